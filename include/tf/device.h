@@ -4,8 +4,7 @@
 #ifndef TF_DEVICE_H
 #define TF_DEVICE_H
 
-#include <dlpack/dlpack.h>
-
+#include "tf/arg.h"
 #include "tf/diag.h"
 
 #ifdef __cplusplus
@@ -41,15 +40,6 @@ TF_API TF_NODISCARD tf_status tf_device_cuda(const tf_cuda_options *o, const tf_
                                              tf_device **out);
 TF_API void tf_device_destroy(tf_device *d);
 TF_API void tf_device_get_info(tf_device *d, tf_device_info *info);
-
-/* One argument of an entry point: a tensor (borrowed for the call) or a scalar. */
-typedef struct tf_arg {
-  const DLTensor *tensor; /* NULL = the scalar below */
-  union {
-    int64_t i; /* integers and bool */
-    double f;  /* floating point, of any width */
-  } scalar;
-} tf_arg;
 
 /* Device memory for hosts that have none of their own. Addresses of a CUDA device are not host addresses. */
 TF_API TF_NODISCARD tf_status tf_device_alloc(tf_device *d, size_t bytes, void **address, const tf_sink *sink);

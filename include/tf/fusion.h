@@ -20,6 +20,7 @@
 #define TF_FUSION_PUBLIC_H
 
 #include "tf/ir.h"
+#include "tf/schedule_types.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,14 +38,6 @@ TF_API TF_NODISCARD tf_status tf_module_create(tf_session *s, tf_module **out);
 TF_API TF_NODISCARD tf_status tf_fusion_create(tf_module *m, const char *name, tf_fusion **out);
 /* A fusion that the module has, parsed from text for example; NULL = the only one. */
 TF_API TF_NODISCARD tf_status tf_fusion_find(tf_module *m, const char *name, tf_fusion **out);
-
-/* How an axis of an input lies in memory. */
-typedef enum tf_fusion_contiguity {
-  TF_STRIDED,    /* any stride that is not negative */
-  TF_CONTIGUOUS, /* the stride is that of the next inner axis (that is not TF_STRIDE0) times its extent; 1 if innermost
-                  */
-  TF_STRIDE0,    /* the elements along the axis are one element */
-} tf_fusion_contiguity;
 
 /* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
  *   name        what diagnostics and tf_package_arg call it, as an identifier; NULL = nothing

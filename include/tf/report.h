@@ -8,9 +8,8 @@
 #ifndef TF_REPORT_H
 #define TF_REPORT_H
 
-#include "tf/device.h"
+#include "tf/arg.h"
 #include "tf/draw.h"
-#include "tf/ir.h"
 
 #ifdef __cplusplus
 extern "C" {

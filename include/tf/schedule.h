@@ -17,44 +17,6 @@
 extern "C" {
 #endif
 
-/* What a loop is bound to. */
-typedef enum tf_ptype {
-  TF_PT_SERIAL,
-  TF_PT_BIDX, /* the block's index in the grid */
-  TF_PT_BIDY,
-  TF_PT_BIDZ,
-  TF_PT_TIDX, /* the thread's index in the block */
-  TF_PT_TIDY,
-  TF_PT_TIDZ,
-  TF_PT_VECTORIZE, /* one access does all of the loop; a constant power of two */
-  TF_PT_UNROLL,
-  TF_PT_UNSWITCH, /* one condition for all of the loop and what is in it */
-  TF_PT_GROUP,
-  TF_PT_BULK, /* the tensor memory accelerator copies all of the loop */
-  TF_PT_COUNT,
-} tf_ptype;
-
-typedef enum tf_memory {
-  TF_MEM_LOCAL, /* registers */
-  TF_MEM_SHARED,
-  TF_MEM_GLOBAL,
-  TF_MEM_TENSOR,
-} tf_memory;
-
-/* How a copy is made. */
-typedef enum tf_via {
-  TF_VIA_DEFAULT, /* loads and stores */
-  TF_VIA_CP_ASYNC,
-  TF_VIA_BULK,
-  TF_VIA_TMA,
-  TF_VIA_LDMATRIX,
-  TF_VIA_STMATRIX,
-  TF_VIA_LDTM,
-  TF_VIA_STTM,
-} tf_via;
-
-typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
-
 /* ---- loops */
 
 /* How many loops there are, and what one is bound to. */
@@ -99,13 +61,6 @@ TF_API TF_NODISCARD tf_status tf_set_place(tf_tensor *t, const int64_t at[2], in
  * prefetch < 0 counts from stages. */
 TF_API TF_NODISCARD tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
 
-/* How slots of a circular buffer in shared memory become free again. */
-typedef enum tf_circular_kind {
-  TF_CIRCULAR_BARRIER,         /* a barrier of the block in each iteration */
-  TF_CIRCULAR_MBARRIER,        /* an mbarrier for each slot, at which its readers arrive */
-  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
-} tf_circular_kind;
-
 typedef struct tf_circular_options {
   size_t struct_size;
   tf_circular_kind kind;
@@ -138,25 +93,6 @@ TF_API TF_NODISCARD tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
 
 /* How a copy that is there already is made (tf_cache_after and tf_cache_before say it of theirs). */
 TF_API TF_NODISCARD tf_status tf_set_via(tf_tensor *t, tf_via via);
-
-/* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
-typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
-
-/* How many bytes L2 fetches at once, for a copy via TMA. */
-typedef enum tf_l2_fetch {
-  TF_L2_FETCH_DEFAULT,
-  TF_L2_FETCH_NONE, /* what is asked for */
-  TF_L2_FETCH_64B,
-  TF_L2_FETCH_128B,
-  TF_L2_FETCH_256B,
-} tf_l2_fetch;
-
-/* What a copy via TMA finds outside of the tensor. */
-typedef enum tf_fill {
-  TF_FILL_DEFAULT, /* zero */
-  TF_FILL_ZERO,
-  TF_FILL_NAN, /* loads of floats */
-} tf_fill;
 
 typedef struct tf_copy_hints {
   size_t struct_size;

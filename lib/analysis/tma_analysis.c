@@ -70,15 +70,15 @@ static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
   int32_t inner = -1;
   for (uint32_t k = n; k-- > 0 && inner < 0;)
     if (tma_is(raw[k].stride, 1) && !is_nothing(t, &raw[k])) inner = (int32_t)k;
-  if (inner < 0 && !n) return tf_op_error(t->in->op, "no TMA domain: '%s' has no dimensions", t->in->global_name);
+  if (inner < 0 && !n) return tf_refuse(t->why, t->in->op, "no TMA domain: '%s' has no dimensions", t->in->global_name);
   if (inner < 0) {
     const tma_raw *r = &raw[n - 1];
     if (tma_is(r->stride, 1)) inner = (int32_t)n - 1;
     else
-      return tf_op_error(t->in->op,
-                         "no TMA domain: the innermost dimension %s of '%s' has stride %s and must be contiguous; say "
-                         "so with `contiguity`, or copy without via(tma)",
-                         tma_ids_text(t, &r->domain), t->in->global_name, tma_text(t, r->stride));
+      return tf_refuse(t->why, t->in->op,
+                       "no TMA domain: the innermost dimension %s of '%s' has stride %s and must be contiguous; say "
+                       "so with `contiguity`, or copy without via(tma)",
+                       tma_ids_text(t, &r->domain), t->in->global_name, tma_text(t, r->stride));
   }
   out->rank = 0;
   for (uint32_t i = 0; i <= n; i++) {
@@ -100,10 +100,10 @@ static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
 static bool too_many(tma *t, const tma_raw *raw, uint32_t n) {
   tf_strbuf b = {.pool = t->pool};
   for (uint32_t i = 0; i < n; i++) tf_sb_printf(&b, "%s%s", i ? ", " : "", tma_ids_text(t, &raw[i].domain));
-  return tf_op_error(t->in->op,
-                     "no TMA domain: the copy needs %u dimensions, %s, and the hardware has %d; merge ids that are "
-                     "contiguous, or let one instruction copy less",
-                     n, tf_sb_cstr(&b), TF_TMA_MAX_RANK);
+  return tf_refuse(t->why, t->in->op,
+                   "no TMA domain: the copy needs %u dimensions, %s, and the hardware has %d; merge ids that are "
+                   "contiguous, or let one instruction copy less",
+                   n, tf_sb_cstr(&b), TF_TMA_MAX_RANK);
 }
 
 static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
@@ -111,23 +111,23 @@ static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
   const char *name = tma_ids_text(t, &d->domain);
   bool known = tf_ix_is_const(d->box, &box);
   if (known && box > TF_TMA_MAX_BOX)
-    return tf_op_error(t->in->op,
-                       "the box of %s is %lld elements, and the hardware takes %d; split %s by %d or less, and let the "
-                       "outer part be a loop that is not bulk",
-                       name, (long long)box, TF_TMA_MAX_BOX, tma_ids_text(t, &d->box_ids), TF_TMA_MAX_BOX);
+    return tf_refuse(t->why, t->in->op,
+                     "the box of %s is %lld elements, and the hardware takes %d; split %s by %d or less, and let the "
+                     "outer part be a loop that is not bulk",
+                     name, (long long)box, TF_TMA_MAX_BOX, tma_ids_text(t, &d->box_ids), TF_TMA_MAX_BOX);
   if (!known)
     tma_need(t, TF_TMA_AT_MOST, d->box, tf_ix_const(t->ix, TF_TMA_MAX_BOX),
              tf_pool_printf(t->pool, "the box of %s", name));
   if (innermost && !tma_is(d->step, 1))
-    return tf_op_error(t->in->op,
-                       "the tile of %s is strided by %s, but the innermost dimension must be dense; make %s bulk too, "
-                       "or stride another dimension",
-                       name, tma_text(t, d->step), tma_ids_text(t, &d->step_ids));
+    return tf_refuse(t->why, t->in->op,
+                     "the tile of %s is strided by %s, but the innermost dimension must be dense; make %s bulk too, "
+                     "or stride another dimension",
+                     name, tma_text(t, d->step), tma_ids_text(t, &d->step_ids));
   if (tf_ix_is_const(d->step, &step) && step > TF_TMA_MAX_STEP)
-    return tf_op_error(t->in->op,
-                       "the tile of %s is strided by %lld, and the hardware takes 1 to %d; make %s a dimension of its "
-                       "own by splitting before the box is made",
-                       name, (long long)step, TF_TMA_MAX_STEP, tma_ids_text(t, &d->step_ids));
+    return tf_refuse(t->why, t->in->op,
+                     "the tile of %s is strided by %lld, and the hardware takes 1 to %d; make %s a dimension of its "
+                     "own by splitting before the box is made",
+                     name, (long long)step, TF_TMA_MAX_STEP, tma_ids_text(t, &d->step_ids));
   if (!tf_ix_is_const(d->step, &step))
     tma_need(t, TF_TMA_AT_MOST, d->step, tf_ix_const(t->ix, TF_TMA_MAX_STEP),
              tf_pool_printf(t->pool, "the element stride of %s", name));
@@ -135,10 +135,10 @@ static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
   if (known && box * eb % 16) {
     t->misaligned =
         tf_pool_printf(t->pool, "rows of its box have %lld bytes, no multiple of 16", (long long)(box * eb));
-    return tf_op_error(t->in->op,
-                       "the innermost dimension %s of the box is %lld bytes, which must be a multiple of 16; make a "
-                       "multiple of %lld elements of it bulk",
-                       name, (long long)(box * eb), (long long)(16 / eb));
+    return tf_refuse(t->why, t->in->op,
+                     "the innermost dimension %s of the box is %lld bytes, which must be a multiple of 16; make a "
+                     "multiple of %lld elements of it bulk",
+                     name, (long long)(box * eb), (long long)(16 / eb));
   }
   if (!known && !tf_ix_prove_divisible(t->ix, d->box, 16 / eb))
     tma_need(t, TF_TMA_DIVISIBLE, tf_ix_mulc(t->ix, d->box, eb), tf_ix_const(t->ix, 16),
@@ -157,10 +157,10 @@ static bool check_end(tma *t, const tf_tma_dim *d, const char *name) {
     t->misaligned =
         tf_pool_printf(t->pool, "%s of '%s' is %lld bytes, no multiple of 16, and a store writes whole ones", name,
                        t->in->global_name, (long long)n);
-    return tf_op_error(t->in->op,
-                       "%s of '%s' is %lld bytes, which must be a multiple of 16, since a store writes whole ones; pad "
-                       "it, or copy without via(tma)",
-                       name, t->in->global_name, (long long)n);
+    return tf_refuse(t->why, t->in->op,
+                     "%s of '%s' is %lld bytes, which must be a multiple of 16, since a store writes whole ones; pad "
+                     "it, or copy without via(tma)",
+                     name, t->in->global_name, (long long)n);
   }
   if (!tf_ix_prove_divisible(t->ix, bytes, 16))
     tma_need(t, TF_TMA_DIVISIBLE, bytes, tf_ix_const(t->ix, 16), tf_pool_printf(t->pool, "the bytes of %s", name));
@@ -171,12 +171,13 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   int64_t n, eb = t->in->elem_bytes, most = (INT64_C(1) << 40) - 16;
   const char *name = tma_ids_text(t, &d->domain);
   if (tma_is(d->extent, 0))
-    return tf_op_error(t->in->op, "no TMA domain: %s of '%s' has no elements", name, t->in->global_name);
+    return tf_refuse(t->why, t->in->op, "no TMA domain: %s of '%s' has no elements", name, t->in->global_name);
   if (!tf_ix_is_const(d->extent, &n))
     tma_need(t, TF_TMA_AT_LEAST, d->extent, t->one, tf_pool_printf(t->pool, "the extent of %s", name));
   if (tf_ix_is_const(d->extent, &n) ? n > INT32_MAX : tf_ix_max_value(d->extent) > INT32_MAX) {
     if (tf_ix_is_const(d->extent, &n))
-      return tf_op_error(t->in->op, "%s has %lld elements, and a coordinate reaches 2147483647", name, (long long)n);
+      return tf_refuse(t->why, t->in->op, "%s has %lld elements, and a coordinate reaches 2147483647", name,
+                       (long long)n);
     tma_need(t, TF_TMA_AT_MOST, d->extent, tf_ix_const(t->ix, INT32_MAX),
              tf_pool_printf(t->pool, "the extent of %s", name));
   }
@@ -185,10 +186,10 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   if (tf_ix_is_const(bytes, &n) && (n % 16 || n > most)) {
     t->misaligned = tf_pool_printf(t->pool, "the stride of %s in '%s' is %lld bytes, no multiple of 16", name,
                                    t->in->global_name, (long long)n);
-    return tf_op_error(t->in->op,
-                       "the stride of %s in '%s' is %lld bytes, which must be a multiple of 16 below 2^40; pad the "
-                       "rows of '%s', or copy without via(tma)",
-                       name, t->in->global_name, (long long)n, t->in->global_name);
+    return tf_refuse(t->why, t->in->op,
+                     "the stride of %s in '%s' is %lld bytes, which must be a multiple of 16 below 2^40; pad the "
+                     "rows of '%s', or copy without via(tma)",
+                     name, t->in->global_name, (long long)n, t->in->global_name);
   }
   if (!tf_ix_prove_divisible(t->ix, bytes, 16))
     tma_need(t, TF_TMA_DIVISIBLE, bytes, tf_ix_const(t->ix, 16),
@@ -209,11 +210,10 @@ static bool descriptor(tma *t, tf_tma_plan *out) {
   }
   int64_t bytes;
   if (tf_ix_is_const(out->bytes, &bytes) && bytes > MOST_BYTES)
-    return tf_op_error(
-        t->in->op,
-        "the tile has %lld bytes, and no CTA has more than %d of shared memory; let one instruction copy "
-        "less",
-        (long long)bytes, MOST_BYTES);
+    return tf_refuse(t->why, t->in->op,
+                     "the tile has %lld bytes, and no CTA has more than %d of shared memory; let one instruction copy "
+                     "less",
+                     (long long)bytes, MOST_BYTES);
   out->instructions = t->one;
   for (uint32_t i = 0; i < t->in->nloop; i++)
     if (!t->in->loop[i].bulk && !t->in->loop[i].block)
@@ -240,20 +240,19 @@ static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
   return TMA_UNFIT;
 }
 
-/* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
+/* One way to see the raw dimensions as those of an instruction. in_order: shared memory has them as they come, which is
+ * what is explained; else in any order. */
 typedef struct seen {
   tma_collapse_mode mode;
   bool refined; /* and then split as shared memory has it, with a swizzle of `span` bytes */
   uint32_t span;
 } seen;
 
-static tma_fit candidate(tma *t, seen as, tf_tma_plan *out, bool explain) {
+static tma_fit candidate(tma *t, seen as, tf_tma_plan *out, bool in_order) {
   uint32_t n = (uint32_t)t->raw.n;
   tma_raw *d = TF_NEW_ARRAY(t->pool, tma_raw, n + 1 + TF_TMA_MAX_RANK);
   for (uint32_t i = 0; i < n; i++) d[i] = t->raw.at[i];
   size_t conditions = t->conditions.n;
-  tf_diags *diags = tf_context_diags(t->in->op->ctx), keep = *diags;
-  if (!explain) diags->fn = NULL;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n; i++) /* broadcast ids and the like */
     if (!is_nothing(t, &d[i]) || i + 1 == n) d[kept++] = d[i];
@@ -262,19 +261,14 @@ static tma_fit candidate(tma *t, seen as, tf_tma_plan *out, bool explain) {
   tma_fit fit = TMA_FAILED;
   if ((!as.refined || tma_refine(t, d, &n, as.span)) && order(t, d, n, out)) {
     if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
-    else if (descriptor(t, out)) fit = explain ? tma_shared(t, out, true) : any_order(t, out, 1);
+    else if (descriptor(t, out)) fit = in_order ? tma_shared(t, out, true) : any_order(t, out, 1);
     if (fit == TMA_FITS && !tma_column(t, &out->dim[0])) fit = TMA_FAILED;
-  }
-  if (!explain) {
-    diags->fn = keep.fn;
-    diags->errors = keep.errors;
-    diags->warnings = keep.warnings;
   }
   if (fit != TMA_FITS) t->conditions.n = conditions;
   return fit;
 }
 
-/* Without diagnostics; the first that fits but for where boxes begin is remembered. */
+/* The first that fits but for where boxes begin is remembered: it is the nearest. */
 static bool try(tma *t, seen as, tf_tma_plan *out, seen *told) {
   bool known = t->column;
   if (candidate(t, as, out, false) == TMA_FITS) return true;
@@ -302,14 +296,24 @@ static bool apart(tma *t, tf_tma_plan *out) {
   return false;
 }
 
-static bool choose(tma *t, tf_tma_plan *out) {
+/* The first that fits; else *told is the one whose reason is told. */
+static bool any_fits(tma *t, tf_tma_plan *out, seen *told) {
   static const uint32_t spans[] = {0, 32, 64, 128};
-  seen told = {.mode = TMA_PLAIN};
   if (apart(t, out)) return true;
   for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
-    if (try(t, (seen){.mode = (tma_collapse_mode)mode}, out, &told)) return true;
+    if (try(t, (seen){.mode = (tma_collapse_mode)mode}, out, told)) return true;
   for (int i = 0; i < 8; i++)
-    if (try(t, (seen){i < 4 ? TMA_PLAIN : TMA_JOIN_ALL, true, spans[i % 4]}, out, &told)) return true;
+    if (try(t, (seen){i < 4 ? TMA_PLAIN : TMA_JOIN_ALL, true, spans[i % 4]}, out, told)) return true;
+  return false;
+}
+
+static bool choose(tma *t, tf_tma_plan *out) {
+  seen told = {.mode = TMA_PLAIN};
+  tf_verdict *why = t->why;
+  t->why = NULL; /* a dozen ways: of one the reason is asked for, below */
+  bool found = any_fits(t, out, &told);
+  t->why = why;
+  if (found) return true;
   t->misaligned = NULL;
   tma_fit fit = candidate(t, told, out, true);
   if (fit == TMA_FAILED) out->rank = 0;
@@ -324,11 +328,11 @@ static bool start(tma *t) {
     t->zeros[t->nbulk++] = t->zero;
   }
   if (!t->nbulk)
-    return tf_op_error(in->op,
-                       "'%s' is copied via(tma), but none of its loops is bulk; make the loops of its tile bulk",
-                       tf_value_name(&in->op->result[0]));
+    return tf_refuse(t->why, in->op,
+                     "'%s' is copied via(tma), but none of its loops is bulk; make the loops of its tile bulk",
+                     tf_value_name(&in->op->result[0]));
   if (in->elem_bytes != 1 && in->elem_bytes != 2 && in->elem_bytes != 4 && in->elem_bytes != 8)
-    return tf_op_error(in->op, "the tensor memory accelerator has no elements of %u bytes", in->elem_bytes);
+    return tf_refuse(t->why, in->op, "the tensor memory accelerator has no elements of %u bytes", in->elem_bytes);
   return true;
 }
 
@@ -352,37 +356,39 @@ static bool infer(tma *t, tf_tma_plan *out) {
 
 typedef enum way { AS_IS, NO_UNITS = 1, WHOLE_SPLITS = 2, PAST_ENDS = 4 } way;
 
-static bool infer_from(const tf_tma_in *in, way w, bool quiet, tf_tma_plan *out) {
-  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
+static bool infer_from(const tf_tma_in *in, way w, tf_tma_plan *out, tf_verdict *why) {
+  tma t = {.in = in, .why = why, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
   t.past_ends = w & PAST_ENDS;
   t.whole_splits = w & WHOLE_SPLITS;
   t.no_units = w & NO_UNITS;
-  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
   t.one = tf_ix_const(in->ix, 1);
   t.zero = tf_ix_const(in->ix, 0);
-  if (quiet) diags->fn = NULL;
-  bool ok = infer(&t, out);
-  if (!quiet) return ok;
-  diags->fn = keep.fn;
-  diags->errors = keep.errors;
-  diags->warnings = keep.warnings;
-  return ok;
+  return infer(&t, out);
 }
 
 /* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. Where nothing
- * does, the reason is that of the way which lacks least. */
-bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
-  tf_tma_plan past = {0};
-  bool ok = false, column = false;
-  for (int w = 0; w < 4 && !ok; w++) ok = infer_from(in, (way)(w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, out);
+ * does, the reason is that of the way which lacks least: the plain one, or if only where boxes begin is wrong with it,
+ * that of boxes that pass ends. */
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out, tf_verdict *why) {
+  tf_verdict as_is_lacks = {.pool = in->pool}, past_lacks = as_is_lacks;
+  tf_tma_plan as_is = {0}, past_ends = {0}, now;
+  bool ok = false;
+  for (int w = 0; w < 4 && !ok; w++) {
+    ok = infer_from(in, (way)(w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), out, w || !why ? NULL : &as_is_lacks);
+    if (w == 0) as_is = *out;
+  }
   if (ok && !divisors(out->condition, out->ncondition)) return true;
   for (int w = 0; w < 4 && !in->store && !in->zero_holes; w++) {
-    bool passes = infer_from(in, (way)(PAST_ENDS + w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, &past);
-    if (w == 0) column = past.column;
-    if (!passes || (ok && divisors(past.condition, past.ncondition) >= divisors(out->condition, out->ncondition)))
+    bool passes = infer_from(in, (way)(PAST_ENDS + w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), &now,
+                             w || !why || ok ? NULL : &past_lacks);
+    if (w == 0) past_ends = now;
+    if (!passes || (ok && divisors(now.condition, now.ncondition) >= divisors(out->condition, out->ncondition)))
       continue;
-    *out = past;
+    *out = now;
     return true;
   }
-  return ok || infer_from(in, column ? PAST_ENDS : AS_IS, false, out);
+  if (ok) return true;
+  *out = past_ends.column ? past_ends : as_is;
+  if (why) tf_verdict_join(why, past_ends.column ? &past_lacks : &as_is_lacks);
+  return false;
 }

@@ -10,6 +10,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "index/index.h"
+#include "ir/verdict.h"
 #include "layout/layout_ctx.h"
 
 #define TF_TMA_MAX_RANK 5
@@ -37,7 +38,7 @@ typedef struct tf_tma_alloc {
 typedef struct tf_tma_in {
   tf_pool *pool;
   tf_ix_ctx *ix;
-  tf_op *op; /* the copy: the loops are its own, and diagnostics are there */
+  tf_op *op; /* the copy: the loops are its own, and findings are there */
   const char *global_name, *shared_name;
   bool store;
   bool zero_holes;     /* strong correctness is asked for: what no element fills must be zero */
@@ -130,9 +131,9 @@ typedef struct tf_tma_plan {
   const tf_tma_guard *guard;
 } tf_tma_plan;
 
-/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the
+/* False with the reason and the mend (`why` may be NULL). out->rank is then 0, unless there are dimensions and the
  * reason is shared memory or holes. */
-bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out);
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out, tf_verdict *why);
 
 /* The coordinate as a TMA tensor, a layout whose strides are basis functions of the dimensions, innermost first: of a
  * place in the tile, and of each loop in ids, outermost first, that moves the box; there is room for in->nloop. A loop
@@ -142,6 +143,6 @@ const tf_layout *tf_tma_tensor(tf_layout_ctx *c, const tf_tma_in *in, const tf_t
                                uint32_t *nid);
 
 /* A remark at the copy and a note a dimension. */
-void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *t);
+void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *t, tf_verdict *said);
 
 #endif

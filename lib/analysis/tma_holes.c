@@ -92,12 +92,12 @@ static const char *memory_hole(tma *t) {
 
 static bool refuse_fundamental(tma *t, const tma_raw *r, const char *why) {
   tf_ixp box = r->form.kind == TMA_PART ? r->form.box : r->extent;
-  tf_op_error(t->in->op,
-              "%s: in %s the element stride %s is less than the box %s, does not divide it, and the extent %s is "
-              "greater (the fundamental theorem of TMA correctness)",
-              why, tma_ids_text(t, &r->domain), tma_text(t, r->form.step), tma_text(t, box), tma_text(t, r->extent));
-  return tf_op_note(
-      t->in->op,
+  tf_refuse(t->why, t->in->op,
+            "%s: in %s the element stride %s is less than the box %s, does not divide it, and the extent %s is "
+            "greater (the fundamental theorem of TMA correctness)",
+            why, tma_ids_text(t, &r->domain), tma_text(t, r->form.step), tma_text(t, box), tma_text(t, r->extent));
+  return tf_add_note(
+      t->why, t->in->op,
       "the last stride of a box reaches elements of the next box, which the bounds check cannot tell from "
       "its own; make the box %s a multiple of the stride %s",
       tma_text(t, box), tma_text(t, r->form.step));
@@ -140,6 +140,6 @@ bool tma_holes(tma *t, tf_tma_plan *out) {
     if (t->in->zero_holes) return refuse_fundamental(t, r, "holes cannot be zero");
   }
   if (t->in->zero_holes && out->holes == TF_TMA_HOLES_LOST)
-    return tf_op_error(t->in->op, "holes of '%s' cannot be zero: %s", t->in->shared_name, out->hole_reason);
+    return tf_refuse(t->why, t->in->op, "holes of '%s' cannot be zero: %s", t->in->shared_name, out->hole_reason);
   return true;
 }

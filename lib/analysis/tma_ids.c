@@ -260,11 +260,10 @@ static bool swizzle_forms(tma *t, const tma_op *o) {
     if (is_unit(o->x) && is_unit(o->y)) b = a = TMA_COORD;
     else {
       const char *bulk = a == TMA_COORD ? tma_name(t, o->y->v) : tma_name(t, o->x->v);
-      return tf_op_error(t->in->op,
-                         "the swizzle of '%s' by '%s' mixes ids of the tile with others in the loops of '%s'; swizzle "
-                         "'%s' in the allocation domain, or ids that are not bulk among themselves",
-                         tma_name(t, o->inner->v), tma_name(t, o->outer->v), tf_value_name(&t->in->op->result[0]),
-                         bulk);
+      return tf_refuse(t->why, t->in->op,
+                       "the swizzle of '%s' by '%s' mixes ids of the tile with others in the loops of '%s'; swizzle "
+                       "'%s' in the allocation domain, or ids that are not bulk among themselves",
+                       tma_name(t, o->inner->v), tma_name(t, o->outer->v), tf_value_name(&t->in->op->result[0]), bulk);
     }
   }
   o->outer->form = whole(t, o->outer, a == TMA_BOX);

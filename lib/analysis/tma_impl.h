@@ -51,6 +51,7 @@ typedef struct tma_raw {
 
 typedef struct tma {
   const tf_tma_in *in;
+  tf_verdict *why; /* what is lacking; NULL: nobody asks */
   tf_pool *pool;
   tf_ix_ctx *ix;
   tf_ixp one, zero;

@@ -31,38 +31,39 @@ static void report_dim(tma *t, const tf_tma_dim *d, uint32_t k) {
   if (d->step_ids.n)
     tf_sb_printf(&b, ", tile %s, stride %s", tma_ids_text(t, &d->tile_ids), tma_ids_text(t, &d->step_ids));
   tf_sb_printf(&b, "; extent %s, stride %s", tma_text(t, d->extent), tma_text(t, d->stride));
-  tf_op_note(t->in->op, "%s", tf_sb_cstr(&b));
+  tf_add_note(t->why, t->in->op, "%s", tf_sb_cstr(&b));
 }
 
 static void report_conditions(tma *t, const tf_tma_plan *r) {
   for (uint32_t i = 0; i < r->ncondition; i++) {
     const tf_tma_condition *c = &r->condition[i];
     if (c->need == TF_TMA_ADDRESS)
-      tf_op_note(t->in->op, "the launch checks: the address of '%s' is a multiple of %s", c->what, tma_text(t, c->b));
+      tf_add_note(t->why, t->in->op, "the launch checks: the address of '%s' is a multiple of %s", c->what,
+                  tma_text(t, c->b));
     else
-      tf_op_note(t->in->op, "the launch checks: %s, %s, is %s %s", c->what, tma_text(t, c->a),
-                 c->need == TF_TMA_DIVISIBLE ? "a multiple of"
-                 : c->need == TF_TMA_AT_MOST ? "at most"
-                                             : "at least",
-                 tma_text(t, c->b));
+      tf_add_note(t->why, t->in->op, "the launch checks: %s, %s, is %s %s", c->what, tma_text(t, c->a),
+                  c->need == TF_TMA_DIVISIBLE ? "a multiple of"
+                  : c->need == TF_TMA_AT_MOST ? "at most"
+                                              : "at least",
+                  tma_text(t, c->b));
   }
 }
 
 static void report_holes(tma *t, const tf_tma_plan *r) {
   if (t->in->store) {
-    if (!r->nguard) tf_op_note(t->in->op, "holes: none is stored");
+    if (!r->nguard) tf_add_note(t->why, t->in->op, "holes: none is stored");
   } else if (tf_fusion_fill_of(t->in->op, TF_FILL_DEFAULT) == TF_FILL_NAN)
-    tf_op_note(t->in->op, "holes: NaN where they are outside of the tensor%s",
-               r->holes == TF_TMA_HOLES_ZERO ? ", as all are" : "; others have elements");
+    tf_add_note(t->why, t->in->op, "holes: NaN where they are outside of the tensor%s",
+                r->holes == TF_TMA_HOLES_ZERO ? ", as all are" : "; others have elements");
   else
-    tf_op_note(t->in->op, "holes: level %d, %s%s", (int)r->holes,
-               r->holes == TF_TMA_HOLES_ZERO      ? "all zero"
-               : r->holes == TF_TMA_HOLES_GUARDED ? "zero with a guard"
-                                                  : "weak correctness only: ",
-               r->holes == TF_TMA_HOLES_LOST ? r->hole_reason : "");
+    tf_add_note(t->why, t->in->op, "holes: level %d, %s%s", (int)r->holes,
+                r->holes == TF_TMA_HOLES_ZERO      ? "all zero"
+                : r->holes == TF_TMA_HOLES_GUARDED ? "zero with a guard"
+                                                   : "weak correctness only: ",
+                r->holes == TF_TMA_HOLES_LOST ? r->hole_reason : "");
   for (uint32_t i = 0; i < r->nguard; i++)
-    tf_op_note(t->in->op, "guard: '%s', %s, is less than %s", tma_name(t, r->guard[i].id),
-               tma_text(t, r->guard[i].index), tma_text(t, r->guard[i].extent));
+    tf_add_note(t->why, t->in->op, "guard: '%s', %s, is less than %s", tma_name(t, r->guard[i].id),
+                tma_text(t, r->guard[i].index), tma_text(t, r->guard[i].extent));
 }
 
 static void report_tensor(tma *t, const tf_tma_plan *r) {
@@ -72,28 +73,28 @@ static void report_tensor(tma *t, const tf_tma_plan *r) {
   tf_layout_ctx *c = tf_layout_ctx_new(t->pool, t->ix);
   const tf_layout *l = tf_tma_tensor(c, t->in, r, ids, &n);
   if (!l || tf_layout_print(c, l, &text) != TF_OK) {
-    tf_op_note(t->in->op, "no TMA tensor: the coordinate is no layout of the loops");
+    tf_add_note(t->why, t->in->op, "no TMA tensor: the coordinate is no layout of the loops");
     return;
   }
   tf_strbuf b = {.pool = t->pool};
   for (uint32_t i = 0; i < n; i++) tf_sb_printf(&b, ", %s", tma_name(t, ids[i]));
-  tf_op_note(t->in->op, "TMA tensor %.*s of (tile%s)", (int)text.len, text.ptr, tf_sb_cstr(&b));
+  tf_add_note(t->why, t->in->op, "TMA tensor %.*s of (tile%s)", (int)text.len, text.ptr, tf_sb_cstr(&b));
 }
 
-void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
-  tma t = {.in = in, .pool = in->pool, .ix = in->ix};
-  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
-             tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,
-             tuple(&t, r, offsetof(tf_tma_dim, box)), tuple(&t, r, offsetof(tf_tma_dim, tile)),
-             tuple(&t, r, offsetof(tf_tma_dim, step)),
-             tma_is(r->instructions, 1) ? "1 instruction"
-                                        : tf_pool_printf(t.pool, "%s instructions", tma_text(&t, r->instructions)));
+void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r, tf_verdict *said) {
+  tma t = {.in = in, .why = said, .pool = in->pool, .ix = in->ix};
+  tf_add_remark(said, in->op, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
+                tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,
+                tuple(&t, r, offsetof(tf_tma_dim, box)), tuple(&t, r, offsetof(tf_tma_dim, tile)),
+                tuple(&t, r, offsetof(tf_tma_dim, step)),
+                tma_is(r->instructions, 1) ? "1 instruction"
+                                           : tf_pool_printf(t.pool, "%s instructions", tma_text(&t, r->instructions)));
   for (uint32_t k = 0; k < r->rank; k++) report_dim(&t, &r->dim[k], k);
-  tf_op_note(in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
-             in->global_name);
+  tf_add_note(said, in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
+              in->global_name);
   report_tensor(&t, r);
-  tf_op_note(
-      in->op,
+  tf_add_note(
+      said, in->op,
       "shared memory of '%s': tile at element %s, rows of %s, %s bytes an instruction, swizzle %s, aligned to %u",
       in->shared_name, tma_text(&t, r->base), tma_text(&t, r->pitch), tma_text(&t, r->bytes), swizzle_name(r->swizzle),
       r->alignment);

@@ -455,8 +455,8 @@ static bool explain_slots(tma *t, tf_tma_plan *out, const tma_tile *found) {
   if (!begin(s) || !decide(s) || !fits(s) || !tf_ix_is_const(t->in->elements, &n)) return false;
   for (int m = 0; m < MODES; m++)
     if (s->alive[m])
-      return !tf_op_error(t->in->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
-                          t->in->shared_name, (long long)(n * s->eb), spans[m] * 8);
+      return !tf_refuse(t->why, t->in->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
+                        t->in->shared_name, (long long)(n * s->eb), spans[m] * 8);
   return false;
 }
 

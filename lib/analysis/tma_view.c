@@ -50,12 +50,12 @@ static bool view_split(tma *t, const tma_op *o, uint32_t k) {
   int64_t n, d;
   bool one = tf_ix_prove_le(t->ix, r.extent, f);
   if (!one && tf_ix_is_const(r.extent, &n) && tf_ix_is_const(f, &d) && n % d)
-    return tf_op_error(t->in->op,
-                       "no TMA domain: '%s' of extent %lld is split by %lld into '%s' and '%s', which no box can be "
-                       "made of, and %lld is no multiple of %lld; split by a divisor, or make the bulk ids the inner "
-                       "part of it",
-                       tma_name(t, o->one->v), (long long)n, (long long)d, tma_name(t, o->outer->v),
-                       tma_name(t, o->inner->v), (long long)n, (long long)d);
+    return tf_refuse(t->why, t->in->op,
+                     "no TMA domain: '%s' of extent %lld is split by %lld into '%s' and '%s', which no box can be "
+                     "made of, and %lld is no multiple of %lld; split by a divisor, or make the bulk ids the inner "
+                     "part of it",
+                     tma_name(t, o->one->v), (long long)n, (long long)d, tma_name(t, o->outer->v),
+                     tma_name(t, o->inner->v), (long long)n, (long long)d);
   if (!one && !tf_ix_prove_divisible_by(t->ix, r.extent, f))
     tma_need(t, TF_TMA_DIVISIBLE, r.extent, f, tf_pool_printf(t->pool, "the extent of '%s'", tma_name(t, o->one->v)));
   tf_vec_reserve(t->pool, &t->raw, 1);
@@ -167,19 +167,19 @@ static bool view_merge(tma *t, const tma_op *o) {
   }
   if (box_within(t, o, a, b)) return o->one->settled = true;
   if (a < 0 || b < 0)
-    return tf_op_error(t->in->op,
-                       "no TMA domain: '%s', which '%s' does not have, is merged with '%s', and a box of '%s' is made "
-                       "of the merged id; that is possible only where the box divides the extent of '%s'; split '%s' "
-                       "first, and merge its outer part",
-                       tma_name(t, (a < 0 ? o->outer : o->inner)->v), t->in->global_name,
-                       tma_name(t, (a < 0 ? o->inner : o->outer)->v), tma_name(t, o->one->v), tma_name(t, o->inner->v),
-                       tma_name(t, o->inner->v));
-  return tf_op_error(t->in->op,
-                     "no TMA domain: '%s' and '%s' are merged, but they are not contiguous in '%s': the stride of '%s' "
-                     "is %s and not %s; box them separately, or split '%s' by the box first and merge its outer part",
-                     tma_name(t, o->outer->v), tma_name(t, o->inner->v), t->in->global_name, tma_name(t, o->outer->v),
-                     tma_text(t, t->raw.at[a].stride),
-                     tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, o->inner->extent)), tma_name(t, o->inner->v));
+    return tf_refuse(t->why, t->in->op,
+                     "no TMA domain: '%s', which '%s' does not have, is merged with '%s', and a box of '%s' is made "
+                     "of the merged id; that is possible only where the box divides the extent of '%s'; split '%s' "
+                     "first, and merge its outer part",
+                     tma_name(t, (a < 0 ? o->outer : o->inner)->v), t->in->global_name,
+                     tma_name(t, (a < 0 ? o->inner : o->outer)->v), tma_name(t, o->one->v), tma_name(t, o->inner->v),
+                     tma_name(t, o->inner->v));
+  return tf_refuse(t->why, t->in->op,
+                   "no TMA domain: '%s' and '%s' are merged, but they are not contiguous in '%s': the stride of '%s' "
+                   "is %s and not %s; box them separately, or split '%s' by the box first and merge its outer part",
+                   tma_name(t, o->outer->v), tma_name(t, o->inner->v), t->in->global_name, tma_name(t, o->outer->v),
+                   tma_text(t, t->raw.at[a].stride),
+                   tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, o->inner->extent)), tma_name(t, o->inner->v));
 }
 
 bool tma_view(tma *t) {
@@ -194,8 +194,8 @@ bool tma_view(tma *t) {
     t->raw.at[i].id->safe = t->raw.at[i].id->below = true;
     tma_kind kind = t->raw.at[i].form.kind;
     if (kind == TMA_VIEW_SPLIT || kind == TMA_VIEW_MERGE)
-      return tf_op_error(t->in->op, "no TMA domain: no box can be made of what '%s' becomes in the loops of '%s'",
-                         tma_name(t, t->raw.at[i].id->v), tf_value_name(&t->in->op->result[0]));
+      return tf_refuse(t->why, t->in->op, "no TMA domain: no box can be made of what '%s' becomes in the loops of '%s'",
+                       tma_name(t, t->raw.at[i].id->v), tf_value_name(&t->in->op->result[0]));
   }
   return true;
 }

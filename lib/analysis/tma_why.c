@@ -56,25 +56,26 @@ static void blame(const tma_tile *s) {
   for (int32_t i = outer < 0 ? 0 : outer; i <= inner; i++) {
     if (tma_is(a[i].extent, 1)) continue;
     if (uses(t, a[i].at, true) && uses(t, a[i].at, false) && i > outer) {
-      tf_op_note(t->in->op,
-                 "'%s' holds ids of the tile and others, below the tile's '%s'; a row of it is not a row of "
-                 "the tile",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
-      tf_op_note(t->in->op, "allocate the ids of the box and what is outside of it separately, the box innermost");
+      tf_add_note(t->why, t->in->op,
+                  "'%s' holds ids of the tile and others, below the tile's '%s'; a row of it is not a row of "
+                  "the tile",
+                  tma_name(t, a[i].id), tma_name(t, a[outer].id));
+      tf_add_note(t->why, t->in->op,
+                  "allocate the ids of the box and what is outside of it separately, the box innermost");
       return;
     }
     if (!uses(t, a[i].at, true) && i > outer) {
-      tf_op_note(t->in->op, "'%s' lies between the tile ids '%s' and '%s'", tma_name(t, a[i].id),
-                 tma_name(t, a[outer].id), tma_name(t, a[inner].id));
-      tf_op_note(t->in->op, "move '%s' outside '%s' in the allocation domain, or make it part of the box",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
+      tf_add_note(t->why, t->in->op, "'%s' lies between the tile ids '%s' and '%s'", tma_name(t, a[i].id),
+                  tma_name(t, a[outer].id), tma_name(t, a[inner].id));
+      tf_add_note(t->why, t->in->op, "move '%s' outside '%s' in the allocation domain, or make it part of the box",
+                  tma_name(t, a[i].id), tma_name(t, a[outer].id));
       return;
     }
   }
   const char *hole = t->in->store ? NULL : tma_uncovered(t);
   if (hole && !s->clash) {
-    tf_op_note(
-        t->in->op,
+    tf_add_note(
+        t->why, t->in->op,
         "the split of '%s' is indivisible, so there are holes within the tile; split it by a divisor, or make the "
         "split that makes the box larger",
         hole);
@@ -85,16 +86,18 @@ static void blame(const tma_tile *s) {
   if (s->worst < 0) { /* what the loops have is where it should be */
     for (uint32_t d = 0; d < s->out->rank; at /= s->n[d++])
       tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)(at % s->n[d]));
-    tf_op_note(t->in->op, "no bulk loops are at element (%s) of the box, innermost first; let them run over all of it",
-               tf_sb_cstr(&b));
+    tf_add_note(t->why, t->in->op,
+                "no bulk loops are at element (%s) of the box, innermost first; let them run over all of it",
+                tf_sb_cstr(&b));
     return;
   }
   for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
   for (uint32_t d = 0; d < s->out->rank; d++) tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)s->worst_at[d]);
-  tf_op_note(t->in->op,
-             "element (%s) of the tile, innermost first, is at %lld after its start, and the hardware puts it at %lld; "
-             "the ids of the tile must be in the order of the box and without holes, or swizzled as the hardware does",
-             tf_sb_cstr(&b), (long long)(s->worst - s->worst_base), (long long)want);
+  tf_add_note(
+      t->why, t->in->op,
+      "element (%s) of the tile, innermost first, is at %lld after its start, and the hardware puts it at %lld; "
+      "the ids of the tile must be in the order of the box and without holes, or swizzled as the hardware does",
+      tf_sb_cstr(&b), (long long)(s->worst - s->worst_base), (long long)want);
 }
 
 void tma_explain(const tma_tile *s) {
@@ -102,34 +105,33 @@ void tma_explain(const tma_tile *s) {
   tf_op *op = t->in->op;
   const char *name = t->in->shared_name, *ids = alloc_text(t);
   if (s->beyond && s->worst < 0) {
-    tf_op_error(op,
-                "the shared memory of '%s' is not a multiple of whole tiles: a tile of %lld elements at %lld passes "
-                "the end at %lld",
-                name, (long long)s->elements, (long long)s->bad_base, (long long)s->buffer);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile is whole");
+    tf_refuse(t->why, op,
+              "the shared memory of '%s' is not a multiple of whole tiles: a tile of %lld elements at %lld passes "
+              "the end at %lld",
+              name, (long long)s->elements, (long long)s->bad_base, (long long)s->buffer);
+    tf_add_note(t->why, op, "allocated ids are [%s]", ids);
+    tf_add_note(t->why, op, "allocate the ids that the box is made of, so that the last tile is whole");
   } else if (s->unaligned && s->worst < 0) {
-    tf_op_error(op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
-                (long long)(s->bad_base * s->eb));
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "a tile has %lld bytes; %s", (long long)(s->elements * s->eb), pad(s, 128));
+    tf_refuse(t->why, op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
+              (long long)(s->bad_base * s->eb));
+    tf_add_note(t->why, op, "allocated ids are [%s]", ids);
+    tf_add_note(t->why, op, "a tile has %lld bytes; %s", (long long)(s->elements * s->eb), pad(s, 128));
   } else if (s->pattern) {
-    tf_op_error(op,
-                "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
-                "shared memory, and must begin at a multiple of %u",
-                name, s->pattern, (long long)s->multiple, s->pattern * 8);
-    tf_op_note(op, "allocated ids are [%s]; %s", ids, pad(s, s->pattern * 8));
+    tf_refuse(t->why, op,
+              "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
+              "shared memory, and must begin at a multiple of %u",
+              name, s->pattern, (long long)s->multiple, s->pattern * 8);
+    tf_add_note(t->why, op, "allocated ids are [%s]; %s", ids, pad(s, s->pattern * 8));
   } else if (s->clash && s->worst < 0) {
-    tf_op_error(
-        op,
-        "the tile of '%s' at element %lld of its shared memory is larger than what is left of the tensor there, "
-        "and its holes are the places of other elements",
-        name, (long long)s->bad_base);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile has a place");
+    tf_refuse(t->why, op,
+              "the tile of '%s' at element %lld of its shared memory is larger than what is left of the tensor there, "
+              "and its holes are the places of other elements",
+              name, (long long)s->bad_base);
+    tf_add_note(t->why, op, "allocated ids are [%s]", ids);
+    tf_add_note(t->why, op, "allocate the ids that the box is made of, so that the last tile has a place");
   } else {
-    tf_op_error(op, "the tile of '%s' is not contiguous in shared memory", name);
-    tf_op_note(op, "allocated ids are [%s]", ids);
+    tf_refuse(t->why, op, "the tile of '%s' is not contiguous in shared memory", name);
+    tf_add_note(t->why, op, "allocated ids are [%s]", ids);
     blame(s);
   }
 }
@@ -137,13 +139,13 @@ void tma_explain(const tma_tile *s) {
 void tma_undecided(const tma_tile *s) {
   tma *t = s->t;
   if (s->multiple)
-    tf_op_error(
-        t->in->op,
+    tf_refuse(
+        t->why, t->in->op,
         "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must begin at a multiple of %u",
         t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
   else
-    tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
-                t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
-  tf_op_note(t->in->op, "allocated ids are [%s]; %s", alloc_text(t),
-             s->multiple ? pad(s, s->pattern ? s->pattern * 8 : 128) : "make the extents of the box constants");
+    tf_refuse(t->why, t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
+              t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
+  tf_add_note(t->why, t->in->op, "allocated ids are [%s]; %s", alloc_text(t),
+              s->multiple ? pad(s, s->pattern ? s->pattern * 8 : 128) : "make the extents of the box constants");
 }

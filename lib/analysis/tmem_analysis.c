@@ -266,7 +266,7 @@ static bool check_loose_store(tf_tmem_eval *a) {
         int64_t column = a->now->byte[t][k] / (int32_t)in->elem_bytes;
         uint64_t *s = &seen[a->now->lane[t][k] * in->columns + column];
         if (*s == a->outers + 1)
-          return tf_tmem_error(in,
+          return tf_tmem_error(a,
                                "beyond the elements of '%s' it would overwrite lane %d, element %lld of the row, where "
                                "another thread or iteration stores too; split by divisors of the extents",
                                in->tensor, a->now->lane[t][k], (long long)column);
@@ -296,22 +296,24 @@ static bool search(tf_tmem_eval *a, tf_tmem_plan *plan, tf_tmem_failure *why, bo
   return false;
 }
 
-bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan) {
+bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
   tf_tmem_eval *a = TF_NEW(in->pool, tf_tmem_eval);
   *plan = (tf_tmem_plan){0};
+  a->why = why;
+  a->in = in;
   if (in->nvector > TF_TMEM_MAX_VECTOR)
-    return tf_tmem_error(in, "its vectorized loop has %u elements; %d is the limit", in->nvector, TF_TMEM_MAX_VECTOR);
-  if (!tf_tmem_eval_make(a, in) || !tf_tmem_active(a, plan)) return false;
+    return tf_tmem_error(a, "its vectorized loop has %u elements; %d is the limit", in->nvector, TF_TMEM_MAX_VECTOR);
+  if (!tf_tmem_eval_make(a, in, why) || !tf_tmem_active(a, plan)) return false;
   if (in->nvector * in->elem_bytes % 4 && !in->apart)
-    return tf_tmem_error(in,
+    return tf_tmem_error(a,
                          "the vectorize size is not a multiple of 4 bytes: %u element%s of %u byte%s; vectorize a loop "
                          "of a multiple of %u, or give the elements a stride of %u",
                          in->nvector, in->nvector == 1 ? "" : "s", in->elem_bytes, in->elem_bytes == 1 ? "" : "s",
                          4 / in->elem_bytes, 4 / in->elem_bytes);
   if (a->threads > 128) plan->owner = TF_NEW_ARRAY(in->pool, uint8_t, TF_TMEM_MAX_LANES *TF_TMEM_MAX_COLUMNS);
   plan->cells = TF_NEW_ARRAY(in->pool, uint64_t, TF_TMEM_MAX_LANES *TF_TMEM_WORDS_OF_LANE);
-  tf_tmem_failure why = TF_TMEM_NO_PATTERN;
+  tf_tmem_failure nearest = TF_TMEM_NO_PATTERN;
   bool failed = false;
-  if (!search(a, plan, &why, &failed)) return failed ? false : tf_tmem_refuse(a, why);
+  if (!search(a, plan, &nearest, &failed)) return failed ? false : tf_tmem_refuse(a, nearest);
   return !in->store || !plan->loose || check_loose_store(a);
 }

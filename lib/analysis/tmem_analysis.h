@@ -7,7 +7,7 @@
 #define TF_ANALYSIS_TMEM_ANALYSIS_H
 
 #include "index/index.h"
-#include "ir/ir_core.h"
+#include "ir/verdict.h"
 
 /* How threads and registers of a warp go to lanes and columns. */
 typedef enum tf_tmem_path {
@@ -92,8 +92,8 @@ typedef struct tf_tmem_plan {
 } tf_tmem_plan;
 enum { TF_TMEM_NO_WARP = 0xff, TF_TMEM_SEVERAL = 0xfe };
 
-/* False after a diagnostic that says why no data path does it. */
-bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan);
+/* False with the reason why no data path does it (`why` may be NULL). */
+bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why);
 /* "32x32b.x8", "16x64b.x2.pack::16b" */
 const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store);
 

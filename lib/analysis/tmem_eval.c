@@ -24,7 +24,7 @@ static bool find_symbols(tf_tmem_eval *a) {
   const tf_tmem_in *in = a->in;
   a->nsym = tf_eval_symbols(a->v);
   if (a->nsym > TF_TMEM_MAX_SYMBOLS)
-    return tf_tmem_error(in, "it depends on %u loops and extents, more than can be looked at", a->nsym);
+    return tf_tmem_error(a, "it depends on %u loops and extents, more than can be looked at", a->nsym);
   for (uint32_t i = 0; i < a->nsym; i++) {
     tf_ixp e = tf_eval_symbol(a->v, i);
     const tf_tmem_symbol *s = symbol_of(in, e);
@@ -32,7 +32,7 @@ static bool find_symbols(tf_tmem_eval *a) {
     a->outer[i] = s && s->outer;
     if (e == in->vector) a->range[i] = in->nvector;
     else if (!s || !tf_ix_is_const(s->extent, &a->range[i]))
-      return tf_tmem_error(in,
+      return tf_tmem_error(a,
                            "where its elements are depends on '%s', which is known only when the program runs; "
                            "split by constants",
                            tf_ix_name(e));
@@ -40,7 +40,7 @@ static bool find_symbols(tf_tmem_eval *a) {
   int64_t points = a->threads * in->nvector;
   for (uint32_t i = 0; i < a->nsym; i++)
     if (a->tid[i] < 0 && (a->range[i] > budget || (points *= a->range[i] > 0 ? a->range[i] : 1) > budget))
-      return tf_tmem_error(in, "it is made at more than %lld points, too many to look at each", (long long)budget);
+      return tf_tmem_error(a, "it is made at more than %lld points, too many to look at each", (long long)budget);
   a->points = points;
   return true;
 }
@@ -57,15 +57,15 @@ static bool make_code(tf_tmem_eval *a) {
   return find_symbols(a);
 }
 
-bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in) {
-  *a = (tf_tmem_eval){.in = in, .threads = 1};
+bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in, tf_verdict *why) {
+  *a = (tf_tmem_eval){.in = in, .why = why, .threads = 1};
   for (int i = 0; i < 3; i++) {
     if (in->dim[i] < 1)
-      return tf_tmem_error(in, "the extent of tid%c is known only when the program runs; split by constants", 'x' + i);
+      return tf_tmem_error(a, "the extent of tid%c is known only when the program runs; split by constants", 'x' + i);
     a->threads *= in->dim[i];
   }
   if (a->threads > 1024)
-    return tf_tmem_error(in, "a block would have %lld threads; the limit is 1024", (long long)a->threads);
+    return tf_tmem_error(a, "a block would have %lld threads; the limit is 1024", (long long)a->threads);
   a->now = TF_NEW(in->pool, tf_tmem_instance);
   return make_code(a);
 }
@@ -128,15 +128,15 @@ static uint32_t count_bits(uint32_t b) {
   return n;
 }
 
-static bool not_collective(const tf_tmem_eval *a, uint32_t warp, uint32_t n) {
+static bool not_collective(tf_tmem_eval *a, uint32_t warp, uint32_t n) {
   const tf_tmem_in *in = a->in;
   if (in->dim[0] % 32 && (in->dim[1] > 1 || in->dim[2] > 1) && a->threads >= 32)
     return tf_tmem_error(
-        in,
+        a,
         "it must be warp-collective, but %u of the 32 threads of warp %u take part: the block is %lld x "
         "%lld x %lld, and the strides of outer parallel types must be a multiple of 32",
         n, warp, (long long)in->dim[0], (long long)in->dim[1], (long long)in->dim[2]);
-  return tf_tmem_error(in,
+  return tf_tmem_error(a,
                        "it must be warp-collective, but %u of the 32 threads of warp %u take part; make the innermost "
                        "extent of its threads a multiple of 32",
                        n, warp);
@@ -199,10 +199,10 @@ static bool evaluate(tf_tmem_eval *a) {
     for (uint32_t k = 0; k < in->nvector; k++) {
       for (uint32_t i = 0; i < a->nsym; i++)
         if (a->tid[i] == 3) a->value[i] = k;
-      if (!tf_eval_run(a->v, a->value)) return tf_tmem_error(in, "where its elements are cannot be computed");
+      if (!tf_eval_run(a->v, a->value)) return tf_tmem_error(a, "where its elements are cannot be computed");
       int64_t lane = tf_eval_get(a->v, a->lane), column = tf_eval_get(a->v, a->column);
       if (lane < 0 || lane >= in->lanes || column < 0 || column >= in->columns)
-        return tf_tmem_error(in,
+        return tf_tmem_error(a,
                              "beyond the elements of '%s' it would touch lane %lld, element %lld of the row, but %lld "
                              "lanes of %lld elements are allocated; split by divisors of the extents, or allocate what "
                              "the loops cover (sched.alloc)",
@@ -280,7 +280,7 @@ static bool threads_there(tf_tmem_eval *a, tf_tmem_plan *plan) {
     plan->guard |= UINT64_C(1) << i;
     if (!(on & (ON_THREADS | ON_VECTOR))) continue; /* of blocks: the whole block, or none of it */
     if (on != ON_THREADS || !holding(in, &in->condition[i], holds))
-      return tf_tmem_error(in, "which threads take part is known only when the program runs; split by constants");
+      return tf_tmem_error(a, "which threads take part is known only when the program runs; split by constants");
     for (uint32_t w = 0; w < nwarp; w++) part[w] &= holds[w];
   }
   for (uint32_t w = 0; w < nwarp; w++) {
@@ -294,7 +294,7 @@ bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan) {
   const tf_tmem_in *in = a->in;
   int64_t points;
   if (in->ncondition > TF_TMEM_MAX_CONDITIONS)
-    return tf_tmem_error(in, "it has %u conditions, more than can be looked at", in->ncondition);
+    return tf_tmem_error(a, "it has %u conditions, more than can be looked at", in->ncondition);
   if (!threads_there(a, plan)) return false;
   for (uint32_t i = 0; i < in->ncondition; i++) {
     const tf_tmem_condition *c = &in->condition[i];

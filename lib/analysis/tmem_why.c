@@ -3,13 +3,13 @@
 
 #include <stdarg.h>
 
-bool tf_tmem_error(const tf_tmem_in *in, const char *fmt, ...) {
+bool tf_tmem_error(tf_tmem_eval *a, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  const char *text = tf_pool_vprintf(in->pool, fmt, ap);
+  const char *text = a->why ? tf_pool_vprintf(a->in->pool, fmt, ap) : "";
   va_end(ap);
-  return tf_op_error(in->op, "invalid data access pattern in the tensor memory %s of '%s': %s",
-                     in->store ? "store" : "load", in->tensor, text);
+  return tf_refuse(a->why, a->in->op, "invalid data access pattern in the tensor memory %s of '%s': %s",
+                   a->in->store ? "store" : "load", a->in->tensor, text);
 }
 
 /* The lanes that this warp touches in this iteration. */
@@ -47,13 +47,14 @@ static bool wrong_quarter(tf_tmem_eval *a) {
     tf_sb_printf(&where, "warp %u accesses lanes %d to %d, and warp %u %slanes %d to %d", warp0, lo0, hi0, a->now->warp,
                  a->now->warp == warp0 ? "in another iteration " : "", lo, hi);
   else tf_sb_printf(&where, "warp %u accesses lanes %d to %d", warp0, lo0, hi0);
-  tf_tmem_error(a->in,
+  tf_tmem_error(a,
                 "warps are not accessing the correct sub-partition: %s of '%s'; warp w can only access the 32 "
                 "lanes of sub-partition w mod 4",
                 tf_sb_cstr(&where), a->in->tensor);
-  return tf_op_note(
-      a->in->op, "let the threads of a warp, then its number mod 4, be the innermost of the lanes, and let what comes "
-                 "after 4 warps be columns");
+  return tf_add_note(
+      a->why, a->in->op,
+      "let the threads of a warp, then its number mod 4, be the innermost of the lanes, and let what comes "
+      "after 4 warps be columns");
 }
 
 /* Lanes that go up by one step from thread to thread, in one element of the vector. */
@@ -78,31 +79,31 @@ static bool no_pattern(tf_tmem_eval *a) {
   if (!tf_tmem_next(a, &more)) return false;
   lane_range(a, &lo, &hi);
   if (linear(a, &step) && step > 1)
-    tf_tmem_error(a->in,
+    tf_tmem_error(a,
                   "the threads of warp %u access lanes linearly, but not with stride 1: the stride is %d; make "
                   "them the innermost of the lane ids",
                   a->now->warp, step);
   else if (linear(a, &step) && step == 0)
-    tf_tmem_error(a->in,
+    tf_tmem_error(a,
                   "warp %u accesses one lane, %d, with all its threads, but every data path accesses 32 or 16 "
                   "contiguous lanes; make its threads lanes, and what is a lane now a column",
                   a->now->warp, lo);
   else
-    tf_tmem_error(a->in,
+    tf_tmem_error(a,
                   "the threads of warp %u are not where one of the data paths 32x32b, 16x64b, 16x128b, 16x256b "
                   "and 16x32bx2 has them",
                   a->now->warp);
   tf_strbuf b = {.pool = a->in->pool};
   some_cells(a, &b);
-  return tf_op_note(a->in->op, "threads of warp %u and their first (lane, column) of '%s': %s", a->now->warp,
-                    a->in->tensor, tf_sb_cstr(&b));
+  return tf_add_note(a->why, a->in->op, "threads of warp %u and their first (lane, column) of '%s': %s", a->now->warp,
+                     a->in->tensor, tf_sb_cstr(&b));
 }
 
 bool tf_tmem_refuse(tf_tmem_eval *a, tf_tmem_failure why) {
   if (why == TF_TMEM_WRONG_QUARTER) wrong_quarter(a);
   else if (why == TF_TMEM_OTHER_WARP)
-    tf_tmem_error(a->in, "its elements are where a data path has them in the first warp's first access, but not in the "
-                         "same order in every warp and iteration; vectorize less, or swizzle other ids");
+    tf_tmem_error(a, "its elements are where a data path has them in the first warp's first access, but not in the "
+                     "same order in every warp and iteration; vectorize less, or swizzle other ids");
   else no_pattern(a);
   return false;
 }

@@ -28,6 +28,8 @@ struct tf_module {
 
 /* A module without ops, for calls that need a context only. NULL if memory ran out. */
 tf_module *tf_module_empty(tf_session *s);
+/* tf_module_parse with a listener of the module's own, which is copied. */
+tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, tf_str name, tf_str text, tf_module **out);
 
 /* Runs fn(m, arg) with the recovery point armed. TF_ERR_OOM and m->broken if memory ran out. Calls may nest. */
 typedef tf_status (*tf_guarded_fn)(tf_module *m, void *arg);

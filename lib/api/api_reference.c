@@ -72,7 +72,9 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_op *func = find_entry(m, tf_op_clone(m->op, pool, &map), a->entry);
   if (!func || !tf_verify(func)) return TF_ERR_INVALID;
   bool tile = tf_tile_is(func, TF_T_FUNC);
-  if (!tile && tf_sched_has_script(func) && !tf_sched_apply_script(func)) return TF_ERR_INVALID;
+  tf_verdict why = {.pool = pool};
+  if (!tile && tf_sched_has_script(func) && !tf_tell(m->ctx, &why, tf_sched_apply_script(func, &why)))
+    return TF_ERR_INVALID;
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;

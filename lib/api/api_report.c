@@ -153,18 +153,15 @@ static bool passes(maker *k, tf_op *module, const char *pipeline) {
   return tf_run_passes(module, tf_strz(pipeline), &(tf_run_options){.no_verify = true}, &k->lower);
 }
 
-/* Lowered first, so that what is refused is said once; the copies that are looked at say nothing. */
+/* Lowered first, and what is refused or remarked on is told then; the same of the copies that are looked at is not. */
 static bool read_schedule(maker *k, tf_op *func, tf_rp *r) {
-  tf_diags *d = tf_context_diags(k->m->ctx), keep = *d;
   tf_map map = {.pool = k->pool};
   r->lowered = copy_of(k, func);
   if (!passes(k, r->lowered, tf_default_pipeline())) return false;
   r->scripts = copy_of(k, func);
-  d->fn = NULL;
-  bool ok = passes(k, r->scripts, "auto-schedule");
+  bool ok = tf_lower_auto_schedule(r->scripts, &k->lower, false, NULL);
   r->applied = ok ? tf_op_clone(r->scripts, k->pool, &map) : NULL;
-  ok = ok && passes(k, r->applied, "apply-schedule") && tf_rp_read(r);
-  d->fn = keep.fn;
+  ok = ok && tf_lower_apply_schedules(r->applied, NULL) && tf_rp_read(r);
   return ok || tf_op_error(func, "internal error: the schedule could not be read again; please report this");
 }
 

@@ -16,6 +16,7 @@
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
 uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
+void tf_on_llvm_fatal(void (*fn)(const char *reason)) { tf_codegen_on_fatal(fn); }
 
 static double now(void) {
   struct timespec t;

@@ -83,7 +83,7 @@ static tf_status draw(tf_module *m, void *arg) {
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_map map = {.pool = scratch};
   tf_op *copy = tf_op_clone(m->op, scratch, &map);
-  unsigned errors = tf_context_diags(m->ctx)->errors;
+  unsigned errors = tf_diags_errors(tf_context_diags(m->ctx));
   tf_draw_options o;
   tf_copy_options(&o, sizeof o, a->o);
   collector c = {.element_bytes = a->element_bytes, .options = &o};
@@ -93,7 +93,7 @@ static tf_status draw(tf_module *m, void *arg) {
   o.allocator = &alloc;
   tf_walk(copy, true, find_show, &c);
   if (st == TF_OK) tf_walk(copy, true, collect, &c);
-  if (tf_context_diags(m->ctx)->errors != errors) st = TF_ERR_INVALID;
+  if (tf_diags_errors(tf_context_diags(m->ctx)) != errors) st = TF_ERR_INVALID;
   if (st == TF_OK) st = tf_draw_layouts(c.env.c, c.pictures.at, c.pictures.n, &o, a->write, a->user);
   tf_lir_close(&c.env);
   tf_pool_free(scratch);

@@ -72,12 +72,15 @@ static void drop_domain(tf_op *tv) {
 static tf_status apply(tf_module *m, void *arg) {
   call *c = arg;
   if (!ready(c)) return TF_ERR_INVALID;
-  tf_sched s = {.func = c->f->func, .scratch = tf_pool_child(m->pool)};
+  tf_pool *scratch = tf_pool_child(m->pool);
+  tf_verdict why = {.pool = scratch};
+  tf_sched s = {.func = c->f->func, .scratch = scratch, .why = &why};
   tf_op **bare;
   uint32_t n = without_domain(&s, &bare);
   tf_status st = c->run(&s, c->t ? c->t->v->def : NULL, c);
   for (uint32_t i = 0; st != TF_OK && i < n; i++) drop_domain(bare[i]);
-  tf_pool_free(s.scratch);
+  tf_tell(m->ctx, &why, st == TF_OK);
+  tf_pool_free(scratch);
   return st;
 }
 

@@ -58,14 +58,14 @@ tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg) {
 }
 
 static tf_status make_context(tf_module *m, void *arg) {
-  (void)arg;
-  m->ctx = tf_context_new(m->pool, m->session->sink);
+  m->ctx = tf_context_new(m->pool, *(const tf_sink *)arg);
   for (const tf_dialect *const *d = tf_all_dialects; *d; d++) tf_context_register(m->ctx, *d);
   tf_context_allow_unregistered(m->ctx, m->session->allow_unregistered);
   return TF_OK;
 }
 
-tf_module *tf_module_empty(tf_session *s) {
+/* What is wrong with it is told to `sink`. */
+static tf_module *empty(tf_session *s, const tf_sink *sink) {
   tf_module *m = tf_alloc_zero(&s->alloc, sizeof *m);
   if (m) {
     m->session = s;
@@ -76,10 +76,12 @@ tf_module *tf_module_empty(tf_session *s) {
     if (m) tf_free(&s->alloc, m);
     return NULL;
   }
-  if (tf_guarded(m, make_context, NULL) == TF_OK) return m;
+  if (tf_guarded(m, make_context, (void *)sink) == TF_OK) return m;
   tf_module_destroy(m);
   return NULL;
 }
+
+tf_module *tf_module_empty(tf_session *s) { return empty(s, &s->sink); }
 
 void tf_module_destroy(tf_module *m) {
   if (!m) return;
@@ -102,15 +104,19 @@ static tf_status parse(tf_module *m, void *arg) {
   return m->op ? TF_OK : TF_ERR_INVALID;
 }
 
-tf_status tf_module_parse(tf_session *s, tf_str name, tf_str text, tf_module **out) {
+tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, tf_str name, tf_str text, tf_module **out) {
   *out = NULL;
-  tf_module *m = tf_module_empty(s);
+  tf_module *m = empty(s, sink);
   if (!m) return TF_ERR_OOM;
   parse_args a = {name, text};
   tf_status st = tf_guarded(m, parse, &a);
   if (st == TF_OK) *out = m;
   else tf_module_destroy(m);
   return st;
+}
+
+tf_status tf_module_parse(tf_session *s, tf_str name, tf_str text, tf_module **out) {
+  return tf_module_parse_for(s, &s->sink, name, text, out);
 }
 
 static tf_status verify(tf_module *m, void *arg) {

@@ -15,12 +15,8 @@ static void hear(void *user, const tf_diagnostic *d) {
 
 /* A module of its own from text; what it says goes to t->why. */
 static tf_status read(tf_tuner *t, tf_str text, tf_module **m) {
-  tf_status s = tf_module_parse(t->m->session, TF_STR("tuned"), text, m);
-  if (s != TF_OK) return s;
-  tf_diags *d = tf_context_diags((*m)->ctx);
-  d->fn = hear;
-  d->user = &t->why;
-  return TF_OK;
+  const tf_sink sink = {hear, &t->why};
+  return tf_module_parse_for(t->m->session, &sink, TF_STR("tuned"), text, m);
 }
 
 static tf_status upload_marks(tf_tuner *t, const tf_tune_kept *k, const DLTensor *to) {

@@ -116,10 +116,11 @@ static void set_function(const tf_as *a) {
 }
 
 static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, tf_as_version *wish,
-                         uint32_t *nwish) {
+                         uint32_t *nwish, tf_verdict *why) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
+  a.s.why = why;
   a.chip = chip;
   if (version) a.version = *version;
   bool ok = schedule(&a);
@@ -152,10 +153,10 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
   if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
-  return write_script(twin, chip, v, NULL, NULL);
+  return write_script(twin, chip, v, NULL, NULL, NULL);
 }
 
-bool tf_autosched(tf_op *func, const tf_autosched_chip *given) {
+bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) {
   tf_autosched_chip with = *given, *chip = &with;
   if (tf_op_attr(func, "cluster") || tf_op_attr(func, "dynamic")) { /* who says so has kernels of his own in mind */
     with.cluster = 1;
@@ -168,7 +169,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given) {
   tf_as_hoist_broadcasts(func);
   tf_as_split_reductions(func);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
-  bool ok = write_script(func, chip, NULL, wish, &n);
+  bool ok = write_script(func, chip, NULL, wish, &n, why);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     tf_map again = {.pool = func->pool};
     tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);

@@ -2,7 +2,7 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_H
 #define TF_AUTOSCHED_AUTOSCHED_H
 
-#include "ir/ir_core.h"
+#include "ir/verdict.h"
 
 /* What the scheduler asks of the chip. */
 typedef struct tf_autosched_chip {
@@ -14,8 +14,8 @@ typedef struct tf_autosched_chip {
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
- * known here, or a primitive refused (a diagnostic then); the function is as it was. Other versions of the function,
- * for launches that another schedule suits better, go before it. */
-bool tf_autosched(tf_op *func, const tf_autosched_chip *chip);
+ * known here, or a primitive refused (its reason is in `why`, which may be NULL); the function is as it was. Other
+ * versions of the function, for launches that another schedule suits better, go before it. */
+bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_verdict *why);
 
 #endif

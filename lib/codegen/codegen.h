@@ -69,4 +69,7 @@ const char *tf_find_ptxas(tf_pool *pool, const char *given);
 
 const char *tf_stage_name(tf_stage s);
 
+/* tf_on_llvm_fatal (tf/compile.h). */
+void tf_codegen_on_fatal(void (*fn)(const char *reason));
+
 #endif

@@ -299,7 +299,7 @@ tf_status tf_keep_package(tf_job *j, const tf_package_parts *parts) {
   e->alloc = tf_pool_allocator(j->pool);
   *tf_pool_hold(j->scratch, drop) = e;
   size_t size = 0;
-  tf_sink sink = {j->diags->fn, j->diags->user};
+  tf_sink sink = tf_diags_sink(j->diags);
   tf_status s = tf_package_encode_diag(parts, e->alloc, &sink, &e->bytes, &size);
   if (s != TF_OK) return s;
   j->out->package = tf_job_keep(j, e->bytes, size);

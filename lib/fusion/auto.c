@@ -107,8 +107,8 @@ static void copy_results(tf_op *func) {
   }
 }
 
-bool tf_sched_auto(tf_op *func) {
-  tf_sched s = {.func = func, .scratch = tf_pool_child(func->pool)};
+bool tf_sched_auto(tf_op *func, tf_verdict *why) {
+  tf_sched s = {.func = func, .scratch = tf_pool_child(func->pool), .why = why};
   copy_results(func);
   tf_op **tvs;
   uint32_t n = tf_fusion_tensors(func, s.scratch, &tvs);

@@ -10,7 +10,7 @@
 #define TF_FUSION_DOMAIN_H
 
 #include "ir/ir_core.h"
-#include "tf/schedule.h"
+#include "tf/schedule_types.h"
 
 #include "fusion/fusion_access.h"
 #include "fusion/id_access.h"

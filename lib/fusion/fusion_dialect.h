@@ -5,7 +5,7 @@
 
 #include "fusion/fusion_dtype.h"
 #include "ir/ir_core.h"
-#include "tf/fusion.h"
+#include "tf/schedule_types.h"
 
 extern const tf_dialect tf_fusion_dialect;
 

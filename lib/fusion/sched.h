@@ -1,12 +1,14 @@
 /* Schedule primitives: the one set of functions behind C calls, the script in the text and the automatic schedulers.
  *
- * Each checks first and changes nothing when it refuses; a refusal is one diagnostic at `s->where` (the script's op, or
- * the tensor itself). Axes are positions in the loop domain; negative ones count from the end (-1 = innermost). */
+ * Each checks first and changes nothing when it refuses; a refusal is one error in `s->why`, at `s->where` (the
+ * script's op, or the tensor itself). Axes are positions in the loop domain; negative ones count from the end (-1 =
+ * innermost). */
 #ifndef TF_FUSION_SCHED_H
 #define TF_FUSION_SCHED_H
 
 #include "fusion/domain.h"
 #include "fusion/sched_access.h"
+#include "ir/verdict.h"
 
 /* The lines of a script, in the order of the table. */
 typedef enum tf_sched_row {
@@ -17,8 +19,9 @@ typedef enum tf_sched_row {
 
 typedef struct tf_sched {
   tf_op *func;  /* fusion.func */
-  tf_op *where; /* location of diagnostics; NULL = the tensor */
+  tf_op *where; /* what a refusal is about; NULL = the tensor */
   tf_pool *scratch;
+  tf_verdict *why; /* gets the reason; NULL: nobody asks */
 } tf_sched;
 
 /* `by` NULL: the constant `factor`; else an integer argument of the function. inner: (ceil(N / f), f), else (f, ceil(N
@@ -75,10 +78,10 @@ bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv); /* the same parallel typ
 bool tf_sched_is_line(const tf_op *op); /* of a script */
 void tf_sched_drop_script(tf_op *func); /* takes all of them away */
 /* Runs and removes the sched ops of a fusion.func. */
-bool tf_sched_apply_script(tf_op *func);
+bool tf_sched_apply_script(tf_op *func, tf_verdict *why);
 bool tf_sched_has_script(tf_op *func);
 /* Schedules a function that has no schedule of its own. */
-bool tf_sched_auto(tf_op *func);
+bool tf_sched_auto(tf_op *func, tf_verdict *why);
 bool tf_sched_is_unscheduled(tf_op *func);
 
 extern const tf_dialect tf_sched_dialect;
@@ -97,7 +100,7 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
 bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i); /* is loop i made of a reduced axis? */
 
-/* Of diagnostics: the op that they are about, and the tensor's name. */
+/* Of refusals: the op that they are about, and the tensor's name. */
 static inline tf_op *tf_sched_where(const tf_sched *s, tf_op *tv) { return s->where ? s->where : tv; }
 static inline const char *tf_sched_name(tf_op *tv) { return tf_value_name(&tv->result[0]); }
 

@@ -184,34 +184,34 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
 
 bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
-      return tf_op_error(tf_sched_where(s, tv),
-                         "cannot propagate to '%s': it is inlined already; propagate before inlining",
-                         tf_sched_name(nodes[i].v->def));
+      return tf_refuse(s->why, tf_sched_where(s, tv),
+                       "cannot propagate to '%s': it is inlined already; propagate before inlining",
+                       tf_sched_name(nodes[i].v->def));
   for (uint32_t i = 0; i < n; i++) {
     tf_op *to = nodes[i].v->def;
     if (!to || to == tv || nodes[i].info < 0) continue;
     if (tf_op_attr(to, "rfactor"))
-      return tf_op_error(tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
-                         tf_sched_name(to));
+      return tf_refuse(s->why, tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
+                       tf_sched_name(to));
     tf_domain d;
     tf_domain_read(to, s->scratch, &d);
     if (d.has_alloc)
-      return tf_op_error(
-          tf_sched_where(s, tv),
+      return tf_refuse(
+          s->why, tf_sched_where(s, tv),
           "cannot propagate to '%s': its allocation domain is set, and would be lost; propagate before sched.alloc",
           tf_sched_name(to));
     if (d.separator >= 0)
-      return tf_op_error(tf_sched_where(s, tv),
-                         "cannot propagate to '%s': its lanes and columns are set, and would be lost; propagate before "
-                         "sched.separator",
-                         tf_sched_name(to));
+      return tf_refuse(s->why, tf_sched_where(s, tv),
+                       "cannot propagate to '%s': its lanes and columns are set, and would be lost; propagate before "
+                       "sched.separator",
+                       tf_sched_name(to));
   }
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
@@ -277,7 +277,7 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
@@ -314,9 +314,9 @@ static void insert_after_def(tf_sched *s, tf_value *v, tf_op *op) {
 static bool can_cache(tf_sched *s, tf_value *v) {
   tf_op *at = s->where ? s->where : s->func;
   if (v->type->kind != TF_TYPE_TENSOR)
-    return tf_op_error(at, "only a tensor can be cached, found %s", tf_type_str(v->type));
+    return tf_refuse(s->why, at, "only a tensor can be cached, found %s", tf_type_str(v->type));
   if (v->def && tf_tensor_inline(v->def))
-    return tf_op_error(at, "cannot cache '%s': it is inlined already; cache before inlining", tf_value_name(v));
+    return tf_refuse(s->why, at, "cannot cache '%s': it is inlined already; cache before inlining", tf_value_name(v));
   return true;
 }
 
@@ -341,11 +341,12 @@ static bool check_readers(tf_sched *s, tf_value *v, tf_op *const *readers, uint3
     bool reads = false;
     for (uint32_t k = 0; readers[i] && k < readers[i]->noperand; k++) reads |= readers[i]->operand[k].value == v;
     if (!reads)
-      return tf_op_error(s->where ? s->where : s->func, "'%s' does not read '%s'",
-                         readers[i] ? tf_sched_name(readers[i]) : "an input", tf_value_name(v));
+      return tf_refuse(s->why, s->where ? s->where : s->func, "'%s' does not read '%s'",
+                       readers[i] ? tf_sched_name(readers[i]) : "an input", tf_value_name(v));
     if (tf_tensor_segment(readers[i]) != tf_tensor_segment(readers[0]))
-      return tf_op_error(s->where ? s->where : s->func, "'%s' and '%s' are of two kernels, expected readers in one",
-                         tf_sched_name(readers[0]), tf_sched_name(readers[i]));
+      return tf_refuse(s->why, s->where ? s->where : s->func,
+                       "'%s' and '%s' are of two kernels, expected readers in one", tf_sched_name(readers[0]),
+                       tf_sched_name(readers[i]));
   }
   return true;
 }
@@ -363,8 +364,8 @@ tf_op *tf_sched_cache_for(tf_sched *s, tf_value *v, const char *memory, const ch
                           uint32_t n) {
   if (!can_cache(s, v) || !check_readers(s, v, readers, n)) return NULL;
   if (!n && v->def && tf_tensor_is_returned(v->def)) {
-    tf_op_error(tf_sched_where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
-                tf_value_name(v));
+    tf_refuse(s->why, tf_sched_where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
+              tf_value_name(v));
     return NULL;
   }
   tf_op *c = set_op(s, v, memory, via);
@@ -378,8 +379,8 @@ tf_op *tf_sched_recompute(tf_sched *s, tf_value *v, tf_op *const *readers, uint3
   tf_op *def = v->def;
   if (!can_cache(s, v) || !check_readers(s, v, readers, n)) return NULL;
   if (!def || !n) {
-    tf_op_error(s->where ? s->where : s->func,
-                def ? "no readers of '%s' are named" : "'%s' is an input, which is not computed", tf_value_name(v));
+    tf_refuse(s->why, s->where ? s->where : s->func,
+              def ? "no readers of '%s' are named" : "'%s' is an input, which is not computed", tf_value_name(v));
     return NULL;
   }
   tf_op *again = tf_op_clone(def, def->pool, NULL);
@@ -394,8 +395,8 @@ tf_op *tf_sched_recompute(tf_sched *s, tf_value *v, tf_op *const *readers, uint3
 tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   if (!can_cache(s, v)) return NULL;
   if (!v->def) {
-    tf_op_error(s->where ? s->where : s->func, "cannot cache before '%s': it is an input; cache after it",
-                tf_value_name(v));
+    tf_refuse(s->why, s->where ? s->where : s->func, "cannot cache before '%s': it is an input; cache after it",
+              tf_value_name(v));
     return NULL;
   }
   /* a clone of the definition computes the cache; the op itself becomes a copy of it, so that handles to `v` stay */
@@ -420,7 +421,7 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
 tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v) {
   if (!can_cache(s, v)) return NULL;
   if (!v->def || !tf_tensor_is_returned(v->def)) {
-    tf_op_error(s->where ? s->where : s->func, "cannot fork '%s': it is not returned", tf_value_name(v));
+    tf_refuse(s->why, s->where ? s->where : s->func, "cannot fork '%s': it is not returned", tf_value_name(v));
     return NULL;
   }
   /* the consumers keep reading the definition, the return gets a copy */
@@ -436,7 +437,8 @@ tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v) {
 
 bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
   if (!tf_fusion_produces_tensor(tv) || tf_fusion_op_info(tv)->cls != TF_FC_REDUCTION)
-    return tf_op_error(tf_sched_where(s, tv), "only a reduction can be rfactored; '%s' is not one", tf_sched_name(tv));
+    return tf_refuse(s->why, tf_sched_where(s, tv), "only a reduction can be rfactored; '%s' is not one",
+                     tf_sched_name(tv));
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   int64_t at[TF_DOMAIN_MAX_IDS];
@@ -444,23 +446,23 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) {
     int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];
     if (a < 0 || a >= d.nloop)
-      return tf_op_error(tf_sched_where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i],
-                         tf_sched_name(tv), d.nloop);
+      return tf_refuse(s->why, tf_sched_where(s, tv), "axis %lld is out of range: '%s' has %u loops",
+                       (long long)axes[i], tf_sched_name(tv), d.nloop);
     if (seen >> a & 1)
-      return tf_op_error(tf_sched_where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a,
-                         tf_sched_name(tv));
+      return tf_refuse(s->why, tf_sched_where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a,
+                       tf_sched_name(tv));
     seen |= 1ull << a;
     if (!tf_domain_reduction_loop(&d, (uint32_t)a))
-      return tf_op_error(tf_sched_where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a,
-                         tf_sched_name(tv));
+      return tf_refuse(s->why, tf_sched_where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a,
+                       tf_sched_name(tv));
     at[i] = a;
   }
   uint32_t total = 0;
   for (uint32_t i = 0; i < d.nloop; i++) total += tf_domain_reduction_loop(&d, i);
   if (!n || n >= total)
-    return tf_op_error(tf_sched_where(s, tv),
-                       "rfactor names some of the %u reduction loops of '%s', and not all, found %u", total,
-                       tf_sched_name(tv), n);
+    return tf_refuse(s->why, tf_sched_where(s, tv),
+                     "rfactor names some of the %u reduction loops of '%s', and not all, found %u", total,
+                     tf_sched_name(tv), n);
   tf_op_set_attr(tv, "rfactor", tf_attr_ints(tv->ctx, at, n));
   return true;
 }

@@ -95,7 +95,7 @@ static void compute_at_use(tf_op *tv) {
 
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
-  if (tf_op_flag(tv, "at_use")) return; /* as the schedule said before: it has no loops */
+  if (tf_op_flag(tv, "at_use")) return;  /* as the schedule said before: it has no loops */
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   uint32_t most = d.nloop;
@@ -117,13 +117,14 @@ static void inline_most(tf_sched *s, tf_op *tv) {
 
 bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION)
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is a reduction, which is computed once and not at every use",
-                       tf_sched_name(tv));
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is a reduction, which is computed once and not at every use",
+                     tf_sched_name(tv));
   if (tf_tensor_memory(tv) != TF_MEM_LOCAL)
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is in %s memory, so it cannot be computed at use; cache it first",
-                       tf_sched_name(tv), tf_memory_name(tf_tensor_memory(tv)));
+    return tf_refuse(s->why, tf_sched_where(s, tv),
+                     "'%s' is in %s memory, so it cannot be computed at use; cache it first", tf_sched_name(tv),
+                     tf_memory_name(tf_tensor_memory(tv)));
   compute_at_use(tv);
   return true;
 }
@@ -131,7 +132,7 @@ bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
   if (tv) {
     if (!tf_fusion_produces_tensor(tv))
-      return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+      return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
     inline_most(s, tv);
     return true;
   }
@@ -143,37 +144,36 @@ bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
 
 bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   int64_t at = position < 0 ? position + d.nloop + 1 : position;
   if (at < 0 || at > d.nloop)
-    return tf_op_error(tf_sched_where(s, tv), "inline position %lld is out of range: '%s' has %u loops",
-                       (long long)position, tf_sched_name(tv), d.nloop);
+    return tf_refuse(s->why, tf_sched_where(s, tv), "inline position %lld is out of range: '%s' has %u loops",
+                     (long long)position, tf_sched_name(tv), d.nloop);
   for (uint32_t i = 0; i < at; i++) {
     if (tf_domain_reduction_loop(&d, i))
-      return tf_op_error(
-          tf_sched_where(s, tv),
-          "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it",
-          tf_sched_name(tv), (long long)at, i);
+      return tf_refuse(s->why, tf_sched_where(s, tv),
+                       "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it",
+                       tf_sched_name(tv), (long long)at, i);
     if (d.ptype[i] == TF_PT_VECTORIZE || d.ptype[i] == TF_PT_BULK)
-      return tf_op_error(tf_sched_where(s, tv),
-                         "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole",
-                         tf_sched_name(tv), (long long)at, i, tf_ptype_name(d.ptype[i]));
+      return tf_refuse(s->why, tf_sched_where(s, tv),
+                       "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole", tf_sched_name(tv),
+                       (long long)at, i, tf_ptype_name(d.ptype[i]));
   }
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
     tf_domain c;
     tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c);
     if (at > c.nloop)
-      return tf_op_error(tf_sched_where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops",
-                         tf_sched_name(tv), (long long)at, tf_sched_name(u->owner), c.nloop);
+      return tf_refuse(s->why, tf_sched_where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops",
+                       tf_sched_name(tv), (long long)at, tf_sched_name(u->owner), c.nloop);
     for (uint32_t i = 0; i < at; i++)
       if (d.ptype[i] != c.ptype[i])
-        return tf_op_error(tf_sched_where(s, tv),
-                           "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'", tf_sched_name(tv),
-                           (long long)at, i, tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]),
-                           tf_sched_name(u->owner));
+        return tf_refuse(s->why, tf_sched_where(s, tv),
+                         "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'", tf_sched_name(tv),
+                         (long long)at, i, tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]),
+                         tf_sched_name(u->owner));
   }
   tf_op_set_attr(tv, "inline", at ? tf_attr_i64(tv->ctx, at) : NULL);
   return true;

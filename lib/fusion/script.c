@@ -121,7 +121,8 @@ static bool run_segment(tf_sched *s, tf_op *op, tf_op *tv) {
   (void)s;
   int64_t n = tf_op_int(op, "number", 0);
   if (n < 0 || n >= TF_FUSION_MAX_SEGMENTS)
-    return tf_op_error(op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1, (long long)n);
+    return tf_refuse(s->why, op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
+                     (long long)n);
   tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, n));
   return true;
 }
@@ -198,16 +199,16 @@ static bool run_line(tf_sched *s, tf_op *op) {
   for (uint32_t i = 0; i < (on == ON_FIRST ? 1 : op->noperand); i++) {
     tf_op *tv = tf_op_operand(op, i)->def;
     if (!tv)
-      return tf_op_error(op, "'%s' is an input, which has no loops; schedule a cache of it",
-                         tf_value_name(tf_op_operand(op, i)));
+      return tf_refuse(s->why, op, "'%s' is an input, which has no loops; schedule a cache of it",
+                       tf_value_name(tf_op_operand(op, i)));
     if (!lines[row].run(s, op, tv)) return false;
   }
   return true;
 }
 
-bool tf_sched_apply_script(tf_op *func) {
+bool tf_sched_apply_script(tf_op *func, tf_verdict *why) {
   tf_pool *scratch = tf_pool_child(func->pool);
-  tf_sched s = {.func = func, .scratch = scratch};
+  tf_sched s = {.func = func, .scratch = scratch, .why = why};
   bool ok = true;
   for (tf_op *o = tf_fusion_body(func)->first, *next; ok && o; o = next) {
     next = o->next;

@@ -44,11 +44,11 @@ static void for_regions(tf_op *op, bool (*fn)(tf_block *), bool *changed) {
 static bool run_canonicalize(tf_pass_run *r) {
   int64_t limit = tf_pass_int(r, "max-iterations", 10);
   tf_diags *d = tf_context_diags(r->op->ctx);
-  unsigned errors = d->errors;
+  unsigned errors = tf_diags_errors(d);
   for (int64_t i = 0; i < limit; i++) {
     bool changed = false;
     for_regions(r->op, fold_block, &changed);
-    if (d->errors != errors) return false; /* what an op says cannot be */
+    if (tf_diags_errors(d) != errors) return false; /* what an op says cannot be */
     for_regions(r->op, sweep_dead, &changed);
     if (!changed) break;
   }

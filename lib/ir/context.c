@@ -4,11 +4,11 @@ tf_context *tf_context_new(tf_pool *pool, tf_sink sink) {
   tf_context *c = TF_NEW(pool, tf_context);
   c->pool = pool;
   c->names.pool = c->types.pool = c->attrs.pool = c->ops.pool = pool;
-  tf_diags_init(&c->diags, pool, sink.fn, sink.user);
+  c->diags = tf_diags_new(pool, sink.fn, sink.user);
   return c;
 }
 
-tf_diags *tf_context_diags(tf_context *c) { return &c->diags; }
+tf_diags *tf_context_diags(tf_context *c) { return c->diags; }
 tf_pool *tf_context_pool(tf_context *c) { return c->pool; }
 const char *tf_intern(tf_context *c, const char *s) { return tf_strmap_intern(&c->names, tf_strz(s)); }
 void tf_context_allow_unregistered(tf_context *c, bool allow) { c->allow_unregistered = allow; }

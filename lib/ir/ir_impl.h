@@ -6,7 +6,7 @@
 
 struct tf_context {
   tf_pool *pool;
-  tf_diags diags;
+  tf_diags *diags;
   tf_strmap names; /* interned */
   tf_strmap types; /* text -> type */
   tf_strmap attrs; /* text -> attribute */

@@ -109,7 +109,7 @@ static bool check_made(tf_op *op, const tf_value *v) {
   const tf_type *t = v->type;
   if (!t || t->kind != TF_TYPE_DIALECT) return true;
   const tf_dialect *d = tf_dialect_of_type(op->ctx, (tf_str){t->name, strlen(t->name)});
-  return !d || !d->verify_type || d->verify_type(&op->ctx->diags, op->loc, t);
+  return !d || !d->verify_type || d->verify_type(op->ctx->diags, op->loc, t);
 }
 
 /* Types that were not written but made, by an op's own form, a pass or a call: no one else has looked at them. */

@@ -331,7 +331,7 @@ tf_op *tf_symbol_lookup(tf_op *table, tf_str name) {
 bool tf_op_emit(tf_op *op, tf_severity s, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  tf_diag_vemit(&op->ctx->diags, s, op->loc, fmt, ap);
+  tf_diag_vemit(op->ctx->diags, s, op->loc, fmt, ap);
   va_end(ap);
   return false;
 }
@@ -339,7 +339,7 @@ bool tf_op_emit(tf_op *op, tf_severity s, const char *fmt, ...) {
 bool tf_op_note(tf_op *op, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  tf_diag_vemit(&op->ctx->diags, TF_NOTE, op->loc, fmt, ap);
+  tf_diag_vemit(op->ctx->diags, TF_NOTE, op->loc, fmt, ap);
   va_end(ap);
   return false;
 }

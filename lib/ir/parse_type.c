@@ -126,7 +126,7 @@ static bool parse_dialect_type(tf_parser *p, tf_type **out) {
     if (!tf_p_expect(p, ">")) return false;
   }
   *out = tf_type_dialect(p->ctx, interned, dims, rank, has_shape, elem, param, nparam);
-  return !d || !d->verify_type || d->verify_type(&p->ctx->diags, loc, *out);
+  return !d || !d->verify_type || d->verify_type(p->ctx->diags, loc, *out);
 }
 
 static bool type_list(tf_parser *p, tf_type ***out, uint32_t *n) {

@@ -21,17 +21,17 @@ bool tf_p_error(tf_parser *p, tf_loc loc, const char *fmt, ...) {
     if (p->at_end) return false;
     p->at_end = true;
   }
-  if (!at_token) tf_error(&p->ctx->diags, loc, "%s", text);
-  else if (t.kind == TF_TOK_EOF) tf_error(&p->ctx->diags, loc, "%s, found the end of the file", text);
+  if (!at_token) tf_error(p->ctx->diags, loc, "%s", text);
+  else if (t.kind == TF_TOK_EOF) tf_error(p->ctx->diags, loc, "%s, found the end of the file", text);
   else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '"')
-    tf_error(&p->ctx->diags, loc, "the string is not closed on its line");
+    tf_error(p->ctx->diags, loc, "the string is not closed on its line");
   else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '%' && t.text.len > 1)
-    tf_error(&p->ctx->diags, loc, "'%.*s' is no name of a value: it is a number, or begins with no digit",
+    tf_error(p->ctx->diags, loc, "'%.*s' is no name of a value: it is a number, or begins with no digit",
              (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
   else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '@' && t.text.len > 1 && t.text.ptr[1] != '"')
-    tf_error(&p->ctx->diags, loc, "'%.*s' is no symbol: it begins with a letter or _, or is in quotes",
+    tf_error(p->ctx->diags, loc, "'%.*s' is no symbol: it begins with a letter or _, or is in quotes",
              (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
-  else tf_error(&p->ctx->diags, loc, "%s, found '%.*s'", text, (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
+  else tf_error(p->ctx->diags, loc, "%s, found '%.*s'", text, (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
   return false;
 }
 
@@ -210,7 +210,7 @@ static bool parse_loc(tf_parser *p, tf_loc *loc) {
   if (!tf_p_string(p, &file) || !tf_p_expect(p, ":") || !tf_p_int(p, &line) || !tf_p_expect(p, ":") ||
       !tf_p_int(p, &col) || !tf_p_expect(p, ")"))
     return false;
-  *loc = (tf_loc){tf_diags_add_source(&p->ctx->diags, file, (tf_str){"", 0}), (uint32_t)line, (uint32_t)col};
+  *loc = (tf_loc){tf_diags_add_source(p->ctx->diags, file, (tf_str){"", 0}), (uint32_t)line, (uint32_t)col};
   return true;
 }
 
@@ -394,11 +394,11 @@ static bool result_types(tf_parser *p, tf_opstate *st, size_t num_names, tf_op *
   *out = op;
   if (!infer || !op->nresult) return true;
   tf_type *types[64] = {0};
-  unsigned errors = p->ctx->diags.errors;
+  unsigned errors = tf_diags_errors(p->ctx->diags);
   if (!d->infer(op, types)) {
     tf_op_erase(op);
-    if (p->ctx->diags.errors == errors)
-      tf_error(&p->ctx->diags, st->loc, "the result type of '%s' cannot be inferred", d->name);
+    if (tf_diags_errors(p->ctx->diags) == errors)
+      tf_error(p->ctx->diags, st->loc, "the result type of '%s' cannot be inferred", d->name);
     return false;
   }
   for (uint32_t i = 0; i < op->nresult; i++) op->result[i].type = types[i] ? types[i] : tf_type_none(p->ctx);
@@ -511,10 +511,10 @@ static void skip_op(tf_parser *p, size_t from) {
 }
 
 tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf_parse_options *o) {
-  unsigned errors = c->diags.errors;
+  unsigned errors = tf_diags_errors(c->diags);
   tf_value poison = {0};
   tf_parser p = {.ctx = c, .pool = pool, .poison = &poison};
-  uint32_t file = tf_diags_add_source(&c->diags, name, text);
+  uint32_t file = tf_diags_add_source(c->diags, name, text);
   tf_lex_init(&p.lex, file, text);
   tf_scope scope;
   push_scope(&p, &scope, true);
@@ -528,14 +528,14 @@ tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf
     size_t from = tf_lex_pos(&p.lex);
     if (!parse_op(&p, top)) skip_op(&p, from);
   }
-  if (c->diags.errors != errors) return NULL;
+  if (tf_diags_errors(c->diags) != errors) return NULL;
   if (top->first && top->first == top->last && tf_op_is(top->first, "builtin.module")) {
     tf_op *m = top->first;
     tf_op_unlink(m);
     return m;
   }
   if (o && o->no_implicit_module) {
-    tf_error(&c->diags, ((tf_loc){file, 1, 1}), "expected one top-level builtin.module");
+    tf_error(c->diags, ((tf_loc){file, 1, 1}), "expected one top-level builtin.module");
     return NULL;
   }
   tf_op *m = tf_module_new(c, pool);

@@ -30,7 +30,7 @@ static const tf_pass *find_pass(const tf_pass_registry *r, tf_str name) {
 }
 
 static bool fail_near(pipeline_parser *p, const char *what, tf_str s, const char *near) {
-  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'%s", what, (int)s.len, s.ptr,
+  tf_error(p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'%s", what, (int)s.len, s.ptr,
            (int)p->text.len, p->text.ptr, near ? tf_pool_printf(p->pool, "; did you mean '%s'?", near) : "");
   return false;
 }
@@ -153,11 +153,11 @@ static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
   struct timespec t0, t1;
   clock_gettime(CLOCK_MONOTONIC, &t0);
   tf_pass_run r = {.op = op, .scratch = tf_pool_child(op->pool), .options = s->options, .user = cfg->user};
-  unsigned errors = op->ctx->diags.errors;
+  unsigned errors = tf_diags_errors(op->ctx->diags);
   bool ok = s->pass->run(&r);
   tf_pool_free(r.scratch);
   clock_gettime(CLOCK_MONOTONIC, &t1);
-  if (!ok && op->ctx->diags.errors == errors)
+  if (!ok && tf_diags_errors(op->ctx->diags) == errors)
     tf_op_error(op, "pass '%s' failed without saying why; this is a bug in tf", s->pass->name);
   if (ok && !cfg->no_verify_each && !tf_verify(op)) {
     tf_op_note(op, "after pass '%s'", s->pass->name);

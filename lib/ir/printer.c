@@ -142,7 +142,7 @@ static void print_pretty_loc(tf_printer *p, tf_op *op) {
     return;
   }
   tf_sb_putc(p->out, ' ');
-  tf_sb_put_escaped(p->out, tf_diags_file_name(&op->ctx->diags, op->loc.file));
+  tf_sb_put_escaped(p->out, tf_diags_file_name(op->ctx->diags, op->loc.file));
   tf_sb_printf(p->out, ":%u:%u", op->loc.line, op->loc.col);
 }
 
@@ -152,7 +152,7 @@ static void print_loc(tf_printer *p, tf_op *op) {
     return;
   }
   tf_sb_puts(p->out, " loc(\"");
-  tf_sb_put_escaped(p->out, tf_diags_file_name(&op->ctx->diags, op->loc.file));
+  tf_sb_put_escaped(p->out, tf_diags_file_name(op->ctx->diags, op->loc.file));
   tf_sb_printf(p->out, "\":%u:%u)", op->loc.line, op->loc.col);
 }
 

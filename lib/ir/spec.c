@@ -62,7 +62,7 @@ const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n) {
     s.type_ok = k ? k->ok : NULL;
     while (isspace((unsigned char)*at)) at++;
     if (!*s.name || !*s.kind || (*at && *at != ',')) {
-      tf_error(&c->diags, TF_NOLOC, "malformed op table entry '%s'", text);
+      tf_error(c->diags, TF_NOLOC, "malformed op table entry '%s'", text);
       break;
     }
     if (*at == ',') at++;

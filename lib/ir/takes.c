@@ -50,7 +50,7 @@ static void put_names(tf_strbuf *b, const tf_spec *specs, uint32_t n) {
 }
 
 static bool refuse(tf_context *c, tf_loc loc, tf_strbuf *message) {
-  tf_error(&c->diags, loc, "%s", tf_sb_cstr(message));
+  tf_error(c->diags, loc, "%s", tf_sb_cstr(message));
   return false;
 }
 

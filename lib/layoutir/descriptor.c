@@ -119,10 +119,10 @@ static bool read_map(tf_lir_env *e, tf_op *d, tf_lir_map *m) {
   *m = (tf_lir_map){.op = d};
   if (!tf_lir_args(e, d, a, &n)) return false;
   tf_layout_collect(e->c, true);
-  unsigned errors = tf_context_diags(d->ctx)->errors;
+  unsigned errors = tf_diags_errors(tf_context_diags(d->ctx));
   tf_status st = tf_layout_op(d) == TF_L_DESCRIPTOR ? derive(e, d, a, m) : derive_im2col(e, d, a, m);
   tf_layout_collect(e->c, false);
-  if (tf_context_diags(d->ctx)->errors != errors) return false;
+  if (tf_diags_errors(tf_context_diags(d->ctx)) != errors) return false;
   if (st != TF_OK) tf_lir_refuse(e, d);
   return st == TF_OK;
 }
@@ -130,9 +130,9 @@ static bool read_map(tf_lir_env *e, tf_op *d, tf_lir_map *m) {
 bool tf_lir_get_map(tf_lir_env *e, tf_op *from, tf_str name, tf_lir_map *out) {
   tf_op *d = find(from, name);
   if (!d) return tf_op_error(from, "there is no layout.descriptor @%.*s in this module", (int)name.len, name.ptr);
-  unsigned errors = tf_context_diags(from->ctx)->errors;
+  unsigned errors = tf_diags_errors(tf_context_diags(from->ctx));
   if (read_map(e, d, out)) return true;
-  if (tf_context_diags(from->ctx)->errors != errors) return false;
+  if (tf_diags_errors(tf_context_diags(from->ctx)) != errors) return false;
   return tf_op_error(from, "the layouts of @%.*s are not known when this is compiled", (int)name.len, name.ptr);
 }
 

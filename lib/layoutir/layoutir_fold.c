@@ -231,9 +231,9 @@ static void fold_one(tf_op *op, void *user) {
 }
 
 bool tf_lir_fold_all(tf_op *op) {
-  unsigned errors = tf_context_diags(op->ctx)->errors;
+  unsigned errors = tf_diags_errors(tf_context_diags(op->ctx));
   tf_walk(op, true, fold_one, NULL);
-  return tf_context_diags(op->ctx)->errors == errors;
+  return tf_diags_errors(tf_context_diags(op->ctx)) == errors;
 }
 
 tf_status tf_lir_number(tf_lir_env *e, tf_op *get, tf_ixp *out) {

@@ -3,6 +3,7 @@
 #define TF_LOWER_LOWER_H
 
 #include "ir/pass.h"
+#include "ir/verdict.h"
 #include "tf/layout.h"
 
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
@@ -25,10 +26,15 @@ typedef struct tf_lower_options {
 /* Replaces every fusion.func of the module by a host.func of its name and its kernels. Functions must have no script
  * left. False after a diagnostic; the module is then as it was, but for the functions before the refused one. */
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
-bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
+/* The same of one function, and all that is said goes to *why. */
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why);
+
+/* The passes auto-schedule and apply-schedule; `why` gets what they tell, and may be NULL. */
+bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain, tf_verdict *why);
+bool tf_lower_apply_schedules(tf_op *module, tf_verdict *why);
 
 /* more_kernels.c: a remark where a schedule takes more kernels than the automatic one. */
-void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o);
+void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o, tf_verdict *why);
 
 /* What a tensor map calls elements of this type, for copies or (not NULL) a reduction such as "add". */
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction);

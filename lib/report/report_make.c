@@ -1,4 +1,5 @@
 /* From modules and arguments to the numbers. */
+#include "lower/fusion/lower_fusion.h"
 #include "report/schedule_report.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ bool tf_rp_read(tf_rp *r) {
     tf_str name = tf_op_string(o, "sym_name"), of = tf_op_string(o, "version_of");
     if (!tf_str_eqz(name, r->name) && !tf_str_eqz(of, r->name)) continue;
     tf_rp_function f = {.name = tf_pool_str(r->pool, name)};
-    f.plan = tf_lower_plan(r->applied, o, r->lower, r->pool, &f.segment);
+    f.plan = tf_lower_plan(r->applied, o, r->lower, r->pool, &f.segment, NULL);
     if (!f.plan) return false;
     take_notes(r, &f);
     tf_vec_push(r->pool, &r->function, f);

@@ -12,9 +12,23 @@ struct tf_source {
   size_t at;
 };
 
-void tf_diags_init(tf_diags *d, tf_pool *pool, tf_diag_fn fn, void *user) {
+struct tf_diags {
+  tf_pool *pool;
+  tf_diag_fn fn;
+  void *user;
+  struct tf_source *sources; /* index = file - 1 */
+  size_t nsource, cap;
+  unsigned errors;
+};
+
+tf_diags *tf_diags_new(tf_pool *pool, tf_diag_fn fn, void *user) {
+  tf_diags *d = TF_NEW(pool, tf_diags);
   *d = (tf_diags){.pool = pool, .fn = fn, .user = user};
+  return d;
 }
+
+tf_sink tf_diags_sink(const tf_diags *d) { return (tf_sink){d->fn, d->user}; }
+unsigned tf_diags_errors(const tf_diags *d) { return d->errors; }
 
 uint32_t tf_diags_add_source(tf_diags *d, tf_str name, tf_str text) {
   for (size_t i = 0; i < d->nsource; i++)
@@ -45,7 +59,6 @@ static tf_str line_text(struct tf_source *s, uint32_t line) {
 
 void tf_diag_vemit(tf_diags *d, tf_severity s, tf_loc loc, const char *fmt, va_list ap) {
   if (s == TF_ERROR) d->errors++;
-  if (s == TF_WARNING) d->warnings++;
   if (!d->fn) return;
   char buf[2048];
   int n = vsnprintf(buf, sizeof buf, fmt, ap);

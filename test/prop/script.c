@@ -17,6 +17,7 @@ typedef struct maker {
   tally *refused;
   tf_module *m;
   tf_sched s;
+  tf_verdict why; /* of the primitives that were refused since the last look */
   FILE *out;
   uint32_t ncache;
   struct {
@@ -38,6 +39,8 @@ static void say(maker *k, const char *fmt, ...) {
 }
 
 static bool did(maker *k, bool ok) {
+  tf_tell(k->m->ctx, &k->why, ok);
+  k->why.said.n = 0;
   const char *log = runner_log(k->run);
   if (!ok) tally_add(k->refused, log[0] ? log : "internal error: refused without a reason");
   return ok;
@@ -483,7 +486,8 @@ static tf_status make(tf_module *m, void *arg) {
   tf_op *func = tf_op_body(m->op)->first;
   while (func && !tf_fusion_is(func, TF_FUSION_FUNC)) func = func->next;
   if (!func) return TF_ERR_INVALID;
-  k->s = (tf_sched){.func = func, .scratch = tf_pool_child(m->pool)};
+  k->why = (tf_verdict){.pool = tf_pool_child(m->pool)};
+  k->s = (tf_sched){.func = func, .scratch = k->why.pool, .why = &k->why};
   runner_log(k->run);
   if (chance(&k->r, 68)) by_reference(k);
   else each_alone(k);

@@ -1,5 +1,5 @@
 #include <llvm-c/ErrorHandling.h>
 
-#include "tf/compile.h"
+#include "codegen/codegen.h"
 
-void tf_on_llvm_fatal(void (*fn)(const char *reason)) { LLVMInstallFatalErrorHandler(fn); }
+void tf_codegen_on_fatal(void (*fn)(const char *reason)) { LLVMInstallFatalErrorHandler(fn); }

@@ -40,7 +40,8 @@ tf_value *tf_code_const(tf_code *e, int64_t v) { return tf_code_value(e, tf_ix_c
 static tf_value *leaf_value(tf_code *e, tf_ixp node) {
   tf_value *v = tf_ix_get_kind(node) == TF_IX_SYM ? e->rules->symbol(e, node) : NULL;
   if (v) return v;
-  tf_op_error(e->at, "internal error: index '%s' is used where it is not known; please report this", tf_ix_name(node));
+  tf_refuse(e->why, e->at, "internal error: index '%s' is used where it is not known; please report this",
+            tf_ix_name(node));
   e->failed = true;
   tf_builder b = tf_code_at_level(e, 0);
   return tf_k_int(&b, e->ity, 0);

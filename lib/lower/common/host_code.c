@@ -95,6 +95,32 @@ tf_value *tf_host_code_span(tf_host_code *h, tf_value *tensor, tf_value *empty) 
   return s;
 }
 
+void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host_stride *axis, const char *name) {
+  tf_value *inner = num(h, 1), *one = inner, *zero = num(h, 0), *empty = tf_host_code_empty(h, tensor);
+  bool dense = true;
+  for (uint32_t a = 0; a < rank_of(tensor); a++) dense &= axis[a].kind == TF_HOST_DENSE;
+  for (uint32_t a = rank_of(tensor); a-- > 0;) {
+    const tf_host_stride *s = &axis[a];
+    tf_value *have = tf_h_stride(&h->b, tensor, a), *n = tf_h_dim(&h->b, tensor, a);
+    tf_value *v[2] = {have, s->kind == TF_HOST_KNOWN ? num(h, s->value) : inner};
+    tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), empty);
+    if (s->kind == TF_HOST_ANY)
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), small),
+                 tf_host_code_fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v,
+                 1);
+    else
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, v[1]), small),
+                 tf_host_code_fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
+    if (s->multiple > 1) {
+      v[1] = num(h, s->multiple);
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, bin(h, TF_H_MOD, have, v[1]), zero), small),
+                 tf_host_code_fmt(h, "axis %u of '%s' has stride {0}; it must be a multiple of {1}", a, name), v, 2);
+    }
+    if (s->kind == TF_HOST_KNOWN && !s->value) continue;
+    if (a || dense) inner = bin(h, TF_H_MUL, s->kind == TF_HOST_DENSE ? inner : have, n);
+  }
+}
+
 void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *const b[2], tf_value *empty_a,
                               tf_value *empty_b, tf_value *also, const char *a_name, const char *b_name) {
   tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, a[1], b[0]), bin(h, TF_H_LE, b[1], a[0]));

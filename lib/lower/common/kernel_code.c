@@ -33,7 +33,7 @@ tf_value *tf_code_view(tf_code *e, tf_value *buffer, tf_value *at, tf_type *type
 
 static void push_level(tf_code *e, tf_op *op, uint32_t region) {
   if (e->depth >= TF_CODE_MOST_LEVELS) {
-    if (!e->failed) tf_op_error(e->at, "loops and conditions nest too deeply here");
+    if (!e->failed) tf_refuse(e->why, e->at, "loops and conditions nest too deeply here");
     e->failed = true;
     e->depth--;
   }

@@ -7,6 +7,7 @@
 #define TF_LOWER_COMMON_KERNEL_CODE_H
 
 #include "index/index.h"
+#include "ir/verdict.h"
 #include "kernel/kernel_build.h"
 
 #define TF_CODE_MOST_LEVELS 112 /* of loops and conditions in a kernel */
@@ -54,17 +55,18 @@ struct tf_code {
   tf_context *ctx;
   tf_pool *pool; /* scratch */
   tf_ix_ctx *ix;
-  tf_type *ity; /* of indices: i32 or i64 */
-  tf_op *func;  /* the kernel.func; ops go to its pool */
-  tf_op *at;    /* the op that diagnostics are about */
-  tf_loc loc;   /* of the ops that are built */
+  tf_type *ity;    /* of indices: i32 or i64 */
+  tf_op *func;     /* the kernel.func; ops go to its pool */
+  tf_op *at;       /* the op that refusals are about */
+  tf_verdict *why; /* gets them; NULL: nobody asks */
+  tf_loc loc;      /* of the ops that are built */
   tf_code_level level[TF_CODE_MOST_LEVELS + 4];
   uint32_t depth;
   tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
   tf_map conditions;            /* kernel value -> tf_code_condition */
   tf_value *guard;              /* the condition of the `if` that the last statement left open for the next, or NULL */
   tf_value *outer;              /* a condition that holds here because a loop was opened under it */
-  bool failed;                  /* after a diagnostic */
+  bool failed;                  /* with a reason */
 };
 
 /* `e` has all but its levels and maps, which begin with the function's body here. */

@@ -9,12 +9,12 @@ static tf_type *working_type(tf_type *t) {
 static tf_type *elem_of(const tf_op *op, uint32_t i) { return tf_fusion_elem(op->operand[i].value->type); }
 
 /* What the caller hands over must be what the op's text says: else the kernel would be silently wrong. */
-static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n) {
-  if (n != op->noperand) return tf_op_error(op, "lowered with %u operands, expected %u", n, op->noperand);
+static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n, tf_verdict *why) {
+  if (n != op->noperand) return tf_refuse(why, op, "lowered with %u operands, expected %u", n, op->noperand);
   for (uint32_t i = 0; i < n; i++)
     if (x[i]->type != elem_of(op, i))
-      return tf_op_error(op, "lowered with operand %u of %s, expected %s", i, tf_type_str(x[i]->type),
-                         tf_type_str(elem_of(op, i)));
+      return tf_refuse(why, op, "lowered with operand %u of %s, expected %s", i, tf_type_str(x[i]->type),
+                       tf_type_str(elem_of(op, i)));
   return true;
 }
 
@@ -23,9 +23,9 @@ static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
   return a->kind == TF_ATTR_FLOAT ? tf_k_float(b, a->type, a->f) : tf_k_int(b, a->type, a->i);
 }
 
-tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast) {
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast, tf_verdict *why) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
-  if (!info || !check_operands(op, operands, n)) return NULL;
+  if (!info || !check_operands(op, operands, n, why)) return NULL;
   tf_value *r = NULL;
   switch (info->cls) {
   case TF_FC_CONSTANT: r = lower_constant(b, op); break;
@@ -34,7 +34,7 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
   case TF_FC_POINTWISE: r = tf_lower_scalar_id(b, info->id, operands, n, fast); break;
   default: break;
   }
-  if (!r) tf_op_error(op, "'%s' has no scalar meaning to lower", op->def->name);
+  if (!r) tf_refuse(why, op, "'%s' has no scalar meaning to lower", op->def->name);
   return r;
 }
 

@@ -4,13 +4,14 @@
 #define TF_LOWER_COMMON_SCALAR_H
 
 #include "fusion/fusion_dialect.h"
+#include "ir/verdict.h"
 #include "kernel/kernel_build.h"
 
 /* Emits what one fusion op does to one element: operands are kernel values of the operands' element types (i1 for bool,
  * ui8 for u8, f16 and bf16 as they are), the result has the element type of the op's result; it may be an operand
- * itself. Classes SET, CAST, POINTWISE, CONSTANT. fast: approximate hardware math is allowed. NULL after a diagnostic.
+ * itself. Classes SET, CAST, POINTWISE, CONSTANT. fast: approximate hardware math is allowed. NULL with a reason.
  */
-tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast);
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast, tf_verdict *why);
 
 /* The same of a pointwise op by its id; the type is that of the last operand, since a select's first is its condition.
  */

@@ -1,8 +1,15 @@
 /* The passes from fusions to kernels. */
+#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/plan/fit_tma.h"
+#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_remarks.h"
+#include "lower/fusion/plan/without_tma.h"
 #include "lower/lower.h"
 
 #include "autosched/autosched.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/host/host_program.h"
 #include "target/target.h"
 
 /* Do all static extents keep every index below 2^31? */
@@ -37,7 +44,7 @@ static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
     if (tf_symbol_lookup(p->module, tf_op_string(k[i]->code.func, "sym_name")))
-      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
+      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
     if (before) tf_op_insert_before(at, k[i]->code.func);
     else tf_op_insert_after(at, k[i]->code.func);
     if (!before) at = k[i]->code.func;
@@ -45,9 +52,12 @@ static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   return true;
 }
 
-/* Where a copy via(tma) does not fit, it is made fit and all is planned once more; what then does not is told of. */
-static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
-  tf_plan *p = tf_plan_make(module, func, pool, o);
+/* Where a copy via(tma) does not fit, it is made fit and all is planned once more; what then does not is the reason. Of
+ * the plan that did not fit nothing is told: its remarks come again. */
+static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out,
+                     tf_verdict *why) {
+  size_t said = why ? why->said.n : 0;
+  tf_plan *p = tf_plan_make(module, func, pool, o, why);
   if (!p) return NULL;
   tf_segment *segs = *out = TF_NEW_ARRAY(pool, tf_segment, (size_t)p->nsegment + 1);
   for (int32_t i = 0; i < p->nsegment; i++) {
@@ -56,7 +66,8 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
     tf_lower_options *fitted = TF_NEW(pool, tf_lower_options);
     *fitted = *o;
     fitted->fitted = true;
-    return tf_lower_fit_tma(func, o, pool) ? plan(module, func, fitted, pool, out) : NULL;
+    if (why) why->said.n = said;
+    return tf_lower_fit_tma(func, o, pool, why) ? plan(module, func, fitted, pool, out, why) : NULL;
   }
   return p;
 }
@@ -86,18 +97,9 @@ static bool relies_on_extents(const tf_plan *p) {
   return false;
 }
 
-/* What a trial said is no diagnostic of the user's. */
-static void stop_trial(tf_diags *diags, const tf_diags *before) {
-  diags->fn = before->fn;
-  diags->user = before->user;
-  diags->errors = before->errors;
-  diags->warnings = before->warnings;
-}
-
 /* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
- * then the launch refuses what it cannot reach. */
+ * then the launch refuses what it cannot reach: nobody asks why. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
-  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
   tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
   tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
   tf_segment *segs;
@@ -105,19 +107,17 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   *plain = *o;
   plain->fitted = plain->unaligned = plain->unpromised = true;
   if (tf_op_flag(func, "any_address")) plain->vector_bytes = 1;
-  diags->fn = NULL;
-  s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
+  s->p = tf_lower_without_tma(func, plain, pool, NULL) ? plan(module, func, plain, pool, &segs, NULL) : NULL;
   const char *suffix = engine ? "_threads" : "_scalar";
   bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
-  stop_trial(diags, &keep);
   return ok ? s : NULL;
 }
 
 /* `twin`: a copy of the function, or NULL. */
 static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower_options *o, tf_pool *pool,
-                         tf_lower_version *v) {
+                         tf_lower_version *v, tf_verdict *why) {
   tf_segment *segs;
-  tf_plan *p = plan(module, func, o, pool, &segs);
+  tf_plan *p = plan(module, func, o, pool, &segs, why);
   *v = (tf_lower_version){.func = func, .p = p};
   if (!p) return false;
   tf_plan_tell(p, segs);
@@ -140,7 +140,7 @@ static bool place_all(const tf_lower_version *v) {
 }
 
 /* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
-static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   bool lacks = o->target && !tf_target_has(o->target, TF_FEAT_setmaxnreg);
   const char *who = o->without_tma ? o->without_tma : lacks ? o->target->name : NULL;
   if (!who) return;
@@ -149,14 +149,15 @@ static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *poo
   for (uint32_t i = 0; i < n; i++) {
     if (!tf_op_attr(tv[i], "registers")) continue;
     tf_op_set_attr(tv[i], "registers", NULL);
-    tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
+    tf_add_remark(why, tv[i], "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
   }
 }
 
-tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
-  leave_registers(func, o, pool);
-  if (o->without_tma && !tf_lower_without_tma(func, o, pool)) return NULL;
-  return plan(module, func, o, pool, out);
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out,
+                       tf_verdict *why) {
+  leave_registers(func, o, pool, why);
+  if (o->without_tma && !tf_lower_without_tma(func, o, pool, why)) return NULL;
+  return plan(module, func, o, pool, out, why);
 }
 
 /* Is there a vector of which the launch may find out that it does not fit? */
@@ -171,15 +172,17 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
   return false;
 }
 
-static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
+static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v,
+                          tf_verdict *why) {
   tf_map map = {.pool = pool};
-  leave_registers(func, o, pool);
+  leave_registers(func, o, pool, why);
   bool alone = tf_op_flag(func, "or_next"); /* the next version is what is launched in its place */
   tf_op *twin = !alone && (tf_lower_by_engine(func, pool) || has_vectors(func, pool))
                     ? tf_op_clone(func, func->pool, &map)
                     : NULL;
   if (twin) tf_op_insert_after(func, twin);
-  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && make_kernels(module, func, twin, o, pool, v);
+  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool, why)) &&
+            make_kernels(module, func, twin, o, pool, v, why);
   if (twin) tf_op_erase(twin);
   return ok;
 }
@@ -187,52 +190,46 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
 typedef TF_VEC(tf_op *) func_list;
 
 /* `at_most` and `exactly`: three numbers a condition. */
-static bool conditions_are_sound(tf_op *o, const char *word) {
+static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
   tf_attr *a = tf_op_attr(o, word);
   for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
     int64_t arg = a->ints[i], axis = a->ints[i + 1];
     tf_block *b = tf_fusion_body(o);
     tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
     if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
-      return tf_op_error(o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
-                         (long long)arg);
+      return tf_refuse(why, o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
+                       (long long)arg);
   }
   return true;
 }
 
 /* Its other schedules, in the order of the module, then the function itself. */
-static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out) {
+static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out, tf_verdict *why) {
   tf_str name = tf_op_string(func, "sym_name");
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
-      return tf_op_error(o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
-                         tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
-    if (!conditions_are_sound(o, "at_most") || !conditions_are_sound(o, "exactly")) return false;
+      return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
+                       tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
+    if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "exactly", why)) return false;
     tf_vec_push(pool, out, o);
   }
   tf_vec_push(pool, out, func);
   return true;
 }
 
-static bool lower(tf_op *module, const func_list *funcs, const tf_lower_options *o, tf_pool *pool) {
+static bool lower(tf_op *module, const func_list *funcs, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   bool ok = true;
-  for (size_t i = 0; ok && i < funcs->n; i++) ok = lower_version(module, funcs->at[i], o, pool, &v[i]);
+  for (size_t i = 0; ok && i < funcs->n; i++) ok = lower_version(module, funcs->at[i], o, pool, &v[i], why);
   for (size_t i = 0; ok && i < funcs->n; i++) ok = place_all(&v[i]);
   ok = ok && tf_lower_host(v, (uint32_t)funcs->n);
   for (size_t i = 0; ok && i < funcs->n; i++) tf_op_erase(funcs->at[i]);
   return ok;
 }
 
-/* Can the schedule that a script says be lowered? Looked at on a copy; what speaks against it goes to *why. */
-static void hear(void *why, const tf_diagnostic *d) {
-  tf_strbuf *b = why;
-  if (d->severity == TF_ERROR && !b->n) tf_sb_printf(b, "%.*s", (int)d->message.len, d->message.ptr);
-}
-
-static bool can_be_lowered(tf_op *func, tf_strbuf *why) {
-  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
+/* Can the schedule that a script says be lowered? Looked at on a copy. */
+static bool can_be_lowered(tf_op *func, tf_verdict *why) {
   tf_op *module = tf_op_parent(func);
   tf_pool *pool = tf_pool_child(func->pool);
   tf_lower_options o = {.fitted = true};
@@ -240,10 +237,7 @@ static bool can_be_lowered(tf_op *func, tf_strbuf *why) {
   tf_segment *segs;
   tf_op *copy = tf_op_clone(func, func->pool, &map);
   tf_op_insert_after(func, copy);
-  diags->fn = hear;
-  diags->user = why;
-  bool ok = tf_sched_apply_script(copy) && plan(module, copy, &o, pool, &segs) != NULL;
-  stop_trial(diags, &keep);
+  bool ok = tf_sched_apply_script(copy, why) && plan(module, copy, &o, pool, &segs, why) != NULL;
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;
@@ -259,17 +253,17 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
 }
 
 /* The scheduler's script and versions stay where they can be lowered. */
-static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_strbuf *why) {
+static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_verdict *why) {
   static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas"};
   tf_attr *before[4];
   tf_autosched_chip chip = tf_lower_chip(o);
   for (uint32_t i = 0; i < 4; i++) before[i] = tf_op_attr(func, set[i]);
-  if (!tf_op_parent(func) || !tf_autosched(func, &chip)) return false;
+  if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
   tf_str name = tf_op_string(func, "sym_name");
   bool ok = can_be_lowered(func, why);
   for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_op_string(v, "version_of"), name); v = prev) {
     prev = v->prev;
-    if (!ok || !can_be_lowered(v, why)) tf_op_erase(v);
+    if (!ok || !can_be_lowered(v, NULL)) tf_op_erase(v);
   }
   if (ok) return true;
   tf_sched_drop_script(func);
@@ -278,26 +272,27 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_strbuf 
 }
 
 /* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
-static bool schedule(tf_op *func, const tf_lower_options *o, bool plain) {
-  tf_strbuf why = {.pool = func->pool}, also = why;
-  if (!tf_sched_is_unscheduled(func) || (!plain && schedule_by_class(func, o, &why))) return true;
-  if (!tf_sched_auto(func)) return false;
-  if (why.n && can_be_lowered(func, &also))
-    tf_op_emit(func, TF_REMARK, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
-               tf_sb_cstr(&why));
-  return true;
+static bool schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_verdict *why) {
+  if (!tf_sched_is_unscheduled(func)) return true;
+  tf_verdict by_class = {.pool = tf_pool_child(func->pool)};
+  bool ok = !plain && schedule_by_class(func, o, &by_class);
+  const char *reason = ok ? NULL : tf_verdict_reason(&by_class);
+  ok = ok || tf_sched_auto(func, why);
+  if (ok && reason && can_be_lowered(func, NULL))
+    tf_add_remark(why, func, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
+                  reason);
+  tf_pool_free(by_class.pool);
+  return ok;
 }
 
-bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
-  if (!schedule(func, o, false)) return false;
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why) {
+  if (!schedule(func, o, false, why)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   func_list all = {0};
-  unsigned errors = tf_context_diags(func->ctx)->errors;
-  bool ok = versions_of(module, func, pool, &all);
-  for (size_t i = 0; ok && i < all.n; i++) ok = !tf_sched_has_script(all.at[i]) || tf_sched_apply_script(all.at[i]);
-  ok = ok && lower(module, &all, o, pool);
-  if (!ok && tf_context_diags(func->ctx)->errors == errors)
-    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  bool ok = versions_of(module, func, pool, &all, why);
+  for (size_t i = 0; ok && i < all.n; i++)
+    ok = !tf_sched_has_script(all.at[i]) || tf_sched_apply_script(all.at[i], why);
+  ok = ok && lower(module, &all, o, pool, why);
   tf_pool_free(pool);
   return ok;
 }
@@ -308,9 +303,20 @@ static tf_op *next_fusion(tf_op *o) {
   return o;
 }
 
+/* To the diagnostics; `ok` comes back. */
+static bool tell(tf_op *func, const tf_verdict *v, bool ok) {
+  if (!ok && !tf_verdict_reason(v))
+    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  return tf_tell(func->ctx, v, ok);
+}
+
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
-  for (tf_op *op; (op = next_fusion(tf_op_body(module)->first));)
-    if (!tf_lower_fusion(module, op, o)) return false;
+  for (tf_op *op; (op = next_fusion(tf_op_body(module)->first));) {
+    tf_verdict why = {.pool = tf_pool_child(module->pool)};
+    bool ok = tell(op, &why, tf_lower_fusion(module, op, o, &why));
+    tf_pool_free(why.pool);
+    if (!ok) return false;
+  }
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
     if (tf_fusion_is(op, TF_FUSION_FUNC))
       return tf_op_error(op, "this is a version of '@%s', which is no fusion of the module",
@@ -322,12 +328,14 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_lower_options o = {.fitted = true};
   tf_op *module = tf_op_parent(func);
-  tf_plan *p = tf_plan_make(module, func, pool, &o);
+  tf_verdict why = {.pool = pool};
+  tf_plan *p = tf_plan_make(module, func, pool, &o, &why);
   int64_t bytes = -1;
   tf_segment s;
   tf_emitter *e = NULL;
   if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s))
     e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
+  tf_tell(func->ctx, &why, e);
   if (e) bytes = 0;
   for (size_t i = 0; e && i < e->shared.n; i++) {
     int64_t n;
@@ -357,10 +365,25 @@ static bool run_lower(tf_pass_run *r) {
   return tf_lower_fusions(r->op, &o);
 }
 
-static bool run_apply(tf_pass_run *r) {
-  for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
+bool tf_lower_apply_schedules(tf_op *module, tf_verdict *why) {
+  for (tf_op *o = tf_op_body(module)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_sched_apply_script(o)) return false;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_sched_apply_script(o, why)) return false;
+  }
+  return true;
+}
+
+static bool run_apply(tf_pass_run *r) {
+  tf_verdict why = {.pool = r->scratch};
+  return tf_tell(r->op->ctx, &why, tf_lower_apply_schedules(r->op, &why));
+}
+
+bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain, tf_verdict *why) {
+  for (tf_op *f = tf_op_body(module)->first, *next; f; f = next) {
+    next = f->next;
+    if (!tf_fusion_is(f, TF_FUSION_FUNC)) continue;
+    if (!plain) tf_lower_tell_kernels(f, o, why);
+    if (!schedule(f, o, plain, why)) return false;
   }
   return true;
 }
@@ -368,16 +391,10 @@ static bool run_apply(tf_pass_run *r) {
 static bool run_auto(tf_pass_run *r) {
   const tf_lower_options *given = r->user;
   tf_lower_options l = given ? *given : (tf_lower_options){0};
+  tf_verdict why = {.pool = r->scratch};
   if (!tf_lower_target(r, &l)) return false;
   l.row = tf_pass_int(r, "row", l.row);
-  for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
-    next = o->next;
-    bool plain = tf_pass_flag(r, "plain", false);
-    if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
-    if (!plain) tf_lower_tell_kernels(o, &l);
-    if (!schedule(o, &l, plain)) return false;
-  }
-  return true;
+  return tf_tell(r->op->ctx, &why, tf_lower_auto_schedule(r->op, &l, tf_pass_flag(r, "plain", false), &why));
 }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",

@@ -1,21 +1,10 @@
 /* Does a schedule take more kernels than it must? What lies between kernels goes through global memory, so this is told
  * where the automatic schedule of the same fusion takes fewer. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/lower_fusion.h"
 
 #include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
-
-static void hear_nothing(tf_diags *d, tf_diags *keep) {
-  *keep = *d;
-  d->fn = NULL;
-}
-
-static void hear_again(tf_diags *d, const tf_diags *keep) {
-  d->fn = keep->fn;
-  d->errors = keep->errors;
-  d->warnings = keep->warnings;
-}
 
 /* As it would be without a schedule. */
 static void drop_schedule(tf_op *func) {
@@ -32,7 +21,7 @@ static void drop_schedule(tf_op *func) {
 static uint32_t kernels(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n, count = 0;
-  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return 0;
+  if (tf_sched_has_script(func) && !tf_sched_apply_script(func, NULL)) return 0;
   n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
     bool first = true;
@@ -48,7 +37,7 @@ static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_optio
   tf_op *before = func->prev;
   tf_op_insert_before(func, copy);
   drop_schedule(copy);
-  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip) ? kernels(copy, pool) : 0;
+  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, NULL) ? kernels(copy, pool) : 0;
   tf_block *b = func->parent;
   for (tf_op *o = before ? before->next : b->first, *next; o != func; o = next) {
     next = o->next;
@@ -63,22 +52,19 @@ static bool says_segments(tf_op *func) {
   return false;
 }
 
-void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options) {
+void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options, tf_verdict *why) {
   if (!tf_op_parent(func) || tf_op_attr(func, "version_of") || !says_segments(func)) return;
-  tf_diags *d = tf_context_diags(func->ctx), keep;
   tf_pool *pool = tf_pool_child(func->pool);
   tf_map map = {.pool = pool}, again = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map), *other = tf_op_clone(func, func->pool, &again);
-  hear_nothing(d, &keep);
   tf_op_insert_before(func, other);
   uint32_t own = kernels(other, pool);
   tf_op_erase(other);
   uint32_t automatic = own > 1 ? automatic_kernels(func, copy, options, pool) : 0;
-  hear_again(d, &keep);
   tf_pool_free(pool);
   if (automatic && automatic < own)
-    tf_op_emit(
-        func, TF_REMARK,
+    tf_add_remark(
+        why, func,
         "this schedule takes %u kernels, and the automatic one %u: what lies between kernels goes through global "
         "memory",
         own, automatic);

@@ -2,7 +2,11 @@
  * (tile_banks.c). */
 #include "analysis/banks.h"
 #include "autosched/autosched.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/plan/cp_async_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/reduce_plan.h"
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
 
@@ -273,10 +277,12 @@ static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) 
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_segment *s;
   tf_autosched_chip chip = tf_lower_chip(o);
-  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip)) tf_sched_auto(copy);
+  tf_verdict why = {.pool = pool};
+  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip, NULL)) tf_sched_auto(copy, &why);
   tf_op_insert_after(func, copy);
-  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s) : NULL;
+  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy, &why);
+  tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s, &why) : NULL;
+  tf_tell(func->ctx, &why, p);
   if (p && tf_op_flag(copy, "dynamic"))
     tf_op_emit(copy, TF_REMARK, "blocks draw their work by way of shared memory that is not counted here");
   bool versions = has_versions(module, func);

@@ -1,7 +1,12 @@
 /* --print-tma: what the copy engine does for each copy, as lowering would have it. It succeeds exactly where lowering
  * does: that is asked first, of a copy of the module. What no one instruction makes, and lowering makes of several or
  * leaves to threads, is a remark; what lowering refuses, though each copy alone could be made, is its error. */
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/fit_tma.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
@@ -12,16 +17,17 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
 }
 
 /* No one box makes it: what does? `as_written` is the function before it was planned. */
-static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_lower_options *o, tf_pool *pool) {
+static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_lower_options *o, tf_pool *pool,
+                     tf_verdict *said) {
   tf_op **all;
   uint32_t n = tf_fusion_tensors(func, pool, &all), which = 0;
   while (which < n && all[which] != tv) which++;
-  tf_lower_tell_fit(as_written, which, tv, o, pool);
+  tf_lower_tell_fit(as_written, which, tv, o, pool, said);
 }
 
-static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool *pool) {
+static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool *pool, tf_verdict *said) {
   tf_lower_options o = {.analyse = true};
-  tf_plan *p = tf_plan_make(module, func, pool, &o);
+  tf_plan *p = tf_plan_make(module, func, pool, &o, said);
   if (!p) return false;
   bool ok = true;
   for (int32_t i = 0; i < p->nsegment; i++) {
@@ -36,12 +42,12 @@ static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool
       }
       if (!tf_plan_is_tma(s.tv[k])) continue;
       if (!tf_plan_accumulate(p, &s, s.tv[k]) || !tf_plan_tma(p, s.tv[k], &in)) ok = false;
-      else if (tf_tma_infer(&in, &found)) {
-        tf_tma_report(&in, &found);
-        if (s.tv[k]->accumulate) tf_op_note(s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
+      else if (tf_tma_infer(&in, &found, said)) {
+        tf_tma_report(&in, &found, said);
+        if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
       } else {
         ok = false;
-        tell_fit(func, as_written, s.tv[k]->op, &o, pool);
+        tell_fit(func, as_written, s.tv[k]->op, &o, pool, said);
       }
     }
   }
@@ -51,33 +57,13 @@ static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool
 /* ------------------------------------------------------------------------------------------------ as lowering has it
  */
 
-/* The listener behind, who is told of errors as remarks. */
-typedef struct softened {
-  tf_diag_fn fn;
-  void *user;
-} softened;
-
-static void soften(void *user, const tf_diagnostic *d) {
-  softened *s = user;
-  tf_diagnostic told = *d;
-  if (told.severity == TF_ERROR) told.severity = TF_REMARK;
-  if (s->fn) s->fn(s->user, &told);
-}
-
-/* Is this function of the module (by its place) lowered? On a copy of the module; quietly, or as lowering tells it. */
-static bool lowers(tf_op *module, const tf_op *func, bool quietly) {
+/* Is this function of the module (by its place) lowered? On a copy of the module. */
+static bool lowers(tf_op *module, const tf_op *func, tf_verdict *why) {
   tf_pool *pool = tf_pool_child(module->pool);
-  tf_diags *diags = tf_context_diags(module->ctx), keep = *diags;
   tf_op *twin = tf_op_clone(module, pool, &(tf_map){.pool = pool}), *f = tf_op_body(twin)->first;
   tf_lower_options o = {0};
   for (const tf_op *at = tf_op_body(module)->first; at != func; at = at->next) f = f->next;
-  if (quietly) diags->fn = NULL;
-  bool ok = tf_lower_fusion(twin, f, &o);
-  if (quietly) {
-    diags->fn = keep.fn;
-    diags->errors = keep.errors;
-    diags->warnings = keep.warnings;
-  }
+  bool ok = tf_lower_fusion(twin, f, &o, why);
   tf_pool_free(pool);
   return ok;
 }
@@ -86,28 +72,20 @@ static bool lowers(tf_op *module, const tf_op *func, bool quietly) {
 static bool print_one(tf_op *module, tf_op *func) {
   tf_pool *pool = tf_pool_child(module->pool);
   tf_map map = {.pool = pool};
-  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
-  bool lowered = lowers(module, func, true);
+  tf_verdict lowering = {.pool = pool}, said = {.pool = pool};
+  bool lowered = lowers(module, func, &lowering);
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
-  softened s = {keep.fn, keep.user};
-  if (lowered) {
-    diags->fn = soften;
-    diags->user = &s;
-  }
-  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
+  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy, &said);
   tf_op *as_written = tf_op_clone(copy, module->pool, &(tf_map){.pool = pool});
   tf_op_insert_after(copy, as_written);
-  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, as_written, pool);
-  if (lowered) {
-    diags->fn = keep.fn;
-    diags->user = keep.user;
-    diags->errors = keep.errors;
-  }
+  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, as_written, pool, &said);
+  if (lowered) tf_verdict_soften(&said);
+  tf_tell(func->ctx, &said, ok);
+  if (!lowered && ok) tf_tell(func->ctx, &lowering, false);
   tf_op_erase(as_written);
   tf_op_erase(copy);
   tf_pool_free(pool);
-  if (!lowered && ok) return lowers(module, func, false);
   return lowered;
 }
 

@@ -1,6 +1,8 @@
 /* What lies where in the tensor memory of each kernel. A kernel is made for it, since lifetimes follow from its loops,
  * and dropped again. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/emit/tmem_place.h"
+#include "lower/fusion/plan/plan.h"
 
 static const char *ranges(tf_pool *pool, const uint64_t lanes[2]) {
   tf_strbuf b = {.pool = pool};
@@ -38,8 +40,8 @@ static void resident(tf_emitter *e, const tf_shared_buffer *b, tf_pool *pool, tf
                           .first = b->smem.first,
                           .last = b->smem.last};
   tf_tmem_lanes(b->tv, b->lane, r->lanes);
-  tf_op_emit(b->tv->op, TF_REMARK, "'%s' is in tensor memory, lanes %s, columns %u to %u; %s", r->name,
-             ranges(e->p->pool, r->lanes), r->column, r->column + r->columns - 1, accesses(e, b->tv));
+  tf_add_remark(e->p->why, b->tv->op, "'%s' is in tensor memory, lanes %s, columns %u to %u; %s", r->name,
+                ranges(e->p->pool, r->lanes), r->column, r->column + r->columns - 1, accesses(e, b->tv));
 }
 
 static tf_tmem_map map_of(tf_emitter *e, tf_pool *pool) {
@@ -61,9 +63,10 @@ static tf_tmem_map map_of(tf_emitter *e, tf_pool *pool) {
 
 typedef TF_VEC(tf_tmem_map) map_list;
 
-static bool kernels(tf_op *module, tf_op *func, const tf_op *named, tf_pool *scratch, tf_pool *pool, map_list *out) {
+static bool kernels(tf_op *module, tf_op *func, const tf_op *named, tf_pool *scratch, tf_pool *pool, map_list *out,
+                    tf_verdict *why) {
   tf_lower_options o = {0};
-  tf_plan *p = tf_plan_make(module, func, scratch, &o);
+  tf_plan *p = tf_plan_make(module, func, scratch, &o, why);
   if (!p) return false;
   tf_str name = tf_op_string(named, "sym_name");
   for (int32_t i = 0; i < p->nsegment; i++) {
@@ -93,8 +96,10 @@ static bool one_function(tf_op *module, tf_op *func, tf_pool *pool, map_list *ou
   tf_map map = {.pool = scratch};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
-  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  if (ok && uses_it(copy, scratch)) ok = kernels(module, copy, func, scratch, pool, out);
+  tf_verdict why = {.pool = scratch};
+  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy, &why);
+  if (ok && uses_it(copy, scratch)) ok = kernels(module, copy, func, scratch, pool, out, &why);
+  tf_tell(func->ctx, &why, ok);
   tf_op_erase(copy);
   tf_pool_free(scratch);
   return ok;

@@ -227,17 +227,17 @@ static void sweep(tf_block *b) {
 }
 
 static bool run(tf_pass_run *r) {
-  unsigned errors = tf_context_diags(r->op->ctx)->errors;
+  unsigned errors = tf_diags_errors(tf_context_diags(r->op->ctx));
   if (!tf_lir_fold_all(r->op)) return false;
   tf_layout_check_tma(r->op);
-  if (tf_context_diags(r->op->ctx)->errors != errors) return false;
+  if (tf_diags_errors(tf_context_diags(r->op->ctx)) != errors) return false;
   tf_walk(r->op, true, lower_one, NULL);
-  if (tf_context_diags(r->op->ctx)->errors != errors) return false;
+  if (tf_diags_errors(tf_context_diags(r->op->ctx)) != errors) return false;
   tf_walk(r->op, true, end_one, NULL);
   tf_layout_forget_tma(r->op);
   for (uint32_t i = 0; i < r->op->nregion; i++)
     if (r->op->region[i].block) sweep(r->op->region[i].block);
-  return tf_context_diags(r->op->ctx)->errors == errors;
+  return tf_diags_errors(tf_context_diags(r->op->ctx)) == errors;
 }
 
 const tf_pass tf_pass_lower_layout = {"lower-layout", "layouts to integer arithmetic", "", run};

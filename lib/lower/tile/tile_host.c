@@ -72,28 +72,16 @@ static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
   return tf_host_code_select(&h->code, cond, a, b);
 }
 
-/* Every stride is what the kernels compute with, unless the axis has at most one element or the tensor none. */
 static void check_strides(host *h, uint32_t i) {
-  tf_value *inner = num(h, 1), *one = inner, *none = empty(h, i), *zero = num(h, 0);
-  const tf_op *func = h->f->func;
-  for (uint32_t k = rank_of(h, i); k-- > 0;) {
-    int64_t want = tf_tile_stride(func, i, k), by = tf_tile_stride_divisible(func, i, k);
-    tf_value *have = tf_h_stride(&h->code.b, arg(h, i), k), *n = tf_h_dim(&h->code.b, arg(h, i), k);
-    tf_value *v[2] = {have, want == TF_TILE_DENSE || want == TF_DYN ? inner : num(h, want)};
-    tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none);
-    if (want == TF_DYN)
-      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), small),
-                 fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", k, name_of(h, i)), v, 1);
-    else
-      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, v[1]), small),
-                 fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)), v, 2);
-    if (by > 1) {
-      v[1] = num(h, by);
-      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_EQ, bin(h, TF_H_MOD, have, v[1]), zero), small),
-                 fmt(h, "axis %u of '%s' has stride {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
-    }
-    if (want && (k || !tf_tile_is_strided(func, i))) inner = bin(h, TF_H_MUL, want == TF_TILE_DENSE ? inner : have, n);
+  tf_host_stride axis[TF_TILE_MAX_RANK] = {0};
+  for (uint32_t k = 0; k < rank_of(h, i); k++) {
+    int64_t s = tf_tile_stride(h->f->func, i, k);
+    axis[k] = (tf_host_stride){s == TF_DYN          ? TF_HOST_ANY
+                               : s == TF_TILE_DENSE ? TF_HOST_DENSE
+                                                    : TF_HOST_KNOWN,
+                               s, tf_tile_stride_divisible(h->f->func, i, k)};
   }
+  tf_host_code_check_strides(&h->code, arg(h, i), axis, name_of(h, i));
 }
 
 /* An extent, of a tensor with elements: sums and products with its strides then stay within 63 bits, which the runtime

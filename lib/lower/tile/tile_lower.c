@@ -59,6 +59,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
   }
   *out = v.at;
   *n = (uint32_t)v.n;
+  if (r == FAILED) tf_tell(f->ctx, &f->refused, false);
   return r;
 }
 
@@ -78,7 +79,7 @@ static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_po
     v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
-    v->f.index.pool = pool;
+    v->f.index.pool = v->f.refused.pool = pool;
     v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
     outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
     if (r != LARGE) return r;
@@ -159,9 +160,9 @@ static bool run(tf_pass_run *r) {
     next = op->next;
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
     tf_pool *pool = tf_pool_child(r->op->pool);
-    unsigned errors = tf_context_diags(op->ctx)->errors;
+    unsigned errors = tf_diags_errors(tf_context_diags(op->ctx));
     bool ok = lower(r->op, op, &o, pool, NULL);
-    if (!ok && tf_context_diags(op->ctx)->errors == errors)
+    if (!ok && tf_diags_errors(tf_context_diags(op->ctx)) == errors)
       tf_op_error(op, "internal error: lowering failed without a reason; please report this");
     tf_pool_free(pool);
     if (!ok) return false;

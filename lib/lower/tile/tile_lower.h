@@ -9,7 +9,7 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
-#include "lower/common/sync_state.h"
+#include "lower/common/hazards.h"
 #include "lower/lower.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
@@ -67,6 +67,7 @@ typedef struct tf_tl_buffer {
   bool fixed;                /* SHARED: `pieces` is what the program says */
   bool viewed;               /* there are views of it, or it is one */
   const char *name;
+  uint32_t index; /* in the kernel's list */
   tf_tscope scope;
   tf_type *elem;
   uint32_t elem_bytes, rank;
@@ -135,6 +136,7 @@ typedef struct tf_tl_func {
   tf_pool *pool; /* scratch */
   const tf_lower_options *o;
   const tf_target *target;
+  tf_verdict refused;           /* what the emitter cannot do: told where the kernels fail */
   TF_VEC(tf_tl_remark) remarks; /* what did not run ahead: told when this turn is the last */
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
@@ -202,12 +204,6 @@ typedef struct tf_tl_scalar {
   tf_value *k;
 } tf_tl_scalar;
 
-typedef struct tf_tl_event {
-  tf_tl_buffer *buffer; /* NULL: a barrier */
-  bool write;
-  uint32_t guarded; /* conditions and loops around it */
-} tf_tl_event;
-
 /* Accesses of one statement to one buffer, counted (tile_banks.c). */
 typedef struct tf_tl_site {
   tf_op *op;
@@ -247,8 +243,7 @@ typedef struct tf_tl_emitter {
   tf_cp_async cp_async;
   tf_tl_matrix *matrix; /* where its store goes */
   tf_value *single;     /* this thread writes what has copies; NULL = each does */
-  TF_VEC(tf_tl_event) events;
-  uint32_t guarded;
+  tf_hazards hazards;
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
@@ -448,6 +443,7 @@ int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
 tf_value *tf_tl_first_thread(tf_tl_emitter *e);
 void tf_tl_wait_stores(tf_tl_emitter *e, bool read);
 /* tile_sync.c */
+void tf_tl_sync_begin(tf_tl_emitter *e);
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);

@@ -10,6 +10,8 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 typedef struct session {
   tf_oom oom;
@@ -39,12 +41,14 @@ static void infer(session *s, const char *text) {
   tf_op *m = tf_parse(c, s->pool, TF_STR("t"), tf_strz(text), NULL);
   if (!m || !tf_verify(m)) ck_abort_msg("%s%s", text, s->log);
   tf_segment seg;
-  tf_plan *p = tf_plan_make(m, tf_op_body(m)->first, s->pool, &o);
-  if (!p || !tf_plan_segment(p, 0, &seg)) ck_abort_msg("%s%s", text, s->log);
+  tf_verdict why = {.pool = s->pool};
+  tf_plan *p = tf_plan_make(m, tf_op_body(m)->first, s->pool, &o, &why);
+  if (!p || !tf_plan_segment(p, 0, &seg)) ck_abort_msg("%s%s", text, tf_verdict_reason(&why));
   tf_tv *tv = seg.tv[0];
   if (!tf_plan_is_tma(tv)) tv = seg.tv[1];
-  if (!tf_plan_tma(p, tv, &s->in)) ck_abort_msg("%s%s", text, s->log);
-  s->ok = tf_tma_infer(&s->in, &s->out);
+  if (!tf_plan_tma(p, tv, &s->in)) ck_abort_msg("%s%s", text, tf_verdict_reason(&why));
+  s->ok = tf_tma_infer(&s->in, &s->out, &why);
+  tf_tell(c, &why, s->ok);
 }
 
 static void load(session *s, const char *type, const char *domain) {
@@ -273,13 +277,17 @@ START_TEST(refused) {
   load(&s, "8x32xf32", "(%i, %j) {\nid.domain loop [%i : serial, %j : bulk]\n}");
   ck_assert_msg(s.ok, "%s", s.log);
   s.in.elem_bytes = 16;
-  ck_assert(!tf_tma_infer(&s.in, &s.out));
-  ck_assert_str_eq(s.log, "the tensor memory accelerator has no elements of 16 bytes\n");
+  tf_verdict why = {.pool = s.pool};
+  ck_assert(!tf_tma_infer(&s.in, &s.out, &why));
+  ck_assert_str_eq(tf_verdict_reason(&why), "the tensor memory accelerator has no elements of 16 bytes");
   tf_pool_free(s.pool);
   load(&s, "8x32xf32", "(%i, %j) {\nid.domain loop [%i : serial, %j : bulk]\n}");
   s.in.naxis = 0;
-  ck_assert(!tf_tma_infer(&s.in, &s.out));
-  ck_assert_str_eq(s.log, "no TMA domain: 'x' has no dimensions\n");
+  tf_verdict also = {.pool = s.pool};
+  ck_assert(!tf_tma_infer(&s.in, &s.out, &also));
+  ck_assert_str_eq(tf_verdict_reason(&also), "no TMA domain: 'x' has no dimensions");
+  ck_assert_str_eq(s.log, ""); /* what is found is a value: nobody told it */
+  ck_assert(!tf_tma_infer(&s.in, &s.out, NULL));
   tf_pool_free(s.pool);
 }
 END_TEST

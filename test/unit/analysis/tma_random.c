@@ -14,6 +14,8 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 #include "prop/dom.h"
 
 enum { CASES = 1500, BUFFER = 1 << 17 };
@@ -512,15 +514,18 @@ static outcome one(const test *t, session *s) {
   tf_op *m = tf_parse(s->ctx, s->pool, TF_STR("t"), tf_strz(text), NULL);
   MUST(m && tf_verify(m), "%s", s->log);
   tf_op *func = tf_op_body(m)->first;
-  s->plan = tf_plan_make(m, func, s->pool, &o);
+  tf_verdict why = {.pool = s->pool};
+  s->plan = tf_plan_make(m, func, s->pool, &o, &why);
   if (!s->plan || !tf_plan_segment(s->plan, 0, &s->seg)) return PLAN;
   tf_tv *tv = s->seg.tv[t->store ? 1 : 0];
   int64_t first[TMA_IDS] = {0}, logical[8], off, size;
   locate(t, first, logical, &off, &size);
   if (size > BUFFER) return PLAN;
   MUST(tf_plan_is_tma(tv) && tf_plan_tma(s->plan, tv, &s->in), "%s", s->log);
-  if (!tf_tma_infer(&s->in, &s->out)) {
-    MUST(s->log[0], "refused without a reason");
+  bool planned = tf_tma_infer(&s->in, &s->out, &why);
+  tf_tell(s->ctx, &why, planned);
+  if (!planned) {
+    MUST(tf_verdict_reason(&why), "refused without a reason");
     if (!s->out.rank) return NO_DOMAIN;
     if (strstr(s->log, "fundamental")) {
       check_store(t, s);

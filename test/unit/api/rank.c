@@ -139,7 +139,7 @@ START_TEST(too_many) {
   static const char *const programs[] = {"fusion.func @f(%%x: %s) -> %s {\n  fusion.return %%x : %s\n}\n",
                                          "tile.func @f(%%x: %s) -> (%%y: %s) {\n} // %s\n",
                                          ("\"host.func\"() ({\n^bb0(%%x: %s, %%y: %s):\n  host.return\n}) {sym_name = "
-                                         "\"f\", inputs = 1} : () -> () // %s\n")};
+                                          "\"f\", inputs = 1} : () -> () // %s\n")};
   for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
     snprintf(text, sizeof text, programs[i], type, type, type);
     messages[0] = 0;

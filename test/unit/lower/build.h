@@ -91,6 +91,7 @@ static inline kernel lower(session *s, tf_op *module, tf_op *op, bool fast, cons
   tf_fusion_dtype_of(op->result[0].type, &k.out);
   tf_block *body = new_func(s, &k, types, k.n, op->result[0].type);
   tf_builder b = tf_builder_at_end(s->ctx, s->pool, body);
+  tf_verdict why = {.pool = s->pool};
   tf_value *x[TF_FUSION_MAX_OPERANDS];
   for (uint32_t i = 0; i < k.n; i++) x[i] = body->arg[i];
   if (constant) {
@@ -98,11 +99,11 @@ static inline kernel lower(session *s, tf_op *module, tf_op *op, bool fast, cons
     tf_named_attr value = {"value", a};
     tf_op *c = tf_op_new(s->ctx, s->pool, TF_NOLOC, tf_context_op(s->ctx, "fusion.constant"), NULL, 0, &types[1], 1,
                          &value, 1, 0);
-    x[1] = tf_lower_scalar(&b, c, NULL, 0, fast);
+    x[1] = tf_lower_scalar(&b, c, NULL, 0, fast, &why);
     ck_assert_msg(x[1] && tf_kernel_op(x[1]->def) == TF_K_CONSTANT, "%s", s->log);
   }
-  tf_value *r = tf_lower_scalar(&b, op, x, k.n, fast);
-  ck_assert_msg(r != NULL, "%s of %s: %s", op->def->name, tf_fd_name(k.in[k.n - 1]), s->log);
+  tf_value *r = tf_lower_scalar(&b, op, x, k.n, fast, &why);
+  ck_assert_msg(r != NULL, "%s of %s: %s", op->def->name, tf_fd_name(k.in[k.n - 1]), tf_verdict_reason(&why));
   ck_assert_msg(r->type == op->result[0].type, "%s gives %s, not %s", op->def->name, tf_type_str(r->type),
                 tf_type_str(op->result[0].type));
   end_func(s, &k, r);

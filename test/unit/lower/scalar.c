@@ -179,7 +179,7 @@ START_TEST(casts_and_copies) {
     tf_value *x = tf_block_add_arg(s.pool, b, tf_type_tensor(t, (int64_t[]){4}, 1), NULL);
     tf_value *v = tf_block_add_arg(s.pool, b, t, NULL);
     tf_op *op = tf_build(&at, tf_fusion_op_id(s.ctx, TF_FUSION_SET), &x, 1, &x->type, 1, NULL, 0, 0);
-    ck_assert_ptr_eq(tf_lower_scalar(&at, op, &v, 1, false), v);
+    ck_assert_ptr_eq(tf_lower_scalar(&at, op, &v, 1, false, NULL), v);
     ck_assert_ptr_eq(tf_lower_convert(&at, v, t), v);
     ck_assert_ptr_eq(b->last, op);
   }
@@ -255,21 +255,26 @@ END_TEST
 START_TEST(refusals) {
   session s;
   start(&s);
+  tf_verdict why = {.pool = s.pool};
   tf_fusion_dtype f32[2] = {TF_FD_F32, TF_FD_F32};
   tf_op *add = fusion_op(&s, TF_FUSION_ADD, f32, 2, NULL);
   tf_block *b = tf_block_new(s.pool);
   tf_builder at = tf_builder_at_end(s.ctx, s.pool, b);
   tf_value *x[2] = {tf_block_add_arg(s.pool, b, tf_type_float(s.ctx, TF_F32), NULL),
                     tf_block_add_arg(s.pool, b, tf_type_float(s.ctx, TF_BF16), NULL)};
-  ck_assert_ptr_null(tf_lower_scalar(&at, add, x, 2, false));
-  ck_assert_msg(strstr(s.log, "operand 1 of bf16, expected f32") != NULL, "%s", s.log);
-  ck_assert_ptr_null(tf_lower_scalar(&at, add, x, 1, false));
-  ck_assert_msg(strstr(s.log, "with 1 operands, expected 2") != NULL, "%s", s.log);
+  why.said.n = 0;
+  ck_assert_ptr_null(tf_lower_scalar(&at, add, x, 2, false, &why));
+  ck_assert_msg(strstr(tf_verdict_reason(&why), "operand 1 of bf16, expected f32") != NULL, "%s",
+                tf_verdict_reason(&why));
+  why.said.n = 0;
+  ck_assert_ptr_null(tf_lower_scalar(&at, add, x, 1, false, &why));
+  ck_assert_msg(strstr(tf_verdict_reason(&why), "with 1 operands, expected 2") != NULL, "%s", tf_verdict_reason(&why));
   tf_op *sum = reduction_of(&s, TF_FUSION_SUM, TF_FD_F32);
   tf_value *t = tf_op_operand(sum, 0);
   t->type = tf_type_float(s.ctx, TF_F32);
-  ck_assert_ptr_null(tf_lower_scalar(&at, sum, x, 1, false));
-  ck_assert_msg(strstr(s.log, "no scalar meaning") != NULL, "%s", s.log);
+  why.said.n = 0;
+  ck_assert_ptr_null(tf_lower_scalar(&at, sum, x, 1, false, &why));
+  ck_assert_msg(strstr(tf_verdict_reason(&why), "no scalar meaning") != NULL, "%s", tf_verdict_reason(&why));
   ck_assert_ptr_null(b->first);
   tf_pool_free(s.pool);
 }

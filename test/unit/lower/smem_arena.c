@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "lower/common/smem_arena.h"
-#include "lower/common/sync_state.h"
 
 enum { BUFFERS = 8, POSITIONS = 24, ROUNDS = 4000 };
 
@@ -80,32 +79,12 @@ START_TEST(lifetimes_hold_what_loops_need) {
 }
 END_TEST
 
-static tf_sync_state *state(void *of, size_t i) { return (tf_sync_state *)of + i; }
-
-START_TEST(states_are_joined_and_restored) {
-  tf_oom oom = {0};
-  tf_pool *pool = tf_pool_new(NULL, &oom);
-  tf_sync_state s[2] = {{.write = true}, {.read = true, .pending = true}};
-  tf_sync_mark m = tf_sync_save(pool, s, state, 2, 5);
-  ck_assert_int_eq(m.events, 5);
-  s[0] = (tf_sync_state){.async_read = true};
-  s[1] = (tf_sync_state){.unfenced = true, .touched = true, .own_read = true};
-  tf_sync_join(&m, s, state);
-  ck_assert(s[0].write && s[0].async_read && !s[0].read);
-  ck_assert(s[1].read && s[1].pending && s[1].unfenced && s[1].touched && s[1].own_read && !s[1].write);
-  tf_sync_restore(&m, s, state);
-  ck_assert(s[0].write && !s[0].async_read && s[1].read && s[1].pending && !s[1].unfenced && !s[1].own_read);
-  tf_pool_free(pool);
-}
-END_TEST
-
 int main(void) {
   Suite *suite = suite_create("smem_arena");
   TCase *t = tcase_create("all");
   tcase_add_test(t, places_share_no_byte);
   tcase_add_test(t, what_does_not_fit_63_bits_is_refused);
   tcase_add_test(t, lifetimes_hold_what_loops_need);
-  tcase_add_test(t, states_are_joined_and_restored);
   suite_add_tcase(suite, t);
   SRunner *r = srunner_create(suite);
   srunner_run_all(r, CK_NORMAL);

@@ -1,7 +1,9 @@
 /* Results that are accumulated (accumulate_plan.c): by threads, and what memory begins with. */
 #include "fusion/fusion_dtype.h"
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/accumulate.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/kernel_args.h"
 
 #define THREADS 256
 

@@ -1,6 +1,10 @@
 /* The ops of copies via(bulk) (bulk_plan.c). */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/bulk_copy.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static tf_value *element(tf_emitter *e, const tf_bulk_plan *b, tf_tv *x, tf_ixp at) {
   int64_t any = TF_DYN;

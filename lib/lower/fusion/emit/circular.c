@@ -18,8 +18,16 @@
  * With D = 0 and a barrier a slot is filled in place, in the loop's body; its slots run on too. It meets nothing but
  * its own readers, and of these it is kept apart by the barrier that they need anyway, once in each iteration: the
  * slot's last use was at least two iterations ago. For what the copy engine stores from there, see hazards.c. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MOST_UNROLLED 16
 
@@ -212,7 +220,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   if (times == 1) {
     if (n == e->dynamic.loop) tf_dynamic_open(e);
     else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
-    tf_sync_mark m = tf_sync_loop_begin(e);
+    tf_sync_mark m = tf_sync_loop_begin(e, n);
     step(e, n, tf_code_value(&e->code, n->cls->sym));
     tf_cp_async_prune(&e->cp_async, begun);
     return m;
@@ -221,7 +229,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   tf_ixp turn = tf_ix_sym(c, "turn", tf_ix_const(c, 0), tf_ix_addc(c, turns, -1), NULL);
   tf_ixp phase = tf_ix_sym(c, "phase", tf_ix_const(c, 0), tf_ix_const(c, times - 1), NULL);
   tf_code_open_for(&e->code, turns, turn, false);
-  tf_sync_mark m = tf_sync_loop_begin(e);
+  tf_sync_mark m = tf_sync_loop_begin(e, n);
   tf_code_open_for(&e->code, tf_ix_const(c, times), phase, true);
   n->ring_levels = 2;
   tf_value *i = tf_code_value(&e->code, tf_ix_add(c, tf_ix_mulc(c, turn, times), phase));

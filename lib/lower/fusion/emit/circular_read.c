@@ -1,7 +1,10 @@
 /* Circular buffers (circular.c), their readers' side: slots are waited for before they are read for the first time, and
  * released behind the last. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
+#include "lower/fusion/emit/circular_read.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 /* ------------------------------------------------------------------------------------------------ release */
 

@@ -7,8 +7,12 @@
  * (tile_scheduler.c). When the kernel begins and ends all threads are at the hardware's barrier, so the mbarriers are
  * there, and no block leaves while another arrives at its own. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 /* Is a tile of several blocks filled by those that are no producers? */
 static bool meets_apart(const tf_tv *t) { return t->multicast && !(t->stages && t->order == TF_RING_WARPS); }
@@ -60,6 +64,6 @@ void tf_cluster_barrier(tf_emitter *e) {
     tf_builder b = tf_code_here(&e->code);
     tf_cluster_meet(&b);
   }
-  e->met_events = e->events.n;
+  e->met_events = e->hazards.events.n;
   e->met_block = e->code.level[e->code.depth].block;
 }

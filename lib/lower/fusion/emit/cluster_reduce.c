@@ -21,9 +21,12 @@
  * they draw they draw together (tile_scheduler.c). Producer
  * warps take no part, and no barrier of the cluster stands between the kernel's begin and its end. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "target/target.h"
 
 static const char axes[3] = {'x', 'y', 'z'};

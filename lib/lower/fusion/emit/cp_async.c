@@ -1,6 +1,10 @@
 /* Copies that threads begin and do not wait for: cp.async of 4, 8 or 16 bytes from global to shared memory. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/plan/cp_async_plan.h"
 
 static tf_value *view(tf_emitter *e, tf_tv *t, tf_ixp at, uint32_t n) {
   int64_t dims = n;

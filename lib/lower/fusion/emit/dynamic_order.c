@@ -1,13 +1,17 @@
 /* `dynamic`: blocks draw their iterations (common/tile_scheduler.c), of the outermost serial loop, which all tensors of
  * the kernel share, and of bidx together. Ticket k stands for iteration k div gridDim.x of the loop in block
  * k mod gridDim.x. Blocks of a cluster work on one iteration together. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static tf_type *i32(tf_emitter *e) { return tf_type_i(e->code.ctx, 32); }
 
 static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
   e->code.failed = true;
-  return tf_op_error(t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
+  return tf_refuse(e->p->why, t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
 }
 
 /* ------------------------------------------------------------------------------------------------ which loop */

@@ -1,5 +1,7 @@
 /* One access of a statement: its conditions, loads and stores. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
 
 /* `policy`: of the L2 cache, or NULL. */
 static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,

@@ -1,5 +1,18 @@
 /* A kernel of a fusion: the ids of its threads, and what stands at its begin and its end. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/kernel_mbarriers.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/shared_arena.h"
+#include "lower/fusion/emit/specialise.h"
+#include "lower/fusion/emit/tmem_emit.h"
+#include "lower/fusion/plan/nest.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/specialise_plan.h"
 #include "support/launch_limits.h"
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
@@ -16,18 +29,19 @@ static int64_t max_threads(tf_segment *s) {
 }
 
 /* A launch refuses what is not known before. */
-static bool fits_launch(tf_segment *s) {
+static bool fits_launch(const tf_plan *p, tf_segment *s) {
   for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
     bool tid = tf_ptype_is_tid((tf_ptype)pt);
     int axis = pt - (tid ? TF_PT_TIDX : TF_PT_BIDX);
     int64_t most = tid ? tf_most_threads(axis) : tf_most_blocks(axis);
     if (!s->dim[pt] || !tf_ix_is_const(s->dim[pt], &v) || v <= most || (tid && axis < 2)) continue;
-    return tf_op_error(s->tv[0]->op, "this kernel would have %lld %s along %s; a launch has at most %lld there: %s",
-                       (long long)v, tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
-                       !axis ? "split the loop"
-                       : tid ? "split the loop, or bind it to tidx"
-                             : "split the loop, or bind it to bidx");
+    return tf_refuse(p->why, s->tv[0]->op,
+                     "this kernel would have %lld %s along %s; a launch has at most %lld there: %s", (long long)v,
+                     tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
+                     !axis ? "split the loop"
+                     : tid ? "split the loop, or bind it to tidx"
+                           : "split the loop, or bind it to bidx");
   }
   return true;
 }
@@ -54,10 +68,11 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
   int64_t threads = max_threads(s);
-  if (threads <= TF_MOST_THREADS && !fits_launch(s)) return NULL;
+  if (threads <= TF_MOST_THREADS && !fits_launch(p, s)) return NULL;
   if (s->producer) threads += tf_segment_producers(s);
   if (threads > TF_MOST_THREADS) {
-    tf_op_error(s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)threads);
+    tf_refuse(p->why, s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024",
+              (long long)threads);
     return NULL;
   }
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
@@ -75,12 +90,14 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->code = (tf_code){.rules = &tf_fusion_code_rules, .ctx = c, .pool = p->pool, .ix = p->ix, .ity = ity};
   e->code.func = func;
   e->code.at = p->func;
+  e->code.why = p->why;
   e->code.loc = p->func->loc;
   tf_code_begin(&e->code, tf_op_body(func));
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
   tf_warps_begin(e);
   e->tmem.threads = threads;
+  tf_sync_begin(e);
   tf_shared_plan(e, root);
   if (e->code.failed) return NULL;
   tf_tma_begin(e);

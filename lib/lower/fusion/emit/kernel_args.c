@@ -1,6 +1,7 @@
 /* Parameters of a fusion's kernel, and what is made of them at its start: scalars, policies, buffers in registers. */
 #include "lower/common/scalar.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static const char *clean_name(tf_emitter *e, const char *name) {
   char *s = tf_pool_strz(e->p->pool, name);
@@ -116,7 +117,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
     tf_builder b = tf_code_at_level(&e->code, 0);
     b.loc = s->def->loc;
-    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math);
+    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math, e->p->why);
     if (!v) {
       e->code.failed = true;
       v = tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0);

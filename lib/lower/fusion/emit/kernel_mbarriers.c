@@ -1,5 +1,13 @@
 /* Mbarriers of a kernel: made when it begins; and what it waits for when it ends. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/kernel_mbarriers.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/emit/tma_fill.h"
 #include "lower/common/pipeline.h"
 
 /* Buffers of mbarriers, before shared memory is laid out. */

@@ -5,7 +5,9 @@
  * the same place in all of them and counts on each one's mbarrier. Before that all threads of the cluster have met, so
  * that every mbarrier is there and nobody still reads or writes what the tile goes over; the kernel's end they meet at
  * once more. Bytes that arrive before they are announced do no harm: the announcing arrival is outstanding. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/shared_buffers.h"
 
 bool tf_multicast_any(const tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++)
@@ -16,8 +18,11 @@ bool tf_multicast_any(const tf_emitter *e) {
 /* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
 static bool just_met(const tf_emitter *e) {
   if (e->met_block != e->code.level[e->code.depth].block) return false;
-  for (size_t i = e->met_events; i < e->events.n; i++)
-    if (e->events.at[i].kind != TF_EV_ASYNC_WRITE) return false;
+  for (size_t i = e->met_events; i < e->hazards.events.n; i++) {
+    const tf_hazard_event *ev = &e->hazards.events.at[i];
+    if (ev->what == TF_HAZARD_BARRIER) return false;
+    if (ev->what == TF_HAZARD_ACCESS && ev->access != TF_ACCESS_ASYNC_WRITE) return false;
+  }
   return true;
 }
 
@@ -34,8 +39,9 @@ void tf_multicast_before(tf_emitter *e, tf_tv *t) {
   if (just_met(e) || (t->stages && t->order != TF_RING_BARRIER && own_place(e, t))) return;
   tf_code_unguard(&e->code);
   if (e->code.outer) {
-    tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
-                tf_tv_name(t));
+    tf_refuse(e->p->why, t->op,
+              "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
+              tf_tv_name(t));
     e->code.failed = true;
     return;
   }

@@ -4,8 +4,13 @@
  * A reduction's nest is: identity into the accumulators; the loops, which update them; the end, which combines what
  * rfactor kept apart, then the threads, and stores. Begin and end are outside the outermost reduction loop, where all
  * threads of the block pass together. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/reduce_plan.h"
 
 /* Serial loops from the first reduction loop on that keep accumulators apart: the others, and the second stage. */
 static bool keeps_apart(const tf_tv *t, uint32_t i) {
@@ -33,18 +38,17 @@ static bool shape_of(tf_emitter *e, tf_tv *t, acc_shape *s) {
     if (!keeps_apart(t, i)) continue;
     int64_t v;
     if (!tf_ix_is_const(t->loop[i].extent, &v))
-      return e->code.failed = true,
-             tf_op_error(t->op,
-                         "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
-                         "needs an accumulator, but its extent is not a constant; move it outside",
-                         i, tf_tv_name(t));
+      return e->code.failed = true, tf_refuse(e->p->why, t->op,
+                                              "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
+                                              "needs an accumulator, but its extent is not a constant; move it outside",
+                                              i, tf_tv_name(t));
     s->loop[s->n] = i;
     s->extent[s->n++] = v;
     if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > MOST_ACCUMULATORS)
       return e->code.failed = true,
-             tf_op_error(t->op,
-                         "'%s' would need more than %d accumulators a thread; move its loops outside the reduction",
-                         tf_tv_name(t), MOST_ACCUMULATORS);
+             tf_refuse(e->p->why, t->op,
+                       "'%s' would need more than %d accumulators a thread; move its loops outside the reduction",
+                       tf_tv_name(t), MOST_ACCUMULATORS);
   }
   return true;
 }

@@ -1,6 +1,14 @@
 /* Shared memory: what needs it, for how long, and where it lies. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/kernel_mbarriers.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/shared_arena.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/emit/tmem_place.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "support/size.h"
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
@@ -72,14 +80,14 @@ static void place_static(tf_emitter *e) {
     if (b->tmem) continue;
     b->smem.bytes = bytes_of(b);
     if (!tf_smem_fit(&b->smem, placed, n)) {
-      tf_op_error(b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
+      tf_refuse(e->p->why, b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
       e->code.failed = true;
       return;
     }
     if (b->smem.offset > INT32_MAX) { /* kernels hold the place in 32 bits */
-      tf_op_error(b->tv->op,
-                  "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
-                  (long long)b->smem.offset, tf_tv_name(b->tv));
+      tf_refuse(e->p->why, b->tv->op,
+                "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
+                (long long)b->smem.offset, tf_tv_name(b->tv));
       e->code.failed = true;
       return;
     }

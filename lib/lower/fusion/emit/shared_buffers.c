@@ -1,5 +1,6 @@
 /* Buffers in the shared memory of a kernel: shared_arena.c places them. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/emit/tmem_place.h"
 
 tf_shared_buffer *tf_shared_at(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
 

@@ -5,7 +5,10 @@
  * side. */
 #include "kernel/kernel_build.h"
 #include "lower/common/warp_roles.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/specialise.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/specialise_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ the kernel's halves
  */

@@ -1,7 +1,16 @@
 /* One tensor's element: condition, loads, arithmetic, store. A vectorized loop is one statement of several lanes: its
  * memory accesses are as wide as contiguity and alignment prove, its arithmetic is per lane. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/accumulate.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/statement.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/tmem_emit.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MAX_LANES TF_TMEM_MAX_VECTOR
 
@@ -73,13 +82,13 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   switch (t->info->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:
-  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math); break;
+  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math, e->p->why); break;
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE:
   case TF_FC_FULL: v = ops[0]; break;
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
-  default: tf_op_error(t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
+  default: tf_refuse(e->p->why, t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
   }
   if (!v) e->code.failed = true;
   return v;
@@ -92,8 +101,8 @@ static uint32_t num_operands(tf_emitter *e, const tf_tv *t) {
   if (t->info->cls == TF_FC_FULL) return 1;
   if (t->info->cls == TF_FC_IOTA) return 2;
   if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
-  tf_op_error(t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
-              TF_FUSION_MAX_OPERANDS);
+  tf_refuse(e->p->why, t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
+            TF_FUSION_MAX_OPERANDS);
   e->code.failed = true;
   return 0;
 }

@@ -8,9 +8,15 @@
  * A store: what the block wrote to shared memory is fenced for the asynchronous proxy, a barrier, then the threads that
  * the copy's loops name issue the boxes and commit. The shared memory is written again, and the CTA ends, only after
  * they have waited until it was read; that everything arrived, the end of the grid says. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/bulk_copy.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/tma_fill.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static tf_value *const32(tf_emitter *e, int64_t v) {
   tf_builder b = tf_code_here(&e->code);

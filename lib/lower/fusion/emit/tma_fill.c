@@ -3,7 +3,10 @@
  * Blocks may have more threads than the copy names, and a grid more blocks, since other tensors of the kernel do; and
  * an extent that is empty has one of them nevertheless. All threads of a block wait for the tile, so somebody arrives
  * in every block: the threads that the copy's loops name, at least one. Where there is no tile they do nothing else. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/bulk_copy.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/tma_fill.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 tf_tma_state *tf_tma_state_of(tf_emitter *e, const tf_tv *t) {
   for (size_t i = 0; i < e->tma.n; i++)

@@ -4,8 +4,12 @@
  * and gives up the right to allocate more; the kernel ends with everything given back. Addresses are a warp's, so they
  * are computed from the number of the warp: the address of its first thread. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/tmem_emit.h"
+#include "lower/fusion/emit/tmem_place.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tmem.h"
 
 static const tf_ptype tids[3] = {TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ};
 
@@ -295,8 +299,8 @@ void tf_tmem_load(tf_emitter *e, tf_tv *t) {
     tf_read *r = t->all[k];
     if (r->from->memory != TF_MEM_TENSOR || same_read(t, k)) continue;
     if (!r->tmem) {
-      tf_op_error(t->op, "internal error: '%s' is read from tensor memory without a plan; please report this",
-                  tf_tv_name(r->from));
+      tf_refuse(e->p->why, t->op, "internal error: '%s' is read from tensor memory without a plan; please report this",
+                tf_tv_name(r->from));
       e->code.failed = true;
       return;
     }

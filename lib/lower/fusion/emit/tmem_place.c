@@ -1,6 +1,6 @@
 /* Where tensors lie in tensor memory: several in one allocation, beside each other by lanes and columns, and in the
  * place of each other where one is not needed any more. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/tmem_place.h"
 
 /* The lanes that a tensor has elements in, or that its accesses touch. */
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
@@ -59,38 +59,39 @@ static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *pl
   tf_tv *t = b->tv;
   uint32_t columns = tf_tv_tmem_columns(t);
   if (at->kind != TF_ATTR_INTS || at->n != 2)
-    return tf_op_error(t->op, "'tmem_at' of '%s' is a lane and a column, such as array<i64: 0, 32>", tf_tv_name(t));
+    return tf_refuse(e->p->why, t->op, "'tmem_at' of '%s' is a lane and a column, such as array<i64: 0, 32>",
+                     tf_tv_name(t));
   int64_t lane = at->ints[0], column = at->ints[1];
   if (lane < 0 || lane + t->lanes > TF_TMEM_MAX_LANES || column < 0 || column + columns > TF_TMEM_MAX_COLUMNS)
-    return tf_op_error(
-        t->op,
-        "'%s' has %lld lanes and %u columns and cannot begin at lane %lld, column %lld: tensor memory has "
-        "%d lanes and %d columns",
-        tf_tv_name(t), (long long)t->lanes, columns, (long long)lane, (long long)column, TF_TMEM_MAX_LANES,
-        TF_TMEM_MAX_COLUMNS);
+    return tf_refuse(e->p->why, t->op,
+                     "'%s' has %lld lanes and %u columns and cannot begin at lane %lld, column %lld: tensor memory has "
+                     "%d lanes and %d columns",
+                     tf_tv_name(t), (long long)t->lanes, columns, (long long)lane, (long long)column, TF_TMEM_MAX_LANES,
+                     TF_TMEM_MAX_COLUMNS);
   if (!(t->tmem_at[lane / 64] >> lane % 64 & 1))
-    return tf_op_error(t->op,
-                       "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can; "
-                       "it can begin at lane %s",
-                       tf_tv_name(t), (long long)lane, possible_lanes(e->p->pool, t));
+    return tf_refuse(e->p->why, t->op,
+                     "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can; "
+                     "it can begin at lane %s",
+                     tf_tv_name(t), (long long)lane, possible_lanes(e->p->pool, t));
   b->lane = (uint32_t)lane;
   b->column = (uint32_t)column;
   const tf_shared_buffer *o = in_the_way(e, b, placed);
-  return !o || tf_op_error(t->op, "'%s' cannot be at lane %lld, column %lld: '%s' is there at the same time",
-                           tf_tv_name(t), (long long)lane, (long long)column, tf_tv_name(o->tv));
+  return !o || tf_refuse(e->p->why, t->op, "'%s' cannot be at lane %lld, column %lld: '%s' is there at the same time",
+                         tf_tv_name(t), (long long)lane, (long long)column, tf_tv_name(o->tv));
 }
 
 static bool too_many(tf_emitter *e, uint32_t wanted) {
   tf_op *op = NULL;
   for (size_t i = 0; i < e->shared.n && !op; i++)
     if (e->shared.at[i].tmem) op = e->shared.at[i].tv->op;
-  tf_op_error(op, "not enough tensor memory columns: the kernel tried to allocate %u, but only %d are available",
-              wanted, TF_TMEM_MAX_COLUMNS);
+  tf_refuse(e->p->why, op,
+            "not enough tensor memory columns: the kernel tried to allocate %u, but only %d are available", wanted,
+            TF_TMEM_MAX_COLUMNS);
   for (size_t i = 0; i < e->shared.n; i++) {
     const tf_shared_buffer *b = &e->shared.at[i];
     if (b->tmem)
-      tf_op_note(b->tv->op, "'%s' has %lld lanes and %u columns", tf_tv_name(b->tv), (long long)b->tv->lanes,
-                 tf_tv_tmem_columns(b->tv));
+      tf_add_note(e->p->why, b->tv->op, "'%s' has %lld lanes and %u columns", tf_tv_name(b->tv),
+                  (long long)b->tv->lanes, tf_tv_tmem_columns(b->tv));
   }
   return false;
 }
@@ -109,10 +110,10 @@ static bool order_regions(tf_emitter *e) {
   return total <= TF_TMEM_MAX_COLUMNS || too_many(e, total);
 }
 
-static bool check_region(tf_op *op, int64_t number) {
+static bool check_region(const tf_emitter *e, tf_op *op, int64_t number) {
   return (number >= 0 && number < TF_TMEM_MAX_REGIONS) ||
-         tf_op_error(op, "'tmem_region' is %lld; regions are numbered from 0 to %d", (long long)number,
-                     TF_TMEM_MAX_REGIONS - 1);
+         tf_refuse(e->p->why, op, "'tmem_region' is %lld; regions are numbered from 0 to %d", (long long)number,
+                   TF_TMEM_MAX_REGIONS - 1);
 }
 
 /* Columns that all tensors of a region would take side by side. */
@@ -272,7 +273,7 @@ bool tf_tmem_place(tf_emitter *e) {
     tf_shared_buffer *b = &e->shared.at[i];
     if (!b->tmem) continue;
     int64_t number = tf_op_int(b->tv->op, "tmem_region", 0);
-    if (!check_region(b->tv->op, number)) return false;
+    if (!check_region(e, b->tv->op, number)) return false;
     b->region = (uint32_t)number;
     used[number] = true;
   }

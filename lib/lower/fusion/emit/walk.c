@@ -1,5 +1,15 @@
 /* The walk over the loop nest: which loops, conditions and statements are opened, in which order. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/circular_read.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/statement.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static void walk(tf_emitter *e, tf_nest *n);
 
@@ -83,15 +93,15 @@ static bool has_reduction_here(const tf_nest *n) {
 }
 
 /* Once, although a kernel may be emitted for two widths of indices. */
-static void tell_not_unswitched(const tf_nest *n) {
+static void tell_not_unswitched(const tf_emitter *e, const tf_nest *n) {
   bool any = false;
   for (uint32_t i = 0; i < n->ntv; i++) any |= n->tv[i]->npred > 0;
   if (!any || n->cls->told) return;
   n->cls->told = true;
-  tf_op_emit(n->tv[0]->op, TF_REMARK, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
-             tf_tv_name(n->tv[0]),
-             threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
-                             : "its last iteration does not tell whether all of its predicates hold");
+  tf_add_remark(e->p->why, n->tv[0]->op, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
+                tf_tv_name(n->tv[0]),
+                threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
+                                : "its last iteration does not tell whether all of its predicates hold");
 }
 
 /* unswitch: the nest without predicates where all of them hold, and with them where not. */
@@ -99,7 +109,7 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_code_unguard(&e->code);
   tf_value *all = all_predicates(e, n);
   if (!all) {
-    tell_not_unswitched(n);
+    tell_not_unswitched(e, n);
     return false;
   }
   uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
@@ -124,8 +134,8 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
 static bool too_deep(tf_emitter *e, const tf_nest *n) {
   if (e->code.depth < TF_MAX_LEVELS) return false;
   if (!e->code.failed)
-    tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
-                TF_MAX_LEVELS);
+    tf_refuse(e->p->why, n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels",
+              tf_tv_name(n->tv[0]), TF_MAX_LEVELS);
   return e->code.failed = true;
 }
 
@@ -160,7 +170,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
       if (dynamic) tf_dynamic_open(e);
       else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
       if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
-      mark = tf_sync_loop_begin(e);
+      mark = tf_sync_loop_begin(e, n);
       tf_ring_first_reads(e, n);
     }
   }
@@ -169,9 +179,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
   else tf_e_walk(e, n->child);
   if (loop || red) tf_code_unguard(&e->code);
   if (loop) {
-    int64_t trips;
     if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
-    tf_sync_loop_end(e, &mark, n->depth, !tf_ix_is_const(n->cls->extent, &trips));
+    tf_sync_loop_end(e, &mark, n);
     if (n->ahead || n->nplace) tf_ring_close(e, n);
     else if (dynamic) tf_dynamic_close(e);
     else tf_code_close(&e->code, NULL);

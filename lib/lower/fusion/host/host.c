@@ -1,6 +1,9 @@
 /* The host program of a fusion: extents, the shapes of results, everything that the kernels rely on, workspace,
  * launches. */
+#include "lower/fusion/emit/accumulate.h"
 #include "lower/fusion/host/host.h"
+#include "lower/fusion/host/host_program.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 
@@ -277,10 +280,10 @@ bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
   tf_plan *p = v[n - 1].p;
   uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
   if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
-    return tf_op_error(p->func,
-                       "%u results and %u arguments: the check that no result overlaps another tensor would be too "
-                       "long; make it several fusions",
-                       nout, nin);
+    return tf_refuse(p->why, p->func,
+                     "%u results and %u arguments: the check that no result overlaps another tensor would be too "
+                     "long; make it several fusions",
+                     nout, nin);
   host h = {.p = p, .code = {.ctx = p->ctx, .pool = p->pool, .symbol = symbol, .empty_extents = true}};
   h.ptr.pool = p->pool;
   make_func(&h);

@@ -3,7 +3,8 @@
 #define TF_LOWER_FUSION_HOST_HOST_H
 
 #include "lower/common/host_code.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/emitter.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 typedef struct host {
   tf_host_code code; /* first */

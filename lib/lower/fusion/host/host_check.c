@@ -1,5 +1,6 @@
 /* What the kernels of a fusion rely on, checked by its host program. */
 #include "lower/fusion/host/host.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 void host_check_extents(host *h) {
   for (uint32_t i = 0; i < h->p->ntv; i++) {
@@ -30,25 +31,13 @@ void host_check_extents(host *h) {
   }
 }
 
-/* The stride of every axis is what the kernels compute with, unless the axis has at most one element or the tensor
- * none. */
 static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
-  tf_value *inner = host_const(h, 1), *one = inner, *zero = host_const(h, 0),
-           *empty = tf_host_code_empty(&h->code, tensor);
-  for (uint32_t a = t->rank; a-- > 0;) {
-    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
-    tf_value *have = host_axis(h, TF_H_STRIDE, tensor, a), *n = host_axis(h, TF_H_DIM, tensor, a);
-    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
-    tf_value *small = host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, n, one), empty);
-    if (k == TF_STRIDED)
-      host_check(h, host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, zero, have), empty),
-                 host_fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
-    else
-      host_check(h, host_bin(h, TF_H_OR, host_bin(h, TF_H_EQ, have, want), small),
-                 host_fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
-    if (k == TF_STRIDE0) continue;
-    inner = host_bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
+  tf_host_stride axis[TF_FUSION_MAX_RANK] = {0};
+  for (uint32_t a = 0; a < t->rank && input; a++) {
+    tf_fusion_contiguity k = tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a);
+    axis[a].kind = k == TF_STRIDED ? TF_HOST_ANY : k == TF_STRIDE0 ? TF_HOST_KNOWN : TF_HOST_DENSE;
   }
+  tf_host_code_check_strides(&h->code, tensor, axis, name);
 }
 
 /* Of a tensor argument with elements of so many bytes: where it begins and ends. */

@@ -11,7 +11,8 @@
  * element by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all
  * else has one thread for each element. */
 #include "fusion/fusion_dtype.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static const char *op_name(tf_fusion_id id) {
   switch (id) {
@@ -68,38 +69,37 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
   t->accumulate = NULL;
   if (!blocks && (!acc || atomic)) return true;
   if (acc && !lies_plainly(t))
-    return tf_op_error(t->op,
-                       "'%s' accumulates to '%s', but has an allocation domain of its own, so what it begins with does "
-                       "not lie as it does; accumulate to a tensor without one, and copy that",
-                       tf_tv_name(t), tf_tv_name(acc));
+    return tf_refuse(p->why, t->op,
+                     "'%s' accumulates to '%s', but has an allocation domain of its own, so what it begins with does "
+                     "not lie as it does; accumulate to a tensor without one, and copy that",
+                     tf_tv_name(t), tf_tv_name(acc));
   tf_fusion_id id = acc ? t->info->id : x->info->combine;
   tf_fusion_dtype d;
   tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
   if (acc && blocks && x->info->combine != id)
-    return tf_op_error(t->op, "'%s' is a %s over blocks, but '%s' accumulates it by %s; use the same operation",
-                       tf_tv_name(x), x->info->name, tf_tv_name(t), t->info->name);
+    return tf_refuse(p->why, t->op, "'%s' is a %s over blocks, but '%s' accumulates it by %s; use the same operation",
+                     tf_tv_name(x), x->info->name, tf_tv_name(t), t->info->name);
   if (!op_name(id) || !has(id, d, !blocks))
-    return tf_op_error(t->op,
-                       "the copy engine cannot accumulate '%s': it has no %s of %s that means the same%s; it adds f32, "
-                       "f64 and integers of 32 and 64 bits, and has min, max, and, or, xor of these integers",
-                       tf_tv_name(t), blocks ? x->info->name : t->info->name, tf_fd_name(d),
-                       id == TF_FUSION_ADD && (d == TF_FD_F16 || d == TF_FD_BF16)
-                           ? " (every block would round the result once more)"
-                           : "");
+    return tf_refuse(p->why, t->op,
+                     "the copy engine cannot accumulate '%s': it has no %s of %s that means the same%s; it adds f32, "
+                     "f64 and integers of 32 and 64 bits, and has min, max, and, or, xor of these integers",
+                     tf_tv_name(t), blocks ? x->info->name : t->info->name, tf_fd_name(d),
+                     id == TF_FUSION_ADD && (d == TF_FD_F16 || d == TF_FD_BF16)
+                         ? " (every block would round the result once more)"
+                         : "");
   for (uint32_t i = 0; blocks && i < x->nloop; i++) {
     const tf_loop *l = &x->loop[i];
     if (!l->reduction || !tf_ptype_is_bid(l->ptype)) continue;
     if (tf_class_root(l->cls)->sym != s->thread_sym[l->ptype])
-      return tf_op_error(x->op,
-                         "'%s' reduces over %s, of which it has fewer blocks than other tensors of this kernel; bind "
-                         "loops of equal extents to it",
-                         tf_tv_name(x), tf_ptype_name(l->ptype));
+      return tf_refuse(p->why, x->op,
+                       "'%s' reduces over %s, of which it has fewer blocks than other tensors of this kernel; bind "
+                       "loops of equal extents to it",
+                       tf_tv_name(x), tf_ptype_name(l->ptype));
   }
   tf_accumulate *a = TF_NEW(p->pool, tf_accumulate);
   *a = (tf_accumulate){.op = op_name(id), .id = id, .blocks = blocks, .init = acc};
   a->in_place = acc && t->out >= 0 && acc->value->uses && !acc->value->uses->next;
   t->accumulate = a;
-  if (atomic && !p->o->unaligned)
-    tf_op_emit(t->op, TF_REMARK, "'%s' is accumulated by atomics, element by element", tf_tv_name(t));
+  if (atomic) tf_add_remark(p->why, t->op, "'%s' is accumulated by atomics, element by element", tf_tv_name(t));
   return true;
 }

@@ -5,7 +5,9 @@
  * is p after its first in both memories. Predicates end it early; of what is left the engine takes multiples of 16
  * bytes, and the thread that issues the copy carries the few elements behind them. Mbarriers, commit groups, circular
  * buffers and fences are those of copies via(tma) (tma_copy.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 #define MOST_BYTES ((1 << 20) - 16) /* that an mbarrier counts */
 
@@ -56,11 +58,11 @@ static bool order(run *r, const unit *loop, uint32_t n) {
         for (uint32_t k = 0; k < r->n; k++)
           if (r->unit[k].sym == loop[i].sym) next = NULL;
       }
-      return tf_op_error(r->t->op,
-                         "the bulk loops of '%s' are not one run of '%s': '%s' goes in steps of %s elements, expected "
-                         "%s; let it be a loop that is not bulk",
-                         tf_tv_name(r->t), tf_tv_name(r->global), tf_id_name(next->id), text(r, next->step),
-                         text(r, r->length));
+      return tf_refuse(r->p->why, r->t->op,
+                       "the bulk loops of '%s' are not one run of '%s': '%s' goes in steps of %s elements, expected "
+                       "%s; let it be a loop that is not bulk",
+                       tf_tv_name(r->t), tf_tv_name(r->global), tf_id_name(next->id), text(r, next->step),
+                       text(r, r->length));
     }
     r->unit[r->n] = *next;
     r->length = tf_ix_mul(c, r->length, next->extent);
@@ -102,21 +104,22 @@ static bool find_run(run *r) {
       continue;
     }
     if (!tf_ix_linear_in(r->p->ix, r->from, sym, &loop[n].step, &r->from))
-      return tf_op_error(r->t->op, "bulk loop '%s' of '%s' does not go through '%s' in equal steps", tf_id_name(l->id),
-                         tf_tv_name(r->t), tf_tv_name(r->global));
+      return tf_refuse(r->p->why, r->t->op, "bulk loop '%s' of '%s' does not go through '%s' in equal steps",
+                       tf_id_name(l->id), tf_tv_name(r->t), tf_tv_name(r->global));
     if (!tf_ix_linear_in(r->p->ix, r->to, sym, &step, &r->to) || !tf_ix_prove_eq(r->p->ix, step, loop[n].step))
-      return tf_op_error(r->t->op,
-                         "bulk loop '%s' of '%s' goes in steps of %s elements through '%s', and otherwise through '%s' "
-                         "in shared memory; a run has the same order in both",
-                         tf_id_name(l->id), tf_tv_name(r->t), text(r, loop[n].step), tf_tv_name(r->global),
-                         tf_tv_name(r->shared));
+      return tf_refuse(r->p->why, r->t->op,
+                       "bulk loop '%s' of '%s' goes in steps of %s elements through '%s', and otherwise through '%s' "
+                       "in shared memory; a run has the same order in both",
+                       tf_id_name(l->id), tf_tv_name(r->t), text(r, loop[n].step), tf_tv_name(r->global),
+                       tf_tv_name(r->shared));
     loop[n].sym = sym;
     loop[n].extent = l->extent;
     loop[n++].id = l->id;
   }
   if (!bulk)
-    return tf_op_error(r->t->op, "'%s' is copied via(bulk), but none of its loops is bulk; make those of its run bulk",
-                       tf_tv_name(r->t));
+    return tf_refuse(r->p->why, r->t->op,
+                     "'%s' is copied via(bulk), but none of its loops is bulk; make those of its run bulk",
+                     tf_tv_name(r->t));
   return order(r, loop, n);
 }
 
@@ -192,10 +195,10 @@ static bool cut(run *r, tf_bulk_plan *b) {
     }
     tf_ixp most = bound(r, &q);
     if (!most)
-      return tf_op_error(r->t->op,
-                         "the run of '%s' ends where %s reaches %s, which is in the middle of it, again and again; "
-                         "split by a divisor, or let fewer loops be bulk",
-                         tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
+      return tf_refuse(r->p->why, r->t->op,
+                       "the run of '%s' ends where %s reaches %s, which is in the middle of it, again and again; "
+                       "split by a divisor, or let fewer loops be bulk",
+                       tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
     length = tf_ix_min(r->p->ix, length, most);
   }
   int64_t lanes = 16 / r->t->elem_bytes;
@@ -247,15 +250,15 @@ static bool offset_aligned(run *r, const tf_tv *of, tf_ixp offset, int64_t lanes
 static bool aligned(run *r) {
   int64_t lanes = 16 / r->t->elem_bytes;
   if (!offset_aligned(r, r->global, r->from, lanes))
-    return tf_op_error(r->t->op,
-                       "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
-                       "let runs begin at multiples of %lld elements, or copy without via(bulk)",
-                       tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
+    return tf_refuse(r->p->why, r->t->op,
+                     "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
+                     "let runs begin at multiples of %lld elements, or copy without via(bulk)",
+                     tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
   if (!offset_aligned(r, r->shared, r->to, lanes))
-    return tf_op_error(r->t->op,
-                       "the run of '%s' begins at element %s of '%s' in shared memory, which is not always a multiple "
-                       "of 16 bytes; pad its rows to multiples of %lld elements",
-                       tf_tv_name(r->t), text(r, r->to), tf_tv_name(r->shared), (long long)lanes);
+    return tf_refuse(r->p->why, r->t->op,
+                     "the run of '%s' begins at element %s of '%s' in shared memory, which is not always a multiple "
+                     "of 16 bytes; pad its rows to multiples of %lld elements",
+                     tf_tv_name(r->t), text(r, r->to), tf_tv_name(r->shared), (long long)lanes);
   return true;
 }
 
@@ -263,13 +266,14 @@ static bool find_ends(run *r) {
   tf_tv *t = r->t, *x = t->op->noperand ? t->read[0].from : NULL;
   tf_fusion_class k = t->info->cls;
   if (!x || x->is_use || (k != TF_FC_SET && k != TF_FC_PERMUTE && k != TF_FC_BROADCAST && k != TF_FC_SQUEEZE))
-    return tf_op_error(t->op, "'%s' is computed, and via(bulk) is for copies; cache it", tf_tv_name(t));
+    return tf_refuse(r->p->why, t->op, "'%s' is computed, and via(bulk) is for copies; cache it", tf_tv_name(t));
   bool load = x->memory == TF_MEM_GLOBAL && t->memory == TF_MEM_SHARED;
   if (!load && !(x->memory == TF_MEM_SHARED && t->memory == TF_MEM_GLOBAL))
-    return tf_op_error(t->op, "via(bulk) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
-                       tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
+    return tf_refuse(r->p->why, t->op,
+                     "via(bulk) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
+                     tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
   t->tma_store = !load;
-  if (!tf_plan_from_before(t)) return false;
+  if (!tf_plan_from_before(r->p, t)) return false;
   r->global = load ? x : t;
   r->shared = load ? t : x;
   r->from = load ? t->read[0].offset : t->store;
@@ -290,12 +294,12 @@ bool tf_plan_bulk(tf_plan *p, tf_tv *t) {
   *m = (tf_tma_plan){0};
   if (!find_ends(&r) || !find_run(&r) || !aligned(&r) || !cut(&r, b)) return false;
   if (t->stages > 32)
-    return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(bulk) has at most 32",
-                       tf_tv_name(t), t->stages);
+    return tf_refuse(p->why, t->op, "'%s' has %u stages; a circular buffer that is filled via(bulk) has at most 32",
+                     tf_tv_name(t), t->stages);
   tf_ixp bytes = tf_ix_mulc(p->ix, r.length, t->elem_bytes);
   if (tf_ix_min_value(bytes) > MOST_BYTES)
-    return tf_op_error(t->op, "the run of '%s' has %s bytes, and a copy at most %d; split it", tf_tv_name(t),
-                       text(&r, bytes), MOST_BYTES);
+    return tf_refuse(p->why, t->op, "the run of '%s' has %s bytes, and a copy at most %d; split it", tf_tv_name(t),
+                     text(&r, bytes), MOST_BYTES);
   if (tf_ix_max_value(bytes) > MOST_BYTES)
     need(&r, TF_TMA_AT_MOST, bytes, MOST_BYTES,
          tf_pool_printf(p->pool, "the number of bytes of the run of '%s'", tf_tv_name(t)));
@@ -328,12 +332,12 @@ void tf_plan_bulk_report(tf_plan *p, const tf_tv *t) {
     tf_sb_puts(&s, "; then, by the thread that issues it, elements: ");
     tf_ix_print(&s, b->rest);
   }
-  tf_op_emit(t->op, TF_REMARK, "%s", tf_sb_cstr(&s));
+  tf_add_remark(p->why, t->op, "%s", tf_sb_cstr(&s));
   for (uint32_t i = 0; i < t->tma->ncondition; i++) {
     const tf_tma_condition *q = &t->tma->condition[i];
     tf_strbuf w = {.pool = p->pool};
     tf_ix_print(&w, q->b);
-    tf_op_note(t->op, "the launch checks: %s is %s %s", q->what,
-               q->need == TF_TMA_DIVISIBLE ? "a multiple of" : "at most", tf_sb_cstr(&w));
+    tf_add_note(p->why, t->op, "the launch checks: %s is %s %s", q->what,
+                q->need == TF_TMA_DIVISIBLE ? "a multiple of" : "at most", tf_sb_cstr(&w));
   }
 }

@@ -1,5 +1,6 @@
 /* Circular buffers (circular.c): which loop they go round in, who keeps their slots in order, and where slots are. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/circular_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "lower/common/pipeline.h"
 
 /* What is computed at use reads nothing that is computed in the loop: that cannot be inlined into what has no loops. */
@@ -7,11 +8,11 @@ static bool computed_in_loop(const tf_tv *x, const tf_loop_class *c, uint32_t de
   return x->op && x->nloop > depth && x->inl > depth && tf_class_root(x->loop[depth].cls) == c;
 }
 
-static bool wrong(tf_tv *t) {
-  return tf_op_error(t->op,
-                     "`circular` of '%s' is not [stages, prefetch] with at least 2 stages and a prefetch below; "
-                     "use sched.circular_buffer",
-                     tf_tv_name(t));
+static bool wrong(const tf_plan *p, tf_tv *t) {
+  return tf_refuse(p->why, t->op,
+                   "`circular` of '%s' is not [stages, prefetch] with at least 2 stages and a prefetch below; "
+                   "use sched.circular_buffer",
+                   tf_tv_name(t));
 }
 
 /* Is all that it reads there before the kernel? Then other threads than those that read it may fill it. */
@@ -30,40 +31,41 @@ static bool read_order(tf_plan *p, tf_tv *t) {
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
-    return tf_op_error(t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_tv_name(t),
-                       tf_memory_name(t->memory));
+    return tf_refuse(p->why, t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
+                     tf_tv_name(t), tf_memory_name(t->memory));
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   int64_t stages = tf_op_attr(t->op, "circular")->ints[0];
   if (from_before(p, t))
     return stages <= TF_PIPELINE_MOST_STAGES ||
-           tf_op_error(t->op, "'%s' has %lld stages; a circular buffer that mbarriers keep in order has at most %d",
-                       tf_tv_name(t), (long long)stages, TF_PIPELINE_MOST_STAGES);
+           tf_refuse(p->why, t->op,
+                     "'%s' has %lld stages; a circular buffer that mbarriers keep in order has at most %d",
+                     tf_tv_name(t), (long long)stages, TF_PIPELINE_MOST_STAGES);
   t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
 }
 
 /* A slot for each iteration of the loop behind those that are shared: a tensor that is larger than what is free may
  * come piece by piece, and go so when it has been read for the last time. */
-static bool read_pieces(tf_tv *t) {
+static bool read_pieces(const tf_plan *p, tf_tv *t) {
   t->pieces = 0;
   if (!tf_op_flag(t->op, "pieces")) return true;
   if (t->order != TF_RING_WARPS || !tf_plan_is_bulk(t))
-    return tf_op_error(t->op,
-                       "'%s' is a ring of pieces, which only warps of their own fill, via(bulk): say "
-                       "warp_specialized",
-                       tf_tv_name(t));
+    return tf_refuse(p->why, t->op,
+                     "'%s' is a ring of pieces, which only warps of their own fill, via(bulk): say "
+                     "warp_specialized",
+                     tf_tv_name(t));
   tf_loop_class *c = t->inl < t->nloop ? tf_class_root(t->loop[t->inl].cls) : NULL;
   int64_t n;
   if (!c || c->ptype != TF_PT_SERIAL || !tf_ix_is_const(c->extent, &n))
-    return tf_op_error(t->op,
-                       "'%s' is a ring of pieces, but loop %u, the first behind those that it shares with its readers, "
-                       "is not a serial one of constant extent",
-                       tf_tv_name(t), t->inl);
+    return tf_refuse(p->why, t->op,
+                     "'%s' is a ring of pieces, but loop %u, the first behind those that it shares with its readers, "
+                     "is not a serial one of constant extent",
+                     tf_tv_name(t), t->inl);
   if (n > t->stages)
-    return tf_op_error(t->op,
-                       "'%s' comes in %lld pieces, which are read again and all in their slots then, but has %u "
-                       "stages; give it at least %lld, more to be ahead",
-                       tf_tv_name(t), (long long)n, t->stages, (long long)n);
+    return tf_refuse(p->why, t->op,
+                     "'%s' comes in %lld pieces, which are read again and all in their slots then, but has %u "
+                     "stages; give it at least %lld, more to be ahead",
+                     tf_tv_name(t), (long long)n, t->stages, (long long)n);
   if (n > 1) t->pieces = (uint32_t)n;
   return true;
 }
@@ -76,7 +78,7 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   if (!a) return true;
   if (a->kind != TF_ATTR_INTS || a->n != 2 || a->ints[0] < 2 || a->ints[0] > INT32_MAX || a->ints[1] < 0 ||
       a->ints[1] >= a->ints[0])
-    return wrong(t);
+    return wrong(p, t);
   uint32_t at = t->inl;
   while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
   if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
@@ -87,19 +89,21 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   t->in_place = !t->ahead && t->order == TF_RING_BARRIER && t->memory == TF_MEM_SHARED && !tf_plan_is_tma(t) &&
                 !tf_plan_is_bulk(t);
   t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
-  if (!read_pieces(t)) return false;
+  if (!read_pieces(p, t)) return false;
   if (t->in_place) return true;
   if (t->is_reduction)
-    return tf_op_error(t->op, "'%s' is a reduction and cannot be computed ahead of its use; circular buffer a copy",
-                       tf_tv_name(t));
+    return tf_refuse(p->why, t->op,
+                     "'%s' is a reduction and cannot be computed ahead of its use; circular buffer a copy",
+                     tf_tv_name(t));
   tf_loop_class *c = tf_class_root(t->loop[t->ring].cls);
   for (uint32_t k = 0; k < t->op->noperand; k++) {
     tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
     if (!x || !computed_in_loop(x, c, t->ring)) continue;
-    tf_op_error(t->op,
-                "'%s' is to be copied ahead of its loop '%s', but '%s', which it reads, is computed in that loop",
-                tf_tv_name(t), tf_id_name(t->loop[t->ring].id), tf_tv_name(x));
-    return tf_op_note(x->op, "inline '%s' at %u at most, or circular buffer it instead", tf_tv_name(x), t->ring);
+    tf_refuse(p->why, t->op,
+              "'%s' is to be copied ahead of its loop '%s', but '%s', which it reads, is computed in that loop",
+              tf_tv_name(t), tf_id_name(t->loop[t->ring].id), tf_tv_name(x));
+    return tf_add_note(p->why, x->op, "inline '%s' at %u at most, or circular buffer it instead", tf_tv_name(x),
+                       t->ring);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 /* Which reductions go over the blocks of a cluster (cluster_reduce.c), and which copies several of its blocks get
  * together (multicast.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/cluster_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "target/target.h"
 
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
@@ -17,16 +18,15 @@ bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
   tf_strbuf s = {.pool = p->pool};
   tf_ix_print(&s, l->extent);
   if (along > 1)
-    return tf_op_error(
-        t->op,
-        "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
-        "the blocks of a cluster reduce together where they are all there are: split into %lld",
-        loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
-  return tf_op_error(t->op,
-                     "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
-                     "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
-                     "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
-                     loop, tf_tv_name(t), tf_ptype_name(l->ptype));
+    return tf_refuse(p->why, t->op,
+                     "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
+                     "the blocks of a cluster reduce together where they are all there are: split into %lld",
+                     loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
+  return tf_refuse(p->why, t->op,
+                   "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
+                   "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
+                   "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
+                   loop, tf_tv_name(t), tf_ptype_name(l->ptype));
 }
 
 /* Are the blocks that it reduces over a cluster's? */
@@ -39,14 +39,15 @@ bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;
     tf_strbuf b = {.pool = p->pool};
     tf_ix_print(&b, dim);
-    return tf_op_error(t->op,
-                       "'%s' reduces over %s, along which the cluster has %lld blocks, but its kernel has %s; the "
-                       "blocks of a cluster reduce together where they are all there are",
-                       tf_tv_name(t), tf_ptype_name((tf_ptype)(TF_PT_BIDX + i)), (long long)n[i], tf_sb_cstr(&b));
+    return tf_refuse(p->why, t->op,
+                     "'%s' reduces over %s, along which the cluster has %lld blocks, but its kernel has %s; the "
+                     "blocks of a cluster reduce together where they are all there are",
+                     tf_tv_name(t), tf_ptype_name((tf_ptype)(TF_PT_BIDX + i)), (long long)n[i], tf_sb_cstr(&b));
   }
   if (p->o->target && !tf_target_has(p->o->target, TF_FEAT_cluster))
-    return tf_op_error(t->op, "'%s' reduces over the blocks of a cluster, and %s has no clusters; sm_90 and later have",
-                       tf_tv_name(t), p->o->target->name);
+    return tf_refuse(p->why, t->op,
+                     "'%s' reduces over the blocks of a cluster, and %s has no clusters; sm_90 and later have",
+                     tf_tv_name(t), p->o->target->name);
   return true;
 }
 
@@ -75,12 +76,13 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_op_flag(t->op, "multicast")) return true;
   const char *name = tf_tv_name(t);
   if (t->tma_store)
-    return tf_op_error(t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
-                       name);
+    return tf_refuse(p->why, t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
+                     name);
   int64_t n[3];
   if (!tf_plan_cluster(p, n))
-    return tf_op_error(
-        t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
+    return tf_refuse(p->why, t->op,
+                     "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}",
+                     name);
   tf_cluster_group *m = TF_NEW(p->pool, tf_cluster_group);
   *m = (tf_cluster_group){0};
   for (uint32_t i = 0; i < 3; i++) {
@@ -89,10 +91,10 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
   }
   if (!m->dims)
-    return tf_op_error(t->op,
-                       "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
-                       "depend on all of the cluster's dimensions",
-                       name);
+    return tf_refuse(p->why, t->op,
+                     "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
+                     "depend on all of the cluster's dimensions",
+                     name);
   t->multicast = m;
   return true;
 }

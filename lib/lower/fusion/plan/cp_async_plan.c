@@ -1,8 +1,9 @@
 /* Which tensors cp.async fills (cp_async.c), and how wide its copies are. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/cp_async_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 /* A plain copy into shared memory of what no thread of this kernel computes; asked for, or to be ahead of its use. */
-bool tf_plan_cp_async(const tf_tv *t) {
+bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t) {
   tf_tv *x = t->op->noperand == 1 ? t->read[0].from : NULL;
   bool asked = tf_tensor_via(t->op) == TF_VIA_CP_ASYNC;
   const char *but = NULL;
@@ -13,7 +14,7 @@ bool tf_plan_cp_async(const tf_tv *t) {
   else if (x->op && x->segment == t->segment) but = "what it copies is computed in the same kernel";
   else if (where_it_stands) but = "it is not ahead of its use";
   else if (t->tma) but = "the tensor copy engine does it";
-  if (but && asked) tf_op_emit(t->op, TF_REMARK, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
+  if (but && asked) tf_add_remark(p->why, t->op, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
   return !but;
 }
 

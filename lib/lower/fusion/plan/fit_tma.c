@@ -7,7 +7,12 @@
  * not fit anyhow too: the plan refuses it with the reason. */
 #include "fusion/sched.h"
 #include "kernel/kernel.h"
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/fit_tma.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
+#include "lower/fusion/plan/without_tma.h"
 
 #define MOST_PIECES 64
 #define MOST_UNROLLED 16
@@ -33,6 +38,7 @@ typedef struct fit {
   tf_op *func;
   const tf_lower_options *o;
   tf_pool *pool;
+  tf_verdict *why;
 } fit;
 
 static bool is_tma(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA; }
@@ -41,7 +47,7 @@ static bool is_tma(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA; }
 
 /* The loops that are no longer bulk go before all that are. */
 static bool apply(fit *f, tf_op *tv, const cuts *c) {
-  tf_sched s = {.func = f->func, .scratch = f->pool};
+  tf_sched s = {.func = f->func, .scratch = f->pool, .why = f->why};
   tf_domain d;
   tf_ptype type[TF_DOMAIN_MAX_IDS];
   if (!tf_domain_read(tv, f->pool, &d) || d.nloop + c->n > TF_DOMAIN_MAX_IDS) return false;
@@ -78,21 +84,19 @@ static bool apply(fit *f, tf_op *tv, const cuts *c) {
   return true;
 }
 
-/* What the analysis says of the copy, cut so. The function is not changed, and nothing is said. */
+/* What the analysis says of the copy, cut so. The function is not changed. */
 static look analyse(fit *f, uint32_t which, const cuts *c) {
   look l = {0};
-  tf_diags *diags = tf_context_diags(f->func->ctx), keep = *diags;
   tf_pool *pool = tf_pool_child(f->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(f->func, f->func->pool, &map), **tv;
   tf_lower_options o = *f->o;
   o.analyse = true;
-  diags->fn = NULL;
   tf_op_insert_after(f->func, copy);
-  fit there = {copy, f->o, pool};
+  fit there = {copy, f->o, pool, NULL};
   tf_fusion_tensors(copy, pool, &tv);
   tf_op *op = tv[which];
-  tf_plan *p = !c->n || apply(&there, op, c) ? tf_plan_make(tf_op_parent(f->func), copy, pool, &o) : NULL;
+  tf_plan *p = !c->n || apply(&there, op, c) ? tf_plan_make(tf_op_parent(f->func), copy, pool, &o, NULL) : NULL;
   tf_segment s;
   int32_t segment = p ? tf_tensor_segment(op) : -1;
   bool ok = p && segment >= 0 && segment < p->nsegment;
@@ -102,13 +106,10 @@ static look analyse(fit *f, uint32_t which, const cuts *c) {
     tf_tma_in in;
     tf_tma_plan out;
     l.planned = t && tf_plan_accumulate(p, &s, t) && tf_plan_tma(p, t, &in);
-    l.fits = l.planned && tf_tma_infer(&in, &out);
+    l.fits = l.planned && tf_tma_infer(&in, &out, NULL);
     if (l.planned && !l.fits && out.misaligned) l.misaligned = tf_pool_strz(f->pool, out.misaligned);
   }
   tf_op_erase(copy);
-  diags->fn = keep.fn;
-  diags->errors = keep.errors;
-  diags->warnings = keep.warnings;
   tf_pool_free(pool);
   return l;
 }
@@ -218,31 +219,32 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   const char *why;
   switch (choose(f, tv, which, &c, &why)) {
   case IN_PIECES:
-    tf_op_emit(tv, TF_REMARK, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
-               tf_value_name(&tv->result[0]), (long long)pieces(&c));
+    tf_add_remark(f->why, tv, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
+                  tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   case BY_THREADS:
-    tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]), why);
-    return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);
+    tf_add_remark(f->why, tv, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]), why);
+    return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool, f->why);
   default: return true; /* the plan refuses it, if it does not fit */
   }
 }
 
-void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool) {
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool,
+                       tf_verdict *said) {
   tf_op **tv;
-  fit f = {func, o, pool};
+  fit f = {func, o, pool, NULL};
   cuts c;
   const char *why;
   if (which >= tf_fusion_tensors(func, pool, &tv)) return;
   way w = choose(&f, tv[which], which, &c, &why);
-  if (w == IN_PIECES) tf_op_note(at, "it is copied in %lld pieces, by as many boxes", (long long)pieces(&c));
-  if (w == BY_THREADS) tf_op_note(at, "it is copied by the threads of the block: %s", why);
+  if (w == IN_PIECES) tf_add_note(said, at, "it is copied in %lld pieces, by as many boxes", (long long)pieces(&c));
+  if (w == BY_THREADS) tf_add_note(said, at, "it is copied by the threads of the block: %s", why);
 }
 
-bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
-  fit f = {func, o, pool};
+  fit f = {func, o, pool, why};
   for (uint32_t i = 0; i < n; i++)
     if (is_tma(tv[i]) && tv[i]->noperand >= 1 && !fit_one(&f, tv[i], i)) return false;
   return true;

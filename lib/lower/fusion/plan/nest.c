@@ -1,6 +1,7 @@
 /* The loop nest of a segment: tensors that share a loop are below one node; siblings are in an order in which every
  * tensor comes after what it reads. */
 #include "lower/fusion/plan/nest.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 typedef struct group {
   tf_loop_class *cls; /* NULL: a single tensor without further loops */
@@ -82,10 +83,10 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
       for (i = 0; g.at[i].placed; i++) {
       }
       tf_tv *t = g.at[i].tv.at[0];
-      return tf_op_error(t->op,
-                         "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read "
-                         "from it; inline less deeply",
-                         tf_tv_name(t), depth);
+      return tf_refuse(p->why, t->op,
+                       "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read "
+                       "from it; inline less deeply",
+                       tf_tv_name(t), depth);
     }
     g.at[i].placed = true;
     tf_nest *node = TF_NEW(p->pool, tf_nest);

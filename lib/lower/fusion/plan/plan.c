@@ -1,5 +1,17 @@
 /* Tensors, loop classes and thread dimensions of a fusion. */
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/circular_plan.h"
+#include "lower/fusion/plan/cluster_plan.h"
+#include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_extents.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tma.h"
+#include "lower/fusion/plan/plan_tmem.h"
+#include "lower/fusion/plan/specialise_plan.h"
 
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);
@@ -137,31 +149,31 @@ static bool make_tensors(tf_plan *p) {
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
     if (t->out >= 0 && t->memory != TF_MEM_GLOBAL)
-      return tf_op_error(op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t),
-                         tf_memory_name(t->memory));
+      return tf_refuse(p->why, op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t),
+                       tf_memory_name(t->memory));
     if (t->at_use && (t->out >= 0 || t->is_reduction || t->memory != TF_MEM_LOCAL))
-      return tf_op_error(op, "'%s' cannot be computed at use: it is %s", tf_tv_name(t),
-                         t->out >= 0       ? "returned"
-                         : t->is_reduction ? "a reduction"
-                                           : "kept in memory");
+      return tf_refuse(p->why, op, "'%s' cannot be computed at use: it is %s", tf_tv_name(t),
+                       t->out >= 0       ? "returned"
+                       : t->is_reduction ? "a reduction"
+                                         : "kept in memory");
     if (t->at_use && t->inl)
-      return tf_op_error(op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
+      return tf_refuse(p->why, op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
     tf_via via = tf_tensor_via(op);
     if (via && !tf_tensor_by_engine(op) && via != TF_VIA_CP_ASYNC && !made_by_tmem(p, op))
-      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%s) makes no difference yet", tf_tv_name(t),
-                 tf_fusion_via_word(via));
-    if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
+      tf_add_remark(p->why, op, "'%s' is copied by loads and stores; via(%s) makes no difference yet", tf_tv_name(t),
+                    tf_fusion_via_word(via));
+    if (t->segment < 0) return tf_refuse(p->why, op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {
       tf_tv *from = tf_plan_tv(p, op->operand[k].value);
       if (!from || !from->op || from->at_use || t->at_use) continue;
       if (from->segment > t->segment)
-        return tf_op_error(op, "'%s' in segment %d reads '%s', which is computed later, in segment %d", tf_tv_name(t),
-                           t->segment, tf_tv_name(from), from->segment);
+        return tf_refuse(p->why, op, "'%s' in segment %d reads '%s', which is computed later, in segment %d",
+                         tf_tv_name(t), t->segment, tf_tv_name(from), from->segment);
       if (from->segment != t->segment && from->memory != TF_MEM_GLOBAL)
-        return tf_op_error(op,
-                           "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
-                           tf_tv_name(from), t->segment, tf_memory_name(from->memory), from->segment);
+        return tf_refuse(p->why, op,
+                         "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
+                         tf_tv_name(from), t->segment, tf_memory_name(from->memory), from->segment);
     }
   }
   return true;
@@ -207,9 +219,10 @@ static void assume_parts(tf_plan *p, const tf_tv *t) {
   }
 }
 
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o) {
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why) {
   tf_plan *p = TF_NEW(pool, tf_plan);
-  *p = (tf_plan){.ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool)};
+  *p = (tf_plan){
+      .ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool), .why = why};
   copy_returned(p);
   if (!make_tensors(p) || !tf_plan_extents(p)) return NULL;
   assume_vectors(p);
@@ -262,10 +275,11 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
 static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_ensure(t->op);
   tf_domain_read(t->op, p->pool, &t->d);
-  if (t->d.nloop > TF_MAX_LOOPS) return tf_op_error(t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
+  if (t->d.nloop > TF_MAX_LOOPS)
+    return tf_refuse(p->why, t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
   t->nloop = t->d.nloop;
   if (t->inl > t->nloop)
-    return tf_op_error(t->op, "'%s' is inlined at %u, but has %u loops", tf_tv_name(t), t->inl, t->nloop);
+    return tf_refuse(p->why, t->op, "'%s' is inlined at %u, but has %u loops", tf_tv_name(t), t->inl, t->nloop);
   promote(p, t);
   if (!tf_ids_extents(p, t)) return false;
   uint32_t unit = 0;
@@ -282,46 +296,50 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     for (uint32_t a = 0; a < t->ndomain; a++)
       if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
     if (red && (axes & ~red))
-      return tf_op_error(t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
+      return tf_refuse(p->why, t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
     l->reduction = red != 0;
     if (l->reduction && i < t->first_red) t->first_red = i;
     if (l->reduction && i < t->inl)
-      return tf_op_error(
-          t->op, "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it",
+      return tf_refuse(
+          p->why, t->op,
+          "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it",
           tf_tv_name(t), t->inl, i);
     if (l->ptype == TF_PT_VECTORIZE && (tf_plan_is_tma(t) || tf_plan_is_bulk(t)))
-      return tf_op_error(t->op,
-                         "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial",
-                         i, tf_tv_name(t));
+      return tf_refuse(p->why, t->op,
+                       "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial", i,
+                       tf_tv_name(t));
     if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
-      return tf_op_error(t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u", tf_tv_name(t),
-                         i, t->nloop);
+      return tf_refuse(p->why, t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u",
+                       tf_tv_name(t), i, t->nloop);
     if (l->ptype == TF_PT_VECTORIZE && i < t->inl)
-      return tf_op_error(t->op, "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most",
-                         tf_tv_name(t), i);
+      return tf_refuse(p->why, t->op,
+                       "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most",
+                       tf_tv_name(t), i);
     int64_t lanes;
     if (l->ptype == TF_PT_VECTORIZE && !tf_ix_is_const(l->extent, &lanes))
-      return tf_op_error(t->op, "the vectorized loop of '%s' needs a constant extent; split it first", tf_tv_name(t));
+      return tf_refuse(p->why, t->op, "the vectorized loop of '%s' needs a constant extent; split it first",
+                       tf_tv_name(t));
     int64_t most = tf_sched_most_lanes(t->op);
     if (l->ptype == TF_PT_VECTORIZE && (lanes < 1 || lanes > most || (lanes & (lanes - 1))))
-      return tf_op_error(t->op,
-                         "the vectorized loop of '%s' needs an extent that is a power of two up to %lld, found %lld",
-                         tf_tv_name(t), (long long)most, (long long)lanes);
+      return tf_refuse(p->why, t->op,
+                       "the vectorized loop of '%s' needs an extent that is a power of two up to %lld, found %lld",
+                       tf_tv_name(t), (long long)most, (long long)lanes);
     if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t) && !tf_plan_is_bulk(t))
-      return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma) and via(bulk)", i,
-                         tf_tv_name(t));
+      return tf_refuse(p->why, t->op, "loop %u of '%s' is bulk, which is for copies via(tma) and via(bulk)", i,
+                       tf_tv_name(t));
     if (l->ptype == TF_PT_BULK && i < t->inl)
-      return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
-                         tf_tv_name(t), i);
+      return tf_refuse(p->why, t->op,
+                       "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
+                       tf_tv_name(t), i);
     if (tf_plan_reduces_in_cluster(p, l)) t->cluster_bid |= 1u << l->ptype;
     else if (l->reduction && tf_ptype_is_bid(l->ptype)) {
       if (!tf_plan_accumulates(t)) return tf_plan_refuse_block_reduction(p, t, i);
       t->partial_bid |= 1u << l->ptype;
     }
     if (l->reduction && l->ptype == TF_PT_VECTORIZE && !tf_fusion_groups(t->op))
-      return tf_op_error(t->op,
-                         "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
-                         tf_tv_name(t));
+      return tf_refuse(p->why, t->op,
+                       "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
+                       tf_tv_name(t));
     if (l->reduction && tf_ptype_is_tid(l->ptype)) t->reduce_tid |= 1u << l->ptype;
   }
   tf_attr *stage = tf_op_attr(t->op, "rfactor");
@@ -340,29 +358,30 @@ static bool unite_loops(tf_plan *p, tf_tv *t) {
     tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
     if (!c) continue; /* dead */
     if (c->at_use)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' is computed at use and has no loops",
-                         tf_tv_name(t), t->inl, tf_tv_name(c));
+      return tf_refuse(p->why, t->op,
+                       "'%s' is inlined at %u, but its consumer '%s' is computed at use and has no loops",
+                       tf_tv_name(t), t->inl, tf_tv_name(c));
     if (c->segment != t->segment)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t), t->inl,
-                         tf_tv_name(c));
+      return tf_refuse(p->why, t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t),
+                       t->inl, tf_tv_name(c));
     if (c->nloop < t->inl)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' has %u loops", tf_tv_name(t), t->inl,
-                         tf_tv_name(c), c->nloop);
+      return tf_refuse(p->why, t->op, "'%s' is inlined at %u, but its consumer '%s' has %u loops", tf_tv_name(t),
+                       t->inl, tf_tv_name(c), c->nloop);
     for (uint32_t i = 0; i < t->inl; i++) {
       tf_loop *a = &t->loop[i], *b = &c->loop[i];
       if (!tf_ix_prove_eq(p->ix, a->extent, b->extent)) {
         tf_strbuf ea = {.pool = p->pool}, eb = {.pool = p->pool};
         tf_ix_print(&ea, a->extent);
         tf_ix_print(&eb, b->extent);
-        return tf_op_error(
-            t->op, "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s",
-            tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id),
-            tf_sb_cstr(&eb));
+        return tf_refuse(p->why, t->op,
+                         "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s",
+                         tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id),
+                         tf_sb_cstr(&eb));
       }
       if (a->ptype != b->ptype)
-        return tf_op_error(
-            t->op, "'%s' is inlined at %u into '%s', but its loop %u is %s, and %s there; parallelize them alike",
-            tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
+        return tf_refuse(p->why, t->op,
+                         "'%s' is inlined at %u into '%s', but its loop %u is %s, and %s there; parallelize them alike",
+                         tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
       tf_loop_class *ra = tf_class_root(a->cls), *rb = tf_class_root(b->cls);
       if (ra != rb) ra->up = rb;
     }
@@ -479,6 +498,6 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (tf_plan_is_bulk(s->tv[i]) && (!tf_plan_bulk(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i]))) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_op_flag(s->tv[i]->op, "atomic") && !tf_plan_accumulate(p, s, s->tv[i])) return false;
-  for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);
+  for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(p, s->tv[i]);
   return tf_plan_specialise(p, s);
 }

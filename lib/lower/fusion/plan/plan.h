@@ -175,6 +175,7 @@ typedef struct tf_plan {
   tf_op *module, *func;
   const tf_lower_options *o;
   tf_ix_ctx *ix;
+  tf_verdict *why;    /* refusals, and remarks on what is planned; NULL: nobody asks */
   tf_extent *extents; /* list; representatives have up == NULL */
   uint32_t ntv;
   tf_tv **tv; /* arguments that are tensors first, then ops in order */
@@ -207,118 +208,19 @@ typedef struct tf_segment {
   int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
 } tf_segment;
 
-/* lower_fusion.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes.
- * NULL after a diagnostic. */
-tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out);
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
-tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
-tf_extent *tf_extent_root(tf_extent *e);
-int64_t tf_tv_lanes(const tf_tv *t);
-/* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
-bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
-tf_loop_class *tf_class_root(tf_loop_class *c);
-/* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
-bool tf_class_is_loop(const tf_loop_class *c);
-
-/* circular_plan.c: which loop a circular buffer goes round in, and its slot's symbol. */
-bool tf_plan_ring(tf_plan *p, tf_tv *t);
-/* without_tma.c: before the plan */
-bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
-/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+#define tf_tv_name(t) tf_value_name((t)->value)
 /* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
+/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
-/* specialise_plan.c: which warps fill circular buffers for the others. */
-bool tf_plan_specialise(tf_plan *p, tf_segment *s);
-uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
-int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at least 1; -1: only the launch knows */
-/* Is there a copy by the copy engine? */
-bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
-/* One copy of them, by the threads of its kernel. */
-bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
-/* fit_tma.c: after a plan that found copies via(tma) unfit */
-bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
-/* What it would make of tensor `which` of the function, if anything: a note at `at`. */
-void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool);
-/* Which slot has piece `piece` (NULL: the one that its own loops fill). */
-tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
-/* Elements of one slot of a circular buffer. */
-tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
-/* cp_async_plan.c */
-bool tf_plan_cp_async(const tf_tv *t);
-/* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
-uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
-/* plan_extents.c */
-bool tf_plan_extents(tf_plan *p);
-/* plan_index.c: step 1 and step 3 of README.md, Indexing */
-bool tf_ids_extents(tf_plan *p, tf_tv *t);
-bool tf_ids_backward(tf_plan *p, tf_tv *t);
-tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
-void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
-bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
-bool tf_plan_is_one(const tf_tv *t, const tf_value *id); /* of broadcast axes only: memory has one of it */
-bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
-bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
-void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
-/* plan_found.c: does `t` find what it reads where it was left? `node` has the indices of the logical ids of r->from, in
- * terms of t's loops. And the index of another id of `x`, right where t's predicates hold. */
-bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node);
-tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id);
-tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
-/* plan_tmem.c */
-bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
-bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
-bool tf_plan_touches_tmem(const tf_tv *t);     /* does its statement load or store there? */
-uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
 static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
   return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
 }
-/* plan_tma.c */
-bool tf_plan_is_tma(const tf_tv *t);
-/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
- * statement. */
-bool tf_lower_never_runs(const tf_tv *t);
-/* reduce_plan.c: which threads reduce */
-typedef struct tf_reduce_block {
-  int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
-  int64_t threads; /* of the block; -1 if not a constant */
-  bool whole;      /* all threads of a block of whole warps, whose number only the launch knows */
-  int64_t beside;  /* all threads of a block of whole warps but so many (1 to 16, a power of two) neighbours that do not
-                      reduce together; 0: it is otherwise */
-} tf_reduce_block;
-tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
-/* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
-bool tf_reduce_by_shuffles(const tf_reduce_block *b);
-/* plan_remarks.c: what was asked for and is not had */
-void tf_plan_tell(tf_plan *p, const tf_segment *segs);
-/* plan_coalesced.c: accesses to global memory whose lanes lie apart */
-void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
-/* plan_ask.c: how many elements one access of a vectorized loop's lanes may take */
-uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
-bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
-bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
-/* The innermost loop in which a tensor is filled, or NULL. */
-tf_loop_class *tf_plan_loop_around(const tf_tv *t);
-/* cluster_plan.c; tf_plan_cluster is in plan_ask.c, as are all that only ask */
-bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
-bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
-bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
-bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
-bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
-/* accumulate_plan.c; the kernel that gives results what they begin with: accumulate.c */
-bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
-bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
-const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name);
-/* bulk_plan.c */
-bool tf_plan_is_bulk(const tf_tv *t);
-bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
-void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
 
-#define tf_tv_name(t) tf_value_name((t)->value)
-/* lower_fusion.c: what the automatic scheduler asks of the chip */
-struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o);
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
+/* Loops, symbols, indices, predicates and memory of one segment. */
+bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 
 #endif

@@ -1,5 +1,5 @@
 /* What others ask of a planned tensor: its representatives, kinds, places. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v) { return tf_map_get(&p->by_value, tf_map_ptr(v)); }
 

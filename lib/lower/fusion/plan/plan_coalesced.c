@@ -2,7 +2,8 @@
  * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop;
  * an extent that only the launch knows is taken to be 4096, or the most of the version. (lib/report counts them all.)
  */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_coalesced.h"
 
 #include "analysis/banks.h"
 
@@ -96,8 +97,8 @@ static void tell(tf_plan *p, const tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp off
   if (__builtin_popcount(active) < FEW) return;
   uint32_t n = tf_sectors(address, active, bytes, &ideal);
   if (n < MUCH * ideal || next_turns_help(&l, t, x, offset)) return;
-  tf_op_emit(
-      t->op, TF_REMARK,
+  tf_add_remark(
+      p->why, t->op,
       "'%s' is %s uncoalesced: the %d lanes of a warp, %u bytes each, touch %u sectors of 32 bytes, where %u would "
       "do; let neighbouring threads have neighbouring elements of '%s', or copy through shared memory",
       tf_tv_name(x), written ? "written" : "read", __builtin_popcount(active), bytes, n, ideal, tf_tv_name(x));

@@ -1,5 +1,6 @@
 /* Which extents are equal, and where the host reads each: a union-find over the axes of all tensors. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_extents.h"
 
 static tf_extent *new_extent(tf_plan *p, int64_t value) {
   tf_extent *e = TF_NEW(p->pool, tf_extent);
@@ -16,8 +17,8 @@ static bool unite(tf_plan *p, tf_extent *a, tf_extent *b, tf_op *at) {
   b = tf_extent_root(b);
   if (a == b) return true;
   if (a->value != TF_DYN && b->value != TF_DYN && a->value != b->value)
-    return tf_op_error(at ? at : p->func, "two extents that must be equal are %lld and %lld", (long long)a->value,
-                       (long long)b->value);
+    return tf_refuse(p->why, at ? at : p->func, "two extents that must be equal are %lld and %lld", (long long)a->value,
+                     (long long)b->value);
   /* what is known most directly leads: a constant, then the earlier argument */
   bool b_leads = (b->value != TF_DYN && a->value == TF_DYN) ||
                  ((a->value == TF_DYN) == (b->value == TF_DYN) && b->arg >= 0 && (a->arg < 0 || b->arg < a->arg));
@@ -91,7 +92,7 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
   const tf_fusion_info *info = tf_fusion_op_info(def);
   if (info && info->cls == TF_FC_CONSTANT) {
     e->value = tf_op_attr(def, "value")->i;
-    return e->value >= 0 || tf_op_error(def, "an extent cannot be negative, found %lld", (long long)e->value);
+    return e->value >= 0 || tf_refuse(p->why, def, "an extent cannot be negative, found %lld", (long long)e->value);
   }
   if (info && info->cls == TF_FC_DIM) {
     tf_extent *from = tf_extent_root(value_axis(p, def->operand[0].value, (uint32_t)tf_op_int(def, "axis", 0)));
@@ -100,8 +101,8 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
     }
     return true;
   }
-  return tf_op_error(def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it",
-                     def->def->name);
+  return tf_refuse(p->why, def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it",
+                   def->def->name);
 }
 
 /* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. */
@@ -127,7 +128,7 @@ bool tf_plan_extents(tf_plan *p) {
       e->node = tf_ix_const(p->ix, e->value);
       continue;
     }
-    if (e->arg < 0) return tf_op_error(p->func, "an extent of the fusion is given by none of its arguments");
+    if (e->arg < 0) return tf_refuse(p->why, p->func, "an extent of the fusion is given by none of its arguments");
     p->symbolic = true;
     e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
   }

@@ -16,7 +16,9 @@
  * And at each point, where these are few. What nothing decides is looked at in some points: an element that is
  * elsewhere there is a fact; else nobody knows, and that is what is said. */
 #include "analysis/point_eval.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_found.h"
+#include "lower/fusion/plan/plan_index.h"
 
 static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
 
@@ -210,49 +212,49 @@ static bool elsewhere(tf_plan *p, tf_tv *t, const both *e, tf_strbuf *where) {
 
 /* ------------------------------------------------------------------------------------------------ refusals */
 
-static void tell_elsewhere(const tf_tv *t, const tf_tv *x, const tf_loop *l) {
+static void tell_elsewhere(const tf_plan *p, const tf_tv *t, const tf_tv *x, const tf_loop *l) {
   const char *y = tf_tv_name(t), *a = tf_tv_name(x);
   if (tf_ptype_is_bid(l->ptype))
-    tf_op_error(t->op,
-                "'%s' reads an element of '%s' that another block computes; put '%s' in global memory and '%s' in a "
-                "later segment",
-                y, a, a, y);
+    tf_refuse(p->why, t->op,
+              "'%s' reads an element of '%s' that another block computes; put '%s' in global memory and '%s' in a "
+              "later segment",
+              y, a, a, y);
   else if (tf_ptype_is_tid(l->ptype))
-    tf_op_error(
-        t->op,
+    tf_refuse(
+        p->why, t->op,
         "'%s' reads an element of '%s' that another thread computes, but '%s' is in %s memory; put it in shared memory",
         y, a, a, tf_memory_name(x->memory));
   else
-    tf_op_error(t->op,
-                "'%s' reads an element of '%s' that is not computed in the same iteration; inline '%s' less deeply", y,
-                a, a);
+    tf_refuse(p->why, t->op,
+              "'%s' reads an element of '%s' that is not computed in the same iteration; inline '%s' less deeply", y, a,
+              a);
 }
 
-static void tell_unknown(const tf_tv *t, const tf_tv *x, const tf_loop *l) {
+static void tell_unknown(const tf_plan *p, const tf_tv *t, const tf_tv *x, const tf_loop *l) {
   const char *y = tf_tv_name(t), *a = tf_tv_name(x);
   bool block = tf_ptype_is_bid(l->ptype), thread = tf_ptype_is_tid(l->ptype);
   tf_strbuf mend = {.pool = t->op->pool};
   if (block) tf_sb_printf(&mend, "put '%s' in global memory and '%s' in a later segment", a, y);
   else if (thread) tf_sb_printf(&mend, "put '%s' in shared memory", a);
   else tf_sb_printf(&mend, "inline '%s' less deeply", a);
-  tf_op_error(t->op,
-              "it cannot be proved that the elements of '%s' that '%s' reads are computed by the same %s; make these "
-              "loops of '%s' from its axes as those of '%s' are made, or %s",
-              a, y,
-              block    ? "block"
-              : thread ? "thread"
-                       : "iteration",
-              a, y, tf_sb_cstr(&mend));
+  tf_refuse(p->why, t->op,
+            "it cannot be proved that the elements of '%s' that '%s' reads are computed by the same %s; make these "
+            "loops of '%s' from its axes as those of '%s' are made, or %s",
+            a, y,
+            block    ? "block"
+            : thread ? "thread"
+                     : "iteration",
+            a, y, tf_sb_cstr(&mend));
 }
 
 static bool refuse(tf_plan *p, tf_tv *t, tf_tv *x, tf_loop *l, const both *loops, answer why, tf_strbuf *where) {
   tf_strbuf a = {.pool = p->pool}, b = {.pool = p->pool};
   tf_ix_print(&a, loops->f);
   tf_ix_print(&b, loops->want);
-  if (why == ELSEWHERE) tell_elsewhere(t, x, l);
-  else tell_unknown(t, x, l);
-  return tf_op_note(x->op, "the element is at '%s' = %s, the reader is at %s%s", tf_id_name(l->id), tf_sb_cstr(&a),
-                    tf_sb_cstr(&b), tf_sb_cstr(where));
+  if (why == ELSEWHERE) tell_elsewhere(p, t, x, l);
+  else tell_unknown(p, t, x, l);
+  return tf_add_note(p->why, x->op, "the element is at '%s' = %s, the reader is at %s%s", tf_id_name(l->id),
+                     tf_sb_cstr(&a), tf_sb_cstr(&b), tf_sb_cstr(where));
 }
 
 static uint32_t log_dims(const tf_segment *s, uint32_t bits) {
@@ -319,9 +321,10 @@ bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node
     bool together = i < t->nloop && !thread && tf_class_root(l->cls) == tf_class_root(t->loop[i].cls);
     if (l->reduction) {
       if (!together) continue;
-      tf_op_error(t->op, "'%s' needs the reduction '%s' finished, but shares its loop %u ('%s')", tf_tv_name(t),
-                  tf_tv_name(x), i, tf_id_name(l->id));
-      return tf_op_note(x->op, "a tensor that both read is inlined too deeply; inline it at %u at most", x->first_red);
+      tf_refuse(p->why, t->op, "'%s' needs the reduction '%s' finished, but shares its loop %u ('%s')", tf_tv_name(t),
+                tf_tv_name(x), i, tf_id_name(l->id));
+      return tf_add_note(p->why, x->op, "a tensor that both read is inlined too deeply; inline it at %u at most",
+                         x->first_red);
     }
     if (!thread && i >= x->inl && !together) continue;
     if (!loop_found(p, s, t, r, node, l)) return false;
@@ -330,9 +333,9 @@ bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node
   /* a store to shared or global memory is done by one thread of the dimensions that do not index it */
   if (shared && log_dims(s, x->unused_tid)) r->crosses = true;
   if (x->memory == TF_MEM_GLOBAL && (log_dims(s, x->unused_tid) || log_dims(s, x->unused_bid)))
-    return tf_op_error(t->op,
-                       "'%s' reads '%s' from global memory in the kernel that writes it, but not every thread writes "
-                       "it; put '%s' in a later segment",
-                       tf_tv_name(t), tf_tv_name(x), tf_tv_name(t));
+    return tf_refuse(p->why, t->op,
+                     "'%s' reads '%s' from global memory in the kernel that writes it, but not every thread writes "
+                     "it; put '%s' in a later segment",
+                     tf_tv_name(t), tf_tv_name(x), tf_tv_name(t));
   return true;
 }

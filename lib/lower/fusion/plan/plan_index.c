@@ -1,5 +1,6 @@
 /* Indices of ids: extents forwards, loops to logical backwards, logical to allocation forwards. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
 
 static tf_ixp get(const tf_map *m, const tf_value *id) { return tf_map_get(m, tf_map_ptr(id)); }
 static void set(tf_map *m, const tf_value *id, tf_ixp e) { tf_map_set(m, tf_map_ptr(id), (void *)e); }
@@ -67,14 +68,14 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
       set(&t->extent, &o->result[0], a);
       set(&t->extent, &o->result[1], b);
       if (!tf_ix_prove_eq(c, a, b) && !broadcast)
-        return tf_op_error(o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
-                           tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
+        return tf_refuse(p->why, o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
+                         tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
       int64_t n;
       if (tf_id_kind_of(o, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
-        return tf_op_error(o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
-                           tf_id_name(o->operand[1].value));
+        return tf_refuse(p->why, o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
+                         tf_id_name(o->operand[1].value));
       break;
-    default: return tf_op_error(o, "'%s' has no place in a domain", o->def->name);
+    default: return tf_refuse(p->why, o, "'%s' has no place in a domain", o->def->name);
     }
   }
   return true;
@@ -108,7 +109,7 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
   }
   for (uint32_t i = 0; i < t->ndomain; i++) {
     t->logical[i] = get(&t->node, t->d.block->arg[i]);
-    if (!t->logical[i]) return tf_op_error(t->op, "the loops of '%s' do not reach its axis %u", tf_tv_name(t), i);
+    if (!t->logical[i]) return tf_refuse(p->why, t->op, "the loops of '%s' do not reach its axis %u", tf_tv_name(t), i);
   }
   return true;
 }

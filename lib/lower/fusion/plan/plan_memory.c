@@ -5,7 +5,11 @@
  * the consumers and no thread id, or when it is a thread id and the memory is local, or when it is made of broadcast
  * axes only, of which there is one element; every other id has its whole extent. Nothing that was set is ignored.
  * Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_found.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tmem.h"
 #include "support/size.h"
 
 static bool list_ids(tf_plan *p, tf_tv *t) {
@@ -18,20 +22,20 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
   if (d->has_alloc) {
     for (uint32_t i = 0; i < d->nalloc; i++) {
       if (!d->contiguous[i] && t->memory != TF_MEM_TENSOR)
-        return tf_op_error(t->op,
-                           "allocation id '%s' of '%s' is strided ('s'), which only tensor memory and inputs can be; "
-                           "make it contiguous",
-                           tf_id_name(d->alloc[i]), tf_tv_name(t));
+        return tf_refuse(p->why, t->op,
+                         "allocation id '%s' of '%s' is strided ('s'), which only tensor memory and inputs can be; "
+                         "make it contiguous",
+                         tf_id_name(d->alloc[i]), tf_tv_name(t));
       t->alloc[t->nalloc++].id = d->alloc[i];
     }
     if (t->out < 0) return true;
     for (uint32_t i = 0, k = 0; i < t->nalloc; i++, k++) {
       while (k < t->ndomain && tf_fusion_axis(t->op, k) == TF_AXIS_REDUCTION) k++;
       if (k >= t->ndomain || t->alloc[i].id != d->block->arg[k])
-        return tf_op_error(t->op,
-                           "the allocation domain of '%s' is not its logical one, but it is returned, and results are "
-                           "row-major; permute it instead",
-                           tf_tv_name(t));
+        return tf_refuse(p->why, t->op,
+                         "the allocation domain of '%s' is not its logical one, but it is returned, and results are "
+                         "row-major; permute it instead",
+                         tf_tv_name(t));
     }
     return true;
   }
@@ -55,7 +59,7 @@ static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
 static bool is_piece(const tf_tv *t, const tf_value *id) { return t->pieces && id == t->loop[t->inl].id; }
 
 /* Extents that are numbers are looked at here; the launch computes with the others, and fails where they do not fit. */
-static bool check_size(const tf_tv *t) {
+static bool check_size(const tf_plan *p, const tf_tv *t) {
   int64_t bytes = t->elem_bytes, n;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].extent && tf_ix_is_const(t->alloc[i].extent, &n) && n == 0) return true;
@@ -63,12 +67,12 @@ static bool check_size(const tf_tv *t) {
     const tf_alloc_id *a = &t->alloc[i];
     if (!a->extent || !tf_ix_is_const(a->extent, &n) || n < 1) continue;
     if (tf_size_mul(bytes, n, &bytes)) continue;
-    return tf_op_error(t->op, "'%s' is %s in %s memory, whose bytes do not fit 63 bits", tf_tv_name(t),
-                       tf_type_str(t->value->type), tf_memory_name(t->memory));
+    return tf_refuse(p->why, t->op, "'%s' is %s in %s memory, whose bytes do not fit 63 bits", tf_tv_name(t),
+                     tf_type_str(t->value->type), tf_memory_name(t->memory));
   }
   return tf_size_mul(bytes, t->stages ? t->stages : 1, &bytes) ||
-         tf_op_error(t->op, "the %lld slots of '%s' have together more bytes than 63 bits hold", (long long)t->stages,
-                     tf_tv_name(t));
+         tf_refuse(p->why, t->op, "the %lld slots of '%s' have together more bytes than 63 bits hold",
+                   (long long)t->stages, tf_tv_name(t));
 }
 
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
@@ -86,8 +90,9 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (is_piece(t, a->id)) {
       for (uint32_t k = 0; k < i; k++)
         if (tf_plan_is_allocated(t, t->alloc[k].id))
-          return tf_op_error(t->op, "'%s' is a ring of pieces, but allocates '%s' outside of '%s', which counts them",
-                             tf_tv_name(t), tf_id_name(t->alloc[k].id), tf_id_name(a->id));
+          return tf_refuse(p->why, t->op,
+                           "'%s' is a ring of pieces, but allocates '%s' outside of '%s', which counts them",
+                           tf_tv_name(t), tf_id_name(t->alloc[k].id), tf_id_name(a->id));
       continue;
     }
     /* in memory an axis has its own extent, also where its loop runs over a consumer's larger one */
@@ -100,7 +105,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
     t->store = tf_ix_add(c, t->store, tf_ix_mul(c, at, a->stride));
   }
   t->elements = size;
-  if (!check_size(t)) return false;
+  if (!check_size(p, t)) return false;
   if (t->stages) {
     if (copied_by_engine(p, t)) {
       /* each copy must begin where the copy engine may write */
@@ -115,14 +120,15 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (t->memory == TF_MEM_LOCAL && !tf_ix_is_const(size, &n)) {
     tf_strbuf b = {.pool = p->pool};
     tf_ix_print(&b, size);
-    return tf_op_error(t->op,
-                       "'%s' is in registers but allocates %s elements, which is not a constant; inline it deeper, or "
-                       "put it in shared memory",
-                       tf_tv_name(t), tf_sb_cstr(&b));
+    return tf_refuse(p->why, t->op,
+                     "'%s' is in registers but allocates %s elements, which is not a constant; inline it deeper, or "
+                     "put it in shared memory",
+                     tf_tv_name(t), tf_sb_cstr(&b));
   }
   if (t->memory == TF_MEM_LOCAL && n > 4096)
-    return tf_op_error(t->op, "'%s' would take %lld registers a thread; inline it deeper, or put it in shared memory",
-                       tf_tv_name(t), (long long)n);
+    return tf_refuse(p->why, t->op,
+                     "'%s' would take %lld registers a thread; inline it deeper, or put it in shared memory",
+                     tf_tv_name(t), (long long)n);
   return true;
 }
 
@@ -186,7 +192,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   int32_t map[TF_FUSION_MAX_RANK];
   tf_ixp index[TF_FUSION_MAX_RANK], zero = tf_ix_const(p->ix, 0);
   if (!tf_fusion_axis_map(t->op, k, map))
-    return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
+    return tf_refuse(p->why, t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
   for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
   if (x->at_use) {
     r->from = use_of(p, x, index);
@@ -201,9 +207,9 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
     return true;
   }
   if (x->segment != home->segment && x->memory != TF_MEM_GLOBAL)
-    return tf_op_error(t->op,
-                       "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
-                       tf_tv_name(x), home->segment, tf_memory_name(x->memory), x->segment);
+    return tf_refuse(p->why, t->op,
+                     "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
+                     tf_tv_name(x), home->segment, tf_memory_name(x->memory), x->segment);
   tf_map node = {.pool = p->pool};
   tf_plan_read_nodes(p, t, k, x, index, &node);
   if (x->segment == home->segment && !tf_plan_found(p, s, home, r, &node)) return false;

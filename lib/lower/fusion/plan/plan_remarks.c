@@ -1,6 +1,8 @@
 /* What a schedule asks for and does not get, though the kernel is right without it: a remark each, with the reason and
  * the mend. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_coalesced.h"
+#include "lower/fusion/plan/plan_remarks.h"
 
 /* ------------------------------------------------------------------------------------------------ vectors */
 
@@ -49,9 +51,9 @@ static void tell_access(const narrow *a, uint32_t lanes) {
   uint32_t width = tf_plan_access_width(p, x, a->offset, a->sym, lanes);
   if (width >= most) return;
   const tf_loop *l = &a->t->loop[a->t->nloop - 1];
-  tf_op_emit(a->t->op, TF_REMARK, "loop '%s' of '%s' is vectorized, but '%s' is %s %u element%s at a time: %s",
-             tf_id_name(l->id), tf_tv_name(a->t), tf_tv_name(x), a->written ? "written" : "read", width,
-             width > 1 ? "s" : "", why_narrow(a, most));
+  tf_add_remark(p->why, a->t->op, "loop '%s' of '%s' is vectorized, but '%s' is %s %u element%s at a time: %s",
+                tf_id_name(l->id), tf_tv_name(a->t), tf_tv_name(x), a->written ? "written" : "read", width,
+                width > 1 ? "s" : "", why_narrow(a, most));
 }
 
 static void tell_vectors(tf_plan *p, tf_tv *t) {
@@ -76,34 +78,34 @@ static void tell_ring(tf_plan *p, const tf_tv *t) {
     tf_sb_printf(&b, "%s'%s' is %s", i ? ", " : ": ", tf_id_name(l->id),
                  tf_ptype_is_thread(l->ptype) ? tf_ptype_name(l->ptype) : "one iteration");
   }
-  tf_op_emit(
-      t->op, TF_REMARK,
+  tf_add_remark(
+      p->why, t->op,
       "the %lld stages of '%s' are one: it shares no loop that a block walks with its readers%s; inline it into a "
       "serial loop of more than one iteration",
       (long long)a->ints[0], tf_tv_name(t), tf_sb_cstr(&b));
 }
 
-static void tell_unroll(const tf_tv *t) {
+static void tell_unroll(const tf_plan *p, const tf_tv *t) {
   for (uint32_t i = 0; i < t->nloop; i++) {
     const tf_loop_class *c = tf_class_root(t->loop[i].cls);
     if (c->ptype != TF_PT_UNROLL || c->tv != t || !tf_class_is_loop(c) || tf_ix_is_const(c->extent, NULL)) continue;
-    tf_op_emit(
-        t->op, TF_REMARK,
+    tf_add_remark(
+        p->why, t->op,
         "loop '%s' of '%s' is not unrolled: only the launch knows its extent; split it by a constant, and unroll "
         "the inner loop",
         tf_id_name(t->loop[i].id), tf_tv_name(t));
   }
 }
 
-static void tell_hints(const tf_tv *t) {
+static void tell_hints(const tf_plan *p, const tf_tv *t) {
   bool global = t->memory == TF_MEM_GLOBAL;
   for (uint32_t i = 0; i < t->nall; i++) global |= t->all[i]->from->memory == TF_MEM_GLOBAL;
   tf_cache_policy cache = tf_fusion_cache_of(t->op, TF_CACHE_DEFAULT);
   if (cache && !global)
-    tf_op_emit(t->op, TF_REMARK, "cache(%s) of '%s' changes nothing: it neither reads nor writes global memory",
-               tf_fusion_cache_word(cache), tf_tv_name(t));
+    tf_add_remark(p->why, t->op, "cache(%s) of '%s' changes nothing: it neither reads nor writes global memory",
+                  tf_fusion_cache_word(cache), tf_tv_name(t));
   if (tf_op_flag(t->op, "zero_holes") && !tf_tensor_by_engine(t->op))
-    tf_op_emit(t->op, TF_REMARK, "zero_holes of '%s' changes nothing: it is for copies via(tma)", tf_tv_name(t));
+    tf_add_remark(p->why, t->op, "zero_holes of '%s' changes nothing: it is for copies via(tma)", tf_tv_name(t));
 }
 
 void tf_plan_tell(tf_plan *p, const tf_segment *segs) {
@@ -113,7 +115,7 @@ void tf_plan_tell(tf_plan *p, const tf_segment *segs) {
       tell_vectors(p, t);
       tf_plan_tell_coalesced(p, &segs[k], t);
       tell_ring(p, t);
-      tell_unroll(t);
-      tell_hints(t);
+      tell_unroll(p, t);
+      tell_hints(p, t);
     }
 }

@@ -1,5 +1,8 @@
 /* What the TMA analysis wants to know of a copy, from the plan. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 static void argument_axes(tf_plan *p, tf_tv *t, tf_tv *x, const int32_t *map, tf_tma_in *in) {
   tf_tma_axis *a = TF_NEW_ARRAY(p->pool, tf_tma_axis, x->rank + 1);
@@ -60,15 +63,16 @@ static bool is_copy(const tf_tv *t) {
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   tf_tv *x = t->op->noperand ? tf_plan_tv(p, t->op->operand[0].value) : NULL;
   if ((!is_copy(t) && !t->accumulate) || !x)
-    return tf_op_error(
-        t->op, "'%s' is computed, and via(tma) is for copies%s; cache it", tf_tv_name(t),
+    return tf_refuse(
+        p->why, t->op, "'%s' is computed, and via(tma) is for copies%s; cache it", tf_tv_name(t),
         t->info->cls == TF_FC_POINTWISE && t->op->noperand == 2 && t->memory == TF_MEM_GLOBAL
             ? " and for what accumulates a tensor in shared memory (first) to an argument of its type (second)"
             : "");
   bool load = x->memory == TF_MEM_GLOBAL && t->memory == TF_MEM_SHARED;
   if (!load && !(x->memory == TF_MEM_SHARED && t->memory == TF_MEM_GLOBAL))
-    return tf_op_error(t->op, "via(tma) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
-                       tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
+    return tf_refuse(p->why, t->op,
+                     "via(tma) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
+                     tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
   *in = (tf_tma_in){.pool = p->pool, .ix = p->ix, .op = t->op, .store = !load, .elem_bytes = t->elem_bytes};
   in->global_name = tf_pool_strz(p->pool, tf_tv_name(load ? x : t));
   in->zero_holes = tf_op_flag(t->op, "zero_holes");
@@ -83,7 +87,7 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   in->loop = loop;
   in->nloop = t->nloop;
   int32_t map[TF_FUSION_MAX_RANK];
-  if (!tf_fusion_axis_map(t->op, 0, map)) return tf_op_error(t->op, "'%s' cannot be indexed", tf_tv_name(x));
+  if (!tf_fusion_axis_map(t->op, 0, map)) return tf_refuse(p->why, t->op, "'%s' cannot be indexed", tf_tv_name(x));
   tf_map *node = TF_NEW(p->pool, tf_map);
   node->pool = p->pool;
   tf_ixp index[TF_FUSION_MAX_RANK];
@@ -107,46 +111,37 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
     for (uint32_t k = 0; k < m->dim[i].domain.n; k++)
       tf_sb_printf(&ids, "%s%s", k ? ", " : "", tf_pool_strz(p->pool, tf_id_name(m->dim[i].domain.id[k])));
     tf_ix_print(&extent, box ? m->dim[i].box : m->dim[i].step);
-    return tf_op_error(
-        t->op, "the %s of [%s] in '%s' is %s, which is not a constant; split by a number, and make the inner part bulk",
+    return tf_refuse(
+        p->why, t->op,
+        "the %s of [%s] in '%s' is %s, which is not a constant; split by a number, and make the inner part bulk",
         box ? "box" : "element stride", tf_sb_cstr(&ids), tf_tv_name(t), tf_sb_cstr(&extent));
   }
   bool nan = tf_fusion_fill_of(t->op, TF_FILL_DEFAULT) == TF_FILL_NAN;
   if (nan && (t->tma_store || !tf_type_is_float(t->elem)))
-    return tf_op_error(t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
-                       tf_tv_name(t));
+    return tf_refuse(p->why, t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
+                     tf_tv_name(t));
   if (nan && tf_op_flag(t->op, "zero_holes"))
-    return tf_op_error(t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
+    return tf_refuse(p->why, t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
   if (tf_op_attr(t->op, "prefetch") && (t->tma_store || !tf_plan_loop_around(t)))
-    return tf_op_error(t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),
-                       t->tma_store ? "it is a store" : "no loop is around it; inline it into one");
+    return tf_refuse(p->why, t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),
+                     t->tma_store ? "it is a store" : "no loop is around it; inline it into one");
   if (t->stages > 32)
-    return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
-                       tf_tv_name(t), t->stages);
+    return tf_refuse(p->why, t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
+                     tf_tv_name(t), t->stages);
   return true;
 }
 
 /* The engine has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
  * producer warp would not even know when they are done. */
-bool tf_plan_from_before(tf_tv *t) {
+bool tf_plan_from_before(tf_plan *p, tf_tv *t) {
   tf_tv *x = t->read[0].from;
   if (!x->op || x->segment != t->segment || t->tma_store) return true;
-  tf_op_error(t->op,
-              "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
-              "segment",
-              tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
-              tf_tv_name(t));
-  return tf_op_note(x->op, "'%s' is computed here", tf_tv_name(x));
-}
-
-static bool infer_quietly(const tf_tma_in *in, tf_tma_plan *m) {
-  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
-  diags->fn = NULL;
-  bool ok = tf_tma_infer(in, m);
-  diags->fn = keep.fn;
-  diags->errors = keep.errors;
-  diags->warnings = keep.warnings;
-  return ok;
+  tf_refuse(p->why, t->op,
+            "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
+            "segment",
+            tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
+            tf_tv_name(t));
+  return tf_add_note(p->why, x->op, "'%s' is computed here", tf_tv_name(x));
 }
 
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
@@ -154,17 +149,17 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
   if (!tf_plan_tma(p, t, &in)) return false;
   t->tma_store = in.store;
-  if (!tf_plan_from_before(t)) return false;
+  if (!tf_plan_from_before(p, t)) return false;
   tf_tv *shared = in.store ? t->read[0].from : t;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
-  if (!p->o->fitted && !infer_quietly(&in, m)) {
-    p->unfit = true;
+  if (!tf_tma_infer(&in, m, p->o->fitted ? p->why : NULL)) {
+    p->unfit = !p->o->fitted;
     return false;
   }
-  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(p, t, m)) return false;
+  if (!check_copy(p, t, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;

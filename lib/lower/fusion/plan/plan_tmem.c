@@ -2,34 +2,36 @@
  *
  * What is allocated is the one rule's business (plan_memory.c). Ids before the separator are lanes, those behind it
  * columns; each side has strides of its own, in lanes or in elements of a lane. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_tmem.h"
 
 static bool holds(const tf_tv *t) { return t->memory == TF_MEM_TENSOR; }
 
 /* ------------------------------------------------------------------------------------------------ allocation */
 
-static bool check_tensor(tf_tv *t) {
+static bool check_tensor(const tf_plan *p, tf_tv *t) {
   if (t->is_reduction)
-    return tf_op_error(t->op, "'%s' is a reduction, which accumulates in registers; copy its result to tensor memory",
-                       tf_tv_name(t));
+    return tf_refuse(p->why, t->op,
+                     "'%s' is a reduction, which accumulates in registers; copy its result to tensor memory",
+                     tf_tv_name(t));
   if (t->d.separator < 0)
-    return tf_op_error(
-        t->op,
-        "'%s' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its "
-        "domain, which of its allocation ids are lanes",
-        tf_tv_name(t));
+    return tf_refuse(p->why, t->op,
+                     "'%s' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its "
+                     "domain, which of its allocation ids are lanes",
+                     tf_tv_name(t));
   return true;
 }
 
 /* The stride that was given, or that of a contiguous id. */
-static bool stride_of(tf_tv *t, uint32_t i, int64_t contiguous, int64_t *out) {
+static bool stride_of(const tf_plan *p, tf_tv *t, uint32_t i, int64_t contiguous, int64_t *out) {
   *out = contiguous;
   if (!t->d.has_alloc || t->d.contiguous[i]) return true;
   *out = t->d.stride[i];
-  return *out > 0 || tf_op_error(t->op,
-                                 "allocation id '%s' of '%s' is strided, but its stride is not given; write the number "
-                                 "of %s in place of 's'",
-                                 tf_id_name(t->alloc[i].id), tf_tv_name(t), t->alloc[i].column ? "elements" : "lanes");
+  return *out > 0 || tf_refuse(p->why, t->op,
+                               "allocation id '%s' of '%s' is strided, but its stride is not given; write the number "
+                               "of %s in place of 's'",
+                               tf_id_name(t->alloc[i].id), tf_tv_name(t), t->alloc[i].column ? "elements" : "lanes");
 }
 
 /* Do two elements of a side meet? Extents and strides of its ids, whose span is known to be small. */
@@ -71,11 +73,11 @@ static bool sides(tf_plan *p, tf_tv *t) {
     int64_t n, stride;
     tf_ixp extent = tf_map_get(&t->extent, tf_map_ptr(a->id));
     if (!tf_ix_is_const(extent, &n))
-      return tf_op_error(t->op,
-                         "'%s' is in tensor memory, but the extent of its allocation id '%s' is known only when the "
-                         "program runs; split it by a constant, or inline deeper",
-                         tf_tv_name(t), tf_id_name(a->id));
-    if (!stride_of(t, i, next[a->column], &stride)) return false;
+      return tf_refuse(p->why, t->op,
+                       "'%s' is in tensor memory, but the extent of its allocation id '%s' is known only when the "
+                       "program runs; split it by a constant, or inline deeper",
+                       tf_tv_name(t), tf_id_name(a->id));
+    if (!stride_of(p, t, i, next[a->column], &stride)) return false;
     next[a->column] = n ? bounded(n, stride) : next[a->column];
     if (n > 1) last[a->column] += bounded(n - 1, stride);
     empty |= n == 0;
@@ -117,27 +119,30 @@ static const char *factors(tf_plan *p, const tf_tv *t, bool column) {
 
 static bool enough(tf_plan *p, tf_tv *t) {
   if (t->lanes > TF_TMEM_MAX_LANES) {
-    tf_op_error(t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
-                tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
-    return tf_op_note(t->op, "its lanes are %s; bind ids to blocks, inline '%s' deeper, or make some of them columns",
-                      factors(p, t, false), tf_tv_name(t));
+    tf_refuse(p->why, t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
+              tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
+    return tf_add_note(p->why, t->op,
+                       "its lanes are %s; bind ids to blocks, inline '%s' deeper, or make some of them columns",
+                       factors(p, t, false), tf_tv_name(t));
   }
   int64_t columns = (t->columns * t->elem_bytes + 3) / 4;
   if (columns > TF_TMEM_MAX_COLUMNS) {
-    tf_op_error(t->op, "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
-                tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
-    return tf_op_note(t->op, "its columns are %s; bind ids to blocks, inline '%s' deeper, or make some of them lanes",
-                      factors(p, t, true), tf_tv_name(t));
+    tf_refuse(p->why, t->op, "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
+              tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
+    return tf_add_note(p->why, t->op,
+                       "its columns are %s; bind ids to blocks, inline '%s' deeper, or make some of them lanes",
+                       factors(p, t, true), tf_tv_name(t));
   }
   for (int column = 0; t->lanes && column < 2; column++) /* slots are apart; those of a slot are looked at */
     if (overlaps(p, t, column == 1, column ? t->columns : t->lanes))
-      return tf_op_error(t->op, "two elements of '%s' have the same %s: the strides of its allocation ids overlap",
-                         tf_tv_name(t), column ? "column" : "lane");
+      return tf_refuse(p->why, t->op,
+                       "two elements of '%s' have the same %s: the strides of its allocation ids overlap",
+                       tf_tv_name(t), column ? "column" : "lane");
   return true;
 }
 
 bool tf_plan_tmem_place(tf_plan *p, tf_tv *t) {
-  if (!check_tensor(t) || !sides(p, t)) return false;
+  if (!check_tensor(p, t) || !sides(p, t)) return false;
   int64_t slot = add_slots(t);
   if (!enough(p, t)) return false;
   t->lane = tf_ix_const(p->ix, 0);
@@ -239,7 +244,7 @@ static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf
   in.condition = list;
   symbols(p, s, t, x, &in);
   tf_tmem_plan *found = TF_NEW(p->pool, tf_tmem_plan);
-  if (!tf_tmem_infer(&in, found)) return false;
+  if (!tf_tmem_infer(&in, found, p->why)) return false;
   *out = found;
   return true;
 }
@@ -276,14 +281,14 @@ static int first_lane(const uint64_t at[2]) {
 }
 
 /* The lanes at which a tensor may begin, for all its accesses. */
-static bool meet(tf_tv *x, const tf_tv *t, const tf_tmem_plan *access) {
+static bool meet(const tf_plan *p, tf_tv *x, const tf_tv *t, const tf_tmem_plan *access) {
   uint64_t both[2] = {x->tmem_at[0] & access->at[0], x->tmem_at[1] & access->at[1]};
   if (!(both[0] | both[1])) {
-    tf_op_error(t->op,
-                "invalid data access pattern in the tensor memory load of '%s': warps are not accessing the correct "
-                "sub-partition: the other accesses need '%s' at lane %d, this one at lane %d",
-                tf_tv_name(x), tf_tv_name(x), first_lane(x->tmem_at), first_lane(access->at));
-    return tf_op_note(x->op, "let the same warps mod 4 store and load each lane");
+    tf_refuse(p->why, t->op,
+              "invalid data access pattern in the tensor memory load of '%s': warps are not accessing the correct "
+              "sub-partition: the other accesses need '%s' at lane %d, this one at lane %d",
+              tf_tv_name(x), tf_tv_name(x), first_lane(x->tmem_at), first_lane(access->at));
+    return tf_add_note(p->why, x->op, "let the same warps mod 4 store and load each lane");
   }
   for (int i = 0; i < 2; i++) {
     x->tmem_at[i] = both[i];
@@ -313,7 +318,7 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
       else r->crosses = other_warps(r->from->tmem, r->tmem);
       if (!r->tmem) continue;
       r->from->unwritten |= reads_unwritten(r->from->tmem, r->tmem);
-      if (!meet(r->from, t, r->tmem)) return false;
+      if (!meet(p, r->from, t, r->tmem)) return false;
     }
   }
   return ok;

@@ -1,5 +1,5 @@
 /* Which threads of a block reduce together (reduce.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/reduce_plan.h"
 
 /* tf_reduce_block.beside */
 static int64_t neighbours(const tf_segment *s, const tf_tv *t, int64_t threads) {

@@ -4,16 +4,20 @@
  * allows it. Whatever else the schedule says stays: inlining, allocation, circular buffers (which cp.async fills),
  * their mbarriers and producer warps. */
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/without_tma.h"
 
-/* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. */
-static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *o, int32_t *n) {
+/* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. The plan is made to be
+ * looked at: of what it says only a refusal counts. */
+static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *o, int32_t *n, tf_verdict *why) {
   tf_op *module = tf_op_parent(func);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map);
   tf_op_insert_after(func, copy);
   tf_lower_options look = *o;
   look.analyse = true;
-  tf_plan *p = tf_plan_make(module, copy, pool, &look);
+  tf_verdict found = {.pool = pool};
+  tf_plan *p = tf_plan_make(module, copy, pool, &look, why ? &found : NULL);
   int64_t *out = p ? TF_NEW_ARRAY(pool, int64_t, (size_t)p->nsegment + 1) : NULL;
   *n = p ? p->nsegment : 0;
   for (int32_t i = 0; out && i < *n; i++) {
@@ -23,6 +27,7 @@ static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *
     else if (s.dim[TF_PT_TIDX]) tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]);
   }
   tf_op_erase(copy);
+  if (!out && why) tf_verdict_join(why, &found);
   return out;
 }
 
@@ -88,8 +93,9 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
          (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
 }
 
-static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
-  tf_sched s = {.func = func, .scratch = pool};
+static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool,
+                            tf_verdict *why) {
+  tf_sched s = {.func = func, .scratch = pool, .why = why};
   static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
                                                                                       "pipelined", "warp_specialized",
                                                                                       "registers", "pieces"};
@@ -112,10 +118,10 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }
 
-bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool) {
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   int32_t nsegment, segment = tf_tensor_segment(tv);
-  int64_t *threads = block_sizes(func, pool, o, &nsegment);
-  return threads && copy_by_threads(func, tv, segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool);
+  int64_t *threads = block_sizes(func, pool, o, &nsegment, why);
+  return threads && copy_by_threads(func, tv, segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool, why);
 }
 
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
@@ -125,24 +131,25 @@ bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
   return any > 0;
 }
 
-bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   if (!tf_lower_by_engine(func, pool)) return true;
   int32_t nsegment;
-  int64_t *threads = block_sizes(func, pool, o, &nsegment);
+  int64_t *threads = block_sizes(func, pool, o, &nsegment, why);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
     if (!tf_tensor_by_engine(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
-    tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
-               tf_value_name(&tv[i]->result[0]), o->without_tma);
+    tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no tensor copy engine",
+                  tf_value_name(&tv[i]->result[0]), o->without_tma);
     /* accesses by threads have conditions, so that no hole is read or stored, whatever it has */
     if (tf_op_flag(tv[i], "zero_holes"))
-      tf_op_emit(tv[i], TF_REMARK, "holes of '%s' are not filled: without the copy engine nothing reads them",
-                 tf_value_name(&tv[i]->result[0]));
+      tf_add_remark(why, tv[i], "holes of '%s' are not filled: without the copy engine nothing reads them",
+                    tf_value_name(&tv[i]->result[0]));
     tf_op_set_attr(tv[i], "zero_holes", NULL);
-    if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool)) return false;
+    if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool, why))
+      return false;
   }
   return true;
 }

@@ -6,7 +6,7 @@
 void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block) {
   tf_block *before = op->region[0].block;
   tf_tl_settle_loads(e);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark begin = tf_tl_mark_state(e);
   tf_code_open_while(&e->code);
   block(e, before);
@@ -17,7 +17,7 @@ void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block) {
   e->code.at = op;
   e->code.loc = op->loc;
   tf_tl_loop_end(e, &begin);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
   tf_tl_join_state(e, &tested);
 }

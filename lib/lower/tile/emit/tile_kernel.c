@@ -55,13 +55,13 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   if (tf_tl_pipelined(e, op, block)) return;
   tf_tl_settle_loads(e);
   tf_tl_open_loop(e, op);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e);
   block(e, tf_op_body(op));
   e->code.at = op;
   e->code.loc = op->loc;
   tf_tl_loop_end(e, &m);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
 }
 
@@ -70,17 +70,19 @@ static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_settle_loads(e);
   tf_sync_mark before = tf_tl_mark_state(e), then = before;
   tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   block(e, op->region[0].block);
   tf_op *closed = tf_code_close(&e->code, NULL);
   if (op->region[1].block) {
     then = tf_tl_mark_state(e);
     tf_tl_restore_state(e, &before);
+    tf_hazards_leave(&e->hazards);
+    tf_hazards_enter(&e->hazards);
     tf_code_open_else(&e->code, closed);
     block(e, op->region[1].block);
     tf_code_close(&e->code, NULL);
   }
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_tl_join_state(e, &then);
 }
 
@@ -205,11 +207,11 @@ static void tiles(tf_tl_emitter *e) {
     return;
   }
   tf_tl_open_tiles(e);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e);
   block(e, tf_op_body(e->kernel));
   tf_tl_loop_end(e, &m);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_tl_close_tiles(e);
 }
 
@@ -221,8 +223,10 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
+  e->code.why = &f->refused;
   e->code.loc = e->code.func->loc = kernel->loc;
   tf_code_begin(&e->code, tf_op_body(e->code.func));
+  tf_tl_sync_begin(e);
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
   e->persistent = tf_tl_persistent(f, kernel);

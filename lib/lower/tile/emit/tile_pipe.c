@@ -226,7 +226,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *before = tf_pipeline_register(&b, 0);
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e);
   tf_ixp slot = tf_tl_next_slot(e, p);
   arrive(e, p, slot);
@@ -240,7 +240,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
   go_on(e, p);
   tf_tl_loop_end(e, &m);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
   tf_value *any =
@@ -272,7 +272,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   }
   tf_code_open_for(&e->code, count, q, false);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
   if (!p->by_producer) ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
@@ -283,7 +283,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_tl_loop_end(e, &m);
   if (p->empty) release(e, p, tf_code_value(&e->code, slot), NULL);
   if (p->by_producer) go_on(e, p);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);
   return true;

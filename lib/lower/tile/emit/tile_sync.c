@@ -12,39 +12,43 @@ bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
 
 static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
 
-static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
-  if (b->ring) return false;
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    const tf_tl_buffer *o = e->buffers.at[i];
-    if (tf_tl_overlap(o, b) && (o->now.write || (write && o->now.read))) return true;
-  }
-  return false;
+static size_t count(void *kernel) { return ((tf_tl_emitter *)kernel)->buffers.n; }
+
+static tf_sync_buffer sync_buffer(void *kernel, size_t i) {
+  tf_tl_buffer *b = ((tf_tl_emitter *)kernel)->buffers.at[i];
+  return (tf_sync_buffer){.now = &b->now, .ring = b->ring};
 }
 
-static void barrier(tf_tl_emitter *e) {
+static bool overlap(void *kernel, size_t a, size_t b) {
+  const tf_tl_emitter *e = kernel;
+  return tf_tl_overlap(e->buffers.at[a], e->buffers.at[b]);
+}
+
+static const tf_hazard_rules rules = {count, sync_buffer, overlap, .one_writer = false, .with_copies = false};
+
+void tf_tl_sync_begin(tf_tl_emitter *e) {
+  e->hazards = (tf_hazards){.rules = &rules, .kernel = e, .pool = e->code.pool};
+}
+
+static bool hazard(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
+  return tf_hazard(&e->hazards, write ? TF_ACCESS_WRITE : TF_ACCESS_READ, b->index) != 0;
+}
+
+void tf_tl_barrier(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   if (e->parted) tf_warp_barrier(&b, 1, (uint32_t)e->threads);
   else if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
-  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->now.write = e->buffers.at[i]->now.read = false;
-  tf_tl_event ev = {.guarded = e->guarded};
-  tf_vec_push(e->code.pool, &e->events, ev);
+  tf_hazards_passed(&e->hazards, TF_NEED_BARRIER);
 }
 
-void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
-
-static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
-  if (!matters(b)) return;
-  *(write ? &b->now.write : &b->now.read) = true;
-  b->now.touched = true;
-  b->now.unfenced |= write;
-  tf_tl_event ev = {b, write, e->guarded};
-  tf_vec_push(e->code.pool, &e->events, ev);
+static void note(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
+  if (matters(b)) tf_hazards_note(&e->hazards, write ? TF_ACCESS_WRITE : TF_ACCESS_READ, b->index);
 }
 
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   if (!matters(b)) return;
   bool settled = tf_tl_settle(e, b, write);
-  if (settled || hazard(e, b, write)) barrier(e);
+  if (settled || hazard(e, b, write)) tf_tl_barrier(e);
   note(e, b, write);
 }
 
@@ -57,7 +61,7 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
     need |= tf_tl_settle(e, b, u->written);
     need |= (u->read && hazard(e, b, false)) || (u->written && hazard(e, b, true));
   }
-  if (need) barrier(e);
+  if (need) tf_tl_barrier(e);
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
@@ -66,28 +70,20 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
   }
 }
 
-static tf_sync_state *state_at(void *kernel, size_t i) { return &((tf_tl_emitter *)kernel)->buffers.at[i]->now; }
-
 tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e) {
   tf_tl_forget(e);
-  return tf_sync_save(e->code.pool, e, state_at, e->buffers.n, e->events.n);
+  return tf_hazards_mark(&e->hazards);
 }
 
 void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m) {
   tf_tl_forget(e);
-  tf_sync_join(m, e, state_at);
+  tf_hazards_join(&e->hazards, m);
 }
 
-void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m) { tf_sync_restore(m, e, state_at); }
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m) { tf_hazards_restore(&e->hazards, m); }
 
 /* At the end of a loop's body: the next iteration begins as this one did, up to its first barrier. */
 void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m) {
-  for (size_t i = m->events; i < e->events.n; i++) {
-    tf_tl_event ev = e->events.at[i];
-    if (!ev.buffer && ev.guarded == e->guarded) break; /* every iteration meets this one */
-    if (!ev.buffer || !hazard(e, ev.buffer, ev.write)) continue;
-    barrier(e);
-    break;
-  }
+  if (tf_hazards_again(&e->hazards, m, NULL, 0)) tf_tl_barrier(e);
   tf_tl_join_state(e, m);
 }

@@ -25,6 +25,7 @@ tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *d
   for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->code.ix, dims[i]);
   if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
   row_major(e, b);
+  b->index = (uint32_t)e->buffers.n;
   tf_vec_push(e->code.pool, &e->buffers, b);
   return b;
 }

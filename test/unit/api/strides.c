@@ -1,4 +1,5 @@
-/* Strides of a tile program's arguments by calls, and what a launch with a host's own strides is told. */
+/* Strides of a tile program's arguments by calls; and what a launch with a host's own strides is told, of a tile
+ * program and of a fusion. */
 #include "calls.h"
 #include "tf/emu.h"
 #include "tf/tensor.h"
@@ -130,8 +131,48 @@ START_TEST(strides) {
 }
 END_TEST
 
+/* y = x * w, as above; a fusion's result is row-major. */
+static const char fusion[] =
+    "fusion.func @scale(%x: tensor<?x?xf32> {contiguity = [false, false], dims = [\"m\", \"n\"]}, %w: tensor<?x?xf32> "
+    "{contiguity = [\"broadcast\", true], dims = [\"m\", \"n\"]}) -> tensor<?x?xf32> {\n"
+    "  %y = fusion.mul %x, %w : tensor<?x?xf32>\n"
+    "  fusion.return %y : tensor<?x?xf32>\n}\n";
+
+START_TEST(strides_of_a_fusion) {
+  static launched c;
+  tf_session *s = new_session(NULL);
+  const tf_sink sink = {keep_message, NULL};
+  tf_package *package;
+  tf_module *m = parsed(s, fusion);
+  OK(tf_compile(m, NULL, &package));
+  tf_emu_options o = {.struct_size = sizeof o, .check = true, .workers = 1};
+  OK(tf_device_emu(&o, NULL, &sink, &c.device));
+  OK(tf_executable_create(c.device, package, &sink, &c.exe));
+  int64_t all[2] = {M, N};
+  RUNS(all, S(N, 1), S(0, 1), S(N, 1));
+  RUNS(all, S(1, M), S(0, 1), S(N, 1));
+  RUNS(all, S(20, 3), S(0, 1), S(N, 1));
+  RUNS(all, S(0, 0), S(0, 1), S(N, 1));
+  RUNS(S(1, N), S(-9, 2), S(77, 1), S(3, 1)); /* of an axis of one element any stride will do */
+  RUNS(S(M, 1), S(4, -9), S(0, 99), S(1, INT64_MAX));
+  RUNS(S(1, 1), S(-4, -9), S(-1, -3), S(-5, -6));
+  RUNS(S(0, N), S(-4, 9), S(5, 5), S(1, 7)); /* and of a tensor of none */
+  RUNS(S(M, 0), S(400, -9), S(5, 5), S(1, 7));
+  NO(launch(&c, all, S(-7, 1), S(0, 1), S(N, 1)),
+     "scale: axis 0 of 'x' has stride -7; negative strides are not supported");
+  NO(launch(&c, all, S(7, 1), S(7, 1), S(N, 1)), "scale: axis 0 of 'w' has stride 7; the kernel was compiled for 0");
+  NO(launch(&c, all, S(7, 1), S(0, 1), S(8, 1)), "scale: axis 0 of 'y' has stride 8; the kernel was compiled for 7");
+  tf_executable_destroy(c.exe);
+  tf_device_destroy(c.device);
+  tf_package_release(package);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 int main(void) {
   TCase *c = tcase_create("strides");
   tcase_add_test(c, strides);
-  return run_suite(c, "tile_strides");
+  tcase_add_test(c, strides_of_a_fusion);
+  return run_suite(c, "strides");
 }

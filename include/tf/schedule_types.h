@@ -1,0 +1,80 @@
+/* tf/schedule_types.h: the words of a schedule: what loops are bound to, where tensors live. tf/fusion.h and
+ * tf/schedule.h include it. */
+#ifndef TF_SCHEDULE_TYPES_H
+#define TF_SCHEDULE_TYPES_H
+
+#include "tf/base.h"
+
+/* How an axis of an input lies in memory. */
+typedef enum tf_fusion_contiguity {
+  TF_STRIDED,    /* any stride that is not negative */
+  TF_CONTIGUOUS, /* the stride is that of the next inner axis (that is not TF_STRIDE0) times its extent; 1 if innermost
+                  */
+  TF_STRIDE0,    /* the elements along the axis are one element */
+} tf_fusion_contiguity;
+
+/* What a loop is bound to. */
+typedef enum tf_ptype {
+  TF_PT_SERIAL,
+  TF_PT_BIDX, /* the block's index in the grid */
+  TF_PT_BIDY,
+  TF_PT_BIDZ,
+  TF_PT_TIDX, /* the thread's index in the block */
+  TF_PT_TIDY,
+  TF_PT_TIDZ,
+  TF_PT_VECTORIZE, /* one access does all of the loop; a constant power of two */
+  TF_PT_UNROLL,
+  TF_PT_UNSWITCH, /* one condition for all of the loop and what is in it */
+  TF_PT_GROUP,
+  TF_PT_BULK, /* the tensor memory accelerator copies all of the loop */
+  TF_PT_COUNT,
+} tf_ptype;
+
+typedef enum tf_memory {
+  TF_MEM_LOCAL, /* registers */
+  TF_MEM_SHARED,
+  TF_MEM_GLOBAL,
+  TF_MEM_TENSOR,
+} tf_memory;
+
+typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
+
+/* How slots of a circular buffer in shared memory become free again. */
+typedef enum tf_circular_kind {
+  TF_CIRCULAR_BARRIER,         /* a barrier of the block in each iteration */
+  TF_CIRCULAR_MBARRIER,        /* an mbarrier for each slot, at which its readers arrive */
+  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
+} tf_circular_kind;
+
+/* How a copy is made. */
+typedef enum tf_via {
+  TF_VIA_DEFAULT, /* loads and stores */
+  TF_VIA_CP_ASYNC,
+  TF_VIA_BULK,
+  TF_VIA_TMA,
+  TF_VIA_LDMATRIX,
+  TF_VIA_STMATRIX,
+  TF_VIA_LDTM,
+  TF_VIA_STTM,
+} tf_via;
+
+/* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
+typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
+
+/* How many bytes L2 fetches at once, for a copy via TMA. */
+typedef enum tf_l2_fetch {
+  TF_L2_FETCH_DEFAULT,
+  TF_L2_FETCH_NONE, /* what is asked for */
+  TF_L2_FETCH_64B,
+  TF_L2_FETCH_128B,
+  TF_L2_FETCH_256B,
+} tf_l2_fetch;
+
+/* What a copy via TMA finds outside of the tensor. */
+typedef enum tf_fill {
+  TF_FILL_DEFAULT, /* zero */
+  TF_FILL_ZERO,
+  TF_FILL_NAN, /* loads of floats */
+} tf_fill;
+
+#endif

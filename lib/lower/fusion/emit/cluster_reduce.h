@@ -1,0 +1,14 @@
+/* Reductions over the blocks of a cluster. */
+#ifndef TF_LOWER_FUSION_EMIT_CLUSTER_REDUCE_H
+#define TF_LOWER_FUSION_EMIT_CLUSTER_REDUCE_H
+
+#include "lower/fusion/emit/emitter.h"
+
+bool tf_cluster_reduces(const tf_emitter *e);
+void tf_cluster_plan_shared(tf_emitter *e);
+void tf_cluster_make_mbarriers(tf_emitter *e); /* by one thread */
+void tf_cluster_begin(tf_emitter *e);
+void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
+                       tf_value **v); /* v: of each result, the block's; becomes the cluster's */
+
+#endif
