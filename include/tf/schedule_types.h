@@ -46,4 +46,35 @@ typedef enum tf_circular_kind {
   TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
 } tf_circular_kind;
 
+/* How a copy is made. */
+typedef enum tf_via {
+  TF_VIA_DEFAULT, /* loads and stores */
+  TF_VIA_CP_ASYNC,
+  TF_VIA_BULK,
+  TF_VIA_TMA,
+  TF_VIA_LDMATRIX,
+  TF_VIA_STMATRIX,
+  TF_VIA_LDTM,
+  TF_VIA_STTM,
+} tf_via;
+
+/* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
+typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
+
+/* How many bytes L2 fetches at once, for a copy via TMA. */
+typedef enum tf_l2_fetch {
+  TF_L2_FETCH_DEFAULT,
+  TF_L2_FETCH_NONE, /* what is asked for */
+  TF_L2_FETCH_64B,
+  TF_L2_FETCH_128B,
+  TF_L2_FETCH_256B,
+} tf_l2_fetch;
+
+/* What a copy via TMA finds outside of the tensor. */
+typedef enum tf_fill {
+  TF_FILL_DEFAULT, /* zero */
+  TF_FILL_ZERO,
+  TF_FILL_NAN, /* loads of floats */
+} tf_fill;
+
 #endif

@@ -52,7 +52,7 @@ static void report_conditions(tma *t, const tf_tma_plan *r) {
 static void report_holes(tma *t, const tf_tma_plan *r) {
   if (t->in->store) {
     if (!r->nguard) tf_add_note(t->why, t->in->op, "holes: none is stored");
-  } else if (tf_str_eqz(tf_op_string(t->in->op, "fill"), "nan"))
+  } else if (tf_fusion_fill_of(t->in->op, TF_FILL_DEFAULT) == TF_FILL_NAN)
     tf_add_note(t->why, t->in->op, "holes: NaN where they are outside of the tensor%s",
                 r->holes == TF_TMA_HOLES_ZERO ? ", as all are" : "; others have elements");
   else

@@ -8,6 +8,7 @@
 #include "report/schedule_report.h"
 #include "tf/compile.h"
 #include "tf/report.h"
+#include "tile/tile_dialect.h"
 
 typedef struct registers {
   tf_str log; /* of ptxas */
@@ -196,7 +197,7 @@ static tf_op *next_fusion(const maker *k, tf_op *after) {
 /* Why there is none. */
 static tf_status no_fusion(const maker *k) {
   for (tf_op *o = tf_op_body(k->m->op)->first; o; o = o->next)
-    if (tf_op_is(o, "tile.func"))
+    if (tf_tile_is(o, TF_T_FUNC))
       tf_op_note(o, "reports are of fusions; of a tile program --print-tiles and --print-banks tell layouts and bank "
                     "conflicts");
   if (k->o.entry) tf_op_error(k->m->op, "the module has no fusion '@%s' to report on", k->o.entry);

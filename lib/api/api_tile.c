@@ -195,9 +195,10 @@ static tf_status set_strides(tf_module *m, void *arg) {
   }
   const tf_attr *old = p->dicts.at[v->index];
   tf_named_attr at[4];
-  for (uint32_t i = 0; i < old->n; i++)
-    if (strcmp(old->entry[i].name, "dims") == 0 || strcmp(old->entry[i].name, "divisible") == 0)
-      at[n++] = old->entry[i];
+  static const char *const kept[] = {"dims", "divisible"};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (tf_attr_dict_get(old, kept[i]))
+      at[n++] = (tf_named_attr){tf_intern(m->ctx, kept[i]), tf_attr_dict_get(old, kept[i])};
   at[n++] = (tf_named_attr){tf_intern(m->ctx, "contiguity"), tf_attr_array(m->ctx, list[0], rank)};
   if (c->divisible)
     at[n++] = (tf_named_attr){tf_intern(m->ctx, "stride_divisible"), tf_attr_array(m->ctx, list[1], rank)};

@@ -11,6 +11,8 @@
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
+#include "fusion/fusion_dialect.h"
+#include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
 uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
@@ -150,7 +152,7 @@ tf_lower_options tf_lowering_for(const tf_compile_options *o) {
   return l;
 }
 
-static bool is_program(const tf_op *op) { return tf_op_is(op, "fusion.func") || tf_op_is(op, "tile.func"); }
+static bool is_program(const tf_op *op) { return tf_fusion_is(op, TF_FUSION_FUNC) || tf_tile_is(op, TF_T_FUNC); }
 
 /* Programs do not name each other, so one can do without the others. */
 static void keep_only(tf_op *module, const char *entry) {

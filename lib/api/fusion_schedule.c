@@ -291,11 +291,9 @@ tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch) {
   return tf_circular_buffer_with(t, stages, prefetch, NULL);
 }
 
-static const char *const via_names[] = {NULL, "cp_async", "bulk", "tma", "ldmatrix", "stmatrix", "ldtm", "sttm"};
-
 static bool copy_ok(call *c) {
   if (!memory_ok(c)) return false;
-  if ((unsigned)c->via <= TF_VIA_STTM) return true;
+  if (!c->via || tf_fusion_via_word(c->via)) return true;
   tf_api_error(c->f, "%d is no way to copy", (int)c->via);
   return false;
 }
@@ -311,7 +309,7 @@ static tf_status give(call *c, tf_op *made) {
 static tf_status run_cache_after(tf_sched *s, tf_op *tv, call *c) {
   (void)tv;
   if (!copy_ok(c)) return TF_ERR_INVALID;
-  return give(c, tf_sched_cache_after(s, c->t->v, memory_word(c->memory), via_names[c->via]));
+  return give(c, tf_sched_cache_after(s, c->t->v, memory_word(c->memory), tf_fusion_via_word(c->via)));
 }
 
 static tf_status cache(tf_tensor *t, tf_tensor **out, call c) {
@@ -344,7 +342,7 @@ static tf_status run_cache_for(tf_sched *s, tf_op *tv, call *c) {
   (void)tv;
   tf_op **readers = copy_ok(c) ? reader_ops(s, c) : NULL;
   if (!readers) return TF_ERR_INVALID;
-  return give(c, tf_sched_cache_for(s, c->t->v, memory_word(c->memory), via_names[c->via], readers, c->n));
+  return give(c, tf_sched_cache_for(s, c->t->v, memory_word(c->memory), tf_fusion_via_word(c->via), readers, c->n));
 }
 
 tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
@@ -365,7 +363,7 @@ tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_t
 static tf_status run_cache_before(tf_sched *s, tf_op *tv, call *c) {
   (void)tv;
   if (!copy_ok(c)) return TF_ERR_INVALID;
-  return give(c, tf_sched_cache_before(s, c->t->v, memory_word(c->memory), via_names[c->via]));
+  return give(c, tf_sched_cache_before(s, c->t->v, memory_word(c->memory), tf_fusion_via_word(c->via)));
 }
 
 tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed) {

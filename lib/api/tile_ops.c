@@ -72,7 +72,7 @@ static tf_type *result_type(tf_tile *p, const char *name, const tf_tile_attrs *a
     *ok = t != NULL;
     return t;
   }
-  *ok = n > 0 && (def->id & 0xffff) >= TF_T_FIRST_MATH;
+  *ok = n > 0 && def->family == TF_TILE_MATH;
   if (!*ok) {
     tf_tile_wrong(p, n ? "'%s' has a call of its own" : "'%s' takes operands", name);
     return NULL;

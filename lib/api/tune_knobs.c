@@ -37,18 +37,18 @@ static int turn_of(const tf_attr *word) {
 typedef TF_VEC(tf_knob) list;
 
 static void of_line(tf_op *op, uint32_t line, tf_pool *pool, list *all) {
-  if (tf_op_is(op, "sched.split")) {
+  if (tf_sched_is(op, TF_SCHED_SPLIT)) {
     static const char *const attrs[] = {"factor", "parts"};
     for (int i = 0; i < 2; i++) {
       tf_attr *a = tf_op_attr(op, attrs[i]);
       if (a && a->kind == TF_ATTR_INT) tf_vec_push(pool, all, number(line, attrs[i], a->i, 4096));
     }
   }
-  if (tf_op_is(op, "sched.circular_buffer")) {
+  if (tf_sched_is(op, TF_SCHED_CIRCULAR_BUFFER)) {
     tf_vec_push(pool, all, steps(line, "stages", tf_op_int(op, "stages", 2), 2));
     tf_vec_push(pool, all, steps(line, "prefetch", tf_op_int(op, "prefetch", 1), 0));
   }
-  tf_attr *types = tf_op_is(op, "sched.parallelize") ? tf_op_attr(op, "types") : NULL;
+  tf_attr *types = tf_sched_is(op, TF_SCHED_PARALLELIZE) ? tf_op_attr(op, "types") : NULL;
   for (uint32_t i = 0; types && i < types->n; i++) {
     int now = turn_of(types->elem[i]);
     tf_knob k = {.line = line, .element = i, .n = 2, .value = {now, 1 - now}};

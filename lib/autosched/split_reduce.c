@@ -14,15 +14,11 @@ static uint32_t leading(const tf_type *t) {
 }
 
 static tf_value *reduce(tf_op *like, tf_value *x, uint32_t from, uint32_t n) {
-  tf_named_attr *at = TF_NEW_ARRAY(like->pool, tf_named_attr, like->nattr + 1);
   int64_t axes[TF_MAX_RANK];
   for (uint32_t i = 0; i < n; i++) axes[i] = from + i;
-  for (uint32_t i = 0; i < like->nattr; i++) {
-    at[i] = like->attr[i];
-    if (strcmp(at[i].name, "axes") == 0) at[i].value = tf_attr_ints(like->ctx, axes, n);
-  }
   tf_type *type = tf_type_tensor(x->type->elem, x->type->dims, from); /* all behind `from` are reduced */
-  tf_op *op = tf_op_new(like->ctx, like->pool, like->loc, like->def, &x, 1, &type, 1, at, like->nattr, 0);
+  tf_op *op = tf_op_new(like->ctx, like->pool, like->loc, like->def, &x, 1, &type, 1, like->attr, like->nattr, 0);
+  tf_op_set_attr(op, "axes", tf_attr_ints(like->ctx, axes, n));
   tf_op_insert_before(like, op);
   return &op->result[0];
 }

@@ -100,8 +100,8 @@ static void find_branches(tf_op *op, void *user) {
   int row = tf_kernel_op(op);
   if (row == TF_K_FUNC) b->ifs = 0;
   bool both = row == TF_K_IF && op->nregion > 1 && op->region[1].block;
-  b->many |= row == TF_K_FOR || row == TF_K_WHILE || row == TF_K_ASSERT || row >= TF_K_VIEW || both ||
-             (row == TF_K_IF && ++b->ifs > 2);
+  b->many |= row == TF_K_FOR || row == TF_K_WHILE || row == TF_K_ASSERT || tf_kernel_family_of(op) != TF_KERNEL_BASIC ||
+             both || (row == TF_K_IF && ++b->ifs > 2);
 }
 
 /* Code in a row, a few conditions aside. Where there are more of them, such as the tail of a ragged vector, LLVM's

@@ -78,10 +78,15 @@ static void check_op(tf_op *op, void *user) {
   if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
   else if (row == TF_K_CAST) check_cast(c, op);
   else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) check_cluster(c, op);
-  else if (row >= TF_K_MMA && row <= TF_K_ATOMIC_STORE) tf_check_mma(c, op);
-  else if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) tf_check_tcgen05(c, op);
-  else if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_WAIT) tf_check_wgmma(c, op);
-  else if (row >= TF_K_VIEW) tf_check_async(c, op);
+  switch (tf_kernel_family_of(op)) {
+  case TF_KERNEL_BASIC: break;
+  case TF_KERNEL_MATRIX:
+  case TF_KERNEL_ATOMIC: tf_check_mma(c, op); break;
+  case TF_KERNEL_TCGEN05:
+  case TF_KERNEL_TCGEN05_MMA: tf_check_tcgen05(c, op); break;
+  case TF_KERNEL_WGMMA: tf_check_wgmma(c, op); break;
+  default: tf_check_async(c, op); break;
+  }
   if (row < 0) {
     tf_op_error(op, "'%s' in a kernel, expected ops of the kernel dialect", op->def->name);
     c->ok = false;

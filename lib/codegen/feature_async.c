@@ -2,15 +2,12 @@
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
 static void check_mbarrier(tf_feature_check *c, tf_op *op) {
   int row = tf_kernel_op(op);
-  bool parity = is(op, "by", "parity"), later = c->job->target->cc >= 90;
+  bool parity = tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY, later = c->job->target->cc >= 90;
   tf_want(c, op, TF_FEAT_mbarrier);
-  if (is(op, "scope", "cluster") || tf_op_operand(op, 0)->type->nparam) tf_want(c, op, TF_FEAT_mbarrier_cluster);
+  if (tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER || tf_op_operand(op, 0)->type->nparam)
+    tf_want(c, op, TF_FEAT_mbarrier_cluster);
   if (tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_mbarrier_relaxed);
   if (row == TF_K_MBARRIER_ARRIVE && op->noperand > 1 && !tf_op_flag(op, "no_complete"))
     tf_want(c, op, TF_FEAT_mbarrier_count);
@@ -19,7 +16,7 @@ static void check_mbarrier(tf_feature_check *c, tf_op *op) {
   if (row == TF_K_MBARRIER_TRY_WAIT || (row == TF_K_MBARRIER_WAIT && later)) tf_want(c, op, TF_FEAT_mbarrier_try_wait);
   if (row != TF_K_MBARRIER_TEST_WAIT && row != TF_K_MBARRIER_WAIT) return;
   if (parity) tf_want(c, op, TF_FEAT_mbarrier_parity);
-  tf_value *state = tf_op_operand(op, 1);
+  tf_value *state = tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_PHASE);
   if (parity || later || (state->def && tf_kernel_op(state->def) == TF_K_MBARRIER_ARRIVE)) return;
   tf_op_error(op,
               "a state that is not an arrival's own result cannot be waited for on %s, where ptxas fails; it needs "
@@ -47,12 +44,12 @@ static void check_bulk(tf_feature_check *c, tf_op *op) {
 }
 
 static void check_replace(tf_feature_check *c, tf_op *op) {
-  tf_str field = tf_op_string(op, "field");
-  int to = tf_tensormap_field_value(field, tf_op_string(op, "to"));
+  tf_kernel_field field = tf_kernel_field_of(op);
+  int to = tf_tensormap_field_value(tf_op_string(op, "field"), tf_op_string(op, "to"));
   tf_want(c, op, TF_FEAT_tensormap_replace);
-  if (tf_str_eqz(field, "swizzle_atomicity") || (tf_str_eqz(field, "elemtype") && to >= TF_TENSORMAP_U4X16))
+  if (field == TF_KERNEL_FIELD_SWIZZLE_ATOMICITY || (field == TF_KERNEL_FIELD_ELEMTYPE && to >= TF_TENSORMAP_U4X16))
     tf_want(c, op, TF_FEAT_tensormap_replace_packed);
-  if (tf_str_eqz(field, "swizzle_mode") && to == 4) tf_want(c, op, TF_FEAT_tensormap_replace_96b);
+  if (field == TF_KERNEL_FIELD_SWIZZLE_MODE && to == 4) tf_want(c, op, TF_FEAT_tensormap_replace_96b);
 }
 
 /* Ops that need one thing, whatever they say. */
@@ -93,12 +90,13 @@ void tf_check_async(tf_feature_check *c, tf_op *op) {
   int row = tf_kernel_op(op);
   for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
     if ((int)simple[i].row == row) tf_want(c, op, simple[i].feature);
-  if (row >= TF_K_MBARRIER_INIT && row <= TF_K_MBARRIER_WAIT) check_mbarrier(c, op);
+  tf_kernel_family family = tf_kernel_family_of(op);
+  if (family == TF_KERNEL_MBARRIER && row != TF_K_MBARRIER_PENDING) check_mbarrier(c, op);
   if (row == TF_K_MBARRIER_PENDING) tf_want(c, op, TF_FEAT_mbarrier);
-  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) check_tma(c, op);
-  if (row >= TF_K_BULK_LOAD && row <= TF_K_BULK_PREFETCH) check_bulk(c, op);
+  if (family == TF_KERNEL_TMA) check_tma(c, op);
+  if (family == TF_KERNEL_BULK) check_bulk(c, op);
   if (row == TF_K_TENSORMAP_REPLACE) check_replace(c, op);
-  if (row == TF_K_FENCE && is(op, "scope", "cluster")) tf_want(c, op, TF_FEAT_cluster);
+  if (row == TF_K_FENCE && tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
   if (row == TF_K_CLUSTER_ARRIVE && tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_cluster_relaxed);
   if (op->nattr && tf_op_flag(op, "hint")) tf_want(c, op, TF_FEAT_cache_policy);
 }

@@ -19,5 +19,5 @@ void tf_check_tcgen05(tf_feature_check *c, tf_op *op) {
   tf_want(c, op, TF_FEAT_tcgen05);
   if (row == TF_K_TCGEN05_LD_RED) tf_want(c, op, TF_FEAT_tcgen05_ld_red);
   if (row == TF_K_TCGEN05_SHIFT) tf_want(c, op, TF_FEAT_tcgen05_shift);
-  if (row >= TF_K_TCGEN05_MMA && row <= TF_K_TCGEN05_MMA_WS_SP) check_mma(c, op);
+  if (tf_kernel_family_of(op) == TF_KERNEL_TCGEN05_MMA) check_mma(c, op);
 }

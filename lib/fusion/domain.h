@@ -12,6 +12,9 @@
 #include "ir/ir_core.h"
 #include "tf/schedule_types.h"
 
+#include "fusion/fusion_access.h"
+#include "fusion/id_access.h"
+
 extern const tf_dialect tf_id_dialect;
 
 #define TF_DOMAIN_MAX_IDS 48 /* in the loop domain, and in the allocation domain */
@@ -28,6 +31,11 @@ static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t 
 /* The op's `memory`; unset = global for a tensor that the function returns, else local. */
 tf_memory tf_tensor_memory(tf_op *tv);
 const char *tf_memory_name(tf_memory m);
+/* The op's `via`, TF_VIA_DEFAULT if unset, and whether the copy engine makes the copy. */
+static inline tf_via tf_tensor_via(const tf_op *tv) { return tf_fusion_via_of(tv, TF_VIA_DEFAULT); }
+static inline bool tf_tensor_by_engine(const tf_op *tv) {
+  return tf_tensor_via(tv) == TF_VIA_TMA || tf_tensor_via(tv) == TF_VIA_BULK;
+}
 int32_t tf_tensor_inline(const tf_op *tv);  /* loops shared with its consumers, from the outside */
 int32_t tf_tensor_segment(const tf_op *tv); /* which kernel computes it */
 bool tf_tensor_is_returned(tf_op *tv);
@@ -57,10 +65,14 @@ void tf_domain_write(const tf_domain *d);
 /* Forgets the lanes of a tensor that is not in tensor memory any more. */
 void tf_domain_drop_separator(tf_op *tv);
 
-/* The `id` ops. Rows in the order of the table. */
-enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };
-int tf_id_kind(const tf_op *op); /* -1 if it is none */
-tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
+/* The `id` ops, in the order of the table. */
+typedef enum tf_id_row {
+#define TF_OP(ID, NAME, ...) TF_ID_##ID,
+#include "fusion/id_ops.def"
+#undef TF_OP
+} tf_id_row;
+int tf_id_kind(const tf_op *op);    /* the row, or -1 if it is none */
+tf_type *tf_id_type(tf_context *c); /* !fusion.id */
 
 /* How an id is called in diagnostics, e.g. 'ji'. */
 const char *tf_id_name(const tf_value *id);

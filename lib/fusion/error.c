@@ -49,6 +49,13 @@ double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag) {
   return isfinite(e) ? e : 0;
 }
 
+/* (1 + u)^n - 1 < 1.01 n u, or 4 sqrt(n) u if that is less */
+double tf_error_product(tf_fusion_dtype d, int64_t n, double mag) {
+  if (!tf_fd_is_float(d) || n < 2) return 0;
+  double e = mag * tf_error_sum_unit(d) * fmin(1.01 * (double)n, 4 * sqrt((double)n));
+  return isfinite(e) ? e : 0;
+}
+
 double tf_error_add(tf_fusion_dtype d, double mag) { return tf_error_unit(d) * (isfinite(mag) ? mag : 0); }
 
 double tf_error_rounded(tf_fusion_dtype d, double f, double err) {

@@ -12,6 +12,8 @@ double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag);
 /* What one more addition in d may be off by. */
 double tf_error_add(tf_fusion_dtype d, double mag);
 /* What a value that may be off by `err` can be off by once it is rounded to d. */
+/* Of n factors whose product is of magnitude `mag`: what rounding n - 1 times makes of it. */
+double tf_error_product(tf_fusion_dtype d, int64_t n, double mag);
 double tf_error_rounded(tf_fusion_dtype d, double f, double err);
 /* What the result of a pointwise op may be off by, if operand k is v[k], and off by up to err[k] (0: it is not). The
  * first: float operands (of a select, a truth value before them) and a float result. The second: float operands, a

@@ -108,10 +108,8 @@ const tf_dialect tf_fusion_dialect = {
 };
 
 const tf_fusion_info *tf_fusion_op_info(const tf_op *op) {
-  const tf_opdef *d = op->def;
-  uint32_t row = d->id & 0xffff;
-  if (!d->dialect || strcmp(d->dialect->name, "fusion") != 0 || row >= TF_FUSION_NUM) return NULL;
-  return &infos[row];
+  int row = tf_op_row(op, &tf_fusion_dialect);
+  return row < 0 ? NULL : &infos[row];
 }
 
 const tf_fusion_info *tf_fusion_id_info(tf_fusion_id id) { return id < TF_FUSION_NUM ? &infos[id] : NULL; }

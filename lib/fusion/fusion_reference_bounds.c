@@ -102,14 +102,12 @@ static double of_logsumexp(tf_fusion_dtype d, const terms *t, double f) {
 static double of_reduction(tf_op *op, const tf_ref_value *x, const terms *t, double f) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
   tf_fusion_dtype d = x->dtype;
-  double e, u = tf_fd_is_float(d) ? tf_error_sum_unit(d) : 0;
+  double e;
   if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) return of_logsumexp(d, t, f);
   switch (id) {
   case TF_FUSION_ADD: e = t->err + tf_error_sum(d, t->n, t->mag); break;
-  /* (1 + u)^n - 1 < 1.01 n u, or 4 sqrt(n) u if that is less, of a product whose factors are at their ends */
-  case TF_FUSION_MUL:
-    e = t->ends - t->product + t->ends * u * (t->n > 1 ? fmin(1.01 * (double)t->n, 4 * sqrt((double)t->n)) : 0);
-    break;
+  /* of a product whose factors are at their ends */
+  case TF_FUSION_MUL: e = t->ends - t->product + tf_error_product(d, t->n, t->ends); break;
   default: e = t->most_err; break; /* the largest, the smallest, all, any: no rounding, and none moves further */
   }
   return isfinite(e) ? e : 0;

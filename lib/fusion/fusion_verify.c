@@ -1,4 +1,5 @@
 /* What the table's strings and the inferred types do not say. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 
 #include <string.h>
@@ -22,13 +23,15 @@ bool tf_fusion_verify_tv(tf_op *op) {
   int64_t inl = tf_op_int(op, "inline", 0);
   if (inl < 0) return tf_op_error(op, "an inline position is not negative");
   if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
-  static const char *const of_maps[] = {"l2", "fill", "prefetch", "multicast"};
+  static const struct {
+    const char *name;
+    bool bulk; /* for copies via(bulk), too */
+  } of_maps[] = {{"l2", false}, {"fill", false}, {"prefetch", false}, {"multicast", true}};
   for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++) {
-    bool both = strcmp(of_maps[i], "multicast") == 0;
-    if (!tf_op_attr(op, of_maps[i]) || tf_str_eqz(tf_op_string(op, "via"), "tma")) continue;
-    if (both && tf_str_eqz(tf_op_string(op, "via"), "bulk")) continue;
-    return tf_op_error(op, "`%s` is for copies via(tma)%s, but '%s' is none", of_maps[i], both ? " and via(bulk)" : "",
-                       tf_value_name(&op->result[0]));
+    if (!tf_op_attr(op, of_maps[i].name) || tf_tensor_via(op) == TF_VIA_TMA) continue;
+    if (of_maps[i].bulk && tf_tensor_via(op) == TF_VIA_BULK) continue;
+    return tf_op_error(op, "`%s` is for copies via(tma)%s, but '%s' is none", of_maps[i].name,
+                       of_maps[i].bulk ? " and via(bulk)" : "", tf_value_name(&op->result[0]));
   }
   if (tf_op_int(op, "prefetch", 1) < 1 || tf_op_int(op, "prefetch", 1) > INT16_MAX)
     return tf_op_error(op, "`prefetch` is a number of iterations, from 1 to %d, found %lld", INT16_MAX,
@@ -150,13 +153,16 @@ static bool check_dims(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t ra
 
 static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   tf_type *t = tf_op_body(op)->arg[arg]->type;
-  for (uint32_t i = 0; i < dict->n; i++) {
-    const char *name = dict->entry[i].name;
-    bool contiguity = strcmp(name, "contiguity") == 0;
-    if (strchr(name, '.')) continue; /* another tool's */
-    if (!tf_fusion_is_tensor(t)) return tf_op_error(op, "argument %u is a scalar and takes no '%s'", arg, name);
-    const tf_attr *v = dict->entry[i].value;
-    if (!(contiguity ? check_contiguity : check_dims)(op, arg, v, t->rank)) return false;
+  static const struct {
+    const char *name;
+    bool (*check)(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t rank);
+  } lists[] = {{"contiguity", check_contiguity}, {"dims", check_dims}};
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+    const tf_attr *v = tf_attr_dict_get(dict, lists[i].name);
+    if (!v) continue;
+    if (!tf_fusion_is_tensor(t))
+      return tf_op_error(op, "argument %u is a scalar and takes no '%s'", arg, lists[i].name);
+    if (!lists[i].check(op, arg, v, t->rank)) return false;
   }
   return true;
 }

@@ -7,7 +7,15 @@
 #define TF_FUSION_SCHED_H
 
 #include "fusion/domain.h"
+#include "fusion/sched_access.h"
 #include "ir/verdict.h"
+
+/* The lines of a script, in the order of the table. */
+typedef enum tf_sched_row {
+#define SCHED_OP(ID, ...) TF_SCHED_##ID,
+#include "fusion/sched_ops.def"
+#undef SCHED_OP
+} tf_sched_row;
 
 typedef struct tf_sched {
   tf_op *func;  /* fusion.func */
@@ -77,6 +85,9 @@ bool tf_sched_auto(tf_op *func, tf_verdict *why);
 bool tf_sched_is_unscheduled(tf_op *func);
 
 extern const tf_dialect tf_sched_dialect;
+static inline bool tf_sched_is(const tf_op *op, tf_sched_row row) {
+  return tf_op_row(op, &tf_sched_dialect) == (int)row;
+}
 
 /* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to,
  * -1 where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. map has room for

@@ -40,7 +40,7 @@ void tf_context_register(tf_context *c, const tf_dialect *d) {
     *def = d->rows[i];
     def->id = index << 16 | i;
     def->name = tf_intern(c, def->name);
-    def->dialect = (tf_dialect *)d;
+    def->dialect = d;
     def->registered = true;
     tf_strmap_set(&c->ops, tf_strz(def->name), def);
   }

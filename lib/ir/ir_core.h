@@ -222,6 +222,7 @@ struct tf_opdef {
   const char *name;
   const char *operands, *results, *attrs;
   int nregion; /* exact; -1 = any, -2 = none or one */
+  int family;  /* of ops that passes treat alike: an enum of the dialect's; 0 = none */
   uint32_t traits;
   /* the dialects whose ops may stand in its regions, as in "fusion sched"; NULL = its own and its companions */
   const char *holds;
@@ -233,7 +234,7 @@ struct tf_opdef {
   tf_print_fn print;
   const char *doc, *example;
   /* made from the strings when the dialect is registered */
-  tf_dialect *dialect;
+  const tf_dialect *dialect;
   uint32_t noperand, nresult, nattr;
   const tf_spec *operand, *result, *attr;
   bool registered, specs_read;
@@ -337,6 +338,12 @@ void tf_op_append_operand(tf_op *op, tf_value *v);
 void tf_value_replace_uses(tf_value *old, tf_value *by);
 static inline tf_value *tf_op_operand(const tf_op *op, uint32_t i) { return op->operand[i].value; }
 static inline tf_value *tf_op_result(tf_op *op, uint32_t i) { return &op->result[i]; }
+/* The row of a definition, or of an op, in a dialect's table, or -1 if it is of another one. */
+static inline int tf_def_row(const tf_opdef *def, const tf_dialect *d) {
+  return def->dialect == d ? (int)(def->id & 0xffff) : -1;
+}
+static inline int tf_op_row(const tf_op *op, const tf_dialect *d) { return tf_def_row(op->def, d); }
+bool tf_def_takes(const tf_opdef *def, const char *attr); /* the row names the attribute */
 static inline bool tf_op_is(const tf_op *op, const char *name) { return strcmp(op->def->name, name) == 0; }
 static inline tf_block *tf_op_body(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 tf_op *tf_op_parent(const tf_op *op);
@@ -350,6 +357,19 @@ void tf_op_set_attr(tf_op *op, const char *name, tf_attr *a); /* NULL removes */
 int64_t tf_op_int(const tf_op *op, const char *name, int64_t dflt);
 bool tf_op_flag(const tf_op *op, const char *name);     /* unit present, or true */
 tf_str tf_op_string(const tf_op *op, const char *name); /* empty if absent; STRING and SYMBOL */
+/* A word that an attribute may be, and its value. Lists end with {NULL, 0}. They and the functions that read attributes
+ * by them are made from the dialects' tables (gen/access.awk): outside of those nobody compares words. */
+typedef struct tf_word {
+  const char *word;
+  int value;
+} tf_word;
+/* Of a table, for gen/access.awk: an attribute's words are values of an enum that stands elsewhere, or of one made here
+ * that is called so. */
+#define TF_WORDS_ARE(DIALECT, ATTR, TYPE, PREFIX)
+#define TF_WORDS_CALLED(DIALECT, ATTR, TYPE, PREFIX)
+int tf_op_word(const tf_op *op, const char *name, const tf_word *words, int absent); /* absent, too: none of them */
+const char *tf_word_of(const tf_word *words, int value);                             /* NULL: none has this value */
+int tf_word_value(const tf_word *words, tf_str word, int absent);
 
 /* An insertion point. ops are created before `before`, or at the end of `block`. */
 typedef struct tf_builder {

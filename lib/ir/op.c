@@ -274,6 +274,23 @@ tf_str tf_op_string(const tf_op *op, const char *name) {
   return a && (a->kind == TF_ATTR_STRING || a->kind == TF_ATTR_SYMBOL) ? a->s : (tf_str){"", 0};
 }
 
+int tf_word_value(const tf_word *words, tf_str word, int absent) {
+  for (const tf_word *w = words; w->word; w++)
+    if (tf_str_eqz(word, w->word)) return w->value;
+  return absent;
+}
+
+int tf_op_word(const tf_op *op, const char *name, const tf_word *words, int absent) {
+  const tf_attr *a = tf_op_attr(op, name);
+  return a && a->kind == TF_ATTR_STRING ? tf_word_value(words, a->s, absent) : absent;
+}
+
+const char *tf_word_of(const tf_word *words, int value) {
+  for (const tf_word *w = words; w->word; w++)
+    if (w->value == value) return w->word;
+  return NULL;
+}
+
 tf_builder tf_builder_before(tf_op *op) { return (tf_builder){op->ctx, op->pool, op->parent, op, op->loc}; }
 
 tf_builder tf_builder_at_end(tf_context *c, tf_pool *pool, tf_block *b) {

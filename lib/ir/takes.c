@@ -158,6 +158,12 @@ static const tf_spec *find(const taker *t, const char *name) {
   return NULL;
 }
 
+bool tf_def_takes(const tf_opdef *def, const char *attr) {
+  for (uint32_t i = 0; i < def->nattr; i++)
+    if (strcmp(def->attr[i].name, attr) == 0) return true;
+  return false;
+}
+
 bool tf_attr_taken(tf_context *c, tf_loc loc, const tf_opdef *d, bool arg, const char *name) {
   taker t;
   if (!d || !d->registered || tf_attr_is_foreign(c, name)) return true;

@@ -7,6 +7,21 @@
 
 extern const tf_dialect tf_kernel_dialect, tf_host_dialect;
 
+/* What a tcgen05 mma multiplies. */
+typedef enum tf_tmma_kind {
+  TF_TMMA_F16,
+  TF_TMMA_TF32,
+  TF_TMMA_F8F6F4,
+  TF_TMMA_I8,
+  TF_TMMA_MXF8F6F4,
+  TF_TMMA_MXF4,
+  TF_TMMA_MXF4NVF4,
+  TF_TMMA_KINDS
+} tf_tmma_kind;
+
+#include "kernel/host_access.h"
+#include "kernel/kernel_access.h"
+
 /* Row numbers, in the order of the tables. */
 typedef enum tf_kop {
 #define TF_OP(ID, NAME, ...) TF_K_##ID,
@@ -21,6 +36,27 @@ typedef enum tf_hostop {
 #undef TF_OP
   TF_H_COUNT
 } tf_hostop;
+
+/* What ops are checked and emitted together: the column `family` of the table. */
+typedef enum tf_kernel_family {
+  TF_KERNEL_BASIC, /* control, memory, arithmetic: kernel_ops.def */
+  TF_KERNEL_ASYNC, /* views, groups, fences */
+  TF_KERNEL_MBARRIER,
+  TF_KERNEL_TMA,       /* copies by a tensor map */
+  TF_KERNEL_TENSORMAP, /* tensor maps in memory */
+  TF_KERNEL_BULK,      /* copies of plain bytes */
+  TF_KERNEL_BYTES,     /* cp.async, st.async, policies */
+  TF_KERNEL_CLUSTER,   /* clusters, named barriers, dependent grids */
+  TF_KERNEL_MATRIX,    /* mma.sync, matrices in shared memory, parts of vectors */
+  TF_KERNEL_ATOMIC,    /* atomics, match, redux */
+  TF_KERNEL_TCGEN05,   /* tensor memory */
+  TF_KERNEL_TCGEN05_MMA,
+  TF_KERNEL_WGMMA,
+} tf_kernel_family;
+
+static inline tf_kernel_family tf_kernel_family_of(const tf_op *op) {
+  return op->def->dialect == &tf_kernel_dialect ? (tf_kernel_family)op->def->family : TF_KERNEL_BASIC;
+}
 
 /* The row of an op of that dialect, or -1. */
 int tf_kernel_op(const tf_op *op);
@@ -148,20 +184,10 @@ uint32_t tf_tmem_columns(const tf_type *buffer);
 /* ------------------------------------------------------------------------------------------------ matrix descriptors
  */
 
-typedef enum tf_tmma_kind {
-  TF_TMMA_F16,
-  TF_TMMA_TF32,
-  TF_TMMA_F8F6F4,
-  TF_TMMA_I8,
-  TF_TMMA_MXF8F6F4,
-  TF_TMMA_MXF4,
-  TF_TMMA_MXF4NVF4,
-  TF_TMMA_KINDS
-} tf_tmma_kind;
-
-/* The `kind` of an mma or of its descriptor. */
-tf_tmma_kind tf_tmma_kind_of(const tf_op *op);
-const char *tf_tmma_kind_name(tf_tmma_kind k);
+/* The words of a factor's elements: `a` or `b` of a product. */
+static inline tf_kernel_elem tf_kernel_factor_elem(const tf_op *op, uint32_t factor) {
+  return factor ? tf_kernel_b_of(op, TF_ELEM_ABSENT) : tf_kernel_a_of(op);
+}
 /* The 32 bits of a kernel.tcgen05.instr_desc. */
 uint32_t tf_instr_desc_bits(const tf_op *op);
 /* The 64 bits of a kernel.tcgen05.smem_desc or kernel.wgmma.smem_desc but for the address. */

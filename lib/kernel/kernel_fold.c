@@ -245,19 +245,21 @@ bool tf_unary_fold(tf_op *op) {
   return false;
 }
 
-static bool holds(tf_str pred, bool lt, bool eq) {
-  if (tf_str_eqz(pred, "eq")) return eq;
-  if (tf_str_eqz(pred, "ne")) return !eq;
-  if (tf_str_eqz(pred, "lt")) return lt;
-  if (tf_str_eqz(pred, "le")) return lt || eq;
-  if (tf_str_eqz(pred, "gt")) return !lt && !eq;
-  return !lt;
+static bool holds(tf_kernel_pred pred, bool lt, bool eq) {
+  switch (pred) {
+  case TF_KERNEL_PRED_EQ: return eq;
+  case TF_KERNEL_PRED_NE: return !eq;
+  case TF_KERNEL_PRED_LT: return lt;
+  case TF_KERNEL_PRED_LE: return lt || eq;
+  case TF_KERNEL_PRED_GT: return !lt && !eq;
+  default: return !lt;
+  }
 }
 
 bool tf_cmp_fold(tf_op *op) {
   tf_value *x = tf_op_operand(op, 0), *y = tf_op_operand(op, 1);
   const tf_type *s = tf_type_scalar(x->type);
-  tf_str pred = tf_op_string(op, "pred");
+  tf_kernel_pred pred = tf_kernel_pred_of(op);
   int64_t a, b;
   double f, g;
   bool r;

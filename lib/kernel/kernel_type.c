@@ -1,14 +1,8 @@
 /* What ops and types of the two dialects are, and types made. */
 #include "kernel/kernel_hooks.h"
 
-/* The row of an op in its dialect's table. */
-static int row_of(const tf_op *op, const char *dialect) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, dialect) != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
-
-int tf_kernel_op(const tf_op *op) { return row_of(op, "kernel"); }
-int tf_host_op(const tf_op *op) { return row_of(op, "host"); }
+int tf_kernel_op(const tf_op *op) { return tf_op_row(op, &tf_kernel_dialect); }
+int tf_host_op(const tf_op *op) { return tf_op_row(op, &tf_host_dialect); }
 
 static const struct {
   const char *name;

@@ -52,9 +52,8 @@ tf_mma_elem tf_mma_elem_of(const tf_type *t, tf_mma_operand which) {
 
 /* 4-bit elements come in words, and the op says what they are. */
 static tf_mma_elem operand_elem(const tf_op *op, tf_mma_operand which) {
-  static const char *const attr[] = {"a", "b", ""};
-  tf_str packed = which == TF_MMA_C ? TF_STR("") : tf_op_string(op, attr[which]);
-  if (packed.len) return tf_str_eqz(packed, "s4") ? TF_MMA_S4 : TF_MMA_U4;
+  tf_kernel_elem packed = which == TF_MMA_C ? TF_ELEM_ABSENT : tf_kernel_factor_elem(op, which);
+  if (packed) return packed == TF_ELEM_S4 ? TF_MMA_S4 : TF_MMA_U4;
   return tf_mma_elem_of(tf_op_operand(op, which)->type, which);
 }
 

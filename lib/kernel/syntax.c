@@ -49,7 +49,7 @@ bool tf_func_parse(tf_parser *p, tf_opstate *st) {
   if (!tf_p_expect(p, ")")) return false;
   if (a.any) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, a.dicts.at, (uint32_t)a.dicts.n));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
-  close_region(p, b, strcmp(st->def->name, "host.func") == 0 ? "host.return" : "kernel.return");
+  close_region(p, b, tf_def_row(st->def, &tf_host_dialect) == TF_H_FUNC ? "host.return" : "kernel.return");
   tf_p_add_region(p, st, b);
   return true;
 }

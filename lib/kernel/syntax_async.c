@@ -9,10 +9,14 @@
 static const char *const modes[] = {"tile", "im2col", "im2col_w", "im2col_w128", "gather4", "scatter4"};
 
 static tf_tma_mode mode_of(const tf_op *op) {
-  tf_str s = tf_op_string(op, "mode");
-  for (int i = 1; i < 6; i++)
-    if (tf_str_eqz(s, modes[i])) return (tf_tma_mode)i;
-  return TF_TMA_TILE;
+  switch (tf_kernel_mode_of(op)) {
+  case TF_KERNEL_MODE_IM2COL: return TF_TMA_IM2COL;
+  case TF_KERNEL_MODE_IM2COL_W: return TF_TMA_IM2COL_W;
+  case TF_KERNEL_MODE_IM2COL_W128: return TF_TMA_IM2COL_W128;
+  case TF_KERNEL_MODE_GATHER4: return TF_TMA_GATHER4;
+  case TF_KERNEL_MODE_SCATTER4: return TF_TMA_SCATTER4;
+  default: return TF_TMA_TILE;
+  }
 }
 
 /* How many of n numbers are offsets. */
@@ -157,12 +161,6 @@ void tf_tma_print(tf_printer *p, tf_op *op) {
 static const char *const flags[] = {"signal", "multicast", "mask", "read", "hint"};
 #define NFLAG (sizeof flags / sizeof *flags)
 
-static bool has_flag(const tf_opdef *d, const char *name) {
-  for (uint32_t i = 0; i < d->nattr; i++)
-    if (strcmp(d->attr[i].name, name) == 0) return true;
-  return false;
-}
-
 bool tf_bulk_read(const tf_op *op, tf_bulk *b) {
   int row = tf_kernel_op(op);
   uint32_t at = 0;
@@ -203,7 +201,7 @@ bool tf_bulk_parse(tf_parser *p, tf_opstate *st) {
     tf_vec_push(tf_p_pool(p), &all, x);
   }
   for (size_t i = 0; i < NFLAG; i++)
-    if (has_flag(st->def, flags[i]) && !parse_flagged(p, st, flags[i], &all)) return false;
+    if (tf_def_takes(st->def, flags[i]) && !parse_flagged(p, st, flags[i], &all)) return false;
   for (size_t i = 0; i < all.n; i++) tf_p_add_operand(p, st, all.at[i]);
   return tf_p_attr_dict(p, st, true);
 }

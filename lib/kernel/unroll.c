@@ -145,16 +145,23 @@ static void unroll(tf_op *loop, const trip *t, tf_pool *scratch) {
 /* An op as LLVM will see it: math functions that the hardware lacks are some dozens of instructions for each element,
  * its approximations a few. */
 static int64_t weight(const tf_op *op) {
-  static const char *const cheap[] = {"sqrt", "rsqrt", "rcp", "floor", "ceil", "round", "trunc", "copysign"};
   const tf_type *t = op->nresult ? op->result[0].type : NULL;
   int64_t lanes = t && t->kind == TF_TYPE_VECTOR ? t->dims[0] : 1;
   int row = tf_kernel_op(op);
   if (row == TF_K_CONSTANT || row == TF_K_YIELD) return 0;
   if (row != TF_K_MATH) return 1;
   if (tf_op_flag(op, "fast")) return 4 * lanes;
-  for (size_t i = 0; i < sizeof cheap / sizeof *cheap; i++)
-    if (tf_str_eqz(tf_op_string(op, "fn"), cheap[i])) return lanes;
-  return 32 * lanes;
+  switch (tf_math_find(tf_op_string(op, "fn"))) {
+  case TF_FN_sqrt:
+  case TF_FN_rsqrt:
+  case TF_FN_rcp:
+  case TF_FN_floor:
+  case TF_FN_ceil:
+  case TF_FN_round:
+  case TF_FN_trunc:
+  case TF_FN_copysign: return lanes;
+  default: return 32 * lanes;
+  }
 }
 
 static void add_weight(tf_op *op, void *user) { *(int64_t *)user += weight(op); }

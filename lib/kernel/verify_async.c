@@ -65,7 +65,7 @@ bool tf_mapa_verify(tf_op *op) {
   tf_type *want = tf_type_is_mbarrier(from) ? tf_type_mbarrier(op->ctx, true)
                                             : tf_buffer_type(from->elem, from->dims, from->rank, TF_SPACE_CLUSTER);
   if (to != want) return tf_op_error(op, "the result is %s, expected %s", tf_type_str(to), tf_type_str(want));
-  return tf_want_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
+  return tf_want_const(op, tf_op_operand(op, TF_KERNEL_MAPA_RANK), 0, 15, 1, "the rank");
 }
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
@@ -102,9 +102,9 @@ bool tf_mbarrier_tx_verify(tf_op *op) {
 }
 
 bool tf_mbarrier_wait_verify(tf_op *op) {
-  if (!own_only(op, tf_op_operand(op, 0))) return false;
-  tf_value *phase = tf_op_operand(op, 1);
-  bool parity = tf_str_eqz(tf_op_string(op, "by"), "parity");
+  if (!own_only(op, tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_BAR))) return false;
+  tf_value *phase = tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_PHASE);
+  bool parity = tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY;
   if (!tf_want_int(op, phase, parity ? 32 : 64, parity ? "the parity" : "the state")) return false;
   return !parity || tf_want_const(op, phase, 0, 1, 1, "the parity");
 }
@@ -161,9 +161,10 @@ static void look_at_launch(tf_op *op, void *user) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
   if (!module || tf_symbol_lookup(module, tf_op_string(op, "kernel")) != l->kernel) return;
   const tf_op *map = tf_op_operand(op, 7 + l->arg)->def;
-  tf_str how = map && tf_host_op(map) == TF_H_TENSORMAP ? tf_op_string(map, "interleave") : tf_strz("?");
+  bool known = map && tf_host_op(map) == TF_H_TENSORMAP;
+  tf_host_interleave how = known ? tf_host_interleave_of(map) : TF_HOST_INTERLEAVE_ABSENT;
   l->any = true;
-  l->interleaved |= how.len && !tf_str_eqz(how, "none");
+  l->interleaved |= !known || (how && how != TF_HOST_INTERLEAVE_NONE);
 }
 
 /* Interleaved maps, of 3 to 5 dimensions, count whole slices along the innermost. Who launches the kernel knows. */

@@ -1,10 +1,6 @@
 /* Atomics, and what the lanes of a warp have to do with one another: what must hold. */
 #include "kernel/kernel_hooks.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
 static bool int_of(const tf_type *t, uint32_t width) { return t->kind == TF_TYPE_INT && t->width == width; }
 static bool float_of(const tf_type *t, tf_fkind k) { return t->kind == TF_TYPE_FLOAT && t->fkind == k; }
 
@@ -17,7 +13,8 @@ bool tf_match_verify(tf_op *op) {
 
 bool tf_redux_verify(tf_op *op) {
   const tf_type *t = op->result[0].type;
-  bool order = is(op, "op", "min") || is(op, "op", "max"), f32 = float_of(t, TF_F32);
+  bool order = tf_kernel_op_of(op) == TF_COMBINE_MIN || tf_kernel_op_of(op) == TF_COMBINE_MAX,
+       f32 = float_of(t, TF_F32);
   if (!int_of(t, 32) && !(f32 && order))
     return tf_op_error(op, "%.*s over the lanes of %s, expected i32 or ui32%s", (int)tf_op_string(op, "op").len,
                        tf_op_string(op, "op").ptr, tf_type_str(t), order ? ", or f32" : "");
@@ -51,7 +48,7 @@ static bool can_add(const tf_op *op, const tf_type *t) {
   const tf_type *e = tf_type_scalar((tf_type *)t);
   uint32_t n = tf_vector_len(t);
   bool half = float_of(e, TF_F16) || float_of(e, TF_BF16);
-  bool global = tf_buffer_space(tf_op_operand(op, 1)->type) == TF_SPACE_GLOBAL;
+  bool global = tf_buffer_space(tf_op_operand(op, TF_KERNEL_ATOMIC_BUFFER)->type) == TF_SPACE_GLOBAL;
   if (t->kind != TF_TYPE_VECTOR)
     return half || float_of(e, TF_F32) || float_of(e, TF_F64) || int_of(e, 32) || int_of(e, 64);
   if (half && n == 2) return true;
@@ -60,34 +57,38 @@ static bool can_add(const tf_op *op, const tf_type *t) {
 }
 
 bool tf_atomic_verify(tf_op *op) {
-  const tf_type *t = tf_op_operand(op, 0)->type;
+  const tf_type *t = tf_op_operand(op, TF_KERNEL_ATOMIC_VALUE)->type;
   bool bits = t->kind != TF_TYPE_VECTOR && (tf_type_bits(t) == 32 || tf_type_bits(t) == 64), ok;
-  if (is(op, "op", "add")) ok = can_add(op, t);
-  else if (is(op, "op", "exch")) ok = bits;
-  else if (is(op, "op", "inc") || is(op, "op", "dec")) ok = int_of(t, 32) && t->is_unsigned;
+  if (tf_kernel_op_of(op) == TF_COMBINE_ADD) ok = can_add(op, t);
+  else if (tf_kernel_op_of(op) == TF_COMBINE_EXCH) ok = bits;
+  else if (tf_kernel_op_of(op) == TF_COMBINE_INC || tf_kernel_op_of(op) == TF_COMBINE_DEC)
+    ok = int_of(t, 32) && t->is_unsigned;
   else ok = bits && t->kind == TF_TYPE_INT;
   if (!ok)
-    return tf_op_error(
-        op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr, tf_type_str(t),
-        is(op, "op", "add")    ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
-                                 "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
-        : is(op, "op", "exch") ? ", expected 32 or 64 bits"
-        : is(op, "op", "inc") || is(op, "op", "dec") ? ", expected ui32"
-                                                     : ", expected integers of 32 or 64 bits; "
-                                                       "kernel.atomic_cas in a loop does what else there is");
+    return tf_op_error(op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr,
+                       tf_type_str(t),
+                       tf_kernel_op_of(op) == TF_COMBINE_ADD
+                           ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
+                             "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
+                       : tf_kernel_op_of(op) == TF_COMBINE_EXCH ? ", expected 32 or 64 bits"
+                       : tf_kernel_op_of(op) == TF_COMBINE_INC || tf_kernel_op_of(op) == TF_COMBINE_DEC
+                           ? ", expected ui32"
+                           : ", expected integers of 32 or 64 bits; "
+                             "kernel.atomic_cas in a loop does what else there is");
   if (op->nresult && op->result[0].type != t)
     return tf_op_error(op, "the result is %s, expected %s", tf_type_str(op->result[0].type), tf_type_str(t));
-  return check_place(op, tf_op_operand(op, 1), t, 2);
+  return check_place(op, tf_op_operand(op, TF_KERNEL_ATOMIC_BUFFER), t, TF_KERNEL_ATOMIC_INDICES);
 }
 
 bool tf_atomic_cas_verify(tf_op *op) {
-  const tf_type *t = tf_op_operand(op, 1)->type;
+  const tf_type *t = tf_op_operand(op, TF_KERNEL_ATOMIC_CAS_VALUE)->type;
   if (t->kind == TF_TYPE_VECTOR || tf_type_bits(t) > 64)
     return tf_op_error(op, "no atomic compare and swap of %s, expected one number", tf_type_str(t));
-  if (tf_op_operand(op, 0)->type != t || op->result[0].type != t)
+  if (tf_op_operand(op, TF_KERNEL_ATOMIC_CAS_EXPECTED)->type != t || op->result[0].type != t)
     return tf_op_error(op, "expects %s and gives %s, expected the value's type, %s",
-                       tf_type_str(tf_op_operand(op, 0)->type), tf_type_str(op->result[0].type), tf_type_str(t));
-  return check_place(op, tf_op_operand(op, 2), t, 3);
+                       tf_type_str(tf_op_operand(op, TF_KERNEL_ATOMIC_CAS_EXPECTED)->type),
+                       tf_type_str(op->result[0].type), tf_type_str(t));
+  return check_place(op, tf_op_operand(op, TF_KERNEL_ATOMIC_CAS_BUFFER), t, TF_KERNEL_ATOMIC_CAS_INDICES);
 }
 
 static bool check_access(tf_op *op, tf_value *buffer, const tf_type *t, uint32_t first) {
@@ -95,5 +96,11 @@ static bool check_access(tf_op *op, tf_value *buffer, const tf_type *t, uint32_t
   return check_place(op, buffer, t, first);
 }
 
-bool tf_atomic_load_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 0), op->result[0].type, 1); }
-bool tf_atomic_store_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type, 2); }
+bool tf_atomic_load_verify(tf_op *op) {
+  return check_access(op, tf_op_operand(op, TF_KERNEL_ATOMIC_LOAD_BUFFER), op->result[0].type,
+                      TF_KERNEL_ATOMIC_LOAD_INDICES);
+}
+bool tf_atomic_store_verify(tf_op *op) {
+  return check_access(op, tf_op_operand(op, TF_KERNEL_ATOMIC_STORE_BUFFER),
+                      tf_op_operand(op, TF_KERNEL_ATOMIC_STORE_VALUE)->type, TF_KERNEL_ATOMIC_STORE_INDICES);
+}

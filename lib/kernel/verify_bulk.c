@@ -13,15 +13,15 @@ static bool bar_ok(tf_op *op, const tf_value *bar, bool wanted, bool far) {
 }
 
 static const char *ptx_type(const tf_op *op, const tf_type *t) {
-  tf_str how = tf_op_string(op, "op");
-  bool bits = tf_str_eqz(how, "and") || tf_str_eqz(how, "or") || tf_str_eqz(how, "xor");
+  tf_kernel_combine how = tf_kernel_op_of(op);
+  bool bits = how == TF_COMBINE_AND || how == TF_COMBINE_OR || how == TF_COMBINE_XOR;
   if (t->kind == TF_TYPE_FLOAT) {
     static const char *const floats[] = {"f64", "f32", "f16", "bf16", "", "", ""};
     return floats[t->fkind];
   }
   if (t->kind != TF_TYPE_INT) return "";
   if (bits) return t->width == 64 ? "b64" : t->width == 32 ? "b32" : "";
-  bool modular = tf_str_eqz(how, "add") && t->width == 64; /* the sum of signed numbers has the same bits */
+  bool modular = how == TF_COMBINE_ADD && t->width == 64; /* the sum of signed numbers has the same bits */
   if (t->width == 64) return t->is_unsigned || modular ? "u64" : "s64";
   return t->width != 32 ? "" : t->is_unsigned ? "u32" : "s32";
 }
@@ -33,7 +33,7 @@ const char *tf_bulk_reduction(const tf_op *op) {
                                        "max.u32", "max.s32", "max.u64", "max.s64",  "max.f16", "max.bf16", NULL};
   static const char *const cluster[] = {"and.b32", "or.b32",  "xor.b32", "add.u32", "add.s32", "add.u64", "inc.u32",
                                         "dec.u32", "min.u32", "min.s32", "max.u32", "max.s32", NULL};
-  const tf_type *dst = tf_op_operand(op, 1)->type;
+  const tf_type *dst = tf_op_operand(op, TF_KERNEL_BULK_REDUCE_DST)->type;
   tf_str how = tf_op_string(op, "op");
   const char *type = ptx_type(op, dst->elem);
   for (const char *const *s = tf_buffer_space(dst) == TF_SPACE_CLUSTER ? cluster : global; *s; s++)
@@ -77,7 +77,7 @@ bool tf_cp_async_verify(tf_op *op) {
   if (!tf_bulk_read(op, &b)) return tf_op_error(op, "the operands do not suit the attributes");
   if (!tf_want_space(op, b.src, TF_SPACE_GLOBAL) || !tf_want_space(op, b.dst, TF_SPACE_SHARED)) return false;
   if (n != 4 && n != 8 && n != 16) return tf_op_error(op, "a copy of %lld bytes, expected 4, 8 or 16", (long long)n);
-  if (n != 16 && tf_str_eqz(tf_op_string(op, "cache"), "cg"))
+  if (n != 16 && tf_kernel_cache_of(op) == TF_KERNEL_CACHE_CG)
     return tf_op_error(op, "cache cg for %lld bytes, expected ca; cg is for 16", (long long)n);
   if (!tf_want_align(op, b.dst, (uint32_t)n)) return false;
   return tf_want_int(op, b.bytes, 32, "the number of bytes to read") &&
@@ -85,12 +85,12 @@ bool tf_cp_async_verify(tf_op *op) {
 }
 
 bool tf_st_async_verify(tf_op *op) {
-  tf_type *t = tf_op_operand(op, 0)->type;
+  tf_type *t = tf_op_operand(op, TF_KERNEL_ST_ASYNC_VALUE)->type;
   uint32_t bytes = tf_access_bytes(t);
-  if (!tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_CLUSTER)) return false;
+  if (!tf_want_space(op, tf_op_operand(op, TF_KERNEL_ST_ASYNC_DST), TF_SPACE_CLUSTER)) return false;
   if (tf_type_is_bool(tf_type_scalar(t)) || (bytes != 4 && bytes != 8 && bytes != 16))
     return tf_op_error(op, "a store of %s, expected 4, 8 or 16 bytes", tf_type_str(t));
-  return bar_ok(op, tf_op_operand(op, 2), true, true);
+  return bar_ok(op, tf_op_operand(op, TF_KERNEL_ST_ASYNC_BAR), true, true);
 }
 
 /* ------------------------------------------------------------------------------------------------ tensor maps */
@@ -116,12 +116,6 @@ int tf_tensormap_field_value(tf_str field, tf_str to) {
   return -1;
 }
 
-static bool in_list(tf_str s, const char *const *list) {
-  while (*list)
-    if (tf_str_eqz(s, *list++)) return true;
-  return false;
-}
-
 static bool holds_map(tf_op *op, const tf_value *v) {
   if (tf_type_is_tensormap(v->type->elem)) return true;
   return tf_op_error(op, "%s is %s, expected a buffer of !kernel.tensormap", tf_value_name((tf_value *)v),
@@ -129,34 +123,36 @@ static bool holds_map(tf_op *op, const tf_value *v) {
 }
 
 bool tf_tensormap_replace_verify(tf_op *op) {
-  static const char *const named[] = {"elemtype",          "interleave_layout", "swizzle_mode",
-                                      "swizzle_atomicity", "fill_mode",         NULL};
-  static const char *const wide[] = {"global_address", "global_stride", NULL}, *const one[] = {"global_address", "rank",
-                                                                                               NULL};
+  tf_kernel_field f = tf_kernel_field_of(op);
   tf_str field = tf_op_string(op, "field"), to = tf_op_string(op, "to");
   tf_value *v = op->noperand > 1 ? tf_op_operand(op, 1) : NULL;
   if (!holds_map(op, tf_op_operand(op, 0))) return false;
-  bool by_name = in_list(field, named), indexed = !by_name && !in_list(field, one);
+  bool by_name = f == TF_KERNEL_FIELD_ELEMTYPE || f == TF_KERNEL_FIELD_INTERLEAVE_LAYOUT ||
+                 f == TF_KERNEL_FIELD_SWIZZLE_MODE || f == TF_KERNEL_FIELD_SWIZZLE_ATOMICITY ||
+                 f == TF_KERNEL_FIELD_FILL_MODE;
+  bool indexed = !by_name && f != TF_KERNEL_FIELD_GLOBAL_ADDRESS && f != TF_KERNEL_FIELD_RANK;
   if (by_name != (tf_op_attr(op, "to") != NULL) || by_name == (v != NULL))
     return tf_op_error(op, "field %.*s takes %s", (int)field.len, field.ptr, by_name ? "a name, `to`" : "a value");
   if (indexed != (tf_op_attr(op, "dimension") != NULL))
     return tf_op_error(op, "field %.*s %s a `dimension`", (int)field.len, field.ptr, indexed ? "needs" : "has not");
-  int64_t lowest = tf_str_eqz(field, "global_stride"), d = tf_op_int(op, "dimension", lowest);
+  int64_t lowest = f == TF_KERNEL_FIELD_GLOBAL_STRIDE, d = tf_op_int(op, "dimension", lowest);
   if (d < lowest || d > 4)
     return tf_op_error(op, "dimension %lld, expected %lld to 4", (long long)d, (long long)lowest);
   if (by_name && tf_tensormap_field_value(field, to) < 0)
     return tf_op_error(op, "'%.*s' is no %.*s", (int)to.len, to.ptr, (int)field.len, field.ptr);
-  return tf_want_int(op, v, in_list(field, wide) ? 64 : 32, "the value");
+  return tf_want_int(op, v, f == TF_KERNEL_FIELD_GLOBAL_ADDRESS || f == TF_KERNEL_FIELD_GLOBAL_STRIDE ? 64 : 32,
+                     "the value");
 }
 
 bool tf_tensormap_publish_verify(tf_op *op) {
-  tf_value *from = tf_op_operand(op, 0), *to = tf_op_operand(op, 1);
+  tf_value *from = tf_op_operand(op, TF_KERNEL_TENSORMAP_PUBLISH_FROM),
+           *to = tf_op_operand(op, TF_KERNEL_TENSORMAP_PUBLISH_TO);
   return holds_map(op, from) && holds_map(op, to) && tf_want_space(op, from, TF_SPACE_SHARED) &&
          tf_want_align(op, from, 128) && tf_want_space(op, to, TF_SPACE_GLOBAL);
 }
 
 bool tf_fence_tensormap_verify(tf_op *op) {
-  bool acquire = tf_str_eqz(tf_op_string(op, "order"), "acquire");
+  bool acquire = tf_kernel_order_of(op) == TF_KERNEL_ORDER_ACQUIRE;
   if (acquire == (op->noperand == 1)) return true;
   return tf_op_error(op, acquire ? "acquire of no tensor map, expected one"
                                  : "release of one tensor map, expected none: it is of all");
@@ -175,8 +171,8 @@ bool tf_cache_policy_verify(tf_op *op) {
 }
 
 bool tf_named_barrier_verify(tf_op *op) {
-  return tf_want_const(op, tf_op_operand(op, 0), 0, 15, 1, "the barrier") &&
-         tf_want_const(op, tf_op_operand(op, 1), 32, 1024, 32, "the number of threads");
+  return tf_want_const(op, tf_op_operand(op, TF_KERNEL_BARRIER_SYNC_ID), 0, 15, 1, "the barrier") &&
+         tf_want_const(op, tf_op_operand(op, TF_KERNEL_BARRIER_SYNC_COUNT), 32, 1024, 32, "the number of threads");
 }
 
 bool tf_setmaxnreg_verify(tf_op *op) {

@@ -77,22 +77,15 @@ static bool check_arg_attrs(tf_op *op) {
   if (all->n != b->narg)
     return tf_op_error(op, "arg_attrs has %u entries for %u arguments, expected one dictionary each", all->n, b->narg);
   for (uint32_t i = 0; i < all->n; i++) {
-    const tf_attr *d = all->elem[i];
-    for (uint32_t k = 0; k < d->n; k++) {
-      const char *name = d->entry[k].name;
-      const tf_attr *v = d->entry[k].value;
-      if (strcmp(name, "tma") == 0) {
-        if (!check_descriptor(op, b->arg[i], v)) return false;
-        continue;
-      }
-      if (strchr(name, '.')) continue; /* another tool's */
-      if (!tf_type_is_buffer(b->arg[i]->type))
-        return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),
-                           tf_type_str(b->arg[i]->type));
-      if (strcmp(name, "align") == 0 && (!power_of_two(v->i) || v->i > 1024))
-        return tf_op_error(op, "the alignment of argument %s is not a power of two up to 1024",
-                           tf_value_name(b->arg[i]));
-    }
+    static const char *const of_buffers[] = {"align", "noalias", "readonly"};
+    const tf_attr *d = all->elem[i], *align = tf_attr_dict_get(d, "align"), *tma = tf_attr_dict_get(d, "tma");
+    for (size_t k = 0; k < sizeof of_buffers / sizeof *of_buffers; k++)
+      if (tf_attr_dict_get(d, of_buffers[k]) && !tf_type_is_buffer(b->arg[i]->type))
+        return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", of_buffers[k],
+                           tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
+    if (align && (!power_of_two(align->i) || align->i > 1024))
+      return tf_op_error(op, "the alignment of argument %s is not a power of two up to 1024", tf_value_name(b->arg[i]));
+    if (tma && !check_descriptor(op, b->arg[i], tma)) return false;
   }
   return true;
 }

@@ -12,10 +12,9 @@ static bool no_combination(tf_op *op, bool sparse) {
   tf_strbuf text = {.pool = op->pool};
   tf_mma_elem e[3];
   for (int i = 0; i < 3; i++) {
-    static const char *const attr[] = {"a", "b", ""};
-    tf_str packed = i < 2 ? tf_op_string(op, attr[i]) : TF_STR("");
+    tf_kernel_elem packed = i < 2 ? tf_kernel_factor_elem(op, (uint32_t)i) : TF_ELEM_ABSENT;
     e[i] = tf_mma_elem_of(tf_op_operand(op, (uint32_t)i)->type, (tf_mma_operand)i);
-    if (packed.len) e[i] = tf_str_eqz(packed, "s4") ? TF_MMA_S4 : TF_MMA_U4;
+    if (packed) e[i] = packed == TF_ELEM_S4 ? TF_MMA_S4 : TF_MMA_U4;
   }
   for (int i = 0; i < (sparse ? (int)TF_MMA_SP_COUNT : (int)TF_MMA_COUNT); i++) {
     const tf_mma *m = sparse ? tf_mma_sp_get((tf_mma_sp_id)i) : tf_mma_get((tf_mma_id)i);
@@ -23,8 +22,9 @@ static bool no_combination(tf_op *op, bool sparse) {
     tf_sb_printf(&text, "%sm%un%uk%u", text.n ? ", " : "", m->m, m->n, m->k);
   }
   tf_str s = tf_op_string(op, "shape");
-  const char *const names[] = {tf_type_str(tf_op_operand(op, 0)->type), tf_type_str(tf_op_operand(op, 1)->type),
-                               tf_type_str(tf_op_operand(op, 2)->type)};
+  const char *const names[] = {tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_A)->type),
+                               tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_B)->type),
+                               tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_C)->type)};
   if (text.n)
     return tf_op_error(op, "no mma of shape %.*s on %s, %s and %s, expected %s", (int)s.len, s.ptr,
                        tf_mma_elem_name(e[0]), tf_mma_elem_name(e[1]), tf_mma_elem_name(e[2]), tf_sb_cstr(&text));
@@ -94,7 +94,7 @@ static uint32_t count_of(const tf_op *op) { return (uint32_t)(tf_op_string(op, "
 static bool check_matrix(tf_op *op, tf_value *buffer, const tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
   const tf_type *e = tf_type_scalar((tf_type *)value);
-  bool wide = tf_str_eqz(tf_op_string(op, "shape"), "m16n16"), tall = tf_str_eqz(tf_op_string(op, "shape"), "m16n8");
+  bool wide = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N16, tall = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N8;
   bool trans = tf_op_flag(op, "trans");
   uint32_t num = count_of(op), bytes = num * (wide ? 8 : 4), bits = tf_type_bits(e);
   if (!tf_want_space(op, buffer, TF_SPACE_SHARED)) return false;
@@ -114,8 +114,13 @@ static bool check_matrix(tf_op *op, tf_value *buffer, const tf_type *value, uint
   return tf_want_align(op, buffer, 16);
 }
 
-bool tf_ldmatrix_verify(tf_op *op) { return check_matrix(op, tf_op_operand(op, 0), op->result[0].type, 1); }
-bool tf_stmatrix_verify(tf_op *op) { return check_matrix(op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type, 2); }
+bool tf_ldmatrix_verify(tf_op *op) {
+  return check_matrix(op, tf_op_operand(op, TF_KERNEL_LDMATRIX_BUFFER), op->result[0].type, TF_KERNEL_LDMATRIX_INDICES);
+}
+bool tf_stmatrix_verify(tf_op *op) {
+  return check_matrix(op, tf_op_operand(op, TF_KERNEL_STMATRIX_BUFFER),
+                      tf_op_operand(op, TF_KERNEL_STMATRIX_VALUE)->type, TF_KERNEL_STMATRIX_INDICES);
+}
 
 bool tf_round_tf32_verify(tf_op *op) {
   const tf_type *t = tf_type_scalar(op->result[0].type);

@@ -4,23 +4,22 @@
 /* ------------------------------------------------------------------------------------------------ data paths */
 
 static const struct {
-  const char *name;
+  tf_kernel_shape word;
   uint32_t lanes, columns, registers; /* of one repetition */
 } shapes[] = {
-    [TF_TMEM_32X32B] = {"32x32b", 32, 1, 1},     [TF_TMEM_16X64B] = {"16x64b", 16, 2, 1},
-    [TF_TMEM_16X128B] = {"16x128b", 16, 4, 2},   [TF_TMEM_16X256B] = {"16x256b", 16, 8, 4},
-    [TF_TMEM_16X32BX2] = {"16x32bx2", 16, 1, 1},
+    [TF_TMEM_32X32B] = {TF_KERNEL_SHAPE_32X32B, 32, 1, 1},     [TF_TMEM_16X64B] = {TF_KERNEL_SHAPE_16X64B, 16, 2, 1},
+    [TF_TMEM_16X128B] = {TF_KERNEL_SHAPE_16X128B, 16, 4, 2},   [TF_TMEM_16X256B] = {TF_KERNEL_SHAPE_16X256B, 16, 8, 4},
+    [TF_TMEM_16X32BX2] = {TF_KERNEL_SHAPE_16X32BX2, 16, 1, 1},
 };
 
-const char *tf_tmem_shape_name(tf_tmem_shape s) { return shapes[s].name; }
+const char *tf_tmem_shape_name(tf_tmem_shape s) { return tf_kernel_shape_word(shapes[s].word); }
 
 bool tf_tmem_read(const tf_op *op, tf_tmem_access *a) {
   bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
-  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type;
-  tf_str name = tf_op_string(op, "shape");
+  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)->type;
   *a = (tf_tmem_access){.memory = tf_op_operand(op, !load), .offset = tf_op_int(op, "offset", 0)};
   for (int i = 0; i < TF_TMEM_SHAPES; i++)
-    if (tf_str_eqz(name, shapes[i].name)) a->shape = (tf_tmem_shape)i;
+    if (tf_kernel_shape_of(op) == shapes[i].word) a->shape = (tf_tmem_shape)i;
   a->packed = tf_op_flag(op, load ? "pack" : "unpack");
   uint32_t bits = tf_type_bits(value);
   a->registers = bits % 32 ? 0 : bits / 32;
@@ -104,10 +103,12 @@ bool tf_tcgen05_alloc_verify(tf_op *op) {
 }
 
 bool tf_tcgen05_commit_verify(tf_op *op) {
-  if (tf_op_operand(op, 0)->type->nparam)
+  if (tf_op_operand(op, TF_KERNEL_TCGEN05_COMMIT_BAR)->type->nparam)
     return tf_op_error(op,
                        "a commit to an mbarrier of another CTA, expected one of its own; `multicast` signals others");
-  if (op->noperand > 1 && !tf_want_const(op, tf_op_operand(op, 1), 1, 65535, 1, "the multicast mask")) return false;
+  if (op->noperand > TF_KERNEL_TCGEN05_COMMIT_MASK &&
+      !tf_want_const(op, tf_op_operand(op, TF_KERNEL_TCGEN05_COMMIT_MASK), 1, 65535, 1, "the multicast mask"))
+    return false;
   return tf_tcgen05_group_verify(op);
 }
 
@@ -146,7 +147,8 @@ bool tf_tcgen05_access_verify(tf_op *op) {
   tf_tmem_access a;
   bool ok = tf_tmem_read(op, &a);
   if (!tf_want_tensor(op, a.memory)) return false;
-  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type, *t = a.memory->type;
+  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)->type,
+                *t = a.memory->type;
   const char *shape = tf_tmem_shape_name(a.shape);
   uint32_t per = shapes[a.shape].registers;
   if (tf_type_is_bool(tf_type_scalar((tf_type *)value)))
@@ -199,13 +201,12 @@ typedef struct census {
 static void count(tf_op *op, void *user) {
   census *c = user;
   int row = tf_kernel_op(op);
-  if (row < TF_K_TCGEN05_ALLOC || row > TF_K_TCGEN05_SHIFT || !c->ok) return;
+  tf_kernel_family family = tf_kernel_family_of(op);
+  if ((family != TF_KERNEL_TCGEN05 && family != TF_KERNEL_TCGEN05_MMA) || !c->ok) return;
   if (row == TF_K_TCGEN05_INSTR_DESC) return; /* a number is no instruction */
   if (row == TF_K_TCGEN05_ALLOC && !c->alloc) c->alloc = op;
   if (row == TF_K_TCGEN05_DEALLOC) c->dealloc = op;
-  bool has = false;
-  for (uint32_t i = 0; i < op->def->nattr; i++) has |= strcmp(op->def->attr[i].name, "cta_group") == 0;
-  if (!has) return;
+  if (!tf_def_takes(op->def, "cta_group")) return;
   int64_t group = tf_op_int(op, "cta_group", 1);
   if (group != 1 && group != 2) return; /* said already */
   if (c->grouped && group != c->group)

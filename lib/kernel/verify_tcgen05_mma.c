@@ -1,16 +1,6 @@
 /* Matrices of the tensor unit: what must hold of descriptors, mma, cp and shift. */
 #include "kernel/kernel_hooks.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
-static bool is_one_of(const tf_op *op, const char *attr, const char *const *list) {
-  for (; *list; list++)
-    if (is(op, attr, *list)) return true;
-  return false;
-}
-
 /* ------------------------------------------------------------------------------------------------ shared memory */
 
 static bool check_step(tf_op *op, const char *name) {
@@ -22,20 +12,26 @@ static bool check_step(tf_op *op, const char *name) {
 /* Where rows of K = 96 go on. */
 static bool check_next(tf_op *op, bool k, int64_t base) {
   if (op->noperand == 1) return true;
-  if (!k || base || !is(op, "swizzle", "128b"))
+  if (!k || base || tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_128B)
     return tf_op_error(op, "`next` of a matrix that is not k-major with swizzle 128b and `base` 0");
-  return tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_SHARED) && tf_want_align(op, tf_op_operand(op, 1), 16);
+  return tf_want_space(op, tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT), TF_SPACE_SHARED) &&
+         tf_want_align(op, tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT), 16);
 }
 
 bool tf_smem_desc_check(tf_op *op) {
-  tf_value *memory = tf_op_operand(op, 0);
-  bool swizzled = tf_op_attr(op, "swizzle") && !is(op, "swizzle", "none"), k = is(op, "major", "k");
+  tf_value *memory = tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_MEMORY);
+  bool swizzled = tf_op_attr(op, "swizzle") && tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_NONE,
+       k = tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K;
   int64_t base = tf_op_int(op, "base", 0);
-  uint32_t align = !swizzled ? 16 : base ? 128 : is(op, "swizzle", "32b") ? 256 : is(op, "swizzle", "64b") ? 512 : 1024;
+  uint32_t align = !swizzled                                           ? 16
+                   : base                                              ? 128
+                   : tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_32B ? 256
+                   : tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_64B ? 512
+                                                                       : 1024;
   if (!tf_want_space(op, memory, TF_SPACE_SHARED) || !tf_want_align(op, memory, align)) return false;
-  if (k && is(op, "swizzle", "128b_32b"))
+  if (k && tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_128B_32B)
     return tf_op_error(op, "a k-major matrix with swizzle 128b_32b, expected another one: it is for mn-major tf32");
-  if (base < 0 || base > 7 || (base && (!swizzled || is(op, "swizzle", "128b_32b"))))
+  if (base < 0 || base > 7 || (base && (!swizzled || tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_128B_32B)))
     return tf_op_error(op, "`base` is %lld, expected 0 to 7, and swizzle 32b, 64b or 128b", (long long)base);
   if (!check_step(op, "leading") || !check_step(op, "stride")) return false;
   if (k && swizzled && tf_op_attr(op, "leading"))
@@ -48,29 +44,32 @@ bool tf_smem_desc_check(tf_op *op) {
 }
 
 bool tf_tcgen05_smem_desc_verify(tf_op *op) {
-  return tf_smem_desc_check(op) && check_next(op, is(op, "major", "k"), tf_op_int(op, "base", 0));
+  return tf_smem_desc_check(op) &&
+         check_next(op, tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K, tf_op_int(op, "base", 0));
 }
 
 /* ------------------------------------------------------------------------------------------------ instructions */
 
 static bool check_types(tf_op *op, tf_tmma_kind k) {
-  static const char *const f16[] = {"f16", "bf16", NULL}, *const tf32[] = {"tf32", NULL};
-  static const char *const f8[] = {"e4m3", "e5m2", "e2m3", "e3m2", "e2m1", NULL}, *const f4[] = {"e2m1", NULL};
-  static const char *const i8[] = {"u8", "s8", NULL};
-  static const char *const *const types[] = {f16, tf32, f8, i8, f8, f4, f4};
+#define ELEM(E) (1u << TF_ELEM_##E)
+  enum { f8 = ELEM(E4M3) | ELEM(E5M2) | ELEM(E2M3) | ELEM(E3M2) | ELEM(E2M1) };
+  static const uint32_t types[] = {
+      ELEM(F16) | ELEM(BF16), ELEM(TF32), f8, ELEM(U8) | ELEM(S8), f8, ELEM(E2M1), ELEM(E2M1)};
+#undef ELEM
   for (int i = 0; i < 2; i++) {
-    const char *name = i ? "b" : "a";
-    tf_str t = tf_op_string(op, name);
-    if (!is_one_of(op, name, types[k]))
-      return tf_op_error(op, "%s is %.*s, which kind %s has not", i ? "B" : "A", (int)t.len, t.ptr,
-                         tf_tmma_kind_name(k));
+    tf_kernel_elem e = tf_kernel_factor_elem(op, (uint32_t)i);
+    if (!(types[k] >> e & 1))
+      return tf_op_error(op, "%s is %s, which kind %s has not", i ? "B" : "A", tf_kernel_a_word(e),
+                         tf_kernel_kind_word(k));
   }
-  bool half = is(op, "d", "f16");
-  if (k == TF_TMMA_F16 && half && (is(op, "a", "bf16") || is(op, "b", "bf16")))
+  bool half = tf_kernel_d_of(op) == TF_KERNEL_D_F16;
+  if (k == TF_TMMA_F16 && half &&
+      (tf_kernel_a_of(op) == TF_ELEM_BF16 || tf_kernel_b_of(op, TF_ELEM_ABSENT) == TF_ELEM_BF16))
     return tf_op_error(op, "D of f16 with bf16, expected D of f32");
-  if (k == TF_TMMA_I8 ? !is(op, "d", "s32") : is(op, "d", "s32") || (half && k != TF_TMMA_F16 && k != TF_TMMA_F8F6F4))
-    return tf_op_error(op, "D is %.*s, which kind %s has not", (int)tf_op_string(op, "d").len,
-                       tf_op_string(op, "d").ptr, tf_tmma_kind_name(k));
+  if (k == TF_TMMA_I8 ? tf_kernel_d_of(op) != TF_KERNEL_D_S32
+                      : tf_kernel_d_of(op) == TF_KERNEL_D_S32 || (half && k != TF_TMMA_F16 && k != TF_TMMA_F8F6F4))
+    return tf_op_error(op, "D is %s, which kind %s has not", tf_kernel_d_word(tf_kernel_d_of(op)),
+                       tf_kernel_kind_word(k));
   return true;
 }
 
@@ -80,18 +79,19 @@ static bool check_flags(tf_op *op, tf_tmma_kind k) {
   if (k == TF_TMMA_I8 && (tf_op_flag(op, "negate_a") || tf_op_flag(op, "negate_b")))
     return tf_op_error(op, "kind i8 cannot negate A or B");
   if (packed && (tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b")))
-    return tf_op_error(op, "kind %s has k-major A and B only", tf_tmma_kind_name(k));
+    return tf_op_error(op, "kind %s has k-major A and B only", tf_kernel_kind_word(k));
   for (int i = 0; i < 2; i++) {
-    const char *flag = i ? "transpose_b" : "transpose_a", *t = i ? "b" : "a";
-    if (tf_op_flag(op, flag) && (is(op, t, "e2m3") || is(op, t, "e3m2") || is(op, t, "e2m1")))
+    tf_kernel_elem e = tf_kernel_factor_elem(op, (uint32_t)i);
+    if ((i ? tf_kernel_transpose_b_of(op) : tf_kernel_transpose_a_of(op)) &&
+        (e == TF_ELEM_E2M3 || e == TF_ELEM_E3M2 || e == TF_ELEM_E2M1))
       return tf_op_error(op, "%s of elements of less than 8 bits is k-major only", i ? "B" : "A");
   }
   static const char *const of_scaled[] = {"scale", "sfa", "sfb", "k96", NULL};
   static const char *const of_others[] = {"selector", "max_shift", "ws", NULL};
   for (const char *const *n = scaled ? of_others : of_scaled; *n; n++)
-    if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_tmma_kind_name(k));
+    if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_kernel_kind_word(k));
   if (tf_op_attr(op, "selector") && !tf_op_flag(op, "sparse")) return tf_op_error(op, "'selector' is for a sparse A");
-  if (is(op, "scale", "ue4m3") && k != TF_TMMA_MXF4NVF4)
+  if (tf_kernel_scale_of(op) == TF_KERNEL_SCALE_UE4M3 && k != TF_TMMA_MXF4NVF4)
     return tf_op_error(op, "scales of ue4m3 are for kind mxf4nvf4");
   for (int i = 0; i < 2 && scaled; i++) {
     int64_t v = tf_op_int(op, i ? "sfb" : "sfa", 0);
@@ -149,7 +149,7 @@ static bool check_shape(tf_op *op, tf_tmma_kind k) {
 }
 
 bool tf_tcgen05_instr_desc_verify(tf_op *op) {
-  tf_tmma_kind k = tf_tmma_kind_of(op);
+  tf_tmma_kind k = tf_kernel_kind_of(op, TF_TMMA_F16);
   if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_flag(op, "sparse")))
     return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4");
   return tf_tcgen05_group_verify(op) && check_types(op, k) && check_flags(op, k) && check_shape(op, k);
@@ -161,28 +161,30 @@ static tf_op *made_by(const tf_value *v, tf_kop row) {
   return v && v->def && tf_kernel_op(v->def) == (int)row ? v->def : NULL;
 }
 
-static uint32_t element_bits(const tf_op *desc, const char *which) {
-  tf_tmma_kind k = tf_tmma_kind_of(desc);
+static uint32_t element_bits(const tf_op *desc, uint32_t factor) {
+  tf_tmma_kind k = tf_kernel_kind_of(desc, TF_TMMA_F16);
   if (k >= TF_TMMA_MXF4) return 4;
-  if (is(desc, which, "tf32")) return 32;
+  if (tf_kernel_factor_elem(desc, factor) == TF_ELEM_TF32) return 32;
   return k == TF_TMMA_F16 ? 16 : 8;
 }
 
 /* Where the text shows both descriptors: that they speak of the same matrix. */
-static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, const char *which, const char *flag) {
+static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, uint32_t factor) {
+  const char *which = factor ? "b" : "a", *flag = factor ? "transpose_b" : "transpose_a";
   tf_op *smem = made_by(v, TF_K_TCGEN05_SMEM_DESC);
   if (!smem || !desc) return true;
   if (smem->noperand > 1 && !tf_op_flag(desc, "k96"))
     return tf_op_error(op, "the descriptor of %s has a `next`, which is for K = 96, but the instruction's has no `k96`",
                        which);
-  bool mn = is(smem, "major", "mn"), transposed = tf_op_flag(desc, flag), atom32 = is(smem, "swizzle", "128b_32b");
+  bool mn = tf_kernel_major_of(smem) == TF_KERNEL_MAJOR_MN, transposed = tf_op_flag(desc, flag);
+  bool atom32 = tf_kernel_swizzle_of(smem) == TF_KERNEL_SWIZZLE_128B_32B;
   if (mn != transposed)
     return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction's %s `%s`", which, mn ? "mn" : "k",
                        transposed ? "has" : "has no", flag);
-  if (mn && (element_bits(desc, which) == 32) != atom32)
+  if (mn && (element_bits(desc, factor) == 32) != atom32)
     return tf_op_error(op,
                        "an mn-major %s of %u bits with %s swizzle 128b_32b, expected it for tf32 and for nothing else",
-                       which, element_bits(desc, which), atom32 ? "the" : "no");
+                       which, element_bits(desc, factor), atom32 ? "the" : "no");
   return true;
 }
 
@@ -198,10 +200,10 @@ static void footprint(const tf_op *desc, uint32_t *lanes, uint32_t *columns) {
 static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
   if (!desc) return true;
   uint32_t lanes, columns;
-  tf_tmma_kind k = tf_tmma_kind_of(desc);
+  tf_tmma_kind k = tf_kernel_kind_of(desc, TF_TMMA_F16);
   if (k != m->kind)
-    return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_tmma_kind_name(k),
-                       tf_tmma_kind_name(m->kind));
+    return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_kernel_kind_word(k),
+                       tf_kernel_kind_word(m->kind));
   if (tf_op_flag(desc, "sparse") != m->sparse || tf_op_flag(desc, "ws") != m->ws)
     return tf_op_error(op, "the descriptor %s `%s`, expected that it %s",
                        tf_op_flag(desc, "sparse") != m->sparse ? m->sparse ? "is not" : "is"
@@ -218,16 +220,17 @@ static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
                        tf_type_str(m->d->type), (long long)m->d->type->dims[0], tf_tmem_columns(m->d->type));
   if (tf_op_flag(op, "ashift") && tf_op_int(desc, "m", 0) < 128)
     return tf_op_error(op, "'ashift' with m = %lld, expected 128 or 256", (long long)tf_op_int(desc, "m", 0));
-  return check_matrix(op, m->a, desc, "a", "transpose_a") && check_matrix(op, m->b, desc, "b", "transpose_b");
+  return check_matrix(op, m->a, desc, 0) && check_matrix(op, m->b, desc, 1);
 }
 
 static bool check_options(tf_op *op, const tf_tmma *m) {
-  bool tensor = tf_type_is_buffer(m->a->type), fills = is(op, "collector", "fill") || is(op, "collector", "use");
+  bool tensor = tf_type_is_buffer(m->a->type), fills = tf_kernel_collector_of(op) == TF_KERNEL_COLLECTOR_FILL ||
+                                                       tf_kernel_collector_of(op) == TF_KERNEL_COLLECTOR_USE;
   int64_t scale = tf_op_int(op, "scale_d", 0), block = tf_op_int(op, "block", 0), buffer = tf_op_int(op, "buffer", 0);
   uint32_t lanes = 4 * (uint32_t)tf_op_int(op, "cta_group", 1);
   if (tf_op_attr(op, "scale_d") && (m->kind > TF_TMMA_TF32 || scale < 0 || scale > 15))
     return tf_op_error(op, "'scale_d' is %lld for kind %s, expected 0 to 15 and kind f16 or tf32", (long long)scale,
-                       tf_tmma_kind_name(m->kind));
+                       tf_kernel_kind_word(m->kind));
   if (tf_op_flag(op, "ashift") && (!tensor || fills))
     return tf_op_error(op, "'ashift' needs A in tensor memory, and a collector that neither fills nor uses");
   if (m->ndisable && m->ndisable != lanes)
@@ -235,7 +238,7 @@ static bool check_options(tf_op *op, const tf_tmma *m) {
   if (buffer < 0 || buffer > 3) return tf_op_error(op, "'buffer' is %lld, expected 0 to 3", (long long)buffer);
   bool ok = m->kind == TF_TMMA_MXF4NVF4 ? block == 16 || block == 32 : block == 0 || block == 32;
   if (m->scaled && !ok)
-    return tf_op_error(op, "'block' is %lld for kind %s, expected %s", (long long)block, tf_tmma_kind_name(m->kind),
+    return tf_op_error(op, "'block' is %lld for kind %s, expected %s", (long long)block, tf_kernel_kind_word(m->kind),
                        m->kind == TF_TMMA_MXF4NVF4 ? "16 or 32" : "32");
   return true;
 }
@@ -254,10 +257,10 @@ bool tf_tcgen05_mma_verify(tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ copies */
 
 bool tf_tcgen05_cp_verify(tf_op *op) {
-  const tf_value *to = tf_op_operand(op, 1);
+  const tf_value *to = tf_op_operand(op, TF_KERNEL_TCGEN05_CP_TO);
   if (!tf_want_tensor(op, to) || !tf_tcgen05_group_verify(op)) return false;
-  bool wide = is(op, "shape", "128x256b") || is(op, "shape", "4x256b");
-  uint32_t columns = wide ? 8 : 4, lanes = is(op, "shape", "4x256b") ? 97 : 128;
+  bool wide = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_128X256B || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_4X256B;
+  uint32_t columns = wide ? 8 : 4, lanes = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_4X256B ? 97 : 128;
   if (to->type->dims[0] >= lanes && tf_tmem_columns(to->type) >= columns) return true;
   return tf_op_error(op, "the copy goes to %u lanes and %u columns, but %s has %lld and %u", lanes, columns,
                      tf_type_str(to->type), (long long)to->type->dims[0], tf_tmem_columns(to->type));

@@ -142,7 +142,7 @@ bool tf_promise_verify(tf_op *op) {
 }
 
 bool tf_vote_infer(tf_op *op, tf_type **types) {
-  types[0] = tf_type_i(op->ctx, tf_str_eqz(tf_op_string(op, "mode"), "ballot") ? 32 : 1);
+  types[0] = tf_type_i(op->ctx, tf_kernel_mode_of(op) == TF_KERNEL_MODE_BALLOT ? 32 : 1);
   return true;
 }
 

@@ -3,10 +3,6 @@
 #include "kernel/kernel_hooks.h"
 #include "kernel/wgmma_table.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
 /* Values and the registers that they are, or will be: as many, of the same elements. */
 static bool check_pairs(tf_op *op, bool fence) {
   if (op->nresult != op->noperand)
@@ -95,7 +91,7 @@ static bool check_major(tf_op *op, const tf_value *v, const char *which, const c
   int row = tf_kernel_op(v->def);
   if (row == TF_K_TCGEN05_SMEM_DESC)
     return tf_op_error(op, "the descriptor of %s is of kernel.tcgen05, expected kernel.wgmma.smem_desc", which);
-  bool mn = is(v->def, "major", "mn"), turned = tf_op_flag(op, flag);
+  bool mn = tf_kernel_major_of(v->def) == TF_KERNEL_MAJOR_MN, turned = tf_op_flag(op, flag);
   if (row != TF_K_WGMMA_SMEM_DESC || mn == turned) return true;
   return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction %s `%s`", which, mn ? "mn" : "k",
                      turned ? "has" : "has no", flag);

@@ -82,7 +82,7 @@ tf_type *tf_wgmma_type_of(tf_context *c, const tf_wgmma *w, uint32_t n, tf_mma_o
 
 bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   const tf_type *d = op->result[0].type;
-  *out = (tf_wgmma_op){.a = tf_op_operand(op, 0), .b = tf_op_operand(op, 1)};
+  *out = (tf_wgmma_op){.a = tf_op_operand(op, TF_KERNEL_WGMMA_MMA_A), .b = tf_op_operand(op, TF_KERNEL_WGMMA_MMA_B)};
   uint32_t at = 2;
   out->sparse = tf_kernel_op(op) == TF_K_WGMMA_MMA_SP;
   if (out->sparse) out->meta = tf_op_operand(op, at++);

@@ -4,6 +4,7 @@
 
 #include "ir/pass.h"
 #include "layout/layout_ctx.h"
+#include "layoutir/layout_access.h"
 
 extern const tf_dialect tf_layout_dialect;
 

@@ -49,7 +49,4 @@ const tf_dialect tf_layout_dialect = {
     .doc = "the algebra of layouts: programs that `--canonicalize` evaluates",
 };
 
-int tf_layout_op(const tf_op *op) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, "layout") != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
+int tf_layout_op(const tf_op *op) { return tf_op_row(op, &tf_layout_dialect); }

@@ -34,10 +34,12 @@ static const tf_tuple *corner(tuples *t, const int32_t *v, size_t n) {
 }
 
 static tf_tma_interleave interleave(const tf_op *op) {
-  tf_str how = tf_op_string(op, "interleave");
-  return tf_str_eqz(how, "16B")   ? TF_TMA_INTERLEAVE_16B
-         : tf_str_eqz(how, "32B") ? TF_TMA_INTERLEAVE_32B
-                                  : TF_TMA_INTERLEAVE_NONE;
+  switch (tf_lir_interleave_of(op)) {
+  case TF_LIR_INTERLEAVE_16B: return TF_TMA_INTERLEAVE_16B;
+  case TF_LIR_INTERLEAVE_32B: return TF_TMA_INTERLEAVE_32B;
+  case TF_LIR_INTERLEAVE_ABSENT: break;
+  }
+  return TF_TMA_INTERLEAVE_NONE;
 }
 
 tf_status tf_lir_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_tma *out) {
@@ -81,16 +83,15 @@ static int64_t entry(const tf_op *op, const char *name, uint32_t i, int64_t dflt
 }
 
 static tf_tma_swizzle swizzle_mode(const tf_op *op) {
-  static const struct {
-    const char *name;
-    tf_tma_swizzle mode;
-  } modes[] = {{"32B", TF_TMA_SWIZZLE_32B},
-               {"64B", TF_TMA_SWIZZLE_64B},
-               {"128B", TF_TMA_SWIZZLE_128B},
-               {"128B_atom_32B", TF_TMA_SWIZZLE_128B_ATOM_32B},
-               {"128B_atom_64B", TF_TMA_SWIZZLE_128B_ATOM_64B}};
-  for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-    if (tf_str_eqz(tf_op_string(op, "mode"), modes[i].name)) return modes[i].mode;
+  switch (tf_lir_mode_of(op)) {
+  case TF_LIR_MODE_32B: return TF_TMA_SWIZZLE_32B;
+  case TF_LIR_MODE_64B: return TF_TMA_SWIZZLE_64B;
+  case TF_LIR_MODE_128B: return TF_TMA_SWIZZLE_128B;
+  case TF_LIR_MODE_128B_ATOM_32B: return TF_TMA_SWIZZLE_128B_ATOM_32B;
+  case TF_LIR_MODE_128B_ATOM_64B: return TF_TMA_SWIZZLE_128B_ATOM_64B;
+  case TF_LIR_MODE_NONE:
+  case TF_LIR_MODE_ABSENT: break;
+  }
   return TF_TMA_SWIZZLE_NONE;
 }
 

@@ -206,7 +206,7 @@ static bool step(state *s, tf_op *op, bool *ended) {
   uint32_t axis = (uint32_t)tf_op_int(op, "axis", 0);
   int64_t v;
   switch (row) {
-  case TF_H_RETURN: *ended = !tf_op_is(tf_op_parent(op), "host.if"); return true;
+  case TF_H_RETURN: *ended = tf_host_op(tf_op_parent(op)) != TF_H_IF; return true;
   case TF_H_CONSTANT: return tf_const_int(&op->result[0], &v) && (set(s, &op->result[0], v), true);
   case TF_H_DIM: set(s, &op->result[0], s->dim[first->index][axis]); return true;
   case TF_H_STRIDE: set(s, &op->result[0], s->stride[first->index][axis]); return true;

@@ -10,7 +10,7 @@ static void take_notes(const tf_rp *r, tf_rp_function *f) {
   tf_op *func = tf_symbol_lookup(r->scripts, tf_strz(f->name));
   TF_VEC(const char *) notes = {0};
   for (tf_op *o = func ? tf_op_body(func)->first : NULL; o; o = o->next)
-    if (tf_op_is(o, "sched.note")) tf_vec_push(r->pool, &notes, tf_pool_str(r->pool, tf_op_string(o, "text")));
+    if (tf_sched_is(o, TF_SCHED_NOTE)) tf_vec_push(r->pool, &notes, tf_pool_str(r->pool, tf_op_string(o, "text")));
   f->note = notes.at;
   f->nnote = (uint32_t)notes.n;
 }
@@ -158,7 +158,7 @@ static void add_kernel(tf_rp *r, const tf_launch *l) {
 
 bool tf_rp_launch(tf_rp *r) {
   tf_op *host = tf_symbol_lookup(r->lowered, tf_strz(r->name));
-  if (!host || !tf_op_is(host, "host.func")) return false;
+  if (!host || tf_host_op(host) != TF_H_FUNC) return false;
   if (!tf_call_eval(host, r->args, r->nargs, r->pool, &r->call)) return false;
   for (size_t i = 0; i < r->call.launch.n; i++) add_kernel(r, &r->call.launch.at[i]);
   return true;

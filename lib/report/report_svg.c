@@ -199,7 +199,8 @@ static void edge(tf_strbuf *b, double x1, double y1, double x2, double y2) {
 static const char *op_label(const graph *g, const tf_op *op) {
   int kind = tf_id_kind(op);
   if (kind == TF_ID_MERGE) return "merge";
-  if (kind == TF_ID_SWIZZLE) return tf_id_swizzle_kind(op) == TF_SWIZZLE_XOR ? "swizzle xor" : "swizzle cyclic";
+  if (kind == TF_ID_SWIZZLE)
+    return tf_id_kind_of(op, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR ? "swizzle xor" : "swizzle cyclic";
   bool into = tf_op_attr(op, "parts") != NULL;
   int64_t by = tf_op_int(op, into ? "parts" : "factor", 0);
   const char *word = into ? "into" : "by";

@@ -165,7 +165,7 @@ static tf_code_body *read_body(tf_code *c, tf_block *b) {
     int row = tf_kernel_op(op);
     if (row < 0 || !matters(op, (tf_kop)row)) continue;
     tf_code_node *n = &r->node[r->n++];
-    *n = (tf_code_node){.op = op, .row = (tf_kop)row, .pred = -1};
+    *n = (tf_code_node){.op = op, .row = (tf_kop)row, .pred = TF_KERNEL_PRED_ABSENT};
     uint32_t *in = TF_NEW_ARRAY(c->pool, uint32_t, op->noperand + 1);
     for (uint32_t i = 0; i < op->noperand; i++) in[i] = number(c, tf_op_operand(op, i));
     n->in = in;
@@ -173,7 +173,7 @@ static tf_code_body *read_body(tf_code *c, tf_block *b) {
       uint32_t at = number(c, &op->result[i]);
       if (!i) n->out = at;
     }
-    if (row == TF_K_CMP) n->pred = tf_lanes_predicate(tf_op_string(op, "pred"));
+    if (row == TF_K_CMP) n->pred = tf_kernel_pred_of(op);
     if (row == TF_K_ALLOC) add_static_shared(c, op);
     find_sites(c, n);
     for (uint32_t i = 0; i < op->nregion && i < 2; i++) n->body[i] = read_body(c, op->region[i].block);

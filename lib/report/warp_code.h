@@ -12,10 +12,10 @@ typedef struct tf_code_node {
   const uint32_t *in; /* slots of the operands */
   uint32_t out;       /* slot of the first result; the others follow */
   tf_code_body *body[2];
-  int pred;       /* of a comparison */
-  tf_site *site;  /* of an access; of cp.async the one in global memory */
-  tf_site *other; /* of cp.async: the one in shared memory */
-  uint32_t bytes; /* of a lane */
+  tf_kernel_pred pred; /* of a comparison */
+  tf_site *site;       /* of an access; of cp.async the one in global memory */
+  tf_site *other;      /* of cp.async: the one in shared memory */
+  uint32_t bytes;      /* of a lane */
 } tf_code_node;
 
 struct tf_code_body {

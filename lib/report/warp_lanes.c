@@ -78,20 +78,14 @@ tf_lanes tf_lanes_binary(tf_kop row, const tf_type *t, const tf_lanes *a, const 
   return r;
 }
 
-int tf_lanes_predicate(tf_str name) {
-  static const char *const names[] = {"eq", "ne", "lt", "le", "gt", "ge"};
-  for (int i = 0; i < 6; i++)
-    if (tf_str_eqz(name, names[i])) return i;
-  return -1;
-}
-
-tf_lanes tf_lanes_compare(int pred, const tf_type *t, const tf_lanes *a, const tf_lanes *b) {
-  tf_lanes r = {.known = a->known && b->known && pred >= 0};
+tf_lanes tf_lanes_compare(tf_kernel_pred pred, const tf_type *t, const tf_lanes *a, const tf_lanes *b) {
+  tf_lanes r = {.known = a->known && b->known && pred};
   bool u = wide_unsigned(t);
   if (!r.known) return r;
   EACH(i) {
     bool lt = less(u, a->v[i], b->v[i]), eq = a->v[i] == b->v[i];
-    const bool is[] = {eq, !eq, lt, lt || eq, !lt && !eq, !lt};
+    const bool is[] = {[TF_KERNEL_PRED_EQ] = eq,       [TF_KERNEL_PRED_NE] = !eq,        [TF_KERNEL_PRED_LT] = lt,
+                       [TF_KERNEL_PRED_LE] = lt || eq, [TF_KERNEL_PRED_GT] = !lt && !eq, [TF_KERNEL_PRED_GE] = !lt};
     r.v[i] = is[pred];
   }
   return r;
@@ -111,15 +105,15 @@ tf_lanes tf_lanes_cast(const tf_type *from, const tf_type *to, const tf_lanes *a
   return r;
 }
 
-tf_lanes tf_lanes_shuffle(tf_str mode, uint32_t width, const tf_lanes *v, const tf_lanes *lane) {
+tf_lanes tf_lanes_shuffle(tf_kernel_mode mode, uint32_t width, const tf_lanes *v, const tf_lanes *lane) {
   tf_lanes r = {.known = v->known && lane->known};
   int w = width ? (int)width : TF_WARP;
   EACH(i) {
     int group = i / w * w;
     int64_t n = lane->v[i], from = i;
-    if (tf_str_eqz(mode, "bfly")) from = i ^ n;
-    else if (tf_str_eqz(mode, "idx")) from = group + ((n % w) + w) % w;
-    else from = tf_str_eqz(mode, "up") ? i - n : i + n;
+    if (mode == TF_KERNEL_MODE_BFLY) from = i ^ n;
+    else if (mode == TF_KERNEL_MODE_IDX) from = group + ((n % w) + w) % w;
+    else from = mode == TF_KERNEL_MODE_UP ? i - n : i + n;
     r.v[i] = v->v[from >= group && from < group + w ? from : i];
   }
   return r;

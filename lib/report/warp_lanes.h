@@ -14,15 +14,14 @@ typedef struct tf_lanes {
 } tf_lanes;
 
 tf_lanes tf_lanes_of(int64_t v);
-/* An op of one or two operands, or a comparison, on integers of type `t` (of the operands). `pred`: see
- * tf_lanes_predicate. The result is not known where this does not know the op. */
+/* An op of one or two operands, or a comparison, on integers of type `t` (of the operands). The result is not
+ * known where this does not know the op. */
 tf_lanes tf_lanes_unary(tf_kop row, const tf_type *t, const tf_lanes *a);
 tf_lanes tf_lanes_binary(tf_kop row, const tf_type *t, const tf_lanes *a, const tf_lanes *b);
-tf_lanes tf_lanes_compare(int pred, const tf_type *t, const tf_lanes *a, const tf_lanes *b);
+tf_lanes tf_lanes_compare(tf_kernel_pred pred, const tf_type *t, const tf_lanes *a, const tf_lanes *b);
 tf_lanes tf_lanes_select(const tf_lanes *c, const tf_lanes *a, const tf_lanes *b);
 tf_lanes tf_lanes_cast(const tf_type *from, const tf_type *to, const tf_lanes *a);
-tf_lanes tf_lanes_shuffle(tf_str mode, uint32_t width, const tf_lanes *v, const tf_lanes *lane);
-int tf_lanes_predicate(tf_str name);
+tf_lanes tf_lanes_shuffle(tf_kernel_mode mode, uint32_t width, const tf_lanes *v, const tf_lanes *lane);
 /* The lanes of `among` where it is not 0. */
 uint32_t tf_lanes_mask(const tf_lanes *c, uint32_t among);
 

@@ -131,8 +131,8 @@ static void run_while(tf_warp *m, const tf_code_node *n, uint32_t mask) {
 /* ------------------------------------------------------------------------------------------------ ops */
 
 static int dim_of(const tf_op *op) {
-  tf_str d = tf_op_string(op, "dim");
-  return d.len && d.ptr[0] >= 'x' && d.ptr[0] <= 'z' ? d.ptr[0] - 'x' : 0;
+  tf_kernel_dim d = tf_kernel_dim_of(op);
+  return d ? (int)(d - TF_KERNEL_DIM_X) : 0;
 }
 
 static tf_lanes special(const tf_warp *m, const tf_code_node *n) {
@@ -174,10 +174,10 @@ static tf_lanes compute(tf_warp *m, const tf_code_node *n) {
   int64_t v;
   switch (n->row) {
   case TF_K_CONSTANT: return tf_const_int(&op->result[0], &v) ? tf_lanes_of(v) : (tf_lanes){.known = false};
-  case TF_K_CMP: return tf_lanes_compare(integers ? n->pred : -1, t, a, b);
+  case TF_K_CMP: return tf_lanes_compare(integers ? n->pred : TF_KERNEL_PRED_ABSENT, t, a, b);
   case TF_K_SELECT: return tf_lanes_select(a, b, &m->slot[n->in[2]]);
   case TF_K_CAST: return tf_lanes_cast(t, op->result[0].type, a);
-  case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_op_string(op, "mode"), (uint32_t)tf_op_int(op, "width", 0), a, b);
+  case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_kernel_mode_of(op), (uint32_t)tf_op_int(op, "width", 0), a, b);
   case TF_K_DYNAMIC_SHARED: return *a;
   case TF_K_MAPA: return *a;
   case TF_K_VIEW: return tf_warp_address(m, n, 0);

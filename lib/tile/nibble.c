@@ -32,8 +32,8 @@ static bool is_even(const tf_value *v);
 /* The variable of a loop that begins at an even number and goes on by such. */
 static bool even_variable(const tf_value *v) {
   const tf_op *loop = v->block->parent ? v->block->parent->parent : NULL;
-  return loop && tf_tile_is_loop(loop) && loop->noperand > 2 && is_even(loop->operand[0].value) &&
-         is_even(loop->operand[2].value);
+  return loop && tf_tile_is_loop(loop) && loop->noperand > TF_TILE_SERIAL_STEP &&
+         is_even(tf_op_operand(loop, TF_TILE_SERIAL_LOWER)) && is_even(tf_op_operand(loop, TF_TILE_SERIAL_STEP));
 }
 
 static bool is_even(const tf_value *v) {
@@ -87,11 +87,12 @@ bool tf_tile_check_pair(tf_op *op) {
                        "a condition, or write pairs: tile.pack into a tile.view of bytes",
                        name_of(b));
   for (const tf_op *o = op->prev; o; o = o->prev)
-    if (tf_tile_is(o, TF_T_STORE) && tf_tile_is_packed(o->operand[1].value->type) && tf_tile_pair_variable(o) != k)
+    if (tf_tile_is(o, TF_T_STORE) && tf_tile_is_packed(tf_op_operand(o, TF_TILE_STORE_BUFFER)->type) &&
+        tf_tile_pair_variable(o) != k)
       return tf_op_error(op,
                          "writes pairs of '%s' along another variable than the write to '%s' above; write them in two "
                          "loops",
-                         name_of(b), name_of(o->operand[1].value));
+                         name_of(b), name_of(tf_op_operand(o, TF_TILE_STORE_BUFFER)));
   return true;
 }
 

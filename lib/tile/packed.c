@@ -8,14 +8,6 @@
 /* ------------------------------------------------------------------------------------------------ what the bits mean
  */
 
-tf_tpacked tf_tile_packed_kind(const tf_op *op, const char *attr) {
-  static const char *const names[] = {"s4", "u4", "e2m1", "ue8m0"};
-  tf_str s = tf_op_string(op, attr);
-  for (int k = 0; k < TF_TP_NONE && s.len; k++)
-    if (tf_str_eqz(s, names[k])) return (tf_tpacked)k;
-  return TF_TP_NONE;
-}
-
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane) {
   int64_t n = byte >> 4 * (lane & 1) & 15, m = n & 7;
   switch (kind) {
@@ -43,10 +35,9 @@ int64_t tf_tile_packed(tf_tpacked kind, double f) {
 /* ------------------------------------------------------------------------------------------------ pack, unpack */
 
 static bool parse_kind(tf_parser *p, tf_opstate *st) {
-  static const char *const names[] = {"s4", "u4", "e2m1", "ue8m0"};
-  for (int k = 0; k < 4; k++)
-    if (tf_p_try(p, names[k])) {
-      tf_p_add_attr(p, st, "kind", tf_attr_strz(tf_p_context(p), names[k]));
+  for (const tf_word *k = tf_tile_kind_words; k->word; k++)
+    if (tf_p_try(p, k->word)) {
+      tf_p_add_attr(p, st, "kind", tf_attr_strz(tf_p_context(p), k->word));
       return true;
     }
   return tf_p_error(p, tf_p_loc(p), "expected s4, u4, e2m1 or ue8m0");
@@ -70,7 +61,7 @@ void tf_tile_print_unpack(tf_printer *p, tf_op *op) {
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_putc(tf_pr_buf(p), '[');
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_UNPACK_LANE));
   tf_sb_puts(tf_pr_buf(p), "] : ");
   tf_pr_type(p, op->result[0].type);
   tf_pr_attr_dict(p, op, elided);
@@ -98,7 +89,7 @@ void tf_tile_print_pack(tf_printer *p, tf_op *op) {
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(tf_pr_buf(p), ", ");
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_PACK_HIGH));
   tf_sb_puts(tf_pr_buf(p), " : ");
   tf_pr_type(p, tf_op_operand(op, 0)->type);
   tf_sb_puts(tf_pr_buf(p), " to ");
@@ -110,13 +101,14 @@ static bool is_byte(const tf_type *t) { return t->kind == TF_TYPE_INT && t->widt
 
 bool tf_tile_verify_unpack(tf_op *op) {
   const tf_type *t = op->result[0].type;
-  const tf_op *lane = tf_op_operand(op, 1)->def;
+  const tf_op *lane = tf_op_operand(op, TF_TILE_UNPACK_LANE)->def;
   if (!is_byte(tf_op_operand(op, 0)->type))
     return tf_op_error(op, "unpacks %s, wanted ui8 or i8", tf_type_str(tf_op_operand(op, 0)->type));
-  if (tf_op_operand(op, 1)->type->kind != TF_TYPE_INDEX || t->kind == TF_TYPE_INDEX || tf_type_is_bool(t))
+  if (tf_op_operand(op, TF_TILE_UNPACK_LANE)->type->kind != TF_TYPE_INDEX || t->kind == TF_TYPE_INDEX ||
+      tf_type_is_bool(t))
     return tf_op_error(op, "element %s of a byte as %s, wanted an index, and a number",
-                       tf_type_str(tf_op_operand(op, 1)->type), tf_type_str(t));
-  bool whole = tf_tile_packed_kind(op, "kind") == TF_TP_UE8M0;
+                       tf_type_str(tf_op_operand(op, TF_TILE_UNPACK_LANE)->type), tf_type_str(t));
+  bool whole = tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_UE8M0;
   if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, wanted a float", tf_type_str(t));
   if (!lane || !tf_tile_is(lane, TF_T_CONSTANT))
     return !whole || tf_op_error(op, "ue8m0 takes a whole byte: element 0");
@@ -126,10 +118,10 @@ bool tf_tile_verify_unpack(tf_op *op) {
 }
 
 bool tf_tile_verify_pack(tf_op *op) {
-  const tf_type *a = tf_op_operand(op, 0)->type, *b = tf_op_operand(op, 1)->type;
+  const tf_type *a = tf_op_operand(op, TF_TILE_PACK_LOW)->type, *b = tf_op_operand(op, TF_TILE_PACK_HIGH)->type;
   if (a != b || a->kind == TF_TYPE_INDEX || tf_type_is_bool(a))
     return tf_op_error(op, "packs %s and %s, wanted two numbers of one type", tf_type_str(a), tf_type_str(b));
-  if (tf_tile_packed_kind(op, "kind") == TF_TP_E2M1 && a->kind != TF_TYPE_FLOAT)
+  if (tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_E2M1 && a->kind != TF_TYPE_FLOAT)
     return tf_op_error(op, "e2m1 of %s, wanted floats; tile.cast converts", tf_type_str(a));
   return is_byte(op->result[0].type) ||
          tf_op_error(op, "two elements of 4 bits as %s, wanted ui8 or i8", tf_type_str(op->result[0].type));
@@ -137,16 +129,12 @@ bool tf_tile_verify_pack(tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ products */
 
-static const char *const words[] = {"scale_a", "scale_b", "sparse", "clear"};
+static const char *const words[TF_TR_COUNT] = {"scale_a", "scale_b", "sparse", "clear"};
 
-tf_value *tf_tile_rest(const tf_op *op, const char *word) {
-  uint32_t at = 3;
-  for (int k = 0; k < 4; k++) {
-    bool has = tf_op_flag(op, words[k]);
-    if (!strcmp(words[k], word)) return has && at < op->noperand ? tf_op_operand(op, at) : NULL;
-    at += has;
-  }
-  return NULL;
+tf_value *tf_tile_rest(const tf_op *op, tf_trest which) {
+  uint32_t at = TF_TILE_GEMM_PACKED_REST;
+  for (int k = 0; k < (int)which; k++) at += tf_op_flag(op, words[k]);
+  return tf_op_flag(op, words[which]) && at < op->noperand ? tf_op_operand(op, at) : NULL;
 }
 
 bool tf_tile_parse_packed(tf_parser *p, tf_opstate *st) {
@@ -155,7 +143,7 @@ bool tf_tile_parse_packed(tf_parser *p, tf_opstate *st) {
     if ((k && !tf_p_expect(p, ",")) || !tf_p_operand(p, &v)) return false;
     tf_p_add_operand(p, st, v);
   }
-  for (int k = 0; k < 4; k++) {
+  for (int k = 0; k < TF_TR_COUNT; k++) {
     tf_value *v;
     if (!tf_p_try(p, words[k])) continue;
     if (!tf_p_operand(p, &v)) return false;
@@ -171,8 +159,8 @@ void tf_tile_print_packed(tf_printer *p, tf_op *op) {
     tf_sb_puts(tf_pr_buf(p), i ? ", " : " ");
     tf_pr_value(p, tf_op_operand(op, i));
   }
-  for (int k = 0; k < 4; k++) {
-    tf_value *v = tf_tile_rest(op, words[k]);
+  for (int k = 0; k < TF_TR_COUNT; k++) {
+    tf_value *v = tf_tile_rest(op, (tf_trest)k);
     if (!v) continue;
     tf_sb_printf(tf_pr_buf(p), " %s ", words[k]);
     tf_pr_value(p, v);
@@ -213,7 +201,7 @@ static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpos
 bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k) {
   int64_t a[2], b[2], c[2];
   if (!factor(op, 0, "a", "transpose_a", a) || !factor(op, 1, "b", "transpose_b", b) ||
-      !matrix(op, tf_op_operand(op, 2), c))
+      !matrix(op, tf_op_operand(op, TF_TILE_GEMM_PACKED_C), c))
     return false;
   bool sparse = tf_op_flag(op, "sparse");
   *m = a[0], *n = b[1], *k = a[1] * (sparse ? 2 : 1);
@@ -224,11 +212,11 @@ bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k) {
                                                    (long long)*m, (long long)*n, (long long)c[0], (long long)c[1]);
 }
 
-static bool check_scale(tf_op *op, const char *word, int64_t rows, int64_t k) {
-  tf_value *v = tf_tile_rest(op, word);
+static bool check_scale(tf_op *op, tf_trest which, int64_t rows, int64_t k) {
+  tf_value *v = tf_tile_rest(op, which);
   int64_t d[2], block = tf_op_int(op, "block", 0);
   if (!v) return true;
-  if (block < 1) return tf_op_error(op, "%s without `block`: how many elements along K have one scale", word);
+  if (block < 1) return tf_op_error(op, "%s without `block`: how many elements along K have one scale", words[which]);
   if (!matrix(op, v, d)) return false;
   const tf_type *t = v->type->elem;
   if (t->kind != TF_TYPE_FLOAT && !(t->kind == TF_TYPE_INT && t->width == 8 && t->is_unsigned))
@@ -242,7 +230,7 @@ static bool check_scale(tf_op *op, const char *word, int64_t rows, int64_t k) {
 }
 
 static bool check_sparse(tf_op *op, int64_t m, int64_t k) {
-  tf_value *v = tf_tile_rest(op, "sparse");
+  tf_value *v = tf_tile_rest(op, TF_TR_SPARSE);
   int64_t d[2];
   if (!v) return true;
   if (tf_op_flag(op, "transpose_a")) return tf_op_error(op, "a sparse factor cannot be transposed");
@@ -259,20 +247,20 @@ static bool check_sparse(tf_op *op, int64_t m, int64_t k) {
 bool tf_tile_verify_packed(tf_op *op) {
   int64_t m, n, k;
   uint32_t want = 3;
-  for (int w = 0; w < 4; w++) want += tf_op_flag(op, words[w]);
+  for (int w = 0; w < TF_TR_COUNT; w++) want += tf_op_flag(op, words[w]);
   if (!tf_tile_verify_place(op, true)) return false;
   if (op->noperand != want) return tf_op_error(op, "%u operands, wanted %u", op->noperand, want);
-  if (!tf_tile_packed_shape(op, &m, &n, &k) || !check_scale(op, "scale_a", m, k) || !check_scale(op, "scale_b", n, k) ||
-      !check_sparse(op, m, k))
+  if (!tf_tile_packed_shape(op, &m, &n, &k) || !check_scale(op, TF_TR_SCALE_A, m, k) ||
+      !check_scale(op, TF_TR_SCALE_B, n, k) || !check_sparse(op, m, k))
     return false;
-  tf_value *clear = tf_tile_rest(op, "clear"), *c = tf_op_operand(op, 2);
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
   if (clear && !tf_type_is_bool(clear->type))
     return tf_op_error(op, "clear is %s, wanted i1", tf_type_str(clear->type));
   if (tf_type_is_bool(c->type->elem)) return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(c));
   for (uint32_t i = 0; i < op->noperand; i++) {
     const tf_type *e = tf_op_operand(op, i)->type->elem;
     bool is_float = e && e->kind == TF_TYPE_FLOAT;
-    if (i < 2) is_float |= tf_tile_packed_kind(op, i ? "b" : "a") == TF_TP_E2M1 || tf_op_flag(op, words[i]);
+    if (i < 2) is_float |= tf_tile_factor_kind(op, i) == TF_TP_E2M1 || tf_op_flag(op, words[i]);
     if (i != 2 && tf_tile_root(tf_op_operand(op, i)) == tf_tile_root(c))
       return tf_op_error(op, "c is another operand; it needs a buffer of its own");
     if (i < 2 && is_float && c->type->elem->kind != TF_TYPE_FLOAT)

@@ -7,6 +7,11 @@
 
 extern const tf_dialect tf_tile_dialect;
 
+/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
+typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
+
+#include "tile/tile_access.h"
+
 /* Row numbers, in the table's order. */
 typedef enum tf_top {
 #define TF_OP(ID, NAME, ...) TF_T_##ID,
@@ -15,11 +20,28 @@ typedef enum tf_top {
   TF_T_COUNT
 } tf_top;
 
+/* What ops are treated alike: the column `family` of the table. */
+typedef enum tf_tile_family {
+  TF_TILE_ALONE,
+  TF_TILE_ATOMIC, /* value, buffer, indices */
+  TF_TILE_REDUCE,
+  TF_TILE_SCAN, /* cumulative sums and their like */
+  TF_TILE_LOOP, /* serial, unroll, vectorized, pipelined */
+  TF_TILE_MATH, /* scalars: a fusion op gives them their meaning */
+} tf_tile_family;
+
 #define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
 
 /* The row of an op of this dialect, or -1. */
 int tf_tile_row(const tf_op *op);
 static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
+static inline tf_tile_family tf_tile_family_of(const tf_op *op) {
+  return op->def->dialect == &tf_tile_dialect ? (tf_tile_family)op->def->family : TF_TILE_ALONE;
+}
+static inline bool tf_tile_is_reduce(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_REDUCE; }
+static inline bool tf_tile_is_scan(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_SCAN; }
+static inline bool tf_tile_is_atomic(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_ATOMIC; }
+static inline bool tf_tile_is_loop(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_LOOP; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
 tf_fusion_id tf_tile_row_math(tf_top row);
@@ -36,13 +58,15 @@ tf_type *tf_tile_reduce_type(const tf_op *op);
 /* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
 double tf_tile_literal(tf_fusion_dtype d, double v);
 
-/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
-typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
-tf_tpacked tf_tile_packed_kind(const tf_op *op, const char *attr); /* what the attribute says; TF_TP_NONE: nothing */
+/* What the bytes of factor 0 or 1 of tile.gemm_packed are said to be; TF_TP_NONE: what its elements are. */
+static inline tf_tpacked tf_tile_factor_kind(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_b_of(op, TF_TP_NONE) : tf_tile_a_of(op, TF_TP_NONE);
+}
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
 int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
-/* An operand of tile.gemm_packed behind "scale_a", "scale_b", "sparse" or "clear"; NULL = it has none. */
-tf_value *tf_tile_rest(const tf_op *op, const char *word);
+/* The operands of tile.gemm_packed behind the three matrices, in this order, where it has them; NULL = it has none. */
+typedef enum tf_trest { TF_TR_SCALE_A, TF_TR_SCALE_B, TF_TR_SPARSE, TF_TR_CLEAR, TF_TR_COUNT } tf_trest;
+tf_value *tf_tile_rest(const tf_op *op, tf_trest which);
 bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
 
 /* What combining begins with. */
@@ -107,28 +131,17 @@ tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
 /* Products, reductions and scans: what may have a tile.slice as an operand. */
 static inline bool tf_tile_takes_slices(const tf_op *op) {
-  return tf_tile_is(op, TF_T_GEMM) || (tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_CUMMIN);
-}
-/* tile.store and the atomics: value, buffer, indices. */
-static inline bool tf_tile_is_atomic(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
+  return tf_tile_is(op, TF_T_GEMM) || tf_tile_is_reduce(op) || tf_tile_is_scan(op);
 }
 /* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
 int tf_tile_atomic_row(const tf_op *op);
+/* tile.store and the atomics: value, buffer, indices. */
 static inline bool tf_tile_writes_element(const tf_op *op) {
   return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
-}
-/* Cumulative sums and their like; reductions. */
-static inline bool tf_tile_is_scan(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_CUMSUM && tf_tile_row(op) <= TF_T_CUMMIN;
-}
-static inline bool tf_tile_is_reduce(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
 /* Elements of 4 bits (nibble.c). The variable of the tile.parallel around a store two of whose iterations, 2i and
  * 2i + 1, write the two elements of a byte, or -1. */
 int32_t tf_tile_pair_variable(const tf_op *store);
-bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 
 /* ---- copies */
 

@@ -46,10 +46,7 @@ static const struct {
 #include "fusion/fusion_ops.def"
 };
 
-int tf_tile_row(const tf_op *op) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, "tile") != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
+int tf_tile_row(const tf_op *op) { return tf_op_row(op, &tf_tile_dialect); }
 
 tf_fusion_id tf_tile_row_math(tf_top row) {
   return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
@@ -69,45 +66,47 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
 int tf_tile_atomic_row(const tf_op *op) {
   int row = tf_tile_row(op);
   if (tf_tile_is_atomic(op)) return row;
-  tf_str what = row == TF_T_COPY ? tf_op_string(op, "atomic") : (tf_str){0};
-  for (int r = TF_T_ATOMIC_ADD; what.len && r <= TF_T_ATOMIC_XOR; r++)
-    if (tf_str_eqz(what, tf_tile_dialect.rows[r].name + strlen("tile.atomic_"))) return r;
+  switch (row == TF_T_COPY ? tf_tile_atomic_of(op) : TF_TILE_ATOMIC_ABSENT) {
+  case TF_TILE_ATOMIC_ADD: return TF_T_ATOMIC_ADD;
+  case TF_TILE_ATOMIC_MAX: return TF_T_ATOMIC_MAX;
+  case TF_TILE_ATOMIC_MIN: return TF_T_ATOMIC_MIN;
+  case TF_TILE_ATOMIC_AND: return TF_T_ATOMIC_AND;
+  case TF_TILE_ATOMIC_OR: return TF_T_ATOMIC_OR;
+  case TF_TILE_ATOMIC_XOR: return TF_T_ATOMIC_XOR;
+  case TF_TILE_ATOMIC_ABSENT: break;
+  }
   return -1;
 }
+
+/* The rows that combine, and by which fusion op. */
+enum { PLAIN, ABS };
+static const struct {
+  bool combines, absolute;
+  tf_fusion_id by;
+} combines[TF_T_COUNT] = {
+#define TF_OP(...)
+#define TILE_COMBINES(ID, COMBINE, OF) [TF_T_##ID] = {true, OF, TF_FUSION_##COMBINE},
+#include "tile/tile_ops.def"
+#undef TF_OP
+};
 
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
   tf_fusion_dtype d;
   tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
   bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
-  *absolute = !truth && (row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX);
-  switch (row) {
-  case TF_T_ATOMIC_ADD:
-  case TF_T_CUMSUM:
-  case TF_T_REDUCE_ABSSUM:
-  case TF_T_REDUCE_SUM: return TF_FUSION_ADD;
-  case TF_T_ATOMIC_MAX:
-  case TF_T_CUMMAX:
-  case TF_T_REDUCE_ABSMAX:
-  case TF_T_REDUCE_MAX: return truth ? TF_FUSION_OR : TF_FUSION_MAX;
-  case TF_T_ATOMIC_MIN:
-  case TF_T_CUMMIN:
-  case TF_T_REDUCE_MIN: return truth ? TF_FUSION_AND : TF_FUSION_MIN;
-  case TF_T_ATOMIC_AND:
-  case TF_T_REDUCE_BITAND: return TF_FUSION_AND;
-  case TF_T_ATOMIC_OR:
-  case TF_T_REDUCE_BITOR: return TF_FUSION_OR;
-  case TF_T_ATOMIC_XOR:
-  case TF_T_REDUCE_BITXOR: return TF_FUSION_XOR;
-  default: return TF_FUSION_NONE;
-  }
+  tf_fusion_id by = row >= 0 && combines[row].combines ? combines[row].by : TF_FUSION_NONE;
+  *absolute = !truth && row >= 0 && combines[row].absolute;
+  if (truth && by == TF_FUSION_MAX) return TF_FUSION_OR;
+  if (truth && by == TF_FUSION_MIN) return TF_FUSION_AND;
+  return by;
 }
 
 tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_type *src = op->operand[0].value->type->elem, *dst = op->operand[1].value->type->elem;
   tf_fusion_dtype a, b;
   int row = tf_tile_row(op);
-  bool sums = row == TF_T_REDUCE_SUM || row == TF_T_REDUCE_ABSSUM || row == TF_T_CUMSUM;
+  bool sums = row >= 0 && combines[row].combines && combines[row].by == TF_FUSION_ADD;
   tf_elem_dtype_of(src, &a);
   tf_elem_dtype_of(dst, &b);
   if (a == TF_FD_BOOL) return sums ? dst : src; /* a sum counts what holds */
@@ -212,8 +211,3 @@ bool tf_tile_has_views(const tf_value *v) {
 }
 
 bool tf_tile_in_parallel(const tf_op *op) { return tf_tile_around(op, TF_T_PARALLEL) != NULL; }
-
-bool tf_tile_is_loop(const tf_op *op) {
-  int row = tf_tile_row(op);
-  return row >= TF_T_PIPELINED && row <= TF_T_VECTORIZED;
-}

@@ -357,7 +357,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
 static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   int row = tf_tile_row(op);
   node *n = node_of(op);
-  if (row >= TF_T_FIRST_MATH) {
+  if (tf_tile_family_of(op) == TF_TILE_MATH) {
     n->result = run_math(op);
     return true;
   }
@@ -372,7 +372,7 @@ static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
   case TF_T_GEMM_PACKED: {
-    const tf_value *clear = tf_tile_rest(op, "clear");
+    const tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR);
     return tf_tref_packed(s, op, clear && get(clear).i);
   }
   case TF_T_UNPACK:

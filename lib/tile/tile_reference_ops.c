@@ -126,8 +126,9 @@ static double as_tf32(double x) {
 
 static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc,
                 tf_tref_sum *sum) {
-  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *b = tf_tref_buffer_of(s, tf_op_operand(op, 1)),
-                 *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
+                 *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
+                 *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
   int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
   bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_op_flag(op, "tf32");
   for (int64_t l = 0; l < k; l++) {
@@ -148,7 +149,8 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
 }
 
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
-  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
+                 *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
   bool ta = tf_op_flag(op, "transpose_a"), tb = tf_op_flag(op, "transpose_b"), is_float = tf_fd_is_float(c->dtype);
   int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
   for (int64_t i = 0; i < m; i++)
@@ -219,6 +221,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
   if (id == TF_FUSION_ADD) acc->err += tf_error_sum(carrier(op), n, mag);
+  if (id == TF_FUSION_MUL) acc->err += tf_error_product(carrier(op), n, fabs(acc->f));
   return true;
 }
 
@@ -228,7 +231,8 @@ static int64_t dim_of(const tf_op *op, const tf_tref_buffer *b) {
 }
 
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
-  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *dst = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_REDUCE_SRC)),
+                 *dst = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_REDUCE_DST));
   int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
@@ -244,6 +248,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       acc = tf_tref_apply(id, d, d, old, 2);
       if (id == TF_FUSION_ADD && tf_fd_is_float(d))
         acc.err += tf_error_add(carrier(op), fabs(old[0].f) + fabs(old[1].f));
+      if (id == TF_FUSION_MUL && tf_fd_is_float(d)) acc.err += tf_error_add(carrier(op), fabs(acc.f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }
@@ -252,7 +257,8 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
 
 /* One line of a scan. A sum in progress is bounded as a reduction of what it has by then. */
 static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int64_t n) {
-  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *dst = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_SCAN_SRC)),
+                 *dst = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_SCAN_DST));
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_fusion_dtype d = wide(op);

@@ -4,14 +4,14 @@
 #include "tile/tile_reference_impl.h"
 
 tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane) {
-  tf_tpacked kind = tf_tile_packed_kind(op, "kind");
+  tf_tpacked kind = tf_tile_kind_of(op, TF_TP_NONE);
   double f = tf_tile_unpacked(kind, byte.i, lane);
   if (kind == TF_TP_U4 || kind == TF_TP_S4) return tf_tref_convert(TF_FD_I64, to, (tf_tref_val){.i = (int64_t)f});
   return tf_tref_convert(TF_FD_F64, to, (tf_tref_val){.f = f});
 }
 
 tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]) {
-  tf_tpacked kind = tf_tile_packed_kind(op, "kind");
+  tf_tpacked kind = tf_tile_kind_of(op, TF_TP_NONE);
   int64_t n[2];
   for (int k = 0; k < 2; k++) n[k] = tf_fd_is_float(from) ? tf_tile_packed(kind, v[k].f) : v[k].i & 15;
   return (tf_tref_val){.i = tf_fd_wrap(to, n[0] | n[1] << 4)};
@@ -27,7 +27,7 @@ typedef struct product {
 } product;
 
 static tf_value *scale_of(const product *p, uint32_t which) {
-  return tf_tile_rest(p->op, which ? "scale_b" : "scale_a");
+  return tf_tile_rest(p->op, which ? TF_TR_SCALE_B : TF_TR_SCALE_A);
 }
 
 static bool read_at(product *p, tf_value *v, int64_t row, int64_t col, tf_tref_val *out) {
@@ -39,7 +39,7 @@ static bool read_at(product *p, tf_value *v, int64_t row, int64_t col, tf_tref_v
  * in `out->i` where integers are summed. One that is scaled is an f32 before. */
 static bool stored(product *p, uint32_t which, int64_t row, int64_t col, tf_tref_val *out) {
   tf_value *v = tf_op_operand(p->op, which);
-  tf_tpacked kind = tf_tile_packed_kind(p->op, which ? "b" : "a");
+  tf_tpacked kind = tf_tile_factor_kind(p->op, which);
   if (!read_at(p, v, row, kind == TF_TP_NONE ? col : col / 2, out)) return false;
   double f = kind == TF_TP_NONE ? 0 : tf_tile_unpacked(kind, out->i, col % 2);
   tf_fusion_dtype d = tf_tref_buffer_of(p->s, v)->dtype, as = scale_of(p, which) ? TF_FD_F32 : TF_FD_F64;
@@ -53,7 +53,7 @@ static bool stored(product *p, uint32_t which, int64_t row, int64_t col, tf_tref
 static bool sparse_at(product *p, int64_t i, int64_t l, tf_tref_val *out) {
   tf_tref_val byte;
   int64_t group = l / 4;
-  if (!read_at(p, tf_tile_rest(p->op, "sparse"), i, group / 2, &byte)) return false;
+  if (!read_at(p, tf_tile_rest(p->op, TF_TR_SPARSE), i, group / 2, &byte)) return false;
   int64_t bits = byte.i >> 4 * (group % 2), first = bits & 3, second = bits >> 2 & 3;
   if (first >= second)
     return tf_op_error(p->op,
@@ -115,7 +115,7 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
 }
 
 bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear) {
-  tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_PACKED_C));
   product p = {.s = s, .op = op, .block = tf_op_int(op, "block", 1), .ints = !tf_fd_is_float(c->dtype)};
   int64_t m, n;
   if (!tf_tile_packed_shape(op, &m, &n, &p.k)) return false;

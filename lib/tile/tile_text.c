@@ -215,7 +215,7 @@ bool tf_tile_parse_loop(tf_parser *p, tf_opstate *st) {
   names n = {0};
   tf_str name;
   tf_value *v;
-  bool pipelined = strcmp(st->def->name, "tile.pipelined") == 0;
+  bool pipelined = tf_def_row(st->def, &tf_tile_dialect) == TF_T_PIPELINED;
   tf_loc loc = tf_p_loc(p);
   if (!tf_p_value_name(p, &name) || !tf_p_expect(p, "=") || !tf_tile_parse_index(p, &v)) return false;
   tf_p_add_operand(p, st, v);

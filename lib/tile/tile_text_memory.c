@@ -12,8 +12,11 @@ static tf_type *elem_of(const tf_value *v) { return v->type->elem; }
 /* ------------------------------------------------------------------------------------------------ allocations */
 
 static tf_tscope alloc_scope(const tf_opdef *d) {
-  if (strcmp(d->name, "tile.alloc_shared") == 0) return TF_TS_SHARED;
-  return strcmp(d->name, "tile.alloc_local") == 0 ? TF_TS_LOCAL : TF_TS_FRAGMENT;
+  switch (tf_def_row(d, &tf_tile_dialect)) {
+  case TF_T_ALLOC_SHARED: return TF_TS_SHARED;
+  case TF_T_ALLOC_LOCAL: return TF_TS_LOCAL;
+  default: return TF_TS_FRAGMENT;
+  }
 }
 
 bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
@@ -129,7 +132,7 @@ void tf_tile_print_store(tf_printer *p, tf_op *op) {
   tf_sb_putc(tf_pr_buf(p), ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(tf_pr_buf(p), ", ");
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_STORE_BUFFER));
   print_indices(p, op, 2, op->noperand - 2);
   tf_pr_attr_dict(p, op, none);
 }
@@ -267,7 +270,7 @@ bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st) {
   tf_value *v;
   if (!parse_side(p, &s)) return false;
   tf_p_add_operand(p, st, s.buffer);
-  if (strcmp(st->def->name, "tile.fill") == 0) {
+  if (tf_def_row(st->def, &tf_tile_dialect) == TF_T_FILL) {
     if (!tf_p_expect(p, ",") || !tf_expr_parse(p, &e) || !emit_as(p, e, elem_of(s.buffer), &v)) return false;
     tf_p_add_operand(p, st, v);
   }
@@ -288,7 +291,7 @@ void tf_tile_print_fill(tf_printer *p, tf_op *op) {
   }
   if (first == 2) {
     tf_sb_puts(tf_pr_buf(p), ", ");
-    tf_pr_value(p, tf_op_operand(op, 1));
+    tf_pr_value(p, tf_op_operand(op, TF_TILE_FILL_VALUE));
   }
   tf_pr_attr_dict(p, op, elided);
 }
@@ -353,7 +356,7 @@ void tf_tile_print_cast(tf_printer *p, tf_op *op) {
 bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
   tf_expr *e[4];
   uint32_t n = 0;
-  uint32_t first = strcmp(st->def->name, "tile.select") == 0;
+  uint32_t first = tf_def_row(st->def, &tf_tile_dialect) == TF_T_SELECT;
   do {
     if (n == 4) return tf_p_error(p, tf_p_loc(p), "too many operands of '%s'", st->def->name);
     if (!tf_expr_parse(p, &e[n])) return false;

@@ -28,24 +28,33 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 /* ------------------------------------------------------------------------------------------------ programs */
 
 /* One entry of an argument's list; what the list must have, if that is not it. */
-static const char *check_entry(const char *name, const tf_attr *e, bool result) {
-  if (strcmp(name, "dims") == 0) return e->kind == TF_ATTR_STRING ? NULL : "names";
-  if (strcmp(name, "contiguity") != 0) return e->kind == TF_ATTR_INT && e->i > 0 ? NULL : "positive numbers";
+typedef const char *(*check_entry)(const tf_attr *e, bool result);
+
+static const char *check_name(const tf_attr *e, bool result) {
+  (void)result;
+  return e->kind == TF_ATTR_STRING ? NULL : "names";
+}
+
+static const char *check_positive(const tf_attr *e, bool result) {
+  (void)result;
+  return e->kind == TF_ATTR_INT && e->i > 0 ? NULL : "positive numbers";
+}
+
+static const char *check_contiguity(const tf_attr *e, bool result) {
   bool broadcast = e->kind == TF_ATTR_STRING && tf_str_eqz(e->s, "broadcast");
   if ((broadcast && !result) || (e->kind == TF_ATTR_INT && (tf_type_is_bool(e->type) || e->i > 0))) return NULL;
   return result ? "true, false or strides of at least 1 (elements of a result lie apart)"
                 : "true, false, \"broadcast\" or strides of at least 1";
 }
 
-static bool check_list(tf_op *op, tf_value *arg, bool result, const char *name, const tf_attr *a) {
-  if (strchr(name, '.')) return true; /* another tool's */
+static bool check_list(tf_op *op, tf_value *arg, bool result, const char *name, check_entry check, const tf_attr *a) {
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
   const tf_attr nothing = {.kind = TF_ATTR_UNIT};
   bool list = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
-  const char *bad = list ? NULL : check_entry(name, &nothing, result);
-  for (uint32_t i = 0; list && !bad && i < a->n; i++) bad = check_entry(name, a->elem[i], result);
+  const char *bad = list ? NULL : check(&nothing, result);
+  for (uint32_t i = 0; list && !bad && i < a->n; i++) bad = check(a->elem[i], result);
   if (!bad) return true;
   return tf_op_error(op, "'%s' of '%s' is not a list of %s, one for each axis of a tensor", name, tf_value_name(arg),
                      bad);
@@ -82,6 +91,13 @@ static bool check_strides(tf_op *op, uint32_t arg) {
 }
 
 static bool check_args(tf_op *op) {
+  static const struct {
+    const char *name;
+    check_entry check;
+  } lists[] = {{"contiguity", check_contiguity},
+               {"dims", check_name},
+               {"divisible", check_positive},
+               {"stride_divisible", check_positive}};
   tf_block *b = tf_op_body(op);
   const tf_attr *all = tf_op_attr(op, "arg_attrs");
   if (all && all->n != b->narg)
@@ -100,8 +116,10 @@ static bool check_args(tf_op *op) {
                          tf_value_name(b->arg[i]), tf_type_str(t));
     if (!tf_tile_check_even(op, tf_value_name(b->arg[i]), t)) return false;
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
-    for (uint32_t k = 0; dict && k < dict->n; k++)
-      if (!check_list(op, b->arg[i], result, dict->entry[k].name, dict->entry[k].value)) return false;
+    for (size_t k = 0; dict && k < sizeof lists / sizeof *lists; k++) {
+      const tf_attr *a = tf_attr_dict_get(dict, lists[k].name);
+      if (a && !check_list(op, b->arg[i], result, lists[k].name, lists[k].check, a)) return false;
+    }
     if (!check_strides(op, i)) return false;
   }
   return true;
@@ -449,7 +467,7 @@ static bool check_schedule(tf_op *op, int64_t stages) {
 
 bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
-  const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
+  const tf_value *step = op->noperand > TF_TILE_SERIAL_STEP ? tf_op_operand(op, TF_TILE_SERIAL_STEP) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
   if (!tf_tile_verify_bounds(op)) return false;

@@ -54,7 +54,9 @@ bool tf_tile_verify_turns(tf_op *op) {
 /* Those of a loop that counts. */
 bool tf_tile_verify_bounds(tf_op *op) {
   int64_t lo, hi, n;
-  if (!tf_tile_constant(tf_op_operand(op, 0), &lo) || !tf_tile_constant(tf_op_operand(op, 1), &hi)) return true;
+  if (!tf_tile_constant(tf_op_operand(op, TF_TILE_SERIAL_LOWER), &lo) ||
+      !tf_tile_constant(tf_op_operand(op, TF_TILE_SERIAL_UPPER), &hi))
+    return true;
   if (hi <= lo || (!__builtin_sub_overflow(hi, lo, &n) && n <= MOST_TURNS)) return true;
   return tf_op_error(op, "'%s' goes from %lld to %lld, expected ends that are at most 2^62 apart: no device ends more",
                      op->def->name, (long long)lo, (long long)hi);

@@ -155,7 +155,7 @@ bool tf_tile_verify_gemm(tf_op *op) {
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
     tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d);
-    tf_elem_dtype_of(tf_op_operand(op, 2)->type->elem, &e);
+    tf_elem_dtype_of(tf_op_operand(op, TF_TILE_GEMM_C)->type->elem, &e);
     if (d == TF_FD_BOOL)
       return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
     if (!tf_fd_is_float(e) && tf_fd_is_float(d))
@@ -201,12 +201,17 @@ static bool check_combines(tf_op *op) {
     return tf_op_error(op, "sums of %s as i1 have no meaning; wanted an integer or a float, which counts, or '%s', %s",
                        tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummax" : "tile.reduce_max",
                        "which tells whether any holds");
+  if (id == TF_FUSION_MUL && b == TF_FD_BOOL)
+    return tf_op_error(op,
+                       "products of %s as i1 have no meaning; wanted an integer or a float, or 'tile.reduce_min', "
+                       "which tells whether all hold",
+                       tf_fd_name(a));
   if (strchr(tf_fusion_id_info(id)->accepts, tf_fd_class(t))) return true;
   return tf_op_error(op, "'%s' has no meaning from %s to %s", op->def->name, tf_fd_name(a), tf_fd_name(b));
 }
 
 bool tf_tile_verify_reduce(tf_op *op) {
-  const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
+  const tf_type *s = tf_op_operand(op, TF_TILE_REDUCE_SRC)->type, *d = tf_op_operand(op, TF_TILE_REDUCE_DST)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
   if (tf_tile_may_meet(op, 0, 1))
@@ -221,12 +226,12 @@ bool tf_tile_verify_reduce(tf_op *op) {
                        "'%s' (%s) without dimension %lld is not '%s' (%s); wanted that dimension to be gone, or 1, "
                        "and the others the same",
                        tf_value_name(tf_op_operand(op, 0)), tf_type_str(s), (long long)dim,
-                       tf_value_name(tf_op_operand(op, 1)), tf_type_str(d));
+                       tf_value_name(tf_op_operand(op, TF_TILE_REDUCE_DST)), tf_type_str(d));
   return check_combines(op);
 }
 
 bool tf_tile_verify_scan(tf_op *op) {
-  const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
+  const tf_type *s = tf_op_operand(op, TF_TILE_SCAN_SRC)->type, *d = tf_op_operand(op, TF_TILE_SCAN_DST)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
   bool ok = s->rank == d->rank;

@@ -69,7 +69,7 @@ static bool check_multicast(tf_op *op, const tf_tile_moves *c) {
 
 bool tf_tile_verify_copy(tf_op *op) {
   tf_tile_moves c;
-  if (!tf_tile_verify_place(op, true) || !tf_tile_check_write(op, tf_op_operand(op, 1)) ||
+  if (!tf_tile_verify_place(op, true) || !tf_tile_check_write(op, tf_op_operand(op, TF_TILE_COPY_DST)) ||
       !tf_tile_check_pad(op, tf_op_operand(op, 0)->type))
     return false;
   if (!tf_tile_read_copy(op, &c)) return false;
@@ -114,7 +114,8 @@ static void tell(tf_op *op, void *user) {
   if ((tf_tile_is(op, TF_T_FILL) || tf_tile_is(op, TF_T_CLEAR)) && e)
     for (uint32_t i = 0; i < e->n; i++)
       tell_axis(op, "region", tf_op_operand(op, 0), i, tf_op_operand(op, first + i), e->ints[i]);
-  if (!tf_tile_is(op, TF_T_COPY) || !tf_tile_is_buffer(tf_op_operand(op, 1)->type) || !tf_tile_read_copy(op, &c))
+  if (!tf_tile_is(op, TF_T_COPY) || !tf_tile_is_buffer(tf_op_operand(op, TF_TILE_COPY_DST)->type) ||
+      !tf_tile_read_copy(op, &c))
     return;
   for (uint32_t i = 0; c.dst.starts && i < c.dst.rank; i++)
     tell_axis(op, "destination", c.dst.buffer, i, c.dst.start[i], c.dst.extent[i]);

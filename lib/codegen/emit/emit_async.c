@@ -16,13 +16,13 @@ static LLVMValueRef emit_view(tf_emit *e, tf_op *op) {
 }
 
 static LLVMValueRef emit_mapa(tf_emit *e, tf_op *op) {
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_MAPA_MEMORY), tf_emit_arg(e, op, TF_KERNEL_MAPA_RANK)};
   return tf_emit_intrinsic(e, "llvm.nvvm.mapa.shared.cluster", NULL, args, 2);
 }
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
 
-static bool cluster_scope(const tf_op *op) { return tf_str_eqz(tf_op_string(op, "scope"), "cluster"); }
+static bool cluster_scope(const tf_op *op) { return tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER; }
 
 /* "mbarrier.WHAT[.relaxed].scope.S.space.T", and the call. */
 static LLVMValueRef scoped(tf_emit *e, tf_op *op, const char *what, LLVMValueRef *args, unsigned n) {
@@ -50,9 +50,11 @@ static LLVMValueRef emit_arrive(tf_emit *e, tf_op *op) {
 static LLVMValueRef wait_once(tf_emit *e, tf_op *op, bool may_suspend) {
   char what[48];
   bool timeout = op->noperand > 2;
-  LLVMValueRef args[3] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), timeout ? tf_emit_arg(e, op, 2) : NULL};
+  LLVMValueRef args[3] = {tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_BAR),
+                          tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_PHASE),
+                          timeout ? tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_TIMEOUT) : NULL};
   snprintf(what, sizeof what, "%s.wait%s%s", may_suspend ? "try" : "test",
-           tf_str_eqz(tf_op_string(op, "by"), "parity") ? ".parity" : "", timeout ? ".tl" : "");
+           tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY ? ".parity" : "", timeout ? ".tl" : "");
   return scoped(e, op, what, args, timeout ? 3 : 2);
 }
 
@@ -94,33 +96,42 @@ static LLVMValueRef emit_wait_group(tf_emit *e, tf_op *op) {
 }
 
 static LLVMValueRef emit_proxy_fence(tf_emit *e, tf_op *op) {
-  tf_str space = tf_op_string(op, "space");
-  if (tf_str_eqz(space, "global")) return none(e, "llvm.nvvm.fence.proxy.async.global");
-  if (tf_str_eqz(space, "shared")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cta");
-  if (tf_str_eqz(space, "cluster")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cluster");
-  return none(e, "llvm.nvvm.fence.proxy.async");
+  switch (tf_kernel_space_of(op)) {
+  case TF_KERNEL_SPACE_GLOBAL: return none(e, "llvm.nvvm.fence.proxy.async.global");
+  case TF_KERNEL_SPACE_SHARED: return none(e, "llvm.nvvm.fence.proxy.async.shared_cta");
+  case TF_KERNEL_SPACE_CLUSTER: return none(e, "llvm.nvvm.fence.proxy.async.shared_cluster");
+  default: return none(e, "llvm.nvvm.fence.proxy.async");
+  }
 }
 
 static LLVMValueRef emit_fence(tf_emit *e, tf_op *op) {
-  static const char *const scopes[][2] = {{"cta", "block"}, {"cluster", "cluster"}, {"gpu", "device"}, {"sys", ""}};
-  const char *scope = "";
-  for (int i = 0; i < 4; i++)
-    if (tf_str_eqz(tf_op_string(op, "scope"), scopes[i][0])) scope = scopes[i][1];
-  LLVMAtomicOrdering order = tf_str_eqz(tf_op_string(op, "order"), "sc") ? LLVMAtomicOrderingSequentiallyConsistent
-                                                                         : LLVMAtomicOrderingAcquireRelease;
+  static const char *const scopes[] = {[TF_KERNEL_SCOPE_ABSENT] = "",
+                                       [TF_KERNEL_SCOPE_CTA] = "block",
+                                       [TF_KERNEL_SCOPE_CLUSTER] = "cluster",
+                                       [TF_KERNEL_SCOPE_GPU] = "device",
+                                       [TF_KERNEL_SCOPE_SYS] = ""};
+  const char *scope = scopes[tf_kernel_scope_of(op)];
+  LLVMAtomicOrdering order = tf_kernel_order_of(op) == TF_KERNEL_ORDER_SC ? LLVMAtomicOrderingSequentiallyConsistent
+                                                                          : LLVMAtomicOrderingAcquireRelease;
   LLVMBuildFenceSyncScope(e->b, order, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)), "");
   return NULL;
 }
 
 LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   LLVMValueRef arg;
-  int row = tf_kernel_op(op);
-  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
-  if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
-  if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) return tf_emit_tcgen05(e, op);
-  if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_SMEM_DESC) return tf_emit_wgmma(e, op);
-  if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
-  switch (row) {
+  switch (tf_kernel_family_of(op)) {
+  case TF_KERNEL_MBARRIER: return emit_mbarrier(e, op);
+  case TF_KERNEL_TMA: return tf_emit_tma(e, op);
+  case TF_KERNEL_TENSORMAP:
+  case TF_KERNEL_BULK:
+  case TF_KERNEL_BYTES: return tf_emit_bulk(e, op);
+  case TF_KERNEL_TCGEN05:
+  case TF_KERNEL_TCGEN05_MMA: return tf_emit_tcgen05(e, op);
+  case TF_KERNEL_WGMMA: return tf_emit_wgmma(e, op);
+  case TF_KERNEL_CLUSTER: return tf_emit_cluster(e, op);
+  default: break;
+  }
+  switch (tf_kernel_op(op)) {
   case TF_K_VIEW: return emit_view(e, op);
   case TF_K_MAPA: return emit_mapa(e, op);
   case TF_K_TENSORMAP_PREFETCH:
@@ -131,6 +142,6 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   case TF_K_FENCE_MBARRIER_INIT: return none(e, "llvm.nvvm.fence.mbarrier_init.release.cluster");
   case TF_K_FENCE_PROXY_ASYNC: return emit_proxy_fence(e, op);
   case TF_K_FENCE: return emit_fence(e, op);
-  default: return emit_mbarrier(e, op);
+  default: return NULL;
   }
 }

@@ -5,10 +5,6 @@
 
 #include "codegen/emit/atomic_stub.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
 static LLVMValueRef full_mask(tf_emit *e) { return LLVMConstAllOnes(e->i32); }
 
 static LLVMValueRef as_int(tf_emit *e, LLVMValueRef v, unsigned bits) {
@@ -28,7 +24,7 @@ static LLVMValueRef of_int(tf_emit *e, LLVMValueRef v, const tf_type *t) {
 static LLVMValueRef emit_match(tf_emit *e, tf_op *op) {
   char name[64];
   unsigned bits = tf_type_bits(tf_op_operand(op, 0)->type);
-  bool all = is(op, "mode", "all");
+  bool all = tf_kernel_mode_of(op) == TF_KERNEL_MODE_ALL;
   snprintf(name, sizeof name, "llvm.nvvm.match.%s.sync.i%u%s", all ? "all" : "any", bits, all ? "p" : "");
   LLVMValueRef args[] = {full_mask(e), as_int(e, tf_emit_arg(e, op, 0), bits)};
   LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, 2);
@@ -39,7 +35,8 @@ static LLVMValueRef emit_redux(tf_emit *e, tf_op *op) {
   char name[64];
   const tf_type *t = op->result[0].type;
   tf_str what = tf_op_string(op, "op");
-  bool order = is(op, "op", "min") || is(op, "op", "max"), f = t->kind == TF_TYPE_FLOAT;
+  bool order = tf_kernel_op_of(op) == TF_COMBINE_MIN || tf_kernel_op_of(op) == TF_COMBINE_MAX,
+       f = t->kind == TF_TYPE_FLOAT;
   snprintf(name, sizeof name, "llvm.nvvm.redux.sync.%s%.*s%s%s",
            f                         ? "f"
            : order && t->is_unsigned ? "u"
@@ -110,12 +107,12 @@ static LLVMValueRef emit_access(tf_emit *e, tf_op *op) {
   static const LLVMAtomicOrdering orders[] = {LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingAcquire,
                                               LLVMAtomicOrderingRelease};
   bool load = tf_kernel_op(op) == TF_K_ATOMIC_LOAD;
-  tf_type *t = load ? op->result[0].type : tf_op_operand(op, 0)->type;
+  tf_type *t = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_ATOMIC_STORE_VALUE)->type;
   unsigned bits = tf_type_bits(t);
   const char *scope = tf_atomic_syncscope(scope_of(op));
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, !load), load ? 1 : 2), access;
   if (load) access = LLVMBuildLoad2(e->b, LLVMIntTypeInContext(e->ctx, bits), p, "");
-  else access = LLVMBuildStore(e->b, as_int(e, tf_emit_arg(e, op, 0), bits), p);
+  else access = LLVMBuildStore(e->b, as_int(e, tf_emit_arg(e, op, TF_KERNEL_ATOMIC_STORE_VALUE), bits), p);
   LLVMSetOrdering(access, orders[order_of(op)]);
   LLVMSetAtomicSyncScopeID(access, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)));
   LLVMSetAlignment(access, bits / 8);

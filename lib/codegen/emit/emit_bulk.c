@@ -68,7 +68,7 @@ static LLVMValueRef emit_cp_async(tf_emit *e, tf_op *op) {
   tf_bulk_read(op, &b);
   LLVMValueRef args[4] = {get(e, b.dst), get(e, b.src)};
   unsigned n = 2;
-  const char *how = tf_str_eqz(tf_op_string(op, "cache"), "cg") ? "cg" : "ca";
+  const char *how = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_CG ? "cg" : "ca";
   int bytes = (int)tf_op_int(op, "bytes", 0);
   if (b.bytes) args[n++] = get(e, b.bytes);
   if (b.policy) {
@@ -86,18 +86,19 @@ static LLVMValueRef emit_st_async(tf_emit *e, tf_op *op) {
     tf_stub stub;
     unsigned words;
   } all[] = {{4, TF_STUB_ST_ASYNC_B32, 0}, {8, TF_STUB_ST_ASYNC_V2, 2}, {16, TF_STUB_ST_ASYNC_V4, 4}};
-  uint32_t bytes = tf_access_bytes(tf_op_operand(op, 0)->type);
+  uint32_t bytes = tf_access_bytes(tf_op_operand(op, TF_KERNEL_ST_ASYNC_VALUE)->type);
   int i = bytes == 4 ? 0 : bytes == 8 ? 1 : 2;
   LLVMTypeRef type = all[i].words ? LLVMVectorType(e->i32, all[i].words) : e->i32;
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 1), LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), type, ""),
-                         tf_emit_arg(e, op, 2)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_DST),
+                         LLVMBuildBitCast(e->b, tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_VALUE), type, ""),
+                         tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_BAR)};
   return tf_stub_call(e->b, e->mod, all[i].stub, args, 3);
 }
 
 static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
   char name[96];
   tf_str first = tf_op_string(op, "primary");
-  bool rest = tf_str_eqz(tf_op_string(op, "rest"), "evict_first");
+  bool rest = tf_kernel_rest_of(op) == TF_KERNEL_REST_EVICT_FIRST;
   snprintf(name, sizeof name, "tf.stub.createpolicy.fractional.%.*s%s", (int)first.len, first.ptr,
            rest ? ".evict_first" : "");
   LLVMValueRef fraction = op->noperand ? tf_emit_arg(e, op, 0) : LLVMConstReal(e->f32, 1.0);
@@ -108,19 +109,20 @@ static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
   char name[96];
-  LLVMValueRef args[3] = {tf_emit_arg(e, op, 0)};
+  LLVMValueRef args[3] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_MAP)};
   unsigned n = 1;
   tf_str field = tf_op_string(op, "field");
   int len = snprintf(name, sizeof name, "llvm.nvvm.tensormap.replace.%.*s", (int)field.len, field.ptr);
   for (char *c = name + sizeof "llvm.nvvm.tensormap.replace" - 1; c < name + len; c++) *c = *c == '_' ? '.' : *c;
-  bool stride = tf_str_eqz(field, "global_stride"), rank = tf_str_eqz(field, "rank");
+  bool stride = tf_kernel_field_of(op) == TF_KERNEL_FIELD_GLOBAL_STRIDE;
+  bool rank = tf_kernel_field_of(op) == TF_KERNEL_FIELD_RANK;
   if (tf_op_attr(op, "dimension")) /* PTX counts strides from that of dimension 1 */
     args[n++] = LLVMConstInt(e->i32, (unsigned long long)(tf_op_int(op, "dimension", 0) - stride), false);
   if (tf_op_attr(op, "to")) {
     int v = tf_tensormap_field_value(field, tf_op_string(op, "to"));
     args[n++] = LLVMConstInt(e->i32, (unsigned long long)v, false);
   } else {
-    LLVMValueRef v = tf_emit_arg(e, op, 1);
+    LLVMValueRef v = tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_VALUE);
     args[n++] = rank ? LLVMBuildSub(e->b, v, LLVMConstInt(e->i32, 1, false), "") : v; /* PTX wants one less */
   }
   return tf_emit_intrinsic(e, name, LLVMTypeOf(args[0]), args, n);
@@ -130,7 +132,8 @@ static LLVMValueRef emit_publish(tf_emit *e, tf_op *op) {
   char name[64];
   tf_str scope = tf_op_string(op, "scope");
   snprintf(name, sizeof name, "tf.stub.tensormap.cp_fenceproxy.%.*s", (int)scope.len, scope.ptr);
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 1), tf_emit_arg(e, op, 0)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_TO),
+                         tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_FROM)};
   return stub(e, name, args, 2);
 }
 

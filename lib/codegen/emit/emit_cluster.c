@@ -34,8 +34,8 @@ LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op) {
   case TF_K_SETMAXNREG:
     args[0] = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "count", 0), false);
     return tf_emit_intrinsic(e,
-                             tf_str_eqz(tf_op_string(op, "how"), "inc") ? "llvm.nvvm.setmaxnreg.inc.sync.aligned.u32"
-                                                                        : "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32",
+                             tf_kernel_how_of(op) == TF_KERNEL_HOW_INC ? "llvm.nvvm.setmaxnreg.inc.sync.aligned.u32"
+                                                                       : "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32",
                              NULL, args, 1);
   case TF_K_CLUSTER_ID: return special(e, op, "clusterid");
   case TF_K_CLUSTER_GRID_DIM: return special(e, op, "nclusterid");

@@ -106,7 +106,7 @@ LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t f
 static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
   if (!tf_op_attr(op, "cache") || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
-  bool first = tf_str_eqz(tf_op_string(op, "cache"), "evict_first");
+  bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
   if (!e->policy[first])
     e->policy[first] =
         tf_stub_call(e->entry, e->mod, first ? TF_STUB_POLICY_EVICT_FIRST : TF_STUB_POLICY_EVICT_LAST, NULL, 0);

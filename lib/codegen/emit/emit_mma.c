@@ -67,7 +67,7 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
   snprintf(name, sizeof name, "llvm.nvvm.mma.%s%.*s%s%s", sparse ? "sp.ordered.metadata." : "",
            (int)(at - m->intrinsic), m->intrinsic, tf_op_flag(op, "satfinite") ? ".satfinite" : "", at);
   if (sparse) {
-    args[n++] = tf_emit_arg(e, op, 3);
+    args[n++] = tf_emit_arg(e, op, TF_KERNEL_MMA_SP_META);
     args[n++] = tf_emit_const(e->i32, tf_op_int(op, "selector", 0));
   }
   LLVMValueRef d = convergent(e, tf_emit_intrinsic(e, name, NULL, args, n));
@@ -79,7 +79,7 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
 /* "ldmatrix.sync.aligned.m8n8.x4.trans.b16" */
 static void matrix_name(const tf_op *op, const char *what, char *name, size_t n) {
   tf_str shape = tf_op_string(op, "shape"), num = tf_op_string(op, "num");
-  bool b16 = !shape.len || tf_str_eqz(shape, "m8n8");
+  bool b16 = !shape.len || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
   if (!shape.len) shape = TF_STR("m8n8");
   snprintf(name, n, "llvm.nvvm.%s.sync.aligned.%.*s.%.*s%s.%s", what, (int)shape.len, shape.ptr, (int)num.len, num.ptr,
            tf_op_flag(op, "trans") ? ".trans" : "", b16 ? "b16" : "b8");
@@ -88,16 +88,18 @@ static void matrix_name(const tf_op *op, const char *what, char *name, size_t n)
 static LLVMValueRef emit_ldmatrix(tf_emit *e, tf_op *op) {
   char name[96];
   matrix_name(op, "ldmatrix", name, sizeof name);
-  LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1);
+  LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, TF_KERNEL_LDMATRIX_BUFFER), TF_KERNEL_LDMATRIX_INDICES);
   return from_registers(e, tf_emit_intrinsic(e, name, e->ptr[3], &p, 1), &op->result[0]);
 }
 
 static void emit_stmatrix(tf_emit *e, tf_op *op) {
   char name[96];
   matrix_name(op, "stmatrix", name, sizeof name);
-  LLVMValueRef args[5] = {tf_emit_address(e, op, tf_op_operand(op, 1), 2)};
-  tf_type *t = tf_op_operand(op, 0)->type;
-  unsigned n = to_registers(e, tf_op_operand(op, 0), tf_type_bits(tf_type_scalar(t)), e->i32, args + 1);
+  LLVMValueRef args[5] = {
+      tf_emit_address(e, op, tf_op_operand(op, TF_KERNEL_STMATRIX_BUFFER), TF_KERNEL_STMATRIX_INDICES)};
+  tf_type *t = tf_op_operand(op, TF_KERNEL_STMATRIX_VALUE)->type;
+  unsigned n =
+      to_registers(e, tf_op_operand(op, TF_KERNEL_STMATRIX_VALUE), tf_type_bits(tf_type_scalar(t)), e->i32, args + 1);
   tf_emit_intrinsic(e, name, e->ptr[3], args, n + 1);
 }
 

@@ -68,8 +68,11 @@ static void tensormap_attributes(tf_emit *e, uint32_t i) {
 static void emit_op(tf_emit *e, tf_op *op) {
   LLVMValueRef r = NULL;
   tf_emit_debug_op(e, op);
-  if (tf_kernel_op(op) >= TF_K_MMA && tf_kernel_op(op) <= TF_K_ATOMIC_STORE) {
-    r = tf_kernel_op(op) >= TF_K_MATCH ? tf_emit_atomic(e, op) : tf_emit_mma(e, op);
+  tf_kernel_family family = tf_kernel_family_of(op);
+  if (family != TF_KERNEL_BASIC) {
+    r = family == TF_KERNEL_ATOMIC   ? tf_emit_atomic(e, op)
+        : family == TF_KERNEL_MATRIX ? tf_emit_mma(e, op)
+                                     : tf_emit_async(e, op);
     if (r && op->nresult) tf_emit_set(e, &op->result[0], r);
     return;
   }
@@ -107,7 +110,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_SHUFFLE:
   case TF_K_VOTE:
   case TF_K_PROMISE: r = tf_emit_thread(e, op); break;
-  default: r = tf_kernel_op(op) >= TF_K_VIEW ? tf_emit_async(e, op) : tf_emit_arith(e, op); break;
+  default: r = tf_emit_arith(e, op); break;
   }
   if (r && op->nresult) tf_emit_set(e, &op->result[0], r);
 }

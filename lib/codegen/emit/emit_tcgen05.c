@@ -68,7 +68,7 @@ static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
   const tf_type *t = op->result[1].type;
   tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_op_flag(op, "abs")};
   r.nan = tf_op_flag(op, "nan");
-  r.max = tf_str_eqz(tf_op_string(op, "reduce"), "max");
+  r.max = tf_kernel_reduce_of(op) == TF_KERNEL_REDUCE_MAX;
   memcpy(r.type, tf_type_is_float(t) ? "f32" : t->is_unsigned ? "u32" : "s32", 4);
   LLVMValueRef v = tf_tcgen05_ld_red(e->b, e->mod, &r, tf_emit_get(e, a.memory), number(e->i32, a.offset));
   tf_emit_set(e, &op->result[1], LLVMBuildExtractValue(e->b, v, 1, ""));
@@ -95,8 +95,8 @@ static LLVMValueRef emit_wait_ld(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_commit(tf_emit *e, tf_op *op) {
   bool many = op->noperand > 1;
-  LLVMValueRef args[2] = {tf_emit_arg(e, op, 0)};
-  if (many) args[1] = LLVMBuildTrunc(e->b, tf_emit_arg(e, op, 1), e->i16, "");
+  LLVMValueRef args[2] = {tf_emit_arg(e, op, TF_KERNEL_TCGEN05_COMMIT_BAR)};
+  if (many) args[1] = LLVMBuildTrunc(e->b, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_COMMIT_MASK), e->i16, "");
   return grouped(e, op, many ? "commit.mc.shared" : "commit.shared", args, many ? 2 : 1);
 }
 
@@ -104,23 +104,23 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
   LLVMValueRef args[2];
   switch (tf_kernel_op(op)) {
   case TF_K_TCGEN05_ALLOC:
-    args[0] = tf_emit_arg(e, op, 1);
-    args[1] = tf_emit_arg(e, op, 0);
+    args[0] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_ALLOC_SLOT);
+    args[1] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_ALLOC_COLUMNS);
     return grouped(e, op, "alloc.shared", args, 2);
   case TF_K_TCGEN05_DEALLOC:
-    args[0] = pointer(e, tf_op_operand(op, 0));
-    args[1] = tf_emit_arg(e, op, 1);
+    args[0] = pointer(e, tf_op_operand(op, TF_KERNEL_TCGEN05_DEALLOC_MEMORY));
+    args[1] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_DEALLOC_COLUMNS);
     return grouped(e, op, "dealloc", args, 2);
   case TF_K_TCGEN05_RELINQUISH: return grouped(e, op, "relinq.alloc.permit", NULL, 0);
   case TF_K_TCGEN05_ADDRESS: return tf_emit_arg(e, op, 0);
   case TF_K_TCGEN05_LD: return emit_move(e, op, "ld", NULL);
   case TF_K_TCGEN05_LD_RED: return emit_ld_red(e, op);
-  case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, 0)); return NULL;
+  case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)); return NULL;
   case TF_K_TCGEN05_WAIT_LD: return emit_wait_ld(e, op);
   case TF_K_TCGEN05_WAIT_ST: return call(e, "llvm.nvvm.tcgen05.wait.st", NULL, 0);
   case TF_K_TCGEN05_FENCE:
     return call(e,
-                tf_str_eqz(tf_op_string(op, "when"), "before_thread_sync")
+                tf_kernel_when_of(op) == TF_KERNEL_WHEN_BEFORE_THREAD_SYNC
                     ? "llvm.nvvm.tcgen05.fence.before.thread.sync"
                     : "llvm.nvvm.tcgen05.fence.after.thread.sync",
                 NULL, 0);

@@ -18,9 +18,10 @@ static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
 }
 
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op) {
-  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, 0));
+  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_SMEM_DESC_MEMORY));
   if (op->noperand > 1) {
-    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, 1)), number(e->i64, 16), "");
+    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT)),
+                                     number(e->i64, 16), "");
     at = LLVMBuildOr(e->b, at, next, "");
   }
   return LLVMBuildOr(e->b, at, number(e->i64, tf_smem_desc_bits(op)), "");
@@ -42,8 +43,12 @@ static LLVMValueRef finish(tf_emit *e, call *c) {
 }
 
 static uint64_t collector(const tf_op *op) {
-  tf_str s = tf_op_string(op, "collector");
-  return tf_str_eqz(s, "lastuse") ? 1 : tf_str_eqz(s, "fill") ? 2 : tf_str_eqz(s, "use") ? 3 : 0;
+  switch (tf_kernel_collector_of(op)) {
+  case TF_KERNEL_COLLECTOR_LASTUSE: return 1;
+  case TF_KERNEL_COLLECTOR_FILL: return 2;
+  case TF_KERNEL_COLLECTOR_USE: return 3;
+  default: return 0;
+  }
 }
 
 static LLVMValueRef lane_masks(tf_emit *e, const tf_tmma *m) {
@@ -74,7 +79,7 @@ LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
   begin(e, &c, &m);
   if (m.scaled) {
     int64_t block = tf_op_int(op, "block", 0);
-    snprintf(rest, room, ".%s.block_scale%s", tf_tmma_kind_name(m.kind),
+    snprintf(rest, room, ".%s.block_scale%s", tf_kernel_kind_word(m.kind),
              block == 16   ? ".block16"
              : block == 32 ? ".block32"
                            : "");
@@ -111,7 +116,7 @@ LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op) {
   bool widens = tf_op_attr(op, "format") != NULL;
   snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.cp.%.*s%s%.*s.cg%d", (int)shape.len, shape.ptr, widens ? "." : "",
            widens ? (int)format.len : 0, widens ? format.ptr : "", (int)group(op));
-  push(&c, pointer(e, tf_op_operand(op, 1)));
-  push(&c, tf_emit_arg(e, op, 0));
+  push(&c, pointer(e, tf_op_operand(op, TF_KERNEL_TCGEN05_CP_TO)));
+  push(&c, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_CP_FROM));
   return finish(e, &c);
 }

@@ -31,7 +31,8 @@ static LLVMValueRef shuffle_word(tf_emit *e, tf_op *op, LLVMValueRef word) {
   char name[64];
   tf_str mode = tf_op_string(op, "mode");
   snprintf(name, sizeof name, "llvm.nvvm.shfl.sync.%.*s.i32", (int)mode.len, mode.ptr);
-  int64_t width = tf_op_int(op, "width", 32), clamp = (32 - width) << 8 | (tf_str_eqz(mode, "up") ? 0 : 31);
+  int64_t width = tf_op_int(op, "width", 32),
+          clamp = (32 - width) << 8 | (tf_kernel_mode_of(op) == TF_KERNEL_MODE_UP ? 0 : 31);
   LLVMValueRef args[] = {constant(e, -1), word, tf_emit_arg(e, op, 1), constant(e, clamp)};
   return tf_emit_intrinsic(e, name, NULL, args, 4);
 }

@@ -218,19 +218,19 @@ LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op) {
 
 LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   static const struct {
-    const char *pred;
     LLVMIntPredicate s, u;
     LLVMRealPredicate f;
   } preds[] = {
-      {"eq", LLVMIntEQ, LLVMIntEQ, LLVMRealOEQ},   {"ne", LLVMIntNE, LLVMIntNE, LLVMRealUNE},
-      {"lt", LLVMIntSLT, LLVMIntULT, LLVMRealOLT}, {"le", LLVMIntSLE, LLVMIntULE, LLVMRealOLE},
-      {"gt", LLVMIntSGT, LLVMIntUGT, LLVMRealOGT}, {"ge", LLVMIntSGE, LLVMIntUGE, LLVMRealOGE},
+      [TF_KERNEL_PRED_EQ] = {LLVMIntEQ, LLVMIntEQ, LLVMRealOEQ},
+      [TF_KERNEL_PRED_NE] = {LLVMIntNE, LLVMIntNE, LLVMRealUNE},
+      [TF_KERNEL_PRED_LT] = {LLVMIntSLT, LLVMIntULT, LLVMRealOLT},
+      [TF_KERNEL_PRED_LE] = {LLVMIntSLE, LLVMIntULE, LLVMRealOLE},
+      [TF_KERNEL_PRED_GT] = {LLVMIntSGT, LLVMIntUGT, LLVMRealOGT},
+      [TF_KERNEL_PRED_GE] = {LLVMIntSGE, LLVMIntUGE, LLVMRealOGE},
   };
   LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
   const tf_type *s = tf_type_scalar(tf_op_operand(op, 0)->type);
-  tf_str pred = tf_op_string(op, "pred");
-  int i = 0;
-  while (!tf_str_eqz(pred, preds[i].pred)) i++;
+  tf_kernel_pred i = tf_kernel_pred_of(op);
   if (s->kind == TF_TYPE_FLOAT) return LLVMBuildFCmp(e->b, preds[i].f, a, b, "");
   return LLVMBuildICmp(e->b, s->is_unsigned || s->width == 1 ? preds[i].u : preds[i].s, a, b, "");
 }

@@ -167,7 +167,7 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
   for (uint32_t i = 0; i < n; i++) {
     tf_block *b = tf_fusion_domain_block(tv[i]);
     tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
-    if (types && types->n && tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return true;
+    if (types && types->n && tf_ptype_find(types->elem[types->n - 1]->s) == TF_PT_VECTORIZE) return true;
   }
   return false;
 }

@@ -48,7 +48,7 @@ static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_optio
 
 static bool says_segments(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
-    if (tf_op_is(o, "sched.segment") || tf_op_attr(o, "segment")) return true;
+    if (tf_sched_is(o, TF_SCHED_SEGMENT) || tf_op_attr(o, "segment")) return true;
   return false;
 }
 

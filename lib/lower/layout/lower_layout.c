@@ -31,7 +31,7 @@ static void lower_get(tf_op *get) {
 
 /* ------------------------------------------------------------------------------------------------ descriptors */
 
-static bool is_wgmma(const tf_op *op) { return tf_str_eqz(tf_op_string(op, "mma"), "wgmma"); }
+static bool is_wgmma(const tf_op *op) { return tf_lir_mma_of(op) == TF_LIR_MMA_WGMMA; }
 
 /* The descriptor of where the buffer begins, and further to where the layout and the instruction do. */
 static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start) {
@@ -99,13 +99,13 @@ static void lower_desc(tf_op *op) {
   tf_lir_env env;
   tf_lir_arg l;
   const tf_layout_matrix *m;
-  tf_str major = tf_op_string(op, "major");
+  tf_lir_major major = tf_lir_major_of(op);
   int64_t start = 0;
   const tf_type *elem = tf_op_operand(op, 1)->type->elem;
   int64_t bits = tf_op_int(op, "bits", elem ? tf_type_bits(elem) : 0);
-  tf_matrix_major want = tf_str_eqz(major, "k")    ? TF_MATRIX_K_MAJOR
-                         : tf_str_eqz(major, "mn") ? TF_MATRIX_MN_MAJOR
-                                                   : TF_MATRIX_ANY_MAJOR;
+  tf_matrix_major want = major == TF_LIR_MAJOR_K    ? TF_MATRIX_K_MAJOR
+                         : major == TF_LIR_MAJOR_MN ? TF_MATRIX_MN_MAJOR
+                                                    : TF_MATRIX_ANY_MAJOR;
   tf_lir_open(&env, op->ctx);
   if (!tf_lir_known(&env, tf_op_operand(op, 0), &l) || !l.layout)
     tf_op_error(op, "the layout of a matrix is not known when this is compiled");
@@ -147,8 +147,8 @@ static void lower_require(tf_op *op) {
   }
   if (y) {
     tf_builder b = tf_builder_before(op);
-    tf_str kind = tf_op_string(op, "kind");
-    bool multiple = tf_str_eqz(kind, "multiple_of"), most = tf_str_eqz(kind, "at_most");
+    tf_lir_promise kind = tf_lir_kind_of(op);
+    bool multiple = kind == TF_LIR_PROMISE_MULTIPLE_OF, most = kind == TF_LIR_PROMISE_AT_MOST;
     tf_value *ok = multiple ? tf_h_binary(&b, TF_H_EQ, tf_h_binary(&b, TF_H_MOD, x, y), tf_h_const(&b, 0))
                             : tf_h_binary(&b, most ? TF_H_LE : TF_H_EQ, x, y);
     const char *how = multiple ? "a multiple of" : most ? "<=" : "==";

@@ -172,6 +172,8 @@ tile.func @reduces(%x: tensor<8x4xf32>) -> (%y: tensor<8x8xf32>) {
     %u = tile.alloc_fragment : 8xi1
     %j = tile.alloc_fragment : 8x4xi32
     tile.reduce_sum %t to %u dim 1 // expected-error {{sums of i1 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.reduce_max', which tells whether any holds}}
+    tile.reduce_prod %j to %u dim 1 // expected-error {{products of i32 as i1 have no meaning; wanted an integer or a float, or 'tile.reduce_min', which tells whether all hold}}
+    tile.reduce_prod %t to %i dim 1 // expected-error {{'tile.reduce_prod' has no meaning from i1 to i32}}
     tile.cumsum %j to %t dim 1 // expected-error {{sums of i32 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.cummax', which tells whether any holds}}
     tile.cummax %f to %j dim 1 // expected-error {{'tile.cummax' of f32 into i32, wanted a float; a copy behind it converts}}
   }

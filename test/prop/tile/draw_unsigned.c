@@ -54,7 +54,7 @@ void tile_draw_unsigned(tile_case *c, rng *r) {
   fprintf(f, "      %%out = %s(%%v%u)\n      %%s[%%i] = %%out\n      %%Z[0, %%i] = %%out\n", t, held - 1);
   fprintf(f, "      tile.atomic_%s %%out, %%S[0]\n    }\n", ONE_OF(r, "add", "max", "min", "and", "or", "xor"));
   fprintf(f, "    tile.reduce_%s %%s to %%r dim 0\n    tile.copy %%r to %%S[1]\n",
-          ONE_OF(r, "sum", "max", "min", "absmax", "abssum", "bitand", "bitor", "bitxor"));
+          ONE_OF(r, "sum", "prod", "max", "min", "absmax", "abssum", "bitand", "bitor", "bitxor"));
   fprintf(f, "    tile.cum%s %%s to %%s dim 0%s\n    tile.copy %%s to %%Z[1, 0][1, %d]\n  }\n}\n",
           ONE_OF(r, "sum", "max", "min"), chance(r, 50) ? " {reverse}" : "", (int)n);
   fclose(f);

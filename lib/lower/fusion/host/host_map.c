@@ -7,8 +7,9 @@ tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reductio
   static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
   static const char *const ints[] = {"ui8", "ui16", "ui32", "ui64"};
   if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(c, floats[e->fkind]);
+  int how = reduction ? tf_word_value(tf_kernel_op_words, tf_strz(reduction), TF_COMBINE_ABSENT) : TF_COMBINE_ABSENT;
   uint32_t bytes = tf_element_bytes(e), k = bytes == 8 ? 3 : bytes / 2;
-  bool bits = bytes == 8 && reduction && strcmp(reduction, "min") && strcmp(reduction, "max");
+  bool bits = bytes == 8 && how && how != TF_COMBINE_MIN && how != TF_COMBINE_MAX;
   bool is_signed = !e->is_unsigned && !bits;
   return tf_attr_strz(c, is_signed && bytes >= 4 ? ints[k] + 1 : ints[k]);
 }
@@ -18,7 +19,7 @@ tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reductio
 static tf_attr *promotion(host *h, const tf_tv *t) {
   tf_attr *said = tf_op_attr(t->op, "l2");
   int64_t n = 0;
-  if (said) return tf_str_eqz(said->s, "none") ? NULL : said;
+  if (said) return tf_fusion_l2_of(t->op, TF_L2_FETCH_DEFAULT) == TF_L2_FETCH_NONE ? NULL : said;
   if (t->tma_store || !tf_ix_is_const(t->tma->dim[0].box, &n)) return NULL;
   n *= t->elem_bytes;
   return n >= 128 ? tf_attr_strz(h->code.ctx, "256b") : n >= 64 ? tf_attr_strz(h->code.ctx, "128b") : NULL;

@@ -33,7 +33,7 @@ static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
   return d == TF_FD_F32 || d == TF_FD_F64 || (once && (d == TF_FD_F16 || d == TF_FD_BF16));
 }
 
-static bool stores(const tf_op *tv) { return tf_str_eqz(tf_op_string(tv, "via"), "tma") || tf_op_flag(tv, "atomic"); }
+static bool stores(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA || tf_op_flag(tv, "atomic"); }
 
 bool tf_plan_accumulates(const tf_tv *t) {
   if (t->memory != TF_MEM_SHARED || !t->value->uses) return false;

@@ -27,7 +27,7 @@ static bool from_before(tf_plan *p, const tf_tv *t) {
 }
 
 static bool read_order(tf_plan *p, tf_tv *t) {
-  bool mbarrier = tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier");
+  bool mbarrier = tf_fusion_pipelined_of(t->op) == TF_FUSION_PIPELINED_MBARRIER;
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)

@@ -5,7 +5,7 @@
 /* A plain copy into shared memory of what no thread of this kernel computes; asked for, or to be ahead of its use. */
 bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t) {
   tf_tv *x = t->op->noperand == 1 ? t->read[0].from : NULL;
-  bool asked = tf_str_eqz(tf_op_string(t->op, "via"), "cp_async");
+  bool asked = tf_tensor_via(t->op) == TF_VIA_CP_ASYNC;
   const char *but = NULL;
   bool where_it_stands = t->stages && !t->ahead && t->order == TF_RING_BARRIER;
   if (!asked && (!t->stages || where_it_stands)) return false;

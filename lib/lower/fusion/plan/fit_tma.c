@@ -41,7 +41,7 @@ typedef struct fit {
   tf_verdict *why;
 } fit;
 
-static bool is_tma(const tf_op *tv) { return tf_str_eqz(tf_op_string(tv, "via"), "tma"); }
+static bool is_tma(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA; }
 
 /* ------------------------------------------------------------------------------------------------ cutting */
 

@@ -82,7 +82,7 @@ static void copy_returned(tf_plan *p) {
     for (tf_use *u = v->uses; u; u = u->next)
       if (u->owner != ret || u->index != i) alone = false;
     if (alone) continue;
-    bool again = made && tf_lower_is_by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
+    bool again = made && tf_tensor_by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
     tf_op *copy = again ? store_again(p, v->def)
                         : tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1,
                                     &v->type, 1, NULL, 0, 0);
@@ -97,14 +97,14 @@ static void copy_returned(tf_plan *p) {
 }
 
 /* via(sttm) into tensor memory and via(ldtm) from it are how these copies are made in any case. */
-static bool made_by_tmem(tf_plan *p, tf_op *op, tf_str via) {
-  if (tf_str_eqz(via, "sttm")) return tf_tensor_memory(op) == TF_MEM_TENSOR;
+static bool made_by_tmem(tf_plan *p, tf_op *op) {
+  if (tf_tensor_via(op) == TF_VIA_STTM) return tf_tensor_memory(op) == TF_MEM_TENSOR;
   bool reads = false;
   for (uint32_t k = 0; k < op->noperand; k++) {
     tf_tv *x = tf_plan_tv(p, op->operand[k].value);
     reads |= x && x->memory == TF_MEM_TENSOR;
   }
-  return reads && tf_str_eqz(via, "ldtm");
+  return reads && tf_tensor_via(op) == TF_VIA_LDTM;
 }
 
 /* Which of the tensors a result depends on. The rest is dead, also what only dead tensors read: computing it would be
@@ -158,11 +158,10 @@ static bool make_tensors(tf_plan *p) {
                                          : "kept in memory");
     if (t->at_use && t->inl)
       return tf_refuse(p->why, op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
-    tf_str via = tf_op_string(op, "via");
-    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "bulk") && !tf_str_eqz(via, "cp_async") &&
-        !made_by_tmem(p, op, via))
-      tf_add_remark(p->why, op, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
-                    (int)via.len, via.ptr);
+    tf_via via = tf_tensor_via(op);
+    if (via && !tf_tensor_by_engine(op) && via != TF_VIA_CP_ASYNC && !made_by_tmem(p, op))
+      tf_add_remark(p->why, op, "'%s' is copied by loads and stores; via(%s) makes no difference yet", tf_tv_name(t),
+                    tf_fusion_via_word(via));
     if (t->segment < 0) return tf_refuse(p->why, op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {

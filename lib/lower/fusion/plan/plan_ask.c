@@ -18,7 +18,7 @@ bool tf_class_is_loop(const tf_loop_class *c) {
 int64_t tf_tv_lanes(const tf_tv *t) {
   tf_block *b = t->op ? tf_fusion_domain_block(t->op) : NULL;
   tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
-  if (!types || !types->n || !tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return 1;
+  if (!types || !types->n || tf_ptype_find(types->elem[types->n - 1]->s) != TF_PT_VECTORIZE) return 1;
   tf_value *id = tf_op_operand(b->last, types->n - 1);
   int64_t f = id->def && id->index == 1 ? tf_op_int(id->def, "factor", 1) : 1;
   return f > 1 ? f : 1;
@@ -29,7 +29,7 @@ tf_extent *tf_extent_root(tf_extent *e) {
   return e;
 }
 
-bool tf_plan_is_tma(const tf_tv *t) { return t->op && tf_str_eqz(tf_op_string(t->op, "via"), "tma"); }
+bool tf_plan_is_tma(const tf_tv *t) { return t->op && tf_tensor_via(t->op) == TF_VIA_TMA; }
 
 tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
   for (uint32_t i = t->inl; i-- > 0;)
@@ -37,12 +37,7 @@ tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
   return NULL;
 }
 
-bool tf_plan_is_bulk(const tf_tv *t) { return t->op && tf_str_eqz(tf_op_string(t->op, "via"), "bulk"); }
-
-bool tf_lower_is_by_engine(const tf_op *tv) {
-  tf_str via = tf_op_string(tv, "via");
-  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
-}
+bool tf_plan_is_bulk(const tf_tv *t) { return t->op && tf_tensor_via(t->op) == TF_VIA_BULK; }
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   for (uint32_t i = 0; i < t->nloop; i++)
@@ -56,7 +51,7 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
 bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
   uint32_t axes = tf_id_axes(id), one = 0;
   if ((t->memory != TF_MEM_LOCAL && t->memory != TF_MEM_SHARED) || t->d.has_alloc) return false;
-  if (t->is_reduction || tf_op_string(t->op, "via").len || tf_op_attr(t->op, "circular")) return false;
+  if (t->is_reduction || tf_tensor_via(t->op) || tf_op_attr(t->op, "circular")) return false;
   for (uint32_t a = 0; a < t->ndomain; a++)
     if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
   return axes && !(axes & ~one);

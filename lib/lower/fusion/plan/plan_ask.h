@@ -10,7 +10,6 @@ int64_t tf_tv_lanes(const tf_tv *t);
 tf_loop_class *tf_class_root(tf_loop_class *c);
 /* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
 bool tf_class_is_loop(const tf_loop_class *c);
-bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 /* Which slot has piece `piece` (NULL: the one that its own loops fill). */
 tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */

@@ -71,7 +71,7 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
         return tf_refuse(p->why, o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
                          tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
       int64_t n;
-      if (tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
+      if (tf_id_kind_of(o, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
         return tf_refuse(p->why, o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
                          tf_id_name(o->operand[1].value));
       break;
@@ -101,8 +101,9 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
       e1 = get(&t->extent, in1);
       set(&t->node, in0, r0);
       set(&t->node, in1,
-          tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, r1, r0)
-                                                  : tf_ix_mod(c, tf_ix_sub(c, tf_ix_add(c, r1, e1), r0), e1));
+          tf_id_kind_of(o, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR
+              ? tf_ix_xor(c, r1, r0)
+              : tf_ix_mod(c, tf_ix_sub(c, tf_ix_add(c, r1, e1), r0), e1));
       break;
     }
   }
@@ -135,7 +136,7 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id) {
     e = get(&t->extent, o->operand[1].value);
     set(node, &o->result[0], a);
     set(node, &o->result[1],
-        tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, b, a) : tf_ix_mod(c, tf_ix_add(c, b, a), e));
+        tf_id_kind_of(o, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR ? tf_ix_xor(c, b, a) : tf_ix_mod(c, tf_ix_add(c, b, a), e));
     break;
   }
   return get(node, id);

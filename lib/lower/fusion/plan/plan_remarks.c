@@ -100,11 +100,11 @@ static void tell_unroll(const tf_plan *p, const tf_tv *t) {
 static void tell_hints(const tf_plan *p, const tf_tv *t) {
   bool global = t->memory == TF_MEM_GLOBAL;
   for (uint32_t i = 0; i < t->nall; i++) global |= t->all[i]->from->memory == TF_MEM_GLOBAL;
-  tf_str cache = tf_op_string(t->op, "cache");
-  if (cache.len && !global)
-    tf_add_remark(p->why, t->op, "cache(%.*s) of '%s' changes nothing: it neither reads nor writes global memory",
-                  (int)cache.len, cache.ptr, tf_tv_name(t));
-  if (tf_op_flag(t->op, "zero_holes") && !tf_lower_is_by_engine(t->op))
+  tf_cache_policy cache = tf_fusion_cache_of(t->op, TF_CACHE_DEFAULT);
+  if (cache && !global)
+    tf_add_remark(p->why, t->op, "cache(%s) of '%s' changes nothing: it neither reads nor writes global memory",
+                  tf_fusion_cache_word(cache), tf_tv_name(t));
+  if (tf_op_flag(t->op, "zero_holes") && !tf_tensor_by_engine(t->op))
     tf_add_remark(p->why, t->op, "zero_holes of '%s' changes nothing: it is for copies via(tma)", tf_tv_name(t));
 }
 

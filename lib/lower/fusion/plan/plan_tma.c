@@ -116,11 +116,11 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
         "the %s of [%s] in '%s' is %s, which is not a constant; split by a number, and make the inner part bulk",
         box ? "box" : "element stride", tf_sb_cstr(&ids), tf_tv_name(t), tf_sb_cstr(&extent));
   }
-  tf_str fill = tf_op_string(t->op, "fill");
-  if (tf_str_eqz(fill, "nan") && (t->tma_store || !tf_type_is_float(t->elem)))
+  bool nan = tf_fusion_fill_of(t->op, TF_FILL_DEFAULT) == TF_FILL_NAN;
+  if (nan && (t->tma_store || !tf_type_is_float(t->elem)))
     return tf_refuse(p->why, t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
                      tf_tv_name(t));
-  if (tf_str_eqz(fill, "nan") && tf_op_flag(t->op, "zero_holes"))
+  if (nan && tf_op_flag(t->op, "zero_holes"))
     return tf_refuse(p->why, t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
   if (tf_op_attr(t->op, "prefetch") && (t->tma_store || !tf_plan_loop_around(t)))
     return tf_refuse(p->why, t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),

@@ -46,7 +46,7 @@ static bool collect(tf_plan *p, tf_segment *s, tf_tv **first) {
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     if (!tf_ring_by_warps(t)) continue;
-    tf_ptype along = tf_ptype_find(tf_op_string(t->op, "warp_specialized"));
+    tf_ptype along = tf_fusion_warp_specialized_of(t->op, TF_PT_COUNT);
     if (!tf_ptype_is_tid(along))
       return tf_refuse(p->why, t->op, "`warp_specialized` of '%s' is not tidx, tidy or tidz", tf_tv_name(t));
     if (*first && along != s->producer)
@@ -130,7 +130,8 @@ static void tell_of_barriers(tf_plan *p, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++) {
     const tf_tv *t = s->tv[i];
     if (!t->stages || t->order != TF_RING_BARRIER) continue;
-    if (!tf_op_attr(t->op, "warp_specialized") && !tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier")) continue;
+    if (!tf_op_attr(t->op, "warp_specialized") && tf_fusion_pipelined_of(t->op) != TF_FUSION_PIPELINED_MBARRIER)
+      continue;
     tf_add_remark(p->why, t->op,
                   "'%s' is circular buffered with barriers of the block: it is made of what the same kernel computes",
                   tf_tv_name(t));

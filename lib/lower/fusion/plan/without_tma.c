@@ -109,8 +109,8 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
   bool by_all = pieces || drawn || o->unaligned;
   for (size_t i = 0; i < sizeof of_warps / sizeof *of_warps && by_all; i++) tf_op_set_attr(tv, of_warps[i], NULL);
   if (o->without_tma) tf_op_set_attr(tv, "registers", NULL); /* nor can these move there */
-  if (tf_str_eqz(tf_op_string(tv, "warp_specialized"), "tidx") && threads > 32) threads = 32;
-  bool load = tf_tensor_memory(tv) == TF_MEM_SHARED, tma = tf_str_eqz(tf_op_string(tv, "via"), "tma");
+  if (tf_fusion_warp_specialized_of(tv, TF_PT_COUNT) == TF_PT_TIDX && threads > 32) threads = 32;
+  bool load = tf_tensor_memory(tv) == TF_MEM_SHARED, tma = tf_tensor_via(tv) == TF_VIA_TMA;
   if (!load && tma) tf_op_set_attr(tv, "atomic", tf_attr_unit(func->ctx)); /* accumulate.c */
   /* it stays in global memory where others read it, so that the return gets a copy */
   if (!load) tf_op_set_attr(tv, "memory", tf_attr_strz(func->ctx, "global"));
@@ -127,7 +127,7 @@ bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o,
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
-  for (uint32_t i = 0; i < n; i++) any += tf_lower_is_by_engine(tv[i]);
+  for (uint32_t i = 0; i < n; i++) any += tf_tensor_by_engine(tv[i]);
   return any > 0;
 }
 
@@ -139,7 +139,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool,
   int64_t *threads = block_sizes(func, pool, o, &nsegment, why);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_lower_is_by_engine(tv[i])) continue;
+    if (!tf_tensor_by_engine(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                   tf_value_name(&tv[i]->result[0]), o->without_tma);

@@ -170,8 +170,7 @@ static void rely(tf_tl_buffer *b, uint32_t bytes) {
 
 /* An L2 policy that the op has for global memory, or NULL. */
 static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
-  tf_str s = b->scope == TF_TS_GLOBAL ? tf_op_string(op, "cache") : (tf_str){0};
-  return !s.len ? NULL : tf_str_eqz(s, "evict_first") ? "evict_first" : "evict_last";
+  return b->scope == TF_TS_GLOBAL ? tf_tile_cache_word(tf_tile_cache_of(op)) : NULL;
 }
 
 /* ------------------------------------------------------------------------------------------------ loads */

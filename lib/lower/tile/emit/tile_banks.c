@@ -22,12 +22,15 @@ static bool is_open(tf_ixp x) {
 static tf_ixp truth_of_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b) {
   tf_ix_ctx *c = e->code.ix;
   if (is_open(a) || is_open(b)) return e->f->unknown;
-  if (!strcmp(pred, "lt")) return less(c, a, b);
-  if (!strcmp(pred, "gt")) return less(c, b, a);
-  if (!strcmp(pred, "le")) return negated(c, less(c, b, a));
-  if (!strcmp(pred, "ge")) return negated(c, less(c, a, b));
   tf_ixp differ = tf_ix_max(c, less(c, a, b), less(c, b, a));
-  return strcmp(pred, "eq") ? differ : negated(c, differ);
+  switch (tf_word_value(tf_kernel_pred_words, tf_strz(pred), 0)) {
+  case TF_KERNEL_PRED_LT: return less(c, a, b);
+  case TF_KERNEL_PRED_GT: return less(c, b, a);
+  case TF_KERNEL_PRED_LE: return negated(c, less(c, b, a));
+  case TF_KERNEL_PRED_GE: return negated(c, less(c, a, b));
+  case TF_KERNEL_PRED_EQ: return negated(c, differ);
+  default: return differ;
+  }
 }
 
 /* What is not known is taken to hold: most blocks and iterations are whole. */

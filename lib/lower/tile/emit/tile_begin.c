@@ -14,7 +14,7 @@ static bool travels(tf_tl_emitter *e, const tf_tl_buffer *b) {
     const tf_tl_use *u = tf_tl_find_use(s, b);
     if (!u) continue;
     if (u->stage && u->stage->scope == TF_TS_SHARED) return true;
-    if (s->sum_way && tf_tl_buffer_of(e, tf_op_operand(s->op, 2)) == b) return true;
+    if (s->sum_way && tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C)) == b) return true;
   }
   return false;
 }

@@ -24,8 +24,7 @@ static tf_ixp extent(tf_tl_emitter *e, uint32_t i) { return tf_tl_index_of(e, tf
 /* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
  * one side and then to the other. */
 static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
-  tf_str order = tf_op_string(op, "order");
-  int c = tf_str_eqz(order, "column"), r = !c; /* which of the two is the column, which the row */
+  int c = tf_tile_order_of(op) == TF_TILE_ORDER_COLUMN, r = !c; /* which of the two is the column, which the row */
   tf_builder b = tf_code_here(&e->code);
   tf_type *t = e->code.ity;
   tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);

@@ -81,14 +81,16 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   p.group_n = s->group_n;
   p.warp[0] = tf_ix_modc(e->code.ix, warp, p.s.warps.m);
   p.warp[1] = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, warp, p.s.warps.m), p.s.warps.n);
-  tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+  tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
   static const tf_fkind floats[] = {TF_F64, TF_F32};
   tf_mma_elem sum = (tf_mma_elem)p.row->elem[2];
   tf_type *t =
       tf_mma_elem_is_int(sum) ? tf_type_i(e->code.ctx, 32) : tf_type_float(e->code.ctx, floats[sum == TF_MMA_F32]);
   tf_tl_buffer *in = s->sum ? s->sum : c,
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
-  ends x2 = {in, &acc, s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL};
+  ends x2 = {in, &acc,
+             s->op->noperand > TF_TILE_GEMM_CLEAR ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
+                                                  : NULL};
   bool direct = t == c->elem && !x2.clear;
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);

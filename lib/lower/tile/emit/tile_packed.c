@@ -31,7 +31,7 @@ static tf_value *e2m1(maker *m, tf_value *n) {
 
 static tf_value *unpack(tf_tl_emitter *e, const tf_op *op, tf_value *byte, tf_value *lane) {
   maker m = {tf_code_here(&e->code), tf_type_i(e->code.ctx, 32)};
-  tf_tpacked kind = tf_tile_packed_kind(op, "kind");
+  tf_tpacked kind = tf_tile_kind_of(op, TF_TP_NONE);
   tf_type *to = op->result[0].type;
   tf_value *n = op2(&m, TF_K_AND, tf_k_cast(&m.b, byte, m.i32), c32(&m, 255)), *v;
   if (kind == TF_TP_UE8M0) return tf_k_cast(&m.b, exponent(&m, n), to);
@@ -74,7 +74,7 @@ tf_value *tf_tl_packed(tf_tl_emitter *e, const tf_op *op, uint32_t lane) {
   for (uint32_t i = 0; i < 2; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
   if (tf_tile_is(op, TF_T_UNPACK)) return unpack(e, op, x[0], x[1]);
   maker m = {tf_code_here(&e->code), tf_type_i(e->code.ctx, 32)};
-  tf_tpacked kind = tf_tile_packed_kind(op, "kind");
+  tf_tpacked kind = tf_tile_kind_of(op, TF_TP_NONE);
   tf_value *low = bits_of(&m, kind, x[0]), *high = bits_of(&m, kind, x[1]);
   low = op2(&m, TF_K_OR, low, op2(&m, TF_K_SHL, high, c32(&m, 4)));
   return tf_k_cast(&m.b, low, op->result[0].type);

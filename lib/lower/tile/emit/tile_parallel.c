@@ -79,8 +79,10 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
 
 /* The variable counts from 0: what it is in the program is an expression of that. */
 void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
-  tf_ixp step = op->noperand > 2 ? tf_tl_index_of(e, tf_op_operand(op, 2), 0) : tf_ix_const(e->code.ix, 1);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_SERIAL_LOWER), 0),
+         hi = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_SERIAL_UPPER), 0);
+  tf_ixp step = op->noperand > TF_TILE_SERIAL_STEP ? tf_tl_index_of(e, tf_op_operand(op, TF_TILE_SERIAL_STEP), 0)
+                                                   : tf_ix_const(e->code.ix, 1);
   /* a step that is not known to be positive counts as 1 where it is not: the reference refuses it */
   if (tf_ix_min_value(step) < 1) step = tf_ix_max(e->code.ix, step, tf_ix_const(e->code.ix, 1));
   tf_ixp count = tf_ix_ceildiv(e->code.ix, tf_ix_sub(e->code.ix, hi, lo), step), zero = tf_ix_const(e->code.ix, 0);

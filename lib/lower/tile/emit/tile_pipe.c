@@ -95,7 +95,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *c
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
   tf_tl_is_copy(s->op, &load, &store);
-  return tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  return tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
 }
 
 typedef void (*ring_fn)(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot);
@@ -252,7 +252,8 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_LOWER), 0),
+         hi = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_UPPER), 0);
   tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
   if (!p->by_producer) { /* else nobody had the place of these before */
     fence(e, p);

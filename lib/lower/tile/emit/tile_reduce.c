@@ -155,8 +155,9 @@ static void finish_converted(tf_tl_emitter *e, void *user) {
 }
 
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
-  reduction r = {
-      .s = s, .src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1))};
+  reduction r = {.s = s,
+                 .src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
+                 .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST))};
   r.dim = tf_op_int(s->op, "dim", 0);
   if (r.dim < 0) r.dim += r.src->rank;
   r.combine = tf_tile_combine(s->op, &r.absolute);

@@ -147,7 +147,7 @@ void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
 /* ------------------------------------------------------------------------------------------------ in flight */
 
 static tf_tl_buffer *sum_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  return tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+  return tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
 }
 
 /* Where in f->held the parts of a sum begin, and which they are. */
@@ -190,7 +190,9 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
     tf_tl_product p = tf_tl_begin_product(e, s);
     p.group_n = s->group_n;
     p.k = tf_ix_const(e->code.ix, 0);
-    tf_value *clear = s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL;
+    tf_value *clear = s->op->noperand > TF_TILE_GEMM_CLEAR
+                          ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
+                          : NULL;
     tf_builder b = tf_code_here(&e->code);
     if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
     begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);

@@ -43,7 +43,7 @@ static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) 
 static bool leads(const tf_tl_stmt *s, const tf_tl_stmt *before) {
   int64_t w = weight_of(s->op), v = weight_of(before->op);
   if (w != v) return w > v;
-  return tf_op_string(s->op, "policy").len && !tf_op_string(before->op, "policy").len;
+  return tf_tile_policy_of(s->op) && !tf_tile_policy_of(before->op);
 }
 
 static bool gives(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
@@ -74,11 +74,11 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
         s->mma = all[i];
         s->warps = (tf_warp_grid){m, k};
         if (!gives_spread(e, s, want)) continue;
-        if ((m != own.warps.m || k != own.warps.n) && tf_op_string(s->op, "policy").len)
+        if ((m != own.warps.m || k != own.warps.n) && tf_tile_policy_of(s->op))
           tf_tl_remember(e, s->op,
                          tf_pool_printf(e->code.pool,
                                         "the policy is not followed: '%s' has the layout of another product",
-                                        tf_value_name(tf_op_operand(s->op, 2))));
+                                        tf_value_name(tf_op_operand(s->op, TF_TILE_GEMM_C))));
         return true;
       }
   s->mma = own.mma;

@@ -65,8 +65,8 @@ bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t)
 }
 
 uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b) {
-  tf_str order = tf_op_string(op, "order");
-  bool acquires = tf_str_eqz(order, "acquire") || tf_str_eqz(order, "acq_rel"); /* only a fetch does */
+  tf_tile_order order = tf_tile_order_of(op);
+  bool acquires = order == TF_TILE_ORDER_ACQUIRE || order == TF_TILE_ORDER_ACQ_REL; /* only a fetch does */
   if (b->elem->kind != TF_TYPE_FLOAT || b->elem->fkind == TF_F64 || op->nresult || acquires) return 1;
   if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || !tf_tl_has_atomic(e, op, b->elem)) return 1;
   if (b->scope == TF_TS_GLOBAL && tf_target_has(e->f->target, TF_FEAT_red_vector)) return 16 / b->elem_bytes;

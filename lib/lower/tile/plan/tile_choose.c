@@ -39,9 +39,8 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int32_t from[TF_TILE_MAX_RANK];
-    int row = tf_tile_row(s->op);
     if (!tf_tl_find_use(s, b)) continue;
-    if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
+    if (tf_tile_is_reduce(s->op) && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
       int64_t dim = tf_op_int(s->op, "dim", 0);
       x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
     }
@@ -81,8 +80,9 @@ bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, boo
 static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   bool any = false;
   int row = tf_tile_row(s->op);
-  if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
-    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+  if (tf_tile_is_reduce(s->op)) {
+    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
+                 *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
     if (!src->has_layout || dst->has_layout) return false;
     tf_tl_layout l;
     tf_tl_reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);

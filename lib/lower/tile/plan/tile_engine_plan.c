@@ -18,7 +18,7 @@ static tf_tscope scope_of(tf_tl_emitter *e, const tf_op *access) {
 
 /* Coordinates have 32 bits; a launch with longer axes is one for threads. */
 static const char *out_of_reach(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x) {
-  bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
+  bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
   if (!asked && x->rank && !tf_ix_prove_divisible(e->code.ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
     return "threads copy from any address"; /* and would not, if they had vectors of 16 bytes */
   for (uint32_t d = 0; d < x->rank; d++)
@@ -58,10 +58,10 @@ static tf_op *only_write(tf_tl_emitter *e, const tf_op *loop) {
 }
 
 static bool can_combine(const tf_op *op) {
-  tf_str order = tf_op_string(op, "order");
+  tf_tile_order order = tf_tile_order_of(op);
   const tf_type *t = tf_op_operand(op, 0)->type;
   if (!tf_tile_is_atomic(op)) return true;
-  if (order.len && !tf_str_eqz(order, "relaxed")) return false;
+  if (order && order != TF_TILE_ORDER_RELAXED) return false;
   if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind != TF_F64 && t->fkind <= TF_BF16;
   return t->width >= 32;
 }
@@ -94,7 +94,7 @@ static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
 
 /* A loop whose results go to a tensor by way of a tile. */
 static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, tf_tl_tma *t) {
-  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, 1));
+  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, TF_TILE_STORE_BUFFER));
   int64_t shape[TF_TILE_MAX_RANK];
   int32_t walk[TF_TILE_MAX_RANK];
   uint32_t n = s->op->noperand;
@@ -121,9 +121,9 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
 
 static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_op *load, *store, *write;
-  tf_str via = tf_op_string(s->op, "via");
-  bool asked = tf_str_eqz(via, "tma");
-  if (!tf_tile_is(s->op, TF_T_PARALLEL) || tf_str_eqz(via, "threads") || tf_tl_runs_ahead(e, s->op)) return;
+  tf_tile_via via = tf_tile_via_of(s->op);
+  bool asked = via == TF_TILE_VIA_TMA;
+  if (!tf_tile_is(s->op, TF_T_PARALLEL) || via == TF_TILE_VIA_THREADS || tf_tl_runs_ahead(e, s->op)) return;
   tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
   if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->code.pool, "%s has none", e->f->target->name);
@@ -161,7 +161,7 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
-  if (tf_str_eqz(tf_op_string(s->op, "via"), "tma"))
+  if (tf_tile_via_of(s->op) == TF_TILE_VIA_TMA)
     tf_tl_remember(e, s->op,
                    tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", why));
   s->engine = NULL;
@@ -225,7 +225,7 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
     if (!t || !t->staged) continue;
     tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
-    bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
+    bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
     bool large = bytes > e->f->target->smem_optin;
     if (bytes > e->shared_bytes && ((!asked && !comes_again(e, s)) || (large && !fits_with_fewer(e, bytes)))) {
       t->tile->smem.last = -1;

@@ -128,7 +128,7 @@ void tf_tl_expand_copy(tf_op *op) {
 static void expand_fill(rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   bool fill = tf_tile_is(r->op, TF_T_FILL);
-  tf_value *v = fill ? tf_op_operand(r->op, 1) : tf_tb_number(&r->b, b->type->elem, 0, 0);
+  tf_value *v = fill ? tf_op_operand(r->op, TF_TILE_FILL_VALUE) : tf_tb_number(&r->b, b->type->elem, 0, 0);
   const tf_attr *e = tf_op_attr(r->op, "extents");
   tf_builder in;
   for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? tf_tb_index(&r->b, e->ints[i]) : extent(&r->b, b, i);
@@ -236,8 +236,9 @@ static void apart(rewriter *r, uint32_t i, tf_tscope scope, bool read, bool writ
   tf_value *v = tf_op_operand(r->op, i);
   const char *name = is_slice(v) ? tf_op_operand(v->def, 0)->name : v->name;
   tf_value *f = buffer(r, v->type->elem, v->type->dims, v->type->rank, scope, name);
-  bool clears = i == 2 && r->op->noperand > 3; /* a sum; then what is there may be undefined */
-  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
+  bool clears =
+      i == TF_TILE_GEMM_C && r->op->noperand > TF_TILE_GEMM_CLEAR; /* a sum; then what is there may be undefined */
+  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, TF_TILE_GEMM_CLEAR)) : *r;
   if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
   if (!written) return;
@@ -253,7 +254,7 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
 
 /* The slice is all of its buffer, and so is that. */
 static bool is_whole(const tf_op *slice) {
-  bool whole = slice->result[0].type == slice->operand[0].value->type;
+  bool whole = slice->result[0].type == tf_op_operand(slice, TF_TILE_SLICE_BUFFER)->type;
   for (uint32_t k = 1; whole && k < slice->noperand; k++) {
     int64_t at;
     whole = tf_tile_constant(slice->operand[k].value, &at) && !at;
@@ -263,7 +264,7 @@ static bool is_whole(const tf_op *slice) {
 
 /* Factors and what scans read and write stay in memory of their kind. */
 static void without_slices(rewriter *r) {
-  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
+  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_is_scan(r->op);
   for (uint32_t i = 0; i < 2u + gemm; i++) {
     tf_value *v = tf_op_operand(r->op, i);
     if (!is_slice(v)) continue;
@@ -289,18 +290,18 @@ void tf_tl_tell_copies(tf_op *func) { tf_walk(func, false, tell, NULL); }
 
 /* A product that surely clears its sum does not read it, which nobody may have written. */
 static bool clears(const tf_op *gemm) {
-  const tf_op *c = gemm->noperand > 3 ? tf_op_operand(gemm, 3)->def : NULL;
+  const tf_op *c = gemm->noperand > TF_TILE_GEMM_CLEAR ? tf_op_operand(gemm, TF_TILE_GEMM_CLEAR)->def : NULL;
   return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
 }
 
 /* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
 static bool expand_empty(rewriter *r) {
   tf_op *op = r->op;
-  const tf_type *c = tf_op_operand(op, 2)->type, *a = tf_op_operand(op, 0)->type;
+  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_C)->type, *a = tf_op_operand(op, TF_TILE_GEMM_A)->type;
   int64_t k = a->dims[a->rank - (tf_op_flag(op, "transpose_a") ? 2 : 1)];
   if (k && tf_tile_elements(c)) return false;
   if (!tf_tile_elements(c) || op->noperand < 4) return true;
-  tf_value *cond = tf_op_operand(op, 3), *sum = tf_op_operand(op, 2);
+  tf_value *cond = tf_op_operand(op, TF_TILE_GEMM_CLEAR), *sum = tf_op_operand(op, TF_TILE_GEMM_C);
   uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16;
   tf_op *o = tf_build(&r->b, id | TF_T_IF, &cond, 1, NULL, 0, NULL, 0, 2);
   tf_block *b = tf_block_new(r->b.pool);
@@ -354,7 +355,7 @@ static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *co
 static int bits_of(const tf_op *op, uint32_t i) {
   static const int bits[] = {[TF_F64] = 53, [TF_F32] = 24, [TF_F16] = 11, [TF_BF16] = 8};
   const tf_type *t = op->operand[i].value->type->elem;
-  tf_tpacked kind = tf_tile_packed_kind(op, i ? "b" : "a");
+  tf_tpacked kind = tf_tile_factor_kind(op, i);
   if (kind != TF_TP_NONE) return kind == TF_TP_E2M1 ? 2 : 4;
   if (t->kind == TF_TYPE_INT) return (int)t->width;
   return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
@@ -378,9 +379,9 @@ typedef struct packed {
 static tf_type *written_as(const packed *p, uint32_t i) {
   const tf_op *op = p->r->op;
   tf_context *c = op->ctx;
-  const tf_type *sum = op->operand[2].value->type->elem;
-  if (p->tf32 || tf_tile_rest(op, i ? "scale_b" : "scale_a")) return tf_type_float(c, TF_F32);
-  if (tf_tile_packed_kind(op, i ? "b" : "a") == TF_TP_NONE) return op->operand[i].value->type->elem;
+  const tf_type *sum = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
+  if (p->tf32 || tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A)) return tf_type_float(c, TF_F32);
+  if (tf_tile_factor_kind(op, i) == TF_TP_NONE) return op->operand[i].value->type->elem;
   return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
 }
 
@@ -396,7 +397,7 @@ static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *ro
 static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
   tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
   tf_value *four = tf_tb_index(b, 4), *two = tf_tb_index(b, 2), *group = tf_tb_math(b, "tile.floordiv", col, four);
-  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, tf_tb_math(b, "tile.floordiv", group, two));
+  tf_value *byte = element(b, tf_tile_rest(p->r->op, TF_TR_SPARSE), row, tf_tb_math(b, "tile.floordiv", group, two));
   tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, tf_tb_math(b, "tile.mod", group, two), i32),
            *n4 = tf_tb_number(b, i32, 0, 4);
   tf_value *at = as(b, tf_tb_math(b, "tile.mod", col, four), i32), *first = tf_tb_math(b, "tile.mul", group, two);
@@ -413,7 +414,7 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
 /* Factor i as a tile of its own, if it is not what is multiplied. */
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
-  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? "scale_b" : "scale_a"), *ext[2], *at[2];
+  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
   bool sparse = !i && tf_op_flag(op, "sparse"), packed = tf_op_attr(op, i ? "b" : "a") != NULL;
   bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
@@ -443,11 +444,12 @@ static void expand(tf_op *op);
 static void expand_packed(rewriter *r) {
   static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
   tf_op *op = r->op;
-  tf_value *a = tf_tile_rest(op, "scale_a"), *b = tf_tile_rest(op, "scale_b"), *c = tf_op_operand(op, 2);
+  tf_value *a = tf_tile_rest(op, TF_TR_SCALE_A), *b = tf_tile_rest(op, TF_TR_SCALE_B),
+           *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
   packed p = {.r = r};
   p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
            bits_of(op, 1) + scale_bits(b) <= 11;
-  tf_value *clear = tf_tile_rest(op, "clear"), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
   tf_op *gemm = tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, clear ? 4 : 3, NULL,
                          0, NULL, 0, 0);
   for (int k = 0; k < 3; k++)
@@ -468,7 +470,7 @@ static void expand(tf_op *op) {
   else if (row == TF_T_PERSISTENT) expand_persistent(&r);
   else if (row == TF_T_GEMM_PACKED) expand_packed(&r);
   else if (gone) expand_fill(&r);
-  else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
+  else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
   } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;

@@ -18,7 +18,7 @@ static tf_mma_elem sum_of(const tf_type *c) {
 }
 
 void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
-  const tf_type *a = tf_op_operand(gemm, 0)->type, *c = tf_op_operand(gemm, 2)->type;
+  const tf_type *a = tf_op_operand(gemm, TF_TILE_GEMM_A)->type, *c = tf_op_operand(gemm, TF_TILE_GEMM_C)->type;
   out[0] = (uint32_t)c->dims[c->rank - 2];
   out[1] = (uint32_t)c->dims[c->rank - 1];
   out[2] = (uint32_t)a->dims[a->rank - (tf_op_flag(gemm, "transpose_a") ? 2 : 1)];
@@ -27,7 +27,7 @@ void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
 uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
   uint32_t x[3];
   tf_tl_gemm_extents(gemm, x);
-  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, 2)->type->elem);
+  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
   if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   return tf_mma_usable(e->f->target, a, b, sum, x[0], x[1], x[2], out);
 }
@@ -35,8 +35,10 @@ uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *
 /* ------------------------------------------------------------------------------------------------ shares */
 
 static tf_warp_policy policy_of(const tf_op *gemm) {
-  tf_str p = tf_op_string(gemm, "policy");
-  return tf_str_eqz(p, "full_row") ? TF_WARPS_ROWS : tf_str_eqz(p, "full_col") ? TF_WARPS_COLUMNS : TF_WARPS_SQUARE;
+  tf_tile_policy p = tf_tile_policy_of(gemm);
+  return p == TF_TILE_POLICY_FULL_ROW   ? TF_WARPS_ROWS
+         : p == TF_TILE_POLICY_FULL_COL ? TF_WARPS_COLUMNS
+                                        : TF_WARPS_SQUARE;
 }
 
 tf_warp_grid tf_tl_mma_warps(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id id) {

@@ -159,7 +159,8 @@ static tf_value *mapped(tf_map *m, tf_value *v) {
 
 /* The store of iterations 2i and 2i + 1. */
 static void store_pair(nibbles *n, tf_builder *b, tf_op *op, tf_map map[2]) {
-  tf_value *to = tf_op_operand(op, 1), *ops[TF_TILE_MAX_RANK + 2], *v = tf_op_operand(op, 0);
+  tf_value *to = tf_op_operand(op, TF_TILE_STORE_BUFFER), *ops[TF_TILE_MAX_RANK + 2],
+           *v = tf_op_operand(op, TF_TILE_STORE_VALUE);
   uint32_t last = op->noperand - 1;
   tf_named_attr cache = {"cache", tf_op_attr(op, "cache")};
   b->loc = op->loc;
@@ -171,7 +172,7 @@ static void store_pair(nibbles *n, tf_builder *b, tf_op *op, tf_map map[2]) {
 }
 
 static bool writes_pairs(const tf_op *op) {
-  return tf_tile_is(op, TF_T_STORE) && tf_tile_is_packed(op->operand[1].value->type);
+  return tf_tile_is(op, TF_T_STORE) && tf_tile_is_packed(tf_op_operand(op, TF_TILE_STORE_BUFFER)->type);
 }
 
 /* Iterations do not depend on each other: two of them are done side by side, op by op. The new loop. */

@@ -60,7 +60,8 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
   tf_tl_is_copy(s->op, &load, &store);
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
   if (s->dynamic) return "its extents are not known";
-  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, 0)), *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, TF_TILE_LOAD_BUFFER)),
+               *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
   if (tf_tl_is_written(e, from)) return "the kernel writes its source";
   if (to->viewed) return "there are views of its destination";
   if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
@@ -74,7 +75,7 @@ static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
   if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
   return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
-         tf_tl_buffer_of(e, tf_op_operand(store, 1))->scope == TF_TS_SHARED;
+         tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER))->scope == TF_TS_SHARED;
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
@@ -84,10 +85,10 @@ static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *wh
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_op *load, *store;
   tf_tl_is_copy(s->op, &load, &store);
-  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
   to->slots = p->stages;
   if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
-      tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
+      tf_tile_via_of(s->op) == TF_TILE_VIA_THREADS) {
     tf_vec_push(e->code.pool, &p->copies, s);
     return;
   }
@@ -133,7 +134,8 @@ static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stm
   tf_tl_is_copy(copy->op, &load, &store);
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_op *at = child_of(loop, e->stmts.at[i]->op);
-    bool reads = e->stmts.at[i] != copy && tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, 1)));
+    bool reads = e->stmts.at[i] != copy &&
+                 tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER)));
     if (reads && at && stage_of(at) >= 0 && stage_of(at) < first) first = stage_of(at);
   }
   return first == INT64_MAX ? stage_of(copy->op) : first;

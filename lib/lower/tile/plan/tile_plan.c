@@ -60,14 +60,14 @@ static void add_use(tf_op *op, void *user) {
   uses *u = user;
   int row = tf_tile_row(op);
   if (row == TF_T_LOAD) use(u->e, u->s, tf_op_operand(op, 0), true, false);
-  else if (tf_tile_writes_element(op)) use(u->e, u->s, tf_op_operand(op, 1), false, true);
+  else if (tf_tile_writes_element(op)) use(u->e, u->s, tf_op_operand(op, TF_TILE_STORE_BUFFER), false, true);
   else if (row == TF_T_GEMM) {
-    use(u->e, u->s, tf_op_operand(op, 0), true, false);
-    use(u->e, u->s, tf_op_operand(op, 1), true, false);
-    use(u->e, u->s, tf_op_operand(op, 2), true, true);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_A), true, false);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_B), true, false);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
-    use(u->e, u->s, tf_op_operand(op, 0), true, false);
-    use(u->e, u->s, tf_op_operand(op, 1), tf_op_flag(op, "accumulate"), true);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_op_flag(op, "accumulate"), true);
   }
 }
 
@@ -245,7 +245,8 @@ tf_type *tf_tl_carrier(const tf_op *op) {
 }
 
 static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+  tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
+               *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
   tf_type *t = tf_tl_carrier(s->op);
   int64_t dim = tf_op_int(s->op, "dim", 0);
   if (dim < 0) dim += src->rank;
@@ -287,7 +288,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     int row = tf_tile_row(s->op);
     plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
-    else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
+    else if (tf_tile_is_reduce(s->op)) plan_reduce(e, s);
     else if (row == TF_T_GEMM) tf_tl_plan_gemm(e, s);
     else
       for (size_t k = 0; k < s->uses.n; k++)

@@ -84,7 +84,7 @@ bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out) {
   int32_t from[TF_TILE_MAX_RANK];
   tf_walk(s->op, false, find_store, &st);
   if (s->dynamic || s->alone || !st.straight || st.n != 1 || !tf_tile_is(st.op, TF_T_STORE)) return false;
-  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(st.op, 1));
+  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(st.op, TF_TILE_STORE_BUFFER));
   if (to->scope != TF_TS_SHARED || !tf_tl_pattern(s->op, st.op, from)) return false;
   if (!tf_tl_matrix_fits(e, &s->loop, to, from, out)) return false;
   out->op = st.op;

@@ -84,11 +84,11 @@ static uint32_t columns_of(const tf_wgmma *w, uint32_t n, uint32_t grain) {
 /* How the warpgroups share C; false: they cannot. */
 static bool share(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_wgmma *w, uint32_t grain) {
   uint32_t x[3], groups = (uint32_t)(e->threads / GROUP);
-  tf_str policy = tf_op_string(s->op, "policy");
+  tf_tile_policy policy = tf_tile_policy_of(s->op);
   tf_tl_gemm_extents(s->op, x);
   for (uint32_t m = groups; m; m--) {
     if (groups % m || x[0] % (TF_WGMMA_M * m) || x[1] % (groups / m)) continue;
-    if ((tf_str_eqz(policy, "full_row") && m != groups) || (tf_str_eqz(policy, "full_col") && m != 1)) continue;
+    if ((policy == TF_TILE_POLICY_FULL_ROW && m != groups) || (policy == TF_TILE_POLICY_FULL_COL && m != 1)) continue;
     s->group_n = columns_of(w, x[1] / (groups / m), grain);
     s->warps = (tf_warp_grid){4 * m, groups / m};
     if (s->group_n) return true;
@@ -120,9 +120,9 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_str asked = tf_op_string(s->op, "instruction");
-  const char *why = tf_str_eqz(asked, "mma") ? "" : plan(e, s);
-  if (why && tf_str_eqz(asked, "wgmma"))
+  tf_tile_instruction asked = tf_tile_instruction_of(s->op);
+  const char *why = asked == TF_TILE_INSTRUCTION_MMA ? "" : plan(e, s);
+  if (why && asked == TF_TILE_INSTRUCTION_WGMMA)
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
 }
 
