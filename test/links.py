@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""links.py <source folder>: what the pages point at is there.
+"""links.py <source folder> [build folder]: what the pages point at is there.
 
 Relative links of every .md file of the repository must lead to a file or folder, and a `#section` to a heading. In backticks:
 
 - paths that begin with a folder of the repository must exist;
 - names of source files, such as `emit/walk.c`, must be the end of some file's path;
 - functions and types `tf_...` must be in the sources.
+
+Headers that the build makes in its folder lib (`tile/tile_access.h`) count as sources.
 
 `*` and `{a,b}` match as in a shell; <words> in angle brackets stand for anything. Exit status 1 if one is not there."""
 import fnmatch
@@ -101,6 +103,12 @@ def main():
     source = os.path.abspath(sys.argv[1])
     names, bad = files(source), 0
     identifiers = words(source, names)
+    made = sys.argv[2] if len(sys.argv) > 2 else None
+    if made:
+        headers = [os.path.relpath(os.path.join(d, f), made) for d, _, fs in os.walk(os.path.join(made, "lib")) for f in fs
+                   if f.endswith(".h")]
+        identifiers |= words(made, headers)
+        names += headers
     for page in sorted(f for f in names if f.endswith(".md")):
         for n, what in faults(source, os.path.join(source, page), names, identifiers):
             print(f"{page}:{n}: {what}", file=sys.stderr)
