@@ -8,6 +8,7 @@
 // RUN: %{run} --entry=wide --arg=random:1:bf16:8x8 --arg=random:2:bf16:8x8
 // RUN: %{run} --entry=wide --arg=random:1:bf16:128x0 --arg=random:2:bf16:0x256
 // RUN: %{run} --entry=tall --arg=random:1:bf16:296x136 --arg=random:2:bf16:200x136 --atol=1e-3
+// RUN: %{run} --entry=three --arg=random:1:bf16:296x136 --arg=random:2:bf16:200x136 --atol=1e-3
 // RUN: %{run} --entry=small --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x200 --atol=1e-3
 // RUN: %{run} --entry=few --arg=random:1:bf16:256x256 --arg=random:2:bf16:256x512 --atol=1e-3
 // RUN: %{run} --entry=softened --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x64 --atol=1e-2
@@ -40,11 +41,33 @@ tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
   }
 }
 
-// Sums that need registers of the producers', and no room for results beside the rings.
-// SAID: remark: chosen for this kernel: a warp group of their own issues the loads of its loops, the other threads have 232 registers each (`producers(0)`: neither)
+// Sums that need registers of the producers'.
+// SAID: remark: chosen for this kernel: a warp group of their own issues the loads of its loops, the other threads have 152 registers each, and at most 132 blocks go from tile to tile (`producers(0)`: neither)
+// CHECK-LABEL: kernel.func @three_k0(
+// CHECK-SAME: block = array<i64: 512, 1, 1>, min_ctas = 1
+// CHECK: kernel.for %tile
+// CHECK-LABEL: kernel.func @three_k0_wide(
+tile.func @three(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["n", "k"], divisible = [8, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [8, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 192), %by = ceildiv(%m, 192)) threads(384) {
+    %a = tile.alloc_shared : 192x64xbf16
+    %b = tile.alloc_shared : 192x64xbf16
+    %c = tile.alloc_fragment : 192x192xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
+      tile.copy %A[%by * 192, %i * 64] to %a
+      tile.copy %B[%bx * 192, %i * 64] to %b
+      tile.gemm %a, %b, %c {transpose_b}
+    }
+    tile.copy %c to %C[%by * 192, %bx * 192]
+  }
+}
+
+// Two instructions a step for each warp group: nothing is chosen.
 // CHECK-LABEL: kernel.func @tall_k0(
-// CHECK-SAME: block = array<i64: 384, 1, 1>, min_ctas = 1
-// CHECK-NOT: kernel.for %tile
+// CHECK-SAME: block = array<i64: 256, 1, 1>
 // CHECK-LABEL: kernel.func @tall_k0_wide(
 tile.func @tall(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["n", "k"], divisible = [8, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [8, 8]}) {
   %m = tile.dim %A, 0
