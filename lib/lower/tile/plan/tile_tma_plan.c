@@ -161,6 +161,43 @@ static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x) {
          "it); where they are, the launch takes another version";
 }
 
+/* Is the index 0 or more, whatever is not known yet? */
+static bool never_negative(tf_value *v, unsigned *budget) {
+  const tf_op *op = v->def;
+  int64_t k;
+  if (!*budget || !--*budget) return false;
+  if (tf_tile_constant(v, &k)) return k >= 0;
+  if (!op) {
+    tf_op *owner = v->block->parent->parent;
+    if (tf_tile_is(owner, TF_T_KERNEL) || tf_tile_is(owner, TF_T_PARALLEL)) return true;
+    return tf_tile_is_loop(owner) && never_negative(tf_op_operand(owner, 0), budget);
+  }
+  if (tf_tile_is(op, TF_T_DIM)) return true;
+  if (tf_tile_math(op) == TF_FUSION_NONE || op->noperand != 2) return false;
+  switch (tf_tile_math(op)) {
+  case TF_FUSION_MAX:
+    return never_negative(tf_op_operand(op, 0), budget) || never_negative(tf_op_operand(op, 1), budget);
+  case TF_FUSION_ADD:
+  case TF_FUSION_MUL:
+  case TF_FUSION_MIN:
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD:
+    return never_negative(tf_op_operand(op, 0), budget) && never_negative(tf_op_operand(op, 1), budget);
+  default: return false;
+  }
+}
+
+/* An H200 answers a store of a box that lies before the begin of its rows with an illegal instruction (2026-11-23; a
+ * box behind the end is passed over, and no manual speaks of either). */
+static const char *begins_fit(const tf_tl_tma *t) {
+  for (uint32_t d = 0; d < t->rank; d++) {
+    unsigned budget = 4096;
+    if (!never_negative(tf_tl_tensor_index(t, d), &budget)) return "its destination may begin before the tensor does";
+  }
+  return NULL;
+}
+
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out) {
   bool stores = tf_tile_writes_element(access);
@@ -182,6 +219,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!pads_zero(access)) return "it pads with something else than zero";
   const char *why = strides_fit(e, x, stores);
   if (!why && stores) why = ends_fit(e, x);
+  if (!why && stores) why = begins_fit(out);
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
   if (!why && !tf_tl_engine_order(e, tile, &p.order))
