@@ -68,7 +68,7 @@ static bool compile_module(tf_job *j) {
   LLVMSetModuleDataLayout(j->mod, layout);
   LLVMDisposeTargetData(layout);
   if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
-  if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, "as emitted"))) return false;
+  if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, j->from_text ? NULL : "as emitted"))) return false;
   lap(j, TF_STAGE_MATH, &t);
   const char *bad = tf_devmath_find_unselectable(j->mod);
   if (bad) {

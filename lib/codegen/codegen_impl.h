@@ -91,6 +91,7 @@ const char *tf_job_first_line(tf_job *j, const char *text);
 /* LLVM's diagnostics: an error is kept, and told by tf_check_latched. */
 void tf_latch_diagnostics(tf_job *j);
 bool tf_check_latched(tf_job *j);
+/* `when` it is checked, of what tf made; NULL: as the user wrote it. */
 bool tf_verify_llvm(tf_job *j, const char *when);
 
 /* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */

@@ -43,6 +43,8 @@ bool tf_verify_llvm(tf_job *j, const char *when) {
   char *text = NULL;
   bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
   *held = text;
-  if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, tf_job_first_line(j, text));
+  if (bad && !when)
+    tf_error(j->diags, j->loc, "LLVM's rules do not hold for this text: %s", tf_job_first_line(j, text));
+  else if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, tf_job_first_line(j, text));
   return !bad;
 }
