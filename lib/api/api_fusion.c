@@ -36,7 +36,7 @@ bool tf_fusion_alive(tf_fusion *f) {
 
 bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what) {
   if (!t) {
-    tf_api_error(f, "%s is NULL, wanted a tensor", what);
+    tf_api_error(f, "%s is NULL, expected a tensor", what);
     return false;
   }
   if (t->f != f) {

@@ -27,10 +27,11 @@ tf_type *tf_tile_elem(tf_tile *p, DLDataType t) {
     if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
       return tf_fusion_dtype_type(p->m->ctx, (tf_fusion_dtype)d);
   }
-  tf_tile_wrong(p,
-                "elements of DLPack type %u with %u bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
-                "i8, u64, u32, u16, u8, bool, i4, u4 or f4e2m1fn",
-                t.code, t.bits);
+  tf_tile_wrong(
+      p,
+      "elements of DLPack type %u with %u bits, expected f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+      "i8, u64, u32, u16, u8, bool, i4, u4 or f4e2m1fn",
+      t.code, t.bits);
   return NULL;
 }
 
@@ -143,8 +144,8 @@ static tf_status argument(tf_module *m, void *arg) {
   for (uint32_t i = 0; i < body->narg; i++)
     if (strcmp(body->arg[i]->name, c->name) == 0) return tf_tile_wrong(p, "there is an argument '%s' already", c->name);
   if (c->rank > TF_TILE_MAX_RANK || (c->rank && !c->dims))
-    return tf_tile_wrong(p, "'%s' has %u axes%s, wanted at most %d", c->name, c->rank, c->dims ? "" : " but no extents",
-                         TF_TILE_MAX_RANK);
+    return tf_tile_wrong(p, "'%s' has %u axes%s, expected at most %d", c->name, c->rank,
+                         c->dims ? "" : " but no extents", TF_TILE_MAX_RANK);
   for (uint32_t i = 0; i < c->rank; i++) {
     if (c->dims[i] < 0 && c->dims[i] != TF_TILE_DYNAMIC)
       return tf_tile_wrong(p, "extent %u of '%s' is %lld", i, c->name, (long long)c->dims[i]);

@@ -130,7 +130,7 @@ static tf_status kernel(tf_module *m, void *arg) {
   tf_tile *p = c->p;
   tf_value *v[3];
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
-  if (c->n > 3) return tf_tile_wrong(p, "a grid of %u extents, wanted at most 3", c->n);
+  if (c->n > 3) return tf_tile_wrong(p, "a grid of %u extents, expected at most 3", c->n);
   if (p->open.n) return tf_tile_wrong(p, "a kernel begins while '%s' is open", p->open.at[p->open.n - 1]->def->name);
   if (!tf_tile_values(p, c->operands, c->n, v)) return TF_ERR_INVALID;
   tf_named_attr at = {"threads", tf_attr_i64(m->ctx, c->i)};
@@ -154,7 +154,7 @@ static tf_status launched(tf_module *m, void *arg) {
   tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
-  if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, wanted at most 3", c->n);
+  if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, expected at most 3", c->n);
   tf_attr *cluster = tf_op_attr(o, "cluster"), *overlap = tf_op_attr(o, "overlap");
   tf_op_set_attr(o, "cluster", c->n ? tf_attr_ints(m->ctx, c->dims, c->n) : NULL);
   tf_op_set_attr(o, "overlap", c->i ? tf_attr_unit(m->ctx) : NULL);
@@ -338,7 +338,7 @@ static tf_status alloc(tf_module *m, void *arg) {
     return tf_tile_wrong(p, "'%s' is no memory of a block; there are shared, fragment and local",
                          c->name ? c->name : "");
   if (c->rank > TF_TILE_MAX_RANK || (c->rank && !c->dims))
-    return tf_tile_wrong(p, "a buffer of %u dimensions, wanted at most %d, with their extents", c->rank,
+    return tf_tile_wrong(p, "a buffer of %u dimensions, expected at most %d, with their extents", c->rank,
                          TF_TILE_MAX_RANK);
   tf_type *t = tf_tile_elem(p, c->type);
   if (!t) return TF_ERR_INVALID;
@@ -366,7 +366,7 @@ static tf_status view(tf_module *m, void *arg) {
   if (!v->type->elem || v->type->rank > TF_TILE_MAX_RANK)
     return tf_tile_wrong(p, "'%s' is no buffer and no tensor", tf_value_name(v));
   if (c->rank > TF_TILE_MAX_RANK || (c->rank && !c->dims))
-    return tf_tile_wrong(p, "a view of %u dimensions, wanted at most %d, with their extents", c->rank,
+    return tf_tile_wrong(p, "a view of %u dimensions, expected at most %d, with their extents", c->rank,
                          TF_TILE_MAX_RANK);
   tf_type *t = tf_tile_elem(p, c->type);
   if (!t) return TF_ERR_INVALID;
@@ -397,7 +397,7 @@ static tf_status slice(tf_module *m, void *arg) {
   if (!tf_tile_values(p, &r->buffer, 1, v)) return TF_ERR_INVALID;
   const tf_type *t = v[0]->type;
   if (!tf_tile_is_buffer(t) || t->rank > TF_TILE_MAX_RANK)
-    return tf_tile_wrong(p, "a region of '%s', wanted one of a shared buffer or a fragment", tf_value_name(v[0]));
+    return tf_tile_wrong(p, "a region of '%s', expected one of a shared buffer or a fragment", tf_value_name(v[0]));
   if (t->rank && (!r->start || !r->extents))
     return tf_tile_wrong(p, "a region of '%s' without a starting point or without extents", tf_value_name(v[0]));
   if (t->rank && !tf_tile_values(p, r->start, t->rank, v + 1)) return TF_ERR_INVALID;

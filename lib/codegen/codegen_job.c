@@ -45,6 +45,7 @@ bool tf_verify_llvm(tf_job *j, const char *when) {
   *held = text;
   if (bad && !when)
     tf_error(j->diags, j->loc, "LLVM's rules do not hold for this text: %s", tf_job_first_line(j, text));
-  else if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, tf_job_first_line(j, text));
+  else if (bad)
+    tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, tf_job_first_line(j, text));
   return !bad;
 }

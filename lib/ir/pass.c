@@ -80,11 +80,11 @@ static bool parse_options(pipeline_parser *p, const tf_pass *pass, tf_attr **out
     if (strcmp(s->kind, "int") == 0) {
       errno = 0;
       a.value = tf_attr_i64(p->ctx, strtoll(text, &end, 10));
-      if (!*text || *end || errno) return fail(p, "an integer is wanted for option", name);
+      if (!*text || *end || errno) return fail(p, "an integer is expected for option", name);
     } else if (strcmp(s->kind, "bool") == 0) {
       bool yes = !value.len || tf_str_eqz(value, "true") || tf_str_eqz(value, "1");
       if (!yes && !tf_str_eqz(value, "false") && !tf_str_eqz(value, "0"))
-        return fail(p, "true or false is wanted for option", name);
+        return fail(p, "true or false is expected for option", name);
       a.value = tf_attr_bool(p->ctx, yes);
     } else {
       a.value = tf_attr_str(p->ctx, value);

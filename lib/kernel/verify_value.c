@@ -158,10 +158,10 @@ bool tf_shuffle_verify(tf_op *op) {
 
 bool tf_print_verify(tf_op *op) {
   uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
-  if (op->noperand > 32) return tf_op_error(op, "%u values, wanted at most 32", op->noperand);
+  if (op->noperand > 32) return tf_op_error(op, "%u values, expected at most 32", op->noperand);
   for (uint32_t i = 0; i < op->noperand; i++)
     if (tf_op_operand(op, i)->type->kind == TF_TYPE_VECTOR)
-      return tf_op_error(op, "value %u is %s, wanted a scalar; kernel.extract takes one out", i,
+      return tf_op_error(op, "value %u is %s, expected a scalar; kernel.extract takes one out", i,
                          tf_type_str(tf_op_operand(op, i)->type));
   return holes == op->noperand || tf_op_error(op, "the text has %u places '{}' for %u values", holes, op->noperand);
 }

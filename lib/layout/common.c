@@ -63,7 +63,7 @@ static const tf_layout *distribute(tf_layout_ctx *c, const tf_tuple *shape, int6
   int64_t rest = n;
   num at = NUM(1);
   lay_check_shape(c, shape);
-  if (n < 1) lay_fail(c, "wanted at least one index, not %lld", (long long)n);
+  if (n < 1) lay_fail(c, "expected at least one index, not %lld", (long long)n);
   lay_modes(&(tf_layout){.shape = shape, .stride = shape}, &m);
   for (size_t i = 0; i < m.n; i++) {
     num s = m.at[i].s;

@@ -211,7 +211,7 @@ static bool same_divisor(tf_layout_ctx *c, tf_ixp e, int64_t multiple) {
 }
 
 static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple) {
-  if (!good_name(name)) lay_fail(c, "found a name that cannot be a symbol; wanted letters, digits and underscores");
+  if (!good_name(name)) lay_fail(c, "found a name that cannot be a symbol; expected letters, digits and underscores");
   if (lo > hi) lay_fail(c, "%s: the range [%lld, %lld] is empty", name, (long long)lo, (long long)hi);
   if (multiple < 1) lay_fail(c, "%s: a multiple of %lld, expected of 1 or more", name, (long long)multiple);
   /* The range ends at multiples. */

@@ -19,7 +19,8 @@ static const tf_tuple *node_of(tf_layout_ctx *c, const int64_t *v, uint32_t n) {
 
 static void in_range(tf_layout_ctx *c, const char *what, uint32_t i, int64_t v, int64_t lo, int64_t hi) {
   if (v < lo || v > hi)
-    lay_also(c, "%s of dimension %u is %lld, wanted %lld to %lld", what, i, (long long)v, (long long)lo, (long long)hi);
+    lay_also(c, "%s of dimension %u is %lld, expected %lld to %lld", what, i, (long long)v, (long long)lo,
+             (long long)hi);
 }
 
 static num extent(tf_layout_ctx *c, const tf_tuple *t) {
@@ -141,14 +142,15 @@ static void check_slices(conv *v) {
 
 static const tf_layout *derive(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out) {
   conv v = {.c = c, .o = o, .n = o->spatial};
-  if (v.n < 1 || v.n > 3) lay_fail(c, "%u spatial dimensions; wanted 1 to 3", v.n);
+  if (v.n < 1 || v.n > 3) lay_fail(c, "%u spatial dimensions; expected 1 to 3", v.n);
   if (o->bits != 8 && o->bits != 16 && o->bits != 32 && o->bits != 64)
-    lay_fail(c, "elements of %u bits; wanted 8, 16, 32 or 64", o->bits);
+    lay_fail(c, "elements of %u bits; expected 8, 16, 32 or 64", o->bits);
   if (o->swizzle < TF_TMA_SWIZZLE_NONE || o->swizzle > TF_TMA_SWIZZLE_128B_ATOM_64B || o->swizzle == 5)
     lay_fail(c, "found no swizzle mode, but %d", (int)o->swizzle);
   if (o->box_channels < 1 || o->box_channels > 256)
-    lay_also(c, "the box has %u channels, wanted 1 to 256", o->box_channels);
-  if (o->box_pixels < 1 || o->box_pixels > 1024) lay_also(c, "the box has %u pixels, wanted 1 to 1024", o->box_pixels);
+    lay_also(c, "the box has %u channels, expected 1 to 256", o->box_channels);
+  if (o->box_pixels < 1 || o->box_pixels > 1024)
+    lay_also(c, "the box has %u pixels, expected 1 to 1024", o->box_pixels);
   spatial(&v, out);
   v.slice = tma_slice(c, o->interleave, o->bits);
   if (v.slice) check_slices(&v);

@@ -135,7 +135,7 @@ static const tf_layout *swizzled_inverse(tf_layout_ctx *c, const tf_layout *a, b
   int shift = s->sw.shift < 0 ? -s->sw.shift : s->sw.shift;
   num block = NUM(INT64_C(1) << (s->sw.base + shift + s->sw.bits));
   if (right && s->sw.bits && lay_divides(c, block, n) != YES)
-    lay_fail(c, "the inverse has %s indices, which the swizzle does not map to themselves: wanted a multiple of %s",
+    lay_fail(c, "the inverse has %s indices, which the swizzle does not map to themselves: expected a multiple of %s",
              lay_show_num(c, n), lay_show_num(c, block));
   const tf_layout *line = lay_swizzled(c, s->sw, NULL, lay_leaf(c, n, lay_int(c, 1)));
   return lay_composition(c, in, line);

@@ -10,13 +10,13 @@ const tf_layout *lay_new(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple
 static void check_stride(tf_layout_ctx *c, const tf_tuple *d) {
   if (lay_is_node(d))
     for (uint32_t i = 0; i < d->n; i++) check_stride(c, d->part[i]);
-  else if (d->kind == TF_TUPLE_ANY) lay_fail(c, "found _ where a stride is wanted");
+  else if (d->kind == TF_TUPLE_ANY) lay_fail(c, "found _ where a stride is expected");
 }
 
 const tf_layout *lay_make(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *stride) {
   lay_check_shape(c, shape);
   if (!tf_tuple_congruent(shape, stride))
-    lay_fail(c, "found strides %s, wanted the profile of the shape %s", lay_show(c, stride), lay_show(c, shape));
+    lay_fail(c, "found strides %s, expected the profile of the shape %s", lay_show(c, stride), lay_show(c, shape));
   check_stride(c, stride);
   return lay_new(c, shape, stride);
 }
@@ -118,7 +118,7 @@ typedef struct ordered {
 static size_t gather(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *order, ordered *list, size_t n,
                      const tf_tuple **slots) {
   if (!lay_is_node(order)) {
-    if (order->kind != TF_TUPLE_INT) lay_fail(c, "found %s in the order, wanted a number", lay_show(c, order));
+    if (order->kind != TF_TUPLE_INT) lay_fail(c, "found %s in the order, expected a number", lay_show(c, order));
     list[n] = (ordered){order->number.v, shape, &slots[n]};
     return n + 1;
   }
@@ -251,7 +251,7 @@ const tf_tuple *lay_coshape(tf_layout_ctx *c, const tf_layout *l) {
 void lay_check_swizzle(tf_layout_ctx *c, tf_layout_swizzle sw) {
   int shift = sw.shift < 0 ? -sw.shift : sw.shift;
   if (sw.bits < 0 || sw.base < 0 || shift < sw.bits || sw.bits + sw.base + shift > 62)
-    lay_fail(c, "Sw<%d,%d,%d> is no swizzle: wanted bits, base >= 0, |shift| >= bits, and all below bit 62", sw.bits,
+    lay_fail(c, "Sw<%d,%d,%d> is no swizzle: expected bits, base >= 0, |shift| >= bits, and all below bit 62", sw.bits,
              sw.base, sw.shift);
 }
 

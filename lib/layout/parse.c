@@ -28,9 +28,9 @@ static bool is_word(int ch) { return is_letter(ch) || is_digit(ch) || ch == '_';
 
 static _Noreturn void fail(parser *p, const char *wanted) {
   int ch = peek(p);
-  if (ch < 0) lay_fail(p->c, "found the end of the text, wanted %s", wanted);
-  if (ch < 32 || ch > 126) lay_fail(p->c, "found byte \\x%02X, wanted %s", (unsigned)ch, wanted);
-  lay_fail(p->c, "found '%c', wanted %s", ch, wanted);
+  if (ch < 0) lay_fail(p->c, "found the end of the text, expected %s", wanted);
+  if (ch < 32 || ch > 126) lay_fail(p->c, "found byte \\x%02X, expected %s", (unsigned)ch, wanted);
+  lay_fail(p->c, "found '%c', expected %s", ch, wanted);
 }
 
 static _Noreturn void fail_at(parser *p, size_t at, const char *message) {
@@ -79,7 +79,7 @@ static num symbol(parser *p) {
   tf_str s = word(p);
   if (!s.len || tf_str_eqz(s, "o")) fail(p, "a number, a symbol, '_', '{' or '('");
   tf_ixp e = tf_strmap_get(&p->c->symbols, s);
-  if (!e) lay_fail(p->c, "found '%.*s', wanted a symbol that is declared", s.len > 64 ? 64 : (int)s.len, s.ptr);
+  if (!e) lay_fail(p->c, "found '%.*s', expected a symbol that is declared", s.len > 64 ? 64 : (int)s.len, s.ptr);
   p->at += s.len;
   return lay_of_expr(e);
 }

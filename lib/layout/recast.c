@@ -73,7 +73,7 @@ static tf_layout_swizzle upcast_swizzle(tf_layout_ctx *c, tf_layout_swizzle sw, 
 
 static const tf_layout *recast(tf_layout_ctx *c, const tf_layout *l, int64_t n, bool up,
                                const tf_layout *(*plain)(tf_layout_ctx *, const tf_layout *, int64_t)) {
-  if (n < 1) lay_fail(c, "wanted a unit of at least 1, not %lld", (long long)n);
+  if (n < 1) lay_fail(c, "expected a unit of at least 1, not %lld", (long long)n);
   if (lay_is_plain(l)) return plain(c, l, n);
   const stage *s = l->stages;
   if (l->base || l->nstages != 1 || s->layout)

@@ -264,7 +264,7 @@ static void all_dims(deriver *t) {
              "the slices that follow each other in shared memory are %s elements apart in global memory, expected "
              "%lld, side by side",
              lay_show_num(c, t->dims[0].stride), (long long)t->slice);
-  lay_fail(c, "the innermost dimension of the tile in shared memory has stride %s in global memory, wanted 1",
+  lay_fail(c, "the innermost dimension of the tile in shared memory has stride %s in global memory, expected 1",
            lay_show_num(c, t->dims[0].stride));
 }
 
@@ -333,8 +333,8 @@ static tf_tma_swizzle swizzle_mode(tf_layout_ctx *c, const tf_layout *shared, ui
   if (base == 4 && sw.shift == 3 && sw.bits <= 3) return (tf_tma_swizzle)sw.bits;
   if (sw.bits == 2 && base == 5 && sw.shift == 2) return TF_TMA_SWIZZLE_128B_ATOM_32B;
   if (sw.bits == 1 && base == 6 && sw.shift == 1) return TF_TMA_SWIZZLE_128B_ATOM_64B;
-  lay_also(c, "Sw<%d,%d,%d> on bytes is no mode of the hardware: wanted Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>", sw.bits,
-           base, sw.shift);
+  lay_also(c, "Sw<%d,%d,%d> on bytes is no mode of the hardware: expected Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>",
+           sw.bits, base, sw.shift);
   return TF_TMA_SWIZZLE_NONE;
 }
 
@@ -354,9 +354,9 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_layout *global, const 
   out->bits = o->bits;
   out->multicast = o->multicast ? o->multicast : 1;
   if (o->bits < 4 || o->bits > 64 || (o->bits & (o->bits - 1)))
-    lay_fail(c, "elements of %u bits; wanted 4, 8, 16, 32 or 64", o->bits);
+    lay_fail(c, "elements of %u bits; expected 4, 8, 16, 32 or 64", o->bits);
   t->slice = tma_slice(c, o->interleave, o->bits);
-  if (out->multicast > 16) lay_fail(c, "a multicast to %u CTAs; wanted at most 16", out->multicast);
+  if (out->multicast > 16) lay_fail(c, "a multicast to %u CTAs; expected at most 16", out->multicast);
   read_leaves(t, t->global->shape, t->global->stride, path, 0);
   if (t->slice && o->planes >= t->nleaves)
     lay_fail(c, "leaf %u of the global layout goes from plane to plane, but it has %zu leaves", o->planes, t->nleaves);

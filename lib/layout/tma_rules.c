@@ -57,7 +57,7 @@ void tma_check_interleave(tf_layout_ctx *c, tf_tma_interleave interleave, tf_tma
 void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
   uint32_t span = span_of(swizzle);
   if (bits % 128)
-    lay_also(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
+    lay_also(c, "the box has %llu bits in dimension 0, expected a multiple of 16 bytes", (unsigned long long)bits);
   if (span && bits / 8 != span)
     lay_also(c, "the box has %llu bytes in dimension 0, the swizzle a span of %u: the hardware pads rows to the span",
              (unsigned long long)(bits / 8), span);
@@ -79,10 +79,10 @@ void tma_check(tf_layout_ctx *c, const tf_tma *t) {
   uint64_t bytes = t->interleave ? slice_bytes(t->interleave) : 1;
   tma_check_dims(c, t->rank, t->extent, t->stride, t->interleave);
   if (t->bits == 4 && !lay_need(c, TF_CONDITION_DIVIDES, t->extent[0]->number, NUM(2)))
-    lay_also(c, "dimension 0 has %s elements of 4 bits, wanted an even number", lay_show(c, t->extent[0]));
+    lay_also(c, "dimension 0 has %s elements of 4 bits, expected an even number", lay_show(c, t->extent[0]));
   for (uint32_t i = 0; i < t->rank; i++) {
     if (t->box[i] < 1 || t->box[i] > 256)
-      lay_also(c, "the box has %u elements in dimension %u, wanted 1 to 256", t->box[i], i);
+      lay_also(c, "the box has %u elements in dimension %u, expected 1 to 256", t->box[i], i);
     bytes *= t->box[i];
   }
   if (t->interleave) check_slices(c, t);

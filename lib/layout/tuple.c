@@ -34,7 +34,7 @@ const tf_tuple *lay_node(tf_layout_ctx *c, const tf_tuple *const *parts, size_t 
 }
 
 num lay_num(tf_layout_ctx *c, const tf_tuple *t) {
-  if (!lay_is_number(t)) lay_fail(c, "found %s where a number is wanted", lay_show(c, t));
+  if (!lay_is_number(t)) lay_fail(c, "found %s where a number is expected", lay_show(c, t));
   return t->number;
 }
 

@@ -149,8 +149,9 @@ static tf_status check_tensor(const where *w, const tf_executable *e, const DLTe
   DLDataType want = tf_dtype_dlpack((tf_dtype)a->dtype);
   char have[32];
   if (t->dtype.code != want.code || t->dtype.bits != want.bits || t->dtype.lanes != 1)
-    return bad_arg(w, "has elements of type %s, wanted %s", dl_name(t->dtype, have), tf_dtype_name((tf_dtype)a->dtype));
-  if (t->ndim != a->rank) return bad_arg(w, "has rank %d, wanted %u", t->ndim, a->rank);
+    return bad_arg(w, "has elements of type %s, expected %s", dl_name(t->dtype, have),
+                   tf_dtype_name((tf_dtype)a->dtype));
+  if (t->ndim != a->rank) return bad_arg(w, "has rank %d, expected %u", t->ndim, a->rank);
   return check_memory(w, e, t, tf_dtype_bits((tf_dtype)a->dtype));
 }
 
@@ -180,7 +181,7 @@ tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_a
   for (uint32_t i = 0; i < n; i++) {
     where w = {sink, h, i, NULL};
     if (h->arg[i].is_tensor != (args[i].tensor != NULL))
-      return bad_arg(&w, "is a %s, wanted a %s", args[i].tensor ? "tensor" : "scalar",
+      return bad_arg(&w, "is a %s, expected a %s", args[i].tensor ? "tensor" : "scalar",
                      h->arg[i].is_tensor ? "tensor" : "scalar");
     tf_status s = args[i].tensor ? check_tensor(&w, e, args[i].tensor) : check_scalar(&w, &args[i]);
     if (s != TF_OK) return s;
@@ -204,7 +205,7 @@ tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *wha
                       const tf_sink *sink) {
   where w = {.sink = sink, .what = what};
   unsigned bits = (unsigned)t->dtype.bits * t->dtype.lanes;
-  if (!bits || bits % 8) return bad_arg(&w, "has elements of %u bits, wanted whole bytes", bits);
+  if (!bits || bits % 8) return bad_arg(&w, "has elements of %u bits, expected whole bytes", bits);
   if (t->ndim < 0) return bad_arg(&w, "has rank %d", t->ndim);
   tf_status s = check_memory(&w, e, t, bits);
   if (s == TF_OK) *out = tf_arg_range(t, bits);

@@ -83,7 +83,7 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
   }
   int64_t have = c->args[c->ninput + x->a].tensor->shape[x->b];
   if (have == extent) return TF_OK;
-  return tf_fail(c->sink, TF_ERR_INVALID, "%s: result '%s' has extent %" PRId64 " at axis %u, wanted %" PRId64,
+  return tf_fail(c->sink, TF_ERR_INVALID, "%s: result '%s' has extent %" PRId64 " at axis %u, expected %" PRId64,
                  c->prog->name, name, have, x->b, extent);
 }
 

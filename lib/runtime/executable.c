@@ -64,7 +64,7 @@ static tf_status prepare(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
   c->ninput = count_inputs(c->prog);
   uint32_t want = c->mode == TF_EXEC_SHAPES ? c->ninput : c->prog->narg;
   if (nargs != want)
-    return tf_fail(c->sink, TF_ERR_INVALID, "%s: %u arguments, wanted %u (%u inputs%s)", c->prog->name, nargs, want,
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: %u arguments, expected %u (%u inputs%s)", c->prog->name, nargs, want,
                    c->ninput, c->mode == TF_EXEC_SHAPES ? "" : ", then the results");
   if (nargs && !c->args) return tf_fail(c->sink, TF_ERR_INVALID, "%s: arguments are NULL", c->prog->name);
   return tf_args_check(c->exe, c->prog, c->args, nargs, c->sink);

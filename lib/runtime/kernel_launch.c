@@ -26,14 +26,15 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
   tf_pkind kind = (tf_pkind)f->param[i];
   const char *how = b->how ? b->how[i] : NULL;
   if (kind == TF_P_TENSORMAP && (!a->tensor || !how))
-    return tf_fail(b->sink, TF_ERR_INVALID,
-                   "kernel '%s': parameter %u is a tensor map, wanted a tensor and how it is copied, such as box=4x32",
-                   f->name, i);
+    return tf_fail(
+        b->sink, TF_ERR_INVALID,
+        "kernel '%s': parameter %u is a tensor map, expected a tensor and how it is copied, such as box=4x32", f->name,
+        i);
   if (how && kind != TF_P_TENSORMAP)
     return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': parameter %u is no tensor map, found '%s' for one", f->name,
                    i, how);
   if (a->tensor && kind != TF_P_PTR && !how)
-    return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': argument %u is a tensor, wanted a number", f->name, i);
+    return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': argument %u is a tensor, expected a number", f->name, i);
   if (a->tensor) {
     char what[96];
     snprintf(what, sizeof what, "kernel '%.60s': argument %u", f->name, i);

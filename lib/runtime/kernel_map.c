@@ -82,8 +82,8 @@ static tf_status read_fields(reader *r) {
   for (const char *p = r->how; *p;) {
     size_t n = strcspn(p, ","), key = strcspn(p, "=");
     if (key >= n || !field(r, p, key, p + key + 1, n - key - 1))
-      return BAD(r, "cannot read '%.*s'; wanted such as box=4x32,swizzle=128b, in the words of host.tensormap", (int)n,
-                 p);
+      return BAD(r, "cannot read '%.*s'; expected such as box=4x32,swizzle=128b, in the words of host.tensormap",
+                 (int)n, p);
     p += n + (p[n] == ',');
   }
   return TF_OK;

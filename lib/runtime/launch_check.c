@@ -36,7 +36,7 @@ static tf_status check_block(const launching *l, const int64_t *v, uint32_t bloc
   int64_t threads = 1, limit = l->f->max_threads ? l->f->max_threads : TF_MOST_THREADS;
   for (int i = 0; i < 3; i++) {
     if (v[i] < 1 || v[i] > tf_most_threads(i))
-      return BAD_LAUNCH(l, "needs %" PRId64 " threads along %c, wanted 1 to %" PRId64, v[i], 'x' + i,
+      return BAD_LAUNCH(l, "needs %" PRId64 " threads along %c, expected 1 to %" PRId64, v[i], 'x' + i,
                         tf_most_threads(i));
     block[i] = (uint32_t)v[i];
     threads *= v[i];
@@ -181,7 +181,7 @@ static tf_status check_cluster(const launching *l, const uint32_t want[3], uint3
   for (int i = 0; i < 3; i++) {
     cluster[i] = want[i] ? want[i] : l->f->cluster[i];
     if (cluster[i] > 16 || (ctas *= cluster[i]) > 16)
-      return BAD_LAUNCH(l, "is launched in clusters of %u x %u x %u CTAs, wanted at most 16", want[0], want[1],
+      return BAD_LAUNCH(l, "is launched in clusters of %u x %u x %u CTAs, expected at most 16", want[0], want[1],
                         want[2]);
   }
   return TF_OK;

@@ -166,7 +166,7 @@ static tf_status wrong_type(const char *name, tf_str d, tf_dtype want, const tf_
         n, d.ptr);
   if (want == TF_DT_COUNT)
     return tf_fail(sink, TF_ERR_INVALID, "'%s' has elements of type '%.*s', which is not supported", name, n, d.ptr);
-  return tf_fail(sink, TF_ERR_INVALID, "'%s' has elements of type '%.*s', wanted %s ('%s')", name, n, d.ptr,
+  return tf_fail(sink, TF_ERR_INVALID, "'%s' has elements of type '%.*s', expected %s ('%s')", name, n, d.ptr,
                  tf_dtype_name(want), descrs[want]);
 }
 

@@ -103,13 +103,13 @@ bool tf_tile_verify_unpack(tf_op *op) {
   const tf_type *t = op->result[0].type;
   const tf_op *lane = tf_op_operand(op, TF_TILE_UNPACK_LANE)->def;
   if (!is_byte(tf_op_operand(op, 0)->type))
-    return tf_op_error(op, "unpacks %s, wanted ui8 or i8", tf_type_str(tf_op_operand(op, 0)->type));
+    return tf_op_error(op, "unpacks %s, expected ui8 or i8", tf_type_str(tf_op_operand(op, 0)->type));
   if (tf_op_operand(op, TF_TILE_UNPACK_LANE)->type->kind != TF_TYPE_INDEX || t->kind == TF_TYPE_INDEX ||
       tf_type_is_bool(t))
-    return tf_op_error(op, "element %s of a byte as %s, wanted an index, and a number",
+    return tf_op_error(op, "element %s of a byte as %s, expected an index, and a number",
                        tf_type_str(tf_op_operand(op, TF_TILE_UNPACK_LANE)->type), tf_type_str(t));
   bool whole = tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_UE8M0;
-  if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, wanted a float", tf_type_str(t));
+  if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, expected a float", tf_type_str(t));
   if (!lane || !tf_tile_is(lane, TF_T_CONSTANT))
     return !whole || tf_op_error(op, "ue8m0 takes a whole byte: element 0");
   int64_t at = tf_op_attr(lane, "value")->i;
@@ -120,11 +120,11 @@ bool tf_tile_verify_unpack(tf_op *op) {
 bool tf_tile_verify_pack(tf_op *op) {
   const tf_type *a = tf_op_operand(op, TF_TILE_PACK_LOW)->type, *b = tf_op_operand(op, TF_TILE_PACK_HIGH)->type;
   if (a != b || a->kind == TF_TYPE_INDEX || tf_type_is_bool(a))
-    return tf_op_error(op, "packs %s and %s, wanted two numbers of one type", tf_type_str(a), tf_type_str(b));
+    return tf_op_error(op, "packs %s and %s, expected two numbers of one type", tf_type_str(a), tf_type_str(b));
   if (tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_E2M1 && a->kind != TF_TYPE_FLOAT)
-    return tf_op_error(op, "e2m1 of %s, wanted floats; tile.cast converts", tf_type_str(a));
+    return tf_op_error(op, "e2m1 of %s, expected floats; tile.cast converts", tf_type_str(a));
   return is_byte(op->result[0].type) ||
-         tf_op_error(op, "two elements of 4 bits as %s, wanted ui8 or i8", tf_type_str(op->result[0].type));
+         tf_op_error(op, "two elements of 4 bits as %s, expected ui8 or i8", tf_type_str(op->result[0].type));
 }
 
 /* ------------------------------------------------------------------------------------------------ products */
@@ -174,7 +174,7 @@ static bool matrix(tf_op *op, const tf_value *v, int64_t out[2]) {
   bool ok = tf_tile_is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL && t->rank >= 2;
   for (uint32_t k = 0; ok && k + 2 < t->rank; k++) ok = t->dims[k] == 1;
   if (!ok)
-    return tf_op_error(op, "'%s' is %s, wanted a matrix in shared memory or a fragment", tf_value_name((tf_value *)v),
+    return tf_op_error(op, "'%s' is %s, expected a matrix in shared memory or a fragment", tf_value_name((tf_value *)v),
                        tf_type_str(t));
   out[0] = t->dims[t->rank - 2];
   out[1] = t->dims[t->rank - 1];
@@ -186,8 +186,8 @@ static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpos
   bool packed = tf_op_attr(op, kind) != NULL;
   if (!matrix(op, v, out)) return false;
   if (packed && !is_byte(v->type->elem))
-    return tf_op_error(op, "'%s' holds %s, wanted ui8 or i8: two elements of 4 bits each", tf_value_name((tf_value *)v),
-                       tf_type_str(v->type->elem));
+    return tf_op_error(op, "'%s' holds %s, expected ui8 or i8: two elements of 4 bits each",
+                       tf_value_name((tf_value *)v), tf_type_str(v->type->elem));
   if (tf_type_is_bool(v->type->elem))
     return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name((tf_value *)v));
   if (packed) out[1] *= 2;
@@ -220,11 +220,11 @@ static bool check_scale(tf_op *op, tf_trest which, int64_t rows, int64_t k) {
   if (!matrix(op, v, d)) return false;
   const tf_type *t = v->type->elem;
   if (t->kind != TF_TYPE_FLOAT && !(t->kind == TF_TYPE_INT && t->width == 8 && t->is_unsigned))
-    return tf_op_error(op, "'%s' holds %s, wanted floats, or ui8, which are exponents (ue8m0)", tf_value_name(v),
+    return tf_op_error(op, "'%s' holds %s, expected floats, or ui8, which are exponents (ue8m0)", tf_value_name(v),
                        tf_type_str(t));
   int64_t blocks = (k + block - 1) / block;
   return (d[0] == rows && d[1] == blocks) ||
-         tf_op_error(op, "'%s' is %lld x %lld, wanted %lld x %lld: one scale for %lld elements along K",
+         tf_op_error(op, "'%s' is %lld x %lld, expected %lld x %lld: one scale for %lld elements along K",
                      tf_value_name(v), (long long)d[0], (long long)d[1], (long long)rows, (long long)blocks,
                      (long long)block);
 }
@@ -236,10 +236,10 @@ static bool check_sparse(tf_op *op, int64_t m, int64_t k) {
   if (tf_op_flag(op, "transpose_a")) return tf_op_error(op, "a sparse factor cannot be transposed");
   if (!matrix(op, v, d)) return false;
   if (!is_byte(v->type->elem))
-    return tf_op_error(op, "'%s' holds %s, wanted ui8 or i8: the places of two groups of 4 in a byte", tf_value_name(v),
-                       tf_type_str(v->type->elem));
+    return tf_op_error(op, "'%s' holds %s, expected ui8 or i8: the places of two groups of 4 in a byte",
+                       tf_value_name(v), tf_type_str(v->type->elem));
   return (k % 8 == 0 && d[0] == m && d[1] == k / 8) ||
-         tf_op_error(op, "'%s' is %lld x %lld for K = %lld, wanted K a multiple of 8, and %lld x %lld",
+         tf_op_error(op, "'%s' is %lld x %lld for K = %lld, expected K a multiple of 8, and %lld x %lld",
                      tf_value_name(v), (long long)d[0], (long long)d[1], (long long)k, (long long)m,
                      (long long)(k / 8));
 }
@@ -249,13 +249,13 @@ bool tf_tile_verify_packed(tf_op *op) {
   uint32_t want = 3;
   for (int w = 0; w < TF_TR_COUNT; w++) want += tf_op_flag(op, words[w]);
   if (!tf_tile_verify_place(op, true)) return false;
-  if (op->noperand != want) return tf_op_error(op, "%u operands, wanted %u", op->noperand, want);
+  if (op->noperand != want) return tf_op_error(op, "%u operands, expected %u", op->noperand, want);
   if (!tf_tile_packed_shape(op, &m, &n, &k) || !check_scale(op, TF_TR_SCALE_A, m, k) ||
       !check_scale(op, TF_TR_SCALE_B, n, k) || !check_sparse(op, m, k))
     return false;
   tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
   if (clear && !tf_type_is_bool(clear->type))
-    return tf_op_error(op, "clear is %s, wanted i1", tf_type_str(clear->type));
+    return tf_op_error(op, "clear is %s, expected i1", tf_type_str(clear->type));
   if (tf_type_is_bool(c->type->elem)) return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(c));
   for (uint32_t i = 0; i < op->noperand; i++) {
     const tf_type *e = tf_op_operand(op, i)->type->elem;

@@ -239,7 +239,7 @@ bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out) 
 
 static bool run_loop(tf_tref_state *s, tf_op *op) {
   int64_t lo = operand(op, 0).i, hi = operand(op, 1).i, step = op->noperand > 2 ? operand(op, 2).i : 1, n;
-  if (step < 1) return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)step);
+  if (step < 1) return tf_op_error(op, "the step is %lld, expected a positive one", (long long)step);
   if (hi <= lo) return true;
   uint64_t apart = (uint64_t)hi - (uint64_t)lo, turns = (apart - 1) / (uint64_t)step + 1;
   n = turns > INT64_MAX ? INT64_MAX : (int64_t)turns;
@@ -477,7 +477,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_elem_dtype_of(v->type, &d);
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
-      return tf_op_error(s->func, "argument '%s' is %s of rank %u, wanted %s", tf_value_name(v), tf_fd_name(a->dtype),
+      return tf_op_error(s->func, "argument '%s' is %s of rank %u, expected %s", tf_value_name(v), tf_fd_name(a->dtype),
                          a->rank, tf_type_str(v->type));
     if (tensor) continue;
     tf_tref_val *x = &node_of(s->func)->args[i];
@@ -544,7 +544,7 @@ bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, u
   tf_block *body = tf_op_body(func);
   uint32_t want = tf_tile_num_inputs(func), results = tf_tile_num_results(func);
   if (nin != want || nout != results)
-    return tf_op_error(func, "%u inputs and %u results, wanted %u and %u", nin, nout, want, results);
+    return tf_op_error(func, "%u inputs and %u results, expected %u and %u", nin, nout, want, results);
   tf_pool *scratch = tf_pool_child(pool);
   tf_tref_state s = {.pool = scratch, .func = func, .buffers = {.pool = scratch}, .in = in, .nin = nin};
   s.dims = tf_pool_array(scratch, body->narg + 1, sizeof *s.dims);

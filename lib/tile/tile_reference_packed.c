@@ -56,9 +56,9 @@ static bool sparse_at(product *p, int64_t i, int64_t l, tf_tref_val *out) {
   if (!read_at(p, tf_tile_rest(p->op, TF_TR_SPARSE), i, group / 2, &byte)) return false;
   int64_t bits = byte.i >> 4 * (group % 2), first = bits & 3, second = bits >> 2 & 3;
   if (first >= second)
-    return tf_op_error(p->op,
-                       "the elements kept of group %lld in row %lld are at places %lld and %lld, wanted two that rise",
-                       (long long)group, (long long)i, (long long)first, (long long)second);
+    return tf_op_error(
+        p->op, "the elements kept of group %lld in row %lld are at places %lld and %lld, expected two that rise",
+        (long long)group, (long long)i, (long long)first, (long long)second);
   *out = (tf_tref_val){.f = 0};
   if (l % 4 != first && l % 4 != second) return true;
   return stored(p, 0, i, 2 * group + (l % 4 == second), out);

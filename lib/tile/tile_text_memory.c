@@ -28,7 +28,7 @@ bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
   if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a buffer of %s, wanted elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
+    return tf_p_error(p, loc, "a buffer of %s, expected elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
                       tf_type_str(elem));
   tf_p_add_result(p, st, tf_tile_buffer_type(elem, dims, n, alloc_scope(st->def)));
   return true;
@@ -60,7 +60,7 @@ static bool parse_memory(tf_parser *p, tf_opstate *st, tf_value **out) {
   const tf_type *t = (*out)->type;
   if (t->kind == TF_TYPE_TENSOR || tf_tile_is_buffer(t)) return true;
   return t->kind != TF_TYPE_NONE &&
-         tf_p_error(p, loc, "%s is %s, wanted a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
+         tf_p_error(p, loc, "%s is %s, expected a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
 }
 
 /* A view is where its buffer is. */
@@ -75,7 +75,7 @@ bool tf_tile_parse_view(tf_parser *p, tf_opstate *st) {
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
   if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a view of %s, wanted elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
+    return tf_p_error(p, loc, "a view of %s, expected elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
                       tf_type_str(elem));
   bool global = b->type->kind == TF_TYPE_TENSOR;
   tf_p_add_result(p, st,

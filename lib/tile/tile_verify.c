@@ -49,8 +49,8 @@ static const char *check_contiguity(const tf_attr *e, bool result) {
 
 static bool check_list(tf_op *op, tf_value *arg, bool result, const char *name, check_entry check, const tf_attr *a) {
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
-    return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
-                       a->n, arg->type->rank, tf_type_str(arg->type));
+    return tf_op_error(op, "'%s' of '%s' has %u entries, expected %u: one for each axis of %s", name,
+                       tf_value_name(arg), a->n, arg->type->rank, tf_type_str(arg->type));
   const tf_attr nothing = {.kind = TF_ATTR_UNIT};
   bool list = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
   const char *bad = list ? NULL : check(&nothing, result);
@@ -107,7 +107,7 @@ static bool check_args(tf_op *op) {
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
     if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS "%s", result ? "result" : "argument",
+      return tf_op_error(op, "%s '%s' is %s, expected %s of " TF_TILE_ELEMS "%s", result ? "result" : "argument",
                          tf_value_name(b->arg[i]), tf_type_str(t),
                          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes",
                          ", or a tensor of " TF_TILE_NIBBLES);
@@ -154,12 +154,12 @@ static bool check_cluster(tf_op *op) {
   const tf_attr *c = tf_op_attr(op, "cluster");
   int64_t n = 1;
   if (c && (!c->n || c->n > op->noperand))
-    return tf_op_error(op, "a cluster of %u extents, but the grid has %u; wanted as many at most, and one at least",
+    return tf_op_error(op, "a cluster of %u extents, but the grid has %u; expected as many at most, and one at least",
                        c->n, op->noperand);
   for (uint32_t i = 0; c && i < c->n; i++) {
     const tf_op *grid = tf_op_operand(op, i)->def;
     if (c->ints[i] < 1 || c->ints[i] > 16 || (n *= c->ints[i]) > 16)
-      return tf_op_error(op, "clusters of %lld blocks along dimension %u, wanted 1 to 16 blocks in all",
+      return tf_op_error(op, "clusters of %lld blocks along dimension %u, expected 1 to 16 blocks in all",
                          (long long)c->ints[i], i);
     int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_op_attr(grid, "value")->i : 0;
     if (have > 0 && have % c->ints[i])
@@ -230,13 +230,13 @@ bool tf_tile_verify_kernel(tf_op *op) {
   int64_t threads = tf_op_int(op, "threads", 0);
   if (!tf_op_parent(op) || !tf_tile_is(tf_op_parent(op), TF_T_FUNC))
     return tf_op_error(op, "a tile.kernel stands in a tile.func, not in another kernel or a loop");
-  if (op->noperand > 3) return tf_op_error(op, "a grid of %u extents, wanted at most 3", op->noperand);
+  if (op->noperand > 3) return tf_op_error(op, "a grid of %u extents, expected at most 3", op->noperand);
   if (!b || b->narg != op->noperand)
     return tf_op_error(op, "%u block indices for %u extents of the grid", b ? b->narg : 0, op->noperand);
   for (uint32_t i = 0; i < b->narg; i++)
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
   if (threads < 1 || threads > 1024)
-    return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
+    return tf_op_error(op, "a block of %lld threads, expected 1 to 1024", (long long)threads);
   return check_cluster(op) && check_producers(op, threads) && check_persistent(op) && check_overlap(op) &&
          tf_tile_verify_grid(op);
 }
@@ -257,7 +257,7 @@ bool tf_tile_verify_swizzle(tf_op *op) {
   if (!k || !tf_tile_is(k, TF_T_KERNEL))
     return tf_op_error(op, "tile.use_swizzle stands in a tile.kernel, outside its loops");
   if (k->noperand < 2) return tf_op_error(op, "the grid has %u extents; a swizzle needs two to renumber", k->noperand);
-  if (panel < 1 || panel > 1 << 20) return tf_op_error(op, "panels of %lld, wanted 1 to 1048576", (long long)panel);
+  if (panel < 1 || panel > 1 << 20) return tf_op_error(op, "panels of %lld, expected 1 to 1048576", (long long)panel);
   for (tf_op *o = op->prev; o; o = o->prev)
     if (tf_tile_is(o, TF_T_USE_SWIZZLE)) return tf_op_error(op, "the kernel's blocks are renumbered twice");
   for (tf_op *o = op->next; o; o = o->next)
@@ -283,7 +283,7 @@ bool tf_tile_verify_alloc(tf_op *op) {
   tf_top row = (tf_top)tf_tile_row(op);
   tf_tscope want = row == TF_T_ALLOC_SHARED ? TF_TS_SHARED : row == TF_T_ALLOC_LOCAL ? TF_TS_LOCAL : TF_TS_FRAGMENT;
   if (s != want)
-    return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t),
+    return tf_op_error(op, "'%s' gives %s, expected a buffer in %s", op->def->name, tf_type_str(t),
                        tf_tile_scope_name(want));
   if (!tf_tile_check_even(op, tf_value_name(&op->result[0]), t)) return false;
   if (s == TF_TS_LOCAL && tf_tile_is_packed(t))
@@ -291,14 +291,14 @@ bool tf_tile_verify_alloc(tf_op *op) {
                        tf_type_str(t->elem));
   if (s == TF_TS_LOCAL) {
     if (tf_tile_elements(t) > 1024)
-      return tf_op_error(op, "a local buffer of %lld elements, wanted at most 1024: each thread has one",
+      return tf_op_error(op, "a local buffer of %lld elements, expected at most 1024: each thread has one",
                          (long long)tf_tile_elements(t));
     return tf_tile_verify_place(op, false);
   }
   tf_op *up = tf_op_parent(op);
   if (up && tf_tile_is(up, TF_T_KERNEL)) return true;
   return tf_op_error(
-      op, "'%s' stands in '%s', wanted it at the top of a tile.kernel; a loop's iterations share one buffer anyway",
+      op, "'%s' stands in '%s', expected it at the top of a tile.kernel; a loop's iterations share one buffer anyway",
       op->def->name, up ? up->def->name : "nothing");
 }
 
@@ -334,7 +334,7 @@ bool tf_tile_check_pad(tf_op *op, const tf_type *t) {
 
 bool tf_tile_check_cache(tf_op *op, const tf_value *b) {
   if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
-  return tf_op_error(op, "a cache policy for '%s', which is in %s memory; wanted an argument or a result",
+  return tf_op_error(op, "a cache policy for '%s', which is in %s memory; expected an argument or a result",
                      tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
 }
 
@@ -415,7 +415,7 @@ bool tf_tile_check_atomic(tf_op *op) {
   if (add && tf_type_is_bool(t))
     return tf_op_error(op, "sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count");
   return add || order || t->kind == TF_TYPE_INT ||
-         tf_op_error(op, "there is no '%s' of %s, wanted integers or i1", tf_tile_dialect.rows[row].name,
+         tf_op_error(op, "there is no '%s' of %s, expected integers or i1", tf_tile_dialect.rows[row].name,
                      tf_type_str(t));
 }
 
@@ -424,7 +424,7 @@ bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && tf_t
 
 bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
   tf_block *b = tf_op_body(op);
-  if (!b || b->narg != narg) return tf_op_error(op, "the body takes %u indices, wanted %u", b ? b->narg : 0, narg);
+  if (!b || b->narg != narg) return tf_op_error(op, "the body takes %u indices, expected %u", b ? b->narg : 0, narg);
   for (uint32_t i = 0; i < narg; i++)
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "loop variable %u is not an index", i);
   return true;
@@ -432,7 +432,7 @@ bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
 
 bool tf_tile_verify_parallel(tf_op *op) {
   if (op->noperand > TF_TILE_MAX_RANK)
-    return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
+    return tf_op_error(op, "%u loop variables, expected at most %d", op->noperand, TF_TILE_MAX_RANK);
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand) || !tf_tile_verify_turns(op))
     return false;
   if (!tf_tile_in_parallel(op)) return true;
@@ -451,7 +451,7 @@ static bool check_schedule(tf_op *op, int64_t stages) {
   }
   for (uint32_t i = 0; stage && i < n; i++) {
     if (stage->ints[i] < 0 || stage->ints[i] > 63)
-      return tf_op_error(op, "stage %lld, wanted 0 to 63", (long long)stage->ints[i]);
+      return tf_op_error(op, "stage %lld, expected 0 to 63", (long long)stage->ints[i]);
     if (stage->ints[i] > last) last = stage->ints[i];
   }
   for (uint32_t i = 0; order && i < n; i++) {
@@ -469,11 +469,11 @@ bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > TF_TILE_SERIAL_STEP ? tf_op_operand(op, TF_TILE_SERIAL_STEP) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
-    return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
+    return tf_op_error(op, "the step is %lld, expected a positive one", (long long)tf_op_attr(step->def, "value")->i);
   if (!tf_tile_verify_bounds(op)) return false;
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
-  if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);
+  if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, expected 0 to 64", (long long)stages);
   if (!check_schedule(op, stages)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op, "a tile.pipelined in a tile.parallel; tile.serial loops there");
@@ -501,7 +501,7 @@ bool tf_tile_verify_bitcast(tf_op *op) {
   bool bits = from->kind != TF_TYPE_INDEX && to->kind != TF_TYPE_INDEX && tf_elem_dtype_of(from, &a) &&
               tf_elem_dtype_of(to, &b) && a != TF_FD_BOOL && b != TF_FD_BOOL;
   if (bits && tf_fd_size(a) == tf_fd_size(b)) return true;
-  return tf_op_error(op, "the bits of %s as %s; two types of as many bytes are wanted, neither of them index or i1",
+  return tf_op_error(op, "the bits of %s as %s; two types of as many bytes are expected, neither of them index or i1",
                      tf_type_str(from), tf_type_str(to));
 }
 
@@ -513,10 +513,10 @@ bool tf_tile_verify_math(tf_op *op) {
   uint32_t first = id == TF_FUSION_SELECT;
   tf_type *t = tf_op_operand(op, first)->type, *i1 = tf_type_i(op->ctx, 1);
   if (first && tf_op_operand(op, 0)->type != i1)
-    return tf_op_error(op, "the condition is %s, wanted i1", tf_type_str(tf_op_operand(op, 0)->type));
+    return tf_op_error(op, "the condition is %s, expected i1", tf_type_str(tf_op_operand(op, 0)->type));
   for (uint32_t i = first + 1; i < op->noperand; i++)
     if (tf_op_operand(op, i)->type != t)
-      return tf_op_error(op, "operands of %s and %s; one type is wanted, and tile.cast converts", tf_type_str(t),
+      return tf_op_error(op, "operands of %s and %s; one type is expected, and tile.cast converts", tf_type_str(t),
                          tf_type_str(tf_op_operand(op, i)->type));
   tf_fusion_dtype d;
   tf_tile_dtype(t, &d);

@@ -20,8 +20,8 @@ bool tf_tile_verify_condition(tf_op *op) {
 bool tf_tile_verify_persistent(tf_op *op) {
   int64_t group = tf_op_int(op, "group", 1);
   if (!op->noperand || op->noperand > TF_TILE_MAX_RANK)
-    return tf_op_error(op, "%u variables, wanted 1 to %d", op->noperand, TF_TILE_MAX_RANK);
-  if (group < 1 || group > 1 << 20) return tf_op_error(op, "groups of %lld, wanted 1 to 1048576", (long long)group);
+    return tf_op_error(op, "%u variables, expected 1 to %d", op->noperand, TF_TILE_MAX_RANK);
+  if (group < 1 || group > 1 << 20) return tf_op_error(op, "groups of %lld, expected 1 to 1048576", (long long)group);
   return tf_tile_verify_place(op, true) && tf_tile_verify_body(op, op->noperand) && tf_tile_verify_turns(op);
 }
 
@@ -77,7 +77,7 @@ bool tf_tile_verify_debug(tf_op *op) {
   if (!tf_tile_verify_place(op, false)) return false;
   if (tf_tile_is(op, TF_T_ASSERT)) return true;
   uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
-  if (op->noperand > 32) return tf_op_error(op, "%u values, wanted at most 32", op->noperand);
+  if (op->noperand > 32) return tf_op_error(op, "%u values, expected at most 32", op->noperand);
   return holes == op->noperand || tf_op_error(op, "the text has %u places '{}' for %u values", holes, op->noperand);
 }
 
@@ -119,7 +119,7 @@ bool tf_tile_verify_view(tf_op *op) {
                        tf_type_str(from->elem), tf_type_str(to->elem));
   if (!tf_tile_check_even(op, "the view", to)) return false;
   for (uint32_t i = 0; i < to->rank; i++) open += to->dims[i] == TF_DYN;
-  if (open > 1) return tf_op_error(op, "%u extents of the view are not known, wanted at most one", open);
+  if (open > 1) return tf_op_error(op, "%u extents of the view are not known, expected at most one", open);
   int64_t have, want;
   bool known = bytes_of(to, &want);
   if (known && want < 0) return tf_op_error(op, "the bytes of the view, %s, do not fit 63 bits", tf_type_str(to));
@@ -136,7 +136,7 @@ bool tf_tile_verify_slice(tf_op *op) {
   if (tf_op_operand(op, 0)->def && tf_tile_is(tf_op_operand(op, 0)->def, TF_T_SLICE))
     return tf_op_error(op, "a region of a region; give the starting point in the buffer");
   if (s != TF_TS_SHARED && s != TF_TS_FRAGMENT)
-    return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", name, tf_tile_scope_name(s));
+    return tf_op_error(op, "'%s' is a %s buffer, expected shared memory or a fragment", name, tf_tile_scope_name(s));
   if (tf_tile_scope(to) != s || to->elem != from->elem || to->kind != from->kind)
     return tf_op_error(op, "a region of %s is %s", tf_type_str(from), tf_type_str(to));
   if (tf_tile_is_packed(from))
@@ -162,7 +162,7 @@ bool tf_tile_verify_annotate(tf_op *op) {
   tf_tscope s = tf_tile_scope(v->type);
   if (!up || !tf_tile_is(up, TF_T_KERNEL)) return tf_op_error(op, "a layout stands at the top of a tile.kernel");
   if (s != TF_TS_SHARED && s != TF_TS_FRAGMENT)
-    return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", tf_value_name(v),
+    return tf_op_error(op, "'%s' is a %s buffer, expected shared memory or a fragment", tf_value_name(v),
                        tf_tile_scope_name(s));
   if (tf_tile_is_packed(v->type))
     return tf_op_error(op, "a layout of '%s', which holds %s; annotate a buffer of bytes, and view that",

@@ -25,7 +25,7 @@ static bool read_sides(tf_op *op, tf_tile_moves *c) {
   tf_tile_side *s[2] = {&c->src, &c->dst};
   static const char *const what[] = {"source", "destination"};
   static const char *const names[] = {"src_extents", "dst_extents"};
-  if (starts->n != 2) return tf_op_error(op, "'starts' has %u numbers, wanted 2", starts->n);
+  if (starts->n != 2) return tf_op_error(op, "'starts' has %u numbers, expected 2", starts->n);
   uint32_t at = 2;
   for (int k = 0; k < 2; k++) {
     s[k]->buffer = tf_op_operand(op, (uint32_t)k);
@@ -102,7 +102,7 @@ static bool matrix(tf_op *op, uint32_t i, const char *what, int64_t out[2]) {
   const tf_type *t = tf_op_operand(op, i)->type;
   bool ok = t->rank >= 2;
   for (uint32_t k = 0; ok && k + 2 < t->rank; k++) ok = t->dims[k] == 1;
-  if (!ok) return tf_op_error(op, "%s is %s, wanted a matrix; leading extents must be 1", what, tf_type_str(t));
+  if (!ok) return tf_op_error(op, "%s is %s, expected a matrix; leading extents must be 1", what, tf_type_str(t));
   out[0] = t->dims[t->rank - 2];
   out[1] = t->dims[t->rank - 1];
   return true;
@@ -120,7 +120,7 @@ static bool meet(tf_op *op, uint32_t i, uint32_t k, const char *what, const char
   bool regions = a->def && b->def && tf_tile_is(a->def, TF_T_SLICE) && tf_tile_is(b->def, TF_T_SLICE);
   if (!regions) return tf_op_error(op, "%s; %s", what, mend);
   return tf_op_error(op,
-                     "%s: the two regions of '%s' may meet; wanted starting points that differ, along one of the "
+                     "%s: the two regions of '%s' may meet; expected starting points that differ, along one of the "
                      "dimensions, by a number that is known and not below the extent there, or two buffers",
                      what, tf_value_name(tf_op_operand(a->def, 0)));
 }
@@ -195,15 +195,15 @@ static bool check_combines(tf_op *op) {
   tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b);
   tf_elem_dtype_of(tf_tile_reduce_type(op), &t);
   if (tf_fd_is_float(a) && !tf_fd_is_float(b))
-    return tf_op_error(op, "'%s' of %s into %s, wanted a float; a copy behind it converts", op->def->name,
+    return tf_op_error(op, "'%s' of %s into %s, expected a float; a copy behind it converts", op->def->name,
                        tf_fd_name(a), tf_fd_name(b));
   if (id == TF_FUSION_ADD && b == TF_FD_BOOL)
-    return tf_op_error(op, "sums of %s as i1 have no meaning; wanted an integer or a float, which counts, or '%s', %s",
-                       tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummax" : "tile.reduce_max",
-                       "which tells whether any holds");
+    return tf_op_error(
+        op, "sums of %s as i1 have no meaning; expected an integer or a float, which counts, or '%s', %s",
+        tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummax" : "tile.reduce_max", "which tells whether any holds");
   if (id == TF_FUSION_MUL && b == TF_FD_BOOL)
     return tf_op_error(op,
-                       "products of %s as i1 have no meaning; wanted an integer or a float, or 'tile.reduce_min', "
+                       "products of %s as i1 have no meaning; expected an integer or a float, or 'tile.reduce_min', "
                        "which tells whether all hold",
                        tf_fd_name(a));
   if (strchr(tf_fusion_id_info(id)->accepts, tf_fd_class(t))) return true;
@@ -223,7 +223,7 @@ bool tf_tile_verify_reduce(tf_op *op) {
   }
   if (!ok)
     return tf_op_error(op,
-                       "'%s' (%s) without dimension %lld is not '%s' (%s); wanted that dimension to be gone, or 1, "
+                       "'%s' (%s) without dimension %lld is not '%s' (%s); expected that dimension to be gone, or 1, "
                        "and the others the same",
                        tf_value_name(tf_op_operand(op, 0)), tf_type_str(s), (long long)dim,
                        tf_value_name(tf_op_operand(op, TF_TILE_REDUCE_DST)), tf_type_str(d));

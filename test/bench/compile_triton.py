@@ -193,7 +193,7 @@ def check():
     seen = torch.ones(200, 260, device="cuda", dtype=torch.bool).tril(60)
     wanted = (x.double().softmax(1), a.double() @ b.double(),
               torch.nn.functional.scaled_dot_product_attention(q.double(), *wide, attn_mask=seen))
-    off = [((have - want).norm() / want.norm()).item() for have, want in zip((y, c, o), wanted)]
+    off = [((have - want).norm() / want.norm()).item() for have, want in zip((y, c, o), expected)]
     verdict = "right" if all(e <= most for e, most in zip(off, (1e-5, 1e-3, 1e-3))) else "WRONG"
     return f"Triton's kernels are {verdict}: relative Frobenius errors {', '.join(f'{e:.1e}' for e in off)}"
 

@@ -255,7 +255,7 @@ def errors(have, want):
     """Relative Frobenius error, the worst element of a row relative to the row's largest, and the worst of all."""
     have, want = have.detach().to(torch.float64), want.to(torch.float64)
     if have.shape != want.shape:
-        raise TfError(f"the result has shape {tuple(have.shape)}, wanted {tuple(want.shape)}")
+        raise TfError(f"the result has shape {tuple(have.shape)}, expected {tuple(want.shape)}")
     off = (have - want).abs_()
     norm = want.norm().item()
     largest, row = want.abs().amax(-1), off.amax(-1)

@@ -55,7 +55,7 @@ static void operate(tf_layout_ctx *c, const tf_layout *l) {
     for (int64_t i = 0; i < n; i++)
       if (tf_layout_at_index(c, plain, i, &x) == TF_OK && tf_layout_at_index(c, l, x, &y) == TF_OK &&
           tf_layout_at_index(c, r, i, &z) == TF_OK && y != z)
-        fuzz_die("composition: %lld, wanted %lld", (long long)z, (long long)y);
+        fuzz_die("composition: %lld, expected %lld", (long long)z, (long long)y);
   /* refused or not: they end */
   if (tf_layout_decay(c, l, &r, &t) || tf_layout_upcast(c, l, 4, &r) || tf_layout_downcast(c, l, 4, &r)) {
   }

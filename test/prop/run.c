@@ -368,11 +368,11 @@ static bool same(const runner *r, const tensor *t, const DLManagedTensor *want, 
   if (!tf_fd_is_float(t->type)) {
     int64_t a = tf_fd_load_int(t->type, w), b = tf_fd_load_int(t->type, g);
     if (t->type == TF_FD_BOOL && *g != 0 && *g != 1) b = *g;
-    snprintf(text, cap, "%" PRId64 ", wanted %" PRId64, b, a);
+    snprintf(text, cap, "%" PRId64 ", expected %" PRId64, b, a);
     return a == b;
   }
   double a = tf_fd_load_float(t->type, w), b = tf_fd_load_float(t->type, g);
-  snprintf(text, cap, "%.9g, wanted %.9g (tolerance %g)", b, a, t->tolerance);
+  snprintf(text, cap, "%.9g, expected %.9g (tolerance %g)", b, a, t->tolerance);
   if (isnan(a) || isnan(b)) return isnan(a) && isnan(b);
   if (t->tolerance == 0) return a == b && signbit(a) == signbit(b);
   return a == b || fabs(a - b) <= t->tolerance;
@@ -443,7 +443,7 @@ static outcome execute(call *c, const char **why) {
       t->dim[a] = w->shape[a];
       t->stride[a] = w->strides[a];
       if (dims[a] == w->shape[a]) continue;
-      snprintf(r->why, sizeof r->why, "result %u has extent %" PRId64 " at axis %u, wanted %" PRId64, k, dims[a], a,
+      snprintf(r->why, sizeof r->why, "result %u has extent %" PRId64 " at axis %u, expected %" PRId64, k, dims[a], a,
                w->shape[a]);
       *why = r->why;
       return FAILED;

@@ -91,7 +91,7 @@ static bool assembler(tool *t, tf_compile_options *c, unsigned products) {
   if (strcmp(p, "driver") == 0) {
     if (!(products & (TF_CUBIN | (unsigned)PRODUCT_SASS)) && !t->o.ptxas_verbose) return true;
     fprintf(stderr,
-            "%s: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; wanted "
+            "%s: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; expected "
             "auto, nvjitlink or a path\n",
             t->o.program);
     return false;

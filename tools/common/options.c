@@ -337,7 +337,7 @@ int options_parse(options *o, tool_id tool, int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (!only_files && strcmp(argv[i], "--") == 0) only_files = true;
     else if (only_files || argv[i][0] != '-' || !argv[i][1]) {
-      if (o->input) return usage(o, "one input file is wanted, found '%s' and '%s'", o->input, argv[i]);
+      if (o->input) return usage(o, "one input file is expected, found '%s' and '%s'", o->input, argv[i]);
       o->input = argv[i];
     } else {
       int status = parse_one(o, argc, argv, &i);

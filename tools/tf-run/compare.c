@@ -133,7 +133,7 @@ static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *wa
   if (!off) return TF_OK;
   put_index(&b, have, first);
   tf_status s = tool_fail(
-      t, TF_ERR_INVALID, "result %u '%s' differs from %s in %lld of %lld elements; at %s it is %.9g, wanted %.9g", k,
+      t, TF_ERR_INVALID, "result %u '%s' differs from %s in %lld of %lld elements; at %s it is %.9g, expected %.9g", k,
       v->name ? v->name : "", whose, (long long)off, (long long)n, text_cstr(&b),
       tf_element_get(have->dtype, have->data, first), tf_element_get(want->dtype, want->data, first));
   text_free(&b);

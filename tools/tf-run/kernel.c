@@ -39,7 +39,7 @@ static bool launch_options(call *c, const tf_kernel_info *info) {
   for (int i = 1; t->o.block && i < 3; i++)
     if (!l->block[i]) l->block[i] = 1;
   if (t->o.block || info->block[0]) return true;
-  fprintf(stderr, "%s: kernel '%s' is not launched by a host program: wanted --block=<threads> (and --grid)\n",
+  fprintf(stderr, "%s: kernel '%s' is not launched by a host program: expected --block=<threads> (and --grid)\n",
           t->o.program, info->name);
   t->usage = true;
   return false;

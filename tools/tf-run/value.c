@@ -76,7 +76,7 @@ static const char *lay_out(tool *t, DLDataType type, int rank, const char *strid
   int64_t span = 1, step = 1;
   bool empty = false;
   *s = TF_ERR_INVALID;
-  if (strides && parse_shape(strides, strlen(strides), v->strides) != rank) return "wanted a stride for each axis";
+  if (strides && parse_shape(strides, strlen(strides), v->strides) != rank) return "expected a stride for each axis";
   for (int i = rank - 1; i >= 0; i--) {
     if (v->dims[i] < 0) return "an extent is negative";
     if (!strides) v->strides[i] = step;
@@ -131,17 +131,17 @@ static tf_status make_tensor(tool *t, const char *spec, const char *type, value 
   const char *shape = strchr(type, ':');
   DLDataType dt;
   tf_status s;
-  if (!shape) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
+  if (!shape) return bad(t, spec, "expected TYPE:SHAPE at its end, such as bf16:512x4096");
   if (!find_type((tf_str){type, (size_t)(shape - type)}, &dt))
     return bad(t, spec,
-               "wanted TYPE:SHAPE at its end, TYPE being f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, "
+               "expected TYPE:SHAPE at its end, TYPE being f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, "
                "i4, u64, u32, u16, u8, u4, f4e2m1fn or bool");
   shape++;
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);
   if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them, at most 12");
   const char *why = lay_out(t, dt, rank, slash ? slash + 1 : NULL, v, &s);
-  if (why && slash && strstr(why, "wanted")) why = "wanted a stride for each axis after '/'";
+  if (why && slash && strstr(why, "expected a stride")) why = "expected a stride for each axis after '/'";
   return why ? bad(t, spec, why) : s;
 }
 
@@ -164,11 +164,11 @@ static tf_status generate(tool *t, const char *spec, uint32_t index, value *v) {
   uint64_t seed = 0;
   double constant = strncmp(spec, "ones:", 5) == 0;
   bool random = strncmp(spec, "random:", 7) == 0, iota = strncmp(spec, "iota:", 5) == 0;
-  if (random && !parse_seed(t, &p, index, &seed)) return bad(t, spec, "wanted random:SEED:TYPE:SHAPE");
+  if (random && !parse_seed(t, &p, index, &seed)) return bad(t, spec, "expected random:SEED:TYPE:SHAPE");
   if (strncmp(spec, "const:", 6) == 0) {
     char *end;
     constant = strtod(p, &end);
-    if (end == p || *end != ':') return bad(t, spec, "wanted const:VALUE:TYPE:SHAPE");
+    if (end == p || *end != ':') return bad(t, spec, "expected const:VALUE:TYPE:SHAPE");
     p = end + 1;
   }
   tf_status s = make_tensor(t, spec, p, v);
@@ -229,7 +229,7 @@ static tf_status check_type(tool *t, const char *spec, const arg_want *want, con
 /* "map:box=4x32,swizzle=128b:" before the tensor. */
 static tf_status parse_map(tool *t, const char **spec, const arg_want *want, value *v) {
   const char *end = strncmp(*spec, "map:", 4) == 0 ? strchr(*spec + 4, ':') : NULL;
-  if (want->is_map && !end) return bad(t, *spec, "wanted a tensor map, such as map:box=4x32:x.npy");
+  if (want->is_map && !end) return bad(t, *spec, "expected a tensor map, such as map:box=4x32:x.npy");
   if (!end) return TF_OK;
   if (!want->is_map) return bad(t, *spec, "a tensor map, which this parameter is not");
   v->map = need_str((tf_str){*spec + 4, (size_t)(end - *spec - 4)});
@@ -243,7 +243,7 @@ tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t 
   if (mapped != TF_OK) return mapped;
   if (want->shaped && !want->is_tensor) {
     if (parse_scalar(spec, want, v)) return TF_OK;
-    return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; wanted a number", spec,
+    return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; expected a number", spec,
                      want->name ? want->name : "it", tf_type_name(want->type));
   }
   if (want->is_address && parse_address(spec, v)) return TF_OK;

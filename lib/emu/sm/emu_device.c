@@ -124,7 +124,7 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
     return TF_ERR_INVALID;
   }
   if (o && o->struct_size > offsetof(tf_emu_options, pct_depth) && o->pct_depth > TF_EMU_MAX_PCT)
-    return tf_fail(sink, TF_ERR_INVALID, "tf_emu_options has pct_depth %u; wanted at most %d", o->pct_depth,
+    return tf_fail(sink, TF_ERR_INVALID, "tf_emu_options has pct_depth %u; expected at most %d", o->pct_depth,
                    TF_EMU_MAX_PCT);
   tf_allocator alloc = tf_allocator_or_malloc(a);
   tf_emu_device *d = tf_alloc_zero(&alloc, sizeof *d);

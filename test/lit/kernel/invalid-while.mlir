@@ -27,6 +27,6 @@ kernel.func @k(%n: i32) {
 // -----
 kernel.func @k(%v: f32) {
   %w = kernel.splat %v : vector<4xf32>
-  // expected-error@+1 {{value 0 is vector<4xf32>, wanted a scalar; kernel.extract takes one out}}
+  // expected-error@+1 {{value 0 is vector<4xf32>, expected a scalar; kernel.extract takes one out}}
   kernel.print "{}", %w
 }

@@ -36,7 +36,7 @@
 
 // What is distributed divides the shape.
 %n = layout.symbol in 1 to 8 : i32
-// expected-error@+1 {{domain_distribute: wanted at least one index, not 0}}
+// expected-error@+1 {{domain_distribute: expected at least one index, not 0}}
 %a = layout.domain_distribute (4,6) into 0
 // expected-error@+1 {{domain_distribute: 5 of 5 indices do not divide the shape (4,6)}}
 %b = layout.domain_distribute (4,6) into 5
@@ -108,7 +108,7 @@
 // expected-error@+1 {{right_inverse: Sw<1,0,1> o 4 o 16:1 is neither a plain layout nor Sw o 0 o one}}
 %b = layout.right_inverse %a
 %c = layout.constant Sw<3,4,3> o 0 o 16:1
-// expected-error@+1 {{right_inverse: the inverse has 16 indices, which the swizzle does not map to themselves: wanted a multiple of 1024}}
+// expected-error@+1 {{right_inverse: the inverse has 16 indices, which the swizzle does not map to themselves: expected a multiple of 1024}}
 %d = layout.right_inverse %c
 %e = layout.constant Sw<1,0,1> o 0 o 16:1
 // expected-error@+1 {{complement: Sw<1,0,1> o 0 o 16:1 is not a plain layout}}
@@ -121,7 +121,7 @@
 // -----
 
 // Orders.
-// expected-error@+1 {{ordered layout: found _ in the order, wanted a number}}
+// expected-error@+1 {{ordered layout: found _ in the order, expected a number}}
 %a = layout.ordered (2,2), (0,_)
 // expected-error@+1 {{ordered layout: the order (0,1,2) does not fit the shape (2,2)}}
 %b = layout.ordered (2,2), (0,1,2)
@@ -160,7 +160,7 @@
 %a = layout.constant 4:-3
 // expected-error@+1 {{upcast: the stride -3 is negative and no multiple of 2}}
 %b = layout.upcast %a by 2
-// expected-error@+1 {{upcast: wanted a unit of at least 1, not 0}}
+// expected-error@+1 {{upcast: expected a unit of at least 1, not 0}}
 %c = layout.upcast %a by 0
 %d = layout.constant Sw<2,1,3> o 0 o 64:1
 // expected-error@+1 {{upcast: a swizzle wants a power of two, not 3}}
@@ -169,7 +169,7 @@
 %f = layout.upcast %d by 4
 // expected-error@+1 {{downcast: a swizzle wants a power of two, not 3}}
 %g = layout.downcast %d by 3
-// expected-error@+1 {{downcast: wanted a unit of at least 1, not 0}}
+// expected-error@+1 {{downcast: expected a unit of at least 1, not 0}}
 %h = layout.downcast %a by 0
 %n = layout.symbol in 1 to 8 : i32
 %i = layout.constant %n:1

@@ -72,7 +72,7 @@
 // expected-error@+1 {{tma: the shared layout Sw<3,3,3> o 8 o (64,64):(64,1) is neither plain nor Sw o 0 o a plain one}}
 %a, %b, %c, %d = layout.tma %g, %s, <64, 64> bits 16
 %t = layout.constant Sw<3,3,4> o 0 o (64,64):(64,1)
-// expected-error@+1 {{tma: Sw<3,4,4> on bytes is no mode of the hardware: wanted Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>}}
+// expected-error@+1 {{tma: Sw<3,4,4> on bytes is no mode of the hardware: expected Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>}}
 %e, %f, %i, %j = layout.tma %g, %t, <64, 64> bits 16
 
 // -----
@@ -105,11 +105,11 @@
 %a, %b = layout.im2col (64,(16,16),4) bits 16 filter [0, 3] box [64, 128]
 // expected-error@+1 {{im2col: the filter does not fit dimension 0: 0 positions}}
 %c, %d = layout.im2col (64,(2,2),4) bits 16 filter [3, 3] box [64, 128]
-// expected-error@+1 {{im2col: elements of 12 bits; wanted 8, 16, 32 or 64}}
+// expected-error@+1 {{im2col: elements of 12 bits; expected 8, 16, 32 or 64}}
 %e, %f = layout.im2col (64,(16,16),4) bits 12 filter [3, 3] box [64, 128]
-// expected-error@+1 {{im2col: the box has 257 channels, wanted 1 to 256}}
+// expected-error@+1 {{im2col: the box has 257 channels, expected 1 to 256}}
 %g, %h = layout.im2col (64,(16,16),4) bits 16 filter [3, 3] box [257, 128]
-// expected-error@+1 {{im2col: the box has 1025 pixels, wanted 1 to 1024}}
+// expected-error@+1 {{im2col: the box has 1025 pixels, expected 1 to 1024}}
 %i, %j = layout.im2col (64,(16,16),4) bits 16 filter [3, 3] box [64, 1025]
-// expected-error@+1 {{im2col: the box has 0 channels, wanted 1 to 256}}
+// expected-error@+1 {{im2col: the box has 0 channels, expected 1 to 256}}
 %k, %l = layout.im2col (64,(16,16),4) bits 16 filter [3, 3] box [0, 0]

@@ -76,7 +76,7 @@
 
 // Swizzles that are none.
 %a = layout.constant (8,64):(64,1)
-// expected-error@+1 {{Sw<3,4,2> is no swizzle: wanted bits, base >= 0, |shift| >= bits}}
+// expected-error@+1 {{Sw<3,4,2> is no swizzle: expected bits, base >= 0, |shift| >= bits}}
 %c = layout.swizzled Sw<3,4,2>, %a
 
 // -----

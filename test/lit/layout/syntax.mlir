@@ -3,13 +3,13 @@
 
 // expected-error@+1 {{the bracket that opens here is not closed on its line, expected ')'}}
 %a = layout.constant (8,8):(8,1
-// expected-error@+1 {{byte 3: found ')', wanted a number, a symbol, '_', '{' or '('}}
+// expected-error@+1 {{byte 3: found ')', expected a number, a symbol, '_', '{' or '('}}
 %b = layout.constant (8,):(8,1)
 // expected-error@+1 {{the bracket that opens here is not closed on its line, expected ')'}}
 %c = layout.constant (8,8:(8,1)
-// expected-error@+1 {{found strides (8,1,2), wanted the profile of the shape (8,8)}}
+// expected-error@+1 {{found strides (8,1,2), expected the profile of the shape (8,8)}}
 %e = layout.constant (8,8):(8,1,2)
-// expected-error@+1 {{found 'm', wanted a symbol that is declared}}
+// expected-error@+1 {{found 'm', expected a symbol that is declared}}
 %f = layout.constant (8,m):(8,1)
 // expected-error@+1 {{expected a layout such as (6,2):(8,2), found '@x'}}
 %g = layout.constant @x
@@ -53,11 +53,11 @@ layout.show %d {tile = array<i64: 8>}
 
 // expected-error@+1 {{attribute 'layout' of 'layout.constant' must be #layout<...>}}
 %a = "layout.constant"() {layout = 4 : i64} : () -> !layout.layout
-// expected-error@+1 {{byte 3: found the end of the text, wanted ':' and the strides}}
+// expected-error@+1 {{byte 3: found the end of the text, expected ':' and the strides}}
 %b = "layout.constant"() {layout = #layout<(8)>} : () -> !layout.layout
 // expected-error@+1 {{the result of 'layout.constant' must have type !layout.tensor, found !layout.layout}}
 %c = "layout.constant"() {layout = #layout<ArithTuple(0) o (8):(1@0)>} : () -> !layout.layout
-// expected-error@+1 {{found 's0', wanted a symbol that is declared}}
+// expected-error@+1 {{found 's0', expected a symbol that is declared}}
 %d = "layout.constant"() {layout = #layout<(s0):(1)>} : () -> !layout.layout
 %l = layout.constant 8:1
 // expected-error@+1 {{'layout.apply' needs coord: an attribute or an operand}}

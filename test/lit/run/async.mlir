@@ -321,7 +321,7 @@ host.func @bulk(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {nu
   %c256 = host.constant 256
   %rest = host.mod %n, %c4
   %whole = host.eq %rest, %c0
-  host.check %whole, "x has {0} elements, wanted a multiple of 4" (%n)
+  host.check %whole, "x has {0} elements, expected a multiple of 4" (%n)
   %px = host.ptr %x
   %py = host.ptr %y
   %g = host.ceildiv %n, %c256

@@ -19,7 +19,7 @@
 // CHECK: host.tensormap {{.*}} {channels = 8 : i64, element_strides = [1 : i64, 1 : i64, 1 : i64, 1 : i64], interleave = "16b", lower = [-1 : i64, -1 : i64], mode = "im2col", pixels = 32 : i64, type = "f16", upper = [-1 : i64, -1 : i64]}
 // PTX: cp.async.bulk.tensor.4d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes
 // RUN: not tf-run %s --mcpu=sm_90a --entry=all --arg=zeros:f16:2x5x6x48 2>&1 | FileCheck %s --check-prefix=RANK
-// RANK: error: all: argument 0 ('x') has rank 4, wanted 5
+// RANK: error: all: argument 0 ('x') has rank 4, expected 5
 // RUN: not tf-run %s --mcpu=sm_90a --entry=all --arg=zeros:f16:2x3x5x6x16 2>&1 | FileCheck %s --check-prefix=SLICE
 // SLICE: error: all: axis {{[0-4]}} of x has {{.*}} as @a says
 

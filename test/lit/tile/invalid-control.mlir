@@ -36,9 +36,9 @@ tile.func @no_body(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 12}}
+    tile.persistent () in () { // expected-error {{0 variables, expected 1 to 12}}
     }
-    tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, wanted 1 to 1048576}}
+    tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, expected 1 to 1048576}}
     }
     tile.parallel (%i) in (4) {
       tile.persistent (%j) in (4) { // expected-error {{'tile.persistent' stands in a tile.parallel, whose iterations only load, compute and store; move it out of the loop}}
@@ -82,7 +82,7 @@ tile.func @views(%x: tensor<8xf32>, %u: tensor<?xf32>) -> (%y: tensor<8xf32>, %t
     %f = tile.alloc_fragment : 8xf32
     %a = tile.view %s : 4x8xf16 // expected-error {{the view has 64 bytes, 's' has 128}}
     %b = tile.view %f : 4x2xf32 // expected-error {{'f' is a fragment buffer, whose elements lie with threads; copy it through shared memory}}
-    %c = tile.view %u : ?x?xf32 // expected-error {{2 extents of the view are not known, wanted at most one}}
+    %c = tile.view %u : ?x?xf32 // expected-error {{2 extents of the view are not known, expected at most one}}
     %d = tile.view %t : 8xi8 // expected-error {{a view of i1 as i8: the bytes of an i1 are 0 or 1, and others have no meaning}}
     %e = tile.view %x : 2x4xf32
     tile.store 1.0, %e[0, 0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
@@ -117,7 +117,7 @@ tile.func @schedules(%x: tensor<4x64xf32>) -> (%y: tensor<64xf32>) {
     tile.pipelined %k = 0 to 4 stages(3) attributes {stage = array<i64: 1>} { // expected-error {{stages(3), but `stage` makes 2; write stages(0) beside it}}
       tile.copy %x[%k, 0][1, 64] to %y
     }
-    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: -1>} { // expected-error {{stage -1, wanted 0 to 63}}
+    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: -1>} { // expected-error {{stage -1, expected 0 to 63}}
       tile.copy %x[%k, 0][1, 64] to %y
     }
     tile.pipelined %k = 0 to 4 stages(2) attributes {order = array<i64: 1, 1>} { // expected-error {{'order' is no permutation of 0 to 1: 1}}
@@ -130,22 +130,22 @@ tile.func @schedules(%x: tensor<4x64xf32>) -> (%y: tensor<64xf32>) {
 
 // -----
 tile.func @clusters(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
-  tile.kernel threads(32) cluster(2) { // expected-error {{a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least}}
+  tile.kernel threads(32) cluster(2) { // expected-error {{a cluster of 1 extents, but the grid has 0; expected as many at most, and one at least}}
   }
   tile.kernel grid(%b = 6) threads(32) cluster(4) { // expected-error {{a grid of 6 blocks along dimension 0, which is no multiple of the cluster's 4}}
   }
-  tile.kernel grid(%b = 32, %c = 4) threads(32) cluster(8, 4) { // expected-error {{clusters of 4 blocks along dimension 1, wanted 1 to 16 blocks in all}}
+  tile.kernel grid(%b = 32, %c = 4) threads(32) cluster(8, 4) { // expected-error {{clusters of 4 blocks along dimension 1, expected 1 to 16 blocks in all}}
   }
-  tile.kernel grid(%b = 4) threads(32) cluster(0) { // expected-error {{clusters of 0 blocks along dimension 0, wanted 1 to 16 blocks in all}}
+  tile.kernel grid(%b = 4) threads(32) cluster(0) { // expected-error {{clusters of 0 blocks along dimension 0, expected 1 to 16 blocks in all}}
   }
   tile.kernel grid(%b = 4) threads(32) {
     %s = tile.alloc_shared : 16xf32
     %f = tile.alloc_fragment : 16xf32
     tile.copy %x[%b * 16] to %s {multicast} // expected-error {{multicast in a kernel without clusters; say `cluster(2)` behind its threads}}
-    tile.copy %s to %f {cache = "evict_first"} // expected-error {{a cache policy for 'f', which is in fragment memory; wanted an argument or a result}}
+    tile.copy %s to %f {cache = "evict_first"} // expected-error {{a cache policy for 'f', which is in fragment memory; expected an argument or a result}}
     tile.copy %f to %y[%b * 16] {order = "acquire"} // expected-error {{an order without `atomic`: a copy is done when the next statement begins}}
     tile.parallel (%i) in (16) {
-      %v = tile.load %s[%i] {cache = "evict_last"} // expected-error {{a cache policy for 's', which is in shared memory; wanted an argument or a result}}
+      %v = tile.load %s[%i] {cache = "evict_last"} // expected-error {{a cache policy for 's', which is in shared memory; expected an argument or a result}}
       tile.store %v, %y[%b * 16 + %i] {cache = "evict_last"}
       tile.launch_dependents // expected-error {{tile.launch_dependents stands in a tile.kernel, outside its loops and conditions}}
     }
@@ -153,7 +153,7 @@ tile.func @clusters(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
   tile.kernel grid(%b = 4) threads(32) cluster(2) {
     %s = tile.alloc_shared : 16xf32
     tile.copy %s to %y[%b * 16] {multicast} // expected-error {{multicast is for copies from an argument or a result to shared memory}}
-    tile.copy %s to %y[%b * 16] {atomic = "or"} // expected-error {{there is no 'tile.atomic_or' of f32, wanted integers or i1}}
+    tile.copy %s to %y[%b * 16] {atomic = "or"} // expected-error {{there is no 'tile.atomic_or' of f32, expected integers or i1}}
   }
 }
 
@@ -174,24 +174,24 @@ tile.func @packed(%x: tensor<16x32xui8>) -> (%y: tensor<16x8xf32>) {
     %s = tile.alloc_shared : 16x1xui8
     %m = tile.alloc_shared : 16x8xui8
     tile.gemm_packed %a, %b, %c {transpose_b} // expected-error {{K is 32 in a and 16 in b}}
-    tile.gemm_packed %a, %b, %c {a = "s4", b = "s4", transpose_b} // expected-error {{'a' holds f16, wanted ui8 or i8: two elements of 4 bits each}}
+    tile.gemm_packed %a, %b, %c {a = "s4", b = "s4", transpose_b} // expected-error {{'a' holds f16, expected ui8 or i8: two elements of 4 bits each}}
     tile.gemm_packed %a, %b, %i {b = "s4", transpose_b} // expected-error {{'a' stands for floats, which do not add up in i32; make c a float}}
     tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b} // expected-error {{scale_a without `block`: how many elements along K have one scale}}
-    tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b, block = 16} // expected-error {{'s' is 16 x 1, wanted 16 x 2: one scale for 16 elements along K}}
-    tile.gemm_packed %a, %b, %c scale_b %s {b = "s4", transpose_b, block = 32} // expected-error {{'s' is 16 x 1, wanted 8 x 1: one scale for 32 elements along K}}
-    tile.gemm_packed %a, %b, %c scale_a %i {b = "s4", transpose_b, block = 4} // expected-error {{'i' holds i32, wanted floats, or ui8, which are exponents (ue8m0)}}
+    tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b, block = 16} // expected-error {{'s' is 16 x 1, expected 16 x 2: one scale for 16 elements along K}}
+    tile.gemm_packed %a, %b, %c scale_b %s {b = "s4", transpose_b, block = 32} // expected-error {{'s' is 16 x 1, expected 8 x 1: one scale for 32 elements along K}}
+    tile.gemm_packed %a, %b, %c scale_a %i {b = "s4", transpose_b, block = 4} // expected-error {{'i' holds i32, expected floats, or ui8, which are exponents (ue8m0)}}
     tile.gemm_packed %a, %b, %c sparse %m {b = "s4", transpose_b} // expected-error {{K is 64 in a, of which half is there, and 32 in b}}
-    tile.gemm_packed %m, %b, %c sparse %m {a = "u4", b = "e2m1", transpose_b} // expected-error {{'m' is 16 x 8 for K = 32, wanted K a multiple of 8, and 16 x 4}}
+    tile.gemm_packed %m, %b, %c sparse %m {a = "u4", b = "e2m1", transpose_b} // expected-error {{'m' is 16 x 8 for K = 32, expected K a multiple of 8, and 16 x 4}}
     tile.gemm_packed %a, %b, %a {b = "s4", transpose_b} // expected-error {{the product is 16 x 8, but c is 16 x 32}}
     tile.parallel (%k) in (16) {
       %v = tile.load %s[%k, 0]
       %n = tile.cast %v : i32
-      %e = tile.unpack s4 %n[0] : f32 // expected-error {{unpacks i32, wanted ui8 or i8}}
+      %e = tile.unpack s4 %n[0] : f32 // expected-error {{unpacks i32, expected ui8 or i8}}
       %f = tile.unpack u4 %v[2] : f32 // expected-error {{element 2 of a byte, which has two}}
       %g = tile.unpack ue8m0 %v[1] : f32 // expected-error {{element 1 of a byte, which has one}}
-      %h = tile.unpack ue8m0 %v[0] : i32 // expected-error {{ue8m0 as i32, wanted a float}}
-      %p = tile.pack e2m1 %n, %n : i32 to ui8 // expected-error {{e2m1 of i32, wanted floats; tile.cast converts}}
-      %q = tile.pack s4 %n, %n : i32 to i16 // expected-error {{two elements of 4 bits as i16, wanted ui8 or i8}}
+      %h = tile.unpack ue8m0 %v[0] : i32 // expected-error {{ue8m0 as i32, expected a float}}
+      %p = tile.pack e2m1 %n, %n : i32 to ui8 // expected-error {{e2m1 of i32, expected floats; tile.cast converts}}
+      %q = tile.pack s4 %n, %n : i32 to i16 // expected-error {{two elements of 4 bits as i16, expected ui8 or i8}}
     }
   }
 }

@@ -62,7 +62,7 @@ tile.func @nothing(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
 }
 
 // -----
-// expected-error@+1 {{'dims' of 'x' has 1 entries, wanted 2: one for each axis of tensor<?x32xf32>}}
+// expected-error@+1 {{'dims' of 'x' has 1 entries, expected 2: one for each axis of tensor<?x32xf32>}}
 tile.func @names(%x: tensor<?x32xf32> {dims = ["n"]}) -> (%y: tensor<64xf32>) {
 }
 

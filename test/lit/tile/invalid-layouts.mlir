@@ -95,7 +95,7 @@ tile.func @places(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
     %l = tile.alloc_local : 8xf32
     %s = tile.alloc_shared : 8xf32
-    tile.annotate_layout %l, "8:1" // expected-error {{'l' is a local buffer, wanted shared memory or a fragment}}
+    tile.annotate_layout %l, "8:1" // expected-error {{'l' is a local buffer, expected shared memory or a fragment}}
     tile.annotate_layout %s, "8:1" // expected-error {{'s' has two layouts}}
     tile.annotate_layout %s, "8:1" // expected-error {{'s' has two layouts}}
     tile.serial %k = 0 to 2 {

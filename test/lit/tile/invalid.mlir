@@ -9,7 +9,7 @@ tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // e
 }
 
 // -----
-tile.func @bad_dims(%x: tensor<4x4xf32> {dims = ["n"]}) -> (%y: tensor<4xf32>) { // expected-error {{'dims' of 'x' has 1 entries, wanted 2: one for each axis of tensor<4x4xf32>}}
+tile.func @bad_dims(%x: tensor<4x4xf32> {dims = ["n"]}) -> (%y: tensor<4xf32>) { // expected-error {{'dims' of 'x' has 1 entries, expected 2: one for each axis of tensor<4x4xf32>}}
 }
 
 // -----
@@ -17,11 +17,11 @@ tile.func @bad_divisible(%x: tensor<4xf32> {divisible = [0]}) -> (%y: tensor<4xf
 }
 
 // -----
-tile.func @i128(%x: tensor<4xi128>) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' is tensor<4xi128>, wanted a scalar or a tensor of at most 8 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, or a tensor of i4, ui4 or f4E2M1FN}}
+tile.func @i128(%x: tensor<4xi128>) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' is tensor<4xi128>, expected a scalar or a tensor of at most 8 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, or a tensor of i4, ui4 or f4E2M1FN}}
 }
 
 // -----
-tile.func @scalar_result(%x: f32) -> (%y: f32) { // expected-error {{result 'y' is f32, wanted a tensor of at most 8 axes}}
+tile.func @scalar_result(%x: f32) -> (%y: f32) { // expected-error {{result 'y' is f32, expected a tensor of at most 8 axes}}
 }
 
 // -----
@@ -31,15 +31,15 @@ tile.func @outside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 
 // -----
 tile.func @threads(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel threads(0) { // expected-error {{a block of 0 threads, wanted 1 to 1024}}
+  tile.kernel threads(0) { // expected-error {{a block of 0 threads, expected 1 to 1024}}
   }
-  tile.kernel threads(1025) { // expected-error {{a block of 1025 threads, wanted 1 to 1024}}
+  tile.kernel threads(1025) { // expected-error {{a block of 1025 threads, expected 1 to 1024}}
   }
 }
 
 // -----
 tile.func @grid4(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel grid(%a = 1, %b = 1, %c = 1, %d = 1) threads(32) { // expected-error {{a grid of 4 extents, wanted at most 3}}
+  tile.kernel grid(%a = 1, %b = 1, %c = 1, %d = 1) threads(32) { // expected-error {{a grid of 4 extents, expected at most 3}}
   }
 }
 
@@ -56,20 +56,20 @@ tile.func @nested(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 tile.func @alloc_in_loop(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
     tile.serial %k = 0 to 4 {
-      %s = tile.alloc_shared : 4xf32 // expected-error {{'tile.alloc_shared' stands in 'tile.serial', wanted it at the top of a tile.kernel; a loop's iterations share one buffer anyway}}
+      %s = tile.alloc_shared : 4xf32 // expected-error {{'tile.alloc_shared' stands in 'tile.serial', expected it at the top of a tile.kernel; a loop's iterations share one buffer anyway}}
     }
   }
 }
 
 // -----
 tile.func @alloc_outside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  %s = tile.alloc_fragment : 4xf32 // expected-error {{'tile.alloc_fragment' stands in 'tile.func', wanted it at the top of a tile.kernel}}
+  %s = tile.alloc_fragment : 4xf32 // expected-error {{'tile.alloc_fragment' stands in 'tile.func', expected it at the top of a tile.kernel}}
 }
 
 // -----
 tile.func @alloc_type(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    %s = tile.alloc_shared : 4xi128 // expected-error {{a buffer of i128, wanted elements f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, or i4, ui4 or f4E2M1FN}}
+    %s = tile.alloc_shared : 4xi128 // expected-error {{a buffer of i128, expected elements f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, or i4, ui4 or f4E2M1FN}}
   }
 }
 
@@ -83,8 +83,8 @@ tile.func @alloc_empty(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @alloc_scope(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    %s = "tile.alloc_shared"() : () -> !tile.buffer<4xf32, fragment> // expected-error {{'tile.alloc_shared' gives !tile.buffer<4xf32, fragment>, wanted a buffer in shared}}
-    %t = "tile.alloc_local"() : () -> !tile.buffer<1025xf32, local> // expected-error {{a local buffer of 1025 elements, wanted at most 1024: each thread has one}}
+    %s = "tile.alloc_shared"() : () -> !tile.buffer<4xf32, fragment> // expected-error {{'tile.alloc_shared' gives !tile.buffer<4xf32, fragment>, expected a buffer in shared}}
+    %t = "tile.alloc_local"() : () -> !tile.buffer<1025xf32, local> // expected-error {{a local buffer of 1025 elements, expected at most 1024: each thread has one}}
   }
 }
 
@@ -147,7 +147,7 @@ tile.func @gemms(%x: tensor<4xf32>) -> (%y: tensor<8x8xf32>) {
     tile.gemm %a, %b, %c // expected-error {{'a' is 8 x 4 and 'b' 6 x 8: they differ in K}}
     tile.gemm %a, %t, %c {transpose_a} // expected-error {{'a' is 4 x 8 and 't' 4 x 8, transposed: they differ in K; without transpose_a they meet}}
     tile.gemm %t, %a, %c // expected-error {{the product is 4 x 4, but c is 8 x 8}}
-    tile.gemm %v, %b, %c // expected-error {{a is !tile.buffer<8xf32, shared>, wanted a matrix; leading extents must be 1}}
+    tile.gemm %v, %b, %c // expected-error {{a is !tile.buffer<8xf32, shared>, expected a matrix; leading extents must be 1}}
     tile.gemm %a, %t, %i // expected-error {{'a' holds f32, which does not add up in i32; make c a float}}
     tile.gemm %c, %c, %c // expected-error {{c is one of the factors; it needs a buffer of its own}}
     tile.gemm %a, %t, %l // expected-error {{operand 'c' of 'tile.gemm' must be a buffer in shared memory or a fragment, of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, found !tile.buffer<8x8xf32, local>}}
@@ -162,8 +162,8 @@ tile.func @reduces(%x: tensor<8x4xf32>) -> (%y: tensor<8x8xf32>) {
     %i = tile.alloc_fragment : 8xi32
     %b = tile.alloc_fragment : 8x4xf32
     tile.reduce_max %f to %r dim 2 // expected-error {{dim is 2, but 'f' has 2 dimensions}}
-    tile.reduce_max %f to %r dim 0 // expected-error {{'f' (!tile.buffer<8x4xf32, fragment>) without dimension 0 is not 'r' (!tile.buffer<8xf32, fragment>); wanted that dimension to be gone, or 1, and the others the same}}
-    tile.reduce_sum %f to %i dim 1 // expected-error {{'tile.reduce_sum' of f32 into i32, wanted a float; a copy behind it converts}}
+    tile.reduce_max %f to %r dim 0 // expected-error {{'f' (!tile.buffer<8x4xf32, fragment>) without dimension 0 is not 'r' (!tile.buffer<8xf32, fragment>); expected that dimension to be gone, or 1, and the others the same}}
+    tile.reduce_sum %f to %i dim 1 // expected-error {{'tile.reduce_sum' of f32 into i32, expected a float; a copy behind it converts}}
     tile.reduce_bitor %f to %r dim 1 // expected-error {{'tile.reduce_bitor' has no meaning from f32 to f32}}
     tile.reduce_sum %x to %r dim 1 // expected-error {{'x' is in global memory; copy it into a fragment or shared memory first}}
     tile.reduce_sum %f to %f dim 1 // expected-error {{the source is the destination; it needs a buffer of its own}}
@@ -171,11 +171,11 @@ tile.func @reduces(%x: tensor<8x4xf32>) -> (%y: tensor<8x8xf32>) {
     %t = tile.alloc_fragment : 8x4xi1
     %u = tile.alloc_fragment : 8xi1
     %j = tile.alloc_fragment : 8x4xi32
-    tile.reduce_sum %t to %u dim 1 // expected-error {{sums of i1 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.reduce_max', which tells whether any holds}}
-    tile.reduce_prod %j to %u dim 1 // expected-error {{products of i32 as i1 have no meaning; wanted an integer or a float, or 'tile.reduce_min', which tells whether all hold}}
+    tile.reduce_sum %t to %u dim 1 // expected-error {{sums of i1 as i1 have no meaning; expected an integer or a float, which counts, or 'tile.reduce_max', which tells whether any holds}}
+    tile.reduce_prod %j to %u dim 1 // expected-error {{products of i32 as i1 have no meaning; expected an integer or a float, or 'tile.reduce_min', which tells whether all hold}}
     tile.reduce_prod %t to %i dim 1 // expected-error {{'tile.reduce_prod' has no meaning from i1 to i32}}
-    tile.cumsum %j to %t dim 1 // expected-error {{sums of i32 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.cummax', which tells whether any holds}}
-    tile.cummax %f to %j dim 1 // expected-error {{'tile.cummax' of f32 into i32, wanted a float; a copy behind it converts}}
+    tile.cumsum %j to %t dim 1 // expected-error {{sums of i32 as i1 have no meaning; expected an integer or a float, which counts, or 'tile.cummax', which tells whether any holds}}
+    tile.cummax %f to %j dim 1 // expected-error {{'tile.cummax' of f32 into i32, expected a float; a copy behind it converts}}
   }
 }
 
@@ -197,9 +197,9 @@ tile.func @in_parallel(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 // -----
 tile.func @loops(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    tile.serial %k = 0 to 8 step 0 { // expected-error {{the step is 0, wanted a positive one}}
+    tile.serial %k = 0 to 8 step 0 { // expected-error {{the step is 0, expected a positive one}}
     }
-    tile.pipelined %k = 0 to 8 stages(65) { // expected-error {{65 stages, wanted 0 to 64}}
+    tile.pipelined %k = 0 to 8 stages(65) { // expected-error {{65 stages, expected 0 to 64}}
     }
   }
 }
@@ -210,7 +210,7 @@ tile.func @swizzles(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
     tile.use_swizzle panel 2 // expected-error {{the grid has 1 extents; a swizzle needs two to renumber}}
   }
   tile.kernel grid(%a = 4, %b = 4) threads(32) {
-    tile.use_swizzle panel 0 // expected-error {{panels of 0, wanted 1 to 1048576}}
+    tile.use_swizzle panel 0 // expected-error {{panels of 0, expected 1 to 1048576}}
     tile.use_swizzle panel 2 // expected-error {{the kernel's blocks are renumbered twice}}
   }
 }
@@ -227,10 +227,10 @@ tile.func @swizzle_first(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 // -----
 tile.func @math(%x: tensor<8xf32>, %n: i32, %f: f32) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    %a = tile.add %n, %f // expected-error {{operands of i32 and f32; one type is wanted, and tile.cast converts}}
+    %a = tile.add %n, %f // expected-error {{operands of i32 and f32; one type is expected, and tile.cast converts}}
     %b = tile.exp %n // expected-error {{'tile.exp' has no meaning for i32}}
     %c = tile.add %f // expected-error {{'tile.add' takes 2 operands, found 1}}
-    %d = tile.select %f, %f, %f // expected-error {{the condition is f32, wanted i1}}
+    %d = tile.select %f, %f, %f // expected-error {{the condition is f32, expected i1}}
   }
 }
 
@@ -265,7 +265,7 @@ tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %w: tensor<8xi1>) {
   tile.kernel threads(32) {
     %l = tile.alloc_local : 1xf32
     tile.atomic_add 1.0, %l[0] // expected-error {{'l' is a local buffer, which no two threads share; tile.store writes it}}
-    tile.atomic_or 1.0, %y[0] // expected-error {{there is no 'tile.atomic_or' of f32, wanted integers or i1}}
+    tile.atomic_or 1.0, %y[0] // expected-error {{there is no 'tile.atomic_or' of f32, expected integers or i1}}
     %t = tile.constant true
     tile.atomic_add %t, %w[0] // expected-error {{sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count}}
     tile.atomic_add 1.0, %x[0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}

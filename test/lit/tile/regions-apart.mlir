@@ -56,7 +56,7 @@ tile.func @scan(%x: tensor<24x20xf32>, %n: i32) -> (%y: tensor<24x20xf32>) {
   tile.kernel grid(%b = 4) threads(64) {
     %s = tile.alloc_shared : 24x20xf32
     %at = tile.cast %n : index
-    // expected-error@+1 {{the two are views of one buffer: the two regions of 's' may meet; wanted starting points that differ, along one of the dimensions, by a number that is known and not below the extent there, or two buffers}}
+    // expected-error@+1 {{the two are views of one buffer: the two regions of 's' may meet; expected starting points that differ, along one of the dimensions, by a number that is known and not below the extent there, or two buffers}}
     tile.cumsum %s[%at, 0][8, 10] to %s[%at + 7, 0][8, 10] dim 1
   }
 }

@@ -18,10 +18,10 @@
 // OVERLAP: error: f: axis 0 of result 'y' has stride 31, but the axes of smaller strides reach 31 elements further; its elements would overlap
 // SAME: error: f: axis 1 of result 'y' has stride 16, but the axes of smaller strides reach 624 elements further; its elements would overlap
 // MANY: error: the entry has 1 results, but 2 --out-strides were given
-// RANK: error: --out-strides '1': wanted a stride for each axis
+// RANK: error: --out-strides '1': expected a stride for each axis
 // NEGATIVE: error: --out-strides '1x-3': a stride is negative
 
-// expected-error@+1 {{'contiguity' of 'x' has 1 entries, wanted 2: one for each axis of tensor<4x4xf32>}}
+// expected-error@+1 {{'contiguity' of 'x' has 1 entries, expected 2: one for each axis of tensor<4x4xf32>}}
 tile.func @f(%x: tensor<4x4xf32> {contiguity = [true]}) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
     tile.clear %y

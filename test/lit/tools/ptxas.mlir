@@ -14,7 +14,7 @@
 // RUN: sh -c 'tf-llc --ptxas=driver --filetype=cubin %s -o %t.v; test $? -eq 2' 2>&1 | FileCheck %s --check-prefix=DRIVER
 // RUN: sh -c 'tf-llc --ptxas=driver --emit=ptx,cubin %s -o %t.v; test $? -eq 2' 2>&1 | FileCheck %s --check-prefix=DRIVER
 // RUN: tf-run --ptxas=driver %s -e fill --block=32 --arg zeros:f32:32 --arg 1
-// DRIVER: tf-llc: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; wanted auto, nvjitlink or a path
+// DRIVER: tf-llc: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; expected auto, nvjitlink or a path
 // Machine code as text is nvdisasm's; here a stand-in that shows what it was given.
 // RUN: rm -rf %t.bin && mkdir %t.bin && printf '#!/bin/sh\necho "$1 $(head -c 4 "$2" | tail -c 3)"\n' > %t.bin/nvdisasm && chmod +x %t.bin/nvdisasm
 // RUN: env PATH=%t.bin:$PATH tf-llc --emit=sass,ptx -o %t.out %s && FileCheck %s --check-prefix=SASS < %t.out/ptxas.sass && ls %t.out/ptxas.ptx

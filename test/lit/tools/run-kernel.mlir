@@ -29,14 +29,14 @@
 // RUN: not tf-run %s -e fixed --arg zeros:i32:4 --expect reference 2>&1 | FileCheck %s --check-prefix=REFERENCE
 // SAME: result 1 '' against y.npy: 70 elements, max error 0
 // DIFFERS: result 0 '' against x.npy: 70 elements, max error 0
-// DIFFERS: error: result 1 '' differs from x.npy in 69 of 70 elements; at [1] it is 2.5, wanted 1
+// DIFFERS: error: result 1 '' differs from x.npy in 69 of 70 elements; at [1] it is 2.5, expected 1
 // BENCH: simulated SM: 2 runs, {{.*}} ms each
 // OOB: run-kernel.mlir:[[#]]:5: error: out-of-bounds read of 4 bytes
 // OOB-SAME: [schedule rr, latency lazy, seed 0]
 // WIDE: error: kernel 'scale' takes 32 bits as parameter 3, which 5000000000 does not fit
 // ONLY: error: the entry takes 1 inputs, but 0 --arg were given
 // NOKERNEL: error: there is no entry 'other'; there are: host; kernels: scale, fixed, dynamic
-// NOBLOCK: tf-run: kernel 'scale' is not launched by a host program: wanted --block=<threads> (and --grid)
+// NOBLOCK: tf-run: kernel 'scale' is not launched by a host program: expected --block=<threads> (and --grid)
 // GRID: option '--grid' wants one to three extents, such as 8 or 8,4,1, found '3x'
 // BLOCK: option '--block' wants one to three extents, such as 8 or 8,4,1, found
 // SMEM: option '--smem' wants a number from 0 on, found '-4'
@@ -44,10 +44,10 @@
 // THREADS: error: kernel 'scale' is launched with 33 threads a CTA, but takes at most 32
 // FIXED: error: kernel 'fixed' is launched with a block of 8 x 1 x 1, but its code is for 4 x 1 x 1
 // DIVIDE: error: kernel 'scale' has a grid of 4 along x, which its clusters of 3 do not divide
-// CLUSTER: error: kernel 'scale' is launched in clusters of 17 x 0 x 0 CTAs, wanted at most 16
+// CLUSTER: error: kernel 'scale' is launched in clusters of 17 x 0 x 0 CTAs, expected at most 16
 // SHARED: error: kernel 'scale' needs 999999 + 0 bytes of shared memory, but a CTA of 'simulated SM' has at most
 // FEW: error: the kernel takes 4 inputs, but 3 --arg were given
-// SCALAR: error: argument 'null': 'it' is a scalar of f32; wanted a number
+// SCALAR: error: argument 'null': 'it' is a scalar of f32; expected a number
 // OUTS: error: the kernel has 1 tensors, but 2 --out were given
 // REFERENCE: error: a kernel has no reference; compare its tensors with files
 kernel.func @scale(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>, %f: f32, %n: i32) attributes {max_threads = 32} {

@@ -12,10 +12,10 @@
 // RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8,type=bf16:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8:zeros:f32:3x8x16/1000x20x2 --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=STRIDE
 // RUN: not tf-run %s --entry=copy --arg=map::%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=EMPTY
-// NONE: error: argument '{{.*}}.npy': wanted a tensor map, such as map:box=4x32:x.npy
+// NONE: error: argument '{{.*}}.npy': expected a tensor map, such as map:box=4x32:x.npy
 // OTHER: error: argument 'map:box=1x8x8:{{.*}}': a tensor map, which this parameter is not
 // RANK: error: kernel 'copy': argument 0: tensor map 'box=8x8': box does not suit a tensor of rank 3 in mode tiled
-// KEY: error: kernel 'copy': argument 0: tensor map 'box=1x8x8,swizle=32b': cannot read 'swizle=32b'; wanted such as box=4x32,swizzle=128b
+// KEY: error: kernel 'copy': argument 0: tensor map 'box=1x8x8,swizle=32b': cannot read 'swizle=32b'; expected such as box=4x32,swizzle=128b
 // WORD: cannot read 'swizzle=48b'
 // LIST: cannot read 'box=1x8xx8'
 // RULE: tensor map 'box=1x8x6': the box's innermost row is 6 elements, 24 bytes, expected a multiple of 16 bytes

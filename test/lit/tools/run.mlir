@@ -29,7 +29,7 @@
 // RUN: sh -c 'tf-run %s --entry scale --check=luck --arg ones:i64:5 --arg 3; test $? -eq 2' 2>&1 | FileCheck %s --check-prefix=CHECKS
 // SAME: result 0 'y' against reference: 264 elements, max error 0
 // FILE: result 0 'y' against {{.*}}y.npy: 264 elements, max error 0
-// DIFFERS: error: result 0 'y' differs from {{.*}}y.npy in {{[0-9]+}} of 264 elements; at [{{[0-9]+}}, {{[0-9]+}}] it is {{.*}}, wanted
+// DIFFERS: error: result 0 'y' differs from {{.*}}y.npy in {{[0-9]+}} of 264 elements; at [{{[0-9]+}}, {{[0-9]+}}] it is {{.*}}, expected
 // SHAPE: error: result 0 is 32x8xbf16, but '{{.*}}y.npy' is 33x8xbf16
 // BENCH: simulated SM{{.*}}: 5 runs, {{.*}} ms each, {{.*}} GB/s of arguments
 // COUNT: global: 400 bytes read, 400 written
@@ -44,9 +44,9 @@
 // NOENTRY: error: there is no entry 'other'; there are: swiglu, scale
 // FEW: error: the entry takes 2 inputs, but 1 --arg were given
 // ELEMENTS: error: argument 'random:1:f32:2x2' has elements of f32, but 'x' takes bf16
-// SCALAR: error: argument 'x': 'k' is a scalar of i64; wanted a number
+// SCALAR: error: argument 'x': 'k' is a scalar of i64; expected a number
 // BADSHAPE: error: argument 'random:1:bf16:2by2': the shape is not extents with 'x' between them
-// BADTYPE: error: argument 'random:1:q4:2x2': wanted TYPE:SHAPE at its end, TYPE being f64, f32,
+// BADTYPE: error: argument 'random:1:q4:2x2': expected TYPE:SHAPE at its end, TYPE being f64, f32,
 // NOFILE: none.npy
 // EXTENTS: error:
 // ENV: error: {{.*}}

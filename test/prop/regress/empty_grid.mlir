@@ -1,4 +1,4 @@
-// failed: result 1: 1 of 1 elements are wrong; at [] it is -2.49833539e-127, wanted 3.5 (tolerance 0)
+// failed: result 1: 1 of 1 elements are wrong; at [] it is -2.49833539e-127, expected 3.5 (tolerance 0)
 // prop: index=64 vector=16
 // arg 0 i8 [13,0,0] strides [1,1,1] int -68 6 6921872
 // out 0 i8 0

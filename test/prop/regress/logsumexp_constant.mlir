@@ -1,4 +1,4 @@
-// failed: result 0: at [] it is -inf, wanted 8.25749537: exp(-inf), folded, was poison
+// failed: result 0: at [] it is -inf, expected 8.25749537: exp(-inf), folded, was poison
 // prop: index=auto vector=16 again=0 shift=0
 // arg 0 f16 [2,96] strides [96,1] int 0 32 9821962
 // arg 1 i64 value 96

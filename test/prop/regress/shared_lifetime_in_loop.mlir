@@ -1,4 +1,4 @@
-// FAILED result 0: 62 of 961 elements are wrong; at [0, 2] it is 1, wanted 0
+// FAILED result 0: 62 of 961 elements are wrong; at [0, 2] it is 1, expected 0
 // prop: index=64 vector=16
 // arg 1 f32 scalar int 0 32 14805842
 // arg 2 f32 scalar int -2 2 6750924

@@ -1,4 +1,4 @@
-// FAILED result 0: 1 of 1 elements are wrong; at [] it is -242, wanted -132
+// FAILED result 0: 1 of 1 elements are wrong; at [] it is -242, expected -132
 // prop: index=64 vector=16
 // arg 0 i64 [31] strides [2] int -99 100 15518549
 // out 0 i64 0

@@ -133,7 +133,7 @@ static const char *compare(const DLTensor *want, const DLTensor *bound, const DL
                      : a == b || (isnan(a) && isnan(b));
     memset((char *)have->data + at * (int64_t)size, GAP, size);
     if (same || isnan(((const double *)bound->data)[i])) continue;
-    snprintf(why, cap, "result %u, element %zu: %g, wanted %g", k, i, b, a);
+    snprintf(why, cap, "result %u, element %zu: %g, expected %g", k, i, b, a);
     return why;
   }
   for (size_t i = 0; size && i < bytes_of(have); i++)

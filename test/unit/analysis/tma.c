@@ -206,7 +206,7 @@ static void expect(session *s, const int *figure, size_t n, bool strong) {
   run(s, memory, strong);
   for (size_t i = 0; i < n * 16; i++) {
     int64_t want = figure[i / 16] < 0 ? 0 : figure[i / 16] * 16 + (int64_t)(i % 16) + 1;
-    ck_assert_msg(memory[i] == want, "place %zu: %lld, wanted %lld", i, (long long)memory[i], (long long)want);
+    ck_assert_msg(memory[i] == want, "place %zu: %lld, expected %lld", i, (long long)memory[i], (long long)want);
   }
 }
 

@@ -72,7 +72,7 @@ static inline void round_trips(tf_session *s, tf_module *m) {
     printed((m), &before_);                                                                                            \
     messages[0] = 0;                                                                                                   \
     ck_assert_int_eq((call), TF_ERR_INVALID);                                                                          \
-    ck_assert_msg(strstr(messages, (words)), "%s: wanted '%s', found '%s'", #call, (words), messages);                 \
+    ck_assert_msg(strstr(messages, (words)), "%s: expected '%s', found '%s'", #call, (words), messages);               \
     ck_assert_str_eq(printed((m), &after_), before_.at);                                                               \
   } while (0)
 #define ACCEPTED(call) ck_assert_msg((call) == TF_OK, "%s: %s", #call, messages)

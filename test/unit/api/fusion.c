@@ -391,15 +391,15 @@ START_TEST(null_is_refused) {
   REFUSED(b.m, "the name of the op is NULL", tf_fusion_op(b.f, NULL, &b.x, 1, NULL, &t));
   REFUSED(b.m, "the name of the op is NULL", tf_fusion_reduce(b.f, NULL, b.x, axis, 1, &t));
   REFUSED(b.m, "the list of 1 operands is NULL", tf_fusion_op(b.f, "neg", NULL, 1, NULL, &t));
-  REFUSED(b.m, "operand 1 is NULL, wanted a tensor", tf_fusion_add(b.f, b.x, NULL, &t));
-  REFUSED(b.m, "operand 0 is NULL, wanted a tensor", tf_fusion_cast(b.f, NULL, f16, &t));
-  REFUSED(b.m, "operand 0 is NULL, wanted a tensor", tf_fusion_full(b.f, NULL, 1, axis, NULL, 0, &t));
+  REFUSED(b.m, "operand 1 is NULL, expected a tensor", tf_fusion_add(b.f, b.x, NULL, &t));
+  REFUSED(b.m, "operand 0 is NULL, expected a tensor", tf_fusion_cast(b.f, NULL, f16, &t));
+  REFUSED(b.m, "operand 0 is NULL, expected a tensor", tf_fusion_full(b.f, NULL, 1, axis, NULL, 0, &t));
   REFUSED(b.m, "the list of 1 extents is NULL", tf_fusion_full(b.f, b.scalar, 1, axis, NULL, 1, &t));
   REFUSED(b.m, "the list of 2 extents is NULL", tf_fusion_full(b.f, b.scalar, 2, NULL, NULL, 0, &t));
   REFUSED(b.m, "the list of 2 extents is NULL", tf_fusion_input(b.f, "z", f32, 2, NULL, NULL, NULL, &t));
   REFUSED(b.m, "the list of 1 axes is NULL", tf_fusion_reduce(b.f, "sum", b.x, NULL, 1, &t));
   REFUSED(b.m, "the list of results is NULL", tf_fusion_return(b.f, NULL, 1));
-  REFUSED(b.m, "result 0 is NULL, wanted a tensor", tf_fusion_return(b.f, (tf_tensor *[]){NULL}, 1));
+  REFUSED(b.m, "result 0 is NULL, expected a tensor", tf_fusion_return(b.f, (tf_tensor *[]){NULL}, 1));
   ck_assert_ptr_null(t);
   teardown(&b);
 }

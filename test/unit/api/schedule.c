@@ -331,7 +331,7 @@ START_TEST(null_is_refused) {
   NO(tf_propagate(NULL));
   NO(tf_parallelize_like(NULL));
   NO(tf_set_segment(NULL, 1));
-  REFUSED(p.m, "the factor is NULL, wanted a tensor", tf_split_symbolic(p.y, 0, NULL, true));
+  REFUSED(p.m, "the factor is NULL, expected a tensor", tf_split_symbolic(p.y, 0, NULL, true));
   REFUSED(p.m, "the list of 2 positions is NULL", tf_reorder(p.y, NULL, 2));
   REFUSED(p.m, "the list of 2 parallel types is NULL", tf_parallelize_all(p.y, NULL, 2));
   REFUSED(p.m, "the list of 2 axes is NULL", tf_set_allocation(p.z, NULL, 2, NULL));

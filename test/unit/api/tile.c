@@ -227,7 +227,7 @@ START_TEST(builds_slices_and_nibbles) {
                 NULL));
   NO(tf_tile_slice(p, NULL, &sl[0]), "the region is NULL");
   NO(tf_tile_slice(p, &(tf_tile_region){x, V(zero, zero), d}, &sl[0]),
-     "a region of 'x', wanted one of a shared buffer or a fragment");
+     "a region of 'x', expected one of a shared buffer or a fragment");
   NO(tf_tile_slice(p, &(tf_tile_region){as, NULL, NULL}, &sl[0]),
      "a region of 'the result of tile.alloc_shared' without a starting point or without extents");
   NO(tf_tile_slice(p, &(tf_tile_region){as, V(zero, zero), (const int64_t[]){9, 8}}, &sl[0]),
@@ -374,13 +374,13 @@ START_TEST(builds_launches) {
   NO(tf_tile_blocks(p, 1, NULL, -1), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
-     "a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least");
+     "a cluster of 1 extents, but the grid has 0; expected as many at most, and one at least");
   NO(tf_tile_launch(p, NULL, 0, true), "the program's first kernel overlaps with none: there is no kernel above it");
   OK(tf_tile_op(p, "clear", V(y), 1, NULL, NULL));
   OK(tf_tile_op(p, "launch_dependents", NULL, 0, NULL, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, V(four), 1, 32, &b));
-  NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, wanted 1 to 16 blocks in all");
+  NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, expected 1 to 16 blocks in all");
   OK(tf_tile_launch(p, two, 1, true));
   OK(tf_tile_alloc(p, "shared", f32, 2, one, &t));
   OK(tf_tile_alloc(p, "fragment", f32, 1, e, &f));
@@ -441,11 +441,11 @@ START_TEST(refuses) {
   NO(tf_tile_input(p, "x", f32, 1, d, NULL, NULL, &v), "there is an argument 'x' already");
   NO(tf_tile_input(p, "", f32, 1, d, NULL, NULL, &v),
      "'' is not a name: letters, digits and underscores, not beginning with a digit");
-  NO(tf_tile_input(p, "z", f32, 13, d, NULL, NULL, &v), "'z' has 13 axes, wanted at most 12");
-  NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, wanted at most 12");
+  NO(tf_tile_input(p, "z", f32, 13, d, NULL, NULL, &v), "'z' has 13 axes, expected at most 12");
+  NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, expected at most 12");
   NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
   NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
-     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+     "elements of DLPack type 5 with 64 bits, expected f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
      "i8, u64, u32, u16, u8, bool, i4, u4 or f4e2m1fn");
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_number(p, (DLDataType){kDLUInt, 32, 1}, -1, &v), "the number -1 does not fit ui32");
@@ -460,8 +460,8 @@ START_TEST(refuses) {
   NO(tf_tile_op(p, "clear", V(y), 1, NULL, NULL), "'tile.clear' stands outside a tile.kernel");
   NO(tf_tile_end(p), "nothing is open that could end");
   NO(tf_tile_else(p), "there is no 'if' open that could have an else");
-  NO(tf_tile_kernel(p, NULL, 0, 0, NULL), "a block of 0 threads, wanted 1 to 1024");
-  NO(tf_tile_kernel(p, NULL, 4, 32, NULL), "a grid of 4 extents, wanted at most 3");
+  NO(tf_tile_kernel(p, NULL, 0, 0, NULL), "a block of 0 threads, expected 1 to 1024");
+  NO(tf_tile_kernel(p, NULL, 4, 32, NULL), "a grid of 4 extents, expected at most 3");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_kernel(p, NULL, 0, 32, NULL), "a kernel begins while 'tile.kernel' is open");
   NO(tf_tile_finish(p), "'tile.kernel' is still open");
@@ -469,7 +469,7 @@ START_TEST(refuses) {
      "'tensor' is no memory of a block; there are shared, fragment and local");
   NO(tf_tile_alloc(p, "shared", f32, 1, none, &v),
      "a buffer's extents are known and not negative, found !tile.buffer<-1xf32, shared>");
-  NO(tf_tile_alloc(p, "shared", f32, 1, NULL, &v), "a buffer of 1 dimensions, wanted at most 12, with their extents");
+  NO(tf_tile_alloc(p, "shared", f32, 1, NULL, &v), "a buffer of 1 dimensions, expected at most 12, with their extents");
   NO(tf_tile_op(p, "transmogrify", V(y), 1, NULL, NULL), "the tile dialect has no op 'transmogrify'");
   NO(tf_tile_op(p, "clear", V(NULL), 1, NULL, NULL), "operand 0 is NULL");
   NO(tf_tile_op(p, "clear", V(other), 1, NULL, NULL), "operand 0 belongs to another program");
@@ -485,7 +485,7 @@ START_TEST(refuses) {
   NO(tf_tile_op(p, "condition", V(n), 1, NULL, NULL), "tf_tile_do ends the condition of a 'while'");
   NO(tf_tile_op(p, "while", NULL, 0, NULL, NULL), "'while' has a region; tf_tile_begin opens it");
   NO(tf_tile_view(p, n, f32, 1, d, &v), "'the result of tile.constant' is no buffer and no tensor");
-  NO(tf_tile_view(p, y, f32, 13, d, &v), "a view of 13 dimensions, wanted at most 12, with their extents");
+  NO(tf_tile_view(p, y, f32, 13, d, &v), "a view of 13 dimensions, expected at most 12, with their extents");
   NO(tf_tile_view(p, y, f16, 1, d, &v), "the view has 16 bytes, 'y' has 32");
   NO(tf_tile_fill(p, NULL, NULL), "the region is NULL");
   NO(tf_tile_fill(p, &(tf_tile_region){y, V(n), NULL}, NULL), "a region has a starting point and extents, or neither");

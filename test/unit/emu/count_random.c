@@ -261,9 +261,9 @@ START_TEST(interpreter_agrees) {
     ck_assert_int_eq(tf_emu_get_counters(t.d, &c), TF_OK);
     bool same = c.shared_requests == requests && c.shared_wavefronts == fronts;
     if (!same) fputs(ir, stderr);
-    ck_assert_msg(same, "seed %llu of %d: %llu requests, %llu wavefronts, wanted %llu, %llu", (unsigned long long)seed,
-                  _i, (unsigned long long)c.shared_requests, (unsigned long long)c.shared_wavefronts,
-                  (unsigned long long)requests, (unsigned long long)fronts);
+    ck_assert_msg(same, "seed %llu of %d: %llu requests, %llu wavefronts, expected %llu, %llu",
+                  (unsigned long long)seed, _i, (unsigned long long)c.shared_requests,
+                  (unsigned long long)c.shared_wavefronts, (unsigned long long)requests, (unsigned long long)fronts);
     all += requests;
     bench_end(&t);
     free(ir);

@@ -203,7 +203,7 @@ START_TEST(all_rows) {
         for (uint32_t c = 0; c < m->n; c++) {
           double want = x.c[r * m->n + c];
           for (uint32_t k = 0; k < m->k; k++) want += x.a[r * m->k + k] * x.b[k * m->n + c];
-          ck_assert_msg(d[r * m->n + c] == want, "%s, row %u, column %u: %g, wanted %g", m->intrinsic, r, c,
+          ck_assert_msg(d[r * m->n + c] == want, "%s, row %u, column %u: %g, expected %g", m->intrinsic, r, c,
                         d[r * m->n + c], want);
         }
     }
@@ -232,7 +232,7 @@ START_TEST(overflow) {
         for (uint32_t k = 0; k < m->k; k++) want += x.a[r * m->k + k] * x.b[k * m->n + c];
         if (_i) want = want > INT32_MAX ? INT32_MAX : want < INT32_MIN ? INT32_MIN : want;
         else want = (int32_t)(uint32_t)(int64_t)want;
-        ck_assert_msg(d[r * m->n + c] == want, "%s, row %u, column %u: %.0f, wanted %.0f", m->intrinsic, r, c,
+        ck_assert_msg(d[r * m->n + c] == want, "%s, row %u, column %u: %.0f, expected %.0f", m->intrinsic, r, c,
                       d[r * m->n + c], want);
       }
   }

@@ -285,7 +285,7 @@ START_TEST(rows) {
         uint64_t w = words[4][lane * per_lane[4] + i * bits / 32] >> i * bits % 32;
         double want = x.c[r][c], got = decode(bits == 16 ? w & 0xffff : w, ce);
         for (uint32_t k = 0; k < m->k; k++) want += x.a[r][k] * x.b[k][c];
-        ck_assert_msg(got == want, "%s, selector %u, row %u, column %u: %g, wanted %g", m->intrinsic, selector, r, c,
+        ck_assert_msg(got == want, "%s, selector %u, row %u, column %u: %g, expected %g", m->intrinsic, selector, r, c,
                       got, want);
       }
   }

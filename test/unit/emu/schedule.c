@@ -116,7 +116,7 @@ START_TEST(a_depth_is_bounded) {
   tf_emu_options o = {.struct_size = sizeof o, .schedule = TF_EMU_PCT, .pct_depth = 65};
   ck_assert_int_eq(tf_device_emu(&o, NULL, &sink, &d), TF_ERR_INVALID);
   ck_assert_ptr_null(d);
-  ck_assert_ptr_nonnull(strstr(heard.text, "pct_depth 65; wanted at most 64"));
+  ck_assert_ptr_nonnull(strstr(heard.text, "pct_depth 65; expected at most 64"));
 }
 END_TEST
 

@@ -265,7 +265,7 @@ static void check_equal_schedule(run *r, uint64_t seed, counts *n) {
     if (again[l] != want && getenv("TF_VERBOSE")) {
       tf_ix_print(&b, again[l]);
       tf_ix_print(&b2, want);
-      printf("TF_SEED=%llu: %s, wanted %s\n", (unsigned long long)seed, tf_sb_cstr(&b), tf_sb_cstr(&b2));
+      printf("TF_SEED=%llu: %s, expected %s\n", (unsigned long long)seed, tf_sb_cstr(&b), tf_sb_cstr(&b2));
     }
     tf_pool_free(b.pool);
     if (again[l] != want && getenv("TF_VERBOSE")) show(r);

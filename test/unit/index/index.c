@@ -9,7 +9,7 @@ static tf_ixp any(const char *name) { return tf_ix_sym(C, name, NULL, NULL, NULL
 #define SAME(a, b)                                                                                                     \
   do {                                                                                                                 \
     tf_ixp a_ = (a), b_ = (b);                                                                                         \
-    ck_assert_msg(a_ == b_, "%s is %s, wanted %s", #a, text(a_), text(b_));                                            \
+    ck_assert_msg(a_ == b_, "%s is %s, expected %s", #a, text(a_), text(b_));                                          \
   } while (0)
 #define YES(c) ck_assert_msg(c, "not proved: %s", #c)
 #define NO(c) ck_assert_msg(!(c), "proved, although it may be false: %s", #c)

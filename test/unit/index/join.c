@@ -7,7 +7,7 @@
 #define SAME(a, b)                                                                                                     \
   do {                                                                                                                 \
     tf_ixp a_ = (a), b_ = (b);                                                                                         \
-    if (a_ != b_) ck_abort_msg("seed %llu: %s is %s, wanted %s", (unsigned long long)seed, #a, text(a_), text(b_));    \
+    if (a_ != b_) ck_abort_msg("seed %llu: %s is %s, expected %s", (unsigned long long)seed, #a, text(a_), text(b_));  \
   } while (0)
 #define MUST(c) ((c) ? (void)0 : ck_abort_msg("seed %llu: %s", (unsigned long long)seed, #c))
 
@@ -260,7 +260,7 @@ static int dense(void) {
   do MUST(eval(got) == offset_value(&p));
   while (step(&p));
   if (want && want != got && getenv("TF_SHOW"))
-    printf("seed %llu: %s, wanted %s\n", (unsigned long long)seed, text(got), text(want));
+    printf("seed %llu: %s, expected %s\n", (unsigned long long)seed, text(got), text(want));
   missed += want && want != got; /* by chance, where a loop is too short to show that it is none */
   return want != NULL;
 }

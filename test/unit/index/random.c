@@ -240,7 +240,7 @@ static void check_point(trial *t, tf_pool *pool, const proof *p, uint64_t seed, 
       continue;
     }
     n->evaluations++;
-    MUST(v == x->value, "TF_SEED=%llu: expression %d = %s gives %lld, wanted %lld", (unsigned long long)seed, i,
+    MUST(v == x->value, "TF_SEED=%llu: expression %d = %s gives %lld, expected %lld", (unsigned long long)seed, i,
          text(pool, x->node), (long long)v, (long long)x->value);
     MUST(tf_ix_min_value(x->node) <= v && v <= tf_ix_max_value(x->node),
          "TF_SEED=%llu: %s = %lld is outside its bounds", (unsigned long long)seed, text(pool, x->node), (long long)v);

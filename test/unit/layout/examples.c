@@ -204,7 +204,7 @@ START_TEST(golden) {
   ck_assert_msg(apply(r, &st, &l, &t), "%s: no operation %s", r->name, r->op);
   ck_assert_msg(st == TF_OK, "%s: %s", r->name, tf_layout_message(ctx));
   ck_assert((l ? tf_layout_print(ctx, l, &text) : tf_tuple_print(ctx, t, &text)) == TF_OK);
-  ck_assert_msg(!strcmp(text.ptr, r->want), "%s %s: found %s, wanted %s", r->name, r->op, text.ptr, r->want);
+  ck_assert_msg(!strcmp(text.ptr, r->want), "%s %s: found %s, expected %s", r->name, r->op, text.ptr, r->want);
 }
 END_TEST
 

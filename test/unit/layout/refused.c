@@ -26,7 +26,7 @@ END_TEST
 
 START_TEST(symbols) {
   const tf_tuple *n, *t, *four = tuple("4");
-  BAD(tf_layout_symbol(ctx, "a b", 1, 4, &n), "found a name that cannot be a symbol; wanted letters, digits");
+  BAD(tf_layout_symbol(ctx, "a b", 1, 4, &n), "found a name that cannot be a symbol; expected letters, digits");
   BAD(tf_layout_symbol(ctx, "n", 4, 1, &n), "n: the range [4, 1] is empty");
   ck_assert_int_eq(tf_layout_symbol(ctx, "n", 1, 8, &n), TF_OK);
   BAD(tf_tuple_substitute(ctx, n, &four, &(int64_t){4}, 1, &t), "4 is not a symbol");
@@ -47,7 +47,7 @@ START_TEST(arguments) {
   BAD(tf_tuple_term(ctx, tuple("1@0+2@1"), 2, &scale, &path, &n), "1@0+2@1 has no term 2");
   BAD(tf_tiler_modes(ctx, NULL, 0, &q), "a tiler has 1 to 256 parts, not 0");
   BAD(tf_layout_make_swizzled(ctx, (tf_layout_swizzle){3, 4, 2}, NULL, layout("4:1"), &l),
-      "Sw<3,4,2> is no swizzle: wanted bits, base >= 0, |shift| >= bits, and all below bit 62");
+      "Sw<3,4,2> is no swizzle: expected bits, base >= 0, |shift| >= bits, and all below bit 62");
   BAD(tf_layout_make_swizzled(ctx, (tf_layout_swizzle){1, 0, 1}, NULL, layout("ArithTuple(0,0) o (4,4):(1@0,1@1)"), &l),
       "a coordinate tensor cannot be swizzled");
 }
@@ -85,7 +85,7 @@ START_TEST(tensor_maps) {
   tf_tma m;
   tf_tma_options o = {.struct_size = sizeof o, .bits = 16, .multicast = 17};
   BAD(tf_tma_make(ctx, layout("(512,256):(256,1)"), layout("(64,32):(32,1)"), tiler("<64, 32>"), &o, &m),
-      "a multicast to 17 CTAs; wanted at most 16");
+      "a multicast to 17 CTAs; expected at most 16");
   const tf_im2col_options good = {.struct_size = sizeof good,
                                   .bits = 16,
                                   .spatial = 1,
@@ -99,7 +99,7 @@ START_TEST(tensor_maps) {
   tf_im2col out;
   ck_assert_int_eq(tf_im2col_make(ctx, &c, &out), TF_OK);
   c.spatial = 4;
-  BAD(tf_im2col_make(ctx, &c, &out), "4 spatial dimensions; wanted 1 to 3");
+  BAD(tf_im2col_make(ctx, &c, &out), "4 spatial dimensions; expected 1 to 3");
   c = good;
   c.swizzle = (tf_tma_swizzle)5;
   BAD(tf_im2col_make(ctx, &c, &out), "found no swizzle mode, but 5");

@@ -137,12 +137,12 @@ static const struct {
   uint32_t bits, multicast;
   const char *message;
 } forbidden[] = {
-    {"(512,256):(256,1)", "(64,32):(1,64)", "(64,32)", 16, 1, "has stride 256 in global memory, wanted 1"},
+    {"(512,256):(256,1)", "(64,32):(1,64)", "(64,32)", 16, 1, "has stride 256 in global memory, expected 1"},
     {"(512,256):(256,1)", "(64,16):(32,1)", "(64,16)", 16, 1, "is not dense: 16 of its 1024 elements"},
     {"(512,256):(256,1)", "(64,32):(32,1)", "(64,64)", 16, 1, "has 2048 elements, the tile 4096"},
     {"(512,256):(256,1)", "(64,32):(32,1)", "<64:2, 32:2>", 16, 1, "no common vector"},
     {"(512,260):(260,1)", "(64,32):(32,1)", "(64,32)", 16, 1, "of dimension 1, 520 bytes, is not a multiple of 16"},
-    {"(512,256):(256,1)", "(64,4):(4,1)", "(64,4)", 16, 1, "64 bits in dimension 0, wanted a multiple of 16 bytes"},
+    {"(512,256):(256,1)", "(64,4):(4,1)", "(64,4)", 16, 1, "64 bits in dimension 0, expected a multiple of 16 bytes"},
     {"(4,4294967297):(4294967304,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "4294967297 elements, more than 2^32"},
     {"(4,256):(549755813888,1)", "(4,32):(32,1)", "(4,32)", 16, 1,
      "1099511627776 bytes, is not between 16 and 2^40 - 16"},
@@ -158,9 +158,9 @@ static const struct {
     {"(512,256):(256,1)", "(4,(8,4)):(8,(1,32))", "(4,32)", 16, 1,
      "boxes of 64 bytes, which begin at no multiple of 128"},
     {"(512,256):(256,1)", "(64,32):(32,1)", "(64,32)", 12, 1, "elements of 12 bits"},
-    {"(512,256):(1@0,1@1)", "(64,32):(32,1)", "(64,32)", 16, 1, "where a number is wanted"},
+    {"(512,256):(1@0,1@1)", "(64,32):(32,1)", "(64,32)", 16, 1, "where a number is expected"},
     {"(n,m):(m,1)", "(64,32):(32,1)", "(64,32)", 16, 1, "cannot decide whether {m * 2} % 16 == 0"},
-    {"(64,255):(256,1)", "(16,64):(64,1)", "(16,64)", 4, 1, "255 elements of 4 bits, wanted an even number"},
+    {"(64,255):(256,1)", "(16,64):(64,1)", "(16,64)", 4, 1, "255 elements of 4 bits, expected an even number"},
     {"(4,256):(0,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "4 elements of a global mode with stride 0"},
     {"(4,256):(-256,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "stride -256 is negative"},
 };
@@ -439,7 +439,7 @@ START_TEST(im2col_rules) {
     tf_im2col_options o = conv3x3();
     const char *want = NULL;
     switch (i) {
-    case 0: o.pad_lower[0] = 129, want = "the lower corner of dimension 0 is -129, wanted -128 to 127"; break;
+    case 0: o.pad_lower[0] = 129, want = "the lower corner of dimension 0 is -129, expected -128 to 127"; break;
     case 1: o.filter[1] = 200, want = "the upper corner of dimension 1 is -198"; break;
     case 2: o.filter[0] = 20, want = "does not fit dimension 0: -1 positions"; break;
     case 3: o.box_channels = 512, want = "512 channels"; break;
@@ -578,7 +578,7 @@ static void check_tile(const tf_tma *t, const tf_layout *g, const tf_layout *s, 
       GOOD(tf_layout_at(ctx, g, x, &y));
       want = number(y);
     }
-    MUST(memory[at] == want, "%s %s %s: element %lld has %lld, wanted %lld", global, shared, tile, (long long)i,
+    MUST(memory[at] == want, "%s %s %s: element %lld has %lld, expected %lld", global, shared, tile, (long long)i,
          (long long)memory[at], (long long)want);
     tf_layout_release(ctx, m);
   }

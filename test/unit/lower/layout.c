@@ -272,7 +272,7 @@ static void compare(void) {
     for (int i = 0; i < THREADS; i++) {
       tf_layout_mark mark = tf_layout_get_mark(c);
       int64_t want = wanted(c, p, &t[k], which[k], i), got = out[k * THREADS + i];
-      ck_assert_msg(got == want, "TF_SEED=%" PRIu64 ": %s, thread %d: got %" PRId64 ", wanted %" PRId64 "\n(%s)%s",
+      ck_assert_msg(got == want, "TF_SEED=%" PRIu64 ": %s, thread %d: got %" PRId64 ", expected %" PRId64 "\n(%s)%s",
                     seed, t[k].layout.plain, i, got, want, t[k].layout.ir, show(p));
       tf_layout_release(c, mark);
     }

@@ -87,13 +87,13 @@ END_TEST
 
 START_TEST(test_dtype) {
   tx.dtype.code = kDLInt;
-  refused("argument 0 ('x') has elements of type i32, wanted f32");
+  refused("argument 0 ('x') has elements of type i32, expected f32");
   tx.dtype = (DLDataType){kDLFloat, 32, 2};
-  refused("f32x2, wanted f32");
+  refused("f32x2, expected f32");
   tx.dtype = (DLDataType){77, 3, 1};
   refused("DLPack type 77 of 3 bits");
   tx.dtype = (DLDataType){kDLFloat, 64, 1};
-  refused("f64, wanted f32");
+  refused("f64, expected f32");
 }
 END_TEST
 
@@ -102,10 +102,10 @@ START_TEST(test_shape) {
   refused("x has 300 elements but y has 299; pass vectors of one length");
   ty.shape = &n300;
   tz.shape = &n299;
-  refused("result 'z' has extent 299 at axis 0, wanted 300");
+  refused("result 'z' has extent 299 at axis 0, expected 300");
   tz.shape = &n300;
   tx.ndim = 2;
-  refused("has rank 2, wanted 1");
+  refused("has rank 2, expected 1");
   tx.ndim = 1;
   tx.shape = NULL;
   refused("has no shape");
@@ -170,12 +170,12 @@ END_TEST
 START_TEST(test_argument_kinds) {
   tf_arg a[4] = {{.tensor = &tx}, {.tensor = &ty}, {.tensor = &tx}, {.tensor = &tz}};
   ck_assert_int_eq(tf_execute(exe, 0, a, 4, NULL, &sink), TF_ERR_INVALID);
-  ck_assert_ptr_nonnull(strstr(log_.last, "argument 2 ('s') is a tensor, wanted a scalar"));
+  ck_assert_ptr_nonnull(strstr(log_.last, "argument 2 ('s') is a tensor, expected a scalar"));
   a[0].tensor = NULL;
   ck_assert_int_eq(tf_execute(exe, 0, a, 4, NULL, &sink), TF_ERR_INVALID);
-  ck_assert_ptr_nonnull(strstr(log_.last, "is a scalar, wanted a tensor"));
+  ck_assert_ptr_nonnull(strstr(log_.last, "is a scalar, expected a tensor"));
   ck_assert_int_eq(tf_execute(exe, 0, a, 3, NULL, &sink), TF_ERR_INVALID);
-  ck_assert_ptr_nonnull(strstr(log_.last, "axpy: 3 arguments, wanted 4"));
+  ck_assert_ptr_nonnull(strstr(log_.last, "axpy: 3 arguments, expected 4"));
   ck_assert_int_eq(tf_execute(exe, 0, NULL, 4, NULL, &sink), TF_ERR_INVALID);
   ck_assert_int_eq(tf_execute(exe, 1, a, 4, NULL, &sink), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(log_.last, "no entry 1"));

@@ -150,8 +150,8 @@ START_TEST(test_launch_limits) {
   refused((int64_t[7]){1, 1, 65536, 1, 1, 1, 0}, zeros, "along z");
   refused((int64_t[7]){-1, 1, 1, 1, 1, 1, 0}, zeros, "-1 CTAs");
   refused((int64_t[7]){1, 1, 1, 0, 1, 1, 0}, zeros, "0 threads along x");
-  refused((int64_t[7]){1, 1, 1, 1025, 1, 1, 0}, zeros, "1025 threads along x, wanted 1 to 1024");
-  refused((int64_t[7]){1, 1, 1, 1, 1, 65, 0}, zeros, "65 threads along z, wanted 1 to 64");
+  refused((int64_t[7]){1, 1, 1, 1025, 1, 1, 0}, zeros, "1025 threads along x, expected 1 to 1024");
+  refused((int64_t[7]){1, 1, 1, 1, 1, 65, 0}, zeros, "65 threads along z, expected 1 to 64");
   refused((int64_t[7]){1, 1, 1, 32, 33, 1, 0}, zeros, "1056 threads a CTA, but takes at most 1024");
   refused((int64_t[7]){1, 1, 1, 1, 1, 1, 231425}, zeros, "231425 + 1024 bytes of shared memory");
   refused((int64_t[7]){1, 1, 1, 1, 1, 1, -1}, zeros, "-1 + 100 bytes");

@@ -142,13 +142,13 @@ START_TEST(test_refusals) {
   o.cluster[0] = 3;
   refused(0, &o, a, 4, "a grid of 2 along x, which its clusters of 3 do not divide");
   o.cluster[0] = 17;
-  refused(0, &o, a, 4, "wanted at most 16");
+  refused(0, &o, a, 4, "expected at most 16");
   o = two_by_32;
   o.shared = 1u << 30;
   refused(0, &o, a, 4, "bytes of shared memory");
   refused(2, &two_by_32, a, 3, "block of 32 x 1 x 1, but its code is for 64 x 2 x 1");
   a[3] = (tf_arg){.tensor = &tx};
-  refused(0, &two_by_32, a, 4, "argument 3 is a tensor, wanted a number");
+  refused(0, &two_by_32, a, 4, "argument 3 is a tensor, expected a number");
   a[3] = (tf_arg){.scalar.i = INT64_MAX};
   refused(0, &two_by_32, a, 4, "takes 32 bits as parameter 3");
   a[3].scalar.i = 4;
@@ -158,7 +158,7 @@ START_TEST(test_refusals) {
   refused(0, &two_by_32, a, 4, "has no data but 64 elements");
   tx = tensor(x);
   tx.dtype.bits = 4;
-  refused(0, &two_by_32, a, 4, "has elements of 4 bits, wanted whole bytes");
+  refused(0, &two_by_32, a, 4, "has elements of 4 bits, expected whole bytes");
   double ms = 7;
   ck_assert_int_eq(tf_launch_kernel_timed(exe, 9, &two_by_32, a, 4, NULL, 1, &ms, &sink), TF_ERR_INVALID);
   ck_assert_double_eq(ms, 0);

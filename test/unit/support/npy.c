@@ -68,10 +68,10 @@ START_TEST(test_descrs) {
     const char *words;
   } bad[] = {
       {">f4", TF_DT_F32, "big-endian"},       {"|V1", TF_DT_COUNT, "say whether they are f8e4m3fn or f8e5m2"},
-      {"<f4", TF_DT_F64, "wanted f64"},       {"<V2", TF_DT_F16, "wanted f16"},
+      {"<f4", TF_DT_F64, "expected f64"},     {"<V2", TF_DT_F16, "expected f16"},
       {"|S7", TF_DT_COUNT, "not supported"},  {"<c8", TF_DT_COUNT, "not supported"},
       {"<U12", TF_DT_COUNT, "not supported"}, {"", TF_DT_COUNT, "not supported"},
-      {"|f4", TF_DT_COUNT, "not supported"},  {"|V1", TF_DT_U8, "wanted u8"},
+      {"|f4", TF_DT_COUNT, "not supported"},  {"|V1", TF_DT_U8, "expected u8"},
   };
   char head[128], buf[512];
   tf_npy n;
@@ -171,7 +171,7 @@ START_TEST(test_files) {
   tf_npy_free(&n, NULL);
   ck_assert_ptr_null(n.file);
   ck_assert_int_eq(tf_npy_load(path, TF_DT_I32, NULL, &sink, &n), TF_ERR_INVALID);
-  ck_assert_ptr_nonnull(strstr(last, "x.npy' has elements of type '<f4', wanted i32"));
+  ck_assert_ptr_nonnull(strstr(last, "x.npy' has elements of type '<f4', expected i32"));
   unlink(path);
   ck_assert_int_eq(tf_npy_load(path, TF_DT_F32, NULL, &sink, &n), TF_ERR_IO);
   rmdir(dir);

@@ -28,7 +28,7 @@ static void accepts(const tf_tensormap_desc *m, uint32_t sm, const char *what) {
 
 static void refuses(const tf_tensormap_desc *m, uint32_t sm, const char *words) {
   char why[256] = "";
-  ck_assert_msg(!tf_tensormap_check(m, sm, why, sizeof why), "accepted, wanted '%s'", words);
+  ck_assert_msg(!tf_tensormap_check(m, sm, why, sizeof why), "accepted, expected '%s'", words);
   ck_assert_msg(strstr(why, words) != NULL, "'%s' does not say '%s'", why, words);
 }
 

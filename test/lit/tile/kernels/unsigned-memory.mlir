@@ -12,7 +12,7 @@
 // RUN: tf-run %t.64.mlir --entry=extents --arg=random:1:u64:37 --arg=37 --arg=18446744073709551615 --expect=reference
 // RUN: for t in 32 64; do tf-run %t.$t.mlir --entry=prints --mcpu=sm_90a || exit 1; done 2>&1 | FileCheck %s --check-prefix=PRINT
 // FIT: which does not fit u32
-// SIGN: a scalar of u64; wanted a number
+// SIGN: a scalar of u64; expected a number
 // PRINT: top 4294967295 half 2147483648
 // PRINT: top 18446744073709551615 half 9223372036854775808
 

@@ -32,7 +32,7 @@ for row in range(4):
     if kind.startswith("tf32"):
         inside = b"".join(struct.pack("<I", tf32(w)) for (w,) in struct.iter_unpack("<I", inside))
     got = y[row * 128 :][:128]
-    assert got[: len(inside)] == inside, "row %d: %s, wanted %s" % (row, got[:16].hex(), inside[:16].hex())
+    assert got[: len(inside)] == inside, "row %d: %s, expected %s" % (row, got[:16].hex(), inside[:16].hex())
     rest = got[len(inside) :]
     size = 8 if kind == "f64" else 2 if "16" in kind else 4
     good = rest == bytes(len(rest)) if fill == "zero" else all(is_nan(kind, rest[i:]) for i in range(0, len(rest), size))
