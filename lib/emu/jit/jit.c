@@ -373,6 +373,7 @@ static tf_status work_on(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts 
   b->serial = j->serial++;
   begin(b);
   if (parse(b, p->llvm)) then(b, j, p);
+  LLVMDisposeBuilder(b->b);
   if (b->mod) LLVMDisposeModule(b->mod);
   if (b->ctx) LLVMContextDispose(b->ctx);
   LLVMDisposeTargetData(b->data);
@@ -387,8 +388,6 @@ static void build(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
   drop_others(b, p);
   if (!b->failed) rewrite(b, p);
   if (!b->failed) retarget(b, j);
-  LLVMDisposeBuilder(b->b);
-  b->b = NULL;
   if (!b->failed) compile(b, j);
 }
 
@@ -407,7 +406,6 @@ tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool chec
 
 static void inspect(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
   (void)j;
-  LLVMDisposeBuilder(b->b);
   for (uint32_t i = 0; i < p->nkernel && !b->failed; i++)
     check_kernel(b, LLVMGetNamedFunction(b->mod, p->kernel[i].name), &p->kernel[i], 0);
   for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g))

@@ -151,7 +151,8 @@ static const uint32_t *cluster_of(const tf_emu_kernel *k, const tf_kernel_launch
 
 static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_emu_kernel *k,
                         const tf_kernel_launch *a) {
-  uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
+  uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2],
+           most = k->max_threads ? k->max_threads : TF_MOST_THREADS;
   if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
   if (!threads || a->block[0] > tf_most_threads(0) || a->block[1] > tf_most_threads(1) ||
       a->block[2] > tf_most_threads(2) || threads > most) {

@@ -23,9 +23,9 @@ static int64_t max_threads(tf_segment *s) {
     if (!s->dim[pt]) continue;
     if (tf_ix_is_const(s->dim[pt], &v) && v > 0 && __builtin_mul_overflow(least, v, &least)) return INT64_MAX;
     v = tf_ix_max_value(s->dim[pt]);
-    if (v > 1024 || (most *= v > 1 ? v : 1) > 1024) most = 1024;
+    if (v > TF_MOST_THREADS || (most *= v > 1 ? v : 1) > TF_MOST_THREADS) most = TF_MOST_THREADS;
   }
-  return least > 1024 ? least : most;
+  return least > TF_MOST_THREADS ? least : most;
 }
 
 /* A launch refuses what is not known before. */
@@ -68,13 +68,13 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
   int64_t threads = max_threads(s);
-  if (threads <= TF_MOST_THREADS && !fits_launch(p, s)) return NULL;
   if (s->producer) threads += tf_segment_producers(s);
   if (threads > TF_MOST_THREADS) {
     tf_refuse(p->why, s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024",
               (long long)threads);
     return NULL;
   }
+  if (!fits_launch(p, s)) return NULL;
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
   *e = (tf_emitter){.p = p, .s = s};
   e->cp_async.pool = e->known.pool = e->local.pool = e->acc.pool = e->scalar.pool = e->policy.pool = p->pool;

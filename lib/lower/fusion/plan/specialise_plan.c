@@ -1,6 +1,7 @@
 /* Producer warps (specialise.c): which warps fill circular buffers for the others, and with how many registers. */
 #include "lower/common/warp_roles.h"
 #include "lower/fusion/plan/specialise_plan.h"
+#include "support/launch_limits.h"
 
 int64_t tf_segment_dim(const tf_segment *s, int pt) {
   int64_t v = 1;
@@ -81,7 +82,8 @@ static bool place(tf_plan *p, tf_segment *s, tf_tv *t) {
   while (inner * least % unit) least++;
   s->nproducer = (uint32_t)least;
   int64_t all = s->consumers + (int64_t)tf_segment_producers(s);
-  if (all > 1024 || (s->producer == TF_PT_TIDZ && tf_segment_dim(s, TF_PT_TIDZ) + least > 64))
+  if (all > TF_MOST_THREADS ||
+      (s->producer == TF_PT_TIDZ && tf_segment_dim(s, TF_PT_TIDZ) + least > tf_most_threads(2)))
     return tf_refuse(p->why, t->op,
                      "with %u threads of producer warps along %s the block would be %lld x %lld x %lld, %lld threads; "
                      "the limits are 1024 x 1024 x 64 and 1024",
@@ -147,7 +149,7 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     if (v < 0) unknown = pt;
     else if (__builtin_mul_overflow(n, v, &n)) n = INT32_MAX;
   }
-  s->consumers = unknown || n > 1024 ? 0 : (uint32_t)n;
+  s->consumers = unknown || n > TF_MOST_THREADS ? 0 : (uint32_t)n;
   tell_of_barriers(p, s);
   if (!collect(p, s, &t)) return false;
   if (!t || p->o->analyse) {
