@@ -2,7 +2,16 @@
  * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it.
  * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_sum.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_wgmma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_product.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
