@@ -76,6 +76,8 @@ typedef struct tf_tl_emitter {
   bool chosen;                                       /* what the two are the program does not say */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
+  tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
+  struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
 } tf_tl_emitter;
 

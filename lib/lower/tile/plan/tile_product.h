@@ -28,6 +28,15 @@ typedef struct tf_tl_parts {
 } tf_tl_parts;
 
 tf_tl_parts tf_tl_parts_of(const tf_tl_product *p);
+
+/* A product by wgmma that is under way. */
+typedef struct tf_tl_wgmma_start {
+  tf_tl_buffer *sum;
+  tf_tl_parts parts;
+  tf_value **held; /* the sum's parts, then A's registers, if it is in such */
+  uint32_t n;
+} tf_tl_wgmma_start;
+
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
