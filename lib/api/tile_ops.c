@@ -155,7 +155,7 @@ static tf_status launched(tf_module *m, void *arg) {
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
   if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, expected at most 3", c->n);
-  tf_attr *cluster = tf_op_attr(o, "cluster"), *overlap = tf_op_attr(o, "overlap");
+  tf_attr *cluster = tf_tile_cluster_of(o), *overlap = tf_tile_overlap_attr(o);
   tf_op_set_attr(o, "cluster", c->n ? tf_attr_ints(m->ctx, c->dims, c->n) : NULL);
   tf_op_set_attr(o, "overlap", c->i ? tf_attr_unit(m->ctx) : NULL);
   if (tf_verify(o)) return TF_OK;

@@ -1,3 +1,4 @@
+#include "fusion/domain.h"
 #include "fusion/fusion_reference_impl.h"
 
 #include <string.h>
@@ -134,7 +135,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
 static bool run_view(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   tf_ref_value *x = operand(s, op, 0);
   if (!x) return false;
-  const tf_attr *axes = tf_op_attr(op, "axes");
+  const tf_attr *axes = tf_fusion_axes_of(op);
   view(x, y);
   y->rank = 0;
   if (info->cls == TF_FC_PERMUTE) {
@@ -191,7 +192,7 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
     next++;
   }
   if (!new_value(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
-  if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_op_int(op, "axis", 0), y);
+  if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_fusion_axis_of(op, 0), y);
   else {
     tf_ref_value v = *x[0];
     memset(v.strides, 0, sizeof v.strides);
@@ -207,10 +208,10 @@ static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
   if (info->cls == TF_FC_DIM) {
     tf_ref_value *x = operand(s, op, 0);
     if (!x) return false;
-    y->buffer->i[0] = x->dims[tf_op_int(op, "axis", 0)];
+    y->buffer->i[0] = x->dims[tf_fusion_axis_of(op, 0)];
     return true;
   }
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   if (y->buffer->f) y->buffer->f[0] = tf_fd_round(d, a->f);
   else y->buffer->i[0] = tf_fd_wrap(d, a->i);
   return true;

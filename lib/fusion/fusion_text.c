@@ -1,4 +1,5 @@
 /* The parts of the text that the format language does not cover: fusion.func, the suffix of tensors, constants. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_text.h"
 
@@ -67,10 +68,10 @@ bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st) {
 void tf_fusion_print_func(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
   tf_block *body = tf_op_body(op);
-  const tf_attr *attrs = tf_op_attr(op, "arg_attrs");
+  const tf_attr *attrs = tf_op_arg_attrs(op);
   tf_type *ft = tf_fusion_func_type(op);
   tf_sb_putc(b, ' ');
-  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_string(op, "sym_name")));
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_symbol(op)));
   tf_sb_putc(b, '(');
   for (uint32_t i = 0; body && i < body->narg; i++) {
     if (i) tf_sb_puts(b, ", ");
@@ -225,7 +226,7 @@ bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st) {
 void tf_fusion_print_constant(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"value", NULL};
   tf_sb_putc(tf_pr_buf(p), ' ');
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   if (a) tf_pr_attr(p, a);
   tf_pr_attr_dict(p, op, elided);
 }

@@ -197,7 +197,7 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   for (uint32_t i = 0; i < n; i++) {
     tf_op *to = nodes[i].v->def;
     if (!to || to == tv || nodes[i].info < 0) continue;
-    if (tf_op_attr(to, "rfactor"))
+    if (tf_fusion_rfactor_of(to))
       return tf_refuse(s->why, tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
                        tf_sched_name(to));
     tf_domain d;
@@ -225,9 +225,9 @@ static bool same_params(const tf_op *a, const tf_op *b) {
   if (a->def != b->def) return false;
   if (tf_id_kind(a) == TF_ID_SPLIT) {
     if (a->noperand != b->noperand || (a->noperand == 2 && a->operand[1].value != b->operand[1].value)) return false;
-    return tf_op_attr(a, "factor") == tf_op_attr(b, "factor") && tf_op_attr(a, "parts") == tf_op_attr(b, "parts");
+    return tf_id_factor_attr(a) == tf_id_factor_attr(b) && tf_id_parts_of(a) == tf_id_parts_of(b);
   }
-  return tf_op_attr(a, "kind") == tf_op_attr(b, "kind");
+  return tf_id_kind_attr(a) == tf_id_kind_attr(b);
 }
 
 /* An op of `to` that does to these ids what `o` does. */
@@ -405,7 +405,7 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
   tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
   tf_domain_drop_separator(cache);
   tf_op_insert_before(def, cache);
-  tf_attr *m = tf_op_attr(def, "memory"), *segment = tf_op_attr(def, "segment");
+  tf_attr *m = tf_fusion_memory_attr(def), *segment = tf_fusion_segment_attr(def);
   for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);
   if (!def->noperand) tf_op_append_operand(def, &cache->result[0]);
   def->noperand = 1;

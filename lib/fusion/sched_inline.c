@@ -11,7 +11,7 @@ bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i) {
 
 /* How many leading loops of `p` are loops of consumer `c` too. */
 static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, uint32_t operand) {
-  if (tf_op_flag(consumer, "at_use")) return 0; /* it has no loops */
+  if (tf_fusion_at_use_of(consumer)) return 0; /* it has no loops */
   tf_domain c;
   tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
   int32_t axes[TF_FUSION_MAX_RANK];
@@ -74,14 +74,14 @@ static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
  * computed at use, if nothing was said about its memory or loops that this would undo. */
 static bool can_compute_at_use(const tf_domain *d) {
   tf_op *tv = d->tv;
-  if (tf_op_attr(tv, "memory") && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
-  if (tf_op_attr(tv, "via") || tf_op_attr(tv, "circular") || d->has_alloc) return false;
+  if (tf_fusion_memory_attr(tv) && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
+  if (tf_fusion_via_attr(tv) || tf_fusion_circular_of(tv) || d->has_alloc) return false;
   if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return false;
   for (uint32_t i = 0; i < d->nloop; i++)
     if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
-    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_op_flag(u->owner, "at_use")) return true;
+    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_fusion_at_use_of(u->owner)) return true;
   }
   return false;
 }
@@ -95,7 +95,7 @@ static void compute_at_use(tf_op *tv) {
 
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
-  if (tf_op_flag(tv, "at_use")) return;  /* as the schedule said before: it has no loops */
+  if (tf_fusion_at_use_of(tv)) return;   /* as the schedule said before: it has no loops */
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   uint32_t most = d.nloop;

@@ -357,6 +357,12 @@ void tf_op_set_attr(tf_op *op, const char *name, tf_attr *a); /* NULL removes */
 int64_t tf_op_int(const tf_op *op, const char *name, int64_t dflt);
 bool tf_op_flag(const tf_op *op, const char *name);     /* unit present, or true */
 tf_str tf_op_string(const tf_op *op, const char *name); /* empty if absent; STRING and SYMBOL */
+/* Attributes that ops of several dialects have, for those who need not know which dialect it is. All others are read by
+ * the functions that gen/access.awk makes of a dialect's table: outside of this room nobody gives a name as text. */
+static inline tf_str tf_op_symbol(const tf_op *op) { return tf_op_string(op, "sym_name"); }
+static inline tf_attr *tf_op_symbol_attr(const tf_op *op) { return tf_op_attr(op, "sym_name"); }
+static inline tf_attr *tf_op_arg_attrs(const tf_op *op) { return tf_op_attr(op, "arg_attrs"); }
+static inline tf_attr *tf_op_constant(const tf_op *op) { return tf_op_attr(op, "value"); } /* of a constant */
 /* A word that an attribute may be, and its value. Lists end with {NULL, 0}. They and the functions that read attributes
  * by them are made from the dialects' tables (gen/access.awk): outside of those nobody compares words. */
 typedef struct tf_word {

@@ -112,6 +112,7 @@ typedef enum tf_math_fn {
 
 /* By the name that `kernel.math` uses; TF_FN_COUNT if there is none. */
 tf_math_fn tf_math_find(tf_str name);
+tf_math_fn tf_math_of(const tf_op *op); /* of a kernel.math */
 const char *tf_math_name(tf_math_fn fn);
 uint32_t tf_math_arity(tf_math_fn fn);
 

@@ -19,6 +19,8 @@ tf_math_fn tf_math_find(tf_str name) {
   return TF_FN_COUNT;
 }
 
+tf_math_fn tf_math_of(const tf_op *op) { return tf_math_find(tf_op_string(op, "fn")); }
+
 const char *tf_math_name(tf_math_fn fn) { return math_fns[fn].name; }
 uint32_t tf_math_arity(tf_math_fn fn) { return math_fns[fn].arity; }
 
@@ -75,5 +77,5 @@ uint32_t tf_access_bytes(const tf_type *value) {
 }
 
 uint32_t tf_access_align(const tf_op *op, const tf_type *value) {
-  return (uint32_t)tf_op_int(op, "align", tf_access_bytes(value));
+  return (uint32_t)tf_kernel_align_of(op, tf_access_bytes(value));
 }

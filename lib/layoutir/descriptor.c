@@ -147,7 +147,7 @@ bool tf_lir_fold_descriptor(tf_op *op) {
 }
 
 bool tf_lir_verify_use(tf_op *op) {
-  tf_str name = tf_op_string(op, "descriptor");
+  tf_str name = tf_lir_descriptor_of(op);
   tf_op *module = op;
   while (module && !(module->def->traits & TF_SYMBOL_TABLE)) module = tf_op_parent(module);
   if (!module || find(op, name)) return true;
@@ -169,7 +169,7 @@ bool tf_lir_fold_tma_tensor(tf_op *op) {
   tf_lir_map m;
   bool done = false;
   tf_lir_open(&e, op->ctx);
-  if (tf_lir_get_map(&e, op, tf_op_string(op, "descriptor"), &m)) {
+  if (tf_lir_get_map(&e, op, tf_lir_descriptor_of(op), &m)) {
     tf_value **ints;
     uint32_t n;
     tf_str text = tf_lir_write(&e, (tf_lir_arg){.layout = m.tensor}, &ints, &n, 0);

@@ -62,6 +62,13 @@ double tf_tile_literal(tf_fusion_dtype d, double v);
 static inline tf_tpacked tf_tile_factor_kind(const tf_op *op, uint32_t factor) {
   return factor ? tf_tile_b_of(op, TF_TP_NONE) : tf_tile_a_of(op, TF_TP_NONE);
 }
+static inline tf_attr *tf_tile_packed_attr(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_b_attr(op) : tf_tile_a_attr(op);
+}
+/* Factor 0 or 1 of a product stands transposed in its buffer. */
+static inline bool tf_tile_turns(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_transpose_b_of(op) : tf_tile_transpose_a_of(op);
+}
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
 int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
 /* The operands of tile.gemm_packed behind the three matrices, in this order, where it has them; NULL = it has none. */

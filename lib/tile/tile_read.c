@@ -124,13 +124,13 @@ void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_
 /* ------------------------------------------------------------------------------------------------ programs */
 
 uint32_t tf_tile_num_results(const tf_op *func) {
-  int64_t n = tf_op_int(func, "num_results", 0);
+  int64_t n = tf_tile_num_results_of(func, 0);
   const tf_block *b = tf_op_body(func);
   return b && n >= 0 && n <= b->narg ? (uint32_t)n : 0;
 }
 
 static const tf_attr *arg_entry(const tf_op *func, uint32_t arg, uint32_t axis, const char *name) {
-  const tf_attr *all = tf_op_attr(func, "arg_attrs");
+  const tf_attr *all = tf_op_arg_attrs(func);
   if (!all || all->kind != TF_ATTR_ARRAY || arg >= all->n || all->elem[arg]->kind != TF_ATTR_DICT) return NULL;
   const tf_attr *list = tf_attr_dict_get(all->elem[arg], name);
   return list && list->kind == TF_ATTR_ARRAY && axis < list->n ? list->elem[axis] : NULL;
@@ -195,7 +195,7 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
 
 bool tf_tile_constant(const tf_value *v, int64_t *out) {
   if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || v->type->kind == TF_TYPE_FLOAT) return false;
-  *out = tf_op_attr(v->def, "value")->i;
+  *out = tf_tile_value_of(v->def)->i;
   return true;
 }
 

@@ -136,7 +136,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
 }
 
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   tf_tref_val v = {.i = 0};
   if (!tf_fd_is_float(d)) v.i = a ? tf_fd_wrap(d, a->i) : 0;
   else v.f = !a ? 0 : tf_fd_round(d, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
@@ -182,7 +182,7 @@ static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val
 }
 
 static tf_tref_val run_constant(const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_tref_val v = {.i = 0};
   if (a->kind == TF_ATTR_FLOAT) v.f = tf_tile_literal(dtype_of(&op->result[0]), a->f);
   else v.i = a->i;
@@ -304,7 +304,7 @@ static bool run_persistent(tf_tref_state *s, tf_op *op) {
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
   if (!tf_tref_turns(op, n, op->noperand, &total)) return false;
   for (int64_t t = block; t < total; t += blocks) {
-    tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
+    tile_of(n, op->noperand, tf_tile_group_of(op, INT64_MAX), t, at);
     for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
     if (!run_block(s, tf_op_body(op))) return false;
   }
@@ -386,13 +386,13 @@ static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   case TF_T_BITCAST:
     n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
-  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_tile_axis_of(op, 0)]; return true;
   case TF_T_VIEW: return tf_tref_view(s, op);
   case TF_T_WHILE: return run_while(s, op);
   case TF_T_PERSISTENT: return run_persistent(s, op);
   case TF_T_ASSERT:
-    return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
-                                           tf_op_string(op, "message").ptr);
+    return operand(op, 0).i ||
+           tf_op_error(op, "assertion failed: %.*s", (int)tf_tile_message_of(op).len, tf_tile_message_of(op).ptr);
   case TF_T_SLICE:
   case TF_T_CONDITION:
   case TF_T_LAUNCH_DEPENDENTS:
@@ -416,7 +416,7 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
 
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
   int64_t n[3] = {1, 1, 1}, all;
-  const tf_attr *cluster = tf_op_attr(op, "cluster");
+  const tf_attr *cluster = tf_tile_cluster_of(op);
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
   for (uint32_t i = 0; cluster && i < cluster->n; i++)
     if (n[i] > 0 && n[i] % cluster->ints[i])

@@ -18,7 +18,7 @@ bool tf_tile_verify_condition(tf_op *op) {
 }
 
 bool tf_tile_verify_persistent(tf_op *op) {
-  int64_t group = tf_op_int(op, "group", 1);
+  int64_t group = tf_tile_group_of(op, 1);
   if (!op->noperand || op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u variables, expected 1 to %d", op->noperand, TF_TILE_MAX_RANK);
   if (group < 1 || group > 1 << 20) return tf_op_error(op, "groups of %lld, expected 1 to 1048576", (long long)group);
@@ -76,7 +76,7 @@ bool tf_tile_verify_grid(tf_op *op) {
 bool tf_tile_verify_debug(tf_op *op) {
   if (!tf_tile_verify_place(op, false)) return false;
   if (tf_tile_is(op, TF_T_ASSERT)) return true;
-  uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
+  uint32_t holes = tf_str_holes(tf_tile_text_of(op));
   if (op->noperand > 32) return tf_op_error(op, "%u values, expected at most 32", op->noperand);
   return holes == op->noperand || tf_op_error(op, "the text has %u places '{}' for %u values", holes, op->noperand);
 }

@@ -51,13 +51,13 @@ static LLVMValueRef emit_load(tf_emit *e, tf_op *op, const tf_tma *t) {
   push_policy(e, &c, t);
   push(&c, flag(e, t->mask));
   push(&c, flag(e, t->policy));
-  push(&c, LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "cta_group", 0), false));
+  push(&c, LLVMConstInt(e->i32, (unsigned long long)tf_kernel_cta_group_of(op, 0), false));
   return tf_emit_intrinsic(e, name, NULL, c.at, c.n);
 }
 
 static LLVMValueRef emit_store(tf_emit *e, tf_op *op, const tf_tma *t) {
   char name[96];
-  tf_str how = tf_op_string(op, "op");
+  tf_str how = tf_kernel_op_text(op);
   if (tf_kernel_op(op) == TF_K_TMA_STORE)
     snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.s2g.%s.%ud", mode_name(t), tf_tma_rank(t));
   else

@@ -45,7 +45,7 @@ static void emit_fence(tf_emit *e, tf_op *op) {
 }
 
 static void emit_wait(tf_emit *e, tf_op *op) {
-  LLVMValueRef most = number(e->i64, (uint64_t)tf_op_int(op, "most", 0));
+  LLVMValueRef most = number(e->i64, (uint64_t)tf_kernel_most_of(op, 0));
   convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
   for (uint32_t i = 0; i < op->noperand; i++)
     from_registers(e, tf_wgmma_tie(e->b, e->mod, false, tf_emit_arg(e, op, i)), &op->result[i]);
@@ -62,7 +62,7 @@ static uint32_t flags_of(const tf_op *op) {
              {"satfinite", TF_WGMMA_SATFINITE}};
   uint32_t flags = 0;
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
-  return flags | (uint32_t)tf_op_int(op, "selector", 0) << TF_WGMMA_SELECTOR_SHIFT;
+  return flags | (uint32_t)tf_kernel_selector_of(op, 0) << TF_WGMMA_SELECTOR_SHIFT;
 }
 
 static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {

@@ -65,10 +65,9 @@ static void fragment(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pict
   tf_sb_puts(&t, ")");
   p->text = tf_sb_cstr(&t);
   p->fragment = true;
-  p->name =
-      tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
-                     shape_text(out->pool, b), (int)tf_op_string(e->code.func, "sym_name").len,
-                     tf_op_string(e->code.func, "sym_name").ptr, (long long)tf_tl_registers(l), (long long)e->threads);
+  p->name = tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
+                           shape_text(out->pool, b), (int)tf_op_symbol(e->code.func).len,
+                           tf_op_symbol(e->code.func).ptr, (long long)tf_tl_registers(l), (long long)e->threads);
 }
 
 static int log2_of(int64_t n) { return n > 0 && !(n & (n - 1)) ? __builtin_ctzll((unsigned long long)n) : -1; }
@@ -94,7 +93,7 @@ static void shared(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pictur
   p->text = tf_sb_cstr(&t);
   p->element_bytes = b->elem_bytes;
   p->name = tf_pool_printf(out->pool, "%%%s, shared %s in @%.*s, %lld bytes at %lld", b->name, shape_text(out->pool, b),
-                           (int)tf_op_string(e->code.func, "sym_name").len, tf_op_string(e->code.func, "sym_name").ptr,
+                           (int)tf_op_symbol(e->code.func).len, tf_op_symbol(e->code.func).ptr,
                            (long long)tf_tl_bytes(b), (long long)b->smem.offset);
   if (b->slots > 1) p->name = tf_pool_printf(out->pool, "%s, %lld slots", p->name, (long long)b->slots);
 }

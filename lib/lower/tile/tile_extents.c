@@ -126,8 +126,8 @@ bool tf_tl_extents(tf_tl_func *f) {
     int row = tf_tile_row(op);
     tf_ixp n = NULL;
     if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
-    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
-    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_tile_value_of(op)->i);
+    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_tile_axis_of(op, 0));
     else if (row == TF_T_CAST) {
       tf_value *x = tf_op_operand(op, 0);
       if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, false, x->name ? x->name : "n")->sym;

@@ -285,8 +285,7 @@ static void check_loops(host *h, const tf_tl_emitter *e) {
 
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
   tf_value *block[3] = {num(h, e->threads + e->producers), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
-  tf_op *l = tf_h_launch(&h->code.b, tf_op_string(e->code.func, "sym_name").ptr, grid, block, shared, args,
-                         (uint32_t)e->args.n);
+  tf_op *l = tf_h_launch(&h->code.b, tf_op_symbol(e->code.func).ptr, grid, block, shared, args, (uint32_t)e->args.n);
   if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
   return l;
 }
@@ -340,7 +339,7 @@ static void launch(host *h, tf_tl_emitter *e) {
                                : value(h, a->extent->sym);
   }
   h->code.b.loc = e->kernel->loc;
-  bool overlap = tf_op_flag(e->kernel, "overlap") && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
+  bool overlap = tf_tile_overlap_of(e->kernel) && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
   if (overlap) put_overlapping(h, e, grid, args);
   else put_launch(h, e, grid, args, false);
   h->surely |= nonempty;

@@ -87,7 +87,7 @@ static uint32_t ahead(const tf_nest *n) {
 
 /* Before shared memory is laid out. */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
-  if (!tf_op_flag(e->p->func, "dynamic")) return true;
+  if (!tf_fusion_dynamic_of(e->p->func)) return true;
   tf_nest *n = root->child;
   bool blocks = false;
   for (; n && !n->leaf && tf_ptype_is_thread(n->cls->ptype); n = n->child) {

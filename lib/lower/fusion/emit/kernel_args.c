@@ -47,7 +47,7 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
 }
 
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
-  tf_attr *a = tf_op_attr(t->op, "cache");
+  tf_attr *a = tf_fusion_cache_attr(t->op);
   if (!a) return NULL;
   tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
   if (have) return have;
@@ -105,7 +105,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
   } else if (tf_fusion_op_info(s->def)->cls == TF_FC_DIM) {
     tf_value *x = s->def->operand[0].value;
     tf_tv *t = tf_plan_tv(e->p, x);
-    uint32_t axis = (uint32_t)tf_op_int(s->def, "axis", 0);
+    uint32_t axis = (uint32_t)tf_fusion_axis_of(s->def, 0);
     tf_extent *ext = t ? tf_extent_root(t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis]) : NULL;
     int64_t n = ext ? ext->value : x->type->dims[axis];
     tf_builder b;

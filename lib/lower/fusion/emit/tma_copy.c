@@ -82,7 +82,7 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
   const tf_tma_plan *m = t->tma;
   tf_value *inside = NULL;
   int64_t box;
-  for (uint32_t i = 0; i < m->nguard && tf_op_flag(t->op, "zero_holes"); i++)
+  for (uint32_t i = 0; i < m->nguard && tf_fusion_zero_holes_of(t->op); i++)
     inside = tf_code_both(&e->code, inside, tf_code_compare(&e->code, "lt", m->guard[i].index, m->guard[i].extent));
   if (!inside || !tf_ix_is_const(m->dim[m->rank - 1].box, &box)) return;
   tf_value *outside = const32(e, -box);
@@ -92,7 +92,7 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
 
 /* Begins to bring the box of a later iteration into L2; what is outside of the tensor is none of it. */
 static void prefetch(tf_emitter *e, tf_tv *t, tf_tma_state *s) {
-  int64_t ahead = tf_op_int(t->op, "prefetch", 0);
+  int64_t ahead = tf_fusion_prefetch_of(t->op, 0);
   if (!ahead) return;
   tf_ixp sym = tf_plan_loop_around(t)->sym, then = tf_ix_addc(e->p->ix, sym, ahead);
   tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map};

@@ -272,14 +272,14 @@ bool tf_tmem_place(tf_emitter *e) {
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
     if (!b->tmem) continue;
-    int64_t number = tf_op_int(b->tv->op, "tmem_region", 0);
+    int64_t number = tf_fusion_tmem_region_of(b->tv->op, 0);
     if (!check_region(e, b->tv->op, number)) return false;
     b->region = (uint32_t)number;
     used[number] = true;
   }
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
-    const tf_attr *at = b->tmem ? tf_op_attr(b->tv->op, "tmem_at") : NULL;
+    const tf_attr *at = b->tmem ? tf_fusion_tmem_at_of(b->tv->op) : NULL;
     if (at && !place_fixed(e, b, placed, at)) return false;
     placed[i] = at != NULL;
   }

@@ -58,7 +58,7 @@ static bool depends_on(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   for (uint32_t i = 0; b && i < b->nguard; i++)
     any |= tf_ix_contains(p->ix, b->guard[i].index, sym) || tf_ix_contains(p->ix, b->guard[i].extent, sym);
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
-  for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
+  for (uint32_t i = 0; i < t->tma->nguard && tf_fusion_zero_holes_of(t->op); i++)
     any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
   for (uint32_t i = 0; i < t->npred; i++) any |= t->pred[i].thread && t->pred[i].index == sym;
   return any;
@@ -73,7 +73,7 @@ static bool depends(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ptype bi
 }
 
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
-  if (!tf_op_flag(t->op, "multicast")) return true;
+  if (!tf_fusion_multicast_of(t->op)) return true;
   const char *name = tf_tv_name(t);
   if (t->tma_store)
     return tf_refuse(p->why, t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",

@@ -41,7 +41,7 @@ static bool uses_tidx(const tf_domain *d) {
 static int64_t lanes_of(const tf_op *tv, const tf_value *innermost) {
   int64_t lanes = 128 / tf_type_bits(tv->result[0].type->elem);
   bool inner = innermost->def && tf_id_kind(innermost->def) == TF_ID_SPLIT && innermost->index == 1;
-  int64_t extent = inner ? tf_op_int(innermost->def, "factor", 0) : 0;
+  int64_t extent = inner ? tf_id_factor_of(innermost->def, 0) : 0;
   return extent && extent % lanes == 0 ? lanes : 1;
 }
 
@@ -51,7 +51,7 @@ static int64_t pieces_of(const tf_domain *d, const int64_t *bulk, int64_t n, int
   for (int64_t i = 0; i < n; i++) {
     const tf_value *id = d->loop[bulk[i]];
     bool inner = id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 1;
-    int64_t factor = inner ? tf_op_int(id->def, "factor", 0) : 0;
+    int64_t factor = inner ? tf_id_factor_of(id->def, 0) : 0;
     if (factor < 1 || __builtin_mul_overflow(all, factor, &all)) return 0;
   }
   return all / lanes;
@@ -99,8 +99,8 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
   static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
                                                                                       "pipelined", "warp_specialized",
                                                                                       "registers", "pieces"};
-  bool pieces = tf_op_flag(tv, "pieces");
-  bool drawn = tf_op_flag(func, "dynamic") && tf_op_attr(tv, "warp_specialized");
+  bool pieces = tf_fusion_pieces_of(tv);
+  bool drawn = tf_fusion_dynamic_of(func) && tf_fusion_warp_specialized_attr(tv);
   /* all pieces stand in memory together then: one copy of them, and none ahead; nor do all threads know what one
    * producer would draw */
   if (pieces || drawn) tf_op_set_attr(tv, "circular", NULL);
@@ -144,7 +144,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool,
     tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                   tf_value_name(&tv[i]->result[0]), o->without_tma);
     /* accesses by threads have conditions, so that no hole is read or stored, whatever it has */
-    if (tf_op_flag(tv[i], "zero_holes"))
+    if (tf_fusion_zero_holes_of(tv[i]))
       tf_add_remark(why, tv[i], "holes of '%s' are not filled: without the copy engine nothing reads them",
                     tf_value_name(&tv[i]->result[0]));
     tf_op_set_attr(tv[i], "zero_holes", NULL);

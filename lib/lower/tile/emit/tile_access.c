@@ -185,7 +185,7 @@ static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
 /* ------------------------------------------------------------------------------------------------ loads */
 
 static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
   tf_builder b = tf_code_here(&e->code);
   tf_fusion_dtype d;

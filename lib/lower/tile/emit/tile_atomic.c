@@ -9,7 +9,7 @@
 static const char *scope_of(const tf_tl_buffer *b) { return b->scope == TF_TS_GLOBAL ? "gpu" : "cta"; }
 
 static tf_attr *order_of(tf_tl_emitter *e, const tf_op *op) {
-  tf_str order = tf_op_string(op, "order");
+  tf_str order = tf_tile_order_text(op);
   return order.len ? tf_attr_str(e->code.ctx, order) : tf_attr_strz(e->code.ctx, "relaxed");
 }
 

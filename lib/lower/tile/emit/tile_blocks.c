@@ -11,9 +11,9 @@
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
 
 int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
-  if (!tf_op_attr(kernel, "persistent")) return 0;
+  if (!tf_tile_persistent_attr(kernel)) return 0;
   const tf_chip *chip = tf_chip_of(f->target);
-  int64_t n = tf_op_int(kernel, "persistent", 0);
+  int64_t n = tf_tile_persistent_of(kernel, 0);
   return n ? n : chip ? chip->sms : MANY;
 }
 
@@ -31,7 +31,7 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   tf_type *t = e->code.ity;
   tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);
   b = tf_code_here(&e->code);
-  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
+  tf_value *panel = tf_k_int(&b, t, tf_tile_panel_of(op, 1));
   tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
   tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
   tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);

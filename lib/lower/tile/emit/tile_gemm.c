@@ -102,7 +102,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_mma(e, s);
     return;
   }
-  product p = {.ta = tf_op_flag(s->op, "transpose_a"), .tb = tf_op_flag(s->op, "transpose_b")};
+  product p = {.ta = tf_tile_transpose_a_of(s->op), .tb = tf_tile_transpose_b_of(s->op)};
   p.a = operand(e, s, 0);
   p.b = operand(e, s, 1);
   p.c = operand(e, s, 2);
@@ -142,7 +142,7 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
   tf_tl_write(e, &acc, first, tf_fd_is_float(d) ? tf_k_float(&here, t, f) : tf_k_int(&here, t, i));
   tf_ixp k = tf_ix_sym(e->code.ix, "k", first, tf_ix_const(e->code.ix, n - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), k, false);
-  index[dim] = tf_op_flag(op, "reverse") ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
+  index[dim] = tf_tile_reverse_of(op) ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
   tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v[2] = {tf_tl_read(e, &acc, first), x};
   here = tf_code_here(&e->code);
   x = tf_lower_scalar_id(&here, id, v, 2, e->f->o->fast_math);
@@ -153,7 +153,7 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
 
 void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = operand(e, s, 0), *dst = operand(e, s, 1);
-  int64_t dim = tf_op_int(s->op, "dim", 0), lines = 1;
+  int64_t dim = tf_tile_dim_of(s->op, 0), lines = 1;
   if (dim < 0) dim += src->rank;
   for (uint32_t d = 0; d < src->rank; d++) {
     int64_t n;

@@ -241,7 +241,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
   e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
-  e->threads = tf_op_int(kernel, "threads", 1);
+  e->threads = tf_tile_threads_of(kernel, 1);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
@@ -262,7 +262,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);
   program_scalars(e);
-  e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
+  e->waits = tf_tile_overlap_of(kernel) && tf_target_has(f->target, TF_FEAT_dependent_launch);
   tf_tl_part_warps(e);
   tiles(e);
   wait_before(e, NULL);

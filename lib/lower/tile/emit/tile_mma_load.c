@@ -366,8 +366,8 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
   p.s = tf_tl_share_of(s);
   p.spread = s->spread;
   for (int i = 0; i < 3; i++) p.extent[i] = x[i];
-  p.trans[0] = tf_op_flag(s->op, "transpose_a");
-  p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
+  p.trans[0] = tf_tile_transpose_a_of(s->op);
+  p.trans[1] = !tf_tile_transpose_b_of(s->op); /* b is k x n: a row of it runs along n */
   for (uint32_t i = 0; i < 2; i++) {
     const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
     p.x[i] = u->stage ? u->stage : u->buffer;

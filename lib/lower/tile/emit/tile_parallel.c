@@ -60,7 +60,7 @@ static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *
 }
 
 static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_type *t = op->result[0].type;
   if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->code.ix, a->i), NULL};
   tf_builder b = tf_code_here(&e->code);
@@ -82,7 +82,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
       tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);
       s = (tf_tl_scalar){NULL, x->type == op->result[0].type ? x : tf_k_bitcast(&b, x, op->result[0].type)};
     } else if (row == TF_T_DIM)
-      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)], NULL};
+      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_tile_axis_of(op, 0)], NULL};
     else s = math(e, op, l);
     tf_tl_set(e, &op->result[0], l, s);
   }

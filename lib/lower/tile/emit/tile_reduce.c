@@ -164,10 +164,10 @@ void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduction r = {.s = s,
                  .src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
                  .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST))};
-  r.dim = tf_op_int(s->op, "dim", 0);
+  r.dim = tf_tile_dim_of(s->op, 0);
   if (r.dim < 0) r.dim += r.src->rank;
   r.combine = tf_tile_combine(s->op, &r.absolute);
-  r.accumulate = tf_op_flag(s->op, "accumulate");
+  r.accumulate = tf_tile_accumulate_of(s->op);
   r.t = s->temp->elem;
   tf_tl_walk(e, &s->dst, 1, begin, &r);
   tf_tl_walk(e, &r.src->layout, 1, take, &r);

@@ -97,7 +97,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
 static bool is_factor(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *s = e->stmts.at[i];
-    if (by_mma(s) && operand(e, s, 0) == b && !tf_op_flag(s->op, "transpose_a")) return true;
+    if (by_mma(s) && operand(e, s, 0) == b && !tf_tile_transpose_a_of(s->op)) return true;
   }
   return false;
 }

@@ -150,7 +150,7 @@ static void annotate(tf_op *op, void *user) {
   tf_tl_buffer *b = tf_tl_buffer_of(s->e, tf_op_operand(op, 0));
   tf_layout_ctx *c = tf_layout_ctx_new(s->e->code.pool, s->e->code.ix);
   const tf_layout *given;
-  if (tf_layout_parse(c, tf_op_string(op, "layout"), &given) != TF_OK) s->ok = refuse(op, "%s", tf_layout_message(c));
+  if (tf_layout_parse(c, tf_tile_layout_of(op), &given) != TF_OK) s->ok = refuse(op, "%s", tf_layout_message(c));
   else s->ok = b->scope == TF_TS_SHARED ? shared(s->e, op, b, c, given) : fragment(s->e, op, b, c, given);
 }
 

@@ -44,7 +44,7 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
     int32_t from[TF_TILE_MAX_RANK];
     if (!tf_tl_find_use(s, b)) continue;
     if (tf_tile_is_reduce(s->op) && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
-      int64_t dim = tf_op_int(s->op, "dim", 0);
+      int64_t dim = tf_tile_dim_of(s->op, 0);
       x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
     }
     if (!b->rank || !walks(e, s, b, false, from) || from[b->rank - 1] != (int32_t)s->op->noperand - 1) continue;
@@ -88,7 +88,7 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
                  *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
     if (!src->has_layout || dst->has_layout) return false;
     tf_tl_layout l;
-    tf_tl_reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);
+    tf_tl_reduced(src, dst, tf_tile_dim_of(s->op, 0), &l);
     tf_tl_set_layout(dst, &l);
     return true;
   }

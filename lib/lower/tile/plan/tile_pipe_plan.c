@@ -148,7 +148,7 @@ static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stm
 /* Iterations that a copy runs ahead by are the same for all of a loop: the most that one of them asks for. */
 static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
   int64_t most = 0;
-  if (!tf_op_attr(loop, "stage")) return tf_op_int(loop, "stages", 0);
+  if (!tf_tile_stage_of(loop)) return tf_tile_stages_of(loop, 0);
   for (tf_op *o = tf_op_body(loop)->first; o; o = o->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
     int64_t ahead = s && to_shared(e, s) && stage_of(o) >= 0 ? reader_stage(e, loop, s) - stage_of(o) : 0;
@@ -158,13 +158,13 @@ static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
 }
 
 static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
-  if (!tf_op_attr(loop, "stage") || stage_of(s->op) < 0) return NULL;
+  if (!tf_tile_stage_of(loop) || stage_of(s->op) < 0) return NULL;
   return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
 }
 
 /* Whether the order moves anything but copies that run ahead. */
 static bool reorders(const tf_op *loop) {
-  const tf_attr *order = tf_op_attr(loop, "order");
+  const tf_attr *order = tf_tile_order_attr(loop);
   int64_t last = -1;
   uint32_t k = 0;
   for (const tf_op *o = tf_op_body(loop)->first; order && o; o = o->next) {
