@@ -34,7 +34,7 @@ const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name) {
   tf_value *at =
       tf_k_binary(&b, TF_K_MUL, tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), i64), tf_k_int(&b, i64, THREADS));
   at = tf_k_binary(&b, TF_K_ADD, at, tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), i64));
-  tf_op *iff = tf_k_if(&b, tf_k_cmp(&b, "lt", at, body->arg[1]), NULL, 0, false);
+  tf_op *iff = tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_LT, at, body->arg[1]), NULL, 0, false);
   tf_builder in = tf_k_inside(iff, 0);
   tf_value *v;
   if (from) v = tf_k_load(&in, from, &at, t->elem, t->elem_bytes, NULL);

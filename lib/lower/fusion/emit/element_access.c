@@ -81,7 +81,8 @@ tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     int64_t v;
     if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+    c = tf_code_both(&e->code, c,
+                     tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
   }
   return c;
 }
@@ -94,7 +95,7 @@ tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n
     if (varies != (lane >= 0)) continue;
     tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
     if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", index, pred[i].extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, index, pred[i].extent));
   }
   return c;
 }

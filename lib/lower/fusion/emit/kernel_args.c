@@ -32,7 +32,7 @@ tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also) {
     int64_t v;
     tf_ixp sym = e->s->thread_sym[pt];
     if (sym && !tf_ix_is_const(sym, &v))
-      also = tf_code_both(&e->code, also, tf_code_compare(&e->code, "lt", sym, tf_ix_const(e->p->ix, 1)));
+      also = tf_code_both(&e->code, also, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, sym, tf_ix_const(e->p->ix, 1)));
   }
   return also;
 }

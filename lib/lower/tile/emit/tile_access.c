@@ -66,9 +66,9 @@ static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *i
   tf_value *c = NULL;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (!tf_ix_prove_nonneg(e->code.ix, index[d]))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "ge", index[d], tf_ix_const(e->code.ix, 0)));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, index[d], tf_ix_const(e->code.ix, 0)));
     if (!tf_ix_prove_lt(e->code.ix, index[d], b->dim[d]))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", index[d], b->dim[d]));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, index[d], b->dim[d]));
   }
   return c;
 }
@@ -178,8 +178,8 @@ static void rely(tf_tl_buffer *b, uint32_t bytes) {
 }
 
 /* An L2 policy that the op has for global memory, or NULL. */
-static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
-  return b->scope == TF_TS_GLOBAL ? tf_tile_cache_word(tf_tile_cache_of(op)) : NULL;
+static tf_attr *policy(const tf_op *op, const tf_tl_buffer *b) {
+  return b->scope == TF_TS_GLOBAL ? tf_tile_cache_attr(op) : NULL;
 }
 
 /* ------------------------------------------------------------------------------------------------ loads */

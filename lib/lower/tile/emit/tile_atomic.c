@@ -40,7 +40,7 @@ static tf_value *differ(tf_tl_emitter *e, tf_value *x, tf_value *y) {
   x = bits(e, x);
   y = bits(e, y);
   tf_builder here = tf_code_here(&e->code);
-  return tf_k_cmp(&here, "ne", x, y);
+  return tf_k_cmp(&here, TF_KERNEL_PRED_NE, x, y);
 }
 
 /* What was seen is combined and swapped in, until nobody was faster. What would stay as it is need not be swapped,

@@ -39,7 +39,7 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
   tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
   tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
-  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
+  tf_value *odd = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, tf_k_binary(&b, TF_K_AND, p, one), one);
   id[c] = tf_k_select(&b, odd, back, col);
   id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
 }

@@ -167,7 +167,7 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, turns), sym, false);
   tf_ixp line = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid), at = line,
          index[TF_TILE_MAX_RANK];
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", line, tf_ix_const(e->code.ix, lines)), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, line, tf_ix_const(e->code.ix, lines)), NULL);
   for (uint32_t d = src->rank; d-- > 0;) {
     if (d == dim) continue;
     index[d] = tf_ix_mod(e->code.ix, at, src->dim[d]);

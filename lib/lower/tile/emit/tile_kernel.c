@@ -33,12 +33,12 @@ static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
-  e->single = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+  e->single = tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
   if (s->scratch) {
     tf_ixp zero = tf_ix_const(e->code.ix, 0);
-    tf_code_open_if(&e->code, tf_code_compare(&e->code, "eq", e->tid, zero), NULL);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, zero), NULL);
     tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
     tf_code_close(&e->code, NULL);
     tf_tl_before(e, s->scratch, false);

@@ -70,7 +70,7 @@ static tf_value *guarded(tf_tl_emitter *e, const tf_tl_product *p, int which, tf
   tf_tl_buffer *x = p->x[which];
   tf_ixp n = tf_ix_const(e->code.ix, p->extent[2]);
   if (tf_ix_prove_lt(e->code.ix, tf_ix_addc(e->code.ix, k, w - 1), n)) return load(e, x, at, w);
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", k, n), tf_vector_of(x->elem, w));
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, k, n), tf_vector_of(x->elem, w));
   tf_op *op = tf_code_close(&e->code, load(e, x, at, w));
   tf_code_open_else(&e->code, op);
   tf_builder here = tf_code_here(&e->code);
@@ -182,7 +182,7 @@ static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int whic
     tf_ixp r, k;
     part_coord(e, p, which, tf_ix_const(e->code.ix, 0), i, &r, &k);
     v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, turn, n), i));
-    tf_value *in = tf_ix_prove_lt(e->code.ix, k, end) ? NULL : tf_code_compare(&e->code, "lt", k, end);
+    tf_value *in = tf_ix_prove_lt(e->code.ix, k, end) ? NULL : tf_code_compare(&e->code, TF_KERNEL_PRED_LT, k, end);
     tf_builder here = tf_code_here(&e->code);
     if (in) v[i] = tf_k_select(&here, in, v[i], tf_tl_zero(&here, p->x[which]->elem));
     if (p->row->elem[which] == TF_MMA_TF32) v[i] = rounded(&here, v[i]);
@@ -230,7 +230,7 @@ static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v)
   tf_type *one = tf_vector_of(v->type->elem, 2);
   uint32_t n = tf_vector_len(v->type) / 2;
   tf_value *part[4], *upper;
-  upper = tf_code_compare(&e->code, "ge", tf_ix_modc(e->code.ix, p->lane, 4), tf_ix_const(e->code.ix, 2));
+  upper = tf_code_compare(&e->code, TF_KERNEL_PRED_GE, tf_ix_modc(e->code.ix, p->lane, 4), tf_ix_const(e->code.ix, 2));
   tf_builder here = tf_code_here(&e->code);
   for (uint32_t i = 0; i < n; i++) {
     tf_named_attr at = {"at", tf_attr_i64(e->code.ctx, 2 * i)};

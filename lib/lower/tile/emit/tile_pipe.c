@@ -96,7 +96,8 @@ static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
 static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
   tf_value *leader = NULL;
   if (e->threads % 32 == 0)
-    leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+    leader =
+        tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
   leader = tf_code_both(&e->code, leader, cond);
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
@@ -198,7 +199,7 @@ static void values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
-  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
   values(e, p, q);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
@@ -245,7 +246,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   each_ring(e, p, set_slot, slot);
   values(e, p, q);
   tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
+  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
   release(e, p, tf_pipeline_get(&b, before), later);
   b = tf_code_here(&e->code);
@@ -255,8 +256,9 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
-  tf_value *any =
-      tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count) ? NULL : tf_code_compare(&e->code, "gt", count, tf_ix_const(ix, 0));
+  tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
+                      ? NULL
+                      : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
   release(e, p, tf_pipeline_get(&b, before), any);
 }

@@ -85,7 +85,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
     int64_t n = l->t[m].extent;
     for (int64_t o = below; l->t[m].stride[r->dim] && shuffles(e, below, n) && o < below * n; o *= 2) {
       tf_builder here = tf_code_here(&e->code);
-      v = combine(e, r, v, tf_k_shuffle(&here, "bfly", v, tf_k_i32(&here, o), 32));
+      v = combine(e, r, v, tf_k_shuffle(&here, TF_KERNEL_MODE_BFLY, v, tf_k_i32(&here, o), 32));
     }
     below *= n;
   }
