@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "api/api_tile.h"
+#include "support/result.h"
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
 
@@ -283,7 +284,7 @@ static tf_status constant(tf_module *m, void *arg) {
   tf_type *t = !tf_tile_alive(c->p) ? NULL : c->result ? tf_type_index(m->ctx) : tf_tile_elem(c->p, c->type);
   if (!t) return TF_ERR_INVALID;
   tf_fusion_dtype d;
-  tf_tile_dtype(t, &d);
+  TF_SURELY(tf_tile_dtype(t, &d));
   bool is_int = t->kind == TF_TYPE_INT;
   int64_t i = is_int ? tf_fd_float_to_int(d, c->f) : c->i;
   bool above = is_int && c->f >= ldexp(1, (int)t->width - !tf_fd_is_unsigned(d));

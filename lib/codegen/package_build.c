@@ -4,6 +4,7 @@
 #include "kernel/kernel.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ kernels */
 
@@ -19,8 +20,8 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   uint8_t *params = tf_pool_alloc(p, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) params[i] = (uint8_t)param_kind(b->arg[i]->type);
   int64_t cluster[3] = {1, 1, 1}, block[3] = {0, 0, 0};
-  tf_kernel_extents(func, "cluster", cluster);
-  tf_kernel_extents(func, "block", block);
+  TF_EITHER(tf_kernel_extents(func, "cluster", cluster));
+  TF_EITHER(tf_kernel_extents(func, "block", block));
   return (tf_hkernel){.name = tf_kernel_symbol(p, func),
                       .nparam = b->narg,
                       .param = params,
@@ -126,7 +127,7 @@ static void tensor_numbers(writer *w, tf_op *op, uint32_t rank, uint32_t *dim, u
 
 static uint32_t write_map(writer *w, tf_op *op) {
   tf_tensormap_desc m;
-  tf_host_map_read(op, &m);
+  TF_SURELY(tf_host_map_read(op, &m));
   uint32_t rank = m.s.rank, address, number[2 * TF_TENSORMAP_RANK];
   tf_value *source = tf_op_operand(op, 0);
   if (op->noperand > 1) {

@@ -1,6 +1,7 @@
 /* Folds: only what is exact, and never a tensor that somebody scheduled. */
 #include "fusion/domain.h"
 #include "fusion/fusion_scalar.h"
+#include "support/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,7 +73,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
   }
   const tf_fusion_scalar_fns *s = tf_fusion_scalar_of(info->id);
   r = (number){0};
-  tf_fusion_dtype_of(op->result[0].type, &r.dtype);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &r.dtype));
   if (!any_float && s->i) r.i = s->i(i, n[op->noperand - 1].dtype);
   else if (any_float && info->gives_bool && s->p) r.i = s->p(f);
   else if (any_float && !info->gives_bool && s->d) r.f = s->d(f);

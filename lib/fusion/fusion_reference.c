@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "support/result.h"
 #include "support/size.h"
 
 #define MAX_ELEMENTS (INT64_C(1) << 40)
@@ -118,7 +119,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
   tf_ref_value x[TF_FUSION_MAX_OPERANDS];
   tf_fusion_dtype d;
   if (!pointwise_dims(s, op, dims, &rank)) return false;
-  tf_fusion_dtype_of(op->result[0].type, &d);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
   if (!new_value(op, s->pool, d, dims, rank, y)) return false;
   for (uint32_t i = 0; i < op->noperand; i++) {
     x[i] = *operand(s, op, i);
@@ -203,7 +204,7 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
 
 static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(op->result[0].type, &d);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
   if (!new_value(op, s->pool, d, NULL, 0, y)) return false;
   if (info->cls == TF_FC_DIM) {
     tf_ref_value *x = operand(s, op, 0);
@@ -239,7 +240,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
 
 static bool check_array(tf_op *func, const char *what, uint32_t i, const tf_type *t, const tf_ref_array *a) {
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(t, &d);
+  TF_SURELY(tf_fusion_dtype_of(t, &d));
   if (a->dtype != d)
     return tf_op_error(func, "%s %u has elements of %s, but the fusion says %s", what, i, tf_fd_name(a->dtype),
                        tf_type_str(t));

@@ -2,6 +2,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_text.h"
+#include "support/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -152,7 +153,7 @@ bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st) {
     }
     tf_loc loc = tf_p_loc(p);
     if (k == 5 ? st->regions.n > 0 : has_attr(st, names[k])) return tf_p_error(p, loc, "'%s' is given twice", names[k]);
-    tf_p_expect(p, names[k]);
+    TF_SURELY(tf_p_expect(p, names[k]));
     bool ok = k < 3 ? parse_word_attr(p, st, names[k]) : k < 5 ? parse_int_attr(p, st, names[k]) : parse_domain(p, st);
     if (!ok) return false;
   }

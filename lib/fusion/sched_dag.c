@@ -1,6 +1,7 @@
 /* Primitives that reach over the DAG: propagation, parallelize-like, caches, rfactor. */
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 
 uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out) {
   TF_VEC(tf_op *) v = {0};
@@ -138,7 +139,7 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
   tf_domain_drop(tv);
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   tf_map ids = {.pool = s->scratch};
   bool used[TF_MAX_RANK] = {false};
   for (uint32_t i = 0; i < ref->nlogical && ref->block; i++)
@@ -186,7 +187,7 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
     return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
@@ -201,7 +202,7 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
       return tf_refuse(s->why, tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
                        tf_sched_name(to));
     tf_domain d;
-    tf_domain_read(to, s->scratch, &d);
+    TF_SURELY(tf_domain_read(to, s->scratch, &d));
     if (d.has_alloc)
       return tf_refuse(
           s->why, tf_sched_where(s, tv),
@@ -260,7 +261,7 @@ void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *
 
 void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   tf_map ids = {.pool = s->scratch};
   tf_domain_match(ref, &d, axes, &ids);
   for (uint32_t k = 0; k < ref->nloop; k++) {
@@ -279,7 +280,7 @@ bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
     return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
@@ -440,7 +441,7 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
     return tf_refuse(s->why, tf_sched_where(s, tv), "only a reduction can be rfactored; '%s' is not one",
                      tf_sched_name(tv));
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   int64_t at[TF_DOMAIN_MAX_IDS];
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {

@@ -299,7 +299,7 @@ const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id);
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name);
 uint32_t tf_context_num_dialects(const tf_context *c);
 /* Of the first dialect that knows the name (tf_dialect.atom). */
-tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text);
+TF_NODISCARD tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text);
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i);
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name);
 void tf_context_allow_unregistered(tf_context *c, bool allow);
@@ -422,7 +422,7 @@ void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
 
 /* Structural checks (every operand is defined before its use, in a block around it), then the table's, then the op's
  * own; reports all it finds. */
-bool tf_verify(tf_op *op);
+TF_NODISCARD bool tf_verify(tf_op *op);
 
 #define tf_op_error(op, ...) tf_op_emit((op), TF_ERROR, __VA_ARGS__)
 /* A diagnostic at the op; returns false, so that checkers can `return tf_op_error(...)`. */

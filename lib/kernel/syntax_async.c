@@ -5,6 +5,7 @@
  * The operands behind the fixed ones are coordinates, offsets, mask, policy; `multicast` and `hint` say that the last
  * two are there. In place of coordinates there may be [%tile] or [%tile, %part], which lower-layout turns into them. */
 #include "kernel/kernel_hooks.h"
+#include "support/result.h"
 
 static const char *const modes[] = {"tile", "im2col", "im2col_w", "im2col_w128", "gather4", "scatter4"};
 
@@ -211,7 +212,7 @@ void tf_bulk_print(tf_printer *p, tf_op *op) {
   bool fixed = tf_kernel_op(op) == TF_K_CP_ASYNC;
   tf_strbuf *out = tf_pr_buf(p);
   tf_bulk b;
-  tf_bulk_read(op, &b);
+  TF_SURELY(tf_bulk_read(op, &b));
   if (tf_kernel_op_attr(op)) tf_sb_printf(out, " %.*s", (int)tf_kernel_op_text(op).len, tf_kernel_op_text(op).ptr);
   put_value(p, " ", b.src);
   put_value(p, " to ", b.dst);

@@ -1,6 +1,7 @@
 /* layout.descriptor: one place that says how tiles of a tensor are copied, for the host program that makes the map and
  * for the kernels that use it. */
 #include "layoutir/layoutir_impl.h"
+#include "support/result.h"
 #include "tf/tma.h"
 
 static tf_op *find(tf_op *from, tf_str name) {
@@ -37,7 +38,7 @@ static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_l
   if (st == TF_OK) st = tf_layout_compose(e->c, plain, tiler, &m->tile);
   if (st == TF_OK) st = tf_layout_cosize(e->c, a[1].layout, &size);
   if (st != TF_OK) return st;
-  tf_tuple_get_int(size, &m->elements);
+  TF_SURELY(tf_tuple_get_int(size, &m->elements));
   m->rank = t.rank;
   m->bits = t.bits;
   m->multicast = t.multicast;

@@ -1,5 +1,6 @@
 /* What must hold of an op by itself, and the types of results. */
 #include "layoutir/layoutir_impl.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ arguments */
 
@@ -216,25 +217,25 @@ bool tf_lir_infer_same(tf_op *op, tf_type **types) {
 }
 
 bool tf_lir_infer_slice(tf_op *op, tf_type **types) {
-  tf_lir_infer_coord(op, &types[1]);
+  TF_SURELY(tf_lir_infer_coord(op, &types[1]));
   return tf_lir_infer_same(op, types);
 }
 
 bool tf_lir_infer_tma(tf_op *op, tf_type **types) {
-  tf_lir_infer_tensor(op, &types[0]);
-  tf_lir_infer_layout(op, &types[1]);
-  tf_lir_infer_coord(op, &types[2]);
+  TF_SURELY(tf_lir_infer_tensor(op, &types[0]));
+  TF_SURELY(tf_lir_infer_layout(op, &types[1]));
+  TF_SURELY(tf_lir_infer_coord(op, &types[2]));
   return tf_lir_infer_coord(op, &types[3]);
 }
 
 bool tf_lir_infer_host_map(tf_op *op, tf_type **types) { return give(op, types, "host.tensormap"); }
 
 bool tf_lir_infer_instruction(tf_op *op, tf_type **types) {
-  tf_lir_infer_coord(op, &types[0]);
+  TF_SURELY(tf_lir_infer_coord(op, &types[0]));
   return tf_lir_infer_coord(op, &types[1]);
 }
 
 bool tf_lir_infer_im2col(tf_op *op, tf_type **types) {
-  tf_lir_infer_tensor(op, &types[0]);
+  TF_SURELY(tf_lir_infer_tensor(op, &types[0]));
   return tf_lir_infer_coord(op, &types[1]);
 }

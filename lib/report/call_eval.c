@@ -1,4 +1,5 @@
 #include "report/call_eval.h"
+#include "support/result.h"
 
 #include <inttypes.h>
 
@@ -161,7 +162,7 @@ static int64_t allocate(state *s, int64_t bytes) {
 static void make_map(state *s, const tf_op *op) {
   tf_tensormap_desc *m = TF_NEW(s->pool, tf_tensormap_desc);
   const tf_value *from = tf_op_operand(op, 0);
-  tf_host_map_read(op, m);
+  TF_SURELY(tf_host_map_read(op, m));
   uint32_t rank = m->s.rank;
   if (from->type->kind == TF_TYPE_DIALECT) {
     uint32_t i = from->index;

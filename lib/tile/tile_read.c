@@ -1,6 +1,7 @@
 /* What is read off types, ops and programs of the tile dialect. */
 #include <math.h>
 
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
 
@@ -93,7 +94,7 @@ static const struct {
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
   tf_fusion_dtype d;
-  tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d));
   bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
   tf_fusion_id by = row >= 0 && combines[row].combines ? combines[row].by : TF_FUSION_NONE;
   *absolute = !truth && row >= 0 && combines[row].absolute;
@@ -107,8 +108,8 @@ tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_fusion_dtype a, b;
   int row = tf_tile_row(op);
   bool sums = row >= 0 && combines[row].combines && combines[row].by == TF_FUSION_ADD;
-  tf_elem_dtype_of(src, &a);
-  tf_elem_dtype_of(dst, &b);
+  TF_SURELY(tf_elem_dtype_of(src, &a));
+  TF_SURELY(tf_elem_dtype_of(dst, &b));
   if (a == TF_FD_BOOL) return sums ? dst : src; /* a sum counts what holds */
   if (tf_fd_is_float(a) != tf_fd_is_float(b)) return tf_fd_is_float(a) ? src : dst;
   return tf_fd_size(b) > tf_fd_size(a) ? dst : src;

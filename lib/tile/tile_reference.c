@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "fusion/error.h"
+#include "support/result.h"
 #include "tile/tile_reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -28,7 +29,7 @@ static void make_node(tf_op *op, void *user) {
 
 static tf_fusion_dtype dtype_of(const tf_value *v) {
   tf_fusion_dtype d;
-  tf_tile_dtype(v->type, &d);
+  TF_SURELY(tf_tile_dtype(v->type, &d));
   return d;
 }
 
@@ -43,7 +44,7 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
   *b = (tf_tref_buffer){.value = v, .rank = v->type->rank};
-  tf_elem_dtype_of(v->type->elem, &b->dtype);
+  TF_SURELY(tf_elem_dtype_of(v->type->elem, &b->dtype));
   if (!tf_size_of(dims, b->rank, 1, &b->n) || b->n > MOST) {
     tf_op_error(v->def ? v->def : s->func,
                 "'%s' has more than 2^40 elements, which is more than the reference evaluates", tf_value_name(v));
@@ -474,7 +475,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_value *v = body->arg[i];
     const tf_ref_array *a = &s->in[i];
     tf_fusion_dtype d;
-    tf_elem_dtype_of(v->type, &d);
+    TF_SURELY(tf_elem_dtype_of(v->type, &d));
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
       return tf_op_error(s->func, "argument '%s' is %s of rank %u, expected %s", tf_value_name(v), tf_fd_name(a->dtype),

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "fusion/error.h"
+#include "support/result.h"
 #include "tile/tile_reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -176,14 +177,14 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
 /* What a device sums in is this or, for what is narrower than f32, f32. */
 static tf_fusion_dtype carrier(const tf_op *op) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &d));
   return tf_fd_is_float(d) && d != TF_FD_F64 ? TF_FD_F32 : d;
 }
 
 /* What reductions compute in: sums are not rounded on the way, and integers wrap as the wider ones do. */
 static tf_fusion_dtype wide(const tf_op *op) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &d));
   return tf_fd_is_float(d) ? TF_FD_F64 : d;
 }
 

@@ -1,5 +1,6 @@
 /* What must hold of programs, kernels, control and accesses. */
 #include "support/launch_limits.h"
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -71,7 +72,7 @@ static bool check_strides(tf_op *op, uint32_t arg) {
   if (tf_tile_is_packed(t))
     return tf_op_error(op, "'%s' has elements of 4 bits, two in a byte, and strides; expected row-major elements",
                        tf_value_name(v));
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   for (uint32_t k = t->rank; k-- > 0;) {
     int64_t s = tf_tile_stride(op, arg, k), by = tf_tile_stride_divisible(op, arg, k), n = t->dims[k], step;
     if (!s) continue;
@@ -519,7 +520,7 @@ bool tf_tile_verify_math(tf_op *op) {
       return tf_op_error(op, "operands of %s and %s; one type is expected, and tile.cast converts", tf_type_str(t),
                          tf_type_str(tf_op_operand(op, i)->type));
   tf_fusion_dtype d;
-  tf_tile_dtype(t, &d);
+  TF_SURELY(tf_tile_dtype(t, &d));
   if (!strchr(info->accepts, tf_fd_class(d)))
     return tf_op_error(op, "'%s' has no meaning for %s", op->def->name, tf_type_str(t));
   tf_type *want = info->gives_bool ? i1 : t;

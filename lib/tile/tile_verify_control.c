@@ -1,5 +1,6 @@
 /* tile.while, tile.persistent, tile.assert, tile.print and tile.view: what must hold. */
 #include "support/launch_limits.h"
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -86,7 +87,7 @@ bool tf_tile_verify_debug(tf_op *op) {
 /* False: an extent is not known. */
 static bool bytes_of(const tf_type *t, int64_t *out) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(t->elem, &d);
+  TF_SURELY(tf_elem_dtype_of(t->elem, &d));
   for (uint32_t i = 0; i < t->rank; i++)
     if (t->dims[i] == TF_DYN) return false;
   if (!tf_size_of(t->dims, t->rank, (int64_t)tf_fd_size(d), out)) *out = -1; /* more than any memory has */

@@ -1,4 +1,5 @@
 /* Copies, products and reductions: what their operands must be to one another. */
+#include "support/result.h"
 #include "tile/tile_hooks.h"
 
 /* ------------------------------------------------------------------------------------------------ copies */
@@ -153,8 +154,8 @@ bool tf_tile_verify_gemm(tf_op *op) {
     if (tf_tile_may_meet(op, i, 2)) return meet(op, i, 2, "c is one of the factors", "it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
-    tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d);
-    tf_elem_dtype_of(tf_op_operand(op, TF_TILE_GEMM_C)->type->elem, &e);
+    TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d));
+    TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, TF_TILE_GEMM_C)->type->elem, &e));
     if (d == TF_FD_BOOL)
       return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
     if (!tf_fd_is_float(e) && tf_fd_is_float(d))
@@ -190,9 +191,9 @@ static bool check_combines(tf_op *op) {
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_fusion_dtype a, b, t;
-  tf_elem_dtype_of(tf_op_operand(op, 0)->type->elem, &a);
-  tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b);
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &t);
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 0)->type->elem, &a));
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b));
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &t));
   if (tf_fd_is_float(a) && !tf_fd_is_float(b))
     return tf_op_error(op, "'%s' of %s into %s, expected a float; a copy behind it converts", op->def->name,
                        tf_fd_name(a), tf_fd_name(b));

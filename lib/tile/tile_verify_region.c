@@ -2,6 +2,7 @@
  * number: then it does not lie wholly outside. A read that passes the end is padded, and what a write to an argument
  * passes the end by is left out, which programs rely on for the rest of an axis; what a fill, or a copy to a buffer of
  * the block, passes it by is left out, too, and told when the program is lowered. */
+#include "support/result.h"
 #include "tile/tile_hooks.h"
 
 /* How much of `n` elements from `start` on lies inside an axis; -1 if that is not known. */
@@ -17,7 +18,7 @@ static bool check_axis(tf_op *op, const char *what, const tf_value *buffer, uint
                        int64_t n) {
   int64_t at = 0;
   if (n < 1 || inside(buffer, i, start, n) != 0) return true;
-  tf_tile_constant(start, &at);
+  TF_EITHER(tf_tile_constant(start, &at));
   return tf_op_error(op,
                      "dimension %u of the %s begins at %lld and takes %lld elements, but '%s' has the extent %lld: "
                      "nothing of it lies inside",
@@ -98,7 +99,7 @@ static void tell_axis(tf_op *op, const char *what, const tf_value *buffer, uint3
                       int64_t n) {
   int64_t k = inside(buffer, i, start, n), at = 0;
   if (k < 0 || k == n) return;
-  tf_tile_constant(start, &at);
+  TF_EITHER(tf_tile_constant(start, &at));
   tf_op_emit(op, TF_WARNING,
              "dimension %u of the %s begins at %lld and takes %lld elements, of which '%s', with the extent %lld, has "
              "%lld: the others are not written",

@@ -1,5 +1,6 @@
 /* Copies of plain bytes, cp.async, cache policies, and tensor maps that kernels change. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 
@@ -37,7 +38,7 @@ static LLVMValueRef emit_reduce(tf_emit *e, tf_op *op, const tf_bulk *b, const b
 
 static LLVMValueRef emit_copy(tf_emit *e, tf_op *op) {
   tf_bulk b;
-  tf_bulk_read(op, &b);
+  TF_SURELY(tf_bulk_read(op, &b));
   bulk v = operands(e, &b);
   LLVMValueRef mask = flag(e, b.mask), hint = flag(e, b.policy);
   switch (tf_kernel_op(op)) {
@@ -65,7 +66,7 @@ static LLVMValueRef emit_copy(tf_emit *e, tf_op *op) {
 static LLVMValueRef emit_cp_async(tf_emit *e, tf_op *op) {
   char name[64];
   tf_bulk b;
-  tf_bulk_read(op, &b);
+  TF_SURELY(tf_bulk_read(op, &b));
   LLVMValueRef args[4] = {get(e, b.dst), get(e, b.src)};
   unsigned n = 2;
   const char *how = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_CG ? "cg" : "ca";

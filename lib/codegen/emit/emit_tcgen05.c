@@ -1,5 +1,6 @@
 /* Tensor memory: its addresses are i32 here, and pointers only where an intrinsic takes them. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -51,7 +52,7 @@ static LLVMTypeRef registers(tf_emit *e, uint32_t n) { return n == 1 ? e->i32 : 
 static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value *stored) {
   char name[64];
   tf_tmem_access a;
-  tf_tmem_read(op, &a);
+  TF_SURELY(tf_tmem_read(op, &a));
   snprintf(name, sizeof name, "llvm.nvvm.tcgen05.%s.%s.x%u", what, tf_tmem_shape_name(a.shape), a.num);
   LLVMValueRef args[4] = {pointer(e, a.memory)};
   unsigned n = 1;
@@ -64,7 +65,7 @@ static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value 
 /* The two results come out of the stub's struct. */
 static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
   tf_tmem_access a;
-  tf_tmem_read(op, &a);
+  TF_SURELY(tf_tmem_read(op, &a));
   const tf_type *t = op->result[1].type;
   tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_kernel_abs_of(op)};
   r.nan = tf_kernel_nan_of(op);

@@ -1,5 +1,6 @@
 /* Tensor copies. Ours name axes outermost first, the intrinsics innermost first. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 
@@ -86,7 +87,7 @@ static LLVMValueRef emit_prefetch(tf_emit *e, const tf_tma *t) {
 
 LLVMValueRef tf_emit_tma(tf_emit *e, tf_op *op) {
   tf_tma t;
-  tf_tma_read(op, &t);
+  TF_SURELY(tf_tma_read(op, &t));
   switch (tf_kernel_op(op)) {
   case TF_K_TMA_LOAD: return emit_load(e, op, &t);
   case TF_K_TMA_PREFETCH: return emit_prefetch(e, &t);

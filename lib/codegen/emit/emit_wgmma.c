@@ -4,6 +4,7 @@
 
 #include "codegen/llvm/stubs_wgmma.h"
 #include "kernel/wgmma_table.h"
+#include "support/result.h"
 
 static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
 
@@ -69,7 +70,7 @@ static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
   tf_wgmma_op o;
   LLVMValueRef args[6];
   unsigned n = 0;
-  tf_wgmma_read(op, &o);
+  TF_SURELY(tf_wgmma_read(op, &o));
   if (o.c) args[n++] = tf_emit_get(e, o.c);
   args[n++] = tf_emit_get(e, o.a);
   args[n++] = tf_emit_get(e, o.b);

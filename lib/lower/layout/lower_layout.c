@@ -3,6 +3,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/layout/lower_layout.h"
 #include "lower/lower.h"
+#include "support/result.h"
 
 /* Host programs compute with index alone, and kernels with all but index. */
 static bool type_fits(tf_op *get) {
@@ -75,7 +76,7 @@ static bool begin_desc(tf_op *op, tf_lir_env *env, const tf_layout *l, const tf_
                        int64_t *start) {
   const tf_tuple *size;
   int64_t from = tf_lir_from_of(op, 0), k = 0;
-  if (tf_tuple_size(env->c, tf_tuple_get(tf_layout_shape(l), 1), &size) == TF_OK) tf_tuple_get_int(size, &k);
+  if (tf_tuple_size(env->c, tf_tuple_get(tf_layout_shape(l), 1), &size) == TF_OK) TF_SURELY(tf_tuple_get_int(size, &k));
   bool rows = m->major == TF_MATRIX_K_MAJOR && m->swizzle != TF_MATRIX_NONE;
   if (from >= k)
     return tf_op_error(op, "'from' is %lld, expected less than %lld, which k is", (long long)from, (long long)k);

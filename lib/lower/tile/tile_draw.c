@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/tile_draw.h"
+#include "support/result.h"
 
 /* Sizes of the tile that holes of the layout are in, too. */
 static void extents(const tf_tl_layout *l, int64_t *out) {
@@ -33,7 +34,7 @@ static const char *shape_text(tf_pool *pool, const tf_tl_buffer *b) {
   tf_strbuf s = {.pool = pool};
   for (uint32_t d = 0; d < b->rank; d++) {
     int64_t n = 0;
-    tf_ix_is_const(b->dim[d], &n);
+    TF_EITHER(tf_ix_is_const(b->dim[d], &n));
     tf_sb_printf(&s, "%lldx", (long long)n);
   }
   tf_sb_puts(&s, tf_type_str(b->elem));
@@ -75,7 +76,7 @@ static int log2_of(int64_t n) { return n > 0 && !(n & (n - 1)) ? __builtin_ctzll
 static void shared(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pictures *out, tf_tile_picture *p) {
   const tf_tl_order *o = &b->order;
   int64_t row = 1;
-  if (b->rank) tf_ix_is_const(b->dim[b->rank - 1], &row);
+  if (b->rank) TF_EITHER(tf_ix_is_const(b->dim[b->rank - 1], &row));
   int64_t rows = row ? b->elements / row : 0, per = o->pieces ? o->piece / b->elem_bytes : 1;
   tf_strbuf t = {.pool = out->pool};
   if (o->pieces) {

@@ -2,6 +2,7 @@
  * what the program computes of these outside its kernels. */
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_extents.h"
+#include "support/result.h"
 
 static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stride, const char *name) {
   for (size_t i = 0; i < f->extents.n; i++) {
@@ -47,7 +48,7 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   tf_str s = tf_tile_dim_name(f->func, arg, axis);
   if (s.len) {
     name = tf_pool_str(f->pool, s);
-    tf_tile_extent_source(f->func, arg, axis, &from, &at);
+    TF_EITHER(tf_tile_extent_source(f->func, arg, axis, &from, &at));
   }
   if (at >= 0) {
     n = tf_op_body(f->func)->arg[from]->type->dims[at];

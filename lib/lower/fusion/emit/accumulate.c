@@ -4,6 +4,7 @@
 #include "lower/fusion/emit/accumulate.h"
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/kernel_args.h"
+#include "support/result.h"
 
 #define THREADS 256
 
@@ -42,7 +43,7 @@ const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name) {
     tf_fusion_dtype d;
     double real = 0;
     int64_t whole = 0;
-    tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
+    TF_SURELY(tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d));
     tf_fusion_identity(t->accumulate->id, d, &real, &whole);
     v = tf_fd_is_float(d) ? tf_k_float(&in, t->elem, real) : tf_k_int(&in, t->elem, whole);
   }

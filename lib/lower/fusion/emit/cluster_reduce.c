@@ -27,6 +27,7 @@
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 #include "target/target.h"
 
 static const char axes[3] = {'x', 'y', 'z'};
@@ -88,7 +89,7 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     tf_tv *t = e->s->tv[i];
     if (!t->cluster_bid) continue;
     tf_cluster_state c = {.tv = t, .ranks = 1, .results = tf_reduce_results(t)};
-    tf_plan_cluster(e->p, c.extent);
+    TF_EITHER(tf_plan_cluster(e->p, c.extent));
     for (uint32_t k = 0; k < 3; k++)
       if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
     int64_t groups = count(e, t, false);

@@ -2,6 +2,7 @@
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static const char *clean_name(tf_emitter *e, const char *name) {
   char *s = tf_pool_strz(e->p->pool, name);
@@ -85,7 +86,7 @@ tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   tf_value *have = tf_map_get(&e->local, tf_map_ptr(t));
   if (have) return have;
   int64_t n = 1;
-  tf_ix_is_const(t->elements, &n);
+  TF_EITHER(tf_ix_is_const(t->elements, &n));
   if (!n) n = 1; /* an extent of 0: its loops never run */
   tf_builder b = tf_code_at_level(&e->code, 0);
   tf_value *v = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);

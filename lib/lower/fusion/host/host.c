@@ -4,6 +4,7 @@
 #include "lower/fusion/host/host.h"
 #include "lower/fusion/host/host_program.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 
@@ -120,7 +121,7 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
 static void launch(host *h, tf_emitter *e) {
   int64_t cluster[3];
   begin_results(h, e->s);
-  tf_plan_cluster(h->p, cluster);
+  TF_EITHER(tf_plan_cluster(h->p, cluster));
   if (!tf_kernel_cluster_of(e->code.func)) cluster[0] = cluster[1] = cluster[2] = 1;
   tf_value *dim[6], *threads = NULL; /* of the grid, of a block */
   uint32_t n = 0;

@@ -1,5 +1,6 @@
 /* Tensor maps of the copies of a fusion. */
 #include "lower/fusion/host/host.h"
+#include "support/result.h"
 #include "support/tensormap.h"
 
 /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits. */
@@ -37,8 +38,8 @@ static tf_value *tensormap(host *h, tf_tv *t) {
     int64_t known;
     bool some = tf_ix_is_const(d->extent, &known) && known > 0;
     map.extent[i] = some ? host_value(h, d->extent) : host_bin(h, TF_H_MAX, host_value(h, d->extent), one);
-    tf_ix_is_const(d->box, &map.box[i]);
-    tf_ix_is_const(d->step, &map.step[i]);
+    TF_EITHER(tf_ix_is_const(d->box, &map.box[i]));
+    TF_EITHER(tf_ix_is_const(d->step, &map.step[i]));
   }
   for (uint32_t i = 0; i + 1 < m->rank; i++)
     map.stride[i] = host_value(h, tf_ix_mulc(h->p->ix, m->dim[m->rank - 1 - i].stride, t->elem_bytes));

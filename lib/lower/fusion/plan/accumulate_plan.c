@@ -13,6 +13,7 @@
 #include "fusion/fusion_dtype.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static const char *op_name(tf_fusion_id id) {
   switch (id) {
@@ -75,7 +76,7 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
                      tf_tv_name(t), tf_tv_name(acc));
   tf_fusion_id id = acc ? t->info->id : x->info->combine;
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
+  TF_SURELY(tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d));
   if (acc && blocks && x->info->combine != id)
     return tf_refuse(p->why, t->op, "'%s' is a %s over blocks, but '%s' accumulates it by %s; use the same operation",
                      tf_tv_name(x), x->info->name, tf_tv_name(t), t->info->name);

@@ -2,6 +2,7 @@
  * together (multicast.c). */
 #include "lower/fusion/plan/cluster_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 #include "target/target.h"
 
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
@@ -13,7 +14,7 @@ bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
 bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
   tf_loop *l = &t->loop[loop];
   int64_t n[3];
-  tf_plan_cluster(p, n);
+  TF_EITHER(tf_plan_cluster(p, n));
   int64_t along = n[l->ptype - TF_PT_BIDX];
   tf_strbuf s = {.pool = p->pool};
   tf_ix_print(&s, l->extent);
@@ -33,7 +34,7 @@ bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
 bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
   int64_t n[3], v;
   if (!t->cluster_bid) return true;
-  tf_plan_cluster(p, n);
+  TF_EITHER(tf_plan_cluster(p, n));
   for (uint32_t i = 0; i < 3; i++) {
     tf_ixp dim = s->dim[TF_PT_BIDX + i];
     if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;

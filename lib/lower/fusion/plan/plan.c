@@ -12,6 +12,7 @@
 #include "lower/fusion/plan/plan_tma.h"
 #include "lower/fusion/plan/plan_tmem.h"
 #include "lower/fusion/plan/specialise_plan.h"
+#include "support/result.h"
 
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);
@@ -33,7 +34,7 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 /* The loops of a reduction that are left when it is done. */
 static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain ref;
-  tf_domain_read(reduction, p->pool, &ref);
+  TF_SURELY(tf_domain_read(reduction, p->pool, &ref));
   int32_t axes[TF_MAX_RANK];
   for (uint32_t a = 0; a < TF_MAX_RANK; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
   tf_sched s = {.func = p->func, .scratch = p->pool};
@@ -62,7 +63,7 @@ static void copy_in_loops(tf_plan *p, tf_op *def, tf_op *copy) {
   tf_region_set_block(&copy->region[0], b);
   for (uint32_t k = 0; k < twin->noperand; k++) tf_op_set_operand(twin, k, NULL);
   tf_domain d;
-  tf_domain_read(copy, p->pool, &d);
+  TF_SURELY(tf_domain_read(copy, p->pool, &d));
   for (uint32_t i = 0; i < d.nloop; i++)
     if (d.ptype[i] == TF_PT_BULK) d.ptype[i] = TF_PT_SERIAL;
   d.has_alloc = false;
@@ -274,7 +275,7 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
 
 static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_ensure(t->op);
-  tf_domain_read(t->op, p->pool, &t->d);
+  TF_SURELY(tf_domain_read(t->op, p->pool, &t->d));
   if (t->d.nloop > TF_MAX_LOOPS)
     return tf_refuse(p->why, t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
   t->nloop = t->d.nloop;

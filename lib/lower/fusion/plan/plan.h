@@ -221,6 +221,6 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
 /* Loops, symbols, indices, predicates and memory of one segment. */
-bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
+TF_NODISCARD bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 
 #endif

@@ -6,6 +6,7 @@
 #include "lower/fusion/plan/plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/without_tma.h"
+#include "support/result.h"
 
 /* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. The plan is made to be
  * looked at: of what it says only a refusal counts. */
@@ -24,7 +25,7 @@ static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *
     tf_segment s;
     out[i] = 0;
     if (!tf_plan_segment(p, i, &s)) out = NULL;
-    else if (s.dim[TF_PT_TIDX]) tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]);
+    else if (s.dim[TF_PT_TIDX]) TF_EITHER(tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]));
   }
   tf_op_erase(copy);
   if (!out && why) tf_verdict_join(why, &found);
@@ -67,7 +68,7 @@ static int64_t whole_turns(int64_t pieces, int64_t threads) {
 
 static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
   tf_domain d;
-  tf_domain_read(tv, s->scratch, &d);
+  TF_SURELY(tf_domain_read(tv, s->scratch, &d));
   bool free = !uses_tidx(&d) && threads > 1;
   int64_t order[TF_MAX_LOOPS], n = 0, first;
   for (uint32_t i = 0; i < d.nloop; i++)

@@ -10,6 +10,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ scalars */
 
@@ -108,7 +109,7 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
   const tf_tl_layout *loop = &e->now->loop;
   tf_ixp reg = tf_ix_const(e->code.ix, 0);
   int64_t scale = 1;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t m = 0; m < loop->nr; m++) {
     bool walks = false;
     for (uint32_t d = 0; d < a->b->rank; d++) walks |= from[d] >= 0 && loop->r[m].stride[from[d]];
@@ -125,7 +126,7 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
 static bool loop_stays_inside(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
   int64_t n;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t d = 0; d < a->b->rank; d++)
     if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n < e->now->loop.shape[from[d]])) return false;
   return true;
@@ -263,7 +264,7 @@ static bool writes_holes(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
   int64_t n;
   if (a->b->scope != TF_TS_FRAGMENT) return false;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t d = 0; d < a->b->rank; d++)
     if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n != e->now->loop.shape[from[d]])) return false;
   return true;

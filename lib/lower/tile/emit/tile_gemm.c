@@ -9,6 +9,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_plan.h"
+#include "support/result.h"
 
 static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_tl_buffer *b, const tf_tl_buffer *c) {
   const tf_tl_buffer *all[3] = {a, b, c};
@@ -114,7 +115,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);
   int64_t n;
-  tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n);
+  TF_SURELY(tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n));
   p.k = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), p.k, false);
   tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
@@ -133,9 +134,9 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_type *t = tf_tl_carrier(op);
   tf_fusion_dtype d;
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   tf_tile_identity(id, d, &f, &i);
-  tf_ix_is_const(src->dim[dim], &n);
+  TF_SURELY(tf_ix_is_const(src->dim[dim], &n));
   tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = 1, .name = "acc"};
   tf_ixp first = tf_ix_const(e->code.ix, 0);
   tf_builder here = tf_code_here(&e->code);
@@ -157,7 +158,7 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (dim < 0) dim += src->rank;
   for (uint32_t d = 0; d < src->rank; d++) {
     int64_t n;
-    tf_ix_is_const(src->dim[d], &n);
+    TF_SURELY(tf_ix_is_const(src->dim[d], &n));
     if (d != dim) lines *= n;
   }
   tf_tl_stage_in(e, s);

@@ -25,6 +25,7 @@
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -107,7 +108,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *c
 
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   return tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
 }
 

@@ -8,6 +8,7 @@
 #include "lower/tile/emit/tile_reduce.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "support/result.h"
 
 typedef struct reduction {
   tf_tl_stmt *s;
@@ -28,7 +29,7 @@ static tf_value *identity(tf_tl_emitter *e, const reduction *r) {
   tf_fusion_dtype d;
   double f;
   int64_t i;
-  tf_elem_dtype_of(r->t, &d);
+  TF_SURELY(tf_elem_dtype_of(r->t, &d));
   tf_tile_identity(r->combine, d, &f, &i);
   tf_builder here = tf_code_here(&e->code);
   return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);

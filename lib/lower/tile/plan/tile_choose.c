@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_pattern.h"
+#include "support/result.h"
 
 typedef struct frag_facts {
   int64_t vector;
@@ -104,7 +105,7 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
     if (b->scope != TF_TS_FRAGMENT || b->has_layout || !walks(e, s, b, false, from)) continue;
     bool whole = true;
     for (uint32_t d = 0; d < b->rank; d++) {
-      tf_ix_is_const(b->dim[d], &shape[d]);
+      TF_SURELY(tf_ix_is_const(b->dim[d], &shape[d]));
       whole &= from[d] < 0 || tf_tl_loop_extent(s->op, (uint32_t)from[d]) == shape[d];
     }
     if (!whole) continue;
@@ -136,7 +137,7 @@ static void deal_out(tf_tl_emitter *e) {
     if (!largest) return;
     frag_facts x = facts_of(e, largest);
     int64_t shape[TF_TILE_MAX_RANK];
-    for (uint32_t d = 0; d < largest->rank; d++) tf_ix_is_const(largest->dim[d], &shape[d]);
+    for (uint32_t d = 0; d < largest->rank; d++) TF_SURELY(tf_ix_is_const(largest->dim[d], &shape[d]));
     tf_tl_layout l;
     tf_tl_blocked(&l, shape, largest->rank, e->threads, x.vector, x.rows);
     tf_tl_set_layout(largest, &l);

@@ -4,6 +4,7 @@
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_expand.h"
 #include "lower/tile/plan/tile_nibbles.h"
+#include "support/result.h"
 
 typedef struct nibbles {
   tf_op *kernel;
@@ -105,7 +106,7 @@ static tf_attr *pad_bytes(const tf_op *op, const tf_type *t) {
   tf_fusion_dtype d;
   uint8_t byte = 0;
   if (!a) return NULL;
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   for (int64_t i = 0; i < 2; i++) {
     if (tf_fd_is_float(d)) tf_fd_set_float(d, &byte, i, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
     else tf_fd_set_int(d, &byte, i, a->i);

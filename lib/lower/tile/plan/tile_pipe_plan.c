@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
@@ -61,7 +62,7 @@ static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_
 static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
   int32_t walk[TF_TILE_MAX_RANK];
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
   if (s->dynamic) return "its extents are not known";
   tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, TF_TILE_LOAD_BUFFER)),
@@ -88,7 +89,7 @@ static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *wh
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
   to->slots = p->stages;
   if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
@@ -98,7 +99,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   }
   tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   int32_t walk[TF_TILE_MAX_RANK];
-  tf_tl_fills(s, store, to, walk);
+  TF_EITHER(tf_tl_fills(s, store, to, walk));
   const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
   if (!but) {
     tf_tl_plan_multi(e, s->op, t);
@@ -135,7 +136,7 @@ static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratc
 static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
   tf_op *load, *store;
   int64_t first = INT64_MAX;
-  tf_tl_is_copy(copy->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(copy->op, &load, &store));
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_op *at = child_of(loop, e->stmts.at[i]->op);
     bool reads = e->stmts.at[i] != copy &&
