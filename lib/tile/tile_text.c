@@ -125,6 +125,7 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
     int64_t blocks = 0;
     if (tf_p_try(p, "(") && (!tf_p_int(p, &blocks) || !tf_p_expect(p, ")"))) return false;
     tf_p_add_attr(p, st, "persistent", tf_attr_i64(c, blocks));
+    if (tf_p_try(p, "dynamic")) tf_p_add_attr(p, st, "dynamic", tf_attr_unit(c));
   }
   if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
@@ -155,8 +156,10 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
   print_numbers(out, op, "registers");
   if (tf_tile_persistent_attr(op)) tf_sb_puts(out, " persistent");
   if (tf_tile_persistent_of(op, 0)) tf_sb_printf(out, "(%lld)", (long long)tf_tile_persistent_of(op, 0));
+  if (tf_tile_persistent_attr(op) && tf_tile_dynamic_of(op)) tf_sb_puts(out, " dynamic");
   if (tf_tile_overlap_of(op)) tf_sb_puts(out, " overlap");
-  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent", "overlap", NULL};
+  static const char *const elided[] = {"threads",    "cluster", "producers", "registers",
+                                       "persistent", "dynamic", "overlap",   NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

@@ -211,7 +211,9 @@ static bool check_producers(tf_op *op, int64_t threads) {
 
 static bool check_persistent(tf_op *op) {
   int64_t n = tf_tile_persistent_of(op, 0);
-  if (!tf_tile_persistent_attr(op)) return true;
+  if (!tf_tile_persistent_attr(op))
+    return !tf_tile_dynamic_of(op) ||
+           tf_op_error(op, "`dynamic` without `persistent` before it: a block with one tile draws no other");
   if (n < 0 || n > INT32_MAX)
     return tf_op_error(op, "`persistent(%lld)`, expected 1 to 2147483647 blocks, or none said", (long long)n);
   if (!op->noperand) return tf_op_error(op, "`persistent` without a grid: there is one tile, which one block has");

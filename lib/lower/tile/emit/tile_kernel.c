@@ -16,6 +16,7 @@
 #include "lower/tile/emit/tile_reduce.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_engine_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
@@ -256,8 +257,10 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
   tf_tl_choose_persistent(e);
+  tf_tl_plan_tickets(e);
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
+  tf_tl_begin_tickets(e);
   tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);

@@ -19,6 +19,7 @@
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -73,6 +74,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
+  tf_tl_make_tickets(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_code_close(&e->code, NULL);
