@@ -114,8 +114,8 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     b = tf_code_at_level(&e->code, 0);
     v = i ? tf_lower_convert(&b, i, s->type) : tf_k_int(&b, s->type, n);
   } else {
-    tf_value *ops[8];
-    for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
+    tf_value **ops = TF_NEW_ARRAY(e->p->pool, tf_value *, s->def->noperand + 1);
+    for (uint32_t i = 0; i < s->def->noperand; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
     tf_builder b = tf_code_at_level(&e->code, 0);
     b.loc = s->def->loc;
     v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math, e->p->why);
