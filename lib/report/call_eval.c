@@ -1,3 +1,6 @@
+/* A host program, run on paper: ops in their order, integers as they are. Tensors get addresses that are far apart, and
+ * aligned, so an address says which tensor it is in; nothing is read or written. What a check refuses is told as the
+ * runtime would. */
 #include "report/call_eval.h"
 #include "support/result.h"
 
