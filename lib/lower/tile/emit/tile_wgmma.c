@@ -128,7 +128,7 @@ static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t ste
 }
 
 static bool is_true(const tf_value *v) {
-  const tf_attr *a = v->def && tf_kernel_op(v->def) == TF_K_CONSTANT ? tf_op_attr(v->def, "value") : NULL;
+  const tf_attr *a = v->def && tf_kernel_op(v->def) == TF_K_CONSTANT ? tf_kernel_value_of(v->def) : NULL;
   return a && a->i;
 }
 
@@ -206,7 +206,8 @@ void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, steps / each), sym, registers);
   p->k = tf_ix_mulc(e->code.ix, sym, each * p->row->k);
   if (clear && each < steps)
-    clear = tf_code_both(&e->code, clear, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, sym, tf_ix_const(e->code.ix, 0)));
+    clear =
+        tf_code_both(&e->code, clear, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, sym, tf_ix_const(e->code.ix, 0)));
   tf_tl_wgmma_start now = start(e, p, acc, (uint32_t)each, clear, NULL);
   tf_tl_wgmma_commit(e);
   tf_tl_wgmma_finish(e, &now, 1, 0);

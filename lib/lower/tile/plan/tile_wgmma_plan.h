@@ -18,7 +18,7 @@ void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* By wgmma, with a sum that no conversion stands before, and factors where they are: in shared memory, or A, if
  * `registers`, in such. */
-bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers);
+TF_NODISCARD bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers);
 tf_tl_parts tf_tl_wgmma_parts(tf_tl_emitter *e, tf_tl_stmt *s);
 /* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
 void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
