@@ -1,5 +1,5 @@
 /* The pass from tile programs to kernels and host programs. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/tile_versions.h"
 
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
@@ -23,9 +23,11 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
   tf_str name = tf_op_string(f->func, "sym_name");
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
+  size_t number = 0;
   for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {
     if (!tf_tile_is(op, TF_T_KERNEL)) continue;
-    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, v.n, suffix);
+    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, number++, suffix);
+    if (f->only && op != f->only) continue;
     if (tf_symbol_lookup(f->module, (tf_str){kname, strlen(kname)})) {
       tf_op_error(op, "the kernel's name '@%s' is taken", kname);
       r = FAILED;
@@ -69,14 +71,20 @@ typedef struct version {
   uint32_t n;
 } version;
 
+static const tf_target *target_of(const tf_lower_options *o) {
+  return o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+}
+
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
   bool whole_rows = v->f.whole_rows;
+  const tf_op *only = v->f.only;
   for (;;) {
     *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
     v->f.whole_rows = whole_rows;
-    v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+    v->f.only = only;
+    v->f.target = target_of(o);
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
     v->f.index.pool = v->f.refused.pool = pool;
@@ -103,14 +111,34 @@ static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o,
   return make(module, func, o, pool, 32, "_rows", NULL, v);
 }
 
-/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
-  version v[2] = {0}, whole;
-  if (!o->analyse) tf_tile_tell_cuts(func);
-  if (!o->analyse) tf_tl_tell_copies(func);
+static void simplify(tf_op *func) {
   tf_tl_nibbles(func);
   tf_tl_expand(func);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
+}
+
+/* The kernels with other tiles, for the launches that take those with 32 bits and, with `whole_rows`, whole rows. What
+ * cannot be made is left out; false after a diagnostic. */
+static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
+                          tf_tl_versions *all) {
+  for (size_t i = 0; i < all->all.n; i++) {
+    tf_tl_version *x = &all->all.at[i];
+    version *v = TF_NEW(pool, version);
+    *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
+    simplify(x->func);
+    outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
+    if (r == FAILED) return false;
+    x->f = &v->f;
+    x->made = r == DONE ? v->kernels[0] : NULL;
+  }
+  return true;
+}
+
+/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
+static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
+                     tf_tl_versions *versions) {
+  version v[2] = {0}, whole;
+  simplify(func);
   outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;
@@ -124,11 +152,23 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
   if (with_rows == FAILED) return false; /* after a diagnostic */
   bool rows = with_rows == DONE;
+  if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
+  if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
-                  rows ? &whole.f : NULL, rows ? whole.kernels : NULL))
+                  rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
     return false;
-  tf_op_erase(func);
   return true;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
+  tf_tl_versions versions = {0};
+  if (!o->analyse) tf_tile_tell_cuts(func);
+  if (!o->analyse) tf_tl_tell_copies(func);
+  tf_tl_find_versions(func, target_of(o), o->analyse, pool, &versions);
+  bool ok = lower_as(module, func, o, pool, pictures, &versions);
+  tf_tl_drop_versions(&versions);
+  if (ok && !o->analyse) tf_op_erase(func);
+  return ok;
 }
 
 bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out) {

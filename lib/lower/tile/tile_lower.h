@@ -145,6 +145,7 @@ typedef struct tf_tl_func {
    * the program promises nothing. The launch takes it where that is so. */
   bool whole_rows;
   bool wants_whole_rows; /* ... with which TMA would make some copy */
+  const tf_op *only;     /* the one kernel that is made; NULL: all */
   TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
   tf_map index;               /* index value at the function's level -> node */
@@ -568,9 +569,12 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
                    tf_ixp *out); /* of an argument's axes, in elements */
 /* tile_host.c. `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not
- * suffice. `whole`, if not NULL, are those of the version of whole rows: it takes them where these are. */
+ * suffice. `whole`, if not NULL, are those of the version of whole rows: it takes them where these are. `versions`: the
+ * same kernels with other tiles, for launches that take `whole`, or `kernels` if there are no such. */
+typedef struct tf_tl_versions tf_tl_versions;
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
-                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole);
+                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole,
+                const tf_tl_versions *versions);
 /* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */
 void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n);
 
