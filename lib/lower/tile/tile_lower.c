@@ -42,7 +42,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      r = e->pipes.n ? LARGE : f->whole_rows ? NARROW : FAILED;
+      r = e->pipes.n ? LARGE : f->whole_rows || f->only ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
       const tf_tl_room *before = op->scratch;
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
