@@ -68,11 +68,11 @@ def program(t, tile, majors, panel, attributes, divisible):
     %a = tile.alloc_shared : {a[2]}x{t}
     %b = tile.alloc_shared : {b[2]}x{t}
     %c = tile.alloc_fragment : {sums}xf32
-    tile.use_swizzle panel {panel}
+    {f"tile.use_swizzle panel {panel}" if panel != "0" else ""}
     tile.clear %c
     tile.pipelined %i = 0 to {"%per" if splits > 1 else f"ceildiv(%k, {k})"} stages({stages}) {{
-      tile.copy %A{a[1]} to %a
-      tile.copy %B{b[1]} to %b
+      tile.copy %A{a[1]} to %a{" {multicast}" if "cluster(2" in attributes else ""}
+      tile.copy %B{b[1]} to %b{" {multicast}" if "cluster(1, 2" in attributes or "cluster(2, 2" in attributes else ""}
       {gemm}
     }}
     {out}
