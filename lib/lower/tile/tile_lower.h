@@ -561,6 +561,8 @@ void tf_tl_expand_copy(tf_op *op);   /* into a loop of loads and stores; the op 
 /* tile_nibbles.c: elements of 4 bits become bytes, and what is done with them by tile.unpack and tile.pack; before
  * anything else. What is left of such are arguments, and views of their bytes. */
 void tf_tl_nibbles(tf_op *func);
+/* tile_turn.c: behind that; products of few rows and many columns change their sides */
+void tf_tl_turn_products(tf_op *func, const tf_target *target);
 /* tile_kernel.c */
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_extents.c */

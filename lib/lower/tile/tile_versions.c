@@ -31,6 +31,13 @@ static bool known_tiles(const tf_tl_sizes *s, const tf_tl_tile *t, int64_t *out)
   return true;
 }
 
+/* Rows of factor i are no multiples of 128 bytes. */
+static bool is_broken(const tf_tl_sizes *s, int i) {
+  const tf_type *t = s->factor[i]->type;
+  int64_t row = t->dims[t->rank - 1];
+  return row != TF_DYN && row * (int64_t)tf_element_bytes(t->elem) % TF_TL_LINE != 0;
+}
+
 /* The best one's number, 0 being the kernel's own; -1: only the launch knows. */
 static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n, const tf_chip *chip) {
   int best = 0;
@@ -38,7 +45,8 @@ static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n,
   if (!known(s->whole[TF_TL_WAY_K], &k)) return -1;
   for (uint32_t i = 0; i < n; i++) {
     if (!known_tiles(s, &tiles[i], &all)) return -1;
-    int64_t t = tf_tl_time(&tiles[i], (all + chip->sms - 1) / chip->sms, k);
+    const bool broken[2] = {is_broken(s, 0), is_broken(s, 1)};
+    int64_t t = tf_tl_time(&tiles[i], (all + chip->sms - 1) / chip->sms, k, broken);
     if (t >= least) continue;
     least = t;
     best = (int)i;
@@ -61,6 +69,7 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   tf_tl_find_sizes(pool, v.kernel, &s);
   tf_tl_put_sizes(pool, &s, t->size, t->stages, t->threads);
   memcpy(v.whole, s.whole, sizeof v.whole);
+  for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
   v.suffix = tf_pool_printf(pool, "_%s", name_of(pool, t));
   tf_vec_push(pool, &out->all, v);
 }
@@ -94,6 +103,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   }
   tf_tl_version own = {.kernel = kernel, .of = number, .tile = tiles[0]};
   memcpy(own.whole, s.whole, sizeof own.whole);
+  for (int i = 0; i < 2; i++) own.factor[i] = s.factor[i]->index;
   tf_vec_push(pool, &out->own, own);
   tf_op_emit(kernel, TF_REMARK,
              "this kernel is made with the tiles %s; a launch takes the one that fits its extents best", names);

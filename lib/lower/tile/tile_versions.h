@@ -10,6 +10,7 @@ typedef struct tf_tl_version {
   uint32_t of;          /* which kernel of the function it stands for */
   tf_tl_tile tile;
   tf_value *whole[TF_TL_WAYS]; /* the product's extents, in `func` */
+  uint32_t factor[2];          /* the arguments that A and B are copied from */
   const char *suffix;          /* of its kernel's name */
   tf_tl_func *f;
   tf_tl_emitter *made; /* NULL: it could not be made */

@@ -278,7 +278,7 @@ void tile_draw_gemm(tile_case *c, rng *r) {
 
 void tile_draw_warpgroups(tile_case *c, rng *r) {
   static const int64_t sizes[] = {1, 8, 48, 64, 72, 130, 200, -1}, depths[] = {0, 1, 8, 32, 64, 100, 136, 200, -1};
-  static const int64_t rows[] = {64, 64, 128, 192, -1}, columns[] = {8, 16, 32, 64, 64, 96, 128, -1},
+  static const int64_t rows[] = {64, 64, 128, 192, 16, 40, -1}, columns[] = {8, 16, 32, 64, 64, 96, 128, -1},
                        depth[] = {16, 32, 32, 64, 64, 96, -1};
   gemm g = {.r = r, .c = c, .symbolic = chance(r, 60), .groups = true};
   c->promise = chance(r, 85);

@@ -1,16 +1,15 @@
 /* What a launch of a product's kernel takes with a tile, as lib/lower/README.md has it:
  *
- *   rounds(tiles / SMs) * (each + step * K)
+ *   rounds(tiles / SMs) * (each + K * max(multiply, load of A + load of B))
  *
- * A step takes what its multiplications take at the rate of the tile's row, or, if that is more, what its two factors
- * take on their way from L2. */
+ * All numbers are of an H200 (test/bench/README.md, 2026-11-23). */
 #include "lower/tile/plan/tile_menu.h"
 #include "kernel/kernel.h"
 
 enum {
-  BEGIN_AND_END = 1500000, /* picoseconds: the first loads of a tile, and its results */
+  BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
-  SM_BYTES = 48,           /* bytes a nanosecond from L2 to one SM, when all ask */
+  LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
 
 typedef struct row {
@@ -29,7 +28,7 @@ static int64_t factor_bytes(const tf_tl_sizes *s) {
 
 /* Of tiles that are in no row: that of the nearest one which is not larger, else of the smallest. */
 static int64_t rate_of(int64_t m, int64_t n) {
-  const row *best = &rows[ROWS - 1];
+  const row *best = &rows[ROWS - 1]; /* the smallest */
   for (uint32_t i = 0; i < ROWS; i++)
     if (rows[i].m <= m && rows[i].n <= n && (int64_t)rows[i].m * rows[i].n > (int64_t)best->m * best->n)
       best = &rows[i];
@@ -38,9 +37,19 @@ static int64_t rate_of(int64_t m, int64_t n) {
 
 static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
-  int64_t multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2, load = (m + n) * bytes * 1000 / SM_BYTES;
-  t->step = multiply > load ? multiply : load;
+  t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE;
+  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE;
   t->each = BEGIN_AND_END + m * n * RESULT;
+}
+
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {
+  int64_t load = 0;
+  for (int i = 0; i < 2; i++) load += t->load[i] * (broken[i] ? TF_TL_BROKEN_ROWS : TF_TL_WHOLE_ROWS);
+  load /= TF_TL_WHOLE_ROWS;
+  if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
+  if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
+  return rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
 }
 
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {

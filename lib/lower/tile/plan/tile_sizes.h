@@ -22,6 +22,7 @@ typedef struct tf_tl_sizes {
   int64_t tile[TF_TL_WAYS];    /* extents of the tile */
   tf_value *whole[TF_TL_WAYS]; /* of the product: what the grid's extents and the loop's end divide */
   uint32_t axis[TF_TL_WAYS];   /* M and N: of the grid */
+  tf_value *factor[2];         /* the tensors that A and B are copied from */
   TF_VEC(tf_tl_number) numbers;
 } tf_tl_sizes;
 

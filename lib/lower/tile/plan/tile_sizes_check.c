@@ -139,6 +139,7 @@ static bool check_copy(tf_tl_finder *f, tf_op *op) {
   if (!tf_tile_read_copy(op, &c) || tf_op_attr(op, "atomic")) return tf_tl_no_sizes(f, "it copies atomically");
   if (inside && (tf_tl_is_on_chip(c.src.buffer) || !is_factor(f, c.dst.buffer) || (pad && (pad->i || pad->f))))
     return tf_tl_no_sizes(f, "its loop does more than copy factors, with zeros behind their ends, and multiply them");
+  if (inside) f->s->factor[c.dst.buffer != tf_op_operand(f->s->gemm, TF_TILE_GEMM_A)] = c.src.buffer;
   if (!inside && !(no_factor(f, c.src.buffer) && no_factor(f, c.dst.buffer))) return false;
   return check_side(f, op, &c, false) && check_side(f, op, &c, true);
 }
