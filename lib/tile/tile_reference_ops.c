@@ -150,6 +150,7 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
 
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
+                 *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
   bool ta = tf_op_flag(op, "transpose_a"), tb = tf_op_flag(op, "transpose_b"), is_float = tf_fd_is_float(c->dtype);
   int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
@@ -160,6 +161,7 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
       if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
       tf_tref_sum sum = {0};
       if (is_float && !clear) sum = tf_tref_sum_of(c, i * n + j, acc);
+      tf_tref_sum_factors(&sum, a->dtype, b->dtype);
       if (!dot(s, op, i, j, k, ta, tb, &acc, &sum)) return false;
       if (is_float) {
         acc.f = tf_fd_round(c->dtype, acc.f);

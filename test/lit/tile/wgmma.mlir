@@ -13,6 +13,7 @@
 // RUN: %{run} --entry=groups --arg=random:1:f16:64x64 --arg=random:2:f16:192x64 --arg=random:3:f16:96x192
 // RUN: %{run} --entry=registers --arg=random:1:f16:64x96 --arg=random:2:f16:96x64 --arg=random:3:f16:64x32
 // RUN: %{run} --entry=bytes --arg=random:1:i8:64x64 --arg=random:2:i8:48x64
+// RUN: %{run} --entry=floats_of_8 --arg=random:1:f8e4m3fn:72x144 --arg=random:2:f8e5m2:48x144
 // RUN: %{run} --entry=cleared --arg=random:1:bf16:64x48 --arg=random:2:bf16:48x48
 // RUN: %{run} --entry=long --arg=random:1:f16:64x544 --arg=random:2:f16:544x32 --atol=1e-3
 // RUN: tf-run %s --mcpu=sm_80 --entry=groups --arg=random:1:f16:64x64 --arg=random:2:f16:192x64 --arg=random:3:f16:96x192 --expect=reference --check=all
@@ -127,6 +128,34 @@ tile.func @registers(%A: tensor<64x96xf16>, %B: tensor<96x64xf16>, %V: tensor<64
     tile.clear %c
     tile.gemm %p, %v, %c
     tile.copy %c to %C
+  }
+}
+
+// Two kinds of f8, which lie along K both; what the chip keeps of their sums is said. Another product asks for mma.sync.
+// CHECK-LABEL: kernel.func @floats_of_8_k0(
+// CHECK: kernel.wgmma.mma e4m3 %{{.*}}, e5m2 %{{.*}} add %{{.*}} : !kernel.wgmma<16xf32>
+// CHECK: kernel.mma
+// WHY: remark: sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 (`instruction = "mma"`: 24, and slower)
+tile.func @floats_of_8(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"], divisible = [1, 16]}, %B: tensor<?x?xf8E5M2> {dims = ["n", "k"], divisible = [1, 16]})
+    -> (%C: tensor<?x?xf32> {dims = ["m", "n"]}, %D: tensor<?x?xf32> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 32), %by = ceildiv(%m, 64)) threads(128) producers(0) {
+    %a = tile.alloc_shared : 64x64xf8E4M3FN
+    %b = tile.alloc_shared : 32x64xf8E5M2
+    %c = tile.alloc_fragment : 64x32xf32
+    %d = tile.alloc_fragment : 64x32xf32
+    tile.clear %c
+    tile.clear %d
+    tile.serial %i = 0 to ceildiv(%k, 64) {
+      tile.copy %A[%by * 64, %i * 64] to %a
+      tile.copy %B[%bx * 32, %i * 64] to %b
+      tile.gemm %a, %b, %c {transpose_b}
+      tile.gemm %a, %b, %d {transpose_b, instruction = "mma"}
+    }
+    tile.copy %c to %C[%by * 64, %bx * 32]
+    tile.copy %d to %D[%by * 64, %bx * 32]
   }
 }
 
