@@ -198,7 +198,7 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
     map.box[d] = t->box[d];
   }
   for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
-  map.type = tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
+  map.type = t->rounds ? tf_attr_strz(c, "tf32") : tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
   int64_t row = t->box[last] * x->elem_bytes;
   if (row >= 64) map.l2 = tf_attr_strz(c, row >= 128 ? "256b" : "128b");
   return tf_host_code_tensormap(&h->code, &map);

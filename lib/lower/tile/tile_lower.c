@@ -16,6 +16,7 @@ static void shared_too_large(const tf_tl_emitter *e) {
   }
 }
 
+/* LARGE: once more, with less, as the kernel's `scratch` says. */
 typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
 /* All kernels with indices of one width. */
@@ -39,15 +40,22 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->code.failed) r = FAILED;
+    if (e->not_rounded) {
+      const tf_tl_room *before = op->scratch;
+      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
+      *room = before ? *before : (tf_tl_room){.stages = INT64_MAX};
+      room->exact = true;
+      r = LARGE;
+    } else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
       r = e->pipes.n ? LARGE : f->whole_rows || f->only ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
       const tf_tl_room *before = op->scratch;
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
-      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen};
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen, false};
       if (e->chosen && !e->gives_slots) *room = (tf_tl_room){.stages = INT64_MAX, .plain = true};
+      room->exact = before && before->exact;
     }
   }
   for (size_t i = 0; i < v.n; i++) {

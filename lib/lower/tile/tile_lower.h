@@ -127,6 +127,7 @@ typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
   bool plain;            /* no producer warps are chosen */
   bool given;            /* what was chosen takes the slots: said with it */
+  bool exact;            /* no product of tf32 is made by wgmma */
 } tf_tl_room;
 
 /* A function under lowering. */
@@ -250,7 +251,8 @@ typedef struct tf_tl_emitter {
   TF_VEC(tf_tl_site) sites;
   TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
-  tf_value *arrivals;                                /* register: their phases */
+  tf_value *arrivals; /* register: their phases */
+  bool not_rounded;   /* what products of tf32 by wgmma need: it must be planned without */
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
   tf_map needed;                                     /* op -> itself: what producers need of the program */
@@ -344,6 +346,7 @@ typedef struct tf_tl_tma {
   tf_value *map;
   uint32_t number;    /* of its mbarrier (tile_engine.c) */
   bool staged;        /* the tile is the statement's own, which threads write first */
+  bool rounds;        /* to tf32 */
   tf_tl_multi *multi; /* NULL: each block for itself */
 } tf_tl_tma;
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
@@ -530,6 +533,10 @@ void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
 void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
 uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f); /* of a thread: its sums */
+/* tile_tf32.c: copies by TMA could round the factors of this product; when all is planned, those that must do round.
+ * False: something else writes such a factor. */
+bool tf_tl_may_round(tf_tl_emitter *e, const tf_tl_stmt *s);
+bool tf_tl_plan_rounding(tf_tl_emitter *e);
 /* tile_wgmma.c: before the loop, in each iteration, behind the loop. What an iteration reads may be written when the
  * next one's products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
 void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);

@@ -283,14 +283,14 @@ void tile_draw_warpgroups(tile_case *c, rng *r) {
   gemm g = {.r = r, .c = c, .symbolic = chance(r, 60), .groups = true};
   c->promise = chance(r, 85);
   types(&g);
-  while (!strcmp(g.type, "f32") || !strcmp(g.type, "f64") || !strcmp(g.type, "i32")) types(&g);
+  while (!strcmp(g.type, "f64") || !strcmp(g.type, "i32")) types(&g);
   const int64_t *of[3][2] = {{sizes, rows}, {sizes, columns}, {depths, depth}};
   for (int i = 0; i < 3; i++) {
     g.size[i] = tile_promised(c, a_size(r, of[i][0]));
     g.tile[i] = a_size(r, of[i][1]);
     if (!g.symbolic && !g.size[i]) g.size[i] = 16;
   }
-  bool bytes = strchr(g.type, '8') != NULL;
+  bool bytes = strchr(g.type, '8') || !strcmp(g.type, "f32"); /* and tf32: along K both */
   g.trans[0] = !bytes && chance(r, 40);
   g.trans[1] = bytes || chance(r, 40);
   g.batched = chance(r, 15);

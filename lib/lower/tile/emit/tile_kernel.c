@@ -234,6 +234,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
   tf_tl_choose_persistent(e);
+  e->not_rounded = !tf_tl_plan_rounding(e);
+  if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_cluster(e);
