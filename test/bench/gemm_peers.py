@@ -23,7 +23,8 @@ except ImportError:
 import peers
 
 # f8 is nt only: its peer is torch._scaled_mm with scales of 1, which adds as the chip does (fast accumulation).
-TYPES = {"bf16": torch.bfloat16, "f16": torch.float16, "f8E4M3FN": torch.float8_e4m3fn}
+# f32 is tf32, in torch, too.
+TYPES = {"bf16": torch.bfloat16, "f16": torch.float16, "f32": torch.float32, "f8E4M3FN": torch.float8_e4m3fn}
 
 
 def program(t, tile, majors, panel, attributes, divisible):
@@ -36,10 +37,10 @@ def program(t, tile, majors, panel, attributes, divisible):
     at = "(%bz * %per + %i)" if splits > 1 else "%i"
     a = ('"k", "m"', f"[{at} * {k}, %by * {m}]", f"{k}x{m}") if ta else ('"m", "k"', f"[%by * {m}, {at} * {k}]", f"{m}x{k}")
     b = ('"n", "k"', f"[%bx * {n}, {at} * {k}]", f"{n}x{k}") if tb else ('"k", "n"', f"[{at} * {k}, %bx * {n}]", f"{k}x{n}")
-    flags = ", ".join(f for f, on in (("transpose_a", ta), ("transpose_b", tb)) if on)
+    flags = ", ".join(f for f, on in (("transpose_a", ta), ("transpose_b", tb), ("tf32", t == "f32")) if on)
     gemm = f'tile.gemm %a, %b, %c{" {" + flags + "}" if flags else ""}'
     if swap:  # the columns of C are the rows of the instruction
-        flags = ", ".join(f for f, on in (("transpose_a", not tb), ("transpose_b", not ta)) if on)
+        flags = ", ".join(f for f, on in (("transpose_a", not tb), ("transpose_b", not ta), ("tf32", t == "f32")) if on)
         gemm = f'tile.gemm %b, %a, %c{" {" + flags + "}" if flags else ""}'
     sums = f"{n}x{m}" if swap else f"{m}x{n}"
     grid = f"%bx = ceildiv(%n, {n}), %by = ceildiv(%m, {m})" + (f", %bz = {splits}" if splits > 1 else "")
@@ -94,6 +95,7 @@ def main():
     o = p.parse_args()
     device = peers.Device(o.device, o.bin or peers.default_binaries())
     torch.manual_seed(1)
+    torch.backends.cuda.matmul.allow_tf32 = True
     clock, dtype = peers.Clock(device), TYPES[o.type]
     tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
     said = [at.strip() for at in o.attributes.split("|")]
