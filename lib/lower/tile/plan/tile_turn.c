@@ -15,7 +15,8 @@ static bool is_fit(const tf_op *gemm, uint32_t i) {
   const tf_type *t = tf_op_operand(gemm, i)->type;
   bool along_k = i ? tf_op_flag(gemm, "transpose_b") : !tf_op_flag(gemm, "transpose_a");
   uint32_t bytes = tf_element_bytes(t->elem);
-  return tf_tile_is_buffer(t) && tf_tile_scope(t) == TF_TS_SHARED && (bytes == 2 || (bytes == 1 && along_k));
+  bool fit = bytes == 2 || (along_k && (bytes == 1 || tf_op_flag(gemm, "tf32")));
+  return tf_tile_is_buffer(t) && tf_tile_scope(t) == TF_TS_SHARED && fit;
 }
 
 static bool is_element_access(const tf_use *u, const tf_op *gemm) {
