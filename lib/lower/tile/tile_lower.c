@@ -139,6 +139,7 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
     if (r == FAILED) return false;
     x->f = &v->f;
     x->made = r == DONE ? v->kernels[0] : NULL;
+    if (!x->made) tf_tl_tell_left_out(all, x);
   }
   return true;
 }

@@ -118,6 +118,15 @@ void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_po
   }
 }
 
+void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
+  for (size_t i = 0; i < all->own.n; i++)
+    if (all->own.at[i].of == v->of)
+      tf_op_emit(all->own.at[i].kernel, TF_REMARK,
+                 "there is no room for a tile of %lldx%lldx%lld, or 32-bit indices do not suffice for it",
+                 (long long)v->tile.size[TF_TL_WAY_M], (long long)v->tile.size[TF_TL_WAY_N],
+                 (long long)v->tile.size[TF_TL_WAY_K]);
+}
+
 void tf_tl_drop_versions(tf_tl_versions *v) {
   for (size_t i = 0; i < v->all.n; i++) tf_op_erase(v->all.at[i].func);
 }

@@ -24,6 +24,7 @@ struct tf_tl_versions {
 /* Before anything is lowered; remarks are told. Kernels whose extents are all known have the best tile then. `quiet`:
  * no more than that, and nothing is told. */
 void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out);
+void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v); /* it could not be made */
 void tf_tl_drop_versions(tf_tl_versions *v);
 
 #endif

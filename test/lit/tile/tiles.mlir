@@ -135,3 +135,27 @@ tile.func @batched(%A: tensor<?x?x?xi8> {dims = ["b", "m", "k"], divisible = [1,
     tile.copy %c to %C[%bz, %by * 128, %bx * 128]
   }
 }
+
+// A tile that has no room is left out, and said.
+// CHECK-LABEL: kernel.func @large_k0(
+// CHECK-NOT: @large_k0_1024
+// CHECK-LABEL: kernel.func @large_k0_32x32x16(
+tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> {dims = ["k", "n"]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  // expected-remark@below {{there is no room for a tile of 1024x1024x64}}
+  // expected-remark@below {{this kernel is made with the tiles 64x64x16, 1024x1024x64, 32x32x16}}
+  tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 64)) threads(64) tiles([1024, 1024, 64, 4, 128], [32, 32, 16, 1, 32]) {
+    %a = tile.alloc_shared : 64x16xbf16
+    %b = tile.alloc_shared : 16x64xbf16
+    %c = tile.alloc_fragment : 64x64xf32
+    tile.clear %c
+    tile.serial %i = 0 to ceildiv(%k, 16) {
+      tile.copy %A[%by * 64, %i * 16] to %a
+      tile.copy %B[%i * 16, %bx * 64] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 64, %bx * 64]
+  }
+}
