@@ -91,6 +91,8 @@ typedef struct tf_tile_attrs {
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
   bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
   int64_t block;                        /* gemm_packed: elements along K that have one scale */
+  bool fast; /* parallel: its functions of f32 and its quotients are those of TF_MATH_FAST, whatever the mode */
+  bool lazy; /* parallel whose body is x[...] = x[...] * f[...]: passed by, warp by warp, where all f are 1 */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

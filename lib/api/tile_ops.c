@@ -33,6 +33,8 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
     if (a->tf32) at[n++] = (tf_named_attr){"tf32", unit};
     if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   }
+  if (is(name, "parallel") && a->fast) at[n++] = (tf_named_attr){"fast", unit};
+  if (is(name, "parallel") && a->lazy) at[n++] = (tf_named_attr){"lazy", unit};
   if (is(name, "gemm_packed")) n = packed_attributes(c, a, at, n);
   if (is(name, "pack") || is(name, "unpack"))
     at[n++] = (tf_named_attr){"kind", tf_attr_strz(c, a->kind ? a->kind : "")};

@@ -126,6 +126,8 @@ static inline bool tf_tile_is_statement(const tf_op *op) {
 }
 /* The number that a value always is, if it is a constant. */
 bool tf_tile_constant(const tf_value *v, int64_t *out);
+/* What a tile.parallel of the body `x[...] = x[...] * f[...]` multiplies by, f; NULL: its body is another. */
+tf_value *tf_tile_lazy_factor(const tf_op *parallel);
 /* The memory that a view or a slice is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);

@@ -199,6 +199,31 @@ bool tf_tile_constant(const tf_value *v, int64_t *out) {
   return true;
 }
 
+static bool same_place(const tf_op *load, const tf_op *store) {
+  if (tf_op_operand(load, TF_TILE_LOAD_BUFFER) != tf_op_operand(store, TF_TILE_STORE_BUFFER)) return false;
+  if (load->noperand + 1 != store->noperand) return false;
+  for (uint32_t i = 1; i < load->noperand; i++)
+    if (tf_op_operand(load, i) != tf_op_operand(store, i + 1)) return false;
+  return true;
+}
+
+tf_value *tf_tile_lazy_factor(const tf_op *parallel) {
+  const tf_op *store = NULL, *load[2];
+  for (const tf_op *op = tf_op_body(parallel)->first; op; op = op->next) {
+    if (op->def->traits & TF_PURE || tf_tile_is(op, TF_T_LOAD)) continue;
+    if (store || !tf_tile_is(op, TF_T_STORE)) return NULL;
+    store = op;
+  }
+  const tf_op *product = store ? tf_op_operand(store, 0)->def : NULL;
+  if (!product || product->parent != store->parent || tf_tile_math(product) != TF_FUSION_MUL) return NULL;
+  for (uint32_t i = 0; i < 2; i++) {
+    load[i] = tf_op_operand(product, i)->def;
+    if (!load[i] || load[i]->parent != store->parent || !tf_tile_is(load[i], TF_T_LOAD)) return NULL;
+  }
+  const tf_op *factor = same_place(load[0], store) ? load[1] : same_place(load[1], store) ? load[0] : NULL;
+  return factor ? tf_op_operand(factor, TF_TILE_LOAD_BUFFER) : NULL;
+}
+
 tf_value *tf_tile_root(tf_value *v) {
   while (v->def && (tf_tile_is(v->def, TF_T_VIEW) || tf_tile_is(v->def, TF_T_SLICE))) v = tf_op_operand(v->def, 0);
   return v;

@@ -454,6 +454,10 @@ bool tf_tile_verify_parallel(tf_op *op) {
     return tf_op_error(op, "%u loop variables, expected at most %d", op->noperand, TF_TILE_MAX_RANK);
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand) || !tf_tile_verify_turns(op))
     return false;
+  bool empty = !tf_op_body(op)->first; /* under construction by calls */
+  if (tf_op_flag(op, "lazy") && !empty && !tf_tile_lazy_factor(op))
+    return tf_op_error(
+        op, "'lazy' is for one product in place, x[...] = x[...] * f[...]; this body is another: leave it out");
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");

@@ -3,6 +3,7 @@
  * numbers; it is lowered as the function itself is, and the host program chooses (tile_host.c). Where all extents are
  * constants the choice is made here. */
 #include "lower/tile/tile_versions.h"
+#include "kernel/kernel.h"
 
 static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   return tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],

@@ -3,7 +3,7 @@
 #define TF_LOWER_TILE_TILE_VERSIONS_H
 
 #include "lower/tile/plan/tile_menu.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/tile_emitter.h"
 
 typedef struct tf_tl_version {
   tf_op *func, *kernel; /* one kernel of a copy of the function; NULL: the function itself */
@@ -16,10 +16,10 @@ typedef struct tf_tl_version {
   tf_tl_emitter *made; /* NULL: it could not be made */
 } tf_tl_version;
 
-struct tf_tl_versions {
+typedef struct tf_tl_versions {
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
-};
+} tf_tl_versions;
 
 /* Before anything is lowered; remarks are told. Kernels whose extents are all known have the best tile then. `quiet`:
  * no more than that, and nothing is told. */

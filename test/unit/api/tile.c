@@ -347,6 +347,12 @@ static void packed_product(tf_tile *p) {
          &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .transpose_b = true, .scale_b = true, .block = 32},
          NULL),
      "K is 32 in a and 16 in b");
+  OK(tf_tile_begin(p, "parallel", V(index_of(p, 16), index_of(p, 8)), 2,
+                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .lazy = true, .fast = true}, i));
+  OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &x));
+  OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &v));
+  OK(tf_tile_op(p, "store", V(op(p, "mul", x, v), c, i[0], i[1]), 4, NULL, NULL));
+  OK(tf_tile_end(p));
   OK(tf_tile_begin(p, "parallel", V(index_of(p, 8), index_of(p, 16)), 2, NULL, i));
   OK(tf_tile_op(p, "load", V(b, i[0], i[1]), 3, NULL, &x));
   OK(tf_tile_op(p, "unpack", V(x, lane), 2,

@@ -3,7 +3,9 @@
  * `persistent` of tile.kernel: as many blocks as run at one time, and no more than make equal rounds of the tiles.
  * Block p of g takes tiles p, p + g, p + 2 g and so on, x counting fastest, and `use_swizzle` renumbers these as it
  * does blocks. What block and tile share is the text of the kernel: nothing is kept from one tile to the next. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_index.h"
 #include "target/target.h"
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
@@ -58,7 +60,11 @@ static void need_narrow(tf_tl_emitter *e) {
   bool swizzles = e->persistent;
   for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) swizzles |= tf_tile_is(op, TF_T_USE_SWIZZLE);
   for (uint32_t i = 0; i < e->kernel->noperand; i++)
-    if (i < 2 || e->persistent) all = tf_ix_mul(e->code.ix, all, extent(e, i));
+    if (i < 2 || e->persistent) {
+      all = tf_ix_mul(e->code.ix, all, extent(e, i));
+      if (tf_ix_max_value(all) > INT32_MAX) /* the host's products stay exact */
+        all = tf_ix_min(e->code.ix, all, tf_ix_const(e->code.ix, (int64_t)INT32_MAX + 1));
+    }
   if (swizzles && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
     tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
 }

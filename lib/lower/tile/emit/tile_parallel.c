@@ -1,6 +1,18 @@
 /* The elementwise parts of tile programs: scalar ops, and tile.parallel loops. */
 #include "lower/common/scalar.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_control.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_packed.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_unchanged.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 
@@ -14,6 +26,12 @@ static const char *index_compare(tf_fusion_id id) {
   case TF_FUSION_GE: return "ge";
   default: return NULL;
   }
+}
+
+/* In a tile.parallel that says so. */
+static bool is_fast(const tf_op *op) {
+  while (op && !tf_tile_is(op, TF_T_PARALLEL)) op = tf_op_parent(op);
+  return op && tf_op_flag(op, "fast");
 }
 
 static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
@@ -33,7 +51,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->code.ctx, TF_F32);
   bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
   for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
-  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math);
+  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op));
   return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
 }
 
@@ -228,6 +246,28 @@ static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {
   return (uint32_t)(n < TF_TL_LANES ? n : TF_TL_LANES);
 }
 
+/* Passed by where it changes nothing. What is computed for it is computed where it is not: the thread's number has a
+ * name of its own there, or what depends on no loop of this one would be moved before the condition. */
+static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_value *if_so = NULL;
+  tf_ixp tid = e->tid;
+  uint32_t lanes = e->lanes;
+  e->lanes = 0;
+  tf_tl_change change = e->lazy ? TF_TL_MAY_CHANGE : tf_tl_changes(e, s->op, &if_so);
+  if (e->lazy) if_so = e->lazy;
+  e->lanes = lanes;
+  if (change == TF_TL_KEEPS) return;
+  if (if_so) {
+    tf_value *t = tf_code_value(&e->code, tid);
+    tf_code_open_if(&e->code, if_so, NULL);
+    e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
+    tf_code_bind(&e->code, e->tid, e->code.depth, t);
+  }
+  tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  if (if_so) tf_code_close(&e->code, NULL);
+  e->tid = tid;
+}
+
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
@@ -237,7 +277,7 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
     e->single = tf_tl_single(e, &s->loop);
     e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || tf_tl_exact(&s->loop)));
     e->matrix = s->matrix.op ? &s->matrix : NULL;
-    tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+    by_layout(e, s);
     e->matrix = NULL;
   }
   e->lanes = 0;

@@ -8,7 +8,13 @@
  * reads is what elsewhere is called the block: its barriers are named ones, of its threads. */
 #include "lower/common/pipeline.h"
 #include "lower/common/warp_roles.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_producer.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_producer_plan.h"
 
 static void walk(tf_tl_emitter *e, tf_block *b);
 
@@ -28,9 +34,11 @@ static void values(tf_tl_emitter *e, tf_block *b) {
 static void fill(tf_tl_emitter *e, tf_op *op, tf_tl_pipe *p) {
   tf_tl_open_loop(e, op);
   values(e, tf_op_body(op));
-  tf_tl_issue_boxes(e, p, tf_tl_next_slot(e, p));
-  tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
+  for (tf_tl_pipe *k = p; k; k = k->late) {
+    tf_tl_issue_boxes(e, k, tf_tl_next_slot(e, k));
+    tf_builder b = tf_code_here(&e->code);
+    tf_pipeline_next(&b, k->next, (uint32_t)k->stages);
+  }
   walk(e, tf_op_body(op));
   tf_code_close(&e->code, NULL);
 }

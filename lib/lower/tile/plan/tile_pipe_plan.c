@@ -1,6 +1,10 @@
 /* Which copies of a tile.pipelined run ahead (tile_pipe.c). */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
@@ -109,7 +113,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_vec_push(e->code.pool, &p->copies, s);
 }
 
-static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
+tf_tl_buffer *tf_tl_pipe_mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
   tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &p->stages, 1, TF_TS_SHARED);
   b->name = name;
   tf_smem_live_always(&b->smem);
@@ -211,10 +215,10 @@ static void plan(tf_op *op, void *user) {
   if (!p->copies.n && !p->boxes.n) return;
   tf_map_set(&e->pipes, tf_map_ptr(op), p);
   if (p->stages > e->stages) e->stages = p->stages;
-  if (p->boxes.n) p->full = mbarriers(e, p, "full");
-  if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
+  if (p->boxes.n) p->full = tf_tl_pipe_mbarriers(e, p, "full");
+  if (p->boxes.n && !p->copies.n) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = mbarriers(e, p, "ready");
+    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = tf_tl_pipe_mbarriers(e, p, "ready");
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {
@@ -222,12 +226,19 @@ void tf_tl_plan_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, plan, e);
 }
 
+bool tf_tl_is_boxed(const tf_tl_emitter *e, const tf_op *op) {
+  tf_op *loop = tf_op_parent(op);
+  const tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
+  for (; p; p = p->late)
+    for (size_t i = 0; i < p->boxes.n; i++)
+      if (p->boxes.at[i]->loop == op) return true;
+  return false;
+}
+
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
   tf_op *loop = tf_op_parent(op);
   tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
   for (size_t i = 0; p && i < p->copies.n; i++)
     if (p->copies.at[i]->op == op) return true;
-  for (size_t i = 0; p && i < p->boxes.n; i++)
-    if (p->boxes.at[i]->loop == op) return true;
-  return false;
+  return tf_tl_is_boxed(e, op);
 }
