@@ -114,8 +114,9 @@ TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster,
 /* What the blocks of the innermost open region, a kernel, are: `producers` warps behind its threads issue loads (0:
  * none; negative: as is chosen); `registers`, if not NULL, are those of each of their threads and of each other thread;
  * and `persistent` blocks go from tile to tile of the grid (0: as many as the chip has SMs; negative: each has one
- * tile). */
-TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent);
+ * tile), with `dynamic` drawing each next tile when they begin one, in the grid's order. */
+TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent,
+                                             bool dynamic);
 /* The innermost open region, the kernel of a product, is made with other tiles, too, and a launch takes the one that
  * fits its extents best: `ntiles` tiles of 5 numbers each, M, N, K, stages and threads (0: those of the menu,
  * lib/lower/README.md). */

@@ -96,3 +96,10 @@ tile.func @tile_in_part(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) tiles([64, 64, 64, 4]) { // expected-error {{expected ',', found ']'}}
   }
 }
+
+// -----
+tile.func @drawn(%x: tensor<4x32xf32>) -> (%y: tensor<4x32xf32>) {
+  tile.kernel grid(%b = 4) threads(32) attributes {dynamic} { // expected-error {{`dynamic` without `persistent` before it: a block with one tile draws no other}}
+    tile.copy %x[%b, 0][1, 32] to %y[%b, 0]
+  }
+}

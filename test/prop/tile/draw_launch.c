@@ -47,7 +47,8 @@ void tile_say_launch(tile_case *c, rng *r) {
     if (cluster) end = strchr(end, ')') + 1;
     fprintf(f, "%.*s", (int)(end - from), from);
     producers(f, r, strtol(at + 9, NULL, 10));
-    if (grid && !cluster && chance(r, 30)) fprintf(f, " persistent%s", ONE_OF(r, "", "(1)", "(2)", "(3)"));
+    if (grid && !cluster && chance(r, 30))
+      fprintf(f, " persistent%s%s", ONE_OF(r, "", "(1)", "(2)", "(3)"), chance(r, 50) ? " dynamic" : "");
     from = end;
     bool overlap = !strncmp(end, " overlap", 8), product = strstr(end, "tile.gemm ") != NULL;
     if (overlap) from += fprintf(f, " overlap");

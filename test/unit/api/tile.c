@@ -377,7 +377,7 @@ START_TEST(builds_launches) {
   OK(tf_tile_result(p, "z", f32, 1, e, NULL, NULL, &z));
   tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
-  NO(tf_tile_blocks(p, 1, NULL, -1), "the innermost open region is no kernel");
+  NO(tf_tile_blocks(p, 1, NULL, -1, false), "the innermost open region is no kernel");
   NO(tf_tile_tiles(p, NULL, 0), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
@@ -387,6 +387,10 @@ START_TEST(builds_launches) {
   OK(tf_tile_op(p, "launch_dependents", NULL, 0, NULL, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, V(four), 1, 32, &b));
+  OK(tf_tile_blocks(p, 1, NULL, 3, true));
+  static text drawn;
+  ck_assert_msg(strstr(printed(m, &drawn), "threads(32) producers(1) persistent(3) dynamic {"), "%s", drawn.at);
+  OK(tf_tile_blocks(p, -1, NULL, -1, false)); /* they have their tiles together, in clusters */
   NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, expected 1 to 16 blocks in all");
   OK(tf_tile_launch(p, two, 1, true));
   OK(tf_tile_alloc(p, "shared", f32, 2, one, &t));
@@ -401,11 +405,13 @@ START_TEST(builds_launches) {
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   OK(tf_tile_launch(p, NULL, 0, true));
-  NO(tf_tile_blocks(p, 5, NULL, -1), "`producers(5)`, expected 1 to 4 warps, or 0 for none");
-  NO(tf_tile_blocks(p, -1, (const int64_t[2]){24, 240}, -1),
+  NO(tf_tile_blocks(p, 5, NULL, -1, false), "`producers(5)`, expected 1 to 4 warps, or 0 for none");
+  NO(tf_tile_blocks(p, -1, (const int64_t[2]){24, 240}, -1, false),
      "`registers` without `producers(4)` before it: nobody gives any back");
-  NO(tf_tile_blocks(p, 1, NULL, 0), "`persistent` without a grid: there is one tile, which one block has");
-  OK(tf_tile_blocks(p, 2, NULL, -1));
+  NO(tf_tile_blocks(p, 1, NULL, 0, false), "`persistent` without a grid: there is one tile, which one block has");
+  NO(tf_tile_blocks(p, 1, NULL, -1, true),
+     "`dynamic` without `persistent` before it: a block with one tile draws no other");
+  OK(tf_tile_blocks(p, 2, NULL, -1, false));
   NO(tf_tile_tiles(p, (const int64_t[5]){64, 64, 64, 4, 0}, 1), "a tile with threads of 0, expected 1 to 1024");
   NO(tf_tile_tiles(p, (const int64_t[5]){64, 64, 64, 4, 128}, 17), "17 tiles, expected at most 16");
   OK(tf_tile_tiles(p, NULL, 0));

@@ -39,7 +39,7 @@ void tf_tl_debug(tf_tl_emitter *e, tf_op *op) {
   for (uint32_t l = 0; l < lanes; l++) {
     tf_value *v[32], *c = tf_code_both(&e->code, e->lanes ? e->guard[l] : NULL, e->single);
     for (uint32_t i = 0; i < op->noperand; i++) v[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), l);
-    if (!e->lanes) c = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+    if (!e->lanes) c = tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
     if (c) tf_code_open_if(&e->code, c, NULL);
     row(e, print ? TF_K_PRINT : TF_K_ASSERT, v, op->noperand, &at);
     if (c) tf_code_close(&e->code, NULL);

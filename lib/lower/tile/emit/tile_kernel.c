@@ -17,6 +17,7 @@
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -37,12 +38,12 @@ static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
-  e->single = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+  e->single = tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
   if (s->scratch) {
     tf_ixp zero = tf_ix_const(e->code.ix, 0);
-    tf_code_open_if(&e->code, tf_code_compare(&e->code, "eq", e->tid, zero), NULL);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, zero), NULL);
     tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
     tf_code_close(&e->code, NULL);
     tf_tl_before(e, s->scratch, false);
@@ -249,7 +250,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
   e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
-  e->threads = tf_op_int(kernel, "threads", 1);
+  e->threads = tf_tile_threads_of(kernel, 1);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
@@ -264,15 +265,17 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
   tf_tl_choose_persistent(e);
+  tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
+  tf_tl_begin_tickets(e);
   tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);
   program_scalars(e);
-  e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
+  e->waits = tf_tile_overlap_of(kernel) && tf_target_has(f->target, TF_FEAT_dependent_launch);
   tf_tl_part_warps(e);
   tiles(e);
   wait_before(e, NULL);

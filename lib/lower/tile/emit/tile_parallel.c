@@ -16,22 +16,22 @@
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 
-static const char *index_compare(tf_fusion_id id) {
+static tf_kernel_pred index_compare(tf_fusion_id id) {
   switch (id) {
-  case TF_FUSION_EQ: return "eq";
-  case TF_FUSION_NE: return "ne";
-  case TF_FUSION_LT: return "lt";
-  case TF_FUSION_LE: return "le";
-  case TF_FUSION_GT: return "gt";
-  case TF_FUSION_GE: return "ge";
-  default: return NULL;
+  case TF_FUSION_EQ: return TF_KERNEL_PRED_EQ;
+  case TF_FUSION_NE: return TF_KERNEL_PRED_NE;
+  case TF_FUSION_LT: return TF_KERNEL_PRED_LT;
+  case TF_FUSION_LE: return TF_KERNEL_PRED_LE;
+  case TF_FUSION_GT: return TF_KERNEL_PRED_GT;
+  case TF_FUSION_GE: return TF_KERNEL_PRED_GE;
+  default: return TF_KERNEL_PRED_ABSENT;
   }
 }
 
 /* In a tile.parallel that says so. */
 static bool is_fast(const tf_op *op) {
   while (op && !tf_tile_is(op, TF_T_PARALLEL)) op = tf_op_parent(op);
-  return op && tf_op_flag(op, "fast");
+  return op && tf_tile_fast_of(op);
 }
 
 static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
@@ -40,7 +40,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   if (tf_op_operand(op, n - 1)->type->kind == TF_TYPE_INDEX && id != TF_FUSION_SELECT) {
     tf_ixp a = tf_tl_index_of(e, tf_op_operand(op, 0), lane),
            b = n > 1 ? tf_tl_index_of(e, tf_op_operand(op, 1), lane) : a;
-    const char *pred = index_compare(id);
+    tf_kernel_pred pred = index_compare(id);
     if (pred) return (tf_tl_scalar){NULL, tf_code_compare(&e->code, pred, a, b)};
     tf_ixp r = tf_tl_index_math(e->code.ix, id, a, b);
     if (r) return (tf_tl_scalar){r, NULL};
@@ -67,7 +67,7 @@ static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *
 }
 
 static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_type *t = op->result[0].type;
   if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->code.ix, a->i), NULL};
   tf_builder b = tf_code_here(&e->code);
@@ -89,7 +89,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
       tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);
       s = (tf_tl_scalar){NULL, x->type == op->result[0].type ? x : tf_k_bitcast(&b, x, op->result[0].type)};
     } else if (row == TF_T_DIM)
-      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)], NULL};
+      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_tile_axis_of(op, 0)], NULL};
     else s = math(e, op, l);
     tf_tl_set(e, &op->result[0], l, s);
   }
@@ -201,7 +201,7 @@ static void check_iterations(tf_tl_emitter *e, const tf_op *loop, const tf_ixp *
     tf_value *n = tf_code_value(&e->code, ext[i]);
     tf_builder b = tf_code_here(&e->code);
     tf_value *left = tf_k_binary_flag(&b, TF_K_DIV, most, tf_k_binary(&b, TF_K_MAX, n, one), "nonneg");
-    tf_value *fits = tf_k_cmp(&b, "le", so_far, left), *empty = tf_k_cmp(&b, "eq", n, zero);
+    tf_value *fits = tf_k_cmp(&b, TF_KERNEL_PRED_LE, so_far, left), *empty = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, n, zero);
     ok = ok ? tf_k_binary(&b, TF_K_AND, ok, fits) : fits;
     none = none ? tf_k_binary(&b, TF_K_OR, none, empty) : empty;
     so_far = tf_k_binary(&b, TF_K_MUL, so_far, n); /* right as long as all have fitted */
@@ -224,7 +224,7 @@ static void dynamic(tf_tl_emitter *e, tf_op *loop) {
   tf_ixp sym = tf_ix_sym(e->code.ix, "step", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_code_open_for(&e->code, count, sym, false);
   tf_ixp at = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid);
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", at, total), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, at, total), NULL);
   fresh_lanes(e, 1);
   e->guard[0] = e->single = NULL;
   for (uint32_t i = loop->noperand; i-- > 0;) {

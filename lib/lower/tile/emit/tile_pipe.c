@@ -20,12 +20,14 @@
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -79,6 +81,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
+  tf_tl_make_tickets(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_code_close(&e->code, NULL);
@@ -103,7 +106,8 @@ static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
 void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
   tf_value *leader = NULL;
   if (e->threads % 32 == 0)
-    leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+    leader =
+        tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
   leader = tf_code_both(&e->code, leader, cond);
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
@@ -113,7 +117,7 @@ void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_valu
 
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   return tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
 }
 
@@ -210,7 +214,7 @@ void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
-  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
   tf_tl_pipe_values(e, p, q);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
@@ -257,7 +261,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
   tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
+  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
   tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), later);
   b = tf_code_here(&e->code);
@@ -267,8 +271,9 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
-  tf_value *any =
-      tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count) ? NULL : tf_code_compare(&e->code, "gt", count, tf_ix_const(ix, 0));
+  tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
+                      ? NULL
+                      : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
   tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), any);
 }

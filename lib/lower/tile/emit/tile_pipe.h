@@ -9,7 +9,7 @@ typedef void (*tf_tl_ops_fn)(tf_tl_emitter *e, tf_op *from, const tf_op *to);
 
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
-bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops);
+TF_NODISCARD bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops);
 /* In a loop over slots: waits until the slot is full; its rings mean it from here on; what the body computes without
  * loading is that of iteration q; the slot is given back, where `cond` holds (NULL: always); the next one is next. */
 void tf_tl_pipe_arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);

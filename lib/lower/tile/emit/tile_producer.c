@@ -102,10 +102,11 @@ void tf_tl_part_warps(tf_tl_emitter *e) {
   tf_value *t = tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), *first = tf_k_i32(&b, (int32_t)e->threads);
   if (e->registers[1]) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 1));
   /* by the range of `tid` it never holds, which is so for whoever is meant by that */
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "ge", e->tid, tf_ix_const(e->code.ix, e->threads)), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, e->tid, tf_ix_const(e->code.ix, e->threads)),
+                  NULL);
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, false, e->registers[0]);
-  tf_code_open_if(&e->code, tf_k_cmp(&b, "eq", t, first), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, t, first), NULL);
   wait_before(e);
   if (e->persistent) tf_tl_open_tiles(e);
   values(e, tf_op_body(e->kernel));

@@ -6,7 +6,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 
 tf_value *tf_tl_first_thread(tf_tl_emitter *e) {
-  return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+  return tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
 }
 
 void tf_tl_wait_stores(tf_tl_emitter *e, bool read) {

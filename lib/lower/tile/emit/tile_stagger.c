@@ -132,7 +132,7 @@ void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn
   tf_ixp zero = tf_ix_const(ix, 0);
   bool sure = tf_ix_prove_lt(ix, zero, count);
   tf_sync_mark none = tf_tl_mark_state(e, p->loop);
-  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "gt", count, zero), NULL);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, zero), NULL);
   tf_hazards_enter(&e->hazards);
   tf_builder b = tf_code_here(&e->code);
   if (!p->late) o->before = tf_pipeline_register(&b, 0);

@@ -35,7 +35,7 @@ static tf_ixp index_in(look *k, tf_value *v) {
   int64_t n;
   if (tf_tile_constant(v, &n)) return tf_ix_const(k->e->code.ix, n);
   if (tf_tile_is(v->def, TF_T_DIM))
-    return tf_tl_buffer_of(k->e, tf_op_operand(v->def, 0))->dim[tf_op_int(v->def, "axis", 0)];
+    return tf_tl_buffer_of(k->e, tf_op_operand(v->def, 0))->dim[tf_tile_axis_of(v->def, 0)];
   if (v->def->noperand < 1 || v->def->noperand > 2 || !(v->def->def->traits & TF_PURE)) return NULL;
   tf_ixp a = index_in(k, tf_op_operand(v->def, 0));
   tf_ixp b = a && v->def->noperand > 1 ? index_in(k, tf_op_operand(v->def, 1)) : a;
@@ -127,7 +127,7 @@ tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so
   if (!stores) return TF_TL_CHANGES;
   *if_so = NULL;
   for (uint32_t i = 0; i < k.n; i++) {
-    tf_value *cuts = tf_code_compare(&e->code, "lt", k.least[i], zero);
+    tf_value *cuts = tf_code_compare(&e->code, TF_KERNEL_PRED_LT, k.least[i], zero);
     tf_builder b = tf_code_here(&e->code);
     *if_so = *if_so ? tf_k_binary(&b, TF_K_OR, *if_so, cuts) : cuts;
   }
@@ -137,7 +137,7 @@ tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so
 /* Some factor of this thread is not 1. The fragment's registers are those of the loop's rows; what is in a hole may be
  * anything, and costs a product at most. */
 tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
-  if (!tf_op_flag(s->op, "lazy") || !tf_op_body(s->op)->first || s->dynamic || e->threads % 32) return NULL;
+  if (!tf_tile_lazy_of(s->op) || !tf_op_body(s->op)->first || s->dynamic || e->threads % 32) return NULL;
   tf_tl_buffer *f = tf_tl_buffer_of(e, tf_tile_lazy_factor(s->op));
   const tf_tl_use *u = tf_tl_find_use(s, f);
   if (f->scope != TF_TS_FRAGMENT || u->stage || tf_tl_in_memory(e, f)) return NULL;
@@ -146,7 +146,7 @@ tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_value *v = tf_tl_read(e, f, tf_ix_const(e->code.ix, r));
     tf_builder b = tf_code_here(&e->code);
     tf_value *one = v->type->kind == TF_TYPE_FLOAT ? tf_k_float(&b, v->type, 1) : tf_k_int(&b, v->type, 1);
-    tf_value *differs = tf_k_cmp(&b, "ne", v, one);
+    tf_value *differs = tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, one);
     any = any ? tf_k_binary(&b, TF_K_OR, any, differs) : differs;
   }
   tf_builder b = tf_code_here(&e->code);

@@ -206,7 +206,7 @@ void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, steps / each), sym, registers);
   p->k = tf_ix_mulc(e->code.ix, sym, each * p->row->k);
   if (clear && each < steps)
-    clear = tf_code_both(&e->code, clear, tf_code_compare(&e->code, "eq", sym, tf_ix_const(e->code.ix, 0)));
+    clear = tf_code_both(&e->code, clear, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, sym, tf_ix_const(e->code.ix, 0)));
   tf_tl_wgmma_start now = start(e, p, acc, (uint32_t)each, clear, NULL);
   tf_tl_wgmma_commit(e);
   tf_tl_wgmma_finish(e, &now, 1, 0);

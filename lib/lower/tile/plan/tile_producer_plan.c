@@ -151,7 +151,7 @@ static void plan(tf_op *op, void *user) {
 /* What warps give back only warps of their block can take, and a block never has more than it began with; where the
  * others begin with as many as they are to have nothing moves. */
 static void plan_registers(tf_tl_emitter *e) {
-  const tf_attr *r = tf_op_attr(e->kernel, "registers");
+  const tf_attr *r = tf_tile_registers_of(e->kernel);
   if (!r || !e->producers || !tf_target_has(e->f->target, TF_FEAT_setmaxnreg)) return;
   int64_t all = e->threads + e->producers, each = tf_warp_registers(all, 1);
   const char *why = NULL;
@@ -241,7 +241,7 @@ static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
 static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
-  bool silent = !tf_op_attr(e->kernel, "cluster") && !tf_op_attr(e->kernel, "persistent");
+  bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
   if (!silent || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_wgmma) || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
   int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
@@ -251,8 +251,8 @@ static int64_t choose(asked *a) {
 }
 
 void tf_tl_plan_producers(tf_tl_emitter *e) {
-  asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_op_int(e->kernel, "producers", 0)};
-  bool said = tf_op_attr(e->kernel, "producers");
+  asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_tile_producers_of(e->kernel, 0)};
+  bool said = tf_tile_producers_attr(e->kernel);
   e->needed.pool = e->code.pool;
   if (!said) a.warps = choose(&a);
   if (!a.warps) return;

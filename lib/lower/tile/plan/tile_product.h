@@ -19,6 +19,16 @@ typedef struct tf_tl_product {
 
 tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
 
+/* How a factor of mma.sync comes from shared memory: element by element, as matrices by ldmatrix, or as rows of 16
+ * bytes that are turned, at once or in halves. */
+typedef enum tf_tl_way { TF_TL_BY_ELEMENTS, TF_TL_BY_MATRICES, TF_TL_BY_BYTES, TF_TL_BY_HALVES } tf_tl_way;
+tf_tl_way tf_tl_factor_way(const tf_tl_emitter *e, const tf_tl_product *p, int which);
+uint32_t tf_tl_matrices_of(const tf_tl_product *p, int which); /* that make up one tile: 1, 2 or 4 */
+/* Where matrix j of n begins in the tile. */
+uint32_t tf_tl_matrix_down(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
+uint32_t tf_tl_matrix_along(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
+uint32_t tf_tl_byte_row(tf_tl_way w, uint32_t l); /* along K, that lane l points to */
+
 /* Most steps along K that are begun together. */
 enum { TF_TL_MOST_STEPS = 16 };
 

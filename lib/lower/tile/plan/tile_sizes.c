@@ -53,7 +53,7 @@ static bool check_loop(tf_tl_finder *f) {
   int64_t lo = 1, step = 1;
   tf_op *loop = f->s->loop;
   uint32_t way;
-  tf_tile_constant(tf_op_operand(loop, 0), &lo);
+  if (!tf_tile_constant(tf_op_operand(loop, 0), &lo)) lo = 1;
   if (tf_tile_is(loop, TF_T_SERIAL) && !tf_tile_constant(tf_op_operand(loop, TF_TILE_SERIAL_STEP), &step)) step = 0;
   f->s->whole[TF_TL_WAY_K] = divided(f, tf_op_operand(loop, 1), TF_TL_WAY_K);
   if (lo || step != 1 || !f->s->whole[TF_TL_WAY_K])

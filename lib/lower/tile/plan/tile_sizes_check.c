@@ -41,8 +41,7 @@ static tf_tl_kind find_kind(tf_tl_finder *f, tf_value *v, uint32_t *way) {
   uint32_t along = n ? tf_tl_ways_of(f, n)->of[0] : 0;
   if (along) {
     int64_t k = 0;
-    tf_tile_constant(tf_op_operand(op, by), &k);
-    if (k != f->s->tile[along]) return TF_TL_OTHER;
+    if (!tf_tile_constant(tf_op_operand(op, by), &k) || k != f->s->tile[along]) return TF_TL_OTHER;
     tf_tl_note_number(f, op, by, NULL, along);
     *way = along;
     return TF_TL_BEGIN;

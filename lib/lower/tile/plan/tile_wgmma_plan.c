@@ -111,7 +111,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (row == TF_MMA_COUNT)
     return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
   const tf_wgmma *w = tf_wgmma_get(id);
-  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
   if (!x[0] || !x[1] || !x[2] || x[2] % w->k) return "K is no multiple of 32 bytes";
   for (uint32_t i = 0; i < 2; i++) {
