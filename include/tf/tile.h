@@ -117,6 +117,10 @@ TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster,
  * tile), with `dynamic` drawing each next tile when they begin one, in the grid's order. */
 TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent,
                                              bool dynamic);
+/* The innermost open region, the kernel of a product, is made with other tiles, too, and a launch takes the one that
+ * fits its extents best: `ntiles` tiles of 5 numbers each, M, N, K, stages and threads (0: those of the menu,
+ * lib/lower/README.md). */
+TF_API TF_NODISCARD tf_status tf_tile_tiles(tf_tile *p, const int64_t *tiles, uint32_t ntiles);
 /* From the open "if" to its other region. */
 TF_API TF_NODISCARD tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */

@@ -201,6 +201,25 @@ tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], 
   return tf_tile_guarded(parted, &c, 0);
 }
 
+static tf_status tiles(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  if (c->n > TF_TILE_MOST_TILES) return tf_tile_wrong(p, "%u tiles, expected at most %d", c->n, TF_TILE_MOST_TILES);
+  tf_attr *before = tf_op_attr(o, "tiles");
+  tf_op_set_attr(o, "tiles", tf_attr_ints(m->ctx, c->dims, c->n * TF_TILE_MENU_NUMBERS));
+  if (tf_verify(o)) return TF_OK;
+  tf_op_set_attr(o, "tiles", before);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_tiles(tf_tile *p, const int64_t *numbers, uint32_t ntiles) {
+  tf_tile_call c = {.p = p, .dims = numbers, .n = ntiles};
+  return tf_tile_guarded(tiles, &c, 0);
+}
+
 static tf_status other(tf_module *m, void *arg) {
   tf_tile *p = ((tf_tile_call *)arg)->p;
   tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;

@@ -153,6 +153,9 @@ static inline bool tf_tile_writes_element(const tf_op *op) {
  * 2i + 1, write the two elements of a byte, or -1. */
 int32_t tf_tile_pair_variable(const tf_op *store);
 
+/* `tiles` of a kernel: so many numbers for each tile, M, N, K, stages, threads. */
+enum { TF_TILE_MENU_NUMBERS = 5, TF_TILE_MOST_TILES = 16 };
+
 /* ---- copies */
 
 typedef struct tf_tile_side {

@@ -21,6 +21,8 @@ typedef struct tf_tref_sum {
   double base, own;  /* what its terms were off by; what adding them may have added to that */
   double mag, terms; /* the sum of the terms' absolute values, and how many they are; 0: it is no such sum */
   double most;       /* of the product under way: the largest absolute value of a term and of a sum of the first ones */
+  double peak;       /* ... of all of them */
+  bool coarse;       /* their factors are both f8: tensor cores keep fewer digits of the sum */
 } tf_tref_sum;
 
 /* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major; where there are
@@ -76,6 +78,8 @@ TF_NODISCARD bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, i
 /* tile_reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
 tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v);
+/* Both factors of a product into it have these elements. */
+void tf_tref_sum_factors(tf_tref_sum *s, tf_fusion_dtype a, tf_fusion_dtype b);
 /* k more terms were added, and the result f rounded to d: what it may be off by. */
 double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f);
 void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_tref_sum *sum);

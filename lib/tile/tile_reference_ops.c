@@ -125,6 +125,15 @@ static double as_tf32(double x) {
   return x != x ? x : (double)f;
 }
 
+/* Of two tf32 that are equally near which one is taken is the instruction's choice: how far they lie apart. */
+static double between(double x) {
+  float f = (float)x;
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  if ((u & 0x1fff) != 0x1000 || (u & 0x7f800000) == 0x7f800000) return 0;
+  return 2 * fabs(as_tf32(x) - x);
+}
+
 static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc,
                 tf_tref_sum *sum) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
@@ -143,6 +152,7 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
     double p = tf32 ? as_tf32(x.f) : as_double(a, x), q = tf32 ? as_tf32(y.f) : as_double(b, y);
     acc->f += p * q;
     sum->base += fabs(p) * y.err + fabs(q) * x.err + x.err * y.err;
+    if (tf32) sum->base += fabs(q) * between(x.f) + fabs(p) * between(y.f);
     sum->mag += fabs(p * q);
     sum->most = fmax(sum->most, fmax(fabs(p * q), fabs(acc->f)));
   }
@@ -151,6 +161,7 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
 
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
+                 *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
   bool ta = tf_tile_transpose_a_of(op), tb = tf_tile_transpose_b_of(op), is_float = tf_fd_is_float(c->dtype);
   int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
@@ -161,6 +172,7 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
       if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
       tf_tref_sum sum = {0};
       if (is_float && !clear) sum = tf_tref_sum_of(c, i * n + j, acc);
+      tf_tref_sum_factors(&sum, a->dtype, b->dtype);
       if (!dot(s, op, i, j, k, ta, tb, &acc, &sum)) return false;
       if (is_float) {
         acc.f = tf_fd_round(c->dtype, acc.f);

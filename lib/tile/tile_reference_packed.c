@@ -93,6 +93,8 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
   if (is_float) acc.f = 0;
   if (!clear && !tf_tref_read(p->s, p->op, c, at, &acc)) return false;
   if (is_float && !clear) sum = tf_tref_sum_of(c, at, acc);
+  tf_tref_sum_factors(&sum, tf_tref_buffer_of(p->s, tf_op_operand(p->op, 0))->dtype,
+                      tf_tref_buffer_of(p->s, tf_op_operand(p->op, 1))->dtype);
   for (int64_t l = 0; l < p->k; l++) {
     if (!factor(p, 0, i, l, &x) || !factor(p, 1, j, l, &y)) return false;
     if (!is_float) {

@@ -95,6 +95,25 @@ static bool parse_numbers(tf_parser *p, tf_opstate *st, const char *name) {
   return true;
 }
 
+/* `tiles`, or `tiles([128, 192, 64, 4, 256], ...)`, if it stands here. */
+static bool parse_tiles(tf_parser *p, tf_opstate *st) {
+  TF_VEC(int64_t) v = {0};
+  int64_t k;
+  if (!tf_p_try(p, "tiles")) return true;
+  if (tf_p_try(p, "(")) {
+    do {
+      for (int i = 0; i < TF_TILE_MENU_NUMBERS; i++) {
+        if (!tf_p_expect(p, i ? "," : "[") || !tf_p_int(p, &k)) return false;
+        tf_vec_push(tf_p_pool(p), &v, k);
+      }
+      if (!tf_p_expect(p, "]")) return false;
+    } while (tf_p_try(p, ","));
+    if (!tf_p_expect(p, ")")) return false;
+  }
+  tf_p_add_attr(p, st, "tiles", tf_attr_ints(tf_p_context(p), v.at, (uint32_t)v.n));
+  return true;
+}
+
 bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   tf_context *c = tf_p_context(p);
   tf_block *b = tf_block_new(tf_p_pool(p));
@@ -128,6 +147,7 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
     if (tf_p_try(p, "dynamic")) tf_p_add_attr(p, st, "dynamic", tf_attr_unit(c));
   }
   if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
+  if (!parse_tiles(p, st)) return false;
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
@@ -139,6 +159,20 @@ static void print_numbers(tf_strbuf *out, const tf_op *op, const char *name) {
   tf_sb_printf(out, " %s(", name);
   for (uint32_t i = 0; i < a->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "", (long long)a->ints[i]);
   tf_sb_puts(out, ")");
+}
+
+static void print_tiles(tf_strbuf *out, const tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "tiles");
+  const uint32_t each = TF_TILE_MENU_NUMBERS;
+  if (!a) return;
+  tf_sb_puts(out, a->n ? " tiles(" : " tiles");
+  for (uint32_t i = 0; i < a->n; i++)
+    tf_sb_printf(out, "%s%lld%s",
+                 i % each ? ", "
+                 : i      ? ", ["
+                          : "[",
+                 (long long)a->ints[i], i % each + 1 == each ? "]" : "");
+  if (a->n) tf_sb_putc(out, ')');
 }
 
 void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
@@ -158,8 +192,9 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
   if (tf_tile_persistent_of(op, 0)) tf_sb_printf(out, "(%lld)", (long long)tf_tile_persistent_of(op, 0));
   if (tf_tile_persistent_attr(op) && tf_tile_dynamic_of(op)) tf_sb_puts(out, " dynamic");
   if (tf_tile_overlap_of(op)) tf_sb_puts(out, " overlap");
-  static const char *const elided[] = {"threads",    "cluster", "producers", "registers",
-                                       "persistent", "dynamic", "overlap",   NULL};
+  print_tiles(out, op);
+  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent",
+                                       "dynamic", "overlap", "tiles",     NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

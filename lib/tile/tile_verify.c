@@ -228,6 +228,25 @@ bool tf_tile_verify_dependents(tf_op *op) {
   return tf_op_error(op, "tile.launch_dependents stands in a tile.kernel, outside its loops and conditions");
 }
 
+static bool check_tiles(tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "tiles");
+  static const char *const what[TF_TILE_MENU_NUMBERS] = {"M", "N", "K", "stages", "threads"};
+  static const int64_t most[TF_TILE_MENU_NUMBERS] = {4096, 4096, 4096, 64, 1024};
+  if (!a) return true;
+  if (a->n % TF_TILE_MENU_NUMBERS)
+    return tf_op_error(op, "%u numbers in `tiles`, expected %d for each tile: M, N, K, stages, threads", a->n,
+                       TF_TILE_MENU_NUMBERS);
+  if (a->n / TF_TILE_MENU_NUMBERS > TF_TILE_MOST_TILES)
+    return tf_op_error(op, "%u tiles, expected at most %d", a->n / TF_TILE_MENU_NUMBERS, TF_TILE_MOST_TILES);
+  for (uint32_t i = 0; i < a->n; i++) {
+    uint32_t k = i % TF_TILE_MENU_NUMBERS;
+    if (a->ints[i] < 1 || a->ints[i] > most[k])
+      return tf_op_error(op, "a tile with %s of %lld, expected 1 to %lld", what[k], (long long)a->ints[i],
+                         (long long)most[k]);
+  }
+  return true;
+}
+
 bool tf_tile_verify_kernel(tf_op *op) {
   tf_block *b = tf_op_body(op);
   int64_t threads = tf_tile_threads_of(op, 0);
@@ -241,7 +260,7 @@ bool tf_tile_verify_kernel(tf_op *op) {
   if (threads < 1 || threads > 1024)
     return tf_op_error(op, "a block of %lld threads, expected 1 to 1024", (long long)threads);
   return check_cluster(op) && check_producers(op, threads) && check_persistent(op) && check_overlap(op) &&
-         tf_tile_verify_grid(op);
+         check_tiles(op) && tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {

@@ -36,6 +36,7 @@ typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
   bool plain;            /* no producer warps are chosen */
   bool given;            /* what was chosen takes the slots: said with it */
+  bool exact;            /* no product of tf32 is made by wgmma */
 } tf_tl_room;
 
 /* A function under lowering. */
@@ -54,6 +55,7 @@ typedef struct tf_tl_func {
    * the program promises nothing. The launch takes it where that is so. */
   bool whole_rows;
   bool wants_whole_rows; /* ... with which TMA would make some copy */
+  const tf_op *only;     /* the one kernel that is made; NULL: all */
   TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
   tf_map index;               /* index value at the function's level -> node */

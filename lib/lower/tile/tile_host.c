@@ -139,10 +139,10 @@ static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_host_code_check_apart(&h->code, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
 }
 
-static uint32_t alignment(host *h, uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
+static uint32_t alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
   uint32_t align = 1;
   for (uint32_t j = 0; j < n; j++) {
-    const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(h->f->func)->arg[i]);
+    const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(kernels[j]->f->func)->arg[i]);
     if (b->align > align) align = b->align;
   }
   return align;
@@ -155,7 +155,7 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
     if (i >= num_inputs(h) && tf_tile_is_strided(h->f->func, i)) check_apart(h, i);
     for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
       if (is_tensor(h, k)) check_disjoint(h, i, k);
-    uint32_t align = alignment(h, i, n, kernels), other = wide ? alignment(h, i, n, wide) : 1;
+    uint32_t align = alignment(i, n, kernels), other = wide ? alignment(i, n, wide) : 1;
     if (other > align) align = other;
     tf_value *a = num(h, align);
     tf_value *ok = tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), a);
@@ -205,7 +205,7 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
     map.box[d] = t->box[d];
   }
   for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
-  map.type = tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
+  map.type = t->rounds ? tf_attr_strz(c, "tf32") : tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
   int64_t row = t->box[last] * x->elem_bytes;
   if (row >= 64) map.l2 = tf_attr_strz(c, row >= 128 ? "256b" : "128b");
   return tf_host_code_tensormap(&h->code, &map);
@@ -327,19 +327,21 @@ static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
   grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
 }
 
+static tf_ixp grid_of(const tf_tl_emitter *e, uint32_t i) {
+  return i < e->kernel->noperand ? tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
+}
+
 static tf_value *counter(host *h) {
   tf_type *index = tf_type_index(h->f->ctx);
   return tf_op_result(tf_h_op(&h->code.b, TF_H_COUNTER, NULL, 0, &index, 1, 0), 0);
 }
 
-static void launch(host *h, tf_tl_emitter *e) {
-  tf_value *grid[3], *zero = num(h, 0), *some = NULL;
-  bool nonempty = true;
+static void launch_one(host *h, tf_tl_emitter *e) {
+  tf_value *grid[3], *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
   for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp n = i < e->kernel->noperand ? tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
+    tf_ixp n = grid_of(e, i);
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
-    nonempty &= !n || tf_ix_min_value(n) > 0;
   }
   if (e->persistent) share_out(h, e, grid);
   for (size_t i = 0; i < e->args.n; i++) {
@@ -354,10 +356,17 @@ static void launch(host *h, tf_tl_emitter *e) {
   bool overlap = tf_tile_overlap_of(e->kernel) && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
   if (overlap) put_overlapping(h, e, grid, args);
   else put_launch(h, e, grid, args, false);
+}
+
+/* What the kernels below know of this one's launch. */
+static void note_launch(host *h, const tf_tl_emitter *e) {
+  tf_value *some = NULL, *zero = num(h, 0);
+  bool nonempty = true;
+  for (uint32_t i = 0; i < 3; i++) nonempty &= !grid_of(e, i) || tf_ix_min_value(grid_of(e, i)) > 0;
   h->surely |= nonempty;
   if (h->surely || e->kernel == tf_op_body(e->f->func)->last) return;
-  for (uint32_t i = 0; i < 3; i++) {
-    tf_value *any = bin(h, TF_H_LT, zero, grid[i]);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *any = bin(h, TF_H_LT, zero, bin(h, TF_H_MAX, value(h, grid_of(e, i)), zero));
     some = some ? bin(h, TF_H_AND, some, any) : any;
   }
   h->launched = h->launched ? bin(h, TF_H_OR, h->launched, some) : some;
@@ -387,7 +396,7 @@ static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_
     ok = bin(h, TF_H_AND, ok, bin(h, TF_H_EQ, rest, zero));
   }
   for (uint32_t i = 0; i < num_args(h); i++) {
-    uint32_t align = is_tensor(h, i) ? alignment(h, i, n, kernels) : 1;
+    uint32_t align = is_tensor(h, i) ? alignment(i, n, kernels) : 1;
     if (align < 2) continue;
     tf_value *at = tf_h_ptr(&h->code.b, arg(h, i));
     ok = bin(h, TF_H_AND, ok, tf_host_code_is_aligned(&h->code, at, num(h, align)));
@@ -395,28 +404,108 @@ static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_
   return ok;
 }
 
-static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels) {
+/* ------------------------------------------------------------------------------------------------ other tiles */
+
+/* 1 if rows of that argument are no multiples of 128 bytes. */
+static tf_value *is_broken(host *h, uint32_t i) {
+  const tf_type *t = tf_op_body(h->f->func)->arg[i]->type;
+  tf_value *line = num(h, TF_TL_LINE), *zero = num(h, 0), *row = num(h, tf_element_bytes(t->elem));
+  tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->code.b, arg(h, i)), line);
+  if (t->rank < 2) return bin(h, TF_H_LT, zero, rest);
+  row = bin(h, TF_H_MUL, row, bin(h, TF_H_MOD, tf_h_stride(&h->code.b, arg(h, i), t->rank - 2), line));
+  return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
+}
+
+/* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
+static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
+  const int64_t sms = tf_chip_of(f->target)->sms;
+  tf_value *tiles = num(h, 1), *most = num(h, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), most);
+    tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), most);
+  }
+  tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
+  tf_value *k = known ? bin(h, TF_H_MIN, value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
+  tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
+  for (int i = 0; i < 2; i++) {
+    tf_value *whole = num(h, v->tile.load[i] * TF_TL_WHOLE_ROWS), *broken = num(h, v->tile.load[i] * TF_TL_BROKEN_ROWS);
+    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, v->factor[i]), broken, whole));
+  }
+  tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
+  return bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+}
+
+/* `which` of those from `next` on, else the kernel as it is. */
+static void launch_which(host *h, tf_value *which, size_t next, tf_tl_emitter *own, uint32_t number,
+                         const tf_tl_versions *all) {
+  while (next < all->all.n && (all->all.at[next].of != number || !all->all.at[next].made)) next++;
+  if (next == all->all.n) {
+    launch_one(h, own);
+    return;
+  }
+  tf_op *iff = tf_host_code_if(&h->code, bin(h, TF_H_EQ, which, num(h, (int64_t)next + 1)));
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = *h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
+    if (k) launch_which(&in, which, next + 1, own, number, all);
+    else launch_one(&in, all->all.at[next].made);
+    tf_host_code_close(&in.code, outer);
+  }
+}
+
+/* The kernel with the tile that takes the least time, of those whose needs hold: a later one only if it takes less. */
+static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_tl_versions *all) {
+  const tf_tl_version *own = NULL;
+  for (size_t i = 0; all && i < all->own.n; i++)
+    if (all->own.at[i].of == number) own = &all->own.at[i];
+  if (!own) {
+    launch_one(h, e);
+    return;
+  }
+  tf_value *least = time_of(h, own, e->f, e), *which = num(h, 0);
+  for (size_t i = 0; i < all->all.n; i++) {
+    const tf_tl_version *v = &all->all.at[i];
+    if (v->of != number || !v->made) continue;
+    tf_value *time = time_of(h, v, v->f, v->made);
+    tf_value *better = bin(h, TF_H_AND, rows_are_whole(h, v->f, 1, &v->made), bin(h, TF_H_LT, time, least));
+    which = choose(h, better, num(h, (int64_t)i + 1), which);
+    least = choose(h, better, time, least);
+  }
+  launch_which(h, which, 0, e, number, all);
+}
+
+/* ------------------------------------------------------------------------------------------------ all kernels */
+
+static void launch(host *h, uint32_t n, tf_tl_emitter *const *kernels, const tf_tl_versions *versions) {
+  for (uint32_t i = 0; i < n; i++) {
+    launch_version(h, i, kernels[i], versions);
+    note_launch(h, kernels[i]);
+  }
+}
+
+static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels,
+                      const tf_tl_versions *versions) {
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, region);
-  for (uint32_t i = 0; i < n; i++) launch(&in, kernels[i]);
+  launch(&in, n, kernels, versions);
   tf_host_code_close(&in.code, outer);
 }
 
-static void launch_either(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *narrow,
-                          tf_tl_emitter *const *wide) {
+static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
+                       const tf_tl_versions *versions) {
+  if (!wide) {
+    launch(h, n, kernels, versions);
+    return;
+  }
   tf_op *iff = tf_host_code_if(&h->code, narrow_enough(h, f));
-  launch_in(h, iff, 0, n, narrow);
-  launch_in(h, iff, 1, n, wide);
-}
-
-static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
-  if (wide) launch_either(h, f, n, kernels, wide);
-  for (uint32_t i = 0; !wide && i < n; i++) launch(h, kernels[i]);
+  launch_in(h, iff, 0, n, kernels, versions);
+  launch_in(h, iff, 1, n, wide, NULL);
 }
 
 /* What is checked for all is of the wide ones' expressions, which take nothing for granted. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
-                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole) {
+                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole,
+                const tf_tl_versions *versions) {
   tf_tl_func *base = wide ? wide_f : f;
   tf_tl_emitter *const *some = wide ? wide : kernels;
   host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
@@ -433,12 +522,12 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
                NULL, 0);
   if (whole) {
     tf_op *iff = tf_host_code_if(&h.code, rows_are_whole(&h, whole_f, n, whole));
-    launch_in(&h, iff, 0, n, whole);
+    launch_in(&h, iff, 0, n, whole, versions);
     host in = h;
     tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
-    launch_any(&in, f, n, kernels, wide);
+    launch_any(&in, f, n, kernels, wide, NULL);
     tf_host_code_close(&in.code, outer);
-  } else launch_any(&h, f, n, kernels, wide);
+  } else launch_any(&h, f, n, kernels, wide, versions);
   tf_host_code_end(&h.code, f->func);
   return true;
 }

@@ -4,6 +4,7 @@
 #include "lower/tile/plan/tile_expand.h"
 #include "lower/tile/plan/tile_nibbles.h"
 #include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_turn.h"
 #include "lower/tile/tile_draw.h"
 #include "lower/tile/tile_extents.h"
 #include "lower/tile/tile_host.h"
@@ -23,6 +24,7 @@ static void shared_too_large(const tf_tl_emitter *e) {
   }
 }
 
+/* LARGE: once more, with less, as the kernel's `scratch` says. */
 typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
 /* All kernels with indices of one width. */
@@ -30,9 +32,11 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
   tf_str name = tf_op_symbol(f->func);
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
+  size_t number = 0;
   for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {
     if (!tf_tile_is(op, TF_T_KERNEL)) continue;
-    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, v.n, suffix);
+    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, number++, suffix);
+    if (f->only && op != f->only) continue;
     if (tf_symbol_lookup(f->module, (tf_str){kname, strlen(kname)})) {
       tf_op_error(op, "the kernel's name '@%s' is taken", kname);
       r = FAILED;
@@ -44,15 +48,22 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->code.failed) r = FAILED;
+    if (e->not_rounded) {
+      const tf_tl_room *before = op->scratch;
+      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
+      *room = before ? *before : (tf_tl_room){.stages = INT64_MAX};
+      room->exact = true;
+      r = LARGE;
+    } else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      r = e->pipes.n ? LARGE : f->whole_rows ? NARROW : FAILED;
+      r = e->pipes.n ? LARGE : f->whole_rows || f->only ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
       const tf_tl_room *before = op->scratch;
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
-      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen};
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen, false};
       if (e->chosen && !e->gives_slots) *room = (tf_tl_room){.stages = INT64_MAX, .plain = true};
+      room->exact = before && before->exact;
     }
   }
   for (size_t i = 0; i < v.n; i++) {
@@ -76,14 +87,20 @@ typedef struct version {
   uint32_t n;
 } version;
 
+static const tf_target *target_of(const tf_lower_options *o) {
+  return o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+}
+
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
   bool whole_rows = v->f.whole_rows;
+  const tf_op *only = v->f.only;
   for (;;) {
     *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
     v->f.whole_rows = whole_rows;
-    v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+    v->f.only = only;
+    v->f.target = target_of(o);
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
     v->f.index.pool = v->f.refused.pool = pool;
@@ -110,14 +127,36 @@ static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o,
   return make(module, func, o, pool, 32, "_rows", NULL, v);
 }
 
-/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
-  version v[2] = {0}, whole;
-  if (!o->analyse) tf_tile_tell_cuts(func);
-  if (!o->analyse) tf_tl_tell_copies(func);
+static void simplify(tf_op *func, const tf_target *target) {
   tf_tl_nibbles(func);
   tf_tl_expand(func);
+  tf_tl_turn_products(func, target);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
+}
+
+/* The kernels with other tiles, for the launches that take those with 32 bits and, with `whole_rows`, whole rows. What
+ * cannot be made is left out; false after a diagnostic. */
+static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
+                          tf_tl_versions *all) {
+  for (size_t i = 0; i < all->all.n; i++) {
+    tf_tl_version *x = &all->all.at[i];
+    version *v = TF_NEW(pool, version);
+    *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
+    simplify(x->func, target_of(o));
+    outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
+    if (r == FAILED) return false;
+    x->f = &v->f;
+    x->made = r == DONE ? v->kernels[0] : NULL;
+    if (!x->made) tf_tl_tell_left_out(all, x);
+  }
+  return true;
+}
+
+/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
+static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
+                     tf_tl_versions *versions) {
+  version v[2] = {0}, whole;
+  simplify(func, target_of(o));
   outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;
@@ -131,11 +170,23 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
   if (with_rows == FAILED) return false; /* after a diagnostic */
   bool rows = with_rows == DONE;
+  if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
+  if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
-                  rows ? &whole.f : NULL, rows ? whole.kernels : NULL))
+                  rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
     return false;
-  tf_op_erase(func);
   return true;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
+  tf_tl_versions versions = {0};
+  if (!o->analyse) tf_tile_tell_cuts(func);
+  if (!o->analyse) tf_tl_tell_copies(func);
+  tf_tl_find_versions(func, target_of(o), o->analyse, pool, &versions);
+  bool ok = lower_as(module, func, o, pool, pictures, &versions);
+  tf_tl_drop_versions(&versions);
+  if (ok && !o->analyse) tf_op_erase(func);
+  return ok;
 }
 
 bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out) {

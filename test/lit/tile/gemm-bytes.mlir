@@ -15,7 +15,7 @@
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_80})" | FileCheck %s --check-prefixes=CHECK,HALVES
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_100a})" | FileCheck %s --check-prefixes=CHECK,BYTES
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-opt %s --pass-pipeline="print-banks{target=$a}" -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS || exit 1; done
-// RUN: tf-opt %s --print-tiles --mcpu=sm_90a | FileCheck %s --check-prefix=TILES
+// RUN: tf-opt %s --print-tiles --mcpu=sm_89 | FileCheck %s --check-prefix=TILES
 
 // CHECK-LABEL: kernel.func @plain_k0
 // HALVES: kernel.ldmatrix x4 %y[{{.*}}] {trans} : vector<8xf16>

@@ -1,4 +1,4 @@
-// What is refused of producer warps and of persistent blocks.
+// What is refused of producer warps, of persistent blocks and of tiles.
 // RUN: tf-opt %s --split-input-file --verify-diagnostics
 
 tile.func @none(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
@@ -79,7 +79,25 @@ tile.func @clusters(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 }
 
 // -----
+tile.func @tile_of_four(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  // expected-error@below {{4 numbers in `tiles`, expected 5 for each tile: M, N, K, stages, threads}}
+  tile.kernel threads(32) attributes {tiles = array<i64: 64, 64, 64, 4>} {
+  }
+}
 
+// -----
+tile.func @tile_of_none(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) tiles([64, 0, 64, 4, 128]) { // expected-error {{a tile with N of 0, expected 1 to 4096}}
+  }
+}
+
+// -----
+tile.func @tile_in_part(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) tiles([64, 64, 64, 4]) { // expected-error {{expected ',', found ']'}}
+  }
+}
+
+// -----
 tile.func @drawn(%x: tensor<4x32xf32>) -> (%y: tensor<4x32xf32>) {
   tile.kernel grid(%b = 4) threads(32) attributes {dynamic} { // expected-error {{`dynamic` without `persistent` before it: a block with one tile draws no other}}
     tile.copy %x[%b, 0][1, 32] to %y[%b, 0]

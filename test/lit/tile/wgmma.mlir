@@ -13,6 +13,10 @@
 // RUN: %{run} --entry=groups --arg=random:1:f16:64x64 --arg=random:2:f16:192x64 --arg=random:3:f16:96x192
 // RUN: %{run} --entry=registers --arg=random:1:f16:64x96 --arg=random:2:f16:96x64 --arg=random:3:f16:64x32
 // RUN: %{run} --entry=bytes --arg=random:1:i8:64x64 --arg=random:2:i8:48x64
+// RUN: %{run} --entry=floats_of_8 --arg=random:1:f8e4m3fn:72x144 --arg=random:2:f8e5m2:48x144
+// RUN: %{run} --entry=rounded --arg=random:1:f32:72x100 --arg=random:2:f32:48x100
+// RUN: %{run} --entry=rounded --arg=random:1:f32:72x99 --arg=random:2:f32:48x99
+// RUN: %{run} --entry=not_rounded --arg=random:1:f32:64x64 --arg=random:2:f32:32x64
 // RUN: %{run} --entry=cleared --arg=random:1:bf16:64x48 --arg=random:2:bf16:48x48
 // RUN: %{run} --entry=long --arg=random:1:f16:64x544 --arg=random:2:f16:544x32 --atol=1e-3
 // RUN: tf-run %s --mcpu=sm_80 --entry=groups --arg=random:1:f16:64x64 --arg=random:2:f16:192x64 --arg=random:3:f16:96x192 --expect=reference --check=all
@@ -130,10 +134,87 @@ tile.func @registers(%A: tensor<64x96xf16>, %B: tensor<96x64xf16>, %V: tensor<64
   }
 }
 
+// tf32: TMA rounds on its way in. Where rows are not whole, cp.async would bring them: no wgmma then.
+// CHECK-LABEL: kernel.func @rounded_k0(
+// CHECK-NOT: wgmma
+// CHECK-LABEL: kernel.func @rounded_k0_wide(
+// CHECK-NOT: wgmma
+// CHECK-LABEL: kernel.func @rounded_k0_rows(
+// CHECK: kernel.wgmma.mma tf32 %{{.*}}, tf32 %{{.*}} add %{{.*}} : !kernel.wgmma<16xf32>
+// CHECK-LABEL: host.func @rounded
+// CHECK: host.tensormap {{.*}}type = "tf32"
+// CHECK: host.tensormap {{.*}}type = "tf32"
+tile.func @rounded(%A: tensor<?x?xf32> {dims = ["m", "k"]}, %B: tensor<?x?xf32> {dims = ["n", "k"]}) -> (%C: tensor<?x?xf32> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 32), %by = ceildiv(%m, 64)) threads(128) {
+    %a = tile.alloc_shared : 64x32xf32
+    %b = tile.alloc_shared : 32x32xf32
+    %c = tile.alloc_fragment : 64x32xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 32) stages(3) {
+      tile.copy %A[%by * 64, %i * 32] to %a
+      tile.copy %B[%bx * 32, %i * 32] to %b
+      tile.gemm %a, %b, %c {transpose_b, tf32}
+    }
+    tile.copy %c to %C[%by * 64, %bx * 32]
+  }
+}
+
+// Another statement reads a factor, which must be as it was.
+// CHECK-LABEL: kernel.func @not_rounded_k0(
+// CHECK-NOT: wgmma
+// CHECK-LABEL: host.func @not_rounded
+// CHECK-NOT: "tf32"
+tile.func @not_rounded(%A: tensor<64x64xf32>, %B: tensor<32x64xf32>) -> (%C: tensor<64x32xf32>, %D: tensor<64x64xf32>) {
+  tile.kernel threads(128) {
+    %a = tile.alloc_shared : 64x64xf32
+    %b = tile.alloc_shared : 32x64xf32
+    %c = tile.alloc_fragment : 64x32xf32
+    tile.clear %c
+    tile.copy %A to %a
+    tile.copy %B to %b
+    tile.gemm %a, %b, %c {transpose_b, tf32}
+    tile.copy %c to %C
+    tile.parallel (%i, %j) in (64, 64) {
+      %D[%i, %j] = %a[%i, %j] * 2.0
+    }
+  }
+}
+
+// Two kinds of f8, which lie along K both; what the chip keeps of their sums is said. Another product asks for mma.sync.
+// CHECK-LABEL: kernel.func @floats_of_8_k0(
+// CHECK: kernel.wgmma.mma e4m3 %{{.*}}, e5m2 %{{.*}} add %{{.*}} : !kernel.wgmma<16xf32>
+// CHECK: kernel.mma
+// WHY: remark: sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 (`instruction = "mma"`: 24, and slower)
+tile.func @floats_of_8(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"], divisible = [1, 16]}, %B: tensor<?x?xf8E5M2> {dims = ["n", "k"], divisible = [1, 16]})
+    -> (%C: tensor<?x?xf32> {dims = ["m", "n"]}, %D: tensor<?x?xf32> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 32), %by = ceildiv(%m, 64)) threads(128) producers(0) {
+    %a = tile.alloc_shared : 64x64xf8E4M3FN
+    %b = tile.alloc_shared : 32x64xf8E5M2
+    %c = tile.alloc_fragment : 64x32xf32
+    %d = tile.alloc_fragment : 64x32xf32
+    tile.clear %c
+    tile.clear %d
+    tile.serial %i = 0 to ceildiv(%k, 64) {
+      tile.copy %A[%by * 64, %i * 64] to %a
+      tile.copy %B[%bx * 32, %i * 64] to %b
+      tile.gemm %a, %b, %c {transpose_b}
+      tile.gemm %a, %b, %d {transpose_b, instruction = "mma"}
+    }
+    tile.copy %c to %C[%by * 64, %bx * 32]
+    tile.copy %d to %D[%by * 64, %bx * 32]
+  }
+}
+
 // Bytes lie along K.
 // CHECK-LABEL: kernel.func @bytes_k0(
 // CHECK: kernel.wgmma.mma s8 %{{.*}}, s8 %{{.*}} add %{{.*}} : !kernel.wgmma<24xi32>
-// WHY: remark: this product is not made by wgmma: bytes that do not lie along K
+// WHY: remark: this product is not made by wgmma: bytes or tf32 that do not lie along K
 tile.func @bytes(%A: tensor<64x64xi8>, %B: tensor<48x64xi8>) -> (%C: tensor<64x48xi32>, %D: tensor<64x64xi32>) {
   tile.kernel threads(128) {
     %a = tile.alloc_shared : 64x64xi8

@@ -278,20 +278,21 @@ void tile_draw_gemm(tile_case *c, rng *r) {
 
 void tile_draw_warpgroups(tile_case *c, rng *r) {
   static const int64_t sizes[] = {1, 8, 48, 64, 72, 130, 200, -1}, depths[] = {0, 1, 8, 32, 64, 100, 136, 200, -1};
-  static const int64_t rows[] = {64, 64, 128, 192, -1}, columns[] = {8, 16, 32, 64, 64, 96, 128, -1},
+  static const int64_t rows[] = {64, 64, 128, 192, 16, 40, -1}, columns[] = {8, 16, 32, 64, 64, 96, 128, -1},
                        depth[] = {16, 32, 32, 64, 64, 96, -1};
   gemm g = {.r = r, .c = c, .symbolic = chance(r, 60), .groups = true};
   c->promise = chance(r, 85);
   types(&g);
-  while (strlen(g.type) > 4 || !strcmp(g.type, "f32") || !strcmp(g.type, "f64") || !strcmp(g.type, "i32")) types(&g);
+  while (!strcmp(g.type, "f64") || !strcmp(g.type, "i32")) types(&g);
   const int64_t *of[3][2] = {{sizes, rows}, {sizes, columns}, {depths, depth}};
   for (int i = 0; i < 3; i++) {
     g.size[i] = tile_promised(c, a_size(r, of[i][0]));
     g.tile[i] = a_size(r, of[i][1]);
     if (!g.symbolic && !g.size[i]) g.size[i] = 16;
   }
-  g.trans[0] = g.type[0] != 'i' && chance(r, 40);
-  g.trans[1] = g.type[0] == 'i' || chance(r, 40);
+  bool bytes = strchr(g.type, '8') || !strcmp(g.type, "f32"); /* and tf32: along K both */
+  g.trans[0] = !bytes && chance(r, 40);
+  g.trans[1] = bytes || chance(r, 40);
   g.batched = chance(r, 15);
   g.bias = chance(r, 25) && strcmp(g.acc, "f16") != 0;
   draw(&g);

@@ -14,6 +14,20 @@ static void producers(FILE *f, rng *r, long threads) {
     fprintf(f, " registers(%s)", ONE_OF(r, "24, 240", "40, 232", "64, 64", "40, 160"));
 }
 
+/* Other tiles, of any extents: most have fewer elements than the program's own, and so take less time. */
+static void tiles(FILE *f, rng *r) {
+  static const int extents[] = {16, 16, 32, 48, 64, 64, 96, 128}, depths[] = {8, 16, 32, 64, 96},
+                   blocks[] = {32, 64, 96, 128, 128, 256};
+  if (chance(r, 10)) {
+    fprintf(f, " tiles");
+    return;
+  }
+  for (unsigned i = 0, n = 1 + below(r, 3); i < n; i++)
+    fprintf(f, "%s[%d, %d, %d, %u, %d]", i ? ", " : " tiles(", extents[below(r, 8)], extents[below(r, 8)],
+            depths[below(r, 5)], 1 + below(r, 4), blocks[below(r, 6)]);
+  fprintf(f, ")");
+}
+
 /* Where the line begins in which `at` is. */
 static const char *line(const char *text, const char *at) {
   while (at > text && at[-1] != '\n') at--;
@@ -36,9 +50,19 @@ void tile_say_launch(tile_case *c, rng *r) {
     if (grid && !cluster && chance(r, 30))
       fprintf(f, " persistent%s%s", ONE_OF(r, "", "(1)", "(2)", "(3)"), chance(r, 50) ? " dynamic" : "");
     from = end;
+    bool overlap = !strncmp(end, " overlap", 8), product = strstr(end, "tile.gemm ") != NULL;
+    if (overlap) from += fprintf(f, " overlap");
+    if (grid && product && chance(r, 40)) tiles(f, r);
   }
   fprintf(f, "%s", from);
   if (fclose(f) != 0) return;
   free(c->text);
   c->text = text;
+}
+
+void tile_one_tile(tile_case *c) {
+  for (char *at; (at = strstr(c->text, " tiles")) != NULL;) {
+    char *end = at[6] == '(' ? strchr(at, ')') + 1 : at + 6;
+    memmove(at, end, strlen(end) + 1);
+  }
 }

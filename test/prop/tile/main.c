@@ -30,6 +30,7 @@ typedef struct state {
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
   uint64_t engine;  /* programs with copies by the tensor copy engine */
+  uint64_t tiles;   /* programs that were made with other tiles */
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -204,6 +205,15 @@ static bool by_engine(const tf_package *p) {
   return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
 }
 
+/* Some kernel of the program is called by its tile. */
+static bool has_tiles(const tf_package *p) {
+  tf_str ptx = tf_package_ptx(p);
+  const char *end = ptx.ptr + ptx.len;
+  for (const char *at = ptx.ptr; (at = memmem(at, (size_t)(end - at), ".entry drawn_k", 14)) != NULL; at++)
+    if (memchr(at + 14, 'x', 8)) return true;
+  return false;
+}
+
 static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t cap) {
   static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a"};
   tf_module *m = NULL;
@@ -232,6 +242,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   else bad = execute(s, p, c, want, bound, why, cap);
   if (s->count && !bad) bad = compare_banks(s, why, cap);
   s->engine += p && by_engine(p);
+  s->tiles += p && has_tiles(p);
   for (uint32_t i = 0; i < c->nout; i++) {
     if (want[i]) want[i]->deleter(want[i]);
     if (bound[i]) bound[i]->deleter(bound[i]);
@@ -306,6 +317,7 @@ int main(int argc, char **argv) {
     s.n = 0;
     s.log[0] = 0;
     tile_draw(&c, mix(seed) + (i << 20), s.kind);
+    if (s.count) tile_one_tile(&c); /* of that one it is printed what is counted */
     if (s.large) {
       rng r = {mix(seed + i)};
       tile_enlarge(&c, &r);
@@ -319,8 +331,9 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine\n", count - failed,
-         failed, s.engine);
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine, %" PRIu64
+         " with other tiles\n",
+         count - failed, failed, s.engine, s.tiles);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);

@@ -37,6 +37,7 @@ void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const ch
 
 /* What the program's kernels say of their launch, drawn (draw_launch.c). */
 void tile_say_launch(tile_case *c, rng *r);
+void tile_one_tile(tile_case *c); /* takes back that there may be others */
 
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */

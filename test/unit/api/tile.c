@@ -378,6 +378,7 @@ START_TEST(builds_launches) {
   tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
   NO(tf_tile_blocks(p, 1, NULL, -1, false), "the innermost open region is no kernel");
+  NO(tf_tile_tiles(p, NULL, 0), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
      "a cluster of 1 extents, but the grid has 0; expected as many at most, and one at least");
@@ -411,6 +412,10 @@ START_TEST(builds_launches) {
   NO(tf_tile_blocks(p, 1, NULL, -1, true),
      "`dynamic` without `persistent` before it: a block with one tile draws no other");
   OK(tf_tile_blocks(p, 2, NULL, -1, false));
+  NO(tf_tile_tiles(p, (const int64_t[5]){64, 64, 64, 4, 0}, 1), "a tile with threads of 0, expected 1 to 1024");
+  NO(tf_tile_tiles(p, (const int64_t[5]){64, 64, 64, 4, 128}, 17), "17 tiles, expected at most 16");
+  OK(tf_tile_tiles(p, NULL, 0));
+  OK(tf_tile_tiles(p, (const int64_t[10]){64, 64, 64, 4, 128, 128, 64, 64, 3, 256}, 2));
   OK(tf_tile_copy(p, &(tf_tile_region){y, NULL, NULL}, &(tf_tile_region){z, NULL, NULL}, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_finish(p));

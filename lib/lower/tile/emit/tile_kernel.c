@@ -19,6 +19,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_unchanged.h"
+#include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_engine_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
@@ -265,6 +266,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_engine(e);
   tf_tl_choose_persistent(e);
   tf_tl_plan_tickets(e);
+  e->not_rounded = !tf_tl_plan_rounding(e);
+  if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_tickets(e);

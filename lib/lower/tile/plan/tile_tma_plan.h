@@ -23,6 +23,7 @@ typedef struct tf_tl_tma {
   tf_value *map;
   uint32_t number;           /* of its mbarrier (tile_engine.c) */
   bool staged;               /* the tile is the statement's own, which threads write first */
+  bool rounds;               /* to tf32 */
   struct tf_tl_multi *multi; /* NULL: each block for itself */
 } tf_tl_tma;
 

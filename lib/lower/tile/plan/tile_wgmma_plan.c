@@ -8,9 +8,9 @@
  * It is taken wherever the chip has it and the product is made of whole instructions:
  *   - the block is made of warpgroups, and these share C: as many as policy and M allow each have a range of rows, in
  *     whole 64s, the others ranges of columns, in whole 8s;
- *   - elements are f16, bf16, s8 or u8. Others are left to mma.sync: of tf32 the instruction would cut off what
- * mma.sync's lowering rounds, and of f8 it keeps fewer digits of the sum than the reference's bounds allow;
- *   - K is a multiple of 32 bytes, and factors of bytes lie along it in shared memory;
+ *   - elements are f16, bf16, f8, s8, u8, or tf32 that TMA brings (tile_tf32.c). Of f8 it keeps fewer digits of the
+ * sum, which a remark says;
+ *   - K is a multiple of 32 bytes, and factors of bytes and of tf32 lie along it in shared memory;
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie (views, `tile.layout`).
  * More rows a warpgroup come before more columns: B is then read by fewer. */
 #include "kernel/wgmma_table.h"
@@ -18,6 +18,7 @@
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 
 enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
@@ -49,15 +50,16 @@ static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) 
 }
 
 /* The mma.sync of one K and these types, whose fragments a warp of the group has. */
-static tf_mma_id fragments_of(const tf_tl_emitter *e, const tf_op *gemm, tf_wgmma_id *out) {
+static tf_mma_id fragments_of(tf_tl_emitter *e, const tf_tl_stmt *s, tf_wgmma_id *out) {
   tf_mma_id all[TF_MMA_COUNT];
-  uint32_t n = tf_tl_mma_usable(e, gemm, all);
+  uint32_t n = tf_tl_mma_usable(e, s->op, all);
   for (uint32_t i = 0; i < n; i++) {
     const tf_mma *m = tf_mma_get(all[i]);
     tf_mma_elem a = (tf_mma_elem)m->elem[0], b = (tf_mma_elem)m->elem[1];
-    bool bytes = tf_mma_elem_is_int(a) && tf_mma_elem_bits(a) == 8 && tf_mma_elem_bits(b) == 8;
-    if (a != TF_MMA_F16 && a != TF_MMA_BF16 && !bytes) continue;
-    if (a != b && !tf_target_has(e->f->target, TF_FEAT_wgmma_mixed)) continue;
+    bool bytes = tf_mma_elem_bits(a) == 8 && tf_mma_elem_bits(b) == 8, integers = tf_mma_elem_is_int(a);
+    bool rounded = a == TF_MMA_TF32 && tf_tl_may_round(e, s);
+    if (a != TF_MMA_F16 && a != TF_MMA_BF16 && !bytes && !rounded) continue;
+    if (integers && a != b && !tf_target_has(e->f->target, TF_FEAT_wgmma_mixed)) continue;
     *out = tf_wgmma_find(a, b, (tf_mma_elem)m->elem[2]);
     if (*out != TF_WGMMA_COUNT && m->m == 16 && m->n == 8 && m->k == tf_wgmma_get(*out)->k) return all[i];
   }
@@ -72,7 +74,7 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   *columns = 1;
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
-  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes that do not lie along K";
+  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes or tf32 that do not lie along K";
   if (!panels_of(b, &o)) return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
   if (turned) *columns = panel_columns(b, &o);
   return NULL;
@@ -105,8 +107,9 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_wgmma_id id;
   if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
-  tf_mma_id row = fragments_of(e, s->op, &id);
-  if (row == TF_MMA_COUNT) return "the elements are neither f16 nor bf16 nor bytes";
+  tf_mma_id row = fragments_of(e, s, &id);
+  if (row == TF_MMA_COUNT)
+    return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
   const tf_wgmma *w = tf_wgmma_get(id);
   bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
@@ -123,11 +126,20 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   return "the warpgroups cannot share C in whole ranges of 64 rows and 8 columns";
 }
 
+static bool has_f8(const tf_tl_stmt *s) {
+  tf_mma_elem a = (tf_mma_elem)tf_mma_get(s->mma)->elem[0];
+  return !tf_mma_elem_is_int(a) && tf_mma_elem_bits(a) == 8;
+}
+
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tile_instruction asked = tf_tile_instruction_of(s->op);
   const char *why = asked == TF_TILE_INSTRUCTION_MMA ? "" : plan(e, s);
   if (why && asked == TF_TILE_INSTRUCTION_WGMMA)
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
+  if (!why && has_f8(s))
+    tf_tl_remember(e, s->op,
+                   "sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 "
+                   "(`instruction = \"mma\"`: 24, and slower)");
 }
 
 void tf_tl_place_panels(tf_tl_emitter *e) {

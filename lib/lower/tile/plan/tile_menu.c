@@ -1,0 +1,83 @@
+/* What a launch of a product's kernel takes with a tile, as lib/lower/README.md has it:
+ *
+ *   rounds(tiles / SMs) * (each + K * max(multiply, load of A + load of B))
+ *
+ * All numbers are of an H200 (test/bench/README.md, 2026-11-23). */
+#include "lower/tile/plan/tile_menu.h"
+#include "kernel/kernel.h"
+
+enum {
+  BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
+  RESULT = 15,             /* for each element of C */
+  LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
+};
+
+typedef struct row {
+  int32_t m, n, bytes, stages, threads, rate;
+} row;
+
+static const row rows[] = {
+#define TF_TILE_MENU(...) {__VA_ARGS__},
+#include "lower/tile/plan/tile_menu.def"
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static int64_t factor_bytes(const tf_tl_sizes *s) {
+  return tf_element_bytes(tf_op_operand(s->gemm, TF_TILE_GEMM_A)->type->elem);
+}
+
+/* Of tiles that are in no row: that of the nearest one which is not larger, else of the smallest. */
+static int64_t rate_of(int64_t m, int64_t n) {
+  const row *best = &rows[ROWS - 1]; /* the smallest */
+  for (uint32_t i = 0; i < ROWS; i++)
+    if (rows[i].m <= m && rows[i].n <= n && (int64_t)rows[i].m * rows[i].n > (int64_t)best->m * best->n)
+      best = &rows[i];
+  return best->rate;
+}
+
+static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
+  int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
+  t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE;
+  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE;
+  t->each = BEGIN_AND_END + m * n * RESULT;
+}
+
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {
+  int64_t load = 0;
+  for (int i = 0; i < 2; i++) load += t->load[i] * (broken[i] ? TF_TL_BROKEN_ROWS : TF_TL_WHOLE_ROWS);
+  load /= TF_TL_WHOLE_ROWS;
+  if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
+  if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
+  return rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
+}
+
+tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
+  tf_tl_tile t = {.stages = tf_op_int(s->loop, "stages", 1), .threads = tf_op_int(s->kernel, "threads", 0)};
+  memcpy(t.size, s->tile, sizeof t.size);
+  estimate(&t, s, chip);
+  return t;
+}
+
+static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
+  if (!memcmp(t->size, s->tile, sizeof t->size)) return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (!memcmp(t->size, have[i].size, sizeof t->size)) return false;
+  return true;
+}
+
+uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile *out) {
+  const tf_attr *said = tf_op_attr(s->kernel, "tiles");
+  uint32_t n = 0, all = said->n ? said->n / TF_TILE_MENU_NUMBERS : (uint32_t)ROWS;
+  for (uint32_t i = 0; i < all && n < TF_TILE_MOST_TILES; i++) {
+    const row *r = &rows[i % ROWS];
+    const int64_t *x = said->n ? said->ints + (size_t)i * TF_TILE_MENU_NUMBERS : NULL;
+    tf_tl_tile t = {.size = {0, x ? x[0] : r->m, x ? x[1] : r->n, x ? x[2] : r->bytes / factor_bytes(s)},
+                    .stages = x ? x[3] : r->stages,
+                    .threads = x ? x[4] : r->threads};
+    if (!is_new(&t, s, out, n)) continue;
+    estimate(&t, s, chip);
+    out[n++] = t;
+  }
+  return n;
+}

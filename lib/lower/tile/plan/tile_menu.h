@@ -1,0 +1,29 @@
+/* Tiles to choose from, and what a launch of each takes. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_MENU_H
+#define TF_LOWER_TILE_PLAN_TILE_MENU_H
+
+#include "lower/tile/plan/tile_sizes.h"
+#include "target/target.h"
+
+typedef struct tf_tl_tile {
+  int64_t size[TF_TL_WAYS]; /* by way: M, N, K */
+  int64_t stages, threads;
+  /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
+  int64_t each, multiply, load[2];
+} tf_tl_tile;
+
+/* The kernel's own tile. */
+tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
+/* The others that `tiles` of the kernel asks for; how many. At most TF_TILE_MOST_TILES. */
+uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile *out);
+
+/* What bringing costs where rows of a factor are no multiples of 128 bytes, for TF_TL_WHOLE_ROWS: most of the pieces of
+ * 128 bytes that it comes in lie in two lines then. */
+enum { TF_TL_BROKEN_ROWS = 12, TF_TL_WHOLE_ROWS = 5, TF_TL_LINE = 128 };
+/* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
+ * does not know K, it is some. */
+enum { TF_TL_MOST_ROUNDS = 1 << 16, TF_TL_MOST_K = 1 << 18, TF_TL_SOME_K = 4096 };
+/* Picoseconds of so many rounds of tiles; `broken`: rows of A, of B. */
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken);
+
+#endif

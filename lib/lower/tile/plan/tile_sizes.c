@@ -1,0 +1,149 @@
+/* The numbers of a kernel that are the extents of its tile: the product, its loop and its grid, and all that is noted
+ * where tile_sizes_check.c proves them; and other numbers in their place. */
+#include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_ways.h"
+
+/* ------------------------------------------------------------------------------------------------ the product */
+
+static void find_gemm(tf_op *op, void *user) {
+  tf_tl_finder *f = user;
+  if (tf_tile_is(op, TF_T_GEMM_PACKED)) tf_tl_no_sizes(f, "its product is of packed factors");
+  if (!tf_tile_is(op, TF_T_GEMM)) return;
+  if (f->s->gemm) tf_tl_no_sizes(f, "it has more than one product");
+  f->s->gemm = op;
+}
+
+/* What is divided by the tile's extent, as the grid's extents and the loop's end are. */
+static tf_value *divided(tf_tl_finder *f, tf_value *v, uint32_t way) {
+  int64_t k;
+  if (!v->def || !tf_tile_is(v->def, TF_T_CEIL_DIV) || !tf_tile_constant(tf_op_operand(v->def, 1), &k)) return NULL;
+  if (k != f->s->tile[way] || !v->uses || v->uses->next) return NULL; /* who else asks for it counts tiles */
+  tf_tl_note_number(f, v->def, 1, NULL, way);
+  return tf_op_operand(v->def, 0);
+}
+
+static bool find_product(tf_tl_finder *f) {
+  tf_op *g = f->s->gemm;
+  if (!g) return tf_tl_no_sizes(f, "it has no product");
+  tf_op *loop = f->s->loop = tf_op_parent(g);
+  if (!tf_tile_is(loop, TF_T_PIPELINED) && !tf_tile_is(loop, TF_T_SERIAL))
+    return tf_tl_no_sizes(f, "no loop is around its product");
+  if (tf_op_parent(loop) != f->s->kernel) return tf_tl_no_sizes(f, "a loop is around the one along K");
+  bool turned[2] = {tf_op_flag(g, "transpose_a"), tf_op_flag(g, "transpose_b")};
+  for (uint32_t i = 0; i < 3; i++) {
+    const tf_value *v = tf_op_operand(g, i);
+    static const uint8_t rows[3] = {TF_TL_WAY_M, TF_TL_WAY_K, TF_TL_WAY_M},
+                         columns[3] = {TF_TL_WAY_K, TF_TL_WAY_N, TF_TL_WAY_N};
+    if (!v->def || !tf_tl_is_on_chip(v) || tf_tile_is(v->def, TF_T_SLICE) || tf_tile_is(v->def, TF_T_VIEW))
+      return tf_tl_no_sizes(f, "its product is not of whole buffers");
+    uint32_t r = v->type->rank;
+    bool swap = i < 2 && turned[i];
+    tf_tl_give_way(f, v, r - 2, swap ? columns[i] : rows[i]);
+    tf_tl_give_way(f, v, r - 1, swap ? rows[i] : columns[i]);
+    f->s->tile[swap ? columns[i] : rows[i]] = v->type->dims[r - 2];
+    f->s->tile[swap ? rows[i] : columns[i]] = v->type->dims[r - 1];
+  }
+  tf_tl_give_way(f, tf_op_body(loop)->arg[0], 0, TF_TL_WAY_K);
+  return true;
+}
+
+/* The loop goes along K from its begin to its end, step by step; a statement of the loop that is no product needs what
+ * it reads whole. */
+static bool check_loop(tf_tl_finder *f) {
+  int64_t lo = 1, step = 1;
+  tf_op *loop = f->s->loop;
+  uint32_t way;
+  if (!tf_tile_constant(tf_op_operand(loop, 0), &lo)) lo = 1;
+  if (tf_tile_is(loop, TF_T_SERIAL) && !tf_tile_constant(tf_op_operand(loop, TF_TILE_SERIAL_STEP), &step)) step = 0;
+  f->s->whole[TF_TL_WAY_K] = divided(f, tf_op_operand(loop, 1), TF_TL_WAY_K);
+  if (lo || step != 1 || !f->s->whole[TF_TL_WAY_K])
+    return tf_tl_no_sizes(f, "its loop does not go from 0 to ceildiv(K, the tile's K)");
+  if (tf_op_attr(loop, "order") || tf_op_attr(loop, "stage")) return tf_tl_no_sizes(f, "its loop says what runs when");
+  return tf_tl_kind_of(f, f->s->whole[TF_TL_WAY_K], &way) == TF_TL_WHOLE ||
+         tf_tl_no_sizes(f, "how far its loop goes depends on the tile");
+}
+
+static bool check_grid(tf_tl_finder *f) {
+  tf_op *k = f->s->kernel;
+  for (uint32_t i = 0; i < k->noperand; i++) {
+    uint32_t way = tf_tl_ways_of(f, tf_op_body(k)->arg[i])->of[0];
+    if (!way) continue;
+    if (way == TF_TL_WAY_K) return tf_tl_no_sizes(f, "blocks go along K");
+    if (f->s->whole[way]) return tf_tl_no_sizes(f, "two of the grid's extents go along one side of the product");
+    f->s->whole[way] = divided(f, tf_op_operand(k, i), way);
+    f->s->axis[way] = i;
+    if (!f->s->whole[way]) return tf_tl_no_sizes(f, "an extent of its grid is no ceildiv(a size, the tile's)");
+  }
+  if (!f->s->whole[TF_TL_WAY_M] || !f->s->whole[TF_TL_WAY_N])
+    return tf_tl_no_sizes(f, "its grid does not go over both sides of C");
+  return true;
+}
+
+typedef struct tensors {
+  tf_map read, written;
+} tensors;
+
+static void note_tensor(tf_op *op, void *user) {
+  tensors *t = user;
+  bool copy = tf_tile_is(op, TF_T_COPY), store = tf_tile_is(op, TF_T_STORE);
+  if (copy || tf_tile_is(op, TF_T_LOAD)) tf_map_set(&t->read, tf_map_ptr(tf_op_operand(op, 0)), op);
+  if (copy || store) tf_map_set(&t->written, tf_map_ptr(tf_op_operand(op, 1)), op);
+}
+
+/* What a block reads of a result, more blocks would read while others write it. */
+static bool check_results(tf_tl_finder *f) {
+  tensors t = {.read.pool = f->pool, .written.pool = f->pool};
+  tf_op *func = tf_op_parent(f->s->kernel);
+  tf_walk(f->s->kernel, false, note_tensor, &t);
+  for (uint32_t i = 0; i < tf_op_body(func)->narg; i++) {
+    uint64_t key = tf_map_ptr(tf_op_body(func)->arg[i]);
+    if (tf_map_get(&t.read, key) && tf_map_get(&t.written, key))
+      return tf_tl_no_sizes(f, "it reads a result that it writes");
+  }
+  return true;
+}
+
+const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out) {
+  *out = (tf_tl_sizes){.kernel = kernel};
+  tf_tl_finder f = {.pool = pool, .s = out, .ways.pool = pool, .seen.pool = pool, .kinds.pool = pool};
+  if (tf_op_attr(kernel, "cluster")) return "its blocks are in clusters";
+  tf_walk(kernel, false, find_gemm, &f);
+  if (f.why || !find_product(&f)) return f.why;
+  tf_tl_spread_ways(&f);
+  if (check_grid(&f) && check_loop(&f) && check_results(&f)) tf_tl_check_sizes(&f);
+  return f.why;
+}
+
+/* ------------------------------------------------------------------------------------------------ another tile */
+
+static void put_type(tf_op *alloc, uint32_t at, int64_t n) {
+  tf_type *t = alloc->result[0].type;
+  int64_t dims[TF_TILE_MAX_RANK];
+  memcpy(dims, t->dims, t->rank * sizeof *dims);
+  dims[at] = n;
+  alloc->result[0].type = tf_tile_buffer_type(t->elem, dims, t->rank, tf_tile_scope(t));
+}
+
+static void put_attr(tf_pool *pool, tf_op *op, const char *name, uint32_t at, int64_t n) {
+  const tf_attr *a = tf_op_attr(op, name);
+  int64_t *v = TF_NEW_ARRAY(pool, int64_t, a->n);
+  memcpy(v, a->ints, a->n * sizeof *v);
+  v[at] = n;
+  tf_op_set_attr(op, name, tf_attr_ints(op->ctx, v, a->n));
+}
+
+void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t stages, int64_t threads) {
+  tf_context *c = s->kernel->ctx;
+  for (size_t i = 0; i < s->numbers.n; i++) {
+    const tf_tl_number *x = &s->numbers.at[i];
+    int row = tf_tile_row(x->op);
+    if (x->attr) put_attr(pool, x->op, x->attr, x->at, tile[x->way]);
+    else if (row == TF_T_ALLOC_SHARED || row == TF_T_ALLOC_FRAGMENT) put_type(x->op, x->at, tile[x->way]);
+    else {
+      tf_builder b = tf_builder_before(x->op);
+      tf_op_set_operand(x->op, x->at, tf_tb_index(&b, tile[x->way]));
+    }
+  }
+  tf_op_set_attr(s->kernel, "threads", tf_attr_i64(c, threads));
+  if (tf_tile_is(s->loop, TF_T_PIPELINED)) tf_op_set_attr(s->loop, "stages", tf_attr_i64(c, stages));
+}

@@ -1,0 +1,35 @@
+/* Which numbers of a kernel are the extents of its tile, and the same kernel with others in their place. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_SIZES_H
+#define TF_LOWER_TILE_PLAN_TILE_SIZES_H
+
+#include "tile/tile_dialect.h"
+
+/* What an extent of a buffer, a loop's variable or a block's index counts along: M, N and K of the kernel's product, or
+ * nothing that depends on the tile. */
+typedef enum tf_tl_way { TF_TL_NO_WAY, TF_TL_WAY_M, TF_TL_WAY_N, TF_TL_WAY_K, TF_TL_WAYS } tf_tl_way;
+
+/* A number that is an extent of the tile: operand `at` of an op, extent `at` of an alloc's type or, with `attr`,
+ * element `at` of that attribute. */
+typedef struct tf_tl_number {
+  tf_op *op;
+  uint32_t at;
+  const char *attr;
+  tf_tl_way way;
+} tf_tl_number;
+
+typedef struct tf_tl_sizes {
+  tf_op *kernel, *gemm, *loop; /* loop: along K */
+  int64_t tile[TF_TL_WAYS];    /* extents of the tile */
+  tf_value *whole[TF_TL_WAYS]; /* of the product: what the grid's extents and the loop's end divide */
+  uint32_t axis[TF_TL_WAYS];   /* M and N: of the grid */
+  tf_value *factor[2];         /* the tensors that A and B are copied from */
+  TF_VEC(tf_tl_number) numbers;
+} tf_tl_sizes;
+
+/* The sizes of a kernel whose results do not depend on its tile, but for the order in which sums are made; else why
+ * they do, or may (a sentence's rest: "it has no product"). */
+const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out);
+/* Writes another tile into the kernel: `tile` by way. */
+void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t stages, int64_t threads);
+
+#endif

@@ -1,0 +1,133 @@
+/* The same kernel with other tiles. `tiles` of a kernel asks for them; tile_sizes.c finds the numbers that are its
+ * tile's, tile_menu.c what a launch of each takes. Each version is a copy of the function in which one kernel has other
+ * numbers; it is lowered as the function itself is, and the host program chooses (tile_host.c). Where all extents are
+ * constants the choice is made here. */
+#include "lower/tile/tile_versions.h"
+#include "kernel/kernel.h"
+
+static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
+  return tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
+                        (long long)t->size[TF_TL_WAY_K]);
+}
+
+static bool known(const tf_value *v, int64_t *out) {
+  if (tf_tile_constant(v, out)) return true;
+  if (!v->def || !tf_tile_is(v->def, TF_T_DIM)) return false;
+  *out = tf_op_operand(v->def, 0)->type->dims[tf_tile_axis_of(v->def, 0)];
+  return *out != TF_DYN;
+}
+
+/* The number of tiles, cut off at what a launch could have; false: not all of the extents are constants. */
+static bool known_tiles(const tf_tl_sizes *s, const tf_tl_tile *t, int64_t *out) {
+  *out = 1;
+  for (uint32_t i = 0; i < s->kernel->noperand; i++) {
+    uint32_t way = TF_TL_NO_WAY;
+    int64_t n;
+    for (uint32_t w = TF_TL_WAY_M; w <= TF_TL_WAY_N; w++)
+      if (s->axis[w] == i) way = w;
+    if (!known(way ? s->whole[way] : tf_op_operand(s->kernel, i), &n)) return false;
+    if (way) n = (n + t->size[way] - 1) / t->size[way];
+    if (__builtin_mul_overflow(*out, n, out)) *out = INT64_MAX / 2;
+  }
+  return true;
+}
+
+/* Rows of factor i are no multiples of 128 bytes. */
+static bool is_broken(const tf_tl_sizes *s, int i) {
+  const tf_type *t = s->factor[i]->type;
+  int64_t row = t->dims[t->rank - 1];
+  return row != TF_DYN && row * (int64_t)tf_element_bytes(t->elem) % TF_TL_LINE != 0;
+}
+
+/* The best one's number, 0 being the kernel's own; -1: only the launch knows. */
+static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n, const tf_chip *chip) {
+  int best = 0;
+  int64_t least = INT64_MAX, k, all;
+  if (!known(s->whole[TF_TL_WAY_K], &k)) return -1;
+  for (uint32_t i = 0; i < n; i++) {
+    if (!known_tiles(s, &tiles[i], &all)) return -1;
+    const bool broken[2] = {is_broken(s, 0), is_broken(s, 1)};
+    int64_t t = tf_tl_time(&tiles[i], (all + chip->sms - 1) / chip->sms, k, broken);
+    if (t >= least) continue;
+    least = t;
+    best = (int)i;
+  }
+  return best;
+}
+
+static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_KERNEL) && !n--) return op;
+  return NULL;
+}
+
+static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_tl_version v = {.func = copy, .kernel = nth_kernel(copy, kernel), .of = kernel, .tile = *t};
+  tf_tl_sizes s;
+  tf_op_insert_after(func, copy);
+  tf_tl_find_sizes(pool, v.kernel, &s);
+  tf_tl_put_sizes(pool, &s, t->size, t->stages, t->threads);
+  memcpy(v.whole, s.whole, sizeof v.whole);
+  for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
+  v.suffix = tf_pool_printf(pool, "_%s", name_of(pool, t));
+  tf_vec_push(pool, &out->all, v);
+}
+
+static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *target, bool quiet, tf_pool *pool,
+                 tf_tl_versions *out) {
+  tf_tl_sizes s;
+  tf_tl_tile tiles[1 + TF_TILE_MOST_TILES];
+  const tf_chip *chip = tf_chip_of(target);
+  const char *why = tf_target_has(target, TF_FEAT_wgmma) && chip ? tf_tl_find_sizes(pool, kernel, &s)
+                                                                 : "only for chips with wgmma other tiles are made";
+  uint32_t n = why ? 0 : tf_tl_other_tiles(&s, chip, tiles + 1);
+  if (why && !quiet) tf_op_emit(kernel, TF_REMARK, "this kernel keeps its tile: %s", why);
+  if (!n) return;
+  tiles[0] = tf_tl_own_tile(&s, chip);
+  int best = known_best(&s, tiles, n + 1, chip);
+  if (best >= 0) {
+    if (best) tf_tl_put_sizes(pool, &s, tiles[best].size, tiles[best].stages, tiles[best].threads);
+    if (!quiet)
+      tf_op_emit(kernel, TF_REMARK,
+                 best ? "this kernel's tile is %s, for extents that are all known"
+                      : "its own tile, %s, fits this kernel's extents best",
+                 name_of(pool, &tiles[best]));
+    return;
+  }
+  if (quiet) return;
+  const char *names = name_of(pool, &tiles[0]);
+  for (uint32_t i = 1; i <= n; i++) {
+    add(func, number, &tiles[i], pool, out);
+    names = tf_pool_printf(pool, "%s, %s", names, name_of(pool, &tiles[i]));
+  }
+  tf_tl_version own = {.kernel = kernel, .of = number, .tile = tiles[0]};
+  memcpy(own.whole, s.whole, sizeof own.whole);
+  for (int i = 0; i < 2; i++) own.factor[i] = s.factor[i]->index;
+  tf_vec_push(pool, &out->own, own);
+  tf_op_emit(kernel, TF_REMARK,
+             "this kernel is made with the tiles %s; a launch takes the one that fits its extents best", names);
+}
+
+void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out) {
+  uint32_t n = 0;
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next) {
+    if (!tf_tile_is(op, TF_T_KERNEL)) continue;
+    if (tf_op_attr(op, "tiles")) find(func, op, n, target, quiet, pool, out);
+    n++;
+  }
+}
+
+void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
+  for (size_t i = 0; i < all->own.n; i++)
+    if (all->own.at[i].of == v->of)
+      tf_op_emit(all->own.at[i].kernel, TF_REMARK,
+                 "there is no room for a tile of %lldx%lldx%lld, or 32-bit indices do not suffice for it",
+                 (long long)v->tile.size[TF_TL_WAY_M], (long long)v->tile.size[TF_TL_WAY_N],
+                 (long long)v->tile.size[TF_TL_WAY_K]);
+}
+
+void tf_tl_drop_versions(tf_tl_versions *v) {
+  for (size_t i = 0; i < v->all.n; i++) tf_op_erase(v->all.at[i].func);
+}

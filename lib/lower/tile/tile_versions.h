@@ -1,0 +1,30 @@
+/* The same kernel with other tiles, of which a launch takes one (tile_versions.c). */
+#ifndef TF_LOWER_TILE_TILE_VERSIONS_H
+#define TF_LOWER_TILE_TILE_VERSIONS_H
+
+#include "lower/tile/plan/tile_menu.h"
+#include "lower/tile/tile_emitter.h"
+
+typedef struct tf_tl_version {
+  tf_op *func, *kernel; /* one kernel of a copy of the function; NULL: the function itself */
+  uint32_t of;          /* which kernel of the function it stands for */
+  tf_tl_tile tile;
+  tf_value *whole[TF_TL_WAYS]; /* the product's extents, in `func` */
+  uint32_t factor[2];          /* the arguments that A and B are copied from */
+  const char *suffix;          /* of its kernel's name */
+  tf_tl_func *f;
+  tf_tl_emitter *made; /* NULL: it could not be made */
+} tf_tl_version;
+
+typedef struct tf_tl_versions {
+  TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
+  TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
+} tf_tl_versions;
+
+/* Before anything is lowered; remarks are told. Kernels whose extents are all known have the best tile then. `quiet`:
+ * no more than that, and nothing is told. */
+void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out);
+void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v); /* it could not be made */
+void tf_tl_drop_versions(tf_tl_versions *v);
+
+#endif

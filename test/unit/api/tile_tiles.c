@@ -1,0 +1,130 @@
+/* Kernels in several tiles: which one a launch takes, by its extents and by where rows begin; the same by calls. What a
+ * launch takes is asked of a device that only keeps it. */
+#include <check.h>
+
+#include "../runtime/fake_device.h"
+#include "tf/compile.h"
+#include "tf/ir.h"
+#include "tf/tile.h"
+
+static fake_device device;
+static fake_log log_;
+static tf_sink sink;
+static tf_session *session;
+
+#define TEXT                                                                                                           \
+  "tile.func @gemm(%A: tensor<?x?xbf16> {dims = [\"m\", \"k\"], contiguity = [false, true], stride_divisible = [8, "   \
+  "1]},"                                                                                                               \
+  " %B: tensor<?x?xbf16> {dims = [\"k\", \"n\"], divisible = [1, 8]})"                                                 \
+  " -> (%C: tensor<?x?xbf16> {dims = [\"m\", \"n\"], divisible = [1, 8]}) {\n"                                         \
+  "  %m = tile.dim %A, 0\n  %k = tile.dim %A, 1\n  %n = tile.dim %B, 1\n"                                              \
+  "  tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {\n"                          \
+  "    %a = tile.alloc_shared : 128x64xbf16\n    %b = tile.alloc_shared : 64x256xbf16\n"                               \
+  "    %c = tile.alloc_fragment : 128x256xf32\n    tile.clear %c\n"                                                    \
+  "    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {\n"                                                         \
+  "      tile.copy %A[%by * 128, %i * 64] to %a\n      tile.copy %B[%i * 64, %bx * 256] to %b\n"                       \
+  "      tile.gemm %a, %b, %c\n    }\n    tile.copy %c to %C[%by * 128, %bx * 256]\n  }\n}\n"
+
+static void setup(void) {
+  fake_init(&device);
+  log_ = (fake_log){0};
+  sink = (tf_sink){fake_log_fn, &log_};
+  tf_session_options o = {.struct_size = sizeof o, .sink = sink};
+  ck_assert_int_eq(tf_session_create(&o, &session), TF_OK);
+}
+
+static void teardown(void) { tf_session_destroy(session); }
+
+static tf_executable *load(tf_module *m) {
+  tf_package *p;
+  tf_executable *e;
+  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a"};
+  ck_assert_msg(tf_compile(m, &o, &p) == TF_OK, "%s", log_.last);
+  ck_assert_int_eq(tf_executable_create(&device.base, p, &sink, &e), TF_OK);
+  tf_package_release(p);
+  return e;
+}
+
+/* The kernel that a call takes; rows of A are so many elements apart. Nobody looks at the memory. */
+static const char *taken_at(tf_executable *e, int64_t m, int64_t n, int64_t k, int64_t row) {
+  int64_t shape[3][2] = {{m, k}, {k, n}, {m, n}}, stride[3][2] = {{row, 1}, {n, 1}, {n, 1}};
+  DLTensor t[3];
+  tf_arg a[3] = {0};
+  for (int i = 0; i < 3; i++) {
+    t[i] = (DLTensor){.data = (void *)((uintptr_t)(i + 1) << 40),
+                      .device = {kDLCPU, 0},
+                      .ndim = 2,
+                      .dtype = {kDLBfloat, 16, 1},
+                      .shape = shape[i],
+                      .strides = stride[i]};
+    a[i].tensor = &t[i];
+  }
+  ck_assert_msg(tf_execute(e, 0, a, 3, NULL, &sink) == TF_OK, "%s", log_.last);
+  return device.parts->kernel[device.last.kernel].name;
+}
+
+static const char *taken(tf_executable *e, int64_t m, int64_t n, int64_t k) { return taken_at(e, m, n, k, k); }
+
+START_TEST(by_extents) {
+  tf_module *m;
+  ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(TEXT), &m), TF_OK);
+  tf_executable *e = load(m);
+  ck_assert_str_eq(taken(e, 4096, 4096, 4096), "gemm_k0");
+  ck_assert_str_eq(taken(e, 8192, 8192, 8192), "gemm_k0");
+  ck_assert_str_eq(taken(e, 4096, 4104, 4096), "gemm_k0_256x128x64");
+  ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64");
+  ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
+  ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
+  ck_assert_str_eq(taken(e, 16, 8192, 8192), "gemm_k0_16x64x128");
+  ck_assert_str_eq(taken(e, 1, 8192, 8192), "gemm_k0_16x64x128");
+  tf_executable_destroy(e);
+  tf_module_destroy(m);
+}
+END_TEST
+
+/* Extents that 32 bits do not hold, and the ends of what is reckoned with. */
+START_TEST(of_any_size) {
+  tf_module *m;
+  ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(TEXT), &m), TF_OK);
+  tf_executable *e = load(m);
+  ck_assert_str_eq(taken(e, 100000, 1 << 30, 8), "gemm_k0_wide");
+  ck_assert_str_eq(taken(e, 1, 8, INT64_C(1) << 27), "gemm_k0_16x64x128");
+  ck_assert_str_eq(taken(e, 1 << 14, 1 << 14, 8), "gemm_k0");
+  ck_assert_ptr_nonnull(strstr(taken(e, 8, 8, 0), "gemm_k0"));
+  ck_assert_ptr_nonnull(strstr(taken(e, 0, 8, 8), "gemm_k0"));
+  tf_executable_destroy(e);
+  tf_module_destroy(m);
+}
+END_TEST
+
+/* Rows of A that begin anywhere, not at lines of 128 bytes, make tall tiles dear. */
+START_TEST(by_rows) {
+  tf_module *m;
+  ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(TEXT), &m), TF_OK);
+  tf_executable *e = load(m);
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4096), "gemm_k0_128x128x64");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4160), "gemm_k0_128x128x64");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4104), "gemm_k0");
+  tf_executable_destroy(e);
+  tf_module_destroy(m);
+}
+END_TEST
+
+static Suite *suite(void) {
+  Suite *s = suite_create("tile_tiles");
+  TCase *c = tcase_create("tiles");
+  tcase_add_checked_fixture(c, setup, teardown);
+  tcase_add_test(c, by_extents);
+  tcase_add_test(c, of_any_size);
+  tcase_add_test(c, by_rows);
+  suite_add_tcase(s, c);
+  return s;
+}
+
+int main(void) {
+  SRunner *r = srunner_create(suite());
+  srunner_run_all(r, CK_NORMAL);
+  int n = srunner_ntests_failed(r);
+  srunner_free(r);
+  return n != 0;
+}
