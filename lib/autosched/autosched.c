@@ -16,10 +16,12 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
 }
 
 static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
+  a->looped |= !k->nreduction;
   if (!k->nreduction) return tf_as_pointwise(a, k);
   const tf_as_tensor *t = largest(k);
   uint8_t c = t ? tf_as_innermost(t) : TF_AS_NOT;
   if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
+  a->looped = true;
   return tf_as_columns(a, k);
 }
 
@@ -109,6 +111,7 @@ static void set_function(const tf_as *a) {
   tf_context *c = a->func->ctx;
   int64_t cluster[2] = {1, a->cluster};
   tf_op_set_attr(a->func, "any_address", tf_attr_unit(c));
+  if (!a->looped) tf_op_set_attr(a->func, "one_width", tf_attr_unit(c));
   if (a->cluster > 1) tf_op_set_attr(a->func, "cluster", tf_attr_ints(c, cluster, 2));
   if (!a->dynamic) return;
   tf_op_set_attr(a->func, "dynamic", tf_attr_unit(c));

@@ -62,6 +62,7 @@ typedef struct tf_as {
   /* of the function: blocks of a cluster along bidy, rows are drawn */
   int64_t cluster;
   bool dynamic;
+  bool looped; /* a kernel whose loads stand in loops, or that has no rows: indices of 32 bits are worth kernels */
   TF_VEC(tf_as_ring) rings;
 } tf_as;
 

@@ -256,6 +256,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   measure(a, k, &r);
   choose(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING;
+  a->looped |= ring || (r.length == TF_DYN && !a->version.length.most);
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
                     !k->back ? TF_AS_KEPT
                     : ring   ? TF_AS_BY_RING
