@@ -16,12 +16,12 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
 }
 
 static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
-  a->looped |= !k->nreduction;
+  a->two_widths |= !k->nreduction;
   if (!k->nreduction) return tf_as_pointwise(a, k);
   const tf_as_tensor *t = largest(k);
   uint8_t c = t ? tf_as_innermost(t) : TF_AS_NOT;
   if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
-  a->looped = true;
+  a->two_widths = true;
   return tf_as_columns(a, k);
 }
 
@@ -111,8 +111,9 @@ static void set_function(const tf_as *a) {
   tf_context *c = a->func->ctx;
   int64_t cluster[2] = {1, a->cluster};
   tf_op_set_attr(a->func, "any_address", tf_attr_unit(c));
-  if (!a->looped) tf_op_set_attr(a->func, "one_width", tf_attr_unit(c));
+  if (!a->two_widths) tf_op_set_attr(a->func, "one_width", tf_attr_unit(c));
   if (a->cluster > 1) tf_op_set_attr(a->func, "cluster", tf_attr_ints(c, cluster, 2));
+  if (a->min_ctas) tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
   tf_op_set_attr(a->func, "dynamic", tf_attr_unit(c));
   tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, 1));
@@ -171,6 +172,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_split_reductions(func);
+  tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, chip, NULL, wish, &n, why);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
