@@ -150,9 +150,11 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
     most[n++] = limit[i]->most;
   }
   const char *to = v->length.most ? tf_pool_printf(func->pool, "_to_%lld", (long long)v->length.most) : "";
+  const char *few = !v->count.most   ? ""
+                    : v->length.most ? "_few"
+                                     : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
-  const char *called =
-      tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, v->count.most ? "_few" : "", width);
+  const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
