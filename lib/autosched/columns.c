@@ -44,9 +44,11 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
     return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster)};
   bool wish = one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY;
-  for (int64_t lanes = 1; wish && lanes <= LANES; lanes *= 2) {
-    tf_as_version w = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16, .lanes = lanes};
-    w.count.most = most_columns(lanes, few, v);
+  static const int64_t shares[] = {1, 2, LANES};
+  for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {
+    tf_as_version w = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16, .lanes = shares[i]};
+    w.count.most = most_columns(w.lanes, few, v);
+    w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
     tf_as_wish(a, w);
   }
   return columns == TF_DYN ? (columns_plan){LANES, 1} : few_columns(a, columns, rows, v);

@@ -15,12 +15,11 @@
 
 // The fewer columns, the fewer bytes of a row a block has: eight shares of a row, 16 blocks each.
 // CHECK-LABEL: fusion.func @sums_few_32(
-// CHECK-SAME: at_most = array<i64: 0, 1, 32>, cluster = array<i64: 1, 16>, version_of = @sums
+// CHECK-SAME: at_most = array<i64: 0, 1, 32>, cluster = array<i64: 1, 16>, or_next, version_of = @sums
 // CHECK: sched.note "columns: 4 side by side a thread, 1 threads along a row, 512 rows at once; 16 blocks, a cluster, share the rows"
 // CHECK: sched.parallelize %m [bidx, bidy, serial, unswitch, tidy, tidx, unroll]
 // CHECK-LABEL: fusion.func @sums_few_64(
 // CHECK: sched.note "columns: 4 side by side a thread, 2 threads along a row, 256 rows at once; 16 blocks, a cluster, share the rows"
-// CHECK-LABEL: fusion.func @sums_few_128(
 // CHECK-LABEL: fusion.func @sums_few_256(
 // CHECK-SAME: at_most = array<i64: 0, 1, 256>, cluster = array<i64: 1, 16>, version_of = @sums
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once; 16 blocks, a cluster, share the rows"
