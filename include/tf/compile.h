@@ -59,6 +59,8 @@ typedef struct tf_compile_options {
   bool changes;      /* as that of tf_run_options */
   const char *entry; /* of the fusions and tile programs only this one; NULL, or a name that none has: all */
   tf_math math;
+  uint32_t threads; /* that compile kernels side by side at most; 0 = one for each processor. The bytes that come out
+                     * are the same, and the session's allocator is called by one of them at a time */
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

@@ -118,6 +118,8 @@ typedef struct tf_kernel_options {
   bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
   bool any_address;    /* tensors may begin at any multiple of their element's size: where vectors do not reach them, a
                           second version without vectors is launched */
+  bool one_width;      /* 64-bit indices for every size, in place of a pair of kernels, where they divide by constants
+                          only: half as much to compile */
 } tf_kernel_options;
 
 /* Of all kernels of the fusion. Replaces what was said before; NULL = defaults. */

@@ -58,7 +58,8 @@ static tf_codegen_options code_options(const tf_compile_options *o) {
                           .ptxas = o->ptxas,
                           .ptxas_options = o->ptxas_options,
                           .ptx_repair = o->ptx_repair,
-                          .ptxas_version = o->ptxas_version};
+                          .ptxas_version = o->ptxas_version,
+                          .threads = o->threads};
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
   if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
   if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
@@ -203,7 +204,7 @@ static tf_status compile(tf_module *m, void *arg) {
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = code_options(&a->o);
   tf_codegen_result r;
-  c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_BITCODE;
+  c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);
     tell_times(&a->o, &r);
@@ -241,7 +242,7 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   tf_codegen_options c = code_options(&a->o);
   tf_codegen_result r;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
-  if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_BITCODE;
+  if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);

@@ -16,10 +16,12 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
 }
 
 static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
+  a->two_widths |= !k->nreduction;
   if (!k->nreduction) return tf_as_pointwise(a, k);
   const tf_as_tensor *t = largest(k);
   uint8_t c = t ? tf_as_innermost(t) : TF_AS_NOT;
   if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
+  a->two_widths = true;
   return tf_as_columns(a, k);
 }
 
@@ -109,7 +111,9 @@ static void set_function(const tf_as *a) {
   tf_context *c = a->func->ctx;
   int64_t cluster[2] = {1, a->cluster};
   tf_op_set_attr(a->func, "any_address", tf_attr_unit(c));
+  if (!a->two_widths) tf_op_set_attr(a->func, "one_width", tf_attr_unit(c));
   if (a->cluster > 1) tf_op_set_attr(a->func, "cluster", tf_attr_ints(c, cluster, 2));
+  if (a->min_ctas) tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
   tf_op_set_attr(a->func, "dynamic", tf_attr_unit(c));
   tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, 1));
@@ -146,9 +150,11 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
     most[n++] = limit[i]->most;
   }
   const char *to = v->length.most ? tf_pool_printf(func->pool, "_to_%lld", (long long)v->length.most) : "";
+  const char *few = !v->count.most   ? ""
+                    : v->length.most ? "_few"
+                                     : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
-  const char *called =
-      tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, v->count.most ? "_few" : "", width);
+  const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
@@ -168,6 +174,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_split_reductions(func);
+  tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, chip, NULL, wish, &n, why);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {

@@ -62,6 +62,8 @@ typedef struct tf_as {
   /* of the function: blocks of a cluster along bidy, rows are drawn */
   int64_t cluster;
   bool dynamic;
+  int64_t min_ctas; /* 0: as many as there is room for */
+  bool two_widths;  /* indices of 32 bits are worth kernels of their own */
   TF_VEC(tf_as_ring) rings;
 } tf_as;
 
@@ -154,6 +156,8 @@ void tf_as_hoist_broadcasts(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func);
 void tf_as_part_results(tf_op *func);
+/* part_logsumexp.c: likewise */
+void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);

@@ -4,28 +4,54 @@
 #include "autosched/autosched_impl.h"
 
 enum {
-  LANES = 8, /* threads along a row */
-  HEIGHT = 128,
-  TURNS = 4,
-  FEW_CLUSTER = 8,
+  LANES = 8,        /* threads along a row */
+  BYTES = 64 << 10, /* that a block has on its way: 1024 threads of 4 vectors, or 512 of 8 where few blocks share */
+  VECTOR = 16,
+  THREADS = 1024,
+  FEW_THREADS = 512,
+  FEW_CLUSTER = 16,
 };
 
-/* How many blocks share a column: more than one where there are few, and rows enough for each. */
-static int64_t share(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
-  int64_t c = 1, few = tf_as_cluster(a, FEW_CLUSTER);
+typedef struct columns_plan {
+  int64_t lanes, cluster;
+} columns_plan;
+
+/* Columns that so many lanes a row, and clusters for each share of a row, still spread over the whole chip. */
+static int64_t most_columns(int64_t lanes, int64_t cluster, int64_t v) {
+  return TF_AS_PROCESSORS / cluster * lanes * v;
+}
+
+/* Where there are few columns, the blocks of a cluster share the rows, and each has fewer bytes of a row, down to one
+ * vector: neighbours read the other bytes at about the same time. */
+static columns_plan few_columns(const tf_as *a, int64_t columns, int64_t rows, int64_t v) {
+  columns_plan p = {LANES, 1};
+  int64_t blocks = tf_as_ceil_div(columns, LANES * v), most = a->chip->cluster;
+  if (most > FEW_CLUSTER) most = FEW_CLUSTER;
+  while (blocks > 0 && 2 * p.cluster <= most && 2 * p.cluster * blocks <= TF_AS_PROCESSORS &&
+         (rows == TF_DYN || rows / (2 * p.cluster) >= BYTES / VECTOR / LANES))
+    p.cluster *= 2;
+  p.cluster = tf_as_cluster(a, p.cluster);
+  while (p.cluster > 1 && p.lanes > 1 && columns <= most_columns(p.lanes / 2, p.cluster, v) &&
+         (rows == TF_DYN || rows / p.cluster >= BYTES / VECTOR / (p.lanes / 2)))
+    p.lanes /= 2;
+  return p;
+}
+
+static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
+  int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
-    return tf_as_cluster(a, a->version.cluster);
-  if (one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY) {
-    count.most = TF_AS_PROCESSORS / few * LANES * v;
-    tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16});
+    return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster)};
+  bool wish = one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY;
+  static const int64_t shares[] = {1, 2, LANES};
+  for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {
+    tf_as_version w = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16, .lanes = shares[i]};
+    w.count.most = most_columns(w.lanes, few, v);
+    w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
+    tf_as_wish(a, w);
   }
-  int64_t blocks = columns == TF_DYN ? TF_AS_PROCESSORS : tf_as_ceil_div(columns, LANES * v);
-  while (blocks > 0 && blocks <= TF_AS_PROCESSORS && 2 * c <= FEW_CLUSTER && 2 * c <= a->chip->cluster &&
-         2 * c * blocks <= TF_AS_PROCESSORS && (rows == TF_DYN || rows / (2 * c) >= HEIGHT * TURNS))
-    c *= 2;
-  return tf_as_cluster(a, c);
+  return columns == TF_DYN ? (columns_plan){LANES, 1} : few_columns(a, columns, rows, v);
 }
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
@@ -50,8 +76,9 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   uint32_t run = tf_as_run(a, k, kept, nkept);
   uint8_t last = kept[nkept - 1];
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
-  int64_t v = tf_as_vector(a, k, extent), lanes = LANES, height = HEIGHT;
-  int64_t c = share(a, k, tf_as_extent(k, kept, nkept), rows, v);
+  int64_t v = tf_as_vector(a, k, extent);
+  columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
+  int64_t c = p.cluster, threads = c > 1 ? FEW_THREADS : THREADS, lanes = p.lanes, height = threads / lanes;
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once%s", (long long)v,
              (long long)lanes, (long long)height,
@@ -65,7 +92,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);
   /* [blocks, lanes, vector, rows] -> [blocks, (of a cluster), turns, unrolled, height, lanes, vector] */
   tf_as_split(a, tv, 3, height);
-  tf_as_split(a, tv, 3, TURNS);
+  tf_as_split(a, tv, 3, BYTES / VECTOR / threads);
   int64_t together[6] = {0, 3, 4, 5, 1, 2};
   tf_as_reorder(a, tv, together, 6);
   if (c > 1) tf_as_split_into(a, tv, 1, c);

@@ -9,6 +9,7 @@ enum {
   MOST_WARPS = 32,
   ELEMENTS = 16,       /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
   SHORT_THREADS = 256, /* of a block that has several rows */
+  MOST_THREADS = 2048, /* of a multiprocessor */
   SHORT_VECTORS = 2,   /* that a lane keeps of a row which some lanes of a warp have */
   FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
 };
@@ -250,6 +251,21 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   }
 }
 
+static bool narrow_elements(const tf_as_kernel *k) {
+  bool narrow = false;
+  for (uint32_t i = 0; i < k->n; i++) narrow |= !k->t[i].op && tf_as_bytes(k->t[i].v->type) < 4;
+  return narrow;
+}
+
+/* A block that keeps a row of one input has 32 registers a thread to do with, so that a multiprocessor is full of
+ * threads: what ptxas takes beyond costs more than what it then spills. */
+static bool fits_twice(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  uint32_t rows = 0;
+  for (uint32_t i = 0; i < k->n; i++) rows += tf_as_is_row_of_input(a, k, &k->t[i]);
+  bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
+  return a->alone && r->keep && rows == 1 && r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
+}
+
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_rows_plan r = {0};
@@ -257,6 +273,9 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   measure(a, k, &r);
   choose(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING;
+  /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
+  a->two_widths |= ring || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 || narrow_elements(k);
+  if (fits_twice(a, k, &r)) a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
                     !k->back ? TF_AS_KEPT
                     : ring   ? TF_AS_BY_RING

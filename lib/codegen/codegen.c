@@ -21,15 +21,14 @@ const char *tf_stage_name(tf_stage s) {
   return names[s];
 }
 
-static double now(void) {
+double tf_codegen_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Adds the time since *since to a stage. */
-static void lap(tf_job *j, tf_stage s, double *since) {
-  double t = now();
+void tf_codegen_lap(tf_job *j, tf_stage s, double *since) {
+  double t = tf_codegen_now();
   j->out->seconds[s] += t - *since;
   *since = t;
 }
@@ -41,7 +40,7 @@ static tf_str module_text(tf_job *j) {
   return tf_job_keep(j, text, strlen(text));
 }
 
-static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
+static bool want(const tf_job *j, unsigned what) { return (j->only ? j->only : j->o->want) & what; }
 
 static bool link_math(tf_job *j) {
   void **held = tf_job_hold_message(j);
@@ -62,32 +61,35 @@ static bool link_math(tf_job *j) {
 #define CHECK_EMITTED(j) true
 #endif
 
-/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
-static bool compile_module(tf_job *j) {
-  double t = now();
+static void write_bitcode(tf_job *j) {
+  void **held = tf_job_hold_buffer(j);
+  LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
+  *held = b;
+  tf_str bytes = tf_job_keep(j, LLVMGetBufferStart(b), LLVMGetBufferSize(b));
+  if (want(j, TF_WANT_BITCODE)) j->out->bitcode = bytes;
+  j->modules = bytes;
+}
+
+bool tf_compile_llvm_module(tf_job *j) {
+  double t = tf_codegen_now();
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
   LLVMSetModuleDataLayout(j->mod, layout);
   LLVMDisposeTargetData(layout);
   if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
   if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, j->from_text ? NULL : "as emitted"))) return false;
-  lap(j, TF_STAGE_MATH, &t);
+  tf_codegen_lap(j, TF_STAGE_MATH, &t);
   const char *bad = tf_devmath_find_unselectable(j->mod);
   if (bad) {
     tf_error(j->diags, j->loc, "'%s' cannot be compiled for this target", bad);
     return false;
   }
   if (!tf_check_calls(j) || !tf_run_llvm_passes(j)) return false;
-  lap(j, TF_STAGE_PASSES, &t);
+  tf_codegen_lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE)) {
-    void **held = tf_job_hold_buffer(j);
-    LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
-    *held = b;
-    j->out->bitcode = tf_job_keep(j, LLVMGetBufferStart(b), LLVMGetBufferSize(b));
-  }
-  lap(j, TF_STAGE_PACKAGE, &t);
+  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) write_bitcode(j);
+  tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
-  lap(j, TF_STAGE_BACKEND, &t);
+  tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
   return true;
 }
 
@@ -107,18 +109,22 @@ static void find_branches(tf_op *op, void *user) {
 
 /* Code in a row, a few conditions aside. Where there are more of them, such as the tail of a ragged vector, LLVM's
  * passes make fewer registers and instructions of it; asynchronous ops wait in loops. */
-static bool is_straight(tf_op *module) {
+bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n) {
   branches b = {0};
-  tf_walk(module, false, find_branches, &b);
-  return !b.many;
+  for (uint32_t i = 0; i < n; i++) tf_walk(kernel[i], false, find_branches, &b);
+  return o->opt_level != 3 && !o->no_passes && !b.many;
 }
 
-static void release(void *job) {
+void tf_job_release(void *job) {
   tf_job *j = job;
   tf_give_target_machine(j);
   if (j->mod) LLVMDisposeModule(j->mod);
   if (j->ctx) LLVMContextDispose(j->ctx);
   if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
+  j->tm = NULL;
+  j->mod = NULL;
+  j->ctx = NULL;
+  j->llvm_error = NULL;
 }
 
 static tf_job *begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
@@ -127,7 +133,7 @@ static tf_job *begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options 
   tf_pool *scratch = tf_pool_child(pool);
   tf_job *j = TF_NEW(scratch, tf_job);
   *j = (tf_job){.cache = c, .o = o, .pool = pool, .scratch = scratch, .diags = d, .out = out};
-  *tf_pool_hold(scratch, release) = j;
+  *tf_pool_hold(scratch, tf_job_release) = j;
   j->target = tf_target_find(tf_strz(o->target ? o->target : ""));
   j->ctx = LLVMContextCreate();
   tf_latch_diagnostics(j);
@@ -140,19 +146,60 @@ static tf_status end(tf_job *j, tf_status s) {
 }
 
 static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
-  double t = now();
+  double t = tf_codegen_now();
   tf_status s = TF_OK;
   if (want(j, TF_WANT_CUBIN)) s = tf_run_ptxas(j);
-  lap(j, TF_STAGE_PTXAS, &t);
+  tf_codegen_lap(j, TF_STAGE_PTXAS, &t);
   if (s == TF_OK && want(j, TF_WANT_PACKAGE)) s = module ? tf_make_package(j, module) : tf_make_ll_package(j);
-  lap(j, TF_STAGE_PACKAGE, &t);
+  tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
   return s;
+}
+
+/* All kernels in one LLVM module. */
+static bool compile_together(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
+  double t = tf_codegen_now();
+  j->straight = tf_kernels_are_straight(j->o, kernel, n);
+  j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
+  tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc);
+  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
+  return tf_compile_llvm_module(j);
+}
+
+/* The texts of one module are wanted, of which the kernels were compiled one by one. */
+static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
+  double t = tf_codegen_now();
+  if (!want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW | TF_WANT_BITCODE)) return true;
+  if (!tf_link_modules(j)) return false;
+  if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
+  if (want(j, TF_WANT_BITCODE)) write_bitcode(j);
+  if (want(j, TF_WANT_LLVM_RAW)) {
+    LLVMDisposeModule(j->mod);
+    j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
+    LLVMSetModuleDataLayout(j->mod, layout);
+    LLVMDisposeTargetData(layout);
+    tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc);
+    j->out->llvm_raw = module_text(j);
+  }
+  tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
+  return true;
+}
+
+/* In the order of the module. */
+static tf_op **kernels_of(tf_job *j, tf_op *module, uint32_t *n) {
+  TF_VEC(tf_op *) all = {0};
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
+    if (tf_kernel_op(op) == TF_K_FUNC) tf_vec_push(j->scratch, &all, op);
+  *n = (uint32_t)all.n;
+  return all.at;
 }
 
 tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                      tf_codegen_result *out) {
-  double t = now();
   tf_features need = {0};
+  uint32_t n;
+  bool done;
   tf_job *j = begin(c, pool, o, tf_context_diags(module->ctx), out);
   j->loc = module->loc;
   if (!j->target) {
@@ -162,17 +209,16 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
-  j->straight = o->opt_level != 3 && !o->no_passes && is_straight(module);
-  j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
-  tf_emit_module(module, j->mod, j->scratch, o, j->target->cc);
-  lap(j, TF_STAGE_EMIT, &t);
-  if (!compile_module(j)) return end(j, TF_ERR_INTERNAL);
+  tf_op **kernel = kernels_of(j, module, &n);
+  if (!tf_compile_parts(j, module, kernel, n, &done)) return end(j, TF_ERR_INTERNAL);
+  bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
+  if (!ok) return end(j, TF_ERR_INTERNAL);
   return end(j, assemble_and_pack(j, module));
 }
 
 tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                         const tf_codegen_options *o, tf_codegen_result *out) {
-  double t = now();
+  double t = tf_codegen_now();
   tf_job *j = begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   if (!j->target) {
@@ -194,7 +240,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   j->from_text = true;
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
-  lap(j, TF_STAGE_EMIT, &t);
-  if (!compile_module(j)) return end(j, TF_ERR_INVALID);
+  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
+  if (!tf_compile_llvm_module(j)) return end(j, TF_ERR_INVALID);
   return end(j, assemble_and_pack(j, NULL));
 }

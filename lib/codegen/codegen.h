@@ -19,6 +19,7 @@ enum tf_codegen_want {
   TF_WANT_PTX = 8,
   TF_WANT_CUBIN = 16,   /* by ptxas; TF_ERR_ENV if there is none */
   TF_WANT_PACKAGE = 32, /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
+  TF_WANT_MODULES = 64, /* in the package: bitcode, in as many modules as kernels were compiled in */
 };
 
 typedef struct tf_codegen_options {
@@ -34,6 +35,7 @@ typedef struct tf_codegen_options {
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
   double ptxas_timeout;      /* seconds; 0 = 1800 */
   const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
+  uint32_t threads;          /* that compile kernels at most; 0 = one for each processor. What comes out is the same */
   uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 

@@ -25,6 +25,8 @@ typedef struct tf_job {
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
+  tf_str modules;             /* what the package has of LLVM */
+  uint32_t only;              /* tf_codegen_want, of this module; 0 = what `o` wants */
   char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;
@@ -80,6 +82,20 @@ struct tf_package_parts;
 TF_NODISCARD tf_status tf_make_package(tf_job *j, tf_op *module);
 TF_NODISCARD tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
 TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
+
+/* codegen.c */
+double tf_codegen_now(void);
+/* Adds the time since *since to a stage. */
+void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
+/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
+bool tf_compile_llvm_module(tf_job *j);
+bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
+void tf_job_release(void *job); /* what LLVM has of it */
+
+/* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and
+ * j->modules their bitcode; else they are to be compiled together. false: something failed, and was told. */
+bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
+bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
 
 /* codegen_job.c */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);

@@ -120,6 +120,6 @@ tf_status tf_make_ll_package(tf_job *j) {
                             .kernel = kernels.at,
                             .ptx = j->out->ptx,
                             .cubin = j->out->cubin,
-                            .llvm = j->out->bitcode};
+                            .llvm = j->modules};
   return tf_keep_package(j, &parts);
 }

@@ -136,7 +136,8 @@ typedef struct tf_package_parts {
   tf_str ptx;        /* empty if not compiled to PTX */
   uint64_t ptx_head; /* bytes of it that each kernel needs before its own, to be a module; 0 = all are loaded at once */
   tf_str cubin;      /* empty if ptxas was not asked for */
-  tf_str llvm;       /* LLVM bitcode of the same module, for the simulated SM; may be empty */
+  tf_str llvm;       /* LLVM bitcode of the same kernels, for the simulated SM: a module, or several (llvm_modules.h);
+                      * may be empty */
 } tf_package_parts;
 
 /* Lays out a package as bytes: magic, version, lengths, payload, SHA-256. The result is allocated by `a` (NULL =

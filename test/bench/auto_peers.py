@@ -22,6 +22,7 @@ except ImportError:
     sys.exit(77)
 
 import peers
+from auto_texts import TEXTS as T, Text
 
 Labels = collections.namedtuple("Labels", "rows classes")  # in place of a shape: as many numbers below `classes`
 GRAPH_CALLS = 20
@@ -29,137 +30,8 @@ NAMES = {torch.bfloat16: "bf16", torch.float32: "f32"}
 LIMITS = {torch.bfloat16: (8e-3, 3e-2), torch.float32: (1e-5, 1e-4)}
 
 
-class Text:
-    """A fusion in the making: each call is one op; a value is (name, its axes or None, element type)."""
-
-    def __init__(self, t):
-        self.t, self.args, self.lines, self.n = t, [], [], 0
-
-    @staticmethod
-    def type(v):
-        return v[2] if v[1] is None else "tensor<" + "".join(f"{d}x" for d in v[1]) + v[2] + ">"
-
-    def arg(self, rank, t=None, names=None):
-        v = (f"%a{len(self.args)}", ("?",) * rank, t or self.t)
-        dims = " {dims = [" + ", ".join(f'"{x}"' for x in names) + "]}" if names else ""
-        self.args.append(f"{v[0]}: {self.type(v)}{dims}")
-        return v
-
-    def op(self, name, *x, axes=None, shape=None, t=None):
-        self.n += 1
-        first = next((v for v in x if v[1] is not None), x[0])
-        v = (f"%v{self.n}", first[1] if shape is None else shape, t or first[2])
-        more = f" axes [{', '.join(map(str, axes))}]" if axes is not None else ""
-        self.lines.append(f"  {v[0]} = fusion.{name} {', '.join(i[0] for i in x)}{more} : {self.type(v)}")
-        return v
-
-    def cast(self, x, t):
-        return x if x[2] == t else self.op("cast", x, t=t)
-
-    def const(self, value, t="f32"):
-        self.n += 1
-        self.lines.append(f"  %v{self.n} = fusion.constant {value} : {t}")
-        return (f"%v{self.n}", None, t)
-
-    def dim(self, x, axis):
-        self.n += 2
-        self.lines.append(f"  %v{self.n - 1} = fusion.dim {x[0]}, {axis} : i64")
-        self.lines.append(f"  %v{self.n} = fusion.cast %v{self.n - 1} : f32")
-        return (f"%v{self.n}", None, "f32")
-
-    def row(self, x):  # what has one element a row, beside rows
-        return self.op("broadcast", x, axes=[1], shape=("?", 1))
-
-    def number_of_column(self, x):
-        self.dim(x, 1)
-        n = f"%v{self.n - 1}"
-        self.n += 1
-        v = (f"%v{self.n}", (1, "?"), "i64")
-        zero, one = self.const(0, "i64"), self.const(1, "i64")
-        self.lines.append(f"  {v[0]} = fusion.iota {zero[0]}, {one[0]}, {n} axis 1 : {self.type(v)}")
-        return v
-
-    def every_row(self, w):
-        return self.op("broadcast", w, axes=[0], shape=(1, "?"))
-
-    def reduce(self, name, x, axes):
-        kept = tuple(d for i, d in enumerate(x[1]) if i not in axes)
-        return self.op(name, x, axes=axes, shape=kept)
-
-    def done(self, *out):
-        types = ", ".join(self.type(v) for v in out)
-        body = "\n".join(self.lines)
-        return (f"fusion.func @f({', '.join(self.args)}) -> ({types}) {{\n{body}\n"
-                f"  fusion.return {', '.join(v[0] for v in out)} : {types}\n}}\n")
-
-
-def swiglu(k):
-    x, g = k.arg(2), k.arg(2)
-    a = k.op("silu", k.cast(x, "f32"))
-    return k.done(k.cast(k.op("mul", a, k.cast(g, "f32")), k.t))
-
-
-def bias_gelu_residual(k):
-    x, b, r = k.arg(2), k.arg(1), k.arg(2)
-    y = k.op("add", k.cast(x, "f32"), k.every_row(k.cast(b, "f32")))
-    return k.done(k.cast(k.op("add", k.op("gelu", y), k.cast(r, "f32")), k.t))
-
-
-def broadcast_add(k):
-    x, b = k.arg(2), k.arg(1)
-    return k.done(k.op("add", x, k.every_row(b)))
-
-
-def rms_norm(k):
-    x, w = k.arg(2), k.arg(1)
-    f = k.cast(x, "f32")
-    s = k.reduce("sum", k.op("mul", f, f), [1])
-    r = k.op("rsqrt", k.op("add", k.op("div", s, k.dim(x, 1)), k.const("1.0e-5")))
-    y = k.op("mul", k.op("mul", f, k.row(r)), k.every_row(k.cast(w, "f32")))
-    return k.done(k.cast(y, k.t))
-
-
-def layer_norm(k):
-    x, w, b = k.arg(2), k.arg(1), k.arg(1)
-    f, n = k.cast(x, "f32"), k.dim(x, 1)
-    mean = k.op("div", k.reduce("sum", f, [1]), n)
-    d = k.op("sub", f, k.row(mean))
-    var = k.op("div", k.reduce("sum", k.op("mul", d, d), [1]), n)
-    r = k.op("rsqrt", k.op("add", var, k.const("1.0e-5")))
-    y = k.op("mul", k.op("mul", d, k.row(r)), k.every_row(k.cast(w, "f32")))
-    return k.done(k.cast(k.op("add", y, k.every_row(k.cast(b, "f32"))), k.t))
-
-
-def softmax(k):
-    f = k.cast(k.arg(2), "f32")
-    p = k.op("exp", k.op("sub", f, k.row(k.reduce("reduce_max", f, [1]))))
-    return k.done(k.cast(k.op("mul", p, k.row(k.op("reciprocal", k.reduce("sum", p, [1])))), k.t))
-
-
-def cross_entropy(k):
-    x, labels = k.arg(2), k.arg(1, "i64")
-    f = k.cast(x, "f32")
-    here = k.op("eq", k.number_of_column(x), k.row(labels), shape=("?", "?"), t="i1")
-    picked = k.reduce("sum", k.op("select", here, f, k.const(0.0), t="f32"), [1])
-    return k.done(k.op("sub", k.reduce("logsumexp", f, [1]), picked))
-
-
 def torch_cross_entropy(x, labels):
     return F.cross_entropy(x if x.dtype == torch.float64 else x.float(), labels, reduction="none")
-
-
-def rms_rotary(k):
-    """Heads of two halves: the norm of both, a weight for each place, and the rotation of the halves by an angle."""
-    x, w = [k.cast(k.arg(3), "f32") for _ in range(2)], [k.cast(k.arg(1), "f32") for _ in range(2)]
-    angle = [k.cast(k.arg(2), "f32") for _ in range(2)]
-    squares = [k.reduce("sum", k.op("mul", v, v), [2]) for v in x]
-    mean = k.op("div", k.op("add", *squares), k.dim(("%a0",), 2))
-    r = k.op("broadcast", k.op("rsqrt", k.op("add", mean, k.const("1.0e-5"))), axes=[2], shape=("?", "?", 1))
-    n = [k.op("mul", k.op("mul", v, r), k.op("broadcast", u, axes=[0, 1], shape=(1, 1, "?"))) for v, u in zip(x, w)]
-    c, s = (k.op("broadcast", v, axes=[1], shape=("?", 1, "?")) for v in angle)
-    a = k.op("sub", k.op("mul", n[0], c), k.op("mul", n[1], s))
-    b = k.op("add", k.op("mul", n[1], c), k.op("mul", n[0], s))
-    return k.done(k.cast(a, k.t), k.cast(b, k.t))
 
 
 def torch_rms_rotary(x, y, w, u, c, s):
@@ -169,59 +41,40 @@ def torch_rms_rotary(x, y, w, u, c, s):
     return a * c - b * s, b * c + a * s
 
 
-def summed(axes):
-    def make(k):
-        return k.done(k.reduce("sum", k.cast(k.arg(2), "f32"), axes))
-    return make
-
-
-def variance(k):
-    f = k.cast(k.arg(2), "f32")
-    n = k.dim((f"%a0", f[1], k.t), 1)
-    d = k.op("sub", f, k.row(k.op("div", k.reduce("sum", f, [1]), n)))
-    return k.done(k.op("div", k.reduce("sum", k.op("mul", d, d), [1]), n))
-
-
-def permuted(axes):
-    def make(k):
-        return k.done(k.op("permute", k.arg(len(axes)), axes=axes))
-    return make
-
-
 # name: text, torch's, shapes of the inputs from (m, n)
 def two(m, n):
     return [(m, n), (m, n)]
 
 
 CASES = {
-    "swiglu": (swiglu, lambda x, g: F.silu(x) * g, two),
-    "bias_gelu_residual": (bias_gelu_residual, lambda x, b, r: F.gelu(x + b) + r, lambda m, n: [(m, n), (n,), (m, n)]),
-    "broadcast_add": (broadcast_add, lambda x, b: x + b, lambda m, n: [(m, n), (n,)]),
-    "rms_norm": (rms_norm, lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5), lambda m, n: [(m, n), (n,)]),
-    "layer_norm": (layer_norm, lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5), lambda m, n: [(m, n), (n,), (n,)]),
-    **{f"softmax_{n}": (softmax, lambda x: x.softmax(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
+    "swiglu": (T["swiglu"], lambda x, g: F.silu(x) * g, two),
+    "bias_gelu_residual": (T["bias_gelu_residual"], lambda x, b, r: F.gelu(x + b) + r, lambda m, n: [(m, n), (n,), (m, n)]),
+    "broadcast_add": (T["broadcast_add"], lambda x, b: x + b, lambda m, n: [(m, n), (n,)]),
+    "rms_norm": (T["rms_norm"], lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5), lambda m, n: [(m, n), (n,)]),
+    "layer_norm": (T["layer_norm"], lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5), lambda m, n: [(m, n), (n,), (n,)]),
+    **{f"softmax_{n}": (T["softmax"], lambda x: x.softmax(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
        for n in (100, 1000, 1001, 4096, 8192, 65536, 262144)},
-    **{f"rms_norm_{n}": (rms_norm, lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
+    **{f"rms_norm_{n}": (T["rms_norm"], lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
                          lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (65536, 262144)},
-    **{f"layer_norm_{n}": (layer_norm, lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
+    **{f"layer_norm_{n}": (T["layer_norm"], lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
                            lambda m, k, n=n: [(max(1, m * k // n), n), (n,), (n,)]) for n in (65536,)},
-    "softmax_few": (softmax, lambda x: x.softmax(1), lambda m, n: [(8, 131072)]),
-    "row_sum_few": (summed([1]), lambda x: x.float().sum(1), lambda m, n: [(8, m * n // 8)]),
-    "column_sum_few": (summed([0]), lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),
-    "rms_rotary": (rms_rotary, torch_rms_rotary,
+    "softmax_few": (T["softmax"], lambda x: x.softmax(1), lambda m, n: [(8, 131072)]),
+    "row_sum_few": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(8, m * n // 8)]),
+    "column_sum_few": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),
+    "rms_rotary": (T["rms_rotary"], torch_rms_rotary,
                    lambda m, n: 2 * [(max(1, m * n // 4096), 32, 64)] + 2 * [(64,)] + 2 * [(max(1, m * n // 4096), 64)]),
-    "cross_entropy": (cross_entropy, torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
-    "cross_entropy_50257": (cross_entropy, torch_cross_entropy,
+    "cross_entropy": (T["cross_entropy"], torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
+    "cross_entropy_50257": (T["cross_entropy"], torch_cross_entropy,
                             lambda m, n: [(max(1, m * n // 50257), 50257), Labels(max(1, m * n // 50257), 50257)]),
-    "row_sum": (summed([1]), lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
-    "column_sum": (summed([0]), lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
-    "full_sum": (summed([0, 1]), lambda x: x.float().sum(), lambda m, n: [(m, n)]),
-    "variance": (variance, lambda x: x.float().var(1, correction=0), lambda m, n: [(m, n)]),
-    "transpose": (permuted([1, 0]), lambda x: x.t().contiguous(), lambda m, n: [(m, n)]),
-    "permute_021": (permuted([0, 2, 1]), lambda x: x.permute(0, 2, 1).contiguous(), lambda m, n: [(16, m // 16, n)]),
-    "permute_210": (permuted([2, 1, 0]), lambda x: x.permute(2, 1, 0).contiguous(), lambda m, n: [(256, m // 256, n)]),
-    "permute_102": (permuted([1, 0, 2]), lambda x: x.permute(1, 0, 2).contiguous(), lambda m, n: [(256, m // 256, n)]),
-    "permute_5": (permuted([0, 3, 1, 4, 2]), lambda x: x.permute(0, 3, 1, 4, 2).contiguous(),
+    "row_sum": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
+    "column_sum": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
+    "full_sum": (T["full_sum"], lambda x: x.float().sum(), lambda m, n: [(m, n)]),
+    "variance": (T["variance"], lambda x: x.float().var(1, correction=0), lambda m, n: [(m, n)]),
+    "transpose": (T["transpose"], lambda x: x.t().contiguous(), lambda m, n: [(m, n)]),
+    "permute_021": (T["permute_021"], lambda x: x.permute(0, 2, 1).contiguous(), lambda m, n: [(16, m // 16, n)]),
+    "permute_210": (T["permute_210"], lambda x: x.permute(2, 1, 0).contiguous(), lambda m, n: [(256, m // 256, n)]),
+    "permute_102": (T["permute_102"], lambda x: x.permute(1, 0, 2).contiguous(), lambda m, n: [(256, m // 256, n)]),
+    "permute_5": (T["permute_5"], lambda x: x.permute(0, 3, 1, 4, 2).contiguous(),
                   lambda m, n: [(16, 32, m // 512, 64, n // 64)]),
 }
 

@@ -2,8 +2,9 @@
  * tile programs, which have no such twin.
  * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [--index-width=32|64] [-O1..3]
  * [--cpu]
- * [--only=part of a name] [--warm=N] [folder] NVRTC is opened where it is found; without it only tf's times are
- * printed. --cpu: the process' time in place of the clock's, where others share the machine. */
+ * [--only=part of a name] [--warm=N] [--threads=N] [folder, or files *.mlir in place of the list] NVRTC is opened where
+ * it is found; without it only tf's times are printed. --cpu: the process' time in place of the clock's, where others
+ * share the machine. auto_texts.py writes files: fusions without a schedule. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -157,6 +158,7 @@ static double compile_theirs(const nvrtc *n, const char *name, const char *text,
 typedef struct setup {
   const char *dir, *target;
   int repeat, warm;      /* warm: runs before the first that counts */
+  uint32_t threads;      /* 0: one for each processor */
   uint32_t level, index; /* index: 0 = both kernels where extents are symbolic; the CUDA C++ kernels have int */
   bool fast;
   nvrtc *rtc; /* NULL = none */
@@ -176,6 +178,7 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
                            .stage = on_stage,
                            .product = on_product,
                            .emit = TF_PTX,
+                           .threads = u->threads,
                            .user = o};
   if (!o) exit(1);
   /* in turns, so that a processor that changes its speed does so for both */
@@ -206,16 +209,34 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
   free(text), free(cuda), free(o);
 }
 
+static bool is_file(const char *s) {
+  size_t n = strlen(s);
+  return *s != '-' && n > 5 && strcmp(s + n - 5, ".mlir") == 0;
+}
+
+/* Of `folder/name.mlir`: u->dir becomes the folder, the name is returned. */
+static const char *part_path(setup *u, char *path) {
+  char *slash = strrchr(path, '/');
+  path[strlen(path) - 5] = 0;
+  u->dir = slash ? path : ".";
+  if (!slash) return path;
+  *slash = 0;
+  return slash + 1;
+}
+
 int main(int argc, char **argv) {
   static const char *const kernels[] = {"add_f32",          "swiglu_bf16",       "rmsnorm_bf16",  "softmax_f32",
                                         "transpose_f32",    "tile_softmax_f32",  "tile_gemm_f16", "tile_attention_f16",
                                         "rows_softmax_f32", "rows_softmax_bf16", "rows_rms_f32",  "rows_rms_bf16"};
-  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 5, 0, 0, false, NULL};
+  setup u = {.dir = TF_BENCH_KERNELS, .target = "sm_90a", .repeat = 31, .warm = 5};
   const char *lib = NULL, *only = NULL;
+  char **files = argv; /* no more of them than there are arguments */
+  int nfile = 0;
   nvrtc rtc;
   for (int i = 1; i < argc; i++) {
     if (strncmp(argv[i], "--nvrtc=", 8) == 0) lib = argv[i] + 8;
     else if (strncmp(argv[i], "--repeat=", 9) == 0) u.repeat = atoi(argv[i] + 9);
+    else if (strncmp(argv[i], "--threads=", 10) == 0) u.threads = (uint32_t)atoi(argv[i] + 10);
     else if (strncmp(argv[i], "--warm=", 7) == 0) u.warm = atoi(argv[i] + 7);
     else if (strncmp(argv[i], "--only=", 7) == 0) only = argv[i] + 7;
     else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
@@ -224,6 +245,7 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--cpu") == 0) watch = CLOCK_PROCESS_CPUTIME_ID;
     else if (strcmp(argv[i], "--index-width=32") == 0) u.index = 32;
     else if (strcmp(argv[i], "--index-width=64") == 0) u.index = 64;
+    else if (is_file(argv[i])) files[nfile++] = argv[i];
     else if (argv[i][0] != '-') u.dir = argv[i];
     else return fprintf(stderr, "compile_time: unknown option '%s'\n", argv[i]), 2;
   }
@@ -238,7 +260,9 @@ int main(int argc, char **argv) {
   tf_session_options so = {.struct_size = sizeof so, .sink = {complain, NULL}};
   if (tf_session_create(&so, &s) != TF_OK) return 1;
   bool heading = true;
-  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+  if (nfile) u.rtc = NULL; /* they have no twins */
+  for (int i = 0; i < nfile; i++) measure(&u, s, part_path(&u, files[i]), i == 0);
+  for (size_t i = 0; !nfile && i < sizeof kernels / sizeof *kernels; i++) {
     if (only && !strstr(kernels[i], only)) continue;
     measure(&u, s, kernels[i], heading);
     heading = false;

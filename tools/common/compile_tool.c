@@ -161,6 +161,7 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   c->no_llvm_passes = o->no_passes || !o->opt_level;
   if (!math_mode(o, &c->math)) return false;
   c->index_width = (uint32_t)o->index_width;
+  c->threads = threads_of(o);
   c->debug = o->debug_code;
   c->lineinfo = o->lineinfo;
   if (!assembler(t, c, products)) return false;

@@ -158,7 +158,7 @@ static const row rows[] = {
     {"no-cache", CODE, FLAG, F(no_cache), NULL, "neither read nor write the cache"},
     {"cache-stats", CODE, FLAG, F(cache_stats), NULL, "print what the cache did"},
     {"threads", TOOL_ALL, INT, F(threads), "<n>",
-     "host threads of the simulated SM (default: TF_JOBS in the environment, else one a core)"},
+     "host threads of the compiler and of the simulated SM (default: TF_JOBS in the environment, else one a core)"},
 
     {"entry", TOOL_RUN, STRING, F(entry), "<name>", "the entry point, or a kernel (default: the only one)"},
     {"e", TOOL_RUN, STRING, F(entry), "<name>", NULL},
@@ -375,4 +375,10 @@ void options_help(const options *o) {
   printf(
       "\nexit status: 0 done; 1 an error was diagnosed; 2 wrong usage; 3 a check found a fault; 4 this machine lacks "
       "something\n");
+}
+
+uint32_t threads_of(const options *o) {
+  const char *jobs = getenv("TF_JOBS");
+  long n = o->threads ? (long)o->threads : jobs ? strtol(jobs, NULL, 10) : 0;
+  return n > 0 && n <= UINT32_MAX ? (uint32_t)n : 0;
 }

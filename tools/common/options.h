@@ -65,6 +65,9 @@ typedef struct options {
 int options_parse(options *o, tool_id tool, int argc, char **argv);
 void options_help(const options *o);
 void options_free(options *o);
+/* Host threads of whatever may take several: as given, else TF_JOBS, which says how much may run at once on this
+ * machine (ctest and lit get it, too); 0 = one a core. */
+uint32_t threads_of(const options *o);
 bool list_has(const list *l, const char *name); /* items may be comma-separated lists */
 
 #endif

@@ -154,18 +154,10 @@ tf_status write_trace(call *c) {
 
 /* ------------------------------------------------------------------------------------------------ the device */
 
-/* TF_JOBS says how much may run at once on this machine; it is what ctest and lit get, too. 0 = the device decides. */
-static uint32_t default_threads(void) {
-  const char *jobs = getenv("TF_JOBS");
-  long n = jobs ? strtol(jobs, NULL, 10) : 0;
-  return n > 0 && n <= UINT32_MAX ? (uint32_t)n : 0;
-}
-
 tf_status open_emu(call *c, tf_device **out) {
   tool *t = c->t;
   const options *o = &t->o;
-  tf_emu_options e = {.struct_size = sizeof e, .seed = (uint64_t)o->seed, .workers = (uint32_t)o->threads};
-  if (!e.workers) e.workers = default_threads();
+  tf_emu_options e = {.struct_size = sizeof e, .seed = (uint64_t)o->seed, .workers = threads_of(o)};
   e.check = o->check ? strcmp(o->check, "none") != 0 : !o->bench;
   if (e.check && o->check && *o->check && !parse_checks(t, o->check, &e.checks)) return TF_ERR_INVALID;
   if (!parse_schedule(t, &e) || !parse_latency(t, &e)) return TF_ERR_INVALID;

@@ -44,8 +44,9 @@ typedef struct tf_emit {
 } tf_emit;
 
 /* emit_module.c */
-/* The kernels of `module` into `mod`, which is empty. */
-void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
+/* Kernels of `module` into `mod`, which is empty. */
+void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
+                     const tf_codegen_options *o, uint32_t sm);
 /* Every op of a block but its terminator. */
 void tf_emit_block(tf_emit *e, tf_block *b);
 

@@ -176,7 +176,8 @@ static void close_emitter(void *emitter) {
   e->b = e->entry = e->late = NULL;
 }
 
-void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm) {
+void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
+                     const tf_codegen_options *o, uint32_t sm) {
   tf_emit *e = TF_NEW(scratch, tf_emit);
   LLVMContextRef ctx = LLVMGetModuleContext(mod);
   *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod};
@@ -188,8 +189,6 @@ void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf
   e->late = LLVMCreateBuilderInContext(ctx);
   init_types(e);
   tf_emit_debug_begin(e);
-  tf_block *b = tf_op_body(module);
-  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
-    if (tf_kernel_op(op) == TF_K_FUNC) emit_kernel(e, op);
+  for (uint32_t i = 0; i < n; i++) emit_kernel(e, kernel[i]);
   close_emitter(e);
 }

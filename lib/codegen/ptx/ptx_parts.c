@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "codegen/ptx/ptx_parts.h"
+#include "support/map.h"
 
 /* A cursor at the module's level: outside of every brace. */
 typedef struct cursor {
@@ -109,4 +110,40 @@ bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *ou
     *head = (size_t)(c.at - ptx.ptr);
   }
   return out->n > 0 && *head > 0;
+}
+
+/* What stands before the kernels, each line or variable of which is printed when it is first met. */
+static void join_heads(tf_strbuf *b, tf_strmap *known, tf_str head) {
+  cursor c = {head.ptr, head.ptr + head.len};
+  for (skip_gap(&c); c.at < c.end; skip_gap(&c)) {
+    const char *from = c.at;
+    if (!read_head(&c)) return; /* it was found to be such lines */
+    tf_str item = {from, (size_t)(c.at - from)};
+    if (tf_strmap_get(known, item)) continue;
+    tf_strmap_set(known, item, b);
+    tf_sb_put(b, item);
+    tf_sb_putc(b, '\n');
+  }
+}
+
+bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out) {
+  tf_pool *scratch = tf_pool_child(pool);
+  tf_ptx_parts *found = TF_NEW_ARRAY(scratch, tf_ptx_parts, n + 1);
+  tf_strmap known = {.pool = scratch};
+  tf_strbuf b = {.pool = pool};
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < n; i++) {
+    size_t head;
+    ok = tf_ptx_find_parts(scratch, ptx[i], &head, &found[i]);
+    if (ok) join_heads(&b, &known, (tf_str){ptx[i].ptr, head});
+  }
+  for (uint32_t i = 0; ok && i < n; i++)
+    for (size_t k = 0; k < found[i].n; k++) {
+      tf_sb_putc(&b, '\n');
+      tf_sb_put(&b, (tf_str){ptx[i].ptr + found[i].at[k].at, found[i].at[k].len});
+      tf_sb_putc(&b, '\n');
+    }
+  if (ok) *out = tf_sb_str(&b);
+  tf_pool_free(scratch);
+  return ok;
 }

@@ -10,12 +10,14 @@
 #include <llvm-c/Analysis.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "emu/jit/intrinsics.h"
 #include "emu/sm/sm.h"
+#include "runtime/llvm_modules.h"
 #include "support/sink.h"
 
 struct tf_emu_jit {
@@ -119,16 +121,35 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
   LLVMDisposeMessage(text);
 }
 
-static bool parse(tf_emu_build *b, tf_str bitcode) {
+/* Of a module that a package has among others. */
+static bool parse_one(tf_emu_build *b, tf_str bitcode) {
   LLVMMemoryBufferRef buf = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.ptr, bitcode.len, "module");
+  LLVMModuleRef m = NULL;
   char *text = NULL;
-  if (LLVMParseIRInContext(b->ctx, buf, &b->mod, &text)) { /* bitcode or text; takes the buffer */
-    b->mod = NULL;
+  if (LLVMParseIRInContext(b->ctx, buf, &m, &text)) { /* bitcode or text; takes the buffer */
     b->status = TF_ERR_INVALID;
     tf_emu_build_fail(b, "the package's LLVM module cannot be read: %s", text);
     LLVMDisposeMessage(text);
     return false;
   }
+  if (!b->mod) b->mod = m;
+  else if (LLVMLinkModules2(b->mod, m)) { /* takes m; what is wrong went to the handler */ b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "the package's LLVM modules do not fit together");
+    return false;
+  }
+  return true;
+}
+
+static bool parse(tf_emu_build *b, tf_str blob) {
+  uint32_t n = tf_llvm_modules_count(blob);
+  char *text = NULL;
+  if (!n) {
+    b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "the package's LLVM modules cannot be read: their lengths are not those of their bytes");
+  }
+  for (uint32_t i = 0; i < n; i++)
+    if (!parse_one(b, tf_llvm_module_at(blob, i))) return false;
+  if (!n) return false;
   if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text)) {
     b->status = TF_ERR_INVALID;
     tf_emu_build_fail(b, "the package's LLVM module is not valid: %s", text);

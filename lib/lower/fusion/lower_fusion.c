@@ -39,10 +39,57 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
   return true;
 }
 
-/* In a row before `at`, or behind it. */
-static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
-  for (int32_t i = 0; k && i < p->nsegment; i++) {
+static void find_long_quotient(tf_op *op, void *user) {
+  int row = tf_kernel_op(op);
+  int64_t d;
+  if (row != TF_K_DIV && row != TF_K_REM && row != TF_K_FLOORDIV && row != TF_K_FLOORMOD) return;
+  const tf_type *t = op->result[0].type;
+  *(bool *)user |= t->kind == TF_TYPE_INT && t->width == 64 && !tf_const_int(tf_op_operand(op, 1), &d);
+}
+
+/* Do kernels of 64-bit indices do for all sizes? They add and multiply, which costs little where a thread has one row's
+ * part, and divide by constants only: another quotient would cost ten times as much. */
+static bool wide_serve_all(const tf_plan *p, tf_emitter *const *k) {
+  bool divides = !tf_fusion_one_width_of(p->func);
+  for (int32_t i = 0; i < p->nsegment && !divides; i++)
+    if (k[i]) tf_walk(k[i]->code.func, false, find_long_quotient, &divides);
+  return !divides;
+}
+
+static void rename(const tf_plan *p, tf_emitter *const *k, const char *suffix) {
+  for (int32_t i = 0; i < p->nsegment; i++) {
     if (!k[i]) continue;
+    tf_op *f = k[i]->code.func;
+    tf_str name = tf_op_symbol(f);
+    tf_op_set_attr(f, "sym_name",
+                   tf_attr_strz(p->ctx, tf_pool_printf(p->pool, "%.*s%s", (int)name.len, name.ptr, suffix)));
+  }
+}
+
+/* A kernel that is another one under another name goes: versions of a fusion of several kernels often have some in
+ * common. The text has all that a kernel is but its name. */
+static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
+  if (p->nsegment < 2) return false;
+  tf_pool *scratch = tf_pool_child(p->pool);
+  tf_strbuf b = {.pool = scratch};
+  tf_op *f = e->code.func;
+  tf_attr *name = tf_op_attr(f, "sym_name");
+  tf_op_set_attr(f, "sym_name", tf_attr_strz(p->ctx, "k"));
+  tf_print(&b, f, &(tf_print_options){.generic = true});
+  tf_op_set_attr(f, "sym_name", name);
+  tf_op *same = tf_strmap_get(known, tf_sb_str(&b));
+  if (same) {
+    tf_op_erase(f);
+    e->code.func = same;
+  } else tf_strmap_set(known, (tf_str){tf_pool_str(known->pool, tf_sb_str(&b)), tf_sb_str(&b).len}, f);
+  tf_pool_free(scratch);
+  return same != NULL;
+}
+
+/* In a row before `at`, or behind it. */
+static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before, tf_strmap *known) {
+  for (int32_t i = 0; k && i < p->nsegment; i++) {
+    if (!k[i] || is_known(p, k[i], known)) continue;
     if (tf_symbol_lookup(p->module, tf_op_symbol(k[i]->code.func)))
       return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_symbol(k[i]->code.func).ptr);
     if (before) tf_op_insert_before(at, k[i]->code.func);
@@ -126,17 +173,19 @@ static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
+  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), "", &v->wide)) return false;
+  want_narrow &= !want_wide || !wide_serve_all(p, v->wide);
+  if (want_wide && want_narrow) rename(p, v->wide, "_wide");
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
-  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &v->wide)) return false;
   bool any = tf_fusion_any_address_of(func);
   if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))
     v->spare = spare_kernels(module, twin, o, pool);
   return true;
 }
 
-static bool place_all(const tf_lower_version *v) {
-  return place(v->p, v->narrow, v->func, true) && place(v->p, v->wide, v->func, true) &&
-         (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false));
+static bool place_all(const tf_lower_version *v, tf_strmap *known) {
+  return place(v->p, v->narrow, v->func, true, known) && place(v->p, v->wide, v->func, true, known) &&
+         (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false, known));
 }
 
 /* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
@@ -222,7 +271,8 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_lower_options 
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   bool ok = true;
   for (size_t i = 0; ok && i < funcs->n; i++) ok = lower_version(module, funcs->at[i], o, pool, &v[i], why);
-  for (size_t i = 0; ok && i < funcs->n; i++) ok = place_all(&v[i]);
+  tf_strmap known = {.pool = pool};
+  for (size_t i = 0; ok && i < funcs->n; i++) ok = place_all(&v[i], &known);
   ok = ok && tf_lower_host(v, (uint32_t)funcs->n);
   for (size_t i = 0; ok && i < funcs->n; i++) tf_op_erase(funcs->at[i]);
   return ok;
@@ -254,10 +304,10 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
 
 /* The scheduler's script and versions stay where they can be lowered. */
 static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_verdict *why) {
-  static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas"};
-  tf_attr *before[4];
+  static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas", "one_width"};
+  tf_attr *before[5];
   tf_autosched_chip chip = tf_lower_chip(o);
-  for (uint32_t i = 0; i < 4; i++) before[i] = tf_op_attr(func, set[i]);
+  for (uint32_t i = 0; i < 5; i++) before[i] = tf_op_attr(func, set[i]);
   if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
   tf_str name = tf_op_symbol(func);
   bool ok = can_be_lowered(func, why);
@@ -267,7 +317,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_verdict
   }
   if (ok) return true;
   tf_sched_drop_script(func);
-  for (uint32_t i = 0; i < 4; i++) tf_op_set_attr(func, set[i], before[i]);
+  for (uint32_t i = 0; i < 5; i++) tf_op_set_attr(func, set[i], before[i]);
   return false;
 }
 

@@ -4,6 +4,8 @@
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:5000x13 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:1500x200 --expect=reference --check=all --schedule=random --seed=4
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:9000x41 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:2500x100 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:50x513 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:0x40 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:bf16:9000x48 --expect=reference --check=all
@@ -11,10 +13,16 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x40 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=sums --arg=random:1:f32:5000x13 --expect=reference --check=all
 
-// CHECK-LABEL: fusion.func @sums_few(
-// CHECK-SAME: at_most = array<i64: 0, 1, 512>, cluster = array<i64: 1, 8>, version_of = @sums
-// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once; 8 blocks, a cluster, share the rows"
+// The fewer columns, the fewer bytes of a row a block has: eight shares of a row, 16 blocks each.
+// CHECK-LABEL: fusion.func @sums_few_32(
+// CHECK-SAME: at_most = array<i64: 0, 1, 32>, cluster = array<i64: 1, 16>, or_next, version_of = @sums
+// CHECK: sched.note "columns: 4 side by side a thread, 1 threads along a row, 512 rows at once; 16 blocks, a cluster, share the rows"
 // CHECK: sched.parallelize %m [bidx, bidy, serial, unswitch, tidy, tidx, unroll]
+// CHECK-LABEL: fusion.func @sums_few_64(
+// CHECK: sched.note "columns: 4 side by side a thread, 2 threads along a row, 256 rows at once; 16 blocks, a cluster, share the rows"
+// CHECK-LABEL: fusion.func @sums_few_256(
+// CHECK-SAME: at_most = array<i64: 0, 1, 256>, cluster = array<i64: 1, 16>, version_of = @sums
+// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once; 16 blocks, a cluster, share the rows"
 // CHECK-LABEL: fusion.func @sums(
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
 fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
@@ -23,7 +31,7 @@ fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // CHECK-LABEL: fusion.func @known(
-// CHECK-SAME: cluster = array<i64: 1, 8>
+// CHECK-SAME: cluster = array<i64: 1, 16>
 fusion.func @known(%x: tensor<9000x48xbf16>) -> tensor<48xbf16> {
   %m = fusion.reduce_max %x axes [0] : tensor<48xbf16>
   fusion.return %m : tensor<48xbf16>
@@ -31,7 +39,7 @@ fusion.func @known(%x: tensor<9000x48xbf16>) -> tensor<48xbf16> {
 
 // What needs the result with each element again is shared alike.
 // CHECK-LABEL: fusion.func @softmax(
-// CHECK-SAME: cluster = array<i64: 1, 8>
+// CHECK-SAME: cluster = array<i64: 1, 16>
 fusion.func @softmax(%x: tensor<?x40xf32>) -> tensor<?x40xf32> {
   %m = fusion.reduce_max %x axes [0] : tensor<40xf32>
   %mb = fusion.broadcast %m axes [0] : tensor<1x40xf32>

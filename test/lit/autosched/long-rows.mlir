@@ -31,7 +31,7 @@
 // CHECK-LABEL: fusion.func @softmax_to_512(
 // CHECK-LABEL: fusion.func @softmax_to_16384(
 // CHECK-LABEL: fusion.func @softmax_to_131072_few(
-// CHECK-SAME: at_most = array<i64: 0, 1, 131072, 0, 0, 16>, cluster = array<i64: 1, 8>, or_next
+// CHECK-SAME: at_most = array<i64: 0, 1, 131072, 0, 0, 16>, cluster = array<i64: 1, 8>, one_width, or_next
 // CHECK: sched.note "rows of at most 131072: 8 blocks, a cluster, each, as many warps as it takes with 4 times 4 elements a thread, kept in registers"
 // CHECK: sched.split %m[1] into 8
 // CHECK-LABEL: fusion.func @softmax_to_65536(
@@ -99,8 +99,8 @@ fusion.func @residual(%x: tensor<?x?xbf16>, %h: tensor<?x?xf32>, %w: tensor<?xbf
   fusion.return %o, %a : tensor<?x?xbf16>, tensor<?x?xf32>
 }
 
-// CHECK-LABEL: fusion.func @known_few(
-// CHECK-SAME: at_most = array<i64: 0, 0, 16>, cluster = array<i64: 1, 8>, version_of = @known
+// CHECK-LABEL: fusion.func @known_few_16(
+// CHECK-SAME: at_most = array<i64: 0, 0, 16>, cluster = array<i64: 1, 8>, one_width, version_of = @known
 // CHECK-LABEL: fusion.func @known(
 // CHECK-SAME: attributes {any_address, dynamic, min_ctas = 1 : i64}
 // CHECK: sched.note "rows of at most 20000: a block each, in shared memory, in 3 pieces a block that come through 5 slots"
@@ -131,7 +131,7 @@ fusion.func @few_long(%x: tensor<3x300000xf32>) -> tensor<3x300000xf32> {
   fusion.return %d : tensor<3x300000xf32>
 }
 
-// CHECK-LABEL: fusion.func @sums_few(
+// CHECK-LABEL: fusion.func @sums_few_16(
 // CHECK: sched.note "rows: 8 blocks, a cluster, of 512 threads each"
 // CHECK-LABEL: fusion.func @sums(
 // CHECK: sched.note "rows: a block of 512 threads each"

@@ -96,6 +96,24 @@ static tf_status compile_text(tf_session *s, budget *b, long n, const char *text
 static tf_status compile_with(tf_session *s, budget *b, long n) { return compile_text(s, b, n, program); }
 static tf_status compile_tile_with(tf_session *s, budget *b, long n) { return compile_text(s, b, n, tile_program); }
 
+/* Without locations kernels are compiled side by side: these are three. */
+static tf_status compile_apart_with(tf_session *s, budget *b, long n) {
+  static const char text[] = "fusion.func @f(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+                             "  %a = fusion.mul %x, %g : tensor<?x?xbf16>\n"
+                             "  %b = fusion.add %a, %g : tensor<?x?xbf16>\n"
+                             "  fusion.return %b : tensor<?x?xbf16>\n}\n";
+  tf_compile_options o = {.struct_size = sizeof o, .emit = TF_PTX, .threads = 3};
+  tf_package *p = NULL;
+  tf_module *m = parsed(s, text);
+  b->left = n;
+  tf_status st = tf_compile(m, &o, &p);
+  b->left = 1000000;
+  if (st == TF_OK) tf_package_release(p);
+  else ck_assert_ptr_null(p);
+  tf_module_destroy(m);
+  return st;
+}
+
 static tf_status compile_llvm_with(tf_session *s, budget *b, long n) {
   size_t total = 0;
   tf_compile_options o = options(&total);
@@ -135,6 +153,8 @@ END_TEST
 START_TEST(a_compilation_of_a_tile_program_may_too) { fail_each(compile_tile_with, 20); }
 END_TEST
 
+START_TEST(a_compilation_of_kernels_side_by_side_may_too) { fail_each(compile_apart_with, 20); }
+END_TEST
 START_TEST(a_compilation_of_llvm_text_may_too) { fail_each(compile_llvm_with, 5); }
 END_TEST
 
@@ -158,6 +178,7 @@ int main(void) {
   tcase_set_timeout(c, 300);
   tcase_add_test(c, a_compilation_may_run_out_anywhere);
   tcase_add_test(c, a_compilation_of_a_tile_program_may_too);
+  tcase_add_test(c, a_compilation_of_kernels_side_by_side_may_too);
   tcase_add_test(c, a_compilation_of_llvm_text_may_too);
   tcase_add_test(c, all_memory_is_the_callers);
   return run_suite(c, "compilations, out of memory");
