@@ -60,7 +60,7 @@ tf_tl_way tf_tl_factor_way(const tf_tl_emitter *e, const tf_tl_product *p, int w
 /* The row along K, from the step's first, that lane l points to. Of two matrices of 16 bits each has two of every four
  * rows, so that both together give each lane four neighbours; the first has the first two of the lower eight rows and
  * the last two of the upper ones, so that the eight rows of a matrix are in different lines of any swizzle. */
-uint32_t tf_tl_byte_row(tf_tl_way w, uint32_t l) {
+static uint32_t byte_row(tf_tl_way w, uint32_t l) {
   uint32_t four = l % 8 / 2;
   return w == TF_TL_BY_BYTES ? l : l / 16 * 16 + four * 4 + (l / 8 + four / 2) % 2 * 2 + l % 2;
 }
@@ -107,7 +107,7 @@ static void read_bytes(const tf_tl_product *p, int which, tf_tl_way w, int64_t r
                        void *user) {
   uint32_t active = 0;
   int64_t at[32] = {0};
-  for (uint32_t l = 0; l < p->row->k; l++) add_lane(p, which, row, k + tf_tl_byte_row(w, l), l, at, &active);
+  for (uint32_t l = 0; l < p->row->k; l++) add_lane(p, which, row, k + byte_row(w, l), l, at, &active);
   fn(user, at, active, 16);
 }
 

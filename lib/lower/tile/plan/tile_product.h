@@ -27,7 +27,6 @@ uint32_t tf_tl_matrices_of(const tf_tl_product *p, int which); /* that make up o
 /* Where matrix j of n begins in the tile. */
 uint32_t tf_tl_matrix_down(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
 uint32_t tf_tl_matrix_along(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
-uint32_t tf_tl_byte_row(tf_tl_way w, uint32_t l); /* along K, that lane l points to */
 
 /* Most steps along K that are begun together. */
 enum { TF_TL_MOST_STEPS = 16 };
