@@ -134,8 +134,8 @@ static bool check_side(tf_tl_finder *f, tf_op *op, const tf_tile_moves *c, bool 
 static bool check_copy(tf_tl_finder *f, tf_op *op) {
   tf_tile_moves c;
   bool inside = tf_op_parent(op) == f->s->loop;
-  const tf_attr *pad = tf_op_attr(op, "pad");
-  if (!tf_tile_read_copy(op, &c) || tf_op_attr(op, "atomic")) return tf_tl_no_sizes(f, "it copies atomically");
+  const tf_attr *pad = tf_tile_pad_of(op);
+  if (!tf_tile_read_copy(op, &c) || tf_tile_atomic_of(op)) return tf_tl_no_sizes(f, "it copies atomically");
   if (inside && (tf_tl_is_on_chip(c.src.buffer) || !is_factor(f, c.dst.buffer) || (pad && (pad->i || pad->f))))
     return tf_tl_no_sizes(f, "its loop does more than copy factors, with zeros behind their ends, and multiply them");
   if (inside) f->s->factor[c.dst.buffer != tf_op_operand(f->s->gemm, TF_TILE_GEMM_A)] = c.src.buffer;
@@ -213,7 +213,7 @@ static bool check_alloc(tf_tl_finder *f, tf_op *op) {
 static bool check_fill(tf_tl_finder *f, tf_op *op) {
   const tf_value *b = tf_op_operand(op, 0);
   uint32_t way;
-  if (!tf_tl_is_on_chip(b) || tf_op_attr(op, "extents") || op->noperand > (tf_tile_is(op, TF_T_FILL) ? 2u : 1u))
+  if (!tf_tl_is_on_chip(b) || tf_tile_extents_of(op) || op->noperand > (tf_tile_is(op, TF_T_FILL) ? 2u : 1u))
     return tf_tl_no_sizes(f, "it fills a part of something");
   if (tf_tile_is(op, TF_T_FILL) && tf_tl_kind_of(f, tf_op_operand(op, 1), &way) != TF_TL_WHOLE)
     return tf_tl_no_sizes(f, "it fills with what depends on the tile");
