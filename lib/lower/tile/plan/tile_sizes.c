@@ -7,9 +7,9 @@
 
 static void find_gemm(tf_op *op, void *user) {
   tf_tl_finder *f = user;
-  if (tf_tile_is(op, TF_T_GEMM_PACKED)) tf_tl_no_sizes(f, "its product is of packed factors");
+  if (tf_tile_is(op, TF_T_GEMM_PACKED)) tf_tl_note_why(f, "its product is of packed factors");
   if (!tf_tile_is(op, TF_T_GEMM)) return;
-  if (f->s->gemm) tf_tl_no_sizes(f, "it has more than one product");
+  if (f->s->gemm) tf_tl_note_why(f, "it has more than one product");
   f->s->gemm = op;
 }
 

@@ -98,7 +98,7 @@ static uint32_t way_of_loop(tf_tl_finder *f, const tf_tile_moves *c, int32_t loo
       if (side[k]->loop[j] == loop && tf_tl_is_on_chip(side[k]->buffer))
         way[k] = tf_tl_ways_of(f, side[k]->buffer)->of[j];
   bool both = tf_tl_is_on_chip(c->src.buffer) && tf_tl_is_on_chip(c->dst.buffer);
-  if (both && way[0] != way[1]) tf_tl_no_sizes(f, "a copy goes between extents of which one is the tile's");
+  if (both && way[0] != way[1]) tf_tl_note_why(f, "a copy goes between extents of which one is the tile's");
   return way[0] ? way[0] : way[1];
 }
 
@@ -227,7 +227,7 @@ static void check(tf_op *op, void *user) {
   if (f->why || op == f->s->kernel || op == f->s->loop) return;
   bool step = tf_tile_is(op, TF_T_COPY) || tf_tile_is(op, TF_T_GEMM) || (op->def->traits & TF_PURE);
   if (tf_op_parent(op) == f->s->loop && !step)
-    tf_tl_no_sizes(f, "its loop does more than copy factors and multiply them");
+    tf_tl_note_why(f, "its loop does more than copy factors and multiply them");
   switch (tf_tile_row(op)) {
   case TF_T_USE_SWIZZLE:
   case TF_T_LAUNCH_DEPENDENTS: break;
@@ -248,7 +248,7 @@ static void check(tf_op *op, void *user) {
     if (!(op->def->traits & TF_PURE) || tf_tile_is(op, TF_T_SLICE))
       ok = tf_tl_no_sizes(f, tf_pool_printf(f->pool, "of %s it is not known what it does to the tile", op->def->name));
   }
-  if (!ok && !f->why) tf_tl_no_sizes(f, "a statement depends on the tile");
+  if (!ok && !f->why) tf_tl_note_why(f, "a statement depends on the tile");
 }
 
 void tf_tl_check_sizes(tf_tl_finder *f) { tf_walk(f->s->kernel, false, check, f); }
