@@ -208,7 +208,7 @@ static tf_status tiles(tf_module *m, void *arg) {
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
   if (c->n > TF_TILE_MOST_TILES) return tf_tile_wrong(p, "%u tiles, expected at most %d", c->n, TF_TILE_MOST_TILES);
-  tf_attr *before = tf_op_attr(o, "tiles");
+  tf_attr *before = tf_tile_tiles_of(o);
   tf_op_set_attr(o, "tiles", tf_attr_ints(m->ctx, c->dims, c->n * TF_TILE_MENU_NUMBERS));
   if (tf_verify(o)) return TF_OK;
   tf_op_set_attr(o, "tiles", before);

@@ -162,7 +162,7 @@ static void print_numbers(tf_strbuf *out, const tf_op *op, const char *name) {
 }
 
 static void print_tiles(tf_strbuf *out, const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "tiles");
+  const tf_attr *a = tf_tile_tiles_of(op);
   const uint32_t each = TF_TILE_MENU_NUMBERS;
   if (!a) return;
   tf_sb_puts(out, a->n ? " tiles(" : " tiles");

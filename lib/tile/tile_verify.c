@@ -229,7 +229,7 @@ bool tf_tile_verify_dependents(tf_op *op) {
 }
 
 static bool check_tiles(tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "tiles");
+  const tf_attr *a = tf_tile_tiles_of(op);
   static const char *const what[TF_TILE_MENU_NUMBERS] = {"M", "N", "K", "stages", "threads"};
   static const int64_t most[TF_TILE_MENU_NUMBERS] = {4096, 4096, 4096, 64, 1024};
   if (!a) return true;

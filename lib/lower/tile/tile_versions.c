@@ -114,7 +114,7 @@ void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_po
   uint32_t n = 0;
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) {
     if (!tf_tile_is(op, TF_T_KERNEL)) continue;
-    if (tf_op_attr(op, "tiles")) find(func, op, n, target, quiet, pool, out);
+    if (tf_tile_tiles_of(op)) find(func, op, n, target, quiet, pool, out);
     n++;
   }
 }

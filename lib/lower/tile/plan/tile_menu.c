@@ -53,7 +53,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *b
 }
 
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
-  tf_tl_tile t = {.stages = tf_op_int(s->loop, "stages", 1), .threads = tf_op_int(s->kernel, "threads", 0)};
+  tf_tl_tile t = {.stages = tf_tile_stages_of(s->loop, 1), .threads = tf_tile_threads_of(s->kernel, 0)};
   memcpy(t.size, s->tile, sizeof t.size);
   estimate(&t, s, chip);
   return t;
@@ -67,7 +67,7 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
 }
 
 uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile *out) {
-  const tf_attr *said = tf_op_attr(s->kernel, "tiles");
+  const tf_attr *said = tf_tile_tiles_of(s->kernel);
   uint32_t n = 0, all = said->n ? said->n / TF_TILE_MENU_NUMBERS : (uint32_t)ROWS;
   for (uint32_t i = 0; i < all && n < TF_TILE_MOST_TILES; i++) {
     const row *r = &rows[i % ROWS];

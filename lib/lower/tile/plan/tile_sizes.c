@@ -7,9 +7,9 @@
 
 static void find_gemm(tf_op *op, void *user) {
   tf_tl_finder *f = user;
-  if (tf_tile_is(op, TF_T_GEMM_PACKED)) tf_tl_no_sizes(f, "its product is of packed factors");
+  if (tf_tile_is(op, TF_T_GEMM_PACKED)) tf_tl_note_why(f, "its product is of packed factors");
   if (!tf_tile_is(op, TF_T_GEMM)) return;
-  if (f->s->gemm) tf_tl_no_sizes(f, "it has more than one product");
+  if (f->s->gemm) tf_tl_note_why(f, "it has more than one product");
   f->s->gemm = op;
 }
 
@@ -29,7 +29,7 @@ static bool find_product(tf_tl_finder *f) {
   if (!tf_tile_is(loop, TF_T_PIPELINED) && !tf_tile_is(loop, TF_T_SERIAL))
     return tf_tl_no_sizes(f, "no loop is around its product");
   if (tf_op_parent(loop) != f->s->kernel) return tf_tl_no_sizes(f, "a loop is around the one along K");
-  bool turned[2] = {tf_op_flag(g, "transpose_a"), tf_op_flag(g, "transpose_b")};
+  bool turned[2] = {tf_tile_transpose_a_of(g), tf_tile_transpose_b_of(g)};
   for (uint32_t i = 0; i < 3; i++) {
     const tf_value *v = tf_op_operand(g, i);
     static const uint8_t rows[3] = {TF_TL_WAY_M, TF_TL_WAY_K, TF_TL_WAY_M},
@@ -58,7 +58,7 @@ static bool check_loop(tf_tl_finder *f) {
   f->s->whole[TF_TL_WAY_K] = divided(f, tf_op_operand(loop, 1), TF_TL_WAY_K);
   if (lo || step != 1 || !f->s->whole[TF_TL_WAY_K])
     return tf_tl_no_sizes(f, "its loop does not go from 0 to ceildiv(K, the tile's K)");
-  if (tf_op_attr(loop, "order") || tf_op_attr(loop, "stage")) return tf_tl_no_sizes(f, "its loop says what runs when");
+  if (tf_tile_order_attr(loop) || tf_tile_stage_of(loop)) return tf_tl_no_sizes(f, "its loop says what runs when");
   return tf_tl_kind_of(f, f->s->whole[TF_TL_WAY_K], &way) == TF_TL_WHOLE ||
          tf_tl_no_sizes(f, "how far its loop goes depends on the tile");
 }
@@ -106,7 +106,7 @@ static bool check_results(tf_tl_finder *f) {
 const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out) {
   *out = (tf_tl_sizes){.kernel = kernel};
   tf_tl_finder f = {.pool = pool, .s = out, .ways.pool = pool, .seen.pool = pool, .kinds.pool = pool};
-  if (tf_op_attr(kernel, "cluster")) return "its blocks are in clusters";
+  if (tf_tile_cluster_of(kernel)) return "its blocks are in clusters";
   tf_walk(kernel, false, find_gemm, &f);
   if (f.why || !find_product(&f)) return f.why;
   tf_tl_spread_ways(&f);

@@ -98,7 +98,7 @@ static uint32_t way_of_loop(tf_tl_finder *f, const tf_tile_moves *c, int32_t loo
       if (side[k]->loop[j] == loop && tf_tl_is_on_chip(side[k]->buffer))
         way[k] = tf_tl_ways_of(f, side[k]->buffer)->of[j];
   bool both = tf_tl_is_on_chip(c->src.buffer) && tf_tl_is_on_chip(c->dst.buffer);
-  if (both && way[0] != way[1]) tf_tl_no_sizes(f, "a copy goes between extents of which one is the tile's");
+  if (both && way[0] != way[1]) tf_tl_note_why(f, "a copy goes between extents of which one is the tile's");
   return way[0] ? way[0] : way[1];
 }
 
@@ -134,8 +134,8 @@ static bool check_side(tf_tl_finder *f, tf_op *op, const tf_tile_moves *c, bool 
 static bool check_copy(tf_tl_finder *f, tf_op *op) {
   tf_tile_moves c;
   bool inside = tf_op_parent(op) == f->s->loop;
-  const tf_attr *pad = tf_op_attr(op, "pad");
-  if (!tf_tile_read_copy(op, &c) || tf_op_attr(op, "atomic")) return tf_tl_no_sizes(f, "it copies atomically");
+  const tf_attr *pad = tf_tile_pad_of(op);
+  if (!tf_tile_read_copy(op, &c) || tf_tile_atomic_of(op)) return tf_tl_no_sizes(f, "it copies atomically");
   if (inside && (tf_tl_is_on_chip(c.src.buffer) || !is_factor(f, c.dst.buffer) || (pad && (pad->i || pad->f))))
     return tf_tl_no_sizes(f, "its loop does more than copy factors, with zeros behind their ends, and multiply them");
   if (inside) f->s->factor[c.dst.buffer != tf_op_operand(f->s->gemm, TF_TILE_GEMM_A)] = c.src.buffer;
@@ -213,7 +213,7 @@ static bool check_alloc(tf_tl_finder *f, tf_op *op) {
 static bool check_fill(tf_tl_finder *f, tf_op *op) {
   const tf_value *b = tf_op_operand(op, 0);
   uint32_t way;
-  if (!tf_tl_is_on_chip(b) || tf_op_attr(op, "extents") || op->noperand > (tf_tile_is(op, TF_T_FILL) ? 2u : 1u))
+  if (!tf_tl_is_on_chip(b) || tf_tile_extents_of(op) || op->noperand > (tf_tile_is(op, TF_T_FILL) ? 2u : 1u))
     return tf_tl_no_sizes(f, "it fills a part of something");
   if (tf_tile_is(op, TF_T_FILL) && tf_tl_kind_of(f, tf_op_operand(op, 1), &way) != TF_TL_WHOLE)
     return tf_tl_no_sizes(f, "it fills with what depends on the tile");
@@ -227,7 +227,7 @@ static void check(tf_op *op, void *user) {
   if (f->why || op == f->s->kernel || op == f->s->loop) return;
   bool step = tf_tile_is(op, TF_T_COPY) || tf_tile_is(op, TF_T_GEMM) || (op->def->traits & TF_PURE);
   if (tf_op_parent(op) == f->s->loop && !step)
-    tf_tl_no_sizes(f, "its loop does more than copy factors and multiply them");
+    tf_tl_note_why(f, "its loop does more than copy factors and multiply them");
   switch (tf_tile_row(op)) {
   case TF_T_USE_SWIZZLE:
   case TF_T_LAUNCH_DEPENDENTS: break;
@@ -248,7 +248,7 @@ static void check(tf_op *op, void *user) {
     if (!(op->def->traits & TF_PURE) || tf_tile_is(op, TF_T_SLICE))
       ok = tf_tl_no_sizes(f, tf_pool_printf(f->pool, "of %s it is not known what it does to the tile", op->def->name));
   }
-  if (!ok && !f->why) tf_tl_no_sizes(f, "a statement depends on the tile");
+  if (!ok && !f->why) tf_tl_note_why(f, "a statement depends on the tile");
 }
 
 void tf_tl_check_sizes(tf_tl_finder *f) { tf_walk(f->s->kernel, false, check, f); }

@@ -15,7 +15,7 @@ static bool only_products_read(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_use *u = tf_tl_find_use(e->stmts.at[i], b);
     const tf_op *op = e->stmts.at[i]->op;
-    if (u && u->read && !(tf_tile_is(op, TF_T_GEMM) && tf_op_flag(op, "tf32"))) return false;
+    if (u && u->read && !(tf_tile_is(op, TF_T_GEMM) && tf_tile_tf32_of(op))) return false;
   }
   return true;
 }

@@ -6,8 +6,8 @@
 #include "lower/tile/tile_emitter.h"
 
 /* Copies by TMA could round the factors of this product. */
-bool tf_tl_may_round(tf_tl_emitter *e, const tf_tl_stmt *s);
+TF_NODISCARD bool tf_tl_may_round(tf_tl_emitter *e, const tf_tl_stmt *s);
 /* When all is planned: those that must do round. False: something else writes such a factor. */
-bool tf_tl_plan_rounding(tf_tl_emitter *e);
+TF_NODISCARD bool tf_tl_plan_rounding(tf_tl_emitter *e);
 
 #endif

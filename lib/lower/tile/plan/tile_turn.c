@@ -14,9 +14,9 @@ static tf_value *sum_of(const tf_op *gemm) { return tf_op_operand(gemm, TF_TILE_
 /* Factor i lies so that the instruction finds it where it is, as either factor. */
 static bool is_fit(const tf_op *gemm, uint32_t i) {
   const tf_type *t = tf_op_operand(gemm, i)->type;
-  bool along_k = i ? tf_op_flag(gemm, "transpose_b") : !tf_op_flag(gemm, "transpose_a");
+  bool along_k = i ? tf_tile_transpose_b_of(gemm) : !tf_tile_transpose_a_of(gemm);
   uint32_t bytes = tf_element_bytes(t->elem);
-  bool fit = bytes == 2 || (along_k && (bytes == 1 || tf_op_flag(gemm, "tf32")));
+  bool fit = bytes == 2 || (along_k && (bytes == 1 || tf_tile_tf32_of(gemm)));
   return tf_tile_is_buffer(t) && tf_tile_scope(t) == TF_TS_SHARED && fit;
 }
 
@@ -30,11 +30,11 @@ static bool gains(tf_op *gemm) {
   uint32_t x[3];
   const tf_op *kernel = tf_tile_around(gemm, TF_T_KERNEL);
   const tf_type *c = sum_of(gemm)->type;
-  if (tf_op_attr(gemm, "policy") || tf_op_attr(gemm, "instruction")) return false;
+  if (tf_tile_policy_of(gemm) || tf_tile_instruction_of(gemm)) return false;
   if (!tf_tile_is_buffer(c) || tf_tile_scope(c) != TF_TS_FRAGMENT || !is_fit(gemm, 0) || !is_fit(gemm, 1)) return false;
   tf_tl_gemm_extents(gemm, x);
   if (x[0] >= TF_WGMMA_M || x[0] % 8 || !x[0] || x[1] % TF_WGMMA_M || !x[1]) return false;
-  if (tf_op_int(kernel, "threads", 0) % TF_WGMMA_THREADS) return false;
+  if (tf_tile_threads_of(kernel, 0) % TF_WGMMA_THREADS) return false;
   for (const tf_use *u = sum_of(gemm)->uses; u; u = u->next)
     if (!is_element_access(u, gemm)) return false;
   return true;

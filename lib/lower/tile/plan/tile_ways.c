@@ -2,11 +2,6 @@
  * the product's operands are known, copies and loops take them on. */
 #include "lower/tile/plan/tile_ways.h"
 
-bool tf_tl_no_sizes(tf_tl_finder *f, const char *why) {
-  if (!f->why) f->why = why;
-  return false;
-}
-
 void tf_tl_note_number(tf_tl_finder *f, tf_op *op, uint32_t at, const char *attr, uint32_t way) {
   uint64_t key = tf_hash_mix(tf_map_ptr(op), at * 4 + (attr ? attr[0] == 's' ? 1 : 2 : 0));
   if (tf_map_get(&f->seen, key)) return;

@@ -31,8 +31,16 @@ static inline bool tf_tl_is_parallel_variable(const tf_value *v) {
   return !v->def && tf_tile_is(v->block->parent->parent, TF_T_PARALLEL);
 }
 
+/* There are no sizes: the first reason counts. */
+static inline void tf_tl_note_why(tf_tl_finder *f, const char *why) {
+  if (!f->why) f->why = why;
+}
+TF_NODISCARD static inline bool tf_tl_no_sizes(tf_tl_finder *f, const char *why) {
+  tf_tl_note_why(f, why);
+  return false;
+}
+
 /* tile_ways.c */
-bool tf_tl_no_sizes(tf_tl_finder *f, const char *why); /* false */
 void tf_tl_note_number(tf_tl_finder *f, tf_op *op, uint32_t at, const char *attr, uint32_t way);
 tf_tl_ways *tf_tl_ways_of(tf_tl_finder *f, const tf_value *v);
 void tf_tl_give_way(tf_tl_finder *f, const tf_value *v, uint32_t d, uint32_t way);
