@@ -29,7 +29,7 @@ static bool fits_narrow(tf_plan *p) {
 
 static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char *suffix, tf_emitter ***out) {
   tf_emitter **k = TF_NEW_ARRAY(p->pool, tf_emitter *, (size_t)p->nsegment + 1);
-  tf_str name = tf_op_string(p->func, "sym_name");
+  tf_str name = tf_op_symbol(p->func);
   for (int32_t i = 0; i < p->nsegment; i++) {
     if (!segs[i].ntv) continue;
     k[i] = tf_lower_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
@@ -50,7 +50,7 @@ static void find_long_quotient(tf_op *op, void *user) {
 /* Do kernels of 64-bit indices do for all sizes? They add and multiply, which costs little where a thread has one row's
  * part, and divide by constants only: another quotient would cost ten times as much. */
 static bool wide_serve_all(const tf_plan *p, tf_emitter *const *k) {
-  bool divides = !tf_op_flag(p->func, "one_width");
+  bool divides = !tf_fusion_one_width_of(p->func);
   for (int32_t i = 0; i < p->nsegment && !divides; i++)
     if (k[i]) tf_walk(k[i]->code.func, false, find_long_quotient, &divides);
   return !divides;
@@ -60,7 +60,7 @@ static void rename(const tf_plan *p, tf_emitter *const *k, const char *suffix) {
   for (int32_t i = 0; i < p->nsegment; i++) {
     if (!k[i]) continue;
     tf_op *f = k[i]->code.func;
-    tf_str name = tf_op_string(f, "sym_name");
+    tf_str name = tf_op_symbol(f);
     tf_op_set_attr(f, "sym_name",
                    tf_attr_strz(p->ctx, tf_pool_printf(p->pool, "%.*s%s", (int)name.len, name.ptr, suffix)));
   }
@@ -90,8 +90,8 @@ static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
 static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before, tf_strmap *known) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i] || is_known(p, k[i], known)) continue;
-    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->code.func, "sym_name")))
-      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
+    if (tf_symbol_lookup(p->module, tf_op_symbol(k[i]->code.func)))
+      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_symbol(k[i]->code.func).ptr);
     if (before) tf_op_insert_before(at, k[i]->code.func);
     else tf_op_insert_after(at, k[i]->code.func);
     if (!before) at = k[i]->code.func;
@@ -122,7 +122,7 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
 /* Must some copy by the engine fill holes with zeros? Threads could not. */
 static bool needs_holes(const tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
-    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return true;
+    if (p->tv[i]->op && tf_fusion_zero_holes_of(p->tv[i]->op)) return true;
   return false;
 }
 
@@ -153,7 +153,7 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   bool engine = tf_lower_by_engine(func, pool);
   *plain = *o;
   plain->fitted = plain->unaligned = plain->unpromised = true;
-  if (tf_op_flag(func, "any_address")) plain->vector_bytes = 1;
+  if (tf_fusion_any_address_of(func)) plain->vector_bytes = 1;
   s->p = tf_lower_without_tma(func, plain, pool, NULL) ? plan(module, func, plain, pool, &segs, NULL) : NULL;
   const char *suffix = engine ? "_threads" : "_scalar";
   bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
@@ -177,7 +177,7 @@ static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower
   want_narrow &= !want_wide || !wide_serve_all(p, v->wide);
   if (want_wide && want_narrow) rename(p, v->wide, "_wide");
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
-  bool any = tf_op_flag(func, "any_address");
+  bool any = tf_fusion_any_address_of(func);
   if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))
     v->spare = spare_kernels(module, twin, o, pool);
   return true;
@@ -196,7 +196,7 @@ static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *poo
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_op_attr(tv[i], "registers")) continue;
+    if (!tf_fusion_registers_of(tv[i])) continue;
     tf_op_set_attr(tv[i], "registers", NULL);
     tf_add_remark(why, tv[i], "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
   }
@@ -215,7 +215,7 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
     tf_block *b = tf_fusion_domain_block(tv[i]);
-    tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+    tf_attr *types = b ? tf_id_parallel_of(b->last) : NULL;
     if (types && types->n && tf_ptype_find(types->elem[types->n - 1]->s) == TF_PT_VECTORIZE) return true;
   }
   return false;
@@ -225,7 +225,7 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
                           tf_verdict *why) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool, why);
-  bool alone = tf_op_flag(func, "or_next"); /* the next version is what is launched in its place */
+  bool alone = tf_fusion_or_next_of(func); /* the next version is what is launched in its place */
   tf_op *twin = !alone && (tf_lower_by_engine(func, pool) || has_vectors(func, pool))
                     ? tf_op_clone(func, func->pool, &map)
                     : NULL;
@@ -254,9 +254,9 @@ static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
 
 /* Its other schedules, in the order of the module, then the function itself. */
 static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out, tf_verdict *why) {
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
-    if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
+    if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_fusion_version_of_of(o), name)) continue;
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                        tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
@@ -309,9 +309,9 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_verdict
   tf_autosched_chip chip = tf_lower_chip(o);
   for (uint32_t i = 0; i < 5; i++) before[i] = tf_op_attr(func, set[i]);
   if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   bool ok = can_be_lowered(func, why);
-  for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_op_string(v, "version_of"), name); v = prev) {
+  for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_fusion_version_of_of(v), name); v = prev) {
     prev = v->prev;
     if (!ok || !can_be_lowered(v, NULL)) tf_op_erase(v);
   }
@@ -349,7 +349,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_v
 
 /* The next function that is no version of another one. */
 static tf_op *next_fusion(tf_op *o) {
-  while (o && (!tf_fusion_is(o, TF_FUSION_FUNC) || tf_op_attr(o, "version_of"))) o = o->next;
+  while (o && (!tf_fusion_is(o, TF_FUSION_FUNC) || tf_fusion_version_of_attr(o))) o = o->next;
   return o;
 }
 
@@ -370,7 +370,7 @@ bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
     if (tf_fusion_is(op, TF_FUSION_FUNC))
       return tf_op_error(op, "this is a version of '@%s', which is no fusion of the module",
-                         tf_op_string(op, "version_of").ptr);
+                         tf_fusion_version_of_of(op).ptr);
   return true;
 }
 

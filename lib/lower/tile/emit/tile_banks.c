@@ -1,7 +1,7 @@
 /* Bank conflicts of a tile program's accesses to shared memory (--print-banks): each access is counted where it is
  * emitted, from the same expressions, for all threads, iterations and blocks that reach it. */
 #include "analysis/banks.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_banks.h"
 
 /* Conditions are expressions that are 1 where they hold and 0 elsewhere. */
 static tf_ixp less(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
@@ -19,11 +19,11 @@ static bool is_open(tf_ixp x) {
   return open;
 }
 
-static tf_ixp truth_of_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b) {
+static tf_ixp truth_of_compare(tf_tl_emitter *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
   tf_ix_ctx *c = e->code.ix;
   if (is_open(a) || is_open(b)) return e->f->unknown;
   tf_ixp differ = tf_ix_max(c, less(c, a, b), less(c, b, a));
-  switch (tf_word_value(tf_kernel_pred_words, tf_strz(pred), 0)) {
+  switch (pred) {
   case TF_KERNEL_PRED_LT: return less(c, a, b);
   case TF_KERNEL_PRED_GT: return less(c, b, a);
   case TF_KERNEL_PRED_LE: return negated(c, less(c, b, a));

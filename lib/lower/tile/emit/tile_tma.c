@@ -5,7 +5,13 @@
  * swizzled, if a row is no longer than the swizzle; else it is several. What lies outside of the tensor becomes zero,
  * which is the padding, or is not written.
  * An H200 takes no innermost coordinate and no row of a box that is no multiple of 16 bytes. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 static bool same_map(const tf_tl_tma *a, const tf_tl_tma *b) {
   bool same = a->tensor == b->tensor && a->swizzle == b->swizzle;
@@ -61,7 +67,7 @@ static void box(issue *x, const int64_t *turn) {
   }
   tf_value *first = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
   b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
-  tf_attr *cache = tf_op_attr(t->access, "cache");
+  tf_attr *cache = tf_tile_cache_attr(t->access);
   tf_builder here = tf_code_here(&e->code);
   if (t->multi) b.blocks = tf_cluster_blocks(&here, &t->multi->group);
   if (cache) {

@@ -1,6 +1,8 @@
 /* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
  * lowered. Each has the meaning of the op that it replaces. */
+#include "kernel/kernel.h"
 #include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_expand.h"
 
 typedef struct rewriter {
   tf_op *op;
@@ -69,9 +71,9 @@ static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint
 
 static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
   tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
-  tf_named_attr at[2] = {{"pad", tf_op_attr(r->op, "pad")}};
+  tf_named_attr at[2] = {{"pad", tf_tile_pad_of(r->op)}};
   uint32_t nat = at[0].value != NULL;
-  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_op_attr(r->op, "cache") : NULL;
+  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_tile_cache_attr(r->op) : NULL;
   if (cache) at[nat++] = (tf_named_attr){"cache", cache};
   return tf_tb_op(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
 }
@@ -129,7 +131,7 @@ static void expand_fill(rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   bool fill = tf_tile_is(r->op, TF_T_FILL);
   tf_value *v = fill ? tf_op_operand(r->op, TF_TILE_FILL_VALUE) : tf_tb_number(&r->b, b->type->elem, 0, 0);
-  const tf_attr *e = tf_op_attr(r->op, "extents");
+  const tf_attr *e = tf_tile_extents_of(r->op);
   tf_builder in;
   for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? tf_tb_index(&r->b, e->ints[i]) : extent(&r->b, b, i);
   nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
@@ -167,8 +169,8 @@ static void expand_persistent(rewriter *r) {
   tf_value *t = tf_block_add_arg(b->pool, in, tf_type_index(b->ctx), tf_intern(b->ctx, "tile"));
   tf_builder at = tf_builder_at_end(b->ctx, b->pool, in);
   at.loc = r->op->loc;
-  if (tf_op_attr(r->op, "group")) {
-    tf_value *group = tf_tb_math(&at, "tile.min", tf_tb_index(&at, tf_op_int(r->op, "group", 1)), last);
+  if (tf_tile_group_attr(r->op)) {
+    tf_value *group = tf_tb_math(&at, "tile.min", tf_tb_index(&at, tf_tile_group_of(r->op, 1)), last);
     tf_value *panel = tf_tb_math(&at, "tile.mul", others, group);
     first = tf_tb_math(&at, "tile.mul", tf_tb_math(&at, "tile.floordiv", t, panel), group);
     width = tf_tb_math(&at, "tile.min", group, tf_tb_math(&at, "tile.sub", last, first));
@@ -291,14 +293,14 @@ void tf_tl_tell_copies(tf_op *func) { tf_walk(func, false, tell, NULL); }
 /* A product that surely clears its sum does not read it, which nobody may have written. */
 static bool clears(const tf_op *gemm) {
   const tf_op *c = gemm->noperand > TF_TILE_GEMM_CLEAR ? tf_op_operand(gemm, TF_TILE_GEMM_CLEAR)->def : NULL;
-  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
+  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_tile_value_of(c)->i;
 }
 
 /* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
 static bool expand_empty(rewriter *r) {
   tf_op *op = r->op;
   const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_C)->type, *a = tf_op_operand(op, TF_TILE_GEMM_A)->type;
-  int64_t k = a->dims[a->rank - (tf_op_flag(op, "transpose_a") ? 2 : 1)];
+  int64_t k = a->dims[a->rank - (tf_tile_transpose_a_of(op) ? 2 : 1)];
   if (k && tf_tile_elements(c)) return false;
   if (!tf_tile_elements(c) || op->noperand < 4) return true;
   tf_value *cond = tf_op_operand(op, TF_TILE_GEMM_CLEAR), *sum = tf_op_operand(op, TF_TILE_GEMM_C);
@@ -387,7 +389,7 @@ static tf_type *written_as(const packed *p, uint32_t i) {
 
 static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
   tf_value *m = tf_op_operand(p->r->op, i), *two = tf_tb_index(b, 2);
-  tf_attr *kind = tf_op_attr(p->r->op, i ? "b" : "a");
+  tf_attr *kind = tf_tile_packed_attr(p->r->op, i);
   if (!kind) return as(b, element(b, m, row, col), t);
   tf_value *byte = element(b, m, row, tf_tb_math(b, "tile.floordiv", col, two));
   return unpack(b, kind, byte, tf_tb_math(b, "tile.mod", col, two), t);
@@ -415,8 +417,8 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
   tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
-  bool sparse = !i && tf_op_flag(op, "sparse"), packed = tf_op_attr(op, i ? "b" : "a") != NULL;
-  bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
+  bool sparse = !i && tf_tile_sparse_of(op), packed = tf_tile_packed_attr(op, i) != NULL;
+  bool k_first = tf_tile_turns(op, i) != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
   if (!scale && !sparse && !packed && t == m->type->elem) return m;
   int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
@@ -427,7 +429,7 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   tf_type *first = scale ? f32 : t;
   tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
   if (scale) {
-    tf_value *block = tf_tb_index(&in, tf_op_int(op, "block", 1));
+    tf_value *block = tf_tb_index(&in, tf_tile_block_of(op, 1));
     tf_value *s = element(&in, scale, at[k_first], tf_tb_math(&in, "tile.floordiv", at[!k_first], block));
     s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, tf_tb_index(&in, 0), f32)
                                      : as(&in, s, f32);
@@ -472,7 +474,7 @@ static void expand(tf_op *op) {
   else if (gone) expand_fill(&r);
   else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);
-    as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
+    as_fragment(&r, 1, tf_tile_accumulate_of(op), true);
   } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;
   else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
   if (gone) tf_op_erase(op);
@@ -480,7 +482,7 @@ static void expand(tf_op *op) {
 
 /* What becomes of a statement keeps its stage in `scratch`, and one more. */
 static void note_stages(tf_op *loop) {
-  const tf_attr *stage = tf_op_attr(loop, "stage");
+  const tf_attr *stage = tf_tile_stage_of(loop);
   uint32_t k = 0;
   for (tf_op *o = tf_op_body(loop)->first; stage && o; o = o->next)
     if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);

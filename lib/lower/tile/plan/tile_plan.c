@@ -3,7 +3,19 @@
  *
  * A choice is never a reason to refuse: where the layouts of a loop and of a fragment disagree, the copy is always
  * right. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_anchor.h"
+#include "lower/tile/plan/tile_annotate.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_plan.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_view.h"
+#include "lower/tile/tile_extents.h"
 
 /* ------------------------------------------------------------------------------------------------ buffers */
 
@@ -67,7 +79,7 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
-    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_op_flag(op, "accumulate"), true);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_tile_accumulate_of(op), true);
   }
 }
 
@@ -248,7 +260,7 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
                *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
   tf_type *t = tf_tl_carrier(s->op);
-  int64_t dim = tf_op_int(s->op, "dim", 0);
+  int64_t dim = tf_tile_dim_of(s->op, 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;
   tf_tl_reduced(src, dst, dim, &s->dst);
