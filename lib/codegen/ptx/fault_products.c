@@ -82,21 +82,15 @@ static bool decide(const tf_ptx_function *f, reg *of) {
   return any;
 }
 
-static void put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t r) {
-  const tf_ptx_class *c = tf_ptx_class_of(f, r);
-  tf_sb_put(b, c->name);
-  if (c->range) tf_sb_printf(b, "%u", r - c->first);
-}
-
 /* `a = x * y` becomes `a = y scaled`. */
 static void put_scaled(tf_strbuf *b, const tf_ptx_function *f, const reg *of, const tf_ptx_statement *s) {
   const reg *r = &of[tf_ptx_reg_at(s, 0)];
   bool shifts = tf_ptx_begins(r->reader, "shl");
   tf_str scale = tf_ptx_text_at(r->reader, 2);
   tf_sb_printf(b, "%s%u \t", shifts ? "shl.b" : "mul.lo.s", tf_ptx_bits(f, tf_ptx_reg_at(s, 0)));
-  put_reg(b, f, tf_ptx_reg_at(s, 0));
+  tf_ptx_put_reg(b, f, tf_ptx_reg_at(s, 0));
   tf_sb_puts(b, ", ");
-  put_reg(b, f, r->y);
+  tf_ptx_put_reg(b, f, r->y);
   tf_sb_printf(b, ", %.*s;", (int)scale.len, scale.ptr);
 }
 
@@ -104,11 +98,11 @@ static void put_scaled(tf_strbuf *b, const tf_ptx_function *f, const reg *of, co
 static void put_reader(tf_strbuf *b, const tf_ptx_function *f, const reg *of, const tf_ptx_statement *s) {
   bool adds = tf_ptx_begins(s, "mad");
   tf_sb_printf(b, "%s%u \t", adds ? "mad.lo.s" : "mul.lo.s", tf_ptx_bits(f, tf_ptx_reg_at(s, 0)));
-  put_reg(b, f, tf_ptx_reg_at(s, 0));
+  tf_ptx_put_reg(b, f, tf_ptx_reg_at(s, 0));
   tf_sb_puts(b, ", ");
-  put_reg(b, f, of[tf_ptx_reg_at(s, 1)].x);
+  tf_ptx_put_reg(b, f, of[tf_ptx_reg_at(s, 1)].x);
   tf_sb_puts(b, ", ");
-  put_reg(b, f, tf_ptx_reg_at(s, 1));
+  tf_ptx_put_reg(b, f, tf_ptx_reg_at(s, 1));
   for (uint32_t i = 3; i < s->n; i++) {
     tf_sb_puts(b, ", ");
     tf_sb_put(b, tf_ptx_text_at(s, i));

@@ -56,6 +56,12 @@ const tf_ptx_class *tf_ptx_class_of(const tf_ptx_function *f, uint32_t reg) {
   return &f->classes.at[from];
 }
 
+void tf_ptx_put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t reg) {
+  const tf_ptx_class *c = tf_ptx_class_of(f, reg);
+  tf_sb_put(b, c->name);
+  if (c->range) tf_sb_printf(b, "%u", reg - c->first);
+}
+
 bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s) {
   if (s->guard_reg != TF_PTX_NONE && !tf_ptx_class_of(f, s->guard_reg)->outer) return false;
   for (uint32_t i = 0; i < s->entries; i++)

@@ -4,25 +4,19 @@
  * backwards over basic blocks; what is not understood keeps names alive, never ends them. In sets of bits are only the
  * names that one block hands to another. Names of inner scopes are not counted: they live for one piece of inline PTX.
  */
-#include "codegen/ptx/ptx_module.h"
+#include "codegen/ptx/ptx_blocks.h"
 
 enum { NONE = TF_PTX_NONE };
 
-typedef struct block {
-  size_t from, to;         /* instructions */
-  size_t jumps, jumps_end; /* in f->jumps */
-  bool falls, anywhere;    /* goes on to the next; to any */
-} block;
+typedef tf_ptx_block block;
 
 typedef struct flow {
   tf_pool *pool;
   const tf_ptx_function *f;
   TF_VEC(uint32_t) refs; /* register * 2 + 1 where it is defined */
   TF_VEC(size_t) ends;   /* of each instruction's refs */
-  TF_VEC(block) blocks;
-  TF_VEC(tf_str) jumps; /* labels that are jumped to */
-  tf_strmap labels;     /* to their blocks' numbers, from 1 */
-  uint32_t *slot;       /* of a register among those that blocks hand on, or NONE */
+  tf_ptx_blocks blocks;
+  uint32_t *slot; /* of a register among those that blocks hand on, or NONE */
   uint8_t *weight;
   size_t words;            /* of a set */
   TF_VEC(uint32_t) handed; /* the register of each slot */
@@ -43,8 +37,6 @@ uint32_t tf_ptx_names(const tf_ptx_function *f, uint32_t bits) {
   return n;
 }
 
-/* ------------------------------------------------------------------------------------------------ blocks */
-
 static void read_refs(flow *f, const tf_ptx_statement *s) {
   bool defines = !s->guard.len && tf_ptx_defines(s->op);
   for (uint32_t i = 0; i < s->entries; i++) {
@@ -53,50 +45,6 @@ static void read_refs(flow *f, const tf_ptx_statement *s) {
       tf_vec_push(f->pool, &f->refs, o->reg * 2 + (defines && o->written));
   }
   tf_vec_push(f->pool, &f->ends, f->refs.n);
-}
-
-static block *last(flow *f) { return &f->blocks.at[f->blocks.n - 1]; }
-
-static void open_block(flow *f) {
-  if (f->blocks.n) {
-    last(f)->to = f->ends.n;
-    last(f)->jumps_end = f->jumps.n;
-  }
-  tf_vec_push(f->pool, &f->blocks, ((block){.from = f->ends.n, .jumps = f->jumps.n, .falls = true}));
-}
-
-static bool is_op(const tf_ptx_statement *s, const char *root) {
-  size_t n = strlen(root);
-  return tf_ptx_begins(s, root) && (s->op.len == n || s->op.ptr[n] == '.');
-}
-
-static void read_jump(flow *f, const tf_ptx_statement *s) {
-  if (is_op(s, "brx")) last(f)->anywhere = true;
-  else if (is_op(s, "bra") && s->n) tf_vec_push(f->pool, &f->jumps, tf_ptx_text_at(s, 0));
-  else if (!is_op(s, "ret") && !is_op(s, "exit") && !is_op(s, "trap")) return;
-  if (!s->guard.len) last(f)->falls = false;
-  open_block(f);
-}
-
-/* Labels inside inline PTX have scopes, so two may have one name: then any is jumped to. */
-static void read_label(flow *f, tf_str name) {
-  open_block(f);
-  bool again = tf_strmap_get(&f->labels, name) != NULL;
-  tf_strmap_set(&f->labels, name, (void *)(uintptr_t)(again ? NONE : f->blocks.n));
-}
-
-static void read_body(flow *f) {
-  open_block(f);
-  for (const tf_ptx_statement *s = f->f->first; s; s = s->next) {
-    if (s->kind == TF_PTX_LABEL) {
-      read_label(f, s->op);
-    } else if (s->kind == TF_PTX_INSTRUCTION) {
-      read_refs(f, s);
-      read_jump(f, s);
-    }
-  }
-  open_block(f);
-  f->blocks.n--;
 }
 
 /* ------------------------------------------------------------------------------------------------ liveness */
@@ -112,8 +60,8 @@ static void find_handed(flow *f) {
   uint32_t *defined = TF_NEW_ARRAY(f->pool, uint32_t, f->f->registers); /* in block, from 1 */
   f->slot = TF_NEW_ARRAY(f->pool, uint32_t, f->f->registers);
   memset(f->slot, 0xff, f->f->registers * sizeof *f->slot);
-  for (size_t b = 0; b < f->blocks.n; b++)
-    for (size_t s = f->blocks.at[b].from; s < f->blocks.at[b].to; s++)
+  for (size_t b = 0; b < f->blocks.block.n; b++)
+    for (size_t s = f->blocks.block.at[b].from; s < f->blocks.block.at[b].to; s++)
       for (int defines = 0; defines < 2; defines++)
         for (size_t i = refs_of(f, s, &end); i < end; i++) {
           uint32_t reg = f->refs.at[i] / 2;
@@ -152,16 +100,8 @@ static void join(const flow *f, uint64_t *out, const uint64_t *in, size_t block)
 
 /* The union of what those behind block b want. */
 static void find_out(const flow *f, size_t b, const uint64_t *in, uint64_t *out) {
-  const block *k = &f->blocks.at[b];
-  bool anywhere = k->anywhere;
   memset(out, 0, f->words * sizeof *out);
-  if (k->falls && b + 1 < f->blocks.n) join(f, out, in, b + 1);
-  for (size_t j = k->jumps; j < k->jumps_end; j++) {
-    size_t to = (size_t)(uintptr_t)tf_strmap_get(&f->labels, f->jumps.at[j]);
-    if (to && to != NONE) join(f, out, in, to - 1);
-    else anywhere = true;
-  }
-  for (size_t a = 0; anywhere && a < f->blocks.n; a++) join(f, out, in, a);
+  for (size_t i = 0; i < tf_ptx_followers(&f->blocks, b); i++) join(f, out, in, tf_ptx_follower(&f->blocks, b, i));
 }
 
 /* Marks the names of a set; their registers. */
@@ -204,13 +144,14 @@ static uint32_t peak(const flow *f, const block *b, const uint64_t *in, const ui
 }
 
 static uint32_t solve(flow *f) {
-  size_t n = f->blocks.n * f->words;
+  size_t n = f->blocks.block.n * f->words;
   uint64_t *in = TF_NEW_ARRAY(f->pool, uint64_t, n + 1), *defines = TF_NEW_ARRAY(f->pool, uint64_t, n + 1);
   uint64_t *out = TF_NEW_ARRAY(f->pool, uint64_t, f->words + 1);
-  for (size_t b = 0; b < f->blocks.n; b++) find_wants(f, &f->blocks.at[b], &in[b * f->words], &defines[b * f->words]);
+  for (size_t b = 0; b < f->blocks.block.n; b++)
+    find_wants(f, &f->blocks.block.at[b], &in[b * f->words], &defines[b * f->words]);
   for (bool again = true; again;) {
     again = false;
-    for (size_t b = f->blocks.n; b-- > 0;) {
+    for (size_t b = f->blocks.block.n; b-- > 0;) {
       find_out(f, b, in, out);
       for (size_t w = 0; w < f->words; w++) {
         uint64_t *at = &in[b * f->words + w], was = *at;
@@ -221,9 +162,9 @@ static uint32_t solve(flow *f) {
   }
   bool *alive = TF_NEW_ARRAY(f->pool, bool, f->f->registers);
   uint32_t most = 0;
-  for (size_t b = 0; b < f->blocks.n; b++) {
+  for (size_t b = 0; b < f->blocks.block.n; b++) {
     find_out(f, b, in, out);
-    uint32_t p = peak(f, &f->blocks.at[b], &in[b * f->words], out, alive);
+    uint32_t p = peak(f, &f->blocks.block.at[b], &in[b * f->words], out, alive);
     if (p > most) most = p;
   }
   return most;
@@ -231,13 +172,14 @@ static uint32_t solve(flow *f) {
 
 uint32_t tf_ptx_pressure(const tf_ptx_function *function) {
   tf_pool *scratch = tf_pool_child(function->pool);
-  flow f = {.pool = scratch, .f = function, .labels = {.pool = scratch}};
+  flow f = {.pool = scratch, .f = function};
   f.weight = TF_NEW_ARRAY(scratch, uint8_t, function->registers + 1);
   for (size_t i = 0; i < function->classes.n; i++) {
     const tf_ptx_class *c = &function->classes.at[i];
     if (is_counted(c)) memset(f.weight + c->first, weight_of(c), c->count);
   }
-  read_body(&f);
+  tf_ptx_find_blocks(scratch, function, &f.blocks);
+  for (size_t i = 0; i < f.blocks.step.n; i++) read_refs(&f, f.blocks.step.at[i]);
   find_handed(&f);
   uint32_t most = solve(&f);
   tf_pool_free(scratch);

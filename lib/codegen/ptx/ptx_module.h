@@ -96,6 +96,10 @@ tf_ptx_statement **tf_ptx_replace(tf_ptx_function *f, tf_ptx_statement **at, tf_
 
 /* The class of a register, and its number in it. */
 const tf_ptx_class *tf_ptx_class_of(const tf_ptx_function *f, uint32_t reg);
+/* Its name. */
+void tf_ptx_put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t reg);
+/* The register that `name` means in a scope; TF_PTX_NONE = no register. */
+uint32_t tf_ptx_find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name);
 static inline uint32_t tf_ptx_bits(const tf_ptx_function *f, uint32_t reg) { return tf_ptx_class_of(f, reg)->bits; }
 
 /* Operand `i` of the instruction; i < s->n. */

@@ -136,7 +136,7 @@ static uint32_t find_range(const tf_ptx_function *f, const tf_ptx_scope *s, tf_s
   return TF_PTX_NONE;
 }
 
-static uint32_t find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
+uint32_t tf_ptx_find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
   for (; s; s = s->outer) {
     uintptr_t index = s->single.n ? (uintptr_t)tf_strmap_get(&s->single, name) : 0;
     if (index) return f->classes.at[index - 1].first;
@@ -187,7 +187,7 @@ static bool read_word(tf_ptx_reader *r, list *l, tf_ptx_operand *o) {
     r->at++;
     read_name(r);
   }
-  o->reg = find_reg(l->f, l->scope, name);
+  o->reg = tf_ptx_find_reg(l->f, l->scope, name);
   if (o->reg == TF_PTX_NONE) return true;
   o->kind = TF_PTX_REG;
   o->written = l->first && !l->address;
@@ -335,7 +335,7 @@ static bool read_instruction(tf_ptx_reader *r, const tf_ptx_function *f, tf_ptx_
     if (r->at < r->end && *r->at == '!') r->at++;
     tf_str name = read_name(r);
     s->guard = between(from, r->at);
-    s->guard_reg = find_reg(f, s->scope, name);
+    s->guard_reg = tf_ptx_find_reg(f, s->scope, name);
     if (!skip_gap(r)) return false;
   }
   s->op = read_dotted(r);

@@ -143,6 +143,10 @@ static const struct {
     {TF_PTX_FAULT_fields, "bfe.s32 %a1,%a2,8,8; cvt.rn.f32.u32 %a3,%a1;", "bfe.s32"},
     {TF_PTX_FAULT_spill16, "ld.b16 %h1,[%d1]; shr.s16 %h2,%h1,1; st.b16 [%d1],%h2;", "shr.s16 %h2"},
     {TF_PTX_FAULT_neg16, "neg.s16 %h1,%h2;", "neg.s16"},
+    {TF_PTX_FAULT_factors,
+     "$T: wgmma.fence.sync.aligned;wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16\n{%a5,%a6,%a7,%a8},"
+     "{%a1,%a2,%a3,%a4},%d1,1,1,1,0;wgmma.commit_group.sync.aligned;wgmma.wait_group.sync.aligned 0;@%q1 bra $T;",
+     "$T: wgmma.fence"},
 };
 
 static const char *repaired(session *s, const char *body, uint32_t off, uint32_t ptxas) {
