@@ -69,6 +69,10 @@ typedef struct version {
   uint32_t n;
 } version;
 
+static const tf_target *target_of(const tf_lower_options *o) {
+  return o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+}
+
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
@@ -76,7 +80,7 @@ static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_po
   for (;;) {
     *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
     v->f.whole_rows = whole_rows;
-    v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+    v->f.target = target_of(o);
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
     v->f.index.pool = v->f.refused.pool = pool;
@@ -109,7 +113,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tile_tell_cuts(func);
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_nibbles(func);
-  tf_tl_expand(func);
+  tf_tl_expand(func, o, target_of(o));
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
   outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;

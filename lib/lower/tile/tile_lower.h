@@ -554,7 +554,7 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
 int64_t tf_tl_row(const tf_tl_buffer *b); /* elements from row to row; 0: there are none */
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
-void tf_tl_expand(tf_op *func);
+void tf_tl_expand(tf_op *func, const tf_lower_options *o, const tf_target *t);
 void tf_tl_tell_copies(tf_op *func); /* before that: which factors of products are copied first */
 void tf_tl_expand_copy(tf_op *op);   /* into a loop of loads and stores; the op is gone then */
 /* tile_nibbles.c: elements of 4 bits become bytes, and what is done with them by tile.unpack and tile.pack; before

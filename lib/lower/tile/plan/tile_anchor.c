@@ -6,6 +6,7 @@
  *
  * A and B are found in registers where they are fragments in the operand's layout. A fragment that nothing else ties
  * down gets it, if what that costs where it is written is less than the way through shared memory. */
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_mma.h"
 
 enum {
@@ -120,7 +121,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
-    tf_tl_plan_wgmma(e, s);
+    if (!tf_tl_gemm_places(s->op)) tf_tl_plan_wgmma(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];

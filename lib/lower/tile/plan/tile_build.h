@@ -11,6 +11,18 @@ static inline tf_value *tf_tb_op(tf_builder *b, tf_top row, tf_value *const *ops
   return result ? &o->result[0] : NULL;
 }
 
+/* What tile.gemm has besides its own operands where A is sparse: M x K / 8 bytes in shared memory, as
+ * tile.gemm_packed's. Such a product always has a condition (`clear`), if one that never holds. */
+enum { TF_TL_GEMM_PLACES = TF_TILE_GEMM_CLEAR + 1 };
+static inline tf_value *tf_tl_gemm_places(const tf_op *gemm) {
+  return gemm->noperand > TF_TL_GEMM_PLACES ? tf_op_operand(gemm, TF_TL_GEMM_PLACES) : NULL;
+}
+
+/* A condition that never holds. */
+static inline bool tf_tl_never(const tf_value *cond) {
+  return cond->def && tf_tile_is(cond->def, TF_T_CONSTANT) && !tf_op_attr(cond->def, "value")->i;
+}
+
 static inline tf_top tf_tb_row(tf_context *c, const char *name) {
   return (tf_top)(tf_context_op(c, name)->id & 0xffff);
 }

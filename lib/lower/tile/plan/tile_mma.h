@@ -10,7 +10,7 @@ typedef struct tf_tl_share {
   uint32_t m, n;
 } tf_tl_share;
 
-/* M, N and K of the product. */
+/* M, N and K of the product; K of what is stored of a sparse A. */
 void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]);
 tf_tl_share tf_tl_share_of(const tf_tl_stmt *s);
 /* Modes of a lane's part of an operand, whose rows go along dimension `row` and columns along `column`. */
@@ -20,23 +20,29 @@ void tf_tl_mma_atom(const tf_mma *m, tf_mma_operand which, uint32_t spread, uint
 bool tf_tl_may_spread(const tf_tl_stmt *s, uint32_t spread);
 /* How they should be, for the sake of factors of bytes. */
 uint32_t tf_tl_mma_spread(tf_tl_emitter *e, tf_tl_stmt *s);
-/* The instructions that could make the product, best first; 0: tensor cores cannot. */
+/* The instructions that could make the product, best first; 0: tensor cores cannot. Of a sparse A: rows for what is
+ * stored of it. */
 uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out);
 /* How the policy divides the warps. */
 tf_warp_grid tf_tl_mma_warps(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id id);
 /* The layout that an operand has as a fragment, if the instruction is to find it in its registers. */
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out);
 
+/* What the instruction `id` has for factor A or B: of a sparse A's B twice as much along K. */
+const tf_mma *tf_tl_factor_row(const tf_op *gemm, tf_mma_id id, tf_mma_operand which);
+
 /* A product under way. */
 typedef struct tf_tl_product {
   tf_op *op;
-  const tf_mma *row;
+  const tf_mma *row;    /* of a sparse A: that of its stored half */
+  const tf_mma *of[2];  /* what a and b come from: row, unless a is sparse */
+  tf_tl_buffer *places; /* of a sparse A's elements; else NULL */
   tf_tl_share s;
   uint32_t spread, group_n;
   tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
   bool trans[2];      /* the dimension of K is the first one */
   tf_tl_layout part[2];
-  tf_ixp lane, warp[2], k; /* k: where this step begins */
+  tf_ixp lane, warp[2], k; /* k: where this step begins in a */
   int64_t extent[3];
 } tf_tl_product;
 
@@ -44,6 +50,8 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
 /* What the instruction takes for this tile of factor 0 or 1, and for the one behind it, if they come together: how many
  * came. */
 uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
+/* The word with which this lane says where the elements of tile `tile` of a sparse A are. */
+tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t tile);
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
 
 /* Most steps along K that are begun together. */

@@ -3,7 +3,7 @@
  *
  * A choice is never a reason to refuse: where the layouts of a loop and of a fragment disagree, the copy is always
  * right. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_build.h"
 
 /* ------------------------------------------------------------------------------------------------ buffers */
 
@@ -65,6 +65,7 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_A), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_B), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
+    if (tf_tl_gemm_places(op)) use(u->e, u->s, tf_tl_gemm_places(op), true, false);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_op_flag(op, "accumulate"), true);
