@@ -302,6 +302,16 @@ static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, wa
 
 /* ------------------------------------------------------------------------------------------------ places */
 
+/* Where the row of tile `tile` of a, or the column of one of b, is that the first lanes have, and how far on that of
+ * the next four lanes. */
+static tf_ixp first_line(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, uint32_t *step) {
+  uint32_t lines = which ? p->row->n : p->row->m, tiles = which ? p->s.n : p->s.m;
+  bool pairs = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
+  *step = pairs ? 2 : 1;
+  int64_t first = which && pairs ? tile / 2 * 2 * lines + tile % 2 : (int64_t)tile * lines;
+  return tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, p->warp[which], (int64_t)tiles * lines), first);
+}
+
 /* The w bytes from (row, at) on; behind the last ones any places do, for zeros. */
 static tf_value *some_places(tf_tl_emitter *e, const tf_tl_product *p, tf_ixp where, tf_ixp at, uint32_t w) {
   tf_tl_buffer *x = p->places;
@@ -339,20 +349,45 @@ static void places_of_row(tf_tl_emitter *e, const tf_tl_product *p, tf_ixp row, 
  * of another one. */
 tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t tile) {
   const tf_mma *m = p->of[1];
-  bool wide = tf_mma_elem_bits((tf_mma_elem)m->elem[TF_MMA_A]) == 16, spread = p->spread & TF_TL_SPREAD_ROWS;
-  uint32_t bytes = wide ? 2 : 4, parts = m->k / 8 / bytes;
+  bool wide = tf_mma_elem_bits((tf_mma_elem)m->elem[TF_MMA_A]) == 16;
+  uint32_t bytes = wide ? 2 : 4, parts = m->k / 8 / bytes, step;
   tf_ixp in_four = tf_ix_modc(e->code.ix, p->lane, 4), part = wide ? in_four : tf_ix_divc(e->code.ix, in_four, 2);
   tf_ixp at = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, part, parts), bytes);
   at = tf_ix_add(e->code.ix, tf_ix_divc(e->code.ix, p->k, 4), at);
-  tf_ixp row = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, p->lane, 4), spread ? 2 : 1);
-  tf_ixp first = tf_ix_mulc(e->code.ix, p->warp[0], (int64_t)p->s.m * m->m);
-  row = tf_ix_add(e->code.ix, tf_ix_addc(e->code.ix, first, (int64_t)tile * m->m), row);
-  tf_ixp lower = tf_ix_const(e->code.ix, spread ? 1 : 8);
+  tf_ixp first = first_line(e, p, 0, tile, &step), lower = tf_ix_const(e->code.ix, step == 2 ? 1 : 8);
+  tf_ixp row = tf_ix_add(e->code.ix, first, tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, p->lane, 4), step));
   if (!wide) row = tf_ix_add(e->code.ix, row, tf_ix_mul(e->code.ix, tf_ix_modc(e->code.ix, p->lane, 2), lower));
   tf_value *v[4];
   places_of_row(e, p, row, at, bytes, v);
   if (wide) places_of_row(e, p, tf_ix_add(e->code.ix, row, lower), at, bytes, v + 2);
   tf_builder here = tf_code_here(&e->code);
+  return tf_k_bitcast(&here, tf_k_pack(&here, v, 4), tf_type_i(e->code.ctx, 32));
+}
+
+/* Scales of 32 elements each, in the word's first bytes; a larger block's comes again, and behind K's end the last
+ * one's, for zeros. */
+tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile) {
+  tf_tl_buffer *x = p->scale[which];
+  tf_builder here = tf_code_here(&e->code);
+  if (!x) return tf_k_i32(&here, 0x7f7f7f7f);
+  uint32_t step, per = tf_tl_per_byte(p->op);
+  tf_ixp row = first_line(e, p, which, tile, &step), index[TF_TILE_MAX_RANK], at;
+  row = tf_ix_add(e->code.ix, row, tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, p->lane, 4), step));
+  at = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, p->lane, 2), step == 2 ? 1 : 8);
+  if (!which) row = tf_ix_add(e->code.ix, row, at);
+  tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 1);
+  int64_t block = tf_op_int(p->op, "block", 32), blocks = (p->extent[2] * per + block - 1) / block;
+  tf_ixp end = tf_ix_const(e->code.ix, blocks - 1);
+  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
+  index[x->rank - 2] = tf_ix_prove_le(e->code.ix, row, last) ? row : tf_ix_min(e->code.ix, row, last);
+  tf_value *v[4];
+  for (uint32_t i = 0; i < per; i++) {
+    at = tf_ix_divc(e->code.ix, tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, p->k, per), 32 * i), block);
+    index[x->rank - 1] = tf_ix_prove_le(e->code.ix, at, end) ? at : tf_ix_min(e->code.ix, at, end);
+    v[i] = load(e, x, tf_tl_where(e, x, tf_tl_linear(e, x, index)), 1);
+  }
+  here = tf_code_here(&e->code);
+  for (uint32_t i = per; i < 4; i++) v[i] = tf_k_int(&here, x->elem, 127);
   return tf_k_bitcast(&here, tf_k_pack(&here, v, 4), tf_type_i(e->code.ctx, 32));
 }
 
@@ -439,6 +474,9 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
   p.trans[0] = tf_op_flag(s->op, "transpose_a");
   p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
   if (tf_tl_gemm_places(s->op)) p.places = tf_tl_buffer_of(e, tf_tl_gemm_places(s->op));
+  p.scaled = tf_tl_is_scaled(s->op);
+  for (int i = 0; i < 2; i++)
+    if (tf_tl_gemm_scale(s->op, i)) p.scale[i] = tf_tl_buffer_of(e, tf_tl_gemm_scale(s->op, i));
   for (uint32_t i = 0; i < 2; i++) {
     const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
     p.x[i] = u->stage ? u->stage : u->buffer;

@@ -121,7 +121,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
-    if (!tf_tl_gemm_places(s->op)) tf_tl_plan_wgmma(e, s);
+    if (s->op->noperand <= TF_TL_GEMM_MORE) tf_tl_plan_wgmma(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];

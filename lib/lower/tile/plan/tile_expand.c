@@ -380,6 +380,7 @@ typedef struct packed {
   rewriter *r;
   bool tf32;   /* tensor cores multiply what the factors are without loss */
   bool sparse; /* ... and what is stored of a sparse A as it is */
+  bool scaled; /* ... and factors as they are, by their scales */
 } packed;
 
 /* What factor i is written out as; its own elements, if that is what they are. */
@@ -425,7 +426,7 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   bool sparse = !i && tf_op_flag(op, "sparse") && !p->sparse, packed = tf_op_attr(op, i ? "b" : "a") != NULL;
   bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
-  if (!scale && !sparse && !packed && t == m->type->elem) return m;
+  if (p->scaled || (!scale && !sparse && !packed && t == m->type->elem)) return m;
   int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
   tf_value *out = shared_tile(p->r, t, dims, m->name);
   tf_builder in;
@@ -474,9 +475,39 @@ static const char *why_dense(const packed *p, const tf_target *t) {
   return NULL;
 }
 
-/* The places lie in shared memory, where lanes find those of their rows. */
-static tf_value *places_of(rewriter *r) {
-  tf_value *v = tf_tile_rest(r->op, TF_TR_SPARSE), *ext[2], *at[2];
+/* Does the factor lie as mma.sync takes it with its scales: 8-bit floats, or e2m1 with K along the rows? */
+static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
+  const tf_type *t = tf_op_operand(op, i)->type->elem;
+  *kind = tf_tile_factor_kind(op, i);
+  if (*kind == TF_TP_NONE) return t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F8E4M3FN || t->fkind == TF_F8E5M2);
+  return *kind == TF_TP_E2M1 && tf_op_flag(op, i ? "transpose_b" : "transpose_a") == (i == 1);
+}
+
+/* Why factors are written out with their scales, on a chip that could multiply such as they are: then nothing is
+ * written, and each instruction has four or eight times the K of one of tf32. NULL: they are not. */
+static const char *why_written(rewriter *r) {
+  const tf_op *op = r->op, *kernel = tf_tile_around(r->op, TF_T_KERNEL);
+  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
+  tf_tpacked kind[2] = {TF_TP_NONE, TF_TP_NONE};
+  int64_t m, n, k;
+  for (int i = 0; i < 2; i++) {
+    const tf_value *s = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A);
+    if (!scalable(op, (uint32_t)i, &kind[i]))
+      return tf_pool_printf(r->b.pool, "'%s' is neither 8-bit floats nor e2m1 along K",
+                            tf_value_name(tf_op_operand(op, (uint32_t)i)));
+    if (s && s->type->elem->kind != TF_TYPE_INT) return "the chip's scales are exponents (ui8)";
+  }
+  if (kind[0] != kind[1]) return "one factor is e2m1 and the other one is not";
+  if (tf_op_int(op, "block", 0) % 32) return "its blocks are not multiples of 32 elements";
+  if (tf_op_flag(op, "sparse")) return "one is sparse";
+  if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
+  if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
+  return tf_op_int(kernel, "threads", 1) % 32 ? "the block is not whole warps" : NULL;
+}
+
+/* The places lie in shared memory, where lanes find those of their rows; so do scales. */
+static tf_value *in_shared(rewriter *r, tf_value *v) {
+  tf_value *ext[2], *at[2];
   if (tf_tile_scope(v->type) == TF_TS_SHARED) return v;
   const int64_t *dims = v->type->dims + v->type->rank - 2;
   tf_value *out = shared_tile(r, v->type->elem, dims, v->name);
@@ -499,23 +530,36 @@ static void expand_packed(rewriter *r, const way *to) {
   packed p = {.r = r};
   p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
            bits_of(op, 1) + scale_bits(b) <= 11;
+  bool could = (a || b) && tf_target_has(to->target, TF_FEAT_mma_block_scale);
+  const char *written = could ? why_written(r) : NULL;
+  p.scaled = could && !written;
+  if (written && to->tell) tf_op_emit(op, TF_REMARK, "factors are written out with their scales: %s", written);
   const char *why = tf_op_flag(op, "sparse") ? why_dense(&p, to->target) : NULL;
   p.sparse = tf_op_flag(op, "sparse") && !why;
   if (why && to->tell)
     tf_op_emit(op, TF_REMARK, "'%s' is written out with its zeros for this product: %s",
                tf_value_name(tf_op_operand(op, 0)), why);
-  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[5] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[6] = {write_out(&p, 0), write_out(&p, 1), c, clear};
   uint32_t n = clear ? 4 : 3;
-  if (p.sparse) {
+  if (p.sparse || p.scaled) {
     if (!clear) ops[TF_TILE_GEMM_CLEAR] = tf_tb_number(&r->b, tf_type_i(op->ctx, 1), 0, 0);
-    ops[TF_TL_GEMM_PLACES] = places_of(r);
-    n = 5;
+    n = TF_TL_GEMM_MORE;
+    if (p.sparse) ops[n++] = in_shared(r, tf_tile_rest(op, TF_TR_SPARSE));
+    if (p.scaled && a) ops[n++] = in_shared(r, a);
+    if (p.scaled && b) ops[n++] = in_shared(r, b);
   }
   tf_op *gemm =
       tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, n, NULL, 0, NULL, 0, 0);
   for (int k = 0; k < 3; k++)
     if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
-  if (p.tf32) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  if (p.tf32 && !p.scaled) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  if (p.scaled) {
+    static const char *const more[] = {"scale_a", "scale_b", "block"};
+    bool bytes = tf_tile_factor_kind(op, 0) == TF_TP_NONE;
+    tf_op_set_attr(gemm, "kind", tf_attr_strz(op->ctx, bytes ? "mxf8f6f4" : "mxf4"));
+    for (int k = 0; k < 3; k++)
+      if (tf_op_attr(op, more[k])) tf_op_set_attr(gemm, more[k], tf_op_attr(op, more[k]));
+  }
   gemm->scratch = op->scratch;
   expand(gemm, to);
 }

@@ -37,6 +37,8 @@ typedef struct tf_tl_product {
   const tf_mma *row;    /* of a sparse A: that of its stored half */
   const tf_mma *of[2];  /* what a and b come from: row, unless a is sparse */
   tf_tl_buffer *places; /* of a sparse A's elements; else NULL */
+  bool scaled;
+  tf_tl_buffer *scale[2]; /* of a scaled product; NULL: 1 */
   tf_tl_share s;
   uint32_t spread, group_n;
   tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
@@ -52,6 +54,8 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
 uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
 /* The word with which this lane says where the elements of tile `tile` of a sparse A are. */
 tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t tile);
+/* The word with the scales of this lane's row of tile `tile` of a, or of its column of one of b. */
+tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile);
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
 
 /* Most steps along K that are begun together. */

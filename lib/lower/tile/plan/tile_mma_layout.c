@@ -7,6 +7,7 @@
 
 static tf_mma_elem elem_of(const tf_op *gemm, uint32_t i) {
   const tf_type *t = tf_op_operand(gemm, i)->type->elem;
+  if (tf_tl_per_byte(gemm) == 2) return TF_MMA_E4M3; /* bytes lie as such do */
   if (t->kind == TF_TYPE_INT && t->width != 8) return TF_MMA_NO_ELEM;
   tf_mma_elem e = tf_mma_elem_of(t, TF_MMA_A);
   return e == TF_MMA_TF32 && !tf_op_flag(gemm, "tf32") ? TF_MMA_NO_ELEM : e;
@@ -30,6 +31,10 @@ uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *
   tf_tl_gemm_extents(gemm, x);
   tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
   if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
+  if (tf_tl_is_scaled(gemm)) {
+    *out = tf_mma_find(16, 8, 32, a, b, sum);
+    return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
+  }
   return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
 }
 

@@ -65,7 +65,7 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_A), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_B), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
-    if (tf_tl_gemm_places(op)) use(u->e, u->s, tf_tl_gemm_places(op), true, false);
+    for (uint32_t i = TF_TL_GEMM_MORE; i < op->noperand; i++) use(u->e, u->s, tf_op_operand(op, i), true, false);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_op_flag(op, "accumulate"), true);
