@@ -7,7 +7,7 @@
 #include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/reduce_plan.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/tile_draw.h"
 #include "target/target.h"
 
 typedef struct site {

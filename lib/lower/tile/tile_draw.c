@@ -2,7 +2,9 @@
  * become a thread-value layout: ((threads), (registers)) to places of the tile, rows fastest. A shared buffer becomes a
  * map from row and column to the element's place, with its swizzle. */
 #include "layout/layout_ctx.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/tile_draw.h"
 
 /* Sizes of the tile that holes of the layout are in, too. */
 static void extents(const tf_tl_layout *l, int64_t *out) {

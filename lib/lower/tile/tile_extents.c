@@ -1,6 +1,7 @@
 /* What a tile program's launch knows before anything runs: extents and strides of its arguments, integer arguments, and
  * what the program computes of these outside its kernels. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_tma_plan.h"
+#include "lower/tile/tile_extents.h"
 
 static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stride, const char *name) {
   for (size_t i = 0; i < f->extents.n; i++) {

@@ -1,6 +1,13 @@
 /* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
 #include "lower/common/host_code.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_plan.h"
+#include "lower/tile/plan/tile_view.h"
+#include "lower/tile/tile_extents.h"
+#include "lower/tile/tile_host.h"
 #include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */

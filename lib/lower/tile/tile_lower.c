@@ -1,5 +1,12 @@
 /* The pass from tile programs to kernels and host programs. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_kernel.h"
+#include "lower/tile/plan/tile_expand.h"
+#include "lower/tile/plan/tile_nibbles.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/tile_draw.h"
+#include "lower/tile/tile_extents.h"
+#include "lower/tile/tile_host.h"
 
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 

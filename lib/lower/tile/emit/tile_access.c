@@ -1,6 +1,15 @@
 /* Scalars, loads and stores of tile programs, by lane: in a tile.parallel a thread takes `lanes` iterations side by
  * side, outside there is one lane. Accesses that lie side by side in memory become vectors. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_atomic.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_stmatrix.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ scalars */
 

@@ -1,6 +1,10 @@
 /* Atomic ops of tile programs: one instruction where the chip has it, else a loop that compares and swaps. */
 #include "lower/common/scalar.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_atomic.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_buffer.h"
 
 static const char *scope_of(const tf_tl_buffer *b) { return b->scope == TF_TS_GLOBAL ? "gpu" : "cta"; }
 

@@ -1,7 +1,7 @@
 /* Bank conflicts of a tile program's accesses to shared memory (--print-banks): each access is counted where it is
  * emitted, from the same expressions, for all threads, iterations and blocks that reach it. */
 #include "analysis/banks.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_banks.h"
 
 /* Conditions are expressions that are 1 where they hold and 0 elsewhere. */
 static tf_ixp less(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {

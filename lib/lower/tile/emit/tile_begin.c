@@ -1,5 +1,9 @@
 /* What fragments have in them when a kernel begins. */
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/emit/tile_begin.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_choose.h"
 
 static void put_zero(tf_tl_emitter *e, void *user) {
   tf_tl_buffer *b = user;

@@ -3,7 +3,9 @@
  * `persistent` of tile.kernel: as many blocks as run at one time, and no more than make equal rounds of the tiles.
  * Block p of g takes tiles p, p + g, p + 2 g and so on, x counting fastest, and `use_swizzle` renumbers these as it
  * does blocks. What block and tile share is the text of the kernel: nothing is kept from one tile to the next. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_index.h"
 #include "target/target.h"
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };

@@ -8,7 +8,9 @@
  * waits for anybody else's, so nobody waits in a circle. Bytes that come before they are announced do no harm: the
  * announcing arrival is outstanding. The cluster meets when its mbarriers are made, and before its first block ends. */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 
 void tf_tl_begin_cluster(tf_tl_emitter *e) {
   int64_t n[3];

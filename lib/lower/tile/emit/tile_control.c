@@ -1,5 +1,8 @@
 /* tile.while, tile.assert and tile.print. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_control.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
 
 /* Outside tile.parallel all threads go round together: the condition comes from what they have in common. What comes
  * behind the loop follows the condition's region, which ran after what was before the loop or after the body. */

@@ -1,7 +1,10 @@
 /* A fragment in another layout, without shared memory: where each thread finds what it wants in its own warp, by
  * shuffles; where it has it itself, by moving registers. Where the element of a coordinate is, the digits of the
  * coordinate tell, if no two modes of a layout overlap; that it is there is looked up for every thread and register. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_convert.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_layout.h"
 
 /* ------------------------------------------------------------------------------------------------ emission */
 

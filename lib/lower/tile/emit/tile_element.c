@@ -1,5 +1,8 @@
 /* Elements of a fragment: walking a layout's registers, coordinates, one element read or written. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_layout.h"
 
 typedef struct walk {
   const tf_tl_layout *l;

@@ -10,7 +10,13 @@
  * before a load where the tile's place was touched since the last such pair, before a store where it was written. In
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ emission */

@@ -1,5 +1,11 @@
 /* Fragments on their way through shared memory, and into the layouts that statements want. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_convert.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_stmatrix.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ through shared
  * memory */

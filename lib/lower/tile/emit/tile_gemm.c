@@ -1,6 +1,14 @@
 /* Products without tensor cores, the last resort, which knows every shape and type; scans (cumulative sums). */
 #include "lower/common/scalar.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_gemm.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_plan.h"
 
 static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_tl_buffer *b, const tf_tl_buffer *c) {
   const tf_tl_buffer *all[3] = {a, b, c};

@@ -1,6 +1,6 @@
 /* What the emitter of index expressions (lower/common/code_index.c) asks of tile programs: parameters of the kernel,
  * and with 32-bit indices, which numbers must fit. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_index.h"
 
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name) {
   tf_value *v = tf_code_param(&e->code, t, name);

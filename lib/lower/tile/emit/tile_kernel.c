@@ -1,5 +1,27 @@
 /* One kernel of a tile program: the walk over what its blocks do. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_begin.h"
+#include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_control.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_gemm.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_kernel.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_producer.h"
+#include "lower/tile/emit/tile_reduce.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_plan.h"
+#include "lower/tile/plan/tile_producer_plan.h"
+#include "lower/tile/plan/tile_shared.h"
 
 static void block(tf_tl_emitter *e, tf_block *b);
 

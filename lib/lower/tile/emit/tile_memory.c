@@ -1,5 +1,9 @@
 /* Memory of a buffer, and where its elements are. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_stmt.h"
 
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_ixp o = b->slot ? tf_ix_mulc(e->code.ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->code.ix, 0);

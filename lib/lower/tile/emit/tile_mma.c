@@ -3,8 +3,17 @@
  * sparse A half is there, and goes with B's tiles that are twice as long along K.
  * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_sum.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_wgmma.h"
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/plan/tile_product.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
 

@@ -6,8 +6,15 @@
  * of the odd ones: so neighbours belong to two tiles of B, or to the two halves of one of A, and C lies so that they
  * may (tf_tl_stmt.spread). */
 #include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_product.h"
 
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t) {
   return t->kind == TF_TYPE_FLOAT ? tf_k_float(b, t, 0) : tf_k_int(b, t, 0);

@@ -1,5 +1,6 @@
 /* Elements of 4 bits: what they are as numbers, by integer arithmetic, on every chip. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_packed.h"
 
 typedef struct maker {
   tf_builder b;

@@ -1,6 +1,17 @@
 /* The elementwise parts of tile programs: scalar ops, and tile.parallel loops. */
 #include "lower/common/scalar.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_control.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_packed.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 

@@ -12,7 +12,19 @@
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
  * only wait and release, and slots go on from one loop to the next. */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/emit/tile_wgmma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ which copies */

@@ -8,7 +8,13 @@
  * reads is what elsewhere is called the block: its barriers are named ones, of its threads. */
 #include "lower/common/pipeline.h"
 #include "lower/common/warp_roles.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_producer.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_producer_plan.h"
 
 static void walk(tf_tl_emitter *e, tf_block *b);
 

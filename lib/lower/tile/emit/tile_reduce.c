@@ -1,7 +1,13 @@
 /* Reductions over one dimension of a fragment: in each thread, then between the lanes of a warp by shuffles, then,
  * where threads of several warps or a number of lanes that is no power of two take part, through shared memory. */
 #include "lower/common/scalar.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_convert.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_reduce.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
 
 typedef struct reduction {
   tf_tl_stmt *s;

@@ -1,6 +1,8 @@
 /* Waiting for what TMA still does (tile_engine.c) where a buffer is touched next. */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 tf_value *tf_tl_first_thread(tf_tl_emitter *e) {
   return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));

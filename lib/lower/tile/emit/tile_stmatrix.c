@@ -1,7 +1,10 @@
 /* Fragments of 16-bit elements into shared memory as matrices of 8 x 8: what mma.sync leaves of a sum in a warp's
  * registers, eight lanes say where rows of 16 bytes go (stmatrix), and up to four matrices go at once. On chips
  * without it a lane stores its two neighbours together. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_banks.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/emit/tile_stmatrix.h"
 
 /* ------------------------------------------------------------------------------------------------ emission */
 

@@ -1,5 +1,7 @@
 /* The sum of a product in the layout that it wants, and back. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_convert.h"
+#include "lower/tile/emit/tile_frag.h"
+#include "lower/tile/emit/tile_sum.h"
 
 void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c) {
   if (s->sum_way) {

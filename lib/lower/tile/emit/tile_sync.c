@@ -2,7 +2,9 @@
  * shared memory, if one of them writes. Statements that every thread reaches are all there is, so a barrier may stand
  * anywhere between them. */
 #include "lower/common/warp_roles.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_stmt.h"
 
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;

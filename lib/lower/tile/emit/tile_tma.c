@@ -5,7 +5,13 @@
  * swizzled, if a row is no longer than the swizzle; else it is several. What lies outside of the tensor becomes zero,
  * which is the padding, or is not written.
  * An H200 takes no innermost coordinate and no row of a box that is no multiple of 16 bytes. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 static bool same_map(const tf_tl_tma *a, const tf_tl_tma *b) {
   bool same = a->tensor == b->tensor && a->swizzle == b->swizzle;

@@ -2,7 +2,16 @@
  * the matrix unit, all steps along K are begun, and the registers come back when these are done. Factors in shared
  * memory are named by descriptors, which point to where a step begins in its panel. */
 #include "kernel/wgmma_table.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_wgmma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 
 enum { PIECE = 16 };
 

@@ -6,8 +6,14 @@
  *
  * A and B are found in registers where they are fragments in the operand's layout. A fragment that nothing else ties
  * down gets it, if what that costs where it is written is less than the way through shared memory. */
+#include "lower/tile/plan/tile_anchor.h"
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 
 enum {
   BARRIERS = 24,     /* what a way through shared memory waits, in accesses */

@@ -7,7 +7,9 @@
 #include <stdio.h>
 
 #include "layout/layout_ctx.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_annotate.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
 
 static bool refuse(tf_op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static bool refuse(tf_op *op, const char *fmt, ...) {

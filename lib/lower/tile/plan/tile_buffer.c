@@ -1,5 +1,6 @@
 /* What others ask of buffers, uses and accesses before and while a kernel is emitted; it calls nobody. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_stmt.h"
 
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
 

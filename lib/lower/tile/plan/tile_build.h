@@ -2,7 +2,8 @@
 #ifndef TF_LOWER_TILE_PLAN_TILE_BUILD_H
 #define TF_LOWER_TILE_PLAN_TILE_BUILD_H
 
-#include "lower/tile/tile_lower.h"
+#include "kernel/kernel.h"
+#include "tile/tile_dialect.h"
 
 static inline tf_value *tf_tb_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
                                  const tf_named_attr *at, uint32_t nat) {

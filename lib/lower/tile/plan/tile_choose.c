@@ -1,7 +1,10 @@
 /* The layout of every fragment: given ones spread through the statements that use them, and the largest of those that
  * are left is dealt out in blocks, until all have one. */
-#include "lower/tile/tile_lower.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_anchor.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
 
 typedef struct frag_facts {
   int64_t vector;

@@ -1,5 +1,6 @@
 /* What it takes to bring a fragment into another layout by shuffles (tile_convert.c). */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_layout.h"
 
 enum { BARRIERS = 24 }; /* what a way through shared memory waits, in accesses */
 

@@ -1,6 +1,13 @@
 /* Which copies TMA makes where they stand (tile_engine.c). */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_plan.h"
+#include "lower/tile/plan/tile_shared.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
 
 enum {

@@ -1,7 +1,9 @@
 /* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
  * lowered. Each has the meaning of the op that it replaces. */
 #include "analysis/mma_choice.h"
+#include "kernel/kernel.h"
 #include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_expand.h"
 
 typedef struct way {
   const tf_target *target;

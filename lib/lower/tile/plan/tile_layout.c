@@ -1,5 +1,6 @@
 /* Layouts of fragments: which thread holds which element in which register. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "support/size.h"
 
 int64_t tf_tl_registers(const tf_tl_layout *l) {
   int64_t n = 1;

@@ -1,7 +1,9 @@
 /* Which mma.sync makes a product, how the warps share it, and the layouts that its operands have in registers: of C
  * always, of A and B where they are fragments. */
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_mma_layout.h"
 
 /* ------------------------------------------------------------------------------------------------ which */
 

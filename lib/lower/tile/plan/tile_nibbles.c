@@ -2,6 +2,8 @@
  * through a view of their bytes. A value of 4 bits becomes one of a type that holds it (i8, ui8, f16). Two iterations
  * of a loop that writes such elements become one, which writes a byte; that they can, the op's checks have seen. */
 #include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_expand.h"
+#include "lower/tile/plan/tile_nibbles.h"
 
 typedef struct nibbles {
   tf_op *kernel;

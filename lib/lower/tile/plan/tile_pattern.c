@@ -1,6 +1,8 @@
 /* How a loop walks the memory that it accesses: which variable indexes which dimension, and how many elements side by
  * side a thread could take at once. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_stmt.h"
 
 static uint32_t first_index(const tf_op *access) { return tf_tile_writes_element(access) ? 2 : 1; }
 tf_value *tf_tl_accessed(const tf_op *access) { return tf_op_operand(access, first_index(access) - 1); }

@@ -1,6 +1,10 @@
 /* Which copies of a tile.pipelined run ahead (tile_pipe.c). */
 #include "lower/common/pipeline.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {

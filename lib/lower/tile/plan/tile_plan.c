@@ -3,7 +3,20 @@
  *
  * A choice is never a reason to refuse: where the layouts of a loop and of a fragment disagree, the copy is always
  * right. */
+#include "lower/tile/plan/tile_anchor.h"
+#include "lower/tile/plan/tile_annotate.h"
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_plan.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_view.h"
+#include "lower/tile/tile_extents.h"
 
 /* ------------------------------------------------------------------------------------------------ buffers */
 

@@ -23,8 +23,12 @@
  *     should take more of them, which only blocks of one tile do. */
 #include "kernel/wgmma_table.h"
 #include "lower/common/warp_roles.h"
-#include "lower/tile/plan/tile_mma.h"
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_producer_plan.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/launch_limits.h"
 #include "target/target.h"
 

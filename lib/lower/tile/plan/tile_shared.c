@@ -1,5 +1,7 @@
 /* Shared memory of a tile kernel: who touches which buffer when, and their places in the arena. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_shared.h"
+#include "lower/tile/plan/tile_stmt.h"
 
 typedef struct walk {
   tf_tl_emitter *e;

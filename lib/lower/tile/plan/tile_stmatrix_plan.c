@@ -1,5 +1,9 @@
 /* Which fragments go into shared memory as matrices (tile_stmatrix.c), and what that writes. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
 
 enum {
   MOST_STEPS = 256, /* that are written out (tile_frag.c) */

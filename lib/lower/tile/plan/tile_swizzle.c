@@ -5,7 +5,11 @@
  * the layouts that there are, the one is taken that meets the fewest banks twice, counted read by read; copies that
  * write rows in pieces of 16 bytes meet none twice in any of them. Pieces stay whole, so vectors of up to 16 bytes are
  * as they were. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
+#include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 
 enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
 

@@ -1,7 +1,10 @@
 /* Which copies TMA can make, and in which boxes (tile_tma.c). */
 #include <math.h>
 
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 enum { MOST_SIDE = 256, MOST_BOXES = 32 };
 

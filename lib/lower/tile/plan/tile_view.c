@@ -1,6 +1,8 @@
 /* Views: buffers of their own at the place of another one. What one touches the other's barriers see; what is
  * rearranged (swizzles, slots of pipelined loops) has no views. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_view.h"
 
 tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b) {
   bool pairs = tf_tile_is_nibble(b->elem);

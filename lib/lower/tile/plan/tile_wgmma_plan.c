@@ -14,7 +14,11 @@
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie (views, `tile.layout`).
  * More rows a warpgroup come before more columns: B is then read by fewer. */
 #include "kernel/wgmma_table.h"
-#include "lower/tile/plan/tile_mma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 
 enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
 

@@ -1,0 +1,9 @@
+/* Reductions: in a thread, by shuffles, through shared memory. */
+#ifndef TF_LOWER_TILE_EMIT_TILE_REDUCE_H
+#define TF_LOWER_TILE_EMIT_TILE_REDUCE_H
+
+#include "lower/tile/tile_emitter.h"
+
+void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
+
+#endif

@@ -1,0 +1,14 @@
+/* Waiting for what TMA still does. */
+#ifndef TF_LOWER_TILE_EMIT_TILE_SETTLE_H
+#define TF_LOWER_TILE_EMIT_TILE_SETTLE_H
+
+#include "lower/tile/tile_emitter.h"
+
+/* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
+bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
+void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
+void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
+tf_value *tf_tl_first_thread(tf_tl_emitter *e);
+void tf_tl_wait_stores(tf_tl_emitter *e, bool read);
+
+#endif

@@ -1,0 +1,10 @@
+/* Copies by TMA, box by box. */
+#ifndef TF_LOWER_TILE_EMIT_TILE_TMA_H
+#define TF_LOWER_TILE_EMIT_TILE_TMA_H
+
+#include "lower/tile/plan/tile_tma_plan.h"
+
+void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
+
+#endif

@@ -1,0 +1,40 @@
+/* A product under way, and what a warp reads for it. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_PRODUCT_H
+#define TF_LOWER_TILE_PLAN_TILE_PRODUCT_H
+
+#include "lower/tile/plan/tile_mma_layout.h"
+
+/* A product under way. */
+typedef struct tf_tl_product {
+  tf_op *op;
+  const tf_mma *row;    /* of a sparse A: that of its stored half */
+  const tf_mma *of[2];  /* what a and b come from: row, unless a is sparse */
+  tf_tl_buffer *places; /* of a sparse A's elements; else NULL */
+  bool scaled;
+  tf_tl_buffer *scale[2]; /* of a scaled product; NULL: 1 */
+  tf_tl_share s;
+  uint32_t spread, group_n;
+  tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
+  bool trans[2];      /* the dimension of K is the first one */
+  tf_tl_layout part[2];
+  tf_ixp lane, warp[2], k; /* k: where this step begins in a */
+  int64_t extent[3];
+} tf_tl_product;
+
+tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
+
+/* Most steps along K that are begun together. */
+enum { TF_TL_MOST_STEPS = 16 };
+
+/* Parts of C that wgmma makes: m of 64 rows, n of group_n columns, `each` registers of a thread. */
+typedef struct tf_tl_parts {
+  uint32_t m, n, each;
+} tf_tl_parts;
+
+tf_tl_parts tf_tl_parts_of(const tf_tl_product *p);
+/* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
+ * `active`, each so many bytes. */
+typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
+void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
+
+#endif

@@ -1,0 +1,82 @@
+/* A kernel of a tile program under lowering: what is planned of it, and where its emission is. What may be asked of it,
+ * and done with it, is declared in a header for each file, in plan/ and emit/. */
+#ifndef TF_LOWER_TILE_TILE_EMITTER_H
+#define TF_LOWER_TILE_TILE_EMITTER_H
+
+#include "analysis/banks.h"
+#include "lower/common/async_ops.h"
+#include "lower/common/kernel_code.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/tile_func.h"
+
+typedef struct tf_tl_arg {
+  int32_t tensor;              /* a function's argument, or -1 */
+  tf_tl_extent *extent;        /* or this */
+  int32_t scalar;              /* or a scalar argument, or -1 */
+  const struct tf_tl_tma *tma; /* or the tensor map of this copy */
+} tf_tl_arg;
+
+#define TF_TL_LANES 16
+
+/* A scalar of the program: an index, or a kernel value. */
+typedef struct tf_tl_scalar {
+  tf_ixp ix;
+  tf_value *k;
+} tf_tl_scalar;
+
+/* Accesses of one statement to one buffer, counted (tile_banks.c). */
+typedef struct tf_tl_site {
+  tf_op *op;
+  const tf_tl_buffer *buffer;
+  const char *what;
+  uint32_t bytes;
+  tf_banks sum;
+  bool unknown;
+} tf_tl_site;
+
+typedef struct tf_tl_axis {
+  tf_ixp sym, count;
+} tf_tl_axis;
+
+typedef struct tf_tl_emitter {
+  tf_code code; /* first */
+  tf_tl_func *f;
+  tf_op *kernel; /* tile.kernel */
+  int64_t threads;
+  tf_ixp tid;
+  TF_VEC(tf_tl_arg) args;
+  TF_VEC(tf_value *) params;
+  TF_VEC(tf_tl_buffer *) buffers;
+  tf_map buffer; /* value -> buffer */
+  tf_map stmt;   /* op -> statement */
+  tf_map pipes;  /* pipelined loop -> its plan */
+  tf_map guess;  /* index value -> expression, before anything is emitted (tile_tma.c) */
+  TF_VEC(tf_tl_stmt *) stmts;
+  tf_map env;               /* value -> tf_tl_scalar */
+  tf_map lane[TF_TL_LANES]; /* in a tile.parallel, by lane */
+  uint32_t lanes;           /* 0: outside */
+  tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
+  int64_t most_steps;       /* over a fragment's registers that are written out */
+  tf_tl_stmt *now;
+  tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
+  tf_op *async;                 /* the load of a copy that is only begun */
+  tf_cp_async cp_async;
+  tf_tl_matrix *matrix; /* where its store goes */
+  tf_value *single;     /* this thread writes what has copies; NULL = each does */
+  tf_hazards hazards;
+  int64_t shared_bytes, stages; /* the most of a loop */
+  TF_VEC(tf_tl_axis) grid;
+  TF_VEC(tf_tl_site) sites;
+  TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
+  tf_tl_buffer *arrived;
+  tf_value *arrivals;                                /* register: their phases */
+  bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
+  int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
+  tf_map needed;                                     /* op -> itself: what producers need of the program */
+  bool chosen;                                       /* what the two are the program does not say */
+  bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
+  bool parted;                                       /* barriers are those of the others */
+  int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
+} tf_tl_emitter;
+
+#endif

@@ -1,0 +1,12 @@
+/* Extents and strides of a function's arguments, and what is computed of them before the launch. */
+#ifndef TF_LOWER_TILE_TILE_EXTENTS_H
+#define TF_LOWER_TILE_TILE_EXTENTS_H
+
+#include "lower/tile/tile_func.h"
+
+bool tf_tl_extents(tf_tl_func *f);
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
+void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
+                   tf_ixp *out); /* of an argument's axes, in elements */
+
+#endif
