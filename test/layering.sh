@@ -96,6 +96,14 @@ for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
 done
 [ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
 
+# in lower, what is decided does not know how it is written, and what both halves use knows neither
+for hit in $(grep -rHnoE '#include "lower/[a-z]+/emit/[a-z_]+' lib/lower/*/plan lib/lower/common | tr ' ' '_'); do
+  complain "$hit: a plan does not include what emits"
+done
+for hit in $(grep -rHnoE '#include "lower/(fusion|tile|layout)/[a-z_/]+' lib/lower/common | tr ' ' '_'); do
+  complain "$hit: lower/common stands below fusions and tile programs"
+done
+
 # a file's name is its own in lib
 for hit in $(find lib -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d); do complain "$hit: two files of lib have this name"; done
 

@@ -137,7 +137,7 @@ TF_API const tf_tuple *tf_tuple_get(const tf_tuple *t, size_t i);
 /* Leaf i, left to right. NULL past the end. */
 TF_API const tf_tuple *tf_tuple_leaf(const tf_tuple *t, size_t i);
 /* Whether t is a known number, which is then in *v. */
-TF_API bool tf_tuple_get_int(const tf_tuple *t, int64_t *v);
+TF_API TF_NODISCARD bool tf_tuple_get_int(const tf_tuple *t, int64_t *v);
 /* A basis leaf's terms (0 for others). Term i: its scale, and its path, outermost position first. */
 TF_API size_t tf_tuple_num_terms(const tf_tuple *t);
 TF_API TF_NODISCARD tf_status tf_tuple_term(tf_layout_ctx *c, const tf_tuple *t, size_t i, const tf_tuple **scale,
@@ -150,7 +150,7 @@ TF_API bool tf_tuple_congruent(const tf_tuple *a, const tf_tuple *b);
 /* Every leaf of a is in b a leaf or a tuple: (2,3) and ((5,6),7). */
 TF_API bool tf_tuple_weakly_congruent(const tf_tuple *a, const tf_tuple *b);
 /* a's coordinates are coordinates of b: a number is b's size; a tuple is so part by part. 24, (4,6), ((2,2),6). */
-TF_API bool tf_tuple_compatible(tf_layout_ctx *c, const tf_tuple *a, const tf_tuple *b);
+TF_API TF_NODISCARD bool tf_tuple_compatible(tf_layout_ctx *c, const tf_tuple *a, const tf_tuple *b);
 
 /* The product of the leaves, 1 for `()`. */
 TF_API TF_NODISCARD tf_status tf_tuple_size(tf_layout_ctx *c, const tf_tuple *t, const tf_tuple **out);
@@ -216,8 +216,8 @@ TF_API bool tf_layout_equal(const tf_layout *a, const tf_layout *b);
 TF_API const tf_tuple *tf_layout_base(const tf_layout *l); /* NULL if it has none */
 TF_API size_t tf_layout_num_stages(const tf_layout *l);
 /* Stage i, outermost first: *layout is NULL if it is a swizzle. Outputs may be NULL. False past the end. */
-TF_API bool tf_layout_stage(const tf_layout *l, size_t i, tf_layout_swizzle *sw, const tf_layout **layout,
-                            const tf_tuple **offset);
+TF_API TF_NODISCARD bool tf_layout_stage(const tf_layout *l, size_t i, tf_layout_swizzle *sw, const tf_layout **layout,
+                                         const tf_tuple **offset);
 /* Shape and stride alone, without base and stages. */
 TF_API TF_NODISCARD tf_status tf_layout_plain(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_mode(tf_layout_ctx *c, const tf_layout *l, size_t i, const tf_layout **out);

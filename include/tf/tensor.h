@@ -26,7 +26,7 @@ TF_API TF_NODISCARD tf_status tf_tensor_save_npy(const char *path, const DLTenso
  * Of 4 bits there are "i4", "u4" and "f4e2m1fn" (code 17): two a byte, element 2i in the lower half of byte i. */
 TF_API const char *tf_type_name(DLDataType t);
 /* By that name. false if there is none. */
-TF_API bool tf_type_find(tf_str name, DLDataType *out);
+TF_API TF_NODISCARD bool tf_type_find(tf_str name, DLDataType *out);
 
 /* Element `i` of a row of elements at `data`, as a double, and back, rounded once. Integers beyond 2^53 lose bits. */
 TF_API double tf_element_get(DLDataType t, const void *data, int64_t i);

@@ -91,6 +91,8 @@ typedef struct tf_tile_attrs {
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
   bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
   int64_t block;                        /* gemm_packed: elements along K that have one scale */
+  bool fast; /* parallel: its functions of f32 and its quotients are those of TF_MATH_FAST, whatever the mode */
+  bool lazy; /* parallel whose body is x[...] = x[...] * f[...]: passed by, warp by warp, where all f are 1 */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
@@ -112,8 +114,9 @@ TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster,
 /* What the blocks of the innermost open region, a kernel, are: `producers` warps behind its threads issue loads (0:
  * none; negative: as is chosen); `registers`, if not NULL, are those of each of their threads and of each other thread;
  * and `persistent` blocks go from tile to tile of the grid (0: as many as the chip has SMs; negative: each has one
- * tile). */
-TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent);
+ * tile), with `dynamic` drawing each next tile when they begin one, in the grid's order. */
+TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent,
+                                             bool dynamic);
 /* From the open "if" to its other region. */
 TF_API TF_NODISCARD tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */

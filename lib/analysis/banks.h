@@ -39,7 +39,7 @@ typedef struct tf_banks {
 } tf_banks;
 
 /* False: the offset has symbols that are none of these, or nothing evaluates. */
-bool tf_banks_count(const tf_bank_access *a, tf_banks *out);
+TF_NODISCARD bool tf_banks_count(const tf_bank_access *a, tf_banks *out);
 
 /* One request: the byte addresses of the lanes in `active`, and its wavefronts; *ideal gets the least possible. */
 uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal);

@@ -14,7 +14,7 @@ uint32_t tf_eval_symbols(const tf_eval *v);
 tf_ixp tf_eval_symbol(const tf_eval *v, uint32_t i);
 bool tf_eval_uses(const tf_eval *v, uint32_t expression, uint32_t symbol);
 /* Values of the symbols, and then of the expressions; false on overflow or division by zero. */
-bool tf_eval_run(tf_eval *v, const int64_t *symbol);
+TF_NODISCARD bool tf_eval_run(tf_eval *v, const int64_t *symbol);
 int64_t tf_eval_get(const tf_eval *v, uint32_t expression);
 
 #endif

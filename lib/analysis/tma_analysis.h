@@ -133,7 +133,7 @@ typedef struct tf_tma_plan {
 
 /* False with the reason and the mend (`why` may be NULL). out->rank is then 0, unless there are dimensions and the
  * reason is shared memory or holes. */
-bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out, tf_verdict *why);
+TF_NODISCARD bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out, tf_verdict *why);
 
 /* The coordinate as a TMA tensor, a layout whose strides are basis functions of the dimensions, innermost first: of a
  * place in the tile, and of each loop in ids, outermost first, that moves the box; there is room for in->nloop. A loop

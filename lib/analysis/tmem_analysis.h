@@ -93,7 +93,7 @@ typedef struct tf_tmem_plan {
 enum { TF_TMEM_NO_WARP = 0xff, TF_TMEM_SEVERAL = 0xfe };
 
 /* False with the reason why no data path does it (`why` may be NULL). */
-bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why);
+TF_NODISCARD bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why);
 /* "32x32b.x8", "16x64b.x2.pack::16b" */
 const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store);
 

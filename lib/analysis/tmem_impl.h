@@ -38,12 +38,12 @@ typedef struct tf_tmem_eval {
 } tf_tmem_eval;
 
 /* tmem_eval.c. All false with a reason. */
-bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in, tf_verdict *why);
+TF_NODISCARD bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in, tf_verdict *why);
 /* Which warps take part, and which conditions decide that. */
-bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan);
+TF_NODISCARD bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan);
 /* All warps in all iterations, one after the other; *more is false after the last. */
 void tf_tmem_first(tf_tmem_eval *a);
-bool tf_tmem_next(tf_tmem_eval *a, bool *more);
+TF_NODISCARD bool tf_tmem_next(tf_tmem_eval *a, bool *more);
 
 /* tmem_why.c: the reasons. */
 typedef enum tf_tmem_failure {
@@ -51,7 +51,7 @@ typedef enum tf_tmem_failure {
   TF_TMEM_OTHER_WARP,   /* a pattern of the first instance, which another does not have */
   TF_TMEM_WRONG_QUARTER /* patterns, but not in the quarter of the lanes that a warp has */
 } tf_tmem_failure;
-bool tf_tmem_refuse(tf_tmem_eval *a, tf_tmem_failure why);
+TF_NODISCARD bool tf_tmem_refuse(tf_tmem_eval *a, tf_tmem_failure why);
 bool tf_tmem_error(tf_tmem_eval *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

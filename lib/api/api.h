@@ -29,11 +29,12 @@ struct tf_module {
 /* A module without ops, for calls that need a context only. NULL if memory ran out. */
 tf_module *tf_module_empty(tf_session *s);
 /* tf_module_parse with a listener of the module's own, which is copied. */
-tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, tf_str name, tf_str text, tf_module **out);
+TF_NODISCARD tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, tf_str name, tf_str text,
+                                           tf_module **out);
 
 /* Runs fn(m, arg) with the recovery point armed. TF_ERR_OOM and m->broken if memory ran out. Calls may nest. */
 typedef tf_status (*tf_guarded_fn)(tf_module *m, void *arg);
-tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg);
+TF_NODISCARD tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg);
 
 /* The fields that the caller's struct has (struct_size 0 = all of them), zeros for the rest. */
 void tf_copy_options(void *dst, size_t size, const void *src);
@@ -44,7 +45,8 @@ extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
 /* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
 struct tf_lower_options;
-bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower);
+TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o,
+                                const struct tf_lower_options *lower);
 /* What lowering passes get for these options, whose target is given. */
 struct tf_compile_options;
 struct tf_lower_options tf_lowering_for(const struct tf_compile_options *o);

@@ -30,7 +30,7 @@ static tf_fusion *fusion_handle(tf_module *m, tf_op *func) {
 
 bool tf_fusion_alive(tf_fusion *f) {
   if (f->func->parent && f->func->parent == tf_op_body(f->m->op)) return true;
-  tf_api_error(f, "the fusion '@%s' is no more: a pass replaced it", tf_op_string(f->func, "sym_name").ptr);
+  tf_api_error(f, "the fusion '@%s' is no more: a pass replaced it", tf_op_symbol(f->func).ptr);
   return false;
 }
 
@@ -116,7 +116,7 @@ static tf_status find(tf_module *m, void *arg) {
   const tf_sink *sink = &m->session->sink;
   tf_op *found = NULL;
   for (tf_op *o = tf_op_body(m->op) ? tf_op_body(m->op)->first : NULL; o; o = o->next) {
-    if (!tf_fusion_is(o, TF_FUSION_FUNC) || (a->name && !tf_str_eqz(tf_op_string(o, "sym_name"), a->name))) continue;
+    if (!tf_fusion_is(o, TF_FUSION_FUNC) || (a->name && !tf_str_eqz(tf_op_symbol(o), a->name))) continue;
     if (found) return tf_fail(sink, TF_ERR_INVALID, "there is more than one fusion.func; name one");
     found = o;
   }
@@ -179,7 +179,7 @@ static void set_func_type(tf_op *func, tf_type *const *results, uint32_t n) {
 }
 
 static void add_arg_attrs(tf_op *func, uint32_t arg, tf_attr *dict) {
-  tf_attr *old = tf_op_attr(func, "arg_attrs"), *empty = tf_attr_dict(func->ctx, NULL, 0);
+  tf_attr *old = tf_op_arg_attrs(func), *empty = tf_attr_dict(func->ctx, NULL, 0);
   if (!dict->n && !old) return;
   tf_attr **all = TF_NEW_ARRAY(func->pool, tf_attr *, (size_t)arg + 1);
   for (uint32_t i = 0; i < arg; i++) all[i] = old && i < old->n ? old->elem[i] : empty;

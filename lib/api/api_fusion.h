@@ -22,10 +22,10 @@ struct tf_tensor {
 
 tf_tensor *tf_handle(tf_fusion *f, tf_value *v);
 /* The fusion is still in its module: passes have not replaced it. */
-bool tf_fusion_alive(tf_fusion *f);
+TF_NODISCARD bool tf_fusion_alive(tf_fusion *f);
 /* `t` is a live value of `f`. `what` says its part in the call ("operand 1"). */
-bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what);
+TF_NODISCARD bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what);
 /* A schedule call on what `t` is computed by, once that is known to be there and to be a tensor's. */
-tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv, void *arg), void *arg);
+TF_NODISCARD tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv, void *arg), void *arg);
 
 #endif

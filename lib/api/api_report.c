@@ -121,7 +121,7 @@ static void ask_ptxas(maker *k, tf_rp *r) {
   for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
     bool used = false;
     next = op->next;
-    for (size_t i = 0; i < r->kernel.n; i++) used |= tf_str_eqz(tf_op_string(op, "sym_name"), r->kernel.at[i].k.name);
+    for (size_t i = 0; i < r->kernel.n; i++) used |= tf_str_eqz(tf_op_symbol(op), r->kernel.at[i].k.name);
     if (!used) tf_op_erase(op);
   }
   tf_codegen_options c = {.target = k->target->name, .want = TF_WANT_CUBIN, .ptxas = k->o.ptxas};
@@ -140,11 +140,10 @@ static void ask_ptxas(maker *k, tf_rp *r) {
 static tf_op *copy_of(maker *k, tf_op *func) {
   tf_map map = {.pool = k->pool};
   tf_op *copy = tf_op_clone(k->m->op, k->pool, &map);
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   for (tf_op *op = tf_op_body(copy)->first, *next; op; op = next) {
     next = op->next;
-    if (!tf_str_eq(tf_op_string(op, "sym_name"), name) && !tf_str_eq(tf_op_string(op, "version_of"), name))
-      tf_op_erase(op);
+    if (!tf_str_eq(tf_op_symbol(op), name) && !tf_str_eq(tf_fusion_version_of_of(op), name)) tf_op_erase(op);
   }
   return copy;
 }
@@ -169,7 +168,7 @@ static bool read_schedule(maker *k, tf_op *func, tf_rp *r) {
 static tf_rp *make(maker *k, tf_op *func) {
   tf_rp *r = TF_NEW(k->pool, tf_rp);
   r->pool = k->pool;
-  r->name = tf_pool_str(k->pool, tf_op_string(func, "sym_name"));
+  r->name = tf_pool_str(k->pool, tf_op_symbol(func));
   r->target = k->target;
   r->chip = k->chip;
   r->bandwidth = k->o.bandwidth > 0 ? k->o.bandwidth : k->chip ? k->chip->bandwidth * 1e9 : 0;
@@ -188,8 +187,8 @@ static tf_rp *make(maker *k, tf_op *func) {
 static tf_op *next_fusion(const maker *k, tf_op *after) {
   tf_op *o = after ? after->next : tf_op_body(k->m->op)->first;
   for (; o; o = o->next) {
-    bool named = !k->o.entry || tf_str_eqz(tf_op_string(o, "sym_name"), k->o.entry);
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_op_attr(o, "version_of") && named) return o;
+    bool named = !k->o.entry || tf_str_eqz(tf_op_symbol(o), k->o.entry);
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_fusion_version_of_attr(o) && named) return o;
   }
   return NULL;
 }

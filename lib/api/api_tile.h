@@ -43,15 +43,15 @@ typedef struct tf_tile_call {
 tf_status tf_tile_wrong(tf_tile *p, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 tf_tile_value *tf_tile_handle(tf_tile *p, tf_value *v);
 /* False after a diagnostic: a pass replaced the program. */
-bool tf_tile_alive(tf_tile *p);
+TF_NODISCARD bool tf_tile_alive(tf_tile *p);
 /* NULL after a diagnostic. */
 tf_type *tf_tile_elem(tf_tile *p, DLDataType t);
 /* The op's values; false after a diagnostic. */
-bool tf_tile_values(tf_tile *p, tf_tile_value *const *in, uint32_t n, tf_value **out);
+TF_NODISCARD bool tf_tile_values(tf_tile *p, tf_tile_value *const *in, uint32_t n, tf_value **out);
 /* Puts the op where the program is open, and checks it; NULL after a diagnostic, and then nothing has changed. */
 tf_op *tf_tile_put(tf_tile *p, const char *name, tf_value *const *ops, uint32_t n, tf_type *result,
                    const tf_named_attr *at, uint32_t nat, uint32_t nregion, uint32_t nvar);
 /* Runs fn under the module's guard; the first `nout` of the call's results are NULL if it fails. */
-tf_status tf_tile_guarded(tf_guarded_fn fn, tf_tile_call *c, uint32_t nout);
+TF_NODISCARD tf_status tf_tile_guarded(tf_guarded_fn fn, tf_tile_call *c, uint32_t nout);
 
 #endif

@@ -20,7 +20,7 @@ typedef struct collector {
 } collector;
 
 static tf_str name_of(collector *c, const tf_op *show, const tf_value *v) {
-  tf_str own = show ? tf_op_string(show, "name") : (tf_str){"", 0};
+  tf_str own = show ? tf_lir_name_of(show) : (tf_str){"", 0};
   tf_strbuf b = {.pool = c->env.pool};
   if (own.len) tf_sb_put(&b, own);
   if (v->name && (!own.len || show->noperand > 1)) tf_sb_printf(&b, "%s%%%s", own.len ? " " : "", v->name);
@@ -51,9 +51,9 @@ static bool add(collector *c, tf_op *show, const tf_value *v) {
   if ((a.tuple && tf_tuple_print(c->env.c, a.tuple, &p.text) != TF_OK) ||
       (a.tiler && tf_tiler_print(c->env.c, a.tiler, &p.text) != TF_OK))
     return false;
-  p.element_bytes = show ? (uint32_t)tf_op_int(show, "bytes", c->element_bytes) : c->element_bytes;
-  const tf_attr *tile = show ? tf_op_attr(show, "tile") : NULL;
-  if (tile || (show && tf_op_flag(show, "threads"))) p.view = TF_VIEW_THREADS;
+  p.element_bytes = show ? (uint32_t)tf_lir_bytes_of(show, c->element_bytes) : c->element_bytes;
+  const tf_attr *tile = show ? tf_lir_tile_of(show) : NULL;
+  if (tile || (show && tf_lir_threads_of(show))) p.view = TF_VIEW_THREADS;
   for (int i = 0; i < 2 && tile; i++) p.tile[i] = tile->ints[i];
   tf_vec_push(c->env.pool, &c->pictures, p);
   return can_be_drawn(c, show ? show : v->def, &p);

@@ -3,6 +3,7 @@
 
 #include "api/fusion_types.h"
 #include "fusion/fusion_dialect.h"
+#include "support/result.h"
 #include "support/sink.h"
 
 /* ------------------------------------------------------------------------------------------------ types */
@@ -85,7 +86,7 @@ static bool make_constant(const op_args *a, made *r) {
   tf_type *t = tf_api_elem(a->f, a->a.type);
   if (!t) return false;
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(t, &d);
+  TF_SURELY(tf_fusion_dtype_of(t, &d));
   r->attr.name = "value";
   r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_round(d, a->a.f)) : tf_attr_int(t, a->a.i);
   return true;

@@ -3,6 +3,7 @@
 #include "api/api_fusion.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 #include "support/sink.h"
 
 typedef struct call {
@@ -104,7 +105,7 @@ tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv
 
 static tf_status run_num_loops(tf_sched *s, tf_op *tv, call *c) {
   tf_domain d;
-  tf_domain_read(tv, s->scratch, &d);
+  TF_SURELY(tf_domain_read(tv, s->scratch, &d));
   *c->count = d.block ? d.nloop : d.nlogical;
   return TF_OK;
 }
@@ -117,7 +118,7 @@ tf_status tf_num_loops(tf_tensor *t, uint32_t *n) {
 
 static tf_status run_loop_type(tf_sched *s, tf_op *tv, call *c) {
   tf_domain d;
-  tf_domain_read(tv, s->scratch, &d);
+  TF_SURELY(tf_domain_read(tv, s->scratch, &d));
   uint32_t n = d.block ? d.nloop : d.nlogical;
   int64_t a = c->a < 0 ? c->a + n : c->a;
   if (a < 0 || a >= n)

@@ -20,7 +20,7 @@ static void observe(void *user, bool before, const tf_pass *pass, tf_op *op, boo
   watch *w = user;
   event_state state = {op, w->module};
   tf_pass_event e = {.struct_size = sizeof e, .pass = pass->name, .op = op->def->name, .state = &state};
-  e.symbol = tf_op_string(op, "sym_name");
+  e.symbol = tf_op_symbol(op);
   e.after = !before;
   if (!before) {
     e.ok = ok;

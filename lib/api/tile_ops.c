@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "api/api_tile.h"
+#include "support/result.h"
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
 
@@ -33,6 +34,8 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
     if (a->tf32) at[n++] = (tf_named_attr){"tf32", unit};
     if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   }
+  if (is(name, "parallel") && a->fast) at[n++] = (tf_named_attr){"fast", unit};
+  if (is(name, "parallel") && a->lazy) at[n++] = (tf_named_attr){"lazy", unit};
   if (is(name, "gemm_packed")) n = packed_attributes(c, a, at, n);
   if (is(name, "pack") || is(name, "unpack"))
     at[n++] = (tf_named_attr){"kind", tf_attr_strz(c, a->kind ? a->kind : "")};
@@ -155,7 +158,7 @@ static tf_status launched(tf_module *m, void *arg) {
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
   if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, expected at most 3", c->n);
-  tf_attr *cluster = tf_op_attr(o, "cluster"), *overlap = tf_op_attr(o, "overlap");
+  tf_attr *cluster = tf_tile_cluster_of(o), *overlap = tf_tile_overlap_attr(o);
   tf_op_set_attr(o, "cluster", c->n ? tf_attr_ints(m->ctx, c->dims, c->n) : NULL);
   tf_op_set_attr(o, "overlap", c->i ? tf_attr_unit(m->ctx) : NULL);
   if (tf_verify(o)) return TF_OK;
@@ -170,30 +173,31 @@ tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, 
 }
 
 static tf_status parted(tf_module *m, void *arg) {
-  static const char *const names[] = {"producers", "registers", "persistent"};
+  static const char *const names[] = {"producers", "registers", "persistent", "dynamic"};
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
   tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
-  tf_attr *said[3] = {c->rank ? tf_attr_i64(m->ctx, c->n) : NULL, c->dims ? tf_attr_ints(m->ctx, c->dims, 2) : NULL,
-                      c->i >= 0 ? tf_attr_i64(m->ctx, c->i) : NULL};
-  tf_attr *before[3];
-  for (int i = 0; i < 3; i++) {
+  tf_attr *said[] = {c->rank ? tf_attr_i64(m->ctx, c->n) : NULL, c->dims ? tf_attr_ints(m->ctx, c->dims, 2) : NULL,
+                     c->i >= 0 ? tf_attr_i64(m->ctx, c->i) : NULL, c->result ? tf_attr_unit(m->ctx) : NULL};
+  tf_attr *before[4];
+  for (int i = 0; i < 4; i++) {
     before[i] = tf_op_attr(o, names[i]);
     tf_op_set_attr(o, names[i], said[i]);
   }
   if (tf_verify(o)) return TF_OK;
-  for (int i = 0; i < 3; i++) tf_op_set_attr(o, names[i], before[i]);
+  for (int i = 0; i < 4; i++) tf_op_set_attr(o, names[i], before[i]);
   return TF_ERR_INVALID;
 }
 
-tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent) {
+tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent, bool dynamic) {
   tf_tile_call c = {.p = p,
                     .rank = producers >= 0,
                     .n = producers >= 0 ? (uint32_t)producers : 0,
                     .dims = registers,
-                    .i = persistent};
+                    .i = persistent,
+                    .result = dynamic};
   return tf_tile_guarded(parted, &c, 0);
 }
 
@@ -283,7 +287,7 @@ static tf_status constant(tf_module *m, void *arg) {
   tf_type *t = !tf_tile_alive(c->p) ? NULL : c->result ? tf_type_index(m->ctx) : tf_tile_elem(c->p, c->type);
   if (!t) return TF_ERR_INVALID;
   tf_fusion_dtype d;
-  tf_tile_dtype(t, &d);
+  TF_SURELY(tf_tile_dtype(t, &d));
   bool is_int = t->kind == TF_TYPE_INT;
   int64_t i = is_int ? tf_fd_float_to_int(d, c->f) : c->i;
   bool above = is_int && c->f >= ldexp(1, (int)t->width - !tf_fd_is_unsigned(d));

@@ -34,8 +34,9 @@ typedef struct tf_tuner {
 
 /* tune_trial.c: compiles what `choice` says of each knob, runs and times it. TF_OK also where it is refused: *out
  * tells. Another status: memory, or the device, is lost. */
-tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out);
+TF_NODISCARD tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out);
 /* Runs entry `entry` once, and compares its results with the first ones; or they become these. */
-tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool first, bool *right, const tf_sink *sink);
+TF_NODISCARD tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool first, bool *right,
+                                   const tf_sink *sink);
 
 #endif

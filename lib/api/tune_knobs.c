@@ -45,10 +45,10 @@ static void of_line(tf_op *op, uint32_t line, tf_pool *pool, list *all) {
     }
   }
   if (tf_sched_is(op, TF_SCHED_CIRCULAR_BUFFER)) {
-    tf_vec_push(pool, all, steps(line, "stages", tf_op_int(op, "stages", 2), 2));
-    tf_vec_push(pool, all, steps(line, "prefetch", tf_op_int(op, "prefetch", 1), 0));
+    tf_vec_push(pool, all, steps(line, "stages", tf_sched_stages_of(op, 2), 2));
+    tf_vec_push(pool, all, steps(line, "prefetch", tf_sched_prefetch_of(op, 1), 0));
   }
-  tf_attr *types = tf_sched_is(op, TF_SCHED_PARALLELIZE) ? tf_op_attr(op, "types") : NULL;
+  tf_attr *types = tf_sched_is(op, TF_SCHED_PARALLELIZE) ? tf_sched_types_of(op) : NULL;
   for (uint32_t i = 0; types && i < types->n; i++) {
     int now = turn_of(types->elem[i]);
     tf_knob k = {.line = line, .element = i, .n = 2, .value = {now, 1 - now}};
@@ -72,7 +72,7 @@ void tf_knob_set(tf_op *func, const tf_knob *k, uint32_t choice) {
     tf_op_set_attr(op, k->attr, tf_attr_i64(func->ctx, v));
     return;
   }
-  tf_attr *types = tf_op_attr(op, "types");
+  tf_attr *types = tf_sched_types_of(op);
   tf_attr **words = TF_NEW_ARRAY(func->pool, tf_attr *, types->n);
   for (uint32_t i = 0; i < types->n; i++) words[i] = types->elem[i];
   words[k->element] = tf_attr_strz(func->ctx, turns[v]);

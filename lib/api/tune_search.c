@@ -11,6 +11,7 @@
  *
  * Invariant: every trial is held to the results of the first one, and so is the winner at last. It is a greedy search:
  * a choice that needs two changes at once, each of them a loss, is not found. */
+#include "fusion/domain.h"
 #include "tf/tune.h"
 
 #include <math.h>
@@ -57,7 +58,7 @@ static bool take_out(tf_tuner *t, tf_op *f) {
   static const char *const words[] = {"version_of", "exactly", "or_next", "any_address"};
   tf_map map = {.pool = t->pool};
   if (!f) return false;
-  t->function = tf_pool_str(t->pool, tf_op_string(f, "sym_name"));
+  t->function = tf_pool_str(t->pool, tf_op_symbol(f));
   t->nknob = tf_knobs_find(f, t->pool, &t->knob);
   tf_op *alone = tf_op_clone(f, t->pool, &map);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) tf_op_set_attr(alone, words[i], NULL);
@@ -71,8 +72,7 @@ static bool take_out(tf_tuner *t, tf_op *f) {
 /* Is it the fusion or a version of it, for such extents? */
 static bool is_for_these(const tf_tuner *t, const tf_op *f) {
   if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
-  if (!tf_str_eqz(tf_op_string(f, "sym_name"), t->entry) && !tf_str_eqz(tf_op_string(f, "version_of"), t->entry))
-    return false;
+  if (!tf_str_eqz(tf_op_symbol(f), t->entry) && !tf_str_eqz(tf_fusion_version_of_of(f), t->entry)) return false;
   static const char *const words[] = {"at_most", "exactly"};
   for (int w = 0; w < 2; w++) {
     const tf_attr *a = tf_op_attr(f, words[w]);
@@ -280,7 +280,7 @@ static tf_op *find_fusion(tf_tuner *t) {
   tf_op *found = t->o.entry ? function_of(t->m, t->o.entry) : NULL;
   uint32_t n = found != NULL;
   for (tf_op *o = tf_op_body(t->m->op)->first; o && !t->o.entry; o = o->next)
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_op_attr(o, "version_of") && !n++) found = o;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_fusion_version_of_attr(o) && !n++) found = o;
   if (n == 1 && tf_fusion_is(found, TF_FUSION_FUNC)) return found;
   tf_op_error(t->m->op, n > 1 ? "the module has several fusions: name the one to tune"
                               : "there is no such fusion to tune; the parameters of a tile program are its text's");
@@ -298,7 +298,7 @@ static tf_status tune(tf_module *m, void *arg) {
   tf_op *f = find_fusion(&t);
   if (!f) return TF_ERR_INVALID;
   t.pool = tf_pool_child(m->pool);
-  t.entry = tf_pool_str(t.pool, tf_op_string(f, "sym_name"));
+  t.entry = tf_pool_str(t.pool, tf_op_symbol(f));
   t.compile.entry = t.o.compile ? t.o.compile->entry : NULL;
   t.ninput = tf_op_body(f)->narg;
   tf_status s = TF_ERR_INVALID;

@@ -135,7 +135,7 @@ static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as
 /* The same fusion under another schedule, for launches within the limits. */
 static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v) {
   tf_context *c = func->ctx;
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   const tf_as_limit *limit[2] = {&v->length, &v->count};
   int64_t most[6];
   uint32_t n = 0;
@@ -158,7 +158,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
 
 bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) {
   tf_autosched_chip with = *given, *chip = &with;
-  if (tf_op_attr(func, "cluster") || tf_op_attr(func, "dynamic")) { /* who says so has kernels of his own in mind */
+  if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_attr(func)) { /* who says so has kernels of his own in mind */
     with.cluster = 1;
     with.engine = false;
   }

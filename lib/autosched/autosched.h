@@ -16,6 +16,6 @@ typedef struct tf_autosched_chip {
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
  * known here, or a primitive refused (its reason is in `why`, which may be NULL); the function is as it was. Other
  * versions of the function, for launches that another schedule suits better, go before it. */
-bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_verdict *why);
+TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_verdict *why);
 
 #endif

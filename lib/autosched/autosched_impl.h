@@ -125,9 +125,9 @@ typedef struct tf_as_kernel {
 } tf_as_kernel;
 
 /* Reads a set of ops (in the order of the function) as one kernel; false: they are none. */
-bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
+TF_NODISCARD bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
 /* The same of all ops that are of this segment now. */
-bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k);
+TF_NODISCARD bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k);
 /* How many elements a tensor has; an extent that is not known counts as 4096. */
 double tf_as_elements(const tf_type *t);
 int64_t tf_as_bytes(const tf_type *t); /* of an element */
@@ -145,7 +145,7 @@ bool tf_as_has_reduced(const tf_as_kernel *k, const tf_as_tensor *t); /* an axis
 int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n);
 /* The argument's axis, of which the launch knows the extent, that is the one reduced axis, or the one that is not;
  * false if it is not that simple. `most` is then not 0. */
-bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
+TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 
@@ -159,9 +159,9 @@ void tf_as_part_results(tf_op *func);
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);
 
 /* pointwise.c: no reduction. rows.c: the innermost axis is reduced. columns.c: it is not. */
-bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
-bool tf_as_rows(tf_as *a, tf_as_kernel *k);
-bool tf_as_columns(tf_as *a, tf_as_kernel *k);
+TF_NODISCARD bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
+TF_NODISCARD bool tf_as_rows(tf_as *a, tf_as_kernel *k);
+TF_NODISCARD bool tf_as_columns(tf_as *a, tf_as_kernel *k);
 
 /* loads.c: copies for what is read and stored; lists of what gets vectors. */
 typedef struct tf_as_access {

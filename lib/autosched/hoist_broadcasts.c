@@ -25,7 +25,7 @@ static tf_value *broadcast(tf_op *like, tf_value *v) {
   for (uint32_t i = 0, k = 0; i < shape->rank; i++)
     dims[i] = tf_fusion_has_axis(like, i) ? shape->dims[i] : v->type->dims[k++];
   tf_type *type = tf_type_tensor(v->type->elem, dims, shape->rank);
-  tf_named_attr at = {"axes", tf_op_attr(like, "axes")};
+  tf_named_attr at = {"axes", tf_fusion_axes_of(like)};
   tf_op *op = tf_op_new(like->ctx, like->pool, like->loc, like->def, &v, 1, &type, 1, &at, 1, 0);
   tf_op_insert_before(like, op);
   return &op->result[0];

@@ -235,7 +235,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
     if (!t->op) continue;
     join(&x, k, t);
     t->reduction =
-        tf_fusion_op_info(t->op)->cls == TF_FC_REDUCTION && tf_op_attr(t->op, "axes")->n; /* over none: a copy */
+        tf_fusion_op_info(t->op)->cls == TF_FC_REDUCTION && tf_fusion_axes_of(t->op)->n; /* over none: a copy */
     k->nreduction += t->reduction;
     t->stored = tf_tensor_is_returned(t->op);
     for (tf_use *u = t->v->uses; u; u = u->next)

@@ -3,6 +3,7 @@
  * memory (row_ring.c). One that is too long for that, or whose length only the launch knows, is read once more by each
  * pass. */
 #include "autosched/rows.h"
+#include "support/result.h"
 
 enum {
   MOST_WARPS = 32,
@@ -135,8 +136,8 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   tf_as_limit length = {0}, count = {0};
   const tf_as_version *v = &a->version;
   r->per_block = r->cluster = 1;
-  if (r->length == TF_DYN) tf_as_find_axis(k, true, &length);
-  if (r->count == TF_DYN) tf_as_find_axis(k, false, &count);
+  if (r->length == TF_DYN) TF_EITHER(tf_as_find_axis(k, true, &length));
+  if (r->count == TF_DYN) TF_EITHER(tf_as_find_axis(k, false, &count));
   if (v->kind != TF_AS_ANY && tf_as_cluster(a, v->cluster) == v->cluster && tf_as_limits(&v->length, &length) &&
       tf_as_limits(&v->count, &count)) {
     by_version(a, k, r);

@@ -13,6 +13,7 @@
 #include "codegen/emit/emit_impl.h"
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
+#include "support/result.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -155,7 +156,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   tf_job *j = begin(c, pool, o, tf_context_diags(module->ctx), out);
   j->loc = module->loc;
   if (!j->target) {
-    tf_check_target(j, need);
+    TF_EITHER(tf_check_target(j, need));
     return end(j, TF_ERR_INVALID);
   }
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
@@ -175,7 +176,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   tf_job *j = begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   if (!j->target) {
-    tf_check_target(j, (tf_features){0});
+    TF_EITHER(tf_check_target(j, (tf_features){0}));
     return end(j, TF_ERR_INVALID);
   }
   char *message = NULL;

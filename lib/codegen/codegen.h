@@ -9,7 +9,7 @@
 typedef struct tf_codegen_ctx tf_codegen_ctx;
 
 /* `a` (NULL = malloc) must serve as many threads as the context. */
-tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out);
+TF_NODISCARD tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out);
 void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
 
 enum tf_codegen_want {
@@ -57,12 +57,12 @@ typedef struct tf_codegen_result {
 
 /* Compiles the kernel.funcs and host.funcs of `module`, which must be verified. Diagnostics go to the module's context.
  * `pool` must be one of the calling thread; a module may be compiled by one thread at a time. */
-tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
-                     tf_codegen_result *out);
+TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
+                                  tf_codegen_result *out);
 
 /* The same from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
-tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
-                        const tf_codegen_options *o, tf_codegen_result *out);
+TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                                     const tf_codegen_options *o, tf_codegen_result *out);
 
 /* The path of ptxas, in `pool`; NULL if there is none. `given` may be NULL. */
 const char *tf_find_ptxas(tf_pool *pool, const char *given);

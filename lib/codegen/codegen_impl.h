@@ -30,10 +30,10 @@ typedef struct tf_job {
 } tf_job;
 
 /* feature.c: target, PTX version, and what the kernels need of them; before LLVM, which would abort. */
-bool tf_check_target(tf_job *j, tf_features need);
+TF_NODISCARD bool tf_check_target(tf_job *j, tf_features need);
 /* intrinsic_features.c: of LLVM IR that a user wrote. */
 tf_features tf_intrinsic_features(LLVMModuleRef m);
-bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
+TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
 /* While they are collected. */
 typedef struct tf_feature_check {
@@ -52,7 +52,7 @@ void tf_check_wgmma(tf_feature_check *c, tf_op *op);
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 
 /* llvm_passes.c */
-bool tf_run_llvm_passes(tf_job *j);
+TF_NODISCARD bool tf_run_llvm_passes(tf_job *j);
 
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
@@ -61,25 +61,25 @@ void tf_skip_ir_passes(tf_job *j);
 void tf_tune_for_nvptx(LLVMModuleRef m);
 void tf_split_offsets(LLVMValueRef fn);
 void tf_sink_offsets(LLVMValueRef fn);
-bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
+TF_NODISCARD bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
 void tf_multiply_wide(LLVMValueRef fn);
 
 /* llvm_target.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
 void tf_give_target_machine(tf_job *j);
-bool tf_check_calls(tf_job *j);
-bool tf_emit_ptx(tf_job *j);
+TF_NODISCARD bool tf_check_calls(tf_job *j);
+TF_NODISCARD bool tf_emit_ptx(tf_job *j);
 
 /* ptxas.c */
-tf_status tf_run_ptxas(tf_job *j);
+TF_NODISCARD tf_status tf_run_ptxas(tf_job *j);
 /* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
-tf_status tf_run_nvjitlink(tf_job *j);
+TF_NODISCARD tf_status tf_run_nvjitlink(tf_job *j);
 
 /* package_build.c, package_build_ll.c */
 struct tf_package_parts;
-tf_status tf_make_package(tf_job *j, tf_op *module);
-tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
-tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
+TF_NODISCARD tf_status tf_make_package(tf_job *j, tf_op *module);
+TF_NODISCARD tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
+TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
 /* codegen_job.c */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
@@ -90,9 +90,9 @@ void **tf_job_hold_buffer(tf_job *j);
 const char *tf_job_first_line(tf_job *j, const char *text);
 /* LLVM's diagnostics: an error is kept, and told by tf_check_latched. */
 void tf_latch_diagnostics(tf_job *j);
-bool tf_check_latched(tf_job *j);
+TF_NODISCARD bool tf_check_latched(tf_job *j);
 /* `when` it is checked, of what tf made; NULL: as the user wrote it. */
-bool tf_verify_llvm(tf_job *j, const char *when);
+TF_NODISCARD bool tf_verify_llvm(tf_job *j, const char *when);
 
 /* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
 const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);

@@ -51,7 +51,7 @@ static void check_access(tf_feature_check *c, tf_op *op, bool load) {
   /* shared and local memory have no such instruction: LLVM splits the access */
   if (tf_access_bytes(value) > 16 && space == TF_SPACE_GLOBAL) tf_want(c, op, TF_FEAT_ldst_256);
   if (space == TF_SPACE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
-  if (tf_op_attr(op, "cache")) tf_want(c, op, TF_FEAT_cache_policy);
+  if (tf_kernel_cache_attr(op)) tf_want(c, op, TF_FEAT_cache_policy);
 }
 
 /* Instructions where there are such, and the PTX version for them; else arithmetic. */
@@ -62,7 +62,7 @@ static void check_cast(tf_feature_check *c, const tf_op *op) {
 }
 
 static void check_cluster(tf_feature_check *c, tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "cluster");
+  const tf_attr *a = tf_kernel_cluster_of(op);
   int64_t n = 1, most = tf_target_max_cluster(c->job->target);
   for (uint32_t i = 0; i < a->n; i++) n *= a->kind == TF_ATTR_INTS ? a->ints[i] : a->elem[i]->i;
   tf_want(c, op, TF_FEAT_cluster);
@@ -77,7 +77,7 @@ static void check_op(tf_op *op, void *user) {
   int row = tf_kernel_op(op);
   if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
   else if (row == TF_K_CAST) check_cast(c, op);
-  else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) check_cluster(c, op);
+  else if (row == TF_K_FUNC && tf_kernel_cluster_of(op)) check_cluster(c, op);
   switch (tf_kernel_family_of(op)) {
   case TF_KERNEL_BASIC: break;
   case TF_KERNEL_MATRIX:
@@ -106,13 +106,13 @@ static void check_host_op(tf_op *op, void *user) {
 
 static bool check_limits(tf_job *j, tf_op *func) {
   uint64_t shared = tf_kernel_static_shared(func);
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   if (shared > TF_SMEM_STATIC)
     return tf_op_error(func,
                        "@%.*s has %llu bytes of static shared memory, expected at most %d; use kernel.dynamic_shared",
                        (int)name.len, name.ptr, (unsigned long long)shared, TF_SMEM_STATIC);
-  bool bounded = tf_op_attr(func, "max_threads") || tf_op_attr(func, "block");
-  uint32_t threads = tf_kernel_max_threads(func), ctas = (uint32_t)tf_op_int(func, "min_ctas", 1);
+  bool bounded = tf_kernel_max_threads_attr(func) || tf_kernel_block_of(func);
+  uint32_t threads = tf_kernel_max_threads(func), ctas = (uint32_t)tf_kernel_min_ctas_of(func, 1);
   if (bounded && threads * ctas > j->target->threads_sm)
     return tf_op_error(func, "min_ctas = %u CTAs of %u threads, but an SM of %s holds %u threads", ctas, threads,
                        j->target->name, j->target->threads_sm);

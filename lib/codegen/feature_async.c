@@ -8,8 +8,8 @@ static void check_mbarrier(tf_feature_check *c, tf_op *op) {
   tf_want(c, op, TF_FEAT_mbarrier);
   if (tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER || tf_op_operand(op, 0)->type->nparam)
     tf_want(c, op, TF_FEAT_mbarrier_cluster);
-  if (tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_mbarrier_relaxed);
-  if (row == TF_K_MBARRIER_ARRIVE && op->noperand > 1 && !tf_op_flag(op, "no_complete"))
+  if (tf_kernel_relaxed_of(op)) tf_want(c, op, TF_FEAT_mbarrier_relaxed);
+  if (row == TF_K_MBARRIER_ARRIVE && op->noperand > 1 && !tf_kernel_no_complete_of(op))
     tf_want(c, op, TF_FEAT_mbarrier_count);
   if (row == TF_K_MBARRIER_ARRIVE_TX || row == TF_K_MBARRIER_EXPECT_TX || row == TF_K_MBARRIER_COMPLETE_TX)
     tf_want(c, op, TF_FEAT_mbarrier_tx);
@@ -32,7 +32,7 @@ static void check_tma(tf_feature_check *c, tf_op *op) {
   if (t.mask) tf_want(c, op, TF_FEAT_tma_multicast);
   if (t.mode == TF_TMA_IM2COL_W || t.mode == TF_TMA_IM2COL_W128) tf_want(c, op, TF_FEAT_tma_im2col_w);
   if (t.mode >= TF_TMA_GATHER4) tf_want(c, op, TF_FEAT_tma_gather4);
-  if (tf_op_attr(op, "cta_group")) tf_want(c, op, TF_FEAT_tma_cta_group);
+  if (tf_kernel_cta_group_attr(op)) tf_want(c, op, TF_FEAT_tma_cta_group);
 }
 
 static void check_bulk(tf_feature_check *c, tf_op *op) {
@@ -45,7 +45,7 @@ static void check_bulk(tf_feature_check *c, tf_op *op) {
 
 static void check_replace(tf_feature_check *c, tf_op *op) {
   tf_kernel_field field = tf_kernel_field_of(op);
-  int to = tf_tensormap_field_value(tf_op_string(op, "field"), tf_op_string(op, "to"));
+  int to = tf_tensormap_field_value(tf_kernel_field_text(op), tf_kernel_to_of(op));
   tf_want(c, op, TF_FEAT_tensormap_replace);
   if (field == TF_KERNEL_FIELD_SWIZZLE_ATOMICITY || (field == TF_KERNEL_FIELD_ELEMTYPE && to >= TF_TENSORMAP_U4X16))
     tf_want(c, op, TF_FEAT_tensormap_replace_packed);
@@ -97,6 +97,6 @@ void tf_check_async(tf_feature_check *c, tf_op *op) {
   if (family == TF_KERNEL_BULK) check_bulk(c, op);
   if (row == TF_K_TENSORMAP_REPLACE) check_replace(c, op);
   if (row == TF_K_FENCE && tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
-  if (row == TF_K_CLUSTER_ARRIVE && tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_cluster_relaxed);
-  if (op->nattr && tf_op_flag(op, "hint")) tf_want(c, op, TF_FEAT_cache_policy);
+  if (row == TF_K_CLUSTER_ARRIVE && tf_kernel_relaxed_of(op)) tf_want(c, op, TF_FEAT_cluster_relaxed);
+  if (op->nattr && tf_kernel_hint_of(op)) tf_want(c, op, TF_FEAT_cache_policy);
 }

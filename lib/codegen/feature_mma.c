@@ -30,7 +30,7 @@ static void check_atomic(tf_feature_check *c, tf_op *op, const tf_value *buffer,
 }
 
 void tf_check_mma(tf_feature_check *c, tf_op *op) {
-  bool m8n8 = !tf_op_attr(op, "shape") || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
+  bool m8n8 = !tf_kernel_shape_attr(op) || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
   switch (tf_kernel_op(op)) {
   case TF_K_MMA: tf_want(c, op, mma_features[tf_mma_of(op)]); break;
   case TF_K_MMA_SP: tf_want(c, op, sparse_features[tf_mma_sp_of(op)]); break;

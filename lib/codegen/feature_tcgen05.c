@@ -7,12 +7,12 @@ static void check_mma(tf_feature_check *c, tf_op *op) {
   tf_tmma_read(op, &m);
   if (m.kind == TF_TMMA_I8) tf_want(c, op, TF_FEAT_tcgen05_i8);
   if (m.scaled) tf_want(c, op, TF_FEAT_tcgen05_block_scale);
-  if (tf_op_attr(op, "scale_d")) tf_want(c, op, TF_FEAT_tcgen05_scale_d);
+  if (tf_kernel_scale_d_attr(op)) tf_want(c, op, TF_FEAT_tcgen05_scale_d);
 }
 
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op) {
   int row = tf_kernel_op(op);
-  if (row == TF_K_TCGEN05_INSTR_DESC && tf_op_flag(op, "k96")) tf_want(c, op, TF_FEAT_tcgen05_k96);
+  if (row == TF_K_TCGEN05_INSTR_DESC && tf_kernel_k96_of(op)) tf_want(c, op, TF_FEAT_tcgen05_k96);
   if (row == TF_K_TCGEN05_SMEM_DESC && op->noperand > 1) tf_want(c, op, TF_FEAT_tcgen05_k96);
   /* numbers; what uses them is checked */
   if (row == TF_K_TCGEN05_ADDRESS || row == TF_K_TCGEN05_SMEM_DESC || row == TF_K_TCGEN05_INSTR_DESC) return;

@@ -4,6 +4,7 @@
 #include "kernel/kernel.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ kernels */
 
@@ -19,8 +20,8 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   uint8_t *params = tf_pool_alloc(p, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) params[i] = (uint8_t)param_kind(b->arg[i]->type);
   int64_t cluster[3] = {1, 1, 1}, block[3] = {0, 0, 0};
-  tf_kernel_extents(func, "cluster", cluster);
-  tf_kernel_extents(func, "block", block);
+  TF_EITHER(tf_kernel_extents(func, "cluster", cluster));
+  TF_EITHER(tf_kernel_extents(func, "block", block));
   return (tf_hkernel){.name = tf_kernel_symbol(p, func),
                       .nparam = b->narg,
                       .param = params,
@@ -95,8 +96,8 @@ static void write_if(writer *w, tf_op *op) {
 }
 
 static void write_launch(writer *w, tf_op *op) {
-  uintptr_t k = (uintptr_t)tf_strmap_get(&w->kernels, tf_op_string(op, "kernel"));
-  put(w, TF_HOP_LAUNCH, tf_op_flag(op, "overlap"), slice(w, op, 0), op->noperand, (int64_t)k - 1);
+  uintptr_t k = (uintptr_t)tf_strmap_get(&w->kernels, tf_host_kernel_of(op));
+  put(w, TF_HOP_LAUNCH, tf_host_overlap_of(op), slice(w, op, 0), op->noperand, (int64_t)k - 1);
 }
 
 /* Numbers of an argument, innermost axis first. An axis of one element may have any stride, which then does not count.
@@ -126,7 +127,7 @@ static void tensor_numbers(writer *w, tf_op *op, uint32_t rank, uint32_t *dim, u
 
 static uint32_t write_map(writer *w, tf_op *op) {
   tf_tensormap_desc m;
-  tf_host_map_read(op, &m);
+  TF_SURELY(tf_host_map_read(op, &m));
   uint32_t rank = m.s.rank, address, number[2 * TF_TENSORMAP_RANK];
   tf_value *source = tf_op_operand(op, 0);
   if (op->noperand > 1) {
@@ -146,11 +147,11 @@ static uint32_t write_map(writer *w, tf_op *op) {
 }
 
 static uint32_t write_value(writer *w, tf_op *op, int row) {
-  int64_t axis = tf_op_int(op, "axis", 0);
+  int64_t axis = tf_host_axis_of(op, 0);
   for (size_t i = 0; i < sizeof binaries / sizeof *binaries; i++)
     if ((int)binaries[i].row == row) return put(w, binaries[i].hop, reg(w, op, 0), reg(w, op, 1), 0, 0);
   switch (row) {
-  case TF_H_CONSTANT: return put(w, TF_HOP_CONST, 0, 0, 0, tf_op_int(op, "value", 0));
+  case TF_H_CONSTANT: return put(w, TF_HOP_CONST, 0, 0, 0, tf_host_value_of(op, 0));
   case TF_H_DIM: return put(w, TF_HOP_DIM, tensor_number(op), (uint32_t)axis, 0, 0);
   case TF_H_STRIDE: return put(w, TF_HOP_STRIDE, tensor_number(op), (uint32_t)axis, 0, 0);
   case TF_H_PTR: return put(w, TF_HOP_PTR, tensor_number(op), 0, 0, 0);
@@ -170,13 +171,13 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_LAUNCH: write_launch(w, op); return;
   case TF_H_STORE_TENSORMAP: put(w, TF_HOP_STORE_MAP, reg(w, op, 0), reg(w, op, 1), 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
-  case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_op_int(op, "value", 0)); return;
+  case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_host_value_of(op, 0)); return;
   case TF_H_CHECK:
-    put(w, TF_HOP_CHECK, reg(w, op, 0), slice(w, op, 1), op->noperand - 1, text_number(w, tf_op_string(op, "message")));
+    put(w, TF_HOP_CHECK, reg(w, op, 0), slice(w, op, 1), op->noperand - 1, text_number(w, tf_host_message_of(op)));
     return;
   case TF_H_SHAPE:
     for (uint32_t i = 0; i < op->noperand; i++)
-      put(w, TF_HOP_SHAPE, (uint32_t)tf_op_int(op, "result", 0), i, reg(w, op, i), 0);
+      put(w, TF_HOP_SHAPE, (uint32_t)tf_host_result_of(op, 0), i, reg(w, op, i), 0);
     return;
   default: define(w, &op->result[0], write_value(w, op, row)); return;
   }
@@ -199,8 +200,8 @@ static tf_dtype dtype_of(const tf_type *t) {
 
 static const tf_harg *arguments(tf_pool *p, tf_op *func) {
   tf_block *b = tf_op_body(func);
-  tf_attr *names = tf_op_attr(func, "arg_names");
-  int64_t first_result = b->narg - tf_op_int(func, "num_results", 0);
+  tf_attr *names = tf_host_arg_names_of(func);
+  int64_t first_result = b->narg - tf_host_num_results_of(func, 0);
   tf_harg *args = TF_NEW_ARRAY(p, tf_harg, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) {
     tf_type *t = b->arg[i]->type;
@@ -223,7 +224,7 @@ static tf_hostprog program(tf_pool *p, const tf_strmap *kernels, tf_op *func) {
       define(&w, b->arg[i], put(&w, TF_HOP_SCALAR, i, 0, 0, 0));
   write_block(&w, b);
   put(&w, TF_HOP_RET, 0, 0, 0, 0);
-  return (tf_hostprog){.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
+  return (tf_hostprog){.name = tf_pool_str(p, tf_op_symbol(func)),
                        .narg = b->narg,
                        .arg = arguments(p, func),
                        .ninst = (uint32_t)w.inst.n,
@@ -266,7 +267,7 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
   for (tf_op *op = b->first; op; op = op->next) {
     if (tf_kernel_op(op) != TF_K_FUNC) continue;
     tf_vec_push(p, &kernels, kernel_entry(p, op));
-    tf_strmap_set(&index, tf_op_string(op, "sym_name"), (void *)(uintptr_t)kernels.n);
+    tf_strmap_set(&index, tf_op_symbol(op), (void *)(uintptr_t)kernels.n);
   }
   for (tf_op *op = b->first; op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC) tf_vec_push(p, &programs, program(p, &index, op));

@@ -34,19 +34,19 @@ void tf_draw_printf(tf_drawing *d, const char *fmt, ...) __attribute__((format(p
 void tf_draw_row_header(const tf_drawing *d, size_t i, char text[TF_CELL_TEXT]);
 void tf_draw_column_header(const tf_drawing *d, size_t j, char text[TF_CELL_TEXT]);
 /* Of the drawn row and column number i and j. False after the cell has failed. */
-bool tf_draw_cell(tf_drawing *d, size_t i, size_t j, tf_cell *out);
+TF_NODISCARD bool tf_draw_cell(tf_drawing *d, size_t i, size_t j, tf_cell *out);
 /* Whether a line lies before drawn thing number k. */
 bool tf_draw_line_before(const tf_draw_axis *a, size_t k);
 
 /* Characters as a reader counts them: bytes of UTF-8 that begin one. */
 size_t tf_draw_width(const char *s);
 
-bool tf_draw_text(tf_drawing *d);
+TF_NODISCARD bool tf_draw_text(tf_drawing *d);
 
 /* One grid of an SVG document at height y; size is measured only if `measure`. */
 typedef struct tf_draw_box {
   double w, h;
 } tf_draw_box;
-bool tf_draw_svg(tf_drawing *d, double y, bool measure, tf_draw_box *box);
+TF_NODISCARD bool tf_draw_svg(tf_drawing *d, double y, bool measure, tf_draw_box *box);
 
 #endif

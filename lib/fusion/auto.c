@@ -3,6 +3,7 @@
  * inside that root's loops; any other tensor is a root too and goes through global memory. */
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 
 #define BLOCK 128
 
@@ -122,7 +123,7 @@ bool tf_sched_auto(tf_op *func, tf_verdict *why) {
     tf_op_set_attr(m[i].op, "memory", tf_attr_strz(func->ctx, "global"));
     ok = schedule_root(&s, m[i].op);
     tf_domain ref;
-    tf_domain_read(tf_domain_ensure(m[i].op), s.scratch, &ref);
+    TF_SURELY(tf_domain_read(tf_domain_ensure(m[i].op), s.scratch, &ref));
     for (uint32_t k = 0; ok && k < n; k++) {
       if (m[k].root != m[i].op) continue;
       if (segment) tf_op_set_attr(m[k].op, "segment", tf_attr_i64(func->ctx, segment));

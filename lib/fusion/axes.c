@@ -1,4 +1,5 @@
 /* How the axes of an op's operands, its result and its logical domain belong together. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 
 static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->operand[operand].value->type; }
@@ -23,7 +24,7 @@ bool tf_fusion_is_plain(const tf_op *op) {
 }
 
 bool tf_fusion_has_axis(const tf_op *op, int64_t axis) {
-  const tf_attr *a = tf_op_attr(op, "axes");
+  const tf_attr *a = tf_fusion_axes_of(op);
   for (uint32_t i = 0; a && a->kind == TF_ATTR_INTS && i < a->n; i++)
     if (a->ints[i] == axis) return true;
   return false;
@@ -65,7 +66,7 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
 
 /* Operand axis k is the domain axis that is returned, whatever its extent. */
 static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k) {
-  const tf_attr *axes = tf_op_attr(op, "axes");
+  const tf_attr *axes = tf_fusion_axes_of(op);
   uint32_t rank = op->result[0].type->rank;
   switch (info->cls) {
   case TF_FC_BROADCAST: /* the k-th result axis that is not new */

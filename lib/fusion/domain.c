@@ -28,8 +28,8 @@ tf_memory tf_tensor_memory(tf_op *tv) {
   return tf_fusion_memory_of(tv, tf_tensor_is_returned(tv) ? TF_MEM_GLOBAL : TF_MEM_LOCAL);
 }
 
-int32_t tf_tensor_inline(const tf_op *tv) { return (int32_t)tf_op_int(tv, "inline", 0); }
-int32_t tf_tensor_segment(const tf_op *tv) { return (int32_t)tf_op_int(tv, "segment", 0); }
+int32_t tf_tensor_inline(const tf_op *tv) { return (int32_t)tf_fusion_inline_of(tv, 0); }
+int32_t tf_tensor_segment(const tf_op *tv) { return (int32_t)tf_fusion_segment_of(tv, 0); }
 
 tf_type *tf_id_type(tf_context *c) { return tf_type_dialect(c, "fusion.id", NULL, 0, false, NULL, NULL, 0); }
 
@@ -79,12 +79,12 @@ bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d) {
   d->contiguous = TF_NEW_ARRAY(pool, bool, cap + 1);
   d->stride = TF_NEW_ARRAY(pool, int64_t, cap + 1);
   if (!end) return true;
-  d->nloop = (uint32_t)tf_op_int(end, "loops", end->noperand);
+  d->nloop = (uint32_t)tf_id_loops_of(end, end->noperand);
   d->nalloc = end->noperand - d->nloop;
-  tf_attr *types = tf_op_attr(end, "parallel"), *contig = tf_op_attr(end, "alloc");
-  tf_attr *strides = tf_op_attr(end, "strides");
+  tf_attr *types = tf_id_parallel_of(end), *contig = tf_id_alloc_of(end);
+  tf_attr *strides = tf_id_strides_of(end);
   d->has_alloc = contig != NULL;
-  d->separator = tf_op_int(end, "separator", -1);
+  d->separator = tf_id_separator_of(end, -1);
   for (uint32_t i = 0; i < d->nloop; i++) {
     d->loop[i] = tf_op_operand(end, i);
     d->ptype[i] = types && i < types->n ? tf_ptype_find(types->elem[i]->s) : TF_PT_SERIAL;

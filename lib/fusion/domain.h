@@ -23,7 +23,7 @@ const char *tf_ptype_name(tf_ptype t);
 tf_ptype tf_ptype_find(tf_str name); /* TF_PT_COUNT if there is none */
 #define TF_PTYPE_WORDS                                                                                                 \
   "they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk"
-bool tf_ptypes_verify(tf_op *op, const tf_attr *types); /* a list of their names? */
+TF_NODISCARD bool tf_ptypes_verify(tf_op *op, const tf_attr *types); /* a list of their names? */
 static inline bool tf_ptype_is_bid(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_BIDZ; }
 static inline bool tf_ptype_is_tid(tf_ptype t) { return t >= TF_PT_TIDX && t <= TF_PT_TIDZ; }
 static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_TIDZ; }
@@ -38,7 +38,7 @@ static inline bool tf_tensor_by_engine(const tf_op *tv) {
 }
 int32_t tf_tensor_inline(const tf_op *tv);  /* loops shared with its consumers, from the outside */
 int32_t tf_tensor_segment(const tf_op *tv); /* which kernel computes it */
-bool tf_tensor_is_returned(tf_op *tv);
+TF_NODISCARD bool tf_tensor_is_returned(tf_op *tv);
 
 /* A reading of id.domain. The arrays point into `pool`. */
 typedef struct tf_domain {
@@ -59,7 +59,7 @@ typedef struct tf_domain {
 tf_op *tf_domain_ensure(tf_op *tv);
 /* Removes the region: the tensor has its logical ids as loops again. */
 void tf_domain_drop(tf_op *tv);
-bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
+TF_NODISCARD bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
 /* Writes loops, parallel types and allocation back into the terminator. */
 void tf_domain_write(const tf_domain *d);
 /* Forgets the lanes of a tensor that is not in tensor memory any more. */

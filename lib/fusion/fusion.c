@@ -1,3 +1,4 @@
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 
 #include <string.h>
@@ -121,7 +122,7 @@ uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id) {
 /* ------------------------------------------------------------------------------------------------ functions */
 
 tf_type *tf_fusion_func_type(const tf_op *func) {
-  tf_attr *a = tf_op_attr(func, "function_type");
+  tf_attr *a = tf_fusion_function_type_of(func);
   return a && a->kind == TF_ATTR_TYPE && a->type && a->type->kind == TF_TYPE_FUNCTION ? a->type : NULL;
 }
 
@@ -131,7 +132,7 @@ tf_op *tf_fusion_return_op(const tf_op *func) {
 }
 
 static const tf_attr *arg_list(const tf_op *func, uint32_t arg, const char *name, uint32_t axis) {
-  const tf_attr *all = tf_op_attr(func, "arg_attrs");
+  const tf_attr *all = tf_op_arg_attrs(func);
   if (!all || all->kind != TF_ATTR_ARRAY || arg >= all->n) return NULL;
   const tf_attr *list = tf_attr_dict_get(all->elem[arg], name);
   return list && list->kind == TF_ATTR_ARRAY && axis < list->n ? list->elem[axis] : NULL;

@@ -60,9 +60,9 @@ uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 /* ---- types */
 
 /* The data type of a tensor's elements, or of a scalar; false if it is none of ours. */
-bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out);
+TF_NODISCARD bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out);
 /* The same with f8 and integers of 16 bits, which tile programs have. */
-bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out);
+TF_NODISCARD bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out);
 tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d);
 static inline bool tf_fusion_is_tensor(const tf_type *t) { return t->kind == TF_TYPE_TENSOR; }
 static inline tf_type *tf_fusion_elem(tf_type *t) { return t->kind == TF_TYPE_TENSOR ? t->elem : t; }
@@ -85,12 +85,12 @@ int32_t tf_fusion_result_axis(const tf_op *op, uint32_t axis);
 uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis);
 /* For each axis of operand `operand`: the domain axis that indexes it, or -1 where the operand's extent is statically 1
  * (index 0). False if the operand has no axes that are read so: a scalar. map has room for TF_FUSION_MAX_RANK. */
-bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map);
+TF_NODISCARD bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map);
 /* The same, but an axis of extent 1 is one, too: the domain axis that it is, or -1 where the op takes it away. */
-bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map);
+TF_NODISCARD bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map);
 /* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
  * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
-bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
+TF_NODISCARD bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
 /* Whether `axes` names this axis. */
 bool tf_fusion_has_axis(const tf_op *op, int64_t axis);
 /* The value of the combination of nothing, for reductions over `d`: in *f for floats, *i else. */
@@ -116,30 +116,30 @@ tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint3
 
 /* ---- hooks of the table, for the files of this room */
 
-bool tf_fusion_verify_tv(tf_op *op);
-bool tf_fusion_verify_cast(tf_op *op);
-bool tf_fusion_verify_constant(tf_op *op);
-bool tf_fusion_verify_dim(tf_op *op);
-bool tf_fusion_verify_generator(tf_op *op);
-bool tf_fusion_verify_func(tf_op *op);
-bool tf_fusion_verify_return(tf_op *op);
-bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);
-bool tf_fusion_infer_reduction(tf_op *op, tf_type **types);
-bool tf_fusion_infer_broadcast(tf_op *op, tf_type **types);
-bool tf_fusion_infer_squeeze(tf_op *op, tf_type **types);
-bool tf_fusion_infer_permute(tf_op *op, tf_type **types);
-bool tf_fusion_infer_constant(tf_op *op, tf_type **types);
-bool tf_fusion_infer_dim(tf_op *op, tf_type **types);
-bool tf_fusion_fold_pointwise(tf_op *op);
-bool tf_fusion_fold_set(tf_op *op);
-bool tf_fusion_fold_cast(tf_op *op);
-bool tf_fusion_fold_shape(tf_op *op);
-bool tf_fusion_fold_dim(tf_op *op);
-bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st);
+TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_func(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_return(tf_op *op);
+TF_NODISCARD bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_reduction(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_broadcast(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_squeeze(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_permute(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_constant(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_dim(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_fold_pointwise(tf_op *op);
+TF_NODISCARD bool tf_fusion_fold_set(tf_op *op);
+TF_NODISCARD bool tf_fusion_fold_cast(tf_op *op);
+TF_NODISCARD bool tf_fusion_fold_shape(tf_op *op);
+TF_NODISCARD bool tf_fusion_fold_dim(tf_op *op);
+TF_NODISCARD bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st);
 void tf_fusion_print_func(tf_printer *p, tf_op *op);
-bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st);
+TF_NODISCARD bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st);
 void tf_fusion_print_tv(tf_printer *p, tf_op *op);
-bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st);
+TF_NODISCARD bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st);
 void tf_fusion_print_constant(tf_printer *p, tf_op *op);
 
 #endif

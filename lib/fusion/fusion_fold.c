@@ -1,5 +1,7 @@
 /* Folds: only what is exact, and never a tensor that somebody scheduled. */
+#include "fusion/domain.h"
 #include "fusion/fusion_scalar.h"
+#include "support/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,7 +39,7 @@ typedef struct number {
 
 static bool constant_of(const tf_value *v, number *out) {
   if (!v->def || !tf_fusion_is(v->def, TF_FUSION_CONSTANT)) return false;
-  const tf_attr *a = tf_op_attr(v->def, "value");
+  const tf_attr *a = tf_fusion_value_of(v->def);
   if (!a || !tf_fusion_dtype_of(a->type, &out->dtype)) return false;
   bool is_float = tf_fd_is_float(out->dtype);
   out->f = is_float ? tf_fd_round(out->dtype, a->f) : 0;
@@ -71,7 +73,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
   }
   const tf_fusion_scalar_fns *s = tf_fusion_scalar_of(info->id);
   r = (number){0};
-  tf_fusion_dtype_of(op->result[0].type, &r.dtype);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &r.dtype));
   if (!any_float && s->i) r.i = s->i(i, n[op->noperand - 1].dtype);
   else if (any_float && info->gives_bool && s->p) r.i = s->p(f);
   else if (any_float && !info->gives_bool && s->d) r.f = s->d(f);
@@ -167,7 +169,7 @@ static bool fold_permute(tf_op *op, const tf_attr *axes) {
   if (is_identity(axes) && replace(op, op->operand[0].value)) return true;
   tf_op *inner = plain_producer(op, TF_FUSION_PERMUTE);
   if (!inner || !tf_fusion_is_plain(op)) return false;
-  const tf_attr *first = tf_op_attr(inner, "axes");
+  const tf_attr *first = tf_fusion_axes_of(inner);
   int64_t both[TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < axes->n; i++) both[i] = first->ints[axes->ints[i]];
   tf_op_set_attr(op, "axes", tf_attr_ints(op->ctx, both, axes->n));
@@ -177,20 +179,20 @@ static bool fold_permute(tf_op *op, const tf_attr *axes) {
 
 /* Nothing inserted, removed, reduced or moved; one permutation after another; an axis inserted and removed again. */
 bool tf_fusion_fold_shape(tf_op *op) {
-  const tf_attr *axes = tf_op_attr(op, "axes");
+  const tf_attr *axes = tf_fusion_axes_of(op);
   const tf_fusion_info *info = tf_fusion_op_info(op);
   if (info->cls == TF_FC_PERMUTE) return fold_permute(op, axes);
   if (axes->n == 0) return replace(op, op->operand[0].value);
   if (info->cls != TF_FC_SQUEEZE) return false;
   tf_op *inner = plain_producer(op, TF_FUSION_BROADCAST);
-  if (!inner || tf_op_attr(inner, "axes")->n != axes->n) return false;
+  if (!inner || tf_fusion_axes_of(inner)->n != axes->n) return false;
   for (uint32_t i = 0; i < axes->n; i++)
     if (!tf_fusion_has_axis(inner, axes->ints[i])) return false;
   return replace(op, inner->operand[0].value);
 }
 
 bool tf_fusion_fold_dim(tf_op *op) {
-  int64_t axis = tf_op_int(op, "axis", 0), n = op->operand[0].value->type->dims[axis];
+  int64_t axis = tf_fusion_axis_of(op, 0), n = op->operand[0].value->type->dims[axis];
   if (n == TF_DYN) return false;
   return replace_by_constant(op, (number){.dtype = TF_FD_I64, .i = n});
 }

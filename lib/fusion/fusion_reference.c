@@ -1,7 +1,9 @@
+#include "fusion/domain.h"
 #include "fusion/fusion_reference_impl.h"
 
 #include <string.h>
 
+#include "support/result.h"
 #include "support/size.h"
 
 #define MAX_ELEMENTS (INT64_C(1) << 40)
@@ -117,7 +119,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
   tf_ref_value x[TF_FUSION_MAX_OPERANDS];
   tf_fusion_dtype d;
   if (!pointwise_dims(s, op, dims, &rank)) return false;
-  tf_fusion_dtype_of(op->result[0].type, &d);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
   if (!new_value(op, s->pool, d, dims, rank, y)) return false;
   for (uint32_t i = 0; i < op->noperand; i++) {
     x[i] = *operand(s, op, i);
@@ -134,7 +136,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
 static bool run_view(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   tf_ref_value *x = operand(s, op, 0);
   if (!x) return false;
-  const tf_attr *axes = tf_op_attr(op, "axes");
+  const tf_attr *axes = tf_fusion_axes_of(op);
   view(x, y);
   y->rank = 0;
   if (info->cls == TF_FC_PERMUTE) {
@@ -191,7 +193,7 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
     next++;
   }
   if (!new_value(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
-  if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_op_int(op, "axis", 0), y);
+  if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_fusion_axis_of(op, 0), y);
   else {
     tf_ref_value v = *x[0];
     memset(v.strides, 0, sizeof v.strides);
@@ -202,15 +204,15 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
 
 static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(op->result[0].type, &d);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
   if (!new_value(op, s->pool, d, NULL, 0, y)) return false;
   if (info->cls == TF_FC_DIM) {
     tf_ref_value *x = operand(s, op, 0);
     if (!x) return false;
-    y->buffer->i[0] = x->dims[tf_op_int(op, "axis", 0)];
+    y->buffer->i[0] = x->dims[tf_fusion_axis_of(op, 0)];
     return true;
   }
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   if (y->buffer->f) y->buffer->f[0] = tf_fd_round(d, a->f);
   else y->buffer->i[0] = tf_fd_wrap(d, a->i);
   return true;
@@ -238,7 +240,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
 
 static bool check_array(tf_op *func, const char *what, uint32_t i, const tf_type *t, const tf_ref_array *a) {
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(t, &d);
+  TF_SURELY(tf_fusion_dtype_of(t, &d));
   if (a->dtype != d)
     return tf_op_error(func, "%s %u has elements of %s, but the fusion says %s", what, i, tf_fd_name(a->dtype),
                        tf_type_str(t));

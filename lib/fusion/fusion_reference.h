@@ -21,11 +21,11 @@ int64_t tf_ref_count(const tf_ref_array *a);
  * Each op is computed in double precision (integers exactly, in 64 bits) and rounded once to its element type; a
  * reduction is rounded at its end. Refused, with a diagnostic at the op: wrong dtypes, ranks or extents, extents of
  * equal name or of one elementwise op that differ, results of sched ops (apply the schedule first). */
-bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                      uint32_t nout);
+TF_NODISCARD bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                                   uint32_t nout);
 /* The same, and bound[i] (in `pool`, row-major) says of each element of result i what it may rightly be off by: what
  * sums made in another order differ by, carried through all that is computed from them (error.c). */
-bool tf_reference_bounds(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                         double **bound, uint32_t nout);
+TF_NODISCARD bool tf_reference_bounds(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin,
+                                      tf_ref_array *out, double **bound, uint32_t nout);
 
 #endif

@@ -36,7 +36,7 @@ typedef struct tf_ref_nest {
 
 bool tf_ref_nest_empty(const tf_ref_nest *n);
 /* Steps all axes but the innermost `inner`; false at the end. */
-bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner);
+TF_NODISCARD bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner);
 
 /* y is made already; x are the operands, with strides for y's axes. */
 void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref_value *y);

@@ -1,6 +1,8 @@
 /* The parts of the text that the format language does not cover: fusion.func, the suffix of tensors, constants. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_text.h"
+#include "support/result.h"
 
 #include <math.h>
 #include <string.h>
@@ -67,10 +69,10 @@ bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st) {
 void tf_fusion_print_func(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
   tf_block *body = tf_op_body(op);
-  const tf_attr *attrs = tf_op_attr(op, "arg_attrs");
+  const tf_attr *attrs = tf_op_arg_attrs(op);
   tf_type *ft = tf_fusion_func_type(op);
   tf_sb_putc(b, ' ');
-  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_string(op, "sym_name")));
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_symbol(op)));
   tf_sb_putc(b, '(');
   for (uint32_t i = 0; body && i < body->narg; i++) {
     if (i) tf_sb_puts(b, ", ");
@@ -151,7 +153,7 @@ bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st) {
     }
     tf_loc loc = tf_p_loc(p);
     if (k == 5 ? st->regions.n > 0 : has_attr(st, names[k])) return tf_p_error(p, loc, "'%s' is given twice", names[k]);
-    tf_p_expect(p, names[k]);
+    TF_SURELY(tf_p_expect(p, names[k]));
     bool ok = k < 3 ? parse_word_attr(p, st, names[k]) : k < 5 ? parse_int_attr(p, st, names[k]) : parse_domain(p, st);
     if (!ok) return false;
   }
@@ -225,7 +227,7 @@ bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st) {
 void tf_fusion_print_constant(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"value", NULL};
   tf_sb_putc(tf_pr_buf(p), ' ');
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   if (a) tf_pr_attr(p, a);
   tf_pr_attr_dict(p, op, elided);
 }

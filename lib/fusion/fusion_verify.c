@@ -15,12 +15,12 @@ bool tf_fusion_verify_tv(tf_op *op) {
     return tf_op_error(op, "a scalar has no memory and no domain, but '%s' gives %s", op->def->name,
                        tf_type_str(op->result[0].type));
   }
-  int64_t segment = tf_op_int(op, "segment", 0);
+  int64_t segment = tf_fusion_segment_of(op, 0);
   if (segment < 0) return tf_op_error(op, "a segment is not negative");
   if (segment >= TF_FUSION_MAX_SEGMENTS)
     return tf_op_error(op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
                        (long long)segment);
-  int64_t inl = tf_op_int(op, "inline", 0);
+  int64_t inl = tf_fusion_inline_of(op, 0);
   if (inl < 0) return tf_op_error(op, "an inline position is not negative");
   if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
   static const struct {
@@ -33,9 +33,9 @@ bool tf_fusion_verify_tv(tf_op *op) {
     return tf_op_error(op, "`%s` is for copies via(tma)%s, but '%s' is none", of_maps[i].name,
                        of_maps[i].bulk ? " and via(bulk)" : "", tf_value_name(&op->result[0]));
   }
-  if (tf_op_int(op, "prefetch", 1) < 1 || tf_op_int(op, "prefetch", 1) > INT16_MAX)
+  if (tf_fusion_prefetch_of(op, 1) < 1 || tf_fusion_prefetch_of(op, 1) > INT16_MAX)
     return tf_op_error(op, "`prefetch` is a number of iterations, from 1 to %d, found %lld", INT16_MAX,
-                       (long long)tf_op_int(op, "prefetch", 1));
+                       (long long)tf_fusion_prefetch_of(op, 1));
   if (!b) return true;
   uint32_t rank = tf_fusion_domain_rank(op);
   if (b->narg != rank)
@@ -60,7 +60,7 @@ bool tf_fusion_verify_cast(tf_op *op) {
 }
 
 bool tf_fusion_verify_constant(tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(a->type, &d)) return false;
   if (!tf_fd_is_float(d) && tf_fd_wrap(d, a->i) != a->i)
@@ -69,7 +69,7 @@ bool tf_fusion_verify_constant(tf_op *op) {
 }
 
 bool tf_fusion_verify_dim(tf_op *op) {
-  int64_t axis = tf_op_int(op, "axis", 0);
+  int64_t axis = tf_fusion_axis_of(op, 0);
   uint32_t rank = type_of(op, 0)->rank;
   if (axis >= 0 && axis < rank) return true;
   return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis,
@@ -84,7 +84,7 @@ static bool check_extent(tf_op *op, uint32_t i) {
   if (!v->def || tf_fusion_is(v->def, TF_FUSION_DIM)) return true;
   if (!tf_fusion_is(v->def, TF_FUSION_CONSTANT))
     return tf_op_error(op, "the extent '%s' must be an argument, a fusion.constant or a fusion.dim", tf_value_name(v));
-  const tf_attr *a = tf_op_attr(v->def, "value");
+  const tf_attr *a = tf_fusion_value_of(v->def);
   if (a && a->i < 0) return tf_op_error(op, "the extent '%s' is negative", tf_value_name(v));
   return true;
 }
@@ -104,7 +104,7 @@ bool tf_fusion_verify_generator(tf_op *op) {
     return tf_op_error(op, "%s has %u symbolic extents, but %u are given", tf_type_str(t), dyn, op->noperand - lead);
   for (uint32_t i = lead; i < op->noperand; i++)
     if (!check_extent(op, i)) return false;
-  int64_t axis = tf_op_int(op, "axis", 0);
+  int64_t axis = tf_fusion_axis_of(op, 0);
   if (iota && (axis < 0 || axis >= t->rank))
     return tf_op_error(op, "axis %lld is out of range: the result has %u axes", (long long)axis, t->rank);
   return tf_fusion_verify_tv(op);
@@ -183,7 +183,7 @@ static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_typ
 }
 
 static bool check_cluster(tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "cluster");
+  const tf_attr *a = tf_fusion_cluster_of(op);
   int64_t n = 1;
   if (!a) return true;
   for (uint32_t i = 0; i < a->n; i++) {
@@ -208,13 +208,13 @@ bool tf_fusion_verify_func(tf_op *op) {
                          tf_type_str(ft->sub[i]));
     if (!check_arg_type(op, "argument", i, ft->sub[i], true)) return false;
   }
-  int64_t ctas = tf_op_int(op, "min_ctas", 1);
+  int64_t ctas = tf_fusion_min_ctas_of(op, 1);
   if (ctas < 1 || ctas > 32) return tf_op_error(op, "'min_ctas' must be from 1 to 32, found %lld", (long long)ctas);
   if (!check_cluster(op)) return false;
   if (ft->nsub == ft->nin) return tf_op_error(op, "a fusion needs at least one result");
   for (uint32_t i = ft->nin; i < ft->nsub; i++)
     if (!check_arg_type(op, "result", i - ft->nin, ft->sub[i], false)) return false;
-  const tf_attr *attrs = tf_op_attr(op, "arg_attrs");
+  const tf_attr *attrs = tf_op_arg_attrs(op);
   if (attrs && attrs->n != ft->nin)
     return tf_op_error(op, "'arg_attrs' has %u entries, but there are %u arguments", attrs->n, ft->nin);
   for (uint32_t i = 0; attrs && i < attrs->n; i++)

@@ -14,7 +14,7 @@ bool tf_ptypes_verify(tf_op *op, const tf_attr *types) {
 }
 
 static bool split_verify(tf_op *op) {
-  tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
+  tf_attr *f = tf_id_factor_attr(op), *n = tf_id_parts_of(op);
   if ((f != NULL) + (n != NULL) + (op->noperand == 2) != 1 && !(op->noperand == 2 && n && n->kind == TF_ATTR_UNIT))
     return tf_op_error(op, "'id.split' takes one of 'by' a factor and 'into' a number of parts");
   int64_t v = f ? f->i : n && n->kind == TF_ATTR_INT ? n->i : 1;
@@ -52,7 +52,7 @@ static bool split_parse(tf_parser *p, tf_opstate *st) {
 
 static void split_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
-  tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
+  tf_attr *f = tf_id_factor_attr(op), *n = tf_id_parts_of(op);
   tf_sb_putc(b, ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(b, n ? " into " : " by ");
@@ -139,10 +139,10 @@ static void print_before(tf_strbuf *b, uint32_t i, uint32_t n, int64_t separator
 
 static void domain_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
-  tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
-  tf_attr *strides = tf_op_attr(op, "strides");
-  int64_t separator = tf_op_int(op, "separator", -1), among_loops = contig ? -1 : separator;
-  uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
+  tf_attr *types = tf_id_parallel_of(op), *contig = tf_id_alloc_of(op);
+  tf_attr *strides = tf_id_strides_of(op);
+  int64_t separator = tf_id_separator_of(op, -1), among_loops = contig ? -1 : separator;
+  uint32_t n = (uint32_t)tf_id_loops_of(op, op->noperand);
   if (n > op->noperand) n = op->noperand;
   tf_sb_puts(b, " loop [");
   for (uint32_t i = 0; i < n; i++) {
@@ -231,7 +231,7 @@ static bool bound_once(tf_op *op, const tf_attr *types) {
 
 /* A stride for each allocation id, 0 for those that have none; only what is not contiguous may have one. */
 static bool strides_ok(tf_op *op, const tf_attr *contig, uint32_t n) {
-  tf_attr *s = tf_op_attr(op, "strides");
+  tf_attr *s = tf_id_strides_of(op);
   if (!s) return true;
   if (!contig || s->n != n)
     return tf_op_error(op, "every allocation id needs a stride, or 0: the domain has %u allocation ids and %u strides",
@@ -244,8 +244,8 @@ static bool strides_ok(tf_op *op, const tf_attr *contig, uint32_t n) {
 }
 
 static bool separator_ok(tf_op *op, tf_op *tv, uint32_t n) {
-  int64_t at = tf_op_int(op, "separator", -1);
-  if (!tf_op_attr(op, "separator")) return true;
+  int64_t at = tf_id_separator_of(op, -1);
+  if (!tf_id_separator_attr(op)) return true;
   if (at < 0 || at > n)
     return tf_op_error(op, "separator %lld is out of range: '%s' allocates %u ids", (long long)at,
                        tf_value_name(&tv->result[0]), n);
@@ -256,14 +256,14 @@ static bool separator_ok(tf_op *op, tf_op *tv, uint32_t n) {
 
 static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
-  uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
+  uint32_t n = (uint32_t)tf_id_loops_of(op, op->noperand);
   if (n > op->noperand)
     return tf_op_error(op, "the domain has %u ids, but 'loops' says that %u of them are loops", op->noperand, n);
   if (!tv || !op->parent || op->parent->narg > 31) return true;
   if (n > TF_DOMAIN_MAX_IDS || op->noperand - n > TF_DOMAIN_MAX_IDS)
     return tf_op_error(op, "a domain has at most %d ids, found %u", TF_DOMAIN_MAX_IDS,
                        n > TF_DOMAIN_MAX_IDS ? n : op->noperand - n);
-  tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
+  tf_attr *types = tf_id_parallel_of(op), *contig = tf_id_alloc_of(op);
   if (!types || types->n != n)
     return tf_op_error(op, "every loop needs a parallel type: the domain has %u loops and %u types", n,
                        types ? types->n : 0);

@@ -1,5 +1,6 @@
 /* Result types from operands and attributes, with a diagnostic for every misuse. These run before the table's checks
  * (the parser calls them), so they take nothing for granted. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 
 #include <string.h>
@@ -97,7 +98,7 @@ static bool check_axes(tf_op *op, const tf_attr **axes, uint32_t result_extra) {
   if (!tf_fusion_is_tensor(type_of(op, 0)))
     return tf_op_error(op, "'%s' takes a tensor, but '%s' has type %s", op->def->name, name_of(op, 0),
                        tf_type_str(type_of(op, 0)));
-  const tf_attr *a = tf_op_attr(op, "axes");
+  const tf_attr *a = tf_fusion_axes_of(op);
   if (!a || a->kind != TF_ATTR_INTS) return tf_op_error(op, "'%s' needs its axes, such as 'axes [0]'", op->def->name);
   int64_t rank = type_of(op, 0)->rank, limit = rank + (result_extra ? a->n : 0);
   if (limit > TF_FUSION_MAX_RANK)
@@ -172,7 +173,7 @@ bool tf_fusion_infer_permute(tf_op *op, tf_type **types) {
 /* ------------------------------------------------------------------------------------------------ scalars */
 
 bool tf_fusion_infer_constant(tf_op *op, tf_type **types) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   tf_fusion_dtype d;
   if (!a || (a->kind != TF_ATTR_INT && a->kind != TF_ATTR_FLOAT))
     return tf_op_error(op, "a constant is a number with its type, such as 1.0 : f32");

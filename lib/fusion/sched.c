@@ -41,7 +41,7 @@ static bool is_free(tf_sched *s, const tf_domain *d, uint32_t axis, const char *
     return tf_refuse(s->why, tf_sched_where(s, d->tv),
                      "cannot %s loop %u of '%s': a producer is inlined into it at %d; schedule before inlining", what,
                      axis, tf_sched_name(d->tv), from);
-  if (tf_op_attr(d->tv, "rfactor"))
+  if (tf_fusion_rfactor_of(d->tv))
     return tf_refuse(s->why, tf_sched_where(s, d->tv),
                      "cannot %s loop %u of '%s': it is rfactored over loops that are named by position; rfactor last",
                      what, axis, tf_sched_name(d->tv));
@@ -192,7 +192,7 @@ int64_t tf_id_static_extent(tf_op *tv, const tf_value *id) {
   tf_op *op = id->def;
   if (tf_id_kind(op) == TF_ID_SWIZZLE) return tf_id_static_extent(tv, op->operand[id->index].value);
   if (tf_id_kind(op) == TF_ID_SPLIT) {
-    int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1), by = f > 0 ? f : p;
+    int64_t f = tf_id_factor_of(op, -1), p = tf_id_parts_int(op, -1), by = f > 0 ? f : p;
     if (by <= 0) return -1;
     if ((f > 0) == (id->index == 1)) return by;
     int64_t in = tf_id_static_extent(tv, op->operand[0].value);

@@ -26,23 +26,25 @@ typedef struct tf_sched {
 
 /* `by` NULL: the constant `factor`; else an integer argument of the function. inner: (ceil(N / f), f), else (f, ceil(N
  * / f)). */
-bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner);
+TF_NODISCARD bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner);
 /* The merged id stands where the outer of the two stood; `a` becomes the outer. */
-bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
-bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n); /* new position k gets loop order[k] */
-bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
-bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
-bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types,
-                              uint32_t n); /* the list replaces what was there */
-bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
+TF_NODISCARD bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
+TF_NODISCARD bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order,
+                                   uint32_t n); /* new position k gets loop order[k] */
+TF_NODISCARD bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
+TF_NODISCARD bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
+TF_NODISCARD bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types,
+                                           uint32_t n); /* the list replaces what was there */
+TF_NODISCARD bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
 /* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL =
  * all. */
-bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
+TF_NODISCARD bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
 /* Tensor memory: the stride of each allocation id, in lanes or in elements of a lane; 0 = contiguous. */
-bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n);
+TF_NODISCARD bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n);
 /* Tensor memory: at = lane and column, or NULL; region = which allocation, or -1. */
-bool tf_sched_place(tf_sched *s, tf_op *tv, const int64_t *at, int64_t region);
-bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
+TF_NODISCARD bool tf_sched_place(tf_sched *s, tf_op *tv, const int64_t *at, int64_t region);
+TF_NODISCARD bool tf_sched_set_separator(tf_sched *s, tf_op *tv,
+                                         int64_t position); /* tensor memory: lanes before, columns after */
 /* How slots become free: see tf/schedule.h. */
 typedef struct tf_sched_circular {
   int64_t stages, prefetch;
@@ -51,7 +53,7 @@ typedef struct tf_sched_circular {
   int64_t registers[2]; /* of the producer's threads and of the others; 0 = not asked for */
   bool pieces;
 } tf_sched_circular;
-bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how);
+TF_NODISCARD bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how);
 
 /* A copy between `v` and its consumers (after) or between a tensor and its definition (before); the new op that ends up
  * nearer the consumers / the producer. fork: only for the consumers that are not returns. */
@@ -65,24 +67,27 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
 tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v);
 /* Reduces in two stages: first over the loops that are named, into one accumulator for each value of the other serial
  * reduction loops, then over the rest. The tensor stays one op: both stages belong to it. */
-bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n);
+TF_NODISCARD bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n);
 
-bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position); /* shares `position` loops with the consumers */
-bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = every tensor */
+TF_NODISCARD bool tf_sched_inline_at(tf_sched *s, tf_op *tv,
+                                     int64_t position);         /* shares `position` loops with the consumers */
+TF_NODISCARD bool tf_sched_inline_most(tf_sched *s, tf_op *tv); /* NULL = every tensor */
 /* Every reader computes the tensor's elements itself: no loops, no memory. inline_most does this for what feeds a
  * broadcast and cannot share its reader's loops. */
-bool tf_sched_at_use(tf_sched *s, tf_op *tv);
-bool tf_sched_propagate(tf_sched *s, tf_op *tv);        /* the same transforms wherever the DAG reaches in its kernel */
-bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv); /* the same parallel types on corresponding loops */
+TF_NODISCARD bool tf_sched_at_use(tf_sched *s, tf_op *tv);
+TF_NODISCARD bool tf_sched_propagate(tf_sched *s,
+                                     tf_op *tv); /* the same transforms wherever the DAG reaches in its kernel */
+TF_NODISCARD bool tf_sched_parallelize_like(tf_sched *s,
+                                            tf_op *tv); /* the same parallel types on corresponding loops */
 
 bool tf_sched_is_line(const tf_op *op); /* of a script */
 void tf_sched_drop_script(tf_op *func); /* takes all of them away */
 /* Runs and removes the sched ops of a fusion.func. */
-bool tf_sched_apply_script(tf_op *func, tf_verdict *why);
-bool tf_sched_has_script(tf_op *func);
+TF_NODISCARD bool tf_sched_apply_script(tf_op *func, tf_verdict *why);
+TF_NODISCARD bool tf_sched_has_script(tf_op *func);
 /* Schedules a function that has no schedule of its own. */
-bool tf_sched_auto(tf_op *func, tf_verdict *why);
-bool tf_sched_is_unscheduled(tf_op *func);
+TF_NODISCARD bool tf_sched_auto(tf_op *func, tf_verdict *why);
+TF_NODISCARD bool tf_sched_is_unscheduled(tf_op *func);
 
 extern const tf_dialect tf_sched_dialect;
 static inline bool tf_sched_is(const tf_op *op, tf_sched_row row) {

@@ -1,6 +1,7 @@
 /* Primitives that reach over the DAG: propagation, parallelize-like, caches, rfactor. */
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 
 uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out) {
   TF_VEC(tf_op *) v = {0};
@@ -138,7 +139,7 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
   tf_domain_drop(tv);
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   tf_map ids = {.pool = s->scratch};
   bool used[TF_MAX_RANK] = {false};
   for (uint32_t i = 0; i < ref->nlogical && ref->block; i++)
@@ -186,7 +187,7 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
     return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
@@ -197,11 +198,11 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   for (uint32_t i = 0; i < n; i++) {
     tf_op *to = nodes[i].v->def;
     if (!to || to == tv || nodes[i].info < 0) continue;
-    if (tf_op_attr(to, "rfactor"))
+    if (tf_fusion_rfactor_of(to))
       return tf_refuse(s->why, tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
                        tf_sched_name(to));
     tf_domain d;
-    tf_domain_read(to, s->scratch, &d);
+    TF_SURELY(tf_domain_read(to, s->scratch, &d));
     if (d.has_alloc)
       return tf_refuse(
           s->why, tf_sched_where(s, tv),
@@ -225,9 +226,9 @@ static bool same_params(const tf_op *a, const tf_op *b) {
   if (a->def != b->def) return false;
   if (tf_id_kind(a) == TF_ID_SPLIT) {
     if (a->noperand != b->noperand || (a->noperand == 2 && a->operand[1].value != b->operand[1].value)) return false;
-    return tf_op_attr(a, "factor") == tf_op_attr(b, "factor") && tf_op_attr(a, "parts") == tf_op_attr(b, "parts");
+    return tf_id_factor_attr(a) == tf_id_factor_attr(b) && tf_id_parts_of(a) == tf_id_parts_of(b);
   }
-  return tf_op_attr(a, "kind") == tf_op_attr(b, "kind");
+  return tf_id_kind_attr(a) == tf_id_kind_attr(b);
 }
 
 /* An op of `to` that does to these ids what `o` does. */
@@ -260,7 +261,7 @@ void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *
 
 void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   tf_map ids = {.pool = s->scratch};
   tf_domain_match(ref, &d, axes, &ids);
   for (uint32_t k = 0; k < ref->nloop; k++) {
@@ -279,7 +280,7 @@ bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
     return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
@@ -405,7 +406,7 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
   tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
   tf_domain_drop_separator(cache);
   tf_op_insert_before(def, cache);
-  tf_attr *m = tf_op_attr(def, "memory"), *segment = tf_op_attr(def, "segment");
+  tf_attr *m = tf_fusion_memory_attr(def), *segment = tf_fusion_segment_attr(def);
   for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);
   if (!def->noperand) tf_op_append_operand(def, &cache->result[0]);
   def->noperand = 1;
@@ -440,7 +441,7 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
     return tf_refuse(s->why, tf_sched_where(s, tv), "only a reduction can be rfactored; '%s' is not one",
                      tf_sched_name(tv));
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   int64_t at[TF_DOMAIN_MAX_IDS];
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {

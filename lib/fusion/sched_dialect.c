@@ -36,10 +36,10 @@ static bool split_parse(tf_parser *p, tf_opstate *st) {
 
 static void split_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
-  tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
+  tf_attr *f = tf_sched_factor_attr(op), *n = tf_sched_parts_of(op);
   tf_sb_putc(b, ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
-  tf_sb_printf(b, "[%lld] %s ", (long long)tf_op_int(op, "axis", 0), n ? "into" : "by");
+  tf_sb_printf(b, "[%lld] %s ", (long long)tf_sched_axis_of(op, 0), n ? "into" : "by");
   if (op->noperand == 2) tf_pr_value(p, tf_op_operand(op, 1));
   else tf_sb_printf(b, "%lld", (long long)(f ? f->i : n ? n->i : 0));
 }
@@ -80,7 +80,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
 
 static void parallelize_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
-  tf_attr *t = tf_op_attr(op, "types"), *axis = tf_op_attr(op, "axis");
+  tf_attr *t = tf_sched_types_of(op), *axis = tf_sched_axis_attr(op);
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_sb_puts(b, i ? ", " : " ");
     tf_pr_value(p, tf_op_operand(op, i));
@@ -93,7 +93,7 @@ static void parallelize_print(tf_printer *p, tf_op *op) {
 }
 
 static bool split_verify(tf_op *op) {
-  tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
+  tf_attr *f = tf_sched_factor_attr(op), *n = tf_sched_parts_of(op);
   bool const_parts = n && n->kind == TF_ATTR_INT;
   if ((f != NULL) + const_parts + (op->noperand == 2) != 1)
     return tf_op_error(op, "'sched.split' takes one of 'by' a factor and 'into' a number of parts");
@@ -103,26 +103,26 @@ static bool split_verify(tf_op *op) {
 }
 
 static bool types_verify(tf_op *op) {
-  tf_attr *t = tf_op_attr(op, "types");
-  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
+  tf_attr *t = tf_sched_types_of(op);
+  if (tf_sched_axis_attr(op) && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
   return tf_ptypes_verify(op, t);
 }
 
 static bool circular_verify(tf_op *op) {
-  tf_attr *r = tf_op_attr(op, "registers");
+  tf_attr *r = tf_sched_registers_of(op);
   if (r && r->n != 2) return tf_op_error(op, "`registers` has %u numbers, expected [producer's, the others']", r->n);
-  if (!r || tf_op_attr(op, "warp_specialized")) {
-    tf_attr *k = tf_op_attr(op, "pipelined");
-    if (!k || !tf_op_attr(op, "warp_specialized")) return true;
+  if (!r || tf_sched_warp_specialized_attr(op)) {
+    tf_attr *k = tf_sched_pipelined_attr(op);
+    if (!k || !tf_sched_warp_specialized_attr(op)) return true;
     return tf_op_error(op, "both pipelined(%.*s) and warp_specialized, expected one of them", (int)k->s.len, k->s.ptr);
   }
   return tf_op_error(op, "registers move between a producer warp and the others; say warp_specialized");
 }
 
 static bool place_verify(tf_op *op) {
-  tf_attr *at = tf_op_attr(op, "at");
+  tf_attr *at = tf_sched_at_of(op);
   if (at && at->n != 2) return tf_op_error(op, "`at` has %u numbers, expected [lane, column]", at->n);
-  return at || tf_op_attr(op, "region") || tf_op_error(op, "expected at [lane, column], region N, or both");
+  return at || tf_sched_region_attr(op) || tf_op_error(op, "expected at [lane, column], region N, or both");
 }
 
 static bool cache_infer(tf_op *op, tf_type **types) {

@@ -1,6 +1,7 @@
 /* Inlining: how deep a tensor may be computed within its consumers' loops. */
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 
 bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i) {
   uint32_t axes = tf_id_axes(d->loop[i]);
@@ -11,9 +12,9 @@ bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i) {
 
 /* How many leading loops of `p` are loops of consumer `c` too. */
 static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, uint32_t operand) {
-  if (tf_op_flag(consumer, "at_use")) return 0; /* it has no loops */
+  if (tf_fusion_at_use_of(consumer)) return 0; /* it has no loops */
   tf_domain c;
-  tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c));
   int32_t axes[TF_FUSION_MAX_RANK];
   tf_fusion_correspond(&p->tv->result[0], consumer, operand, axes);
   tf_map ids = {.pool = s->scratch};
@@ -74,14 +75,14 @@ static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
  * computed at use, if nothing was said about its memory or loops that this would undo. */
 static bool can_compute_at_use(const tf_domain *d) {
   tf_op *tv = d->tv;
-  if (tf_op_attr(tv, "memory") && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
-  if (tf_op_attr(tv, "via") || tf_op_attr(tv, "circular") || d->has_alloc) return false;
+  if (tf_fusion_memory_attr(tv) && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
+  if (tf_fusion_via_attr(tv) || tf_fusion_circular_of(tv) || d->has_alloc) return false;
   if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return false;
   for (uint32_t i = 0; i < d->nloop; i++)
     if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
-    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_op_flag(u->owner, "at_use")) return true;
+    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_fusion_at_use_of(u->owner)) return true;
   }
   return false;
 }
@@ -95,9 +96,9 @@ static void compute_at_use(tf_op *tv) {
 
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
-  if (tf_op_flag(tv, "at_use")) return;  /* as the schedule said before: it has no loops */
+  if (tf_fusion_at_use_of(tv)) return;   /* as the schedule said before: it has no loops */
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   uint32_t most = d.nloop;
   bool any = false;
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
@@ -146,7 +147,7 @@ bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
   if (!tf_fusion_produces_tensor(tv))
     return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &d));
   int64_t at = position < 0 ? position + d.nloop + 1 : position;
   if (at < 0 || at > d.nloop)
     return tf_refuse(s->why, tf_sched_where(s, tv), "inline position %lld is out of range: '%s' has %u loops",
@@ -164,7 +165,7 @@ bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
     tf_domain c;
-    tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c);
+    TF_SURELY(tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c));
     if (at > c.nloop)
       return tf_refuse(s->why, tf_sched_where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops",
                        tf_sched_name(tv), (long long)at, tf_sched_name(u->owner), c.nloop);

@@ -21,26 +21,26 @@ bool tf_sched_has_script(tf_op *func) {
 /* ------------------------------------------------------------------------------------------------ one tensor */
 
 static bool run_split(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
+  tf_attr *f = tf_sched_factor_attr(op), *n = tf_sched_parts_of(op);
   tf_value *by = op->noperand == 2 ? tf_op_operand(op, 1) : NULL;
-  return tf_sched_split(s, tv, tf_op_int(op, "axis", 0), f ? f->i : n ? n->i : 0, by, !n);
+  return tf_sched_split(s, tv, tf_sched_axis_of(op, 0), f ? f->i : n ? n->i : 0, by, !n);
 }
 
 static bool run_merge(tf_sched *s, tf_op *op, tf_op *tv) {
-  return tf_sched_merge(s, tv, tf_op_int(op, "outer", 0), tf_op_int(op, "inner", 1));
+  return tf_sched_merge(s, tv, tf_sched_outer_of(op, 0), tf_sched_inner_of(op, 1));
 }
 
 static bool run_reorder(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *a = tf_op_attr(op, "order");
+  tf_attr *a = tf_sched_order_of(op);
   return tf_sched_reorder(s, tv, a->ints, a->n);
 }
 
 static bool run_swizzle(tf_sched *s, tf_op *op, tf_op *tv) {
-  return tf_sched_swizzle(s, tv, tf_sched_kind_of(op, TF_SWIZZLE_XOR), tf_op_int(op, "x", 0), tf_op_int(op, "y", 1));
+  return tf_sched_swizzle(s, tv, tf_sched_kind_of(op, TF_SWIZZLE_XOR), tf_sched_x_of(op, 0), tf_sched_y_of(op, 1));
 }
 
 static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *types = tf_op_attr(op, "types"), *axis = tf_op_attr(op, "axis");
+  tf_attr *types = tf_sched_types_of(op), *axis = tf_sched_axis_attr(op);
   if (axis) return tf_sched_parallelize(s, tv, axis->i, tf_ptype_find(types->elem[0]->s));
   tf_ptype *t = TF_NEW_ARRAY(s->scratch, tf_ptype, types->n + 1);
   for (uint32_t i = 0; i < types->n; i++) t[i] = tf_ptype_find(types->elem[i]->s);
@@ -52,22 +52,22 @@ static bool run_memory(tf_sched *s, tf_op *op, tf_op *tv) {
 }
 
 static bool run_alloc(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *a = tf_op_attr(op, "axes");
+  tf_attr *a = tf_sched_axes_of(op);
   return tf_sched_set_alloc(s, tv, a->ints, a->n, NULL);
 }
 
 static bool run_strides(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *a = tf_op_attr(op, "strides");
+  tf_attr *a = tf_sched_strides_of(op);
   return tf_sched_set_strides(s, tv, a->ints, a->n);
 }
 
 static bool run_separator(tf_sched *s, tf_op *op, tf_op *tv) {
-  return tf_sched_set_separator(s, tv, tf_op_int(op, "position", 0));
+  return tf_sched_set_separator(s, tv, tf_sched_position_of(op, 0));
 }
 
 static bool run_place(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *a = tf_op_attr(op, "at");
-  return tf_sched_place(s, tv, a ? a->ints : NULL, tf_op_int(op, "region", -1));
+  tf_attr *a = tf_sched_at_of(op);
+  return tf_sched_place(s, tv, a ? a->ints : NULL, tf_sched_region_of(op, -1));
 }
 
 static const char *opt_str(const tf_op *op, const char *name) {
@@ -76,25 +76,25 @@ static const char *opt_str(const tf_op *op, const char *name) {
 }
 
 static bool run_circular_buffer(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *r = tf_op_attr(op, "registers");
-  tf_sched_circular how = {.stages = tf_op_int(op, "stages", 0), .prefetch = tf_op_int(op, "prefetch", 0)};
+  tf_attr *r = tf_sched_registers_of(op);
+  tf_sched_circular how = {.stages = tf_sched_stages_of(op, 0), .prefetch = tf_sched_prefetch_of(op, 0)};
   how.kind = tf_sched_pipelined_of(op, TF_CIRCULAR_BARRIER);
-  if (tf_op_attr(op, "warp_specialized")) {
+  if (tf_sched_warp_specialized_attr(op)) {
     how.kind = TF_CIRCULAR_WARP_SPECIALIZED;
     how.along = tf_sched_warp_specialized_of(op, TF_PT_TIDX);
   }
   for (uint32_t i = 0; r && i < 2; i++) how.registers[i] = r->ints[i] ? r->ints[i] : -1;
-  how.pieces = tf_op_flag(op, "pieces");
+  how.pieces = tf_sched_pieces_of(op);
   return tf_sched_circular_buffer(s, tv, &how);
 }
 
 static bool run_rfactor(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_attr *a = tf_op_attr(op, "axes");
+  tf_attr *a = tf_sched_axes_of(op);
   return tf_sched_rfactor(s, tv, a->ints, a->n);
 }
 
 static bool run_inline_at(tf_sched *s, tf_op *op, tf_op *tv) {
-  return tf_sched_inline_at(s, tv, tf_op_int(op, "position", 0));
+  return tf_sched_inline_at(s, tv, tf_sched_position_of(op, 0));
 }
 
 static bool run_inline_most(tf_sched *s, tf_op *op, tf_op *tv) {
@@ -119,7 +119,7 @@ static bool run_parallelize_like(tf_sched *s, tf_op *op, tf_op *tv) {
 
 static bool run_segment(tf_sched *s, tf_op *op, tf_op *tv) {
   (void)s;
-  int64_t n = tf_op_int(op, "number", 0);
+  int64_t n = tf_sched_number_of(op, 0);
   if (n < 0 || n >= TF_FUSION_MAX_SEGMENTS)
     return tf_refuse(s->why, op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
                      (long long)n);

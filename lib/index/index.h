@@ -61,7 +61,7 @@ tf_ixp tf_ix_divc(tf_ix_ctx *c, tf_ixp a, int64_t k);
 tf_ixp tf_ix_modc(tf_ix_ctx *c, tf_ixp a, int64_t k);
 
 /* Reading. */
-bool tf_ix_is_const(tf_ixp e, int64_t *v);
+TF_NODISCARD bool tf_ix_is_const(tf_ixp e, int64_t *v);
 tf_ix_kind tf_ix_get_kind(tf_ixp e);
 unsigned tf_ix_num_args(tf_ixp e);
 tf_ixp tf_ix_arg(tf_ixp e, unsigned i);
@@ -69,15 +69,15 @@ void *tf_ix_user(tf_ixp e);       /* of a symbol or an opaque node, else NULL */
 const char *tf_ix_name(tf_ixp e); /* of a symbol or an opaque node, else NULL */
 uint32_t tf_ix_id(tf_ixp e);      /* dense, in order of creation: arguments come before what uses them */
 /* Whether `sym` occurs anywhere in `e`. */
-bool tf_ix_contains(tf_ix_ctx *c, tf_ixp e, tf_ixp sym);
+TF_NODISCARD bool tf_ix_contains(tf_ix_ctx *c, tf_ixp e, tf_ixp sym);
 
 /* Proofs: true = proved, false = not known. */
-bool tf_ix_prove_lt(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
-bool tf_ix_prove_le(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
-bool tf_ix_prove_nonneg(tf_ix_ctx *c, tf_ixp a);
-bool tf_ix_prove_eq(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
-bool tf_ix_prove_divisible(tf_ix_ctx *c, tf_ixp a, int64_t by);
-bool tf_ix_prove_divisible_by(tf_ix_ctx *c, tf_ixp a, tf_ixp by);
+TF_NODISCARD bool tf_ix_prove_lt(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
+TF_NODISCARD bool tf_ix_prove_le(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
+TF_NODISCARD bool tf_ix_prove_nonneg(tf_ix_ctx *c, tf_ixp a);
+TF_NODISCARD bool tf_ix_prove_eq(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
+TF_NODISCARD bool tf_ix_prove_divisible(tf_ix_ctx *c, tf_ixp a, int64_t by);
+TF_NODISCARD bool tf_ix_prove_divisible_by(tf_ix_ctx *c, tf_ixp a, tf_ixp by);
 /* Constant bounds; INT64_MIN / INT64_MAX when unknown. */
 int64_t tf_ix_min_value(tf_ixp e);
 int64_t tf_ix_max_value(tf_ixp e);
@@ -105,10 +105,10 @@ tf_ixp tf_ix_subst(tf_ix_ctx *c, tf_ixp e, tf_ixp sym, tf_ixp by);
 /* All at once. */
 tf_ixp tf_ix_subst_many(tf_ix_ctx *c, tf_ixp e, const tf_ixp *syms, const tf_ixp *by, unsigned n);
 /* If e = coeff * sym + rest with `rest` and `coeff` free of `sym`. */
-bool tf_ix_linear_in(tf_ix_ctx *c, tf_ixp e, tf_ixp sym, tf_ixp *coeff, tf_ixp *rest);
+TF_NODISCARD bool tf_ix_linear_in(tf_ix_ctx *c, tf_ixp e, tf_ixp sym, tf_ixp *coeff, tf_ixp *rest);
 
 /* Plain evaluation; false on division by zero, on overflow, and never otherwise. */
-bool tf_ix_eval(tf_ixp e, int64_t (*value)(void *user, tf_ixp sym), void *user, int64_t *out);
+TF_NODISCARD bool tf_ix_eval(tf_ixp e, int64_t (*value)(void *user, tf_ixp sym), void *user, int64_t *out);
 void tf_ix_print(tf_strbuf *b, tf_ixp e);
 
 #endif

@@ -299,7 +299,7 @@ const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id);
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name);
 uint32_t tf_context_num_dialects(const tf_context *c);
 /* Of the first dialect that knows the name (tf_dialect.atom). */
-tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text);
+TF_NODISCARD tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text);
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i);
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name);
 void tf_context_allow_unregistered(tf_context *c, bool allow);
@@ -357,6 +357,12 @@ void tf_op_set_attr(tf_op *op, const char *name, tf_attr *a); /* NULL removes */
 int64_t tf_op_int(const tf_op *op, const char *name, int64_t dflt);
 bool tf_op_flag(const tf_op *op, const char *name);     /* unit present, or true */
 tf_str tf_op_string(const tf_op *op, const char *name); /* empty if absent; STRING and SYMBOL */
+/* Attributes that ops of several dialects have, for those who need not know which dialect it is. All others are read by
+ * the functions that gen/access.awk makes of a dialect's table: outside of this room nobody gives a name as text. */
+static inline tf_str tf_op_symbol(const tf_op *op) { return tf_op_string(op, "sym_name"); }
+static inline tf_attr *tf_op_symbol_attr(const tf_op *op) { return tf_op_attr(op, "sym_name"); }
+static inline tf_attr *tf_op_arg_attrs(const tf_op *op) { return tf_op_attr(op, "arg_attrs"); }
+static inline tf_attr *tf_op_constant(const tf_op *op) { return tf_op_attr(op, "value"); } /* of a constant */
 /* A word that an attribute may be, and its value. Lists end with {NULL, 0}. They and the functions that read attributes
  * by them are made from the dialects' tables (gen/access.awk): outside of those nobody compares words. */
 typedef struct tf_word {
@@ -416,7 +422,7 @@ void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
 
 /* Structural checks (every operand is defined before its use, in a block around it), then the table's, then the op's
  * own; reports all it finds. */
-bool tf_verify(tf_op *op);
+TF_NODISCARD bool tf_verify(tf_op *op);
 
 #define tf_op_error(op, ...) tf_op_emit((op), TF_ERROR, __VA_ARGS__)
 /* A diagnostic at the op; returns false, so that checkers can `return tf_op_error(...)`. */

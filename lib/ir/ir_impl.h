@@ -31,13 +31,13 @@ const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name);
 bool tf_attr_is_foreign(const tf_context *c, const char *name);
 /* Is this attribute in the op's row, or, with `arg`, among what the row's `dicts(...)` says of arguments, or foreign?
  * Else an error at `loc`, with the nearest name and all of them. */
-bool tf_attr_taken(tf_context *c, tf_loc loc, const tf_opdef *d, bool arg, const char *name);
+TF_NODISCARD bool tf_attr_taken(tf_context *c, tf_loc loc, const tf_opdef *d, bool arg, const char *name);
 /* All of an op's and its arguments', their kinds too, and whether one is missing. */
-bool tf_check_attrs(tf_op *op);
+TF_NODISCARD bool tf_check_attrs(tf_op *op);
 /* The same of a pass's options. */
-bool tf_option_error(tf_context *c, const char *pass, const tf_spec *specs, uint32_t n, tf_str name);
+TF_NODISCARD bool tf_option_error(tf_context *c, const char *pass, const tf_spec *specs, uint32_t n, tf_str name);
 /* "WHAT must be one of a|b, found 'c'; did you mean 'b'?" */
-bool tf_choice_error(tf_context *c, tf_loc loc, const char *what, tf_str word, const char *choices);
+TF_NODISCARD bool tf_choice_error(tf_context *c, tf_loc loc, const char *what, tf_str word, const char *choices);
 /* How many operands (results) the i-th spec stands for, given `total`; -1 if the totals do not fit. */
 int tf_spec_count(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
 /* Where the i-th spec's operands begin. */

@@ -1,6 +1,7 @@
 /* Numbers where a custom form has operands: `kernel.mul %i, 64 : i32`. Each becomes a constant op of the dialect just
  * before the op; its type is found once the whole op was read. Printing shows the constant as an op of its own. */
 #include "ir/parse_impl.h"
+#include "support/result.h"
 
 bool tf_p_peek_number(tf_parser *p) {
   tf_lexer l = p->lex;
@@ -14,7 +15,7 @@ void tf_p_insert(tf_parser *p, tf_op *op) { tf_block_append(p->block, op); }
 
 bool tf_p_skip_number(tf_parser *p, tf_number *n) {
   *n = (tf_number){tf_lex_pos(&p->lex), tf_p_loc(p)};
-  tf_p_try(p, "-");
+  TF_EITHER(tf_p_try(p, "-"));
   if (p->lex.tok.kind == TF_TOK_ID && (tf_p_try(p, "inf") || tf_p_try(p, "nan"))) return true;
   if (p->lex.tok.kind != TF_TOK_INT && p->lex.tok.kind != TF_TOK_FLOAT)
     return tf_p_error(p, tf_p_loc(p), "expected a number");

@@ -27,8 +27,8 @@ struct tf_parser {
 };
 
 /* {a = 1, b}; the opening brace is the next token. locs, unless NULL: where each of them stands. */
-bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n);
-bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */
+TF_NODISCARD bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n);
+TF_NODISCARD bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */
 tf_str tf_p_unquote(tf_parser *p, tf_str token);
 /* literal.c: a number among an op's operands, which is NULL there until its type is known. */
 typedef struct tf_literal {
@@ -39,8 +39,8 @@ typedef struct tf_literal {
 } tf_literal;
 typedef TF_VEC(tf_literal) tf_literals;
 /* Makes the constants of an op that was read. */
-bool tf_p_make_constants(tf_parser *p, tf_opstate *st, tf_literals *all);
+TF_NODISCARD bool tf_p_make_constants(tf_parser *p, tf_opstate *st, tf_literals *all);
 /* Reads an op by its row's format. */
-bool tf_format_parse(tf_parser *p, tf_opstate *st);
+TF_NODISCARD bool tf_format_parse(tf_parser *p, tf_opstate *st);
 
 #endif

@@ -38,7 +38,7 @@ typedef struct tf_pass_config {
 } tf_pass_config;
 
 /* "builtin.module(canonicalize,kernel.func(cse{a=1}))" or a bare list "canonicalize,cse". Runs it on `module`. */
-bool tf_run_pipeline(tf_op *module, tf_str pipeline, const tf_pass_config *cfg);
+TF_NODISCARD bool tf_run_pipeline(tf_op *module, tf_str pipeline, const tf_pass_config *cfg);
 int64_t tf_pass_int(const tf_pass_run *r, const char *option, int64_t dflt);
 tf_str tf_pass_str(const tf_pass_run *r, const char *option, const char *dflt);
 bool tf_pass_flag(const tf_pass_run *r, const char *option, bool dflt);

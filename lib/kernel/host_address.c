@@ -49,7 +49,7 @@ static void want_address(look *l, tf_op *op, uint32_t operand, bool write) {
 
 static void want_pointers(look *l, tf_op *op) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
-  tf_op *kernel = module ? tf_symbol_lookup(module, tf_op_string(op, "kernel")) : NULL;
+  tf_op *kernel = module ? tf_symbol_lookup(module, tf_host_kernel_of(op)) : NULL;
   tf_block *b = kernel && tf_kernel_op(kernel) == TF_K_FUNC ? tf_op_body(kernel) : NULL;
   for (uint32_t i = 0; l->ok && b && i < b->narg && i + 7 < op->noperand; i++)
     if (tf_type_is_buffer(b->arg[i]->type) && op->operand[7 + i].value->type->kind == TF_TYPE_INDEX)
@@ -76,7 +76,7 @@ bool tf_host_addresses_verify(tf_op *func) {
   tf_block *b = tf_op_body(func);
   tf_pool *scratch = tf_pool_child(tf_context_pool(func->ctx));
   look l = {.kind = {.pool = scratch}, .ok = true};
-  l.ninput = b->narg - (uint32_t)tf_op_int(func, "num_results", 0);
+  l.ninput = b->narg - (uint32_t)tf_host_num_results_of(func, 0);
   tf_walk(func, false, look_at, &l);
   tf_pool_free(scratch);
   return l.ok;

@@ -15,7 +15,7 @@ static bool host_arg_ok(const tf_type *t) {
 bool tf_host_func_verify(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a host function without a body");
-  tf_str name = tf_op_string(op, "sym_name");
+  tf_str name = tf_op_symbol(op);
   bool one_line = name.len > 0;
   for (size_t i = 0; i < name.len; i++) one_line &= (unsigned char)name.ptr[i] >= 32 && name.ptr[i] != 127;
   if (!one_line) return tf_op_error(op, "a host function is what callers name: its name is empty or not in one line");
@@ -26,13 +26,13 @@ bool tf_host_func_verify(tf_op *op) {
                          tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
   if (!b->last || tf_host_op(b->last) != TF_H_RETURN)
     return tf_op_error(op, "a host function that does not end with host.return");
-  int64_t n = tf_op_int(op, "num_results", 0);
+  int64_t n = tf_host_num_results_of(op, 0);
   if (n < 0 || n > b->narg) return tf_op_error(op, "num_results is %lld of %u arguments", (long long)n, b->narg);
   for (uint32_t i = b->narg - (uint32_t)n; i < b->narg; i++)
     if (!tf_type_is(b->arg[i]->type, "host.tensor"))
       return tf_op_error(op, "result %s is %s, expected a !host.tensor", tf_value_name(b->arg[i]),
                          tf_type_str(b->arg[i]->type));
-  tf_attr *names = tf_op_attr(op, "arg_names");
+  tf_attr *names = tf_host_arg_names_of(op);
   if (names && names->n != b->narg)
     return tf_op_error(op, "arg_names has %u entries for %u arguments", names->n, b->narg);
   for (uint32_t i = 0; names && i < names->n; i++)
@@ -41,13 +41,13 @@ bool tf_host_func_verify(tf_op *op) {
 }
 
 bool tf_axis_verify(tf_op *op) {
-  int64_t axis = tf_op_int(op, "axis", -1), rank = tf_op_operand(op, 0)->type->dims[0];
+  int64_t axis = tf_host_axis_of(op, -1), rank = tf_op_operand(op, 0)->type->dims[0];
   if (axis >= 0 && axis < rank) return true;
   return tf_op_error(op, "axis %lld of a tensor of rank %lld", (long long)axis, (long long)rank);
 }
 
 bool tf_host_check_verify(tf_op *op) {
-  tf_str s = tf_op_string(op, "message");
+  tf_str s = tf_host_message_of(op);
   for (size_t i = 0; i < s.len; i++) {
     if (s.ptr[i] != '{') continue;
     uint32_t n = 0;
@@ -62,7 +62,7 @@ bool tf_host_check_verify(tf_op *op) {
 bool tf_host_shape_verify(tf_op *op) {
   tf_op *func = tf_enclosing_func(op);
   if (!func || tf_host_op(func) != TF_H_FUNC) return tf_op_error(op, "host.shape outside a host.func");
-  int64_t n = tf_op_int(func, "num_results", 0), r = tf_op_int(op, "result", -1);
+  int64_t n = tf_host_num_results_of(func, 0), r = tf_host_result_of(op, -1);
   if (r < 0 || r >= n)
     return tf_op_error(op, "result %lld of an entry point with %lld results", (long long)r, (long long)n);
   tf_block *b = tf_op_body(func);
@@ -76,7 +76,7 @@ bool tf_host_shape_verify(tf_op *op) {
 }
 
 bool tf_host_memset_verify(tf_op *op) {
-  int64_t v = tf_op_int(op, "value", 0);
+  int64_t v = tf_host_value_of(op, 0);
   return (v >= 0 && v <= 255) || tf_op_error(op, "the value is %lld, expected a byte", (long long)v);
 }
 
@@ -89,7 +89,7 @@ static bool launch_arg_ok(const tf_type *have, const tf_type *want) {
 bool tf_host_launch_verify(tf_op *op) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
   if (!module) return true;
-  tf_str name = tf_op_string(op, "kernel");
+  tf_str name = tf_host_kernel_of(op);
   tf_op *kernel = tf_symbol_lookup(module, name);
   if (!kernel || tf_kernel_op(kernel) != TF_K_FUNC)
     return tf_op_error(op, "there is no kernel.func @%.*s in this module", (int)name.len, name.ptr);

@@ -101,7 +101,7 @@ static bool read_shape(const tf_op *op, tf_tensormap_shape *s, const char **bad)
   const tf_type *t = tf_op_operand(op, 0)->type;
   bool tensor = t->kind == TF_TYPE_DIALECT;
   s->mode = choice(op, "mode", tf_tensormap_mode_name);
-  s->type = tf_op_attr(op, "type") || !tensor ? choice(op, "type", tf_tensormap_type_name) : (uint8_t)type_of(t->elem);
+  s->type = tf_host_type_attr(op) || !tensor ? choice(op, "type", tf_tensormap_type_name) : (uint8_t)type_of(t->elem);
   s->interleave = choice(op, "interleave", tf_tensormap_interleave_name);
   s->swizzle = choice(op, "swizzle", tf_tensormap_swizzle_name);
   s->l2 = choice(op, "l2", tf_tensormap_l2_name);
@@ -111,10 +111,10 @@ static bool read_shape(const tf_op *op, tf_tensormap_shape *s, const char **bad)
   bool tiled = s->mode == TF_TENSORMAP_TILED;
   int nbox = numbers(op, "box", s->box, TF_TENSORMAP_RANK), corners = s->mode == TF_TENSORMAP_IM2COL ? s->rank - 2 : 1;
   int steps = numbers(op, "element_strides", s->element_stride, TF_TENSORMAP_RANK);
-  s->channels = (int32_t)tf_op_int(op, "channels", 0);
-  s->pixels = (int32_t)tf_op_int(op, "pixels", 0);
+  s->channels = (int32_t)tf_host_channels_of(op, 0);
+  s->pixels = (int32_t)tf_host_pixels_of(op, 0);
   *bad = nbox != (tiled ? s->rank : 0)                                ? "box"
-         : steps != s->rank && tf_op_attr(op, "element_strides")      ? "element_strides"
+         : steps != s->rank && tf_host_element_strides_of(op)         ? "element_strides"
          : numbers(op, "lower", s->lower, 3) != (tiled ? 0 : corners) ? "lower"
          : numbers(op, "upper", s->upper, 3) != (tiled ? 0 : corners) ? "upper"
                                                                       : NULL;
@@ -155,7 +155,7 @@ bool tf_host_map_verify(tf_op *op) {
   if (tensor && op->noperand > 1) return tf_op_error(op, "extents for a tensor, which has its own");
   if (!tensor && (op->noperand < 2 || op->noperand % 2))
     return tf_op_error(op, "an address without its extents and one stride fewer, expected `dims` and `strides`");
-  if (!tensor && !tf_op_attr(op, "type")) return tf_op_error(op, "an address without `type`, the type of its elements");
+  if (!tensor && !tf_host_type_attr(op)) return tf_op_error(op, "an address without `type`, the type of its elements");
   if (rank > TF_TENSORMAP_RANK)
     return tf_op_error(op, "the rank is %lld, expected at most %d", (long long)rank, TF_TENSORMAP_RANK);
   if (!read_map(op, &m, &bad))

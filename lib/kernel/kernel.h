@@ -110,8 +110,7 @@ typedef enum tf_math_fn {
   TF_FN_COUNT
 } tf_math_fn;
 
-/* By the name that `kernel.math` uses; TF_FN_COUNT if there is none. */
-tf_math_fn tf_math_find(tf_str name);
+tf_math_fn tf_math_of(const tf_op *op); /* of a kernel.math; TF_FN_COUNT if there is none of that name */
 const char *tf_math_name(tf_math_fn fn);
 uint32_t tf_math_arity(tf_math_fn fn);
 
@@ -136,7 +135,7 @@ typedef struct tf_tma {
 } tf_tma;
 
 /* False if the operands do not make sense for the mode; the verifier has said so. */
-bool tf_tma_read(const tf_op *op, tf_tma *t);
+TF_NODISCARD bool tf_tma_read(const tf_op *op, tf_tma *t);
 /* Dimensions of the tensor: of gather4 and scatter4, 2. */
 static inline uint32_t tf_tma_rank(const tf_tma *t) { return t->mode >= TF_TMA_GATHER4 ? 2 : t->ncoord; }
 
@@ -145,7 +144,7 @@ typedef struct tf_bulk {
   tf_value *src, *dst, *bytes, *bar, *mask, *policy;
 } tf_bulk;
 /* False if there are not as many operands as the attributes say. */
-bool tf_bulk_read(const tf_op *op, tf_bulk *b);
+TF_NODISCARD bool tf_bulk_read(const tf_op *op, tf_bulk *b);
 /* "add.f16", ...: how PTX calls what a kernel.bulk.reduce does; NULL if it has no such. */
 const char *tf_bulk_reduction(const tf_op *op);
 /* The number that PTX has for what a kernel.tensormap.replace names, or -1. */
@@ -177,7 +176,7 @@ typedef struct tf_tmem_access {
   bool packed;
 } tf_tmem_access;
 /* False if the value's size is none that the shape has; the verifier has said so. */
-bool tf_tmem_read(const tf_op *op, tf_tmem_access *a);
+TF_NODISCARD bool tf_tmem_read(const tf_op *op, tf_tmem_access *a);
 /* Of a buffer in tensor memory: its columns of 32 bits. */
 uint32_t tf_tmem_columns(const tf_type *buffer);
 
@@ -203,13 +202,13 @@ void tf_tmma_read(const tf_op *op, tf_tmma *m);
 
 /* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
  * suit each other; the verifier has said so. */
-bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);
+TF_NODISCARD bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);
 
 /* ------------------------------------------------------------------------------------------------ constants */
 
 /* The value of a kernel.constant or host.constant; false if `v` is none. */
-bool tf_const_int(const tf_value *v, int64_t *out);
-bool tf_const_float(const tf_value *v, double *out);
+TF_NODISCARD bool tf_const_int(const tf_value *v, int64_t *out);
+TF_NODISCARD bool tf_const_float(const tf_value *v, double *out);
 /* Wraps v to the width of integer type t, sign- or zero-extended. */
 int64_t tf_int_wrap(const tf_type *t, int64_t v);
 /* v rounded once to the float type k (ties to even). */
@@ -230,9 +229,9 @@ uint64_t tf_kernel_static_shared(const tf_op *func);
 enum { TF_LOCAL_REGISTERS = 256, TF_LOCAL_SMALL = 64 };
 uint32_t tf_alloc_align(const tf_op *alloc);
 /* Of what an alloc of this type takes; false if the bytes do not fit 63 bits, or an extent is not known. */
-bool tf_alloc_bytes(const tf_type *t, int64_t *out);
+TF_NODISCARD bool tf_alloc_bytes(const tf_type *t, int64_t *out);
 /* Three extents of a kernel.func's `block` or `cluster`; false if it has none. */
-bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
+TF_NODISCARD bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
 
 /* ------------------------------------------------------------------------------------------------ passes */
 

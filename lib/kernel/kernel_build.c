@@ -87,8 +87,8 @@ tf_value *tf_k_math(tf_builder *b, tf_math_fn fn, tf_value *const *args, bool fa
   return v;
 }
 
-tf_value *tf_k_cmp(tf_builder *b, const char *pred, tf_value *x, tf_value *y) {
-  tf_named_attr a = named_word(b, "pred", pred);
+tf_value *tf_k_cmp(tf_builder *b, tf_kernel_pred pred, tf_value *x, tf_value *y) {
+  tf_named_attr a = named_word(b, "pred", tf_kernel_pred_word(pred));
   return value(b, TF_K_CMP, (tf_value *[]){x, y}, 2, NULL, &a);
 }
 
@@ -115,13 +115,13 @@ tf_value *tf_k_pack(tf_builder *b, tf_value *const *elements, uint32_t n) {
 
 /* ------------------------------------------------------------------------------------------------ memory, threads */
 
-static void access_attrs(tf_builder *b, tf_op *op, uint32_t align, const char *cache) {
+static void access_attrs(tf_builder *b, tf_op *op, uint32_t align, tf_attr *cache) {
   if (align) tf_op_set_attr(op, "align", tf_attr_i64(b->ctx, align));
-  if (cache) tf_op_set_attr(op, "cache", tf_attr_strz(b->ctx, cache));
+  if (cache) tf_op_set_attr(op, "cache", cache);
 }
 
 tf_value *tf_k_load(tf_builder *b, tf_value *buffer, tf_value *const *indices, tf_type *result, uint32_t align,
-                    const char *cache) {
+                    tf_attr *cache) {
   uint32_t rank = buffer->type->rank;
   tf_value *operands[17] = {buffer};
   for (uint32_t i = 0; i < rank; i++) operands[1 + i] = indices[i];
@@ -131,7 +131,7 @@ tf_value *tf_k_load(tf_builder *b, tf_value *buffer, tf_value *const *indices, t
 }
 
 void tf_k_store(tf_builder *b, tf_value *v, tf_value *buffer, tf_value *const *indices, uint32_t align,
-                const char *cache) {
+                tf_attr *cache) {
   uint32_t rank = buffer->type->rank;
   tf_value *operands[18] = {v, buffer};
   for (uint32_t i = 0; i < rank; i++) operands[2 + i] = indices[i];
@@ -162,8 +162,8 @@ void tf_k_promise(tf_builder *b, tf_value *v, int64_t lo, int64_t hi) {
   tf_op_set_attr(op, "hi", tf_attr_i64(b->ctx, hi));
 }
 
-tf_value *tf_k_shuffle(tf_builder *b, const char *mode, tf_value *x, tf_value *lane, uint32_t width) {
-  tf_named_attr a = named_word(b, "mode", mode);
+tf_value *tf_k_shuffle(tf_builder *b, tf_kernel_mode mode, tf_value *x, tf_value *lane, uint32_t width) {
+  tf_named_attr a = named_word(b, "mode", tf_kernel_mode_word(mode));
   tf_value *v = value(b, TF_K_SHUFFLE, (tf_value *[]){x, lane}, 2, x->type, &a);
   if (width && width != 32) tf_op_set_attr(v->def, "width", tf_attr_i64(b->ctx, width));
   return v;

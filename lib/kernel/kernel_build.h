@@ -28,7 +28,7 @@ tf_value *tf_k_binary(tf_builder *b, tf_kop row, tf_value *x, tf_value *y);
 tf_value *tf_k_binary_flag(tf_builder *b, tf_kop row, tf_value *x, tf_value *y, const char *flag);
 tf_value *tf_k_fma(tf_builder *b, tf_value *x, tf_value *y, tf_value *z);
 tf_value *tf_k_math(tf_builder *b, tf_math_fn fn, tf_value *const *args, bool fast);
-tf_value *tf_k_cmp(tf_builder *b, const char *pred, tf_value *x, tf_value *y);
+tf_value *tf_k_cmp(tf_builder *b, tf_kernel_pred pred, tf_value *x, tf_value *y);
 tf_value *tf_k_select(tf_builder *b, tf_value *cond, tf_value *x, tf_value *y);
 /* The value itself if it has that type already. */
 tf_value *tf_k_cast(tf_builder *b, tf_value *x, tf_type *to);
@@ -37,11 +37,11 @@ tf_value *tf_k_extract(tf_builder *b, tf_value *vector, uint32_t at);
 tf_value *tf_k_splat(tf_builder *b, tf_value *x, uint32_t n);
 tf_value *tf_k_pack(tf_builder *b, tf_value *const *elements, uint32_t n);
 
-/* align 0 = natural; cache NULL = none */
+/* align 0 = natural; cache: the attribute of the op that says it, or NULL */
 tf_value *tf_k_load(tf_builder *b, tf_value *buffer, tf_value *const *indices, tf_type *result, uint32_t align,
-                    const char *cache);
+                    tf_attr *cache);
 void tf_k_store(tf_builder *b, tf_value *value, tf_value *buffer, tf_value *const *indices, uint32_t align,
-                const char *cache);
+                tf_attr *cache);
 tf_value *tf_k_alloc(tf_builder *b, tf_type *buffer, uint32_t align);
 tf_value *tf_k_dynamic_shared(tf_builder *b, tf_value *offset, tf_type *buffer);
 
@@ -49,7 +49,7 @@ tf_value *tf_k_dynamic_shared(tf_builder *b, tf_value *offset, tf_type *buffer);
 tf_value *tf_k_sreg(tf_builder *b, tf_kop row, char dim);
 void tf_k_barrier(tf_builder *b);
 void tf_k_promise(tf_builder *b, tf_value *v, int64_t lo, int64_t hi);
-tf_value *tf_k_shuffle(tf_builder *b, const char *mode, tf_value *x, tf_value *lane, uint32_t width);
+tf_value *tf_k_shuffle(tf_builder *b, tf_kernel_mode mode, tf_value *x, tf_value *lane, uint32_t width);
 
 /* A loop with an empty body: fill it through tf_k_inside, which is a place before its yield. With carried values,
  * set the yield's operands by tf_k_yield; arguments 1.. of the body are their current values. */

@@ -9,7 +9,7 @@ static const tf_attr *const_attr(const tf_value *v) {
   if (!v->def) return NULL;
   bool is = tf_kernel_op(v->def) == TF_K_CONSTANT || tf_host_op(v->def) == TF_H_CONSTANT;
   if (tf_kernel_op(v->def) == TF_K_SPLAT) return const_attr(tf_op_operand(v->def, 0));
-  return is ? tf_op_attr(v->def, "value") : NULL;
+  return is ? tf_kernel_value_of(v->def) : NULL;
 }
 
 bool tf_const_int(const tf_value *v, int64_t *out) {
@@ -152,7 +152,7 @@ static bool reassociate(tf_op *op, int row, tf_type *t, tf_value *x, int64_t b) 
   const tf_type *s = tf_type_scalar(t);
   /* the promise survives only if the new constant is what the old ones made together */
   bool keeps =
-      exact && tf_int_wrap(s, r) == r && tf_op_flag(op, "nowrap") && tf_op_flag(x->def, "nowrap") && a >= 0 && b >= 0;
+      exact && tf_int_wrap(s, r) == r && tf_kernel_nowrap_of(op) && tf_kernel_nowrap_of(x->def) && a >= 0 && b >= 0;
   int_binary(row, s, (pair){a, b}, &r);
   tf_op_set_operand(op, 1, tf_fold_int(op, t, r));
   tf_op_set_operand(op, 0, tf_op_operand(x->def, 0));
@@ -319,7 +319,7 @@ bool tf_extract_fold(tf_op *op) {
   tf_op *v = tf_op_operand(op, 0)->def;
   int row = v ? tf_kernel_op(v) : -1;
   if (row == TF_K_SPLAT) return tf_fold_to(op, tf_op_operand(v, 0));
-  if (row == TF_K_BUILD) return tf_fold_to(op, tf_op_operand(v, (uint32_t)tf_op_int(op, "at", 0)));
+  if (row == TF_K_BUILD) return tf_fold_to(op, tf_op_operand(v, (uint32_t)tf_kernel_at_of(op, 0)));
   return false;
 }
 
@@ -328,7 +328,7 @@ bool tf_build_fold(tf_op *op) {
   tf_value *from = NULL;
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_op *x = tf_op_operand(op, i)->def;
-    if (!x || tf_kernel_op(x) != TF_K_EXTRACT || tf_op_int(x, "at", 0) != i) return false;
+    if (!x || tf_kernel_op(x) != TF_K_EXTRACT || tf_kernel_at_of(x, 0) != i) return false;
     if (i && tf_op_operand(x, 0) != from) return false;
     from = tf_op_operand(x, 0);
   }

@@ -13,11 +13,13 @@ static const struct {
 #undef TF_FN
 };
 
-tf_math_fn tf_math_find(tf_str name) {
+static tf_math_fn find(tf_str name) {
   for (int i = 0; i < TF_FN_COUNT; i++)
     if (tf_str_eqz(name, math_fns[i].name)) return (tf_math_fn)i;
   return TF_FN_COUNT;
 }
+
+tf_math_fn tf_math_of(const tf_op *op) { return find(tf_op_string(op, "fn")); }
 
 const char *tf_math_name(tf_math_fn fn) { return math_fns[fn].name; }
 uint32_t tf_math_arity(tf_math_fn fn) { return math_fns[fn].arity; }
@@ -75,5 +77,5 @@ uint32_t tf_access_bytes(const tf_type *value) {
 }
 
 uint32_t tf_access_align(const tf_op *op, const tf_type *value) {
-  return (uint32_t)tf_op_int(op, "align", tf_access_bytes(value));
+  return (uint32_t)tf_kernel_align_of(op, tf_access_bytes(value));
 }

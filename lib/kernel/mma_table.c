@@ -59,7 +59,7 @@ static tf_mma_elem operand_elem(const tf_op *op, tf_mma_operand which) {
 
 static bool shape_of(const tf_op *op, unsigned *m, unsigned *n, unsigned *k) {
   char shape[16];
-  tf_str s = tf_op_string(op, "shape");
+  tf_str s = tf_kernel_shape_text(op);
   snprintf(shape, sizeof shape, "%.*s", (int)s.len, s.ptr);
   return sscanf(shape, "m%un%uk%u", m, n, k) == 3;
 }

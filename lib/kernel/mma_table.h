@@ -107,6 +107,6 @@ tf_mma_place tf_mma_place_of(const tf_mma *m, tf_mma_operand which, uint32_t lan
 enum { TF_MMA_LAYOUT_TEXT = 160 };
 void tf_mma_layout_text(const tf_mma *m, tf_mma_operand which, uint32_t warps, char text[TF_MMA_LAYOUT_TEXT]);
 /* The same as a layout (lane, element) -> (row, column): "((4,8),(2,2)):((2@1,1@0),(1@1,8@0))". */
-tf_status tf_mma_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, const tf_layout **out);
+TF_NODISCARD tf_status tf_mma_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, const tf_layout **out);
 
 #endif

@@ -63,9 +63,9 @@ static void print_dict(tf_printer *p, const tf_attr *dict) {
 void tf_func_print(tf_printer *p, tf_op *op) {
   tf_strbuf *out = tf_pr_buf(p);
   tf_block *b = tf_op_body(op);
-  tf_attr *dicts = tf_op_attr(op, "arg_attrs");
+  tf_attr *dicts = tf_op_arg_attrs(op);
   tf_sb_putc(out, ' ');
-  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_string(op, "sym_name")));
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_symbol(op)));
   tf_sb_putc(out, '(');
   for (uint32_t i = 0; i < b->narg; i++) {
     if (i) tf_sb_puts(out, ", ");

@@ -5,6 +5,7 @@
  * The operands behind the fixed ones are coordinates, offsets, mask, policy; `multicast` and `hint` say that the last
  * two are there. In place of coordinates there may be [%tile] or [%tile, %part], which lower-layout turns into them. */
 #include "kernel/kernel_hooks.h"
+#include "support/result.h"
 
 static const char *const modes[] = {"tile", "im2col", "im2col_w", "im2col_w128", "gather4", "scatter4"};
 
@@ -44,10 +45,10 @@ bool tf_tma_read(const tf_op *op, tf_tma *t) {
   *t = (tf_tma){.map = tf_op_operand(op, at++), .mode = mode_of(op)};
   if (row != TF_K_TMA_PREFETCH) t->memory = tf_op_operand(op, at++);
   if (row == TF_K_TMA_LOAD) t->bar = tf_op_operand(op, at++);
-  uint32_t tail = (uint32_t)tf_op_flag(op, "multicast") + tf_op_flag(op, "hint");
+  uint32_t tail = (uint32_t)tf_kernel_multicast_of(op) + tf_kernel_hint_of(op);
   if (end < at + tail) return false;
-  if (tf_op_flag(op, "hint")) t->policy = tf_op_operand(op, --end);
-  if (tf_op_flag(op, "multicast")) t->mask = tf_op_operand(op, --end);
+  if (tf_kernel_hint_of(op)) t->policy = tf_op_operand(op, --end);
+  if (tf_kernel_multicast_of(op)) t->mask = tf_op_operand(op, --end);
   if (at < end && tf_type_is(tf_op_operand(op, at)->type, "layout.tensor")) {
     t->tile = tf_op_operand(op, at++);
     if (at < end) t->part = tf_op_operand(op, at++);
@@ -138,8 +139,8 @@ void tf_tma_print(tf_printer *p, tf_op *op) {
   bool to_map = tf_kernel_op(op) == TF_K_TMA_STORE || tf_kernel_op(op) == TF_K_TMA_REDUCE;
   tf_tma t;
   if (!tf_tma_read(op, &t)) t.ncoord = t.noffset = 0; /* it is invalid, and only printed to be looked at */
-  if (tf_op_attr(op, "op")) tf_sb_printf(out, " %.*s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr);
-  if (tf_op_attr(op, "mode")) tf_sb_printf(out, " %s", modes[t.mode]);
+  if (tf_kernel_op_attr(op)) tf_sb_printf(out, " %.*s", (int)tf_kernel_op_text(op).len, tf_kernel_op_text(op).ptr);
+  if (tf_kernel_mode_attr(op)) tf_sb_printf(out, " %s", modes[t.mode]);
   if (to_map) put_value(p, " ", t.memory);
   put_value(p, to_map ? " to " : " ", t.map);
   if (t.tile) put_list(p, (tf_value *[]){t.tile, t.part}, t.part ? 2 : 1);
@@ -211,14 +212,14 @@ void tf_bulk_print(tf_printer *p, tf_op *op) {
   bool fixed = tf_kernel_op(op) == TF_K_CP_ASYNC;
   tf_strbuf *out = tf_pr_buf(p);
   tf_bulk b;
-  tf_bulk_read(op, &b);
-  if (tf_op_attr(op, "op")) tf_sb_printf(out, " %.*s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr);
+  TF_SURELY(tf_bulk_read(op, &b));
+  if (tf_kernel_op_attr(op)) tf_sb_printf(out, " %.*s", (int)tf_kernel_op_text(op).len, tf_kernel_op_text(op).ptr);
   put_value(p, " ", b.src);
   put_value(p, " to ", b.dst);
-  if (fixed) tf_sb_printf(out, " bytes %lld", (long long)tf_op_int(op, "bytes", 0));
+  if (fixed) tf_sb_printf(out, " bytes %lld", (long long)tf_kernel_bytes_of(op, 0));
   else put_value(p, " bytes ", b.bytes);
   put_value(p, " signal ", b.bar);
-  put_value(p, tf_op_flag(op, "multicast") ? " multicast " : " mask ", b.mask);
+  put_value(p, tf_kernel_multicast_of(op) ? " multicast " : " mask ", b.mask);
   if (fixed) put_value(p, " read ", b.bytes);
   put_value(p, " hint ", b.policy);
   tf_pr_attr_dict(p, op, elided);

@@ -13,20 +13,20 @@ static uint32_t type_code(const tf_op *op, uint32_t factor) {
 
 uint32_t tf_instr_desc_bits(const tf_op *op) {
   tf_tmma_kind k = tf_kernel_kind_of(op, TF_TMMA_F16);
-  uint32_t m = (uint32_t)tf_op_int(op, "m", 0), n = (uint32_t)tf_op_int(op, "n", 0), bits = 0;
+  uint32_t m = (uint32_t)tf_kernel_m_of(op, 0), n = (uint32_t)tf_kernel_n_of(op, 0), bits = 0;
   bool scaled = k >= TF_TMMA_MXF8F6F4;
-  bits |= (uint32_t)tf_op_flag(op, "sparse") << 2;
+  bits |= (uint32_t)tf_kernel_sparse_of(op) << 2;
   bits |= type_code(op, 0) << 7 | type_code(op, 1) << 10;
-  bits |= (uint32_t)tf_op_flag(op, "negate_a") << 13 | (uint32_t)tf_op_flag(op, "negate_b") << 14;
-  bits |= (uint32_t)tf_op_flag(op, "transpose_a") << 15 | (uint32_t)tf_op_flag(op, "transpose_b") << 16;
+  bits |= (uint32_t)tf_kernel_negate_a_of(op) << 13 | (uint32_t)tf_kernel_negate_b_of(op) << 14;
+  bits |= (uint32_t)tf_kernel_transpose_a_of(op) << 15 | (uint32_t)tf_kernel_transpose_b_of(op) << 16;
   bits |= n >> 3 << 17;
   if (scaled) {
-    bits |= (uint32_t)tf_op_int(op, "sfb", 0) << 4 | (uint32_t)tf_op_int(op, "sfa", 0) << 29;
+    bits |= (uint32_t)tf_kernel_sfb_of(op, 0) << 4 | (uint32_t)tf_kernel_sfa_of(op, 0) << 29;
     bits |= (uint32_t)(tf_kernel_scale_of(op) != TF_KERNEL_SCALE_UE4M3) << 23 | m >> 7 << 27;
-    return bits | (uint32_t)tf_op_flag(op, "k96") << 31;
+    return bits | (uint32_t)tf_kernel_k96_of(op) << 31;
   }
-  int64_t shift = tf_op_int(op, "max_shift", 0);
-  bits |= (uint32_t)tf_op_int(op, "selector", 0) | (uint32_t)tf_op_flag(op, "saturate") << 3;
+  int64_t shift = tf_kernel_max_shift_of(op, 0);
+  bits |= (uint32_t)tf_kernel_selector_of(op, 0) | (uint32_t)tf_kernel_saturate_of(op) << 3;
   bits |= (tf_kernel_d_of(op) == TF_KERNEL_D_F32   ? 1u
            : tf_kernel_d_of(op) == TF_KERNEL_D_S32 ? 2u
                                                    : 0u)
@@ -42,10 +42,10 @@ uint64_t tf_smem_desc_bits(const tf_op *op) {
                                   [TF_KERNEL_SWIZZLE_64B] = 4,
                                   [TF_KERNEL_SWIZZLE_32B] = 6};
   uint64_t code = codes[tf_kernel_swizzle_of(op)];
-  uint64_t leading = (uint64_t)tf_op_int(op, "leading", 16), stride = (uint64_t)tf_op_int(op, "stride", 16);
+  uint64_t leading = (uint64_t)tf_kernel_leading_of(op, 16), stride = (uint64_t)tf_kernel_stride_of(op, 16);
   bool absolute = op->noperand > 1; /* then the address of what comes next is put in */
   if (absolute) leading = 0;
-  uint64_t base = (uint64_t)tf_op_int(op, "base", 0) << 49 | (uint64_t)absolute << 52;
+  uint64_t base = (uint64_t)tf_kernel_base_of(op, 0) << 49 | (uint64_t)absolute << 52;
   uint64_t version = tf_kernel_op(op) == TF_K_TCGEN05_SMEM_DESC; /* all else is where wgmma has it */
   return base | (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | version << 46 | code << 61;
 }

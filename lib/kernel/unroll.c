@@ -111,11 +111,11 @@ static void count_ops(tf_op *op, void *user) {
 
 static bool wants(state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0;
-  if (tf_op_flag(loop, "unroll")) return true;
+  if (tf_kernel_unroll_of(loop)) return true;
   if (t->count > s->limit) return false;
   tf_walk(loop, false, count_ops, &ops);
   if (ops * t->count > s->max_ops) return false;
-  search local = {.s = s, .depends.pool = s->scratch, .any = !tf_op_flag(loop, "rolled")};
+  search local = {.s = s, .depends.pool = s->scratch, .any = !tf_kernel_rolled_of(loop)};
   tf_value *turn = tf_op_body(loop)->arg[0];
   tf_map_set(&local.depends, tf_map_ptr(turn), turn);
   tf_walk(loop, false, find_local_access, &local);
@@ -150,8 +150,8 @@ static int64_t weight(const tf_op *op) {
   int row = tf_kernel_op(op);
   if (row == TF_K_CONSTANT || row == TF_K_YIELD) return 0;
   if (row != TF_K_MATH) return 1;
-  if (tf_op_flag(op, "fast")) return 4 * lanes;
-  switch (tf_math_find(tf_op_string(op, "fn"))) {
+  if (tf_kernel_fast_of(op)) return 4 * lanes;
+  switch (tf_math_of(op)) {
   case TF_FN_sqrt:
   case TF_FN_rsqrt:
   case TF_FN_rcp:

@@ -90,8 +90,8 @@ bool tf_mbarrier_arrive_verify(tf_op *op) {
     return tf_op_error(op, "an arrival on an mbarrier of another CTA gives no state, expected no result");
   if (op->nresult && !is_width(&op->result[0], 64))
     return tf_op_error(op, "the state is %s, expected i64", tf_type_str(op->result[0].type));
-  if (tf_op_flag(op, "no_complete") &&
-      (far || tf_op_attr(op, "scope") || tf_op_flag(op, "relaxed") || tf_op_flag(op, "drop") || !n))
+  if (tf_kernel_no_complete_of(op) &&
+      (far || tf_kernel_scope_attr(op) || tf_kernel_relaxed_of(op) || tf_kernel_drop_of(op) || !n))
     return tf_op_error(op, "'no_complete' goes with a count and no other attribute, on an mbarrier of the own CTA");
   return tx ? tf_want_const(op, n, 0, MOST_ARRIVALS, 1, "the number of bytes")
             : tf_want_const(op, n, 1, MOST_ARRIVALS, 1, "the count of arrivals");
@@ -159,7 +159,7 @@ static void look_at_launch(tf_op *op, void *user) {
   launches *l = user;
   if (tf_host_op(op) != TF_H_LAUNCH || op->noperand <= 7 + l->arg) return;
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
-  if (!module || tf_symbol_lookup(module, tf_op_string(op, "kernel")) != l->kernel) return;
+  if (!module || tf_symbol_lookup(module, tf_host_kernel_of(op)) != l->kernel) return;
   const tf_op *map = tf_op_operand(op, 7 + l->arg)->def;
   bool known = map && tf_host_op(map) == TF_H_TENSORMAP;
   tf_host_interleave how = known ? tf_host_interleave_of(map) : TF_HOST_INTERLEAVE_ABSENT;
@@ -226,11 +226,11 @@ bool tf_tma_verify(tf_op *op) {
   if (t.bar && !own_only(op, t.bar)) return false;
   if (t.memory && (!tf_want_space(op, t.memory, TF_SPACE_SHARED) || !tf_want_align(op, t.memory, 128))) return false;
   if (!t.tile && !check_column(op, &t)) return false;
-  int64_t group = tf_op_int(op, "cta_group", 1);
+  int64_t group = tf_kernel_cta_group_of(op, 1);
   return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
 }
 
 bool tf_wait_group_verify(tf_op *op) {
-  int64_t n = tf_op_int(op, "most", 0);
+  int64_t n = tf_kernel_most_of(op, 0);
   return (n >= 0 && n <= INT32_MAX) || tf_op_error(op, "%lld pending groups, expected 0 or more", (long long)n);
 }

@@ -16,9 +16,9 @@ bool tf_redux_verify(tf_op *op) {
   bool order = tf_kernel_op_of(op) == TF_COMBINE_MIN || tf_kernel_op_of(op) == TF_COMBINE_MAX,
        f32 = float_of(t, TF_F32);
   if (!int_of(t, 32) && !(f32 && order))
-    return tf_op_error(op, "%.*s over the lanes of %s, expected i32 or ui32%s", (int)tf_op_string(op, "op").len,
-                       tf_op_string(op, "op").ptr, tf_type_str(t), order ? ", or f32" : "");
-  if (!f32 && (tf_op_flag(op, "nan") || tf_op_flag(op, "abs")))
+    return tf_op_error(op, "%.*s over the lanes of %s, expected i32 or ui32%s", (int)tf_kernel_op_text(op).len,
+                       tf_kernel_op_text(op).ptr, tf_type_str(t), order ? ", or f32" : "");
+  if (!f32 && (tf_kernel_nan_of(op) || tf_kernel_abs_of(op)))
     return tf_op_error(op, "nan or abs on %s, expected f32", tf_type_str(t));
   return true;
 }
@@ -65,7 +65,7 @@ bool tf_atomic_verify(tf_op *op) {
     ok = int_of(t, 32) && t->is_unsigned;
   else ok = bits && t->kind == TF_TYPE_INT;
   if (!ok)
-    return tf_op_error(op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr,
+    return tf_op_error(op, "no atomic %.*s of %s%s", (int)tf_kernel_op_text(op).len, tf_kernel_op_text(op).ptr,
                        tf_type_str(t),
                        tf_kernel_op_of(op) == TF_COMBINE_ADD
                            ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "

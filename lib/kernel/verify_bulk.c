@@ -34,7 +34,7 @@ const char *tf_bulk_reduction(const tf_op *op) {
   static const char *const cluster[] = {"and.b32", "or.b32",  "xor.b32", "add.u32", "add.s32", "add.u64", "inc.u32",
                                         "dec.u32", "min.u32", "min.s32", "max.u32", "max.s32", NULL};
   const tf_type *dst = tf_op_operand(op, TF_KERNEL_BULK_REDUCE_DST)->type;
-  tf_str how = tf_op_string(op, "op");
+  tf_str how = tf_kernel_op_text(op);
   const char *type = ptx_type(op, dst->elem);
   for (const char *const *s = tf_buffer_space(dst) == TF_SPACE_CLUSTER ? cluster : global; *s; s++)
     if (strncmp(*s, how.ptr, how.len) == 0 && (*s)[how.len] == '.' && strcmp(*s + how.len + 1, type) == 0) return *s;
@@ -45,7 +45,7 @@ static bool check_reduce(tf_op *op, const tf_bulk *b) {
   tf_type *t = b->dst->type;
   if (b->src->type->elem != t->elem)
     return tf_op_error(op, "reduces %s into %s, expected the same elements", tf_type_str(b->src->type), tf_type_str(t));
-  tf_str how = tf_op_string(op, "op");
+  tf_str how = tf_kernel_op_text(op);
   if (tf_bulk_reduction(op)) return true;
   return tf_op_error(op, "there is no %.*s of %s in %s memory", (int)how.len, how.ptr, tf_type_str(t->elem),
                      tf_space_name(tf_buffer_space(t)));
@@ -73,7 +73,7 @@ bool tf_bulk_verify(tf_op *op) {
 
 bool tf_cp_async_verify(tf_op *op) {
   tf_bulk b;
-  int64_t n = tf_op_int(op, "bytes", 0);
+  int64_t n = tf_kernel_bytes_of(op, 0);
   if (!tf_bulk_read(op, &b)) return tf_op_error(op, "the operands do not suit the attributes");
   if (!tf_want_space(op, b.src, TF_SPACE_GLOBAL) || !tf_want_space(op, b.dst, TF_SPACE_SHARED)) return false;
   if (n != 4 && n != 8 && n != 16) return tf_op_error(op, "a copy of %lld bytes, expected 4, 8 or 16", (long long)n);
@@ -124,18 +124,18 @@ static bool holds_map(tf_op *op, const tf_value *v) {
 
 bool tf_tensormap_replace_verify(tf_op *op) {
   tf_kernel_field f = tf_kernel_field_of(op);
-  tf_str field = tf_op_string(op, "field"), to = tf_op_string(op, "to");
+  tf_str field = tf_kernel_field_text(op), to = tf_kernel_to_of(op);
   tf_value *v = op->noperand > 1 ? tf_op_operand(op, 1) : NULL;
   if (!holds_map(op, tf_op_operand(op, 0))) return false;
   bool by_name = f == TF_KERNEL_FIELD_ELEMTYPE || f == TF_KERNEL_FIELD_INTERLEAVE_LAYOUT ||
                  f == TF_KERNEL_FIELD_SWIZZLE_MODE || f == TF_KERNEL_FIELD_SWIZZLE_ATOMICITY ||
                  f == TF_KERNEL_FIELD_FILL_MODE;
   bool indexed = !by_name && f != TF_KERNEL_FIELD_GLOBAL_ADDRESS && f != TF_KERNEL_FIELD_RANK;
-  if (by_name != (tf_op_attr(op, "to") != NULL) || by_name == (v != NULL))
+  if (by_name != (tf_kernel_to_attr(op) != NULL) || by_name == (v != NULL))
     return tf_op_error(op, "field %.*s takes %s", (int)field.len, field.ptr, by_name ? "a name, `to`" : "a value");
-  if (indexed != (tf_op_attr(op, "dimension") != NULL))
+  if (indexed != (tf_kernel_dimension_attr(op) != NULL))
     return tf_op_error(op, "field %.*s %s a `dimension`", (int)field.len, field.ptr, indexed ? "needs" : "has not");
-  int64_t lowest = f == TF_KERNEL_FIELD_GLOBAL_STRIDE, d = tf_op_int(op, "dimension", lowest);
+  int64_t lowest = f == TF_KERNEL_FIELD_GLOBAL_STRIDE, d = tf_kernel_dimension_of(op, lowest);
   if (d < lowest || d > 4)
     return tf_op_error(op, "dimension %lld, expected %lld to 4", (long long)d, (long long)lowest);
   if (by_name && tf_tensormap_field_value(field, to) < 0)
@@ -176,11 +176,11 @@ bool tf_named_barrier_verify(tf_op *op) {
 }
 
 bool tf_setmaxnreg_verify(tf_op *op) {
-  int64_t n = tf_op_int(op, "count", 0);
+  int64_t n = tf_kernel_count_of(op, 0);
   if (n < 24 || n > 256 || n % 8)
     return tf_op_error(op, "%lld registers, expected a multiple of 8 from 24 to 256", (long long)n);
   tf_op *func = tf_enclosing_func(op);
-  if (!func || tf_op_attr(func, "max_threads") || tf_op_attr(func, "block")) return true;
+  if (!func || tf_kernel_max_threads_attr(func) || tf_kernel_block_of(func)) return true;
   return tf_op_error(op, "the kernel does not say how many threads it has, expected `block` or `max_threads`, which "
                          "setmaxnreg depends on");
 }

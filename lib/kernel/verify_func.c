@@ -3,7 +3,7 @@
 #include "kernel/wgmma_table.h"
 
 tf_attr *tf_func_arg_attr(const tf_op *func, uint32_t i, const char *name) {
-  tf_attr *all = tf_op_attr(func, "arg_attrs");
+  tf_attr *all = tf_op_arg_attrs(func);
   if (!all || all->kind != TF_ATTR_ARRAY || i >= all->n || all->elem[i]->kind != TF_ATTR_DICT) return NULL;
   return tf_attr_dict_get(all->elem[i], name);
 }
@@ -22,13 +22,13 @@ bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]) {
 
 uint32_t tf_kernel_max_threads(const tf_op *func) {
   int64_t n[3];
-  if (!tf_kernel_extents(func, "block", n)) return (uint32_t)tf_op_int(func, "max_threads", 1024);
+  if (!tf_kernel_extents(func, "block", n)) return (uint32_t)tf_kernel_max_threads_of(func, 1024);
   return (uint32_t)(n[0] * n[1] * n[2]);
 }
 
 uint32_t tf_alloc_align(const tf_op *alloc) {
   uint32_t natural = tf_element_bytes(alloc->result[0].type);
-  return (uint32_t)tf_op_int(alloc, "align", natural > 16 ? natural : 16);
+  return (uint32_t)tf_kernel_align_of(alloc, natural > 16 ? natural : 16);
 }
 
 bool tf_alloc_bytes(const tf_type *t, int64_t *out) {
@@ -71,7 +71,7 @@ static bool check_descriptor(tf_op *op, const tf_value *arg, const tf_attr *v) {
 }
 
 static bool check_arg_attrs(tf_op *op) {
-  tf_attr *all = tf_op_attr(op, "arg_attrs");
+  tf_attr *all = tf_op_arg_attrs(op);
   tf_block *b = tf_op_body(op);
   if (!all) return true;
   if (all->n != b->narg)
@@ -93,7 +93,7 @@ static bool check_arg_attrs(tf_op *op) {
 /* Of each byte an escaped name may make three (codegen/emit/kernel_names.c), and packages have names of at most 1000.
  */
 bool tf_func_name_fits(tf_op *op) {
-  size_t n = tf_op_string(op, "sym_name").len;
+  size_t n = tf_op_symbol(op).len;
   return n <= 300 || tf_op_error(op, "a name of %zu bytes, expected at most 300", n);
 }
 
@@ -156,7 +156,7 @@ bool tf_kernel_func_verify(tf_op *op) {
     return tf_op_error(op, "a kernel that does not end with kernel.return");
   static const int64_t block[4] = {1024, 1024, 64, 1024}, cluster[4] = {16, 16, 16, 16};
   if (!check_extents(op, "block", block) || !check_extents(op, "cluster", cluster)) return false;
-  if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
+  if (tf_kernel_block_of(op) && tf_kernel_max_threads_attr(op))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
   return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
          check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op) &&

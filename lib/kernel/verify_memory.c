@@ -2,8 +2,8 @@
 #include "kernel/kernel_hooks.h"
 
 static bool check_align(tf_op *op, int64_t at_most) {
-  if (!tf_op_attr(op, "align")) return true;
-  int64_t v = tf_op_int(op, "align", 0);
+  if (!tf_kernel_align_attr(op)) return true;
+  int64_t v = tf_kernel_align_of(op, 0);
   if (v > 0 && (v & (v - 1)) == 0 && v <= at_most) return true;
   return tf_op_error(op, "the alignment is %lld, expected a power of two up to %lld", (long long)v, (long long)at_most);
 }
@@ -35,7 +35,7 @@ bool tf_dynamic_shared_verify(tf_op *op) {
   tf_type *t = op->result[0].type;
   if (tf_memory_space(t) != TF_SPACE_SHARED)
     return tf_op_error(op, "a view of %s memory, expected shared", tf_space_name(tf_memory_space(t)));
-  int64_t at, size = tf_element_bytes(t), align = tf_op_int(op, "align", size);
+  int64_t at, size = tf_element_bytes(t), align = tf_kernel_align_of(op, size);
   if (!check_align(op, 1024)) return false;
   if (tf_const_int(tf_op_operand(op, 0), &at) && (at < 0 || at % size || at % align))
     return tf_op_error(op, "the offset is %lld bytes, expected a multiple of %lld", (long long)at,
@@ -71,7 +71,7 @@ static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t f
   if (value->kind == TF_TYPE_VECTOR && t->dims[t->rank - 1] != TF_DYN && t->dims[t->rank - 1] < n)
     return tf_op_error(op, "an access of %s, but the last extent of the buffer is %lld", tf_type_str(value),
                        (long long)t->dims[t->rank - 1]);
-  if (tf_op_attr(op, "cache") && tf_buffer_space(t) != TF_SPACE_GLOBAL)
+  if (tf_kernel_cache_attr(op) && tf_buffer_space(t) != TF_SPACE_GLOBAL)
     return tf_op_error(op, "a cache policy on %s memory, expected global", tf_space_name(tf_buffer_space(t)));
   for (uint32_t i = 0; i < nindex && runs_always(op); i++) {
     int64_t at, extent = t->dims[i];

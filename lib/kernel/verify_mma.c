@@ -21,7 +21,7 @@ static bool no_combination(tf_op *op, bool sparse) {
     if (m->elem[0] != e[0] || m->elem[1] != e[1] || m->elem[2] != e[2]) continue;
     tf_sb_printf(&text, "%sm%un%uk%u", text.n ? ", " : "", m->m, m->n, m->k);
   }
-  tf_str s = tf_op_string(op, "shape");
+  tf_str s = tf_kernel_shape_text(op);
   const char *const names[] = {tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_A)->type),
                                tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_B)->type),
                                tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_C)->type)};
@@ -55,7 +55,7 @@ static bool check_fragments(tf_op *op, const tf_mma *m, const tf_mma *stored) {
       return tf_op_error(op, "operand %c is %s, expected %s, a lane's part of %u x %u", "abc"[i], tf_type_str(have),
                          tf_type_str(want), tf_mma_rows(of, (tf_mma_operand)i), tf_mma_columns(of, (tf_mma_operand)i));
   }
-  if (tf_op_flag(op, "satfinite") && m->elem[TF_MMA_C] != TF_MMA_S32)
+  if (tf_kernel_satfinite_of(op) && m->elem[TF_MMA_C] != TF_MMA_S32)
     return tf_op_error(op, "satfinite on floats, expected integers");
   return true;
 }
@@ -73,7 +73,7 @@ bool tf_mma_sp_verify(tf_op *op) {
   if (id == TF_MMA_SP_COUNT) return no_combination(op, true);
   const tf_mma *m = tf_mma_sp_get(id);
   tf_mma stored = tf_mma_stored(m);
-  int64_t selector = tf_op_int(op, "selector", 0), n = tf_mma_sp_selectors(m);
+  int64_t selector = tf_kernel_selector_of(op, 0), n = tf_mma_sp_selectors(m);
   if (selector < 0 || selector >= n)
     return tf_op_error(op, "selector %lld, expected 0%s: the metadata take %s of four lanes", (long long)selector,
                        n == 4   ? " to 3"
@@ -88,14 +88,14 @@ bool tf_mma_sp_verify(tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ matrices in memory
  */
 
-static uint32_t count_of(const tf_op *op) { return (uint32_t)(tf_op_string(op, "num").ptr[1] - '0'); }
+static uint32_t count_of(const tf_op *op) { return (uint32_t)(tf_kernel_num_text(op).ptr[1] - '0'); }
 
 /* `value` is what a lane has of all the matrices; indices begin at operand `first`. */
 static bool check_matrix(tf_op *op, tf_value *buffer, const tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
   const tf_type *e = tf_type_scalar((tf_type *)value);
   bool wide = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N16, tall = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N8;
-  bool trans = tf_op_flag(op, "trans");
+  bool trans = tf_kernel_trans_of(op);
   uint32_t num = count_of(op), bytes = num * (wide ? 8 : 4), bits = tf_type_bits(e);
   if (!tf_want_space(op, buffer, TF_SPACE_SHARED)) return false;
   if (tf_type_is_mbarrier(t->elem) || tf_type_is_tensormap(t->elem))
@@ -132,7 +132,7 @@ bool tf_round_tf32_verify(tf_op *op) {
 
 bool tf_slice_verify(tf_op *op) {
   tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
-  int64_t at = tf_op_int(op, "at", -1);
+  int64_t at = tf_kernel_at_of(op, -1);
   if (tf_type_scalar(to) != from->elem)
     return tf_op_error(op, "a slice of %s as %s, expected the same elements", tf_type_str(from), tf_type_str(to));
   if (at >= 0 && at <= from->dims[0] && tf_vector_len(to) <= from->dims[0] - at) return true;

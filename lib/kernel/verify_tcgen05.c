@@ -17,10 +17,10 @@ const char *tf_tmem_shape_name(tf_tmem_shape s) { return tf_kernel_shape_word(sh
 bool tf_tmem_read(const tf_op *op, tf_tmem_access *a) {
   bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
   const tf_type *value = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)->type;
-  *a = (tf_tmem_access){.memory = tf_op_operand(op, !load), .offset = tf_op_int(op, "offset", 0)};
+  *a = (tf_tmem_access){.memory = tf_op_operand(op, !load), .offset = tf_kernel_offset_of(op, 0)};
   for (int i = 0; i < TF_TMEM_SHAPES; i++)
     if (tf_kernel_shape_of(op) == shapes[i].word) a->shape = (tf_tmem_shape)i;
-  a->packed = tf_op_flag(op, load ? "pack" : "unpack");
+  a->packed = load ? tf_kernel_pack_of(op) : tf_kernel_unpack_of(op);
   uint32_t bits = tf_type_bits(value);
   a->registers = bits % 32 ? 0 : bits / 32;
   a->num = a->registers / shapes[a->shape].registers;
@@ -84,7 +84,7 @@ bool tf_tcgen05_address_verify(tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ allocation */
 
 bool tf_tcgen05_group_verify(tf_op *op) {
-  int64_t group = tf_op_int(op, "cta_group", 1);
+  int64_t group = tf_kernel_cta_group_of(op, 1);
   return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
 }
 
@@ -137,8 +137,8 @@ static bool check_reduction(tf_op *op, const tf_tmem_access *a) {
   if (op->result[1].type != e)
     return tf_op_error(op, "a reducing load of %s gives %s, expected %s", tf_type_str(v),
                        tf_type_str(op->result[1].type), tf_type_str(e));
-  if (number && (tf_op_flag(op, "abs") || tf_op_flag(op, "nan")))
-    return tf_op_error(op, "'%s' of %s, expected f32", tf_op_flag(op, "abs") ? "abs" : "nan", tf_type_str(v));
+  if (number && (tf_kernel_abs_of(op) || tf_kernel_nan_of(op)))
+    return tf_op_error(op, "'%s' of %s, expected f32", tf_kernel_abs_of(op) ? "abs" : "nan", tf_type_str(v));
   return true;
 }
 
@@ -159,7 +159,7 @@ bool tf_tcgen05_access_verify(tf_op *op) {
                        "bits",
                        tf_type_str(value), tf_type_bits(value), TF_TMEM_REGISTERS / per, shape, 32 * per);
   bool split = a.shape == TF_TMEM_16X32BX2;
-  if (split != (tf_op_attr(op, "offset") != NULL))
+  if (split != (tf_kernel_offset_attr(op) != NULL))
     return tf_op_error(op,
                        split ? "'%s' without an `offset` for its upper threads"
                              : "'%s' with an `offset`, which only "
@@ -207,7 +207,7 @@ static void count(tf_op *op, void *user) {
   if (row == TF_K_TCGEN05_ALLOC && !c->alloc) c->alloc = op;
   if (row == TF_K_TCGEN05_DEALLOC) c->dealloc = op;
   if (!tf_def_takes(op->def, "cta_group")) return;
-  int64_t group = tf_op_int(op, "cta_group", 1);
+  int64_t group = tf_kernel_cta_group_of(op, 1);
   if (group != 1 && group != 2) return; /* said already */
   if (c->grouped && group != c->group)
     c->ok = tf_op_error(op, "cta_group is %lld, but it is %lld elsewhere in this kernel, expected one and the same",

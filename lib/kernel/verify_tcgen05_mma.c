@@ -20,9 +20,9 @@ static bool check_next(tf_op *op, bool k, int64_t base) {
 
 bool tf_smem_desc_check(tf_op *op) {
   tf_value *memory = tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_MEMORY);
-  bool swizzled = tf_op_attr(op, "swizzle") && tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_NONE,
+  bool swizzled = tf_kernel_swizzle_attr(op) && tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_NONE,
        k = tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K;
-  int64_t base = tf_op_int(op, "base", 0);
+  int64_t base = tf_kernel_base_of(op, 0);
   uint32_t align = !swizzled                                           ? 16
                    : base                                              ? 128
                    : tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_32B ? 256
@@ -34,18 +34,18 @@ bool tf_smem_desc_check(tf_op *op) {
   if (base < 0 || base > 7 || (base && (!swizzled || tf_kernel_swizzle_of(op) == TF_KERNEL_SWIZZLE_128B_32B)))
     return tf_op_error(op, "`base` is %lld, expected 0 to 7, and swizzle 32b, 64b or 128b", (long long)base);
   if (!check_step(op, "leading") || !check_step(op, "stride")) return false;
-  if (k && swizzled && tf_op_attr(op, "leading"))
+  if (k && swizzled && tf_kernel_leading_attr(op))
     return tf_op_error(
         op, "`leading` of a swizzled k-major matrix, which has none: 16-byte columns lie in the swizzled rows");
   bool needs_leading = !(k && swizzled);
-  if ((needs_leading && !tf_op_attr(op, "leading")) || !tf_op_attr(op, "stride"))
+  if ((needs_leading && !tf_kernel_leading_attr(op)) || !tf_kernel_stride_attr(op))
     return tf_op_error(op, "expected %s`stride`, in bytes", needs_leading ? "`leading` and " : "");
   return true;
 }
 
 bool tf_tcgen05_smem_desc_verify(tf_op *op) {
   return tf_smem_desc_check(op) &&
-         check_next(op, tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K, tf_op_int(op, "base", 0));
+         check_next(op, tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K, tf_kernel_base_of(op, 0));
 }
 
 /* ------------------------------------------------------------------------------------------------ instructions */
@@ -75,10 +75,10 @@ static bool check_types(tf_op *op, tf_tmma_kind k) {
 
 static bool check_flags(tf_op *op, tf_tmma_kind k) {
   bool scaled = k >= TF_TMMA_MXF8F6F4, packed = k >= TF_TMMA_MXF4;
-  if (tf_op_flag(op, "saturate") && k != TF_TMMA_I8) return tf_op_error(op, "'saturate' is for kind i8");
-  if (k == TF_TMMA_I8 && (tf_op_flag(op, "negate_a") || tf_op_flag(op, "negate_b")))
+  if (tf_kernel_saturate_of(op) && k != TF_TMMA_I8) return tf_op_error(op, "'saturate' is for kind i8");
+  if (k == TF_TMMA_I8 && (tf_kernel_negate_a_of(op) || tf_kernel_negate_b_of(op)))
     return tf_op_error(op, "kind i8 cannot negate A or B");
-  if (packed && (tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b")))
+  if (packed && (tf_kernel_transpose_a_of(op) || tf_kernel_transpose_b_of(op)))
     return tf_op_error(op, "kind %s has k-major A and B only", tf_kernel_kind_word(k));
   for (int i = 0; i < 2; i++) {
     tf_kernel_elem e = tf_kernel_factor_elem(op, (uint32_t)i);
@@ -90,19 +90,19 @@ static bool check_flags(tf_op *op, tf_tmma_kind k) {
   static const char *const of_others[] = {"selector", "max_shift", "ws", NULL};
   for (const char *const *n = scaled ? of_others : of_scaled; *n; n++)
     if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_kernel_kind_word(k));
-  if (tf_op_attr(op, "selector") && !tf_op_flag(op, "sparse")) return tf_op_error(op, "'selector' is for a sparse A");
+  if (tf_kernel_selector_attr(op) && !tf_kernel_sparse_of(op)) return tf_op_error(op, "'selector' is for a sparse A");
   if (tf_kernel_scale_of(op) == TF_KERNEL_SCALE_UE4M3 && k != TF_TMMA_MXF4NVF4)
     return tf_op_error(op, "scales of ue4m3 are for kind mxf4nvf4");
   for (int i = 0; i < 2 && scaled; i++) {
-    int64_t v = tf_op_int(op, i ? "sfb" : "sfa", 0);
-    if (v < 0 || v > 3 || (packed && v % 2 && !tf_op_flag(op, "k96")))
+    int64_t v = i ? tf_kernel_sfb_of(op, 0) : tf_kernel_sfa_of(op, 0);
+    if (v < 0 || v > 3 || (packed && v % 2 && !tf_kernel_k96_of(op)))
       return tf_op_error(op, "'%s' is %lld, expected %s", i ? "sfb" : "sfa", (long long)v,
                          packed ? "0 or 2" : "0 to 3");
   }
-  int64_t shift = tf_op_int(op, "max_shift", 0), selector = tf_op_int(op, "selector", 0);
+  int64_t shift = tf_kernel_max_shift_of(op, 0), selector = tf_kernel_selector_of(op, 0);
   if (shift != 0 && shift != 8 && shift != 16 && shift != 32)
     return tf_op_error(op, "'max_shift' is %lld, expected 0, 8, 16 or 32", (long long)shift);
-  if (shift && !tf_op_flag(op, "ws")) return tf_op_error(op, "'max_shift' is for `ws`");
+  if (shift && !tf_kernel_ws_of(op)) return tf_op_error(op, "'max_shift' is for `ws`");
   bool one = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8;
   return (selector >= 0 && selector <= (one ? 0 : 3)) ||
          tf_op_error(op, "'selector' is %lld, expected 0%s", (long long)selector, one ? " for this kind" : " to 3");
@@ -115,20 +115,20 @@ typedef struct shapes {
 
 /* Tables 39 and 52 of the manual's chapter 9.7.16. */
 static shapes allowed(const tf_op *op, tf_tmma_kind k, bool pair) {
-  bool sparse = tf_op_flag(op, "sparse"), bytes = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8 || k == TF_TMMA_MXF8F6F4;
+  bool sparse = tf_kernel_sparse_of(op), bytes = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8 || k == TF_TMMA_MXF8F6F4;
   shapes s = pair ? (shapes){{128, 256, 0}, 16, 16} : (shapes){{64, 128, 0}, 8, 8};
   if (k >= TF_TMMA_MXF8F6F4 && !pair) s.m[0] = 128;
-  if (k >= TF_TMMA_MXF8F6F4 && pair && (sparse || tf_op_flag(op, "k96"))) s.m[0] = 256;
-  if (tf_op_flag(op, "k96")) s.least = s.step = 16; /* of one CTA it is CuTe's: the manual's table has it of pairs */
-  if (pair && (k == TF_TMMA_I8 || (bytes && tf_op_flag(op, "transpose_b")))) s.least = s.step = 32;
-  if (!pair && bytes && tf_op_flag(op, "transpose_b")) s.least = s.step = 16;
-  if (tf_op_flag(op, "ws")) s = (shapes){{32, 64, 128}, 64, 64};
+  if (k >= TF_TMMA_MXF8F6F4 && pair && (sparse || tf_kernel_k96_of(op))) s.m[0] = 256;
+  if (tf_kernel_k96_of(op)) s.least = s.step = 16; /* of one CTA it is CuTe's: the manual's table has it of pairs */
+  if (pair && (k == TF_TMMA_I8 || (bytes && tf_kernel_transpose_b_of(op)))) s.least = s.step = 32;
+  if (!pair && bytes && tf_kernel_transpose_b_of(op)) s.least = s.step = 16;
+  if (tf_kernel_ws_of(op)) s = (shapes){{32, 64, 128}, 64, 64};
   return s;
 }
 
 static bool check_shape(tf_op *op, tf_tmma_kind k) {
-  int64_t m = tf_op_int(op, "m", 0), n = tf_op_int(op, "n", 0), group = tf_op_int(op, "cta_group", 1);
-  bool ws = tf_op_flag(op, "ws");
+  int64_t m = tf_kernel_m_of(op, 0), n = tf_kernel_n_of(op, 0), group = tf_kernel_cta_group_of(op, 1);
+  bool ws = tf_kernel_ws_of(op);
   if (ws && group != 1) return tf_op_error(op, "`ws` for a pair of CTAs, expected cta_group = 1");
   shapes s = allowed(op, k, group == 2);
   const char *want = ws              ? "32, 64 or 128"
@@ -140,7 +140,7 @@ static bool check_shape(tf_op *op, tf_tmma_kind k) {
     return tf_op_error(op, "m is %lld, expected %s for this kind and cta_group = %lld%s", (long long)m, want,
                        (long long)group, ws ? " with `ws`" : "");
   bool ok = n >= s.least && n <= 256 && n % s.step == 0;
-  if (ws) ok = n == 64 || n == 128 || (n == 256 && !tf_op_flag(op, "sparse"));
+  if (ws) ok = n == 64 || n == 128 || (n == 256 && !tf_kernel_sparse_of(op));
   if (k == TF_TMMA_I8 && group == 1 && !ws && n > 32) ok &= n % 16 == 0;
   if (ok) return true;
   if (ws) return tf_op_error(op, "n is %lld, expected 64, 128 or (dense) 256", (long long)n);
@@ -150,7 +150,7 @@ static bool check_shape(tf_op *op, tf_tmma_kind k) {
 
 bool tf_tcgen05_instr_desc_verify(tf_op *op) {
   tf_tmma_kind k = tf_kernel_kind_of(op, TF_TMMA_F16);
-  if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_flag(op, "sparse")))
+  if (tf_kernel_k96_of(op) && (k < TF_TMMA_MXF4 || tf_kernel_sparse_of(op)))
     return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4");
   return tf_tcgen05_group_verify(op) && check_types(op, k) && check_flags(op, k) && check_shape(op, k);
 }
@@ -173,10 +173,11 @@ static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, uint32
   const char *which = factor ? "b" : "a", *flag = factor ? "transpose_b" : "transpose_a";
   tf_op *smem = made_by(v, TF_K_TCGEN05_SMEM_DESC);
   if (!smem || !desc) return true;
-  if (smem->noperand > 1 && !tf_op_flag(desc, "k96"))
+  if (smem->noperand > 1 && !tf_kernel_k96_of(desc))
     return tf_op_error(op, "the descriptor of %s has a `next`, which is for K = 96, but the instruction's has no `k96`",
                        which);
-  bool mn = tf_kernel_major_of(smem) == TF_KERNEL_MAJOR_MN, transposed = tf_op_flag(desc, flag);
+  bool mn = tf_kernel_major_of(smem) == TF_KERNEL_MAJOR_MN,
+       transposed = factor ? tf_kernel_transpose_b_of(desc) : tf_kernel_transpose_a_of(desc);
   bool atom32 = tf_kernel_swizzle_of(smem) == TF_KERNEL_SWIZZLE_128B_32B;
   if (mn != transposed)
     return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction's %s `%s`", which, mn ? "mn" : "k",
@@ -190,8 +191,8 @@ static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, uint32
 
 /* Lanes and columns that D takes, for the shapes whose layout the manual shows. */
 static void footprint(const tf_op *desc, uint32_t *lanes, uint32_t *columns) {
-  int64_t m = tf_op_int(desc, "m", 0), n = tf_op_int(desc, "n", 0);
-  bool pair = tf_op_int(desc, "cta_group", 1) == 2, ws = tf_op_flag(desc, "ws"), sparse = tf_op_flag(desc, "sparse");
+  int64_t m = tf_kernel_m_of(desc, 0), n = tf_kernel_n_of(desc, 0);
+  bool pair = tf_kernel_cta_group_of(desc, 1) == 2, ws = tf_kernel_ws_of(desc), sparse = tf_kernel_sparse_of(desc);
   bool half = !ws && (m == 64 || (pair && m == 128 && sparse));
   *lanes = half ? 112 : 128;
   *columns = (uint32_t)(ws ? n * m / 128 : pair && m == 128 && !sparse ? n / 2 : n);
@@ -204,34 +205,34 @@ static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
   if (k != m->kind)
     return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_kernel_kind_word(k),
                        tf_kernel_kind_word(m->kind));
-  if (tf_op_flag(desc, "sparse") != m->sparse || tf_op_flag(desc, "ws") != m->ws)
+  if (tf_kernel_sparse_of(desc) != m->sparse || tf_kernel_ws_of(desc) != m->ws)
     return tf_op_error(op, "the descriptor %s `%s`, expected that it %s",
-                       tf_op_flag(desc, "sparse") != m->sparse ? m->sparse ? "is not" : "is"
-                       : m->ws                                 ? "is not"
-                                                               : "is",
-                       tf_op_flag(desc, "sparse") != m->sparse ? "sparse" : "ws",
-                       (tf_op_flag(desc, "sparse") != m->sparse ? m->sparse : m->ws) ? "is" : "is not");
-  if (tf_op_int(desc, "cta_group", 1) != tf_op_int(op, "cta_group", 1))
+                       tf_kernel_sparse_of(desc) != m->sparse ? m->sparse ? "is not" : "is"
+                       : m->ws                                ? "is not"
+                                                              : "is",
+                       tf_kernel_sparse_of(desc) != m->sparse ? "sparse" : "ws",
+                       (tf_kernel_sparse_of(desc) != m->sparse ? m->sparse : m->ws) ? "is" : "is not");
+  if (tf_kernel_cta_group_of(desc, 1) != tf_kernel_cta_group_of(op, 1))
     return tf_op_error(op, "the descriptor is for cta_group %lld, expected %lld",
-                       (long long)tf_op_int(desc, "cta_group", 1), (long long)tf_op_int(op, "cta_group", 1));
+                       (long long)tf_kernel_cta_group_of(desc, 1), (long long)tf_kernel_cta_group_of(op, 1));
   footprint(desc, &lanes, &columns);
   if (m->d->type->dims[0] < lanes || tf_tmem_columns(m->d->type) < columns)
     return tf_op_error(op, "D takes %u lanes and %u columns, but %s has %lld and %u", lanes, columns,
                        tf_type_str(m->d->type), (long long)m->d->type->dims[0], tf_tmem_columns(m->d->type));
-  if (tf_op_flag(op, "ashift") && tf_op_int(desc, "m", 0) < 128)
-    return tf_op_error(op, "'ashift' with m = %lld, expected 128 or 256", (long long)tf_op_int(desc, "m", 0));
+  if (tf_kernel_ashift_of(op) && tf_kernel_m_of(desc, 0) < 128)
+    return tf_op_error(op, "'ashift' with m = %lld, expected 128 or 256", (long long)tf_kernel_m_of(desc, 0));
   return check_matrix(op, m->a, desc, 0) && check_matrix(op, m->b, desc, 1);
 }
 
 static bool check_options(tf_op *op, const tf_tmma *m) {
   bool tensor = tf_type_is_buffer(m->a->type), fills = tf_kernel_collector_of(op) == TF_KERNEL_COLLECTOR_FILL ||
                                                        tf_kernel_collector_of(op) == TF_KERNEL_COLLECTOR_USE;
-  int64_t scale = tf_op_int(op, "scale_d", 0), block = tf_op_int(op, "block", 0), buffer = tf_op_int(op, "buffer", 0);
-  uint32_t lanes = 4 * (uint32_t)tf_op_int(op, "cta_group", 1);
-  if (tf_op_attr(op, "scale_d") && (m->kind > TF_TMMA_TF32 || scale < 0 || scale > 15))
+  int64_t scale = tf_kernel_scale_d_of(op, 0), block = tf_kernel_block_int(op, 0), buffer = tf_kernel_buffer_of(op, 0);
+  uint32_t lanes = 4 * (uint32_t)tf_kernel_cta_group_of(op, 1);
+  if (tf_kernel_scale_d_attr(op) && (m->kind > TF_TMMA_TF32 || scale < 0 || scale > 15))
     return tf_op_error(op, "'scale_d' is %lld for kind %s, expected 0 to 15 and kind f16 or tf32", (long long)scale,
                        tf_kernel_kind_word(m->kind));
-  if (tf_op_flag(op, "ashift") && (!tensor || fills))
+  if (tf_kernel_ashift_of(op) && (!tensor || fills))
     return tf_op_error(op, "'ashift' needs A in tensor memory, and a collector that neither fills nor uses");
   if (m->ndisable && m->ndisable != lanes)
     return tf_op_error(op, "%u masks of lanes, expected %u of 32 bits", m->ndisable, lanes);

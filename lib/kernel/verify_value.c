@@ -5,17 +5,16 @@
 bool tf_arith_verify(tf_op *op) {
   tf_type *t = tf_type_scalar(op->result[0].type);
   if (t->kind != TF_TYPE_FLOAT)
-    return !tf_op_flag(op, "fast") || tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
-  if (tf_op_flag(op, "nowrap") || tf_op_flag(op, "nonneg"))
-    return tf_op_error(op, "'%s' is for integers, not %s", tf_op_flag(op, "nowrap") ? "nowrap" : "nonneg",
+    return !tf_kernel_fast_of(op) || tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
+  if (tf_kernel_nowrap_of(op) || tf_kernel_nonneg_of(op))
+    return tf_op_error(op, "'%s' is for integers, not %s", tf_kernel_nowrap_of(op) ? "nowrap" : "nonneg",
                        tf_type_str(t));
-  if (tf_op_flag(op, "fast") && t->fkind != TF_F32)
-    return tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
+  if (tf_kernel_fast_of(op) && t->fkind != TF_F32) return tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
   return true;
 }
 
 bool tf_constant_infer(tf_op *op, tf_type **types) {
-  tf_attr *v = tf_op_attr(op, "value");
+  tf_attr *v = tf_kernel_value_of(op);
   if (!v || (v->kind != TF_ATTR_INT && v->kind != TF_ATTR_FLOAT))
     return tf_op_error(op, "a constant without a value, expected an integer, float, true or false");
   types[0] = v->type;
@@ -23,7 +22,7 @@ bool tf_constant_infer(tf_op *op, tf_type **types) {
 }
 
 bool tf_constant_verify(tf_op *op) {
-  tf_attr *v = tf_op_attr(op, "value");
+  tf_attr *v = tf_kernel_value_of(op);
   tf_type *t = op->result[0].type;
   if (v->kind == TF_ATTR_INT && t->kind == TF_TYPE_INT && t->width > 1 && t->width < 64) {
     int64_t lo = t->is_unsigned ? 0 : -(INT64_C(1) << (t->width - 1));
@@ -84,7 +83,7 @@ bool tf_bitcast_verify(tf_op *op) {
 }
 
 bool tf_math_verify(tf_op *op) {
-  tf_math_fn fn = tf_math_find(tf_op_string(op, "fn"));
+  tf_math_fn fn = tf_math_of(op);
   if (op->noperand != tf_math_arity(fn))
     return tf_op_error(op, "'%s' with %u operands, expected %u", tf_math_name(fn), op->noperand, tf_math_arity(fn));
   return true;
@@ -98,7 +97,7 @@ bool tf_extract_infer(tf_op *op, tf_type **types) {
 }
 
 static bool check_at(tf_op *op, const tf_type *vector) {
-  int64_t at = tf_op_int(op, "at", -1);
+  int64_t at = tf_kernel_at_of(op, -1);
   if (at >= 0 && at < vector->dims[0]) return true;
   return tf_op_error(op, "element %lld of %s", (long long)at, tf_type_str(vector));
 }
@@ -137,7 +136,7 @@ bool tf_i32_infer(tf_op *op, tf_type **types) {
 }
 
 bool tf_promise_verify(tf_op *op) {
-  int64_t lo = tf_op_int(op, "lo", 0), hi = tf_op_int(op, "hi", 0);
+  int64_t lo = tf_kernel_lo_of(op, 0), hi = tf_kernel_hi_of(op, 0);
   return lo <= hi || tf_op_error(op, "no number is in %lld to %lld", (long long)lo, (long long)hi);
 }
 
@@ -150,14 +149,14 @@ bool tf_shuffle_verify(tf_op *op) {
   if (op->result[0].type != tf_op_operand(op, 0)->type)
     return tf_op_error(op, "shuffles %s to %s", tf_type_str(tf_op_operand(op, 0)->type),
                        tf_type_str(op->result[0].type));
-  int64_t width = tf_op_int(op, "width", 32);
+  int64_t width = tf_kernel_width_of(op, 32);
   if (width < 1 || width > 32 || (width & (width - 1)))
     return tf_op_error(op, "the width is %lld, expected 1, 2, 4, 8, 16 or 32", (long long)width);
   return true;
 }
 
 bool tf_print_verify(tf_op *op) {
-  uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
+  uint32_t holes = tf_str_holes(tf_kernel_text_of(op));
   if (op->noperand > 32) return tf_op_error(op, "%u values, expected at most 32", op->noperand);
   for (uint32_t i = 0; i < op->noperand; i++)
     if (tf_op_operand(op, i)->type->kind == TF_TYPE_VECTOR)

@@ -20,7 +20,7 @@ static bool check_pairs(tf_op *op, bool fence) {
 bool tf_wgmma_fence_verify(tf_op *op) { return check_pairs(op, true); }
 
 bool tf_wgmma_wait_verify(tf_op *op) {
-  int64_t n = tf_op_int(op, "most", 0);
+  int64_t n = tf_kernel_most_of(op, 0);
   if (n < 0 || n > 7) return tf_op_error(op, "%lld pending groups, expected 0 to 7", (long long)n);
   return check_pairs(op, false);
 }
@@ -29,7 +29,7 @@ bool tf_wgmma_wait_verify(tf_op *op) {
 
 static bool no_combination(tf_op *op) {
   tf_strbuf text = {.pool = op->pool};
-  tf_str a = tf_op_string(op, "a"), b = tf_op_string(op, "b");
+  tf_str a = tf_kernel_a_text(op), b = tf_kernel_b_text(op);
   const tf_type *d = op->result[0].type;
   for (int i = 0; i < TF_WGMMA_COUNT; i++) {
     const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)i);
@@ -75,11 +75,11 @@ static bool check_flags(tf_op *op, const tf_wgmma *w, const tf_wgmma_op *o) {
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
     if (tf_op_flag(op, flags[i].name) && !(w->flags & flags[i].needs))
       return tf_op_error(op, "'%s' of %s, which %s", flags[i].name, w->types, flags[i].reason);
-  if (o->registers && tf_op_flag(op, "transpose_a"))
+  if (o->registers && tf_kernel_transpose_a_of(op))
     return tf_op_error(op, "'transpose_a' of registers, which are k-major");
   if (!o->sparse) return true;
   tf_mma m = tf_wgmma_sparse_warp(w, o->n);
-  int64_t selector = tf_op_int(op, "selector", 0), most = tf_mma_sp_selectors(&m);
+  int64_t selector = tf_kernel_selector_of(op, 0), most = tf_mma_sp_selectors(&m);
   if (selector >= 0 && selector < most) return true;
   return tf_op_error(op, "selector %lld, expected 0%s: the metadata take %s of four lanes", (long long)selector,
                      most == 2 ? " or 1" : "", most == 2 ? "two" : "all");

@@ -90,7 +90,7 @@ bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   if (op->noperand > at) out->accumulate = tf_op_operand(op, at);
   out->registers = tf_type_is_wgmma(out->a->type);
   out->n = (uint32_t)d->dims[0] * 2;
-  out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),
+  out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_kernel_a_text(op)), tf_wgmma_elem_named(tf_kernel_b_text(op)),
                           tf_mma_elem_of(d->elem, TF_MMA_C));
   return out->id != TF_WGMMA_COUNT;
 }

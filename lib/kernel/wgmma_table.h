@@ -34,7 +34,8 @@ bool tf_wgmma_has_n(const tf_wgmma *w, uint32_t n);
 tf_mma tf_wgmma_of_warp(const tf_wgmma *w, uint32_t n);
 tf_mma tf_wgmma_sparse_warp(const tf_wgmma *w, uint32_t n);
 /* (thread of 128, element) -> (row, column) of A, C or D: "((4,8,4),(2,2,8)):((2@1,1@0,16@0),(1@1,8@0,8@1))". */
-tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which, const tf_layout **out);
+TF_NODISCARD tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which,
+                                       const tf_layout **out);
 
 /* Registers of 32 bits of a !kernel.wgmma. */
 uint32_t tf_wgmma_registers(const tf_type *t);
@@ -49,6 +50,6 @@ typedef struct tf_wgmma_op {
   tf_value *a, *b, *meta, *c, *accumulate;
 } tf_wgmma_op;
 /* False if there is no such combination of types. */
-bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out);
+TF_NODISCARD bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out);
 
 #endif

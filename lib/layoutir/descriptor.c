@@ -1,6 +1,7 @@
 /* layout.descriptor: one place that says how tiles of a tensor are copied, for the host program that makes the map and
  * for the kernels that use it. */
 #include "layoutir/layoutir_impl.h"
+#include "support/result.h"
 #include "tf/tma.h"
 
 static tf_op *find(tf_op *from, tf_str name) {
@@ -37,7 +38,7 @@ static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_l
   if (st == TF_OK) st = tf_layout_compose(e->c, plain, tiler, &m->tile);
   if (st == TF_OK) st = tf_layout_cosize(e->c, a[1].layout, &size);
   if (st != TF_OK) return st;
-  tf_tuple_get_int(size, &m->elements);
+  TF_SURELY(tf_tuple_get_int(size, &m->elements));
   m->rank = t.rank;
   m->bits = t.bits;
   m->multicast = t.multicast;
@@ -147,7 +148,7 @@ bool tf_lir_fold_descriptor(tf_op *op) {
 }
 
 bool tf_lir_verify_use(tf_op *op) {
-  tf_str name = tf_op_string(op, "descriptor");
+  tf_str name = tf_lir_descriptor_of(op);
   tf_op *module = op;
   while (module && !(module->def->traits & TF_SYMBOL_TABLE)) module = tf_op_parent(module);
   if (!module || find(op, name)) return true;
@@ -169,7 +170,7 @@ bool tf_lir_fold_tma_tensor(tf_op *op) {
   tf_lir_map m;
   bool done = false;
   tf_lir_open(&e, op->ctx);
-  if (tf_lir_get_map(&e, op, tf_op_string(op, "descriptor"), &m)) {
+  if (tf_lir_get_map(&e, op, tf_lir_descriptor_of(op), &m)) {
     tf_value **ints;
     uint32_t n;
     tf_str text = tf_lir_write(&e, (tf_lir_arg){.layout = m.tensor}, &ints, &n, 0);

@@ -22,7 +22,7 @@ bool tf_type_is_layout_int(const tf_type *t) {
 bool tf_lir_const_int(const tf_value *v, int64_t *out) {
   const tf_op *d = v->def;
   if (!d || d->noperand || !(d->def->traits & TF_PURE) || !tf_type_is_layout_int(v->type)) return false;
-  const tf_attr *a = tf_op_attr(d, "value");
+  const tf_attr *a = tf_op_constant(d);
   if (!a || a->kind != TF_ATTR_INT) return false;
   *out = a->i;
   return true;
@@ -33,8 +33,8 @@ static void range_of(const tf_value *v, int64_t *lo, int64_t *hi) {
   *lo = 0;
   *hi = v->type->kind == TF_TYPE_INT && v->type->width == 32 ? INT32_MAX : (INT64_C(1) << 48) - 1;
   if (!v->def || tf_layout_op(v->def) != TF_L_SYMBOL) return;
-  *lo = tf_op_int(v->def, "lo", 0);
-  *hi = tf_op_int(v->def, "hi", 0);
+  *lo = tf_lir_lo_of(v->def, 0);
+  *hi = tf_lir_hi_of(v->def, 0);
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -60,7 +60,7 @@ static const char *symbol(tf_lir_env *e, tf_value *v) {
   range_of(v, &lo, &hi);
   if (!name_free(e, s.name)) s.name = tf_pool_printf(e->pool, "s%zu", e->symbols.n);
   s.e = tf_ix_sym(e->ix, s.name, tf_ix_const(e->ix, lo), tf_ix_const(e->ix, hi), v);
-  int64_t multiple = v->def && tf_layout_op(v->def) == TF_L_SYMBOL ? tf_op_int(v->def, "multiple", 1) : 1;
+  int64_t multiple = v->def && tf_layout_op(v->def) == TF_L_SYMBOL ? tf_lir_multiple_of(v->def, 1) : 1;
   if (multiple > 1) tf_ix_assume_divisible(e->ix, s.e, multiple);
   tf_layout_name_symbol(e->c, s.e);
   tf_vec_push(e->pool, &e->symbols, s);

@@ -60,15 +60,15 @@ void tf_lir_open(tf_lir_env *e, tf_context *ir);
 void tf_lir_close(tf_lir_env *e);
 
 /* What a layout, coordinate or tiler is, if constants and ops of this dialect give it. */
-bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out);
+TF_NODISCARD bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out);
 /* The number that layout.get takes, which may have symbols. TF_ERR_UNSUPPORTED if the operand is not known yet;
  * TF_ERR_INVALID after a diagnostic. */
-tf_status tf_lir_number(tf_lir_env *e, tf_op *get, tf_ixp *out);
+TF_NODISCARD tf_status tf_lir_number(tf_lir_env *e, tf_op *get, tf_ixp *out);
 /* Whether v is a known integer. */
-bool tf_lir_const_int(const tf_value *v, int64_t *out);
+TF_NODISCARD bool tf_lir_const_int(const tf_value *v, int64_t *out);
 enum { TF_LIR_ARGS = 64 };
 /* The op's arguments; false where one is not known yet, or after a diagnostic. */
-bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
+TF_NODISCARD bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
 
 /* What a layout.descriptor says, derived anew: dimension 0 is the innermost. What was undecided is among the conditions
  * of the environment's layout context. */
@@ -87,9 +87,9 @@ typedef struct tf_lir_map {
 } tf_lir_map;
 
 /* False after a diagnostic, at `from` or at the descriptor. */
-bool tf_lir_get_map(tf_lir_env *e, tf_op *from, tf_str name, tf_lir_map *out);
+TF_NODISCARD bool tf_lir_get_map(tf_lir_env *e, tf_op *from, tf_str name, tf_lir_map *out);
 
 /* Folds all layout ops in `op` as far as they are known; false after a diagnostic. */
-bool tf_lir_fold_all(tf_op *op);
+TF_NODISCARD bool tf_lir_fold_all(tf_op *op);
 
 #endif

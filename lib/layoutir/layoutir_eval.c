@@ -19,7 +19,7 @@ tf_status tf_lir_as_tiler(tf_lir_env *e, const tf_lir_arg *a, const tf_tiler **o
 }
 
 static tf_layout_swizzle swizzle_of(const tf_op *op) {
-  const int64_t *v = tf_op_attr(op, "swizzle")->ints;
+  const int64_t *v = tf_lir_swizzle_of(op)->ints;
   return (tf_layout_swizzle){(int32_t)v[0], (int32_t)v[1], (int32_t)v[2]};
 }
 
@@ -30,14 +30,14 @@ static tf_status concat(call *k) {
 }
 
 static tf_status select_modes(call *k) {
-  const tf_attr *m = tf_op_attr(k->op, "modes");
+  const tf_attr *m = tf_lir_modes_of(k->op);
   size_t modes[TF_LAYOUT_LEAVES];
   for (uint32_t i = 0; i < m->n; i++) modes[i] = (size_t)m->ints[i];
   return tf_layout_select(k->c, k->a[0].layout, modes, m->n, &k->r[0].layout);
 }
 
 static tf_status basis(call *k) {
-  const tf_attr *p = tf_op_attr(k->op, "path");
+  const tf_attr *p = tf_lir_path_of(k->op);
   uint32_t path[TF_LAYOUT_DEPTH], n = p ? p->n : 0;
   for (uint32_t i = 0; i < n; i++) path[i] = (uint32_t)p->ints[i];
   return tf_tuple_basis(k->c, k->a[0].tuple, path, n, &k->r[0].tuple);
@@ -45,7 +45,7 @@ static tf_status basis(call *k) {
 
 /* Basis functions on the way count as the tuples that they stand for. */
 tf_status tf_lir_part(tf_lir_env *e, const tf_op *op, const tf_tuple *t, const tf_tuple **out) {
-  const tf_attr *p = tf_op_attr(op, "path");
+  const tf_attr *p = tf_lir_path_of(op);
   tf_status st = TF_OK;
   for (uint32_t i = 0; st == TF_OK && t && p && i < p->n; i++) {
     if (tf_tuple_get_kind(t) == TF_TUPLE_BASIS) st = tf_tuple_arithmetic(e->c, t, &t);
@@ -102,7 +102,7 @@ static tf_status one_layout(call *k) {
   case TF_L_SWIZZLED: return tf_layout_make_swizzled(k->c, swizzle_of(op), k->a[1].tuple, a, r);
   case TF_L_TENSOR: return tf_layout_make_tensor(k->c, k->a[1].tuple, a, r);
   case TF_L_PLAIN: return tf_layout_plain(k->c, a, r);
-  case TF_L_MODE: return tf_layout_mode(k->c, a, (size_t)tf_op_int(op, "at", 0), r);
+  case TF_L_MODE: return tf_layout_mode(k->c, a, (size_t)tf_lir_at_of(op, 0), r);
   case TF_L_FLATTEN: return tf_layout_flatten(k->c, a, r);
   case TF_L_COALESCE: return tf_layout_coalesce(k->c, a, k->a[1].tuple, r);
   case TF_L_FILTER_ZEROS: return tf_layout_filter_zeros(k->c, a, r);
@@ -111,10 +111,9 @@ static tf_status one_layout(call *k) {
   case TF_L_RIGHT_INVERSE: return tf_layout_right_inverse(k->c, a, r);
   case TF_L_LEFT_INVERSE: return tf_layout_left_inverse(k->c, a, r);
   case TF_L_NULLSPACE: return tf_layout_nullspace(k->c, a, r);
-  case TF_L_UPCAST: return tf_layout_upcast(k->c, a, tf_op_int(op, "by", 0), r);
-  case TF_L_DOWNCAST: return tf_layout_downcast(k->c, a, tf_op_int(op, "by", 0), r);
-  case TF_L_GROUP:
-    return tf_layout_group(k->c, a, (size_t)tf_op_int(op, "begin", 0), (size_t)tf_op_int(op, "end", 0), r);
+  case TF_L_UPCAST: return tf_layout_upcast(k->c, a, tf_lir_by_of(op, 0), r);
+  case TF_L_DOWNCAST: return tf_layout_downcast(k->c, a, tf_lir_by_of(op, 0), r);
+  case TF_L_GROUP: return tf_layout_group(k->c, a, (size_t)tf_lir_begin_of(op, 0), (size_t)tf_lir_end_of(op, 0), r);
   case TF_L_DECAY: return tf_layout_decay(k->c, a, r, &k->r[1].tuple);
   case TF_L_TILE_TO_SHAPE: return tf_layout_tile_to_shape(k->c, a, k->a[1].tuple, k->a[2].tuple, r);
   case TF_L_SLICE: return tf_layout_slice(k->c, a, k->a[1].tuple, r, &k->r[1].tuple);
@@ -132,7 +131,7 @@ static tf_status tuples(call *k) {
   case TF_L_MAKE_RIGHT: return tf_layout_make_right(k->c, a, &k->r[0].layout);
   case TF_L_ORDERED: return tf_layout_make_ordered(k->c, a, b, &k->r[0].layout);
   case TF_L_IDENTITY: return tf_layout_make_identity(k->c, a, &k->r[0].layout);
-  case TF_L_DOMAIN_DISTRIBUTE: return tf_layout_domain_distribute(k->c, a, tf_op_int(k->op, "n", 0), &k->r[0].layout);
+  case TF_L_DOMAIN_DISTRIBUTE: return tf_layout_domain_distribute(k->c, a, tf_lir_n_of(k->op, 0), &k->r[0].layout);
   case TF_L_IDX2CRD: return tf_tuple_idx2crd(k->c, a, b, r);
   case TF_L_CRD2IDX: return tf_tuple_crd2idx(k->c, a, b, r);
   case TF_L_SWIZZLE: return tf_layout_swizzle_at(k->c, swizzle_of(k->op), a, r);
@@ -154,7 +153,7 @@ static tf_status tuples(call *k) {
 
 static tf_status atom(call *k) {
   tf_strbuf text = {.pool = k->e->pool};
-  tf_status st = tf_context_atom(k->op->ctx, tf_op_string(k->op, "name"), tf_op_string(k->op, "operand"), &text);
+  tf_status st = tf_context_atom(k->op->ctx, tf_lir_name_of(k->op), tf_lir_operand_text(k->op), &text);
   return st == TF_OK ? tf_layout_parse(k->c, tf_strz(tf_sb_cstr(&text)), &k->r[0].layout) : st;
 }
 

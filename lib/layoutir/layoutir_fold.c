@@ -211,12 +211,12 @@ bool tf_lir_fold(tf_op *op) {
 }
 
 bool tf_lir_fold_symbol(tf_op *op) {
-  int64_t v, lo = tf_op_int(op, "lo", 0), hi = tf_op_int(op, "hi", 0);
+  int64_t v, lo = tf_lir_lo_of(op, 0), hi = tf_lir_hi_of(op, 0);
   if (!op->noperand || !tf_lir_const_int(tf_op_operand(op, 0), &v)) return false;
   if (v < lo || v > hi)
     return tf_op_error(op, "%s is %lld, but was promised to be in %lld to %lld", tf_value_name(&op->result[0]),
                        (long long)v, (long long)lo, (long long)hi);
-  int64_t multiple = tf_op_int(op, "multiple", 1);
+  int64_t multiple = tf_lir_multiple_of(op, 1);
   if (v % multiple)
     return tf_op_error(op, "%s is %lld, but was promised to be a multiple of %lld", tf_value_name(&op->result[0]),
                        (long long)v, (long long)multiple);

@@ -244,7 +244,7 @@ static bool parse_swizzle(tf_parser *p, tf_opstate *st) {
 }
 
 static void print_swizzle(tf_printer *p, tf_op *op) {
-  tf_attr *a = tf_op_attr(op, "swizzle");
+  tf_attr *a = tf_lir_swizzle_of(op);
   if (!a) return;
   if (a->kind != TF_ATTR_INTS || a->n != 3) tf_pr_attr(p, a);
   else
@@ -266,7 +266,7 @@ static bool parse_path(tf_parser *p, tf_opstate *st) {
 }
 
 static void print_path(tf_printer *p, tf_op *op) {
-  tf_attr *a = tf_op_attr(op, "path");
+  tf_attr *a = tf_lir_path_of(op);
   if (!a || a->kind != TF_ATTR_INTS || !a->n) return;
   for (uint32_t i = 0; i < a->n; i++) tf_sb_printf(tf_pr_buf(p), "%s%lld", i ? ", " : "[", (long long)a->ints[i]);
   tf_sb_puts(tf_pr_buf(p), "]");

@@ -43,10 +43,10 @@ static tf_tma_interleave interleave(const tf_op *op) {
 }
 
 tf_status tf_lir_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_tma *out) {
-  tf_tma_options o = {.struct_size = sizeof o, .bits = (uint32_t)tf_op_int(op, "bits", 0)};
-  o.multicast = (uint32_t)tf_op_int(op, "multicast", 1);
+  tf_tma_options o = {.struct_size = sizeof o, .bits = (uint32_t)tf_lir_bits_of(op, 0)};
+  o.multicast = (uint32_t)tf_lir_multicast_of(op, 1);
   o.interleave = interleave(op);
-  o.planes = (uint32_t)tf_op_int(op, "planes", 0);
+  o.planes = (uint32_t)tf_lir_planes_of(op, 0);
   const tf_tiler *tiler;
   tf_status st = tf_lir_as_tiler(e, &a[2], &tiler);
   return st == TF_OK ? tf_tma_make(e->c, a[0].layout, a[1].layout, tiler, &o, out) : st;
@@ -71,8 +71,8 @@ static tf_status instruction(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a
   int64_t offset = 0;
   tf_status st = tf_lir_tma(e, op, a, &t);
   if (st == TF_OK)
-    st = tf_tma_instruction(e->c, &t, (uint32_t)tf_op_int(op, "number", 0), (uint32_t)tf_op_int(op, "cta", 0),
-                            &r[0].tuple, &offset);
+    st = tf_tma_instruction(e->c, &t, (uint32_t)tf_lir_number_of(op, 0), (uint32_t)tf_lir_cta_of(op, 0), &r[0].tuple,
+                            &offset);
   return st == TF_OK ? tf_tuple_int(e->c, offset, &r[1].tuple) : st;
 }
 
@@ -109,7 +109,7 @@ static bool im2col_shape(const tf_tuple *shape, tf_im2col_options *o) {
 }
 
 tf_status tf_lir_im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_im2col_options *o, tf_im2col *out) {
-  *o = (tf_im2col_options){.struct_size = sizeof *o, .bits = (uint32_t)tf_op_int(op, "bits", 0)};
+  *o = (tf_im2col_options){.struct_size = sizeof *o, .bits = (uint32_t)tf_lir_bits_of(op, 0)};
   if (!im2col_shape(a[0].tuple, o)) {
     tf_op_error((tf_op *)op,
                 "the shape of an activation is (channels,(w,h,d),batch) with one to three extents w, h, d");

@@ -1,5 +1,6 @@
 /* What must hold of an op by itself, and the types of results. */
 #include "layoutir/layoutir_impl.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ arguments */
 
@@ -98,7 +99,7 @@ static bool check_signed(tf_op *op, const char *name) {
 }
 
 static bool check_swizzle(tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "swizzle");
+  const tf_attr *a = tf_lir_swizzle_of(op);
   if (!a) return true;
   if (a->n != 3) return tf_op_error(op, "a swizzle of %u numbers, expected Sw<bits,base,shift>", a->n);
   for (int i = 0; i < 3; i++)
@@ -111,7 +112,7 @@ static bool check_swizzle(tf_op *op) {
 static bool check_interleave(tf_op *op) {
   int row = tf_layout_op(op);
   if (row == TF_L_IM2COL || row == TF_L_IM2COL_DESCRIPTOR) return true;
-  bool planes = tf_op_attr(op, "planes") != NULL, slices = tf_op_attr(op, "interleave") != NULL;
+  bool planes = tf_lir_planes_attr(op) != NULL, slices = tf_lir_interleave_attr(op) != NULL;
   if (planes == slices) return true;
   return tf_op_error(
       op, planes ? "'planes' without 'interleave', expected interleave = \"16B\" or \"32B\""
@@ -137,12 +138,12 @@ bool tf_lir_verify(tf_op *op) {
 bool tf_lir_verify_get(tf_op *op) { return tf_lir_verify(op); }
 
 bool tf_lir_verify_symbol(tf_op *op) {
-  int64_t lo = tf_op_int(op, "lo", 0), hi = tf_op_int(op, "hi", 0);
+  int64_t lo = tf_lir_lo_of(op, 0), hi = tf_lir_hi_of(op, 0);
   tf_type *t = op->result[0].type;
   if (lo > hi) return tf_op_error(op, "no number is in %lld to %lld", (long long)lo, (long long)hi);
   if (t->kind == TF_TYPE_INT && t->width == 32 && (lo < INT32_MIN || hi > INT32_MAX))
     return tf_op_error(op, "%lld to %lld does not fit i32", (long long)lo, (long long)hi);
-  int64_t m = tf_op_int(op, "multiple", 1);
+  int64_t m = tf_lir_multiple_of(op, 1);
   if (m < 1 || m > INT32_MAX) return tf_op_error(op, "'multiple' is %lld, expected 1 to 2147483647", (long long)m);
   int64_t up = lo % m > 0 ? m - lo % m : -(lo % m); /* from lo to the first multiple */
   if ((uint64_t)hi - (uint64_t)lo < (uint64_t)up)
@@ -154,9 +155,9 @@ bool tf_lir_verify_symbol(tf_op *op) {
 }
 
 bool tf_lir_verify_show(tf_op *op) {
-  int64_t b = tf_op_int(op, "bytes", 4);
+  int64_t b = tf_lir_bytes_of(op, 4);
   if (b < 1 || b > 128) return tf_op_error(op, "elements of %lld bytes, expected 1 to 128", (long long)b);
-  const tf_attr *t = tf_op_attr(op, "tile");
+  const tf_attr *t = tf_lir_tile_of(op);
   if (t && (t->n != 2 || t->ints[0] < 1 || t->ints[1] < 1))
     return tf_op_error(op, "'tile' is not two extents of at least 1");
   return true;
@@ -164,8 +165,8 @@ bool tf_lir_verify_show(tf_op *op) {
 
 bool tf_lir_verify_atom(tf_op *op) {
   tf_strbuf text = {.pool = op->pool};
-  tf_str name = tf_op_string(op, "name");
-  tf_status st = tf_context_atom(op->ctx, name, tf_op_string(op, "operand"), &text);
+  tf_str name = tf_lir_name_of(op);
+  tf_status st = tf_context_atom(op->ctx, name, tf_lir_operand_text(op), &text);
   if (st == TF_OK) return true;
   if (st == TF_ERR_INVALID) return tf_op_error(op, "%s", tf_sb_cstr(&text));
   return tf_op_error(
@@ -174,9 +175,9 @@ bool tf_lir_verify_atom(tf_op *op) {
 }
 
 bool tf_lir_verify_smem_desc(tf_op *op) {
-  const tf_attr *bits = tf_op_attr(op, "bits");
-  if (tf_op_int(op, "from", 0) < 0)
-    return tf_op_error(op, "'from' is %lld, expected 0 or more", (long long)tf_op_int(op, "from", 0));
+  const tf_attr *bits = tf_lir_bits_attr(op);
+  if (tf_lir_from_of(op, 0) < 0)
+    return tf_op_error(op, "'from' is %lld, expected 0 or more", (long long)tf_lir_from_of(op, 0));
   if (!bits || bits->i == 4 || bits->i == 8 || bits->i == 16 || bits->i == 32) return true;
   return tf_op_error(op, "elements of %lld bits, expected 4, 8, 16 or 32", (long long)bits->i);
 }
@@ -199,7 +200,7 @@ bool tf_lir_infer_coord(tf_op *op, tf_type **types) { return give(op, types, "la
 bool tf_lir_infer_tiler(tf_op *op, tf_type **types) { return give(op, types, "layout.tiler"); }
 
 bool tf_lir_infer_constant(tf_op *op, tf_type **types) {
-  const tf_attr *a = tf_op_attr(op, "layout");
+  const tf_attr *a = tf_lir_layout_of(op);
   bool tensor = false;
   for (size_t i = 0; a && a->kind == TF_ATTR_DIALECT && i + 10 <= a->s.len && !tensor; i++) {
     if (a->s.ptr[i] == ' ') continue;
@@ -216,25 +217,25 @@ bool tf_lir_infer_same(tf_op *op, tf_type **types) {
 }
 
 bool tf_lir_infer_slice(tf_op *op, tf_type **types) {
-  tf_lir_infer_coord(op, &types[1]);
+  TF_SURELY(tf_lir_infer_coord(op, &types[1]));
   return tf_lir_infer_same(op, types);
 }
 
 bool tf_lir_infer_tma(tf_op *op, tf_type **types) {
-  tf_lir_infer_tensor(op, &types[0]);
-  tf_lir_infer_layout(op, &types[1]);
-  tf_lir_infer_coord(op, &types[2]);
+  TF_SURELY(tf_lir_infer_tensor(op, &types[0]));
+  TF_SURELY(tf_lir_infer_layout(op, &types[1]));
+  TF_SURELY(tf_lir_infer_coord(op, &types[2]));
   return tf_lir_infer_coord(op, &types[3]);
 }
 
 bool tf_lir_infer_host_map(tf_op *op, tf_type **types) { return give(op, types, "host.tensormap"); }
 
 bool tf_lir_infer_instruction(tf_op *op, tf_type **types) {
-  tf_lir_infer_coord(op, &types[0]);
+  TF_SURELY(tf_lir_infer_coord(op, &types[0]));
   return tf_lir_infer_coord(op, &types[1]);
 }
 
 bool tf_lir_infer_im2col(tf_op *op, tf_type **types) {
-  tf_lir_infer_tensor(op, &types[0]);
+  TF_SURELY(tf_lir_infer_tensor(op, &types[0]));
   return tf_lir_infer_coord(op, &types[1]);
 }

@@ -25,13 +25,13 @@ typedef struct tf_lower_options {
 
 /* Replaces every fusion.func of the module by a host.func of its name and its kernels. Functions must have no script
  * left. False after a diagnostic; the module is then as it was, but for the functions before the refused one. */
-bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
+TF_NODISCARD bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
 /* The same of one function, and all that is said goes to *why. */
-bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why);
+TF_NODISCARD bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why);
 
 /* The passes auto-schedule and apply-schedule; `why` gets what they tell, and may be NULL. */
-bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain, tf_verdict *why);
-bool tf_lower_apply_schedules(tf_op *module, tf_verdict *why);
+TF_NODISCARD bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain, tf_verdict *why);
+TF_NODISCARD bool tf_lower_apply_schedules(tf_op *module, tf_verdict *why);
 
 /* more_kernels.c: a remark where a schedule takes more kernels than the automatic one. */
 void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o, tf_verdict *why);
@@ -40,7 +40,7 @@ void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o, tf_verdict *w
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction);
 
 /* The target that the pass's option names, if it has one; false after a diagnostic. */
-bool tf_lower_target(tf_pass_run *r, tf_lower_options *o);
+TF_NODISCARD bool tf_lower_target(tf_pass_run *r, tf_lower_options *o);
 
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
@@ -67,7 +67,7 @@ typedef struct tf_tmem_map {
 } tf_tmem_map;
 /* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is.
  */
-bool tf_lower_tmem_maps(tf_op *module, tf_pool *pool, tf_tmem_map **maps, uint32_t *n);
+TF_NODISCARD bool tf_lower_tmem_maps(tf_op *module, tf_pool *pool, tf_tmem_map **maps, uint32_t *n);
 
 /* Layouts of the buffers of tile programs: of fragments from threads and registers to places of a tile, of shared
  * memory from row and column to the element. */
@@ -85,7 +85,7 @@ typedef struct tf_tile_pictures {
   tf_layout_ctx *ctx;
 } tf_tile_pictures;
 /* The module stays as it is. */
-bool tf_lower_tile_pictures(tf_op *module, tf_str target, tf_tile_pictures *out);
+TF_NODISCARD bool tf_lower_tile_pictures(tf_op *module, tf_str target, tf_tile_pictures *out);
 
 extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
     tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;

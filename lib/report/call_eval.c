@@ -1,4 +1,8 @@
+/* A host program, run on paper: ops in their order, integers as they are. Tensors get addresses that are far apart, and
+ * aligned, so an address says which tensor it is in; nothing is read or written. What a check refuses is told as the
+ * runtime would. */
 #include "report/call_eval.h"
+#include "support/result.h"
 
 #include <inttypes.h>
 
@@ -94,7 +98,7 @@ static bool read_input(state *s, uint32_t i) {
 
 /* Results are row-major. */
 static void shape_result(state *s, const tf_op *op) {
-  uint32_t i = s->ninput + (uint32_t)tf_op_int(op, "result", 0);
+  uint32_t i = s->ninput + (uint32_t)tf_host_result_of(op, 0);
   int64_t inner = 1;
   for (uint32_t a = op->noperand; a-- > 0;) {
     s->dim[i][a] = operand(s, op, a);
@@ -138,7 +142,7 @@ static bool arithmetic(state *s, const tf_op *op, tf_hostop row) {
 /* The program's message, with its numbers. */
 static bool check(state *s, const tf_op *op) {
   if (operand(s, op, 0)) return true;
-  tf_str m = tf_op_string(op, "message");
+  tf_str m = tf_host_message_of(op);
   tf_strbuf b = {.pool = s->pool};
   for (size_t i = 0; i < m.len; i++) {
     uint32_t k = i + 2 < m.len && m.ptr[i] == '{' && m.ptr[i + 2] == '}' ? (uint32_t)(m.ptr[i + 1] - '0') : UINT32_MAX;
@@ -161,7 +165,7 @@ static int64_t allocate(state *s, int64_t bytes) {
 static void make_map(state *s, const tf_op *op) {
   tf_tensormap_desc *m = TF_NEW(s->pool, tf_tensormap_desc);
   const tf_value *from = tf_op_operand(op, 0);
-  tf_host_map_read(op, m);
+  TF_SURELY(tf_host_map_read(op, m));
   uint32_t rank = m->s.rank;
   if (from->type->kind == TF_TYPE_DIALECT) {
     uint32_t i = from->index;
@@ -178,10 +182,10 @@ static void make_map(state *s, const tf_op *op) {
 }
 
 static bool launch(state *s, tf_op *op) {
-  tf_op *kernel = tf_symbol_lookup(tf_op_parent(s->func), tf_op_string(op, "kernel"));
+  tf_op *kernel = tf_symbol_lookup(tf_op_parent(s->func), tf_host_kernel_of(op));
   tf_launch l = {.kernel = kernel, .shared = operand(s, op, 6), .cluster = {1, 1, 1}};
   if (!kernel) return tf_op_error(op, "the kernel that is launched is not there");
-  const tf_attr *c = tf_op_attr(kernel, "cluster");
+  const tf_attr *c = tf_kernel_cluster_of(kernel);
   for (uint32_t d = 0; d < 3; d++) {
     l.grid[d] = operand(s, op, d);
     l.block[d] = operand(s, op, 3 + d);
@@ -203,7 +207,7 @@ static bool run(state *s, tf_block *b, bool *ended);
 static bool step(state *s, tf_op *op, bool *ended) {
   int row = tf_host_op(op);
   const tf_value *first = op->noperand ? tf_op_operand(op, 0) : NULL;
-  uint32_t axis = (uint32_t)tf_op_int(op, "axis", 0);
+  uint32_t axis = (uint32_t)tf_host_axis_of(op, 0);
   int64_t v;
   switch (row) {
   case TF_H_RETURN: *ended = tf_host_op(tf_op_parent(op)) != TF_H_IF; return true;
@@ -238,7 +242,7 @@ bool tf_call_eval(tf_op *host, const tf_arg *args, uint32_t nargs, tf_pool *pool
   bool ended = false;
   *out = (tf_call){.pool = pool};
   state s = {.func = host, .args = args, .pool = pool, .out = out, .next = APART, .narg = b->narg};
-  s.ninput = b->narg - (uint32_t)tf_op_int(host, "num_results", 0);
+  s.ninput = b->narg - (uint32_t)tf_host_num_results_of(host, 0);
   s.value.pool = s.map.pool = pool;
   s.dim = tf_pool_array(pool, b->narg + 1, sizeof *s.dim);
   s.stride = tf_pool_array(pool, b->narg + 1, sizeof *s.stride);

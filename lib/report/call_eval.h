@@ -22,7 +22,7 @@ typedef struct tf_call {
 
 /* False after a diagnostic: an argument is missing or does not fit, or a check of the program fails. `args` are its
  * inputs. */
-bool tf_call_eval(tf_op *host, const tf_arg *args, uint32_t nargs, tf_pool *pool, tf_call *out);
+TF_NODISCARD bool tf_call_eval(tf_op *host, const tf_arg *args, uint32_t nargs, tf_pool *pool, tf_call *out);
 /* The memory that an address lies in, or NULL. */
 const tf_call_memory *tf_call_find(const tf_call *c, int64_t address);
 

@@ -10,7 +10,7 @@ static void take_notes(const tf_rp *r, tf_rp_function *f) {
   tf_op *func = tf_symbol_lookup(r->scripts, tf_strz(f->name));
   TF_VEC(const char *) notes = {0};
   for (tf_op *o = func ? tf_op_body(func)->first : NULL; o; o = o->next)
-    if (tf_sched_is(o, TF_SCHED_NOTE)) tf_vec_push(r->pool, &notes, tf_pool_str(r->pool, tf_op_string(o, "text")));
+    if (tf_sched_is(o, TF_SCHED_NOTE)) tf_vec_push(r->pool, &notes, tf_pool_str(r->pool, tf_sched_text_of(o)));
   f->note = notes.at;
   f->nnote = (uint32_t)notes.n;
 }
@@ -19,7 +19,7 @@ bool tf_rp_read(tf_rp *r) {
   for (tf_op *o = tf_op_body(r->applied)->first, *next; o; o = next) {
     next = o->next;
     if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
-    tf_str name = tf_op_string(o, "sym_name"), of = tf_op_string(o, "version_of");
+    tf_str name = tf_op_symbol(o), of = tf_fusion_version_of_of(o);
     if (!tf_str_eqz(name, r->name) && !tf_str_eqz(of, r->name)) continue;
     tf_rp_function f = {.name = tf_pool_str(r->pool, name)};
     f.plan = tf_lower_plan(r->applied, o, r->lower, r->pool, &f.segment, NULL);
@@ -119,7 +119,7 @@ static void add_kernel(tf_rp *r, const tf_launch *l) {
   tf_rp_kernel out = {.k = {.struct_size = sizeof out.k}};
   tf_report_kernel *k = &out.k;
   tf_warp_run(r->pool, l, r->work ? r->work : UINT64_C(1) << 22, &w);
-  k->name = tf_pool_str(r->pool, tf_op_string(l->kernel, "sym_name"));
+  k->name = tf_pool_str(r->pool, tf_op_symbol(l->kernel));
   find_function(r, tf_strz(k->name), &out);
   k->function = out.function >= 0 ? r->function.at[out.function].name : r->name;
   if (out.function >= 0) r->function.at[out.function].launched = true;

@@ -201,8 +201,8 @@ static const char *op_label(const graph *g, const tf_op *op) {
   if (kind == TF_ID_MERGE) return "merge";
   if (kind == TF_ID_SWIZZLE)
     return tf_id_kind_of(op, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR ? "swizzle xor" : "swizzle cyclic";
-  bool into = tf_op_attr(op, "parts") != NULL;
-  int64_t by = tf_op_int(op, into ? "parts" : "factor", 0);
+  bool into = tf_id_parts_of(op) != NULL;
+  int64_t by = into ? tf_id_parts_int(op, 0) : tf_id_factor_of(op, 0);
   const char *word = into ? "into" : "by";
   if (by > 0) return tf_pool_printf(g->r->pool, "split %s %lld", word, (long long)by);
   return op->noperand > 1 ? tf_pool_printf(g->r->pool, "split %s %s", word, tf_value_name(tf_op_operand(op, 1)))

@@ -48,9 +48,9 @@ typedef struct tf_rp {
 } tf_rp;
 
 /* The functions and their plans. False after a diagnostic. */
-bool tf_rp_read(tf_rp *r);
+TF_NODISCARD bool tf_rp_read(tf_rp *r);
 /* Evaluates the call, and each kernel that it launches. */
-bool tf_rp_launch(tf_rp *r);
+TF_NODISCARD bool tf_rp_launch(tf_rp *r);
 /* The numbers, once registers are known. */
 void tf_rp_finish(tf_rp *r);
 /* How many blocks an SM of the target holds. */

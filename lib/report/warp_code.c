@@ -81,7 +81,7 @@ static void copy_access(tf_code *c, tf_code_node *n) {
   if (!tf_bulk_read(n->op, &b)) return;
   bool out = n->row == TF_K_BULK_STORE || n->row == TF_K_BULK_REDUCE;
   if (n->row == TF_K_CP_ASYNC) {
-    n->bytes = (uint32_t)tf_op_int(n->op, "bytes", 4);
+    n->bytes = (uint32_t)tf_kernel_bytes_of(n->op, 4);
     uint32_t elem = tf_element_bytes(b.dst->type->elem);
     n->site = site_of(c, n->op, b.src, TF_REPORT_CP_ASYNC, n->bytes, n->bytes / (elem ? elem : 1), false);
     n->other = site_of(c, n->op, b.dst, TF_REPORT_CP_ASYNC, n->bytes, n->bytes / (elem ? elem : 1), true);
@@ -146,7 +146,7 @@ static void add_static_shared(tf_code *c, const tf_op *op) {
   if (tf_memory_space(t) != TF_SPACE_SHARED) return;
   bool buffer = tf_type_is_buffer(t);
   int64_t n = buffer ? tf_buffer_elements(t) : 1, bytes = tf_element_bytes(buffer ? t->elem : t);
-  int64_t align = tf_op_int(op, "align", bytes > 16 ? 16 : bytes > 0 ? bytes : 1);
+  int64_t align = tf_kernel_align_of(op, bytes > 16 ? 16 : bytes > 0 ? bytes : 1);
   c->static_shared = (c->static_shared + align - 1) / align * align + n * bytes;
 }
 

@@ -1,5 +1,6 @@
 /* What a warp does to memory: loads, stores, copies; local buffers of integers, which addresses may come from. */
 #include "report/warp_state.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
@@ -90,7 +91,7 @@ void tf_warp_access(tf_warp *m, const tf_code_node *n, uint32_t buffer, uint32_t
 
 static void cp_async(tf_warp *m, const tf_code_node *n, uint32_t mask) {
   tf_bulk b;
-  tf_bulk_read(n->op, &b);
+  TF_SURELY(tf_bulk_read(n->op, &b));
   request(m, n->other, &m->slot[n->in[1]], mask, n->bytes);
   const tf_lanes *read = b.bytes ? &m->slot[tf_code_slot(&m->code, b.bytes)] : NULL;
   if (!read) {

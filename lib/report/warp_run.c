@@ -177,7 +177,7 @@ static tf_lanes compute(tf_warp *m, const tf_code_node *n) {
   case TF_K_CMP: return tf_lanes_compare(integers ? n->pred : TF_KERNEL_PRED_ABSENT, t, a, b);
   case TF_K_SELECT: return tf_lanes_select(a, b, &m->slot[n->in[2]]);
   case TF_K_CAST: return tf_lanes_cast(t, op->result[0].type, a);
-  case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_kernel_mode_of(op), (uint32_t)tf_op_int(op, "width", 0), a, b);
+  case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_kernel_mode_of(op), (uint32_t)tf_kernel_width_of(op, 0), a, b);
   case TF_K_DYNAMIC_SHARED: return *a;
   case TF_K_MAPA: return *a;
   case TF_K_VIEW: return tf_warp_address(m, n, 0);

@@ -1,3 +1,10 @@
+/* Packages by key: in memory, on disk (cache_disk.c), and in the host's own store.
+ *
+ * A look-up asks them in this order, and what it finds elsewhere is kept in memory, too. What is put goes to all three.
+ * In memory the least recently used goes first where there is a limit; whoever got a package has a reference of its
+ * own. Bytes from outside are loaded as packages before anybody sees them: what is damaged, or of another version of
+ * tf, is a miss, and its entry is dropped. The lock is never held while a file or the host is waited for, so two
+ * callers may compile one key at one time; the later one takes the earlier one's place. */
 #include "runtime/cache_impl.h"
 
 #include <pthread.h>

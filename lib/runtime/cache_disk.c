@@ -1,3 +1,11 @@
+/* Packages on disk: a file for each, named by its key.
+ *
+ *   header (magic, version, key, size), the package, SHA-256 of both
+ *
+ * A writer fills a temporary file of its own and renames it, so a reader sees a whole entry or none, whoever writes at
+ * the same time; what a writer that died left is removed an hour later. A reader checks owner, kind, header and sum:
+ * what does not fit is damaged, and deleted. A folder that others could write to is refused, since entries are code.
+ * Over the limit the files that were used longest ago go (their time is set at each hit). */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

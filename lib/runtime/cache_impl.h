@@ -13,11 +13,11 @@ typedef struct tf_disk {
 
 typedef enum tf_disk_result { TF_DISK_MISS, TF_DISK_HIT, TF_DISK_DAMAGED } tf_disk_result;
 
-tf_status tf_disk_open(tf_disk *d, const char *path, uint64_t max_bytes, const tf_sink *sink);
+TF_NODISCARD tf_status tf_disk_open(tf_disk *d, const char *path, uint64_t max_bytes, const tf_sink *sink);
 void tf_disk_close(tf_disk *d);
 /* The package's bytes, allocated by `a`. A damaged entry is unlinked. */
 tf_disk_result tf_disk_get(tf_disk *d, const tf_cache_key *key, const tf_allocator *a, void **bytes, size_t *size);
-tf_status tf_disk_put(tf_disk *d, const tf_cache_key *key, tf_str package, const tf_sink *sink);
+TF_NODISCARD tf_status tf_disk_put(tf_disk *d, const tf_cache_key *key, tf_str package, const tf_sink *sink);
 /* Throws the entry away. */
 void tf_disk_drop(tf_disk *d, const tf_cache_key *key);
 /* Unlinks the least recently used entries until the bound holds; the number that went. */

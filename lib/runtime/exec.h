@@ -57,8 +57,8 @@ typedef struct tf_exec_call {
 } tf_exec_call;
 
 /* Checks `n` arguments against the program's first `n`: type, rank, device, extents, strides, address. */
-tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_arg *args, uint32_t n,
-                        const tf_sink *sink);
+TF_NODISCARD tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_arg *args, uint32_t n,
+                                     const tf_sink *sink);
 /* Stride of an axis in elements, also where the tensor has none and is row-major. */
 int64_t tf_arg_stride(const DLTensor *t, uint32_t axis);
 static inline uint64_t tf_arg_address(const DLTensor *t) { return (uint64_t)(uintptr_t)t->data + t->byte_offset; }
@@ -66,39 +66,39 @@ static inline uint64_t tf_arg_address(const DLTensor *t) { return (uint64_t)(uin
 uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 
 /* Runs the program of a call. */
-tf_status tf_exec_run(tf_exec_call *c);
+TF_NODISCARD tf_status tf_exec_run(tf_exec_call *c);
 /* Whether a program can still fail, other than by the device, after it had an effect; such a one is rehearsed first,
  * so that a refused call launches nothing. */
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
-tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
+TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
 /* reach.c. Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will
  * be. `what` begins the diagnostic. */
-tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what);
+TF_NODISCARD tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what);
 /* Whether a tiled map stands for a tensor without elements: it begins at such a tensor, or at the counter, for the copy
  * engine wants an address that there is even where every box lies outside (tile_host.c). Then it gets one element. */
 bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m);
 /* tf_exec_reach of all that a checked tensor map describes. */
-tf_status tf_exec_reach_map(const tf_exec_call *c, const tf_exec_map *m);
+TF_NODISCARD tf_status tf_exec_reach_map(const tf_exec_call *c, const tf_exec_map *m);
 /* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
-tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
-                       const tf_sink *sink);
+TF_NODISCARD tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o,
+                                    tf_kernel_launch *k, const tf_sink *sink);
 /* An integer as parameter i of a kernel; refused if it would lose bits. */
-tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
-                       const tf_sink *sink);
+TF_NODISCARD tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
+                                    const tf_sink *sink);
 /* The tensor map of a checked tensor, 128 bytes aligned to 64; `how` as in tf_launch_options. */
-tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTensor *t, const char *how, void *map128,
-                           const tf_sink *sink);
+TF_NODISCARD tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTensor *t, const char *how,
+                                        void *map128, const tf_sink *sink);
 /* The chip whose rules hold: the device's, or for a device that runs code for any chip the one of the code. */
 uint32_t tf_exec_chip(const tf_executable *e);
 /* What a checked tensor spans, with elements of `bits` bits: 4, two a byte, or whole bytes; no bytes if it is
  * empty. */
 tf_memory_range tf_arg_range(const DLTensor *t, unsigned bits);
 /* The same of a tensor of any type, checked; `what` begins the diagnostic. */
-tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
-                      const tf_sink *sink);
+TF_NODISCARD tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
+                                   const tf_sink *sink);
 
 /* Time between two points of a stream, by the device's events or the host's clock. */
 typedef struct tf_exec_timer {
@@ -107,9 +107,9 @@ typedef struct tf_exec_timer {
   double start;
   const tf_sink *sink;
 } tf_exec_timer;
-tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink);
 /* Waits. `s` is how the work between them went; a failure of it is passed on. */
-tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms);
+TF_NODISCARD tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms);
 
 /* maps.c: encoded tensor maps of an executable, by all that they say. */
 tf_map_cache *tf_map_cache_new(const tf_allocator *a);
@@ -117,8 +117,8 @@ void tf_map_cache_free(tf_map_cache *m, const tf_allocator *a);
 /* Records instruction x in the call. */
 void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int64_t *reg);
 /* Checks map `number` of the call and, where it has an effect, encodes it: 128 bytes, aligned to 64. */
-tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *user, void *map128);
+TF_NODISCARD tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *user, void *map128);
 /* And writes it to the device's memory. */
-tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, uint32_t reg);
+TF_NODISCARD tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, uint32_t reg);
 
 #endif

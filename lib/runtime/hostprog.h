@@ -141,13 +141,14 @@ typedef struct tf_package_parts {
 
 /* Lays out a package as bytes: magic, version, lengths, payload, SHA-256. The result is allocated by `a` (NULL =
  * malloc) and owned by the caller. Deterministic: equal parts give equal bytes. */
-tf_status tf_package_encode(const tf_package_parts *parts, const tf_allocator *a, void **out, size_t *size);
+TF_NODISCARD tf_status tf_package_encode(const tf_package_parts *parts, const tf_allocator *a, void **out,
+                                         size_t *size);
 /* As above, and says what is wrong with parts that it refuses (TF_ERR_INVALID): they go through the checks of
  * tf_package_verify, so that whatever encodes also loads. */
-tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink, void **out,
-                                 size_t *size);
+TF_NODISCARD tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink,
+                                              void **out, size_t *size);
 /* Everything that the executor relies on: registers only refer backwards, jumps go forward and stay inside, pool
  * slices, texts, arguments, axes and kernels exist, launches pass what the kernel takes. One error at most. */
-tf_status tf_package_verify(const tf_package_parts *parts, const tf_sink *sink);
+TF_NODISCARD tf_status tf_package_verify(const tf_package_parts *parts, const tf_sink *sink);
 
 #endif

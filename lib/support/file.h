@@ -6,9 +6,10 @@
 
 /* The bytes of a file ("-" = standard input), followed by a NUL that is not counted. *data is allocated by `a`
  * (NULL = malloc) and the caller's. */
-tf_status tf_file_read(const char *path, const tf_allocator *a, const tf_sink *sink, void **data, size_t *size);
+TF_NODISCARD tf_status tf_file_read(const char *path, const tf_allocator *a, const tf_sink *sink, void **data,
+                                    size_t *size);
 /* The file appears whole or not at all: a temporary file in the same directory, fsync, rename. An existing file keeps
  * its permissions. "-", and anything that is no regular file (/dev/null, a pipe), is written to directly. */
-tf_status tf_file_write(const char *path, const void *data, size_t size, const tf_sink *sink);
+TF_NODISCARD tf_status tf_file_write(const char *path, const void *data, size_t size, const tf_sink *sink);
 
 #endif

@@ -22,16 +22,18 @@ typedef struct tf_npy {
 
 /* `want` = the type that the caller needs, and what raw bytes mean; TF_DT_COUNT = any type, raw two-byte elements
  * being bf16. One diagnostic, with `name` for the file, when the bytes are malformed or of another type. */
-tf_status tf_npy_parse(void *bytes, size_t size, tf_dtype want, const char *name, const tf_sink *sink, tf_npy *out);
+TF_NODISCARD tf_status tf_npy_parse(void *bytes, size_t size, tf_dtype want, const char *name, const tf_sink *sink,
+                                    tf_npy *out);
 /* Reads a file ("-" = standard input). Free with tf_npy_free and the same allocator. */
-tf_status tf_npy_load(const char *path, tf_dtype want, const tf_allocator *a, const tf_sink *sink, tf_npy *out);
+TF_NODISCARD tf_status tf_npy_load(const char *path, tf_dtype want, const tf_allocator *a, const tf_sink *sink,
+                                   tf_npy *out);
 void tf_npy_free(tf_npy *n, const tf_allocator *a);
 /* The file's bytes for a tensor in C order, allocated by `a`. */
-tf_status tf_npy_encode(tf_dtype t, uint32_t rank, const int64_t *shape, const void *data, const tf_allocator *a,
-                        const tf_sink *sink, void **bytes, size_t *size);
-tf_status tf_npy_save(const char *path, tf_dtype t, uint32_t rank, const int64_t *shape, const void *data,
-                      const tf_allocator *a, const tf_sink *sink);
+TF_NODISCARD tf_status tf_npy_encode(tf_dtype t, uint32_t rank, const int64_t *shape, const void *data,
+                                     const tf_allocator *a, const tf_sink *sink, void **bytes, size_t *size);
+TF_NODISCARD tf_status tf_npy_save(const char *path, tf_dtype t, uint32_t rank, const int64_t *shape, const void *data,
+                                   const tf_allocator *a, const tf_sink *sink);
 /* Bytes of a tensor; false on a negative extent or when they do not fit. */
-bool tf_npy_size(tf_dtype t, uint32_t rank, const int64_t *shape, size_t *bytes);
+TF_NODISCARD bool tf_npy_size(tf_dtype t, uint32_t rank, const int64_t *shape, size_t *bytes);
 
 #endif

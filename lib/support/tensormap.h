@@ -95,7 +95,7 @@ typedef struct tf_tensormap_desc {
 /* Every rule. False, and the broken one with its numbers in `why`, such as "the stride of axis 0 is 520 bytes, expected
  * a multiple of 16" (axes are counted as in the text, outermost first). `sm` is the compute capability (90) that will
  * use it, 0 if that is not known. */
-bool tf_tensormap_check(const tf_tensormap_desc *m, uint32_t sm, char *why, size_t size);
+TF_NODISCARD bool tf_tensormap_check(const tf_tensormap_desc *m, uint32_t sm, char *why, size_t size);
 
 /* Bits of an element in global memory. */
 unsigned tf_tensormap_type_bits(tf_tensormap_type t);

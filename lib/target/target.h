@@ -66,11 +66,11 @@ void tf_target_explain_unknown(tf_strbuf *out, tf_str name);
 
 /* Whether code for this chip in this PTX version may use the feature. If not, *why (may be NULL) gets a fixed text
  * that ends a sentence such as "'wgmma' cannot be used: ...". */
-bool tf_target_supports(const tf_target *t, tf_feature f, unsigned ptx, const char **why);
+TF_NODISCARD bool tf_target_supports(const tf_target *t, tf_feature f, unsigned ptx, const char **why);
 /* The lowest PTX version in which `t` has all the features; 0 if it lacks one of them in every version. */
 unsigned tf_target_min_ptx(const tf_target *t, tf_features need);
 /* Whether the pair makes sense at all. If not, `out` gets the reason and the mend. */
-bool tf_target_check_ptx(const tf_target *t, unsigned ptx, tf_strbuf *out);
+TF_NODISCARD bool tf_target_check_ptx(const tf_target *t, unsigned ptx, tf_strbuf *out);
 /* "needs sm_90a", "needs sm_100a, sm_103a, sm_110a or their families", ...: who has the feature, for diagnostics. */
 void tf_feature_explain(tf_strbuf *out, tf_feature f);
 const char *tf_feature_name(tf_feature f);

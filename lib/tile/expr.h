@@ -34,19 +34,19 @@ struct tf_expr {
   tf_expr **child;
 };
 
-bool tf_expr_parse(tf_parser *p, tf_expr **out);
+TF_NODISCARD bool tf_expr_parse(tf_parser *p, tf_expr **out);
 /* What an assignment goes to: a value, or an element of a buffer. */
-bool tf_expr_parse_element(tf_parser *p, tf_expr **out);
+TF_NODISCARD bool tf_expr_parse_element(tf_parser *p, tf_expr **out);
 /* Its ops; the value has type `want`. An index may become an i64 and an integer an index, and a number what is asked
  * for; nothing else is converted. `what` is what is written, for the diagnostic: "'y' holds f16". */
-bool tf_expr_emit(tf_parser *p, const tf_expr *e, tf_type *want, const char *what, tf_value **out);
+TF_NODISCARD bool tf_expr_emit(tf_parser *p, const tf_expr *e, tf_type *want, const char *what, tf_value **out);
 /* The same of the type that its parts make it; an error where they are numbers only. */
-bool tf_expr_emit_own(tf_parser *p, const tf_expr *e, tf_value **out);
+TF_NODISCARD bool tf_expr_emit_own(tf_parser *p, const tf_expr *e, tf_value **out);
 
 tf_expr *tf_expr_new(tf_parser *p, tf_expr_kind kind, tf_loc loc, tf_loc begin, tf_str rest);
 /* It ends before the next token; false where it has become too deep. */
-bool tf_expr_end(tf_parser *p, tf_expr *e);
+TF_NODISCARD bool tf_expr_end(tf_parser *p, tf_expr *e);
 /* A scalar op of this name over the children; their types must fit. */
-bool tf_expr_op(tf_parser *p, tf_expr *e, const char *name, tf_expr **child, uint32_t n);
+TF_NODISCARD bool tf_expr_op(tf_parser *p, tf_expr *e, const char *name, tf_expr **child, uint32_t n);
 
 #endif

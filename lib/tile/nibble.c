@@ -42,7 +42,7 @@ static bool is_even(const tf_value *v) {
   if (!op) return even_variable(v);
   if (tf_tile_constant(v, &n)) return n % 2 == 0;
   if (v->type->kind != TF_TYPE_INDEX) return false;
-  if (tf_tile_is(op, TF_T_DIM)) return even_axis(op, op->operand[0].value, tf_op_int(op, "axis", 0));
+  if (tf_tile_is(op, TF_T_DIM)) return even_axis(op, op->operand[0].value, tf_tile_axis_of(op, 0));
   if (op->noperand != 2) return false;
   const tf_value *a = op->operand[0].value, *b = op->operand[1].value;
   if (is_math(op, TF_FUSION_MUL)) return is_even(a) || is_even(b);

@@ -57,7 +57,7 @@ bool tf_tile_parse_unpack(tf_parser *p, tf_opstate *st) {
 
 void tf_tile_print_unpack(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"kind", NULL};
-  tf_str kind = tf_op_string(op, "kind");
+  tf_str kind = tf_tile_kind_text(op);
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_putc(tf_pr_buf(p), '[');
@@ -85,7 +85,7 @@ bool tf_tile_parse_pack(tf_parser *p, tf_opstate *st) {
 
 void tf_tile_print_pack(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"kind", NULL};
-  tf_str kind = tf_op_string(op, "kind");
+  tf_str kind = tf_tile_kind_text(op);
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(tf_pr_buf(p), ", ");
@@ -112,7 +112,7 @@ bool tf_tile_verify_unpack(tf_op *op) {
   if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, expected a float", tf_type_str(t));
   if (!lane || !tf_tile_is(lane, TF_T_CONSTANT))
     return !whole || tf_op_error(op, "ue8m0 takes a whole byte: element 0");
-  int64_t at = tf_op_attr(lane, "value")->i;
+  int64_t at = tf_tile_value_of(lane)->i;
   return (at >= 0 && at <= !whole) ||
          tf_op_error(op, "element %lld of a byte, which has %s", (long long)at, whole ? "one" : "two");
 }
@@ -181,9 +181,9 @@ static bool matrix(tf_op *op, const tf_value *v, int64_t out[2]) {
   return true;
 }
 
-static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpose, int64_t out[2]) {
+static bool factor(tf_op *op, uint32_t i, int64_t out[2]) {
   const tf_value *v = tf_op_operand(op, i);
-  bool packed = tf_op_attr(op, kind) != NULL;
+  bool packed = tf_tile_packed_attr(op, i) != NULL;
   if (!matrix(op, v, out)) return false;
   if (packed && !is_byte(v->type->elem))
     return tf_op_error(op, "'%s' holds %s, expected ui8 or i8: two elements of 4 bits each",
@@ -191,7 +191,7 @@ static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpos
   if (tf_type_is_bool(v->type->elem))
     return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name((tf_value *)v));
   if (packed) out[1] *= 2;
-  if (!tf_op_flag(op, transpose)) return true;
+  if (!tf_tile_turns(op, i)) return true;
   int64_t x = out[0];
   out[0] = out[1];
   out[1] = x;
@@ -200,10 +200,8 @@ static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpos
 
 bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k) {
   int64_t a[2], b[2], c[2];
-  if (!factor(op, 0, "a", "transpose_a", a) || !factor(op, 1, "b", "transpose_b", b) ||
-      !matrix(op, tf_op_operand(op, TF_TILE_GEMM_PACKED_C), c))
-    return false;
-  bool sparse = tf_op_flag(op, "sparse");
+  if (!factor(op, 0, a) || !factor(op, 1, b) || !matrix(op, tf_op_operand(op, TF_TILE_GEMM_PACKED_C), c)) return false;
+  bool sparse = tf_tile_sparse_of(op);
   *m = a[0], *n = b[1], *k = a[1] * (sparse ? 2 : 1);
   if (*k != b[0])
     return tf_op_error(op, "K is %lld in a%s and %lld in b", (long long)*k, sparse ? ", of which half is there," : "",
@@ -214,7 +212,7 @@ bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k) {
 
 static bool check_scale(tf_op *op, tf_trest which, int64_t rows, int64_t k) {
   tf_value *v = tf_tile_rest(op, which);
-  int64_t d[2], block = tf_op_int(op, "block", 0);
+  int64_t d[2], block = tf_tile_block_of(op, 0);
   if (!v) return true;
   if (block < 1) return tf_op_error(op, "%s without `block`: how many elements along K have one scale", words[which]);
   if (!matrix(op, v, d)) return false;
@@ -233,7 +231,7 @@ static bool check_sparse(tf_op *op, int64_t m, int64_t k) {
   tf_value *v = tf_tile_rest(op, TF_TR_SPARSE);
   int64_t d[2];
   if (!v) return true;
-  if (tf_op_flag(op, "transpose_a")) return tf_op_error(op, "a sparse factor cannot be transposed");
+  if (tf_tile_transpose_a_of(op)) return tf_op_error(op, "a sparse factor cannot be transposed");
   if (!matrix(op, v, d)) return false;
   if (!is_byte(v->type->elem))
     return tf_op_error(op, "'%s' holds %s, expected ui8 or i8: the places of two groups of 4 in a byte",

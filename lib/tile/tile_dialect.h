@@ -62,12 +62,19 @@ double tf_tile_literal(tf_fusion_dtype d, double v);
 static inline tf_tpacked tf_tile_factor_kind(const tf_op *op, uint32_t factor) {
   return factor ? tf_tile_b_of(op, TF_TP_NONE) : tf_tile_a_of(op, TF_TP_NONE);
 }
+static inline tf_attr *tf_tile_packed_attr(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_b_attr(op) : tf_tile_a_attr(op);
+}
+/* Factor 0 or 1 of a product stands transposed in its buffer. */
+static inline bool tf_tile_turns(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_transpose_b_of(op) : tf_tile_transpose_a_of(op);
+}
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
 int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
 /* The operands of tile.gemm_packed behind the three matrices, in this order, where it has them; NULL = it has none. */
 typedef enum tf_trest { TF_TR_SCALE_A, TF_TR_SCALE_B, TF_TR_SPARSE, TF_TR_CLEAR, TF_TR_COUNT } tf_trest;
 tf_value *tf_tile_rest(const tf_op *op, tf_trest which);
-bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
+TF_NODISCARD bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
 
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
@@ -93,7 +100,7 @@ static inline bool tf_tile_is_nibble(const tf_type *t) {
 /* A buffer or a tensor of such. */
 static inline bool tf_tile_is_packed(const tf_type *t) { return t->elem && tf_tile_is_nibble(t->elem); }
 /* A scalar: one of these, or index, which counts as i64 here. */
-bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
+TF_NODISCARD bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
 
 /* ---- programs */
 
@@ -116,7 +123,8 @@ int64_t tf_tile_stride_divisible(const tf_op *func, uint32_t arg, uint32_t axis)
 bool tf_tile_is_strided(const tf_op *func, uint32_t arg); /* some axis is not TF_TILE_DENSE */
 /* Where the extent of a result's axis that is `?` comes from: an axis of an argument, or, with *axis = -1, an integer
  * argument. */
-bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis);
+TF_NODISCARD bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg,
+                                        int32_t *axis);
 /* The op around it that is of this row, or NULL. */
 tf_op *tf_tile_around(const tf_op *op, tf_top row);
 bool tf_tile_in_parallel(const tf_op *op);
@@ -125,7 +133,9 @@ static inline bool tf_tile_is_statement(const tf_op *op) {
   return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
 }
 /* The number that a value always is, if it is a constant. */
-bool tf_tile_constant(const tf_value *v, int64_t *out);
+TF_NODISCARD bool tf_tile_constant(const tf_value *v, int64_t *out);
+/* What a tile.parallel of the body `x[...] = x[...] * f[...]` multiplies by, f; NULL: its body is another. */
+tf_value *tf_tile_lazy_factor(const tf_op *parallel);
 /* The memory that a view or a slice is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
@@ -163,7 +173,7 @@ typedef struct tf_tile_moves {
 } tf_tile_moves;
 
 /* Reads a copy; false after a diagnostic, which a verified copy does not give. */
-bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
+TF_NODISCARD bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
 /* Both sides are of the same 4-bit elements, and bytes go where bytes are. */
 bool tf_tile_moves_bytes(const tf_tile_moves *c);
 /* Warns of fills, and of copies to buffers of the block, whose regions surely pass the end. */

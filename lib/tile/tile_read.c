@@ -1,6 +1,7 @@
 /* What is read off types, ops and programs of the tile dialect. */
 #include <math.h>
 
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
 
@@ -93,7 +94,7 @@ static const struct {
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
   tf_fusion_dtype d;
-  tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d));
   bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
   tf_fusion_id by = row >= 0 && combines[row].combines ? combines[row].by : TF_FUSION_NONE;
   *absolute = !truth && row >= 0 && combines[row].absolute;
@@ -107,8 +108,8 @@ tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_fusion_dtype a, b;
   int row = tf_tile_row(op);
   bool sums = row >= 0 && combines[row].combines && combines[row].by == TF_FUSION_ADD;
-  tf_elem_dtype_of(src, &a);
-  tf_elem_dtype_of(dst, &b);
+  TF_SURELY(tf_elem_dtype_of(src, &a));
+  TF_SURELY(tf_elem_dtype_of(dst, &b));
   if (a == TF_FD_BOOL) return sums ? dst : src; /* a sum counts what holds */
   if (tf_fd_is_float(a) != tf_fd_is_float(b)) return tf_fd_is_float(a) ? src : dst;
   return tf_fd_size(b) > tf_fd_size(a) ? dst : src;
@@ -124,13 +125,13 @@ void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_
 /* ------------------------------------------------------------------------------------------------ programs */
 
 uint32_t tf_tile_num_results(const tf_op *func) {
-  int64_t n = tf_op_int(func, "num_results", 0);
+  int64_t n = tf_tile_num_results_of(func, 0);
   const tf_block *b = tf_op_body(func);
   return b && n >= 0 && n <= b->narg ? (uint32_t)n : 0;
 }
 
 static const tf_attr *arg_entry(const tf_op *func, uint32_t arg, uint32_t axis, const char *name) {
-  const tf_attr *all = tf_op_attr(func, "arg_attrs");
+  const tf_attr *all = tf_op_arg_attrs(func);
   if (!all || all->kind != TF_ATTR_ARRAY || arg >= all->n || all->elem[arg]->kind != TF_ATTR_DICT) return NULL;
   const tf_attr *list = tf_attr_dict_get(all->elem[arg], name);
   return list && list->kind == TF_ATTR_ARRAY && axis < list->n ? list->elem[axis] : NULL;
@@ -195,8 +196,33 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
 
 bool tf_tile_constant(const tf_value *v, int64_t *out) {
   if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || v->type->kind == TF_TYPE_FLOAT) return false;
-  *out = tf_op_attr(v->def, "value")->i;
+  *out = tf_tile_value_of(v->def)->i;
   return true;
+}
+
+static bool same_place(const tf_op *load, const tf_op *store) {
+  if (tf_op_operand(load, TF_TILE_LOAD_BUFFER) != tf_op_operand(store, TF_TILE_STORE_BUFFER)) return false;
+  if (load->noperand + 1 != store->noperand) return false;
+  for (uint32_t i = 1; i < load->noperand; i++)
+    if (tf_op_operand(load, i) != tf_op_operand(store, i + 1)) return false;
+  return true;
+}
+
+tf_value *tf_tile_lazy_factor(const tf_op *parallel) {
+  const tf_op *store = NULL, *load[2];
+  for (const tf_op *op = tf_op_body(parallel)->first; op; op = op->next) {
+    if (op->def->traits & TF_PURE || tf_tile_is(op, TF_T_LOAD)) continue;
+    if (store || !tf_tile_is(op, TF_T_STORE)) return NULL;
+    store = op;
+  }
+  const tf_op *product = store ? tf_op_operand(store, 0)->def : NULL;
+  if (!product || product->parent != store->parent || tf_tile_math(product) != TF_FUSION_MUL) return NULL;
+  for (uint32_t i = 0; i < 2; i++) {
+    load[i] = tf_op_operand(product, i)->def;
+    if (!load[i] || load[i]->parent != store->parent || !tf_tile_is(load[i], TF_T_LOAD)) return NULL;
+  }
+  const tf_op *factor = same_place(load[0], store) ? load[1] : same_place(load[1], store) ? load[0] : NULL;
+  return factor ? tf_op_operand(factor, TF_TILE_LOAD_BUFFER) : NULL;
 }
 
 tf_value *tf_tile_root(tf_value *v) {

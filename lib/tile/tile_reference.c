@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "fusion/error.h"
+#include "support/result.h"
 #include "tile/tile_reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -28,7 +29,7 @@ static void make_node(tf_op *op, void *user) {
 
 static tf_fusion_dtype dtype_of(const tf_value *v) {
   tf_fusion_dtype d;
-  tf_tile_dtype(v->type, &d);
+  TF_SURELY(tf_tile_dtype(v->type, &d));
   return d;
 }
 
@@ -43,7 +44,7 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
   *b = (tf_tref_buffer){.value = v, .rank = v->type->rank};
-  tf_elem_dtype_of(v->type->elem, &b->dtype);
+  TF_SURELY(tf_elem_dtype_of(v->type->elem, &b->dtype));
   if (!tf_size_of(dims, b->rank, 1, &b->n) || b->n > MOST) {
     tf_op_error(v->def ? v->def : s->func,
                 "'%s' has more than 2^40 elements, which is more than the reference evaluates", tf_value_name(v));
@@ -136,7 +137,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
 }
 
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   tf_tref_val v = {.i = 0};
   if (!tf_fd_is_float(d)) v.i = a ? tf_fd_wrap(d, a->i) : 0;
   else v.f = !a ? 0 : tf_fd_round(d, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
@@ -182,7 +183,7 @@ static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val
 }
 
 static tf_tref_val run_constant(const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_tref_val v = {.i = 0};
   if (a->kind == TF_ATTR_FLOAT) v.f = tf_tile_literal(dtype_of(&op->result[0]), a->f);
   else v.i = a->i;
@@ -304,7 +305,7 @@ static bool run_persistent(tf_tref_state *s, tf_op *op) {
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
   if (!tf_tref_turns(op, n, op->noperand, &total)) return false;
   for (int64_t t = block; t < total; t += blocks) {
-    tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
+    tile_of(n, op->noperand, tf_tile_group_of(op, INT64_MAX), t, at);
     for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
     if (!run_block(s, tf_op_body(op))) return false;
   }
@@ -386,13 +387,13 @@ static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   case TF_T_BITCAST:
     n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
-  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_tile_axis_of(op, 0)]; return true;
   case TF_T_VIEW: return tf_tref_view(s, op);
   case TF_T_WHILE: return run_while(s, op);
   case TF_T_PERSISTENT: return run_persistent(s, op);
   case TF_T_ASSERT:
-    return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
-                                           tf_op_string(op, "message").ptr);
+    return operand(op, 0).i ||
+           tf_op_error(op, "assertion failed: %.*s", (int)tf_tile_message_of(op).len, tf_tile_message_of(op).ptr);
   case TF_T_SLICE:
   case TF_T_CONDITION:
   case TF_T_LAUNCH_DEPENDENTS:
@@ -416,7 +417,7 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
 
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
   int64_t n[3] = {1, 1, 1}, all;
-  const tf_attr *cluster = tf_op_attr(op, "cluster");
+  const tf_attr *cluster = tf_tile_cluster_of(op);
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
   for (uint32_t i = 0; cluster && i < cluster->n; i++)
     if (n[i] > 0 && n[i] % cluster->ints[i])
@@ -474,7 +475,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_value *v = body->arg[i];
     const tf_ref_array *a = &s->in[i];
     tf_fusion_dtype d;
-    tf_elem_dtype_of(v->type, &d);
+    TF_SURELY(tf_elem_dtype_of(v->type, &d));
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
       return tf_op_error(s->func, "argument '%s' is %s of rank %u, expected %s", tf_value_name(v), tf_fd_name(a->dtype),

@@ -13,7 +13,7 @@
  * (tile_reference_error.c), besides the rounding of a device's own operations; NaN where nothing wrote the element,
  * which may hold anything then (here 0). Without `bounds` such an element is refused, too. So is what nobody waits for:
  * more than 2^40 iterations of one loop, or elements of one buffer. */
-bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                           double **bounds, uint32_t nout);
+TF_NODISCARD bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin,
+                                        tf_ref_array *out, double **bounds, uint32_t nout);
 
 #endif

@@ -55,13 +55,14 @@ int64_t tf_tref_grain(const tf_tref_buffer *b);
 tf_tref_val tf_tref_peek(const tf_tref_buffer *b, int64_t at);
 void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v);
 bool tf_tref_is_set(const tf_tref_buffer *b, int64_t at);
-bool tf_tref_view(tf_tref_state *s, tf_op *op);
+TF_NODISCARD bool tf_tref_view(tf_tref_state *s, tf_op *op);
 /* An element; false after a diagnostic. An index outside gives -1 as offset. */
 int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
-bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
-bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v);
+TF_NODISCARD bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
+TF_NODISCARD bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v);
 /* An atomic op on an element; *old is what it was. */
-bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v, tf_tref_val *old);
+TF_NODISCARD bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v,
+                                  tf_tref_val *old);
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v);
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
@@ -70,7 +71,7 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
 /* How many turns loops of these extents make together; false, after a diagnostic, if they are more than anyone waits
  * for.
  */
-bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
+TF_NODISCARD bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
 
 /* tile_reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
@@ -82,11 +83,12 @@ void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_
 double tf_tref_spread(tf_fusion_id id, const tf_tref_val *v, uint32_t n);
 
 /* tile_reference_ops.c */
-bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
-bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
-bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
-bool tf_tref_scan(tf_tref_state *s, tf_op *op);
+TF_NODISCARD bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src,
+                               const int64_t *dst);
+TF_NODISCARD bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
+TF_NODISCARD bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
+TF_NODISCARD bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
+TF_NODISCARD bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
 /* tile_reference_view.c: what a slice is of, before and behind an op that has it as operand i. `start`: where it
  * begins. */
@@ -95,6 +97,6 @@ void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int
 /* tile_reference_packed.c */
 tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
 tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
-bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
+TF_NODISCARD bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
 
 #endif

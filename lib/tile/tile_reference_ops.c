@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "fusion/error.h"
+#include "support/result.h"
 #include "tile/tile_reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -91,7 +92,7 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
 
 bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 0));
-  const tf_attr *e = tf_op_attr(op, "extents");
+  const tf_attr *e = tf_tile_extents_of(op);
   int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
   for (uint32_t i = 0; i < b->rank; i++) {
     n[i] = e ? e->ints[i] : b->dims[i];
@@ -130,7 +131,7 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
                  *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
   int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
-  bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_op_flag(op, "tf32");
+  bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_tile_tf32_of(op);
   for (int64_t l = 0; l < k; l++) {
     tf_tref_val x, y;
     if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
@@ -151,7 +152,7 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
-  bool ta = tf_op_flag(op, "transpose_a"), tb = tf_op_flag(op, "transpose_b"), is_float = tf_fd_is_float(c->dtype);
+  bool ta = tf_tile_transpose_a_of(op), tb = tf_tile_transpose_b_of(op), is_float = tf_fd_is_float(c->dtype);
   int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
   for (int64_t i = 0; i < m; i++)
     for (int64_t j = 0; j < n; j++) {
@@ -176,14 +177,14 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
 /* What a device sums in is this or, for what is narrower than f32, f32. */
 static tf_fusion_dtype carrier(const tf_op *op) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &d));
   return tf_fd_is_float(d) && d != TF_FD_F64 ? TF_FD_F32 : d;
 }
 
 /* What reductions compute in: sums are not rounded on the way, and integers wrap as the wider ones do. */
 static tf_fusion_dtype wide(const tf_op *op) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &d));
   return tf_fd_is_float(d) ? TF_FD_F64 : d;
 }
 
@@ -226,7 +227,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
 }
 
 static int64_t dim_of(const tf_op *op, const tf_tref_buffer *b) {
-  int64_t dim = tf_op_int(op, "dim", 0);
+  int64_t dim = tf_tile_dim_of(op, 0);
   return dim < 0 ? dim + b->rank : dim;
 }
 
@@ -241,7 +242,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
   for (int64_t at = 0; at < dst->n; at++) {
     tf_tref_val acc, old[2];
     if (!reduce_line(s, op, src, at / inner * inner * n + at % inner, inner, n, &acc)) return false;
-    if (tf_op_flag(op, "accumulate")) {
+    if (tf_tile_accumulate_of(op)) {
       if (!tf_tref_read(s, op, dst, at, &old[0])) return false;
       old[0] = tf_tref_convert(dst->dtype, d, old[0]);
       old[1] = acc;
@@ -280,7 +281,7 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
 bool tf_tref_scan(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0));
   int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
-  bool reverse = tf_op_flag(op, "reverse");
+  bool reverse = tf_tile_reverse_of(op);
   for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
   for (int64_t line = 0; line < (n ? src->n / n : 0); line++) {
     int64_t first = line / inner * inner * n + line % inner;

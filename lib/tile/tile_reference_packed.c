@@ -79,10 +79,10 @@ static bool scaled(product *p, uint32_t which, int64_t row, int64_t l, tf_tref_v
 }
 
 static bool factor(product *p, uint32_t which, int64_t row, int64_t l, tf_tref_val *out) {
-  bool across = tf_op_flag(p->op, which ? "transpose_b" : "transpose_a") != (which == 1);
-  bool ok = !which && tf_op_flag(p->op, "sparse") ? sparse_at(p, row, l, out)
-            : across                              ? stored(p, which, l, row, out)
-                                                  : stored(p, which, row, l, out);
+  bool across = tf_tile_turns(p->op, which) != (which == 1);
+  bool ok = !which && tf_tile_sparse_of(p->op) ? sparse_at(p, row, l, out)
+            : across                           ? stored(p, which, l, row, out)
+                                               : stored(p, which, row, l, out);
   return ok && scaled(p, which, row, l, out);
 }
 
@@ -116,7 +116,7 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
 
 bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear) {
   tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_PACKED_C));
-  product p = {.s = s, .op = op, .block = tf_op_int(op, "block", 1), .ints = !tf_fd_is_float(c->dtype)};
+  product p = {.s = s, .op = op, .block = tf_tile_block_of(op, 1), .ints = !tf_fd_is_float(c->dtype)};
   int64_t m, n;
   if (!tf_tile_packed_shape(op, &m, &n, &p.k)) return false;
   for (int64_t i = 0; i < m; i++)

@@ -1,4 +1,5 @@
 /* The reference evaluator: elements as they lie in memory, and views of it. */
+#include "support/result.h"
 #include "tile/tile_reference_impl.h"
 
 /* Halves of bytes, which elements of 4 bits are. */
@@ -60,7 +61,7 @@ bool tf_tref_view(tf_tref_state *s, tf_op *op) {
   *b = *from;
   b->value = &op->result[0];
   b->rank = t->rank;
-  tf_elem_dtype_of(t->elem, &b->dtype);
+  TF_SURELY(tf_elem_dtype_of(t->elem, &b->dtype));
   int64_t halves = from->n * tf_tref_grain(from), open = -1; /* of bytes: at most 2^40 elements */
   for (uint32_t i = 0; i < t->rank; i++) {
     b->dims[i] = t->dims[i];

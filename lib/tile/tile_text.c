@@ -56,10 +56,10 @@ bool tf_tile_parse_func(tf_parser *p, tf_opstate *st) {
 void tf_tile_print_func(tf_printer *p, tf_op *op) {
   tf_strbuf *out = tf_pr_buf(p);
   tf_block *b = tf_op_body(op);
-  const tf_attr *dicts = tf_op_attr(op, "arg_attrs");
+  const tf_attr *dicts = tf_op_arg_attrs(op);
   uint32_t nin = b ? b->narg - tf_tile_num_results(op) : 0, n = b ? b->narg : 0;
   tf_sb_putc(out, ' ');
-  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_string(op, "sym_name")));
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_symbol(op)));
   tf_sb_putc(out, '(');
   for (uint32_t i = 0; i < n; i++) {
     if (i == nin) tf_sb_puts(out, ") -> (");
@@ -125,6 +125,7 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
     int64_t blocks = 0;
     if (tf_p_try(p, "(") && (!tf_p_int(p, &blocks) || !tf_p_expect(p, ")"))) return false;
     tf_p_add_attr(p, st, "persistent", tf_attr_i64(c, blocks));
+    if (tf_p_try(p, "dynamic")) tf_p_add_attr(p, st, "dynamic", tf_attr_unit(c));
   }
   if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
@@ -149,14 +150,16 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
     tf_sb_puts(out, " = ");
     tf_pr_value(p, tf_op_operand(op, i));
   }
-  tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_op_int(op, "threads", 0));
+  tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_tile_threads_of(op, 0));
   print_numbers(out, op, "cluster");
-  if (tf_op_attr(op, "producers")) tf_sb_printf(out, " producers(%lld)", (long long)tf_op_int(op, "producers", 0));
+  if (tf_tile_producers_attr(op)) tf_sb_printf(out, " producers(%lld)", (long long)tf_tile_producers_of(op, 0));
   print_numbers(out, op, "registers");
-  if (tf_op_attr(op, "persistent")) tf_sb_puts(out, " persistent");
-  if (tf_op_int(op, "persistent", 0)) tf_sb_printf(out, "(%lld)", (long long)tf_op_int(op, "persistent", 0));
-  if (tf_op_flag(op, "overlap")) tf_sb_puts(out, " overlap");
-  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent", "overlap", NULL};
+  if (tf_tile_persistent_attr(op)) tf_sb_puts(out, " persistent");
+  if (tf_tile_persistent_of(op, 0)) tf_sb_printf(out, "(%lld)", (long long)tf_tile_persistent_of(op, 0));
+  if (tf_tile_persistent_attr(op) && tf_tile_dynamic_of(op)) tf_sb_puts(out, " dynamic");
+  if (tf_tile_overlap_of(op)) tf_sb_puts(out, " overlap");
+  static const char *const elided[] = {"threads",    "cluster", "producers", "registers",
+                                       "persistent", "dynamic", "overlap",   NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }
@@ -254,7 +257,7 @@ void tf_tile_print_loop(tf_printer *p, tf_op *op) {
     tf_pr_value(p, tf_op_operand(op, i));
   }
   bool pipelined = tf_tile_is(op, TF_T_PIPELINED);
-  if (pipelined) tf_sb_printf(out, " stages(%lld)", (long long)tf_op_int(op, "stages", 0));
+  if (pipelined) tf_sb_printf(out, " stages(%lld)", (long long)tf_tile_stages_of(op, 0));
   static const char *const elided[] = {"stages", NULL}, *const none[] = {NULL};
   tf_pr_attributes(p, op, pipelined ? elided : none);
   tf_pr_region(p, &op->region[0], false);

@@ -245,7 +245,7 @@ static void print_extents(tf_printer *p, const tf_attr *e) {
 void tf_tile_print_copy(tf_printer *p, tf_op *op) {
   static const char *const names[] = {"src_extents", "dst_extents"};
   static const char *const elided[] = {"starts", "src_extents", "dst_extents", NULL};
-  const tf_attr *starts = tf_op_attr(op, "starts");
+  const tf_attr *starts = tf_tile_starts_of(op);
   uint32_t at = 2;
   for (uint32_t k = 0; k < 2; k++) {
     tf_strbuf *out = tf_pr_buf(p);
@@ -282,7 +282,7 @@ bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st) {
 void tf_tile_print_fill(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"extents", NULL};
   uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1;
-  const tf_attr *e = tf_op_attr(op, "extents");
+  const tf_attr *e = tf_tile_extents_of(op);
   tf_sb_putc(tf_pr_buf(p), ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
   if (e) {
@@ -311,7 +311,7 @@ bool tf_tile_parse_constant(tf_parser *p, tf_opstate *st) {
     if (!tf_p_skip_number(p, &n) || !tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
     /* read as any number in an operand's place is; the op made for it is not kept */
     if (!tf_p_constant(p, &n, &tf_tile_dialect, t, &v)) return false;
-    a = tf_op_attr(v->def, "value");
+    a = tf_tile_value_of(v->def);
     tf_op_erase(v->def);
   }
   tf_p_add_attr(p, st, "value", a);
@@ -321,7 +321,7 @@ bool tf_tile_parse_constant(tf_parser *p, tf_opstate *st) {
 
 void tf_tile_print_constant(tf_printer *p, tf_op *op) {
   static const char *const elided[] = {"value", NULL};
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_sb_putc(tf_pr_buf(p), ' ');
   tf_type *t = op->result[0].type;
   if (a->kind == TF_ATTR_INT && t->kind == TF_TYPE_INDEX) a = tf_attr_int(t, a->i);

@@ -1,5 +1,6 @@
 /* What must hold of programs, kernels, control and accesses. */
 #include "support/launch_limits.h"
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -71,7 +72,7 @@ static bool check_strides(tf_op *op, uint32_t arg) {
   if (tf_tile_is_packed(t))
     return tf_op_error(op, "'%s' has elements of 4 bits, two in a byte, and strides; expected row-major elements",
                        tf_value_name(v));
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   for (uint32_t k = t->rank; k-- > 0;) {
     int64_t s = tf_tile_stride(op, arg, k), by = tf_tile_stride_divisible(op, arg, k), n = t->dims[k], step;
     if (!s) continue;
@@ -99,7 +100,7 @@ static bool check_args(tf_op *op) {
                {"divisible", check_positive},
                {"stride_divisible", check_positive}};
   tf_block *b = tf_op_body(op);
-  const tf_attr *all = tf_op_attr(op, "arg_attrs");
+  const tf_attr *all = tf_op_arg_attrs(op);
   if (all && all->n != b->narg)
     return tf_op_error(op, "arg_attrs has %u entries for %u arguments, expected one dictionary each", all->n, b->narg);
   for (uint32_t i = 0; i < b->narg; i++) {
@@ -144,14 +145,14 @@ static bool check_results(tf_op *op) {
 bool tf_tile_verify_func(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a tile.func without a body");
-  int64_t n = tf_op_int(op, "num_results", -1);
+  int64_t n = tf_tile_num_results_of(op, -1);
   if (n < 0 || n > b->narg)
     return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
   return check_args(op) && check_results(op);
 }
 
 static bool check_cluster(tf_op *op) {
-  const tf_attr *c = tf_op_attr(op, "cluster");
+  const tf_attr *c = tf_tile_cluster_of(op);
   int64_t n = 1;
   if (c && (!c->n || c->n > op->noperand))
     return tf_op_error(op, "a cluster of %u extents, but the grid has %u; expected as many at most, and one at least",
@@ -161,7 +162,7 @@ static bool check_cluster(tf_op *op) {
     if (c->ints[i] < 1 || c->ints[i] > 16 || (n *= c->ints[i]) > 16)
       return tf_op_error(op, "clusters of %lld blocks along dimension %u, expected 1 to 16 blocks in all",
                          (long long)c->ints[i], i);
-    int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_op_attr(grid, "value")->i : 0;
+    int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_tile_value_of(grid)->i : 0;
     if (have > 0 && have % c->ints[i])
       return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
                          (long long)have, i, (long long)c->ints[i]);
@@ -170,14 +171,14 @@ static bool check_cluster(tf_op *op) {
 }
 
 static bool check_overlap(tf_op *op) {
-  if (!tf_op_flag(op, "overlap")) return true;
+  if (!tf_tile_overlap_of(op)) return true;
   for (const tf_op *o = op->prev; o; o = o->prev)
     if (tf_tile_is(o, TF_T_KERNEL)) return true;
   return tf_op_error(op, "the program's first kernel overlaps with none: there is no kernel above it");
 }
 
 static bool check_registers(tf_op *op, int64_t warps, int64_t threads) {
-  const tf_attr *r = tf_op_attr(op, "registers");
+  const tf_attr *r = tf_tile_registers_of(op);
   if (!r) return true;
   bool ok = r->n == 2 && r->ints[0] <= r->ints[1];
   for (uint32_t i = 0; ok && i < 2; i++) ok = r->ints[i] >= 24 && r->ints[i] <= 256 && r->ints[i] % 8 == 0;
@@ -193,9 +194,9 @@ static bool check_registers(tf_op *op, int64_t warps, int64_t threads) {
 }
 
 static bool check_producers(tf_op *op, int64_t threads) {
-  int64_t warps = tf_op_int(op, "producers", 0);
-  if (!tf_op_attr(op, "producers"))
-    return !tf_op_attr(op, "registers") ||
+  int64_t warps = tf_tile_producers_of(op, 0);
+  if (!tf_tile_producers_attr(op))
+    return !tf_tile_registers_of(op) ||
            tf_op_error(op, "`registers` without `producers(4)` before it: nobody gives any back");
   if (warps < 0 || warps > 4)
     return tf_op_error(op, "`producers(%lld)`, expected 1 to 4 warps, or 0 for none", (long long)warps);
@@ -209,12 +210,14 @@ static bool check_producers(tf_op *op, int64_t threads) {
 }
 
 static bool check_persistent(tf_op *op) {
-  int64_t n = tf_op_int(op, "persistent", 0);
-  if (!tf_op_attr(op, "persistent")) return true;
+  int64_t n = tf_tile_persistent_of(op, 0);
+  if (!tf_tile_persistent_attr(op))
+    return !tf_tile_dynamic_of(op) ||
+           tf_op_error(op, "`dynamic` without `persistent` before it: a block with one tile draws no other");
   if (n < 0 || n > INT32_MAX)
     return tf_op_error(op, "`persistent(%lld)`, expected 1 to 2147483647 blocks, or none said", (long long)n);
   if (!op->noperand) return tf_op_error(op, "`persistent` without a grid: there is one tile, which one block has");
-  if (tf_op_attr(op, "cluster"))
+  if (tf_tile_cluster_of(op))
     return tf_op_error(op, "`persistent` with a cluster, whose blocks take their tiles together; say one of the two");
   return true;
 }
@@ -227,7 +230,7 @@ bool tf_tile_verify_dependents(tf_op *op) {
 
 bool tf_tile_verify_kernel(tf_op *op) {
   tf_block *b = tf_op_body(op);
-  int64_t threads = tf_op_int(op, "threads", 0);
+  int64_t threads = tf_tile_threads_of(op, 0);
   if (!tf_op_parent(op) || !tf_tile_is(tf_op_parent(op), TF_T_FUNC))
     return tf_op_error(op, "a tile.kernel stands in a tile.func, not in another kernel or a loop");
   if (op->noperand > 3) return tf_op_error(op, "a grid of %u extents, expected at most 3", op->noperand);
@@ -243,7 +246,7 @@ bool tf_tile_verify_kernel(tf_op *op) {
 
 bool tf_tile_verify_dim(tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
-  int64_t axis = tf_op_int(op, "axis", 0);
+  int64_t axis = tf_tile_axis_of(op, 0);
   if (tf_tile_root(v)->def)
     return tf_op_error(op, "'%s' is not an argument, a result or a view of one", tf_value_name(v));
   if (axis >= 0 && axis < v->type->rank) return true;
@@ -253,7 +256,7 @@ bool tf_tile_verify_dim(tf_op *op) {
 
 bool tf_tile_verify_swizzle(tf_op *op) {
   tf_op *k = tf_op_parent(op);
-  int64_t panel = tf_op_int(op, "panel", 0);
+  int64_t panel = tf_tile_panel_of(op, 0);
   if (!k || !tf_tile_is(k, TF_T_KERNEL))
     return tf_op_error(op, "tile.use_swizzle stands in a tile.kernel, outside its loops");
   if (k->noperand < 2) return tf_op_error(op, "the grid has %u extents; a swizzle needs two to renumber", k->noperand);
@@ -326,14 +329,14 @@ static bool check_local(tf_op *op, tf_value *v) {
 bool tf_tile_check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
 
 bool tf_tile_check_pad(tf_op *op, const tf_type *t) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   if (!a || a->kind == TF_ATTR_INT || t->elem->kind == TF_TYPE_FLOAT) return true;
   return tf_op_error(op, "pad is a float, but '%s' holds %s", tf_value_name(tf_op_operand(op, 0)),
                      tf_type_str(t->elem));
 }
 
 bool tf_tile_check_cache(tf_op *op, const tf_value *b) {
-  if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
+  if (!tf_tile_cache_attr(op) || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
   return tf_op_error(op, "a cache policy for '%s', which is in %s memory; expected an argument or a result",
                      tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
 }
@@ -361,12 +364,12 @@ static bool check_alone(tf_op *op) {
   if (!loop || !tf_tile_is(loop, TF_T_PARALLEL) || tf_tile_scope(b->type) == TF_TS_LOCAL) return true;
   for (uint32_t k = 0; k < loop->noperand; k++) {
     const tf_op *n = loop->operand[k].value->def;
-    if (n && tf_tile_is(n, TF_T_CONSTANT) && tf_op_attr(n, "value")->i < 1) return true; /* there is no iteration */
+    if (n && tf_tile_is(n, TF_T_CONSTANT) && tf_tile_value_of(n)->i < 1) return true; /* there is no iteration */
   }
   for (uint32_t k = 0; k < loop->noperand; k++) {
     const tf_value *var = tf_op_body(loop)->arg[k];
     const tf_op *n = loop->operand[k].value->def;
-    bool found = !n || !tf_tile_is(n, TF_T_CONSTANT) || tf_op_attr(n, "value")->i < 2;
+    bool found = !n || !tf_tile_is(n, TF_T_CONSTANT) || tf_tile_value_of(n)->i < 2;
     for (uint32_t i = 2; i < op->noperand && !found; i++) found = depends(op->operand[i].value, var, 0);
     if (found) continue;
     return tf_op_error(op,
@@ -435,13 +438,17 @@ bool tf_tile_verify_parallel(tf_op *op) {
     return tf_op_error(op, "%u loop variables, expected at most %d", op->noperand, TF_TILE_MAX_RANK);
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand) || !tf_tile_verify_turns(op))
     return false;
+  bool empty = !tf_op_body(op)->first; /* under construction by calls */
+  if (tf_tile_lazy_of(op) && !empty && !tf_tile_lazy_factor(op))
+    return tf_op_error(
+        op, "'lazy' is for one product in place, x[...] = x[...] * f[...]; this body is another: leave it out");
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
 static bool check_schedule(tf_op *op, int64_t stages) {
-  const tf_attr *stage = tf_op_attr(op, "stage"), *order = tf_op_attr(op, "order");
+  const tf_attr *stage = tf_tile_stage_of(op), *order = tf_tile_order_attr(op);
   uint32_t n = 0;
   int64_t last = -1;
   for (const tf_op *o = tf_op_body(op)->first; o; o = o->next) n += tf_tile_is_statement(o);
@@ -468,11 +475,11 @@ static bool check_schedule(tf_op *op, int64_t stages) {
 bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > TF_TILE_SERIAL_STEP ? tf_op_operand(op, TF_TILE_SERIAL_STEP) : NULL;
-  if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
-    return tf_op_error(op, "the step is %lld, expected a positive one", (long long)tf_op_attr(step->def, "value")->i);
+  if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_tile_value_of(step->def)->i <= 0)
+    return tf_op_error(op, "the step is %lld, expected a positive one", (long long)tf_tile_value_of(step->def)->i);
   if (!tf_tile_verify_bounds(op)) return false;
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
-  int64_t stages = tf_op_int(op, "stages", 0);
+  int64_t stages = tf_tile_stages_of(op, 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, expected 0 to 64", (long long)stages);
   if (!check_schedule(op, stages)) return false;
   if (!tf_tile_in_parallel(op)) return true;
@@ -487,7 +494,7 @@ bool tf_tile_verify_if(tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ values */
 
 bool tf_tile_verify_constant(tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_type *t = op->result[0].type, *i64 = tf_type_i(op->ctx, 64);
   bool ok = t->kind == TF_TYPE_FLOAT   ? a->kind == TF_ATTR_FLOAT && a->type == t
             : t->kind == TF_TYPE_INDEX ? a->kind == TF_ATTR_INT && (a->type == i64 || a->type == t)
@@ -519,7 +526,7 @@ bool tf_tile_verify_math(tf_op *op) {
       return tf_op_error(op, "operands of %s and %s; one type is expected, and tile.cast converts", tf_type_str(t),
                          tf_type_str(tf_op_operand(op, i)->type));
   tf_fusion_dtype d;
-  tf_tile_dtype(t, &d);
+  TF_SURELY(tf_tile_dtype(t, &d));
   if (!strchr(info->accepts, tf_fd_class(d)))
     return tf_op_error(op, "'%s' has no meaning for %s", op->def->name, tf_type_str(t));
   tf_type *want = info->gives_bool ? i1 : t;

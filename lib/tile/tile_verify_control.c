@@ -1,5 +1,6 @@
 /* tile.while, tile.persistent, tile.assert, tile.print and tile.view: what must hold. */
 #include "support/launch_limits.h"
+#include "support/result.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -18,7 +19,7 @@ bool tf_tile_verify_condition(tf_op *op) {
 }
 
 bool tf_tile_verify_persistent(tf_op *op) {
-  int64_t group = tf_op_int(op, "group", 1);
+  int64_t group = tf_tile_group_of(op, 1);
   if (!op->noperand || op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u variables, expected 1 to %d", op->noperand, TF_TILE_MAX_RANK);
   if (group < 1 || group > 1 << 20) return tf_op_error(op, "groups of %lld, expected 1 to 1048576", (long long)group);
@@ -76,7 +77,7 @@ bool tf_tile_verify_grid(tf_op *op) {
 bool tf_tile_verify_debug(tf_op *op) {
   if (!tf_tile_verify_place(op, false)) return false;
   if (tf_tile_is(op, TF_T_ASSERT)) return true;
-  uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
+  uint32_t holes = tf_str_holes(tf_tile_text_of(op));
   if (op->noperand > 32) return tf_op_error(op, "%u values, expected at most 32", op->noperand);
   return holes == op->noperand || tf_op_error(op, "the text has %u places '{}' for %u values", holes, op->noperand);
 }
@@ -86,7 +87,7 @@ bool tf_tile_verify_debug(tf_op *op) {
 /* False: an extent is not known. */
 static bool bytes_of(const tf_type *t, int64_t *out) {
   tf_fusion_dtype d;
-  tf_elem_dtype_of(t->elem, &d);
+  TF_SURELY(tf_elem_dtype_of(t->elem, &d));
   for (uint32_t i = 0; i < t->rank; i++)
     if (t->dims[i] == TF_DYN) return false;
   if (!tf_size_of(t->dims, t->rank, (int64_t)tf_fd_size(d), out)) *out = -1; /* more than any memory has */

@@ -1,4 +1,5 @@
 /* Copies, products and reductions: what their operands must be to one another. */
+#include "support/result.h"
 #include "tile/tile_hooks.h"
 
 /* ------------------------------------------------------------------------------------------------ copies */
@@ -21,7 +22,7 @@ static bool read_extents(tf_op *op, tf_tile_side *s, const char *name, const cha
 }
 
 static bool read_sides(tf_op *op, tf_tile_moves *c) {
-  const tf_attr *starts = tf_op_attr(op, "starts");
+  const tf_attr *starts = tf_tile_starts_of(op);
   tf_tile_side *s[2] = {&c->src, &c->dst};
   static const char *const what[] = {"source", "destination"};
   static const char *const names[] = {"src_extents", "dst_extents"};
@@ -56,7 +57,7 @@ static bool take_extents(tf_op *op, tf_tile_side *p, const tf_tile_side *r) {
 }
 
 static bool is_point(tf_op *op, const tf_tile_side *s, bool dst) {
-  return s->starts && !tf_op_attr(op, dst ? "dst_extents" : "src_extents");
+  return s->starts && !(dst ? tf_tile_dst_extents_of(op) : tf_tile_src_extents_of(op));
 }
 
 /* Extents of a whole argument are known when it runs, and then its own are meant. */
@@ -129,24 +130,23 @@ bool tf_tile_verify_gemm(tf_op *op) {
   int64_t a[2], b[2], c[2];
   if (!tf_tile_verify_place(op, true) || !matrix(op, 0, "a", a) || !matrix(op, 1, "b", b) || !matrix(op, 2, "c", c))
     return false;
-  if (tf_op_flag(op, "transpose_a")) swap(a);
-  if (tf_op_flag(op, "transpose_b")) swap(b);
+  if (tf_tile_transpose_a_of(op)) swap(a);
+  if (tf_tile_transpose_b_of(op)) swap(b);
   if (a[1] != b[0]) {
-    const char *mend =
-        a[1] == b[1] && b[0] == c[1]
-            ? tf_op_flag(op, "transpose_b") ? "; without transpose_b they meet" : "; with transpose_b they meet"
-        : a[0] == b[0] && a[1] == c[0]
-            ? tf_op_flag(op, "transpose_a") ? "; without transpose_a they meet" : "; with transpose_a they meet"
-            : "";
+    const char *mend = a[1] == b[1] && b[0] == c[1]   ? tf_tile_transpose_b_of(op) ? "; without transpose_b they meet"
+                                                                                   : "; with transpose_b they meet"
+                       : a[0] == b[0] && a[1] == c[0] ? tf_tile_transpose_a_of(op) ? "; without transpose_a they meet"
+                                                                                   : "; with transpose_a they meet"
+                                                      : "";
     return tf_op_error(op, "'%s' is %lld x %lld and '%s' %lld x %lld%s: they differ in K%s",
                        tf_value_name(tf_op_operand(op, 0)), (long long)a[0], (long long)a[1],
                        tf_value_name(tf_op_operand(op, 1)), (long long)b[0], (long long)b[1],
-                       tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b") ? ", transposed" : "", mend);
+                       tf_tile_transpose_a_of(op) || tf_tile_transpose_b_of(op) ? ", transposed" : "", mend);
   }
   if (a[0] != c[0] || b[1] != c[1])
     return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1],
                        (long long)c[0], (long long)c[1]);
-  for (uint32_t i = 0; i < 3 && tf_op_flag(op, "tf32"); i++)
+  for (uint32_t i = 0; i < 3 && tf_tile_tf32_of(op); i++)
     if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
       return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
                          tf_type_str(tf_op_operand(op, i)->type->elem));
@@ -154,8 +154,8 @@ bool tf_tile_verify_gemm(tf_op *op) {
     if (tf_tile_may_meet(op, i, 2)) return meet(op, i, 2, "c is one of the factors", "it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
-    tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d);
-    tf_elem_dtype_of(tf_op_operand(op, TF_TILE_GEMM_C)->type->elem, &e);
+    TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d));
+    TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, TF_TILE_GEMM_C)->type->elem, &e));
     if (d == TF_FD_BOOL)
       return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
     if (!tf_fd_is_float(e) && tf_fd_is_float(d))
@@ -170,7 +170,7 @@ bool tf_tile_verify_gemm(tf_op *op) {
 static bool check_dim(tf_op *op, int64_t *dim) {
   const tf_value *src = tf_op_operand(op, 0);
   int64_t rank = src->type->rank;
-  *dim = tf_op_int(op, "dim", 0);
+  *dim = tf_tile_dim_of(op, 0);
   if (*dim >= -rank && *dim < rank) {
     *dim += *dim < 0 ? rank : 0;
     return true;
@@ -191,9 +191,9 @@ static bool check_combines(tf_op *op) {
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_fusion_dtype a, b, t;
-  tf_elem_dtype_of(tf_op_operand(op, 0)->type->elem, &a);
-  tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b);
-  tf_elem_dtype_of(tf_tile_reduce_type(op), &t);
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 0)->type->elem, &a));
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b));
+  TF_SURELY(tf_elem_dtype_of(tf_tile_reduce_type(op), &t));
   if (tf_fd_is_float(a) && !tf_fd_is_float(b))
     return tf_op_error(op, "'%s' of %s into %s, expected a float; a copy behind it converts", op->def->name,
                        tf_fd_name(a), tf_fd_name(b));

@@ -2,6 +2,7 @@
  * number: then it does not lie wholly outside. A read that passes the end is padded, and what a write to an argument
  * passes the end by is left out, which programs rely on for the rest of an axis; what a fill, or a copy to a buffer of
  * the block, passes it by is left out, too, and told when the program is lowered. */
+#include "support/result.h"
 #include "tile/tile_hooks.h"
 
 /* How much of `n` elements from `start` on lies inside an axis; -1 if that is not known. */
@@ -17,7 +18,7 @@ static bool check_axis(tf_op *op, const char *what, const tf_value *buffer, uint
                        int64_t n) {
   int64_t at = 0;
   if (n < 1 || inside(buffer, i, start, n) != 0) return true;
-  tf_tile_constant(start, &at);
+  TF_EITHER(tf_tile_constant(start, &at));
   return tf_op_error(op,
                      "dimension %u of the %s begins at %lld and takes %lld elements, but '%s' has the extent %lld: "
                      "nothing of it lies inside",
@@ -34,7 +35,7 @@ static bool check_extent(tf_op *op, const tf_value *b, uint32_t i, int64_t n) {
 bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
   uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
-  const tf_attr *e = tf_op_attr(op, "extents");
+  const tf_attr *e = tf_tile_extents_of(op);
   if (!tf_tile_verify_place(op, tf_tile_scope(b->type) != TF_TS_LOCAL) || !tf_tile_check_write(op, b)) return false;
   if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
   if (e && (n != rank || e->n != rank))
@@ -58,11 +59,11 @@ static bool check_side(tf_op *op, const tf_tile_side *s, const char *what) {
 }
 
 static bool check_multicast(tf_op *op, const tf_tile_moves *c) {
-  bool loads = tf_tile_scope(c->src.buffer->type) == TF_TS_GLOBAL, multicast = tf_op_flag(op, "multicast");
+  bool loads = tf_tile_scope(c->src.buffer->type) == TF_TS_GLOBAL, multicast = tf_tile_multicast_of(op);
   if (!loads && !tf_tile_check_cache(op, c->dst.buffer)) return false;
   if (multicast && !(loads && tf_tile_scope(c->dst.buffer->type) == TF_TS_SHARED))
     return tf_op_error(op, "multicast is for copies from an argument or a result to shared memory");
-  if (multicast && !tf_op_attr(tf_tile_around(op, TF_T_KERNEL), "cluster"))
+  if (multicast && !tf_tile_cluster_of(tf_tile_around(op, TF_T_KERNEL)))
     return tf_op_error(op, "multicast in a kernel without clusters; say `cluster(2)` behind its threads");
   return true;
 }
@@ -73,7 +74,7 @@ bool tf_tile_verify_copy(tf_op *op) {
       !tf_tile_check_pad(op, tf_op_operand(op, 0)->type))
     return false;
   if (!tf_tile_read_copy(op, &c)) return false;
-  if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
+  if (tf_tile_atomic_row(op) < 0 && tf_tile_order_attr(op))
     return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
   if (!tf_tile_check_nibble_copy(op, &c)) return false;
   if (tf_tile_atomic_row(op) >= 0 && !tf_tile_check_atomic(op)) return false;
@@ -98,7 +99,7 @@ static void tell_axis(tf_op *op, const char *what, const tf_value *buffer, uint3
                       int64_t n) {
   int64_t k = inside(buffer, i, start, n), at = 0;
   if (k < 0 || k == n) return;
-  tf_tile_constant(start, &at);
+  TF_EITHER(tf_tile_constant(start, &at));
   tf_op_emit(op, TF_WARNING,
              "dimension %u of the %s begins at %lld and takes %lld elements, of which '%s', with the extent %lld, has "
              "%lld: the others are not written",
@@ -109,7 +110,7 @@ static void tell_axis(tf_op *op, const char *what, const tf_value *buffer, uint3
 static void tell(tf_op *op, void *user) {
   (void)user;
   tf_tile_moves c;
-  const tf_attr *e = tf_op_attr(op, "extents");
+  const tf_attr *e = tf_tile_extents_of(op);
   uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1;
   if ((tf_tile_is(op, TF_T_FILL) || tf_tile_is(op, TF_T_CLEAR)) && e)
     for (uint32_t i = 0; i < e->n; i++)

@@ -1,7 +1,7 @@
 """Attention forward as the plain tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--heads=16] [--tokens=16384] [--out=table.md]
+       [--type=bf16] [--causal] [--words=|fast|fast registers] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--heads=16] [--tokens=16384] [--out=table.md]
 
 A tile is queries x keys x stages x threads. Each length has as many batches as make `tokens` tokens. Every result is compared
 with torch's in single precision before it is timed; a number is the median of the rounds, as a ratio to the faster one of torch's
@@ -25,9 +25,16 @@ import peers
 TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
 
 
-def program(t, d, tile, attributes):
+def program(t, d, tile, attributes, words=(), causal=False):
+    """words: `fast`: exp2 of the scores by the hardware's instruction as it is; `registers`: queries are kept in
+    them; `lazy`: sums are rescaled only when a row's maximum has grown by a factor of 2^8, and passed by where none has."""
     m, n, stages, threads = tile
     arg = lambda name, rows: f'%{name}: tensor<?x?x?x{d}x{t}> {{dims = ["b", "h", "{rows}", "d"]}}'
+    fast = " attributes {fast}" if "fast" in words else ""
+    kept = "registers" in words
+    lazy = " attributes {lazy}" if "lazy" in words else ""
+    threshold = 8.0 if "lazy" in words else 0.0
+    keys = f"ceildiv(%n, {n})"
     return f"""tile.func @attention({arg("Q", "m")}, {arg("K", "n")}, {arg("V", "n")}) -> ({arg("O", "m")}) {{
   %b = tile.dim %Q, 0
   %h = tile.dim %Q, 1
@@ -35,72 +42,78 @@ def program(t, d, tile, attributes):
   %n = tile.dim %K, 2
   tile.kernel grid(%bx = ceildiv(%m, {m}), %by = %h, %bz = %b) threads({threads}){" " + attributes if attributes else ""} {{
     %q = tile.alloc_shared : {m}x{d}x{t}
+    {f"%kept = tile.alloc_fragment : {m}x{d}x{t}" if kept else ""}
     %k = tile.alloc_shared : {n}x{d}x{t}
     %v = tile.alloc_shared : {n}x{d}x{t}
     %s = tile.alloc_fragment : {m}x{n}xf32
     %p = tile.alloc_fragment : {m}x{n}x{t}
     %o = tile.alloc_fragment : {m}x{d}xf32
     %max = tile.alloc_fragment : {m}xf32
-    %prev = tile.alloc_fragment : {m}xf32
+    %scale = tile.alloc_fragment : {m}xf32
     %part = tile.alloc_fragment : {m}xf32
     %sum = tile.alloc_fragment : {m}xf32
-    %zero = f32(0.0)
     %log2e = f32({math.log2(math.e) / math.sqrt(d):.8f})
-    tile.copy %Q[%bz, %by, %bx * {m}, 0] to %q
+    %yes = i1(1)
+    %tile = {f"ceildiv(%m, {m}) - 1 - %bx" if causal else "%bx + 0"}
+    tile.copy %Q[%bz, %by, %tile * {m}, 0] to %q
+    {"tile.copy %q to %kept" if kept else ""}
     tile.clear %o
     tile.clear %sum
     tile.fill %max, -1.0e30
-    tile.pipelined %i = 0 to ceildiv(%n, {n}) stages({stages}) {{
+    tile.pipelined %i = 0 to {f"min({keys}, ceildiv(%tile * {m} + {m}, {n}))" if causal else keys} stages({stages}) {{
       tile.copy %K[%bz, %by, %i * {n}, 0] to %k
       tile.copy %V[%bz, %by, %i * {n}, 0] to %v
-      %first = %i * {n}
+      tile.gemm {"%kept" if kept else "%q"}, %k, %s clear %yes {{transpose_b, policy = "full_row"}}
       tile.parallel (%r, %c) in ({m}, {n}) {{
-        %at = %c + %first
-        %s[%r, %c] = %at < %n ? %zero : -inf
+        %at = %i * {n} + %c
+        %s[%r, %c] = %at < {f"min(%n, %tile * {m} + %r + 1)" if causal else "%n"} ? %s[%r, %c] : -inf
       }}
-      tile.gemm %q, %k, %s {{transpose_b, policy = "full_row"}}
-      tile.copy %max to %prev
-      tile.reduce_max %s to %max dim 1 {{accumulate}}
-      tile.parallel (%r, %c) in ({m}, {n}) {{
-        %s[%r, %c] = exp2((%s[%r, %c] - %max[%r]) * %log2e)
+      tile.reduce_max %s to %part dim 1
+      tile.parallel (%r) in ({m}) {{
+        %more = (%part[%r] - %max[%r]) * %log2e > {threshold}
+        %new = %more ? %part[%r] : %max[%r]
+        %scale[%r] = exp2((%max[%r] - %new) * %log2e)
+        %max[%r] = %new
+      }}
+      tile.parallel (%r, %c) in ({m}, {d}){lazy} {{
+        %o[%r, %c] = %o[%r, %c] * %scale[%r]
+      }}
+      tile.parallel (%r, %c) in ({m}, {n}){fast} {{
+        %top = -(%max[%r] * %log2e)
+        %s[%r, %c] = exp2(fma(%s[%r, %c], %log2e, %top))
       }}
       tile.reduce_sum %s to %part dim 1
       tile.parallel (%r) in ({m}) {{
-        %f = exp2((%prev[%r] - %max[%r]) * %log2e)
-        %prev[%r] = %f
-        %sum[%r] = fma(%sum[%r], %f, %part[%r])
-      }}
-      tile.parallel (%r, %c) in ({m}, {d}) {{
-        %o[%r, %c] = %o[%r, %c] * %prev[%r]
+        %sum[%r] = fma(%sum[%r], %scale[%r], %part[%r])
       }}
       tile.copy %s to %p
       tile.gemm %p, %v, %o {{policy = "full_row"}}
     }}
     tile.parallel (%r, %c) in ({m}, {d}) {{
-      %t = %sum[%r]
-      %y = %o[%r, %c] / %t
-      %o[%r, %c] = %t > 0.0 ? %y : 0.0
+      %y = %o[%r, %c] / %sum[%r]
+      %o[%r, %c] = %sum[%r] > 0.0 ? %y : 0.0
     }}
-    tile.copy %o to %O[%bz, %by, %bx * {m}, 0]
+    tile.copy %o to %O[%bz, %by, %tile * {m}, 0]
   }}
 }}
 """
 
 
-def torch_call(backend, q, k, v):
+def torch_call(backend, q, k, v, causal):
     def call():
         with sdpa_kernel(backend):
-            return torch.nn.functional.scaled_dot_product_attention(q, k, v)
+            return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)
     return call
 
 
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("lengths", "512,4096"), ("dims", "64,128"), ("type", "bf16"),
-                        ("tiles", "64x64x2x128,128x128x2x256"), ("attributes", ""), ("out", None)):
+                        ("tiles", "64x64x2x128,128x128x2x256"), ("attributes", ""), ("words", "|fast"), ("out", None)):
         p.add_argument("--" + name, default=value)
     for name, value in (("rounds", 3), ("heads", 16), ("tokens", 16384)):
         p.add_argument("--" + name, type=int, default=value)
+    p.add_argument("--causal", action="store_true")
     o = p.parse_args()
     device = peers.Device(o.device, o.bin or peers.default_binaries())
     torch.manual_seed(1)
@@ -108,22 +121,24 @@ def main():
     tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
     said = [at.strip() for at in o.attributes.split("|")]
     dims = [int(d) for d in o.dims.split(",")]
-    cases = [(d, t, at) for d in dims for t in tiles for at in said]
-    names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{said.index(c[2])}" for c in cases}
-    packages = device.compile({names[c]: (program(o.type, *c), []) for c in cases})
-    lines = [f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}, {o.heads} heads; TFLOP/s, ratio to the faster "
-             "one of cuDNN and flash attention", "", "| length | d | tile | attributes | result | tf | torch | ratio |", "|" + "---|" * 8]
+    words = [tuple(w.split()) for w in o.words.split("|")]
+    cases = [(d, t, at, w) for d in dims for t in tiles for at in said for w in words]
+    names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{said.index(c[2])}_{'_'.join(c[3])}" for c in cases}
+    packages = device.compile({names[c]: (program(o.type, *c, o.causal), []) for c in cases})
+    lines = [f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}, {o.heads} heads{', causal' if o.causal else ''}; TFLOP/s, ratio to the faster "
+             "one of cuDNN and flash attention", "", "| length | d | tile | attributes | words | result | tf | torch | ratio |", "|" + "---|" * 9]
     print("\n".join(lines), flush=True)
     bad = failed = False
     for length in map(int, o.lengths.split(",")):
         for d in dims:
             batch = max(1, o.tokens // length)
             q, k, v = (torch.randn(batch, o.heads, length, d, dtype=dtype, device=device.torch) for _ in range(3))
-            want = torch.nn.functional.scaled_dot_product_attention(q[:1].float(), k[:1].float(), v[:1].float())
+            want = torch.nn.functional.scaled_dot_product_attention(q[:1].float(), k[:1].float(), v[:1].float(),
+                                                                     is_causal=o.causal)
             calls, verdicts = {}, {}
             for name, backend in (("cudnn", SDPBackend.CUDNN_ATTENTION), ("flash", SDPBackend.FLASH_ATTENTION)):
                 try:
-                    call = torch_call(backend, q, k, v)
+                    call = torch_call(backend, q, k, v, o.causal)
                     call()
                     calls[name] = call
                 except Exception as e:  # the other one will do
@@ -150,10 +165,10 @@ def main():
                     times[c].append(clock.cold(calls[c]))
             median = {c: statistics.median(t) for c, t in times.items() if t}
             base = min((median[c] for c in ("cudnn", "flash") if c in median), default=0)
-            flops = 4e-9 * batch * o.heads * length * length * d
+            flops = 4e-9 * batch * o.heads * length * length * d / (2 if o.causal else 1)
             for c in verdicts:
                 mine = median.get(c, 0)
-                row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", verdicts[c], f"{flops / mine:.0f}" if mine else "-",
+                row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", " ".join(c[3]) or "-", verdicts[c], f"{flops / mine:.0f}" if mine else "-",
                        f"{flops / base:.0f}" if base else "-", f"{base / mine:.3f}" if mine and base else "-"]
                 lines.append("| " + " | ".join(row) + " |")
                 print(lines[-1], flush=True)

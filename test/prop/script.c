@@ -7,6 +7,7 @@
 
 #include "api/api.h"
 #include "fusion/sched.h"
+#include "support/result.h"
 
 #define MAX_TENSORS 128
 
@@ -101,7 +102,7 @@ static bool is_reduced(const tf_domain *d, uint32_t i) {
 
 static tf_domain domain_of(maker *k, tf_op *tv) {
   tf_domain d = {0};
-  tf_domain_read(tf_domain_ensure(tv), k->s.scratch, &d);
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), k->s.scratch, &d));
   return d;
 }
 
@@ -509,7 +510,7 @@ char *script_make(runner *run, const program *p, uint64_t seed, tally *refused, 
     return NULL;
   }
   k.out = open_memstream(&out, &n);
-  tf_guarded(k.m, make, &k);
+  TF_EITHER(tf_guarded(k.m, make, &k));
   fclose(k.out);
   tf_module_destroy(k.m);
   free(text);

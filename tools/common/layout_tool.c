@@ -191,7 +191,8 @@ static tf_status perform(tf_layout_ctx *c, const operation *o, const value *a, v
   if (o->read) return o->read(c, a[0].layout, &r->tuple);
   if (o->tuples) return o->tuples(c, a[0].tuple, a[1].tuple, &r->tuple);
   if (o->other) return o->other(c, a, r);
-  tf_tuple_get_int(a[1].tuple, &n);
+  if (tf_tuple_get_int(a[1].tuple, &n)) {
+  }
   return o->number(c, a[0].layout, n, &r->layout);
 }
 

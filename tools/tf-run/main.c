@@ -168,9 +168,9 @@ static tf_status print_result(call *c) {
   tool *t = c->t;
   DLDataType want;
   if (!t->o.entry_result || strcmp(t->o.entry_result, "void") == 0) return TF_OK;
-  tf_type_find(strz(t->o.entry_result), &want);
+  bool known = tf_type_find(strz(t->o.entry_result), &want);
   value *v = c->bare ? NULL : result_of(c, 0);
-  if (!v || value_elements(v) != 1 || v->tensor.dtype.code != want.code || v->tensor.dtype.bits != want.bits)
+  if (!known || !v || value_elements(v) != 1 || v->tensor.dtype.code != want.code || v->tensor.dtype.bits != want.bits)
     return tool_fail(t, TF_ERR_INVALID, "--entry-point-result=%s: the entry has no first result of one such element",
                      t->o.entry_result);
   const char *at = (const char *)v->tensor.data + v->tensor.byte_offset;

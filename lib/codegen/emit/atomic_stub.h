@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tf/base.h"
+
 typedef enum tf_atomic_op {
   TF_ATOMIC_ADD,
   TF_ATOMIC_MIN,
@@ -65,7 +67,7 @@ enum { TF_ATOMIC_NAME = 96, TF_ATOMIC_TEXT = 1024 };
 /* "tf.stub.atom.acq_rel.gpu.global.add.u32" */
 void tf_atomic_name(const tf_atomic *a, char name[TF_ATOMIC_NAME]);
 /* False if `name` is none of these. */
-bool tf_atomic_read(const char *name, tf_atomic *out);
+TF_NODISCARD bool tf_atomic_read(const char *name, tf_atomic *out);
 /* As in stubs.def: letters of the result and the arguments (values travel as integers), PTX and constraints. */
 typedef struct tf_atomic_stub {
   char result[2], args[4];

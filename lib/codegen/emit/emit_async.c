@@ -29,18 +29,18 @@ static LLVMValueRef scoped(tf_emit *e, tf_op *op, const char *what, LLVMValueRef
   char name[128];
   bool far = LLVMGetPointerAddressSpace(LLVMTypeOf(args[0])) == 7;
   snprintf(name, sizeof name, "llvm.nvvm.mbarrier.%s%s.scope.%s.space.%s", what,
-           tf_op_flag(op, "relaxed") ? ".relaxed" : "", cluster_scope(op) ? "cluster" : "cta", far ? "cluster" : "cta");
+           tf_kernel_relaxed_of(op) ? ".relaxed" : "", cluster_scope(op) ? "cluster" : "cta", far ? "cluster" : "cta");
   return tf_emit_intrinsic(e, name, NULL, args, n);
 }
 
 static LLVMValueRef emit_arrive(tf_emit *e, tf_op *op) {
-  bool drop = tf_op_flag(op, "drop"), tx = tf_kernel_op(op) == TF_K_MBARRIER_ARRIVE_TX;
+  bool drop = tf_kernel_drop_of(op), tx = tf_kernel_op(op) == TF_K_MBARRIER_ARRIVE_TX;
   LLVMValueRef args[2] = {tf_emit_arg(e, op, 0), op->noperand > 1 ? tf_emit_arg(e, op, 1) : number(e, 1)};
   bool far = LLVMGetPointerAddressSpace(LLVMTypeOf(args[0])) == 7;
   if (tx) return scoped(e, op, drop ? "arrive.drop.expect.tx" : "arrive.expect.tx", args, 2);
-  if (tf_op_flag(op, "no_complete"))
+  if (tf_kernel_no_complete_of(op))
     return tf_emit_intrinsic(e, "llvm.nvvm.mbarrier.arrive.noComplete.shared", NULL, args, 2);
-  if (far || op->noperand > 1 || cluster_scope(op) || tf_op_flag(op, "relaxed"))
+  if (far || op->noperand > 1 || cluster_scope(op) || tf_kernel_relaxed_of(op))
     return scoped(e, op, drop ? "arrive.drop" : "arrive", args, 2);
   return tf_emit_intrinsic(e, drop ? "llvm.nvvm.mbarrier.arrive.drop.shared" : "llvm.nvvm.mbarrier.arrive.shared", NULL,
                            args, 1);
@@ -89,10 +89,10 @@ static LLVMValueRef emit_mbarrier(tf_emit *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ groups, fences */
 
 static LLVMValueRef emit_wait_group(tf_emit *e, tf_op *op) {
-  LLVMValueRef n = number(e, tf_op_int(op, "most", 0));
+  LLVMValueRef n = number(e, tf_kernel_most_of(op, 0));
   return tf_emit_intrinsic(
-      e, tf_op_flag(op, "read") ? "llvm.nvvm.cp.async.bulk.wait.group.read" : "llvm.nvvm.cp.async.bulk.wait.group",
-      NULL, &n, 1);
+      e, tf_kernel_read_of(op) ? "llvm.nvvm.cp.async.bulk.wait.group.read" : "llvm.nvvm.cp.async.bulk.wait.group", NULL,
+      &n, 1);
 }
 
 static LLVMValueRef emit_proxy_fence(tf_emit *e, tf_op *op) {

@@ -34,14 +34,14 @@ static LLVMValueRef emit_match(tf_emit *e, tf_op *op) {
 static LLVMValueRef emit_redux(tf_emit *e, tf_op *op) {
   char name[64];
   const tf_type *t = op->result[0].type;
-  tf_str what = tf_op_string(op, "op");
+  tf_str what = tf_kernel_op_text(op);
   bool order = tf_kernel_op_of(op) == TF_COMBINE_MIN || tf_kernel_op_of(op) == TF_COMBINE_MAX,
        f = t->kind == TF_TYPE_FLOAT;
   snprintf(name, sizeof name, "llvm.nvvm.redux.sync.%s%.*s%s%s",
            f                         ? "f"
            : order && t->is_unsigned ? "u"
                                      : "",
-           (int)what.len, what.ptr, tf_op_flag(op, "abs") ? ".abs" : "", tf_op_flag(op, "nan") ? ".NaN" : "");
+           (int)what.len, what.ptr, tf_kernel_abs_of(op) ? ".abs" : "", tf_kernel_nan_of(op) ? ".NaN" : "");
   LLVMValueRef args[] = {tf_emit_arg(e, op, 0), full_mask(e)};
   return tf_emit_intrinsic(e, name, NULL, args, 2);
 }
@@ -49,12 +49,12 @@ static LLVMValueRef emit_redux(tf_emit *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ atomics */
 
 static tf_atomic_order order_of(const tf_op *op) {
-  tf_str s = tf_op_string(op, "order");
+  tf_str s = tf_kernel_order_text(op);
   return tf_atomic_order_find(s.ptr, s.len);
 }
 
 static tf_atomic_scope scope_of(const tf_op *op) {
-  tf_str s = tf_op_string(op, "scope");
+  tf_str s = tf_kernel_scope_text(op);
   return tf_atomic_scope_find(s.ptr, s.len);
 }
 
@@ -79,7 +79,7 @@ static tf_atomic_type type_of(tf_atomic_op op, const tf_type *t, uint32_t *lanes
 
 static LLVMValueRef emit_rmw(tf_emit *e, tf_op *op) {
   bool cas = tf_kernel_op(op) == TF_K_ATOMIC_CAS;
-  tf_str name = tf_op_string(op, "op");
+  tf_str name = tf_kernel_op_text(op);
   tf_atomic a = {.order = order_of(op), .scope = scope_of(op)};
   a.op = cas ? TF_ATOMIC_CAS : tf_atomic_op_find(name.ptr, name.len);
   tf_value *buffer = tf_op_operand(op, 1 + cas);

@@ -1,5 +1,6 @@
 /* Copies of plain bytes, cp.async, cache policies, and tensor maps that kernels change. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 
@@ -37,7 +38,7 @@ static LLVMValueRef emit_reduce(tf_emit *e, tf_op *op, const tf_bulk *b, const b
 
 static LLVMValueRef emit_copy(tf_emit *e, tf_op *op) {
   tf_bulk b;
-  tf_bulk_read(op, &b);
+  TF_SURELY(tf_bulk_read(op, &b));
   bulk v = operands(e, &b);
   LLVMValueRef mask = flag(e, b.mask), hint = flag(e, b.policy);
   switch (tf_kernel_op(op)) {
@@ -65,11 +66,11 @@ static LLVMValueRef emit_copy(tf_emit *e, tf_op *op) {
 static LLVMValueRef emit_cp_async(tf_emit *e, tf_op *op) {
   char name[64];
   tf_bulk b;
-  tf_bulk_read(op, &b);
+  TF_SURELY(tf_bulk_read(op, &b));
   LLVMValueRef args[4] = {get(e, b.dst), get(e, b.src)};
   unsigned n = 2;
   const char *how = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_CG ? "cg" : "ca";
-  int bytes = (int)tf_op_int(op, "bytes", 0);
+  int bytes = (int)tf_kernel_bytes_of(op, 0);
   if (b.bytes) args[n++] = get(e, b.bytes);
   if (b.policy) {
     args[n++] = get(e, b.policy);
@@ -97,7 +98,7 @@ static LLVMValueRef emit_st_async(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
   char name[96];
-  tf_str first = tf_op_string(op, "primary");
+  tf_str first = tf_kernel_primary_text(op);
   bool rest = tf_kernel_rest_of(op) == TF_KERNEL_REST_EVICT_FIRST;
   snprintf(name, sizeof name, "tf.stub.createpolicy.fractional.%.*s%s", (int)first.len, first.ptr,
            rest ? ".evict_first" : "");
@@ -111,15 +112,15 @@ static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
   char name[96];
   LLVMValueRef args[3] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_MAP)};
   unsigned n = 1;
-  tf_str field = tf_op_string(op, "field");
+  tf_str field = tf_kernel_field_text(op);
   int len = snprintf(name, sizeof name, "llvm.nvvm.tensormap.replace.%.*s", (int)field.len, field.ptr);
   for (char *c = name + sizeof "llvm.nvvm.tensormap.replace" - 1; c < name + len; c++) *c = *c == '_' ? '.' : *c;
   bool stride = tf_kernel_field_of(op) == TF_KERNEL_FIELD_GLOBAL_STRIDE;
   bool rank = tf_kernel_field_of(op) == TF_KERNEL_FIELD_RANK;
-  if (tf_op_attr(op, "dimension")) /* PTX counts strides from that of dimension 1 */
-    args[n++] = LLVMConstInt(e->i32, (unsigned long long)(tf_op_int(op, "dimension", 0) - stride), false);
-  if (tf_op_attr(op, "to")) {
-    int v = tf_tensormap_field_value(field, tf_op_string(op, "to"));
+  if (tf_kernel_dimension_attr(op)) /* PTX counts strides from that of dimension 1 */
+    args[n++] = LLVMConstInt(e->i32, (unsigned long long)(tf_kernel_dimension_of(op, 0) - stride), false);
+  if (tf_kernel_to_attr(op)) {
+    int v = tf_tensormap_field_value(field, tf_kernel_to_of(op));
     args[n++] = LLVMConstInt(e->i32, (unsigned long long)v, false);
   } else {
     LLVMValueRef v = tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_VALUE);
@@ -130,7 +131,7 @@ static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_publish(tf_emit *e, tf_op *op) {
   char name[64];
-  tf_str scope = tf_op_string(op, "scope");
+  tf_str scope = tf_kernel_scope_text(op);
   snprintf(name, sizeof name, "tf.stub.tensormap.cp_fenceproxy.%.*s", (int)scope.len, scope.ptr);
   LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_TO),
                          tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_FROM)};
@@ -139,7 +140,7 @@ static LLVMValueRef emit_publish(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_fence(tf_emit *e, tf_op *op) {
   char name[96];
-  tf_str order = tf_op_string(op, "order"), scope = tf_op_string(op, "scope");
+  tf_str order = tf_kernel_order_text(op), scope = tf_kernel_scope_text(op);
   snprintf(name, sizeof name, "llvm.nvvm.fence.proxy.tensormap_generic.%.*s.%.*s", (int)order.len, order.ptr,
            (int)scope.len, scope.ptr);
   if (!op->noperand) return tf_emit_intrinsic(e, name, NULL, NULL, 0);
@@ -153,14 +154,14 @@ LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op) {
   case TF_K_CP_ASYNC: return emit_cp_async(e, op);
   case TF_K_CP_ASYNC_COMMIT: return tf_emit_intrinsic(e, "llvm.nvvm.cp.async.commit.group", NULL, NULL, 0);
   case TF_K_CP_ASYNC_WAIT:
-    n = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "most", 0), false);
+    n = LLVMConstInt(e->i32, (unsigned long long)tf_kernel_most_of(op, 0), false);
     return tf_emit_intrinsic(e, "llvm.nvvm.cp.async.wait.group", NULL, &n, 1);
   case TF_K_CP_ASYNC_WAIT_ALL: return tf_emit_intrinsic(e, "llvm.nvvm.cp.async.wait.all", NULL, NULL, 0);
   case TF_K_CP_ASYNC_ARRIVE:
     arg = tf_emit_arg(e, op, 0);
     return tf_emit_intrinsic(e,
-                             tf_op_flag(op, "noinc") ? "llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared"
-                                                     : "llvm.nvvm.cp.async.mbarrier.arrive.shared",
+                             tf_kernel_noinc_of(op) ? "llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared"
+                                                    : "llvm.nvvm.cp.async.mbarrier.arrive.shared",
                              NULL, &arg, 1);
   case TF_K_ST_ASYNC: return emit_st_async(e, op);
   case TF_K_CACHE_POLICY: return emit_policy(e, op);

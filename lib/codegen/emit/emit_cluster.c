@@ -7,7 +7,7 @@ static LLVMValueRef none(tf_emit *e, const char *name) { return tf_emit_intrinsi
 
 static LLVMValueRef special(tf_emit *e, tf_op *op, const char *reg) {
   char name[80];
-  tf_str dim = tf_op_string(op, "dim");
+  tf_str dim = tf_kernel_dim_text(op);
   snprintf(name, sizeof name, "llvm.nvvm.read.ptx.sreg.%s%s%.*s", reg, dim.len ? "." : "", (int)dim.len, dim.ptr);
   return none(e, name);
 }
@@ -19,8 +19,8 @@ static LLVMValueRef elect(tf_emit *e) {
 
 static LLVMValueRef cluster_barrier(tf_emit *e, tf_op *op, const char *what) {
   char name[80];
-  snprintf(name, sizeof name, "llvm.nvvm.barrier.cluster.%s%s%s", what, tf_op_flag(op, "relaxed") ? ".relaxed" : "",
-           tf_op_flag(op, "aligned") ? ".aligned" : "");
+  snprintf(name, sizeof name, "llvm.nvvm.barrier.cluster.%s%s%s", what, tf_kernel_relaxed_of(op) ? ".relaxed" : "",
+           tf_kernel_aligned_of(op) ? ".aligned" : "");
   return none(e, name);
 }
 
@@ -32,7 +32,7 @@ LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op) {
   case TF_K_BARRIER_SYNC: return tf_emit_intrinsic(e, "llvm.nvvm.barrier.cta.sync.aligned.count", NULL, args, 2);
   case TF_K_BARRIER_ARRIVE: return tf_emit_intrinsic(e, "llvm.nvvm.barrier.cta.arrive.aligned.count", NULL, args, 2);
   case TF_K_SETMAXNREG:
-    args[0] = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "count", 0), false);
+    args[0] = LLVMConstInt(e->i32, (unsigned long long)tf_kernel_count_of(op, 0), false);
     return tf_emit_intrinsic(e,
                              tf_kernel_how_of(op) == TF_KERNEL_HOW_INC ? "llvm.nvvm.setmaxnreg.inc.sync.aligned.u32"
                                                                        : "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32",

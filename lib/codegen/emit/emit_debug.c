@@ -26,7 +26,7 @@ void tf_emit_debug_begin(tf_emit *e) {
 
 void tf_emit_debug_func(tf_emit *e, tf_op *func) {
   if (!e->di) return;
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   LLVMMetadataRef file = file_of(e, func->loc.file);
   LLVMMetadataRef type = LLVMDIBuilderCreateSubroutineType(e->di, file, NULL, 0, LLVMDIFlagZero);
   e->subprogram = LLVMDIBuilderCreateFunction(e->di, file, name.ptr, name.len, name.ptr, name.len, file, func->loc.line,

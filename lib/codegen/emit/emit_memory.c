@@ -104,7 +104,7 @@ LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t f
 
 /* The policy that the op asks for, made once per thread; NULL where a plain access does. */
 static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
-  if (!tf_op_attr(op, "cache") || tf_access_bytes(value) < 2) return NULL;
+  if (!tf_kernel_cache_attr(op) || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
   if (!e->policy[first])

@@ -65,10 +65,10 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
   char name[96];
   const char *at = strstr(m->intrinsic, ".row.col.") + sizeof ".row.col" - 1;
   snprintf(name, sizeof name, "llvm.nvvm.mma.%s%.*s%s%s", sparse ? "sp.ordered.metadata." : "",
-           (int)(at - m->intrinsic), m->intrinsic, tf_op_flag(op, "satfinite") ? ".satfinite" : "", at);
+           (int)(at - m->intrinsic), m->intrinsic, tf_kernel_satfinite_of(op) ? ".satfinite" : "", at);
   if (sparse) {
     args[n++] = tf_emit_arg(e, op, TF_KERNEL_MMA_SP_META);
-    args[n++] = tf_emit_const(e->i32, tf_op_int(op, "selector", 0));
+    args[n++] = tf_emit_const(e->i32, tf_kernel_selector_of(op, 0));
   }
   LLVMValueRef d = convergent(e, tf_emit_intrinsic(e, name, NULL, args, n));
   return from_registers(e, d, &op->result[0]);
@@ -103,11 +103,11 @@ static LLVMValueRef emit_scaled(tf_emit *e, tf_op *op) {
 
 /* "ldmatrix.sync.aligned.m8n8.x4.trans.b16" */
 static void matrix_name(const tf_op *op, const char *what, char *name, size_t n) {
-  tf_str shape = tf_op_string(op, "shape"), num = tf_op_string(op, "num");
+  tf_str shape = tf_kernel_shape_text(op), num = tf_kernel_num_text(op);
   bool b16 = !shape.len || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
   if (!shape.len) shape = TF_STR("m8n8");
   snprintf(name, n, "llvm.nvvm.%s.sync.aligned.%.*s.%.*s%s.%s", what, (int)shape.len, shape.ptr, (int)num.len, num.ptr,
-           tf_op_flag(op, "trans") ? ".trans" : "", b16 ? "b16" : "b8");
+           tf_kernel_trans_of(op) ? ".trans" : "", b16 ? "b16" : "b8");
 }
 
 static LLVMValueRef emit_ldmatrix(tf_emit *e, tf_op *op) {

@@ -26,7 +26,7 @@ static void kernel_attributes(tf_emit *e) {
   if (tf_kernel_extents(e->func, "block", d)) {
     snprintf(text, sizeof text, "%d,%d,%d", (int)d[0], (int)d[1], (int)d[2]);
     fn_string(e, "nvvm.reqntid", text);
-  } else if (tf_op_attr(e->func, "max_threads")) {
+  } else if (tf_kernel_max_threads_attr(e->func)) {
     snprintf(text, sizeof text, "%u", tf_kernel_max_threads(e->func));
     fn_string(e, "nvvm.maxntid", text);
   }

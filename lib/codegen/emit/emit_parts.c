@@ -96,7 +96,7 @@ unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *ou
 
 static LLVMValueRef extract(tf_emit *e, tf_op *op) {
   const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
-  unsigned at = (unsigned)tf_op_int(op, "at", 0);
+  unsigned at = (unsigned)tf_kernel_at_of(op, 0);
   if (!p) return tf_emit_element(e, tf_emit_arg(e, op, 0), at);
   return p->each == 1 ? p->part[at] : tf_emit_element(e, p->part[at / p->each], at % p->each);
 }
@@ -109,7 +109,7 @@ static void build(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef slice(tf_emit *e, tf_op *op) {
   const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
-  unsigned at = (unsigned)tf_op_int(op, "at", 0), n = tf_vector_len(op->result[0].type);
+  unsigned at = (unsigned)tf_kernel_at_of(op, 0), n = tf_vector_len(op->result[0].type);
   if (!p || op->result[0].type->kind != TF_TYPE_VECTOR || at % p->each || n % p->each)
     return piece(e, tf_emit_arg(e, op, 0), at, n);
   tf_emit_set_parts(e, &op->result[0], p->part + at / p->each, n / p->each);

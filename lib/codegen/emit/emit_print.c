@@ -40,8 +40,8 @@ void tf_emit_assert(tf_emit *e, tf_op *op) {
   LLVMPositionBuilderAtEnd(e->b, bad);
   tf_str file = tf_diags_file_name(tf_context_diags(e->module->ctx), op->loc.file);
   LLVMTypeRef p = e->ptr[0], types[5] = {p, p, e->i32, p, e->i64};
-  LLVMValueRef args[5] = {text_of(e, tf_op_string(op, "message")), text_of(e, file),
-                          LLVMConstInt(e->i32, op->loc.line, false), text_of(e, tf_op_string(e->func, "sym_name")),
+  LLVMValueRef args[5] = {text_of(e, tf_kernel_message_of(op)), text_of(e, file),
+                          LLVMConstInt(e->i32, op->loc.line, false), text_of(e, tf_op_symbol(e->func)),
                           LLVMConstInt(e->i64, 1, false)};
   call(e, "__assertfail", e->void_type, types, args, 5);
   LLVMBuildUnreachable(e->b);
@@ -62,7 +62,7 @@ static const char *conversion(const tf_type *t) {
 }
 
 static tf_str format_of(tf_emit *e, tf_op *op) {
-  tf_str text = tf_op_string(op, "text");
+  tf_str text = tf_kernel_text_of(op);
   tf_strbuf out = {.pool = e->pool};
   uint32_t k = 0;
   for (size_t i = 0; i < text.len; i++) {

@@ -1,5 +1,6 @@
 /* Tensor memory: its addresses are i32 here, and pointers only where an intrinsic takes them. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +11,7 @@ static LLVMValueRef pointer(tf_emit *e, tf_value *memory) {
   return LLVMBuildIntToPtr(e->b, tf_emit_get(e, memory), e->ptr[6], "");
 }
 
-static int group(const tf_op *op) { return (int)tf_op_int(op, "cta_group", 1); }
+static int group(const tf_op *op) { return (int)tf_kernel_cta_group_of(op, 1); }
 
 /* Not all of the family is declared so, but none may be moved to where fewer threads are. */
 static LLVMValueRef call(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
@@ -51,7 +52,7 @@ static LLVMTypeRef registers(tf_emit *e, uint32_t n) { return n == 1 ? e->i32 : 
 static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value *stored) {
   char name[64];
   tf_tmem_access a;
-  tf_tmem_read(op, &a);
+  TF_SURELY(tf_tmem_read(op, &a));
   snprintf(name, sizeof name, "llvm.nvvm.tcgen05.%s.%s.x%u", what, tf_tmem_shape_name(a.shape), a.num);
   LLVMValueRef args[4] = {pointer(e, a.memory)};
   unsigned n = 1;
@@ -64,10 +65,10 @@ static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value 
 /* The two results come out of the stub's struct. */
 static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
   tf_tmem_access a;
-  tf_tmem_read(op, &a);
+  TF_SURELY(tf_tmem_read(op, &a));
   const tf_type *t = op->result[1].type;
-  tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_op_flag(op, "abs")};
-  r.nan = tf_op_flag(op, "nan");
+  tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_kernel_abs_of(op)};
+  r.nan = tf_kernel_nan_of(op);
   r.max = tf_kernel_reduce_of(op) == TF_KERNEL_REDUCE_MAX;
   memcpy(r.type, tf_type_is_float(t) ? "f32" : t->is_unsigned ? "u32" : "s32", 4);
   LLVMValueRef v = tf_tcgen05_ld_red(e->b, e->mod, &r, tf_emit_get(e, a.memory), number(e->i32, a.offset));

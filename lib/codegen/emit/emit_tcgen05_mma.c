@@ -9,7 +9,7 @@ static LLVMValueRef pointer(tf_emit *e, tf_value *memory) {
   return LLVMBuildIntToPtr(e->b, tf_emit_get(e, memory), e->ptr[6], "");
 }
 
-static uint64_t group(const tf_op *op) { return (uint64_t)tf_op_int(op, "cta_group", 1); }
+static uint64_t group(const tf_op *op) { return (uint64_t)tf_kernel_cta_group_of(op, 1); }
 
 /* The address is an offset of 18 bits in the CTA's shared memory, in units of 16 bytes. */
 static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
@@ -78,7 +78,7 @@ LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
   size_t room = sizeof c.name - (size_t)len;
   begin(e, &c, &m);
   if (m.scaled) {
-    int64_t block = tf_op_int(op, "block", 0);
+    int64_t block = tf_kernel_block_int(op, 0);
     snprintf(rest, room, ".%s.block_scale%s", tf_kernel_kind_word(m.kind),
              block == 16   ? ".block16"
              : block == 32 ? ".block32"
@@ -90,13 +90,13 @@ LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
     snprintf(rest, room, "%s", m.mask ? ".zero_col_mask" : "");
     if (m.mask) push(&c, tf_emit_get(e, m.mask));
     push(&c, number(e->i32, m.kind));
-    push(&c, number(e->i32, (uint64_t)tf_op_int(op, "buffer", 0)));
+    push(&c, number(e->i32, (uint64_t)tf_kernel_buffer_of(op, 0)));
   } else {
-    bool scales = tf_op_attr(op, "scale_d") != NULL;
+    bool scales = tf_kernel_scale_d_attr(op) != NULL;
     char disable[40] = "";
     if (m.ndisable) snprintf(disable, sizeof disable, ".disable_output_lane.cg%d", (int)group(op));
-    snprintf(rest, room, "%s%s%s", scales ? ".scale_d" : "", disable, tf_op_flag(op, "ashift") ? ".ashift" : "");
-    if (scales) push(&c, number(e->i64, (uint64_t)tf_op_int(op, "scale_d", 0)));
+    snprintf(rest, room, "%s%s%s", scales ? ".scale_d" : "", disable, tf_kernel_ashift_of(op) ? ".ashift" : "");
+    if (scales) push(&c, number(e->i64, (uint64_t)tf_kernel_scale_d_of(op, 0)));
     if (m.ndisable) push(&c, lane_masks(e, &m));
     push(&c, number(e->i32, m.kind));
     if (!m.ndisable) push(&c, number(e->i32, group(op)));
@@ -112,8 +112,8 @@ LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op) {
     push(&c, pointer(e, tf_op_operand(op, 0)));
     return finish(e, &c);
   }
-  tf_str shape = tf_op_string(op, "shape"), format = tf_op_string(op, "format");
-  bool widens = tf_op_attr(op, "format") != NULL;
+  tf_str shape = tf_kernel_shape_text(op), format = tf_kernel_format_text(op);
+  bool widens = tf_kernel_format_attr(op) != NULL;
   snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.cp.%.*s%s%.*s.cg%d", (int)shape.len, shape.ptr, widens ? "." : "",
            widens ? (int)format.len : 0, widens ? format.ptr : "", (int)group(op));
   push(&c, pointer(e, tf_op_operand(op, TF_KERNEL_TCGEN05_CP_TO)));

@@ -17,7 +17,7 @@ static LLVMValueRef special(tf_emit *e, const char *name, uint64_t lo, uint64_t 
 
 static LLVMValueRef numbered(tf_emit *e, tf_op *op, const char *reg, bool id, bool grid) {
   char name[64];
-  char axis = tf_op_string(op, "dim").ptr[0];
+  char axis = tf_kernel_dim_text(op).ptr[0];
   snprintf(name, sizeof name, "llvm.nvvm.read.ptx.sreg.%s.%c", reg, axis);
   uint64_t most = (uint64_t)tf_most_threads(axis - 'x'), threads = tf_kernel_max_threads(e->func);
   if (threads < most) most = threads;
@@ -29,9 +29,9 @@ static LLVMValueRef numbered(tf_emit *e, tf_op *op, const char *reg, bool id, bo
 
 static LLVMValueRef shuffle_word(tf_emit *e, tf_op *op, LLVMValueRef word) {
   char name[64];
-  tf_str mode = tf_op_string(op, "mode");
+  tf_str mode = tf_kernel_mode_text(op);
   snprintf(name, sizeof name, "llvm.nvvm.shfl.sync.%.*s.i32", (int)mode.len, mode.ptr);
-  int64_t width = tf_op_int(op, "width", 32),
+  int64_t width = tf_kernel_width_of(op, 32),
           clamp = (32 - width) << 8 | (tf_kernel_mode_of(op) == TF_KERNEL_MODE_UP ? 0 : 31);
   LLVMValueRef args[] = {constant(e, -1), word, tf_emit_arg(e, op, 1), constant(e, clamp)};
   return tf_emit_intrinsic(e, name, NULL, args, 4);
@@ -65,7 +65,7 @@ static LLVMValueRef shuffle(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef vote(tf_emit *e, tf_op *op) {
   char name[64];
-  tf_str mode = tf_op_string(op, "mode");
+  tf_str mode = tf_kernel_mode_text(op);
   snprintf(name, sizeof name, "llvm.nvvm.vote.%.*s.sync", (int)mode.len, mode.ptr);
   LLVMValueRef args[] = {constant(e, -1), tf_emit_arg(e, op, 0)};
   return tf_emit_intrinsic(e, name, NULL, args, 2);
@@ -75,8 +75,8 @@ static LLVMValueRef promise(tf_emit *e, tf_op *op) {
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   bool is_unsigned = tf_op_operand(op, 0)->type->is_unsigned;
   v = is_unsigned ? LLVMBuildZExt(e->b, v, e->i64, "") : LLVMBuildSExt(e->b, v, e->i64, "");
-  LLVMValueRef args[] = {v, LLVMConstInt(e->i64, (uint64_t)tf_op_int(op, "lo", 0), true),
-                         LLVMConstInt(e->i64, (uint64_t)tf_op_int(op, "hi", 0), true)};
+  LLVMValueRef args[] = {v, LLVMConstInt(e->i64, (uint64_t)tf_kernel_lo_of(op, 0), true),
+                         LLVMConstInt(e->i64, (uint64_t)tf_kernel_hi_of(op, 0), true)};
   return tf_stub_call(e->b, e->mod, TF_STUB_PROMISE, args, 3);
 }
 

@@ -1,5 +1,6 @@
 /* Tensor copies. Ours name axes outermost first, the intrinsics innermost first. */
 #include "codegen/emit/emit_impl.h"
+#include "support/result.h"
 
 #include <stdio.h>
 
@@ -51,13 +52,13 @@ static LLVMValueRef emit_load(tf_emit *e, tf_op *op, const tf_tma *t) {
   push_policy(e, &c, t);
   push(&c, flag(e, t->mask));
   push(&c, flag(e, t->policy));
-  push(&c, LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "cta_group", 0), false));
+  push(&c, LLVMConstInt(e->i32, (unsigned long long)tf_kernel_cta_group_of(op, 0), false));
   return tf_emit_intrinsic(e, name, NULL, c.at, c.n);
 }
 
 static LLVMValueRef emit_store(tf_emit *e, tf_op *op, const tf_tma *t) {
   char name[96];
-  tf_str how = tf_op_string(op, "op");
+  tf_str how = tf_kernel_op_text(op);
   if (tf_kernel_op(op) == TF_K_TMA_STORE)
     snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.s2g.%s.%ud", mode_name(t), tf_tma_rank(t));
   else
@@ -86,7 +87,7 @@ static LLVMValueRef emit_prefetch(tf_emit *e, const tf_tma *t) {
 
 LLVMValueRef tf_emit_tma(tf_emit *e, tf_op *op) {
   tf_tma t;
-  tf_tma_read(op, &t);
+  TF_SURELY(tf_tma_read(op, &t));
   switch (tf_kernel_op(op)) {
   case TF_K_TMA_LOAD: return emit_load(e, op, &t);
   case TF_K_TMA_PREFETCH: return emit_prefetch(e, &t);

@@ -4,7 +4,7 @@
 #include "support/dtype.h"
 
 LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op) {
-  const tf_attr *v = tf_op_attr(op, "value");
+  const tf_attr *v = tf_kernel_value_of(op);
   LLVMTypeRef t = tf_emit_type(e, op->result[0].type);
   if (v->kind == TF_ATTR_INT) return LLVMConstInt(t, (unsigned long long)v->i, true);
   tf_fkind k = op->result[0].type->fkind;
@@ -62,7 +62,7 @@ static LLVMValueRef emit_division(tf_emit *e, tf_op *op, int row) {
   bool mod = row == TF_K_REM || row == TF_K_FLOORMOD, floored = row == TF_K_FLOORDIV || row == TF_K_FLOORMOD;
   int64_t c = 0;
   bool positive = tf_const_int(tf_op_operand(op, 1), &c) && c > 0;
-  division k = {s->is_unsigned || tf_op_flag(op, "nonneg"), positive || tf_op_flag(op, "nonneg"), s->width};
+  division k = {s->is_unsigned || tf_kernel_nonneg_of(op), positive || tf_kernel_nonneg_of(op), s->width};
   if (floored && !k.is_unsigned && positive && (c & (c - 1)) == 0) return floor_by_power(e, a, c, mod);
   d = safe_divisor(e, a, d, k, &zero);
   LLVMValueRef r;
@@ -93,7 +93,7 @@ static LLVMValueRef emit_shift(tf_emit *e, tf_op *op, int row) {
 /* add, sub, mul; `nowrap` in the type's own signedness */
 static LLVMValueRef emit_ring(tf_emit *e, tf_op *op, int row) {
   LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
-  bool nowrap = tf_op_flag(op, "nowrap"), u = tf_type_scalar(op->result[0].type)->is_unsigned;
+  bool nowrap = tf_kernel_nowrap_of(op), u = tf_type_scalar(op->result[0].type)->is_unsigned;
   LLVMValueRef r = row == TF_K_ADD   ? LLVMBuildAdd(e->b, a, b, "")
                    : row == TF_K_SUB ? LLVMBuildSub(e->b, a, b, "")
                                      : LLVMBuildMul(e->b, a, b, "");
@@ -171,11 +171,11 @@ static tf_math_op math_op(tf_math_fn fn) {
 
 /* An op that says `fast` is fast in any mode. */
 static tf_math_mode mode_of(const tf_emit *e, const tf_op *op) {
-  return tf_op_flag(op, "fast") ? TF_MATH_MODE_FAST : e->o->math;
+  return tf_kernel_fast_of(op) ? TF_MATH_MODE_FAST : e->o->math;
 }
 
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op) {
-  tf_math_fn fn = tf_math_find(tf_op_string(op, "fn"));
+  tf_math_fn fn = tf_math_of(op);
   return elementwise(e, op, math_op(fn), mode_of(e, op));
 }
 
@@ -246,7 +246,7 @@ LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef v, unsigned at) {
 }
 
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op) {
-  LLVMValueRef at = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "at", 0), false);
+  LLVMValueRef at = LLVMConstInt(e->i32, (unsigned long long)tf_kernel_at_of(op, 0), false);
   LLVMValueRef x = tf_emit_arg(e, op, 0);
   if (tf_kernel_op(op) == TF_K_SPLAT) return tf_emit_splat(e, x, tf_vector_len(op->result[0].type));
   return LLVMBuildInsertElement(e->b, tf_emit_arg(e, op, 1), x, at, "");

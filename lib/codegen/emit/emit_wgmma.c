@@ -4,6 +4,7 @@
 
 #include "codegen/llvm/stubs_wgmma.h"
 #include "kernel/wgmma_table.h"
+#include "support/result.h"
 
 static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
 
@@ -45,7 +46,7 @@ static void emit_fence(tf_emit *e, tf_op *op) {
 }
 
 static void emit_wait(tf_emit *e, tf_op *op) {
-  LLVMValueRef most = number(e->i64, (uint64_t)tf_op_int(op, "most", 0));
+  LLVMValueRef most = number(e->i64, (uint64_t)tf_kernel_most_of(op, 0));
   convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
   for (uint32_t i = 0; i < op->noperand; i++)
     from_registers(e, tf_wgmma_tie(e->b, e->mod, false, tf_emit_arg(e, op, i)), &op->result[i]);
@@ -62,14 +63,14 @@ static uint32_t flags_of(const tf_op *op) {
              {"satfinite", TF_WGMMA_SATFINITE}};
   uint32_t flags = 0;
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
-  return flags | (uint32_t)tf_op_int(op, "selector", 0) << TF_WGMMA_SELECTOR_SHIFT;
+  return flags | (uint32_t)tf_kernel_selector_of(op, 0) << TF_WGMMA_SELECTOR_SHIFT;
 }
 
 static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
   tf_wgmma_op o;
   LLVMValueRef args[6];
   unsigned n = 0;
-  tf_wgmma_read(op, &o);
+  TF_SURELY(tf_wgmma_read(op, &o));
   if (o.c) args[n++] = tf_emit_get(e, o.c);
   args[n++] = tf_emit_get(e, o.a);
   args[n++] = tf_emit_get(e, o.b);

@@ -22,7 +22,7 @@ static bool harmless(tf_str name) {
 }
 
 const char *tf_kernel_symbol(tf_pool *pool, tf_op *func) {
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   if (harmless(name)) return tf_pool_str(pool, name);
   tf_strbuf b = {.pool = pool};
   tf_sb_puts(&b, "tf$");

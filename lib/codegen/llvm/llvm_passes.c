@@ -7,6 +7,7 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "codegen/codegen_impl.h"
+#include "support/result.h"
 
 #define PASSES                                                                                                         \
   "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                                \
@@ -85,7 +86,7 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
     tf_split_offsets(f);
   } else if (quick && is_large(j, f)) {
     if (!run(j, f, LEAN, options)) return false;
-    tf_hoist_addresses(f);
+    TF_EITHER(tf_hoist_addresses(f));
     tf_split_offsets(f);
     if (!run(j, f, "early-cse,simplifycfg", options)) return false;
   } else {

@@ -7,6 +7,8 @@
 
 #include <llvm-c/Types.h>
 
+#include "tf/base.h"
+
 typedef enum tf_stub {
 #define TF_STUB(ID, ...) TF_STUB_##ID,
 #include "codegen/llvm/stubs.def"
@@ -43,7 +45,7 @@ void tf_stubs_to_ptx(LLVMModuleRef m);
 
 /* stubs_tcgen05.c: waits for loads from tensor memory, with n registers that are loaded (i32 or <n x i32>). */
 LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v);
-bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
+TF_NODISCARD bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
 /* A load with reduction, of which LLVM has no intrinsic: tf.stub.tcgen05.ld.red.32x32b.xN.max.abs.NaN.f32 and the like,
  * of an address and an offset (a constant, of 16x32bx2), which gives <N x i32> and an i32. */
 typedef struct tf_tcgen05_red {
@@ -53,9 +55,9 @@ typedef struct tf_tcgen05_red {
 } tf_tcgen05_red;
 LLVMValueRef tf_tcgen05_ld_red(LLVMBuilderRef b, LLVMModuleRef m, const tf_tcgen05_red *r, LLVMValueRef at,
                                LLVMValueRef offset);
-bool tf_tcgen05_red_read(const char *name, tf_tcgen05_red *r);
+TF_NODISCARD bool tf_tcgen05_red_read(const char *name, tf_tcgen05_red *r);
 /* Ties what is loaded behind a wait without operands; false if a load is used and its block has none. */
-bool tf_tcgen05_tie_waits(LLVMModuleRef m);
+TF_NODISCARD bool tf_tcgen05_tie_waits(LLVMModuleRef m);
 void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m);
 
 #endif

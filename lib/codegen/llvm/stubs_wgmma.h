@@ -39,8 +39,8 @@ LLVMValueRef tf_wgmma_tie(LLVMBuilderRef b, LLVMModuleRef m, bool enter, LLVMVal
 LLVMValueRef tf_wgmma_call(LLVMBuilderRef b, LLVMModuleRef m, const tf_wgmma_stub *s, LLVMTypeRef d, LLVMValueRef *args,
                            unsigned n);
 /* By the name of a declaration; false if it is none. */
-bool tf_wgmma_is_tie(const char *name, bool *enter);
-bool tf_wgmma_is_mma(const char *name, tf_wgmma_stub *out);
+TF_NODISCARD bool tf_wgmma_is_tie(const char *name, bool *enter);
+TF_NODISCARD bool tf_wgmma_is_mma(const char *name, tf_wgmma_stub *out);
 /* All of them become inline PTX, and the vectors between them single registers. */
 void tf_wgmma_to_ptx(tf_pool *pool, LLVMModuleRef m);
 

@@ -16,6 +16,7 @@
 
 #include <llvm-c/Types.h>
 
+#include "tf/base.h"
 #include "codegen/math/mode.h"
 
 typedef enum tf_math_op {
@@ -49,8 +50,8 @@ LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, t
 
 /* Links the bodies of the tf_clc_ functions that `m` calls, internal to `m`. On failure *err (if not NULL) gets a
  * message to free with LLVMDisposeMessage. */
-bool tf_devmath_link(LLVMModuleRef m, char **err);
-bool tf_devmath_needs_link(LLVMModuleRef m); /* it calls some that have no body yet */
+TF_NODISCARD bool tf_devmath_link(LLVMModuleRef m, char **err);
+TF_NODISCARD bool tf_devmath_needs_link(LLVMModuleRef m); /* it calls some that have no body yet */
 
 /* The first call in `m` that the NVPTX back end would abort on or turn into inexact code (llvm.exp, frem, ...): its
  * name, or NULL. A self-check for the emitter; tests run it on all that they emit. */

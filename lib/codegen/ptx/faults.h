@@ -27,10 +27,10 @@ typedef struct tf_ptx_fault_row {
 extern const tf_ptx_fault_row tf_ptx_fault_rows[TF_PTX_FAULTS];
 
 /* `ptx` itself where nothing has to be mended. false = the text is no PTX: `line` says where it breaks off. */
-bool tf_ptx_repair(tf_pool *pool, tf_str ptx, const tf_ptx_repair_options *o, tf_str *out, uint32_t *line);
+TF_NODISCARD bool tf_ptx_repair(tf_pool *pool, tf_str ptx, const tf_ptx_repair_options *o, tf_str *out, uint32_t *line);
 
 /* "products,-nan", "none", "all": a set of rows to leave out; false = `wrong` is no row's name. */
-bool tf_ptx_read_repairs(tf_str text, uint32_t *off, tf_str *wrong);
+TF_NODISCARD bool tf_ptx_read_repairs(tf_str text, uint32_t *off, tf_str *wrong);
 
 /* Replaces each statement for which `put` appends something. Those on registers of a scope inside the body are left as
  * they are: they are inline PTX, and what stands in their place would have names that they have, too. */

@@ -87,7 +87,7 @@ typedef struct tf_ptx_module {
 } tf_ptx_module;
 
 /* false = the text ends inside a statement, a comment or a scope; `line` (from 1) says where that begins. */
-bool tf_ptx_parse(tf_pool *pool, tf_str text, tf_ptx_module *out, uint32_t *line);
+TF_NODISCARD bool tf_ptx_parse(tf_pool *pool, tf_str text, tf_ptx_module *out, uint32_t *line);
 tf_str tf_ptx_print(tf_pool *pool, const tf_ptx_module *m);
 
 /* Replaces *at by the statements of `text`, which must be PTX; scopes and registers are as there. Returns where the

@@ -18,6 +18,7 @@ typedef struct tf_ptx_reader {
 } tf_ptx_reader;
 
 /* The next statement, NULL at the end; `scope` follows the braces. false = it does not end. */
-bool tf_ptx_read_statement(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_scope **scope, tf_ptx_statement **out);
+TF_NODISCARD bool tf_ptx_read_statement(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_scope **scope,
+                                        tf_ptx_statement **out);
 
 #endif

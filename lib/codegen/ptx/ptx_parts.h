@@ -13,6 +13,6 @@ typedef TF_VEC(tf_ptx_part) tf_ptx_parts;
 
 /* The kernels of a module, and the bytes at its begin that each of them needs before it. false = they cannot be taken
  * apart: there are functions or variables that they share, debug information, or what is not understood. */
-bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *out);
+TF_NODISCARD bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *out);
 
 #endif

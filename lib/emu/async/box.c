@@ -1,3 +1,18 @@
+/* From a tensor map and coordinates to runs of bytes.
+ *
+ * A copy is walked row by row, a row being what lies together along dimension 0. Three walks give the rows' places in
+ * the tensor, always in the order in which the rows stand in shared memory:
+ *
+ *   tiles         a box: dimension 1 fastest, each with its element stride; gather4 and scatter4 name four rows
+ *   pixels        im2col: through the box of pixels, W fastest, then the next image; the filter's offset is added
+ *   wide_pixels   im2col::w: pixels along W alone, then the halo's
+ *
+ * A row is cut where the tensor begins and ends: what is outside is fill for a load, and nothing for a store. Then it
+ * is cut into the pieces that the swizzle keeps together, each of which becomes a run at its swizzled place.
+ *
+ * Invariant: runs follow one another in shared memory before the swizzle, without gaps but the pitch's, so their bytes
+ * are what the mbarrier is told (tf_emu_box_bytes). Cost: a run a piece, 8 to 64 bytes with a swizzle, else one a row.
+ */
 #include "emu/async/box.h"
 
 #include <stdio.h>

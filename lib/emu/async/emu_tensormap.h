@@ -7,7 +7,8 @@
 
 struct tf_emu_thread;
 
-tf_status tf_emu_tensormap_encode(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_tensormap_encode(tf_device *d, const tf_tensormap_desc *m, void *map128,
+                                               const tf_sink *sink);
 
 /* The map at the address, fit for a copy; else reports and stops the cluster. */
 void tf_emu_tensormap_at(struct tf_emu_thread *t, uint32_t site, uint64_t address, const char *what,

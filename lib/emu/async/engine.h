@@ -76,7 +76,7 @@ typedef struct tf_emu_engine {
 } tf_emu_engine;
 
 /* op_list.c */
-bool tf_emu_engine_reserve(tf_emu_worker *w);
+TF_NODISCARD bool tf_emu_engine_reserve(tf_emu_worker *w);
 void tf_emu_engine_free(tf_emu_worker *w);
 /* A new copy of t without runs; stops the cluster when memory runs out. */
 tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, const char *what);
@@ -91,9 +91,9 @@ _Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site);
 void tf_emu_op_start(tf_emu_op *o);
 
 /* Lets one copy that completes on an mbarrier arrive; false = there is none. */
-bool tf_emu_engine_arrive(tf_emu_worker *w);
+TF_NODISCARD bool tf_emu_engine_arrive(tf_emu_worker *w);
 /* Nobody can run: whatever may change that. */
-bool tf_emu_engine_unblock(tf_emu_worker *w);
+TF_NODISCARD bool tf_emu_engine_unblock(tf_emu_worker *w);
 /* Stores of t in groups before `group` have read their source, or are done. */
 void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only);
 /* Reports if a store that is under way writes the bytes; of a write also, if a load reads them or uses them as its map.

@@ -39,7 +39,7 @@ void tf_emu_mbarrier_touch(tf_emu_mbarrier *m);
 /* The same, and completes the phase if nothing is missing. */
 void tf_emu_mbarrier_settle(tf_emu_mbarrier *m);
 /* Adds to the transaction count; false if that leaves its range. */
-bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes);
+TF_NODISCARD bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes);
 /* The live mbarrier at this address; else reports, and stops the cluster. Other than its own CTA's only if `remote`. */
 tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t address, const char *op, bool remote);
 /* A copy that the thread issues will complete on it: it must be fenced. */
@@ -56,7 +56,7 @@ void tf_emu_mbarrier_announce(tf_emu_thread *t, uint32_t phases);
 /* fence.mbarrier_init or fence.proxy.async by t. */
 void tf_emu_mbarrier_fence(tf_emu_thread *t);
 /* Nobody can run: those who wait by try_wait are told "not yet", once for each change of any mbarrier. */
-bool tf_emu_mbarrier_time_out(tf_emu_worker *w);
+TF_NODISCARD bool tf_emu_mbarrier_time_out(tf_emu_worker *w);
 /* Notes on those that are waited for by test_wait. */
 void tf_emu_mbarrier_tell(tf_emu_worker *w, tf_emu_report *r);
 /* The cluster has ended: forget all. */

@@ -4,6 +4,7 @@
 #include "emu/memory/race.h"
 #include "emu/memory/shared_check.h"
 #include "emu/sm/thread_ops.h"
+#include "support/result.h"
 
 #define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_MBARRIER, site, __VA_ARGS__)
 
@@ -35,7 +36,7 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_init) {
     tf_emu_stop(t);
   }
   if (t->cta->launch->check) {
-    tf_emu_check_shared(t, o, off, 8, site, true, false);
+    TF_EITHER(tf_emu_check_shared(t, o, off, 8, site, true, false));
     tf_emu_shared_mark(o, off, 8, TF_EMU_CELL_MBARRIER);
     o->worker->shadow->wide = true;
   }

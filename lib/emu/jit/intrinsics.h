@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tf/base.h"
+
 typedef void (*tf_emu_fn)(void);
 
 typedef enum tf_emu_intrinsic_kind {
@@ -25,7 +27,7 @@ typedef struct tf_emu_intrinsic {
 } tf_emu_intrinsic;
 
 /* `name` as declared in the module: "llvm.nvvm...." or "tf.stub....". False if it is not known. */
-bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out);
+TF_NODISCARD bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out);
 
 /* All functions that generated code may call, those of the tables and the host's mathematics, each once. */
 typedef struct tf_emu_symbol {

@@ -49,12 +49,12 @@ LLVMValueRef tf_emu_thread_of(LLVMValueRef inst);
 LLVMValueRef tf_emu_generic(tf_emu_build *b, LLVMValueRef pointer);
 
 /* jit.c: the kernels that the parts name, and those only, in one module, whose sites go to the end of `sites`. */
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_sites *sites,
-                             tf_emu_module **out, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count,
+                                          tf_emu_sites *sites, tf_emu_module **out, const tf_sink *sink);
 void tf_emu_module_unload(tf_emu_module *m);
 /* Looks at the module without making code of it: what is wrong with its kernels, and whether they have variables in
  * common, so that they must stay together. */
-tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *tied, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *tied, const tf_sink *sink);
 
 /* jit_params.c: every defined function gets the thread as its first parameter. */
 void tf_emu_add_thread_parameter(tf_emu_build *b);
@@ -69,7 +69,7 @@ void tf_emu_read_names(tf_emu_build *b);
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_late.c: marks loads from shared memory whose values are needed behind an arrival on an mbarrier only. */
 void tf_emu_find_late(tf_emu_build *b, LLVMValueRef f);
-bool tf_emu_is_late(const tf_emu_build *b, LLVMValueRef inst);
+TF_NODISCARD bool tf_emu_is_late(const tf_emu_build *b, LLVMValueRef inst);
 /* jit_cycles.c, for counters: the cycles of a function; how many there are around an instruction; code that keeps their
  * turns (count.h). Blocks may not come or go before the last of these. */
 void tf_emu_find_cycles(tf_emu_build *b, LLVMValueRef f);
@@ -85,9 +85,9 @@ LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const stru
 void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
 /* jit_tcgen05.c: a call of tcgen05.ld or st, or of a stub that waits for loads; false = it is none. */
-bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
+TF_NODISCARD bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
 /* jit_wgmma.c: a stub of wgmma; false = it is none. */
-bool tf_emu_lower_wgmma(tf_emu_build *b, LLVMValueRef call, const char *name);
+TF_NODISCARD bool tf_emu_lower_wgmma(tf_emu_build *b, LLVMValueRef call, const char *name);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 /* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
  * code generator. */

@@ -89,13 +89,20 @@ static uint32_t wide_site(tf_emu_build *b, LLVMValueRef call, const tf_emu_intri
 
 /* All operands, in slots of 64 bits, in an array of the function's own. */
 static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
-  LLVMValueRef slot[2 * 32];
-  unsigned n = 0, given = LLVMGetNumArgOperands(call);
-  for (unsigned i = 0; i < given && i < 32; i++) {
+  enum { MOST = 64 };
+  LLVMValueRef slot[MOST];
+  unsigned n = 0, given = LLVMGetNumArgOperands(call), needed = 0;
+  for (unsigned i = 0; i < given; i++) needed += (bits_of(b, LLVMTypeOf(LLVMGetOperand(call, i))) + 63) / 64;
+  if (needed > MOST) {
+    tf_emu_build_fail(b, "a call of %s with %u words of operands; the simulated SM takes %d at most", name, needed,
+                      MOST);
+    return LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind ? NULL : LLVMGetPoison(LLVMTypeOf(call));
+  }
+  for (unsigned i = 0; i < given; i++) {
     LLVMValueRef v = to_bits(b, LLVMGetOperand(call, i));
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
     if (bits <= 64) slot[n++] = widen(b, v, 64);
-    for (unsigned from = 0; bits > 64 && from < bits && n < 2 * 32; from += 64) {
+    for (unsigned from = 0; bits > 64 && from < bits; from += 64) {
       LLVMValueRef part = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), from, false), "");
       slot[n++] = LLVMBuildTrunc(b->b, part, b->i64, "");
     }

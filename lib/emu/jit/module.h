@@ -78,19 +78,19 @@ static inline const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint
   return &m->sites->at[i < m->sites->n ? i : 0];
 }
 /* Room for the counters of all sites; false if there is no memory. */
-bool tf_emu_sites_count(tf_emu_sites *s);
+TF_NODISCARD bool tf_emu_sites_count(tf_emu_sites *s);
 /* A copy that lives as long as the module; "" if memory ran out. */
 const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n);
 
-tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink);
 void tf_emu_jit_destroy(tf_emu_jit *j);
 /* `check`, `count`: what the accesses are watched for. The parts outlive the code. */
-tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_code **out,
-                           const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count,
+                                        tf_emu_code **out, const tf_sink *sink);
 void tf_emu_code_unload(tf_emu_code *c);
 /* The module that has the kernel of this number in the package, which is made now if it is not there yet, and the
  * kernel's number in it. */
-tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **out, uint32_t *index,
-                             const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **out, uint32_t *index,
+                                          const tf_sink *sink);
 
 #endif

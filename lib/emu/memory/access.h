@@ -16,18 +16,19 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site);
 void tf_emu_copy_checked(tf_emu_thread *t, void *dst, const void *src, uint64_t n, uint32_t to, uint32_t from);
 void tf_emu_fill_checked(tf_emu_thread *t, void *dst, uint32_t byte, uint64_t n, uint32_t site);
 /* One access of `n` bytes by whatever means; false = it must not happen (reported). */
-bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
+TF_NODISCARD bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
 /* Global memory that a copy of the async proxy will read, write, or (reduces) both. */
-bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool reduces);
+TF_NODISCARD bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write,
+                                     bool reduces);
 /* Global memory that a copy loads, which may be what nobody wrote: who reads that where it lands is told. */
-bool tf_emu_check_loaded(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site);
+TF_NODISCARD bool tf_emu_check_loaded(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site);
 /* Has somebody written the byte of global memory, or is it the host's? */
-bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address);
+TF_NODISCARD bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address);
 /* Are these bytes of global memory between kernels, and no tensor of the launch? Then what nobody wrote may be put
  * there: it stays that. */
-bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n);
+TF_NODISCARD bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n);
 void tf_emu_global_unset(tf_emu_thread *t, uint64_t address);
 /* True if the bytes are global memory that this launch knows of. */
-bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n);
+TF_NODISCARD bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n);
 
 #endif

@@ -53,7 +53,7 @@ typedef struct tf_emu_count {
   uint32_t path_cap[2];
 } tf_emu_count;
 
-bool tf_emu_count_begin(tf_emu_worker *w, uint32_t nsite, uint32_t nwarp);
+TF_NODISCARD bool tf_emu_count_begin(tf_emu_worker *w, uint32_t nsite, uint32_t nwarp);
 void tf_emu_count_access(tf_emu_thread *t, uint32_t site, uint64_t address, uint32_t size);
 /* A request that is known at once, of lanes that access so many bytes of shared memory each. */
 void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, uint32_t size);

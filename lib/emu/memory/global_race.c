@@ -7,6 +7,7 @@
 #include "emu/async/engine.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
+#include "support/result.h"
 
 /* In who: the scope of an atomic, and one more. */
 enum { SCOPE_SHIFT = 57 };
@@ -141,7 +142,7 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     m = in_page(a, address + n);
     tf_emu_page *page = tf_emu_page_take(pages, a, m, true);
     if (!page) continue;
-    if (!write) tf_emu_page_reads(pages, page);
+    if (!write) TF_EITHER(tf_emu_page_reads(pages, page));
     for (uint32_t i = tf_emu_page_cell(page, a), last = tf_emu_page_cell(page, a + m - 1); i <= last; i++)
       touch_cell(&x, page, i);
     tf_emu_page_give(page);

@@ -16,7 +16,7 @@ void tf_emu_global_writes(tf_emu_thread *t, uint64_t address, const void *from, 
 /* A store of the async proxy has ended, and its thread knows. */
 void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic);
 /* The tensor map at the address was not written in this launch, or fences stand between; else reports. */
-bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what);
+TF_NODISCARD bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what);
 /* fence.proxy.tensormap by t: release (address 0), or acquire of the map at the address. */
 void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address);
 /* race_report.c. `past` reads (read_before) or writes the bytes, and nothing orders that and t's access. */

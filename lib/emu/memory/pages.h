@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tf/base.h"
+
 enum { TF_EMU_PAGE = 4096, TF_EMU_PAGE_LISTS = 1 << 15, TF_EMU_READERS = 2 };
 
 typedef struct tf_emu_past {
@@ -40,12 +42,12 @@ void tf_emu_pages_free(tf_emu_pages *p);
  * NULL: nobody has touched it and `make` is not said, or there is no room. */
 tf_emu_page *tf_emu_page_take(tf_emu_pages *p, uint64_t address, uint64_t n, bool make);
 /* Room for readers; false = there is none. */
-bool tf_emu_page_reads(tf_emu_pages *p, tf_emu_page *page);
+TF_NODISCARD bool tf_emu_page_reads(tf_emu_pages *p, tf_emu_page *page);
 void tf_emu_page_give(tf_emu_page *page);
 static inline uint32_t tf_emu_page_cell(const tf_emu_page *page, uint64_t address) {
   return (uint32_t)(address % TF_EMU_PAGE >> page->shift);
 }
 /* Who wrote the byte last, and the `n` bytes from there on; false = nobody. */
-bool tf_emu_page_writer(tf_emu_pages *p, uint64_t address, uint64_t *n, tf_emu_past *out);
+TF_NODISCARD bool tf_emu_page_writer(tf_emu_pages *p, uint64_t address, uint64_t *n, tf_emu_past *out);
 
 #endif

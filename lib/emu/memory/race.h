@@ -72,7 +72,7 @@ typedef struct tf_emu_shadow {
 } tf_emu_shadow;
 
 /* For CTAs with `bytes` of shared memory each, and `nthread` threads in the cluster. */
-bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread);
+TF_NODISCARD bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread);
 void tf_emu_shadow_free(tf_emu_worker *w);
 
 void tf_emu_race_begin(tf_emu_worker *w);

@@ -1,3 +1,11 @@
+/* What an access to shared memory must not meet.
+ *
+ * A cell of the shadow stands for each byte: who wrote it last and who read it since, by stamps of the clocks (race.h);
+ * whether it was ever written, belongs to a copy that is under way, or is part of an mbarrier. Before an access the
+ * bytes are looked at one by one (touch_byte): fault or not, the cell then says what this access did.
+ *
+ * A write over an unordered write is only suspected: it is a race if the store changes the value, which is known behind
+ * the store (tf_emu_stored). Cost: a look at a cell for each byte. */
 #include "emu/memory/shared_check.h"
 
 #include <string.h>

@@ -5,16 +5,16 @@
 #include "emu/sm/sm.h"
 
 /* `o`: the CTA whose memory it is. */
-bool tf_emu_check_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site, bool write,
-                         bool atomic);
+TF_NODISCARD bool tf_emu_check_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site,
+                                      bool write, bool atomic);
 /* Only whether the bytes lie in one object; false = they do not (reported). */
-bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, const char *verb);
+TF_NODISCARD bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, const char *verb);
 /* A copy that was written here by the thread is now under way, or (pending false) has arrived; `stamp` is when the
  * thread asked for it. */
 void tf_emu_shared_pending(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, uint32_t stamp, bool pending);
 /* Nobody has written the bytes, as far as the program may know. */
 void tf_emu_shared_unset(tf_emu_cta *o, uint64_t off, uint64_t n);
-bool tf_emu_shared_is_set(tf_emu_cta *o, uint64_t off);
+TF_NODISCARD bool tf_emu_shared_is_set(tf_emu_cta *o, uint64_t off);
 /* The bytes hold an mbarrier, or no longer. */
 void tf_emu_shared_mark(tf_emu_cta *o, uint64_t off, uint64_t n, uint16_t flag);
 void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site);
@@ -26,7 +26,7 @@ typedef struct tf_emu_claim {
   bool write, inits; /* inits: it does not read what it writes, or passes on what nobody wrote */
   const char *what;  /* "a TMA load" */
 } tf_emu_claim;
-bool tf_emu_claim_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, const tf_emu_claim *k);
+TF_NODISCARD bool tf_emu_claim_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, const tf_emu_claim *k);
 /* True if t knows that what thread `id` read at `stamp` has come to its registers, by a proxy fence or by a use. */
 bool tf_emu_has_come(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
 /* The thread needs the value of a late load (jit_late.c) now. */

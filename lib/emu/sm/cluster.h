@@ -20,14 +20,14 @@ typedef struct tf_emu_cluster {
   tf_emu_clock *arriving, *done;
 } tf_emu_cluster;
 
-bool tf_emu_cluster_reserve(tf_emu_worker *w);
+TF_NODISCARD bool tf_emu_cluster_reserve(tf_emu_worker *w);
 void tf_emu_cluster_begin(tf_emu_worker *w);
 void tf_emu_cluster_free(tf_emu_worker *w);
 /* The thread has exited, which counts as arriving from now on. */
 void tf_emu_cluster_left(tf_emu_thread *t);
 /* An access of t to the memory of CTA `owner`, another than its own; false = it must not happen (reported). */
 bool tf_emu_cluster_started(const tf_emu_thread *t, const tf_emu_cta *o);
-bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t site, const char *verb);
+TF_NODISCARD bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t site, const char *verb);
 /* The place of an offset in shared memory, for a report. */
 const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]);
 /* " (`%s`+16)", where the offset has a name; else nothing. */

@@ -47,23 +47,27 @@ typedef struct tf_emu_device {
 } tf_emu_device;
 
 /* emu_launch.c */
-tf_status tf_emu_launch_kernel(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
-                               const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_launch_kernel(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
+                                            const tf_sink *sink);
 void tf_emu_workers_free(tf_emu_device *d);
 /* worker.c */
 tf_emu_worker *tf_emu_worker_new(void);
 void tf_emu_worker_free(tf_emu_worker *w);
-bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l);
+TF_NODISCARD bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l);
 /* device_memory.c */
-tf_status tf_emu_alloc(tf_device *d, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_alloc(tf_device *d, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink);
 void tf_emu_free(tf_device *d, uint64_t address, void *stream);
-tf_status tf_emu_upload(tf_device *d, uint64_t dst, const void *src, size_t n, void *stream, const tf_sink *sink);
-tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void *stream, const tf_sink *sink);
-tf_status tf_emu_copy(tf_device *d, uint64_t dst, uint64_t src, size_t n, void *stream, const tf_sink *sink);
-tf_status tf_emu_memset(tf_device *d, uint64_t dst, uint8_t value, size_t n, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_upload(tf_device *d, uint64_t dst, const void *src, size_t n, void *stream,
+                                     const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void *stream,
+                                       const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_copy(tf_device *d, uint64_t dst, uint64_t src, size_t n, void *stream,
+                                   const tf_sink *sink);
+TF_NODISCARD tf_status tf_emu_memset(tf_device *d, uint64_t dst, uint8_t value, size_t n, void *stream,
+                                     const tf_sink *sink);
 void tf_emu_memory_free(tf_emu_device *d);
 /* All ranges of a launch, in an array from malloc that *list points to; false if memory ran out. */
-bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *l, tf_emu_ranges *out,
-                      tf_emu_range **list);
+TF_NODISCARD bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *l,
+                                   tf_emu_ranges *out, tf_emu_range **list);
 
 #endif

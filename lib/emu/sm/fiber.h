@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "tf/base.h"
+
 #if defined(TF_EMU_UCONTEXT) || !(defined(__x86_64__) || defined(__aarch64__))
 #define TF_EMU_USE_UCONTEXT 1
 #include <ucontext.h>
@@ -30,7 +32,7 @@ typedef struct tf_emu_stacks {
 } tf_emu_stacks;
 
 /* Makes `count` fibers; what they held before is forgotten. False if memory (or memory maps) ran out. */
-bool tf_emu_stacks_reserve(tf_emu_stacks *s, size_t count, size_t size);
+TF_NODISCARD bool tf_emu_stacks_reserve(tf_emu_stacks *s, size_t count, size_t size);
 void tf_emu_stacks_free(tf_emu_stacks *s);
 /* Sets `f` to run entry(f) when it is first switched to; entry must not return. */
 void tf_emu_fiber_prepare(tf_emu_fiber *f, void (*entry)(tf_emu_fiber *), unsigned colour);

@@ -89,12 +89,12 @@ tf_emu_tensor *tf_emu_tensor_of(tf_emu_thread *t, uint32_t site);
 /* Each of 32 lanes but the last gets eight columns of the next one. */
 void tf_emu_tmem_shift(tf_emu_tmem *m, uint32_t lane, uint32_t column);
 /* Waits for the whole warp, all of it there with the same instruction; true for the lane that acts. */
-bool tf_emu_tmem_warp(tf_emu_thread *t, uint32_t site, uint32_t op, uint64_t operand);
+TF_NODISCARD bool tf_emu_tmem_warp(tf_emu_thread *t, uint32_t site, uint32_t op, uint64_t operand);
 /* The allocation that has the column, or NULL. */
 const tf_emu_tmem_alloc *tf_emu_tmem_owner(const tf_emu_tmem *m, uint32_t column);
 /* Columns that are allocated, from `column` on; reports if they are not. */
-bool tf_emu_tmem_allocated(tf_emu_thread *t, tf_emu_cta *c, uint32_t column, uint32_t n, uint32_t site,
-                           const char *what);
+TF_NODISCARD bool tf_emu_tmem_allocated(tf_emu_thread *t, tf_emu_cta *c, uint32_t column, uint32_t n, uint32_t site,
+                                        const char *what);
 /* The other CTA of the pair, which must have started and be there; else reports and stops. */
 tf_emu_cta *tf_emu_tmem_peer(tf_emu_thread *t, uint32_t site, const char *what);
 /* tmem_columns.c. The last thread of the CTA has exited; the cluster has ended; no CTA will run any more. */

@@ -6,6 +6,7 @@
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/tensor_unit.h"
 #include "emu/tensor/emu_tmem.h"
+#include "support/result.h"
 
 enum { PATH_32X32B, PATH_16X64B, PATH_16X128B, PATH_16X256B, PATH_16X32BX2 };
 
@@ -179,7 +180,7 @@ TF_EMU_SYNC_FN(tf_emu_tmem_wait) {
   bool loads = mode == 0;
   tf_emu_tensor *x = tf_emu_tensor_of(t, site);
   t->site = site;
-  tf_emu_tmem_warp(t, site, TF_EMU_OP_TMEM_WAIT, mode);
+  TF_EITHER(tf_emu_tmem_warp(t, site, TF_EMU_OP_TMEM_WAIT, mode));
   uint32_t kept = 0;
   for (uint32_t i = 0; i < x->n; i++) {
     tf_emu_tmem_access *k = &x->access[i];

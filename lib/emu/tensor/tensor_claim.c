@@ -4,6 +4,7 @@
 #include "emu/async/engine.h"
 #include "emu/memory/shared_check.h"
 #include "emu/tensor/tensor_mma.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ shared memory */
 
@@ -23,7 +24,7 @@ static void claim_shared(tf_emu_thread *t, const tf_emu_claim *k, const tf_emu_t
                           is_b ? "B" : "A", at, size);
         tf_emu_stop(t);
       }
-      if (t->cta->launch->check) tf_emu_claim_shared(t, o, at, 16, k);
+      if (t->cta->launch->check) TF_EITHER(tf_emu_claim_shared(t, o, at, 16, k));
     }
 }
 
@@ -37,7 +38,7 @@ static void check_columns(tf_emu_thread *t, tf_emu_cta *o, uint32_t site, const 
     tf_emu_stop(t);
   }
   tf_emu_tmem_of(t, o, site);
-  if (t->cta->launch->check) tf_emu_tmem_allocated(t, o, first, n, site, what);
+  if (t->cta->launch->check) TF_EITHER(tf_emu_tmem_allocated(t, o, first, n, site, what));
 }
 
 static bool check_cell(const tf_emu_tmem_actor *as, const tf_emu_tmma *m, const tf_emu_tplace *at, bool read,

@@ -4,6 +4,7 @@
 #include "emu/memory/shared_check.h"
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/tensor_unit.h"
+#include "support/result.h"
 
 /* Rows, columns of 32 bits, and to which lanes a row goes: `copies` of them, `apart`. */
 static const struct {
@@ -52,7 +53,7 @@ static void claim_cp(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_copy *
         tf_emu_stop(t);
       }
       for (uint32_t g = 0; t->cta->launch->check && g < k->group; g++)
-        tf_emu_claim_shared(t, group_member(t->cta, k->group, g), at, k->bits ? 2 * k->bits : 16, &claim);
+        TF_EITHER(tf_emu_claim_shared(t, group_member(t->cta, k->group, g), at, k->bits ? 2 * k->bits : 16, &claim));
     }
   for (uint32_t g = 0; t->cta->launch->check && g < k->group; g++) {
     as->cta = group_member(t->cta, k->group, g);
@@ -76,7 +77,8 @@ void tf_emu_copy_claim(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *
   }
   for (uint32_t g = 0; g < k->group; g++) {
     tf_emu_tmem_of(t, group_member(t->cta, k->group, g), site);
-    if (t->cta->launch->check) tf_emu_tmem_allocated(t, group_member(t->cta, k->group, g), first, n, site, as->what);
+    if (t->cta->launch->check)
+      TF_EITHER(tf_emu_tmem_allocated(t, group_member(t->cta, k->group, g), first, n, site, as->what));
   }
   if (cp) {
     claim_cp(t, site, k, as);

@@ -104,7 +104,7 @@ tf_emu_cta *tf_emu_tmma_holder(tf_emu_cta *c, const tf_emu_tmma *m, bool is_b, u
 /* tensor_sparse.c. Chunks of a row of A: elements in all, and stored. */
 uint32_t tf_emu_tmma_chunk(const tf_emu_tmma *m);
 /* Which elements of a chunk its stored ones are, by its metadata; false = no legal ones. */
-bool tf_emu_tmma_chosen(const tf_emu_tmma *m, uint32_t meta, uint32_t at[4]);
+TF_NODISCARD bool tf_emu_tmma_chosen(const tf_emu_tmma *m, uint32_t meta, uint32_t at[4]);
 
 /* tensor_claim.c. Claims what it reads and writes, for the tensor unit of t. */
 struct tf_emu_tensor_past;

@@ -8,6 +8,7 @@
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/emu_tmem.h"
 #include "emu/tensor/tensor_unit.h"
+#include "support/result.h"
 
 #define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_TENSOR, site, __VA_ARGS__)
 
@@ -104,7 +105,7 @@ static void write_slot(tf_emu_thread *t, uint32_t site, uint64_t address, uint32
           (unsigned long long)(o ? off : address));
     tf_emu_stop(t);
   }
-  if (t->cta->launch->check) tf_emu_check_shared(t, o, off, 4, site, true, false);
+  if (t->cta->launch->check) TF_EITHER(tf_emu_check_shared(t, o, off, 4, site, true, false));
   memcpy(o->window + off, &column, 4);
 }
 
@@ -135,7 +136,7 @@ TF_EMU_SYNC_FN(tf_emu_tmem_allocate) {
   (void)c, (void)d;
   tf_emu_tensor_of(t, site);
   if (tf_emu_tmem_warp(t, site, TF_EMU_OP_TMEM_ALLOC, b)) allocate(t, site, mode, a, (uint32_t)b);
-  tf_emu_tmem_warp(t, site, TF_EMU_OP_TMEM_ALLOC, 0); /* the warp goes on when the columns are there */
+  TF_EITHER(tf_emu_tmem_warp(t, site, TF_EMU_OP_TMEM_ALLOC, 0)); /* the warp goes on when the columns are there */
   return 0;
 }
 

@@ -22,7 +22,7 @@ TF_EMU_MATRIX_FN(tf_emu_ldmatrix);
 TF_EMU_MATRIX_FN(tf_emu_stmatrix);
 
 /* Whether all lanes are there, by the same instruction; says so if not. */
-bool tf_emu_whole_warp(tf_emu_thread *first, uint32_t lanes, const char *what);
+TF_NODISCARD bool tf_emu_whole_warp(tf_emu_thread *first, uint32_t lanes, const char *what);
 static inline uint64_t *tf_emu_slots(const tf_emu_thread *t) { return (uint64_t *)(uintptr_t)t->a; }
 
 #endif

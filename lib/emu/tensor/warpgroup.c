@@ -9,6 +9,7 @@
 #include "emu/memory/race.h"
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/warp_matrix.h"
+#include "support/result.h"
 
 #define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_TENSOR, site, __VA_ARGS__)
 
@@ -278,7 +279,7 @@ static void wait_for(tf_emu_thread *t, tf_emu_held *h, tf_emu_warpgroup *g, uint
 
 static void whole_warp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   (void)mode;
-  tf_emu_whole_warp(first, lanes, "wgmma");
+  TF_EITHER(tf_emu_whole_warp(first, lanes, "wgmma"));
 }
 
 TF_EMU_SYNC_FN(tf_emu_wgmma_sync) {

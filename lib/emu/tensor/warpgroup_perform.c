@@ -10,6 +10,7 @@
 #include "emu/memory/shared_check.h"
 #include "emu/sm/pure.h"
 #include "emu/tensor/warpgroup.h"
+#include "support/result.h"
 
 #define FAULT(t, site, ...)                                                                                            \
   do {                                                                                                                 \
@@ -82,7 +83,7 @@ static void claim_matrix(claims *c, const tf_emu_tmatrix *s, tf_mma_elem elem, u
                           what, at, cta->launch->shared);
         tf_emu_stop(c->t);
       }
-      if (cta->launch->check) tf_emu_claim_shared(&c->common, cta, at, 16, &c->k);
+      if (cta->launch->check) TF_EITHER(tf_emu_claim_shared(&c->common, cta, at, 16, &c->k));
     }
 }
 

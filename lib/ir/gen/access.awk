@@ -4,10 +4,15 @@
 #
 # prefix: what C names begin with, tf_<prefix>_ and TF_<PREFIX>_. For each row of more than one operand: where
 # they are, TF_TILE_GEMM_A; rows of one family with the same operands share them, TF_TILE_REDUCE_SRC.
-# For each attribute of any row its reader, tf_tile_threads_of(op, absent); its type is that of the attribute's kind. For one
-# that is an enum: its words over all rows as an enum, TF_TILE_ORDER_ROW, 0 being TF_TILE_ORDER_ABSENT, and the way back,
-# tf_tile_order_word(value). `TF_WORDS_ARE(fusion, via, tf_via, TF_VIA_)` in the table says that the enum stands elsewhere, and may have
-# no value for what is absent; `TF_WORDS_CALLED(kernel, op, tf_kernel_combine, TF_COMBINE_)` says what the enum made here is called.
+# For each attribute of any row its reader, tf_tile_threads_of(op, absent); its type is that of the attribute's kind. Then
+#   tf_tile_threads_attr(op)   the attribute itself, NULL where it is absent
+#   tf_kernel_block_int(op, n) the integer that it is in some rows, where it is something else in others
+# For one that is an enum:
+#   TF_TILE_ORDER_ROW          its words over all rows as an enum, 0 being TF_TILE_ORDER_ABSENT
+#   tf_tile_order_word(value)  the way back
+#   tf_tile_order_text(op)     the word as it stands in the op, for those who print it; empty where it is absent
+# `TF_WORDS_ARE(fusion, via, tf_via, TF_VIA_)` in the table says that the enum stands elsewhere, and may have no value for what is
+# absent; `TF_WORDS_CALLED(kernel, op, tf_kernel_combine, TF_COMBINE_)` says what the enum made here is called.
 
 function die(what) { printf "access.awk: %s: %s\n", dialect, what > "/dev/stderr"; failed = 1; exit 1 }
 
@@ -103,6 +108,8 @@ function reader(type, name, absent, body) {
   printf "static inline %s%s%s_of(const tf_op *op%s) { return %s; }\n", type, p, name, absent, body
 }
 
+function as_is(type, name, what, how) { printf "static inline %s%s%s_%s(const tf_op *op) { return %s(op, \"%s\"); }\n", type, p, name, what, how, name }
+
 function write_enum(a,    type, pre, i) {
   type = a in type_of ? type_of[a] : p a
   pre = a in type_of ? prefix_of[a] : P upper_name(a) "_"
@@ -138,7 +145,13 @@ END {
     else if (k == "int") reader("int64_t ", a, ", int64_t absent", "tf_op_int(op, \"" a "\", absent)")
     else if (k == "unit" || k == "bool") reader("bool ", a, "", "tf_op_flag(op, \"" a "\")")
     else if (k == "str" || k == "symbol") reader("tf_str ", a, "", "tf_op_string(op, \"" a "\")")
-    else reader("tf_attr *", a, "", "tf_op_attr(op, \"" a "\")")
+    else {
+      reader("tf_attr *", a, "", "tf_op_attr(op, \"" a "\")")
+      if (k == "any") printf "static inline int64_t %s%s_int(const tf_op *op, int64_t absent) { return tf_op_int(op, \"%s\", absent); }\n", p, a, a
+      continue
+    }
+    as_is("tf_attr *", a, "attr", "tf_op_attr")
+    if (k == "enum") as_is("tf_str ", a, "text", "tf_op_string")
   }
   for (a in type_of) if (kind[a] != "enum") die("no row has an enum '" a "'")
   # all of it once more, for the test that holds it against the rows

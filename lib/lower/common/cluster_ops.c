@@ -26,7 +26,8 @@ tf_value *tf_cluster_is_first(tf_builder *b, const tf_cluster_group *g) {
   tf_value *c = NULL;
   for (uint32_t i = 0; i < 3; i++) {
     if (!(g->dims >> i & 1)) continue;
-    tf_value *at = tf_k_sreg(b, TF_K_CLUSTER_BLOCK_ID, axes[i]), *first = tf_k_cmp(b, "eq", at, tf_k_i32(b, 0));
+    tf_value *at = tf_k_sreg(b, TF_K_CLUSTER_BLOCK_ID, axes[i]),
+             *first = tf_k_cmp(b, TF_KERNEL_PRED_EQ, at, tf_k_i32(b, 0));
     c = c ? tf_k_binary(b, TF_K_AND, c, first) : first;
   }
   return c;

@@ -4,8 +4,7 @@
 
 void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *args, uint32_t num_results) {
   tf_pool *pool = module->pool;
-  tf_named_attr attrs[2] = {{"sym_name", tf_op_attr(from, "sym_name")},
-                            {"num_results", tf_attr_i64(h->ctx, num_results)}};
+  tf_named_attr attrs[2] = {{"sym_name", tf_op_symbol_attr(from)}, {"num_results", tf_attr_i64(h->ctx, num_results)}};
   h->func = tf_op_new(h->ctx, pool, from->loc, tf_context_op(h->ctx, "host.func"), NULL, 0, NULL, 0, attrs, 2, 1);
   tf_block *b = tf_block_new(pool);
   tf_region_set_block(&h->func->region[0], b);

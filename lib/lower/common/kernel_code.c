@@ -163,10 +163,10 @@ const tf_code_condition *tf_code_condition_of(const tf_code *e, const tf_value *
   return tf_map_get(&e->conditions, tf_map_ptr(v));
 }
 
-tf_value *tf_code_compare(tf_code *e, const char *pred, tf_ixp a, tf_ixp b) {
+tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
   uint32_t la = tf_code_level_of(e, a), lb = tf_code_level_of(e, b), level = la > lb ? la : lb;
-  tf_code_condition c = {.pred = tf_intern(e->ctx, pred), .a = a, .b = b};
-  uint64_t key = tf_hash_mix(tf_hash_mix(tf_map_ptr(c.pred), tf_map_ptr(a)), tf_map_ptr(b));
+  tf_code_condition c = {.pred = pred, .a = a, .b = b};
+  uint64_t key = tf_hash_mix(tf_hash_mix((uint64_t)pred, tf_map_ptr(a)), tf_map_ptr(b));
   tf_value *have = known(e, level, key, &c);
   if (have) return have;
   tf_value *x = tf_code_exact(e, a), *y = tf_code_exact(e, b);

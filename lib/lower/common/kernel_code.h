@@ -33,7 +33,7 @@ typedef struct tf_code_rules {
 
 /* What is known of a condition that an emitter made: a comparison, or that two others hold. */
 typedef struct tf_code_condition {
-  const char *pred; /* of a and b; NULL: both */
+  tf_kernel_pred pred; /* of a and b; TF_KERNEL_PRED_ABSENT: both */
   tf_ixp a, b;
   tf_value *left, *right;
   tf_value *value;
@@ -88,8 +88,8 @@ void tf_code_bind(tf_code *e, tf_ixp sym, uint32_t level, tf_value *v);
 /* A buffer from element `at` on, or the one object there. */
 tf_value *tf_code_view(tf_code *e, tf_value *buffer, tf_value *at, tf_type *type);
 
-/* "lt", "eq", ...; equal ones are computed once. */
-tf_value *tf_code_compare(tf_code *e, const char *pred, tf_ixp a, tf_ixp b);
+/* Equal ones are computed once. */
+tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b);
 tf_value *tf_code_both(tf_code *e, tf_value *a, tf_value *b); /* NULL = true */
 /* How the condition was made; NULL: not here. */
 const tf_code_condition *tf_code_condition_of(const tf_code *e, const tf_value *v);

@@ -36,9 +36,9 @@ static pair unpack(tf_builder *b, tf_value *v) {
 /* exp(-|x - y|), 1 where they are equal; *greater: y > x. */
 static tf_value *distance(tf_builder *b, tf_value *x, tf_value *y, bool fast, tf_value **greater) {
   tf_value *d = tf_k_unary(b, TF_K_NEG, tf_k_unary(b, TF_K_ABS, tf_k_binary(b, TF_K_SUB, y, x)));
-  tf_value *equal = tf_k_cmp(b, "eq", x, y);
+  tf_value *equal = tf_k_cmp(b, TF_KERNEL_PRED_EQ, x, y);
   d = tf_k_select(b, equal, tf_k_float(b, x->type, 0), d);
-  *greater = tf_k_cmp(b, "gt", y, x);
+  *greater = tf_k_cmp(b, TF_KERNEL_PRED_GT, y, x);
   return tf_k_math(b, TF_FN_exp, &d, fast);
 }
 
@@ -55,7 +55,7 @@ tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, b
   tf_value *m = tf_k_cast(b, x[0], f32(b));
   if (n == 1) return pack(b, (pair){m, tf_k_float(b, f32(b), 1)});
   for (uint32_t i = 1; i < n; i++) m = tf_k_binary(b, TF_K_MAX, m, tf_k_cast(b, x[i], f32(b)));
-  tf_value *infinite = tf_k_cmp(b, "eq", tf_k_unary(b, TF_K_ABS, m), tf_k_float(b, f32(b), INFINITY));
+  tf_value *infinite = tf_k_cmp(b, TF_KERNEL_PRED_EQ, tf_k_unary(b, TF_K_ABS, m), tf_k_float(b, f32(b), INFINITY));
   tf_value *from = tf_k_select(b, infinite, tf_k_float(b, f32(b), 0), m), *s = NULL;
   for (uint32_t i = 0; i < n; i++) {
     tf_value *d = tf_k_binary(b, TF_K_SUB, tf_k_cast(b, x[i], f32(b)), from);
@@ -66,7 +66,8 @@ tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, b
 }
 
 static tf_value *butterfly(tf_builder *b, tf_kop op, tf_value *v, int64_t n) {
-  for (int64_t d = n / 2; d >= 1; d /= 2) v = tf_k_binary(b, op, v, tf_k_shuffle(b, "bfly", v, tf_k_i32(b, d), 32));
+  for (int64_t d = n / 2; d >= 1; d /= 2)
+    v = tf_k_binary(b, op, v, tf_k_shuffle(b, TF_KERNEL_MODE_BFLY, v, tf_k_i32(b, d), 32));
   return v;
 }
 

@@ -75,7 +75,7 @@ void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t b
   tf_value *now = tf_pipeline_get(b, slot);
   tf_value *next = tf_k_binary(b, TF_K_ADD, now, tf_k_i32(b, by)), *end = tf_k_i32(b, stages);
   tf_value *over = by > 1 ? tf_k_binary(b, TF_K_SUB, next, end) : tf_k_i32(b, 0);
-  tf_pipeline_set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, end), next, over));
+  tf_pipeline_set(b, slot, tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_LT, next, end), next, over));
 }
 
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) { tf_pipeline_skip(b, slot, stages, 1); }

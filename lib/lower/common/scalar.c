@@ -1,4 +1,5 @@
 /* Scalar lowering: what an op of each class is, and reductions. */
+#include "fusion/domain.h"
 #include "lower/common/scalar_impl.h"
 
 static tf_type *working_type(tf_type *t) {
@@ -19,7 +20,7 @@ static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n, tf_verdict
 }
 
 static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_fusion_value_of(op);
   return a->kind == TF_ATTR_FLOAT ? tf_k_float(b, a->type, a->f) : tf_k_int(b, a->type, a->i);
 }
 

@@ -72,15 +72,16 @@ static tf_value *d_mod(const tf_scalar_op *s) {
   tf_builder *b = s->b;
   tf_value *y = wide(s, 1), *zero = number(s, 0);
   tf_value *r = tf_k_math(b, TF_FN_fmod, (tf_value *[]){wide(s, 0), y}, s->fast);
-  tf_value *differ = tf_k_cmp(b, "ne", tf_k_cmp(b, "lt", r, zero), tf_k_cmp(b, "lt", y, zero));
-  tf_value *move = tf_k_binary(b, TF_K_AND, differ, tf_k_cmp(b, "ne", r, zero));
+  tf_value *differ =
+      tf_k_cmp(b, TF_KERNEL_PRED_NE, tf_k_cmp(b, TF_KERNEL_PRED_LT, r, zero), tf_k_cmp(b, TF_KERNEL_PRED_LT, y, zero));
+  tf_value *move = tf_k_binary(b, TF_K_AND, differ, tf_k_cmp(b, TF_KERNEL_PRED_NE, r, zero));
   return tf_k_select(b, move, tf_k_binary(b, TF_K_ADD, r, y), r);
 }
 
 /* kernel.minnum and maxnum leave open which of two zeros they give; min and max do not. */
 static tf_value *extreme_number(const tf_scalar_op *s, tf_kop strict, tf_kop lenient) {
   tf_value *x = wide(s, 0), *y = wide(s, 1);
-  tf_value *equal = tf_k_cmp(s->b, "eq", x, y);
+  tf_value *equal = tf_k_cmp(s->b, TF_KERNEL_PRED_EQ, x, y);
   return tf_k_select(s->b, equal, tf_k_binary(s->b, strict, x, y), tf_k_binary(s->b, lenient, x, y));
 }
 
@@ -101,7 +102,8 @@ static tf_value *d_lerp(const tf_scalar_op *s) {
 
 static tf_value *d_leaky_relu(const tf_scalar_op *s) {
   tf_value *x = wide(s, 0);
-  return tf_k_select(s->b, tf_k_cmp(s->b, "gt", x, number(s, 0)), x, tf_k_binary(s->b, TF_K_MUL, wide(s, 1), x));
+  return tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_GT, x, number(s, 0)), x,
+                     tf_k_binary(s->b, TF_K_MUL, wide(s, 1), x));
 }
 
 static tf_value *d_frac(const tf_scalar_op *s) {
@@ -125,52 +127,54 @@ TO_FLOAT(relu, tf_k_binary(s->b, TF_K_MAX, wide(s, 0), number(s, 0)))
 /* What gives an operand or a constant as it is, without computing. */
 static tf_value *d_sign(const tf_scalar_op *s) {
   tf_value *v = wide(s, 0), *zero = number(s, 0);
-  tf_value *r = tf_k_select(s->b, tf_k_cmp(s->b, "lt", v, zero), tf_k_float(s->b, s->t, -1), s->x[0]);
-  return tf_k_select(s->b, tf_k_cmp(s->b, "gt", v, zero), tf_k_float(s->b, s->t, 1), r);
+  tf_value *r = tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LT, v, zero), tf_k_float(s->b, s->t, -1), s->x[0]);
+  return tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_GT, v, zero), tf_k_float(s->b, s->t, 1), r);
 }
 
 TO_FLOAT(neg, tf_k_unary(s->b, TF_K_NEG, s->x[0]))
 TO_FLOAT(abs, tf_k_unary(s->b, TF_K_ABS, s->x[0]))
 TO_FLOAT(select, tf_k_select(s->b, s->x[0], s->x[1], s->x[2]))
-TO_FLOAT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, "le", wide(s, 0), wide(s, 1)), s->x[2], s->x[0]))
+TO_FLOAT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LE, wide(s, 0), wide(s, 1)), s->x[2], s->x[0]))
 
 /* ------------------------------------------------------------------------------------------------ tests */
 
-static tf_value *compare(const tf_scalar_op *s, const char *pred) {
+static tf_value *compare(const tf_scalar_op *s, tf_kernel_pred pred) {
   return tf_k_cmp(s->b, pred, wide(s, 0), wide(s, 1));
 }
 
-static tf_value *against(const tf_scalar_op *s, const char *pred, uint32_t i, double v) {
+static tf_value *against(const tf_scalar_op *s, tf_kernel_pred pred, uint32_t i, double v) {
   return tf_k_cmp(s->b, pred, wide(s, i), number(s, v));
 }
 
-static tf_value *magnitude_against(const tf_scalar_op *s, const char *pred, double v) {
+static tf_value *magnitude_against(const tf_scalar_op *s, tf_kernel_pred pred, double v) {
   return tf_k_cmp(s->b, pred, tf_k_unary(s->b, TF_K_ABS, wide(s, 0)), number(s, v));
 }
 
 static tf_value *p_isnan(const tf_scalar_op *s) {
   tf_value *x = wide(s, 0);
-  return tf_k_cmp(s->b, "ne", x, x);
+  return tf_k_cmp(s->b, TF_KERNEL_PRED_NE, x, x);
 }
 
 static tf_value *p_signbit(const tf_scalar_op *s) {
   tf_type *bits = tf_type_i(s->b->ctx, tf_type_bits(s->t));
-  return tf_k_cmp(s->b, "lt", tf_k_bitcast(s->b, s->x[0], bits), tf_k_int(s->b, bits, 0));
+  return tf_k_cmp(s->b, TF_KERNEL_PRED_LT, tf_k_bitcast(s->b, s->x[0], bits), tf_k_int(s->b, bits, 0));
 }
 
-TO_BOOL(eq, compare(s, "eq"))
-TO_BOOL(ne, compare(s, "ne"))
-TO_BOOL(lt, compare(s, "lt"))
-TO_BOOL(le, compare(s, "le"))
-TO_BOOL(gt, compare(s, "gt"))
-TO_BOOL(ge, compare(s, "ge"))
-TO_BOOL(logical_and, tf_k_binary(s->b, TF_K_AND, against(s, "ne", 0, 0), against(s, "ne", 1, 0)))
-TO_BOOL(logical_or, tf_k_binary(s->b, TF_K_OR, against(s, "ne", 0, 0), against(s, "ne", 1, 0)))
-TO_BOOL(logical_not, against(s, "eq", 0, 0))
-TO_BOOL(isinf, magnitude_against(s, "eq", INFINITY))
-TO_BOOL(isfinite, magnitude_against(s, "lt", INFINITY))
-TO_BOOL(isposinf, against(s, "eq", 0, INFINITY))
-TO_BOOL(isneginf, against(s, "eq", 0, -INFINITY))
+TO_BOOL(eq, compare(s, TF_KERNEL_PRED_EQ))
+TO_BOOL(ne, compare(s, TF_KERNEL_PRED_NE))
+TO_BOOL(lt, compare(s, TF_KERNEL_PRED_LT))
+TO_BOOL(le, compare(s, TF_KERNEL_PRED_LE))
+TO_BOOL(gt, compare(s, TF_KERNEL_PRED_GT))
+TO_BOOL(ge, compare(s, TF_KERNEL_PRED_GE))
+TO_BOOL(logical_and,
+        tf_k_binary(s->b, TF_K_AND, against(s, TF_KERNEL_PRED_NE, 0, 0), against(s, TF_KERNEL_PRED_NE, 1, 0)))
+TO_BOOL(logical_or,
+        tf_k_binary(s->b, TF_K_OR, against(s, TF_KERNEL_PRED_NE, 0, 0), against(s, TF_KERNEL_PRED_NE, 1, 0)))
+TO_BOOL(logical_not, against(s, TF_KERNEL_PRED_EQ, 0, 0))
+TO_BOOL(isinf, magnitude_against(s, TF_KERNEL_PRED_EQ, INFINITY))
+TO_BOOL(isfinite, magnitude_against(s, TF_KERNEL_PRED_LT, INFINITY))
+TO_BOOL(isposinf, against(s, TF_KERNEL_PRED_EQ, 0, INFINITY))
+TO_BOOL(isneginf, against(s, TF_KERNEL_PRED_EQ, 0, -INFINITY))
 
 /* ------------------------------------------------------------------------------------------------ all of them */
 

@@ -12,13 +12,13 @@ static tf_value *unless_by_zero(const tf_scalar_op *s, tf_value *r) {
   int64_t c;
   if (tf_const_int(s->x[1], &c) && c != 0) return r;
   tf_value *zero = number(s, 0);
-  return tf_k_select(s->b, tf_k_cmp(s->b, "eq", s->x[1], zero), zero, r);
+  return tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_EQ, s->x[1], zero), zero, r);
 }
 
 /* The floored quotient, and one more where something remains. */
 static tf_value *ceil_div(const tf_scalar_op *s) {
   tf_builder *b = s->b;
-  tf_value *left = tf_k_cmp(b, "ne", two(s, TF_K_REM), number(s, 0));
+  tf_value *left = tf_k_cmp(b, TF_KERNEL_PRED_NE, two(s, TF_K_REM), number(s, 0));
   return tf_k_binary(b, TF_K_ADD, two(s, TF_K_FLOORDIV), tf_k_cast(b, left, s->t));
 }
 
@@ -69,7 +69,8 @@ static tf_value *negative_power(const tf_scalar_op *s) {
   tf_value *one = number(s, 1), *minus = number(s, -1), *zero = number(s, 0);
   tf_value *odd = tf_k_cast(b, tf_k_binary(b, TF_K_AND, s->x[1], one), tf_type_i(b->ctx, 1));
   tf_value *unit = tf_k_select(b, odd, s->x[0], one); /* of -1 and of 1 */
-  tf_value *is_one = tf_k_cmp(b, "eq", s->x[0], one), *is_minus = tf_k_cmp(b, "eq", s->x[0], minus);
+  tf_value *is_one = tf_k_cmp(b, TF_KERNEL_PRED_EQ, s->x[0], one),
+           *is_minus = tf_k_cmp(b, TF_KERNEL_PRED_EQ, s->x[0], minus);
   return tf_k_select(b, tf_k_binary(b, TF_K_OR, is_one, is_minus), unit, zero);
 }
 
@@ -80,7 +81,7 @@ static tf_value *i_pow(const tf_scalar_op *s) {
   if (known) return negative_power(s);
   tf_value *r = power_loop(s);
   if (s->t->is_unsigned) return r;
-  return tf_k_select(s->b, tf_k_cmp(s->b, "lt", s->x[1], number(s, 0)), negative_power(s), r);
+  return tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LT, s->x[1], number(s, 0)), negative_power(s), r);
 }
 
 /* ------------------------------------------------------------------------------------------------ the others */
@@ -113,7 +114,7 @@ INT(min, two(s, TF_K_MIN))
 INT(max, two(s, TF_K_MAX))
 INT(clamp, tf_k_binary(s->b, TF_K_MIN, two(s, TF_K_MAX), s->x[2]))
 INT(fma, tf_k_binary(s->b, TF_K_ADD, two(s, TF_K_MUL), s->x[2]))
-INT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, "le", s->x[0], s->x[1]), s->x[2], s->x[0]))
+INT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LE, s->x[0], s->x[1]), s->x[2], s->x[0]))
 INT(select, tf_k_select(s->b, s->x[0], s->x[1], s->x[2]))
 INT(relu, s->t->is_unsigned ? s->x[0] : tf_k_binary(s->b, TF_K_MAX, s->x[0], number(s, 0)))
 INT(and, two(s, TF_K_AND))
@@ -125,12 +126,12 @@ INT(shr, two(s, TF_K_SHR))
 INT(logical_and, tf_k_binary(s->b, TF_K_AND, truth(s, 0), truth(s, 1)))
 INT(logical_or, tf_k_binary(s->b, TF_K_OR, truth(s, 0), truth(s, 1)))
 INT(logical_not, tf_k_unary(s->b, TF_K_NOT, truth(s, 0)))
-INT(eq, tf_k_cmp(s->b, "eq", s->x[0], s->x[1]))
-INT(ne, tf_k_cmp(s->b, "ne", s->x[0], s->x[1]))
-INT(lt, tf_k_cmp(s->b, "lt", s->x[0], s->x[1]))
-INT(le, tf_k_cmp(s->b, "le", s->x[0], s->x[1]))
-INT(gt, tf_k_cmp(s->b, "gt", s->x[0], s->x[1]))
-INT(ge, tf_k_cmp(s->b, "ge", s->x[0], s->x[1]))
+INT(eq, tf_k_cmp(s->b, TF_KERNEL_PRED_EQ, s->x[0], s->x[1]))
+INT(ne, tf_k_cmp(s->b, TF_KERNEL_PRED_NE, s->x[0], s->x[1]))
+INT(lt, tf_k_cmp(s->b, TF_KERNEL_PRED_LT, s->x[0], s->x[1]))
+INT(le, tf_k_cmp(s->b, TF_KERNEL_PRED_LE, s->x[0], s->x[1]))
+INT(gt, tf_k_cmp(s->b, TF_KERNEL_PRED_GT, s->x[0], s->x[1]))
+INT(ge, tf_k_cmp(s->b, TF_KERNEL_PRED_GE, s->x[0], s->x[1]))
 
 static const tf_scalar_fn meaning[TF_FUSION_NUM] = {
 #define FUSION_ROW(ID, mn, operands, results, attrs, nregion, traits, format, verify, infer, fold, parse, print,       \

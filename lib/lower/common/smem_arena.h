@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "tf/base.h"
+
 typedef struct tf_smem_place {
   int64_t first, last; /* lifetime, in positions; last < 0: nobody touches it */
   int64_t bytes, align;
@@ -40,6 +42,6 @@ int64_t tf_smem_end(const tf_smem_place *p);
 
 /* The first place that is free beside the others that live at the same time (it may be among them); false: beyond 63
  * bits. */
-bool tf_smem_fit(tf_smem_place *p, tf_smem_place *const *others, size_t n);
+TF_NODISCARD bool tf_smem_fit(tf_smem_place *p, tf_smem_place *const *others, size_t n);
 
 #endif

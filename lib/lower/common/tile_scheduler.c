@@ -50,7 +50,8 @@ void tf_scheduler_find_first(tf_scheduler *d, tf_code *c) {
   for (int i = 1; i < 3; i++) {
     if (d->extent[i] <= 1) continue;
     tf_builder b = tf_code_here(c);
-    tf_value *at = tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), *first = tf_k_cmp(&b, "eq", at, tf_k_i32(&b, 0));
+    tf_value *at = tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]),
+             *first = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, at, tf_k_i32(&b, 0));
     d->first = tf_code_both(c, d->first, first);
   }
 }
@@ -70,7 +71,7 @@ static void draw(tf_scheduler *d, tf_builder *b) {
   tf_value *ops[3] = {tf_k_i32(b, 1), d->counter, tf_k_i32(b, 0)};
   tf_value *drawn = &atomic(b, "add", ops, i32(b))->result[0];
   tf_pipeline_set(b, d->next, tf_k_binary(b, TF_K_ADD, drawn, d->blocks));
-  tf_value *last = tf_k_cmp(b, "eq", drawn, tf_k_binary(b, TF_K_SUB, d->all, tf_k_i32(b, 1)));
+  tf_value *last = tf_k_cmp(b, TF_KERNEL_PRED_EQ, drawn, tf_k_binary(b, TF_K_SUB, d->all, tf_k_i32(b, 1)));
   tf_builder in = tf_k_inside(tf_k_if(b, last, NULL, 0, false), 0);
   ops[0] = tf_k_i32(&in, 0);
   atomic(&in, "exch", ops, NULL);
@@ -145,7 +146,7 @@ tf_value *tf_scheduler_open(tf_scheduler *d, tf_code *c, const tf_scheduler_role
   b = tf_code_here(c);
   tf_pipeline_set(&b, d->ticket, v);
   if (!d->exchanges || r->producing) tf_pipeline_next(&b, d->slot, d->slots);
-  tf_code_open_do(c, tf_code_close(c, tf_k_cmp(&b, "lt", v, d->all)));
+  tf_code_open_do(c, tf_code_close(c, tf_k_cmp(&b, TF_KERNEL_PRED_LT, v, d->all)));
   if (r->producing || !d->by_producer) {
     if (d->first) tf_code_open_if(c, d->first, NULL);
     b = tf_code_here(c);

@@ -29,7 +29,7 @@ static bool fits_narrow(tf_plan *p) {
 
 static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char *suffix, tf_emitter ***out) {
   tf_emitter **k = TF_NEW_ARRAY(p->pool, tf_emitter *, (size_t)p->nsegment + 1);
-  tf_str name = tf_op_string(p->func, "sym_name");
+  tf_str name = tf_op_symbol(p->func);
   for (int32_t i = 0; i < p->nsegment; i++) {
     if (!segs[i].ntv) continue;
     k[i] = tf_lower_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
@@ -43,8 +43,8 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
 static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
-    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->code.func, "sym_name")))
-      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
+    if (tf_symbol_lookup(p->module, tf_op_symbol(k[i]->code.func)))
+      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_symbol(k[i]->code.func).ptr);
     if (before) tf_op_insert_before(at, k[i]->code.func);
     else tf_op_insert_after(at, k[i]->code.func);
     if (!before) at = k[i]->code.func;
@@ -75,7 +75,7 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
 /* Must some copy by the engine fill holes with zeros? Threads could not. */
 static bool needs_holes(const tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
-    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return true;
+    if (p->tv[i]->op && tf_fusion_zero_holes_of(p->tv[i]->op)) return true;
   return false;
 }
 
@@ -106,7 +106,7 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   bool engine = tf_lower_by_engine(func, pool);
   *plain = *o;
   plain->fitted = plain->unaligned = plain->unpromised = true;
-  if (tf_op_flag(func, "any_address")) plain->vector_bytes = 1;
+  if (tf_fusion_any_address_of(func)) plain->vector_bytes = 1;
   s->p = tf_lower_without_tma(func, plain, pool, NULL) ? plan(module, func, plain, pool, &segs, NULL) : NULL;
   const char *suffix = engine ? "_threads" : "_scalar";
   bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
@@ -128,7 +128,7 @@ static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &v->wide)) return false;
-  bool any = tf_op_flag(func, "any_address");
+  bool any = tf_fusion_any_address_of(func);
   if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))
     v->spare = spare_kernels(module, twin, o, pool);
   return true;
@@ -147,7 +147,7 @@ static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *poo
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_op_attr(tv[i], "registers")) continue;
+    if (!tf_fusion_registers_of(tv[i])) continue;
     tf_op_set_attr(tv[i], "registers", NULL);
     tf_add_remark(why, tv[i], "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
   }
@@ -166,7 +166,7 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
     tf_block *b = tf_fusion_domain_block(tv[i]);
-    tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+    tf_attr *types = b ? tf_id_parallel_of(b->last) : NULL;
     if (types && types->n && tf_ptype_find(types->elem[types->n - 1]->s) == TF_PT_VECTORIZE) return true;
   }
   return false;
@@ -176,7 +176,7 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
                           tf_verdict *why) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool, why);
-  bool alone = tf_op_flag(func, "or_next"); /* the next version is what is launched in its place */
+  bool alone = tf_fusion_or_next_of(func); /* the next version is what is launched in its place */
   tf_op *twin = !alone && (tf_lower_by_engine(func, pool) || has_vectors(func, pool))
                     ? tf_op_clone(func, func->pool, &map)
                     : NULL;
@@ -205,9 +205,9 @@ static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
 
 /* Its other schedules, in the order of the module, then the function itself. */
 static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out, tf_verdict *why) {
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
-    if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
+    if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_fusion_version_of_of(o), name)) continue;
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                        tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
@@ -259,9 +259,9 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_verdict
   tf_autosched_chip chip = tf_lower_chip(o);
   for (uint32_t i = 0; i < 4; i++) before[i] = tf_op_attr(func, set[i]);
   if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
-  tf_str name = tf_op_string(func, "sym_name");
+  tf_str name = tf_op_symbol(func);
   bool ok = can_be_lowered(func, why);
-  for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_op_string(v, "version_of"), name); v = prev) {
+  for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_fusion_version_of_of(v), name); v = prev) {
     prev = v->prev;
     if (!ok || !can_be_lowered(v, NULL)) tf_op_erase(v);
   }
@@ -299,7 +299,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_v
 
 /* The next function that is no version of another one. */
 static tf_op *next_fusion(tf_op *o) {
-  while (o && (!tf_fusion_is(o, TF_FUSION_FUNC) || tf_op_attr(o, "version_of"))) o = o->next;
+  while (o && (!tf_fusion_is(o, TF_FUSION_FUNC) || tf_fusion_version_of_attr(o))) o = o->next;
   return o;
 }
 
@@ -320,7 +320,7 @@ bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
     if (tf_fusion_is(op, TF_FUSION_FUNC))
       return tf_op_error(op, "this is a version of '@%s', which is no fusion of the module",
-                         tf_op_string(op, "version_of").ptr);
+                         tf_fusion_version_of_of(op).ptr);
   return true;
 }
 

@@ -48,12 +48,12 @@ static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_optio
 
 static bool says_segments(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
-    if (tf_sched_is(o, TF_SCHED_SEGMENT) || tf_op_attr(o, "segment")) return true;
+    if (tf_sched_is(o, TF_SCHED_SEGMENT) || tf_fusion_segment_attr(o)) return true;
   return false;
 }
 
 void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options, tf_verdict *why) {
-  if (!tf_op_parent(func) || tf_op_attr(func, "version_of") || !says_segments(func)) return;
+  if (!tf_op_parent(func) || tf_fusion_version_of_attr(func) || !says_segments(func)) return;
   tf_pool *pool = tf_pool_child(func->pool);
   tf_map map = {.pool = pool}, again = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map), *other = tf_op_clone(func, func->pool, &again);

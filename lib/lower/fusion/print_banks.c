@@ -8,6 +8,7 @@
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/reduce_plan.h"
 #include "lower/tile/tile_draw.h"
+#include "support/result.h"
 #include "target/target.h"
 
 typedef struct site {
@@ -239,7 +240,7 @@ static bool leaves_rest(site *w, const tf_tv *t) {
 }
 
 static void print_segment(tf_plan *p, tf_segment *s, bool known) {
-  site w = {p, s, {.whole = known && !tf_op_flag(p->func, "dynamic")}};
+  site w = {p, s, {.whole = known && !tf_fusion_dynamic_of(p->func)}};
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
@@ -263,10 +264,9 @@ static void print_segment(tf_plan *p, tf_segment *s, bool known) {
 }
 
 static bool has_versions(tf_op *module, tf_op *func) {
-  if (tf_op_attr(func, "version_of")) return true;
+  if (tf_fusion_version_of_attr(func)) return true;
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && tf_str_eq(tf_op_string(o, "version_of"), tf_op_string(func, "sym_name")))
-      return true;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && tf_str_eq(tf_fusion_version_of_of(o), tf_op_symbol(func))) return true;
   return false;
 }
 
@@ -278,12 +278,12 @@ static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) 
   tf_segment *s;
   tf_autosched_chip chip = tf_lower_chip(o);
   tf_verdict why = {.pool = pool};
-  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip, NULL)) tf_sched_auto(copy, &why);
+  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip, NULL)) TF_EITHER(tf_sched_auto(copy, &why));
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy, &why);
   tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s, &why) : NULL;
   tf_tell(func->ctx, &why, p);
-  if (p && tf_op_flag(copy, "dynamic"))
+  if (p && tf_fusion_dynamic_of(copy))
     tf_op_emit(copy, TF_REMARK, "blocks draw their work by way of shared memory that is not counted here");
   bool versions = has_versions(module, func);
   if (p && versions) tf_op_emit(copy, TF_REMARK, "which version of this is launched is not counted here");

@@ -45,7 +45,7 @@ static void resident(tf_emitter *e, const tf_shared_buffer *b, tf_pool *pool, tf
 }
 
 static tf_tmem_map map_of(tf_emitter *e, tf_pool *pool) {
-  tf_tmem_map m = {.kernel = tf_pool_str(pool, tf_op_string(e->code.func, "sym_name")), .nregion = e->tmem.nregion};
+  tf_tmem_map m = {.kernel = tf_pool_str(pool, tf_op_symbol(e->code.func)), .nregion = e->tmem.nregion};
   for (uint32_t i = 0; i < m.nregion; i++) {
     m.number[i] = e->tmem.region[i].number;
     m.allocated[i] = tf_tmem_allocated(e->tmem.region[i].columns);
@@ -68,7 +68,7 @@ static bool kernels(tf_op *module, tf_op *func, const tf_op *named, tf_pool *scr
   tf_lower_options o = {0};
   tf_plan *p = tf_plan_make(module, func, scratch, &o, why);
   if (!p) return false;
-  tf_str name = tf_op_string(named, "sym_name");
+  tf_str name = tf_op_symbol(named);
   for (int32_t i = 0; i < p->nsegment; i++) {
     tf_segment s;
     if (!tf_plan_segment(p, i, &s)) return false;

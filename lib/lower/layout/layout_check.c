@@ -7,14 +7,14 @@
 
 static void check_launch(tf_op *op) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
-  tf_op *kernel = module ? tf_symbol_lookup(module, tf_op_string(op, "kernel")) : NULL;
+  tf_op *kernel = module ? tf_symbol_lookup(module, tf_host_kernel_of(op)) : NULL;
   for (uint32_t i = 0; kernel && 7 + i < op->noperand; i++) {
     tf_attr *want = tf_func_arg_attr(kernel, i, "tma");
     if (!want) continue;
     tf_op *map = tf_op_operand(op, 7 + i)->def;
-    tf_str have = map && tf_layout_op(map) == TF_L_TENSORMAP ? tf_op_string(map, "descriptor") : (tf_str){"", 0};
+    tf_str have = map && tf_layout_op(map) == TF_L_TENSORMAP ? tf_lir_descriptor_of(map) : (tf_str){"", 0};
     if (tf_str_eq(have, want->s)) continue;
-    tf_str name = tf_op_string(op, "kernel");
+    tf_str name = tf_host_kernel_of(op);
     tf_op_error(op, "argument %u of @%.*s is a tensor map of @%.*s, found %s%.*s; pass layout.tensormap @%.*s", i,
                 (int)name.len, name.ptr, (int)want->s.len, want->s.ptr, have.len ? "one of @" : "another",
                 (int)have.len, have.ptr, (int)want->s.len, want->s.ptr);
@@ -35,7 +35,7 @@ static bool bytes_of(tf_lir_env *env, const tf_value *v, int64_t *n) {
   tf_lir_map m;
   if (tf_const_int(v, n)) return true;
   if (!v->def || tf_layout_op(v->def) != TF_L_TMA_BYTES ||
-      !tf_lir_get_map(env, v->def, tf_op_string(v->def, "descriptor"), &m))
+      !tf_lir_get_map(env, v->def, tf_lir_descriptor_of(v->def), &m))
     return false;
   *n = m.bytes;
   return true;
@@ -144,7 +144,7 @@ static void forget(tf_op *func, void *user) {
   bool any = false;
   for (uint32_t i = 0; b && i < b->narg; i++) any |= tf_func_arg_attr(func, i, "tma") != NULL;
   if (!any || b->narg > TF_LAYOUT_LEAVES) return;
-  tf_attr *all = tf_op_attr(func, "arg_attrs"), *empty = tf_attr_dict(func->ctx, NULL, 0);
+  tf_attr *all = tf_op_arg_attrs(func), *empty = tf_attr_dict(func->ctx, NULL, 0);
   for (uint32_t i = 0; i < b->narg; i++) dicts[i] = tf_func_arg_attr(func, i, "tma") ? empty : all->elem[i];
   tf_op_set_attr(func, "arg_attrs", tf_attr_array(func->ctx, dicts, b->narg));
 }

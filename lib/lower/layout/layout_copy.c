@@ -51,7 +51,7 @@ static bool same_pixels(const tf_lir_map *m, const tf_layout *tile) {
 /* The tile's coordinates relative to its first are the descriptor's, in its order. */
 static bool check_tile(tf_lir_env *env, tf_op *op, const tf_lir_map *m, const tf_layout *tile) {
   const tf_layout *plain;
-  tf_str name = tf_op_string(m->op, "sym_name");
+  tf_str name = tf_op_symbol(m->op);
   if (tf_layout_plain(env->c, tile, &plain) != TF_OK) return false;
   if (tf_layout_num_stages(tile) != tf_layout_num_stages(m->tensor))
     return tf_op_error(op, "the tile is %s, expected a tile of layout.tma_tensor @%.*s", show(env, tile), (int)name.len,
@@ -86,7 +86,7 @@ static void measure(const tf_value *memory, int64_t *elements, int64_t *align) {
 }
 
 static bool check_memory(tf_op *op, const tf_lir_map *m, tf_value *memory) {
-  tf_str name = tf_op_string(m->op, "sym_name");
+  tf_str name = tf_op_symbol(m->op);
   int64_t elements, align, bits = tf_type_bits(memory->type->elem);
   if (bits != m->bits)
     return tf_op_error(op, "%s has elements of %lld bits, but @%.*s copies elements of %u", tf_value_name(memory),
@@ -102,7 +102,7 @@ static bool check_memory(tf_op *op, const tf_lir_map *m, tf_value *memory) {
 }
 
 static bool check_part(tf_op *op, const tf_lir_map *m, const tf_tma *t) {
-  tf_str name = tf_op_string(m->op, "sym_name");
+  tf_str name = tf_op_symbol(m->op);
   int64_t v;
   if (m->multicast > 1 && !t->part)
     return tf_op_error(op, "%u CTAs share a tile of @%.*s, expected which part this one copies: [%%tile, %%part]",
@@ -237,7 +237,7 @@ static bool read_base(copy *k, const tf_layout *tile) {
  * large for the other's axis. Some of them may be outside: tiles stick out, and loops may run too far. */
 static bool check_inside(copy *k) {
   tf_layout_ctx *lc = k->env->c;
-  tf_str name = tf_op_string(k->m.op, "sym_name");
+  tf_str name = tf_op_symbol(k->m.op);
   uint32_t n = k->m.im2col ? k->m.spatial + 2 : k->m.rank;
   for (uint32_t i = 0; i < n && i < tf_tuple_num_leaves(k->base); i++) {
     tf_ixp at = tf_tuple_expr(lc, tf_tuple_leaf(k->base, i)), end = tf_tuple_expr(lc, k->m.extent[i]);
@@ -289,7 +289,7 @@ static void lower_bytes(tf_op *op) {
   tf_lir_env env;
   tf_lir_map m;
   tf_lir_open(&env, op->ctx);
-  tf_value *v = tf_lir_get_map(&env, op, tf_op_string(op, "descriptor"), &m)
+  tf_value *v = tf_lir_get_map(&env, op, tf_lir_descriptor_of(op), &m)
                     ? tf_layout_number(&env, op, op->result[0].type, NULL, tf_ix_const(env.ix, m.bytes))
                     : NULL;
   if (v) {
@@ -371,13 +371,13 @@ static bool check_axis(host *h, uint32_t i) {
   if (!h->bound_extent[i])
     tf_h_check(&h->b, tf_h_binary(&h->b, TF_H_EQ, have, want),
                tf_pool_printf(h->op->pool, "axis %u of %s has {0} elements, expected {1} as @%.*s says", i, name,
-                              (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+                              (int)tf_lir_descriptor_of(h->op).len, tf_lir_descriptor_of(h->op).ptr),
                (tf_value *[]){have, want}, 2);
   tf_value *one = tf_h_binary(&h->b, TF_H_LE, have, tf_h_const(&h->b, 1));
   tf_value *ok = tf_h_binary(&h->b, TF_H_OR, one, tf_h_binary(&h->b, TF_H_EQ, step, by));
   tf_h_check(&h->b, ok,
              tf_pool_printf(h->op->pool, "axis %u of %s has stride {0}, expected {1} as @%.*s says", i, name,
-                            (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+                            (int)tf_lir_descriptor_of(h->op).len, tf_lir_descriptor_of(h->op).ptr),
              (tf_value *[]){step, by}, 2);
   return true;
 }
@@ -400,7 +400,7 @@ static bool check_conditions(host *h) {
     else ok = tf_h_binary(&h->b, k->kind == TF_CONDITION_LE ? TF_H_LE : TF_H_EQ, x, y);
     tf_h_check(&h->b, ok,
                tf_pool_printf(h->op->pool, "%s does not hold for @%.*s: {0}, {1}", condition_text(h, k->text),
-                              (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+                              (int)tf_lir_descriptor_of(h->op).len, tf_lir_descriptor_of(h->op).ptr),
                (tf_value *[]){x, y}, 2);
   }
   return true;
@@ -408,7 +408,7 @@ static bool check_conditions(host *h) {
 
 /* A store writes rows in whole pieces of 16 bytes, also behind their end (see tf_emu_box_runs): so they are that. */
 static bool check_ends(host *h) {
-  tf_str name = tf_op_string(h->op, "descriptor");
+  tf_str name = tf_lir_descriptor_of(h->op);
   if (h->m.interleave || !tf_layout_is_stored(tf_op_parent(tf_enclosing_func(h->op)), name)) return true;
   tf_ixp n = tf_tuple_expr(h->env->c, h->m.extent[0]);
   int64_t known, by = 16 * 8 / h->m.bits;
@@ -496,7 +496,7 @@ static void lower_tensormap(tf_op *op) {
   tf_lir_open(&env, op->ctx);
   host h = {.env = &env, .op = op, .tensor = tf_op_operand(op, 0), .bound = {.pool = env.pool}};
   h.b = tf_builder_before(op);
-  bool ok = tf_lir_get_map(&env, op, tf_op_string(op, "descriptor"), &h.m);
+  bool ok = tf_lir_get_map(&env, op, tf_lir_descriptor_of(op), &h.m);
   int64_t bits = tf_type_bits(h.tensor->type->elem);
   if (ok && bits != h.m.bits)
     ok = tf_op_error(op, "%s has elements of %lld bits, but the descriptor copies elements of %u",

@@ -3,6 +3,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/layout/lower_layout.h"
 #include "lower/lower.h"
+#include "support/result.h"
 
 /* Host programs compute with index alone, and kernels with all but index. */
 static bool type_fits(tf_op *get) {
@@ -74,8 +75,8 @@ static bool suits_wgmma(tf_op *op, const tf_layout_matrix *m, int64_t bits) {
 static bool begin_desc(tf_op *op, tf_lir_env *env, const tf_layout *l, const tf_layout_matrix *m, int64_t bits,
                        int64_t *start) {
   const tf_tuple *size;
-  int64_t from = tf_op_int(op, "from", 0), k = 0;
-  if (tf_tuple_size(env->c, tf_tuple_get(tf_layout_shape(l), 1), &size) == TF_OK) tf_tuple_get_int(size, &k);
+  int64_t from = tf_lir_from_of(op, 0), k = 0;
+  if (tf_tuple_size(env->c, tf_tuple_get(tf_layout_shape(l), 1), &size) == TF_OK) TF_SURELY(tf_tuple_get_int(size, &k));
   bool rows = m->major == TF_MATRIX_K_MAJOR && m->swizzle != TF_MATRIX_NONE;
   if (from >= k)
     return tf_op_error(op, "'from' is %lld, expected less than %lld, which k is", (long long)from, (long long)k);
@@ -102,7 +103,7 @@ static void lower_desc(tf_op *op) {
   tf_lir_major major = tf_lir_major_of(op);
   int64_t start = 0;
   const tf_type *elem = tf_op_operand(op, 1)->type->elem;
-  int64_t bits = tf_op_int(op, "bits", elem ? tf_type_bits(elem) : 0);
+  int64_t bits = tf_lir_bits_of(op, elem ? tf_type_bits(elem) : 0);
   tf_matrix_major want = major == TF_LIR_MAJOR_K    ? TF_MATRIX_K_MAJOR
                          : major == TF_LIR_MAJOR_MN ? TF_MATRIX_MN_MAJOR
                                                     : TF_MATRIX_ANY_MAJOR;
@@ -172,10 +173,10 @@ static void lower_one(tf_op *op, void *user) {
 }
 
 void tf_layout_check_promise(tf_builder *b, const tf_op *symbol, tf_value *x, const char *name) {
-  tf_value *lo = tf_h_const(b, tf_op_int(symbol, "lo", 0)), *hi = tf_h_const(b, tf_op_int(symbol, "hi", 0));
+  tf_value *lo = tf_h_const(b, tf_lir_lo_of(symbol, 0)), *hi = tf_h_const(b, tf_lir_hi_of(symbol, 0));
   tf_value *in = tf_h_binary(b, TF_H_AND, tf_h_binary(b, TF_H_LE, lo, x), tf_h_binary(b, TF_H_LE, x, hi));
   tf_h_check(b, in, tf_pool_printf(symbol->pool, "%s is {0}, expected {1} to {2}", name), (tf_value *[]){x, lo, hi}, 3);
-  int64_t multiple = tf_op_int(symbol, "multiple", 1);
+  int64_t multiple = tf_lir_multiple_of(symbol, 1);
   if (multiple == 1) return;
   tf_value *m = tf_h_const(b, multiple),
            *none = tf_h_binary(b, TF_H_EQ, tf_h_binary(b, TF_H_MOD, x, m), tf_h_const(b, 0));
@@ -184,8 +185,8 @@ void tf_layout_check_promise(tf_builder *b, const tf_op *symbol, tf_value *x, co
 }
 
 static void promise(tf_builder *b, tf_value *x, const tf_op *sym) {
-  int64_t multiple = tf_op_int(sym, "multiple", 1);
-  tf_k_promise(b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  int64_t multiple = tf_lir_multiple_of(sym, 1);
+  tf_k_promise(b, x, tf_lir_lo_of(sym, 0), tf_lir_hi_of(sym, 0));
   if (multiple > 1) tf_k_promise(b, tf_k_binary(b, TF_K_FLOORMOD, x, tf_k_int(b, x->type, multiple)), 0, 0);
 }
 

@@ -16,7 +16,7 @@ void tf_layout_check_promise(tf_builder *b, const tf_op *symbol, tf_value *x, co
  * expect the bytes that copies bring; diagnostics say what does not hold. */
 void tf_layout_check_tma(tf_op *module);
 /* layout_check.c. Does a kernel of the module store, or reduce, by a map of this descriptor? */
-bool tf_layout_is_stored(tf_op *module, tf_str descriptor);
+TF_NODISCARD bool tf_layout_is_stored(tf_op *module, tf_str descriptor);
 /* layout_copy.c. A copy of a tile becomes copies of boxes, layout.tensormap a host.tensormap behind its checks. */
 void tf_layout_lower_tma(tf_op *op);
 /* layout_check.c. Parameters name no descriptors any more. */

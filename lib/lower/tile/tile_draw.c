@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/tile_draw.h"
+#include "support/result.h"
 
 /* Sizes of the tile that holes of the layout are in, too. */
 static void extents(const tf_tl_layout *l, int64_t *out) {
@@ -33,7 +34,7 @@ static const char *shape_text(tf_pool *pool, const tf_tl_buffer *b) {
   tf_strbuf s = {.pool = pool};
   for (uint32_t d = 0; d < b->rank; d++) {
     int64_t n = 0;
-    tf_ix_is_const(b->dim[d], &n);
+    TF_EITHER(tf_ix_is_const(b->dim[d], &n));
     tf_sb_printf(&s, "%lldx", (long long)n);
   }
   tf_sb_puts(&s, tf_type_str(b->elem));
@@ -65,10 +66,9 @@ static void fragment(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pict
   tf_sb_puts(&t, ")");
   p->text = tf_sb_cstr(&t);
   p->fragment = true;
-  p->name =
-      tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
-                     shape_text(out->pool, b), (int)tf_op_string(e->code.func, "sym_name").len,
-                     tf_op_string(e->code.func, "sym_name").ptr, (long long)tf_tl_registers(l), (long long)e->threads);
+  p->name = tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
+                           shape_text(out->pool, b), (int)tf_op_symbol(e->code.func).len,
+                           tf_op_symbol(e->code.func).ptr, (long long)tf_tl_registers(l), (long long)e->threads);
 }
 
 static int log2_of(int64_t n) { return n > 0 && !(n & (n - 1)) ? __builtin_ctzll((unsigned long long)n) : -1; }
@@ -76,7 +76,7 @@ static int log2_of(int64_t n) { return n > 0 && !(n & (n - 1)) ? __builtin_ctzll
 static void shared(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pictures *out, tf_tile_picture *p) {
   const tf_tl_order *o = &b->order;
   int64_t row = 1;
-  if (b->rank) tf_ix_is_const(b->dim[b->rank - 1], &row);
+  if (b->rank) TF_EITHER(tf_ix_is_const(b->dim[b->rank - 1], &row));
   int64_t rows = row ? b->elements / row : 0, per = o->pieces ? o->piece / b->elem_bytes : 1;
   tf_strbuf t = {.pool = out->pool};
   if (o->pieces) {
@@ -94,7 +94,7 @@ static void shared(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pictur
   p->text = tf_sb_cstr(&t);
   p->element_bytes = b->elem_bytes;
   p->name = tf_pool_printf(out->pool, "%%%s, shared %s in @%.*s, %lld bytes at %lld", b->name, shape_text(out->pool, b),
-                           (int)tf_op_string(e->code.func, "sym_name").len, tf_op_string(e->code.func, "sym_name").ptr,
+                           (int)tf_op_symbol(e->code.func).len, tf_op_symbol(e->code.func).ptr,
                            (long long)tf_tl_bytes(b), (long long)b->smem.offset);
   if (b->slots > 1) p->name = tf_pool_printf(out->pool, "%s, %lld slots", p->name, (long long)b->slots);
 }

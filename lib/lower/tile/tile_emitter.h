@@ -14,6 +14,7 @@ typedef struct tf_tl_arg {
   tf_tl_extent *extent;        /* or this */
   int32_t scalar;              /* or a scalar argument, or -1 */
   const struct tf_tl_tma *tma; /* or the tensor map of this copy */
+  bool counter;                /* or what tiles are drawn from: an i32 of this launch's own, 0 when it begins */
 } tf_tl_arg;
 
 #define TF_TL_LANES 16
@@ -76,7 +77,10 @@ typedef struct tf_tl_emitter {
   bool chosen;                                       /* what the two are the program does not say */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
+  tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
+  struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
+  struct tf_tl_tickets *tickets;                     /* ... which draw their tiles; NULL: they do not */
 } tf_tl_emitter;
 
 #endif

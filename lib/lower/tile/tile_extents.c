@@ -2,6 +2,7 @@
  * what the program computes of these outside its kernels. */
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_extents.h"
+#include "support/result.h"
 
 static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stride, const char *name) {
   for (size_t i = 0; i < f->extents.n; i++) {
@@ -47,7 +48,7 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   tf_str s = tf_tile_dim_name(f->func, arg, axis);
   if (s.len) {
     name = tf_pool_str(f->pool, s);
-    tf_tile_extent_source(f->func, arg, axis, &from, &at);
+    TF_EITHER(tf_tile_extent_source(f->func, arg, axis, &from, &at));
   }
   if (at >= 0) {
     n = tf_op_body(f->func)->arg[from]->type->dims[at];
@@ -126,8 +127,8 @@ bool tf_tl_extents(tf_tl_func *f) {
     int row = tf_tile_row(op);
     tf_ixp n = NULL;
     if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
-    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
-    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_tile_value_of(op)->i);
+    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_tile_axis_of(op, 0));
     else if (row == TF_T_CAST) {
       tf_value *x = tf_op_operand(op, 0);
       if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, false, x->name ? x->name : "n")->sym;

@@ -4,7 +4,7 @@
 
 #include "lower/tile/tile_func.h"
 
-bool tf_tl_extents(tf_tl_func *f);
+TF_NODISCARD bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
                    tf_ixp *out); /* of an argument's axes, in elements */

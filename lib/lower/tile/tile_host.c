@@ -285,8 +285,7 @@ static void check_loops(host *h, const tf_tl_emitter *e) {
 
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
   tf_value *block[3] = {num(h, e->threads + e->producers), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
-  tf_op *l = tf_h_launch(&h->code.b, tf_op_string(e->code.func, "sym_name").ptr, grid, block, shared, args,
-                         (uint32_t)e->args.n);
+  tf_op *l = tf_h_launch(&h->code.b, tf_op_symbol(e->code.func).ptr, grid, block, shared, args, (uint32_t)e->args.n);
   if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
   return l;
 }
@@ -318,8 +317,19 @@ static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
     all = bin(h, TF_H_MUL, all, grid[i]);
     grid[i] = one;
   }
+  if (e->tickets) { /* the last block to end draws a ticket behind the last tile */
+    tf_value *most = num(h, INT32_MAX / 2);
+    tf_h_check(&h->code.b, bin(h, TF_H_LE, all, most),
+               "{0} tiles are more than blocks may draw, which are counted in 32 bits; there may be at most {1}",
+               (tf_value *[]){all, most}, 2);
+  }
   tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, num(h, e->persistent)), one);
   grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
+}
+
+static tf_value *counter(host *h) {
+  tf_type *index = tf_type_index(h->f->ctx);
+  return tf_op_result(tf_h_op(&h->code.b, TF_H_COUNTER, NULL, 0, &index, 1, 0), 0);
 }
 
 static void launch(host *h, tf_tl_emitter *e) {
@@ -335,12 +345,13 @@ static void launch(host *h, tf_tl_emitter *e) {
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
     args[i] = a->tma           ? tensormap(h, a->tma)
+              : a->counter     ? counter(h)
               : a->tensor >= 0 ? tf_h_ptr(&h->code.b, arg(h, (uint32_t)a->tensor))
               : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
                                : value(h, a->extent->sym);
   }
   h->code.b.loc = e->kernel->loc;
-  bool overlap = tf_op_flag(e->kernel, "overlap") && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
+  bool overlap = tf_tile_overlap_of(e->kernel) && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
   if (overlap) put_overlapping(h, e, grid, args);
   else put_launch(h, e, grid, args, false);
   h->surely |= nonempty;

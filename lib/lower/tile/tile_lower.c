@@ -27,7 +27,7 @@ typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
-  tf_str name = tf_op_string(f->func, "sym_name");
+  tf_str name = tf_op_symbol(f->func);
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
   for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {

@@ -23,22 +23,23 @@ typedef struct tf_cuda_device {
 
 /* Makes the device's context current for one call; every enter has its leave, so that the host's own context is what
  * it was. */
-tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink);
 void tf_cuda_leave(tf_cuda_device *d);
 
 /* Which of the package's code to load, or why none can be. */
-tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version, const tf_sink *sink,
-                            tf_str *code);
+TF_NODISCARD tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version,
+                                         const tf_sink *sink, tf_str *code);
 
-tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
 /* Loads the kernel if it is not there yet. */
-tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
-tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
+                                      const tf_sink *sink);
 /* counter.c. 0 = none for this stream. */
 uint64_t tf_cuda_counter(tf_device *d, void *stream);
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a);
 void tf_cuda_counters_free(tf_cuda_device *d);
-tf_status tf_cuda_tensormap(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_tensormap(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
 
 #endif

@@ -80,7 +80,7 @@ typedef struct tf_cuda_driver {
 } tf_cuda_driver;
 
 /* Opens the driver and initialises it; `path` NULL = the names under which it is installed. */
-tf_status tf_cuda_driver_open(tf_cuda_driver *d, const char *path, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_driver_open(tf_cuda_driver *d, const char *path, const tf_sink *sink);
 void tf_cuda_driver_close(tf_cuda_driver *d);
 
 /* TF_OK, or the error in words: "cuLaunchKernel failed: CUDA_ERROR_INVALID_VALUE: invalid argument". `what` says what

@@ -77,3 +77,11 @@ tile.func @clusters(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel grid(%b = 4) threads(32) cluster(2) persistent { // expected-error {{`persistent` with a cluster, whose blocks take their tiles together; say one of the two}}
   }
 }
+
+// -----
+
+tile.func @drawn(%x: tensor<4x32xf32>) -> (%y: tensor<4x32xf32>) {
+  tile.kernel grid(%b = 4) threads(32) attributes {dynamic} { // expected-error {{`dynamic` without `persistent` before it: a block with one tile draws no other}}
+    tile.copy %x[%b, 0][1, 32] to %y[%b, 0]
+  }
+}

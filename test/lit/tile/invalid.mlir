@@ -195,6 +195,18 @@ tile.func @in_parallel(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
+tile.func @lazy(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
+  tile.kernel threads(32) {
+    %s = tile.alloc_fragment : 8xf32
+    tile.copy %x to %s
+    tile.parallel (%i) in (8) attributes {lazy} { // expected-error {{'lazy' is for one product in place, x[...] = x[...] * f[...]; this body is another: leave it out}}
+      %s[%i] = %s[%i] + %s[%i]
+    }
+    tile.copy %s to %y
+  }
+}
+
+// -----
 tile.func @loops(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
     tile.serial %k = 0 to 8 step 0 { // expected-error {{the step is 0, expected a positive one}}

@@ -33,7 +33,8 @@ void tile_say_launch(tile_case *c, rng *r) {
     if (cluster) end = strchr(end, ')') + 1;
     fprintf(f, "%.*s", (int)(end - from), from);
     producers(f, r, strtol(at + 9, NULL, 10));
-    if (grid && !cluster && chance(r, 30)) fprintf(f, " persistent%s", ONE_OF(r, "", "(1)", "(2)", "(3)"));
+    if (grid && !cluster && chance(r, 30))
+      fprintf(f, " persistent%s%s", ONE_OF(r, "", "(1)", "(2)", "(3)"), chance(r, 50) ? " dynamic" : "");
     from = end;
   }
   fprintf(f, "%s", from);

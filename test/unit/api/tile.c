@@ -347,6 +347,12 @@ static void packed_product(tf_tile *p) {
          &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .transpose_b = true, .scale_b = true, .block = 32},
          NULL),
      "K is 32 in a and 16 in b");
+  OK(tf_tile_begin(p, "parallel", V(index_of(p, 16), index_of(p, 8)), 2,
+                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .lazy = true, .fast = true}, i));
+  OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &x));
+  OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &v));
+  OK(tf_tile_op(p, "store", V(op(p, "mul", x, v), c, i[0], i[1]), 4, NULL, NULL));
+  OK(tf_tile_end(p));
   OK(tf_tile_begin(p, "parallel", V(index_of(p, 8), index_of(p, 16)), 2, NULL, i));
   OK(tf_tile_op(p, "load", V(b, i[0], i[1]), 3, NULL, &x));
   OK(tf_tile_op(p, "unpack", V(x, lane), 2,
@@ -371,7 +377,7 @@ START_TEST(builds_launches) {
   OK(tf_tile_result(p, "z", f32, 1, e, NULL, NULL, &z));
   tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
-  NO(tf_tile_blocks(p, 1, NULL, -1), "the innermost open region is no kernel");
+  NO(tf_tile_blocks(p, 1, NULL, -1, false), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
      "a cluster of 1 extents, but the grid has 0; expected as many at most, and one at least");
@@ -380,6 +386,10 @@ START_TEST(builds_launches) {
   OK(tf_tile_op(p, "launch_dependents", NULL, 0, NULL, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, V(four), 1, 32, &b));
+  OK(tf_tile_blocks(p, 1, NULL, 3, true));
+  static text drawn;
+  ck_assert_msg(strstr(printed(m, &drawn), "threads(32) producers(1) persistent(3) dynamic {"), "%s", drawn.at);
+  OK(tf_tile_blocks(p, -1, NULL, -1, false)); /* they have their tiles together, in clusters */
   NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, expected 1 to 16 blocks in all");
   OK(tf_tile_launch(p, two, 1, true));
   OK(tf_tile_alloc(p, "shared", f32, 2, one, &t));
@@ -394,11 +404,13 @@ START_TEST(builds_launches) {
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   OK(tf_tile_launch(p, NULL, 0, true));
-  NO(tf_tile_blocks(p, 5, NULL, -1), "`producers(5)`, expected 1 to 4 warps, or 0 for none");
-  NO(tf_tile_blocks(p, -1, (const int64_t[2]){24, 240}, -1),
+  NO(tf_tile_blocks(p, 5, NULL, -1, false), "`producers(5)`, expected 1 to 4 warps, or 0 for none");
+  NO(tf_tile_blocks(p, -1, (const int64_t[2]){24, 240}, -1, false),
      "`registers` without `producers(4)` before it: nobody gives any back");
-  NO(tf_tile_blocks(p, 1, NULL, 0), "`persistent` without a grid: there is one tile, which one block has");
-  OK(tf_tile_blocks(p, 2, NULL, -1));
+  NO(tf_tile_blocks(p, 1, NULL, 0, false), "`persistent` without a grid: there is one tile, which one block has");
+  NO(tf_tile_blocks(p, 1, NULL, -1, true),
+     "`dynamic` without `persistent` before it: a block with one tile draws no other");
+  OK(tf_tile_blocks(p, 2, NULL, -1, false));
   OK(tf_tile_copy(p, &(tf_tile_region){y, NULL, NULL}, &(tf_tile_region){z, NULL, NULL}, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_finish(p));

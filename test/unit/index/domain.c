@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "index/index.h"
+#include "support/result.h"
 
 /* ck_assert_msg writes to a file each time. */
 #define MUST(c, ...)                                                                                                   \
@@ -343,8 +344,8 @@ static void typical(tf_ix_ctx *c, tf_ixp n, tf_ixp m) {
   tf_ixp r = tf_ix_divc(c, in, 64), k = tf_ix_modc(c, in, 64);
   tf_ixp i = tf_ix_add(c, tf_ix_mulc(c, tf_ix_div(c, b, cols), 64), r);
   tf_ixp j = tf_ix_add(c, tf_ix_mulc(c, tf_ix_mod(c, b, cols), 64), k);
-  tf_ix_prove_lt(c, i, n);
-  tf_ix_prove_lt(c, j, m);
+  TF_EITHER(tf_ix_prove_lt(c, i, n));
+  TF_EITHER(tf_ix_prove_lt(c, j, m));
   tf_ix_add(c, tf_ix_mul(c, i, m), j);
   tf_ixp si = tf_ix_modc(c, i, 64), sj = tf_ix_modc(c, j, 64);
   tf_ixp chunk = tf_ix_xor(c, tf_ix_divc(c, sj, 8), tf_ix_modc(c, si, 8));

@@ -23,13 +23,13 @@ static tf_op *build(tf_context *c, tf_pool *pool) {
   tf_value **arg = tf_op_body(k)->arg;
   tf_builder b = tf_k_inside(k, 0);
   tf_value *i = tf_k_sreg(&b, TF_K_THREAD_ID, 'x');
-  tf_op *guard = tf_k_if(&b, tf_k_cmp(&b, "lt", i, arg[2]), NULL, 0, false);
+  tf_op *guard = tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_LT, i, arg[2]), NULL, 0, false);
   b = tf_k_inside(guard, 0);
   tf_value *zero = tf_k_float(&b, f32, 0);
   tf_op *loop = tf_k_for(&b, tf_k_i32(&b, 0), tf_k_i32(&b, 8), tf_k_i32(&b, 1), &zero, 1);
   tf_builder in = tf_k_inside(loop, 0);
   tf_value **carried = tf_op_body(loop)->arg;
-  tf_value *v = tf_k_load(&in, arg[0], (tf_value *[]){i, carried[0]}, f32, 0, "evict_last");
+  tf_value *v = tf_k_load(&in, arg[0], (tf_value *[]){i, carried[0]}, f32, 0, tf_attr_strz(c, "evict_last"));
   v = tf_k_binary(&in, TF_K_ADD, carried[1], v);
   tf_k_yield(loop, 0, &v, 1);
   b = tf_builder_before(guard->region[0].block->last);

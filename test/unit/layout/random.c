@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/result.h"
 #include "tf/layout.h"
 
 enum { OPS = 40, LEAVES = TF_LAYOUT_LEAVES, COMPONENTS = 4, MOST = 4096 };
@@ -109,7 +110,7 @@ static value read_value(const tf_tuple *t) {
     const tf_tuple *at = t;
     for (uint32_t i = 0; at && i < paths[k].n; i++)
       at = tf_tuple_get_kind(at) == TF_TUPLE_NODE ? tf_tuple_get(at, paths[k].path[i]) : NULL;
-    if (at) tf_tuple_get_int(at, &r.v[k]);
+    if (at) TF_SURELY(tf_tuple_get_int(at, &r.v[k]));
   }
   return r;
 }
@@ -174,7 +175,7 @@ static const tf_layout *random_layout(int depth, int64_t budget, flavour f) {
   if (rnd(3) == 0)
     for (size_t i = 0; i < n; i++) order[i] = i;
   for (size_t i = 0; i < n; i++) {
-    tf_tuple_get_int(tf_tuple_leaf(shape, order[i]), &s);
+    TF_SURELY(tf_tuple_get_int(tf_tuple_leaf(shape, order[i]), &s));
     if (f == COMPACT && rnd(12) == 0) {
       d[order[i]] = number(0);
       continue;

@@ -9,6 +9,7 @@
 
 #include "ir/builtin.h"
 #include "lower/common/scalar.h"
+#include "support/result.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
@@ -86,9 +87,9 @@ static inline kernel lower(session *s, tf_op *module, tf_op *op, bool fast, cons
   tf_type *types[TF_FUSION_MAX_OPERANDS];
   for (uint32_t i = 0; i < k.n; i++) {
     types[i] = op->operand[i].value->type;
-    tf_fusion_dtype_of(types[i], &k.in[i]);
+    TF_SURELY(tf_fusion_dtype_of(types[i], &k.in[i]));
   }
-  tf_fusion_dtype_of(op->result[0].type, &k.out);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &k.out));
   tf_block *body = new_func(s, &k, types, k.n, op->result[0].type);
   tf_builder b = tf_builder_at_end(s->ctx, s->pool, body);
   tf_verdict why = {.pool = s->pool};

@@ -149,7 +149,7 @@ static inline double function(tf_math_fn fn, double x, double y) {
 }
 
 static inline double math(const tf_op *op, const tf_type *t, double x, double y) {
-  double r = function(tf_math_find(tf_op_string(op, "fn")), x, y);
+  double r = function(tf_math_of(op), x, y);
   return round_to(t, t->fkind == TF_F64 ? r : (double)(float)r);
 }
 

@@ -14,10 +14,11 @@
 
 #include "codegen/math/devicemath.h"
 #include "fusion/fusion_dialect.h"
+#include "support/result.h"
 
 static tf_fusion_dtype dtype_of(const tf_op *op) {
   tf_fusion_dtype d = TF_FD_BOOL;
-  tf_fusion_dtype_of(op->result[0].type, &d);
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
   return d;
 }
 

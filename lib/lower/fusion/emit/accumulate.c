@@ -4,6 +4,7 @@
 #include "lower/fusion/emit/accumulate.h"
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/kernel_args.h"
+#include "support/result.h"
 
 #define THREADS 256
 
@@ -34,7 +35,7 @@ const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name) {
   tf_value *at =
       tf_k_binary(&b, TF_K_MUL, tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), i64), tf_k_int(&b, i64, THREADS));
   at = tf_k_binary(&b, TF_K_ADD, at, tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), i64));
-  tf_op *iff = tf_k_if(&b, tf_k_cmp(&b, "lt", at, body->arg[1]), NULL, 0, false);
+  tf_op *iff = tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_LT, at, body->arg[1]), NULL, 0, false);
   tf_builder in = tf_k_inside(iff, 0);
   tf_value *v;
   if (from) v = tf_k_load(&in, from, &at, t->elem, t->elem_bytes, NULL);
@@ -42,7 +43,7 @@ const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name) {
     tf_fusion_dtype d;
     double real = 0;
     int64_t whole = 0;
-    tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
+    TF_SURELY(tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d));
     tf_fusion_identity(t->accumulate->id, d, &real, &whole);
     v = tf_fd_is_float(d) ? tf_k_float(&in, t->elem, real) : tf_k_int(&in, t->elem, whole);
   }

@@ -18,7 +18,8 @@ static tf_value *element(tf_emitter *e, const tf_bulk_plan *b, tf_tv *x, tf_ixp 
 static tf_value *bulk_guard(tf_emitter *e, const tf_tv *t) {
   tf_value *c = NULL;
   for (uint32_t i = 0; i < t->bulk->nguard; i++)
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", t->bulk->guard[i].index, t->bulk->guard[i].extent));
+    c = tf_code_both(&e->code, c,
+                     tf_code_compare(&e->code, TF_KERNEL_PRED_LT, t->bulk->guard[i].index, t->bulk->guard[i].extent));
   return c;
 }
 
@@ -27,7 +28,7 @@ tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t) {
   tf_value *c = bulk_guard(e, t);
   return tf_ix_prove_lt(e->p->ix, zero, t->bulk->whole)
              ? c
-             : tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", zero, t->bulk->whole));
+             : tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, zero, t->bulk->whole));
 }
 
 bool tf_bulk_always(const tf_emitter *e, const tf_tv *t) {
@@ -40,8 +41,8 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   tf_ix_ctx *c = e->p->ix;
   int64_t none;
   if (tf_ix_is_const(b->rest, &none) && !none) return;
-  tf_value *guard =
-      tf_code_both(&e->code, bulk_guard(e, t), tf_code_compare(&e->code, "lt", tf_ix_const(c, 0), b->rest));
+  tf_value *guard = tf_code_both(&e->code, bulk_guard(e, t),
+                                 tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_ix_const(c, 0), b->rest));
   if (guard) tf_code_open_if(&e->code, guard, NULL);
   tf_ixp k = tf_ix_sym(c, "rest", tf_ix_const(c, 0), tf_ix_const(c, 16 / t->elem_bytes - 1), NULL);
   tf_code_open_for(&e->code, b->rest, k, false);

@@ -116,7 +116,7 @@ static void fill_slots(tf_emitter *e, const tf_ahead *a) {
 static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value *phase) {
   tf_value *extent = tf_code_value(&e->code, n->cls->extent);
   tf_builder b = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&b, "lt", at, extent), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, at, extent), NULL);
   tf_code_bind(&e->code, n->cls->sym, e->code.depth, at);
   bind_slots(e, n, a, phase);
   fill_slots(e, a);
@@ -235,7 +235,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   tf_value *i = tf_code_value(&e->code, tf_ix_add(c, tf_ix_mulc(c, turn, times), phase));
   if (!tf_ix_prove_divisible(c, n->cls->extent, times)) {
     tf_builder b = tf_code_here(&e->code);
-    tf_code_open_if(&e->code, tf_k_cmp(&b, "lt", i, tf_code_value(&e->code, n->cls->extent)), NULL);
+    tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, i, tf_code_value(&e->code, n->cls->extent)), NULL);
     n->ring_levels = 3;
   }
   tf_code_bind(&e->code, n->cls->sym, e->code.depth, i);

@@ -13,6 +13,7 @@
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 /* Is a tile of several blocks filled by those that are no producers? */
 static bool meets_apart(const tf_tv *t) { return t->multicast && !(t->stages && t->order == TF_RING_WARPS); }
@@ -21,7 +22,7 @@ void tf_meeting_plan_shared(tf_emitter *e) {
   int64_t n[3];
   for (uint32_t i = 0; i < e->s->ntv && e->s->producer && !e->meeting.at.ranks; i++) {
     if (!meets_apart(e->s->tv[i])) continue;
-    tf_plan_cluster(e->p, n);
+    TF_EITHER(tf_plan_cluster(e->p, n));
     e->meeting.at.ranks = (uint32_t)(n[0] * n[1] * n[2]);
     e->meeting.bar = tf_shared_add_mbarriers(e, e->s->tv[i], 2);
   }

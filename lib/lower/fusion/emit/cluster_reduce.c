@@ -27,6 +27,7 @@
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 #include "target/target.h"
 
 static const char axes[3] = {'x', 'y', 'z'};
@@ -87,7 +88,7 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     tf_tv *t = e->s->tv[i];
     if (!t->cluster_bid) continue;
     tf_cluster_state c = {.tv = t, .ranks = 1, .results = tf_reduce_results(t)};
-    tf_plan_cluster(e->p, c.extent);
+    TF_EITHER(tf_plan_cluster(e->p, c.extent));
     for (uint32_t k = 0; k < 3; k++)
       if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
     int64_t groups = count(e, t, false);
@@ -185,7 +186,8 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
   for (uint32_t i = 0; i < c->results; i++) index[i] = place(&b, c, half, i, mine, group);
   for (int64_t sender = 0; sender < senders && sender < c->ranks; sender++) {
     tf_builder in = b;
-    if (threads != 1) in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, "eq", own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
+    if (threads != 1)
+      in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
     for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, k, first, index, v);
   }
 }
@@ -217,7 +219,7 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
       b = tf_code_here(&e->code);
       tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
       tf_value *x = tf_k_load(&b, s->buf, &at, s->elem, s->elem_bytes, NULL);
-      if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, "ne", x, tf_k_int(&b, x->type, 0));
+      if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, TF_KERNEL_PRED_NE, x, tf_k_int(&b, x->type, 0));
       b.loc = t->op->loc;
       sum = sum ? tf_lower_acc_combine(&b, t->op, sum, x, e->p->o->fast_math) : x;
     }

@@ -6,6 +6,7 @@
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static tf_type *i32(tf_emitter *e) { return tf_type_i(e->code.ctx, 32); }
 
@@ -20,7 +21,7 @@ static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
 static bool check_grid(tf_emitter *e, const tf_nest *n) {
   tf_dynamic *d = &e->dynamic;
   int64_t extent[3] = {1, 1, 1}, v;
-  if (d->in_cluster) tf_plan_cluster(e->p, extent);
+  if (d->in_cluster) TF_EITHER(tf_plan_cluster(e->p, extent));
   if (extent[0] != 1) return refuse(e, n->tv[0], "is computed by clusters of blocks along bidx, each of which draws");
   for (int i = 1; i < 3; i++) {
     tf_ixp dim = e->s->dim[TF_PT_BIDX + i];
@@ -41,7 +42,7 @@ static bool check_grid(tf_emitter *e, const tf_nest *n) {
 static bool exchange(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
   int64_t extent[3];
   if (!t->cluster_bid) return false;
-  tf_plan_cluster(e->p, extent);
+  TF_EITHER(tf_plan_cluster(e->p, extent));
   for (int i = 0; i < 3; i++)
     if (extent[i] > 1 && !(t->cluster_bid >> (TF_PT_BIDX + i) & 1)) return false;
   for (uint32_t k = n->depth + 1; k < t->first_red; k++)
@@ -87,7 +88,7 @@ static uint32_t ahead(const tf_nest *n) {
 
 /* Before shared memory is laid out. */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
-  if (!tf_op_flag(e->p->func, "dynamic")) return true;
+  if (!tf_fusion_dynamic_of(e->p->func)) return true;
   tf_nest *n = root->child;
   bool blocks = false;
   for (; n && !n->leaf && tf_ptype_is_thread(n->cls->ptype); n = n->child) {

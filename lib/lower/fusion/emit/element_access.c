@@ -49,7 +49,7 @@ tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, 
   if (known) return known;
   tf_value *index = tf_code_value(&e->code, offset), *buf = tf_e_buffer(e, x);
   tf_lower_rely_on(e, x, width * x->elem_bytes, false);
-  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
+  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_fusion_cache_attr(reader) : NULL;
   return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
 }
 
@@ -62,7 +62,7 @@ static bool reads_global(const tf_tv *t) {
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_code_value(&e->code, offset), *buf = tf_e_buffer(e, t);
   tf_lower_rely_on(e, t, width * t->elem_bytes, true);
-  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_op_attr(t->op, "cache") : NULL;
+  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_fusion_cache_attr(t->op) : NULL;
   access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
   set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
@@ -81,7 +81,8 @@ tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     int64_t v;
     if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+    c = tf_code_both(&e->code, c,
+                     tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
   }
   return c;
 }
@@ -94,7 +95,7 @@ tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n
     if (varies != (lane >= 0)) continue;
     tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
     if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", index, pred[i].extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, index, pred[i].extent));
   }
   return c;
 }

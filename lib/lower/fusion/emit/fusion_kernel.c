@@ -81,7 +81,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_context *c = p->ctx;
   tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
                            {"max_threads", tf_attr_i64(c, threads)},
-                           {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
+                           {"min_ctas", tf_fusion_min_ctas_attr(p->func)}};
   /* registers can move only if it is known how many a block has */
   if (s->registers[0] && !attrs[2].value) attrs[2].value = tf_attr_i64(c, 1);
   tf_op *func = tf_op_new(c, p->module->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,

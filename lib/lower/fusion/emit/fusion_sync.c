@@ -17,8 +17,9 @@ void tf_tmem_fence(tf_emitter *e, bool before) {
 void tf_tmem_wait_stores(tf_emitter *e) {
   bool part = e->tmem.threads % 32 != 0;
   if (part)
-    tf_code_open_if(&e->code,
-                    tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(e->p->ix, e->tmem.threads / 32)), NULL);
+    tf_code_open_if(
+        &e->code,
+        tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->tmem.warp, tf_ix_const(e->p->ix, e->tmem.threads / 32)), NULL);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, 0);
   if (part) tf_code_close(&e->code, NULL);

@@ -2,6 +2,7 @@
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static const char *clean_name(tf_emitter *e, const char *name) {
   char *s = tf_pool_strz(e->p->pool, name);
@@ -32,7 +33,7 @@ tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also) {
     int64_t v;
     tf_ixp sym = e->s->thread_sym[pt];
     if (sym && !tf_ix_is_const(sym, &v))
-      also = tf_code_both(&e->code, also, tf_code_compare(&e->code, "lt", sym, tf_ix_const(e->p->ix, 1)));
+      also = tf_code_both(&e->code, also, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, sym, tf_ix_const(e->p->ix, 1)));
   }
   return also;
 }
@@ -47,7 +48,7 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
 }
 
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
-  tf_attr *a = tf_op_attr(t->op, "cache");
+  tf_attr *a = tf_fusion_cache_attr(t->op);
   if (!a) return NULL;
   tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
   if (have) return have;
@@ -85,7 +86,7 @@ tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   tf_value *have = tf_map_get(&e->local, tf_map_ptr(t));
   if (have) return have;
   int64_t n = 1;
-  tf_ix_is_const(t->elements, &n);
+  TF_EITHER(tf_ix_is_const(t->elements, &n));
   if (!n) n = 1; /* an extent of 0: its loops never run */
   tf_builder b = tf_code_at_level(&e->code, 0);
   tf_value *v = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
@@ -105,7 +106,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
   } else if (tf_fusion_op_info(s->def)->cls == TF_FC_DIM) {
     tf_value *x = s->def->operand[0].value;
     tf_tv *t = tf_plan_tv(e->p, x);
-    uint32_t axis = (uint32_t)tf_op_int(s->def, "axis", 0);
+    uint32_t axis = (uint32_t)tf_fusion_axis_of(s->def, 0);
     tf_extent *ext = t ? tf_extent_root(t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis]) : NULL;
     int64_t n = ext ? ext->value : x->type->dims[axis];
     tf_builder b;
@@ -113,8 +114,8 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     b = tf_code_at_level(&e->code, 0);
     v = i ? tf_lower_convert(&b, i, s->type) : tf_k_int(&b, s->type, n);
   } else {
-    tf_value *ops[8];
-    for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
+    tf_value **ops = TF_NEW_ARRAY(e->p->pool, tf_value *, s->def->noperand + 1);
+    for (uint32_t i = 0; i < s->def->noperand; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
     tf_builder b = tf_code_at_level(&e->code, 0);
     b.loc = s->def->loc;
     v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math, e->p->why);

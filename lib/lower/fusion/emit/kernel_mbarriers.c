@@ -66,7 +66,7 @@ static void find_leaders(tf_emitter *e) {
   tf_type *type = tf_type_i(e->code.ctx, 32);
   tf_builder b = tf_code_here(&e->code);
   tf_value *lane = &tf_k_op(&b, TF_K_LANE_ID, NULL, 0, &type, 1, 0)->result[0];
-  e->leader = tf_k_cmp(&b, "eq", lane, tf_k_i32(&b, 0));
+  e->leader = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, lane, tf_k_i32(&b, 0));
 }
 
 /* One thread makes the mbarriers, and all others see them. */

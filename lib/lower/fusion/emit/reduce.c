@@ -182,7 +182,7 @@ static tf_value *pack(tf_emitter *e, tf_value *v) {
 
 static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
   tf_builder b = tf_code_here(&e->code);
-  return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_int(&b, v->type, 0)) : v;
+  return tf_type_is_bool(acc) ? tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, tf_k_int(&b, v->type, 0)) : v;
 }
 
 static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
@@ -217,7 +217,7 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
   tf_value *zero = tf_code_const(&e->code, 0);
   tf_value *x = pack(e, v);
   at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, "eq", lane, zero), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
   scratch_store(e, s, warp, x);
   tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
@@ -269,11 +269,11 @@ static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
   }
   tf_builder at = tf_code_here(&e->code);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  tf_value *there = tf_k_cmp(&at, "lt", tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
+  tf_value *there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
   tf_value *mine = tf_k_select(&at, there, lane, zero);
   tf_value *x = pack(e, v);
   at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, "eq", lane, zero), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
   scratch_store(e, s, warp, x);
   tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
@@ -299,7 +299,7 @@ static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_re
   tf_value *place = tf_k_binary(&at, TF_K_ADD, tf_k_binary(&at, TF_K_MUL, warp, n), lane);
   tf_value *x = pack(e, v);
   at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, "lt", lane, n), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_LT, lane, n), NULL);
   scratch_store(e, s, place, x);
   tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
@@ -310,7 +310,7 @@ static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_re
     at = tf_code_here(&e->code);
     tf_value *k = tf_k_binary(&at, TF_K_ADD, lane, from), *there = NULL;
     if ((i + 1) * rows > warps) { /* there are fewer rows than lanes */
-      there = tf_k_cmp(&at, "lt", k, last);
+      there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, k, last);
       k = tf_k_select(&at, there, k, zero);
     }
     tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), k), acc);

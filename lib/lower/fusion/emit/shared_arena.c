@@ -9,6 +9,7 @@
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/emit/tmem_place.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 #include "support/size.h"
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
@@ -195,7 +196,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
     int64_t n = TF_DYN;
-    tf_ix_is_const(b->elements, &n);
+    TF_EITHER(tf_ix_is_const(b->elements, &n));
     tf_value *at = tf_code_value(&e->code, b->offset);
     tf_builder here = tf_code_here(&e->code);
     at = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));

@@ -24,7 +24,7 @@ void tf_warps_begin(tf_emitter *e) {
   if (!e->s->producer) return;
   tf_value *id = thread_id(e);
   tf_builder b = tf_code_here(&e->code);
-  e->consumer = tf_k_cmp(&b, "lt", id, tf_k_i32(&b, tf_segment_dim(e->s, e->s->producer)));
+  e->consumer = tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, tf_segment_dim(e->s, e->s->producer)));
 }
 
 /* The thread's id along `pt` is this, below the current level. */
@@ -50,13 +50,14 @@ static void produce(tf_emitter *e, tf_nest *root) {
   tf_warp_set_registers(&b, false, e->s->registers[0]);
   tf_value *id = thread_id(e);
   id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along)));
-  tf_value *mine =
-      sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s) ? NULL : tf_k_cmp(&b, "lt", id, tf_k_i32(&b, 1));
+  tf_value *mine = sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s)
+                       ? NULL
+                       : tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, 1));
   if (sym && !tf_ix_is_const(sym, &v)) bind_thread(e, along, e->code.depth, tf_k_cast(&b, id, e->code.ity));
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ && one_thread(e->s); pt++)
     if (pt != (int)along && e->s->thread_sym[pt] && !tf_ix_is_const(e->s->thread_sym[pt], &v))
-      mine =
-          tf_code_both(&e->code, mine, tf_code_compare(&e->code, "lt", e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+      mine = tf_code_both(&e->code, mine,
+                          tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
   if (mine) tf_code_open_if(&e->code, mine, NULL);
   e->producing = true;
   tf_ring_produce(e, root->child);

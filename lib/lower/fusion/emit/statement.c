@@ -64,7 +64,7 @@ static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
 
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
-  tf_ixp at = tf_lower_at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
+  tf_ixp at = tf_lower_at_lane(e, t->logical[tf_fusion_axis_of(t->op, 0)], l->sym, l->first + lane);
   tf_value *i = tf_code_value(&e->code, at);
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;

@@ -67,7 +67,8 @@ static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
   for (uint32_t i = 0; i < m->rank; i++) {
     int64_t n;
     if (tf_ix_is_const(m->dim[i].extent, &n) && n > 0) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", tf_ix_const(e->p->ix, 0), m->dim[i].extent));
+    c = tf_code_both(&e->code, c,
+                     tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_ix_const(e->p->ix, 0), m->dim[i].extent));
   }
   return c;
 }
@@ -82,8 +83,9 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
   const tf_tma_plan *m = t->tma;
   tf_value *inside = NULL;
   int64_t box;
-  for (uint32_t i = 0; i < m->nguard && tf_op_flag(t->op, "zero_holes"); i++)
-    inside = tf_code_both(&e->code, inside, tf_code_compare(&e->code, "lt", m->guard[i].index, m->guard[i].extent));
+  for (uint32_t i = 0; i < m->nguard && tf_fusion_zero_holes_of(t->op); i++)
+    inside = tf_code_both(&e->code, inside,
+                          tf_code_compare(&e->code, TF_KERNEL_PRED_LT, m->guard[i].index, m->guard[i].extent));
   if (!inside || !tf_ix_is_const(m->dim[m->rank - 1].box, &box)) return;
   tf_value *outside = const32(e, -box);
   tf_builder b = tf_code_here(&e->code);
@@ -92,7 +94,7 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
 
 /* Begins to bring the box of a later iteration into L2; what is outside of the tensor is none of it. */
 static void prefetch(tf_emitter *e, tf_tv *t, tf_tma_state *s) {
-  int64_t ahead = tf_op_int(t->op, "prefetch", 0);
+  int64_t ahead = tf_fusion_prefetch_of(t->op, 0);
   if (!ahead) return;
   tf_ixp sym = tf_plan_loop_around(t)->sym, then = tf_ix_addc(e->p->ix, sym, ahead);
   tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map};
@@ -176,8 +178,8 @@ static void store_run(tf_emitter *e, tf_tv *t) {
 static void store_box(tf_emitter *e, tf_tv *t) {
   tf_value *cond = tf_code_both(&e->code, tf_tma_issuing(e, t), tf_tma_within(e, t)), *some = nonempty(e, t);
   for (uint32_t i = 0; i < t->tma->nguard; i++)
-    some =
-        tf_code_both(&e->code, some, tf_code_compare(&e->code, "lt", t->tma->guard[i].index, t->tma->guard[i].extent));
+    some = tf_code_both(&e->code, some,
+                        tf_code_compare(&e->code, TF_KERNEL_PRED_LT, t->tma->guard[i].index, t->tma->guard[i].extent));
   if (cond) tf_code_open_if(&e->code, cond, NULL);
   if (some) tf_code_open_if(&e->code, some, NULL);
   issue_store(e, t);

@@ -40,12 +40,13 @@ tf_value *tf_tma_issuing(tf_emitter *e, tf_tv *t) {
     int64_t v;
     if (!of_threads(e, q)) continue;
     if (tf_ix_is_const(q->extent, &v)) {
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", q->index, tf_ix_const(e->p->ix, v > 1 ? v : 1)));
+      c = tf_code_both(&e->code, c,
+                       tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q->index, tf_ix_const(e->p->ix, v > 1 ? v : 1)));
       continue;
     }
     tf_value *id = i32(e, tf_code_value(&e->code, q->index)), *n = at_least_one(e, q->extent);
     tf_builder b = tf_code_here(&e->code);
-    c = tf_code_both(&e->code, c, tf_k_cmp(&b, "lt", id, n));
+    c = tf_code_both(&e->code, c, tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, n));
   }
   return c;
 }
@@ -78,7 +79,7 @@ tf_value *tf_tma_within(tf_emitter *e, const tf_tv *t) {
   for (uint32_t i = 0; i < t->npred; i++) {
     const tf_predicate *q = &t->pred[i];
     if (!q->thread || (of_threads(e, q) && tf_ix_is_const(q->extent, &v) && v > 0)) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", q->index, q->extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q->index, q->extent));
   }
   return c;
 }

@@ -47,7 +47,7 @@ static void make_warp(tf_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   if (e->tmem.threads % 32 == 0) {
     tf_value *w = tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32));
-    own = tf_k_cast(&b, tf_k_shuffle(&b, "idx", w, tf_k_i32(&b, 0), 32), e->code.ity);
+    own = tf_k_cast(&b, tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, w, tf_k_i32(&b, 0), 32), e->code.ity);
   }
   e->tmem.warp = tf_ix_sym(c, "warp", tf_ix_const(c, 0), tf_ix_const(c, last), NULL);
   tf_code_bind(&e->code, e->tmem.warp, 0, own);
@@ -89,7 +89,7 @@ static tf_ixp at_first_thread(tf_emitter *e, tf_tv *t, tf_ixp node, uint32_t lan
 static void open_first_warp(tf_emitter *e) {
   tf_ix_ctx *c = e->p->ix;
   if (e->tmem.threads > 32)
-    tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(c, 1)), NULL);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->tmem.warp, tf_ix_const(c, 1)), NULL);
 }
 
 static void close_first_warp(tf_emitter *e) {
@@ -137,7 +137,8 @@ static void clear_unwritten(tf_emitter *e) {
   bool some = false, guard = e->tmem.threads > 32 * whole;
   for (size_t i = 0; i < e->shared.n; i++) some |= e->shared.at[i].tmem && e->shared.at[i].tv->unwritten;
   if (!some) return;
-  if (guard) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(c, whole)), NULL);
+  if (guard)
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, e->tmem.warp, tf_ix_const(c, whole)), NULL);
   for (size_t i = 0; i < e->shared.n; i++)
     if (e->shared.at[i].tmem && e->shared.at[i].tv->unwritten) clear_columns(e, &e->shared.at[i]);
   build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, NULL, 0);
@@ -217,7 +218,7 @@ tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *n
     int64_t v;
     if (!(guard >> i & 1)) rest[(*nrest)++] = t->pred[i];
     else if (!tf_ix_is_const(list[i].index, &v) || !tf_ix_prove_lt(e->p->ix, list[i].index, list[i].extent))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", list[i].index, list[i].extent));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, list[i].index, list[i].extent));
   }
   return c;
 }

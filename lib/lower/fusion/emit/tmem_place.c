@@ -1,6 +1,7 @@
 /* Where tensors lie in tensor memory: several in one allocation, beside each other by lanes and columns, and in the
  * place of each other where one is not needed any more. */
 #include "lower/fusion/emit/tmem_place.h"
+#include "support/result.h"
 
 /* The lanes that a tensor has elements in, or that its accesses touch. */
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
@@ -11,8 +12,8 @@ void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
     if (t->tmem_lanes[i / 64] >> i % 64 & 1) lanes[(from + i) / 64] |= UINT64_C(1) << (from + i) % 64;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].stride && !t->alloc[i].column) {
-      tf_ix_is_const(t->alloc[i].extent, &n[ids]);
-      tf_ix_is_const(t->alloc[i].stride, &stride[ids++]);
+      TF_EITHER(tf_ix_is_const(t->alloc[i].extent, &n[ids]));
+      TF_EITHER(tf_ix_is_const(t->alloc[i].stride, &stride[ids++]));
     }
   for (;;) {
     int64_t place = from;
@@ -272,14 +273,14 @@ bool tf_tmem_place(tf_emitter *e) {
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
     if (!b->tmem) continue;
-    int64_t number = tf_op_int(b->tv->op, "tmem_region", 0);
+    int64_t number = tf_fusion_tmem_region_of(b->tv->op, 0);
     if (!check_region(e, b->tv->op, number)) return false;
     b->region = (uint32_t)number;
     used[number] = true;
   }
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
-    const tf_attr *at = b->tmem ? tf_op_attr(b->tv->op, "tmem_at") : NULL;
+    const tf_attr *at = b->tmem ? tf_fusion_tmem_at_of(b->tv->op) : NULL;
     if (at && !place_fixed(e, b, placed, at)) return false;
     placed[i] = at != NULL;
   }

@@ -66,7 +66,7 @@ static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
       const tf_predicate *q = &n->tv[i]->pred[k];
       tf_ixp most = largest_index(e, n, n->tv[i], q->index);
       if (!most) return NULL;
-      all = tf_code_both(&e->code, all, tf_code_compare(&e->code, "lt", most, q->extent));
+      all = tf_code_both(&e->code, all, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, most, q->extent));
     }
   return all;
 }

@@ -4,6 +4,7 @@
 #include "lower/fusion/host/host.h"
 #include "lower/fusion/host/host_program.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 
@@ -67,7 +68,7 @@ static tf_op *branch(host *h, tf_value *cond) { return tf_host_code_if(&h->code,
 /* ------------------------------------------------------------------------------------------------ launches */
 
 static void launch_begin(host *h, tf_tv *t) {
-  tf_str func = tf_op_string(h->p->func, "sym_name");
+  tf_str func = tf_op_symbol(h->p->func);
   const char *name = host_fmt(h, "%.*s_%u_begin", (int)func.len, func.ptr, t->index);
   if (!tf_symbol_lookup(h->p->module, (tf_str){name, strlen(name)})) tf_accumulate_kernel(h->p, t, name);
   tf_value *one = host_const(h, 1), *n = host_value(h, t->elements), *threads = host_const(h, 256);
@@ -120,8 +121,8 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
 static void launch(host *h, tf_emitter *e) {
   int64_t cluster[3];
   begin_results(h, e->s);
-  tf_plan_cluster(h->p, cluster);
-  if (!tf_op_attr(e->code.func, "cluster")) cluster[0] = cluster[1] = cluster[2] = 1;
+  TF_EITHER(tf_plan_cluster(h->p, cluster));
+  if (!tf_kernel_cluster_of(e->code.func)) cluster[0] = cluster[1] = cluster[2] = 1;
   tf_value *dim[6], *threads = NULL; /* of the grid, of a block */
   uint32_t n = 0;
   for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
@@ -142,7 +143,7 @@ static void launch(host *h, tf_emitter *e) {
                         tf_ptype_name((tf_ptype)pt)),
                v2, 2);
   }
-  int64_t most = tf_op_int(e->code.func, "max_threads", 1024);
+  int64_t most = tf_kernel_max_threads_of(e->code.func, 1024);
   host_check(h, host_bin(h, TF_H_LE, threads, host_const(h, most)),
              host_fmt(h, "this schedule would launch {0} threads a block; the limit is %lld", (long long)most),
              &threads, 1);
@@ -155,7 +156,7 @@ static void launch(host *h, tf_emitter *e) {
               : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                              : host_arg(h, a->scalar->index);
   }
-  const char *name = tf_op_string(e->code.func, "sym_name").ptr;
+  const char *name = tf_op_symbol(e->code.func).ptr;
   tf_h_launch(&h->code.b, name, dim, dim + 3, shared, args, (uint32_t)e->args.n);
 }
 
@@ -246,7 +247,7 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
 static tf_value *suits(host *h, const tf_op *func) {
   tf_value *ok = host_const(h, 1);
   for (int exactly = 0; exactly < 2; exactly++) {
-    tf_attr *a = tf_op_attr(func, exactly ? "exactly" : "at_most");
+    tf_attr *a = exactly ? tf_fusion_exactly_of(func) : tf_fusion_at_most_of(func);
     for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
       tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)a->ints[i]), (uint32_t)a->ints[i + 1]);
       ok = host_bin(h, TF_H_AND, ok, host_bin(h, exactly ? TF_H_EQ : TF_H_LE, n, host_const(h, a->ints[i + 2])));
@@ -260,7 +261,7 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
     launch_version(h, v, false);
     return;
   }
-  bool or_next = tf_op_flag(v->func, "or_next");
+  bool or_next = tf_fusion_or_next_of(v->func);
   tf_value *cond = suits(h, v->func);
   if (or_next) {
     check_version(h, v, true);

@@ -87,7 +87,7 @@ static bool copied(tf_plan *p, const tf_tv *x) {
 }
 
 void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
-  bool choose = h->reachable && !h->p->o->unpromised && tf_op_flag(h->p->func, "any_address");
+  bool choose = h->reachable && !h->p->o->unpromised && tf_fusion_any_address_of(h->p->func);
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     uint32_t align = 1;
     for (uint32_t k = 0; k < n; k++)
@@ -158,7 +158,7 @@ static void check_copy(host *h, const tf_tv *t) {
                    v, 2);
       break;
     case TF_TMA_AT_LEAST: /* of nothing, nothing is copied, so holes are not zero either */
-      if (!tf_op_flag(t->op, "zero_holes")) break;
+      if (!tf_fusion_zero_holes_of(t->op)) break;
       v[0] = host_value(h, q->a);
       v[1] = host_value(h, q->b);
       ok = host_bin(h, TF_H_LE, v[1], v[0]);

@@ -1,5 +1,6 @@
 /* Tensor maps of the copies of a fusion. */
 #include "lower/fusion/host/host.h"
+#include "support/result.h"
 #include "support/tensormap.h"
 
 /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits. */
@@ -17,7 +18,7 @@ tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reductio
 /* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
  */
 static tf_attr *promotion(host *h, const tf_tv *t) {
-  tf_attr *said = tf_op_attr(t->op, "l2");
+  tf_attr *said = tf_fusion_l2_attr(t->op);
   int64_t n = 0;
   if (said) return tf_fusion_l2_of(t->op, TF_L2_FETCH_DEFAULT) == TF_L2_FETCH_NONE ? NULL : said;
   if (t->tma_store || !tf_ix_is_const(t->tma->dim[0].box, &n)) return NULL;
@@ -30,15 +31,15 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   const tf_tma_plan *m = t->tma;
   tf_tv *global = t->tma_store ? t : t->read[0].from;
   tf_value *one = host_const(h, 1);
-  tf_host_map map = {.rank = m->rank, .swizzle = m->swizzle, .l2 = promotion(h, t), .fill = tf_op_attr(t->op, "fill")};
+  tf_host_map map = {.rank = m->rank, .swizzle = m->swizzle, .l2 = promotion(h, t), .fill = tf_fusion_fill_attr(t->op)};
   map.address = host_bin(h, TF_H_MAX, host_address(h, global), host_const(h, 16));
   for (uint32_t i = 0; i < m->rank; i++) {
     const tf_tma_dim *d = &m->dim[m->rank - 1 - i];
     int64_t known;
     bool some = tf_ix_is_const(d->extent, &known) && known > 0;
     map.extent[i] = some ? host_value(h, d->extent) : host_bin(h, TF_H_MAX, host_value(h, d->extent), one);
-    tf_ix_is_const(d->box, &map.box[i]);
-    tf_ix_is_const(d->step, &map.step[i]);
+    TF_EITHER(tf_ix_is_const(d->box, &map.box[i]));
+    TF_EITHER(tf_ix_is_const(d->step, &map.step[i]));
   }
   for (uint32_t i = 0; i + 1 < m->rank; i++)
     map.stride[i] = host_value(h, tf_ix_mulc(h->p->ix, m->dim[m->rank - 1 - i].stride, t->elem_bytes));

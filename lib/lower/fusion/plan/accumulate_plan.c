@@ -13,6 +13,7 @@
 #include "fusion/fusion_dtype.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static const char *op_name(tf_fusion_id id) {
   switch (id) {
@@ -33,7 +34,7 @@ static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
   return d == TF_FD_F32 || d == TF_FD_F64 || (once && (d == TF_FD_F16 || d == TF_FD_BF16));
 }
 
-static bool stores(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA || tf_op_flag(tv, "atomic"); }
+static bool stores(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA || tf_fusion_atomic_of(tv); }
 
 bool tf_plan_accumulates(const tf_tv *t) {
   if (t->memory != TF_MEM_SHARED || !t->value->uses) return false;
@@ -65,7 +66,7 @@ static bool lies_plainly(const tf_tv *t) {
 bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
   tf_tv *x = t->op->noperand ? t->read[0].from : NULL, *acc = accumulator(p, t);
   uint32_t blocks = x && x->op && x->memory == TF_MEM_SHARED ? x->partial_bid : 0;
-  bool atomic = tf_op_flag(t->op, "atomic");
+  bool atomic = tf_fusion_atomic_of(t->op);
   t->accumulate = NULL;
   if (!blocks && (!acc || atomic)) return true;
   if (acc && !lies_plainly(t))
@@ -75,7 +76,7 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
                      tf_tv_name(t), tf_tv_name(acc));
   tf_fusion_id id = acc ? t->info->id : x->info->combine;
   tf_fusion_dtype d;
-  tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
+  TF_SURELY(tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d));
   if (acc && blocks && x->info->combine != id)
     return tf_refuse(p->why, t->op, "'%s' is a %s over blocks, but '%s' accumulates it by %s; use the same operation",
                      tf_tv_name(x), x->info->name, tf_tv_name(t), t->info->name);

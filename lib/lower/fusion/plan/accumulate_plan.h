@@ -6,6 +6,6 @@
 
 /* The kernel that gives results what they begin with is in accumulate.h. */
 bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
-bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
+TF_NODISCARD bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
+TF_NODISCARD bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
 void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
 
 #endif

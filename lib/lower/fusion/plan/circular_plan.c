@@ -28,13 +28,13 @@ static bool from_before(tf_plan *p, const tf_tv *t) {
 
 static bool read_order(tf_plan *p, tf_tv *t) {
   bool mbarrier = tf_fusion_pipelined_of(t->op) == TF_FUSION_PIPELINED_MBARRIER;
-  t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
+  t->order = tf_fusion_warp_specialized_attr(t->op) ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
     return tf_refuse(p->why, t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
                      tf_tv_name(t), tf_memory_name(t->memory));
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
-  int64_t stages = tf_op_attr(t->op, "circular")->ints[0];
+  int64_t stages = tf_fusion_circular_of(t->op)->ints[0];
   if (from_before(p, t))
     return stages <= TF_PIPELINE_MOST_STAGES ||
            tf_refuse(p->why, t->op,
@@ -48,7 +48,7 @@ static bool read_order(tf_plan *p, tf_tv *t) {
  * come piece by piece, and go so when it has been read for the last time. */
 static bool read_pieces(const tf_plan *p, tf_tv *t) {
   t->pieces = 0;
-  if (!tf_op_flag(t->op, "pieces")) return true;
+  if (!tf_fusion_pieces_of(t->op)) return true;
   if (t->order != TF_RING_WARPS || !tf_plan_is_bulk(t))
     return tf_refuse(p->why, t->op,
                      "'%s' is a ring of pieces, which only warps of their own fill, via(bulk): say "
@@ -72,7 +72,7 @@ static bool read_pieces(const tf_plan *p, tf_tv *t) {
 
 /* The loop is the innermost of those that the tensor shares with its readers. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t) {
-  tf_attr *a = tf_op_attr(t->op, "circular");
+  tf_attr *a = tf_fusion_circular_of(t->op);
   t->stages = 0;
   t->order = TF_RING_BARRIER;
   if (!a) return true;

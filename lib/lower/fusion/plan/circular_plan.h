@@ -5,6 +5,6 @@
 #include "lower/fusion/plan/plan.h"
 
 /* Which loop a circular buffer goes round in, and its slot's symbol. */
-bool tf_plan_ring(tf_plan *p, tf_tv *t);
+TF_NODISCARD bool tf_plan_ring(tf_plan *p, tf_tv *t);
 
 #endif

@@ -2,6 +2,7 @@
  * together (multicast.c). */
 #include "lower/fusion/plan/cluster_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 #include "target/target.h"
 
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
@@ -13,7 +14,7 @@ bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
 bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
   tf_loop *l = &t->loop[loop];
   int64_t n[3];
-  tf_plan_cluster(p, n);
+  TF_EITHER(tf_plan_cluster(p, n));
   int64_t along = n[l->ptype - TF_PT_BIDX];
   tf_strbuf s = {.pool = p->pool};
   tf_ix_print(&s, l->extent);
@@ -33,7 +34,7 @@ bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
 bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
   int64_t n[3], v;
   if (!t->cluster_bid) return true;
-  tf_plan_cluster(p, n);
+  TF_EITHER(tf_plan_cluster(p, n));
   for (uint32_t i = 0; i < 3; i++) {
     tf_ixp dim = s->dim[TF_PT_BIDX + i];
     if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;
@@ -58,7 +59,7 @@ static bool depends_on(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   for (uint32_t i = 0; b && i < b->nguard; i++)
     any |= tf_ix_contains(p->ix, b->guard[i].index, sym) || tf_ix_contains(p->ix, b->guard[i].extent, sym);
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
-  for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
+  for (uint32_t i = 0; i < t->tma->nguard && tf_fusion_zero_holes_of(t->op); i++)
     any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
   for (uint32_t i = 0; i < t->npred; i++) any |= t->pred[i].thread && t->pred[i].index == sym;
   return any;
@@ -73,7 +74,7 @@ static bool depends(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ptype bi
 }
 
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
-  if (!tf_op_flag(t->op, "multicast")) return true;
+  if (!tf_fusion_multicast_of(t->op)) return true;
   const char *name = tf_tv_name(t);
   if (t->tma_store)
     return tf_refuse(p->why, t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",

@@ -4,9 +4,9 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
+TF_NODISCARD bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
-bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
-bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
+TF_NODISCARD bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
+TF_NODISCARD bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
 
 #endif

@@ -211,7 +211,7 @@ static way choose(fit *f, tf_op *tv, uint32_t which, cuts *c, const char **why) 
     if (l.fits && pieces(c) <= MOST_PIECES) return IN_PIECES;
   }
   *why = misaligned;
-  return !misaligned || tf_op_flag(tv, "zero_holes") ? AS_IT_IS : BY_THREADS; /* threads fill no holes */
+  return !misaligned || tf_fusion_zero_holes_of(tv) ? AS_IT_IS : BY_THREADS; /* threads fill no holes */
 }
 
 static bool fit_one(fit *f, tf_op *tv, uint32_t which) {

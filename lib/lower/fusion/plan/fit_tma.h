@@ -5,7 +5,7 @@
 #include "lower/fusion/plan/plan.h"
 
 /* After a plan that found copies via(tma) unfit */
-bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
+TF_NODISCARD bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* What it would make of tensor `which` of the function, if anything: a note at `at`. */
 void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool,
                        tf_verdict *said);

@@ -12,6 +12,7 @@
 #include "lower/fusion/plan/plan_tma.h"
 #include "lower/fusion/plan/plan_tmem.h"
 #include "lower/fusion/plan/specialise_plan.h"
+#include "support/result.h"
 
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);
@@ -33,7 +34,7 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 /* The loops of a reduction that are left when it is done. */
 static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain ref;
-  tf_domain_read(reduction, p->pool, &ref);
+  TF_SURELY(tf_domain_read(reduction, p->pool, &ref));
   int32_t axes[TF_MAX_RANK];
   for (uint32_t a = 0; a < TF_MAX_RANK; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
   tf_sched s = {.func = p->func, .scratch = p->pool};
@@ -62,7 +63,7 @@ static void copy_in_loops(tf_plan *p, tf_op *def, tf_op *copy) {
   tf_region_set_block(&copy->region[0], b);
   for (uint32_t k = 0; k < twin->noperand; k++) tf_op_set_operand(twin, k, NULL);
   tf_domain d;
-  tf_domain_read(copy, p->pool, &d);
+  TF_SURELY(tf_domain_read(copy, p->pool, &d));
   for (uint32_t i = 0; i < d.nloop; i++)
     if (d.ptype[i] == TF_PT_BULK) d.ptype[i] = TF_PT_SERIAL;
   d.has_alloc = false;
@@ -145,7 +146,7 @@ static bool make_tensors(tf_plan *p) {
     t->inl = (uint32_t)tf_tensor_inline(op);
     t->ndomain = tf_fusion_domain_rank(op);
     t->is_reduction = t->info->cls == TF_FC_REDUCTION;
-    t->at_use = tf_op_flag(op, "at_use");
+    t->at_use = tf_fusion_at_use_of(op);
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
     if (t->out >= 0 && t->memory != TF_MEM_GLOBAL)
@@ -199,7 +200,7 @@ static void assume_vectors(tf_plan *p) {
     int64_t lanes = tf_tv_lanes(t);
     if (lanes < 2 || t->rank < 2 || only_tensor_memory(p, t)) continue;
     tf_op *end = tf_fusion_domain_block(t->op)->last;
-    uint32_t axes = tf_id_axes(tf_op_operand(end, tf_op_attr(end, "parallel")->n - 1));
+    uint32_t axes = tf_id_axes(tf_op_operand(end, tf_id_parallel_of(end)->n - 1));
     for (uint32_t a = 0; a < t->ndomain; a++) {
       tf_extent *e = tf_extent_root(t->axis[a]);
       if (axes == 1u << a && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
@@ -274,7 +275,7 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
 
 static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_ensure(t->op);
-  tf_domain_read(t->op, p->pool, &t->d);
+  TF_SURELY(tf_domain_read(t->op, p->pool, &t->d));
   if (t->d.nloop > TF_MAX_LOOPS)
     return tf_refuse(p->why, t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
   t->nloop = t->d.nloop;
@@ -342,7 +343,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
                        tf_tv_name(t));
     if (l->reduction && tf_ptype_is_tid(l->ptype)) t->reduce_tid |= 1u << l->ptype;
   }
-  tf_attr *stage = tf_op_attr(t->op, "rfactor");
+  tf_attr *stage = tf_fusion_rfactor_of(t->op);
   for (uint32_t i = 0; stage && stage->kind == TF_ATTR_INTS && i < stage->n; i++)
     if (stage->ints[i] >= 0 && stage->ints[i] < t->nloop) t->rstage[stage->ints[i]] = true;
   return true;
@@ -497,7 +498,7 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_bulk(s->tv[i]) && (!tf_plan_bulk(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i]))) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
-    if (tf_op_flag(s->tv[i]->op, "atomic") && !tf_plan_accumulate(p, s, s->tv[i])) return false;
+    if (tf_fusion_atomic_of(s->tv[i]->op) && !tf_plan_accumulate(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(p, s->tv[i]);
   return tf_plan_specialise(p, s);
 }

@@ -74,6 +74,9 @@ typedef enum tf_ring_order {
   TF_RING_WARPS     /* the same, and other warps fill the slots */
 } tf_ring_order;
 
+/* Operands of an op that gives a tensor: `iota` has a start, a step and its extents. */
+enum { TF_TV_MOST_READ = TF_MAX_RANK + 4 };
+
 /* A tensor: an argument (op NULL) or what an op computes. */
 typedef struct tf_tv {
   tf_op *op;
@@ -113,7 +116,7 @@ typedef struct tf_tv {
   int64_t when;           /* position of its statement in the kernel, as lifetimes count it; -1 = nobody asked */
   uint32_t npred;
   tf_predicate *pred;
-  tf_read read[16];
+  tf_read read[TF_TV_MOST_READ];
   /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
    * `logical` and `read` are in terms of that reader. */
   bool at_use, is_use;
@@ -221,6 +224,6 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
 /* Loops, symbols, indices, predicates and memory of one segment. */
-bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
+TF_NODISCARD bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 
 #endif

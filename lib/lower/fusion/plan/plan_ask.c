@@ -17,10 +17,10 @@ bool tf_class_is_loop(const tf_loop_class *c) {
 /* Lanes of a tensor's vectorized loop; 1 if it has none. */
 int64_t tf_tv_lanes(const tf_tv *t) {
   tf_block *b = t->op ? tf_fusion_domain_block(t->op) : NULL;
-  tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+  tf_attr *types = b ? tf_id_parallel_of(b->last) : NULL;
   if (!types || !types->n || tf_ptype_find(types->elem[types->n - 1]->s) != TF_PT_VECTORIZE) return 1;
   tf_value *id = tf_op_operand(b->last, types->n - 1);
-  int64_t f = id->def && id->index == 1 ? tf_op_int(id->def, "factor", 1) : 1;
+  int64_t f = id->def && id->index == 1 ? tf_id_factor_of(id->def, 1) : 1;
   return f > 1 ? f : 1;
 }
 
@@ -51,7 +51,7 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
 bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
   uint32_t axes = tf_id_axes(id), one = 0;
   if ((t->memory != TF_MEM_LOCAL && t->memory != TF_MEM_SHARED) || t->d.has_alloc) return false;
-  if (t->is_reduction || tf_tensor_via(t->op) || tf_op_attr(t->op, "circular")) return false;
+  if (t->is_reduction || tf_tensor_via(t->op) || tf_fusion_circular_of(t->op)) return false;
   for (uint32_t a = 0; a < t->ndomain; a++)
     if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
   return axes && !(axes & ~one);
@@ -80,7 +80,7 @@ tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
 }
 
 bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
-  tf_attr *a = tf_op_attr(p->func, "cluster");
+  tf_attr *a = tf_fusion_cluster_of(p->func);
   for (uint32_t i = 0; i < 3; i++) out[i] = a && i < a->n ? a->ints[i] : 1;
   return a != NULL;
 }

@@ -26,7 +26,7 @@ uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, u
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
 
-bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
+TF_NODISCARD bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
 bool tf_plan_is_bulk(const tf_tv *t);
 
 #endif

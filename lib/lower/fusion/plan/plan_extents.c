@@ -91,11 +91,11 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
   }
   const tf_fusion_info *info = tf_fusion_op_info(def);
   if (info && info->cls == TF_FC_CONSTANT) {
-    e->value = tf_op_attr(def, "value")->i;
+    e->value = tf_fusion_value_of(def)->i;
     return e->value >= 0 || tf_refuse(p->why, def, "an extent cannot be negative, found %lld", (long long)e->value);
   }
   if (info && info->cls == TF_FC_DIM) {
-    tf_extent *from = tf_extent_root(value_axis(p, def->operand[0].value, (uint32_t)tf_op_int(def, "axis", 0)));
+    tf_extent *from = tf_extent_root(value_axis(p, def->operand[0].value, (uint32_t)tf_fusion_axis_of(def, 0)));
     if (from != e) {
       e->up = from;
     }
@@ -107,7 +107,7 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
 
 /* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
-  tf_attr *most = tf_op_attr(p->func, "at_most");
+  tf_attr *most = tf_fusion_at_most_of(p->func);
   for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
     for (uint32_t k = 0; k < p->ntv; k++) {
       const tf_tv *t = p->tv[k];

@@ -4,6 +4,6 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_extents(tf_plan *p);
+TF_NODISCARD bool tf_plan_extents(tf_plan *p);
 
 #endif

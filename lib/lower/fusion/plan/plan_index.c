@@ -14,7 +14,7 @@ static uint32_t unit_axes(const tf_tv *t) {
 }
 
 static tf_ixp split_factor(tf_plan *p, tf_op *split) {
-  tf_attr *f = tf_op_attr(split, "factor"), *n = tf_op_attr(split, "parts");
+  tf_attr *f = tf_id_factor_attr(split), *n = tf_id_parts_of(split);
   if (split->noperand == 2) {
     /* an integer argument: one symbol per argument, kept as an extent so that the host can give it */
     tf_value *v = split->operand[1].value;
@@ -55,7 +55,7 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
     switch (tf_id_kind(o)) {
     case TF_ID_SPLIT:
       f = split_factor(p, o);
-      bool parts = tf_op_attr(o, "parts") != NULL;
+      bool parts = tf_id_parts_of(o) != NULL;
       set(&t->extent, &o->result[0], broadcast ? one : parts ? f : tf_ix_ceildiv(c, a, f));
       set(&t->extent, &o->result[1], broadcast ? one : parts ? tf_ix_ceildiv(c, a, f) : f);
       break;
@@ -229,7 +229,7 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (tf_id_kind(o) != TF_ID_SPLIT || !get(&t->node, &o->result[0]) || !get(&t->node, &o->result[1])) continue;
     tf_value *in = o->operand[0].value;
     /* 'by f' adds holes unless f divides the extent, 'into n' unless n does: 4 into 3 is 3 x 2 */
-    tf_value *given = &o->result[tf_op_attr(o, "parts") ? 0 : 1];
+    tf_value *given = &o->result[tf_id_parts_of(o) ? 0 : 1];
     if (tf_ix_prove_divisible_by(p->ix, get(&t->extent, in), get(&t->extent, given))) continue;
     r.reduction = is_reduction_id(t, in);
     require_id(&r, in);

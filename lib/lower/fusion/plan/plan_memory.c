@@ -232,7 +232,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
 
 /* `home` is the tensor whose loops run; `t` is it, or what it computes at use. */
 static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t) {
-  for (uint32_t k = 0; k < t->op->noperand && k < 16; k++) {
+  for (uint32_t k = 0; k < t->op->noperand && k < TF_TV_MOST_READ; k++) {
     tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
     t->read[k] = (tf_read){.from = x};
     if (x && !plan_read(p, s, home, t, k, x)) return false;

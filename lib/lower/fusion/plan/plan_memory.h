@@ -4,8 +4,8 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
-bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+TF_NODISCARD bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
+TF_NODISCARD bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
 

@@ -70,7 +70,7 @@ static void tell_vectors(tf_plan *p, tf_tv *t) {
 /* ------------------------------------------------------------------------------------------------ others */
 
 static void tell_ring(tf_plan *p, const tf_tv *t) {
-  const tf_attr *a = tf_op_attr(t->op, "circular");
+  const tf_attr *a = tf_fusion_circular_of(t->op);
   if (!a || t->stages || a->n != 2) return;
   tf_strbuf b = {.pool = p->pool};
   for (uint32_t i = 0; i < t->inl; i++) {
@@ -104,7 +104,7 @@ static void tell_hints(const tf_plan *p, const tf_tv *t) {
   if (cache && !global)
     tf_add_remark(p->why, t->op, "cache(%s) of '%s' changes nothing: it neither reads nor writes global memory",
                   tf_fusion_cache_word(cache), tf_tv_name(t));
-  if (tf_op_flag(t->op, "zero_holes") && !tf_tensor_by_engine(t->op))
+  if (tf_fusion_zero_holes_of(t->op) && !tf_tensor_by_engine(t->op))
     tf_add_remark(p->why, t->op, "zero_holes of '%s' changes nothing: it is for copies via(tma)", tf_tv_name(t));
 }
 

@@ -75,7 +75,7 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
                      tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
   *in = (tf_tma_in){.pool = p->pool, .ix = p->ix, .op = t->op, .store = !load, .elem_bytes = t->elem_bytes};
   in->global_name = tf_pool_strz(p->pool, tf_tv_name(load ? x : t));
-  in->zero_holes = tf_op_flag(t->op, "zero_holes");
+  in->zero_holes = tf_fusion_zero_holes_of(t->op);
   in->node = &t->node;
   in->extent = &t->extent;
   tf_tma_loop *loop = TF_NEW_ARRAY(p->pool, tf_tma_loop, t->nloop + 1);
@@ -120,9 +120,9 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
   if (nan && (t->tma_store || !tf_type_is_float(t->elem)))
     return tf_refuse(p->why, t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
                      tf_tv_name(t));
-  if (nan && tf_op_flag(t->op, "zero_holes"))
+  if (nan && tf_fusion_zero_holes_of(t->op))
     return tf_refuse(p->why, t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
-  if (tf_op_attr(t->op, "prefetch") && (t->tma_store || !tf_plan_loop_around(t)))
+  if (tf_fusion_prefetch_attr(t->op) && (t->tma_store || !tf_plan_loop_around(t)))
     return tf_refuse(p->why, t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),
                      t->tma_store ? "it is a store" : "no loop is around it; inline it into one");
   if (t->stages > 32)

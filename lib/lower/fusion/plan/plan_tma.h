@@ -4,9 +4,10 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-bool tf_plan_from_before(tf_plan *p,
-                         tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
-bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
+TF_NODISCARD bool tf_plan_tma(tf_plan *p, tf_tv *t,
+                              tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
+TF_NODISCARD bool
+tf_plan_from_before(tf_plan *p, tf_tv *t); /* what the engine copies was there before the kernel, or it is refused */
+TF_NODISCARD bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 
 #endif

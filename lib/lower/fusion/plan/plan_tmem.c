@@ -5,6 +5,7 @@
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_index.h"
 #include "lower/fusion/plan/plan_tmem.h"
+#include "support/result.h"
 
 static bool holds(const tf_tv *t) { return t->memory == TF_MEM_TENSOR; }
 
@@ -41,8 +42,8 @@ static bool overlaps(tf_plan *p, const tf_tv *t, bool column, int64_t span) {
   uint32_t ids = 0;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].stride && t->alloc[i].column == column) {
-      tf_ix_is_const(t->alloc[i].extent, &n[ids]);
-      tf_ix_is_const(t->alloc[i].stride, &stride[ids++]);
+      TF_EITHER(tf_ix_is_const(t->alloc[i].extent, &n[ids]));
+      TF_EITHER(tf_ix_is_const(t->alloc[i].stride, &stride[ids++]));
     }
   for (;;) {
     int64_t place = 0;
@@ -208,8 +209,8 @@ static bool apart(const tf_tv *x) {
     if (!x->alloc[i].column) continue;
     if (x->d.has_alloc && !x->d.contiguous[i]) several |= x->d.stride[i] % unit == 0;
     if (!x->alloc[i].stride) continue;
-    tf_ix_is_const(x->alloc[i].extent, &n);
-    tf_ix_is_const(x->alloc[i].stride, &stride);
+    TF_EITHER(tf_ix_is_const(x->alloc[i].extent, &n));
+    TF_EITHER(tf_ix_is_const(x->alloc[i].stride, &stride));
     if (n > 1 && stride % unit) return false;
     several |= n > 1;
   }

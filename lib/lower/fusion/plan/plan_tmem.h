@@ -4,8 +4,8 @@
 
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
-bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
+TF_NODISCARD bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
+TF_NODISCARD bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
 uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
 
 #endif

@@ -1,5 +1,6 @@
 /* Which threads of a block reduce together (reduce.c). */
 #include "lower/fusion/plan/reduce_plan.h"
+#include "support/result.h"
 
 /* tf_reduce_block.beside */
 static int64_t neighbours(const tf_segment *s, const tf_tv *t, int64_t threads) {
@@ -18,7 +19,7 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
   tf_reduce_block r = {1, 1, false, 0};
   bool inner = true, all = true;
   int64_t width = 1;
-  if (s->dim[TF_PT_TIDX]) tf_ix_is_const(s->dim[TF_PT_TIDX], &width);
+  if (s->dim[TF_PT_TIDX]) TF_EITHER(tf_ix_is_const(s->dim[TF_PT_TIDX], &width));
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v = 1;
     if (s->dim[pt] && !tf_ix_is_const(s->dim[pt], &v)) v = -1;

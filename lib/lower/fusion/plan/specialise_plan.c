@@ -21,7 +21,7 @@ uint32_t tf_segment_producers(const tf_segment *s) {
 }
 
 static bool same_registers(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv **said) {
-  tf_attr *r = tf_op_attr(t->op, "registers");
+  tf_attr *r = tf_fusion_registers_of(t->op);
   if (!r) return true;
   bool ok = r->kind == TF_ATTR_INTS && r->n == 2 && r->ints[0] <= r->ints[1];
   for (uint32_t i = 0; ok && i < 2; i++) ok = r->ints[i] >= 24 && r->ints[i] <= 256 && r->ints[i] % 8 == 0;
@@ -109,7 +109,7 @@ static void keep_registers(tf_plan *p, tf_segment *s, tf_tv *t, int64_t each) {
 /* A block has the registers that it was launched with, for ever: what does not fit is waited for without end. */
 static bool check_registers(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!s->registers[0]) return true;
-  int64_t producers = tf_segment_producers(s), all = producers + s->consumers, ctas = tf_op_int(p->func, "min_ctas", 1);
+  int64_t producers = tf_segment_producers(s), all = producers + s->consumers, ctas = tf_fusion_min_ctas_of(p->func, 1);
   int64_t each = tf_warp_registers(all, ctas);
   if (s->registers[0] > each)
     return tf_refuse(p->why, t->op,
@@ -132,7 +132,7 @@ static void tell_of_barriers(tf_plan *p, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++) {
     const tf_tv *t = s->tv[i];
     if (!t->stages || t->order != TF_RING_BARRIER) continue;
-    if (!tf_op_attr(t->op, "warp_specialized") && tf_fusion_pipelined_of(t->op) != TF_FUSION_PIPELINED_MBARRIER)
+    if (!tf_fusion_warp_specialized_attr(t->op) && tf_fusion_pipelined_of(t->op) != TF_FUSION_PIPELINED_MBARRIER)
       continue;
     tf_add_remark(p->why, t->op,
                   "'%s' is circular buffered with barriers of the block: it is made of what the same kernel computes",

@@ -6,6 +6,7 @@
 #include "lower/fusion/plan/plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/without_tma.h"
+#include "support/result.h"
 
 /* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. The plan is made to be
  * looked at: of what it says only a refusal counts. */
@@ -24,7 +25,7 @@ static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *
     tf_segment s;
     out[i] = 0;
     if (!tf_plan_segment(p, i, &s)) out = NULL;
-    else if (s.dim[TF_PT_TIDX]) tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]);
+    else if (s.dim[TF_PT_TIDX]) TF_EITHER(tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]));
   }
   tf_op_erase(copy);
   if (!out && why) tf_verdict_join(why, &found);
@@ -41,7 +42,7 @@ static bool uses_tidx(const tf_domain *d) {
 static int64_t lanes_of(const tf_op *tv, const tf_value *innermost) {
   int64_t lanes = 128 / tf_type_bits(tv->result[0].type->elem);
   bool inner = innermost->def && tf_id_kind(innermost->def) == TF_ID_SPLIT && innermost->index == 1;
-  int64_t extent = inner ? tf_op_int(innermost->def, "factor", 0) : 0;
+  int64_t extent = inner ? tf_id_factor_of(innermost->def, 0) : 0;
   return extent && extent % lanes == 0 ? lanes : 1;
 }
 
@@ -51,7 +52,7 @@ static int64_t pieces_of(const tf_domain *d, const int64_t *bulk, int64_t n, int
   for (int64_t i = 0; i < n; i++) {
     const tf_value *id = d->loop[bulk[i]];
     bool inner = id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 1;
-    int64_t factor = inner ? tf_op_int(id->def, "factor", 0) : 0;
+    int64_t factor = inner ? tf_id_factor_of(id->def, 0) : 0;
     if (factor < 1 || __builtin_mul_overflow(all, factor, &all)) return 0;
   }
   return all / lanes;
@@ -67,7 +68,7 @@ static int64_t whole_turns(int64_t pieces, int64_t threads) {
 
 static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
   tf_domain d;
-  tf_domain_read(tv, s->scratch, &d);
+  TF_SURELY(tf_domain_read(tv, s->scratch, &d));
   bool free = !uses_tidx(&d) && threads > 1;
   int64_t order[TF_MAX_LOOPS], n = 0, first;
   for (uint32_t i = 0; i < d.nloop; i++)
@@ -99,8 +100,8 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
   static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
                                                                                       "pipelined", "warp_specialized",
                                                                                       "registers", "pieces"};
-  bool pieces = tf_op_flag(tv, "pieces");
-  bool drawn = tf_op_flag(func, "dynamic") && tf_op_attr(tv, "warp_specialized");
+  bool pieces = tf_fusion_pieces_of(tv);
+  bool drawn = tf_fusion_dynamic_of(func) && tf_fusion_warp_specialized_attr(tv);
   /* all pieces stand in memory together then: one copy of them, and none ahead; nor do all threads know what one
    * producer would draw */
   if (pieces || drawn) tf_op_set_attr(tv, "circular", NULL);
@@ -144,7 +145,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool,
     tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                   tf_value_name(&tv[i]->result[0]), o->without_tma);
     /* accesses by threads have conditions, so that no hole is read or stored, whatever it has */
-    if (tf_op_flag(tv[i], "zero_holes"))
+    if (tf_fusion_zero_holes_of(tv[i]))
       tf_add_remark(why, tv[i], "holes of '%s' are not filled: without the copy engine nothing reads them",
                     tf_value_name(&tv[i]->result[0]));
     tf_op_set_attr(tv[i], "zero_holes", NULL);

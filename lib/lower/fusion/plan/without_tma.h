@@ -5,10 +5,11 @@
 #include "lower/fusion/plan/plan.h"
 
 /* Before the plan */
-bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
+TF_NODISCARD bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* Is there a copy by the copy engine? */
-bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+TF_NODISCARD bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 /* One copy of them, by the threads of its kernel. */
-bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
+TF_NODISCARD bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool,
+                                           tf_verdict *why);
 
 #endif

@@ -10,6 +10,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ scalars */
 
@@ -66,9 +67,9 @@ static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *i
   tf_value *c = NULL;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (!tf_ix_prove_nonneg(e->code.ix, index[d]))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "ge", index[d], tf_ix_const(e->code.ix, 0)));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, index[d], tf_ix_const(e->code.ix, 0)));
     if (!tf_ix_prove_lt(e->code.ix, index[d], b->dim[d]))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", index[d], b->dim[d]));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, index[d], b->dim[d]));
   }
   return c;
 }
@@ -108,7 +109,7 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
   const tf_tl_layout *loop = &e->now->loop;
   tf_ixp reg = tf_ix_const(e->code.ix, 0);
   int64_t scale = 1;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t m = 0; m < loop->nr; m++) {
     bool walks = false;
     for (uint32_t d = 0; d < a->b->rank; d++) walks |= from[d] >= 0 && loop->r[m].stride[from[d]];
@@ -125,7 +126,7 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
 static bool loop_stays_inside(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
   int64_t n;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t d = 0; d < a->b->rank; d++)
     if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n < e->now->loop.shape[from[d]])) return false;
   return true;
@@ -178,14 +179,14 @@ static void rely(tf_tl_buffer *b, uint32_t bytes) {
 }
 
 /* An L2 policy that the op has for global memory, or NULL. */
-static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
-  return b->scope == TF_TS_GLOBAL ? tf_tile_cache_word(tf_tile_cache_of(op)) : NULL;
+static tf_attr *policy(const tf_op *op, const tf_tl_buffer *b) {
+  return b->scope == TF_TS_GLOBAL ? tf_tile_cache_attr(op) : NULL;
 }
 
 /* ------------------------------------------------------------------------------------------------ loads */
 
 static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
   tf_builder b = tf_code_here(&e->code);
   tf_fusion_dtype d;
@@ -263,7 +264,7 @@ static bool writes_holes(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
   int64_t n;
   if (a->b->scope != TF_TS_FRAGMENT) return false;
-  tf_tl_pattern(e->now->op, a->op, from);
+  TF_EITHER(tf_tl_pattern(e->now->op, a->op, from));
   for (uint32_t d = 0; d < a->b->rank; d++)
     if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n != e->now->loop.shape[from[d]])) return false;
   return true;

@@ -9,7 +9,7 @@
 static const char *scope_of(const tf_tl_buffer *b) { return b->scope == TF_TS_GLOBAL ? "gpu" : "cta"; }
 
 static tf_attr *order_of(tf_tl_emitter *e, const tf_op *op) {
-  tf_str order = tf_op_string(op, "order");
+  tf_str order = tf_tile_order_text(op);
   return order.len ? tf_attr_str(e->code.ctx, order) : tf_attr_strz(e->code.ctx, "relaxed");
 }
 
@@ -40,7 +40,7 @@ static tf_value *differ(tf_tl_emitter *e, tf_value *x, tf_value *y) {
   x = bits(e, x);
   y = bits(e, y);
   tf_builder here = tf_code_here(&e->code);
-  return tf_k_cmp(&here, "ne", x, y);
+  return tf_k_cmp(&here, TF_KERNEL_PRED_NE, x, y);
 }
 
 /* What was seen is combined and swapped in, until nobody was faster. What would stay as it is need not be swapped,

@@ -19,11 +19,11 @@ static bool is_open(tf_ixp x) {
   return open;
 }
 
-static tf_ixp truth_of_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b) {
+static tf_ixp truth_of_compare(tf_tl_emitter *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
   tf_ix_ctx *c = e->code.ix;
   if (is_open(a) || is_open(b)) return e->f->unknown;
   tf_ixp differ = tf_ix_max(c, less(c, a, b), less(c, b, a));
-  switch (tf_word_value(tf_kernel_pred_words, tf_strz(pred), 0)) {
+  switch (pred) {
   case TF_KERNEL_PRED_LT: return less(c, a, b);
   case TF_KERNEL_PRED_GT: return less(c, b, a);
   case TF_KERNEL_PRED_LE: return negated(c, less(c, b, a));

@@ -2,18 +2,20 @@
  *
  * `persistent` of tile.kernel: as many blocks as run at one time, and no more than make equal rounds of the tiles.
  * Block p of g takes tiles p, p + g, p + 2 g and so on, x counting fastest, and `use_swizzle` renumbers these as it
- * does blocks. What block and tile share is the text of the kernel: nothing is kept from one tile to the next. */
+ * does blocks. With `dynamic` a block draws its tiles (tile_tickets.c). What block and tile share is the text of the
+ * kernel: nothing is kept from one tile to the next. */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "target/target.h"
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
 
 int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
-  if (!tf_op_attr(kernel, "persistent")) return 0;
+  if (!tf_tile_persistent_attr(kernel)) return 0;
   const tf_chip *chip = tf_chip_of(f->target);
-  int64_t n = tf_op_int(kernel, "persistent", 0);
+  int64_t n = tf_tile_persistent_of(kernel, 0);
   return n ? n : chip ? chip->sms : MANY;
 }
 
@@ -31,7 +33,7 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   tf_type *t = e->code.ity;
   tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);
   b = tf_code_here(&e->code);
-  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
+  tf_value *panel = tf_k_int(&b, t, tf_tile_panel_of(op, 1));
   tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
   tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
   tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
@@ -39,7 +41,7 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
   tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
   tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
-  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
+  tf_value *odd = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, tf_k_binary(&b, TF_K_AND, p, one), one);
   id[c] = tf_k_select(&b, odd, back, col);
   id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
 }
@@ -60,7 +62,11 @@ static void need_narrow(tf_tl_emitter *e) {
   bool swizzles = e->persistent;
   for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) swizzles |= tf_tile_is(op, TF_T_USE_SWIZZLE);
   for (uint32_t i = 0; i < e->kernel->noperand; i++)
-    if (i < 2 || e->persistent) all = tf_ix_mul(e->code.ix, all, extent(e, i));
+    if (i < 2 || e->persistent) {
+      all = tf_ix_mul(e->code.ix, all, extent(e, i));
+      if (tf_ix_max_value(all) > INT32_MAX) /* the host's products stay exact */
+        all = tf_ix_min(e->code.ix, all, tf_ix_const(e->code.ix, (int64_t)INT32_MAX + 1));
+    }
   if (swizzles && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
     tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
 }
@@ -85,14 +91,13 @@ void tf_tl_bind_blocks(tf_tl_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ persistent blocks */
 
-void tf_tl_open_tiles(tf_tl_emitter *e) {
+/* The number of the block's next tile, in a loop over as many as it has in turn. */
+static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
   tf_ix_ctx *ix = e->code.ix;
   tf_type *t = e->code.ity;
-  tf_value *n[3], *id[3], *all = NULL;
-  uint32_t rank = e->kernel->noperand;
-  for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, extent(e, i));
+  tf_value *all = NULL;
   tf_builder b = tf_code_here(&e->code);
-  for (uint32_t i = 0; i < rank; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
   tf_value *p = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), t), *one = tf_k_int(&b, t, 1);
   tf_value *g = tf_k_cast(&b, tf_k_sreg(&b, TF_K_GRID_DIM, 'x'), t); /* no more than there are tiles */
   tf_value *left = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_ADD, all, tf_k_binary(&b, TF_K_SUB, g, one)), p);
@@ -104,7 +109,15 @@ void tf_tl_open_tiles(tf_tl_emitter *e) {
   tf_code_open_for(&e->code, count, turn, false);
   tf_value *number = tf_code_value(&e->code, turn);
   b = tf_code_here(&e->code);
-  number = tf_k_binary(&b, TF_K_ADD, p, tf_k_binary(&b, TF_K_MUL, number, g));
+  return tf_k_binary(&b, TF_K_ADD, p, tf_k_binary(&b, TF_K_MUL, number, g));
+}
+
+void tf_tl_open_tiles(tf_tl_emitter *e) {
+  tf_value *n[3], *id[3];
+  uint32_t rank = e->kernel->noperand;
+  for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, extent(e, i));
+  tf_value *number = e->tickets ? tf_tl_open_tickets(e) : open_turns(e, n);
+  tf_builder b = tf_code_here(&e->code);
   for (uint32_t i = 0; i < rank; i++) {
     id[i] = i + 1 < rank ? tf_k_binary_flag(&b, TF_K_REM, number, n[i], "nonneg") : number;
     if (i + 1 < rank) number = tf_k_binary_flag(&b, TF_K_DIV, number, n[i], "nonneg");
@@ -112,4 +125,7 @@ void tf_tl_open_tiles(tf_tl_emitter *e) {
   bind(e, id);
 }
 
-void tf_tl_close_tiles(tf_tl_emitter *e) { tf_code_close(&e->code, NULL); }
+void tf_tl_close_tiles(tf_tl_emitter *e) {
+  if (e->tickets) tf_tl_close_tickets(e);
+  else tf_code_close(&e->code, NULL);
+}

@@ -41,10 +41,10 @@ static void convert_one(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to, 
     if (w.moves) {
       tf_value *at = tf_code_value(&e->code, lane);
       tf_builder b = tf_code_here(&e->code);
-      x = tf_k_shuffle(&b, "idx", x, tf_k_cast(&b, at, tf_type_i(e->code.ctx, 32)), 32);
+      x = tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, x, tf_k_cast(&b, at, tf_type_i(e->code.ctx, 32)), 32);
     }
     if (all) {
-      tf_value *c = tf_code_compare(&e->code, "eq", which, tf_ix_const(e->code.ix, r));
+      tf_value *c = tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, which, tf_ix_const(e->code.ix, r));
       tf_builder b = tf_code_here(&e->code);
       x = tf_k_select(&b, c, x, all);
     }

@@ -77,7 +77,7 @@ tf_value *tf_tl_inside(tf_tl_emitter *e, const tf_tl_layout *l, const tf_ixp *co
   for (uint32_t d = 0; d < l->rank; d++) {
     tf_ixp n = tf_ix_const(e->code.ix, l->shape[d]);
     if (!tf_ix_prove_lt(e->code.ix, coord[d], n))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", coord[d], n));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, coord[d], n));
   }
   return c;
 }
@@ -86,7 +86,8 @@ tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
   tf_value *c = NULL;
   for (uint32_t m = 0; m < l->nt; m++)
     if (l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank))
-      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "eq", thread_digit(e, l, m), tf_ix_const(e->code.ix, 0)));
+      c = tf_code_both(&e->code, c,
+                       tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, thread_digit(e, l, m), tf_ix_const(e->code.ix, 0)));
   return c;
 }
 

@@ -17,6 +17,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ emission */
@@ -63,7 +64,7 @@ bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
 }
 
 static void load(tf_tl_emitter *e, tf_tl_tma *t) {
-  tf_tl_settle(e, t->tile, true); /* the thread that waits for stores is the one that issues */
+  TF_EITHER(tf_tl_settle(e, t->tile, true)); /* the thread that waits for stores is the one that issues */
   if (t->tile->now.touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_builder b = tf_code_here(&e->code);
@@ -82,7 +83,7 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
 }
 
 static void store(tf_tl_emitter *e, tf_tl_tma *t) {
-  tf_tl_settle(e, t->tile, false);
+  TF_EITHER(tf_tl_settle(e, t->tile, false));
   if (tf_tl_was_written(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   if (t->tensor->now.async_read && !tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);

@@ -6,7 +6,7 @@
 
 void tf_tl_begin_engine(tf_tl_emitter *e); /* maps and registers; then, by one thread, the mbarriers */
 void tf_tl_make_engine(tf_tl_emitter *e);
-bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s); /* false: it is made otherwise */
+TF_NODISCARD bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s); /* false: it is made otherwise */
 void tf_tl_end_engine(tf_tl_emitter *e);
 /* Another buffer of its place was touched where TMA has not seen it; what all threads did it sees from now on. */
 bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);

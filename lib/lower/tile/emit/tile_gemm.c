@@ -9,6 +9,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_plan.h"
+#include "support/result.h"
 
 static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_tl_buffer *b, const tf_tl_buffer *c) {
   const tf_tl_buffer *all[3] = {a, b, c};
@@ -102,7 +103,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_mma(e, s);
     return;
   }
-  product p = {.ta = tf_op_flag(s->op, "transpose_a"), .tb = tf_op_flag(s->op, "transpose_b")};
+  product p = {.ta = tf_tile_transpose_a_of(s->op), .tb = tf_tile_transpose_b_of(s->op)};
   p.a = operand(e, s, 0);
   p.b = operand(e, s, 1);
   p.c = operand(e, s, 2);
@@ -114,7 +115,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);
   int64_t n;
-  tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n);
+  TF_SURELY(tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n));
   p.k = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), p.k, false);
   tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
@@ -133,16 +134,16 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_type *t = tf_tl_carrier(op);
   tf_fusion_dtype d;
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   tf_tile_identity(id, d, &f, &i);
-  tf_ix_is_const(src->dim[dim], &n);
+  TF_SURELY(tf_ix_is_const(src->dim[dim], &n));
   tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = 1, .name = "acc"};
   tf_ixp first = tf_ix_const(e->code.ix, 0);
   tf_builder here = tf_code_here(&e->code);
   tf_tl_write(e, &acc, first, tf_fd_is_float(d) ? tf_k_float(&here, t, f) : tf_k_int(&here, t, i));
   tf_ixp k = tf_ix_sym(e->code.ix, "k", first, tf_ix_const(e->code.ix, n - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), k, false);
-  index[dim] = tf_op_flag(op, "reverse") ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
+  index[dim] = tf_tile_reverse_of(op) ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
   tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v[2] = {tf_tl_read(e, &acc, first), x};
   here = tf_code_here(&e->code);
   x = tf_lower_scalar_id(&here, id, v, 2, e->f->o->fast_math);
@@ -153,11 +154,11 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
 
 void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = operand(e, s, 0), *dst = operand(e, s, 1);
-  int64_t dim = tf_op_int(s->op, "dim", 0), lines = 1;
+  int64_t dim = tf_tile_dim_of(s->op, 0), lines = 1;
   if (dim < 0) dim += src->rank;
   for (uint32_t d = 0; d < src->rank; d++) {
     int64_t n;
-    tf_ix_is_const(src->dim[d], &n);
+    TF_SURELY(tf_ix_is_const(src->dim[d], &n));
     if (d != dim) lines *= n;
   }
   tf_tl_stage_in(e, s);
@@ -167,7 +168,7 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, turns), sym, false);
   tf_ixp line = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid), at = line,
          index[TF_TILE_MAX_RANK];
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", line, tf_ix_const(e->code.ix, lines)), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, line, tf_ix_const(e->code.ix, lines)), NULL);
   for (uint32_t d = src->rank; d-- > 0;) {
     if (d == dim) continue;
     index[d] = tf_ix_mod(e->code.ix, at, src->dim[d]);

@@ -15,7 +15,10 @@
 #include "lower/tile/emit/tile_producer.h"
 #include "lower/tile/emit/tile_reduce.h"
 #include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
+#include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_engine_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
@@ -24,6 +27,7 @@
 #include "lower/tile/plan/tile_shared.h"
 
 static void block(tf_tl_emitter *e, tf_block *b);
+static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to);
 
 /* ------------------------------------------------------------------------------------------------ statements */
 
@@ -33,12 +37,12 @@ static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
-  e->single = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+  e->single = tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
   if (s->scratch) {
     tf_ixp zero = tf_ix_const(e->code.ix, 0);
-    tf_code_open_if(&e->code, tf_code_compare(&e->code, "eq", e->tid, zero), NULL);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, zero), NULL);
     tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
     tf_code_close(&e->code, NULL);
     tf_tl_before(e, s->scratch, false);
@@ -74,15 +78,15 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
 /* ------------------------------------------------------------------------------------------------ control */
 
 static void loop(tf_tl_emitter *e, tf_op *op) {
-  if (tf_tl_pipelined(e, op, block)) return;
+  if (tf_tl_pipelined(e, op, ops)) return;
   tf_tl_settle_loads(e);
   tf_tl_open_loop(e, op);
   tf_hazards_enter(&e->hazards);
-  tf_sync_mark m = tf_tl_mark_state(e);
+  tf_sync_mark m = tf_tl_mark_state(e, op);
   block(e, tf_op_body(op));
   e->code.at = op;
   e->code.loc = op->loc;
-  tf_tl_loop_end(e, &m);
+  tf_tl_loop_end(e, &m, op);
   tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
 }
@@ -90,13 +94,13 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
 static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_settle_loads(e);
-  tf_sync_mark before = tf_tl_mark_state(e), then = before;
+  tf_sync_mark before = tf_tl_mark_state(e, op), then = before;
   tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
   tf_hazards_enter(&e->hazards);
   block(e, op->region[0].block);
   tf_op *closed = tf_code_close(&e->code, NULL);
   if (op->region[1].block) {
-    then = tf_tl_mark_state(e);
+    then = tf_tl_mark_state(e, op);
     tf_tl_restore_state(e, &before);
     tf_hazards_leave(&e->hazards);
     tf_hazards_enter(&e->hazards);
@@ -105,7 +109,7 @@ static void branch(tf_tl_emitter *e, tf_op *op) {
     tf_code_close(&e->code, NULL);
   }
   tf_hazards_leave(&e->hazards);
-  tf_tl_join_state(e, &then);
+  tf_tl_join_state(e, &then, op);
 }
 
 static bool is_result(const tf_op *func, tf_value *v) {
@@ -143,14 +147,16 @@ static void launch_dependents(tf_tl_emitter *e) {
 }
 
 /* What turns out to be too narrow is made once more, so the rest of it need not be made. */
-static void block(tf_tl_emitter *e, tf_block *b) {
-  for (tf_op *op = b ? b->first : NULL; op && !e->code.failed && !e->too_narrow; op = op->next) {
+static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
+  for (tf_op *op = from; op != to && !e->code.failed && !e->too_narrow; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
     int row = tf_tile_row(op);
     e->code.at = op;
     e->code.loc = op->loc;
-    if (b == tf_op_body(e->kernel)) wait_before(e, op);
+    if (tf_op_parent(op) == e->kernel) wait_before(e, op);
     if (s && tf_tl_runs_ahead(e, op)) continue;
+    e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
+    if (s || !(op->def->traits & TF_PURE)) tf_tl_land(e, s);
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
@@ -161,6 +167,8 @@ static void block(tf_tl_emitter *e, tf_block *b) {
   }
   tf_tl_settle_loads(e);
 }
+
+static void block(tf_tl_emitter *e, tf_block *b) { ops(e, b ? b->first : NULL, NULL); }
 
 /* ------------------------------------------------------------------------------------------------ the kernel */
 
@@ -230,9 +238,9 @@ static void tiles(tf_tl_emitter *e) {
   }
   tf_tl_open_tiles(e);
   tf_hazards_enter(&e->hazards);
-  tf_sync_mark m = tf_tl_mark_state(e);
+  tf_sync_mark m = tf_tl_mark_state(e, e->kernel);
   block(e, tf_op_body(e->kernel));
-  tf_tl_loop_end(e, &m);
+  tf_tl_loop_end(e, &m, e->kernel);
   tf_hazards_leave(&e->hazards);
   tf_tl_close_tiles(e);
 }
@@ -241,7 +249,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
   e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
-  e->threads = tf_op_int(kernel, "threads", 1);
+  e->threads = tf_tile_threads_of(kernel, 1);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
@@ -256,13 +264,15 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
   tf_tl_choose_persistent(e);
+  tf_tl_plan_tickets(e);
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
+  tf_tl_begin_tickets(e);
   tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);
   program_scalars(e);
-  e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
+  e->waits = tf_tile_overlap_of(kernel) && tf_target_has(f->target, TF_FEAT_dependent_launch);
   tf_tl_part_warps(e);
   tiles(e);
   wait_before(e, NULL);

@@ -113,13 +113,18 @@ static void finish(tf_tl_emitter *e, void *user) {
 
 /* ------------------------------------------------------------------------------------------------ all of it */
 
-void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   p.lane = tf_ix_modc(e->code.ix, e->tid, 32);
   tf_ixp warp = tf_ix_divc(e->code.ix, e->tid, 32);
   p.group_n = s->group_n;
   p.warp[0] = tf_ix_modc(e->code.ix, warp, p.s.warps.m);
   p.warp[1] = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, warp, p.s.warps.m), p.s.warps.n);
+  return p;
+}
+
+void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_product p = tf_tl_begin_mma(e, s);
   tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
   static const tf_fkind floats[] = {TF_F64, TF_F32};
   tf_mma_elem sum = (tf_mma_elem)p.row->elem[2];
@@ -129,13 +134,14 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
   bool clears = s->op->noperand > TF_TILE_GEMM_CLEAR && !tf_tl_never(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR));
   ends x2 = {in, &acc, clears ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0) : NULL};
-  bool direct = t == c->elem && !x2.clear;
+  bool direct = t == c->elem && (s->group_n || !x2.clear);
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);
   if (s->group_n && tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
-  (s->group_n ? tf_tl_wgmma : steps)(e, &p, direct ? in : &acc);
+  if (s->group_n) tf_tl_wgmma(e, &p, direct ? in : &acc, direct ? x2.clear : NULL);
+  else steps(e, &p, direct ? in : &acc);
   if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);
   tf_tl_sum_out(e, s, c);
 }

@@ -4,6 +4,8 @@
 
 #include "lower/tile/plan/tile_product.h"
 
+/* The product, with the thread's place in it. */
+tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* What the instruction takes for this tile of factor 0 or 1, and for the one behind it, if they come together: how many
  * came. */

@@ -22,11 +22,10 @@ tf_value *tf_tl_zero(tf_builder *b, tf_type *t) {
 
 /* ------------------------------------------------------------------------------------------------ operands */
 
-/* Where this step begins along K, and K itself, as the factor has them: of a sparse A half is there. */
+/* Where this step begins along K, as the factor has it: of a sparse A half is there. */
 static tf_ixp k_of(tf_tl_emitter *e, const tf_tl_product *p, int which) {
   return which && p->places ? tf_ix_mulc(e->code.ix, p->k, 2) : p->k;
 }
-static int64_t extent_k(const tf_tl_product *p, int which) { return p->extent[2] << (which && p->places); }
 
 /* Element of a (which 0: row is its row) or b (which 1: row is its column) at k, row by row. */
 static tf_ixp linear(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, tf_ixp k) {
@@ -75,9 +74,9 @@ static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) 
 /* w elements from (row, k) on, 0 where k is outside. */
 static tf_value *guarded(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp at, tf_ixp k, uint32_t w) {
   tf_tl_buffer *x = p->x[which];
-  tf_ixp n = tf_ix_const(e->code.ix, extent_k(p, which));
+  tf_ixp n = tf_ix_const(e->code.ix, tf_tl_factor_k(p, which));
   if (tf_ix_prove_lt(e->code.ix, tf_ix_addc(e->code.ix, k, w - 1), n)) return load(e, x, at, w);
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", k, n), tf_vector_of(x->elem, w));
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, k, n), tf_vector_of(x->elem, w));
   tf_op *op = tf_code_close(&e->code, load(e, x, at, w));
   tf_code_open_else(&e->code, op);
   tf_builder here = tf_code_here(&e->code);
@@ -90,7 +89,7 @@ static tf_value *guarded(tf_tl_emitter *e, const tf_tl_product *p, int which, tf
 static uint32_t width_of(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t i, tf_ixp row) {
   uint32_t w = 4 / p->x[which]->elem_bytes;
   tf_ixp r, k, r0, k0;
-  if (w < 2 || p->trans[which] || extent_k(p, which) % w) return 1;
+  if (w < 2 || p->trans[which] || tf_tl_factor_k(p, which) % w) return 1;
   part_coord(e, p, which, row, i, &r0, &k0);
   tf_ixp first = linear(e, p, which, r0, k0);
   if (!tf_ix_prove_divisible(e->code.ix, first, w) || !tf_ix_prove_divisible(e->code.ix, k0, w)) return 1;
@@ -126,36 +125,13 @@ static tf_value *by_elements(tf_tl_emitter *e, const tf_tl_product *p, int which
 
 /* ------------------------------------------------------------------------------------------------ ldmatrix */
 
-/* Every row of 16 bytes begins at a multiple of 16 bytes and lies inside. Only elements of 16 bits are transposed. */
-static bool matrices(const tf_tl_product *p, int which) {
-  const tf_tl_buffer *x = p->x[which];
-  int64_t rows = p->extent[which], k = extent_k(p, which);
-  if (x->elem_bytes > 4 || k % p->of[which]->k || (which == 0 && p->row->m != 16)) return false;
-  return p->trans[which] ? x->elem_bytes == 2 && rows % 8 == 0 : k * x->elem_bytes % 16 == 0;
-}
-
-/* Matrices that make up one tile: 1, 2 or 4. */
-static uint32_t matrices_of(const tf_tl_product *p, int which) {
-  return tf_mma_elements(p->of[which], which ? TF_MMA_B : TF_MMA_A) * p->x[which]->elem_bytes / 4;
-}
-
-/* Where matrix j of n begins. Of a: 8 rows down for odd j, a row's 16 bytes along k from j = 2 on; of b: along k for
- * each. */
-static uint32_t matrix_down(const tf_tl_product *p, int which, uint32_t n, uint32_t j) {
-  return which || n == 1 ? 0 : j % 2 * (p->spread & TF_TL_SPREAD_ROWS ? 1 : 8);
-}
-static uint32_t matrix_along(const tf_tl_product *p, int which, uint32_t n, uint32_t j) {
-  uint32_t per = 16 / p->x[which]->elem_bytes;
-  return which ? j % n * per : n == 4 ? j / 2 % 2 * per : 0;
-}
-
 static tf_value *by_matrices(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row) {
   bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
-  uint32_t n = matrices_of(p, which), eb = p->x[which]->elem_bytes;
+  uint32_t n = tf_tl_matrices_of(p, which), eb = p->x[which]->elem_bytes;
   tf_ixp l8 = tf_ix_modc(e->code.ix, p->lane, 8), j = tf_ix_divc(e->code.ix, p->lane, 8);
-  tf_ixp down = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, j, 2), matrix_down(p, which, n, 1));
+  tf_ixp down = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, j, 2), tf_tl_matrix_down(p, which, n, 1));
   tf_ixp step = which ? tf_ix_modc(e->code.ix, j, n) : tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, j, 2), 2);
-  tf_ixp along = tf_ix_mulc(e->code.ix, step, matrix_along(p, which, n, which ? n > 1 : 2));
+  tf_ixp along = tf_ix_mulc(e->code.ix, step, tf_tl_matrix_along(p, which, n, which ? n > 1 : 2));
   tf_ixp r = tf_ix_add(e->code.ix, row, down), k = tf_ix_add(e->code.ix, k_of(e, p, which), along);
   if (p->trans[which]) { /* rows of memory run along the tile's rows: whole groups of 8 */
     tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 8);
@@ -184,12 +160,12 @@ static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int whic
   uint32_t n = tf_mma_elements(p->of[which], which ? TF_MMA_B : TF_MMA_A);
   int64_t tiles = (p->extent[2] + p->row->k - 1) / p->row->k;
   tf_ixp turn = tf_ix_addc(e->code.ix, tf_ix_divc(e->code.ix, p->k, p->row->k), tiles * tile);
-  tf_ixp end = tf_ix_const(e->code.ix, extent_k(p, which));
+  tf_ixp end = tf_ix_const(e->code.ix, tf_tl_factor_k(p, which));
   for (uint32_t i = 0; i < n; i++) {
     tf_ixp r, k;
     part_coord(e, p, which, tf_ix_const(e->code.ix, 0), i, &r, &k);
     v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, turn, n), i));
-    tf_value *in = tf_ix_prove_lt(e->code.ix, k, end) ? NULL : tf_code_compare(&e->code, "lt", k, end);
+    tf_value *in = tf_ix_prove_lt(e->code.ix, k, end) ? NULL : tf_code_compare(&e->code, TF_KERNEL_PRED_LT, k, end);
     tf_builder here = tf_code_here(&e->code);
     if (in) v[i] = tf_k_select(&here, in, v[i], tf_tl_zero(&here, p->x[which]->elem));
     if (p->row->elem[which] == TF_MMA_TF32) v[i] = rounded(&here, v[i]);
@@ -200,33 +176,9 @@ static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int whic
 
 /* ------------------------------------------------------------------------------------------------ bytes, turned */
 
-typedef enum way { ELEMENTS, MATRICES, BYTES, HALVES } way;
-
-/* How the factor comes from shared memory: BYTES and HALVES turn rows of 16 bytes, which belong to two tiles of B. */
-static way way_of(const tf_tl_emitter *e, const tf_tl_product *p, int which) {
-  bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
-  if (matrices(p, which)) return p->trans[which] && spread ? ELEMENTS : MATRICES;
-  if (!p->trans[which] || p->x[which]->elem_bytes != 1 || p->extent[2] % p->row->k || p->extent[which] % 16)
-    return ELEMENTS;
-  if (which ? p->s.n % 2 : p->row->m != 16) return ELEMENTS;
-  if (spread) return HALVES;
-  return tf_target_has(e->f->target, TF_FEAT_ldmatrix_b8) ? BYTES : ELEMENTS;
-}
-
-/* The row along K, from the step's first, that lane l points to. Of two matrices of 16 bits each has two of every four
- * rows, so that both together give each lane four neighbours; the first has the first two of the lower eight rows and
- * the last two of the upper ones, so that the eight rows of a matrix are in different lines of any swizzle. */
-static uint32_t byte_row(way w, uint32_t l) {
-  uint32_t four = l % 8 / 2;
-  return w == BYTES ? l : l / 16 * 16 + four * 4 + (l / 8 + four / 2) % 2 * 2 + l % 2;
-}
-
-/* Of so many rows, which one ldmatrix takes. */
-static uint32_t byte_rows(const tf_tl_product *p, int which) { return p->of[which]->k > 32 ? 32 : p->of[which]->k; }
-
-static tf_ixp byte_row_of_lane(tf_tl_emitter *e, const tf_tl_product *p, way w, uint32_t rows) {
+static tf_ixp byte_row_of_lane(tf_tl_emitter *e, const tf_tl_product *p, tf_tl_way w, uint32_t rows) {
   tf_ixp l = tf_ix_modc(e->code.ix, p->lane, rows);
-  if (w == BYTES) return l;
+  if (w == TF_TL_BY_BYTES) return l;
   tf_ixp four = tf_ix_divc(e->code.ix, tf_ix_modc(e->code.ix, l, 8), 2);
   tf_ixp turn = tf_ix_add(e->code.ix, tf_ix_divc(e->code.ix, l, 8), tf_ix_divc(e->code.ix, four, 2));
   tf_ixp twos = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, turn, 2), 2);
@@ -240,7 +192,7 @@ static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v)
   tf_type *one = tf_vector_of(v->type->elem, 2);
   uint32_t n = tf_vector_len(v->type) / 2;
   tf_value *part[4], *upper;
-  upper = tf_code_compare(&e->code, "ge", tf_ix_modc(e->code.ix, p->lane, 4), tf_ix_const(e->code.ix, 2));
+  upper = tf_code_compare(&e->code, TF_KERNEL_PRED_GE, tf_ix_modc(e->code.ix, p->lane, 4), tf_ix_const(e->code.ix, 2));
   tf_builder here = tf_code_here(&e->code);
   for (uint32_t i = 0; i < n; i++) {
     tf_named_attr at = {"at", tf_attr_i64(e->code.ctx, 2 * i)};
@@ -256,9 +208,10 @@ static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v)
 
 /* Word w of a tile: its place among the words that were loaded, and the byte that it begins with. Words go along K
  * first of B, along the two halves of rows first of A. */
-static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_value *const *all, tf_value **out) {
+static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_tl_way w, tf_value *const *all,
+                     tf_value **out) {
   uint32_t halves = p->of[which]->k / 16, tiles = which ? 2 : 1, words = which ? halves : 2 * halves;
-  uint32_t each = byte_rows(p, which) / 16; /* halves of one of `all` */
+  uint32_t each = tf_tl_byte_rows(p, which) / 16; /* halves of one of `all` */
   tf_builder here = tf_code_here(&e->code);
   for (uint32_t t = 0; t < tiles; t++) {
     tf_value *v[32];
@@ -266,39 +219,40 @@ static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, way w,
       uint32_t half = which ? i : i / 2, odd = which ? t : i % 2; /* of 16 along K; of the two that a row has */
       uint32_t from = half % each;
       for (uint32_t k = 0; k < 4; k++)
-        v[4 * i + k] =
-            tf_k_extract(&here, all[half / each], w == BYTES ? (2 * from + odd) * 4 + k : 8 * from + 2 * k + odd);
+        v[4 * i + k] = tf_k_extract(&here, all[half / each],
+                                    w == TF_TL_BY_BYTES ? (2 * from + odd) * 4 + k : 8 * from + 2 * k + odd);
     }
     out[t] = tf_k_pack(&here, v, 4 * words);
   }
 }
 
 /* The rows from `k` on, as ldmatrix turns them. */
-static tf_value *turned(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_ixp row, tf_ixp k) {
+static tf_value *turned(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_tl_way w, tf_ixp row, tf_ixp k) {
   tf_tl_buffer *x = p->x[which];
-  uint32_t rows = byte_rows(p, which), bytes = rows == 32 ? 16 : 8; /* of a lane */
+  uint32_t rows = tf_tl_byte_rows(p, which), bytes = rows == 32 ? 16 : 8; /* of a lane */
   tf_ixp at = place(e, p, which, row, tf_ix_add(e->code.ix, k, byte_row_of_lane(e, p, w, rows)));
   tf_value *ops[2] = {x->mem, tf_code_value(&e->code, at)};
   tf_tl_count(e, x, "reads by ldmatrix", at, 16, rows);
-  uint32_t num = w == BYTES ? bytes / 8 : bytes / 4;
+  uint32_t num = w == TF_TL_BY_BYTES ? bytes / 8 : bytes / 4;
   tf_named_attr attr[3] = {{"num", tf_attr_strz(e->code.ctx, num == 4   ? "x4"
                                                              : num == 2 ? "x2"
                                                                         : "x1")},
                            {"trans", tf_attr_unit(e->code.ctx)},
                            {"shape", tf_attr_strz(e->code.ctx, "m16n16")}};
   /* f16, since LLVM makes the even bytes of integers by many truncations */
-  tf_type *t = w == BYTES ? tf_vector_of(x->elem, bytes) : tf_vector_of(tf_type_float(e->code.ctx, TF_F16), bytes / 2);
+  tf_type *t =
+      w == TF_TL_BY_BYTES ? tf_vector_of(x->elem, bytes) : tf_vector_of(tf_type_float(e->code.ctx, TF_F16), bytes / 2);
   tf_builder here = tf_code_here(&e->code);
-  tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &t, 1, attr, w == BYTES ? 3 : 2, 0)->result[0];
+  tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &t, 1, attr, w == TF_TL_BY_BYTES ? 3 : 2, 0)->result[0];
   tf_type *as = tf_vector_of(x->elem, bytes);
-  if (w == HALVES) v = in_order(e, p, v);
+  if (w == TF_TL_BY_HALVES) v = in_order(e, p, v);
   here = tf_code_here(&e->code);
-  return w == HALVES ? &tf_k_op(&here, TF_K_BITCAST, &v, 1, &as, 1, 0)->result[0] : v;
+  return w == TF_TL_BY_HALVES ? &tf_k_op(&here, TF_K_BITCAST, &v, 1, &as, 1, 0)->result[0] : v;
 }
 
-static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_ixp row, tf_value **out) {
+static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_tl_way w, tf_ixp row, tf_value **out) {
   tf_value *v[2];
-  uint32_t rows = byte_rows(p, which);
+  uint32_t rows = tf_tl_byte_rows(p, which);
   tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 16);
   if (!tf_ix_prove_le(e->code.ix, row, last)) row = tf_ix_min(e->code.ix, row, last);
   for (uint32_t i = 0; i < p->of[which]->k / rows; i++)
@@ -324,7 +278,7 @@ static tf_value *some_places(tf_tl_emitter *e, const tf_tl_product *p, tf_ixp wh
   tf_tl_buffer *x = p->places;
   tf_ixp n = tf_ix_const(e->code.ix, p->extent[2] / 4);
   if (tf_ix_prove_lt(e->code.ix, tf_ix_addc(e->code.ix, at, w - 1), n)) return load(e, x, where, w);
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", at, n), tf_vector_of(x->elem, w));
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, at, n), tf_vector_of(x->elem, w));
   tf_op *op = tf_code_close(&e->code, load(e, x, where, w));
   tf_code_open_else(&e->code, op);
   tf_builder here = tf_code_here(&e->code);
@@ -383,7 +337,7 @@ tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, 
   at = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, p->lane, 2), step == 2 ? 1 : 8);
   if (!which) row = tf_ix_add(e->code.ix, row, at);
   tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 1);
-  int64_t block = tf_op_int(p->op, "block", 32), blocks = (p->extent[2] * per + block - 1) / block;
+  int64_t block = tf_tile_block_of(p->op, 32), blocks = (p->extent[2] * per + block - 1) / block;
   tf_ixp end = tf_ix_const(e->code.ix, blocks - 1);
   for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
   index[x->rank - 2] = tf_ix_prove_le(e->code.ix, row, last) ? row : tf_ix_min(e->code.ix, row, last);
@@ -407,88 +361,8 @@ uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, u
   bool pairs = which && p->spread & TF_TL_SPREAD_COLUMNS; /* columns of two tiles alternate */
   int64_t first = pairs ? tile / 2 * 2 * rows + tile % 2 : (int64_t)tile * rows;
   tf_ixp row = tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, p->warp[which], (int64_t)tiles * rows), first);
-  way w = way_of(e, p, which);
-  if (w == BYTES || w == HALVES) return by_bytes(e, p, which, w, row, out);
-  *out = w == MATRICES ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);
+  tf_tl_way w = tf_tl_factor_way(e, p, which);
+  if (w == TF_TL_BY_BYTES || w == TF_TL_BY_HALVES) return by_bytes(e, p, which, w, row, out);
+  *out = w == TF_TL_BY_MATRICES ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);
   return 1;
-}
-
-/* ------------------------------------------------------------------------------------------------ what it reads */
-
-enum { MOST_TILES = 8 }; /* that are looked at, in each direction */
-
-static void add_lane(const tf_tl_product *p, int which, int64_t row, int64_t k, uint32_t lane, int64_t *at,
-                     uint32_t *active) {
-  if (k >= extent_k(p, which)) return;
-  if (row >= p->extent[which]) row = p->extent[which] - 1;
-  at[lane] = p->trans[which] ? k * p->extent[which] + row : row * extent_k(p, which) + k;
-  *active |= 1u << lane;
-}
-
-static void read_matrices(const tf_tl_product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
-  uint32_t n = matrices_of(p, which), active = 0;
-  int64_t at[32] = {0};
-  for (uint32_t l = 0; l < 8 * n; l++) {
-    bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
-    int64_t r = row + matrix_down(p, which, n, l / 8), c = k + matrix_along(p, which, n, l / 8);
-    bool trans = p->trans[which];
-    add_lane(p, which, trans ? r : r + l % 8 * (spread ? 2 : 1), trans ? c + l % 8 : c, l, at, &active);
-  }
-  fn(user, at, active, 16);
-}
-
-static void read_elements(const tf_tl_product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
-  uint32_t n = tf_mma_elements(p->of[which], which ? TF_MMA_B : TF_MMA_A), w = 4 / p->x[which]->elem_bytes;
-  if (w < 2 || p->trans[which] || extent_k(p, which) % w) w = 1;
-  for (uint32_t i = 0; i < n; i += w) {
-    int64_t at[32] = {0}, c[TF_TILE_MAX_RANK];
-    uint32_t active = 0;
-    for (uint32_t l = 0; l < 32; l++) {
-      tf_tl_coordinate(&p->part[which], l, i, c);
-      add_lane(p, which, row + c[which], k + c[!which], l, at, &active);
-    }
-    fn(user, at, active, w * p->x[which]->elem_bytes);
-  }
-}
-
-static void read_bytes(const tf_tl_product *p, int which, way w, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
-  uint32_t active = 0;
-  int64_t at[32] = {0};
-  for (uint32_t l = 0; l < byte_rows(p, which); l++) add_lane(p, which, row, k + byte_row(w, l), l, at, &active);
-  fn(user, at, active, 16);
-}
-
-void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user) {
-  tf_tl_product p = tf_tl_begin_product(e, s);
-  uint32_t tiles = which ? p.s.n : p.s.m, rows = which ? p.row->n : p.row->m;
-  way w = way_of(e, &p, which);
-  bool pairs = which && p.spread & TF_TL_SPREAD_COLUMNS, both = which && (w == BYTES || w == HALVES);
-  for (uint32_t j = 0; j < tiles && j < MOST_TILES; j += both ? 2 : 1)
-    for (int64_t k = 0; k < extent_k(&p, which) && k < (int64_t)MOST_TILES * p.of[which]->k; k += p.of[which]->k) {
-      int64_t row = pairs ? j / 2 * 2 * rows + j % 2 : (int64_t)j * rows;
-      if (w == BYTES || w == HALVES) read_bytes(&p, which, w, row, k, fn, user);
-      else (w == MATRICES ? read_matrices : read_elements)(&p, which, row, k, fn, user);
-    }
-}
-
-tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_product p = {.op = s->op, .row = tf_mma_get(s->mma)};
-  uint32_t x[3];
-  tf_tl_gemm_extents(s->op, x);
-  p.s = tf_tl_share_of(s);
-  p.spread = s->spread;
-  for (int i = 0; i < 3; i++) p.extent[i] = x[i];
-  p.trans[0] = tf_op_flag(s->op, "transpose_a");
-  p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
-  if (tf_tl_gemm_places(s->op)) p.places = tf_tl_buffer_of(e, tf_tl_gemm_places(s->op));
-  p.scaled = tf_tl_is_scaled(s->op);
-  for (int i = 0; i < 2; i++)
-    if (tf_tl_gemm_scale(s->op, i)) p.scale[i] = tf_tl_buffer_of(e, tf_tl_gemm_scale(s->op, i));
-  for (uint32_t i = 0; i < 2; i++) {
-    const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
-    p.x[i] = u->stage ? u->stage : u->buffer;
-    p.of[i] = tf_tl_factor_row(s->op, s->mma, i ? TF_MMA_B : TF_MMA_A);
-    tf_tl_mma_atom(p.of[i], i ? TF_MMA_B : TF_MMA_A, s->spread, 2, 0, 1, &p.part[i]);
-  }
-  return p;
 }

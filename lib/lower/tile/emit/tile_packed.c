@@ -14,8 +14,8 @@ static tf_value *op2(maker *m, tf_kop row, tf_value *x, tf_value *y) { return tf
 static tf_value *exponent(maker *m, tf_value *x) {
   tf_type *f32 = tf_type_float(m->b.ctx, TF_F32);
   tf_value *bits = op2(m, TF_K_SHL, x, c32(m, 23));
-  bits = tf_k_select(&m->b, tf_k_cmp(&m->b, "eq", x, c32(m, 0)), c32(m, 0x400000), bits);
-  bits = tf_k_select(&m->b, tf_k_cmp(&m->b, "eq", x, c32(m, 255)), c32(m, 0x7fc00000), bits);
+  bits = tf_k_select(&m->b, tf_k_cmp(&m->b, TF_KERNEL_PRED_EQ, x, c32(m, 0)), c32(m, 0x400000), bits);
+  bits = tf_k_select(&m->b, tf_k_cmp(&m->b, TF_KERNEL_PRED_EQ, x, c32(m, 255)), c32(m, 0x7fc00000), bits);
   return tf_k_bitcast(&m->b, bits, f32);
 }
 
@@ -25,9 +25,9 @@ static tf_value *e2m1(maker *m, tf_value *n) {
   tf_value *one = c32(m, 1), *f = op2(m, TF_K_AND, n, one), *e = op2(m, TF_K_AND, op2(m, TF_K_SHR, n, one), c32(m, 3));
   tf_value *shift = op2(m, TF_K_MAX, op2(m, TF_K_SUB, e, one), c32(m, 0));
   tf_value *normal = op2(m, TF_K_SHL, op2(m, TF_K_ADD, f, c32(m, 2)), shift);
-  tf_value *halves = tf_k_select(&m->b, tf_k_cmp(&m->b, "eq", e, c32(m, 0)), f, normal);
+  tf_value *halves = tf_k_select(&m->b, tf_k_cmp(&m->b, TF_KERNEL_PRED_EQ, e, c32(m, 0)), f, normal);
   tf_value *v = op2(m, TF_K_MUL, tf_k_cast(&m->b, halves, f32), tf_k_float(&m->b, f32, 0.5));
-  return tf_k_select(&m->b, tf_k_cmp(&m->b, "ge", n, c32(m, 8)), tf_k_unary(&m->b, TF_K_NEG, v), v);
+  return tf_k_select(&m->b, tf_k_cmp(&m->b, TF_KERNEL_PRED_GE, n, c32(m, 8)), tf_k_unary(&m->b, TF_K_NEG, v), v);
 }
 
 static tf_value *unpack(tf_tl_emitter *e, const tf_op *op, tf_value *byte, tf_value *lane) {
@@ -51,12 +51,13 @@ static tf_value *to_e2m1(maker *m, tf_value *x) {
   x = tf_k_cast(&m->b, x, t);
   tf_value *a = tf_k_unary(&m->b, TF_K_ABS, x), *n = c32(m, 0);
   for (int k = 0; k < 7; k++) {
-    tf_value *over = tf_k_cmp(&m->b, k % 2 ? "ge" : "gt", a, tf_k_float(&m->b, t, between[k]));
+    tf_value *over =
+        tf_k_cmp(&m->b, k % 2 ? TF_KERNEL_PRED_GE : TF_KERNEL_PRED_GT, a, tf_k_float(&m->b, t, between[k]));
     n = op2(m, TF_K_ADD, n, tf_k_select(&m->b, over, c32(m, 1), c32(m, 0)));
   }
-  tf_value *minus = tf_k_cmp(&m->b, "lt", tf_k_bitcast(&m->b, x, bits), tf_k_int(&m->b, bits, 0));
+  tf_value *minus = tf_k_cmp(&m->b, TF_KERNEL_PRED_LT, tf_k_bitcast(&m->b, x, bits), tf_k_int(&m->b, bits, 0));
   n = op2(m, TF_K_OR, n, tf_k_select(&m->b, minus, c32(m, 8), c32(m, 0)));
-  return tf_k_select(&m->b, tf_k_cmp(&m->b, "ne", x, x), c32(m, 7), n);
+  return tf_k_select(&m->b, tf_k_cmp(&m->b, TF_KERNEL_PRED_NE, x, x), c32(m, 7), n);
 }
 
 static tf_value *bits_of(maker *m, tf_tpacked kind, tf_value *x) {

@@ -8,6 +8,7 @@
 #include "lower/tile/emit/tile_packed.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_pattern.h"
@@ -15,16 +16,22 @@
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 
-static const char *index_compare(tf_fusion_id id) {
+static tf_kernel_pred index_compare(tf_fusion_id id) {
   switch (id) {
-  case TF_FUSION_EQ: return "eq";
-  case TF_FUSION_NE: return "ne";
-  case TF_FUSION_LT: return "lt";
-  case TF_FUSION_LE: return "le";
-  case TF_FUSION_GT: return "gt";
-  case TF_FUSION_GE: return "ge";
-  default: return NULL;
+  case TF_FUSION_EQ: return TF_KERNEL_PRED_EQ;
+  case TF_FUSION_NE: return TF_KERNEL_PRED_NE;
+  case TF_FUSION_LT: return TF_KERNEL_PRED_LT;
+  case TF_FUSION_LE: return TF_KERNEL_PRED_LE;
+  case TF_FUSION_GT: return TF_KERNEL_PRED_GT;
+  case TF_FUSION_GE: return TF_KERNEL_PRED_GE;
+  default: return TF_KERNEL_PRED_ABSENT;
   }
+}
+
+/* In a tile.parallel that says so. */
+static bool is_fast(const tf_op *op) {
+  while (op && !tf_tile_is(op, TF_T_PARALLEL)) op = tf_op_parent(op);
+  return op && tf_tile_fast_of(op);
 }
 
 static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
@@ -33,7 +40,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   if (tf_op_operand(op, n - 1)->type->kind == TF_TYPE_INDEX && id != TF_FUSION_SELECT) {
     tf_ixp a = tf_tl_index_of(e, tf_op_operand(op, 0), lane),
            b = n > 1 ? tf_tl_index_of(e, tf_op_operand(op, 1), lane) : a;
-    const char *pred = index_compare(id);
+    tf_kernel_pred pred = index_compare(id);
     if (pred) return (tf_tl_scalar){NULL, tf_code_compare(&e->code, pred, a, b)};
     tf_ixp r = tf_tl_index_math(e->code.ix, id, a, b);
     if (r) return (tf_tl_scalar){r, NULL};
@@ -44,7 +51,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->code.ctx, TF_F32);
   bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
   for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
-  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math);
+  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op));
   return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
 }
 
@@ -60,7 +67,7 @@ static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *
 }
 
 static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   tf_type *t = op->result[0].type;
   if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->code.ix, a->i), NULL};
   tf_builder b = tf_code_here(&e->code);
@@ -82,7 +89,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
       tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);
       s = (tf_tl_scalar){NULL, x->type == op->result[0].type ? x : tf_k_bitcast(&b, x, op->result[0].type)};
     } else if (row == TF_T_DIM)
-      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)], NULL};
+      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_tile_axis_of(op, 0)], NULL};
     else s = math(e, op, l);
     tf_tl_set(e, &op->result[0], l, s);
   }
@@ -194,7 +201,7 @@ static void check_iterations(tf_tl_emitter *e, const tf_op *loop, const tf_ixp *
     tf_value *n = tf_code_value(&e->code, ext[i]);
     tf_builder b = tf_code_here(&e->code);
     tf_value *left = tf_k_binary_flag(&b, TF_K_DIV, most, tf_k_binary(&b, TF_K_MAX, n, one), "nonneg");
-    tf_value *fits = tf_k_cmp(&b, "le", so_far, left), *empty = tf_k_cmp(&b, "eq", n, zero);
+    tf_value *fits = tf_k_cmp(&b, TF_KERNEL_PRED_LE, so_far, left), *empty = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, n, zero);
     ok = ok ? tf_k_binary(&b, TF_K_AND, ok, fits) : fits;
     none = none ? tf_k_binary(&b, TF_K_OR, none, empty) : empty;
     so_far = tf_k_binary(&b, TF_K_MUL, so_far, n); /* right as long as all have fitted */
@@ -217,7 +224,7 @@ static void dynamic(tf_tl_emitter *e, tf_op *loop) {
   tf_ixp sym = tf_ix_sym(e->code.ix, "step", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_code_open_for(&e->code, count, sym, false);
   tf_ixp at = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid);
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", at, total), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, at, total), NULL);
   fresh_lanes(e, 1);
   e->guard[0] = e->single = NULL;
   for (uint32_t i = loop->noperand; i-- > 0;) {
@@ -239,6 +246,28 @@ static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {
   return (uint32_t)(n < TF_TL_LANES ? n : TF_TL_LANES);
 }
 
+/* Passed by where it changes nothing. What is computed for it is computed where it is not: the thread's number has a
+ * name of its own there, or what depends on no loop of this one would be moved before the condition. */
+static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_value *if_so = NULL;
+  tf_ixp tid = e->tid;
+  uint32_t lanes = e->lanes;
+  e->lanes = 0;
+  tf_tl_change change = e->lazy ? TF_TL_MAY_CHANGE : tf_tl_changes(e, s->op, &if_so);
+  if (e->lazy) if_so = e->lazy;
+  e->lanes = lanes;
+  if (change == TF_TL_KEEPS) return;
+  if (if_so) {
+    tf_value *t = tf_code_value(&e->code, tid);
+    tf_code_open_if(&e->code, if_so, NULL);
+    e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
+    tf_code_bind(&e->code, e->tid, e->code.depth, t);
+  }
+  tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  if (if_so) tf_code_close(&e->code, NULL);
+  e->tid = tid;
+}
+
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
@@ -248,7 +277,7 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
     e->single = tf_tl_single(e, &s->loop);
     e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || tf_tl_exact(&s->loop)));
     e->matrix = s->matrix.op ? &s->matrix : NULL;
-    tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+    by_layout(e, s);
     e->matrix = NULL;
   }
   e->lanes = 0;

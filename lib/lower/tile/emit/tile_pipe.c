@@ -18,13 +18,16 @@
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -33,10 +36,8 @@
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
 
-static void make(tf_op *op, void *user) {
-  tf_tl_emitter *e = user;
-  tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
-  if (!p || !p->full) return;
+static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
+  if (!p->full) return;
   tf_builder b = tf_code_here(&e->code);
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
@@ -45,10 +46,13 @@ static void make(tf_op *op, void *user) {
     if (tf_tl_first_multi(p, i)) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
 }
 
-static void begin(tf_op *op, void *user) {
+static void make(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
-  tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
-  if (!p || !p->full) return;
+  for (tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op)); p; p = p->late) make_pipe(e, p);
+}
+
+static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
+  if (!p->full) return;
   tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
@@ -56,6 +60,11 @@ static void begin(tf_op *op, void *user) {
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
+}
+
+static void begin(tf_op *op, void *user) {
+  tf_tl_emitter *e = user;
+  for (tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op)); p; p = p->late) begin_pipe(e, p);
 }
 
 static void any_mbarrier(tf_op *op, void *user) {
@@ -72,6 +81,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
+  tf_tl_make_tickets(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_code_close(&e->code, NULL);
@@ -93,10 +103,11 @@ static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
 
 /* Whole warps come here together: one thread of each arrives, where `cond` holds (NULL: always). What the body loaded
  * may be used behind that (products keep it in registers), so a fence goes before it (pipeline.h). */
-static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
+void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
   tf_value *leader = NULL;
   if (e->threads % 32 == 0)
-    leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+    leader =
+        tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
   leader = tf_code_both(&e->code, leader, cond);
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
@@ -106,12 +117,13 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *c
 
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   return tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
 }
 
 typedef void (*ring_fn)(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot);
 
+/* Of the loop's first rings, not of late ones. */
 static void each_ring(tf_tl_emitter *e, const tf_tl_pipe *p, ring_fn fn, tf_ixp slot) {
   for (size_t i = 0; i < p->copies.n; i++) fn(e, ring_of(e, p->copies.at[i]), slot);
   for (size_t i = 0; i < p->boxes.n; i++) fn(e, p->boxes.at[i]->tile, slot);
@@ -131,6 +143,8 @@ static void set_slot(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   (void)e;
   b->slot = slot;
 }
+
+void tf_tl_pipe_mean(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp slot) { each_ring(e, p, set_slot, slot); }
 
 /* What takes the place next must wait. */
 static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
@@ -171,22 +185,24 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   }
 }
 
-tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p) {
+tf_ixp tf_tl_slot_in(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *reg) {
   tf_builder b = tf_code_here(&e->code);
-  tf_value *v = tf_pipeline_get(&b, p->next);
+  tf_value *v = tf_pipeline_get(&b, reg);
   tf_ix_ctx *ix = e->code.ix;
   tf_ixp slot = tf_ix_opaque(ix, "slot", tf_ix_const(ix, 0), tf_ix_const(ix, p->stages - 1), v, NULL, 0);
   tf_code_bind(&e->code, slot, e->code.depth, tf_k_cast(&b, v, e->code.ity));
   return slot;
 }
 
-static void go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
+tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p) { return tf_tl_slot_in(e, p, p->next); }
+
+void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
 }
 
 /* What the body computes without loading, for iteration q. */
-static void values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
+void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
   tf_block *body = tf_op_body(p->loop);
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0);
   tf_tl_set(e, body->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
@@ -198,8 +214,8 @@ static void values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
-  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
-  values(e, p, q);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
+  tf_tl_pipe_values(e, p, q);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
   if (p->boxes.n) {
@@ -213,7 +229,7 @@ static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
 }
 
 /* The copies of iteration q are there, and iteration q - 1 is over. */
-static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+void tf_tl_pipe_arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   if (p->boxes.n) {
     tf_value *at = tf_code_value(&e->code, slot);
     tf_builder b = tf_code_here(&e->code);
@@ -239,29 +255,30 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_value *before = tf_pipeline_register(&b, 0);
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
   tf_hazards_enter(&e->hazards);
-  tf_sync_mark m = tf_tl_mark_state(e);
+  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_ixp slot = tf_tl_next_slot(e, p);
-  arrive(e, p, slot);
+  tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
-  values(e, p, q);
+  tf_tl_pipe_values(e, p, q);
   tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
+  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
-  release(e, p, tf_pipeline_get(&b, before), later);
+  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), later);
   b = tf_code_here(&e->code);
   tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
-  go_on(e, p);
-  tf_tl_loop_end(e, &m);
+  tf_tl_pipe_go_on(e, p);
+  tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
-  tf_value *any =
-      tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count) ? NULL : tf_code_compare(&e->code, "gt", count, tf_ix_const(ix, 0));
+  tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
+                      ? NULL
+                      : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);
-  release(e, p, tf_pipeline_get(&b, before), any);
+  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), any);
 }
 
-bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
+bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_LOWER), 0),
@@ -271,30 +288,31 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
     fence(e, p);
     each_ring(e, p, take, NULL);
   }
-  each_ring(e, p, open_ring, NULL);
+  for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
   for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
-  if (p->flight) {
-    fly(e, p, count, q);
-    each_ring(e, p, close_ring, NULL);
+  if (p->flight || p->stagger) {
+    if (p->flight) fly(e, p, count, q);
+    else tf_tl_staggered(e, p, count, ops);
+    for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, close_ring, NULL);
     return true;
   }
   tf_code_open_for(&e->code, count, q, false);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_hazards_enter(&e->hazards);
-  tf_sync_mark m = tf_tl_mark_state(e);
-  arrive(e, p, slot);
+  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
+  tf_tl_pipe_arrive(e, p, slot);
   if (!p->by_producer) ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
-  body(e, tf_op_body(op));
-  tf_tl_loop_end(e, &m);
-  if (p->empty) release(e, p, tf_code_value(&e->code, slot), NULL);
-  if (p->by_producer) go_on(e, p);
+  ops(e, tf_op_body(op)->first, NULL);
+  tf_tl_loop_end(e, &m, p->loop);
+  if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
+  if (p->by_producer) tf_tl_pipe_go_on(e, p);
   tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);

@@ -4,12 +4,23 @@
 
 #include "lower/tile/plan/tile_pipe_plan.h"
 
+/* Makes the body's ops from `from` up to but without `to`. */
+typedef void (*tf_tl_ops_fn)(tf_tl_emitter *e, tf_op *from, const tf_op *to);
+
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
-bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *));
+TF_NODISCARD bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops);
+/* In a loop over slots: waits until the slot is full; its rings mean it from here on; what the body computes without
+ * loading is that of iteration q; the slot is given back, where `cond` holds (NULL: always); the next one is next. */
+void tf_tl_pipe_arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
+void tf_tl_pipe_mean(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp slot);
+void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q);
+void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond);
+void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p);
 /* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
 /* The slot that a register of the pipe says: known at this level, until the register is set again. */
+tf_ixp tf_tl_slot_in(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *reg);
 tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p);
 
 #endif

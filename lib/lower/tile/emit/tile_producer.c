@@ -34,9 +34,11 @@ static void values(tf_tl_emitter *e, tf_block *b) {
 static void fill(tf_tl_emitter *e, tf_op *op, tf_tl_pipe *p) {
   tf_tl_open_loop(e, op);
   values(e, tf_op_body(op));
-  tf_tl_issue_boxes(e, p, tf_tl_next_slot(e, p));
-  tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
+  for (tf_tl_pipe *k = p; k; k = k->late) {
+    tf_tl_issue_boxes(e, k, tf_tl_next_slot(e, k));
+    tf_builder b = tf_code_here(&e->code);
+    tf_pipeline_next(&b, k->next, (uint32_t)k->stages);
+  }
   walk(e, tf_op_body(op));
   tf_code_close(&e->code, NULL);
 }
@@ -100,10 +102,11 @@ void tf_tl_part_warps(tf_tl_emitter *e) {
   tf_value *t = tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), *first = tf_k_i32(&b, (int32_t)e->threads);
   if (e->registers[1]) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 1));
   /* by the range of `tid` it never holds, which is so for whoever is meant by that */
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, "ge", e->tid, tf_ix_const(e->code.ix, e->threads)), NULL);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, e->tid, tf_ix_const(e->code.ix, e->threads)),
+                  NULL);
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, false, e->registers[0]);
-  tf_code_open_if(&e->code, tf_k_cmp(&b, "eq", t, first), NULL);
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, t, first), NULL);
   wait_before(e);
   if (e->persistent) tf_tl_open_tiles(e);
   values(e, tf_op_body(e->kernel));

@@ -8,6 +8,7 @@
 #include "lower/tile/emit/tile_reduce.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "support/result.h"
 
 typedef struct reduction {
   tf_tl_stmt *s;
@@ -28,7 +29,7 @@ static tf_value *identity(tf_tl_emitter *e, const reduction *r) {
   tf_fusion_dtype d;
   double f;
   int64_t i;
-  tf_elem_dtype_of(r->t, &d);
+  TF_SURELY(tf_elem_dtype_of(r->t, &d));
   tf_tile_identity(r->combine, d, &f, &i);
   tf_builder here = tf_code_here(&e->code);
   return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);
@@ -85,7 +86,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
     int64_t n = l->t[m].extent;
     for (int64_t o = below; l->t[m].stride[r->dim] && shuffles(e, below, n) && o < below * n; o *= 2) {
       tf_builder here = tf_code_here(&e->code);
-      v = combine(e, r, v, tf_k_shuffle(&here, "bfly", v, tf_k_i32(&here, o), 32));
+      v = combine(e, r, v, tf_k_shuffle(&here, TF_KERNEL_MODE_BFLY, v, tf_k_i32(&here, o), 32));
     }
     below *= n;
   }
@@ -164,10 +165,10 @@ void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduction r = {.s = s,
                  .src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
                  .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST))};
-  r.dim = tf_op_int(s->op, "dim", 0);
+  r.dim = tf_tile_dim_of(s->op, 0);
   if (r.dim < 0) r.dim += r.src->rank;
   r.combine = tf_tile_combine(s->op, &r.absolute);
-  r.accumulate = tf_op_flag(s->op, "accumulate");
+  r.accumulate = tf_tile_accumulate_of(s->op);
   r.t = s->temp->elem;
   tf_tl_walk(e, &s->dst, 1, begin, &r);
   tf_tl_walk(e, &r.src->layout, 1, take, &r);

@@ -2,10 +2,11 @@
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 
 tf_value *tf_tl_first_thread(tf_tl_emitter *e) {
-  return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+  return tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, tf_ix_const(e->code.ix, 0));
 }
 
 void tf_tl_wait_stores(tf_tl_emitter *e, bool read) {
@@ -44,10 +45,28 @@ void tf_tl_settle_loads(tf_tl_emitter *e) {
     if (e->buffers.at[i]->arriving) wait_load(e, e->buffers.at[i]);
 }
 
-void tf_tl_forget(tf_tl_emitter *e) {
+static bool stands_in(const tf_op *op, const tf_op *outer) {
+  while (op && op != outer) op = tf_op_parent(op);
+  return op;
+}
+
+/* Threads write it, not TMA. */
+static bool writes(const tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
+  const tf_tl_tma *t = s->engine;
+  if (s->scratch == b || s->temp == b || s->sum_way == b || (t && t->staged && t->tile == b)) return true;
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    if (u->stage == b || (u->written && u->buffer == b && !(t && !t->stores) && !tf_tl_is_boxed(e, s->op))) return true;
+  }
+  return false;
+}
+
+void tf_tl_forget(tf_tl_emitter *e, const tf_op *op) {
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
     b->now.async_read = b->leaves;
-    b->now.touched = b->now.unfenced = b->scope == TF_TS_SHARED;
+    b->now.touched = b->scope == TF_TS_SHARED;
+    for (size_t k = 0; k < e->stmts.n && b->scope == TF_TS_SHARED && !b->now.unfenced; k++)
+      b->now.unfenced = stands_in(e->stmts.at[k]->op, op) && writes(e, e->stmts.at[k], b);
   }
 }

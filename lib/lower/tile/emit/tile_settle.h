@@ -5,9 +5,11 @@
 #include "lower/tile/tile_emitter.h"
 
 /* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
-bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
+TF_NODISCARD bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
 void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
-void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
+/* At the begin of what stands in `op`, a loop or a branch, or behind it: what came before is what was known, or
+ * anything that op does. */
+void tf_tl_forget(tf_tl_emitter *e, const tf_op *op);
 tf_value *tf_tl_first_thread(tf_tl_emitter *e);
 void tf_tl_wait_stores(tf_tl_emitter *e, bool read);
 

@@ -72,20 +72,20 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
   }
 }
 
-tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e) {
-  tf_tl_forget(e);
+tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e, const tf_op *op) {
+  tf_tl_forget(e, op);
   return tf_hazards_mark(&e->hazards);
 }
 
-void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m) {
-  tf_tl_forget(e);
+void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op) {
+  tf_tl_forget(e, op);
   tf_hazards_join(&e->hazards, m);
 }
 
 void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m) { tf_hazards_restore(&e->hazards, m); }
 
 /* At the end of a loop's body: the next iteration begins as this one did, up to its first barrier. */
-void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m) {
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op) {
   if (tf_hazards_again(&e->hazards, m, NULL, 0)) tf_tl_barrier(e);
-  tf_tl_join_state(e, m);
+  tf_tl_join_state(e, m, op);
 }

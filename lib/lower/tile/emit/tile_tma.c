@@ -67,7 +67,7 @@ static void box(issue *x, const int64_t *turn) {
   }
   tf_value *first = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
   b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
-  tf_attr *cache = tf_op_attr(t->access, "cache");
+  tf_attr *cache = tf_tile_cache_attr(t->access);
   tf_builder here = tf_code_here(&e->code);
   if (t->multi) b.blocks = tf_cluster_blocks(&here, &t->multi->group);
   if (cache) {

@@ -49,6 +49,10 @@ static tf_value *descriptor(tf_tl_emitter *e, const tf_tl_product *p, int which,
 
 /* ------------------------------------------------------------------------------------------------ the sums */
 
+static tf_tl_buffer *sum_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
+}
+
 static tf_value *sums(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x, uint32_t i) {
   tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
   for (uint32_t r = 0; r < x->each; r++) v[r] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, i * x->each + r));
@@ -69,10 +73,16 @@ static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
   return tf_attr_strz(e->code.ctx, tf_wgmma_elem_name((tf_mma_elem)p->row->elem[which]));
 }
 
-/* `when`: c takes part only where this holds; NULL: always. */
+static const tf_wgmma *wgmma_of(const tf_tl_product *p) {
+  const uint8_t *x = p->row->elem;
+  return tf_wgmma_get(tf_wgmma_find((tf_mma_elem)x[0], (tf_mma_elem)x[1], (tf_mma_elem)x[2]));
+}
+
+/* `c` NULL: the sum begins here. `when`: c takes part only where this holds; NULL: always. */
 static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c,
                           tf_value *when) {
   tf_context *ctx = e->code.ctx;
+  tf_type *type = c ? c->type : tf_wgmma_type_of(ctx, wgmma_of(p), p->group_n, TF_MMA_C);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   tf_named_attr attr[4] = {{"a", elem_name(e, p, 0)}, {"b", elem_name(e, p, 1)}};
   uint32_t n = 2;
@@ -80,14 +90,14 @@ static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a,
   if (p->trans[1]) attr[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(ctx)};
   tf_value *ops[4] = {a, b, c, when};
   tf_builder here = tf_code_here(&e->code);
-  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, when ? 4 : 3, &c->type, 1, attr, n, 0)->result[0];
+  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, !c ? 2 : when ? 4 : 3, &type, 1, attr, n, 0)->result[0];
 }
 
-/* Hands over, or gets back. */
-static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint32_t n) {
+/* Hands over, or gets back, where `still` groups of products may go on. */
+static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint32_t n, uint32_t still) {
   tf_type **types = TF_NEW_ARRAY(e->code.pool, tf_type *, n);
   tf_value **out = TF_NEW_ARRAY(e->code.pool, tf_value *, n);
-  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, 0)};
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, still)};
   for (uint32_t i = 0; i < n; i++) types[i] = back ? tf_wgmma_vector(v[i]->type) : tf_wgmma_held(v[i]->type);
   tf_builder b = tf_code_here(&e->code);
   tf_op *op = tf_k_build(&b, back ? TF_K_WGMMA_WAIT : TF_K_WGMMA_FENCE, v, n, types, n, &most, back ? 1 : 0, 0);
@@ -95,8 +105,8 @@ static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint
   return out;
 }
 
-/* Begins `steps` along K from p->k on: v has the parts of the sum, and behind them A's registers, if it is in such.
- * `when`: what the parts are takes part only where this holds; NULL: always. */
+/* Begins `steps` along K from p->k on: v has the parts of the sum (NULL: it begins here), and behind them A's
+ * registers, if it is in such. `when`: what the parts are takes part only where this holds; NULL: always. */
 static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t steps, tf_value *when) {
   tf_tl_parts x = tf_tl_parts_of(p);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
@@ -117,47 +127,93 @@ static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t ste
   }
 }
 
-static void commit(tf_tl_emitter *e) {
+static bool is_true(const tf_value *v) {
+  const tf_attr *a = v->def && tf_kernel_op(v->def) == TF_K_CONSTANT ? tf_op_attr(v->def, "value") : NULL;
+  return a && a->i;
+}
+
+void tf_tl_wgmma_commit(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_WGMMA_COMMIT, NULL, 0, NULL, 0, 0);
 }
 
-/* `steps` along K from p->k on, begun together. */
-static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps) {
+/* A's registers of `steps` along K from p->k on. */
+static void factors(tf_tl_emitter *e, tf_tl_product *p, uint32_t steps, tf_value **out) {
   tf_tl_parts x = tf_tl_parts_of(p);
-  bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
-  uint32_t sum = x.m * x.n, held = sum + (registers ? x.m * steps : 0);
-  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, held);
   tf_ixp first = p->k;
-  for (uint32_t i = 0; i < sum; i++) v[i] = sums(e, acc, &x, i);
-  for (uint32_t q = 0; q < steps && registers; q++) {
+  for (uint32_t q = 0; q < steps; q++) {
     p->k = tf_ix_addc(e->code.ix, first, (int64_t)q * p->row->k);
-    for (uint32_t i = 0; i < x.m; i++) tf_tl_mma_factor(e, p, 0, i, &v[sum + q * x.m + i]);
+    for (uint32_t i = 0; i < x.m; i++) tf_tl_mma_factor(e, p, 0, i, &out[q * x.m + i]);
   }
   p->k = first;
-  v = exchange(e, false, v, held);
-  begin(e, p, v, steps, NULL);
-  commit(e);
-  v = exchange(e, true, v, held);
-  for (uint32_t i = 0; i < sum; i++) give_back(e, acc, &x, i, v[i]);
 }
 
-void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
+static uint32_t count_factors(const tf_tl_product *p, uint32_t steps) {
+  return p->x[0]->scope == TF_TS_FRAGMENT ? tf_tl_parts_of(p).m * steps : 0;
+}
+
+/* `steps` along K from p->k on are under way. Where the sum surely begins with them, its registers' old values are no
+ * operands. `held`: A's registers, handed over before; NULL: here. */
+static tf_tl_wgmma_start start(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps, tf_value *clear,
+                               tf_value *const *held) {
+  tf_tl_parts x = tf_tl_parts_of(p);
+  bool fresh = clear && is_true(clear);
+  uint32_t sum = x.m * x.n, n = count_factors(p, steps);
+  tf_tl_wgmma_start r = {acc, x, TF_NEW_ARRAY(e->code.pool, tf_value *, sum + n), sum + n};
+  for (uint32_t i = 0; i < sum && !fresh; i++) r.held[i] = sums(e, acc, &x, i);
+  if (!held && n) factors(e, p, steps, r.held + sum);
+  uint32_t from = fresh ? sum : 0, to = held ? sum : sum + n;
+  memcpy(r.held + from, exchange(e, false, r.held + from, to - from, 0), (to - from) * sizeof *r.held);
+  for (uint32_t i = 0; held && i < n; i++) r.held[sum + i] = held[i];
+  tf_builder b = tf_code_here(&e->code);
+  begin(e, p, r.held, steps, clear && !fresh ? tf_k_unary(&b, TF_K_NOT, clear) : NULL);
+  return r;
+}
+
+void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, uint32_t still) {
+  TF_VEC(tf_value *) all = {0};
+  for (size_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < s[i].n; k++) tf_vec_push(e->code.pool, &all, s[i].held[k]);
+  tf_value **v = exchange(e, true, all.at, (uint32_t)all.n, still);
+  for (size_t i = 0; i < n; v += s[i++].n)
+    for (uint32_t k = 0; k < s[i].parts.m * s[i].parts.n; k++) give_back(e, s[i].sum, &s[i].parts, k, v[k]);
+}
+
+uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out) {
+  tf_tl_product p = tf_tl_begin_mma(e, s);
+  uint32_t steps = (uint32_t)(p.extent[2] / p.row->k), n = count_factors(&p, steps);
+  p.k = tf_ix_const(e->code.ix, 0);
+  *out = TF_NEW_ARRAY(e->code.pool, tf_value *, n + 1);
+  if (!n) return 0;
+  factors(e, &p, steps, *out);
+  *out = exchange(e, false, *out, n, 0);
+  return n;
+}
+
+tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held) {
+  tf_tl_product p = tf_tl_begin_mma(e, s);
+  p.k = tf_ix_const(e->code.ix, 0);
+  if (tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
+  tf_tl_before_all(e, s);
+  return start(e, &p, sum_of(e, s), (uint32_t)(p.extent[2] / p.row->k), clear, held);
+}
+
+void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {
   int64_t steps = p->extent[2] / p->row->k, each = steps;
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   while (each > TF_TL_MOST_STEPS || steps % each) each--;
   tf_ixp sym = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, steps / each - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, steps / each), sym, registers);
   p->k = tf_ix_mulc(e->code.ix, sym, each * p->row->k);
-  begin_and_wait(e, p, acc, (uint32_t)each);
+  if (clear && each < steps)
+    clear = tf_code_both(&e->code, clear, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, sym, tf_ix_const(e->code.ix, 0)));
+  tf_tl_wgmma_start now = start(e, p, acc, (uint32_t)each, clear, NULL);
+  tf_tl_wgmma_commit(e);
+  tf_tl_wgmma_finish(e, &now, 1, 0);
   tf_code_close(&e->code, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ in flight */
-
-static tf_tl_buffer *sum_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  return tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
-}
 
 /* Where in f->held the parts of a sum begin, and which they are. */
 static uint32_t place_of(tf_tl_emitter *e, const tf_tl_flight *f, const tf_tl_buffer *sum, tf_tl_parts *x) {
@@ -188,12 +244,12 @@ void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f) {
     uint32_t at = place_of(e, f, f->sums.at[k], &x);
     for (uint32_t i = 0; i < x.m * x.n; i++) f->held[at + i] = sums(e, f->sums.at[k], &x, i);
   }
-  memcpy(f->held, exchange(e, false, f->held, f->n), f->n * sizeof *f->held);
+  memcpy(f->held, exchange(e, false, f->held, f->n, 0), f->n * sizeof *f->held);
 }
 
 void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
   tf_tl_parts x;
-  exchange(e, false, NULL, 0);
+  exchange(e, false, NULL, 0, 0);
   for (size_t i = 0; i < f->products.n; i++) {
     tf_tl_stmt *s = f->products.at[i];
     tf_tl_product p = tf_tl_begin_product(e, s);
@@ -206,7 +262,7 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
     if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
     begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);
   }
-  commit(e);
+  tf_tl_wgmma_commit(e);
   tf_builder b = tf_code_here(&e->code);
   tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, 1)};
   tf_k_build(&b, TF_K_WGMMA_WAIT, NULL, 0, NULL, 0, &most, 1, 0);
@@ -214,7 +270,7 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
 
 void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f) {
   tf_tl_parts x;
-  tf_value **v = exchange(e, true, f->held, f->n);
+  tf_value **v = exchange(e, true, f->held, f->n, 0);
   for (size_t k = 0; k < f->sums.n; k++) {
     uint32_t at = place_of(e, f, f->sums.at[k], &x);
     for (uint32_t i = 0; i < x.m * x.n; i++) give_back(e, f->sums.at[k], &x, i, v[at + i]);

@@ -5,8 +5,18 @@
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 
-/* acc += a * b. What threads wrote of the factors since the last fence, it would not see. */
-void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc);
+/* acc += a * b. What threads wrote of the factors since the last fence, it would not see. `clear`: what acc is does not
+ * count where this holds; NULL: it always does. */
+void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear);
+/* A product that tf_tl_can_fly is under way: nothing of it may be touched before tf_tl_wgmma_finish. Those that are
+ * begun before tf_tl_wgmma_commit are one group. `held`: A's registers, of tf_tl_wgmma_factors; NULL: as they are
+ * now. */
+tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held);
+/* Hands A's registers over, as they are now, for a product that begins later; how many: 0, if A is in shared memory. */
+uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out);
+void tf_tl_wgmma_commit(tf_tl_emitter *e);
+/* n products are waited for, which `still` groups were committed behind; the sums have what came out. */
+void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, uint32_t still);
 bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p);
 /* Before the loop, in each iteration, behind the loop. What an iteration reads may be written when the next one's
  * products have begun (tf_tl_flight_step), and of the last when the flight has ended. */

@@ -14,6 +14,7 @@
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
+#include "support/result.h"
 
 enum {
   BARRIERS = 24,     /* what a way through shared memory waits, in accesses */
@@ -98,7 +99,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
 static bool is_factor(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *s = e->stmts.at[i];
-    if (by_mma(s) && operand(e, s, 0) == b && !tf_op_flag(s->op, "transpose_a")) return true;
+    if (by_mma(s) && operand(e, s, 0) == b && !tf_tile_transpose_a_of(s->op)) return true;
   }
   return false;
 }
@@ -203,7 +204,7 @@ bool tf_tl_wish(tf_tl_emitter *e) {
 
 static tf_tl_buffer *copy_of(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tscope scope, int64_t at) {
   int64_t shape[TF_TILE_MAX_RANK];
-  for (uint32_t d = 0; d < b->rank; d++) tf_ix_is_const(b->dim[d], &shape[d]);
+  for (uint32_t d = 0; d < b->rank; d++) TF_SURELY(tf_ix_is_const(b->dim[d], &shape[d]));
   tf_tl_buffer *n = tf_tl_new_buffer(e, b->elem, shape, b->rank, scope);
   n->name = b->name;
   if (scope == TF_TS_SHARED) tf_smem_touch(&n->smem, at);

@@ -5,7 +5,8 @@
 #include "lower/tile/tile_emitter.h"
 
 void tf_tl_anchor(tf_tl_emitter *e);
-bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */
+TF_NODISCARD bool
+tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */
 void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 
 #endif

@@ -10,6 +10,7 @@
 #include "lower/tile/plan/tile_annotate.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_layout.h"
+#include "support/result.h"
 
 static bool refuse(tf_op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static bool refuse(tf_op *op, const char *fmt, ...) {
@@ -80,7 +81,7 @@ static bool covers(tf_op *op, const tf_tl_buffer *b, const tf_tl_layout *l, tf_p
 static bool fragment(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_layout_ctx *c, const tf_layout *given) {
   const tf_tuple *shape = tf_layout_shape(given), *stride = tf_layout_stride(given);
   tf_tl_layout l = {.rank = b->rank};
-  for (uint32_t d = 0; d < b->rank; d++) tf_ix_is_const(b->dim[d], &l.shape[d]);
+  for (uint32_t d = 0; d < b->rank; d++) TF_SURELY(tf_ix_is_const(b->dim[d], &l.shape[d]));
   if (tf_layout_num_stages(given) || tf_tuple_rank(shape) != 2)
     return refuse(op, "of a fragment it has two modes, threads and registers, such as ((8,4),2):((1@0,2@1),1@1)");
   if (size_of(c, tf_tuple_get(shape, 0)) != e->threads)
@@ -111,7 +112,7 @@ static bool shared(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_layout_ctx *
   (void)e;
   if (b->viewed) return refuse(op, "there are views of it, which see rows");
   for (uint32_t d = 0; d < b->rank; d++) {
-    tf_ix_is_const(b->dim[d], &dims[d]);
+    TF_SURELY(tf_ix_is_const(b->dim[d], &dims[d]));
     if (tf_tuple_rank(shape) != b->rank || size_of(c, tf_tuple_get(shape, d)) != dims[d])
       return refuse(op, "its extents are not those of the buffer");
     row = dims[d];
@@ -150,7 +151,7 @@ static void annotate(tf_op *op, void *user) {
   tf_tl_buffer *b = tf_tl_buffer_of(s->e, tf_op_operand(op, 0));
   tf_layout_ctx *c = tf_layout_ctx_new(s->e->code.pool, s->e->code.ix);
   const tf_layout *given;
-  if (tf_layout_parse(c, tf_op_string(op, "layout"), &given) != TF_OK) s->ok = refuse(op, "%s", tf_layout_message(c));
+  if (tf_layout_parse(c, tf_tile_layout_of(op), &given) != TF_OK) s->ok = refuse(op, "%s", tf_layout_message(c));
   else s->ok = b->scope == TF_TS_SHARED ? shared(s->e, op, b, c, given) : fragment(s->e, op, b, c, given);
 }
 

@@ -5,6 +5,6 @@
 #include "lower/tile/tile_emitter.h"
 
 /* False after a diagnostic. */
-bool tf_tl_annotations(tf_tl_emitter *e);
+TF_NODISCARD bool tf_tl_annotations(tf_tl_emitter *e);
 
 #endif

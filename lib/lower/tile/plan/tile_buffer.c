@@ -1,6 +1,7 @@
 /* What others ask of buffers, uses and accesses before and while a kernel is emitted; it calls nobody. */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_stmt.h"
+#include "support/result.h"
 
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
 
@@ -40,7 +41,7 @@ void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
 void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
   if (u->stage && u->stage->scope == TF_TS_SHARED) return;
   int64_t shape[TF_TILE_MAX_RANK];
-  for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
+  for (uint32_t d = 0; d < u->buffer->rank; d++) TF_SURELY(tf_ix_is_const(u->buffer->dim[d], &shape[d]));
   u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
   u->stage->name = u->buffer->name;
   tf_smem_touch(&u->stage->smem, s->at);

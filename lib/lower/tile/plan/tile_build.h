@@ -23,8 +23,8 @@ static inline tf_value *tf_tl_gemm_places(const tf_op *gemm) {
   return sparse ? tf_op_operand(gemm, TF_TL_GEMM_MORE) : NULL;
 }
 static inline tf_value *tf_tl_gemm_scale(const tf_op *gemm, int which) {
-  if (!tf_tl_is_scaled(gemm) || !tf_op_flag(gemm, which ? "scale_b" : "scale_a")) return NULL;
-  return tf_op_operand(gemm, TF_TL_GEMM_MORE + (which && tf_op_flag(gemm, "scale_a")));
+  if (!tf_tl_is_scaled(gemm) || !(which ? tf_tile_scale_b_of(gemm) : tf_tile_scale_a_of(gemm))) return NULL;
+  return tf_op_operand(gemm, TF_TL_GEMM_MORE + (which && tf_tile_scale_a_of(gemm)));
 }
 /* Elements of e2m1 that a byte of a factor holds. */
 static inline uint32_t tf_tl_per_byte(const tf_op *gemm) {
@@ -33,7 +33,7 @@ static inline uint32_t tf_tl_per_byte(const tf_op *gemm) {
 
 /* A condition that never holds. */
 static inline bool tf_tl_never(const tf_value *cond) {
-  return cond->def && tf_tile_is(cond->def, TF_T_CONSTANT) && !tf_op_attr(cond->def, "value")->i;
+  return cond->def && tf_tile_is(cond->def, TF_T_CONSTANT) && !tf_tile_value_of(cond->def)->i;
 }
 
 static inline tf_top tf_tb_row(tf_context *c, const char *name) {

@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_pattern.h"
+#include "support/result.h"
 
 typedef struct frag_facts {
   int64_t vector;
@@ -44,7 +45,7 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
     int32_t from[TF_TILE_MAX_RANK];
     if (!tf_tl_find_use(s, b)) continue;
     if (tf_tile_is_reduce(s->op) && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
-      int64_t dim = tf_op_int(s->op, "dim", 0);
+      int64_t dim = tf_tile_dim_of(s->op, 0);
       x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
     }
     if (!b->rank || !walks(e, s, b, false, from) || from[b->rank - 1] != (int32_t)s->op->noperand - 1) continue;
@@ -88,7 +89,7 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
                  *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
     if (!src->has_layout || dst->has_layout) return false;
     tf_tl_layout l;
-    tf_tl_reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);
+    tf_tl_reduced(src, dst, tf_tile_dim_of(s->op, 0), &l);
     tf_tl_set_layout(dst, &l);
     return true;
   }
@@ -104,7 +105,7 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
     if (b->scope != TF_TS_FRAGMENT || b->has_layout || !walks(e, s, b, false, from)) continue;
     bool whole = true;
     for (uint32_t d = 0; d < b->rank; d++) {
-      tf_ix_is_const(b->dim[d], &shape[d]);
+      TF_SURELY(tf_ix_is_const(b->dim[d], &shape[d]));
       whole &= from[d] < 0 || tf_tl_loop_extent(s->op, (uint32_t)from[d]) == shape[d];
     }
     if (!whole) continue;
@@ -136,7 +137,7 @@ static void deal_out(tf_tl_emitter *e) {
     if (!largest) return;
     frag_facts x = facts_of(e, largest);
     int64_t shape[TF_TILE_MAX_RANK];
-    for (uint32_t d = 0; d < largest->rank; d++) tf_ix_is_const(largest->dim[d], &shape[d]);
+    for (uint32_t d = 0; d < largest->rank; d++) TF_SURELY(tf_ix_is_const(largest->dim[d], &shape[d]));
     tf_tl_layout l;
     tf_tl_blocked(&l, shape, largest->rank, e->threads, x.vector, x.rows);
     tf_tl_set_layout(largest, &l);

@@ -11,6 +11,7 @@ int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* eleme
 /* The layout of what is left when dimension `dim` is reduced. */
 void tf_tl_reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out);
 /* The loop's own layout from fragment b, if it walks it; `writes`: only writes count. */
-bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out);
+TF_NODISCARD bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes,
+                                  tf_tl_layout *out);
 
 #endif

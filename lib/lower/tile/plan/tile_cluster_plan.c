@@ -4,7 +4,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 
 bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
-  const tf_attr *a = tf_op_attr(kernel, "cluster");
+  const tf_attr *a = tf_tile_cluster_of(kernel);
   int64_t n = 1;
   for (uint32_t i = 0; i < 3; i++) n *= out[i] = a && i < a->n ? a->ints[i] : 1;
   return n > 1;
@@ -49,7 +49,7 @@ static bool together(const tf_tl_tma *t, uint32_t dim) {
 void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   tf_tl_multi m = {0};
   const char *why = NULL;
-  if (!tf_op_flag(loop, "multicast")) return;
+  if (!tf_tile_multicast_of(loop)) return;
   if (!tf_target_has(e->f->target, TF_FEAT_cluster) || !tf_tl_cluster(e->kernel, m.group.extent))
     return; /* said there */
   for (uint32_t i = 0; i < 3; i++) {

@@ -12,7 +12,7 @@ typedef struct tf_tl_multi {
   tf_value *phases;
 } tf_tl_multi;
 
-bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]);            /* its clusters have several blocks */
-void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t); /* t->multi, where the loop asks for it */
+TF_NODISCARD bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]); /* its clusters have several blocks */
+void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t);   /* t->multi, where the loop asks for it */
 
 #endif

@@ -14,7 +14,8 @@ typedef struct tf_tl_wanted {
 } tf_tl_wanted;
 
 /* False: one of them is in another warp. */
-bool tf_tl_wants(const tf_tl_layout *from, const tf_tl_layout *to, int64_t reg, int64_t threads, tf_tl_wanted *w);
+TF_NODISCARD bool tf_tl_wants(const tf_tl_layout *from, const tf_tl_layout *to, int64_t reg, int64_t threads,
+                              tf_tl_wanted *w);
 int32_t tf_tl_dim_of(const tf_tl_mode *m, uint32_t rank); /* whose digit it is: -1 of none, -2 of several */
 /* How many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
  * for less. Both fragments have the same coordinates. */

@@ -77,9 +77,9 @@ static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint
 
 static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
   tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
-  tf_named_attr at[2] = {{"pad", tf_op_attr(r->op, "pad")}};
+  tf_named_attr at[2] = {{"pad", tf_tile_pad_of(r->op)}};
   uint32_t nat = at[0].value != NULL;
-  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_op_attr(r->op, "cache") : NULL;
+  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_tile_cache_attr(r->op) : NULL;
   if (cache) at[nat++] = (tf_named_attr){"cache", cache};
   return tf_tb_op(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
 }
@@ -137,7 +137,7 @@ static void expand_fill(rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   bool fill = tf_tile_is(r->op, TF_T_FILL);
   tf_value *v = fill ? tf_op_operand(r->op, TF_TILE_FILL_VALUE) : tf_tb_number(&r->b, b->type->elem, 0, 0);
-  const tf_attr *e = tf_op_attr(r->op, "extents");
+  const tf_attr *e = tf_tile_extents_of(r->op);
   tf_builder in;
   for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? tf_tb_index(&r->b, e->ints[i]) : extent(&r->b, b, i);
   nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
@@ -175,8 +175,8 @@ static void expand_persistent(rewriter *r) {
   tf_value *t = tf_block_add_arg(b->pool, in, tf_type_index(b->ctx), tf_intern(b->ctx, "tile"));
   tf_builder at = tf_builder_at_end(b->ctx, b->pool, in);
   at.loc = r->op->loc;
-  if (tf_op_attr(r->op, "group")) {
-    tf_value *group = tf_tb_math(&at, "tile.min", tf_tb_index(&at, tf_op_int(r->op, "group", 1)), last);
+  if (tf_tile_group_attr(r->op)) {
+    tf_value *group = tf_tb_math(&at, "tile.min", tf_tb_index(&at, tf_tile_group_of(r->op, 1)), last);
     tf_value *panel = tf_tb_math(&at, "tile.mul", others, group);
     first = tf_tb_math(&at, "tile.mul", tf_tb_math(&at, "tile.floordiv", t, panel), group);
     width = tf_tb_math(&at, "tile.min", group, tf_tb_math(&at, "tile.sub", last, first));
@@ -299,14 +299,14 @@ void tf_tl_tell_copies(tf_op *func) { tf_walk(func, false, tell, NULL); }
 /* A product that surely clears its sum does not read it, which nobody may have written. */
 static bool clears(const tf_op *gemm) {
   const tf_op *c = gemm->noperand > TF_TILE_GEMM_CLEAR ? tf_op_operand(gemm, TF_TILE_GEMM_CLEAR)->def : NULL;
-  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
+  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_tile_value_of(c)->i;
 }
 
 /* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
 static bool expand_empty(rewriter *r) {
   tf_op *op = r->op;
   const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_C)->type, *a = tf_op_operand(op, TF_TILE_GEMM_A)->type;
-  int64_t k = a->dims[a->rank - (tf_op_flag(op, "transpose_a") ? 2 : 1)];
+  int64_t k = a->dims[a->rank - (tf_tile_transpose_a_of(op) ? 2 : 1)];
   if (k && tf_tile_elements(c)) return false;
   if (!tf_tile_elements(c) || op->noperand < 4) return true;
   tf_value *cond = tf_op_operand(op, TF_TILE_GEMM_CLEAR), *sum = tf_op_operand(op, TF_TILE_GEMM_C);
@@ -397,7 +397,7 @@ static tf_type *written_as(const packed *p, uint32_t i) {
 
 static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
   tf_value *m = tf_op_operand(p->r->op, i), *two = tf_tb_index(b, 2);
-  tf_attr *kind = tf_op_attr(p->r->op, i ? "b" : "a");
+  tf_attr *kind = tf_tile_packed_attr(p->r->op, i);
   if (!kind) return as(b, element(b, m, row, col), t);
   tf_value *byte = element(b, m, row, tf_tb_math(b, "tile.floordiv", col, two));
   return unpack(b, kind, byte, tf_tb_math(b, "tile.mod", col, two), t);
@@ -425,8 +425,8 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
   tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
-  bool sparse = !i && tf_op_flag(op, "sparse") && !p->sparse, packed = tf_op_attr(op, i ? "b" : "a") != NULL;
-  bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
+  bool sparse = !i && tf_tile_sparse_of(op) && !p->sparse, packed = tf_tile_packed_attr(op, i) != NULL;
+  bool k_first = tf_tile_turns(op, i) != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
   if (p->scaled || (!scale && !sparse && !packed && t == m->type->elem)) return m;
   int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
@@ -437,7 +437,7 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   tf_type *first = scale ? f32 : t;
   tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
   if (scale) {
-    tf_value *block = tf_tb_index(&in, tf_op_int(op, "block", 1));
+    tf_value *block = tf_tb_index(&in, tf_tile_block_of(op, 1));
     tf_value *s = element(&in, scale, at[k_first], tf_tb_math(&in, "tile.floordiv", at[!k_first], block));
     s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, tf_tb_index(&in, 0), f32)
                                      : as(&in, s, f32);
@@ -457,7 +457,7 @@ static const char *why_dense(const packed *p, const tf_target *t) {
   const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
   tf_mma_elem e[2], sum = TF_MMA_F32;
   tf_mma_id all[TF_MMA_COUNT];
-  int64_t m, n, k, threads = tf_op_int(kernel, "threads", 1);
+  int64_t m, n, k, threads = tf_tile_threads_of(kernel, 1);
   for (uint32_t i = 0; i < 2; i++) {
     const tf_type *f = written_as(p, i);
     e[i] = f->kind == TF_TYPE_INT && f->width != 8 ? TF_MMA_NO_ELEM : tf_mma_elem_of(f, TF_MMA_A);
@@ -482,7 +482,7 @@ static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
   const tf_type *t = tf_op_operand(op, i)->type->elem;
   *kind = tf_tile_factor_kind(op, i);
   if (*kind == TF_TP_NONE) return t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F8E4M3FN || t->fkind == TF_F8E5M2);
-  return *kind == TF_TP_E2M1 && tf_op_flag(op, i ? "transpose_b" : "transpose_a") == (i == 1);
+  return *kind == TF_TP_E2M1 && tf_tile_turns(op, i) == (i == 1);
 }
 
 /* Why factors are written out with their scales, on a chip that could multiply such as they are: then nothing is
@@ -500,11 +500,11 @@ static const char *why_written(rewriter *r) {
     if (s && s->type->elem->kind != TF_TYPE_INT) return "the chip's scales are exponents (ui8)";
   }
   if (kind[0] != kind[1]) return "one factor is e2m1 and the other one is not";
-  if (tf_op_int(op, "block", 0) % 32) return "its blocks are not multiples of 32 elements";
-  if (tf_op_flag(op, "sparse")) return "one is sparse";
+  if (tf_tile_block_of(op, 0) % 32) return "its blocks are not multiples of 32 elements";
+  if (tf_tile_sparse_of(op)) return "one is sparse";
   if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
   if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
-  return tf_op_int(kernel, "threads", 1) % 32 ? "the block is not whole warps" : NULL;
+  return tf_tile_threads_of(kernel, 1) % 32 ? "the block is not whole warps" : NULL;
 }
 
 /* The places lie in shared memory, where lanes find those of their rows; so do scales. */
@@ -536,8 +536,8 @@ static void expand_packed(rewriter *r, const way *to) {
   const char *written = could ? why_written(r) : NULL;
   p.scaled = could && !written;
   if (written && to->tell) tf_op_emit(op, TF_REMARK, "factors are written out with their scales: %s", written);
-  const char *why = tf_op_flag(op, "sparse") ? why_dense(&p, to->target) : NULL;
-  p.sparse = tf_op_flag(op, "sparse") && !why;
+  const char *why = tf_tile_sparse_of(op) ? why_dense(&p, to->target) : NULL;
+  p.sparse = tf_tile_sparse_of(op) && !why;
   if (why && to->tell)
     tf_op_emit(op, TF_REMARK, "'%s' is written out with its zeros for this product: %s",
                tf_value_name(tf_op_operand(op, 0)), why);
@@ -579,7 +579,7 @@ static void expand(tf_op *op, const way *to) {
   else if (gone) expand_fill(&r);
   else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);
-    as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
+    as_fragment(&r, 1, tf_tile_accumulate_of(op), true);
   } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;
   else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
   if (gone) tf_op_erase(op);
@@ -587,7 +587,7 @@ static void expand(tf_op *op, const way *to) {
 
 /* What becomes of a statement keeps its stage in `scratch`, and one more. */
 static void note_stages(tf_op *loop) {
-  const tf_attr *stage = tf_op_attr(loop, "stage");
+  const tf_attr *stage = tf_tile_stage_of(loop);
   uint32_t k = 0;
   for (tf_op *o = tf_op_body(loop)->first; stage && o; o = o->next)
     if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);

@@ -12,7 +12,7 @@ static tf_mma_elem elem_of(const tf_op *gemm, uint32_t i) {
   if (tf_tl_per_byte(gemm) == 2) return TF_MMA_E4M3; /* bytes lie as such do */
   if (t->kind == TF_TYPE_INT && t->width != 8) return TF_MMA_NO_ELEM;
   tf_mma_elem e = tf_mma_elem_of(t, TF_MMA_A);
-  return e == TF_MMA_TF32 && !tf_op_flag(gemm, "tf32") ? TF_MMA_NO_ELEM : e;
+  return e == TF_MMA_TF32 && !tf_tile_tf32_of(gemm) ? TF_MMA_NO_ELEM : e;
 }
 
 /* Sums are kept in f32 also where c is narrower: it is rounded once. */
@@ -25,7 +25,7 @@ void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
   const tf_type *a = tf_op_operand(gemm, TF_TILE_GEMM_A)->type, *c = tf_op_operand(gemm, TF_TILE_GEMM_C)->type;
   out[0] = (uint32_t)c->dims[c->rank - 2];
   out[1] = (uint32_t)c->dims[c->rank - 1];
-  out[2] = (uint32_t)a->dims[a->rank - (tf_op_flag(gemm, "transpose_a") ? 2 : 1)];
+  out[2] = (uint32_t)a->dims[a->rank - (tf_tile_transpose_a_of(gemm) ? 2 : 1)];
 }
 
 uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
@@ -110,7 +110,7 @@ bool tf_tl_may_spread(const tf_tl_stmt *s, uint32_t spread) {
   tf_tl_share h = tf_tl_share_of(s);
   tf_tl_gemm_extents(s->op, x);
   for (uint32_t i = 0; i < 2; i++) {
-    bool turned = i ? !tf_op_flag(s->op, "transpose_b") : tf_op_flag(s->op, "transpose_a");
+    bool turned = i ? !tf_tile_transpose_b_of(s->op) : tf_tile_transpose_a_of(s->op);
     if (!(spread & (i ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS))) continue;
     if (turned && tf_element_bytes(tf_op_operand(s->op, i)->type->elem) != 1) return false;
     if (i ? h.n % 2 || x[1] % 16 : tf_mma_get(s->mma)->m != 16 || x[0] % 16) return false;
@@ -120,7 +120,7 @@ bool tf_tl_may_spread(const tf_tl_stmt *s, uint32_t spread) {
 
 uint32_t tf_tl_mma_spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   uint32_t x[3], spread = 0;
-  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
   if (tf_target_has(e->f->target, TF_FEAT_ldmatrix_b8) || x[2] % tf_mma_get(s->mma)->k) return 0;
   for (uint32_t i = 0; i < 2; i++) {
@@ -142,8 +142,8 @@ static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out) {
   const tf_mma *stored = tf_mma_get(s->mma), *m = tf_tl_factor_row(s->op, s->mma, which);
   const tf_type *t = tf_op_operand(s->op, which)->type;
-  bool swapped = (which == TF_MMA_A && tf_op_flag(s->op, "transpose_a")) ||
-                 (which == TF_MMA_B && tf_op_flag(s->op, "transpose_b"));
+  bool swapped =
+      (which == TF_MMA_A && tf_tile_transpose_a_of(s->op)) || (which == TF_MMA_B && tf_tile_transpose_b_of(s->op));
   uint32_t row = t->rank - (swapped ? 1 : 2), column = t->rank - (swapped ? 2 : 1), x[3];
   tf_tl_share h = tf_tl_share_of(s);
   tf_tl_gemm_extents(s->op, x);

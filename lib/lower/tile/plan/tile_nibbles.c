@@ -4,6 +4,7 @@
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_expand.h"
 #include "lower/tile/plan/tile_nibbles.h"
+#include "support/result.h"
 
 typedef struct nibbles {
   tf_op *kernel;
@@ -85,7 +86,7 @@ static void dim(nibbles *n, tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   if (!v->def || !tf_tile_is_packed(v->type)) return;
   tf_op_set_operand(op, 0, bytes_of(n, v));
-  if (tf_op_int(op, "axis", 0) + 1 != v->type->rank) return;
+  if (tf_tile_axis_of(op, 0) + 1 != v->type->rank) return;
   tf_builder b = before(op->next);
   tf_value *two = tf_tb_index(&b, 2), *all = tf_tb_math(&b, "tile.mul", &op->result[0], two);
   tf_value_replace_uses(&op->result[0], all);
@@ -101,11 +102,11 @@ static void replace(tf_op *op, tf_value *by) {
 
 /* Both halves of a byte are the pad. */
 static tf_attr *pad_bytes(const tf_op *op, const tf_type *t) {
-  const tf_attr *a = tf_op_attr(op, "pad");
+  const tf_attr *a = tf_tile_pad_of(op);
   tf_fusion_dtype d;
   uint8_t byte = 0;
   if (!a) return NULL;
-  tf_elem_dtype_of(t, &d);
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   for (int64_t i = 0; i < 2; i++) {
     if (tf_fd_is_float(d)) tf_fd_set_float(d, &byte, i, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
     else tf_fd_set_int(d, &byte, i, a->i);
@@ -122,15 +123,15 @@ static void load(nibbles *n, tf_op *op) {
   for (uint32_t i = 1; i < last; i++) ops[i] = tf_op_operand(op, i);
   ops[0] = bytes_of(n, v);
   ops[last] = half(&b, tf_op_operand(op, last));
-  if (tf_op_attr(op, "cache")) at[nat++] = (tf_named_attr){"cache", tf_op_attr(op, "cache")};
-  if (tf_op_attr(op, "pad")) at[nat++] = (tf_named_attr){"pad", pad_bytes(op, v->type->elem)};
+  if (tf_tile_cache_attr(op)) at[nat++] = (tf_named_attr){"cache", tf_tile_cache_attr(op)};
+  if (tf_tile_pad_of(op)) at[nat++] = (tf_named_attr){"pad", pad_bytes(op, v->type->elem)};
   tf_value *byte = tf_tb_op(&b, TF_T_LOAD, ops, op->noperand, ui8(op->ctx), at, nat);
   replace(op, unpack(&b, v->type->elem, byte, tf_op_operand(op, last)));
 }
 
 static void constant(tf_op *op) {
   const tf_type *t = op->result[0].type;
-  const tf_attr *a = tf_op_attr(op, "value");
+  const tf_attr *a = tf_tile_value_of(op);
   if (!tf_tile_is_nibble(t)) return;
   tf_builder b = before(op);
   bool is_float = t->kind == TF_TYPE_FLOAT;
@@ -164,7 +165,7 @@ static void store_pair(nibbles *n, tf_builder *b, tf_op *op, tf_map map[2]) {
   tf_value *to = tf_op_operand(op, TF_TILE_STORE_BUFFER), *ops[TF_TILE_MAX_RANK + 2],
            *v = tf_op_operand(op, TF_TILE_STORE_VALUE);
   uint32_t last = op->noperand - 1;
-  tf_named_attr cache = {"cache", tf_op_attr(op, "cache")};
+  tf_named_attr cache = {"cache", tf_tile_cache_attr(op)};
   b->loc = op->loc;
   ops[0] = pack(b, to->type->elem, mapped(&map[0], v), mapped(&map[1], v));
   ops[1] = bytes_of(n, to);
@@ -226,7 +227,7 @@ static tf_attr *halved(tf_context *c, const tf_attr *extents) {
 
 static void fill(nibbles *n, tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
-  const tf_attr *e = tf_op_attr(op, "extents");
+  const tf_attr *e = tf_tile_extents_of(op);
   if (!tf_tile_is_packed(v->type)) return;
   tf_builder b = before(op);
   if (tf_tile_is(op, TF_T_FILL)) {
@@ -243,7 +244,7 @@ static void fill(nibbles *n, tf_op *op) {
 static tf_op *copy(nibbles *n, tf_op *op) {
   static const char *const names[] = {"src_extents", "dst_extents"};
   tf_tile_moves c;
-  const tf_attr *starts = tf_op_attr(op, "starts");
+  const tf_attr *starts = tf_tile_starts_of(op);
   tf_value *v[2] = {tf_op_operand(op, 0), tf_op_operand(op, 1)};
   if (!tf_tile_is_packed(v[0]->type) && !tf_tile_is_packed(v[1]->type)) return op;
   if (!tf_tile_read_copy(op, &c)) return op;

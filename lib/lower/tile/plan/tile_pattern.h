@@ -8,10 +8,10 @@ tf_value *tf_tl_accessed(const tf_op *access);            /* what a load, store 
 int64_t tf_tl_loop_extent(const tf_op *loop, uint32_t i); /* of a tile.parallel's variable; -1: not constant */
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
-bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+TF_NODISCARD bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
 /* The iterations that a fragment's layout gives, when the loop walks it so; false if it does not walk all of the
  * loop. */
-bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out);
+TF_NODISCARD bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out);
 /* Elements side by side that a thread should take of the loop's last variable. */
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
 

@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
@@ -61,7 +62,7 @@ static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_
 static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
   int32_t walk[TF_TILE_MAX_RANK];
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
   if (s->dynamic) return "its extents are not known";
   tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, TF_TILE_LOAD_BUFFER)),
@@ -88,7 +89,7 @@ static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *wh
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
   to->slots = p->stages;
   if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
@@ -98,7 +99,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   }
   tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   int32_t walk[TF_TILE_MAX_RANK];
-  tf_tl_fills(s, store, to, walk);
+  TF_EITHER(tf_tl_fills(s, store, to, walk));
   const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
   if (!but) {
     tf_tl_plan_multi(e, s->op, t);
@@ -113,7 +114,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_vec_push(e->code.pool, &p->copies, s);
 }
 
-static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
+tf_tl_buffer *tf_tl_pipe_mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
   tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &p->stages, 1, TF_TS_SHARED);
   b->name = name;
   tf_smem_live_always(&b->smem);
@@ -135,7 +136,7 @@ static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratc
 static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
   tf_op *load, *store;
   int64_t first = INT64_MAX;
-  tf_tl_is_copy(copy->op, &load, &store);
+  TF_SURELY(tf_tl_is_copy(copy->op, &load, &store));
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_op *at = child_of(loop, e->stmts.at[i]->op);
     bool reads = e->stmts.at[i] != copy &&
@@ -148,7 +149,7 @@ static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stm
 /* Iterations that a copy runs ahead by are the same for all of a loop: the most that one of them asks for. */
 static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
   int64_t most = 0;
-  if (!tf_op_attr(loop, "stage")) return tf_op_int(loop, "stages", 0);
+  if (!tf_tile_stage_of(loop)) return tf_tile_stages_of(loop, 0);
   for (tf_op *o = tf_op_body(loop)->first; o; o = o->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
     int64_t ahead = s && to_shared(e, s) && stage_of(o) >= 0 ? reader_stage(e, loop, s) - stage_of(o) : 0;
@@ -158,13 +159,13 @@ static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
 }
 
 static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
-  if (!tf_op_attr(loop, "stage") || stage_of(s->op) < 0) return NULL;
+  if (!tf_tile_stage_of(loop) || stage_of(s->op) < 0) return NULL;
   return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
 }
 
 /* Whether the order moves anything but copies that run ahead. */
 static bool reorders(const tf_op *loop) {
-  const tf_attr *order = tf_op_attr(loop, "order");
+  const tf_attr *order = tf_tile_order_attr(loop);
   int64_t last = -1;
   uint32_t k = 0;
   for (const tf_op *o = tf_op_body(loop)->first; order && o; o = o->next) {
@@ -215,10 +216,10 @@ static void plan(tf_op *op, void *user) {
   if (!p->copies.n && !p->boxes.n) return;
   tf_map_set(&e->pipes, tf_map_ptr(op), p);
   if (p->stages > e->stages) e->stages = p->stages;
-  if (p->boxes.n) p->full = mbarriers(e, p, "full");
-  if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
+  if (p->boxes.n) p->full = tf_tl_pipe_mbarriers(e, p, "full");
+  if (p->boxes.n && !p->copies.n) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = mbarriers(e, p, "ready");
+    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = tf_tl_pipe_mbarriers(e, p, "ready");
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {
@@ -226,12 +227,19 @@ void tf_tl_plan_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, plan, e);
 }
 
+bool tf_tl_is_boxed(const tf_tl_emitter *e, const tf_op *op) {
+  tf_op *loop = tf_op_parent(op);
+  const tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
+  for (; p; p = p->late)
+    for (size_t i = 0; i < p->boxes.n; i++)
+      if (p->boxes.at[i]->loop == op) return true;
+  return false;
+}
+
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
   tf_op *loop = tf_op_parent(op);
   tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
   for (size_t i = 0; p && i < p->copies.n; i++)
     if (p->copies.at[i]->op == op) return true;
-  for (size_t i = 0; p && i < p->boxes.n; i++)
-    if (p->boxes.at[i]->loop == op) return true;
-  return false;
+  return tf_tl_is_boxed(e, op);
 }

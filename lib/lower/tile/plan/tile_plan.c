@@ -81,7 +81,7 @@ static void add_use(tf_op *op, void *user) {
     for (uint32_t i = TF_TL_GEMM_MORE; i < op->noperand; i++) use(u->e, u->s, tf_op_operand(op, i), true, false);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
-    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_op_flag(op, "accumulate"), true);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_tile_accumulate_of(op), true);
   }
 }
 
@@ -262,7 +262,7 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
                *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
   tf_type *t = tf_tl_carrier(s->op);
-  int64_t dim = tf_op_int(s->op, "dim", 0);
+  int64_t dim = tf_tile_dim_of(s->op, 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;
   tf_tl_reduced(src, dst, dim, &s->dst);

@@ -4,7 +4,7 @@
 
 #include "lower/tile/tile_emitter.h"
 
-bool tf_tl_plan(tf_tl_emitter *e);
+TF_NODISCARD bool tf_tl_plan(tf_tl_emitter *e);
 tf_type *tf_tl_carrier(const tf_op *op); /* what a reduction or a scan is computed in */
 
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }

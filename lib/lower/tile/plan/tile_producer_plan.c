@@ -12,21 +12,24 @@
  * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
  * some away; if
  *   - the kernel has no cluster and says nothing of `persistent`;
- *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, each warp group's
- *     part of them one instruction a step;
+ *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or is staggered
+ *     (tile_stagger_plan.c) in a block that has an SM to itself; each warp group makes its part of them by one
+ *     instruction a step;
  *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
  *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
  *   - no loop whose loads producers issue turns more often for one tile than for another: else those who are done early
- *     should take more of them, which only blocks of one tile do. */
+ *     should take more of them, which only blocks of one tile do;
+ *   - none of these loops is staggered: attention of heads of 128 lost 6 to 30 % by it (H200, 2026-11-23). */
 #include "kernel/wgmma_table.h"
 #include "lower/common/warp_roles.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
+#include "lower/tile/plan/tile_stagger_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/launch_limits.h"
@@ -48,7 +51,7 @@ typedef struct asked {
   tf_map known; /* value -> value: it was looked at, and producers know it */
   int64_t warps;
   bool gains;    /* some loop's products would stay in flight */
-  bool uneven;   /* some loop turns more often for one tile than for another */
+  bool uneven;   /* some loop turns more often for one tile than for another, or is staggered */
   uint32_t sums; /* registers of these, the most of a loop */
 } asked;
 
@@ -118,11 +121,12 @@ static bool comes_again(const tf_tl_emitter *e, const tf_tl_pipe *p) {
 }
 
 static void own_place(const tf_tl_emitter *e, const tf_tl_pipe *p) {
-  for (size_t i = 0; i < p->boxes.n; i++) {
-    tf_smem_place *at = &p->boxes.at[i]->tile->smem;
-    if (comes_again(e, p)) tf_smem_live_always(at);
-    else tf_smem_touch(at, 0);
-  }
+  for (; p; p = p->late)
+    for (size_t i = 0; i < p->boxes.n; i++) {
+      tf_smem_place *at = &p->boxes.at[i]->tile->smem;
+      if (comes_again(e, p)) tf_smem_live_always(at);
+      else tf_smem_touch(at, 0);
+    }
 }
 
 static void plan(tf_op *op, void *user) {
@@ -139,13 +143,15 @@ static void plan(tf_op *op, void *user) {
   need_loop(e, p);
   own_place(e, p);
   tf_tl_plan_flight(e, p);
+  tf_tl_plan_stagger(e, p);
+  tf_tl_part_rings(e, p);
   e->producers = WARP * a->warps;
 }
 
 /* What warps give back only warps of their block can take, and a block never has more than it began with; where the
  * others begin with as many as they are to have nothing moves. */
 static void plan_registers(tf_tl_emitter *e) {
-  const tf_attr *r = tf_op_attr(e->kernel, "registers");
+  const tf_attr *r = tf_tile_registers_of(e->kernel);
   if (!r || !e->producers || !tf_target_has(e->f->target, TF_FEAT_setmaxnreg)) return;
   int64_t all = e->threads + e->producers, each = tf_warp_registers(all, 1);
   const char *why = NULL;
@@ -181,22 +187,6 @@ static bool one_a_step(const tf_tl_emitter *e, const tf_op *loop) {
   return true;
 }
 
-static void look(tf_op *op, void *user) {
-  asked *a = user;
-  tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
-  if (!p || obstacle(a, p)) return;
-  tf_tl_plan_flight(a->e, p);
-  if (!p->flight || turns_once(op) || !one_a_step(a->e, op)) return;
-  uint32_t n = tf_tl_flight_registers(a->e, p->flight);
-  a->gains = true;
-  if (n > a->sums) a->sums = n;
-}
-
-static void land(tf_op *op, void *user) {
-  tf_tl_pipe *p = tf_map_get(&((tf_tl_emitter *)user)->pipes, tf_map_ptr(op));
-  if (p) p->flight = NULL;
-}
-
 /* Bytes of shared memory if nothing shares a place; rings may have no more slots than is enough. */
 static int64_t shared_bytes(const tf_tl_emitter *e, bool rings_only, bool least) {
   int64_t n = 0;
@@ -213,6 +203,25 @@ static int64_t shared_bytes(const tf_tl_emitter *e, bool rings_only, bool least)
 
 /* No second block has room on the SM. */
 static bool is_alone(const tf_tl_emitter *e) { return 2 * shared_bytes(e, true, false) > e->f->target->smem_sm; }
+
+static void look(tf_op *op, void *user) {
+  asked *a = user;
+  tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
+  if (!p || obstacle(a, p)) return;
+  tf_tl_plan_flight(a->e, p);
+  if (is_alone(a->e)) tf_tl_plan_stagger(a->e, p);
+  if ((!p->flight && !p->stagger) || turns_once(op) || !one_a_step(a->e, op)) return;
+  uint32_t n = p->flight ? tf_tl_flight_registers(a->e, p->flight) : tf_tl_stagger_registers(a->e, p->stagger);
+  a->gains = true;
+  if (n > a->sums) a->sums = n;
+}
+
+static void land(tf_op *op, void *user) {
+  tf_tl_pipe *p = tf_map_get(&((tf_tl_emitter *)user)->pipes, tf_map_ptr(op));
+  if (!p) return;
+  p->flight = NULL;
+  p->stagger = NULL;
+}
 
 /* How many warps, and with which registers; 0: none. */
 static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
@@ -232,7 +241,7 @@ static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
 static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
-  bool silent = !tf_op_attr(e->kernel, "cluster") && !tf_op_attr(e->kernel, "persistent");
+  bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
   if (!silent || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_wgmma) || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
   int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
@@ -242,8 +251,8 @@ static int64_t choose(asked *a) {
 }
 
 void tf_tl_plan_producers(tf_tl_emitter *e) {
-  asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_op_int(e->kernel, "producers", 0)};
-  bool said = tf_op_attr(e->kernel, "producers");
+  asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_tile_producers_of(e->kernel, 0)};
+  bool said = tf_tile_producers_attr(e->kernel);
   e->needed.pool = e->code.pool;
   if (!said) a.warps = choose(&a);
   if (!a.warps) return;
@@ -268,6 +277,7 @@ static void look_for_even(tf_op *op, void *user) {
   asked *a = user;
   const tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
   unsigned budget = 4096;
+  a->uneven |= p && p->stagger;
   for (const tf_op *o = op; p && p->by_producer && !tf_tile_is(o, TF_T_KERNEL); o = tf_op_parent(o))
     for (uint32_t i = 0; i < o->noperand; i++) a->uneven |= differs(tf_op_operand(o, i), &budget);
 }

@@ -22,6 +22,22 @@ typedef struct tf_tl_product {
 } tf_tl_product;
 
 tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
+/* K as the factor has it: of a sparse A half is there. */
+static inline int64_t tf_tl_factor_k(const tf_tl_product *p, int which) { return p->extent[2] << (which && p->places); }
+/* Rows of bytes along K that one ldmatrix turns. */
+static inline uint32_t tf_tl_byte_rows(const tf_tl_product *p, int which) {
+  return p->of[which]->k > 32 ? 32 : p->of[which]->k;
+}
+
+/* How a factor of mma.sync comes from shared memory: element by element, as matrices by ldmatrix, or as rows of 16
+ * bytes that are turned, at once or in halves. */
+typedef enum tf_tl_way { TF_TL_BY_ELEMENTS, TF_TL_BY_MATRICES, TF_TL_BY_BYTES, TF_TL_BY_HALVES } tf_tl_way;
+tf_tl_way tf_tl_factor_way(const tf_tl_emitter *e, const tf_tl_product *p, int which);
+uint32_t tf_tl_matrices_of(const tf_tl_product *p, int which); /* that make up one tile: 1, 2 or 4 */
+/* Where matrix j of n begins in the tile. */
+uint32_t tf_tl_matrix_down(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
+uint32_t tf_tl_matrix_along(const tf_tl_product *p, int which, uint32_t n, uint32_t j);
+uint32_t tf_tl_byte_row(tf_tl_way w, uint32_t l); /* along K, that lane l points to */
 
 /* Most steps along K that are begun together. */
 enum { TF_TL_MOST_STEPS = 16 };
@@ -32,6 +48,15 @@ typedef struct tf_tl_parts {
 } tf_tl_parts;
 
 tf_tl_parts tf_tl_parts_of(const tf_tl_product *p);
+
+/* A product by wgmma that is under way. */
+typedef struct tf_tl_wgmma_start {
+  tf_tl_buffer *sum;
+  tf_tl_parts parts;
+  tf_value **held; /* the sum's parts, then A's registers, if it is in such */
+  uint32_t n;
+} tf_tl_wgmma_start;
+
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);

@@ -4,6 +4,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
+#include "support/result.h"
 
 enum {
   MOST_STEPS = 256, /* that are written out (tile_frag.c) */
@@ -100,7 +101,7 @@ void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_re
   int64_t steps = tf_tl_registers(l) / 2, n = m->at_once ? m->at_once : 1, row[TF_TILE_MAX_RANK];
   for (uint32_t d = m->to->rank; d-- > 0;) {
     int64_t below = 1;
-    if (d + 1 < m->to->rank) tf_ix_is_const(m->to->dim[d + 1], &below);
+    if (d + 1 < m->to->rank) TF_SURELY(tf_ix_is_const(m->to->dim[d + 1], &below));
     row[d] = d + 1 < m->to->rank ? row[d + 1] * below : 1;
   }
   for (int64_t warp = 0; warp < e->threads / 32 && warp < MOST_WARPS; warp++)

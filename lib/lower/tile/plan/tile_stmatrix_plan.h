@@ -4,9 +4,9 @@
 
 #include "lower/tile/plan/tile_product.h"
 
-bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
-                       tf_tl_matrix *out);
-bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);
+TF_NODISCARD bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to,
+                                    const int32_t *from, tf_tl_matrix *out);
+TF_NODISCARD bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);
 void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_read_fn fn, void *user);
 
 #endif

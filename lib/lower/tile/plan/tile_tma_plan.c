@@ -31,9 +31,8 @@ static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
   if (have) return have;
   const tf_op *op = v->def;
   bool math = op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX;
-  if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->code.ix, tf_op_attr(op, "value")->i);
-  else if (op && tf_tile_is(op, TF_T_DIM))
-    have = tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)];
+  if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->code.ix, tf_tile_value_of(op)->i);
+  else if (op && tf_tile_is(op, TF_T_DIM)) have = tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_tile_axis_of(op, 0)];
   else if (math) {
     tf_ixp a = guess(e, tf_op_operand(op, 0), body, hidden);
     tf_ixp b = op->noperand > 1 ? guess(e, tf_op_operand(op, 1), body, hidden) : a;
@@ -54,7 +53,7 @@ typedef struct plan {
   tf_tl_order order;              /* in which the destination will lie */
 } plan;
 
-static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_op_attr(tf_op_operand(loop, i)->def, "value")->i; }
+static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_tile_value_of(tf_op_operand(loop, i)->def)->i; }
 
 static const char *walk_tensor(plan *p) {
   tf_tl_emitter *e = p->e;
@@ -139,7 +138,7 @@ static const char *cut(plan *p) {
 }
 
 static bool pads_zero(const tf_op *access) {
-  const tf_attr *a = tf_op_attr(access, "pad");
+  const tf_attr *a = tf_tile_pad_of(access);
   return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
 }
 

@@ -108,7 +108,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_mma_id row = fragments_of(e, s->op, &id);
   if (row == TF_MMA_COUNT) return "the elements are neither f16 nor bf16 nor bytes";
   const tf_wgmma *w = tf_wgmma_get(id);
-  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
   if (!x[0] || !x[1] || !x[2] || x[2] % w->k) return "K is no multiple of 32 bytes";
   for (uint32_t i = 0; i < 2; i++) {
@@ -154,19 +154,20 @@ tf_tl_parts tf_tl_parts_of(const tf_tl_product *p) {
   return (tf_tl_parts){p->s.m, p->s.n * p->row->n / p->group_n, p->group_n / p->row->n * per};
 }
 
-static tf_tl_parts parts_of(tf_tl_emitter *e, tf_tl_stmt *s) {
+tf_tl_parts tf_tl_wgmma_parts(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   p.group_n = s->group_n;
   return tf_tl_parts_of(&p);
 }
 
-/* A sum that no conversion stands before, and factors that are in shared memory where they are. */
-static bool can_fly(tf_tl_emitter *e, tf_tl_stmt *s) {
+bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers) {
   uint32_t x[3];
   if (!tf_tile_is(s->op, TF_T_GEMM) || !s->group_n || s->sum || s->sum_way) return false;
   for (size_t i = 0; i < s->uses.n; i++)
     if (s->uses.at[i].stage) return false;
-  if (operand(e, s, 0)->scope != TF_TS_SHARED || operand(e, s, 1)->scope != TF_TS_SHARED) return false;
+  tf_tscope a = operand(e, s, 0)->scope;
+  if (a != TF_TS_SHARED && (a != TF_TS_FRAGMENT || !registers)) return false;
+  if (operand(e, s, 1)->scope != TF_TS_SHARED) return false;
   const tf_type *c = operand(e, s, 2)->elem;
   const tf_mma *row = tf_mma_get(s->mma);
   bool integers = tf_mma_elem_is_int((tf_mma_elem)row->elem[2]);
@@ -179,11 +180,11 @@ static bool can_fly(tf_tl_emitter *e, tf_tl_stmt *s) {
 /* Adds the product, if the others on its sum have the same parts. */
 static bool add(tf_tl_emitter *e, tf_tl_flight *f, tf_tl_stmt *s) {
   tf_tl_buffer *sum = operand(e, s, 2);
-  tf_tl_parts x = parts_of(e, s);
+  tf_tl_parts x = tf_tl_wgmma_parts(e, s);
   bool known = false;
   for (size_t i = 0; i < f->products.n; i++) {
     if (operand(e, f->products.at[i], 2) != sum) continue;
-    tf_tl_parts o = parts_of(e, f->products.at[i]);
+    tf_tl_parts o = tf_tl_wgmma_parts(e, f->products.at[i]);
     if (o.m != x.m || o.n != x.n || o.each != x.each) return false;
     known = true;
   }
@@ -197,7 +198,7 @@ uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f) {
   for (size_t i = 0; i < f->sums.n; i++)
     for (size_t k = 0; k < f->products.n; k++) {
       if (operand(e, f->products.at[k], 2) != f->sums.at[i]) continue;
-      tf_tl_parts x = parts_of(e, f->products.at[k]);
+      tf_tl_parts x = tf_tl_wgmma_parts(e, f->products.at[k]);
       n += x.m * x.n * x.each;
       break;
     }
@@ -209,7 +210,7 @@ void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p) {
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
     if ((op->def->traits & TF_PURE) || tf_tl_runs_ahead(e, op)) continue;
-    if (!s || !can_fly(e, s) || !add(e, f, s)) return;
+    if (!s || !tf_tl_can_fly(e, s, false) || !add(e, f, s)) return;
   }
   if (f->products.n) p->flight = f;
 }

@@ -3,6 +3,7 @@
 #define TF_LOWER_TILE_PLAN_TILE_WGMMA_PLAN_H
 
 #include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_product.h"
 
 /* Products of a loop by wgmma whose sums stay with the matrix unit to the loop's end. */
 typedef struct tf_tl_flight {
@@ -15,6 +16,10 @@ typedef struct tf_tl_flight {
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
+/* By wgmma, with a sum that no conversion stands before, and factors where they are: in shared memory, or A, if
+ * `registers`, in such. */
+bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers);
+tf_tl_parts tf_tl_wgmma_parts(tf_tl_emitter *e, tf_tl_stmt *s);
 /* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
 void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
 uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f); /* of a thread: its sums */

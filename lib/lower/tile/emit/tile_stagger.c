@@ -1,0 +1,150 @@
+/* Loops whose last products run beside the first one of the next iteration (tile_stagger_plan.c says which, and why
+ * that is right).
+ *
+ *   if there is an iteration:
+ *     wait for slot 0; F, M
+ *     for each other iteration:
+ *       wait for its slot; F, up to its product, which is begun; L of the iteration before is begun
+ *       wait for F's product; M, where L's products are waited for at the first statement that meets them
+ *       release the slot of the iteration before
+ *     L of the last one; release its slot */
+#include "lower/common/pipeline.h"
+#include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_stagger.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_wgmma.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_stagger_plan.h"
+
+static bool overtakes(const tf_tl_stmt *s, const tf_tl_use *theirs) {
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    if ((u->written || theirs->written) && tf_tl_overlap(u->buffer, theirs->buffer)) return true;
+    if (u->stage && u->stage->scope == TF_TS_SHARED && tf_tl_overlap(u->stage, theirs->buffer)) return true;
+  }
+  return false;
+}
+
+static bool must_wait(const tf_tl_stagger *o, const tf_tl_stmt *s) {
+  if (!s || tf_tile_is(s->op, TF_T_GEMM)) return true;
+  for (size_t i = 0; i < o->last.n; i++)
+    for (size_t k = 0; k < o->last.at[i]->uses.n; k++)
+      if (overtakes(s, &o->last.at[i]->uses.at[k])) return true;
+  return false;
+}
+
+void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_tl_stagger *o = e->flying;
+  if (!o || !must_wait(o, s)) return;
+  tf_tl_pipe *late = o->pipe->late;
+  e->flying = NULL;
+  tf_tl_wgmma_finish(e, o->begun.at, o->begun.n, 0);
+  o->begun.n = 0;
+  tf_builder b = tf_code_here(&e->code);
+  tf_tl_pipe_release(e, late ? late : o->pipe, tf_pipeline_get(&b, late ? late->next : o->before), NULL);
+  if (late) tf_tl_pipe_go_on(e, late);
+}
+
+static tf_value *clear_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return s->op->noperand > TF_TILE_GEMM_CLEAR ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
+                                              : NULL;
+}
+
+static void take_factors(tf_tl_emitter *e, tf_tl_stagger *o) {
+  TF_VEC(tf_value *) all = {0};
+  for (size_t i = 0; i < o->last.n; i++) {
+    tf_value **v;
+    uint32_t n = tf_tl_wgmma_factors(e, o->last.at[i], &v);
+    for (uint32_t k = 0; k < n; k++) tf_vec_push(e->code.pool, &all, v[k]);
+  }
+  o->factor = all.at;
+  o->nfactor = (uint32_t)all.n;
+}
+
+static uint32_t factors_of(const tf_tl_wgmma_start *s) { return s->n - s->parts.m * s->parts.n; }
+
+/* The products of iteration q's last part are under way from here on. */
+static void begin_last(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp q) {
+  tf_tl_pipe *p = o->pipe, *late = p->late;
+  tf_ixp slot = late ? tf_tl_next_slot(e, late) : tf_tl_slot_in(e, p, o->before);
+  if (late) tf_tl_pipe_arrive(e, late, slot);
+  tf_tl_pipe_mean(e, late ? late : p, slot);
+  tf_tl_pipe_values(e, p, q);
+  tf_value **held = o->factor;
+  for (size_t i = 0; i < o->last.n; i++) {
+    tf_tl_wgmma_start s = tf_tl_wgmma_begin(e, o->last.at[i], clear_of(e, o->last.at[i]), held);
+    tf_vec_push(e->code.pool, &o->begun, s);
+    held += factors_of(&s);
+  }
+  tf_tl_wgmma_commit(e);
+  e->flying = o;
+}
+
+/* What the slot's first reader is about to see, at iteration q. */
+static tf_ixp arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q) {
+  tf_ixp slot = tf_tl_next_slot(e, p);
+  tf_tl_pipe_arrive(e, p, slot);
+  tf_tl_pipe_mean(e, p, slot);
+  tf_tl_pipe_values(e, p, q);
+  return slot;
+}
+
+/* The first rings' slot is given back, if the last products do not read it, and the next one is next. */
+static void leave_slot(tf_tl_emitter *e, tf_tl_stagger *o) {
+  tf_builder b = tf_code_here(&e->code);
+  if (o->pipe->late) tf_tl_pipe_release(e, o->pipe, tf_pipeline_get(&b, o->pipe->next), NULL);
+  else tf_pipeline_set(&b, o->before, tf_pipeline_get(&b, o->pipe->next));
+  tf_tl_pipe_go_on(e, o->pipe);
+}
+
+/* The iterations but the first. */
+static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, tf_ixp turn, tf_tl_ops_fn ops) {
+  tf_tl_pipe *p = o->pipe;
+  tf_op *body = tf_op_body(p->loop)->first;
+  tf_code_open_for_with(&e->code, tf_ix_addc(e->code.ix, count, -1), turn, o->factor, o->nfactor);
+  tf_hazards_enter(&e->hazards);
+  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
+  tf_ixp slot = arrive(e, p, q);
+  ops(e, body, o->first->op);
+  tf_tl_wgmma_start first = tf_tl_wgmma_begin(e, o->first, clear_of(e, o->first), NULL);
+  tf_tl_wgmma_commit(e);
+  begin_last(e, o, tf_ix_addc(e->code.ix, q, -1));
+  tf_tl_pipe_mean(e, p, slot);
+  tf_tl_pipe_values(e, p, q);
+  tf_tl_wgmma_finish(e, &first, 1, 1);
+  bool leaves = p->late && o->released;
+  if (leaves) leave_slot(e, o);
+  ops(e, o->first->op->next, o->last.at[0]->op);
+  tf_tl_land(e, NULL);
+  tf_value **inside = o->factor;
+  take_factors(e, o);
+  if (!leaves) leave_slot(e, o);
+  tf_tl_loop_end(e, &m, p->loop);
+  tf_hazards_leave(&e->hazards);
+  memcpy(inside, o->factor, o->nfactor * sizeof *inside);
+  o->factor = inside;
+  tf_code_close_for(&e->code, o->factor, o->nfactor);
+}
+
+void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn ops) {
+  tf_tl_stagger *o = p->stagger;
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp zero = tf_ix_const(ix, 0);
+  bool sure = tf_ix_prove_lt(ix, zero, count);
+  tf_sync_mark none = tf_tl_mark_state(e, p->loop);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, zero), NULL);
+  tf_hazards_enter(&e->hazards);
+  tf_builder b = tf_code_here(&e->code);
+  if (!p->late) o->before = tf_pipeline_register(&b, 0);
+  arrive(e, p, zero);
+  ops(e, tf_op_body(p->loop)->first, o->last.at[0]->op);
+  take_factors(e, o);
+  leave_slot(e, o);
+  tf_ixp turn = tf_ix_sym(ix, "turn", zero, tf_ix_addc(ix, count, -2), NULL);
+  others(e, o, count, tf_ix_addc(ix, turn, 1), turn, ops);
+  begin_last(e, o, tf_ix_addc(ix, count, -1));
+  tf_tl_land(e, NULL);
+  if (!sure) tf_code_close(&e->code, NULL);
+  tf_hazards_leave(&e->hazards);
+  tf_tl_join_state(e, &none, p->loop);
+}
