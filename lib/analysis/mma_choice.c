@@ -35,6 +35,32 @@ uint32_t tf_mma_usable(const tf_target *t, tf_mma_elem a, tf_mma_elem b, tf_mma_
   return count;
 }
 
+static const tf_feature sparse_features[] = {
+#define TF_MMA_SP(id, m, n, k, a, b, c, intrinsic, feature) TF_FEAT_##feature,
+#include "kernel/mma_sp.def"
+};
+
+static tf_mma_sp_id above(const tf_mma *m) {
+  return tf_mma_sp_find(m->m, m->n, 2u * m->k, (tf_mma_elem)m->elem[TF_MMA_A], (tf_mma_elem)m->elem[TF_MMA_B],
+                        (tf_mma_elem)m->elem[TF_MMA_C]);
+}
+
+const tf_mma *tf_mma_sp_above(const tf_mma *m) {
+  tf_mma_sp_id id = above(m);
+  return id == TF_MMA_SP_COUNT || tf_mma_sp_group(tf_mma_sp_get(id)) != 4 ? NULL : tf_mma_sp_get(id);
+}
+
+uint32_t tf_mma_sp_usable(const tf_target *t, tf_mma_elem a, tf_mma_elem b, tf_mma_elem c, uint32_t m, uint32_t n,
+                          uint32_t k, tf_mma_id *out) {
+  tf_mma_id all[TF_MMA_COUNT];
+  uint32_t count = 0, some = tf_mma_usable(t, a, b, c, m, n, k, all);
+  for (uint32_t i = 0; i < some; i++) {
+    const tf_mma *r = tf_mma_get(all[i]);
+    if (tf_mma_sp_above(r) && tf_target_has(t, sparse_features[above(r)])) out[count++] = all[i];
+  }
+  return count;
+}
+
 static uint32_t up(uint32_t a, uint32_t b) { return (a + b - 1) / b; }
 
 tf_warp_grid tf_warp_share(tf_warp_policy p, uint32_t warps, uint32_t m, uint32_t n, const tf_mma *row) {

@@ -11,6 +11,13 @@
 uint32_t tf_mma_usable(const tf_target *t, tf_mma_elem a, tf_mma_elem b, tf_mma_elem c, uint32_t m, uint32_t n,
                        uint32_t k, tf_mma_id *out);
 
+/* Those of them that take a sparse A of which two of four neighbours are stored: rows for what is stored of A, whose k
+ * is half of the instruction's. */
+uint32_t tf_mma_sp_usable(const tf_target *t, tf_mma_elem a, tf_mma_elem b, tf_mma_elem c, uint32_t m, uint32_t n,
+                          uint32_t k, tf_mma_id *out);
+/* The instruction with a sparse A whose stored half is `m`'s A; NULL = there is none. */
+const tf_mma *tf_mma_sp_above(const tf_mma *m);
+
 typedef enum tf_warp_policy { TF_WARPS_SQUARE, TF_WARPS_ROWS, TF_WARPS_COLUMNS } tf_warp_policy;
 
 /* How many warps side by side along M and along N; their product is at most `warps`, and divides it. */

@@ -241,8 +241,22 @@ static tma_form split_or_view(tma *t, const tma_op *o) {
   return f;
 }
 
+/* Merged with an id of one element, the other is all that the merged id is, boxes of parts of it included. */
+static bool merged_with_unit(tma *t, const tma_op *o) {
+  bool above = is_unit(o->outer);
+  tma_id *unit = above ? o->outer : o->inner, *other = above ? o->inner : o->outer;
+  tma_kind m = o->one->form.kind;
+  if (!is_unit(unit) || is_unit(other) || !o->exact || (m != TMA_PART && m != TMA_STRIDED)) return false;
+  unit->at = t->zero;
+  unit->form = whole(t, unit, false);
+  other->at = o->one->at;
+  other->form = o->one->form;
+  return true;
+}
+
 static bool merge_forms(tma *t, const tma_op *o) {
   tma_kind m = o->one->form.kind;
+  if (merged_with_unit(t, o)) return true;
   if (m == TMA_COORD || (m == TMA_BOX && o->exact)) {
     /* where the outer one is always 0, it is the inner one that is past its end where the merged id is */
     bool unit = is_unit(o->outer) && !is_unit(o->inner);

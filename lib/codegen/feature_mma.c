@@ -13,6 +13,11 @@ static const tf_feature sparse_features[] = {
 #include "kernel/mma_sp.def"
 };
 
+static const tf_feature scaled_features[] = {
+#define TF_MMA_SCALED(id, m, n, k, a, b, kind, scales, scale, intrinsic, feature) TF_FEAT_##feature,
+#include "kernel/mma_scaled.def"
+};
+
 static bool is_float(const tf_type *t) { return tf_type_scalar((tf_type *)t)->kind == TF_TYPE_FLOAT; }
 
 /* `value`: what is added, or so; NULL where no type asks for more. */
@@ -29,6 +34,7 @@ void tf_check_mma(tf_feature_check *c, tf_op *op) {
   switch (tf_kernel_op(op)) {
   case TF_K_MMA: tf_want(c, op, mma_features[tf_mma_of(op)]); break;
   case TF_K_MMA_SP: tf_want(c, op, sparse_features[tf_mma_sp_of(op)]); break;
+  case TF_K_MMA_SCALED: tf_want(c, op, scaled_features[tf_mma_scaled_of(op)]); break;
   case TF_K_LDMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_ldmatrix : TF_FEAT_ldmatrix_b8); break;
   case TF_K_STMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_stmatrix : TF_FEAT_stmatrix_b8); break;
   case TF_K_REDUX: tf_want(c, op, is_float(op->result[0].type) ? TF_FEAT_redux_f32 : TF_FEAT_redux_int); break;

@@ -98,6 +98,7 @@ TF_NODISCARD bool tf_tcgen05_kernel_verify(tf_op *func);
 TF_NODISCARD bool tf_mma_infer(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_mma_verify(tf_op *op);
 TF_NODISCARD bool tf_mma_sp_verify(tf_op *op);
+TF_NODISCARD bool tf_mma_scaled_verify(tf_op *op);
 TF_NODISCARD bool tf_ldmatrix_verify(tf_op *op);
 TF_NODISCARD bool tf_stmatrix_verify(tf_op *op);
 TF_NODISCARD bool tf_round_tf32_verify(tf_op *op);

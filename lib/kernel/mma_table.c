@@ -15,9 +15,9 @@ static const struct {
   uint32_t bits;
 } elems[] = {[TF_MMA_F64] = {"f64", 64},    [TF_MMA_F32] = {"f32", 32},   [TF_MMA_TF32] = {"tf32", 32},
              [TF_MMA_F16] = {"f16", 16},    [TF_MMA_BF16] = {"bf16", 16}, [TF_MMA_E4M3] = {"f8E4M3FN", 8},
-             [TF_MMA_E5M2] = {"f8E5M2", 8}, [TF_MMA_S32] = {"i32", 32},   [TF_MMA_S8] = {"i8", 8},
-             [TF_MMA_U8] = {"ui8", 8},      [TF_MMA_S4] = {"s4", 4},      [TF_MMA_U4] = {"u4", 4},
-             [TF_MMA_NO_ELEM] = {"?", 0}};
+             [TF_MMA_E5M2] = {"f8E5M2", 8}, [TF_MMA_E2M1] = {"e2m1", 4},  [TF_MMA_S32] = {"i32", 32},
+             [TF_MMA_S8] = {"i8", 8},       [TF_MMA_U8] = {"ui8", 8},     [TF_MMA_S4] = {"s4", 4},
+             [TF_MMA_U4] = {"u4", 4},       [TF_MMA_NO_ELEM] = {"?", 0}};
 
 const tf_mma *tf_mma_get(tf_mma_id id) { return &table[id]; }
 const char *tf_mma_elem_name(tf_mma_elem e) { return elems[e].name; }
@@ -91,8 +91,8 @@ tf_type *tf_mma_type(tf_context *c, const tf_mma *m, tf_mma_operand which) {
   static const tf_fkind kinds[] = {[TF_MMA_F64] = TF_F64,    [TF_MMA_F32] = TF_F32,   [TF_MMA_TF32] = TF_F32,
                                    [TF_MMA_F16] = TF_F16,    [TF_MMA_BF16] = TF_BF16, [TF_MMA_E4M3] = TF_F8E4M3FN,
                                    [TF_MMA_E5M2] = TF_F8E5M2};
-  if (!tf_mma_elem_is_int(e)) return tf_vector_of(tf_type_float(c, kinds[e]), n);
   if (tf_mma_elem_bits(e) == 4) return tf_vector_of(tf_type_i(c, 32), n / 8);
+  if (!tf_mma_elem_is_int(e)) return tf_vector_of(tf_type_float(c, kinds[e]), n);
   return tf_vector_of(tf_type_int(c, tf_mma_elem_bits(e), e == TF_MMA_U8), n);
 }
 

@@ -18,6 +18,7 @@ typedef enum tf_mma_elem {
   TF_MMA_BF16,
   TF_MMA_E4M3,
   TF_MMA_E5M2,
+  TF_MMA_E2M1,
   TF_MMA_S32,
   TF_MMA_S8,
   TF_MMA_U8,
@@ -69,6 +70,25 @@ typedef struct tf_mma_meta {
   uint32_t lane, bit; /* the lowest of four */
 } tf_mma_meta;
 tf_mma_meta tf_mma_meta_of(const tf_mma *m, uint32_t selector, uint32_t row, uint32_t group);
+
+/* Factors scaled by blocks along K (kernel.mma_scaled). */
+typedef enum tf_mma_scaled_id {
+#define TF_MMA_SCALED(id, ...) TF_MMA_SCALED_##id,
+#include "kernel/mma_scaled.def"
+  TF_MMA_SCALED_COUNT
+} tf_mma_scaled_id;
+typedef enum tf_mma_scale { TF_MMA_UE8M0, TF_MMA_UE4M3 } tf_mma_scale;
+typedef struct tf_mma_scaled {
+  tf_mma mma;
+  const char *kind;
+  uint8_t scales; /* of a row of A or a column of B, each of k / scales neighbours */
+  uint8_t scale;  /* tf_mma_scale */
+} tf_mma_scaled;
+
+const tf_mma_scaled *tf_mma_scaled_get(tf_mma_scaled_id id);
+tf_mma_scaled_id tf_mma_scaled_of(const tf_op *op); /* TF_MMA_SCALED_COUNT: there is none */
+/* Which lane has the scales of row `line` of A, or column `line` of B, where the op's lane_a or lane_b is `lane`. */
+uint32_t tf_mma_scale_lane(tf_mma_operand which, uint32_t line, uint32_t lane);
 
 /* Rows and columns of A, B or C. */
 uint32_t tf_mma_rows(const tf_mma *m, tf_mma_operand which);

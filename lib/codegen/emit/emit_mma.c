@@ -74,6 +74,31 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
   return from_registers(e, d, &op->result[0]);
 }
 
+static LLVMValueRef emit_scaled(tf_emit *e, tf_op *op) {
+  static const struct {
+    uint32_t word;
+    const char *byte, *lane;
+  } scales[] = {{TF_KERNEL_MMA_SCALED_SCALE_A, "byte_a", "lane_a"}, {TF_KERNEL_MMA_SCALED_SCALE_B, "byte_b", "lane_b"}};
+  const tf_mma *m = &tf_mma_scaled_get(tf_mma_scaled_of(op))->mma;
+  LLVMTypeRef i16 = LLVMInt16TypeInContext(e->ctx);
+  LLVMValueRef args[24];
+  unsigned n = 0;
+  for (unsigned i = 0; i < 3; i++) {
+    tf_mma_elem elem = (tf_mma_elem)m->elem[i];
+    unsigned bits = tf_mma_elem_bits(elem);
+    n += to_registers(e, tf_op_operand(op, i), bits < 8 ? 32 : bits, register_type(e, elem), args + n);
+  }
+  for (unsigned i = 0; i < 2; i++) {
+    args[n++] = tf_emit_arg(e, op, scales[i].word);
+    args[n++] = tf_emit_const(i16, tf_op_int(op, scales[i].byte, 0));
+    args[n++] = tf_emit_const(i16, tf_op_int(op, scales[i].lane, 0));
+  }
+  char name[96];
+  snprintf(name, sizeof name, "llvm.nvvm.mma.block.scale.%s", m->intrinsic);
+  LLVMValueRef d = convergent(e, tf_emit_intrinsic(e, name, NULL, args, n));
+  return from_registers(e, d, &op->result[0]);
+}
+
 /* ------------------------------------------------------------------------------------------------ memory */
 
 /* "ldmatrix.sync.aligned.m8n8.x4.trans.b16" */
@@ -119,6 +144,7 @@ LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op) {
   switch (tf_kernel_op(op)) {
   case TF_K_MMA:
   case TF_K_MMA_SP: return emit_product(e, op);
+  case TF_K_MMA_SCALED: return emit_scaled(e, op);
   case TF_K_LDMATRIX: return emit_ldmatrix(e, op);
   case TF_K_STMATRIX: emit_stmatrix(e, op); return NULL;
   case TF_K_ROUND_TF32: return emit_round_tf32(e, op);

@@ -205,7 +205,8 @@ void tf_emu_op_start(tf_emu_op *o) {
   for (uint32_t i = 0; l->count && i < o->nrun; i++)
     *(o->kind == TF_EMU_LOADS ? &w->engine->loaded : &w->engine->stored) +=
         tf_emu_run_outside(&o->run[i]) ? 0 : o->run[i].bytes;
-  bool now = l->eager || (l->jitter && tf_emu_random(t->cta) & 1);
+  bool nothing = !o->bytes && (o->kind == TF_EMU_LOADS || o->kind == TF_EMU_MOVES);
+  bool now = nothing || l->eager || (l->jitter && tf_emu_random(t->cta) & 1);
   if (o->kind == TF_EMU_STORES) {
     o->group = tf_emu_bulk_add(t, o->site);
     tf_emu_store_crowd(t);

@@ -1,4 +1,8 @@
-/* Bulk copies of plain bytes, st.async and prefetches: what the instruction says, as copies of the engine. */
+/* Bulk copies of plain bytes, st.async and prefetches: what the instruction says, as copies of the engine.
+ *
+ * A size of 0 is a multiple of 16, so PTX allows it. Such a copy moves nothing and takes nothing from an mbarrier's
+ * transaction count: no wait could tell whether it is over, so it is over when it begins (tf_emu_op_start; a store is
+ * in no bulk group). Its addresses and its mbarrier are checked all the same. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,11 +82,12 @@ static void stores(tf_emu_thread *t, uint32_t site, uint32_t mode, const bulk_ar
   const char *what = reduce ? "a bulk reduction" : "a bulk store";
   uint64_t off;
   shared_of(t, site, what, "source", k->src, true, &off);
+  if (!k->bytes) return;
   tf_emu_op *o = tf_emu_op_new(t, site, TF_EMU_STORES, what);
   o->reduce = (uint8_t)reduce;
   o->type = mode >> TF_EMU_BULK_TYPE_SHIFT & 15;
   o->byte_mask = reduce ? 0xffff : (uint16_t)k->mask;
-  if (k->bytes) tf_emu_op_run(o, (uint32_t)off, k->dst, k->bytes);
+  tf_emu_op_run(o, (uint32_t)off, k->dst, k->bytes);
   tf_emu_op_start(o);
 }
 

@@ -31,8 +31,9 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_ELECT,
   TF_EMU_OP_SETMAXNREG,
   TF_EMU_OP_PUBLISH, /* cp_fenceproxy */
-  TF_EMU_OP_MMA,     /* these four: warp_matrix.h */
+  TF_EMU_OP_MMA,     /* these five: warp_matrix.h */
   TF_EMU_OP_MMA_SP,
+  TF_EMU_OP_MMA_SCALED,
   TF_EMU_OP_LDMATRIX,
   TF_EMU_OP_STMATRIX,
   TF_EMU_OP_TMEM_LD,

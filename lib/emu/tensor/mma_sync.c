@@ -43,6 +43,7 @@ static double as_double(uint64_t bits, tf_mma_elem e) {
   case TF_MMA_BF16: return narrow(word, 16, 7, 1);
   case TF_MMA_E4M3: return (word & 0x7f) == 0x7f ? (double)NAN : narrow(word, 8, 3, 0x1p120f);
   case TF_MMA_E5M2: return (word & 0x7c) == 0x7c ? tf_emu_decode(word, TF_EMU_E5M2) : narrow(word, 8, 2, 0x1p112f);
+  case TF_MMA_E2M1: return narrow(word, 4, 1, 0x1p126f);
   default: memcpy(&f, &word, 4); return f;
   }
 }
@@ -203,6 +204,49 @@ static void do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
     sum_row(m, r, &row, 0, &b, &c, mode & TF_EMU_SAT);
   }
   scatter(first, m, &c);
+}
+
+/* ------------------------------------------------------------------------------------------------ scales */
+
+static double scale_of(uint32_t byte, uint32_t kind) {
+  if (kind == TF_MMA_UE4M3) return as_double(byte & 0x7f, TF_MMA_E4M3);
+  return byte == 255 ? (double)NAN : ldexp(1, (int)byte - 127);
+}
+
+/* All elements of A's rows or B's columns times their scales, the words of which are in slot `at`. */
+static void scale(const tf_emu_thread *first, const tf_mma_scaled *m, tf_mma_operand which, uint32_t at,
+                  tf_emu_cells *x) {
+  const uint64_t *slot = tf_emu_slots(first);
+  uint32_t byte = (uint32_t)slot[at + 1] & 3, lane = (uint32_t)slot[at + 2] & (which == TF_MMA_A ? 1 : 3);
+  uint32_t lines = which == TF_MMA_A ? m->mma.m : m->mma.n, each = m->mma.k / m->scales;
+  for (uint32_t line = 0; line < lines; line++) {
+    uint32_t word = (uint32_t)tf_emu_slots(&first[tf_mma_scale_lane(which, line, lane)])[at];
+    for (uint32_t k = 0; k < m->mma.k; k++)
+      x->f[which == TF_MMA_A ? line * m->mma.k + k : k * m->mma.n + line] *=
+          scale_of(word >> (byte + k / each) % 4 * 8 & 255, m->scale);
+  }
+}
+
+static void do_mma_scaled(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+  const tf_mma_scaled *s = tf_mma_scaled_get((tf_mma_scaled_id)(mode >> TF_EMU_MMA_SHIFT));
+  const tf_mma *m = &s->mma;
+  if (!tf_emu_whole_warp(first, lanes, "mma.sync")) return;
+  tf_emu_cells a, b, c;
+  uint32_t na = registers(m, TF_MMA_A), nb = registers(m, TF_MMA_B), nc = registers(m, TF_MMA_C);
+  gather(first, 0, m, TF_MMA_A, &a);
+  gather(first, na, m, TF_MMA_B, &b);
+  gather(first, na + nb, m, TF_MMA_C, &c);
+  scale(first, s, TF_MMA_A, na + nb + nc, &a);
+  scale(first, s, TF_MMA_B, na + nb + nc + 3, &b);
+  for (uint32_t r = 0; r < m->m; r++) sum_row(m, r, &a, r * m->k, &b, &c, false);
+  scatter(first, m, &c);
+}
+
+TF_EMU_MATRIX_FN(tf_emu_mma_scaled) {
+  (void)n;
+  t->a = (uint64_t)(uintptr_t)slot;
+  tf_emu_collective_by(t, site, TF_EMU_OP_MMA_SCALED, mode, ~0u, do_mma_scaled);
+  return 0;
 }
 
 TF_EMU_MATRIX_FN(tf_emu_mma_sp) {

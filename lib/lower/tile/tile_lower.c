@@ -127,10 +127,10 @@ static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o,
   return make(module, func, o, pool, 32, "_rows", NULL, v);
 }
 
-static void simplify(tf_op *func, const tf_target *target) {
+static void simplify(tf_op *func, const tf_lower_options *o) {
   tf_tl_nibbles(func);
-  tf_tl_expand(func);
-  tf_tl_turn_products(func, target);
+  tf_tl_expand(func, o, target_of(o));
+  tf_tl_turn_products(func, target_of(o));
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
 }
 
@@ -142,7 +142,7 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
     tf_tl_version *x = &all->all.at[i];
     version *v = TF_NEW(pool, version);
     *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
-    simplify(x->func, target_of(o));
+    simplify(x->func, o);
     outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
     if (r == FAILED) return false;
     x->f = &v->f;
@@ -156,7 +156,7 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
 static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
                      tf_tl_versions *versions) {
   version v[2] = {0}, whole;
-  simplify(func, target_of(o));
+  simplify(func, o);
   outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;

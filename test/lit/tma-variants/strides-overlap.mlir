@@ -54,10 +54,10 @@ fusion.func @windows_apart(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> 
   fusion.return %y : tensor<?x?xf32>
 }
 
-// An expanded axis of one element, merged with the outer one.
+// An expanded axis of one element, merged with the outer one, which is all that the merged id is.
 // CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); (x.2 + 7) div 8 instructions a block
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [c], box [d]; extent x.2, stride 1
-// CHECK: note: dimension 1 is [m], by partitioning: coordinate [a], box [b]; extent x.0, stride x.s0
+// CHECK: note: dimension 1 is [i], by partitioning: coordinate [a], box [b]; extent x.0, stride x.s0
 // CHECK: note: shared memory of 's': tile at element c * 32, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @unit_axis(%x: tensor<?x1x?xf32> {contiguity = [false, "broadcast", true]}) -> tensor<?x1x?xf32> {

@@ -261,18 +261,48 @@ static void draw_factor(packed *p, product *x, int i) {
   x->scale[i] = ONE_OF(p->r, "ui8", "ui8", "f32", "f16", "bf16", "f8E4M3FN");
 }
 
+/* Factors as the chip multiplies them with half of a there. */
+static void draw_alike(packed *p, product *x) {
+  static const int64_t ks[] = {8, 16, 24, 40, 64, 96, 128, 136, -1};
+  const char *type = x->ints ? NULL : ONE_OF(p->r, "f16", "f16", "bf16", "f8E4M3FN", "f8E5M2");
+  x->k = a_size(p->r, ks);
+  for (int i = 0; i < 2; i++) {
+    x->kind[i] = NULL;
+    x->own[i] = x->scaled[i] = false;
+    x->type[i] = type ? type : ONE_OF(p->r, "i8", "ui8");
+  }
+}
+
+/* Factors as some chips multiply them by their scales. */
+static void draw_blocks(packed *p, product *x) {
+  static const int64_t ks[] = {8, 32, 40, 64, 96, 128, 136, -1};
+  bool four = chance(p->r, 50), own = chance(p->r, 50);
+  x->k = a_size(p->r, ks);
+  if (four) x->ta = false, x->tb = true;
+  for (int i = 0; i < 2; i++) {
+    x->kind[i] = four ? "e2m1" : NULL;
+    x->own[i] = four && own;
+    x->type[i] = !four ? ONE_OF(p->r, "f8E4M3FN", "f8E5M2") : own ? "f4E2M1FN" : a_byte(p);
+    x->scaled[i] = chance(p->r, 80);
+    x->scale[i] = "ui8";
+  }
+}
+
 static product draw_product(packed *p) {
   static const int64_t sizes[] = {1, 2, 3, 8, 16, 17, 32, 33, 64, -1}, ks[] = {1, 2, 5, 8, 16, 24, 32, 40, 64, -1};
   product x = {.ints = chance(p->r, 30), .ta = chance(p->r, 40), .tb = chance(p->r, 50), .lead = chance(p->r, 15)};
   x.m = a_size(p->r, sizes), x.n = a_size(p->r, sizes), x.k = a_size(p->r, ks), x.turns = 1 + below(p->r, 3);
   for (int i = 0; i < 2; i++) draw_factor(p, &x, i);
   x.sparse = chance(p->r, 35);
+  if (x.sparse && chance(p->r, 60)) draw_alike(p, &x);
+  bool blocks = !x.sparse && !x.ints && chance(p->r, 40);
+  if (blocks) draw_blocks(p, &x);
   if (x.sparse) x.ta = false, x.k = (x.k + 7) / 8 * 8;
   if (x.kind[0] && x.ta) x.m = even(x.m);
   else if (x.kind[0]) x.k = even(x.k);
   if (x.kind[1] && x.tb) x.k = even(x.k);
   else if (x.kind[1]) x.n = even(x.n);
-  x.block = 1 + below(p->r, (uint32_t)x.k + 2);
+  x.block = blocks ? 32 * (1 + below(p->r, 3)) : 1 + below(p->r, (uint32_t)x.k + 2);
   return x;
 }
 

@@ -1,4 +1,5 @@
-/* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
+/* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips (packed
+ * products: four).
  *
  *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
  *               [--banks] [--large]
@@ -215,7 +216,8 @@ static bool has_tiles(const tf_package *p) {
 }
 
 static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t cap) {
-  static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a"};
+  static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a", "sm_120a"};
+  uint32_t some = s->cuda ? 2 : strstr(c->text, "tile.gemm_packed") ? 4 : 3; /* the last one has scaled products */
   tf_module *m = NULL;
   tf_package *p = NULL;
   DLManagedTensor *want[32] = {0}, *bound[32] = {0};
@@ -227,8 +229,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
     inputs[i] = seen(&s->in[i]->dl_tensor, &c->in[i]);
     in[i] = &inputs[i];
   }
-  tf_compile_options o = {
-      .struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % (s->cuda ? 2 : 3)]};
+  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % some]};
   if (s->count) { /* every access that the program has */
     o.no_llvm_passes = true;
     o.pipeline = TF_STR("lower-tile,lower-layout");

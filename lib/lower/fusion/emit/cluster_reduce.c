@@ -54,12 +54,14 @@ static int64_t count(const tf_emitter *e, const tf_tv *t, bool together) {
 }
 
 /* This thread's number among those, x fastest. */
-static tf_ixp number_node(const tf_emitter *e, const tf_tv *t, bool together) {
-  tf_ixp at = tf_ix_const(e->p->ix, 0);
-  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--)
-    if (e->s->dim[pt] && (t->reduce_tid >> pt & 1) == together)
-      at = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, e->s->dim[pt]), e->s->thread_sym[pt]);
-  return at;
+static tf_ixp number_node(tf_emitter *e, const tf_tv *t, bool together) {
+  tf_ixp at = NULL;
+  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
+    if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1) != together) continue;
+    at = at ? tf_ix_mul(e->p->ix, at, tf_reduce_threads(e, pt)) : tf_ix_const(e->p->ix, 0);
+    at = tf_ix_add(e->p->ix, at, e->s->thread_sym[pt]);
+  }
+  return at ? at : tf_ix_const(e->p->ix, 0);
 }
 
 static tf_value *value32(tf_emitter *e, tf_ixp node) {
@@ -68,17 +70,14 @@ static tf_value *value32(tf_emitter *e, tf_ixp node) {
   return tf_k_cast(&b, v, tf_type_i(e->code.ctx, 32));
 }
 
-/* How many groups of threads reduce for themselves. The host launches at least one thread of whatever is empty, while
- * index expressions take every extent for at least one. */
+/* How many groups of threads reduce for themselves. */
 static tf_value *count_groups(tf_emitter *e, const tf_tv *t) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *n = tf_k_i32(&b, 1);
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v;
     if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1)) continue;
-    tf_value *d = value32(e, e->s->dim[pt]);
+    tf_value *d = value32(e, tf_reduce_threads(e, pt));
     b = tf_code_here(&e->code);
-    if (!tf_ix_is_const(e->s->dim[pt], &v)) d = tf_k_binary(&b, TF_K_MAX, d, tf_k_i32(&b, 1));
     n = tf_k_binary(&b, TF_K_MUL, n, d);
   }
   return n;

@@ -122,9 +122,19 @@ int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
   return -1;
 }
 
-static tf_value *dim_value(tf_emitter *e, int pt) {
-  return e->s->dim[pt] ? tf_code_value(&e->code, e->s->dim[pt]) : tf_code_const(&e->code, 1);
+tf_ixp tf_reduce_threads(tf_emitter *e, int pt) {
+  int64_t v;
+  tf_ixp dim = e->s->dim[pt], one = tf_ix_const(e->p->ix, 1);
+  if (!dim) return one;
+  if (tf_ix_is_const(dim, &v)) return v > 0 ? dim : one;
+  tf_value *n = tf_code_value(&e->code, dim), *least = tf_code_const(&e->code, 1);
+  tf_builder b = tf_code_here(&e->code);
+  tf_ixp sym = tf_ix_sym(e->p->ix, "threads", one, tf_ix_const(e->p->ix, 1024), NULL);
+  tf_code_bind(&e->code, sym, e->code.depth, tf_k_binary(&b, TF_K_MAX, n, least));
+  return sym;
 }
+
+static tf_value *dim_value(tf_emitter *e, int pt) { return tf_code_value(&e->code, tf_reduce_threads(e, pt)); }
 static tf_value *tid_value(tf_emitter *e, int pt) {
   return e->s->thread_sym[pt] ? tf_code_value(&e->code, e->s->thread_sym[pt]) : tf_code_const(&e->code, 0);
 }
@@ -335,9 +345,11 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_ixp sym[3] = {NULL, NULL, NULL};
   tf_ixp at = tf_ix_const(e->p->ix, 0);
   int opened = 0;
+  bool first = true; /* no dimension is above */
   for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
     tf_ixp dim = e->s->dim[pt] ? e->s->dim[pt] : tf_ix_const(e->p->ix, 1),
-           id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0);
+           id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0),
+           threads = first ? dim : tf_reduce_threads(e, pt);
     int64_t c;
     if ((t->reduce_tid >> pt & 1) && !(tf_ix_is_const(dim, &c) && c <= 1)) {
       sym[pt - TF_PT_TIDX] = tf_ix_sym(e->p->ix, "k", tf_ix_const(e->p->ix, 0), tf_ix_addc(e->p->ix, dim, -1), NULL);
@@ -345,7 +357,8 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
       tf_code_open_for(&e->code, dim, id, false);
       opened++;
     }
-    at = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, dim), id);
+    at = first ? id : tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, threads), id);
+    first &= !e->s->dim[pt];
   }
   tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_code_value(&e->code, at)), acc);
   b = tf_code_here(&e->code);

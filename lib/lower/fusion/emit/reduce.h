@@ -15,4 +15,8 @@ TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 
+/* Threads of the block along a dimension. The host launches at least one of whatever is empty, while index expressions
+ * take every extent for at least one; threads that shared a number would write over one another's values. */
+tf_ixp tf_reduce_threads(tf_emitter *e, int pt);
+
 #endif

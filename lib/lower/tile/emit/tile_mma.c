@@ -1,5 +1,6 @@
 /* Products by tensor cores. By mma.sync (wgmma has a file of its own): each warp takes whole tiles of the instruction,
- * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it.
+ * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it. Of a
+ * sparse A half is there, and goes with B's tiles that are twice as long along K.
  * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_access.h"
@@ -11,16 +12,38 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_product.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
-static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
-  const char *shape = tf_pool_printf(e->code.pool, "m%un%uk%u", p->row->m, p->row->n, p->row->k);
-  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, shape)};
-  tf_value *ops[3] = {a, b, c};
+/* A tile of a or b; where a's elements are, if it is sparse; the scales of one that is scaled. */
+typedef struct part {
+  tf_value *tile, *places, *scales;
+} part;
+
+/* Words of eight where the bytes are two elements each. */
+static tf_value *words(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v) {
   tf_builder here = tf_code_here(&e->code);
-  return &tf_k_build(&here, TF_K_MMA, ops, 3, &c->type, 1, &at, 1, 0)->result[0];
+  if (tf_tl_per_byte(p->op) == 1) return v;
+  return tf_k_bitcast(&here, v, tf_vector_of(tf_type_i(e->code.ctx, 32), tf_vector_len(v->type) / 4));
+}
+
+static tf_value *multiply_scaled(tf_tl_emitter *e, const tf_tl_product *p, const part *a, const part *b, tf_value *c) {
+  tf_named_attr at = {"kind", tf_op_attr(p->op, "kind")};
+  tf_value *ops[5] = {words(e, p, a->tile), words(e, p, b->tile), c, a->scales, b->scales};
+  tf_builder here = tf_code_here(&e->code);
+  return &tf_k_build(&here, TF_K_MMA_SCALED, ops, 5, &c->type, 1, &at, 1, 0)->result[0];
+}
+
+static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, const part *a, const part *b, tf_value *c) {
+  if (p->scaled) return multiply_scaled(e, p, a, b, c);
+  const char *shape = tf_pool_printf(e->code.pool, "m%un%uk%u", p->row->m, p->row->n, p->of[1]->k);
+  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, shape)};
+  tf_value *ops[4] = {a->tile, b->tile, c, a->places};
+  tf_builder here = tf_code_here(&e->code);
+  bool sparse = a->places != NULL;
+  return &tf_k_build(&here, sparse ? TF_K_MMA_SP : TF_K_MMA, ops, sparse ? 4 : 3, &c->type, 1, &at, 1, 0)->result[0];
 }
 
 /* Where element k of a tile of C is, as tf_tl_mma_layout puts it. */
@@ -30,8 +53,8 @@ static uint32_t sum_register(const tf_tl_product *p, uint32_t i, uint32_t j, uin
   return ((i * p->s.n + j) / 2 * n + k) * 2 + j % 2;
 }
 
-static void sums(tf_tl_emitter *e, const tf_tl_product *p, tf_tl_buffer *acc, uint32_t i, uint32_t j, tf_value *a,
-                 tf_value *b) {
+static void sums(tf_tl_emitter *e, const tf_tl_product *p, tf_tl_buffer *acc, uint32_t i, uint32_t j, const part *a,
+                 const part *b) {
   tf_value *v[8];
   uint32_t n = tf_mma_elements(p->row, TF_MMA_C);
   for (uint32_t k = 0; k < n; k++) v[k] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, sum_register(p, i, j, k)));
@@ -48,12 +71,19 @@ static void steps(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT || p->x[1]->scope == TF_TS_FRAGMENT;
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), sym, n <= 4 || registers);
   p->k = tf_ix_mulc(e->code.ix, sym, p->row->k);
-  tf_value **b = TF_NEW_ARRAY(e->code.pool, tf_value *, p->s.n);
-  for (uint32_t j = 0; j < p->s.n;) j += tf_tl_mma_factor(e, p, 1, j, b + j);
+  part *b = TF_NEW_ARRAY(e->code.pool, part, p->s.n);
+  for (uint32_t j = 0; j < p->s.n;) {
+    tf_value *some[2];
+    uint32_t came = tf_tl_mma_factor(e, p, 1, j, some);
+    for (uint32_t i = 0; i < came; i++, j++)
+      b[j] = (part){some[i], NULL, p->scaled ? tf_tl_mma_scales(e, p, 1, j) : NULL};
+  }
   for (uint32_t i = 0; i < p->s.m; i++) {
-    tf_value *a;
-    tf_tl_mma_factor(e, p, 0, i, &a);
-    for (uint32_t j = 0; j < p->s.n; j++) sums(e, p, acc, i, j, a, b[j]);
+    part a = {NULL, NULL, NULL};
+    tf_tl_mma_factor(e, p, 0, i, &a.tile);
+    if (p->places) a.places = tf_tl_mma_places(e, p, i);
+    if (p->scaled) a.scales = tf_tl_mma_scales(e, p, 0, i);
+    for (uint32_t j = 0; j < p->s.n; j++) sums(e, p, acc, i, j, &a, &b[j]);
   }
   tf_code_close(&e->code, NULL);
 }
@@ -102,9 +132,8 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
       tf_mma_elem_is_int(sum) ? tf_type_i(e->code.ctx, 32) : tf_type_float(e->code.ctx, floats[sum == TF_MMA_F32]);
   tf_tl_buffer *in = s->sum ? s->sum : c,
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
-  ends x2 = {in, &acc,
-             s->op->noperand > TF_TILE_GEMM_CLEAR ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
-                                                  : NULL};
+  bool clears = s->op->noperand > TF_TILE_GEMM_CLEAR && !tf_tl_never(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR));
+  ends x2 = {in, &acc, clears ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0) : NULL};
   bool direct = t == c->elem && (s->group_n || !x2.clear);
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);

@@ -8,6 +8,7 @@
  * down gets it, if what that costs where it is written is less than the way through shared memory. */
 #include "lower/tile/plan/tile_anchor.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_convert_plan.h"
 #include "lower/tile/plan/tile_layout.h"
@@ -127,7 +128,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
-    tf_tl_plan_wgmma(e, s);
+    if (s->op->noperand <= TF_TL_GEMM_MORE) tf_tl_plan_wgmma(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];

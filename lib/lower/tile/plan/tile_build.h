@@ -12,6 +12,30 @@ static inline tf_value *tf_tb_op(tf_builder *b, tf_top row, tf_value *const *ops
   return result ? &o->result[0] : NULL;
 }
 
+/* What tile.gemm has besides its own operands where it comes from tile.gemm_packed, in shared memory, as that has it:
+ * of a sparse A the places of its elements; or, with the attributes `kind` (of kernel.mma_scaled) and `block`, the
+ * scales of A and of B, if `scale_a` and `scale_b` say so. Factors of e2m1 are bytes of two then. Such a product always
+ * has a condition (`clear`), if one that never holds. */
+enum { TF_TL_GEMM_MORE = TF_TILE_GEMM_CLEAR + 1 };
+static inline bool tf_tl_is_scaled(const tf_op *gemm) { return tf_op_attr(gemm, "kind") != NULL; }
+static inline tf_value *tf_tl_gemm_places(const tf_op *gemm) {
+  bool sparse = gemm->noperand > TF_TL_GEMM_MORE && !tf_tl_is_scaled(gemm);
+  return sparse ? tf_op_operand(gemm, TF_TL_GEMM_MORE) : NULL;
+}
+static inline tf_value *tf_tl_gemm_scale(const tf_op *gemm, int which) {
+  if (!tf_tl_is_scaled(gemm) || !(which ? tf_tile_scale_b_of(gemm) : tf_tile_scale_a_of(gemm))) return NULL;
+  return tf_op_operand(gemm, TF_TL_GEMM_MORE + (which && tf_tile_scale_a_of(gemm)));
+}
+/* Elements of e2m1 that a byte of a factor holds. */
+static inline uint32_t tf_tl_per_byte(const tf_op *gemm) {
+  return tf_tl_is_scaled(gemm) && tf_str_eq(tf_op_string(gemm, "kind"), TF_STR("mxf4")) ? 2 : 1;
+}
+
+/* A condition that never holds. */
+static inline bool tf_tl_never(const tf_value *cond) {
+  return cond->def && tf_tile_is(cond->def, TF_T_CONSTANT) && !tf_tile_value_of(cond->def)->i;
+}
+
 static inline tf_top tf_tb_row(tf_context *c, const char *name) {
   return (tf_top)(tf_context_op(c, name)->id & 0xffff);
 }

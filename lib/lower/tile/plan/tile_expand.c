@@ -1,8 +1,14 @@
 /* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
  * lowered. Each has the meaning of the op that it replaces. */
+#include "analysis/mma_choice.h"
 #include "kernel/kernel.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_expand.h"
+
+typedef struct way {
+  const tf_target *target;
+  bool tell; /* by remarks what was chosen */
+} way;
 
 typedef struct rewriter {
   tf_op *op;
@@ -238,8 +244,8 @@ static void apart(rewriter *r, uint32_t i, tf_tscope scope, bool read, bool writ
   tf_value *v = tf_op_operand(r->op, i);
   const char *name = is_slice(v) ? tf_op_operand(v->def, 0)->name : v->name;
   tf_value *f = buffer(r, v->type->elem, v->type->dims, v->type->rank, scope, name);
-  bool clears =
-      i == TF_TILE_GEMM_C && r->op->noperand > TF_TILE_GEMM_CLEAR; /* a sum; then what is there may be undefined */
+  bool clears = i == TF_TILE_GEMM_C && r->op->noperand > TF_TILE_GEMM_CLEAR && /* a sum that may be undefined */
+                !tf_tl_never(tf_op_operand(r->op, TF_TILE_GEMM_CLEAR));
   rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, TF_TILE_GEMM_CLEAR)) : *r;
   if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
@@ -374,7 +380,9 @@ static int scale_bits(const tf_value *s) {
 
 typedef struct packed {
   rewriter *r;
-  bool tf32; /* tensor cores multiply what the factors are without loss */
+  bool tf32;   /* tensor cores multiply what the factors are without loss */
+  bool sparse; /* ... and what is stored of a sparse A as it is */
+  bool scaled; /* ... and factors as they are, by their scales */
 } packed;
 
 /* What factor i is written out as; its own elements, if that is what they are. */
@@ -417,10 +425,10 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
   tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
-  bool sparse = !i && tf_tile_sparse_of(op), packed = tf_tile_packed_attr(op, i) != NULL;
+  bool sparse = !i && tf_tile_sparse_of(op) && !p->sparse, packed = tf_tile_packed_attr(op, i) != NULL;
   bool k_first = tf_tile_turns(op, i) != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
-  if (!scale && !sparse && !packed && t == m->type->elem) return m;
+  if (p->scaled || (!scale && !sparse && !packed && t == m->type->elem)) return m;
   int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
   tf_value *out = shared_tile(p->r, t, dims, m->name);
   tf_builder in;
@@ -440,10 +448,83 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   return out;
 }
 
-static void expand(tf_op *op);
+/* Why a sparse A is written out, zeros and all, instead of multiplied by mma.sp; NULL: it is not. The cost rule: mma.sp
+ * makes half of the multiply-adds of the dense product and needs no copy of A, so it is taken wherever the chip has one
+ * of the factors' types. Only chips with wgmma have no 8-bit floats in mma.sync but by way of f16, which costs more
+ * than a dense wgmma saves. */
+static const char *why_dense(const packed *p, const tf_target *t) {
+  const tf_op *op = p->r->op, *kernel = tf_tile_around(p->r->op, TF_T_KERNEL);
+  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
+  tf_mma_elem e[2], sum = TF_MMA_F32;
+  tf_mma_id all[TF_MMA_COUNT];
+  int64_t m, n, k, threads = tf_tile_threads_of(kernel, 1);
+  for (uint32_t i = 0; i < 2; i++) {
+    const tf_type *f = written_as(p, i);
+    e[i] = f->kind == TF_TYPE_INT && f->width != 8 ? TF_MMA_NO_ELEM : tf_mma_elem_of(f, TF_MMA_A);
+  }
+  if (c->kind == TF_TYPE_INT) sum = c->width <= 32 ? TF_MMA_S32 : TF_MMA_NO_ELEM;
+  else if (c->fkind == TF_F64) return "no mma.sp sums in f64";
+  for (int i = 0; i < 2; i++)
+    if (tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A))
+      return "scales make f32 of it, of which mma.sp has one of two";
+  if (!tf_tile_packed_shape(p->r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
+  if (threads % 32) return "the block is not whole warps";
+  if (!tf_mma_sp_usable(t, e[0], e[1], sum, (uint32_t)m, (uint32_t)n, (uint32_t)k / 2, all))
+    return tf_pool_printf(p->r->b.pool, "%s has no mma.sp of %s with %s, of which two of four are there", t->name,
+                          tf_type_str(written_as(p, 0)), tf_type_str(written_as(p, 1)));
+  bool narrow = e[0] == TF_MMA_E4M3 || e[0] == TF_MMA_E5M2, groups = threads % 128 == 0 && m % 64 == 0;
+  if (narrow && groups && tf_target_has(t, TF_FEAT_wgmma)) return "wgmma multiplies 8-bit floats faster";
+  return NULL;
+}
+
+/* Does the factor lie as mma.sync takes it with its scales: 8-bit floats, or e2m1 with K along the rows? */
+static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
+  const tf_type *t = tf_op_operand(op, i)->type->elem;
+  *kind = tf_tile_factor_kind(op, i);
+  if (*kind == TF_TP_NONE) return t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F8E4M3FN || t->fkind == TF_F8E5M2);
+  return *kind == TF_TP_E2M1 && tf_tile_turns(op, i) == (i == 1);
+}
+
+/* Why factors are written out with their scales, on a chip that could multiply such as they are: then nothing is
+ * written, and each instruction has four or eight times the K of one of tf32. NULL: they are not. */
+static const char *why_written(rewriter *r) {
+  const tf_op *op = r->op, *kernel = tf_tile_around(r->op, TF_T_KERNEL);
+  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
+  tf_tpacked kind[2] = {TF_TP_NONE, TF_TP_NONE};
+  int64_t m, n, k;
+  for (int i = 0; i < 2; i++) {
+    const tf_value *s = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A);
+    if (!scalable(op, (uint32_t)i, &kind[i]))
+      return tf_pool_printf(r->b.pool, "'%s' is neither 8-bit floats nor e2m1 along K",
+                            tf_value_name(tf_op_operand(op, (uint32_t)i)));
+    if (s && s->type->elem->kind != TF_TYPE_INT) return "the chip's scales are exponents (ui8)";
+  }
+  if (kind[0] != kind[1]) return "one factor is e2m1 and the other one is not";
+  if (tf_tile_block_of(op, 0) % 32) return "its blocks are not multiples of 32 elements";
+  if (tf_tile_sparse_of(op)) return "one is sparse";
+  if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
+  if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
+  return tf_tile_threads_of(kernel, 1) % 32 ? "the block is not whole warps" : NULL;
+}
+
+/* The places lie in shared memory, where lanes find those of their rows; so do scales. */
+static tf_value *in_shared(rewriter *r, tf_value *v) {
+  tf_value *ext[2], *at[2];
+  if (tf_tile_scope(v->type) == TF_TS_SHARED) return v;
+  const int64_t *dims = v->type->dims + v->type->rank - 2;
+  tf_value *out = shared_tile(r, v->type->elem, dims, v->name);
+  tf_builder in;
+  for (int k = 0; k < 2; k++) ext[k] = tf_tb_index(&r->b, dims[k]);
+  nest(r, ext, 2, false, &in, at);
+  tf_value *ops[4] = {element(&in, v, at[0], at[1]), out, at[0], at[1]};
+  tf_tb_op(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
+  return out;
+}
+
+static void expand(tf_op *op, const way *to);
 
 /* Factors are written out, and multiplied. Where both are f32 of at most 11 bits, that is what tf32 holds. */
-static void expand_packed(rewriter *r) {
+static void expand_packed(rewriter *r, const way *to) {
   static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
   tf_op *op = r->op;
   tf_value *a = tf_tile_rest(op, TF_TR_SCALE_A), *b = tf_tile_rest(op, TF_TR_SCALE_B),
@@ -451,17 +532,41 @@ static void expand_packed(rewriter *r) {
   packed p = {.r = r};
   p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
            bits_of(op, 1) + scale_bits(b) <= 11;
-  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
-  tf_op *gemm = tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, clear ? 4 : 3, NULL,
-                         0, NULL, 0, 0);
+  bool could = (a || b) && tf_target_has(to->target, TF_FEAT_mma_block_scale);
+  const char *written = could ? why_written(r) : NULL;
+  p.scaled = could && !written;
+  if (written && to->tell) tf_op_emit(op, TF_REMARK, "factors are written out with their scales: %s", written);
+  const char *why = tf_tile_sparse_of(op) ? why_dense(&p, to->target) : NULL;
+  p.sparse = tf_tile_sparse_of(op) && !why;
+  if (why && to->tell)
+    tf_op_emit(op, TF_REMARK, "'%s' is written out with its zeros for this product: %s",
+               tf_value_name(tf_op_operand(op, 0)), why);
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[6] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  uint32_t n = clear ? 4 : 3;
+  if (p.sparse || p.scaled) {
+    if (!clear) ops[TF_TILE_GEMM_CLEAR] = tf_tb_number(&r->b, tf_type_i(op->ctx, 1), 0, 0);
+    n = TF_TL_GEMM_MORE;
+    if (p.sparse) ops[n++] = in_shared(r, tf_tile_rest(op, TF_TR_SPARSE));
+    if (p.scaled && a) ops[n++] = in_shared(r, a);
+    if (p.scaled && b) ops[n++] = in_shared(r, b);
+  }
+  tf_op *gemm =
+      tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, n, NULL, 0, NULL, 0, 0);
   for (int k = 0; k < 3; k++)
     if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
-  if (p.tf32) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  if (p.tf32 && !p.scaled) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  if (p.scaled) {
+    static const char *const more[] = {"scale_a", "scale_b", "block"};
+    bool bytes = tf_tile_factor_kind(op, 0) == TF_TP_NONE;
+    tf_op_set_attr(gemm, "kind", tf_attr_strz(op->ctx, bytes ? "mxf8f6f4" : "mxf4"));
+    for (int k = 0; k < 3; k++)
+      if (tf_op_attr(op, more[k])) tf_op_set_attr(gemm, more[k], tf_op_attr(op, more[k]));
+  }
   gemm->scratch = op->scratch;
-  expand(gemm);
+  expand(gemm, to);
 }
 
-static void expand(tf_op *op) {
+static void expand(tf_op *op, const way *to) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_row(op);
@@ -470,7 +575,7 @@ static void expand(tf_op *op) {
       row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT || row == TF_T_GEMM_PACKED;
   if (row == TF_T_COPY) expand_copy(&r);
   else if (row == TF_T_PERSISTENT) expand_persistent(&r);
-  else if (row == TF_T_GEMM_PACKED) expand_packed(&r);
+  else if (row == TF_T_GEMM_PACKED) expand_packed(&r, to);
   else if (gone) expand_fill(&r);
   else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);
@@ -488,12 +593,12 @@ static void note_stages(tf_op *loop) {
     if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);
 }
 
-static void expand_all(tf_block *b) {
+static void expand_all(tf_block *b, const way *to) {
   for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
     next = op->next;
     if (tf_tile_is(op, TF_T_PIPELINED)) note_stages(op);
-    for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
-    expand(op);
+    for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block, to);
+    expand(op, to);
   }
 }
 
@@ -511,8 +616,8 @@ static void drop_slices(tf_block *b) {
   }
 }
 
-void tf_tl_expand(tf_op *func) {
+void tf_tl_expand(tf_op *func, const tf_lower_options *o, const tf_target *t) {
   tf_walk(func, false, forget, NULL);
-  expand_all(tf_op_body(func));
+  expand_all(tf_op_body(func), &(way){t, !o->analyse});
   drop_slices(tf_op_body(func));
 }

@@ -1,6 +1,7 @@
 /* Which mma.sync makes a product, how the warps share it, and the layouts that its operands have in registers: of C
  * always, of A and B where they are fragments. */
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 
@@ -8,6 +9,7 @@
 
 static tf_mma_elem elem_of(const tf_op *gemm, uint32_t i) {
   const tf_type *t = tf_op_operand(gemm, i)->type->elem;
+  if (tf_tl_per_byte(gemm) == 2) return TF_MMA_E4M3; /* bytes lie as such do */
   if (t->kind == TF_TYPE_INT && t->width != 8) return TF_MMA_NO_ELEM;
   tf_mma_elem e = tf_mma_elem_of(t, TF_MMA_A);
   return e == TF_MMA_TF32 && !tf_tile_tf32_of(gemm) ? TF_MMA_NO_ELEM : e;
@@ -31,7 +33,16 @@ uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *
   tf_tl_gemm_extents(gemm, x);
   tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
   if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
-  return tf_mma_usable(e->f->target, a, b, sum, x[0], x[1], x[2], out);
+  if (tf_tl_is_scaled(gemm)) {
+    *out = tf_mma_find(16, 8, 32, a, b, sum);
+    return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
+  }
+  return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
+}
+
+const tf_mma *tf_tl_factor_row(const tf_op *gemm, tf_mma_id id, tf_mma_operand which) {
+  const tf_mma *row = tf_mma_get(id);
+  return which == TF_MMA_B && tf_tl_gemm_places(gemm) ? tf_mma_sp_above(row) : row;
 }
 
 /* ------------------------------------------------------------------------------------------------ shares */
@@ -129,7 +140,7 @@ static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint
 /* A warp has whole tiles: those of its rows of A, with all of K, and its columns of B. What other warps have, too, are
  * copies. The four warps of a wgmma have 64 rows together, and the next 64 again. */
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out) {
-  const tf_mma *m = tf_mma_get(s->mma);
+  const tf_mma *stored = tf_mma_get(s->mma), *m = tf_tl_factor_row(s->op, s->mma, which);
   const tf_type *t = tf_op_operand(s->op, which)->type;
   bool swapped =
       (which == TF_MMA_A && tf_tile_transpose_a_of(s->op)) || (which == TF_MMA_B && tf_tile_transpose_b_of(s->op));
@@ -145,7 +156,7 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   push(out->t, &out->nt, h.warps.m / below, row, rows * below * h.m);
   push(out->t, &out->nt, h.warps.n, column, which == TF_MMA_A ? 0 : h.n * m->n);
   push(out->t, &out->nt, (uint32_t)(e->threads / 32) / (h.warps.m * h.warps.n), 0, 0);
-  uint32_t along = (x[2] + m->k - 1) / m->k;
+  uint32_t along = (x[2] + stored->k - 1) / stored->k;
   if (which == TF_MMA_A) push(out->r, &out->nr, along, column, m->k);
   if (which == TF_MMA_B) push(out->r, &out->nr, along, row, m->k);
   if (pairs && which == TF_MMA_C) { /* neighbours of two tiles first: with those of one tile they are four in a row */

@@ -6,6 +6,7 @@
 #include "lower/tile/plan/tile_anchor.h"
 #include "lower/tile/plan/tile_annotate.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_convert_plan.h"
 #include "lower/tile/plan/tile_layout.h"
@@ -77,6 +78,7 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_A), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_B), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
+    for (uint32_t i = TF_TL_GEMM_MORE; i < op->noperand; i++) use(u->e, u->s, tf_op_operand(op, i), true, false);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_tile_accumulate_of(op), true);

@@ -7,17 +7,27 @@
 /* A product under way. */
 typedef struct tf_tl_product {
   tf_op *op;
-  const tf_mma *row;
+  const tf_mma *row;    /* of a sparse A: that of its stored half */
+  const tf_mma *of[2];  /* what a and b come from: row, unless a is sparse */
+  tf_tl_buffer *places; /* of a sparse A's elements; else NULL */
+  bool scaled;
+  tf_tl_buffer *scale[2]; /* of a scaled product; NULL: 1 */
   tf_tl_share s;
   uint32_t spread, group_n;
   tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
   bool trans[2];      /* the dimension of K is the first one */
   tf_tl_layout part[2];
-  tf_ixp lane, warp[2], k; /* k: where this step begins */
+  tf_ixp lane, warp[2], k; /* k: where this step begins in a */
   int64_t extent[3];
 } tf_tl_product;
 
 tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
+/* K as the factor has it: of a sparse A half is there. */
+static inline int64_t tf_tl_factor_k(const tf_tl_product *p, int which) { return p->extent[2] << (which && p->places); }
+/* Rows of bytes along K that one ldmatrix turns. */
+static inline uint32_t tf_tl_byte_rows(const tf_tl_product *p, int which) {
+  return p->of[which]->k > 32 ? 32 : p->of[which]->k;
+}
 
 /* How a factor of mma.sync comes from shared memory: element by element, as matrices by ldmatrix, or as rows of 16
  * bytes that are turned, at once or in halves. */

@@ -8,21 +8,38 @@
 
 enum { MOST_SIDE = 256, MOST_BOXES = 32 };
 
+static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *hidden);
+
+/* The least that is known of an index that only the kernel knows: blocks and iterations count from 0 on, or from where
+ * their loop begins, and quotients and remainders are no less than 0 where both numbers are. NULL: nothing is known. */
+static tf_ixp least(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *hidden) {
+  const tf_op *op = v->def, *owner = op ? NULL : v->block->parent->parent;
+  tf_ixp zero = tf_ix_const(e->code.ix, 0);
+  if (owner && (tf_tile_is(owner, TF_T_KERNEL) || tf_tile_is(owner, TF_T_PARALLEL))) return zero;
+  if (owner) return tf_tile_is_loop(owner) ? guess(e, tf_op_operand(owner, 0), body, hidden) : NULL;
+  tf_fusion_id id = tf_tile_math(op);
+  if (id != TF_FUSION_FLOORDIV && id != TF_FUSION_CEIL_DIV && id != TF_FUSION_MOD) return NULL;
+  for (uint32_t i = 0; i < 2; i++)
+    if (!tf_ix_prove_nonneg(e->code.ix, guess(e, tf_op_operand(op, i), body, hidden))) return NULL;
+  return zero;
+}
+
 /* What an index is, of whatever is not known yet. *hidden: something of the loop's body is among that. */
 static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *hidden) {
   tf_ixp have = tf_map_get(&e->guess, tf_map_ptr(v));
   if (!have) have = tf_map_get(&e->f->index, tf_map_ptr(v));
   if (have) return have;
   const tf_op *op = v->def;
+  bool math = op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX;
   if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->code.ix, tf_tile_value_of(op)->i);
   else if (op && tf_tile_is(op, TF_T_DIM)) have = tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_tile_axis_of(op, 0)];
-  else if (op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX) {
+  else if (math) {
     tf_ixp a = guess(e, tf_op_operand(op, 0), body, hidden);
     tf_ixp b = op->noperand > 1 ? guess(e, tf_op_operand(op, 1), body, hidden) : a;
     have = tf_tl_index_math(e->code.ix, tf_tile_math(op), a, b);
   }
   if (!have && op && op->parent == body) *hidden = true;
-  if (!have) have = tf_ix_sym(e->code.ix, v->name, NULL, NULL, NULL);
+  if (!have) have = tf_ix_sym(e->code.ix, v->name, op && !math ? NULL : least(e, v, body, hidden), NULL, NULL);
   tf_map_set(&e->guess, tf_map_ptr(v), (void *)have);
   return have;
 }
@@ -163,40 +180,13 @@ static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x) {
          "it); where they are, the launch takes another version";
 }
 
-/* Is the index 0 or more, whatever is not known yet? */
-static bool never_negative(tf_value *v, unsigned *budget) {
-  const tf_op *op = v->def;
-  int64_t k;
-  if (!*budget || !--*budget) return false;
-  if (tf_tile_constant(v, &k)) return k >= 0;
-  if (!op) {
-    tf_op *owner = v->block->parent->parent;
-    if (tf_tile_is(owner, TF_T_KERNEL) || tf_tile_is(owner, TF_T_PARALLEL)) return true;
-    return tf_tile_is_loop(owner) && never_negative(tf_op_operand(owner, 0), budget);
-  }
-  if (tf_tile_is(op, TF_T_DIM)) return true;
-  if (tf_tile_math(op) == TF_FUSION_NONE || op->noperand != 2) return false;
-  switch (tf_tile_math(op)) {
-  case TF_FUSION_MAX:
-    return never_negative(tf_op_operand(op, 0), budget) || never_negative(tf_op_operand(op, 1), budget);
-  case TF_FUSION_ADD:
-  case TF_FUSION_MUL:
-  case TF_FUSION_MIN:
-  case TF_FUSION_FLOORDIV:
-  case TF_FUSION_CEIL_DIV:
-  case TF_FUSION_MOD:
-    return never_negative(tf_op_operand(op, 0), budget) && never_negative(tf_op_operand(op, 1), budget);
-  default: return false;
-  }
-}
-
 /* An H200 answers a store of a box that lies before the begin of its rows with an illegal instruction (2026-11-23; a
  * box behind the end is passed over, and no manual speaks of either). */
-static const char *begins_fit(const tf_tl_tma *t) {
-  for (uint32_t d = 0; d < t->rank; d++) {
-    unsigned budget = 4096;
-    if (!never_negative(tf_tl_tensor_index(t, d), &budget)) return "its destination may begin before the tensor does";
-  }
+static const char *begins_fit(tf_tl_emitter *e, const tf_tl_tma *t) {
+  bool hidden;
+  for (uint32_t d = 0; d < t->rank; d++)
+    if (!tf_ix_prove_nonneg(e->code.ix, guess(e, tf_tl_tensor_index(t, d), tf_op_body(t->loop), &hidden)))
+      return "its destination may begin before the tensor does";
   return NULL;
 }
 
@@ -221,7 +211,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!pads_zero(access)) return "it pads with something else than zero";
   const char *why = strides_fit(e, x, stores);
   if (!why && stores) why = ends_fit(e, x);
-  if (!why && stores) why = begins_fit(out);
+  if (!why && stores) why = begins_fit(e, out);
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
   if (!why && !tf_tl_engine_order(e, tile, &p.order))
