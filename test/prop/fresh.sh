@@ -12,7 +12,7 @@ while [ "$(date +%s)" -lt "$end" ]; do
     "--auto --sectors" "--tma --sectors"; do
     try "$bin/tf-prop" $kind --count 200 --keep failed
   done
-  for kind in "" --large --banks; do
+  for kind in "" "--kind stagger" --large --banks; do
     try "$bin/tf-prop-tile" $kind --count 60
   done
   seed=$((seed + 1))

@@ -16,6 +16,7 @@
 // RUN: %{run} %{late} --entry=once --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=reads_sum --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=cleared --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
+// RUN: %{run} %{late} --entry=both --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: tf-run %s --mcpu=sm_80 --entry=two --atol=1e-2 --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32 --expect=reference --check=all
 
 // The first iteration stands before the loop. In the loop two groups are under way, the first one's sums are waited for while the
@@ -299,5 +300,41 @@ tile.func @reads_sum(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
     tile.copy %o to %O[%b * 64, 0]
+  }
+}
+
+// A last product reads what the first one reads, too: K has no ring of its own, its slot stays until that is over.
+// CHECK-LABEL: kernel.func @both_k0(
+// CHECK: kernel.wgmma.wait_group 1 for
+// CHECK: kernel.func @both_k0_wide(
+tile.func @both(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf16> {dims = ["n", "d"]},
+                     %V: tensor<?x32xf16> {dims = ["n", "d"]}) -> (%O: tensor<?x32xf32> {dims = ["m", "d"]}, %U: tensor<?x32xf32> {dims = ["m", "d"]}) {
+  %m = tile.dim %Q, 0
+  %rows = tile.dim %K, 0
+  tile.kernel grid(%b = ceildiv(%m, 64)) threads(128) producers(1) {
+    %q = tile.alloc_shared : 64x32xf16
+    %k = tile.alloc_shared : 32x32xf16
+    %v = tile.alloc_shared : 32x32xf16
+    %s = tile.alloc_fragment : 64x32xf32
+    %p = tile.alloc_fragment : 64x32xf16
+    %o = tile.alloc_fragment : 64x32xf32
+    %u = tile.alloc_fragment : 64x32xf32
+    %new = i1(1)
+    tile.copy %Q[%b * 64, 0] to %q
+    tile.clear %o
+    tile.clear %u
+    tile.pipelined %i = 0 to ceildiv(%rows, 32) stages(2) {
+      tile.copy %K[%i * 32, 0] to %k
+      tile.copy %V[%i * 32, 0] to %v
+      tile.gemm %q, %k, %s clear %new {transpose_b, policy = "full_row"}
+      tile.parallel (%r, %c) in (64, 32) {
+        %s[%r, %c] = max(min(%s[%r, %c], 7.0), -7.0)
+      }
+      tile.copy %s to %p
+      tile.gemm %p, %k, %u {policy = "full_row"}
+      tile.gemm %p, %v, %o {policy = "full_row"}
+    }
+    tile.copy %o to %O[%b * 64, 0]
+    tile.copy %u to %U[%b * 64, 0]
   }
 }

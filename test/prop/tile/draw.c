@@ -65,7 +65,7 @@ static void say_who_copies(tile_case *c, rng *r) {
   c->text = text;
 }
 
-/* How often each kind of program comes, of 100. */
+/* How often each kind of program comes, of 100; 0: where it is asked for. */
 static const struct {
   const char *name;
   uint32_t share;
@@ -73,7 +73,7 @@ static const struct {
 } kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},
              {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
              {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows},
-             {"warpgroups", 6, tile_draw_warpgroups}};
+             {"warpgroups", 6, tile_draw_warpgroups},  {"stagger", 0, tile_draw_stagger}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool tile_is_kind(const char *name) {
@@ -89,6 +89,7 @@ void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   c->strided = chance(&c->layout, 50) ? 20 + below(&c->layout, 81) : 0;
   while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
   kinds[k].draw(c, &r);
+  if (c->launched) return;
   if (chance(&r, 70)) say_who_copies(c, &r);
   tile_say_launch(c, &r);
 }

@@ -2,12 +2,13 @@
  * products: four).
  *
  *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
- *               [--banks] [--large]
+ *               [--banks] [--large] [--in-order]
  *
- * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows, warpgroups.
+ * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows, warpgroups, stagger.
  * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
  * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
+ * --in-order: the simulated SM runs threads in order, as far as they can run; else chance decides who runs next.
  * On a GPU (sm_90 or later) these are sm_80 and sm_90a; --target names one. A failure prints its seed and its program.
  */
 #include "tile/tile_prop.h"
@@ -24,7 +25,7 @@
 typedef struct state {
   tf_session *session;
   tf_device *device;
-  bool cuda, count, large;
+  bool cuda, count, large, in_order;
   const char *target; /* NULL: all in turn */
   const char *kind;   /* of program; NULL: any */
   bank_counts banks;
@@ -229,7 +230,11 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
     inputs[i] = seen(&s->in[i]->dl_tensor, &c->in[i]);
     in[i] = &inputs[i];
   }
-  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % some]};
+  tf_compile_options o = {.struct_size = sizeof o,
+                          .debug = true,
+                          .target = s->target   ? s->target
+                                    : c->target ? c->target
+                                                : chips[seed % some]};
   if (s->count) { /* every access that the program has */
     o.no_llvm_passes = true;
     o.pipeline = TF_STR("lower-tile,lower-layout");
@@ -281,7 +286,7 @@ static bool open_device(state *s) {
                       .count = s->count,
                       .seed = 1,
                       .workers = 1,
-                      .schedule = TF_EMU_RANDOM,
+                      .schedule = s->in_order ? TF_EMU_IN_ORDER : TF_EMU_RANDOM,
                       .report_limit = 4,
                       .max_steps = 1u << 30};
   return tf_device_emu(&e, NULL, &k, &s->device) == TF_OK;
@@ -302,10 +307,11 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--print") == 0) print = true;
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else if (strcmp(argv[i], "--large") == 0) s.large = true;
+    else if (strcmp(argv[i], "--in-order") == 0) s.in_order = true;
     else
       return fprintf(stderr,
                      "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] "
-                     "[--print] [--banks] [--large]\n",
+                     "[--print] [--banks] [--large] [--in-order]\n",
                      argv[0]),
              2;
   }

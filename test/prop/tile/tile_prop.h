@@ -20,8 +20,10 @@ typedef struct tile_case {
   bool promise;               /* extents are multiples of 8, and say so: what the copy engine wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
   tile_input out[TILE_RESULTS];
-  rng layout;       /* of how arguments lie in memory */
-  uint32_t strided; /* so many of 100 are not row-major */
+  rng layout;         /* of how arguments lie in memory */
+  uint32_t strided;   /* so many of 100 are not row-major */
+  const char *target; /* the chip that it is for; NULL: any */
+  bool launched;      /* it says how it is launched and who copies */
 } tile_case;
 
 /* `only`: a kind of program; NULL = any. */
@@ -44,6 +46,7 @@ void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over
 void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */
 void tile_draw_warpgroups(tile_case *c, rng *r); /* products that warpgroups make, in loops whose loads run ahead */
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
+void tile_draw_stagger(tile_case *c, rng *r);    /* loops whose last products run beside the next first ones */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
 void tile_draw_packed(tile_case *c, rng *r);     /* elements of 4 bits, products of such, truth values, bits */

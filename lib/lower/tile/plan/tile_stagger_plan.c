@@ -144,7 +144,8 @@ void tf_tl_part_rings(tf_tl_emitter *e, tf_tl_pipe *p) {
   o->released = true;
   for (size_t i = 0; i < p->boxes.n; i++) {
     unsigned by = readers(e, o, p->boxes.at[i]);
-    if (p->boxes.at[i]->multi) return; /* blocks of a cluster count their copies together */
+    if (p->boxes.at[i]->multi) return;         /* blocks of a cluster count their copies together */
+    if (by & BY_LAST && by != BY_LAST) return; /* the last products' slots are those of one iteration, in one ring */
     if (by == BY_LAST) tf_vec_push(e->code.pool, &late->boxes, p->boxes.at[i]);
     else tf_vec_push(e->code.pool, &early.boxes, p->boxes.at[i]);
     o->released &= by == BY_LAST || !(by & ~(unsigned)BY_FIRST);

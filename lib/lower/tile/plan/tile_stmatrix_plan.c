@@ -44,10 +44,12 @@ static bool aligned(const tf_tl_layout *l, uint32_t dim) {
   return true;
 }
 
-/* How many matrices go at once: as many of the next registers as make up whole digits. */
-static uint32_t at_once(const tf_tl_layout *l) {
+/* How many matrices go at once: as many of the next registers as make up whole digits that are written out: what one
+ * turn of a loop over registers does not fill would never go. */
+static uint32_t at_once(const tf_tl_emitter *e, const tf_tl_layout *l) {
   int64_t a = l->nr > 1 ? l->r[1].extent : 1, b = l->nr > 2 ? l->r[2].extent : 1;
-  if (a % 4 == 0 || (a == 2 && b % 2 == 0)) return 4;
+  if (a > e->most_steps) return 1;
+  if (a % 4 == 0 || (a == 2 && b % 2 == 0 && a * b <= e->most_steps)) return 4;
   return a % 2 ? 1 : 2;
 }
 
@@ -64,7 +66,7 @@ bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buff
     if (!tf_ix_is_const(to->dim[d], &n) || (from[d] >= 0 && l->shape[from[d]] > n)) return false;
   bool has = tf_target_has(e->f->target, TF_FEAT_stmatrix);
   if (trans && !has) return false;
-  *out = (tf_tl_matrix){.to = to, .layout = l, .trans = trans, .at_once = has ? at_once(l) : 0};
+  *out = (tf_tl_matrix){.to = to, .layout = l, .trans = trans, .at_once = has ? at_once(e, l) : 0};
   memcpy(out->from, from, sizeof out->from);
   return true;
 }
