@@ -38,7 +38,7 @@ static void part(tf_op *op) {
   tf_value *x = op->operand[0].value;
   tf_type *row = op->result[0].type;
   int64_t dims[TF_MAX_RANK];
-  tf_named_attr axes = {"axes", tf_op_attr(op, "axes")};
+  tf_named_attr axes = {"axes", tf_fusion_axes_of(op)};
   for (uint32_t i = 0, k = 0; i < x->type->rank; i++) dims[i] = tf_fusion_has_axis(op, i) ? 1 : row->dims[k++];
   tf_value *most = finite_of(op, made(op, "fusion.reduce_max", &x, 1, row, &axes));
   tf_value *wide = made(op, "fusion.broadcast", &most, 1, tf_type_tensor(row->elem, dims, x->type->rank), &axes);

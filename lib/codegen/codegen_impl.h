@@ -88,14 +88,14 @@ double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
-bool tf_compile_llvm_module(tf_job *j);
+TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and
  * j->modules their bitcode; else they are to be compiled together. false: something failed, and was told. */
-bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
-bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
+TF_NODISCARD bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
+TF_NODISCARD bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
 
 /* codegen_job.c */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);

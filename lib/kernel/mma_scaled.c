@@ -14,7 +14,7 @@ static const tf_mma_scaled table[] = {
 const tf_mma_scaled *tf_mma_scaled_get(tf_mma_scaled_id id) { return &table[id]; }
 
 tf_mma_scaled_id tf_mma_scaled_of(const tf_op *op) {
-  tf_str kind = tf_op_string(op, "kind");
+  tf_str kind = tf_kernel_kind_text(op);
   for (int i = 0; i < TF_MMA_SCALED_COUNT; i++) {
     const tf_mma_scaled *r = &table[i];
     bool same = tf_str_eq(kind, tf_strz(r->kind));
@@ -40,7 +40,7 @@ static bool check_place(tf_op *op, const char *name, int64_t most, int64_t step)
 bool tf_mma_scaled_verify(tf_op *op) {
   static const char *const bytes[] = {"byte_a", "byte_b"};
   tf_mma_scaled_id id = tf_mma_scaled_of(op);
-  tf_str kind = tf_op_string(op, "kind");
+  tf_str kind = tf_kernel_kind_text(op);
   if (id == TF_MMA_SCALED_COUNT)
     return tf_op_error(op, "no mma of kind %.*s takes %s and %s, expected f8E4M3FN or f8E5M2", (int)kind.len, kind.ptr,
                        tf_type_str(tf_op_operand(op, TF_MMA_A)->type), tf_type_str(tf_op_operand(op, TF_MMA_B)->type));

@@ -17,6 +17,6 @@ TF_NODISCARD bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_
 
 /* Modules that become one: what stands before kernels, once, then the kernels of all. false = one of them cannot be
  * taken apart. */
-bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out);
+TF_NODISCARD bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out);
 
 #endif

@@ -73,7 +73,7 @@ static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
   tf_pool *scratch = tf_pool_child(p->pool);
   tf_strbuf b = {.pool = scratch};
   tf_op *f = e->code.func;
-  tf_attr *name = tf_op_attr(f, "sym_name");
+  tf_attr *name = tf_kernel_sym_name_attr(f);
   tf_op_set_attr(f, "sym_name", tf_attr_strz(p->ctx, "k"));
   tf_print(&b, f, &(tf_print_options){.generic = true});
   tf_op_set_attr(f, "sym_name", name);

@@ -30,7 +30,7 @@ static tf_value *words(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v) {
 }
 
 static tf_value *multiply_scaled(tf_tl_emitter *e, const tf_tl_product *p, const part *a, const part *b, tf_value *c) {
-  tf_named_attr at = {"kind", tf_op_attr(p->op, "kind")};
+  tf_named_attr at = {"kind", tf_tile_kind_attr(p->op)};
   tf_value *ops[5] = {words(e, p, a->tile), words(e, p, b->tile), c, a->scales, b->scales};
   tf_builder here = tf_code_here(&e->code);
   return &tf_k_build(&here, TF_K_MMA_SCALED, ops, 5, &c->type, 1, &at, 1, 0)->result[0];

@@ -17,7 +17,7 @@ static inline tf_value *tf_tb_op(tf_builder *b, tf_top row, tf_value *const *ops
  * scales of A and of B, if `scale_a` and `scale_b` say so. Factors of e2m1 are bytes of two then. Such a product always
  * has a condition (`clear`), if one that never holds. */
 enum { TF_TL_GEMM_MORE = TF_TILE_GEMM_CLEAR + 1 };
-static inline bool tf_tl_is_scaled(const tf_op *gemm) { return tf_op_attr(gemm, "kind") != NULL; }
+static inline bool tf_tl_is_scaled(const tf_op *gemm) { return tf_tile_kind_attr(gemm) != NULL; }
 static inline tf_value *tf_tl_gemm_places(const tf_op *gemm) {
   bool sparse = gemm->noperand > TF_TL_GEMM_MORE && !tf_tl_is_scaled(gemm);
   return sparse ? tf_op_operand(gemm, TF_TL_GEMM_MORE) : NULL;
@@ -28,7 +28,7 @@ static inline tf_value *tf_tl_gemm_scale(const tf_op *gemm, int which) {
 }
 /* Elements of e2m1 that a byte of a factor holds. */
 static inline uint32_t tf_tl_per_byte(const tf_op *gemm) {
-  return tf_tl_is_scaled(gemm) && tf_str_eq(tf_op_string(gemm, "kind"), TF_STR("mxf4")) ? 2 : 1;
+  return tf_tl_is_scaled(gemm) && tf_str_eq(tf_tile_kind_text(gemm), TF_STR("mxf4")) ? 2 : 1;
 }
 
 /* A condition that never holds. */
