@@ -9,25 +9,26 @@
 #include "emu/sm/thread_ops.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync",
-                                      "shfl.sync",
-                                      "vote.sync",
-                                      "match.sync",
-                                      "redux.sync",
-                                      "elect.sync",
-                                      "setmaxnreg",
-                                      "tensormap.cp_fenceproxy",
-                                      "mma.sync",
-                                      "mma.sp.sync",
-                                      "ldmatrix",
-                                      "stmatrix",
-                                      "tcgen05.ld",
-                                      "tcgen05.st",
-                                      "tcgen05.wait",
-                                      "tcgen05.alloc",
-                                      "tcgen05.dealloc",
-                                      "tcgen05.relinquish_alloc_permit",
-                                      "wgmma"};
+  static const char *const names[] = {[TF_EMU_OP_SYNC] = "bar.warp.sync",
+                                      [TF_EMU_OP_SHFL] = "shfl.sync",
+                                      [TF_EMU_OP_VOTE] = "vote.sync",
+                                      [TF_EMU_OP_MATCH] = "match.sync",
+                                      [TF_EMU_OP_REDUX] = "redux.sync",
+                                      [TF_EMU_OP_ELECT] = "elect.sync",
+                                      [TF_EMU_OP_SETMAXNREG] = "setmaxnreg",
+                                      [TF_EMU_OP_PUBLISH] = "tensormap.cp_fenceproxy",
+                                      [TF_EMU_OP_MMA] = "mma.sync",
+                                      [TF_EMU_OP_MMA_SP] = "mma.sp.sync",
+                                      [TF_EMU_OP_MMA_SCALED] = "mma.sync",
+                                      [TF_EMU_OP_LDMATRIX] = "ldmatrix",
+                                      [TF_EMU_OP_STMATRIX] = "stmatrix",
+                                      [TF_EMU_OP_TMEM_LD] = "tcgen05.ld",
+                                      [TF_EMU_OP_TMEM_ST] = "tcgen05.st",
+                                      [TF_EMU_OP_TMEM_WAIT] = "tcgen05.wait",
+                                      [TF_EMU_OP_TMEM_ALLOC] = "tcgen05.alloc",
+                                      [TF_EMU_OP_TMEM_DEALLOC] = "tcgen05.dealloc",
+                                      [TF_EMU_OP_TMEM_RELINQUISH] = "tcgen05.relinquish_alloc_permit",
+                                      [TF_EMU_OP_WGMMA] = "wgmma"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
