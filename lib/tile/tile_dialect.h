@@ -134,6 +134,8 @@ static inline bool tf_tile_is_statement(const tf_op *op) {
 }
 /* The number that a value always is, if it is a constant. */
 TF_NODISCARD bool tf_tile_constant(const tf_value *v, int64_t *out);
+/* The value is what the store writes over, loaded in the same block. */
+bool tf_tile_is_old(const tf_op *store, const tf_value *v);
 /* What a tile.parallel of the body `x[...] = x[...] * f[...]` multiplies by, f; NULL: its body is another. */
 tf_value *tf_tile_lazy_factor(const tf_op *parallel);
 /* The memory that a view or a slice is of; else the value itself. */

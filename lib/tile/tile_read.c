@@ -200,7 +200,9 @@ bool tf_tile_constant(const tf_value *v, int64_t *out) {
   return true;
 }
 
-static bool same_place(const tf_op *load, const tf_op *store) {
+bool tf_tile_is_old(const tf_op *store, const tf_value *v) {
+  const tf_op *load = v->def;
+  if (!load || load->parent != store->parent || !tf_tile_is(load, TF_T_LOAD)) return false;
   if (tf_op_operand(load, TF_TILE_LOAD_BUFFER) != tf_op_operand(store, TF_TILE_STORE_BUFFER)) return false;
   if (load->noperand + 1 != store->noperand) return false;
   for (uint32_t i = 1; i < load->noperand; i++)
@@ -221,7 +223,9 @@ tf_value *tf_tile_lazy_factor(const tf_op *parallel) {
     load[i] = tf_op_operand(product, i)->def;
     if (!load[i] || load[i]->parent != store->parent || !tf_tile_is(load[i], TF_T_LOAD)) return NULL;
   }
-  const tf_op *factor = same_place(load[0], store) ? load[1] : same_place(load[1], store) ? load[0] : NULL;
+  const tf_op *factor = NULL;
+  if (tf_tile_is_old(store, tf_op_operand(product, 0))) factor = load[1];
+  else if (tf_tile_is_old(store, tf_op_operand(product, 1))) factor = load[0];
   return factor ? tf_op_operand(factor, TF_TILE_LOAD_BUFFER) : NULL;
 }
 

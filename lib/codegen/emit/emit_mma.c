@@ -52,16 +52,22 @@ static LLVMTypeRef register_type(tf_emit *e, tf_mma_elem elem) {
   }
 }
 
-static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
-  bool sparse = tf_kernel_op(op) == TF_K_MMA_SP;
-  const tf_mma *m = sparse ? tf_mma_sp_get(tf_mma_sp_of(op)) : tf_mma_get(tf_mma_of(op));
-  LLVMValueRef args[24];
+/* The registers of A, B and C; how many. */
+static unsigned matrices(tf_emit *e, tf_op *op, const tf_mma *m, LLVMValueRef *args) {
   unsigned n = 0;
   for (unsigned i = 0; i < 3; i++) {
     tf_mma_elem elem = (tf_mma_elem)m->elem[i];
     unsigned bits = tf_mma_elem_bits(elem);
     n += to_registers(e, tf_op_operand(op, i), bits < 8 ? 32 : bits, register_type(e, elem), args + n);
   }
+  return n;
+}
+
+static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
+  bool sparse = tf_kernel_op(op) == TF_K_MMA_SP;
+  const tf_mma *m = sparse ? tf_mma_sp_get(tf_mma_sp_of(op)) : tf_mma_get(tf_mma_of(op));
+  LLVMValueRef args[24];
+  unsigned n = matrices(e, op, m, args);
   char name[96];
   const char *at = strstr(m->intrinsic, ".row.col.") + sizeof ".row.col" - 1;
   snprintf(name, sizeof name, "llvm.nvvm.mma.%s%.*s%s%s", sparse ? "sp.ordered.metadata." : "",
@@ -82,12 +88,7 @@ static LLVMValueRef emit_scaled(tf_emit *e, tf_op *op) {
   const tf_mma *m = &tf_mma_scaled_get(tf_mma_scaled_of(op))->mma;
   LLVMTypeRef i16 = LLVMInt16TypeInContext(e->ctx);
   LLVMValueRef args[24];
-  unsigned n = 0;
-  for (unsigned i = 0; i < 3; i++) {
-    tf_mma_elem elem = (tf_mma_elem)m->elem[i];
-    unsigned bits = tf_mma_elem_bits(elem);
-    n += to_registers(e, tf_op_operand(op, i), bits < 8 ? 32 : bits, register_type(e, elem), args + n);
-  }
+  unsigned n = matrices(e, op, m, args);
   for (unsigned i = 0; i < 2; i++) {
     args[n++] = tf_emit_arg(e, op, scales[i].word);
     args[n++] = tf_emit_const(i16, tf_op_int(op, scales[i].byte, 0));

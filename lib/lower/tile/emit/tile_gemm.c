@@ -109,8 +109,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   p.c = operand(e, s, 2);
   p.t = p.c->elem->kind == TF_TYPE_FLOAT ? widest_float(e, p.a, p.b, p.c) : p.c->elem;
   p.acc = (tf_tl_buffer){.scope = TF_TS_FRAGMENT, .elem = p.t, .layout = p.c->layout, .name = "acc"};
-  if (s->op->noperand > TF_TILE_GEMM_CLEAR)
-    p.clear = tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0);
+  p.clear = tf_tl_clear_of(e, s);
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);

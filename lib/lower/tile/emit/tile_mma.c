@@ -113,6 +113,11 @@ static void finish(tf_tl_emitter *e, void *user) {
 
 /* ------------------------------------------------------------------------------------------------ all of it */
 
+tf_value *tf_tl_clear_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_value *v = s->op->noperand > TF_TILE_GEMM_CLEAR ? tf_op_operand(s->op, TF_TILE_GEMM_CLEAR) : NULL;
+  return v && !tf_tl_never(v) ? tf_tl_kernel_value(e, v, 0) : NULL;
+}
+
 tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   p.lane = tf_ix_modc(e->code.ix, e->tid, 32);
@@ -132,8 +137,7 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
       tf_mma_elem_is_int(sum) ? tf_type_i(e->code.ctx, 32) : tf_type_float(e->code.ctx, floats[sum == TF_MMA_F32]);
   tf_tl_buffer *in = s->sum ? s->sum : c,
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
-  bool clears = s->op->noperand > TF_TILE_GEMM_CLEAR && !tf_tl_never(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR));
-  ends x2 = {in, &acc, clears ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0) : NULL};
+  ends x2 = {in, &acc, tf_tl_clear_of(e, s)};
   bool direct = t == c->elem && (s->group_n || !x2.clear);
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);

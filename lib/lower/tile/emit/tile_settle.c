@@ -2,6 +2,7 @@
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 
@@ -45,11 +46,6 @@ void tf_tl_settle_loads(tf_tl_emitter *e) {
     if (e->buffers.at[i]->arriving) wait_load(e, e->buffers.at[i]);
 }
 
-static bool stands_in(const tf_op *op, const tf_op *outer) {
-  while (op && op != outer) op = tf_op_parent(op);
-  return op;
-}
-
 /* Threads write it, not TMA. */
 static bool writes(const tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
   const tf_tl_tma *t = s->engine;
@@ -67,6 +63,6 @@ void tf_tl_forget(tf_tl_emitter *e, const tf_op *op) {
     b->now.async_read = b->leaves;
     b->now.touched = b->scope == TF_TS_SHARED;
     for (size_t k = 0; k < e->stmts.n && b->scope == TF_TS_SHARED && !b->now.unfenced; k++)
-      b->now.unfenced = stands_in(e->stmts.at[k]->op, op) && writes(e, e->stmts.at[k], b);
+      b->now.unfenced = tf_tl_stands_in(e->stmts.at[k], op) && writes(e, e->stmts.at[k], b);
   }
 }

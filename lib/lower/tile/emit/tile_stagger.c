@@ -10,6 +10,7 @@
  *     L of the last one; release its slot */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
@@ -45,11 +46,6 @@ void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
   if (late) tf_tl_pipe_go_on(e, late);
 }
 
-static tf_value *clear_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  return s->op->noperand > TF_TILE_GEMM_CLEAR ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
-                                              : NULL;
-}
-
 static void take_factors(tf_tl_emitter *e, tf_tl_stagger *o) {
   TF_VEC(tf_value *) all = {0};
   for (size_t i = 0; i < o->last.n; i++) {
@@ -72,7 +68,7 @@ static void begin_last(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp q) {
   tf_tl_pipe_values(e, p, q);
   tf_value **held = o->factor;
   for (size_t i = 0; i < o->last.n; i++) {
-    tf_tl_wgmma_start s = tf_tl_wgmma_begin(e, o->last.at[i], clear_of(e, o->last.at[i]), held);
+    tf_tl_wgmma_start s = tf_tl_wgmma_begin(e, o->last.at[i], tf_tl_clear_of(e, o->last.at[i]), held);
     tf_vec_push(e->code.pool, &o->begun, s);
     held += factors_of(&s);
   }
@@ -106,7 +102,7 @@ static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, t
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_ixp slot = arrive(e, p, q);
   ops(e, body, o->first->op);
-  tf_tl_wgmma_start first = tf_tl_wgmma_begin(e, o->first, clear_of(e, o->first), NULL);
+  tf_tl_wgmma_start first = tf_tl_wgmma_begin(e, o->first, tf_tl_clear_of(e, o->first), NULL);
   tf_tl_wgmma_commit(e);
   begin_last(e, o, tf_ix_addc(e->code.ix, q, -1));
   tf_tl_pipe_mean(e, p, slot);

@@ -87,17 +87,6 @@ static bool holds(look *k, tf_value *v, bool truth) {
   }
 }
 
-/* The load of what the store writes over. */
-static bool is_old(const tf_op *store, const tf_value *v) {
-  const tf_op *load = v->def;
-  if (!load || load->parent != store->parent || !tf_tile_is(load, TF_T_LOAD)) return false;
-  if (tf_op_operand(load, TF_TILE_LOAD_BUFFER) != tf_op_operand(store, TF_TILE_STORE_BUFFER)) return false;
-  if (load->noperand + 1 != store->noperand) return false;
-  for (uint32_t i = 1; i < load->noperand; i++)
-    if (tf_op_operand(load, i) != tf_op_operand(store, i + 1)) return false;
-  return true;
-}
-
 static bool keeps(look *k, tf_op *store) {
   const tf_op *value = tf_op_operand(store, 0)->def;
   if (tf_tl_buffer_of(k->e, tf_op_operand(store, TF_TILE_STORE_BUFFER))->scope != TF_TS_FRAGMENT) return false;
@@ -106,8 +95,8 @@ static bool keeps(look *k, tf_op *store) {
         tf_op_operand(op, TF_TILE_STORE_BUFFER) == tf_op_operand(store, TF_TILE_STORE_BUFFER))
       return false;
   if (!value || value->parent != tf_op_body(k->loop) || tf_tile_math(value) != TF_FUSION_SELECT) return false;
-  if (is_old(store, tf_op_operand(value, 1))) return holds(k, tf_op_operand(value, 0), true);
-  return is_old(store, tf_op_operand(value, 2)) && holds(k, tf_op_operand(value, 0), false);
+  if (tf_tile_is_old(store, tf_op_operand(value, 1))) return holds(k, tf_op_operand(value, 0), true);
+  return tf_tile_is_old(store, tf_op_operand(value, 2)) && holds(k, tf_op_operand(value, 0), false);
 }
 
 tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so) {
@@ -141,7 +130,7 @@ tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *f = tf_tl_buffer_of(e, tf_tile_lazy_factor(s->op));
   const tf_tl_use *u = tf_tl_find_use(s, f);
   if (f->scope != TF_TS_FRAGMENT || u->stage || tf_tl_in_memory(e, f)) return NULL;
-  tf_value *any = NULL, *result;
+  tf_value *any = NULL;
   for (int64_t r = 0; r < tf_tl_registers(&f->layout); r++) {
     tf_value *v = tf_tl_read(e, f, tf_ix_const(e->code.ix, r));
     tf_builder b = tf_code_here(&e->code);
@@ -149,9 +138,9 @@ tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_value *differs = tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, one);
     any = any ? tf_k_binary(&b, TF_K_OR, any, differs) : differs;
   }
+  if (!any) return NULL;
   tf_builder b = tf_code_here(&e->code);
   tf_type *i1 = tf_type_i(e->code.ctx, 1);
   tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "any")};
-  result = any ? &tf_k_build(&b, TF_K_VOTE, &any, 1, &i1, 1, &mode, 1, 0)->result[0] : NULL;
-  return result;
+  return &tf_k_build(&b, TF_K_VOTE, &any, 1, &i1, 1, &mode, 1, 0)->result[0];
 }

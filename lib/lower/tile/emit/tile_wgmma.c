@@ -256,9 +256,7 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
     tf_tl_product p = tf_tl_begin_product(e, s);
     p.group_n = s->group_n;
     p.k = tf_ix_const(e->code.ix, 0);
-    tf_value *clear = s->op->noperand > TF_TILE_GEMM_CLEAR
-                          ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
-                          : NULL;
+    tf_value *clear = tf_tl_clear_of(e, s);
     tf_builder b = tf_code_here(&e->code);
     if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
     begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);

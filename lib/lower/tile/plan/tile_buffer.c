@@ -5,6 +5,12 @@
 
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
 
+bool tf_tl_stands_in(const tf_tl_stmt *s, const tf_op *outer) {
+  const tf_op *op = s->op;
+  while (op && op != outer) op = tf_op_parent(op);
+  return op != NULL;
+}
+
 tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b) {
   for (size_t i = 0; i < s->uses.n; i++)
     if (s->uses.at[i].buffer == b) return &s->uses.at[i];

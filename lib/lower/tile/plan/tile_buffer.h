@@ -6,6 +6,7 @@
 
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+bool tf_tl_stands_in(const tf_tl_stmt *s, const tf_op *outer); /* in this loop or branch, or in what is in it */
 tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u); /* a copy in shared memory takes part */
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */

@@ -8,8 +8,7 @@
  *   L: O += P V[i]               the products at the end
  *
  * Instead of F0 M0 L0 F1 M1 L1 ... it runs F0 M0 (F1 L0) M1 (F2 L1) M2 ... L: the products of F and L are begun
- * together, M begins when F's is there, and what M needs of L it waits for when it comes to it. The last loop of the
- * tensor cores' work thus runs beside M.
+ * together, M begins when F's is there, and what M needs of L it waits for when it comes to it. So L runs beside M.
  *
  * F of one iteration and L of the one before change places by that, and nothing else does. They may where
  *   - F touches nothing that L writes, and writes nothing that L reads: fragments, and what lies in shared memory. What
@@ -36,10 +35,10 @@ static bool is_ring(const tf_tl_pipe *p, const tf_tl_buffer *b) {
 /* Nothing in the loop writes it. */
 static bool stays(tf_tl_emitter *e, const tf_tl_pipe *p, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
-    const tf_op *op = e->stmts.at[i]->op;
-    while (op && op != p->loop) op = tf_op_parent(op);
-    for (size_t k = 0; op && k < e->stmts.at[i]->uses.n; k++) {
-      const tf_tl_use *u = &e->stmts.at[i]->uses.at[k];
+    const tf_tl_stmt *s = e->stmts.at[i];
+    bool inside = tf_tl_stands_in(s, p->loop);
+    for (size_t k = 0; inside && k < s->uses.n; k++) {
+      const tf_tl_use *u = &s->uses.at[k];
       if (u->written && (u->buffer == b || u->stage == b || tf_tl_root(u->buffer) == tf_tl_root(b))) return false;
     }
   }
@@ -136,8 +135,8 @@ static unsigned readers(const tf_tl_emitter *e, const tf_tl_stagger *o, const tf
 
 void tf_tl_part_rings(tf_tl_emitter *e, tf_tl_pipe *p) {
   tf_tl_stagger *o = p->stagger;
-  tf_tl_pipe early = *p, *late = TF_NEW(e->code.pool, tf_tl_pipe);
   if (!o) return;
+  tf_tl_pipe early = *p, *late = TF_NEW(e->code.pool, tf_tl_pipe);
   *late = (tf_tl_pipe){.loop = p->loop, .stages = p->stages, .by_producer = true};
   early.boxes.at = NULL;
   early.boxes.n = early.boxes.cap = 0;
