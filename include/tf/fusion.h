@@ -41,7 +41,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_find(tf_module *m, const char *name, tf_
 
 /* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
  *   name        what diagnostics and tf_package_arg call it, as an identifier; NULL = nothing
- *   type        f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   type        f64 f32 f16 bf16 i64 i32 i8 u8 bool, and f8e4m3fn f8e5m2 of factors, as tf/tensor.h has them
  *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
  *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */
@@ -57,7 +57,7 @@ typedef struct tf_fusion_attrs {
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota */
-  DLDataType type;     /* cast, constant: of the result's elements */
+  DLDataType type;     /* cast, constant, matmul, linear: of the result's elements */
   const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
   uint32_t rank;
   double f;  /* constant of a floating type */
@@ -83,6 +83,13 @@ TF_API TF_NODISCARD tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType ty
 TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The product of matrices a [..., M, K] and b [..., K, N], with elements of this type; which there are: the op's page
+ * (lib/fusion/OPS.md). */
+TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type,
+                                               tf_tensor **out);
+/* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
+                                               DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all; the `axes` of x are gone from the result. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);

@@ -40,12 +40,18 @@ static bool is_tensor(const tf_type *t) {
   tf_fusion_dtype d;
   return t->kind == TF_TYPE_TENSOR && tf_fusion_dtype_of(t, &d) && t->rank <= TF_FUSION_MAX_RANK;
 }
+/* Of a product: f8, too. */
+static bool is_factor(const tf_type *t) {
+  tf_fusion_dtype d;
+  return t->kind == TF_TYPE_TENSOR && t->rank <= TF_FUSION_MAX_RANK && tf_elem_dtype_of(t, &d) && d <= TF_FD_F8E5M2;
+}
 static bool is_value(const tf_type *t) { return is_scalar(t) || is_tensor(t); }
 
 #define ELEMS "f64, f32, f16, bf16, i64, i32, i8, ui8 or i1"
 static const tf_type_constraint constraints[] = {
     {"fscalar", is_scalar, "a scalar: " ELEMS},
     {"ftensor", is_tensor, "a tensor of at most 12 axes of " ELEMS},
+    {"ffactor", is_factor, "a tensor of at most 12 axes of " ELEMS ", f8E4M3FN or f8E5M2"},
     {"fvalue", is_value, "a scalar, or a tensor of at most 12 axes, of " ELEMS},
 };
 

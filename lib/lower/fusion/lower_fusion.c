@@ -336,6 +336,9 @@ static bool schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_verd
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why) {
+  if (tf_fusion_first_product(func))
+    return tf_refuse(why, tf_fusion_first_product(func),
+                     "a product is made by a tile program; run 'fuse-products' before");
   if (!schedule(func, o, false, why)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   func_list all = {0};
