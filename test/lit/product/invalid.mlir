@@ -97,6 +97,7 @@ fusion.func @f(%x: tensor<5xf16>, %w: tensor<8x5xf16>) -> tensor<8xf16> {
 // -----
 
 // f8 is for products only.
+// expected-error@+1 {{argument 0 has type tensor<?x5xf8E4M3FN>, which is not}}
 fusion.func @f(%x: tensor<?x5xf8E4M3FN>) -> tensor<?x5xf32> {
   // expected-error@+1 {{f8E4M3FN}}
   %c = fusion.neg %x : tensor<?x5xf32>
