@@ -122,7 +122,7 @@ void runner_free(runner *r) {
 /* ------------------------------------------------------------------------------------------------ the notes */
 
 static bool type_named(const char *name, tf_fusion_dtype *t) {
-  for (int d = TF_FD_F64; d <= TF_FD_BOOL; d++)
+  for (int d = TF_FD_F64; d <= TF_FD_F8E5M2; d++)
     if (strcmp(tf_fd_name((tf_fusion_dtype)d), name) == 0) {
       *t = (tf_fusion_dtype)d;
       return true;
@@ -198,7 +198,8 @@ static DLDataType dl_type(tf_fusion_dtype d) {
   static const DLDataType t[] = {
       [TF_FD_F64] = {kDLFloat, 64, 1},   [TF_FD_F32] = {kDLFloat, 32, 1}, [TF_FD_F16] = {kDLFloat, 16, 1},
       [TF_FD_BF16] = {kDLBfloat, 16, 1}, [TF_FD_I64] = {kDLInt, 64, 1},   [TF_FD_I32] = {kDLInt, 32, 1},
-      [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1}};
+      [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1},
+      [TF_FD_F8E4M3] = {10, 8, 1},       [TF_FD_F8E5M2] = {12, 8, 1}}; /* as tf/tensor.h has them */
   return t[d];
 }
 
@@ -340,9 +341,11 @@ static outcome compile_as_reported(call *c, const char **why) {
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   if (r->s.sectors) return compile_as_reported(c, why);
-  char pipeline[200];
-  snprintf(pipeline, sizeof pipeline, "auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
-           *r->target ? r->target : "sm_80", r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
+  char pipeline[240];
+  const char *target = *r->target ? r->target : "sm_80";
+  snprintf(pipeline, sizeof pipeline,
+           "fuse-products{target=%s},auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
+           target, target, r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
   if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,
