@@ -144,6 +144,15 @@ bool tf_plan_from_before(tf_plan *p, tf_tv *t) {
   return tf_add_note(p->why, x->op, "'%s' is computed here", tf_tv_name(x));
 }
 
+/* For fit_tma.c: is it the copy, or only the ring that it fills? */
+static const tf_tma_look *look_at(tf_plan *p, const tf_tma_in *in) {
+  tf_tma_look *l = TF_NEW(p->pool, tf_tma_look);
+  tf_tma_plan found;
+  l->fits = tf_tma_infer(in, &found, NULL);
+  l->misaligned = l->fits ? NULL : found.misaligned;
+  return l;
+}
+
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_in in;
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
@@ -151,13 +160,16 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   t->tma_store = in.store;
   if (!tf_plan_from_before(p, t)) return false;
   tf_tv *shared = in.store ? t->read[0].from : t;
+  const tf_tma_in given = in;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
   if (!tf_tma_infer(&in, m, p->o->fitted ? p->why : NULL)) {
-    p->unfit = !p->o->fitted;
-    return false;
+    if (p->o->fitted) return false;
+    p->unfit = true;
+    t->unfit = look_at(p, &given);
+    return true;
   }
   if (!check_copy(p, t, m)) return false;
   t->tma = m;
