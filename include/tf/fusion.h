@@ -57,7 +57,7 @@ typedef struct tf_fusion_attrs {
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota */
-  DLDataType type;     /* cast, constant: of the result's elements */
+  DLDataType type;     /* cast, constant, matmul, linear: of the result's elements */
   const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
   uint32_t rank;
   double f;  /* constant of a floating type */
@@ -83,6 +83,13 @@ TF_API TF_NODISCARD tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType ty
 TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The product of matrices a [..., M, K] and b [..., K, N], with elements of this type; which there are: the op's page
+ * (lib/fusion/OPS.md). */
+TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type,
+                                               tf_tensor **out);
+/* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
+                                               DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all. The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
