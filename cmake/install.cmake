@@ -95,7 +95,7 @@ tf_deb(development libtf-dev "headers and archives of the kernel compiler tf"
 tf_deb(tools tf-tools "tools of the kernel compiler tf: tf-opt, tf-llc, tf-run" "libc6, libtf${TF_ABI} ${own}")
 tf_deb(documentation tf-doc "pages of the kernel compiler tf" "")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "llvm-${LLVM_VERSION_MAJOR}-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "llvm-${LLVM_VERSION_MAJOR}-dev, libjansson-dev")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_SECTION doc)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
