@@ -55,6 +55,7 @@ install(DIRECTORY ${pages}/bash/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-compl
 install(DIRECTORY ${pages}/zsh/ DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT tools)
 install(DIRECTORY ${pages}/fish/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT tools)
 install(DIRECTORY ${pages}/vim/ DESTINATION ${CMAKE_INSTALL_DATADIR}/vim/vimfiles COMPONENT tools)
+install(FILES tools/python/tf.py DESTINATION ${CMAKE_INSTALL_DATADIR}/tf/python COMPONENT tools)
 install(FILES ${pages}/tf.tmLanguage.json DESTINATION ${CMAKE_INSTALL_DATADIR}/tf COMPONENT tools)
 
 # ---------------------------------------------------------------- pages
