@@ -33,7 +33,7 @@ owner() {
   draw) echo draw ;;
   schedule_types) echo fusion ;;
   report) echo report ;;
-  cache | device) echo runtime ;;
+  cache | device | tvm_ffi) echo runtime ;;
   emu) echo emu ;;
   compile | fusion | ir | schedule | tensor | tile | tune) echo api ;;
   esac
