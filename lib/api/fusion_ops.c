@@ -223,6 +223,10 @@ tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor 
   return tf_fusion_op(f, "cast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
 }
 
+tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "bitcast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
                           tf_tensor **out) {
   return tf_fusion_op(f, op, &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n}, out);
