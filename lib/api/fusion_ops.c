@@ -248,6 +248,10 @@ tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor 
   return tf_fusion_op(f, "cast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
 }
 
+tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "bitcast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
 tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type, tf_tensor **out) {
   return tf_fusion_op(f, "matmul", (tf_tensor *[]){a, b}, 2, &(tf_fusion_attrs){.type = type}, out);
 }

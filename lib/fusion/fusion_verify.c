@@ -59,6 +59,14 @@ bool tf_fusion_verify_cast(tf_op *op) {
                      tf_type_str(x), tf_type_str(y));
 }
 
+bool tf_fusion_verify_bitcast(tf_op *op) {
+  tf_type *x = tf_fusion_elem(type_of(op, 0)), *y = tf_fusion_elem(op->result[0].type);
+  tf_fusion_dtype from, to;
+  if (!tf_fusion_verify_cast(op) || !tf_fusion_dtype_of(x, &from) || !tf_fusion_dtype_of(y, &to)) return false;
+  if (tf_fd_size(from) == tf_fd_size(to) && from != TF_FD_BOOL && to != TF_FD_BOOL) return true;
+  return tf_op_error(op, "%s and %s are not of one size in bits; fusion.cast converts", tf_type_str(x), tf_type_str(y));
+}
+
 bool tf_fusion_verify_constant(tf_op *op) {
   const tf_attr *a = tf_fusion_value_of(op);
   tf_fusion_dtype d;
