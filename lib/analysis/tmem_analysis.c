@@ -317,3 +317,8 @@ bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
   if (!search(a, plan, &nearest, &failed)) return failed ? false : tf_tmem_refuse(a, nearest);
   return !in->store || !plan->loose || check_loose_store(a);
 }
+
+const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store) {
+  const char *pack = plan->packing != TF_TMEM_PACKED ? "" : store ? ".unpack::16b" : ".pack::16b";
+  return tf_pool_printf(pool, "%s.x%u%s", tf_tmem_path_name(plan->path), plan->num, pack);
+}

@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 #include "support/size.h"
 
 /* DLPack type codes that older headers lack. */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 #include "support/alloc.h"
 
 /* A kernel is a module of its own where the package says how its PTX is cut; it is loaded when it is first launched. */

@@ -4,8 +4,7 @@
  * is known when everything else is planned: where it does not, the kernel is planned once more without. */
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
-#include "lower/tile/plan/tile_pipe_plan.h"
-#include "lower/tile/plan/tile_tma_plan.h"
+#include "lower/tile/plan/tile_copies.h"
 
 static bool is_tf32(const tf_tl_stmt *s) {
   return tf_tile_is(s->op, TF_T_GEMM) && s->group_n && tf_mma_get(s->mma)->elem[0] == TF_MMA_TF32;
