@@ -117,9 +117,11 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
         box ? "box" : "element stride", tf_sb_cstr(&ids), tf_tv_name(t), tf_sb_cstr(&extent));
   }
   bool nan = tf_fusion_fill_of(t->op, TF_FILL_DEFAULT) == TF_FILL_NAN;
-  if (nan && (t->tma_store || !tf_type_is_float(t->elem)))
-    return tf_refuse(p->why, t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
-                     tf_tv_name(t));
+  if (nan && (t->tma_store || !tf_type_is_float(t->elem) || t->elem_bytes == 1))
+    return tf_refuse(
+        p->why, t->op,
+        "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats of 16 bits and more",
+        tf_tv_name(t));
   if (nan && tf_fusion_zero_holes_of(t->op))
     return tf_refuse(p->why, t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
   if (tf_fusion_prefetch_attr(t->op) && (t->tma_store || !tf_plan_loop_around(t)))
