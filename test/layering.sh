@@ -90,11 +90,11 @@ for hit in $(grep -rHnoE '\b(tf_op_(error|emit|note)|tf_(error|warn|note|remark)
   lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c --include='*.[ch]'); do
   complain "$hit: this file returns what it finds (tf_refuse, tf_add_remark); whoever asked tells it"
 done
-# and nobody can listen to less: the engine's fields are its own, and its listener is given once
+# and nobody can listen to less: TMA's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
   [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
 done
-[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
+[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when TMA is made, and never again"
 
 # in lower, what is decided does not know how it is written, and what both halves use knows neither
 for hit in $(grep -rHnoE '#include "lower/[a-z]+/emit/[a-z_]+' lib/lower/*/plan lib/lower/common | tr ' ' '_'); do

@@ -2,7 +2,7 @@
  * them. */
 #include "tma_gen.h"
 
-/* What the engine accumulates elements of this type by; NULL: it does not. */
+/* What TMA accumulates elements of this type by; NULL: it does not. */
 static const char *accumulated(tma_gen *g) {
   static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
   if (strcmp(g->type, "i32") == 0 || strcmp(g->type, "i64") == 0) return ops[pick(g, sizeof ops / sizeof *ops)];

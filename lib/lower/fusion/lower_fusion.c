@@ -119,14 +119,14 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return p;
 }
 
-/* Must some copy by the engine fill holes with zeros? Threads could not. */
+/* Must some copy by TMA fill holes with zeros? Threads could not. */
 static bool needs_holes(const tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
     if (p->tv[i]->op && tf_fusion_zero_holes_of(p->tv[i]->op)) return true;
   return false;
 }
 
-/* Does the launch decide whether the copy engine can make a copy? */
+/* Does the launch decide whether TMA can make a copy? */
 static bool may_not_reach(const tf_plan *p) {
   if (needs_holes(p)) return false;
   for (uint32_t i = 0; i < p->ntv; i++)
@@ -144,7 +144,7 @@ static bool relies_on_extents(const tf_plan *p) {
   return false;
 }
 
-/* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
+/* The kernels without TMA, and without vectors that only fit some extents; NULL if there can be none, and
  * then the launch refuses what it cannot reach: nobody asks why. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
@@ -188,7 +188,7 @@ static bool place_all(const tf_lower_version *v, tf_strmap *known) {
          (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false, known));
 }
 
-/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
+/* Targets whose name ends in no letter have TMA and producer warps, but no setmaxnreg; older ones neither. */
 static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   bool lacks = o->target && !tf_target_has(o->target, TF_FEAT_setmaxnreg);
   const char *who = o->without_tma ? o->without_tma : lacks ? o->target->name : NULL;
@@ -329,7 +329,8 @@ static bool schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_verd
   const char *reason = ok ? NULL : tf_verdict_reason(&by_class);
   ok = ok || tf_sched_auto(func, why);
   if (ok && reason && can_be_lowered(func, NULL))
-    tf_add_remark(why, func, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
+    tf_add_remark(why, func,
+                  "this fusion gets the plain schedule, which is slower, because its automatic schedule is refused: %s",
                   reason);
   tf_pool_free(by_class.pool);
   return ok;

@@ -31,7 +31,7 @@ typedef struct state {
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
-  uint64_t engine;  /* programs with copies by the tensor copy engine */
+  uint64_t engine;  /* programs with copies by TMA */
   uint64_t tiles;   /* programs that were made with other tiles */
   char log[4096];
   size_t n;
@@ -201,7 +201,7 @@ static const char *compare_banks(state *s, char *why, size_t cap) {
   return bank_compare(&s->banks, s->device, why, cap);
 }
 
-/* Some copy of the program is made by the tensor copy engine. */
+/* Some copy of the program is made by TMA. */
 static bool by_engine(const tf_package *p) {
   tf_str ptx = tf_package_ptx(p);
   return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
@@ -338,8 +338,7 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine, %" PRIu64
-         " with other tiles\n",
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64 " with other tiles\n",
          count - failed, failed, s.engine, s.tiles);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);

@@ -42,7 +42,7 @@ static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain_bind_like(&s, &ref, axes, copy);
 }
 
-/* What the engine stores and others read from global memory is stored once more, for the return. */
+/* What TMA stores and others read from global memory is stored once more, for the return. */
 static tf_op *store_again(tf_plan *p, tf_op *store) {
   tf_op_set_attr(store, "memory", tf_attr_strz(p->ctx, "global"));
   tf_op *again = tf_op_clone(store, p->func->pool, NULL);
@@ -306,9 +306,8 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
           "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it",
           tf_tv_name(t), t->inl, i);
     if (l->ptype == TF_PT_VECTORIZE && (tf_plan_is_tma(t) || tf_plan_is_bulk(t)))
-      return tf_refuse(p->why, t->op,
-                       "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial", i,
-                       tf_tv_name(t));
+      return tf_refuse(p->why, t->op, "loop %u of '%s' is vectorized, but TMA copies it; make the loop bulk, or serial",
+                       i, tf_tv_name(t));
     if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
       return tf_refuse(p->why, t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u",
                        tf_tv_name(t), i, t->nloop);
