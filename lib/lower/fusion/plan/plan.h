@@ -142,7 +142,7 @@ typedef struct tf_tv {
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
   const tf_cluster_group *multicast;      /* a load for several blocks of a cluster */
-  const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
+  const struct tf_accumulate *accumulate; /* a store that TMA combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
   uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
   bool cp_async;                          /* filled by cp.async, where an access is wide enough */
@@ -174,7 +174,7 @@ typedef struct tf_bulk_plan {
   tf_tv *global, *shared;
   tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
   tf_ixp slot;        /* which slot; NULL: it is none */
-  tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
+  tf_ixp whole, rest; /* elements that TMA copies, and those behind them, less than 16 bytes */
   uint32_t nguard;
   const tf_predicate *guard; /* where these fail, nothing is copied */
 } tf_bulk_plan;
@@ -219,7 +219,7 @@ typedef struct tf_segment {
 } tf_segment;
 
 #define tf_tv_name(t) tf_value_name((t)->value)
-/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+/* Do mbarriers say when a slot is full? TMA's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
