@@ -99,7 +99,7 @@ static double at_ends(const ends *e, uint32_t which, uint32_t up) {
     f[k] = e->v[k];
     if ((which >> k & 1) && isfinite(f[k])) f[k] += up >> k & 1 ? e->err[k] : -e->err[k];
   }
-  return tf_fusion_scalar_of(e->id)->d(f);
+  return tf_fusion_scalar_of(e->id)->d(f, TF_FD_F64);
 }
 
 double tf_error_float(tf_fusion_id id, const double *v, const double *err, uint32_t n) {

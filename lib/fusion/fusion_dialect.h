@@ -23,7 +23,7 @@ typedef enum tf_fusion_class {
   TF_FC_CONSTANT,  /* a scalar */
   TF_FC_DIM,       /* an i64 scalar that the host program computes */
   TF_FC_SET,       /* y[i] = x[i] */
-  TF_FC_CAST,      /* y[i] = convert(x[i]); scalars too */
+  TF_FC_CAST,      /* y[i] = convert(x[i]), or its bits; scalars too */
   TF_FC_POINTWISE, /* y[i] = f(a[i], ...), operands scalars or tensors, 1 to 4 of them; scalars in, scalar out */
   TF_FC_REDUCTION, /* over `axes` */
   TF_FC_BROADCAST, /* `axes` of the result are new */
@@ -136,6 +136,7 @@ TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *ra
 
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_bitcast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);

@@ -128,6 +128,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       if (scalar || x[i].dims[k] == 1) x[i].strides[k] = 0;
   }
   if (info->cls == TF_FC_POINTWISE) tf_ref_pointwise(info->id, x, op->noperand, y);
+  else if (info->id == TF_FUSION_BITCAST) tf_ref_bitcast(x, y);
   else tf_ref_cast(x, y);
   if (s->bounds) tf_ref_bound_pointwise(info, x, op->noperand, y);
   return true;
@@ -246,7 +247,7 @@ static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
     return true;
   }
   const tf_attr *a = tf_fusion_value_of(op);
-  if (y->buffer->f) y->buffer->f[0] = tf_fd_round(d, a->f);
+  if (y->buffer->f) y->buffer->f[0] = tf_fd_value(d, a->f);
   else y->buffer->i[0] = tf_fd_wrap(d, a->i);
   return true;
 }

@@ -59,6 +59,14 @@ bool tf_fusion_verify_cast(tf_op *op) {
                      tf_type_str(x), tf_type_str(y));
 }
 
+bool tf_fusion_verify_bitcast(tf_op *op) {
+  tf_type *x = tf_fusion_elem(type_of(op, 0)), *y = tf_fusion_elem(op->result[0].type);
+  tf_fusion_dtype from, to;
+  if (!tf_fusion_verify_cast(op) || !tf_fusion_dtype_of(x, &from) || !tf_fusion_dtype_of(y, &to)) return false;
+  if (tf_fd_size(from) == tf_fd_size(to) && from != TF_FD_BOOL && to != TF_FD_BOOL) return true;
+  return tf_op_error(op, "%s and %s are not of one size in bits; fusion.cast converts", tf_type_str(x), tf_type_str(y));
+}
+
 bool tf_fusion_verify_constant(tf_op *op) {
   const tf_attr *a = tf_fusion_value_of(op);
   tf_fusion_dtype d;
@@ -167,18 +175,11 @@ static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   return true;
 }
 
-/* Tensors of f8 are arguments that products read. */
-static bool is_f8_tensor(const tf_type *t) {
-  tf_fusion_dtype d;
-  return tf_fusion_is_tensor(t) && tf_elem_dtype_of(t, &d) && (d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2);
-}
-
 static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool argument) {
   tf_fusion_dtype d;
-  if (!tf_fusion_dtype_of(t, &d) && !(argument && is_f8_tensor(t) && tf_fusion_first_product(op)))
-    return tf_op_error(
-        op, "%s %u has type %s, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1", what,
-        i, tf_type_str(t));
+  if (!tf_fusion_dtype_of(t, &d))
+    return tf_op_error(op, "%s %u has type %s, which is not a tensor or scalar of " TF_FD_WORDS, what, i,
+                       tf_type_str(t));
   if (!tf_fusion_is_tensor(t)) {
     if (argument) return true;
     return tf_op_error(op, "%s %u is a scalar, but a fusion gives tensors; insert fusion.full", what, i);

@@ -91,8 +91,7 @@ static void line(gen *g, const char *name, const char *what, const dim *d, uint3
 /* What is computed of a factor before the product. */
 static void before(gen *g, char *name, const dim *d, uint32_t rank, const char *elem) {
   char what[96], next[16], top[16], wide[16];
-  bool plain = elem[1] != '8' || elem[0] != 'f'; /* f8 has no arithmetic here */
-  if (!plain || !flip(g, 25)) return;
+  if (!flip(g, 25)) return;
   if (flip(g, 60) || !is_float(elem)) {
     snprintf(what, sizeof what, "%s %%%s", is_float(elem) && flip(g, 50) ? "neg" : "relu", name);
   } else {
@@ -128,8 +127,7 @@ static void factor(gen *g, int which, const dim *d, uint32_t rank, char *name) {
     order[i] = order[k];
     order[k] = x;
   }
-  if ((elem[0] == 'b' || (elem[0] == 'f' && elem[1] != '8')) && flip(g, 20))
-    from = flip(g, 50) ? "i8" : strcmp(elem, "f32") ? "f32" : "f16";
+  if (is_float(elem) && flip(g, 20)) from = flip(g, 50) ? "i8" : strcmp(elem, "f32") ? "f32" : "f16";
   for (uint32_t i = 0; i < n; i++) own[i] = d[order[i]];
   argument(g, own, n, from, name);
   before(g, name, own, n, from);
@@ -166,12 +164,6 @@ static void factor(gen *g, int which, const dim *d, uint32_t rank, char *name) {
   strcpy(name, next);
 }
 
-/* f8 is read as it lies. */
-static void plain_factor(gen *g, int which, const dim *d, uint32_t rank, char *name) {
-  if (g->factor[which][0] == 'f' && g->factor[which][1] == '8') argument(g, d, rank, g->factor[which], name);
-  else factor(g, which, d, rank, name);
-}
-
 /* ------------------------------------------------------------------------------------------------ the product */
 
 static uint32_t c_shape(const gen *g, dim *out) {
@@ -197,13 +189,13 @@ static void product(gen *g) {
   uint32_t rank = factor_shape(g, 0, d);
   if (g->linear)
     for (uint32_t i = 0; i < g->nbatch; i++) d[i] = g->batch[i];
-  plain_factor(g, 0, d, rank, a);
+  factor(g, 0, d, rank, a);
   rank = factor_shape(g, 1, d);
-  if (g->linear) plain_factor(g, 1, d + g->nbatch, 2, b);
-  else plain_factor(g, 1, d, rank, b);
+  if (g->linear) factor(g, 1, d + g->nbatch, 2, b);
+  else factor(g, 1, d, rank, b);
   if (g->linear && flip(g, 60)) {
     char name[16];
-    argument(g, &g->n, 1, is_float(g->sum) ? flip(g, 50) ? "f16" : "f32" : "i8", name);
+    argument(g, &g->n, 1, is_float(g->sum) ? flip(g, 50) ? "f16" : "f32" : g->sum, name);
     snprintf(bias, sizeof bias, ", %%%s", name);
   }
   fresh(g, g->now);
@@ -279,7 +271,15 @@ static void follow(gen *g) {
     snprintf(what, sizeof what, "cast %%%s", g->now);
     becomes(g, what);
   } else if (c < 9) {
-    snprintf(what, sizeof what, "add %%%s, %%%s", g->now, g->now);
+    bool bits = !strcmp(g->type, "f32") && flip(g, 50);
+    if (bits) {
+      g->type = "i32";
+      snprintf(what, sizeof what, "bitcast %%%s", g->now);
+      becomes(g, what);
+      g->type = "f32";
+    }
+    if (bits) snprintf(what, sizeof what, "bitcast %%%s", g->now);
+    else snprintf(what, sizeof what, "add %%%s, %%%s", g->now, g->now);
     becomes(g, what);
   } else keep_now(g);
 }
@@ -288,7 +288,10 @@ static void follow(gen *g) {
 static void clamp(gen *g) {
   char what[96];
   fprintf(g->ops, "  %%lo%u = fusion.constant %s : %s\n  %%hi%u = fusion.constant %s : %s\n", g->nvalue,
-          is_float(g->type) ? "-2.0" : "-2", g->type, g->nvalue, is_float(g->type) ? "2.0" : "2", g->type);
+          is_float(g->type)   ? "-2.0"
+          : g->type[0] == 'u' ? "0"
+                              : "-2",
+          g->type, g->nvalue, is_float(g->type) ? "2.0" : "2", g->type);
   snprintf(what, sizeof what, "clamp %%%s, %%lo%u, %%hi%u", g->now, g->nvalue, g->nvalue);
   becomes(g, what);
 }
@@ -347,7 +350,7 @@ static void draw_types(gen *g) {
   g->factor[0] = g->factor[1] = t;
   if (!strcmp(t, "i8") && flip(g, 40)) g->factor[1] = "ui8";
   if (!strcmp(t, "f8E4M3FN") && flip(g, 40)) g->factor[1] = "f8E5M2";
-  g->sum = !strcmp(t, "f64") || !strcmp(t, "i64") ? t : is_float(t) ? sums[pick(g, 3)] : "i32";
+  g->sum = !strcmp(t, "f64") || !strcmp(t, "i64") || !strcmp(t, "ui32") ? t : is_float(t) ? sums[pick(g, 3)] : "i32";
 }
 
 static void body(gen *g) {
