@@ -5,6 +5,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen_options.h"
+#include "codegen/ptx/ptx_parts.h"
 #include "target/target.h"
 
 /* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
@@ -27,6 +28,8 @@ typedef struct tf_job {
   bool later;     /* what it makes is a package of modules as emitted */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
+  tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
+  size_t head;                /* bytes before them */
   uint32_t only;              /* tf_codegen_want, of this module; 0 = what `o` wants */
   char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
