@@ -36,6 +36,7 @@ typedef struct tf_codegen_options {
   double ptxas_timeout;      /* seconds; 0 = 1800 */
   const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
   uint32_t threads;          /* that compile kernels at most; 0 = one for each processor. What comes out is the same */
+  bool from_ptx; /* bitcode, and what a package has of it, are read from the PTX that was made; it has locations */
   uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 
@@ -65,6 +66,14 @@ TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *poo
 /* The same from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                                      const tf_codegen_options *o, tf_codegen_result *out);
+
+/* The same from PTX, which stays as it is; what the simulated SM runs is read from it (import/). The target is the
+ * text's. Nothing in such text makes LLVM abort. */
+TF_NODISCARD tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                                      const tf_codegen_options *o, tf_codegen_result *out);
+
+/* The pattern of a row of import/ptx_ops.def; NULL past the end. */
+const char *tf_codegen_ptx_op(uint32_t i);
 
 /* The path of ptxas, in `pool`; NULL if there is none. `given` may be NULL. */
 const char *tf_find_ptxas(tf_pool *pool, const char *given);

@@ -43,6 +43,8 @@ static const row rows[] = {
     {"show-dialects", TOOL_OPT, FLAG, F(show_dialects), NULL, "the dialects"},
     {"list-passes", TOOL_OPT, FLAG, F(list_passes), NULL, "the passes and their options"},
     {"list-targets", CODE, FLAG, F(list_targets), NULL, "the targets"},
+    {"print-ptx-ops", TOOL_LLC, FLAG, F(print_ptx_ops), NULL,
+     "the instructions of PTX that can be read for the simulated SM, a line each: (a|b) is one of these"},
 
     {"pass-pipeline", TOOL_ALL, STRING, F(pipeline), "<text>",
      "passes to run, such as `builtin.module(canonicalize,cse)`"},
@@ -153,6 +155,8 @@ static const row rows[] = {
     {"no-llvm-passes", TOOL_LLC, FLAG, F(no_passes), NULL, "give the LLVM IR as emitted to the code generator"},
     {"g", CODE, FLAG, F(debug_code), NULL, "keep source locations in the LLVM module"},
     {"lineinfo", CODE, FLAG, F(lineinfo), NULL, "keep source locations in PTX"},
+    {"from-ptx", CODE, FLAG, F(from_ptx), NULL,
+     "what the simulated SM runs is read from the final PTX, in place of the module that it was made of"},
     {"cache-dir", CODE, STRING, F(cache_dir), "<dir>",
      "keep compiled packages in this folder, and look for them there"},
     {"no-cache", CODE, FLAG, F(no_cache), NULL, "neither read nor write the cache"},
