@@ -13,9 +13,9 @@ extern "C" {
 /* A zeroed row-major host tensor; `(*out)->deleter(*out)` ends it. strides are always there. */
 TF_API TF_NODISCARD tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims,
                                                const tf_allocator *a, const tf_sink *sink, DLManagedTensor **out);
-/* NumPy cannot name bf16 and f8 (ml_dtypes saves raw bytes), so `want` says what is needed and what raw bytes mean;
- * NULL = any type, raw two-byte elements being bf16. Elements of 4 bits
- * are one a byte in a file, as ml_dtypes saves them, and become two a byte. */
+/* `want` is the expected type; NULL = any. NumPy has no names for bf16 and f8 (ml_dtypes saves raw bytes), so `want`
+ * also says what raw bytes are; with NULL raw elements of two bytes are bf16. 4-bit elements take a byte each in a
+ * file, as ml_dtypes saves them, and half a byte in memory. */
 TF_API TF_NODISCARD tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_allocator *a,
                                                  const tf_sink *sink, DLManagedTensor **out);
 /* Any strides; the file is in C order, and appears whole or not at all. */
@@ -60,9 +60,9 @@ TF_API TF_NODISCARD tf_status tf_tensor_file_get(tf_tensor_file *f, tf_str name,
 
 /* ------------------------------------------------------------------------------------------------ elements */
 
-/* "bf16"; "?" if it is none of ours. Booleans are "bool" (one byte; DLPack 0.6 has no code for them, so tf uses the
- * code of later versions, 6), 8-bit floats are "f8E4M3FN" and "f8E5M2" (codes 10 and 12).
- * Of 4 bits there are "i4", "u4" and "f4e2m1fn" (code 17): two a byte, element 2i in the lower half of byte i. */
+/* The name of a type: "bf16"; "?" for a type that tf does not have. Codes are those of later DLPack versions where 0.6
+ * has none: "bool" (one byte) is 6, "f8E4M3FN" 10, "f8E5M2" 12, "f4e2m1fn" 17. "i4", "u4" and "f4e2m1fn" have two
+ * elements a byte: element 2i is in the lower half of byte i. */
 TF_API const char *tf_type_name(DLDataType t);
 /* By that name. false if there is none. */
 TF_API TF_NODISCARD bool tf_type_find(tf_str name, DLDataType *out);
