@@ -110,6 +110,10 @@ TF_API void tf_on_llvm_fatal(void (*fn)(const char *reason));
 TF_API const char *tf_default_pipeline(void);
 /* "sm_80", ...; NULL past the end. */
 TF_API const char *tf_target_name(uint32_t i);
+/* What tf_compile is to be told as `target` for programs of this device: of the names of its chip the one with the most
+ * features ("sm_90a" rather than "sm_90"), the newest that runs on it if tf does not know the chip; "sm_90a" for the
+ * simulated SM, which runs them all. TF_ERR_UNSUPPORTED if the chip is older than all that tf knows. */
+TF_API TF_NODISCARD tf_status tf_device_target(tf_device *d, const tf_sink *sink, const char **target);
 TF_API uint32_t tf_max_ptx_version(void);
 
 #ifdef __cplusplus
