@@ -87,8 +87,16 @@ done
 # verdicts are values (lib/ir/verdict.h): what analyses, plans and schedules have to say is returned, and whoever asked tells it
 analyses="lib/analysis lib/autosched lib/lower/common lib/lower/fusion/plan lib/lower/fusion/emit lib/lower/fusion/host"
 for hit in $(grep -rHnoE '\b(tf_op_(error|emit|note)|tf_(error|warn|note|remark)|tf_diag_v?emit|tf_tell|tf_context_diags)\(' $analyses \
-  lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c --include='*.[ch]'); do
+  lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c lib/lower/fusion/choose_schedule.c \
+  lib/lower/fusion/version_plan.c lib/lower/fusion/version_kernels.c --include='*.[ch]'); do
   complain "$hit: this file returns what it finds (tf_refuse, tf_add_remark); whoever asked tells it"
+done
+# a plan is made once and handed on: further ones are of a function that was cut, or are made to be looked at
+for hit in $(grep -rHnoE '\btf_plan_make\(' lib --include='*.c'); do
+  case $hit in
+  */plan/plan.c:* | */version_plan.c:* | */fit_tma.c:* | */without_tma.c:* | */print_tma.c:* | */shared_bytes.c:*) ;;
+  *) complain "$hit: take the plan that there is (lower/fusion/version_plan.h)" ;;
+  esac
 done
 # and nobody can listen to less: TMA's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do

@@ -41,7 +41,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_find(tf_module *m, const char *name, tf_
 
 /* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
  *   name        its name in diagnostics and in tf_package_arg, an identifier; NULL = none
- *   type        f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   type        f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, as tf/tensor.h has them
  *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
  *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */

@@ -3,34 +3,28 @@
 
 #include "api/fusion_types.h"
 #include "fusion/fusion_dialect.h"
+#include "runtime/package.h"
 #include "support/result.h"
 #include "support/sink.h"
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-static const struct {
-  tf_fusion_dtype d;
-  uint8_t code, bits;
-} types[] = {{TF_FD_F64, kDLFloat, 64},   {TF_FD_F32, kDLFloat, 32}, {TF_FD_F16, kDLFloat, 16},
-             {TF_FD_BF16, kDLBfloat, 16}, {TF_FD_I64, kDLInt, 64},   {TF_FD_I32, kDLInt, 32},
-             {TF_FD_I8, kDLInt, 8},       {TF_FD_U8, kDLUInt, 8},    {TF_FD_BOOL, 6, 8}}; /* 6: see tf/tensor.h */
-#define NTYPE (sizeof types / sizeof *types)
-
 tf_type *tf_api_elem(tf_fusion *f, DLDataType t) {
-  for (size_t i = 0; i < NTYPE && t.lanes == 1; i++)
-    if (types[i].code == t.code && types[i].bits == t.bits) return tf_fusion_dtype_type(f->m->ctx, types[i].d);
+  for (int d = 0; d < TF_FD_OPS; d++) {
+    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
+    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
+      return tf_fusion_dtype_type(f->m->ctx, (tf_fusion_dtype)d);
+  }
   tf_api_error(f,
-               "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, i64, i32, i8, u8 "
-               "and bool with one lane",
+               "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, f8e4m3fn, f8e5m2, "
+               "i64, i32, i16, i8, u64, u32, u16, u8 and bool with one lane",
                t.code, t.bits, t.lanes);
   return NULL;
 }
 
 DLDataType tf_api_dlpack(const tf_type *elem) {
   tf_fusion_dtype d;
-  for (size_t i = 0; i < NTYPE && tf_fusion_dtype_of(elem, &d); i++)
-    if (types[i].d == d) return (DLDataType){types[i].code, types[i].bits, 1};
-  return (DLDataType){0, 0, 0};
+  return tf_fusion_dtype_of(elem, &d) ? tf_dtype_dlpack(tf_fd_dtype(d)) : (DLDataType){0, 0, 0};
 }
 
 tf_type *tf_api_tensor(tf_fusion *f, tf_type *elem, const int64_t *dims, uint32_t rank) {
@@ -88,7 +82,7 @@ static bool make_constant(const op_args *a, made *r) {
   tf_fusion_dtype d;
   TF_SURELY(tf_fusion_dtype_of(t, &d));
   r->attr.name = "value";
-  r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_round(d, a->a.f)) : tf_attr_int(t, a->a.i);
+  r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_value(d, a->a.f)) : tf_attr_int(t, a->a.i);
   return true;
 }
 
@@ -196,8 +190,15 @@ tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands,
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
+static bool is_float(DLDataType t) {
+  bool any = false;
+  for (int d = 0; d < TF_FD_OPS; d++)
+    any |= tf_fd_is_float((tf_fusion_dtype)d) && tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d)).code == t.code;
+  return any;
+}
+
 tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out) {
-  if (type.code != kDLFloat && type.code != kDLBfloat) {
+  if (!is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "a constant with a fraction needs a floating type; see tf_fusion_constant_int")
              : TF_ERR_INVALID;
@@ -206,7 +207,7 @@ tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_ten
 }
 
 tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out) {
-  if (type.code == kDLFloat || type.code == kDLBfloat) {
+  if (is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "an integer constant needs an integer type or bool; see tf_fusion_constant")
              : TF_ERR_INVALID;

@@ -20,6 +20,8 @@ enum tf_codegen_want {
   TF_WANT_CUBIN = 16,   /* by ptxas; TF_ERR_ENV if there is none */
   TF_WANT_PACKAGE = 32, /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
   TF_WANT_MODULES = 64, /* in the package: bitcode, in as many modules as kernels were compiled in */
+  TF_WANT_LATER = 128,  /* a package, and nothing else: its kernels become code by tf_codegen_kernel, one by one. Where
+                         * kernels have texts in common, it is a whole one, with what else is wanted */
 };
 
 typedef struct tf_codegen_options {
@@ -62,7 +64,15 @@ typedef struct tf_codegen_result {
 TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                                   tf_codegen_result *out);
 
-/* The same from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
+/* Kernel `kernel` of a package that was compiled with TF_WANT_LATER: out->package is of it alone, with what `want` says
+ * of TF_WANT_PTX and TF_WANT_MODULES. Options are those of that compilation; target and PTX version are the package's.
+ */
+struct tf_package_parts;
+TF_NODISCARD tf_status tf_codegen_kernel(tf_codegen_ctx *c, tf_diags *diags, const struct tf_package_parts *p,
+                                         uint32_t kernel, tf_pool *pool, const tf_codegen_options *o,
+                                         tf_codegen_result *out);
+
+/* tf_codegen from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                                      const tf_codegen_options *o, tf_codegen_result *out);
 

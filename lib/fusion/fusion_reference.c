@@ -213,7 +213,7 @@ static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
     return true;
   }
   const tf_attr *a = tf_fusion_value_of(op);
-  if (y->buffer->f) y->buffer->f[0] = tf_fd_round(d, a->f);
+  if (y->buffer->f) y->buffer->f[0] = tf_fd_value(d, a->f);
   else y->buffer->i[0] = tf_fd_wrap(d, a->i);
   return true;
 }

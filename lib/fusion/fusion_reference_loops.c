@@ -55,6 +55,7 @@ static int64_t inner_loop(const tf_ref_nest *n, int64_t *stride) {
 /* ------------------------------------------------------------------------------------------------ elementwise */
 
 typedef struct kernel {
+  tf_fusion_id id;
   const tf_fusion_scalar_fns *fn;
   tf_fusion_dtype dtype, result; /* of the data operands, and of y */
   uint32_t n;
@@ -71,7 +72,7 @@ static void row_float(const kernel *k, const int64_t *at, const int64_t *stride,
   for (int64_t e = 0; e < n; e++) {
     for (uint32_t o = 0; o < k->n; o++) v[o] = element(&k->x[o], at[o] + e * stride[o]);
     int64_t to = at[k->n] + e * stride[k->n];
-    if (y->buffer->f) y->buffer->f[to] = tf_fd_round(k->result, k->fn->d(v));
+    if (y->buffer->f) y->buffer->f[to] = tf_fusion_rounded(k->id, k->result, k->fn->d(v));
     else y->buffer->i[to] = k->fn->p(v);
   }
 }
@@ -89,7 +90,7 @@ void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref
   for (uint32_t i = 0; i < n; i++) all[i] = &x[i];
   all[n] = y;
   tf_fusion_dtype data = x[n - 1].dtype;
-  kernel k = {tf_fusion_scalar_of(id), data, y->dtype, n, x, tf_fd_is_float(data)};
+  kernel k = {id, tf_fusion_scalar_of(id), data, y->dtype, n, x, tf_fd_is_float(data)};
   tf_ref_nest nest = nest_of(all, n + 1, y->dims, y->rank);
   if (tf_ref_nest_empty(&nest)) return;
   int64_t stride[TF_FUSION_MAX_OPERANDS + 1], len = inner_loop(&nest, stride);
@@ -100,7 +101,8 @@ void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref
 }
 
 static void cast_one(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to) {
-  if (x->buffer->f && y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, x->buffer->f[from]);
+  if (x->dtype == y->dtype && x->buffer->f) y->buffer->f[to] = x->buffer->f[from];
+  else if (x->buffer->f && y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, x->buffer->f[from]);
   else if (x->buffer->f) y->buffer->i[to] = tf_fd_float_to_int(y->dtype, x->buffer->f[from]);
   else if (y->buffer->f) y->buffer->f[to] = tf_fd_int_to_float(y->dtype, x->dtype, x->buffer->i[from]);
   else y->buffer->i[to] = tf_fd_wrap(y->dtype, x->buffer->i[from]);

@@ -232,6 +232,18 @@ static const tf_fusion_scalar_fns scalars[TF_FUSION_NUM] = {
 
 const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id) { return &scalars[id]; }
 
+double tf_fusion_rounded(tf_fusion_id id, tf_fusion_dtype d, double x) {
+  switch (id) {
+  case TF_FUSION_NEG:
+  case TF_FUSION_ABS:
+  case TF_FUSION_SIGN:
+  case TF_FUSION_COPYSIGN:
+  case TF_FUSION_THRESHOLD:
+  case TF_FUSION_SELECT: return tf_fd_value(d, x);
+  default: return tf_fd_round(d, x);
+  }
+}
+
 void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
   bool is_float = tf_fd_is_float(d);
   *f = 0;

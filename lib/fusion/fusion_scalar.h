@@ -16,5 +16,8 @@ typedef struct tf_fusion_scalar_fns {
 } tf_fusion_scalar_fns;
 
 const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id);
+/* What the float function of a row gave, as a value of its type: rounded, but for what is passed on as it was. That
+ * differs where f8 has infinities, which rounding makes finite. */
+double tf_fusion_rounded(tf_fusion_id id, tf_fusion_dtype d, double x);
 
 #endif

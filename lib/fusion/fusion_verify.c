@@ -170,9 +170,8 @@ static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
 static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool scalar_ok) {
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(t, &d))
-    return tf_op_error(
-        op, "%s %u has type %s, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1", what,
-        i, tf_type_str(t));
+    return tf_op_error(op, "%s %u has type %s, which is not a tensor or scalar of " TF_FD_WORDS, what, i,
+                       tf_type_str(t));
   if (!tf_fusion_is_tensor(t)) {
     if (scalar_ok) return true;
     return tf_op_error(op, "%s %u is a scalar, but a fusion gives tensors; insert fusion.full", what, i);

@@ -1,7 +1,7 @@
 /* The inside of a package, and how its bytes are laid out. All numbers are little-endian.
  *
  *   0   magic (8 bytes)
- *   8   format version (u32), flags (u32, 0)
+ *   8   format version (u32), flags (u32: 1 = kernels are made later)
  *   16  size of the whole package (u64)
  *   24  target, PTX version, producer; host programs; kernels; ptx's head; ptx, cubin and llvm as blobs
  *   -32 SHA-256 of everything before it
@@ -21,6 +21,7 @@
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
 #define TF_PACKAGE_VERSION 4u
 #define TF_PACKAGE_HEADER 24u
+#define TF_PACKAGE_LATER 1u /* a flag */
 
 #define TF_MAX_ARGS 1024u
 #define TF_MAX_ENTRIES 4096u /* of programs, and of kernels */

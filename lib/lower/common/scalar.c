@@ -3,7 +3,7 @@
 #include "lower/common/scalar_impl.h"
 
 static tf_type *working_type(tf_type *t) {
-  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  bool narrow = t->kind == TF_TYPE_FLOAT && t->fkind != TF_F64;
   return narrow ? tf_type_float(t->ctx, TF_F32) : t;
 }
 

@@ -9,6 +9,8 @@ static tf_value *wide(const tf_scalar_op *s, uint32_t i) { return tf_k_cast(s->b
 static tf_value *number(const tf_scalar_op *s, double v) { return tf_k_float(s->b, s->w, v); }
 static tf_value *two(const tf_scalar_op *s, tf_kop op) { return tf_k_binary(s->b, op, wide(s, 0), wide(s, 1)); }
 
+static bool is_f8(const tf_type *t) { return t->fkind == TF_F8E4M3FN || t->fkind == TF_F8E5M2; }
+
 #define TO_FLOAT(name, expr)                                                                                           \
   static tf_value *d_##name(const tf_scalar_op *s) { return expr; }
 #define TO_BOOL(name, expr)                                                                                            \
@@ -16,8 +18,13 @@ static tf_value *two(const tf_scalar_op *s, tf_kop op) { return tf_k_binary(s->b
 
 /* ------------------------------------------------------------------------------------------------ kernel.math */
 
-/* kernel.math computes in f32 where the type is narrower. */
-#define MATH(name, fn) TO_FLOAT(name, tf_k_math(s->b, TF_FN_##fn, s->x, s->fast))
+/* kernel.math computes in f32 where the type is narrower; f8 it does not take. */
+static tf_value *math(const tf_scalar_op *s, tf_math_fn fn) {
+  tf_value *x[2];
+  for (unsigned i = 0; i < tf_math_arity(fn); i++) x[i] = is_f8(s->t) ? wide(s, i) : s->x[i];
+  return tf_k_math(s->b, fn, x, s->fast);
+}
+#define MATH(name, fn) TO_FLOAT(name, math(s, TF_FN_##fn))
 
 MATH(sqrt, sqrt)
 MATH(rsqrt, rsqrt)
@@ -57,7 +64,6 @@ MATH(floor, floor)
 MATH(ceil, ceil)
 MATH(round, round)
 MATH(trunc, trunc)
-MATH(copysign, copysign)
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
 
@@ -131,8 +137,28 @@ static tf_value *d_sign(const tf_scalar_op *s) {
   return tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_GT, v, zero), tf_k_float(s->b, s->t, 1), r);
 }
 
-TO_FLOAT(neg, tf_k_unary(s->b, TF_K_NEG, s->x[0]))
-TO_FLOAT(abs, tf_k_unary(s->b, TF_K_ABS, s->x[0]))
+/* f8 has no arithmetic but casts, which lose infinities: its sign is a bit. */
+static tf_value *sign_bit(const tf_scalar_op *s, tf_kop op, uint32_t i, int64_t with) {
+  tf_type *i8 = tf_type_i(s->b->ctx, 8);
+  return tf_k_binary(s->b, op, tf_k_bitcast(s->b, s->x[i], i8), tf_k_int(s->b, i8, with));
+}
+
+static tf_value *d_neg(const tf_scalar_op *s) {
+  if (!is_f8(s->t)) return tf_k_unary(s->b, TF_K_NEG, s->x[0]);
+  return tf_k_bitcast(s->b, sign_bit(s, TF_K_XOR, 0, -128), s->t);
+}
+
+static tf_value *d_abs(const tf_scalar_op *s) {
+  if (!is_f8(s->t)) return tf_k_unary(s->b, TF_K_ABS, s->x[0]);
+  return tf_k_bitcast(s->b, sign_bit(s, TF_K_AND, 0, 127), s->t);
+}
+
+static tf_value *d_copysign(const tf_scalar_op *s) {
+  if (!is_f8(s->t)) return math(s, TF_FN_copysign);
+  tf_value *size = sign_bit(s, TF_K_AND, 0, 127), *sign = sign_bit(s, TF_K_AND, 1, -128);
+  return tf_k_bitcast(s->b, tf_k_binary(s->b, TF_K_OR, size, sign), s->t);
+}
+
 TO_FLOAT(select, tf_k_select(s->b, s->x[0], s->x[1], s->x[2]))
 TO_FLOAT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LE, wide(s, 0), wide(s, 1)), s->x[2], s->x[0]))
 

@@ -1,6 +1,6 @@
 /* Does a schedule take more kernels than it must? What lies between kernels goes through global memory, so this is told
  * where the automatic schedule of the same fusion takes fewer. */
-#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/choose_schedule.h"
 
 #include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"

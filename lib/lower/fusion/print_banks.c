@@ -3,7 +3,7 @@
 #include "analysis/banks.h"
 #include "autosched/autosched.h"
 #include "lower/fusion/emit/reduce.h"
-#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/choose_schedule.h"
 #include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/reduce_plan.h"

@@ -17,12 +17,12 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
 }
 
 /* No one box makes it: what does? `as_written` is the function before it was planned. */
-static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_lower_options *o, tf_pool *pool,
-                     tf_verdict *said) {
+static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_tma_plan *found, const tf_lower_options *o,
+                     tf_pool *pool, tf_verdict *said) {
   tf_op **all;
   uint32_t n = tf_fusion_tensors(func, pool, &all), which = 0;
   while (which < n && all[which] != tv) which++;
-  tf_lower_tell_fit(as_written, which, tv, o, pool, said);
+  tf_lower_tell_fit(as_written, which, &(tf_tma_look){.misaligned = found->misaligned}, tv, o, pool, said);
 }
 
 static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool *pool, tf_verdict *said) {
@@ -47,7 +47,7 @@ static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool
         if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "TMA accumulates: %s", s.tv[k]->accumulate->op);
       } else {
         ok = false;
-        tell_fit(func, as_written, s.tv[k]->op, &o, pool, said);
+        tell_fit(func, as_written, s.tv[k]->op, &found, &o, pool, said);
       }
     }
   }

@@ -3,7 +3,10 @@
 //
 // DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all --schedule=random --async-latency=random
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" -o %t.mlir 2>%t.err && FileCheck %s <%t.mlir && FileCheck %s --check-prefix=SAID --implicit-check-not=remark <%t.err
-// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_100a}" 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_80}" 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_100a}" -o %t.100.mlir 2>%t.100.err && FileCheck %s --check-prefix=UNIT <%t.100.err
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all --schedule=random --async-latency=random --entry=wide --arg=random:1:bf16:296x136 --arg=random:2:bf16:136x520 --atol=1e-3
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all --schedule=random --async-latency=random --entry=tall --arg=random:1:bf16:296x136 --arg=random:2:bf16:200x136 --atol=1e-3
 // RUN: %{run} --entry=wide --arg=random:1:bf16:296x136 --arg=random:2:bf16:136x520 --atol=1e-3
 // RUN: %{run} --entry=wide --arg=random:1:bf16:8x8 --arg=random:2:bf16:8x8
 // RUN: %{run} --entry=wide --arg=random:1:bf16:128x0 --arg=random:2:bf16:0x256
@@ -12,8 +15,10 @@
 // RUN: %{run} --entry=small --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x200 --atol=1e-3
 // RUN: %{run} --entry=few --arg=random:1:bf16:256x256 --arg=random:2:bf16:256x512 --atol=1e-3
 // RUN: %{run} --entry=softened --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x64 --atol=1e-2
-// OTHER-NOT: chosen
+// OTHER-NOT: remark: chosen
 // OTHER-NOT: barrier.sync
+// For products by tcgen05.mma the same is chosen, for as many blocks as a B200 has SMs.
+// UNIT: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 148 blocks go from tile to tile
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
 // SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)

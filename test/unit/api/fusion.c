@@ -1,5 +1,6 @@
 /* Building fusions by calls: every op of the table, and every refusal. */
 #include "calls.h"
+#include "runtime/package.h"
 
 /* ------------------------------------------------------------------------------------------------ every op */
 
@@ -17,11 +18,7 @@ static tf_tensor *handle_of(rebuild *r, tf_value *v) {
 static DLDataType dl(tf_type *t) {
   tf_fusion_dtype d;
   ck_assert(tf_fusion_dtype_of(t, &d));
-  static const DLDataType all[] = {
-      [TF_FD_F64] = {kDLFloat, 64, 1},   [TF_FD_F32] = {kDLFloat, 32, 1}, [TF_FD_F16] = {kDLFloat, 16, 1},
-      [TF_FD_BF16] = {kDLBfloat, 16, 1}, [TF_FD_I64] = {kDLInt, 64, 1},   [TF_FD_I32] = {kDLInt, 32, 1},
-      [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1}};
-  return all[d];
+  return tf_dtype_dlpack(tf_fd_dtype(d));
 }
 
 static void dims_of(const tf_type *t, int64_t *dims) {
@@ -422,7 +419,7 @@ START_TEST(wrong_functions_and_inputs_are_refused) {
   REFUSED(b.m, "the extent -2 of axis 1 is negative, and not TF_DIM_DYNAMIC",
           tf_fusion_input(b.f, "z", f32, 2, bad, NULL, NULL, &t));
   REFUSED(b.m, "3 at axis 1 is no contiguity", tf_fusion_input(b.f, "z", f32, 2, dims, NULL, wrong, &t));
-  REFUSED(b.m, "none of f64, f32, f16, bf16, i64, i32, i8, u8 and bool",
+  REFUSED(b.m, "none of f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, u64, u32, u16, u8 and bool",
           tf_fusion_input(b.f, "z", (DLDataType){kDLFloat, 8, 1}, 1, dims, NULL, NULL, &t));
   REFUSED(b.m, "with one lane", tf_fusion_scalar(b.f, "z", (DLDataType){kDLFloat, 32, 4}, &t));
   ck_assert_ptr_null(t);

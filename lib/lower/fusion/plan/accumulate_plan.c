@@ -29,7 +29,7 @@ static const char *op_name(tf_fusion_id id) {
 
 /* Does TMA have it, with the meaning that the fusion's op has? Its minimum of floats differs at NaN. */
 static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
-  if (d == TF_FD_I32 || d == TF_FD_I64) return true;
+  if (!tf_fd_is_float(d) && tf_fd_width(d) >= 32) return true;
   if (id != TF_FUSION_ADD) return false;
   return d == TF_FD_F32 || d == TF_FD_F64 || (once && (d == TF_FD_F16 || d == TF_FD_BF16));
 }

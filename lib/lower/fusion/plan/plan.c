@@ -491,9 +491,10 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
   if (!tf_plan_tmem(p, s)) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
-    if (tf_plan_is_tma(s->tv[i]) &&
-        (!tf_plan_accumulate(p, s, s->tv[i]) || !tf_plan_copy(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i])))
+    if (tf_plan_is_tma(s->tv[i]) && (!tf_plan_accumulate(p, s, s->tv[i]) || !tf_plan_copy(p, s->tv[i]) ||
+                                     (!s->tv[i]->unfit && !tf_plan_multicast(p, s, s->tv[i]))))
       return false;
+  if (p->unfit) return true;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_bulk(s->tv[i]) && (!tf_plan_bulk(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i]))) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)

@@ -77,6 +77,12 @@ typedef enum tf_ring_order {
 /* Operands of an op that gives a tensor: `iota` has a start, a step and its extents. */
 enum { TF_TV_MOST_READ = TF_MAX_RANK + 4 };
 
+/* What the TMA analysis says of a copy via(tma) that it refused, each slot of a ring left as it is. */
+typedef struct tf_tma_look {
+  bool fits;
+  const char *misaligned; /* sizes that are no multiples of 16 bytes, which are known; or NULL */
+} tf_tma_look;
+
 /* A tensor: an argument (op NULL) or what an op computes. */
 typedef struct tf_tv {
   tf_op *op;
@@ -131,6 +137,7 @@ typedef struct tf_tv {
   uint32_t pieces;
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
+  const tf_tma_look *unfit; /* of a copy via(tma) that no instruction makes, in a plan that is not `fitted` */
   bool tma_store;
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
@@ -185,7 +192,7 @@ typedef struct tf_plan {
   tf_map by_value;
   int32_t nsegment;
   bool symbolic; /* some extent is not static */
-  bool unfit;    /* a copy via(tma) has no instruction; that is not told of yet */
+  bool unfit;    /* some copy via(tma) is; that is not told of yet, and the plan is good for its findings only */
   tf_loop_class *zero_class;
 } tf_plan;
 

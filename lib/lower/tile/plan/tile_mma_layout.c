@@ -146,8 +146,24 @@ static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint
   m[(*n)++].stride[dim] = stride;
 }
 
+/* Rows of A and C: how warps go down them, and a warp's tiles of 16. The four warps of a wgmma have 64 rows together,
+ * and the next 64 again; those of a tcgen05.mma 64 or 128, of which each has 16 or 32. */
+static void push_rows(const tf_tl_stmt *s, const tf_tl_share *h, uint32_t m, uint32_t row, bool of_b, bool registers,
+                      tf_tl_layout *out) {
+  uint32_t four = s->unit_m ? s->unit_m : 4 * m, groups = h->warps.m / 4, tiles = four / 4 / m;
+  bool fours = s->group_n || s->unit_m;
+  if (registers && fours) {
+    push(out->r, &out->nr, tiles, row, m);
+    push(out->r, &out->nr, h->m / tiles, row, four);
+  } else if (registers) push(out->r, &out->nr, h->m, row, m);
+  else if (fours) {
+    push(out->t, &out->nt, 4, row, of_b ? 0 : four / 4);
+    push(out->t, &out->nt, groups, row, of_b ? 0 : four * (h->m / tiles));
+  } else push(out->t, &out->nt, h->warps.m, row, of_b ? 0 : h->m * m);
+}
+
 /* A warp has whole tiles: those of its rows of A, with all of K, and its columns of B. What other warps have, too, are
- * copies. The four warps of a wgmma have 64 rows together, and the next 64 again. */
+ * copies. */
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out) {
   const tf_mma *stored = tf_mma_get(s->mma), *m = tf_tl_factor_row(s->op, s->mma, which);
   const tf_type *t = tf_op_operand(s->op, which)->type;
@@ -159,10 +175,7 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   tf_tl_mma_atom(m, which, s->spread, t->rank, row, column, out);
   bool pairs = which != TF_MMA_A && s->spread & TF_TL_SPREAD_COLUMNS;
   for (uint32_t d = 0; d < t->rank; d++) out->shape[d] = t->dims[d];
-  uint32_t below = s->group_n ? 4 : h.warps.m; /* warps that go down the rows before these go on */
-  uint32_t rows = which == TF_MMA_B ? 0 : s->group_n ? m->m : h.m * m->m;
-  push(out->t, &out->nt, below, row, rows);
-  push(out->t, &out->nt, h.warps.m / below, row, rows * below * h.m);
+  push_rows(s, &h, m->m, row, which == TF_MMA_B, false, out);
   push(out->t, &out->nt, h.warps.n, column, which == TF_MMA_A ? 0 : h.n * m->n);
   push(out->t, &out->nt, (uint32_t)(e->threads / 32) / (h.warps.m * h.warps.n), 0, 0);
   uint32_t along = (x[2] + stored->k - 1) / stored->k;
@@ -173,5 +186,5 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
     out->r[0].stride[column] = 1;
   } else if (pairs) push(out->r, &out->nr, 2, column, 1);
   if (which != TF_MMA_A) push(out->r, &out->nr, pairs ? h.n / 2 : h.n, column, pairs ? 2 * m->n : m->n);
-  if (which != TF_MMA_B) push(out->r, &out->nr, h.m, row, s->group_n ? m->m * below : m->m);
+  if (which != TF_MMA_B) push_rows(s, &h, m->m, row, false, true, out);
 }

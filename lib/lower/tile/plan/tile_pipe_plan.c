@@ -7,6 +7,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "support/result.h"
 #include "target/target.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
   if (!v->def || v->def->parent != body) return false;
@@ -221,6 +222,7 @@ static void plan(tf_op *op, void *user) {
   if (p->boxes.n && !p->copies.n) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = tf_tl_pipe_mbarriers(e, p, "ready");
+  tf_tl_plan_unit_flight(e, p);
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {

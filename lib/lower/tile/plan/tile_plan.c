@@ -15,6 +15,7 @@
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
 
@@ -311,6 +312,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
     tell_stages(e, s);
   }
+  tf_tl_plan_homes(e);
   tf_tl_swizzle(e);
   return true;
 }

@@ -12,7 +12,8 @@
  * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
  * some away; if
  *   - the kernel has no cluster and says nothing of `persistent`;
- *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or is staggered
+ *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or by tcgen05.mma
+ *     alone (a rule taken over from wgmma, not measured), or is staggered
  *     (tile_stagger_plan.c) in a block that has an SM to itself; each warp group makes its part of them by one
  *     instruction a step;
  *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
@@ -31,6 +32,7 @@
 #include "lower/tile/plan/tile_producer_plan.h"
 #include "lower/tile/plan/tile_stagger_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/launch_limits.h"
 #include "target/target.h"
@@ -211,8 +213,10 @@ static void look(tf_op *op, void *user) {
   if (!p || obstacle(a, p)) return;
   tf_tl_plan_flight(a->e, p);
   if (is_alone(a->e)) tf_tl_plan_stagger(a->e, p);
-  if ((!p->flight && !p->stagger) || turns_once(op) || !one_a_step(a->e, op)) return;
-  uint32_t n = p->flight ? tf_tl_flight_registers(a->e, p->flight) : tf_tl_stagger_registers(a->e, p->stagger);
+  if ((!p->flight && !p->stagger && !p->units) || turns_once(op) || !one_a_step(a->e, op)) return;
+  uint32_t n = p->flight    ? tf_tl_flight_registers(a->e, p->flight)
+               : p->stagger ? tf_tl_stagger_registers(a->e, p->stagger)
+                            : tf_tl_unit_registers(p->units);
   a->gains = true;
   if (n > a->sums) a->sums = n;
 }
@@ -243,7 +247,8 @@ static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
   bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
-  if (!silent || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_wgmma) || (room && room->plain)) return 0;
+  bool has = tf_target_has(e->f->target, TF_FEAT_wgmma) || tf_target_has(e->f->target, TF_FEAT_tcgen05);
+  if (!silent || e->threads % GROUP || !has || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
   int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
   e->chosen = warps > 0;

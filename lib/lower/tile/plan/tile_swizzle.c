@@ -9,7 +9,7 @@
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_swizzle.h"
-#include "lower/tile/plan/tile_wgmma_plan.h"
+#include "lower/tile/plan/tile_panels.h"
 
 enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
 
@@ -50,7 +50,7 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || s->group_n) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || tf_tl_has_panels(s)) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
       if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);
