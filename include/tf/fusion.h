@@ -57,7 +57,7 @@ typedef struct tf_fusion_attrs {
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota */
-  DLDataType type;     /* cast, constant: of the result's elements */
+  DLDataType type;     /* cast, constant, matmul, linear: of the result's elements */
   const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
   uint32_t rank;
   double f;  /* constant of a floating type */
@@ -83,6 +83,15 @@ TF_API TF_NODISCARD tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType ty
 TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The same bits as another type of the same size. */
+TF_API TF_NODISCARD tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The product of matrices a [..., M, K] and b [..., K, N], with elements of this type. Which types there are: the op's
+ * page (lib/fusion/OPS.md). */
+TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type,
+                                               tf_tensor **out);
+/* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
+                                               DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all. The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
@@ -110,11 +119,11 @@ TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_
 #define TF_FUSION_UNARY(X)                                                                                             \
   X(set) X(neg) X(abs) X(sign) X(reciprocal) X(sqrt) X(rsqrt) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) \
   X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)      \
-  X(erfc) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
+  X(erfc) X(erfinv) X(erfcinv) X(lgamma) X(round_tf32) X(bit_ceil) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
   X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
 #define TF_FUSION_BINARY(X)                                                                                            \
   X(add) X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign)   \
-  X(atan2) X(hypot) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
+  X(atan2) X(hypot) X(ieee_remainder) X(nextafter) X(gcd) X(shr_logical) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
   X(ge)
 #define TF_FUSION_TERNARY(X) X(clamp) X(fma) X(lerp) X(threshold) X(select)
 /* clang-format on */

@@ -2,9 +2,10 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_IMPL_H
 #define TF_AUTOSCHED_AUTOSCHED_IMPL_H
 
-#include "autosched/autosched.h"
+#include "autosched/autosched_chip.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "ir/verdict.h"
 
 /* ------------------------------------------------------------------------------------------------ the script
  *

@@ -4,7 +4,7 @@
 
 #include <llvm-c/TargetMachine.h>
 
-#include "codegen/codegen.h"
+#include "codegen/codegen_options.h"
 #include "target/target.h"
 
 /* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 
 typedef struct reader {
   const char *how, *who; /* "kernel 'k': argument 0" */

@@ -317,9 +317,24 @@ static bool pointwise(program *p, value *x) {
   return true;
 }
 
+/* Of a NaN the reference keeps no bits. */
+static bool bitcast(program *p, value *x) {
+  value res = *x;
+  char text[64];
+  res.type = some_type(&p->r);
+  if (x->special || x->err > 0 || x->type == TF_FD_BOOL || res.type == TF_FD_BOOL) return false;
+  if (tf_fd_size(res.type) != tf_fd_size(x->type)) return false;
+  full_range(&res);
+  snprintf(text, sizeof text, "bitcast %%%s", x->name);
+  x->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool cast(program *p, value *x) {
   value res = *x;
   char text[64];
+  if (chance(&p->r, 25)) return bitcast(p, x);
   res.type = some_type(&p->r);
   if (res.type == x->type || !cast_bounds(x, &res)) return false;
   snprintf(text, sizeof text, "cast %%%s", x->name);

@@ -166,7 +166,8 @@ const option_row option_rows[] = {
      "if the entry is a kernel: bytes of dynamic shared memory (default: 0)"},
     GROUP("arguments and results"),
     {"arg", TOOL_RUN, LIST, F(args), "<value>",
-     "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., "
+     "an input, in order: x.npy, w.safetensors:name, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., "
+     "iota:..., "
      "const:V:TYPE:SHAPE; SHAPE = 512x4096, or with strides 512x4096/4096x1; for a pointer of a kernel also null; for "
      "a "
      "tensor map of a kernel map:box=4x32,swizzle=128b:x.npy"},
@@ -176,8 +177,9 @@ const option_row option_rows[] = {
      "strides of a result, in order: one for each axis, such as 72x1; `-` = row-major. Also checks that what lies "
      "between "
      "its elements stays as it was"},
-    {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",
-     "compare a result with this file, in order; reference: compare all results with plain loops in double precision"},
+    {"expect", TOOL_RUN, LIST, F(expect), "<file>|reference",
+     "compare a result with this file (y.npy, y.safetensors:name), in order; reference: compare all results with plain "
+     "loops in double precision"},
     {"rtol", TOOL_RUN, NUMBER, F(rtol), "<x>", "relative tolerance (default: by type, 1.6e-2 for bf16)"},
     {"atol", TOOL_RUN, NUMBER, F(atol), "<x>", "absolute tolerance (default: by type, 1e-3 for bf16)"},
     {"make-input", TOOL_RUN, STRING, F(make_input), "<value>",

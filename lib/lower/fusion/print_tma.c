@@ -4,7 +4,7 @@
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 

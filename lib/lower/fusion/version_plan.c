@@ -1,4 +1,5 @@
 /* The plan of one version of a fusion, for the target that it is lowered for. */
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/version_plan.h"
 
 #include "lower/fusion/plan/fit_tma.h"

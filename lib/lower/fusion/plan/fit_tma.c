@@ -9,7 +9,7 @@
 #include "kernel/kernel.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 #include "lower/fusion/plan/without_tma.h"

@@ -229,8 +229,4 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
   return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
 }
 
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
-/* Loops, symbols, indices, predicates and memory of one segment. */
-TF_NODISCARD bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
-
 #endif

@@ -3,7 +3,7 @@
  * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
  * allows it. Whatever else the schedule says stays: inlining, allocation, circular buffers (which cp.async fills),
  * their mbarriers and producer warps. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/without_tma.h"
 #include "support/result.h"

@@ -1,7 +1,6 @@
 /* Which copies blocks of a cluster make together (tile_cluster.c). */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
-#include "lower/tile/plan/tile_tma_plan.h"
 
 bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
