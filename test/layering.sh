@@ -98,7 +98,7 @@ for hit in $(grep -rHnoE '\btf_plan_make\(' lib --include='*.c'); do
   *) complain "$hit: take the plan that there is (lower/fusion/version_plan.h)" ;;
   esac
 done
-# and nobody can listen to less: TMA's fields are its own, and its listener is given once
+# and nobody can listen to less: the diagnostics engine's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
   [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
 done
