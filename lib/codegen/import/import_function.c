@@ -29,6 +29,8 @@ static void declare_params(tf_import *m) {
     s->space = TF_SPACE_PARAM;
     s->bytes = p->bytes;
     s->value = LLVMGetParam(f->fn, i);
+    if (f->entry && p->real)
+      s->value = LLVMBuildBitCast(m->entry_b, s->value, tf_import_int(m, (unsigned)p->bytes * 8), "");
     s->scalar = !p->array;
   }
   if (!f->result.bytes) return;

@@ -83,6 +83,7 @@ typedef struct tf_import_param {
   uint64_t bytes;
   uint32_t align;
   bool array;
+  bool real; /* .f32 or .f64: of a kernel, a float of LLVM's, so that whoever launches it knows */
 } tf_import_param;
 
 typedef struct tf_import_function {

@@ -14,7 +14,8 @@ static bool read_param(tf_import *m, tf_ptx_words *w, tf_import_param *p) {
     return false;
   }
   if (!tf_import_read_variable(m, w, &v)) return false;
-  *p = (tf_import_param){v.name, (uint64_t)v.type.bits / 8 * v.lanes * v.count, v.align, v.array || v.lanes > 1};
+  *p = (tf_import_param){v.name, (uint64_t)v.type.bits / 8 * v.lanes * v.count, v.align, v.array || v.lanes > 1, false};
+  p->real = v.type.kind == 'f' && v.type.bits >= 32 && v.type.lanes == 1 && !p->array;
   /* a few bytes are passed as a number is: LLVM writes a half as `.b8 x[2]` */
   if (p->bytes <= 8 && !(p->bytes & (p->bytes - 1))) p->array = false;
   if (v.open || !p->bytes || p->bytes > 1u << 20) {
@@ -36,8 +37,10 @@ static bool read_params(tf_import *m, tf_ptx_words *w, tf_import_function *f) {
   return true;
 }
 
-static LLVMTypeRef param_type(tf_import *m, const tf_import_param *p) {
-  return p->array ? LLVMPointerTypeInContext(m->ctx, 0) : tf_import_int(m, (unsigned)p->bytes * 8);
+static LLVMTypeRef param_type(tf_import *m, const tf_import_param *p, bool entry) {
+  if (p->array) return LLVMPointerTypeInContext(m->ctx, 0);
+  if (entry && p->real) return p->bytes == 4 ? m->f32 : m->f64;
+  return tf_import_int(m, (unsigned)p->bytes * 8);
 }
 
 static void add_attribute(tf_import *m, LLVMValueRef fn, unsigned at, const char *name, uint64_t v) {
@@ -53,7 +56,7 @@ static void string_attribute(tf_import *m, LLVMValueRef fn, unsigned at, const c
 static void declare_function(tf_import *m, tf_import_function *f) {
   size_t n = f->params.n;
   LLVMTypeRef *types = TF_NEW_ARRAY(m->pool, LLVMTypeRef, n + 1), result = m->none;
-  for (size_t i = 0; i < n; i++) types[i] = param_type(m, &f->params.at[i]);
+  for (size_t i = 0; i < n; i++) types[i] = param_type(m, &f->params.at[i], f->entry);
   if (f->result.bytes)
     result = f->result.array ? LLVMArrayType2(m->i8, f->result.bytes) : tf_import_int(m, (unsigned)f->result.bytes * 8);
   f->type = LLVMFunctionType(result, types, (unsigned)n, false);
