@@ -91,7 +91,7 @@ bool tf_swap_for_ptx(tf_job *j) {
   j->ptx = version;
   if (ok && from) keep_names(j, from);
   if (from) LLVMDisposeModule(from);
-  if (ok) tf_write_bitcode(j);
+  if (ok) tf_keep_bitcode(j);
   return ok;
 }
 

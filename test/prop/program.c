@@ -1,11 +1,14 @@
 /* Random fusions. */
 #include "prop.h"
+#include "program.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-static const tf_fusion_dtype all_types[] = {TF_FD_F32, TF_FD_F32, TF_FD_F64, TF_FD_F16, TF_FD_BF16, TF_FD_I64,
-                                            TF_FD_I32, TF_FD_I32, TF_FD_I8,  TF_FD_U8,  TF_FD_BOOL};
+static const tf_fusion_dtype all_types[] = {TF_FD_F32, TF_FD_F32,  TF_FD_F32,  TF_FD_F64,    TF_FD_F16,
+                                            TF_FD_F16, TF_FD_BF16, TF_FD_BF16, TF_FD_F8E4M3, TF_FD_F8E5M2,
+                                            TF_FD_I64, TF_FD_I32,  TF_FD_I32,  TF_FD_I16,    TF_FD_I8,
+                                            TF_FD_U64, TF_FD_U32,  TF_FD_U16,  TF_FD_U8,     TF_FD_BOOL};
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 static tf_fusion_dtype some_type(rng *r) { return all_types[below(r, COUNT(all_types))]; }
@@ -22,7 +25,7 @@ void type_text(const value *v, char *out, size_t cap) {
   snprintf(out + n, cap - n, "%s>", tf_fd_name(v->type));
 }
 
-static int64_t elements(const value *v) {
+int64_t elements(const value *v) {
   int64_t n = 1;
   for (uint32_t i = 0; i < v->rank; i++) n *= v->dim[i];
   return n;
@@ -34,7 +37,7 @@ const value *program_find(const program *p, const char *name) {
   return NULL;
 }
 
-static bool full_up(const program *p) { return p->n + 8 >= MAX_VALUES; }
+bool full_up(const program *p) { return p->n + 8 >= MAX_VALUES; }
 
 static value *new_value(program *p, const char *prefix) {
   value *v = &p->v[p->n];
@@ -56,7 +59,7 @@ static void data_kind(program *p, value *v) {
   else if (!tf_fd_is_float(v->type)) {
     if (chance(r, 40)) fprintf(p->fnotes, " bits %" PRIu64 "\n", seed);
     else {
-      lo = v->type == TF_FD_U8 ? 0 : -(double)(1 + below(r, 100)), hi = 1 + below(r, 100);
+      lo = tf_fd_is_unsigned(v->type) ? 0 : -(double)(1 + below(r, 100)), hi = 1 + below(r, 100);
       fprintf(p->fnotes, " int %g %g %" PRIu64 "\n", lo, hi, seed);
       v->lo = lo, v->hi = hi;
     }
@@ -147,7 +150,7 @@ static void write_strides(program *p, const value *v, bool *any) {
 static bool written_dyn(program *p) { return p->style == 1 ? chance(&p->r, 92) : p->style == 2 && chance(&p->r, 50); }
 
 /* An argument of these extents; `dyn` is decided here for axes of which `fixed` does not say that they are 1. */
-static value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
+value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
   value *v = new_value(p, "a");
   bool any = false;
   v->type = type;
@@ -166,7 +169,7 @@ static value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const 
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-static value *emit(program *p, const value *result, const char *text) {
+value *emit(program *p, const value *result, const char *text) {
   char type[160];
   value *v = new_value(p, "v");
   char name[16];
@@ -192,10 +195,10 @@ static value *constant(program *p, tf_fusion_dtype type, double x) {
   return v;
 }
 
-static value *some_scalar(program *p, tf_fusion_dtype type) {
+value *some_scalar(program *p, tf_fusion_dtype type) {
   rng *r = &p->r;
   if (chance(r, 50)) return scalar_arg(p, type);
-  double x = (double)below(r, 9) - (type == TF_FD_U8 ? 0 : 4);
+  double x = (double)below(r, 9) - (tf_fd_is_unsigned(type) ? 0 : 4);
   if (tf_fd_is_float(type) && chance(r, 25)) x += 0.5;
   if (type == TF_FD_BOOL) x = below(r, 2);
   return constant(p, type, x);
@@ -227,7 +230,7 @@ static bool meet(const value *a, const value *b, value *out) {
   return elements(out) <= 20000;
 }
 
-static bool usable(const program *p, const value *v) { return v->name[0] != 'n' && v < p->v + p->n; }
+bool usable(const program *p, const value *v) { return v->name[0] != 'n' && v < p->v + p->n; }
 
 /* Something of this type that meets `like`: what is there, a scalar, or a new argument. */
 static value *partner(program *p, const value *like, tf_fusion_dtype type) {
@@ -315,9 +318,24 @@ static bool pointwise(program *p, value *x) {
   return true;
 }
 
+/* Of a NaN the reference keeps no bits. */
+static bool bitcast(program *p, value *x) {
+  value res = *x;
+  char text[64];
+  res.type = some_type(&p->r);
+  if (x->special || x->err > 0 || x->type == TF_FD_BOOL || res.type == TF_FD_BOOL) return false;
+  if (tf_fd_size(res.type) != tf_fd_size(x->type)) return false;
+  full_range(&res);
+  snprintf(text, sizeof text, "bitcast %%%s", x->name);
+  x->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool cast(program *p, value *x) {
   value res = *x;
   char text[64];
+  if (chance(&p->r, 25)) return bitcast(p, x);
   res.type = some_type(&p->r);
   if (res.type == x->type || !cast_bounds(x, &res)) return false;
   snprintf(text, sizeof text, "cast %%%s", x->name);
@@ -415,6 +433,20 @@ static bool reshape(program *p, value *x) {
   return true;
 }
 
+const value *extent_scalar(program *p, int64_t n) {
+  for (uint32_t i = 0; i < p->n && chance(&p->r, 70); i++)
+    for (uint32_t k = 0; k < p->v[i].rank; k++)
+      if (!p->v[i].scalar && p->v[i].dim[k] == n && p->v[i].name[0] == 'a') {
+        value *v = new_value(p, "n");
+        v->type = TF_FD_I64, v->scalar = true;
+        full_range(v);
+        fprintf(p->fbody, "  %%%s = fusion.dim %%%s, %u : i64\n", v->name, p->v[i].name, k);
+        return v;
+      }
+  if (n > 0 && chance(&p->r, 60)) return number_arg(p, n);
+  return constant(p, TF_FD_I64, (double)n);
+}
+
 static void some_shape(program *p, value *v) {
   static const uint8_t ranks[] = {0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5};
   rng *r = &p->r;
@@ -431,21 +463,6 @@ static void some_shape(program *p, value *v) {
       v->dim[i] = v->dim[i] == least ? 1 : least;
     }
   }
-}
-
-/* The number n as an i64 scalar that the host knows. */
-static const value *extent_scalar(program *p, int64_t n) {
-  for (uint32_t i = 0; i < p->n && chance(&p->r, 70); i++)
-    for (uint32_t k = 0; k < p->v[i].rank; k++)
-      if (!p->v[i].scalar && p->v[i].dim[k] == n && p->v[i].name[0] == 'a') {
-        value *v = new_value(p, "n");
-        v->type = TF_FD_I64, v->scalar = true;
-        full_range(v);
-        fprintf(p->fbody, "  %%%s = fusion.dim %%%s, %u : i64\n", v->name, p->v[i].name, k);
-        return v;
-      }
-  if (n > 0 && chance(&p->r, 60)) return number_arg(p, n);
-  return constant(p, TF_FD_I64, (double)n);
 }
 
 static bool generate(program *p) {
@@ -490,7 +507,8 @@ static void step(program *p) {
   if (k < 48) pointwise(p, x);
   else if (k < 58) cast(p, x);
   else if (k < 74) reduction(p, x);
-  else if (k < 95) reshape(p, x);
+  else if (k < 84) reshape(p, x);
+  else if (k < 95) reindex(p, x);
   else generate(p);
 }
 
