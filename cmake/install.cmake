@@ -55,6 +55,7 @@ install(DIRECTORY ${pages}/bash/ DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-compl
 install(DIRECTORY ${pages}/zsh/ DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT tools)
 install(DIRECTORY ${pages}/fish/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT tools)
 install(DIRECTORY ${pages}/vim/ DESTINATION ${CMAKE_INSTALL_DATADIR}/vim/vimfiles COMPONENT tools)
+install(FILES tools/python/tf.py DESTINATION ${CMAKE_INSTALL_DATADIR}/tf/python COMPONENT tools)
 install(FILES ${pages}/tf.tmLanguage.json DESTINATION ${CMAKE_INSTALL_DATADIR}/tf COMPONENT tools)
 
 # ---------------------------------------------------------------- pages
@@ -95,7 +96,7 @@ tf_deb(development libtf-dev "headers and archives of the kernel compiler tf"
 tf_deb(tools tf-tools "tools of the kernel compiler tf: tf-opt, tf-llc, tf-run" "libc6, libtf${TF_ABI} ${own}")
 tf_deb(documentation tf-doc "pages of the kernel compiler tf" "")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "llvm-${LLVM_VERSION_MAJOR}-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "llvm-${LLVM_VERSION_MAJOR}-dev, libjansson-dev")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_SECTION doc)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)

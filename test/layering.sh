@@ -28,12 +28,12 @@ allowed() {
 # public header: the room whose it is. What rooms below share with a public header stands in one of their own
 owner() {
   case $1 in
-  arg | base | diag) echo support ;;
+  arg | base | diag | dlpack) echo support ;;
   layout | tma) echo layout ;;
   draw) echo draw ;;
   schedule_types) echo fusion ;;
   report) echo report ;;
-  cache | device) echo runtime ;;
+  cache | device | tvm_ffi) echo runtime ;;
   emu) echo emu ;;
   compile | fusion | ir | schedule | tensor | tile | tune) echo api ;;
   esac
@@ -98,11 +98,11 @@ for hit in $(grep -rHnoE '\btf_plan_make\(' lib --include='*.c'); do
   *) complain "$hit: take the plan that there is (lower/fusion/version_plan.h)" ;;
   esac
 done
-# and nobody can listen to less: the engine's fields are its own, and its listener is given once
+# and nobody can listen to less: the diagnostics engine's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
   [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
 done
-[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
+[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when TMA is made, and never again"
 
 # in lower, what is decided does not know how it is written, and what both halves use knows neither
 for hit in $(grep -rHnoE '#include "lower/[a-z]+/emit/[a-z_]+' lib/lower/*/plan lib/lower/common | tr ' ' '_'); do

@@ -34,6 +34,7 @@ typedef struct tf_tmem_in {
   int64_t dim[3]; /* threads of the block */
   uint32_t ncondition;
   const tf_tmem_condition *condition;
+  bool vote; /* another access of the statement needs that warps vote: so do those of this one */
 } tf_tmem_in;
 
 /* How registers hold elements. */
@@ -54,6 +55,7 @@ typedef struct tf_tmem_plan {
   uint64_t at[2];  /* bit l: the tensor may begin at lane l */
   uint64_t guard; /* conditions that hold for all threads of a warp or for none, in each iteration: they keep warps from
                      it */
+  uint64_t vote;  /* others, which stay with the elements: a warp none of whose threads passes them is kept away */
   bool loose;     /* some other condition: warps take part also for threads that it leaves out */
   bool unsure;    /* what keeps warps from some cells of the tensor is known only when the program runs */
   uint64_t lanes[2]; /* that it touches, from the tensor's first on; also beyond the elements */

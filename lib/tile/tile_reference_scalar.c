@@ -36,8 +36,7 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
   }
   if (!tf_fd_is_float(d)) r.i = tf_fd_wrap(result, fn->i(i, d));
   else if (tf_fd_is_float(result)) {
-    double exact = fn->d(f);
-    r.f = tf_fd_round(result, exact);
+    r.f = tf_fusion_rounded(id, result, fn->d(f, result));
     r.err = tf_error_rounded(result, r.f, tf_tref_spread(id, v, n));
   } else r.i = fn->p(f);
   return r;

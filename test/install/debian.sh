@@ -28,7 +28,7 @@ holds() { # package, pattern, how many
   n=$(dpkg-deb -c "$(package "$1")" | grep -v '/$' | sed 's/ -> .*//' | grep -cE " \./usr/$2\$")
   [ "$n" -eq "$3" ] || complain "$1 has $n of $2, expected $3"
 }
-needs libtf1 libc6 libllvm22
+needs libtf1 libc6 libllvm22 libjansson4
 needs libtf-runtime1 libc6
 case $(dpkg-deb -f "$(package libtf-runtime1)" Depends) in *llvm*) complain "libtf-runtime1 needs LLVM" ;; esac
 needs libtf-dev "libtf1 (= 0.1.0)" "libtf-runtime1 (= 0.1.0)" libdlpack-dev

@@ -58,6 +58,8 @@ PKG_CONFIG_PATH=$(dirname "$(find "$p" -name tf.pc)")
 lib=$(dirname "$PKG_CONFIG_PATH")
 sed -n 's/^ *"\(.*\)\\n".*/\1/p; s/^static const char source\[\] = "\(.*\)\\n"$/\1/p' "$here/host.c" >"$dir/twice.mlir"
 "$p/bin/tf-llc" --no-cache --filetype=package "$dir/twice.mlir" -o "$dir/twice.tfpkg" || complain "the installed tf-llc fails"
+[ "$(python3 -c "import sys; sys.path.insert(0, '$p/share/tf/python'); import tf; print(tf.library()._name)" | sed 's|.*/||')" = libtf.so.1 ] ||
+  complain "the installed tf.py does not find its library"
 told="tf 0.1.0: twice takes x of rank 1, sm_80"
 
 # SONAME by version, and of all names the public ones

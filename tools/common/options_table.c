@@ -29,6 +29,8 @@ const option_row option_rows[] = {
     {"show-dialects", TOOL_OPT, FLAG, F(show_dialects), NULL, "the dialects"},
     {"list-passes", TOOL_OPT, FLAG, F(list_passes), NULL, "the passes and their options"},
     {"list-targets", CODE, FLAG, F(list_targets), NULL, "the targets"},
+    {"print-ptx-ops", TOOL_LLC, FLAG, F(print_ptx_ops), NULL,
+     "the instructions of PTX that can be read for the simulated SM, a line each: (a|b) is one of these"},
     GROUP("passes"),
     {"pass-pipeline", TOOL_ALL, STRING, F(pipeline), "<text>",
      "passes to run, such as `builtin.module(canonicalize,cse)`"},
@@ -140,6 +142,8 @@ const option_row option_rows[] = {
     {"no-llvm-passes", TOOL_LLC, FLAG, F(no_passes), NULL, "give the LLVM IR as emitted to the code generator"},
     {"g", CODE, FLAG, F(debug_code), NULL, "keep source locations in the LLVM module"},
     {"lineinfo", CODE, FLAG, F(lineinfo), NULL, "keep source locations in PTX"},
+    {"from-ptx", CODE, FLAG, F(from_ptx), NULL,
+     "what the simulated SM runs is read from the final PTX, in place of the module that it was made of"},
     GROUP("cache and threads"),
     {"cache-dir", CODE, STRING, F(cache_dir), "<dir>",
      "keep compiled packages in this folder, and look for them there"},
@@ -166,7 +170,8 @@ const option_row option_rows[] = {
      "if the entry is a kernel: bytes of dynamic shared memory (default: 0)"},
     GROUP("arguments and results"),
     {"arg", TOOL_RUN, LIST, F(args), "<value>",
-     "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., "
+     "an input, in order: x.npy, w.safetensors:name, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., "
+     "iota:..., "
      "const:V:TYPE:SHAPE; SHAPE = 512x4096, or with strides 512x4096/4096x1; for a pointer of a kernel also null; for "
      "a "
      "tensor map of a kernel map:box=4x32,swizzle=128b:x.npy"},
@@ -176,8 +181,9 @@ const option_row option_rows[] = {
      "strides of a result, in order: one for each axis, such as 72x1; `-` = row-major. Also checks that what lies "
      "between "
      "its elements stays as it was"},
-    {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",
-     "compare a result with this file, in order; reference: compare all results with plain loops in double precision"},
+    {"expect", TOOL_RUN, LIST, F(expect), "<file>|reference",
+     "compare a result with this file (y.npy, y.safetensors:name), in order; reference: compare all results with plain "
+     "loops in double precision"},
     {"rtol", TOOL_RUN, NUMBER, F(rtol), "<x>", "relative tolerance (default: by type, 1.6e-2 for bf16)"},
     {"atol", TOOL_RUN, NUMBER, F(atol), "<x>", "absolute tolerance (default: by type, 1e-3 for bf16)"},
     {"make-input", TOOL_RUN, STRING, F(make_input), "<value>",

@@ -1,4 +1,4 @@
-/* Asynchronous copies of a cluster that are under way: the tensor copy engine, plain bulk copies, arrivals of cp.async
+/* Asynchronous copies of a cluster that are under way: TMA, plain bulk copies, arrivals of cp.async
  * on mbarriers. A copy is a list of runs of bytes. It arrives when the seeded schedule lets it: at once, or when nobody
  * can run without it, or (those of bulk groups) when its thread waits. */
 #ifndef TF_EMU_ASYNC_ENGINE_H

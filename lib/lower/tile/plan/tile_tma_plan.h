@@ -4,7 +4,7 @@
 
 #include "lower/tile/plan/tile_copies.h"
 
-/* Why the engine cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
+/* Why TMA cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out);
 const char *tf_tl_reduction(const tf_tl_tma *t); /* "add"; NULL = it copies */

@@ -7,7 +7,6 @@
 
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
-void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* By wgmma, with a sum that no conversion stands before, and factors where they are: in shared memory, or A, if
  * `registers`, in such. */
 TF_NODISCARD bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers);
