@@ -49,6 +49,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "fuse-products,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,"
-         "kernel-promote,cse,dce";
+  return "fuse-products,apply-schedule,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,"
+         "canonicalize,kernel-promote,cse,dce";
 }
