@@ -68,7 +68,7 @@ typedef struct tf_tl_emitter {
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
+  TF_VEC(struct tf_tl_tma *) loads; /* by TMA where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
   tf_value *arrivals; /* register: their phases */
   bool not_rounded;   /* what products of tf32 by wgmma need: it must be planned without */

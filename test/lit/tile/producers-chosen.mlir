@@ -21,7 +21,7 @@
 // UNIT: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 148 blocks go from tile to tile
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
-// SAID: :{{[0-9]+}}:3: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 132 blocks go from tile to tile, with 3 stages instead of more (`producers(0)`: neither)
+// SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @wide_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK: kernel.for %tile
@@ -47,7 +47,7 @@ tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
 }
 
 // Sums that need registers of the producers'.
-// SAID: remark: chosen for this kernel: a warp group of their own issues the loads of its loops, the other threads have 152 registers each, and at most 132 blocks go from tile to tile (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp group issues the loads of its loops, the other threads have 152 registers each, and at most 132 persistent blocks go from tile to tile (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @three_k0(
 // CHECK-SAME: block = array<i64: 512, 1, 1>, min_ctas = 1
 // CHECK: kernel.for %tile
@@ -93,7 +93,7 @@ tile.func @tall(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
 }
 
 // Two blocks have room on an SM: nothing is gained by persistent ones.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @small_k0(
 // CHECK-SAME: block = array<i64: 160, 1, 1>
 // CHECK-NOT: kernel.for %tile
@@ -117,7 +117,7 @@ tile.func @small(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %
 }
 
 // As many tiles as there are SMs at most.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @few_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK-NOT: kernel.for %tile
@@ -137,7 +137,7 @@ tile.func @few(%A: tensor<256x256xbf16>, %B: tensor<256x512xbf16>) -> (%C: tenso
 }
 
 // Tiles that differ in their turns: blocks of one tile share the work better.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @triangle_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK-NOT: kernel.for %tile

@@ -33,7 +33,7 @@ typedef struct state {
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
-  uint64_t engine;  /* programs with copies by the tensor copy engine */
+  uint64_t engine;  /* programs with copies by TMA */
   uint64_t tiles;   /* programs that were made with other tiles */
   uint64_t groups;  /* programs with products by wgmma, by tcgen05.mma */
   uint64_t units;
@@ -379,7 +379,7 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine, %" PRIu64
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64
          " with other tiles, %" PRIu64 " with wgmma, %" PRIu64 " with tcgen05.mma\n",
          count - failed, failed, s.engine, s.tiles, s.groups, s.units);
   if (s.ptxas) printf("%" PRIu64 " kernels, %" PRIu64 " of them spill\n", s.kernels, s.spilled);

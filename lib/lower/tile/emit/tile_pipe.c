@@ -1,12 +1,12 @@
 /* tile.pipelined: copies from global to shared memory that run ahead of their use into as many copies of their
- * destination as the loop has stages, by the tensor copy engine or by cp.async.
+ * destination as the loop has stages, by TMA or by cp.async.
  *
  * A copy runs ahead only if the loop then computes what the serial one does: nothing in the kernel writes its source,
  * its destination is written by it alone, whole, and read only behind it in the body, and where it copies from does not
  * depend on what the body loads. Any other statement stays where it stands.
  *
  * By cp.async: in iteration q each thread waits for its copies of iteration q; a barrier shows them to all, and says
- * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By the engine: one thread announces and
+ * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By TMA: one thread announces and
  * issues all boxes of an iteration, which one mbarrier counts for each slot, and all wait for it. Iteration q - 1 is
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
@@ -161,7 +161,7 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->now.read = b->now.write = true;
 }
 
-/* Other buffers had the place of these: what threads did there comes before what the engine writes. */
+/* Other buffers had the place of these: what threads did there comes before what TMA writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
   for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_is_open(e, p->boxes.at[i]->tile);

@@ -123,12 +123,24 @@ static bool feeds_bytes(tf_tl_emitter *e, const tf_tl_buffer *c) {
   return false;
 }
 
+static void tell_no_warps(tf_tl_emitter *e, tf_op *gemm) {
+  tf_tl_remember(e, gemm,
+                 tf_pool_printf(e->code.pool,
+                                "this product is made without tensor cores, which is slow: a block of %lld threads is "
+                                "not made of whole warps; expected a multiple of 32 threads",
+                                (long long)e->threads));
+}
+
 void tf_tl_anchor(tf_tl_emitter *e) {
   tf_mma_id all[TF_MMA_COUNT];
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     s->mma = TF_MMA_COUNT;
-    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_usable(e, s->op, all)) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM)) continue;
+    if (!tf_tl_mma_usable(e, s->op, all)) {
+      if (tf_tl_mma_needs_warps(e, s->op)) tell_no_warps(e, s->op);
+      continue;
+    }
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
@@ -227,8 +239,10 @@ static void convert_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c, const 
   tf_tl_remember(
       e, s->op,
       s->sum_way
-          ? tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by way of shared memory", name)
-          : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
+          ? tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, through shared memory", name)
+          : tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, by %lld shuffles of each thread",
                            name, (long long)(there + back)));
 }
 

@@ -28,16 +28,25 @@ void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
   out[2] = (uint32_t)a->dims[a->rank - (tf_tile_transpose_a_of(gemm) ? 2 : 1)];
 }
 
-uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
+static uint32_t rows_for(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
   uint32_t x[3];
   tf_tl_gemm_extents(gemm, x);
   tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
-  if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
+  if (a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   if (tf_tl_is_scaled(gemm)) {
     *out = tf_mma_find(16, 8, 32, a, b, sum);
     return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
   }
   return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
+}
+
+uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
+  return e->threads % 32 ? 0 : rows_for(e, gemm, out);
+}
+
+bool tf_tl_mma_needs_warps(const tf_tl_emitter *e, const tf_op *gemm) {
+  tf_mma_id all[TF_MMA_COUNT];
+  return e->threads % 32 && rows_for(e, gemm, all);
 }
 
 const tf_mma *tf_tl_factor_row(const tf_op *gemm, tf_mma_id id, tf_mma_operand which) {

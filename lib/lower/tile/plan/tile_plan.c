@@ -134,20 +134,22 @@ static void tell_stages(tf_tl_emitter *e, const tf_tl_stmt *s) {
     const tf_tl_use *u = &s->uses.at[i];
     if (!u->stage) continue;
     if (u->stage->scope == TF_TS_SHARED) {
-      tf_tl_remember(e, s->op,
-                     tf_pool_printf(e->code.pool, "'%s' takes part here by way of shared memory", name_of(u->buffer)));
+      tf_tl_remember(
+          e, s->op,
+          tf_pool_printf(e->code.pool, "'%s' is copied through shared memory for this statement", name_of(u->buffer)));
       continue;
     }
     const tf_tl_layout *first = s->temp ? &s->dst : &u->buffer->layout;
     int64_t n = tf_tl_convert_cost(e, first, &u->stage->layout, u->stage->elem_bytes);
     if (u->written && !s->temp)
       n += tf_tl_convert_cost(e, &u->stage->layout, &u->buffer->layout, u->buffer->elem_bytes);
-    tf_tl_remember(e, s->op,
-                   n ? tf_pool_printf(e->code.pool,
-                                      "'%s' takes part here in another layout, by %lld shuffles of each thread",
-                                      name_of(u->buffer), (long long)n)
-                     : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, of the same threads",
-                                      name_of(u->buffer)));
+    tf_tl_remember(
+        e, s->op,
+        n ? tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, by %lld shuffles of each thread",
+                           name_of(u->buffer), (long long)n)
+          : tf_pool_printf(e->code.pool, "'%s' is converted to another layout for this statement, within each thread",
+                           name_of(u->buffer)));
   }
 }
 

@@ -79,15 +79,16 @@ static bool knows_all(asked *a, const tf_op *op, uint32_t from) {
 }
 
 static const char *obstacle(asked *a, const tf_tl_pipe *p) {
-  if (!p->boxes.n) return "no load of this loop is one of the tensor copy engine";
+  if (!p->boxes.n) return "no load of this loop is one of TMA";
   if (p->copies.n) return "this loop also loads by cp.async";
   for (size_t i = 0; i < p->boxes.n; i++)
     if (!knows_all(a, p->boxes.at[i]->access, 1)) return "where it loads from depends on what the kernel computes";
   for (const tf_op *op = p->loop; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
     if (tf_tile_is(op, TF_T_WHILE)) return "a tile.while is around it";
     if (!knows_all(a, op, 0))
-      return tf_tile_is(op, TF_T_IF) ? "a condition around it depends on what the kernel computes"
-                                     : "how often it, or a loop around it, turns depends on what the kernel computes";
+      return tf_tile_is(op, TF_T_IF)
+                 ? "a condition around it depends on what the kernel computes"
+                 : "its number of iterations, or that of a loop around it, depends on what the kernel computes";
   }
   return NULL;
 }
@@ -308,19 +309,23 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
   if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e) && !a.uneven) e->persistent = chip->sms;
-  const char *who = e->registers[1] ? tf_pool_printf(e->code.pool,
-                                                     "a warp group of their own issues the loads of its "
-                                                     "loops, the other threads have %lld registers each",
-                                                     (long long)e->registers[1])
-                                    : "a warp of its own issues the loads of its loops";
+  const char *who =
+      e->registers[1]
+          ? tf_pool_printf(
+                e->code.pool,
+                "a producer warp group issues the loads of its loops, the other threads have %lld registers each",
+                (long long)e->registers[1])
+          : "a producer warp issues the loads of its loops";
   const tf_tl_room *room = e->kernel->scratch;
   const char *blocks = "", *slots = "";
   if (e->persistent)
-    blocks = tf_pool_printf(e->code.pool, ", and at most %lld blocks go from tile to tile", (long long)e->persistent);
+    blocks = tf_pool_printf(e->code.pool, ", and at most %lld persistent blocks go from tile to tile",
+                            (long long)e->persistent);
   if (room && room->given)
     slots = tf_pool_printf(e->code.pool, ", with %lld stages instead of more", (long long)room->stages);
-  tf_tl_remember(
-      e, e->kernel,
-      tf_pool_printf(e->code.pool, "chosen for this kernel: %s%s%s (`producers(0)`: neither)", who, blocks, slots));
+  tf_tl_remember(e, e->kernel,
+                 tf_pool_printf(e->code.pool,
+                                "chosen by default for this kernel: %s%s%s (`producers(0)` turns this off)", who,
+                                blocks, slots));
   if (e->persistent) tf_walk(e->kernel, false, keep_place, e);
 }

@@ -1,7 +1,7 @@
 /* Where the elements of a shared buffer really are. Factors of products are read by eight lanes at a time, each 16
  * bytes of a row of its own (ldmatrix), or by all, an element each: where rows are 128 bytes apart, all from the same
  * banks. So the pieces of a row are exchanged by its number: the piece's number xor that of the line, or of every
- * second or fourth one. Pieces of 16 bytes and lines are what the copy engine's swizzles of 32, 64 and 128 bytes do. Of
+ * second or fourth one. Pieces of 16 bytes and lines are what TMA's swizzles of 32, 64 and 128 bytes do. Of
  * the layouts that there are, the one is taken that meets the fewest banks twice, counted read by read; copies that
  * write rows in pieces of 16 bytes meet none twice in any of them. Pieces stay whole, so vectors of up to 16 bytes are
  * as they were. */

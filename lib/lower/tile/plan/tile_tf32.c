@@ -5,9 +5,8 @@
  * without. */
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_panels.h"
-#include "lower/tile/plan/tile_pipe_plan.h"
-#include "lower/tile/plan/tile_tma_plan.h"
 
 static bool is_tf32(const tf_tl_stmt *s) {
   return tf_tile_is(s->op, TF_T_GEMM) && tf_tl_has_panels(s) && tf_mma_get(s->mma)->elem[0] == TF_MMA_TF32;
