@@ -379,8 +379,8 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64
-         " with other tiles, %" PRIu64 " with wgmma, %" PRIu64 " with tcgen05.mma\n",
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64 " with other tiles, %" PRIu64
+         " with wgmma, %" PRIu64 " with tcgen05.mma\n",
          count - failed, failed, s.engine, s.tiles, s.groups, s.units);
   if (s.ptxas) printf("%" PRIu64 " kernels, %" PRIu64 " of them spill\n", s.kernels, s.spilled);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
