@@ -23,6 +23,7 @@ typedef struct tf_job {
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
+  bool from_ptx;  /* PTX that a user gave */
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   bool later;     /* what it makes is a package of modules as emitted */
@@ -101,6 +102,11 @@ TF_NODISCARD bool tf_finish_llvm_module(tf_job *j);
 tf_str tf_write_bitcode(tf_job *j, tf_pool *pool);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
+
+void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
+/* codegen_ptx.c: PTX becomes j->mod; in place of what it was made of, or of a user's text. Told. */
+TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
+TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and
  * j->modules their bitcode; else they are to be compiled together. false: something failed, and was told. */

@@ -186,7 +186,7 @@ tile.func @groups(%A: tensor<64x64xf16>, %B: tensor<192x64xf16>, %V: tensor<96x1
 // CHECK-LABEL: kernel.func @bytes_k0(
 // CHECK: kernel.tcgen05.instr_desc i8 {a = "s8", b = "u8", d = "s32", m = 64 : i64, n = 64 : i64, transpose_a, transpose_b}
 // CHECK: kernel.tcgen05.ld %{{.*}} : vector<32xi32>
-// BYTES: remark: this product is not made by tcgen05.mma: the chip's has no bytes
+// BYTES: remark: this product is not made by tcgen05.mma: tcgen05.mma of this chip has no 8-bit integers
 // BYTES-LABEL: kernel.func @bytes_k0(
 // BYTES-NOT: tcgen05.mma
 // BYTES-LABEL: kernel.func @floats_of_8_k0(

@@ -52,9 +52,8 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
 static bool check_type(tf_plan *p, tf_tv *t, uint32_t i) {
   const tf_loop *l = &t->loop[i];
   if (l->ptype == TF_PT_VECTORIZE && (tf_plan_is_tma(t) || tf_plan_is_bulk(t)))
-    return tf_refuse(p->why, t->op,
-                     "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial", i,
-                     tf_tv_name(t));
+    return tf_refuse(p->why, t->op, "loop %u of '%s' is vectorized, but TMA copies it; make the loop bulk, or serial",
+                     i, tf_tv_name(t));
   if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
     return tf_refuse(p->why, t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u",
                      tf_tv_name(t), i, t->nloop);

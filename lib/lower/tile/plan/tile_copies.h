@@ -54,7 +54,7 @@ typedef struct tf_tl_pipe {
   tf_op *loop;
   int64_t stages;
   TF_VEC(tf_tl_stmt *) copies;     /* by cp.async */
-  TF_VEC(tf_tl_tma *) boxes;       /* by the engine */
+  TF_VEC(tf_tl_tma *) boxes;       /* by TMA */
   tf_tl_buffer *full, *empty;      /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;      /* registers: phases of the slots */
   bool by_producer;                /* producer warps fill the slots, which do not begin anew with the loop */
