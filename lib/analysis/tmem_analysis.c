@@ -350,3 +350,8 @@ static bool infer(const tf_tmem_in *in, bool exact, tf_tmem_plan *plan, tf_verdi
 bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
   return (!in->vote && infer(in, false, plan, NULL)) || infer(in, true, plan, why);
 }
+
+const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store) {
+  const char *pack = plan->packing != TF_TMEM_PACKED ? "" : store ? ".unpack::16b" : ".pack::16b";
+  return tf_pool_printf(pool, "%s.x%u%s", tf_tmem_path_name(plan->path), plan->num, pack);
+}

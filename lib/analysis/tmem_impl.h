@@ -3,7 +3,7 @@
 #define TF_ANALYSIS_TMEM_IMPL_H
 
 #include "analysis/point_eval.h"
-#include "analysis/tmem_analysis.h"
+#include "analysis/tmem_types.h"
 
 enum { TF_TMEM_WARP = 32, TF_TMEM_MAX_SYMBOLS = 64 };
 /* Points at which an access is looked at; and how many times more for the sake of its conditions. */

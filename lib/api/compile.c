@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "api/api.h"
+#include "api/compile_later.h"
 #include "codegen/codegen.h"
 #include "lower/lower.h"
 #include "runtime/package.h"
@@ -47,7 +48,7 @@ static tf_math_mode math_mode(const tf_compile_options *o) {
   }
 }
 
-static tf_codegen_options code_options(const tf_compile_options *o) {
+tf_codegen_options tf_code_options(const tf_compile_options *o) {
   tf_codegen_options c = {.target = o->target,
                           .ptx_version = o->ptx_version,
                           .opt_level = (int)o->opt_level,
@@ -94,7 +95,7 @@ static void hash_str(tf_sha256 *h, tf_str s) {
 
 /* Equal keys mean equal packages: the whole text (with locations where the package holds them) and every option that
  * reaches the bytes, and the build of the library that makes them. */
-static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
+static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_cache_key *key) {
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
@@ -106,7 +107,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
                         o->lineinfo,
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
-                        math_mode(o)};
+                        math_mode(o),
+                        lazy};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));
@@ -124,13 +126,14 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
 
 typedef struct compile_args {
   tf_compile_options o;
-  tf_cache_key key;
+  tf_cache_key key; /* of what the package is kept under */
+  bool lazy;
   tf_package *package;
 } compile_args;
 
 static tf_status key_only(tf_module *m, void *arg) {
   compile_args *a = arg;
-  make_key(m, &a->o, &a->key);
+  make_key(m, &a->o, false, &a->key);
   return TF_OK;
 }
 
@@ -186,25 +189,38 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   return copy;
 }
 
+/* What is whole in the cache is taken for what may be lazy, too. */
 static bool from_cache(tf_module *m, compile_args *a) {
   if (!a->o.cache) return false;
   double t = now();
-  make_key(m, &a->o, &a->key);
+  make_key(m, &a->o, false, &a->key);
   /* a hit has no texts to hand over, but those that the package holds */
-  if (!(a->o.emit & ~(unsigned)TF_PACKAGE)) a->package = tf_cache_get(a->o.cache, &a->key);
+  bool may = !(a->o.emit & ~(unsigned)TF_PACKAGE);
+  if (may) a->package = tf_cache_get(a->o.cache, &a->key);
+  if (a->lazy) make_key(m, &a->o, true, &a->key);
+  if (a->lazy && may && !a->package) a->package = tf_cache_get(a->o.cache, &a->key);
   stage(&a->o, a->package ? "cache hit" : "cache miss", now() - t);
   return a->package != NULL;
 }
 
-static tf_status compile(tf_module *m, void *arg) {
-  compile_args *a = arg;
-  if (from_cache(m, a)) return TF_OK;
+static void to_cache(tf_module *m, compile_args *a) {
+  if (!a->o.cache) return;
+  double t = now();
+  if (a->lazy && !a->package->parts.later) make_key(m, &a->o, false, &a->key); /* it is whole after all */
+  /* what was compiled is good without it, and the cache has told */
+  if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
+  }
+  stage(&a->o, "cache store", now() - t);
+}
+
+static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
   tf_op *op = lowered_copy(m, pool, &a->o);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
-  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
+  if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);
     tell_times(&a->o, &r);
@@ -212,14 +228,19 @@ static tf_status compile(tf_module *m, void *arg) {
   }
   if (st == TF_OK)
     st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
-  if (st == TF_OK && a->o.cache) {
-    double t = now();
-    /* what was compiled is good without it, and the cache has told */
-    if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
-    }
-    stage(&a->o, "cache store", now() - t);
-  }
   tf_pool_free(pool);
+  return st;
+}
+
+static tf_status compile(tf_module *m, void *arg) {
+  compile_args *a = arg;
+  a->lazy = a->o.lazy && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  bool found = from_cache(m, a);
+  tf_status st = found ? TF_OK : generate(m, a);
+  if (st == TF_OK && a->package->parts.later)
+    st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &m->session->sink);
+  if (st == TF_OK && !found) to_cache(m, a);
+  if (st != TF_OK) tf_package_release(a->package);
   return st;
 }
 
@@ -239,7 +260,7 @@ typedef struct llvm_args {
 
 static tf_status compile_llvm(tf_module *m, void *arg) {
   llvm_args *a = arg;
-  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;

@@ -3,34 +3,28 @@
 
 #include "api/fusion_types.h"
 #include "fusion/fusion_dialect.h"
+#include "runtime/package.h"
 #include "support/result.h"
 #include "support/sink.h"
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-static const struct {
-  tf_fusion_dtype d;
-  uint8_t code, bits;
-} types[] = {{TF_FD_F64, kDLFloat, 64},   {TF_FD_F32, kDLFloat, 32}, {TF_FD_F16, kDLFloat, 16},
-             {TF_FD_BF16, kDLBfloat, 16}, {TF_FD_I64, kDLInt, 64},   {TF_FD_I32, kDLInt, 32},
-             {TF_FD_I8, kDLInt, 8},       {TF_FD_U8, kDLUInt, 8},    {TF_FD_BOOL, 6, 8}}; /* 6: see tf/tensor.h */
-#define NTYPE (sizeof types / sizeof *types)
-
 tf_type *tf_api_elem(tf_fusion *f, DLDataType t) {
-  for (size_t i = 0; i < NTYPE && t.lanes == 1; i++)
-    if (types[i].code == t.code && types[i].bits == t.bits) return tf_fusion_dtype_type(f->m->ctx, types[i].d);
+  for (int d = 0; d < TF_FD_OPS; d++) {
+    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
+    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
+      return tf_fusion_dtype_type(f->m->ctx, (tf_fusion_dtype)d);
+  }
   tf_api_error(f,
-               "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, i64, i32, i8, u8 "
-               "and bool with one lane",
+               "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, f8e4m3fn, f8e5m2, "
+               "i64, i32, i16, i8, u64, u32, u16, u8 and bool with one lane",
                t.code, t.bits, t.lanes);
   return NULL;
 }
 
 DLDataType tf_api_dlpack(const tf_type *elem) {
   tf_fusion_dtype d;
-  for (size_t i = 0; i < NTYPE && tf_fusion_dtype_of(elem, &d); i++)
-    if (types[i].d == d) return (DLDataType){types[i].code, types[i].bits, 1};
-  return (DLDataType){0, 0, 0};
+  return tf_fusion_dtype_of(elem, &d) ? tf_dtype_dlpack(tf_fd_dtype(d)) : (DLDataType){0, 0, 0};
 }
 
 tf_type *tf_api_tensor(tf_fusion *f, tf_type *elem, const int64_t *dims, uint32_t rank) {
@@ -88,7 +82,7 @@ static bool make_constant(const op_args *a, made *r) {
   tf_fusion_dtype d;
   TF_SURELY(tf_fusion_dtype_of(t, &d));
   r->attr.name = "value";
-  r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_round(d, a->a.f)) : tf_attr_int(t, a->a.i);
+  r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_value(d, a->a.f)) : tf_attr_int(t, a->a.i);
   return true;
 }
 
@@ -108,10 +102,34 @@ static bool make_generator(const op_args *a, made *r) {
   return r->type != NULL;
 }
 
+/* The elements are said; the shape follows from the operands, as the op has them. */
+static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_type *t = tf_api_elem(a->f, a->a.type);
+  tf_value *v[3];
+  int64_t dims[TF_FUSION_MAX_RANK] = {0};
+  uint32_t rank = 0;
+  if (!t) return false;
+  for (uint32_t i = 0; i < a->n; i++) {
+    v[i] = a->operands[i]->v;
+    if (tf_fusion_is_tensor(v[i]->type)) continue;
+    tf_api_error(a->f, "'%s' takes tensors, but '%s' is a scalar", a->op, tf_value_name(v[i]));
+    return false;
+  }
+  tf_type *any = tf_type_tensor(t, v[0]->type->dims, v[0]->type->rank);
+  const tf_opdef *def = tf_context_op_id(c, tf_fusion_op_id(c, info->id));
+  tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, NULL, 0, 0);
+  bool ok = tf_fusion_product_shape(op, dims, &rank);
+  tf_op_erase(op);
+  r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
+  return ok;
+}
+
 static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
   case TF_FC_CAST: return make_cast(a, r);
+  case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
@@ -138,10 +156,11 @@ static const tf_fusion_info *find_op(tf_fusion *f, const char *name) {
 
 static bool operands_ok(const op_args *a, const tf_fusion_info *info) {
   const tf_opdef *def = tf_context_op_id(a->f->m->ctx, tf_fusion_op_id(a->f->m->ctx, info->id));
-  bool variadic = def->noperand && def->operand[def->noperand - 1].variadic;
-  uint32_t least = variadic ? def->noperand - 1 : def->noperand;
-  if (a->n < least || (!variadic && a->n > least)) {
-    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic ? "at least " : "", least, a->n);
+  const tf_spec *last = def->noperand ? &def->operand[def->noperand - 1] : NULL;
+  bool variadic = last && last->variadic, opt = last && last->opt;
+  uint32_t least = variadic || opt ? def->noperand - 1 : def->noperand;
+  if (a->n < least || (!variadic && a->n > def->noperand)) {
+    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic || opt ? "at least " : "", least, a->n);
     return false;
   }
   if (a->n > least + TF_FUSION_MAX_RANK) {
@@ -196,8 +215,15 @@ tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands,
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
+static bool is_float(DLDataType t) {
+  bool any = false;
+  for (int d = 0; d < TF_FD_OPS; d++)
+    any |= tf_fd_is_float((tf_fusion_dtype)d) && tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d)).code == t.code;
+  return any;
+}
+
 tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out) {
-  if (type.code != kDLFloat && type.code != kDLBfloat) {
+  if (!is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "a constant with a fraction needs a floating type; see tf_fusion_constant_int")
              : TF_ERR_INVALID;
@@ -206,7 +232,7 @@ tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_ten
 }
 
 tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out) {
-  if (type.code == kDLFloat || type.code == kDLBfloat) {
+  if (is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "an integer constant needs an integer type or bool; see tf_fusion_constant")
              : TF_ERR_INVALID;
@@ -220,6 +246,19 @@ tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **ou
 
 tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
   return tf_fusion_op(f, "cast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "bitcast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "matmul", (tf_tensor *[]){a, b}, 2, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "linear", (tf_tensor *[]){x, w, bias}, bias ? 3 : 2, &(tf_fusion_attrs){.type = type}, out);
 }
 
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -235,16 +235,10 @@ static void share_time(tf_job *j, const parts *all, double passed) {
 
 static void end_memory(void *memory) { pthread_mutex_destroy(&((shared *)memory)->lock); }
 
-static void find_shared(tf_op *op, void *user) {
-  int row = tf_kernel_op(op);
-  *(bool *)user |= row == TF_K_ASSERT || row == TF_K_PRINT; /* their texts and callees are the module's */
-}
-
 bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done) {
   bool one = n < 2 || j->o->debug || j->o->lineinfo || !(j->o->want & TF_WANT_PTX);
   *done = false;
-  for (uint32_t i = 0; i < n && !one; i++) tf_walk(kernel[i], false, find_shared, &one);
-  if (one) return true;
+  if (one || tf_kernels_share(kernel, n)) return true;
   double t = tf_codegen_now();
   parts *all = TF_NEW(j->scratch, parts);
   all->memory.alloc = *tf_pool_allocator(j->pool);

@@ -280,7 +280,8 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .kernel = kernels.at,
                             .ptx = j->out->ptx,
                             .cubin = j->out->cubin,
-                            .llvm = j->modules};
+                            .llvm = j->modules,
+                            .later = j->later};
   cut_ptx(j, &parts, kernels.at);
   return parts;
 }

@@ -20,9 +20,7 @@ bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
   return false;
 }
 
-bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
-  return tf_elem_dtype_of(t, out) && *out <= TF_FD_BOOL;
-}
+bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out) { return tf_elem_dtype_of(t, out) && *out < TF_FD_OPS; }
 
 tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d) {
   static const tf_fkind fkind[] = {[TF_FD_F64] = TF_F64,    [TF_FD_F32] = TF_F32,         [TF_FD_F16] = TF_F16,
@@ -42,11 +40,10 @@ static bool is_tensor(const tf_type *t) {
 }
 static bool is_value(const tf_type *t) { return is_scalar(t) || is_tensor(t); }
 
-#define ELEMS "f64, f32, f16, bf16, i64, i32, i8, ui8 or i1"
 static const tf_type_constraint constraints[] = {
-    {"fscalar", is_scalar, "a scalar: " ELEMS},
-    {"ftensor", is_tensor, "a tensor of at most 12 axes of " ELEMS},
-    {"fvalue", is_value, "a scalar, or a tensor of at most 12 axes, of " ELEMS},
+    {"fscalar", is_scalar, "a scalar: " TF_FD_WORDS},
+    {"ftensor", is_tensor, "a tensor of at most 12 axes of " TF_FD_WORDS},
+    {"fvalue", is_value, "a scalar, or a tensor of at most 12 axes, of " TF_FD_WORDS},
 };
 
 /* ------------------------------------------------------------------------------------------------ the table */

@@ -71,6 +71,8 @@ double tf_fd_round(tf_fusion_dtype d, double x) {
   }
 }
 
+double tf_fd_value(tf_fusion_dtype d, double x) { return d == TF_FD_F8E5M2 && isinf(x) ? x : tf_fd_round(d, x); }
+
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x) {
   switch (d) {
   case TF_FD_I32: return (int32_t)(uint32_t)(uint64_t)x;

@@ -18,18 +18,22 @@ typedef enum tf_fusion_dtype {
   TF_FD_I32,
   TF_FD_I8,
   TF_FD_U8,
-  TF_FD_BOOL, /* the last one of fusions; tile programs have those below, too */
+  TF_FD_BOOL,
   TF_FD_F8E4M3,
   TF_FD_F8E5M2,
   TF_FD_I16,
   TF_FD_U16,
   TF_FD_U32,
   TF_FD_U64,
-  TF_FD_I4, /* the last three are two a byte in memory, and have no arithmetic */
+  TF_FD_OPS,            /* how many types ops compute in */
+  TF_FD_I4 = TF_FD_OPS, /* these three are two a byte in memory, and have no arithmetic: only tile programs move them */
   TF_FD_U4,
   TF_FD_F4,
   TF_FD_COUNT
 } tf_fusion_dtype;
+
+/* The types of ops, for diagnostics. */
+#define TF_FD_WORDS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1"
 
 static inline bool tf_fd_is_float(tf_fusion_dtype d) {
   return d <= TF_FD_BF16 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2 || d == TF_FD_F4;
@@ -48,6 +52,8 @@ unsigned tf_fd_width(tf_fusion_dtype d);
 /* Rounds to nearest even, once; overflow gives infinity, in f8 and f4 the largest finite number, which in f4 NaN is,
  * too. */
 double tf_fd_round(tf_fusion_dtype d, double x);
+/* The same, but an infinity stays one where the type has them: what is no cast's result. */
+double tf_fd_value(tf_fusion_dtype d, double x);
 /* Wraps; to i1: != 0. */
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x);
 /* The rules of fusion.cast. */

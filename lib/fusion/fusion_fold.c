@@ -42,7 +42,7 @@ static bool constant_of(const tf_value *v, number *out) {
   const tf_attr *a = tf_fusion_value_of(v->def);
   if (!a || !tf_fusion_dtype_of(a->type, &out->dtype)) return false;
   bool is_float = tf_fd_is_float(out->dtype);
-  out->f = is_float ? tf_fd_round(out->dtype, a->f) : 0;
+  out->f = is_float ? tf_fd_value(out->dtype, a->f) : 0;
   out->i = is_float ? 0 : a->i;
   return true;
 }
@@ -50,7 +50,7 @@ static bool constant_of(const tf_value *v, number *out) {
 static bool replace_by_constant(tf_op *op, number n) {
   tf_type *t = op->result[0].type;
   tf_attr *a =
-      tf_fd_is_float(n.dtype) ? tf_attr_float(t, tf_fd_round(n.dtype, n.f)) : tf_attr_int(t, tf_fd_wrap(n.dtype, n.i));
+      tf_fd_is_float(n.dtype) ? tf_attr_float(t, tf_fd_value(n.dtype, n.f)) : tf_attr_int(t, tf_fd_wrap(n.dtype, n.i));
   tf_named_attr value = {tf_intern(op->ctx, "value"), a};
   tf_builder b = tf_builder_before(op);
   tf_op *c = tf_build(&b, tf_fusion_op_id(op->ctx, TF_FUSION_CONSTANT), NULL, 0, &t, 1, &value, 1, 0);
@@ -76,7 +76,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
   TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &r.dtype));
   if (!any_float && s->i) r.i = s->i(i, n[op->noperand - 1].dtype);
   else if (any_float && info->gives_bool && s->p) r.i = s->p(f);
-  else if (any_float && !info->gives_bool && s->d) r.f = s->d(f);
+  else if (any_float && !info->gives_bool && s->d) r.f = tf_fusion_rounded(info->id, r.dtype, s->d(f, r.dtype));
   else return false;
   return replace_by_constant(op, r);
 }
@@ -94,7 +94,7 @@ static bool is_neutral(tf_fusion_id id, uint32_t side, const number *c) {
   case TF_FUSION_SUB: return side == 1 && zero && (!is_float || !signbit(c->f));
   case TF_FUSION_OR:
   case TF_FUSION_XOR: return zero;
-  case TF_FUSION_AND: return c->i == (c->dtype == TF_FD_U8 ? 255 : c->dtype == TF_FD_BOOL ? 1 : -1);
+  case TF_FUSION_AND: return c->i == tf_fd_wrap(c->dtype, -1);
   case TF_FUSION_SHL:
   case TF_FUSION_SHR: return side == 1 && zero;
   default: return false;
@@ -143,7 +143,7 @@ bool tf_fusion_fold_cast(tf_op *op) {
   tf_fusion_dtype from, mid, to;
   if (constant_of(x, &n) && tf_fusion_is_plain(op) && tf_fusion_dtype_of(op->result[0].type, &r.dtype)) {
     bool ff = tf_fd_is_float(n.dtype), tf = tf_fd_is_float(r.dtype);
-    if (tf) r.f = ff ? n.f : tf_fd_int_to_float(r.dtype, n.dtype, n.i);
+    if (tf) r.f = ff ? tf_fd_round(r.dtype, n.f) : tf_fd_int_to_float(r.dtype, n.dtype, n.i);
     else r.i = ff ? tf_fd_float_to_int(r.dtype, n.f) : n.i;
     return replace_by_constant(op, r);
   }
@@ -154,6 +154,8 @@ bool tf_fusion_fold_cast(tf_op *op) {
   if (!tf_fusion_dtype_of(source->type, &from) || !tf_fusion_dtype_of(x->type, &mid)) return false;
   if (!tf_fd_is_float(from) || !tf_fd_is_float(mid) || !tf_fd_float_holds(mid, from)) return false;
   if (!tf_fusion_dtype_of(op->result[0].type, &to)) return false;
+  /* ... but for infinities of f8, which the cast back to it makes finite */
+  if (from == to && from == TF_FD_F8E5M2) return false;
   if (from == to && replace(op, source)) return true;
   tf_op_set_operand(op, 0, source);
   return true;

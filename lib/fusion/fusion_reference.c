@@ -128,6 +128,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       if (scalar || x[i].dims[k] == 1) x[i].strides[k] = 0;
   }
   if (info->cls == TF_FC_POINTWISE) tf_ref_pointwise(info->id, x, op->noperand, y);
+  else if (info->id == TF_FUSION_BITCAST) tf_ref_bitcast(x, y);
   else tf_ref_cast(x, y);
   if (s->bounds) tf_ref_bound_pointwise(info, x, op->noperand, y);
   return true;
@@ -175,6 +176,39 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+/* Extents that meet are equal where they are not statically 1; those of the result. */
+static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims) {
+  int64_t k = x[0]->dims[tf_fusion_summed_axis(op, 0)], other = x[1]->dims[tf_fusion_summed_axis(op, 1)];
+  if (k != other)
+    return tf_op_error(op, "'%s' has %lld elements to sum over, '%s' %lld", tf_value_name(tf_op_operand(op, 0)),
+                       (long long)k, tf_value_name(tf_op_operand(op, 1)), (long long)other);
+  bool known[TF_FUSION_MAX_RANK] = {0};
+  for (uint32_t i = 0; i < op->noperand; i++)
+    for (uint32_t a = 0; a < x[i]->rank; a++) {
+      int32_t r = tf_fusion_product_axis(op, i, a);
+      if (r < 0) continue;
+      bool one = tf_op_operand(op, i)->type->dims[a] == 1;
+      if (known[r] && !one && dims[r] != x[i]->dims[a])
+        return tf_op_error(op, "the extents of axis %d of the result differ: %lld, and %lld in '%s'", r,
+                           (long long)dims[r], (long long)x[i]->dims[a], tf_value_name(tf_op_operand(op, i)));
+      if (!known[r]) dims[r] = x[i]->dims[a];
+      known[r] |= !one;
+    }
+  return true;
+}
+
+static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[3];
+  int64_t dims[TF_FUSION_MAX_RANK];
+  tf_fusion_dtype d;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!product_dims(op, x, dims) || !new_value(op, s->pool, d, dims, op->result[0].type->rank, y)) return false;
+  tf_ref_product(op, x, y, s->bounds);
+  return true;
+}
+
 static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   const tf_type *t = op->result[0].type;
   int64_t dims[TF_FUSION_MAX_RANK];
@@ -213,7 +247,7 @@ static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
     return true;
   }
   const tf_attr *a = tf_fusion_value_of(op);
-  if (y->buffer->f) y->buffer->f[0] = tf_fd_round(d, a->f);
+  if (y->buffer->f) y->buffer->f[0] = tf_fd_value(d, a->f);
   else y->buffer->i[0] = tf_fd_wrap(d, a->i);
   return true;
 }
@@ -225,6 +259,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_CAST:
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
+  case TF_FC_PRODUCT: return run_product(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);
@@ -240,7 +275,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
 
 static bool check_array(tf_op *func, const char *what, uint32_t i, const tf_type *t, const tf_ref_array *a) {
   tf_fusion_dtype d;
-  TF_SURELY(tf_fusion_dtype_of(t, &d));
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   if (a->dtype != d)
     return tf_op_error(func, "%s %u has elements of %s, but the fusion says %s", what, i, tf_fd_name(a->dtype),
                        tf_type_str(t));

@@ -5,7 +5,7 @@
 #include "fusion/fusion_dialect.h"
 
 /* v has as many values as the op has operands. Results are not yet rounded or wrapped to the element type. */
-typedef double (*tf_fusion_float_fn)(const double *v);
+typedef double (*tf_fusion_float_fn)(const double *v, tf_fusion_dtype t);
 typedef int64_t (*tf_fusion_int_fn)(const int64_t *v, tf_fusion_dtype t);
 typedef bool (*tf_fusion_pred_fn)(const double *v);
 
@@ -16,5 +16,8 @@ typedef struct tf_fusion_scalar_fns {
 } tf_fusion_scalar_fns;
 
 const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id);
+/* What the float function of a row gave, as a value of its type: rounded, but for what is passed on as it was. That
+ * differs where f8 has infinities, which rounding makes finite. */
+double tf_fusion_rounded(tf_fusion_id id, tf_fusion_dtype d, double x);
 
 #endif

@@ -23,9 +23,8 @@ static bool check_elem(tf_op *op, uint32_t i) {
   tf_type *t = type_of(op, i);
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(t, &d))
-    return tf_op_error(
-        op, "'%s' has type %s, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-        name_of(op, i), tf_type_str(t));
+    return tf_op_error(op, "'%s' has type %s, which is not a tensor or scalar of " TF_FD_WORDS, name_of(op, i),
+                       tf_type_str(t));
   if (tf_fusion_is_tensor(t) && t->rank > TF_FUSION_MAX_RANK)
     return tf_op_error(op, "'%s' has %u axes; a tensor has at most %d", name_of(op, i), t->rank, TF_FUSION_MAX_RANK);
   if (strchr(info->accepts, tf_fd_class(d))) return true;
@@ -178,8 +177,7 @@ bool tf_fusion_infer_constant(tf_op *op, tf_type **types) {
   if (!a || (a->kind != TF_ATTR_INT && a->kind != TF_ATTR_FLOAT))
     return tf_op_error(op, "a constant is a number with its type, such as 1.0 : f32");
   if (!tf_fusion_dtype_of(a->type, &d))
-    return tf_op_error(op, "a constant of %s is not supported; use f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                       tf_type_str(a->type));
+    return tf_op_error(op, "a constant of %s is not supported; use " TF_FD_WORDS, tf_type_str(a->type));
   types[0] = a->type;
   return true;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "runtime/later.h"
 #include "support/alloc.h"
 #include "support/file.h"
 #include "support/sha256.h"
@@ -157,7 +158,8 @@ static tf_status check_envelope(const uint8_t *b, size_t size, bool sum_too, con
   if (version != TF_PACKAGE_VERSION)
     return tf_fail(sink, TF_ERR_INVALID, "package format %u, but this tf reads format %u; compile it again", version,
                    TF_PACKAGE_VERSION);
-  if (flags) return tf_fail(sink, TF_ERR_INVALID, "package has unknown flags 0x%x; compile it again", flags);
+  if (flags & ~TF_PACKAGE_LATER)
+    return tf_fail(sink, TF_ERR_INVALID, "package has unknown flags 0x%x; compile it again", flags);
   if (total != size)
     return tf_fail(sink, TF_ERR_INVALID, "package says %llu bytes but has %zu; it was cut short or extended",
                    (unsigned long long)total, size);
@@ -177,7 +179,9 @@ static tf_status decode(tf_package *p, const tf_sink *sink) {
     return tf_fail_oom(sink);
   }
   p->oom.armed = 1;
-  reader r = {.at = p->bytes, .n = TF_PACKAGE_HEADER, .end = p->size - 32, .pool = p->pool};
+  reader r = {.at = p->bytes, .n = 12, .end = p->size - 32, .pool = p->pool};
+  p->parts.later = get_u32(&r) & TF_PACKAGE_LATER;
+  r.n = TF_PACKAGE_HEADER;
   get_package(&r, &p->parts);
   p->oom.armed = 0;
   if (r.bad) return tf_fail(sink, TF_ERR_INVALID, "package is malformed: %s", r.bad);
@@ -186,6 +190,7 @@ static tf_status decode(tf_package *p, const tf_sink *sink) {
 
 static void destroy(tf_package *p) {
   tf_allocator a = p->alloc;
+  tf_later_free(p->parts.maker);
   tf_pool_free(p->pool);
   tf_free(&a, p->bytes);
   tf_free(&a, p);
@@ -241,6 +246,11 @@ tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf
 }
 
 tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink) {
+  if (p->parts.later)
+    return tf_fail(sink, TF_ERR_UNSUPPORTED,
+                   "'%s' is not written: the package was compiled with `lazy`, and its kernels are made when they are "
+                   "launched; compile it without `lazy`",
+                   path);
   return tf_file_write(path, p->bytes, p->size, sink);
 }
 

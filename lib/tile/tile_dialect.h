@@ -91,7 +91,7 @@ tf_tscope tf_tile_scope(const tf_type *t);
 const char *tf_tile_scope_name(tf_tscope s);
 tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
-#define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1"
+#define TF_TILE_ELEMS TF_FD_WORDS
 /* And what buffers and tensors may hold besides: two a byte, element 2i in the lower half. */
 #define TF_TILE_NIBBLES "i4, ui4 or f4E2M1FN"
 static inline bool tf_tile_is_nibble(const tf_type *t) {

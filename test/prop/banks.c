@@ -165,7 +165,8 @@ static void tensor(maker *m, const char *name, const char *op, const char *from,
 }
 
 char *banks_text(uint64_t seed, const char *name) {
-  static const char *const types[] = {"f32", "f32", "f32", "f64", "f16", "bf16", "i32", "i64", "i8", "ui8"};
+  static const char *const types[] = {"f32", "f32", "f32", "f64",      "f16", "bf16", "i32",
+                                      "i64", "i8",  "ui8", "f8E4M3FN", "i16", "ui32"};
   static const int64_t extents[] = {1, 2, 3, 4, 5, 7, 8, 10, 13, 16, 17, 20, 31, 32, 33, 40, 50, 64};
   rng r = {mix(seed)};
   char *text = NULL;

@@ -17,10 +17,14 @@ static const op_row rows[] = {
 
 const op_row *op_get(tf_fusion_id id) { return &rows[id]; }
 
-static double eps_of(tf_fusion_dtype d) {
-  return d == TF_FD_F64 ? 0x1p-52 : d == TF_FD_F32 ? 0x1p-23 : d == TF_FD_F16 ? 0x1p-10 : 0x1p-7;
-}
-static double max_of(tf_fusion_dtype d) { return d == TF_FD_F64 ? DBL_MAX : d == TF_FD_F16 ? 65504 : FLT_MAX; }
+/* The distance of 1 to the next number, that of 0, and the largest one. */
+static const struct {
+  double eps, quantum, most;
+} floats[TF_FD_COUNT] = {[TF_FD_F64] = {0x1p-52, 0, DBL_MAX},     [TF_FD_F32] = {0x1p-23, 0, FLT_MAX},
+                         [TF_FD_F16] = {0x1p-10, 0x1p-24, 65504}, [TF_FD_BF16] = {0x1p-7, 0, FLT_MAX},
+                         [TF_FD_F8E4M3] = {0x1p-3, 0x1p-9, 448},  [TF_FD_F8E5M2] = {0x1p-2, 0x1p-16, 57344}};
+static double eps_of(tf_fusion_dtype d) { return floats[d].eps; }
+static double max_of(tf_fusion_dtype d) { return floats[d].most; }
 /* Whole numbers up to here are exact where the type is computed. */
 static double exact_of(tf_fusion_dtype d) { return d == TF_FD_F64 ? 0x1p53 : 0x1p24; }
 static double mag(const value *v) { return fmax(fabs(v->lo), fabs(v->hi)); }
@@ -37,12 +41,12 @@ void full_range(value *v) {
   v->special = false;
   v->integer = true;
   v->lo = (double)tf_fd_int_min(v->type);
-  v->hi = (double)tf_fd_int_max(v->type);
+  v->hi = v->type == TF_FD_U64 ? 0x1p64 : (double)tf_fd_int_max(v->type);
 }
 
 /* After rounding to the type. */
 static bool rounded(value *out) {
-  if (out->err > 0) out->err += 2 * eps_of(out->type) * mag(out);
+  if (out->err > 0) out->err += 2 * (eps_of(out->type) * mag(out) + floats[out->type].quantum);
   double grow = 1 + eps_of(out->type);
   out->lo = out->lo < 0 ? out->lo * grow : out->lo / grow;
   out->hi = out->hi > 0 ? out->hi * grow : out->hi / grow;
@@ -87,6 +91,9 @@ static const smooth functions[] = {
     {TF_FUSION_ATANH, -0.875, 0.875, -1.4, 1.4, 4.4, 16},
     {TF_FUSION_ERF, -100, 100, -1, 1, 1.2, 16},
     {TF_FUSION_ERFC, -4, 4, 0, 2, 1.2, 16},
+    {TF_FUSION_ERFINV, -0.875, 0.875, -1.1, 1.1, 3, 16},
+    {TF_FUSION_ERFCINV, 0.125, 1.875, -1.1, 1.1, 3, 16},
+    {TF_FUSION_LGAMMA, 0.25, 64, -0.2, 202, 4.3, 16},
     {TF_FUSION_SIGMOID, -10, 10, 0, 1, 0.3, 16},
     {TF_FUSION_SILU, -10, 10, -0.3, 10, 1.2, 16},
     {TF_FUSION_GELU, -10, 10, -0.2, 10, 1.2, 4096},
@@ -122,7 +129,7 @@ static bool smooth_bounds(const smooth *f, const value *const *x, uint32_t n, va
                                          : out->type == TF_FD_F32 ? 0x1p-22
                                                                   : eps_of(out->type)) *
                                         fmax(fabs(f->out_lo), f->out_hi);
-  if (out->type == TF_FD_F16 || out->type == TF_FD_BF16)
+  if (out->type != TF_FD_F64 && out->type != TF_FD_F32)
     out->err = f->slope * x[0]->err + 4 * eps_of(out->type) * fmax(fabs(f->out_lo), f->out_hi);
   return rounded(out);
 }
@@ -235,7 +242,8 @@ bool op_bounds(tf_fusion_id id, const value *const *x, uint32_t n, value *out) {
     for (uint32_t i = 0; i < n; i++)
       if (x[i]->err > 0) return false;
   /* a NaN has no particular sign */
-  if ((id == TF_FUSION_SIGNBIT || id == TF_FUSION_COPYSIGN) && x[n - 1]->special) return false;
+  if ((id == TF_FUSION_SIGNBIT || id == TF_FUSION_COPYSIGN || id == TF_FUSION_NEXTAFTER) && x[n - 1]->special)
+    return false;
   if (id == TF_FUSION_SELECT) return hull(x[1], x[2], out);
   if (!tf_fd_is_float(out->type)) return full_range(out), true;
   return float_bounds(id, x, n, out);

@@ -4,8 +4,10 @@
 #include <inttypes.h>
 #include <math.h>
 
-static const tf_fusion_dtype all_types[] = {TF_FD_F32, TF_FD_F32, TF_FD_F64, TF_FD_F16, TF_FD_BF16, TF_FD_I64,
-                                            TF_FD_I32, TF_FD_I32, TF_FD_I8,  TF_FD_U8,  TF_FD_BOOL};
+static const tf_fusion_dtype all_types[] = {TF_FD_F32, TF_FD_F32,  TF_FD_F32,  TF_FD_F64,    TF_FD_F16,
+                                            TF_FD_F16, TF_FD_BF16, TF_FD_BF16, TF_FD_F8E4M3, TF_FD_F8E5M2,
+                                            TF_FD_I64, TF_FD_I32,  TF_FD_I32,  TF_FD_I16,    TF_FD_I8,
+                                            TF_FD_U64, TF_FD_U32,  TF_FD_U16,  TF_FD_U8,     TF_FD_BOOL};
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
 static tf_fusion_dtype some_type(rng *r) { return all_types[below(r, COUNT(all_types))]; }
@@ -56,7 +58,7 @@ static void data_kind(program *p, value *v) {
   else if (!tf_fd_is_float(v->type)) {
     if (chance(r, 40)) fprintf(p->fnotes, " bits %" PRIu64 "\n", seed);
     else {
-      lo = v->type == TF_FD_U8 ? 0 : -(double)(1 + below(r, 100)), hi = 1 + below(r, 100);
+      lo = tf_fd_is_unsigned(v->type) ? 0 : -(double)(1 + below(r, 100)), hi = 1 + below(r, 100);
       fprintf(p->fnotes, " int %g %g %" PRIu64 "\n", lo, hi, seed);
       v->lo = lo, v->hi = hi;
     }
@@ -195,7 +197,7 @@ static value *constant(program *p, tf_fusion_dtype type, double x) {
 static value *some_scalar(program *p, tf_fusion_dtype type) {
   rng *r = &p->r;
   if (chance(r, 50)) return scalar_arg(p, type);
-  double x = (double)below(r, 9) - (type == TF_FD_U8 ? 0 : 4);
+  double x = (double)below(r, 9) - (tf_fd_is_unsigned(type) ? 0 : 4);
   if (tf_fd_is_float(type) && chance(r, 25)) x += 0.5;
   if (type == TF_FD_BOOL) x = below(r, 2);
   return constant(p, type, x);
@@ -315,9 +317,24 @@ static bool pointwise(program *p, value *x) {
   return true;
 }
 
+/* Of a NaN the reference keeps no bits. */
+static bool bitcast(program *p, value *x) {
+  value res = *x;
+  char text[64];
+  res.type = some_type(&p->r);
+  if (x->special || x->err > 0 || x->type == TF_FD_BOOL || res.type == TF_FD_BOOL) return false;
+  if (tf_fd_size(res.type) != tf_fd_size(x->type)) return false;
+  full_range(&res);
+  snprintf(text, sizeof text, "bitcast %%%s", x->name);
+  x->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool cast(program *p, value *x) {
   value res = *x;
   char text[64];
+  if (chance(&p->r, 25)) return bitcast(p, x);
   res.type = some_type(&p->r);
   if (res.type == x->type || !cast_bounds(x, &res)) return false;
   snprintf(text, sizeof text, "cast %%%s", x->name);

@@ -24,8 +24,10 @@ static void draw_shape(gen *g) {
   static const int64_t length[] = {1,   2,   7,   8,   31,  64,   72,   100,  128,  200,
                                    256, 333, 512, 600, 777, 1000, 1001, 1024, 2048, 3000};
   static const int64_t others[] = {1, 2, 3, 5, 8, 17, 18, 33, 70, 140};
-  static const char *const types[][2] = {{"f32", "f32"}, {"f32", "f32"}, {"bf16", "f32"}, {"bf16", "f32"},
-                                         {"f16", "f32"}, {"f64", "f64"}, {"i32", "i32"},  {"i8", "i32"}};
+  static const char *const types[][2] = {{"f32", "f32"},      {"f32", "f32"},    {"bf16", "f32"}, {"bf16", "f32"},
+                                         {"f16", "f32"},      {"f64", "f64"},    {"i32", "i32"},  {"i8", "i32"},
+                                         {"f8E4M3FN", "f32"}, {"f8E5M2", "f32"}, {"i16", "i32"},  {"ui16", "ui32"},
+                                         {"ui64", "ui64"}};
   int64_t left = 20000;
   g->rank = 1 + pick(g, 3);
   if (g->rank == 1 && flip(g, 70)) g->rank = 2;

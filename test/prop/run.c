@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "banks.h"
+#include "runtime/package.h"
 #include "sectors.h"
 #include "tf/tensor.h"
 
@@ -37,7 +38,7 @@ struct runner {
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
-  bool spare;                    /* the launch found that the engine cannot reach */
+  bool spare;                    /* the launch found that TMA cannot reach */
   char target[16];               /* "" = the least that does */
   unsigned row;                  /* of auto-schedule; 0 = what is best */
   bank_counts banks;
@@ -67,7 +68,7 @@ const char *runner_log(runner *r) {
 
 tf_session *runner_session(runner *r) { return r->session; }
 
-/* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
+/* Where the launch finds that TMA cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
   if (e->kind == TF_EMU_EVENT_CTA && e->kernel && (strstr(e->kernel, "_threads") || strstr(e->kernel, "_scalar")))
@@ -122,7 +123,7 @@ void runner_free(runner *r) {
 /* ------------------------------------------------------------------------------------------------ the notes */
 
 static bool type_named(const char *name, tf_fusion_dtype *t) {
-  for (int d = TF_FD_F64; d <= TF_FD_BOOL; d++)
+  for (int d = TF_FD_F64; d < TF_FD_OPS; d++)
     if (strcmp(tf_fd_name((tf_fusion_dtype)d), name) == 0) {
       *t = (tf_fusion_dtype)d;
       return true;
@@ -194,13 +195,7 @@ static bool read_notes(runner *r, const char *text) {
 
 /* ------------------------------------------------------------------------------------------------ data */
 
-static DLDataType dl_type(tf_fusion_dtype d) {
-  static const DLDataType t[] = {
-      [TF_FD_F64] = {kDLFloat, 64, 1},   [TF_FD_F32] = {kDLFloat, 32, 1}, [TF_FD_F16] = {kDLFloat, 16, 1},
-      [TF_FD_BF16] = {kDLBfloat, 16, 1}, [TF_FD_I64] = {kDLInt, 64, 1},   [TF_FD_I32] = {kDLInt, 32, 1},
-      [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1}};
-  return t[d];
-}
+static DLDataType dl_type(tf_fusion_dtype d) { return tf_dtype_dlpack(tf_fd_dtype(d)); }
 
 static void fill(tensor *t) {
   size_t size = tf_fd_size(t->type);

@@ -5,7 +5,8 @@ void tma_draw_tensor(tma_gen *g) {
   static const struct {
     const char *name;
     int bytes;
-  } types[] = {{"i8", 1}, {"f16", 2}, {"bf16", 2}, {"f32", 4}, {"f32", 4}, {"i32", 4}, {"f64", 8}, {"i64", 8}};
+  } types[] = {{"i8", 1},  {"f16", 2},      {"bf16", 2},   {"f32", 4}, {"f32", 4},  {"i32", 4},  {"f64", 8},
+               {"i64", 8}, {"f8E4M3FN", 1}, {"f8E5M2", 1}, {"i16", 2}, {"ui16", 2}, {"ui32", 4}, {"ui64", 8}};
   static const int64_t extents[] = {1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 10, 12, 15, 16, 16, 20, 24, 32, 32, 48, 64};
   uint32_t t = pick(g, sizeof types / sizeof *types);
   g->type = types[t].name;

@@ -2,14 +2,14 @@
  * them. */
 #include "tma_gen.h"
 
-/* What the engine accumulates elements of this type by; NULL: it does not. */
+static bool is_float(const tma_gen *g) { return g->type[0] == 'f' || g->type[0] == 'b'; }
+
+/* What TMA accumulates elements of this type by; NULL: it does not. */
 static const char *accumulated(tma_gen *g) {
   static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
-  if (strcmp(g->type, "i32") == 0 || strcmp(g->type, "i64") == 0) return ops[pick(g, sizeof ops / sizeof *ops)];
-  return strcmp(g->type, "i8") == 0 ? NULL : "add";
+  if (!is_float(g)) return g->eb >= 4 ? ops[pick(g, sizeof ops / sizeof *ops)] : NULL;
+  return g->eb == 1 ? NULL : "add";
 }
-
-static bool is_float(const tma_gen *g) { return g->type[0] != 'i'; }
 
 /* Sums of whole numbers are exact in these. */
 static bool adds_exactly(const tma_gen *g) { return !is_float(g) || g->type[1] == '3' || g->type[1] == '6'; }
@@ -172,7 +172,7 @@ static void draw_sum_axis(tma_gen *g) {
 static void draw_sum(tma_gen *g) {
   static const char *const any[] = {"sum", "reduce_max", "reduce_min"};
   if (g->dir == LOAD && g->rank > 1 && g->broadcast < 0 && flip(g, 35)) g->sum_axis = (int)pick(g, (uint32_t)g->rank);
-  else if (g->dir != STORE || !adds_exactly(g) || strcmp(g->type, "i8") == 0 || g->own_memory || !flip(g, 35)) return;
+  else if (g->dir != STORE || !adds_exactly(g) || (!is_float(g) && g->eb < 4) || g->own_memory || !flip(g, 35)) return;
   else g->summed = 1 + pick(g, 9);
   g->sum = any[!adds_exactly(g) ? 1 + pick(g, 2) : g->summed && is_float(g) ? 0 : pick(g, 3)];
 }

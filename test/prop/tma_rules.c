@@ -1,4 +1,4 @@
-/* What lib/guide/copies.md and lib/lower/README.md rule out of a program around copies by the engine, told from its
+/* What lib/guide/copies.md and lib/lower/README.md rule out of a program around copies by TMA, told from its
  * loops.
  */
 #include "tma_gen.h"
@@ -74,7 +74,8 @@ static const char *rule_of_run(const dom *d) {
 
 static const char *rule_of_load(const tma_gen *g, const tma_load *l) {
   bool round = tma_goes_round(&l->d, l->d.inl, g->dyn);
-  if (l->via == BY_TMA && l->nan && g->type[0] == 'i') return "NaN for whole numbers";
+  if (l->via == BY_TMA && l->nan && (g->type[0] == 'i' || g->type[0] == 'u' || g->eb == 1))
+    return "NaN for whole numbers, or in 8 bits";
   if (l->via == BY_TMA && l->far && !round) return "a prefetch where no loop is around";
   const char *rule = l->via == BY_RUNS ? rule_of_run(&l->d) : NULL;
   return rule ? rule : g->dynamic ? rule_of_drawn(g, l) : NULL;

@@ -18,7 +18,7 @@ typedef struct options {
   const char *input, *output;
   /* help */
   bool help, help_list, help_hidden, version, show_dialects, list_passes, list_targets;
-  const char *help_dialect, *op_examples, *layout;
+  const char *help_as, *help_dialect, *op_examples, *layout;
   /* passes */
   const char *pipeline;
   text passes; /* of --<pass> flags, in order */

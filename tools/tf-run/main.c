@@ -42,6 +42,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   co.product = product;
   co.entry = t->o.entry;
   co.debug = true; /* the simulated SM names the op that was wrong */
+  co.lazy = true;  /* only what is launched */
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
     s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);

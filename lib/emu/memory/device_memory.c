@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/sm/emu_device.h"
+#include "emu/sm/emu_device_impl.h"
 #include "support/alloc.h"
 #include "support/sink.h"
 

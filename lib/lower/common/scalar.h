@@ -1,5 +1,5 @@
 /* What one fusion op does to one element, in kernel ops. The meaning is that of fusion_ops.def; every op rounds to its
- * element type, so that f16 and bf16 go through f32 and back in each op that computes. */
+ * element type, so that f16, bf16 and f8 go through f32 and back in each op that computes. */
 #ifndef TF_LOWER_COMMON_SCALAR_H
 #define TF_LOWER_COMMON_SCALAR_H
 
@@ -17,8 +17,8 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
  */
 tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
 
-/* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap); what logsumexp accumulates
- * is in logsumexp.c. */
+/* Reductions: f16, bf16 and f8 accumulate in f32, all others in their own type (integers wrap); what logsumexp
+ * accumulates is in logsumexp.c. */
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
 /* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. */

@@ -2,13 +2,14 @@
 #ifndef TF_LOWER_COMMON_SCALAR_IMPL_H
 #define TF_LOWER_COMMON_SCALAR_IMPL_H
 
-#include "lower/common/scalar.h"
+#include "fusion/fusion_dialect.h"
+#include "kernel/kernel_build.h"
 
 typedef struct tf_scalar_op {
   tf_builder *b;
   tf_fusion_id id;
   tf_type *t; /* of the data operands */
-  tf_type *w; /* what floats are computed in: f32 for f16 and bf16 */
+  tf_type *w; /* what floats are computed in: f32 for all that is narrower */
   tf_value *const *x;
   bool fast;
 } tf_scalar_op;

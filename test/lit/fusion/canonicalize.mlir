@@ -190,3 +190,16 @@ fusion.func @fold18(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %y = fusion.div %x, %c : tensor<?x8xf32>
   fusion.return %y : tensor<?x8xf32>
 }
+
+// Through f32 and back nothing is lost but f8E5M2's infinities, which the cast to it makes finite; e4m3 has none.
+// CHECK-LABEL: fusion.func @there_and_back(
+fusion.func @there_and_back(%x: tensor<4xf8E5M2>, %y: tensor<4xf8E4M3FN>) -> (tensor<4xf8E5M2>, tensor<4xf8E4M3FN>) {
+  // CHECK: %a = fusion.cast %x : tensor<4xf32>
+  // CHECK: %b = fusion.cast %a : tensor<4xf8E5M2>
+  // CHECK: %d = fusion.cast %y : tensor<4xf8E4M3FN>
+  %a = fusion.cast %x : tensor<4xf32>
+  %b = fusion.cast %a : tensor<4xf8E5M2>
+  %c = fusion.cast %y : tensor<4xf32>
+  %d = fusion.cast %c : tensor<4xf8E4M3FN>
+  fusion.return %b, %d : tensor<4xf8E5M2>, tensor<4xf8E4M3FN>
+}

@@ -11,7 +11,7 @@ fusion.func @f(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<4xf32>, %s: f32) -> tensor<4xf32> {
-  // expected-error@+1 {{operand 'x' of 'fusion.squeeze' must be a tensor of at most 12 axes of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1, found f32}}
+  // expected-error@+1 {{operand 'x' of 'fusion.squeeze' must be a tensor of at most 12 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, found f32}}
   %y = fusion.squeeze %s axes [0] : tensor<f32>
   fusion.return %x : tensor<4xf32>
 }
@@ -91,35 +91,35 @@ fusion.func @f(%x: tensor<4x1x0xf32>) -> tensor<4x1x0xf32> {
 // -----
 
 fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{a constant of i16 is not supported; use f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-  %y = "fusion.constant"() {value = 1 : i16} : () -> ()
+  // expected-error@+1 {{a constant of i4 is not supported; use f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+  %y = "fusion.constant"() {value = 1 : i4} : () -> ()
   fusion.return %x : tensor<4xf32>
 }
 
 // -----
 
 fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error@+1 {{a constant of f8E4M3FN is not supported; use f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-  %y = fusion.constant 1.0 : f8E4M3FN
+  // expected-error@+1 {{a constant of f4E2M1FN is not supported; use f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+  %y = fusion.constant 1.0 : f4E2M1FN
   fusion.return %x : tensor<4xf32>
 }
 
 // -----
 
 // The argument is refused too, at the function.
-// expected-error@+1 {{argument 1 has type tensor<4xf8E5M2>, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-fusion.func @f(%x: tensor<4xf32>, %z: tensor<4xf8E5M2>) -> tensor<4xf32> {
-  // expected-error@+1 {{operand 'x' of 'fusion.neg' must be a scalar, or a tensor of at most 12 axes, of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1, found tensor<4xf8E5M2>}}
-  %y = fusion.neg %z : tensor<4xf8E5M2>
+// expected-error@+1 {{argument 1 has type tensor<4xf4E2M1FN>, which is not a tensor or scalar of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+fusion.func @f(%x: tensor<4xf32>, %z: tensor<4xf4E2M1FN>) -> tensor<4xf32> {
+  // expected-error@+1 {{operand 'x' of 'fusion.neg' must be a scalar, or a tensor of at most 12 axes, of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, found tensor<4xf4E2M1FN>}}
+  %y = fusion.neg %z : tensor<4xf4E2M1FN>
   fusion.return %x : tensor<4xf32>
 }
 
 // -----
 
 // Where the result's type is inferred, the op is refused as it is read, and the function is not looked at.
-fusion.func @f(%x: tensor<4xf32>, %z: tensor<4xf8E5M2>) -> tensor<4xf32> {
-  // expected-error@+1 {{'z' has type tensor<4xf8E5M2>, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-  %y = "fusion.neg"(%z) : (tensor<4xf8E5M2>) -> ()
+fusion.func @f(%x: tensor<4xf32>, %z: tensor<4xf4E2M1FN>) -> tensor<4xf32> {
+  // expected-error@+1 {{'z' has type tensor<4xf4E2M1FN>, which is not a tensor or scalar of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+  %y = "fusion.neg"(%z) : (tensor<4xf4E2M1FN>) -> ()
   fusion.return %x : tensor<4xf32>
 }
 
@@ -211,16 +211,16 @@ fusion.func @f(%x: tensor<4xf32> {align = 16}) -> tensor<4xf32> {
 
 // -----
 
-// expected-error@+1 {{argument 0 has type i16, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-fusion.func @f(%n: i16, %x: tensor<4xf32>) -> tensor<4xf32> {
+// expected-error@+1 {{argument 0 has type i4, which is not a tensor or scalar of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+fusion.func @f(%n: i4, %x: tensor<4xf32>) -> tensor<4xf32> {
   fusion.return %x : tensor<4xf32>
 }
 
 // -----
 
-// expected-error@+1 {{result 1 has type tensor<4xi16>, which is not a tensor or scalar of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1}}
-fusion.func @f(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi16>) {
-  // expected-error@+1 {{result 1 has type tensor<4xi16>, but 'x' has type tensor<4xf32>}}
+// expected-error@+1 {{result 1 has type tensor<4xui4>, which is not a tensor or scalar of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
+fusion.func @f(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xui4>) {
+  // expected-error@+1 {{result 1 has type tensor<4xui4>, but 'x' has type tensor<4xf32>}}
   fusion.return %x, %x : tensor<4xf32>, tensor<4xf32>
 }
 
@@ -282,3 +282,11 @@ fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // expected-error@+1 {{fusion.return must end a fusion.func}}
 "fusion.return"() : () -> ()
+
+// -----
+
+fusion.func @f(%x: tensor<4xf32>) -> tensor<4xi16> {
+  // expected-error@+1 {{f32 and i16 are not of one size in bits; fusion.cast converts}}
+  %y = fusion.bitcast %x : tensor<4xi16>
+  fusion.return %y : tensor<4xi16>
+}

@@ -218,15 +218,15 @@ fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
 
 fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   // expected-error@+1 {{result 'y' of 'fusion.cast' must be a scalar, or a tensor}}
-  %y = fusion.cast %x : tensor<?x8xf8E5M2>
+  %y = fusion.cast %x : tensor<?x8xf4E2M1FN>
   fusion.return %x : tensor<?x8xf32>
 }
 
 // -----
 
 fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
-  // expected-error@+1 {{a constant of f8E5M2 is not supported}}
-  %y = fusion.constant 1.0 : f8E5M2
+  // expected-error@+1 {{a constant of f4E2M1FN is not supported}}
+  %y = fusion.constant 1.0 : f4E2M1FN
   fusion.return %x : tensor<?x8xf32>
 }
 
@@ -417,10 +417,10 @@ fusion.func @f(%x: tensor<?x8xf32>, %v: tensor<?xf32>) -> tensor<?x8xf32> {
 
 // -----
 
-// expected-error@+1 {{argument 0 has type tensor<4xf8E5M2>, which is not}}
-fusion.func @f(%x: tensor<4xf8E5M2>) -> tensor<4xf32> {
+// expected-error@+1 {{argument 0 has type tensor<4xf4E2M1FN>, which is not}}
+fusion.func @f(%x: tensor<4xf4E2M1FN>) -> tensor<4xf32> {
   // expected-error@+1 {{result 0 has type}}
-  fusion.return %x : tensor<4xf8E5M2>
+  fusion.return %x : tensor<4xf4E2M1FN>
 }
 
 // -----

@@ -70,7 +70,7 @@ fusion.func @negative(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
 // -----
 
 fusion.func @ints(%x: tensor<64x32xi32>) -> tensor<64x32xi32> {
-  // expected-error@+1 {{what lies outside of 's' cannot be filled with NaN: that is for loads of floats}}
+  // expected-error@+1 {{what lies outside of 's' cannot be filled with NaN: that is for loads of floats of 16 bits and more}}
   %s = fusion.set %x : tensor<64x32xi32> {fill = "nan"} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
   %y = fusion.neg %s : tensor<64x32xi32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
   fusion.return %y : tensor<64x32xi32>

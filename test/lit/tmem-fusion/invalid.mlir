@@ -130,7 +130,7 @@ fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
     %o, %v = id.split %j by 200
     id.domain loop [%o : serial, %i : tidx, %v : serial]
   }
-  // expected-error@+1 {{'t' is in tensor memory: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'t' is in tensor memory; pipelined(mbarrier) and warp_specialized are for shared memory}}
   sched.circular_buffer %t stages 2 prefetch 1 pipelined(mbarrier)
   fusion.return %y : tensor<128x400xf32>
 }

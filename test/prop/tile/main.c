@@ -31,8 +31,10 @@ typedef struct state {
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
-  uint64_t engine;  /* programs with copies by the tensor copy engine */
+  uint64_t engine;  /* programs with copies by TMA */
   uint64_t tiles;   /* programs that were made with other tiles */
+  uint64_t groups;  /* programs with products by wgmma, by tcgen05.mma */
+  uint64_t units;
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -201,10 +203,10 @@ static const char *compare_banks(state *s, char *why, size_t cap) {
   return bank_compare(&s->banks, s->device, why, cap);
 }
 
-/* Some copy of the program is made by the tensor copy engine. */
-static bool by_engine(const tf_package *p) {
+/* The program has such an instruction. */
+static bool has(const tf_package *p, const char *instruction) {
   tf_str ptx = tf_package_ptx(p);
-  return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
+  return memmem(ptx.ptr, ptx.len, instruction, strlen(instruction)) != NULL;
 }
 
 /* Some kernel of the program is called by its tile. */
@@ -247,7 +249,9 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
   else bad = execute(s, p, c, want, bound, why, cap);
   if (s->count && !bad) bad = compare_banks(s, why, cap);
-  s->engine += p && by_engine(p);
+  s->engine += p && has(p, "cp.async.bulk.tensor");
+  s->groups += p && has(p, "wgmma.mma_async");
+  s->units += p && has(p, "tcgen05.mma");
   s->tiles += p && has_tiles(p);
   for (uint32_t i = 0; i < c->nout; i++) {
     if (want[i]) want[i]->deleter(want[i]);
@@ -338,9 +342,9 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine, %" PRIu64
-         " with other tiles\n",
-         count - failed, failed, s.engine, s.tiles);
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64
+         " with other tiles, %" PRIu64 " with wgmma, %" PRIu64 " with tcgen05.mma\n",
+         count - failed, failed, s.engine, s.tiles, s.groups, s.units);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);

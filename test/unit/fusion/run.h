@@ -8,7 +8,7 @@
 #include "fusion/fusion_reference.h"
 
 static inline tf_fusion_dtype dtype_named(const char *name) {
-  for (int d = 0; d <= TF_FD_BOOL; d++)
+  for (int d = 0; d < TF_FD_OPS; d++)
     if (strcmp(tf_fd_name((tf_fusion_dtype)d), name) == 0) return (tf_fusion_dtype)d;
   ck_abort_msg("no dtype %s", name);
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "fusion/fusion_dialect.h"
 #include "kernel/kernel.h"
 
 typedef struct number {
@@ -23,10 +24,18 @@ static inline number *slot(const tf_value *v) {
 
 static void give_slot(tf_op *op, void *pool) { op->scratch = TF_NEW_ARRAY((tf_pool *)pool, number, 12); }
 
-static inline double round_to(const tf_type *t, double v) { return tf_float_round(t->fkind, v); }
+static inline double round_to(const tf_type *t, double v) {
+  tf_fusion_dtype d; /* with f8's saturation */
+  ck_assert(tf_elem_dtype_of(t, &d));
+  return tf_fd_round(d, v);
+}
 
 /* An i64 rounded once: to odd in 53 bits, then to the type. */
-static inline double int_to(const tf_type *t, int64_t i) {
+static inline double int_to(const tf_type *from, const tf_type *t, int64_t i) {
+  if (from->is_unsigned && from->width == 64 && i < 0) { /* half of it, the lost bit kept: above 2^62 it rounds alike */
+    int64_t half = (int64_t)((uint64_t)i >> 1) | (i & 1);
+    return round_to(t, 2 * int_to(tf_type_i(t->ctx, 64), t, half));
+  }
   double d = (double)i;
   if ((long double)d != (long double)i) {
     if (fabsl((long double)d) > fabsl((long double)i)) d = nextafter(d, 0);
@@ -42,6 +51,7 @@ static inline double int_to(const tf_type *t, int64_t i) {
 static inline int64_t to_int(const tf_type *t, double f) {
   if (t->width == 1) return f != 0;
   if (isnan(f)) return 0;
+  if (t->is_unsigned && t->width == 64) return f >= 0x1p64 ? -1 : f <= 0 ? 0 : (int64_t)(uint64_t)f;
   double lo = t->is_unsigned ? 0 : -ldexp(1, (int)t->width - 1), hi = ldexp(1, (int)t->width - !t->is_unsigned);
   if (trunc(f) < lo) return (int64_t)lo;
   if (trunc(f) >= hi) return t->width == 64 ? INT64_MAX : (int64_t)hi - 1;
@@ -50,16 +60,17 @@ static inline int64_t to_int(const tf_type *t, double f) {
 
 static inline number cast(const tf_type *from, const tf_type *to, number v) {
   number r = {0, 0};
-  if (to->kind == TF_TYPE_FLOAT) r.f = from->kind == TF_TYPE_FLOAT ? round_to(to, v.f) : int_to(to, v.i);
+  if (to->kind == TF_TYPE_FLOAT) r.f = from->kind == TF_TYPE_FLOAT ? round_to(to, v.f) : int_to(from, to, v.i);
   else if (from->kind == TF_TYPE_FLOAT) r.i = to_int(to, v.f);
   else r.i = to->width == 1 ? v.i != 0 : tf_int_wrap(to, v.i);
   return r;
 }
 
 static inline int64_t int_op(int row, const tf_type *t, int64_t a, int64_t b) {
-  bool out = b < 0 || b >= (int64_t)t->width;
+  bool out = b < 0 || b >= (int64_t)t->width, wide = t->is_unsigned && t->width == 64;
   /* in 128 bits nothing overflows */
-  __int128 x = a, y = b, q = y ? x / y : -1, r = y ? x % y : x;
+  __int128 x = wide ? (__int128)(uint64_t)a : a, y = wide ? (__int128)(uint64_t)b : b, q = y ? x / y : -1,
+           r = y ? x % y : x;
   bool differ = y && r && (r < 0) != (y < 0);
   switch (row) {
   case TF_K_ADD: return (int64_t)(x + y);
@@ -69,13 +80,13 @@ static inline int64_t int_op(int row, const tf_type *t, int64_t a, int64_t b) {
   case TF_K_REM: return (int64_t)r;
   case TF_K_FLOORDIV: return (int64_t)(differ ? q - 1 : q);
   case TF_K_FLOORMOD: return (int64_t)(differ ? r + y : r);
-  case TF_K_MIN: return a < b ? a : b;
-  case TF_K_MAX: return a > b ? a : b;
+  case TF_K_MIN: return x < y ? a : b;
+  case TF_K_MAX: return x > y ? a : b;
   case TF_K_AND: return a & b;
   case TF_K_OR: return a | b;
   case TF_K_XOR: return a ^ b;
   case TF_K_SHL: return out ? 0 : (int64_t)((uint64_t)a << b);
-  case TF_K_SHR: return out ? (t->is_unsigned ? 0 : a >> 63) : a >> b;
+  case TF_K_SHR: return out ? (t->is_unsigned ? 0 : a >> 63) : wide ? (int64_t)((uint64_t)a >> b) : a >> b;
   default: ck_abort_msg("kernel row %d on integers", row);
   }
 }
@@ -155,7 +166,11 @@ static inline double math(const tf_op *op, const tf_type *t, double x, double y)
 
 static inline bool compare(const tf_type *t, tf_str pred, number a, number b) {
   bool f = t->kind == TF_TYPE_FLOAT;
-  bool lt = f ? a.f < b.f : a.i < b.i, eq = f ? a.f == b.f : a.i == b.i, gt = f ? a.f > b.f : a.i > b.i;
+  bool wide = !f && t->is_unsigned && t->width == 64;
+  bool lt = f      ? a.f < b.f
+            : wide ? (uint64_t)a.i < (uint64_t)b.i
+                   : a.i < b.i,
+       eq = f ? a.f == b.f : a.i == b.i, gt = f ? a.f > b.f : !lt && !eq;
   if (tf_str_eqz(pred, "eq")) return eq;
   if (tf_str_eqz(pred, "ne")) return !eq;
   if (tf_str_eqz(pred, "lt")) return lt;
@@ -176,6 +191,16 @@ static inline double fused(const tf_type *t, double a, double b, double c) {
   if (t->fkind == TF_F64) return fma(a, b, c);
   ck_assert_int_eq(t->fkind, TF_F32);
   return (double)fmaf((float)a, (float)b, (float)c);
+}
+
+/* By what memory has: floats as doubles of the same value. */
+static inline number bitcast(const tf_type *from, const tf_type *to, number v) {
+  char memory[8] = {0};
+  tf_fusion_dtype f, t;
+  ck_assert(tf_elem_dtype_of(from, &f) && tf_elem_dtype_of(to, &t) && tf_fd_size(f) == tf_fd_size(t));
+  if (tf_fd_is_float(f)) tf_fd_store_float(f, memory, v.f);
+  else tf_fd_store_int(f, memory, v.i);
+  return tf_fd_is_float(t) ? (number){tf_fd_load_float(t, memory), 0} : (number){0, tf_fd_load_int(t, memory)};
 }
 
 static void run_block(tf_block *b);
@@ -214,10 +239,12 @@ static inline void run_op(tf_op *op) {
   case TF_K_CMP: *r = (number){0, compare(tf_op_operand(op, 0)->type, tf_op_string(op, "pred"), x[0], x[1])}; return;
   case TF_K_SELECT: *r = x[0].i ? x[1] : x[2]; return;
   case TF_K_CAST: *r = cast(tf_op_operand(op, 0)->type, t, x[0]); return;
-  case TF_K_BITCAST: /* only ever to look at the sign */
-    ck_assert(t->kind == TF_TYPE_INT && !t->is_unsigned);
-    *r = (number){0, signbit(x[0].f) ? -1 : 1};
+  case TF_K_BITCAST: *r = bitcast(tf_op_operand(op, 0)->type, t, x[0]); return;
+  case TF_K_ROUND_TF32: { /* by the distances to the two neighbours */
+    double q = ldexp(1, (x[0].f == 0 ? 0 : ilogb(x[0].f) < -126 ? -126 : ilogb(x[0].f)) - 10), v = fabs(x[0].f) / q;
+    *r = (number){isfinite(x[0].f) ? copysign(round_to(t, round(v) * q), x[0].f) : x[0].f, 0};
     return;
+  }
   case TF_K_MATH: *r = (number){math(op, t, x[0].f, x[1].f), 0}; return;
   default: break;
   }

@@ -30,6 +30,8 @@ static void errors_of(const tf_fusion_info *info, const char *name, double *f32,
   case TF_FUSION_FMA: *f32 = 0.5; return;
   case TF_FUSION_ADDCMUL:
   case TF_FUSION_LERP: *f32 = 2; return;
+  case TF_FUSION_ERFINV:
+  case TF_FUSION_ERFCINV: *f32 = 0.51, *f64 = 8; return; /* in f64 */
   default: break;
   }
   for (int i = 0; i < TF_MATH_COUNT; i++) {
@@ -66,8 +68,8 @@ static bool leaves_f32(tf_fusion_id id, const double *v) {
 
 /* The magnitude whose units count. */
 static double scale_of(tf_fusion_id id, tf_fusion_dtype d, const double *v, double want) {
-  static const double cancelled[] = {
-      [TF_FD_F64] = 1, [TF_FD_F32] = 0x1p-29, [TF_FD_F16] = 0x1p-42, [TF_FD_BF16] = 0x1p-45};
+  static const double cancelled[] = {[TF_FD_F64] = 1,        [TF_FD_F32] = 0x1p-29,    [TF_FD_F16] = 0x1p-42,
+                                     [TF_FD_BF16] = 0x1p-45, [TF_FD_F8E4M3] = 0x1p-49, [TF_FD_F8E5M2] = 0x1p-50};
   double s = fabs(want);
   switch (id) {
   case TF_FUSION_ADDCMUL: /* below FLT_MIN the product with the scale lost digits */
@@ -90,13 +92,11 @@ static double bounded(double x, int top) { return isinf(x) ? copysign(top < 1024
 static bool agrees(const tf_op *op, const double *v, double want, double got) {
   static const struct {
     int digits, top, least; /* the first power of two too large; the exponent of the smallest subnormal */
-  } f[] = {[TF_FD_F64] = {53, 1024, -1074},
-           [TF_FD_F32] = {24, 128, -149},
-           [TF_FD_F16] = {11, 16, -24},
-           [TF_FD_BF16] = {8, 128, -133}};
+  } f[] = {[TF_FD_F64] = {53, 1024, -1074}, [TF_FD_F32] = {24, 128, -149}, [TF_FD_F16] = {11, 16, -24},
+           [TF_FD_BF16] = {8, 128, -133},   [TF_FD_F8E4M3] = {4, 9, -9},   [TF_FD_F8E5M2] = {3, 16, -16}};
   tf_fusion_dtype d = dtype_of(op);
   double tolerance = ulp_of(op);
-  if (tolerance == 0 || d > TF_FD_BF16)
+  if (tolerance == 0 || !tf_fd_is_float(d))
     return (isnan(want) && isnan(got)) || (want == got && signbit(want) == signbit(got));
   tf_fusion_id id = tf_fusion_op_info(op)->id;
   if ((id == TF_FUSION_ADDCMUL || id == TF_FUSION_LERP) && leaves_f32(id, v)) return true;

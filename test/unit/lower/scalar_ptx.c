@@ -9,13 +9,13 @@ static tf_op *all_kernels(session *s) {
   tf_op *module = tf_module_new(s->ctx, s->pool);
   for (int id = 0; id < TF_FUSION_NUM; id++) {
     const tf_fusion_info *info = tf_fusion_id_info((tf_fusion_id)id);
-    for (int d = 0; d <= TF_FD_BOOL; d++) {
+    for (int d = 0; d < TF_FD_OPS; d++) {
       tf_fusion_dtype in = (tf_fusion_dtype)d;
       if (info->cls == TF_FC_POINTWISE && accepts(info, in)) {
         lower(s, module, row_op(s, info, in), false, NULL);
         if (tf_fd_is_float(in)) lower(s, module, row_op(s, info, in), true, NULL);
       }
-      for (int to = 0; info->cls == TF_FC_CAST && to <= TF_FD_BOOL; to++)
+      for (int to = 0; info->cls == TF_FC_CAST && to < TF_FD_OPS; to++)
         lower(s, module, fusion_op(s, TF_FUSION_CAST, &in, 1, &(tf_fusion_dtype){(tf_fusion_dtype)to}), false, NULL);
     }
   }

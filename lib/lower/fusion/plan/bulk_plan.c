@@ -1,8 +1,8 @@
-/* Copies via(bulk): runs of bytes that lie in the same order in global and in shared memory, by the copy engine without
+/* Copies via(bulk): runs of bytes that lie in the same order in global and in shared memory, by TMA without
  * a tensor map.
  *
  * The bulk loops of the copy are one run: of their symbols both offsets are the same sum, so that the run's element p
- * is p after its first in both memories. Predicates end it early; of what is left the engine takes multiples of 16
+ * is p after its first in both memories. Predicates end it early; of what is left TMA takes multiples of 16
  * bytes, and the thread that issues the copy carries the few elements behind them. Mbarriers, commit groups, circular
  * buffers and fences are those of copies via(tma) (tma_copy.c). */
 #include "lower/fusion/plan/bulk_plan.h"
@@ -206,11 +206,10 @@ static bool cut(run *r, tf_bulk_plan *b) {
     }
     tf_ixp most = bound(r, &q);
     if (!most)
-      return tf_refuse(
-          r->p->why, r->t->op,
-          "the run of '%s' ends where %s reaches %s, and it cannot be shown that all behind that is beyond it, "
-          "too; split by a divisor, or let fewer loops be bulk",
-          tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
+      return tf_refuse(r->p->why, r->t->op,
+                       "the run of '%s' may have ends in its middle: beyond where %s reaches %s it cannot be shown to "
+                       "have no element; split by a divisor, or let fewer loops be bulk",
+                       tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
     length = tf_ix_min(r->p->ix, length, most);
   }
   int64_t lanes = 16 / r->t->elem_bytes;

@@ -16,54 +16,15 @@
 #include "kernel/wgmma_table.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_product.h"
-#include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 
-enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
-
-/* How wgmma's factors lie; false: this buffer cannot. */
-static bool panels_of(const tf_tl_buffer *b, tf_tl_order *out) {
-  int64_t row, n;
-  if (b->rank < 2 || b->viewed || !tf_ix_is_const(b->dim[b->rank - 1], &row)) return false;
-  for (uint32_t d = 0; d + 2 < b->rank; d++)
-    if (!tf_ix_is_const(b->dim[d], &n) || n != 1) return false;
-  for (int64_t span = LINE; span >= 2 * PIECE; span /= 2) {
-    if (row * b->elem_bytes % span) continue;
-    int64_t columns = span / b->elem_bytes;
-    *out = (tf_tl_order){.pieces = (uint32_t)(span / PIECE),
-                         .piece = PIECE,
-                         .key = LINE / b->elem_bytes,
-                         .across = row > columns ? columns : 0};
-    const tf_tl_order *given = &b->order;
-    return !b->fixed || (given->pieces == out->pieces && given->piece == out->piece && given->key == out->key &&
-                         given->across == out->across);
-  }
-  return false;
-}
-
-static uint32_t panel_columns(const tf_tl_buffer *b, const tf_tl_order *o) { return o->pieces * PIECE / b->elem_bytes; }
+enum { GROUP = TF_WGMMA_THREADS };
 
 static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) {
   return tf_tl_buffer_of(e, tf_op_operand(s->op, i));
-}
-
-/* The mma.sync of one K and these types, whose fragments a warp of the group has. */
-static tf_mma_id fragments_of(tf_tl_emitter *e, const tf_tl_stmt *s, tf_wgmma_id *out) {
-  tf_mma_id all[TF_MMA_COUNT];
-  uint32_t n = tf_tl_mma_usable(e, s->op, all);
-  for (uint32_t i = 0; i < n; i++) {
-    const tf_mma *m = tf_mma_get(all[i]);
-    tf_mma_elem a = (tf_mma_elem)m->elem[0], b = (tf_mma_elem)m->elem[1];
-    bool bytes = tf_mma_elem_bits(a) == 8 && tf_mma_elem_bits(b) == 8, integers = tf_mma_elem_is_int(a);
-    bool rounded = a == TF_MMA_TF32 && tf_tl_may_round(e, s);
-    if (a != TF_MMA_F16 && a != TF_MMA_BF16 && !bytes && !rounded) continue;
-    if (integers && a != b && !tf_target_has(e->f->target, TF_FEAT_wgmma_mixed)) continue;
-    *out = tf_wgmma_find(a, b, (tf_mma_elem)m->elem[2]);
-    if (*out != TF_WGMMA_COUNT && m->m == 16 && m->n == 8 && m->k == tf_wgmma_get(*out)->k) return all[i];
-  }
-  return TF_MMA_COUNT;
 }
 
 /* Why factor i cannot come from shared memory as it will lie there, or else what panels its columns are in. */
@@ -75,8 +36,9 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
   if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes or tf32 that do not lie along K";
-  if (!panels_of(b, &o)) return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
-  if (turned) *columns = panel_columns(b, &o);
+  if (!tf_tl_panels_of(b, &o))
+    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+  if (turned) *columns = tf_tl_panel_columns(b, &o);
   return NULL;
 }
 
@@ -107,7 +69,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_wgmma_id id;
   if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
-  tf_mma_id row = fragments_of(e, s, &id);
+  tf_mma_id row = tf_tl_step_of(e, s, tf_target_has(e->f->target, TF_FEAT_wgmma_mixed), &id);
   if (row == TF_MMA_COUNT)
     return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
   const tf_wgmma *w = tf_wgmma_get(id);
@@ -140,23 +102,6 @@ void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_remember(e, s->op,
                    "sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 "
                    "(`instruction = \"mma\"`: 24, and slower)");
-}
-
-void tf_tl_place_panels(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    for (uint32_t k = 0; k < 2 && s->group_n; k++) {
-      const tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
-      tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
-      if (b->scope != TF_TS_SHARED || b->panels) continue;
-      panels_of(b, &b->order);
-      int64_t align = 8 * PIECE * (int64_t)b->order.pieces,
-              each = align / b->elem_bytes; /* where the swizzle repeats */
-      b->panels = true;
-      b->smem.align = align;
-      b->slot_elements = (b->elements + each - 1) / each * each;
-    }
-  }
 }
 
 /* ------------------------------------------------------------------------------------------------ in flight */
