@@ -209,7 +209,8 @@ tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands,
   *out = NULL;
   if (!f) return TF_ERR_INVALID;
   op_args a = {.f = f, .op = op, .operands = operands, .n = noperands, .out = out};
-  tf_copy_options(&a.a, sizeof a.a, attrs);
+  tf_status known = TF_OPTIONS_READ(tf_fusion_attrs, &a.a, attrs, &f->m->session->sink);
+  if (known != TF_OK) return known;
   return tf_guarded(f->m, add_op, &a);
 }
 
