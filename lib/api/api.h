@@ -4,6 +4,7 @@
 
 #include "ir/pass.h"
 #include "support/alloc.h"
+#include "support/options.h"
 #include "tf/ir.h"
 
 struct tf_codegen_ctx;
@@ -35,9 +36,6 @@ TF_NODISCARD tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, t
 /* Runs fn(m, arg) with the recovery point armed. TF_ERR_OOM and m->broken if memory ran out. Calls may nest. */
 typedef tf_status (*tf_guarded_fn)(tf_module *m, void *arg);
 TF_NODISCARD tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg);
-
-/* The fields that the caller's struct has (struct_size 0 = all of them), zeros for the rest. */
-void tf_copy_options(void *dst, size_t size, const void *src);
 
 extern const tf_pass_registry tf_all_passes;
 extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */

@@ -37,7 +37,7 @@ void tf_pass_event_print(const tf_pass_event *e, bool whole, const tf_text_optio
 
 bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower) {
   tf_run_options opt;
-  tf_copy_options(&opt, sizeof opt, o);
+  if (TF_OPTIONS_READ(tf_run_options, &opt, o, NULL) != TF_OK) return false;
   if (!opt.no_verify && !tf_verify(op)) return false;
   watch w = {.module = op, .o = &opt};
   tf_pass_config cfg = {.registry = &tf_all_passes, .no_verify_each = opt.no_verify, .user = (void *)lower};
@@ -62,6 +62,9 @@ static tf_status run(tf_module *m, void *arg) {
 }
 
 tf_status tf_module_run(tf_module *m, tf_str pipeline, const tf_run_options *o) {
-  run_args a = {pipeline, o};
+  tf_run_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_run_options, &opt, o, &m->session->sink);
+  run_args a = {pipeline, &opt};
+  if (known != TF_OK) return known;
   return tf_guarded(m, run, &a);
 }

@@ -291,8 +291,9 @@ static tf_status tune(tf_module *m, void *arg) {
   tune_args *a = arg;
   tf_tuner t = {.m = m, .d = a->d, .args = a->args, .nargs = a->nargs, .best = INFINITY, .began = now()};
   tf_op *scheduled;
-  tf_copy_options(&t.o, sizeof t.o, a->o);
-  tf_copy_options(&t.compile, sizeof t.compile, t.o.compile);
+  tf_status known = TF_OPTIONS_READ(tf_tune_options, &t.o, a->o, &m->session->sink);
+  if (known == TF_OK) known = TF_OPTIONS_READ(tf_compile_options, &t.compile, t.o.compile, &m->session->sink);
+  if (known != TF_OK) return known;
   if (!t.compile.target) t.compile.target = "sm_80";
   if (!tf_verify(m->op)) return TF_ERR_INVALID;
   tf_op *f = find_fusion(&t);

@@ -12,8 +12,9 @@ static bool fits_narrow(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++) {
     tf_tv *t = p->tv[i];
     int64_t n = 1, v;
-    for (uint32_t k = 0; k < (t->op ? t->nloop : t->rank); k++) {
-      tf_ixp e = t->op ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
+    bool loops = t->op && !t->at_use; /* else elements, at whose indices others read or compute it */
+    for (uint32_t k = 0; k < (loops ? t->nloop : t->rank); k++) {
+      tf_ixp e = loops ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
       if (!tf_ix_is_const(e, &v) || __builtin_mul_overflow(n, v > 0 ? v : 1, &n) || n > (int64_t)1 << 29) return false;
     }
     for (uint32_t k = 0; !t->op && k < t->rank; k++)

@@ -31,6 +31,7 @@
 // before who gives the columns back, whose instruction is not asynchronous. The fences stay for whoever reads the manual otherwise.
 // WITHOUT-SYNCS: without tcgen05.fence in ring_k0#3: what was loaded has been waited for
 // WITHOUT-SYNCS: without tcgen05.fence in ring_k0#4: what was loaded has been waited for
+// WITHOUT-SYNCS: without barrier in overtaken_k0#2: who writes where a factor is has waited for the product, as all threads have
 // WITHOUT-SYNCS: without tcgen05.fence in overtaken_k0#6: what was loaded has been waited for
 // WITHOUT-SYNCS: without tcgen05.fence in overtaken_k0#7: what was loaded has been waited for
 

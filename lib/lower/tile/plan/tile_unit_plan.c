@@ -8,7 +8,8 @@
  *
  * It is taken wherever the chip has it and the product is made of whole instructions:
  *   - the block is made of groups of four warps, and these share C: as many as policy and M allow each have a range of
- *     rows, the others ranges of columns, in whole 8s;
+ *     rows, the others ranges of columns, in whole 8s. Instructions have 128 rows where that divides M and the groups
+ *     can share them so, else 64;
  *   - elements are f16, bf16, f8, s8, u8 (where the chip has these), or tf32 that TMA brings (tile_tf32.c);
  *   - M is a multiple of 64; N of 16, or of 8 where an instruction has 64 rows; K of 32 bytes; tf32 lies along K;
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie;
@@ -105,10 +106,14 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stmt own = *s;
   s->mma = row;
   s->spread = 0;
-  s->unit_m = x[0] % 128 ? 64 : 128;
-  s->unit_n = s->unit_m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
+  bool shared = false;
+  for (uint32_t m = 128; m >= 64 && !shared; m /= 2) {
+    s->unit_m = m;
+    s->unit_n = x[0] % m || m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
+    shared = s->unit_n && share(e, s, x);
+  }
   const char *why = NULL;
-  if (!s->unit_n || !share(e, s, x)) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
+  if (!shared) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
   else if (e->nunits == TF_TL_MOST_UNITS) why = "the kernel has too many products";
   else if (!find_home(e, s, x[0] / s->unit_m * x[1]))
     why = "the kernel's sums have no room in 512 columns of tensor memory";
