@@ -28,7 +28,7 @@ allowed() {
 # public header: the room whose it is. What rooms below share with a public header stands in one of their own
 owner() {
   case $1 in
-  arg | base | diag) echo support ;;
+  arg | base | diag | dlpack) echo support ;;
   layout | tma) echo layout ;;
   draw) echo draw ;;
   schedule_types) echo fusion ;;

@@ -4,7 +4,9 @@
  *  - `create`/`build` = the caller owns the result and ends it with the matching `destroy`/`release`;
  *    `get` = borrowed, valid as long as the object it came from.
  *  - A fallible call returns tf_status. The reason of a failure goes to the diagnostics callback (tf/diag.h).
- *  - Structs that a caller fills begin with `size_t struct_size`; zero means "default" in every field.
+ *  - Structs that a caller fills begin with `size_t struct_size`; zero means "default" in every field. They grow at
+ *    their end: a library that knows less than the caller's header refuses a field that it does not know and that is
+ *    set (TF_ERR_UNSUPPORTED), and takes what it does not find as zero.
  *  - Text is passed as tf_str (pointer and length), never required to be NUL-terminated.
  *  - Nothing here exits, aborts, prints, installs a signal handler or reads an environment variable.
  */
@@ -41,6 +43,7 @@ typedef enum tf_status {
   TF_ERR_DEVICE = 5,      /* the device reported an error while running */
   TF_ERR_CHECK = 6,       /* the simulated SM's checker found a fault in the kernel */
   TF_ERR_UNSUPPORTED = 7, /* valid, but this target or version of tf cannot do it; diagnosed */
+  TF_ERR_CANCELLED = 9,   /* the host ended it, or its time was over */
   TF_ERR_INTERNAL = 8,    /* a bug in tf; the message asks for a report */
 } tf_status;
 

@@ -68,6 +68,9 @@ TF_API tf_str tf_package_ptx(const tf_package *p);
 TF_API const char *tf_package_target(const tf_package *p);
 TF_API uint32_t tf_package_num_entries(const tf_package *p);
 TF_API const char *tf_package_entry_name(const tf_package *p, uint32_t i);
+/* The number of the entry of this name; NULL is that of the only entry. */
+TF_API TF_NODISCARD tf_status tf_package_find_entry(const tf_package *p, const char *name, const tf_sink *sink,
+                                                    uint32_t *entry);
 
 /* What an entry point takes, in order: inputs, then results. */
 typedef struct tf_arg_info {

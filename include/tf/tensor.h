@@ -2,9 +2,8 @@
 #ifndef TF_TENSOR_H
 #define TF_TENSOR_H
 
-#include <dlpack/dlpack.h>
-
 #include "tf/diag.h"
+#include "tf/dlpack.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -20,6 +19,15 @@ TF_API TF_NODISCARD tf_status tf_tensor_load_npy(const char *path, const DLDataT
                                                  const tf_sink *sink, DLManagedTensor **out);
 /* Any strides; the file is in C order, and appears whole or not at all. */
 TF_API TF_NODISCARD tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink);
+
+/* The same tensor for a consumer of DLPack 1.x, with these flags (DLPACK_FLAG_BITMASK_READ_ONLY); it takes `t`, also
+ * when it fails. `(*out)->deleter(*out)` ends both. */
+TF_API TF_NODISCARD tf_status tf_tensor_to_versioned(DLManagedTensor *t, uint64_t flags, const tf_allocator *a,
+                                                     const tf_sink *sink, DLManagedTensorVersioned **out);
+/* And back, for hosts that have the form of 0.x. What tf_arg_from_versioned refuses of a result is refused, also
+ * read-only tensors, since that form cannot say it; then `t` is left as it was. */
+TF_API TF_NODISCARD tf_status tf_tensor_from_versioned(DLManagedTensorVersioned *t, const tf_allocator *a,
+                                                       const tf_sink *sink, DLManagedTensor **out);
 
 /* ------------------------------------------------------------------------------------------------ files of tensors */
 

@@ -1,6 +1,8 @@
 /* Modules to packages. */
 #include "tf/compile.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "api/api.h"
@@ -11,14 +13,36 @@
 #include "support/build_digest.h"
 #include "support/sha256.h"
 #include "support/sink.h"
+#include "support/stop.h"
 #include "target/target.h"
 #include "fusion/fusion_dialect.h"
 #include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
+const char *tf_ptx_op_name(uint32_t i) { return tf_codegen_ptx_op(i); }
 uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
 void tf_on_llvm_fatal(void (*fn)(const char *reason)) { tf_codegen_on_fatal(fn); }
+
+tf_status tf_device_target(tf_device *d, const tf_sink *sink, const char **target) {
+  tf_device_info info = {.struct_size = sizeof info};
+  tf_device_get_info(d, &info);
+  uint32_t sm = info.is_host ? 90 : info.sm, best = 0;
+  *target = NULL;
+  for (uint32_t i = 0; i < tf_target_count(); i++) {
+    const tf_target *t = tf_target_get(i);
+    char *suffix;
+    uint32_t of = (uint32_t)strtoul(t->name + strlen("sm_"), &suffix, 10);
+    if (of > sm || (*suffix && (of != sm || *suffix != 'a'))) continue;
+    uint32_t rank = of * 2 + (*suffix != 0);
+    if (rank < best) continue;
+    best = rank;
+    *target = t->name;
+  }
+  if (*target) return TF_OK;
+  return tf_fail(sink, TF_ERR_UNSUPPORTED, "'%s' has compute capability %u.%u; tf compiles for %s and newer", info.name,
+                 sm / 10, sm % 10, tf_target_get(0)->name);
+}
 
 static double now(void) {
   struct timespec t;
@@ -27,12 +51,11 @@ static double now(void) {
 }
 
 /* The caller's options with all defaults filled in. */
-static tf_compile_options complete(const tf_compile_options *o) {
-  tf_compile_options r;
-  tf_copy_options(&r, sizeof r, o);
-  if (!r.target) r.target = "sm_80";
-  if (!r.pipeline.ptr) r.pipeline = tf_strz(tf_default_pipeline());
-  return r;
+static tf_status complete(const tf_compile_options *o, const tf_sink *sink, tf_compile_options *out) {
+  tf_status s = TF_OPTIONS_READ(tf_compile_options, out, o, sink);
+  if (!out->target) out->target = "sm_80";
+  if (!out->pipeline.ptr) out->pipeline = tf_strz(tf_default_pipeline());
+  return s;
 }
 
 static void stage(const tf_compile_options *o, const char *name, double seconds) {
@@ -61,7 +84,10 @@ tf_codegen_options tf_code_options(const tf_compile_options *o) {
                           .ptxas_options = o->ptxas_options,
                           .ptx_repair = o->ptx_repair,
                           .ptxas_version = o->ptxas_version,
-                          .threads = o->threads};
+                          .threads = o->threads,
+                          .from_ptx = o->from_ptx};
+  c.lineinfo |= c.from_ptx;
+  c.debug |= c.from_ptx; /* then all kernels are one module, and its names can be kept */
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
   if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
   if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
@@ -109,7 +135,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_ca
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
                         math_mode(o),
-                        lazy};
+                        lazy,
+                        o->from_ptx};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));
@@ -129,8 +156,17 @@ typedef struct compile_args {
   tf_compile_options o;
   tf_cache_key key; /* of what the package is kept under */
   bool lazy;
+  tf_stop stop;
   tf_package *package;
 } compile_args;
+
+/* The failure of what was stopped is that it was stopped, whatever it ran into because of it. */
+static tf_status stop_status(double seconds, tf_stop *stop, const tf_sink *sink, tf_status st) {
+  int why = atomic_load(&stop->reason);
+  if (st == TF_OK || st == TF_ERR_OOM || why == TF_STOP_NOT) return st;
+  if (why == TF_STOP_CANCELLED) return tf_fail(sink, TF_ERR_CANCELLED, "the compilation was cancelled");
+  return tf_fail(sink, TF_ERR_CANCELLED, "the compilation took more than the %.3g seconds that it may", seconds);
+}
 
 static tf_status key_only(tf_module *m, void *arg) {
   compile_args *a = arg;
@@ -139,8 +175,9 @@ static tf_status key_only(tf_module *m, void *arg) {
 }
 
 tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
-  compile_args a = {.o = complete(o)};
-  tf_status st = tf_guarded(m, key_only, &a);
+  compile_args a = {0};
+  tf_status st = complete(o, &m->session->sink, &a.o);
+  if (st == TF_OK) st = tf_guarded(m, key_only, &a);
   *key = a.key;
   return st;
 }
@@ -170,7 +207,7 @@ static void keep_only(tf_op *module, const char *entry) {
 }
 
 /* A copy of the module, lowered. Its ops live in `pool`. */
-static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
@@ -179,7 +216,7 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
-  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && tf_inline_host(copy) &&
+  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && tf_inline_host(copy) &&
             (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
@@ -217,10 +254,11 @@ static void to_cache(tf_module *m, compile_args *a) {
 
 static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
-  tf_op *op = lowered_copy(m, pool, &a->o);
+  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  c.stop = &a->stop;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
@@ -236,9 +274,10 @@ static tf_status generate(tf_module *m, compile_args *a) {
 
 static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
-  a->lazy = a->o.lazy && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  a->lazy = a->o.lazy && !a->o.from_ptx && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
   bool found = from_cache(m, a);
-  tf_status st = found ? TF_OK : generate(m, a);
+  tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));
   if (st == TF_OK && a->package->parts.later)
     st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &m->session->sink);
   if (st == TF_OK && !found) to_cache(m, a);
@@ -247,9 +286,10 @@ static tf_status compile(tf_module *m, void *arg) {
 }
 
 tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out) {
-  compile_args a = {.o = complete(o)};
+  compile_args a = {0};
   *out = NULL;
-  tf_status st = tf_guarded(m, compile, &a);
+  tf_status st = complete(o, &m->session->sink, &a.o);
+  if (st == TF_OK) st = tf_guarded(m, compile, &a);
   if (st == TF_OK) *out = a.package;
   return st;
 }
@@ -258,15 +298,21 @@ typedef struct llvm_args {
   tf_compile_options o;
   tf_str name, text;
   tf_package **out;
+  bool ptx;
 } llvm_args;
 
 static tf_status compile_llvm(tf_module *m, void *arg) {
   llvm_args *a = arg;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  tf_stop stop;
+  tf_stop_begin(&stop, a->o.cancel, a->o.user, a->o.seconds);
+  c.stop = &stop;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
-  tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
+  tf_status st = (a->ptx ? tf_codegen_ptx : tf_codegen_ll)(m->session->codegen, tf_context_diags(m->ctx), a->name, text,
+                                                           m->pool, &c, &r);
+  st = stop_status(a->o.seconds, &stop, &m->session->sink, st);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
   if (st == TF_OK && a->out)
@@ -274,12 +320,23 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   return st;
 }
 
-tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+static tf_status compile_given(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, bool ptx,
+                               tf_package **out) {
   if (out) *out = NULL;
+  llvm_args a = {.name = name, .text = text, .out = out, .ptx = ptx};
+  tf_status st = complete(o, &s->sink, &a.o);
+  if (st != TF_OK) return st;
   tf_module *m = tf_module_empty(s);
   if (!m) return TF_ERR_OOM;
-  llvm_args a = {complete(o), name, text, out};
-  tf_status st = tf_guarded(m, compile_llvm, &a);
+  st = tf_guarded(m, compile_llvm, &a);
   tf_module_destroy(m);
   return st;
+}
+
+tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, false, out);
+}
+
+tf_status tf_compile_ptx(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, true, out);
 }

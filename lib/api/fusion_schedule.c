@@ -287,8 +287,10 @@ static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {
 }
 
 tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o) {
-  tf_circular_options full = {0};
-  if (o) memcpy(&full, o, o->struct_size && o->struct_size < sizeof full ? o->struct_size : sizeof full);
+  tf_circular_options full;
+  if (!t) return TF_ERR_INVALID;
+  tf_status known = TF_OPTIONS_READ(tf_circular_options, &full, o, &t->f->m->session->sink);
+  if (known != TF_OK) return known;
   return schedule(t, (call){.run = run_circular, .a = stages, .b = prefetch, .circular = o ? &full : NULL});
 }
 

@@ -41,8 +41,7 @@ uint32_t tf_num_passes(void) { return (uint32_t)(sizeof passes / sizeof *passes 
 tf_status tf_pass_get(uint32_t i, tf_pass_info *out) {
   if (i >= tf_num_passes()) return TF_ERR_INVALID;
   tf_pass_info info = {sizeof info, passes[i]->name, passes[i]->doc, passes[i]->options ? passes[i]->options : ""};
-  size_t n = out->struct_size && out->struct_size < sizeof info ? out->struct_size : sizeof info;
-  memcpy(out, &info, n);
+  tf_info_write(out, &info, sizeof info);
   return TF_OK;
 }
 
@@ -51,6 +50,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "fuse-products,lower-fusion,lower-tile,inline-host,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,"
-         "kernel-promote,cse,dce";
+  return "fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,lower-layout,canonicalize,cse,kernel-unroll,"
+         "canonicalize,kernel-promote,cse,dce";
 }

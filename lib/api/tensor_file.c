@@ -7,6 +7,7 @@
 #include "runtime/package.h"
 #include "support/file.h"
 #include "support/strbuf.h"
+#include "support/options.h"
 
 struct tf_tensor_file {
   atomic_uint refs;
@@ -74,7 +75,7 @@ tf_str tf_tensor_file_metadata(const tf_tensor_file *f, tf_str key) {
 static DLDataType type_of(tf_dtype d) { return d == TF_DT_COUNT ? (DLDataType){0} : tf_dtype_dlpack(d); }
 
 tf_status tf_tensor_file_entry(const tf_tensor_file *f, uint32_t i, tf_tensor_entry *out) {
-  tf_tensor_entry e = {.struct_size = out->struct_size};
+  tf_tensor_entry e = {0};
   if (i >= tf_tensor_file_count(f)) return TF_ERR_INVALID;
   if (f->is_npy) {
     const tf_npy *n = &f->npy;
@@ -87,7 +88,7 @@ tf_status tf_tensor_file_entry(const tf_tensor_file *f, uint32_t i, tf_tensor_en
     e.dtype = type_of(t->dtype);
     e.rank = t->rank, e.shape = t->shape, e.bytes = t->end - t->begin;
   }
-  memcpy(out, &e, out->struct_size < sizeof e ? out->struct_size : sizeof e);
+  tf_info_write(out, &e, sizeof e);
   return TF_OK;
 }
 

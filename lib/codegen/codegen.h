@@ -25,6 +25,14 @@ TF_NODISCARD tf_status tf_codegen_kernel(tf_codegen_ctx *c, tf_diags *diags, con
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                                      const tf_codegen_options *o, tf_codegen_result *out);
 
+/* The same from PTX, which stays as it is; what the simulated SM runs is read from it (import/). The target is the
+ * text's. Nothing in such text makes LLVM abort. */
+TF_NODISCARD tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                                      const tf_codegen_options *o, tf_codegen_result *out);
+
+/* The pattern of a row of import/ptx_ops.def; NULL past the end. */
+const char *tf_codegen_ptx_op(uint32_t i);
+
 /* The path of ptxas, in `pool`; NULL if there is none. `given` may be NULL. */
 const char *tf_find_ptxas(tf_pool *pool, const char *given);
 

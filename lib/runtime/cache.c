@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "support/alloc.h"
+#include "support/options.h"
 
 /* In memory: chains by hash, and one list from the most to the least recently used. */
 typedef struct node {
@@ -102,14 +103,17 @@ static tf_status remember(tf_cache *c, const tf_cache_key *key, tf_package *p) {
 
 tf_status tf_cache_create(const tf_cache_options *o, const tf_allocator *a, const tf_sink *sink, tf_cache **out) {
   tf_allocator al = tf_allocator_or_malloc(a);
+  tf_cache_options opt;
+  tf_status s = TF_OPTIONS_READ(tf_cache_options, &opt, o, sink);
   *out = NULL;
+  if (s != TF_OK) return s;
   tf_cache *c = tf_alloc_zero(&al, sizeof *c);
   if (!c) return tf_fail_oom(sink);
   c->alloc = al;
   atomic_init(&c->refs, 1);
   c->disk.dir = -1;
-  if (o) memcpy(&c->o, o, o->struct_size && o->struct_size < sizeof *o ? o->struct_size : sizeof *o);
-  tf_status s = c->o.dir ? tf_disk_open(&c->disk, c->o.dir, c->o.max_disk, sink) : TF_OK;
+  c->o = opt;
+  s = c->o.dir ? tf_disk_open(&c->disk, c->o.dir, c->o.max_disk, sink) : TF_OK;
   c->o.dir = NULL; /* the caller's memory */
   if (s == TF_OK && pthread_mutex_init(&c->lock, NULL) != 0) s = tf_fail_oom(sink);
   if (s != TF_OK) {
@@ -218,9 +222,7 @@ tf_status tf_cache_put(tf_cache *c, const tf_cache_key *key, tf_package *p, cons
 }
 
 void tf_cache_get_stats(tf_cache *c, tf_cache_stats *stats) {
-  size_t size = stats->struct_size && stats->struct_size < sizeof *stats ? stats->struct_size : sizeof *stats;
   pthread_mutex_lock(&c->lock);
-  memcpy(stats, &c->stats, size);
+  tf_info_write(stats, &c->stats, sizeof c->stats);
   pthread_mutex_unlock(&c->lock);
-  stats->struct_size = size;
 }

@@ -9,6 +9,7 @@
 #include "runtime/exec.h"
 #include "runtime/tvm_ffi_abi.h"
 #include "support/alloc.h"
+#include "support/options.h"
 
 enum { MESSAGE = 2048, FEW = 32 };
 
@@ -157,9 +158,10 @@ static tf_status find_calls(const char *path, tf_ffi_calls *c, const tf_sink *si
 
 tf_status tf_executable_tvm_ffi(tf_executable *e, uint32_t entry, const tf_tvm_ffi_options *options,
                                 const tf_sink *sink, void **function) {
-  tf_tvm_ffi_options o = {0};
+  tf_tvm_ffi_options o;
+  tf_status s = TF_OPTIONS_READ(tf_tvm_ffi_options, &o, options, sink);
   *function = NULL;
-  if (options) memcpy(&o, options, options->struct_size < sizeof o ? options->struct_size : sizeof o);
+  if (s != TF_OK) return s;
   if (entry >= e->package->parts.nprog)
     return tf_fail(sink, TF_ERR_INVALID, "no entry %u in a package that has %u", entry, e->package->parts.nprog);
   callee *f = tf_alloc_zero(&e->device->alloc, sizeof *f);
@@ -170,7 +172,7 @@ tf_status tf_executable_tvm_ffi(tf_executable *e, uint32_t entry, const tf_tvm_f
   const tf_hostprog *h = program(f);
   f->narg = h->narg;
   while (f->ninput < h->narg && !h->arg[f->ninput].is_result) f->ninput++;
-  tf_status s = find_calls(o.library, &f->ffi, sink);
+  s = find_calls(o.library, &f->ffi, sink);
   if (s == TF_OK && f->ffi.FunctionCreate(f, safe_call, end, function) != 0)
     s = tf_fail(sink, TF_ERR_INTERNAL, "TVM-FFI makes no function");
   if (s != TF_OK) {

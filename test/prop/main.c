@@ -23,7 +23,8 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large,
+      from_ptx;
   char **files;
   int nfile;
 } options;
@@ -410,6 +411,7 @@ static void usage(void) {
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --sectors       what tf_fusion_report says of all accesses against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
+       "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50, with "
        "--tmem 100)\n"
@@ -442,6 +444,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
+    else if (strcmp(a, "--from-ptx") == 0) o->from_ptx = true;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
@@ -466,7 +469,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks, o->sectors};
+  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks, o->sectors, o->from_ptx};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return NO_DEVICE;

@@ -326,6 +326,7 @@ static outcome compile_as_reported(call *c, const char **why) {
   runner *r = c->r;
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
+                          .from_ptx = r->s.from_ptx,
                           .no_llvm_passes = true,
                           .math = TF_MATH_PRECISE,
                           .target = *r->target ? r->target : NULL};
@@ -345,6 +346,7 @@ static outcome compile(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
+                          .from_ptx = r->s.from_ptx,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"

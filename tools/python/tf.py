@@ -82,7 +82,8 @@ class CompileOptions(C.Structure):
                 ("ptxas", C.c_char_p), ("ptxas_options", C.c_char_p), ("ptx_repair", C.c_char_p),
                 ("ptxas_version", C.c_uint32), ("cache", C.c_void_p), ("product", C.c_void_p), ("stage", C.c_void_p),
                 ("event", C.c_void_p), ("user", C.c_void_p), ("no_verify_each", C.c_bool), ("changes", C.c_bool),
-                ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32)]
+                ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool),
+                ("cancel", C.c_void_p), ("seconds", C.c_double)]
 
 
 class ArgInfo(C.Structure):
@@ -161,6 +162,7 @@ def library(path=None):
         "tf_package_num_args": (u32, [p, u32]), "tf_package_arg": (status, [p, u32, u32, C.POINTER(ArgInfo)]),
         "tf_device_emu": (status, [C.POINTER(EmuOptions), p, sink, out]),
         "tf_device_cuda": (status, [C.POINTER(CudaOptions), p, sink, out]), "tf_device_destroy": (None, [p]),
+        "tf_device_target": (status, [p, sink, C.POINTER(C.c_char_p)]),
         "tf_device_get_info": (None, [p, C.POINTER(DeviceInfo)]), "tf_device_alloc": (status, [p, size, out, sink]),
         "tf_device_free": (None, [p, p]), "tf_device_upload": (status, [p, p, p, size, sink]),
         "tf_device_download": (status, [p, p, p, size, sink]), "tf_device_sync": (status, [p, p, sink]),
@@ -617,20 +619,23 @@ class Program:
 _kept = []
 
 
-def compile(text, *, target=None, entry=None, device="emu", math=None, name="<python>"):
-    """A program from tf's text. `target` is the chip, "sm_90a"; without it the device's own (the simulated SM: sm_80)."""
+def compile(text, *, target=None, entry=None, device="emu", math=None, name="<python>", seconds=0):
+    """A program from tf's text. `target` is the chip, "sm_90a"; without it the device's own (the simulated SM: sm_80).
+    After so many `seconds` it is given up (0: never)."""
     lib, listener = library(), _Listener()
     if math not in MATH:
         raise ValueError(f"math='{math}': expected precise, default or fast")
     if target is None and device.startswith("cuda"):
-        target = f"sm_{_device(device).sm}" + ("a" if _device(device).sm >= 90 else "")
+        found = C.c_char_p()
+        listener.check(lib.tf_device_target(_device(device).handle, C.byref(listener.sink), C.byref(found)))
+        target = found.value.decode()
     session, module, package = C.c_void_p(), C.c_void_p(), C.c_void_p()
     options = SessionOptions(struct_size=C.sizeof(SessionOptions), sink=listener.sink)
     listener.check(lib.tf_session_create(C.byref(options), C.byref(session)))
     try:
         listener.check(lib.tf_module_parse(session, _str(name), _str(text), C.byref(module)))
         how = CompileOptions(struct_size=C.sizeof(CompileOptions), target=target and target.encode(), debug=True, math=MATH[math],
-                             entry=entry and entry.encode())
+                             entry=entry and entry.encode(), seconds=seconds)
         listener.check(lib.tf_compile(module, C.byref(how), C.byref(package)))
     finally:
         lib.tf_module_destroy(module)

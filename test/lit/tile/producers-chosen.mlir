@@ -18,7 +18,7 @@
 // OTHER-NOT: remark: chosen
 // OTHER-NOT: barrier.sync
 // For products by tcgen05.mma the same is chosen, for as many blocks as a B200 has SMs.
-// UNIT: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 148 blocks go from tile to tile
+// UNIT: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 148 persistent blocks go from tile to tile
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
 // SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)
@@ -218,6 +218,8 @@ tile.func @softened(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}
   }
 }
 
+// A thread has no 256 registers.
+// SAID: :{{[0-9]+}}:7: remark: this product is not made by wgmma: its sum, those that are alive with it, and A take 256 registers of each thread, which has 255
 // CHECK-LABEL: kernel.func @huge_k0(
 // CHECK-SAME: block = array<i64: 256, 1, 1>
 tile.func @huge(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [8, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [8, 8]}) {

@@ -8,7 +8,8 @@
  *
  * It is taken wherever the chip has it and the product is made of whole instructions:
  *   - the block is made of groups of four warps, and these share C: as many as policy and M allow each have a range of
- *     rows, the others ranges of columns, in whole 8s;
+ *     rows, the others ranges of columns, in whole 8s. Instructions have 128 rows where that divides M and the groups
+ *     can share them so, else 64;
  *   - elements are f16, bf16, f8, s8, u8 (where the chip has these), or tf32 that TMA brings (tile_tf32.c);
  *   - M is a multiple of 64; N of 16, or of 8 where an instruction has 64 rows; K of 32 bytes; tf32 lies along K;
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie;
@@ -36,9 +37,9 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_m
   bool turned = i ? !tf_tile_transpose_b_of(s->op) : tf_tile_transpose_a_of(s->op);
   tf_tl_order o;
   *grain = 1;
-  if (turned && row->elem[0] == TF_MMA_TF32) return "tf32 that does not lie along K";
+  if (turned && row->elem[0] == TF_MMA_TF32) return "its tf32 factors are not contiguous along K";
   if (!tf_tl_panels_of(b, &o))
-    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+    return "the rows of a factor are no multiples of 32 bytes, or the program gives its layout";
   if (turned) *grain = tf_tl_panel_columns(b, &o);
   return NULL;
 }
@@ -91,11 +92,10 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (!tf_target_has(e->f->target, TF_FEAT_tcgen05)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of groups of 128 threads";
   tf_mma_id row = tf_tl_step_of(e, s, true, &id);
-  if (row == TF_MMA_COUNT)
-    return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
+  if (row == TF_MMA_COUNT) return "its elements are not f16, bf16, f8 (both), 8-bit integers, or tf32 that TMA loads";
   const tf_mma *r = tf_mma_get(row);
   if (tf_mma_elem_is_int((tf_mma_elem)r->elem[0]) && !tf_target_has(e->f->target, TF_FEAT_tcgen05_i8))
-    return "the chip's has no bytes";
+    return "tcgen05.mma of this chip has no 8-bit integers";
   tf_tl_gemm_extents(s->op, x);
   if (!x[0] || !x[1] || !x[2] || x[2] % r->k) return "K is no multiple of 32 bytes";
   if (x[0] % 64) return "M is no multiple of 64";
@@ -106,10 +106,14 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stmt own = *s;
   s->mma = row;
   s->spread = 0;
-  s->unit_m = x[0] % 128 ? 64 : 128;
-  s->unit_n = s->unit_m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
+  bool shared = false;
+  for (uint32_t m = 128; m >= 64 && !shared; m /= 2) {
+    s->unit_m = m;
+    s->unit_n = x[0] % m || m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
+    shared = s->unit_n && share(e, s, x);
+  }
   const char *why = NULL;
-  if (!s->unit_n || !share(e, s, x)) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
+  if (!shared) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
   else if (e->nunits == TF_TL_MOST_UNITS) why = "the kernel has too many products";
   else if (!find_home(e, s, x[0] / s->unit_m * x[1]))
     why = "the kernel's sums have no room in 512 columns of tensor memory";
