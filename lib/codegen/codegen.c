@@ -22,6 +22,7 @@
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 #include "support/result.h"
+#include "support/stop.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -111,7 +112,9 @@ bool tf_finish_llvm_module(tf_job *j) {
   return true;
 }
 
-bool tf_compile_llvm_module(tf_job *j) { return tf_check_llvm_module(j) && tf_finish_llvm_module(j); }
+bool tf_compile_llvm_module(tf_job *j) {
+  return !tf_stopped(j->o->stop) && tf_check_llvm_module(j) && tf_finish_llvm_module(j);
+}
 
 typedef struct branches {
   uint32_t ifs;

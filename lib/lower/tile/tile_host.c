@@ -123,7 +123,7 @@ static void check_apart(host *h, uint32_t i) {
     tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
                fmt(h,
                    "axis %u of result '%s' has stride {0}, but the axes of smaller strides reach {1} elements further; "
-                   "its elements would overlap",
+                   "expected a stride above that, by which its elements are known to lie apart",
                    k, name_of(h, i)),
                v, 2);
   }

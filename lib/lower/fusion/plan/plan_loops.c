@@ -160,10 +160,12 @@ bool tf_plan_unite_loops(tf_plan *p, tf_tv *t) {
         tf_strbuf ea = {.pool = p->pool}, eb = {.pool = p->pool};
         tf_ix_print(&ea, a->extent);
         tf_ix_print(&eb, b->extent);
-        return tf_refuse(p->why, t->op,
-                         "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s",
-                         tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id),
-                         tf_sb_cstr(&eb));
+        return tf_refuse(
+            p->why, t->op, "'%s' is inlined at %u into '%s', but their loops %u %s: '%s' has extent %s, '%s' has %s",
+            tf_tv_name(t), t->inl, tf_tv_name(c), i,
+            tf_ix_is_const(a->extent, NULL) && tf_ix_is_const(b->extent, NULL) ? "differ"
+                                                                               : "are not known to have one extent",
+            tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id), tf_sb_cstr(&eb));
       }
       if (a->ptype != b->ptype)
         return tf_refuse(p->why, t->op,
