@@ -6,25 +6,8 @@
 #include "codegen/import/import_header.h"
 #include "codegen/ptx/ptx_parse.h"
 
-/* ------------------------------------------------------------------------------------------------ symbols */
-
-tf_strmap *tf_import_scope(tf_import *m, const tf_ptx_scope *s) {
-  tf_strmap *found = tf_map_get(&m->scopes, tf_map_ptr(s));
-  if (found) return found;
-  found = TF_NEW(m->pool, tf_strmap);
-  *found = (tf_strmap){.pool = m->pool};
-  tf_map_set(&m->scopes, tf_map_ptr(s), found);
-  return found;
-}
-
-tf_symbol *tf_import_find_symbol(tf_import *m, tf_str name) {
-  for (const tf_ptx_scope *s = m->s ? m->s->scope : NULL; s; s = s->outer) {
-    const tf_strmap *in = tf_map_get(&m->scopes, tf_map_ptr(s));
-    tf_symbol *found = in ? tf_strmap_get(in, name) : NULL;
-    if (found) return found;
-  }
-  return tf_strmap_get(&m->symbols, name);
-}
+/* ------------------------------------------------------------------------------------------------ labels, parameters
+ */
 
 LLVMBasicBlockRef tf_import_new_block(tf_import *m) { return LLVMAppendBasicBlockInContext(m->ctx, m->own->fn, ""); }
 
@@ -201,34 +184,6 @@ const char *tf_import_name(tf_import *m, const char *p) {
     tf_sb_put(&b, part);
   }
   return tf_sb_cstr(&b);
-}
-
-LLVMValueRef tf_import_intrinsic(tf_import *m, const char *name, LLVMTypeRef over, LLVMValueRef *args, unsigned n) {
-  unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-  if (!id) {
-    tf_import_fail(m, "LLVM has no '%s', which it would become", name);
-    return NULL;
-  }
-  bool overloaded = LLVMIntrinsicIsOverloaded(id);
-  if (overloaded && !over) over = LLVMTypeOf(args[0]);
-  LLVMValueRef f = LLVMGetIntrinsicDeclaration(m->mod, id, &over, overloaded ? 1 : 0);
-  LLVMTypeRef type = LLVMGlobalGetValueType(f), params[80];
-  unsigned count = LLVMCountParamTypes(type);
-  if (count != n || n > 80) {
-    tf_import_fail(m, "'%s' takes %u operands, and %u were made of the instruction: a bug in tf, please report", name,
-                   count, n);
-    return NULL;
-  }
-  LLVMValueRef as[80];
-  LLVMGetParamTypes(type, params);
-  for (unsigned i = 0; i < n; i++) as[i] = tf_import_as(m, args[i], params[i]);
-  return LLVMBuildCall2(m->b, type, f, as, n, "");
-}
-
-void tf_import_convergent(tf_import *m, LLVMValueRef call) {
-  if (!call) return;
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(m->ctx, kind, 0));
 }
 
 void tf_ptx_emit_call(tf_import *m) {

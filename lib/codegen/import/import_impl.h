@@ -132,6 +132,7 @@ struct tf_import {
 
 /* ------------------------------------------------------------------------------------------------ telling */
 
+enum { TF_IMPORT_MOST_ERRORS = 20 }; /* are told */
 /* At the statement under way. What is wrong, with what was expected. The instruction's text is put in front. */
 void tf_import_fail(tf_import *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* At a place in the text. */
