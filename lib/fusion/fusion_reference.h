@@ -2,7 +2,8 @@
 #ifndef TF_FUSION_FUSION_REFERENCE_H
 #define TF_FUSION_FUSION_REFERENCE_H
 
-#include "fusion/ref_array.h"
+#include "fusion/fusion_dialect.h"
+#include "fusion/fusion_reference_value.h"
 
 /* Evaluates `func` (verified) on `nin` inputs. An output whose data is NULL is allocated in `pool`, contiguous, and its
  * dtype and shape are filled in; another must have the result's dtype and shape, and is written through its strides.

@@ -1,6 +1,6 @@
-/* Arrays of the reference evaluators. */
-#ifndef TF_FUSION_REF_ARRAY_H
-#define TF_FUSION_REF_ARRAY_H
+/* Arrays on the host: what the reference evaluator is given, and gives. */
+#ifndef TF_FUSION_FUSION_REFERENCE_VALUE_H
+#define TF_FUSION_FUSION_REFERENCE_VALUE_H
 
 #include "fusion/fusion_dialect.h"
 

@@ -1,8 +1,8 @@
-/* Faults of the text, with their places. */
-#include "codegen/import/import_impl.h"
-
+/* What is wrong, with its place: at most a few faults of one text, each once. */
 #include <stdarg.h>
 #include <stdio.h>
+
+#include "codegen/import/import_impl.h"
 
 uint32_t tf_import_line(tf_import *m, const char *at) {
   if (at < m->line_at) m->line_at = m->text.ptr, m->line = 1;

@@ -1,4 +1,3 @@
-/* The reference evaluator: how many elements, and where they are. */
 #include "fusion/fusion_reference_impl.h"
 #include "support/size.h"
 

@@ -1,7 +1,13 @@
-/* Symbols, by the scopes that they stand in. */
+/* Names: of variables, parameters and labels, by the scope that they stand in. */
 #include "codegen/import/import_impl.h"
-
 #include "codegen/ptx/ptx_parse.h"
+
+tf_symbol *tf_import_declare(tf_import *m, tf_strmap *in, tf_str name, tf_symbol_kind kind) {
+  tf_symbol *s = TF_NEW(m->pool, tf_symbol);
+  *s = (tf_symbol){.kind = kind, .name = name};
+  tf_strmap_set(in, name, s);
+  return s;
+}
 
 tf_strmap *tf_import_scope(tf_import *m, const tf_ptx_scope *s) {
   tf_strmap *found = tf_map_get(&m->scopes, tf_map_ptr(s));
