@@ -56,12 +56,15 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota */
-  DLDataType type;     /* cast, constant, matmul, linear: of the result's elements */
-  const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
+  int64_t axis;        /* dim, iota, concat */
+  DLDataType type;     /* cast, bitcast, constant, matmul, linear: of the result's elements */
+  const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
+                          last operands */
   uint32_t rank;
   double f;  /* constant of a floating type */
   int64_t i; /* constant of any other */
+  /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
+  const int64_t *from, *steps, *low, *high, *counts;
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -104,8 +107,27 @@ TF_API TF_NODISCARD tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, cons
 /* Axis k of the result is axis axes[k] of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
                                                 tf_tensor **out);
-/* Every element is the scalar `value`. extents: one i64 scalar (an argument, constant or dim) for each dynamic extent.
- */
+/* low[k] elements of `value`, a scalar, before x's along axis k, and high[k] behind them; negative ones leave out as
+ * many. */
+TF_API TF_NODISCARD tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *low,
+                                            const int64_t *high, tf_tensor **out);
+/* The n tensors, 1 to 4, one behind the other along `axis`. */
+TF_API TF_NODISCARD tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis,
+                                               tf_tensor **out);
+/* x counts[k] times along axis k. */
+TF_API TF_NODISCARD tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out);
+/* Of axis k the dims[k] elements from[k], from[k] + steps[k], ... extents: as for tf_fusion_full. */
+TF_API TF_NODISCARD tf_status tf_fusion_slice(tf_fusion *f, tf_tensor *x, const int64_t *from, const int64_t *steps,
+                                              uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                                              uint32_t nextents, tf_tensor **out);
+/* Axes of static extent 1 become longer. */
+TF_API TF_NODISCARD tf_status tf_fusion_expand(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims,
+                                               tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* The same elements in row-major order under other extents. */
+TF_API TF_NODISCARD tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims,
+                                                tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* Every element is the scalar `value`. extents: one i64 scalar for each dynamic extent: an argument, a constant, a dim,
+ * or what add, sub, mul, min, max and, by a constant, floordiv and ceil_div make of these. */
 TF_API TF_NODISCARD tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
                                              tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
 /* start + step * (index along `axis`), of two scalars. */

@@ -62,7 +62,7 @@ typedef struct op_args {
 /* What an op of the class takes besides operands becomes one attribute or the result's type; false after a diagnostic.
  */
 typedef struct made {
-  tf_named_attr attr;
+  tf_named_attr attr, more;
   tf_type *type;
 } made;
 
@@ -125,6 +125,27 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   return ok;
 }
 
+/* A list of one number for each axis of the first operand. */
+static bool make_list(const op_args *a, const char *name, const int64_t *list, tf_named_attr *out) {
+  tf_type *x = a->operands[0]->v->type;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  if (x->rank && !list) {
+    tf_api_error(a->f, "the list `%s` of %u numbers is NULL", name, x->rank);
+    return false;
+  }
+  *out = (tf_named_attr){name, tf_attr_ints(a->f->m->ctx, list, x->rank)};
+  return true;
+}
+
+/* The result's extents are given, its elements are the first operand's. */
+static bool make_view(const op_args *a, made *r) {
+  r->type = tf_api_tensor(a->f, tf_fusion_elem(a->operands[0]->v->type), a->a.dims, a->a.rank);
+  return r->type != NULL;
+}
+
 static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
@@ -132,6 +153,13 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
+  case TF_FC_SLICE:
+    return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
+  case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
+  case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: return make_view(a, r);
+  case TF_FC_CONCAT:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
   case TF_FC_BROADCAST:
@@ -191,8 +219,9 @@ static tf_status add_op(tf_module *m, void *arg) {
   tf_value *v[4 + TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
   const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
-  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, &r.attr,
-                        r.attr.value ? 1 : 0, 0);
+  tf_named_attr attrs[2] = {r.attr, r.more};
+  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs,
+                        r.attr.value ? 1 + (r.more.value != NULL) : 0, 0);
   tf_block_append(tf_fusion_body(f->func), op);
   /* a failed inference has told why and left no type */
   if (op->result[0].type->kind == TF_TYPE_NONE || !tf_verify(op)) {
@@ -296,6 +325,19 @@ tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uin
   return shape_op(f, "permute", x, axes, n, out);
 }
 
+tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *low, const int64_t *high,
+                        tf_tensor **out) {
+  return tf_fusion_op(f, "pad", (tf_tensor *[]){x, value}, 2, &(tf_fusion_attrs){.low = low, .high = high}, out);
+}
+
+tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis, tf_tensor **out) {
+  return tf_fusion_op(f, "concat", x, n, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {
+  return tf_fusion_op(f, "repeat", &x, 1, &(tf_fusion_attrs){.counts = counts}, out);
+}
+
 /* `lead` scalars, then the extents. */
 static tf_status generate(tf_fusion *f, const char *op, tf_tensor *const *lead, uint32_t nlead,
                           tf_tensor *const *extents, uint32_t nextents, const tf_fusion_attrs *attrs, tf_tensor **out) {
@@ -321,4 +363,20 @@ tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_
   tf_tensor *lead[2] = {start, step};
   return generate(f, "iota", lead, 2, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank, .axis = axis},
                   out);
+}
+
+tf_status tf_fusion_slice(tf_fusion *f, tf_tensor *x, const int64_t *from, const int64_t *steps, uint32_t rank,
+                          const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out) {
+  tf_fusion_attrs a = {.from = from, .steps = steps, .dims = dims, .rank = rank};
+  return generate(f, "slice", &x, 1, extents, nextents, &a, out);
+}
+
+tf_status tf_fusion_expand(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                           uint32_t nextents, tf_tensor **out) {
+  return generate(f, "expand", &x, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
+}
+
+tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                            uint32_t nextents, tf_tensor **out) {
+  return generate(f, "reshape", &x, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
 }

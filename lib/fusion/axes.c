@@ -14,8 +14,6 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
   return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
 }
 
-tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
-
 bool tf_fusion_is_plain(const tf_op *op) {
   static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
@@ -84,7 +82,7 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t op
       if (axes->ints[r] == (int64_t)k) return (int32_t)r;
     return -1;
   case TF_FC_PRODUCT: return tf_fusion_product_axis(op, operand, k);
-  default: return (int32_t)k;
+  default: return tf_fusion_reindexes(op) ? tf_fusion_kept_axis(op, k) : (int32_t)k;
   }
 }
 
@@ -108,15 +106,13 @@ bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map) {
 bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   if (!info || axis >= tf_fusion_domain_rank(op)) return false;
-  if (info->cls == TF_FC_FULL || info->cls == TF_FC_IOTA) {
-    const tf_type *t = op->result[0].type;
-    if (t->dims[axis] != TF_DYN) return false;
-    uint32_t at = info->cls == TF_FC_FULL ? 1 : 2;
-    for (uint32_t k = 0; k < axis; k++) at += t->dims[k] == TF_DYN;
-    *operand = at;
+  int32_t given = tf_fusion_extent_operand(op, axis);
+  if (given >= 0) {
+    *operand = (uint32_t)given;
     *source_axis = -1;
-    return at < op->noperand;
+    return true;
   }
+  if (info->cls == TF_FC_FULL || info->cls == TF_FC_IOTA) return false;
   int32_t map[TF_FUSION_MAX_RANK];
   for (uint32_t o = 0; o < op->noperand; o++) {
     if (!tf_fusion_axis_map(op, o, map)) continue;

@@ -32,6 +32,14 @@ typedef enum tf_fusion_class {
   TF_FC_FULL,      /* operand 0 is the value, the others the extents of the `?` axes */
   TF_FC_IOTA,      /* operands 0 and 1 are start and step, along `axis`; the others the extents of the `?` axes */
   TF_FC_PRODUCT,   /* of matrices: product.c has which axes meet; no schedule, and no domain */
+  /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
+   * the first are the extents of the `?` axes. */
+  TF_FC_SLICE,   /* x[from + steps * i] */
+  TF_FC_PAD,     /* x[i - low], or operand 1 where x has no such element */
+  TF_FC_CONCAT,  /* along `axis` */
+  TF_FC_REPEAT,  /* x[i mod extent] */
+  TF_FC_EXPAND,  /* x[0] along axes of static extent 1 */
+  TF_FC_RESHAPE, /* the same place in row-major order */
 } tf_fusion_class;
 
 typedef struct tf_fusion_info {
@@ -92,6 +100,17 @@ TF_NODISCARD bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t
 /* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
  * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
 TF_NODISCARD bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
+/* Does it read elements at other indices than its own? */
+bool tf_fusion_reindexes(const tf_op *op);
+/* The operand that gives the extent of a `?` axis of the result; -1: none does. */
+int32_t tf_fusion_extent_operand(const tf_op *op, uint32_t axis);
+/* Of a reshape: how many axes at its begin and at its end are the operand's. */
+typedef struct tf_fusion_kept {
+  uint32_t first, last;
+} tf_fusion_kept;
+tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
+/* Which axis of the result is axis k of an operand that is read at other indices, as a whole: -1, none is. */
+int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k);
 /* Whether `axes` names this axis. */
 bool tf_fusion_has_axis(const tf_op *op, int64_t axis);
 /* The value of the combination of nothing, for reductions over `d`: in *f for floats, *i else. */
@@ -104,7 +123,7 @@ bool tf_fusion_produces_tensor(const tf_op *op);
 bool tf_fusion_groups(const tf_op *op);
 /* The tv suffix says nothing: no memory, via, segment, inline or domain. */
 bool tf_fusion_is_plain(const tf_op *op);
-tf_block *tf_fusion_domain_block(const tf_op *op); /* NULL if it has none */
+static inline tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 
 /* ---- arguments of a fusion.func */
 
@@ -141,6 +160,14 @@ TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_product(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);
+TF_NODISCARD bool tf_fusion_infer_pad(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_concat(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_repeat(tf_op *op, tf_type **types);
+/* The operands from `lead` on are extents of the `?` axes of the result, one each. */
+TF_NODISCARD bool tf_fusion_check_extents(tf_op *op, uint32_t lead);
 TF_NODISCARD bool tf_fusion_verify_func(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_return(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);

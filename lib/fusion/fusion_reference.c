@@ -1,4 +1,5 @@
 #include "fusion/domain.h"
+#include "fusion/fusion_reference.h"
 #include "fusion/fusion_reference_impl.h"
 
 #include <string.h>
@@ -9,20 +10,6 @@
 #define MAX_ELEMENTS (INT64_C(1) << 40)
 
 /* ------------------------------------------------------------------------------------------------ values */
-
-void tf_ref_contiguous(tf_ref_array *a) { tf_size_strides(a->dims, a->rank, a->strides); }
-
-int64_t tf_ref_count(const tf_ref_array *a) {
-  int64_t n = 0;
-  tf_size_of(a->dims, a->rank, 1, &n); /* it is held: so it fits */
-  return n;
-}
-
-int64_t tf_ref_value_count(const tf_ref_value *v) {
-  int64_t n = 0;
-  tf_size_of(v->dims, v->rank, 1, &n);
-  return n;
-}
 
 /* Elements of these dims; -1 if there are more than we would ever allocate. */
 static int64_t count_dims(const int64_t *dims, uint32_t rank) {
@@ -209,13 +196,9 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
-static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+/* Static ones, and those that the operands from `next` on give. */
+static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   const tf_type *t = op->result[0].type;
-  int64_t dims[TF_FUSION_MAX_RANK];
-  uint32_t next = info->cls == TF_FC_IOTA ? 2 : 1;
-  tf_ref_value *x[2];
-  for (uint32_t i = 0; i < next; i++)
-    if (!(x[i] = operand(s, op, i))) return false;
   for (uint32_t k = 0; k < t->rank; k++) {
     dims[k] = t->dims[k];
     if (dims[k] != TF_DYN) continue;
@@ -226,6 +209,32 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       return tf_op_error(op, "the extent '%s' is %lld", tf_value_name(op->operand[next].value), (long long)dims[k]);
     next++;
   }
+  return true;
+}
+
+/* Elements are those of the first operands; pad has a value besides. */
+static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+  bool all = info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT;
+  uint32_t n = all ? op->noperand : 1;
+  tf_ref_value *x[TF_FUSION_MAX_OPERANDS];
+  int64_t dims[TF_FUSION_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  if (!all && !given_extents(s, op, 1, dims)) return false;
+  if (!tf_ref_reindex_dims(op, x, n, dims)) return false;
+  if (!new_value(op, s->pool, x[0]->dtype, dims, op->result[0].type->rank, y)) return false;
+  tf_ref_reindex(op, x, n, y);
+  return true;
+}
+
+static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+  const tf_type *t = op->result[0].type;
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t next = info->cls == TF_FC_IOTA ? 2 : 1;
+  tf_ref_value *x[2];
+  for (uint32_t i = 0; i < next; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  if (!given_extents(s, op, next, dims)) return false;
   if (!new_value(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
   if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_fusion_axis_of(op, 0), y);
   else {
@@ -265,6 +274,12 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_PERMUTE: return run_view(s, op, info, y);
   case TF_FC_FULL:
   case TF_FC_IOTA: return run_generator(s, op, info, y);
+  case TF_FC_SLICE:
+  case TF_FC_PAD:
+  case TF_FC_CONCAT:
+  case TF_FC_REPEAT:
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: return run_reindex(s, op, info, y);
   case TF_FC_CONSTANT:
   case TF_FC_DIM: return run_scalar(s, op, info, y);
   default: return tf_op_error(op, "the reference does not evaluate '%s'", op->def->name);

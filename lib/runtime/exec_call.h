@@ -52,6 +52,7 @@ typedef struct tf_exec_call {
   tf_exec_map *map;
   const int64_t *reg;
   const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
+  int64_t workspace;      /* where the next one begins, if they are not made */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
 } tf_exec_call;
@@ -71,8 +72,8 @@ TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, 
 /* reach.c. Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will
  * be. `what` begins the diagnostic. */
 TF_NODISCARD tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what);
-/* Whether a tiled map stands for a tensor without elements: it begins at such a tensor, or at the counter, for the copy
- * engine wants an address that there is even where every box lies outside (tile_host.c). Then it gets one element. */
+/* Whether a tiled map stands for a tensor without elements: it begins at such a tensor, or at the counter, for
+ * TMA wants an address that there is even where every box lies outside (tile_host.c). Then it gets one element. */
 bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m);
 /* tf_exec_reach of all that a checked tensor map describes. */
 TF_NODISCARD tf_status tf_exec_reach_map(const tf_exec_call *c, const tf_exec_map *m);

@@ -172,7 +172,7 @@ static bool three_terms(tf_fusion_id id, const value *const *x, uint32_t n, valu
   return rounded(out);
 }
 
-static bool hull(const value *a, const value *b, value *out) {
+bool hull(const value *a, const value *b, value *out) {
   out->lo = fmin(a->lo, b->lo);
   out->hi = fmax(a->hi, b->hi);
   out->integer = a->integer && b->integer;

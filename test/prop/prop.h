@@ -90,6 +90,7 @@ bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out
 /* The interval in which the op may be applied, for those that have one. */
 bool op_domain(tf_fusion_id id, double *lo, double *hi);
 void full_range(value *v);
+bool hull(const value *a, const value *b, value *out); /* of two that stand side by side */
 
 /* ------------------------------------------------------------------------------------------------ running */
 
@@ -101,6 +102,7 @@ typedef struct setup {
   bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
   bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
   bool sectors;              /* all accesses are counted, and compared with what tf_fusion_report says */
+  bool from_ptx;             /* what runs is read from the final PTX (tf_compile_options) */
 } setup;
 
 typedef struct runner runner;

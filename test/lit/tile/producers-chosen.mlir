@@ -18,7 +18,7 @@
 // OTHER-NOT: remark: chosen
 // OTHER-NOT: barrier.sync
 // For products by tcgen05.mma the same is chosen, for as many blocks as a B200 has SMs.
-// UNIT: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 148 blocks go from tile to tile
+// UNIT: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 148 persistent blocks go from tile to tile
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
 // SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)

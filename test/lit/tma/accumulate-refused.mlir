@@ -77,7 +77,6 @@ fusion.func @fewer_blocks(%x: tensor<8x32xf32>, %g: tensor<64x32xf32>) -> (tenso
 // -----
 
 // What the result begins with is copied as it lies in memory.
-// expected-remark@+1 {{this schedule takes 2 kernels, and the automatic one 1}}
 fusion.func @other_places(%x: tensor<16x32xf32>, %a: tensor<16x32xf32>) -> tensor<16x32xf32> {
   %p = fusion.neg %x : tensor<16x32xf32> memory(shared)
   // expected-error@+1 {{'y' accumulates to 'a', but has an allocation domain of its own, so what it begins with does not lie as it does; accumulate to a tensor without one, and copy that}}

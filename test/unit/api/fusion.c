@@ -65,6 +65,10 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   tf_attr *axes = tf_op_attr(op, "axes"), *value = tf_op_attr(op, "value");
   tf_fusion_attrs a = {.struct_size = sizeof a, .type = dl(tf_fusion_elem(t)), .dims = dims};
   a.axis = tf_op_int(op, "axis", 0);
+  const int64_t **lists[] = {&a.from, &a.steps, &a.low, &a.high, &a.counts};
+  static const char *const names[] = {"from", "steps", "low", "high", "counts"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (tf_op_attr(op, names[i])) *lists[i] = tf_op_attr(op, names[i])->ints;
   if (axes) a.axes = axes->ints, a.naxes = axes->n;
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;

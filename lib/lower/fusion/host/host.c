@@ -12,6 +12,7 @@
 static tf_value *symbol(tf_host_code *code, tf_ixp e) {
   host *h = (host *)code;
   const tf_extent *x = tf_ix_user(e);
+  if (x->by) return host_own_extent(h, x->by);
   if (x->axis < 0) return tf_h_cast(&h->code.b, host_arg(h, (uint32_t)x->arg));
   return host_axis(h, x->is_stride ? TF_H_STRIDE : TF_H_DIM, host_arg(h, (uint32_t)x->arg), (uint32_t)x->axis);
 }
@@ -288,6 +289,7 @@ bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
   h.ptr.pool = p->pool;
   make_func(&h);
   host_check_extents(&h);
+  host_check_computed(&h);
   make_shapes(&h);
   host_check_memory(&h);
   launch_versions(&h, v, n);

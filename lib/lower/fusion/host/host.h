@@ -40,6 +40,11 @@ static inline const char *host_arg_name(host *h, uint32_t i) { return tf_host_co
 tf_value *host_tensor(host *h, tf_tv *t); /* the argument; NULL: it is workspace */
 tf_value *host_address(host *h, tf_tv *t);
 
+/* host_extent.c: what an axis has to be by itself */
+tf_value *host_own_extent(host *h, const tf_extent *e);
+/* Axes that say so and get their extent from elsewhere; what ops ask of their operands' extents. */
+void host_check_computed(host *h);
+
 /* host_check.c: what the kernels rely on */
 void host_check_extents(host *h);
 void host_check_memory(host *h);

@@ -13,6 +13,22 @@
 
 #define TF_MAX_LOOPS 64
 
+/* A scalar that gives an extent, as the host computes it; it outlives the fusion's text. */
+typedef struct tf_extent_expr {
+  tf_fusion_id op; /* of a and b; TF_FUSION_NONE: one of those below */
+  const struct tf_extent_expr *a, *b;
+  struct tf_extent *extent; /* of an axis; NULL: a number, or argument `arg` */
+  int32_t arg;              /* -1: the number */
+  int64_t number;
+} tf_extent_expr;
+
+/* An extent that is a multiple of a sum of others, and a number. */
+typedef struct tf_extent_sum {
+  uint32_t n;
+  struct tf_extent *of[TF_FUSION_MAX_OPERANDS];
+  int64_t times, plus;
+} tf_extent_sum;
+
 /* One set of extents that the fusion makes equal. */
 typedef struct tf_extent {
   tf_ixp node;       /* a constant, or a symbol whose user is this */
@@ -22,8 +38,14 @@ typedef struct tf_extent {
   struct tf_extent *up;   /* union-find */
   struct tf_extent *next; /* the list of all */
   tf_value *scalar;       /* the scalar of fusion.full and iota that gives it */
-  bool is_factor;         /* a split uses it: it must be at least 1 */
-  bool is_stride;         /* not an extent but the stride of (arg, axis), in elements */
+  /* What this axis has to be by itself, which the launch checks where something else gives the set's extent. */
+  const tf_extent_expr *own_scalar;
+  const tf_extent_sum *own_sum;
+  const struct tf_tv *of; /* whose axis it is, and which */
+  uint32_t of_axis;
+  const struct tf_extent *by; /* of the set: no argument gives it; the host computes what this one has to be */
+  bool is_factor;             /* a split uses it: it must be at least 1 */
+  bool is_stride;             /* not an extent but the stride of (arg, axis), in elements */
 } tf_extent;
 
 typedef struct tf_loop_class {
@@ -61,8 +83,11 @@ typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
   tf_ixp offset;      /* in elements of `from`'s memory */
   bool crosses;       /* shared memory: another thread may have written it */
-  tf_ixp piece;       /* of a ring of pieces: which of them */
-  tf_ixp lane;        /* of what is in tensor memory; `offset` is in elements of the lane */
+  /* Where any of these does not hold the element is not there, and another value stands for it. */
+  uint32_t nguard;
+  const struct tf_predicate *guard;
+  tf_ixp piece; /* of a ring of pieces: which of them */
+  tf_ixp lane;  /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
   struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
 } tf_read;

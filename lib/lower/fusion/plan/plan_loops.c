@@ -1,4 +1,9 @@
-/* Loops of a segment: their classes, the dimensions of the grid and the block, symbols. */
+/* Loops of a segment (a kernel): their classes, the dimensions of the grid and the block, symbols.
+ *
+ * Loops that inlining shares are one class (union-find), with one parallel type, extent and symbol. A broadcast axis in
+ * such a class is promoted: it runs over the consumer's extent. A dimension of the grid or the block is as large as the
+ * largest class that is bound to it; a shorter one gets a symbol of its own range and a predicate. Refused is what has
+ * no meaning so far: vectors that are not innermost, bulk loops without a copy, reductions that a consumer shares. */
 #include "lower/fusion/plan/plan_loops.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"
@@ -52,9 +57,8 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
 static bool check_type(tf_plan *p, tf_tv *t, uint32_t i) {
   const tf_loop *l = &t->loop[i];
   if (l->ptype == TF_PT_VECTORIZE && (tf_plan_is_tma(t) || tf_plan_is_bulk(t)))
-    return tf_refuse(p->why, t->op,
-                     "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial", i,
-                     tf_tv_name(t));
+    return tf_refuse(p->why, t->op, "loop %u of '%s' is vectorized, but TMA copies it; make the loop bulk, or serial",
+                     i, tf_tv_name(t));
   if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
     return tf_refuse(p->why, t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u",
                      tf_tv_name(t), i, t->nloop);

@@ -9,6 +9,7 @@
 #include "lower/fusion/plan/plan_found.h"
 #include "lower/fusion/plan/plan_index.h"
 #include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_reindex.h"
 #include "lower/fusion/plan/plan_tmem.h"
 #include "support/size.h"
 
@@ -195,6 +196,8 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   if (!tf_fusion_axis_map(t->op, k, map))
     return tf_refuse(p->why, t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
   for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
+  bool elsewhere = tf_fusion_reindexes(t->op);
+  if (elsewhere && !tf_plan_reindex(p, t, k, x, index, r)) return false;
   if (x->at_use) {
     r->from = use_of(p, x, index);
     return plan_reads(p, s, home, r->from);
@@ -204,7 +207,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   home->all = all.at;
   home->nall = (uint32_t)all.n;
   if (!x->op) {
-    r->offset = input_offset(p, x, index, tf_tv_lanes(home));
+    r->offset = input_offset(p, x, index, elsewhere ? 1 : tf_tv_lanes(home));
     return true;
   }
   if (x->segment != home->segment && x->memory != TF_MEM_GLOBAL)

@@ -31,7 +31,7 @@ static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain_bind_like(&s, &ref, axes, copy);
 }
 
-/* What the engine stores and others read from global memory is stored once more, for the return. */
+/* What TMA stores and others read from global memory is stored once more, for the return. */
 static tf_op *store_again(tf_plan *p, tf_op *store) {
   tf_op_set_attr(store, "memory", tf_attr_strz(p->ctx, "global"));
   tf_op *again = tf_op_clone(store, p->func->pool, NULL);

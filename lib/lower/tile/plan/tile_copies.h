@@ -53,13 +53,13 @@ struct tf_tl_unit_flight;
 typedef struct tf_tl_pipe {
   tf_op *loop;
   int64_t stages;
-  TF_VEC(tf_tl_stmt *) copies;   /* by cp.async */
-  TF_VEC(tf_tl_tma *) boxes;     /* by the engine */
-  tf_tl_buffer *full, *empty;    /* mbarriers, for each slot; `empty` NULL: barriers do it */
-  tf_value *filled, *emptied;    /* registers: phases of the slots */
-  bool by_producer;              /* producer warps fill the slots, which do not begin anew with the loop */
-  tf_value *next;                /* ... register: the slot that comes next, of those who fill or those who read */
-  tf_tl_flight *flight;          /* the body is these products, besides the copies; or NULL */
+  TF_VEC(tf_tl_stmt *) copies;     /* by cp.async */
+  TF_VEC(tf_tl_tma *) boxes;       /* by TMA */
+  tf_tl_buffer *full, *empty;      /* mbarriers, for each slot; `empty` NULL: barriers do it */
+  tf_value *filled, *emptied;      /* registers: phases of the slots */
+  bool by_producer;                /* producer warps fill the slots, which do not begin anew with the loop */
+  tf_value *next;                  /* ... register: the slot that comes next, of those who fill or those who read */
+  tf_tl_flight *flight;            /* the body is these products, besides the copies; or NULL */
   struct tf_tl_unit_flight *units; /* the same of the tensor unit: its commit says that a slot is empty */
   struct tf_tl_pipe *late;       /* rings of their own, filled behind these: what only a staggered loop's last products
                                     read. Their slots are free later than the others'. NULL: there are none */

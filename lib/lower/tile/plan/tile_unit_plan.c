@@ -37,9 +37,9 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_m
   bool turned = i ? !tf_tile_transpose_b_of(s->op) : tf_tile_transpose_a_of(s->op);
   tf_tl_order o;
   *grain = 1;
-  if (turned && row->elem[0] == TF_MMA_TF32) return "tf32 that does not lie along K";
+  if (turned && row->elem[0] == TF_MMA_TF32) return "its tf32 factors are not contiguous along K";
   if (!tf_tl_panels_of(b, &o))
-    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+    return "the rows of a factor are no multiples of 32 bytes, or the program gives its layout";
   if (turned) *grain = tf_tl_panel_columns(b, &o);
   return NULL;
 }
@@ -92,11 +92,10 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (!tf_target_has(e->f->target, TF_FEAT_tcgen05)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of groups of 128 threads";
   tf_mma_id row = tf_tl_step_of(e, s, true, &id);
-  if (row == TF_MMA_COUNT)
-    return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
+  if (row == TF_MMA_COUNT) return "its elements are not f16, bf16, f8 (both), 8-bit integers, or tf32 that TMA loads";
   const tf_mma *r = tf_mma_get(row);
   if (tf_mma_elem_is_int((tf_mma_elem)r->elem[0]) && !tf_target_has(e->f->target, TF_FEAT_tcgen05_i8))
-    return "the chip's has no bytes";
+    return "tcgen05.mma of this chip has no 8-bit integers";
   tf_tl_gemm_extents(s->op, x);
   if (!x[0] || !x[1] || !x[2] || x[2] % r->k) return "K is no multiple of 32 bytes";
   if (x[0] % 64) return "M is no multiple of 64";

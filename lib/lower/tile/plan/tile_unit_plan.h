@@ -39,7 +39,7 @@ typedef struct tf_tl_units {
 void tf_tl_plan_unit(tf_tl_emitter *e, tf_tl_stmt *s);
 /* When it is settled what each product is made by: which loops the sums stay for, and what the kernel needs. */
 void tf_tl_plan_homes(tf_tl_emitter *e);
-/* p->units, where the body is nothing but products whose sums stay, and copies that the engine makes ahead. */
+/* p->units, where the body is nothing but products whose sums stay, and copies that TMA makes ahead. */
 void tf_tl_plan_unit_flight(tf_tl_emitter *e, tf_tl_pipe *p);
 /* Of a thread, behind the loop: its parts of the sums. */
 uint32_t tf_tl_unit_registers(const tf_tl_unit_flight *f);

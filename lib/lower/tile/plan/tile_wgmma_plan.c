@@ -42,9 +42,9 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   *columns = 1;
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
-  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes or tf32 that do not lie along K";
+  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "its 8-bit or tf32 factors are not contiguous along K";
   if (!tf_tl_panels_of(b, &o))
-    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+    return "the rows of a factor are no multiples of 32 bytes, or the program gives its layout";
   if (turned) *columns = tf_tl_panel_columns(b, &o);
   return NULL;
 }
@@ -146,8 +146,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s, bool *tell) {
   if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
   tf_mma_id row = tf_tl_step_of(e, s, tf_target_has(e->f->target, TF_FEAT_wgmma_mixed), &id);
-  if (row == TF_MMA_COUNT)
-    return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
+  if (row == TF_MMA_COUNT) return "its elements are not f16, bf16, f8 (both), 8-bit integers, or tf32 that TMA loads";
   const tf_wgmma *w = tf_wgmma_get(id);
   bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
@@ -179,8 +178,8 @@ void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
   if (!why && has_f8(s))
     tf_tl_remember(e, s->op,
-                   "sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 "
-                   "(`instruction = \"mma\"`: 24, and slower)");
+                   "wgmma keeps about 14 bits of this product's sums while it adds f8 products (`instruction = "
+                   "\"mma\"` keeps 24, and is slower)");
 }
 
 /* ------------------------------------------------------------------------------------------------ in flight */
