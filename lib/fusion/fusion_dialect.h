@@ -134,7 +134,7 @@ tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
-/* ---- products (product.c) */
+/* ---- products (product.c; their axes: axes.c) */
 
 static inline bool tf_fusion_is_product(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
