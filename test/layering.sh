@@ -94,15 +94,15 @@ done
 # a plan is made once and handed on: further ones are of a function that was cut, or are made to be looked at
 for hit in $(grep -rHnoE '\btf_plan_make\(' lib --include='*.c'); do
   case $hit in
-  */plan/plan.c:* | */version_plan.c:* | */fit_tma.c:* | */without_tma.c:* | */print_tma.c:* | */shared_bytes.c:*) ;;
+  */plan/plan_make.c:* | */version_plan.c:* | */fit_tma.c:* | */without_tma.c:* | */print_tma.c:* | */shared_bytes.c:*) ;;
   *) complain "$hit: take the plan that there is (lower/fusion/version_plan.h)" ;;
   esac
 done
-# and nobody can listen to less: the engine's fields are its own, and its listener is given once
+# and nobody can listen to less: the diagnostics engine's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
   [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
 done
-[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
+[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when TMA is made, and never again"
 
 # in lower, what is decided does not know how it is written, and what both halves use knows neither
 for hit in $(grep -rHnoE '#include "lower/[a-z]+/emit/[a-z_]+' lib/lower/*/plan lib/lower/common | tr ' ' '_'); do

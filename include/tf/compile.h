@@ -66,8 +66,12 @@ typedef struct tf_compile_options {
    * all the same. The package serves this process only: it has no PTX, and tf_package_save_file refuses it. It keeps
    * what it needs of the options and of `cache`, in which each kernel is kept when it is made; the session's allocator
    * must outlive it, and serve all threads that launch. Not heeded where `emit` asks for more than TF_KERNEL_IR and
-   * TF_PACKAGE, or where kernels have texts in common (assertions, prints). */
+   * TF_PACKAGE, with `from_ptx`, or where kernels have texts in common (assertions, prints). */
   bool lazy;
+  /* What the simulated SM will run is read from the final PTX, as tf_compile_ptx does, and not from the module that the
+   * PTX was made of: so what LLVM's code generator and the repairs for ptxas did is run and checked. Locations are put
+   * into the PTX. Slower to compile. */
+  bool from_ptx;
   /* Asked before each pass and each kernel and while ptxas runs, by the threads that compile, maybe several at once.
    * When it returns true the compilation ends with TF_ERR_CANCELLED, as soon as what runs in LLVM is done; the module
    * is as it was. Kernels that a lazy package makes later are not asked for. NULL = never. Its argument is `user`. */
@@ -83,6 +87,21 @@ TF_API TF_NODISCARD tf_status tf_compile(tf_module *m, const tf_compile_options 
  * must come from a source that you trust. */
 TF_API TF_NODISCARD tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
                                               tf_package **out);
+
+/* PTX from anywhere, to a package of its kernels (without a host program: tf_launch_kernel) that runs on a GPU, from
+ * this very text, and on the simulated SM, which checks it: races, missing fences, hangs. Reports name the line of the
+ * source that `.loc` says, else that of the PTX. `name` is what messages call the text, which need not outlive the
+ * call; of `o` only `emit` (TF_LLVM, TF_BITCODE, TF_CUBIN), `product`, `stage`, ptxas' options and `user` are looked
+ * at, since the text says the rest. Parameters of 64 bits take a tensor, an address or a number, arrays of 128 bytes a
+ * tensor map. TF_ERR_INVALID, and a diagnostic for each: what is not PTX, and instructions that are not known here
+ * (tf-llc --print-ptx-ops lists those that are; lib/codegen/import/README.md); nothing is guessed. `out` may be NULL:
+ * then the text is only checked. Such text cannot make LLVM end the process. */
+TF_API TF_NODISCARD tf_status tf_compile_ptx(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
+                                             tf_package **out);
+
+/* The instructions of PTX that tf_compile_ptx knows, each with its qualifiers: "add(.s16|.s32|...)", where a group is
+ * one of its words, which may be empty. NULL past the end. The text is the library's. */
+TF_API const char *tf_ptx_op_name(uint32_t i);
 
 /* The key under which tf_compile keeps the module's package. */
 TF_API TF_NODISCARD tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);

@@ -56,12 +56,15 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota */
-  DLDataType type;     /* cast, constant: of the result's elements */
-  const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
+  int64_t axis;        /* dim, iota, concat */
+  DLDataType type;     /* cast, bitcast, constant, matmul, linear: of the result's elements */
+  const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
+                          last operands */
   uint32_t rank;
   double f;  /* constant of a floating type */
   int64_t i; /* constant of any other */
+  /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
+  const int64_t *from, *steps, *low, *high, *counts;
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -83,6 +86,15 @@ TF_API TF_NODISCARD tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType ty
 TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The same bits as another type of the same size. */
+TF_API TF_NODISCARD tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* The product of matrices a [..., M, K] and b [..., K, N], with elements of this type. Which types there are: the op's
+ * page (lib/fusion/OPS.md). */
+TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type,
+                                               tf_tensor **out);
+/* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
+                                               DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all. The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
@@ -95,8 +107,27 @@ TF_API TF_NODISCARD tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, cons
 /* Axis k of the result is axis axes[k] of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
                                                 tf_tensor **out);
-/* Every element is the scalar `value`. extents: one i64 scalar (an argument, constant or dim) for each dynamic extent.
- */
+/* low[k] elements of `value`, a scalar, before x's along axis k, and high[k] behind them; negative ones leave out as
+ * many. */
+TF_API TF_NODISCARD tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *low,
+                                            const int64_t *high, tf_tensor **out);
+/* The n tensors, 1 to 4, one behind the other along `axis`. */
+TF_API TF_NODISCARD tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis,
+                                               tf_tensor **out);
+/* x counts[k] times along axis k. */
+TF_API TF_NODISCARD tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out);
+/* Of axis k the dims[k] elements from[k], from[k] + steps[k], ... extents: as for tf_fusion_full. */
+TF_API TF_NODISCARD tf_status tf_fusion_slice(tf_fusion *f, tf_tensor *x, const int64_t *from, const int64_t *steps,
+                                              uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                                              uint32_t nextents, tf_tensor **out);
+/* Axes of static extent 1 become longer. */
+TF_API TF_NODISCARD tf_status tf_fusion_expand(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims,
+                                               tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* The same elements in row-major order under other extents. */
+TF_API TF_NODISCARD tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims,
+                                                tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* Every element is the scalar `value`. extents: one i64 scalar for each dynamic extent: an argument, a constant, a dim,
+ * or what add, sub, mul, min, max and, by a constant, floordiv and ceil_div make of these. */
 TF_API TF_NODISCARD tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
                                              tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
 /* start + step * (index along `axis`), of two scalars. */
@@ -110,11 +141,11 @@ TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_
 #define TF_FUSION_UNARY(X)                                                                                             \
   X(set) X(neg) X(abs) X(sign) X(reciprocal) X(sqrt) X(rsqrt) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) \
   X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)      \
-  X(erfc) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
+  X(erfc) X(erfinv) X(erfcinv) X(lgamma) X(round_tf32) X(bit_ceil) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
   X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
 #define TF_FUSION_BINARY(X)                                                                                            \
   X(add) X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign)   \
-  X(atan2) X(hypot) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
+  X(atan2) X(hypot) X(ieee_remainder) X(nextafter) X(gcd) X(shr_logical) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
   X(ge)
 #define TF_FUSION_TERNARY(X) X(clamp) X(fma) X(lerp) X(threshold) X(select)
 /* clang-format on */

@@ -197,8 +197,8 @@ static tf_op *next_fusion(const maker *k, tf_op *after) {
 static tf_status no_fusion(const maker *k) {
   for (tf_op *o = tf_op_body(k->m->op)->first; o; o = o->next)
     if (tf_tile_is(o, TF_T_FUNC))
-      tf_op_note(o, "reports are of fusions; of a tile program --print-tiles and --print-banks tell layouts and bank "
-                    "conflicts");
+      tf_op_note(o, "only fusions have this report; for a tile program use --print-tiles (layouts) and --print-banks "
+                    "(bank conflicts)");
   if (k->o.entry) tf_op_error(k->m->op, "the module has no fusion '@%s' to report on", k->o.entry);
   else tf_op_error(k->m->op, "the module has no fusion to report on");
   return TF_ERR_INVALID;

@@ -19,6 +19,7 @@
 #include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
+const char *tf_ptx_op_name(uint32_t i) { return tf_codegen_ptx_op(i); }
 uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
 void tf_on_llvm_fatal(void (*fn)(const char *reason)) { tf_codegen_on_fatal(fn); }
 
@@ -82,7 +83,10 @@ tf_codegen_options tf_code_options(const tf_compile_options *o) {
                           .ptxas_options = o->ptxas_options,
                           .ptx_repair = o->ptx_repair,
                           .ptxas_version = o->ptxas_version,
-                          .threads = o->threads};
+                          .threads = o->threads,
+                          .from_ptx = o->from_ptx};
+  c.lineinfo |= c.from_ptx;
+  c.debug |= c.from_ptx; /* then all kernels are one module, and its names can be kept */
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
   if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
   if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
@@ -130,7 +134,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_ca
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
                         math_mode(o),
-                        lazy};
+                        lazy,
+                        o->from_ptx};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));
@@ -268,7 +273,7 @@ static tf_status generate(tf_module *m, compile_args *a) {
 
 static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
-  a->lazy = a->o.lazy && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  a->lazy = a->o.lazy && !a->o.from_ptx && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
   tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
   bool found = from_cache(m, a);
   tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));
@@ -292,6 +297,7 @@ typedef struct llvm_args {
   tf_compile_options o;
   tf_str name, text;
   tf_package **out;
+  bool ptx;
 } llvm_args;
 
 static tf_status compile_llvm(tf_module *m, void *arg) {
@@ -303,7 +309,8 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   c.stop = &stop;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
-  tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
+  tf_status st = (a->ptx ? tf_codegen_ptx : tf_codegen_ll)(m->session->codegen, tf_context_diags(m->ctx), a->name, text,
+                                                           m->pool, &c, &r);
   st = stop_status(a->o.seconds, &stop, &m->session->sink, st);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
@@ -312,9 +319,10 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   return st;
 }
 
-tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+static tf_status compile_given(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, bool ptx,
+                               tf_package **out) {
   if (out) *out = NULL;
-  llvm_args a = {.name = name, .text = text, .out = out};
+  llvm_args a = {.name = name, .text = text, .out = out, .ptx = ptx};
   tf_status st = complete(o, &s->sink, &a.o);
   if (st != TF_OK) return st;
   tf_module *m = tf_module_empty(s);
@@ -322,4 +330,12 @@ tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_comp
   st = tf_guarded(m, compile_llvm, &a);
   tf_module_destroy(m);
   return st;
+}
+
+tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, false, out);
+}
+
+tf_status tf_compile_ptx(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, true, out);
 }

@@ -62,7 +62,7 @@ typedef struct op_args {
 /* What an op of the class takes besides operands becomes one attribute or the result's type; false after a diagnostic.
  */
 typedef struct made {
-  tf_named_attr attr;
+  tf_named_attr attr, more;
   tf_type *type;
 } made;
 
@@ -102,12 +102,64 @@ static bool make_generator(const op_args *a, made *r) {
   return r->type != NULL;
 }
 
+/* The elements are said; the shape follows from the operands, as the op has them. */
+static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_type *t = tf_api_elem(a->f, a->a.type);
+  tf_value *v[3];
+  int64_t dims[TF_FUSION_MAX_RANK] = {0};
+  uint32_t rank = 0;
+  if (!t) return false;
+  for (uint32_t i = 0; i < a->n; i++) {
+    v[i] = a->operands[i]->v;
+    if (tf_fusion_is_tensor(v[i]->type)) continue;
+    tf_api_error(a->f, "'%s' takes tensors, but '%s' is a scalar", a->op, tf_value_name(v[i]));
+    return false;
+  }
+  tf_type *any = tf_type_tensor(t, v[0]->type->dims, v[0]->type->rank);
+  const tf_opdef *def = tf_context_op_id(c, tf_fusion_op_id(c, info->id));
+  tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, NULL, 0, 0);
+  bool ok = tf_fusion_product_shape(op, dims, &rank);
+  tf_op_erase(op);
+  r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
+  return ok;
+}
+
+/* A list of one number for each axis of the first operand. */
+static bool make_list(const op_args *a, const char *name, const int64_t *list, tf_named_attr *out) {
+  tf_type *x = a->operands[0]->v->type;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  if (x->rank && !list) {
+    tf_api_error(a->f, "the list `%s` of %u numbers is NULL", name, x->rank);
+    return false;
+  }
+  *out = (tf_named_attr){name, tf_attr_ints(a->f->m->ctx, list, x->rank)};
+  return true;
+}
+
+/* The result's extents are given, its elements are the first operand's. */
+static bool make_view(const op_args *a, made *r) {
+  r->type = tf_api_tensor(a->f, tf_fusion_elem(a->operands[0]->v->type), a->a.dims, a->a.rank);
+  return r->type != NULL;
+}
+
 static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
   case TF_FC_CAST: return make_cast(a, r);
+  case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
+  case TF_FC_SLICE:
+    return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
+  case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
+  case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: return make_view(a, r);
+  case TF_FC_CONCAT:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
   case TF_FC_BROADCAST:
@@ -132,10 +184,11 @@ static const tf_fusion_info *find_op(tf_fusion *f, const char *name) {
 
 static bool operands_ok(const op_args *a, const tf_fusion_info *info) {
   const tf_opdef *def = tf_context_op_id(a->f->m->ctx, tf_fusion_op_id(a->f->m->ctx, info->id));
-  bool variadic = def->noperand && def->operand[def->noperand - 1].variadic;
-  uint32_t least = variadic ? def->noperand - 1 : def->noperand;
-  if (a->n < least || (!variadic && a->n > least)) {
-    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic ? "at least " : "", least, a->n);
+  const tf_spec *last = def->noperand ? &def->operand[def->noperand - 1] : NULL;
+  bool variadic = last && last->variadic, opt = last && last->opt;
+  uint32_t least = variadic || opt ? def->noperand - 1 : def->noperand;
+  if (a->n < least || (!variadic && a->n > def->noperand)) {
+    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic || opt ? "at least " : "", least, a->n);
     return false;
   }
   if (a->n > least + TF_FUSION_MAX_RANK) {
@@ -166,8 +219,9 @@ static tf_status add_op(tf_module *m, void *arg) {
   tf_value *v[4 + TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
   const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
-  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, &r.attr,
-                        r.attr.value ? 1 : 0, 0);
+  tf_named_attr attrs[2] = {r.attr, r.more};
+  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs,
+                        r.attr.value ? 1 + (r.more.value != NULL) : 0, 0);
   tf_block_append(tf_fusion_body(f->func), op);
   /* a failed inference has told why and left no type */
   if (op->result[0].type->kind == TF_TYPE_NONE || !tf_verify(op)) {
@@ -224,6 +278,19 @@ tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor 
   return tf_fusion_op(f, "cast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
 }
 
+tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "bitcast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "matmul", (tf_tensor *[]){a, b}, 2, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "linear", (tf_tensor *[]){x, w, bias}, bias ? 3 : 2, &(tf_fusion_attrs){.type = type}, out);
+}
+
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
                           tf_tensor **out) {
   return tf_fusion_op(f, op, &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n}, out);
@@ -258,6 +325,19 @@ tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uin
   return shape_op(f, "permute", x, axes, n, out);
 }
 
+tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *low, const int64_t *high,
+                        tf_tensor **out) {
+  return tf_fusion_op(f, "pad", (tf_tensor *[]){x, value}, 2, &(tf_fusion_attrs){.low = low, .high = high}, out);
+}
+
+tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis, tf_tensor **out) {
+  return tf_fusion_op(f, "concat", x, n, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {
+  return tf_fusion_op(f, "repeat", &x, 1, &(tf_fusion_attrs){.counts = counts}, out);
+}
+
 /* `lead` scalars, then the extents. */
 static tf_status generate(tf_fusion *f, const char *op, tf_tensor *const *lead, uint32_t nlead,
                           tf_tensor *const *extents, uint32_t nextents, const tf_fusion_attrs *attrs, tf_tensor **out) {
@@ -283,4 +363,20 @@ tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_
   tf_tensor *lead[2] = {start, step};
   return generate(f, "iota", lead, 2, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank, .axis = axis},
                   out);
+}
+
+tf_status tf_fusion_slice(tf_fusion *f, tf_tensor *x, const int64_t *from, const int64_t *steps, uint32_t rank,
+                          const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out) {
+  tf_fusion_attrs a = {.from = from, .steps = steps, .dims = dims, .rank = rank};
+  return generate(f, "slice", &x, 1, extents, nextents, &a, out);
+}
+
+tf_status tf_fusion_expand(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                           uint32_t nextents, tf_tensor **out) {
+  return generate(f, "expand", &x, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
+}
+
+tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                            uint32_t nextents, tf_tensor **out) {
+  return generate(f, "reshape", &x, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
 }

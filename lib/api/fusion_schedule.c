@@ -38,6 +38,10 @@ static bool ready(call *c) {
     tf_api_error(f, "the fusion has not returned; schedule after tf_fusion_return");
     return false;
   }
+  if (tf_fusion_first_product(f->func)) {
+    tf_api_error(f, "a fusion with products takes no schedule: fuse-products makes it by tile programs");
+    return false;
+  }
   if (tf_sched_has_script(f->func)) {
     tf_api_error(f, "the fusion has a schedule script; run 'apply-schedule' before scheduling by calls");
     return false;

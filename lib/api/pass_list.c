@@ -20,6 +20,7 @@ static const tf_pass *const passes[] = {
     &tf_pass_canonicalize,
     &tf_pass_cse,
     &tf_pass_dce,
+    &tf_pass_fuse_products,
     &tf_pass_apply_schedule,
     &tf_pass_auto_schedule,
     &tf_pass_lower_fusion,
@@ -48,5 +49,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,cse,dce";
+  return "fuse-products,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,"
+         "kernel-promote,cse,dce";
 }

@@ -49,6 +49,7 @@ static bool recompute_one(tf_as *a, tf_op *op) {
   bool alone = !tf_tensor_is_returned(op); /* read in one kernel, which is not its own */
   for (tf_use *u = op->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
+    if (tf_fusion_reindexes(u->owner)) return false; /* its loops are others */
     alone &= tf_tensor_segment(u->owner) != tf_tensor_segment(op);
     if (tf_tensor_segment(u->owner) == tf_tensor_segment(op)) continue;
     if (where >= 0 && tf_tensor_segment(u->owner) != where) {

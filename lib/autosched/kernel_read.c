@@ -112,6 +112,15 @@ static void join(axes *x, tf_as_kernel *k, tf_as_tensor *t) {
   }
 }
 
+/* An axis of what comes in that no op of the kernel has: elements are read at other indices along it. */
+static bool is_lone(axes *x, const tf_as_kernel *k, uint32_t i, uint32_t d) {
+  uint32_t r = root(x, i * TF_MAX_RANK + d);
+  bool alone = !k->t[i].op;
+  for (uint32_t j = 0; j < k->n && alone; j++)
+    for (uint32_t e = 0; e < rank_of(&k->t[j]) && k->t[j].op; e++) alone &= root(x, j * TF_MAX_RANK + e) != r;
+  return alone;
+}
+
 /* Classes from the union: those whose extent is 1 everywhere are none. */
 static bool number_classes(axes *x, tf_as_kernel *k) {
   uint32_t roots[TF_AS_CLASSES];
@@ -122,7 +131,7 @@ static bool number_classes(axes *x, tf_as_kernel *k) {
     for (uint32_t d = 0; d < t->rank; d++) {
       int64_t n = extent_of(t, d);
       bool reduced = t->reduction && tf_fusion_axis(t->op, d) == TF_AXIS_REDUCTION;
-      if (n == 1 && !reduced) continue;
+      if ((n == 1 && !reduced) || is_lone(x, k, i, d)) continue;
       uint32_t r = root(x, i * TF_MAX_RANK + d), c = 0;
       while (c < k->nclass && roots[c] != r) c++;
       if (c == TF_AS_CLASSES) return false;

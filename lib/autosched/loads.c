@@ -26,7 +26,7 @@ static uint32_t readers_of(const tf_as_kernel *k, const tf_value *v, int64_t lev
     const tf_as_tensor *t = &k->t[i];
     bool reads = false;
     for (uint32_t o = 0; t->op && o < t->op->noperand; o++) reads |= t->op->operand[o].value == v;
-    if (!reads || (only_moves(t->op) && !t->stored)) continue;
+    if (!reads || (only_moves(t->op) && !t->stored) || tf_fusion_reindexes(t->op)) continue;
     if (level < 0 || (int64_t)(uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) == level) out[n++] = t->op;
   }
   return n;

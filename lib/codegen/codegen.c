@@ -71,7 +71,7 @@ tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
   return bytes;
 }
 
-static void write_bitcode(tf_job *j) {
+void tf_keep_bitcode(tf_job *j) {
   j->modules = tf_write_bitcode(j, j->pool);
   if (want(j, TF_WANT_BITCODE)) j->out->bitcode = j->modules;
 }
@@ -97,7 +97,7 @@ bool tf_finish_llvm_module(tf_job *j) {
   if (!tf_run_llvm_passes(j)) return false;
   tf_codegen_lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) write_bitcode(j);
+  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
@@ -186,7 +186,7 @@ static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
   if (!want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW | TF_WANT_BITCODE)) return true;
   if (!tf_link_modules(j)) return false;
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE)) write_bitcode(j);
+  if (want(j, TF_WANT_BITCODE)) tf_keep_bitcode(j);
   if (want(j, TF_WANT_LLVM_RAW)) {
     LLVMDisposeModule(j->mod);
     j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
@@ -232,7 +232,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   }
   if (!tf_compile_parts(j, module, kernel, n, &done)) return tf_job_end(j, TF_ERR_INTERNAL);
   bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
-  if (!ok) return tf_job_end(j, TF_ERR_INTERNAL);
+  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   return tf_job_end(j, assemble_and_pack(j, module));
 }
 
@@ -262,5 +262,17 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
   if (!tf_compile_llvm_module(j)) return tf_job_end(j, TF_ERR_INVALID);
+  return tf_job_end(j, assemble_and_pack(j, NULL));
+}
+
+tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                         const tf_codegen_options *o, tf_codegen_result *out) {
+  tf_job *j = tf_job_begin(c, pool, o, diags, out);
+  j->loc.file = tf_diags_add_source(diags, name, text);
+  j->from_ptx = true;
+  j->target = NULL; /* the text says it */
+  if (!tf_import_text(j, text)) return tf_job_end(j, TF_ERR_INVALID);
+  if (want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW)) out->llvm = out->llvm_raw = module_text(j);
+  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
   return tf_job_end(j, assemble_and_pack(j, NULL));
 }

@@ -4,7 +4,8 @@
 
 #include <llvm-c/TargetMachine.h>
 
-#include "codegen/codegen.h"
+#include "codegen/codegen_options.h"
+#include "codegen/ptx/ptx_parts.h"
 #include "target/target.h"
 
 /* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
@@ -22,11 +23,14 @@ typedef struct tf_job {
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
+  bool from_ptx;  /* PTX that a user gave */
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   bool later;     /* what it makes is a package of modules as emitted */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
+  tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
+  size_t head;                /* bytes before them */
   uint32_t only;              /* tf_codegen_want, of this module; 0 = what `o` wants */
   char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
@@ -98,6 +102,11 @@ TF_NODISCARD bool tf_finish_llvm_module(tf_job *j);
 tf_str tf_write_bitcode(tf_job *j, tf_pool *pool);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
+
+void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
+/* codegen_ptx.c: PTX becomes j->mod; in place of what it was made of, or of a user's text. Told. */
+TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
+TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and
  * j->modules their bitcode; else they are to be compiled together. false: something failed, and was told. */

@@ -219,7 +219,7 @@ static bool join(tf_job *j, const parts *all) {
     text[i] = all->at[i].out.ptx;
     bitcode[i] = all->at[i].job.modules;
   }
-  if (!tf_ptx_join(j->pool, text, all->n, &j->out->ptx)) return false;
+  if (!tf_ptx_join(j->pool, text, all->n, &j->out->ptx, &j->head, &j->parts)) return false;
   j->modules = tf_llvm_modules_join(j->scratch, bitcode, all->n);
   return true;
 }

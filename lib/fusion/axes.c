@@ -64,8 +64,8 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
   return rank;
 }
 
-/* Operand axis k is the domain axis that is returned, whatever its extent. */
-static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k) {
+/* Axis k of the operand is the domain axis that is returned, whatever its extent. */
+static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t operand, uint32_t k) {
   const tf_attr *axes = tf_fusion_axes_of(op);
   uint32_t rank = op->result[0].type->rank;
   switch (info->cls) {
@@ -83,7 +83,8 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k)
     for (uint32_t r = 0; r < axes->n; r++)
       if (axes->ints[r] == (int64_t)k) return (int32_t)r;
     return -1;
-  default: return (int32_t)k;
+  case TF_FC_PRODUCT: return tf_fusion_product_axis(op, operand, k);
+  default: return tf_fusion_reindexes(op) ? tf_fusion_kept_axis(op, k) : (int32_t)k;
   }
 }
 
@@ -92,7 +93,7 @@ bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map) {
   if (!info || !tf_fusion_produces_tensor(op) || operand >= op->noperand) return false;
   const tf_type *t = type_of(op, operand);
   if (t->kind != TF_TYPE_TENSOR) return false;
-  for (uint32_t k = 0; k < t->rank; k++) map[k] = map_axis(op, info, k);
+  for (uint32_t k = 0; k < t->rank; k++) map[k] = map_axis(op, info, operand, k);
   return true;
 }
 
@@ -107,15 +108,13 @@ bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map) {
 bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   if (!info || axis >= tf_fusion_domain_rank(op)) return false;
-  if (info->cls == TF_FC_FULL || info->cls == TF_FC_IOTA) {
-    const tf_type *t = op->result[0].type;
-    if (t->dims[axis] != TF_DYN) return false;
-    uint32_t at = info->cls == TF_FC_FULL ? 1 : 2;
-    for (uint32_t k = 0; k < axis; k++) at += t->dims[k] == TF_DYN;
-    *operand = at;
+  int32_t given = tf_fusion_extent_operand(op, axis);
+  if (given >= 0) {
+    *operand = (uint32_t)given;
     *source_axis = -1;
-    return at < op->noperand;
+    return true;
   }
+  if (info->cls == TF_FC_FULL || info->cls == TF_FC_IOTA) return false;
   int32_t map[TF_FUSION_MAX_RANK];
   for (uint32_t o = 0; o < op->noperand; o++) {
     if (!tf_fusion_axis_map(op, o, map)) continue;

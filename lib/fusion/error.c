@@ -56,6 +56,19 @@ double tf_error_product(tf_fusion_dtype d, int64_t n, double mag) {
   return isfinite(e) ? e : 0;
 }
 
+double tf_error_steps(double u, int64_t k, double most) {
+  double x = 4 * (double)(k + 1) * u;
+  return x < 0.5 ? x / (1 - x) * most : INFINITY;
+}
+
+double tf_error_coarse_unit(void) { return 0x1p-14; }
+
+double tf_error_steps_most(double own, double terms, double mag, bool coarse, double peak) {
+  double most = 0.25 * mag / terms;
+  if (coarse) most = fmax(most, 4 * sqrt(terms) * tf_error_coarse_unit() * peak);
+  return own < most ? own : most;
+}
+
 double tf_error_add(tf_fusion_dtype d, double mag) { return tf_error_unit(d) * (isfinite(mag) ? mag : 0); }
 
 double tf_error_rounded(tf_fusion_dtype d, double f, double err) {
@@ -86,7 +99,7 @@ static double at_ends(const ends *e, uint32_t which, uint32_t up) {
     f[k] = e->v[k];
     if ((which >> k & 1) && isfinite(f[k])) f[k] += up >> k & 1 ? e->err[k] : -e->err[k];
   }
-  return tf_fusion_scalar_of(e->id)->d(f);
+  return tf_fusion_scalar_of(e->id)->d(f, TF_FD_F64);
 }
 
 double tf_error_float(tf_fusion_id id, const double *v, const double *err, uint32_t n) {

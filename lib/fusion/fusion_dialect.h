@@ -23,7 +23,7 @@ typedef enum tf_fusion_class {
   TF_FC_CONSTANT,  /* a scalar */
   TF_FC_DIM,       /* an i64 scalar that the host program computes */
   TF_FC_SET,       /* y[i] = x[i] */
-  TF_FC_CAST,      /* y[i] = convert(x[i]); scalars too */
+  TF_FC_CAST,      /* y[i] = convert(x[i]), or its bits; scalars too */
   TF_FC_POINTWISE, /* y[i] = f(a[i], ...), operands scalars or tensors, 1 to 4 of them; scalars in, scalar out */
   TF_FC_REDUCTION, /* over `axes` */
   TF_FC_BROADCAST, /* `axes` of the result are new */
@@ -31,6 +31,15 @@ typedef enum tf_fusion_class {
   TF_FC_PERMUTE,   /* result axis k is operand axis `axes`[k] */
   TF_FC_FULL,      /* operand 0 is the value, the others the extents of the `?` axes */
   TF_FC_IOTA,      /* operands 0 and 1 are start and step, along `axis`; the others the extents of the `?` axes */
+  TF_FC_PRODUCT,   /* of matrices: product.c has which axes meet; no schedule, and no domain */
+  /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
+   * the first are the extents of the `?` axes. */
+  TF_FC_SLICE,   /* x[from + steps * i] */
+  TF_FC_PAD,     /* x[i - low], or operand 1 where x has no such element */
+  TF_FC_CONCAT,  /* along `axis` */
+  TF_FC_REPEAT,  /* x[i mod extent] */
+  TF_FC_EXPAND,  /* x[0] along axes of static extent 1 */
+  TF_FC_RESHAPE, /* the same place in row-major order */
 } tf_fusion_class;
 
 typedef struct tf_fusion_info {
@@ -91,6 +100,17 @@ TF_NODISCARD bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t
 /* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
  * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
 TF_NODISCARD bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
+/* Does it read elements at other indices than its own? */
+bool tf_fusion_reindexes(const tf_op *op);
+/* The operand that gives the extent of a `?` axis of the result; -1: none does. */
+int32_t tf_fusion_extent_operand(const tf_op *op, uint32_t axis);
+/* Of a reshape: how many axes at its begin and at its end are the operand's. */
+typedef struct tf_fusion_kept {
+  uint32_t first, last;
+} tf_fusion_kept;
+tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
+/* Which axis of the result is axis k of an operand that is read at other indices, as a whole: -1, none is. */
+int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k);
 /* Whether `axes` names this axis. */
 bool tf_fusion_has_axis(const tf_op *op, int64_t axis);
 /* The value of the combination of nothing, for reductions over `d`: in *f for floats, *i else. */
@@ -114,13 +134,40 @@ tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
+/* ---- products (product.c) */
+
+static inline bool tf_fusion_is_product(const tf_op *op) {
+  const tf_fusion_info *i = tf_fusion_op_info(op);
+  return i && i->cls == TF_FC_PRODUCT;
+}
+/* The first product of a fusion.func, or NULL: then schedules are made of it, else by fuse-products. */
+tf_op *tf_fusion_first_product(const tf_op *func);
+/* Which axis of factor `operand` (0, 1) is summed over. */
+uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand);
+/* Axis `axis` of an operand is this axis of the result, or -1: the one that is summed over. */
+int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis);
+/* What factors of this type are added up in. */
+tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor);
+/* The shape of the product of these operands, as `op` has them; false after a diagnostic. */
+TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+
 /* ---- hooks of the table, for the files of this room */
 
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_bitcast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_product(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);
+TF_NODISCARD bool tf_fusion_infer_pad(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_concat(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_repeat(tf_op *op, tf_type **types);
+/* The operands from `lead` on are extents of the `?` axes of the result, one each. */
+TF_NODISCARD bool tf_fusion_check_extents(tf_op *op, uint32_t lead);
 TF_NODISCARD bool tf_fusion_verify_func(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_return(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);

@@ -76,7 +76,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
   TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &r.dtype));
   if (!any_float && s->i) r.i = s->i(i, n[op->noperand - 1].dtype);
   else if (any_float && info->gives_bool && s->p) r.i = s->p(f);
-  else if (any_float && !info->gives_bool && s->d) r.f = tf_fusion_rounded(info->id, r.dtype, s->d(f));
+  else if (any_float && !info->gives_bool && s->d) r.f = tf_fusion_rounded(info->id, r.dtype, s->d(f, r.dtype));
   else return false;
   return replace_by_constant(op, r);
 }

@@ -128,6 +128,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       if (scalar || x[i].dims[k] == 1) x[i].strides[k] = 0;
   }
   if (info->cls == TF_FC_POINTWISE) tf_ref_pointwise(info->id, x, op->noperand, y);
+  else if (info->id == TF_FUSION_BITCAST) tf_ref_bitcast(x, y);
   else tf_ref_cast(x, y);
   if (s->bounds) tf_ref_bound_pointwise(info, x, op->noperand, y);
   return true;
@@ -175,13 +176,42 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
-static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
-  const tf_type *t = op->result[0].type;
+/* Extents that meet are equal where they are not statically 1; those of the result. */
+static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims) {
+  int64_t k = x[0]->dims[tf_fusion_summed_axis(op, 0)], other = x[1]->dims[tf_fusion_summed_axis(op, 1)];
+  if (k != other)
+    return tf_op_error(op, "'%s' has %lld elements to sum over, '%s' %lld", tf_value_name(tf_op_operand(op, 0)),
+                       (long long)k, tf_value_name(tf_op_operand(op, 1)), (long long)other);
+  bool known[TF_FUSION_MAX_RANK] = {0};
+  for (uint32_t i = 0; i < op->noperand; i++)
+    for (uint32_t a = 0; a < x[i]->rank; a++) {
+      int32_t r = tf_fusion_product_axis(op, i, a);
+      if (r < 0) continue;
+      bool one = tf_op_operand(op, i)->type->dims[a] == 1;
+      if (known[r] && !one && dims[r] != x[i]->dims[a])
+        return tf_op_error(op, "the extents of axis %d of the result differ: %lld, and %lld in '%s'", r,
+                           (long long)dims[r], (long long)x[i]->dims[a], tf_value_name(tf_op_operand(op, i)));
+      if (!known[r]) dims[r] = x[i]->dims[a];
+      known[r] |= !one;
+    }
+  return true;
+}
+
+static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[3];
   int64_t dims[TF_FUSION_MAX_RANK];
-  uint32_t next = info->cls == TF_FC_IOTA ? 2 : 1;
-  tf_ref_value *x[2];
-  for (uint32_t i = 0; i < next; i++)
+  tf_fusion_dtype d;
+  for (uint32_t i = 0; i < op->noperand; i++)
     if (!(x[i] = operand(s, op, i))) return false;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!product_dims(op, x, dims) || !new_value(op, s->pool, d, dims, op->result[0].type->rank, y)) return false;
+  tf_ref_product(op, x, y, s->bounds);
+  return true;
+}
+
+/* Static ones, and those that the operands from `next` on give. */
+static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
+  const tf_type *t = op->result[0].type;
   for (uint32_t k = 0; k < t->rank; k++) {
     dims[k] = t->dims[k];
     if (dims[k] != TF_DYN) continue;
@@ -192,6 +222,32 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       return tf_op_error(op, "the extent '%s' is %lld", tf_value_name(op->operand[next].value), (long long)dims[k]);
     next++;
   }
+  return true;
+}
+
+/* Elements are those of the first operands; pad has a value besides. */
+static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+  bool all = info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT;
+  uint32_t n = all ? op->noperand : 1;
+  tf_ref_value *x[TF_FUSION_MAX_OPERANDS];
+  int64_t dims[TF_FUSION_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  if (!all && !given_extents(s, op, 1, dims)) return false;
+  if (!tf_ref_reindex_dims(op, x, n, dims)) return false;
+  if (!new_value(op, s->pool, x[0]->dtype, dims, op->result[0].type->rank, y)) return false;
+  tf_ref_reindex(op, x, n, y);
+  return true;
+}
+
+static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+  const tf_type *t = op->result[0].type;
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t next = info->cls == TF_FC_IOTA ? 2 : 1;
+  tf_ref_value *x[2];
+  for (uint32_t i = 0; i < next; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  if (!given_extents(s, op, next, dims)) return false;
   if (!new_value(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
   if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_fusion_axis_of(op, 0), y);
   else {
@@ -225,11 +281,18 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_CAST:
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
+  case TF_FC_PRODUCT: return run_product(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);
   case TF_FC_FULL:
   case TF_FC_IOTA: return run_generator(s, op, info, y);
+  case TF_FC_SLICE:
+  case TF_FC_PAD:
+  case TF_FC_CONCAT:
+  case TF_FC_REPEAT:
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: return run_reindex(s, op, info, y);
   case TF_FC_CONSTANT:
   case TF_FC_DIM: return run_scalar(s, op, info, y);
   default: return tf_op_error(op, "the reference does not evaluate '%s'", op->def->name);
@@ -240,7 +303,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
 
 static bool check_array(tf_op *func, const char *what, uint32_t i, const tf_type *t, const tf_ref_array *a) {
   tf_fusion_dtype d;
-  TF_SURELY(tf_fusion_dtype_of(t, &d));
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   if (a->dtype != d)
     return tf_op_error(func, "%s %u has elements of %s, but the fusion says %s", what, i, tf_fd_name(a->dtype),
                        tf_type_str(t));

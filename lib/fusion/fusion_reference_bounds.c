@@ -45,6 +45,20 @@ static double cast(const tf_ref_value *x, int64_t from, const tf_ref_value *y, i
   return most;
 }
 
+/* The bits of both ends, as what they stand for. */
+static double bitcast(const tf_ref_value *x, int64_t from, const tf_ref_value *y, int64_t to) {
+  double err = error_at(x, from), most = 0;
+  for (int up = -1; err > 0 && up < 2; up += 2) {
+    uint64_t bits = 0;
+    if (x->buffer->f) tf_fd_store_float(x->dtype, &bits, x->buffer->f[from] + up * err);
+    else tf_fd_store_int(x->dtype, &bits, (int64_t)((uint64_t)x->buffer->i[from] + (uint64_t)(int64_t)(up * err)));
+    double v = y->buffer->f ? tf_fd_load_float(y->dtype, &bits) - y->buffer->f[to]
+                            : (double)tf_fd_load_int(y->dtype, &bits) - (double)y->buffer->i[to];
+    most = fmax(most, fabs(v));
+  }
+  return most;
+}
+
 void tf_ref_bound_pointwise(const tf_fusion_info *info, const tf_ref_value *x, uint32_t n, tf_ref_value *y) {
   tf_ref_nest nest = {.rank = y->rank, .n = n + 1};
   bool any = false;
@@ -58,8 +72,9 @@ void tf_ref_bound_pointwise(const tf_fusion_info *info, const tf_ref_value *x, u
   double *err = errors(y);
   if (tf_ref_nest_empty(&nest)) return;
   do
-    err[nest.at[n]] = info->cls == TF_FC_POINTWISE ? pointwise(info->id, x, n, nest.at, y, nest.at[n])
-                                                   : cast(x, nest.at[0], y, nest.at[n]);
+    err[nest.at[n]] = info->cls == TF_FC_POINTWISE    ? pointwise(info->id, x, n, nest.at, y, nest.at[n])
+                      : info->id == TF_FUSION_BITCAST ? bitcast(x, nest.at[0], y, nest.at[n])
+                                                      : cast(x, nest.at[0], y, nest.at[n]);
   while (tf_ref_nest_next(&nest, 0));
 }
 

@@ -72,7 +72,7 @@ static void row_float(const kernel *k, const int64_t *at, const int64_t *stride,
   for (int64_t e = 0; e < n; e++) {
     for (uint32_t o = 0; o < k->n; o++) v[o] = element(&k->x[o], at[o] + e * stride[o]);
     int64_t to = at[k->n] + e * stride[k->n];
-    if (y->buffer->f) y->buffer->f[to] = tf_fusion_rounded(k->id, k->result, k->fn->d(v));
+    if (y->buffer->f) y->buffer->f[to] = tf_fusion_rounded(k->id, k->result, k->fn->d(v, k->result));
     else y->buffer->i[to] = k->fn->p(v);
   }
 }
@@ -108,15 +108,27 @@ static void cast_one(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64
   else y->buffer->i[to] = tf_fd_wrap(y->dtype, x->buffer->i[from]);
 }
 
-void tf_ref_cast(const tf_ref_value *x, tf_ref_value *y) {
+static void bits_of_one(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to) {
+  uint64_t memory = 0;
+  if (x->buffer->f) tf_fd_store_float(x->dtype, &memory, x->buffer->f[from]);
+  else tf_fd_store_int(x->dtype, &memory, x->buffer->i[from]);
+  if (y->buffer->f) y->buffer->f[to] = tf_fd_load_float(y->dtype, &memory);
+  else y->buffer->i[to] = tf_fd_load_int(y->dtype, &memory);
+}
+
+static void each_element(const tf_ref_value *x, tf_ref_value *y,
+                         void (*one)(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to)) {
   const tf_ref_value *all[] = {x, y};
   tf_ref_nest nest = nest_of(all, 2, y->dims, y->rank);
   if (tf_ref_nest_empty(&nest)) return;
   int64_t stride[2], len = inner_loop(&nest, stride);
   do
-    for (int64_t e = 0; e < len; e++) cast_one(x, nest.at[0] + e * stride[0], y, nest.at[1] + e * stride[1]);
+    for (int64_t e = 0; e < len; e++) one(x, nest.at[0] + e * stride[0], y, nest.at[1] + e * stride[1]);
   while (tf_ref_nest_next(&nest, 1));
 }
+
+void tf_ref_cast(const tf_ref_value *x, tf_ref_value *y) { each_element(x, y, cast_one); }
+void tf_ref_bitcast(const tf_ref_value *x, tf_ref_value *y) { each_element(x, y, bits_of_one); }
 
 void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t axis, tf_ref_value *y) {
   int64_t n = y->dims[axis], inner = y->strides[axis], count = tf_ref_value_count(y);
@@ -142,7 +154,7 @@ static void reduce_one(tf_fusion_id combine, const tf_ref_value *x, tf_ref_nest 
   do
     for (int64_t e = 0; e < len; e++) {
       int64_t from = nest.at[0] + e * stride[0];
-      if (x->buffer->f) *f = fn->d((double[]){*f, x->buffer->f[from]});
+      if (x->buffer->f) *f = fn->d((double[]){*f, x->buffer->f[from]}, TF_FD_F64);
       else *i = tf_fd_wrap(d, fn->i((int64_t[]){*i, x->buffer->i[from]}, d));
     }
   while (tf_ref_nest_next(&nest, 1));

@@ -1,21 +1,25 @@
 #include "fusion/fusion_scalar.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ------------------------------------------------------------------------------------------------ floats */
 
 #define D1(name, expr)                                                                                                 \
-  static double d_##name(const double *v) {                                                                            \
+  static double d_##name(const double *v, tf_fusion_dtype t) {                                                         \
+    (void)t;                                                                                                           \
     double x = v[0];                                                                                                   \
     return expr;                                                                                                       \
   }
 #define D2(name, expr)                                                                                                 \
-  static double d_##name(const double *v) {                                                                            \
+  static double d_##name(const double *v, tf_fusion_dtype t) {                                                         \
+    (void)t;                                                                                                           \
     double a = v[0], b = v[1];                                                                                         \
     return expr;                                                                                                       \
   }
 #define D3(name, expr)                                                                                                 \
-  static double d_##name(const double *v) {                                                                            \
+  static double d_##name(const double *v, tf_fusion_dtype t) {                                                         \
+    (void)t;                                                                                                           \
     double a = v[0], b = v[1], c = v[2];                                                                               \
     return expr;                                                                                                       \
   }
@@ -39,6 +43,58 @@ static double smaller(double a, double b) { return a < b || (a == b && signbit(a
 static double larger(double a, double b) { return a > b || (a == b && !signbit(a)) ? a : b; }
 static double min(double a, double b) { return isnan(a) || isnan(b) ? NAN : smaller(a, b); }
 static double max(double a, double b) { return isnan(a) || isnan(b) ? NAN : larger(a, b); }
+
+/* Its numbers by themselves: the distance to the next one is that of the exponent, of which a power of two has the
+ * smaller one below. */
+static double neighbour(double a, double b, tf_fusion_dtype t) {
+  static const struct {
+    int digits, least; /* behind the point; the exponent of the smallest normal number */
+    double most;
+  } f[] = {[TF_FD_F16] = {10, -14, 65504},
+           [TF_FD_BF16] = {7, -126, 0x1.fep127},
+           [TF_FD_F8E4M3] = {3, -6, 448},
+           [TF_FD_F8E5M2] = {2, -14, 57344}};
+  if (t == TF_FD_F64) return nextafter(a, b);
+  if (t == TF_FD_F32) return nextafterf((float)a, (float)b);
+  if (isnan(a) || isnan(b)) return NAN;
+  if (a == b) return b;
+  if (isinf(a)) return copysign(f[t].most, a);
+  if (a == 0) return copysign(ldexp(1, f[t].least - f[t].digits), b);
+  int e;
+  bool outward = (b > a) == (a > 0), power = frexp(fabs(a), &e) == 0.5;
+  e -= 1 + (!outward && power);
+  double by = ldexp(1, (e > f[t].least ? e : f[t].least) - f[t].digits);
+  return copysign(b > a ? a + by : a - by, a); /* zero has the sign of where it came from */
+}
+
+/* f32 to tf32's 10 digits behind the point; of two equally near the one farther from zero. */
+static double as_tf32(double x) {
+  float f = (float)x;
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  if ((u & 0x7f800000) == 0x7f800000) return (double)f;
+  u = (u + 0x1000) & ~(uint32_t)0x1fff;
+  memcpy(&f, &u, 4);
+  return (double)f;
+}
+
+/* y with erf(y) = d, where p = 1 - |d|: each is exact where the other has lost digits. From 26.2.23 of Abramowitz and
+ * Stegun, or the series at 0, by Halley's iteration, which multiplies the digits by three. */
+static double inverse_erf(double d, double p) {
+  double a = fabs(d), q = a * a, t = sqrt(-2 * log(p / 2)), y;
+  if (!(p > 0)) return p == 0 ? copysign(INFINITY, d) : NAN;
+  if (a < 0.5)
+    y = 0.5 * 1.7724538509055160273 * a *
+        (1 + q * (0.26179938779914943654 + q * (0.14393173084921978 + q * 0.0976636195)));
+  else
+    y = 0.70710678118654752440 *
+        (t - (2.515517 + t * (0.802853 + t * 0.010328)) / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308))));
+  for (int i = 0; i < 3; i++) {
+    double off = a < 0.5 ? erf(y) - a : p - erfc(y);
+    y -= off / (1.1283791670955125739 * exp(-y * y) + y * off);
+  }
+  return copysign(y, d);
+}
 
 D2(add, a + b)
 D2(sub, a - b)
@@ -96,13 +152,22 @@ D1(gelu_tanh, x == -INFINITY ? -0.0 : x / (1 + exp(-2 * 0.79788456080286535588 *
 D1(relu, isnan(x) ? x : larger(x, 0))
 D2(leaky_relu, a > 0 ? a : b * a)
 D1(softplus, isnan(x) ? x : larger(x, 0) + log1p(exp(-fabs(x))))
+D1(erfinv, inverse_erf(x, 1 - fabs(x)))
+D1(erfcinv, inverse_erf(1 - x, x <= 1 ? x : 2 - x))
+D1(lgamma, lgamma(x))
+D2(ieee_remainder, remainder(a, b))
+D2(nextafter, neighbour(a, b, t))
+D1(round_tf32, as_tf32(x))
 D1(floor, floor(x))
 D1(ceil, ceil(x))
 D1(round, rint(x))
 D1(trunc, trunc(x))
 D1(frac, x - trunc(x))
 
-static double d_addcmul(const double *v) { return v[0] + v[3] * v[1] * v[2]; }
+static double d_addcmul(const double *v, tf_fusion_dtype t) {
+  (void)t;
+  return v[0] + v[3] * v[1] * v[2];
+}
 
 P1(isnan, isnan(x))
 P1(isinf, isinf(x))
@@ -183,6 +248,27 @@ static int64_t shr(int64_t a, int64_t n, tf_fusion_dtype t) {
   return a >> (out ? 63 : n);
 }
 
+static int64_t magnitude(int64_t x, tf_fusion_dtype t) { return less(x, 0, t) ? sub(0, x) : x; }
+/* Of magnitudes as unsigned numbers: that of INT_MIN is no number of the type. */
+static int64_t gcd(int64_t a, int64_t b, tf_fusion_dtype t) {
+  uint64_t x = (uint64_t)magnitude(a, t), y = (uint64_t)magnitude(b, t);
+  while (y) {
+    uint64_t r = x % y;
+    x = y;
+    y = r;
+  }
+  return (int64_t)x;
+}
+static int64_t bit_ceil(int64_t x, tf_fusion_dtype t) {
+  uint64_t r = 1, most = (uint64_t)tf_fd_int_max(t);
+  while (less(0, x, t) && r < (uint64_t)x && r) r <<= 1;
+  return r > most ? 0 : (int64_t)r;
+}
+static int64_t shr_logical(int64_t a, int64_t n, tf_fusion_dtype t) {
+  uint64_t bits = (uint64_t)a & (~UINT64_C(0) >> (64 - tf_fd_width(t)));
+  return n < 0 || n >= tf_fd_width(t) ? 0 : (int64_t)(bits >> n);
+}
+
 I2(add, add(a, b))
 I2(sub, sub(a, b))
 I2(mul, mul(a, b))
@@ -192,7 +278,10 @@ I2(ceil_div, add(quot(a, b, t), remains(a, b, t, true)))
 I2(rem, rem(a, b, t))
 I2(mod, remains(a, b, t, false) ? rem(a, b, t) + b : rem(a, b, t))
 I1(neg, sub(0, x))
-I1(abs, less(x, 0, t) ? sub(0, x) : x)
+I1(abs, magnitude(x, t))
+I2(gcd, gcd(a, b, t))
+I1(bit_ceil, bit_ceil(x, t))
+I2(shr_logical, shr_logical(a, b, t))
 I1(sign, less(0, x, t) - less(x, 0, t))
 I2(pow, ipow(a, b, t))
 I2(min, smallest(a, b, t))

@@ -5,7 +5,7 @@
 #include "fusion/fusion_dialect.h"
 
 /* v has as many values as the op has operands. Results are not yet rounded or wrapped to the element type. */
-typedef double (*tf_fusion_float_fn)(const double *v);
+typedef double (*tf_fusion_float_fn)(const double *v, tf_fusion_dtype t);
 typedef int64_t (*tf_fusion_int_fn)(const int64_t *v, tf_fusion_dtype t);
 typedef bool (*tf_fusion_pred_fn)(const double *v);
 

@@ -59,6 +59,14 @@ bool tf_fusion_verify_cast(tf_op *op) {
                      tf_type_str(x), tf_type_str(y));
 }
 
+bool tf_fusion_verify_bitcast(tf_op *op) {
+  tf_type *x = tf_fusion_elem(type_of(op, 0)), *y = tf_fusion_elem(op->result[0].type);
+  tf_fusion_dtype from, to;
+  if (!tf_fusion_verify_cast(op) || !tf_fusion_dtype_of(x, &from) || !tf_fusion_dtype_of(y, &to)) return false;
+  if (tf_fd_size(from) == tf_fd_size(to) && from != TF_FD_BOOL && to != TF_FD_BOOL) return true;
+  return tf_op_error(op, "%s and %s are not of one size in bits; fusion.cast converts", tf_type_str(x), tf_type_str(y));
+}
+
 bool tf_fusion_verify_constant(tf_op *op) {
   const tf_attr *a = tf_fusion_value_of(op);
   tf_fusion_dtype d;
@@ -76,16 +84,52 @@ bool tf_fusion_verify_dim(tf_op *op) {
                      tf_value_name(op->operand[0].value), rank);
 }
 
-/* Extents are what the host program can know: arguments, constants and other extents. */
-static bool check_extent(tf_op *op, uint32_t i) {
-  tf_value *v = op->operand[i].value;
+/* Of extents the host program computes these, as it computes extents of other tensors. */
+static bool host_computes(const tf_op *def) {
+  const tf_attr *by;
+  switch (tf_fusion_op_info(def)->id) {
+  case TF_FUSION_ADD:
+  case TF_FUSION_SUB:
+  case TF_FUSION_MUL:
+  case TF_FUSION_MIN:
+  case TF_FUSION_MAX: return true;
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+    if (!def->operand[1].value->def || !tf_fusion_is(def->operand[1].value->def, TF_FUSION_CONSTANT)) return false;
+    by = tf_fusion_value_of(def->operand[1].value->def);
+    return by && by->i > 0;
+  default: return false;
+  }
+}
+
+/* Extents are what the host program can know: arguments, constants, other extents, and what it computes of them. */
+static bool check_extent(tf_op *op, tf_value *v, bool whole) {
   if (v->type != tf_type_i(op->ctx, 64))
     return tf_op_error(op, "an extent is an i64 scalar, but '%s' has type %s", tf_value_name(v), tf_type_str(v->type));
   if (!v->def || tf_fusion_is(v->def, TF_FUSION_DIM)) return true;
-  if (!tf_fusion_is(v->def, TF_FUSION_CONSTANT))
-    return tf_op_error(op, "the extent '%s' must be an argument, a fusion.constant or a fusion.dim", tf_value_name(v));
-  const tf_attr *a = tf_fusion_value_of(v->def);
-  if (a && a->i < 0) return tf_op_error(op, "the extent '%s' is negative", tf_value_name(v));
+  if (tf_fusion_is(v->def, TF_FUSION_CONSTANT)) {
+    const tf_attr *a = tf_fusion_value_of(v->def);
+    return !a || !whole || a->i >= 0 || tf_op_error(op, "the extent '%s' is negative", tf_value_name(v));
+  }
+  if (!tf_fusion_op_info(v->def) || !host_computes(v->def))
+    return tf_op_error(
+        op,
+        "the extent '%s' must be an argument, a fusion.constant, a fusion.dim, or what add, sub, mul, min, "
+        "max and, by a positive constant, floordiv and ceil_div make of these",
+        tf_value_name(v));
+  for (uint32_t i = 0; i < v->def->noperand; i++)
+    if (!check_extent(op, v->def->operand[i].value, false)) return false;
+  return true;
+}
+
+bool tf_fusion_check_extents(tf_op *op, uint32_t lead) {
+  tf_type *t = op->result[0].type;
+  uint32_t dyn = 0;
+  for (uint32_t k = 0; k < t->rank; k++) dyn += t->dims[k] == TF_DYN;
+  if (op->noperand - lead != dyn)
+    return tf_op_error(op, "%s has %u symbolic extents, but %u are given", tf_type_str(t), dyn, op->noperand - lead);
+  for (uint32_t i = lead; i < op->noperand; i++)
+    if (!check_extent(op, op->operand[i].value, true)) return false;
   return true;
 }
 
@@ -93,17 +137,13 @@ static bool check_extent(tf_op *op, uint32_t i) {
 bool tf_fusion_verify_generator(tf_op *op) {
   bool iota = tf_fusion_op_info(op)->cls == TF_FC_IOTA;
   tf_type *t = op->result[0].type;
-  uint32_t lead = iota ? 2 : 1, dyn = 0;
+  uint32_t lead = iota ? 2 : 1;
   for (uint32_t i = 0; i < lead; i++)
     if (type_of(op, i) != t->elem)
       return tf_op_error(op, "'%s' has type %s, but the result's elements are %s; insert fusion.cast",
                          tf_value_name(op->operand[i].value), tf_type_str(type_of(op, i)), tf_type_str(t->elem));
   if (iota && tf_type_is_bool(t->elem)) return tf_op_error(op, "'%s' takes floats and integers, not i1", op->def->name);
-  for (uint32_t k = 0; k < t->rank; k++) dyn += t->dims[k] == TF_DYN;
-  if (op->noperand - lead != dyn)
-    return tf_op_error(op, "%s has %u symbolic extents, but %u are given", tf_type_str(t), dyn, op->noperand - lead);
-  for (uint32_t i = lead; i < op->noperand; i++)
-    if (!check_extent(op, i)) return false;
+  if (!tf_fusion_check_extents(op, lead)) return false;
   int64_t axis = tf_fusion_axis_of(op, 0);
   if (iota && (axis < 0 || axis >= t->rank))
     return tf_op_error(op, "axis %lld is out of range: the result has %u axes", (long long)axis, t->rank);
@@ -167,13 +207,13 @@ static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   return true;
 }
 
-static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool scalar_ok) {
+static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool argument) {
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(t, &d))
     return tf_op_error(op, "%s %u has type %s, which is not a tensor or scalar of " TF_FD_WORDS, what, i,
                        tf_type_str(t));
   if (!tf_fusion_is_tensor(t)) {
-    if (scalar_ok) return true;
+    if (argument) return true;
     return tf_op_error(op, "%s %u is a scalar, but a fusion gives tensors; insert fusion.full", what, i);
   }
   if (t->rank > TF_FUSION_MAX_RANK)
@@ -192,6 +232,22 @@ static bool check_cluster(tf_op *op) {
   }
   if (a->n < 1 || a->n > 3) return tf_op_error(op, "'cluster' has 1 to 3 extents, found %u", a->n);
   return n <= 16 || tf_op_error(op, "a cluster has at most 16 blocks, found %lld", (long long)n);
+}
+
+/* What products are made by is chosen by fuse-products, for the fusion as a whole. */
+static bool check_unscheduled(tf_op *func, const tf_op *product) {
+  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
+    const char *found = strcmp(o->def->dialect->name, "sched") == 0              ? o->def->name
+                        : tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o) ? "a schedule of this tensor"
+                                                                                 : NULL;
+    if (!found) continue;
+    tf_op_error(o,
+                "a fusion with products takes no schedule, found %s: fuse-products makes it by tile programs; schedule "
+                "what is beside the product in a fusion of its own",
+                found);
+    return tf_op_note((tf_op *)product, "this is a product");
+  }
+  return true;
 }
 
 bool tf_fusion_verify_func(tf_op *op) {
@@ -224,7 +280,8 @@ bool tf_fusion_verify_func(tf_op *op) {
   if (tensors > TF_FUSION_MAX_TENSORS)
     return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
                        tensors);
-  return true;
+  const tf_op *product = tf_fusion_first_product(op);
+  return !product || check_unscheduled(op, product);
 }
 
 bool tf_fusion_verify_return(tf_op *op) {

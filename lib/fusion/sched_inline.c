@@ -82,7 +82,9 @@ static bool can_compute_at_use(const tf_domain *d) {
     if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
-    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_fusion_at_use_of(u->owner)) return true;
+    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_fusion_reindexes(u->owner) ||
+        tf_fusion_at_use_of(u->owner))
+      return true;
   }
   return false;
 }

@@ -47,7 +47,8 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
     if (s == TF_OK && r.bytes) b->range[b->k.nrange++] = r;
     return s;
   }
-  if (kind == TF_P_PTR && a->scalar.i) b->foreign = true;
+  /* an address of the host's; smaller numbers are none, but what PTX passes in 64 bits */
+  if (kind == TF_P_PTR && (uint64_t)a->scalar.i >> 32) b->foreign = true;
   if (kind == TF_P_F64) memcpy(&b->slot[i], &a->scalar.f, 8);
   else if (kind == TF_P_F32) {
     float v = (float)a->scalar.f;

@@ -14,6 +14,7 @@
 
 #include <stdatomic.h>
 
+#include "runtime/dlpack_type.h"
 #include "runtime/hostprog.h"
 #include "support/pool.h"
 #include "tf/device.h"
@@ -39,8 +40,5 @@ struct tf_package {
 /* tf_package_load of what tf_package_encode has just made: the checksum is not computed a second time. */
 TF_NODISCARD tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a,
                                                const tf_sink *sink, tf_package **out);
-
-/* The DLPack type of a dtype. */
-DLDataType tf_dtype_dlpack(tf_dtype t);
 
 #endif

@@ -9,9 +9,8 @@ typedef struct type_row {
   int bytes;
 } type_row;
 
-static const type_row types[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},  {"f64", 8},      {"i8", 1},
-                                 {"ui8", 1}, {"i32", 4},  {"i64", 8},  {"f8E4M3FN", 1}, {"f8E5M2", 1},
-                                 {"i16", 2}, {"ui16", 2}, {"ui32", 4}, {"ui64", 8}};
+static const type_row types[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},      {"f64", 8},  {"i8", 1},  {"ui8", 1},
+                                 {"i32", 4}, {"i64", 8},  {"f8E4M3FN", 1}, {"ui16", 2}, {"ui64", 8}};
 enum { TYPES = sizeof types / sizeof *types, RANKS = 5, SWIZZLES = 4 };
 static const int spans[SWIZZLES] = {0, 32, 64, 128};
 
@@ -158,7 +157,7 @@ typedef struct ring {
   const char *name, *program; /* %S the stages, %P the distance, %K the kind; the argument is [6, n] */
 } ring;
 
-/* How readers say that a slot is empty, and who fills it: the last three are for the copy engine's copies. */
+/* How readers say that a slot is empty, and who fills it: the last three are for TMA's copies. */
 static const struct {
   const char *name, *text;
 } kinds[] = {{"barriers", ""},

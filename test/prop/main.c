@@ -70,7 +70,7 @@ static double seconds(void) {
 typedef struct totals {
   uint64_t n[3], next;
   tally *primitive, *refused, *failed;
-  /* of refused copies via(tma): wrong; wrong at other extents; refused without the engine, too; by a documented limit
+  /* of refused copies via(tma): wrong; wrong at other extents; refused without TMA, too; by a documented limit
    */
   tally *wrong, *elsewhere, *general, *excused;
   tally *drawn, *ran; /* what copies via(tma) met */
@@ -219,7 +219,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
   return false;
 }
 
-/* Every third case about bank conflicts is for a chip without the engine, where threads copy. */
+/* Every third case about bank conflicts is for a chip without TMA, where threads copy. */
 static void leave_out_engine(char *text, uint64_t i) {
   char *at = strstr(text, "target=sm_90");
   if (!at || i % 3) return;
@@ -535,12 +535,12 @@ int main(int argc, char **argv) {
     if (o.stop) break;
   }
   tally_print(t->drawn, "drawn");
-  tally_print(t->ran, "ran by the engine");
+  tally_print(t->ran, "ran by TMA");
   tally_print(t->primitive, "refused by primitives");
   tally_print(t->refused, "refused by lowering or launch");
   tally_print(t->wrong, "refused, and shown by brute force to be wrong");
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
-  tally_print(t->general, "refused, also without the tensor copy engine");
+  tally_print(t->general, "refused, also without TMA");
   tally_print(t->excused, "refused by a documented limit");
   if (o.sectors) printf("the accesses of %" PRIu64 " programs were known, and compared\n", t->compared);
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);

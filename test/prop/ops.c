@@ -91,6 +91,9 @@ static const smooth functions[] = {
     {TF_FUSION_ATANH, -0.875, 0.875, -1.4, 1.4, 4.4, 16},
     {TF_FUSION_ERF, -100, 100, -1, 1, 1.2, 16},
     {TF_FUSION_ERFC, -4, 4, 0, 2, 1.2, 16},
+    {TF_FUSION_ERFINV, -0.875, 0.875, -1.1, 1.1, 3, 16},
+    {TF_FUSION_ERFCINV, 0.125, 1.875, -1.1, 1.1, 3, 16},
+    {TF_FUSION_LGAMMA, 0.25, 64, -0.2, 202, 4.3, 16},
     {TF_FUSION_SIGMOID, -10, 10, 0, 1, 0.3, 16},
     {TF_FUSION_SILU, -10, 10, -0.3, 10, 1.2, 16},
     {TF_FUSION_GELU, -10, 10, -0.2, 10, 1.2, 4096},
@@ -169,7 +172,7 @@ static bool three_terms(tf_fusion_id id, const value *const *x, uint32_t n, valu
   return rounded(out);
 }
 
-static bool hull(const value *a, const value *b, value *out) {
+bool hull(const value *a, const value *b, value *out) {
   out->lo = fmin(a->lo, b->lo);
   out->hi = fmax(a->hi, b->hi);
   out->integer = a->integer && b->integer;
@@ -239,7 +242,8 @@ bool op_bounds(tf_fusion_id id, const value *const *x, uint32_t n, value *out) {
     for (uint32_t i = 0; i < n; i++)
       if (x[i]->err > 0) return false;
   /* a NaN has no particular sign */
-  if ((id == TF_FUSION_SIGNBIT || id == TF_FUSION_COPYSIGN) && x[n - 1]->special) return false;
+  if ((id == TF_FUSION_SIGNBIT || id == TF_FUSION_COPYSIGN || id == TF_FUSION_NEXTAFTER) && x[n - 1]->special)
+    return false;
   if (id == TF_FUSION_SELECT) return hull(x[1], x[2], out);
   if (!tf_fd_is_float(out->type)) return full_range(out), true;
   return float_bounds(id, x, n, out);

@@ -1,5 +1,6 @@
 /* Random fusions. */
 #include "prop.h"
+#include "program.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -24,7 +25,7 @@ void type_text(const value *v, char *out, size_t cap) {
   snprintf(out + n, cap - n, "%s>", tf_fd_name(v->type));
 }
 
-static int64_t elements(const value *v) {
+int64_t elements(const value *v) {
   int64_t n = 1;
   for (uint32_t i = 0; i < v->rank; i++) n *= v->dim[i];
   return n;
@@ -36,7 +37,7 @@ const value *program_find(const program *p, const char *name) {
   return NULL;
 }
 
-static bool full_up(const program *p) { return p->n + 8 >= MAX_VALUES; }
+bool full_up(const program *p) { return p->n + 8 >= MAX_VALUES; }
 
 static value *new_value(program *p, const char *prefix) {
   value *v = &p->v[p->n];
@@ -149,7 +150,7 @@ static void write_strides(program *p, const value *v, bool *any) {
 static bool written_dyn(program *p) { return p->style == 1 ? chance(&p->r, 92) : p->style == 2 && chance(&p->r, 50); }
 
 /* An argument of these extents; `dyn` is decided here for axes of which `fixed` does not say that they are 1. */
-static value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
+value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
   value *v = new_value(p, "a");
   bool any = false;
   v->type = type;
@@ -168,7 +169,7 @@ static value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const 
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-static value *emit(program *p, const value *result, const char *text) {
+value *emit(program *p, const value *result, const char *text) {
   char type[160];
   value *v = new_value(p, "v");
   char name[16];
@@ -194,7 +195,7 @@ static value *constant(program *p, tf_fusion_dtype type, double x) {
   return v;
 }
 
-static value *some_scalar(program *p, tf_fusion_dtype type) {
+value *some_scalar(program *p, tf_fusion_dtype type) {
   rng *r = &p->r;
   if (chance(r, 50)) return scalar_arg(p, type);
   double x = (double)below(r, 9) - (tf_fd_is_unsigned(type) ? 0 : 4);
@@ -229,7 +230,7 @@ static bool meet(const value *a, const value *b, value *out) {
   return elements(out) <= 20000;
 }
 
-static bool usable(const program *p, const value *v) { return v->name[0] != 'n' && v < p->v + p->n; }
+bool usable(const program *p, const value *v) { return v->name[0] != 'n' && v < p->v + p->n; }
 
 /* Something of this type that meets `like`: what is there, a scalar, or a new argument. */
 static value *partner(program *p, const value *like, tf_fusion_dtype type) {
@@ -317,9 +318,24 @@ static bool pointwise(program *p, value *x) {
   return true;
 }
 
+/* Of a NaN the reference keeps no bits. */
+static bool bitcast(program *p, value *x) {
+  value res = *x;
+  char text[64];
+  res.type = some_type(&p->r);
+  if (x->special || x->err > 0 || x->type == TF_FD_BOOL || res.type == TF_FD_BOOL) return false;
+  if (tf_fd_size(res.type) != tf_fd_size(x->type)) return false;
+  full_range(&res);
+  snprintf(text, sizeof text, "bitcast %%%s", x->name);
+  x->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool cast(program *p, value *x) {
   value res = *x;
   char text[64];
+  if (chance(&p->r, 25)) return bitcast(p, x);
   res.type = some_type(&p->r);
   if (res.type == x->type || !cast_bounds(x, &res)) return false;
   snprintf(text, sizeof text, "cast %%%s", x->name);
@@ -417,6 +433,20 @@ static bool reshape(program *p, value *x) {
   return true;
 }
 
+const value *extent_scalar(program *p, int64_t n) {
+  for (uint32_t i = 0; i < p->n && chance(&p->r, 70); i++)
+    for (uint32_t k = 0; k < p->v[i].rank; k++)
+      if (!p->v[i].scalar && p->v[i].dim[k] == n && p->v[i].name[0] == 'a') {
+        value *v = new_value(p, "n");
+        v->type = TF_FD_I64, v->scalar = true;
+        full_range(v);
+        fprintf(p->fbody, "  %%%s = fusion.dim %%%s, %u : i64\n", v->name, p->v[i].name, k);
+        return v;
+      }
+  if (n > 0 && chance(&p->r, 60)) return number_arg(p, n);
+  return constant(p, TF_FD_I64, (double)n);
+}
+
 static void some_shape(program *p, value *v) {
   static const uint8_t ranks[] = {0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5};
   rng *r = &p->r;
@@ -433,21 +463,6 @@ static void some_shape(program *p, value *v) {
       v->dim[i] = v->dim[i] == least ? 1 : least;
     }
   }
-}
-
-/* The number n as an i64 scalar that the host knows. */
-static const value *extent_scalar(program *p, int64_t n) {
-  for (uint32_t i = 0; i < p->n && chance(&p->r, 70); i++)
-    for (uint32_t k = 0; k < p->v[i].rank; k++)
-      if (!p->v[i].scalar && p->v[i].dim[k] == n && p->v[i].name[0] == 'a') {
-        value *v = new_value(p, "n");
-        v->type = TF_FD_I64, v->scalar = true;
-        full_range(v);
-        fprintf(p->fbody, "  %%%s = fusion.dim %%%s, %u : i64\n", v->name, p->v[i].name, k);
-        return v;
-      }
-  if (n > 0 && chance(&p->r, 60)) return number_arg(p, n);
-  return constant(p, TF_FD_I64, (double)n);
 }
 
 static bool generate(program *p) {
@@ -492,7 +507,8 @@ static void step(program *p) {
   if (k < 48) pointwise(p, x);
   else if (k < 58) cast(p, x);
   else if (k < 74) reduction(p, x);
-  else if (k < 95) reshape(p, x);
+  else if (k < 84) reshape(p, x);
+  else if (k < 95) reindex(p, x);
   else generate(p);
 }
 

@@ -90,6 +90,7 @@ bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out
 /* The interval in which the op may be applied, for those that have one. */
 bool op_domain(tf_fusion_id id, double *lo, double *hi);
 void full_range(value *v);
+bool hull(const value *a, const value *b, value *out); /* of two that stand side by side */
 
 /* ------------------------------------------------------------------------------------------------ running */
 

@@ -38,7 +38,7 @@ struct runner {
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
-  bool spare;                    /* the launch found that the engine cannot reach */
+  bool spare;                    /* the launch found that TMA cannot reach */
   char target[16];               /* "" = the least that does */
   unsigned row;                  /* of auto-schedule; 0 = what is best */
   bank_counts banks;
@@ -68,7 +68,7 @@ const char *runner_log(runner *r) {
 
 tf_session *runner_session(runner *r) { return r->session; }
 
-/* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
+/* Where the launch finds that TMA cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
   if (e->kind == TF_EMU_EVENT_CTA && e->kernel && (strstr(e->kernel, "_threads") || strstr(e->kernel, "_scalar")))

@@ -73,6 +73,8 @@ static int answer(tool *t) {
            tf_max_ptx_version() % 10);
     print_targets();
   } else if (o->list_targets) print_targets();
+  else if (o->print_ptx_ops)
+    for (uint32_t i = 0; tf_ptx_op_name(i); i++) printf("%s\n", tf_ptx_op_name(i));
   else if (o->show_dialects)
     for (uint32_t i = 0; i < tf_num_dialects(); i++) printf("%s\n", tf_dialect_get(i));
   else if (o->list_passes) pass_each(list_pass, NULL);

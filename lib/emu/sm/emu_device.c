@@ -1,4 +1,4 @@
-#include "emu/sm/emu_device.h"
+#include "emu/sm/emu_device_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* Scalar lowering: what an op of each class is, and reductions. */
 #include "fusion/domain.h"
+#include "lower/common/scalar.h"
 #include "lower/common/scalar_impl.h"
 
 static tf_type *working_type(tf_type *t) {
@@ -24,6 +25,10 @@ static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
   return a->kind == TF_ATTR_FLOAT ? tf_k_float(b, a->type, a->f) : tf_k_int(b, a->type, a->i);
 }
 
+static tf_value *lower_cast(tf_builder *b, const tf_fusion_info *info, tf_value *x, tf_type *to) {
+  return info->id == TF_FUSION_BITCAST ? tf_k_bitcast(b, x, to) : tf_lower_convert(b, x, to);
+}
+
 tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast, tf_verdict *why) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   if (!info || !check_operands(op, operands, n, why)) return NULL;
@@ -31,7 +36,7 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
   switch (info->cls) {
   case TF_FC_CONSTANT: r = lower_constant(b, op); break;
   case TF_FC_SET: r = operands[0]; break;
-  case TF_FC_CAST: r = tf_lower_convert(b, operands[0], tf_fusion_elem(op->result[0].type)); break;
+  case TF_FC_CAST: r = lower_cast(b, info, operands[0], tf_fusion_elem(op->result[0].type)); break;
   case TF_FC_POINTWISE: r = tf_lower_scalar_id(b, info->id, operands, n, fast); break;
   default: break;
   }

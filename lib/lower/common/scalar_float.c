@@ -53,7 +53,9 @@ MATH(acosh, acosh)
 MATH(atanh, atanh)
 MATH(erf, erf)
 MATH(erfc, erfc)
+MATH(lgamma, lgamma)
 MATH(pow, pow)
+MATH(ieee_remainder, remainder)
 MATH(rem, fmod)
 MATH(sigmoid, sigmoid)
 MATH(silu, silu)
@@ -128,6 +130,74 @@ TO_FLOAT(clamp, tf_k_binary(s->b, TF_K_MIN, two(s, TF_K_MAX), wide(s, 2)))
 TO_FLOAT(fma, tf_k_fma(s->b, wide(s, 0), wide(s, 1), wide(s, 2)))
 TO_FLOAT(relu, tf_k_binary(s->b, TF_K_MAX, wide(s, 0), number(s, 0)))
 
+/* tf32 has the digits of the narrower types and their exponents; f64 is rounded to f32 first. */
+static tf_value *d_round_tf32(const tf_scalar_op *s) {
+  tf_type *f32 = tf_type_float(s->b->ctx, TF_F32);
+  tf_value *x = tf_k_cast(s->b, s->x[0], f32);
+  return &tf_k_op(s->b, TF_K_ROUND_TF32, &x, 1, &f32, 1, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ inverses of erf */
+
+typedef struct in_f64 {
+  tf_builder *b;
+  tf_type *t;
+} in_f64;
+
+static tf_value *f64_number(const in_f64 *k, double v) { return tf_k_float(k->b, k->t, v); }
+static tf_value *f64_math(const in_f64 *k, tf_math_fn fn, tf_value *x) { return tf_k_math(k->b, fn, &x, false); }
+
+/* c[0] + x * (c[1] + x * ...) */
+static tf_value *polynomial(const in_f64 *k, tf_value *x, const double *c, int n) {
+  tf_value *r = f64_number(k, c[n - 1]);
+  for (int i = n - 1; i-- > 0;) r = tf_k_fma(k->b, r, x, f64_number(k, c[i]));
+  return r;
+}
+
+/* y >= 0 with erf(y) = a, of which p = 1 - a: from 26.2.23 of Abramowitz and Stegun, within 0.00032, or the first terms
+ * of the series at 0, by Halley's iteration, of which each step has three times the digits. */
+static tf_value *inverse_erf(const in_f64 *k, tf_value *a, tf_value *p, int steps) {
+  static const double series[] = {0.88622692545275801365, 0.23201366653465449, 0.12755617530559793, 0.086552129241547};
+  static const double above[] = {2.515517, 0.802853, 0.010328}, below[] = {1, 1.432788, 0.189269, 0.001308};
+  tf_builder *b = k->b;
+  tf_value *central = tf_k_cmp(b, TF_KERNEL_PRED_LT, a, f64_number(k, 0.5));
+  tf_value *log = f64_math(k, TF_FN_log, tf_k_binary(b, TF_K_MUL, p, f64_number(k, 0.5)));
+  tf_value *t = f64_math(k, TF_FN_sqrt, tf_k_binary(b, TF_K_MUL, log, f64_number(k, -2)));
+  tf_value *tail = tf_k_binary(b, TF_K_DIV, polynomial(k, t, above, 3), polynomial(k, t, below, 4));
+  tail = tf_k_binary(b, TF_K_MUL, tf_k_binary(b, TF_K_SUB, t, tail), f64_number(k, 0.70710678118654752440));
+  tf_value *near = tf_k_binary(b, TF_K_MUL, a, polynomial(k, tf_k_binary(b, TF_K_MUL, a, a), series, 4));
+  tf_value *y = tf_k_select(b, central, near, tail);
+  for (int i = 0; i < steps; i++) {
+    tf_value *off = tf_k_select(b, central, tf_k_binary(b, TF_K_SUB, f64_math(k, TF_FN_erf, y), a),
+                                tf_k_binary(b, TF_K_SUB, p, f64_math(k, TF_FN_erfc, y)));
+    tf_value *slope = f64_math(k, TF_FN_exp, tf_k_unary(b, TF_K_NEG, tf_k_binary(b, TF_K_MUL, y, y)));
+    slope = tf_k_binary(b, TF_K_MUL, slope, f64_number(k, 1.1283791670955125739));
+    y = tf_k_binary(b, TF_K_SUB, y, tf_k_binary(b, TF_K_DIV, off, tf_k_fma(b, y, off, slope)));
+  }
+  tf_value *none = tf_k_cmp(b, TF_KERNEL_PRED_EQ, p, f64_number(k, 0));
+  return tf_k_select(b, none, f64_number(k, INFINITY), y); /* below 0 the logarithm is no number, and so is all else */
+}
+
+/* One step has enough digits for f32, two for f64. */
+static tf_value *with_sign_of(const in_f64 *k, const tf_scalar_op *s, tf_value *d, tf_value *p) {
+  tf_value *y = inverse_erf(k, tf_k_unary(k->b, TF_K_ABS, d), p, s->w->fkind == TF_F64 ? 2 : 1);
+  return tf_k_math(k->b, TF_FN_copysign, (tf_value *[]){y, d}, false);
+}
+
+static tf_value *d_erfinv(const tf_scalar_op *s) {
+  in_f64 k = {s->b, tf_type_float(s->b->ctx, TF_F64)};
+  tf_value *x = tf_k_cast(s->b, s->x[0], k.t);
+  return with_sign_of(&k, s, x, tf_k_binary(s->b, TF_K_SUB, f64_number(&k, 1), tf_k_unary(s->b, TF_K_ABS, x)));
+}
+
+static tf_value *d_erfcinv(const tf_scalar_op *s) {
+  in_f64 k = {s->b, tf_type_float(s->b->ctx, TF_F64)};
+  tf_value *x = tf_k_cast(s->b, s->x[0], k.t), *one = f64_number(&k, 1);
+  tf_value *p = tf_k_select(s->b, tf_k_cmp(s->b, TF_KERNEL_PRED_LE, x, one), x,
+                            tf_k_binary(s->b, TF_K_SUB, f64_number(&k, 2), x));
+  return with_sign_of(&k, s, tf_k_binary(s->b, TF_K_SUB, one, x), p);
+}
+
 /* ------------------------------------------------------------------------------------------------ choices */
 
 /* What gives an operand or a constant as it is, without computing. */
@@ -157,6 +227,32 @@ static tf_value *d_copysign(const tf_scalar_op *s) {
   if (!is_f8(s->t)) return math(s, TF_FN_copysign);
   tf_value *size = sign_bit(s, TF_K_AND, 0, 127), *sign = sign_bit(s, TF_K_AND, 1, -128);
   return tf_k_bitcast(s->b, tf_k_binary(s->b, TF_K_OR, size, sign), s->t);
+}
+
+/* Of sign and magnitude the next number outward is one more, inward one less, as an integer of its bits. f8 ends at its
+ * largest finite number. */
+static tf_value *d_nextafter(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  uint32_t width = tf_type_bits(s->t);
+  tf_type *bits = tf_type_i(b->ctx, width);
+  tf_value *x = wide(s, 0), *y = wide(s, 1), *zero = number(s, 0), *one = tf_k_int(b, bits, 1);
+  int64_t sign = (int64_t)(UINT64_MAX << (width - 1));
+  tf_value *outward =
+      tf_k_cmp(b, TF_KERNEL_PRED_EQ, tf_k_cmp(b, TF_KERNEL_PRED_GT, y, x), tf_k_cmp(b, TF_KERNEL_PRED_GT, x, zero));
+  tf_value *from = tf_k_bitcast(b, s->x[0], bits), *to = tf_k_bitcast(b, s->x[1], bits);
+  tf_value *next = tf_k_binary(b, TF_K_ADD, from, tf_k_select(b, outward, one, tf_k_int(b, bits, -1)));
+  tf_value *least = tf_k_binary(b, TF_K_OR, tf_k_binary(b, TF_K_AND, to, tf_k_int(b, bits, sign)), one);
+  next = tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_EQ, x, zero), least, next);
+  next = tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_EQ, x, y), to, next);
+  if (is_f8(s->t)) {
+    tf_value *size = tf_k_binary(b, TF_K_AND, next, tf_k_int(b, bits, 127));
+    tf_value *most = tf_k_int(b, bits, s->t->fkind == TF_F8E4M3FN ? 0x7e : 0x7b);
+    next = tf_k_binary(b, TF_K_OR, tf_k_binary(b, TF_K_AND, next, tf_k_int(b, bits, sign)),
+                       tf_k_binary(b, TF_K_MIN, size, most));
+  }
+  tf_value *nan = tf_k_cmp(b, TF_KERNEL_PRED_NE, x, x);
+  next = tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_NE, y, y), to, next);
+  return tf_k_bitcast(b, tf_k_select(b, nan, from, next), s->t);
 }
 
 TO_FLOAT(select, tf_k_select(s->b, s->x[0], s->x[1], s->x[2]))

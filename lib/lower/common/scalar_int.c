@@ -98,6 +98,48 @@ static tf_value *i_addcmul(const tf_scalar_op *s) {
   return tf_k_binary(s->b, TF_K_ADD, s->x[0], tf_k_binary(s->b, TF_K_MUL, s->x[3], product));
 }
 
+/* Euclid's algorithm on magnitudes as unsigned numbers, in as many steps as two Fibonacci numbers of the width need:
+ * after the last one that counts it stands still. */
+static tf_value *i_gcd(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  uint32_t base = tf_context_dialect_index(b->ctx, "kernel") << 16;
+  tf_type *i32 = tf_type_i(b->ctx, 32), *u = tf_type_int(b->ctx, s->t->width, true), *types[] = {u, u};
+  tf_value *in[5] = {tf_k_int(b, i32, 0), tf_k_int(b, i32, s->t->width * 3 / 2 + 1), tf_k_int(b, i32, 1)};
+  for (int i = 0; i < 2; i++)
+    in[3 + i] = tf_k_cast(b, s->t->is_unsigned ? s->x[i] : tf_k_unary(b, TF_K_ABS, s->x[i]), u);
+  tf_value *zero = tf_k_int(b, u, 0);
+  tf_op *loop = tf_build(b, base | TF_K_FOR, in, 5, types, 2, NULL, 0, 1);
+  tf_block *body = tf_block_new(b->pool);
+  tf_region_set_block(&loop->region[0], body);
+  tf_block_add_arg(b->pool, body, i32, NULL);
+  for (int i = 0; i < 2; i++) tf_block_add_arg(b->pool, body, u, NULL);
+  tf_builder in_body = tf_builder_at_end(b->ctx, b->pool, body), *k = &in_body;
+  in_body.loc = b->loc;
+  tf_value *x = body->arg[1], *y = body->arg[2], *done = tf_k_cmp(k, TF_KERNEL_PRED_EQ, y, zero);
+  tf_value *next[] = {tf_k_select(k, done, x, y), tf_k_select(k, done, zero, tf_k_binary(k, TF_K_REM, x, y))};
+  tf_build(k, base | TF_K_YIELD, next, 2, NULL, 0, NULL, 0, 0);
+  return tf_k_cast(b, tf_op_result(loop, 0), s->t);
+}
+
+/* One more than x - 1 with all bits below its highest set. */
+static tf_value *i_bit_ceil(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  tf_type *u = tf_type_int(b->ctx, s->t->width, true);
+  tf_value *one = number(s, 1), *at_least = tf_k_binary(b, TF_K_MAX, s->x[0], one);
+  tf_value *v = tf_k_cast(b, tf_k_binary(b, TF_K_SUB, at_least, one), u);
+  for (uint32_t by = 1; by < s->t->width; by *= 2)
+    v = tf_k_binary(b, TF_K_OR, v, tf_k_binary(b, TF_K_SHR, v, tf_k_int(b, u, by)));
+  tf_value *r = tf_k_cast(b, tf_k_binary(b, TF_K_ADD, v, tf_k_int(b, u, 1)), s->t);
+  return s->t->is_unsigned ? r : tf_k_binary(b, TF_K_MAX, r, number(s, 0)); /* INT_MIN stands for what it has not */
+}
+
+/* A signed count that is negative is beyond every width as an unsigned one. */
+static tf_value *i_shr_logical(const tf_scalar_op *s) {
+  tf_type *u = tf_type_int(s->b->ctx, s->t->width, true);
+  tf_value *r = tf_k_binary(s->b, TF_K_SHR, tf_k_cast(s->b, s->x[0], u), tf_k_cast(s->b, s->x[1], u));
+  return tf_k_cast(s->b, r, s->t);
+}
+
 #define INT(name, expr)                                                                                                \
   static tf_value *i_##name(const tf_scalar_op *s) { return expr; }
 INT(add, two(s, TF_K_ADD))

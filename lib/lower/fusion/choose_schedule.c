@@ -95,7 +95,8 @@ bool tf_choose_schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_p
   if (!tf_sched_auto(func, why)) return false;
   const char *reason = tf_verdict_reason(&by_class);
   if (reason && plan_copy(func, o, pool, out)->p)
-    tf_add_remark(why, func, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
+    tf_add_remark(why, func,
+                  "this fusion gets the plain schedule, which is slower, because its automatic schedule is refused: %s",
                   reason);
   return true;
 }

@@ -65,7 +65,6 @@ void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options, tf_verd
   if (automatic && automatic < own)
     tf_add_remark(
         why, func,
-        "this schedule takes %u kernels, and the automatic one %u: what lies between kernels goes through global "
-        "memory",
+        "this schedule makes %u kernels, and the automatic one %u: tensors between kernels go through global memory",
         own, automatic);
 }

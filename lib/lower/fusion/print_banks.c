@@ -229,7 +229,7 @@ static bool over_threads(site *w, tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ the pass */
 
-/* Of a run, less than 16 bytes that the engine does not copy. */
+/* Of a run, less than 16 bytes that TMA does not copy. */
 static bool leaves_rest(site *w, const tf_tv *t) {
   int64_t n;
   if (t->bulk && tf_ix_is_const(t->bulk->rest, &n) && n == 0) return false;
@@ -250,6 +250,12 @@ static void print_segment(tf_plan *p, tf_segment *s, bool known) {
       tf_tv *x = t->all[i]->from;
       if (!x->op || x->memory != TF_MEM_SHARED || x->segment != t->segment) continue;
       any = true;
+      if (t->all[i]->nguard) {
+        tf_op_emit(t->op, TF_REMARK, "'%s' reads '%s' in shared memory where it has the element: not counted",
+                   tf_tv_name(t), tf_tv_name(x));
+        w.sum.whole = false;
+        continue;
+      }
       access_of(&w, t, x, t->all[i]->offset, "reads");
     }
     if (t->is_reduction) any |= over_threads(&w, t);

@@ -1,10 +1,10 @@
-/* --print-tma: what the copy engine does for each copy, as lowering would have it. It succeeds exactly where lowering
+/* --print-tma: what TMA does for each copy, as lowering would have it. It succeeds exactly where lowering
  * does: that is asked first, of a copy of the module. What no one instruction makes, and lowering makes of several or
  * leaves to threads, is a remark; what lowering refuses, though each copy alone could be made, is its error. */
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 
@@ -44,7 +44,7 @@ static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool
       if (!tf_plan_accumulate(p, &s, s.tv[k]) || !tf_plan_tma(p, s.tv[k], &in)) ok = false;
       else if (tf_tma_infer(&in, &found, said)) {
         tf_tma_report(&in, &found, said);
-        if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
+        if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "TMA accumulates: %s", s.tv[k]->accumulate->op);
       } else {
         ok = false;
         tell_fit(func, as_written, s.tv[k]->op, &found, &o, pool, said);

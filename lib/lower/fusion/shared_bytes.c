@@ -1,7 +1,7 @@
 /* How much shared memory a kernel takes. A kernel is made for it, since lifetimes follow from its loops, and dropped
  * again. */
 #include "lower/fusion/emit/fusion_kernel.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   tf_pool *pool = tf_pool_child(func->pool);

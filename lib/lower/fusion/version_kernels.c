@@ -12,8 +12,9 @@ static bool fits_narrow(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++) {
     tf_tv *t = p->tv[i];
     int64_t n = 1, v;
-    for (uint32_t k = 0; k < (t->op ? t->nloop : t->rank); k++) {
-      tf_ixp e = t->op ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
+    bool loops = t->op && !t->at_use; /* else elements, at whose indices others read or compute it */
+    for (uint32_t k = 0; k < (loops ? t->nloop : t->rank); k++) {
+      tf_ixp e = loops ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
       if (!tf_ix_is_const(e, &v) || __builtin_mul_overflow(n, v > 0 ? v : 1, &n) || n > (int64_t)1 << 29) return false;
     }
     for (uint32_t k = 0; !t->op && k < t->rank; k++)
@@ -94,14 +95,14 @@ static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before, tf_strmap 
   return true;
 }
 
-/* Must some copy by the engine fill holes with zeros? Threads could not. */
+/* Must some copy by TMA fill holes with zeros? Threads could not. */
 static bool needs_holes(const tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
     if (p->tv[i]->op && tf_fusion_zero_holes_of(p->tv[i]->op)) return true;
   return false;
 }
 
-/* Does the launch decide whether the copy engine can make a copy? */
+/* Does the launch decide whether TMA can make a copy? */
 static bool may_not_reach(const tf_plan *p) {
   if (needs_holes(p)) return false;
   for (uint32_t i = 0; i < p->ntv; i++)
@@ -119,7 +120,7 @@ static bool relies_on_extents(const tf_plan *p) {
   return false;
 }
 
-/* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
+/* The kernels without TMA, and without vectors that only fit some extents; NULL if there can be none, and
  * then the launch refuses what it cannot reach: nobody asks why. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_lower_options *plain = TF_NEW(pool, tf_lower_options);

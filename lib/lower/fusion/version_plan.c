@@ -1,4 +1,5 @@
 /* The plan of one version of a fusion, for the target that it is lowered for. */
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/version_plan.h"
 
 #include "lower/fusion/plan/fit_tma.h"
@@ -23,7 +24,7 @@ tf_plan *tf_plan_fitted(tf_op *module, tf_op *func, const tf_lower_options *o, t
   return tf_lower_fit_tma(p, pool, why) ? tf_plan_fitted(module, func, fitted, pool, out, why) : NULL;
 }
 
-/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
+/* Targets whose name ends in no letter have TMA and producer warps, but no setmaxnreg; older ones neither. */
 static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   bool lacks = o->target && !tf_target_has(o->target, TF_FEAT_setmaxnreg);
   const char *who = o->without_tma ? o->without_tma : lacks ? o->target->name : NULL;

@@ -1,18 +1,9 @@
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 
 #include <string.h>
 
 #include "support/alloc.h"
 #include "support/options.h"
-
-tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink) {
-  return tf_cuda_check(&d->cu, d->cu.cuCtxPushCurrent(d->context), "making the CUDA context current", sink);
-}
-
-void tf_cuda_leave(tf_cuda_device *d) {
-  CUcontext was;
-  d->cu.cuCtxPopCurrent(&was);
-}
 
 /* One driver call inside the context, as a status. */
 #define IN_CONTEXT(d, call, what, sink)                                                                                \

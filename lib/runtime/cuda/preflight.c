@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 #include "runtime/later.h"
 
 /* CUDA version, PTX version that its driver assembles, driver branch. */

@@ -282,3 +282,11 @@ fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // expected-error@+1 {{fusion.return must end a fusion.func}}
 "fusion.return"() : () -> ()
+
+// -----
+
+fusion.func @f(%x: tensor<4xf32>) -> tensor<4xi16> {
+  // expected-error@+1 {{f32 and i16 are not of one size in bits; fusion.cast converts}}
+  %y = fusion.bitcast %x : tensor<4xi16>
+  fusion.return %y : tensor<4xi16>
+}

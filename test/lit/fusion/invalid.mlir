@@ -297,8 +297,8 @@ fusion.func @f(%x: tensor<?x8xf32>, %s: f32) -> tensor<?x8xf32> {
 // -----
 
 fusion.func @f(%x: tensor<?x8xf32>, %s: f32, %n: i64) -> tensor<?x8xf32> {
-  %m = fusion.add %n, %n : i64
-  // expected-error@+1 {{the extent 'm' must be an argument, a fusion.constant or a fusion.dim}}
+  %m = fusion.xor %n, %n : i64
+  // expected-error@+1 {{the extent 'm' must be an argument, a fusion.constant, a fusion.dim, or what add, sub}}
   %y = fusion.full %s, %m : tensor<?xf32>
   fusion.return %x : tensor<?x8xf32>
 }
@@ -520,4 +520,86 @@ fusion.func @f(%x tensor<4xf32>) -> tensor<4xf32> {
 // expected-error@+1 {{expected '->'}}
 fusion.func @f(%x: tensor<4xf32>) tensor<4xf32> {
   fusion.return %x : tensor<4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<16xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{axis 0 of 'x' has 16 elements; 8 from 2 on in steps of 2 are more}}
+  %y = fusion.slice %x from [2] steps [2] : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<16xf32>) -> tensor<8xf32> {
+  // expected-error@+1 {{number 0 of `steps` is 0, expected 1 at least}}
+  %y = fusion.slice %x from [2] steps [0] : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<16x4xf32>) -> tensor<8x4xf32> {
+  // expected-error@+1 {{`from` has 1 numbers, but 'x' has 2 axes}}
+  %y = fusion.slice %x from [2] steps [1] : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3xf32>, %v: f32) -> tensor<1xf32> {
+  // expected-error@+1 {{axis 0 of 'x' has extent 3; with -2 before and -2 behind it that is no extent}}
+  %y = fusion.pad %x, %v low [-2] high [-2] : tensor<1xf32>
+  fusion.return %y : tensor<1xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3xf32>, %v: f16) -> tensor<4xf32> {
+  // expected-error@+1 {{'x' has elements of f32, but 'v' has type f16; insert fusion.cast}}
+  %y = fusion.pad %x, %v low [1] high [0] : tensor<4xf32>
+  fusion.return %y : tensor<4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %z: tensor<3x5xf32>) -> tensor<6x4xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 4 before, 5 in 'z'}}
+  %y = fusion.concat %x, %z axis 0 : tensor<6x4xf32>
+  fusion.return %y : tensor<6x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3xf32>) -> tensor<15xf32> {
+  // expected-error@+1 {{'fusion.concat' takes 1 to 4 tensors, found 5; make it several}}
+  %y = fusion.concat %x, %x, %x, %x, %x axis 0 : tensor<15xf32>
+  fusion.return %y : tensor<15xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3xf32>) -> tensor<5xf32> {
+  // expected-error@+1 {{axis 0 of 'x' has extent 3, and only an extent of 1 becomes 5}}
+  %y = fusion.expand %x : tensor<5xf32>
+  fusion.return %y : tensor<5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<5xf32> {
+  // expected-error@+1 {{'x' has 12 elements, but tensor<5xf32> has 5}}
+  %y = fusion.reshape %x : tensor<5xf32>
+  fusion.return %y : tensor<5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?xf32>, %n: i64) -> tensor<?xf32> {
+  %two = fusion.constant 2 : i64
+  %m = fusion.div %n, %two : i64
+  // expected-error@+1 {{the extent 'm' must be an argument, a fusion.constant, a fusion.dim, or what add, sub}}
+  %y = fusion.reshape %x, %m : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
 }

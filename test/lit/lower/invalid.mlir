@@ -209,7 +209,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{loop 1 of 'y' reduces over bidx: a reduction over the blocks of a grid is in shared memory, and nothing but copies via(tma) reads it}}
+  // expected-error@+1 {{loop 1 of 'y' reduces over bidx, but blocks do not share their results}}
   %y = fusion.sum %x axes [1] : tensor<8xf32> domain(%i, %j) {
     id.domain loop [%i, %j : bidx]
   }
@@ -277,7 +277,7 @@ fusion.func @f(%x: tensor<6x6xf32>) -> tensor<6x6xf32> {
 // ---- memory
 
 fusion.func @f(%x: tensor<8x?xf32>) -> tensor<8x?xf32> {
-  // expected-error@+1 {{'a' is in registers but allocates x.1 elements, which is not a constant; inline it deeper, or put it in shared memory}}
+  // expected-error@+1 {{'a' is in registers, but each thread would need x.1 of them, which is not a constant; inline it deeper (sched.inline_most), bind its loops like its readers' (sched.parallelize_like), or put it in shared memory}}
   %a = fusion.neg %x : tensor<8x?xf32> inline(1)
   %y = fusion.neg %a : tensor<8x?xf32>
   fusion.return %y : tensor<8x?xf32>

@@ -36,7 +36,7 @@ fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
-// expected-remark @below {{this schedule takes 2 kernels, and the automatic one 1: what lies between kernels goes through global memory}}
+// expected-remark @below {{this schedule makes 2 kernels, and the automatic one 1: tensors between kernels go through global memory}}
 fusion.func @two(%x: tensor<256xf32>) -> tensor<256xf32> {
   %s = fusion.exp %x : tensor<256xf32>
   %y = fusion.neg %s : tensor<256xf32>

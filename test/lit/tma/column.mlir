@@ -60,7 +60,7 @@ fusion.func @rows(%x: tensor<7x15xf16>) -> tensor<7x15xf16> {
   fusion.return %y : tensor<7x15xf16>
 }
 
-// The launch knows the factor: at 24 the engine copies, at 15 threads do.
+// The launch knows the factor: at 24 TMA copies, at 15 threads do.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32)
 // CHECK: note: the launch checks: where boxes begin along [i], in bytes, n * 4, is a multiple of 16
 // LOWER-LABEL: kernel.func @factor_k0(

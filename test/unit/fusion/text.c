@@ -106,8 +106,8 @@ static const struct {
     {"%y = fusion.permute %x axes [1, 1] : tensor<8x8xf32>", "axis 1 is named twice"},
     {"%y = fusion.cast %x : tensor<?x9xbf16>", "a cast keeps the shape: 'x' has type tensor<?x8xf32>, the result"},
     {"%y = fusion.cast %x : f32", "a cast keeps the shape"},
-    {"%y = fusion.cast %x : tensor<?x8xf8E5M2>", "result 'y' of 'fusion.cast' must be a scalar, or a tensor"},
-    {"%y = fusion.constant 1.0 : f8E5M2", "a constant of f8E5M2 is not supported"},
+    {"%y = fusion.cast %x : tensor<?x8xf4E2M1FN>", "result 'y' of 'fusion.cast' must be a scalar, or a tensor"},
+    {"%y = fusion.constant 1.0 : f4E2M1FN", "a constant of f4E2M1FN is not supported"},
     {"%y = fusion.constant \"x\"", "a constant is a number with its type, such as 1.0 : f32"},
     {"%y = fusion.constant inf : i32", "i32 has no inf"},
     {"%y = fusion.dim %x, 2 : i64", "axis 2 is out of range: 'x' has 2 axes"},
@@ -162,8 +162,8 @@ static const struct {
   const char *head, *want;
   const char *type; /* of %x, tensor<4xf32> if NULL */
 } invalid_funcs[] = {
-    {"(%x: tensor<4xf8E5M2>) -> tensor<4xf32>", "argument 0 has type tensor<4xf8E5M2>, which is not",
-     "tensor<4xf8E5M2>"},
+    {"(%x: tensor<4xf4E2M1FN>) -> tensor<4xf32>", "argument 0 has type tensor<4xf4E2M1FN>, which is not",
+     "tensor<4xf4E2M1FN>"},
     {"(%x: tensor<1x1x1x1x1x1x1x1x1x1x1x1x1xf32>) -> tensor<4xf32>", "more than 12 extents",
      "tensor<1x1x1x1x1x1x1x1x1x1x1x1x1xf32>"},
     {"(%x: f32) -> f32", "result 0 is a scalar, but a fusion gives tensors; insert fusion.full", "f32"},

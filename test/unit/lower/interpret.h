@@ -240,6 +240,11 @@ static inline void run_op(tf_op *op) {
   case TF_K_SELECT: *r = x[0].i ? x[1] : x[2]; return;
   case TF_K_CAST: *r = cast(tf_op_operand(op, 0)->type, t, x[0]); return;
   case TF_K_BITCAST: *r = bitcast(tf_op_operand(op, 0)->type, t, x[0]); return;
+  case TF_K_ROUND_TF32: { /* by the distances to the two neighbours */
+    double q = ldexp(1, (x[0].f == 0 ? 0 : ilogb(x[0].f) < -126 ? -126 : ilogb(x[0].f)) - 10), v = fabs(x[0].f) / q;
+    *r = (number){isfinite(x[0].f) ? copysign(round_to(t, round(v) * q), x[0].f) : x[0].f, 0};
+    return;
+  }
   case TF_K_MATH: *r = (number){math(op, t, x[0].f, x[1].f), 0}; return;
   default: break;
   }

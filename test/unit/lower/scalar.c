@@ -64,7 +64,7 @@ static number reference(const kernel *k, const double *f, const number *x) {
   int64_t i[TF_FUSION_MAX_OPERANDS];
   for (uint32_t o = 0; o < k->n; o++) i[o] = x[o].i;
   if (tf_fd_is_float(data) && k->out == TF_FD_BOOL) return (number){0, fn->p(f)};
-  if (tf_fd_is_float(data)) return (number){tf_fusion_rounded(id, k->out, fn->d(f)), 0};
+  if (tf_fd_is_float(data)) return (number){tf_fusion_rounded(id, k->out, fn->d(f, k->out)), 0};
   return (number){0, tf_fd_wrap(k->out, fn->i(i, data))};
 }
 
@@ -219,7 +219,7 @@ static void check_reduction(session *s, const tf_fusion_info *info, tf_fusion_dt
   for (uint32_t r = 0; r < 3000; r++) {
     number v[2] = {any(a), any(d)}, got = run(&step, v), one = run(&start_of, &v[1]);
     if (tf_fd_is_float(d)) {
-      double want = tf_fd_round(a, fn->d((double[]){v[0].f, v[1].f}));
+      double want = tf_fd_round(a, fn->d((double[]){v[0].f, v[1].f}, a));
       ck_assert_msg(got.f == want || (isnan(got.f) && isnan(want)), "%s %a with %a: %a, not %a", info->name, v[0].f,
                     v[1].f, got.f, want);
       double itself = tf_fd_round(d, v[1].f);

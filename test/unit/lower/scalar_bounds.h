@@ -30,6 +30,8 @@ static void errors_of(const tf_fusion_info *info, const char *name, double *f32,
   case TF_FUSION_FMA: *f32 = 0.5; return;
   case TF_FUSION_ADDCMUL:
   case TF_FUSION_LERP: *f32 = 2; return;
+  case TF_FUSION_ERFINV:
+  case TF_FUSION_ERFCINV: *f32 = 0.51, *f64 = 8; return; /* in f64 */
   default: break;
   }
   for (int i = 0; i < TF_MATH_COUNT; i++) {

@@ -6,7 +6,7 @@
 #include "tf/compile.h"
 #include "fake_cuda.h"
 #include "fake_device.h"
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 #include "sample.h"
 
 static fake_log log_;

@@ -6,21 +6,12 @@
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/operands.h"
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/emit/statement.h"
 #include "lower/fusion/emit/tma_copy.h"
 #include "lower/fusion/emit/tmem_emit.h"
 #include "lower/fusion/plan/plan_ask.h"
-
-#define MAX_LANES TF_TMEM_MAX_VECTOR
-
-static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
-  if (v->type->kind != TF_TYPE_VECTOR) return v;
-  tf_builder b = tf_code_here(&e->code);
-  tf_named_attr attr = {"at", tf_attr_i64(e->code.ctx, lane)};
-  tf_type *t = v->type->elem;
-  return &tf_k_build(&b, TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
-}
 
 /* ------------------------------------------------------------------------------------------------ conditions */
 
@@ -44,15 +35,8 @@ static bool grows_with_lane(tf_emitter *e, const tf_predicate *q, tf_ixp sym) {
 
 /* ------------------------------------------------------------------------------------------------ the statement */
 
-typedef struct lanes {
-  uint32_t first, n; /* lanes of this piece */
-  tf_ixp sym;        /* of the vectorized loop, or NULL */
-  tf_value **staged; /* of what goes to tensor memory: the lanes' values */
-  tf_value *stage;   /* the same as memory, where conditions stand around some of them */
-} lanes;
-
 /* A warp stores to tensor memory as one, for all its threads and lanes, so their values are gathered first. */
-static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const tf_lanes *l) {
   for (uint32_t i = 0; i < l->n; i++)
     if (!l->stage) l->staged[l->first + i] = v[i];
     else {
@@ -62,98 +46,7 @@ static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
     }
 }
 
-static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
-  tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
-  tf_ixp at = tf_lower_at_lane(e, t->logical[tf_fusion_axis_of(t->op, 0)], l->sym, l->first + lane);
-  tf_value *i = tf_code_value(&e->code, at);
-  tf_builder b = tf_code_here(&e->code);
-  b.loc = t->op->loc;
-  /* exact in f64 for every index; rounded once, to the element type */
-  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->code.ctx, TF_F64) : tf_type_i(e->code.ctx, 64);
-  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
-           *n = tf_lower_convert(&b, i, wide);
-  return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
-}
-
-static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const lanes *l) {
-  tf_builder b = tf_code_here(&e->code);
-  b.loc = t->op->loc;
-  tf_value *v = NULL;
-  switch (t->info->cls) {
-  case TF_FC_SET:
-  case TF_FC_CAST:
-  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math, e->p->why); break;
-  case TF_FC_BROADCAST:
-  case TF_FC_SQUEEZE:
-  case TF_FC_PERMUTE:
-  case TF_FC_FULL: v = ops[0]; break;
-  case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
-  default: tf_refuse(e->p->why, t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
-  }
-  if (!v) e->code.failed = true;
-  return v;
-}
-
-static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
-
-/* Those that elements are computed of: a generator's extents, of which there may be many, come behind them. */
-static uint32_t num_operands(tf_emitter *e, const tf_tv *t) {
-  if (t->info->cls == TF_FC_FULL) return 1;
-  if (t->info->cls == TF_FC_IOTA) return 2;
-  if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
-  tf_refuse(e->p->why, t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
-            TF_FUSION_MAX_OPERANDS);
-  e->code.failed = true;
-  return 0;
-}
-
-/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
-static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
-  uint32_t nop = num_operands(e, x);
-  tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
-  for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
-  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
-    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
-    tf_value *now[TF_FUSION_MAX_OPERANDS];
-    for (uint32_t k = 0; k < nop; k++) {
-      now[k] = ops[k][i];
-      same &= i > 0 && now[k] == ops[k][i - 1];
-    }
-    out[i] = same ? out[i - 1] : compute_lane(e, x, now, i, l);
-  }
-}
-
-static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
-  tf_value *v = t->op->operand[k].value;
-  tf_read *r = &t->read[k];
-  if (r->from && r->from->is_use) {
-    compute_at_use(e, r->from, l, out);
-    return;
-  }
-  if (!r->from) {
-    tf_value *s = tf_e_scalar(e, v);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
-    return;
-  }
-  if (r->loaded) {
-    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[l->first + i];
-    return;
-  }
-  if (r->from->shared >= 0 && r->from->segment == t->segment)
-    (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
-  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
-    return;
-  }
-  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
-  for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
-    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
-  }
-}
-
-static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const tf_lanes *l) {
   if (t->memory == TF_MEM_TENSOR) {
     stage_lanes(e, t, v, l);
     return;
@@ -174,16 +67,16 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
   }
 }
 
-static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
-  uint32_t nop = num_operands(e, t);
+static void piece(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
+  uint32_t nop = tf_num_operands(e, t);
   if (t->cp_async && tf_cp_async_copy(e, t, l->sym, l->first, l->n)) return;
-  tf_value *loaded[TF_FUSION_MAX_OPERANDS][MAX_LANES], *result[MAX_LANES];
+  tf_value *loaded[TF_FUSION_MAX_OPERANDS][TF_MOST_LANES], *result[TF_MOST_LANES];
   if (t->accumulate) { /* the rest is in memory */
-    load_operand(e, t, 0, l, loaded[0]);
+    tf_load_operand(e, t, 0, l, NULL, loaded[0]);
     store_lanes(e, t, loaded[0], l);
     return;
   }
-  for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
+  for (uint32_t k = 0; k < nop; k++) tf_load_operand(e, t, k, l, k ? loaded[k - 1] : NULL, loaded[k]);
   if (t->is_reduction) {
     tf_reduce_update(e, t, loaded[0], l->sym, l->first, l->n);
     return;
@@ -191,13 +84,13 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
     tf_value *ops[TF_FUSION_MAX_OPERANDS];
     for (uint32_t k = 0; k < nop; k++) ops[k] = loaded[k][i];
-    result[i] = compute_lane(e, t, ops, i, l);
+    result[i] = tf_compute_lane(e, t, ops, i, l);
   }
   if (!e->code.failed) store_lanes(e, t, result, l);
 }
 
 /* The condition for all lanes at once; NULL = always. *ragged: some lanes may hold without the others. */
-static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *ragged) {
+static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const tf_lanes *l, bool *ragged) {
   tf_value *all = NULL;
   for (uint32_t i = 0; i < t->npred; i++) {
     const tf_predicate *q = &t->pred[i];
@@ -213,8 +106,8 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
   return all;
 }
 
-static lanes lanes_of(const tf_tv *t) {
-  lanes l = {.n = 1};
+static tf_lanes lanes_of(const tf_tv *t) {
+  tf_lanes l = {.n = 1};
   int64_t n = 1;
   if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) &&
       n > 1) {
@@ -230,7 +123,7 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
 }
 
 /* The statement under its predicates: all lanes at once where they hold for all. */
-static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
+static void under_predicates(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
   bool ragged = false;
   tf_value *all = l->sym ? whole_vector(e, t, l, &ragged) : NULL;
   if (all) tf_code_open_if(&e->code, all, NULL);
@@ -238,7 +131,7 @@ static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
   if (all && ragged) {
     tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
     for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
-      lanes one = *l;
+      tf_lanes one = *l;
       one.first = i;
       one.n = 1;
       tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, i);
@@ -251,7 +144,7 @@ static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
 }
 
 /* Memory for the lanes of what goes to tensor memory, zero where predicates leave some out. */
-static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
+static void open_stage(tf_emitter *e, tf_tv *t, tf_lanes *l) {
   int64_t n = l->n;
   tf_builder b = tf_code_here(&e->code);
   l->stage = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
@@ -263,7 +156,7 @@ static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
   }
 }
 
-static void close_stage(tf_emitter *e, tf_tv *t, const lanes *l) {
+static void close_stage(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
   for (uint32_t i = 0; i < l->n && l->stage; i++) {
     tf_value *at = tf_code_const(&e->code, i);
     tf_builder b = tf_code_here(&e->code);
@@ -299,12 +192,14 @@ static bool harmless(const tf_tv *t) {
 
 /* Whole warps load from tensor memory and store there; what depends on elements stands between. */
 static void tmem_statement(tf_emitter *e, tf_tv *t) {
-  lanes l = lanes_of(t);
-  tf_value *staged[MAX_LANES];
+  tf_lanes l = lanes_of(t);
+  tf_value *staged[TF_MOST_LANES];
   l.staged = staged;
   tf_predicate *pred = t->pred, *rest = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
   uint32_t npred = t->npred, nrest;
   tf_code_guard(&e->code, tf_tmem_guard(e, t, rest, &nrest));
+  tf_value *any = tf_tmem_vote(e, t, l.sym, l.n);
+  if (any) tf_code_open_if(&e->code, any, NULL);
   tf_tmem_load(e, t);
   if (harmless(t)) nrest = 0;
   t->pred = rest;
@@ -315,6 +210,7 @@ static void tmem_statement(tf_emitter *e, tf_tv *t) {
   if (!e->code.failed) under_predicates(e, t, &l);
   if (some) tf_code_close(&e->code, NULL);
   if (t->memory == TF_MEM_TENSOR && !e->code.failed) close_stage(e, t, &l);
+  if (any) tf_code_close(&e->code, NULL);
   t->pred = pred;
   t->npred = npred;
   for (uint32_t k = 0; k < t->nall; k++) t->all[k]->loaded = NULL;
@@ -330,7 +226,7 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t) {
     tmem_statement(e, t);
     return;
   }
-  lanes l = lanes_of(t);
+  tf_lanes l = lanes_of(t);
   tf_code_guard(&e->code, tf_lower_guard(e, t));
   under_predicates(e, t, &l);
 }

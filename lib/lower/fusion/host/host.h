@@ -10,7 +10,7 @@ typedef struct host {
   tf_host_code code; /* first */
   tf_plan *p;
   tf_map ptr; /* tv -> address */
-  /* With kernels that do without the copy engine: whether it can make every copy. NULL = it must. */
+  /* With kernels that do without TMA: whether it can make every copy. NULL = it must. */
   tf_value *reachable;
 } host;
 
@@ -39,6 +39,11 @@ static inline tf_value *host_extent(host *h, tf_extent *e) { return host_value(h
 static inline const char *host_arg_name(host *h, uint32_t i) { return tf_host_code_name(&h->code, i); }
 tf_value *host_tensor(host *h, tf_tv *t); /* the argument; NULL: it is workspace */
 tf_value *host_address(host *h, tf_tv *t);
+
+/* host_extent.c: what an axis has to be by itself */
+tf_value *host_own_extent(host *h, const tf_extent *e);
+/* Axes that say so and get their extent from elsewhere; what ops ask of their operands' extents. */
+void host_check_computed(host *h);
 
 /* host_check.c: what the kernels rely on */
 void host_check_extents(host *h);

@@ -22,7 +22,7 @@ void host_check_extents(host *h) {
     }
   }
   for (tf_extent *e = h->p->extents; e; e = e->next) {
-    if (e->up || e->is_stride || e->value != TF_DYN || e->axis >= 0 || !e->node) continue;
+    if (e->up || e->is_stride || e->value != TF_DYN || e->axis >= 0 || e->by || !e->node) continue;
     tf_value *v = host_value(h, e->node);
     host_check(h, host_bin(h, TF_H_LE, host_const(h, e->is_factor), v),
                host_fmt(h, "'%s' is {0}; as %s it must be at least %d", host_arg_name(h, (uint32_t)e->arg),
@@ -184,6 +184,8 @@ void host_check_copies(host *h) {
 static tf_ixp iterations(tf_plan *p, tf_tv *t) {
   tf_ixp n = tf_ix_const(p->ix, 1);
   for (uint32_t i = 0; i < t->nloop; i++) n = tf_ix_mul(p->ix, n, t->loop[i].extent);
+  for (uint32_t i = 0; i < t->rank && t->at_use; i++) /* at any of its elements others may compute it */
+    n = tf_ix_mul(p->ix, n, tf_extent_root(t->axis[i])->node);
   return n;
 }
 

@@ -1,8 +1,8 @@
-/* Copies via(bulk): runs of bytes that lie in the same order in global and in shared memory, by the copy engine without
+/* Copies via(bulk): runs of bytes that lie in the same order in global and in shared memory, by TMA without
  * a tensor map.
  *
  * The bulk loops of the copy are one run: of their symbols both offsets are the same sum, so that the run's element p
- * is p after its first in both memories. Predicates end it early; of what is left the engine takes multiples of 16
+ * is p after its first in both memories. Predicates end it early; of what is left TMA takes multiples of 16
  * bytes, and the thread that issues the copy carries the few elements behind them. Mbarriers, commit groups, circular
  * buffers and fences are those of copies via(tma) (tma_copy.c). */
 #include "lower/fusion/plan/bulk_plan.h"
@@ -196,8 +196,8 @@ static bool cut(run *r, tf_bulk_plan *b) {
     tf_ixp most = bound(r, &q);
     if (!most)
       return tf_refuse(r->p->why, r->t->op,
-                       "the run of '%s' ends where %s reaches %s, which is in the middle of it, again and again; "
-                       "split by a divisor, or let fewer loops be bulk",
+                       "the run of '%s' has ends in its middle, wherever %s reaches %s; split by a divisor, or let "
+                       "fewer loops be bulk",
                        tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
     length = tf_ix_min(r->p->ix, length, most);
   }

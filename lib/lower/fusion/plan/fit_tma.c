@@ -1,4 +1,4 @@
-/* Copies via(tma) that the copy engine could make, if not as they are written.
+/* Copies via(tma) that TMA could make, if not as they are written.
  *
  * A box of more than 256 elements, or one whose rows are longer than the span of the swizzle that its shared memory
  * has, is cut: a bulk loop becomes two, of which the outer is not bulk, so that several instructions copy the tile.
@@ -9,7 +9,7 @@
 #include "kernel/kernel.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 #include "lower/fusion/plan/without_tma.h"
@@ -211,7 +211,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which, const tf_tma_look *as_is)
   const char *why;
   switch (choose(f, tv, which, as_is, &c, &why)) {
   case IN_PIECES:
-    tf_add_remark(f->why, tv, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
+    tf_add_remark(f->why, tv, "the tile of '%s' is copied in %lld pieces: TMA has no box for all of it",
                   tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   case BY_THREADS:

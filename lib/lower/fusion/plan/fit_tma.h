@@ -1,4 +1,4 @@
-/* Copies via(tma) that the copy engine could make, if not as they are written. */
+/* Copies via(tma) that TMA could make, if not as they are written. */
 #ifndef TF_LOWER_FUSION_PLAN_FIT_TMA_H
 #define TF_LOWER_FUSION_PLAN_FIT_TMA_H
 

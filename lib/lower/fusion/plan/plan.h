@@ -13,6 +13,22 @@
 
 #define TF_MAX_LOOPS 64
 
+/* A scalar that gives an extent, as the host computes it; it outlives the fusion's text. */
+typedef struct tf_extent_expr {
+  tf_fusion_id op; /* of a and b; TF_FUSION_NONE: one of those below */
+  const struct tf_extent_expr *a, *b;
+  struct tf_extent *extent; /* of an axis; NULL: a number, or argument `arg` */
+  int32_t arg;              /* -1: the number */
+  int64_t number;
+} tf_extent_expr;
+
+/* An extent that is a multiple of a sum of others, and a number. */
+typedef struct tf_extent_sum {
+  uint32_t n;
+  struct tf_extent *of[TF_FUSION_MAX_OPERANDS];
+  int64_t times, plus;
+} tf_extent_sum;
+
 /* One set of extents that the fusion makes equal. */
 typedef struct tf_extent {
   tf_ixp node;       /* a constant, or a symbol whose user is this */
@@ -22,8 +38,14 @@ typedef struct tf_extent {
   struct tf_extent *up;   /* union-find */
   struct tf_extent *next; /* the list of all */
   tf_value *scalar;       /* the scalar of fusion.full and iota that gives it */
-  bool is_factor;         /* a split uses it: it must be at least 1 */
-  bool is_stride;         /* not an extent but the stride of (arg, axis), in elements */
+  /* What this axis has to be by itself, which the launch checks where something else gives the set's extent. */
+  const tf_extent_expr *own_scalar;
+  const tf_extent_sum *own_sum;
+  const struct tf_tv *of; /* whose axis it is, and which */
+  uint32_t of_axis;
+  const struct tf_extent *by; /* of the set: no argument gives it; the host computes what this one has to be */
+  bool is_factor;             /* a split uses it: it must be at least 1 */
+  bool is_stride;             /* not an extent but the stride of (arg, axis), in elements */
 } tf_extent;
 
 typedef struct tf_loop_class {
@@ -61,8 +83,11 @@ typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
   tf_ixp offset;      /* in elements of `from`'s memory */
   bool crosses;       /* shared memory: another thread may have written it */
-  tf_ixp piece;       /* of a ring of pieces: which of them */
-  tf_ixp lane;        /* of what is in tensor memory; `offset` is in elements of the lane */
+  /* Where any of these does not hold the element is not there, and another value stands for it. */
+  uint32_t nguard;
+  const struct tf_predicate *guard;
+  tf_ixp piece; /* of a ring of pieces: which of them */
+  tf_ixp lane;  /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
   struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
 } tf_read;
@@ -142,7 +167,7 @@ typedef struct tf_tv {
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
   const tf_cluster_group *multicast;      /* a load for several blocks of a cluster */
-  const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
+  const struct tf_accumulate *accumulate; /* a store that TMA combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
   uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
   bool cp_async;                          /* filled by cp.async, where an access is wide enough */
@@ -174,7 +199,7 @@ typedef struct tf_bulk_plan {
   tf_tv *global, *shared;
   tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
   tf_ixp slot;        /* which slot; NULL: it is none */
-  tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
+  tf_ixp whole, rest; /* elements that TMA copies, and those behind them, less than 16 bytes */
   uint32_t nguard;
   const tf_predicate *guard; /* where these fail, nothing is copied */
 } tf_bulk_plan;
@@ -219,7 +244,7 @@ typedef struct tf_segment {
 } tf_segment;
 
 #define tf_tv_name(t) tf_value_name((t)->value)
-/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+/* Do mbarriers say when a slot is full? TMA's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
@@ -228,9 +253,5 @@ static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->or
 static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
   return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
 }
-
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
-/* Loops, symbols, indices, predicates and memory of one segment. */
-TF_NODISCARD bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 
 #endif

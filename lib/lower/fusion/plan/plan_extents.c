@@ -1,4 +1,5 @@
 /* Which extents are equal, and where the host reads each: a union-find over the axes of all tensors. */
+#include "fusion/domain.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_extents.h"
 
@@ -61,14 +62,50 @@ static bool argument_extents(tf_plan *p, tf_tv *t) {
   return true;
 }
 
+static const tf_extent_expr *extent_expr(tf_plan *p, tf_value *s) {
+  tf_extent_expr *e = TF_NEW(p->pool, tf_extent_expr);
+  *e = (tf_extent_expr){.op = TF_FUSION_NONE, .arg = s->def ? -1 : (int32_t)s->index};
+  const tf_fusion_info *info = s->def ? tf_fusion_op_info(s->def) : NULL;
+  if (!info) return e;
+  tf_value *x = s->def->noperand ? s->def->operand[0].value : NULL;
+  if (info->cls == TF_FC_CONSTANT) e->number = tf_fusion_value_of(s->def)->i;
+  else if (info->cls == TF_FC_DIM) {
+    uint32_t axis = (uint32_t)tf_fusion_axis_of(s->def, 0);
+    if (tf_plan_tv(p, x)) e->extent = value_axis(p, x, axis);
+    else e->number = x->type->dims[axis];
+  } else {
+    e->op = info->id;
+    e->a = extent_expr(p, x);
+    e->b = extent_expr(p, s->def->operand[1].value);
+  }
+  return e;
+}
+
+/* Of an axis that is as long as its operands' together, or a multiple of one, or longer; NULL: it is not. */
+static const tf_extent_sum *extent_sum(tf_plan *p, const tf_tv *t, uint32_t a) {
+  tf_fusion_class cls = t->info->cls;
+  if (t->op->result[0].type->dims[a] != TF_DYN) return NULL;
+  if ((cls != TF_FC_PAD && cls != TF_FC_CONCAT && cls != TF_FC_REPEAT) || tf_fusion_kept_axis(t->op, a) >= 0)
+    return NULL;
+  tf_extent_sum *s = TF_NEW(p->pool, tf_extent_sum);
+  s->n = cls == TF_FC_CONCAT ? t->op->noperand : 1;
+  s->times = cls == TF_FC_REPEAT ? tf_fusion_counts_of(t->op)->ints[a] : 1;
+  if (cls == TF_FC_PAD) s->plus = tf_fusion_low_of(t->op)->ints[a] + tf_fusion_high_of(t->op)->ints[a];
+  for (uint32_t i = 0; i < s->n; i++) s->of[i] = value_axis(p, t->op->operand[i].value, a);
+  return s;
+}
+
 static bool op_extents(tf_plan *p, tf_tv *t) {
   for (uint32_t a = 0; a < t->ndomain; a++) {
     t->axis[a] = new_extent(p, tf_fusion_axis_extent(t->op, a));
+    t->axis[a]->of = t;
+    t->axis[a]->of_axis = a;
+    t->axis[a]->own_sum = extent_sum(p, t, a);
     uint32_t operand;
     int32_t source;
     if (!tf_fusion_extent_source(t->op, a, &operand, &source)) continue;
     tf_value *v = t->op->operand[operand].value;
-    if (source < 0) t->axis[a]->scalar = v;
+    if (source < 0) t->axis[a]->scalar = v, t->axis[a]->own_scalar = extent_expr(p, v);
     else if (!unite(p, value_axis(p, v, (uint32_t)source), t->axis[a], t->op)) return false;
   }
   for (uint32_t k = 0; k < t->op->noperand; k++) {
@@ -101,8 +138,16 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
     }
     return true;
   }
-  return tf_refuse(p->why, def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it",
-                   def->def->name);
+  return true; /* tf_fusion_check_extents has seen to it that the host computes it */
+}
+
+/* Of sets that no argument gives, and no constant: the first of those that say what they have to be. What it is made of
+ * is older, so it does not go in circles. */
+static void computed_extents(tf_plan *p) {
+  for (tf_extent *e = p->extents; e; e = e->next) { /* the newest first */
+    tf_extent *root = tf_extent_root(e);
+    if (root->value == TF_DYN && root->arg < 0 && (e->own_sum || e->own_scalar)) root->by = e;
+  }
 }
 
 /* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. */
@@ -122,13 +167,15 @@ bool tf_plan_extents(tf_plan *p) {
     if (!(p->tv[i]->op ? op_extents(p, p->tv[i]) : argument_extents(p, p->tv[i]))) return false;
   for (tf_extent *e = p->extents; e; e = e->next)
     if (!e->up && e->value == TF_DYN && e->arg < 0 && e->scalar && !scalar_source(p, e)) return false;
+  computed_extents(p);
   for (tf_extent *e = p->extents; e; e = e->next) {
     if (e->up) continue;
     if (e->value != TF_DYN) {
       e->node = tf_ix_const(p->ix, e->value);
       continue;
     }
-    if (e->arg < 0) return tf_refuse(p->why, p->func, "an extent of the fusion is given by none of its arguments");
+    if (e->arg < 0 && !e->by)
+      return tf_refuse(p->why, p->func, "an extent of the fusion is given by none of its arguments");
     p->symbolic = true;
     e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
   }

@@ -85,7 +85,7 @@ static bool both_logical(tf_plan *p, tf_tv *t, tf_tv *x, const tf_loop *l, const
 }
 
 /* The index of an id of x, in t's loops: where it is the same as one of t's ids by the logical indices, it is that.
- * (Not for the copy engine, which has boxes beyond predicates.) */
+ * (Not for TMA, which has boxes beyond predicates.) */
 tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id) {
   tf_ixp at = tf_id_forward(p, x, node, id);
   tf_map logical;

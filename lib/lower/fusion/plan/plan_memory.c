@@ -9,6 +9,7 @@
 #include "lower/fusion/plan/plan_found.h"
 #include "lower/fusion/plan/plan_index.h"
 #include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_reindex.h"
 #include "lower/fusion/plan/plan_tmem.h"
 #include "support/size.h"
 
@@ -45,7 +46,7 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
   return true;
 }
 
-/* To or from there by the copy engine? */
+/* To or from there by TMA? */
 static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   for (const tf_use *u = t->value->uses; u; u = u->next) {
@@ -108,7 +109,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!check_size(p, t)) return false;
   if (t->stages) {
     if (copied_by_engine(p, t)) {
-      /* each copy must begin where the copy engine may write */
+      /* each copy must begin where TMA may write */
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
     }
@@ -120,10 +121,11 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (t->memory == TF_MEM_LOCAL && !tf_ix_is_const(size, &n)) {
     tf_strbuf b = {.pool = p->pool};
     tf_ix_print(&b, size);
-    return tf_refuse(p->why, t->op,
-                     "'%s' is in registers but allocates %s elements, which is not a constant; inline it deeper, or "
-                     "put it in shared memory",
-                     tf_tv_name(t), tf_sb_cstr(&b));
+    return tf_refuse(
+        p->why, t->op,
+        "'%s' is in registers, but each thread would need %s of them, which is not a constant; inline it deeper "
+        "(sched.inline_most), bind its loops like its readers' (sched.parallelize_like), or put it in shared memory",
+        tf_tv_name(t), tf_sb_cstr(&b));
   }
   if (t->memory == TF_MEM_LOCAL && n > 4096)
     return tf_refuse(p->why, t->op,
@@ -194,6 +196,8 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   if (!tf_fusion_axis_map(t->op, k, map))
     return tf_refuse(p->why, t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
   for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
+  bool elsewhere = tf_fusion_reindexes(t->op);
+  if (elsewhere && !tf_plan_reindex(p, t, k, x, index, r)) return false;
   if (x->at_use) {
     r->from = use_of(p, x, index);
     return plan_reads(p, s, home, r->from);
@@ -203,7 +207,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   home->all = all.at;
   home->nall = (uint32_t)all.n;
   if (!x->op) {
-    r->offset = input_offset(p, x, index, tf_tv_lanes(home));
+    r->offset = input_offset(p, x, index, elsewhere ? 1 : tf_tv_lanes(home));
     return true;
   }
   if (x->segment != home->segment && x->memory != TF_MEM_GLOBAL)

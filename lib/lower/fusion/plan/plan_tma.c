@@ -133,13 +133,13 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
   return true;
 }
 
-/* The engine has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
+/* TMA has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
  * producer warp would not even know when they are done. */
 bool tf_plan_from_before(tf_plan *p, tf_tv *t) {
   tf_tv *x = t->read[0].from;
   if (!x->op || x->segment != t->segment || t->tma_store) return true;
   tf_refuse(p->why, t->op,
-            "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
+            "'%s' is copied by TMA from '%s', which %s of the same kernel compute; put '%s' into a later "
             "segment",
             tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
             tf_tv_name(t));

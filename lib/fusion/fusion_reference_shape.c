@@ -1,0 +1,114 @@
+/* The reference of ops that read elements at other indices than their own: element by element, from its place in the
+ * result to that in an operand. Bounds go along. */
+#include "fusion/domain.h"
+#include "fusion/fusion_reference_impl.h"
+
+static int64_t extent_product(const tf_ref_value *v, uint32_t from) {
+  int64_t n = 1;
+  for (uint32_t k = from; k < v->rank; k++) n *= v->dims[k];
+  return n;
+}
+
+/* Index i of the result as an index of operand x; false: it has no such element. `before`: of a concatenation, what
+ * operands before x have along the axis. */
+static bool index_in(const tf_op *op, const tf_ref_value *x, const tf_ref_value *y, const int64_t *i, int64_t before,
+                     int64_t *at) {
+  tf_fusion_class cls = tf_fusion_op_info(op)->cls;
+  int64_t place = 0;
+  if (cls == TF_FC_RESHAPE) {
+    for (uint32_t k = 0; k < y->rank; k++) place = place * y->dims[k] + i[k];
+    for (uint32_t k = 0; k < x->rank; k++) at[k] = place / extent_product(x, k + 1) % x->dims[k];
+    return true;
+  }
+  for (uint32_t k = 0; k < x->rank; k++) {
+    switch (cls) {
+    case TF_FC_SLICE: at[k] = tf_fusion_from_of(op)->ints[k] + tf_fusion_steps_of(op)->ints[k] * i[k]; break;
+    case TF_FC_PAD: at[k] = i[k] - tf_fusion_low_of(op)->ints[k]; break;
+    case TF_FC_CONCAT: at[k] = (int64_t)k == tf_fusion_axis_of(op, 0) ? i[k] - before : i[k]; break;
+    case TF_FC_REPEAT: at[k] = x->dims[k] ? i[k] % x->dims[k] : 0; break;
+    default: at[k] = x->dims[k] == 1 ? 0 : i[k]; break;
+    }
+    if (at[k] < 0 || at[k] >= x->dims[k]) return false;
+  }
+  return true;
+}
+
+static void copy_element(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to) {
+  if (x->buffer->f) y->buffer->f[to] = x->buffer->f[from];
+  else y->buffer->i[to] = x->buffer->i[from];
+  if (y->buffer->err) y->buffer->err[to] = x->buffer->err ? x->buffer->err[from] : 0;
+}
+
+static bool next_index(const tf_ref_value *y, int64_t *i) {
+  for (uint32_t k = y->rank; k-- > 0;) {
+    if (++i[k] < y->dims[k]) return true;
+    i[k] = 0;
+  }
+  return false;
+}
+
+void tf_ref_reindex(const tf_op *op, tf_ref_value *const *x, uint32_t n, tf_ref_value *y) {
+  int64_t i[TF_FUSION_MAX_RANK] = {0}, to = 0, count = tf_ref_value_count(y);
+  bool bounds = false;
+  for (uint32_t o = 0; o < n; o++) bounds |= x[o]->buffer->err != NULL;
+  if (bounds) y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)count);
+  bool pad = tf_fusion_op_info(op)->cls == TF_FC_PAD;
+  for (bool more = count > 0; more; more = next_index(y, i), to++) {
+    int64_t before = 0, at[TF_FUSION_MAX_RANK];
+    if (pad) copy_element(x[1], x[1]->offset, y, to);
+    for (uint32_t o = 0; o < (pad ? 1 : n); o++) {
+      if (index_in(op, x[o], y, i, before, at)) {
+        int64_t from = x[o]->offset;
+        for (uint32_t k = 0; k < x[o]->rank; k++) from += at[k] * x[o]->strides[k];
+        copy_element(x[o], from, y, to);
+      }
+      if (!pad && n > 1) before += x[o]->dims[tf_fusion_axis_of(op, 0)];
+    }
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ extents */
+
+/* Extents that the operands do not give are in dims already. */
+static bool fits(tf_op *op, tf_ref_value *const *x, uint32_t n, const int64_t *dims) {
+  uint32_t rank = op->result[0].type->rank;
+  tf_fusion_class cls = tf_fusion_op_info(op)->cls;
+  const char *name = tf_value_name(op->operand[0].value);
+  int64_t product = 1;
+  if (cls == TF_FC_RESHAPE) {
+    for (uint32_t k = 0; k < rank; k++) product *= dims[k];
+    if (product == tf_ref_value_count(x[0])) return true;
+    return tf_op_error(op, "'%s' has %lld elements, but the result would have %lld", name,
+                       (long long)tf_ref_value_count(x[0]), (long long)product);
+  }
+  for (uint32_t k = 0; k < rank; k++) {
+    int64_t have = x[0]->dims[k];
+    if (dims[k] < 0) return tf_op_error(op, "axis %u would have extent %lld", k, (long long)dims[k]);
+    if (cls == TF_FC_EXPAND && op->operand[0].value->type->dims[k] != 1 && have != dims[k])
+      return tf_op_error(op, "axis %u of '%s' has extent %lld; it must be %lld", k, name, (long long)have,
+                         (long long)dims[k]);
+    if (cls == TF_FC_SLICE && dims[k] > 0 &&
+        tf_fusion_from_of(op)->ints[k] + (dims[k] - 1) * tf_fusion_steps_of(op)->ints[k] >= have)
+      return tf_op_error(op, "axis %u of '%s' has extent %lld, which the slice goes beyond", k, name, (long long)have);
+    for (uint32_t o = 1; cls == TF_FC_CONCAT && o < n; o++)
+      if ((int64_t)k != tf_fusion_axis_of(op, 0) && x[o]->dims[k] != have)
+        return tf_op_error(op, "the extents of axis %u differ: %lld in '%s', %lld in '%s'", k, (long long)have, name,
+                           (long long)x[o]->dims[k], tf_value_name(op->operand[o].value));
+  }
+  return true;
+}
+
+bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims) {
+  for (uint32_t k = 0; k < op->result[0].type->rank; k++) {
+    switch (tf_fusion_op_info(op)->cls) {
+    case TF_FC_PAD: dims[k] = x[0]->dims[k] + tf_fusion_low_of(op)->ints[k] + tf_fusion_high_of(op)->ints[k]; break;
+    case TF_FC_REPEAT: dims[k] = x[0]->dims[k] * tf_fusion_counts_of(op)->ints[k]; break;
+    case TF_FC_CONCAT:
+      dims[k] = x[0]->dims[k];
+      for (uint32_t o = 1; o < n && (int64_t)k == tf_fusion_axis_of(op, 0); o++) dims[k] += x[o]->dims[k];
+      break;
+    default: break;
+    }
+  }
+  return fits(op, x, n, dims);
+}

@@ -1,0 +1,194 @@
+/* What an element is computed of: loads of operands, tensors that are computed where they are read, and the op itself.
+ * A vectorized loop is several lanes, whose loads are as wide as contiguity and alignment prove. */
+#include "lower/common/scalar.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/operands.h"
+#include "lower/fusion/plan/plan_ask.h"
+
+static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
+  if (v->type->kind != TF_TYPE_VECTOR) return v;
+  tf_builder b = tf_code_here(&e->code);
+  tf_named_attr attr = {"at", tf_attr_i64(e->code.ctx, lane)};
+  tf_type *t = v->type->elem;
+  return &tf_k_build(&b, TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
+}
+
+static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lanes *l) {
+  tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
+  uint32_t axis = (uint32_t)tf_fusion_axis_of(t->op, 0);
+  /* of one element, also where its loop runs over a consumer's extent */
+  bool one = tf_fusion_axis(t->op, axis) == TF_AXIS_BROADCAST;
+  tf_ixp at = one ? tf_ix_const(e->p->ix, 0) : tf_lower_at_lane(e, t->logical[axis], l->sym, l->first + lane);
+  tf_value *i = tf_code_value(&e->code, at);
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  /* exact in f64 for every index; rounded once, to the element type */
+  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->code.ctx, TF_F64) : tf_type_i(e->code.ctx, 64);
+  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
+           *n = tf_lower_convert(&b, i, wide);
+  return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
+}
+
+tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const tf_lanes *l) {
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  tf_value *v = NULL;
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math, e->p->why); break;
+  case TF_FC_BROADCAST:
+  case TF_FC_SQUEEZE:
+  case TF_FC_PERMUTE:
+  case TF_FC_FULL:
+  case TF_FC_SLICE:
+  case TF_FC_PAD:
+  case TF_FC_REPEAT:
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: v = ops[0]; break;
+  case TF_FC_CONCAT: v = ops[t->op->noperand - 1]; break;
+  case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
+  default: tf_refuse(e->p->why, t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
+  }
+  if (!v) e->code.failed = true;
+  return v;
+}
+
+/* Those that elements are computed of: a generator's extents, of which there may be many, come behind them. */
+uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t) {
+  switch (t->info->cls) {
+  case TF_FC_IOTA: return 2;
+  case TF_FC_FULL:
+  case TF_FC_SLICE:
+  case TF_FC_PAD: /* its value is loaded where it is taken */
+  case TF_FC_EXPAND:
+  case TF_FC_RESHAPE: return 1;
+  default: break;
+  }
+  if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
+  tf_refuse(e->p->why, t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
+            TF_FUSION_MAX_OPERANDS);
+  e->code.failed = true;
+  return 0;
+}
+
+/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
+static void compute_at_use(tf_emitter *e, tf_tv *x, const tf_lanes *l, tf_value **out) {
+  uint32_t nop = tf_num_operands(e, x);
+  tf_value *(*ops)[TF_MOST_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
+  for (uint32_t k = 0; k < nop; k++) tf_load_operand(e, x, k, l, k ? ops[k - 1] : NULL, ops[k]);
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    tf_value *now[TF_FUSION_MAX_OPERANDS];
+    for (uint32_t k = 0; k < nop; k++) {
+      now[k] = ops[k][i];
+      same &= i > 0 && now[k] == ops[k][i - 1];
+    }
+    out[i] = same ? out[i - 1] : tf_compute_lane(e, x, now, i, l);
+  }
+}
+
+static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (r->from && r->from->is_use) {
+    compute_at_use(e, r->from, l, out);
+    return;
+  }
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->loaded) {
+    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[l->first + i];
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment)
+    (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+static tf_ixp at_lane(tf_emitter *e, tf_ixp node, const tf_lanes *l) {
+  return tf_lower_at_lane(e, node, l->sym, l->first);
+}
+
+static bool varies(tf_emitter *e, const tf_predicate *q, const tf_lanes *l) {
+  return l->n > 1 && (tf_ix_contains(e->p->ix, q->index, l->sym) || tf_ix_contains(e->p->ix, q->extent, l->sym));
+}
+
+/* Does it hold for all lanes or for none? What lies between is then a multiple of the lanes, and begins with lane 0. */
+static bool for_all_lanes(tf_emitter *e, const tf_predicate *q, const tf_lanes *l) {
+  tf_ixp coeff, rest, room = tf_ix_sub(e->p->ix, q->extent, q->index);
+  int64_t c;
+  if (!varies(e, q, l)) return true;
+  if (!tf_ix_linear_in(e->p->ix, room, l->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c)) return false;
+  if (c == -1) return tf_ix_prove_divisible(e->p->ix, rest, l->n);
+  return c == 1 && tf_ix_prove_divisible(e->p->ix, tf_ix_addc(e->p->ix, rest, -1), l->n);
+}
+
+/* What stands for an element that is not there: the value of a pad, or what the operand before gave. */
+static tf_value *in_its_place(tf_emitter *e, tf_tv *t, tf_value *before) {
+  if (t->info->cls == TF_FC_PAD) return tf_e_scalar(e, t->op->operand[1].value);
+  if (before) return before;
+  tf_builder b = tf_code_here(&e->code);
+  return tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
+}
+
+static tf_value *as_one(tf_emitter *e, tf_value **v, uint32_t n, tf_type *type) {
+  if (n == 1) return v[0];
+  tf_builder b = tf_code_here(&e->code);
+  return &tf_k_build(&b, TF_K_BUILD, v, n, &type, 1, NULL, 0, 0)->result[0];
+}
+
+/* Lanes that share their conditions. */
+static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value *const *before, tf_value **out) {
+  const tf_read *r = &t->read[k];
+  tf_type *type = l->n > 1 ? tf_vector_of(t->elem, l->n) : t->elem;
+  tf_value *cond = NULL, *other[TF_MOST_LANES];
+  for (uint32_t i = 0; i < l->n; i++) other[i] = in_its_place(e, t, before ? before[i] : NULL);
+  for (uint32_t i = 0; i < r->nguard; i++) {
+    const tf_predicate *q = &r->guard[i];
+    tf_ixp a = at_lane(e, q->index, l), b = at_lane(e, q->extent, l);
+    cond = tf_code_both(&e->code, cond, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, a, b));
+  }
+  tf_code_open_if(&e->code, cond, type);
+  load_element(e, t, k, l, out);
+  tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
+  tf_code_open_else(&e->code, iff);
+  tf_code_close(&e->code, as_one(e, other, l->n, type));
+  for (uint32_t i = 0; i < l->n; i++) out[i] = extract(e, &iff->result[0], i);
+}
+
+void tf_load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value *const *before, tf_value **out) {
+  const tf_read *r = &t->read[k];
+  bool together = true;
+  if (!r->nguard) {
+    load_element(e, t, k, l, out);
+    return;
+  }
+  for (uint32_t i = 0; i < r->nguard; i++) together &= for_all_lanes(e, &r->guard[i], l);
+  if (together) {
+    load_if(e, t, k, l, before, out);
+    return;
+  }
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
+    tf_lanes one = *l;
+    one.first = l->first + i;
+    one.n = 1;
+    load_if(e, t, k, &one, before ? before + i : NULL, out + i);
+  }
+}
