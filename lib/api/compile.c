@@ -16,6 +16,7 @@
 #include "support/stop.h"
 #include "target/target.h"
 #include "fusion/fusion_dialect.h"
+#include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
@@ -215,8 +216,8 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
-  bool ok =
-      (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && (each || tf_verify(copy));
+  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && tf_inline_host(copy) &&
+            (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {

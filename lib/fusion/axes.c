@@ -14,8 +14,6 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
   return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
 }
 
-tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
-
 bool tf_fusion_is_plain(const tf_op *op) {
   static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)

@@ -123,7 +123,7 @@ bool tf_fusion_produces_tensor(const tf_op *op);
 bool tf_fusion_groups(const tf_op *op);
 /* The tv suffix says nothing: no memory, via, segment, inline or domain. */
 bool tf_fusion_is_plain(const tf_op *op);
-tf_block *tf_fusion_domain_block(const tf_op *op); /* NULL if it has none */
+static inline tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 
 /* ---- arguments of a fusion.func */
 

@@ -2,7 +2,7 @@
 #ifndef TF_FUSION_FUSION_REFERENCE_IMPL_H
 #define TF_FUSION_FUSION_REFERENCE_IMPL_H
 
-#include "fusion/fusion_reference.h"
+#include "fusion/fusion_reference_value.h"
 #include "fusion/fusion_scalar.h"
 
 /* The elements of an intermediate: doubles or int64s, freed after the last use. */

@@ -24,7 +24,7 @@ int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis)
 
 tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
   if (tf_fd_is_float(factor)) return factor == TF_FD_F64 ? TF_FD_F64 : TF_FD_F32;
-  return factor == TF_FD_I64 ? TF_FD_I64 : TF_FD_I32;
+  return factor == TF_FD_I64 || factor == TF_FD_U64 || factor == TF_FD_U32 ? factor : TF_FD_I32;
 }
 
 /* ------------------------------------------------------------------------------------------------ shapes */
@@ -116,7 +116,7 @@ bool tf_fusion_verify_product(tf_op *op) {
   if (!fits)
     return tf_op_error(op,
                        "the products are added up in %s, so the result has elements of %s, found %s; cast it behind",
-                       tf_fd_name(sum), sum == TF_FD_F32 ? "f32, f16 or bf16" : tf_fd_name(sum), tf_fd_name(d));
+                       tf_fd_name(sum), sum == TF_FD_F32 ? "f32, f16, bf16 or f8" : tf_fd_name(sum), tf_fd_name(d));
   tf_type *found = tf_type_tensor(y->elem, dims, rank);
   return found == y || tf_op_error(op, "the product of '%s' and '%s' is %s, found %s", name_of(op, 0), name_of(op, 1),
                                    tf_type_str(found), tf_type_str(y));

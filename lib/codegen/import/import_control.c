@@ -32,7 +32,7 @@ void tf_ptx_emit_brx(tf_import *m) {
   LLVMBasicBlockRef none = tf_import_new_block(m), here = LLVMGetInsertBlock(m->b);
   LLVMValueRef s = LLVMBuildSwitch(m->b, index, none, 8);
   tf_ptx_words w = tf_ptx_words_of(list->targets);
-  for (uint32_t i = 0; tf_ptx_next(&w);) {
+  for (uint32_t i = 0; tf_ptx_more(&w);) {
     if (tf_ptx_word_is(&w, ",")) continue;
     const tf_symbol *to = label_of(m, w.word);
     if (!to) break;

@@ -12,7 +12,7 @@ static LLVMTypeRef element(LLVMTypeRef t) {
   return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : t;
 }
 
-LLVMValueRef tf_import_real(LLVMTypeRef t, double v) {
+static LLVMValueRef real(LLVMTypeRef t, double v) {
   LLVMValueRef one = LLVMConstReal(element(t), v), all[2] = {one, one};
   return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMConstVector(all, 2) : one;
 }
@@ -26,7 +26,7 @@ static double smallest(const tf_import *m, LLVMTypeRef t) {
 LLVMValueRef tf_import_flush(tf_import *m, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
   LLVMValueRef size = tf_import_unary(m, "llvm.fabs", v), zero = LLVMConstNull(t);
-  LLVMValueRef small = LLVMBuildFCmp(m->b, LLVMRealOLT, size, tf_import_real(t, smallest(m, t)), "");
+  LLVMValueRef small = LLVMBuildFCmp(m->b, LLVMRealOLT, size, real(t, smallest(m, t)), "");
   LLVMValueRef args[2] = {zero, v}, none = tf_import_intrinsic(m, "llvm.copysign", t, args, 2);
   return LLVMBuildSelect(m->b, small, none, v, "");
 }
@@ -34,7 +34,7 @@ LLVMValueRef tf_import_flush(tf_import *m, LLVMValueRef v) {
 /* To [0, 1]; what is not a number becomes 0. */
 LLVMValueRef tf_import_clamp(tf_import *m, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
-  LLVMValueRef zero = LLVMConstNull(t), one = tf_import_real(t, 1);
+  LLVMValueRef zero = LLVMConstNull(t), one = real(t, 1);
   v = LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOGT, v, zero, ""), v, zero, "");
   return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOGT, v, one, ""), one, v, "");
 }
@@ -181,7 +181,7 @@ void tf_ptx_emit_math(tf_import *m) {
   if (!v) return;
   if (!strcmp(meaning, "rcp") || !strcmp(meaning, "llvm.sqrt")) {
     if (ftz) v = tf_import_flush(m, v);
-    if (*meaning == 'r') r = LLVMBuildFDiv(m->b, tf_import_real(LLVMTypeOf(v), 1), v, "");
+    if (*meaning == 'r') r = LLVMBuildFDiv(m->b, real(LLVMTypeOf(v), 1), v, "");
     else r = tf_import_unary(m, meaning, v);
     if (ftz) r = tf_import_flush(m, r);
   } else r = tf_import_intrinsic(m, tf_import_name(m, meaning), m->match->row->arg ? LLVMTypeOf(v) : NULL, &v, 1);

@@ -7,7 +7,6 @@
 /* Numbers too small for a normal one become zeros of their sign. */
 LLVMValueRef tf_import_flush(tf_import *m, LLVMValueRef v);
 LLVMValueRef tf_import_clamp(tf_import *m, LLVMValueRef v);
-LLVMValueRef tf_import_real(LLVMTypeRef t, double v);
 /* An intrinsic of one operand that is overloaded on its type. */
 LLVMValueRef tf_import_unary(tf_import *m, const char *name, LLVMValueRef v);
 

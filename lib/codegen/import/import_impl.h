@@ -83,6 +83,7 @@ typedef struct tf_import_param {
   uint64_t bytes;
   uint32_t align;
   bool array;
+  bool real; /* .f32 or .f64: of a kernel, a float of LLVM's, so that whoever launches it knows */
 } tf_import_param;
 
 typedef struct tf_import_function {
@@ -132,6 +133,8 @@ struct tf_import {
 
 /* ------------------------------------------------------------------------------------------------ telling */
 
+enum { TF_IMPORT_MOST_ERRORS = 20 };
+
 /* At the statement under way. What is wrong, with what was expected. The instruction's text is put in front. */
 void tf_import_fail(tf_import *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 /* At a place in the text. */
@@ -149,7 +152,6 @@ void tf_import_debug_end(tf_import *m);
 
 /* ------------------------------------------------------------------------------------------------ symbols */
 
-/* import_module.c */
 tf_symbol *tf_import_declare(tf_import *m, tf_strmap *in, tf_str name, tf_symbol_kind kind);
 /* `.shared .align 16 .b8 name[64] = {..};` behind the space's word; in `fn` or, NULL, the module. */
 void tf_import_variable(tf_import *m, tf_str space, tf_str rest, tf_strmap *in, bool external);
@@ -167,7 +169,6 @@ bool tf_import_part_is(const tf_import *m, int i, const char *word);
 bool tf_import_has(const tf_import *m, int i);
 tf_ptx_type tf_import_part_type(const tf_import *m, int i);
 
-unsigned tf_import_count(const tf_import *m); /* operands of the instruction */
 /* false and told: there are not so many. */
 TF_NODISCARD bool tf_import_want(tf_import *m, unsigned least, unsigned most);
 /* `at` is the first entry of an operand. Values of type t as LLVM has it; NULL and told if it cannot be. A wide
@@ -195,8 +196,8 @@ unsigned tf_import_parts(tf_import *m, unsigned i, const tf_ptx_operand *out[], 
 /* LLVM's number of ".shared::cta" and its kin; generic of nothing. */
 uint32_t tf_import_space_of(tf_str word);
 /* A constant that an instruction needs. */
-bool tf_import_constant(tf_import *m, unsigned i, int64_t *out);
-bool tf_import_number(tf_str text, tf_ptx_type t, uint64_t *out);
+TF_NODISCARD bool tf_import_constant(tf_import *m, unsigned i, int64_t *out);
+TF_NODISCARD bool tf_import_number(tf_str text, tf_ptx_type t, uint64_t *out);
 LLVMValueRef tf_import_read(tf_import *m, uint32_t reg);
 void tf_import_write(tf_import *m, uint32_t reg, LLVMValueRef bits);
 

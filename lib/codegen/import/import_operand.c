@@ -1,75 +1,12 @@
 /* Operands: numbers, registers, addresses, and the types that instructions read them as. */
 #include "codegen/import/import_impl.h"
 
-#include <stdlib.h>
-
-/* ------------------------------------------------------------------------------------------------ types */
-
-tf_ptx_type tf_ptx_type_of(tf_str w) {
-  if (w.len && w.ptr[0] == '.') w.ptr++, w.len--;
-  tf_ptx_type t = {.lanes = 1};
-  if (tf_str_eqz(w, "pred")) return (tf_ptx_type){'p', 1, 1};
-  if (tf_str_eqz(w, "tf32")) return (tf_ptx_type){'b', 1, 32};
-  if (tf_str_ends(w, "x2")) t.lanes = 2, w.len -= 2;
-  else if (tf_str_ends(w, "x4")) t.lanes = 4, w.len -= 2;
-  if (tf_str_eqz(w, "e4m3") || tf_str_eqz(w, "e5m2") || tf_str_eqz(w, "e2m3") || tf_str_eqz(w, "e3m2") ||
-      tf_str_eqz(w, "ue8m0") || tf_str_eqz(w, "ue4m3"))
-    return (tf_ptx_type){'8', t.lanes, (uint16_t)(8 * t.lanes)};
-  if (tf_str_eqz(w, "e2m1")) return (tf_ptx_type){'8', t.lanes, 8};
-  bool bf = w.len > 2 && w.ptr[0] == 'b' && w.ptr[1] == 'f';
-  if (w.len < 2 || (!bf && !strchr("busf", w.ptr[0]))) return (tf_ptx_type){0};
-  unsigned bits = 0;
-  for (size_t i = bf ? 2 : 1; i < w.len; i++) {
-    if (w.ptr[i] < '0' || w.ptr[i] > '9' || bits > 100) return (tf_ptx_type){0};
-    bits = bits * 10 + (unsigned)(w.ptr[i] - '0');
-  }
-  t.kind = bf ? 'B' : w.ptr[0];
-  t.bits = (uint16_t)(bits * t.lanes);
-  if (bits != 8 && bits != 16 && bits != 32 && bits != 64 && bits != 128) return (tf_ptx_type){0};
-  return t;
-}
-
-LLVMTypeRef tf_import_int(const tf_import *m, unsigned bits) {
-  switch (bits) {
-  case 1: return m->i1;
-  case 8: return m->i8;
-  case 16: return m->i16;
-  case 32: return m->i32;
-  case 64: return m->i64;
-  case 128: return m->i128;
-  default: return LLVMIntTypeInContext(m->ctx, bits);
-  }
-}
-
-LLVMTypeRef tf_import_type(const tf_import *m, tf_ptx_type t) {
-  unsigned bits = t.bits / t.lanes;
-  LLVMTypeRef one;
-  if (t.kind == '8' || t.kind == 'b' || t.kind == 'p') return tf_import_int(m, t.bits);
-  if (t.kind == 'f') one = bits == 16 ? m->f16 : bits == 32 ? m->f32 : m->f64;
-  else one = t.kind == 'B' ? m->bf16 : tf_import_int(m, bits);
-  return t.lanes > 1 ? LLVMVectorType(one, t.lanes) : one;
-}
-
 /* ------------------------------------------------------------------------------------------------ captures */
 
 tf_str tf_import_part(const tf_import *m, int i) { return m->match->part[i - 1]; }
 bool tf_import_part_is(const tf_import *m, int i, const char *word) { return tf_str_eqz(tf_import_part(m, i), word); }
 bool tf_import_has(const tf_import *m, int i) { return tf_import_part(m, i).len > 0; }
 tf_ptx_type tf_import_part_type(const tf_import *m, int i) { return tf_ptx_type_of(tf_import_part(m, i)); }
-
-uint32_t tf_import_space_of(tf_str w) {
-  static const struct {
-    const char *word;
-    uint32_t space;
-  } all[] = {{".global", TF_SPACE_GLOBAL},      {".shared", TF_SPACE_SHARED},
-             {".shared::cta", TF_SPACE_SHARED}, {".shared::cluster", TF_SPACE_CLUSTER},
-             {".const", TF_SPACE_CONST},        {".local", TF_SPACE_LOCAL},
-             {".param", TF_SPACE_PARAM},        {".param::entry", TF_SPACE_PARAM},
-             {".param::func", TF_SPACE_PARAM}};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (tf_str_eqz(w, all[i].word)) return all[i].space;
-  return TF_SPACE_GENERIC;
-}
 
 /* ------------------------------------------------------------------------------------------------ values */
 
@@ -123,75 +60,6 @@ LLVMValueRef tf_import_read(tf_import *m, uint32_t reg) {
 }
 
 void tf_import_write(tf_import *m, uint32_t reg, LLVMValueRef bits) { LLVMBuildStore(m->b, bits, home(m, reg)); }
-
-/* "0f3F800000", "0d..." are bits; others as C writes them. */
-static bool float_number(tf_str s, tf_ptx_type t, uint64_t *out) {
-  unsigned bits = t.bits / t.lanes;
-  if (s.len >= 64) return false;
-  char text[64];
-  memcpy(text, s.ptr, s.len);
-  text[s.len] = 0;
-  bool minus = text[0] == '-';
-  const char *p = text + (minus || text[0] == '+');
-  char *end;
-  double d;
-  if (p[0] == '0' && (p[1] == 'f' || p[1] == 'F' || p[1] == 'd' || p[1] == 'D')) {
-    bool single = p[1] == 'f' || p[1] == 'F';
-    if (strlen(p) != (single ? 10u : 18u)) return false;
-    uint64_t raw = strtoull(p + 2, &end, 16);
-    if (*end) return false;
-    if (minus) raw ^= single ? 1ull << 31 : 1ull << 63;
-    if (single && bits == 32) return *out = raw, true;
-    if (!single && bits == 64) return *out = raw, true;
-    float f;
-    uint32_t low = (uint32_t)raw;
-    memcpy(&f, &low, 4);
-    memcpy(&d, &raw, 8);
-    if (single) d = (double)f;
-  } else {
-    d = strtod(p, &end);
-    if (end == p || *end || strpbrk(p, "xXnN")) return false;
-    if (minus) d = -d;
-  }
-  if (bits == 64) memcpy(out, &d, 8);
-  else if (bits == 32) {
-    float f = (float)d;
-    uint32_t raw;
-    memcpy(&raw, &f, 4);
-    *out = raw;
-  } else return false;
-  return true;
-}
-
-bool tf_import_number(tf_str s, tf_ptx_type t, uint64_t *out) {
-  if (!s.len) return false;
-  size_t i = s.ptr[0] == '-' || s.ptr[0] == '+';
-  bool minus = s.ptr[0] == '-';
-  while (i < s.len && (s.ptr[i] == ' ' || s.ptr[i] == '\t')) i++;
-  tf_str digits = {s.ptr + i, s.len - i};
-  bool real = memchr(digits.ptr, '.', digits.len) != NULL;
-  if (digits.len > 1 && digits.ptr[0] == '0' && strchr("fFdD", digits.ptr[1])) real = true;
-  bool hex = digits.len > 2 && digits.ptr[0] == '0' && (digits.ptr[1] | 32) == 'x';
-  if (!real && !hex && (memchr(digits.ptr, 'e', digits.len) || memchr(digits.ptr, 'E', digits.len))) real = true;
-  if (real) return t.kind != 'u' && t.kind != 's' && t.kind != 'p' && float_number(s, t, out);
-  if (tf_ptx_is_float(t)) return false;
-  uint64_t v = 0;
-  unsigned base = hex ? 16 : digits.len > 1 && digits.ptr[0] == '0' && (digits.ptr[1] | 32) == 'b' ? 2 : 10;
-  size_t k = base == 10 ? 0 : 2;
-  if (base == 10 && digits.len > 1 && digits.ptr[0] == '0') base = 8;
-  if (digits.len && (digits.ptr[digits.len - 1] | 32) == 'u') digits.len--;
-  if (k >= digits.len) return false;
-  for (; k < digits.len; k++) {
-    char c = digits.ptr[k];
-    unsigned d = c >= '0' && c <= '9'                 ? (unsigned)(c - '0')
-                 : (c | 32) >= 'a' && (c | 32) <= 'f' ? (unsigned)((c | 32) - 'a') + 10
-                                                      : 99;
-    if (d >= base || v > (UINT64_MAX - d) / base) return false;
-    v = v * base + d;
-  }
-  *out = minus ? 0 - v : v;
-  return true;
-}
 
 static const char *type_name(tf_import *m, tf_ptx_type t) {
   tf_strbuf b = {.pool = m->pool};
@@ -322,8 +190,6 @@ bool tf_import_constant(tf_import *m, unsigned i, int64_t *out) {
   return false;
 }
 
-unsigned tf_import_count(const tf_import *m) { return m->s->n; }
-
 bool tf_import_want(tf_import *m, unsigned least, unsigned most) {
   if (m->s->n >= least && m->s->n <= most) return true;
   if (least == most) tf_import_fail(m, "expected %u operand%s, found %u", least, least == 1 ? "" : "s", m->s->n);
@@ -371,88 +237,4 @@ unsigned tf_import_leaves(tf_import *m, const tf_ptx_operand *at, const tf_ptx_o
     out[n++] = o;
   }
   return n;
-}
-
-/* ------------------------------------------------------------------------------------------------ addresses */
-
-/* 32 bits of a shared address: which window they are of, the thread knows. */
-static LLVMValueRef window_pointer(tf_import *m, LLVMValueRef v) {
-  LLVMValueRef f = LLVMGetNamedFunction(m->mod, "tf.stub.shared.address");
-  LLVMTypeRef type = LLVMFunctionType(LLVMPointerTypeInContext(m->ctx, TF_SPACE_SHARED), &m->i32, 1, false);
-  if (!f) {
-    f = LLVMAddFunction(m->mod, "tf.stub.shared.address", type);
-    LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(m->ctx, LLVMGetEnumAttributeKindForName("memory", 6), 0));
-  }
-  return LLVMBuildCall2(m->b, type, f, &v, 1, "");
-}
-
-static bool fits(uint32_t space, uint32_t have) {
-  return space == have || (space == TF_SPACE_CLUSTER && have == TF_SPACE_SHARED) ||
-         (space == TF_SPACE_GENERIC && have == TF_SPACE_PARAM);
-}
-
-static LLVMValueRef base_of(tf_import *m, const tf_ptx_operand *o, uint32_t space) {
-  LLVMTypeRef type = LLVMPointerTypeInContext(m->ctx, space == TF_SPACE_PARAM ? 0 : space);
-  bool shared = space == TF_SPACE_SHARED || space == TF_SPACE_CLUSTER;
-  if (o->kind == TF_PTX_REG) {
-    unsigned bits = tf_ptx_bits(m->f, o->reg);
-    if (bits != 64 && !(bits == 32 && (shared || space == TF_SPACE_TMEM))) {
-      tf_import_fail(m, "the address '%.*s' has %u bits; expected 64%s", (int)o->text.len, o->text.ptr, bits,
-                     shared ? " or 32" : "");
-      return NULL;
-    }
-    LLVMValueRef v = tf_import_read(m, o->reg);
-    if (bits == 32 && space != TF_SPACE_TMEM) return tf_import_as(m, window_pointer(m, v), type);
-    return LLVMBuildIntToPtr(m->b, v, type, "");
-  }
-  uint64_t number;
-  if (o->kind == TF_PTX_NUMBER && tf_import_number(o->text, (tf_ptx_type){'u', 1, 64}, &number))
-    return LLVMBuildIntToPtr(m->b, tf_import_const(m, 64, number), type, "");
-  tf_symbol *s = o->kind == TF_PTX_NAME ? tf_import_find_symbol(m, o->text) : NULL;
-  if (s && !s->scalar && s->value && fits(space, s->space))
-    return s->space == space ? s->value : tf_import_as(m, s->value, type);
-  if (s && s->value)
-    tf_import_fail(m, "'%.*s' is not in the state space of this access", (int)o->text.len, o->text.ptr);
-  else
-    tf_import_fail(m, "expected an address in brackets, found '%.*s', which nothing declares", (int)o->text.len,
-                   o->text.ptr);
-  return NULL;
-}
-
-LLVMValueRef tf_import_pointer(tf_import *m, const tf_ptx_operand *from, const tf_ptx_operand *end, uint32_t space) {
-  LLVMValueRef p = base_of(m, from, space);
-  for (const tf_ptx_operand *o = from + from->skip; p && o < end && o->before != ','; o += o->skip) {
-    uint64_t v;
-    if (o->kind != TF_PTX_NUMBER || (o->before != '+' && o->before != '-') ||
-        !tf_import_number(o->text, (tf_ptx_type){'s', 1, 64}, &v)) {
-      tf_import_fail(m, "expected a number behind the address, found '%.*s'", (int)o->text.len, o->text.ptr);
-      return NULL;
-    }
-    LLVMValueRef off = tf_import_const(m, 64, o->before == '-' ? 0 - v : v);
-    if (v) p = LLVMBuildGEP2(m->b, m->i8, p, &off, 1, "");
-  }
-  return p;
-}
-
-unsigned tf_import_parts(tf_import *m, unsigned i, const tf_ptx_operand *out[], unsigned most) {
-  const tf_ptx_operand *a = i < m->s->n ? tf_ptx_operand_at(m->s, i) : NULL;
-  unsigned n = 0;
-  if (!a || a->kind != TF_PTX_ADDRESS || a->skip == 1) {
-    tf_str found = a ? a->text : TF_STR("nothing");
-    tf_import_fail(m, "operand %u must be an address in brackets, found '%.*s'", i + 1, (int)found.len, found.ptr);
-    return 0;
-  }
-  for (const tf_ptx_operand *o = a + 1; o < a + a->skip; o += o->skip)
-    if ((!n || o->before == ',') && n < most) out[n++] = o;
-  out[n] = a + a->skip;
-  return n;
-}
-
-LLVMValueRef tf_import_address(tf_import *m, unsigned i, uint32_t space) {
-  const tf_ptx_operand *part[3];
-  unsigned n = tf_import_parts(m, i, part, 2);
-  if (n == 1) return tf_import_pointer(m, part[0], part[1], space);
-  if (n) tf_import_fail(m, "operand %u must be one address, found several parts", i + 1);
-  return NULL;
 }

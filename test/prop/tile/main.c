@@ -27,7 +27,7 @@
 typedef struct state {
   tf_session *session;
   tf_device *device;
-  bool cuda, count, large, in_order;
+  bool cuda, count, large, in_order, from_ptx;
   const char *target; /* NULL: all in turn */
   const char *kind;   /* of program; NULL: any */
   bank_counts banks;
@@ -267,6 +267,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   }
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
+                          .from_ptx = s->from_ptx,
                           .target = s->target   ? s->target
                                     : c->target ? c->target
                                                 : chips[seed % some]};
@@ -346,12 +347,13 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else if (strcmp(argv[i], "--large") == 0) s.large = true;
     else if (strcmp(argv[i], "--in-order") == 0) s.in_order = true;
+    else if (strcmp(argv[i], "--from-ptx") == 0) s.from_ptx = true;
     else if (strcmp(argv[i], "--ptxas") == 0 && i + 1 < argc) s.ptxas = argv[++i];
     else if (strcmp(argv[i], "--expected") == 0 && i + 1 < argc) s.expected = argv[++i];
     else
       return fprintf(stderr,
                      "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] "
-                     "[--print] [--banks] [--large] [--in-order] [--ptxas PATH [--expected CASES]]\n",
+                     "[--print] [--banks] [--large] [--in-order] [--from-ptx] [--ptxas PATH [--expected CASES]]\n",
                      argv[0]),
              2;
   }
