@@ -36,7 +36,6 @@ typedef struct tf_codegen_options {
   uint32_t threads;          /* that compile kernels at most; 0 = one for each processor. What comes out is the same */
   struct tf_stop *stop; /* asked before each kernel and while ptxas runs; it then fails without a word. May be NULL */
   bool from_ptx; /* bitcode, and what a package has of it, are read from the PTX that was made; it has locations */
-  struct tf_stop *stop;   /* asked before each kernel and while ptxas runs; it then fails without a word. May be NULL */
   uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 
