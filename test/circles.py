@@ -2,8 +2,12 @@
 """circles.py <source folder> [most]: no circle of more than `most` (4) files in lib/, by includes and by calls.
 
 A file points at another one if it includes it, or names a function that the other one defines for others. A circle is
-a set of files each of which reaches all others. Prints each circle that is too large, with one way round it; exit
-status 1 if there is one. With -v all circles are printed."""
+a set of files each of which reaches all others. They are counted twice: with each file for itself, and with x.c and
+x.h as one unit, for whoever reads the one reads the other. Prints each circle that is too large; exit status 1 if there
+is one. With -v all circles are printed.
+
+A unit that many stand on, and that calls them, is cut in two: what they share gets a header of its own (types, or
+`x_impl.h` between the files of one subject), and x.h keeps what others call."""
 import re
 import sys
 from collections import defaultdict
@@ -78,15 +82,26 @@ def components(nodes, out):
     return done
 
 
+def units(files, out):
+    """The same drawing, x.c and x.h taken for one."""
+    merged = defaultdict(set)
+    for name in files:
+        for to in out[name]:
+            if to[:-2] != name[:-2]:
+                merged[name[:-2]].add(to[:-2])
+    return sorted({name[:-2] for name in files}), merged
+
+
 def main():
     args = [a for a in sys.argv[1:] if a != '-v']
     most = int(args[1]) if len(args) > 1 else 4
     files, out = arrows(Path(args[0]))
     bad = 0
-    for group in sorted(components(files, out), key=len):
-        if len(group) > most or '-v' in sys.argv:
-            print(f'circle of {len(group)} files: ' + ' '.join(group))
-        bad += len(group) > most
+    for what, (nodes, drawn) in (('files', (files, out)), ('units', units(files, out))):
+        for group in sorted(components(nodes, drawn), key=len):
+            if len(group) > most or '-v' in sys.argv:
+                print(f'circle of {len(group)} {what}: ' + ' '.join(group))
+            bad += len(group) > most
     return 1 if bad else 0
 
 

@@ -28,12 +28,12 @@ allowed() {
 # public header: the room whose it is. What rooms below share with a public header stands in one of their own
 owner() {
   case $1 in
-  arg | base | diag) echo support ;;
+  arg | base | diag | dlpack) echo support ;;
   layout | tma) echo layout ;;
   draw) echo draw ;;
   schedule_types) echo fusion ;;
   report) echo report ;;
-  cache | device) echo runtime ;;
+  cache | device | tvm_ffi) echo runtime ;;
   emu) echo emu ;;
   compile | fusion | ir | schedule | tensor | tile | tune) echo api ;;
   esac
@@ -87,14 +87,22 @@ done
 # verdicts are values (lib/ir/verdict.h): what analyses, plans and schedules have to say is returned, and whoever asked tells it
 analyses="lib/analysis lib/autosched lib/lower/common lib/lower/fusion/plan lib/lower/fusion/emit lib/lower/fusion/host"
 for hit in $(grep -rHnoE '\b(tf_op_(error|emit|note)|tf_(error|warn|note|remark)|tf_diag_v?emit|tf_tell|tf_context_diags)\(' $analyses \
-  lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c --include='*.[ch]'); do
+  lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c lib/lower/fusion/choose_schedule.c \
+  lib/lower/fusion/version_plan.c lib/lower/fusion/version_kernels.c --include='*.[ch]'); do
   complain "$hit: this file returns what it finds (tf_refuse, tf_add_remark); whoever asked tells it"
 done
-# and nobody can listen to less: the engine's fields are its own, and its listener is given once
+# a plan is made once and handed on: further ones are of a function that was cut, or are made to be looked at
+for hit in $(grep -rHnoE '\btf_plan_make\(' lib --include='*.c'); do
+  case $hit in
+  */plan/plan_make.c:* | */version_plan.c:* | */fit_tma.c:* | */without_tma.c:* | */print_tma.c:* | */shared_bytes.c:*) ;;
+  *) complain "$hit: take the plan that there is (lower/fusion/version_plan.h)" ;;
+  esac
+done
+# and nobody can listen to less: the diagnostics engine's fields are its own, and its listener is given once
 for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
   [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
 done
-[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
+[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when TMA is made, and never again"
 
 # in lower, what is decided does not know how it is written, and what both halves use knows neither
 for hit in $(grep -rHnoE '#include "lower/[a-z]+/emit/[a-z_]+' lib/lower/*/plan lib/lower/common | tr ' ' '_'); do

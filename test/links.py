@@ -52,7 +52,7 @@ def words(source, names):
     """All identifiers of the sources."""
     found = set()
     for name in names:
-        if name.endswith((".c", ".h", ".def")):
+        if name.endswith((".c", ".h", ".def", "CMakeLists.txt")):
             with open(os.path.join(source, name), encoding="utf-8", errors="replace") as f:
                 found |= set(re.findall(r"\btf_\w+", f.read()))
     return found

@@ -8,14 +8,18 @@ import lit.formats
 
 config.name = "tf"
 config.test_format = lit.formats.ShTest(True)
-config.suffixes = [".mlir", ".ll", ".test"]
-config.excludes = ["Inputs", "unit", "fuzz", "bench", "prop", "sanitized", "CMakeLists.txt"]
+config.suffixes = [".mlir", ".ll", ".test", ".ptx"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "prop", "sanitized", "from-ptx", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.tf_source, "test")
 config.test_exec_root = os.path.join(config.tf_build, "test", "lit-out")
 
 config.environment["PATH"] = os.pathsep.join(
     [os.path.join(config.tf_build, "bin"), config.llvm_bin, os.environ.get("PATH", "")]
 )
+# -D from_ptx=1: what the simulated SM runs is read from the final PTX, in place of the module that it was made of.
+if lit_config.params.get("from_ptx"):
+    config.environment["TF_BIN"] = os.path.join(config.tf_build, "bin")
+    config.environment["PATH"] = os.path.join(config.test_source_root, "from-ptx") + os.pathsep + config.environment["PATH"]
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
 # Several texts run at once, each in a process of its own: two threads each keep the simulated SM's workers in the tests.
 config.environment["TF_JOBS"] = "2"

@@ -6,3 +6,4 @@ set(TF_STATIC_LLVM ON CACHE BOOL "")
 # -O3 makes gcc see uninitialized values where there are none
 set(CMAKE_C_FLAGS "-ffunction-sections -fdata-sections -Wno-maybe-uninitialized" CACHE STRING "")
 set(CMAKE_BUILD_RPATH_USE_ORIGIN ON CACHE BOOL "")
+set(TF_WERROR ON CACHE BOOL "")

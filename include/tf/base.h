@@ -1,10 +1,12 @@
-/* tf/base.h: what every other header of tf stands on.
+/* tf/base.h: statuses, text, allocators; every other header of tf includes it.
  *
  * Conventions of the whole API, stated once:
  *  - `create`/`build` = the caller owns the result and ends it with the matching `destroy`/`release`;
  *    `get` = borrowed, valid as long as the object it came from.
- *  - A fallible call returns tf_status; the words of a failure go to the diagnostics callback (tf/diag.h).
- *  - Structs that a caller fills begin with `size_t struct_size`; zero means "default" in every field.
+ *  - A fallible call returns tf_status. The reason of a failure goes to the diagnostics callback (tf/diag.h).
+ *  - Structs that a caller fills begin with `size_t struct_size`; zero means "default" in every field. They grow at
+ *    their end: a library that knows less than the caller's header refuses a field that it does not know and that is
+ *    set (TF_ERR_UNSUPPORTED), and takes what it does not find as zero.
  *  - Text is passed as tf_str (pointer and length), never required to be NUL-terminated.
  *  - Nothing here exits, aborts, prints, installs a signal handler or reads an environment variable.
  */
@@ -25,8 +27,8 @@ extern "C" {
 #define TF_API __attribute__((visibility("default")))
 #endif
 
-/* A result that must be looked at: it says whether the call did what it was asked. To pass over one on purpose, write
- * `if (f()) {}`. */
+/* The caller must look at the result: it says whether the call succeeded. To ignore it on purpose, write `if (f()) {}`.
+ */
 #define TF_NODISCARD __attribute__((warn_unused_result))
 
 #define TF_VERSION_MAJOR 0
@@ -41,6 +43,7 @@ typedef enum tf_status {
   TF_ERR_DEVICE = 5,      /* the device reported an error while running */
   TF_ERR_CHECK = 6,       /* the simulated SM's checker found a fault in the kernel */
   TF_ERR_UNSUPPORTED = 7, /* valid, but this target or version of tf cannot do it; diagnosed */
+  TF_ERR_CANCELLED = 9,   /* the host ended it, or its time was over */
   TF_ERR_INTERNAL = 8,    /* a bug in tf; the message asks for a report */
 } tf_status;
 
@@ -50,8 +53,8 @@ typedef struct tf_str {
   size_t len;
 } tf_str;
 
-/* The most axes that a tensor has, everywhere: in text, in calls, in memory, in .npy files and in packages. What has
- * more is refused; arrays of extents that a caller gives or gets have at most so many. */
+/* The largest rank of a tensor, everywhere: in text, in calls, in memory, in .npy files and in packages. More is
+ * TF_ERR_INVALID. Arrays of extents that a caller passes or receives have at most so many entries. */
 #define TF_MAX_RANK 12
 
 #define TF_STR(lit) ((tf_str){(lit), sizeof(lit) - 1})

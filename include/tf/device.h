@@ -41,7 +41,7 @@ TF_API TF_NODISCARD tf_status tf_device_cuda(const tf_cuda_options *o, const tf_
 TF_API void tf_device_destroy(tf_device *d);
 TF_API void tf_device_get_info(tf_device *d, tf_device_info *info);
 
-/* Device memory for hosts that have none of their own. Addresses of a CUDA device are not host addresses. */
+/* Device memory, for hosts without an allocator of their own. Addresses of a CUDA device are not host addresses. */
 TF_API TF_NODISCARD tf_status tf_device_alloc(tf_device *d, size_t bytes, void **address, const tf_sink *sink);
 TF_API void tf_device_free(tf_device *d, void *address);
 TF_API TF_NODISCARD tf_status tf_device_upload(tf_device *d, void *dst, const void *src, size_t bytes,
@@ -49,8 +49,8 @@ TF_API TF_NODISCARD tf_status tf_device_upload(tf_device *d, void *dst, const vo
 TF_API TF_NODISCARD tf_status tf_device_download(tf_device *d, void *dst, const void *src, size_t bytes,
                                                  const tf_sink *sink);
 TF_API TF_NODISCARD tf_status tf_device_sync(tf_device *d, void *stream, const tf_sink *sink);
-/* Copies between two places on the device that do not overlap, `repeat` times between two device events, and waits; *ms
- * is the total: what kernels that memory bounds are compared with. */
+/* Copies `bytes` between two places on the device that do not overlap, `repeat` times between two device events, and
+ * waits. *ms is the total: the yardstick of kernels that are bound by memory. */
 TF_API TF_NODISCARD tf_status tf_device_copy_timed(tf_device *d, void *dst, const void *src, size_t bytes, void *stream,
                                                    uint32_t repeat, double *ms, const tf_sink *sink);
 
@@ -68,6 +68,9 @@ TF_API tf_str tf_package_ptx(const tf_package *p);
 TF_API const char *tf_package_target(const tf_package *p);
 TF_API uint32_t tf_package_num_entries(const tf_package *p);
 TF_API const char *tf_package_entry_name(const tf_package *p, uint32_t i);
+/* The number of the entry of this name; NULL is that of the only entry. */
+TF_API TF_NODISCARD tf_status tf_package_find_entry(const tf_package *p, const char *name, const tf_sink *sink,
+                                                    uint32_t *entry);
 
 /* What an entry point takes, in order: inputs, then results. */
 typedef struct tf_arg_info {
@@ -89,10 +92,10 @@ TF_API void tf_executable_destroy(tf_executable *e);
 TF_API TF_NODISCARD tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs,
                                                          uint32_t ninputs, uint32_t result, int64_t *dims,
                                                          uint32_t rank, const tf_sink *sink);
-/* Loads the code that tf_execute with such arguments would launch, and launches nothing. Which kernels a call launches
- * depends on extents, strides and alignments; each is loaded when it is first launched, which takes the driver some
- * milliseconds: this call takes them beforehand, such as before a stream is captured into a graph or a time is taken.
- * Every argument is checked as tf_execute does. Memory that the arguments point to is neither read nor written. */
+/* Loads the code that tf_execute with such arguments would launch, and launches nothing. Extents, strides and
+ * alignments decide which kernels a call launches. The driver takes some milliseconds to load a kernel at its first
+ * launch; call this beforehand if that matters, for example before a stream is captured or a time is measured. Every
+ * argument is checked as in tf_execute. Memory that the arguments point to is neither read nor written. */
 TF_API TF_NODISCARD tf_status tf_executable_prepare(tf_executable *e, uint32_t entry, const tf_arg *args,
                                                     uint32_t nargs, const tf_sink *sink);
 /* Runs entry `entry` with inputs then results on `stream` (a CUstream of the host; NULL = the default stream).
@@ -106,7 +109,7 @@ TF_API TF_NODISCARD tf_status tf_execute_timed(tf_executable *e, uint32_t entry,
 
 /* ------------------------------------------------------------------------------------------------ single kernels */
 
-/* Kernels of a package, whether or not a host program launches them. Hand-written kernels need none. */
+/* Kernels of a package, whether or not a host program launches them. Kernels by hand need no host program. */
 typedef enum tf_param_kind {
   TF_PARAM_POINTER, /* an address in device memory */
   TF_PARAM_I32,
@@ -145,18 +148,18 @@ typedef struct tf_launch_options {
   const char *const *maps;
 } tf_launch_options;
 
-/* Launches one kernel on `stream`, and does not wait. A pointer is a tensor (its address; of any type, and written to
- * freely) or scalar.i, an address; floats are scalar.f, all else scalar.i. What the kernel does with them is the
- * caller's business: only places, extents and ranges are checked. `repeat` launches are timed as by tf_execute_timed
- * when `ms` is not NULL. */
+/* Launches one kernel on `stream`, and does not wait. A pointer parameter takes a tensor of any type (its address), or
+ * an address in scalar.i. Floats are in scalar.f, everything else in scalar.i. Device, extents and ranges are checked;
+ * the kernel may read and write the memory freely. The second call launches `repeat` times, as tf_execute_timed does.
+ */
 TF_API TF_NODISCARD tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
                                                const tf_arg *args, uint32_t nargs, void *stream, const tf_sink *sink);
 TF_API TF_NODISCARD tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
                                                      const tf_arg *args, uint32_t nargs, void *stream, uint32_t repeat,
                                                      double *ms, const tf_sink *sink);
 
-/* PTX as it stands, as a package without a host program: kernels and parameters are read off its .entry headers. It
- * runs on CUDA devices only, for the simulated SM needs LLVM IR. */
+/* Any PTX, as a package without a host program. Kernels and parameters are read from its .entry headers. It runs on
+ * CUDA devices only: the simulated SM needs LLVM IR. */
 TF_API TF_NODISCARD tf_status tf_package_from_ptx(tf_str ptx, const tf_allocator *a, const tf_sink *sink,
                                                   tf_package **out);
 

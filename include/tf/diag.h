@@ -1,4 +1,4 @@
-/* tf/diag.h: diagnostics. Every failure is told through one callback, with its place in the user's text. */
+/* tf/diag.h: diagnostics. Every failure is reported to one callback, with its place in the user's text. */
 #ifndef TF_DIAG_H
 #define TF_DIAG_H
 

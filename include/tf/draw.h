@@ -1,7 +1,8 @@
-/* tf/draw.h: pictures of what lives where, as text and as SVG: layouts, and any other table of cells.
+/* tf/draw.h: pictures of layouts, and of any other table of cells, as text and as SVG.
  *
- * A picture is a grid: a caption, headers, and cells with a text and a colour class (a bank, a thread). Cells are asked
- * for when they are drawn, so nothing is kept. What is larger than the options allow is drawn without its middle. */
+ * A picture is a grid: a caption, headers, and cells with a text and a colour class (a bank, a thread). A callback
+ * gives each cell when it is drawn, so nothing is kept. A grid that is larger than the options allow is drawn without
+ * its middle. */
 #ifndef TF_DRAW_H
 #define TF_DRAW_H
 
@@ -84,18 +85,18 @@ TF_API TF_NODISCARD tf_status tf_draw_layouts(tf_layout_ctx *c, const tf_layout_
 
 typedef struct tf_module tf_module; /* tf/ir.h */
 
-/* What the module's layout programs show: the operands of its layout.show ops, or, where there are none, all its
- * layouts. Programs are evaluated first; the module stays as it is. element_bytes: for what says nothing else. */
+/* Draws the operands of the module's layout.show ops. If there are none, draws all its layouts. Layout programs are
+ * evaluated first; the module does not change. element_bytes: for layouts that state no size of their own. */
 TF_API TF_NODISCARD tf_status tf_module_draw_layouts(tf_module *m, uint32_t element_bytes, const tf_draw_options *o,
                                                      tf_write_fn write, void *user);
-/* What lies where in the tensor memory of the module's fusions, lanes by columns: one picture for each kernel,
- * allocation and time in which other tensors are there. Where each tensor is, and which instructions reach it, goes to
- * the session's sink as remarks. The module stays as it is. */
+/* Draws the tensor memory of the module's fusions, lanes by columns: one picture for each kernel, each allocation, and
+ * each time at which other tensors are there. Remarks to the session's sink say where each tensor is and which
+ * instructions access it. The module does not change. */
 TF_API TF_NODISCARD tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write,
                                                   void *user);
 
-/* Which thread holds which element of each fragment of the module's tile programs, and where the elements of each
- * shared buffer lie, as they would be lowered for `target` (empty = sm_80). The module stays as it is. */
+/* Draws which thread holds which element of each fragment of the module's tile programs, and where the elements of each
+ * shared buffer are, as lowered for `target` (empty = sm_80). The module does not change. */
 TF_API TF_NODISCARD tf_status tf_module_draw_tiles(tf_module *m, tf_str target, const tf_draw_options *o,
                                                    tf_write_fn write, void *user);
 

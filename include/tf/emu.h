@@ -1,7 +1,8 @@
 /* tf/emu.h: the simulated SM, a device that runs the NVPTX module of a package on the host.
  *
- * It is a checker before it is a simulator: with `check`, every memory access of a kernel is watched, and a launch of
- * a faulty kernel returns TF_ERR_CHECK with one diagnostic for each fault. Addresses of this device are host addresses.
+ * Its first purpose is to check; it does not model time. With `check`, every memory access of a kernel is watched, and
+ * a launch of a faulty kernel returns TF_ERR_CHECK, with one diagnostic for each fault. Addresses of this device are
+ * host addresses.
  */
 #ifndef TF_EMU_H
 #define TF_EMU_H
@@ -15,15 +16,16 @@ extern "C" {
 typedef enum tf_emu_schedule {
   TF_EMU_IN_ORDER, /* threads in order, as far as they can run */
   TF_EMU_RANDOM,   /* the seed decides who runs next */
-  TF_EMU_PCT,      /* probabilistic concurrency testing: the seed gives every thread a priority, and the one of the
-                    * highest that can run does; at pct_depth - 1 moments the running thread falls behind all others */
+  TF_EMU_PCT,      /* probabilistic concurrency testing: the seed gives every thread a priority; of those that can run
+                    * the one of the highest priority does. At pct_depth - 1 moments the running thread gets the lowest
+                    * priority */
 } tf_emu_schedule;
 
-/* Classes of faults; bits of `checks`. Deadlocks, livelocks, traps and everything else after which a block cannot go
- * on are told whatever is asked for. */
+/* Classes of faults; bits of `checks`. Deadlocks, livelocks, traps and other faults after which a block cannot go on
+ * are always reported. */
 typedef enum tf_emu_checks {
   TF_EMU_CHECK_RACE = 1,  /* unordered accesses, and memory that an asynchronous copy owns */
-  TF_EMU_CHECK_INIT = 2,  /* reads of what nobody wrote */
+  TF_EMU_CHECK_INIT = 2,  /* reads of unwritten memory */
   TF_EMU_CHECK_OOB = 4,   /* outside of every object, or of a promised range; writes to what is read-only */
   TF_EMU_CHECK_ALIGN = 8, /* misaligned accesses */
   TF_EMU_CHECK_SYNC = 16, /* divergent barriers */
@@ -75,24 +77,24 @@ typedef struct tf_emu_options {
   tf_emu_schedule schedule;
   tf_emu_latency latency;
   uint32_t workers;      /* host threads; 0 = one for each core, at most 16 */
-  uint32_t report_limit; /* faults told for each launch; 0 = 16; at 1 the block stops there */
-  uint64_t max_steps;    /* turns that one CTA may take before it counts as a livelock; 0 = 2^28 */
-  uint32_t checks;       /* which faults are told, with `check`: tf_emu_checks; 0 = all */
+  uint32_t report_limit; /* faults reported for each launch; 0 = 16. With 1 the block stops at the first */
+  uint64_t max_steps;    /* turns of one CTA after which it counts as a livelock; 0 = 2^28 */
+  uint32_t checks;       /* with `check`: which faults are reported, tf_emu_checks; 0 = all */
   uint32_t pct_depth;    /* TF_EMU_PCT: the number of ordering decisions a bug may need, 1 to 64; 0 = 3 */
   tf_emu_trace_fn trace; /* called during launches, on one host thread: launches then use one worker */
   void *trace_user;
   tf_emu_print_fn print; /* NULL: to stdout, where a GPU's driver prints, too */
   void *print_user;
-  uint64_t race_memory; /* bytes of the host's memory for what is remembered of global memory, at most; a launch that
-                         * needs more is told of races in a part of it only, and says so. 0 = 2^30 */
+  uint64_t race_memory; /* bytes of host memory, at most, to remember accesses to global memory. A launch that needs
+                         * more is checked for races in a part of its memory, and gets a warning. 0 = 2^30 */
 } tf_emu_options;
 
 TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink,
                                             tf_device **out);
 
-/* What a profiler counts, summed over all launches since the device was made or the counters were cleared; all zero
- * without `count`. An access site is one load, store or atomic of the kernel; the lanes of a warp that come to it in
- * the same turn of all loops around it are one request. */
+/* The counters of a profiler, summed over all launches since the device was made or the counters were cleared; all zero
+ * without `count`. An access site is one load, store or atomic of the kernel. The lanes of a warp that reach it in the
+ * same iteration of all loops around it are one request. */
 typedef struct tf_emu_counters {
   size_t struct_size;
   uint64_t launches, ctas, threads, switches;                        /* counted always */

@@ -8,14 +8,14 @@
  *   ... schedule (tf/schedule.h), or not: then an automatic schedule is made ...
  *   tf_compile(m, NULL, &package);
  *
- * Handles (tf_fusion, tf_tensor) are owned by the module and valid until it is destroyed. What they name may go sooner:
- * passes that tf_module_run runs may replace a tensor or a whole fusion (lowering does); calls refuse such a handle.
- * tf_compile works on a copy and leaves handles as they are.
+ * Handles (tf_fusion, tf_tensor) are owned by the module and valid until it is destroyed. Passes of tf_module_run may
+ * replace a tensor or a whole fusion (lowering does); later calls refuse such a handle. tf_compile works on a copy and
+ * leaves handles as they are.
  *
- * Every call returns TF_ERR_INVALID, says why through the session's sink and changes nothing when an argument is wrong:
- * a NULL, a handle of another fusion, an op or a type that does not fit, a call out of order (only NULL for the fusion
- * or the tensor itself is refused in silence: there is no sink to tell). Results through pointers are set to NULL then.
- * TF_ERR_OOM as tf/ir.h says. What is passed by pointer is copied. */
+ * If an argument is wrong, a call returns TF_ERR_INVALID, reports the reason to the session's sink, changes nothing and
+ * sets results through pointers to NULL. Wrong are: a NULL, a handle of another fusion, an op or a type that does not
+ * fit, a call out of order. (If the fusion or the tensor itself is NULL, there is no sink, and nothing is reported.)
+ * TF_ERR_OOM as in tf/ir.h. Data passed by pointer is copied. */
 #ifndef TF_FUSION_PUBLIC_H
 #define TF_FUSION_PUBLIC_H
 
@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 typedef struct tf_fusion tf_fusion; /* a fusion.func of a module */
-typedef struct tf_tensor tf_tensor; /* what an op computes, or an input: a tensor, or a scalar */
+typedef struct tf_tensor tf_tensor; /* the result of an op, or an input: a tensor, or a scalar */
 
 #define TF_DIM_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
 
@@ -40,7 +40,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_create(tf_module *m, const char *name, t
 TF_API TF_NODISCARD tf_status tf_fusion_find(tf_module *m, const char *name, tf_fusion **out);
 
 /* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
- *   name        what diagnostics and tf_package_arg call it, as an identifier; NULL = nothing
+ *   name        its name in diagnostics and in tf_package_arg, an identifier; NULL = none
  *   type        f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, as tf/tensor.h has them
  *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
@@ -51,13 +51,13 @@ TF_API TF_NODISCARD tf_status tf_fusion_input(tf_fusion *f, const char *name, DL
 /* A scalar argument. */
 TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
 
-/* What an op takes besides operands; zero-initialised = nothing. */
+/* Attributes of an op; zero-initialised = none. */
 typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota, concat */
-  DLDataType type;     /* cast, constant: of the result's elements */
+  DLDataType type;     /* cast, bitcast, constant, matmul, linear: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -68,13 +68,13 @@ typedef struct tf_fusion_attrs {
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
- * tf_dialect_help(s, "fusion"). `attrs` may be NULL. The shape of the result follows from the operands: equal ranks,
- * extents that are equal or 1; scalars meet tensors. */
+ * tf_dialect_help(s, "fusion"), lib/fusion/OPS.md. `attrs` may be NULL. Tensor operands have equal ranks, and extents
+ * that are equal or 1; scalars may be mixed with tensors. The shape of the result follows. */
 TF_API TF_NODISCARD tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
                                            const tf_fusion_attrs *attrs, tf_tensor **out);
 
-/* Ends the fusion: these tensors (no scalars) are its results, in order. The whole of it is verified; after a refusal
- * more ops may be added. After a success no inputs and ops may, and schedule calls may begin. */
+/* Ends the fusion: these tensors (no scalars) are its results, in order. The whole fusion is verified. After a failure
+ * more ops may be added. After a success no more inputs or ops may be added, and schedule calls may begin. */
 TF_API TF_NODISCARD tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
 
 /* ------------------------------------------------------------------------------------------------ single ops */
@@ -88,7 +88,14 @@ TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t 
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
 /* The same bits as another type of the same size. */
 TF_API TF_NODISCARD tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
-/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all; the `axes` of x are gone from the result. */
+/* The product of matrices a [..., M, K] and b [..., K, N], with elements of this type. Which types there are: the op's
+ * page (lib/fusion/OPS.md). */
+TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type,
+                                               tf_tensor **out);
+/* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
+                                               DLDataType type, tf_tensor **out);
+/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all. The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */
@@ -185,7 +192,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_num_args(tf_fusion *f, uint32_t *inputs,
 /* Refused from the number of inputs, or results, on. */
 TF_API TF_NODISCARD tf_status tf_fusion_get_input(tf_fusion *f, uint32_t i, tf_tensor **out);
 TF_API TF_NODISCARD tf_status tf_fusion_get_result(tf_fusion *f, uint32_t i, tf_tensor **out);
-/* By the name that the text or tf_tensor_set_name gave; the first of that name. */
+/* The first tensor of this name, which the text or tf_tensor_set_name gave. */
 TF_API TF_NODISCARD tf_status tf_fusion_get_tensor(tf_fusion *f, const char *name, tf_tensor **out);
 /* An identifier, for text and diagnostics; NULL takes the name away. Names need not differ: text adds a suffix. */
 TF_API TF_NODISCARD tf_status tf_tensor_set_name(tf_tensor *t, const char *name);

@@ -1,10 +1,10 @@
 /* tf/ir.h: sessions and modules: text in, checks, passes, text out.
  *
- * A session holds what compilations share and may be used by several threads at once; then its sink must be too. A
- * module belongs to one thread at a time. A session must outlive its modules.
+ * A session may be used by several threads at once; then its sink is called by several threads, too. A module belongs
+ * to one thread at a time. A session must outlive its modules.
  *
- * When host memory runs out, a call returns TF_ERR_OOM and the module that it worked on may only be destroyed; the
- * session goes on. Memory that runs out inside LLVM is the exception: LLVM ends the process. */
+ * If host memory runs out, a call returns TF_ERR_OOM. The module that it worked on may then only be destroyed; the
+ * session stays usable. If memory runs out inside LLVM, LLVM ends the process. */
 #ifndef TF_IR_PUBLIC_H
 #define TF_IR_PUBLIC_H
 
@@ -46,7 +46,7 @@ typedef struct tf_text_options {
   bool pretty;    /* that as file:line:column, which does not read back */
 } tf_text_options;
 
-/* Gets text piece by piece; the text is valid during the call only. */
+/* Receives text piece by piece; the text is valid during the call only. */
 typedef void (*tf_write_fn)(void *user, tf_str text);
 
 /* `o` may be NULL. */
@@ -70,7 +70,7 @@ typedef struct tf_pass_event {
   const char *op; /* "builtin.module" */
   tf_str symbol;  /* the op's name, or empty */
   bool after;
-  bool ok, changed;  /* after: it succeeded; it changed the op's text, if the run's `changes` asks for that */
+  bool ok, changed;  /* after: it succeeded; it changed the op's text (known only with `changes` of the run) */
   double seconds;    /* after: what the pass took */
   const void *state; /* for tf_pass_event_print */
 } tf_pass_event;
@@ -105,22 +105,22 @@ TF_API TF_NODISCARD tf_status tf_dialect_examples(tf_session *s, const char *dia
 
 /* ------------------------------------------------------------------------------------------------ meaning */
 
-/* What fusion `entry` (NULL = the only one) means, by plain loops on the host in double precision; schedules are
- * ignored. Inputs are host tensors; a scalar is a tensor of rank 0. outputs[i] are made here, one for each result;
- * `outputs[i]->deleter` ends each. */
+/* The reference result of fusion or tile program `entry` (NULL = the only one), computed by plain loops on the host in
+ * double precision; schedules are ignored. Inputs are host tensors; a scalar is a tensor of rank 0. outputs[i] are made
+ * here, one for each result; `outputs[i]->deleter` ends each. */
 TF_API TF_NODISCARD tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs,
                                                   uint32_t ninputs, DLManagedTensor **outputs, uint32_t noutputs);
-/* The same, and for each result how far its elements may rightly be off, f64 and of the result's shape: what sums may
- * differ by that are made in another order, or cut off where terms cancel, carried through all that is computed from
- * them. 0 where no sum took part. No number (NaN) where a tile program leaves an element of a result unwritten: it may
- * hold anything then, here it is 0. tf_module_reference, which has no way to say so, refuses that. */
+/* The same, and a bound for each result: f64, of the result's shape. It says how far an element of a right result may
+ * be off. Sums in another order, and sums whose terms cancel, have such errors; they are carried through everything
+ * that is computed from them. The bound is 0 where no sum took part. It is NaN for an element that a tile program never
+ * writes: such an element may have any value, and is 0 here. (tf_module_reference refuses such a program.) */
 TF_API TF_NODISCARD tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
                                                          uint32_t ninputs, DLManagedTensor **outputs,
                                                          DLManagedTensor **bounds, uint32_t noutputs);
 
 /* How many inputs and results fusion `entry` has; *results may be NULL. */
 TF_API TF_NODISCARD tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);
-/* What argument i (inputs, then results) is called (NULL = nothing), its type, its rank, and whether it is a tensor. */
+/* Argument i (inputs, then results): its name (NULL = none), its type, its rank, and whether it is a tensor. */
 TF_API TF_NODISCARD tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name,
                                             DLDataType *type, uint32_t *rank, bool *is_tensor);
 

@@ -1,4 +1,4 @@
-/* tf/layout.h: the algebra of hierarchical layouts: "where does this element live".
+/* tf/layout.h: the algebra of hierarchical layouts: where is this element?
  *
  * A *tuple* is a tree. Its leaves are numbers (known, or symbolic), sums of scaled basis functions, or `_`. A *layout*
  * is a shape and a stride of one profile; it maps a coordinate c to the inner product of c and the strides:
@@ -16,18 +16,20 @@
  *
  * Every operation that can fail returns a status; *out is NULL (or 0) unless it is TF_OK:
  *   TF_ERR_INVALID  the operation is not defined for these values: tf_layout_message says which condition failed, with
- *                   the numbers; the sink hears the same. Where this algebra is defined at all it is exact: composition
- *                   refuses what would carry from one mode to the next, complement what does not divide. A number that
- *                   leaves int64 is such a failure, and so is an argument that is NULL.
+ *                   the numbers; the sink gets the same text. A result is always exact: composition is refused if it
+ *                   would carry from one mode to the next, complement if strides do not divide. A number that overflows
+ *                   int64 is such a failure, and so is an argument that is NULL.
  *   TF_ERR_OOM      memory ran out; the context may only be destroyed.
  *
  * Numbers: extents are >= 1; units are the caller's (elements, mostly), TMA says where it means bytes.
  * Limits: TF_LAYOUT_LEAVES leaves a tuple, TF_LAYOUT_DEPTH nested parentheses; more is refused.
  *
- * Symbols: `n` stands for a number between lo and hi that is known at launch; a leaf may be an expression of symbols,
- * written in braces: `({n * 4},8):(8,1)`. Where an operation depends on a condition over symbols, the condition is
- * proved or refuted from the ranges; what is undecided is refused, unless tf_layout_collect is on: then the operation
- * assumes it and adds it to the context's list of conditions, which a launch has to check. */
+ * Symbols: `n` stands for a number between lo and hi that is known at launch. A leaf may be an expression of symbols,
+ * written in braces: `({n * 4},8):(8,1)`. If an operation depends on a condition over symbols, the ranges prove or
+ * refute it. An undecided condition is a failure, unless tf_layout_collect is on: then the operation assumes it and
+ * adds it to the context's list of conditions, which a launch has to check.
+ *
+ * The names are those of CuTe (https://docs.nvidia.com/cutlass/, "CuTe Layout Algebra"). */
 #ifndef TF_LAYOUT_PUBLIC_H
 #define TF_LAYOUT_PUBLIC_H
 
@@ -266,13 +268,13 @@ TF_API TF_NODISCARD tf_status tf_layout_filter_zeros(tf_layout_ctx *c, const tf_
 /* coalesce(filter_zeros): the same image without repetition by stride 0. (2,4,8):(8,1,0) to (2,4):(8,1). */
 TF_API TF_NODISCARD tf_status tf_layout_filter(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 
-/* R(c) = a(b(c)), with b's shape refined: (6,2):(8,2) o (4,3):(3,1) = ((2,2),3):((24,2),8). Of known numbers refused
- * only where no layout has these values (or where telling takes more than 2^22 points): with
- * the first thing that is in the way, and where it shows. With symbols, for a leaf n:d of b walk a's coalesced modes
- * (extent e): d must divide e or be divided by e; where the leaf goes on past a mode, d divides e; and the values that
- * all leaves take within a mode other than the last must not carry into the next (their sum is < e). b with basis
- * strides picks a's modes: (6,8):(10,1) o (8,6):(1@1,1@0) = (8,6):(1,10). b may be swizzled: then a becomes a stage. A
- * stride < 0 in b needs a to be one mode. */
+/* R(c) = a(b(c)), with b's shape refined: (6,2):(8,2) o (4,3):(3,1) = ((2,2),3):((24,2),8).
+ *   known numbers  refused only if no layout has these values, or if it takes more than 2^22 points to decide. The
+ *                  message names the first obstacle, and where it is.
+ *   symbols        each leaf n:d of b walks a's coalesced modes (extent e). d must divide e or be a multiple of e.
+ * Where the leaf goes on past a mode, d divides e. The values that all leaves take within a mode other than the last
+ * may not carry into the next: their sum is < e. basis strides  b picks a's modes: (6,8):(10,1) o (8,6):(1@1,1@0) =
+ * (8,6):(1,10). swizzled b     a becomes a stage. stride < 0     in b: a must be one mode. */
 TF_API TF_NODISCARD tf_status tf_layout_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
                                                     const tf_layout **out);
 /* By mode: each mode of `a` with its part of the tiler; further modes of `a` are dropped. */
@@ -291,11 +293,11 @@ TF_API TF_NODISCARD tf_status tf_layout_right_inverse(tf_layout_ctx *c, const tf
  * a multiple of the one below, and extents that do not overlap. */
 TF_API TF_NODISCARD tf_status tf_layout_left_inverse(tf_layout_ctx *c, const tf_layout *a, const tf_layout **out);
 
-/* logical_divide(A, T) = A o (T, complement(T, size A)): mode 0 is within a tile, mode 1 which tile. By mode for a
- * tiler in <>: ((TM,RM),(TN,RN),rest); zipped ((TM,TN),(RM,RN,rest)); tiled ((TM,TN),RM,RN,rest); flat
- * (TM,TN,RM,RN,rest). A tile that does not divide rounds up: 48:1 by 32 is (32,2):(1,32), and what lies outside must be
- * predicated: it goes on past A's end as A does, or, where no layout does that, in any way.
- * logical_divide((4,2,3):(2,1,8), 4:2) = ((2,2),(2,3)):((4,1),(2,8)). */
+/* logical_divide(A, T) = A o (T, complement(T, size A)): mode 0 is the place within a tile, mode 1 the tile. By mode
+ * for a tiler in <>: logical  ((TM,RM),(TN,RN),rest) zipped   ((TM,TN),(RM,RN,rest)) tiled    ((TM,TN),RM,RN,rest) flat
+ * (TM,TN,RM,RN,rest) A tile that does not divide rounds up: 48:1 by 32 is (32,2):(1,32). Accesses past A's end must be
+ * predicated; their values continue A's, or, if no layout does that, are any. logical_divide((4,2,3):(2,1,8), 4:2) =
+ * ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API TF_NODISCARD tf_status tf_layout_logical_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
                                                        const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_zipped_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
@@ -305,9 +307,9 @@ TF_API TF_NODISCARD tf_status tf_layout_tiled_divide(tf_layout_ctx *c, const tf_
 TF_API TF_NODISCARD tf_status tf_layout_flat_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
                                                     const tf_layout **out);
 
-/* logical_product(A, B) = (A, complement(A, size A * cosize B) o B): A's copies where B says. A may have gaps that its
- * complement does not fill: the copies are disjoint, that is all. By mode for a tiler in
- * <>, and zipped, tiled, flat as for divides. logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8)). */
+/* logical_product(A, B) = (A, complement(A, size A * cosize B) o B): copies of A in the places of B. A may have gaps
+ * that its complement does not fill; the copies are disjoint. By mode for a tiler in <>, and zipped, tiled, flat as for
+ * divides. logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API TF_NODISCARD tf_status tf_layout_logical_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
                                                         const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_zipped_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
@@ -338,10 +340,10 @@ TF_API TF_NODISCARD tf_status tf_layout_dice(tf_layout_ctx *c, const tf_layout *
 TF_API TF_NODISCARD tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t,
                                                    const tf_tuple *coord, const tf_layout **out,
                                                    const tf_tuple **offset);
-/* What one of several threads has of l, as CuTe's local_partition: l in tiles of the shape of `threads`, and of each
- * the element at the place where `threads` has `index` (a number): along a leaf s:d that is (index div d) mod s. Thread
- * 5 of (4,2):(2,1) has of (16,8):(8,1) the part (4,4):(32,2) from 17 on. `threads` is plain, its strides are numbers >=
- * 0. */
+/* The part of l that one of several threads has, as CuTe's local_partition: l is cut into tiles of the shape of
+ * `threads`; of each tile the thread has the element at the place where `threads` has the value `index` (a number).
+ * Along a leaf s:d that place is (index div d) mod s. Thread 5 of (4,2):(2,1) has the part (4,4):(32,2) of
+ * (16,8):(8,1), from 17 on. `threads` is plain, its strides are numbers >= 0. */
 TF_API TF_NODISCARD tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads,
                                                         const tf_tuple *index, const tf_layout **out,
                                                         const tf_tuple **offset);

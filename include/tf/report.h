@@ -1,10 +1,10 @@
-/* tf/report.h: what a fusion's schedule means to a chip, in numbers: kernels and their launches, what each access costs
- * a warp, what an SM holds of it, the bytes that it moves and the time that these take at best.
+/* tf/report.h: a fusion's schedule on a chip, in numbers: kernels and their launches, the cost of each access for a
+ * warp, the occupancy of an SM, the bytes that are moved, and the least time for these.
  *
- * Nothing is run. The fusion is lowered as tf_compile lowers it, its host program is evaluated for the given arguments
- * (so the version is the one that would be launched), and of each kernel all that makes addresses and conditions is
- * evaluated for the 32 lanes of each warp. A kernel of which that would take too long is looked at in some blocks and
- * iterations: the first, the last and 32 in a row; `exact` says which it was. */
+ * Nothing is run. The fusion is lowered as tf_compile lowers it. Its host program is evaluated for the given arguments,
+ * so the version is the one that would be launched. In each kernel everything that makes addresses and conditions is
+ * evaluated for the 32 lanes of each warp. If that would take too long, only some blocks and iterations are evaluated:
+ * the first, the last and 32 in a row. Then `exact` is false. */
 #ifndef TF_REPORT_H
 #define TF_REPORT_H
 
@@ -27,7 +27,7 @@ typedef enum tf_report_way {
 /* The accesses of one place of the text to one buffer, of one size. */
 typedef struct tf_report_access {
   size_t struct_size;
-  const char *tensor; /* its name in the text, or what it is: "(scratch)" */
+  const char *tensor; /* its name in the text, or a description: "(scratch)" */
   bool shared;        /* shared memory; else global */
   tf_report_way way;
   uint32_t bytes, elements; /* of one lane in one request; 0 for copies by TMA, which are counted by rows */
@@ -64,8 +64,8 @@ typedef struct tf_report_kernel {
   const tf_report_access *access;
   uint64_t moved;     /* bytes of all sectors in global memory, each request's own: as if no cache helped */
   uint64_t once;      /* each tensor of the kernel at most once: as if caches were perfect */
-  bool exact;         /* all blocks and iterations were looked at, and all addresses are known */
-  const char *unsure; /* why it is not exact; NULL where it is */
+  bool exact;         /* all blocks and iterations were evaluated, and all addresses are known */
+  const char *unsure; /* why it is not exact; NULL if it is */
 } tf_report_kernel;
 
 typedef struct tf_report {
@@ -89,18 +89,18 @@ typedef struct tf_report_options {
   const char *target; /* "sm_90a"; NULL = the chip's, else sm_80 */
   const char *chip;   /* "h200": SMs and bandwidth from lib/target/chips.def; NULL = the target's first */
   double bandwidth;   /* bytes a second of device memory, instead of the chip's; 0 = the chip's */
-  bool registers;     /* ask ptxas; where there is none, that is said */
+  bool registers;     /* ask ptxas for them; without ptxas the report says that they are not known */
   const char *ptxas;  /* its path; NULL = search */
-  /* One for each input: tensors with extents and strides, whose data may be NULL (then it is aligned to 256 bytes;
-   * else only the low bits of the address are looked at). NULL, with nargs 0: nothing but the structure is told,
-   * unless all extents are static. */
+  /* One for each input: tensors with extents and strides. Their data may be NULL, which counts as aligned to 256 bytes;
+   * of another address only the low bits are used. NULL, with nargs 0: the report has the structure only, unless all
+   * extents are static. */
   const tf_arg *args;
   uint32_t nargs;
   uint64_t work; /* operations of a warp that may be evaluated for one kernel; 0 = 2^22 */
 } tf_report_options;
 
-/* The numbers of one fusion. They live until tf_report_destroy, or as long as the module. TF_ERR_INVALID, with the
- * reason, where the fusion is refused, where arguments are missing or do not fit, or for a tile program. */
+/* The numbers of one fusion. They live until tf_report_destroy, but not longer than the module. TF_ERR_INVALID, with
+ * the reason, if the fusion is refused, if arguments are missing or do not fit, or for a tile program. */
 TF_API TF_NODISCARD tf_status tf_fusion_report(tf_module *m, const tf_report_options *o, tf_report **out);
 TF_API void tf_report_destroy(tf_report *r);
 

@@ -6,8 +6,8 @@
  * the innermost. Schedule calls come after tf_fusion_return. A fusion on which none was made gets an automatic
  * schedule.
  *
- * Errors are as tf/fusion.h says: TF_ERR_INVALID, the reason through the sink, and nothing changed. What only the whole
- * schedule can show is refused when it is compiled. An input has no loops: schedule a cache of it. */
+ * Errors are as in tf/fusion.h: TF_ERR_INVALID, the reason to the sink, and nothing changed. Errors that only the whole
+ * schedule shows are reported when it is compiled. An input has no loops: schedule a cache of it. */
 #ifndef TF_SCHEDULE_PUBLIC_H
 #define TF_SCHEDULE_PUBLIC_H
 
@@ -19,7 +19,7 @@ extern "C" {
 
 /* ---- loops */
 
-/* How many loops there are, and what one is bound to. */
+/* The number of loops; the type that a loop is bound to. */
 TF_API TF_NODISCARD tf_status tf_num_loops(tf_tensor *t, uint32_t *n);
 TF_API TF_NODISCARD tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type);
 /* A loop of extent N becomes an outer of ceil(N / factor) and an inner of `factor`, which is at least 1. */
@@ -28,18 +28,18 @@ TF_API TF_NODISCARD tf_status tf_split(tf_tensor *t, int64_t axis, int64_t facto
 TF_API TF_NODISCARD tf_status tf_split_outer(tf_tensor *t, int64_t axis, int64_t parts);
 /* The same by an integer scalar argument of the fusion: `inner` = it is the factor, else the number of parts. */
 TF_API TF_NODISCARD tf_status tf_split_symbolic(tf_tensor *t, int64_t axis, tf_tensor *by, bool inner);
-/* Two loops become one, `outer` varying slowest; it stands where the outer of the two stood. */
+/* Two loops become one, in which `outer` varies slowest. It takes the place of the outer one of the two. */
 TF_API TF_NODISCARD tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inner);
 /* Position k gets the loop that is at order[k]; every loop is named once. */
 TF_API TF_NODISCARD tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
-/* Permutes loop y by loop x; equal constant extents, for TF_SWIZZLE_XOR a power of two. */
+/* Permutes loop y by loop x. Both have the same constant extent, for TF_SWIZZLE_XOR a power of two. */
 TF_API TF_NODISCARD tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
-/* Binds one loop; each block and thread type is for one loop of a tensor. */
+/* Binds one loop. A tensor has at most one loop of each block and thread type. */
 TF_API TF_NODISCARD tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
 /* All loops at once, outermost first; n is the number of loops. */
 TF_API TF_NODISCARD tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n);
-/* A reduction in two stages: first over these reduction loops (some, not all), into one accumulator for each value of
- * the other serial ones. */
+/* A reduction in two stages: first over these reduction loops (some, not all), into one accumulator for each iteration
+ * of the other serial ones; then over those. */
 TF_API TF_NODISCARD tf_status tf_rfactor(tf_tensor *t, const int64_t *axes, uint32_t n);
 
 /* ---- memory */
@@ -57,41 +57,41 @@ TF_API TF_NODISCARD tf_status tf_set_separator(tf_tensor *t, int64_t position);
 /* Tensor memory: the lane and column where the tensor begins (NULL = where there is room), and which of the kernel's
  * allocations it lies in (-1 = what it was, at first 0). */
 TF_API TF_NODISCARD tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region);
-/* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
- * prefetch < 0 counts from stages. */
+/* The copy `t` runs `prefetch` iterations ahead, in `stages` buffers (at least 2), along the loop that it is inlined
+ * into. prefetch < 0 counts from stages. */
 TF_API TF_NODISCARD tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
 
 typedef struct tf_circular_options {
   size_t struct_size;
   tf_circular_kind kind;
-  tf_ptype along; /* warp specialised: the thread dimension which the filling warps extend; 0 = TF_PT_TIDX */
+  tf_ptype along; /* warp specialised: the thread dimension that the producer warps extend; 0 = TF_PT_TIDX */
   uint32_t producer_registers, consumer_registers; /* of a thread (setmaxnreg); both 0 = as the kernel is compiled */
   /* Warp specialised, via(bulk): not 0 = a slot holds one iteration of the first loop that the copy does not share with
-   * its readers. They may come back to it in later loops, and the last one that reads it frees it. */
+   * its readers. Later loops may read it again; the last loop that reads it frees it. */
   uint32_t pieces;
 } tf_circular_options;
 
-/* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */
+/* tf_circular_buffer, with the way in which slots become free. `o` may be NULL. */
 TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch,
                                                       const tf_circular_options *o);
-/* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
- * leaves the copy where tensors are by default. */
+/* Makes *copy, a copy of `t` that its consumers read in its place. `t` may be an input, but not a result. TF_MEM_LOCAL
+ * is the default memory of tensors. */
 TF_API TF_NODISCARD tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
-/* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment), which the copy then belongs
- * to. The others go on reading `t`, which may be a result. */
+/* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment). The copy belongs to that
+ * kernel. The others still read `t`, which may be a result. */
 TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory,
                                                  tf_via via, tf_tensor **copy);
-/* `t` once more, given in *again: computed from the same operands, in the kernel of `n` of its consumers (at least one,
- * all of one kernel), which read it instead. Not for inputs. */
+/* Makes *again, which computes `t` a second time from the same operands, in the kernel of `n` of its consumers (at
+ * least one, all of one kernel). They read it in place of `t`. Not for inputs. */
 TF_API TF_NODISCARD tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
-/* `t` becomes a copy (made via `via`) of a new tensor in `memory`, given in *computed, which has its definition. */
+/* Makes *computed, a new tensor in `memory` that gets the op of `t`. `t` becomes a copy of it, made via `via`. */
 TF_API TF_NODISCARD tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed);
-/* `t` is a result that others read too: a copy of it, given in *copy, becomes the result. */
+/* For a result `t` that others read, too: makes *copy, a copy of it, which becomes the result. */
 TF_API TF_NODISCARD tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
 
 /* ---- copies and caches */
 
-/* How a copy that is there already is made (tf_cache_after and tf_cache_before say it of theirs). */
+/* Sets how an existing copy is made. (tf_cache_after and tf_cache_before have an argument for it.) */
 TF_API TF_NODISCARD tf_status tf_set_via(tf_tensor *t, tf_via via);
 
 typedef struct tf_copy_hints {
@@ -100,13 +100,13 @@ typedef struct tf_copy_hints {
   /* The rest is for copies via TMA. */
   tf_l2_fetch l2;
   tf_fill fill;
-  bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be; of no
-                        effect where threads make the copy, since nothing reads such places then */
-  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that need the same tile */
-  uint32_t prefetch; /* loads in a loop: the box of so many iterations later is brought into L2; 0 = none */
+  bool zero_holes;   /* loads: places of the box that have no element are zero; refused if they cannot be. No effect if
+                        threads make the copy: then nothing reads such places */
+  bool multicast;    /* loads: one load for all blocks of a cluster (tf_set_kernel) that need the same tile */
+  uint32_t prefetch; /* loads in a loop: L2 prefetches the box of so many iterations later; 0 = none */
 } tf_copy_hints;
 
-/* Replaces all that was said of these for `t`; NULL = defaults. */
+/* Replaces all earlier hints of `t`; NULL = defaults. */
 TF_API TF_NODISCARD tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hints *o);
 
 /* ---- over the fusion */
@@ -114,24 +114,25 @@ TF_API TF_NODISCARD tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hint
 typedef struct tf_kernel_options {
   size_t struct_size;
   uint32_t cluster[3]; /* blocks of a cluster along bidx, bidy, bidz: at most 16, on sm_12x 8; all 0 = no clusters */
-  uint32_t min_ctas;   /* blocks that shall fit on a multiprocessor, which bounds registers; 0 = no bound */
+  uint32_t min_ctas;   /* blocks that must fit on an SM, which bounds registers; 0 = no bound */
   bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
-  bool any_address;    /* tensors may begin at any multiple of their element's size: where vectors do not reach them, a
-                          second version without vectors is launched */
-  bool one_width;      /* 64-bit indices for every size, in place of a pair of kernels, where they divide by constants
-                          only: half as much to compile */
+  bool any_address;    /* tensors may begin at any multiple of their element's size. If vectors do not fit, the launch
+                          takes a second version without vectors */
+  bool one_width;      /* kernels with 64-bit indices only, if these divide by constants only: half of the compile time.
+                          Otherwise there are kernels of both widths */
 } tf_kernel_options;
 
-/* Of all kernels of the fusion. Replaces what was said before; NULL = defaults. */
+/* For all kernels of the fusion. Replaces all earlier options; NULL = defaults. */
 TF_API TF_NODISCARD tf_status tf_set_kernel(tf_fusion *f, const tf_kernel_options *o);
 
 /* The first `position` loops are the consumers'; negative counts from the end, -1 being all loops. */
 TF_API TF_NODISCARD tf_status tf_inline_at(tf_tensor *t, int64_t position);
-/* As many loops as the consumers have too; where that leaves a tensor without a place, tf_compute_at_use. */
+/* Inlines into as many loops as the consumers share. A tensor whose loops cannot follow its readers' gets
+ * tf_compute_at_use. */
 TF_API TF_NODISCARD tf_status tf_inline_most(tf_tensor *t);
 TF_API TF_NODISCARD tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor */
-/* Every reader computes the tensor's elements itself: it has no loops and no memory. Not for reductions, nor for
- * tensors that have a memory. */
+/* Every reader computes the elements of the tensor itself, so the tensor has no loops and no memory. Not for
+ * reductions, nor for tensors that have a memory. */
 TF_API TF_NODISCARD tf_status tf_compute_at_use(tf_tensor *t);
 /* Repeats the splits, merges, swizzles and the order of `t` on every tensor of its kernel that the fusion connects to
  * it. */

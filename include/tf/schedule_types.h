@@ -1,4 +1,4 @@
-/* tf/schedule_types.h: the words of a schedule: what loops are bound to, where tensors live. tf/fusion.h and
+/* tf/schedule_types.h: the enums of a schedule: parallel types of loops, memories, kinds of copies. tf/fusion.h and
  * tf/schedule.h include it. */
 #ifndef TF_SCHEDULE_TYPES_H
 #define TF_SCHEDULE_TYPES_H
@@ -24,9 +24,9 @@ typedef enum tf_ptype {
   TF_PT_TIDZ,
   TF_PT_VECTORIZE, /* one access does all of the loop; a constant power of two */
   TF_PT_UNROLL,
-  TF_PT_UNSWITCH, /* one condition for all of the loop and what is in it */
+  TF_PT_UNSWITCH, /* one condition for the whole loop and the loops in it */
   TF_PT_GROUP,
-  TF_PT_BULK, /* the tensor memory accelerator copies all of the loop */
+  TF_PT_BULK, /* one instruction of TMA copies the whole loop */
   TF_PT_COUNT,
 } tf_ptype;
 
@@ -43,7 +43,7 @@ typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_ki
 typedef enum tf_circular_kind {
   TF_CIRCULAR_BARRIER,         /* a barrier of the block in each iteration */
   TF_CIRCULAR_MBARRIER,        /* an mbarrier for each slot, at which its readers arrive */
-  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
+  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and producer warps fill the slots, in the same loops */
 } tf_circular_kind;
 
 /* How a copy is made. */
@@ -58,19 +58,19 @@ typedef enum tf_via {
   TF_VIA_STTM,
 } tf_via;
 
-/* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
+/* The L2 policy of a tensor's reads from global memory. If it has none, of its writes there. */
 typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
 
 /* How many bytes L2 fetches at once, for a copy via TMA. */
 typedef enum tf_l2_fetch {
   TF_L2_FETCH_DEFAULT,
-  TF_L2_FETCH_NONE, /* what is asked for */
+  TF_L2_FETCH_NONE, /* only the bytes of the request */
   TF_L2_FETCH_64B,
   TF_L2_FETCH_128B,
   TF_L2_FETCH_256B,
 } tf_l2_fetch;
 
-/* What a copy via TMA finds outside of the tensor. */
+/* The value of elements outside of the tensor, in a copy via TMA. */
 typedef enum tf_fill {
   TF_FILL_DEFAULT, /* zero */
   TF_FILL_ZERO,

@@ -1,5 +1,5 @@
-/* tf/tile.h: building a tile program by calls. A host that uses these needs no text; what ops mean is in
- * tf_dialect_help(s, "tile").
+/* tf/tile.h: building a tile program by calls. A host that uses these needs no text. The ops are described by
+ * tf_dialect_help(s, "tile"), and in lib/tile/OPS.md.
  *
  *   tf_tile_create(m, "scale", &p);
  *   tf_tile_input(p, "x", f32, 1, dims, names, NULL, &x);
@@ -13,10 +13,10 @@
  *   tf_tile_finish(p);
  *   tf_compile(m, NULL, &package);
  *
- * Handles are owned by the module and valid until it is destroyed. Every call returns TF_ERR_INVALID, says why through
- * the session's sink and changes nothing when an argument is wrong; a NULL program or result pointer is refused in
- * silence. Results through pointers are set to NULL then. TF_ERR_OOM as tf/ir.h says. What is passed by pointer is
- * copied. */
+ * Handles are owned by the module and valid until it is destroyed. If an argument is wrong, a call returns
+ * TF_ERR_INVALID, reports the reason to the session's sink, changes nothing and sets results through pointers to NULL.
+ * (If the program or a result pointer is NULL, nothing is reported.) TF_ERR_OOM as in tf/ir.h. Data passed by pointer
+ * is copied. */
 #ifndef TF_TILE_PUBLIC_H
 #define TF_TILE_PUBLIC_H
 
@@ -49,16 +49,16 @@ TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDat
                                              const int64_t *dims, const char *const *dim_names,
                                              const int64_t *divisible, tf_tile_value **out);
 
-/* Says how an argument or a result, which the calls above made, may lie in memory; before any op. Without this call:
- * row-major without holes. Launches check it; there an axis of at most one element may have any stride, and so may all
- * axes of a tensor without elements.
+/* States the strides of an argument or a result, which the calls above made; before any op. Without this call it is
+ * row-major without holes. Launches check it. An axis of at most one element may have any stride, and so may all axes
+ * of a tensor without elements.
  *   strides    of each axis, in elements: a number (0: the axis is one element, and no result's), or
  *              TF_TILE_DYNAMIC = any that is not negative, known at launch, or
  *              TF_TILE_COMPACT = that of the next inner axis whose stride is not 0, times its extent, or 1
  *   divisible  NULL, or what each stride is a multiple of: vectors, and copies of 16 bytes at a time, need rows
  *              that begin at multiples of their size
- * The elements of a result lie apart, which launches check as well: each stride is more than what the axes of smaller
- * strides reach together. */
+ * Elements of a result may not share memory, which launches check, too: each stride must be larger than what the axes
+ * of smaller strides span together. */
 #define TF_TILE_COMPACT ((int64_t)-2)
 TF_API TF_NODISCARD tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
                                                   const int64_t *divisible);
@@ -82,17 +82,17 @@ typedef struct tf_tile_attrs {
   double pad;
   int64_t group;      /* persistent; 0 = none */
   const char *text;   /* print, assert; annotate_layout: the layout */
-  const char *via;    /* copy: "tma" asks for TMA, "threads" refuses it; NULL = as it is worth */
-  const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
-                       * `order` as for atomic_... */
-  bool multicast;     /* copy: once for blocks of a cluster that need the same tile */
+  const char *via;    /* copy: "tma" asks for TMA, "threads" refuses it; NULL = whichever is better */
+  const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor": combine with what memory holds, atomically; NULL
+                       * = overwrite it. `order` as for atomic_... */
+  bool multicast;     /* copy: one load for the blocks of a cluster that need the same tile */
   const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
   const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
   bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
   int64_t block;                        /* gemm_packed: elements along K that have one scale */
   bool fast; /* parallel: its functions of f32 and its quotients are those of TF_MATH_FAST, whatever the mode */
-  bool lazy; /* parallel whose body is x[...] = x[...] * f[...]: passed by, warp by warp, where all f are 1 */
+  bool lazy; /* parallel whose body is x[...] = x[...] * f[...]: a warp skips it if all its f are 1 */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

@@ -1,9 +1,10 @@
 /* tf/tma.h: tensor maps and coordinate tensors of the tensor memory accelerator, from layouts.
  *
- * A TMA instruction takes a tensor map (which holds the pointer) and a coordinate, and moves a box. From where a tensor
- * lies in global memory, where a tile of it shall lie in shared memory, and what the tile is, tf_tma_make derives the
- * map's numbers and the coordinate tensor that tiling, slicing and partitioning turn into the instruction's coordinate;
- * or it says which rule forbids it. Statuses, messages and conditions on symbols are as in tf/layout.h. */
+ * A TMA instruction takes a tensor map (which holds the pointer) and a coordinate, and copies a box. tf_tma_make takes
+ * three layouts: of the tensor in global memory, of a tile of it in shared memory, and of the tile's elements. It
+ * derives the numbers of the map, and the coordinate tensor that tiling, slicing and partitioning turn into the
+ * instruction's coordinate; or it says which rule forbids the copy. Statuses, messages and conditions on symbols are as
+ * in tf/layout.h. Rules: PTX ISA, "Tensors"; CUDA Driver API, cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col. */
 #ifndef TF_TMA_PUBLIC_H
 #define TF_TMA_PUBLIC_H
 
@@ -74,9 +75,9 @@ typedef struct tf_tma {
  *   global (512,256):(256,1), shared (64,32):(32,1), tiler (64,32), 16 bits:
  *   extents (256,512), strides (2,512), box (32,64), tensor ArithTuple(0,0) o (512,256):(1@1,1@0)
  *
- * Refused, with numbers: what CuTe refuses (no common vector, majors that differ); each rule of
- * cuTensorMapEncodeTiled (extents, strides, box, inner bytes, swizzle span); a swizzle whose span is not the inner
- * box, for the hardware pads rows to the span; boxes that do not start at 128 bytes in shared memory.
+ * Refused, with the numbers: layouts that CuTe refuses (no common vector, majors that differ); maps that break a rule
+ * of cuTensorMapEncodeTiled (extents, strides, box, inner bytes, swizzle span); a swizzle whose span is not the inner
+ * box, since the hardware pads rows to the span; boxes that do not begin at a multiple of 128 bytes in shared memory.
  *
  * With `interleave` the first elements of the tile in shared memory are a slice: all of a global mode of stride 1, and
  * as many as a slice has. The next mode of the tile goes through slices that lie side by side; a tile takes a box for
@@ -93,22 +94,22 @@ typedef struct tf_tma {
 TF_API TF_NODISCARD tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared,
                                           const tf_tiler *tiler, const tf_tma_options *o, tf_tma *out);
 
-/* Instruction i of CTA `cta` of the multicast set: the coordinate relative to the tile's (a tuple of `rank` numbers, to
- * be added to the tile's base) and the offset in shared memory in elements. */
+/* Instruction i of CTA `cta` of the multicast set: its coordinate relative to the tile's (a tuple of `rank` numbers, to
+ * be added to the tile's base), and its offset in shared memory, in elements. */
 TF_API TF_NODISCARD tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta,
                                                  const tf_tuple **coord, int64_t *offset);
 
-/* A map for a kernel that a caller launches itself (tf_launch_kernel, tf/device.h): what the tensor argument of the
- * map's parameter is, and the text for tf_launch_options.maps. Elements, outermost first, as a DLTensor has them. */
+/* A map for a kernel that the caller launches itself (tf_launch_kernel, tf/device.h): shape and strides of the tensor
+ * to pass as the map's parameter, and the text for tf_launch_options.maps. Elements, outermost first, as in a DLTensor.
+ */
 typedef struct tf_tma_argument {
   int32_t rank; /* the map's; one more of an interleaved map, whose tensor has the elements of a slice innermost */
   int64_t shape[TF_TMA_RANK + 1], strides[TF_TMA_RANK + 1];
   const char *how; /* "box=64x32,swizzle=64b"; lives in the context */
 } tf_tma_argument;
 
-/* All extents and strides must be known numbers; put what symbols stand for in their place first. Each CTA of a
- * multicast copies a box, and a kernel issues `instructions` of them. 4-bit elements are refused: no DLTensor has them.
- */
+/* All extents and strides must be known numbers: substitute symbols first (tf_tuple_substitute). Each CTA of a
+ * multicast copies a box; a kernel issues `instructions` of them. 4-bit elements are refused: no DLTensor has them. */
 TF_API TF_NODISCARD tf_status tf_tma_get_argument(tf_layout_ctx *c, const tf_tma *t, tf_tma_argument *out);
 
 /* A convolution's activation, read by im2col: spatial dimensions innermost first (w, h, d). */

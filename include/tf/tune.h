@@ -1,6 +1,7 @@
-/* tf/tune.h: a better schedule by trying. Variants of what the automatic scheduler chose (or of the schedule that the
- * fusion has) are compiled, run on the device with the caller's arguments, held to the results of the first one, and
- * timed. The winner becomes a version of the fusion, for launches of exactly these extents; others are as before. */
+/* tf/tune.h: finds a better schedule by trying. Variants of the automatic schedule (or of the fusion's own schedule)
+ * are compiled and run on the device with the caller's arguments. Their results are compared with those of the first
+ * schedule, and they are timed. The fastest becomes a version of the fusion, for launches of exactly these extents;
+ * other launches are as before. */
 #ifndef TF_TUNE_H
 #define TF_TUNE_H
 
@@ -14,7 +15,7 @@ extern "C" {
 typedef enum tf_trial_outcome {
   TF_TRIAL_RAN,
   TF_TRIAL_REFUSED, /* by lowering, or by the launch: `why` */
-  TF_TRIAL_WRONG,   /* its results are not those of the first one */
+  TF_TRIAL_WRONG,   /* its results differ from those of the first one */
 } tf_trial_outcome;
 
 /* One variant. Number 0 is the schedule as it was. */
@@ -24,7 +25,7 @@ typedef struct tf_trial {
   const char *what; /* the lines that differ from the first schedule, "sched.split %y[1] by 64"; "as it was" */
   tf_trial_outcome outcome;
   const char *why;
-  double ms;   /* of one call; the least of three rows of calls */
+  double ms;   /* of one call; the least of three series of calls */
   double best; /* so far, this one included; ms */
   bool is_best;
   double seconds; /* since the tuning began */
@@ -42,10 +43,10 @@ typedef struct tf_tune_options {
   void *user;
 } tf_tune_options;
 
-/* `args`: inputs, then results, on the device; the results are written by every trial, at last by the winner. *out is
- * the winner's package, the caller's; where the options name a cache it is kept there under the key of the module
- * itself, so later compilations of that take it. TF_ERR_INVALID where the fusion, as it is, is refused or does not run,
- * and for tile programs, whose parameters are their text's. */
+/* `args`: inputs, then results, on the device. Every trial writes the results, the winner last. *out is the winner's
+ * package, owned by the caller. If the options name a cache, it is kept there under the key of the module, so later
+ * compilations of the module find it. TF_ERR_INVALID if the fusion as it is is refused or does not run, and for tile
+ * programs, which have no schedule to vary. */
 TF_API TF_NODISCARD tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args,
                                       uint32_t nargs, tf_package **out);
 

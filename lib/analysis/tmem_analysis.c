@@ -253,10 +253,30 @@ static bool try_match(tf_tmem_eval *a, units *u, match *m, tf_tmem_plan *plan, t
 
 /* ------------------------------------------------------------------------------------------------ stores of nothing */
 
+enum { STORES_ELEMENT = 1, STORES_NOTHING = 2 };
+
+/* The stores of a cell, which came before and now, as bits: does one harm the other? */
+static bool harms(const tf_tmem_eval *a, unsigned before, unsigned now) {
+  unsigned both = before | now;
+  return before && (!a->exact || both == (STORES_ELEMENT | STORES_NOTHING) || (a->unknown && both == STORES_ELEMENT));
+}
+
+static bool overwritten(tf_tmem_eval *a, int32_t lane, int64_t column) {
+  if (!a->unknown)
+    return tf_tmem_error(a,
+                         "beyond the elements of '%s' it would overwrite lane %d, element %lld of the row, where "
+                         "another thread or iteration stores too; split by divisors of the extents",
+                         a->in->tensor, lane, (long long)column);
+  return tf_tmem_error(a,
+                       "it cannot be shown that it overwrites no element of '%s' beyond the elements: who stores to "
+                       "lane %d, element %lld of the row depends on %s; split by divisors of the extents",
+                       a->in->tensor, lane, (long long)column, tf_tmem_unknown(a));
+}
+
 /* A warp stores also for threads whose elements do not exist. No element that does may be there. */
 static bool check_loose_store(tf_tmem_eval *a) {
   const tf_tmem_in *in = a->in;
-  uint64_t *seen = TF_NEW_ARRAY(in->pool, uint64_t, (size_t)in->lanes *(size_t)in->columns);
+  uint64_t *seen = TF_NEW_ARRAY(in->pool, uint64_t, (size_t)in->lanes *(size_t)in->columns); /* outers, and how */
   tf_tmem_first(a);
   for (bool more;;) {
     if (!tf_tmem_next(a, &more)) return false;
@@ -265,12 +285,10 @@ static bool check_loose_store(tf_tmem_eval *a) {
       for (uint32_t k = 0; k < in->nvector; k++) {
         int64_t column = a->now->byte[t][k] / (int32_t)in->elem_bytes;
         uint64_t *s = &seen[a->now->lane[t][k] * in->columns + column];
-        if (*s == a->outers + 1)
-          return tf_tmem_error(a,
-                               "beyond the elements of '%s' it would overwrite lane %d, element %lld of the row, where "
-                               "another thread or iteration stores too; split by divisors of the extents",
-                               in->tensor, a->now->lane[t][k], (long long)column);
-        *s = a->outers + 1;
+        unsigned before = *s >> 2 == a->outers + 1 ? *s & 3 : 0;
+        unsigned now = a->now->exists[t][k] ? STORES_ELEMENT : STORES_NOTHING;
+        if (harms(a, before, now)) return overwritten(a, a->now->lane[t][k], column);
+        *s = (a->outers + 1) << 2 | before | now;
       }
   }
 }
@@ -296,14 +314,23 @@ static bool search(tf_tmem_eval *a, tf_tmem_plan *plan, tf_tmem_failure *why, bo
   return false;
 }
 
-bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
+/* All conditions about elements that were looked at: where none of a warp's threads passes them, it votes and stays
+ * away.
+ */
+static uint64_t votes(const tf_tmem_eval *a) {
+  uint64_t bits = 0;
+  for (uint32_t i = 0; i < a->nelement; i++) bits |= UINT64_C(1) << (a->element[i].of - a->in->condition);
+  return bits;
+}
+
+static bool infer(const tf_tmem_in *in, bool exact, tf_tmem_plan *plan, tf_verdict *why) {
   tf_tmem_eval *a = TF_NEW(in->pool, tf_tmem_eval);
   *plan = (tf_tmem_plan){0};
   a->why = why;
   a->in = in;
   if (in->nvector > TF_TMEM_MAX_VECTOR)
     return tf_tmem_error(a, "its vectorized loop has %u elements; %d is the limit", in->nvector, TF_TMEM_MAX_VECTOR);
-  if (!tf_tmem_eval_make(a, in, why) || !tf_tmem_active(a, plan)) return false;
+  if (!tf_tmem_eval_make(a, in, exact, why) || !tf_tmem_active(a, plan)) return false;
   if (in->nvector * in->elem_bytes % 4 && !in->apart)
     return tf_tmem_error(a,
                          "the vectorize size is not a multiple of 4 bytes: %u element%s of %u byte%s; vectorize a loop "
@@ -315,5 +342,16 @@ bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
   tf_tmem_failure nearest = TF_TMEM_NO_PATTERN;
   bool failed = false;
   if (!search(a, plan, &nearest, &failed)) return failed ? false : tf_tmem_refuse(a, nearest);
+  if (a->away) plan->vote = votes(a);
+  plan->unsure |= in->vote && a->unknown;
   return !in->store || !plan->loose || check_loose_store(a);
+}
+
+bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan, tf_verdict *why) {
+  return (!in->vote && infer(in, false, plan, NULL)) || infer(in, true, plan, why);
+}
+
+const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store) {
+  const char *pack = plan->packing != TF_TMEM_PACKED ? "" : store ? ".unpack::16b" : ".pack::16b";
+  return tf_pool_printf(pool, "%s.x%u%s", tf_tmem_path_name(plan->path), plan->num, pack);
 }

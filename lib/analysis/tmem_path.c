@@ -1,5 +1,5 @@
 /* The five data paths between tensor memory and registers. */
-#include "analysis/tmem_analysis.h"
+#include "analysis/tmem_path.h"
 
 static const struct {
   const char *name;
@@ -37,9 +37,4 @@ void tf_tmem_path_cell(tf_tmem_path p, int64_t half, uint32_t t, uint32_t r, int
   }
   *lane = (int32_t)l;
   *column = (int32_t)c;
-}
-
-const char *tf_tmem_instruction(tf_pool *pool, const tf_tmem_plan *plan, bool store) {
-  const char *pack = plan->packing != TF_TMEM_PACKED ? "" : store ? ".unpack::16b" : ".pack::16b";
-  return tf_pool_printf(pool, "%s.x%u%s", paths[plan->path].name, plan->num, pack);
 }

@@ -12,6 +12,16 @@ bool tf_tmem_error(tf_tmem_eval *a, const char *fmt, ...) {
                    a->in->store ? "store" : "load", a->in->tensor, text);
 }
 
+const char *tf_tmem_unknown(const tf_tmem_eval *a) {
+  tf_strbuf b = {.pool = a->in->pool};
+  tf_sb_puts(&b, "'");
+  tf_ix_print(&b, a->unknown->index);
+  tf_sb_puts(&b, " < ");
+  tf_ix_print(&b, a->unknown->extent);
+  tf_sb_puts(&b, a->at_launch ? "', which only the launch knows" : "', which has too many points to look at each");
+  return tf_sb_cstr(&b);
+}
+
 /* The lanes that this warp touches in this iteration. */
 static void lane_range(const tf_tmem_eval *a, int32_t *lo, int32_t *hi) {
   *lo = INT32_MAX;
@@ -105,5 +115,6 @@ bool tf_tmem_refuse(tf_tmem_eval *a, tf_tmem_failure why) {
     tf_tmem_error(a, "its elements are where a data path has them in the first warp's first access, but not in the "
                      "same order in every warp and iteration; vectorize less, or swizzle other ids");
   else no_pattern(a);
-  return false;
+  return a->unknown &&
+         tf_add_note(a->why, a->in->op, "warps may stay away by %s; this is told as if none did", tf_tmem_unknown(a));
 }

@@ -4,6 +4,7 @@
 
 #include "ir/pass.h"
 #include "support/alloc.h"
+#include "support/options.h"
 #include "tf/ir.h"
 
 struct tf_codegen_ctx;
@@ -36,16 +37,13 @@ TF_NODISCARD tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, t
 typedef tf_status (*tf_guarded_fn)(tf_module *m, void *arg);
 TF_NODISCARD tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg);
 
-/* The fields that the caller's struct has (struct_size 0 = all of them), zeros for the rest. */
-void tf_copy_options(void *dst, size_t size, const void *src);
-
 extern const tf_pass_registry tf_all_passes;
 extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
 
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
 /* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
 struct tf_lower_options;
-TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o,
+TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, struct tf_stop *stop,
                                 const struct tf_lower_options *lower);
 /* What lowering passes get for these options, whose target is given. */
 struct tf_compile_options;

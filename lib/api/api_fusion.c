@@ -376,8 +376,7 @@ static tf_status get_info(tf_module *m, void *arg) {
   i.is_tensor = tf_fusion_is_tensor(v->type);
   i.rank = i.is_tensor ? v->type->rank : 0;
   for (uint32_t k = 0; k < i.rank; k++) i.dims[k] = v->type->dims[k] == TF_DYN ? TF_DIM_DYNAMIC : v->type->dims[k];
-  size_t n = a->info->struct_size && a->info->struct_size < sizeof i ? a->info->struct_size : sizeof i;
-  memcpy(a->info, &i, n);
+  tf_info_write(a->info, &i, sizeof i);
   return TF_OK;
 }
 

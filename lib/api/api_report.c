@@ -149,7 +149,7 @@ static tf_op *copy_of(maker *k, tf_op *func) {
 }
 
 static bool passes(maker *k, tf_op *module, const char *pipeline) {
-  return tf_run_passes(module, tf_strz(pipeline), &(tf_run_options){.no_verify = true}, &k->lower);
+  return tf_run_passes(module, tf_strz(pipeline), &(tf_run_options){.no_verify = true}, NULL, &k->lower);
 }
 
 /* Lowered first, and what is refused or remarked on is told then; the same of the copies that are looked at is not. */
@@ -197,8 +197,8 @@ static tf_op *next_fusion(const maker *k, tf_op *after) {
 static tf_status no_fusion(const maker *k) {
   for (tf_op *o = tf_op_body(k->m->op)->first; o; o = o->next)
     if (tf_tile_is(o, TF_T_FUNC))
-      tf_op_note(o, "reports are of fusions; of a tile program --print-tiles and --print-banks tell layouts and bank "
-                    "conflicts");
+      tf_op_note(o, "only fusions have this report; for a tile program use --print-tiles (layouts) and --print-banks "
+                    "(bank conflicts)");
   if (k->o.entry) tf_op_error(k->m->op, "the module has no fusion '@%s' to report on", k->o.entry);
   else tf_op_error(k->m->op, "the module has no fusion to report on");
   return TF_ERR_INVALID;
@@ -206,7 +206,7 @@ static tf_status no_fusion(const maker *k) {
 
 static bool begin(maker *k, tf_module *m, const tf_report_options *o) {
   *k = (maker){.m = m, .pool = tf_pool_child(m->pool)};
-  tf_copy_options(&k->o, sizeof k->o, o);
+  k->o = *o;
   return choose_target(k) && tf_verify(m->op);
 }
 
@@ -243,8 +243,10 @@ static tf_status report(tf_module *m, void *arg) {
 }
 
 tf_status tf_fusion_report(tf_module *m, const tf_report_options *o, tf_report **out) {
+  tf_report_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_report_options, &opt, o, &m->session->sink);
   *out = NULL;
-  return tf_guarded(m, report, &(report_args){o, out});
+  return known == TF_OK ? tf_guarded(m, report, &(report_args){&opt, out}) : known;
 }
 
 void tf_report_destroy(tf_report *r) {
@@ -282,14 +284,15 @@ static tf_status draw(tf_module *m, void *arg) {
 
 tf_status tf_module_draw_schedule(tf_module *m, const tf_report_options *o, tf_draw_format format, tf_write_fn write,
                                   void *user) {
-  return tf_guarded(m, draw, &(draw_args){o, format, write, user});
+  tf_report_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_report_options, &opt, o, &m->session->sink);
+  return known == TF_OK ? tf_guarded(m, draw, &(draw_args){&opt, format, write, user}) : known;
 }
 
 tf_status tf_chip_get(uint32_t i, tf_chip_info *out) {
   const tf_chip *c = tf_chip_at(i);
   if (!c) return TF_ERR_INVALID;
   tf_chip_info info = {sizeof info, c->name, c->target, c->sms, c->bandwidth * 1e9, c->source};
-  size_t n = out->struct_size && out->struct_size < sizeof info ? out->struct_size : sizeof info;
-  memcpy(out, &info, n);
+  tf_info_write(out, &info, sizeof info);
   return TF_OK;
 }

@@ -1,22 +1,48 @@
 /* Modules to packages. */
 #include "tf/compile.h"
 
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "api/api.h"
+#include "api/compile_later.h"
 #include "codegen/codegen.h"
 #include "lower/lower.h"
 #include "runtime/package.h"
 #include "support/build_digest.h"
 #include "support/sha256.h"
 #include "support/sink.h"
+#include "support/stop.h"
 #include "target/target.h"
 #include "fusion/fusion_dialect.h"
+#include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
+const char *tf_ptx_op_name(uint32_t i) { return tf_codegen_ptx_op(i); }
 uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
 void tf_on_llvm_fatal(void (*fn)(const char *reason)) { tf_codegen_on_fatal(fn); }
+
+tf_status tf_device_target(tf_device *d, const tf_sink *sink, const char **target) {
+  tf_device_info info = {.struct_size = sizeof info};
+  tf_device_get_info(d, &info);
+  uint32_t sm = info.is_host ? 90 : info.sm, best = 0;
+  *target = NULL;
+  for (uint32_t i = 0; i < tf_target_count(); i++) {
+    const tf_target *t = tf_target_get(i);
+    char *suffix;
+    uint32_t of = (uint32_t)strtoul(t->name + strlen("sm_"), &suffix, 10);
+    if (of > sm || (*suffix && (of != sm || *suffix != 'a'))) continue;
+    uint32_t rank = of * 2 + (*suffix != 0);
+    if (rank < best) continue;
+    best = rank;
+    *target = t->name;
+  }
+  if (*target) return TF_OK;
+  return tf_fail(sink, TF_ERR_UNSUPPORTED, "'%s' has compute capability %u.%u; tf compiles for %s and newer", info.name,
+                 sm / 10, sm % 10, tf_target_get(0)->name);
+}
 
 static double now(void) {
   struct timespec t;
@@ -25,12 +51,11 @@ static double now(void) {
 }
 
 /* The caller's options with all defaults filled in. */
-static tf_compile_options complete(const tf_compile_options *o) {
-  tf_compile_options r;
-  tf_copy_options(&r, sizeof r, o);
-  if (!r.target) r.target = "sm_80";
-  if (!r.pipeline.ptr) r.pipeline = tf_strz(tf_default_pipeline());
-  return r;
+static tf_status complete(const tf_compile_options *o, const tf_sink *sink, tf_compile_options *out) {
+  tf_status s = TF_OPTIONS_READ(tf_compile_options, out, o, sink);
+  if (!out->target) out->target = "sm_80";
+  if (!out->pipeline.ptr) out->pipeline = tf_strz(tf_default_pipeline());
+  return s;
 }
 
 static void stage(const tf_compile_options *o, const char *name, double seconds) {
@@ -47,7 +72,7 @@ static tf_math_mode math_mode(const tf_compile_options *o) {
   }
 }
 
-static tf_codegen_options code_options(const tf_compile_options *o) {
+tf_codegen_options tf_code_options(const tf_compile_options *o) {
   tf_codegen_options c = {.target = o->target,
                           .ptx_version = o->ptx_version,
                           .opt_level = (int)o->opt_level,
@@ -59,7 +84,10 @@ static tf_codegen_options code_options(const tf_compile_options *o) {
                           .ptxas_options = o->ptxas_options,
                           .ptx_repair = o->ptx_repair,
                           .ptxas_version = o->ptxas_version,
-                          .threads = o->threads};
+                          .threads = o->threads,
+                          .from_ptx = o->from_ptx};
+  c.lineinfo |= c.from_ptx;
+  c.debug |= c.from_ptx; /* then all kernels are one module, and its names can be kept */
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
   if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
   if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
@@ -94,7 +122,7 @@ static void hash_str(tf_sha256 *h, tf_str s) {
 
 /* Equal keys mean equal packages: the whole text (with locations where the package holds them) and every option that
  * reaches the bytes, and the build of the library that makes them. */
-static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
+static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_cache_key *key) {
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
@@ -106,7 +134,9 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
                         o->lineinfo,
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
-                        math_mode(o)};
+                        math_mode(o),
+                        lazy,
+                        o->from_ptx};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));
@@ -124,19 +154,30 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
 
 typedef struct compile_args {
   tf_compile_options o;
-  tf_cache_key key;
+  tf_cache_key key; /* of what the package is kept under */
+  bool lazy;
+  tf_stop stop;
   tf_package *package;
 } compile_args;
 
+/* The failure of what was stopped is that it was stopped, whatever it ran into because of it. */
+static tf_status stop_status(double seconds, tf_stop *stop, const tf_sink *sink, tf_status st) {
+  int why = atomic_load(&stop->reason);
+  if (st == TF_OK || st == TF_ERR_OOM || why == TF_STOP_NOT) return st;
+  if (why == TF_STOP_CANCELLED) return tf_fail(sink, TF_ERR_CANCELLED, "the compilation was cancelled");
+  return tf_fail(sink, TF_ERR_CANCELLED, "the compilation took more than the %.3g seconds that it may", seconds);
+}
+
 static tf_status key_only(tf_module *m, void *arg) {
   compile_args *a = arg;
-  make_key(m, &a->o, &a->key);
+  make_key(m, &a->o, false, &a->key);
   return TF_OK;
 }
 
 tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
-  compile_args a = {.o = complete(o)};
-  tf_status st = tf_guarded(m, key_only, &a);
+  compile_args a = {0};
+  tf_status st = complete(o, &m->session->sink, &a.o);
+  if (st == TF_OK) st = tf_guarded(m, key_only, &a);
   *key = a.key;
   return st;
 }
@@ -166,7 +207,7 @@ static void keep_only(tf_op *module, const char *entry) {
 }
 
 /* A copy of the module, lowered. Its ops live in `pool`. */
-static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
@@ -175,7 +216,8 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
-  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && (each || tf_verify(copy));
+  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && tf_inline_host(copy) &&
+            (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {
@@ -186,25 +228,39 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   return copy;
 }
 
+/* What is whole in the cache is taken for what may be lazy, too. */
 static bool from_cache(tf_module *m, compile_args *a) {
   if (!a->o.cache) return false;
   double t = now();
-  make_key(m, &a->o, &a->key);
+  make_key(m, &a->o, false, &a->key);
   /* a hit has no texts to hand over, but those that the package holds */
-  if (!(a->o.emit & ~(unsigned)TF_PACKAGE)) a->package = tf_cache_get(a->o.cache, &a->key);
+  bool may = !(a->o.emit & ~(unsigned)TF_PACKAGE);
+  if (may) a->package = tf_cache_get(a->o.cache, &a->key);
+  if (a->lazy) make_key(m, &a->o, true, &a->key);
+  if (a->lazy && may && !a->package) a->package = tf_cache_get(a->o.cache, &a->key);
   stage(&a->o, a->package ? "cache hit" : "cache miss", now() - t);
   return a->package != NULL;
 }
 
-static tf_status compile(tf_module *m, void *arg) {
-  compile_args *a = arg;
-  if (from_cache(m, a)) return TF_OK;
+static void to_cache(tf_module *m, compile_args *a) {
+  if (!a->o.cache) return;
+  double t = now();
+  if (a->lazy && !a->package->parts.later) make_key(m, &a->o, false, &a->key); /* it is whole after all */
+  /* what was compiled is good without it, and the cache has told */
+  if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
+  }
+  stage(&a->o, "cache store", now() - t);
+}
+
+static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
-  tf_op *op = lowered_copy(m, pool, &a->o);
+  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
-  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  c.stop = &a->stop;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
+  if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);
     tell_times(&a->o, &r);
@@ -212,21 +268,28 @@ static tf_status compile(tf_module *m, void *arg) {
   }
   if (st == TF_OK)
     st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
-  if (st == TF_OK && a->o.cache) {
-    double t = now();
-    /* what was compiled is good without it, and the cache has told */
-    if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
-    }
-    stage(&a->o, "cache store", now() - t);
-  }
   tf_pool_free(pool);
   return st;
 }
 
+static tf_status compile(tf_module *m, void *arg) {
+  compile_args *a = arg;
+  a->lazy = a->o.lazy && !a->o.from_ptx && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
+  bool found = from_cache(m, a);
+  tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));
+  if (st == TF_OK && a->package->parts.later)
+    st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &m->session->sink);
+  if (st == TF_OK && !found) to_cache(m, a);
+  if (st != TF_OK) tf_package_release(a->package);
+  return st;
+}
+
 tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out) {
-  compile_args a = {.o = complete(o)};
+  compile_args a = {0};
   *out = NULL;
-  tf_status st = tf_guarded(m, compile, &a);
+  tf_status st = complete(o, &m->session->sink, &a.o);
+  if (st == TF_OK) st = tf_guarded(m, compile, &a);
   if (st == TF_OK) *out = a.package;
   return st;
 }
@@ -235,15 +298,21 @@ typedef struct llvm_args {
   tf_compile_options o;
   tf_str name, text;
   tf_package **out;
+  bool ptx;
 } llvm_args;
 
 static tf_status compile_llvm(tf_module *m, void *arg) {
   llvm_args *a = arg;
-  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  tf_stop stop;
+  tf_stop_begin(&stop, a->o.cancel, a->o.user, a->o.seconds);
+  c.stop = &stop;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
-  tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
+  tf_status st = (a->ptx ? tf_codegen_ptx : tf_codegen_ll)(m->session->codegen, tf_context_diags(m->ctx), a->name, text,
+                                                           m->pool, &c, &r);
+  st = stop_status(a->o.seconds, &stop, &m->session->sink, st);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
   if (st == TF_OK && a->out)
@@ -251,12 +320,23 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   return st;
 }
 
-tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+static tf_status compile_given(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, bool ptx,
+                               tf_package **out) {
   if (out) *out = NULL;
+  llvm_args a = {.name = name, .text = text, .out = out, .ptx = ptx};
+  tf_status st = complete(o, &s->sink, &a.o);
+  if (st != TF_OK) return st;
   tf_module *m = tf_module_empty(s);
   if (!m) return TF_ERR_OOM;
-  llvm_args a = {complete(o), name, text, out};
-  tf_status st = tf_guarded(m, compile_llvm, &a);
+  st = tf_guarded(m, compile_llvm, &a);
   tf_module_destroy(m);
   return st;
+}
+
+tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, false, out);
+}
+
+tf_status tf_compile_ptx(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  return compile_given(s, name, text, o, true, out);
 }

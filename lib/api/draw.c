@@ -80,12 +80,13 @@ static void pool_free(void *user, void *p) {
 
 static tf_status draw(tf_module *m, void *arg) {
   draw_args *a = arg;
+  tf_draw_options o;
+  tf_status known = TF_OPTIONS_READ(tf_draw_options, &o, a->o, &m->session->sink);
+  if (known != TF_OK) return known;
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_map map = {.pool = scratch};
   tf_op *copy = tf_op_clone(m->op, scratch, &map);
   unsigned errors = tf_diags_errors(tf_context_diags(m->ctx));
-  tf_draw_options o;
-  tf_copy_options(&o, sizeof o, a->o);
   collector c = {.element_bytes = a->element_bytes, .options = &o};
   tf_status st = tf_lir_fold_all(copy) ? TF_OK : TF_ERR_INVALID;
   tf_lir_open(&c.env, m->ctx);

@@ -32,5 +32,7 @@ static tf_status draw(tf_module *m, void *arg) {
 }
 
 tf_status tf_module_draw_tiles(tf_module *m, tf_str target, const tf_draw_options *o, tf_write_fn write, void *user) {
-  return tf_guarded(m, draw, &(draw_args){target, o, write, user});
+  tf_draw_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_draw_options, &opt, o, &m->session->sink);
+  return known == TF_OK ? tf_guarded(m, draw, &(draw_args){target, &opt, write, user}) : known;
 }

@@ -164,5 +164,7 @@ static tf_status draw(tf_module *m, void *arg) {
 }
 
 tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write, void *user) {
-  return tf_guarded(m, draw, &(draw_args){o, write, user});
+  tf_draw_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_draw_options, &opt, o, &m->session->sink);
+  return known == TF_OK ? tf_guarded(m, draw, &(draw_args){&opt, write, user}) : known;
 }

@@ -73,7 +73,9 @@ static tf_status run_copy(tf_fusion *f, tf_op *tv, void *arg) {
 
 tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hints *o) {
   tf_copy_hints full;
-  tf_copy_options(&full, sizeof full, o);
+  if (!t) return TF_ERR_INVALID;
+  tf_status known = TF_OPTIONS_READ(tf_copy_hints, &full, o, &t->f->m->session->sink);
+  if (known != TF_OK) return known;
   return tf_api_schedule(t, run_copy, &(request){.o = &full});
 }
 
@@ -105,6 +107,7 @@ static tf_status set_kernel(tf_module *m, void *arg) {
 tf_status tf_set_kernel(tf_fusion *f, const tf_kernel_options *o) {
   tf_kernel_options full;
   if (!f) return TF_ERR_INVALID;
-  tf_copy_options(&full, sizeof full, o);
+  tf_status known = TF_OPTIONS_READ(tf_kernel_options, &full, o, &f->m->session->sink);
+  if (known != TF_OK) return known;
   return tf_guarded(f->m, set_kernel, &(kernel_call){f, &full});
 }

@@ -102,6 +102,29 @@ static bool make_generator(const op_args *a, made *r) {
   return r->type != NULL;
 }
 
+/* The elements are said; the shape follows from the operands, as the op has them. */
+static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_type *t = tf_api_elem(a->f, a->a.type);
+  tf_value *v[3];
+  int64_t dims[TF_FUSION_MAX_RANK] = {0};
+  uint32_t rank = 0;
+  if (!t) return false;
+  for (uint32_t i = 0; i < a->n; i++) {
+    v[i] = a->operands[i]->v;
+    if (tf_fusion_is_tensor(v[i]->type)) continue;
+    tf_api_error(a->f, "'%s' takes tensors, but '%s' is a scalar", a->op, tf_value_name(v[i]));
+    return false;
+  }
+  tf_type *any = tf_type_tensor(t, v[0]->type->dims, v[0]->type->rank);
+  const tf_opdef *def = tf_context_op_id(c, tf_fusion_op_id(c, info->id));
+  tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, NULL, 0, 0);
+  bool ok = tf_fusion_product_shape(op, dims, &rank);
+  tf_op_erase(op);
+  r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
+  return ok;
+}
+
 /* A list of one number for each axis of the first operand. */
 static bool make_list(const op_args *a, const char *name, const int64_t *list, tf_named_attr *out) {
   tf_type *x = a->operands[0]->v->type;
@@ -133,6 +156,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
   case TF_FC_CAST: return make_cast(a, r);
+  case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
   case TF_FC_RANDOM: return make_random(a, r);
@@ -167,10 +191,11 @@ static const tf_fusion_info *find_op(tf_fusion *f, const char *name) {
 
 static bool operands_ok(const op_args *a, const tf_fusion_info *info) {
   const tf_opdef *def = tf_context_op_id(a->f->m->ctx, tf_fusion_op_id(a->f->m->ctx, info->id));
-  bool variadic = def->noperand && def->operand[def->noperand - 1].variadic;
-  uint32_t least = variadic ? def->noperand - 1 : def->noperand;
-  if (a->n < least || (!variadic && a->n > least)) {
-    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic ? "at least " : "", least, a->n);
+  const tf_spec *last = def->noperand ? &def->operand[def->noperand - 1] : NULL;
+  bool variadic = last && last->variadic, opt = last && last->opt;
+  uint32_t least = variadic || opt ? def->noperand - 1 : def->noperand;
+  if (a->n < least || (!variadic && a->n > def->noperand)) {
+    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic || opt ? "at least " : "", least, a->n);
     return false;
   }
   if (a->n > least + TF_FUSION_MAX_RANK) {
@@ -220,7 +245,8 @@ tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands,
   *out = NULL;
   if (!f) return TF_ERR_INVALID;
   op_args a = {.f = f, .op = op, .operands = operands, .n = noperands, .out = out};
-  tf_copy_options(&a.a, sizeof a.a, attrs);
+  tf_status known = TF_OPTIONS_READ(tf_fusion_attrs, &a.a, attrs, &f->m->session->sink);
+  if (known != TF_OK) return known;
   return tf_guarded(f->m, add_op, &a);
 }
 
@@ -261,6 +287,15 @@ tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor 
 
 tf_status tf_fusion_bitcast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
   return tf_fusion_op(f, "bitcast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "matmul", (tf_tensor *[]){a, b}, 2, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "linear", (tf_tensor *[]){x, w, bias}, bias ? 3 : 2, &(tf_fusion_attrs){.type = type}, out);
 }
 
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -38,6 +38,10 @@ static bool ready(call *c) {
     tf_api_error(f, "the fusion has not returned; schedule after tf_fusion_return");
     return false;
   }
+  if (tf_fusion_first_product(f->func)) {
+    tf_api_error(f, "a fusion with products takes no schedule: fuse-products makes it by tile programs");
+    return false;
+  }
   if (tf_sched_has_script(f->func)) {
     tf_api_error(f, "the fusion has a schedule script; run 'apply-schedule' before scheduling by calls");
     return false;
@@ -283,8 +287,10 @@ static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {
 }
 
 tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o) {
-  tf_circular_options full = {0};
-  if (o) memcpy(&full, o, o->struct_size && o->struct_size < sizeof full ? o->struct_size : sizeof full);
+  tf_circular_options full;
+  if (!t) return TF_ERR_INVALID;
+  tf_status known = TF_OPTIONS_READ(tf_circular_options, &full, o, &t->f->m->session->sink);
+  if (known != TF_OK) return known;
   return schedule(t, (call){.run = run_circular, .a = stages, .b = prefetch, .circular = o ? &full : NULL});
 }
 

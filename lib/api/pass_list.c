@@ -20,10 +20,12 @@ static const tf_pass *const passes[] = {
     &tf_pass_canonicalize,
     &tf_pass_cse,
     &tf_pass_dce,
+    &tf_pass_fuse_products,
     &tf_pass_apply_schedule,
     &tf_pass_auto_schedule,
     &tf_pass_lower_fusion,
     &tf_pass_lower_tile,
+    &tf_pass_inline_host,
     &tf_pass_lower_layout,
     &tf_pass_kernel_unroll,
     &tf_pass_kernel_promote,
@@ -39,8 +41,7 @@ uint32_t tf_num_passes(void) { return (uint32_t)(sizeof passes / sizeof *passes 
 tf_status tf_pass_get(uint32_t i, tf_pass_info *out) {
   if (i >= tf_num_passes()) return TF_ERR_INVALID;
   tf_pass_info info = {sizeof info, passes[i]->name, passes[i]->doc, passes[i]->options ? passes[i]->options : ""};
-  size_t n = out->struct_size && out->struct_size < sizeof info ? out->struct_size : sizeof info;
-  memcpy(out, &info, n);
+  tf_info_write(out, &info, sizeof info);
   return TF_OK;
 }
 
@@ -49,7 +50,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "auto-schedule,apply-schedule,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,"
-         "canonicalize,kernel-"
-         "promote,cse,dce";
+  return "fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,lower-layout,canonicalize,cse,kernel-unroll,"
+         "canonicalize,kernel-promote,cse,dce";
 }

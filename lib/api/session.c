@@ -4,17 +4,12 @@
 #include "codegen/codegen.h"
 #include "support/sink.h"
 
-void tf_copy_options(void *dst, size_t size, const void *src) {
-  memset(dst, 0, size);
-  if (!src) return;
-  size_t given = *(const size_t *)src;
-  memcpy(dst, src, given && given < size ? given : size);
-}
-
 tf_status tf_session_create(const tf_session_options *o, tf_session **out) {
   *out = NULL;
   tf_session_options opt;
-  tf_copy_options(&opt, sizeof opt, o);
+  const tf_sink *sink = o && o->struct_size >= offsetof(tf_session_options, allow_unregistered) ? &o->sink : NULL;
+  tf_status known = TF_OPTIONS_READ(tf_session_options, &opt, o, sink);
+  if (known != TF_OK) return known;
   tf_allocator a = tf_allocator_or_malloc(opt.allocator);
   tf_session *s = tf_alloc_zero(&a, sizeof *s);
   if (!s) return tf_fail_oom(&opt.sink);
@@ -134,7 +129,8 @@ typedef struct print_args {
 
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user) {
   tf_text_options opt;
-  tf_copy_options(&opt, sizeof opt, o);
+  if (TF_OPTIONS_READ(tf_text_options, &opt, o, NULL) != TF_OK) { /* told where a status is returned */
+  }
   tf_pool *scratch = tf_pool_child(op->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, op, &(tf_print_options){.generic = opt.generic, .debuginfo = opt.debuginfo, .pretty = opt.pretty});
@@ -149,6 +145,9 @@ static tf_status print(tf_module *m, void *arg) {
 }
 
 tf_status tf_module_print(tf_module *m, const tf_text_options *o, tf_write_fn write, void *user) {
+  tf_text_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_text_options, &opt, o, &m->session->sink);
   print_args a = {o, write, user};
+  if (known != TF_OK) return known;
   return tf_guarded(m, print, &a);
 }

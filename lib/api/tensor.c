@@ -1,32 +1,28 @@
 /* Host tensors and .npy files. */
-#include "tf/tensor.h"
-
 #include <math.h>
 #include <string.h>
 
+#include "api/host_tensor.h"
 #include "fusion/fusion_dtype.h"
 #include "runtime/package.h"
-#include "support/alloc.h"
-#include "support/npy.h"
-#include "support/sink.h"
 #include "support/size.h"
 
 /* The tensor, its extents and strides in one piece; the data apart, for its alignment. */
 typedef struct managed {
   DLManagedTensor t;
   tf_allocator alloc;
-  void *base; /* what holds the data */
+  tf_held data;
   int64_t numbers[];
 } managed;
 
 static void end(DLManagedTensor *t) {
   managed *m = (managed *)t;
   tf_allocator a = m->alloc;
-  tf_free(&a, m->base);
+  m->data.end(&a, m->data.what);
   tf_free(&a, m);
 }
 
-static tf_dtype dtype_of(DLDataType t) {
+tf_dtype tf_dtype_of(DLDataType t) {
   for (tf_dtype d = 0; d < TF_DT_COUNT; d++) {
     DLDataType x = tf_dtype_dlpack(d);
     if (x.code == t.code && x.bits == t.bits && x.lanes == t.lanes) return d;
@@ -34,25 +30,26 @@ static tf_dtype dtype_of(DLDataType t) {
   return TF_DT_COUNT;
 }
 
-/* Takes `base`, also when it fails. */
-static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void *base, void *data,
-                      const tf_allocator *a, const tf_sink *sink, DLManagedTensor **out) {
+tf_status tf_host_tensor(DLDataType type, uint32_t rank, const int64_t *dims, tf_held held, void *data,
+                         const tf_allocator *a, const tf_sink *sink, DLManagedTensor **out) {
   managed *m = tf_alloc_zero(a, sizeof *m + 2 * sizeof(int64_t) * (rank ? rank : 1));
   if (!m) {
-    tf_free(a, base);
+    held.end(a, held.what);
     return tf_fail_oom(sink);
   }
   int64_t *strides = m->numbers + rank;
   for (uint32_t i = 0; i < rank; i++) m->numbers[i] = dims[i];
   tf_size_strides(dims, rank, strides);
   m->alloc = *a;
-  m->base = base;
+  m->data = held;
   m->t.dl_tensor = (DLTensor){.data = data, .ndim = (int)rank, .dtype = type, .shape = m->numbers, .strides = strides};
   m->t.dl_tensor.device.device_type = kDLCPU;
   m->t.deleter = end;
   *out = &m->t;
   return TF_OK;
 }
+
+static void end_memory(const tf_allocator *a, void *base) { tf_free(a, base); }
 
 /* Of a tensor without holes; an odd element of 4 bits ends in a byte of its own. */
 static bool tensor_bytes(tf_dtype d, uint32_t rank, const int64_t *dims, size_t *out) {
@@ -67,7 +64,7 @@ tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, 
                            const tf_sink *sink, DLManagedTensor **out) {
   *out = NULL;
   tf_allocator a = tf_allocator_or_malloc(allocator);
-  tf_dtype d = dtype_of(type);
+  tf_dtype d = tf_dtype_of(type);
   size_t size;
   if (d == TF_DT_COUNT)
     return tf_fail(sink, TF_ERR_INVALID, "no element type of tf has DLPack code %u and %u bits", type.code, type.bits);
@@ -77,7 +74,8 @@ tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, 
     return tf_fail(sink, TF_ERR_INVALID, "a tensor with a negative extent, or one that is too large");
   char *base = tf_alloc_zero(&a, size + ALIGN);
   if (!base) return tf_fail_oom(sink);
-  return make(type, rank, dims, base, base + (ALIGN - (uintptr_t)base % ALIGN) % ALIGN, &a, sink, out);
+  return tf_host_tensor(type, rank, dims, (tf_held){end_memory, base}, base + (ALIGN - (uintptr_t)base % ALIGN) % ALIGN,
+                        &a, sink, out);
 }
 
 /* Elements of 4 bits are one a byte in the file: their bits, or, where the file says that its bytes are integers,
@@ -95,20 +93,26 @@ static tf_status pack(const char *path, const tf_npy *n, void *to, const tf_sink
   return TF_OK;
 }
 
+tf_status tf_npy_copy(const tf_npy *n, const char *path, const tf_allocator *a, const tf_sink *sink,
+                      DLManagedTensor **out) {
+  tf_status s = tf_tensor_create(tf_dtype_dlpack(n->dtype), n->rank, n->shape, a, sink, out);
+  if (s == TF_OK && tf_dtype_bits(n->dtype) == 4) s = pack(path, n, (*out)->dl_tensor.data, sink);
+  else if (s == TF_OK && n->size) memcpy((*out)->dl_tensor.data, n->data, n->size);
+  if (s != TF_OK && *out) {
+    (*out)->deleter(*out);
+    *out = NULL;
+  }
+  return s;
+}
+
 tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_allocator *allocator,
                              const tf_sink *sink, DLManagedTensor **out) {
   *out = NULL;
   tf_allocator a = tf_allocator_or_malloc(allocator);
   tf_npy n;
-  tf_status s = tf_npy_load(path, want ? dtype_of(*want) : TF_DT_COUNT, &a, sink, &n);
+  tf_status s = tf_npy_load(path, want ? tf_dtype_of(*want) : TF_DT_COUNT, &a, sink, &n);
   if (s != TF_OK) return s;
-  s = tf_tensor_create(tf_dtype_dlpack(n.dtype), n.rank, n.shape, &a, sink, out);
-  if (s == TF_OK && tf_dtype_bits(n.dtype) == 4) s = pack(path, &n, (*out)->dl_tensor.data, sink);
-  else if (s == TF_OK && n.size) memcpy((*out)->dl_tensor.data, n.data, n.size);
-  if (s != TF_OK && *out) {
-    (*out)->deleter(*out);
-    *out = NULL;
-  }
+  s = tf_npy_copy(&n, path, &a, sink, out);
   tf_npy_free(&n, &a);
   return s;
 }
@@ -130,7 +134,7 @@ static void gather(const DLTensor *t, tf_dtype d, size_t size, char *dst) {
 }
 
 tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink) {
-  tf_dtype d = dtype_of(t->dtype);
+  tf_dtype d = tf_dtype_of(t->dtype);
   size_t size;
   if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
     return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
@@ -148,7 +152,7 @@ tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink 
 /* ------------------------------------------------------------------------------------------------ elements */
 
 const char *tf_type_name(DLDataType t) {
-  tf_dtype d = dtype_of(t);
+  tf_dtype d = tf_dtype_of(t);
   return d == TF_DT_COUNT ? "?" : tf_dtype_name(d);
 }
 
@@ -169,7 +173,7 @@ bool tf_type_find(tf_str name, DLDataType *out) {
   } while (0)
 
 double tf_element_get(DLDataType t, const void *data, int64_t i) {
-  tf_dtype d = dtype_of(t);
+  tf_dtype d = tf_dtype_of(t);
   if (d == TF_DT_COUNT) return 0;
   const char *at = (const char *)data + i * (int64_t)tf_dtype_size(d);
   switch (d) {
@@ -196,7 +200,7 @@ double tf_element_get(DLDataType t, const void *data, int64_t i) {
 }
 
 void tf_element_set(DLDataType t, void *data, int64_t i, double v) {
-  tf_dtype d = dtype_of(t);
+  tf_dtype d = tf_dtype_of(t);
   if (d == TF_DT_COUNT) return;
   unsigned size = tf_dtype_size(d);
   uint64_t bits;

@@ -94,7 +94,7 @@ static tf_status op(tf_module *m, void *arg) {
   if (!tf_tile_alive(p) || !tf_tile_values(p, c->operands, c->n, v)) return TF_ERR_INVALID;
   if (!c->name || is(c->name, "func") || is(c->name, "kernel"))
     return tf_tile_wrong(p, "'%s' has a call of its own", c->name ? c->name : "");
-  if (c->attrs) tf_copy_options(&a, sizeof a, c->attrs);
+  if (TF_OPTIONS_READ(tf_tile_attrs, &a, c->attrs, &m->session->sink) != TF_OK) return TF_ERR_UNSUPPORTED;
   tf_type *t = result_type(p, c->name, &a, v, c->n, c->out != NULL, &ok);
   if (!ok) return TF_ERR_INVALID;
   if (t && !c->out) return tf_tile_wrong(p, "'%s' has a result, but there is no pointer for it", c->name);
@@ -449,7 +449,7 @@ static tf_status copy(tf_module *m, void *arg) {
   uint32_t n = 2, nat;
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!r[0] || !r[1]) return tf_tile_wrong(p, "a side of the copy is NULL");
-  if (c->attrs) tf_copy_options(&a, sizeof a, c->attrs);
+  if (TF_OPTIONS_READ(tf_tile_attrs, &a, c->attrs, &m->session->sink) != TF_OK) return TF_ERR_UNSUPPORTED;
   nat = attributes(p, "copy", &a, at);
   for (int k = 0; k < 2; k++) {
     if (!tf_tile_values(p, &r[k]->buffer, 1, &v[k])) return TF_ERR_INVALID;

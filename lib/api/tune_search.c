@@ -39,7 +39,7 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
   tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
   tf_lower_options lower = tf_lowering_for(&t->compile);
   *scheduled = copy;
-  if (!tf_run_passes(copy, TF_STR("auto-schedule"), &(tf_run_options){0}, &lower)) return false;
+  if (!tf_run_passes(copy, TF_STR("auto-schedule"), &(tf_run_options){0}, NULL, &lower)) return false;
   tf_report *r;
   tf_report_options o = {.struct_size = sizeof o,
                          .entry = t->entry,
@@ -291,8 +291,9 @@ static tf_status tune(tf_module *m, void *arg) {
   tune_args *a = arg;
   tf_tuner t = {.m = m, .d = a->d, .args = a->args, .nargs = a->nargs, .best = INFINITY, .began = now()};
   tf_op *scheduled;
-  tf_copy_options(&t.o, sizeof t.o, a->o);
-  tf_copy_options(&t.compile, sizeof t.compile, t.o.compile);
+  tf_status known = TF_OPTIONS_READ(tf_tune_options, &t.o, a->o, &m->session->sink);
+  if (known == TF_OK) known = TF_OPTIONS_READ(tf_compile_options, &t.compile, t.o.compile, &m->session->sink);
+  if (known != TF_OK) return known;
   if (!t.compile.target) t.compile.target = "sm_80";
   if (!tf_verify(m->op)) return TF_ERR_INVALID;
   tf_op *f = find_fusion(&t);

@@ -2,15 +2,8 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_H
 #define TF_AUTOSCHED_AUTOSCHED_H
 
+#include "autosched/autosched_chip.h"
 #include "ir/verdict.h"
-
-/* What the scheduler asks of the chip. */
-typedef struct tf_autosched_chip {
-  int64_t cluster; /* blocks of a cluster at most; 0 or 1: it has none */
-  int64_t shared;  /* bytes of shared memory that a block may have */
-  bool engine;     /* runs of bytes are copied without threads, via(bulk) */
-  int64_t row;     /* elements of a row that a block keeps at most; 0: what is best. Small numbers are for tests */
-} tf_autosched_chip;
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are

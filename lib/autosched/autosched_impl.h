@@ -2,9 +2,10 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_IMPL_H
 #define TF_AUTOSCHED_AUTOSCHED_IMPL_H
 
-#include "autosched/autosched.h"
+#include "autosched/autosched_chip.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "ir/verdict.h"
 
 /* ------------------------------------------------------------------------------------------------ the script
  *
@@ -74,7 +75,7 @@ void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2,
 void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t number);
 tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n);
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
-/* The same in shared memory, where the copy engine brings runs of bytes. */
+/* The same in shared memory, where TMA brings runs of bytes. */
 tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);

@@ -1,5 +1,5 @@
 /* Rows that no block keeps in registers: a block, or the blocks of a cluster, keep one in shared memory. It comes in
- * pieces, by the copy engine, through a ring of slots that warps of their own fill: each pass reads the pieces where
+ * pieces, by TMA, through a ring of slots that warps of their own fill: each pass reads the pieces where
  * they are, and those of the next row follow into the slots that the last pass frees. One block on each multiprocessor
  * draws rows until none is left. */
 #include "autosched/rows.h"

@@ -14,6 +14,7 @@
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 #include "support/result.h"
+#include "support/stop.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -61,16 +62,21 @@ static bool link_math(tf_job *j) {
 #define CHECK_EMITTED(j) true
 #endif
 
-static void write_bitcode(tf_job *j) {
+tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
   void **held = tf_job_hold_buffer(j);
   LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
   *held = b;
-  tf_str bytes = tf_job_keep(j, LLVMGetBufferStart(b), LLVMGetBufferSize(b));
-  if (want(j, TF_WANT_BITCODE)) j->out->bitcode = bytes;
-  j->modules = bytes;
+  tf_str bytes = {LLVMGetBufferStart(b), LLVMGetBufferSize(b)};
+  bytes.ptr = memcpy(tf_pool_alloc(pool, bytes.len + 1), bytes.ptr, bytes.len);
+  return bytes;
 }
 
-bool tf_compile_llvm_module(tf_job *j) {
+void tf_keep_bitcode(tf_job *j) {
+  j->modules = tf_write_bitcode(j, j->pool);
+  if (want(j, TF_WANT_BITCODE)) j->out->bitcode = j->modules;
+}
+
+bool tf_check_llvm_module(tf_job *j) {
   double t = tf_codegen_now();
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
   LLVMSetModuleDataLayout(j->mod, layout);
@@ -83,14 +89,23 @@ bool tf_compile_llvm_module(tf_job *j) {
     tf_error(j->diags, j->loc, "'%s' cannot be compiled for this target", bad);
     return false;
   }
-  if (!tf_check_calls(j) || !tf_run_llvm_passes(j)) return false;
+  return tf_check_calls(j);
+}
+
+bool tf_finish_llvm_module(tf_job *j) {
+  double t = tf_codegen_now();
+  if (!tf_run_llvm_passes(j)) return false;
   tf_codegen_lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) write_bitcode(j);
+  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
   return true;
+}
+
+bool tf_compile_llvm_module(tf_job *j) {
+  return !tf_stopped(j->o->stop) && tf_check_llvm_module(j) && tf_finish_llvm_module(j);
 }
 
 typedef struct branches {
@@ -127,7 +142,7 @@ void tf_job_release(void *job) {
   j->llvm_error = NULL;
 }
 
-static tf_job *begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
                      tf_codegen_result *out) {
   memset(out, 0, sizeof *out);
   tf_pool *scratch = tf_pool_child(pool);
@@ -140,7 +155,7 @@ static tf_job *begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options 
   return j;
 }
 
-static tf_status end(tf_job *j, tf_status s) {
+tf_status tf_job_end(tf_job *j, tf_status s) {
   tf_pool_free(j->scratch);
   return s;
 }
@@ -171,7 +186,7 @@ static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
   if (!want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW | TF_WANT_BITCODE)) return true;
   if (!tf_link_modules(j)) return false;
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE)) write_bitcode(j);
+  if (want(j, TF_WANT_BITCODE)) tf_keep_bitcode(j);
   if (want(j, TF_WANT_LLVM_RAW)) {
     LLVMDisposeModule(j->mod);
     j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
@@ -200,30 +215,35 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   tf_features need = {0};
   uint32_t n;
   bool done;
-  tf_job *j = begin(c, pool, o, tf_context_diags(module->ctx), out);
+  tf_job *j = tf_job_begin(c, pool, o, tf_context_diags(module->ctx), out);
   j->loc = module->loc;
   if (!j->target) {
     TF_EITHER(tf_check_target(j, need));
-    return end(j, TF_ERR_INVALID);
+    return tf_job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
+  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return tf_job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
-  if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
+  if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);
-  if (!tf_compile_parts(j, module, kernel, n, &done)) return end(j, TF_ERR_INTERNAL);
+  j->later = want(j, TF_WANT_LATER) && n && !tf_kernels_share(kernel, n);
+  if (j->later) {
+    if (!tf_emit_later(j, module, kernel, n)) return tf_job_end(j, TF_ERR_INTERNAL);
+    return tf_job_end(j, assemble_and_pack(j, module));
+  }
+  if (!tf_compile_parts(j, module, kernel, n, &done)) return tf_job_end(j, TF_ERR_INTERNAL);
   bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
-  if (!ok) return end(j, TF_ERR_INTERNAL);
-  return end(j, assemble_and_pack(j, module));
+  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return tf_job_end(j, TF_ERR_INTERNAL);
+  return tf_job_end(j, assemble_and_pack(j, module));
 }
 
 tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                         const tf_codegen_options *o, tf_codegen_result *out) {
   double t = tf_codegen_now();
-  tf_job *j = begin(c, pool, o, diags, out);
+  tf_job *j = tf_job_begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   if (!j->target) {
     TF_EITHER(tf_check_target(j, (tf_features){0}));
-    return end(j, TF_ERR_INVALID);
+    return tf_job_end(j, TF_ERR_INVALID);
   }
   char *message = NULL;
   void **held = tf_job_hold_message(j);
@@ -233,14 +253,26 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   if (bad) {
     j->mod = NULL;
     tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
-    return end(j, TF_ERR_INVALID);
+    return tf_job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return end(j, TF_ERR_UNSUPPORTED);
+  if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return tf_job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   j->from_text = true;
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
-  if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
+  if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
-  if (!tf_compile_llvm_module(j)) return end(j, TF_ERR_INVALID);
-  return end(j, assemble_and_pack(j, NULL));
+  if (!tf_compile_llvm_module(j)) return tf_job_end(j, TF_ERR_INVALID);
+  return tf_job_end(j, assemble_and_pack(j, NULL));
+}
+
+tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                         const tf_codegen_options *o, tf_codegen_result *out) {
+  tf_job *j = tf_job_begin(c, pool, o, diags, out);
+  j->loc.file = tf_diags_add_source(diags, name, text);
+  j->from_ptx = true;
+  j->target = NULL; /* the text says it */
+  if (!tf_import_text(j, text)) return tf_job_end(j, TF_ERR_INVALID);
+  if (want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW)) out->llvm = out->llvm_raw = module_text(j);
+  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
+  return tf_job_end(j, assemble_and_pack(j, NULL));
 }

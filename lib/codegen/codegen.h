@@ -2,69 +2,36 @@
 #ifndef TF_CODEGEN_CODEGEN_H
 #define TF_CODEGEN_CODEGEN_H
 
-#include "codegen/math/mode.h"
-#include "ir/ir_core.h"
-
-/* Keeps target machines between compilations. May be used by several threads at once. */
-typedef struct tf_codegen_ctx tf_codegen_ctx;
+#include "codegen/codegen_options.h"
 
 /* `a` (NULL = malloc) must serve as many threads as the context. */
 TF_NODISCARD tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out);
 void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
-
-enum tf_codegen_want {
-  TF_WANT_LLVM_RAW = 1, /* LLVM IR as text, as emitted */
-  TF_WANT_LLVM = 2,     /* LLVM IR as text, after the passes, with stubs: what the simulated SM runs */
-  TF_WANT_BITCODE = 4,  /* the same as bitcode */
-  TF_WANT_PTX = 8,
-  TF_WANT_CUBIN = 16,   /* by ptxas; TF_ERR_ENV if there is none */
-  TF_WANT_PACKAGE = 32, /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
-  TF_WANT_MODULES = 64, /* in the package: bitcode, in as many modules as kernels were compiled in */
-};
-
-typedef struct tf_codegen_options {
-  const char *target;        /* "sm_90a" */
-  uint32_t ptx_version;      /* 83 = 8.3; 0 = the lowest that the target and the ops need */
-  uint32_t want;             /* tf_codegen_want */
-  int opt_level;             /* of LLVM's code generator: 1 to 3; 0 = 2 (level "none" is never used) */
-  bool no_passes;            /* no LLVM IR passes before code generation */
-  tf_math_mode math;         /* of every kernel.math and f32 division that does not say `fast` */
-  bool debug;                /* source locations in the LLVM module */
-  bool lineinfo;             /* and in PTX, as .loc; implies debug */
-  const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */
-  const char *ptxas_options; /* further ones, separated by spaces, or NULL */
-  double ptxas_timeout;      /* seconds; 0 = 1800 */
-  const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
-  uint32_t threads;          /* that compile kernels at most; 0 = one for each processor. What comes out is the same */
-  uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
-} tf_codegen_options;
-
-typedef enum tf_stage {
-  TF_STAGE_EMIT,
-  TF_STAGE_MATH, /* linking device math */
-  TF_STAGE_PASSES,
-  TF_STAGE_BACKEND, /* stubs to inline PTX, LLVM's code generator */
-  TF_STAGE_PTXAS,
-  TF_STAGE_PACKAGE,
-  TF_STAGE_COUNT
-} tf_stage;
-
-/* All memory is the pool's. */
-typedef struct tf_codegen_result {
-  tf_str llvm_raw, llvm, bitcode, ptx, cubin, package;
-  tf_str ptxas_log; /* registers and spills per kernel, as ptxas tells them */
-  uint32_t ptx_version;
-  double seconds[TF_STAGE_COUNT];
-} tf_codegen_result;
 
 /* Compiles the kernel.funcs and host.funcs of `module`, which must be verified. Diagnostics go to the module's context.
  * `pool` must be one of the calling thread; a module may be compiled by one thread at a time. */
 TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                                   tf_codegen_result *out);
 
-/* The same from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
+/* Kernel `kernel` of a package that was compiled with TF_WANT_LATER: out->package is of it alone, with what `want` says
+ * of TF_WANT_PTX and TF_WANT_MODULES. Options are those of that compilation; target and PTX version are the package's.
+ */
+struct tf_package_parts;
+TF_NODISCARD tf_status tf_codegen_kernel(tf_codegen_ctx *c, tf_diags *diags, const struct tf_package_parts *p,
+                                         uint32_t kernel, tf_pool *pool, const tf_codegen_options *o,
+                                         tf_codegen_result *out);
+
+/* tf_codegen from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                                      const tf_codegen_options *o, tf_codegen_result *out);
+
+/* The same from PTX, which stays as it is; what the simulated SM runs is read from it (import/). The target is the
+ * text's. Nothing in such text makes LLVM abort. */
+TF_NODISCARD tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                                      const tf_codegen_options *o, tf_codegen_result *out);
+
+/* The pattern of a row of import/ptx_ops.def; NULL past the end. */
+const char *tf_codegen_ptx_op(uint32_t i);
 
 /* The path of ptxas, in `pool`; NULL if there is none. `given` may be NULL. */
 const char *tf_find_ptxas(tf_pool *pool, const char *given);

@@ -4,7 +4,8 @@
 
 #include <llvm-c/TargetMachine.h>
 
-#include "codegen/codegen.h"
+#include "codegen/codegen_options.h"
+#include "codegen/ptx/ptx_parts.h"
 #include "target/target.h"
 
 /* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
@@ -22,10 +23,14 @@ typedef struct tf_job {
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
+  bool from_ptx;  /* PTX that a user gave */
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
+  bool later;     /* what it makes is a package of modules as emitted */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
+  tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
+  size_t head;                /* bytes before them */
   uint32_t only;              /* tf_codegen_want, of this module; 0 = what `o` wants */
   char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
@@ -87,15 +92,31 @@ TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts 
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
-/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
+tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                     tf_codegen_result *out);
+TF_NODISCARD tf_status tf_job_end(tf_job *j, tf_status s); /* gives s */
+/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX: its checks, and the rest. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
+TF_NODISCARD bool tf_check_llvm_module(tf_job *j);
+TF_NODISCARD bool tf_finish_llvm_module(tf_job *j);
+tf_str tf_write_bitcode(tf_job *j, tf_pool *pool);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
+
+void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
+/* codegen_ptx.c: PTX becomes j->mod; in place of what it was made of, or of a user's text. Told. */
+TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
+TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and
  * j->modules their bitcode; else they are to be compiled together. false: something failed, and was told. */
 TF_NODISCARD bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
 TF_NODISCARD bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
+
+/* codegen_later.c: a module of each kernel in j->modules, as emitted. */
+TF_NODISCARD bool tf_emit_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t n);
+/* Do they have more in common than a target, so that they must be one module? */
+bool tf_kernels_share(tf_op *const *kernel, uint32_t n);
 
 /* codegen_job.c */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);

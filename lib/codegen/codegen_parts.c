@@ -17,6 +17,7 @@
 #include "codegen/ptx/ptx_parts.h"
 #include "kernel/kernel.h"
 #include "runtime/llvm_modules.h"
+#include "support/stop.h"
 
 enum {
   TOGETHER = 128, /* ops: kernels in a row share a module while they have no more */
@@ -145,7 +146,8 @@ static void *work(void *arg) {
   worker *w = arg;
   for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;) {
     part *p = &w->all->at[i];
-    compile_part(p, w->tm);
+    if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
+    else compile_part(p, w->tm);
     p->job.tm = NULL;
     p->oom.armed = 0;
     tf_job_release(&p->job);
@@ -217,7 +219,7 @@ static bool join(tf_job *j, const parts *all) {
     text[i] = all->at[i].out.ptx;
     bitcode[i] = all->at[i].job.modules;
   }
-  if (!tf_ptx_join(j->pool, text, all->n, &j->out->ptx)) return false;
+  if (!tf_ptx_join(j->pool, text, all->n, &j->out->ptx, &j->head, &j->parts)) return false;
   j->modules = tf_llvm_modules_join(j->scratch, bitcode, all->n);
   return true;
 }
@@ -235,16 +237,10 @@ static void share_time(tf_job *j, const parts *all, double passed) {
 
 static void end_memory(void *memory) { pthread_mutex_destroy(&((shared *)memory)->lock); }
 
-static void find_shared(tf_op *op, void *user) {
-  int row = tf_kernel_op(op);
-  *(bool *)user |= row == TF_K_ASSERT || row == TF_K_PRINT; /* their texts and callees are the module's */
-}
-
 bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done) {
   bool one = n < 2 || j->o->debug || j->o->lineinfo || !(j->o->want & TF_WANT_PTX);
   *done = false;
-  for (uint32_t i = 0; i < n && !one; i++) tf_walk(kernel[i], false, find_shared, &one);
-  if (one) return true;
+  if (one || tf_kernels_share(kernel, n)) return true;
   double t = tf_codegen_now();
   parts *all = TF_NEW(j->scratch, parts);
   all->memory.alloc = *tf_pool_allocator(j->pool);

@@ -242,9 +242,10 @@ static tf_hostprog program(tf_pool *p, const tf_strmap *kernels, tf_op *func) {
 /* Kernels that need nothing of one another are loaded one by one, each when it is first launched: a program with many
  * versions launches few of them. */
 static void cut_ptx(tf_job *j, tf_package_parts *parts, tf_hkernel *kernel) {
-  tf_ptx_parts found = {0};
-  size_t head;
-  if (parts->nkernel < 2 || parts->cubin.len || !tf_ptx_find_parts(j->scratch, parts->ptx, &head, &found)) return;
+  tf_ptx_parts found = j->parts;
+  size_t head = j->head;
+  if (parts->nkernel < 2 || parts->cubin.len) return;
+  if (!found.n && !tf_ptx_find_parts(j->scratch, parts->ptx, &head, &found)) return;
   if (found.n != parts->nkernel) return;
   tf_strmap at = {.pool = j->scratch};
   for (size_t i = 0; i < found.n; i++) tf_strmap_set(&at, found.at[i].name, &found.at[i]);
@@ -280,7 +281,8 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .kernel = kernels.at,
                             .ptx = j->out->ptx,
                             .cubin = j->out->cubin,
-                            .llvm = j->modules};
+                            .llvm = j->modules,
+                            .later = j->later};
   cut_ptx(j, &parts, kernels.at);
   return parts;
 }

@@ -14,7 +14,8 @@ static LLVMTypeRef type_attribute(LLVMValueRef f, unsigned param, const char *na
   return a ? LLVMGetTypeAttributeValue(a) : NULL;
 }
 
-/* A tensor map is 128 bytes by value. */
+/* A tensor map is 128 bytes by value. PTX says 64 bits of addresses and of numbers alike: such a parameter takes both.
+ */
 static bool param_kind(tf_job *j, LLVMValueRef f, unsigned i, uint8_t *out) {
   LLVMTypeRef t = LLVMTypeOf(LLVMGetParam(f, i)), bytes = type_attribute(f, i, "byval");
   unsigned width = LLVMGetTypeKind(t) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(t) : 0;
@@ -30,7 +31,10 @@ static bool param_kind(tf_job *j, LLVMValueRef f, unsigned i, uint8_t *out) {
   case LLVMBFloatTypeKind: *out = TF_P_I16; return true;
   case LLVMIntegerTypeKind:
     if (width != 64 && width != 32 && width != 16 && width > 8) break;
-    *out = width == 64 ? TF_P_I64 : width == 32 ? TF_P_I32 : width == 16 ? TF_P_I16 : TF_P_I8;
+    *out = width == 64   ? (j->from_ptx ? TF_P_PTR : TF_P_I64)
+           : width == 32 ? TF_P_I32
+           : width == 16 ? TF_P_I16
+                         : TF_P_I8;
     return true;
   default: break;
   }

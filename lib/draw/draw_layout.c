@@ -7,6 +7,7 @@
 
 #include "support/alloc.h"
 #include "support/sink.h"
+#include "support/options.h"
 
 enum { BANKS = 32, BANK_BYTES = 4, TILE_MOST = 1 << 20 };
 
@@ -225,8 +226,9 @@ static tf_status make_grid(view *v, tf_grid *g, const tf_sink *sink) {
 
 tf_status tf_draw_layouts(tf_layout_ctx *c, const tf_layout_picture *p, size_t n, const tf_draw_options *o,
                           tf_write_fn write, void *user) {
-  tf_draw_options opt = {0};
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_draw_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_draw_options, &opt, o, o ? &o->sink : NULL);
+  if (known != TF_OK) return known;
   tf_allocator a = tf_allocator_or_malloc(opt.allocator);
   view *v = tf_alloc_zero(&a, (n ? n : 1) * sizeof *v);
   tf_grid *g = tf_alloc_zero(&a, (n ? n : 1) * sizeof *g);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "support/sink.h"
+#include "support/options.h"
 
 /* ------------------------------------------------------------------------------------------------ colours */
 
@@ -107,8 +108,9 @@ static bool svg(tf_drawing *d, const tf_grid *grids, size_t n, size_t rows, size
 }
 
 tf_status tf_draw_grids(const tf_grid *grids, size_t n, const tf_draw_options *o, tf_write_fn write, void *user) {
-  tf_draw_options opt = {0};
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_draw_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_draw_options, &opt, o, o ? &o->sink : NULL);
+  if (known != TF_OK) return known;
   tf_drawing d = {.write = write, .user = user, .sink = &opt.sink, .fit = !opt.columns};
   bool text = opt.format == TF_DRAW_TEXT;
   size_t rows = opt.rows ? opt.rows : 64, columns = opt.columns ? opt.columns : 64;

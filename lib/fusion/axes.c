@@ -14,8 +14,6 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
   return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
 }
 
-tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
-
 bool tf_fusion_is_plain(const tf_op *op) {
   static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
@@ -64,8 +62,8 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
   return rank;
 }
 
-/* Operand axis k is the domain axis that is returned, whatever its extent. */
-static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k) {
+/* Axis k of the operand is the domain axis that is returned, whatever its extent. */
+static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t operand, uint32_t k) {
   const tf_attr *axes = tf_fusion_axes_of(op);
   uint32_t rank = op->result[0].type->rank;
   switch (info->cls) {
@@ -83,6 +81,7 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k)
     for (uint32_t r = 0; r < axes->n; r++)
       if (axes->ints[r] == (int64_t)k) return (int32_t)r;
     return -1;
+  case TF_FC_PRODUCT: return tf_fusion_product_axis(op, operand, k);
   default: return tf_fusion_reindexes(op) ? tf_fusion_kept_axis(op, k) : (int32_t)k;
   }
 }
@@ -92,7 +91,7 @@ bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map) {
   if (!info || !tf_fusion_produces_tensor(op) || operand >= op->noperand) return false;
   const tf_type *t = type_of(op, operand);
   if (t->kind != TF_TYPE_TENSOR) return false;
-  for (uint32_t k = 0; k < t->rank; k++) map[k] = map_axis(op, info, k);
+  for (uint32_t k = 0; k < t->rank; k++) map[k] = map_axis(op, info, operand, k);
   return true;
 }
 

@@ -31,7 +31,7 @@ static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t 
 /* The op's `memory`; unset = global for a tensor that the function returns, else local. */
 tf_memory tf_tensor_memory(tf_op *tv);
 const char *tf_memory_name(tf_memory m);
-/* The op's `via`, TF_VIA_DEFAULT if unset, and whether the copy engine makes the copy. */
+/* The op's `via`, TF_VIA_DEFAULT if unset, and whether TMA makes the copy. */
 static inline tf_via tf_tensor_via(const tf_op *tv) { return tf_fusion_via_of(tv, TF_VIA_DEFAULT); }
 static inline bool tf_tensor_by_engine(const tf_op *tv) {
   return tf_tensor_via(tv) == TF_VIA_TMA || tf_tensor_via(tv) == TF_VIA_BULK;

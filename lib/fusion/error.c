@@ -56,6 +56,19 @@ double tf_error_product(tf_fusion_dtype d, int64_t n, double mag) {
   return isfinite(e) ? e : 0;
 }
 
+double tf_error_steps(double u, int64_t k, double most) {
+  double x = 4 * (double)(k + 1) * u;
+  return x < 0.5 ? x / (1 - x) * most : INFINITY;
+}
+
+double tf_error_coarse_unit(void) { return 0x1p-14; }
+
+double tf_error_steps_most(double own, double terms, double mag, bool coarse, double peak) {
+  double most = 0.25 * mag / terms;
+  if (coarse) most = fmax(most, 4 * sqrt(terms) * tf_error_coarse_unit() * peak);
+  return own < most ? own : most;
+}
+
 double tf_error_add(tf_fusion_dtype d, double mag) { return tf_error_unit(d) * (isfinite(mag) ? mag : 0); }
 
 double tf_error_rounded(tf_fusion_dtype d, double f, double err) {

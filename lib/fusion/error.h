@@ -9,6 +9,14 @@ double tf_error_unit(tf_fusion_dtype d);
 double tf_error_sum_unit(tf_fusion_dtype d);
 /* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
 double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag);
+/* A product's sum of k terms, made by fused steps or by tensor cores, of which the largest term or sum in progress has
+ * the magnitude `most`: what it may be off by, if they keep digits down to u (tile_reference_error.c has the proof). */
+double tf_error_steps(double u, int64_t k, double most);
+/* What tensor cores keep of sums of f8 factors. */
+double tf_error_coarse_unit(void);
+/* What the `own` bound of a product's sum counts for: `terms` terms whose absolute values add up to `mag`; `coarse`: of
+ * f8 factors, the largest sum in progress having been `peak`. */
+double tf_error_steps_most(double own, double terms, double mag, bool coarse, double peak);
 /* What one more addition in d may be off by. */
 double tf_error_add(tf_fusion_dtype d, double mag);
 /* What a value that may be off by `err` can be off by once it is rounded to d. */

@@ -1,4 +1,5 @@
 #include "fusion/domain.h"
+#include "fusion/fusion_reference.h"
 #include "fusion/fusion_reference_impl.h"
 #include "fusion/philox.h"
 
@@ -10,20 +11,6 @@
 #define MAX_ELEMENTS (INT64_C(1) << 40)
 
 /* ------------------------------------------------------------------------------------------------ values */
-
-void tf_ref_contiguous(tf_ref_array *a) { tf_size_strides(a->dims, a->rank, a->strides); }
-
-int64_t tf_ref_count(const tf_ref_array *a) {
-  int64_t n = 0;
-  tf_size_of(a->dims, a->rank, 1, &n); /* it is held: so it fits */
-  return n;
-}
-
-int64_t tf_ref_value_count(const tf_ref_value *v) {
-  int64_t n = 0;
-  tf_size_of(v->dims, v->rank, 1, &n);
-  return n;
-}
 
 /* Elements of these dims; -1 if there are more than we would ever allocate. */
 static int64_t count_dims(const int64_t *dims, uint32_t rank) {
@@ -177,6 +164,39 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+/* Extents that meet are equal where they are not statically 1; those of the result. */
+static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims) {
+  int64_t k = x[0]->dims[tf_fusion_summed_axis(op, 0)], other = x[1]->dims[tf_fusion_summed_axis(op, 1)];
+  if (k != other)
+    return tf_op_error(op, "'%s' has %lld elements to sum over, '%s' %lld", tf_value_name(tf_op_operand(op, 0)),
+                       (long long)k, tf_value_name(tf_op_operand(op, 1)), (long long)other);
+  bool known[TF_FUSION_MAX_RANK] = {0};
+  for (uint32_t i = 0; i < op->noperand; i++)
+    for (uint32_t a = 0; a < x[i]->rank; a++) {
+      int32_t r = tf_fusion_product_axis(op, i, a);
+      if (r < 0) continue;
+      bool one = tf_op_operand(op, i)->type->dims[a] == 1;
+      if (known[r] && !one && dims[r] != x[i]->dims[a])
+        return tf_op_error(op, "the extents of axis %d of the result differ: %lld, and %lld in '%s'", r,
+                           (long long)dims[r], (long long)x[i]->dims[a], tf_value_name(tf_op_operand(op, i)));
+      if (!known[r]) dims[r] = x[i]->dims[a];
+      known[r] |= !one;
+    }
+  return true;
+}
+
+static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[3];
+  int64_t dims[TF_FUSION_MAX_RANK];
+  tf_fusion_dtype d;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!product_dims(op, x, dims) || !new_value(op, s->pool, d, dims, op->result[0].type->rank, y)) return false;
+  tf_ref_product(op, x, y, s->bounds);
+  return true;
+}
+
 /* Static ones, and those that the operands from `next` on give. */
 static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   const tf_type *t = op->result[0].type;
@@ -266,6 +286,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_CAST:
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
+  case TF_FC_PRODUCT: return run_product(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);
@@ -288,7 +309,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
 
 static bool check_array(tf_op *func, const char *what, uint32_t i, const tf_type *t, const tf_ref_array *a) {
   tf_fusion_dtype d;
-  TF_SURELY(tf_fusion_dtype_of(t, &d));
+  TF_SURELY(tf_elem_dtype_of(t, &d));
   if (a->dtype != d)
     return tf_op_error(func, "%s %u has elements of %s, but the fusion says %s", what, i, tf_fd_name(a->dtype),
                        tf_type_str(t));

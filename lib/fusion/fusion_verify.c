@@ -222,13 +222,13 @@ static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   return true;
 }
 
-static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool scalar_ok) {
+static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_type *t, bool argument) {
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(t, &d))
     return tf_op_error(op, "%s %u has type %s, which is not a tensor or scalar of " TF_FD_WORDS, what, i,
                        tf_type_str(t));
   if (!tf_fusion_is_tensor(t)) {
-    if (scalar_ok) return true;
+    if (argument) return true;
     return tf_op_error(op, "%s %u is a scalar, but a fusion gives tensors; insert fusion.full", what, i);
   }
   if (t->rank > TF_FUSION_MAX_RANK)
@@ -247,6 +247,22 @@ static bool check_cluster(tf_op *op) {
   }
   if (a->n < 1 || a->n > 3) return tf_op_error(op, "'cluster' has 1 to 3 extents, found %u", a->n);
   return n <= 16 || tf_op_error(op, "a cluster has at most 16 blocks, found %lld", (long long)n);
+}
+
+/* What products are made by is chosen by fuse-products, for the fusion as a whole. */
+static bool check_unscheduled(tf_op *func, const tf_op *product) {
+  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
+    const char *found = strcmp(o->def->dialect->name, "sched") == 0              ? o->def->name
+                        : tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o) ? "a schedule of this tensor"
+                                                                                 : NULL;
+    if (!found) continue;
+    tf_op_error(o,
+                "a fusion with products takes no schedule, found %s: fuse-products makes it by tile programs; schedule "
+                "what is beside the product in a fusion of its own",
+                found);
+    return tf_op_note((tf_op *)product, "this is a product");
+  }
+  return true;
 }
 
 bool tf_fusion_verify_func(tf_op *op) {
@@ -279,7 +295,8 @@ bool tf_fusion_verify_func(tf_op *op) {
   if (tensors > TF_FUSION_MAX_TENSORS)
     return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
                        tensors);
-  return true;
+  const tf_op *product = tf_fusion_first_product(op);
+  return !product || check_unscheduled(op, product);
 }
 
 bool tf_fusion_verify_return(tf_op *op) {

@@ -255,8 +255,8 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
                          tf_sched_name(tv), tf_ptype_name(type));
   bool engine = tf_tensor_by_engine(tv);
   if (type == TF_PT_BULK && !engine)
-    return tf_refuse(s->why, tf_sched_where(s, tv),
-                     "bulk is for copies by the copy engine: '%s' needs via(tma) or via(bulk)", tf_sched_name(tv));
+    return tf_refuse(s->why, tf_sched_where(s, tv), "bulk is for copies by TMA: '%s' needs via(tma) or via(bulk)",
+                     tf_sched_name(tv));
   if (type == TF_PT_BULK)
     for (uint32_t i = 0; i < d.nlogical; i++)
       if (tf_id_axes(d.loop[a]) == 1u << i && tf_fusion_axis(tv, i) != TF_AXIS_ITERATION)
@@ -294,8 +294,10 @@ bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types, uin
   tf_domain d;
   if (!open_domain(s, tv, &d)) return false;
   if (n != d.nloop)
-    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' has %u loops, found %u parallel types", tf_sched_name(tv),
-                     d.nloop, n);
+    return tf_refuse(s->why, tf_sched_where(s, tv),
+                     "'%s' has %u loops, found %u parallel types; sched.propagate gives it the loops of another "
+                     "tensor, tf-opt --apply-schedule shows them",
+                     tf_sched_name(tv), d.nloop, n);
   const tf_ptype *old = tf_pool_copy(s->scratch, d.ptype, (n + 1) * sizeof *old);
   for (uint32_t i = 0; i < n; i++) d.ptype[i] = TF_PT_SERIAL;
   tf_domain_write(&d);
@@ -429,17 +431,17 @@ static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
     return tf_refuse(s->why, tf_sched_where(s, tv),
-                     "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_sched_name(tv),
-                     tf_memory_name(tf_tensor_memory(tv)));
+                     "'%s' is in %s memory; pipelined(mbarrier) and warp_specialized are for shared memory",
+                     tf_sched_name(tv), tf_memory_name(tf_tensor_memory(tv)));
   if (warps && !tf_ptype_is_tid(how->along))
     return tf_refuse(s->why, tf_sched_where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s",
                      tf_ptype_name(how->along));
   if (!warps && (how->registers[0] || how->registers[1]))
     return tf_refuse(s->why, tf_sched_where(s, tv),
-                     "registers move between a producer warp and the others; say warp_specialized");
+                     "`registers` needs warp_specialized: they move between producer warps and the others");
   if (!warps && how->pieces)
     return tf_refuse(s->why, tf_sched_where(s, tv),
-                     "a ring of pieces is filled by warps of their own; say warp_specialized");
+                     "`pieces` needs warp_specialized: only producer warps fill a ring of pieces");
   return check_registers(s, tv, how->registers);
 }
 

@@ -116,7 +116,7 @@ static bool circular_verify(tf_op *op) {
     if (!k || !tf_sched_warp_specialized_attr(op)) return true;
     return tf_op_error(op, "both pipelined(%.*s) and warp_specialized, expected one of them", (int)k->s.len, k->s.ptr);
   }
-  return tf_op_error(op, "registers move between a producer warp and the others; say warp_specialized");
+  return tf_op_error(op, "`registers` needs warp_specialized: they move between producer warps and the others");
 }
 
 static bool place_verify(tf_op *op) {

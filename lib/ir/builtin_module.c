@@ -1,5 +1,5 @@
 /* The top op of a text. */
-#include "ir/builtin.h"
+#include "ir/ir_core.h"
 
 tf_op *tf_module_new(tf_context *c, tf_pool *pool) {
   tf_op *m = tf_op_new(c, pool, TF_NOLOC, tf_context_op(c, "builtin.module"), NULL, 0, NULL, 0, NULL, 0, 1);

@@ -49,6 +49,22 @@ static void write_dict(writer *w, const char *keyword) {
   w->glue = false;
 }
 
+/* Of a result, or of an operand, of which there may be several. */
+static void write_types(writer *w, const tf_format_elem *e) {
+  const tf_op *op = w->op;
+  const tf_opdef *d = op->def;
+  uint32_t i, count = 0, start = 0;
+  bool result = tf_format_spec(d->result, d->nresult, e->text, &i);
+  if (result) start = spec_range(d->result, d->nresult, i, op->nresult, &count);
+  else if (tf_format_spec(d->operand, d->noperand, e->text, &i))
+    start = spec_range(d->operand, d->noperand, i, op->noperand, &count);
+  for (uint32_t k = 0; k < count; k++) {
+    if (k) tf_sb_putc(w->p->out, ',');
+    space(w);
+    tf_pr_type(w->p, result ? op->result[start + k].type : op->operand[start + k].value->type);
+  }
+}
+
 static void write_elem(writer *w, const tf_format_elem *e) {
   tf_op *op = w->op;
   const tf_opdef *d = op->def;
@@ -79,23 +95,7 @@ static void write_elem(writer *w, const tf_format_elem *e) {
     write_attr(w, s, a);
     return;
   }
-  case TF_FORMAT_TYPE:
-    if ((s = tf_format_spec(d->result, d->nresult, e->text, &i))) {
-      start = spec_range(d->result, d->nresult, i, op->nresult, &count);
-      for (uint32_t k = 0; k < count; k++) {
-        if (k) tf_sb_putc(w->p->out, ',');
-        space(w);
-        tf_pr_type(w->p, op->result[start + k].type);
-      }
-    } else if ((s = tf_format_spec(d->operand, d->noperand, e->text, &i))) {
-      start = spec_range(d->operand, d->noperand, i, op->noperand, &count);
-      for (uint32_t k = 0; k < count; k++) {
-        if (k) tf_sb_putc(w->p->out, ',');
-        space(w);
-        tf_pr_type(w->p, op->operand[start + k].value->type);
-      }
-    }
-    return;
+  case TF_FORMAT_TYPE: write_types(w, e); return;
   case TF_FORMAT_TYPES:
     space(w);
     tf_pr_type(w->p, op->nresult ? op->result[0].type : op->operand[0].value->type);

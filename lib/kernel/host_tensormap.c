@@ -81,7 +81,7 @@ static uint8_t choice(const tf_op *op, const char *attr, const char *(*name)(uns
   return 0;
 }
 
-/* What an argument's elements are for the copy engine. */
+/* What an argument's elements are for TMA. */
 static int type_of(const tf_type *elem) {
   if (elem->kind == TF_TYPE_FLOAT) {
     static const int8_t floats[] = {TF_TENSORMAP_F64, TF_TENSORMAP_F32, TF_TENSORMAP_F16,  TF_TENSORMAP_BF16,

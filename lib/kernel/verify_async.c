@@ -47,7 +47,7 @@ bool tf_view_verify(tf_op *op) {
     return tf_op_error(op, "a view of %s as %s, expected the same space", tf_type_str(from), tf_type_str(to));
   if (tf_memory_space(from) == TF_SPACE_TENSOR && !tf_tmem_view_verify(op)) return false;
   if (tf_type_is_tensormap(to) && tf_memory_space(from) != TF_SPACE_GLOBAL)
-    return tf_op_error(op, "a tensor map in %s memory, expected global, which the copy engine reads",
+    return tf_op_error(op, "a tensor map in %s memory, expected global, which TMA reads",
                        tf_space_name(tf_memory_space(from)));
   for (uint32_t i = 0; i < n; i++) {
     int64_t at;

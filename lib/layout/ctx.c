@@ -5,6 +5,7 @@
 
 #include "support/alloc.h"
 #include "support/sink.h"
+#include "support/options.h"
 
 /* ------------------------------------------------------------------------------------------------ arena */
 
@@ -49,8 +50,10 @@ static void set_up(tf_layout_ctx *c) {
 
 tf_status tf_layout_ctx_create(const tf_layout_ctx_options *o, tf_layout_ctx **out) {
   *out = NULL;
-  tf_layout_ctx_options opt = {0};
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_layout_ctx_options opt;
+  const tf_sink *sink = o && o->struct_size >= sizeof *o ? &o->sink : NULL;
+  tf_status known = TF_OPTIONS_READ(tf_layout_ctx_options, &opt, o, sink);
+  if (known != TF_OK) return known;
   tf_allocator a = tf_allocator_or_malloc(opt.allocator);
   tf_layout_ctx *c = tf_alloc_zero(&a, sizeof *c);
   if (!c) return tf_fail_oom(&opt.sink);

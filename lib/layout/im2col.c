@@ -1,5 +1,6 @@
 /* Tensor maps of convolutions: the box slides over pixels, and the filter's position is an offset. */
 #include "layout/tma_layout.h"
+#include "support/options.h"
 
 typedef struct conv {
   tf_layout_ctx *c;
@@ -171,11 +172,11 @@ static tf_status make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *o
 }
 
 tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out) {
-  tf_im2col_options opt = {0};
+  tf_im2col_options opt;
   const tf_layout *result;
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_status st = TF_OPTIONS_READ(tf_im2col_options, &opt, o, &c->sink);
   memset(out, 0, sizeof *out);
-  tf_status st = make(c, &opt, out, &result);
+  if (st == TF_OK) st = make(c, &opt, out, &result);
   if (st != TF_OK) memset(out, 0, sizeof *out);
   return st;
 }

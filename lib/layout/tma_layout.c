@@ -17,6 +17,7 @@
  * Invariant: what lies past the end of a global mode is past the end of its dimension, so that it is filled with zeros.
  */
 #include "layout/tma_layout.h"
+#include "support/options.h"
 
 /* A leaf of the global layout. */
 typedef struct leaf {
@@ -385,11 +386,11 @@ static tf_status make(tf_layout_ctx *c, const tf_layout *global, const tf_layout
 
 tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared, const tf_tiler *tiler,
                       const tf_tma_options *o, tf_tma *out) {
-  tf_tma_options opt = {0};
+  tf_tma_options opt;
   const tf_layout *tensor;
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_status st = TF_OPTIONS_READ(tf_tma_options, &opt, o, &c->sink);
   memset(out, 0, sizeof *out);
-  tf_status st = make(c, global, shared, tiler, &opt, out, &tensor);
+  if (st == TF_OK) st = make(c, global, shared, tiler, &opt, out, &tensor);
   if (st != TF_OK) memset(out, 0, sizeof *out);
   return st;
 }

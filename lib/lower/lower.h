@@ -13,9 +13,9 @@ typedef struct tf_lower_options {
       index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
   bool fast_math;
   uint32_t vector_bytes;          /* widest access, 16 or 32 */
-  const char *without_tma;        /* the target, if it has no tensor copy engine; else NULL */
+  const char *without_tma;        /* the target, if it has no TMA; else NULL */
   bool unpromised;                /* vectors are as wide as is known without a promise that the launch would check */
-  bool unaligned;                 /* copies that threads make for the copy engine do not rely on 16 bytes */
+  bool unaligned;                 /* copies that threads make for TMA do not rely on 16 bytes */
   bool stored_maps;               /* tensor maps lie in global memory, instead of being parameters */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */
   const struct tf_target *target; /* NULL = sm_80, whose tensor cores every later chip has */
@@ -87,7 +87,7 @@ typedef struct tf_tile_pictures {
 /* The module stays as it is. */
 TF_NODISCARD bool tf_lower_tile_pictures(tf_op *module, tf_str target, tf_tile_pictures *out);
 
-extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
-    tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;
+extern const tf_pass tf_pass_fuse_products, tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout,
+    tf_pass_apply_schedule, tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;
 
 #endif

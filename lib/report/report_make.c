@@ -1,5 +1,5 @@
 /* From modules and arguments to the numbers. */
-#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/version_plan.h"
 #include "report/schedule_report.h"
 
 #include <math.h>

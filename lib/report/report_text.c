@@ -84,8 +84,8 @@ static const char *verb(const tf_report_access *a) {
   case TF_REPORT_STORE: return "stores";
   case TF_REPORT_ATOMIC: return "adds to";
   case TF_REPORT_CP_ASYNC: return a->shared ? "cp.async to" : "cp.async of";
-  case TF_REPORT_ENGINE_LOAD: return "engine loads";
-  default: return "engine stores";
+  case TF_REPORT_ENGINE_LOAD: return "TMA loads";
+  default: return "TMA stores";
   }
 }
 

@@ -16,7 +16,7 @@ typedef struct tf_site {
 
 /* One request of the lanes in `active`: byte addresses, and bytes of each lane; it happens `times`. */
 void tf_site_request(tf_site *s, const int64_t *address, uint32_t active, uint32_t bytes, double times);
-/* What the copy engine moves, `times`, to (or from) so many blocks at once. */
+/* What TMA moves, `times`, to (or from) so many blocks at once. */
 typedef struct tf_site_copy {
   double times;
   int blocks;

@@ -124,3 +124,14 @@ uint32_t tf_lanes_mask(const tf_lanes *c, uint32_t among) {
   EACH(i) m |= c->v[i] ? UINT32_C(1) << i : 0;
   return m & among;
 }
+
+tf_lanes tf_lanes_vote(tf_kernel_mode mode, const tf_lanes *c, uint32_t among) {
+  uint32_t ballot = tf_lanes_mask(c, among);
+  bool all = ballot == among;
+  tf_lanes r = tf_lanes_of(mode == TF_KERNEL_MODE_ALL   ? all
+                           : mode == TF_KERNEL_MODE_ANY ? ballot != 0
+                           : mode == TF_KERNEL_MODE_UNI ? all || !ballot
+                                                        : ballot);
+  r.known = c->known;
+  return r;
+}

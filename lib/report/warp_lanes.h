@@ -22,6 +22,8 @@ tf_lanes tf_lanes_compare(tf_kernel_pred pred, const tf_type *t, const tf_lanes 
 tf_lanes tf_lanes_select(const tf_lanes *c, const tf_lanes *a, const tf_lanes *b);
 tf_lanes tf_lanes_cast(const tf_type *from, const tf_type *to, const tf_lanes *a);
 tf_lanes tf_lanes_shuffle(tf_kernel_mode mode, uint32_t width, const tf_lanes *v, const tf_lanes *lane);
+/* Of the lanes of `among`. */
+tf_lanes tf_lanes_vote(tf_kernel_mode mode, const tf_lanes *c, uint32_t among);
 /* The lanes of `among` where it is not 0. */
 uint32_t tf_lanes_mask(const tf_lanes *c, uint32_t among);
 

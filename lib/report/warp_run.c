@@ -166,7 +166,7 @@ static tf_lanes special(const tf_warp *m, const tf_code_node *n) {
 }
 
 /* A value from values: what is not known here is data. */
-static tf_lanes compute(tf_warp *m, const tf_code_node *n) {
+static tf_lanes compute(tf_warp *m, const tf_code_node *n, uint32_t mask) {
   const tf_op *op = n->op;
   const tf_lanes *a = op->noperand > 0 ? &m->slot[n->in[0]] : NULL, *b = op->noperand > 1 ? &m->slot[n->in[1]] : NULL;
   const tf_type *t = op->noperand ? tf_op_operand(op, 0)->type : NULL;
@@ -178,6 +178,7 @@ static tf_lanes compute(tf_warp *m, const tf_code_node *n) {
   case TF_K_SELECT: return tf_lanes_select(a, b, &m->slot[n->in[2]]);
   case TF_K_CAST: return tf_lanes_cast(t, op->result[0].type, a);
   case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_kernel_mode_of(op), (uint32_t)tf_kernel_width_of(op, 0), a, b);
+  case TF_K_VOTE: return tf_lanes_vote(tf_kernel_mode_of(op), a, mask);
   case TF_K_DYNAMIC_SHARED: return *a;
   case TF_K_MAPA: return *a;
   case TF_K_VIEW: return tf_warp_address(m, n, 0);
@@ -213,7 +214,7 @@ static void run_node(tf_warp *m, const tf_code_node *n, uint32_t mask) {
   case TF_K_TMA_STORE:
   case TF_K_TMA_REDUCE: tf_warp_copy(m, n, mask); break;
   default:
-    if (n->op->nresult == 1) m->slot[n->out] = compute(m, n);
+    if (n->op->nresult == 1) m->slot[n->out] = compute(m, n, mask);
     else forget(m, n);
   }
 }

@@ -8,9 +8,11 @@
 #include "runtime/cache_impl.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "support/alloc.h"
+#include "support/options.h"
 
 /* In memory: chains by hash, and one list from the most to the least recently used. */
 typedef struct node {
@@ -23,6 +25,7 @@ typedef struct node {
 #define BUCKETS 1024
 
 struct tf_cache {
+  atomic_uint refs; /* the host's, and that of packages whose kernels are kept here when they are made */
   tf_allocator alloc;
   tf_cache_options o;
   tf_disk disk;
@@ -100,13 +103,17 @@ static tf_status remember(tf_cache *c, const tf_cache_key *key, tf_package *p) {
 
 tf_status tf_cache_create(const tf_cache_options *o, const tf_allocator *a, const tf_sink *sink, tf_cache **out) {
   tf_allocator al = tf_allocator_or_malloc(a);
+  tf_cache_options opt;
+  tf_status s = TF_OPTIONS_READ(tf_cache_options, &opt, o, sink);
   *out = NULL;
+  if (s != TF_OK) return s;
   tf_cache *c = tf_alloc_zero(&al, sizeof *c);
   if (!c) return tf_fail_oom(sink);
   c->alloc = al;
+  atomic_init(&c->refs, 1);
   c->disk.dir = -1;
-  if (o) memcpy(&c->o, o, o->struct_size && o->struct_size < sizeof *o ? o->struct_size : sizeof *o);
-  tf_status s = c->o.dir ? tf_disk_open(&c->disk, c->o.dir, c->o.max_disk, sink) : TF_OK;
+  c->o = opt;
+  s = c->o.dir ? tf_disk_open(&c->disk, c->o.dir, c->o.max_disk, sink) : TF_OK;
   c->o.dir = NULL; /* the caller's memory */
   if (s == TF_OK && pthread_mutex_init(&c->lock, NULL) != 0) s = tf_fail_oom(sink);
   if (s != TF_OK) {
@@ -118,13 +125,33 @@ tf_status tf_cache_create(const tf_cache_options *o, const tf_allocator *a, cons
   return TF_OK;
 }
 
-void tf_cache_destroy(tf_cache *c) {
-  if (!c) return;
+void tf_cache_retain(tf_cache *c) { atomic_fetch_add_explicit(&c->refs, 1, memory_order_relaxed); }
+
+void tf_cache_release(tf_cache *c) {
+  if (!c || atomic_fetch_sub_explicit(&c->refs, 1, memory_order_acq_rel) != 1) return;
   while (c->oldest) evict(c, c->oldest);
   tf_disk_close(&c->disk);
   pthread_mutex_destroy(&c->lock);
   tf_allocator a = c->alloc;
   tf_free(&a, c);
+}
+
+/* What is in memory goes now: it may hold packages that hold the cache. */
+void tf_cache_destroy(tf_cache *c) {
+  if (!c) return;
+  pthread_mutex_lock(&c->lock);
+  node *all = c->newest;
+  for (node *n = all; n; n = n->older) n->chain = NULL;
+  memset(c->bucket, 0, sizeof c->bucket);
+  c->newest = c->oldest = NULL;
+  c->stats.memory_bytes = 0;
+  pthread_mutex_unlock(&c->lock);
+  for (node *n = all, *older; n; n = older) {
+    older = n->older;
+    tf_package_release(n->package);
+    tf_free(&c->alloc, n);
+  }
+  tf_cache_release(c);
 }
 
 static tf_package *get_memory(tf_cache *c, const tf_cache_key *key) {
@@ -195,9 +222,7 @@ tf_status tf_cache_put(tf_cache *c, const tf_cache_key *key, tf_package *p, cons
 }
 
 void tf_cache_get_stats(tf_cache *c, tf_cache_stats *stats) {
-  size_t size = stats->struct_size && stats->struct_size < sizeof *stats ? stats->struct_size : sizeof *stats;
   pthread_mutex_lock(&c->lock);
-  memcpy(stats, &c->stats, size);
+  tf_info_write(stats, &c->stats, sizeof c->stats);
   pthread_mutex_unlock(&c->lock);
-  stats->struct_size = size;
 }

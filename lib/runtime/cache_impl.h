@@ -6,6 +6,11 @@
 #include "support/sink.h"
 #include "tf/cache.h"
 
+/* tf_cache_destroy gives the host's reference back; what a package that makes its kernels later has, keeps the cache.
+ */
+void tf_cache_retain(tf_cache *c);
+void tf_cache_release(tf_cache *c);
+
 typedef struct tf_disk {
   int dir; /* -1 = none */
   uint64_t max_bytes;

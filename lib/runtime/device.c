@@ -3,6 +3,7 @@
 
 #include "runtime/device_impl.h"
 #include "support/sink.h"
+#include "support/options.h"
 
 /* Weak: libtf has the LLVM version to add. */
 __attribute__((weak)) const char *tf_version(void) { return "tf 0.1.0"; }
@@ -14,9 +15,7 @@ void tf_device_destroy(tf_device *d) {
 void tf_device_get_info(tf_device *d, tf_device_info *info) {
   tf_device_info full = {.struct_size = sizeof full};
   d->v->info(d, &full);
-  size_t size = info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full;
-  full.struct_size = size;
-  memcpy(info, &full, size);
+  tf_info_write(info, &full, sizeof full);
 }
 
 tf_status tf_device_alloc(tf_device *d, size_t bytes, void **address, const tf_sink *sink) {

@@ -4,6 +4,7 @@
 
 #include "runtime/exec.h"
 #include "support/alloc.h"
+#include "support/options.h"
 
 _Static_assert((int)TF_PARAM_TENSORMAP == (int)TF_P_TENSORMAP && (int)TF_PARAM_I8 == (int)TF_P_I8 &&
                    (int)TF_PARAM_POINTER == (int)TF_P_PTR,
@@ -46,7 +47,8 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
     if (s == TF_OK && r.bytes) b->range[b->k.nrange++] = r;
     return s;
   }
-  if (kind == TF_P_PTR && a->scalar.i) b->foreign = true;
+  /* an address of the host's; smaller numbers are none, but what PTX passes in 64 bits */
+  if (kind == TF_P_PTR && (uint64_t)a->scalar.i >> 32) b->foreign = true;
   if (kind == TF_P_F64) memcpy(&b->slot[i], &a->scalar.f, 8);
   else if (kind == TF_P_F32) {
     float v = (float)a->scalar.f;
@@ -64,11 +66,9 @@ static void end(bare *b) {
 
 static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, const tf_arg *args, uint32_t nargs) {
   const tf_package_parts *p = &b->e->package->parts;
-  tf_launch_options full = {0};
-  if (o && (o->struct_size > sizeof full || !o->struct_size))
-    return tf_fail(b->sink, TF_ERR_INVALID, "tf_launch_options has struct_size %zu; its size is %zu", o->struct_size,
-                   sizeof full);
-  if (o) memcpy(&full, o, o->struct_size);
+  tf_launch_options full;
+  tf_status known = TF_OPTIONS_READ(tf_launch_options, &full, o, b->sink);
+  if (known != TF_OK) return known;
   if (kernel >= p->nkernel)
     return tf_fail(b->sink, TF_ERR_INVALID, "no kernel %u in a package that has %u", kernel, p->nkernel);
   const tf_hkernel *f = &p->kernel[kernel];

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 
 typedef struct reader {
   const char *how, *who; /* "kernel 'k': argument 0" */
@@ -17,7 +17,7 @@ typedef struct reader {
 #define BAD(r, fmt, ...)                                                                                               \
   tf_fail((r)->sink, TF_ERR_INVALID, "%s: tensor map '%s': " fmt, (r)->who, (r)->how, __VA_ARGS__)
 
-/* What the copy engine takes elements of a DLPack type for; -1 if it knows none such. */
+/* What TMA takes elements of a DLPack type for; -1 if it knows none such. */
 static int type_of(DLDataType t) {
   static const int8_t sizes[4][4] = {
       /* 8, 16, 32, 64 bits */
@@ -120,7 +120,7 @@ static tf_status read_slice(reader *r, const DLTensor *t) {
 static tf_status read_tensor(reader *r, const DLTensor *t) {
   tf_tensormap_desc *m = r->m;
   int type = type_of(t->dtype), slices = m->s.interleave != 0, rank = t->ndim - slices;
-  if (type < 0) return BAD(r, "the copy engine has no elements such as the tensor's, of %u bits", t->dtype.bits);
+  if (type < 0) return BAD(r, "TMA has no elements such as the tensor's, of %u bits", t->dtype.bits);
   if (rank < 1 || rank > TF_TENSORMAP_RANK)
     return BAD(r, "the tensor's rank is %d, expected %d to %d", t->ndim, 1 + slices, TF_TENSORMAP_RANK + slices);
   if (!r->typed) m->s.type = (uint8_t)type;

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 #include "support/alloc.h"
 #include "support/dtype.h"
 #include "support/launch_limits.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 #include "support/alloc.h"
 
 enum { SLOTS = 64 };

@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+#include "runtime/later.h"
 #include "support/alloc.h"
 #include "support/file.h"
 #include "support/sha256.h"
+#include "support/options.h"
+#include "support/strbuf.h"
 
 /* A cursor over untrusted bytes. After the first failure `bad` says what was wrong, and every read gives zero. */
 typedef struct reader {
@@ -157,7 +160,8 @@ static tf_status check_envelope(const uint8_t *b, size_t size, bool sum_too, con
   if (version != TF_PACKAGE_VERSION)
     return tf_fail(sink, TF_ERR_INVALID, "package format %u, but this tf reads format %u; compile it again", version,
                    TF_PACKAGE_VERSION);
-  if (flags) return tf_fail(sink, TF_ERR_INVALID, "package has unknown flags 0x%x; compile it again", flags);
+  if (flags & ~TF_PACKAGE_LATER)
+    return tf_fail(sink, TF_ERR_INVALID, "package has unknown flags 0x%x; compile it again", flags);
   if (total != size)
     return tf_fail(sink, TF_ERR_INVALID, "package says %llu bytes but has %zu; it was cut short or extended",
                    (unsigned long long)total, size);
@@ -177,7 +181,9 @@ static tf_status decode(tf_package *p, const tf_sink *sink) {
     return tf_fail_oom(sink);
   }
   p->oom.armed = 1;
-  reader r = {.at = p->bytes, .n = TF_PACKAGE_HEADER, .end = p->size - 32, .pool = p->pool};
+  reader r = {.at = p->bytes, .n = 12, .end = p->size - 32, .pool = p->pool};
+  p->parts.later = get_u32(&r) & TF_PACKAGE_LATER;
+  r.n = TF_PACKAGE_HEADER;
   get_package(&r, &p->parts);
   p->oom.armed = 0;
   if (r.bad) return tf_fail(sink, TF_ERR_INVALID, "package is malformed: %s", r.bad);
@@ -186,6 +192,7 @@ static tf_status decode(tf_package *p, const tf_sink *sink) {
 
 static void destroy(tf_package *p) {
   tf_allocator a = p->alloc;
+  tf_later_free(p->parts.maker);
   tf_pool_free(p->pool);
   tf_free(&a, p->bytes);
   tf_free(&a, p);
@@ -241,6 +248,11 @@ tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf
 }
 
 tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink) {
+  if (p->parts.later)
+    return tf_fail(sink, TF_ERR_UNSUPPORTED,
+                   "'%s' is not written: the package was compiled with `lazy`, and its kernels are made when they are "
+                   "launched; compile it without `lazy`",
+                   path);
   return tf_file_write(path, p->bytes, p->size, sink);
 }
 
@@ -259,6 +271,27 @@ const char *tf_package_entry_name(const tf_package *p, uint32_t i) {
   return i < p->parts.nprog ? p->parts.prog[i].name : NULL;
 }
 
+tf_status tf_package_find_entry(const tf_package *p, const char *name, const tf_sink *sink, uint32_t *entry) {
+  const tf_package_parts *parts = &p->parts;
+  uint32_t best = 0;
+  unsigned least = UINT32_MAX;
+  *entry = 0;
+  if (!name && parts->nprog == 1) return TF_OK;
+  if (!name)
+    return tf_fail(sink, TF_ERR_INVALID, "the package has %u entries; name the one that is meant", parts->nprog);
+  for (uint32_t i = 0; i < parts->nprog; i++) {
+    unsigned d = tf_str_distance((tf_str){name, strlen(name)}, parts->prog[i].name);
+    if (strcmp(parts->prog[i].name, name) == 0) return *entry = i, TF_OK;
+    if (d < least) least = d, best = i;
+  }
+  if (least <= 3)
+    return tf_fail(sink, TF_ERR_INVALID, "the package has no entry '%s'; did you mean '%s'?", name,
+                   parts->prog[best].name);
+  return tf_fail(sink, TF_ERR_INVALID, "the package has no entry '%s'; it has %u%s%s%s", name, parts->nprog,
+                 parts->nprog ? ", the first of which is '" : "", parts->nprog ? parts->prog[0].name : "",
+                 parts->nprog ? "'" : "");
+}
+
 uint32_t tf_package_num_args(const tf_package *p, uint32_t entry) {
   return entry < p->parts.nprog ? p->parts.prog[entry].narg : 0;
 }
@@ -266,13 +299,12 @@ uint32_t tf_package_num_args(const tf_package *p, uint32_t entry) {
 tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg_info *info) {
   if (entry >= p->parts.nprog || i >= p->parts.prog[entry].narg) return TF_ERR_INVALID;
   const tf_harg *a = &p->parts.prog[entry].arg[i];
-  tf_arg_info full = {.struct_size = info->struct_size,
-                      .name = a->name,
+  tf_arg_info full = {.name = a->name,
                       .dtype = tf_dtype_dlpack((tf_dtype)a->dtype),
                       .is_tensor = a->is_tensor,
                       .is_result = a->is_result,
                       .rank = a->rank};
-  memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
+  tf_info_write(info, &full, sizeof full);
   return TF_OK;
 }
 
@@ -281,14 +313,11 @@ uint32_t tf_package_num_kernels(const tf_package *p) { return p->parts.nkernel; 
 tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *info) {
   if (i >= p->parts.nkernel) return TF_ERR_INVALID;
   const tf_hkernel *k = &p->parts.kernel[i];
-  tf_kernel_info full = {.struct_size = info->struct_size,
-                         .name = k->name,
-                         .num_params = k->nparam,
-                         .max_threads = k->max_threads,
-                         .static_shared = k->static_shared};
+  tf_kernel_info full = {
+      .name = k->name, .num_params = k->nparam, .max_threads = k->max_threads, .static_shared = k->static_shared};
   memcpy(full.cluster, k->cluster, sizeof full.cluster);
   memcpy(full.block, k->block, sizeof full.block);
-  memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
+  tf_info_write(info, &full, sizeof full);
   return TF_OK;
 }
 

@@ -1,7 +1,7 @@
 /* The inside of a package, and how its bytes are laid out. All numbers are little-endian.
  *
  *   0   magic (8 bytes)
- *   8   format version (u32), flags (u32, 0)
+ *   8   format version (u32), flags (u32: 1 = kernels are made later)
  *   16  size of the whole package (u64)
  *   24  target, PTX version, producer; host programs; kernels; ptx's head; ptx, cubin and llvm as blobs
  *   -32 SHA-256 of everything before it
@@ -14,6 +14,7 @@
 
 #include <stdatomic.h>
 
+#include "runtime/dlpack_type.h"
 #include "runtime/hostprog.h"
 #include "support/pool.h"
 #include "tf/device.h"
@@ -21,6 +22,7 @@
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
 #define TF_PACKAGE_VERSION 4u
 #define TF_PACKAGE_HEADER 24u
+#define TF_PACKAGE_LATER 1u /* a flag */
 
 #define TF_MAX_ARGS 1024u
 #define TF_MAX_ENTRIES 4096u /* of programs, and of kernels */
@@ -38,8 +40,5 @@ struct tf_package {
 /* tf_package_load of what tf_package_encode has just made: the checksum is not computed a second time. */
 TF_NODISCARD tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a,
                                                const tf_sink *sink, tf_package **out);
-
-/* The DLPack type of a dtype. */
-DLDataType tf_dtype_dlpack(tf_dtype t);
 
 #endif

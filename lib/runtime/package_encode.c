@@ -93,7 +93,7 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
 static void put_package(writer *w, const tf_package_parts *p, size_t total) {
   put(w, TF_PACKAGE_MAGIC, 8);
   put_int(w, TF_PACKAGE_VERSION, 4);
-  put_int(w, 0, 4);
+  put_int(w, p->later ? TF_PACKAGE_LATER : 0, 4);
   put_int(w, total, 8);
   put_text(w, p->target);
   put_int(w, p->ptx_version, 4);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/llvm_modules.h"
 #include "runtime/package.h"
 
 typedef struct checker {
@@ -279,6 +280,11 @@ static tf_status check_kernels(const checker *k) {
 tf_status tf_package_verify(const tf_package_parts *p, const tf_sink *sink) {
   checker k = {.parts = p, .sink = sink};
   if (!good_name(p->target)) return BAD_PACKAGE(&k, "the target is empty or not printable");
+  if (p->later && (p->ptx.len || p->cubin.len || tf_llvm_modules_count(p->llvm) != p->nkernel || !p->nkernel))
+    return BAD_PACKAGE(&k,
+                       "kernels that are made later come with %u modules for %u kernels, %zu bytes of PTX and %zu of "
+                       "machine code",
+                       tf_llvm_modules_count(p->llvm), p->nkernel, p->ptx.len, p->cubin.len);
   tf_status s = check_kernels(&k);
   if (s != TF_OK) return s;
   if (p->nprog > TF_MAX_ENTRIES) return BAD_PACKAGE(&k, "%u entries", p->nprog);

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "runtime/exec.h"
+#include "runtime/exec_call.h"
 
 /* What lowering makes of the address of a workspace of no bytes: in the first page, which nobody maps. */
 enum { NOWHERE = 16 };

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -58,6 +59,25 @@ tf_status tf_file_read(const char *path, const tf_allocator *a, const tf_sink *s
   tf_status s = read_all(fd, hint, path, &al, sink, data, size);
   close(fd);
   return s;
+}
+
+tf_status tf_file_view_open(const char *path, const tf_allocator *a, const tf_sink *sink, tf_file_view *out) {
+  *out = (tf_file_view){0};
+  struct stat st;
+  int fd = strcmp(path, "-") == 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+  if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX / 4) {
+    void *at = mmap(NULL, (size_t)st.st_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, fd, 0);
+    if (at != MAP_FAILED) *out = (tf_file_view){at, (size_t)st.st_size, true};
+  }
+  if (fd >= 0) close(fd);
+  return out->mapped ? TF_OK : tf_file_read(path, a, sink, &out->data, &out->size);
+}
+
+void tf_file_view_close(tf_file_view *v, const tf_allocator *a) {
+  tf_allocator al = tf_allocator_or_malloc(a);
+  if (v->mapped) munmap(v->data, v->size);
+  else tf_free(&al, v->data);
+  *v = (tf_file_view){0};
 }
 
 static bool write_all(int fd, const void *data, size_t size) {

@@ -180,6 +180,7 @@ tf_status tf_npy_parse(void *bytes, size_t size, tf_dtype want, const char *name
   scanner s = {(const char *)bytes + start, (const char *)bytes + start + len, NULL};
   read_dict(&s, &descr, &fortran, out);
   if (s.bad) return tf_fail(sink, TF_ERR_INVALID, "'%s' has a malformed .npy header: %s", name, s.bad);
+  out->descr = descr;
   out->raw = descr.len == 3 && descr.ptr[1] == 'V';
   if (!read_dtype(descr, want, &out->dtype) || (want != TF_DT_COUNT && out->dtype != want))
     return wrong_type(name, descr, want, sink);

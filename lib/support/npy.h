@@ -14,10 +14,11 @@ typedef struct tf_npy {
   tf_dtype dtype;
   uint32_t rank;
   int64_t shape[TF_MAX_RANK];
-  bool raw;    /* the file names no type: bytes, of which `want` says the meaning */
-  void *data;  /* points into `file`; aligned to 16 bytes if the file's writer followed the format */
-  size_t size; /* bytes of data */
-  void *file;  /* what tf_npy_load allocated, NULL after tf_npy_parse */
+  tf_str descr; /* the type as the file says it */
+  bool raw;     /* the file names no type: bytes, of which `want` says the meaning */
+  void *data;   /* points into `file`; aligned to 16 bytes if the file's writer followed the format */
+  size_t size;  /* bytes of data */
+  void *file;   /* what tf_npy_load allocated, NULL after tf_npy_parse */
 } tf_npy;
 
 /* `want` = the type that the caller needs, and what raw bytes mean; TF_DT_COUNT = any type, raw two-byte elements

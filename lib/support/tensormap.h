@@ -1,4 +1,4 @@
-/* Tensor maps: what the tensor copy engine is told about a tensor in memory, and the rules for it. The same rules are
+/* Tensor maps: what TMA is told about a tensor in memory, and the rules for it. The same rules are
  * applied to text, where constants already break one, and to a call's values, before a device encodes the map. */
 #ifndef TF_SUPPORT_TENSORMAP_H
 #define TF_SUPPORT_TENSORMAP_H
@@ -7,7 +7,7 @@
 
 enum { TF_TENSORMAP_BYTES = 128, TF_TENSORMAP_RANK = 5 };
 
-/* Where dynamic shared memory begins: tiles of the tensor copy engine in swizzle mode 128B want 1024. */
+/* Where dynamic shared memory begins: tiles of TMA in swizzle mode 128B want 1024. */
 enum { TF_DYNAMIC_SHARED_ALIGN = 1024 };
 
 /* A number that is not known yet; rules that need it are passed over. */

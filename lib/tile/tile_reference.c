@@ -1,8 +1,8 @@
 /* The reference evaluator: the walk over a program. */
 #include <math.h>
 
-#include "fusion/error.h"
 #include "support/result.h"
+#include "tile/tile_reference.h"
 #include "tile/tile_reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -33,135 +33,7 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
   return d;
 }
 
-/* ------------------------------------------------------------------------------------------------ memory */
-
-#define MANY (UINT64_C(1) << 63) /* beside the last of several readers */
-
-/* 2^40: of elements that are held, and of iterations in one loop. */
-#define MOST (INT64_C(1) << 40)
-
-/* NULL after a diagnostic. */
-static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
-  tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
-  *b = (tf_tref_buffer){.value = v, .rank = v->type->rank};
-  TF_SURELY(tf_elem_dtype_of(v->type->elem, &b->dtype));
-  if (!tf_size_of(dims, b->rank, 1, &b->n) || b->n > MOST) {
-    tf_op_error(v->def ? v->def : s->func,
-                "'%s' has more than 2^40 elements, which is more than the reference evaluates", tf_value_name(v));
-    return NULL;
-  }
-  memcpy(b->dims, dims, b->rank * sizeof *dims);
-  bool viewed = tf_tile_has_views(v);
-  size_t n = (size_t)b->n * (size_t)(viewed ? tf_tref_grain(b) : 1) + 1;
-  if (viewed) {
-    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n / 2 + 1);
-    b->err = TF_NEW_ARRAY(s->pool, double, n);
-  } else b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, n);
-  b->set = TF_NEW_ARRAY(s->pool, uint8_t, n);
-  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, n);
-  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, n);
-  tf_map_set(&s->buffers, tf_map_ptr(v), b);
-  return b;
-}
-
-tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v) { return tf_map_get(&s->buffers, tf_map_ptr(v)); }
-
-int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index) {
-  int64_t at = 0;
-  for (uint32_t d = 0; d < b->rank; d++) {
-    if (index[d] < 0 || index[d] >= b->dims[d]) return -1;
-    at = at * b->dims[d] + index[d];
-  }
-  return at;
-}
-
-static bool conflict(tf_tref_state *s, tf_op *op, const tf_tref_buffer *b, int64_t at, const char *what) {
-  (void)s;
-  return tf_op_error(op, "iterations of this tile.parallel depend on each other: one %s element %lld of '%s'", what,
-                     (long long)at, tf_value_name(b->value));
-}
-
-static bool note_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
-  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
-    return conflict(s, op, b, at, "reads what another wrote,");
-  uint64_t last = b->reader[k] & ~MANY;
-  bool several = last >= s->first && (b->reader[k] & MANY || last != s->iteration);
-  b->reader[k] = s->iteration | (several ? MANY : 0);
-  return true;
-}
-
-static bool note_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
-  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
-    return conflict(s, op, b, at, "writes what another wrote,");
-  if ((b->reader[k] & ~MANY) >= s->first && b->reader[k] != s->iteration)
-    return conflict(s, op, b, at, "writes what another read,");
-  b->writer[k] = s->iteration;
-  return true;
-}
-
-bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
-  if (!tf_tref_is_set(b, at))
-    return tf_op_error(
-        op,
-        "reads element %lld of '%s', which nobody has written; tile.clear, tile.fill or a copy before it "
-        "gives it a value",
-        (long long)at, tf_value_name(b->value));
-  *out = tf_tref_peek(b, at);
-  bool ok = true;
-  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
-    ok = note_read(s, op, b, k, at);
-  return ok;
-}
-
-bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
-  tf_tref_poke(b, at, v);
-  bool ok = true;
-  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
-    ok = note_write(s, op, b, k, at);
-  return ok;
-}
-
 /* ------------------------------------------------------------------------------------------------ scalars */
-
-tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
-  bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
-  if (from == to) return v;
-  if (a && b) {
-    v.f = tf_fd_round(to, v.f);
-    if (tf_fd_size(to) < tf_fd_size(from) || (to == TF_FD_F4 && from != to)) v.err = tf_error_rounded(to, v.f, v.err);
-  } else if (a) v.i = tf_fd_float_to_int(to, v.f);
-  else if (b) v.f = tf_fd_int_to_float(to, from, v.i);
-  else v.i = tf_fd_wrap(to, v.i);
-  if (!a || !b) v.err = 0;
-  return v;
-}
-
-tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d) {
-  const tf_attr *a = tf_tile_pad_of(op);
-  tf_tref_val v = {.i = 0};
-  if (!tf_fd_is_float(d)) v.i = a ? tf_fd_wrap(d, a->i) : 0;
-  else v.f = !a ? 0 : tf_fd_round(d, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
-  return v;
-}
-
-tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v,
-                          uint32_t n) {
-  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(id);
-  double f[4];
-  int64_t i[4];
-  tf_tref_val r = {.i = 0};
-  bool select = id == TF_FUSION_SELECT;
-  for (uint32_t k = 0; k < n && k < 4; k++) {
-    f[k] = select && !k ? (double)v[k].i : v[k].f;
-    i[k] = v[k].i;
-  }
-  if (!tf_fd_is_float(d)) r.i = tf_fd_wrap(result, fn->i(i, d));
-  else if (tf_fd_is_float(result)) {
-    r.f = tf_fusion_rounded(id, result, fn->d(f, result));
-    r.err = tf_error_rounded(result, r.f, tf_tref_spread(id, v, n));
-  } else r.i = fn->p(f);
-  return r;
-}
 
 static tf_tref_val run_math(const tf_op *op) {
   tf_tref_val v[4];
@@ -228,13 +100,6 @@ static bool run_copy(tf_tref_state *s, tf_op *op) {
   for (uint32_t i = 0; c.src.starts && i < c.src.rank; i++) src[i] = get(c.src.start[i]).i;
   for (uint32_t i = 0; c.dst.starts && i < c.dst.rank; i++) dst[i] = get(c.dst.start[i]).i;
   return tf_tref_copy(s, op, &c, src, dst);
-}
-
-bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out) {
-  int64_t some[TF_TILE_MAX_RANK];
-  for (uint32_t i = 0; i < n; i++) some[i] = extents[i] < 0 ? 0 : extents[i];
-  if (tf_size_of(some, n, 1, out) && *out <= MOST) return true;
-  return tf_op_error(op, "'%s' of more than 2^40 iterations is more than the reference evaluates", op->def->name);
 }
 
 static bool run_loop(tf_tref_state *s, tf_op *op) {
@@ -322,7 +187,7 @@ static bool run_fill(tf_tref_state *s, tf_op *op) {
 /* What is allocated has undefined contents, each time anew. */
 static bool run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
-  if (!b && !(b = new_buffer(s, &op->result[0], op->result[0].type->dims))) return false;
+  if (!b && !(b = tf_tref_buffer_new(s, &op->result[0], op->result[0].type->dims))) return false;
   size_t n = (size_t)(b->n * tf_tref_grain(b));
   memset(b->set, 0, n);
   if (!s->first) return true;
@@ -340,7 +205,7 @@ static void run_slices(tf_tref_state *s, tf_op *op, bool back) {
     int64_t start[TF_TILE_MAX_RANK];
     for (uint32_t d = 0; d < v->type->rank; d++) start[d] = operand(v->def, 1 + d).i;
     tf_tref_buffer *b = tf_tref_buffer_of(s, v);
-    tf_tref_slice(s, v->def, b ? b : new_buffer(s, v, v->type->dims), start, back);
+    tf_tref_slice(s, v->def, b ? b : tf_tref_buffer_new(s, v, v->type->dims), start, back);
   }
 }
 
@@ -433,112 +298,6 @@ static bool run_kernel(tf_tref_state *s, tf_op *op) {
   return true;
 }
 
-/* ------------------------------------------------------------------------------------------------ arguments */
-
-static bool bind_extent(tf_tref_state *s, uint32_t i, uint32_t k, int64_t n) {
-  tf_value *v = tf_op_body(s->func)->arg[i];
-  int64_t want = v->type->dims[k], by = tf_tile_divisible(s->func, i, k);
-  uint32_t from;
-  int32_t axis;
-  if (want == TF_DYN && tf_tile_extent_source(s->func, i, k, &from, &axis))
-    want = axis < 0 ? node_of(s->func)->args[from].i : from == i && axis == (int32_t)k ? n : s->dims[from][axis];
-  if (want != TF_DYN && n != want)
-    return tf_op_error(s->func, "axis %u of '%s' has extent %lld; it must be %lld", k, tf_value_name(v), (long long)n,
-                       (long long)want);
-  if (n % by)
-    return tf_op_error(s->func, "axis %u of '%s' has extent %lld; it must be a multiple of %lld", k, tf_value_name(v),
-                       (long long)n, (long long)by);
-  s->dims[i][k] = n;
-  return true;
-}
-
-static void load(tf_tref_buffer *b, const tf_ref_array *a) {
-  int64_t index[TF_TILE_MAX_RANK] = {0};
-  for (int64_t k = 0; k < b->n; k++) {
-    int64_t at = 0;
-    for (uint32_t d = 0; d < b->rank; d++) at += index[d] * a->strides[d];
-    tf_tref_val v = {.i = 0};
-    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_get_float(b->dtype, a->data, at);
-    else v.i = tf_fd_get_int(b->dtype, a->data, at);
-    tf_tref_poke(b, k, v);
-    for (uint32_t d = b->rank; d-- > 0;) {
-      if (++index[d] < b->dims[d]) break;
-      index[d] = 0;
-    }
-  }
-}
-
-static bool bind_inputs(tf_tref_state *s) {
-  tf_block *body = tf_op_body(s->func);
-  for (uint32_t i = 0; i < s->nin; i++) {
-    tf_value *v = body->arg[i];
-    const tf_ref_array *a = &s->in[i];
-    tf_fusion_dtype d;
-    TF_SURELY(tf_elem_dtype_of(v->type, &d));
-    bool tensor = v->type->kind == TF_TYPE_TENSOR;
-    if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
-      return tf_op_error(s->func, "argument '%s' is %s of rank %u, expected %s", tf_value_name(v), tf_fd_name(a->dtype),
-                         a->rank, tf_type_str(v->type));
-    if (tensor) continue;
-    tf_tref_val *x = &node_of(s->func)->args[i];
-    if (tf_fd_is_float(d)) x->f = tf_fd_load_float(d, a->data);
-    else x->i = tf_fd_load_int(d, a->data);
-  }
-  for (uint32_t i = 0; i < s->nin; i++) {
-    tf_value *v = body->arg[i];
-    if (v->type->kind != TF_TYPE_TENSOR) continue;
-    for (uint32_t k = 0; k < v->type->rank; k++)
-      if (!bind_extent(s, i, k, s->in[i].dims[k])) return false;
-    tf_tref_buffer *b = new_buffer(s, v, s->dims[i]);
-    if (!b) return false;
-    load(b, &s->in[i]);
-  }
-  return true;
-}
-
-static bool bind_results(tf_tref_state *s) {
-  tf_block *body = tf_op_body(s->func);
-  for (uint32_t i = s->nin; i < body->narg; i++) {
-    tf_value *v = body->arg[i];
-    for (uint32_t k = 0; k < v->type->rank; k++) {
-      int64_t n = v->type->dims[k];
-      uint32_t from;
-      int32_t axis;
-      if (n == TF_DYN && tf_tile_extent_source(s->func, i, k, &from, &axis))
-        n = axis < 0 ? node_of(s->func)->args[from].i : s->dims[from][axis];
-      if (n < 0)
-        return tf_op_error(s->func, "axis %u of result '%s' would have the extent %lld", k, tf_value_name(v),
-                           (long long)n);
-      if (!bind_extent(s, i, k, n)) return false;
-    }
-    if (!new_buffer(s, v, s->dims[i])) return false;
-  }
-  return true;
-}
-
-/* What nothing wrote has no value: its bound is no number, and who wants no bounds could not tell. */
-static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound) {
-  *a = (tf_ref_array){.dtype = b->dtype, .rank = b->rank};
-  for (uint32_t d = 0; d < b->rank; d++) a->dims[d] = b->dims[d];
-  tf_ref_contiguous(a);
-  size_t size = tf_fd_size(b->dtype);
-  a->data = tf_pool_array(pool, (size_t)b->n + 1, size);
-  if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
-  for (int64_t k = 0; k < b->n; k++) {
-    tf_tref_val v = tf_tref_peek(b, k);
-    if (!tf_tref_is_set(b, k)) {
-      if (!bound)
-        return tf_op_error(s->func, "element %lld of result '%s' is never written; ask for bounds, which say so",
-                           (long long)k, tf_value_name(b->value));
-      v = (tf_tref_val){.err = NAN};
-    }
-    if (tf_fd_is_float(b->dtype)) tf_fd_set_float(b->dtype, a->data, k, v.f);
-    else tf_fd_set_int(b->dtype, a->data, k, v.i);
-    if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
-  }
-  return true;
-}
-
 bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
                            double **bounds, uint32_t nout) {
   tf_block *body = tf_op_body(func);
@@ -549,11 +308,12 @@ bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, u
   tf_tref_state s = {.pool = scratch, .func = func, .buffers = {.pool = scratch}, .in = in, .nin = nin};
   s.dims = tf_pool_array(scratch, body->narg + 1, sizeof *s.dims);
   tf_walk(func, false, make_node, scratch);
-  bool ok = bind_inputs(&s) && bind_results(&s);
+  s.args = node_of(func)->args;
+  bool ok = tf_tref_bind_inputs(&s) && tf_tref_bind_results(&s);
   for (tf_op *op = body->first; op && ok; op = op->next)
     ok = tf_tile_is(op, TF_T_KERNEL) ? run_kernel(&s, op) : run_op(&s, op);
   for (uint32_t i = 0; i < nout && ok; i++)
-    ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i], bounds ? &bounds[i] : NULL);
+    ok = tf_tref_result(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i], bounds ? &bounds[i] : NULL);
   tf_pool_free(scratch);
   return ok;
 }

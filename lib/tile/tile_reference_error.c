@@ -41,19 +41,14 @@ void tf_tref_sum_factors(tf_tref_sum *s, tf_fusion_dtype a, tf_fusion_dtype b) {
   s->coarse |= both[0] && both[1];
 }
 
-enum { COARSE_BITS = 14 };
-
 double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f) {
-  double u = s->coarse ? ldexp(1, -COARSE_BITS) : tf_error_sum_unit(d), x = 4 * (double)(k + 1) * u,
-         off = x < 0.5 ? x / (1 - x) * (s->most + s->base + s->own) : INFINITY;
-  s->own += off;
+  double u = s->coarse ? tf_error_coarse_unit() : tf_error_sum_unit(d);
+  s->own += tf_error_steps(u, k, s->most + s->base + s->own);
   s->terms += (double)k;
   if (tf_error_unit(d) > tf_error_unit(TF_FD_F32))
     s->base += 2 * tf_error_unit(d) * fabs(f); /* either may fall on its side of a boundary */
   s->peak = fmax(s->peak, s->most);
-  double most = 0.25 * s->mag / s->terms;
-  if (s->coarse) most = fmax(most, 4 * sqrt(s->terms) * u * s->peak);
-  double e = s->base + (s->own < most ? s->own : most);
+  double e = s->base + tf_error_steps_most(s->own, s->terms, s->mag, s->coarse, s->peak);
   return isfinite(e) ? e : 0;
 }
 

@@ -4,7 +4,8 @@
 
 #include "fusion/fusion_scalar.h"
 #include "support/size.h"
-#include "tile/tile_reference.h"
+#include "fusion/fusion_reference.h"
+#include "tile/tile_dialect.h"
 
 /* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
  * (tile_reference_error.c). */
@@ -48,7 +49,13 @@ typedef struct tf_tref_state {
   const tf_ref_array *in;
   uint32_t nin;
   int64_t (*dims)[TF_TILE_MAX_RANK]; /* of every tensor argument and result */
+  tf_tref_val *args;                 /* scalar arguments */
 } tf_tref_state;
+
+#define TF_TREF_MOST (INT64_C(1) << 40) /* elements that are held, and iterations in one loop */
+
+/* tile_reference_memory.c. NULL after a diagnostic. */
+tf_tref_buffer *tf_tref_buffer_new(tf_tref_state *s, tf_value *v, const int64_t *dims);
 
 tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v);
 /* How many entries `set` and its like have for an element. */
@@ -65,6 +72,7 @@ TF_NODISCARD bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, 
 /* An atomic op on an element; *old is what it was. */
 TF_NODISCARD bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v,
                                   tf_tref_val *old);
+/* tile_reference_scalar.c */
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v);
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
@@ -74,6 +82,12 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
  * for.
  */
 TF_NODISCARD bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
+
+/* tile_reference_args.c: false after a diagnostic. What nothing wrote has no value: its bound is no number, and who
+ * wants no bounds could not tell. */
+TF_NODISCARD bool tf_tref_bind_inputs(tf_tref_state *s);
+TF_NODISCARD bool tf_tref_bind_results(tf_tref_state *s);
+TF_NODISCARD bool tf_tref_result(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound);
 
 /* tile_reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */

@@ -11,7 +11,7 @@ typedef enum kind { COPY, RUN, SWIGLU, TRANSPOSE } kind; /* RUN: y = x by runs o
 typedef struct variant {
   kind kind;
   int boxes, rows;          /* the tile: COPY, SWIGLU: rows of 1 KiB; TRANSPOSE: rows x `boxes` times 128 bytes */
-  int threads;              /* 0: nothing but the engine copies */
+  int threads;              /* 0: nothing but TMA copies */
   bool tma_store;           /* else the threads store vectors of 16 bytes */
   const char *load, *store; /* L2 policies, or "" */
   const char *l2;           /* promotion of the loads, or "" for the usual */

@@ -1,10 +1,10 @@
 /* Text to PTX, in process and warm: fusions against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu), and
  * tile programs, which have no such twin.
  * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [--index-width=32|64] [-O1..3]
- * [--cpu]
- * [--only=part of a name] [--warm=N] [--threads=N] [folder, or files *.mlir in place of the list] NVRTC is opened where
- * it is found; without it only tf's times are printed. --cpu: the process' time in place of the clock's, where others
- * share the machine. auto_texts.py writes files: fusions without a schedule. */
+ * [--cpu] [--lazy] [--only=part of a name] [--warm=N] [--threads=N] [folder, or files *.mlir in place of the list]
+ * --lazy: to the package, whose kernels get their PTX when they are launched. NVRTC is opened where it is found;
+ * without it only tf's times are printed. --cpu: the process' time in place of the clock's, where others share the
+ * machine. auto_texts.py writes files: fusions without a schedule. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,7 +160,7 @@ typedef struct setup {
   int repeat, warm;      /* warm: runs before the first that counts */
   uint32_t threads;      /* 0: one for each processor */
   uint32_t level, index; /* index: 0 = both kernels where extents are symbolic; the CUDA C++ kernels have int */
-  bool fast;
+  bool fast, lazy;
   nvrtc *rtc; /* NULL = none */
 } setup;
 
@@ -177,7 +177,8 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
                            .index_width = u->index,
                            .stage = on_stage,
                            .product = on_product,
-                           .emit = TF_PTX,
+                           .emit = u->lazy ? 0 : TF_PTX,
+                           .lazy = u->lazy,
                            .threads = u->threads,
                            .user = o};
   if (!o) exit(1);
@@ -242,6 +243,7 @@ int main(int argc, char **argv) {
     else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
     else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
     else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
+    else if (strcmp(argv[i], "--lazy") == 0) u.lazy = true;
     else if (strcmp(argv[i], "--cpu") == 0) watch = CLOCK_PROCESS_CPUTIME_ID;
     else if (strcmp(argv[i], "--index-width=32") == 0) u.index = 32;
     else if (strcmp(argv[i], "--index-width=64") == 0) u.index = 64;

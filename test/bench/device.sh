@@ -83,11 +83,11 @@ done
 if [ "$device" = emu ]; then
   step "pointwise schedules" 200 "$bin/bench_gpu" --device=emu --rows=16 --quick
   cp "$work/step" "$out/bench_gpu.md"
-  step "copies by the engine" 200 "$bin/bench_tma" --device=emu --rows=256 --cols=512
+  step "copies by TMA" 200 "$bin/bench_tma" --device=emu --rows=256 --cols=512
 else
   step "pointwise schedules" 150 "$bin/bench_gpu" "--device=$device"
   cp "$work/step" "$out/bench_gpu.md"
-  step "copies by the engine" 200 "$bin/bench_tma" "--device=$device"
+  step "copies by TMA" 200 "$bin/bench_tma" "--device=$device"
 fi
 cp "$work/step" "$out/bench_tma.md"
 if [ "$device" != emu ]; then

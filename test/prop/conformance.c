@@ -157,7 +157,7 @@ typedef struct ring {
   const char *name, *program; /* %S the stages, %P the distance, %K the kind; the argument is [6, n] */
 } ring;
 
-/* How readers say that a slot is empty, and who fills it: the last three are for the copy engine's copies. */
+/* How readers say that a slot is empty, and who fills it: the last three are for TMA's copies. */
 static const struct {
   const char *name, *text;
 } kinds[] = {{"barriers", ""},

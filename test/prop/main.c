@@ -1,5 +1,6 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
 #include "nested.h"
+#include "products.h"
 #include "rings.h"
 #include "rows.h"
 #include "tmem.h"
@@ -22,7 +23,8 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks, sectors, large;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large,
+      from_ptx;
   char **files;
   int nfile;
 } options;
@@ -70,7 +72,7 @@ static double seconds(void) {
 typedef struct totals {
   uint64_t n[3], next;
   tally *primitive, *refused, *failed;
-  /* of refused copies via(tma): wrong; wrong at other extents; refused without the engine, too; by a documented limit
+  /* of refused copies via(tma): wrong; wrong at other extents; refused without TMA, too; by a documented limit
    */
   tally *wrong, *elsewhere, *general, *excused;
   tally *drawn, *ran; /* what copies via(tma) met */
@@ -219,7 +221,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
   return false;
 }
 
-/* Every third case about bank conflicts is for a chip without the engine, where threads copy. */
+/* Every third case about bank conflicts is for a chip without TMA, where threads copy. */
 static void leave_out_engine(char *text, uint64_t i) {
   char *at = strstr(text, "target=sm_90");
   if (!at || i % 3) return;
@@ -314,6 +316,13 @@ static bool draw_nested(const options *o, runner *r, totals *t, uint64_t i) {
   return all_valid(o, r, t, nested_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
+static bool draw_products(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "products-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, products_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
 static bool draw_rows(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -395,12 +404,14 @@ static void usage(void) {
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --nested        splits of splits that do not divide, all valid\n"
+       "  --products      fusions with products, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --sectors       what tf_fusion_report says of all accesses against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
+       "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50, with "
        "--tmem 100)\n"
@@ -429,9 +440,11 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
     else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--nested") == 0) o->nested = true;
+    else if (strcmp(a, "--products") == 0) o->products = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
+    else if (strcmp(a, "--from-ptx") == 0) o->from_ptx = true;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
@@ -456,7 +469,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks, o->sectors};
+  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks, o->sectors, o->from_ptx};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return NO_DEVICE;
@@ -471,6 +484,7 @@ static int work(const options *o, totals *t, uint64_t n) {
           : o->tmem                                                 ? draw_tmem
           : o->rings                                                ? draw_rings
           : o->nested                                               ? draw_nested
+          : o->products                                             ? draw_products
           : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
                                                                     : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;
@@ -535,12 +549,12 @@ int main(int argc, char **argv) {
     if (o.stop) break;
   }
   tally_print(t->drawn, "drawn");
-  tally_print(t->ran, "ran by the engine");
+  tally_print(t->ran, "ran by TMA");
   tally_print(t->primitive, "refused by primitives");
   tally_print(t->refused, "refused by lowering or launch");
   tally_print(t->wrong, "refused, and shown by brute force to be wrong");
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
-  tally_print(t->general, "refused, also without the tensor copy engine");
+  tally_print(t->general, "refused, also without TMA");
   tally_print(t->excused, "refused by a documented limit");
   if (o.sectors) printf("the accesses of %" PRIu64 " programs were known, and compared\n", t->compared);
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);

@@ -1,5 +1,5 @@
 /* Random rings in clusters: y = x op t0 op t1 .., where each table t lacks some of the axes that are blocks, so that
- * blocks along these want the same tiles. Tables come by the copy engine, each in its own way: at once or by a ring of
+ * blocks along these want the same tiles. Tables come by TMA, each in its own way: at once or by a ring of
  * any kind, for one block or multicast, by one thread or several, in one box or more. Some tables have a reader besides
  * whose result nobody wants, or no other one; and some tensors are empty, which the program may know. Every program
  * that is drawn is valid. */
@@ -13,7 +13,7 @@ typedef struct gen {
   int64_t grid[3], cluster[3], turns, rows; /* of blocks; of the loops around */
   int64_t tile, row;                        /* rows of a tile, elements of one */
   bool dyn, threads;                        /* a tile's rows are threads' in the reader */
-  bool stored;                              /* the result goes out by the engine */
+  bool stored;                              /* the result goes out by TMA */
   int64_t other;                            /* blocks along x of another tensor; -1: there is none */
   const char *warps;
   int narg;

@@ -38,7 +38,7 @@ struct runner {
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
-  bool spare;                    /* the launch found that the engine cannot reach */
+  bool spare;                    /* the launch found that TMA cannot reach */
   char target[16];               /* "" = the least that does */
   unsigned row;                  /* of auto-schedule; 0 = what is best */
   bank_counts banks;
@@ -68,7 +68,7 @@ const char *runner_log(runner *r) {
 
 tf_session *runner_session(runner *r) { return r->session; }
 
-/* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
+/* Where the launch finds that TMA cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
   if (e->kind == TF_EMU_EVENT_CTA && e->kernel && (strstr(e->kernel, "_threads") || strstr(e->kernel, "_scalar")))
@@ -326,6 +326,7 @@ static outcome compile_as_reported(call *c, const char **why) {
   runner *r = c->r;
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
+                          .from_ptx = r->s.from_ptx,
                           .no_llvm_passes = true,
                           .math = TF_MATH_PRECISE,
                           .target = *r->target ? r->target : NULL};
@@ -335,14 +336,17 @@ static outcome compile_as_reported(call *c, const char **why) {
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   if (r->s.sectors) return compile_as_reported(c, why);
-  char pipeline[200];
-  snprintf(pipeline, sizeof pipeline, "auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
-           *r->target ? r->target : "sm_80", r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
+  char pipeline[240];
+  const char *target = *r->target ? r->target : "sm_80";
+  snprintf(pipeline, sizeof pipeline,
+           "fuse-products{target=%s},auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
+           target, target, r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
   if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
+                          .from_ptx = r->s.from_ptx,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"

@@ -29,7 +29,7 @@ typedef struct tma_copy {
 enum { TMA_OTHERS = 32, TMA_COPIES = 4, TMA_MET = 48 };
 typedef struct tma_case {
   char *text;        /* the program */
-  char *without;     /* the same without the copy engine */
+  char *without;     /* the same without TMA */
   char *empty;       /* the same with no elements along an axis that only the launch knows, or NULL */
   char *by_barriers; /* with rings whose slots are told by the block's barriers */
   tma_copy copy[TMA_COPIES];

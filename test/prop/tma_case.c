@@ -1,4 +1,4 @@
-/* A random case: the program, the same without the copy engine, and the copies in plain integers, at other extents too.
+/* A random case: the program, the same without TMA, and the copies in plain integers, at other extents too.
  */
 #include "tma_gen.h"
 #include "tma_oracle.h"
@@ -70,7 +70,7 @@ static int64_t another(tma_gen *g) {
 /* Are the strides of dimensions multiples of 16 bytes? Axes of one element have none. */
 static bool fit(int eb, int64_t extent, int64_t stride) { return extent == 1 || stride == 1 || stride * eb % 16 == 0; }
 
-/* Does the launch take the tensors that the engine sees? */
+/* Does the launch take the tensors that TMA sees? */
 static bool strides_fit(const tma_gen *g) {
   const dom *m = &g->memory;
   int64_t inner = 1;

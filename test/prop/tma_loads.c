@@ -4,7 +4,7 @@
 
 static bool is_float(const tma_gen *g) { return g->type[0] == 'f' || g->type[0] == 'b'; }
 
-/* What the engine accumulates elements of this type by; NULL: it does not. */
+/* What TMA accumulates elements of this type by; NULL: it does not. */
 static const char *accumulated(tma_gen *g) {
   static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
   if (!is_float(g)) return g->eb >= 4 ? ops[pick(g, sizeof ops / sizeof *ops)] : NULL;

@@ -1,4 +1,4 @@
-/* What lib/guide/copies.md and lib/lower/README.md rule out of a program around copies by the engine, told from its
+/* What lib/guide/copies.md and lib/lower/README.md rule out of a program around copies by TMA, told from its
  * loops.
  */
 #include "tma_gen.h"

@@ -145,7 +145,7 @@ static void function(writer *w) {
 
 /* ------------------------------------------------------------------------------------------------ the ops */
 
-/* As it is without the engine: its loops are serial, and so are those of blocks that the engine brings together. */
+/* As it is without TMA: its loops are serial, and so are those of blocks that TMA brings together. */
 static void domain(const writer *w, const dom *d, bool sums) {
   dom plain = *d;
   for (int i = 0; i < d->nloop && w->way == WITHOUT_ENGINE; i++)
@@ -170,7 +170,7 @@ static void circular(writer *w, const tma_slots *s) {
   if (by_warps(s) && w->g->registers) attr(w, "registers = array<i64: 24, 240>", 0, 0);
 }
 
-/* What only copies by the engine have. */
+/* What only copies by TMA have. */
 static void hints(writer *w, const tma_load *l) {
   if (w->way == WITHOUT_ENGINE || !by_engine(l->via)) return;
   if (w->g->cluster[0]) attr(w, "multicast", 0, 0);

@@ -61,22 +61,35 @@ static void swap(tmem_gen *g, list *l) {
 
 static int64_t power(tmem_gen *g, uint32_t n) { return INT64_C(1) << below(&g->r, n); }
 
+/* Splits an id of which a loop is made once more, mostly into more parts than it has: its inner part becomes the
+ * outermost of the threads, so that whole warps may have no element. */
+static void over_split(tmem_gen *g, dom *d, int *id, list *threads) {
+  if (!g->tails || !flip(g, 35)) return;
+  int inner;
+  dom_split(d, *id, 2 + below(&g->r, 3), id, &inner);
+  for (int i = threads->n++; i > 0; i--) threads->id[i] = threads->id[i - 1];
+  threads->id[0] = inner;
+}
+
 /* Loops of a data path, sometimes disturbed. */
 static void by_path(tmem_gen *g, tmem_access *a) {
   dom *d = &a->d;
   list serial = {.n = 0}, threads = {.n = 0}, second = {.n = 0}, vector = {.n = 0};
   int path = (int)(g->calm ? g->narrow ? 1 + below(&g->r, 4) : 0 : below(&g->r, 5)), w, l, hi, lo, co, ci, cm, c0;
   split(g, d, a->row, path ? 16 : 32, &w, &l);
+  if (g->calm) over_split(g, d, &w, &threads);
   list *warps = g->calm || flip(g, 80) ? &threads : &serial;
   add(warps, w);
   if (path == 0) {
     add(&threads, l);
     split(g, d, a->column, power(g, 6), &co, &ci);
+    over_split(g, d, &co, &threads);
     add(flip(g, 75) ? &serial : &second, co);
     add(&vector, ci);
   } else if (path == 4) {
     split(g, d, a->column, power(g, 5), &hi, &ci);
     split(g, d, hi, 2, &co, &c0);
+    over_split(g, d, &co, &threads);
     add(&serial, co);
     add(&threads, c0);
     add(&threads, l);
@@ -91,6 +104,7 @@ static void by_path(tmem_gen *g, tmem_access *a) {
     } else add(&threads, ci);
     if (path == 1) add(&threads, hi);
     split(g, d, co, power(g, 4), &co, &ci);
+    over_split(g, d, &co, &threads);
     add(&serial, co);
     add(&vector, ci);
     if (path > 1) add(&vector, hi);

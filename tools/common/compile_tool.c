@@ -164,6 +164,7 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   c->threads = threads_of(o);
   c->debug = o->debug_code;
   c->lineinfo = o->lineinfo;
+  c->from_ptx = o->from_ptx;
   if (!assembler(t, c, products)) return false;
   c->no_verify_each = !o->verify_each;
   if (t->pipeline.n) c->pipeline = text_str(&t->pipeline);

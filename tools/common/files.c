@@ -94,9 +94,21 @@ void files_end(tool *t) {
 
 /* ------------------------------------------------------------------------------------------------ before the run */
 
+tf_str file_of(const char *spec) {
+  static const char mark[] = ".safetensors:";
+  const char *at = strstr(spec, mark);
+  return (tf_str){spec, at ? (size_t)(at - spec) + sizeof mark - 2 : strlen(spec)};
+}
+
 static void plan_input(tool *t, const char *path) {
   file_id id;
   if (path && identify(path, true, &id)) remember(t, id);
+}
+
+static void plan_tensor(tool *t, const char *spec) {
+  char *path = need_str(file_of(spec));
+  plan_input(t, path);
+  free(path);
 }
 
 static tf_status plan_output(tool *t, const char *path) {
@@ -123,10 +135,10 @@ static void plan_inputs(tool *t) {
   for (size_t i = 0; i < o->args.n; i++) {
     const char *spec = o->args.at[i];
     const char *map = strncmp(spec, "map:", 4) == 0 ? strchr(spec + 4, ':') : NULL; /* value.c */
-    plan_input(t, map ? map + 1 : spec);
+    plan_tensor(t, map ? map + 1 : spec);
   }
   for (size_t i = 0; i < o->expect.n; i++)
-    if (strcmp(o->expect.at[i], "-") != 0) plan_input(t, o->expect.at[i]);
+    if (strcmp(o->expect.at[i], "-") != 0) plan_tensor(t, o->expect.at[i]);
   for (size_t i = 0; i < o->shared_libs.n; i++) plan_parts(t, o->shared_libs.at[i]);
   plan_input(t, o->ptxas);
 }

@@ -17,8 +17,8 @@ typedef struct options {
   const char *program;
   const char *input, *output;
   /* help */
-  bool help, help_list, help_hidden, version, show_dialects, list_passes, list_targets;
-  const char *help_dialect, *op_examples, *layout;
+  bool help, help_list, help_hidden, version, show_dialects, list_passes, list_targets, print_ptx_ops;
+  const char *help_as, *help_dialect, *op_examples, *layout;
   /* passes */
   const char *pipeline;
   text passes; /* of --<pass> flags, in order */
@@ -43,7 +43,7 @@ typedef struct options {
   int64_t opt_level, index_width, threads;
   const char *ptxas_verbose;
   const char *math;
-  bool fast_math, debug_code, lineinfo, no_passes;
+  bool fast_math, debug_code, lineinfo, from_ptx, no_passes;
   const char *cache_dir;
   bool no_cache, cache_stats;
   /* running */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/help.h"
+
 int exit_status(tf_status s) {
   switch (s) {
   case TF_OK: return 0;
@@ -40,30 +42,46 @@ static void write_stdout(void *user, tf_str s) {
   fwrite(s.ptr, 1, s.len, stdout);
 }
 
-static void list_passes(void) {
-  for (uint32_t i = 0; i < tf_num_passes(); i++) {
-    tf_pass_info p = {.struct_size = sizeof p};
-    if (tf_pass_get(i, &p) != TF_OK) continue;
-    printf("%-18s %s%s%s%s\n", p.name, p.doc, *p.options ? " {" : "", p.options, *p.options ? "}" : "");
+static void list_pass(void *user, const tf_pass_info *p) {
+  (void)user;
+  printf("%-18s %s%s%s%s\n", p->name, p->doc, *p->options ? " {" : "", p->options, *p->options ? "}" : "");
+}
+
+/* --help-as */
+static int help_as(tool *t, const char *how) {
+  bool shell = strcmp(how, "bash") == 0 || strcmp(how, "zsh") == 0 || strcmp(how, "fish") == 0;
+  bool editor = t->o.tool == TOOL_OPT && (strcmp(how, "vim") == 0 || strcmp(how, "textmate") == 0);
+  if (strcmp(how, "man") == 0) print_man(t->o.tool);
+  else if (shell) print_completion(t->o.tool, how);
+  else if (editor) return exit_status(print_syntax(t->session, how));
+  else {
+    tool_fail(t, TF_ERR_INVALID, "--help-as=%s: expected man, bash, zsh or fish%s", how,
+              t->o.tool == TOOL_OPT ? ", vim or textmate" : "");
+    return 2;
   }
+  return 0;
 }
 
 /* Returns -1 when there was no question. */
 static int answer(tool *t) {
   const options *o = &t->o;
+  int status = 0;
   if (o->help || o->help_list || o->help_hidden) options_help(o);
+  else if (o->help_as) status = help_as(t, o->help_as);
   else if (o->version) {
     printf("%s\nhighest PTX version: %u.%u\ntargets: ", tf_version(), tf_max_ptx_version() / 10,
            tf_max_ptx_version() % 10);
     print_targets();
   } else if (o->list_targets) print_targets();
+  else if (o->print_ptx_ops)
+    for (uint32_t i = 0; tf_ptx_op_name(i); i++) printf("%s\n", tf_ptx_op_name(i));
   else if (o->show_dialects)
     for (uint32_t i = 0; i < tf_num_dialects(); i++) printf("%s\n", tf_dialect_get(i));
-  else if (o->list_passes) list_passes();
-  else if (o->help_dialect) return exit_status(tf_dialect_help(t->session, o->help_dialect, write_stdout, NULL));
-  else if (o->op_examples) return exit_status(tf_dialect_examples(t->session, o->op_examples, write_stdout, NULL));
+  else if (o->list_passes) pass_each(list_pass, NULL);
+  else if (o->help_dialect) status = exit_status(tf_dialect_help(t->session, o->help_dialect, write_stdout, NULL));
+  else if (o->op_examples) status = exit_status(tf_dialect_examples(t->session, o->op_examples, write_stdout, NULL));
   else return -1;
-  if (fflush(stdout) == 0 && !ferror(stdout)) return 0;
+  if (status || (fflush(stdout) == 0 && !ferror(stdout))) return status;
   tool_fail(t, TF_ERR_IO, "cannot write '<stdout>': %s", strerror(errno));
   return 1;
 }

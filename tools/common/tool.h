@@ -48,6 +48,8 @@ int exit_status(tf_status s);
 tf_status tool_fail(tool *t, tf_status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
 /* files.c: outputs replace neither inputs nor each other. */
+/* The file's path in "x.npy" or "w.safetensors:name". */
+tf_str file_of(const char *spec);
 tf_status files_plan(tool *t); /* what the options name; before anything runs */
 void files_end(tool *t);
 tf_status output_write(tool *t, const char *path, tf_str bytes); /* says what is wrong */

@@ -158,7 +158,7 @@ tf_status compare_results(call *c) {
     else if (strcmp(e, "-") != 0) {
       DLManagedTensor *want;
       value *have = result_of(c, i);
-      s = tf_tensor_load_npy(e, &have->tensor.dtype, NULL, &t->sink, &want);
+      s = tensor_from_file(t, e, &have->tensor.dtype, &want);
       if (s == TF_OK) {
         s = compare(t, (uint32_t)i, have, &want->dl_tensor, NULL, e);
         want->deleter(want);

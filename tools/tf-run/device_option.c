@@ -63,28 +63,14 @@ static tf_status open_device(call *run) {
 }
 
 tf_status default_target(call *c, const char **out) {
-  const char *name = c->t->o.device ? c->t->o.device : "emu", *t;
+  const char *name = c->t->o.device ? c->t->o.device : "emu";
   *out = "sm_90a";
   if (strcmp(name, "emu") == 0) return TF_OK;
   double t0 = now();
   tf_status s = open_device(c);
   time_add(c->t, "open device", now() - t0);
   if (s != TF_OK) return s;
-  tf_device_info info = {.struct_size = sizeof info};
-  tf_device_get_info(c->device, &info);
-  /* of the names for the chip the one that promises most: sm_90a before sm_90; a chip that is newer than the table gets
-   * the newest that runs on it */
-  unsigned best = 0, sm;
-  for (uint32_t i = 0; (t = tf_target_name(i)); i++) {
-    char suffix = 0;
-    int n = sscanf(t, "sm_%u%c", &sm, &suffix);
-    if (n < 1 || sm > info.sm || (n == 2 && (sm != info.sm || suffix != 'a'))) continue;
-    unsigned rank = sm * 2 + (n == 2);
-    if (rank < best) continue;
-    best = rank;
-    *out = t;
-  }
-  return TF_OK;
+  return tf_device_target(c->device, &c->t->sink, out);
 }
 
 /* ------------------------------------------------------------------------------------------------ memory */

@@ -42,6 +42,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   co.product = product;
   co.entry = t->o.entry;
   co.debug = true; /* the simulated SM names the op that was wrong */
+  co.lazy = true;  /* only what is launched */
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
     s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);
@@ -51,8 +52,9 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   bool ptx = is_ptx(chunk);
   if (ptx || is_llvm(name, chunk)) {
     if (on_reference(t)) return tool_fail(t, TF_ERR_INVALID, "the device 'reference' runs fusions, not kernels");
-    if (ptx) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);
-    s = tf_compile_llvm(t->session, name, chunk, &co, &c->package);
+    bool cuda = t->o.device && strncmp(t->o.device, "cuda", 4) == 0;
+    if (ptx && cuda) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);
+    s = (ptx ? tf_compile_ptx : tf_compile_llvm)(t->session, name, chunk, &co, &c->package);
     return s == TF_OK ? t->emitted : s;
   }
   s = tf_module_parse(t->session, name, chunk, &c->module);

@@ -28,6 +28,8 @@ typedef struct arg_want {
   bool is_map;     /* a tensor map of a tensor */
 } arg_want;
 
+/* A tensor of "x.npy" or "w.safetensors:name"; `want` may be NULL. */
+tf_status tensor_from_file(tool *t, const char *spec, const DLDataType *want, DLManagedTensor **out);
 /* "x.npy", "1.5", "random:1:bf16:512x4096", ...; `index` goes into the seed where the text says "seed". */
 tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *out);
 void value_end(value *v);

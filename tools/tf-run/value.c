@@ -226,6 +226,34 @@ static tf_status check_type(tool *t, const char *spec, const arg_want *want, con
                    want->name ? want->name : "the entry", tf_type_name(want->type));
 }
 
+/* A file is opened for each argument that names it, so a kernel that writes one changes no other. The simulated SM
+ * works in the file's memory, where programs expect tensors to lie as a GPU's allocations do. */
+tf_status tensor_from_file(tool *t, const char *spec, const DLDataType *want, DLManagedTensor **out) {
+  tf_tensor_file *f;
+  tf_str path = file_of(spec);
+  char *name = need_str(path);
+  bool host = !t->o.device || strncmp(t->o.device, "cuda", 4) != 0;
+  const char *member = spec + path.len + (spec[path.len] == ':');
+  tf_status s = tf_tensor_file_open(name, NULL, &t->sink, &f);
+  if (s == TF_OK) s = tf_tensor_file_get(f, strz(member), want, host ? 64 : 0, &t->sink, out);
+  tf_tensor_file_close(f);
+  free(name);
+  return s;
+}
+
+static tf_status from_file(tool *t, const char *spec, const DLDataType *want, value *v) {
+  tf_status s = tensor_from_file(t, spec, want, &v->memory);
+  if (s != TF_OK) return s;
+  v->tensor = v->memory->dl_tensor;
+  for (int i = 0; i < v->tensor.ndim; i++) {
+    v->dims[i] = v->tensor.shape[i];
+    v->strides[i] = v->tensor.strides[i];
+  }
+  v->tensor.shape = v->dims;
+  v->tensor.strides = v->strides;
+  return TF_OK;
+}
+
 /* "map:box=4x32,swizzle=128b:" before the tensor. */
 static tf_status parse_map(tool *t, const char **spec, const arg_want *want, value *v) {
   const char *end = strncmp(*spec, "map:", 4) == 0 ? strchr(*spec + 4, ':') : NULL;
@@ -249,16 +277,6 @@ tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t 
   if (want->is_address && parse_address(spec, v)) return TF_OK;
   tf_status s;
   if (is_generator(spec)) s = generate(t, spec, index, v);
-  else {
-    s = tf_tensor_load_npy(spec, want->typed ? &want->type : NULL, NULL, &t->sink, &v->memory);
-    if (s != TF_OK) return s;
-    v->tensor = v->memory->dl_tensor;
-    for (int i = 0; i < v->tensor.ndim; i++) {
-      v->dims[i] = v->tensor.shape[i];
-      v->strides[i] = v->tensor.strides[i];
-    }
-    v->tensor.shape = v->dims;
-    v->tensor.strides = v->strides;
-  }
+  else s = from_file(t, spec, want->typed ? &want->type : NULL, v);
   return s == TF_OK ? check_type(t, spec, want, v) : s;
 }

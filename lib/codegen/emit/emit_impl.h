@@ -5,7 +5,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
-#include "codegen/codegen.h"
+#include "codegen/codegen_options.h"
 #include "codegen/llvm/stubs.h"
 #include "kernel/kernel.h"
 

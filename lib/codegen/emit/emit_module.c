@@ -52,8 +52,8 @@ static void argument_attributes(tf_emit *e, uint32_t i) {
   if (!e->dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
 }
 
-/* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which the copy
- * engine knows nothing. */
+/* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which
+ * TMA knows nothing. */
 static void tensormap_attributes(tf_emit *e, uint32_t i) {
   unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
   LLVMTypeRef bytes = LLVMArrayType2(e->i8, 128);

@@ -65,6 +65,7 @@ typedef struct tf_ptx_class {
   uint32_t first; /* the number of its first register in the function */
   uint32_t count;
   uint32_t bits; /* 1 = a predicate */
+  char kind;     /* 'b' 'u' 's' 'f' as in the type's name, 'B' of bf16, 'p' a predicate */
   bool range;    /* declared with a count */
   bool outer;    /* at the function's own level */
   tf_ptx_statement *by;

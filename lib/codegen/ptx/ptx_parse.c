@@ -80,6 +80,11 @@ static uint32_t bits_of(tf_str type) {
   return tf_str_ends(type, "x2") ? 2 * n : n;
 }
 
+static char kind_of(tf_str type) {
+  if (!type.len) return 'b';
+  return type.ptr[0] == 'b' && type.len > 1 && type.ptr[1] == 'f' ? 'B' : type.ptr[0];
+}
+
 static void declare(tf_ptx_function *f, tf_ptx_scope *scope, tf_ptx_class c) {
   c.first = f->registers;
   c.outer = scope == f->outer;
@@ -94,15 +99,16 @@ static void declare(tf_ptx_function *f, tf_ptx_scope *scope, tf_ptx_class c) {
 /* `.reg .b32 %r<12>, x;`, behind `.reg` */
 static void read_declaration(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_statement *s) {
   uint32_t bits = 0, lanes = 1;
+  char kind = 'b';
   while (skip_gap(r) && r->at < r->end && *r->at != ';') {
     if (*r->at == '.') {
       r->at++;
       tf_str type = read_name(r);
       if (type.len == 2 && type.ptr[0] == 'v') lanes = (uint32_t)(type.ptr[1] - '0');
-      else bits = bits_of(type);
+      else bits = bits_of(type), kind = kind_of(type);
       continue;
     }
-    tf_ptx_class c = {.name = read_name(r), .count = 1, .bits = bits * lanes, .by = s};
+    tf_ptx_class c = {.name = read_name(r), .count = 1, .bits = bits * lanes, .kind = kind, .by = s};
     if (!c.name.len) {
       r->at++;
       continue;
@@ -227,20 +233,24 @@ static bool read_operand(tf_ptx_reader *r, list *l, uint32_t depth, char before)
 /* To `close` (';' stays where it is, brackets are passed over). */
 static bool read_operands(tf_ptx_reader *r, list *l, uint32_t depth, char close) {
   char before = 0;
+  bool behind = false; /* an operand; so a minus is between two, and no sign */
   for (;;) {
     if (!skip_gap(r) || r->at == r->end || (close != ';' && *r->at == ';')) return false;
     if (*r->at == close) {
       if (close != ';') r->at++;
       return true;
     }
-    if (memchr(",|+*/=<>?:&^~", *r->at, 13) || (*r->at == '-' && before == 0 && depth && r->at[-1] != '[')) {
+    if (memchr(",|+*/=<>?:&^~", *r->at, 13) || (*r->at == '-' && before == 0 && depth && behind)) {
       before = *r->at++;
+      behind = false;
       if (before == ',' && !depth) l->first = false;
       continue;
     }
+    if (!depth && !l->n) before = 0; /* whatever stands in front of it, it is the first */
     if (!depth && (before == ',' || !l->n)) l->n++;
     if (!read_operand(r, l, depth, before)) return false;
     before = 0;
+    behind = true;
   }
 }
 

@@ -41,8 +41,13 @@ static tf_str word(cursor *c) {
 
 /* To behind the brace that ends what the brace here begins. */
 static bool skip_body(cursor *c) {
+  static const bool matters[256] = {['{'] = true, ['}'] = true, ['"'] = true, ['/'] = true};
   int depth = 0;
   while (c->at < c->end) {
+    if (!matters[(unsigned char)*c->at]) {
+      c->at++;
+      continue;
+    }
     if (skip_gap(c)) continue;
     char x = *c->at++;
     if (x == '"') {
@@ -126,21 +131,26 @@ static void join_heads(tf_strbuf *b, tf_strmap *known, tf_str head) {
   }
 }
 
-bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out) {
+bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out, size_t *head, tf_ptx_parts *parts) {
   tf_pool *scratch = tf_pool_child(pool);
   tf_ptx_parts *found = TF_NEW_ARRAY(scratch, tf_ptx_parts, n + 1);
   tf_strmap known = {.pool = scratch};
   tf_strbuf b = {.pool = pool};
   bool ok = true;
   for (uint32_t i = 0; ok && i < n; i++) {
-    size_t head;
-    ok = tf_ptx_find_parts(scratch, ptx[i], &head, &found[i]);
-    if (ok) join_heads(&b, &known, (tf_str){ptx[i].ptr, head});
+    size_t end;
+    ok = tf_ptx_find_parts(scratch, ptx[i], &end, &found[i]);
+    if (ok) join_heads(&b, &known, (tf_str){ptx[i].ptr, end});
   }
+  parts->n = 0;
+  if (ok) *head = tf_sb_str(&b).len - 1; /* a line ends there */
   for (uint32_t i = 0; ok && i < n; i++)
     for (size_t k = 0; k < found[i].n; k++) {
+      const tf_ptx_part *p = &found[i].at[k];
       tf_sb_putc(&b, '\n');
-      tf_sb_put(&b, (tf_str){ptx[i].ptr + found[i].at[k].at, found[i].at[k].len});
+      tf_ptx_part at = {{tf_pool_str(pool, p->name), p->name.len}, tf_sb_str(&b).len, p->len};
+      tf_vec_push(pool, parts, at);
+      tf_sb_put(&b, (tf_str){ptx[i].ptr + p->at, p->len});
       tf_sb_putc(&b, '\n');
     }
   if (ok) *out = tf_sb_str(&b);

@@ -2,7 +2,7 @@
 #ifndef TF_EMU_ASYNC_BOX_H
 #define TF_EMU_ASYNC_BOX_H
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "support/tensormap.h"
 
 typedef struct tf_emu_box {

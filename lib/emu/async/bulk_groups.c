@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/bulk_stores.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/race.h"
 #include "emu/sm/thread_ops.h"
 

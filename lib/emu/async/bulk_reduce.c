@@ -1,7 +1,8 @@
 /* Reductions of the async proxy, element by element, each atomic as the hardware has it. */
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/bulk_reduce.h"
+#include "emu/async/op_list.h"
 #include "emu/sm/pure.h"
 #include "support/tensormap.h"
 

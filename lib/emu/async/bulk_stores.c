@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/bulk_reduce.h"
+#include "emu/async/bulk_stores.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/global_race.h"
 #include "emu/memory/race.h"
 

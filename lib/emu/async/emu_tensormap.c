@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/memory/global_race.h"
 #include "emu/sm/sm.h"
 #include "emu/sm/thread_ops.h"

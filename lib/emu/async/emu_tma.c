@@ -4,7 +4,8 @@
 
 #include "emu/memory/access.h"
 #include "emu/async/box.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
+#include "emu/async/bulk_reduce.h"
 #include "emu/async/engine.h"
 #include "emu/async/emu_tensormap.h"
 

@@ -1,4 +1,4 @@
-/* The tensor copy engine's instructions. */
+/* TMA's instructions. */
 #ifndef TF_EMU_ASYNC_EMU_TMA_H
 #define TF_EMU_ASYNC_EMU_TMA_H
 

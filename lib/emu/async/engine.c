@@ -1,10 +1,12 @@
+#include "emu/async/bulk_reduce.h"
+#include "emu/async/bulk_stores.h"
 #include "emu/async/engine.h"
 
 #include <string.h>
 
 #include "emu/memory/access.h"
 #include "emu/async/bulk_groups.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/memory/global_race.h"
 #include "emu/memory/race.h"
 #include "emu/memory/shared_check.h"

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/sm/cluster.h"
-#include "emu/async/engine.h"
+#include "emu/sm/cluster_memory.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/race.h"
-#include "emu/memory/shared_check.h"
 #include "emu/sm/thread_ops.h"
 
 /* Those of one CTA; they live until the cluster ends, for copies point to them. */

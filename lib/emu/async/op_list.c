@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/race.h"
 
 bool tf_emu_engine_reserve(tf_emu_worker *w) {

@@ -7,7 +7,7 @@
 #include "emu/async/cp_async_groups.h"
 #include "emu/async/bulk_groups.h"
 #include "emu/sm/cluster.h"
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/tensor/warp_matrix.h"
 #include "emu/async/mbarrier.h"
 #include "emu/sm/pure.h"

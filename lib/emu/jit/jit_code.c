@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emu/jit/jit_build.h"
+#include "runtime/later.h"
 #include "support/sink.h"
 
 bool tf_emu_sites_count(tf_emu_sites *s) {
@@ -17,8 +18,8 @@ bool tf_emu_sites_count(tf_emu_sites *s) {
 
 static tf_status load(tf_emu_code *c, const tf_sink *sink) {
   const tf_package_parts *p = c->parts;
-  bool tied = p->nkernel < 2;
-  tf_status s = tied ? TF_OK : tf_emu_module_inspect(c->jit, p, &tied, sink);
+  bool tied = p->nkernel < 2 && !p->later;
+  tf_status s = p->later ? tf_later_check(p, sink) : tied ? TF_OK : tf_emu_module_inspect(c->jit, p, &tied, sink);
   if (s != TF_OK) return s;
   if (tied) return tf_emu_module_load(c->jit, p, c->check, c->count, &c->sites, &c->whole, sink);
   c->alone = calloc(p->nkernel, sizeof(tf_emu_module *));
@@ -64,9 +65,11 @@ tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **ou
   *index = c->whole ? kernel : 0;
   if (!c->whole && !c->alone[kernel]) {
     tf_package_parts one = *c->parts;
+    const tf_package_parts *made = &one;
     one.kernel = &c->parts->kernel[kernel];
     one.nkernel = 1;
-    tf_status s = tf_emu_module_load(c->jit, &one, c->check, c->count, &c->sites, &c->alone[kernel], sink);
+    tf_status s = c->parts->later ? tf_later_kernel(c->parts, kernel, TF_LATER_LLVM, sink, &made) : TF_OK;
+    if (s == TF_OK) s = tf_emu_module_load(c->jit, made, c->check, c->count, &c->sites, &c->alone[kernel], sink);
     if (s != TF_OK) return s;
   }
   *out = c->whole ? c->whole : c->alone[kernel];

@@ -200,6 +200,17 @@ static void replace(LLVMValueRef call, LLVMValueRef by) {
   LLVMInstructionEraseFromParent(call);
 }
 
+/* The lower 32 bits of an address in a window: of this thread's CTA, or of another one of its cluster beside it. */
+static LLVMValueRef shared_address(tf_emu_build *b, LLVMValueRef call) {
+  LLVMValueRef off = LLVMConstInt(b->i64, offsetof(tf_emu_thread, shared), false);
+  LLVMValueRef at = LLVMBuildInBoundsGEP2(b->b, b->i8, tf_emu_thread_of(call), &off, 1, "");
+  LLVMValueRef base = LLVMBuildLoad2(b->b, b->i64, at, "");
+  mark_invariant(b, base);
+  LLVMValueRef low = LLVMBuildTrunc(b->b, base, b->i32, "");
+  LLVMValueRef away = LLVMBuildSExt(b->b, LLVMBuildSub(b->b, LLVMGetOperand(call, 0), low, ""), b->i64, "");
+  return LLVMBuildIntToPtr(b->b, LLVMBuildAdd(b->b, base, away, ""), LLVMTypeOf(call), "");
+}
+
 static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   LLVMValueRef f = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(f)) {
@@ -218,6 +229,7 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   const tf_emu_sreg *s = tf_emu_sreg_find(name);
   LLVMPositionBuilderBefore(b->b, call);
   if (s) replace(call, lower_sreg(b, call, s));
+  else if (!strcmp(name, "tf.stub.shared.address")) replace(call, shared_address(b, call));
   else if (tf_emu_lower_tcgen05(b, call, name) || tf_emu_lower_wgmma(b, call, name)) return;
   else if (!strncmp(name, "llvm.nvvm.", 10) && (aliased = alias_of(name + 10))) replace(call, alias(b, call, aliased));
   else if (tf_emu_intrinsic_find(name, &row)) replace(call, lower_row(b, call, &row, name));

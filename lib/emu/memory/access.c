@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/memory/count.h"
-#include "emu/async/engine.h"
+#include "emu/async/bulk_stores.h"
 #include "emu/memory/global_race.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"

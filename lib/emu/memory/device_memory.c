@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/sm/emu_device.h"
+#include "emu/sm/emu_device_impl.h"
 #include "support/alloc.h"
 #include "support/sink.h"
 
@@ -144,7 +144,7 @@ static uint8_t *init_of(const tf_emu_device *d, const tf_memory_range *r) {
 bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *l, tf_emu_ranges *out,
                       tf_emu_range **list) {
   pthread_mutex_lock(&d->lock);
-  size_t n = 0, ngiven = l->nrange, cap = ngiven + d->nblock + m->nvariable;
+  size_t n = 0, ngiven = l->range ? l->nrange : 0, cap = ngiven + d->nblock + m->nvariable;
   tf_emu_range *r = calloc(cap + 1, sizeof *r);
   for (size_t i = 0; r && i < ngiven; i++)
     if (l->range[i].bytes)

@@ -1,10 +1,11 @@
 #include "emu/memory/global_race.h"
+#include "emu/memory/race_report.h"
 
 #include <string.h>
 
 #include "codegen/emit/atomic_stub.h"
 #include "emu/memory/access.h"
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
 #include "support/result.h"

@@ -19,11 +19,5 @@ void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
 TF_NODISCARD bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what);
 /* fence.proxy.tensormap by t: release (address 0), or acquire of the map at the address. */
 void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address);
-/* race_report.c. `past` reads (read_before) or writes the bytes, and nothing orders that and t's access. */
-void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, tf_emu_past past,
-                               bool read_before);
-/* An earlier grid does, whose end this one has not waited for; `other`: where. */
-void tf_emu_report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, uint32_t other,
-                           bool read_before);
 
 #endif

@@ -1,5 +1,5 @@
 /* Shared memory and the async proxy: what a copy may read and write when it is asked for. */
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
 #include "emu/memory/shared_check.h"

@@ -1,5 +1,5 @@
 /* What is told of races in global memory. */
-#include "emu/memory/global_race.h"
+#include "emu/memory/race_report.h"
 
 void tf_emu_report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, uint32_t other,
                            bool read_before) {

@@ -10,9 +10,8 @@
 
 #include <string.h>
 
-#include "emu/memory/access.h"
-#include "emu/sm/cluster.h"
-#include "emu/memory/global_race.h"
+#include "emu/sm/cluster_memory.h"
+#include "emu/memory/race_report.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
 

@@ -5,7 +5,7 @@
 
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/sm/thread_ops.h"
 
 /* Whether t has learnt anything of the CTA since the cluster began. */

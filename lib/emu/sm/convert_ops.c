@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "emu/jit/intrinsics.h"
 #include "emu/sm/pure.h"
 
 typedef struct tf_emu_shape {

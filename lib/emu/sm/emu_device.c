@@ -1,4 +1,4 @@
-#include "emu/sm/emu_device.h"
+#include "emu/sm/emu_device_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "emu/async/emu_tensormap.h"
 #include "support/alloc.h"
 #include "support/sink.h"
+#include "support/options.h"
 
 static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
@@ -73,8 +74,7 @@ static void info(tf_device *d, tf_device_info *out) {
                       .shared_optin = TF_EMU_MAX_SHARED,
                       .is_host = true};
   snprintf(i.name, sizeof i.name, "simulated SM");
-  size_t n = out->struct_size && out->struct_size < sizeof i ? out->struct_size : sizeof i;
-  memcpy(out, &i, n);
+  tf_info_write(out, &i, sizeof i);
 }
 
 static void destroy(tf_device *dev) {
@@ -118,20 +118,18 @@ static uint32_t default_workers(void) {
 tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out) {
   if (!out) return TF_ERR_INVALID;
   *out = NULL;
-  if (o && (!o->struct_size || o->struct_size > sizeof *o)) {
-    tf_sink_emit(sink, TF_ERROR, "tf_emu_options has struct_size %zu; sizeof(tf_emu_options) is %zu", o->struct_size,
-                 sizeof *o);
-    return TF_ERR_INVALID;
-  }
-  if (o && o->struct_size > offsetof(tf_emu_options, pct_depth) && o->pct_depth > TF_EMU_MAX_PCT)
-    return tf_fail(sink, TF_ERR_INVALID, "tf_emu_options has pct_depth %u; expected at most %d", o->pct_depth,
+  tf_emu_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_emu_options, &opt, o, sink);
+  if (known != TF_OK) return known;
+  if (opt.pct_depth > TF_EMU_MAX_PCT)
+    return tf_fail(sink, TF_ERR_INVALID, "tf_emu_options has pct_depth %u; expected at most %d", opt.pct_depth,
                    TF_EMU_MAX_PCT);
   tf_allocator alloc = tf_allocator_or_malloc(a);
   tf_emu_device *d = tf_alloc_zero(&alloc, sizeof *d);
   if (!d) return tf_fail_oom(sink);
   d->base.v = &vtable;
   d->base.alloc = alloc;
-  if (o) memcpy(&d->o, o, o->struct_size);
+  d->o = opt;
   d->nworker = d->o.workers ? d->o.workers : default_workers();
   if (d->nworker > TF_EMU_MAX_WORKERS) d->nworker = TF_EMU_MAX_WORKERS;
   pthread_mutex_init(&d->launching, NULL);
@@ -152,12 +150,10 @@ static bool is_emu(const tf_device *d) { return d && d->v == &vtable; }
 
 tf_status tf_emu_get_counters(tf_device *d, tf_emu_counters *out) {
   if (!is_emu(d) || !out || !out->struct_size) return TF_ERR_INVALID;
-  size_t n = out->struct_size < sizeof *out ? out->struct_size : sizeof *out;
   pthread_mutex_lock(&self(d)->launching);
   tf_emu_counters c = self(d)->counters;
   pthread_mutex_unlock(&self(d)->launching);
-  c.struct_size = n;
-  memcpy(out, &c, n);
+  tf_info_write(out, &c, sizeof c);
   return TF_OK;
 }
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "emu/memory/count.h"
-#include "emu/sm/emu_device.h"
-#include "emu/async/engine.h"
+#include "emu/sm/emu_device_impl.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/global_race.h"
 #include "emu/sm/device_print.h"
 #include "emu/memory/race.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "emu/jit/intrinsics.h"
 #include "emu/sm/pure.h"
 
 static float as_float(uint32_t b) {

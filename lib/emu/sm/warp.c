@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/memory/race.h"
 #include "emu/sm/thread_ops.h"
 

@@ -5,8 +5,8 @@
 
 #include "emu/sm/cluster.h"
 #include "emu/memory/count.h"
-#include "emu/sm/emu_device.h"
-#include "emu/async/engine.h"
+#include "emu/sm/emu_device_impl.h"
+#include "emu/async/op_list.h"
 #include "emu/async/mbarrier.h"
 #include "emu/sm/device_print.h"
 #include "emu/memory/race.h"

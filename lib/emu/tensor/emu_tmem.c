@@ -3,10 +3,9 @@
 
 #include <stdlib.h>
 
-#include "emu/sm/cluster.h"
-#include "emu/async/engine.h"
+#include "emu/sm/cluster_memory.h"
+#include "emu/async/op_list.h"
 #include "emu/sm/thread_ops.h"
-#include "emu/tensor/tensor_unit.h"
 
 #define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_TENSOR, site, __VA_ARGS__)
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/sm/thread_ops.h"
-#include "emu/tensor/tensor_unit.h"
+#include "emu/tensor/tensor_op.h"
 #include "emu/tensor/emu_tmem.h"
 #include "support/result.h"
 

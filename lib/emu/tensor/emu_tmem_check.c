@@ -1,7 +1,7 @@
 /* Tensor memory: whether what is done with a cell comes after what was done with it before. */
 #include <string.h>
 
-#include "emu/tensor/tensor_unit.h"
+#include "emu/tensor/tensor_op.h"
 #include "emu/tensor/emu_tmem.h"
 
 static tf_emu_tmem_cell *cell_at(const tf_emu_cta *c, uint32_t lane, uint32_t column) {

@@ -1,7 +1,7 @@
 /* tcgen05.mma: what it reads and writes, claimed for the tensor unit and checked. */
 #include <stdlib.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/shared_check.h"
 #include "emu/tensor/tensor_mma.h"
 #include "support/result.h"

@@ -1,8 +1,8 @@
 /* The collector: what `use` and `lastuse` of an mma may read again, A of tcgen05.mma or one of four Bs of
  * tcgen05.mma.ws. The simulated SM reads from memory each time, as the hardware may; it tells of uses that nothing has
  * filled, or that are of another matrix. */
-#include "emu/async/engine.h"
-#include "emu/tensor/tensor_unit.h"
+#include "emu/async/op_list.h"
+#include "emu/tensor/tensor_op.h"
 
 enum { DISCARD, LASTUSE, FILL, USE };
 /* Bits of the instruction descriptor that speak of A: selector, sparse, type, negate, transpose, m; of B. */

@@ -1,5 +1,5 @@
 /* Matrices in shared memory: their descriptors, and where elements lie. */
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/tensor/tensor_mma.h"
 
 #define FAULT(t, site, ...)                                                                                            \

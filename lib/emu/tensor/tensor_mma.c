@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 
 #define FAULT(t, site, ...)                                                                                            \
   do {                                                                                                                 \

@@ -1,5 +1,5 @@
 /* What the tensor unit was asked for before, and which of it is carried out in order. */
-#include "emu/tensor/tensor_unit.h"
+#include "emu/tensor/tensor_op.h"
 
 static const tf_emu_tensor_past *past_of(const tf_emu_thread *o, uint32_t stamp) {
   const tf_emu_tensor *x = o->tensor;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/tensor/tensor_mma.h"
 #include "emu/sm/pure.h"
 #include "emu/memory/shared_check.h"

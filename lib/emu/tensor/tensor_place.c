@@ -1,5 +1,5 @@
 /* Where the matrices of tcgen05.mma are: lanes, columns and bits of tensor memory, and the CTA of a pair. */
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/tensor/tensor_mma.h"
 
 enum { LANES = TF_EMU_TMEM_LANES, QUARTER = 32 };

@@ -1,9 +1,10 @@
+#include "emu/async/engine.h"
 #include "emu/tensor/tensor_unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/sm/thread_ops.h"
 
 /* ------------------------------------------------------------------------------------------------ beginning */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "emu/memory/shared_check.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/emu_tmem.h"
 #include "emu/tensor/tensor_unit.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
-#include "emu/sm/cluster.h"
+#include "emu/sm/cluster_memory.h"
 #include "emu/memory/count.h"
 #include "emu/memory/shared_check.h"
 #include "emu/sm/thread_ops.h"

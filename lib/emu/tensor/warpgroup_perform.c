@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "codegen/llvm/stubs_wgmma.h"
-#include "emu/async/engine.h"
+#include "emu/async/op_list.h"
 #include "emu/memory/race.h"
 #include "emu/memory/shared_check.h"
 #include "emu/sm/pure.h"

@@ -34,7 +34,7 @@ void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
 void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank);
 
 /* This thread has used what it loaded from the slot. `fence`: loaded values may still be on their way to registers, and
- * the copy engine would overtake them: PTX orders the generic proxy's loads and the async proxy's writes by a proxy
+ * TMA would overtake them: PTX orders the generic proxy's loads and the async proxy's writes by a proxy
  * fence only (its causality order goes through one wherever proxies differ), and CUTLASS has one before it releases
  * what consumers loaded from shared memory. The simulated SM tells where it is missing. `leader`: whole warps come here
  * together, and this i1 is true in one thread of each, which arrives for it; NULL: every thread arrives. `rank`: of the

@@ -1,5 +1,6 @@
 /* Scalar lowering: what an op of each class is, and reductions. */
 #include "fusion/domain.h"
+#include "lower/common/scalar.h"
 #include "lower/common/scalar_impl.h"
 
 static tf_type *working_type(tf_type *t) {

@@ -2,7 +2,8 @@
 #ifndef TF_LOWER_COMMON_SCALAR_IMPL_H
 #define TF_LOWER_COMMON_SCALAR_IMPL_H
 
-#include "lower/common/scalar.h"
+#include "fusion/fusion_dialect.h"
+#include "kernel/kernel_build.h"
 
 typedef struct tf_scalar_op {
   tf_builder *b;

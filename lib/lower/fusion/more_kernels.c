@@ -1,6 +1,6 @@
 /* Does a schedule take more kernels than it must? What lies between kernels goes through global memory, so this is told
  * where the automatic schedule of the same fusion takes fewer. */
-#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/choose_schedule.h"
 
 #include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
@@ -65,7 +65,6 @@ void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options, tf_verd
   if (automatic && automatic < own)
     tf_add_remark(
         why, func,
-        "this schedule takes %u kernels, and the automatic one %u: what lies between kernels goes through global "
-        "memory",
+        "this schedule makes %u kernels, and the automatic one %u: tensors between kernels go through global memory",
         own, automatic);
 }

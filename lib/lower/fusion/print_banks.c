@@ -3,7 +3,7 @@
 #include "analysis/banks.h"
 #include "autosched/autosched.h"
 #include "lower/fusion/emit/reduce.h"
-#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/choose_schedule.h"
 #include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/reduce_plan.h"
@@ -229,7 +229,7 @@ static bool over_threads(site *w, tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ the pass */
 
-/* Of a run, less than 16 bytes that the engine does not copy. */
+/* Of a run, less than 16 bytes that TMA does not copy. */
 static bool leaves_rest(site *w, const tf_tv *t) {
   int64_t n;
   if (t->bulk && tf_ix_is_const(t->bulk->rest, &n) && n == 0) return false;

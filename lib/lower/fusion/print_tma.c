@@ -1,10 +1,10 @@
-/* --print-tma: what the copy engine does for each copy, as lowering would have it. It succeeds exactly where lowering
+/* --print-tma: what TMA does for each copy, as lowering would have it. It succeeds exactly where lowering
  * does: that is asked first, of a copy of the module. What no one instruction makes, and lowering makes of several or
  * leaves to threads, is a remark; what lowering refuses, though each copy alone could be made, is its error. */
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 
@@ -17,12 +17,12 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
 }
 
 /* No one box makes it: what does? `as_written` is the function before it was planned. */
-static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_lower_options *o, tf_pool *pool,
-                     tf_verdict *said) {
+static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_tma_plan *found, const tf_lower_options *o,
+                     tf_pool *pool, tf_verdict *said) {
   tf_op **all;
   uint32_t n = tf_fusion_tensors(func, pool, &all), which = 0;
   while (which < n && all[which] != tv) which++;
-  tf_lower_tell_fit(as_written, which, tv, o, pool, said);
+  tf_lower_tell_fit(as_written, which, &(tf_tma_look){.misaligned = found->misaligned}, tv, o, pool, said);
 }
 
 static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool *pool, tf_verdict *said) {
@@ -44,10 +44,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool
       if (!tf_plan_accumulate(p, &s, s.tv[k]) || !tf_plan_tma(p, s.tv[k], &in)) ok = false;
       else if (tf_tma_infer(&in, &found, said)) {
         tf_tma_report(&in, &found, said);
-        if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
+        if (s.tv[k]->accumulate) tf_add_note(said, s.tv[k]->op, "TMA accumulates: %s", s.tv[k]->accumulate->op);
       } else {
         ok = false;
-        tell_fit(func, as_written, s.tv[k]->op, &o, pool, said);
+        tell_fit(func, as_written, s.tv[k]->op, &found, &o, pool, said);
       }
     }
   }

@@ -3,6 +3,7 @@
 #include "lower/fusion/emit/fusion_kernel.h"
 #include "lower/fusion/emit/tmem_place.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/version_plan.h"
 
 static const char *ranges(tf_pool *pool, const uint64_t lanes[2]) {
   tf_strbuf b = {.pool = pool};
@@ -66,14 +67,13 @@ typedef TF_VEC(tf_tmem_map) map_list;
 static bool kernels(tf_op *module, tf_op *func, const tf_op *named, tf_pool *scratch, tf_pool *pool, map_list *out,
                     tf_verdict *why) {
   tf_lower_options o = {0};
-  tf_plan *p = tf_plan_make(module, func, scratch, &o, why);
+  tf_segment *s;
+  tf_plan *p = tf_lower_plan(module, func, &o, scratch, &s, why);
   if (!p) return false;
   tf_str name = tf_op_symbol(named);
   for (int32_t i = 0; i < p->nsegment; i++) {
-    tf_segment s;
-    if (!tf_plan_segment(p, i, &s)) return false;
-    if (!s.ntv) continue;
-    tf_emitter *e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64),
+    if (!s[i].ntv) continue;
+    tf_emitter *e = tf_lower_kernel(p, &s[i], tf_type_i(func->ctx, 64),
                                     tf_pool_printf(scratch, "%.*s_k%d", (int)name.len, name.ptr, i));
     if (!e) return false;
     if (e->tmem.nregion) tf_vec_push(pool, out, map_of(e, pool));

@@ -455,7 +455,7 @@ static void set_box(const host *h, tf_op *map) {
   tf_op_set_attr(map, "pixels", tf_attr_i64(h->op->ctx, m->pixels));
 }
 
-/* What the copy engine calls the elements of a tensor: as host.tensormap of an argument does. */
+/* What TMA calls the elements of a tensor: as host.tensormap of an argument does. */
 static const char *type_name(const tf_type *elem) {
   if (elem->kind == TF_TYPE_FLOAT) {
     static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8", "u4x16"};

@@ -68,7 +68,7 @@ typedef struct tf_tl_emitter {
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
+  TF_VEC(struct tf_tl_tma *) loads; /* by TMA where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
   tf_value *arrivals; /* register: their phases */
   bool not_rounded;   /* what products of tf32 by wgmma need: it must be planned without */
@@ -81,6 +81,9 @@ typedef struct tf_tl_emitter {
   tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
   struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
+  TF_VEC(struct tf_tl_home *) homes;                 /* sums in tensor memory */
+  uint32_t unit_columns, nunits;                     /* of all of these; products of the tensor unit */
+  struct tf_tl_units *units;                         /* what the kernel has for them; NULL: nothing */
   struct tf_tl_tickets *tickets;                     /* ... which draw their tiles; NULL: they do not */
 } tf_tl_emitter;
 

@@ -116,7 +116,7 @@ static void check_apart(host *h, uint32_t i) {
     tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
                fmt(h,
                    "axis %u of result '%s' has stride {0}, but the axes of smaller strides reach {1} elements further; "
-                   "its elements would overlap",
+                   "expected a stride above that, by which its elements are known to lie apart",
                    k, name_of(h, i)),
                v, 2);
   }
@@ -211,17 +211,17 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   return tf_host_code_tensormap(&h->code, &map);
 }
 
-/* Coordinates of the copy engine have 32 bits. */
+/* Coordinates of TMA have 32 bits. */
 static void check_map_extents(host *h, const tf_tl_emitter *e) {
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_tma *t = e->args.at[i].tma;
     for (uint32_t d = 0; t && d < t->rank; d++) {
       if (tf_ix_max_value(t->tensor->dim[d]) <= TF_TL_MOST_EXTENT) continue;
       tf_value *v[2] = {value(h, t->tensor->dim[d]), num(h, TF_TL_MOST_EXTENT)};
-      tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
-                 fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
-                     name_of(h, (uint32_t)t->tensor->arg)),
-                 v, 2);
+      tf_h_check(
+          &h->code.b, bin(h, TF_H_LE, v[0], v[1]),
+          fmt(h, "axis %u of '%s' has extent {0}; TMA takes at most {1}", d, name_of(h, (uint32_t)t->tensor->arg)), v,
+          2);
     }
   }
 }

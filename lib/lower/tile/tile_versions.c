@@ -81,7 +81,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   tf_tl_tile tiles[1 + TF_TILE_MOST_TILES];
   const tf_chip *chip = tf_chip_of(target);
   const char *why = tf_target_has(target, TF_FEAT_wgmma) && chip ? tf_tl_find_sizes(pool, kernel, &s)
-                                                                 : "only for chips with wgmma other tiles are made";
+                                                                 : "other tiles are made for chips with wgmma only";
   uint32_t n = why ? 0 : tf_tl_other_tiles(&s, chip, tiles + 1);
   if (why && !quiet) tf_op_emit(kernel, TF_REMARK, "this kernel keeps its tile: %s", why);
   if (!n) return;

@@ -1,7 +1,7 @@
 /* Counters in device memory that are 0 between launches. One for each stream: launches of a stream come one after the
  * other, and each leaves the counter as it found it. A stream that is being captured has none, since its graph may
  * later run beside another one made of the same capture. */
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 #include "support/alloc.h"
 
 enum { EACH = 32, CHUNK = 256, MOST_CHUNKS = 16 }; /* bytes of one, so that they share no sector; counters of a chunk */

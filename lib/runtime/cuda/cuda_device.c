@@ -1,17 +1,9 @@
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 
 #include <string.h>
 
 #include "support/alloc.h"
-
-tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink) {
-  return tf_cuda_check(&d->cu, d->cu.cuCtxPushCurrent(d->context), "making the CUDA context current", sink);
-}
-
-void tf_cuda_leave(tf_cuda_device *d) {
-  CUcontext was;
-  d->cu.cuCtxPopCurrent(&was);
-}
+#include "support/options.h"
 
 /* One driver call inside the context, as a status. */
 #define IN_CONTEXT(d, call, what, sink)                                                                                \
@@ -208,10 +200,11 @@ static tf_status read_info(tf_cuda_device *d, const tf_sink *sink) {
 }
 
 tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out) {
-  tf_cuda_options opt = {0};
-  if (o) memcpy(&opt, o, o->struct_size && o->struct_size < sizeof opt ? o->struct_size : sizeof opt);
+  tf_cuda_options opt;
+  tf_status known = TF_OPTIONS_READ(tf_cuda_options, &opt, o, sink);
   tf_allocator al = tf_allocator_or_malloc(a);
   *out = NULL;
+  if (known != TF_OK) return known;
   tf_cuda_device *d = tf_alloc_zero(&al, sizeof *d);
   if (!d) return tf_fail_oom(sink);
   d->base = (tf_device){.v = &cuda_vtable, .alloc = al};

@@ -1,6 +1,6 @@
 /* Tensor maps by the driver, whose numbers tf_tensormap_desc uses. It only ever says "invalid value", which is why
  * tf_tensormap_check comes first. */
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 
 static CUresult encode(const tf_cuda_driver *cu, const tf_tensormap_desc *m, void *map128) {
   const tf_tensormap_shape *s = &m->s;

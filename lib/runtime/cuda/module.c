@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
+#include "runtime/later.h"
 #include "support/alloc.h"
 
-/* A kernel is a module of its own where the package says how its PTX is cut; it is loaded when it is first launched. */
+/* A kernel is a module of its own where the package says how its PTX is cut, or has none of it yet; it is loaded when
+ * it is first launched. */
 typedef struct tf_cuda_kernel {
   CUmodule module; /* its own; else NULL */
   _Atomic(CUfunction) function;
@@ -83,31 +85,43 @@ static tf_status load_whole(tf_cuda_device *d, tf_cuda_module *m, const tf_sink 
   return s;
 }
 
-/* The text of one kernel's module; NULL: no memory. */
-static char *part_text(tf_cuda_device *d, const tf_package_parts *p, const tf_hkernel *k) {
-  char *text = tf_alloc(&d->base.alloc, (size_t)(p->ptx_head + k->ptx_len) + 2);
-  if (!text) return NULL;
+/* The text of one kernel's module. *own: it is to be freed. */
+static tf_status part_text(tf_cuda_device *d, const tf_package_parts *p, uint32_t i, tf_str *out, char **own,
+                           const tf_sink *sink) {
+  const tf_hkernel *k = &p->kernel[i];
+  const tf_package_parts *made;
+  *own = NULL;
+  if (p->later) {
+    tf_status s = tf_later_kernel(p, i, TF_LATER_PTX, sink, &made);
+    if (s == TF_OK) *out = made->ptx;
+    return s;
+  }
+  char *text = *own = tf_alloc(&d->base.alloc, (size_t)(p->ptx_head + k->ptx_len) + 2);
+  if (!text) return tf_fail_oom(sink);
   memcpy(text, p->ptx.ptr, p->ptx_head);
   text[p->ptx_head] = '\n';
   memcpy(text + p->ptx_head + 1, p->ptx.ptr + k->ptx_at, k->ptx_len);
   text[p->ptx_head + 1 + k->ptx_len] = 0;
-  return text;
+  *out = (tf_str){text, p->ptx_head + 1 + k->ptx_len};
+  return TF_OK;
 }
 
 /* A stream that this thread captures into a graph must not see the loading, which is no work of the graph. */
 static tf_status load_part(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, const tf_sink *sink) {
   const tf_hkernel *k = &m->parts->kernel[i];
-  char *text = part_text(d, m->parts, k);
-  if (!text) return tf_fail_oom(sink);
+  char *own;
+  tf_str text = {"", 0};
+  tf_status s = part_text(d, m->parts, i, &text, &own, sink);
+  if (s != TF_OK) return s;
   int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
   bool exchanged =
       d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
   CUmodule module = NULL;
   CUfunction f = NULL;
-  tf_status s = load_code(d, m->parts, (tf_str){text, strlen(text)}, &module, sink);
+  s = load_code(d, m->parts, text, &module, sink);
   if (s == TF_OK) s = find_kernel(d, module, k, &f, sink);
   if (exchanged) d->cu.cuThreadExchangeStreamCaptureMode(&mode);
-  tf_free(&d->base.alloc, text);
+  tf_free(&d->base.alloc, own);
   if (s == TF_OK) {
     m->kernel[i].module = module;
     atomic_store(&m->kernel[i].function, f);
@@ -155,7 +169,7 @@ tf_status tf_cuda_load(tf_device *base, const tf_package_parts *p, void **module
     tf_free(&base->alloc, m);
     return tf_fail_oom(sink);
   }
-  bool parts = p->ptx_head && code.ptr == p->ptx.ptr;
+  bool parts = p->later || (p->ptx_head && code.ptr == p->ptx.ptr);
   if (!parts && (s = tf_cuda_enter(d, sink)) == TF_OK) {
     s = load_whole(d, m, sink);
     if (s != TF_OK) unload(d, m);

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
+#include "runtime/later.h"
 
 /* CUDA version, PTX version that its driver assembles, driver branch. */
 static const struct {
@@ -83,6 +84,13 @@ static tf_status old_driver(const tf_package_parts *p, int version, uint32_t hav
 tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version, const tf_sink *sink,
                             tf_str *code) {
   if (!tf_cuda_target_runs_on(p->target, sm)) return wrong_device(p, name, sm, sink);
+  if (p->later) {
+    tf_status s = tf_later_check(p, sink);
+    uint32_t most = tf_cuda_ptx_of_driver(version);
+    if (s == TF_OK && p->ptx_version > most) s = old_driver(p, version, most, sink);
+    *code = p->ptx;
+    return s;
+  }
   if (p->cubin.len && cubin_runs_on(p->target, sm)) {
     *code = p->cubin;
     return TF_OK;

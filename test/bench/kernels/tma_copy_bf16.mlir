@@ -1,4 +1,4 @@
-// In by the copy engine, a tile of 8 KiB; 256 threads write vectors of 8 elements.
+// In by TMA, a tile of 8 KiB; 256 threads write vectors of 8 elements.
 fusion.func @copy(%x: tensor<16384x8192xbf16>) -> tensor<16384x8192xbf16> {
   %s = fusion.set %x : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last)
   %y = fusion.set %s : tensor<16384x8192xbf16>

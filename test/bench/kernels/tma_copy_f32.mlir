@@ -1,4 +1,4 @@
-// In by the copy engine, a tile of 8 KiB; 256 threads write vectors of 4 elements.
+// In by TMA, a tile of 8 KiB; 256 threads write vectors of 4 elements.
 fusion.func @copy(%x: tensor<16384x8192xf32>) -> tensor<16384x8192xf32> {
   %s = fusion.set %x : tensor<16384x8192xf32> memory(shared) via(tma) cache(evict_last)
   %y = fusion.set %s : tensor<16384x8192xf32>

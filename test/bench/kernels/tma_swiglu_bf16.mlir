@@ -1,4 +1,4 @@
-// Both inputs come by the copy engine, a tile of 8 KiB each; 256 threads compute and write vectors of 8 elements.
+// Both inputs come by TMA, a tile of 8 KiB each; 256 threads compute and write vectors of 8 elements.
 fusion.func @swiglu(%x: tensor<16384x8192xbf16>, %g: tensor<16384x8192xbf16>) -> tensor<16384x8192xbf16> {
   %xs = fusion.set %x : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last)
   %gs = fusion.set %g : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last)

@@ -1,4 +1,4 @@
-// In by the copy engine, through two boxes of 128 bytes by 128 rows, which it swizzles; each of 256 threads transposes blocks
+// In by TMA, through two boxes of 128 bytes by 128 rows, which it swizzles; each of 256 threads transposes blocks
 // of 16 by 16 bytes in registers and writes vectors. Consecutive blocks go down the rows of x, which is along those of the result.
 fusion.func @transpose(%x: tensor<16384x8192xbf16>) -> tensor<8192x16384xbf16> {
   %xs = fusion.set %x : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last) domain(%m, %n) {

@@ -1,4 +1,4 @@
-// In by the copy engine, through two boxes of 128 bytes by 64 rows, which it swizzles; each of 256 threads transposes blocks
+// In by TMA, through two boxes of 128 bytes by 64 rows, which it swizzles; each of 256 threads transposes blocks
 // of 16 by 16 bytes in registers and writes vectors. Consecutive blocks go down the rows of x, which is along those of the result.
 fusion.func @transpose(%x: tensor<16384x8192xf32>) -> tensor<8192x16384xf32> {
   %xs = fusion.set %x : tensor<16384x8192xf32> memory(shared) via(tma) cache(evict_last) domain(%m, %n) {

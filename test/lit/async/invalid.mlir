@@ -247,7 +247,7 @@ kernel.func @k(%h: f16, %n: i32, %d: f64) {
 kernel.func @k(%all: !kernel.buffer<?x!kernel.tensormap, global>, %x: !kernel.buffer<?xf32, global>, %a: i64, %n: i32) {
   %m = kernel.alloc : !kernel.buffer<1x!kernel.tensormap, shared>
   %c0 = kernel.constant 0 : i32
-  // expected-error@+1 {{a tensor map in shared memory, expected global, which the copy engine reads}}
+  // expected-error@+1 {{a tensor map in shared memory, expected global, which TMA reads}}
   %t = kernel.view %m[%c0] : !kernel.tensormap
   // expected-error@+1 {{x is !kernel.buffer<?xf32, global>, expected a buffer of !kernel.tensormap}}
   kernel.tensormap.replace rank %x, %n

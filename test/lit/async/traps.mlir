@@ -2,8 +2,8 @@
 // RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck-22 %s
 // RUN: tf-llc %s --mcpu=sm_90a --O=0 -o - | FileCheck-22 %s
 
-// A tensor map that is a parameter stays one: without grid_constant it would be copied to local memory, of which the
-// copy engine knows nothing.
+// A tensor map that is a parameter stays one: without grid_constant it would be copied to local memory, of which 
+// TMA knows nothing.
 // CHECK-LABEL: .entry parameter(
 // CHECK: .param .align 64 .b8 parameter_param_0[128]
 // CHECK-NOT: .local
@@ -15,7 +15,7 @@ kernel.func @parameter(%m: !kernel.tensormap, %i: i32) {
   kernel.tma.load %m[%i] to %s signal %b
 }
 
-// Shared memory that the copy engine reads is written before it, and again after it: both stay.
+// Shared memory that TMA reads is written before it, and again after it: both stay.
 // CHECK-LABEL: .entry kept(
 // CHECK: st.shared
 // CHECK: fence.proxy.async.shared::cta;

@@ -1,7 +1,7 @@
 // Reductions over blocks that a cluster does not have all of.
 // RUN: tf-opt --lower-fusion --split-input-file --verify-diagnostics %s
 fusion.func @no_cluster(%x: tensor<?x64xf32>) -> tensor<?xf32> {
-  // expected-error@+1 {{loop 1 of 'y' reduces over bidy: a reduction over the blocks of a grid is in shared memory, and nothing but copies via(tma) reads it, which accumulate it in global memory; or use another kernel (sched.segment) for the last stage, or make the blocks a `cluster`}}
+  // expected-error@+1 {{loop 1 of 'y' reduces over bidy, but blocks do not share their results; bind the loop to threads, make these blocks a `cluster`, reduce in a second kernel (sched.segment), or put the reduction in shared memory and let only copies via(tma) read it, which add up the blocks' parts in global memory}}
   %y = fusion.sum %x axes [1] : tensor<?xf32>
   sched.split %y[1] into 2
   sched.parallelize %y [bidx, bidy, tidx]
@@ -36,7 +36,7 @@ fusion.func @others(%x: tensor<?x64xf32>) -> (tensor<?xf32>, tensor<?x64xf32>) a
 }
 // -----
 fusion.func @along_x(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {cluster = array<i64: 2>} {
-  // expected-error@+1 {{loop 1 of 'y' reduces over bidy: a reduction over the blocks of a grid}}
+  // expected-error@+1 {{loop 1 of 'y' reduces over bidy, but blocks do not share their results}}
   %y = fusion.sum %x axes [1] : tensor<?xf32>
   sched.split %y[1] into 2
   sched.parallelize %y [bidx, bidy, tidx]

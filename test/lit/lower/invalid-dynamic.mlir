@@ -54,7 +54,7 @@ fusion.func @f(%x: tensor<8x512xf32>) -> tensor<8x512xf32> {
   sched.parallelize %s [serial, serial, bulk]
   sched.parallelize %y [serial, serial, tidx]
   sched.inline_at %s 1
-  // expected-error@+1 {{a ring of pieces is filled by warps of their own; say warp_specialized}}
+  // expected-error@+1 {{`pieces` needs warp_specialized: only producer warps fill a ring of pieces}}
   sched.circular_buffer %s stages 4 prefetch 2 {pieces}
   fusion.return %y : tensor<8x512xf32>
 }

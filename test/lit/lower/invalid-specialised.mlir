@@ -5,7 +5,7 @@
 fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   // expected-note@+1 {{'a' is computed here}}
   %a = fusion.neg %x : tensor<64x32xf32> memory(global)
-  // expected-error@+1 {{'s' is copied by the copy engine from 'a', which other warps of the same kernel compute; put 's' into a later segment}}
+  // expected-error@+1 {{'s' is copied by TMA from 'a', which other warps of the same kernel compute; put 's' into a later segment}}
   %s = fusion.set %a : tensor<64x32xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<64x32xf32>
   sched.split %y[0] by 32
@@ -176,7 +176,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // -----
 
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-error@+1 {{'s' is in local memory: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'s' is in local memory; pipelined(mbarrier) and warp_specialized are for shared memory}}
   %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, pipelined = "mbarrier"} memory(local) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)
@@ -193,7 +193,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %e = fusion.exp %x : tensor<64x128xf32> domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(2)
-  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: it is made of what the same kernel computes}}
+  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: its input is computed in the same kernel}}
   %s = fusion.set %e : tensor<64x128xf32> {circular = array<i64: 3, 0>, pipelined = "mbarrier"} memory(shared) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)

@@ -1,4 +1,4 @@
-// A block of one thread has no barriers: what it does is in order. Fences and waits of the copy engine stay; blocks whose
+// A block of one thread has no barriers: what it does is in order. Fences and waits of TMA stay; blocks whose
 // threads only the launch knows keep their barriers.
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a},lower-fusion{index=32},canonicalize,cse" | FileCheck %s
 // RUN: tf-run %s --mcpu=sm_90a --entry=serial --arg=random:1:f32:9x70 --expect=reference --check=all

@@ -48,7 +48,7 @@ fusion.func @odd(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   fusion.return %y : tensor<1000xf32>
 }
 
-// REMARK: 55:3: remark: the 3 stages of 's' are one: it shares no loop that a block walks with its readers: 'io' is bidx; inline it into a serial loop of more than one iteration
+// REMARK: 55:3: remark: 's' has one stage in place of 3: it shares no serial loop with its readers: 'io' is bidx; inline it into a serial loop of more than one iteration
 // REMARK: 56:3: remark: loop 'jo' of 'y' is not unrolled: only the launch knows its extent
 fusion.func @stages(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   // one block for eight rows

@@ -16,7 +16,7 @@
 // SHAPE: --arg 4x: expected extents such as 512x4096
 // RANK: argument 0, 'x': found a tensor of rank 2, expected a tensor of rank 1
 // ENTRY: the module has no fusion '@g' to report on
-// TILE: reports are of fusions; of a tile program --print-tiles and --print-banks tell layouts and bank conflicts
+// TILE: only fusions have this report; for a tile program use --print-tiles (layouts) and --print-banks (bank conflicts)
 fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.neg %x : tensor<?xf32>
   fusion.return %y : tensor<?xf32>

@@ -36,7 +36,7 @@ fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
-// expected-remark @below {{this schedule takes 2 kernels, and the automatic one 1: what lies between kernels goes through global memory}}
+// expected-remark @below {{this schedule makes 2 kernels, and the automatic one 1: tensors between kernels go through global memory}}
 fusion.func @two(%x: tensor<256xf32>) -> tensor<256xf32> {
   %s = fusion.exp %x : tensor<256xf32>
   %y = fusion.neg %s : tensor<256xf32>
@@ -55,4 +55,13 @@ fusion.func @must(%x: tensor<64x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
   sched.parallelize %a [serial, tidx]
   sched.parallelize %b [bidx, tidx]
   fusion.return %a, %b : tensor<64xf32>, tensor<64xf32>
+}
+
+// Of the lanes of a warp four have an element: what the others would touch is nobody's.
+fusion.func @few_lanes(%x: tensor<4x4096xf32>) -> tensor<4x4096xf32> {
+  %y = fusion.neg %x : tensor<4x4096xf32>
+  sched.split %y[0] by 32
+  sched.reorder %y [0, 2, 1]
+  sched.parallelize %y [serial, bidx, tidx]
+  fusion.return %y : tensor<4x4096xf32>
 }

@@ -1,4 +1,4 @@
-// Copies by the engine through a ring: boxes are counted by their rows. The same by threads where the chip has no engine.
+// Copies by TMA through a ring: boxes are counted by their rows. The same by threads where the chip has no engine.
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --arg 200x96 | FileCheck %s
 // RUN: tf-opt %s --print-schedule --mcpu sm_80 --arg 200x96 | FileCheck %s --check-prefix=THREADS
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --arg 200x97 | FileCheck %s --check-prefix=ODD
@@ -6,7 +6,7 @@
 // CHECK: grid 4, block 32 (32 threads), shared {{[0-9]+}} bytes
 // CHECK: s (shared, 24576 bytes in 3 slots)
 // CHECK-NEXT: {{.*}}bidx 4 | {{.*}}serial 3 | {{.*}}bulk 64 | {{.*}}bulk 32
-// CHECK: engine loads x rows 600 4.00 4.00 76.8 kB line
+// CHECK: TMA loads x rows 600 4.00 4.00 76.8 kB line
 // CHECK: stores y 4 600 4.00 4.00 76.8 kB
 // CHECK: loads s (shared) 4 600 1.00 1.00
 // CHECK: the limit is shared memory
@@ -16,7 +16,7 @@
 // THREADS: x 4
 // THREADS: once 154 kB 1.00 of that
 
-// A row of 388 bytes is none that the engine takes: the launch chooses the kernel without it.
+// A row of 388 bytes is none that TMA takes: the launch chooses the kernel without it.
 // ODD: kernel @negate_k0_threads
 fusion.func @negate(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)

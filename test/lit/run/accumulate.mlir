@@ -15,7 +15,7 @@
 // RUN: tf-llc %s --mcpu=sm_90a -o /dev/null
 // RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// Without the engine, or where it cannot reach a tensor (rows of 21 elements), threads do it by atomics.
+// Without TMA, or where it cannot reach a tensor (rows of 21 elements), threads do it by atomics.
 // RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:512x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
 // RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:333x21 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:0x8 --expect=reference --check=all

@@ -1,4 +1,4 @@
-// Copies of plain runs by the copy engine, without a tensor map: via(bulk).
+// Copies of plain runs by TMA, without a tensor map: via(bulk).
 // RUN: tf-run %s --mcpu=sm_90a --entry=flat --arg=random:1:f32:4096 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=flat --arg=random:1:f32:4099 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=flat --arg=random:1:f32:3 --expect=reference --check=all
@@ -23,7 +23,7 @@
 // RUN: tf-llc %s --mcpu=sm_120 -o /dev/null
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAN
-// SM80: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// SM80: remark: 's' is copied by the threads of the block: sm_80 has no TMA
 
 // One thread announces and issues; the elements behind the last 16 bytes it carries itself.
 // PLAN: remark: 's' is a bulk load: {{.*}} bytes at element bidx * 1024 of 'x'; then, by the thread that issues it, elements: {{.*}}
@@ -49,7 +49,7 @@ fusion.func @flat(%x: tensor<?xf32>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
-// In and out; what the threads wrote is fenced before the engine reads it.
+// In and out; what the threads wrote is fenced before TMA reads it.
 // CHECK-LABEL: kernel.func @both_k0(
 // CHECK: kernel.bulk.load
 // CHECK: kernel.fence.proxy_async shared

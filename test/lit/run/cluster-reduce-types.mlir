@@ -32,7 +32,7 @@ fusion.func @bytes(%x: tensor<?x?xi8>) -> tensor<?xi8> attributes {cluster = arr
   fusion.return %y : tensor<?xi8>
 }
 
-// The cluster's sums, added up by the copy engine over the other blocks.
+// The cluster's sums, added up by TMA over the other blocks.
 fusion.func @then_more_blocks(%x: tensor<?x16xf32>) -> tensor<16xf32> attributes {cluster = array<i64: 2>} {
   %p = fusion.sum %x axes [0] : tensor<16xf32> memory(shared)
   %y = fusion.set %p : tensor<16xf32> via(tma)

@@ -1,4 +1,4 @@
-// Global memory and tensor maps between ordinary stores and the copy engine, one mistake at a time, and what the simulated SM says of it. The programs as they stand are right.
+// Global memory and tensor maps between ordinary stores and TMA, one mistake at a time, and what the simulated SM says of it. The programs as they stand are right.
 // RUN: tf-run --make-input=random:1:f32:8x32 --out=%t.npy
 // RUN: tf-run %s --entry=through --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --entry=through --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --async-latency=eager
@@ -24,7 +24,7 @@
 // RUN: sed 's|// @change ||' %s > %t.mlir
 // RUN: not tf-run %t.mlir --entry=mapped --mcpu=sm_90a --arg=%t.npy 2>&1 | FileCheck-22 %s --check-prefix=CHANGE
 
-// Threads write %w, the copy engine reads it, stores to %z, threads read that.
+// Threads write %w, TMA reads it, stores to %z, threads read that.
 kernel.func @through_kernel(%x: !kernel.buffer<256xf32, global>, %w: !kernel.buffer<256xf32, global>, %z: !kernel.buffer<256xf32, global>, %y: !kernel.buffer<256xf32, global>, %out: !kernel.tensormap) attributes {block = [256, 1, 1]} {
   %s = kernel.alloc {align = 128} : !kernel.buffer<8x32xf32, shared>
   %full = kernel.alloc : !kernel.mbarrier

@@ -1,4 +1,4 @@
-// What no one instruction of the copy engine can copy: cut into several, or copied by threads, and said so.
+// What no one instruction of TMA can copy: cut into several, or copied by threads, and said so.
 // RUN: tf-run %s --mcpu=sm_90a --entry=long_row --arg=random:1:f32:4096 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=both_long --arg=random:1:f16:600x1024 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=transpose --arg=random:1:f32:512x256 --expect=reference --check=all
@@ -15,7 +15,7 @@
 // RUN: FileCheck %s <%t
 // RUN: FileCheck %s --check-prefix=REMARKS <%t.remarks
 
-// REMARKS: remark: the tile of 's' is copied in 4 pieces: the copy engine has no box for all of it
+// REMARKS: remark: the tile of 's' is copied in 4 pieces: TMA has no box for all of it
 // CHECK-LABEL: kernel.func @long_row_k0(
 // CHECK: kernel.for {{.*}} to %{{.*}} step {{.*}} {unroll}
 // CHECK: kernel.tma.load

@@ -1,6 +1,6 @@
 // Descriptors of tensors whose channels lie in slices of 16 or 32 bytes: NC/8DHWC8 and NC/16DHWC16. The tensor has an axis for
 // the elements of a slice; a tile is two planes of two by three by eight slices, so two copies, and sticks out of the tensor at
-// every end. Threads write what is loaded, and the copy engine stores it elsewhere.
+// every end. Threads write what is loaded, and TMA stores it elsewhere.
 // RUN: tf-run --make-input=random:1:f16:2x3x3x5x13x8 --out=%t.npy
 // RUN: tf-run %s --mcpu=sm_90a --entry=copy --arg=%t.npy --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=copy --arg=%t.npy --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all --async-latency=random

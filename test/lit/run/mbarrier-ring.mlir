@@ -1,5 +1,5 @@
 // Circular buffers that mbarriers keep in order: every number of iterations around the number of stages, loops in loops,
-// odd blocks, several issuing threads, slots that the copy engine stores from.
+// odd blocks, several issuing threads, slots that TMA stores from.
 // RUN: tf-run %s --mcpu=sm_90a --entry=slots --arg=random:1:f32:70x96 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=slots --arg=random:1:f32:65x356 --expect=reference --check=all --schedule=pct:3 --seed=7
 // RUN: tf-run %s --mcpu=sm_90a --entry=slots --arg=random:1:f32:1x4 --expect=reference --check=all
@@ -116,7 +116,7 @@ fusion.func @every_thread(%x: tensor<?x64xf16>) -> tensor<?x64xf16> {
   fusion.return %y : tensor<?x64xf16>
 }
 
-// The slot is read by a store of the engine: it is empty when that has read it.
+// The slot is read by a store of TMA: it is empty when that has read it.
 // CHECK-LABEL: kernel.func @straight_through_k0(
 // CHECK: kernel.for
 // CHECK: kernel.tma.store

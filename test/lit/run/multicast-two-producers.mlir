@@ -75,7 +75,7 @@ fusion.func @table(%x: tensor<?x?x?x32xf32>, %t: tensor<?x?x32xf32>, %u: tensor<
   fusion.return %y : tensor<?x?x?x32xf32>
 }
 
-// Rows of a for both blocks along x, by a producer warp; rows of b for both along y, by the block itself; the result by the engine.
+// Rows of a for both blocks along x, by a producer warp; rows of b for both along y, by the block itself; the result by TMA.
 fusion.func @axes(%a: tensor<?x?xf32> {dims = ["m", "k"]}, %b: tensor<?x?xf32> {dims = ["n", "k"]}) -> tensor<?x?xf32>
     attributes {cluster = array<i64: 2, 2>} {
   %as = fusion.broadcast %a axes [1] : tensor<?x1x?xf32> {multicast, circular = array<i64: 2, 1>, warp_specialized = "tidy"} memory(shared) via(tma) domain(%i, %j, %k) {

@@ -1,5 +1,5 @@
-// Targets without the copy engine: threads copy rows of 16 bytes where the extents allow it, which the launch finds out, and others element by
-// element, as the kernels of targets with the engine do where that cannot reach.
+// Targets without TMA: threads copy rows of 16 bytes where the extents allow it, which the launch finds out, and others element by
+// element, as the kernels of targets with TMA do where that cannot reach.
 // RUN: tf-run %s --mcpu=sm_80 --entry=tma --arg=random:1:f32:3x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=tma --arg=random:1:f32:3x66 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=tma --arg=random:1:f32:3x7 --expect=reference --check=all

@@ -8,9 +8,9 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=twice --arg=random:1:f32:7x512 --expect=reference --check=all
 // A reader that does not go piece by piece waits for all of them, and frees all of them.
 // RUN: tf-run %s --mcpu=sm_90a --entry=backwards --arg=random:1:f32:7x512 --expect=reference --check=all --async-latency=random --seed=2
-// Without the engine there is one copy of the row.
+// Without TMA there is one copy of the row.
 // RUN: tf-run %s --mcpu=sm_80 --entry=twice --arg=random:1:f32:7x512 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=THREADS
-// THREADS: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// THREADS: remark: 's' is copied by the threads of the block: sm_80 has no TMA
 // THREADS: 0 beyond
 // Blocks that draw their rows; also without a producer.
 // RUN: sed 's/min_ctas = 1/min_ctas = 1, dynamic/' %s > %t.d.mlir

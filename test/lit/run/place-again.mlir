@@ -1,5 +1,5 @@
-// The copy engine fills a place that threads wrote before: a barrier, and a fence for its proxy before that. (`s` takes the place of
-// `a`, and nothing reads `a` through the engine, so the fence is for the write alone.)
+// TMA fills a place that threads wrote before: a barrier, and a fence for its proxy before that. (`s` takes the place of
+// `a`, and nothing reads `a` through TMA, so the fence is for the write alone.)
 // RUN: tf-run %s --mcpu=sm_90a --entry=by_box --arg=random:1:f32:8x32 --arg=random:2:f32:8x32 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=by_run --arg=random:1:f32:8x32 --arg=random:2:f32:8x32 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse -o %t.mlir

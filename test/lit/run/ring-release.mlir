@@ -1,5 +1,5 @@
-// A slot goes back to the copy engine behind the fence of its readers where what they loaded is still only in registers:
-// an H200's engine overtakes loads that are on their way, and the simulated SM tells (late-loads.mlir). Without the fence each of these is
+// A slot goes back to TMA behind the fence of its readers where what they loaded is still only in registers:
+// TMA of an H200 overtakes loads that are on their way, and the simulated SM tells (late-loads.mlir). Without the fence each of these is
 // told; with it, none.
 // DEFINE: %{products} = --entry=products --arg=random:1:f16:64x200 --arg=random:2:f16:200x64
 // DEFINE: %{sums} = --arg=random:3:f32:3x1000

@@ -1,12 +1,12 @@
-// Producer warps that fill by cp.async: for targets and for operands without the copy engine. Each copying thread arrives at the slot's
-// mbarrier when what it began is there (cp.async.mbarrier.arrive.noinc); readers free the slot as they do for the engine.
+// Producer warps that fill by cp.async: for targets and for operands without TMA. Each copying thread arrives at the slot's
+// mbarrier when what it began is there (cp.async.mbarrier.arrive.noinc); readers free the slot as they do for TMA.
 // DEFINE: %{cpu} = sm_90a
 // DEFINE: %{run} = tf-run %s --mcpu=%{cpu} --expect=reference --check=all
 // DEFINE: %{all} = %{run} --entry=warps --arg=random:1:f32:70x96 && %{run} --entry=warps --arg=random:1:f32:65x356 --schedule=pct:3 --seed=7 && %{run} --entry=warps --arg=random:1:f32:1x4 --async-latency=eager && %{run} --entry=warps --arg=random:1:f32:0x8 && %{run} --entry=warps --arg=random:1:f32:8x0 && %{run} --entry=along_x --arg=random:2:f32:9x300 --schedule=random --async-latency=random && %{run} --entry=odd_rows --arg=random:3:bf16:21x70 && %{run} --entry=odd_rows --arg=random:3:bf16:5x70 --schedule=random --async-latency=random && %{run} --entry=bytes --arg=random:4:i8:19x40 && %{run} --entry=converted --arg=random:5:f32:30x64 --arg=random:6:f32:64 && %{run} --entry=outer_loop --arg=random:7:f32:3x50x32 --schedule=pct:3 --seed=3 && %{run} --entry=outer_loop --arg=random:7:f32:9x17x32 && %{run} --entry=own_threads --arg=random:8:f32:40x128 && %{run} --entry=own_threads --arg=random:8:f32:40x128 --async-latency=eager --schedule=random
 // RUN: %{all}
 // REDEFINE: %{cpu} = sm_80
 // RUN: %{all}
-// The same by the engine, whose target has none: the schedule stays.
+// The same by TMA, whose target has none: the schedule stays.
 // RUN: tf-run %s --mcpu=sm_80 --entry=engine --arg=random:9:f32:70x96 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=ENGINE
 // RUN: tf-run %s --mcpu=sm_80 --entry=engine --arg=random:9:f32:5x356 --expect=reference --check=all --schedule=pct:3 --seed=9
 // RUN: tf-run %s --mcpu=sm_90a --entry=engine --arg=random:9:f32:5x356 --expect=reference --check=all
@@ -23,7 +23,7 @@
 // RUN: tf-llc %s --mcpu=sm_80 -o - | FileCheck %s --check-prefix=PTX
 // RUN: tf-llc %s --mcpu=sm_90a -o /dev/null
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// ENGINE: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// ENGINE: remark: 's' is copied by the threads of the block: sm_80 has no TMA
 // ENGINE: 0 beyond
 // PTX: cp.async.mbarrier.arrive.noinc.shared.b64
 
@@ -180,7 +180,7 @@ fusion.func @engine(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   fusion.return %y : tensor<?x?xf32>
 }
 
-// One operand by the engine and one by cp.async, in one loop and by one set of warps.
+// One operand by TMA and one by cp.async, in one loop and by one set of warps.
 // CHECK-LABEL: kernel.func @beside_k0(
 // CHECK: kernel.tma.load
 // CHECK: kernel.cp_async.arrive

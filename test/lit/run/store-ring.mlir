@@ -1,4 +1,4 @@
-// Buffers from which the copy engine stores while the next one is written.
+// Buffers from which TMA stores while the next one is written.
 // RUN: tf-run %s --mcpu=sm_90a --entry=in_and_out --arg=random:13:f32:33x300 --arg=random:14:f32:33x300 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=in_and_out --arg=random:13:f32:70x36 --arg=random:14:f32:70x36 --expect=reference --check=all --schedule=pct:3 --seed=7
 // RUN: tf-run %s --mcpu=sm_80 --entry=in_and_out --arg=random:13:f32:33x300 --arg=random:14:f32:33x300 --expect=reference --check=all
@@ -13,7 +13,7 @@
 
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 
-// The engine stores what was computed while the next is being computed: two iterations' stores may be under way.
+// TMA stores what was computed while the next is being computed: two iterations' stores may be under way.
 // CHECK-LABEL: kernel.func @in_and_out_k0(
 // CHECK: kernel.for %jo
 // CHECK: kernel.tma.load

@@ -1,4 +1,4 @@
-// The smallest program of the tensor copy engine: a box to shared memory, waited for by an mbarrier, and back.
+// The smallest program of TMA: a box to shared memory, waited for by an mbarrier, and back.
 // Odd extents: what lies outside is filled on the way in and left out on the way back.
 // RUN: tf-run --make-input=random:1:f32:100x200 --out=%t.npy
 // RUN: tf-run %s --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
@@ -8,7 +8,7 @@
 // RUN: tf-run %s --mcpu=sm_90a --arg=%t.2.npy --expect=%t.2.npy --rtol=0 --atol=0 --check=all
 // An empty tensor has no map, and nothing is launched.
 // RUN: tf-run %s --mcpu=sm_90a --arg=zeros:f32:0x64 --check=all
-// What the copy engine cannot read is refused in words before the driver sees it.
+// What TMA cannot read is refused in words before the driver sees it.
 // RUN: not tf-run %s --mcpu=sm_90a --arg=zeros:f32:64x63 2>&1 | FileCheck-22 %s --check-prefix=STRIDE
 // STRIDE: error: copy: tensor map 'in' of 'copy_kernel': the stride of axis 0 is 252 bytes, expected a multiple of 16
 // RUN: not tf-run %s --mcpu=sm_90a --arg=zeros:f32:64x64/1x64 2>&1 | FileCheck-22 %s --check-prefix=DENSE

@@ -1,4 +1,4 @@
-// What the copy engine brings besides the tensor's own bits, as an H200 was seen to do it: tf32 is rounded and has one
+// What TMA brings besides the tensor's own bits, as an H200 was seen to do it: tf32 is rounded and has one
 // NaN, the _ftz types flush nothing that is loaded, outside is 0 or 0x7ff77ff7. Raw bits are compared; on a GPU
 // (--device=cuda:0) the same lines hold.
 // RUN: tf-run %s --entry=pattern --arg=zeros:i32:2x8 --out=%t.in.npy

@@ -28,13 +28,13 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=two_stores --arg=random:16:f32:33x100 --arg=random:17:f32:33x100 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=two_stores --arg=random:16:f32:33x100 --arg=random:17:f32:33x100 --expect=reference --check=all
 
-// Without a tensor copy engine the block's threads copy, by cp.async or by loads and stores.
+// Without TMA the block's threads copy, by cp.async or by loads and stores.
 // RUN: tf-run %s --mcpu=sm_80 --entry=both_ways --arg=random:2:f32:70x40 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
 // RUN: tf-run %s --mcpu=sm_80 --entry=transpose --arg=random:3:f32:36x100 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=five --arg=random:5:i32:3x5x2x3x12 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=two_inputs --arg=random:12:bf16:40x128 --arg=random:13:bf16:40x128 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=every_thread --arg=random:9:f16:100x64 --expect=reference --check=all
-// SM80: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// SM80: remark: 's' is copied by the threads of the block: sm_80 has no TMA
 // SM80: 0 beyond
 // Rows that are no multiple of 16 bytes: the launch takes the kernel whose threads copy.
 // RUN: tf-run %s --mcpu=sm_90a --entry=load --arg=random:1:f32:8x6 --expect=reference --check=all
@@ -78,7 +78,7 @@ fusion.func @load(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   fusion.return %y : tensor<?x?xf32>
 }
 
-// What threads wrote is fenced for the copy engine before the barrier; it is read before it is written again; the
+// What threads wrote is fenced for TMA before the barrier; it is read before it is written again; the
 // kernel ends when all has arrived.
 // CHECK-LABEL: kernel.func @both_ways_k0(
 // CHECK: kernel.for %jo
@@ -286,7 +286,7 @@ fusion.func @outer_loop(%x: tensor<?x?x32xf32>) -> tensor<?x?x32xf32> {
   fusion.return %y : tensor<?x?x32xf32>
 }
 
-// In and out again by the engine: a slot is filled anew when it was read.
+// In and out again by TMA: a slot is filled anew when it was read.
 fusion.func @straight_through(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
   %y = fusion.set %s : tensor<?x?xf32> via(tma)

@@ -5,7 +5,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %s = fusion.set %x : tensor<8x4xf32>
   %y = fusion.neg %s : tensor<8x4xf32>
   sched.inline_at %s 1
-  // expected-error@+1 {{'s' is in local memory: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'s' is in local memory; pipelined(mbarrier) and warp_specialized are for shared memory}}
   sched.circular_buffer %s stages 3 prefetch 1 pipelined(mbarrier)
   fusion.return %y : tensor<8x4xf32>
 }
@@ -27,7 +27,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %s = fusion.set %x : tensor<8x4xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<8x4xf32>
   sched.inline_at %s 1
-  // expected-error@+1 {{registers move between a producer warp and the others; say warp_specialized}}
+  // expected-error@+1 {{`registers` needs warp_specialized: they move between producer warps and the others}}
   sched.circular_buffer %s stages 3 prefetch 1 registers [24, 240]
   fusion.return %y : tensor<8x4xf32>
 }

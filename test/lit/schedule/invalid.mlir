@@ -334,7 +334,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32>
-  // expected-error@+1 {{bulk is for copies by the copy engine: 'y' needs via(tma) or via(bulk)}}
+  // expected-error@+1 {{bulk is for copies by TMA: 'y' needs via(tma) or via(bulk)}}
   sched.parallelize %y[1] bulk
   fusion.return %y : tensor<8x4xf32>
 }

@@ -30,7 +30,7 @@ tile.func @product(%a: tensor<128xKEXTxf16>, %b: tensor<KEXTx64xf16>) -> (%y: te
 // RUN: tf-run %t.mlir --entry=around --mcpu=sm_90a --arg=random:1:f32:4x64x32 --arg=5 --expect=reference --check=all --schedule=random --seed=9 2>&1 | FileCheck-22 %s --check-prefix=AROUND
 // RUN: tf-run %t.mlir --entry=around --mcpu=sm_100a --arg=random:1:f32:4x64x32 --arg=1 --expect=reference --check=all
 // RUN: tf-run %t.mlir --entry=around --mcpu=sm_80 --arg=random:1:f32:4x64x32 --arg=3 --expect=reference --check=all
-// AROUND: remark: each block copies for itself: each block of a cluster has a tile, or turns of loops around it, of its own
+// AROUND: remark: this copy is not multicast, each block makes it: the blocks of a cluster need different tiles, or have different iterations of the loops around it
 tile.func @around(%x: tensor<4x64x32xf32>, %n: i32) -> (%y: tensor<4x64x32xf32>, %z: tensor<4x16x32xf32>) {
   tile.kernel grid(%i = 4) threads(128) cluster(4) {
     %s = tile.alloc_shared : 1x16x32xf32

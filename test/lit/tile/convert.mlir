@@ -7,8 +7,8 @@
 // RUN: tf-run %s --mcpu=sm_80 --entry=sums --arg=random:5:f32:16x32 --arg=random:6:f16:32x32 --arg=random:7:f16:32x32 --expect=reference --atol=1e-3 --check=all
 // RUN: tf-opt %s --lower-tile 2>/dev/null | FileCheck %s --check-prefix=CODE
 
-// CHECK: remark: 'f' takes part here in another layout, by {{[0-9]+}} shuffles of each thread
-// CHECK: remark: 'f' takes part here by way of shared memory
+// CHECK: remark: 'f' is converted to another layout for this statement, by {{[0-9]+}} shuffles of each thread
+// CHECK: remark: 'f' is copied through shared memory for this statement
 // CHECK: 0 beyond rtol
 // CODE-LABEL: kernel.func @turned_k0
 // CODE-NOT: dynamic_shared

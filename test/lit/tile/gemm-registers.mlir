@@ -48,7 +48,7 @@ tile.func @chain(%a: tensor<64x32xf16>, %b: tensor<40x32xf16>, %v: tensor<40x24x
 }
 
 // Warps beside each other along N: each has only some of the next product's K, so it goes by way of shared memory.
-// TOLD: [[#@LINE+16]]:5: remark: 'p' takes part here by way of shared memory
+// TOLD: [[#@LINE+16]]:5: remark: 'p' is copied through shared memory for this statement
 tile.func @chain_split(%a: tensor<32x32xbf16>, %b: tensor<64x32xbf16>, %v: tensor<64x32xbf16>) -> (%d: tensor<32x32xf32>) {
   tile.kernel threads(128) {
     %x = tile.alloc_shared : 32x32xbf16
@@ -113,7 +113,7 @@ tile.func @transposed(%a: tensor<48x32xf16>, %b: tensor<48x24xf16>) -> (%c: tens
 }
 
 // The sum of one product is B of the next one, transposed: registers in another order, of the same threads.
-// TOLD: remark: 'p' takes part here in another layout, of the same threads
+// TOLD: remark: 'p' is converted to another layout for this statement, within each thread
 tile.func @b_chain(%a: tensor<32x16xf16>, %b: tensor<24x16xf16>, %v: tensor<16x24xf16>) -> (%d: tensor<16x32xf32>) {
   tile.kernel threads(64) {
     %x = tile.alloc_shared : 32x16xf16
@@ -197,8 +197,8 @@ tile.func @policies(%a: tensor<64x32xf16>, %b: tensor<32x48xf16>) -> (%c: tensor
 
 // The program says where the sum is, and no product of tensor cores has it so: it takes part in another layout, by shuffles or by way of
 // shared memory, whichever is less.
-// TOLD: remark: 'o' takes part here in another layout, by {{[0-9]+}} shuffles of each thread
-// TOLD: remark: 'q' takes part here in another layout, by way of shared memory
+// TOLD: remark: 'o' is converted to another layout for this statement, by {{[0-9]+}} shuffles of each thread
+// TOLD: remark: 'q' is converted to another layout for this statement, through shared memory
 tile.func @given(%a: tensor<32x32xf16>, %b: tensor<32x32xf16>) -> (%c: tensor<32x32xf32>, %d: tensor<32x32xf32>) {
   tile.kernel threads(32) {
     %x = tile.alloc_shared : 32x32xf16

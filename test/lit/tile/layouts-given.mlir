@@ -8,7 +8,7 @@
 
 // The accumulator's layout of mma: 2 registers a thread; a copy of it in 2 warps; one column of registers.
 // FORM: tile.annotate_layout %f, "((4,8),2):((2@1,1@0),1@1)"
-// CHECK: remark: 'f' takes part here in another layout, by 16 shuffles of each thread
+// CHECK: remark: 'f' is converted to another layout for this statement, by 16 shuffles of each thread
 // CHECK-LABEL: kernel.func @fragments_k0
 // CHECK-DAG: %f{{(_[0-9]+)?}} = kernel.alloc : !kernel.buffer<2xf32, local>
 // CHECK-DAG: %g = kernel.alloc : !kernel.buffer<8xf32, local>

@@ -3,7 +3,10 @@
 //
 // DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all --schedule=random --async-latency=random
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" -o %t.mlir 2>%t.err && FileCheck %s <%t.mlir && FileCheck %s --check-prefix=SAID --implicit-check-not=remark <%t.err
-// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_100a}" 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_80}" 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_100a}" -o %t.100.mlir 2>%t.100.err && FileCheck %s --check-prefix=UNIT <%t.100.err
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all --schedule=random --async-latency=random --entry=wide --arg=random:1:bf16:296x136 --arg=random:2:bf16:136x520 --atol=1e-3
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all --schedule=random --async-latency=random --entry=tall --arg=random:1:bf16:296x136 --arg=random:2:bf16:200x136 --atol=1e-3
 // RUN: %{run} --entry=wide --arg=random:1:bf16:296x136 --arg=random:2:bf16:136x520 --atol=1e-3
 // RUN: %{run} --entry=wide --arg=random:1:bf16:8x8 --arg=random:2:bf16:8x8
 // RUN: %{run} --entry=wide --arg=random:1:bf16:128x0 --arg=random:2:bf16:0x256
@@ -12,11 +15,13 @@
 // RUN: %{run} --entry=small --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x200 --atol=1e-3
 // RUN: %{run} --entry=few --arg=random:1:bf16:256x256 --arg=random:2:bf16:256x512 --atol=1e-3
 // RUN: %{run} --entry=softened --arg=random:1:bf16:104x136 --arg=random:2:bf16:136x64 --atol=1e-2
-// OTHER-NOT: chosen
+// OTHER-NOT: remark: chosen
 // OTHER-NOT: barrier.sync
+// For products by tcgen05.mma the same is chosen, for as many blocks as a B200 has SMs.
+// UNIT: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 148 persistent blocks go from tile to tile
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
-// SAID: :{{[0-9]+}}:3: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 132 blocks go from tile to tile, with 3 stages instead of more (`producers(0)`: neither)
+// SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @wide_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK: kernel.for %tile
@@ -42,7 +47,7 @@ tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
 }
 
 // Sums that need registers of the producers'.
-// SAID: remark: chosen for this kernel: a warp group of their own issues the loads of its loops, the other threads have 152 registers each, and at most 132 blocks go from tile to tile (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp group issues the loads of its loops, the other threads have 152 registers each, and at most 132 persistent blocks go from tile to tile (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @three_k0(
 // CHECK-SAME: block = array<i64: 512, 1, 1>, min_ctas = 1
 // CHECK: kernel.for %tile
@@ -88,7 +93,7 @@ tile.func @tall(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
 }
 
 // Two blocks have room on an SM: nothing is gained by persistent ones.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @small_k0(
 // CHECK-SAME: block = array<i64: 160, 1, 1>
 // CHECK-NOT: kernel.for %tile
@@ -112,7 +117,7 @@ tile.func @small(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %
 }
 
 // As many tiles as there are SMs at most.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @few_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK-NOT: kernel.for %tile
@@ -132,7 +137,7 @@ tile.func @few(%A: tensor<256x256xbf16>, %B: tensor<256x512xbf16>) -> (%C: tenso
 }
 
 // Tiles that differ in their turns: blocks of one tile share the work better.
-// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// SAID: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @triangle_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK-NOT: kernel.for %tile
@@ -213,6 +218,8 @@ tile.func @softened(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}
   }
 }
 
+// A thread has no 256 registers.
+// SAID: :{{[0-9]+}}:7: remark: this product is not made by wgmma: its sum, those that are alive with it, and A take 256 registers of each thread, which has 255
 // CHECK-LABEL: kernel.func @huge_k0(
 // CHECK-SAME: block = array<i64: 256, 1, 1>
 tile.func @huge(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [8, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [8, 8]}) {

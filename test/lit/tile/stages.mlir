@@ -8,7 +8,7 @@
 
 // Stage 2 reads what stage 0 copies: three slots, and two iterations begun before the loop. %w's copy is at its reader's stage.
 // FORM: tile.pipelined %k = %{{.*}} to %m stages(0) attributes {order = array<i64: 2, 0, 1, 3>, stage = array<i64: 0, 2, 2, 2>} {
-// TOLD: [[#@LINE+16]]:7: remark: this copy does not run ahead: its stage is not before that of who reads it
+// TOLD: [[#@LINE+16]]:7: remark: this copy does not run ahead: its stage is not before that of its reader
 // CHECK-LABEL: kernel.func @three_k0
 // CHECK: %s = kernel.dynamic_shared {{.*}}!kernel.buffer<192xf32, shared>
 // CHECK: %t = kernel.dynamic_shared {{.*}}!kernel.buffer<64xf32, shared>

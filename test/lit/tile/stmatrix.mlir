@@ -1,5 +1,5 @@
 // Sums of products, rounded to 16 bits, go into shared memory by stmatrix where the chip has it: no two lanes meet a bank twice, neither there nor
-// where rows are read again, by threads or by the copy engine, whose swizzle it is.
+// where rows are read again, by threads or by TMA, whose swizzle it is.
 //
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=epilogue --arg=random:1:f16:64x32 --arg=random:2:f16:32x64 --expect=reference --check=all || exit 1; done
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=transposed --arg=random:1:bf16:32x32 --arg=random:2:bf16:32x48 --expect=reference --check=all || exit 1; done

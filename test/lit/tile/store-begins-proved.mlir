@@ -1,4 +1,4 @@
-// Stores to places that are surely not before their tensor are made by the copy engine, whatever they are computed of: where blocks and loops begin says
+// Stores to places that are surely not before their tensor are made by TMA, whatever they are computed of: where blocks and loops begin says
 // enough. What may lie before is stored by the threads (hardware ends the kernel), and is right.
 // RUN: tf-opt %s --lower-tile="target=sm_90a" --canonicalize 2>&1 | FileCheck-22 %s
 // RUN: tf-run %s --mcpu=sm_90a --entry=blocks --arg=random:1:f32:192x64 --expect=reference --check=all

@@ -3,7 +3,7 @@
 //
 // RUN: tf-opt %s | tf-opt | FileCheck %s --check-prefix=TEXT
 //
-// Copies by threads, cp.async and the tensor copy engine, by what is promised of rows.
+// Copies by threads, cp.async and TMA, by what is promised of rows.
 // RUN: tf-run %s --mcpu=sm_80 --entry=copies --arg=random:1:f16:70x96/104x1 --out-strides=112x1 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=copies --arg=random:1:f16:70x96/104x1 --out-strides=112x1 --expect=reference --check=all --async-latency=lazy --schedule=random
 // RUN: tf-run %s --mcpu=sm_100a --entry=copies --arg=random:1:f16:33x61/64x1 --out-strides=72x1 --expect=reference --check=all --async-latency=random --schedule=pct:3
@@ -54,7 +54,7 @@
 
 // TEXT: %x: tensor<?x?xf16> {contiguity = [false, true], dims = ["m", "n"], stride_divisible = [8 : i64, 1 : i64]}
 
-// With rows that begin at multiples of 16 bytes, vectors and the engine need no extent that is such a multiple: the engine takes the
+// With rows that begin at multiples of 16 bytes, vectors and TMA need no extent that is such a multiple: TMA takes the
 // rows, threads take element by element what may end within a vector.
 // SM80-LABEL: .visible .entry copies_k0(
 // SM80-NOT: ld.global{{.*}}.v4
@@ -74,8 +74,8 @@ tile.func @copies(%x: tensor<?x?xf16> {dims = ["m", "n"], contiguity = [false, t
   }
 }
 
-// A is any view, B has rows that are apart, C is any, too: A runs ahead element by element, B in pieces of 16 bytes or by the engine.
-// TMA: strides.mlir:[[@LINE+17]]:{{.*}} remark: this copy runs ahead by cp.async, not by the tensor copy engine: the elements of its source's rows do not lie side by side
+// A is any view, B has rows that are apart, C is any, too: A runs ahead element by element, B in pieces of 16 bytes or by TMA.
+// TMA: strides.mlir:[[@LINE+17]]:{{.*}} remark: this copy runs ahead by cp.async, not by TMA: the elements of its source's rows are not known to lie side by side
 // SM80-LABEL: .visible .entry product_k0(
 // SM80: cp.async.cg.shared.global{{.*}}, 16
 // SM90-LABEL: .visible .entry product_k0(
@@ -117,7 +117,7 @@ tile.func @loops(%x: tensor<?x?xf32> {dims = ["m", "n"], contiguity = [false, fa
   }
 }
 
-// Sums in place, by the engine and by atomics of threads.
+// Sums in place, by TMA and by atomics of threads.
 // SM90-LABEL: .visible .entry sums_k1(
 // SM90: cp.reduce.async.bulk.tensor.2d
 tile.func @sums(%x: tensor<?x64xi32> {dims = ["m", "n"], contiguity = [false, true], stride_divisible = [4, 1]})
@@ -169,8 +169,8 @@ tile.func @ranks(%x: tensor<?x5x?x4xf32> {dims = ["a", "b", "c", "d"], contiguit
   }
 }
 
-// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by the tensor copy engine: the stride of axis 0 of its source is not known to be a multiple of 16 bytes; `stride_divisible` can promise it
-// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by the tensor copy engine: the stride of axis 0 of its source is no multiple of 16 bytes
+// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by TMA: the stride of axis 0 of its source is not known to be a multiple of 16 bytes; `stride_divisible` can promise it
+// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by TMA: the stride of axis 0 of its source is no multiple of 16 bytes
 tile.func @unpromised(%x: tensor<?x40xf16> {dims = ["m", ""], contiguity = [false, true]}, %w: tensor<9x40xf16> {contiguity = [44, true]})
     -> (%y: tensor<40xf32>) {
   tile.kernel threads(32) {

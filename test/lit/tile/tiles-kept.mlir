@@ -31,7 +31,7 @@ tile.func @twice(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
   %g = %n ceildiv 64
-  // expected-remark@below {{this kernel keeps its tile: an extent of its grid is no ceildiv}}
+  // expected-remark@below {{this kernel keeps its tile: an extent of its grid is not ceildiv}}
   tile.kernel grid(%bx = %g, %by = ceildiv(%m, 64)) threads(128) tiles {
     %a = tile.alloc_shared : 64x32xbf16
     %b = tile.alloc_shared : 32x64xbf16

@@ -15,7 +15,7 @@
 // RUN: %{run} --entry=rows --arg=random:1:f16:70x13 --arg=random:2:f16:21x13 --arg=random:3:f32:21 --arg=random:4:f16:70x21 --atol=1e-3
 // RUN: %{run} --entry=known --arg=random:1:bf16:64x64 --arg=random:2:bf16:64x64
 // RUN: %{run} --entry=batched --arg=random:1:i8:3x40x64 --arg=random:2:i8:3x72x64
-// OTHER: remark: this kernel keeps its tile: only for chips with wgmma other tiles are made
+// OTHER: remark: this kernel keeps its tile: other tiles are made for chips with wgmma only
 // OTHER-NOT: is made with
 
 // TEXT: threads(256) tiles {

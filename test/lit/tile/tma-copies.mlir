@@ -1,4 +1,4 @@
-// Copies by the tensor copy engine where they stand, outside of tile.pipelined: loads of tiles, stores of them, results of products by
+// Copies by TMA where they stand, outside of tile.pipelined: loads of tiles, stores of them, results of products by
 // way of a tile, atomic ops; the same places and tensors again, in loops and behind conditions; tails, which the tensor map clips.
 // sm_80 does the same by threads.
 //
@@ -122,7 +122,7 @@ tile.func @order(%x: tensor<64x64xf32>) -> (%y: tensor<70x64xf32>) {
   }
 }
 
-// Sums of several blocks are added by the engine. Pairs of f16 would be half sectors, so they go by way of a tile, in the place that the
+// Sums of several blocks are added by TMA. Pairs of f16 would be half sectors, so they go by way of a tile, in the place that the
 // factors had; f32 are whole ones, which threads store.
 // CHECK-LABEL: kernel.func @gemm_k1(
 // CHECK: kernel.tma.reduce add
@@ -224,14 +224,14 @@ tile.func @axes(%x: tensor<5x24x16xf32>, %p: tensor<8x64xi32>) -> (%y: tensor<5x
 }
 
 // Asked for, and why it is not done; refused, and not done; asked for, though small.
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: it pads with something else than zero
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: where its rows begin is not known to be a multiple of 16 bytes
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: it computes
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: it does not fill its destination
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: the kernel touches its destination in another way, too
-// ASKED-DAG: remark: threads make this copy, not the tensor copy engine: it is no copy between an argument and shared memory, nor the whole of what a loop writes
+// ASKED-DAG: remark: threads make this copy, not TMA: it pads with something else than zero
+// ASKED-DAG: remark: threads make this copy, not TMA: where its rows begin is not known to be a multiple of 16 bytes
+// ASKED-DAG: remark: threads make this copy, not TMA: it computes
+// ASKED-DAG: remark: threads make this copy, not TMA: it does not fill its destination
+// ASKED-DAG: remark: threads make this copy, not TMA: the kernel touches its destination in another way, too
+// ASKED-DAG: remark: threads make this copy, not TMA: it is no copy between an argument and shared memory, nor the whole of what a loop writes
 // ASKED: 0 beyond rtol
-// SM80: remark: threads make this copy, not the tensor copy engine: sm_80 has none
+// SM80: remark: threads make this copy, not TMA: sm_80 has none
 // SM80: 0 beyond rtol
 // CHECK-LABEL: kernel.func @asked_k0(
 // CHECK-NOT: kernel.tma

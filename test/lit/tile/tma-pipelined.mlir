@@ -1,4 +1,4 @@
-// Copies of tile.pipelined by the tensor copy engine, on chips that have it: what the serial loop gives, for every number of
+// Copies of tile.pipelined by TMA, on chips that have it: what the serial loop gives, for every number of
 // trips, tails and extents, however late the boxes arrive and whoever comes first. sm_80 makes the same copies by cp.async.
 //
 // RUN: tf-run %s --mcpu=sm_90a --entry=gemm --arg=random:1:f16:72x200 --arg=random:2:f16:200x264 --expect=reference --atol=1e-3 --check=all --async-latency=lazy --schedule=random --counters 2>&1 | FileCheck %s --check-prefix=FREE
@@ -42,7 +42,7 @@
 // Rows of 64 bytes, and rows of 256 in two boxes of 128.
 // HOST-LABEL: host.func @gemm
 // HOST: host.check {{.*}} "the address of 'A' must be a multiple of {0} bytes"
-// HOST: host.check {{.*}} "axis 0 of 'A' has extent {0}; the copy engine takes at most {1}"
+// HOST: host.check {{.*}} "axis 0 of 'A' has extent {0}; TMA takes at most {1}"
 // HOST: host.tensormap {{.*}} {box = array<i64: 64, 32>, l2 = "128b", swizzle = "64b", type = "f16"}
 // HOST: host.tensormap {{.*}} {box = array<i64: 32, 64>, l2 = "256b", swizzle = "128b", type = "f16"}
 tile.func @gemm(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xf16> {dims = ["k", "n"], divisible = [1, 8]})
@@ -196,13 +196,13 @@ tile.func @shapes(%x: tensor<16x640xf32>, %v: tensor<?xf32> {dims = ["l"]}, %c: 
   }
 }
 
-// What the engine cannot do is done by cp.async, and said; both kinds in one loop.
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: where its rows begin is not known to be a multiple of 16 bytes
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: its destination has the axes in another order
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: it pads with something else than zero
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: it repeats elements of its source
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: its rows are no multiples of 16 bytes
-// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by the tensor copy engine: it does not walk its source axis by axis
+// What TMA cannot do is done by cp.async, and said; both kinds in one loop.
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: where its rows begin is not known to be a multiple of 16 bytes
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: its destination has the axes in another order
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: it pads with something else than zero
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: it repeats elements of its source
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: its rows are no multiples of 16 bytes
+// OTHERS-DAG: remark: this copy runs ahead by cp.async, not by TMA: it does not walk its source axis by axis
 // OTHERS: 0 beyond rtol
 tile.func @others(%x: tensor<30x52xf32>, %y: tensor<?x?xf32> {dims = ["m", "n"]}, %o: tensor<8xi32>) -> (%r: tensor<4x8xf32>) {
   tile.kernel threads(64) {

@@ -1,4 +1,4 @@
-// Tiles of whole numbers that the engine combines with a tensor. An H200 answers sums and bit operations of i64 boxes with an illegal
+// Tiles of whole numbers that TMA combines with a tensor. An H200 answers sums and bit operations of i64 boxes with an illegal
 // instruction, so their maps say ui64, which has the same bits; maxima keep the sign.
 // RUN: tf-run %s --mcpu=sm_90a --arg=random:1:i64:4x64x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --arg=random:1:i64:4x64x64 --expect=reference --check=all --async-latency=random --schedule=pct:3 --seed=3

@@ -187,7 +187,7 @@ tile.func @not_rounded(%A: tensor<64x64xf32>, %B: tensor<32x64xf32>) -> (%C: ten
 // CHECK-LABEL: kernel.func @floats_of_8_k0(
 // CHECK: kernel.wgmma.mma e4m3 %{{.*}}, e5m2 %{{.*}} add %{{.*}} : !kernel.wgmma<16xf32>
 // CHECK: kernel.mma
-// WHY: remark: sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 (`instruction = "mma"`: 24, and slower)
+// WHY: remark: wgmma keeps about 14 bits of this product's sums while it adds f8 products (`instruction = "mma"` keeps 24, and is slower)
 tile.func @floats_of_8(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"], divisible = [1, 16]}, %B: tensor<?x?xf8E5M2> {dims = ["n", "k"], divisible = [1, 16]})
     -> (%C: tensor<?x?xf32> {dims = ["m", "n"]}, %D: tensor<?x?xf32> {dims = ["m", "n"]}) {
   %m = tile.dim %A, 0
@@ -214,7 +214,7 @@ tile.func @floats_of_8(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"], divisible = 
 // Bytes lie along K.
 // CHECK-LABEL: kernel.func @bytes_k0(
 // CHECK: kernel.wgmma.mma s8 %{{.*}}, s8 %{{.*}} add %{{.*}} : !kernel.wgmma<24xi32>
-// WHY: remark: this product is not made by wgmma: bytes or tf32 that do not lie along K
+// WHY: remark: this product is not made by wgmma: its 8-bit or tf32 factors are not contiguous along K
 tile.func @bytes(%A: tensor<64x64xi8>, %B: tensor<48x64xi8>) -> (%C: tensor<64x48xi32>, %D: tensor<64x64xi32>) {
   tile.kernel threads(128) {
     %a = tile.alloc_shared : 64x64xi8

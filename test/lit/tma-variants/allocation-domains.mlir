@@ -20,7 +20,7 @@
 // UNSET-NOT: a tensor store reads
 // UNSET: error: uninitialised read of 2 bytes in shared memory at offset {{.*}} in kernel segal_k1
 
-// an intermediate tensor in global memory, stored and loaded by the engine
+// an intermediate tensor in global memory, stored and loaded by TMA
 fusion.func @seg(%x: tensor<?x?xf16>) -> tensor<?x?xf16> {
   %a = fusion.neg %x : tensor<?x?xf16> memory(shared) domain(%i, %j) { 
      %p, %q = id.split %i by 8

@@ -32,7 +32,7 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:0x3x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:5x0x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:1x1x64 --expect=reference --check=all
-// sm_90 and sm_120 have the engine and producer warps, but registers stay.
+// sm_90 and sm_120 have TMA and producer warps, but registers stay.
 // RUN: tf-run %s --mcpu=sm_120 --entry=full --arg=random:1:bf16:13x128 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=STAY
 // STAY: remark: registers of 's' are not moved: sm_120 cannot
 
@@ -78,7 +78,7 @@ fusion.func @kinds2(%x: tensor<?x64xf32> {dims=["m","n"]}, %z: tensor<?x64xf32> 
   fusion.return %y : tensor<?x64xf32>
 }
 
-// From the engine to the engine.
+// From TMA to TMA.
 fusion.func @ls(%x: tensor<?x64xf16>) -> tensor<?x64xf16> {
   %s = fusion.set %x : tensor<?x64xf16> memory(shared) via(tma)
   %y = fusion.set %s : tensor<?x64xf16> via(tma)

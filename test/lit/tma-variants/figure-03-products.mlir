@@ -118,7 +118,7 @@ fusion.func @merged_k(%a: tensor<?x?x?x?x?xi32> {dims=["m1","m2","k1","k2","k3"]
   fusion.return %c : tensor<?x?x?xi32>
 }
 
-// A is K by M; the result goes out by the engine.
+// A is K by M; the result goes out by TMA.
 // CHECK: remark: 'as' is a TMA load, rank 2: box (16, 8), tile (16, 8), element strides (1, 1); (k + 7) div 8 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [mo], box [mi]; extent m, stride 1
 // CHECK: note: dimension 1 is [k], by partitioning: coordinate [ko], box [ki]; extent k, stride m

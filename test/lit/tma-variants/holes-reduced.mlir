@@ -1,4 +1,4 @@
-// What holes contain takes no part in reductions, whatever the engine fills them with.
+// What holes contain takes no part in reductions, whatever TMA fills them with.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-run %s --mcpu=sm_90a --entry=nanfill --arg=random:1:f32:37x52 --expect=reference --check=all

@@ -16,7 +16,7 @@
 // RUN: %{run} --mcpu=sm_80 --entry=swizzled --arg=random:1:f32:64x64
 
 // Zeros where the stride reaches the next box.
-// CHECK: remark: the tile of 's' is copied in 3 pieces: the copy engine has no box for all of it
+// CHECK: remark: the tile of 's' is copied in 3 pieces: TMA has no box for all of it
 fusion.func @zeros(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.set %x : tensor<64x64xf32> {zero_holes} memory(shared) via(tma) domain(%i, %j) {
     %a, %b = id.split %i by 8
@@ -28,7 +28,7 @@ fusion.func @zeros(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 }
 
 // Nothing is stored there.
-// CHECK: remark: the tile of 'y' is copied in 3 pieces: the copy engine has no box for all of it
+// CHECK: remark: the tile of 'y' is copied in 3 pieces: TMA has no box for all of it
 fusion.func @stored(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.neg %x : tensor<64x64xf32> memory(shared)
   %y = fusion.set %s : tensor<64x64xf32> via(tma) domain(%i, %j) {
@@ -40,7 +40,7 @@ fusion.func @stored(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 }
 
 // An id between.
-// CHECK: remark: the tile of 's' is copied in 2 pieces: the copy engine has no box for all of it
+// CHECK: remark: the tile of 's' is copied in 2 pieces: TMA has no box for all of it
 fusion.func @figure_13_a(%x: tensor<6x16x256xi8>) -> tensor<6x16x256xi8> {
   %s = fusion.set %x : tensor<6x16x256xi8> memory(shared) via(tma) domain(%h, %i1, %i2) {
     %ho, %hi = id.split %h by 4
@@ -57,7 +57,7 @@ fusion.func @figure_13_a(%x: tensor<6x16x256xi8>) -> tensor<6x16x256xi8> {
 }
 
 // Threads between.
-// CHECK: remark: the tile of 's' is copied in 2 pieces: the copy engine has no box for all of it
+// CHECK: remark: the tile of 's' is copied in 2 pieces: TMA has no box for all of it
 fusion.func @figure_13_c(%x: tensor<5x16x200xf16>) -> tensor<5x16x200xf16> {
   %s = fusion.set %x : tensor<5x16x200xf16> memory(shared) via(tma) domain(%h, %i1, %i2) {
     %i3, %i4 = id.split %i1 by 2
@@ -69,7 +69,7 @@ fusion.func @figure_13_c(%x: tensor<5x16x200xf16>) -> tensor<5x16x200xf16> {
 }
 
 // "We can not merge or swizzle a tile IterDomain with a non-tile IterDomain": rows, one by one.
-// CHECK: remark: the tile of 's' is copied in 8 pieces: the copy engine has no box for all of it
+// CHECK: remark: the tile of 's' is copied in 8 pieces: TMA has no box for all of it
 fusion.func @swizzled(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.set %x : tensor<64x64xf32> memory(shared) via(tma) domain(%i, %j) {
     %a, %b = id.split %i by 8

@@ -1,5 +1,5 @@
 // The innermost coordinate of an interleaved map counts slices of 16 bytes or more, so any will do; of others it must be a
-// multiple of 16 bytes. Who launches the kernel knows which it is; where nobody does in this text, the engine finds out.
+// multiple of 16 bytes. Who launches the kernel knows which it is; where nobody does in this text, TMA finds out.
 // DEFINE: %{values} = %{python} %S/../tma/Inputs/values.py %t.npy 64
 // DEFINE: %{firsts} = sed "s/\([0-9-][0-9]*\) [0-9-][0-9]* [0-9-][0-9]* [0-9-][0-9]*/\1/g"
 // RUN: tf-run %s --mcpu=sm_90a --entry=slices --arg=iota:i32:1024 --out=%t.npy --check=all && %{values} | %{firsts} | FileCheck %s --match-full-lines

@@ -17,7 +17,7 @@ fusion.func @rows(%x: tensor<?x64xf32>) -> tensor<?x64xf32> {
   fusion.return %y : tensor<?x64xf32>
 }
 
-// Where there are kernels without the engine they also serve what is too large for it. Nothing that is too large is
+// Where there are kernels without TMA they also serve what is too large for it. Nothing that is too large is
 // nothing all the same.
 // RUN: tf-run %s --mcpu=sm_90a --entry=columns --arg=zeros:i8:0x2200000000
 // RUN: not tf-run %s --mcpu=sm_90a --entry=rows --arg=zeros:f32:0x2200000000 2>&1 | FileCheck %s --check-prefix=OTHER

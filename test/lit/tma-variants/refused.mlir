@@ -57,7 +57,7 @@ fusion.func @cyclic(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
 // -----
 
 fusion.func @vectors(%x: tensor<16x64xf32>) -> tensor<16x64xf32> {
-  // expected-error@+1 {{loop 2 of 's' is vectorized, but the copy engine copies it; make the loop bulk, or serial}}
+  // expected-error@+1 {{loop 2 of 's' is vectorized, but TMA copies it; make the loop bulk, or serial}}
   %s = fusion.set %x : tensor<16x64xf32> memory(shared) via(tma) domain(%i, %j) {
     %jo, %ji = id.split %j by 4
     id.domain loop [%i : serial, %jo : bulk, %ji : vectorize]
@@ -81,7 +81,7 @@ fusion.func @strided_by_nine(%x: tensor<64x16xf32>) -> tensor<64x16xf32> {
 
 // -----
 
-// What the engine stores, others may read in a later kernel.
+// What TMA stores, others may read in a later kernel.
 fusion.func @same_kernel(%x: tensor<16x64xf32>) -> (tensor<16x64xf32>, tensor<16x64xf32>) {
   %s = fusion.neg %x : tensor<16x64xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] } inline(1)
   %g = fusion.set %s : tensor<16x64xf32> via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] }

@@ -1,4 +1,4 @@
-// Rings of what is reduced: a row's sums go out by the engine while the next ones are made, by one thread or many, also of blocks' parts.
+// Rings of what is reduced: a row's sums go out by TMA while the next ones are made, by one thread or many, also of blocks' parts.
 // (The primitive took elementwise ops only, and proposed what was done.)
 // DEFINE: %{run} = tf-run %s --expect=reference --check=all
 // RUN: %{run} --mcpu=sm_90a --entry=row --arg=random:1:f32:9x13x32
@@ -44,7 +44,7 @@ fusion.func @threads(%x: tensor<?x?x32xf32>) -> tensor<?x32xf32> {
   fusion.return %y : tensor<?x32xf32>
 }
 
-// Each block its part; the engine accumulates.
+// Each block its part; TMA accumulates.
 // CHECK-LABEL: kernel.func @blocks_k0(
 // CHECK: kernel.bulk.wait_group 1 {read}
 // CHECK: kernel.tma.reduce max

@@ -1,4 +1,4 @@
-// A result that the engine stores, or that it brought, is read by others, too.
+// A result that TMA stores, or that it brought, is read by others, too.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-run %s --mcpu=sm_90a --entry=t2gseg --arg=random:1:f32:16x64 --expect=reference --check=all

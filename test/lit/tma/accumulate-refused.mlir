@@ -1,8 +1,8 @@
-// What the copy engine does not accumulate.
+// What TMA does not accumulate.
 // RUN: tf-opt %s --split-input-file --verify-diagnostics --lower-fusion
 fusion.func @bf16(%x: tensor<64x32xbf16>) -> tensor<32xbf16> {
   %p = fusion.sum %x axes [0] : tensor<32xbf16> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
-  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no sum of bf16 that means the same (every block would round the result once more)}}
+  // expected-error@+1 {{TMA cannot accumulate 'y': it has no sum of bf16 that means the same (every block would round the result once more)}}
   %y = fusion.set %p : tensor<32xbf16> via(tma) domain(%j) { id.domain loop [%j : bulk] }
   fusion.return %y : tensor<32xbf16>
 }
@@ -11,7 +11,7 @@ fusion.func @bf16(%x: tensor<64x32xbf16>) -> tensor<32xbf16> {
 
 fusion.func @product(%x: tensor<64x32xi32>) -> tensor<32xi32> {
   %p = fusion.prod %x axes [0] : tensor<32xi32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
-  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no prod of i32 that means the same}}
+  // expected-error@+1 {{TMA cannot accumulate 'y': it has no prod of i32 that means the same}}
   %y = fusion.set %p : tensor<32xi32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
   fusion.return %y : tensor<32xi32>
 }
@@ -20,7 +20,7 @@ fusion.func @product(%x: tensor<64x32xi32>) -> tensor<32xi32> {
 
 fusion.func @float_max(%x: tensor<64x32xf32>) -> tensor<32xf32> {
   %p = fusion.reduce_max %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
-  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no reduce_max of f32 that means the same}}
+  // expected-error@+1 {{TMA cannot accumulate 'y': it has no reduce_max of f32 that means the same}}
   %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
   fusion.return %y : tensor<32xf32>
 }
@@ -29,7 +29,7 @@ fusion.func @float_max(%x: tensor<64x32xf32>) -> tensor<32xf32> {
 
 // Who reads a part of the sum would take it for the sum.
 fusion.func @read_too(%x: tensor<64x32xf32>) -> (tensor<32xf32>, tensor<32xf32>) {
-  // expected-error@+1 {{loop 0 of 'p' reduces over bidx: a reduction over the blocks of a grid is in shared memory, and nothing but copies via(tma) reads it, which accumulate it in global memory}}
+  // expected-error@+1 {{loop 0 of 'p' reduces over bidx, but blocks do not share their results}}
   %p = fusion.sum %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
   %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
   %z = fusion.neg %p : tensor<32xf32>
@@ -67,7 +67,7 @@ fusion.func @order(%x: tensor<32xf32>, %a: tensor<32xf32>) -> tensor<32xf32> {
 
 // Other tensors have more blocks: those would add what nobody computed.
 fusion.func @fewer_blocks(%x: tensor<8x32xf32>, %g: tensor<64x32xf32>) -> (tensor<32xf32>, tensor<64x32xf32>) {
-  // expected-error@+1 {{'p' reduces over bidx, of which it has fewer blocks than other tensors of this kernel; bind loops of equal extents to it}}
+  // expected-error@+1 {{'p' reduces over bidx, of which it is not known to have as many blocks as the other tensors of this kernel; bind loops of equal extents to it}}
   %p = fusion.sum %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
   %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
   %z = fusion.neg %g : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }

@@ -1,4 +1,4 @@
-// --print-banks counts what will run: copies that the engine does not make for this target are the threads' own; what it cannot
+// --print-banks counts what will run: copies that TMA does not make for this target are the threads' own; what it cannot
 // count is said, and then there is no sum.
 // RUN: tf-opt %s --pass-pipeline="print-banks{target=sm_90}" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SM90
 // RUN: tf-opt %s --pass-pipeline="print-banks{target=sm_80}" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SM80
@@ -9,7 +9,7 @@
 // SM90: remark: 'y' reads 's' in shared memory: 4 requests of 4 bytes a thread, 4 wavefronts, 0 bank conflicts
 // SM90: remark: kernel 0: 4 requests, 4 wavefronts (4 without conflicts)
 // RUN90: shared: {{.*}} 4 requests, 4 wavefronts (4 without conflicts)
-// SM80: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// SM80: remark: 's' is copied by the threads of the block: sm_80 has no TMA
 // SM80: remark: 's' writes 's' in shared memory: 4 requests of 16 bytes a thread, 4 wavefronts, 0 bank conflicts
 // SM80: remark: 'y' reads 's' in shared memory: 4 requests of 4 bytes a thread, 4 wavefronts, 0 bank conflicts
 // SM80: remark: kernel 0: 8 requests, 8 wavefronts (8 without conflicts)
@@ -42,7 +42,7 @@ fusion.func @drawn(%x: tensor<64xf32>) -> tensor<64xf32> attributes {dynamic} {
   fusion.return %y : tensor<64xf32>
 }
 
-// 24 bytes: 16 by the engine.
+// 24 bytes: 16 by TMA.
 // SM90: remark: the end of 's', less than 16 bytes, is copied by threads, which is not counted here
 // SM90: remark: 'y' reads 's' in shared memory: 1 requests of 4 bytes a thread
 // SM90-NOT: remark: kernel 0

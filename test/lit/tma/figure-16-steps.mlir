@@ -1,4 +1,4 @@
-// Figure 16's three steps, by the letter (Inputs/swizzle_steps.py), against what the engine put into shared memory: every other
+// Figure 16's three steps, by the letter (Inputs/swizzle_steps.py), against what TMA put into shared memory: every other
 // row of units has its pairs swapped, 2 x 2 units become one, until one column is left; in a period that is (i, j) -> (i, i ^ j).
 // DEFINE: %{bytes} = 32
 // DEFINE: %{dump} = tf-opt %s --lower-fusion=index=32 --canonicalize --cse | sed "s/\(kernel.load .\)d\[/\1s_1[/" | tf-run - --mcpu=sm_90a --entry=bytes%{bytes} --out=- --out=%t.npy --check=all

@@ -11,13 +11,13 @@
 // RUN: not tf-run %s --mcpu=sm_90a --entry=symbolic --arg=random:1:f64:0 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: error: {{.*}}the extent of [i1] is 0; to fill the holes of 's' it must be at least 1
 
-// Without the engine all accesses have conditions, and nothing reads a hole.
+// Without TMA all accesses have conditions, and nothing reads a hole.
 // RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f64:192 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
 // RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f64:130 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f64:0 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=ring --arg=random:1:f64:500 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=ring --arg=random:1:f64:20 --expect=reference --check=all
-// SM80: remark: holes of 's' are not filled: without the copy engine nothing reads them
+// SM80: remark: holes of 's' are not filled: without TMA nothing reads them
 
 // CHECK-LABEL: kernel.func @symbolic_k0(
 // CHECK: %[[OUT:.*]] = kernel.constant -32 : i32

@@ -1,4 +1,4 @@
-// A transpose as fast as a copy: by the engine both ways through swizzled tiles, blocks on a diagonal in registers; no
+// A transpose as fast as a copy: by TMA both ways through swizzled tiles, blocks on a diagonal in registers; no
 // access to shared memory meets a bank twice, by the analysis and by the simulated SM's count.
 // RUN: tf-opt %s --print-banks -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS
 // RUN: tf-run %s --mcpu=sm_90a --entry=f32 --arg=random:1:f32:512x128 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=RUN32

@@ -130,7 +130,7 @@ fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
     %o, %v = id.split %j by 200
     id.domain loop [%o : serial, %i : tidx, %v : serial]
   }
-  // expected-error@+1 {{'t' is in tensor memory: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'t' is in tensor memory; pipelined(mbarrier) and warp_specialized are for shared memory}}
   sched.circular_buffer %t stages 2 prefetch 1 pipelined(mbarrier)
   fusion.return %y : tensor<128x400xf32>
 }
@@ -262,4 +262,58 @@ fusion.func @f(%x: tensor<32x4x2xf32>) -> tensor<32x4x2xf32> {
   }
   %y = fusion.neg %t : tensor<32x4x2xf32>
   fusion.return %y : tensor<32x4x2xf32>
+}
+
+// -----
+
+// What only the launch knows is no fact.
+fusion.func @f(%x: tensor<?x10xf32>) -> tensor<?x10xf32> {
+  // expected-error@+1 {{it cannot be shown that it stays within the 32 lanes of 10 elements that 't' has: whether it touches lane 0, element 10 of the row depends on 'bidx * 32 + tidx < x.0', which only the launch knows; split by divisors of the extents, or allocate what the loops cover (sched.alloc)}}
+  %t = fusion.set %x : tensor<?x10xf32> memory(tensor) domain(%i, %j) {
+    %o, %l = id.split %i by 32
+    %a, %b = id.split %j by 4
+    id.domain loop [%o : bidx, %l : tidx, %a : serial, %b : vectorize] alloc [%o : c, %l : c | %j : c]
+  } inline(2)
+  %y = fusion.neg %t : tensor<?x10xf32> domain(%i, %j) {
+    %o, %l = id.split %i by 32
+    id.domain loop [%o : bidx, %l : tidx, %j : serial]
+  }
+  fusion.return %y : tensor<?x10xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x2x10xf32>) -> tensor<?x2x10xf32> {
+  // expected-error@+1 {{it cannot be shown that it overwrites no element of 't' beyond the elements: who stores to lane 0, element 10 of the row depends on 'bidx * 32 + tidx < x.0', which only the launch knows; split by divisors of the extents}}
+  %t = fusion.set %x : tensor<?x2x10xf32> memory(tensor) domain(%i, %k, %j) {
+    %o, %l = id.split %i by 32
+    %a, %b = id.split %j by 4
+    %m = id.merge %k, %j
+    %p, %q = id.split %m by 24
+    id.domain loop [%o : bidx, %l : tidx, %a : serial, %k : serial, %b : vectorize] alloc [%o : c, %l : c | %p : c, %q : c]
+  } inline(2)
+  %y = fusion.neg %t : tensor<?x2x10xf32> domain(%i, %k, %j) {
+    %o, %l = id.split %i by 32
+    id.domain loop [%o : bidx, %l : tidx, %j : serial, %k : serial]
+  }
+  fusion.return %y : tensor<?x2x10xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  // expected-error@+3 {{the threads of warp 0 are not where one of the data paths 32x32b, 16x64b, 16x128b, 16x256b and 16x32bx2 has them}}
+  // expected-note@+2 {{threads of warp 0 and their first (lane, column) of 't': 0 at (0, 0), 1 at (2, 0)}}
+  // expected-note@+1 {{warps may stay away by 'bidx * 32 + (tidx div 16) + (tidx mod 16) * 2 < x.0', which only the launch knows; this is told as if none did}}
+  %t = fusion.set %x : tensor<?x4xf32> memory(tensor) domain(%i, %j) {
+    %o, %l = id.split %i by 32
+    %p, %q = id.split %l by 2
+    %m = id.merge %q, %p
+    id.domain loop [%o : bidx, %m : tidx, %j : vectorize] alloc [%o : c, %l : c | %j : c]
+  } inline(1)
+  %y = fusion.neg %t : tensor<?x4xf32> domain(%i, %j) {
+    %o, %l = id.split %i by 32
+    id.domain loop [%o : bidx, %l : tidx, %j : serial]
+  }
+  fusion.return %y : tensor<?x4xf32>
 }

@@ -1,4 +1,4 @@
-// A product on the tensor unit: A by the copy engine (swizzled), B (the identity) by ordinary stores, D begun with ones in tensor
+// A product on the tensor unit: A by TMA (swizzled), B (the identity) by ordinary stores, D begun with ones in tensor
 // memory; four steps along k, each adding to D. Then what the simulated SM says when a line is taken away or changed.
 // REQUIRES: ptxas
 // RUN: tf-llc %s --mcpu=sm_100a -o %t.ptx && %ptxas --gpu-name=sm_100a %t.ptx -o %t.cubin

@@ -1,4 +1,4 @@
-// The pipeline of a Blackwell product: one warp loads stages of A and B by the copy engine, one has the tensor unit multiply them and
+// The pipeline of a Blackwell product: one warp loads stages of A and B by TMA, one has the tensor unit multiply them and
 // gives the stages back by tcgen05.commit, four take the finished accumulators, of which there are two. Three tiles, five steps along k,
 // three stages. Then ten wrong twins, each of them told.
 // REQUIRES: ptxas

@@ -1,4 +1,4 @@
-; Plain NVVM LLVM IR: kernels without a host program, on the simulated SM; as PTX only a GPU runs them.
+; Plain NVVM LLVM IR: kernels without a host program, on the simulated SM; as PTX, too.
 ; RUN: mkdir -p %t && cd %t
 ; RUN: tf-run %s --grid=2 --block=32 -e axpy --arg iota:f32:64 --arg ones:f32:64 --arg 3.0 --arg 64 --out - --out y.npy
 ; RUN: %{python} -c "import struct; d = open('y.npy','rb').read(); assert struct.unpack('<64f', d[-256:]) == tuple(3 * i + 1 for i in range(64)), d"
@@ -12,8 +12,9 @@
 ; RUN: not tf-run %s --block=1 2>&1 | FileCheck %s --check-prefix=WHICH
 ; RUN: not tf-run %s --block=1 -e other 2>&1 | FileCheck %s --check-prefix=OTHER
 ; RUN: not tf-run --device=reference %s 2>&1 | FileCheck %s --check-prefix=REFERENCE
-; RUN: tf-llc %s -o k.ptx && sh -c 'tf-run k.ptx -e axpy --grid=2 --block=32 --arg iota:f32:64 --arg ones:f32:64 --arg 3.0 --arg 64; test $? -ne 0' 2>&1 | FileCheck %s --check-prefix=PTX
-; RUN: not tf-run k.ptx -e swap --block=5 --arg iota:i64:4 --arg 65535 --arg 0.5 --arg 7 2>&1 | FileCheck %s --check-prefix=PTX
+; RUN: tf-llc %s -o k.ptx && tf-run k.ptx -e axpy --grid=2 --block=32 --arg iota:f32:64 --arg ones:f32:64 --arg 3.0 --arg 64 --expect - --expect y.npy
+; RUN: tf-run k.ptx -e swap --arg iota:i64:4 --arg 65535 --arg 0.5 --arg -1 --expect s.npy
+; RUN: not tf-run k.ptx -e swap --block=5 --arg iota:i64:4 --arg 65535 --arg 0.5 --arg 7 2>&1 | FileCheck %s --check-prefix=BLOCK
 ; RUN: not tf-run k.ptx -e other --block=5 2>&1 | FileCheck %s --check-prefix=OTHER
 ; OOB: error: out-of-bounds
 ; BLOCK: error: kernel 'swap' is launched with a block of 5 x 1 x 1, but its code is for 4 x 1 x 1
@@ -21,7 +22,6 @@
 ; WHICH: error: there is more than one kernel; choose with --entry: axpy, swap, map
 ; OTHER: error: there is no entry or kernel 'other'; there are: axpy, swap, map
 ; REFERENCE: error: the device 'reference' runs fusions, not kernels
-; PTX: error: the package holds no LLVM module, which the simulated SM needs; PTX alone runs on a CUDA device
 @tile = internal addrspace(3) global [4 x i64] undef, align 8
 
 define ptx_kernel void @axpy(ptr addrspace(1) %x, ptr addrspace(1) %y, float %a, i32 %n) {

@@ -1,4 +1,4 @@
-// A tensor copy engine reads a global tensor whose allocation domain has holes: they are not the tensor's.
+// TMA reads a global tensor whose allocation domain has holes: they are not the tensor's.
 // prop: index=64 vector=16 again=0 shift=0 target=sm_90
 // arg 0 f32 [16,2,12] strides [24,12,1] int -100 100 77
 // out 0 f32 0

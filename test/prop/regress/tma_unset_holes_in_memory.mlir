@@ -1,4 +1,4 @@
-// The copy engine loads a hole of another tensor's memory into a hole of its tile: nobody wrote it and nobody reads it.
+// TMA loads a hole of another tensor's memory into a hole of its tile: nobody wrote it and nobody reads it.
 // prop: index=64 vector=16 again=1 shift=0 target=sm_90
 // arg 0 f16 [1,15,56] strides [840,56,1] int -100 100 77
 // out 0 f16 0

@@ -41,7 +41,7 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
   fputc('}', f);
 }
 
-/* Copies say who makes them: the tensor copy engine, whatever their size, or threads. */
+/* Copies say who makes them: TMA, whatever their size, or threads. */
 static void say_who_copies(tile_case *c, rng *r) {
   char *text = NULL;
   size_t n = 0;

@@ -290,9 +290,10 @@ void tile_draw_warpgroups(tile_case *c, rng *r) {
     g.tile[i] = a_size(r, of[i][1]);
     if (!g.symbolic && !g.size[i]) g.size[i] = 16;
   }
-  bool bytes = strchr(g.type, '8') || !strcmp(g.type, "f32"); /* and tf32: along K both */
-  g.trans[0] = !bytes && chance(r, 40);
-  g.trans[1] = bytes || chance(r, 40);
+  bool bytes = strchr(g.type, '8'), narrow = bytes || !strcmp(g.type, "f32"); /* and tf32: wgmma has K along both */
+  bool along = narrow && !(bytes && chance(r, 20));                           /* tcgen05.mma has bytes in any way */
+  g.trans[0] = !along && chance(r, 40);
+  g.trans[1] = along || chance(r, 40);
   g.batched = chance(r, 15);
   g.bias = chance(r, 25) && strcmp(g.acc, "f16") != 0;
   draw(&g);

@@ -61,7 +61,7 @@ static const char *together(drawing *d) { return chance(&d->r, 70) ? " {multicas
 static void load_into(drawing *d, buffer *b) {
   const char *x = tile_is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
   int r = (int)below(&d->r, 50) - 8, c = (int)below(&d->r, 60) - 8;
-  if (chance(&d->r, 50)) c &= ~7;                                   /* where the copy engine can begin */
+  if (chance(&d->r, 50)) c &= ~7;                                   /* where TMA can begin */
   if (chance(&d->r, 30) || c + b->dim[b->rank - 1] <= 0) r = c = 0; /* something of it lies inside */
   const char *more = d->clusters && b->scope == SHARED && chance(&d->r, 60) ? together(d) : NULL;
   if (more && r > 39) r = 39; /* where it begins is a number then */

@@ -2,12 +2,14 @@
  * products: four).
  *
  *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
- *               [--banks] [--large] [--in-order]
+ *               [--banks] [--large] [--in-order] [--ptxas PATH [--expected CASES]]
  *
  * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows, warpgroups, stagger.
  * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
  * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
+ * --ptxas: programs are not run, but assembled: an error fails, and a warning, and products of wgmma that ptxas
+ * serialises (C75xx), but of the cases that --expected names ("3,17"). Kernels that spill are counted.
  * --in-order: the simulated SM runs threads in order, as far as they can run; else chance decides who runs next.
  * On a GPU (sm_90 or later) these are sm_80 and sm_90a; --target names one. A failure prints its seed and its program.
  */
@@ -25,14 +27,19 @@
 typedef struct state {
   tf_session *session;
   tf_device *device;
-  bool cuda, count, large, in_order;
+  bool cuda, count, large, in_order, from_ptx;
   const char *target; /* NULL: all in turn */
   const char *kind;   /* of program; NULL: any */
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
-  uint64_t engine;  /* programs with copies by the tensor copy engine */
+  uint64_t engine;  /* programs with copies by TMA */
   uint64_t tiles;   /* programs that were made with other tiles */
+  uint64_t groups;  /* programs with products by wgmma, by tcgen05.mma */
+  uint64_t units;
+  const char *ptxas, *expected; /* NULL: programs run; cases of which ptxas may say something */
+  bool is_expected;
+  uint64_t kernels, spilled;
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -201,10 +208,10 @@ static const char *compare_banks(state *s, char *why, size_t cap) {
   return bank_compare(&s->banks, s->device, why, cap);
 }
 
-/* Some copy of the program is made by the tensor copy engine. */
-static bool by_engine(const tf_package *p) {
+/* The program has such an instruction. */
+static bool has(const tf_package *p, const char *instruction) {
   tf_str ptx = tf_package_ptx(p);
-  return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
+  return memmem(ptx.ptr, ptx.len, instruction, strlen(instruction)) != NULL;
 }
 
 /* Some kernel of the program is called by its tile. */
@@ -214,6 +221,34 @@ static bool has_tiles(const tf_package *p) {
   for (const char *at = ptx.ptr; (at = memmem(at, (size_t)(end - at), ".entry drawn_k", 14)) != NULL; at++)
     if (memchr(at + 14, 'x', 8)) return true;
   return false;
+}
+
+static bool is_named(const char *list, uint64_t number) {
+  for (char *end; list && *list; list = *end ? end + 1 : end)
+    if (strtoull(list, &end, 10) == number) return true;
+  return false;
+}
+
+static const char *assemble(state *s, const tf_package *p, const char *target, char *why, size_t cap) {
+  char path[] = "/tmp/tf-prop-tile.XXXXXX", command[512], line[1024];
+  tf_str ptx = tf_package_ptx(p);
+  int fd = mkstemp(path);
+  if (fd < 0 || write(fd, ptx.ptr, ptx.len) != (ssize_t)ptx.len) return "writing PTX";
+  close(fd);
+  snprintf(command, sizeof command, "%s --gpu-name=%s -v %s -o /dev/null 2>&1", s->ptxas, target, path);
+  FILE *f = popen(command, "r");
+  const char *bad = f ? NULL : "starting ptxas";
+  for (unsigned bytes; f && fgets(line, sizeof line, f);) {
+    const char *spill = strstr(line, "bytes stack frame, ");
+    if (spill && sscanf(spill, "bytes stack frame, %u", &bytes) == 1) s->kernels++, s->spilled += bytes > 0;
+    bool told = !s->is_expected && (strstr(line, "warning") || strstr(line, "(C75"));
+    if (bad || !(told || strstr(line, "error") || strstr(line, "fatal"))) continue;
+    snprintf(why, cap, "ptxas: %.200s", line);
+    bad = why;
+  }
+  if (f && pclose(f) != 0 && !bad) bad = "ptxas fails";
+  unlink(path);
+  return bad;
 }
 
 static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t cap) {
@@ -232,6 +267,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   }
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
+                          .from_ptx = s->from_ptx,
                           .target = s->target   ? s->target
                                     : c->target ? c->target
                                                 : chips[seed % some]};
@@ -242,12 +278,15 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   if (!made) bad = "making inputs";
   else if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
   else if (tf_module_verify(m) != TF_OK) bad = "verifying";
+  else if (s->ptxas) bad = tf_compile(m, &o, &p) == TF_OK ? assemble(s, p, o.target, why, cap) : "compiling";
   else if (tf_module_reference_bounds(m, NULL, in, c->nin, want, bound, c->nout) != TF_OK) bad = "the reference";
   else if (s->count && !print_banks(s, m, o.target)) bad = "counting bank conflicts";
   else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
   else bad = execute(s, p, c, want, bound, why, cap);
   if (s->count && !bad) bad = compare_banks(s, why, cap);
-  s->engine += p && by_engine(p);
+  s->engine += p && has(p, "cp.async.bulk.tensor");
+  s->groups += p && has(p, "wgmma.mma_async");
+  s->units += p && has(p, "tcgen05.mma");
   s->tiles += p && has_tiles(p);
   for (uint32_t i = 0; i < c->nout; i++) {
     if (want[i]) want[i]->deleter(want[i]);
@@ -308,10 +347,13 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else if (strcmp(argv[i], "--large") == 0) s.large = true;
     else if (strcmp(argv[i], "--in-order") == 0) s.in_order = true;
+    else if (strcmp(argv[i], "--from-ptx") == 0) s.from_ptx = true;
+    else if (strcmp(argv[i], "--ptxas") == 0 && i + 1 < argc) s.ptxas = argv[++i];
+    else if (strcmp(argv[i], "--expected") == 0 && i + 1 < argc) s.expected = argv[++i];
     else
       return fprintf(stderr,
                      "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] "
-                     "[--print] [--banks] [--large] [--in-order]\n",
+                     "[--print] [--banks] [--large] [--in-order] [--from-ptx] [--ptxas PATH [--expected CASES]]\n",
                      argv[0]),
              2;
   }
@@ -323,6 +365,7 @@ int main(int argc, char **argv) {
     char why[256];
     s.n = 0;
     s.log[0] = 0;
+    s.is_expected = is_named(s.expected, i);
     tile_draw(&c, mix(seed) + (i << 20), s.kind);
     if (s.count) tile_one_tile(&c); /* of that one it is printed what is counted */
     if (s.large) {
@@ -338,9 +381,10 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine, %" PRIu64
-         " with other tiles\n",
-         count - failed, failed, s.engine, s.tiles);
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by TMA, %" PRIu64 " with other tiles, %" PRIu64
+         " with wgmma, %" PRIu64 " with tcgen05.mma\n",
+         count - failed, failed, s.engine, s.tiles, s.groups, s.units);
+  if (s.ptxas) printf("%" PRIu64 " kernels, %" PRIu64 " of them spill\n", s.kernels, s.spilled);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);

@@ -17,7 +17,7 @@ typedef struct tile_input {
 typedef struct tile_case {
   char *text; /* malloc'd */
   uint32_t nout, nin, grid;
-  bool promise;               /* extents are multiples of 8, and say so: what the copy engine wants */
+  bool promise;               /* extents are multiples of 8, and say so: what TMA wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
   tile_input out[TILE_RESULTS];
   rng layout;         /* of how arguments lie in memory */

@@ -13,7 +13,7 @@
 #include "analysis/tma_analysis.h"
 #include "fusion/sched.h"
 #include "ir/builtin.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 #include "prop/dom.h"

@@ -284,6 +284,35 @@ START_TEST(single_ops_say_what_they_are_asked) {
 }
 END_TEST
 
+START_TEST(products_by_calls) {
+  bench b;
+  static text t;
+  tf_tensor *w, *e, *t8, *out[4], *none;
+  const DLDataType f8 = {10, 8, 1}; /* f8e4m3fn, as tf/tensor.h has it */
+  const int64_t dims[2] = {8, TF_DIM_DYNAMIC}, swap[] = {1, 0};
+  setup(&b);
+  ACCEPTED(tf_fusion_input(b.f, "w", f32, 2, dims, NULL, NULL, &w));
+  ACCEPTED(tf_fusion_input(b.f, "e", f8, 2, dims, NULL, NULL, &e));
+  ACCEPTED(tf_fusion_matmul(b.f, b.x, w, bf16, &out[0]));
+  ACCEPTED(tf_fusion_permute(b.f, w, swap, 2, &t8));
+  ACCEPTED(tf_fusion_linear(b.f, b.y, t8, NULL, f32, &out[1]));
+  ACCEPTED(tf_fusion_linear(b.f, b.y, b.x, NULL, f16, &out[2]));
+  ACCEPTED(tf_fusion_linear(b.f, e, e, NULL, f32, &out[3]));
+  REFUSED(b.m, "'c' holds i1, which has no products", tf_fusion_matmul(b.f, b.x, b.cond, f32, &none));
+  REFUSED(b.m, "'matmul' takes tensors, but 's' is a scalar", tf_fusion_matmul(b.f, b.x, b.scalar, f32, &none));
+  ACCEPTED(tf_fusion_return(b.f, out, 4));
+  static const char want[] = "    %0 = fusion.matmul %x, %w : tensor<?x?xbf16>\n"
+                             "    %1 = fusion.permute %w axes [1, 0] : tensor<?x8xf32>\n"
+                             "    %2 = fusion.linear %y, %1 : tensor<?x?xf32>\n"
+                             "    %3 = fusion.linear %y, %x : tensor<?x?xf16>\n"
+                             "    %4 = fusion.linear %e, %e : tensor<8x8xf32>\n";
+  ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
+  round_trips(b.s, b.m);
+  REFUSED(b.m, "a fusion with products takes no schedule", tf_split(out[0], 0, 4));
+  teardown(&b);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ looking */
 
 START_TEST(what_was_built_can_be_looked_at) {
@@ -598,6 +627,7 @@ int main(void) {
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);
+  tcase_add_test(c, products_by_calls);
   tcase_add_test(c, what_was_built_can_be_looked_at);
   tcase_add_test(c, text_can_be_scheduled_by_calls);
   tcase_add_test(c, null_is_refused);

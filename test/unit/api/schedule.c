@@ -467,7 +467,7 @@ START_TEST(wrong_memory_is_refused) {
   o = (tf_circular_options){.struct_size = sizeof o, .kind = TF_CIRCULAR_WARP_SPECIALIZED, .along = TF_PT_BIDX};
   REFUSED(p.m, "a producer warp extends tidx, tidy or tidz, found bidx", tf_circular_buffer_with(c, 3, 1, &o));
   o = (tf_circular_options){.struct_size = sizeof o, .kind = TF_CIRCULAR_MBARRIER, .producer_registers = 24};
-  REFUSED(p.m, "registers move between a producer warp and the others", tf_circular_buffer_with(c, 3, 1, &o));
+  REFUSED(p.m, "`registers` needs warp_specialized", tf_circular_buffer_with(c, 3, 1, &o));
   REFUSED(p.m, "it is inlined already", tf_cache_after(c, TF_MEM_SHARED, TF_VIA_DEFAULT, &c));
   ck_assert_ptr_null(c);
   tf_module_destroy(p.m);

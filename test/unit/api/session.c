@@ -332,6 +332,38 @@ START_TEST(llvm_text_compiles) {
 }
 END_TEST
 
+/* PTX from a host: a package of it has the text for a GPU, and what the simulated SM runs. */
+START_TEST(ptx_compiles) {
+  tf_session *s = session();
+  static told t;
+  memset(&t, 0, sizeof t);
+  tf_compile_options o = {.struct_size = sizeof o, .emit = TF_LLVM, .product = product, .user = &t};
+  static const char text[] =
+      ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p, .param .f32 x)\n"
+      ".reqntid 32\n{\n.reg .b64 %a;\nld.param.u64 %a, [p];\nst.global.u32 [%a], 7;\nret;\n}\n";
+  tf_package *p = NULL;
+  ck_assert_msg(tf_compile_ptx(s, TF_STR("k.ptx"), TF_STR(text), &o, &p) == TF_OK, "%s", messages);
+  ck_assert_uint_eq(tf_package_num_kernels(p), 1);
+  ck_assert_uint_eq(tf_package_num_entries(p), 0);
+  ck_assert_int_eq(tf_package_kernel_param(p, 0, 0), TF_PARAM_POINTER);
+  tf_str kept = tf_package_ptx(p);
+  ck_assert(kept.len == sizeof text - 1 && !memcmp(kept.ptr, text, kept.len));
+  tf_kernel_info info = {.struct_size = sizeof info};
+  ck_assert_int_eq(tf_package_kernel(p, 0, &info), TF_OK);
+  ck_assert_uint_eq(info.block[0], 32);
+  tf_package_release(p);
+  ck_assert_int_eq(
+      tf_compile_ptx(s, TF_STR("k.ptx"), TF_STR(".version 8.0\n.target sm_90\n.entry k() { nop; }"), NULL, &p),
+      TF_ERR_INVALID);
+  ck_assert_ptr_null(p);
+  ck_assert_ptr_nonnull(strstr(messages, "no instruction 'nop' is known"));
+  ck_assert_int_eq(tf_compile_ptx(s, TF_STR("k.ptx"), TF_STR(text), NULL, NULL), TF_OK);
+  ck_assert_ptr_nonnull(tf_ptx_op_name(0));
+  ck_assert_ptr_null(tf_ptx_op_name(100000));
+  tf_session_destroy(s);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ out of memory */
 
 /* Parse, verify, transform, print, evaluate; the first status that is not TF_OK. */
@@ -381,6 +413,7 @@ int main(void) {
   tcase_add_test(c, the_key_knows_every_option);
   tcase_add_test(c, the_second_compile_is_a_hit);
   tcase_add_test(c, llvm_text_compiles);
+  tcase_add_test(c, ptx_compiles);
   tcase_add_test(c, memory_may_run_out_anywhere);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);

@@ -72,11 +72,40 @@ START_TEST(stay_together) {
 }
 END_TEST
 
+/* What joining says of the parts is what a search finds. */
+START_TEST(joined) {
+  session s;
+  session_start(&s);
+  static const char *const one[] = {
+      HEAD ".extern .shared .align 1024 .b8 d[];\n" ENTRY("a"),
+      HEAD ".shared .align 8 .b8 bars[16];\n" ENTRY("b") "\n.entry c()\n{ /* } */ .pragma \"}\"; ret; // }\n}\n",
+      HEAD ENTRY("d"),
+  };
+  tf_str ptx[3], all;
+  for (size_t i = 0; i < 3; i++) ptx[i] = tf_strz(one[i]);
+  found j = {.ok = true};
+  ck_assert(tf_ptx_join(s.pool, ptx, 3, &all, &j.head, &j.parts));
+  const char *text = tf_pool_str(s.pool, all);
+  found f = find(&s, text);
+  ck_assert(f.ok);
+  ck_assert_uint_eq(f.head, j.head);
+  ck_assert_uint_eq(f.parts.n, 4);
+  ck_assert_uint_eq(j.parts.n, 4);
+  for (size_t i = 0; i < 4; i++) {
+    ck_assert(tf_str_eq(f.parts.at[i].name, j.parts.at[i].name));
+    ck_assert_uint_eq(f.parts.at[i].at, j.parts.at[i].at);
+    ck_assert_uint_eq(f.parts.at[i].len, j.parts.at[i].len);
+  }
+  session_end(&s);
+}
+END_TEST
+
 static TCase *cases(void) {
   TCase *c = tcase_create("parts of PTX");
   tcase_set_timeout(c, 300);
   tcase_add_test(c, cut);
   tcase_add_test(c, stay_together);
+  tcase_add_test(c, joined);
   return c;
 }
 

@@ -116,6 +116,42 @@ START_TEST(broadcasting) {
 }
 END_TEST
 
+/* Sums by hand: which axes meet, what a batch of 1 does, where a linear's weights and bias go, and what is rounded. */
+START_TEST(products) {
+  tf_ref_array in[3] = {array_of(TF_FD_F32, 2, DIMS(2, 3), VALUES(1, 2, 3, 4, 5, 6)),
+                        array_of(TF_FD_F32, 2, DIMS(3, 2), VALUES(7, 8, 9, 10, 11, 12)),
+                        array_of(TF_FD_F32, 1, DIMS(3), VALUES(100, 200, 300))};
+  tf_ref_array out = run("fusion.func @f(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
+                         "  %c = fusion.matmul %a, %b : tensor<?x?xf32>\n  fusion.return %c : tensor<?x?xf32>\n}\n",
+                         in, 2);
+  expect("matmul", &out, VALUES(58, 64, 139, 154), 4, 0);
+  in[1] = array_of(TF_FD_F32, 2, DIMS(3, 3), VALUES(1, 0, 0, 0, 1, 1, -1, 0, 2));
+  out = run("fusion.func @f(%x: tensor<2x3xf32>, %w: tensor<3x3xf32>, %b: tensor<?xf32>) -> tensor<2x3xf32> {\n"
+            "  %c = fusion.linear %x, %w, %b : tensor<2x3xf32>\n  fusion.return %c : tensor<2x3xf32>\n}\n",
+            in, 3);
+  expect("linear", &out, VALUES(101, 205, 305, 104, 211, 308), 6, 0);
+  tf_ref_array batch[2] = {array_of(TF_FD_I8, 3, DIMS(2, 1, 2), VALUES(100, 100, -1, 2)),
+                           array_of(TF_FD_U8, 3, DIMS(1, 2, 2), VALUES(200, 1, 255, 2))};
+  out = run("fusion.func @f(%a: tensor<?x1x?xi8>, %b: tensor<1x?x?xui8>) -> tensor<?x1x?xi32> {\n"
+            "  %c = fusion.matmul %a, %b : tensor<?x1x?xi32>\n  fusion.return %c : tensor<?x1x?xi32>\n}\n",
+            batch, 2);
+  expect("batches", &out, VALUES(45500, 300, 310, 3), 4, 0);
+  /* 2049 of f32 is 2048 of f16; the bias joins before that: 2050 */
+  tf_ref_array half[3] = {array_of(TF_FD_F16, 2, DIMS(1, 2), VALUES(1, 2048)),
+                          array_of(TF_FD_F16, 2, DIMS(1, 2), VALUES(1, 1)), array_of(TF_FD_F16, 1, DIMS(1), VALUES(1))};
+  out = run("fusion.func @f(%x: tensor<?x?xf16>, %w: tensor<?x?xf16>, %b: tensor<?xf16>) -> tensor<?x?xf16> {\n"
+            "  %c = fusion.linear %x, %w, %b : tensor<?x?xf16>\n  fusion.return %c : tensor<?x?xf16>\n}\n",
+            half, 3);
+  expect("rounded once", &out, VALUES(2050), 1, 0);
+  half[0] = array_of(TF_FD_F16, 2, DIMS(2, 0), NULL);
+  half[1] = array_of(TF_FD_F16, 2, DIMS(1, 0), NULL);
+  out = run("fusion.func @f(%x: tensor<?x?xf16>, %w: tensor<?x?xf16>) -> tensor<?x?xf16> {\n"
+            "  %c = fusion.linear %x, %w : tensor<?x?xf16>\n  fusion.return %c : tensor<?x?xf16>\n}\n",
+            half, 2);
+  expect("over nothing", &out, VALUES(0, 0), 2, 0);
+}
+END_TEST
+
 START_TEST(strides) {
   const char *text =
       "fusion.func @f(%x: tensor<?x?xf32> {contiguity = [false, false]}, %b: tensor<?x?xf32> {contiguity "
@@ -323,6 +359,7 @@ int main(void) {
   tcase_add_checked_fixture(t, setup, teardown);
   tcase_add_test(t, single_ops);
   tcase_add_test(t, broadcasting);
+  tcase_add_test(t, products);
   tcase_add_test(t, strides);
   tcase_add_test(t, generators);
   tcase_add_test(t, returns_arguments_and_views);

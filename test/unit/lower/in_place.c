@@ -1,4 +1,4 @@
-/* A result that the copy engine accumulates in its argument's own memory, by the public calls. */
+/* A result that TMA accumulates in its argument's own memory, by the public calls. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,7 @@ START_TEST(results) {
 }
 END_TEST
 
-/* Memory that overlaps otherwise is refused; so is in place where the engine cannot reach (rows of 84 bytes). */
+/* Memory that overlaps otherwise is refused; so is in place where TMA cannot reach (rows of 84 bytes). */
 START_TEST(refused) {
   float out[21 * 21];
   ck_assert(accumulate(21, 20, true, 4, out) != TF_OK);
@@ -97,7 +97,7 @@ START_TEST(refused) {
   ck_assert_msg(accumulate(21, 21, false, 0, out) == TF_OK, "%s", said);
   for (int i = 0; i < 21 * 21; i++) ck_assert_float_eq(out[i], 1000 + (float)i);
   ck_assert(accumulate(21, 21, true, 0, out) != TF_OK);
-  ck_assert_msg(strstr(said, "where only the copy engine accumulates"), "%s", said);
+  ck_assert_msg(strstr(said, "where only TMA accumulates"), "%s", said);
 }
 END_TEST
 

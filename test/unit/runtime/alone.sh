@@ -13,7 +13,7 @@ if nm -D "$lib" | grep -E ' (LLVM|_ZN4llvm|cu[A-Z])'; then
   echo "knows symbols of LLVM or CUDA"
   bad=1
 fi
-exported=$(nm -D --defined-only "$lib" | awk '$2 ~ /[TDBRVW]/ { print $3 }')
+exported=$(nm -D --defined-only "$lib" | awk '$2 ~ /[TDBRVW]/ { sub("@@TF_1$", "", $3); print $3 }')
 [ -n "$exported" ] || { echo "exports nothing"; bad=1; }
 for s in $exported; do
   case $s in

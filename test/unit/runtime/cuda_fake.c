@@ -3,9 +3,10 @@
 #include <check.h>
 #include <dlfcn.h>
 
+#include "tf/compile.h"
 #include "fake_cuda.h"
 #include "fake_device.h"
-#include "runtime/cuda/cuda_device.h"
+#include "runtime/cuda/cuda_impl.h"
 #include "sample.h"
 
 static fake_log log_;
@@ -132,6 +133,27 @@ START_TEST(test_info) {
   ck_assert(!info.is_host);
   ck_assert_int_eq(d->ordinal, 1);
   tf_device_destroy(d);
+}
+END_TEST
+
+/* The chip's own name with the most features; of one that tf does not know, the newest that runs on it. */
+START_TEST(test_target_name) {
+  static const struct {
+    int major, minor;
+    const char *target;
+  } chips[] = {{8, 0, "sm_80"},    {8, 6, "sm_86"},    {8, 8, "sm_87"},    {8, 9, "sm_89"},
+               {9, 0, "sm_90a"},   {10, 0, "sm_100a"}, {10, 3, "sm_103a"}, {12, 0, "sm_120a"},
+               {12, 1, "sm_121a"}, {13, 0, "sm_120"},  {7, 5, NULL}};
+  for (size_t i = 0; i < sizeof chips / sizeof *chips; i++) {
+    const char *target = "";
+    fake->major = chips[i].major, fake->minor = chips[i].minor;
+    tf_device *d = open_device();
+    ck_assert_int_eq(tf_device_target(d, &sink, &target), chips[i].target ? TF_OK : TF_ERR_UNSUPPORTED);
+    if (chips[i].target) ck_assert_str_eq(target, chips[i].target);
+    else ck_assert_ptr_null(target);
+    tf_device_destroy(d);
+  }
+  ck_assert_ptr_nonnull(strstr(log_.last, "has compute capability 7.5; tf compiles for sm_80 and newer"));
 }
 END_TEST
 
@@ -500,6 +522,7 @@ int main(void) {
   tcase_add_test(t, test_open);
   tcase_add_test(t, test_no_driver);
   tcase_add_test(t, test_info);
+  tcase_add_test(t, test_target_name);
   tcase_add_test(t, test_given_context);
   tcase_add_test(t, test_load);
   tcase_add_test(t, test_run);

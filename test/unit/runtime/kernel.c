@@ -128,9 +128,6 @@ START_TEST(test_refusals) {
   refused(0, &two_by_32, a, 3, "kernel 'add' takes 4 arguments, found 3");
   refused(0, &two_by_32, NULL, 4, "kernel 'add' takes 4 arguments, found 0");
   tf_launch_options o = two_by_32;
-  o.struct_size = sizeof o + 8;
-  refused(0, &o, a, 4, "tf_launch_options has struct_size");
-  o = two_by_32;
   o.block[0] = 257;
   refused(0, &o, a, 4, "launched with 257 threads a CTA, but takes at most 256");
   o.block[0] = 2000;

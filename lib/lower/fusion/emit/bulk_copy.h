@@ -5,7 +5,7 @@
 #include "lower/fusion/emit/emitter.h"
 
 /* Within the condition that this thread issues the copy */
-tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t);    /* has the engine something to copy? NULL = always */
+tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t);    /* has TMA something to copy? NULL = always */
 bool tf_bulk_always(const tf_emitter *e, const tf_tv *t); /* the same, and nothing is emitted */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
 void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);

@@ -17,7 +17,7 @@
  *
  * With D = 0 and a barrier a slot is filled in place, in the loop's body; its slots run on too. It meets nothing but
  * its own readers, and of these it is kept apart by the barrier that they need anyway, once in each iteration: the
- * slot's last use was at least two iterations ago. For what the copy engine stores from there, see hazards.c. */
+ * slot's last use was at least two iterations ago. For what TMA stores from there, see hazards.c. */
 #include "lower/common/pipeline.h"
 #include "lower/fusion/emit/circular.h"
 #include "lower/fusion/emit/cluster_barrier.h"

@@ -26,7 +26,7 @@ typedef struct tf_shared_buffer {
   uint32_t region, lane, column;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
-  bool stored;       /* such a one, filled in place, that the copy engine reads */
+  bool stored;       /* such a one, filled in place, that TMA reads */
   bool fixed;        /* tf_shared_add_fixed: scratch, but not of a reduction within its block */
   const char *what;  /* of such: what it holds, if no mbarriers */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */

@@ -64,17 +64,8 @@ static void thread_symbols(tf_emitter *e) {
   }
 }
 
-tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
-  tf_nest *root = tf_nest_build(p, s);
-  if (!root) return NULL;
-  int64_t threads = max_threads(s);
-  if (s->producer) threads += tf_segment_producers(s);
-  if (threads > TF_MOST_THREADS) {
-    tf_refuse(p->why, s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024",
-              (long long)threads);
-    return NULL;
-  }
-  if (!fits_launch(p, s)) return NULL;
+/* With a kernel.func that has no argument and no op yet. */
+static tf_emitter *new_emitter(tf_plan *p, tf_segment *s, tf_type *ity, const char *name, int64_t threads) {
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
   *e = (tf_emitter){.p = p, .s = s};
   e->cp_async.pool = e->known.pool = e->local.pool = e->acc.pool = e->scalar.pool = e->policy.pool = p->pool;
@@ -93,6 +84,38 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->code.why = p->why;
   e->code.loc = p->func->loc;
   tf_code_begin(&e->code, tf_op_body(func));
+  return e;
+}
+
+static void describe_arguments(tf_emitter *e) {
+  tf_context *c = e->p->ctx;
+  tf_attr **dicts = TF_NEW_ARRAY(e->p->pool, tf_attr *, e->args.n + 1);
+  for (size_t i = 0; i < e->args.n; i++) {
+    tf_karg *a = &e->args.at[i];
+    tf_named_attr d[3];
+    uint32_t n = 0;
+    if (a->kind == TF_KARG_TENSOR) {
+      d[n++] = (tf_named_attr){"align", tf_attr_i64(c, a->align)};
+      d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
+      if (!a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
+    }
+    dicts[i] = tf_attr_dict(c, d, n);
+  }
+  tf_op_set_attr(e->code.func, "arg_attrs", tf_attr_array(c, dicts, (uint32_t)e->args.n));
+}
+
+tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
+  tf_nest *root = tf_nest_build(p, s);
+  if (!root) return NULL;
+  int64_t threads = max_threads(s);
+  if (s->producer) threads += tf_segment_producers(s);
+  if (threads > TF_MOST_THREADS) {
+    tf_refuse(p->why, s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024",
+              (long long)threads);
+    return NULL;
+  }
+  if (!fits_launch(p, s)) return NULL;
+  tf_emitter *e = new_emitter(p, s, ity, name, threads);
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
   tf_warps_begin(e);
@@ -112,19 +135,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   if (e->code.failed) return NULL;
   int64_t cluster[3];
   if ((tf_multicast_any(e) || tf_cluster_reduces(e)) && tf_plan_cluster(p, cluster))
-    tf_op_set_attr(e->code.func, "cluster", tf_attr_ints(c, cluster, 3));
-  tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
-  for (size_t i = 0; i < e->args.n; i++) {
-    tf_karg *a = &e->args.at[i];
-    tf_named_attr d[3];
-    uint32_t n = 0;
-    if (a->kind == TF_KARG_TENSOR) {
-      d[n++] = (tf_named_attr){"align", tf_attr_i64(c, a->align)};
-      d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
-      if (!a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
-    }
-    dicts[i] = tf_attr_dict(c, d, n);
-  }
-  tf_op_set_attr(e->code.func, "arg_attrs", tf_attr_array(c, dicts, (uint32_t)e->args.n));
+    tf_op_set_attr(e->code.func, "cluster", tf_attr_ints(p->ctx, cluster, 3));
+  describe_arguments(e);
   return e;
 }

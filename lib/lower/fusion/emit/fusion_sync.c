@@ -43,7 +43,7 @@ void tf_sync_begin(tf_emitter *e) {
       .rules = &rules, .kernel = e, .pool = e->p->pool, .lanes_are_shared = e->tmem.threads > TF_TMEM_MAX_LANES};
 }
 
-/* A circular buffer that the copy engine stores from: its next slot may be written after a barrier before which all
+/* A circular buffer that TMA stores from: its next slot may be written after a barrier before which all
  * stores but the newest have read theirs. There is one such barrier in each iteration, between the writes and the
  * store: the one with the fence. */
 static unsigned wait_for_stored(tf_emitter *e, unsigned bits, uint32_t *most) {
@@ -55,7 +55,7 @@ static unsigned wait_for_stored(tf_emitter *e, unsigned bits, uint32_t *most) {
   return *most == UINT32_MAX ? bits : bits | TF_NEED_WAIT;
 }
 
-/* What one thread does is in order; the copy engine has its fences and waits. */
+/* What one thread does is in order; TMA has its fences and waits. */
 static bool alone(const tf_segment *s) {
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t n;

@@ -198,6 +198,8 @@ static void tmem_statement(tf_emitter *e, tf_tv *t) {
   tf_predicate *pred = t->pred, *rest = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
   uint32_t npred = t->npred, nrest;
   tf_code_guard(&e->code, tf_tmem_guard(e, t, rest, &nrest));
+  tf_value *any = tf_tmem_vote(e, t, l.sym, l.n);
+  if (any) tf_code_open_if(&e->code, any, NULL);
   tf_tmem_load(e, t);
   if (harmless(t)) nrest = 0;
   t->pred = rest;
@@ -208,6 +210,7 @@ static void tmem_statement(tf_emitter *e, tf_tv *t) {
   if (!e->code.failed) under_predicates(e, t, &l);
   if (some) tf_code_close(&e->code, NULL);
   if (t->memory == TF_MEM_TENSOR && !e->code.failed) close_stage(e, t, &l);
+  if (any) tf_code_close(&e->code, NULL);
   t->pred = pred;
   t->npred = npred;
   for (uint32_t k = 0; k < t->nall; k++) t->all[k]->loaded = NULL;

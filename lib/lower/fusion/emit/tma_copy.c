@@ -73,7 +73,7 @@ static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
   return c;
 }
 
-/* Does the engine bring something? NULL = it does. */
+/* Does TMA bring something? NULL = it does. */
 static tf_value *comes(tf_emitter *e, const tf_tv *t) {
   return t->bulk ? tf_code_both(&e->code, tf_tma_within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
 }

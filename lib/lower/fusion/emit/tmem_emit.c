@@ -5,6 +5,7 @@
  * are computed from the number of the warp: the address of its first thread. */
 #include "kernel/kernel_build.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/tmem_emit.h"
 #include "lower/fusion/emit/tmem_place.h"
@@ -221,6 +222,42 @@ tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *n
       c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, list[i].index, list[i].extent));
   }
   return c;
+}
+
+/* Do these predicates hold at lane 0 of the vector wherever they do at this lane? */
+static bool first_lane_has_it(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp vector, uint32_t lane) {
+  for (uint32_t i = 0; i < n; i++)
+    if (!tf_ix_prove_le(e->p->ix, tf_lower_at_lane(e, pred[i].index, vector, 0),
+                        tf_lower_at_lane(e, pred[i].index, vector, lane)))
+      return false;
+  return true;
+}
+
+tf_value *tf_tmem_vote(tf_emitter *e, tf_tv *t, tf_ixp vector, uint32_t lanes) {
+  uint64_t votes = tf_plan_tmem_votes(t) & ~guards(t);
+  tf_predicate *pred = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
+  tf_value *some = NULL;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < t->npred; i++)
+    if (votes >> i & 1) pred[n++] = t->pred[i];
+  if (!n) return NULL;
+  for (uint32_t k = 0; vector && k < lanes; k++) {
+    if (k && first_lane_has_it(e, pred, n, vector, k)) continue;
+    tf_value *c = tf_lower_condition(e, pred, n, vector, k);
+    if (!c) { /* holds at this lane */
+      some = NULL;
+      break;
+    }
+    tf_builder b = tf_code_here(&e->code);
+    some = some ? tf_k_binary(&b, TF_K_OR, some, c) : c;
+  }
+  tf_value *c = tf_lower_condition(e, pred, n, vector, -1);
+  tf_builder b = tf_code_here(&e->code);
+  some = c && some ? tf_k_binary(&b, TF_K_AND, c, some) : c ? c : some;
+  if (!some) return NULL;
+  tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "any")};
+  tf_type *i1 = tf_type_i(e->code.ctx, 1);
+  return &build(e, TF_K_VOTE, &some, 1, &i1, 1, &mode, 1)->result[0];
 }
 
 /* ------------------------------------------------------------------------------------------------ accesses */

@@ -139,6 +139,29 @@ static bool too_deep(tf_emitter *e, const tf_nest *n) {
   return e->code.failed = true;
 }
 
+static tf_sync_mark open_loop(tf_emitter *e, tf_nest *n, bool dynamic) {
+  bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
+  if (n->ahead || n->nplace) return tf_ring_open(e, n, unroll);
+  if (dynamic) tf_dynamic_open(e);
+  else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
+  if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
+  tf_sync_mark mark = tf_sync_loop_begin(e, n);
+  tf_ring_first_reads(e, n);
+  return mark;
+}
+
+/* The nest is all of one tensor's loops: was it a copy without a ring? Then what it brings must be there. */
+static void await_copy(tf_emitter *e, const tf_nest *n, uint32_t begun) {
+  tf_tv *t = n->tv[0];
+  if (n->ntv != 1 || t->stages || n->depth != t->inl) return;
+  if (t->cp_async) {
+    tf_code_unguard(&e->code);
+    tf_cp_async_wait(e, 0);
+    tf_cp_async_prune(&e->cp_async, begun);
+  }
+  if (t->tma) tf_tma_filled(e, t);
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
   if (too_deep(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
@@ -164,15 +187,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   tf_value *guard = e->code.guard;
   if (loop) {
     e->code.guard = NULL;
-    bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
-    if (n->ahead || n->nplace) mark = tf_ring_open(e, n, unroll);
-    else {
-      if (dynamic) tf_dynamic_open(e);
-      else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
-      if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
-      mark = tf_sync_loop_begin(e, n);
-      tf_ring_first_reads(e, n);
-    }
+    mark = open_loop(e, n, dynamic);
   }
   if (n->leaf) tf_lower_statement(e, n->leaf);
   else if (loop && n->ahead) tf_ring_body(e, n);
@@ -187,12 +202,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     e->code.guard = guard;
     e->code.outer = around;
   }
-  if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
-    tf_code_unguard(&e->code);
-    tf_cp_async_wait(e, 0);
-    tf_cp_async_prune(&e->cp_async, begun);
-  }
-  if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
+  await_copy(e, n, begun);
   e->code.loc = outer;
   for (uint32_t i = 0; i < n->ntv && !e->code.failed; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {

@@ -103,7 +103,7 @@ static tf_value *counter(host *h, tf_emitter *e) {
   tf_value *v[2] = {blocks, turns};
   tf_value *last = host_bin(h, TF_H_MUL, blocks, host_bin(h, TF_H_ADD, turns, host_const(h, 2)));
   host_check(h, host_bin(h, TF_H_LE, last, host_const(h, INT32_MAX)),
-             "{0} blocks that draw from {1} iterations each are more than are counted in 32 bits", v, 2);
+             "{0} blocks that draw from {1} iterations each: there are more tickets than 32 bits count", v, 2);
   tf_type *index = tf_type_index(h->code.ctx);
   return &tf_h_op(&h->code.b, TF_H_COUNTER, NULL, 0, &index, 1, 0)->result[0];
 }
@@ -199,7 +199,7 @@ static void launch_either(host *h, uint32_t n, tf_emitter *const *narrow, tf_emi
   launch_all(h, n, narrow ? narrow : wide);
 }
 
-/* The kernels of `spare` copy by threads what the copy engine cannot reach with these arguments. */
+/* The kernels of `spare` copy by threads what TMA cannot reach with these arguments. */
 static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide,
                            const tf_lower_spare *spare) {
   tf_op *iff = branch(h, h->reachable);
@@ -213,8 +213,7 @@ static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_em
     if (!t->accumulate || !t->accumulate->in_place) continue;
     tf_value *same = host_bin(h, TF_H_EQ, host_address(h, t), host_address(h, t->accumulate->init));
     host_check(h, host_bin(h, TF_H_EQ, same, host_const(h, 0)),
-               host_fmt(h,
-                        "'%s' is in the memory of '%s', where only the copy engine accumulates, which cannot reach it",
+               host_fmt(h, "'%s' is in the memory of '%s', where only TMA accumulates, which cannot reach it",
                         tf_tv_name(t), tf_tv_name(t->accumulate->init)),
                NULL, 0);
   }

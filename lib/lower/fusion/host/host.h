@@ -10,7 +10,7 @@ typedef struct host {
   tf_host_code code; /* first */
   tf_plan *p;
   tf_map ptr; /* tv -> address */
-  /* With kernels that do without the copy engine: whether it can make every copy. NULL = it must. */
+  /* With kernels that do without TMA: whether it can make every copy. NULL = it must. */
   tf_value *reachable;
 } host;
 

@@ -4,7 +4,7 @@
 
 #include "lower/fusion/emit/emitter.h"
 
-/* The same fusion with its copies made by threads, for arguments that the copy engine cannot reach. */
+/* The same fusion with its copies made by threads, for arguments that TMA cannot reach. */
 typedef struct tf_lower_spare {
   tf_plan *p;
   tf_emitter **kernels;

@@ -1,4 +1,4 @@
-/* Results that the copy engine accumulates: a store via(tma) of which each element of memory becomes op(itself, the
+/* Results that TMA accumulates: a store via(tma) of which each element of memory becomes op(itself, the
  * tile's), atomically. Nothing is spelled for it: it is what such a store means where
  *
  *   - the tensor in shared memory is a reduction some of whose loops are bound to blocks: each block has its part, and
@@ -27,7 +27,7 @@ static const char *op_name(tf_fusion_id id) {
   }
 }
 
-/* Does the engine have it, with the meaning that the fusion's op has? Its minimum of floats differs at NaN. */
+/* Does TMA have it, with the meaning that the fusion's op has? Its minimum of floats differs at NaN. */
 static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
   if (!tf_fd_is_float(d) && tf_fd_width(d) >= 32) return true;
   if (id != TF_FUSION_ADD) return false;
@@ -82,7 +82,7 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
                      tf_tv_name(x), x->info->name, tf_tv_name(t), t->info->name);
   if (!op_name(id) || !has(id, d, !blocks))
     return tf_refuse(p->why, t->op,
-                     "the copy engine cannot accumulate '%s': it has no %s of %s that means the same%s; it adds f32, "
+                     "TMA cannot accumulate '%s': it has no %s of %s that means the same%s; it adds f32, "
                      "f64 and integers of 32 and 64 bits, and has min, max, and, or, xor of these integers",
                      tf_tv_name(t), blocks ? x->info->name : t->info->name, tf_fd_name(d),
                      id == TF_FUSION_ADD && (d == TF_FD_F16 || d == TF_FD_BF16)
@@ -92,10 +92,11 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
     const tf_loop *l = &x->loop[i];
     if (!l->reduction || !tf_ptype_is_bid(l->ptype)) continue;
     if (tf_class_root(l->cls)->sym != s->thread_sym[l->ptype])
-      return tf_refuse(p->why, x->op,
-                       "'%s' reduces over %s, of which it has fewer blocks than other tensors of this kernel; bind "
-                       "loops of equal extents to it",
-                       tf_tv_name(x), tf_ptype_name(l->ptype));
+      return tf_refuse(
+          p->why, x->op,
+          "'%s' reduces over %s, of which it is not known to have as many blocks as the other tensors of this "
+          "kernel; bind loops of equal extents to it",
+          tf_tv_name(x), tf_ptype_name(l->ptype));
   }
   tf_accumulate *a = TF_NEW(p->pool, tf_accumulate);
   *a = (tf_accumulate){.op = op_name(id), .id = id, .blocks = blocks, .init = acc};

@@ -1,4 +1,4 @@
-/* Results that the copy engine accumulates. */
+/* Results that TMA accumulates. */
 #ifndef TF_LOWER_FUSION_PLAN_ACCUMULATE_PLAN_H
 #define TF_LOWER_FUSION_PLAN_ACCUMULATE_PLAN_H
 

@@ -31,7 +31,8 @@ static bool read_order(tf_plan *p, tf_tv *t) {
   t->order = tf_fusion_warp_specialized_attr(t->op) ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
-    return tf_refuse(p->why, t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
+    return tf_refuse(p->why, t->op,
+                     "'%s' is in %s memory; pipelined(mbarrier) and warp_specialized are for shared memory",
                      tf_tv_name(t), tf_memory_name(t->memory));
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   int64_t stages = tf_fusion_circular_of(t->op)->ints[0];

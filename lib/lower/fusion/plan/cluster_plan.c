@@ -23,11 +23,12 @@ bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
                      "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
                      "the blocks of a cluster reduce together where they are all there are: split into %lld",
                      loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
-  return tf_refuse(p->why, t->op,
-                   "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
-                   "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
-                   "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
-                   loop, tf_tv_name(t), tf_ptype_name(l->ptype));
+  return tf_refuse(
+      p->why, t->op,
+      "loop %u of '%s' reduces over %s, but blocks do not share their results; bind the loop to threads, make these "
+      "blocks a `cluster`, reduce in a second kernel (sched.segment), or put the reduction in shared memory and let "
+      "only copies via(tma) read it, which add up the blocks' parts in global memory",
+      loop, tf_tv_name(t), tf_ptype_name(l->ptype));
 }
 
 /* Are the blocks that it reduces over a cluster's? */
@@ -92,10 +93,11 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
   }
   if (!m->dims)
-    return tf_refuse(p->why, t->op,
-                     "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
-                     "depend on all of the cluster's dimensions",
-                     name);
+    return tf_refuse(
+        p->why, t->op,
+        "'%s' is multicast, but blocks of a cluster are not known to have one tile: its coordinates depend on all "
+        "of the cluster's dimensions; let one of these be a loop that '%s' does not have",
+        name, name);
   t->multicast = m;
   return true;
 }

@@ -13,7 +13,7 @@ bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t) {
   else if (t->memory != TF_MEM_SHARED || x->memory != TF_MEM_GLOBAL) but = "it is no copy from global to shared memory";
   else if (x->op && x->segment == t->segment) but = "what it copies is computed in the same kernel";
   else if (where_it_stands) but = "it is not ahead of its use";
-  else if (t->tma) but = "the tensor copy engine does it";
+  else if (t->tma) but = "TMA does it";
   if (but && asked) tf_add_remark(p->why, t->op, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
   return !but;
 }

@@ -1,15 +1,15 @@
-/* Copies via(tma) that the copy engine could make, if not as they are written.
+/* Copies via(tma) that TMA could make, if not as they are written.
  *
  * A box of more than 256 elements, or one whose rows are longer than the span of the swizzle that its shared memory
  * has, is cut: a bulk loop becomes two, of which the outer is not bulk, so that several instructions copy the tile.
- * Sizes that break the hardware's rule of 16 bytes are copied by the block's threads. Whether a cut copy fits is the
- * analysis' to say, of a copy of the function: nothing is assumed here. What fits as it is is left alone, and what does
- * not fit anyhow too: the plan refuses it with the reason. */
+ * Sizes that break the hardware's rule of 16 bytes are copied by the block's threads. Which copies do not fit as they
+ * are, the plan that found it has. Whether a cut copy fits is the analysis' to say, of a copy of the function: nothing
+ * is assumed here. What does not fit anyhow is left alone: the next plan refuses it with the reason. */
 #include "fusion/sched.h"
 #include "kernel/kernel.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/fit_tma.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_tma.h"
 #include "lower/fusion/plan/without_tma.h"
@@ -29,19 +29,12 @@ typedef struct cuts {
   cut at[8];
 } cuts;
 
-typedef struct look {
-  bool planned, fits;
-  const char *misaligned;
-} look;
-
 typedef struct fit {
   tf_op *func;
   const tf_lower_options *o;
   tf_pool *pool;
   tf_verdict *why;
 } fit;
-
-static bool is_tma(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA; }
 
 /* ------------------------------------------------------------------------------------------------ cutting */
 
@@ -85,8 +78,8 @@ static bool apply(fit *f, tf_op *tv, const cuts *c) {
 }
 
 /* What the analysis says of the copy, cut so. The function is not changed. */
-static look analyse(fit *f, uint32_t which, const cuts *c) {
-  look l = {0};
+static tf_tma_look analyse(fit *f, uint32_t which, const cuts *c) {
+  tf_tma_look l = {0};
   tf_pool *pool = tf_pool_child(f->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(f->func, f->func->pool, &map), **tv;
@@ -96,7 +89,7 @@ static look analyse(fit *f, uint32_t which, const cuts *c) {
   fit there = {copy, f->o, pool, NULL};
   tf_fusion_tensors(copy, pool, &tv);
   tf_op *op = tv[which];
-  tf_plan *p = !c->n || apply(&there, op, c) ? tf_plan_make(tf_op_parent(f->func), copy, pool, &o, NULL) : NULL;
+  tf_plan *p = apply(&there, op, c) ? tf_plan_make(tf_op_parent(f->func), copy, pool, &o, NULL) : NULL;
   tf_segment s;
   int32_t segment = p ? tf_tensor_segment(op) : -1;
   bool ok = p && segment >= 0 && segment < p->nsegment;
@@ -105,9 +98,9 @@ static look analyse(fit *f, uint32_t which, const cuts *c) {
     tf_tv *t = tf_plan_tv(p, &op->result[0]);
     tf_tma_in in;
     tf_tma_plan out;
-    l.planned = t && tf_plan_accumulate(p, &s, t) && tf_plan_tma(p, t, &in);
-    l.fits = l.planned && tf_tma_infer(&in, &out, NULL);
-    if (l.planned && !l.fits && out.misaligned) l.misaligned = tf_pool_strz(f->pool, out.misaligned);
+    bool planned = t && tf_plan_accumulate(p, &s, t) && tf_plan_tma(p, t, &in);
+    l.fits = planned && tf_tma_infer(&in, &out, NULL);
+    if (planned && !l.fits && out.misaligned) l.misaligned = tf_pool_strz(f->pool, out.misaligned);
   }
   tf_op_erase(copy);
   tf_pool_free(pool);
@@ -190,14 +183,13 @@ static const char *no_box(const tf_op *tv) {
 
 typedef enum way { AS_IT_IS, IN_PIECES, BY_THREADS } way;
 
-static way choose(fit *f, tf_op *tv, uint32_t which, cuts *c, const char **why) {
+/* `as_is`: of tensor `which` as it is written. */
+static way choose(fit *f, tf_op *tv, uint32_t which, const tf_tma_look *as_is, cuts *c, const char **why) {
   static const int64_t spans[] = {0, 128, 64, 32};
   tf_domain d;
   *c = (cuts){0};
-  if (!tf_fusion_domain_block(tv) || !tf_domain_read(tv, f->pool, &d)) return AS_IT_IS;
-  look as_is = analyse(f, which, c);
-  if (!as_is.planned || as_is.fits) return AS_IT_IS;
-  const char *misaligned = no_box(tv) ? no_box(tv) : as_is.misaligned;
+  if (as_is->fits || !tf_fusion_domain_block(tv) || !tf_domain_read(tv, f->pool, &d)) return AS_IT_IS;
+  const char *misaligned = no_box(tv) ? no_box(tv) : as_is->misaligned;
   int64_t most = 0;
   for (uint32_t i = 0; i < 5 * TRIES && !misaligned; i++) {
     uint32_t kind = i / TRIES;
@@ -206,7 +198,7 @@ static way choose(fit *f, tf_op *tv, uint32_t which, cuts *c, const char **why) 
         !propose(&d, tf_element_bytes(tv->result[0].type->elem), kind < 4 ? spans[kind] : 0, kind == 4, most, c))
       continue;
     most = next_smaller(c);
-    look l = analyse(f, which, c);
+    tf_tma_look l = analyse(f, which, c);
     if (kind == 0) misaligned = l.misaligned; /* of the tile, not of how it is cut */
     if (l.fits && pieces(c) <= MOST_PIECES) return IN_PIECES;
   }
@@ -214,12 +206,12 @@ static way choose(fit *f, tf_op *tv, uint32_t which, cuts *c, const char **why) 
   return !misaligned || tf_fusion_zero_holes_of(tv) ? AS_IT_IS : BY_THREADS; /* threads fill no holes */
 }
 
-static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
+static bool fit_one(fit *f, tf_op *tv, uint32_t which, const tf_tma_look *as_is) {
   cuts c;
   const char *why;
-  switch (choose(f, tv, which, &c, &why)) {
+  switch (choose(f, tv, which, as_is, &c, &why)) {
   case IN_PIECES:
-    tf_add_remark(f->why, tv, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
+    tf_add_remark(f->why, tv, "the tile of '%s' is copied in %lld pieces: TMA has no box for all of it",
                   tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   case BY_THREADS:
@@ -229,23 +221,25 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   }
 }
 
-void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool,
-                       tf_verdict *said) {
+void tf_lower_tell_fit(tf_op *func, uint32_t which, const tf_tma_look *as_is, tf_op *at, const tf_lower_options *o,
+                       tf_pool *pool, tf_verdict *said) {
   tf_op **tv;
   fit f = {func, o, pool, NULL};
   cuts c;
   const char *why;
   if (which >= tf_fusion_tensors(func, pool, &tv)) return;
-  way w = choose(&f, tv[which], which, &c, &why);
+  way w = choose(&f, tv[which], which, as_is, &c, &why);
   if (w == IN_PIECES) tf_add_note(said, at, "it is copied in %lld pieces, by as many boxes", (long long)pieces(&c));
   if (w == BY_THREADS) tf_add_note(said, at, "it is copied by the threads of the block: %s", why);
 }
 
-bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
+bool tf_lower_fit_tma(tf_plan *p, tf_pool *pool, tf_verdict *why) {
   tf_op **tv;
-  uint32_t n = tf_fusion_tensors(func, pool, &tv);
-  fit f = {func, o, pool, why};
-  for (uint32_t i = 0; i < n; i++)
-    if (is_tma(tv[i]) && tv[i]->noperand >= 1 && !fit_one(&f, tv[i], i)) return false;
+  uint32_t n = tf_fusion_tensors(p->func, pool, &tv);
+  fit f = {p->func, p->o, pool, why};
+  for (uint32_t i = 0; i < n; i++) {
+    const tf_tv *t = tf_plan_tv(p, &tv[i]->result[0]);
+    if (t && t->unfit && !fit_one(&f, tv[i], i, t->unfit)) return false;
+  }
   return true;
 }

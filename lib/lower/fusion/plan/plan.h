@@ -102,6 +102,12 @@ typedef enum tf_ring_order {
 /* Operands of an op that gives a tensor: `iota` has a start, a step and its extents. */
 enum { TF_TV_MOST_READ = TF_MAX_RANK + 4 };
 
+/* What the TMA analysis says of a copy via(tma) that it refused, each slot of a ring left as it is. */
+typedef struct tf_tma_look {
+  bool fits;
+  const char *misaligned; /* sizes that are no multiples of 16 bytes, which are known; or NULL */
+} tf_tma_look;
+
 /* A tensor: an argument (op NULL) or what an op computes. */
 typedef struct tf_tv {
   tf_op *op;
@@ -156,11 +162,12 @@ typedef struct tf_tv {
   uint32_t pieces;
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
+  const tf_tma_look *unfit; /* of a copy via(tma) that no instruction makes, in a plan that is not `fitted` */
   bool tma_store;
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
   const tf_cluster_group *multicast;      /* a load for several blocks of a cluster */
-  const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
+  const struct tf_accumulate *accumulate; /* a store that TMA combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
   uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
   bool cp_async;                          /* filled by cp.async, where an access is wide enough */
@@ -192,7 +199,7 @@ typedef struct tf_bulk_plan {
   tf_tv *global, *shared;
   tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
   tf_ixp slot;        /* which slot; NULL: it is none */
-  tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
+  tf_ixp whole, rest; /* elements that TMA copies, and those behind them, less than 16 bytes */
   uint32_t nguard;
   const tf_predicate *guard; /* where these fail, nothing is copied */
 } tf_bulk_plan;
@@ -210,7 +217,7 @@ typedef struct tf_plan {
   tf_map by_value;
   int32_t nsegment;
   bool symbolic; /* some extent is not static */
-  bool unfit;    /* a copy via(tma) has no instruction; that is not told of yet */
+  bool unfit;    /* some copy via(tma) is; that is not told of yet, and the plan is good for its findings only */
   tf_loop_class *zero_class;
 } tf_plan;
 
@@ -237,7 +244,7 @@ typedef struct tf_segment {
 } tf_segment;
 
 #define tf_tv_name(t) tf_value_name((t)->value)
-/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+/* Do mbarriers say when a slot is full? TMA's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
@@ -246,9 +253,5 @@ static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->or
 static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
   return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
 }
-
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
-/* Loops, symbols, indices, predicates and memory of one segment. */
-TF_NODISCARD bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 
 #endif

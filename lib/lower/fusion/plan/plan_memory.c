@@ -46,7 +46,7 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
   return true;
 }
 
-/* To or from there by the copy engine? */
+/* To or from there by TMA? */
 static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   for (const tf_use *u = t->value->uses; u; u = u->next) {
@@ -109,7 +109,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!check_size(p, t)) return false;
   if (t->stages) {
     if (copied_by_engine(p, t)) {
-      /* each copy must begin where the copy engine may write */
+      /* each copy must begin where TMA may write */
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
     }
@@ -121,10 +121,11 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (t->memory == TF_MEM_LOCAL && !tf_ix_is_const(size, &n)) {
     tf_strbuf b = {.pool = p->pool};
     tf_ix_print(&b, size);
-    return tf_refuse(p->why, t->op,
-                     "'%s' is in registers but allocates %s elements, which is not a constant; inline it deeper, or "
-                     "put it in shared memory",
-                     tf_tv_name(t), tf_sb_cstr(&b));
+    return tf_refuse(
+        p->why, t->op,
+        "'%s' is in registers, but each thread would need %s of them, which is not a constant; inline it deeper "
+        "(sched.inline_most), bind its loops like its readers' (sched.parallelize_like), or put it in shared memory",
+        tf_tv_name(t), tf_sb_cstr(&b));
   }
   if (t->memory == TF_MEM_LOCAL && n > 4096)
     return tf_refuse(p->why, t->op,

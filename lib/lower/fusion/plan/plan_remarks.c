@@ -78,11 +78,10 @@ static void tell_ring(tf_plan *p, const tf_tv *t) {
     tf_sb_printf(&b, "%s'%s' is %s", i ? ", " : ": ", tf_id_name(l->id),
                  tf_ptype_is_thread(l->ptype) ? tf_ptype_name(l->ptype) : "one iteration");
   }
-  tf_add_remark(
-      p->why, t->op,
-      "the %lld stages of '%s' are one: it shares no loop that a block walks with its readers%s; inline it into a "
-      "serial loop of more than one iteration",
-      (long long)a->ints[0], tf_tv_name(t), tf_sb_cstr(&b));
+  tf_add_remark(p->why, t->op,
+                "'%s' has one stage in place of %lld: it shares no serial loop with its readers%s; inline it into a "
+                "serial loop of more than one iteration",
+                tf_tv_name(t), (long long)a->ints[0], tf_sb_cstr(&b));
 }
 
 static void tell_unroll(const tf_plan *p, const tf_tv *t) {

@@ -133,17 +133,26 @@ static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
   return true;
 }
 
-/* The engine has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
+/* TMA has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
  * producer warp would not even know when they are done. */
 bool tf_plan_from_before(tf_plan *p, tf_tv *t) {
   tf_tv *x = t->read[0].from;
   if (!x->op || x->segment != t->segment || t->tma_store) return true;
   tf_refuse(p->why, t->op,
-            "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
+            "'%s' is copied by TMA from '%s', which %s of the same kernel compute; put '%s' into a later "
             "segment",
             tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
             tf_tv_name(t));
   return tf_add_note(p->why, x->op, "'%s' is computed here", tf_tv_name(x));
+}
+
+/* For fit_tma.c: is it the copy, or only the ring that it fills? */
+static const tf_tma_look *look_at(tf_plan *p, const tf_tma_in *in) {
+  tf_tma_look *l = TF_NEW(p->pool, tf_tma_look);
+  tf_tma_plan found;
+  l->fits = tf_tma_infer(in, &found, NULL);
+  l->misaligned = l->fits ? NULL : found.misaligned;
+  return l;
 }
 
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
@@ -153,13 +162,16 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   t->tma_store = in.store;
   if (!tf_plan_from_before(p, t)) return false;
   tf_tv *shared = in.store ? t->read[0].from : t;
+  const tf_tma_in given = in;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
   if (!tf_tma_infer(&in, m, p->o->fitted ? p->why : NULL)) {
-    p->unfit = !p->o->fitted;
-    return false;
+    if (p->o->fitted) return false;
+    p->unfit = true;
+    t->unfit = look_at(p, &given);
+    return true;
   }
   if (!check_copy(p, t, m)) return false;
   t->tma = m;

@@ -6,8 +6,8 @@
 
 TF_NODISCARD bool tf_plan_tma(tf_plan *p, tf_tv *t,
                               tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-TF_NODISCARD bool
-tf_plan_from_before(tf_plan *p, tf_tv *t); /* what the engine copies was there before the kernel, or it is refused */
+TF_NODISCARD bool tf_plan_from_before(tf_plan *p,
+                                      tf_tv *t); /* what TMA copies was there before the kernel, or it is refused */
 TF_NODISCARD bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 
 #endif

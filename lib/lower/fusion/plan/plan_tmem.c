@@ -217,7 +217,8 @@ static bool apart(const tf_tv *x) {
   return several;
 }
 
-static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf_ixp column, const tf_tmem_plan **out) {
+static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf_ixp column, bool vote,
+                  const tf_tmem_plan **out) {
   tf_tmem_in in = {.pool = p->pool,
                    .ix = p->ix,
                    .op = t->op,
@@ -229,6 +230,7 @@ static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf
                    .lanes = x->lanes,
                    .columns = x->columns,
                    .apart = apart(x),
+                   .vote = vote,
                    .nvector = 1};
   int64_t n;
   const tf_loop *last = t->nloop ? &t->loop[t->nloop - 1] : NULL;
@@ -298,26 +300,52 @@ static bool meet(const tf_plan *p, tf_tv *x, const tf_tv *t, const tf_tmem_plan 
   return true;
 }
 
+static bool infer_store(tf_plan *p, tf_segment *s, tf_tv *t, bool vote) {
+  if (!holds(t)) return true;
+  if (!infer(p, s, t, t, t->lane, t->store, vote, &t->tmem)) return false;
+  memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
+  memcpy(t->tmem_lanes, t->tmem->lanes, sizeof t->tmem_lanes);
+  return true;
+}
+
+static bool infer_loads(tf_plan *p, tf_segment *s, tf_tv *t, bool vote) {
+  bool ok = true;
+  for (uint32_t k = 0; k < t->nall; k++) {
+    tf_read *r = t->all[k];
+    if (holds(r->from) && r->from->tmem) ok &= infer(p, s, t, r->from, r->lane, r->offset, vote, &r->tmem);
+  }
+  return ok;
+}
+
+uint64_t tf_plan_tmem_votes(const tf_tv *t) {
+  uint64_t bits = t->tmem ? t->tmem->vote : 0;
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->tmem) bits |= t->all[k]->tmem->vote;
+  return bits;
+}
+
+/* The loads of a statement; where one of its accesses needs that warps vote, all are made so. */
+static bool infer_statement(tf_plan *p, tf_segment *s, tf_tv *t) {
+  if (!infer_loads(p, s, t, false)) return false;
+  return !tf_plan_tmem_votes(t) || (infer_store(p, s, t, true) && infer_loads(p, s, t, true));
+}
+
 bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
   bool ok = true;
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     t->tmem = NULL;
     t->unwritten = false;
-    if (!holds(t) || !runs(t)) continue;
-    ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
-    if (!t->tmem) continue;
-    memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
-    memcpy(t->tmem_lanes, t->tmem->lanes, sizeof t->tmem_lanes);
+    if (runs(t)) ok &= infer_store(p, s, t, false);
   }
+  for (uint32_t i = 0, n = ok ? s->ntv : 0; i < n; i++)
+    if (runs(s->tv[i])) ok &= infer_statement(p, s, s->tv[i]);
   for (uint32_t i = 0; ok && i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     for (uint32_t k = 0; k < t->nall; k++) {
       tf_read *r = t->all[k];
-      if (!holds(r->from) || !runs(t) || !r->from->tmem) continue;
-      if (!infer(p, s, t, r->from, r->lane, r->offset, &r->tmem)) ok = false;
-      else r->crosses = other_warps(r->from->tmem, r->tmem);
       if (!r->tmem) continue;
+      r->crosses = other_warps(r->from->tmem, r->tmem);
       r->from->unwritten |= reads_unwritten(r->from->tmem, r->tmem);
       if (!meet(p, r->from, t, r->tmem)) return false;
     }

@@ -135,7 +135,7 @@ static void tell_of_barriers(tf_plan *p, tf_segment *s) {
     if (!tf_fusion_warp_specialized_attr(t->op) && tf_fusion_pipelined_of(t->op) != TF_FUSION_PIPELINED_MBARRIER)
       continue;
     tf_add_remark(p->why, t->op,
-                  "'%s' is circular buffered with barriers of the block: it is made of what the same kernel computes",
+                  "'%s' is circular buffered with barriers of the block: its input is computed in the same kernel",
                   tf_tv_name(t));
   }
 }

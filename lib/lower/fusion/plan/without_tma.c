@@ -1,9 +1,9 @@
-/* Copies via(tma) and via(bulk) for a target that has no tensor copy engine: the same copies by the block's threads.
+/* Copies via(tma) and via(bulk) for a target that has no TMA: the same copies by the block's threads.
  *
  * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
  * allows it. Whatever else the schedule says stays: inlining, allocation, circular buffers (which cp.async fills),
  * their mbarriers and producer warps. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/without_tma.h"
 #include "support/result.h"
@@ -142,11 +142,11 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool,
   for (uint32_t i = 0; i < n; i++) {
     if (!tf_tensor_by_engine(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
-    tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no tensor copy engine",
+    tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no TMA",
                   tf_value_name(&tv[i]->result[0]), o->without_tma);
     /* accesses by threads have conditions, so that no hole is read or stored, whatever it has */
     if (tf_fusion_zero_holes_of(tv[i]))
-      tf_add_remark(why, tv[i], "holes of '%s' are not filled: without the copy engine nothing reads them",
+      tf_add_remark(why, tv[i], "holes of '%s' are not filled: without TMA nothing reads them",
                     tf_value_name(&tv[i]->result[0]));
     tf_op_set_attr(tv[i], "zero_holes", NULL);
     if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool, why))

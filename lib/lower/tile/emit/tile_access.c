@@ -81,7 +81,7 @@ typedef struct access {
   uint32_t lanes;
   tf_ixp index[TF_TL_LANES][TF_TILE_MAX_RANK], offset[TF_TL_LANES];
   tf_ixp linear[TF_TL_LANES]; /* what shows neighbours, where pieces of rows change places */
-  bool staged;                /* threads write to the tile from which the copy engine goes on (tile_engine.c) */
+  bool staged;                /* threads write to the tile from which TMA goes on (tile_engine.c) */
 } access;
 
 static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) {

@@ -1,4 +1,4 @@
-/* Clusters of blocks: loads by the copy engine that several blocks of a cluster make together (`multicast`).
+/* Clusters of blocks: loads by TMA that several blocks of a cluster make together (`multicast`).
  *
  * Blocks that differ only along dimensions of the grid on which neither the tile's place nor what runs the copy depends
  * are a group. Each of them announces the bytes at its own mbarrier, and then says at one of the group's first block,

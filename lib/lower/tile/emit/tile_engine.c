@@ -1,12 +1,12 @@
-/* Copies by the tensor copy engine where they stand, outside of what tile.pipelined runs ahead.
+/* Copies by TMA where they stand, outside of what tile.pipelined runs ahead.
  *
  * A load: one thread announces the bytes to the copy's mbarrier and issues the boxes; all wait for it where the tile is
  * touched next, or where control parts. A store: one thread issues it and waits where the tile is written next (until
- * it was read), where the same tensor is stored to next (until it was written, since the engine keeps no order), and at
+ * it was read), where the same tensor is stored to next (until it was written, since TMA keeps no order), and at
  * the kernel's end. What a loop computes for a tensor in parts of sectors goes through a tile of its own in
- * shared memory, from where the engine stores it or, for atomic ops, combines it.
+ * shared memory, from where TMA stores it or, for atomic ops, combines it.
  *
- * The engine sees what threads did, and they do not see it too early, by a proxy fence in all threads and a barrier:
+ * TMA sees what threads did, and they do not see it too early, by a proxy fence in all threads and a barrier:
  * before a load where the tile's place was touched since the last such pair, before a store where it was written. In
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"

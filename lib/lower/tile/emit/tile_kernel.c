@@ -19,6 +19,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_unchanged.h"
+#include "lower/tile/emit/tile_unit.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_engine_plan.h"
@@ -78,7 +79,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
 
 /* ------------------------------------------------------------------------------------------------ control */
 
-static void loop(tf_tl_emitter *e, tf_op *op) {
+static void turns(tf_tl_emitter *e, tf_op *op) {
   if (tf_tl_pipelined(e, op, ops)) return;
   tf_tl_settle_loads(e);
   tf_tl_open_loop(e, op);
@@ -90,6 +91,14 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   tf_tl_loop_end(e, &m, op);
   tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
+}
+
+static void loop(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_enter_units(e, op);
+  turns(e, op);
+  e->code.at = op;
+  e->code.loc = op->loc;
+  tf_tl_leave_units(e, op);
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
@@ -157,7 +166,10 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (tf_op_parent(op) == e->kernel) wait_before(e, op);
     if (s && tf_tl_runs_ahead(e, op)) continue;
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
-    if (s || !(op->def->traits & TF_PURE)) tf_tl_land(e, s);
+    if (s || !(op->def->traits & TF_PURE)) {
+      tf_tl_land(e, s);
+      tf_tl_land_units(e, s);
+    }
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
@@ -166,6 +178,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     else if (row == TF_T_LAUNCH_DEPENDENTS) launch_dependents(e);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
   }
+  tf_tl_land_units(e, NULL);
   tf_tl_settle_loads(e);
 }
 
@@ -280,6 +293,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tiles(e);
   wait_before(e, NULL);
   tf_tl_end_engine(e);
+  tf_tl_end_units(e);
   tf_tl_join_warps(e);
   tf_tl_meet_cluster(e);
   tf_builder b = tf_code_here(&e->code);

@@ -1,18 +1,21 @@
-/* Products by tensor cores. By mma.sync (wgmma has a file of its own): each warp takes whole tiles of the instruction,
- * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it. Of a
- * sparse A half is there, and goes with B's tiles that are twice as long along K.
- * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
+/* Products by tensor cores. By mma.sync (wgmma and tcgen05.mma have files of their own): each warp takes whole tiles of
+ * the instruction, and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16
+ * bytes allow it. Of a sparse A half is there, and goes with B's tiles that are twice as long along K. Whatever lies
+ * outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_engine.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_sum.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_unit.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
+#include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_product.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
@@ -138,14 +141,16 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *in = s->sum ? s->sum : c,
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
   ends x2 = {in, &acc, tf_tl_clear_of(e, s)};
-  bool direct = t == c->elem && (s->group_n || !x2.clear);
+  bool direct = t == c->elem && (tf_tl_has_panels(s) || !x2.clear);
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);
-  if (s->group_n && tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
-  tf_tl_before_all(e, s);
+  if (s->group_n && tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
+  if (!s->unit_n) tf_tl_before_all(e, s);
   if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
   if (s->group_n) tf_tl_wgmma(e, &p, direct ? in : &acc, direct ? x2.clear : NULL);
+  else if (s->unit_n) tf_tl_unit(e, s, &p, direct ? in : &acc, direct ? x2.clear : NULL);
   else steps(e, &p, direct ? in : &acc);
+  if (s->unit_n && (!direct || s->sum)) tf_tl_land_units(e, NULL);
   if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);
   tf_tl_sum_out(e, s, c);
 }

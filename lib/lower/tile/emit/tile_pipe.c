@@ -1,12 +1,12 @@
 /* tile.pipelined: copies from global to shared memory that run ahead of their use into as many copies of their
- * destination as the loop has stages, by the tensor copy engine or by cp.async.
+ * destination as the loop has stages, by TMA or by cp.async.
  *
  * A copy runs ahead only if the loop then computes what the serial one does: nothing in the kernel writes its source,
  * its destination is written by it alone, whole, and read only behind it in the body, and where it copies from does not
  * depend on what the body loads. Any other statement stays where it stands.
  *
  * By cp.async: in iteration q each thread waits for its copies of iteration q; a barrier shows them to all, and says
- * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By the engine: one thread announces and
+ * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By TMA: one thread announces and
  * issues all boxes of an iteration, which one mbarrier counts for each slot, and all wait for it. Iteration q - 1 is
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
@@ -22,9 +22,12 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/emit/tile_unit.h"
+#include "lower/tile/emit/tile_unit_loop.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/result.h"
@@ -40,6 +43,7 @@ static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (!p->full) return;
   tf_builder b = tf_code_here(&e->code);
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
+  if (p->units) readers = 1; /* the tensor unit */
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
   for (size_t i = 0; i < p->boxes.n; i++)
@@ -76,24 +80,27 @@ static void any_mbarrier(tf_op *op, void *user) {
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
   tf_tl_begin_engine(e);
+  tf_tl_begin_units(e);
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
   tf_tl_make_tickets(e);
+  tf_tl_make_units(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_code_close(&e->code, NULL);
   tf_tl_barrier(e);
+  tf_tl_find_units(e);
   tf_tl_meet_cluster(e);
 }
 
-/* Threads load from the ring; wgmma's reads are over when it has been waited for. */
+/* Threads load from the ring; what tensor cores read by themselves is over when it has been waited for. */
 static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    for (size_t k = 0; k < p->boxes.n && !s->group_n; k++) {
+    for (size_t k = 0; k < p->boxes.n && !tf_tl_has_panels(s); k++) {
       const tf_tl_use *u = tf_tl_find_use(s, p->boxes.at[k]->tile);
       if (u && u->read) return true;
     }
@@ -154,7 +161,7 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->now.read = b->now.write = true;
 }
 
-/* Other buffers had the place of these: what threads did there comes before what the engine writes. */
+/* Other buffers had the place of these: what threads did there comes before what TMA writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
   for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_is_open(e, p->boxes.at[i]->tile);
@@ -211,7 +218,7 @@ void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
 }
 
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
-static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
+void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
   if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
@@ -290,12 +297,14 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   }
   for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
-  for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
+  for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++)
+    tf_tl_pipe_ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
-  if (p->flight || p->stagger) {
-    if (p->flight) fly(e, p, count, q);
+  if (p->flight || p->stagger || p->units) {
+    if (p->units) tf_tl_fly_units(e, p, count, q);
+    else if (p->flight) fly(e, p, count, q);
     else tf_tl_staggered(e, p, count, ops);
     for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, close_ring, NULL);
     return true;
@@ -305,7 +314,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_tl_pipe_arrive(e, p, slot);
-  if (!p->by_producer) ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);

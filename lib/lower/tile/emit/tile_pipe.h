@@ -17,6 +17,8 @@ void tf_tl_pipe_mean(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp slot);
 void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q);
 void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond);
 void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p);
+/* The copies of iteration q, if there is one, begin. */
+void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count);
 /* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
 /* The slot that a register of the pipe says: known at this level, until the register is set again. */

@@ -46,15 +46,23 @@ void tf_tl_settle_loads(tf_tl_emitter *e) {
     if (e->buffers.at[i]->arriving) wait_load(e, e->buffers.at[i]);
 }
 
-/* Threads write it, not TMA. */
-static bool writes(const tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
+static void not_fenced(tf_tl_buffer *b) {
+  if (b && b->scope == TF_TS_SHARED) b->now.unfenced = true;
+}
+
+/* What threads write, not TMA. */
+static void unfence_written(const tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_tma *t = s->engine;
-  if (s->scratch == b || s->temp == b || s->sum_way == b || (t && t->staged && t->tile == b)) return true;
+  bool by_threads = !(t && !t->stores) && !tf_tl_is_boxed(e, s->op);
+  not_fenced(s->scratch);
+  not_fenced(s->temp);
+  not_fenced(s->sum_way);
+  if (t && t->staged) not_fenced(t->tile);
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
-    if (u->stage == b || (u->written && u->buffer == b && !(t && !t->stores) && !tf_tl_is_boxed(e, s->op))) return true;
+    not_fenced(u->stage);
+    if (u->written && by_threads) not_fenced(u->buffer);
   }
-  return false;
 }
 
 void tf_tl_forget(tf_tl_emitter *e, const tf_op *op) {
@@ -62,7 +70,7 @@ void tf_tl_forget(tf_tl_emitter *e, const tf_op *op) {
     tf_tl_buffer *b = e->buffers.at[i];
     b->now.async_read = b->leaves;
     b->now.touched = b->scope == TF_TS_SHARED;
-    for (size_t k = 0; k < e->stmts.n && b->scope == TF_TS_SHARED && !b->now.unfenced; k++)
-      b->now.unfenced = tf_tl_stands_in(e->stmts.at[k], op) && writes(e, e->stmts.at[k], b);
   }
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (tf_tl_stands_in(e->stmts.at[i], op)) unfence_written(e, e->stmts.at[i]);
 }

@@ -4,7 +4,7 @@
 
 #include "lower/tile/tile_emitter.h"
 
-/* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
+/* Waits for what TMA still does where `b` is about to be touched; true if a barrier must follow. */
 TF_NODISCARD bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
 void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
 /* At the begin of what stands in `op`, a loop or a branch, or behind it: what came before is what was known, or

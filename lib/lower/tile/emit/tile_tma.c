@@ -1,4 +1,4 @@
-/* Copies by the tensor copy engine: which copies it can make, its boxes, the tensor map, the issue.
+/* Copies by TMA: which copies it can make, its boxes, the tensor map, the issue.
  *
  * A copy between a tensor and a tile in shared memory walks axes of the tensor one by one from a starting point, in the
  * order in which the tile has them. That is one box, if no side is longer than 256 elements and, where the tile is

@@ -3,6 +3,7 @@
  * memory are named by descriptors, which point to where a step begins in its panel. */
 #include "kernel/wgmma_table.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_engine.h"
 #include "lower/tile/emit/tile_mma.h"
@@ -12,40 +13,6 @@
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
-
-enum { PIECE = 16 };
-
-bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
-  for (int i = 0; i < 2; i++)
-    if (p->x[i]->scope == TF_TS_SHARED && !p->x[i]->ring && tf_tl_was_written(e, p->x[i])) return true;
-  return false;
-}
-
-/* ------------------------------------------------------------------------------------------------ descriptors */
-
-/* What one instruction reads of factor `which`: `rows` of them along M or N from `row` on, from k on. */
-static tf_value *descriptor(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t rows, tf_ixp k) {
-  tf_tl_buffer *x = p->x[which];
-  tf_ix_ctx *ix = e->code.ix;
-  bool turned = p->trans[which];
-  int64_t span = x->order.pieces * PIECE, width = span / x->elem_bytes; /* of a panel's rows: bytes, columns */
-  int64_t down = p->extent[turned ? 2 : which];                         /* rows of a panel */
-  tf_ixp line = turned ? k : row, column = turned ? row : k;
-  tf_ixp at = tf_ix_mulc(ix, tf_ix_divc(ix, column, width), down * width);
-  at = tf_ix_add(ix, at, tf_ix_add(ix, tf_ix_mulc(ix, line, width), tf_ix_modc(ix, column, width)));
-  if (x->slot) at = tf_ix_add(ix, at, tf_ix_mulc(ix, x->slot, tf_tl_slot(x)));
-  int64_t step = p->row->k, n = turned ? (rows / width - 1) * down * width + step * width : (rows - 1) * width + step;
-  tf_type *type = tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED);
-  tf_value *place = tf_code_view(&e->code, x->mem, tf_code_value(&e->code, at), type);
-  tf_context *c = e->code.ctx;
-  tf_named_attr attr[4] = {{"major", tf_attr_strz(c, turned ? "mn" : "k")},
-                           {"swizzle", tf_attr_strz(c, tf_pool_printf(e->code.pool, "%lldb", (long long)span))},
-                           {"stride", tf_attr_i64(c, 8 * span)},
-                           {"leading", tf_attr_i64(c, down * span)}};
-  tf_type *i64 = tf_type_i(c, 64);
-  tf_builder b = tf_code_here(&e->code);
-  return &tf_k_build(&b, TF_K_WGMMA_SMEM_DESC, &place, 1, &i64, 1, attr, turned ? 4 : 3, 0)->result[0];
-}
 
 /* ------------------------------------------------------------------------------------------------ the sums */
 
@@ -118,9 +85,11 @@ static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t ste
     tf_ixp k = tf_ix_addc(ix, p->k, (int64_t)q * p->row->k);
     for (uint32_t i = 0; i < x.m; i++) {
       tf_ixp row = tf_ix_addc(ix, down, (int64_t)i * TF_WGMMA_M);
-      tf_value *a = registers ? v[x.m * x.n + q * x.m + i] : descriptor(e, p, 0, row, TF_WGMMA_M, k);
+      tf_value *a =
+          registers ? v[x.m * x.n + q * x.m + i] : tf_tl_descriptor(e, p, TF_K_WGMMA_SMEM_DESC, 0, row, TF_WGMMA_M, k);
       for (uint32_t j = 0; j < x.n; j++) {
-        tf_value *b = descriptor(e, p, 1, tf_ix_addc(ix, across, (int64_t)j * p->group_n), p->group_n, k);
+        tf_value *b = tf_tl_descriptor(e, p, TF_K_WGMMA_SMEM_DESC, 1, tf_ix_addc(ix, across, (int64_t)j * p->group_n),
+                                       p->group_n, k);
         v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j], q ? NULL : when);
       }
     }
@@ -193,7 +162,7 @@ uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out) {
 tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held) {
   tf_tl_product p = tf_tl_begin_mma(e, s);
   p.k = tf_ix_const(e->code.ix, 0);
-  if (tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
+  if (tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   return start(e, &p, sum_of(e, s), (uint32_t)(p.extent[2] / p.row->k), clear, held);
 }
@@ -236,7 +205,7 @@ void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f) {
   tf_tl_parts x;
   for (size_t i = 0; i < f->products.n; i++) {
     tf_tl_product p = tf_tl_begin_product(e, f->products.at[i]);
-    if (tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
+    if (tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
     tf_tl_before_all(e, f->products.at[i]);
   }
   f->n = place_of(e, f, NULL, &x);

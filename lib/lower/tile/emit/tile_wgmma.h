@@ -17,7 +17,6 @@ uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out);
 void tf_tl_wgmma_commit(tf_tl_emitter *e);
 /* n products are waited for, which `still` groups were committed behind; the sums have what came out. */
 void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, uint32_t still);
-bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p);
 /* Before the loop, in each iteration, behind the loop. What an iteration reads may be written when the next one's
  * products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
 void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);

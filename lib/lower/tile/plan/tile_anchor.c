@@ -13,6 +13,8 @@
 #include "lower/tile/plan/tile_convert_plan.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_panels.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/result.h"
 
@@ -73,7 +75,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   const tf_tl_stmt own = *s;
   uint32_t warps = (uint32_t)(e->threads / 32);
   if (gives(e, s, want)) return true;
-  s->group_n = 0;
+  s->group_n = s->unit_m = s->unit_n = 0;
   uint32_t n = tf_tl_mma_usable(e, s->op, all);
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t m = warps; m; m--)
@@ -93,6 +95,8 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   s->warps = own.warps;
   s->spread = own.spread;
   s->group_n = own.group_n;
+  s->unit_m = own.unit_m;
+  s->unit_n = own.unit_n;
   return false;
 }
 
@@ -119,16 +123,29 @@ static bool feeds_bytes(tf_tl_emitter *e, const tf_tl_buffer *c) {
   return false;
 }
 
+static void tell_no_warps(tf_tl_emitter *e, tf_op *gemm) {
+  tf_tl_remember(e, gemm,
+                 tf_pool_printf(e->code.pool,
+                                "this product is made without tensor cores, which is slow: a block of %lld threads is "
+                                "not made of whole warps; expected a multiple of 32 threads",
+                                (long long)e->threads));
+}
+
 void tf_tl_anchor(tf_tl_emitter *e) {
   tf_mma_id all[TF_MMA_COUNT];
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     s->mma = TF_MMA_COUNT;
-    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_usable(e, s->op, all)) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM)) continue;
+    if (!tf_tl_mma_usable(e, s->op, all)) {
+      if (tf_tl_mma_needs_warps(e, s->op)) tell_no_warps(e, s->op);
+      continue;
+    }
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
     if (s->op->noperand <= TF_TL_GEMM_MORE) tf_tl_plan_wgmma(e, s);
+    if (s->op->noperand <= TF_TL_GEMM_MORE && !s->group_n) tf_tl_plan_unit(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];
@@ -139,7 +156,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
       if (by_mma(s) && operand(e, s, 2) == c && leads(s, lead)) lead = s;
     }
     tf_tl_layout l;
-    if (!c->has_layout && !lead->group_n && feeds_bytes(e, c) &&
+    if (!c->has_layout && !tf_tl_has_panels(lead) && feeds_bytes(e, c) &&
         tf_tl_may_spread(lead, lead->spread | TF_TL_SPREAD_COLUMNS))
       lead->spread |= TF_TL_SPREAD_COLUMNS;
     tf_tl_mma_layout(e, lead, TF_MMA_C, &l);
@@ -185,7 +202,7 @@ bool tf_tl_wish(tf_tl_emitter *e) {
   tf_tl_layout want = {0};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    for (uint32_t k = 0; k < (s->group_n ? 1 : 2) && by_mma(s); k++) {
+    for (uint32_t k = 0; k < (s->unit_n ? 0 : s->group_n ? 1 : 2) && by_mma(s); k++) {
       tf_tl_buffer *b = operand(e, s, k);
       tf_tl_layout l;
       if (b->scope != TF_TS_FRAGMENT || b->has_layout || (best && best->elements >= b->elements)) continue;
@@ -222,8 +239,10 @@ static void convert_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c, const 
   tf_tl_remember(
       e, s->op,
       s->sum_way
-          ? tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by way of shared memory", name)
-          : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
+          ? tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, through shared memory", name)
+          : tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, by %lld shuffles of each thread",
                            name, (long long)(there + back)));
 }
 
@@ -245,7 +264,7 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   for (uint32_t k = 0; k < 2; k++) {
     tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
     if (u->buffer->scope != TF_TS_FRAGMENT || u->stage) continue;
-    bool registers = mma && !(k && s->group_n);
+    bool registers = mma && !(k && s->group_n) && !s->unit_n;
     if (registers) tf_tl_mma_layout(e, s, (tf_mma_operand)k, &want);
     if (!registers || twice || !convert_factor(e, u, &want)) tf_tl_need_stage(e, s, u);
   }

@@ -1,7 +1,6 @@
 /* Which copies blocks of a cluster make together (tile_cluster.c). */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
-#include "lower/tile/plan/tile_tma_plan.h"
 
 bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
@@ -55,9 +54,10 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   for (uint32_t i = 0; i < 3; i++) {
     if (m.group.extent[i] >= 2 && together(t, i)) m.group.dims |= 1u << i;
   }
-  if (!m.group.dims) why = "each block of a cluster has a tile, or turns of loops around it, of its own";
+  if (!m.group.dims)
+    why = "the blocks of a cluster need different tiles, or have different iterations of the loops around it";
   if (why) {
-    tf_tl_remember(e, loop, tf_pool_printf(e->code.pool, "each block copies for itself: %s", why));
+    tf_tl_remember(e, loop, tf_pool_printf(e->code.pool, "this copy is not multicast, each block makes it: %s", why));
     return;
   }
   t->multi = TF_NEW(e->code.pool, tf_tl_multi);

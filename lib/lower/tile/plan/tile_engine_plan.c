@@ -107,7 +107,7 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
   uint32_t n = s->op->noperand;
   if (s->dynamic) return "its extents are not known";
   if (!n) return "it writes one element";
-  if (!can_combine(write)) return "the engine has no such operation, or not in this order";
+  if (!can_combine(write)) return "TMA has no such operation, or not in this order";
   const tf_tl_use *u = tf_tl_find_use(s, x);
   if (u->read || s->alone) return "the loop reads what it writes";
   for (uint32_t i = 0; i < n; i++) {
@@ -143,9 +143,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
     return; /* threads write as well */
   if (!but && !asked && t->bytes <= PIECE * e->threads) return;
   if (but) {
-    if (asked)
-      tf_tl_remember(e, s->op,
-                     tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", but));
+    if (asked) tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "threads make this copy, not TMA: %s", but));
     return;
   }
   s->engine = t;
@@ -154,7 +152,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_vec_push(e->code.pool, &e->loads, t);
 }
 
-/* Everything that the kernel does to a tensor to which the engine stores is that, and in one way. */
+/* Everything that the kernel does to a tensor to which TMA stores is that, and in one way. */
 static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *o = e->stmts.at[i];
@@ -169,8 +167,7 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
   if (tf_tile_via_of(s->op) == TF_TILE_VIA_TMA)
-    tf_tl_remember(e, s->op,
-                   tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", why));
+    tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "threads make this copy, not TMA: %s", why));
   s->engine = NULL;
 }
 

@@ -4,16 +4,15 @@
 #include "kernel/kernel.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_expand.h"
+#include "lower/tile/plan/tile_expand_packed.h"
+#include "lower/tile/plan/tile_rewrite.h"
 
 typedef struct way {
   const tf_target *target;
   bool tell; /* by remarks what was chosen */
 } way;
 
-typedef struct rewriter {
-  tf_op *op;
-  tf_builder b;
-} rewriter;
+/* ------------------------------------------------------------------------------------------------ copies and fills */
 
 static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
   int64_t n = of->type->dims[axis];
@@ -21,31 +20,6 @@ static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
   tf_named_attr at = {"axis", tf_attr_i64(b->ctx, axis)};
   return tf_tb_op(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
 }
-
-/* A loop nest before the op, whose body is to be filled at *inside; vars are its variables. A local buffer is written
- * by serial loops, which every thread runs, anything else by a tile.parallel. */
-static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, tf_builder *inside, tf_value **vars) {
-  tf_context *c = r->b.ctx;
-  uint32_t id = tf_context_dialect_index(c, "tile") << 16;
-  *inside = r->b;
-  for (uint32_t i = 0; i < (local ? n : 1); i++) {
-    tf_value *ops[3] = {NULL, local ? extents[i] : NULL, NULL};
-    if (local) ops[0] = tf_tb_index(inside, 0), ops[2] = tf_tb_index(inside, 1);
-    tf_op *o = tf_build(inside, id | (local ? TF_T_SERIAL : TF_T_PARALLEL), local ? ops : extents, local ? 3 : n, NULL,
-                        0, NULL, 0, 1);
-    tf_block *b = tf_block_new(r->b.pool);
-    tf_region_set_block(&o->region[0], b);
-    o->scratch = r->op->scratch; /* its stage */
-    static const char *const kept[] = {"via", "multicast"};
-    for (uint32_t k = 0; k < 2; k++)
-      if (tf_op_attr(r->op, kept[k])) tf_op_set_attr(o, kept[k], tf_op_attr(r->op, kept[k]));
-    for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
-    *inside = tf_builder_at_end(c, r->b.pool, b);
-    inside->loc = r->op->loc;
-  }
-}
-
-/* ------------------------------------------------------------------------------------------------ copies and fills */
 
 static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *const *vars, tf_value **out) {
   for (uint32_t i = 0; i < s->rank; i++) {
@@ -57,7 +31,7 @@ static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *con
 }
 
 /* A buffer, allocated at the kernel's top. */
-static tf_value *buffer(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope,
+static tf_value *buffer(tf_tl_rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope,
                         const char *name) {
   tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
   tf_builder b = tf_builder_before(tf_op_body(k)->first);
@@ -70,12 +44,12 @@ static tf_value *buffer(rewriter *r, tf_type *elem, const int64_t *dims, uint32_
   return v;
 }
 
-static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
+static tf_value *registers(tf_tl_rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
                            const char *name) {
   return buffer(r, elem, dims, rank, local ? TF_TS_LOCAL : TF_TS_FRAGMENT, name);
 }
 
-static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
+static tf_value *load_side(tf_tl_rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
   tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
   tf_named_attr at[2] = {{"pad", tf_tile_pad_of(r->op)}};
   uint32_t nat = at[0].value != NULL;
@@ -97,7 +71,7 @@ static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_va
 }
 
 /* The two sides are one memory: all is read before anything is written. */
-static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
+static void expand_copy_within(tf_tl_rewriter *r, const tf_tile_moves *c) {
   tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
   tf_builder in;
   bool local = tf_tile_scope(c->src.buffer->type) == TF_TS_LOCAL;
@@ -105,13 +79,13 @@ static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
   tf_tile_side held = {.rank = c->nloop};
   for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
   held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
-  nest(r, ext, c->nloop, local, &in, vars);
+  tf_tl_nest(r, ext, c->nloop, local, &in, vars);
   store_side(&in, load_side(r, &in, &c->src, vars), &held, vars, NULL);
-  nest(r, ext, c->nloop, local, &in, vars);
+  tf_tl_nest(r, ext, c->nloop, local, &in, vars);
   store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars, r->op);
 }
 
-static void expand_copy(rewriter *r) {
+static void expand_copy(tf_tl_rewriter *r) {
   tf_tile_moves c;
   tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
   tf_builder in;
@@ -122,25 +96,25 @@ static void expand_copy(rewriter *r) {
   }
   for (uint32_t i = 0; i < c.nloop; i++)
     ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : tf_tb_index(&r->b, c.extent[i]);
-  nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
+  tf_tl_nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
   store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars, r->op);
 }
 
 void tf_tl_expand_copy(tf_op *op) {
-  rewriter r = {op, tf_builder_before(op)};
+  tf_tl_rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   expand_copy(&r);
   tf_op_erase(op);
 }
 
-static void expand_fill(rewriter *r) {
+static void expand_fill(tf_tl_rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   bool fill = tf_tile_is(r->op, TF_T_FILL);
   tf_value *v = fill ? tf_op_operand(r->op, TF_TILE_FILL_VALUE) : tf_tb_number(&r->b, b->type->elem, 0, 0);
   const tf_attr *e = tf_tile_extents_of(r->op);
   tf_builder in;
   for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? tf_tb_index(&r->b, e->ints[i]) : extent(&r->b, b, i);
-  nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
+  tf_tl_nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
   ops[0] = v;
   ops[1] = b;
   for (uint32_t i = 0; i < b->type->rank; i++)
@@ -151,7 +125,7 @@ static void expand_fill(rewriter *r) {
 /* ------------------------------------------------------------------------------------------------ persistent */
 
 /* A serial loop over the tiles' numbers; their coordinates as the reference's tile_of has them. */
-static void expand_persistent(rewriter *r) {
+static void expand_persistent(tf_tl_rewriter *r) {
   const tf_op *kernel = tf_tile_around(r->op, TF_T_KERNEL);
   tf_block *ids = tf_op_body(kernel), *body = tf_op_body(r->op);
   uint32_t n = r->op->noperand;
@@ -201,7 +175,7 @@ static void expand_persistent(rewriter *r) {
  */
 
 /* Either side may be a slice, whose region is meant then. */
-static void copy(rewriter *r, tf_value *from, tf_value *to) {
+static void copy(tf_tl_rewriter *r, tf_value *from, tf_value *to) {
   static const char *const names[] = {"src_extents", "dst_extents"};
   int64_t starts[2] = {-1, -1};
   tf_named_attr at[3];
@@ -218,15 +192,15 @@ static void copy(rewriter *r, tf_value *from, tf_value *to) {
   }
   at[0] = (tf_named_attr){"starts", tf_attr_ints(r->b.ctx, starts, 2)};
   tf_op *o = tf_build(&r->b, id, ops, n, NULL, 0, at, nat, 0);
-  rewriter inner = {o, tf_builder_before(o)};
+  tf_tl_rewriter inner = {o, tf_builder_before(o)};
   inner.b.loc = r->op->loc;
   expand_copy(&inner);
   tf_op_erase(o);
 }
 
 /* What stands before the op from here on is done only where the condition does not hold. */
-static rewriter where_not(const rewriter *r, tf_value *cond) {
-  rewriter in = *r;
+static tf_tl_rewriter where_not(const tf_tl_rewriter *r, tf_value *cond) {
+  tf_tl_rewriter in = *r;
   tf_value *no = tf_tb_op(&in.b, tf_tb_row(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
   uint32_t id = tf_context_dialect_index(in.b.ctx, "tile") << 16 | TF_T_IF;
   tf_op *o = tf_build(&in.b, id, &no, 1, NULL, 0, NULL, 0, 2);
@@ -240,22 +214,22 @@ static rewriter where_not(const rewriter *r, tf_value *cond) {
 static bool is_slice(const tf_value *v) { return v->def && tf_tile_is(v->def, TF_T_SLICE); }
 
 /* Operand i is worked on in a buffer of its own: copied in before, if it is read, and out behind, if it is written. */
-static void apart(rewriter *r, uint32_t i, tf_tscope scope, bool read, bool written) {
+static void apart(tf_tl_rewriter *r, uint32_t i, tf_tscope scope, bool read, bool written) {
   tf_value *v = tf_op_operand(r->op, i);
   const char *name = is_slice(v) ? tf_op_operand(v->def, 0)->name : v->name;
   tf_value *f = buffer(r, v->type->elem, v->type->dims, v->type->rank, scope, name);
   bool clears = i == TF_TILE_GEMM_C && r->op->noperand > TF_TILE_GEMM_CLEAR && /* a sum that may be undefined */
                 !tf_tl_never(tf_op_operand(r->op, TF_TILE_GEMM_CLEAR));
-  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, TF_TILE_GEMM_CLEAR)) : *r;
+  tf_tl_rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, TF_TILE_GEMM_CLEAR)) : *r;
   if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
   if (!written) return;
-  rewriter behind = *r;
+  tf_tl_rewriter behind = *r;
   behind.b.before = r->op->next;
   copy(&behind, f, v);
 }
 
-static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
+static void as_fragment(tf_tl_rewriter *r, uint32_t i, bool read, bool written) {
   const tf_value *v = tf_op_operand(r->op, i);
   if (tf_tile_scope(v->type) != TF_TS_FRAGMENT || is_slice(v)) apart(r, i, TF_TS_FRAGMENT, read, written);
 }
@@ -271,7 +245,7 @@ static bool is_whole(const tf_op *slice) {
 }
 
 /* Factors and what scans read and write stay in memory of their kind. */
-static void without_slices(rewriter *r) {
+static void without_slices(tf_tl_rewriter *r) {
   bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_is_scan(r->op);
   for (uint32_t i = 0; i < 2u + gemm; i++) {
     tf_value *v = tf_op_operand(r->op, i);
@@ -303,7 +277,7 @@ static bool clears(const tf_op *gemm) {
 }
 
 /* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
-static bool expand_empty(rewriter *r) {
+static bool expand_empty(tf_tl_rewriter *r) {
   tf_op *op = r->op;
   const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_C)->type, *a = tf_op_operand(op, TF_TILE_GEMM_A)->type;
   int64_t k = a->dims[a->rank - (tf_tile_transpose_a_of(op) ? 2 : 1)];
@@ -317,257 +291,15 @@ static bool expand_empty(rewriter *r) {
   tf_builder in = tf_builder_at_end(r->b.ctx, r->b.pool, b);
   in.loc = op->loc;
   tf_op *clear = tf_build(&in, id | TF_T_CLEAR, &sum, 1, NULL, 0, NULL, 0, 0);
-  rewriter inner = {clear, tf_builder_before(clear)};
+  tf_tl_rewriter inner = {clear, tf_builder_before(clear)};
   inner.b.loc = op->loc;
   expand_fill(&inner);
   tf_op_erase(clear);
   return true;
 }
 
-/* ------------------------------------------------------------------------------------------------ packed products */
-
-static tf_value *shared_tile(rewriter *r, tf_type *elem, const int64_t dims[2], const char *name) {
-  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
-  tf_builder b = tf_builder_before(tf_op_body(k)->first);
-  b.loc = r->op->loc;
-  tf_value *v = tf_tb_op(&b, TF_T_ALLOC_SHARED, NULL, 0, tf_tile_buffer_type(elem, dims, 2, TF_TS_SHARED), NULL, 0);
-  v->name = name;
-  return v;
-}
-
-static tf_value *scalar_op(tf_builder *b, const char *name, tf_value *x, tf_value *y, tf_type *t) {
-  tf_value *ops[2] = {x, y};
-  return tf_tb_op(b, tf_tb_row(b->ctx, name), ops, 2, t, NULL, 0);
-}
-
-static tf_value *as(tf_builder *b, tf_value *v, tf_type *t) {
-  return v->type == t ? v : tf_tb_op(b, TF_T_CAST, &v, 1, t, NULL, 0);
-}
-
-static tf_value *unpack(tf_builder *b, tf_attr *kind, tf_value *byte, tf_value *lane, tf_type *t) {
-  tf_value *ops[2] = {byte, lane};
-  tf_named_attr at = {"kind", kind};
-  return tf_tb_op(b, TF_T_UNPACK, ops, 2, t, &at, 1);
-}
-
-/* An element of a matrix, whose leading extents are 1. */
-static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *col) {
-  tf_value *ops[TF_TILE_MAX_RANK + 1] = {m};
-  uint32_t n = m->type->rank;
-  for (uint32_t d = 0; d + 2 < n; d++) ops[1 + d] = tf_tb_index(b, 0);
-  ops[n - 1] = row, ops[n] = col;
-  return tf_tb_op(b, TF_T_LOAD, ops, n + 1, m->type->elem, NULL, 0);
-}
-
-/* Bits of the mantissa, or of the integer; more than any product holds if it is not small. */
-static int bits_of(const tf_op *op, uint32_t i) {
-  static const int bits[] = {[TF_F64] = 53, [TF_F32] = 24, [TF_F16] = 11, [TF_BF16] = 8};
-  const tf_type *t = op->operand[i].value->type->elem;
-  tf_tpacked kind = tf_tile_factor_kind(op, i);
-  if (kind != TF_TP_NONE) return kind == TF_TP_E2M1 ? 2 : 4;
-  if (t->kind == TF_TYPE_INT) return (int)t->width;
-  return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
-}
-
-static int scale_bits(const tf_value *s) {
-  if (!s) return 0;
-  if (s->type->elem->kind == TF_TYPE_INT) return 1;
-  return s->type->elem->fkind > TF_BF16    ? 4
-         : s->type->elem->fkind == TF_BF16 ? 8
-         : s->type->elem->fkind == TF_F16  ? 11
-                                           : 24;
-}
-
-typedef struct packed {
-  rewriter *r;
-  bool tf32;   /* tensor cores multiply what the factors are without loss */
-  bool sparse; /* ... and what is stored of a sparse A as it is */
-  bool scaled; /* ... and factors as they are, by their scales */
-} packed;
-
-/* What factor i is written out as; its own elements, if that is what they are. */
-static tf_type *written_as(const packed *p, uint32_t i) {
-  const tf_op *op = p->r->op;
-  tf_context *c = op->ctx;
-  const tf_type *sum = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
-  if (p->tf32 || tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A)) return tf_type_float(c, TF_F32);
-  if (tf_tile_factor_kind(op, i) == TF_TP_NONE) return op->operand[i].value->type->elem;
-  return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
-}
-
-static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
-  tf_value *m = tf_op_operand(p->r->op, i), *two = tf_tb_index(b, 2);
-  tf_attr *kind = tf_tile_packed_attr(p->r->op, i);
-  if (!kind) return as(b, element(b, m, row, col), t);
-  tf_value *byte = element(b, m, row, tf_tb_math(b, "tile.floordiv", col, two));
-  return unpack(b, kind, byte, tf_tb_math(b, "tile.mod", col, two), t);
-}
-
-/* Of each group of 4 the two that are there, in their places, which the metadata has. */
-static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
-  tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
-  tf_value *four = tf_tb_index(b, 4), *two = tf_tb_index(b, 2), *group = tf_tb_math(b, "tile.floordiv", col, four);
-  tf_value *byte = element(b, tf_tile_rest(p->r->op, TF_TR_SPARSE), row, tf_tb_math(b, "tile.floordiv", group, two));
-  tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, tf_tb_math(b, "tile.mod", group, two), i32),
-           *n4 = tf_tb_number(b, i32, 0, 4);
-  tf_value *at = as(b, tf_tb_math(b, "tile.mod", col, four), i32), *first = tf_tb_math(b, "tile.mul", group, two);
-  tf_value *v = tf_tb_number(b, t, 0, 0);
-  for (int k = 1; k >= 0; k--) {
-    tf_value *place = scalar_op(b, k ? "tile.floordiv" : "tile.mod", places, n4, i32);
-    tf_value *from = tf_tb_math(b, "tile.add", first, tf_tb_index(b, k));
-    tf_value *ops[3] = {scalar_op(b, "tile.eq", at, place, i1), stored(p, b, 0, row, from, t), v};
-    v = tf_tb_op(b, tf_tb_row(b->ctx, "tile.select"), ops, 3, t, NULL, 0);
-  }
-  return v;
-}
-
-/* Factor i as a tile of its own, if it is not what is multiplied. */
-static tf_value *write_out(const packed *p, uint32_t i) {
-  tf_op *op = p->r->op;
-  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
-  bool sparse = !i && tf_tile_sparse_of(op) && !p->sparse, packed = tf_tile_packed_attr(op, i) != NULL;
-  bool k_first = tf_tile_turns(op, i) != (i == 1);
-  tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
-  if (p->scaled || (!scale && !sparse && !packed && t == m->type->elem)) return m;
-  int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
-  tf_value *out = shared_tile(p->r, t, dims, m->name);
-  tf_builder in;
-  for (int k = 0; k < 2; k++) ext[k] = tf_tb_index(&p->r->b, dims[k]);
-  nest(p->r, ext, 2, false, &in, at);
-  tf_type *first = scale ? f32 : t;
-  tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
-  if (scale) {
-    tf_value *block = tf_tb_index(&in, tf_tile_block_of(op, 1));
-    tf_value *s = element(&in, scale, at[k_first], tf_tb_math(&in, "tile.floordiv", at[!k_first], block));
-    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, tf_tb_index(&in, 0), f32)
-                                     : as(&in, s, f32);
-    v = as(&in, scalar_op(&in, "tile.mul", v, s, f32), t);
-  }
-  tf_value *ops[4] = {v, out, at[0], at[1]};
-  tf_tb_op(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
-  return out;
-}
-
-/* Why a sparse A is written out, zeros and all, instead of multiplied by mma.sp; NULL: it is not. The cost rule: mma.sp
- * makes half of the multiply-adds of the dense product and needs no copy of A, so it is taken wherever the chip has one
- * of the factors' types. Only chips with wgmma have no 8-bit floats in mma.sync but by way of f16, which costs more
- * than a dense wgmma saves. */
-static const char *why_dense(const packed *p, const tf_target *t) {
-  const tf_op *op = p->r->op, *kernel = tf_tile_around(p->r->op, TF_T_KERNEL);
-  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
-  tf_mma_elem e[2], sum = TF_MMA_F32;
-  tf_mma_id all[TF_MMA_COUNT];
-  int64_t m, n, k, threads = tf_tile_threads_of(kernel, 1);
-  for (uint32_t i = 0; i < 2; i++) {
-    const tf_type *f = written_as(p, i);
-    e[i] = f->kind == TF_TYPE_INT && f->width != 8 ? TF_MMA_NO_ELEM : tf_mma_elem_of(f, TF_MMA_A);
-  }
-  if (c->kind == TF_TYPE_INT) sum = c->width <= 32 ? TF_MMA_S32 : TF_MMA_NO_ELEM;
-  else if (c->fkind == TF_F64) return "no mma.sp sums in f64";
-  for (int i = 0; i < 2; i++)
-    if (tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A))
-      return "scales make f32 of it, of which mma.sp has one of two";
-  if (!tf_tile_packed_shape(p->r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
-  if (threads % 32) return "the block is not whole warps";
-  if (!tf_mma_sp_usable(t, e[0], e[1], sum, (uint32_t)m, (uint32_t)n, (uint32_t)k / 2, all))
-    return tf_pool_printf(p->r->b.pool, "%s has no mma.sp of %s with %s, of which two of four are there", t->name,
-                          tf_type_str(written_as(p, 0)), tf_type_str(written_as(p, 1)));
-  bool narrow = e[0] == TF_MMA_E4M3 || e[0] == TF_MMA_E5M2, groups = threads % 128 == 0 && m % 64 == 0;
-  if (narrow && groups && tf_target_has(t, TF_FEAT_wgmma)) return "wgmma multiplies 8-bit floats faster";
-  return NULL;
-}
-
-/* Does the factor lie as mma.sync takes it with its scales: 8-bit floats, or e2m1 with K along the rows? */
-static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
-  const tf_type *t = tf_op_operand(op, i)->type->elem;
-  *kind = tf_tile_factor_kind(op, i);
-  if (*kind == TF_TP_NONE) return t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F8E4M3FN || t->fkind == TF_F8E5M2);
-  return *kind == TF_TP_E2M1 && tf_tile_turns(op, i) == (i == 1);
-}
-
-/* Why factors are written out with their scales, on a chip that could multiply such as they are: then nothing is
- * written, and each instruction has four or eight times the K of one of tf32. NULL: they are not. */
-static const char *why_written(rewriter *r) {
-  const tf_op *op = r->op, *kernel = tf_tile_around(r->op, TF_T_KERNEL);
-  const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
-  tf_tpacked kind[2] = {TF_TP_NONE, TF_TP_NONE};
-  int64_t m, n, k;
-  for (int i = 0; i < 2; i++) {
-    const tf_value *s = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A);
-    if (!scalable(op, (uint32_t)i, &kind[i]))
-      return tf_pool_printf(r->b.pool, "'%s' is neither 8-bit floats nor e2m1 along K",
-                            tf_value_name(tf_op_operand(op, (uint32_t)i)));
-    if (s && s->type->elem->kind != TF_TYPE_INT) return "the chip's scales are exponents (ui8)";
-  }
-  if (kind[0] != kind[1]) return "one factor is e2m1 and the other one is not";
-  if (tf_tile_block_of(op, 0) % 32) return "its blocks are not multiples of 32 elements";
-  if (tf_tile_sparse_of(op)) return "one is sparse";
-  if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
-  if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
-  return tf_tile_threads_of(kernel, 1) % 32 ? "the block is not whole warps" : NULL;
-}
-
-/* The places lie in shared memory, where lanes find those of their rows; so do scales. */
-static tf_value *in_shared(rewriter *r, tf_value *v) {
-  tf_value *ext[2], *at[2];
-  if (tf_tile_scope(v->type) == TF_TS_SHARED) return v;
-  const int64_t *dims = v->type->dims + v->type->rank - 2;
-  tf_value *out = shared_tile(r, v->type->elem, dims, v->name);
-  tf_builder in;
-  for (int k = 0; k < 2; k++) ext[k] = tf_tb_index(&r->b, dims[k]);
-  nest(r, ext, 2, false, &in, at);
-  tf_value *ops[4] = {element(&in, v, at[0], at[1]), out, at[0], at[1]};
-  tf_tb_op(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
-  return out;
-}
-
-static void expand(tf_op *op, const way *to);
-
-/* Factors are written out, and multiplied. Where both are f32 of at most 11 bits, that is what tf32 holds. */
-static void expand_packed(rewriter *r, const way *to) {
-  static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
-  tf_op *op = r->op;
-  tf_value *a = tf_tile_rest(op, TF_TR_SCALE_A), *b = tf_tile_rest(op, TF_TR_SCALE_B),
-           *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
-  packed p = {.r = r};
-  p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
-           bits_of(op, 1) + scale_bits(b) <= 11;
-  bool could = (a || b) && tf_target_has(to->target, TF_FEAT_mma_block_scale);
-  const char *written = could ? why_written(r) : NULL;
-  p.scaled = could && !written;
-  if (written && to->tell) tf_op_emit(op, TF_REMARK, "factors are written out with their scales: %s", written);
-  const char *why = tf_tile_sparse_of(op) ? why_dense(&p, to->target) : NULL;
-  p.sparse = tf_tile_sparse_of(op) && !why;
-  if (why && to->tell)
-    tf_op_emit(op, TF_REMARK, "'%s' is written out with its zeros for this product: %s",
-               tf_value_name(tf_op_operand(op, 0)), why);
-  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[6] = {write_out(&p, 0), write_out(&p, 1), c, clear};
-  uint32_t n = clear ? 4 : 3;
-  if (p.sparse || p.scaled) {
-    if (!clear) ops[TF_TILE_GEMM_CLEAR] = tf_tb_number(&r->b, tf_type_i(op->ctx, 1), 0, 0);
-    n = TF_TL_GEMM_MORE;
-    if (p.sparse) ops[n++] = in_shared(r, tf_tile_rest(op, TF_TR_SPARSE));
-    if (p.scaled && a) ops[n++] = in_shared(r, a);
-    if (p.scaled && b) ops[n++] = in_shared(r, b);
-  }
-  tf_op *gemm =
-      tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, n, NULL, 0, NULL, 0, 0);
-  for (int k = 0; k < 3; k++)
-    if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
-  if (p.tf32 && !p.scaled) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
-  if (p.scaled) {
-    static const char *const more[] = {"scale_a", "scale_b", "block"};
-    bool bytes = tf_tile_factor_kind(op, 0) == TF_TP_NONE;
-    tf_op_set_attr(gemm, "kind", tf_attr_strz(op->ctx, bytes ? "mxf8f6f4" : "mxf4"));
-    for (int k = 0; k < 3; k++)
-      if (tf_op_attr(op, more[k])) tf_op_set_attr(gemm, more[k], tf_op_attr(op, more[k]));
-  }
-  gemm->scratch = op->scratch;
-  expand(gemm, to);
-}
-
 static void expand(tf_op *op, const way *to) {
-  rewriter r = {op, tf_builder_before(op)};
+  tf_tl_rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_row(op);
   if (tf_tile_takes_slices(op)) without_slices(&r);
@@ -575,7 +307,7 @@ static void expand(tf_op *op, const way *to) {
       row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT || row == TF_T_GEMM_PACKED;
   if (row == TF_T_COPY) expand_copy(&r);
   else if (row == TF_T_PERSISTENT) expand_persistent(&r);
-  else if (row == TF_T_GEMM_PACKED) expand_packed(&r, to);
+  else if (row == TF_T_GEMM_PACKED) expand(tf_tl_expand_packed(&r, to->target, to->tell), to);
   else if (gone) expand_fill(&r);
   else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);

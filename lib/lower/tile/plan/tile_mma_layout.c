@@ -28,16 +28,25 @@ void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
   out[2] = (uint32_t)a->dims[a->rank - (tf_tile_transpose_a_of(gemm) ? 2 : 1)];
 }
 
-uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
+static uint32_t rows_for(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
   uint32_t x[3];
   tf_tl_gemm_extents(gemm, x);
   tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
-  if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
+  if (a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   if (tf_tl_is_scaled(gemm)) {
     *out = tf_mma_find(16, 8, 32, a, b, sum);
     return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
   }
   return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
+}
+
+uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
+  return e->threads % 32 ? 0 : rows_for(e, gemm, out);
+}
+
+bool tf_tl_mma_needs_warps(const tf_tl_emitter *e, const tf_op *gemm) {
+  tf_mma_id all[TF_MMA_COUNT];
+  return e->threads % 32 && rows_for(e, gemm, all);
 }
 
 const tf_mma *tf_tl_factor_row(const tf_op *gemm, tf_mma_id id, tf_mma_operand which) {
@@ -137,8 +146,24 @@ static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint
   m[(*n)++].stride[dim] = stride;
 }
 
+/* Rows of A and C: how warps go down them, and a warp's tiles of 16. The four warps of a wgmma have 64 rows together,
+ * and the next 64 again; those of a tcgen05.mma 64 or 128, of which each has 16 or 32. */
+static void push_rows(const tf_tl_stmt *s, const tf_tl_share *h, uint32_t m, uint32_t row, bool of_b, bool registers,
+                      tf_tl_layout *out) {
+  uint32_t four = s->unit_m ? s->unit_m : 4 * m, groups = h->warps.m / 4, tiles = four / 4 / m;
+  bool fours = s->group_n || s->unit_m;
+  if (registers && fours) {
+    push(out->r, &out->nr, tiles, row, m);
+    push(out->r, &out->nr, h->m / tiles, row, four);
+  } else if (registers) push(out->r, &out->nr, h->m, row, m);
+  else if (fours) {
+    push(out->t, &out->nt, 4, row, of_b ? 0 : four / 4);
+    push(out->t, &out->nt, groups, row, of_b ? 0 : four * (h->m / tiles));
+  } else push(out->t, &out->nt, h->warps.m, row, of_b ? 0 : h->m * m);
+}
+
 /* A warp has whole tiles: those of its rows of A, with all of K, and its columns of B. What other warps have, too, are
- * copies. The four warps of a wgmma have 64 rows together, and the next 64 again. */
+ * copies. */
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out) {
   const tf_mma *stored = tf_mma_get(s->mma), *m = tf_tl_factor_row(s->op, s->mma, which);
   const tf_type *t = tf_op_operand(s->op, which)->type;
@@ -150,10 +175,7 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   tf_tl_mma_atom(m, which, s->spread, t->rank, row, column, out);
   bool pairs = which != TF_MMA_A && s->spread & TF_TL_SPREAD_COLUMNS;
   for (uint32_t d = 0; d < t->rank; d++) out->shape[d] = t->dims[d];
-  uint32_t below = s->group_n ? 4 : h.warps.m; /* warps that go down the rows before these go on */
-  uint32_t rows = which == TF_MMA_B ? 0 : s->group_n ? m->m : h.m * m->m;
-  push(out->t, &out->nt, below, row, rows);
-  push(out->t, &out->nt, h.warps.m / below, row, rows * below * h.m);
+  push_rows(s, &h, m->m, row, which == TF_MMA_B, false, out);
   push(out->t, &out->nt, h.warps.n, column, which == TF_MMA_A ? 0 : h.n * m->n);
   push(out->t, &out->nt, (uint32_t)(e->threads / 32) / (h.warps.m * h.warps.n), 0, 0);
   uint32_t along = (x[2] + stored->k - 1) / stored->k;
@@ -164,5 +186,5 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
     out->r[0].stride[column] = 1;
   } else if (pairs) push(out->r, &out->nr, 2, column, 1);
   if (which != TF_MMA_A) push(out->r, &out->nr, pairs ? h.n / 2 : h.n, column, pairs ? 2 * m->n : m->n);
-  if (which != TF_MMA_B) push(out->r, &out->nr, h.m, row, s->group_n ? m->m * below : m->m);
+  if (which != TF_MMA_B) push_rows(s, &h, m->m, row, false, true, out);
 }

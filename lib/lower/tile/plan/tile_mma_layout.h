@@ -23,6 +23,8 @@ uint32_t tf_tl_mma_spread(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The instructions that could make the product, best first; 0: tensor cores cannot. Of a sparse A: rows for what is
  * stored of it. */
 uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out);
+/* Tensor cores could make it, if the block were whole warps. */
+bool tf_tl_mma_needs_warps(const tf_tl_emitter *e, const tf_op *gemm);
 /* How the policy divides the warps. */
 tf_warp_grid tf_tl_mma_warps(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id id);
 /* The layout that an operand has as a fragment, if the instruction is to find it in its registers. */

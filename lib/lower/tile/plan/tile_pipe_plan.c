@@ -7,6 +7,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "support/result.h"
 #include "target/target.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 
 bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
   if (!v->def || v->def->parent != body) return false;
@@ -72,7 +73,8 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
   if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
   for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
     for (uint32_t i = 0; i < op->noperand; i++)
-      if (tf_tl_needs_loaded(tf_op_operand(op, i), tf_op_body(loop))) return "its place depends on what the loop loads";
+      if (tf_tl_needs_loaded(tf_op_operand(op, i), tf_op_body(loop)))
+        return "where it copies from, or to, depends on what the loop loads";
   return used_elsewhere(e, loop, s, to);
 }
 
@@ -110,7 +112,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
     tf_vec_push(e->code.pool, &p->boxes, t);
     return;
   }
-  remark(e, s->op, "this copy runs ahead by cp.async, not by the tensor copy engine", but);
+  remark(e, s->op, "this copy runs ahead by cp.async, not by TMA", but);
   tf_vec_push(e->code.pool, &p->copies, s);
 }
 
@@ -160,7 +162,7 @@ static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
 
 static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
   if (!tf_tile_stage_of(loop) || stage_of(s->op) < 0) return NULL;
-  return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
+  return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of its reader";
 }
 
 /* Whether the order moves anything but copies that run ahead. */
@@ -220,6 +222,7 @@ static void plan(tf_op *op, void *user) {
   if (p->boxes.n && !p->copies.n) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = tf_tl_pipe_mbarriers(e, p, "ready");
+  tf_tl_plan_unit_flight(e, p);
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {

@@ -2,25 +2,7 @@
 #ifndef TF_LOWER_TILE_PLAN_TILE_PIPE_PLAN_H
 #define TF_LOWER_TILE_PLAN_TILE_PIPE_PLAN_H
 
-#include "lower/tile/plan/tile_cluster_plan.h"
-
-struct tf_tl_flight;
-struct tf_tl_stagger;
-
-typedef struct tf_tl_pipe {
-  tf_op *loop;
-  int64_t stages;
-  TF_VEC(tf_tl_stmt *) copies;   /* by cp.async */
-  TF_VEC(tf_tl_tma *) boxes;     /* by the engine */
-  tf_tl_buffer *full, *empty;    /* mbarriers, for each slot; `empty` NULL: barriers do it */
-  tf_value *filled, *emptied;    /* registers: phases of the slots */
-  bool by_producer;              /* producer warps fill the slots, which do not begin anew with the loop */
-  tf_value *next;                /* ... register: the slot that comes next, of those who fill or those who read */
-  struct tf_tl_flight *flight;   /* the body is these products, besides the copies; or NULL */
-  struct tf_tl_pipe *late;       /* rings of their own, filled behind these: what only a staggered loop's last products
-                                    read. Their slots are free later than the others'. NULL: there are none */
-  struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
-} tf_tl_pipe;
+#include "lower/tile/plan/tile_copies.h"
 
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 /* An mbarrier for each slot. */

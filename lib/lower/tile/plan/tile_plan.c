@@ -15,6 +15,7 @@
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_swizzle.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
 
@@ -133,20 +134,22 @@ static void tell_stages(tf_tl_emitter *e, const tf_tl_stmt *s) {
     const tf_tl_use *u = &s->uses.at[i];
     if (!u->stage) continue;
     if (u->stage->scope == TF_TS_SHARED) {
-      tf_tl_remember(e, s->op,
-                     tf_pool_printf(e->code.pool, "'%s' takes part here by way of shared memory", name_of(u->buffer)));
+      tf_tl_remember(
+          e, s->op,
+          tf_pool_printf(e->code.pool, "'%s' is copied through shared memory for this statement", name_of(u->buffer)));
       continue;
     }
     const tf_tl_layout *first = s->temp ? &s->dst : &u->buffer->layout;
     int64_t n = tf_tl_convert_cost(e, first, &u->stage->layout, u->stage->elem_bytes);
     if (u->written && !s->temp)
       n += tf_tl_convert_cost(e, &u->stage->layout, &u->buffer->layout, u->buffer->elem_bytes);
-    tf_tl_remember(e, s->op,
-                   n ? tf_pool_printf(e->code.pool,
-                                      "'%s' takes part here in another layout, by %lld shuffles of each thread",
-                                      name_of(u->buffer), (long long)n)
-                     : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, of the same threads",
-                                      name_of(u->buffer)));
+    tf_tl_remember(
+        e, s->op,
+        n ? tf_pool_printf(e->code.pool,
+                           "'%s' is converted to another layout for this statement, by %lld shuffles of each thread",
+                           name_of(u->buffer), (long long)n)
+          : tf_pool_printf(e->code.pool, "'%s' is converted to another layout for this statement, within each thread",
+                           name_of(u->buffer)));
   }
 }
 
@@ -309,6 +312,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
     tell_stages(e, s);
   }
+  tf_tl_plan_homes(e);
   tf_tl_swizzle(e);
   return true;
 }

@@ -12,7 +12,8 @@
  * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
  * some away; if
  *   - the kernel has no cluster and says nothing of `persistent`;
- *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or is staggered
+ *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or by tcgen05.mma
+ *     alone (a rule taken over from wgmma, not measured), or is staggered
  *     (tile_stagger_plan.c) in a block that has an SM to itself; each warp group makes its part of them by one
  *     instruction a step;
  *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
@@ -31,6 +32,7 @@
 #include "lower/tile/plan/tile_producer_plan.h"
 #include "lower/tile/plan/tile_stagger_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 #include "support/launch_limits.h"
 #include "target/target.h"
@@ -77,15 +79,16 @@ static bool knows_all(asked *a, const tf_op *op, uint32_t from) {
 }
 
 static const char *obstacle(asked *a, const tf_tl_pipe *p) {
-  if (!p->boxes.n) return "no load of this loop is one of the tensor copy engine";
+  if (!p->boxes.n) return "no load of this loop is one of TMA";
   if (p->copies.n) return "this loop also loads by cp.async";
   for (size_t i = 0; i < p->boxes.n; i++)
     if (!knows_all(a, p->boxes.at[i]->access, 1)) return "where it loads from depends on what the kernel computes";
   for (const tf_op *op = p->loop; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
     if (tf_tile_is(op, TF_T_WHILE)) return "a tile.while is around it";
     if (!knows_all(a, op, 0))
-      return tf_tile_is(op, TF_T_IF) ? "a condition around it depends on what the kernel computes"
-                                     : "how often it, or a loop around it, turns depends on what the kernel computes";
+      return tf_tile_is(op, TF_T_IF)
+                 ? "a condition around it depends on what the kernel computes"
+                 : "its number of iterations, or that of a loop around it, depends on what the kernel computes";
   }
   return NULL;
 }
@@ -210,8 +213,10 @@ static void look(tf_op *op, void *user) {
   if (!p || obstacle(a, p)) return;
   tf_tl_plan_flight(a->e, p);
   if (is_alone(a->e)) tf_tl_plan_stagger(a->e, p);
-  if ((!p->flight && !p->stagger) || turns_once(op) || !one_a_step(a->e, op)) return;
-  uint32_t n = p->flight ? tf_tl_flight_registers(a->e, p->flight) : tf_tl_stagger_registers(a->e, p->stagger);
+  if ((!p->flight && !p->stagger && !p->units) || turns_once(op) || !one_a_step(a->e, op)) return;
+  uint32_t n = p->flight    ? tf_tl_flight_registers(a->e, p->flight)
+               : p->stagger ? tf_tl_stagger_registers(a->e, p->stagger)
+                            : tf_tl_unit_registers(p->units);
   a->gains = true;
   if (n > a->sums) a->sums = n;
 }
@@ -242,7 +247,8 @@ static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
   bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
-  if (!silent || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_wgmma) || (room && room->plain)) return 0;
+  bool has = tf_target_has(e->f->target, TF_FEAT_wgmma) || tf_target_has(e->f->target, TF_FEAT_tcgen05);
+  if (!silent || e->threads % GROUP || !has || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
   int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
   e->chosen = warps > 0;
@@ -303,19 +309,23 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
   if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e) && !a.uneven) e->persistent = chip->sms;
-  const char *who = e->registers[1] ? tf_pool_printf(e->code.pool,
-                                                     "a warp group of their own issues the loads of its "
-                                                     "loops, the other threads have %lld registers each",
-                                                     (long long)e->registers[1])
-                                    : "a warp of its own issues the loads of its loops";
+  const char *who =
+      e->registers[1]
+          ? tf_pool_printf(
+                e->code.pool,
+                "a producer warp group issues the loads of its loops, the other threads have %lld registers each",
+                (long long)e->registers[1])
+          : "a producer warp issues the loads of its loops";
   const tf_tl_room *room = e->kernel->scratch;
   const char *blocks = "", *slots = "";
   if (e->persistent)
-    blocks = tf_pool_printf(e->code.pool, ", and at most %lld blocks go from tile to tile", (long long)e->persistent);
+    blocks = tf_pool_printf(e->code.pool, ", and at most %lld persistent blocks go from tile to tile",
+                            (long long)e->persistent);
   if (room && room->given)
     slots = tf_pool_printf(e->code.pool, ", with %lld stages instead of more", (long long)room->stages);
-  tf_tl_remember(
-      e, e->kernel,
-      tf_pool_printf(e->code.pool, "chosen for this kernel: %s%s%s (`producers(0)`: neither)", who, blocks, slots));
+  tf_tl_remember(e, e->kernel,
+                 tf_pool_printf(e->code.pool,
+                                "chosen by default for this kernel: %s%s%s (`producers(0)` turns this off)", who,
+                                blocks, slots));
   if (e->persistent) tf_walk(e->kernel, false, keep_place, e);
 }

@@ -58,7 +58,7 @@ static bool check_loop(tf_tl_finder *f) {
   f->s->whole[TF_TL_WAY_K] = divided(f, tf_op_operand(loop, 1), TF_TL_WAY_K);
   if (lo || step != 1 || !f->s->whole[TF_TL_WAY_K])
     return tf_tl_no_sizes(f, "its loop does not go from 0 to ceildiv(K, the tile's K)");
-  if (tf_tile_order_attr(loop) || tf_tile_stage_of(loop)) return tf_tl_no_sizes(f, "its loop says what runs when");
+  if (tf_tile_order_attr(loop) || tf_tile_stage_of(loop)) return tf_tl_no_sizes(f, "its loop has `stage` or `order`");
   return tf_tl_kind_of(f, f->s->whole[TF_TL_WAY_K], &way) == TF_TL_WHOLE ||
          tf_tl_no_sizes(f, "how far its loop goes depends on the tile");
 }
@@ -72,7 +72,7 @@ static bool check_grid(tf_tl_finder *f) {
     if (f->s->whole[way]) return tf_tl_no_sizes(f, "two of the grid's extents go along one side of the product");
     f->s->whole[way] = divided(f, tf_op_operand(k, i), way);
     f->s->axis[way] = i;
-    if (!f->s->whole[way]) return tf_tl_no_sizes(f, "an extent of its grid is no ceildiv(a size, the tile's)");
+    if (!f->s->whole[way]) return tf_tl_no_sizes(f, "an extent of its grid is not ceildiv(extent, extent of the tile)");
   }
   if (!f->s->whole[TF_TL_WAY_M] || !f->s->whole[TF_TL_WAY_N])
     return tf_tl_no_sizes(f, "its grid does not go over both sides of C");

@@ -43,7 +43,7 @@ typedef struct tf_tl_buffer {
   bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
   tf_sync_state now;
   bool leaves;                /* TMA copies it, or to it */
-  struct tf_tl_tma *arriving; /* SHARED: what the engine is bringing */
+  struct tf_tl_tma *arriving; /* SHARED: what TMA is bringing */
   bool ever_written;
 } tf_tl_buffer;
 
@@ -98,10 +98,14 @@ typedef struct tf_tl_stmt {
   tf_mma_id mma;      /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
   tf_warp_grid warps; /* GEMM by an instruction: how the warps share it */
   uint32_t group_n;   /* GEMM by wgmma: columns of one; `mma` and `warps` say what each warp has; 0 = it is not */
+  /* GEMM by tcgen05.mma: rows and columns of one, `mma` and `warps` say what each warp has of C in registers; 0 = it is
+   * not. Its number in the kernel, and where C is in tensor memory. */
+  uint32_t unit_m, unit_n, unit;
+  struct tf_tl_home *home;
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
-  struct tf_tl_tma *engine;    /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
+  struct tf_tl_tma *engine;    /* PARALLEL: TMA makes it, or writes what it computes, where it stands */
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
   tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;

@@ -1,7 +1,7 @@
 /* Where the elements of a shared buffer really are. Factors of products are read by eight lanes at a time, each 16
  * bytes of a row of its own (ldmatrix), or by all, an element each: where rows are 128 bytes apart, all from the same
  * banks. So the pieces of a row are exchanged by its number: the piece's number xor that of the line, or of every
- * second or fourth one. Pieces of 16 bytes and lines are what the copy engine's swizzles of 32, 64 and 128 bytes do. Of
+ * second or fourth one. Pieces of 16 bytes and lines are what TMA's swizzles of 32, 64 and 128 bytes do. Of
  * the layouts that there are, the one is taken that meets the fewest banks twice, counted read by read; copies that
  * write rows in pieces of 16 bytes meet none twice in any of them. Pieces stay whole, so vectors of up to 16 bytes are
  * as they were. */
@@ -9,7 +9,7 @@
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_swizzle.h"
-#include "lower/tile/plan/tile_wgmma_plan.h"
+#include "lower/tile/plan/tile_panels.h"
 
 enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
 
@@ -50,7 +50,7 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || s->group_n) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || tf_tl_has_panels(s)) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
       if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);

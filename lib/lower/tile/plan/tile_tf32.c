@@ -1,14 +1,15 @@
-/* Products of tf32 by wgmma. The instruction reads f32 and cuts off what tf32 has not; `tf32` of tile.gemm means
- * rounded. TMA rounds on its way in, to nearest and, of two equally near, to the even one, if the tensor map says tf32
- * (measured on an H200). So such a product needs factors that TMA brings, and that nobody else reads. Whether it does
- * is known when everything else is planned: where it does not, the kernel is planned once more without. */
+/* Products of tf32 by wgmma and tcgen05.mma. The instruction reads f32 and cuts off what tf32 has not; `tf32` of
+ * tile.gemm means rounded. TMA rounds on its way in, to nearest and, of two equally near, to the even one, if the
+ * tensor map says tf32 (measured on an H200). So such a product needs factors that TMA brings, and that nobody else
+ * reads. Whether it does is known when everything else is planned: where it does not, the kernel is planned once more
+ * without. */
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
-#include "lower/tile/plan/tile_pipe_plan.h"
-#include "lower/tile/plan/tile_tma_plan.h"
+#include "lower/tile/plan/tile_copies.h"
+#include "lower/tile/plan/tile_panels.h"
 
 static bool is_tf32(const tf_tl_stmt *s) {
-  return tf_tile_is(s->op, TF_T_GEMM) && s->group_n && tf_mma_get(s->mma)->elem[0] == TF_MMA_TF32;
+  return tf_tile_is(s->op, TF_T_GEMM) && tf_tl_has_panels(s) && tf_mma_get(s->mma)->elem[0] == TF_MMA_TF32;
 }
 
 static bool only_products_read(tf_tl_emitter *e, const tf_tl_buffer *b) {

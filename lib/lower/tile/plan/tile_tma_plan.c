@@ -131,8 +131,7 @@ static const char *cut(plan *p) {
   int64_t grain = t->swizzle ? 8 * t->swizzle : 128;
   for (uint32_t d = 0; d < t->rank; d++) {
     boxes *= t->turns[d];
-    if (t->turns[d] > 1 && t->step[d] * eb % grain)
-      return "its boxes would not begin at multiples of what the engine needs";
+    if (t->turns[d] > 1 && t->step[d] * eb % grain) return "its boxes would not begin at the multiples that TMA needs";
   }
   return boxes > MOST_BOXES ? "it would take too many boxes" : NULL;
 }
@@ -148,7 +147,8 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
   int64_t known;
   if (strided && !(tf_ix_is_const(x->stride[x->rank - 1], &known) && known == 1))
-    return tf_pool_printf(e->code.pool, "the elements of its %s's rows do not lie side by side", what);
+    return tf_pool_printf(e->code.pool, "the elements of its %s's rows %s side by side", what,
+                          tf_ix_is_const(x->stride[x->rank - 1], &known) ? "do not lie" : "are not known to lie");
   for (uint32_t d = x->rank - 1; d-- > 0;) {
     if (tf_ix_prove_divisible(e->code.ix, x->stride[d], TF_TL_GRAIN / x->elem_bytes)) continue;
     bool fixed = tf_ix_is_const(x->dim[x->rank - 1], &known);
@@ -173,9 +173,9 @@ static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x) {
   int64_t known;
   tf_ixp n = x->dim[x->rank - 1];
   if (tf_ix_prove_divisible(e->code.ix, n, TF_TL_GRAIN / x->elem_bytes)) return NULL;
-  if (tf_ix_is_const(n, &known)) return "its rows are no multiples of 16 bytes, and the engine writes whole ones";
+  if (tf_ix_is_const(n, &known)) return "its rows are no multiples of 16 bytes, and TMA writes whole ones";
   e->f->wants_whole_rows = true;
-  return "its rows are not known to be multiples of 16 bytes, and the engine writes whole ones (`divisible` can "
+  return "its rows are not known to be multiples of 16 bytes, and TMA writes whole ones (`divisible` can "
          "promise "
          "it); where they are, the launch takes another version";
 }
@@ -215,7 +215,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
   if (!why && !tf_tl_engine_order(e, tile, &p.order))
-    why = "in no order that the engine writes would its readers meet every bank once";
+    why = "its readers would have bank conflicts in every order that TMA can write";
   if (!why) why = cut(&p);
   if (why) return why;
   tf_tl_buffer *to = tile;

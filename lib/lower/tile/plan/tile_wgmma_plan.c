@@ -12,58 +12,26 @@
  * sum, which a remark says;
  *   - K is a multiple of 32 bytes, and factors of bytes and of tf32 lie along it in shared memory;
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie (views, `tile.layout`).
+ *   - a thread's registers suffice for the sums of the kernel that are alive at one time, and for A in registers.
  * More rows a warpgroup come before more columns: B is then read by fewer. */
 #include "kernel/wgmma_table.h"
+#include "lower/common/warp_roles.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_mma_layout.h"
+#include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_product.h"
-#include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 
-enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
-
-/* How wgmma's factors lie; false: this buffer cannot. */
-static bool panels_of(const tf_tl_buffer *b, tf_tl_order *out) {
-  int64_t row, n;
-  if (b->rank < 2 || b->viewed || !tf_ix_is_const(b->dim[b->rank - 1], &row)) return false;
-  for (uint32_t d = 0; d + 2 < b->rank; d++)
-    if (!tf_ix_is_const(b->dim[d], &n) || n != 1) return false;
-  for (int64_t span = LINE; span >= 2 * PIECE; span /= 2) {
-    if (row * b->elem_bytes % span) continue;
-    int64_t columns = span / b->elem_bytes;
-    *out = (tf_tl_order){.pieces = (uint32_t)(span / PIECE),
-                         .piece = PIECE,
-                         .key = LINE / b->elem_bytes,
-                         .across = row > columns ? columns : 0};
-    const tf_tl_order *given = &b->order;
-    return !b->fixed || (given->pieces == out->pieces && given->piece == out->piece && given->key == out->key &&
-                         given->across == out->across);
-  }
-  return false;
-}
-
-static uint32_t panel_columns(const tf_tl_buffer *b, const tf_tl_order *o) { return o->pieces * PIECE / b->elem_bytes; }
+enum {
+  GROUP = TF_WGMMA_THREADS,
+  MOST_REGISTERS = 255,
+  A_REGISTERS = 4, /* of A's 64 rows and one step */
+  LEAST_SPARE = 24 /* registers for what a thread cannot do without beside */
+};
 
 static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) {
   return tf_tl_buffer_of(e, tf_op_operand(s->op, i));
-}
-
-/* The mma.sync of one K and these types, whose fragments a warp of the group has. */
-static tf_mma_id fragments_of(tf_tl_emitter *e, const tf_tl_stmt *s, tf_wgmma_id *out) {
-  tf_mma_id all[TF_MMA_COUNT];
-  uint32_t n = tf_tl_mma_usable(e, s->op, all);
-  for (uint32_t i = 0; i < n; i++) {
-    const tf_mma *m = tf_mma_get(all[i]);
-    tf_mma_elem a = (tf_mma_elem)m->elem[0], b = (tf_mma_elem)m->elem[1];
-    bool bytes = tf_mma_elem_bits(a) == 8 && tf_mma_elem_bits(b) == 8, integers = tf_mma_elem_is_int(a);
-    bool rounded = a == TF_MMA_TF32 && tf_tl_may_round(e, s);
-    if (a != TF_MMA_F16 && a != TF_MMA_BF16 && !bytes && !rounded) continue;
-    if (integers && a != b && !tf_target_has(e->f->target, TF_FEAT_wgmma_mixed)) continue;
-    *out = tf_wgmma_find(a, b, (tf_mma_elem)m->elem[2]);
-    if (*out != TF_WGMMA_COUNT && m->m == 16 && m->n == 8 && m->k == tf_wgmma_get(*out)->k) return all[i];
-  }
-  return TF_MMA_COUNT;
 }
 
 /* Why factor i cannot come from shared memory as it will lie there, or else what panels its columns are in. */
@@ -74,9 +42,10 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   *columns = 1;
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
-  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes or tf32 that do not lie along K";
-  if (!panels_of(b, &o)) return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
-  if (turned) *columns = panel_columns(b, &o);
+  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "its 8-bit or tf32 factors are not contiguous along K";
+  if (!tf_tl_panels_of(b, &o))
+    return "the rows of a factor are no multiples of 32 bytes, or the program gives its layout";
+  if (turned) *columns = tf_tl_panel_columns(b, &o);
   return NULL;
 }
 
@@ -102,14 +71,82 @@ static bool share(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_wgmma *w, uint
   return false;
 }
 
-static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
+/* Registers that each thread of the program's may have, where the kernel has the producers that it asks for. */
+static int64_t thread_registers(const tf_tl_emitter *e) {
+  const tf_attr *r = tf_tile_registers_of(e->kernel);
+  int64_t producers = 32 * tf_tile_producers_of(e->kernel, 0), all = e->threads + producers;
+  int64_t whole = (all + GROUP - 1) / GROUP * GROUP; /* the four parts of an SM have as many warps each */
+  int64_t each = tf_warp_registers(whole, 1);
+  bool move = r && producers && tf_target_has(e->f->target, TF_FEAT_setmaxnreg) && r->ints[1] > each;
+  if (move && r->ints[0] * producers + r->ints[1] * e->threads <= each * whole) each = r->ints[1];
+  return each < MOST_REGISTERS ? each : MOST_REGISTERS;
+}
+
+/* From the first to the last statement that meets the buffer, and all of the loops that these stand in. */
+static void life_of(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t *first, int64_t *last) {
+  *first = INT64_MAX;
+  *last = -1;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    if (!tf_tl_find_use(s, b)) continue;
+    const tf_op *outer = s->op;
+    for (const tf_op *op = s->op; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
+      if (tf_tile_is_loop(op) || tf_tile_is(op, TF_T_WHILE)) outer = op;
+    for (size_t k = 0; k < e->stmts.n; k++) {
+      if (!tf_tl_stands_in(e->stmts.at[k], outer)) continue;
+      if (e->stmts.at[k]->at < *first) *first = e->stmts.at[k]->at;
+      if (e->stmts.at[k]->at > *last) *last = e->stmts.at[k]->at;
+    }
+  }
+}
+
+static uint32_t sum_registers(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_parts parts = tf_tl_wgmma_parts(e, s);
+  return parts.m * parts.n * parts.each;
+}
+
+/* Registers of other sums by wgmma that are alive while this one is. */
+static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  const tf_tl_buffer *own = operand(e, s, TF_TILE_GEMM_C);
+  int64_t first, last, from, to;
+  uint32_t n = 0;
+  life_of(e, own, &first, &last);
+  for (size_t i = 0; i < e->stmts.n && e->stmts.at[i] != s; i++) {
+    tf_tl_stmt *o = e->stmts.at[i];
+    const tf_tl_buffer *c = o->group_n ? operand(e, o, TF_TILE_GEMM_C) : own;
+    bool known = c == own;
+    for (size_t k = 0; k < i && !known; k++)
+      known = e->stmts.at[k]->group_n && operand(e, e->stmts.at[k], TF_TILE_GEMM_C) == c;
+    if (known) continue;
+    life_of(e, c, &from, &to);
+    if (from <= last && first <= to) n += sum_registers(e, o);
+  }
+  return n;
+}
+
+/* Why a thread cannot have what must be in its registers: the sums of this and of other products that are alive with
+ * it, and A where it is in registers. ptxas gives up where these are more than there are: it keeps no sum of wgmma
+ * elsewhere. NULL: it can. */
+static const char *too_many_registers(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t x[3]) {
+  const tf_mma *row = tf_mma_get(s->mma);
+  uint32_t steps = x[2] / row->k < TF_TL_MOST_STEPS ? x[2] / row->k : TF_TL_MOST_STEPS;
+  uint32_t n = sum_registers(e, s) + others_alive(e, s);
+  if (operand(e, s, 0)->scope == TF_TS_FRAGMENT) n += tf_tl_wgmma_parts(e, s).m * steps * A_REGISTERS;
+  int64_t have = thread_registers(e);
+  if (n + LEAST_SPARE <= have) return NULL;
+  return tf_pool_printf(e->code.pool,
+                        "its sum, those that are alive with it, and A take %u registers of each thread, which has %lld",
+                        n, (long long)have);
+}
+
+/* Why it is not; `tell`: whoever did not ask is told, too. */
+static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s, bool *tell) {
   uint32_t x[3], panel[2];
   tf_wgmma_id id;
   if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
   if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
-  tf_mma_id row = fragments_of(e, s, &id);
-  if (row == TF_MMA_COUNT)
-    return "the elements are neither f16 nor bf16 nor two of f8, nor bytes, nor tf32 that TMA brings";
+  tf_mma_id row = tf_tl_step_of(e, s, tf_target_has(e->f->target, TF_FEAT_wgmma_mixed), &id);
+  if (row == TF_MMA_COUNT) return "its elements are not f16, bf16, f8 (both), 8-bit integers, or tf32 that TMA loads";
   const tf_wgmma *w = tf_wgmma_get(id);
   bool turned[2] = {tf_tile_transpose_a_of(s->op), !tf_tile_transpose_b_of(s->op)};
   tf_tl_gemm_extents(s->op, x);
@@ -121,9 +158,11 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stmt own = *s;
   s->mma = row;
   s->spread = 0;
-  if (share(e, s, w, panel[1])) return NULL;
-  *s = own;
-  return "the warpgroups cannot share C in whole ranges of 64 rows and 8 columns";
+  const char *why = "the warpgroups cannot share C in whole ranges of 64 rows and 8 columns";
+  *tell = share(e, s, w, panel[1]);
+  if (*tell) why = too_many_registers(e, s, x);
+  if (why) *s = own;
+  return why;
 }
 
 static bool has_f8(const tf_tl_stmt *s) {
@@ -133,30 +172,14 @@ static bool has_f8(const tf_tl_stmt *s) {
 
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tile_instruction asked = tf_tile_instruction_of(s->op);
-  const char *why = asked == TF_TILE_INSTRUCTION_MMA ? "" : plan(e, s);
-  if (why && asked == TF_TILE_INSTRUCTION_WGMMA)
+  bool tell = false;
+  const char *why = asked == TF_TILE_INSTRUCTION_MMA ? "" : plan(e, s, &tell);
+  if (why && (asked == TF_TILE_INSTRUCTION_WGMMA || tell))
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
   if (!why && has_f8(s))
     tf_tl_remember(e, s->op,
-                   "sums of this product keep some 14 bits while wgmma adds to them, as the chip does with f8 "
-                   "(`instruction = \"mma\"`: 24, and slower)");
-}
-
-void tf_tl_place_panels(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    for (uint32_t k = 0; k < 2 && s->group_n; k++) {
-      const tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
-      tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
-      if (b->scope != TF_TS_SHARED || b->panels) continue;
-      panels_of(b, &b->order);
-      int64_t align = 8 * PIECE * (int64_t)b->order.pieces,
-              each = align / b->elem_bytes; /* where the swizzle repeats */
-      b->panels = true;
-      b->smem.align = align;
-      b->slot_elements = (b->elements + each - 1) / each * each;
-    }
-  }
+                   "wgmma keeps about 14 bits of this product's sums while it adds f8 products (`instruction = "
+                   "\"mma\"` keeps 24, and is slower)");
 }
 
 /* ------------------------------------------------------------------------------------------------ in flight */

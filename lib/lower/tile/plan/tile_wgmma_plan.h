@@ -2,20 +2,11 @@
 #ifndef TF_LOWER_TILE_PLAN_TILE_WGMMA_PLAN_H
 #define TF_LOWER_TILE_PLAN_TILE_WGMMA_PLAN_H
 
-#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_product.h"
-
-/* Products of a loop by wgmma whose sums stay with the matrix unit to the loop's end. */
-typedef struct tf_tl_flight {
-  TF_VEC(tf_tl_stmt *) products; /* of an iteration, in its order */
-  TF_VEC(tf_tl_buffer *) sums;   /* what they add to, each once */
-  tf_value **held;               /* registers of the sums, one sum behind the other */
-  uint32_t n;
-} tf_tl_flight;
 
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
-void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* By wgmma, with a sum that no conversion stands before, and factors where they are: in shared memory, or A, if
  * `registers`, in such. */
 TF_NODISCARD bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers);

@@ -30,7 +30,7 @@ tile.func @sums(%x: tensor<3x?x?xi32> {dims = ["k", "m", "n"]}) -> (%y: tensor<?
   }
 }
 
-// Static extents: vectors of sums, where the chip has them; the engine, where it is asked.
+// Static extents: vectors of sums, where the chip has them; TMA, where it is asked.
 // RUN: sed -n '/^tile.func @vectors/,/^}/p' %s > %t.v.mlir
 // RUN: for a in sm_80 sm_90a sm_120a; do tf-run %t.v.mlir --mcpu=$a --arg=random:1:f32:4x32x64 --expect=reference --check=all || exit 1; done
 // RUN: tf-llc %t.v.mlir --mcpu=sm_90a | FileCheck-22 %s --check-prefix=SM90

@@ -1,4 +1,4 @@
-// ui32 and ui64 as arguments, as results and on the way: files, scalars, extents, the tensor copy engine, products by tensor cores, elements
+// ui32 and ui64 as arguments, as results and on the way: files, scalars, extents, TMA, products by tensor cores, elements
 // of 4 bits, prints.
 // RUN: sed -e "s/TYPE/ui32/g" -e "s/TOP/4294967295/g" -e "s/HALF/2147483648/g" -e "s/SIGNED/i32/g" %s > %t.32.mlir
 // RUN: sed -e "s/TYPE/ui64/g" -e "s/TOP/18446744073709551615/g" -e "s/HALF/9223372036854775808/g" -e "s/SIGNED/i64/g" %s > %t.64.mlir

@@ -1,5 +1,5 @@
 """reduced.py TYPE X Y Z...: is row r of each Z the r-th operation of Y and X (old, new), or Y where the type has no such
-operation? TYPE is what the copy engine takes the bits for; the first Z was made by boxes, the others by runs."""
+operation? TYPE is what TMA takes the bits for; the first Z was made by boxes, the others by runs."""
 import struct
 import sys
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """gemm.py N STAGES [BLOCKS]: C = A B^T of bf16, tiles of 128 x N by two warpgroups that multiply and one thread that loads. A ring
-of STAGES slots of 64 along k, full and empty mbarriers, the copy engine both ways; at most BLOCKS (132) blocks, each of which goes
+of STAGES slots of 64 along k, full and empty mbarriers, TMA both ways; at most BLOCKS (132) blocks, each of which goes
 from tile to tile. Tests take lines away by their marks (`@name`). `loops` is the same by plain loops."""
 import sys
 
@@ -45,7 +45,7 @@ def step(name, slot, phase):
 
 
 def store():
-    """Accumulators to bf16, by stmatrix to rows whose 16-byte pieces are swapped as the copy engine's."""
+    """Accumulators to bf16, by stmatrix to rows whose 16-byte pieces are swapped as TMA's."""
     out = ""
     for q in range(4):
         out += fill('''      %q$Q = kernel.add %half, $TWICE : i32

@@ -1,6 +1,6 @@
-/* The device object of the simulated SM. */
-#ifndef TF_EMU_SM_EMU_DEVICE_H
-#define TF_EMU_SM_EMU_DEVICE_H
+/* The device object of the simulated SM: between the files that make its functions. */
+#ifndef TF_EMU_SM_EMU_DEVICE_IMPL_H
+#define TF_EMU_SM_EMU_DEVICE_IMPL_H
 
 #include <pthread.h>
 

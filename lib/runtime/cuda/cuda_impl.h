@@ -1,6 +1,6 @@
-/* Inside the CUDA device. */
-#ifndef TF_RUNTIME_CUDA_CUDA_DEVICE_H
-#define TF_RUNTIME_CUDA_CUDA_DEVICE_H
+/* Between the files of the CUDA device. */
+#ifndef TF_RUNTIME_CUDA_CUDA_IMPL_H
+#define TF_RUNTIME_CUDA_CUDA_IMPL_H
 
 #include <pthread.h>
 
@@ -21,8 +21,8 @@ typedef struct tf_cuda_device {
   tf_device_info info;
 } tf_cuda_device;
 
-/* Makes the device's context current for one call; every enter has its leave, so that the host's own context is what
- * it was. */
+/* cuda_context.c. Makes the device's context current for one call; every enter has its leave, so that the host's own
+ * context is what it was. */
 TF_NODISCARD tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink);
 void tf_cuda_leave(tf_cuda_device *d);
 

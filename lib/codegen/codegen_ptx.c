@@ -1,0 +1,109 @@
+/* PTX as what the simulated SM runs: a user's, and our own final PTX in place of the module that it was made of. */
+#include <llvm-c/Core.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "codegen/codegen_impl.h"
+#include "codegen/import/import.h"
+
+/* Registers out of memory, and no more: what the simulated SM sees is what the PTX says. */
+static bool clean(tf_job *j) {
+  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
+  LLVMErrorRef e = LLVMRunPasses(j->mod, "function(mem2reg)", j->tm, o);
+  LLVMDisposePassBuilderOptions(o);
+  if (!e) return tf_check_latched(j);
+  char *text = LLVMGetErrorMessage(e);
+  tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
+  LLVMDisposeErrorMessage(text);
+  return false;
+}
+
+static bool import(tf_job *j, tf_str ptx, const tf_ptx_import_options *o, tf_ptx_import_result *r) {
+  double t = tf_codegen_now();
+  bool ok = tf_ptx_import(j->scratch, j->ctx, ptx, o, r);
+  j->mod = r->mod;
+  if (!ok) return false;
+  if (!j->target) {
+    j->target = tf_target_find(tf_strz(r->target));
+    if (!j->target) {
+      tf_error(j->diags, j->loc, "PTX: the target '%s' is not known", r->target);
+      return false;
+    }
+  }
+  j->ptx = r->version;
+  if (!j->tm) {
+    /* target machines know the versions that LLVM knows; nothing is made for a GPU of this module */
+    uint32_t version = j->ptx;
+    if (!tf_check_target(j, (tf_features){0})) return false;
+    j->tm = tf_take_target_machine(j);
+    if (version) j->ptx = version;
+  }
+  if (!j->tm) return false;
+  LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
+  LLVMSetModuleDataLayout(j->mod, layout);
+  LLVMDisposeTargetData(layout);
+  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
+  if (!tf_verify_llvm(j, "that was read from PTX")) return false;
+  ok = clean(j);
+  if (ok) tf_ptx_find_origins(j->scratch, j->mod);
+  tf_codegen_lap(j, TF_STAGE_PASSES, &t);
+  return ok;
+}
+
+/* ------------------------------------------------------------------------------------------------ our own */
+
+/* A name of the metadata "tf.shared" in the other module: of the same kernel and place. */
+static LLVMValueRef same_name(tf_job *j, LLVMValueRef node) {
+  LLVMValueRef of[16];
+  LLVMMetadataRef to[16];
+  unsigned n = LLVMGetMDNodeNumOperands(node);
+  if (n > 16) return NULL;
+  LLVMGetMDNodeOperands(node, of);
+  for (unsigned i = 0; i < n; i++) {
+    if (of[i] && LLVMIsAGlobalVariable(of[i])) {
+      LLVMValueRef g = LLVMGetNamedGlobal(j->mod, LLVMGetValueName(of[i]));
+      if (!g) return NULL;
+      of[i] = g;
+    }
+    to[i] = of[i] ? LLVMValueAsMetadata(of[i]) : NULL;
+  }
+  return LLVMMetadataAsValue(j->ctx, LLVMMDNodeInContext2(j->ctx, to, n));
+}
+
+/* PTX does not say what the user calls objects in shared memory. */
+static void keep_names(tf_job *j, LLVMModuleRef from) {
+  unsigned n = LLVMGetNamedMetadataNumOperands(from, "tf.shared");
+  LLVMValueRef *node = TF_NEW_ARRAY(j->scratch, LLVMValueRef, n + 1);
+  if (n) LLVMGetNamedMetadataOperands(from, "tf.shared", node);
+  for (unsigned i = 0; i < n; i++) {
+    LLVMValueRef same = same_name(j, node[i]);
+    if (same) LLVMAddNamedMetadataOperand(j->mod, "tf.shared", same);
+  }
+}
+
+bool tf_swap_for_ptx(tf_job *j) {
+  LLVMModuleRef from = j->mod;
+  tf_ptx_import_result r;
+  tf_str name = TF_STR("<the PTX that was made>");
+  tf_ptx_import_options o = {.diags = j->diags, .file = tf_diags_add_source(j->diags, name, j->out->ptx)};
+  uint32_t version = j->ptx;
+  j->mod = NULL;
+  bool ok = import(j, j->out->ptx, &o, &r);
+  j->ptx = version;
+  if (ok && from) keep_names(j, from);
+  if (from) LLVMDisposeModule(from);
+  if (ok) tf_keep_bitcode(j);
+  return ok;
+}
+
+/* ------------------------------------------------------------------------------------------------ a user's */
+
+bool tf_import_text(tf_job *j, tf_str ptx) {
+  tf_ptx_import_result r;
+  tf_ptx_import_options o = {.diags = j->diags, .file = j->loc.file};
+  if (!import(j, ptx, &o, &r)) return false;
+  j->out->ptx = ptx;
+  j->out->ptx_version = j->ptx;
+  return true;
+}
+
+const char *tf_codegen_ptx_op(uint32_t i) { return tf_ptx_known(i); }

@@ -1,0 +1,123 @@
+/* Products of matrices: which axes of the factors and of the result meet, and what must hold. */
+#include "fusion/fusion_dialect.h"
+
+static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].value->type; }
+static const char *name_of(const tf_op *op, uint32_t i) { return tf_value_name(op->operand[i].value); }
+
+tf_op *tf_fusion_first_product(const tf_op *func) {
+  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
+    if (tf_fusion_is_product(o)) return o;
+  return NULL;
+}
+
+uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
+  uint32_t rank = type_of(op, operand)->rank;
+  return tf_fusion_is(op, TF_FUSION_MATMUL) && operand ? rank - 2 : rank - 1;
+}
+
+int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
+  uint32_t last = op->result[0].type->rank - 1;
+  if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
+  bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
+  return of_n ? (int32_t)last : (int32_t)axis;
+}
+
+tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
+  if (tf_fd_is_float(factor)) return factor == TF_FD_F64 ? TF_FD_F64 : TF_FD_F32;
+  return factor == TF_FD_I64 || factor == TF_FD_U64 || factor == TF_FD_U32 ? factor : TF_FD_I32;
+}
+
+/* ------------------------------------------------------------------------------------------------ shapes */
+
+/* Extent `n` of operand i meets *have, which operand `of` had (-1: nobody yet). `one`: a static 1 meets any. */
+static bool meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis, bool one) {
+  int64_t n = type_of(op, i)->dims[axis];
+  if (*of >= 0 && (n == *have || (one && n == 1))) return true;
+  if (*of < 0 || *have == TF_DYN || (one && *have == 1)) {
+    if (*of < 0 || n != TF_DYN || (one && *have == 1)) *have = n;
+    *of = (int32_t)i;
+    return true;
+  }
+  if (n == TF_DYN) return true;
+  return tf_op_error(op, "'%s' and '%s' differ in %s: %lld and %lld", name_of(op, (uint32_t)*of), name_of(op, i), what,
+                     (long long)*have, (long long)n);
+}
+
+static bool check_ranks(tf_op *op) {
+  uint32_t a = type_of(op, 0)->rank, b = type_of(op, 1)->rank;
+  if (tf_fusion_is(op, TF_FUSION_LINEAR)) {
+    if (a < 2)
+      return tf_op_error(op, "'%s' has %u axes; x of a linear is [..., M, K]; insert fusion.broadcast", name_of(op, 0),
+                         a);
+    if (b != 2) return tf_op_error(op, "'%s' has %u axes; the weights of a linear are [N, K]", name_of(op, 1), b);
+    return op->noperand < 3 || type_of(op, 2)->rank == 1 ||
+           tf_op_error(op, "'%s' has %u axes; the bias of a linear is [N]", name_of(op, 2), type_of(op, 2)->rank);
+  }
+  if (a < 2 || b < 2)
+    return tf_op_error(op, "'%s' has %u axes; a factor has at least two; insert fusion.broadcast", name_of(op, b < 2),
+                       b < 2 ? b : a);
+  return a == b || tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast",
+                               name_of(op, 0), a, name_of(op, 1), b);
+}
+
+bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
+  int64_t k = 0;
+  int32_t of_k = -1, of[TF_FUSION_MAX_RANK];
+  if (!check_ranks(op)) return false;
+  bool linear = tf_fusion_is(op, TF_FUSION_LINEAR);
+  *rank = type_of(op, 0)->rank;
+  for (uint32_t r = 0; r < *rank; r++) of[r] = -1;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    for (uint32_t x = 0; x < type_of(op, i)->rank; x++) {
+      bool summed = i < 2 && x == tf_fusion_summed_axis(op, i), last = x + 1 == type_of(op, i)->rank;
+      uint32_t r = linear ? i ? *rank - 1 : x : i && last ? *rank - 1 : x;
+      if (!(summed ? meet(op, "what is summed over", &k, &of_k, i, x, false)
+                   : meet(op, linear ? "N" : "the batches", &dims[r], &of[r], i, x, !linear)))
+        return false;
+    }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ types */
+
+static bool is_f8(tf_fusion_dtype d) { return d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2; }
+static bool is_byte(tf_fusion_dtype d) { return d == TF_FD_I8 || d == TF_FD_U8; }
+
+static bool check_factors(tf_op *op, tf_fusion_dtype *sum) {
+  tf_fusion_dtype d[2];
+  for (uint32_t i = 0; i < 2; i++) {
+    if (!tf_elem_dtype_of(type_of(op, i), &d[i])) return false; /* the table's constraint has told */
+    if (d[i] == TF_FD_BOOL)
+      return tf_op_error(op, "'%s' holds i1, which has no products; insert fusion.cast", name_of(op, i));
+  }
+  *sum = tf_fusion_sum_dtype(d[0]);
+  return d[0] == d[1] || (is_f8(d[0]) && is_f8(d[1])) || (is_byte(d[0]) && is_byte(d[1])) ||
+         tf_op_error(op, "'%s' has elements of %s, but '%s' of %s; insert fusion.cast", name_of(op, 0),
+                     tf_fd_name(d[0]), name_of(op, 1), tf_fd_name(d[1]));
+}
+
+static bool check_bias(tf_op *op, tf_fusion_dtype sum) {
+  tf_fusion_dtype d;
+  if (op->noperand < 3) return true;
+  if (!tf_fusion_dtype_of(type_of(op, 2), &d)) return false;
+  bool fits = tf_fd_is_float(sum) ? tf_fd_is_float(d) && tf_fd_float_holds(sum, d) : d == sum || is_byte(d);
+  return fits || tf_op_error(op, "the bias '%s' has elements of %s, which sums of %s do not hold; insert fusion.cast",
+                             name_of(op, 2), tf_fd_name(d), tf_fd_name(sum));
+}
+
+bool tf_fusion_verify_product(tf_op *op) {
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t rank;
+  tf_fusion_dtype sum = TF_FD_F32, d;
+  tf_type *y = op->result[0].type;
+  if (!check_factors(op, &sum) || !check_bias(op, sum) || !tf_fusion_product_shape(op, dims, &rank)) return false;
+  if (!tf_fusion_dtype_of(y, &d)) return false;
+  bool fits = d == sum || (sum == TF_FD_F32 && tf_fd_is_float(d) && d != TF_FD_F64);
+  if (!fits)
+    return tf_op_error(op,
+                       "the products are added up in %s, so the result has elements of %s, found %s; cast it behind",
+                       tf_fd_name(sum), sum == TF_FD_F32 ? "f32, f16, bf16 or f8" : tf_fd_name(sum), tf_fd_name(d));
+  tf_type *found = tf_type_tensor(y->elem, dims, rank);
+  return found == y || tf_op_error(op, "the product of '%s' and '%s' is %s, found %s", name_of(op, 0), name_of(op, 1),
+                                   tf_type_str(found), tf_type_str(y));
+}

@@ -1,0 +1,102 @@
+/* A schedule for a fusion that has none. */
+#include "lower/fusion/choose_schedule.h"
+
+#include "target/target.h"
+
+tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
+  tf_autosched_chip c = {.row = o->row};
+  if (!o->target) return c;
+  c.cluster = tf_target_has(o->target, TF_FEAT_cluster) ? tf_target_max_cluster(o->target) : 1;
+  c.shared = o->target->smem_optin;
+  c.engine = tf_target_has(o->target, TF_FEAT_tma) && !o->without_tma;
+  return c;
+}
+
+static tf_planned *plan_copy(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_op_insert_after(func, copy);
+  struct tf_choice c = {func, tf_plan_version(tf_op_parent(func), copy, o, pool)};
+  tf_vec_push(pool, &out->at, c);
+  return c.v;
+}
+
+static void drop(const struct tf_choice *c) {
+  tf_planned_end(c->v);
+  tf_op_erase(c->v->func);
+}
+
+void tf_chosen_drop(tf_chosen *c) {
+  for (size_t i = 0; i < c->at.n; i++) drop(&c->at.at[i]);
+  c->at.n = 0;
+}
+
+tf_op *tf_chosen_adopt(tf_chosen *c, tf_op *func) {
+  tf_op *out = func;
+  for (size_t i = 0; i < c->at.n; i++) {
+    if (c->at.at[i].func == func) out = c->at.at[i].v->func;
+    tf_op_erase(c->at.at[i].func);
+    c->at.at[i].func = c->at.at[i].v->func;
+  }
+  return out;
+}
+
+void tf_chosen_end(tf_chosen *c) {
+  for (size_t i = 0; i < c->at.n; i++) tf_planned_end(c->at.at[i].v);
+}
+
+tf_planned *tf_chosen_find(const tf_chosen *c, const tf_op *func) {
+  for (size_t i = 0; i < c->at.n; i++)
+    if (c->at.at[i].func == func) return c->at.at[i].v;
+  return NULL;
+}
+
+/* Further versions of `func`, which the scheduler put between `before` and it: those that cannot be lowered go. */
+static void plan_versions(tf_op *func, tf_op *before, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+  tf_op *v = before ? before->next : func->parent->first;
+  for (tf_op *next; v != func; v = next) {
+    next = v->next;
+    if (plan_copy(v, o, pool, out)->p) continue;
+    drop(&out->at.at[--out->at.n]);
+    tf_op_erase(v);
+  }
+}
+
+/* The scheduler's script and versions stay where they can be lowered. */
+static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out, tf_verdict *why) {
+  static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas", "one_width"};
+  tf_attr *had[5];
+  tf_autosched_chip chip = tf_lower_chip(o);
+  tf_op *before = func->prev;
+  for (uint32_t i = 0; i < 5; i++) had[i] = tf_op_attr(func, set[i]);
+  if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
+  const tf_planned *v = plan_copy(func, o, pool, out);
+  if (v->p) {
+    plan_versions(func, before, o, pool, out);
+    return true;
+  }
+  tf_verdict_join(why, &v->said);
+  tf_chosen_drop(out);
+  for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
+    next = at->next;
+    tf_op_erase(at);
+  }
+  tf_sched_drop_script(func);
+  for (uint32_t i = 0; i < 5; i++) tf_op_set_attr(func, set[i], had[i]);
+  return false;
+}
+
+/* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
+bool tf_choose_schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_pool *pool, tf_chosen *out,
+                        tf_verdict *why) {
+  if (!tf_sched_is_unscheduled(func)) return true;
+  tf_verdict by_class = {.pool = pool};
+  if (!plain && schedule_by_class(func, o, pool, out, &by_class)) return true;
+  if (!tf_sched_auto(func, why)) return false;
+  const char *reason = tf_verdict_reason(&by_class);
+  if (reason && plan_copy(func, o, pool, out)->p)
+    tf_add_remark(why, func,
+                  "this fusion gets the plain schedule, which is slower, because its automatic schedule is refused: %s",
+                  reason);
+  return true;
+}

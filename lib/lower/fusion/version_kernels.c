@@ -1,0 +1,163 @@
+/* The kernels of one version of a fusion. */
+#include "lower/fusion/version_kernels.h"
+
+#include "kernel/kernel.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_remarks.h"
+#include "lower/fusion/plan/without_tma.h"
+
+/* Do all static extents keep every index below 2^31? */
+static bool fits_narrow(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    int64_t n = 1, v;
+    bool loops = t->op && !t->at_use; /* else elements, at whose indices others read or compute it */
+    for (uint32_t k = 0; k < (loops ? t->nloop : t->rank); k++) {
+      tf_ixp e = loops ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
+      if (!tf_ix_is_const(e, &v) || __builtin_mul_overflow(n, v > 0 ? v : 1, &n) || n > (int64_t)1 << 29) return false;
+    }
+    for (uint32_t k = 0; !t->op && k < t->rank; k++)
+      if (tf_fusion_contiguous(p->func, (uint32_t)t->arg, k) == TF_STRIDED) return false;
+  }
+  return true;
+}
+
+static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char *suffix, tf_emitter ***out) {
+  tf_emitter **k = TF_NEW_ARRAY(p->pool, tf_emitter *, (size_t)p->nsegment + 1);
+  tf_str name = tf_op_symbol(p->func);
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (!segs[i].ntv) continue;
+    k[i] = tf_lower_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
+    if (!k[i]) return false;
+  }
+  *out = k;
+  return true;
+}
+
+static void find_long_quotient(tf_op *op, void *user) {
+  int row = tf_kernel_op(op);
+  int64_t d;
+  if (row != TF_K_DIV && row != TF_K_REM && row != TF_K_FLOORDIV && row != TF_K_FLOORMOD) return;
+  const tf_type *t = op->result[0].type;
+  *(bool *)user |= t->kind == TF_TYPE_INT && t->width == 64 && !tf_const_int(tf_op_operand(op, 1), &d);
+}
+
+/* Do kernels of 64-bit indices do for all sizes? They add and multiply, which costs little where a thread has one row's
+ * part, and divide by constants only: another quotient would cost ten times as much. */
+static bool wide_serve_all(const tf_plan *p, tf_emitter *const *k) {
+  bool divides = !tf_fusion_one_width_of(p->func);
+  for (int32_t i = 0; i < p->nsegment && !divides; i++)
+    if (k[i]) tf_walk(k[i]->code.func, false, find_long_quotient, &divides);
+  return !divides;
+}
+
+static void rename(const tf_plan *p, tf_emitter *const *k, const char *suffix) {
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (!k[i]) continue;
+    tf_op *f = k[i]->code.func;
+    tf_str name = tf_op_symbol(f);
+    tf_op_set_attr(f, "sym_name",
+                   tf_attr_strz(p->ctx, tf_pool_printf(p->pool, "%.*s%s", (int)name.len, name.ptr, suffix)));
+  }
+}
+
+/* A kernel that is another one under another name goes: versions of a fusion of several kernels often have some in
+ * common. The text has all that a kernel is but its name. */
+static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
+  if (p->nsegment < 2) return false;
+  tf_pool *scratch = tf_pool_child(p->pool);
+  tf_strbuf b = {.pool = scratch};
+  tf_op *f = e->code.func;
+  tf_attr *name = tf_kernel_sym_name_attr(f);
+  tf_op_set_attr(f, "sym_name", tf_attr_strz(p->ctx, "k"));
+  tf_print(&b, f, &(tf_print_options){.generic = true});
+  tf_op_set_attr(f, "sym_name", name);
+  tf_op *same = tf_strmap_get(known, tf_sb_str(&b));
+  if (same) {
+    tf_op_erase(f);
+    e->code.func = same;
+  } else tf_strmap_set(known, (tf_str){tf_pool_str(known->pool, tf_sb_str(&b)), tf_sb_str(&b).len}, f);
+  tf_pool_free(scratch);
+  return same != NULL;
+}
+
+/* In a row before `at`, or behind it. */
+static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before, tf_strmap *known) {
+  for (int32_t i = 0; k && i < p->nsegment; i++) {
+    if (!k[i] || is_known(p, k[i], known)) continue;
+    if (tf_symbol_lookup(p->module, tf_op_symbol(k[i]->code.func)))
+      return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_symbol(k[i]->code.func).ptr);
+    if (before) tf_op_insert_before(at, k[i]->code.func);
+    else tf_op_insert_after(at, k[i]->code.func);
+    if (!before) at = k[i]->code.func;
+  }
+  return true;
+}
+
+/* Must some copy by TMA fill holes with zeros? Threads could not. */
+static bool needs_holes(const tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->op && tf_fusion_zero_holes_of(p->tv[i]->op)) return true;
+  return false;
+}
+
+/* Does the launch decide whether TMA can make a copy? */
+static bool may_not_reach(const tf_plan *p) {
+  if (needs_holes(p)) return false;
+  for (uint32_t i = 0; i < p->ntv; i++)
+    for (uint32_t k = 0; p->tv[i]->tma && k < p->tv[i]->tma->ncondition; k++)
+      if (p->tv[i]->tma->condition[k].need == TF_TMA_DIVISIBLE) return true;
+  return false;
+}
+
+/* There are vectors: does the launch find out whether these fit? */
+static bool relies_on_extents(const tf_plan *p) {
+  for (size_t i = 0; i < tf_ix_num_facts(p->ix); i++) {
+    const tf_ix_fact *f = tf_ix_get_fact(p->ix, i);
+    if (f->used && f->kind == TF_IX_FACT_DIVISIBLE) return true;
+  }
+  return false;
+}
+
+/* The kernels without TMA, and without vectors that only fit some extents; NULL if there can be none, and
+ * then the launch refuses what it cannot reach: nobody asks why. */
+static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
+  tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
+  tf_segment *segs;
+  bool engine = tf_lower_by_engine(func, pool);
+  *plain = *o;
+  plain->fitted = plain->unaligned = plain->unpromised = true;
+  if (tf_fusion_any_address_of(func)) plain->vector_bytes = 1;
+  s->p = tf_lower_without_tma(func, plain, pool, NULL) ? tf_plan_fitted(module, func, plain, pool, &segs, NULL) : NULL;
+  const char *suffix = engine ? "_threads" : "_scalar";
+  bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
+  return ok ? s : NULL;
+}
+
+bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
+  tf_plan *p = from->p;
+  tf_op *module = p->module, *twin = from->twin;
+  *v = (tf_lower_version){.func = from->func, .p = p};
+  if (twin) tf_op_insert_after(from->func, twin);
+  tf_plan_tell(p, from->segs);
+  bool engine = twin && !o->without_tma && tf_lower_by_engine(twin, pool);
+  if (engine && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
+  bool fits = fits_narrow(p);
+  bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
+  bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
+  if (want_wide && !emit_kernels(p, from->segs, tf_type_i(p->ctx, 64), "", &v->wide)) return false;
+  want_narrow &= !want_wide || !wide_serve_all(p, v->wide);
+  if (want_wide && want_narrow) rename(p, v->wide, "_wide");
+  if (want_narrow && !emit_kernels(p, from->segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
+  bool any = tf_fusion_any_address_of(from->func);
+  if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))
+    v->spare = spare_kernels(module, twin, o, pool);
+  return true;
+}
+
+bool tf_version_place(const tf_lower_version *v, tf_strmap *known) {
+  return place(v->p, v->narrow, v->func, true, known) && place(v->p, v->wide, v->func, true, known) &&
+         (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false, known));
+}

@@ -1,0 +1,66 @@
+/* A product's step as a tile program: what its files share. */
+#ifndef TF_LOWER_PRODUCT_PRODUCT_EMIT_H
+#define TF_LOWER_PRODUCT_PRODUCT_EMIT_H
+
+#include "lower/product/product_plan.h"
+#include "target/target.h"
+#include "tile/tile_dialect.h"
+
+/* What a block computes of C at one time, and by how many threads. */
+typedef struct tf_mm_tile {
+  int64_t m, n, k, stages, threads, panel;
+  bool others; /* the kernel is made in other tiles, too, of which a launch takes one */
+} tf_mm_tile;
+
+/* One element that the epilogue has computed: of `v`, at these places of C. */
+typedef struct tf_mm_element {
+  const tf_value *v;
+  tf_value *at[TF_FUSION_MAX_RANK];
+  tf_value *is;
+} tf_mm_element;
+
+typedef struct tf_mm_emitter {
+  const tf_mm_plan *p;
+  const tf_mm_step *s;
+  tf_context *ctx;
+  tf_pool *pool; /* scratch */
+  tf_op *func;   /* the tile.func */
+  tf_builder b;
+  tf_map args; /* value of the fusion -> argument of the program */
+  tf_mm_tile tile;
+  tf_type *sum;                             /* the elements that are added up in */
+  uint32_t rank;                            /* of C */
+  tf_value *extent[TF_FUSION_MAX_RANK + 1]; /* of C's axes, and of what is summed over */
+  tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
+  tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
+  TF_VEC(tf_mm_element) made;
+} tf_mm_emitter;
+
+/* product_names.c: for each input and output of the step the names of its extents, as a list for `dims`. */
+void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool, tf_attr **dims);
+
+/* product_epilogue.c: stores of the step's outputs, from the sums. */
+void tf_mm_epilogue(tf_mm_emitter *e);
+
+/* product_tile.c: a tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. */
+tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+
+/* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
+void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+
+/* product_build.c */
+tf_value *tf_mm_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
+                   const tf_named_attr *at, uint32_t nat);
+tf_value *tf_mm_math(tf_builder *b, const char *name, tf_value *const *ops, uint32_t n, tf_type *result);
+tf_value *tf_mm_index(tf_builder *b, int64_t v);
+tf_value *tf_mm_times(tf_builder *b, tf_value *x, int64_t by);
+/* An op with a region that has these index arguments; *inside is where its ops go. */
+tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, const tf_named_attr *at, uint32_t nat,
+                    const char *const *args, uint32_t narg, tf_builder *inside);
+tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t dims[2], const char *name);
+/* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */
+void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
+                tf_value *const *to_at);
+
+#endif

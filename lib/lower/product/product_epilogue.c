@@ -1,0 +1,136 @@
+/* What follows a product element by element: one loop over the tile, in which each output's element is computed from
+ * the sum at its place. Each tensor on the way is asked for one element, at a place that is given by places of C, so
+ * that views cost nothing; what is asked for twice is computed once. Elements behind the end of C are computed of
+ * zeros, and stored nowhere. */
+#include "lower/product/product_emit.h"
+
+static tf_value *element(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
+
+static tf_value *arg_of(const tf_mm_emitter *e, const tf_value *v) { return tf_map_get(&e->args, tf_map_ptr(v)); }
+
+static tf_value *cast(tf_mm_emitter *e, tf_value *x, tf_type *to) {
+  return x->type == to ? x : tf_mm_op(&e->b, TF_T_CAST, &x, 1, to, NULL, 0);
+}
+
+static tf_value *load(tf_mm_emitter *e, tf_value *buffer, tf_value *const *at, uint32_t n) {
+  tf_value *ops[1 + TF_FUSION_MAX_RANK] = {buffer};
+  for (uint32_t k = 0; k < n; k++) ops[1 + k] = at[k];
+  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, buffer->type->elem, NULL, 0);
+}
+
+/* An argument's element; of an axis of extent 1 there is the first only. */
+static tf_value *load_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at) {
+  tf_value *places[TF_FUSION_MAX_RANK];
+  for (uint32_t k = 0; k < v->type->rank; k++) places[k] = v->type->dims[k] == 1 ? e->zero : at[k];
+  return load(e, arg_of(e, v), places, v->type->rank);
+}
+
+static tf_value *constant(tf_mm_emitter *e, const tf_op *op) {
+  tf_named_attr at = {"value", tf_fusion_value_of(op)};
+  return tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, op->result[0].type, &at, 1);
+}
+
+/* The sum, with the bias of a linear, rounded to the product's elements. */
+static tf_value *product(tf_mm_emitter *e, tf_op *op) {
+  tf_value *place[2] = {e->row, e->column}, *v = load(e, e->c, place, 2);
+  if (op->noperand > 2) {
+    tf_value *x = tf_op_operand(op, 2), *n = e->at[e->rank - 1];
+    tf_value *both[2] = {v, cast(e, element(e, x, &n), e->sum)};
+    v = tf_mm_math(&e->b, "add", both, 2, e->sum);
+  }
+  return cast(e, v, op->result[0].type->elem);
+}
+
+static tf_value *dim(tf_mm_emitter *e, const tf_op *op) {
+  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, tf_fusion_axis_of(op, 0))};
+  tf_value *of = arg_of(e, tf_op_operand(op, 0));
+  return cast(e, tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1), op->result[0].type);
+}
+
+/* Operand i of an op whose element at `at` is asked for. */
+static tf_value *operand(tf_mm_emitter *e, const tf_op *op, uint32_t i, tf_value *const *at) {
+  tf_value *v = tf_op_operand(op, i), *places[TF_FUSION_MAX_RANK];
+  int32_t map[TF_FUSION_MAX_RANK];
+  if (!tf_fusion_axis_map(op, i, map)) return element(e, v, NULL); /* a scalar */
+  for (uint32_t k = 0; k < v->type->rank; k++) places[k] = map[k] < 0 ? e->zero : at[map[k]];
+  return element(e, v, places);
+}
+
+static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  tf_type *elem = tf_fusion_elem(op->result[0].type);
+  tf_value *v[TF_FUSION_MAX_OPERANDS];
+  switch (info->cls) {
+  case TF_FC_CONSTANT: return constant(e, op);
+  case TF_FC_DIM: return dim(e, op);
+  case TF_FC_PRODUCT: return product(e, op);
+  case TF_FC_CAST:
+    v[0] = operand(e, op, 0, at);
+    if (info->id == TF_FUSION_BITCAST) return tf_mm_op(&e->b, TF_T_BITCAST, v, 1, elem, NULL, 0);
+    return cast(e, v[0], elem);
+  case TF_FC_POINTWISE:
+    for (uint32_t i = 0; i < op->noperand; i++) v[i] = operand(e, op, i, at);
+    return tf_mm_math(&e->b, info->name, v, op->noperand, elem);
+  default: return operand(e, op, 0, at); /* set, views, full */
+  }
+}
+
+static bool is_at(const tf_mm_element *x, const tf_value *v, tf_value *const *at) {
+  if (x->v != v) return false;
+  for (uint32_t k = 0; v->type->kind == TF_TYPE_TENSOR && k < v->type->rank; k++)
+    if (x->at[k] != at[k]) return false;
+  return true;
+}
+
+static tf_value *element(tf_mm_emitter *e, tf_value *v, tf_value *const *at) {
+  bool tensor = v->type->kind == TF_TYPE_TENSOR;
+  for (size_t i = 0; i < e->made.n; i++)
+    if (is_at(&e->made.at[i], v, at)) return e->made.at[i].is;
+  tf_mm_element x = {.v = v};
+  for (uint32_t k = 0; tensor && k < v->type->rank; k++) x.at[k] = at[k];
+  if (tf_mm_reads(e->s, v)) x.is = tensor ? load_input(e, v, at) : arg_of(e, v);
+  else x.is = compute(e, v->def, at);
+  tf_vec_push(e->pool, &e->made, x);
+  return x.is;
+}
+
+static void store(tf_mm_emitter *e, tf_value *out) {
+  const tf_mm_axes *axes = tf_mm_axes_of(e->p, out);
+  tf_value *at[TF_FUSION_MAX_RANK], *ops[2 + TF_FUSION_MAX_RANK];
+  uint32_t rank = out->type->rank;
+  for (uint32_t k = 0; k < rank; k++) at[k] = axes->of[k] < 0 ? e->zero : e->at[axes->of[k]];
+  ops[0] = element(e, out, at);
+  ops[1] = arg_of(e, out);
+  for (uint32_t k = 0; k < rank; k++) ops[2 + k] = at[k];
+  tf_mm_op(&e->b, TF_T_STORE, ops, 2 + rank, NULL, NULL, 0);
+}
+
+static tf_value *plus(tf_mm_emitter *e, tf_value *begin, int64_t size, tf_value *place) {
+  tf_value *ops[2] = {tf_mm_times(&e->b, begin, size), place};
+  return tf_mm_math(&e->b, "add", ops, 2, tf_type_index(e->ctx));
+}
+
+/* The sums as they are. */
+static bool is_copy(const tf_mm_emitter *e) {
+  return e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && e->s->product->noperand == 2;
+}
+
+void tf_mm_epilogue(tf_mm_emitter *e) {
+  static const char *const names[2] = {"i", "j"};
+  uint32_t m = e->rank - 2, n = e->rank - 1;
+  if (is_copy(e)) {
+    e->at[m] = tf_mm_times(&e->b, e->at[m], e->tile.m);
+    e->at[n] = tf_mm_times(&e->b, e->at[n], e->tile.n);
+    tf_mm_copy(&e->b, e->c, NULL, NULL, arg_of(e, e->s->out.at[0]), e->at);
+    return;
+  }
+  tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)};
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);
+  e->row = tf_op_body(loop)->arg[0];
+  e->column = tf_op_body(loop)->arg[1];
+  e->at[m] = plus(e, e->at[m], e->tile.m, e->row);
+  e->at[n] = plus(e, e->at[n], e->tile.n, e->column);
+  for (size_t i = 0; i < e->s->out.n; i++) store(e, e->s->out.at[i]);
+  e->b = outside;
+}

@@ -1,0 +1,130 @@
+/* Which step each op belongs to.
+ *
+ * An op stands as early as its operands allow. Behind a product it joins the product's step if each of its elements is
+ * computed from one element of C, each in its own place, so that it is computed while that is in registers: casts,
+ * activations, bias, residuals, scaling, permutations of what was computed so. Anything else, and whatever needs that,
+ * is a later step's. */
+#include "lower/product/product_levels.h"
+
+int32_t tf_mm_level(const tf_mm_plan *p, const tf_value *v) {
+  return v->def ? (int32_t)(intptr_t)tf_map_get(&p->level, tf_map_ptr(v->def)) - 1 : -1;
+}
+
+static void set_level(tf_mm_plan *p, tf_op *op, int32_t level) {
+  tf_map_set(&p->level, tf_map_ptr(op), (void *)(intptr_t)(level + 1));
+}
+
+const tf_mm_axes *tf_mm_axes_of(const tf_mm_plan *p, const tf_value *v) {
+  return v->def ? tf_map_get(&p->axes, tf_map_ptr(v->def)) : NULL;
+}
+
+bool tf_mm_is_view(const tf_op *op) {
+  tf_fusion_class c = tf_fusion_op_info(op)->cls;
+  return c == TF_FC_BROADCAST || c == TF_FC_SQUEEZE || c == TF_FC_PERMUTE;
+}
+
+bool tf_mm_is_elementwise(const tf_op *op) {
+  const tf_fusion_info *i = tf_fusion_op_info(op);
+  bool scalar = i->cls == TF_FC_POINTWISE && i->id != TF_FUSION_ADDCMUL; /* which tile programs do not have */
+  return scalar || i->cls == TF_FC_CAST || i->cls == TF_FC_SET;
+}
+
+/* Axis k of the operand is axis r of the result, of the same extent, and `of` of C. False: it is not the only one. */
+static bool put(tf_mm_axes *x, bool *known, int32_t r, int32_t of, bool grows) {
+  if (r < 0) return of < 0; /* an axis of C would be gone */
+  if (grows || (known[r] && x->of[r] != of)) return false;
+  x->of[r] = of;
+  known[r] = true;
+  return true;
+}
+
+/* The axes of what the op computes from tensors of the product's level; false if it cannot join that step. */
+static bool find_axes(const tf_mm_plan *p, const tf_op *op, int32_t level, tf_mm_axes *x) {
+  bool known[TF_FUSION_MAX_RANK] = {0};
+  int32_t map[TF_FUSION_MAX_RANK];
+  const tf_type *y = op->result[0].type;
+  if (!tf_mm_is_elementwise(op) && !tf_mm_is_view(op)) return false;
+  for (uint32_t r = 0; r < y->rank; r++) x->of[r] = -1;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    const tf_value *v = tf_op_operand(op, i);
+    const tf_mm_axes *of = tf_mm_level(p, v) == level ? tf_mm_axes_of(p, v) : NULL;
+    if (!of) continue;
+    if (!tf_fusion_same_axes(op, i, map)) return false;
+    for (uint32_t k = 0; k < v->type->rank; k++) {
+      bool grows = map[k] >= 0 && v->type->dims[k] == 1 && y->dims[map[k]] != 1;
+      if (!put(x, known, map[k], of->of[k], grows)) return false;
+    }
+  }
+  return true;
+}
+
+static void place_product(tf_mm_plan *p, tf_op *op) {
+  tf_mm_axes *x = TF_NEW(p->pool, tf_mm_axes);
+  for (uint32_t r = 0; r < op->result[0].type->rank; r++) x->of[r] = (int32_t)r;
+  tf_map_set(&p->axes, tf_map_ptr(op), x);
+  set_level(p, op, 2 * (int32_t)p->products.n + 1);
+  tf_vec_push(p->pool, &p->products, op);
+}
+
+static void place(tf_mm_plan *p, tf_op *op) {
+  int32_t level = 0;
+  tf_mm_axes x;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    int32_t l = tf_mm_level(p, tf_op_operand(op, i));
+    if (l > level) level = l;
+  }
+  if (level % 2) {
+    if (find_axes(p, op, level, &x)) {
+      tf_mm_axes *own = TF_NEW(p->pool, tf_mm_axes);
+      *own = x;
+      tf_map_set(&p->axes, tf_map_ptr(op), own);
+    } else level++;
+  }
+  set_level(p, op, level);
+}
+
+/* ------------------------------------------------------------------------------------------------ what is given back
+ */
+
+static bool is_returned(const tf_value *v) {
+  for (const tf_use *u = v->uses; u; u = u->next)
+    if (tf_fusion_is(u->owner, TF_FUSION_RETURN)) return true;
+  return false;
+}
+
+/* Is it read in its own step? Outside of it? */
+static void find_readers(const tf_mm_plan *p, const tf_op *op, bool *inside, bool *outside) {
+  int32_t level = tf_mm_level(p, &op->result[0]);
+  *inside = *outside = false;
+  for (const tf_use *u = op->result[0].uses; u; u = u->next) {
+    bool own = u->owner->nresult == 1 && tf_mm_level(p, &u->owner->result[0]) == level;
+    *(own ? inside : outside) = true;
+  }
+}
+
+/* What only later steps read, and is made of what these have in memory anyway, they compute themselves. */
+static void give_back(tf_mm_plan *p, tf_op *op) {
+  int32_t level = tf_mm_level(p, &op->result[0]);
+  bool inside, outside;
+  if (level < 0 || level % 2 == 0 || tf_fusion_is_product(op) || is_returned(&op->result[0])) return;
+  find_readers(p, op, &inside, &outside);
+  if (inside || !outside) return;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_value *v = tf_op_operand(op, i);
+    bool in, out;
+    if (tf_mm_level(p, v) != level) continue;
+    find_readers(p, v->def, &in, &out);
+    if (!out) return;
+  }
+  set_level(p, op, level + 1);
+}
+
+void tf_mm_find_levels(tf_mm_plan *p) {
+  for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next) {
+    if (!tf_fusion_produces_tensor(op)) continue;
+    if (tf_fusion_is_product(op)) place_product(p, op);
+    else place(p, op);
+  }
+  for (tf_op *op = tf_fusion_body(p->func)->last; op; op = op->prev)
+    if (tf_fusion_produces_tensor(op)) give_back(p, op);
+}

@@ -1,0 +1,191 @@
+/* What each step reads, computes and stores: from the last step to the first, each tells what it needs of those before.
+ *
+ * What a step needs of an earlier one is in memory, or is computed there once more: views always, and up to MOST_AGAIN
+ * elementwise ops on what is in memory anyway. Results of products are always in memory. */
+#include "lower/product/product_plan.h"
+
+#include "lower/product/product_levels.h"
+
+enum { MOST_AGAIN = 12 };
+
+bool tf_mm_is_stored(const tf_mm_plan *p, const tf_value *v) { return tf_map_get(&p->stored, tf_map_ptr(v)) != NULL; }
+
+bool tf_mm_reads(const tf_mm_step *s, const tf_value *v) {
+  for (size_t i = 0; i < s->in.n; i++)
+    if (s->in.at[i] == v) return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------------------------------ settling */
+
+static void copy_result(tf_op *ret, uint32_t i) {
+  tf_value *v = tf_op_operand(ret, i);
+  tf_op *copy =
+      tf_op_new(ret->ctx, ret->pool, ret->loc, tf_context_op(ret->ctx, "fusion.set"), &v, 1, &v->type, 1, NULL, 0, 0);
+  if (v->name) copy->result[0].name = tf_intern(ret->ctx, tf_pool_printf(ret->pool, "%s_out", v->name));
+  tf_op_insert_before(ret, copy);
+  tf_op_set_operand(ret, i, &copy->result[0]);
+}
+
+tf_value *tf_mm_extent(tf_value *v, uint32_t axis, int32_t *source_axis, int64_t *n) {
+  for (;;) {
+    uint32_t operand;
+    *source_axis = (int32_t)axis;
+    *n = v->type->dims[axis];
+    if (*n != TF_DYN) return NULL;
+    if (!v->def) return v;
+    uint32_t of = tf_fusion_domain_axis(v->def, axis);
+    if (!tf_fusion_extent_source(v->def, of, &operand, source_axis)) return NULL; /* the verifier knows none such */
+    v = tf_op_operand(v->def, operand);
+    if (*source_axis >= 0) {
+      axis = (uint32_t)*source_axis;
+      continue;
+    }
+    if (v->def && tf_fusion_is(v->def, TF_FUSION_CONSTANT)) {
+      *n = tf_fusion_value_of(v->def)->i;
+      return NULL;
+    }
+    if (!v->def) return v;                         /* a scalar argument */
+    axis = (uint32_t)tf_fusion_axis_of(v->def, 0); /* a fusion.dim */
+    v = tf_op_operand(v->def, 0);
+  }
+}
+
+/* Asks an argument for the extent. */
+static void settle_dim(tf_op *dim) {
+  int32_t axis;
+  int64_t n;
+  tf_op *by = NULL;
+  if (!tf_op_operand(dim, 0)->def) return;
+  tf_value *v = tf_mm_extent(tf_op_operand(dim, 0), (uint32_t)tf_fusion_axis_of(dim, 0), &axis, &n);
+  if (v && axis >= 0) {
+    tf_op_set_operand(dim, 0, v);
+    tf_op_set_attr(dim, "axis", tf_attr_i64(dim->ctx, axis));
+    return;
+  }
+  if (!v) {
+    tf_type *t = tf_type_i(dim->ctx, 64);
+    tf_named_attr at = {"value", tf_attr_int(t, n)};
+    by =
+        tf_op_new(dim->ctx, dim->pool, dim->loc, tf_context_op(dim->ctx, "fusion.constant"), NULL, 0, &t, 1, &at, 1, 0);
+    tf_op_insert_before(dim, by);
+    v = &by->result[0];
+  }
+  tf_value_replace_uses(&dim->result[0], v);
+  tf_op_erase(dim);
+}
+
+void tf_mm_settle(tf_op *func) {
+  tf_op *ret = tf_fusion_return_op(func);
+  for (uint32_t i = 0; i < ret->noperand; i++) {
+    bool again = !tf_op_operand(ret, i)->def;
+    for (uint32_t k = 0; k < i; k++) again |= tf_op_operand(ret, k) == tf_op_operand(ret, i);
+    if (again) copy_result(ret, i);
+  }
+  for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
+    next = o->next;
+    if (tf_fusion_is(o, TF_FUSION_DIM)) settle_dim(o);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ factors */
+
+/* Nothing is stored for what a step looks through. A cast is made as the factor comes into shared memory, where that
+ * costs no bandwidth; from a wider type it has a kernel of its own. */
+static bool looks_through(const tf_mm_plan *p, const tf_mm_factor *f) {
+  tf_fusion_dtype from, to;
+  const tf_value *v = f->source;
+  if (!v->def || tf_mm_level(p, v) % 2) return false;
+  if (tf_mm_is_view(v->def)) return true;
+  if (!tf_fusion_is(v->def, TF_FUSION_CAST) || v->type->elem != f->elem || tf_mm_is_stored(p, v)) return false;
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(v->def, 0)->type, &from));
+  TF_SURELY(tf_elem_dtype_of(v->type, &to));
+  return from != to && from != TF_FD_BOOL && tf_fd_size(from) <= tf_fd_size(to);
+}
+
+static void step_through(tf_mm_factor *f, uint32_t rank) {
+  int32_t map[TF_FUSION_MAX_RANK], to[TF_FUSION_MAX_RANK];
+  tf_op *op = f->source->def;
+  for (uint32_t k = 0; k < TF_FUSION_MAX_RANK; k++) to[k] = -1;
+  f->source = tf_op_operand(op, 0);
+  TF_SURELY(tf_fusion_same_axes(op, 0, map));
+  for (uint32_t k = 0; k < f->source->type->rank; k++)
+    if (map[k] >= 0) to[map[k]] = (int32_t)k;
+  for (uint32_t k = 0; k < rank; k++)
+    if (f->axis[k] >= 0) f->axis[k] = to[f->axis[k]];
+}
+
+static tf_mm_factor find_factor(const tf_mm_plan *p, tf_value *v) {
+  uint32_t rank = v->type->rank;
+  tf_mm_factor whole = {.source = v, .elem = v->type->elem}, f;
+  for (uint32_t k = 0; k < rank; k++) whole.axis[k] = (int32_t)k;
+  f = whole;
+  while (looks_through(p, &f)) step_through(&f, rank);
+  for (uint32_t k = rank - 2; k < rank; k++)
+    if (f.axis[k] < 0) return whole; /* a side of extent 1 that its source does not have */
+  return f;
+}
+
+/* ------------------------------------------------------------------------------------------------ demand */
+
+/* How many elementwise ops compute it from what is in memory. */
+static uint32_t again(const tf_mm_plan *p, const tf_value *v) {
+  uint32_t n = 0;
+  if (!v->def || v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) % 2 || tf_mm_is_stored(p, v)) return 0;
+  const tf_op *op = v->def;
+  if (tf_fusion_is(op, TF_FUSION_FULL)) return 0;
+  if (!tf_mm_is_view(op) && !tf_mm_is_elementwise(op)) return MOST_AGAIN + 1;
+  for (uint32_t i = 0; i < op->noperand && n <= MOST_AGAIN; i++) n += again(p, tf_op_operand(op, i));
+  return n + tf_mm_is_elementwise(op);
+}
+
+static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op);
+
+static void read_tensor(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
+  if (v->def) tf_map_set(&p->stored, tf_map_ptr(v), v);
+  if (!tf_mm_reads(s, v)) tf_vec_push(p->pool, &s->in, v);
+}
+
+static void need(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
+  if (!v->def) {
+    if (!tf_mm_reads(s, v)) tf_vec_push(p->pool, &s->in, v);
+  } else if (v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) == s->level) compute(p, s, v->def);
+  else if (tf_mm_level(p, v) % 2 || tf_mm_is_stored(p, v) || again(p, v) > MOST_AGAIN) read_tensor(p, s, v);
+  else compute(p, s, v->def);
+}
+
+static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
+  if (tf_map_get(&s->ops, tf_map_ptr(op))) return;
+  tf_map_set(&s->ops, tf_map_ptr(op), op);
+  if (op == s->product)
+    for (uint32_t i = 0; i < 2; i++) {
+      s->factor[i] = find_factor(p, tf_op_operand(op, i));
+      if (s->factor[i].source->def) read_tensor(p, s, s->factor[i].source);
+      else need(p, s, s->factor[i].source);
+    }
+  for (uint32_t i = op == s->product ? 2 : 0; i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
+}
+
+static void make_step(tf_mm_plan *p, int32_t level) {
+  tf_mm_step *s = TF_NEW(p->pool, tf_mm_step);
+  *s = (tf_mm_step){.product = level % 2 ? p->products.at[level / 2] : NULL, .level = level, .ops.pool = p->pool};
+  for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
+    if (tf_fusion_produces_tensor(op) && tf_mm_level(p, &op->result[0]) == level && tf_mm_is_stored(p, &op->result[0]))
+      tf_vec_push(p->pool, &s->out, &op->result[0]);
+  for (size_t i = 0; i < s->out.n; i++) compute(p, s, s->out.at[i]->def);
+  if (s->out.n) tf_vec_push(p->pool, &p->steps, s);
+}
+
+void tf_mm_plan_make(tf_op *func, tf_pool *pool, tf_mm_plan *p) {
+  tf_op *ret = tf_fusion_return_op(func);
+  *p = (tf_mm_plan){.func = func, .pool = pool, .level.pool = pool, .axes.pool = pool, .stored.pool = pool};
+  tf_mm_find_levels(p);
+  for (uint32_t i = 0; i < ret->noperand; i++)
+    tf_map_set(&p->stored, tf_map_ptr(tf_op_operand(ret, i)), tf_op_operand(ret, i));
+  for (int32_t level = 2 * (int32_t)p->products.n; level >= 0; level--) make_step(p, level);
+  for (size_t i = 0; i < p->steps.n / 2; i++) { /* the last one was found first */
+    tf_mm_step *x = p->steps.at[i];
+    p->steps.at[i] = p->steps.at[p->steps.n - 1 - i];
+    p->steps.at[p->steps.n - 1 - i] = x;
+  }
+}

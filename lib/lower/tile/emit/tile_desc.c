@@ -1,0 +1,36 @@
+/* Descriptors of factors in shared memory: they point to where a step begins in its panel (tile_panels.c). Those of
+ * wgmma and tcgen05 differ in a constant, which the kernel dialect's ops know. */
+#include "lower/tile/emit/tile_desc.h"
+#include "lower/tile/emit/tile_engine.h"
+
+enum { PIECE = 16 };
+
+bool tf_tl_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
+  for (int i = 0; i < 2; i++)
+    if (p->x[i]->scope == TF_TS_SHARED && !p->x[i]->ring && tf_tl_was_written(e, p->x[i])) return true;
+  return false;
+}
+
+tf_value *tf_tl_descriptor(tf_tl_emitter *e, const tf_tl_product *p, tf_kop op, int which, tf_ixp row, uint32_t rows,
+                           tf_ixp k) {
+  tf_tl_buffer *x = p->x[which];
+  tf_ix_ctx *ix = e->code.ix;
+  bool turned = p->trans[which];
+  int64_t span = x->order.pieces * PIECE, width = span / x->elem_bytes; /* of a panel's rows: bytes, columns */
+  int64_t down = p->extent[turned ? 2 : which];                         /* rows of a panel */
+  tf_ixp line = turned ? k : row, column = turned ? row : k;
+  tf_ixp at = tf_ix_mulc(ix, tf_ix_divc(ix, column, width), down * width);
+  at = tf_ix_add(ix, at, tf_ix_add(ix, tf_ix_mulc(ix, line, width), tf_ix_modc(ix, column, width)));
+  if (x->slot) at = tf_ix_add(ix, at, tf_ix_mulc(ix, x->slot, tf_tl_slot(x)));
+  int64_t step = p->row->k, n = turned ? (rows / width - 1) * down * width + step * width : (rows - 1) * width + step;
+  tf_type *type = tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED);
+  tf_value *place = tf_code_view(&e->code, x->mem, tf_code_value(&e->code, at), type);
+  tf_context *c = e->code.ctx;
+  tf_named_attr attr[4] = {{"major", tf_attr_strz(c, turned ? "mn" : "k")},
+                           {"swizzle", tf_attr_strz(c, tf_pool_printf(e->code.pool, "%lldb", (long long)span))},
+                           {"stride", tf_attr_i64(c, 8 * span)},
+                           {"leading", tf_attr_i64(c, down * span)}};
+  tf_type *i64 = tf_type_i(c, 64);
+  tf_builder b = tf_code_here(&e->code);
+  return &tf_k_build(&b, op, &place, 1, &i64, 1, attr, turned ? 4 : 3, 0)->result[0];
+}

@@ -1,0 +1,60 @@
+/* tile.pipelined loops of nothing but products of the tensor unit, whose sums stay in tensor memory: one thread waits
+ * until a slot is full, begins its products, and has the unit arrive at the slot's other mbarrier when it is done with
+ * it. The next products are begun meanwhile, and the next copies where no producer warp does that; nobody else has
+ * anything to do before the loop ends. */
+#include "lower/common/pipeline.h"
+#include "lower/tile/emit/tile_desc.h"
+#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/emit/tile_unit.h"
+#include "lower/tile/emit/tile_unit_loop.h"
+
+static void begin(tf_tl_emitter *e, const tf_tl_unit_flight *f) {
+  for (size_t i = 0; i < f->products.n; i++) {
+    tf_tl_product p = tf_tl_begin_product(e, f->products.at[i]);
+    if (tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
+    tf_tl_before_all(e, f->products.at[i]);
+  }
+}
+
+static void iteration(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot) {
+  tf_tl_unit_flight *f = p->units;
+  tf_value **clear = TF_NEW_ARRAY(e->code.pool, tf_value *, f->products.n);
+  for (size_t i = 0; i < f->products.n; i++) clear[i] = tf_tl_clear_of(e, f->products.at[i]);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_wait(&b, p->full->mem, slot, p->filled, false);
+  for (size_t i = 0; i < f->products.n; i++) {
+    tf_tl_product x = tf_tl_begin_product(e, f->products.at[i]);
+    tf_tl_issue_unit(e, f->products.at[i], &x, clear[i]);
+  }
+  b = tf_code_here(&e->code);
+  tf_tl_commit_units(e, tf_pipeline_bar(&b, p->empty->mem, slot));
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  tf_pipeline_flip(&b, slot, p->filled);
+}
+
+void tf_tl_fly_units(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+  const tf_tl_stmt *first = p->units->products.at[0];
+  begin(e, p->units);
+  tf_code_open_for(&e->code, count, q, false);
+  tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
+  tf_hazards_enter(&e->hazards);
+  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
+  tf_tl_pipe_mean(e, p, slot);
+  tf_tl_pipe_values(e, p, q);
+  iteration(e, p, tf_code_value(&e->code, slot));
+  if (p->by_producer) tf_tl_pipe_go_on(e, p);
+  else tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  tf_tl_loop_end(e, &m, p->loop);
+  tf_hazards_leave(&e->hazards);
+  tf_code_close(&e->code, NULL);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_tl_commit_units(e, tf_tl_unit_bar(e, first));
+  tf_code_close(&e->code, NULL);
+  tf_tl_await_unit(e, first);
+}

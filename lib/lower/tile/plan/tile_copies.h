@@ -1,0 +1,69 @@
+/* Copies by TMA, copies that blocks get together, copies that run ahead in a loop, and the products that follow them:
+ * what their plans are. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_COPIES_H
+#define TF_LOWER_TILE_PLAN_TILE_COPIES_H
+
+#include "lower/common/cluster_ops.h"
+#include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/tile_emitter.h"
+
+/* Blocks of a cluster that get a copy together. */
+typedef struct tf_tl_multi {
+  tf_cluster_group group;
+  tf_tl_buffer *ready; /* mbarriers, one for each slot; those of the first block count */
+  tf_value *phases;
+} tf_tl_multi;
+
+enum { TF_TL_GRAIN = 16 }; /* bytes, of which rows and coordinates of boxes are multiples */
+
+#define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
+
+typedef struct tf_tl_tma {
+  tf_tl_buffer *tensor, *tile;
+  tf_op *loop, *access;           /* the load, store or atomic op of the tensor */
+  bool stores;                    /* from the tile to the tensor */
+  int32_t walk[TF_TILE_MAX_RANK]; /* the loop's variable along each axis of the tile; -1 */
+  uint32_t rank, swizzle;         /* bytes that change places; 0 = none */
+  int64_t box[TF_TILE_MAX_RANK];  /* as the tensor's axes */
+  int64_t turns[TF_TILE_MAX_RANK],
+      step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
+  int64_t bytes;              /* of all boxes */
+  tf_value *map;
+  uint32_t number;    /* of its mbarrier (tile_engine.c) */
+  bool staged;        /* the tile is the statement's own, which threads write first */
+  bool rounds;        /* to tf32 */
+  tf_tl_multi *multi; /* NULL: each block for itself */
+} tf_tl_tma;
+
+static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
+  return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
+}
+
+/* Products of a loop by wgmma whose sums stay with the matrix unit to the loop's end. */
+typedef struct tf_tl_flight {
+  TF_VEC(tf_tl_stmt *) products; /* of an iteration, in its order */
+  TF_VEC(tf_tl_buffer *) sums;   /* what they add to, each once */
+  tf_value **held;               /* registers of the sums, one sum behind the other */
+  uint32_t n;
+} tf_tl_flight;
+
+struct tf_tl_stagger;
+struct tf_tl_unit_flight;
+
+typedef struct tf_tl_pipe {
+  tf_op *loop;
+  int64_t stages;
+  TF_VEC(tf_tl_stmt *) copies;     /* by cp.async */
+  TF_VEC(tf_tl_tma *) boxes;       /* by TMA */
+  tf_tl_buffer *full, *empty;      /* mbarriers, for each slot; `empty` NULL: barriers do it */
+  tf_value *filled, *emptied;      /* registers: phases of the slots */
+  bool by_producer;                /* producer warps fill the slots, which do not begin anew with the loop */
+  tf_value *next;                  /* ... register: the slot that comes next, of those who fill or those who read */
+  tf_tl_flight *flight;            /* the body is these products, besides the copies; or NULL */
+  struct tf_tl_unit_flight *units; /* the same of the tensor unit: its commit says that a slot is empty */
+  struct tf_tl_pipe *late;       /* rings of their own, filled behind these: what only a staggered loop's last products
+                                    read. Their slots are free later than the others'. NULL: there are none */
+  struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
+} tf_tl_pipe;
+
+#endif

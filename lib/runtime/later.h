@@ -1,0 +1,36 @@
+/* Kernels that become code when a device asks for them: of a package whose parts are `later`.
+ *
+ * A fusion without extents has dozens of kernels, of which a call launches one or two. So the compiler stops behind the
+ * checks, and the package has the LLVM module of each kernel as it was emitted. Whoever has the compiler attaches a
+ * maker; each form of each kernel is made once, and kept with the package. */
+#ifndef TF_RUNTIME_LATER_H
+#define TF_RUNTIME_LATER_H
+
+#include "runtime/package.h"
+
+typedef enum tf_later_form {
+  TF_LATER_PTX,  /* for a GPU */
+  TF_LATER_LLVM, /* bitcode after LLVM's passes, for the simulated SM */
+  TF_LATER_FORMS
+} tf_later_form;
+
+typedef struct tf_later_maker {
+  /* A package of this kernel alone, with what the form says; the caller's. One call at a time, from any thread. */
+  tf_status (*make)(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
+                    tf_package **out);
+  void (*release)(void *user);
+  void *user;
+} tf_later_maker;
+
+/* Gives a `later` package its maker, which is the package's from now on, also when this fails. A package that has one
+ * keeps that. */
+TF_NODISCARD tf_status tf_later_attach(tf_package *p, const tf_later_maker *m, const tf_sink *sink);
+void tf_later_free(struct tf_later *l); /* NULL is nothing */
+
+/* The parts of a package with this one kernel, which live as long as the package that `p` is of. */
+TF_NODISCARD tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_form form,
+                                       const tf_sink *sink, const tf_package_parts **out);
+/* Whether the kernels of a `later` package can be made: a device refuses it at once where they cannot. */
+TF_NODISCARD tf_status tf_later_check(const tf_package_parts *p, const tf_sink *sink);
+
+#endif

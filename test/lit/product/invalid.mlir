@@ -1,0 +1,117 @@
+// RUN: tf-opt %s --split-input-file --verify-diagnostics
+
+fusion.func @f(%a: tensor<?x?xf16>, %b: tensor<?x?xbf16>) -> tensor<?x?xf16> {
+  // expected-error@+1 {{'a' has elements of f16, but 'b' of bf16; insert fusion.cast}}
+  %c = fusion.matmul %a, %b : tensor<?x?xf16>
+  fusion.return %c : tensor<?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<4x?xf16>) -> tensor<?x?xf16> {
+  // expected-error@+1 {{'a' and 'b' differ in what is summed over: 5 and 4}}
+  %c = fusion.matmul %a, %b : tensor<?x?xf16>
+  fusion.return %c : tensor<?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<2x?x5xf16>, %b: tensor<3x5x?xf16>) -> tensor<2x?x?xf16> {
+  // expected-error@+1 {{'a' and 'b' differ in the batches: 2 and 3}}
+  %c = fusion.matmul %a, %b : tensor<2x?x?xf16>
+  fusion.return %c : tensor<2x?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<2x?x5xf16>, %b: tensor<5x?xf16>) -> tensor<2x?x?xf16> {
+  // expected-error@+1 {{the ranks differ: 'a' has 3 axes, 'b' has 2; insert fusion.broadcast}}
+  %c = fusion.matmul %a, %b : tensor<2x?x?xf16>
+  fusion.return %c : tensor<2x?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<5xf16>, %b: tensor<5xf16>) -> tensor<5xf16> {
+  // expected-error@+1 {{'b' has 1 axes; a factor has at least two; insert fusion.broadcast}}
+  %c = fusion.matmul %a, %b : tensor<5xf16>
+  fusion.return %c : tensor<5xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x8xf16>) -> tensor<?x?xf16> {
+  // expected-error@+1 {{the product of 'a' and 'b' is tensor<?x8xf16>, found tensor<?x?xf16>}}
+  %c = fusion.matmul %a, %b : tensor<?x?xf16>
+  fusion.return %c : tensor<?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x8xi8>) -> tensor<?x8xi8> {
+  // expected-error@+1 {{the products are added up in i32, so the result has elements of i32, found i8; cast it behind}}
+  %c = fusion.matmul %a, %b : tensor<?x8xi8>
+  fusion.return %c : tensor<?x8xi8>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf32>, %b: tensor<5x8xf32>) -> tensor<?x8xf64> {
+  // expected-error@+1 {{the products are added up in f32, so the result has elements of f32, f16, bf16 or f8, found f64; cast it behind}}
+  %c = fusion.matmul %a, %b : tensor<?x8xf64>
+  fusion.return %c : tensor<?x8xf64>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xi1>, %b: tensor<5x8xi1>) -> tensor<?x8xi32> {
+  // expected-error@+1 {{'a' holds i1, which has no products; insert fusion.cast}}
+  %c = fusion.matmul %a, %b : tensor<?x8xi32>
+  fusion.return %c : tensor<?x8xi32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf16>, %w: tensor<?x5xf16>, %b: tensor<?xf64>) -> tensor<?x?xf16> {
+  // expected-error@+1 {{the bias 'b' has elements of f64, which sums of f32 do not hold; insert fusion.cast}}
+  %c = fusion.linear %x, %w, %b : tensor<?x?xf16>
+  fusion.return %c : tensor<?x?xf16>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf16>, %w: tensor<8x5xf16>, %b: tensor<7xf16>) -> tensor<?x8xf16> {
+  // expected-error@+1 {{'w' and 'b' differ in N: 8 and 7}}
+  %c = fusion.linear %x, %w, %b : tensor<?x8xf16>
+  fusion.return %c : tensor<?x8xf16>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<5xf16>, %w: tensor<8x5xf16>) -> tensor<8xf16> {
+  // expected-error@+1 {{'x' has 1 axes; x of a linear is [..., M, K]; insert fusion.broadcast}}
+  %c = fusion.linear %x, %w : tensor<8xf16>
+  fusion.return %c : tensor<8xf16>
+}
+
+// -----
+
+// A product takes no schedule, and nothing beside it does.
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x8xf16>) -> tensor<?x8xf16> {
+  // expected-note@+1 {{this is a product}}
+  %c = fusion.matmul %a, %b : tensor<?x8xf16>
+  %y = fusion.relu %c : tensor<?x8xf16>
+  // expected-error@+1 {{a fusion with products takes no schedule, found sched.split: fuse-products makes it by tile programs}}
+  sched.split %y[0] by 4
+  fusion.return %y : tensor<?x8xf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x8xf16>) -> tensor<?x8xf16> {
+  // expected-note@+1 {{this is a product}}
+  %c = fusion.matmul %a, %b : tensor<?x8xf16>
+  // expected-error@+1 {{a fusion with products takes no schedule, found a schedule of this tensor}}
+  %y = fusion.relu %c : tensor<?x8xf16> memory(global)
+  fusion.return %y : tensor<?x8xf16>
+}

@@ -1,0 +1,311 @@
+/* Packages whose kernels are made when they are launched (tf_compile_options.lazy): the same results, the same PTX, one
+ * kernel a launch; the cache; lifetimes; threads; memory that runs out. */
+#include "calls.h"
+#include "oom.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+#include "../runtime/fake_cuda.h"
+#include "runtime/cache_impl.h"
+#include "runtime/later.h"
+#include "tf/emu.h"
+
+static const char rows[] = "fusion.func @rows(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+                           "  %m = fusion.reduce_max %x axes [1] : tensor<?xbf16>\n"
+                           "  %b = fusion.broadcast %m axes [1] : tensor<?x1xbf16>\n"
+                           "  %y = fusion.sub %x, %b : tensor<?x?xbf16>\n"
+                           "  fusion.return %y : tensor<?x?xbf16>\n}\n";
+
+static tf_package *compiled(tf_session *s, const char *text, bool lazy, tf_cache *cache) {
+  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a", .lazy = lazy, .cache = cache};
+  tf_package *p;
+  tf_module *m = parsed(s, text);
+  ck_assert_msg(tf_compile(m, &o, &p) == TF_OK, "%s", messages);
+  tf_module_destroy(m);
+  return p;
+}
+
+static tf_sink sink = {keep_message, NULL};
+
+static tf_device *simulated(void) {
+  tf_device *d;
+  ck_assert_int_eq(tf_device_emu(NULL, NULL, &sink, &d), TF_OK);
+  return d;
+}
+
+static DLTensor tensor(void *data, int64_t dims[2], int device) {
+  return (DLTensor){.data = data, .device = {device ? kDLCUDA : kDLCPU, 0}, .ndim = 2, .dtype = bf16, .shape = dims};
+}
+
+/* m rows of n, whose element j is (7 j mod 64) - 32: exact in bf16, and the row's maximum is known. */
+static tf_status run(tf_executable *e, int64_t m, int64_t n) {
+  int64_t dims[2] = {m, n}, count = m * n;
+  uint16_t *x = aligned_alloc(256, (size_t)(count * 2 + 255) / 256 * 256), *y = calloc((size_t)count + 128, 2);
+  uint16_t *at = (uint16_t *)(((uintptr_t)y + 255) & ~(uintptr_t)255);
+  float most = -32;
+  for (int64_t i = 0; i < count; i++) {
+    float v = (float)(7 * (i % n) % 64 - 32);
+    uint32_t bits;
+    memcpy(&bits, &v, 4);
+    x[i] = (uint16_t)(bits >> 16);
+    if (v > most) most = v;
+  }
+  DLTensor in = tensor(x, dims, 0), out = tensor(at, dims, 0);
+  tf_arg args[2] = {{.tensor = &in}, {.tensor = &out}};
+  tf_status s = tf_execute(e, 0, args, 2, NULL, &sink);
+  for (int64_t i = 0; s == TF_OK && i < count; i++) {
+    uint32_t bits = (uint32_t)at[i] << 16;
+    float v;
+    memcpy(&v, &bits, 4);
+    ck_assert_float_eq(v, (float)(7 * (i % n) % 64 - 32) - most);
+  }
+  free(x);
+  free(y);
+  return s;
+}
+
+static uint32_t number_of(tf_package *p, const char *kernel) {
+  uint32_t i = 0;
+  while (strcmp(p->parts.kernel[i].name, kernel) != 0) i++;
+  return i;
+}
+
+START_TEST(results_are_the_same) {
+  tf_session *s = new_session(NULL);
+  tf_package *p = compiled(s, rows, true, NULL);
+  tf_device *d = simulated();
+  tf_executable *e;
+  ck_assert_uint_gt(tf_package_num_kernels(p), 8);
+  ck_assert_uint_eq(tf_package_ptx(p).len, 0);
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  tf_session_destroy(s); /* what the package needs is its own */
+  tf_package_release(p);
+  static const int64_t n[] = {1, 7, 100, 1000, 1001, 4096};
+  for (size_t i = 0; i < sizeof n / sizeof *n; i++)
+    for (int64_t m = 1; m < 40; m += 19) ck_assert_msg(run(e, m, n[i]) == TF_OK, "%s", messages);
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+}
+END_TEST
+
+/* $L__BB3_2 is of the fourth function of a module. */
+static void same_labels(char *ptx) {
+  for (char *at = ptx; (at = strstr(at, "$L__BB"));)
+    for (at += 6; *at != '_'; at++) *at = '0';
+}
+
+/* What a kernel becomes late is what it becomes at once, from .visible on: the head names what the module needs. */
+START_TEST(ptx_is_the_same) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, rows, true, NULL), *whole = compiled(s, rows, false, NULL);
+  ck_assert_uint_eq(tf_package_num_kernels(late), tf_package_num_kernels(whole));
+  for (uint32_t i = 0; i < late->parts.nkernel; i++) {
+    const tf_package_parts *one;
+    const tf_hkernel *k = &whole->parts.kernel[number_of(whole, late->parts.kernel[i].name)];
+    ck_assert_int_eq(tf_later_kernel(&late->parts, i, TF_LATER_PTX, &sink, &one), TF_OK);
+    ck_assert_uint_eq(one->nkernel, 1);
+    ck_assert_str_eq(one->kernel[0].name, k->name);
+    ck_assert_uint_gt(k->ptx_len, 100);
+    char *part = strndup(whole->parts.ptx.ptr + k->ptx_at, k->ptx_len);
+    size_t n = k->ptx_len;
+    while (part[n - 1] == '\n') part[--n] = 0;
+    char *own = strdup(one->ptx.ptr);
+    same_labels(part);
+    same_labels(own);
+    ck_assert_msg(strstr(own, part) != NULL, "kernel %s differs", k->name);
+    free(own);
+    free(part);
+  }
+  tf_package_release(late);
+  tf_package_release(whole);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(it_is_of_this_process_only) {
+  tf_session *s = new_session(NULL);
+  tf_package *p = compiled(s, rows, true, NULL), *q;
+  tf_device *d = simulated();
+  tf_executable *e;
+  ck_assert_int_eq(tf_package_save_file(p, "/tmp/tf-lazy-is-not-written.tfpkg", &sink), TF_ERR_UNSUPPORTED);
+  ck_assert_ptr_nonnull(strstr(messages, "compile it without `lazy`"));
+  tf_str bytes = tf_package_bytes(p);
+  ck_assert_int_eq(tf_package_load(bytes.ptr, bytes.len, NULL, &sink, &q), TF_OK);
+  messages[0] = 0;
+  ck_assert_int_eq(tf_executable_create(d, q, &sink, &e), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(messages, "its kernels can be made only where it was compiled"));
+  tf_package_release(q);
+  tf_package_release(p);
+  tf_device_destroy(d);
+  tf_session_destroy(s);
+}
+END_TEST
+
+/* More than kernels is asked for, or kernels have texts in common: the package is whole. */
+START_TEST(some_are_whole_all_the_same) {
+  static const char asserts[] = "kernel.func @k(%p: !kernel.buffer<4xi32, global>) {\n"
+                                "  %t = kernel.thread_id x\n"
+                                "  %ok = kernel.cmp eq %t, 0 : i32\n"
+                                "  kernel.assert %ok, \"one thread\"\n}\n";
+  tf_session *s = new_session(NULL);
+  tf_package *p = compiled(s, asserts, true, NULL);
+  ck_assert_uint_gt(tf_package_ptx(p).len, 100);
+  tf_package_release(p);
+  tf_module *m = parsed(s, rows);
+  tf_compile_options o = {.struct_size = sizeof o, .emit = TF_PTX, .lazy = true};
+  ck_assert_int_eq(tf_compile(m, &o, &p), TF_OK);
+  ck_assert_uint_gt(tf_package_ptx(p).len, 1000);
+  tf_package_release(p);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+static tf_cache_stats stats_of(tf_cache *c) {
+  tf_cache_stats st = {.struct_size = sizeof st};
+  tf_cache_get_stats(c, &st);
+  return st;
+}
+
+START_TEST(the_cache_keeps_each_kernel) {
+  char folder[] = "/tmp/tf-lazy-XXXXXX", command[64];
+  ck_assert_ptr_nonnull(mkdtemp(folder));
+  tf_cache_options co = {.struct_size = sizeof co, .dir = folder};
+  for (int turn = 0; turn < 2; turn++) {
+    tf_session *s = new_session(NULL);
+    tf_device *d = simulated();
+    tf_cache *c;
+    tf_executable *e;
+    ck_assert_int_eq(tf_cache_create(&co, NULL, &sink, &c), TF_OK);
+    tf_package *p = compiled(s, rows, true, c), *again = compiled(s, rows, true, c);
+    ck_assert_ptr_eq(p, again);
+    tf_package_release(again);
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+    ck_assert_msg(run(e, 3, 64) == TF_OK, "%s", messages);
+    ck_assert_uint_eq(stats_of(c).stores, turn ? 0 : 2); /* the package, and the kernel that was launched */
+    ck_assert_uint_eq(stats_of(c).disk_hits, turn ? 2 : 0);
+    tf_cache_destroy(c); /* kernels that are made after that are made, and kept, too */
+    ck_assert_msg(run(e, 3, 4096) == TF_OK, "%s", messages);
+    tf_package_release(p);
+    tf_executable_destroy(e);
+    tf_device_destroy(d);
+    tf_session_destroy(s);
+  }
+  snprintf(command, sizeof command, "rm -r %s", folder);
+  ck_assert_int_eq(system(command), 0);
+}
+END_TEST
+
+/* A driver without a GPU: nothing is loaded until a kernel is launched, and then that kernel. */
+START_TEST(a_gpu_gets_what_it_launches) {
+  static const char library[] = TF_TEST_LIBS "/libfake_cuda.so";
+  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  ck_assert_msg(lib != NULL, "%s", dlerror());
+  fake_cuda_control *fake = dlsym(lib, "fake_cuda");
+  *fake = (fake_cuda_control){.version = 13000, .major = 9, .minor = 0, .devices = 1, .pools = 1};
+  tf_cuda_options o = {.struct_size = sizeof o, .library = library};
+  tf_session *s = new_session(NULL);
+  tf_device *d;
+  tf_executable *e;
+  ck_assert_msg(tf_device_cuda(&o, NULL, &sink, &d) == TF_OK, "%s", messages);
+  tf_package *p = compiled(s, rows, true, NULL);
+  ck_assert_msg(tf_executable_create(d, p, &sink, &e) == TF_OK, "%s", messages);
+  ck_assert_int_eq(fake->modules, 0);
+  int64_t dims[2] = {4, 64};
+  DLTensor x = tensor((void *)0x10000, dims, 1), y = tensor((void *)0x20000, dims, 1);
+  tf_arg args[2] = {{.tensor = &x}, {.tensor = &y}};
+  ck_assert_msg(tf_executable_prepare(e, 0, args, 2, &sink) == TF_OK, "%s", messages);
+  ck_assert_int_eq(fake->modules, 1);
+  ck_assert_int_eq(fake->launches, 0);
+  ck_assert_ptr_nonnull(strstr(fake->code, ".target sm_90a"));
+  for (int i = 0; i < 3; i++) ck_assert_int_eq(tf_execute(e, 0, args, 2, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->modules, 1);
+  ck_assert_int_eq(fake->launches, 3);
+  tf_executable_destroy(e);
+  ck_assert_int_eq(fake->modules, 0);
+  fake->version = 11000; /* its driver knows no PTX of sm_90a: said when the package is loaded */
+  tf_device_destroy(d);
+  ck_assert_int_eq(tf_device_cuda(&o, NULL, &sink, &d), TF_OK);
+  messages[0] = 0;
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(messages, "needs a driver of CUDA"));
+  tf_device_destroy(d);
+  tf_package_release(p);
+  tf_session_destroy(s);
+}
+END_TEST
+
+typedef struct user {
+  tf_package *p;
+  pthread_t thread;
+  const char *ptx[64];
+} user;
+
+static void *make_all(void *arg) {
+  user *u = arg;
+  for (uint32_t i = 0; i < u->p->parts.nkernel; i++) {
+    const tf_package_parts *one;
+    u->ptx[i] = tf_later_kernel(&u->p->parts, i, TF_LATER_PTX, NULL, &one) == TF_OK ? one->ptx.ptr : NULL;
+  }
+  return NULL;
+}
+
+START_TEST(threads_get_one_code) {
+  tf_session *s = new_session(NULL);
+  user u[4] = {{.p = compiled(s, rows, true, NULL)}};
+  uint32_t n = u[0].p->parts.nkernel;
+  ck_assert_uint_le(n, 64);
+  for (int i = 1; i < 4; i++) u[i].p = u[0].p;
+  for (int i = 0; i < 4; i++) ck_assert_int_eq(pthread_create(&u[i].thread, NULL, make_all, &u[i]), 0);
+  for (int i = 0; i < 4; i++) pthread_join(u[i].thread, NULL);
+  for (uint32_t k = 0; k < n; k++) {
+    ck_assert_ptr_nonnull(u[0].ptx[k]);
+    for (int i = 1; i < 4; i++) ck_assert_ptr_eq(u[i].ptx[k], u[0].ptx[k]);
+  }
+  tf_package_release(u[0].p);
+  tf_session_destroy(s);
+}
+END_TEST
+
+/* Each allocation of the compilation and of a kernel's making fails in turn; the next attempt succeeds. */
+START_TEST(memory_may_run_out) {
+  static const char text[] = "fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+                             "  %y = fusion.neg %x : tensor<?xf32>\n  fusion.return %y : tensor<?xf32>\n}\n";
+  tf_status st = TF_ERR_OOM;
+  for (long n = 0; st != TF_OK; n++) {
+    budget b = {1000000, 0, 0};
+    tf_session *s = new_session(&(tf_allocator){limited, limited_free, &b});
+    tf_module *m = parsed(s, text);
+    tf_compile_options o = {.struct_size = sizeof o, .lazy = true};
+    tf_package *p = NULL;
+    const tf_package_parts *one;
+    b.left = n;
+    st = tf_compile(m, &o, &p);
+    ck_assert_int_eq(p != NULL, st == TF_OK);
+    if (st == TF_OK) st = tf_later_kernel(&p->parts, 0, TF_LATER_PTX, &sink, &one);
+    ck_assert_msg(st == TF_OK || st == TF_ERR_OOM, "%s after allocation %ld failed: %s", tf_status_name(st), n,
+                  messages);
+    b.left = 1000000;
+    if (p) ck_assert_int_eq(tf_later_kernel(&p->parts, 0, TF_LATER_PTX, &sink, &one), TF_OK);
+    tf_package_release(p);
+    tf_module_destroy(m);
+    tf_session_destroy(s);
+    ck_assert_msg(b.live == 0, "%ld allocations are left after number %ld failed", b.live, n);
+    ck_assert_int_lt(n, 10000);
+  }
+}
+END_TEST
+
+int main(void) {
+  TCase *c = tcase_create("all");
+  tcase_add_test(c, results_are_the_same);
+  tcase_add_test(c, ptx_is_the_same);
+  tcase_add_test(c, it_is_of_this_process_only);
+  tcase_add_test(c, some_are_whole_all_the_same);
+  tcase_add_test(c, the_cache_keeps_each_kernel);
+  tcase_add_test(c, a_gpu_gets_what_it_launches);
+  tcase_add_test(c, threads_get_one_code);
+  tcase_add_test(c, memory_may_run_out);
+  return run_suite(c, "kernels made when they are launched");
+}
