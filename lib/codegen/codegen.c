@@ -1,4 +1,12 @@
-/* The compilation, stage by stage. */
+/* The compilation, stage by stage (README.md has the table):
+ *
+ *   check target and kernels, take a target machine
+ *   emit LLVM IR, link device math, passes, PTX: kernel by kernel side by side (codegen_parts.c), or all in one module,
+ *     or later, when a device first launches a kernel (tf_emit_later)
+ *   assemble a cubin, make the package
+ *
+ * All that a job takes, also of LLVM, hangs on its scratch pool and goes in tf_job_end, whatever happens. LLVM reports
+ * some errors and goes on: the job remembers them, and tf_check_latched asks after each step. */
 #include "codegen/codegen.h"
 
 #include <stdlib.h>

@@ -1,3 +1,6 @@
+/* Ops of host programs that fusions and tile programs have in common: arithmetic of index expressions, checks of
+ * strides, overlaps and alignment, tensor maps. A check is a condition and a message; nothing here decides which checks
+ * a program needs. */
 #include "lower/common/host_code.h"
 
 #include <stdarg.h>

@@ -1,4 +1,11 @@
-/* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
+/* The host program of a tile program, in this order:
+ *
+ *   1. the shapes of results
+ *   2. checks: extents, strides, alignment, results that overlap nothing, limits of tensor maps and of launches
+ *   3. for each kernel: which of its versions (32-bit indices, whole rows, other tiles), then its launch
+ *
+ * A check comes before the first launch wherever it can, so that a refused call has written nothing. Each check is made
+ * once, for all versions that rely on it. */
 #include "lower/common/host_code.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"

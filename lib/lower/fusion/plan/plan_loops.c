@@ -1,4 +1,9 @@
-/* Loops of a segment: their classes, the dimensions of the grid and the block, symbols. */
+/* Loops of a segment (a kernel): their classes, the dimensions of the grid and the block, symbols.
+ *
+ * Loops that inlining shares are one class (union-find), with one parallel type, extent and symbol. A broadcast axis in
+ * such a class is promoted: it runs over the consumer's extent. A dimension of the grid or the block is as large as the
+ * largest class that is bound to it; a shorter one gets a symbol of its own range and a predicate. Refused is what has
+ * no meaning so far: vectors that are not innermost, bulk loops without a copy, reductions that a consumer shares. */
 #include "lower/fusion/plan/plan_loops.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"

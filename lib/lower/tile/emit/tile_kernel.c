@@ -1,4 +1,9 @@
-/* One kernel of a tile program: the walk over what its blocks do. */
+/* One kernel of a tile program: the plan is made statement by statement (plan/), then this walk emits it.
+ *
+ * In front of each statement stand the barriers and waits that its accesses need (tile_sync.c, tile_settle.c); a
+ * product, a reduction, a copy, a loop each has a file that emits it. Invariant: all threads of the program come to
+ * each statement, so a barrier may stand before any of them; conditions of single threads are inside of statements
+ * only. With producer warps the walk is made twice, once for each half (tile_producer.c). */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_blocks.h"
