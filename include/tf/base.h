@@ -43,6 +43,7 @@ typedef enum tf_status {
   TF_ERR_DEVICE = 5,      /* the device reported an error while running */
   TF_ERR_CHECK = 6,       /* the simulated SM's checker found a fault in the kernel */
   TF_ERR_UNSUPPORTED = 7, /* valid, but this target or version of tf cannot do it; diagnosed */
+  TF_ERR_CANCELLED = 9,   /* the host ended it, or its time was over */
   TF_ERR_INTERNAL = 8,    /* a bug in tf; the message asks for a report */
 } tf_status;
 

@@ -72,6 +72,11 @@ typedef struct tf_compile_options {
    * PTX was made of: so what LLVM's code generator and the repairs for ptxas did is run and checked. Locations are put
    * into the PTX. Slower to compile. */
   bool from_ptx;
+  /* Asked before each pass and each kernel and while ptxas runs, by the threads that compile, maybe several at once.
+   * When it returns true the compilation ends with TF_ERR_CANCELLED, as soon as what runs in LLVM is done; the module
+   * is as it was. Kernels that a lazy package makes later are not asked for. NULL = never. Its argument is `user`. */
+  bool (*cancel)(void *user);
+  double seconds; /* after which it ends likewise; 0 = no limit */
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

@@ -1,3 +1,9 @@
+/* Bank conflicts, counted: the address of an access is evaluated for every lane, warp, block and iteration.
+ *
+ * Loops and blocks on which the address does not depend only multiply the count. Those whose number only the launch
+ * knows are looked at once, inside of the tensor. If there are more than `budget` points, first the blocks and then the
+ * loops are looked at once only; the result says so. Cost: one evaluation of the address (point_eval.c) for each lane
+ * and point. */
 #include "analysis/banks.h"
 
 #include <string.h>

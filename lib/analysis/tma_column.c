@@ -49,8 +49,8 @@ bool tma_column(tma *t, const tf_tma_dim *d) {
                              "elements) there",
                              text, name, t->in->global_name, (long long)unit);
   tf_refuse(t->why, t->in->op,
-            "the innermost coordinate, %s along %s, is not always a multiple of %lld elements: hardware ends a copy "
-            "that does not begin at a multiple of 16 bytes with an illegal instruction",
+            "the innermost coordinate, %s along %s, is not known to be a multiple of %lld elements: hardware ends a "
+            "copy that does not begin at a multiple of 16 bytes with an illegal instruction",
             text, name, (long long)unit);
   return tf_add_note(t->why, t->in->op,
                      "split %s by multiples of %lld, pad the rows of '%s' to multiples of 16 bytes, or copy "

@@ -90,12 +90,16 @@ static const char *memory_hole(tma *t) {
   return NULL;
 }
 
-static bool refuse_fundamental(tma *t, const tma_raw *r, const char *why) {
+/* Numbers are a fact; of others it is only not known that they do no harm. */
+static bool refuse_fundamental(tma *t, const tma_raw *r, const char *fact, const char *may) {
   tf_ixp box = r->form.kind == TMA_PART ? r->form.box : r->extent;
+  int64_t v;
+  bool known = tf_ix_is_const(r->form.step, &v) && tf_ix_is_const(box, &v) && tf_ix_is_const(r->extent, &v);
   tf_refuse(t->why, t->in->op,
-            "%s: in %s the element stride %s is less than the box %s, does not divide it, and the extent %s is "
+            "%s: in %s the element stride %s is%s less than the box %s, does not divide it, and the extent %s is%s "
             "greater (the fundamental theorem of TMA correctness)",
-            why, tma_ids_text(t, &r->domain), tma_text(t, r->form.step), tma_text(t, box), tma_text(t, r->extent));
+            known ? fact : may, tma_ids_text(t, &r->domain), tma_text(t, r->form.step),
+            known ? "" : ", as far as is known,", tma_text(t, box), tma_text(t, r->extent), known ? "" : " perhaps");
   return tf_add_note(
       t->why, t->in->op,
       "the last stride of a box reaches elements of the next box, which the bounds check cannot tell from "
@@ -136,8 +140,9 @@ bool tma_holes(tma *t, tf_tma_plan *out) {
   for (size_t i = 0; i < t->raw.n; i++) {
     const tma_raw *r = &t->raw.at[i];
     if (!fundamental(t, r)) continue;
-    if (t->in->store) return refuse_fundamental(t, r, "a store would overwrite elements");
-    if (t->in->zero_holes) return refuse_fundamental(t, r, "holes cannot be zero");
+    if (t->in->store)
+      return refuse_fundamental(t, r, "a store would overwrite elements", "a store may overwrite elements");
+    if (t->in->zero_holes) return refuse_fundamental(t, r, "holes cannot be zero", "holes cannot be shown to be zero");
   }
   if (t->in->zero_holes && out->holes == TF_TMA_HOLES_LOST)
     return tf_refuse(t->why, t->in->op, "holes of '%s' cannot be zero: %s", t->in->shared_name, out->hole_reason);

@@ -134,6 +134,18 @@ static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
   return true;
 }
 
+/* Numbers that differ are a fact; of others it is only not known that they are one. */
+static bool refuse_merge(tma *t, const tma_op *o, tf_ixp stride, tf_ixp want) {
+  int64_t a, b;
+  bool differ = tf_ix_is_const(stride, &a) && tf_ix_is_const(want, &b) && a != b;
+  return tf_refuse(t->why, t->in->op,
+                   "no TMA domain: '%s' and '%s' are merged, but they are %s contiguous in '%s': the stride of '%s' "
+                   "is %s, expected %s%s; box them separately, or split '%s' by the box first and merge its outer part",
+                   tma_name(t, o->outer->v), tma_name(t, o->inner->v), differ ? "not" : "not known to be",
+                   t->in->global_name, tma_name(t, o->outer->v), tma_text(t, stride), tma_text(t, want),
+                   differ || stride != want ? "" : " with all of the inner one in memory", tma_name(t, o->inner->v));
+}
+
 static bool view_merge(tma *t, const tma_op *o) {
   int32_t a = raw_of(t, o->outer), b = raw_of(t, o->inner);
   if (a < 0 && b < 0) {
@@ -174,12 +186,7 @@ static bool view_merge(tma *t, const tma_op *o) {
                      tma_name(t, (a < 0 ? o->outer : o->inner)->v), t->in->global_name,
                      tma_name(t, (a < 0 ? o->inner : o->outer)->v), tma_name(t, o->one->v), tma_name(t, o->inner->v),
                      tma_name(t, o->inner->v));
-  return tf_refuse(t->why, t->in->op,
-                   "no TMA domain: '%s' and '%s' are merged, but they are not contiguous in '%s': the stride of '%s' "
-                   "is %s and not %s; box them separately, or split '%s' by the box first and merge its outer part",
-                   tma_name(t, o->outer->v), tma_name(t, o->inner->v), t->in->global_name, tma_name(t, o->outer->v),
-                   tma_text(t, t->raw.at[a].stride),
-                   tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, o->inner->extent)), tma_name(t, o->inner->v));
+  return refuse_merge(t, o, t->raw.at[a].stride, tf_ix_mul(t->ix, t->raw.at[b].stride, o->inner->extent));
 }
 
 bool tma_view(tma *t) {

@@ -43,7 +43,7 @@ extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
 /* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
 struct tf_lower_options;
-TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o,
+TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, struct tf_stop *stop,
                                 const struct tf_lower_options *lower);
 /* What lowering passes get for these options, whose target is given. */
 struct tf_compile_options;

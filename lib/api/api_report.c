@@ -149,7 +149,7 @@ static tf_op *copy_of(maker *k, tf_op *func) {
 }
 
 static bool passes(maker *k, tf_op *module, const char *pipeline) {
-  return tf_run_passes(module, tf_strz(pipeline), &(tf_run_options){.no_verify = true}, &k->lower);
+  return tf_run_passes(module, tf_strz(pipeline), &(tf_run_options){.no_verify = true}, NULL, &k->lower);
 }
 
 /* Lowered first, and what is refused or remarked on is told then; the same of the copies that are looked at is not. */

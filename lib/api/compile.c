@@ -13,8 +13,10 @@
 #include "support/build_digest.h"
 #include "support/sha256.h"
 #include "support/sink.h"
+#include "support/stop.h"
 #include "target/target.h"
 #include "fusion/fusion_dialect.h"
+#include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
 
 const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
@@ -154,8 +156,17 @@ typedef struct compile_args {
   tf_compile_options o;
   tf_cache_key key; /* of what the package is kept under */
   bool lazy;
+  tf_stop stop;
   tf_package *package;
 } compile_args;
+
+/* The failure of what was stopped is that it was stopped, whatever it ran into because of it. */
+static tf_status stop_status(double seconds, tf_stop *stop, const tf_sink *sink, tf_status st) {
+  int why = atomic_load(&stop->reason);
+  if (st == TF_OK || st == TF_ERR_OOM || why == TF_STOP_NOT) return st;
+  if (why == TF_STOP_CANCELLED) return tf_fail(sink, TF_ERR_CANCELLED, "the compilation was cancelled");
+  return tf_fail(sink, TF_ERR_CANCELLED, "the compilation took more than the %.3g seconds that it may", seconds);
+}
 
 static tf_status key_only(tf_module *m, void *arg) {
   compile_args *a = arg;
@@ -196,7 +207,7 @@ static void keep_only(tf_op *module, const char *entry) {
 }
 
 /* A copy of the module, lowered. Its ops live in `pool`. */
-static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
@@ -205,7 +216,8 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
-  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && (each || tf_verify(copy));
+  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && tf_inline_host(copy) &&
+            (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {
@@ -242,10 +254,11 @@ static void to_cache(tf_module *m, compile_args *a) {
 
 static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
-  tf_op *op = lowered_copy(m, pool, &a->o);
+  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  c.stop = &a->stop;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
@@ -262,8 +275,9 @@ static tf_status generate(tf_module *m, compile_args *a) {
 static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
   a->lazy = a->o.lazy && !a->o.from_ptx && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
   bool found = from_cache(m, a);
-  tf_status st = found ? TF_OK : generate(m, a);
+  tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));
   if (st == TF_OK && a->package->parts.later)
     st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &m->session->sink);
   if (st == TF_OK && !found) to_cache(m, a);
@@ -291,10 +305,14 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   llvm_args *a = arg;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
+  tf_stop stop;
+  tf_stop_begin(&stop, a->o.cancel, a->o.user, a->o.seconds);
+  c.stop = &stop;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   tf_status st = (a->ptx ? tf_codegen_ptx : tf_codegen_ll)(m->session->codegen, tf_context_diags(m->ctx), a->name, text,
                                                            m->pool, &c, &r);
+  st = stop_status(a->o.seconds, &stop, &m->session->sink, st);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
   if (st == TF_OK && a->out)

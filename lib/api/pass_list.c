@@ -25,6 +25,7 @@ static const tf_pass *const passes[] = {
     &tf_pass_auto_schedule,
     &tf_pass_lower_fusion,
     &tf_pass_lower_tile,
+    &tf_pass_inline_host,
     &tf_pass_lower_layout,
     &tf_pass_kernel_unroll,
     &tf_pass_kernel_promote,
@@ -49,6 +50,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "fuse-products,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,"
-         "kernel-promote,cse,dce";
+  return "fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,lower-layout,canonicalize,cse,kernel-unroll,"
+         "canonicalize,kernel-promote,cse,dce";
 }

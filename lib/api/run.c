@@ -35,12 +35,14 @@ void tf_pass_event_print(const tf_pass_event *e, bool whole, const tf_text_optio
   tf_print_to(whole ? s->module : s->op, o, write, user);
 }
 
-bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower) {
+bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, struct tf_stop *stop,
+                   const struct tf_lower_options *lower) {
   tf_run_options opt;
   if (TF_OPTIONS_READ(tf_run_options, &opt, o, NULL) != TF_OK) return false;
   if (!opt.no_verify && !tf_verify(op)) return false;
   watch w = {.module = op, .o = &opt};
-  tf_pass_config cfg = {.registry = &tf_all_passes, .no_verify_each = opt.no_verify, .user = (void *)lower};
+  tf_pass_config cfg = {
+      .registry = &tf_all_passes, .no_verify_each = opt.no_verify, .stop = stop, .user = (void *)lower};
   if (opt.event) {
     cfg.observe = observe;
     cfg.timed = timed;
@@ -58,7 +60,7 @@ typedef struct run_args {
 
 static tf_status run(tf_module *m, void *arg) {
   run_args *a = arg;
-  return tf_run_passes(m->op, a->pipeline, a->o, NULL) ? TF_OK : TF_ERR_INVALID;
+  return tf_run_passes(m->op, a->pipeline, a->o, NULL, NULL) ? TF_OK : TF_ERR_INVALID;
 }
 
 tf_status tf_module_run(tf_module *m, tf_str pipeline, const tf_run_options *o) {

@@ -39,7 +39,7 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
   tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
   tf_lower_options lower = tf_lowering_for(&t->compile);
   *scheduled = copy;
-  if (!tf_run_passes(copy, TF_STR("auto-schedule"), &(tf_run_options){0}, &lower)) return false;
+  if (!tf_run_passes(copy, TF_STR("auto-schedule"), &(tf_run_options){0}, NULL, &lower)) return false;
   tf_report *r;
   tf_report_options o = {.struct_size = sizeof o,
                          .entry = t->entry,

@@ -1,4 +1,12 @@
-/* The compilation, stage by stage. */
+/* The compilation, stage by stage (README.md has the table):
+ *
+ *   check target and kernels, take a target machine
+ *   emit LLVM IR, link device math, passes, PTX: kernel by kernel side by side (codegen_parts.c), or all in one module,
+ *     or later, when a device first launches a kernel (tf_emit_later)
+ *   assemble a cubin, make the package
+ *
+ * All that a job takes, also of LLVM, hangs on its scratch pool and goes in tf_job_end, whatever happens. LLVM reports
+ * some errors and goes on: the job remembers them, and tf_check_latched asks after each step. */
 #include "codegen/codegen.h"
 
 #include <stdlib.h>
@@ -14,6 +22,7 @@
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 #include "support/result.h"
+#include "support/stop.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -103,7 +112,9 @@ bool tf_finish_llvm_module(tf_job *j) {
   return true;
 }
 
-bool tf_compile_llvm_module(tf_job *j) { return tf_check_llvm_module(j) && tf_finish_llvm_module(j); }
+bool tf_compile_llvm_module(tf_job *j) {
+  return !tf_stopped(j->o->stop) && tf_check_llvm_module(j) && tf_finish_llvm_module(j);
+}
 
 typedef struct branches {
   uint32_t ifs;

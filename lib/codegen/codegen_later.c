@@ -11,6 +11,7 @@
 #include "kernel/kernel.h"
 #include "runtime/llvm_modules.h"
 #include "runtime/package.h"
+#include "support/stop.h"
 
 /* What the passes ask of a module, and only its emission knows: named metadata. */
 static const char STRAIGHT[] = "tf.straight", LINKED[] = "tf.linked";
@@ -64,7 +65,7 @@ bool tf_emit_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t n) {
   double t = tf_codegen_now();
   tf_str *each = TF_NEW_ARRAY(j->scratch, tf_str, n);
   for (uint32_t i = 0; i < n; i++)
-    if (!emit_one(j, module, kernel[i], &each[i])) return false;
+    if (tf_stopped(j->o->stop) || !emit_one(j, module, kernel[i], &each[i])) return false;
   j->modules = tf_llvm_modules_join(j->scratch, each, n);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
   return true;

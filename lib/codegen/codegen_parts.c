@@ -17,6 +17,7 @@
 #include "codegen/ptx/ptx_parts.h"
 #include "kernel/kernel.h"
 #include "runtime/llvm_modules.h"
+#include "support/stop.h"
 
 enum {
   TOGETHER = 128, /* ops: kernels in a row share a module while they have no more */
@@ -145,7 +146,8 @@ static void *work(void *arg) {
   worker *w = arg;
   for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;) {
     part *p = &w->all->at[i];
-    compile_part(p, w->tm);
+    if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
+    else compile_part(p, w->tm);
     p->job.tm = NULL;
     p->oom.armed = 0;
     tf_job_release(&p->job);

@@ -1,4 +1,8 @@
-/* Packages: the kernel table, host.func to host programs, and everything together as bytes. */
+/* Packages: the kernel table, host.func to host programs, and everything together as bytes.
+ *
+ * A host program becomes a list of instructions (runtime/hostprog.h). Each value is a register, defined once, in the
+ * order of the text; an `if` is a jump forward. So the verifier of the runtime needs one pass. Names, messages and
+ * numbers of launches are slices of one pool. */
 #include "codegen/codegen_impl.h"
 #include "codegen/ptx/ptx_parts.h"
 #include "kernel/kernel.h"

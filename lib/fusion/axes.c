@@ -14,8 +14,6 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
   return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
 }
 
-tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
-
 bool tf_fusion_is_plain(const tf_op *op) {
   static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
@@ -62,6 +60,18 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
   for (uint32_t k = 0; k < rank; k++)
     if (tf_fusion_result_axis(op, k) == (int32_t)result_axis) return k;
   return rank;
+}
+
+uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
+  uint32_t rank = type_of(op, operand)->rank;
+  return tf_fusion_is(op, TF_FUSION_MATMUL) && operand ? rank - 2 : rank - 1;
+}
+
+int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
+  uint32_t last = op->result[0].type->rank - 1;
+  if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
+  bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
+  return of_n ? (int32_t)last : (int32_t)axis;
 }
 
 /* Axis k of the operand is the domain axis that is returned, whatever its extent. */

@@ -1,5 +1,7 @@
-#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
+#include "tf/schedule_types.h"
+
+#include "fusion/fusion_access.h"
 
 #include <string.h>
 

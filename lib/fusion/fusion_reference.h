@@ -3,18 +3,7 @@
 #define TF_FUSION_FUSION_REFERENCE_H
 
 #include "fusion/fusion_dialect.h"
-
-/* An array on the host; a scalar has rank 0. Strides count elements and may be 0 or negative. */
-typedef struct tf_ref_array {
-  tf_fusion_dtype dtype;
-  uint32_t rank;
-  int64_t dims[TF_FUSION_MAX_RANK], strides[TF_FUSION_MAX_RANK];
-  void *data;
-} tf_ref_array;
-
-/* Row-major strides for its dims. */
-void tf_ref_contiguous(tf_ref_array *a);
-int64_t tf_ref_count(const tf_ref_array *a);
+#include "fusion/fusion_reference_value.h"
 
 /* Evaluates `func` (verified) on `nin` inputs. An output whose data is NULL is allocated in `pool`, contiguous, and its
  * dtype and shape are filled in; another must have the result's dtype and shape, and is written through its strides.

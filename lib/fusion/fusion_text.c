@@ -1,6 +1,8 @@
 /* The parts of the text that the format language does not cover: fusion.func, the suffix of tensors, constants. */
-#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
+#include "tf/schedule_types.h"
+
+#include "fusion/fusion_access.h"
 #include "ir/ir_text.h"
 #include "support/result.h"
 

@@ -1,3 +1,10 @@
+/* Nodes: made once each, so that equal expressions are equal pointers.
+ *
+ * ix_make looks for a node of the same kind, flags and arguments in a hash table and makes one if there is none. A new
+ * node gets its constant interval and its largest known divisor at once (range.c), and never changes after that; so
+ * what one rule proves of it holds for all who have it. Facts (assume_divisible, assume_eq) change symbols, so they
+ * come before the expressions that use them. Expressions come in through poly.c and simplify.c, which bring them into
+ * the form that README.md describes. Cost: one look-up, and a few operations for each argument. */
 #include "index/index_impl.h"
 
 #include <string.h>

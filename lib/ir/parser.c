@@ -325,7 +325,7 @@ static bool unknown_op(tf_parser *p, tf_loc loc, tf_str name) {
   for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++) {
     size_t n = strlen(d->name);
     if (name.len > n && name.ptr[n] == '.' && !memcmp(name.ptr, d->name, n))
-      return tf_p_error(p, loc, "unknown op '%.*s'; `tf-opt --help-dialect %s` tells the ops", len, name.ptr, d->name);
+      return tf_p_error(p, loc, "unknown op '%.*s'; `tf-opt --help-dialect %s` lists its ops", len, name.ptr, d->name);
   }
   return tf_p_error(p, loc, "unknown op '%.*s'", len, name.ptr);
 }

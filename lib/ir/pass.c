@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "ir/ir_impl.h"
+#include "support/stop.h"
 
 typedef struct step {
   const tf_pass *pass; /* or a nested list: */
@@ -173,7 +174,7 @@ static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
 static bool run_list(const step *s, tf_op *op, const tf_pass_config *cfg) {
   for (; s; s = s->next) {
     if (s->pass) {
-      if (!run_pass(s, op, cfg)) return false;
+      if (tf_stopped(cfg->stop) || !run_pass(s, op, cfg)) return false;
       continue;
     }
     if (tf_op_is(op, s->nest)) {

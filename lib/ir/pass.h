@@ -35,6 +35,7 @@ typedef struct tf_pass_config {
   /* Filled when timing: seconds per pass, in order. */
   void (*timed)(void *user, const char *pass, double seconds);
   void *timed_user;
+  struct tf_stop *stop; /* asked before each pass; the pipeline then fails, and says nothing. May be NULL */
 } tf_pass_config;
 
 /* "builtin.module(canonicalize,kernel.func(cse{a=1}))" or a bare list "canonicalize,cse". Runs it on `module`. */

@@ -109,6 +109,30 @@ bool tf_host_launch_verify(tf_op *op) {
   return true;
 }
 
+bool tf_host_tensor_verify(tf_op *op) {
+  int64_t rank = op->result[0].type->dims[0];
+  return rank == op->noperand || tf_op_error(op, "%u extents for a tensor of rank %lld", op->noperand, (long long)rank);
+}
+
+/* Of a function that is not lowered yet its own lowering knows more. */
+bool tf_host_call_verify(tf_op *op) {
+  tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
+  tf_str name = tf_host_callee_of(op);
+  tf_op *callee = module ? tf_symbol_lookup(module, name) : NULL;
+  if (!module) return true;
+  if (!callee) return tf_op_error(op, "there is no function @%.*s in this module", (int)name.len, name.ptr);
+  tf_block *b = tf_host_op(callee) == TF_H_FUNC ? tf_op_body(callee) : NULL;
+  if (!b) return true;
+  if (b->narg != op->noperand)
+    return tf_op_error(op, "calls @%.*s with %u arguments, expected %u", (int)name.len, name.ptr, op->noperand,
+                       b->narg);
+  for (uint32_t i = 0; i < b->narg; i++)
+    if (tf_op_operand(op, i)->type != b->arg[i]->type)
+      return tf_op_error(op, "argument %u is %s, but @%.*s takes %s", i, tf_type_str(tf_op_operand(op, i)->type),
+                         (int)name.len, name.ptr, tf_type_str(b->arg[i]->type));
+  return true;
+}
+
 bool tf_host_if_verify(tf_op *op) {
   if (!op->region[0].block) return tf_op_error(op, "host.if without a region");
   for (int i = 0; i < 2; i++) {

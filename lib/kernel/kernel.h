@@ -235,6 +235,8 @@ TF_NODISCARD bool tf_kernel_extents(const tf_op *func, const char *name, int64_t
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
-extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote;
+extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote, tf_pass_inline_host;
+/* The last one: no host.call and no host.tensor is left. False after a diagnostic. */
+TF_NODISCARD bool tf_inline_host(tf_op *module);
 
 #endif

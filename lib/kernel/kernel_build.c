@@ -260,6 +260,16 @@ tf_value *tf_h_stride(tf_builder *b, tf_value *tensor, uint32_t axis) {
 
 tf_value *tf_h_ptr(tf_builder *b, tf_value *tensor) { return host(b, TF_H_PTR, &tensor, 1, NULL); }
 tf_value *tf_h_cast(tf_builder *b, tf_value *x) { return host(b, TF_H_CAST, &x, 1, NULL); }
+tf_value *tf_h_tensor(tf_builder *b, tf_type *elem, tf_value *const *extents, uint32_t n) {
+  tf_type *t = tf_host_tensor_type(elem, n);
+  return &tf_h_op(b, TF_H_TENSOR, extents, n, &t, 1, 0)->result[0];
+}
+
+void tf_h_call(tf_builder *b, const char *callee, tf_value *const *args, uint32_t n) {
+  tf_named_attr at = {"callee", tf_attr_symbol(b->ctx, tf_strz(callee))};
+  tf_h_build(b, TF_H_CALL, args, n, NULL, 0, &at, 1, 0);
+}
+
 tf_value *tf_h_alloc(tf_builder *b, tf_value *bytes) { return host(b, TF_H_ALLOC, &bytes, 1, NULL); }
 
 void tf_h_check(tf_builder *b, tf_value *cond, const char *message, tf_value *const *values, uint32_t n) {

@@ -73,6 +73,9 @@ tf_value *tf_h_cast(tf_builder *b, tf_value *x);
 void tf_h_check(tf_builder *b, tf_value *cond, const char *message, tf_value *const *values, uint32_t n);
 void tf_h_shape(tf_builder *b, uint32_t result, tf_value *const *extents, uint32_t n);
 tf_value *tf_h_alloc(tf_builder *b, tf_value *bytes);
+/* A tensor of this call, of these elements; and a call of another function of the module. */
+tf_value *tf_h_tensor(tf_builder *b, tf_type *elem, tf_value *const *extents, uint32_t n);
+void tf_h_call(tf_builder *b, const char *callee, tf_value *const *args, uint32_t n);
 /* grid and block: three each */
 tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], tf_value *const block[3],
                    tf_value *shared, tf_value *const *args, uint32_t n);

@@ -168,6 +168,8 @@ TF_NODISCARD bool tf_axis_verify(tf_op *op);
 TF_NODISCARD bool tf_host_check_verify(tf_op *op);
 TF_NODISCARD bool tf_host_shape_verify(tf_op *op);
 TF_NODISCARD bool tf_host_memset_verify(tf_op *op);
+TF_NODISCARD bool tf_host_tensor_verify(tf_op *op);
+TF_NODISCARD bool tf_host_call_verify(tf_op *op);
 TF_NODISCARD bool tf_host_launch_verify(tf_op *op);
 TF_NODISCARD bool tf_host_if_verify(tf_op *op);
 TF_NODISCARD bool tf_index_infer(tf_op *op, tf_type **types);

@@ -13,7 +13,7 @@
 #include "support/alloc.h"
 
 #define SMALL_PROGRAM 384            /* registers on the stack; larger programs allocate */
-#define REHEARSED (INT64_C(1) << 40) /* the address of any workspace in a rehearsal */
+#define REHEARSED (INT64_C(1) << 40) /* in a rehearsal: the address of the first workspace; the next lie behind it */
 #define FEW_MAPS 8                   /* tensor maps on the stack */
 
 static tf_status check_failed(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
@@ -87,9 +87,13 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
                  c->prog->name, name, have, x->b, extent);
 }
 
-static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
+static tf_status do_alloc(tf_exec_call *c, int64_t bytes, int64_t *reg) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
-  *reg = bytes && (c->mode == TF_EXEC_REHEARSE || c->mode == TF_EXEC_PREPARE) ? REHEARSED : 0;
+  bool rehearsed = bytes && (c->mode == TF_EXEC_REHEARSE || c->mode == TF_EXEC_PREPARE);
+  *reg = rehearsed ? c->workspace : 0;
+  if (rehearsed &&
+      (bytes > INT64_MAX - 255 || __builtin_add_overflow(c->workspace, (bytes + 255) / 256 * 256, &c->workspace)))
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: workspaces of more than 2^63 bytes", c->prog->name);
   if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
   uint64_t address = 0;
@@ -201,6 +205,7 @@ tf_status tf_exec_run(tf_exec_call *c) {
   memset(origin, 0, h->ninst * sizeof *origin);
   c->reg = r;
   c->origin = origin;
+  c->workspace = REHEARSED;
   tf_status s = run_with_maps(c, r, origin);
   for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))

@@ -115,6 +115,7 @@ const char *tf_status_name(tf_status s) {
   case TF_ERR_DEVICE: return "device error";
   case TF_ERR_CHECK: return "check found a fault";
   case TF_ERR_UNSUPPORTED: return "unsupported";
+  case TF_ERR_CANCELLED: return "cancelled";
   case TF_ERR_INTERNAL: return "internal error";
   }
   return "unknown status";

@@ -1,5 +1,6 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
 #include "nested.h"
+#include "products.h"
 #include "rings.h"
 #include "rows.h"
 #include "tmem.h"
@@ -22,7 +23,8 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks, sectors, large, from_ptx;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large,
+      from_ptx;
   char **files;
   int nfile;
 } options;
@@ -314,6 +316,13 @@ static bool draw_nested(const options *o, runner *r, totals *t, uint64_t i) {
   return all_valid(o, r, t, nested_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
+static bool draw_products(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "products-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, products_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
 static bool draw_rows(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -395,6 +404,7 @@ static void usage(void) {
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --nested        splits of splits that do not divide, all valid\n"
+       "  --products      fusions with products, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
@@ -430,6 +440,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
     else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--nested") == 0) o->nested = true;
+    else if (strcmp(a, "--products") == 0) o->products = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
@@ -473,6 +484,7 @@ static int work(const options *o, totals *t, uint64_t n) {
           : o->tmem                                                 ? draw_tmem
           : o->rings                                                ? draw_rings
           : o->nested                                               ? draw_nested
+          : o->products                                             ? draw_products
           : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
                                                                     : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;

@@ -336,9 +336,11 @@ static outcome compile_as_reported(call *c, const char **why) {
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   if (r->s.sectors) return compile_as_reported(c, why);
-  char pipeline[200];
-  snprintf(pipeline, sizeof pipeline, "auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
-           *r->target ? r->target : "sm_80", r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
+  char pipeline[240];
+  const char *target = *r->target ? r->target : "sm_80";
+  snprintf(pipeline, sizeof pipeline,
+           "fuse-products{target=%s},auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
+           target, target, r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
   if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,

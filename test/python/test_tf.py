@@ -174,6 +174,9 @@ class Test(unittest.TestCase):
                 tf.compile(TWICE, **how)
         with self.assertRaises(tf.Error):
             tf.compile(TWICE, target="sm_1")
+        with self.assertRaises(tf.Error) as late:
+            tf.compile(TWICE, seconds=1e-9)
+        self.assertEqual(late.exception.status, "cancelled")
         with self.assertRaises(tf.Error):
             tf.load(b"nonsense")
         with self.assertRaises(tf.Error) as bad:

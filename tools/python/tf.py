@@ -82,7 +82,8 @@ class CompileOptions(C.Structure):
                 ("ptxas", C.c_char_p), ("ptxas_options", C.c_char_p), ("ptx_repair", C.c_char_p),
                 ("ptxas_version", C.c_uint32), ("cache", C.c_void_p), ("product", C.c_void_p), ("stage", C.c_void_p),
                 ("event", C.c_void_p), ("user", C.c_void_p), ("no_verify_each", C.c_bool), ("changes", C.c_bool),
-                ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool)]
+                ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool),
+                ("from_ptx", C.c_bool), ("cancel", C.c_void_p), ("seconds", C.c_double)]
 
 
 class ArgInfo(C.Structure):
@@ -618,8 +619,9 @@ class Program:
 _kept = []
 
 
-def compile(text, *, target=None, entry=None, device="emu", math=None, name="<python>"):
-    """A program from tf's text. `target` is the chip, "sm_90a"; without it the device's own (the simulated SM: sm_80)."""
+def compile(text, *, target=None, entry=None, device="emu", math=None, name="<python>", seconds=0):
+    """A program from tf's text. `target` is the chip, "sm_90a"; without it the device's own (the simulated SM: sm_80).
+    After so many `seconds` it is given up (0: never)."""
     lib, listener = library(), _Listener()
     if math not in MATH:
         raise ValueError(f"math='{math}': expected precise, default or fast")
@@ -633,7 +635,7 @@ def compile(text, *, target=None, entry=None, device="emu", math=None, name="<py
     try:
         listener.check(lib.tf_module_parse(session, _str(name), _str(text), C.byref(module)))
         how = CompileOptions(struct_size=C.sizeof(CompileOptions), target=target and target.encode(), debug=True, math=MATH[math],
-                             entry=entry and entry.encode())
+                             entry=entry and entry.encode(), seconds=seconds)
         listener.check(lib.tf_compile(module, C.byref(how), C.byref(package)))
     finally:
         lib.tf_module_destroy(module)

@@ -1,3 +1,4 @@
+/* Names of atomic stubs, written and read: the words of the instruction in PTX's order. */
 #include "codegen/emit/atomic_stub.h"
 
 #include <stdio.h>

@@ -225,6 +225,12 @@ static bool read_lanes(tf_import *m, mma *p, unsigned group, LLVMValueRef *out) 
 
 static void push(mma *p, LLVMValueRef v) { p->at[p->n++] = v; }
 
+/* How many elements share a scale, as the intrinsic's name says it. */
+static const char *block_of(tf_str vec) {
+  if (tf_str_eqz(vec, ".block16") || tf_str_eqz(vec, ".scale_vec::4X")) return ".block16";
+  return vec.len ? ".block32" : "";
+}
+
 /* Captures: .sp, group, kind, .block_scale, .scale_vec, .ashift, collector, .ashift. arg 1: .ws */
 void tf_ptx_emit_tcgen05_mma(tf_import *m) {
   char name[160];
@@ -264,12 +270,7 @@ void tf_ptx_emit_tcgen05_mma(tf_import *m) {
   char *rest = name + len;
   size_t room = sizeof name - (size_t)len;
   if (scaled) {
-    bool nv = tf_str_eqz(kind, ".kind::mxf4nvf4");
-    const char *block = tf_str_eqz(vec, ".block16") || tf_str_eqz(vec, ".scale_vec::4X") ? ".block16"
-                        : tf_str_eqz(vec, ".block32") || (vec.len && nv)                 ? ".block32"
-                        : vec.len                                                        ? ".block32"
-                                                                                         : "";
-    snprintf(rest, room, ".%.*s.block_scale%s", (int)kind.len - 7, kind.ptr + 7, block);
+    snprintf(rest, room, ".%.*s.block_scale%s", (int)kind.len - 7, kind.ptr + 7, block_of(vec));
     push(&p, sa);
     push(&p, sb);
     push(&p, number(m, 32, group));

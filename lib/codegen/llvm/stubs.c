@@ -1,3 +1,4 @@
+/* Stubs, by the table stubs.def: declared with their memory effects, called, and at last replaced by inline PTX. */
 #include "codegen/llvm/stubs.h"
 
 #include <string.h>

@@ -1,3 +1,9 @@
+/* Vectors of a warpgroup's products become single registers; wgmma_parts.h has the reason.
+ *
+ * From each stub the operands are followed back through phis, inserts, extracts and shuffles to values of one element.
+ * Phis are split first and filled in last, so that loops end. A user that is no stub gets elements if it takes them,
+ * else the vector put together. Then the stubs become inline PTX with one operand for each register, and what nobody
+ * uses any more is erased. Cost: linear in stubs times registers. */
 #include "codegen/llvm/wgmma_parts.h"
 
 #include <string.h>

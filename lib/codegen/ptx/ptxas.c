@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "codegen/codegen_impl.h"
+#include "support/stop.h"
 
 /* Seconds of the clock on the wall, for what hangs: a large kernel on a busy machine takes minutes. */
 enum { PTXAS_TIMEOUT = 1800 };
@@ -106,14 +107,15 @@ static pid_t start(arguments *a, int log) {
   return pid;
 }
 
-/* Waits at most `seconds`; false if the child had to be killed. Its output goes to a file, so it never blocks. */
-static bool finish(pid_t pid, double seconds, int *status) {
+/* Waits at most `seconds`, and until the compilation is stopped; false if the child had to be killed. Its output goes
+ * to a file, so it never blocks. */
+static bool finish(pid_t pid, double seconds, tf_stop *stop, int *status) {
   struct timespec pause = {0, 500000};
   for (double waited = 0;; waited += 1e-9 * (double)pause.tv_nsec) {
     pid_t r = waitpid(pid, status, WNOHANG);
     if (r == pid) return true;
     if (r < 0 && errno != EINTR) return false;
-    if (waited > seconds) break;
+    if (waited > seconds || tf_stopped(stop)) break;
     nanosleep(&pause, NULL);
   }
   kill(pid, SIGKILL);
@@ -193,7 +195,8 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
   }
   int status = 0;
   double limit = j->o->ptxas_timeout > 0 ? j->o->ptxas_timeout : PTXAS_TIMEOUT;
-  bool finished = finish(pid, limit, &status);
+  bool finished = finish(pid, limit, j->o->stop, &status);
+  if (!finished && tf_stopped(j->o->stop)) return TF_ERR_CANCELLED;
   lseek(fd[2], 0, SEEK_SET);
   j->out->ptxas_log = read_all(j, fd[2]);
   tf_status s = report(j, finished, status, limit);

@@ -1,3 +1,5 @@
+/* cp.async: each thread has groups of copies, the newest open. A copy arrives when its thread waits for its group, by
+ * the latency, or when an mbarrier that tracks it needs the arrival. */
 #include "emu/async/cp_async_groups.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* Tensor maps of this device: 128 bytes with a magic number, every field and a checksum, so that a map that was never
+ * made, or changed by hand, is told. tensormap.replace changes a field and the checksum. */
 #include "emu/async/emu_tensormap.h"
 
 #include <stdio.h>

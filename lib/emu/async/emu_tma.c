@@ -1,3 +1,5 @@
+/* The instructions of TMA: operands decoded, map and coordinates checked, and the copy made as a list of runs (box.c),
+ * which engine.c or bulk_groups.c starts. A refused instruction reports and stops the cluster. */
 #include "emu/async/emu_tma.h"
 
 #include <stdio.h>

@@ -1,3 +1,11 @@
+/* Asynchronous copies from their begin to their arrival.
+ *
+ *   tf_emu_op_start   checks both sides, claims the bytes for the copy's agent (race.h), fills the destination with NaN
+ *   ... the copy is under way: an access to its bytes is a fault ...
+ *   arrive            moves the bytes, completes on the mbarrier, gives the claim up; whoever waits learns of it
+ *
+ * When a copy arrives is the choice of the schedule: at once, at random, or when no thread can run without it
+ * (tf_emu_engine_unblock). Copies of bulk groups are bulk_stores.c's; cp.async is cp_async_groups.c's. */
 #include "emu/async/bulk_reduce.h"
 #include "emu/async/bulk_stores.h"
 #include "emu/async/engine.h"

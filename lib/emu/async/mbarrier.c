@@ -1,3 +1,9 @@
+/* mbarriers as objects: found by their address, kept until the cluster ends.
+ *
+ * A phase is over when no arrival and no byte is missing (settle); then those who wait run again, and what all arrivals
+ * of the phase knew is theirs. The 64 bits in shared memory are a hash that changes with each operation: if they are
+ * not what is expected here, something else wrote or copied them, and that is told. mbarrier_ops.c has the
+ * instructions. */
 #include "emu/async/mbarrier.h"
 
 #include <stdlib.h>

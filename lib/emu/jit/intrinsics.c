@@ -1,3 +1,7 @@
+/* intrinsics.def as a table: a row for each intrinsic and stub that modules may call, with the C function that does it.
+ * A name is looked up as it stands, then without its modifiers (`rn`, `ftz`, `relu`, ...), which become bits of the
+ * mode. Behind it are the other functions that generated code may call: of the simulated SM, and of the host's C
+ * library. */
 #include "emu/jit/intrinsics.h"
 
 #include <math.h>

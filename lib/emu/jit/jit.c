@@ -1,4 +1,8 @@
-/* The just-in-time compiler: one for each device, and the road of a module through it. */
+/* The just-in-time compiler: one for each device.
+ *
+ * A module goes through the steps of README.md ("How a module becomes host code") in that order; each step is a
+ * file of its own. Kernels are compiled when they are first launched, each as a module without the others. Modules are
+ * linked against a table of absolute symbols, so that code can reach nothing else of the process. */
 #include "emu/jit/jit_build.h"
 
 #include <pthread.h>

@@ -1,3 +1,10 @@
+/* Races in global memory: each access is compared with the last write of its cell and with two reads since.
+ *
+ * pages.c keeps the cells. A cell is as wide as all accesses to it permit, so an access of 16 bytes mostly looks at
+ * one. A read takes the place of an earlier read of its thread, or of one that it is ordered behind. If both places
+ * hold unordered reads it takes the second, unless that would forget one of two blocks. So of two unordered readers
+ * none is lost; of three one may be (README.md, "What it does not do"). An unordered write that changes nothing is no
+ * race, which is known only after the store: it is noted here, and told in tf_emu_stored. */
 #include "emu/memory/global_race.h"
 #include "emu/memory/race_report.h"
 

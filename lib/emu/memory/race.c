@@ -1,3 +1,10 @@
+/* Clocks: what each thread of a cluster knows of the others. race.h has the model.
+ *
+ * Most synchronisation is a barrier of all threads, so it is the cheap case: one number, `floor`, is raised, and no
+ * clock is touched. Only threads that synchronise in smaller groups have clocks, with an entry for each thread and
+ * agent; those who met share one. Invariant: a thread knows of stamp s of thread i if s < floor or s <= clock[i], of an
+ * agent by the clock only. Cost: a barrier is constant for each thread; a join or an acquire is one maximum over the
+ * entries of a clock, which is where most time of a checked run may go. */
 #include "emu/memory/race.h"
 
 #include <stdlib.h>

@@ -1,3 +1,8 @@
+/* Fibers: a stack for each thread of a block that must wait, and the switch between two of them.
+ *
+ * On x86-64 and AArch64 a switch is a few instructions in assembly: push what a callee must keep, exchange the stack
+ * pointer, pop. Elsewhere, and with TF_EMU_UCONTEXT, it is swapcontext. With sanitizers each switch is announced.
+ * Stacks are mapped in one region, with a guard page below each. */
 #include "emu/sm/fiber.h"
 
 #include <pthread.h>

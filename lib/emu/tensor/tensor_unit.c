@@ -1,3 +1,7 @@
+/* The tensor unit's operations from begin to commit; tensor_unit.h has the model.
+ *
+ * A thread's operations are a list in the order in which it began them. Each claims what it reads and writes when it
+ * begins (tensor_claim.c), and is carried out at once or when an arrival of a commit comes, with all before it. */
 #include "emu/async/engine.h"
 #include "emu/tensor/tensor_unit.h"
 

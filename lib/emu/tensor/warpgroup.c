@@ -1,3 +1,11 @@
+/* wgmma from the fence to the wait; warpgroup.h has the model, warpgroup_perform.c the arithmetic.
+ *
+ *   fence   hands registers over: they go into a slot, generated code keeps a handle
+ *   mma     all 128 threads come; the last one makes one operation of their operands, and claims what it reads
+ *   commit  ends a group of operations
+ *   wait    carries out what is not carried out yet, in order; registers come back from their slots
+ *
+ * Invariant: an operation is carried out at most once, after all before it; a slot has one owner, the newest value. */
 #include "emu/tensor/warpgroup.h"
 
 #include <stdio.h>

@@ -1,3 +1,6 @@
+/* Ops of host programs that fusions and tile programs have in common: arithmetic of index expressions, checks of
+ * strides, overlaps and alignment, tensor maps. A check is a condition and a message; nothing here decides which checks
+ * a program needs. */
 #include "lower/common/host_code.h"
 
 #include <stdarg.h>
@@ -125,10 +128,12 @@ void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *c
   tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, a[1], b[0]), bin(h, TF_H_LE, b[1], a[0]));
   if (also) ok = bin(h, TF_H_OR, ok, also);
   ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty_a, empty_b));
-  tf_h_check(
-      &h->b, ok,
-      tf_host_code_fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", a_name, b_name),
-      NULL, 0);
+  tf_h_check(&h->b, ok,
+             tf_host_code_fmt(h,
+                              "result '%s' overlaps '%s' in memory, each from its first element to its last; results "
+                              "need memory of their own",
+                              a_name, b_name),
+             NULL, 0);
 }
 
 tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align) {

@@ -86,7 +86,6 @@ static bool tell(tf_op *func, const tf_verdict *v, bool ok) {
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
   for (tf_op *op; (op = next_fusion(tf_op_body(module)->first));) {
     tf_verdict why = {.pool = tf_pool_child(module->pool)};
-    tf_lower_tell_kernels(op, o, &why);
     bool ok = tell(op, &why, tf_lower_fusion(module, op, o, &why));
     tf_pool_free(why.pool);
     if (!ok) return false;
@@ -120,7 +119,13 @@ bool tf_lower_apply_schedules(tf_op *module, tf_verdict *why) {
 }
 
 static bool run_apply(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
   tf_verdict why = {.pool = r->scratch};
+  for (tf_op *f = tf_op_body(r->op)->first, *next; f; f = next) {
+    next = f->next;
+    if (tf_fusion_is(f, TF_FUSION_FUNC)) tf_lower_tell_kernels(f, &o, &why);
+  }
   return tf_tell(r->op->ctx, &why, tf_lower_apply_schedules(r->op, &why));
 }
 

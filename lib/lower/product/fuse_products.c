@@ -1,25 +1,20 @@
-/* The pass fuse-products: a fusion with products becomes a tile program. */
+/* The pass fuse-products: a fusion with products becomes a tile program, or several programs and fusions. */
 #include "lower/lower.h"
 #include "lower/product/product_emit.h"
 
-static bool fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_mm_plan p;
   tf_op *ret = tf_fusion_return_op(func);
+  tf_block *body = tf_fusion_body(func);
   tf_mm_settle(func);
   tf_mm_plan_make(func, pool, &p);
-  tf_block *body = tf_fusion_body(func);
-  if (p.steps.n != 1) {
-    const tf_mm_step *other = p.steps.at[p.steps.n - 1 - (p.steps.at[p.steps.n - 1]->product != NULL)];
-    return tf_op_error(other->out.at[0]->def, "'%s' takes a kernel beside the product's; make it a fusion of its own",
-                       tf_value_name(other->out.at[0]));
-  }
-  tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
-  for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
-  tf_op *made = tf_mm_tile_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg, out,
-                                   ret->noperand);
-  tf_op_insert_before(func, made);
+  if (p.steps.n == 1 && p.steps.at[0]->product) {
+    tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
+    for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
+    tf_op_insert_before(func, tf_mm_tile_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg,
+                                                 body->narg, out, ret->noperand));
+  } else tf_mm_steps(&p, o->target);
   tf_op_erase(func);
-  return true;
 }
 
 static bool run(tf_pass_run *r) {
@@ -30,12 +25,12 @@ static bool run(tf_pass_run *r) {
     next = op->next;
     if (!tf_fusion_is(op, TF_FUSION_FUNC) || !tf_fusion_first_product(op)) continue;
     tf_pool *pool = tf_pool_child(r->scratch);
-    bool ok = fuse(op, &o, pool);
+    fuse(op, &o, pool);
     tf_pool_free(pool);
-    if (!ok) return false;
   }
   return true;
 }
 
-const tf_pass tf_pass_fuse_products = {"fuse-products", "fusions with products become tile programs", "target: str",
-                                       run};
+const tf_pass tf_pass_fuse_products = {"fuse-products",
+                                       "fusions with products become tile programs, and fusions of what stands beside",
+                                       "target: str", run};

@@ -46,6 +46,9 @@ void tf_mm_epilogue(tf_mm_emitter *e);
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 
+/* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
+void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+
 /* product_build.c */
 tf_value *tf_mm_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
                    const tf_named_attr *at, uint32_t nat);

@@ -64,7 +64,10 @@ static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
   case TF_FC_CONSTANT: return constant(e, op);
   case TF_FC_DIM: return dim(e, op);
   case TF_FC_PRODUCT: return product(e, op);
-  case TF_FC_CAST: return cast(e, operand(e, op, 0, at), elem);
+  case TF_FC_CAST:
+    v[0] = operand(e, op, 0, at);
+    if (info->id == TF_FUSION_BITCAST) return tf_mm_op(&e->b, TF_T_BITCAST, v, 1, elem, NULL, 0);
+    return cast(e, v[0], elem);
   case TF_FC_POINTWISE:
     for (uint32_t i = 0; i < op->noperand; i++) v[i] = operand(e, op, i, at);
     return tf_mm_math(&e->b, info->name, v, op->noperand, elem);

@@ -41,8 +41,9 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   if (!tf_elem_dtype_of(a, &d) || !tensor_cores(d))
     return (tf_mm_tile){at_most(64, m, 16), at_most(64, n, 16), 16, 2, 256, 8, false};
   int64_t bytes = (int64_t)tf_fd_size(d);
-  bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma);
+  bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma), unit = target && tf_target_has(target, TF_FEAT_tcgen05);
   if (wgmma && !casts(s)) return (tf_mm_tile){128, 256, 128 / bytes, 4, 256, 16, true};
+  if (unit) return (tf_mm_tile){at_most(128, m, 64), at_most(256, n, 64), 128 / bytes, 4, 256, 16, false};
   return (tf_mm_tile){at_most(128, m, 16), at_most(128, n, 32), at_most(64 / bytes, k, 32 / bytes), 3, 128, 8, false};
 }
 

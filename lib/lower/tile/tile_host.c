@@ -1,4 +1,11 @@
-/* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
+/* The host program of a tile program, in this order:
+ *
+ *   1. the shapes of results
+ *   2. checks: extents, strides, alignment, results that overlap nothing, limits of tensor maps and of launches
+ *   3. for each kernel: which of its versions (32-bit indices, whole rows, other tiles), then its launch
+ *
+ * A check comes before the first launch wherever it can, so that a refused call has written nothing. Each check is made
+ * once, for all versions that rely on it. */
 #include "lower/common/host_code.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
@@ -116,7 +123,7 @@ static void check_apart(host *h, uint32_t i) {
     tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
                fmt(h,
                    "axis %u of result '%s' has stride {0}, but the axes of smaller strides reach {1} elements further; "
-                   "its elements would overlap",
+                   "expected a stride above that, by which its elements are known to lie apart",
                    k, name_of(h, i)),
                v, 2);
   }

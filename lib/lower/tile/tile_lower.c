@@ -1,4 +1,12 @@
-/* The pass from tile programs to kernels and host programs. */
+/* The pass from tile programs to kernels and host programs, and the versions that it makes of the kernels:
+ *
+ *   32-bit indices; 64-bit ones where the launch must find out, or where 32 do not suffice
+ *   rows that are multiples of 16 bytes, if TMA would make more copies then
+ *   other tiles (tile_versions.c)
+ *
+ * Each version is planned and emitted from the program anew. A kernel that is too large for shared memory is planned
+ * once more with fewer stages, and with less of what was chosen by default; what was found is kept in the op's
+ * `scratch`, so that every round has less and the rounds end. */
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_kernel.h"
 #include "lower/tile/plan/tile_expand.h"

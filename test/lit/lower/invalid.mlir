@@ -536,3 +536,34 @@ fusion.func @y(%x: tensor<65536x4xf32>) -> tensor<65536x4xf32> {
   sched.parallelize %y [bidy, tidx]
   fusion.return %y : tensor<65536x4xf32>
 }
+
+// -----
+
+// A launch that had such an element would be refused: a block has at most 1024 threads. So it is no fact.
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-note@+1 {{the element is at 'i' = tidx + o * 1024, the reader is at tidx}}
+  %a = fusion.exp %x : tensor<?xf32> domain(%i) {
+    id.domain loop [%i : tidx]
+  }
+  // expected-error@+1 {{it cannot be proved that the elements of 'a' that 'y' reads are computed by the same thread; make these loops of 'a' from its axes as those of 'y' are made, or put 'a' in shared memory}}
+  %y = fusion.neg %a : tensor<?xf32> domain(%i) {
+    %o, %t = id.split %i by 1024
+    id.domain loop [%o : serial, %t : tidx]
+  }
+  fusion.return %y : tensor<?xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error@+1 {{'a' is inlined at 1 into 'y', but their loops 0 are not known to have one extent: 'o' has extent (x.0 + 511) div 512, 'o' has (x.0 + 255) div 256}}
+  %a = fusion.exp %x : tensor<?xf32> domain(%i) {
+    %o, %t = id.split %i by 512
+    id.domain loop [%o : serial, %t : tidx]
+  } inline(1)
+  %y = fusion.neg %a : tensor<?xf32> domain(%i) {
+    %o, %t = id.split %i by 256
+    id.domain loop [%o : serial, %t : tidx]
+  }
+  fusion.return %y : tensor<?xf32>
+}

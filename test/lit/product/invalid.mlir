@@ -57,7 +57,7 @@ fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x8xi8>) -> tensor<?x8xi8> {
 // -----
 
 fusion.func @f(%a: tensor<?x5xf32>, %b: tensor<5x8xf32>) -> tensor<?x8xf64> {
-  // expected-error@+1 {{the products are added up in f32, so the result has elements of f32, f16 or bf16, found f64; cast it behind}}
+  // expected-error@+1 {{the products are added up in f32, so the result has elements of f32, f16, bf16 or f8, found f64; cast it behind}}
   %c = fusion.matmul %a, %b : tensor<?x8xf64>
   fusion.return %c : tensor<?x8xf64>
 }

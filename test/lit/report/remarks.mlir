@@ -56,3 +56,12 @@ fusion.func @must(%x: tensor<64x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
   sched.parallelize %b [bidx, tidx]
   fusion.return %a, %b : tensor<64xf32>, tensor<64xf32>
 }
+
+// Of the lanes of a warp four have an element: what the others would touch is nobody's.
+fusion.func @few_lanes(%x: tensor<4x4096xf32>) -> tensor<4x4096xf32> {
+  %y = fusion.neg %x : tensor<4x4096xf32>
+  sched.split %y[0] by 32
+  sched.reorder %y [0, 2, 1]
+  sched.parallelize %y [serial, bidx, tidx]
+  fusion.return %y : tensor<4x4096xf32>
+}

@@ -15,8 +15,8 @@
 // MULTIPLE: error: f: axis 0 of 'x' has stride 36; it must be a multiple of 8
 // INNER: error: f: axis 1 of 'x' has stride 2; the kernel was compiled for 1
 // ZERO: error: f: result 1 ('y') has stride 0 at axis 0 of extent 40: its elements would overlap
-// OVERLAP: error: f: axis 0 of result 'y' has stride 31, but the axes of smaller strides reach 31 elements further; its elements would overlap
-// SAME: error: f: axis 1 of result 'y' has stride 16, but the axes of smaller strides reach 624 elements further; its elements would overlap
+// OVERLAP: error: f: axis 0 of result 'y' has stride 31, but the axes of smaller strides reach 31 elements further; expected a stride above that, by which its elements are known to lie apart
+// SAME: error: f: axis 1 of result 'y' has stride 16, but the axes of smaller strides reach 624 elements further; expected a stride above that, by which its elements are known to lie apart
 // MANY: error: the entry has 1 results, but 2 --out-strides were given
 // RANK: error: --out-strides '1': expected a stride for each axis
 // NEGATIVE: error: --out-strides '1x-3': a stride is negative

@@ -75,7 +75,7 @@ tile.func @copies(%x: tensor<?x?xf16> {dims = ["m", "n"], contiguity = [false, t
 }
 
 // A is any view, B has rows that are apart, C is any, too: A runs ahead element by element, B in pieces of 16 bytes or by TMA.
-// TMA: strides.mlir:[[@LINE+17]]:{{.*}} remark: this copy runs ahead by cp.async, not by TMA: the elements of its source's rows do not lie side by side
+// TMA: strides.mlir:[[@LINE+17]]:{{.*}} remark: this copy runs ahead by cp.async, not by TMA: the elements of its source's rows are not known to lie side by side
 // SM80-LABEL: .visible .entry product_k0(
 // SM80: cp.async.cg.shared.global{{.*}}, 16
 // SM90-LABEL: .visible .entry product_k0(

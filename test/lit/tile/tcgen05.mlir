@@ -25,6 +25,9 @@
 // RUN: %{run} --entry=outer --arg=random:1:f16:128x96 --arg=random:2:f16:96x64 --arg=0 --atol=1e-3
 // RUN: %{run} --entry=overtaken --arg=random:1:f16:64x64 --arg=random:2:f16:64x64 --atol=1e-3
 // RUN: %{run} --entry=too_many --arg=random:1:f16:128x32 --arg=random:2:f16:32x256 --atol=1e-3
+// RUN: %{run} --entry=clustered --arg=random:1:bf16:128x160 --arg=random:2:bf16:160x128 --atol=1e-3
+// RUN: %{run} --entry=clustered --arg=random:1:bf16:128x0 --arg=random:2:bf16:0x128
+// RUN: %{run} --entry=lazy --arg=random:1:f16:128x64 --arg=random:2:f16:64x64 --atol=1e-2
 // NONE-NOT: tcgen05
 //
 // What test/without_syncs.py may leave out: loads that were waited for are over (the manual's tcgen05.wait), so a barrier is enough
@@ -395,5 +398,50 @@ tile.func @too_many(%A: tensor<128x32xf16>, %B: tensor<32x256xf16>) -> (%C: tens
     tile.copy %c to %C
     tile.copy %d to %D
     tile.copy %e to %E
+  }
+}
+
+// Blocks of a cluster that get factors together; a slot is empty for all of them when each one's unit says so.
+// CHECK-LABEL: kernel.func @clustered_k0(
+// CHECK: multicast
+// CHECK: kernel.tcgen05.commit
+tile.func @clustered(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [128, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 128]})
+    -> (%C: tensor<?x?xf32> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 64)) threads(128) cluster(2, 2) producers(1) {
+    %a = tile.alloc_shared : 64x32xbf16
+    %b = tile.alloc_shared : 32x64xbf16
+    %c = tile.alloc_fragment : 64x64xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 32) stages(2) {
+      tile.copy %A[%by * 64, %i * 32] to %a {multicast}
+      tile.copy %B[%i * 32, %bx * 64] to %b {multicast}
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 64, %bx * 64]
+  }
+}
+
+// Whether a lazy loop has anything to do is asked when the sum that it multiplies by is there.
+// CHECK-LABEL: kernel.func @lazy_k0(
+// CHECK: kernel.tcgen05.wait_ld
+// CHECK: kernel.vote
+tile.func @lazy(%A: tensor<128x64xf16>, %B: tensor<64x64xf16>) -> (%D: tensor<128x64xf32>) {
+  tile.kernel threads(128) {
+    %a = tile.alloc_shared : 128x64xf16
+    %b = tile.alloc_shared : 64x64xf16
+    %c = tile.alloc_fragment : 128x64xf32
+    %d = tile.alloc_fragment : 128x64xf32
+    tile.copy %A to %a
+    tile.copy %B to %b
+    tile.fill %c, 1.0
+    tile.fill %d, 3.0
+    tile.gemm %a, %b, %c
+    tile.parallel (%i, %j) in (128, 64) attributes {lazy} {
+      %d[%i, %j] = %d[%i, %j] * %c[%i, %j]
+    }
+    tile.copy %d to %D
   }
 }

@@ -3,6 +3,12 @@
 // DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all --schedule=random --async-latency=random
 // RUN: tf-opt %s --lower-tile=target=sm_90a 2>/dev/null | FileCheck %s
 // RUN: tf-opt %s --lower-tile=target=sm_80 | FileCheck %s --check-prefix=OTHER
+// RUN: tf-opt %s --lower-tile=target=sm_100a 2>/dev/null | FileCheck %s --check-prefix=UNIT
+// RUN: for e in "few --arg=random:1:bf16:37x8 --arg=random:2:bf16:8x64" "bytes --arg=random:1:i8:40x144 --arg=random:2:i8:80x144"; do tf-run %s --mcpu=sm_100a --expect=reference --check=all --entry=$e || exit 1; done
+// UNIT-LABEL: kernel.func @few_k0(
+// UNIT: kernel.tcgen05.instr_desc f16 {a = "bf16", b = "bf16", d = "f32", m = 64 : i64, n = 16 : i64, transpose_a}
+// UNIT-LABEL: kernel.func @bytes_k0(
+// UNIT: kernel.tcgen05.instr_desc i8 {a = "s8", b = "s8", d = "s32", m = 128 : i64, n = 32 : i64}
 // RUN: %{run} --entry=few --arg=random:1:bf16:1x136 --arg=random:2:bf16:136x200
 // RUN: %{run} --entry=few --arg=random:1:bf16:37x8 --arg=random:2:bf16:8x64
 // RUN: %{run} --entry=bytes --arg=random:1:i8:40x144 --arg=random:2:i8:80x144

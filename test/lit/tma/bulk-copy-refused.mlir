@@ -54,7 +54,7 @@ fusion.func @transposed(%x: tensor<16x64xf32>) -> tensor<16x64xf32> {
 
 // Swizzled.
 fusion.func @swizzled(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  // expected-error@+1 {{bulk loop 'i' of 's' goes in steps of 8 elements through 'x', and otherwise through 's' in shared memory; a run has the same order in both}}
+  // expected-error@+1 {{bulk loop 'i' of 's' goes in steps of 8 elements through 'x', and is not known to do so through 's' in shared memory; a run has the same order in both}}
   %s = fusion.set %x : tensor<8x8xf32> memory(shared) via(bulk) domain(%i, %j) {
     %a, %b = id.swizzle xor %i, %j
     id.domain loop [%i : bulk, %j : bulk] alloc [%a : c, %b : c]
@@ -67,7 +67,7 @@ fusion.func @swizzled(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 // Runs of 6 elements: every other one begins in the middle of 16 bytes.
 fusion.func @unaligned(%x: tensor<60xf32>) -> tensor<60xf32> {
-  // expected-error@+1 {{the run of 's' begins at element io * 6 of 'x', which is not always a multiple of 16 bytes; let runs begin at multiples of 4 elements, or copy without via(bulk)}}
+  // expected-error@+1 {{the run of 's' begins at element io * 6 of 'x', which is not known to be a multiple of 16 bytes; let runs begin at multiples of 4 elements, or copy without via(bulk)}}
   %s = fusion.set %x : tensor<60xf32> memory(shared) via(bulk) domain(%i) {
     %io, %ii = id.split %i by 6
     id.domain loop [%io : serial, %ii : bulk]
@@ -94,7 +94,7 @@ fusion.func @unaligned_there(%x: tensor<8x8xf32>) -> tensor<8x6xf32> {
 
 // Rows that may lie anywhere.
 fusion.func @cut(%x: tensor<2x100xf32> {contiguity = [false, true]}) -> tensor<2x100xf32> {
-  // expected-error@+1 {{bulk loop 'i' of 's' goes in steps of x.s0 elements through 'x', and otherwise through 's' in shared memory; a run has the same order in both}}
+  // expected-error@+1 {{bulk loop 'i' of 's' goes in steps of x.s0 elements through 'x', and is not known to do so through 's' in shared memory; a run has the same order in both}}
   %s = fusion.set %x : tensor<2x100xf32> memory(shared) via(bulk) domain(%i, %j) {
     %jo, %ji = id.split %j by 64
     id.domain loop [%i : bulk, %jo : bulk, %ji : bulk]

@@ -24,7 +24,7 @@ fusion.func @discontiguous(%x: tensor<1024x64xf32> {contiguity = [false, false]}
 }
 
 // Ids that are not contiguous are merged.
-// CHECK: error: no TMA domain: 'i' and 'j' are merged, but they are not contiguous in 'x': the stride of 'i' is x.s0 and not 48; box them separately, or split 'j' by the box first and merge its outer part
+// CHECK: error: no TMA domain: 'i' and 'j' are merged, but they are not known to be contiguous in 'x': the stride of 'i' is x.s0, expected 48; box them separately, or split 'j' by the box first and merge its outer part
 fusion.func @merged(%x: tensor<32x48xf32> {contiguity = [false, true]}) -> tensor<32x48xf32> {
   %s = fusion.set %x : tensor<32x48xf32> memory(shared) via(tma) domain(%i, %j) {
     %m = id.merge %i, %j

@@ -30,7 +30,7 @@ fusion.func @quarter(%x: tensor<100xf32>) -> tensor<100xf32> {
 }
 
 // Of 2 bytes they are 24.
-// CHECK: remark: the innermost coordinate, i2 * 12 along [i0], is not always a multiple of 8 elements: hardware ends a copy that does not begin at a multiple of 16 bytes with an illegal instruction
+// CHECK: remark: the innermost coordinate, i2 * 12 along [i0], is not known to be a multiple of 8 elements: hardware ends a copy that does not begin at a multiple of 16 bytes with an illegal instruction
 // CHECK: note: split [i0] by multiples of 8, pad the rows of 'x' to multiples of 16 bytes, or copy without via(tma)
 // REMARK: remark: 's' is copied by the threads of the block: its boxes begin at i2 * 12 along [i0] of 'x', and hardware wants multiples of 16 bytes (8 elements) there
 // LOWER-LABEL: kernel.func @twelve_k0(
@@ -47,7 +47,7 @@ fusion.func @twelve(%x: tensor<96xf16>) -> tensor<96xf16> {
 }
 
 // Rows that are no multiple of 16 bytes are no dimension, and as one dimension with the others they do not do either.
-// CHECK: remark: the innermost coordinate, i * 15 along [i, j], is not always a multiple of 8 elements
+// CHECK: remark: the innermost coordinate, i * 15 along [i, j], is not known to be a multiple of 8 elements
 // REMARK: remark: 's' is copied by the threads of the block: its boxes begin at i * 15 along [i, j] of 'x'
 // LOWER-LABEL: kernel.func @rows_k0(
 // LOWER-NOT: kernel.tma.load

@@ -10,7 +10,7 @@ fusion.func @no_cluster(%x: tensor<64x32xf32>, %b: tensor<32xf32>) -> tensor<64x
 // -----
 
 fusion.func @own_tiles(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 2>} {
-  // expected-error@+1 {{'s' is multicast, but each block of a cluster has a tile of its own: its coordinates depend on all of the cluster's dimensions}}
+  // expected-error@+1 {{'s' is multicast, but blocks of a cluster are not known to have one tile: its coordinates depend on all of the cluster's dimensions; let one of these be a loop that 's' does not have}}
   %s = fusion.set %x : tensor<64x32xf32> {multicast} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
   %y = fusion.neg %s : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
   fusion.return %y : tensor<64x32xf32>

@@ -119,8 +119,8 @@ START_TEST(strides) {
   NO(launch(&c, all, S(7, 1), S(0, 1), S(9, 1)), "scale: axis 0 of 'y' has stride 9; it must be a multiple of 4");
   NO(launch(&c, all, S(7, 1), S(0, 1), S(8, 2)), "scale: axis 1 of 'y' has stride 2; the kernel was compiled for 1");
   NO(launch(&c, all, S(7, 1), S(0, 1), S(4, 1)),
-     "scale: axis 0 of result 'y' has stride 4, but the axes of smaller strides reach 6 elements further; its elements "
-     "would overlap");
+     "scale: axis 0 of result 'y' has stride 4, but the axes of smaller strides reach 6 elements further; expected "
+     "a stride above that, by which its elements are known to lie apart");
   NO(launch(&c, all, S(7, 1), S(0, 1), S(0, 1)),
      "scale: result 2 ('y') has stride 0 at axis 0 of extent 5: its elements would overlap");
   tf_executable_destroy(c.exe);

@@ -1,4 +1,12 @@
-/* The walk over the loop nest: which loops, conditions and statements are opened, in which order. */
+/* The walk over the loop nest: which loops, conditions and statements are opened, in which order.
+ *
+ * Three things are decided at each loop:
+ *   - Is there one condition for all statements inside? Then it is asked once, around the loop.
+ *   - Is the loop unswitched? Then it is written twice: without the inner conditions, for when they all hold, and with
+ *     them.
+ *   - May threads meet inside (a barrier, the end of a reduction)? Then no condition may be around it.
+ *
+ * Invariant: all threads of the block come to every barrier. */
 #include "lower/fusion/emit/circular.h"
 #include "lower/fusion/emit/circular_read.h"
 #include "lower/fusion/emit/cp_async.h"

@@ -92,10 +92,11 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
     const tf_loop *l = &x->loop[i];
     if (!l->reduction || !tf_ptype_is_bid(l->ptype)) continue;
     if (tf_class_root(l->cls)->sym != s->thread_sym[l->ptype])
-      return tf_refuse(p->why, x->op,
-                       "'%s' reduces over %s, of which it has fewer blocks than other tensors of this kernel; bind "
-                       "loops of equal extents to it",
-                       tf_tv_name(x), tf_ptype_name(l->ptype));
+      return tf_refuse(
+          p->why, x->op,
+          "'%s' reduces over %s, of which it is not known to have as many blocks as the other tensors of this "
+          "kernel; bind loops of equal extents to it",
+          tf_tv_name(x), tf_ptype_name(l->ptype));
   }
   tf_accumulate *a = TF_NEW(p->pool, tf_accumulate);
   *a = (tf_accumulate){.op = op_name(id), .id = id, .blocks = blocks, .init = acc};

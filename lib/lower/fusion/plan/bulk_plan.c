@@ -41,6 +41,12 @@ static void need(run *r, tf_tma_need kind, tf_ixp a, int64_t b, const char *what
   tf_vec_push(r->p->pool, &r->conditions, c);
 }
 
+/* As a fact. */
+static bool differ(tf_ixp a, tf_ixp b) {
+  int64_t x, y;
+  return tf_ix_is_const(a, &x) && tf_ix_is_const(b, &y) && x != y;
+}
+
 /* The bulk loops in the order of memory: each goes in steps of all elements of those before it. */
 static bool order(run *r, const unit *loop, uint32_t n) {
   tf_ix_ctx *c = r->p->ix;
@@ -59,10 +65,10 @@ static bool order(run *r, const unit *loop, uint32_t n) {
           if (r->unit[k].sym == loop[i].sym) next = NULL;
       }
       return tf_refuse(r->p->why, r->t->op,
-                       "the bulk loops of '%s' are not one run of '%s': '%s' goes in steps of %s elements, expected "
+                       "the bulk loops of '%s' are %s one run of '%s': '%s' goes in steps of %s elements, expected "
                        "%s; let it be a loop that is not bulk",
-                       tf_tv_name(r->t), tf_tv_name(r->global), tf_id_name(next->id), text(r, next->step),
-                       text(r, r->length));
+                       tf_tv_name(r->t), differ(next->step, r->length) ? "not" : "not known to be",
+                       tf_tv_name(r->global), tf_id_name(next->id), text(r, next->step), text(r, r->length));
     }
     r->unit[r->n] = *next;
     r->length = tf_ix_mul(c, r->length, next->extent);
@@ -104,13 +110,18 @@ static bool find_run(run *r) {
       continue;
     }
     if (!tf_ix_linear_in(r->p->ix, r->from, sym, &loop[n].step, &r->from))
-      return tf_refuse(r->p->why, r->t->op, "bulk loop '%s' of '%s' does not go through '%s' in equal steps",
-                       tf_id_name(l->id), tf_tv_name(r->t), tf_tv_name(r->global));
-    if (!tf_ix_linear_in(r->p->ix, r->to, sym, &step, &r->to) || !tf_ix_prove_eq(r->p->ix, step, loop[n].step))
+      return tf_refuse(
+          r->p->why, r->t->op,
+          "bulk loop '%s' of '%s' is not known to go through '%s' in equal steps; let it be a loop that is "
+          "not bulk",
+          tf_id_name(l->id), tf_tv_name(r->t), tf_tv_name(r->global));
+    bool linear = tf_ix_linear_in(r->p->ix, r->to, sym, &step, &r->to);
+    if (!linear || !tf_ix_prove_eq(r->p->ix, step, loop[n].step))
       return tf_refuse(r->p->why, r->t->op,
-                       "bulk loop '%s' of '%s' goes in steps of %s elements through '%s', and otherwise through '%s' "
+                       "bulk loop '%s' of '%s' goes in steps of %s elements through '%s', and %s through '%s' "
                        "in shared memory; a run has the same order in both",
                        tf_id_name(l->id), tf_tv_name(r->t), text(r, loop[n].step), tf_tv_name(r->global),
+                       linear && differ(step, loop[n].step) ? "otherwise" : "is not known to do so",
                        tf_tv_name(r->shared));
     loop[n].sym = sym;
     loop[n].extent = l->extent;
@@ -196,8 +207,8 @@ static bool cut(run *r, tf_bulk_plan *b) {
     tf_ixp most = bound(r, &q);
     if (!most)
       return tf_refuse(r->p->why, r->t->op,
-                       "the run of '%s' has ends in its middle, wherever %s reaches %s; split by a divisor, or let "
-                       "fewer loops be bulk",
+                       "the run of '%s' may have ends in its middle: beyond where %s reaches %s it cannot be shown to "
+                       "have no element; split by a divisor, or let fewer loops be bulk",
                        tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
     length = tf_ix_min(r->p->ix, length, most);
   }
@@ -251,13 +262,13 @@ static bool aligned(run *r) {
   int64_t lanes = 16 / r->t->elem_bytes;
   if (!offset_aligned(r, r->global, r->from, lanes))
     return tf_refuse(r->p->why, r->t->op,
-                     "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
+                     "the run of '%s' begins at element %s of '%s', which is not known to be a multiple of 16 bytes; "
                      "let runs begin at multiples of %lld elements, or copy without via(bulk)",
                      tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
   if (!offset_aligned(r, r->shared, r->to, lanes))
     return tf_refuse(r->p->why, r->t->op,
-                     "the run of '%s' begins at element %s of '%s' in shared memory, which is not always a multiple "
-                     "of 16 bytes; pad its rows to multiples of %lld elements",
+                     "the run of '%s' begins at element %s of '%s' in shared memory, which is not known to be a "
+                     "multiple of 16 bytes; pad its rows to multiples of %lld elements",
                      tf_tv_name(r->t), text(r, r->to), tf_tv_name(r->shared), (long long)lanes);
   return true;
 }

@@ -93,10 +93,11 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
   }
   if (!m->dims)
-    return tf_refuse(p->why, t->op,
-                     "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
-                     "depend on all of the cluster's dimensions",
-                     name);
+    return tf_refuse(
+        p->why, t->op,
+        "'%s' is multicast, but blocks of a cluster are not known to have one tile: its coordinates depend on all "
+        "of the cluster's dimensions; let one of these be a loop that '%s' does not have",
+        name, name);
   t->multicast = m;
   return true;
 }

@@ -1,6 +1,7 @@
 /* Accesses to global memory whose lanes lie apart: a remark where a warp needs at least four times the sectors that its
- * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop;
- * an extent that only the launch knows is taken to be 4096, or the most of the version. (lib/report counts them all.)
+ * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop,
+ * and of it the lanes that pass the predicates; an extent that only the launch knows is taken to be 4096, or the most
+ * of the version. (lib/report counts them all.)
  */
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_coalesced.h"
@@ -58,8 +59,18 @@ static uint32_t width_of(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp offset) {
   return width < lanes && width * x->elem_bytes < 16 && tf_ix_contains(p->ix, offset, sym) ? 0 : width;
 }
 
+/* Does this lane pass what the statement is predicated with? */
+static bool takes_part(look *l, const tf_tv *t) {
+  int64_t index, extent;
+  for (uint32_t i = 0; i < t->npred; i++)
+    if (tf_ix_eval(t->pred[i].index, value, l, &index) && tf_ix_eval(t->pred[i].extent, value, l, &extent) &&
+        index >= extent)
+      return false;
+  return true;
+}
+
 /* Byte addresses of the first warp's lanes; 0 lanes: not known. */
-static uint32_t addresses(look *l, const tf_tv *x, tf_ixp offset, int64_t *address) {
+static uint32_t addresses(look *l, const tf_tv *t, const tf_tv *x, tf_ixp offset, int64_t *address) {
   int64_t dim[3];
   uint32_t active = 0;
   block_dims(l, dim);
@@ -67,6 +78,7 @@ static uint32_t addresses(look *l, const tf_tv *x, tf_ixp offset, int64_t *addre
     l->tid[0] = i % dim[0];
     l->tid[1] = i / dim[0] % dim[1];
     l->tid[2] = i / dim[0] / dim[1];
+    if (!takes_part(l, t)) continue;
     if (!tf_ix_eval(offset, value, l, &address[i]) || (address[i] *= x->elem_bytes) < 0) return 0;
     active |= UINT32_C(1) << i;
   }
@@ -82,7 +94,7 @@ static bool next_turns_help(look *l, const tf_tv *t, const tf_tv *x, tf_ixp offs
     return false;
   l->turn = tf_class_root(last->cls)->sym;
   for (l->at = 0; l->at < n; l->at++) {
-    uint32_t active = addresses(l, x, offset, l->at ? address : first);
+    uint32_t active = addresses(l, t, x, offset, l->at ? address : first);
     for (int i = 0; i < WARP; i++)
       if ((active >> i & 1) && l->at && address[i] != first[i] + l->at * x->elem_bytes) return false;
   }
@@ -93,7 +105,7 @@ static void tell(tf_plan *p, const tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp off
   look l = {.p = p, .s = s};
   int64_t address[WARP];
   uint32_t ideal, bytes = x->elem_bytes * width_of(p, t, x, offset);
-  uint32_t active = bytes ? addresses(&l, x, offset, address) : 0;
+  uint32_t active = bytes ? addresses(&l, t, x, offset, address) : 0;
   if (__builtin_popcount(active) < FEW) return;
   uint32_t n = tf_sectors(address, active, bytes, &ideal);
   if (n < MUCH * ideal || next_turns_help(&l, t, x, offset)) return;

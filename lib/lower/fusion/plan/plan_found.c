@@ -19,6 +19,7 @@
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_found.h"
 #include "lower/fusion/plan/plan_index.h"
+#include "support/launch_limits.h"
 
 static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
 
@@ -108,6 +109,24 @@ typedef enum answer { FOUND, ELSEWHERE, UNKNOWN } answer;
 /* Points at which two expressions are compared where no rule proves them equal. */
 static const int64_t most_points = 1 << 18;
 
+/* A loop, a slot or a thread that has each number below a constant extent: a point of such is one that there is. */
+static bool runs_through(const tf_tv *t, const tf_segment *s, tf_ixp sym) {
+  bool found = sym == t->slot;
+  for (uint32_t i = 0; i < t->nloop && !found; i++)
+    found = tf_class_root(t->loop[i].cls)->sym == sym && tf_ix_is_const(t->loop[i].extent, NULL);
+  for (int pt = 0; pt < TF_PT_COUNT && !found; pt++)
+    found = s->dim[pt] && s->thread_sym[pt] == sym && tf_ix_is_const(s->dim[pt], NULL);
+  for (uint32_t i = 0; i < s->nnarrow && !found; i++)
+    found = s->narrow[i] == sym && tf_ix_is_const(s->narrow_extent[i], NULL);
+  return found;
+}
+
+static bool there_are(const tf_eval *v, const tf_segment *s, const tf_tv *t) {
+  for (uint32_t i = 0; i < tf_eval_symbols(v); i++)
+    if (!runs_through(t, s, tf_eval_symbol(v, i))) return false;
+  return true;
+}
+
 /* Adds two expressions if their symbols, and those before, have constant ranges that make few enough points. */
 static bool add_bounded(tf_plan *p, tf_eval *v, tf_ixp a, tf_ixp b) {
   tf_eval *alone = tf_eval_new(p->pool, p->ix);
@@ -143,7 +162,7 @@ static bool next_point(const tf_eval *v, int64_t *value) {
 }
 
 /* Are they equal wherever `t` reads an element? Such as through a chain of swizzles. */
-static answer at_each_point(tf_plan *p, const tf_tv *t, tf_ixp a, tf_ixp b) {
+static answer at_each_point(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ixp a, tf_ixp b) {
   tf_eval *v = tf_eval_new(p->pool, p->ix);
   int64_t value[TF_MAX_LOOPS];
   uint32_t pairs = 1;
@@ -159,7 +178,7 @@ static answer at_each_point(tf_plan *p, const tf_tv *t, tf_ixp a, tf_ixp b) {
     if (!tf_eval_run(v, value)) return UNKNOWN;
     bool there = tf_eval_get(v, 0) != tf_eval_get(v, 1);
     for (uint32_t i = 1; i < pairs && there; i++) there = tf_eval_get(v, 2 * i) < tf_eval_get(v, 2 * i + 1);
-    if (there) return all ? ELSEWHERE : UNKNOWN;
+    if (there) return all && there_are(v, s, t) ? ELSEWHERE : UNKNOWN;
   } while (next_point(v, value));
   return FOUND;
 }
@@ -176,26 +195,43 @@ static int64_t draw_extent(tf_plan *p, tf_ixp sym, uint64_t *seed) {
   return n * (unit > 0 && unit < 1 << 20 ? unit : 1);
 }
 
+/* The values of these extents: are they what a launch can have? `v` has the block's dimensions from `at` on. */
+static bool can_be_launched(const tf_eval *v, const int64_t *value, const bool *extent, uint32_t at) {
+  int64_t threads = 1;
+  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) {
+    tf_ixp e = tf_eval_symbol(v, i);
+    if (extent[i] && (value[i] < tf_ix_min_value(e) || value[i] > tf_ix_max_value(e))) return false;
+  }
+  for (int d = 0; d < 3; d++) {
+    int64_t n = tf_eval_get(v, at + (uint32_t)d);
+    if (n > tf_most_threads(d) || (threads *= n > 0 ? n : 1) > TF_MOST_THREADS) return false;
+  }
+  return true;
+}
+
 /* Looks for an element that is elsewhere, and tells it: extents, and an element within them. */
-static bool elsewhere(tf_plan *p, tf_tv *t, const both *e, tf_strbuf *where) {
+static bool elsewhere(tf_plan *p, const tf_segment *s, tf_tv *t, const both *e, tf_strbuf *where) {
   tf_eval *v = tf_eval_new(p->pool, p->ix);
   int64_t value[TF_MAX_LOOPS];
   uint64_t seed = 1;
   tf_eval_add(v, e->f);
   tf_eval_add(v, e->want);
   for (uint32_t a = 0; a < t->ndomain; a++) tf_eval_add(v, extent_of(t, a));
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) tf_eval_add(v, s->dim[pt] ? s->dim[pt] : tf_ix_const(p->ix, 1));
   uint32_t n = tf_eval_symbols(v);
   int32_t axis[TF_MAX_LOOPS]; /* whose index the symbol is; -1: an extent */
+  bool extent[TF_MAX_LOOPS];
   if (n > TF_MAX_LOOPS) return false;
   for (uint32_t i = 0; i < n; i++) {
     axis[i] = -1;
     for (uint32_t a = 0; a < t->ndomain; a++)
       if (tf_eval_symbol(v, i) == t->any[a]) axis[i] = (int32_t)a;
-    if (axis[i] < 0 && !tf_ix_user(tf_eval_symbol(v, i))) return false;
+    extent[i] = axis[i] < 0;
+    if (extent[i] && !tf_ix_user(tf_eval_symbol(v, i))) return false;
   }
   for (int tries = 0; tries < 4096; tries++) {
     for (uint32_t i = 0; i < n; i++) value[i] = axis[i] < 0 ? draw_extent(p, tf_eval_symbol(v, i), &seed) : 0;
-    if (!tf_eval_run(v, value)) continue;
+    if (!tf_eval_run(v, value) || !can_be_launched(v, value, extent, 2 + t->ndomain)) continue;
     for (uint32_t i = 0; i < n; i++)
       if (axis[i] >= 0) value[i] = draw(&seed, tf_eval_get(v, 2 + (uint32_t)axis[i]));
     if (!tf_eval_run(v, value) || tf_eval_get(v, 0) == tf_eval_get(v, 1)) continue;
@@ -302,11 +338,11 @@ static bool loop_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *
   bool known = both_logical(p, t, x, l, node, &logical);
   if (known && same(p, logical.f, logical.want)) return true;
   if (x->memory == TF_MEM_SHARED && crosses) return r->crosses = true;
-  answer at = at_each_point(p, t, loops.f, loops.want);
+  answer at = at_each_point(p, s, t, loops.f, loops.want);
   if (at == FOUND) return true;
   tf_strbuf where = {.pool = p->pool};
   bool alone = thread && !loop_of_reader(t, l); /* all threads of that dimension read */
-  if ((known && elsewhere(p, t, &logical, &where)) || alone) at = ELSEWHERE;
+  if ((known && elsewhere(p, s, t, &logical, &where)) || alone) at = ELSEWHERE;
   return refuse(p, t, x, l, &loops, at, &where);
 }
 

@@ -1,4 +1,12 @@
-/* Indices of ids: extents forwards, loops to logical backwards, logical to allocation forwards. */
+/* Indices of ids. Three walks over a tensor's id ops, each of which visits an op once:
+ *
+ *   tf_ids_extents    from the logical ids forwards: the extent of every id
+ *   tf_ids_backward   from the loops backwards: the index of every logical id, from the symbols of the loops
+ *   tf_id_forward     from the logical ids forwards: the index of an allocated id, for a reader that has its own
+ *                     logical indices
+ *
+ * Predicates come from the second walk: `index < extent` of a logical id or of a split's input, moved towards the loops
+ * as far as that is exact, and left out where ranges prove it (README.md, "Predicates"). */
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_index.h"
 

@@ -1,4 +1,9 @@
-/* Loops of a segment: their classes, the dimensions of the grid and the block, symbols. */
+/* Loops of a segment (a kernel): their classes, the dimensions of the grid and the block, symbols.
+ *
+ * Loops that inlining shares are one class (union-find), with one parallel type, extent and symbol. A broadcast axis in
+ * such a class is promoted: it runs over the consumer's extent. A dimension of the grid or the block is as large as the
+ * largest class that is bound to it; a shorter one gets a symbol of its own range and a predicate. Refused is what has
+ * no meaning so far: vectors that are not innermost, bulk loops without a copy, reductions that a consumer shares. */
 #include "lower/fusion/plan/plan_loops.h"
 #include "lower/fusion/plan/accumulate_plan.h"
 #include "lower/fusion/plan/bulk_plan.h"
@@ -155,10 +160,12 @@ bool tf_plan_unite_loops(tf_plan *p, tf_tv *t) {
         tf_strbuf ea = {.pool = p->pool}, eb = {.pool = p->pool};
         tf_ix_print(&ea, a->extent);
         tf_ix_print(&eb, b->extent);
-        return tf_refuse(p->why, t->op,
-                         "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s",
-                         tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id),
-                         tf_sb_cstr(&eb));
+        return tf_refuse(
+            p->why, t->op, "'%s' is inlined at %u into '%s', but their loops %u %s: '%s' has extent %s, '%s' has %s",
+            tf_tv_name(t), t->inl, tf_tv_name(c), i,
+            tf_ix_is_const(a->extent, NULL) && tf_ix_is_const(b->extent, NULL) ? "differ"
+                                                                               : "are not known to have one extent",
+            tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id), tf_sb_cstr(&eb));
       }
       if (a->ptype != b->ptype)
         return tf_refuse(p->why, t->op,

@@ -1,4 +1,11 @@
-/* Which copies of a tile.pipelined run ahead (tile_pipe.c). */
+/* Which copies of a tile.pipelined run ahead (tile_pipe.c).
+ *
+ * A copy of the body may be moved to an earlier iteration if nobody can tell: it is a plain copy from global to shared
+ * memory; the kernel does not write its source; it fills its whole destination, which only this loop uses, reads after
+ * the copy and writes nowhere else; where it copies from does not depend on what the loop loads. Its destination then
+ * has a slot for each stage. TMA makes the copy if it can (tile_tma_plan.c), else cp.async. Every other copy stays
+ * where it is, with a remark. If the slots do not fit shared memory, the kernel is planned again with fewer stages
+ * (tile_lower.c). */
 #include "lower/common/pipeline.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"

@@ -147,7 +147,8 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
   int64_t known;
   if (strided && !(tf_ix_is_const(x->stride[x->rank - 1], &known) && known == 1))
-    return tf_pool_printf(e->code.pool, "the elements of its %s's rows do not lie side by side", what);
+    return tf_pool_printf(e->code.pool, "the elements of its %s's rows %s side by side", what,
+                          tf_ix_is_const(x->stride[x->rank - 1], &known) ? "do not lie" : "are not known to lie");
   for (uint32_t d = x->rank - 1; d-- > 0;) {
     if (tf_ix_prove_divisible(e->code.ix, x->stride[d], TF_TL_GRAIN / x->elem_bytes)) continue;
     bool fixed = tf_ix_is_const(x->dim[x->rank - 1], &known);

@@ -1,6 +1,6 @@
 /* Products whose tile has few rows, and columns in whole 64s, as those of both factors turned: c^T += b^T a^T. wgmma
- * has no fewer than 64 rows, but as few as 8 columns, and takes 16-bit factors as they lie. The sum is a fragment with
- * its extents exchanged then, of which nobody else than the accesses to its elements knows.
+ * has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit factors as they lie. The
+ * sum is a fragment with its extents exchanged then, of which nobody else than the accesses to its elements knows.
  *
  * On an H200 (2026-11-23) a product of 1 to 16 rows, N and K of 8192, has 1.01 of cuBLAS' speed so, and 0.96 by
  * mma.sync. */
@@ -67,5 +67,5 @@ static void turn(tf_op *gemm, void *user) {
 }
 
 void tf_tl_turn_products(tf_op *func, const tf_target *target) {
-  if (tf_target_has(target, TF_FEAT_wgmma)) tf_walk(func, false, turn, NULL);
+  if (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05)) tf_walk(func, false, turn, NULL);
 }

@@ -1,0 +1,226 @@
+/* A fusion of several steps: each becomes a function of its own, a fusion or a tile program, and a host program calls
+ * them one after the other. What one step writes and another one reads is a tensor of the call. */
+#include "lower/common/host_code.h"
+#include "lower/product/product_emit.h"
+
+/* ------------------------------------------------------------------------------------------------ a fusion's step */
+
+static tf_attr *dict_of(const tf_op *func, const tf_value *v) {
+  const tf_attr *all = tf_op_arg_attrs(func);
+  return !v->def && all && v->index < all->n ? all->elem[v->index] : tf_attr_dict(func->ctx, NULL, 0);
+}
+
+static void add_args(const tf_mm_step *s, tf_op *func, const tf_op *from, tf_map *map) {
+  uint32_t nin = (uint32_t)s->in.n, nout = (uint32_t)s->out.n;
+  tf_pool *pool = func->pool;
+  tf_attr **dicts = TF_NEW_ARRAY(pool, tf_attr *, (size_t)nin + 1);
+  tf_type **in = TF_NEW_ARRAY(pool, tf_type *, (size_t)nin + 1), **out = TF_NEW_ARRAY(pool, tf_type *, nout);
+  for (uint32_t i = 0; i < nin; i++) {
+    tf_value *v = s->in.at[i];
+    in[i] = v->type;
+    dicts[i] = dict_of(from, v);
+    tf_map_set(map, tf_map_ptr(v), tf_block_add_arg(pool, tf_op_body(func), v->type, v->name));
+  }
+  for (uint32_t i = 0; i < nout; i++) out[i] = s->out.at[i]->type;
+  tf_op_set_attr(func, "function_type", tf_attr_type(tf_type_function(func->ctx, in, nin, out, nout)));
+  if (tf_op_arg_attrs(from)) tf_op_set_attr(func, "arg_attrs", tf_attr_array(func->ctx, dicts, nin));
+}
+
+static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *name) {
+  tf_context *c = p->func->ctx;
+  tf_pool *pool = p->func->pool;
+  tf_map map = {.pool = p->pool};
+  tf_named_attr at = {"sym_name", tf_attr_strz(c, name)};
+  tf_op *func = tf_op_new(c, pool, p->func->loc, tf_context_op(c, "fusion.func"), NULL, 0, NULL, 0, &at, 1, 1);
+  tf_block *body = tf_block_new(pool);
+  tf_region_set_block(&func->region[0], body);
+  add_args(s, func, p->func, &map);
+  for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
+    if (tf_map_get(&s->ops, tf_map_ptr(op))) tf_block_append(body, tf_op_clone(op, pool, &map));
+  tf_value **out = TF_NEW_ARRAY(pool, tf_value *, s->out.n);
+  for (size_t i = 0; i < s->out.n; i++) out[i] = tf_map_get(&map, tf_map_ptr(s->out.at[i]));
+  tf_block_append(body, tf_op_new(c, pool, p->func->loc, tf_context_op(c, "fusion.return"), out, (uint32_t)s->out.n,
+                                  NULL, 0, NULL, 0, 0));
+  return func;
+}
+
+/* ------------------------------------------------------------------------------------------------ the host program */
+
+typedef struct host {
+  tf_host_code code;
+  const tf_mm_plan *p;
+  tf_map tensors; /* value -> host.tensor, or the scalar's argument */
+} host;
+
+static tf_value *tensor_of(const host *h, const tf_value *v) { return tf_map_get(&h->tensors, tf_map_ptr(v)); }
+
+static tf_value *extent(host *h, tf_value *v, uint32_t axis);
+
+/* A scalar that an extent may be (tf_fusion_check_extents). */
+static tf_value *scalar(host *h, tf_value *v) {
+  static const struct {
+    tf_fusion_id id;
+    tf_hostop row;
+  } ops[] = {{TF_FUSION_ADD, TF_H_ADD}, {TF_FUSION_SUB, TF_H_SUB}, {TF_FUSION_MUL, TF_H_MUL},
+             {TF_FUSION_MIN, TF_H_MIN}, {TF_FUSION_MAX, TF_H_MAX}, {TF_FUSION_FLOORDIV, TF_H_DIV}};
+  tf_builder *b = &h->code.b;
+  if (!v->def) return tf_h_cast(b, tensor_of(h, v));
+  if (tf_fusion_is(v->def, TF_FUSION_CONSTANT)) return tf_h_const(b, tf_fusion_value_of(v->def)->i);
+  if (tf_fusion_is(v->def, TF_FUSION_DIM))
+    return extent(h, tf_op_operand(v->def, 0), (uint32_t)tf_fusion_axis_of(v->def, 0));
+  tf_hostop row = TF_H_CEILDIV;
+  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+    if (tf_fusion_is(v->def, ops[i].id)) row = ops[i].row;
+  tf_value *x = scalar(h, tf_op_operand(v->def, 0));
+  return tf_h_binary(b, row, x, scalar(h, tf_op_operand(v->def, 1)));
+}
+
+/* Of an axis that is as long as its operands' together, or a multiple of one, or longer, or what a scalar says. */
+static tf_value *computed(host *h, tf_op *op, uint32_t axis) {
+  tf_builder *b = &h->code.b;
+  int32_t given = tf_fusion_extent_operand(op, axis);
+  if (given >= 0) return scalar(h, tf_op_operand(op, (uint32_t)given));
+  tf_value *n = extent(h, tf_op_operand(op, 0), axis);
+  switch (tf_fusion_op_info(op)->cls) {
+  case TF_FC_PAD:
+    return tf_h_binary(b, TF_H_ADD, n,
+                       tf_h_const(b, tf_fusion_low_of(op)->ints[axis] + tf_fusion_high_of(op)->ints[axis]));
+  case TF_FC_REPEAT: return tf_h_binary(b, TF_H_MUL, n, tf_h_const(b, tf_fusion_counts_of(op)->ints[axis]));
+  case TF_FC_CONCAT:
+    for (uint32_t i = 1; i < op->noperand; i++) n = tf_h_binary(b, TF_H_ADD, n, extent(h, tf_op_operand(op, i), axis));
+    return n;
+  default: return n;
+  }
+}
+
+static tf_value *extent(host *h, tf_value *v, uint32_t axis) {
+  int32_t at;
+  int64_t n;
+  tf_value *from = tf_mm_extent(v, axis, &at, &n);
+  if (!from) return tf_h_const(&h->code.b, n);
+  if (from->def) return computed(h, from->def, (uint32_t)at);
+  return at < 0 ? tf_h_cast(&h->code.b, tensor_of(h, from)) : tf_h_dim(&h->code.b, tensor_of(h, from), (uint32_t)at);
+}
+
+static uint32_t extents(host *h, tf_value *v, tf_value **out) {
+  for (uint32_t k = 0; k < v->type->rank; k++) out[k] = extent(h, v, k);
+  return v->type->rank;
+}
+
+static const char *result_name(const host *h, const tf_value *v, uint32_t r) {
+  tf_block *b = tf_op_body(h->code.func);
+  bool taken = !v->name;
+  for (uint32_t i = 0; i < b->narg && !taken; i++) taken = b->arg[i]->name && strcmp(b->arg[i]->name, v->name) == 0;
+  return taken ? tf_intern(h->code.ctx, tf_pool_printf(h->code.pool, "result%u", r)) : v->name;
+}
+
+/* Names that say that extents of arguments are equal: of two that different steps read nobody else would know. */
+static void check_names(host *h) {
+  const tf_op *func = h->p->func;
+  tf_block *body = tf_fusion_body(func);
+  tf_strmap first = {.pool = h->code.pool};
+  for (uint32_t i = 0; i < body->narg; i++)
+    for (uint32_t k = 0; tf_fusion_is_tensor(body->arg[i]->type) && k < body->arg[i]->type->rank; k++) {
+      tf_str name = tf_fusion_dim_name(func, i, k);
+      if (!name.len) continue;
+      tf_value *have = tf_h_dim(&h->code.b, tf_host_code_arg(&h->code, i), k), *v[2] = {have, NULL};
+      if (!(v[1] = tf_strmap_get(&first, name))) tf_strmap_set(&first, name, have);
+      else
+        tf_h_check(&h->code.b, tf_h_binary(&h->code.b, TF_H_EQ, v[0], v[1]),
+                   tf_host_code_fmt(&h->code, "axis %u of '%s' has extent {0}; it must be {1}", k,
+                                    tf_host_code_name(&h->code, i)),
+                   v, 2);
+    }
+}
+
+static void ends(host *h, tf_value *tensor, tf_value *out[2]) {
+  tf_builder *b = &h->code.b;
+  tf_value *size = tf_h_const(b, tf_element_bytes(tensor->type->elem));
+  out[0] = tf_h_ptr(b, tensor);
+  out[1] = tf_h_binary(b, TF_H_ADD, out[0], tf_h_binary(b, TF_H_MUL, tf_host_code_span(&h->code, tensor, NULL), size));
+}
+
+/* No result meets another tensor, in whichever step that is read. */
+static void check_apart(host *h, uint32_t nin) {
+  tf_block *args = tf_op_body(h->code.func);
+  for (uint32_t r = nin; r < args->narg; r++)
+    for (uint32_t i = 0; i < r; i++) {
+      tf_value *a[2], *b[2];
+      if (!tf_type_is(args->arg[i]->type, "host.tensor")) continue;
+      ends(h, args->arg[r], a);
+      ends(h, args->arg[i], b);
+      tf_host_code_check_apart(&h->code, a, b, tf_host_code_empty(&h->code, args->arg[r]),
+                               tf_host_code_empty(&h->code, args->arg[i]), NULL, tf_host_code_name(&h->code, r),
+                               tf_host_code_name(&h->code, i));
+    }
+}
+
+static void begin(host *h, tf_op *module) {
+  tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
+  tf_block *body = tf_fusion_body(func);
+  tf_value *n[TF_FUSION_MAX_RANK];
+  tf_host_code_begin(&h->code, module, func, body, ret->noperand);
+  for (uint32_t i = 0; i < body->narg; i++)
+    tf_map_set(&h->tensors, tf_map_ptr(body->arg[i]), tf_host_code_arg(&h->code, i));
+  for (uint32_t r = 0; r < ret->noperand; r++) {
+    tf_value *v = tf_op_operand(ret, r);
+    tf_value *arg = tf_block_add_arg(module->pool, tf_op_body(h->code.func),
+                                     tf_host_tensor_type(v->type->elem, v->type->rank), result_name(h, v, r));
+    tf_map_set(&h->tensors, tf_map_ptr(v), arg);
+  }
+  check_names(h);
+  for (uint32_t r = 0; r < ret->noperand; r++) {
+    uint32_t rank = extents(h, tf_op_operand(ret, r), n);
+    tf_h_shape(&h->code.b, r, n, rank);
+  }
+  tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
+  check_apart(h, body->narg);
+}
+
+static void call(host *h, const tf_mm_step *s, const char *name) {
+  tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, s->in.n + s->out.n + 1), *n[TF_FUSION_MAX_RANK];
+  for (size_t i = 0; i < s->in.n; i++) args[i] = tensor_of(h, s->in.at[i]);
+  for (size_t i = 0; i < s->out.n; i++) {
+    tf_value *v = s->out.at[i], *t = tensor_of(h, v);
+    if (!t) {
+      uint32_t rank = extents(h, v, n);
+      t = tf_h_tensor(&h->code.b, v->type->elem, n, rank);
+      t->name = v->name;
+      tf_map_set(&h->tensors, tf_map_ptr(v), t);
+    }
+    args[s->in.n + i] = t;
+  }
+  tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
+}
+
+static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i) {
+  const char *name = tf_pool_printf(p->func->pool, "%s_step%zu", tf_op_symbol(p->func).ptr, i);
+  while (tf_symbol_lookup(module, tf_strz(name))) name = tf_pool_printf(p->func->pool, "%s_", name);
+  return name;
+}
+
+/* What takes a kernel of its own, and why it is in it. */
+static void tell(const tf_mm_plan *p) {
+  tf_strbuf b = {.pool = p->pool};
+  for (size_t i = 0; i < p->steps.n; i++)
+    tf_sb_printf(&b, "%s%s of '%s'", i ? ", " : "", p->steps.at[i]->product ? "a tile program" : "a fusion",
+                 tf_value_name(p->steps.at[i]->out.at[0]));
+  tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", p->steps.n, tf_sb_cstr(&b));
+}
+
+void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
+  tf_op *module = tf_op_parent(p->func);
+  host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
+  tell(p);
+  begin(&h, module);
+  for (size_t i = 0; i < p->steps.n; i++) {
+    const tf_mm_step *s = p->steps.at[i];
+    const char *name = free_name(module, p, i);
+    tf_op *made =
+        s->product ? tf_mm_tile_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
+                   : fusion_step(p, s, name);
+    tf_op_insert_before(p->func, made);
+    call(&h, s, name);
+  }
+  tf_host_code_end(&h.code, p->func);
+}
