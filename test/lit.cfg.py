@@ -18,6 +18,7 @@ config.environment["PATH"] = os.pathsep.join(
 )
 # -D from_ptx=1: what the simulated SM runs is read from the final PTX, in place of the module that it was made of.
 if lit_config.params.get("from_ptx"):
+    config.available_features.add("from-ptx")
     config.environment["TF_BIN"] = os.path.join(config.tf_build, "bin")
     config.environment["PATH"] = os.path.join(config.test_source_root, "from-ptx") + os.pathsep + config.environment["PATH"]
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
