@@ -19,6 +19,6 @@ typedef struct tf_stop {
 /* `seconds` from now on; 0 = for ever. */
 void tf_stop_begin(tf_stop *s, bool (*cancel)(void *user), void *user, double seconds);
 /* Whether the work is to end. NULL = never. */
-bool tf_stopped(tf_stop *s);
+TF_NODISCARD bool tf_stopped(tf_stop *s);
 
 #endif
