@@ -130,6 +130,14 @@ TF_API TF_NODISCARD tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint
  * or what add, sub, mul, min, max and, by a constant, floordiv and ceil_div make of these. */
 TF_API TF_NODISCARD tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
                                              tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* `op` is random_bits (of u32), uniform or normal (of f64, f32, f16 or bf16): a function of two i64 scalars and of each
+ * element's place, the same on every device; each `counter` is a stream of its own. extents: as for tf_fusion_full. */
+TF_API TF_NODISCARD tf_status tf_fusion_random(tf_fusion *f, const char *op, tf_tensor *seed, tf_tensor *counter,
+                                               DLDataType type, uint32_t rank, const int64_t *dims,
+                                               tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* 0 where a uniform number of f32 is below p, else x / (1 - p); several ops. p: in [0, 1). */
+TF_API TF_NODISCARD tf_status tf_fusion_dropout(tf_fusion *f, tf_tensor *x, double p, tf_tensor *seed,
+                                                tf_tensor *counter, tf_tensor **out);
 /* start + step * (index along `axis`), of two scalars. */
 TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis,
                                              uint32_t rank, const int64_t *dims, tf_tensor *const *extents,

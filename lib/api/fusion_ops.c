@@ -146,6 +146,12 @@ static bool make_view(const op_args *a, made *r) {
   return r->type != NULL;
 }
 
+static bool make_random(const op_args *a, made *r) {
+  tf_type *t = tf_api_elem(a->f, a->a.type);
+  r->type = t ? tf_api_tensor(a->f, t, a->a.dims, a->a.rank) : NULL;
+  return r->type != NULL;
+}
+
 static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
@@ -153,6 +159,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
+  case TF_FC_RANDOM: return make_random(a, r);
   case TF_FC_SLICE:
     return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
   case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
@@ -379,4 +386,48 @@ tf_status tf_fusion_expand(tf_fusion *f, tf_tensor *x, uint32_t rank, const int6
 tf_status tf_fusion_reshape(tf_fusion *f, tf_tensor *x, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
                             uint32_t nextents, tf_tensor **out) {
   return generate(f, "reshape", &x, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
+}
+
+tf_status tf_fusion_random(tf_fusion *f, const char *op, tf_tensor *seed, tf_tensor *counter, DLDataType type,
+                           uint32_t rank, const int64_t *dims, tf_tensor *const *extents, uint32_t nextents,
+                           tf_tensor **out) {
+  tf_tensor *lead[2] = {seed, counter};
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (f && (!op || (strcmp(op, "random_bits") != 0 && strcmp(op, "uniform") != 0 && strcmp(op, "normal") != 0)))
+    return tf_api_error(f, "'%s' is none of random_bits, uniform and normal", op ? op : "NULL");
+  tf_fusion_attrs a = {.type = type, .dims = dims, .rank = rank};
+  return generate(f, op, lead, 2, extents, nextents, &a, out);
+}
+
+/* Uniform numbers of f32, one for each element of x. */
+static tf_status uniform_like(tf_fusion *f, tf_tensor *x, tf_tensor *seed, tf_tensor *counter, tf_tensor **out) {
+  tf_tensor_info info = {.struct_size = sizeof info};
+  tf_tensor *extents[TF_FUSION_MAX_RANK];
+  uint32_t n = 0;
+  tf_status st = tf_tensor_get_info(x, &info);
+  for (uint32_t k = 0; st == TF_OK && k < info.rank; k++)
+    if (info.dims[k] == TF_DIM_DYNAMIC) st = tf_fusion_dim(f, x, k, &extents[n++]);
+  DLDataType f32 = {kDLFloat, 32, 1};
+  return st == TF_OK ? tf_fusion_random(f, "uniform", seed, counter, f32, info.rank, info.dims, extents, n, out) : st;
+}
+
+tf_status tf_fusion_dropout(tf_fusion *f, tf_tensor *x, double p, tf_tensor *seed, tf_tensor *counter,
+                            tf_tensor **out) {
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f || !x) return TF_ERR_INVALID;
+  tf_tensor_info info = {.struct_size = sizeof info};
+  tf_tensor *u, *limit, *keep, *left, *scaled, *zero;
+  tf_status st = tf_tensor_get_info(x, &info);
+  if (st != TF_OK) return st;
+  if (!info.is_tensor || !is_float(info.type)) return tf_api_error(f, "dropout takes a tensor of floats");
+  if (!(p >= 0 && p < 1)) return tf_api_error(f, "dropout leaves out a part from 0 up to, but not, 1; found %g", p);
+  st = uniform_like(f, x, seed, counter, &u);
+  if (st == TF_OK) st = tf_fusion_constant(f, (DLDataType){kDLFloat, 32, 1}, p, &limit);
+  if (st == TF_OK) st = tf_fusion_ge(f, u, limit, &keep);
+  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 1 - p, &left);
+  if (st == TF_OK) st = tf_fusion_div(f, x, left, &scaled);
+  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 0, &zero);
+  return st == TF_OK ? tf_fusion_select(f, keep, scaled, zero, out) : st;
 }

@@ -31,6 +31,7 @@ typedef enum tf_fusion_class {
   TF_FC_PERMUTE,   /* result axis k is operand axis `axes`[k] */
   TF_FC_FULL,      /* operand 0 is the value, the others the extents of the `?` axes */
   TF_FC_IOTA,      /* operands 0 and 1 are start and step, along `axis`; the others the extents of the `?` axes */
+  TF_FC_RANDOM,    /* operands 0 and 1 are seed and counter; the others the extents of the `?` axes */
   TF_FC_PRODUCT,   /* of matrices: product.c has which axes meet; no schedule, and no domain */
   /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
    * the first are the extents of the `?` axes. */
@@ -134,7 +135,7 @@ tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
-/* ---- products (product.c) */
+/* ---- products (product.c; their axes: axes.c) */
 
 static inline bool tf_fusion_is_product(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
@@ -159,6 +160,7 @@ TF_NODISCARD bool tf_fusion_verify_bitcast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_random(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_product(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);

@@ -1,6 +1,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_reference.h"
 #include "fusion/fusion_reference_impl.h"
+#include "fusion/philox.h"
 
 #include <string.h>
 
@@ -212,6 +213,23 @@ static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   return true;
 }
 
+static bool run_random(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
+  int64_t dims[TF_FUSION_MAX_RANK];
+  tf_ref_value *x[2];
+  tf_fusion_dtype d;
+  for (uint32_t i = 0; i < 2; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!given_extents(s, op, 2, dims) || !new_value(op, s->pool, d, dims, op->result[0].type->rank, y)) return false;
+  uint64_t seed = (uint64_t)x[0]->buffer->i[x[0]->offset], counter = (uint64_t)x[1]->buffer->i[x[1]->offset];
+  for (int64_t e = 0, n = tf_ref_value_count(y); e < n; e++) switch (info->id) {
+    case TF_FUSION_RANDOM_BITS: y->buffer->i[e] = tf_random_bits(seed, counter, (uint64_t)e); break;
+    case TF_FUSION_UNIFORM: y->buffer->f[e] = tf_random_uniform(d, seed, counter, (uint64_t)e); break;
+    default: y->buffer->f[e] = tf_random_normal(d, seed, counter, (uint64_t)e); break;
+    }
+  return true;
+}
+
 /* Elements are those of the first operands; pad has a value besides. */
 static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   bool all = info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT;
@@ -274,6 +292,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_PERMUTE: return run_view(s, op, info, y);
   case TF_FC_FULL:
   case TF_FC_IOTA: return run_generator(s, op, info, y);
+  case TF_FC_RANDOM: return run_random(s, op, info, y);
   case TF_FC_SLICE:
   case TF_FC_PAD:
   case TF_FC_CONCAT:

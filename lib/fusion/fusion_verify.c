@@ -150,6 +150,21 @@ bool tf_fusion_verify_generator(tf_op *op) {
   return tf_fusion_verify_tv(op);
 }
 
+bool tf_fusion_verify_random(tf_op *op) {
+  tf_fusion_dtype d;
+  tf_type *t = op->result[0].type;
+  for (uint32_t i = 0; i < 2; i++)
+    if (type_of(op, i) != tf_type_i(op->ctx, 64))
+      return tf_op_error(op, "%s of '%s' has type %s, expected i64", i ? "the counter" : "the seed", op->def->name,
+                         tf_type_str(type_of(op, i)));
+  if (!tf_fusion_dtype_of(t, &d)) return false;
+  bool bits = tf_fusion_is(op, TF_FUSION_RANDOM_BITS);
+  if (bits ? d != TF_FD_U32 : d > TF_FD_BF16)
+    return tf_op_error(op, "'%s' gives %s, found %s; insert fusion.cast", op->def->name,
+                       bits ? "ui32" : "f64, f32, f16 or bf16", tf_type_str(t->elem));
+  return tf_fusion_check_extents(op, 2) && tf_fusion_verify_tv(op);
+}
+
 /* ------------------------------------------------------------------------------------------------ functions */
 
 static bool check_contiguity(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t rank) {

@@ -10,18 +10,6 @@ tf_op *tf_fusion_first_product(const tf_op *func) {
   return NULL;
 }
 
-uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
-  uint32_t rank = type_of(op, operand)->rank;
-  return tf_fusion_is(op, TF_FUSION_MATMUL) && operand ? rank - 2 : rank - 1;
-}
-
-int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
-  uint32_t last = op->result[0].type->rank - 1;
-  if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
-  bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
-  return of_n ? (int32_t)last : (int32_t)axis;
-}
-
 tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
   if (tf_fd_is_float(factor)) return factor == TF_FD_F64 ? TF_FD_F64 : TF_FD_F32;
   return factor == TF_FD_I64 || factor == TF_FD_U64 || factor == TF_FD_U32 ? factor : TF_FD_I32;

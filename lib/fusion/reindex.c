@@ -18,6 +18,7 @@ bool tf_fusion_reindexes(const tf_op *op) {
 int32_t tf_fusion_extent_operand(const tf_op *op, uint32_t axis) {
   uint32_t at;
   switch (class_of(op)) {
+  case TF_FC_RANDOM:
   case TF_FC_IOTA: at = 2; break;
   case TF_FC_FULL:
   case TF_FC_SLICE:

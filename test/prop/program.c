@@ -465,6 +465,31 @@ static void some_shape(program *p, value *v) {
   }
 }
 
+static bool random_numbers(program *p) {
+  static const struct {
+    const char *name;
+    tf_fusion_dtype type;
+    double lo, hi, err;
+  } all[] = {{"random_bits", TF_FD_U32, 0, 0x1p32, 0}, {"uniform", TF_FD_F32, 0, 1, 0},
+             {"uniform", TF_FD_F64, 0, 1, 0},          {"uniform", TF_FD_F16, 0, 1, 0},
+             {"uniform", TF_FD_BF16, 0, 1, 0},         {"normal", TF_FD_F32, -6, 6, 0x1p-15},
+             {"normal", TF_FD_F64, -9, 9, 0x1p-44},    {"normal", TF_FD_F16, -6, 6, 0x1p-6},
+             {"normal", TF_FD_BF16, -6, 6, 0x1p-3}};
+  uint32_t k = below(&p->r, COUNT(all));
+  value res = {.type = all[k].type, .lo = all[k].lo, .hi = all[k].hi, .err = all[k].err};
+  char text[200];
+  if (full_up(p)) return false;
+  some_shape(p, &res);
+  value *seed = some_scalar(p, TF_FD_I64), *counter = some_scalar(p, TF_FD_I64);
+  for (uint32_t i = 0; i < res.rank; i++) res.dyn[i] = p->style && chance(&p->r, 50);
+  if (res.type == TF_FD_U32) full_range(&res);
+  int len = snprintf(text, sizeof text, "%s %%%s, %%%s", all[k].name, seed->name, counter->name);
+  write_extents(p, &res, text + len, sizeof text - (size_t)len);
+  seed->uses++, counter->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool generate(program *p) {
   rng *r = &p->r;
   value res = {.type = some_type(r)};
@@ -509,6 +534,7 @@ static void step(program *p) {
   else if (k < 74) reduction(p, x);
   else if (k < 84) reshape(p, x);
   else if (k < 95) reindex(p, x);
+  else if (chance(r, 40)) random_numbers(p);
   else generate(p);
 }
 

@@ -16,6 +16,9 @@ const value *extent_scalar(program *p, int64_t n);
 /* "OP operands attributes": its result is like `result`. */
 value *emit(program *p, const value *result, const char *text);
 
+/* The extents of `?` axes of a result, as scalars behind an op's operands; how much was written. */
+int write_extents(program *p, const value *res, char *text, size_t cap);
+
 /* reindex.c: elements at other indices; false: not here */
 bool reindex(program *p, value *x);
 

@@ -5,8 +5,7 @@
 
 #include "program.h"
 
-/* The extents of `?` axes of a result, as scalars; text in the making. */
-static int write_extents(program *p, const value *res, char *text, size_t cap) {
+int write_extents(program *p, const value *res, char *text, size_t cap) {
   int len = 0;
   for (uint32_t i = 0; i < res->rank; i++)
     if (res->dyn[i]) len += snprintf(text + len, cap - (size_t)len, ", %%%s", extent_scalar(p, res->dim[i])->name);

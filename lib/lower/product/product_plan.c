@@ -30,28 +30,30 @@ static void copy_result(tf_op *ret, uint32_t i) {
 tf_value *tf_mm_extent(tf_value *v, uint32_t axis, int32_t *source_axis, int64_t *n) {
   for (;;) {
     uint32_t operand;
+    int32_t from;
     *source_axis = (int32_t)axis;
     *n = v->type->dims[axis];
     if (*n != TF_DYN) return NULL;
-    if (!v->def) return v;
-    uint32_t of = tf_fusion_domain_axis(v->def, axis);
-    if (!tf_fusion_extent_source(v->def, of, &operand, source_axis)) return NULL; /* the verifier knows none such */
-    v = tf_op_operand(v->def, operand);
-    if (*source_axis >= 0) {
-      axis = (uint32_t)*source_axis;
-      continue;
+    if (!v->def || !tf_fusion_extent_source(v->def, tf_fusion_domain_axis(v->def, axis), &operand, &from)) return v;
+    tf_value *next = tf_op_operand(v->def, operand);
+    if (from < 0) { /* a scalar */
+      *source_axis = -1;
+      if (!next->def) return next;
+      if (tf_fusion_is(next->def, TF_FUSION_CONSTANT)) {
+        *n = tf_fusion_value_of(next->def)->i;
+        return NULL;
+      }
+      *source_axis = (int32_t)axis;
+      if (!tf_fusion_is(next->def, TF_FUSION_DIM)) return v;
+      from = (int32_t)tf_fusion_axis_of(next->def, 0);
+      next = tf_op_operand(next->def, 0);
     }
-    if (v->def && tf_fusion_is(v->def, TF_FUSION_CONSTANT)) {
-      *n = tf_fusion_value_of(v->def)->i;
-      return NULL;
-    }
-    if (!v->def) return v;                         /* a scalar argument */
-    axis = (uint32_t)tf_fusion_axis_of(v->def, 0); /* a fusion.dim */
-    v = tf_op_operand(v->def, 0);
+    v = next;
+    axis = (uint32_t)from;
   }
 }
 
-/* Asks an argument for the extent. */
+/* Asks an argument for the extent, or what the launch must compute it of. */
 static void settle_dim(tf_op *dim) {
   int32_t axis;
   int64_t n;
@@ -163,7 +165,10 @@ static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
       if (s->factor[i].source->def) read_tensor(p, s, s->factor[i].source);
       else need(p, s, s->factor[i].source);
     }
-  for (uint32_t i = op == s->product ? 2 : 0; i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
+  bool asks = s->product && tf_fusion_is(op, TF_FUSION_DIM); /* a tile program asks what it is given */
+  if (asks && tf_op_operand(op, 0)->def) read_tensor(p, s, tf_op_operand(op, 0));
+  for (uint32_t i = op == s->product ? 2 : 0; !asks && i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
+  if (asks && !tf_op_operand(op, 0)->def) need(p, s, tf_op_operand(op, 0));
 }
 
 static void make_step(tf_mm_plan *p, int32_t level) {

@@ -48,7 +48,8 @@ int32_t tf_mm_level(const tf_mm_plan *p, const tf_value *v);
 bool tf_mm_is_stored(const tf_mm_plan *p, const tf_value *v);
 bool tf_mm_reads(const tf_mm_step *s, const tf_value *v); /* it is one of `in` */
 const tf_mm_axes *tf_mm_axes_of(const tf_mm_plan *p, const tf_value *v);
-/* Where an extent comes from: the argument (a tensor's axis, or with *axis = -1 an i64 scalar), or NULL: it is *n. */
+/* Where an extent comes from: axis *source_axis of an argument, or of a tensor whose op the launch must look at; with
+ * *source_axis = -1 a scalar argument; or NULL: it is *n. */
 tf_value *tf_mm_extent(tf_value *v, uint32_t axis, int32_t *source_axis, int64_t *n);
 /* One element of it is computed from elements of its operands by scalar ops that tile programs have. */
 bool tf_mm_is_elementwise(const tf_op *op);

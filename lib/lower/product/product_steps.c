@@ -54,12 +54,52 @@ typedef struct host {
 
 static tf_value *tensor_of(const host *h, const tf_value *v) { return tf_map_get(&h->tensors, tf_map_ptr(v)); }
 
+static tf_value *extent(host *h, tf_value *v, uint32_t axis);
+
+/* A scalar that an extent may be (tf_fusion_check_extents). */
+static tf_value *scalar(host *h, tf_value *v) {
+  static const struct {
+    tf_fusion_id id;
+    tf_hostop row;
+  } ops[] = {{TF_FUSION_ADD, TF_H_ADD}, {TF_FUSION_SUB, TF_H_SUB}, {TF_FUSION_MUL, TF_H_MUL},
+             {TF_FUSION_MIN, TF_H_MIN}, {TF_FUSION_MAX, TF_H_MAX}, {TF_FUSION_FLOORDIV, TF_H_DIV}};
+  tf_builder *b = &h->code.b;
+  if (!v->def) return tf_h_cast(b, tensor_of(h, v));
+  if (tf_fusion_is(v->def, TF_FUSION_CONSTANT)) return tf_h_const(b, tf_fusion_value_of(v->def)->i);
+  if (tf_fusion_is(v->def, TF_FUSION_DIM))
+    return extent(h, tf_op_operand(v->def, 0), (uint32_t)tf_fusion_axis_of(v->def, 0));
+  tf_hostop row = TF_H_CEILDIV;
+  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+    if (tf_fusion_is(v->def, ops[i].id)) row = ops[i].row;
+  tf_value *x = scalar(h, tf_op_operand(v->def, 0));
+  return tf_h_binary(b, row, x, scalar(h, tf_op_operand(v->def, 1)));
+}
+
+/* Of an axis that is as long as its operands' together, or a multiple of one, or longer, or what a scalar says. */
+static tf_value *computed(host *h, tf_op *op, uint32_t axis) {
+  tf_builder *b = &h->code.b;
+  int32_t given = tf_fusion_extent_operand(op, axis);
+  if (given >= 0) return scalar(h, tf_op_operand(op, (uint32_t)given));
+  tf_value *n = extent(h, tf_op_operand(op, 0), axis);
+  switch (tf_fusion_op_info(op)->cls) {
+  case TF_FC_PAD:
+    return tf_h_binary(b, TF_H_ADD, n,
+                       tf_h_const(b, tf_fusion_low_of(op)->ints[axis] + tf_fusion_high_of(op)->ints[axis]));
+  case TF_FC_REPEAT: return tf_h_binary(b, TF_H_MUL, n, tf_h_const(b, tf_fusion_counts_of(op)->ints[axis]));
+  case TF_FC_CONCAT:
+    for (uint32_t i = 1; i < op->noperand; i++) n = tf_h_binary(b, TF_H_ADD, n, extent(h, tf_op_operand(op, i), axis));
+    return n;
+  default: return n;
+  }
+}
+
 static tf_value *extent(host *h, tf_value *v, uint32_t axis) {
   int32_t at;
   int64_t n;
-  tf_value *from = tf_mm_extent(v, axis, &at, &n), *arg = from ? tensor_of(h, from) : NULL;
+  tf_value *from = tf_mm_extent(v, axis, &at, &n);
   if (!from) return tf_h_const(&h->code.b, n);
-  return at < 0 ? tf_h_cast(&h->code.b, arg) : tf_h_dim(&h->code.b, arg, (uint32_t)at);
+  if (from->def) return computed(h, from->def, (uint32_t)at);
+  return at < 0 ? tf_h_cast(&h->code.b, tensor_of(h, from)) : tf_h_dim(&h->code.b, tensor_of(h, from), (uint32_t)at);
 }
 
 static uint32_t extents(host *h, tf_value *v, tf_value **out) {

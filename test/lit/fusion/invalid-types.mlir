@@ -290,3 +290,27 @@ fusion.func @f(%x: tensor<4xf32>) -> tensor<4xi16> {
   %y = fusion.bitcast %x : tensor<4xi16>
   fusion.return %y : tensor<4xi16>
 }
+
+// -----
+
+fusion.func @f(%s: i64, %c: i32) -> tensor<4xf32> {
+  // expected-error@+1 {{the counter of 'fusion.uniform' has type i32, expected i64}}
+  %y = fusion.uniform %s, %c : tensor<4xf32>
+  fusion.return %y : tensor<4xf32>
+}
+
+// -----
+
+fusion.func @f(%s: i64, %c: i64) -> tensor<4xi32> {
+  // expected-error@+1 {{'fusion.random_bits' gives ui32, found i32; insert fusion.cast}}
+  %y = fusion.random_bits %s, %c : tensor<4xi32>
+  fusion.return %y : tensor<4xi32>
+}
+
+// -----
+
+fusion.func @f(%s: i64, %c: i64) -> tensor<4xf8E5M2> {
+  // expected-error@+1 {{'fusion.normal' gives f64, f32, f16 or bf16, found f8E5M2; insert fusion.cast}}
+  %y = fusion.normal %s, %c : tensor<4xf8E5M2>
+  fusion.return %y : tensor<4xf8E5M2>
+}

@@ -20,7 +20,6 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 // ---- kernels in a row
 
-// expected-remark@+1 {{this schedule makes 2 kernels, and the automatic one 1}}
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %a = fusion.neg %x : tensor<8x4xf32> memory(global) segment(1)
   // expected-error@+1 {{'y' in segment 0 reads 'a', which is computed later, in segment 1}}
@@ -30,7 +29,6 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 // -----
 
-// expected-remark@+1 {{this schedule makes 2 kernels, and the automatic one 1}}
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %a = fusion.neg %x : tensor<8x4xf32> memory(shared)
   // expected-error@+1 {{'a' is read in segment 1 but lives in shared memory of segment 0; put it in global memory}}
@@ -71,7 +69,6 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
 
 // -----
 
-// expected-remark@+1 {{this schedule makes 2 kernels, and the automatic one 1}}
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   // expected-error@+1 {{'a' is inlined at 1, but 'y' reads it in another kernel}}
   %a = fusion.neg %x : tensor<8x4xf32> memory(global) inline(1)

@@ -15,6 +15,7 @@
 // RUN: tf-run %s --entry=wide --mcpu=sm_80 --arg=random:1:f32:20x24 --arg=random:2:bf16:24x40 --expect=reference --check=all
 // RUN: tf-run %s --entry=generated --mcpu=sm_80 --arg=random:1:f32:20x24 --arg=30 --expect=reference --check=all
 // RUN: tf-run %s --entry=unread --mcpu=sm_80 --arg=random:1:f32:20x24 --arg=random:2:f32:24x20 --expect=reference --check=all
+// RUN: tf-run %s --entry=reindexed --mcpu=sm_80 --arg=random:1:f32:20x24 --arg=random:2:f32:9x24 --arg=random:3:f32:29x7 --expect=reference --check=all
 
 // A norm, two products of it with what joins them, a third with the residual, and a sum behind.
 fusion.func @mlp(%x: tensor<?x?xbf16> {dims = ["m", "d"]}, %g: tensor<?xbf16> {dims = ["d"]}, %w1: tensor<?x?xbf16>, %w2: tensor<?x?xbf16>, %w3: tensor<?x?xbf16>) -> (tensor<?x?xbf16>, tensor<?xf32>) {
@@ -111,4 +112,16 @@ fusion.func @unread(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32>
   %c = fusion.matmul %a, %b : tensor<?x?xf32>
   %y = fusion.relu %a : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
+}
+// Extents that only the launch computes: of factors, results and what is asked of them.
+fusion.func @reindexed(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %w: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %x = fusion.concat %a, %b axis 0 : tensor<?x?xf32>
+  %z = fusion.constant 0.0 : f32
+  %p = fusion.pad %x, %z low [0, 1] high [0, 4] : tensor<?x?xf32>
+  %c = fusion.matmul %p, %w : tensor<?x?xf32>
+  %m = fusion.dim %c, 0 : i64
+  %f = fusion.cast %m : f32
+  %y = fusion.mul %c, %f : tensor<?x?xf32>
+  %r = fusion.repeat %y counts [2, 1] : tensor<?x?xf32>
+  fusion.return %y, %r : tensor<?x?xf32>, tensor<?x?xf32>
 }

@@ -27,6 +27,7 @@
 // RUN: %{run} --entry=too_many --arg=random:1:f16:128x32 --arg=random:2:f16:32x256 --atol=1e-3
 // RUN: %{run} --entry=clustered --arg=random:1:bf16:128x160 --arg=random:2:bf16:160x128 --atol=1e-3
 // RUN: %{run} --entry=clustered --arg=random:1:bf16:128x0 --arg=random:2:bf16:0x128
+// RUN: %{run} --entry=lazy --arg=random:1:f16:128x64 --arg=random:2:f16:64x64 --atol=1e-2
 // NONE-NOT: tcgen05
 //
 // What test/without_syncs.py may leave out: loads that were waited for are over (the manual's tcgen05.wait), so a barrier is enough
@@ -420,5 +421,27 @@ tile.func @clustered(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [128, 
       tile.gemm %a, %b, %c
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
+  }
+}
+
+// Whether a lazy loop has anything to do is asked when the sum that it multiplies by is there.
+// CHECK-LABEL: kernel.func @lazy_k0(
+// CHECK: kernel.tcgen05.wait_ld
+// CHECK: kernel.vote
+tile.func @lazy(%A: tensor<128x64xf16>, %B: tensor<64x64xf16>) -> (%D: tensor<128x64xf32>) {
+  tile.kernel threads(128) {
+    %a = tile.alloc_shared : 128x64xf16
+    %b = tile.alloc_shared : 64x64xf16
+    %c = tile.alloc_fragment : 128x64xf32
+    %d = tile.alloc_fragment : 128x64xf32
+    tile.copy %A to %a
+    tile.copy %B to %b
+    tile.fill %c, 1.0
+    tile.fill %d, 3.0
+    tile.gemm %a, %b, %c
+    tile.parallel (%i, %j) in (128, 64) attributes {lazy} {
+      %d[%i, %j] = %d[%i, %j] * %c[%i, %j]
+    }
+    tile.copy %d to %D
   }
 }

@@ -12,6 +12,7 @@ typedef struct gemm {
   int at[2][2], wider[2][2]; /* where in its buffer a factor lies, and how much larger that is */
   bool halves;               /* of the sum's columns, one after the other */
   bool groups;               /* tiles that warpgroups multiply */
+  bool lazy;                 /* the sum is what a lazy loop multiplies by */
 } gemm;
 
 static const char *const by_name[] = {"m", "n", "k"};
@@ -161,6 +162,14 @@ static void loop(gemm *g) {
 
 static const char *f_or_i(const gemm *g, const char *f, const char *i) { return strcmp(g->acc, "i32") == 0 ? i : f; }
 
+static void lazily(gemm *g) {
+  if (!g->lazy) return;
+  fprintf(g->f,
+          "    tile.fill %%z, %s\n    tile.parallel (%%r, %%j) in (%d, %d) attributes {lazy} {\n"
+          "      %%z[%%r, %%j] = %%z[%%r, %%j] * %%c[%%r, %%j]\n    }\n    tile.copy %%z to %%c\n",
+          f_or_i(g, "2.0", "2"), (int)g->tile[0], (int)g->tile[1]);
+}
+
 static void epilogue(gemm *g) {
   int bm = (int)g->tile[0], bn = (int)g->tile[1];
   bool relu = chance(g->r, 30);
@@ -217,10 +226,12 @@ static void kernel(gemm *g) {
   }
   buffer(g, "c", chance(g->r, 90) ? "fragment" : "shared", g->tile[0], g->tile[1], g->acc);
   buffer(g, "s", "shared", g->tile[0], g->tile[1], g->out);
+  if (g->lazy) buffer(g, "z", "fragment", g->tile[0], g->tile[1], g->acc);
   if (chance(g->r, 30))
     fprintf(g->f, "    tile.use_swizzle panel %u%s\n", 1 + below(g->r, 4),
             chance(g->r, 50) ? " {order = \"column\"}" : "");
   loop(g);
+  lazily(g);
   epilogue(g);
   fprintf(g->f, "  }\n}\n");
 }
@@ -296,5 +307,6 @@ void tile_draw_warpgroups(tile_case *c, rng *r) {
   g.trans[1] = along || chance(r, 40);
   g.batched = chance(r, 15);
   g.bias = chance(r, 25) && strcmp(g.acc, "f16") != 0;
+  g.lazy = chance(r, 15) && strcmp(g.acc, "f16") != 0;
   draw(&g);
 }

@@ -128,6 +128,34 @@ static int times_listed(const char *const *list, size_t n, const char *name) {
   return found;
 }
 
+/* What tf_fusion_dropout makes of several ops, and what it refuses. */
+START_TEST(dropout_is_several_ops) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *n, *seed, *counter, *y;
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ACCEPTED(tf_fusion_input(f, "n", (DLDataType){kDLInt, 32, 1}, 2, dims, NULL, NULL, &n));
+  ACCEPTED(tf_fusion_scalar(f, "seed", (DLDataType){kDLInt, 64, 1}, &seed));
+  ACCEPTED(tf_fusion_scalar(f, "counter", (DLDataType){kDLInt, 64, 1}, &counter));
+  ck_assert_int_eq(tf_fusion_dropout(f, x, 1, seed, counter, &y), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "found 1") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_dropout(f, n, 0.5, seed, counter, &y), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_dropout(f, x, 0.25, seed, counter, &y));
+  ACCEPTED(tf_fusion_return(f, &y, 1));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {
+      "fusion.dim %x, 0", "fusion.uniform %seed, %counter, ", "tensor<?x8xf32>", "fusion.ge ", "7.5", "fusion.select "};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) ck_assert_msg(strstr(text, parts[i]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(the_lists_are_the_table) {
   static const char *const quaternary[] = {"addcmul"};
   const struct {
@@ -595,6 +623,7 @@ END_TEST
 int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_test(c, every_example_can_be_built_by_calls);
+  tcase_add_test(c, dropout_is_several_ops);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);

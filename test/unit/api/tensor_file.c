@@ -85,6 +85,7 @@ START_TEST(test_types) {
   ck_assert(e.rank == 2 && e.shape[0] == 2 && e.shape[1] == 3 && e.bytes == (uint64_t)(6 * size));
   DLManagedTensor *t = got(f, "w", 0), *other = got(f, "", 0); /* the only one needs no name */
   ck_assert_ptr_eq(t->dl_tensor.data, other->dl_tensor.data);
+  other->deleter(other);
   ck_assert_str_eq(tf_type_name(t->dl_tensor.dtype), types[_i].ours);
   ck_assert(t->dl_tensor.ndim == 2 && t->dl_tensor.shape[1] == 3 && t->dl_tensor.strides[0] == 3);
   for (int i = 0; i < 6 * size; i++) ck_assert_uint_eq(((uint8_t *)t->dl_tensor.data)[i], i);

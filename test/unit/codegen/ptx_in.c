@@ -130,11 +130,12 @@ END_TEST
 
 static double seconds(void) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); /* the machine may be busy */
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Twice as many lines take twice as long, not four times: nothing walks from the begin for each statement. */
+/* Four times as many lines take four times as long, or a little more, not sixteen times: nothing walks from the begin
+ * for each statement. */
 START_TEST(linear) {
   session s;
   double took[2];
@@ -144,7 +145,7 @@ START_TEST(linear) {
     tf_sb_puts(&b, ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 x)\n{\n"
                    ".reg .b32 %r<20000>;\n.reg .b64 %rd<3>;\n.reg .pred %p<20000>;\nld.param.u64 %rd1, [x];\n"
                    "ld.global.b32 %r0, [%rd1];\n");
-    for (int i = 0; i < 4000 << k; i++)
+    for (int i = 0; i < 2000 << 2 * k; i++)
       tf_sb_printf(&b,
                    "add.s32 %%r%d, %%r%d, %d;\nsetp.eq.s32 %%p%d, %%r%d, 0;\n@%%p%d bra l%d;\nst.global.b32 "
                    "[%%rd1+%d], %%r%d;\nl%d:\n",
@@ -158,7 +159,7 @@ START_TEST(linear) {
       if (t < took[k]) took[k] = t;
     }
   }
-  ck_assert_msg(took[1] < 3.2 * took[0], "%g s and %g s", took[0], took[1]);
+  ck_assert_msg(took[1] < 9 * took[0], "%g s and %g s", took[0], took[1]);
   session_end(&s);
 }
 END_TEST

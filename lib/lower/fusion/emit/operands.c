@@ -1,11 +1,14 @@
 /* What an element is computed of: loads of operands, tensors that are computed where they are read, and the op itself.
  * A vectorized loop is several lanes, whose loads are as wide as contiguity and alignment prove. */
+#include "fusion/philox.h"
+#include "lower/common/random.h"
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/emit/operands.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "support/result.h"
 
 static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
   if (v->type->kind != TF_TYPE_VECTOR) return v;
@@ -31,6 +34,59 @@ static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lan
   return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
 }
 
+/* The element's place in row-major order. */
+static tf_ixp place_of(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lanes *l) {
+  tf_ixp place = tf_ix_const(e->p->ix, 0);
+  for (uint32_t a = 0; a < t->rank; a++) {
+    place = tf_ix_mul(e->p->ix, place, tf_extent_root(t->axis[a])->node);
+    if (tf_fusion_axis(t->op, a) != TF_AXIS_BROADCAST)
+      place = tf_ix_add(e->p->ix, place, tf_lower_at_lane(e, t->logical[a], l->sym, l->first + lane));
+  }
+  return place;
+}
+
+/* Word n of the stream. Neighbours have a block in common, which is computed once: equal ops become one. */
+static tf_value *random_word(tf_emitter *e, tf_tv *t, tf_ixp n) {
+  tf_value *seed = tf_e_scalar(e, t->op->operand[0].value), *counter = tf_e_scalar(e, t->op->operand[1].value);
+  tf_value *block = tf_code_value(&e->code, tf_ix_divc(e->p->ix, n, 4)), *words[4];
+  tf_ixp which = tf_ix_modc(e->p->ix, n, 4);
+  int64_t known;
+  tf_value *at = tf_ix_is_const(which, &known) ? NULL : tf_code_value(&e->code, which);
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  tf_lower_philox(&b, seed, counter, block, words);
+  if (!at) return words[known];
+  tf_value *v = words[3];
+  for (int i = 0; i < 3; i++)
+    v = tf_k_select(&b, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, at, tf_k_int(&b, at->type, i)), words[i], v);
+  return v;
+}
+
+static tf_value *uniform_at(tf_emitter *e, tf_tv *t, tf_type *type, tf_ixp n) {
+  bool wide = type->fkind == TF_F64;
+  tf_fusion_dtype d;
+  TF_SURELY(tf_fusion_dtype_of(type, &d));
+  tf_value *words[2];
+  for (uint32_t i = 0; i < (wide ? 2u : 1u); i++)
+    words[i] = random_word(e, t, wide ? tf_ix_addc(e->p->ix, tf_ix_mulc(e->p->ix, n, 2), i) : n);
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  return tf_lower_uniform(&b, type, tf_random_digits(d), words);
+}
+
+static tf_value *random_value(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lanes *l) {
+  tf_ixp n = place_of(e, t, lane, l);
+  if (t->info->id == TF_FUSION_RANDOM_BITS) return random_word(e, t, n);
+  if (t->info->id == TF_FUSION_UNIFORM) return uniform_at(e, t, t->elem, n);
+  tf_type *in = tf_type_float(e->code.ctx, t->elem->fkind == TF_F64 ? TF_F64 : TF_F32);
+  tf_ixp even = tf_ix_mulc(e->p->ix, tf_ix_divc(e->p->ix, n, 2), 2);
+  tf_value *u = uniform_at(e, t, in, even), *v = uniform_at(e, t, in, tf_ix_addc(e->p->ix, even, 1));
+  tf_value *odd = tf_code_compare(&e->code, TF_KERNEL_PRED_LT, even, n);
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  return tf_lower_normal(&b, t->elem, u, v, odd, e->p->o->fast_math);
+}
+
 tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const tf_lanes *l) {
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
@@ -50,6 +106,7 @@ tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane
   case TF_FC_RESHAPE: v = ops[0]; break;
   case TF_FC_CONCAT: v = ops[t->op->noperand - 1]; break;
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
+  case TF_FC_RANDOM: v = random_value(e, t, lane, l); break;
   default: tf_refuse(e->p->why, t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
   }
   if (!v) e->code.failed = true;
@@ -59,6 +116,7 @@ tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane
 /* Those that elements are computed of: a generator's extents, of which there may be many, come behind them. */
 uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t) {
   switch (t->info->cls) {
+  case TF_FC_RANDOM:
   case TF_FC_IOTA: return 2;
   case TF_FC_FULL:
   case TF_FC_SLICE:
@@ -80,7 +138,7 @@ static void compute_at_use(tf_emitter *e, tf_tv *x, const tf_lanes *l, tf_value 
   tf_value *(*ops)[TF_MOST_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
   for (uint32_t k = 0; k < nop; k++) tf_load_operand(e, x, k, l, k ? ops[k - 1] : NULL, ops[k]);
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
-    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA && x->info->cls != TF_FC_RANDOM;
     tf_value *now[TF_FUSION_MAX_OPERANDS];
     for (uint32_t k = 0; k < nop; k++) {
       now[k] = ops[k][i];

@@ -170,11 +170,11 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     e->code.loc = op->loc;
     if (tf_op_parent(op) == e->kernel) wait_before(e, op);
     if (s && tf_tl_runs_ahead(e, op)) continue;
+    bool lands = s || !(op->def->traits & TF_PURE);
+    if (lands) tf_tl_land_units(e, s);
+    if (s && row == TF_T_PARALLEL && tf_tl_lazy_by_sum(e, s)) tf_tl_land(e, s);
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
-    if (s || !(op->def->traits & TF_PURE)) {
-      tf_tl_land(e, s);
-      tf_tl_land_units(e, s);
-    }
+    if (lands) tf_tl_land(e, s);
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);

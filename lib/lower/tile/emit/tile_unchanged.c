@@ -125,6 +125,16 @@ tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so
 
 /* Some factor of this thread is not 1. The fragment's registers are those of the loop's rows; what is in a hole may be
  * anything, and costs a product at most. */
+bool tf_tl_lazy_by_sum(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  if (!tf_tile_lazy_of(s->op) || !tf_op_body(s->op)->first) return false;
+  const tf_tl_buffer *f = tf_tl_buffer_of(e, tf_tile_lazy_factor(s->op));
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_op *op = e->stmts.at[i]->op;
+    if (tf_tile_is(op, TF_T_GEMM) && tf_tl_buffer_of(e, tf_op_operand(op, TF_TILE_GEMM_C)) == f) return true;
+  }
+  return false;
+}
+
 tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (!tf_tile_lazy_of(s->op) || !tf_op_body(s->op)->first || s->dynamic || e->threads % 32) return NULL;
   tf_tl_buffer *f = tf_tl_buffer_of(e, tf_tile_lazy_factor(s->op));
