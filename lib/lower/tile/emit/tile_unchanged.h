@@ -12,6 +12,6 @@ tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so
 /* Of a `lazy` one: holds in a whole warp if it changes anything there. NULL: it is not lazy, or cannot be. */
 tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s);
 /* Of a lazy one: what it multiplies by is the sum of a product, which must be there before it is asked for. */
-bool tf_tl_lazy_by_sum(tf_tl_emitter *e, const tf_tl_stmt *s);
+TF_NODISCARD bool tf_tl_lazy_by_sum(tf_tl_emitter *e, const tf_tl_stmt *s);
 
 #endif
