@@ -8,7 +8,7 @@
 
 enum { MOST_AGAIN = 12 };
 
-bool tf_mm_is_stored(const tf_mm_plan *p, const tf_value *v) { return tf_map_get(&p->stored, tf_map_ptr(v)) != NULL; }
+static bool is_stored(const tf_mm_plan *p, const tf_value *v) { return tf_map_get(&p->stored, tf_map_ptr(v)) != NULL; }
 
 bool tf_mm_reads(const tf_mm_step *s, const tf_value *v) {
   for (size_t i = 0; i < s->in.n; i++)
@@ -99,7 +99,7 @@ static bool looks_through(const tf_mm_plan *p, const tf_mm_factor *f) {
   const tf_value *v = f->source;
   if (!v->def || tf_mm_level(p, v) % 2) return false;
   if (tf_mm_is_view(v->def)) return true;
-  if (!tf_fusion_is(v->def, TF_FUSION_CAST) || v->type->elem != f->elem || tf_mm_is_stored(p, v)) return false;
+  if (!tf_fusion_is(v->def, TF_FUSION_CAST) || v->type->elem != f->elem || is_stored(p, v)) return false;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(v->def, 0)->type, &from));
   TF_SURELY(tf_elem_dtype_of(v->type, &to));
   return from != to && from != TF_FD_BOOL && tf_fd_size(from) <= tf_fd_size(to);
@@ -133,7 +133,7 @@ static tf_mm_factor find_factor(const tf_mm_plan *p, tf_value *v) {
 /* How many elementwise ops compute it from what is in memory. */
 static uint32_t again(const tf_mm_plan *p, const tf_value *v) {
   uint32_t n = 0;
-  if (!v->def || v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) % 2 || tf_mm_is_stored(p, v)) return 0;
+  if (!v->def || v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) % 2 || is_stored(p, v)) return 0;
   const tf_op *op = v->def;
   if (tf_fusion_is(op, TF_FUSION_FULL)) return 0;
   if (!tf_mm_is_view(op) && !tf_mm_is_elementwise(op)) return MOST_AGAIN + 1;
@@ -152,7 +152,7 @@ static void need(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
   if (!v->def) {
     if (!tf_mm_reads(s, v)) tf_vec_push(p->pool, &s->in, v);
   } else if (v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) == s->level) compute(p, s, v->def);
-  else if (tf_mm_level(p, v) % 2 || tf_mm_is_stored(p, v) || again(p, v) > MOST_AGAIN) read_tensor(p, s, v);
+  else if (tf_mm_level(p, v) % 2 || is_stored(p, v) || again(p, v) > MOST_AGAIN) read_tensor(p, s, v);
   else compute(p, s, v->def);
 }
 
@@ -175,7 +175,7 @@ static void make_step(tf_mm_plan *p, int32_t level) {
   tf_mm_step *s = TF_NEW(p->pool, tf_mm_step);
   *s = (tf_mm_step){.product = level % 2 ? p->products.at[level / 2] : NULL, .level = level, .ops.pool = p->pool};
   for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
-    if (tf_fusion_produces_tensor(op) && tf_mm_level(p, &op->result[0]) == level && tf_mm_is_stored(p, &op->result[0]))
+    if (tf_fusion_produces_tensor(op) && tf_mm_level(p, &op->result[0]) == level && is_stored(p, &op->result[0]))
       tf_vec_push(p->pool, &s->out, &op->result[0]);
   for (size_t i = 0; i < s->out.n; i++) compute(p, s, s->out.at[i]->def);
   if (s->out.n) tf_vec_push(p->pool, &p->steps, s);

@@ -45,7 +45,6 @@ void tf_mm_settle(tf_op *func);
 void tf_mm_plan_make(tf_op *func, tf_pool *pool, tf_mm_plan *out);
 /* The level of a computed tensor; -1 of arguments and scalars. */
 int32_t tf_mm_level(const tf_mm_plan *p, const tf_value *v);
-bool tf_mm_is_stored(const tf_mm_plan *p, const tf_value *v);
 bool tf_mm_reads(const tf_mm_step *s, const tf_value *v); /* it is one of `in` */
 const tf_mm_axes *tf_mm_axes_of(const tf_mm_plan *p, const tf_value *v);
 /* Where an extent comes from: axis *source_axis of an argument, or of a tensor whose op the launch must look at; with
