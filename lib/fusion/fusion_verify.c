@@ -252,7 +252,9 @@ static bool check_cluster(tf_op *op) {
 /* What products are made by is chosen by fuse-products, for the fusion as a whole. */
 static bool check_unscheduled(tf_op *func, const tf_op *product) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
-    const char *found = strcmp(o->def->dialect->name, "sched") == 0              ? o->def->name
+    bool sched =
+        o->def->dialect && strcmp(o->def->dialect->name, "sched") == 0; /* ops of no dialect are somebody else's */
+    const char *found = sched                                                    ? o->def->name
                         : tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o) ? "a schedule of this tensor"
                                                                                  : NULL;
     if (!found) continue;

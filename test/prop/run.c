@@ -41,6 +41,7 @@ struct runner {
   bool spare;                    /* the launch found that TMA cannot reach */
   char target[16];               /* "" = the least that does */
   unsigned row;                  /* of auto-schedule; 0 = what is best */
+  unsigned compiled;             /* programs: of every eighth all kernels become PTX */
   bank_counts banks;
   bool compared;
 };
@@ -347,6 +348,7 @@ static outcome compile(call *c, const char **why) {
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
                           .from_ptx = r->s.from_ptx,
+                          .lazy = r->s.device[0] != 'c' && r->compiled++ % 8 > 0,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"

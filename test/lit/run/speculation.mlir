@@ -1,6 +1,6 @@
 // What the program does not read, nobody may be told to have read: LLVM's passes must not move a load above its
 // condition, however harmless that is on a GPU, since the simulated SM runs the very module that becomes PTX.
-// (Not from PTX: in PTX the address of a local array goes through a loop in a register.)
+// (Not run from its final code: there the address of a local array goes through a loop in a register.)
 // UNSUPPORTED: from-ptx
 // RUN: tf-run %s --entry guarded --arg iota:f32:32 --check=all
 // RUN: tf-run %s --entry guarded --arg iota:f32:2 --check=all --out %t.npy && tail -c 8 %t.npy | od -A n -t f4 | FileCheck %s --check-prefix=FEW

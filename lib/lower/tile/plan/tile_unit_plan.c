@@ -72,15 +72,21 @@ static tf_tl_home *home_of(tf_tl_emitter *e, const tf_tl_buffer *sum) {
   return NULL;
 }
 
-/* Behind those that the kernel has already. */
+/* Behind those that the kernel has already. Products that share C in different ways may need more columns of one sum
+ * than the first of them: it grows, or lies behind the others. */
 static bool find_home(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t columns) {
   tf_tl_home *h = home_of(e, operand(e, s, TF_TILE_GEMM_C));
-  if (!h) {
-    if (e->unit_columns + columns > MOST_COLUMNS) return false;
-    h = TF_NEW(e->code.pool, tf_tl_home);
-    *h = (tf_tl_home){.sum = operand(e, s, TF_TILE_GEMM_C), .column = e->unit_columns};
-    e->unit_columns += columns;
-    tf_vec_push(e->code.pool, &e->homes, h);
+  uint32_t at = h && h->column + h->columns == e->unit_columns ? h->column : e->unit_columns;
+  if (!h || h->columns < columns) {
+    if (at + columns > MOST_COLUMNS) return false;
+    if (!h) {
+      h = TF_NEW(e->code.pool, tf_tl_home);
+      h->sum = operand(e, s, TF_TILE_GEMM_C);
+      tf_vec_push(e->code.pool, &e->homes, h);
+    }
+    h->column = at;
+    h->columns = columns;
+    e->unit_columns = at + columns;
   }
   s->home = h;
   return true;

@@ -11,7 +11,7 @@ enum { TF_TL_MOST_UNITS = 32 }; /* products of a kernel: a register has a bit fo
  * instruction makes. */
 typedef struct tf_tl_home {
   tf_tl_buffer *sum;
-  uint32_t column;
+  uint32_t column, columns;
   tf_op *loop; /* it stays there for the whole of this loop, around all of its products; NULL: for a product only */
 } tf_tl_home;
 
