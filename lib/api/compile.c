@@ -122,7 +122,7 @@ static void hash_str(tf_sha256 *h, tf_str s) {
 
 /* Equal keys mean equal packages: the whole text (with locations where the package holds them) and every option that
  * reaches the bytes, and the build of the library that makes them. */
-static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_cache_key *key) {
+static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
@@ -135,7 +135,6 @@ static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_ca
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
                         math_mode(o),
-                        lazy,
                         o->from_ptx};
   tf_sha256 h;
   tf_sha256_init(&h);
@@ -152,9 +151,20 @@ static void make_key(tf_module *m, const tf_compile_options *o, bool lazy, tf_ca
   tf_pool_free(scratch);
 }
 
+/* Of the same package where its kernels are made later. */
+static tf_cache_key lazy_key(const tf_cache_key *whole) {
+  tf_cache_key key;
+  tf_sha256 h;
+  tf_sha256_init(&h);
+  tf_sha256_update(&h, whole->bytes, sizeof whole->bytes);
+  hash_str(&h, TF_STR("lazy"));
+  tf_sha256_final(&h, key.bytes);
+  return key;
+}
+
 typedef struct compile_args {
   tf_compile_options o;
-  tf_cache_key key; /* of what the package is kept under */
+  tf_cache_key key; /* of the whole package */
   bool lazy;
   tf_stop stop;
   tf_package *package;
@@ -170,7 +180,7 @@ static tf_status stop_status(double seconds, tf_stop *stop, const tf_sink *sink,
 
 static tf_status key_only(tf_module *m, void *arg) {
   compile_args *a = arg;
-  make_key(m, &a->o, false, &a->key);
+  make_key(m, &a->o, &a->key);
   return TF_OK;
 }
 
@@ -232,12 +242,12 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
 static bool from_cache(tf_module *m, compile_args *a) {
   if (!a->o.cache) return false;
   double t = now();
-  make_key(m, &a->o, false, &a->key);
+  make_key(m, &a->o, &a->key);
   /* a hit has no texts to hand over, but those that the package holds */
   bool may = !(a->o.emit & ~(unsigned)TF_PACKAGE);
   if (may) a->package = tf_cache_get(a->o.cache, &a->key);
-  if (a->lazy) make_key(m, &a->o, true, &a->key);
-  if (a->lazy && may && !a->package) a->package = tf_cache_get(a->o.cache, &a->key);
+  tf_cache_key lazy = lazy_key(&a->key);
+  if (a->lazy && may && !a->package) a->package = tf_cache_get(a->o.cache, &lazy);
   stage(&a->o, a->package ? "cache hit" : "cache miss", now() - t);
   return a->package != NULL;
 }
@@ -245,9 +255,9 @@ static bool from_cache(tf_module *m, compile_args *a) {
 static void to_cache(tf_module *m, compile_args *a) {
   if (!a->o.cache) return;
   double t = now();
-  if (a->lazy && !a->package->parts.later) make_key(m, &a->o, false, &a->key); /* it is whole after all */
+  tf_cache_key key = a->package->parts.later ? lazy_key(&a->key) : a->key;
   /* what was compiled is good without it, and the cache has told */
-  if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
+  if (tf_cache_put(a->o.cache, &key, a->package, &m->session->sink) != TF_OK) {
   }
   stage(&a->o, "cache store", now() - t);
 }

@@ -6,7 +6,7 @@
 #include "runtime/later.h"
 #include "tf/compile.h"
 
-/* Gives the package what makes its kernels, unless it has that. `key` is the package's own in o->cache. */
+/* Gives the package what makes its kernels, unless it has that. `key` is that of the whole package in o->cache. */
 TF_NODISCARD tf_status tf_compile_later(tf_package *p, const tf_compile_options *o, const tf_cache_key *key,
                                         const tf_allocator *a, const tf_sink *sink);
 

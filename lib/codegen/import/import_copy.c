@@ -6,12 +6,7 @@
 
 #include "codegen/llvm/stubs.h"
 
-static LLVMValueRef number(const tf_import *m, unsigned bits, uint64_t v) { return tf_import_const(m, bits, v); }
-static LLVMValueRef flag(const tf_import *m, bool v) { return number(m, 1, v); }
-static tf_ptx_type b16(void) { return (tf_ptx_type){'b', 1, 16}; }
-
-/* The stub of this name, with operands as bits or pointers. */
-static LLVMValueRef stub(tf_import *m, const char *name, LLVMValueRef *args, unsigned n) {
+LLVMValueRef tf_import_stub(tf_import *m, const char *name, LLVMValueRef *args, unsigned n) {
   const tf_stub_info *info = tf_stub_find(name);
   if (!info) {
     tf_import_fail(m, "this form is not known here");
@@ -20,7 +15,7 @@ static LLVMValueRef stub(tf_import *m, const char *name, LLVMValueRef *args, uns
   return tf_stub_call(m->b, m->mod, (tf_stub)(info - tf_stub_get_info((tf_stub)0)), args, n);
 }
 
-static bool all_there(LLVMValueRef *v, unsigned n) {
+bool tf_import_all(LLVMValueRef *v, unsigned n) {
   for (unsigned i = 0; i < n; i++)
     if (!v[i]) return false;
   return true;
@@ -36,7 +31,7 @@ void tf_ptx_emit_cp_async(tf_import *m) {
   if (!tf_import_want(m, 3 + extra, 4 + extra)) return;
   bool sized = m->s->n == 4 + extra, ca = tf_import_part_is(m, 1, ".ca");
   LLVMValueRef args[3] = {tf_import_address(m, 0, TF_SPACE_SHARED), tf_import_address(m, 1, TF_SPACE_GLOBAL)};
-  if (!all_there(args, 2) || !tf_import_constant(m, 2, &bytes)) return;
+  if (!tf_import_all(args, 2) || !tf_import_constant(m, 2, &bytes)) return;
   if (bytes != 16 && !(ca && (bytes == 4 || bytes == 8))) {
     tf_import_fail(m, "copies %lld bytes; expected %s", (long long)bytes, ca ? "4, 8 or 16" : "16");
     return;
@@ -45,7 +40,9 @@ void tf_ptx_emit_cp_async(tf_import *m) {
     uint32_t reg = tf_ptx_reg_at(m->s, 3);
     if (reg != TF_PTX_NONE && tf_ptx_bits(m->f, reg) == 1) {
       LLVMValueRef ignored = tf_import_pred(m, 3);
-      args[2] = ignored ? LLVMBuildSelect(m->b, ignored, number(m, 32, 0), number(m, 32, (uint64_t)bytes), "") : NULL;
+      args[2] = ignored ? LLVMBuildSelect(m->b, ignored, tf_import_const(m, 32, 0),
+                                          tf_import_const(m, 32, (uint64_t)bytes), "")
+                        : NULL;
     } else args[2] = tf_import_i32(m, 3);
     if (!args[2]) return;
   }
@@ -63,7 +60,7 @@ void tf_ptx_emit_cp_async_arrive(tf_import *m) {
 void tf_ptx_emit_wait_group(tf_import *m) {
   int64_t n;
   if (!tf_import_want(m, 1, 1) || !tf_import_constant(m, 0, &n)) return;
-  LLVMValueRef v = number(m, m->match->row->arg ? 64 : 32, (uint64_t)n);
+  LLVMValueRef v = tf_import_const(m, m->match->row->arg ? 64 : 32, (uint64_t)n);
   LLVMValueRef r = tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, &v, 1);
   if (m->match->row->arg) tf_import_convergent(m, r);
 }
@@ -81,11 +78,11 @@ void tf_ptx_emit_bulk(tf_import *m) {
     src = tf_import_address(m, 1, TF_SPACE_GLOBAL);
     bytes = tf_import_i32(m, 2);
     bar = tf_import_address(m, 3, TF_SPACE_SHARED);
-    LLVMValueRef mask = multicast ? tf_import_value(m, 4, b16()) : number(m, 16, 0);
-    LLVMValueRef policy = hint ? tf_import_i64(m, n - 1) : number(m, 64, 0);
-    LLVMValueRef args[] = {dst, bar, src, bytes, mask, policy, flag(m, multicast), flag(m, hint)};
-    LLVMValueRef own[] = {dst, bar, src, bytes, policy, flag(m, hint)};
-    if (!all_there(args, 6)) return;
+    LLVMValueRef mask = multicast ? tf_import_value(m, 4, TF_IMPORT_B16) : tf_import_const(m, 16, 0);
+    LLVMValueRef policy = hint ? tf_import_i64(m, n - 1) : tf_import_const(m, 64, 0);
+    LLVMValueRef args[] = {dst, bar, src, bytes, mask, policy, tf_import_flag(m, multicast), tf_import_flag(m, hint)};
+    LLVMValueRef own[] = {dst, bar, src, bytes, policy, tf_import_flag(m, hint)};
+    if (!tf_import_all(args, 6)) return;
     if (cta && multicast) tf_import_fail(m, "a copy to this block alone goes to no others");
     else if (cta) tf_import_intrinsic(m, "llvm.nvvm.cp.async.bulk.global.to.shared.cta", NULL, own, 6);
     else tf_import_intrinsic(m, "llvm.nvvm.cp.async.bulk.global.to.shared.cluster", NULL, args, 8);
@@ -95,7 +92,7 @@ void tf_ptx_emit_bulk(tf_import *m) {
     if (!tf_import_want(m, 4, 4)) return;
     LLVMValueRef args[] = {tf_import_address(m, 0, TF_SPACE_CLUSTER), tf_import_address(m, 1, TF_SPACE_SHARED),
                            tf_import_i32(m, 2), tf_import_address(m, 3, TF_SPACE_CLUSTER)};
-    if (all_there(args, 4)) stub(m, m->match->row->meaning, args, 4);
+    if (tf_import_all(args, 4)) tf_import_stub(m, m->match->row->meaning, args, 4);
     return;
   }
   /* captures: .global, hint, mask. [dst], [src], bytes{, policy}{, mask} */
@@ -105,10 +102,10 @@ void tf_ptx_emit_bulk(tf_import *m) {
   LLVMValueRef args[] = {tf_import_address(m, 0, TF_SPACE_GLOBAL),
                          tf_import_address(m, 1, TF_SPACE_SHARED),
                          tf_import_i32(m, 2),
-                         hint ? tf_import_i64(m, 3) : number(m, 64, 0),
-                         flag(m, hint),
-                         masked ? tf_import_value(m, n - 1, b16()) : number(m, 16, 0)};
-  if (!all_there(args, 6)) return;
+                         hint ? tf_import_i64(m, 3) : tf_import_const(m, 64, 0),
+                         tf_import_flag(m, hint),
+                         masked ? tf_import_value(m, n - 1, TF_IMPORT_B16) : tf_import_const(m, 16, 0)};
+  if (!tf_import_all(args, 6)) return;
   if (masked) tf_import_intrinsic(m, "llvm.nvvm.cp.async.bulk.shared.cta.to.global.bytemask", NULL, args, 6);
   else tf_import_intrinsic(m, "llvm.nvvm.cp.async.bulk.shared.cta.to.global", NULL, args, 5);
 }
@@ -128,15 +125,15 @@ void tf_ptx_emit_bulk_reduce(tf_import *m) {
   else if (hint) args[3] = tf_import_i64(m, 3);
   snprintf(name, sizeof name, "%s%.*s%.*s%s", m->match->row->meaning, (int)op.len, op.ptr, (int)type.len, type.ptr,
            hint ? ".hint" : "");
-  if (all_there(args, n)) stub(m, name, args, n);
+  if (tf_import_all(args, n)) tf_import_stub(m, name, args, n);
 }
 
 void tf_ptx_emit_bulk_prefetch(tf_import *m) {
   bool hint = tf_import_has(m, 1);
   if (!tf_import_want(m, 2u + hint, 2u + hint)) return;
   LLVMValueRef args[] = {tf_import_address(m, 0, TF_SPACE_GLOBAL), tf_import_i32(m, 1),
-                         hint ? tf_import_i64(m, 2) : number(m, 64, 0), flag(m, hint)};
-  if (all_there(args, 4)) tf_import_intrinsic(m, m->match->row->meaning, NULL, args, 4);
+                         hint ? tf_import_i64(m, 2) : tf_import_const(m, 64, 0), tf_import_flag(m, hint)};
+  if (tf_import_all(args, 4)) tf_import_intrinsic(m, m->match->row->meaning, NULL, args, 4);
 }
 
 /* [dst], value, [bar]. Captures: vector, type. */
@@ -157,9 +154,9 @@ void tf_ptx_emit_st_async(tf_import *m) {
     LLVMValueRef v = tf_import_value_of(m, leaf[i], t, false);
     if (!v) return;
     v = tf_import_bits(m, v);
-    all = n > 1 ? LLVMBuildInsertElement(m->b, all, v, number(m, 32, i), "") : v;
+    all = n > 1 ? LLVMBuildInsertElement(m->b, all, v, tf_import_const(m, 32, i), "") : v;
   }
   LLVMValueRef args[] = {tf_import_address(m, 0, TF_SPACE_CLUSTER), all, tf_import_address(m, 2, TF_SPACE_CLUSTER)};
   snprintf(name, sizeof name, "tf.stub.st.async%.*s.b%u", (int)vec.len, vec.ptr, t.bits);
-  if (all_there(args, 3)) stub(m, name, args, 3);
+  if (tf_import_all(args, 3)) tf_import_stub(m, name, args, 3);
 }

@@ -182,6 +182,12 @@ LLVMValueRef tf_import_pred(tf_import *m, unsigned i);
 LLVMValueRef tf_import_bits(tf_import *m, LLVMValueRef v);
 LLVMValueRef tf_import_as(tf_import *m, LLVMValueRef bits, LLVMTypeRef t);
 LLVMValueRef tf_import_const(const tf_import *m, unsigned bits, uint64_t v);
+static inline LLVMValueRef tf_import_flag(const tf_import *m, bool v) { return tf_import_const(m, 1, v); }
+#define TF_IMPORT_B16 ((tf_ptx_type){'b', 1, 16})
+/* import_copy.c. The stub of this name, with operands as bits or pointers; NULL and told if there is none. */
+LLVMValueRef tf_import_stub(tf_import *m, const char *name, LLVMValueRef *args, unsigned n);
+/* Are all of them there? What is not has been told. */
+TF_NODISCARD bool tf_import_all(LLVMValueRef *v, unsigned n);
 /* Writes a register (or nothing, `_`). Of narrower values, where `wide`, the rest is zeros or, `sign`, the sign. */
 void tf_import_set_at(tf_import *m, const tf_ptx_operand *at, LLVMValueRef v, bool wide, bool sign);
 void tf_import_set(tf_import *m, unsigned i, LLVMValueRef v);

@@ -3,13 +3,11 @@
 
 #include <stdio.h>
 
-static LLVMValueRef number(const tf_import *m, unsigned bits, uint64_t v) { return tf_import_const(m, bits, v); }
-
 /* An intrinsic of no operand or one of 32 bits. arg 1: the operand must be a number. */
 void tf_ptx_emit_sync(tf_import *m) {
   LLVMValueRef v = NULL;
   int64_t n;
-  if (m->s->n && m->match->row->arg) v = tf_import_constant(m, 0, &n) ? number(m, 32, (uint64_t)n) : NULL;
+  if (m->s->n && m->match->row->arg) v = tf_import_constant(m, 0, &n) ? tf_import_const(m, 32, (uint64_t)n) : NULL;
   else if (m->s->n) v = tf_import_i32(m, 0);
   if (m->s->n && !v) return;
   tf_import_convergent(m, tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, &v, m->s->n));
@@ -72,7 +70,7 @@ void tf_ptx_emit_fence_map(tf_import *m) {
       tf_import_fail(m, "a tensor map has 128 bytes, found %lld", (long long)bytes);
       return;
     }
-    args[1] = number(m, 32, 128);
+    args[1] = tf_import_const(m, 32, 128);
   }
   tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, args, acquires ? 2 : 0);
 }
@@ -185,7 +183,7 @@ void tf_ptx_emit_mbarrier_arrive(tf_import *m) {
   bool drops = tf_import_part_is(m, 1, ".arrive_drop"), expects = tf_import_part_is(m, 2, ".expect_tx");
   bool counted = m->s->n > 2, part = m->match->row->arg, cluster;
   if (!tf_import_want(m, expects || part ? 3 : 2, 3)) return;
-  LLVMValueRef args[2] = {bar_at(m, 1, 5, &cluster), counted ? tf_import_i32(m, 2) : number(m, 32, 1)}, r;
+  LLVMValueRef args[2] = {bar_at(m, 1, 5, &cluster), counted ? tf_import_i32(m, 2) : tf_import_const(m, 32, 1)}, r;
   if (!args[0] || !args[1]) return;
   const char *drop = drops ? ".drop" : "";
   if (part) {

@@ -6,8 +6,6 @@
 
 #include "codegen/llvm/stubs.h"
 
-static LLVMValueRef number(const tf_import *m, unsigned bits, uint64_t v) { return tf_import_const(m, bits, v); }
-
 /* "llvm.nvvm.tcgen05.alloc.shared.cg2" */
 static const char *grouped(tf_import *m, const char *what, int part) {
   tf_str g = tf_import_part(m, part);
@@ -91,7 +89,7 @@ static bool split_offset(tf_import *m, unsigned i, LLVMValueRef *args, unsigned 
   int64_t v;
   if (!tf_import_part_is(m, 1, ".16x32bx2")) return true;
   if (!tf_import_constant(m, i, &v)) return false;
-  args[(*n)++] = number(m, 64, (uint64_t)v);
+  args[(*n)++] = tf_import_const(m, 64, (uint64_t)v);
   return true;
 }
 
@@ -108,7 +106,7 @@ void tf_ptx_emit_tcgen05_ld(tf_import *m) {
     return;
   }
   if (!(args[0] = tf_import_address(m, 1, TF_SPACE_TMEM)) || !split_offset(m, 2, args, &n)) return;
-  args[n++] = number(m, 1, tf_import_has(m, 3));
+  args[n++] = tf_import_const(m, 1, tf_import_has(m, 3));
   LLVMValueRef r = call(m, tf_import_name(m, m->match->row->meaning), args, n);
   if (r) tf_held_put(m, g, r);
 }
@@ -130,7 +128,7 @@ void tf_ptx_emit_tcgen05_ld_red(tf_import *m) {
     return;
   }
   at = LLVMBuildPtrToInt(m->b, at, m->i32, "");
-  LLVMValueRef r = tf_tcgen05_ld_red(m->b, m->mod, &red, at, number(m, 32, (uint64_t)offset));
+  LLVMValueRef r = tf_tcgen05_ld_red(m->b, m->mod, &red, at, tf_import_const(m, 32, (uint64_t)offset));
   tf_held_put(m, g, LLVMBuildExtractValue(m->b, r, 0, ""));
   tf_held_put(m, one, LLVMBuildExtractValue(m->b, r, 1, ""));
 }
@@ -152,10 +150,10 @@ void tf_ptx_emit_tcgen05_st(tf_import *m) {
   for (unsigned i = 0; i < k; i++) {
     LLVMValueRef x = tf_import_value_of(m, leaf[i], (tf_ptx_type){'b', 1, 32}, false);
     if (!x) return;
-    v = k > 1 ? LLVMBuildInsertElement(m->b, v, x, number(m, 32, i), "") : x;
+    v = k > 1 ? LLVMBuildInsertElement(m->b, v, x, tf_import_const(m, 32, i), "") : x;
   }
   args[n++] = v;
-  args[n++] = number(m, 1, tf_import_has(m, 3));
+  args[n++] = tf_import_const(m, 1, tf_import_has(m, 3));
   call(m, tf_import_name(m, m->match->row->meaning), args, n);
 }
 
@@ -217,7 +215,7 @@ static bool read_lanes(tf_import *m, mma *p, unsigned group, LLVMValueRef *out) 
   for (unsigned i = 0; i < n; i++) {
     LLVMValueRef x = tf_import_value_of(m, leaf[i], (tf_ptx_type){'b', 1, 32}, false);
     if (!x) return false;
-    v = LLVMBuildInsertElement(m->b, v, x, number(m, 32, i), "");
+    v = LLVMBuildInsertElement(m->b, v, x, tf_import_const(m, 32, i), "");
   }
   *out = v;
   return true;
@@ -256,7 +254,7 @@ void tf_ptx_emit_tcgen05_mma(tf_import *m) {
   if (!p.ws && p.next < m->s->n) {
     int64_t v;
     if (!tf_import_constant(m, p.next++, &v)) return;
-    scale = number(m, 64, (uint64_t)v);
+    scale = tf_import_const(m, 64, (uint64_t)v);
   }
   if (p.next != m->s->n || kind_of(kind) == 4 ? !scaled || p.next != m->s->n : scaled) {
     tf_import_fail(m, "these operands do not fit the kind");
@@ -273,21 +271,21 @@ void tf_ptx_emit_tcgen05_mma(tf_import *m) {
     snprintf(rest, room, ".%.*s.block_scale%s", (int)kind.len - 7, kind.ptr + 7, block_of(vec));
     push(&p, sa);
     push(&p, sb);
-    push(&p, number(m, 32, group));
+    push(&p, tf_import_const(m, 32, group));
   } else if (p.ws) {
     snprintf(rest, room, "%s", mask ? ".zero_col_mask" : "");
     if (mask) push(&p, mask);
-    push(&p, number(m, 32, kind_of(kind)));
-    push(&p, number(m, 32, buffer));
+    push(&p, tf_import_const(m, 32, kind_of(kind)));
+    push(&p, tf_import_const(m, 32, buffer));
   } else {
     char disable[40] = "";
     if (lanes) snprintf(disable, sizeof disable, ".disable_output_lane.cg%u", group);
     snprintf(rest, room, "%s%s%s", scale ? ".scale_d" : "", disable, shifts ? ".ashift" : "");
     if (scale) push(&p, scale);
     if (lanes) push(&p, lanes);
-    push(&p, number(m, 32, kind_of(kind)));
-    if (!lanes) push(&p, number(m, 32, group));
+    push(&p, tf_import_const(m, 32, kind_of(kind)));
+    if (!lanes) push(&p, tf_import_const(m, 32, group));
   }
-  push(&p, number(m, 32, use));
+  push(&p, tf_import_const(m, 32, use));
   call(m, name, p.at, p.n);
 }

@@ -3,28 +3,6 @@
 
 #include <stdio.h>
 
-#include "codegen/llvm/stubs.h"
-
-static LLVMValueRef number(const tf_import *m, unsigned bits, uint64_t v) { return tf_import_const(m, bits, v); }
-static LLVMValueRef flag(const tf_import *m, bool v) { return number(m, 1, v); }
-static tf_ptx_type b16(void) { return (tf_ptx_type){'b', 1, 16}; }
-
-/* The stub of this name, with operands as bits or pointers. */
-static LLVMValueRef stub(tf_import *m, const char *name, LLVMValueRef *args, unsigned n) {
-  const tf_stub_info *info = tf_stub_find(name);
-  if (!info) {
-    tf_import_fail(m, "this form is not known here");
-    return NULL;
-  }
-  return tf_stub_call(m->b, m->mod, (tf_stub)(info - tf_stub_get_info((tf_stub)0)), args, n);
-}
-
-static bool all_there(LLVMValueRef *v, unsigned n) {
-  for (unsigned i = 0; i < n; i++)
-    if (!v[i]) return false;
-  return true;
-}
-
 typedef struct call {
   LLVMValueRef at[24];
   unsigned n;
@@ -84,7 +62,7 @@ static bool has_offsets(tf_str mode) { return tf_str_starts(mode, ".im2col") && 
 /* im2col: one for each spatial dimension; im2col::w: two, im2col::w::128: one or two. */
 static bool offsets_of(tf_import *m, unsigned i, tf_str mode, call *out) {
   unsigned n = tf_str_eqz(mode, ".im2col") ? dims(m) - 2 : 2;
-  if (i < m->s->n) return push_vector(m, out, tf_ptx_operand_at(m->s, i), b16(), n, n);
+  if (i < m->s->n) return push_vector(m, out, tf_ptx_operand_at(m->s, i), TF_IMPORT_B16, n, n);
   tf_import_fail(m, "expected im2col's offsets in braces");
   return false;
 }
@@ -107,8 +85,8 @@ void tf_ptx_emit_tensor_load(tf_import *m) {
   LLVMValueRef dst = tf_import_address(m, 0, cta ? TF_SPACE_SHARED : TF_SPACE_CLUSTER);
   LLVMValueRef map = map_of(m, 1, mode, &coords), bar = tf_import_address(m, 2, TF_SPACE_SHARED);
   if (!dst || !map || !bar || (offsets && !offsets_of(m, next++, mode, &coords))) return;
-  LLVMValueRef mask = multicast ? tf_import_value(m, next++, b16()) : number(m, 16, 0);
-  LLVMValueRef policy = hint ? tf_import_i64(m, next) : number(m, 64, 0);
+  LLVMValueRef mask = multicast ? tf_import_value(m, next++, TF_IMPORT_B16) : tf_import_const(m, 16, 0);
+  LLVMValueRef policy = hint ? tf_import_i64(m, next) : tf_import_const(m, 64, 0);
   if (!mask || !policy) return;
   push(&c, dst);
   push(&c, bar);
@@ -116,9 +94,9 @@ void tf_ptx_emit_tensor_load(tf_import *m) {
   append(&c, &coords);
   if (!cta) push(&c, mask);
   push(&c, policy);
-  if (!cta) push(&c, flag(m, multicast));
-  push(&c, flag(m, hint));
-  if (!cta) push(&c, number(m, 32, group.len ? (uint64_t)(group.ptr[group.len - 1] - '0') : 0));
+  if (!cta) push(&c, tf_import_flag(m, multicast));
+  push(&c, tf_import_flag(m, hint));
+  if (!cta) push(&c, tf_import_const(m, 32, group.len ? (uint64_t)(group.ptr[group.len - 1] - '0') : 0));
   snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.g2s.%s%s.%ud", cta ? "cta." : "", mode_of(mode), dims(m));
   tf_import_intrinsic(m, name, NULL, c.at, c.n);
 }
@@ -131,13 +109,13 @@ void tf_ptx_emit_tensor_store(tf_import *m) {
   call coords = {.n = 0}, c = {.n = 0};
   if (!tf_import_want(m, 2u + hint, 2u + hint)) return;
   LLVMValueRef map = map_of(m, 0, mode, &coords), src = tf_import_address(m, 1, TF_SPACE_SHARED);
-  LLVMValueRef policy = hint ? tf_import_i64(m, 2) : number(m, 64, 0);
+  LLVMValueRef policy = hint ? tf_import_i64(m, 2) : tf_import_const(m, 64, 0);
   if (!map || !src || !policy) return;
   push(&c, src);
   push(&c, map);
   append(&c, &coords);
   push(&c, policy);
-  push(&c, flag(m, hint));
+  push(&c, tf_import_flag(m, hint));
   snprintf(name, sizeof name, "%s%.*s.%s.%ud", m->match->row->meaning, (int)op.len, op.ptr, mode_of(mode), dims(m));
   tf_import_intrinsic(m, name, NULL, c.at, c.n);
 }
@@ -152,12 +130,12 @@ void tf_ptx_emit_tensor_prefetch(tf_import *m) {
   if (!tf_import_want(m, n, n)) return;
   LLVMValueRef map = map_of(m, 0, mode, &coords);
   if (!map || (offsets && !offsets_of(m, 1, mode, &coords))) return;
-  LLVMValueRef policy = hint ? tf_import_i64(m, n - 1) : number(m, 64, 0);
+  LLVMValueRef policy = hint ? tf_import_i64(m, n - 1) : tf_import_const(m, 64, 0);
   if (!policy) return;
   push(&c, map);
   append(&c, &coords);
   push(&c, policy);
-  push(&c, flag(m, hint));
+  push(&c, tf_import_flag(m, hint));
   snprintf(name, sizeof name, "%s.%s.%ud", m->match->row->meaning, mode_of(mode), dims(m));
   tf_import_intrinsic(m, name, NULL, c.at, c.n);
 }
@@ -185,10 +163,10 @@ void tf_ptx_emit_tensormap_replace(tf_import *m) {
   if (!space) args[0] = tf_import_as(m, args[0], LLVMPointerTypeInContext(m->ctx, TF_SPACE_GLOBAL));
   if (ordinal) {
     if (!tf_import_constant(m, 1, &v)) return;
-    args[1] = number(m, 32, (uint64_t)v);
+    args[1] = tf_import_const(m, 32, (uint64_t)v);
   }
   if (constant && !tf_import_constant(m, n - 1, &v)) return;
-  args[n - 1] = constant ? number(m, 32, (uint64_t)v) : tf_import_value(m, n - 1, tf_import_part_type(m, 3));
+  args[n - 1] = constant ? tf_import_const(m, 32, (uint64_t)v) : tf_import_value(m, n - 1, tf_import_part_type(m, 3));
   if (args[n - 1]) tf_import_intrinsic(m, name, LLVMTypeOf(args[0]), args, n);
 }
 
@@ -197,7 +175,7 @@ void tf_ptx_emit_tensormap_publish(tf_import *m) {
   int64_t bytes;
   if (!tf_import_want(m, 3, 3)) return;
   LLVMValueRef args[] = {tf_import_address(m, 0, TF_SPACE_GLOBAL), tf_import_address(m, 1, TF_SPACE_SHARED)};
-  if (!all_there(args, 2) || !tf_import_constant(m, 2, &bytes)) return;
+  if (!tf_import_all(args, 2) || !tf_import_constant(m, 2, &bytes)) return;
   if (bytes != 128) tf_import_fail(m, "a tensor map has 128 bytes, found %lld", (long long)bytes);
-  else stub(m, tf_import_name(m, m->match->row->meaning), args, 2);
+  else tf_import_stub(m, tf_import_name(m, m->match->row->meaning), args, 2);
 }
