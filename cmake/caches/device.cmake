@@ -1,5 +1,5 @@
 # For machines without LLVM: one libtf.so with LLVM inside, stripped, and tools that find it beside them. They need
-# glibc 2.36 or newer and nothing else. Copy bin and lib/libtf.so, or lib/libtf.so and include/tf.
+# glibc 2.36 or newer and nothing else. Copy bin and the libraries of lib, or these and include/tf.
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 set(CMAKE_PREFIX_PATH /usr/lib/llvm-22 CACHE STRING "")
 set(TF_STATIC_LLVM ON CACHE BOOL "")

@@ -2,7 +2,7 @@
 # What is run on a machine with a GPU: correctness first, then times; a summary at the end. Nothing is built here.
 #
 # Where LLVM is:   cmake -G Ninja -C cmake/caches/device.cmake -B build-device && ninja -C build-device
-# Take along:      build-device/bin, build-device/lib/libtf.so, build-device/lib/libtf-runtime.so and this source tree
+# Take along:      build-device/bin, the libraries of build-device/lib and this source tree
 # Where the GPU is: sh test/bench/device.sh [output folder]
 #
 # TF_BIN names another folder of binaries, TF_DEVICE another device (emu: a rehearsal without times), TF_PROP how many
