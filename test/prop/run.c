@@ -182,7 +182,10 @@ static bool read_notes(runner *r, const char *text) {
     double tol;
     sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u target=%15s row=%u", r->index, &r->vector, &r->again,
            &r->shift, r->target, &r->row);
-    if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
+    if (r->s.device[0] == 'c') { /* the GPU at hand is Hopper, which has no accesses of 32 bytes and no tcgen05 */
+      r->vector = 16;
+      if (strncmp(r->target, "sm_1", 4) == 0) strcpy(r->target, "sm_90a");
+    }
     if (strncmp(s, "// arg ", 7) == 0) {
       if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
     } else if (sscanf(s, "// out %u %15s %lf", &i, type, &tol) == 3) {
@@ -348,7 +351,7 @@ static outcome compile(call *c, const char **why) {
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
                           .from_ptx = r->s.from_ptx,
-                          .lazy = r->s.device[0] != 'c' && r->compiled++ % 8 > 0,
+                          .lazy = r->compiled++ % 8 > 0,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"
