@@ -55,7 +55,7 @@ static void sink(void *user, const tf_diagnostic *d) {
     r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
     r->cut |= strstr(remark, "is copied in") != NULL;
   }
-  if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK) return;
+  if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK || d->severity == TF_WARNING) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
                                (int)d->message.len, d->message.ptr);
 }
