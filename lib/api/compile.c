@@ -269,6 +269,7 @@ static tf_status generate(tf_module *m, compile_args *a) {
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
   c.stop = &a->stop;
+  c.unsealed = true;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
