@@ -334,6 +334,7 @@ static outcome compile_as_reported(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
                           .from_ptx = r->s.from_ptx,
+                          .verify_llvm = true,
                           .no_llvm_passes = true,
                           .math = TF_MATH_PRECISE,
                           .target = *r->target ? r->target : NULL};
@@ -354,6 +355,7 @@ static outcome compile(call *c, const char **why) {
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
                           .from_ptx = r->s.from_ptx,
+                          .verify_llvm = true,
                           .lazy = r->compiled++ % 8 > 0,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
