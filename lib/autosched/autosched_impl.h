@@ -23,6 +23,7 @@ typedef enum tf_as_kind {
   TF_AS_A_WARP,    /* a row a warp, or some lanes of one */
   TF_AS_A_BLOCK,   /* a row a block */
   TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
+  TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
 } tf_as_kind;
 

@@ -45,10 +45,11 @@ static int64_t piece(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) 
   return r->threads * each > room ? 0 : r->threads * r->unroll;
 }
 
-void tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, int64_t longer) {
+int64_t tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
+                         int64_t longer) {
   tf_as_rows_plan x = *r;
   int64_t holds = piece(a, k, &x) * PIECES * r->vector, most = a->chip->cluster < 1 ? 1 : a->chip->cluster;
-  if (!holds) return;
+  if (!holds) return 0;
   if (most > MOST_CLUSTER) most = MOST_CLUSTER;
   tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .or_next = true};
   for (v.cluster = tf_as_pow2(tf_as_ceil_div(4 * longer, holds)); v.cluster <= most; v.cluster *= 4) {
@@ -56,6 +57,7 @@ void tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
     tf_as_wish(a, v);
     if (v.cluster < most && v.cluster * 4 > most) v.cluster = most / 4;
   }
+  return v.length.most;
 }
 
 void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {

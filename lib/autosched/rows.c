@@ -12,6 +12,8 @@ enum {
   MOST_THREADS = 2048, /* of a multiprocessor */
   SHORT_VECTORS = 2,   /* that a lane keeps of a row which some lanes of a warp have */
   FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
+  PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
+  PASS_UNROLL = 8,
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -71,7 +73,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   few_rows.count = count;
   if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
   if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
-  if (k->back) tf_as_wish_rings(a, k, r, length, most);
+  int64_t rings = k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
     wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector / 2, most);
@@ -82,7 +84,12 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   wish_lanes(a, &v, 16, 1, most);
   wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
   wish_block(a, &v, 1, most);
-  if (k->back && c > 1) wish_block(a, &v, c, most * c);
+  if (k->back && few > 1) wish_block(a, &v, few, most * few);
+  else if (rings) { /* measured: a cluster that keeps elements by elements took 1.2 to 5 times as long */
+    v.kind = TF_AS_A_PASS;
+    v.length.most = rings;
+    tf_as_wish(a, v);
+  } else if (k->back && c > 1) wish_block(a, &v, c, most * c);
 }
 
 static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
@@ -126,6 +133,11 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   r->most = tf_as_ceil_div(v->length.most, r->vector);
   if (v->kind == TF_AS_A_RING) return;
+  if (v->kind == TF_AS_A_PASS) {
+    r->threads = PASS_THREADS;
+    r->unroll = PASS_UNROLL;
+    return;
+  }
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
   r->threads = warp ? v->lanes : 32;
@@ -215,7 +227,8 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   if (by_launch) { /* as many warps as it takes */
     tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_TIDY;
-  } else if (r->kind == TF_AS_A_WARP) { /* one turn: [1, vectors of a lane, lanes] */
+  } else if (r->kind == TF_AS_A_WARP ||
+             r->kind == TF_AS_A_PASS) { /* [turns (of a warp one), vectors of a lane, lanes] */
     tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_SERIAL;
   }
@@ -239,6 +252,10 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   case TF_AS_A_WARP:
     tf_as_note(a, "rows of at most %lld: %lld lanes each, %lld a block%s", (long long)a->version.length.most,
                (long long)r->threads, (long long)r->per_block, kept);
+    break;
+  case TF_AS_A_PASS:
+    tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time, read by each pass",
+               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll);
     break;
   default:
     if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
@@ -275,7 +292,8 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   choose(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING;
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
-  a->two_widths |= ring || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 || narrow_elements(k);
+  a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
+                   narrow_elements(k);
   if (fits_twice(a, k, &r) && narrow_elements(k)) a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
                     !k->back ? TF_AS_KEPT

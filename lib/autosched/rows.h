@@ -21,8 +21,9 @@ typedef struct tf_as_rows_plan {
 
 /* row_ring.c */
 
-/* Versions for rows beyond `longer` elements that the shared memory of a cluster holds. */
-void tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, int64_t longer);
+/* Versions for rows beyond `longer` elements that the shared memory of a cluster holds. Returns how long the longest of
+ * them may be; 0: there is none. */
+int64_t tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, int64_t longer);
 /* Rows of at most `r->most` vectors through shared memory, if they can be; the cluster is as small as holds them, but
  * not below what was chosen. */
 void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);

@@ -195,7 +195,7 @@ LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a) {
  * results, which it flushes, are reached by the last product. Beyond 13.6 the term is half of bf16's least number, or
  * less. */
 LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef x) {
-  /* log2(Phi(-t)) / 2 for t < 13.6, 2^-15.2 of Phi; with the roundings of f32 2^-14 */
+  /* log2(Phi(-t)) / 2 for t < 13.6, 2^-15.2 of Phi; with the roundings of f32 2^-13.5 */
   static const double p[] = {-0x1.000284p-1,  -0x1.269f58p-1, -0x1.d60b8ap-3,  -0x1.b86eeap-6, 0x1.196bcep-8,
                              -0x1.06ea0ep-11, 0x1.54b906p-15, -0x1.1efcdap-19, 0x1.18c3fap-24, -0x1.e24490p-31};
   LLVMValueRef t = at_most(e, mag(e, x), 13.6), half = ex2(e, poly(e, t, p, 10));

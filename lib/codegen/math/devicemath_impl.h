@@ -103,7 +103,7 @@ LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_rcp(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_sqrt(const em *e, const LLVMValueRef *a);
-/* gelu for a result of f16 or bf16, within 2^-14 of the value. */
+/* gelu for a result of f16 or bf16, within 2^-13 of the value. */
 LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef x);
 
 #endif

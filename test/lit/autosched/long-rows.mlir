@@ -50,8 +50,11 @@
 // CHECK-LABEL: fusion.func @softmax_to_16_scalar(
 // CHECK-LABEL: fusion.func @softmax_to_128_scalar(
 // CHECK-LABEL: fusion.func @softmax_to_16384_scalar(
-// CHECK-LABEL: fusion.func @softmax_to_131072_scalar(
-// CHECK-SAME: cluster = array<i64: 1, 8>
+// Rows whose vectors do not fit are read again by each pass.
+// CHECK-LABEL: fusion.func @softmax_to_524288_scalar(
+// CHECK-NOT: cluster
+// CHECK: sched.note "rows of at most 524288: a block of 1024 threads each, 8 elements a thread at a time, read by each pass"
+// CHECK: sched.parallelize %m [bidx, serial, unroll, tidx]
 // CHECK-LABEL: fusion.func @softmax(
 // SMALL-LABEL: fusion.func @softmax_to_32(
 // SMALL-LABEL: fusion.func @softmax_to_64(
@@ -62,7 +65,7 @@
 // SMALL-LABEL: fusion.func @softmax_to_16_scalar(
 // SMALL-LABEL: fusion.func @softmax_to_32_scalar(
 // SMALL-LABEL: fusion.func @softmax_to_64_scalar(
-// SMALL-LABEL: fusion.func @softmax_to_512_scalar(
+// SMALL-LABEL: fusion.func @softmax_to_8192_scalar(
 fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
