@@ -76,6 +76,25 @@ static bool make_axes(const op_args *a, made *r) {
   return true;
 }
 
+/* The result's elements are said: i64 where nothing is. What is wrong with the axes the op's own check tells. */
+static bool make_place(const op_args *a, made *r) {
+  tf_type *x = a->operands[0]->v->type, *elem = tf_type_i(a->f->m->ctx, 64);
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t rank = 0;
+  if (!make_axes(a, r) || (a->a.type.bits && !(elem = tf_api_elem(a->f, a->a.type)))) return false;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  for (uint32_t k = 0; k < x->rank; k++) {
+    bool gone = false;
+    for (uint32_t i = 0; i < a->a.naxes; i++) gone |= a->a.axes[i] == (int64_t)k;
+    if (!gone) dims[rank++] = x->dims[k];
+  }
+  r->type = tf_type_tensor(elem, dims, rank);
+  return true;
+}
+
 static bool make_constant(const op_args *a, made *r) {
   tf_type *t = tf_api_elem(a->f, a->a.type);
   if (!t) return false;
@@ -170,6 +189,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_GATHER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
+    return info->id == TF_FUSION_ARGMAX || info->id == TF_FUSION_ARGMIN ? make_place(a, r) : make_axes(a, r);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return make_axes(a, r);
@@ -319,6 +339,16 @@ tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int
   if (!f) return TF_ERR_INVALID;
   tf_status st = tf_guarded(f->m, check_reduction, &(op_args){.f = f, .op = op});
   return st == TF_OK ? shape_op(f, op, x, axes, n, out) : st;
+}
+
+tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "argmax", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .type = type}, out);
+}
+
+tf_status tf_fusion_argmin(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "argmin", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .type = type}, out);
 }
 
 tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out) {

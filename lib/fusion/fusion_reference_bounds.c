@@ -114,6 +114,24 @@ static double of_logsumexp(tf_fusion_dtype d, const terms *t, double f) {
          2 * u * (fabs(f - t->largest) + fabs(t->largest));
 }
 
+/* Any element may be the one that reaches as far as the best does at least; a place may be off by the distance of the
+ * farthest. */
+static double of_place(const tf_ref_value *x, tf_ref_nest nest, bool largest, double found) {
+  double least = -INFINITY, far = 0, place = 0;
+  tf_ref_nest again = nest;
+  if (tf_ref_nest_empty(&nest)) return 0;
+  do {
+    double v = largest ? x->buffer->f[nest.at[0]] : -x->buffer->f[nest.at[0]];
+    least = fmax(least, v - x->buffer->err[nest.at[0]]);
+  } while (tf_ref_nest_next(&nest, 0));
+  do {
+    double v = largest ? x->buffer->f[again.at[0]] : -x->buffer->f[again.at[0]];
+    if (v + x->buffer->err[again.at[0]] >= least) far = fmax(far, fabs(place - found));
+    place++;
+  } while (tf_ref_nest_next(&again, 0));
+  return far;
+}
+
 static double of_reduction(tf_op *op, const tf_ref_value *x, const terms *t, double f) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
   tf_fusion_dtype d = x->dtype;
@@ -145,8 +163,12 @@ void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   int64_t to = 0;
   do {
     reduced.at[0] = kept.at[0];
-    terms t = gather(x, reduced);
-    double f = y->buffer->f ? y->buffer->f[to] : (double)y->buffer->i[to], e = of_reduction(op, x, &t, f);
+    double f = y->buffer->f ? y->buffer->f[to] : (double)y->buffer->i[to], e;
+    if (tf_fusion_finds_place(op)) e = x->buffer->f ? of_place(x, reduced, tf_fusion_is(op, TF_FUSION_ARGMAX), f) : 0;
+    else {
+      terms t = gather(x, reduced);
+      e = of_reduction(op, x, &t, f);
+    }
     err[to++] = y->buffer->f ? tf_error_rounded(y->dtype, f, e) : e;
   } while (tf_ref_nest_next(&kept, 0));
 }

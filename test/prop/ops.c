@@ -262,6 +262,7 @@ bool cast_bounds(const value *x, value *out) {
 bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out) {
   double n = (double)count, m = mag(x);
   full_range(out);
+  if (id == TF_FUSION_ARGMAX || id == TF_FUSION_ARGMIN) return x->err == 0;
   if (!tf_fd_is_float(x->type)) return true;
   if (id == TF_FUSION_REDUCE_MAX || id == TF_FUSION_REDUCE_MIN) {
     if (!count || x->special) return x->err == 0;

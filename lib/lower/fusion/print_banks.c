@@ -145,10 +145,10 @@ static void partial(site *w, tf_tv *t, const char *what, tf_ixp offset, const tf
   tf_plan *p = w->p;
   tf_bank_access a = {.pool = p->pool,
                       .ix = p->ix,
-                      .offset = offset,
+                      .offset = tf_ix_mulc(p->ix, offset, tf_reduce_width(t)),
                       .elem_bytes = tf_type_bits(tf_reduce_carrier(t)) / 8,
-                      .lanes = 1,
-                      .width = 1};
+                      .lanes = tf_reduce_width(t),
+                      .width = tf_reduce_width(t)};
   tf_bank_symbol *list = symbols(w, t, OUTER_LOOPS, nk, &a);
   for (uint32_t i = 0; i < nk; i++) add_symbol(list, &a.nsymbol, k[i].sym, k[i].extent, -1);
   tf_bank_condition c = {only, tf_ix_const(p->ix, 1)};

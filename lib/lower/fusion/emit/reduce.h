@@ -9,7 +9,8 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
-tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */
+tf_type *tf_reduce_carrier(const tf_tv *t);         /* element type of the scratch */
+uint32_t tf_reduce_width(const tf_tv *t);           /* elements of an accumulator there */
 uint32_t tf_reduce_results(const tf_tv *t);         /* that each thread has at the end */
 TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */
