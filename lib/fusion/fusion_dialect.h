@@ -164,6 +164,7 @@ TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_bitcast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_place(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_var(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);

@@ -154,6 +154,15 @@ bool tf_fusion_verify_place(tf_op *op) {
   return tf_fusion_verify_tv(op);
 }
 
+bool tf_fusion_verify_var(tf_op *op) {
+  int64_t correction = tf_fusion_correction_of(op, 0);
+  if (correction < 0 || correction > INT32_MAX)
+    return tf_op_error(op, "a correction is from 0 to %d, found %lld", INT32_MAX, (long long)correction);
+  if (!tf_fusion_axes_of(op)->n)
+    return tf_op_error(op, "'%s' needs an axis at least, such as 'axes [0]'", op->def->name);
+  return tf_fusion_verify_tv(op);
+}
+
 bool tf_fusion_infer_squeeze(tf_op *op, tf_type **types) {
   const tf_attr *axes;
   if (!check_axes(op, &axes, 0)) return false;

@@ -17,8 +17,8 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
  */
 tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
 
-/* Reductions: f16, bf16 and f8 accumulate in f32, all others in their own type (integers wrap); what logsumexp, argmax
- * and argmin accumulate is in logsumexp.c and place.c. An accumulator may be a vector. */
+/* Reductions: f16, bf16 and f8 accumulate in f32, all others in their own type (integers wrap); what logsumexp,
+ * argmax, argmin and var accumulate is in logsumexp.c, place.c and variance.c. An accumulator may be a vector. */
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
 /* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. `place`: the element's among

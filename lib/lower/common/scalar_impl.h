@@ -37,4 +37,11 @@ tf_value *tf_place_element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *p
 tf_value *tf_place_combine(tf_builder *b, tf_value *acc, tf_value *x);
 tf_value *tf_place_result(tf_builder *b, tf_value *acc); /* an i64 */
 
+/* variance.c: accumulators of fusion.var, by the type of the elements */
+tf_type *tf_var_acc_type(tf_type *elem);
+tf_value *tf_var_identity(tf_builder *b, tf_type *acc);
+tf_value *tf_var_elements(tf_builder *b, tf_type *acc, tf_value *const *x, uint32_t n);
+tf_value *tf_var_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
+tf_value *tf_var_result(tf_builder *b, tf_value *acc, int64_t correction); /* of f32, or f64 */
+
 #endif

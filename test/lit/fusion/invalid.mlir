@@ -683,3 +683,27 @@ fusion.func @f(%x: tensor<3x4xi1>) -> tensor<3xi64> {
   %y = fusion.argmax %x axes [1] : tensor<3xi64>
   fusion.return %y : tensor<3xi64>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{a correction is from 0 to 2147483647, found -1}}
+  %y = fusion.var %x axes [1] correction -1 : tensor<3xf32>
+  fusion.return %y : tensor<3xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  // expected-error@+1 {{'fusion.var' needs an axis at least, such as 'axes [0]'}}
+  %y = fusion.var %x axes [] correction 1 : tensor<3x4xf32>
+  fusion.return %y : tensor<3x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xi32>) -> tensor<3xi32> {
+  // expected-error@+1 {{'fusion.var' takes floats, but 'x' has type tensor<3x4xi32>; insert fusion.cast}}
+  %y = fusion.var %x axes [1] correction 1 : tensor<3xi32>
+  fusion.return %y : tensor<3xi32>
+}

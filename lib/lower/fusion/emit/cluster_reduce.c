@@ -168,7 +168,7 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
   tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
-  for (uint32_t i = 0; i < c->results; i++) tf_k_store(b, v[i], there, &index[i], 0, NULL);
+  for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i]);
   tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
 }
 
@@ -220,7 +220,7 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
     for (uint32_t r = 0; r < c->ranks; r++) {
       b = tf_code_here(&e->code);
       tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
-      tf_value *x = tf_k_load(&b, s->buf, &at, type, 0, NULL);
+      tf_value *x = tf_reduce_load(&b, s->buf, at, type);
       if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, TF_KERNEL_PRED_NE, x, tf_k_int(&b, x->type, 0));
       b.loc = t->op->loc;
       sum = sum ? tf_lower_acc_combine(&b, t->op, sum, x, e->p->o->fast_math) : x;

@@ -60,16 +60,47 @@ static tf_ixp loop_sym(tf_tv *t, uint32_t i) { return tf_class_root(t->loop[i].c
 /* An accumulator that is a vector is several elements of memory, one behind the other. */
 uint32_t tf_reduce_width(const tf_tv *t) { return tf_vector_len(tf_lower_acc_type(t->op)); }
 
+/* As many elements as one access takes. */
+static uint32_t access_width(const tf_type *scalar, uint32_t width) {
+  uint32_t most = 16 / tf_element_bytes((tf_type *)scalar);
+  return width < most ? width : most;
+}
+
+tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type *acc) {
+  uint32_t width = tf_vector_len(acc), one = access_width(tf_type_scalar(acc), width);
+  tf_value *all[8];
+  if (one == width) return tf_k_load(b, buf, &index, acc, 0, NULL);
+  for (uint32_t i = 0; i < width; i += one) {
+    tf_value *at = i ? tf_k_binary(b, TF_K_ADD, index, tf_k_int(b, index->type, i)) : index;
+    tf_value *v = tf_k_load(b, buf, &at, tf_vector_of(tf_type_scalar(acc), one), 0, NULL);
+    for (uint32_t k = 0; k < one; k++) all[i + k] = tf_k_extract(b, v, k);
+  }
+  return tf_k_pack(b, all, width);
+}
+
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index) {
+  uint32_t width = tf_vector_len(v->type), one = access_width(tf_type_scalar(v->type), width);
+  if (one == width) {
+    tf_k_store(b, v, buf, &index, 0, NULL);
+    return;
+  }
+  for (uint32_t i = 0; i < width; i += one) {
+    tf_value *part[8], *at = i ? tf_k_binary(b, TF_K_ADD, index, tf_k_int(b, index->type, i)) : index;
+    for (uint32_t k = 0; k < one; k++) part[k] = tf_k_extract(b, v, i + k);
+    tf_k_store(b, tf_k_pack(b, part, one), buf, &at, 0, NULL);
+  }
+}
+
 static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_ixp at) {
   tf_value *index = tf_code_value(&e->code, tf_ix_mulc(e->p->ix, at, tf_reduce_width(t)));
   tf_builder b = tf_code_here(&e->code);
-  return tf_k_load(&b, acc_buffer(e, t), &index, tf_lower_acc_type(t->op), 0, NULL);
+  return tf_reduce_load(&b, acc_buffer(e, t), index, tf_lower_acc_type(t->op));
 }
 
 static void acc_store(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *v) {
   tf_value *index = tf_code_value(&e->code, tf_ix_mulc(e->p->ix, at, tf_reduce_width(t)));
   tf_builder b = tf_code_here(&e->code);
-  tf_k_store(&b, v, acc_buffer(e, t), &index, 0, NULL);
+  tf_reduce_store(&b, v, acc_buffer(e, t), index);
 }
 
 void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
@@ -178,13 +209,13 @@ static tf_value *scaled(tf_builder *b, tf_value *index, uint32_t width) {
 static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value *index) {
   tf_builder b = tf_code_here(&e->code);
   index = scaled(&b, index, tf_vector_len(type));
-  return tf_k_load(&b, e->shared.at[s].buf, &index, type, 0, NULL);
+  return tf_reduce_load(&b, e->shared.at[s].buf, index, type);
 }
 
 static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   index = scaled(&b, index, tf_vector_len(v->type));
-  tf_k_store(&b, v, e->shared.at[s].buf, &index, 0, NULL);
+  tf_reduce_store(&b, v, e->shared.at[s].buf, index);
 }
 
 static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
@@ -365,7 +396,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);
   b = tf_code_here(&e->code);
-  tf_k_store(&b, init, buf, &zero, 0, NULL);
+  tf_reduce_store(&b, init, buf, zero);
   /* the group: all values of the reduced thread dimensions, this thread's own in the others */
   tf_ixp sym[3] = {NULL, NULL, NULL};
   tf_ixp at = tf_ix_const(e->p->ix, 0);
@@ -387,13 +418,13 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   }
   tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_code_value(&e->code, at)), acc);
   b = tf_code_here(&e->code);
-  tf_value *both = combine(e, t, tf_k_load(&b, buf, &zero, acc, 0, NULL), y);
+  tf_value *both = combine(e, t, tf_reduce_load(&b, buf, zero, acc), y);
   b = tf_code_here(&e->code);
-  tf_k_store(&b, both, buf, &zero, 0, NULL);
+  tf_reduce_store(&b, both, buf, zero);
   while (opened--) tf_code_close(&e->code, NULL);
   tf_sync_read(e, (uint32_t)s);
   b = tf_code_here(&e->code);
-  return tf_k_load(&b, buf, &zero, acc, 0, NULL);
+  return tf_reduce_load(&b, buf, zero, acc);
 }
 
 /* ------------------------------------------------------------------------------------------------ the end */
