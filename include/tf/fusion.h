@@ -78,6 +78,12 @@ TF_API TF_NODISCARD tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tens
  * more ops may be added. After a success no more inputs or ops may be added, and schedule calls may begin. */
 TF_API TF_NODISCARD tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
 
+/* After tf_fusion_return: a launch may pass the memory of `input` for this result, all of it with its strides (or other
+ * memory, as ever). The two have one type; an input has room for one result. That every element is read before the
+ * result is written in its place is proved when the fusion is compiled, for its schedule; else that fails with the
+ * reason. */
+TF_API TF_NODISCARD tf_status tf_fusion_set_in_place(tf_fusion *f, uint32_t result, tf_tensor *input);
+
 /* ------------------------------------------------------------------------------------------------ single ops */
 
 /* A scalar of a floating type (rounded once), or of any other. */

@@ -139,6 +139,8 @@ tf_type *tf_fusion_func_type(const tf_op *func);
 tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 /* The name of the extent of axis `axis` of argument `arg`, from its `dims`; empty if it has none. */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+/* The argument in whose memory a result may be, or -1. */
+int32_t tf_fusion_in_place(const tf_op *func, uint32_t result);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
 /* ---- products (product.c; their axes: axes.c) */

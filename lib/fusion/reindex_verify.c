@@ -38,9 +38,9 @@ bool tf_fusion_verify_slice(tf_op *op) {
     return false;
   tf_type *x = type_of(op, 0), *y = op->result[0].type;
   for (uint32_t k = 0; k < x->rank; k++) {
-    int64_t last = y->dims[k] - 1, n = x->dims[k];
+    int64_t last, n = x->dims[k];
     if (n == TF_DYN || y->dims[k] == TF_DYN || y->dims[k] == 0) continue;
-    if (!tf_size_mul(last, steps->ints[k], &last) || last > n - 1 - from->ints[k])
+    if (!tf_size_mul(y->dims[k] - 1, steps->ints[k], &last) || last > n - 1 - from->ints[k])
       return tf_op_error(op, "axis %u of '%s' has %lld elements; %lld from %lld on in steps of %lld are more", k,
                          name_of(op, 0), (long long)n, (long long)y->dims[k], (long long)from->ints[k],
                          (long long)steps->ints[k]);

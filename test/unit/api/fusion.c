@@ -410,7 +410,11 @@ START_TEST(what_was_built_can_be_looked_at) {
   ck_assert(in == 6 && res == 0);
   ACCEPTED(tf_fusion_eq(b.f, b.x, b.y, &y));
   ACCEPTED(tf_tensor_set_name(y, "equal"));
+  REFUSED(b.m, "after tf_fusion_return", tf_fusion_set_in_place(b.f, 0, b.x));
   ACCEPTED(tf_fusion_return(b.f, &y, 1));
+  REFUSED(b.m, "the two must be one type", tf_fusion_set_in_place(b.f, 0, b.x));
+  REFUSED(b.m, "is no input of the fusion", tf_fusion_set_in_place(b.f, 0, y));
+  REFUSED(b.m, "the input is NULL", tf_fusion_set_in_place(b.f, 0, NULL));
   ACCEPTED(tf_fusion_num_args(b.f, NULL, &res));
   ck_assert_uint_eq(res, 1);
   ACCEPTED(tf_fusion_get_result(b.f, 0, &t));
@@ -432,6 +436,7 @@ START_TEST(what_was_built_can_be_looked_at) {
   ck_assert(small.rank == 2 && small.dims[0] == 99); /* nothing beyond what the caller has */
   REFUSED(b.m, "there is no input 6: the fusion has 6", tf_fusion_get_input(b.f, 6, &t));
   REFUSED(b.m, "there is no result 1: the fusion has 1", tf_fusion_get_result(b.f, 1, &t));
+  REFUSED(b.m, "there is no result 1: the fusion has 1", tf_fusion_set_in_place(b.f, 1, b.x));
   REFUSED(b.m, "the fusion has no tensor 'z'", tf_fusion_get_tensor(b.f, "z", &t));
   REFUSED(b.m, "the name is NULL", tf_fusion_get_tensor(b.f, NULL, &t));
   REFUSED(b.m, "'a b' is not a name", tf_tensor_set_name(y, "a b"));
@@ -524,6 +529,7 @@ START_TEST(null_is_refused) {
   NO(tf_fusion_get_input(NULL, 0, &t));
   NO(tf_fusion_get_input(b.f, 0, NULL));
   NO(tf_fusion_get_result(NULL, 0, &t));
+  NO(tf_fusion_set_in_place(NULL, 0, b.x));
   NO(tf_fusion_get_result(b.f, 0, NULL));
   NO(tf_fusion_get_tensor(NULL, "x", &t));
   NO(tf_fusion_get_tensor(b.f, "x", NULL));

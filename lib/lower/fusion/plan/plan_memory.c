@@ -206,6 +206,11 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   tf_vec_push(p->pool, &all, r);
   home->all = all.at;
   home->nall = (uint32_t)all.n;
+  if (x->shares) {
+    tf_shared_read shared = {.reader = home, .arg = x};
+    for (uint32_t i = 0; i < x->rank; i++) shared.index[i] = index[i];
+    tf_vec_push(p->pool, &p->shared_reads, shared);
+  }
   if (!x->op) {
     r->offset = input_offset(p, x, index, elsewhere ? 1 : tf_tv_lanes(home));
     return true;
