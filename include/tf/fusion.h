@@ -57,7 +57,7 @@ typedef struct tf_fusion_attrs {
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota, concat, gather */
-  DLDataType type;     /* cast, bitcast, constant, matmul, linear: of the result's elements */
+  DLDataType type;     /* cast, bitcast, constant, matmul, linear, argmax, argmin: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -65,6 +65,7 @@ typedef struct tf_fusion_attrs {
   int64_t i; /* constant of any other */
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
+  int64_t correction; /* var */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -101,7 +102,22 @@ TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_te
 /* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
 TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
                                                DLDataType type, tf_tensor **out);
-/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all. The result does not have the `axes` of x. */
+/* The variance over these axes: the sum of squared differences from the mean, divided by their number less
+ * `correction`. */
+TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                            int64_t correction, tf_tensor **out);
+/* The same and the mean, which is a sum and a division (several ops): one pass over x, where they share a kernel. Of
+ * floats. */
+TF_API TF_NODISCARD tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                                 int64_t correction, tf_tensor **var, tf_tensor **mean);
+/* Where the largest, or smallest, element over these axes is: its place in row-major order among them, of type i64 or
+ * i32. The first of equal ones, or the first NaN; -1 over nothing. */
+TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                               DLDataType type, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_argmin(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                               DLDataType type, tf_tensor **out);
+/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, argmax, argmin (of i64), var (without correction), any or all.
+ * The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */

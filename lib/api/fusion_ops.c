@@ -76,6 +76,25 @@ static bool make_axes(const op_args *a, made *r) {
   return true;
 }
 
+/* The result's elements are said: i64 where nothing is. What is wrong with the axes the op's own check tells. */
+static bool make_place(const op_args *a, made *r) {
+  tf_type *x = a->operands[0]->v->type, *elem = tf_type_i(a->f->m->ctx, 64);
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t rank = 0;
+  if (!make_axes(a, r) || (a->a.type.bits && !(elem = tf_api_elem(a->f, a->a.type)))) return false;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  for (uint32_t k = 0; k < x->rank; k++) {
+    bool gone = false;
+    for (uint32_t i = 0; i < a->a.naxes; i++) gone |= a->a.axes[i] == (int64_t)k;
+    if (!gone) dims[rank++] = x->dims[k];
+  }
+  r->type = tf_type_tensor(elem, dims, rank);
+  return true;
+}
+
 static bool make_constant(const op_args *a, made *r) {
   tf_type *t = tf_api_elem(a->f, a->a.type);
   if (!t) return false;
@@ -170,6 +189,8 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_GATHER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
+    if (info->id == TF_FUSION_VAR) r->more = (tf_named_attr){"correction", tf_attr_i64(a->f->m->ctx, a->a.correction)};
+    return info->id == TF_FUSION_ARGMAX || info->id == TF_FUSION_ARGMIN ? make_place(a, r) : make_axes(a, r);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return make_axes(a, r);
@@ -319,6 +340,53 @@ tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int
   if (!f) return TF_ERR_INVALID;
   tf_status st = tf_guarded(f->m, check_reduction, &(op_args){.f = f, .op = op});
   return st == TF_OK ? shape_op(f, op, x, axes, n, out) : st;
+}
+
+tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, int64_t correction,
+                        tf_tensor **out) {
+  return tf_fusion_op(f, "var", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .correction = correction}, out);
+}
+
+/* How many elements there are over the axes, as a scalar of this type. */
+static tf_status count_over(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
+                            tf_tensor **out) {
+  tf_tensor *all = NULL, *one;
+  tf_status st = TF_OK;
+  for (uint32_t i = 0; st == TF_OK && i < n; i++) {
+    st = tf_fusion_dim(f, x, axes[i], &one);
+    if (st == TF_OK && all) st = tf_fusion_mul(f, all, one, &one);
+    all = one;
+  }
+  return st == TF_OK ? tf_fusion_cast(f, all, type, out) : st;
+}
+
+tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, int64_t correction,
+                             tf_tensor **var, tf_tensor **mean) {
+  tf_tensor *sum, *count;
+  tf_tensor_info info = {.struct_size = sizeof info};
+  DLDataType in = {kDLFloat, 32, 1}; /* halves neither count far nor add up well */
+  if (!var || !mean) return TF_ERR_INVALID;
+  *var = *mean = NULL;
+  tf_status st = tf_fusion_var(f, x, axes, n, correction, var);
+  if (st != TF_OK || (st = tf_tensor_get_info(x, &info)) != TF_OK) return st;
+  if (info.type.bits >= 32) in = info.type;
+  st = info.type.bits >= 32 ? TF_OK : tf_fusion_cast(f, x, in, &x);
+  if (st == TF_OK) st = tf_fusion_reduce(f, "sum", x, axes, n, &sum);
+  if (st == TF_OK) st = count_over(f, x, axes, n, in, &count);
+  if (st == TF_OK) st = tf_fusion_div(f, sum, count, mean);
+  if (st == TF_OK && info.type.bits < 32) st = tf_fusion_cast(f, *mean, info.type, mean);
+  if (st != TF_OK) *var = *mean = NULL;
+  return st;
+}
+
+tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "argmax", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .type = type}, out);
+}
+
+tf_status tf_fusion_argmin(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
+                           tf_tensor **out) {
+  return tf_fusion_op(f, "argmin", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .type = type}, out);
 }
 
 tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out) {

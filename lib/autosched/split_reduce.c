@@ -34,7 +34,8 @@ static tf_value *cast(tf_op *before, tf_value *x, tf_type *elem) {
 
 static void in_two(tf_op *op) {
   tf_type *t = op->operand[0].value->type, *elem = op->result[0].type->elem;
-  if (op->result[0].type->rank || t->elem != elem) return;
+  bool of_parts = tf_fusion_op_info(op)->combine != TF_FUSION_NONE || tf_fusion_is(op, TF_FUSION_LOGSUMEXP);
+  if (op->result[0].type->rank || t->elem != elem || !of_parts) return;
   uint32_t rows = leading(t);
   if (!rows) return;
   bool narrow = elem->kind == TF_TYPE_FLOAT && elem->fkind != TF_F64;

@@ -6,8 +6,22 @@ static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->op
 
 bool tf_fusion_groups(const tf_op *op) {
   tf_fusion_dtype d;
+  if (tf_fusion_is(op, TF_FUSION_VAR)) return true;
   return tf_fusion_is(op, TF_FUSION_LOGSUMEXP) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
          d != TF_FD_F64;
+}
+
+bool tf_fusion_finds_place(const tf_op *op) {
+  return tf_fusion_is(op, TF_FUSION_ARGMAX) || tf_fusion_is(op, TF_FUSION_ARGMIN);
+}
+
+int64_t tf_fusion_most_places(const tf_op *op) {
+  tf_fusion_dtype d, to;
+  if (!tf_fusion_dtype_of(tf_fusion_elem(op->operand[0].value->type), &d) ||
+      !tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &to))
+    return 0;
+  if (to == TF_FD_I32) return INT64_C(1) << 31;
+  return tf_fd_size(d) == 8 ? INT64_MAX : UINT32_MAX; /* an element of 32 bits and its place are one word of 64 */
 }
 
 bool tf_fusion_produces_tensor(const tf_op *op) {

@@ -124,6 +124,10 @@ void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int6
 bool tf_fusion_produces_tensor(const tf_op *op);
 /* A reduction that does less for several elements at once than for one after the other: its loops may be vectorized. */
 bool tf_fusion_groups(const tf_op *op);
+/* A reduction that gives the place of an element, not the element: argmax and argmin. */
+bool tf_fusion_finds_place(const tf_op *op);
+/* How many elements it may be over, for places to be told apart and to fit the result. */
+int64_t tf_fusion_most_places(const tf_op *op);
 /* The tv suffix says nothing: no memory, via, segment, inline or domain. */
 bool tf_fusion_is_plain(const tf_op *op);
 static inline tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
@@ -161,6 +165,8 @@ TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *ra
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_bitcast(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_place(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_var(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_constant(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);

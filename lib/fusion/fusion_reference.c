@@ -158,7 +158,9 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
   uint32_t rank = 0;
   for (uint32_t k = 0; k < x->rank; k++)
     if (!tf_fusion_has_axis(op, k)) dims[rank++] = x->dims[k];
-  if (!new_value(op, s->pool, x->dtype, dims, rank, y)) return false;
+  tf_fusion_dtype d;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!new_value(op, s->pool, d, dims, rank, y)) return false;
   tf_ref_reduce(op, x, y);
   if (s->bounds) tf_ref_bound_reduction(op, x, y);
   return true;

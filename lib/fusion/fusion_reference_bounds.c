@@ -2,6 +2,7 @@
  * y's elements, and does nothing where no operand carries a bound and no sum is made. */
 #include <math.h>
 
+#include "fusion/domain.h"
 #include "fusion/error.h"
 #include "fusion/fusion_reference_impl.h"
 
@@ -83,7 +84,7 @@ typedef struct terms {
   int64_t n;
   double mag, err, most_err; /* sums of absolute values and of what they are off by; the largest of these */
   double product, ends;      /* of absolute values, and of these with what they are off by */
-  double largest;
+  double largest, most;      /* also of absolute values */
 } terms;
 
 static terms gather(const tf_ref_value *x, tf_ref_nest nest) {
@@ -99,6 +100,7 @@ static terms gather(const tf_ref_value *x, tf_ref_nest nest) {
     t.product *= fabs(v);
     t.ends *= fabs(v) + e;
     t.largest = fmax(t.largest, v);
+    t.most = fmax(t.most, fabs(v));
   } while (tf_ref_nest_next(&nest, 0));
   return t;
 }
@@ -114,24 +116,53 @@ static double of_logsumexp(tf_fusion_dtype d, const terms *t, double f) {
          2 * u * (fabs(f - t->largest) + fabs(t->largest));
 }
 
+/* The mean so far is off by what sums are, relatively to the largest element: by m. A difference from it is off by m
+ * and what it is rounded by, so the squares' sum M by what sums are, by 2 sqrt(n M) m and by n m^2; what elements are
+ * off by counts as m does. */
+static double of_var(tf_op *op, tf_fusion_dtype d, const terms *t, double f) {
+  double n = (double)t->n, by = n - (double)tf_fusion_correction_of(op, 0), u = tf_error_sum_unit(d);
+  if (!isfinite(f) || by <= 0) return 0;
+  double squares = f * by, m = (4 * sqrt(n) + 8) * u * t->most + t->most_err;
+  return ((4 * sqrt(n) + 16) * u * squares + 2 * sqrt(n * squares) * m + n * m * m) / by;
+}
+
+/* Any element may be the one that reaches as far as the best does at least; a place may be off by the distance of the
+ * farthest. */
+static double of_place(const tf_ref_value *x, tf_ref_nest nest, bool largest, double found) {
+  double least = -INFINITY, far = 0, place = 0;
+  tf_ref_nest again = nest;
+  if (tf_ref_nest_empty(&nest)) return 0;
+  do {
+    double v = largest ? x->buffer->f[nest.at[0]] : -x->buffer->f[nest.at[0]];
+    least = fmax(least, v - x->buffer->err[nest.at[0]]);
+  } while (tf_ref_nest_next(&nest, 0));
+  do {
+    double v = largest ? x->buffer->f[again.at[0]] : -x->buffer->f[again.at[0]];
+    if (v + x->buffer->err[again.at[0]] >= least) far = fmax(far, fabs(place - found));
+    place++;
+  } while (tf_ref_nest_next(&again, 0));
+  return far;
+}
+
 static double of_reduction(tf_op *op, const tf_ref_value *x, const terms *t, double f) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
   tf_fusion_dtype d = x->dtype;
   double e;
   if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) return of_logsumexp(d, t, f);
-  switch (id) {
-  case TF_FUSION_ADD: e = t->err + tf_error_sum(d, t->n, t->mag); break;
-  /* of a product whose factors are at their ends */
-  case TF_FUSION_MUL: e = t->ends - t->product + tf_error_product(d, t->n, t->ends); break;
-  default: e = t->most_err; break; /* the largest, the smallest, all, any: no rounding, and none moves further */
-  }
+  if (tf_fusion_is(op, TF_FUSION_VAR)) e = of_var(op, d, t, f);
+  else switch (id) {
+    case TF_FUSION_ADD: e = t->err + tf_error_sum(d, t->n, t->mag); break;
+    /* of a product whose factors are at their ends */
+    case TF_FUSION_MUL: e = t->ends - t->product + tf_error_product(d, t->n, t->ends); break;
+    default: e = t->most_err; break; /* the largest, the smallest, all, any: no rounding, and none moves further */
+    }
   return isfinite(e) ? e : 0;
 }
 
 void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
-  bool sum =
-      tf_fd_is_float(x->dtype) && (id == TF_FUSION_ADD || id == TF_FUSION_MUL || tf_fusion_is(op, TF_FUSION_LOGSUMEXP));
+  bool sum = tf_fd_is_float(x->dtype) && (id == TF_FUSION_ADD || id == TF_FUSION_MUL ||
+                                          tf_fusion_is(op, TF_FUSION_LOGSUMEXP) || tf_fusion_is(op, TF_FUSION_VAR));
   if (!sum && !x->buffer->err) return;
   tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
   for (uint32_t k = 0; k < x->rank; k++) {
@@ -145,8 +176,12 @@ void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   int64_t to = 0;
   do {
     reduced.at[0] = kept.at[0];
-    terms t = gather(x, reduced);
-    double f = y->buffer->f ? y->buffer->f[to] : (double)y->buffer->i[to], e = of_reduction(op, x, &t, f);
+    double f = y->buffer->f ? y->buffer->f[to] : (double)y->buffer->i[to], e;
+    if (tf_fusion_finds_place(op)) e = x->buffer->f ? of_place(x, reduced, tf_fusion_is(op, TF_FUSION_ARGMAX), f) : 0;
+    else {
+      terms t = gather(x, reduced);
+      e = of_reduction(op, x, &t, f);
+    }
     err[to++] = y->buffer->f ? tf_error_rounded(y->dtype, f, e) : e;
   } while (tf_ref_nest_next(&kept, 0));
 }

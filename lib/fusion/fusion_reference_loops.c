@@ -1,4 +1,5 @@
 /* The loops of the reference evaluator: whole arrays, one op at a time. */
+#include "fusion/domain.h"
 #include "fusion/error.h"
 #include "fusion/fusion_reference_impl.h"
 
@@ -176,6 +177,49 @@ static double logsumexp_one(const tf_ref_value *x, const tf_ref_nest *reduced) {
   return most + log(sum);
 }
 
+/* Twice: the mean, then the differences from it, whose own sum takes back what the mean was rounded by. Added one by
+ * one, squares would lose more digits of an f64 than the parts of kernels do. */
+static double var_one(const tf_ref_value *x, tf_ref_nest nest, int64_t correction) {
+  long double sum = 0, squares = 0, rest = 0;
+  tf_ref_nest again = nest;
+  int64_t n = 0;
+  if (tf_ref_nest_empty(&nest)) return NAN;
+  do sum += x->buffer->f[nest.at[0]], n++;
+  while (tf_ref_nest_next(&nest, 0));
+  do {
+    long double d = x->buffer->f[again.at[0]] - sum / (long double)n;
+    squares += d * d;
+    rest += d;
+  } while (tf_ref_nest_next(&again, 0));
+  return (double)((squares - rest * rest / (long double)n) / (long double)(n > correction ? n - correction : 0));
+}
+
+/* Does element `at` come before the one at `best`? The first NaN does, and what is larger (or smaller). */
+static bool comes_before(const tf_ref_value *x, bool largest, int64_t at, int64_t best) {
+  if (x->buffer->f) {
+    double a = x->buffer->f[at], b = x->buffer->f[best];
+    return isnan(b) ? false : isnan(a) || (largest ? a > b : a < b);
+  }
+  int64_t a = x->buffer->i[at], b = x->buffer->i[best];
+  if (x->dtype == TF_FD_U64) return largest ? (uint64_t)a > (uint64_t)b : (uint64_t)a < (uint64_t)b;
+  return largest ? a > b : a < b;
+}
+
+/* -1: there is none. */
+static int64_t place_one(const tf_ref_value *x, bool largest, tf_ref_nest nest) {
+  int64_t stride[1], len = inner_loop(&nest, stride), place = 0, found = -1, best = 0;
+  if (tf_ref_nest_empty(&nest)) return -1;
+  do
+    for (int64_t e = 0; e < len; e++, place++) {
+      int64_t at = nest.at[0] + e * stride[0];
+      if (found >= 0 && !comes_before(x, largest, at, best)) continue;
+      found = place;
+      best = at;
+    }
+  while (tf_ref_nest_next(&nest, 1));
+  return found;
+}
+
 void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   tf_fusion_id combine = tf_fusion_op_info(op)->combine;
   tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
@@ -189,11 +233,16 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   if (tf_ref_nest_empty(&kept)) return;
   int64_t to = 0;
   do {
-    double f;
-    int64_t i;
-    tf_fusion_identity(combine, x->dtype, &f, &i);
+    double f = 0;
+    int64_t i = 0;
     reduced.at[0] = kept.at[0];
+    if (tf_fusion_finds_place(op)) {
+      y->buffer->i[to++] = place_one(x, tf_fusion_is(op, TF_FUSION_ARGMAX), reduced);
+      continue;
+    }
+    if (combine != TF_FUSION_NONE) tf_fusion_identity(combine, x->dtype, &f, &i);
     if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced);
+    else if (tf_fusion_is(op, TF_FUSION_VAR)) f = var_one(x, reduced, tf_fusion_correction_of(op, 0));
     else reduce_one(combine, x, reduced, x->dtype, &f, &i);
     if (y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, f);
     else y->buffer->i[to] = i;

@@ -2,6 +2,7 @@
  * (the parser calls them), so they take nothing for granted. */
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
+#include "support/size.h"
 
 #include <string.h>
 
@@ -128,6 +129,38 @@ bool tf_fusion_infer_reduction(tf_op *op, tf_type **types) {
   if (!check_axes(op, &axes, 0)) return false;
   types[0] = without_axes(op);
   return true;
+}
+
+/* The result's element type is said. */
+bool tf_fusion_verify_place(tf_op *op) {
+  const tf_attr *axes;
+  tf_type *y = op->result[0].type;
+  int64_t n = 1;
+  if (!check_axes(op, &axes, 0)) return false;
+  if (!axes->n) return tf_op_error(op, "'%s' needs an axis at least, such as 'axes [0]'", op->def->name);
+  if (y->elem != tf_type_i(op->ctx, 64) && y->elem != tf_type_i(op->ctx, 32))
+    return tf_op_error(op, "'%s' gives i64 or i32, found %s; insert fusion.cast", op->def->name, tf_type_str(y->elem));
+  tf_type *kept = without_axes(op), *to = tf_type_tensor(y->elem, kept->dims, kept->rank);
+  if (y != to)
+    return tf_op_error(op, "the result of '%s' is %s, found %s", op->def->name, tf_type_str(to), tf_type_str(y));
+  for (uint32_t i = 0; i < axes->n; i++) {
+    int64_t k = type_of(op, 0)->dims[axes->ints[i]];
+    if (k != TF_DYN && !tf_size_mul(n, k, &n)) n = INT64_MAX;
+  }
+  if (n > tf_fusion_most_places(op))
+    return tf_op_error(op, "'%s' is over %lld elements; of %s with a result of %s it can be over %lld at most",
+                       op->def->name, (long long)n, tf_type_str(type_of(op, 0)->elem), tf_type_str(y->elem),
+                       (long long)tf_fusion_most_places(op));
+  return tf_fusion_verify_tv(op);
+}
+
+bool tf_fusion_verify_var(tf_op *op) {
+  int64_t correction = tf_fusion_correction_of(op, 0);
+  if (correction < 0 || correction > INT32_MAX)
+    return tf_op_error(op, "a correction is from 0 to %d, found %lld", INT32_MAX, (long long)correction);
+  if (!tf_fusion_axes_of(op)->n)
+    return tf_op_error(op, "'%s' needs an axis at least, such as 'axes [0]'", op->def->name);
+  return tf_fusion_verify_tv(op);
 }
 
 bool tf_fusion_infer_squeeze(tf_op *op, tf_type **types) {

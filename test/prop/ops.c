@@ -262,12 +262,22 @@ bool cast_bounds(const value *x, value *out) {
 bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out) {
   double n = (double)count, m = mag(x);
   full_range(out);
+  if (id == TF_FUSION_ARGMAX || id == TF_FUSION_ARGMIN) return x->err == 0;
   if (!tf_fd_is_float(x->type)) return true;
   if (id == TF_FUSION_REDUCE_MAX || id == TF_FUSION_REDUCE_MIN) {
     if (!count || x->special) return x->err == 0;
     out->special = false;
     out->lo = x->lo, out->hi = x->hi, out->integer = x->integer, out->err = x->err;
     return true;
+  }
+  if (id == TF_FUSION_VAR) { /* of a correction up to 2 */
+    if (x->special || x->err > 0) return false;
+    double acc = x->type == TF_FD_F64 ? 0x1p-53 : 0x1p-24, wide = x->hi - x->lo, mean = (n + 8) * acc * m;
+    double by = n > 2 ? n / (n - 2) : n;
+    out->special = out->integer = false;
+    out->lo = -0x1p-20 * wide * wide, out->hi = by * wide * wide;
+    out->err = by * (2 * (n + 16) * acc * wide * wide + 2 * wide * mean + mean * mean) + eps_of(x->type) * out->hi;
+    return rounded(out);
   }
   if (id == TF_FUSION_LOGSUMEXP) {
     if (!count || x->special) return false; /* all may be -inf: an error in an operand would be one without bound */

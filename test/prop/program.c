@@ -371,7 +371,8 @@ static bool cast(program *p, value *x) {
 
 static bool reduction(program *p, value *x) {
   static const tf_fusion_id ids[] = {TF_FUSION_SUM,        TF_FUSION_SUM,        TF_FUSION_PROD, TF_FUSION_LOGSUMEXP,
-                                     TF_FUSION_REDUCE_MAX, TF_FUSION_REDUCE_MIN, TF_FUSION_ANY,  TF_FUSION_ALL};
+                                     TF_FUSION_REDUCE_MAX, TF_FUSION_REDUCE_MIN, TF_FUSION_ANY,  TF_FUSION_ALL,
+                                     TF_FUSION_ARGMAX,     TF_FUSION_ARGMIN,     TF_FUSION_VAR};
   tf_fusion_id id = ids[below(&p->r, COUNT(ids))];
   if (x->type == TF_FD_BOOL) id = chance(&p->r, 50) ? TF_FUSION_ANY : TF_FUSION_ALL;
   if (x->scalar || !x->rank || !strchr(op_get(id)->accepts, tf_fd_class(x->type))) return false;
@@ -393,7 +394,13 @@ static bool reduction(program *p, value *x) {
     res.dim[res.rank] = x->dim[i];
     res.dyn[res.rank++] = x->dyn[i];
   }
-  snprintf(text + len, sizeof text - (size_t)len, "]");
+  len += snprintf(text + len, sizeof text - (size_t)len, "]");
+  if (id == TF_FUSION_VAR) {
+    uint32_t correction = below(&p->r, 3);
+    if (correction >= count) return false;
+    snprintf(text + len, sizeof text - (size_t)len, " correction %u", correction);
+  }
+  if (id == TF_FUSION_ARGMAX || id == TF_FUSION_ARGMIN) res.type = chance(&p->r, 60) ? TF_FD_I64 : TF_FD_I32;
   if (!reduction_bounds(id, x, count, &res)) return false;
   x->uses++;
   emit(p, &res, text);

@@ -55,10 +55,13 @@ tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_
 
 /* ------------------------------------------------------------------------------------------------ reductions */
 
+static bool is_var(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_VAR); }
 static bool is_logsumexp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP); }
 
 tf_type *tf_lower_acc_type(tf_op *reduction) {
   tf_type *t = elem_of(reduction, 0);
+  if (tf_fusion_finds_place(reduction)) return tf_place_acc_type(t);
+  if (is_var(reduction)) return tf_var_acc_type(t);
   return is_logsumexp(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
 }
 
@@ -68,22 +71,30 @@ tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   double f;
   int64_t i;
   if (is_logsumexp(reduction)) return tf_logsumexp_identity(b, t);
+  if (tf_fusion_finds_place(reduction)) return tf_place_identity(b, t);
+  if (is_var(reduction)) return tf_var_identity(b, t);
   if (!tf_fusion_dtype_of(t, &d)) return NULL;
   tf_fusion_identity(tf_fusion_op_info(reduction)->combine, d, &f, &i);
   return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
 }
 
-tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast) {
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, tf_value *place,
+                                bool fast) {
+  if (tf_fusion_finds_place(reduction))
+    return tf_place_element(b, tf_lower_acc_type(reduction), *x, place, tf_fusion_is(reduction, TF_FUSION_ARGMIN));
+  if (is_var(reduction)) return tf_var_elements(b, tf_lower_acc_type(reduction), x, n);
   if (tf_fusion_groups(reduction)) return tf_logsumexp_elements(b, x, n, fast);
   return n == 1 ? tf_lower_convert(b, *x, tf_lower_acc_type(reduction)) : NULL;
 }
 
 tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast) {
-  return tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast) : NULL;
+  return is_logsumexp(reduction) && tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast) : NULL;
 }
 
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {
   if (is_logsumexp(reduction)) return tf_logsumexp_combine(b, acc, x, fast);
+  if (tf_fusion_finds_place(reduction)) return tf_place_combine(b, acc, x);
+  if (is_var(reduction)) return tf_var_combine(b, acc, x, fast);
   tf_value *operands[] = {acc, x};
   tf_scalar_op s = {b, tf_fusion_op_info(reduction)->combine, acc->type, acc->type, operands, fast};
   return acc->type->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
@@ -91,5 +102,7 @@ tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, t
 
 tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast) {
   if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
+  if (tf_fusion_finds_place(reduction)) acc = tf_place_result(b, acc);
+  if (is_var(reduction)) acc = tf_var_result(b, acc, tf_fusion_correction_of(reduction, 0));
   return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));
 }

@@ -17,12 +17,14 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
  */
 tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
 
-/* Reductions: f16, bf16 and f8 accumulate in f32, all others in their own type (integers wrap); what logsumexp
- * accumulates is in logsumexp.c. */
+/* Reductions: f16, bf16 and f8 accumulate in f32, all others in their own type (integers wrap); what logsumexp,
+ * argmax, argmin and var accumulate is in logsumexp.c, place.c and variance.c. An accumulator may be a vector. */
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
-/* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. */
-tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast);
+/* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. `place`: the element's among
+ * those that are reduced, where tf_fusion_finds_place. */
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, tf_value *place,
+                                bool fast);
 /* x, too, is of the accumulator's type. */
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
 /* Those of `n` neighbouring lanes, a power of two, combined in each of them; NULL: nothing better than one by one. */

@@ -30,4 +30,18 @@ tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fas
 tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
 tf_value *tf_logsumexp_result(tf_builder *b, tf_value *acc, bool fast); /* of f32 */
 
+/* place.c: accumulators of fusion.argmax and argmin, by the type of the elements */
+tf_type *tf_place_acc_type(tf_type *elem);
+tf_value *tf_place_identity(tf_builder *b, tf_type *acc);
+tf_value *tf_place_element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *place, bool smallest);
+tf_value *tf_place_combine(tf_builder *b, tf_value *acc, tf_value *x);
+tf_value *tf_place_result(tf_builder *b, tf_value *acc); /* an i64 */
+
+/* variance.c: accumulators of fusion.var, by the type of the elements */
+tf_type *tf_var_acc_type(tf_type *elem);
+tf_value *tf_var_identity(tf_builder *b, tf_type *acc);
+tf_value *tf_var_elements(tf_builder *b, tf_type *acc, tf_value *const *x, uint32_t n);
+tf_value *tf_var_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
+tf_value *tf_var_result(tf_builder *b, tf_value *acc, int64_t correction); /* of f32, or f64 */
+
 #endif

@@ -143,12 +143,13 @@ static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *ve
 static void partial(site *w, tf_tv *t, const char *what, tf_ixp offset, const tf_bank_symbol *k, uint32_t nk,
                     tf_ixp only) {
   tf_plan *p = w->p;
+  uint32_t bytes = tf_type_bits(tf_reduce_carrier(t)) / 8, width = tf_reduce_width(t);
   tf_bank_access a = {.pool = p->pool,
                       .ix = p->ix,
-                      .offset = offset,
-                      .elem_bytes = tf_type_bits(tf_reduce_carrier(t)) / 8,
-                      .lanes = 1,
-                      .width = 1};
+                      .offset = tf_ix_mulc(p->ix, offset, tf_reduce_width(t)),
+                      .elem_bytes = bytes,
+                      .lanes = width,
+                      .width = width * bytes > 16 ? 16 / bytes : width};
   tf_bank_symbol *list = symbols(w, t, OUTER_LOOPS, nk, &a);
   for (uint32_t i = 0; i < nk; i++) add_symbol(list, &a.nsymbol, k[i].sym, k[i].extent, -1);
   tf_bank_condition c = {only, tf_ix_const(p->ix, 1)};

@@ -643,3 +643,67 @@ fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2x5xi32>) -> tensor<2x4xf32> {
   %y = fusion.gather %x, %i axis 0 : tensor<2x4xf32>
   fusion.return %y : tensor<2x4xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{'fusion.argmax' gives i64 or i32, found f32; insert fusion.cast}}
+  %y = fusion.argmax %x axes [1] : tensor<3xf32>
+  fusion.return %y : tensor<3xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<4xi64> {
+  // expected-error@+1 {{the result of 'fusion.argmin' is tensor<3xi64>, found tensor<4xi64>}}
+  %y = fusion.argmin %x axes [1] : tensor<4xi64>
+  fusion.return %y : tensor<4xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3x4xi64> {
+  // expected-error@+1 {{'fusion.argmax' needs an axis at least, such as 'axes [0]'}}
+  %y = fusion.argmax %x axes [] : tensor<3x4xi64>
+  fusion.return %y : tensor<3x4xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<65536x65536xf32>) -> tensor<i64> {
+  // expected-error@+1 {{'fusion.argmax' is over 4294967296 elements; of f32 with a result of i64 it can be over 4294967295 at most}}
+  %y = fusion.argmax %x axes [0, 1] : tensor<i64>
+  fusion.return %y : tensor<i64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xi1>) -> tensor<3xi64> {
+  // expected-error@+1 {{'fusion.argmax' takes floats and integers, not i1, but 'x' has type tensor<3x4xi1>; insert fusion.cast}}
+  %y = fusion.argmax %x axes [1] : tensor<3xi64>
+  fusion.return %y : tensor<3xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3xf32> {
+  // expected-error@+1 {{a correction is from 0 to 2147483647, found -1}}
+  %y = fusion.var %x axes [1] correction -1 : tensor<3xf32>
+  fusion.return %y : tensor<3xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
+  // expected-error@+1 {{'fusion.var' needs an axis at least, such as 'axes [0]'}}
+  %y = fusion.var %x axes [] correction 1 : tensor<3x4xf32>
+  fusion.return %y : tensor<3x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xi32>) -> tensor<3xi32> {
+  // expected-error@+1 {{'fusion.var' takes floats, but 'x' has type tensor<3x4xi32>; insert fusion.cast}}
+  %y = fusion.var %x axes [1] correction 1 : tensor<3xi32>
+  fusion.return %y : tensor<3xi32>
+}

@@ -84,3 +84,25 @@ fusion.func @other_places(%x: tensor<16x32xf32>, %a: tensor<16x32xf32>) -> tenso
   %q = fusion.set %y : tensor<16x32xf32> segment(1)
   fusion.return %q : tensor<16x32xf32>
 }
+
+// -----
+
+fusion.func @place(%x: tensor<?x8xi64>) -> tensor<8xi64> {
+  %p = fusion.argmax %x axes [0] : tensor<8xi64> memory(shared)
+  // expected-error@+1 {{TMA cannot accumulate 'y': it has no argmax of i64 that means the same}}
+  %y = fusion.set %p : tensor<8xi64> via(tma)
+  sched.parallelize %p [bidx, tidx]
+  sched.parallelize %y [bulk]
+  fusion.return %y : tensor<8xi64>
+}
+
+// -----
+
+fusion.func @variance(%x: tensor<?x8xf32>) -> tensor<8xf32> {
+  %p = fusion.var %x axes [0] correction 1 : tensor<8xf32> memory(shared)
+  // expected-error@+1 {{TMA cannot accumulate 'y': it has no var of f32 that means the same}}
+  %y = fusion.set %p : tensor<8xf32> via(tma)
+  sched.parallelize %p [bidx, tidx]
+  sched.parallelize %y [bulk]
+  fusion.return %y : tensor<8xf32>
+}

@@ -65,6 +65,7 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   tf_attr *axes = tf_op_attr(op, "axes"), *value = tf_op_attr(op, "value");
   tf_fusion_attrs a = {.struct_size = sizeof a, .type = dl(tf_fusion_elem(t)), .dims = dims};
   a.axis = tf_op_int(op, "axis", 0);
+  a.correction = tf_op_int(op, "correction", 0);
   const int64_t **lists[] = {&a.from, &a.steps, &a.low, &a.high, &a.counts};
   static const char *const names[] = {"from", "steps", "low", "high", "counts"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -181,6 +182,59 @@ START_TEST(index_select_is_a_gather) {
   const char *text = printed(m, &got);
   static const char *const parts[] = {"fusion.broadcast %i axes [1] : tensor<?x1xi64>", "axis 0 : tensor<?x8xbf16>",
                                       "fusion.gather %x, %j axis 1 : tensor<?x8xbf16>"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+/* Halves are added up and counted as f32. */
+START_TEST(var_mean_is_several_ops) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[2];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8, 4}, axes[] = {2, 0};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 3, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_var_mean(f, x, axes, 0, 1, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "needs an axis at least") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_var(f, x, axes, 2, -1, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_var_mean(f, x, axes, 2, 1, &y[0], &y[1]));
+  ACCEPTED(tf_fusion_return(f, y, 2));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.var %x axes [2, 0] correction 1 : tensor<8xbf16>",
+                                      "axes [2, 0] : tensor<8xf32>", "fusion.div ", ": tensor<8xbf16>"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(places_have_the_type_that_is_said) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[3];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8, 4}, axes[] = {2, 0}, beyond = 3;
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 3, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_argmax(f, x, &beyond, 1, (DLDataType){kDLInt, 64, 1}, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 3 is out of range") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_argmin(f, x, axes, 1, (DLDataType){kDLFloat, 32, 1}, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives i64 or i32, found f32") != NULL, "%s", messages);
+  ACCEPTED(tf_fusion_argmax(f, x, axes, 2, (DLDataType){kDLInt, 32, 1}, &y[0]));
+  ACCEPTED(tf_fusion_argmin(f, x, axes, 1, (DLDataType){kDLInt, 64, 1}, &y[1]));
+  ACCEPTED(tf_fusion_reduce(f, "argmax", x, axes, 1, &y[2]));
+  ACCEPTED(tf_fusion_return(f, y, 3));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.argmax %x axes [2, 0] : tensor<8xi32>",
+                                      "fusion.argmin %x axes [2] : tensor<?x8xi64>",
+                                      "fusion.argmax %x axes [2] : tensor<?x8xi64>"};
   for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
   tf_module_destroy(m);
   tf_session_destroy(s);
@@ -662,6 +716,8 @@ int main(void) {
   tcase_add_test(c, every_example_can_be_built_by_calls);
   tcase_add_test(c, dropout_is_several_ops);
   tcase_add_test(c, index_select_is_a_gather);
+  tcase_add_test(c, var_mean_is_several_ops);
+  tcase_add_test(c, places_have_the_type_that_is_said);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);

@@ -93,7 +93,7 @@ void tf_cluster_plan_shared(tf_emitter *e) {
       if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
     int64_t groups = count(e, t, false);
     c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
-    c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups);
+    c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups * tf_reduce_width(t));
     e->shared.at[c.slots].what = "ranks";
     c.bar = tf_shared_add_mbarriers(e, t, 2);
     tf_vec_push(e->p->pool, &e->cluster, c);
@@ -157,7 +157,8 @@ static tf_value *place(tf_builder *b, const tf_cluster_state *c, tf_value *half,
                        tf_value *group) {
   tf_value *at = tf_k_binary(b, TF_K_ADD, times(b, half, c->results), tf_k_i32(b, result));
   at = tf_k_binary(b, TF_K_ADD, times(b, at, c->ranks), number);
-  return tf_k_binary(b, TF_K_ADD, times(b, at, c->groups), group);
+  at = tf_k_binary(b, TF_K_ADD, times(b, at, c->groups), group);
+  return times(b, at, tf_reduce_width(c->tv));
 }
 
 /* To the `k`th block of the group. */
@@ -167,7 +168,7 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
   tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
-  for (uint32_t i = 0; i < c->results; i++) tf_k_store(b, v[i], there, &index[i], s->elem_bytes, NULL);
+  for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i]);
   tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
 }
 
@@ -202,6 +203,7 @@ static tf_value *pack(tf_emitter *e, tf_value *v) {
 void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_cluster_state *c = state_of(e, t);
   tf_shared_buffer *s = &e->shared.at[c->slots];
+  tf_type *type = tf_type_is_bool(v[0]->type) ? s->elem : v[0]->type;
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
   tf_builder b = tf_code_here(&e->code);
@@ -218,7 +220,7 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
     for (uint32_t r = 0; r < c->ranks; r++) {
       b = tf_code_here(&e->code);
       tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
-      tf_value *x = tf_k_load(&b, s->buf, &at, s->elem, s->elem_bytes, NULL);
+      tf_value *x = tf_reduce_load(&b, s->buf, at, type);
       if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, TF_KERNEL_PRED_NE, x, tf_k_int(&b, x->type, 0));
       b.loc = t->op->loc;
       sum = sum ? tf_lower_acc_combine(&b, t->op, sum, x, e->p->o->fast_math) : x;

@@ -57,14 +57,50 @@ static tf_value *acc_buffer(tf_emitter *e, tf_tv *t) { return tf_map_get(&e->acc
 
 static tf_ixp loop_sym(tf_tv *t, uint32_t i) { return tf_class_root(t->loop[i].cls)->sym; }
 
-static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_value *index) {
-  tf_builder b = tf_code_here(&e->code);
-  return tf_k_load(&b, acc_buffer(e, t), &index, tf_lower_acc_type(t->op), 0, NULL);
+/* An accumulator that is a vector is several elements of memory, one behind the other. */
+uint32_t tf_reduce_width(const tf_tv *t) { return tf_vector_len(tf_lower_acc_type(t->op)); }
+
+/* As many elements as one access takes. */
+static uint32_t access_width(const tf_type *scalar, uint32_t width) {
+  uint32_t most = 16 / tf_element_bytes((tf_type *)scalar);
+  return width < most ? width : most;
 }
 
-static void acc_store(tf_emitter *e, tf_tv *t, tf_value *index, tf_value *v) {
+tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type *acc) {
+  uint32_t width = tf_vector_len(acc), one = access_width(tf_type_scalar(acc), width);
+  tf_value *all[8];
+  if (one == width) return tf_k_load(b, buf, &index, acc, 0, NULL);
+  for (uint32_t i = 0; i < width; i += one) {
+    tf_value *at = i ? tf_k_binary(b, TF_K_ADD, index, tf_k_int(b, index->type, i)) : index;
+    tf_value *v = tf_k_load(b, buf, &at, tf_vector_of(tf_type_scalar(acc), one), 0, NULL);
+    for (uint32_t k = 0; k < one; k++) all[i + k] = tf_k_extract(b, v, k);
+  }
+  return tf_k_pack(b, all, width);
+}
+
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index) {
+  uint32_t width = tf_vector_len(v->type), one = access_width(tf_type_scalar(v->type), width);
+  if (one == width) {
+    tf_k_store(b, v, buf, &index, 0, NULL);
+    return;
+  }
+  for (uint32_t i = 0; i < width; i += one) {
+    tf_value *part[8], *at = i ? tf_k_binary(b, TF_K_ADD, index, tf_k_int(b, index->type, i)) : index;
+    for (uint32_t k = 0; k < one; k++) part[k] = tf_k_extract(b, v, i + k);
+    tf_k_store(b, tf_k_pack(b, part, one), buf, &at, 0, NULL);
+  }
+}
+
+static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_ixp at) {
+  tf_value *index = tf_code_value(&e->code, tf_ix_mulc(e->p->ix, at, tf_reduce_width(t)));
   tf_builder b = tf_code_here(&e->code);
-  tf_k_store(&b, v, acc_buffer(e, t), &index, 0, NULL);
+  return tf_reduce_load(&b, acc_buffer(e, t), index, tf_lower_acc_type(t->op));
+}
+
+static void acc_store(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *v) {
+  tf_value *index = tf_code_value(&e->code, tf_ix_mulc(e->p->ix, at, tf_reduce_width(t)));
+  tf_builder b = tf_code_here(&e->code);
+  tf_reduce_store(&b, v, acc_buffer(e, t), index);
 }
 
 void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
@@ -72,21 +108,30 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   if (!shape_of(e, t, &s)) return;
   tf_builder b = tf_code_here(&e->code);
   tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
-  int64_t n = s.total ? s.total : 1; /* with an extent of 0, none is used */
-  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_lower_acc_type(t->op), &n, 1, TF_SPACE_LOCAL), 0);
+  tf_type *acc = tf_lower_acc_type(t->op);
+  int64_t n = (s.total ? s.total : 1) * tf_vector_len(acc); /* with an extent of 0, none is used */
+  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &n, 1, TF_SPACE_LOCAL), 0);
   tf_map_set(&e->acc, tf_map_ptr(t), buf);
   tf_value *identity = tf_lower_acc_identity(&b, t->op);
-  for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_code_const(&e->code, i), identity);
+  for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_ix_const(e->p->ix, i), identity);
 }
 
-/* `n` elements into one accumulator. */
-static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n) {
-  tf_value *index = tf_code_value(&e->code, at), *acc = acc_load(e, t, index);
+/* `n` elements into one accumulator; `place`: of the first among the reduced ones. */
+static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n, tf_ixp place) {
+  tf_value *acc = acc_load(e, t, at), *number = tf_fusion_finds_place(t->op) ? tf_code_value(&e->code, place) : NULL;
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
-  acc_store(e, t, index,
-            tf_lower_acc_combine(&b, t->op, acc, tf_lower_acc_elements(&b, t->op, x, n, e->p->o->fast_math),
-                                 e->p->o->fast_math));
+  tf_value *more = tf_lower_acc_elements(&b, t->op, x, n, number, e->p->o->fast_math);
+  acc_store(e, t, at, tf_lower_acc_combine(&b, t->op, acc, more, e->p->o->fast_math));
+}
+
+/* Of the element that the loops are at, in row-major order of the reduced axes. */
+static tf_ixp place_of(tf_emitter *e, const tf_tv *t) {
+  tf_ixp place = tf_ix_const(e->p->ix, 0);
+  for (uint32_t a = 0; a < t->ndomain && tf_fusion_finds_place(t->op); a++)
+    if (tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION)
+      place = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, place, tf_extent_root(t->axis[a])->node), t->logical[a]);
+  return place;
 }
 
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n) {
@@ -95,9 +140,11 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
   tf_ixp at = tf_ix_const(e->p->ix, 0);
   for (uint32_t k = 0; k < s.n; k++)
     at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
+  tf_ixp place = place_of(e, t);
   uint32_t together = tf_fusion_groups(t->op) && !(vector && tf_ix_contains(e->p->ix, at, vector)) ? n : 1;
   for (uint32_t i = 0; i < n && !e->code.failed; i += together)
-    update(e, t, vector ? tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, first + i)) : at, x + i, together);
+    update(e, t, tf_lower_at_lane(e, at, vector, first + i), x + i, together,
+           tf_lower_at_lane(e, place, vector, first + i));
 }
 
 /* ------------------------------------------------------------------------------------------------ over threads */
@@ -107,13 +154,17 @@ bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
   return tf_reduce_by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
 }
 
-uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
+static uint32_t scratch_values(tf_emitter *e, tf_tv *t, bool *fallback) {
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
   *fallback = !b.whole && !b.beside && !tf_reduce_by_shuffles(&b);
   if (b.whole) return 32;
   if (b.beside) return (uint32_t)(b.threads / 32 * b.beside);
   if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
   return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
+}
+
+uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
+  return scratch_values(e, t, fallback) * tf_reduce_width(t);
 }
 
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
@@ -151,14 +202,20 @@ static tf_value *linear_thread(tf_emitter *e) {
   return v;
 }
 
+static tf_value *scaled(tf_builder *b, tf_value *index, uint32_t width) {
+  return width == 1 ? index : tf_k_binary(b, TF_K_MUL, index, tf_k_int(b, index->type, width));
+}
+
 static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value *index) {
   tf_builder b = tf_code_here(&e->code);
-  return tf_k_load(&b, e->shared.at[s].buf, &index, type, 0, NULL);
+  index = scaled(&b, index, tf_vector_len(type));
+  return tf_reduce_load(&b, e->shared.at[s].buf, index, type);
 }
 
 static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
-  tf_k_store(&b, v, e->shared.at[s].buf, &index, 0, NULL);
+  index = scaled(&b, index, tf_vector_len(v->type));
+  tf_reduce_store(&b, v, e->shared.at[s].buf, index);
 }
 
 static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
@@ -168,10 +225,9 @@ static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
 }
 
 /* Truth values travel as i32: shuffles and shared memory have no i1. */
-tf_type *tf_reduce_carrier(tf_tv *t) {
-  tf_type *acc = tf_lower_acc_type(t->op);
-  return tf_type_is_bool(acc) ? tf_type_i(acc->ctx, 32) : acc;
-}
+static tf_type *carried(tf_type *acc) { return tf_type_is_bool(acc) ? tf_type_i(acc->ctx, 32) : acc; }
+
+tf_type *tf_reduce_carrier(const tf_tv *t) { return carried(tf_type_scalar(tf_lower_acc_type(t->op))); }
 
 static tf_value *pack(tf_emitter *e, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
@@ -234,13 +290,13 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
     tf_value *w = tf_code_const(&e->code, warps);
     at = tf_code_here(&e->code);
     tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, lane, w));
-    r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc), warps);
+    r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, carried(acc), mine), acc), warps);
   } else {
     /* every thread reads them all, in the same order */
     for (int64_t i = 0; i < warps; i++) {
       tf_value *k = tf_code_const(&e->code, i);
       at = tf_code_here(&e->code);
-      tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
+      tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
       r = r ? combine(e, t, r, y) : y;
     }
   }
@@ -278,7 +334,7 @@ static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc);
+  tf_value *y = unpack(e, scratch_load(e, s, carried(acc), mine), acc);
   at = tf_code_here(&e->code);
   tf_value *r = shuffle_reduce(e, t, select_value(e, there, y, tf_lower_acc_identity(&at, t->op)), 32);
   tf_sync_read(e, (uint32_t)s);
@@ -313,7 +369,7 @@ static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_re
       there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, k, last);
       k = tf_k_select(&at, there, k, zero);
     }
-    tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), k), acc);
+    tf_value *y = unpack(e, scratch_load(e, s, carried(acc), k), acc);
     at = tf_code_here(&e->code);
     if (there) y = select_value(e, there, y, tf_lower_acc_identity(&at, t->op));
     r = r ? combine(e, t, r, y) : y;
@@ -333,14 +389,14 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   scratch_store(e, s, lin, pack(e, v));
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  int64_t one = 1;
+  int64_t one = tf_vector_len(acc);
   tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
-  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(acc, &one, 1, TF_SPACE_LOCAL), 0);
+  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &one, 1, TF_SPACE_LOCAL), 0);
   tf_map_set(&e->acc, tf_map_ptr(&t->reduce_tid), buf);
   tf_builder b = tf_code_here(&e->code);
   tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);
   b = tf_code_here(&e->code);
-  tf_k_store(&b, init, buf, &zero, 0, NULL);
+  tf_reduce_store(&b, init, buf, zero);
   /* the group: all values of the reduced thread dimensions, this thread's own in the others */
   tf_ixp sym[3] = {NULL, NULL, NULL};
   tf_ixp at = tf_ix_const(e->p->ix, 0);
@@ -360,15 +416,15 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
     at = first ? id : tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, threads), id);
     first &= !e->s->dim[pt];
   }
-  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_code_value(&e->code, at)), acc);
+  tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_code_value(&e->code, at)), acc);
   b = tf_code_here(&e->code);
-  tf_value *both = combine(e, t, tf_k_load(&b, buf, &zero, acc, 0, NULL), y);
+  tf_value *both = combine(e, t, tf_reduce_load(&b, buf, zero, acc), y);
   b = tf_code_here(&e->code);
-  tf_k_store(&b, both, buf, &zero, 0, NULL);
+  tf_reduce_store(&b, both, buf, zero);
   while (opened--) tf_code_close(&e->code, NULL);
   tf_sync_read(e, (uint32_t)s);
   b = tf_code_here(&e->code);
-  return tf_k_load(&b, buf, &zero, acc, 0, NULL);
+  return tf_reduce_load(&b, buf, zero, acc);
 }
 
 /* ------------------------------------------------------------------------------------------------ the end */
@@ -387,7 +443,7 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
       if (!t->loop[s->loop[k]].reduction && i != at[k]) mine = false;
     }
     if (!mine) continue;
-    tf_value *x = acc_load(e, t, tf_code_const(&e->code, q));
+    tf_value *x = acc_load(e, t, tf_ix_const(e->p->ix, q));
     v = v ? combine(e, t, v, x) : x;
   }
   for (uint32_t k = 0; k < s->n; k++)

@@ -9,8 +9,12 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
-tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */
-uint32_t tf_reduce_results(const tf_tv *t);         /* that each thread has at the end */
+tf_type *tf_reduce_carrier(const tf_tv *t);         /* element type of the scratch */
+uint32_t tf_reduce_width(const tf_tv *t);           /* elements of an accumulator there */
+/* An accumulator, or what carries it, in memory. */
+tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type *acc);
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index);
+uint32_t tf_reduce_results(const tf_tv *t); /* that each thread has at the end */
 TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);

@@ -72,6 +72,22 @@ static void check_slice(host *h, tf_op *op) {
   }
 }
 
+/* As many elements as places can be told of. */
+static void check_places(host *h, tf_op *op) {
+  tf_value *x = op->operand[0].value, *n = host_const(h, 1);
+  bool known = true;
+  for (uint32_t k = 0; k < x->type->rank; k++) {
+    if (!tf_fusion_has_axis(op, k)) continue;
+    known &= x->type->dims[k] != TF_DYN;
+    n = host_bin(h, TF_H_MUL, n, axis_extent(h, x, k));
+  }
+  int64_t most = tf_fusion_most_places(op);
+  if (known || most == INT64_MAX) return;
+  tf_value *v[2] = {n, host_const(h, most)};
+  host_check(h, host_bin(h, TF_H_LE, n, v[1]),
+             host_fmt(h, "'%s' is over {0} elements; it can be over {1} at most", tf_value_name(&op->result[0])), v, 2);
+}
+
 void host_check_computed(host *h) {
   for (tf_extent *e = h->p->extents; e; e = e->next) {
     tf_extent *root = tf_extent_root(e);
@@ -90,5 +106,6 @@ void host_check_computed(host *h) {
     tf_tv *t = h->p->tv[i];
     if (t->op && t->info->cls == TF_FC_RESHAPE) check_reshape(h, t->op);
     if (t->op && t->info->cls == TF_FC_SLICE) check_slice(h, t->op);
+    if (t->op && tf_fusion_finds_place(t->op)) check_places(h, t->op);
   }
 }
