@@ -19,7 +19,8 @@ enum {
   TF_EMU_MAX_THREADS = 1024,
   TF_EMU_MAX_CLUSTER = 16, /* CTAs */
   TF_EMU_BARRIERS = 16,
-  TF_EMU_WINDOW = 256 << 10
+  TF_EMU_WINDOW = 256 << 10, /* of a CTA: what 18 bits can name */
+  TF_EMU_STRIDE = 16 << 20   /* from one CTA's window to the next: the rank is in bit 24 and above, as in hardware */
 };
 
 typedef struct tf_emu_cta tf_emu_cta;
