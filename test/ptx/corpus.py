@@ -170,6 +170,10 @@ def nvrtc():
     case(files, "scan", "--grid=4 --block=64", [n, like(n), np.zeros(4, np.int32), np.zeros(4, np.int32)], {1: run, 2: run[63::64], 3: np.ones(4, np.int32)})
     c = np.array([1, -2, 0.5, 3, 0.25, -0.125])
     case(files, "polynomial", "--grid=8 --block=128", [x, like(x), 1000], {1: np.polyval(c[::-1], x.astype(np.float64)).astype(np.float32)}, 1e-5, 1e-4)
+    job = np.zeros(1, [("scale", np.float32, 3), ("", "V4"), ("shift", np.float64), ("n", np.int16), ("op", "S1"), (" ", "V5")])
+    job["scale"], job["shift"], job["n"], job["op"] = [2, 3, 4], 0.5, 20, b"*"
+    f = np.where(np.arange(32) < 20, x[:32] * np.resize(job["scale"][0], 32) + np.float32(7.5), 0).astype(np.float32)
+    case(files, "by_value", "--block=32", [x[:32], np.zeros(32, np.float32), job.view(np.uint8), 7], {1: f})
     o = rng.integers(0, 100, 32).astype(np.int32)
     odd = sum(1 << i for i in range(32) if o[i] & 1)
     same = [sum(1 << j for j in range(32) if (o[i] & 3) == (o[j] & 3)) for i in range(32)]

@@ -54,7 +54,8 @@ typedef struct tf_emu_op {
   void (*arrive)(struct tf_emu_op *o); /* of arrivals and commits: what happens then */
 } tf_emu_op;
 
-/* A fence.proxy.tensormap acquire: the last one of this map by this thread. A place of a hash table; address 0: free. */
+/* A fence.proxy.tensormap acquire: the last one of this map by this thread. A place of a hash table; address 0: free.
+ */
 typedef struct tf_emu_acquired {
   uint64_t address;
   uint32_t id, stamp;

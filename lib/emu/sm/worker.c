@@ -53,25 +53,26 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   free(w);
 }
 
-/* A window each stride. The first one's address is a multiple of all the strides together, so that programs may set and
- * clear bits of the rank. Only what is touched takes memory. */
+/* A window each stride. The first one's address is a multiple of all strides of the largest cluster, so that programs
+ * may set and clear bits of the rank. Between the windows nothing is mapped. */
 static bool map_windows(tf_emu_worker *w, uint32_t n) {
-  size_t all = TF_EMU_STRIDE;
-  while (all < (size_t)n * TF_EMU_STRIDE) all *= 2;
-  size_t bytes = 2 * all;
-  void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (map == MAP_FAILED) return false;
-  if (w->window_map) munmap(w->window_map, w->window_bytes);
-  w->window_map = map;
-  w->window_bytes = bytes;
-  w->window = (char *)(((uintptr_t)map + all - 1) & ~(uintptr_t)(all - 1));
+  const size_t all = (size_t)TF_EMU_MAX_CLUSTER * TF_EMU_STRIDE, bytes = 2 * all;
+  if (!w->window_map) {
+    void *map = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED) return false;
+    w->window_map = map;
+    w->window_bytes = bytes;
+    w->window = (char *)(((uintptr_t)map + all - 1) & ~(uintptr_t)(all - 1));
+  }
+  for (; w->nwindow < n; w->nwindow++)
+    if (mprotect(w->window + (size_t)w->nwindow * TF_EMU_STRIDE, TF_EMU_WINDOW, PROT_READ | PROT_WRITE)) return false;
   return true;
 }
 
 /* Room for clusters of n CTAs. */
 static bool reserve_ctas(tf_emu_worker *w, uint32_t n) {
   w->ncta = n;
-  if (n * TF_EMU_MAX_THREADS <= w->cap && w->window_bytes > (size_t)n * TF_EMU_STRIDE) return true; /* all of it */
+  if (n * TF_EMU_MAX_THREADS <= w->cap && n <= w->nwindow) return true; /* all of it */
   tf_emu_cta *cta = realloc(w->cta, (n > w->cta_cap ? n : w->cta_cap) * sizeof *cta);
   if (!cta) return false;
   w->cta = cta;
