@@ -119,7 +119,8 @@ typedef enum tf_param_kind {
   TF_PARAM_I16, /* f16 and bf16 too: their bits */
   TF_PARAM_I8,
   TF_PARAM_TENSORMAP,
-  TF_PARAM_NONE, /* no such parameter */
+  TF_PARAM_NONE,  /* no such parameter */
+  TF_PARAM_BYTES, /* a struct by value, as PTX has it: bytes */
 } tf_param_kind;
 
 typedef struct tf_kernel_info {
@@ -135,6 +136,8 @@ typedef struct tf_kernel_info {
 TF_API uint32_t tf_package_num_kernels(const tf_package *p);
 TF_API TF_NODISCARD tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *info);
 TF_API tf_param_kind tf_package_kernel_param(const tf_package *p, uint32_t kernel, uint32_t i);
+/* Bytes of a parameter of TF_PARAM_BYTES; 0 for others. */
+TF_API uint32_t tf_package_kernel_param_bytes(const tf_package *p, uint32_t kernel, uint32_t i);
 
 typedef struct tf_launch_options {
   size_t struct_size;
@@ -149,8 +152,10 @@ typedef struct tf_launch_options {
 } tf_launch_options;
 
 /* Launches one kernel on `stream`, and does not wait. A pointer parameter takes a tensor of any type (its address), or
- * an address in scalar.i. Floats are in scalar.f, everything else in scalar.i. Device, extents and ranges are checked;
- * the kernel may read and write the memory freely. The second call launches `repeat` times, as tf_execute_timed does.
+ * an address in scalar.i. Bytes are those of a tensor in the host's memory, without gaps and as many as the parameter
+ * has; they are read before the call returns. A pointer among them is not looked at. Floats are in scalar.f, everything
+ * else in scalar.i. Device, extents and ranges are checked; the kernel may read and write the memory freely. The second
+ * call launches `repeat` times, as tf_execute_timed does.
  */
 TF_API TF_NODISCARD tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
                                                const tf_arg *args, uint32_t nargs, void *stream, const tf_sink *sink);

@@ -14,16 +14,19 @@ static LLVMTypeRef type_attribute(LLVMValueRef f, unsigned param, const char *na
   return a ? LLVMGetTypeAttributeValue(a) : NULL;
 }
 
-/* A tensor map is 128 bytes by value. PTX says 64 bits of addresses and of numbers alike: such a parameter takes both.
+/* A tensor map is 128 bytes by value; other bytes by value are a struct. PTX says 64 bits of addresses and of numbers
+ * alike: such a parameter takes both.
  */
-static bool param_kind(tf_job *j, LLVMValueRef f, unsigned i, uint8_t *out) {
+static bool param_kind(tf_job *j, LLVMValueRef f, unsigned i, uint8_t *out, uint32_t *size) {
   LLVMTypeRef t = LLVMTypeOf(LLVMGetParam(f, i)), bytes = type_attribute(f, i, "byval");
   unsigned width = LLVMGetTypeKind(t) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(t) : 0;
   LLVMTargetDataRef layout = LLVMGetModuleDataLayout(j->mod);
   switch (LLVMGetTypeKind(t)) {
   case LLVMPointerTypeKind:
-    if (bytes && LLVMABISizeOfType(layout, bytes) != 128) break;
-    *out = bytes ? TF_P_TENSORMAP : TF_P_PTR;
+    if (!bytes) return *out = TF_P_PTR, true;
+    if (!LLVMABISizeOfType(layout, bytes) || LLVMABISizeOfType(layout, bytes) > TF_MAX_PARAM_BYTES) break;
+    *size = (uint32_t)LLVMABISizeOfType(layout, bytes);
+    *out = *size == 128 ? TF_P_TENSORMAP : TF_P_BYTES;
     return true;
   case LLVMFloatTypeKind: *out = TF_P_F32; return true;
   case LLVMDoubleTypeKind: *out = TF_P_F64; return true;
@@ -93,9 +96,11 @@ static uint32_t static_shared(tf_job *j, LLVMValueRef f) {
 static bool kernel_entry(tf_job *j, LLVMValueRef f, tf_hkernel *out) {
   unsigned n = LLVMCountParams(f);
   uint8_t *param = tf_pool_alloc(j->scratch, n + 1);
+  uint32_t *bytes = TF_NEW_ARRAY(j->scratch, uint32_t, n + 1);
   for (unsigned i = 0; i < n; i++)
-    if (!param_kind(j, f, i, &param[i])) return false;
-  *out = (tf_hkernel){.name = tf_pool_strz(j->scratch, LLVMGetValueName(f)), .nparam = n, .param = param};
+    if (!param_kind(j, f, i, &param[i], &bytes[i])) return false;
+  *out =
+      (tf_hkernel){.name = tf_pool_strz(j->scratch, LLVMGetValueName(f)), .nparam = n, .param = param, .bytes = bytes};
   uint32_t v[3] = {1, 1, 1}, most = numbers(f, "nvvm.maxntid", v);
   for (int i = 0; i < 3; i++) v[i] = 1;
   uint32_t exact = numbers(f, "nvvm.reqntid", v);

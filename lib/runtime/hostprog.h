@@ -83,8 +83,19 @@ static inline uint32_t tf_hop_derives(uint32_t op, uint32_t a, uint32_t b) {
   return (either || op == TF_HOP_SUB) && !b ? a : 0;
 }
 
-/* How a kernel's parameter is passed; numbered as tf_param_kind. */
-typedef enum tf_pkind { TF_P_PTR, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64, TF_P_I16, TF_P_I8, TF_P_TENSORMAP } tf_pkind;
+/* How a kernel's parameter is passed; numbered as tf_param_kind, whose 8 is none. */
+typedef enum tf_pkind {
+  TF_P_PTR,
+  TF_P_I32,
+  TF_P_I64,
+  TF_P_F32,
+  TF_P_F64,
+  TF_P_I16,
+  TF_P_I8,
+  TF_P_TENSORMAP,
+  TF_P_BYTES = 9 /* a struct, by value; launches without a host program pass it */
+} tf_pkind;
+enum { TF_MAX_PARAM_BYTES = 32764 }; /* of all parameters together; PTX ISA, "Kernel Function Parameters" */
 
 typedef struct tf_harg {
   const char *name;
@@ -108,6 +119,7 @@ typedef struct tf_hkernel {
   uint32_t cluster[3];      /* 1,1,1 when there are none */
   uint32_t block[3];        /* the only one that it runs with; 0,0,0 = any */
   uint64_t ptx_at, ptx_len; /* where it stands in the PTX, when kernels can be loaded one by one */
+  const uint32_t *bytes;    /* how many, of parameters of TF_P_BYTES; NULL if there are none */
 } tf_hkernel;
 
 typedef struct tf_hostprog {

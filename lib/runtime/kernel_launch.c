@@ -7,7 +7,7 @@
 #include "support/options.h"
 
 _Static_assert((int)TF_PARAM_TENSORMAP == (int)TF_P_TENSORMAP && (int)TF_PARAM_I8 == (int)TF_P_I8 &&
-                   (int)TF_PARAM_POINTER == (int)TF_P_PTR,
+                   (int)TF_PARAM_POINTER == (int)TF_P_PTR && (int)TF_PARAM_BYTES == (int)TF_P_BYTES,
                "one numbering");
 
 /* A launch whose arguments were checked; slots and ranges have room for all parameters. */
@@ -16,11 +16,33 @@ typedef struct bare {
   tf_kernel_launch k;
   uint64_t *slot;
   tf_memory_range *range;
-  uint8_t *memory, *map; /* of tensor maps; the next one's place */
+  uint8_t *memory, *map; /* of tensor maps and bytes; the next one's place */
   const char *const *how;
   bool foreign; /* a pointer was given as an address: what lies there is not known */
   const tf_sink *sink;
 } bare;
+
+/* Pointers may be among them, so what the kernel may touch is not known. */
+static tf_status pack_bytes(bare *b, uint32_t i, const DLTensor *t) {
+  const tf_hkernel *f = &b->e->package->parts.kernel[b->k.kernel];
+  int64_t n = t ? (t->dtype.bits * t->dtype.lanes + 7) / 8 : 0, step = 1;
+  bool dense = t && t->device.device_type == kDLCPU;
+  for (int k = t ? t->ndim - 1 : -1; k >= 0; k--) {
+    dense &= !t->strides || t->shape[k] == 1 || t->strides[k] == step;
+    step *= t->shape[k];
+    n *= t->shape[k];
+  }
+  if (!dense || n != f->bytes[i])
+    return tf_fail(b->sink, TF_ERR_INVALID,
+                   "kernel '%s': parameter %u is %u bytes by value, expected a tensor of so many bytes in host memory, "
+                   "without gaps; found %s of %lld",
+                   f->name, i, f->bytes[i], t ? "one" : "none", (long long)n);
+  memcpy(b->map, (const char *)t->data + t->byte_offset, (size_t)n);
+  b->slot[i] = (uint64_t)(uintptr_t)b->map;
+  b->map += (n + 63) / 64 * 64;
+  b->foreign = true;
+  return TF_OK;
+}
 
 static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
   const tf_hkernel *f = &b->e->package->parts.kernel[b->k.kernel];
@@ -31,6 +53,7 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
         b->sink, TF_ERR_INVALID,
         "kernel '%s': parameter %u is a tensor map, expected a tensor and how it is copied, such as box=4x32", f->name,
         i);
+  if (kind == TF_P_BYTES && !how) return pack_bytes(b, i, a->tensor);
   if (how && kind != TF_P_TENSORMAP)
     return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': parameter %u is no tensor map, found '%s' for one", f->name,
                    i, how);
@@ -81,7 +104,10 @@ static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, c
   const tf_allocator *a = &b->e->device->alloc;
   b->slot = tf_alloc_zero(a, (nargs + 1) * sizeof *b->slot);
   b->range = tf_alloc_zero(a, (nargs + 1) * sizeof *b->range);
-  b->memory = tf_alloc_zero(a, ((size_t)nargs + 1) * TF_TENSORMAP_BYTES);
+  size_t memory = ((size_t)nargs + 1) * TF_TENSORMAP_BYTES;
+  for (uint32_t i = 0; i < nargs; i++)
+    if (f->param[i] == TF_P_BYTES) memory += (f->bytes[i] + 63u) / 64 * 64;
+  b->memory = tf_alloc_zero(a, memory);
   if (!b->slot || !b->range || !b->memory) return tf_fail_oom(b->sink);
   b->map = (uint8_t *)(((uintptr_t)b->memory + 63) & ~(uintptr_t)63);
   b->how = full.maps;

@@ -119,10 +119,22 @@ static void get_prog(reader *r, tf_hostprog *h) {
   h->text = text;
 }
 
+/* How large those parameters are that are bytes by value. */
+static const uint32_t *get_sizes(reader *r, const tf_hkernel *k) {
+  uint32_t *bytes = NULL;
+  for (uint32_t i = 0; i < k->nparam; i++) {
+    if (k->param[i] != TF_P_BYTES) continue;
+    if (!bytes) bytes = TF_NEW_ARRAY(r->pool, uint32_t, k->nparam);
+    bytes[i] = get_u32(r);
+  }
+  return bytes;
+}
+
 static void get_kernel(reader *r, tf_hkernel *k) {
   k->name = get_text(r);
   k->nparam = get_count(r, get_u32(r), 1);
   k->param = take(r, k->nparam);
+  k->bytes = get_sizes(r, k);
   k->max_threads = get_u32(r);
   k->static_shared = get_u32(r);
   for (int i = 0; i < 3; i++) k->cluster[i] = get_u32(r);
@@ -340,4 +352,9 @@ tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *inf
 tf_param_kind tf_package_kernel_param(const tf_package *p, uint32_t kernel, uint32_t i) {
   if (kernel >= p->parts.nkernel || i >= p->parts.kernel[kernel].nparam) return TF_PARAM_NONE;
   return (tf_param_kind)p->parts.kernel[kernel].param[i];
+}
+
+uint32_t tf_package_kernel_param_bytes(const tf_package *p, uint32_t kernel, uint32_t i) {
+  bool bytes = tf_package_kernel_param(p, kernel, i) == TF_PARAM_BYTES;
+  return bytes ? p->parts.kernel[kernel].bytes[i] : 0;
 }

@@ -82,6 +82,8 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
   put_text(w, k->name);
   put_int(w, k->nparam, 4);
   put(w, k->param, k->nparam);
+  for (uint32_t i = 0; i < k->nparam; i++)
+    if (k->param[i] == TF_P_BYTES) put_int(w, k->bytes[i], 4);
   put_int(w, k->max_threads, 4);
   put_int(w, k->static_shared, 4);
   for (int i = 0; i < 3; i++) put_int(w, k->cluster[i], 4);

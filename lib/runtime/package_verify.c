@@ -124,6 +124,8 @@ static tf_status check_launch(const checker *k, const tf_hinst *x) {
     if (is_map(k, k->prog->pool[x->b + i]) != (i >= 7 && f->param[i - 7] == TF_P_TENSORMAP))
       s = BAD_INST(k, "value %u for kernel '%s' is %sa tensor map", i, f->name,
                    is_map(k, k->prog->pool[x->b + i]) ? "" : "not ");
+    else if (i >= 7 && f->param[i - 7] == TF_P_BYTES)
+      s = BAD_INST(k, "value %u for kernel '%s', which takes bytes there", i, f->name);
     else if (i >= 7 && f->param[i - 7] == TF_P_PTR) s = check_address(k, k->prog->pool[x->b + i]);
   return s;
 }
@@ -247,7 +249,11 @@ static tf_status check_kernel(const checker *k, const tf_hkernel *f) {
   if (!good_name(f->name)) return BAD_PACKAGE(k, "a kernel's name is empty or not printable");
   if (f->nparam > TF_MAX_ARGS) return BAD_PACKAGE(k, "kernel '%s' takes %u parameters", f->name, f->nparam);
   for (uint32_t i = 0; i < f->nparam; i++)
-    if (f->param[i] > TF_P_TENSORMAP)
+    if (f->param[i] == TF_P_BYTES) {
+      if (!f->bytes || !f->bytes[i] || f->bytes[i] > TF_MAX_PARAM_BYTES)
+        return BAD_PACKAGE(k, "kernel '%s', parameter %u has %u bytes, expected 1 to %d", f->name, i,
+                           f->bytes ? f->bytes[i] : 0, TF_MAX_PARAM_BYTES);
+    } else if (f->param[i] > TF_P_TENSORMAP)
       return BAD_PACKAGE(k, "kernel '%s', parameter %u has kind %u", f->name, i, f->param[i]);
   if (f->max_threads > 1024) return BAD_PACKAGE(k, "kernel '%s' takes %u threads", f->name, f->max_threads);
   for (int i = 0; i < 3; i++)

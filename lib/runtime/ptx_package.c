@@ -18,6 +18,7 @@ typedef struct table {
   tf_hkernel kernel[MAX_KERNELS];
   char name[MAX_KERNELS][NAME];
   uint8_t param[MAX_PARAMS];
+  uint32_t bytes[MAX_PARAMS];
   uint32_t nkernel, nparam;
   uint64_t shared; /* bytes of all shared variables: more than any kernel has */
   char target[32];
@@ -96,10 +97,12 @@ static tf_status parameter(table *t, scan *s, tf_hkernel *k) {
     }
   } while (next(s) && !is(s, ",") && !is(s, ")"));
   if (array && bytes == 1 && count == 128) kind = TF_P_TENSORMAP;
+  else if (array && bytes && count && count * bytes <= TF_MAX_PARAM_BYTES) kind = TF_P_BYTES;
   else if (array || !bytes)
     return tf_fail(t->sink, TF_ERR_UNSUPPORTED, "PTX: parameter %u of entry '%s' is %s, which cannot be passed",
-                   k->nparam, k->name, array ? "an array" : "of an unknown type");
+                   k->nparam, k->name, array ? "an array of no or too many bytes" : "of an unknown type");
   if (t->nparam == MAX_PARAMS) return tf_fail(t->sink, TF_ERR_UNSUPPORTED, "PTX: more than %d parameters", MAX_PARAMS);
+  t->bytes[t->nparam] = kind == TF_P_BYTES ? (uint32_t)(count * bytes) : 0;
   t->param[t->nparam++] = (uint8_t)kind;
   k->nparam++;
   return TF_OK;
@@ -136,7 +139,8 @@ static tf_status entry(table *t, scan *s) {
   if (!next(s) || s->tok.len >= NAME) return tf_fail(t->sink, TF_ERR_INVALID, "PTX: an entry without a usable name");
   if (t->nkernel == MAX_KERNELS) return tf_fail(t->sink, TF_ERR_UNSUPPORTED, "PTX: more than %d entries", MAX_KERNELS);
   tf_hkernel *k = &t->kernel[t->nkernel];
-  *k = (tf_hkernel){.name = t->name[t->nkernel], .param = &t->param[t->nparam], .cluster = {1, 1, 1}};
+  *k = (tf_hkernel){
+      .name = t->name[t->nkernel], .param = &t->param[t->nparam], .bytes = &t->bytes[t->nparam], .cluster = {1, 1, 1}};
   memcpy(t->name[t->nkernel++], s->tok.ptr, s->tok.len);
   next(s);
   if (is(s, "(")) {

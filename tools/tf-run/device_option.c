@@ -96,6 +96,11 @@ static size_t all_bytes(const DLManagedTensor *m) {
   return bits < 8 ? n / 2 + n % 2 : n * (bits / 8);
 }
 
+/* A parameter that is bytes stays on the host: the launch reads it there. */
+static bool by_value(const placed *p, uint32_t i) {
+  return p->c->bare && tf_package_kernel_param(p->c->package, p->c->kernel, i) == TF_PARAM_BYTES;
+}
+
 static tf_status place(placed *p, uint32_t i, value *v) {
   if (v->is_scalar && p->c->bare) {
     tf_param_kind k = tf_package_kernel_param(p->c->package, p->c->kernel, i);
@@ -113,7 +118,7 @@ static tf_status place(placed *p, uint32_t i, value *v) {
   }
   p->tensors[i] = v->tensor;
   p->args[i].tensor = &p->tensors[i];
-  if (p->info.is_host) return TF_OK;
+  if (p->info.is_host || by_value(p, i)) return TF_OK;
   size_t bytes = all_bytes(v->memory);
   p->tensors[i].device.device_type = kDLCUDA;
   p->tensors[i].data = NULL;
@@ -210,7 +215,7 @@ static tf_status fetch_results(placed *p) {
   uint32_t first = c->bare && !p->info.is_host ? 0 : c->nin;
   for (uint32_t i = first; i < c->nin + c->nout; i++) {
     value *v = i < c->nin ? &c->in[i] : &c->out[i - c->nin];
-    size_t bytes = v->is_scalar ? 0 : all_bytes(v->memory);
+    size_t bytes = v->is_scalar || by_value(p, i) ? 0 : all_bytes(v->memory);
     if (!bytes) continue;
     tf_status s = tf_device_download(p->d, v->memory->dl_tensor.data, p->tensors[i].data, bytes, &c->t->sink);
     if (s != TF_OK) return s;
@@ -316,6 +321,7 @@ static tf_status run_placed(placed *p) {
 /* Is the memory of argument i ours, and of no later one? */
 static bool owns(const placed *p, uint32_t i) {
   const call *c = p->c;
+  if (i < c->nin && by_value(p, i)) return false;
   for (uint32_t k = i + 1; k < c->nin + c->nout; k++)
     if (p->args[k].tensor && p->tensors[k].data == p->tensors[i].data) return false;
   return !p->info.is_host || i >= c->nin;

@@ -83,7 +83,8 @@ void wanted_by_kernel(const call *c, uint32_t i, arg_want *w) {
                                      [TF_PARAM_F32] = {kDLFloat, 32, 1}, [TF_PARAM_F64] = {kDLFloat, 64, 1},
                                      [TF_PARAM_I16] = {kDLInt, 16, 1},   [TF_PARAM_I8] = {kDLInt, 8, 1}};
   tf_param_kind k = tf_package_kernel_param(c->package, c->kernel, i);
-  *w = (arg_want){.shaped = true, .is_tensor = k == TF_PARAM_POINTER || k == TF_PARAM_TENSORMAP};
+  bool tensor = k == TF_PARAM_POINTER || k == TF_PARAM_TENSORMAP || k == TF_PARAM_BYTES;
+  *w = (arg_want){.shaped = true, .is_tensor = tensor};
   w->typed = !w->is_tensor;
   w->is_address = k == TF_PARAM_POINTER;
   w->is_map = k == TF_PARAM_TENSORMAP;

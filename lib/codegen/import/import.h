@@ -24,6 +24,13 @@ typedef struct tf_ptx_import_result {
 TF_NODISCARD bool tf_ptx_import(tf_pool *pool, LLVMContextRef ctx, tf_str text, const tf_ptx_import_options *o,
                                 tf_ptx_import_result *out);
 
+/* Calls in the module: the shared address that 32 bits mean, which the simulated SM knows; and the generic address of
+ * one of parameter space, which tf_ptx_find_origins replaces. 32 bits of a parameter's address are its number, from 1
+ * on, times the step. */
+#define TF_PTX_SHARED_ADDRESS "tf.stub.shared.address"
+#define TF_PTX_PARAM_ADDRESS "tf.ptx.param.address"
+enum { TF_PTX_PARAM_STEP = 1 << 16 };
+
 /* Once registers are values: addresses that are made from a variable become steps from it. */
 void tf_ptx_find_origins(tf_pool *pool, LLVMModuleRef m);
 

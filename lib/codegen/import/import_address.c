@@ -1,16 +1,27 @@
 /* Addresses: a register, a number or a name, and steps; those with several parts. */
 #include "codegen/import/import_impl.h"
 
-/* 32 bits of a shared address: which window they are of, the thread knows. */
-static LLVMValueRef window_pointer(tf_import *m, LLVMValueRef v) {
-  LLVMValueRef f = LLVMGetNamedFunction(m->mod, "tf.stub.shared.address");
-  LLVMTypeRef type = LLVMFunctionType(LLVMPointerTypeInContext(m->ctx, TF_SPACE_SHARED), &m->i32, 1, false);
+static LLVMValueRef call_pure(tf_import *m, const char *name, LLVMTypeRef result, LLVMValueRef v) {
+  LLVMValueRef f = LLVMGetNamedFunction(m->mod, name);
+  LLVMTypeRef from = LLVMTypeOf(v), type = LLVMFunctionType(result, &from, 1, false);
   if (!f) {
-    f = LLVMAddFunction(m->mod, "tf.stub.shared.address", type);
+    f = LLVMAddFunction(m->mod, name, type);
     LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex,
                             LLVMCreateEnumAttribute(m->ctx, LLVMGetEnumAttributeKindForName("memory", 6), 0));
   }
   return LLVMBuildCall2(m->b, type, f, &v, 1, "");
+}
+
+/* The lower 32 bits say where a shared address is; which window it is of, the thread knows. So a register of 64 bits
+ * may hold an address or the 32 bits of one. */
+LLVMValueRef tf_import_window_pointer(tf_import *m, LLVMValueRef v) {
+  return call_pure(m, TF_PTX_SHARED_ADDRESS, LLVMPointerTypeInContext(m->ctx, TF_SPACE_SHARED),
+                   tf_import_as(m, v, m->i32));
+}
+
+/* An address of parameter space as a generic one: import_origin.c knows which parameter it is of. */
+LLVMValueRef tf_import_param_pointer(tf_import *m, LLVMValueRef v) {
+  return call_pure(m, TF_PTX_PARAM_ADDRESS, m->i64, v);
 }
 
 static bool fits(uint32_t space, uint32_t have) {
@@ -29,7 +40,7 @@ static LLVMValueRef base_of(tf_import *m, const tf_ptx_operand *o, uint32_t spac
       return NULL;
     }
     LLVMValueRef v = tf_import_read(m, o->reg);
-    if (bits == 32 && space != TF_SPACE_TMEM) return tf_import_as(m, window_pointer(m, v), type);
+    if (shared) return tf_import_as(m, tf_import_window_pointer(m, v), type);
     return LLVMBuildIntToPtr(m->b, v, type, "");
   }
   uint64_t number;

@@ -94,18 +94,15 @@ void tf_ptx_emit_divide(tf_import *m) {
   tf_import_set(m, 0, LLVMBuildSelect(m->b, zero, rest ? v[0] : ones, r, ""));
 }
 
-/* The carry flag is one of the function's own. */
-void tf_ptx_emit_carry(tf_import *m) {
-  bool uses = *m->match->row->meaning == 'u', minus = m->match->row->arg, sets = !uses || tf_import_has(m, 1);
-  tf_ptx_type t = tf_import_part_type(m, uses ? 2 : 1);
-  LLVMValueRef v[2], flag = tf_strmap_get(&m->scalars, m->own->name);
-  if (!values(m, 1, 2, t, v)) return;
+/* v[0] + v[1], or minus, into the first operand. `uses`: with the carry flag, which is one of the function's own;
+ * `sets`: what it becomes. */
+static void add_carry(tf_import *m, LLVMValueRef *v, unsigned n, bool minus, bool uses, bool sets) {
+  LLVMValueRef flag = tf_strmap_get(&m->scalars, m->own->name);
   if (!flag) {
     flag = LLVMBuildAlloca(m->entry_b, m->i1, "carry");
     tf_strmap_set(&m->scalars, m->own->name, flag);
   }
-  unsigned bits = t.bits + 1u;
-  LLVMTypeRef wide = tf_import_int(m, bits);
+  LLVMTypeRef wide = tf_import_int(m, n + 1);
   LLVMValueRef a = LLVMBuildZExt(m->b, v[0], wide, ""), b = LLVMBuildZExt(m->b, v[1], wide, "");
   LLVMValueRef r = minus ? LLVMBuildSub(m->b, a, b, "") : LLVMBuildAdd(m->b, a, b, "");
   if (uses) {
@@ -113,10 +110,28 @@ void tf_ptx_emit_carry(tf_import *m) {
     r = minus ? LLVMBuildSub(m->b, r, c, "") : LLVMBuildAdd(m->b, r, c, "");
   }
   if (sets) {
-    LLVMValueRef top = LLVMBuildLShr(m->b, r, LLVMConstInt(wide, t.bits, false), "");
+    LLVMValueRef top = LLVMBuildLShr(m->b, r, LLVMConstInt(wide, n, false), "");
     LLVMBuildStore(m->b, LLVMBuildTrunc(m->b, top, m->i1, ""), flag);
   }
-  tf_import_set(m, 0, LLVMBuildTrunc(m->b, r, tf_import_int(m, t.bits), ""));
+  tf_import_set(m, 0, LLVMBuildTrunc(m->b, r, tf_import_int(m, n), ""));
+}
+
+/* add.cc, addc, sub.cc, subc. */
+void tf_ptx_emit_carry(tf_import *m) {
+  bool uses = *m->match->row->meaning == 'u';
+  tf_ptx_type t = tf_import_part_type(m, uses ? 2 : 1);
+  LLVMValueRef v[2];
+  if (values(m, 1, 2, t, v)) add_carry(m, v, t.bits, m->match->row->arg, uses, !uses || tf_import_has(m, 1));
+}
+
+/* mad.cc and madc. Captures: the half, its type, of madc also .cc between the two. */
+void tf_ptx_emit_mad_carry(tf_import *m) {
+  bool uses = *m->match->row->meaning == 'u';
+  tf_ptx_type t = tf_import_part_type(m, uses ? 3 : 2);
+  LLVMValueRef v[3];
+  if (!values(m, 1, 3, t, v)) return;
+  LLVMValueRef sum[2] = {product(m, v, t), v[2]};
+  add_carry(m, sum, t.bits, false, uses, !uses || tf_import_has(m, 2));
 }
 
 /* arg 1: LLVM's min and max, of any width and in lanes; 0: an intrinsic of NVPTX's. */

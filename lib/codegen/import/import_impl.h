@@ -197,6 +197,8 @@ unsigned tf_import_leaves(tf_import *m, const tf_ptx_operand *at, const tf_ptx_o
 LLVMValueRef tf_import_address(tf_import *m, unsigned i, uint32_t space);
 /* The same of one entry of an address with several parts. */
 LLVMValueRef tf_import_pointer(tf_import *m, const tf_ptx_operand *from, const tf_ptx_operand *end, uint32_t space);
+LLVMValueRef tf_import_window_pointer(tf_import *m, LLVMValueRef v);
+LLVMValueRef tf_import_param_pointer(tf_import *m, LLVMValueRef v);
 /* The parts of an address, [a, {b}]: their first entries and where the last ends. */
 unsigned tf_import_parts(tf_import *m, unsigned i, const tf_ptx_operand *out[], unsigned most);
 /* LLVM's number of ".shared::cta" and its kin; generic of nothing. */

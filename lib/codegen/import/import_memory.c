@@ -152,12 +152,16 @@ static bool type_of(tf_str w, tf_atomic_op op, bool noftz, tf_atomic_type *out) 
   return false;
 }
 
+/* In an atomic's row: it gives the old value; its space is written first and its order third, as Triton does. */
+enum { FETCHES = 1, SPACE_FIRST = 2 };
+
 /* The order, of which `.relaxed` is what is meant if none is written, and the scope, .gpu likewise. */
 static void read_order(tf_import *m, tf_atomic *a) {
-  tf_str order = tf_import_part(m, 1), scope = tf_import_part(m, 2);
+  bool turned = m->match->row->arg & SPACE_FIRST;
+  tf_str order = tf_import_part(m, turned ? 3 : 1), scope = tf_import_part(m, 2);
   a->order = order.len ? tf_atomic_order_find(order.ptr + 1, order.len - 1) : TF_RELAXED;
   a->scope = scope.len ? tf_atomic_scope_find(scope.ptr + 1, scope.len - 1) : TF_SCOPE_GPU;
-  uint32_t space = tf_import_space_of(tf_import_part(m, 3));
+  uint32_t space = tf_import_space_of(tf_import_part(m, turned ? 1 : 3));
   a->space = space ? space : TF_SPACE_GLOBAL;
 }
 
@@ -181,9 +185,9 @@ static LLVMValueRef atomic_value(tf_import *m, unsigned i, const tf_atomic *a, t
   return all;
 }
 
-/* Captures: order, scope, space, op, .noftz, .L2::cache_hint, vector, type. arg: gives the old value. */
+/* Captures: order, scope, space, op, .noftz, .L2::cache_hint, vector, type. */
 void tf_ptx_emit_atom(tf_import *m) {
-  tf_atomic a = {.fetch = m->match->row->arg, .lanes = lanes_of(tf_import_part(m, 7))};
+  tf_atomic a = {.fetch = m->match->row->arg & FETCHES, .lanes = lanes_of(tf_import_part(m, 7))};
   tf_str op = tf_import_part(m, 4);
   a.op = tf_atomic_op_find(op.ptr + 1, op.len - 1);
   read_order(m, &a);

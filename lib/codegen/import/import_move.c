@@ -1,5 +1,6 @@
 /* mov in all its forms, and addresses between spaces. All spaces of the simulated SM have one numbering, so an address
- * stays the number that it is: cvta only moves it. */
+ * stays the number that it is, and cvta mostly only moves it. But of a shared address and of a parameter's a program
+ * may have kept 32 bits. */
 #include "codegen/import/import_impl.h"
 
 static tf_ptx_type bits_type(unsigned bits) { return (tf_ptx_type){bits == 1 ? 'p' : 'b', 1, (uint16_t)bits}; }
@@ -38,6 +39,16 @@ static void unpack(tf_import *m, tf_ptx_type t, const tf_ptx_operand *to) {
   }
 }
 
+/* 32 bits of a parameter's address: its number, and a step. tf_import_param_pointer takes it. */
+static LLVMValueRef param_offset(tf_import *m, LLVMValueRef param, LLVMValueRef p) {
+  unsigned i = 0;
+  for (LLVMValueRef f = LLVMGetParamParent(param); LLVMGetParam(f, i) != param; i++) {
+  }
+  LLVMValueRef base = tf_import_const(m, 64, (uint64_t)(i + 1) * TF_PTX_PARAM_STEP);
+  LLVMValueRef off = LLVMBuildSub(m->b, tf_import_bits(m, p), tf_import_bits(m, param), "");
+  return tf_import_as(m, LLVMBuildAdd(m->b, base, p == param ? tf_import_const(m, 64, 0) : off, ""), m->i32);
+}
+
 /* A variable's address, sym or sym+4. */
 static LLVMValueRef address(tf_import *m, tf_ptx_type t, const tf_ptx_operand *o) {
   const tf_symbol *s = o->kind == TF_PTX_NAME ? tf_import_find_symbol(m, o->text) : NULL;
@@ -48,6 +59,7 @@ static LLVMValueRef address(tf_import *m, tf_ptx_type t, const tf_ptx_operand *o
     return NULL;
   }
   LLVMValueRef p = tf_import_pointer(m, o, end, s->space);
+  if (p && t.bits == 32 && s->space == TF_SPACE_PARAM && LLVMIsAArgument(s->value)) return param_offset(m, s->value, p);
   return p ? tf_import_as(m, tf_import_bits(m, p), tf_import_int(m, t.bits)) : NULL;
 }
 
@@ -74,6 +86,11 @@ void tf_ptx_emit_cvta(tf_import *m) {
   }
   LLVMValueRef v = address(m, t, tf_ptx_operand_at(m->s, 1));
   if (!v && tf_ptx_reg_at(m->s, 1) != TF_PTX_NONE) v = tf_import_value(m, 1, t);
+  bool from_generic = tf_import_has(m, 1);
+  uint32_t space = tf_import_space_of(tf_import_part(m, 2));
+  if (v && !from_generic && (space == TF_SPACE_SHARED || space == TF_SPACE_CLUSTER))
+    v = tf_import_bits(m, tf_import_window_pointer(m, v));
+  if (v && !from_generic && space == TF_SPACE_PARAM) v = tf_import_param_pointer(m, v);
   if (v) tf_import_set(m, 0, v);
   else tf_import_fail(m, "expected a register or a variable");
 }

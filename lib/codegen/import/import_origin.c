@@ -1,6 +1,8 @@
 /* Which object an address is of. PTX computes addresses as integers; the simulated SM tells what is outside of a
  * variable, and which bytes of a local array nobody wrote, where it sees the pointer that an access is made from. So an
  * integer that is a variable's address plus something becomes a step from that variable. */
+#include <string.h>
+
 #include <llvm-c/Core.h>
 
 #include "codegen/import/import.h"
@@ -51,7 +53,9 @@ static LLVMValueRef distance(origins *o, LLVMValueRef v) {
 }
 
 static void rebuild(origins *o, LLVMValueRef cast) {
-  LLVMValueRef v = LLVMGetOperand(cast, 0), base = base_of(o, v, 0);
+  LLVMValueRef v = LLVMGetOperand(cast, 0);
+  if (is_op(v, LLVMTrunc)) v = LLVMGetOperand(v, 0);
+  LLVMValueRef base = base_of(o, v, 0);
   if (!base || LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(LLVMTypeOf(v)) != 64)
     return;
   LLVMPositionBuilderBefore(o->b, cast);
@@ -64,6 +68,37 @@ static void rebuild(origins *o, LLVMValueRef cast) {
   LLVMReplaceAllUsesWith(cast, p);
 }
 
+static bool calls(LLVMValueRef v, const char *name) {
+  if (!is_op(v, LLVMCall)) return false;
+  LLVMValueRef f = LLVMGetCalledValue(v);
+  return LLVMIsAFunction(f) && !strcmp(LLVMGetValueName(f), name);
+}
+
+/* An address that is made from a parameter in 64 bits is generic already. Else one parameter after the other: is the
+ * address in its step? */
+static void find_param(origins *o, LLVMValueRef f, LLVMValueRef call) {
+  LLVMValueRef v = LLVMGetOperand(call, 0), r = v;
+  if (base_of(o, v, 0)) {
+    LLVMReplaceAllUsesWith(call, v);
+    return;
+  }
+  LLVMTypeRef i64 = LLVMTypeOf(v);
+  unsigned byval = LLVMGetEnumAttributeKindForName("byval", 5);
+  if (is_op(v, LLVMZExt) && LLVMIsAConstantInt(LLVMGetOperand(v, 0)))
+    v = LLVMConstInt(i64, LLVMConstIntGetZExtValue(LLVMGetOperand(v, 0)), false);
+  LLVMPositionBuilderBefore(o->b, call);
+  for (unsigned i = 0; i < LLVMCountParams(f); i++) {
+    if (!LLVMGetEnumAttributeAtIndex(f, i + 1, byval)) continue;
+    LLVMValueRef begin = LLVMConstInt(i64, (uint64_t)(i + 1) * TF_PTX_PARAM_STEP, false);
+    LLVMValueRef off = LLVMBuildSub(o->b, v, begin, "");
+    LLVMValueRef at = LLVMBuildAdd(o->b, LLVMBuildPtrToInt(o->b, LLVMGetParam(f, i), i64, ""), off, "");
+    LLVMValueRef in = LLVMBuildICmp(o->b, LLVMIntULT, off, LLVMConstInt(i64, TF_PTX_PARAM_STEP, false), "");
+    if (!LLVMIsAConstantInt(in)) r = LLVMBuildSelect(o->b, in, at, r, "");
+    else if (LLVMConstIntGetZExtValue(in)) r = at;
+  }
+  LLVMReplaceAllUsesWith(call, r);
+}
+
 /* Casts and sums that nobody uses any more would look as if the address went elsewhere. */
 static void sweep(LLVMValueRef f) {
   for (LLVMBasicBlockRef b = LLVMGetLastBasicBlock(f); b; b = LLVMGetPreviousBasicBlock(b))
@@ -71,7 +106,9 @@ static void sweep(LLVMValueRef f) {
       before = LLVMGetPreviousInstruction(i);
       if (LLVMGetFirstUse(i)) continue;
       LLVMOpcode op = LLVMGetInstructionOpcode(i);
-      if (op == LLVMPtrToInt || op == LLVMIntToPtr || op == LLVMAdd || op == LLVMSub) LLVMInstructionEraseFromParent(i);
+      bool address = calls(i, TF_PTX_SHARED_ADDRESS) || calls(i, TF_PTX_PARAM_ADDRESS);
+      if (op == LLVMPtrToInt || op == LLVMIntToPtr || op == LLVMAdd || op == LLVMSub || op == LLVMTrunc || address)
+        LLVMInstructionEraseFromParent(i);
     }
 }
 
@@ -81,8 +118,11 @@ void tf_ptx_find_origins(tf_pool *pool, LLVMModuleRef m) {
     origins o = {LLVMCreateBuilderInContext(c), LLVMInt8TypeInContext(c), {.pool = pool}};
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
       for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-        if (LLVMGetInstructionOpcode(i) == LLVMIntToPtr) rebuild(&o, i);
+        if (calls(i, TF_PTX_PARAM_ADDRESS)) find_param(&o, f, i);
+        else if (LLVMGetInstructionOpcode(i) == LLVMIntToPtr || calls(i, TF_PTX_SHARED_ADDRESS)) rebuild(&o, i);
     if (!LLVMIsDeclaration(f)) sweep(f);
     LLVMDisposeBuilder(o.b);
   }
+  LLVMValueRef param = LLVMGetNamedFunction(m, TF_PTX_PARAM_ADDRESS);
+  if (param && !LLVMGetFirstUse(param)) LLVMDeleteFunction(param);
 }

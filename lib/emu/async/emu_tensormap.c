@@ -88,6 +88,12 @@ static bool unpack(const void *map128, tf_tensormap_desc *m) {
   return true;
 }
 
+/* Zeros: a map that a kernel makes itself, field by field. Nothing takes it before its fields fit together. */
+static bool is_blank(const void *map128) {
+  static const uint8_t zeros[TF_TENSORMAP_BYTES];
+  return !memcmp(map128, zeros, sizeof zeros);
+}
+
 tf_status tf_emu_tensormap_encode(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink) {
   (void)d;
   char why[256];
@@ -175,7 +181,8 @@ TF_EMU_SYNC_FN(tf_emu_map_replace) {
   if (t->cta->launch->check && (!tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, false, false) ||
                                 !tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, true, false)))
     tf_emu_stop(t);
-  if (!unpack((const void *)(uintptr_t)a, &m))
+  if (is_blank((const void *)(uintptr_t)a)) memset(&m, 0, sizeof m);
+  else if (!unpack((const void *)(uintptr_t)a, &m))
     refuse(t, site, what, a, "these bytes are no tensor map that this device encoded, or were overwritten");
   if (!set_field(&m, mode, i, v)) {
     snprintf(why, sizeof why, "%s %u cannot be %llu", field_names[mode], i, (unsigned long long)v);

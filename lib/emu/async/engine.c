@@ -261,6 +261,7 @@ void tf_emu_engine_end(tf_emu_worker *w) {
     }
     tf_emu_op_drop(w, 0);
   }
+  if (e->nacquired) memset(e->acquired, 0, e->acquired_cap * sizeof *e->acquired);
   e->progress = e->nacquired = 0;
   e->timed_out = UINT64_MAX;
   for (uint32_t i = 0; i < w->ncta && e->bulks; i++) tf_emu_bulk_drop(&w->cta[i]);

@@ -23,6 +23,7 @@ void tf_emu_engine_free(tf_emu_worker *w) {
   for (uint32_t i = 0; i < e->nidle; i++) op_free(e->idle[i]);
   free(e->op);
   free(e->idle);
+  free(e->acquired);
   free(e);
 }
 

@@ -54,12 +54,12 @@ typedef struct tf_emu_op {
   void (*arrive)(struct tf_emu_op *o); /* of arrivals and commits: what happens then */
 } tf_emu_op;
 
-/* A fence.proxy.tensormap acquire. */
+/* A fence.proxy.tensormap acquire: the last one of this map by this thread. A place of a hash table; address 0: free.
+ */
 typedef struct tf_emu_acquired {
   uint64_t address;
   uint32_t id, stamp;
 } tf_emu_acquired;
-enum { TF_EMU_ACQUIRED = 64 }; /* the latest are remembered */
 
 typedef struct tf_emu_engine {
   tf_emu_op **op; /* in the order in which they were asked for */
@@ -69,8 +69,8 @@ typedef struct tf_emu_engine {
   uint32_t nidle, idle_cap;
   uint64_t progress, timed_out; /* changes of mbarriers; the last one after which everybody stood still */
   uint64_t loaded, stored;      /* bytes, for the counters */
-  tf_emu_acquired acquired[TF_EMU_ACQUIRED];
-  uint32_t nacquired;
+  tf_emu_acquired *acquired;
+  uint32_t nacquired, acquired_cap; /* a power of two, or 0 */
 } tf_emu_engine;
 
 TF_NODISCARD bool tf_emu_engine_reserve(tf_emu_worker *w);

@@ -8,6 +8,7 @@
 #include "emu/memory/global_race.h"
 #include "emu/memory/race_report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "codegen/emit/atomic_stub.h"
@@ -194,13 +195,37 @@ void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
 
 /* ------------------------------------------------------------------------------------------------ tensor maps */
 
+/* The place of this map and thread in a table that is not full, or the free one that is theirs. */
+static tf_emu_acquired *acquired_at(tf_emu_acquired *table, uint32_t cap, uint64_t address, uint32_t id) {
+  uint32_t i = (uint32_t)((address / 128 * 31 + id) * UINT64_C(0x9E3779B97F4A7C15) >> 32);
+  while (table[i & (cap - 1)].address && (table[i & (cap - 1)].address != address || table[i & (cap - 1)].id != id))
+    i++;
+  return &table[i & (cap - 1)];
+}
+
+static bool grow_acquired(tf_emu_engine *e) {
+  uint32_t cap = e->acquired_cap ? 2 * e->acquired_cap : 256;
+  tf_emu_acquired *table = calloc(cap, sizeof *table);
+  if (!table) return false;
+  for (uint32_t i = 0; i < e->acquired_cap; i++) {
+    const tf_emu_acquired *a = &e->acquired[i];
+    if (a->address) *acquired_at(table, cap, a->address, a->id) = *a;
+  }
+  free(e->acquired);
+  e->acquired = table;
+  e->acquired_cap = cap;
+  return true;
+}
+
 void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address) {
   tf_emu_engine *e = t->cta->worker->engine;
   if (!address) {
     t->map_release = t->stamp; /* the fence that follows gives a new stamp */
     return;
   }
-  tf_emu_acquired *a = &e->acquired[e->nacquired++ % TF_EMU_ACQUIRED];
+  if (2 * (e->nacquired + 1) > e->acquired_cap && !grow_acquired(e)) tf_emu_no_memory(t, t->site);
+  tf_emu_acquired *a = acquired_at(e->acquired, e->acquired_cap, address, t->id);
+  e->nacquired += !a->address;
   *a = (tf_emu_acquired){address, t->id, tf_emu_race_tick(t->cta->worker)};
 }
 
@@ -244,9 +269,9 @@ bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const
     tf_emu_past last, *w = tf_emu_page_writer(t->cta->launch->pages, a, &m, &last) ? &last : NULL;
     const tf_emu_thread *o = w ? writer_of(t, w) : NULL;
     if (!o) continue;
-    bool acquired = false;
-    for (uint32_t i = 0; i < TF_EMU_ACQUIRED && i < e->nacquired; i++)
-      acquired |= e->acquired[i].address == address && e->acquired[i].id == t->id && e->acquired[i].stamp > w->stamp;
+    const tf_emu_acquired *a =
+        e->acquired_cap ? acquired_at(e->acquired, e->acquired_cap, address, t->id) : &(tf_emu_acquired){0};
+    bool acquired = a->address && a->stamp > w->stamp;
     if (acquired && w->stamp <= o->map_release) continue;
     tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, site,
                                          "missing fence.proxy.tensormap::generic.%s: %s uses a tensor map that this "

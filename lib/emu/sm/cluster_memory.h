@@ -8,8 +8,8 @@
 static inline tf_emu_cta *tf_emu_window_of(const tf_emu_thread *t, uint64_t address, uint64_t *off) {
   tf_emu_worker *w = t->cta->worker;
   uint64_t at = address - (uint64_t)(uintptr_t)w->window;
-  *off = at % TF_EMU_WINDOW;
-  return at < (uint64_t)w->ncta * TF_EMU_WINDOW ? &w->cta[at / TF_EMU_WINDOW] : NULL;
+  *off = at % TF_EMU_STRIDE;
+  return at < (uint64_t)w->ncta * TF_EMU_STRIDE && *off < TF_EMU_WINDOW ? &w->cta[at / TF_EMU_STRIDE] : NULL;
 }
 
 /* An access of t to the memory of CTA `owner`, another than its own; false = it must not happen (reported). */

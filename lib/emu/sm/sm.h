@@ -19,7 +19,8 @@ enum {
   TF_EMU_MAX_THREADS = 1024,
   TF_EMU_MAX_CLUSTER = 16, /* CTAs */
   TF_EMU_BARRIERS = 16,
-  TF_EMU_WINDOW = 256 << 10
+  TF_EMU_WINDOW = 256 << 10, /* of a CTA: what 18 bits can name */
+  TF_EMU_STRIDE = 16 << 20   /* from one CTA's window to the next: the rank is in bit 24 and above, as in hardware */
 };
 
 typedef struct tf_emu_cta tf_emu_cta;
@@ -170,6 +171,7 @@ struct tf_emu_worker {
   tf_emu_stacks stacks;
   char *window, *window_map; /* shared memory of all CTAs, one after the other, and the mapping that it lies in */
   size_t window_bytes;
+  uint32_t nwindow;             /* that can be used */
   struct tf_emu_shadow *shadow; /* checked builds */
   struct tf_emu_count *count;   /* per access site */
   tf_emu_reports reports;

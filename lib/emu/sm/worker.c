@@ -53,22 +53,26 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   free(w);
 }
 
-/* Windows side by side, each at a multiple of its size. */
+/* A window each stride. The first one's address is a multiple of all strides of the largest cluster, so that programs
+ * may set and clear bits of the rank. Between the windows nothing is mapped. */
 static bool map_windows(tf_emu_worker *w, uint32_t n) {
-  size_t bytes = (size_t)(n + 1) * TF_EMU_WINDOW;
-  void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (map == MAP_FAILED) return false;
-  if (w->window_map) munmap(w->window_map, w->window_bytes);
-  w->window_map = map;
-  w->window_bytes = bytes;
-  w->window = (char *)(((uintptr_t)map + TF_EMU_WINDOW - 1) & ~(uintptr_t)(TF_EMU_WINDOW - 1));
+  const size_t all = (size_t)TF_EMU_MAX_CLUSTER * TF_EMU_STRIDE, bytes = 2 * all;
+  if (!w->window_map) {
+    void *map = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map == MAP_FAILED) return false;
+    w->window_map = map;
+    w->window_bytes = bytes;
+    w->window = (char *)(((uintptr_t)map + all - 1) & ~(uintptr_t)(all - 1));
+  }
+  for (; w->nwindow < n; w->nwindow++)
+    if (mprotect(w->window + (size_t)w->nwindow * TF_EMU_STRIDE, TF_EMU_WINDOW, PROT_READ | PROT_WRITE)) return false;
   return true;
 }
 
 /* Room for clusters of n CTAs. */
 static bool reserve_ctas(tf_emu_worker *w, uint32_t n) {
   w->ncta = n;
-  if (n * TF_EMU_MAX_THREADS <= w->cap && w->window_bytes > (size_t)n * TF_EMU_WINDOW) return true; /* all of it */
+  if (n * TF_EMU_MAX_THREADS <= w->cap && n <= w->nwindow) return true; /* all of it */
   tf_emu_cta *cta = realloc(w->cta, (n > w->cta_cap ? n : w->cta_cap) * sizeof *cta);
   if (!cta) return false;
   w->cta = cta;
@@ -123,7 +127,7 @@ static void set_cta(tf_emu_worker *w, uint32_t rank, const tf_emu_launch *l) {
   c->worker = w;
   c->rank = rank;
   c->ncta = w->ncta;
-  c->window = w->window + (size_t)rank * TF_EMU_WINDOW;
+  c->window = w->window + (size_t)rank * TF_EMU_STRIDE;
   c->nthread = a->block[0] * a->block[1] * a->block[2];
   c->nwarp = (c->nthread + TF_EMU_WARP - 1) / TF_EMU_WARP;
   c->explicit_cluster = w->ncta > 1;

@@ -170,7 +170,7 @@ void tf_emu_tmem_move(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t a
   if (good && t->cta->launch->check) check_cells(t, a);
   const tf_emu_launch *l = t->cta->launch;
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform(t, a);
-  for (uint32_t i = 0; load && i < n + !!a->reduce; i++) registers[i] = 0x7fba7fba;
+  for (uint32_t i = 0; load && i < n + !!a->reduce; i++) registers[i] = a->done ? a->data[i] : 0x7fba7fba;
 }
 
 /* ------------------------------------------------------------------------------------------------ waiting */

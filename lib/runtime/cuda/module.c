@@ -225,7 +225,8 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   for (uint32_t i = 0; i < l->nparam; i++) {
     /* The driver reads each parameter at its own width: the low bytes of the slot, which come first. */
     const void *slot = &l->param[i];
-    param[i] = k->param[i] == TF_P_TENSORMAP ? (void *)(uintptr_t)l->param[i] : (void *)(uintptr_t)slot;
+    bool memory = k->param[i] == TF_P_TENSORMAP || k->param[i] == TF_P_BYTES;
+    param[i] = memory ? (void *)(uintptr_t)l->param[i] : (void *)(uintptr_t)slot;
   }
   CUfunction f = NULL;
   tf_status s = tf_cuda_enter(d, sink);

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""make_corpus.py [nvrtc] [triton]: writes the PTX of test/ptx/corpus anew. No GPU is needed, and no test runs this.
+
+Needs, for example in a virtual environment: pip install numpy triton nvidia-cuda-nvrtc-cu12 nvidia-cuda-runtime-cu12.
+nvrtc: kernels.cu, by NVRTC, one file a chip. triton: triton_kernels.py, by Triton, one file a kernel and chip. Each file says at its
+head what made it. Debug lines are left out of NVRTC's (`--generate-line-info` adds them), and kept in Triton's."""
+import ctypes
+import glob
+import os
+import re
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CORPUS = os.path.join(HERE, "corpus")
+CHIPS = ["sm_80", "sm_90a", "sm_100a"]
+
+
+def write(name, made_by, ptx):
+    # No paths of the machine that compiled it.
+    ptx = re.sub(r'(\.file\s+\d+\s+)"[^"]*/([^"/]+)"', r'\1"\2"', ptx)
+    ptx = re.sub(r"^\s*\.section\s+\.debug_(?!str)\w+\s*\{[^}]*\}\n?", "", ptx, flags=re.M)
+    ptx = "\n".join(line.rstrip() for line in ptx.replace("\0", "").split("\n")).rstrip("\n")
+    with open(os.path.join(CORPUS, name), "w", encoding="utf-8") as f:
+        f.write(f"// {made_by}; see make_corpus.py.\n{ptx}\n")
+    print(name, len(ptx))
+
+
+def nvrtc():
+    site = next(p for p in sys.path if os.path.isdir(os.path.join(p, "nvidia", "cuda_nvrtc")))
+    lib = ctypes.CDLL(glob.glob(os.path.join(site, "nvidia", "cuda_nvrtc", "lib", "libnvrtc.so.*"))[0])
+    include = os.path.join(site, "nvidia", "cuda_runtime", "include")
+    major, minor = ctypes.c_int(), ctypes.c_int()
+    lib.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
+    with open(os.path.join(HERE, "kernels.cu"), "rb") as f:
+        source = f.read()
+    for chip in CHIPS:
+        program, size = ctypes.c_void_p(), ctypes.c_size_t()
+        lib.nvrtcCreateProgram(ctypes.byref(program), source, b"kernels.cu", 0, None, None)
+        options = [f"--gpu-architecture={chip}", f"--include-path={include}", "--std=c++17"]
+        failed = lib.nvrtcCompileProgram(program, len(options), (ctypes.c_char_p * len(options))(*[o.encode() for o in options]))
+        if failed:
+            lib.nvrtcGetProgramLogSize(program, ctypes.byref(size))
+            log = ctypes.create_string_buffer(size.value)
+            lib.nvrtcGetProgramLog(program, log)
+            sys.exit(log.value.decode())
+        lib.nvrtcGetPTXSize(program, ctypes.byref(size))
+        text = ctypes.create_string_buffer(size.value)
+        lib.nvrtcGetPTX(program, text)
+        write(f"nvrtc.{chip}.ptx", f"test/ptx/kernels.cu by NVRTC {major.value}.{minor.value} for {chip}", text.value.decode())
+
+
+def triton():
+    import triton as tr
+    from triton.backends.compiler import GPUTarget
+
+    sys.path.insert(0, HERE)
+    import triton_kernels
+
+    for name, kernel, signature, constants, options, chips in triton_kernels.ALL:
+        for chip in chips:
+            number = int(re.sub(r"\D", "", chip))
+            # What Triton learns of its arguments: pointers and strides are multiples of 16.
+            even = [i for i, (n, t) in enumerate(signature.items()) if t.startswith("*") or n in ("lda", "ldb", "ldc", "stride", "K", "N")]
+            attributes = {(i,): [["tt.divisibility", 16]] for i in even}
+            source = tr.compiler.ASTSource(fn=kernel, signature={**signature, **{k: "constexpr" for k in constants}}, constexprs=constants,
+                                           attrs=attributes)
+            made = tr.compile(source, target=GPUTarget("cuda", number, 32), options=options)
+            head = f"{name} of test/ptx/triton_kernels.py by Triton {tr.__version__} for {chip}"
+            head += f"\n// {made.metadata.num_warps * 32} threads, {made.metadata.shared} bytes of dynamic shared memory"
+            write(f"triton_{name}.{chip}.ptx", head, made.asm["ptx"])
+
+
+def main():
+    os.makedirs(CORPUS, exist_ok=True)
+    for what in sys.argv[1:] or ["nvrtc", "triton"]:
+        {"nvrtc": nvrtc, "triton": triton}[what]()
+
+
+main()
