@@ -20,7 +20,7 @@
 // CHECK: [[SUM:%[0-9]+]] = tile.load %c_1
 // CHECK: [[R:%[0-9]+]] = tile.load %r[
 // CHECK: [[X:%[0-9]+]] = tile.mul [[SUM]], [[R]]
-// CHECK: [[C:%[0-9]+]] = tile.load %c[
+// CHECK: [[C:%[0-9]+]] = tile.load %c_tile[%j]
 // CHECK: tile.mul [[X]], [[C]]
 // CHECK: tile.silu
 // CHECK: tile.func @tensors(
