@@ -57,7 +57,7 @@ typedef struct tf_fusion_attrs {
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
   int64_t axis;        /* dim, iota, concat, gather */
-  DLDataType type;     /* cast, bitcast, constant, matmul, linear, argmax, argmin: of the result's elements */
+  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -102,6 +102,10 @@ TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_te
 /* x w^T + bias: x [..., M, K], w [N, K], bias [N] or NULL. */
 TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
                                                DLDataType type, tf_tensor **out);
+/* The product of quantized matrices, times scales: each an f32 scalar, or f32 [..., M or 1, 1] of rows, [..., 1, N or
+ * 1] of columns. */
+TF_API TF_NODISCARD tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *scale_a,
+                                                      tf_tensor *scale_b, DLDataType type, tf_tensor **out);
 /* The variance over these axes: the sum of squared differences from the mean, divided by their number less
  * `correction`. */
 TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -125,13 +125,13 @@ static bool make_generator(const op_args *a, made *r) {
 static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
   tf_context *c = a->f->m->ctx;
   tf_type *t = tf_api_elem(a->f, a->a.type);
-  tf_value *v[3];
+  tf_value *v[4];
   int64_t dims[TF_FUSION_MAX_RANK] = {0};
   uint32_t rank = 0;
   if (!t) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     v[i] = a->operands[i]->v;
-    if (tf_fusion_is_tensor(v[i]->type)) continue;
+    if (tf_fusion_is_tensor(v[i]->type) || (i > 1 && info->id == TF_FUSION_SCALED_MATMUL)) continue;
     tf_api_error(a->f, "'%s' takes tensors, but '%s' is a scalar", a->op, tf_value_name(v[i]));
     return false;
   }
@@ -318,6 +318,12 @@ tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, DLDataType 
 tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias, DLDataType type,
                            tf_tensor **out) {
   return tf_fusion_op(f, "linear", (tf_tensor *[]){x, w, bias}, bias ? 3 : 2, &(tf_fusion_attrs){.type = type}, out);
+}
+
+tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *scale_a, tf_tensor *scale_b,
+                                  DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "scaled_matmul", (tf_tensor *[]){a, b, scale_a, scale_b}, 4, &(tf_fusion_attrs){.type = type},
+                      out);
 }
 
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,

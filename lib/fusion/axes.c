@@ -78,12 +78,13 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
 
 uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
   uint32_t rank = type_of(op, operand)->rank;
-  return tf_fusion_is(op, TF_FUSION_MATMUL) && operand ? rank - 2 : rank - 1;
+  return !tf_fusion_is(op, TF_FUSION_LINEAR) && operand ? rank - 2 : rank - 1;
 }
 
 int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t last = op->result[0].type->rank - 1;
   if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
+  if (operand > 1 && tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return (int32_t)axis;
   bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
   return of_n ? (int32_t)last : (int32_t)axis;
 }

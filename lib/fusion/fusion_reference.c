@@ -188,7 +188,7 @@ static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims)
 }
 
 static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
-  const tf_ref_value *x[3];
+  const tf_ref_value *x[4];
   int64_t dims[TF_FUSION_MAX_RANK];
   tf_fusion_dtype d;
   for (uint32_t i = 0; i < op->noperand; i++)

@@ -255,7 +255,7 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
 /* Sums in double precision, rounded once to what devices add up in, then to the result's type. What they may be off by
  * is what the same product of a tile program may (tile_reference_error.c). */
 typedef struct product {
-  const tf_ref_value *a, *b, *bias; /* bias: NULL, or with strides for the result's axes */
+  const tf_ref_value *a, *b, *bias, *scale[2]; /* bias, scale: NULL, or with strides for the result's axes */
   int64_t k, step_a, step_b;
   tf_fusion_dtype sum;
   bool coarse;
@@ -298,6 +298,27 @@ static double float_dot(const product *p, const int64_t *at, double *err) {
   return s;
 }
 
+/* The sum times the scales, rounded to f32 each time. */
+static double scaled(const product *p, const int64_t *at, double s, double *err) {
+  s = tf_fd_round(TF_FD_F32, s);
+  *err = tf_error_rounded(TF_FD_F32, s, *err);
+  for (int i = 0; i < 2; i++) {
+    double by = p->scale[i]->buffer->f[at[2 + i]], eby = error_at(p->scale[i], at[2 + i]);
+    *err = fabs(s) * eby + fabs(by) * *err + *err * eby;
+    s = tf_fd_round(TF_FD_F32, s * by);
+    *err = tf_error_rounded(TF_FD_F32, s, *err);
+  }
+  return s;
+}
+
+static double float_product(const product *p, const int64_t *at, double *err) {
+  double s;
+  *err = 0;
+  if (p->a->buffer->f) s = float_dot(p, at, err);
+  else s = (double)int_dot(p, at);
+  return p->scale[0] ? scaled(p, at, s, err) : s;
+}
+
 /* Strides of operand `i` for the axes of the result: 0 where it has none, or of extent 1. */
 static void strides_of(tf_op *op, uint32_t i, const tf_ref_value *x, int64_t *out, uint32_t rank) {
   for (uint32_t r = 0; r < rank; r++) out[r] = 0;
@@ -310,7 +331,9 @@ static void strides_of(tf_op *op, uint32_t i, const tf_ref_value *x, int64_t *ou
 void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds) {
   uint32_t k[2] = {tf_fusion_summed_axis(op, 0), tf_fusion_summed_axis(op, 1)};
   bool f8[2];
-  product p = {.a = x[0], .b = x[1], .bias = op->noperand > 2 ? x[2] : NULL, .k = x[0]->dims[k[0]]};
+  product p = {.a = x[0], .b = x[1], .k = x[0]->dims[k[0]]};
+  if (op->noperand == 3) p.bias = x[2];
+  for (int i = 0; i < 2 && op->noperand == 4; i++) p.scale[i] = x[2 + i];
   for (int i = 0; i < 2; i++) f8[i] = x[i]->dtype == TF_FD_F8E4M3 || x[i]->dtype == TF_FD_F8E5M2;
   p.coarse = f8[0] && f8[1];
   p.sum = tf_fusion_sum_dtype(x[0]->dtype);
@@ -327,7 +350,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
   int64_t to = 0;
   do {
     if (!y->buffer->f) y->buffer->i[to] = int_dot(&p, n.at);
-    else y->buffer->f[to] = tf_fd_round(y->dtype, float_dot(&p, n.at, &e));
+    else y->buffer->f[to] = tf_fd_round(y->dtype, float_product(&p, n.at, &e));
     if (err) err[to] = isfinite(e) ? tf_error_rounded(y->dtype, y->buffer->f[to], e) : 0;
     to++;
   } while (tf_ref_nest_next(&n, 0));

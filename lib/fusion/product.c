@@ -31,6 +31,24 @@ static bool meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32
                      (long long)*have, (long long)n);
 }
 
+/* Of scaled_matmul: one number for all, for each row, for each column. */
+static bool check_scales(tf_op *op, uint32_t rank) {
+  for (uint32_t i = 2; i < op->noperand; i++) {
+    const tf_type *t = type_of(op, i);
+    uint32_t one = rank - (i == 2 ? 1 : 2);
+    if (t->kind != TF_TYPE_TENSOR) continue;
+    if (t->rank != rank)
+      return tf_op_error(op,
+                         "'%s' has %u axes; a scale is a scalar, or has the %u axes of the result; insert "
+                         "fusion.broadcast",
+                         name_of(op, i), t->rank, rank);
+    if (t->dims[one] != 1)
+      return tf_op_error(op, "'%s' scales %s, so its axis %u has the static extent 1", name_of(op, i),
+                         i == 2 ? "rows" : "columns", one);
+  }
+  return true;
+}
+
 static bool check_ranks(tf_op *op) {
   uint32_t a = type_of(op, 0)->rank, b = type_of(op, 1)->rank;
   if (tf_fusion_is(op, TF_FUSION_LINEAR)) {
@@ -44,23 +62,25 @@ static bool check_ranks(tf_op *op) {
   if (a < 2 || b < 2)
     return tf_op_error(op, "'%s' has %u axes; a factor has at least two; insert fusion.broadcast", name_of(op, b < 2),
                        b < 2 ? b : a);
-  return a == b || tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast",
-                               name_of(op, 0), a, name_of(op, 1), b);
+  if (a == b) return check_scales(op, a);
+  return tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast", name_of(op, 0), a,
+                     name_of(op, 1), b);
 }
 
 bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
   int64_t k = 0;
   int32_t of_k = -1, of[TF_FUSION_MAX_RANK];
   if (!check_ranks(op)) return false;
-  bool linear = tf_fusion_is(op, TF_FUSION_LINEAR);
+  bool linear = tf_fusion_is(op, TF_FUSION_LINEAR), scaled = tf_fusion_is(op, TF_FUSION_SCALED_MATMUL);
   *rank = type_of(op, 0)->rank;
   for (uint32_t r = 0; r < *rank; r++) of[r] = -1;
   for (uint32_t i = 0; i < op->noperand; i++)
-    for (uint32_t x = 0; x < type_of(op, i)->rank; x++) {
+    for (uint32_t x = 0; type_of(op, i)->kind == TF_TYPE_TENSOR && x < type_of(op, i)->rank; x++) {
       bool summed = i < 2 && x == tf_fusion_summed_axis(op, i), last = x + 1 == type_of(op, i)->rank;
       uint32_t r = linear ? i ? *rank - 1 : x : i && last ? *rank - 1 : x;
+      const char *what = linear || (scaled && r + 1 == *rank) ? "N" : scaled && r + 2 == *rank ? "M" : "the batches";
       if (!(summed ? meet(op, "what is summed over", &k, &of_k, i, x, false)
-                   : meet(op, linear ? "N" : "the batches", &dims[r], &of[r], i, x, !linear)))
+                   : meet(op, what, &dims[r], &of[r], i, x, !linear)))
         return false;
     }
   return true;
@@ -84,8 +104,24 @@ static bool check_factors(tf_op *op, tf_fusion_dtype *sum) {
                      tf_fd_name(d[0]), name_of(op, 1), tf_fd_name(d[1]));
 }
 
+static bool check_scale_types(tf_op *op, tf_fusion_dtype sum) {
+  tf_fusion_dtype d;
+  if (!tf_elem_dtype_of(type_of(op, 0), &d)) return false;
+  if (sum != TF_FD_F32 && !is_byte(d))
+    return tf_op_error(op, "'%s' has elements of %s; scaled factors are of f8, f16, bf16, f32, i8 or ui8",
+                       name_of(op, 0), tf_fd_name(d));
+  for (uint32_t i = 2; i < 4; i++) {
+    if (!tf_fusion_dtype_of(type_of(op, i), &d)) return false;
+    if (d != TF_FD_F32)
+      return tf_op_error(op, "the scale '%s' is of %s, expected f32; insert fusion.cast", name_of(op, i),
+                         tf_fd_name(d));
+  }
+  return true;
+}
+
 static bool check_bias(tf_op *op, tf_fusion_dtype sum) {
   tf_fusion_dtype d;
+  if (tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return check_scale_types(op, sum);
   if (op->noperand < 3) return true;
   if (!tf_fusion_dtype_of(type_of(op, 2), &d)) return false;
   bool fits = tf_fd_is_float(sum) ? tf_fd_is_float(d) && tf_fd_float_holds(sum, d) : d == sum || is_byte(d);
@@ -100,6 +136,7 @@ bool tf_fusion_verify_product(tf_op *op) {
   tf_type *y = op->result[0].type;
   if (!check_factors(op, &sum) || !check_bias(op, sum) || !tf_fusion_product_shape(op, dims, &rank)) return false;
   if (!tf_fusion_dtype_of(y, &d)) return false;
+  if (tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) sum = TF_FD_F32; /* what scales make of it */
   bool fits = d == sum || (sum == TF_FD_F32 && tf_fd_is_float(d) && d != TF_FD_F64);
   if (!fits)
     return tf_op_error(op,

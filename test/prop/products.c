@@ -20,7 +20,7 @@ typedef struct gen {
   const char *factor[2], *sum, *type; /* element types: of the factors, of C, of the value now */
   uint32_t nbatch, narg, nvalue, nresult;
   dim batch[MOST_BATCHES], m, n, k;
-  bool linear;
+  bool linear, scaled;
   char now[16];                            /* the value now, of C's shape */
   char result[4][16], result_type[4][160]; /* what is returned */
 } gen;
@@ -183,9 +183,24 @@ static uint32_t factor_shape(gen *g, int which, dim *out) {
   return g->nbatch + 2;
 }
 
+/* For all, or for each row (0) or column (1), and batch. Whole numbers, as all else. */
+static void scale(gen *g, int of, char *name) {
+  dim d[6];
+  uint32_t rank = c_shape(g, d);
+  if (flip(g, 30)) {
+    snprintf(name, 16, "%%s%d", of);
+    fprintf(g->ops, "  %s = fusion.constant %d.0 : f32\n", name, 1 + (int)pick(g, 3));
+    return;
+  }
+  for (uint32_t i = 0; i < rank; i++)
+    if (i == rank - 1 - (uint32_t)of || flip(g, i < rank - 2 ? 50 : 20)) d[i] = (dim){1, false};
+  *name++ = '%';
+  argument(g, d, rank, "f32", name);
+}
+
 static void product(gen *g) {
   dim d[6], c[6];
-  char a[16], b[16], bias[24] = "", what[96];
+  char a[16], b[16], bias[48] = "", what[96];
   uint32_t rank = factor_shape(g, 0, d);
   if (g->linear)
     for (uint32_t i = 0; i < g->nbatch; i++) d[i] = g->batch[i];
@@ -198,9 +213,18 @@ static void product(gen *g) {
     argument(g, &g->n, 1, is_float(g->sum) ? flip(g, 50) ? "f16" : "f32" : g->sum, name);
     snprintf(bias, sizeof bias, ", %%%s", name);
   }
+  if (g->scaled) {
+    char by[2][17];
+    for (int i = 0; i < 2; i++) scale(g, i, by[i]);
+    snprintf(bias, sizeof bias, ", %s, %s", by[0], by[1]);
+  }
   fresh(g, g->now);
   g->type = g->sum;
-  snprintf(what, sizeof what, "%s %%%s, %%%s%s", g->linear ? "linear" : "matmul", a, b, bias);
+  snprintf(what, sizeof what, "%s %%%s, %%%s%s",
+           g->linear   ? "linear"
+           : g->scaled ? "scaled_matmul"
+                       : "matmul",
+           a, b, bias);
   line(g, g->now, what, c, c_shape(g, c), g->sum);
 }
 
@@ -355,6 +379,10 @@ static void draw_types(gen *g) {
 
 static void body(gen *g) {
   g->linear = flip(g, 35);
+  const char *t = g->factor[0];
+  bool bytes = !strcmp(t, "i8") || !strcmp(t, "ui8");
+  g->scaled = !g->linear && flip(g, 40) && (bytes || (is_float(t) && strcmp(t, "f64")));
+  if (g->scaled && bytes) g->sum = flip(g, 50) ? "f32" : "bf16";
   product(g);
   for (uint32_t n = pick(g, 5); n--;) follow(g);
   if (flip(g, 30)) {

@@ -38,27 +38,32 @@ static void watch_loads(tf_job *j, bool on) {
   }
 }
 
-/* The emitter writes loops as blocks in a row, the last of which branches back to the first. */
+/* Conditions in the loop that has most, but not behind its last inner loop: the end of a tile, which is done once for
+ * all turns along K. The emitter writes loops as blocks in a row, the last of which branches back to the first. */
 static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsigned *conditions) {
   tf_map place = {.pool = j->scratch};
-  unsigned n = LLVMCountBasicBlocks(f), i = 0;
+  unsigned n = LLVMCountBasicBlocks(f), i, inner = 0; /* inner: behind the last loop that ended */
   LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
-  bool *looped = TF_NEW_ARRAY(j->scratch, bool, n + 1);
+  bool *counts = TF_NEW_ARRAY(j->scratch, bool, n + 1);
   *instructions = *conditions = 0;
   LLVMGetBasicBlocks(f, block);
-  for (; i < n; i++) {
+  for (i = 0; i < n; i++) {
     tf_map_set(&place, tf_map_ptr(block[i]), (void *)(uintptr_t)(i + 1));
-    looped[i] = false;
+    counts[i] = false;
     for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) ++*instructions;
   }
-  while (i-- > 0) {
+  for (i = 0; i < n; i++) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block[i]);
-    bool back = false;
     for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++) {
-      size_t to = (uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
-      for (size_t in = to; in <= i; in++) looped[in] = back = true;
+      unsigned to = (unsigned)(uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
+      if (to > i) continue;
+      for (unsigned in = to; in < (inner > to ? inner : i); in++) counts[in] = true;
+      inner = i + 1;
     }
-    *conditions += looped[i] && !back && LLVMGetNumSuccessors(end) > 1;
+  }
+  for (unsigned here = i = 0; i < n; i++) {
+    here = counts[i] ? here + (LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block[i])) > 1) : 0;
+    if (here > *conditions) *conditions = here;
   }
 }
 

@@ -77,8 +77,34 @@ static void settle_dim(tf_op *dim) {
   tf_op_erase(dim);
 }
 
+static tf_value *build_before(tf_op *at, const char *name, tf_value **ops, uint32_t n, tf_type *type) {
+  tf_op *op = tf_op_new(at->ctx, at->pool, at->loc, tf_context_op(at->ctx, name), ops, n, &type, 1, NULL, 0, 0);
+  tf_op_insert_before(at, op);
+  return &op->result[0];
+}
+
+/* A scaled product is a product, and what follows it element by element. */
+static void settle_scales(tf_op *op) {
+  tf_type *y = op->result[0].type, *f32 = tf_type_float(op->ctx, TF_F32), *wide = tf_type_tensor(f32, y->dims, y->rank);
+  tf_fusion_dtype d = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 0)->type, &d));
+  tf_type *sum = tf_fusion_dtype_type(op->ctx, tf_fusion_sum_dtype(d));
+  tf_value *ops[2] = {tf_op_operand(op, 0), tf_op_operand(op, 1)};
+  tf_value *v = build_before(op, "fusion.matmul", ops, 2, tf_type_tensor(sum, y->dims, y->rank));
+  if (sum != f32) v = build_before(op, "fusion.cast", &v, 1, wide);
+  for (uint32_t i = 2; i < 4; i++) v = build_before(op, "fusion.mul", (tf_value *[]){v, tf_op_operand(op, i)}, 2, wide);
+  if (y != wide) v = build_before(op, "fusion.cast", &v, 1, y);
+  v->name = op->result[0].name;
+  tf_value_replace_uses(&op->result[0], v);
+  tf_op_erase(op);
+}
+
 void tf_mm_settle(tf_op *func) {
   tf_op *ret = tf_fusion_return_op(func);
+  for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
+    next = o->next;
+    if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL)) settle_scales(o);
+  }
   for (uint32_t i = 0; i < ret->noperand; i++) {
     bool again = !tf_op_operand(ret, i)->def;
     for (uint32_t k = 0; k < i; k++) again |= tf_op_operand(ret, k) == tf_op_operand(ret, i);
@@ -152,7 +178,8 @@ static void need(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
   if (!v->def) {
     if (!tf_mm_reads(s, v)) tf_vec_push(p->pool, &s->in, v);
   } else if (v->type->kind != TF_TYPE_TENSOR || tf_mm_level(p, v) == s->level) compute(p, s, v->def);
-  else if (tf_mm_level(p, v) % 2 || is_stored(p, v) || again(p, v) > MOST_AGAIN) read_tensor(p, s, v);
+  else if (tf_mm_level(p, v) % 2 || is_stored(p, v)) read_tensor(p, s, v);
+  else if (!tf_mm_is_view(v->def) && again(p, v) > MOST_AGAIN) read_tensor(p, s, v);
   else compute(p, s, v->def);
 }
 

@@ -40,7 +40,8 @@ typedef struct tf_mm_plan {
   TF_VEC(tf_mm_step *) steps; /* in the order in which they run */
 } tf_mm_plan;
 
-/* Rewrites the function so that no result is an argument or there twice, and that extents are asked of arguments. */
+/* Rewrites the function so that products have no scales, no result is an argument or there twice, and extents are asked
+ * of arguments. */
 void tf_mm_settle(tf_op *func);
 void tf_mm_plan_make(tf_op *func, tf_pool *pool, tf_mm_plan *out);
 /* The level of a computed tensor; -1 of arguments and scalars. */

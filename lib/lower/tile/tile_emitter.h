@@ -60,6 +60,7 @@ typedef struct tf_tl_emitter {
   int64_t most_steps;       /* over a fragment's registers that are written out */
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
+  tf_map loaded;                /* load of what the kernel does not write -> what it was last (tile_access.c) */
   tf_op *async;                 /* the load of a copy that is only begun */
   tf_cp_async cp_async;
   tf_tl_matrix *matrix; /* where its store goes */

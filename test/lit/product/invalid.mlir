@@ -115,3 +115,59 @@ fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x8xf16>) -> tensor<?x8xf16> {
   %y = fusion.relu %c : tensor<?x8xf16> memory(global)
   fusion.return %y : tensor<?x8xf16>
 }
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x?xf16>, %s: f16, %t: f32) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{the scale 's' is of f16, expected f32; insert fusion.cast}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x?xf16>, %s: tensor<?xf32>, %t: f32) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'s' has 1 axes; a scale is a scalar, or has the 2 axes of the result; insert fusion.broadcast}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x?xf16>, %s: tensor<?x?xf32>, %t: f32) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'s' scales rows, so its axis 1 has the static extent 1}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf16>, %b: tensor<5x?xf16>, %s: f32, %t: tensor<?x1xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'t' scales columns, so its axis 0 has the static extent 1}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<7x5xf16>, %b: tensor<5x?xf16>, %s: tensor<8x1xf32>, %t: f32) -> tensor<7x?xbf16> {
+  // expected-error@+1 {{'a' and 's' differ in M: 7 and 8}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<7x?xbf16>
+  fusion.return %c : tensor<7x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xf64>, %b: tensor<5x?xf64>, %s: f32, %t: f32) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'a' has elements of f64; scaled factors are of f8, f16, bf16, f32, i8 or ui8}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x?xi8>, %s: f32, %t: f32) -> tensor<?x?xi32> {
+  // expected-error@+1 {{the products are added up in f32, so the result has elements of f32, f16, bf16 or f8, found i32; cast it behind}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xi32>
+  fusion.return %c : tensor<?x?xi32>
+}

@@ -25,3 +25,13 @@ fusion.func @layers(%x: tensor<2x?x?xf8E4M3FN>, %w: tensor<?x128xf8E5M2>, %v: te
   %z = fusion.linear %x, %v : tensor<2x?x7xf32>
   fusion.return %y, %z : tensor<2x?x?xbf16>, tensor<2x?x7xf32>
 }
+
+// Scales: a scalar, or of rows and of columns.
+// CHECK-LABEL: fusion.func @scaled(
+fusion.func @scaled(%a: tensor<2x?x32xf8E4M3FN>, %b: tensor<1x32x?xf8E5M2>, %r: tensor<2x?x1xf32>, %c: tensor<1x1x?xf32>, %s: f32) -> (tensor<2x?x?xbf16>, tensor<2x?x?xf8E4M3FN>) {
+  // CHECK-NEXT: %y = fusion.scaled_matmul %a, %b, %r, %c : tensor<2x?x?xbf16>
+  %y = fusion.scaled_matmul %a, %b, %r, %c : tensor<2x?x?xbf16>
+  // CHECK-NEXT: %z = fusion.scaled_matmul %a, %b, %s, %c : tensor<2x?x?xf8E4M3FN>
+  %z = fusion.scaled_matmul %a, %b, %s, %c : tensor<2x?x?xf8E4M3FN>
+  fusion.return %y, %z : tensor<2x?x?xbf16>, tensor<2x?x?xf8E4M3FN>
+}

@@ -9,20 +9,25 @@
 // CHECK:       tile.kernel {{.*}} threads(256) tiles {
 // CHECK:         tile.alloc_shared : 128x64xbf16
 // CHECK-NEXT:    tile.alloc_shared : 256x64xbf16
+// CHECK-NEXT:    %b_tile = tile.alloc_shared : 256xbf16
+// CHECK-NEXT:    %r_tile = tile.alloc_shared : 128x256xbf16
 // CHECK-NEXT:    %c = tile.alloc_fragment : 128x256xf32
+// CHECK:         tile.copy %b[{{.*}}][256] to %b_tile
+// CHECK-NEXT:    tile.copy %r[{{.*}}][128, 256] to %r_tile
 // CHECK:         tile.pipelined {{.*}} stages(4)
 // CHECK:           tile.gemm %a, %b_1, %c {transpose_b}
 // CHECK:         tile.parallel
 // CHECK:           [[SUM:%.*]] = tile.load %c[%i, %j]
-// CHECK-NEXT:      [[B:%.*]] = tile.load %b[
+// CHECK-NEXT:      [[B:%.*]] = tile.load %b_tile[%j]
 // CHECK-NEXT:      [[BF:%.*]] = tile.cast [[B]] : f32
 // CHECK-NEXT:      [[WITH:%.*]] = tile.add [[SUM]], [[BF]]
 // CHECK-NEXT:      [[G:%.*]] = tile.gelu [[WITH]]
 // CHECK-NEXT:      [[SCALED:%.*]] = tile.mul [[G]], %s
-// CHECK-NEXT:      [[R:%.*]] = tile.load %r[
+// CHECK-NEXT:      [[R:%.*]] = tile.load %r_tile[%i, %j]
 // CHECK-NEXT:      [[RF:%.*]] = tile.cast [[R]] : f32
 // CHECK-NEXT:      tile.add [[SCALED]], [[RF]]
-// CHECK:           tile.store %{{.*}}, %y[
+// CHECK:           tile.store %{{.*}}, %r_tile[%i, %j]
+// CHECK:         tile.copy %r_tile to %y[
 // SM80:          threads(128) {
 // SM80:          tile.pipelined {{.*}} stages(3)
 fusion.func @layer(%x: tensor<?x?xbf16>, %w: tensor<?x?xbf16>, %b: tensor<?xbf16>, %r: tensor<?x?xbf16> {contiguity = [false, true]}, %s: f32) -> tensor<?x?xbf16> {

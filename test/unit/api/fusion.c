@@ -372,7 +372,7 @@ END_TEST
 START_TEST(products_by_calls) {
   bench b;
   static text t;
-  tf_tensor *w, *e, *t8, *out[4], *none;
+  tf_tensor *w, *e, *t8, *out[5], *none;
   const DLDataType f8 = {10, 8, 1}; /* f8e4m3fn, as tf/tensor.h has it */
   const int64_t dims[2] = {8, TF_DIM_DYNAMIC}, swap[] = {1, 0};
   setup(&b);
@@ -383,14 +383,22 @@ START_TEST(products_by_calls) {
   ACCEPTED(tf_fusion_linear(b.f, b.y, t8, NULL, f32, &out[1]));
   ACCEPTED(tf_fusion_linear(b.f, b.y, b.x, NULL, f16, &out[2]));
   ACCEPTED(tf_fusion_linear(b.f, e, e, NULL, f32, &out[3]));
+  ACCEPTED(tf_fusion_permute(b.f, e, swap, 2, &none));
+  ACCEPTED(tf_fusion_scaled_matmul(b.f, e, none, b.scalar, b.scalar, bf16, &out[4]));
+  REFUSED(b.m, "'scaled_matmul' takes tensors, but 's' is a scalar",
+          tf_fusion_scaled_matmul(b.f, b.x, b.scalar, b.scalar, b.scalar, f32, &none));
+  REFUSED(b.m, "'scaled_matmul' takes 4 operands",
+          tf_fusion_op(b.f, "scaled_matmul", (tf_tensor *[]){e, e}, 2, NULL, &none));
   REFUSED(b.m, "'c' holds i1, which has no products", tf_fusion_matmul(b.f, b.x, b.cond, f32, &none));
   REFUSED(b.m, "'matmul' takes tensors, but 's' is a scalar", tf_fusion_matmul(b.f, b.x, b.scalar, f32, &none));
-  ACCEPTED(tf_fusion_return(b.f, out, 4));
+  ACCEPTED(tf_fusion_return(b.f, out, 5));
   static const char want[] = "    %0 = fusion.matmul %x, %w : tensor<?x?xbf16>\n"
                              "    %1 = fusion.permute %w axes [1, 0] : tensor<?x8xf32>\n"
                              "    %2 = fusion.linear %y, %1 : tensor<?x?xf32>\n"
                              "    %3 = fusion.linear %y, %x : tensor<?x?xf16>\n"
-                             "    %4 = fusion.linear %e, %e : tensor<8x8xf32>\n";
+                             "    %4 = fusion.linear %e, %e : tensor<8x8xf32>\n"
+                             "    %5 = fusion.permute %e axes [1, 0] : tensor<?x8xf8E4M3FN>\n"
+                             "    %6 = fusion.scaled_matmul %e, %5, %s, %s : tensor<8x8xbf16>\n";
   ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
   round_trips(b.s, b.m);
   REFUSED(b.m, "a fusion with products takes no schedule", tf_split(out[0], 0, 4));

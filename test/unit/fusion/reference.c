@@ -136,6 +136,14 @@ START_TEST(products) {
             "  %c = fusion.matmul %a, %b : tensor<?x1x?xi32>\n  fusion.return %c : tensor<?x1x?xi32>\n}\n",
             batch, 2);
   expect("batches", &out, VALUES(45500, 300, 310, 3), 4, 0);
+  tf_ref_array scaled[4] = {
+      array_of(TF_FD_I8, 2, DIMS(2, 2), VALUES(1, 2, 3, 4)), array_of(TF_FD_I8, 2, DIMS(2, 2), VALUES(5, 6, 7, 8)),
+      array_of(TF_FD_F32, 2, DIMS(2, 1), VALUES(0.5, 2)), array_of(TF_FD_F32, 2, DIMS(1, 2), VALUES(1, 10))};
+  out = run("fusion.func @f(%a: tensor<?x?xi8>, %b: tensor<?x?xi8>, %s: tensor<?x1xf32>, %t: tensor<1x?xf32>) -> "
+            "tensor<?x?xf32> {\n  %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xf32>\n"
+            "  fusion.return %c : tensor<?x?xf32>\n}\n",
+            scaled, 4);
+  expect("scaled", &out, VALUES(9.5, 110, 86, 1000), 4, 0);
   /* 2049 of f32 is 2048 of f16; the bias joins before that: 2050 */
   tf_ref_array half[3] = {array_of(TF_FD_F16, 2, DIMS(1, 2), VALUES(1, 2048)),
                           array_of(TF_FD_F16, 2, DIMS(1, 2), VALUES(1, 1)), array_of(TF_FD_F16, 1, DIMS(1), VALUES(1))};

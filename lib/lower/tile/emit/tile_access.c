@@ -202,6 +202,33 @@ static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
 }
 
+/* A load was the same as the last one of its op, here, under the same condition: a bias, whose element all rows of a
+ * column have in common. Of the last one only, since what it loaded takes a register until then. */
+typedef struct loaded {
+  tf_block *block;
+  tf_value *cond, *is;
+  tf_ixp at;
+  uint32_t width;
+} loaded;
+
+static bool is_constant_memory(const tf_tl_emitter *e, const tf_tl_buffer *b) {
+  return b->scope == TF_TS_GLOBAL && !tf_tl_is_written(e, b);
+}
+
+static tf_value *loaded_before(tf_tl_emitter *e, const access *a, tf_value *cond, tf_ixp at, uint32_t w) {
+  const loaded *x = tf_map_get(&e->loaded, tf_map_ptr(a->op));
+  bool same = x && x->block == tf_code_here(&e->code).block && x->cond == cond && x->at == at && x->width == w;
+  return same ? x->is : NULL;
+}
+
+static tf_value *remember(tf_tl_emitter *e, const access *a, tf_value *cond, tf_ixp at, uint32_t w, tf_value *v) {
+  if (!is_constant_memory(e, a->b)) return v;
+  loaded *x = TF_NEW(e->code.pool, loaded);
+  *x = (loaded){tf_code_here(&e->code).block, cond, v, at, w};
+  tf_map_set(&e->loaded, tf_map_ptr(a->op), x);
+  return v;
+}
+
 /* What lies outside of the buffer is the pad, whatever is in that place of the memory. What is no iteration reads no
  * memory: in that place may be what nobody wrote, or what others write. */
 static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
@@ -210,14 +237,16 @@ static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first,
   bool memory = a->b->scope == TF_TS_SHARED || a->b->scope == TF_TS_GLOBAL;
   tf_value *c = fragment && loop_stays_inside(e, a) ? NULL : inside(e, a->b, a->index[first]);
   if (memory && e->lanes) c = tf_code_both(&e->code, e->guard[first], c);
-  if (!c) return load_at(e, a->op, a->b, at, w);
+  tf_value *before = loaded_before(e, a, c, at, w);
+  if (before) return before;
+  if (!c) return remember(e, a, c, at, w, load_at(e, a->op, a->b, at, w));
   tf_code_open_if(&e->code, c, tf_vector_of(a->b->elem, w));
   tf_op *op = tf_code_close(&e->code, load_at(e, a->op, a->b, at, w));
   tf_code_open_else(&e->code, op);
   tf_value *pad = pad_value(e, a->op, a->b->elem);
   tf_builder here = tf_code_here(&e->code);
   tf_code_close(&e->code, w > 1 ? tf_k_splat(&here, pad, w) : pad);
-  return &op->result[0];
+  return remember(e, a, c, at, w, &op->result[0]);
 }
 
 void tf_tl_load(tf_tl_emitter *e, tf_op *op) {

@@ -267,7 +267,7 @@ static void tiles(tf_tl_emitter *e) {
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
-  e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
+  e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = e->loaded.pool = f->pool;
   e->threads = tf_tile_threads_of(kernel, 1);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);

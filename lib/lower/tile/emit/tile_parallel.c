@@ -286,12 +286,19 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_out(e, s);
 }
 
-void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s) {
+int64_t tf_tl_pieces(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return tf_tl_registers(&s->loop) / tf_tl_global_vector(e, s->op);
+}
+
+void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s, bool rolled) {
+  int64_t most = e->most_steps;
+  if (rolled) e->most_steps = 1;
   e->now = s;
   e->async = s->op;
   e->single = tf_tl_single(e, &s->loop);
   e->lanes = lanes_of(&s->loop, true);
   tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  e->most_steps = most;
   e->lanes = 0;
   e->now = NULL;
   e->async = NULL;

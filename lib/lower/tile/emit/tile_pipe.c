@@ -33,6 +33,8 @@
 #include "support/result.h"
 #include "target/target.h"
 
+enum { WRITTEN_OUT = 64 }; /* pieces of an iteration's copies, of each thread */
+
 /* ------------------------------------------------------------------------------------------------ which copies */
 
 /* ---- `stage` and `order`, as the program has them; tile_expand.c keeps a statement's stage in its scratch */
@@ -217,6 +219,14 @@ void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
     if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], body)) tf_tl_scalar_op(e, op);
 }
 
+/* Copies in so many pieces, each with a condition, are loops over them: written out, they would take LLVM seconds, and
+ * the memory that they wait for would be no faster. */
+static bool is_piecemeal(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  int64_t n = 0;
+  for (size_t i = 0; i < p->copies.n; i++) n += tf_tl_pieces(e, p->copies.at[i]);
+  return n > WRITTEN_OUT;
+}
+
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
@@ -224,7 +234,8 @@ void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
   tf_tl_pipe_values(e, p, q);
   each_ring(e, p, set_slot, slot);
-  for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
+  bool rolled = is_piecemeal(e, p);
+  for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i], rolled);
   if (p->boxes.n) {
     tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
     tf_tl_issue_boxes(e, p, slot);
@@ -285,6 +296,19 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), any);
 }
 
+/* The first iterations' copies, each in a slot of its own; in a loop where each is long. */
+static void fill_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count) {
+  int64_t n = p->stages - 1;
+  if (n < 2 || !is_piecemeal(e, p)) {
+    for (int64_t q = 0; q < n; q++) tf_tl_pipe_ahead(e, p, tf_ix_const(e->code.ix, q), count);
+    return;
+  }
+  tf_ixp q = tf_ix_sym(e->code.ix, "ahead", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), q, false);
+  tf_tl_pipe_ahead(e, p, q, count);
+  tf_code_close(&e->code, NULL);
+}
+
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
@@ -297,8 +321,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   }
   for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
-  for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++)
-    tf_tl_pipe_ahead(e, p, tf_ix_const(e->code.ix, q), count);
+  if (!p->by_producer) fill_ahead(e, p, count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);

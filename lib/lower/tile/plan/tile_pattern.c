@@ -139,6 +139,12 @@ static void look(tf_op *op, void *user) {
   if (v > 1 && (*at == 1 || v < *at)) *at = v;
 }
 
+int64_t tf_tl_global_vector(tf_tl_emitter *e, tf_op *loop) {
+  widest w = {e, loop, loop->noperand - 1, 1, 1};
+  if (loop->noperand) tf_walk(loop, false, look, &w);
+  return w.global;
+}
+
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop) {
   widest w = {e, loop, loop->noperand - 1, 1, 1};
   int64_t total = 1;
