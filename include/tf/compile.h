@@ -77,6 +77,10 @@ typedef struct tf_compile_options {
    * is as it was. Kernels that a lazy package makes later are not asked for. NULL = never. Its argument is `user`. */
   bool (*cancel)(void *user);
   double seconds; /* after which it ends likewise; 0 = no limit */
+  /* LLVM's verifier looks at what tf made of the module, before LLVM's code generator does: 2 % of the time, for those
+   * who look for faults of tf. tf's tools and tests ask for it. LLVM IR that is no work of tf, and builds with
+   * assertions, are verified in any case. */
+  bool verify_llvm;
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

@@ -85,7 +85,8 @@ tf_codegen_options tf_code_options(const tf_compile_options *o) {
                           .ptx_repair = o->ptx_repair,
                           .ptxas_version = o->ptxas_version,
                           .threads = o->threads,
-                          .from_ptx = o->from_ptx};
+                          .from_ptx = o->from_ptx,
+                          .verify = o->verify_llvm};
   c.lineinfo |= c.from_ptx;
   c.debug |= c.from_ptx; /* then all kernels are one module, and its names can be kept */
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
@@ -269,6 +270,7 @@ static tf_status generate(tf_module *m, compile_args *a) {
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
   c.stop = &a->stop;
+  c.unsealed = true;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   if (a->lazy) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {

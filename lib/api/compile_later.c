@@ -49,6 +49,7 @@ static tf_status compile(later *l, const tf_package_parts *p, uint32_t kernel, t
   tf_codegen_options o = l->o;
   tf_codegen_result r;
   tf_pool *pool = tf_pool_child(l->pool);
+  o.unsealed = true;
   o.want = TF_WANT_PACKAGE | (form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES);
   tf_diags *diags = tf_diags_new(pool, sink ? sink->fn : NULL, sink ? sink->user : NULL);
   tf_status s = tf_codegen_kernel(l->codegen, diags, p, kernel, pool, &o, &r);

@@ -62,13 +62,19 @@ static bool link_math(tf_job *j) {
   return ok;
 }
 
-/* LLVM's verifier always runs before code generation. What our own emitter wrote goes through it before the passes,
- * too, in builds with assertions; what a user wrote, in all. */
+/* LLVM's verifier runs on what a user wrote, as it comes and before code generation. What our own emitter wrote goes
+ * through it at both places in builds with assertions; else before code generation, if that is asked for. */
 #ifdef NDEBUG
-#define CHECK_EMITTED(j) ((j)->from_text)
+enum { ASSERTIONS = false };
 #else
-#define CHECK_EMITTED(j) true
+enum { ASSERTIONS = true };
 #endif
+
+bool tf_verify_emitted(tf_job *j, const char *when) { return !(ASSERTIONS || j->from_text) || tf_verify_llvm(j, when); }
+
+bool tf_verify_before_codegen(tf_job *j) {
+  return !(ASSERTIONS || j->from_text || j->o->verify) || tf_verify_llvm(j, "before code generation");
+}
 
 tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
   void **held = tf_job_hold_buffer(j);
@@ -90,7 +96,7 @@ bool tf_check_llvm_module(tf_job *j) {
   LLVMSetModuleDataLayout(j->mod, layout);
   LLVMDisposeTargetData(layout);
   if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
-  if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, j->from_text ? NULL : "as emitted"))) return false;
+  if (!link_math(j) || !tf_verify_emitted(j, j->from_text ? NULL : "as emitted")) return false;
   tf_codegen_lap(j, TF_STAGE_MATH, &t);
   const char *bad = tf_devmath_find_unselectable(j->mod);
   if (bad) {

@@ -130,6 +130,9 @@ void tf_latch_diagnostics(tf_job *j);
 TF_NODISCARD bool tf_check_latched(tf_job *j);
 /* `when` it is checked, of what tf made; NULL: as the user wrote it. */
 TF_NODISCARD bool tf_verify_llvm(tf_job *j, const char *when);
+/* The same at the two places where it may run, if it is due there. */
+TF_NODISCARD bool tf_verify_emitted(tf_job *j, const char *when);
+TF_NODISCARD bool tf_verify_before_codegen(tf_job *j);
 
 /* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
 const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);

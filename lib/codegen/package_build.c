@@ -307,7 +307,8 @@ tf_status tf_keep_package(tf_job *j, const tf_package_parts *parts) {
   *tf_pool_hold(j->scratch, drop) = e;
   size_t size = 0;
   tf_sink sink = tf_diags_sink(j->diags);
-  tf_status s = tf_package_encode_diag(parts, e->alloc, &sink, &e->bytes, &size);
+  tf_status s =
+      (j->o->unsealed ? tf_package_encode_unsealed : tf_package_encode_diag)(parts, e->alloc, &sink, &e->bytes, &size);
   if (s != TF_OK) return s;
   j->out->package = tf_job_keep(j, e->bytes, size);
   return TF_OK;

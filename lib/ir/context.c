@@ -35,6 +35,8 @@ void tf_context_register(tf_context *c, const tf_dialect *d) {
   c->dialect[index] = d;
   tf_opdef *table = TF_NEW_ARRAY(c->pool, tf_opdef, d->nrow ? d->nrow : 1);
   c->table[index] = table;
+  tf_strmap_reserve(&c->names, c->names.n + d->nrow);
+  tf_strmap_reserve(&c->ops, c->ops.n + d->nrow);
   for (uint32_t i = 0; i < d->nrow; i++) {
     tf_opdef *def = &table[i];
     *def = d->rows[i];

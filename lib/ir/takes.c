@@ -1,8 +1,6 @@
 /* What an op takes: its row's attributes and no others, each of its kind. One rule for what is read and for what calls
  * build, so that a misspelt attribute never changes a result without a word. An attribute of another tool has that
  * tool's prefix (`my.note`), which is no dialect of tf: it is kept, and means nothing here. */
-#include <stdio.h>
-
 #include "ir/ir_impl.h"
 
 bool tf_attr_is_foreign(const tf_context *c, const char *name) {
@@ -71,11 +69,25 @@ bool tf_option_error(tf_context *c, const char *pass, const tf_spec *specs, uint
   return refuse(c, TF_NOLOC, &b);
 }
 
-static bool unknown(tf_context *c, tf_loc loc, const char *owner, const tf_spec *specs, uint32_t n, const char *name) {
+/* Who takes attributes: an op, or any of its arguments. */
+typedef struct taker {
+  const tf_opdef *def;
+  bool arg;
+  const tf_spec *specs;
+  uint32_t n;
+  tf_spec of_arg[8];
+} taker;
+
+static void put_owner(tf_strbuf *b, const taker *t) {
+  tf_sb_printf(b, "%s'%s'", t->arg ? "an argument of " : "", t->def->name);
+}
+
+static bool unknown(tf_context *c, tf_loc loc, const taker *t, const char *name) {
   const char *dot = strrchr(name, '.');
   tf_strbuf b = {.pool = c->pool};
-  tf_sb_printf(&b, "%s has no attribute '%s'", owner, name);
-  bool near = put_mend(&b, specs, n, tf_strz(dot ? dot + 1 : name));
+  put_owner(&b, t);
+  tf_sb_printf(&b, " has no attribute '%s'", name);
+  bool near = put_mend(&b, t->specs, t->n, tf_strz(dot ? dot + 1 : name));
   if (dot && !near) tf_sb_puts(&b, "; a prefix is one of another tool's, as in 'my.note'");
   else if (!near) tf_sb_printf(&b, "; what is not for tf has a prefix, as in 'my.%s'", name);
   return refuse(c, loc, &b);
@@ -110,9 +122,10 @@ bool tf_choice_error(tf_context *c, tf_loc loc, const char *what, tf_str word, c
   return refuse(c, loc, &b);
 }
 
-static bool wrong_kind(tf_context *c, tf_loc loc, const char *owner, const tf_spec *s, const tf_attr *a) {
+static bool wrong_kind(tf_context *c, tf_loc loc, const taker *t, const tf_spec *s, const tf_attr *a) {
   tf_strbuf b = {.pool = c->pool}, value = {.pool = c->pool};
-  tf_sb_printf(&b, "attribute '%s' of %s", s->name, owner);
+  tf_sb_printf(&b, "attribute '%s' of ", s->name);
+  put_owner(&b, t);
   if (strcmp(s->kind, "enum") == 0 && a->kind == TF_ATTR_STRING)
     return tf_choice_error(c, loc, tf_sb_cstr(&b), a->s, s->choices);
   if (strcmp(s->kind, "enum") == 0) tf_sb_printf(&b, " must be one of %s, found ", s->choices);
@@ -136,16 +149,9 @@ static uint32_t arg_specs(tf_context *c, const char *choices, tf_spec out[8]) {
   return n;
 }
 
-/* Who takes attributes: an op, or any of its arguments. */
-typedef struct taker {
-  char name[96];
-  const tf_spec *specs;
-  uint32_t n;
-  tf_spec of_arg[8];
-} taker;
-
 static void describe(taker *t, tf_context *c, const tf_opdef *d, bool arg) {
-  snprintf(t->name, sizeof t->name, "%s'%s'", arg ? "an argument of " : "", d->name);
+  t->def = d;
+  t->arg = arg;
   t->specs = arg ? t->of_arg : d->attr;
   t->n = arg ? 0 : d->nattr;
   for (uint32_t i = 0; arg && i < d->nattr; i++)
@@ -168,13 +174,13 @@ bool tf_attr_taken(tf_context *c, tf_loc loc, const tf_opdef *d, bool arg, const
   taker t;
   if (!d || !d->registered || tf_attr_is_foreign(c, name)) return true;
   describe(&t, c, d, arg);
-  return find(&t, name) || unknown(c, loc, t.name, t.specs, t.n, name);
+  return find(&t, name) || unknown(c, loc, &t, name);
 }
 
 static bool check_entry(tf_op *op, const taker *t, const tf_named_attr *a) {
   const tf_spec *s = find(t, a->name);
-  if (s) return tf_attr_kind_ok(s, a->value) || wrong_kind(op->ctx, op->loc, t->name, s, a->value);
-  return tf_attr_is_foreign(op->ctx, a->name) || unknown(op->ctx, op->loc, t->name, t->specs, t->n, a->name);
+  if (s) return tf_attr_kind_ok(s, a->value) || wrong_kind(op->ctx, op->loc, t, s, a->value);
+  return tf_attr_is_foreign(op->ctx, a->name) || unknown(op->ctx, op->loc, t, a->name);
 }
 
 static bool check_args(tf_op *op, const tf_attr *all) {

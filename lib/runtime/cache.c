@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "runtime/package.h"
 #include "support/alloc.h"
 #include "support/options.h"
 
@@ -87,7 +88,7 @@ static tf_status remember(tf_cache *c, const tf_cache_key *key, tf_package *p) {
   if (!(n = tf_alloc_zero(&c->alloc, sizeof *n))) return TF_ERR_OOM;
   n->key = *key;
   n->package = p;
-  n->size = tf_package_bytes(p).len;
+  n->size = p->size;
   tf_package_retain(p);
   node **at = bucket_of(c, key);
   n->chain = *at;
@@ -205,7 +206,8 @@ tf_package *tf_cache_get(tf_cache *c, const tf_cache_key *key) {
 }
 
 tf_status tf_cache_put(tf_cache *c, const tf_cache_key *key, tf_package *p, const tf_sink *sink) {
-  tf_str bytes = tf_package_bytes(p);
+  bool leaves = c->disk.dir >= 0 || c->o.put; /* else nobody sees the bytes */
+  tf_str bytes = leaves ? tf_package_bytes(p) : (tf_str){0};
   pthread_mutex_lock(&c->lock);
   tf_status s = remember(c, key, p);
   c->stats.stores += s == TF_OK;

@@ -151,6 +151,9 @@ TF_NODISCARD tf_status tf_package_encode(const tf_package_parts *parts, const tf
  * tf_package_verify, so that whatever encodes also loads. */
 TF_NODISCARD tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink,
                                               void **out, size_t *size);
+/* As above, with zeros for the checksum: such bytes go to tf_package_load_encoded and nowhere else. */
+TF_NODISCARD tf_status tf_package_encode_unsealed(const tf_package_parts *parts, const tf_allocator *a,
+                                                  const tf_sink *sink, void **out, size_t *size);
 /* Everything that the executor relies on: registers only refer backwards, jumps go forward and stay inside, pool
  * slices, texts, arguments, axes and kernels exist, launches pass what the kernel takes. One error at most. */
 TF_NODISCARD tf_status tf_package_verify(const tf_package_parts *parts, const tf_sink *sink);

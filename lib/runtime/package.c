@@ -194,6 +194,7 @@ static void destroy(tf_package *p) {
   tf_allocator a = p->alloc;
   tf_later_free(p->parts.maker);
   tf_pool_free(p->pool);
+  pthread_mutex_destroy(&p->seal);
   tf_free(&a, p->bytes);
   tf_free(&a, p);
 }
@@ -207,6 +208,8 @@ static tf_status load_owned(void *bytes, size_t size, bool sum_too, const tf_all
     return tf_fail_oom(sink);
   }
   atomic_init(&p->refs, 1);
+  pthread_mutex_init(&p->seal, NULL);
+  p->sealed = sum_too;
   p->alloc = *a;
   p->bytes = bytes;
   p->size = size;
@@ -253,7 +256,8 @@ tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_s
                    "'%s' is not written: the package was compiled with `lazy`, and its kernels are made when they are "
                    "launched; compile it without `lazy`",
                    path);
-  return tf_file_write(path, p->bytes, p->size, sink);
+  tf_str bytes = tf_package_bytes(p);
+  return tf_file_write(path, bytes.ptr, bytes.len, sink);
 }
 
 void tf_package_retain(tf_package *p) { atomic_fetch_add_explicit(&p->refs, 1, memory_order_relaxed); }
@@ -262,7 +266,19 @@ void tf_package_release(tf_package *p) {
   if (p && atomic_fetch_sub_explicit(&p->refs, 1, memory_order_acq_rel) == 1) destroy(p);
 }
 
-tf_str tf_package_bytes(const tf_package *p) { return (tf_str){p->bytes, p->size}; }
+/* The checksum is no part of what a package says, so that writing it leaves the package as it was for all who read. */
+static void seal(tf_package *p) {
+  pthread_mutex_lock(&p->seal);
+  if (!p->sealed) tf_sha256_of(p->bytes, p->size - 32, (uint8_t *)p->bytes + p->size - 32);
+  p->sealed = true;
+  pthread_mutex_unlock(&p->seal);
+}
+
+tf_str tf_package_bytes(const tf_package *p) {
+  seal((tf_package *)(uintptr_t)p);
+  return (tf_str){p->bytes, p->size};
+}
+
 tf_str tf_package_ptx(const tf_package *p) { return p->parts.ptx; }
 const char *tf_package_target(const tf_package *p) { return p->parts.target; }
 uint32_t tf_package_num_entries(const tf_package *p) { return p->parts.nprog; }

@@ -12,6 +12,7 @@
 #ifndef TF_RUNTIME_PACKAGE_H
 #define TF_RUNTIME_PACKAGE_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "runtime/dlpack_type.h"
@@ -32,12 +33,15 @@ struct tf_package {
   tf_allocator alloc;
   void *bytes; /* the package's own copy; parts point into it and into pool */
   size_t size;
+  pthread_mutex_t seal; /* while the checksum is written */
+  bool sealed;          /* the bytes have their checksum; else tf_package_bytes writes it */
   tf_oom oom;
   tf_pool *pool;
   tf_package_parts parts;
 };
 
-/* tf_package_load of what tf_package_encode has just made: the checksum is not computed a second time. */
+/* tf_package_load of what tf_package_encode_diag has just made: the checksum is not looked at. It is written when the
+ * bytes are first asked for, so that a package that stays in the process never pays for it. */
 TF_NODISCARD tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a,
                                                const tf_sink *sink, tf_package **out);
 

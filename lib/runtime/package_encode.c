@@ -108,8 +108,8 @@ static void put_package(writer *w, const tf_package_parts *p, size_t total) {
   put_blob(w, p->llvm);
 }
 
-tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink, void **out,
-                                 size_t *size) {
+tf_status tf_package_encode_unsealed(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink,
+                                     void **out, size_t *size) {
   *out = NULL;
   *size = 0;
   tf_status s = tf_package_verify(parts, sink);
@@ -122,10 +122,17 @@ tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocat
   if (!bytes) return tf_fail_oom(sink);
   w = (writer){bytes, 0};
   put_package(&w, parts, total);
-  tf_sha256_of(bytes, w.n, bytes + w.n);
+  memset(bytes + w.n, 0, 32);
   *out = bytes;
   *size = total;
   return TF_OK;
+}
+
+tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink, void **out,
+                                 size_t *size) {
+  tf_status s = tf_package_encode_unsealed(parts, a, sink, out, size);
+  if (s == TF_OK) tf_sha256_of(*out, *size - 32, (uint8_t *)*out + *size - 32);
+  return s;
 }
 
 tf_status tf_package_encode(const tf_package_parts *parts, const tf_allocator *a, void **out, size_t *size) {

@@ -62,28 +62,36 @@ void *tf_strmap_get(const tf_strmap *m, tf_str key) {
   return m->cap ? find_str(m, tf_hash_bytes(key.ptr, key.len), key)->value : NULL;
 }
 
-void tf_strmap_set(tf_strmap *m, tf_str key, void *value) {
-  if ((m->n + 1) * 2 > m->cap) {
-    tf_strmap old = *m;
-    m->cap = m->cap ? m->cap * 2 : 16;
-    m->slots = TF_NEW_ARRAY(m->pool, struct tf_strmap_slot, m->cap);
-    for (size_t i = 0; i < old.cap; i++)
-      if (old.slots[i].key.ptr) *find_str(m, old.slots[i].hash, old.slots[i].key) = old.slots[i];
-  }
-  uint64_t h = tf_hash_bytes(key.ptr, key.len);
-  struct tf_strmap_slot *s = find_str(m, h, key);
-  if (!s->key.ptr) {
-    m->n++;
-    s->hash = h;
-    s->key = (tf_str){tf_pool_str(m->pool, key), key.len};
-  }
-  s->value = value;
+static void grow_str(tf_strmap *m, size_t cap) {
+  tf_strmap old = *m;
+  m->cap = cap;
+  m->slots = TF_NEW_ARRAY(m->pool, struct tf_strmap_slot, cap);
+  for (size_t i = 0; i < old.cap; i++)
+    if (old.slots[i].key.ptr) *find_str(m, old.slots[i].hash, old.slots[i].key) = old.slots[i];
 }
 
+void tf_strmap_reserve(tf_strmap *m, size_t n) {
+  size_t cap = m->cap ? m->cap : 16;
+  while (cap < n * 2) cap *= 2;
+  if (cap > m->cap) grow_str(m, cap);
+}
+
+/* The slot of the key, which is new where its value is NULL; there the key is copied. */
+static struct tf_strmap_slot *take_slot(tf_strmap *m, tf_str key) {
+  if ((m->n + 1) * 2 > m->cap) grow_str(m, m->cap ? m->cap * 2 : 16);
+  uint64_t h = tf_hash_bytes(key.ptr, key.len);
+  struct tf_strmap_slot *s = find_str(m, h, key);
+  if (s->key.ptr) return s;
+  m->n++;
+  s->hash = h;
+  s->key = (tf_str){tf_pool_str(m->pool, key), key.len};
+  return s;
+}
+
+void tf_strmap_set(tf_strmap *m, tf_str key, void *value) { take_slot(m, key)->value = value; }
+
 const char *tf_strmap_intern(tf_strmap *m, tf_str key) {
-  const char *have = tf_strmap_get(m, key);
-  if (have) return have;
-  char *copy = tf_pool_str(m->pool, key);
-  tf_strmap_set(m, key, copy);
-  return copy;
+  struct tf_strmap_slot *s = take_slot(m, key);
+  if (!s->value) s->value = (void *)(uintptr_t)s->key.ptr;
+  return s->value;
 }

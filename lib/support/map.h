@@ -23,6 +23,8 @@ typedef struct tf_strmap {
 void *tf_strmap_get(const tf_strmap *m, tf_str key);
 /* The key is copied into the pool. */
 void tf_strmap_set(tf_strmap *m, tf_str key, void *value);
+/* Room for `n` keys in all, so that the map need not grow on the way. */
+void tf_strmap_reserve(tf_strmap *m, size_t n);
 /* The pool's copy of an equal string (interning); equal strings give equal pointers. */
 const char *tf_strmap_intern(tf_strmap *m, tf_str key);
 

@@ -67,6 +67,7 @@ uint32_t tf_str_holes(tf_str text) {
   return n;
 }
 bool tf_str_starts(tf_str s, const char *prefix) {
+  if (*prefix && (!s.len || *s.ptr != *prefix)) return false; /* most are asked in vain */
   tf_str p = tf_strz(prefix);
   return s.len >= p.len && memcmp(s.ptr, p.ptr, p.len) == 0;
 }

@@ -134,7 +134,8 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
                             .stage = compile_stage,
                             .event = watch_pass,
                             .user = t,
-                            .changes = watch_changes(t)};
+                            .changes = watch_changes(t),
+                            .verify_llvm = true};
   if (o->mattr) {
     if (strncmp(o->mattr, "+ptx", 4) != 0 || ptx) {
       fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n",

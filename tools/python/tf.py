@@ -83,7 +83,8 @@ class CompileOptions(C.Structure):
                 ("ptxas_version", C.c_uint32), ("cache", C.c_void_p), ("product", C.c_void_p), ("stage", C.c_void_p),
                 ("event", C.c_void_p), ("user", C.c_void_p), ("no_verify_each", C.c_bool), ("changes", C.c_bool),
                 ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool),
-                ("from_ptx", C.c_bool), ("cancel", C.c_void_p), ("seconds", C.c_double)]
+                ("from_ptx", C.c_bool), ("cancel", C.c_void_p), ("seconds", C.c_double),
+                ("verify_llvm", C.c_bool)]
 
 
 class ArgInfo(C.Structure):

@@ -31,6 +31,14 @@ enum {
   PARTS = 4,    /* registers of an A */
 };
 
+/* What a statement does here: found out once, since states go over it many times. */
+enum {
+  FACTORS = 1,  /* it is a product that has an A in registers */
+  WAITS = 2,    /* it waits for products */
+  COMPUTES = 4, /* it writes what follows from its operands */
+  WRITES = 8,   /* it writes a register that has a slot */
+};
+
 /* Registers to be used before a statement: for each product four, NONE for those that need not be. */
 typedef struct place {
   tf_ptx_statement *before;
@@ -46,6 +54,7 @@ typedef struct analysis {
   tf_pool *pool;
   const tf_ptx_function *f;
   tf_ptx_blocks blocks;
+  uint8_t *role;   /* of each step */
   uint32_t *first; /* of each register's sources, from 1 */
   TF_VEC(source) sources;
   uint32_t *slot; /* of a register that some A depends on, from 1 */
@@ -72,7 +81,11 @@ static bool is_new(const tf_ptx_statement *s) {
          tf_ptx_begins(s, "tcgen05.ld.") || tf_ptx_begins(s, "wgmma.mma_async.");
 }
 
-static bool computes(const tf_ptx_statement *s) { return tf_ptx_defines(s->op) && !is_new(s); }
+static uint8_t role_of(const tf_ptx_statement *s) {
+  bool defines = tf_ptx_defines(s->op), fresh = is_new(s);
+  return (uint8_t)((factors(s) ? FACTORS : 0) | (tf_ptx_begins(s, "wgmma.wait_group.") ? WAITS : 0) |
+                   (defines && !fresh ? COMPUTES : 0) | (defines || fresh ? WRITES : 0));
+}
 
 /* ------------------------------------------------------------------------------------------------ sources */
 
@@ -82,7 +95,7 @@ static void add_source(analysis *a, uint32_t to, uint32_t from) {
 }
 
 static void read_sources(analysis *a, const tf_ptx_statement *s) {
-  for (uint32_t i = 0; computes(s) && i < s->entries; i++) {
+  for (uint32_t i = 0; i < s->entries; i++) {
     if (s->operand[i].kind != TF_PTX_REG || !s->operand[i].written) continue;
     if (s->guard_reg != TF_PTX_NONE) add_source(a, s->operand[i].reg, s->guard_reg);
     for (uint32_t k = 0; k < s->entries; k++)
@@ -91,14 +104,25 @@ static void read_sources(analysis *a, const tf_ptx_statement *s) {
   }
 }
 
+static bool in_slot(const analysis *a, const tf_ptx_operand *o) { return o->kind == TF_PTX_REG && a->slot[o->reg]; }
+
+static bool writes_slot(const analysis *a, const tf_ptx_statement *s) {
+  for (uint32_t i = 0; i < s->entries; i++)
+    if (s->operand[i].written && in_slot(a, &s->operand[i])) return true;
+  return false;
+}
+
 /* Gives slots to what products have for A, and to what that is computed of. */
 static void find_slots(analysis *a) {
   TF_VEC(uint32_t) todo = {0};
   a->first = TF_NEW_ARRAY(a->pool, uint32_t, a->f->registers + 1);
   a->slot = TF_NEW_ARRAY(a->pool, uint32_t, a->f->registers + 1);
+  a->role = TF_NEW_ARRAY(a->pool, uint8_t, a->blocks.step.n + 1);
   for (size_t i = 0; i < a->blocks.step.n; i++) {
-    const tf_ptx_operand *o = factors(a->blocks.step.at[i]);
-    read_sources(a, a->blocks.step.at[i]);
+    const tf_ptx_statement *s = a->blocks.step.at[i];
+    a->role[i] = role_of(s);
+    const tf_ptx_operand *o = a->role[i] & FACTORS ? factors(s) : NULL;
+    if (a->role[i] & COMPUTES) read_sources(a, s);
     for (int k = 0; o && k < PARTS; k++) tf_vec_push(a->pool, &todo, o[k].reg);
   }
   while (todo.n) {
@@ -108,6 +132,8 @@ static void find_slots(analysis *a) {
     for (uint32_t i = a->first[reg]; i; i = a->sources.at[i - 1].next)
       tf_vec_push(a->pool, &todo, a->sources.at[i - 1].reg);
   }
+  for (size_t i = 0; i < a->blocks.step.n; i++)
+    if (!writes_slot(a, a->blocks.step.at[i])) a->role[i] &= (uint8_t)~WRITES;
 }
 
 /* ------------------------------------------------------------------------------------------------ states */
@@ -126,15 +152,9 @@ static uint8_t computed(const analysis *a, const tf_ptx_statement *s, const uint
   return all & WAITED ? READ | WAITED | DUE : 0;
 }
 
-static bool in_slot(const analysis *a, const tf_ptx_operand *o) { return o->kind == TF_PTX_REG && a->slot[o->reg]; }
-
 /* What the instruction writes; what it read for that has been read, unless it is written over. */
-static void define(const analysis *a, const tf_ptx_statement *s, uint8_t *now) {
-  bool computes_it = computes(s), any = false;
-  uint8_t next = 0;
-  for (uint32_t i = 0; i < s->entries; i++) any |= s->operand[i].written && in_slot(a, &s->operand[i]);
-  if (!any) return;
-  if (computes_it) next = computed(a, s, now);
+static void define(const analysis *a, const tf_ptx_statement *s, bool computes_it, uint8_t *now) {
+  uint8_t next = computes_it ? computed(a, s, now) : 0;
   for (uint32_t i = 0; computes_it && i < s->entries; i++)
     if (in_slot(a, &s->operand[i]) && !s->operand[i].written) now[a->slot[s->operand[i].reg] - 1] |= READ;
   for (uint32_t i = 0; i < s->entries; i++) {
@@ -144,9 +164,11 @@ static void define(const analysis *a, const tf_ptx_statement *s, uint8_t *now) {
   }
 }
 
-static void step(const analysis *a, const tf_ptx_statement *s, uint8_t *now) {
-  const tf_ptx_operand *o = factors(s);
-  if (tf_ptx_begins(s, "wgmma.wait_group.")) {
+static void step(const analysis *a, size_t i, uint8_t *now) {
+  const tf_ptx_statement *s = a->blocks.step.at[i];
+  uint8_t role = a->role[i];
+  const tf_ptx_operand *o = role & FACTORS ? factors(s) : NULL;
+  if (role & WAITS) {
     for (uint32_t k = 0; k < a->slots; k++)
       if (now[k] & READ) now[k] |= WAITED | DUE;
   }
@@ -154,7 +176,7 @@ static void step(const analysis *a, const tf_ptx_statement *s, uint8_t *now) {
     uint8_t *at = &now[a->slot[o[k].reg] - 1];
     *at = (uint8_t)((*at | READ) & ~DUE);
   }
-  if (tf_ptx_defines(s->op) || is_new(s)) define(a, s, now);
+  if (role & WRITES) define(a, s, role & COMPUTES, now);
 }
 
 /* To where nothing changes: states only come to a block. */
@@ -165,7 +187,7 @@ static void solve(analysis *a) {
     again = false;
     for (size_t b = 0; b < a->blocks.block.n; b++) {
       memcpy(now, a->in + b * a->slots, a->slots);
-      for (size_t i = a->blocks.block.at[b].from; i < a->blocks.block.at[b].to; i++) step(a, a->blocks.step.at[i], now);
+      for (size_t i = a->blocks.block.at[b].from; i < a->blocks.block.at[b].to; i++) step(a, i, now);
       for (size_t i = 0; i < tf_ptx_followers(&a->blocks, b); i++) {
         uint8_t *to = a->in + tf_ptx_follower(&a->blocks, b, i) * a->slots;
         for (uint32_t k = 0; k < a->slots; k++) {
@@ -227,8 +249,8 @@ static void find_places(analysis *a) {
     const tf_ptx_block *block = &a->blocks.block.at[b];
     memcpy(now, a->in + b * a->slots, a->slots);
     for (size_t i = block->from; i < block->to; i++) {
-      if (factors(a->blocks.step.at[i])) mark(a, block, i, now);
-      step(a, a->blocks.step.at[i], now);
+      if (a->role[i] & FACTORS) mark(a, block, i, now);
+      step(a, i, now);
     }
   }
 }

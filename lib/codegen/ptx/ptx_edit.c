@@ -69,6 +69,11 @@ bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s) {
   return true;
 }
 
+static bool is_behind(const char *root, tf_str op) {
+  int c = strncmp(root, op.ptr, op.len);
+  return c > 0 || (c == 0 && root[op.len]);
+}
+
 /* By the op's first words. Not here: ops that read what they write (wgmma), that write nothing (st, red, bar), or whose
  * first operand may be either. */
 bool tf_ptx_defines(tf_str op) {
@@ -82,9 +87,15 @@ bool tf_ptx_defines(tf_str op) {
       "shf.",  "shfl.",       "shl.",       "shr.",  "sin.",          "slct.",       "sqrt.",     "sub.",   "subc.",
       "tanh.", "tcgen05.ld.", "testp.",     "vote.", "xor.",
   };
-  for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-    if (op.len && *op.ptr == *roots[i] && tf_str_starts(op, roots[i])) return true;
-  return false;
+  /* None of them begins another, and they are sorted: only the last that is not behind the op can begin it. */
+  size_t from = 0, to = sizeof roots / sizeof *roots;
+  if (!op.len) return false;
+  while (to - from > 1) {
+    size_t mid = (from + to) / 2;
+    if (is_behind(roots[mid], op)) to = mid;
+    else from = mid;
+  }
+  return tf_str_starts(op, roots[from]);
 }
 
 tf_ptx_statement **tf_ptx_replace(tf_ptx_function *f, tf_ptx_statement **at, tf_str text) {

@@ -270,6 +270,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
                           .from_ptx = s->from_ptx && !bytes,
+                          .verify_llvm = true,
                           .target = s->target   ? s->target
                                     : c->target ? c->target
                                                 : chips[seed % some]};

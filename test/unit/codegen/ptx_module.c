@@ -227,6 +227,31 @@ START_TEST(options) {
 }
 END_TEST
 
+/* Ops by their first words: those that write their first operand and nothing else, and neighbours that do not. */
+START_TEST(defining_ops) {
+  static const char yes[] = "abs add addc and atom bfe bfi bfind brev clz cnot copysign cos createpolicy cvt cvta div "
+                            "dp2a dp4a elect ex2 fma "
+                            "fns getctarank isspacep ld ldmatrix ldu lg2 lop3 mad madc mapa match max min mma mov "
+                            "movmatrix mul mul24 neg not "
+                            "or popc prmt rcp redux rem rsqrt sad selp set setp shf shfl shl shr sin slct sqrt sub "
+                            "subc tanh tcgen05.ld testp "
+                            "vote xor ";
+  static const char *const no[] = {"",         "a",     "abs",       "aaa.",     "st.global.b32", "stmatrix.sync",
+                                   "red.b32",  "ldx.",  "mul25.s32", "tcgen05.", "tcgen05.st.",   "wgmma.mma_async.",
+                                   "bar.sync", "zero.", "movs.b32",  "sets.b32", "barrier.sync",  "mbarrier.init.",
+                                   "xor",      "xorr.", "ret",       "bra.uni"};
+  for (const char *at = yes; *at; at = strchr(at, ' ') + 1) {
+    char op[32];
+    size_t n = strcspn(at, " ");
+    snprintf(op, sizeof op, "%.*s.b32", (int)n, at);
+    ck_assert_msg(tf_ptx_defines(tf_strz(op)), "%s", op);
+    ck_assert_msg(tf_ptx_defines((tf_str){op, n + 1}), "%.*s", (int)n + 1, op);
+    ck_assert_msg(!tf_ptx_defines((tf_str){op, n}), "%.*s", (int)n, op);
+  }
+  for (size_t i = 0; i < sizeof no / sizeof *no; i++) ck_assert_msg(!tf_ptx_defines(tf_strz(no[i])), "%s", no[i]);
+}
+END_TEST
+
 int main(void) {
   TCase *t = tcase_create("ptx_module");
   tcase_add_test(t, unchanged);
@@ -237,6 +262,7 @@ int main(void) {
   tcase_add_test(t, names);
   tcase_add_test(t, inline_names);
   tcase_add_test(t, options);
+  tcase_add_test(t, defining_ops);
   Suite *s = suite_create("ptx_module");
   suite_add_tcase(s, t);
   return session_main(s);

@@ -1,5 +1,6 @@
 /* Packages: round trip, determinism, every structural refusal, and thousands of damaged ones. */
 #include <check.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include "fake_device.h"
@@ -54,6 +55,47 @@ START_TEST(test_round_trip) {
   ck_assert_str_eq(tf_package_target(k), "sm_90a");
   tf_package_release(k);
   tf_package_release(NULL);
+}
+END_TEST
+
+typedef struct asked {
+  tf_package *package;
+  tf_str bytes;
+} asked;
+
+static void *ask_bytes(void *arg) {
+  asked *a = arg;
+  a->bytes = tf_package_bytes(a->package);
+  return NULL;
+}
+
+/* What was encoded without its checksum is no package yet; its bytes get it when they are asked for, by whoever. */
+START_TEST(test_unsealed) {
+  enum { THREADS = 4 };
+  asked ask[THREADS];
+  pthread_t thread[THREADS];
+  tf_package_parts p = sample_parts();
+  size_t size, size2;
+  uint8_t *whole = encode(&p, &size);
+  void *bytes;
+  tf_package *k;
+  ck_assert_int_eq(tf_package_encode_unsealed(&p, NULL, &sink, &bytes, &size2), TF_OK);
+  ck_assert_uint_eq(size, size2);
+  ck_assert_int_eq(tf_package_load(bytes, size, NULL, &sink, &k), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "its checksum does not match"));
+  ck_assert_int_eq(tf_package_load_encoded(bytes, size, NULL, &sink, &k), TF_OK);
+  for (int i = 0; i < THREADS; i++) {
+    ask[i].package = k;
+    ck_assert_int_eq(pthread_create(&thread[i], NULL, ask_bytes, &ask[i]), 0);
+  }
+  for (int i = 0; i < THREADS; i++) {
+    pthread_join(thread[i], NULL);
+    ck_assert_uint_eq(ask[i].bytes.len, size);
+    ck_assert_mem_eq(ask[i].bytes.ptr, whole, size);
+  }
+  tf_package_release(k);
+  free(bytes);
+  free(whole);
 }
 END_TEST
 
@@ -459,6 +501,7 @@ int main(void) {
   tcase_set_timeout(t, 120);
   tcase_add_checked_fixture(t, setup, NULL);
   tcase_add_test(t, test_round_trip);
+  tcase_add_test(t, test_unsealed);
   tcase_add_test(t, test_arg_info);
   tcase_add_test(t, test_files);
   tcase_add_test(t, test_envelope);

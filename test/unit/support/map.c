@@ -73,6 +73,23 @@ START_TEST(interned) {
 }
 END_TEST
 
+/* Room that is made ahead loses nothing, and nothing grows until it is used up. */
+START_TEST(reserved) {
+  static char text[KEYS];
+  const char *first[KEYS];
+  tf_strmap m = {.pool = pool};
+  for (size_t i = 0; i < KEYS / 4; i++) first[i] = tf_strmap_intern(&m, key_of(text, i));
+  tf_strmap_reserve(&m, KEYS);
+  size_t cap = m.cap;
+  ck_assert_uint_ge(cap, 2 * (size_t)KEYS);
+  for (size_t i = KEYS / 4; i < KEYS; i++) first[i] = tf_strmap_intern(&m, key_of(text, i));
+  tf_strmap_reserve(&m, 1);
+  ck_assert_uint_eq(m.cap, cap);
+  ck_assert_uint_eq(m.n, KEYS);
+  for (size_t i = 0; i < KEYS; i++) ck_assert_ptr_eq(tf_strmap_intern(&m, key_of(text, i)), first[i]);
+}
+END_TEST
+
 int main(void) {
   Suite *s = suite_create("map");
   TCase *t = tcase_create("map");
@@ -81,6 +98,7 @@ int main(void) {
   tcase_add_test(t, numbers);
   tcase_add_loop_test(t, texts, 0, 2);
   tcase_add_loop_test(t, interned, 0, 2);
+  tcase_add_test(t, reserved);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);

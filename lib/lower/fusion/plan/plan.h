@@ -86,6 +86,8 @@ typedef struct tf_read {
   /* Where any of these does not hold the element is not there, and another value stands for it. */
   uint32_t nguard;
   const struct tf_predicate *guard;
+  tf_ixp
+      picked;   /* of a gather: any index along its axis, a symbol that is known where the element is read; else NULL */
   tf_ixp piece; /* of a ring of pieces: which of them */
   tf_ixp lane;  /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
