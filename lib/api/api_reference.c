@@ -1,8 +1,10 @@
 /* The reference evaluator, for hosts. */
 #include "api/api.h"
+#include "api/reference_steps.h"
 
 #include "fusion/fusion_reference.h"
 #include "fusion/sched.h"
+#include "kernel/kernel.h"
 #include "runtime/package.h"
 #include "support/sink.h"
 #include "support/size.h"
@@ -20,8 +22,8 @@ static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
   tf_op *found = NULL;
   tf_diags *d = tf_context_diags(m->ctx);
   for (tf_op *o = tf_op_body(module) ? tf_op_body(module)->first : NULL; o; o = o->next) {
-    bool one = tf_fusion_is(o, TF_FUSION_FUNC) || tf_tile_is(o, TF_T_FUNC);
-    if (!one || (entry && !tf_str_eqz(tf_op_symbol(o), entry))) continue;
+    bool one = tf_fusion_is(o, TF_FUSION_FUNC) || tf_tile_is(o, TF_T_FUNC) || tf_is_program(o);
+    if (!one || (entry ? !tf_str_eqz(tf_op_symbol(o), entry) : tf_is_step(o))) continue;
     if (found) {
       tf_error(d, o->loc, "there is more than one fusion.func or tile.func; name the entry");
       return NULL;
@@ -71,16 +73,17 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_map map = {.pool = pool};
   tf_op *func = find_entry(m, tf_op_clone(m->op, pool, &map), a->entry);
   if (!func || !tf_verify(func)) return TF_ERR_INVALID;
-  bool tile = tf_tile_is(func, TF_T_FUNC);
+  bool tile = tf_tile_is(func, TF_T_FUNC), program = tf_is_program(func);
   tf_verdict why = {.pool = pool};
-  if (!tile && tf_sched_has_script(func) && !tf_tell(m->ctx, &why, tf_sched_apply_script(func, &why)))
+  if (!tile && !program && tf_sched_has_script(func) && !tf_tell(m->ctx, &why, tf_sched_apply_script(func, &why)))
     return TF_ERR_INVALID;
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
   double **bound = a->bound ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
-  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
-                 : tf_reference_bounds(func, pool, in, a->nin, out, bound, a->nout);
+  bool ok = program ? tf_reference_steps(func, pool, in, a->nin, out, bound, a->nout)
+            : tile  ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
+                    : tf_reference_bounds(func, pool, in, a->nin, out, bound, a->nout);
   if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);
@@ -136,12 +139,12 @@ typedef struct sig_args {
 static tf_status signature(tf_module *m, void *arg) {
   sig_args *a = arg;
   tf_op *func = find_entry(m, m->op, a->entry);
-  bool tile = func && tf_tile_is(func, TF_T_FUNC);
+  bool program = func && tf_is_program(func), tile = program || (func && tf_tile_is(func, TF_T_FUNC));
   tf_op *ret = func && !tile ? tf_fusion_return_op(func) : NULL;
-  tf_block *b = func ? tf_fusion_body(func) : NULL;
+  tf_block *b = func ? tf_op_body(func) : NULL;
   if (!func || !tf_verify(func) || !b || (!ret && !tile)) return TF_ERR_INVALID;
-  a->nin = tile ? tf_tile_num_inputs(func) : b->narg;
-  a->nout = tile ? tf_tile_num_results(func) : ret->noperand;
+  a->nout = program ? (uint32_t)tf_host_num_results_of(func, 0) : tile ? tf_tile_num_results(func) : ret->noperand;
+  a->nin = program ? b->narg - a->nout : tile ? tf_tile_num_inputs(func) : b->narg;
   if (a->i >= a->nin + a->nout) return TF_ERR_INVALID;
   tf_value *v = a->i < a->nin || tile ? b->arg[a->i] : tf_op_operand(ret, a->i - a->nin);
   a->name = v->name;
@@ -163,10 +166,11 @@ tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char 
   tf_status s = tf_guarded(m, signature, &a);
   if (s != TF_OK) return s;
   tf_fusion_dtype f;
-  if (!tf_elem_dtype_of(a.type, &f)) return TF_ERR_INVALID;
+  bool host = tf_type_is(a.type, "host.tensor");
+  if (!tf_elem_dtype_of(host ? a.type->elem : a.type, &f)) return TF_ERR_INVALID;
   *type = tf_dtype_dlpack(tf_fd_dtype(f));
-  *is_tensor = tf_fusion_is_tensor(a.type);
-  *rank = *is_tensor ? a.type->rank : 0;
+  *is_tensor = host || tf_fusion_is_tensor(a.type);
+  *rank = host ? (uint32_t)a.type->dims[0] : *is_tensor ? a.type->rank : 0;
   *name = a.name;
   return TF_OK;
 }

@@ -12,6 +12,23 @@ static bool host_arg_ok(const tf_type *t) {
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }
 
+static bool check_in_place(tf_op *op, const tf_block *b, uint32_t first) {
+  for (uint32_t r = 0; r < b->narg; r++) {
+    int32_t arg = tf_host_in_place(op, r);
+    if (arg == -1) continue;
+    const char *name = tf_value_name(b->arg[r]);
+    if (r < first) return tf_op_error(op, "'in_place' on argument %s, which is no result", name);
+    if (arg < 0 || (uint32_t)arg >= first || b->arg[arg]->type != b->arg[r]->type)
+      return tf_op_error(op, "result %s is in place of argument %d, expected the number of an input of type %s", name,
+                         arg, tf_type_str(b->arg[r]->type));
+    for (uint32_t q = first; q < r; q++)
+      if (tf_host_in_place(op, q) == arg)
+        return tf_op_error(op, "results %s and %s are both in place of argument %d; it has room for one",
+                           tf_value_name(b->arg[q]), name, arg);
+  }
+  return true;
+}
+
 bool tf_host_func_verify(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a host function without a body");
@@ -32,6 +49,7 @@ bool tf_host_func_verify(tf_op *op) {
     if (!tf_type_is(b->arg[i]->type, "host.tensor"))
       return tf_op_error(op, "result %s is %s, expected a !host.tensor", tf_value_name(b->arg[i]),
                          tf_type_str(b->arg[i]->type));
+  if (!check_in_place(op, b, b->narg - (uint32_t)n)) return false;
   tf_attr *names = tf_host_arg_names_of(op);
   if (names && names->n != b->narg)
     return tf_op_error(op, "arg_names has %u entries for %u arguments", names->n, b->narg);
@@ -148,7 +166,7 @@ bool tf_host_if_verify(tf_op *op) {
 static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
 /* False where the program would fail, or the result is not known. */
-static bool evaluate(int row, int64_t a, int64_t b, int64_t *r) {
+bool tf_host_evaluate(int row, int64_t a, int64_t b, int64_t *r) {
   switch (row) {
   case TF_H_ADD: return !__builtin_add_overflow(a, b, r);
   case TF_H_SUB: return !__builtin_sub_overflow(a, b, r);
@@ -181,17 +199,24 @@ bool tf_host_binary_fold(tf_op *op) {
   tf_value *x = tf_op_operand(op, 0), *y = tf_op_operand(op, 1);
   int64_t a, b, r;
   bool ca = tf_const_int(x, &a), cb = tf_const_int(y, &b);
-  if (ca && cb) return evaluate(row, a, b, &r) && host_const(op, r);
+  if (ca && cb) return tf_host_evaluate(row, a, b, &r) && host_const(op, r);
   if (ca && (op->def->traits & TF_COMMUTATIVE)) {
     tf_op_set_operand(op, 0, y);
     tf_op_set_operand(op, 1, x);
     return true;
   }
+  if (x == y) {
+    bool keeps = row == TF_H_MIN || row == TF_H_MAX || row == TF_H_AND || row == TF_H_OR;
+    if (keeps) return tf_fold_to(op, x);
+    if (row == TF_H_EQ || row == TF_H_LE) return host_const(op, 1);
+    if (row == TF_H_NE || row == TF_H_LT || row == TF_H_SUB || row == TF_H_XOR) return host_const(op, 0);
+  }
   if (!cb) return false;
   bool zero_keeps = row == TF_H_ADD || row == TF_H_SUB || row == TF_H_OR || row == TF_H_XOR;
   bool one_keeps = row == TF_H_MUL || row == TF_H_DIV || row == TF_H_CEILDIV;
   if ((b == 0 && zero_keeps) || (b == 1 && one_keeps)) return tf_fold_to(op, x);
-  if (b == 1 && row == TF_H_MOD) return host_const(op, 0);
+  bool workspace = x->def && tf_host_op(x->def) == TF_H_ALLOC && b > 0 && TF_HOST_ALLOC_ALIGN % b == 0;
+  if (row == TF_H_MOD && (b == 1 || workspace)) return host_const(op, 0);
   if (b == 0 && (row == TF_H_AND || row == TF_H_MUL)) return host_const(op, 0);
   return false;
 }

@@ -89,6 +89,7 @@ static bool settle_tensor(tf_op *tensor) {
     tf_value_replace_uses(tf_op_result(op, 0), by);
     tf_op_erase(op);
   }
+  if (at && !at->name) at->name = v->name;
   tf_op_erase(tensor);
   return true;
 }
@@ -97,6 +98,8 @@ bool tf_inline_host(tf_op *module) {
   tf_pool *scratch = tf_pool_child(module->pool);
   TF_VEC(tf_op *) called = {0};
   bool ok = true;
+  for (tf_op *op = tf_op_body(module)->first; ok && op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) ok = tf_host_check_steps(op, scratch);
   for (tf_op *op; ok && (op = first(module, TF_H_CALL));) {
     tf_op *callee = tf_symbol_lookup(module, tf_host_callee_of(op));
     bool known = false;

@@ -235,7 +235,13 @@ TF_NODISCARD bool tf_kernel_extents(const tf_op *func, const char *name, int64_t
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
-extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote, tf_pass_inline_host;
+extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote, tf_pass_inline_host, tf_pass_plan_memory;
+/* The input in whose memory a result (an argument of a host.func, by its number) may be, or -1. */
+int32_t tf_host_in_place(const tf_op *func, uint32_t arg);
+/* A binary op of the host dialect on these numbers; false where the program would fail, or the row is none. */
+TF_NODISCARD bool tf_host_evaluate(int row, int64_t a, int64_t b, int64_t *r);
+/* What a workspace begins at a multiple of (lib/runtime). */
+enum { TF_HOST_ALLOC_ALIGN = 256 };
 /* The last one: no host.call and no host.tensor is left. False after a diagnostic. */
 TF_NODISCARD bool tf_inline_host(tf_op *module);
 

@@ -76,6 +76,21 @@ tf_value *tf_h_alloc(tf_builder *b, tf_value *bytes);
 /* A tensor of this call, of these elements; and a call of another function of the module. */
 tf_value *tf_h_tensor(tf_builder *b, tf_type *elem, tf_value *const *extents, uint32_t n);
 void tf_h_call(tf_builder *b, const char *callee, tf_value *const *args, uint32_t n);
+/* cond ? a : b */
+tf_value *tf_h_select(tf_builder *b, tf_value *cond, tf_value *x, tf_value *y);
+/* Is an extent of the tensor 0? */
+tf_value *tf_h_empty(tf_builder *b, tf_value *tensor);
+/* Elements from its first to behind its last: 1 + sum of (extent - 1) * stride. `empty`: of a tensor without elements
+ * it is 1 (sums and products of the others stay within 63 bits, which the runtime has checked). NULL: an extent of 0
+ * counts as 1, so that the axes beside it count. */
+tf_value *tf_h_span(tf_builder *b, tf_value *tensor, tf_value *empty);
+/* Is an element of one where the other one has the same, if they begin together? Strides of axes with one element do
+ * not matter. */
+tf_value *tf_h_lie_alike(tf_builder *b, tf_value *x, tf_value *y);
+/* Results need memory of their own: [a, a_end) and [c, c_end), addresses of what arguments hold, have no byte in
+ * common, or one of them has no element, or `also` (NULL = false). */
+void tf_h_check_apart(tf_builder *b, tf_value *const a[2], tf_value *const c[2], tf_value *empty_a, tf_value *empty_c,
+                      tf_value *also, const char *a_name, const char *c_name);
 /* grid and block: three each */
 tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], tf_value *const block[3],
                    tf_value *shared, tf_value *const *args, uint32_t n);

@@ -162,6 +162,9 @@ TF_NODISCARD bool tf_host_map_verify(tf_op *op);
 
 /* host_dialect.c */
 TF_NODISCARD bool tf_host_func_verify(tf_op *op);
+/* host_steps.c: whether the steps of a function leave each other's tensors alone, with checks for the launch. False
+ * after a diagnostic. */
+TF_NODISCARD bool tf_host_check_steps(tf_op *func, tf_pool *scratch);
 /* host_address.c: what takes an address has one. Of a function whose ops have the operands that they take. */
 TF_NODISCARD bool tf_host_addresses_verify(tf_op *func);
 TF_NODISCARD bool tf_axis_verify(tf_op *op);

@@ -92,6 +92,7 @@ void in_place_read(const char *text, int32_t *arg, uint32_t n) {
   const char *open = strstr(text, "fusion.func @"), *to = open ? strchr(open, '(') : NULL;
   const char *behind = to ? list(to + 1, skip, &narg) : NULL, *from = behind ? strstr(behind, "-> ") : NULL;
   for (uint32_t k = 0; k < n; k++) arg[k] = -1;
+  if (strstr(text, "host.func @")) return; /* those are its steps' */
   if (!from || from[3] != '(') return;
   from += 4;
   for (uint32_t k = 0; k < n && *from && *from != ')'; k++) {

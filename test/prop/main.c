@@ -4,6 +4,7 @@
 #include "products.h"
 #include "rings.h"
 #include "rows.h"
+#include "steps.h"
 #include "tmem.h"
 
 #include <fcntl.h>
@@ -25,7 +26,7 @@ typedef struct options {
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
   bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large,
-      from_ptx, in_place;
+      from_ptx, in_place, steps;
   char **files;
   int nfile;
 } options;
@@ -334,6 +335,13 @@ static bool draw_products(const options *o, runner *r, totals *t, uint64_t i) {
   return all_valid(o, r, t, products_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
+static bool draw_steps(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "steps-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, steps_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
 static bool draw_rows(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -450,6 +458,7 @@ static void usage(void) {
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --sectors       what tf_fusion_report says of all accesses against what the emulator counts\n"
        "  --in-place      results in the memory of arguments: what is accepted is right\n"
+       "  --steps         host programs that call several fusions, all valid\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
        "  --device D      emu, or cuda:N\n"
@@ -485,6 +494,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--from-ptx") == 0) o->from_ptx = true;
+    else if (strcmp(a, "--steps") == 0) o->steps = true;
     else if (strcmp(a, "--in-place") == 0) o->in_place = true;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
@@ -522,6 +532,7 @@ static int work(const options *o, totals *t, uint64_t n) {
     if (!o->nfile) {
       bool (*of)(const options *, runner *, totals *, uint64_t) =
           o->in_place                                               ? draw_in_place
+          : o->steps                                                ? draw_steps
           : o->tma                                                  ? draw_tma
           : o->tmem                                                 ? draw_tmem
           : o->rings                                                ? draw_rings

@@ -69,36 +69,12 @@ tf_value *tf_host_code_value(tf_host_code *h, tf_ixp e) {
   return v;
 }
 
-tf_value *tf_host_code_select(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *b) {
-  tf_type *index = tf_type_index(h->ctx);
-  tf_value *ops[3] = {cond, a, b};
-  return &tf_h_op(&h->b, TF_H_SELECT, ops, 3, &index, 1, 0)->result[0];
-}
-
 /* ------------------------------------------------------------------------------------------------ arguments */
 
 static uint32_t rank_of(const tf_value *tensor) { return (uint32_t)tensor->type->dims[0]; }
 
-tf_value *tf_host_code_empty(tf_host_code *h, tf_value *tensor) {
-  tf_value *e = num(h, 0), *zero = e;
-  for (uint32_t a = 0; a < rank_of(tensor); a++)
-    e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, tf_h_dim(&h->b, tensor, a), zero));
-  return e;
-}
-
-tf_value *tf_host_code_span(tf_host_code *h, tf_value *tensor, tf_value *empty) {
-  tf_value *s = num(h, 1), *one = s;
-  for (uint32_t a = 0; a < rank_of(tensor); a++) {
-    tf_value *n = tf_h_dim(&h->b, tensor, a);
-    n = empty ? tf_host_code_select(h, empty, one, n) : bin(h, TF_H_MAX, n, one);
-    n = bin(h, TF_H_SUB, n, one);
-    s = bin(h, TF_H_ADD, s, bin(h, TF_H_MUL, n, tf_h_stride(&h->b, tensor, a)));
-  }
-  return s;
-}
-
 void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host_stride *axis, const char *name) {
-  tf_value *inner = num(h, 1), *one = inner, *zero = num(h, 0), *empty = tf_host_code_empty(h, tensor);
+  tf_value *inner = num(h, 1), *one = inner, *zero = num(h, 0), *empty = tf_h_empty(&h->b, tensor);
   bool dense = true;
   for (uint32_t a = 0; a < rank_of(tensor); a++) dense &= axis[a].kind == TF_HOST_DENSE;
   for (uint32_t a = rank_of(tensor); a-- > 0;) {
@@ -121,19 +97,6 @@ void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host
     if (s->kind == TF_HOST_KNOWN && !s->value) continue;
     if (a || dense) inner = bin(h, TF_H_MUL, s->kind == TF_HOST_DENSE ? inner : have, n);
   }
-}
-
-void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *const b[2], tf_value *empty_a,
-                              tf_value *empty_b, tf_value *also, const char *a_name, const char *b_name) {
-  tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, a[1], b[0]), bin(h, TF_H_LE, b[1], a[0]));
-  if (also) ok = bin(h, TF_H_OR, ok, also);
-  ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty_a, empty_b));
-  tf_h_check(&h->b, ok,
-             tf_host_code_fmt(h, "result '%s' overlaps '%s' in memory, each from its first element to its last; %s",
-                              a_name, b_name,
-                              also ? "it may be in place of that: begin where it begins, with its strides"
-                                   : "results need memory of their own"),
-             NULL, 0);
 }
 
 tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align) {

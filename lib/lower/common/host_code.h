@@ -31,14 +31,6 @@ static inline tf_value *tf_host_code_arg(tf_host_code *h, uint32_t i) { return t
 /* Argument i as messages call it. */
 const char *tf_host_code_name(tf_host_code *h, uint32_t i);
 
-/* cond ? a : b */
-tf_value *tf_host_code_select(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *b);
-/* Is an extent of the tensor (a host.tensor) 0? */
-tf_value *tf_host_code_empty(tf_host_code *h, tf_value *tensor);
-/* Elements from its first to behind its last: 1 + sum of (extent - 1) * stride. `empty`: of a tensor without elements
- * it is 1 (sums and products of the others stay within 63 bits, which the runtime has checked). NULL: an extent of 0
- * counts as 1, so that the axes beside it count. */
-tf_value *tf_host_code_span(tf_host_code *h, tf_value *tensor, tf_value *empty);
 /* What a kernel computes with as the stride of an axis, in elements. */
 typedef enum tf_host_stride_kind {
   TF_HOST_DENSE, /* the stride of the next inner axis whose stride is not 0, times its extent; 1 of the innermost */
@@ -52,10 +44,6 @@ typedef struct tf_host_stride {
 /* Every stride of the tensor (axes from the outermost on) is what the kernels compute with, unless the axis has at most
  * one element or the tensor none. */
 void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host_stride *axis, const char *name);
-/* Results need memory of their own: [a, a_end) and [b, b_end), addresses of what arguments hold, have no byte in
- * common, or one of them has no element, or `also` (NULL = false). */
-void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *const b[2], tf_value *empty_a,
-                              tf_value *empty_b, tf_value *also, const char *a_name, const char *b_name);
 /* What its accesses rely on; `align` in bytes. */
 tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align);
 

@@ -133,28 +133,6 @@ static void check_names(host *h) {
     }
 }
 
-static void ends(host *h, tf_value *tensor, tf_value *out[2]) {
-  tf_builder *b = &h->code.b;
-  tf_value *size = tf_h_const(b, tf_element_bytes(tensor->type->elem));
-  out[0] = tf_h_ptr(b, tensor);
-  out[1] = tf_h_binary(b, TF_H_ADD, out[0], tf_h_binary(b, TF_H_MUL, tf_host_code_span(&h->code, tensor, NULL), size));
-}
-
-/* No result meets another tensor, in whichever step that is read. */
-static void check_apart(host *h, uint32_t nin) {
-  tf_block *args = tf_op_body(h->code.func);
-  for (uint32_t r = nin; r < args->narg; r++)
-    for (uint32_t i = 0; i < r; i++) {
-      tf_value *a[2], *b[2];
-      if (!tf_type_is(args->arg[i]->type, "host.tensor")) continue;
-      ends(h, args->arg[r], a);
-      ends(h, args->arg[i], b);
-      tf_host_code_check_apart(&h->code, a, b, tf_host_code_empty(&h->code, args->arg[r]),
-                               tf_host_code_empty(&h->code, args->arg[i]), NULL, tf_host_code_name(&h->code, r),
-                               tf_host_code_name(&h->code, i));
-    }
-}
-
 static void begin(host *h, tf_op *module) {
   tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *body = tf_fusion_body(func);
@@ -174,7 +152,6 @@ static void begin(host *h, tf_op *module) {
     tf_h_shape(&h->code.b, r, n, rank);
   }
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
-  check_apart(h, body->narg);
 }
 
 static void call(host *h, const tf_mm_step *s, const char *name) {

@@ -80,10 +80,10 @@ static void shapes(host *h) {
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
 }
 
-static tf_value *empty(host *h, uint32_t i) { return tf_host_code_empty(&h->code, arg(h, i)); }
+static tf_value *empty(host *h, uint32_t i) { return tf_h_empty(&h->code.b, arg(h, i)); }
 
 static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
-  return tf_host_code_select(&h->code, cond, a, b);
+  return tf_h_select(&h->code.b, cond, a, b);
 }
 
 static void check_strides(host *h, uint32_t i) {
@@ -105,7 +105,7 @@ static tf_value *steps(host *h, uint32_t i, uint32_t k, tf_value *none) {
   return choose(h, none, one, tf_h_dim(&h->code.b, arg(h, i), k));
 }
 
-static tf_value *span(host *h, uint32_t i) { return tf_host_code_span(&h->code, arg(h, i), empty(h, i)); }
+static tf_value *span(host *h, uint32_t i) { return tf_h_span(&h->code.b, arg(h, i), empty(h, i)); }
 
 /* The elements of a result lie apart: each stride is more than what the axes of smaller strides reach together. That is
  * so of every tensor that was cut from a larger one, or transposed. */
@@ -143,7 +143,7 @@ static tf_value *end_of(host *h, uint32_t i) {
 static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_value *a[2] = {tf_h_ptr(&h->code.b, arg(h, i)), end_of(h, i)},
            *b[2] = {tf_h_ptr(&h->code.b, arg(h, k)), end_of(h, k)};
-  tf_host_code_check_apart(&h->code, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
+  tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
 }
 
 static uint32_t alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {

@@ -20,7 +20,6 @@
 // CHECK:         host.shape 0(
 // CHECK:         host.shape 1(
 // CHECK:         host.shapes_end
-// CHECK:         host.check %{{.*}}, "result 'y' overlaps 'w' in memory
 // CHECK:         %h = host.tensor(%{{.*}}, %{{.*}}) : !host.tensor<2xf16>
 // CHECK-NEXT:    host.call @block_step0(%x, %h)
 // CHECK-NEXT:    host.call @block_step1(%h, %w, %x, %y)
@@ -28,6 +27,7 @@
 // INLINE-NOT:  host.call
 // INLINE-NOT:  host.tensor(
 // INLINE-LABEL: host.func @block(
+// INLINE:        host.check %{{.*}}, "result 'y' overlaps 'w' in memory
 // INLINE:        host.alloc
 // INLINE:        host.check %{{.*}}, "axis 0 of what 'block_step0' computes has extent {1}; it must be {0}"
 // INLINE:        host.launch @block_step0_k0

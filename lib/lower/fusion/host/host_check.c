@@ -42,20 +42,9 @@ static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name,
 
 /* Of a tensor argument with elements of so many bytes: where it begins and ends. */
 static void ends(host *h, tf_value *tensor, uint32_t bytes, tf_value *out[2]) {
-  tf_value *span = tf_host_code_span(&h->code, tensor, NULL);
+  tf_value *span = tf_h_span(&h->code.b, tensor, NULL);
   out[0] = tf_h_ptr(&h->code.b, tensor);
   out[1] = host_bin(h, TF_H_ADD, out[0], host_bin(h, TF_H_MUL, span, host_const(h, bytes)));
-}
-
-/* Is an element of one where the other one has the same? Strides of axes with one element do not matter. */
-static tf_value *lie_alike(host *h, tf_value *a, tf_value *b) {
-  tf_value *same = host_const(h, 1), *one = same;
-  for (uint32_t k = 0; k < (uint32_t)a->type->dims[0]; k++) {
-    tf_value *longer = host_bin(h, TF_H_MAX, host_axis(h, TF_H_DIM, a, k), host_axis(h, TF_H_DIM, b, k));
-    tf_value *ok = host_bin(h, TF_H_EQ, host_axis(h, TF_H_STRIDE, a, k), host_axis(h, TF_H_STRIDE, b, k));
-    same = host_bin(h, TF_H_AND, same, host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_LE, longer, one)));
-  }
-  return same;
 }
 
 static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
@@ -63,9 +52,9 @@ static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *an
   tf_value *ea[2], *eb[2];
   ends(h, a, abytes, ea);
   ends(h, b, bbytes, eb);
-  tf_value *same = may_be_same ? host_bin(h, TF_H_AND, host_bin(h, TF_H_EQ, ea[0], eb[0]), lie_alike(h, a, b)) : NULL;
-  tf_host_code_check_apart(&h->code, ea, eb, tf_host_code_empty(&h->code, a), tf_host_code_empty(&h->code, b), same,
-                           aname, bname);
+  tf_value *same =
+      may_be_same ? host_bin(h, TF_H_AND, host_bin(h, TF_H_EQ, ea[0], eb[0]), tf_h_lie_alike(&h->code.b, a, b)) : NULL;
+  tf_h_check_apart(&h->code.b, ea, eb, tf_h_empty(&h->code.b, a), tf_h_empty(&h->code.b, b), same, aname, bname);
 }
 
 static bool may_be_same(const tf_tv *result, const tf_tv *arg) {
@@ -213,7 +202,7 @@ tf_value *host_narrow_enough(host *h) {
     if (t->op) ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_value(h, iterations(h->p, t)), limit));
     else
       ok = host_bin(h, TF_H_AND, ok,
-                    host_bin(h, TF_H_LE, tf_host_code_span(&h->code, host_arg(h, (uint32_t)t->arg), NULL), top));
+                    host_bin(h, TF_H_LE, tf_h_span(&h->code.b, host_arg(h, (uint32_t)t->arg), NULL), top));
   }
   return ok;
 }
