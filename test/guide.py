@@ -14,7 +14,8 @@ In a page, these fenced blocks mean something:
   text       what nobody runs.
 
 A picture `![...](NAME.svg)` must be written by a command of the page, with the bytes that are checked in beside the page.
-Programs run in an empty folder, where `build/bin`, `build/lib` and `include` lead to the build and to the headers. A chapter of
+Programs run in an empty folder, where `build/bin`, `build/lib`, `include` and `test/gallery` lead to the
+build and to the sources. A chapter of
 the guide (lib/guide) begins with a program and a command. With --update, outputs without `...` and pictures become what is printed.
 """
 import difflib
@@ -86,6 +87,8 @@ class Page:
         os.symlink(tools, os.path.join(self.folder, "build", "bin"))
         os.symlink(os.path.join(os.path.dirname(tools), "lib"), os.path.join(self.folder, "build", "lib"))
         os.symlink(os.path.join(source, "include"), os.path.join(self.folder, "include"))
+        os.mkdir(os.path.join(self.folder, "test"))
+        os.symlink(os.path.join(source, "test", "gallery"), os.path.join(self.folder, "test", "gallery"))
         self.prelude = f'cc() {{ {cc} "$@"; }}\n' if cc else ""  # `cc` is the compiler of this build, with its flags
         path_of = [tools, os.environ.get("PATH", "")]
         self.environment = dict(os.environ, PATH=os.pathsep.join(path_of), TF_JOBS="2", HOME=self.folder)

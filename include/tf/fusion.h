@@ -56,7 +56,7 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota, concat */
+  int64_t axis;        /* dim, iota, concat, gather */
   DLDataType type;     /* cast, bitcast, constant, matmul, linear: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
@@ -76,6 +76,12 @@ TF_API TF_NODISCARD tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tens
 /* Ends the fusion: these tensors (no scalars) are its results, in order. The whole fusion is verified. After a failure
  * more ops may be added. After a success no more inputs or ops may be added, and schedule calls may begin. */
 TF_API TF_NODISCARD tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
+
+/* After tf_fusion_return: a launch may pass the memory of `input` for this result, all of it with its strides (or other
+ * memory, as ever). The two have one type; an input has room for one result. That every element is read before the
+ * result is written in its place is proved when the fusion is compiled, for its schedule; else that fails with the
+ * reason. */
+TF_API TF_NODISCARD tf_status tf_fusion_set_in_place(tf_fusion *f, uint32_t result, tf_tensor *input);
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
@@ -114,6 +120,13 @@ TF_API TF_NODISCARD tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tenso
 /* The n tensors, 1 to 4, one behind the other along `axis`. */
 TF_API TF_NODISCARD tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis,
                                                tf_tensor **out);
+/* y[i, k] = x[index[i, k], k], where i goes along `axis` of both: take_along_axis of numpy, gather of torch. All other
+ * axes meet as those of elementwise ops do. An index that x does not have gives 0. */
+TF_API TF_NODISCARD tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis,
+                                               tf_tensor **out);
+/* The same with an index of one axis: whole rows of a table, columns of a matrix. */
+TF_API TF_NODISCARD tf_status tf_fusion_index_select(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis,
+                                                     tf_tensor **out);
 /* x counts[k] times along axis k. */
 TF_API TF_NODISCARD tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out);
 /* Of axis k the dims[k] elements from[k], from[k] + steps[k], ... extents: as for tf_fusion_full. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "api/fusion_types.h"
+#include "fusion/fusion_access.h"
 #include "fusion/fusion_dialect.h"
 #include "support/sink.h"
 
@@ -268,6 +269,36 @@ static tf_status give_results(tf_module *m, void *arg) {
 
 tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n) {
   return f ? tf_guarded(f->m, give_results, &(return_args){f, results, n}) : TF_ERR_INVALID;
+}
+
+typedef struct in_place_args {
+  tf_fusion *f;
+  uint32_t result;
+  tf_tensor *input;
+} in_place_args;
+
+static tf_status set_in_place(tf_module *m, void *arg) {
+  in_place_args *a = arg;
+  tf_fusion *f = a->f;
+  if (!tf_fusion_alive(f)) return TF_ERR_INVALID;
+  const tf_op *ret = tf_fusion_return_op(f->func);
+  if (!ret) return tf_api_error(f, "a result is in place of an input once there are results: after tf_fusion_return");
+  if (!tf_tensor_alive(f, a->input, "the input")) return TF_ERR_INVALID;
+  if (a->input->v->def) return tf_api_error(f, "'%s' is no input of the fusion", tf_value_name(a->input->v));
+  if (a->result >= ret->noperand)
+    return tf_api_error(f, "there is no result %u: the fusion has %u", a->result, ret->noperand);
+  tf_attr *old = tf_fusion_in_place_of(f->func);
+  int64_t *all = TF_NEW_ARRAY(m->pool, int64_t, (size_t)ret->noperand);
+  for (uint32_t i = 0; i < ret->noperand; i++) all[i] = tf_fusion_in_place(f->func, i);
+  all[a->result] = a->input->v->index;
+  tf_op_set_attr(f->func, "in_place", tf_attr_ints(m->ctx, all, ret->noperand));
+  if (tf_verify(f->func)) return TF_OK;
+  tf_op_set_attr(f->func, "in_place", old);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_fusion_set_in_place(tf_fusion *f, uint32_t result, tf_tensor *input) {
+  return f ? tf_guarded(f->m, set_in_place, &(in_place_args){f, result, input}) : TF_ERR_INVALID;
 }
 
 /* ------------------------------------------------------------------------------------------------ looking */

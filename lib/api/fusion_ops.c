@@ -167,6 +167,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
   case TF_FC_CONCAT:
+  case TF_FC_GATHER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
   case TF_FC_BROADCAST:
@@ -339,6 +340,30 @@ tf_status tf_fusion_pad(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int6
 
 tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_t axis, tf_tensor **out) {
   return tf_fusion_op(f, "concat", x, n, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
+  return tf_fusion_op(f, "gather", (tf_tensor *[]){x, index}, 2, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_index_select(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
+  tf_tensor_info of_x = {.struct_size = sizeof of_x}, of_index = of_x;
+  int64_t axes[TF_FUSION_MAX_RANK];
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  tf_status st = tf_tensor_get_info(x, &of_x);
+  if (st == TF_OK) st = tf_tensor_get_info(index, &of_index);
+  if (st != TF_OK) return st;
+  if (!of_x.is_tensor || !of_index.is_tensor || of_index.rank != 1)
+    return tf_api_error(f, "index_select takes a tensor, and indices that are a tensor of one axis");
+  if (axis < 0 || axis >= of_x.rank)
+    return tf_api_error(f, "axis %lld is out of range: the tensor has %u axes", (long long)axis, of_x.rank);
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < of_x.rank; k++)
+    if (k != axis) axes[n++] = k;
+  if (n) st = tf_fusion_broadcast(f, index, axes, n, &index);
+  return st == TF_OK ? tf_fusion_gather(f, x, index, axis, out) : st;
 }
 
 tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {

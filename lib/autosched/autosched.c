@@ -174,6 +174,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   tf_map map = {.pool = func->pool};
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
+  tf_as_gather_first(func);
   tf_as_split_reductions(func);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);

@@ -154,6 +154,8 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
+/* gather_first.c: likewise */
+void tf_as_gather_first(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func);
 void tf_as_part_results(tf_op *func);

@@ -23,6 +23,13 @@ enum {
   MOST_SQUARE = 8 /* by as many in registers */
 };
 
+/* Does it lie along an axis that is read at other indices? Then no loop goes along it. */
+static bool lies_elsewhere(const tf_as_tensor *in) {
+  for (uint32_t i = in->rank; i-- > 0;)
+    if (in->v->type->dims[i] != 1) return in->cls[i] == TF_AS_NOT;
+  return false;
+}
+
 /* The class along which a large tensor that is read lies, if that is another than the result's and both are worth it;
  * else TF_AS_NOT. */
 static uint8_t turned(const tf_as_kernel *k) {
@@ -30,7 +37,7 @@ static uint8_t turned(const tf_as_kernel *k) {
   uint8_t p = tf_as_innermost(ref);
   for (uint32_t i = 0; i < k->n && p != TF_AS_NOT; i++) {
     const tf_as_tensor *in = &k->t[i];
-    uint8_t q = in->op ? p : tf_as_innermost(in);
+    uint8_t q = in->op || lies_elsewhere(in) ? p : tf_as_innermost(in);
     if (q == p || q == TF_AS_NOT || tf_as_elements(in->v->type) * 2 < tf_as_elements(ref->v->type)) continue;
     int64_t np = k->cls[p].extent, nq = k->cls[q].extent;
     if ((np == TF_DYN || np >= 32) && (nq == TF_DYN || nq >= 32)) return q;

@@ -130,6 +130,11 @@ tf_op *tf_fusion_return_op(const tf_op *func) {
   return b && b->last && tf_fusion_is(b->last, TF_FUSION_RETURN) ? b->last : NULL;
 }
 
+int32_t tf_fusion_in_place(const tf_op *func, uint32_t result) {
+  const tf_attr *a = tf_fusion_in_place_of(func);
+  return a && result < a->n ? (int32_t)a->ints[result] : -1;
+}
+
 static const tf_attr *arg_list(const tf_op *func, uint32_t arg, const char *name, uint32_t axis) {
   const tf_attr *all = tf_op_arg_attrs(func);
   if (!all || all->kind != TF_ATTR_ARRAY || arg >= all->n) return NULL;

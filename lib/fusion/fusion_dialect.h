@@ -41,6 +41,7 @@ typedef enum tf_fusion_class {
   TF_FC_REPEAT,  /* x[i mod extent] */
   TF_FC_EXPAND,  /* x[0] along axes of static extent 1 */
   TF_FC_RESHAPE, /* the same place in row-major order */
+  TF_FC_GATHER,  /* x[operand 1's element] along `axis`, or 0 where x has no such element */
 } tf_fusion_class;
 
 typedef struct tf_fusion_info {
@@ -101,8 +102,9 @@ TF_NODISCARD bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t
 /* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
  * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
 TF_NODISCARD bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
-/* Does it read elements at other indices than its own? */
+/* Does it read elements at other indices than its own? Of a gather only operand 0: the other one has the indices. */
 bool tf_fusion_reindexes(const tf_op *op);
+bool tf_fusion_reindexes_operand(const tf_op *op, uint32_t operand);
 /* The operand that gives the extent of a `?` axis of the result; -1: none does. */
 int32_t tf_fusion_extent_operand(const tf_op *op, uint32_t axis);
 /* Of a reshape: how many axes at its begin and at its end are the operand's. */
@@ -133,6 +135,8 @@ tf_type *tf_fusion_func_type(const tf_op *func);
 tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 /* The name of the extent of axis `axis` of argument `arg`, from its `dims`; empty if it has none. */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+/* The argument in whose memory a result may be, or -1. */
+int32_t tf_fusion_in_place(const tf_op *func, uint32_t result);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
 /* ---- products (product.c; their axes: axes.c) */
@@ -168,6 +172,7 @@ TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pad(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_concat(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_repeat(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_gather(tf_op *op, tf_type **types);
 /* The operands from `lead` on are extents of the `?` axes of the result, one each. */
 TF_NODISCARD bool tf_fusion_check_extents(tf_op *op, uint32_t lead);
 TF_NODISCARD bool tf_fusion_verify_func(tf_op *op);

@@ -232,7 +232,8 @@ static bool run_random(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
 
 /* Elements are those of the first operands; pad has a value besides. */
 static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
-  bool all = info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT;
+  bool all =
+      info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT || info->cls == TF_FC_GATHER;
   uint32_t n = all ? op->noperand : 1;
   tf_ref_value *x[TF_FUSION_MAX_OPERANDS];
   int64_t dims[TF_FUSION_MAX_RANK];
@@ -241,7 +242,8 @@ static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_
   if (!all && !given_extents(s, op, 1, dims)) return false;
   if (!tf_ref_reindex_dims(op, x, n, dims)) return false;
   if (!new_value(op, s->pool, x[0]->dtype, dims, op->result[0].type->rank, y)) return false;
-  tf_ref_reindex(op, x, n, y);
+  if (info->cls == TF_FC_GATHER) tf_ref_gather(op, x[0], x[1], y);
+  else tf_ref_reindex(op, x, n, y);
   return true;
 }
 
@@ -298,7 +300,8 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_CONCAT:
   case TF_FC_REPEAT:
   case TF_FC_EXPAND:
-  case TF_FC_RESHAPE: return run_reindex(s, op, info, y);
+  case TF_FC_RESHAPE:
+  case TF_FC_GATHER: return run_reindex(s, op, info, y);
   case TF_FC_CONSTANT:
   case TF_FC_DIM: return run_scalar(s, op, info, y);
   default: return tf_op_error(op, "the reference does not evaluate '%s'", op->def->name);

@@ -49,6 +49,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
 /* fusion_reference_shape.c: the first n operands, of which elements are. False after a diagnostic. */
 TF_NODISCARD bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims);
 void tf_ref_reindex(const tf_op *op, tf_ref_value *const *x, uint32_t n, tf_ref_value *y);
+void tf_ref_gather(tf_op *op, const tf_ref_value *x, const tf_ref_value *index, tf_ref_value *y);
 void tf_ref_load(const tf_ref_array *a, tf_ref_value *y);
 void tf_ref_store(const tf_ref_value *x, const tf_ref_array *a);
 

@@ -67,6 +67,31 @@ void tf_ref_reindex(const tf_op *op, tf_ref_value *const *x, uint32_t n, tf_ref_
   }
 }
 
+/* Where element i of the result is in v, read along `axis` at `at`; axes of extent 1 have one element. */
+static int64_t place(const tf_ref_value *v, const int64_t *i, int64_t axis, int64_t at) {
+  int64_t from = v->offset;
+  for (uint32_t k = 0; k < v->rank; k++) from += v->strides[k] * ((int64_t)k == axis ? at : v->dims[k] == 1 ? 0 : i[k]);
+  return from;
+}
+
+void tf_ref_gather(tf_op *op, const tf_ref_value *x, const tf_ref_value *index, tf_ref_value *y) {
+  int64_t i[TF_FUSION_MAX_RANK] = {0}, to = 0, count = tf_ref_value_count(y), axis = tf_fusion_axis_of(op, 0), n = 0,
+          bad = 0;
+  if (x->buffer->err) y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)count);
+  for (bool more = count > 0; more; more = next_index(y, i), to++) {
+    /* of ui64 what is beyond 63 bits is negative here: x has no such element either */
+    int64_t at = index->buffer->i[place(index, i, axis, index->dims[axis] == 1 ? 0 : i[axis])];
+    if (at >= 0 && at < x->dims[axis]) copy_element(x, place(x, i, axis, at), y, to);
+    else if (!bad++) n = at;
+  }
+  if (bad)
+    tf_op_emit(
+        op, TF_WARNING,
+        "%lld of %lld indices in '%s' are none of the %lld elements along axis %lld of '%s', such as %lld; they give 0",
+        (long long)bad, (long long)count, tf_value_name(op->operand[1].value), (long long)x->dims[axis],
+        (long long)axis, tf_value_name(op->operand[0].value), (long long)n);
+}
+
 /* ------------------------------------------------------------------------------------------------ extents */
 
 /* Extents that the operands do not give are in dims already. */
@@ -75,6 +100,7 @@ static bool fits(tf_op *op, tf_ref_value *const *x, uint32_t n, const int64_t *d
   tf_fusion_class cls = tf_fusion_op_info(op)->cls;
   const char *name = tf_value_name(op->operand[0].value);
   int64_t product = 1;
+  if (cls == TF_FC_GATHER) return true; /* they are looked at where they meet */
   if (cls == TF_FC_RESHAPE) {
     for (uint32_t k = 0; k < rank; k++) product *= dims[k];
     if (product == tf_ref_value_count(x[0])) return true;
@@ -98,6 +124,17 @@ static bool fits(tf_op *op, tf_ref_value *const *x, uint32_t n, const int64_t *d
   return true;
 }
 
+/* Of a gather: its index's extent along the axis; else what is not statically 1, which must be equal. */
+static bool gather_dim(tf_op *op, const tf_ref_value *x, const tf_ref_value *index, uint32_t k, int64_t *dim) {
+  bool along = (int64_t)k == tf_fusion_axis_of(op, 0);
+  bool one = op->operand[0].value->type->dims[k] == 1, only = op->operand[1].value->type->dims[k] == 1;
+  *dim = along || one ? index->dims[k] : x->dims[k];
+  if (along || one || only || x->dims[k] == index->dims[k]) return true;
+  return tf_op_error(op, "the extents of axis %u differ: %lld in '%s', %lld in '%s'", k, (long long)x->dims[k],
+                     tf_value_name(op->operand[0].value), (long long)index->dims[k],
+                     tf_value_name(op->operand[1].value));
+}
+
 bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims) {
   for (uint32_t k = 0; k < op->result[0].type->rank; k++) {
     switch (tf_fusion_op_info(op)->cls) {
@@ -106,6 +143,9 @@ bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t 
     case TF_FC_CONCAT:
       dims[k] = x[0]->dims[k];
       for (uint32_t o = 1; o < n && (int64_t)k == tf_fusion_axis_of(op, 0); o++) dims[k] += x[o]->dims[k];
+      break;
+    case TF_FC_GATHER:
+      if (!gather_dim(op, x[0], x[1], k, &dims[k])) return false;
       break;
     default: break;
     }

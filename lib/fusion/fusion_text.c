@@ -17,7 +17,8 @@ typedef struct func_parse {
   TF_VEC(tf_attr *) attrs;
   TF_VEC(tf_str) names;
   TF_VEC(tf_loc) locs;
-  bool any_attr;
+  TF_VEC(int64_t) in_place; /* of each result, or -1 */
+  bool any_attr, any_in_place;
 } func_parse;
 
 static bool parse_args(tf_parser *p, const tf_opstate *st, func_parse *f, tf_block *body) {
@@ -41,6 +42,27 @@ static bool parse_args(tf_parser *p, const tf_opstate *st, func_parse *f, tf_blo
   return true;
 }
 
+/* {in_place = 0} behind a result's type */
+static bool parse_in_place(tf_parser *p, func_parse *f) {
+  int64_t arg = -1;
+  tf_str word;
+  if (tf_p_try(p, "{")) {
+    tf_loc loc = tf_p_loc(p);
+    if (!tf_p_keyword(p, &word)) return false;
+    if (!tf_str_eqz(word, "in_place"))
+      return tf_p_error(p, loc, "a result of a fusion has no attribute '%.*s', expected in_place", (int)word.len,
+                        word.ptr);
+    if (!tf_p_expect(p, "=")) return false;
+    loc = tf_p_loc(p);
+    if (!tf_p_int(p, &arg) || !tf_p_expect(p, "}")) return false;
+    if (arg < 0)
+      return tf_p_error(p, loc, "in_place names an argument by its number, from 0 on, found %lld", (long long)arg);
+    f->any_in_place = true;
+  }
+  tf_vec_push(tf_p_pool(p), &f->in_place, arg);
+  return true;
+}
+
 static bool parse_results(tf_parser *p, func_parse *f) {
   tf_type *t;
   if (!tf_p_expect(p, "->")) return false;
@@ -49,6 +71,7 @@ static bool parse_results(tf_parser *p, func_parse *f) {
     if (many && tf_p_peek(p, ")")) break;
     if (!tf_p_type(p, &t)) return false;
     tf_vec_push(tf_p_pool(p), &f->out, t);
+    if (many && !parse_in_place(p, f)) return false;
   } while (many && tf_p_try(p, ","));
   return !many || tf_p_expect(p, ")");
 }
@@ -63,6 +86,7 @@ bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st) {
   tf_type *ft = tf_type_function(c, f.in.at, (uint32_t)f.in.n, f.out.at, (uint32_t)f.out.n);
   tf_p_add_attr(p, st, "function_type", tf_attr_type(ft));
   if (f.any_attr) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, f.attrs.at, (uint32_t)f.attrs.n));
+  if (f.any_in_place) tf_p_add_attr(p, st, "in_place", tf_attr_ints(c, f.in_place.at, (uint32_t)f.in_place.n));
   if (!tf_p_attributes(p, st)) return false;
   tf_p_add_region(p, st, body);
   return tf_p_region(p, body, f.names.at, f.locs.at);
@@ -88,13 +112,17 @@ void tf_fusion_print_func(tf_printer *p, tf_op *op) {
   }
   tf_sb_puts(b, ") -> ");
   uint32_t nout = ft ? ft->nsub - ft->nin : 0;
-  if (nout != 1) tf_sb_putc(b, '(');
+  const tf_attr *in_place = tf_fusion_in_place_of(op);
+  bool many = nout != 1 || in_place;
+  if (many) tf_sb_putc(b, '(');
   for (uint32_t i = 0; i < nout; i++) {
     if (i) tf_sb_puts(b, ", ");
     tf_pr_type(p, ft->sub[ft->nin + i]);
+    int32_t arg = tf_fusion_in_place(op, i);
+    if (arg >= 0) tf_sb_printf(b, " {in_place = %d}", arg);
   }
-  if (nout != 1) tf_sb_putc(b, ')');
-  static const char *const elided[] = {"sym_name", "function_type", "arg_attrs", NULL};
+  if (many) tf_sb_putc(b, ')');
+  static const char *const elided[] = {"sym_name", "function_type", "arg_attrs", "in_place", NULL};
   tf_pr_attributes(p, op, elided);
   if (op->nregion) tf_pr_region(p, &op->region[0], false);
 }

@@ -249,6 +249,31 @@ static bool check_cluster(tf_op *op) {
   return n <= 16 || tf_op_error(op, "a cluster has at most 16 blocks, found %lld", (long long)n);
 }
 
+/* Results in the memory of arguments: each has one of its type, of its own. */
+static bool check_in_place(tf_op *op, const tf_type *ft) {
+  const tf_attr *a = tf_fusion_in_place_of(op);
+  uint32_t nout = ft->nsub - ft->nin;
+  if (!a) return true;
+  if (a->n != nout) return tf_op_error(op, "'in_place' has %u numbers, expected one a result, %u", a->n, nout);
+  for (uint32_t r = 0; r < nout; r++) {
+    int64_t arg = a->ints[r];
+    if (arg == -1) continue;
+    if (arg < 0 || arg >= ft->nin)
+      return tf_op_error(op, "result %u is in place of argument %lld, which there is not: there are %u arguments", r,
+                         (long long)arg, ft->nin);
+    const tf_type *x = ft->sub[arg], *y = ft->sub[ft->nin + r];
+    if (x != y)
+      return tf_op_error(
+          op, "result %u has type %s, but argument %lld, in whose place it is, has type %s; the two must be one type",
+          r, tf_type_str(y), (long long)arg, tf_type_str(x));
+    for (uint32_t q = 0; q < r; q++)
+      if (a->ints[q] == arg)
+        return tf_op_error(op, "results %u and %u are both in place of argument %lld; it has room for one", q, r,
+                           (long long)arg);
+  }
+  return true;
+}
+
 /* What products are made by is chosen by fuse-products, for the fusion as a whole. */
 static bool check_unscheduled(tf_op *func, const tf_op *product) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
@@ -291,14 +316,19 @@ bool tf_fusion_verify_func(tf_op *op) {
     return tf_op_error(op, "'arg_attrs' has %u entries, but there are %u arguments", attrs->n, ft->nin);
   for (uint32_t i = 0; attrs && i < attrs->n; i++)
     if (!check_arg_attrs(op, i, attrs->elem[i])) return false;
+  if (!check_in_place(op, ft)) return false;
   if (!tf_fusion_return_op(op)) return tf_op_error(op, "the body of a fusion must end with fusion.return");
   uint32_t tensors = 0;
   for (tf_op *o = b->first; o; o = o->next) tensors += tf_fusion_produces_tensor(o);
   if (tensors > TF_FUSION_MAX_TENSORS)
     return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
                        tensors);
-  const tf_op *product = tf_fusion_first_product(op);
-  return !product || check_unscheduled(op, product);
+  tf_op *product = tf_fusion_first_product(op);
+  if (!product) return true;
+  if (tf_fusion_in_place_of(op))
+    return tf_op_error(product, "a fusion with products takes no result in place: its tiles read arguments in an order "
+                                "that the launch chooses; give the result memory of its own");
+  return check_unscheduled(op, product);
 }
 
 bool tf_fusion_verify_return(tf_op *op) {

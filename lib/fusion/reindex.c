@@ -12,7 +12,11 @@ static tf_fusion_class class_of(const tf_op *op) {
 
 bool tf_fusion_reindexes(const tf_op *op) {
   tf_fusion_class c = class_of(op);
-  return c >= TF_FC_SLICE && c <= TF_FC_RESHAPE;
+  return c >= TF_FC_SLICE && c <= TF_FC_GATHER;
+}
+
+bool tf_fusion_reindexes_operand(const tf_op *op, uint32_t operand) {
+  return tf_fusion_reindexes(op) && !(operand && class_of(op) == TF_FC_GATHER);
 }
 
 int32_t tf_fusion_extent_operand(const tf_op *op, uint32_t axis) {
@@ -60,6 +64,7 @@ int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k) {
     kept = number(tf_fusion_from_of(op), k) == 0 && number(tf_fusion_steps_of(op), k) == 1 && as_long(op, k, k);
     break;
   case TF_FC_PAD: kept = number(tf_fusion_low_of(op), k) == 0 && number(tf_fusion_high_of(op), k) == 0; break;
+  case TF_FC_GATHER:
   case TF_FC_CONCAT: kept = tf_fusion_axis_of(op, 0) != (int64_t)k; break;
   case TF_FC_REPEAT: kept = number(tf_fusion_counts_of(op), k) == 1; break;
   case TF_FC_RESHAPE: {

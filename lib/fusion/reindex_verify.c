@@ -38,9 +38,9 @@ bool tf_fusion_verify_slice(tf_op *op) {
     return false;
   tf_type *x = type_of(op, 0), *y = op->result[0].type;
   for (uint32_t k = 0; k < x->rank; k++) {
-    int64_t last = y->dims[k] - 1, n = x->dims[k];
+    int64_t last, n = x->dims[k];
     if (n == TF_DYN || y->dims[k] == TF_DYN || y->dims[k] == 0) continue;
-    if (!tf_size_mul(last, steps->ints[k], &last) || last > n - 1 - from->ints[k])
+    if (!tf_size_mul(y->dims[k] - 1, steps->ints[k], &last) || last > n - 1 - from->ints[k])
       return tf_op_error(op, "axis %u of '%s' has %lld elements; %lld from %lld on in steps of %lld are more", k,
                          name_of(op, 0), (long long)n, (long long)y->dims[k], (long long)from->ints[k],
                          (long long)steps->ints[k]);
@@ -159,6 +159,30 @@ bool tf_fusion_infer_repeat(tf_op *op, tf_type **types) {
     if (dims[k] != TF_DYN && !tf_size_mul(dims[k], counts->ints[k], &dims[k]))
       return tf_op_error(op, "%lld times axis %u of '%s' are more elements than 63 bits count",
                          (long long)counts->ints[k], k, name_of(op, 0));
+  }
+  types[0] = tf_type_tensor(x->elem, dims, x->rank);
+  return true;
+}
+
+bool tf_fusion_infer_gather(tf_op *op, tf_type **types) {
+  if (op->noperand != 2) return tf_op_error(op, "'%s' takes %s", op->def->name, op->def->operands);
+  if (!check_tensor(op, 0) || !check_tensor(op, 1)) return false;
+  tf_type *x = type_of(op, 0), *index = type_of(op, 1);
+  int64_t dims[TF_FUSION_MAX_RANK], axis = tf_fusion_axis_of(op, 0);
+  if (index->elem->kind != TF_TYPE_INT || tf_type_is_bool(index->elem))
+    return tf_op_error(op, "an index is an integer, but '%s' has elements of %s; insert fusion.cast", name_of(op, 1),
+                       tf_type_str(index->elem));
+  if (index->rank != x->rank)
+    return tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast", name_of(op, 0),
+                       x->rank, name_of(op, 1), index->rank);
+  if (axis < 0 || axis >= x->rank)
+    return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, name_of(op, 0), x->rank);
+  for (uint32_t k = 0; k < x->rank; k++) {
+    int64_t n = x->dims[k], m = index->dims[k];
+    if (k != axis && n != 1 && m != 1 && n != TF_DYN && m != TF_DYN && n != m)
+      return tf_op_error(op, "the extents of axis %u differ: %lld in '%s', %lld in '%s'", k, (long long)n,
+                         name_of(op, 0), (long long)m, name_of(op, 1));
+    dims[k] = k == axis || n == 1 || (n == TF_DYN && m != 1) ? m : n;
   }
   types[0] = tf_type_tensor(x->elem, dims, x->rank);
   return true;

@@ -1,6 +1,7 @@
 /* kernel-promote: local buffers whose elements are indexed by constants become values. All stores of such a buffer are
  * in one block, and before each load the block has stored what is loaded; a buffer of which this cannot be said stays
- * as it is. */
+ * as it is. One that is never loaded goes, with its stores, wherever these are: what is stored then has one user less.
+ */
 #include "kernel/kernel_build.h"
 #include "kernel/kernel_hooks.h"
 
@@ -17,6 +18,7 @@ typedef struct local {
   tf_op *alloc;
   tf_block *home; /* where the stores are; NULL = none yet */
   cell *cells;
+  bool loaded, apart; /* stores in several blocks */
   bool stays;
 } local;
 
@@ -72,8 +74,9 @@ static void see_store(state *s, tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   uint32_t n = tf_vector_len(v->type);
   cell *c = elements(l, op, 2, n);
-  if (!c || (l->home && l->home != op->parent)) l->stays = true;
+  if (!c) l->stays = true;
   if (l->stays) return;
+  l->apart |= l->home && l->home != op->parent;
   l->home = op->parent;
   for (uint32_t i = 0; i < n; i++) c[i] = (cell){v, i, v->type->kind == TF_TYPE_VECTOR};
   tf_vec_push(s->scratch, &s->accesses, ((access){l, op, NULL}));
@@ -84,7 +87,8 @@ static void see_load(state *s, tf_op *op) {
   if (!l) return;
   uint32_t n = tf_vector_len(op->result[0].type);
   cell *c = elements(l, op, 1, n);
-  if (!c || !l->home || !is_inside(op->parent, l->home)) l->stays = true;
+  l->loaded = true;
+  if (!c || !l->home || l->apart || !is_inside(op->parent, l->home)) l->stays = true;
   for (uint32_t i = 0; !l->stays && i < n; i++) l->stays = !c[i].value;
   if (l->stays) return;
   tf_vec_push(s->scratch, &s->accesses, ((access){l, op, tf_pool_copy(s->scratch, c, n * sizeof *c)}));
@@ -133,6 +137,7 @@ static void replace_load(state *s, tf_op *op, const cell *c) {
 static void promote(tf_op *func, tf_pool *scratch) {
   state s = {.scratch = scratch, .locals = {.pool = scratch}, .values = {.pool = scratch}};
   see_block(&s, tf_op_body(func));
+  for (size_t i = 0; i < s.all.n; i++) s.all.at[i]->stays |= s.all.at[i]->loaded && s.all.at[i]->apart;
   for (size_t i = 0; i < s.accesses.n; i++) {
     access *a = &s.accesses.at[i];
     if (!a->of->stays && a->cells) replace_load(&s, a->op, a->cells);
@@ -151,6 +156,7 @@ static bool run(tf_pass_run *r) {
   return true;
 }
 
-const tf_pass tf_pass_kernel_promote = {
-    "kernel-promote", "turn local buffers into values where constants index them and stores come before loads", "",
-    run};
+const tf_pass tf_pass_kernel_promote = {"kernel-promote",
+                                        "turn local buffers into values where constants index them and stores come "
+                                        "before loads, and remove those never loaded",
+                                        "", run};

@@ -47,13 +47,10 @@ class Text:
     def row(self, x):  # what has one element a row, beside rows
         return self.op("broadcast", x, axes=[1], shape=("?", 1))
 
-    def number_of_column(self, x):
-        self.dim(x, 1)
-        n = f"%v{self.n - 1}"
+    def gather(self, x, index, axis):
         self.n += 1
-        v = (f"%v{self.n}", (1, "?"), "i64")
-        zero, one = self.const(0, "i64"), self.const(1, "i64")
-        self.lines.append(f"  {v[0]} = fusion.iota {zero[0]}, {one[0]}, {n} axis 1 : {self.type(v)}")
+        v = (f"%v{self.n}", tuple(i if k == axis else n for k, (n, i) in enumerate(zip(x[1], index[1]))), x[2])
+        self.lines.append(f"  {v[0]} = fusion.gather {x[0]}, {index[0]} axis {axis} : {self.type(v)}")
         return v
 
     def every_row(self, w):
@@ -116,8 +113,7 @@ def softmax(k):
 def cross_entropy(k):
     x, labels = k.arg(2), k.arg(1, "i64")
     f = k.cast(x, "f32")
-    here = k.op("eq", k.number_of_column(x), k.row(labels), shape=("?", "?"), t="i1")
-    picked = k.reduce("sum", k.op("select", here, f, k.const(0.0), t="f32"), [1])
+    picked = k.op("squeeze", k.gather(f, k.row(labels), 1), axes=[1], shape=("?",))
     return k.done(k.op("sub", k.reduce("logsumexp", f, [1]), picked))
 
 

@@ -149,8 +149,21 @@ static void write_strides(program *p, const value *v, bool *any) {
 
 static bool written_dyn(program *p) { return p->style == 1 ? chance(&p->r, 92) : p->style == 2 && chance(&p->r, 50); }
 
-/* An argument of these extents; `dyn` is decided here for axes of which `fixed` does not say that they are 1. */
-value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
+/* Mostly indices of an axis of this extent; one of them beside it now and then. */
+static void index_kind(program *p, value *v, int64_t extent) {
+  rng *r = &p->r;
+  bool within = chance(r, 60) && extent > 0;
+  double most = v->type == TF_FD_U64 ? 0x1p62 : (double)tf_fd_int_max(v->type), hi = (double)extent - within;
+  full_range(v);
+  v->lo = within || tf_fd_is_unsigned(v->type) ? 0 : -1;
+  v->hi = hi < most ? hi : most;
+  fprintf(p->fnotes, " int %g %.17g %" PRIu64 "\n", v->lo, v->hi, rnd(r) & 0xffffff);
+}
+
+/* An argument of these extents; `dyn` is decided here for axes of which `units` does not say that they are 1. `extent`:
+ * it has indices of such an axis; -1: anything. */
+static value *argument(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units,
+                       int64_t extent) {
   value *v = new_value(p, "a");
   bool any = false;
   v->type = type;
@@ -162,9 +175,21 @@ value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t
   arg_begin(p, v);
   write_names(p, v, &any);
   write_strides(p, v, &any);
-  data_kind(p, v);
+  if (extent >= 0) index_kind(p, v, extent);
+  else data_kind(p, v);
   if (any) fputs("}", p->fargs);
   return v;
+}
+
+value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units) {
+  return argument(p, type, rank, dim, units, -1);
+}
+
+value *index_arg(program *p, uint32_t rank, const int64_t *dim, uint32_t units, int64_t extent) {
+  tf_fusion_dtype type;
+  do type = some_type(&p->r);
+  while (tf_fd_is_float(type) || type == TF_FD_BOOL);
+  return argument(p, type, rank, dim, units, extent);
 }
 
 /* ------------------------------------------------------------------------------------------------ ops */

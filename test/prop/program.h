@@ -11,6 +11,8 @@ bool usable(const program *p, const value *v); /* no extent or factor */
 value *some_scalar(program *p, tf_fusion_dtype type);
 /* An argument of these extents; `units`, as bits: axes of which there is one. */
 value *tensor_arg(program *p, tf_fusion_dtype type, uint32_t rank, const int64_t *dim, uint32_t units);
+/* The same of integers that are indices of an axis of this extent, mostly. */
+value *index_arg(program *p, uint32_t rank, const int64_t *dim, uint32_t units, int64_t extent);
 /* The number n as an i64 scalar that the host knows. */
 const value *extent_scalar(program *p, int64_t n);
 /* "OP operands attributes": its result is like `result`. */

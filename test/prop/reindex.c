@@ -2,6 +2,7 @@
 #include "prop.h"
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "program.h"
 
@@ -158,14 +159,58 @@ static bool change_axes(program *p, value *x) {
   return true;
 }
 
+/* Is `v` as long as x, or statically 1, along all other axes? */
+static bool gathers(const program *p, const value *v, const value *x, uint32_t axis) {
+  bool ok = usable(p, v) && !v->scalar && v->rank == x->rank && !tf_fd_is_float(v->type) && v->type != TF_FD_BOOL;
+  for (uint32_t i = 0; ok && i < x->rank; i++)
+    ok = i == axis || v->dim[i] == x->dim[i] || (v->dim[i] == 1 && !v->dyn[i]) || (x->dim[i] == 1 && !x->dyn[i]);
+  return ok;
+}
+
+static value *index_of(program *p, const value *x, uint32_t axis) {
+  rng *r = &p->r;
+  int64_t dim[MAX_RANK];
+  uint32_t units = 0;
+  for (int tries = 0; tries < 12 && chance(r, 40); tries++) { /* what is there */
+    value *v = &p->v[below(r, p->n)];
+    if (gathers(p, v, x, axis)) return v;
+  }
+  for (uint32_t i = 0; i < x->rank; i++) {
+    dim[i] = i == axis || (x->dim[i] == 1 && !x->dyn[i]) ? p->letter[below(r, 4)] : x->dim[i];
+    if (chance(r, i == axis ? 15 : 40)) units |= 1u << i;
+  }
+  return index_arg(p, x->rank, dim, units, x->dim[axis]);
+}
+
+static bool gather(program *p, value *x) {
+  uint32_t axis = below(&p->r, x->rank);
+  value res = *x;
+  char text[96];
+  if (full_up(p)) return false;
+  value *index = index_of(p, x, axis);
+  for (uint32_t i = 0; i < x->rank; i++) {
+    bool one = x->dim[i] == 1 && !x->dyn[i], only = index->dim[i] == 1 && !index->dyn[i];
+    if (i == axis || one) res.dim[i] = index->dim[i], res.dyn[i] = index->dyn[i];
+    else if (!only) res.dyn[i] = x->dyn[i] && index->dyn[i];
+  }
+  if (elements(&res) > 20000) return false;
+  if (!res.special) res.lo = fmin(res.lo, 0), res.hi = fmax(res.hi, 0); /* where there is no such element */
+  snprintf(text, sizeof text, "gather %%%s, %%%s axis %u", x->name, index->name, axis);
+  x->uses++, index->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 bool reindex(program *p, value *x) {
   if (x->scalar || !x->rank) return false;
-  switch (below(&p->r, 6)) {
+  switch (below(&p->r, 8)) {
   case 0: return slice(p, x);
   case 1: return pad(p, x);
   case 2: return concat(p, x);
   case 3: return repeat(p, x);
   case 4: return expand(p, x);
+  case 5:
+  case 6: return gather(p, x);
   default: return change_axes(p, x);
   }
 }

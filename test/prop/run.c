@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "banks.h"
+#include "in_place.h"
 #include "runtime/package.h"
 #include "sectors.h"
 #include "tf/tensor.h"
@@ -35,6 +36,7 @@ struct runner {
   char last[4096];
   tensor arg[MAX_ARGS], out[8];
   uint32_t narg, nout;
+  int32_t in_place[8]; /* of a result: the argument that has its memory, or -1 */
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
@@ -55,7 +57,7 @@ static void sink(void *user, const tf_diagnostic *d) {
     r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
     r->cut |= strstr(remark, "is copied in") != NULL;
   }
-  if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK) return;
+  if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK || d->severity == TF_WARNING) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
                                (int)d->message.len, d->message.ptr);
 }
@@ -182,7 +184,10 @@ static bool read_notes(runner *r, const char *text) {
     double tol;
     sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u target=%15s row=%u", r->index, &r->vector, &r->again,
            &r->shift, r->target, &r->row);
-    if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
+    if (r->s.device[0] == 'c') { /* the GPU at hand is Hopper, which has no accesses of 32 bytes and no tcgen05 */
+      r->vector = 16;
+      if (strncmp(r->target, "sm_1", 4) == 0) strcpy(r->target, "sm_90a");
+    }
     if (strncmp(s, "// arg ", 7) == 0) {
       if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
     } else if (sscanf(s, "// out %u %15s %lf", &i, type, &tol) == 3) {
@@ -191,6 +196,7 @@ static bool read_notes(runner *r, const char *text) {
     }
   }
   if (r->s.device[0] == 'c' && r->vector > 16) r->vector = 16;
+  in_place_read(text, r->in_place, r->nout);
   return r->nout > 0;
 }
 
@@ -350,7 +356,7 @@ static outcome compile(call *c, const char **why) {
                           .debug = true,
                           .from_ptx = r->s.from_ptx,
                           .verify_llvm = true,
-                          .lazy = r->s.device[0] != 'c' && r->compiled++ % 8 > 0,
+                          .lazy = r->compiled++ % 8 > 0,
                           .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"
@@ -423,6 +429,21 @@ static tf_status place(call *c, uint32_t i, tensor *t) {
   return st == TF_OK ? tf_device_upload(c->device, c->t[i].data, t->data, bytes, &s) : st;
 }
 
+/* In the memory of an argument of the same extents; false: it needs its own. */
+static bool place_in_place(call *c, uint32_t k) {
+  runner *r = c->r;
+  int32_t arg = r->in_place[k];
+  tensor *t = &r->out[k];
+  const tensor *x = arg >= 0 ? &r->arg[arg] : NULL;
+  if (!x || x->scalar || x->rank != t->rank || memcmp(x->dim, t->dim, t->rank * sizeof *t->dim)) return false;
+  memcpy(t->stride, x->stride, sizeof t->stride);
+  t->span = x->span;
+  t->data = x->data;
+  c->t[r->narg + k] = c->t[arg];
+  c->arg[r->narg + k].tensor = &c->t[r->narg + k];
+  return true;
+}
+
 static outcome execute(call *c, const char **why) {
   runner *r = c->r;
   tf_sink s = {sink, r};
@@ -451,6 +472,7 @@ static outcome execute(call *c, const char **why) {
       *why = r->why;
       return FAILED;
     }
+    if (place_in_place(c, k)) continue;
     allocate(t, 0);
     if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
   }
@@ -510,7 +532,8 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   runner_log(r);
   outcome o = run(&c, text, why);
   for (uint32_t i = 0; i < r->narg + r->nout; i++)
-    if (!r->info.is_host && c.t[i].data) tf_device_free(c.device, c.t[i].data);
+    if (!r->info.is_host && c.t[i].data && (i < r->narg || r->out[i - r->narg].base))
+      tf_device_free(c.device, c.t[i].data);
   for (uint32_t i = 0; i < r->narg; i++) free(r->arg[i].base);
   for (uint32_t i = 0; i < r->nout; i++) free(r->out[i].base);
   for (uint32_t k = 0; k < 8; k++)

@@ -22,7 +22,8 @@ static void list_add(list *l, const char *s) {
 
 void options_free(options *o) {
   text_free(&o->passes);
-  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->out_strides, &o->expect, &o->shared_libs};
+  list *all[] = {&o->print_before, &o->print_after, &o->args,   &o->outs,
+                 &o->out_strides,  &o->in_place,    &o->expect, &o->shared_libs};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
 }
 

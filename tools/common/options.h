@@ -51,7 +51,7 @@ typedef struct options {
   const char *grid, *block, *cluster;
   int64_t smem;
   list shared_libs;
-  list args, outs, out_strides, expect;
+  list args, outs, out_strides, in_place, expect;
   const char *check, *schedule, *async_latency;
   double rtol, atol;
   bool rtol_given, atol_given;

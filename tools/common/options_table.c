@@ -181,6 +181,9 @@ const option_row option_rows[] = {
      "strides of a result, in order: one for each axis, such as 72x1; `-` = row-major. Also checks that what lies "
      "between "
      "its elements stays as it was"},
+    {"in-place", TOOL_RUN, LIST, F(in_place), "<input>",
+     "the number of the input in whose memory a result goes, in order; `-` = memory of its own. The program must allow "
+     "it: `{in_place = 0}`"},
     {"expect", TOOL_RUN, LIST, F(expect), "<file>|reference",
      "compare a result with this file (y.npy, y.safetensors:name), in order; reference: compare all results with plain "
      "loops in double precision"},

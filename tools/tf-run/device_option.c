@@ -139,6 +139,38 @@ static tf_status place_result(placed *p, uint32_t i, value *v) {
   return s;
 }
 
+/* --in-place: which input has the memory of result i, else -1. Checked when results are made. */
+static int64_t in_place(const call *c, uint32_t i) {
+  const list *l = &c->t->o.in_place;
+  return i < l->n && strcmp(l->at[i], "-") != 0 ? strtoll(l->at[i], NULL, 10) : -1;
+}
+
+/* The input itself stays as it was, since others compare with it: what runs has a copy. */
+static tf_status place_in(placed *p, uint32_t i, value *v) {
+  call *c = p->c;
+  int64_t from = in_place(c, i);
+  const char *spec = c->t->o.in_place.at[i];
+  value *x = from >= 0 && from < c->nin ? &c->in[from] : NULL;
+  if (!x || x->is_scalar || spec[strspn(spec, "0123456789")])
+    return tool_fail(c->t, TF_ERR_INVALID, "--in-place '%s': there is no such tensor among the %u inputs", spec,
+                     c->nin);
+  DLTensor *in = &p->tensors[from], *out = &p->tensors[c->nin + i];
+  size_t bytes = all_bytes(x->memory);
+  if (p->info.is_host && in->data == x->tensor.data && bytes) {
+    tf_status s = tf_device_alloc(p->d, bytes, &in->data, &c->t->sink);
+    if (s == TF_OK) s = tf_device_upload(p->d, in->data, x->memory->dl_tensor.data, bytes, &c->t->sink);
+    if (s != TF_OK) return s;
+  }
+  bool fits = in->ndim == v->tensor.ndim && bytes == all_bytes(v->memory);
+  for (int k = 0; fits && k < in->ndim; k++) fits = in->shape[k] == v->dims[k];
+  if (!fits)
+    return tool_fail(c->t, TF_ERR_INVALID,
+                     "--in-place '%s': result %u has other extents than this input, or the input holes", spec, i);
+  *out = *in;
+  p->args[c->nin + i].tensor = out;
+  return TF_OK;
+}
+
 static const char *out_strides(const call *c, uint32_t i) {
   const list *l = &c->t->o.out_strides;
   return i < l->n && strcmp(l->at[i], "-") != 0 ? l->at[i] : NULL;
@@ -149,6 +181,9 @@ static tf_status make_results(placed *p) {
   if (c->t->o.out_strides.n > c->nout)
     return tool_fail(c->t, TF_ERR_INVALID, "the entry has %u results, but %zu --out-strides were given", c->nout,
                      c->t->o.out_strides.n);
+  if (c->t->o.in_place.n > c->nout)
+    return tool_fail(c->t, TF_ERR_INVALID, "the entry has %u results, but %zu --in-place were given", c->nout,
+                     c->t->o.in_place.n);
   for (uint32_t i = 0; i < c->nout; i++) {
     tf_arg_info info = {.struct_size = sizeof info};
     int64_t dims[32];
@@ -164,7 +199,7 @@ static tf_status make_results(placed *p) {
     }
     if (s != TF_OK) return s;
     v->name = need_str(strz(info.name ? info.name : ""));
-    s = place_result(p, c->nin + i, v);
+    s = in_place(c, i) >= 0 ? place_in(p, i, v) : place_result(p, c->nin + i, v);
     if (s != TF_OK) return s;
   }
   return TF_OK;
@@ -278,6 +313,14 @@ static tf_status run_placed(placed *p) {
   return s == TF_OK ? fetch_results(p) : s;
 }
 
+/* Is the memory of argument i ours, and of no later one? */
+static bool owns(const placed *p, uint32_t i) {
+  const call *c = p->c;
+  for (uint32_t k = i + 1; k < c->nin + c->nout; k++)
+    if (p->args[k].tensor && p->tensors[k].data == p->tensors[i].data) return false;
+  return !p->info.is_host || i >= c->nin;
+}
+
 tf_status run_on_device(call *c) {
   tool *t = c->t;
   placed p = {.c = c, .info = {.struct_size = sizeof p.info}};
@@ -297,8 +340,7 @@ tf_status run_on_device(call *c) {
   if (s == TF_OK) s = run_placed(&p);
   print_counters(t, p.d);
   for (uint32_t i = 0; i < n; i++)
-    if (p.args[i].tensor && (!p.info.is_host || i >= c->nin) && p.tensors[i].data)
-      tf_device_free(p.d, p.tensors[i].data);
+    if (p.args[i].tensor && owns(&p, i) && p.tensors[i].data) tf_device_free(p.d, p.tensors[i].data);
   if (p.exe) tf_executable_destroy(p.exe);
   t->on_fault = NULL;
   tf_status written = write_trace(c);

@@ -138,19 +138,53 @@ static LLVMValueRef int_arith(tf_emit *e, tf_op *op, int row) {
 
 /* ------------------------------------------------------------------------------------------------ floats */
 
+static bool is_16_bits(tf_type *t) {
+  const tf_type *s = tf_type_scalar(t);
+  return s->kind == TF_TYPE_FLOAT && (s->fkind == TF_F16 || s->fkind == TF_BF16);
+}
+
+/* Nothing but roundings to f16 or bf16 sees this value, itself or as a factor: what is relatively near to it does as
+ * well. A sum may cancel and a comparison may tip over, so these need all of its digits. */
+static bool only_rounded(const tf_value *v, unsigned depth) {
+  enum { DEEPEST = 6, MOST_USES = 8 };
+  unsigned n = 0;
+  if (!v->uses || depth > DEEPEST) return false;
+  for (const tf_use *u = v->uses; u; u = u->next) {
+    const tf_op *op = u->owner;
+    if (++n > MOST_USES || tf_kernel_family_of(op) != TF_KERNEL_BASIC) return false;
+    switch (tf_kernel_op(op)) {
+    case TF_K_CAST:
+      if (!is_16_bits(op->result[0].type)) return false;
+      continue;
+    case TF_K_SELECT:
+      if (u->index == 0) return false;
+      break;
+    case TF_K_MUL:
+    case TF_K_NEG:
+    case TF_K_BUILD:
+    case TF_K_EXTRACT: break;
+    default: return false;
+    }
+    for (uint32_t i = 0; i < op->nresult; i++)
+      if (op->result[i].uses && !only_rounded(&op->result[i], depth + 1)) return false;
+  }
+  return true;
+}
+
 /* f(x, y, ...) for each element of vectors, in f32 where the type is narrower. */
 static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mode mode) {
   tf_type *t = op->result[0].type, *s = tf_type_scalar(t);
-  bool narrow = s->fkind == TF_F16 || s->fkind == TF_BF16, vector = t->kind == TF_TYPE_VECTOR;
+  bool narrow = is_16_bits(t), vector = t->kind == TF_TYPE_VECTOR;
   tf_type *wide = narrow ? tf_type_float(t->ctx, TF_F32) : s;
   tf_type *all = vector ? tf_type_vector(wide, t->dims[0]) : wide;
+  bool rounded = narrow || (mode == TF_MATH_MODE_DEFAULT && s->fkind == TF_F32 && only_rounded(&op->result[0], 0));
   LLVMValueRef args[3], one[3], r = vector ? LLVMGetPoison(tf_emit_type(e, all)) : NULL;
   for (uint32_t i = 0; i < op->noperand; i++) args[i] = tf_emit_convert(e, tf_emit_arg(e, op, i), t, all);
   for (uint32_t k = 0; k < tf_vector_len(t); k++) {
     LLVMValueRef at = LLVMConstInt(e->i32, k, false);
     for (uint32_t i = 0; i < op->noperand; i++)
       one[i] = vector ? LLVMBuildExtractElement(e->b, args[i], at, "") : args[i];
-    LLVMValueRef v = narrow && mode != TF_MATH_MODE_FAST && op->noperand == 1
+    LLVMValueRef v = rounded && mode != TF_MATH_MODE_FAST && op->noperand == 1
                          ? tf_devmath_emit_narrow(e->b, e->mod, f, mode, one[0])
                          : NULL;
     if (!v) v = tf_devmath_emit(e->b, e->mod, f, mode, one, op->noperand);

@@ -15,19 +15,22 @@ static const char *syncscope(tf_str scope) {
                                          : "";
 }
 
-/* .relaxed, .acquire, .release and .volatile; `weak` is an ordinary access. */
-static void set_order(tf_import *m, LLVMValueRef access, tf_str order, tf_str scope) {
+/* True of .relaxed, .acquire, .release and .volatile, which the memory model says to be .relaxed.sys. In shared memory
+ * a volatile access stays an ordinary one: code that has no barrier because the lanes of a warp went in step before
+ * Volta is written so, and is to be told. */
+static bool is_atomic(tf_str order, tf_str space) {
+  if (tf_str_eqz(order, ".volatile")) return tf_import_space_of(space) != TF_SPACE_SHARED;
+  return order.len && !tf_str_eqz(order, ".weak");
+}
+
+static void set_order(tf_import *m, LLVMValueRef access, tf_str order, tf_str scope, tf_str space) {
   if (tf_str_eqz(order, ".volatile")) LLVMSetVolatile(access, true);
-  if (!order.len || tf_str_eqz(order, ".weak") || tf_str_eqz(order, ".volatile")) return;
+  if (!is_atomic(order, space)) return;
   const char *name = syncscope(scope);
   LLVMSetOrdering(access, tf_str_eqz(order, ".acquire")   ? LLVMAtomicOrderingAcquire
                           : tf_str_eqz(order, ".release") ? LLVMAtomicOrderingRelease
                                                           : LLVMAtomicOrderingMonotonic);
   LLVMSetAtomicSyncScopeID(access, LLVMGetSyncScopeID(m->ctx, name, strlen(name)));
-}
-
-static bool is_atomic(tf_str order) {
-  return order.len && !tf_str_eqz(order, ".weak") && !tf_str_eqz(order, ".volatile");
 }
 
 /* A scalar parameter of this function: part of an integer. */
@@ -67,13 +70,13 @@ static LLVMValueRef at_lane(tf_import *m, LLVMValueRef p, unsigned i, unsigned b
 static void load_all(tf_import *m, LLVMValueRef p, unsigned n, unsigned bits, LLVMValueRef *out) {
   LLVMTypeRef one = tf_import_int(m, bits);
   tf_str order = tf_import_part(m, 1);
-  bool apart = n > 1 && is_atomic(order);
+  bool apart = n > 1 && is_atomic(order, tf_import_part(m, 3));
   LLVMTypeRef all = n > 1 ? LLVMVectorType(one, n) : one;
   LLVMValueRef v = NULL;
   for (unsigned i = 0; i < (apart ? n : 1); i++) {
     v = LLVMBuildLoad2(m->b, apart ? one : all, at_lane(m, p, i, bits / 8), "");
     LLVMSetAlignment(v, bits / 8 * (apart ? 1 : n));
-    set_order(m, v, order, tf_import_part(m, 2));
+    set_order(m, v, order, tf_import_part(m, 2), tf_import_part(m, 3));
     out[i] = v;
   }
   for (unsigned i = 0; n > 1 && !apart && i < n; i++)
@@ -127,14 +130,14 @@ void tf_ptx_emit_st(tf_import *m) {
     v[i] = tf_import_bits(m, x);
   }
   if (!p) return;
-  bool apart = n > 1 && is_atomic(order);
+  bool apart = n > 1 && is_atomic(order, tf_import_part(m, 3));
   LLVMValueRef all = n > 1 ? LLVMGetPoison(LLVMVectorType(tf_import_int(m, t.bits), n)) : v[0];
   for (unsigned i = 0; n > 1 && i < n; i++)
     all = LLVMBuildInsertElement(m->b, all, v[i], tf_import_const(m, 32, i), "");
   for (unsigned i = 0; i < (apart ? n : 1); i++) {
     LLVMValueRef s = LLVMBuildStore(m->b, apart ? v[i] : all, at_lane(m, p, i, t.bits / 8));
     LLVMSetAlignment(s, t.bits / 8u * (apart ? 1 : n));
-    set_order(m, s, order, tf_import_part(m, 2));
+    set_order(m, s, order, tf_import_part(m, 2), tf_import_part(m, 3));
   }
 }
 

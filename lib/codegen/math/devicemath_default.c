@@ -191,11 +191,14 @@ LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a) {
   return gelu_of(e, x, bounded, power, k, poly(e, sub(e, k, num(e, mid)), q, 10));
 }
 
-LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef a) {
-  /* c = 0.35, |x| < 14.5, 2^-15.2 of Phi */
-  static const double q[] = {0x1.1d33dcp-3, 0x1.28966ep-3, 0x1.8b95e8p-4, 0x1.24b124p-3, 0x1.439162p-7, -0x1.121838p-5};
-  LLVMValueRef x = clip(e, a), bounded = at_most(e, x, 2000.0);
-  LLVMValueRef k = recip(e, fused(e, mag(e, x), num(e, 0.35), num(e, 1.0)));
-  LLVMValueRef power = intrinsic1(e, "llvm.nvvm.ex2.approx", mul(e, mul(e, bounded, bounded), num(e, -LOG2E / 2)));
-  return gelu_of(e, x, bounded, power, k, poly(e, k, q, 6));
+/* max(x, 0) - t Phi(-t) with t = |x|, and Phi(-t) = 2^(2 p(t)), of which half is asked of the hardware: so subnormal
+ * results, which it flushes, are reached by the last product. Beyond 13.6 the term is half of bf16's least number, or
+ * less. */
+LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef x) {
+  /* log2(Phi(-t)) / 2 for t < 13.6, 2^-15.2 of Phi; with the roundings of f32 2^-14 */
+  static const double p[] = {-0x1.000284p-1,  -0x1.269f58p-1, -0x1.d60b8ap-3,  -0x1.b86eeap-6, 0x1.196bcep-8,
+                             -0x1.06ea0ep-11, 0x1.54b906p-15, -0x1.1efcdap-19, 0x1.18c3fap-24, -0x1.e24490p-31};
+  LLVMValueRef t = at_most(e, mag(e, x), 13.6), half = ex2(e, poly(e, t, p, 10));
+  LLVMValueRef r = fused(e, minus(e, mul(e, t, half)), half, at_least(e, x, 0.0));
+  return intrinsic2(e, "llvm.copysign", r, x); /* gelu(-0) = -0, and so is that of what is less than about -14 */
 }

@@ -282,6 +282,10 @@ LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_o
   case TF_MATH_silu: y = clip(&e, x); return times_sigmoid_narrow(&e, y, mul(&e, y, num(&e, 0.5)));
   case TF_MATH_exp: y = half_power(&e, half); return mul(&e, y, y);
   case TF_MATH_gelu: return mode == TF_MATH_MODE_DEFAULT ? tf_devmath_gelu_narrow(&e, x) : NULL;
+  case TF_MATH_gelu_tanh:
+    if (mode != TF_MATH_MODE_DEFAULT) return NULL;
+    y = clip(&e, x);
+    return times_sigmoid_narrow(&e, y, tanh_argument(&e, y));
   default: return NULL;
   }
 }

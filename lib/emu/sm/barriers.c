@@ -59,7 +59,7 @@ static void complete(tf_emu_cta *c, tf_emu_barrier *b, uint32_t id, tf_emu_threa
     if (b->aligned) check_whole_warps(c, b, id, met, n);
     for (uint32_t i = 0; i < n; i++) met[i]->pstamp[TF_EMU_PROXIED_LOADED] = met[i]->stamp;
     if (whole || n == c->live) tf_emu_race_all(c);
-    else tf_emu_race_join(c, met, n, b->clock);
+    else if (n) tf_emu_race_join(c, met, n, b->clock); /* nobody waits if all of them only arrive */
     tf_emu_clock_drop(c, &b->clock);
   }
   memset(b, 0, sizeof *b);

@@ -129,10 +129,10 @@ void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *c
   if (also) ok = bin(h, TF_H_OR, ok, also);
   ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty_a, empty_b));
   tf_h_check(&h->b, ok,
-             tf_host_code_fmt(h,
-                              "result '%s' overlaps '%s' in memory, each from its first element to its last; results "
-                              "need memory of their own",
-                              a_name, b_name),
+             tf_host_code_fmt(h, "result '%s' overlaps '%s' in memory, each from its first element to its last; %s",
+                              a_name, b_name,
+                              also ? "it may be in place of that: begin where it begins, with its strides"
+                                   : "results need memory of their own"),
              NULL, 0);
 }
 

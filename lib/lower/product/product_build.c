@@ -40,9 +40,10 @@ tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n,
   return o;
 }
 
-tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t dims[2], const char *name) {
+tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,
+                      const char *name) {
   tf_value *v = tf_mm_op(b, scope == TF_TS_SHARED ? TF_T_ALLOC_SHARED : TF_T_ALLOC_FRAGMENT, NULL, 0,
-                         tf_tile_buffer_type(elem, dims, 2, scope), NULL, 0);
+                         tf_tile_buffer_type(elem, dims, rank, scope), NULL, 0);
   v->name = tf_intern(b->ctx, name);
   return v;
 }

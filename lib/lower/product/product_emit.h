@@ -19,6 +19,13 @@ typedef struct tf_mm_element {
   tf_value *is;
 } tf_mm_element;
 
+/* An input of the epilogue whose tile is in shared memory, at the places of C's tile that it has. */
+typedef struct tf_mm_stage {
+  const tf_value *of;
+  tf_value *tile;
+  bool row, column; /* the axes of the tile */
+} tf_mm_stage;
+
 typedef struct tf_mm_emitter {
   const tf_mm_plan *p;
   const tf_mm_step *s;
@@ -32,8 +39,12 @@ typedef struct tf_mm_emitter {
   uint32_t rank;                            /* of C */
   tf_value *extent[TF_FUSION_MAX_RANK + 1]; /* of C's axes, and of what is summed over */
   tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
+  tf_value *begin[2];                       /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
+  tf_op *loop;                              /* the product's */
+  bool copies;                              /* tiles come by TMA */
   TF_VEC(tf_mm_element) made;
+  TF_VEC(tf_mm_stage) stages;
 } tf_mm_emitter;
 
 /* product_names.c: for each input and output of the step the names of its extents, as a list for `dims`. */
@@ -41,6 +52,11 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
 
 /* product_epilogue.c: stores of the step's outputs, from the sums. */
 void tf_mm_epilogue(tf_mm_emitter *e);
+
+/* product_stage.c: the tile of an input whose element at these places the epilogue wants, copied before the product;
+ * NULL where each thread loads its elements. And whether this output's tile can take its place. */
+const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
+const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 
 /* product_tile.c: a tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
@@ -58,7 +74,8 @@ tf_value *tf_mm_times(tf_builder *b, tf_value *x, int64_t by);
 /* An op with a region that has these index arguments; *inside is where its ops go. */
 tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, const tf_named_attr *at, uint32_t nat,
                     const char *const *args, uint32_t narg, tf_builder *inside);
-tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t dims[2], const char *name);
+tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,
+                      const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */
 void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
                 tf_value *const *to_at);

@@ -21,6 +21,13 @@ static tf_value *load(tf_mm_emitter *e, tf_value *buffer, tf_value *const *at, u
 /* An argument's element; of an axis of extent 1 there is the first only. */
 static tf_value *load_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at) {
   tf_value *places[TF_FUSION_MAX_RANK];
+  const tf_mm_stage *s = tf_mm_stage_input(e, v, at);
+  uint32_t n = 0;
+  if (s) {
+    if (s->row) places[n++] = e->row;
+    if (s->column) places[n++] = e->column;
+    return load(e, s->tile, places, n);
+  }
   for (uint32_t k = 0; k < v->type->rank; k++) places[k] = v->type->dims[k] == 1 ? e->zero : at[k];
   return load(e, arg_of(e, v), places, v->type->rank);
 }
@@ -94,20 +101,46 @@ static tf_value *element(tf_mm_emitter *e, tf_value *v, tf_value *const *at) {
   return x.is;
 }
 
-static void store(tf_mm_emitter *e, tf_value *out) {
+/* The places of an output's element in it. */
+static void places_of(const tf_mm_emitter *e, const tf_value *out, tf_value **at) {
   const tf_mm_axes *axes = tf_mm_axes_of(e->p, out);
-  tf_value *at[TF_FUSION_MAX_RANK], *ops[2 + TF_FUSION_MAX_RANK];
-  uint32_t rank = out->type->rank;
-  for (uint32_t k = 0; k < rank; k++) at[k] = axes->of[k] < 0 ? e->zero : e->at[axes->of[k]];
-  ops[0] = element(e, out, at);
-  ops[1] = arg_of(e, out);
+  for (uint32_t k = 0; k < out->type->rank; k++) at[k] = axes->of[k] < 0 ? e->zero : e->at[axes->of[k]];
+}
+
+static void store(tf_mm_emitter *e, tf_value *v, tf_value *to, tf_value *const *at, uint32_t rank) {
+  tf_value *ops[2 + TF_FUSION_MAX_RANK] = {v, to};
   for (uint32_t k = 0; k < rank; k++) ops[2 + k] = at[k];
   tf_mm_op(&e->b, TF_T_STORE, ops, 2 + rank, NULL, NULL, 0);
 }
 
-static tf_value *plus(tf_mm_emitter *e, tf_value *begin, int64_t size, tf_value *place) {
-  tf_value *ops[2] = {tf_mm_times(&e->b, begin, size), place};
+/* All are computed before the first is stored, which may take the place of an input's tile. Returns which one does. */
+static tf_value *store_all(tf_mm_emitter *e, const tf_mm_stage **place) {
+  tf_value *at[TF_FUSION_MAX_RANK], *tile[2] = {e->row, e->column}, *copied = NULL;
+  for (size_t i = 0; i < e->s->out.n; i++) {
+    places_of(e, e->s->out.at[i], at);
+    (void)element(e, e->s->out.at[i], at);
+  }
+  for (size_t i = 0; i < e->s->out.n; i++) {
+    tf_value *out = e->s->out.at[i];
+    places_of(e, out, at);
+    tf_value *v = element(e, out, at);
+    const tf_mm_stage *s = copied ? NULL : tf_mm_stage_output(e, out, at);
+    store(e, v, s ? s->tile : arg_of(e, out), s ? tile : at, s ? 2 : out->type->rank);
+    if (s) *place = s;
+    if (s) copied = out;
+  }
+  return copied;
+}
+
+static tf_value *plus(tf_mm_emitter *e, tf_value *begin, tf_value *place) {
+  tf_value *ops[2] = {begin, place};
   return tf_mm_math(&e->b, "add", ops, 2, tf_type_index(e->ctx));
+}
+
+static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
+  tf_value *at[TF_FUSION_MAX_RANK];
+  places_of(e, out, at);
+  tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at);
 }
 
 /* The sums as they are. */
@@ -118,19 +151,25 @@ static bool is_copy(const tf_mm_emitter *e) {
 void tf_mm_epilogue(tf_mm_emitter *e) {
   static const char *const names[2] = {"i", "j"};
   uint32_t m = e->rank - 2, n = e->rank - 1;
-  if (is_copy(e)) {
-    e->at[m] = tf_mm_times(&e->b, e->at[m], e->tile.m);
-    e->at[n] = tf_mm_times(&e->b, e->at[n], e->tile.n);
-    tf_mm_copy(&e->b, e->c, NULL, NULL, arg_of(e, e->s->out.at[0]), e->at);
-    return;
+  tf_value *from = e->c, *copied = is_copy(e) ? e->s->out.at[0] : NULL; /* what goes out as a tile */
+  tf_builder end = e->b, before = tf_builder_before(e->loop);
+  before.loc = end.loc;
+  e->begin[0] = tf_mm_times(&before, e->at[m], e->tile.m);
+  e->begin[1] = tf_mm_times(&before, e->at[n], e->tile.n);
+  if (!is_copy(e)) {
+    tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)};
+    end = e->b;
+    tf_op *loop = tf_mm_region(&end, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);
+    e->row = tf_op_body(loop)->arg[0];
+    e->column = tf_op_body(loop)->arg[1];
+    e->at[m] = plus(e, e->begin[0], e->row);
+    e->at[n] = plus(e, e->begin[1], e->column);
+    const tf_mm_stage *place = NULL;
+    copied = store_all(e, &place);
+    if (copied) from = place->tile;
+    e->b = end;
   }
-  tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)};
-  tf_builder outside = e->b;
-  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);
-  e->row = tf_op_body(loop)->arg[0];
-  e->column = tf_op_body(loop)->arg[1];
-  e->at[m] = plus(e, e->at[m], e->tile.m, e->row);
-  e->at[n] = plus(e, e->at[n], e->tile.n, e->column);
-  for (size_t i = 0; i < e->s->out.n; i++) store(e, e->s->out.at[i]);
-  e->b = outside;
+  e->at[m] = e->begin[0];
+  e->at[n] = e->begin[1];
+  if (copied) copy_out(e, from, copied);
 }

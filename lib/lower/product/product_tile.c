@@ -173,8 +173,8 @@ static side alloc_side(tf_mm_emitter *e, uint32_t f) {
     dims[1] = size;
   }
   if (x->source->type->elem != x->elem)
-    s.raw = tf_mm_alloc(&e->b, TF_TS_SHARED, x->source->type->elem, dims, names[f][1]);
-  s.tile = tf_mm_alloc(&e->b, TF_TS_SHARED, x->elem, dims, names[f][0]);
+    s.raw = tf_mm_alloc(&e->b, TF_TS_SHARED, x->source->type->elem, dims, 2, names[f][1]);
+  s.tile = tf_mm_alloc(&e->b, TF_TS_SHARED, x->elem, dims, 2, names[f][0]);
   return s;
 }
 
@@ -209,6 +209,7 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   uint32_t n = 0;
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
+  e->loop = loop;
   for (uint32_t f = 0; f < 2; f++) copy_side(e, f, &s[f], tf_op_body(loop)->arg[0]);
   for (uint32_t f = 0; f < 2; f++)
     if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL);
@@ -232,7 +233,7 @@ static void kernel(tf_mm_emitter *e) {
   e->at[e->rank - 1] = tf_op_body(k)->arg[0];
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
   side s[2] = {alloc_side(e, 0), alloc_side(e, 1)};
-  e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, "c");
+  e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   tf_mm_op(&e->b, TF_T_USE_SWIZZLE, NULL, 0, NULL, &panel, 1);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->c, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
@@ -252,6 +253,7 @@ tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
                      .pool = p->pool,
                      .args.pool = p->pool,
                      .tile = choose_tile(s, target),
+                     .copies = target && tf_target_has(target, TF_FEAT_tma),
                      .rank = s->product->result[0].type->rank};
   tf_fusion_dtype d = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d));

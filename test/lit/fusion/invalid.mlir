@@ -603,3 +603,43 @@ fusion.func @f(%x: tensor<?xf32>, %n: i64) -> tensor<?xf32> {
   %y = fusion.reshape %x, %m : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2x4xf32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{an index is an integer, but 'i' has elements of f32; insert fusion.cast}}
+  %y = fusion.gather %x, %i axis 0 : tensor<2x4xf32>
+  fusion.return %y : tensor<2x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2x4xi1>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{an index is an integer, but 'i' has elements of i1; insert fusion.cast}}
+  %y = fusion.gather %x, %i axis 0 : tensor<2x4xf32>
+  fusion.return %y : tensor<2x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2xi32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{the ranks differ: 'x' has 2 axes, 'i' has 1; insert fusion.broadcast}}
+  %y = fusion.gather %x, %i axis 0 : tensor<2x4xf32>
+  fusion.return %y : tensor<2x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2x4xi32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{axis 2 is out of range: 'x' has 2 axes}}
+  %y = fusion.gather %x, %i axis 2 : tensor<2x4xf32>
+  fusion.return %y : tensor<2x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<3x4xf32>, %i: tensor<2x5xi32>) -> tensor<2x4xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 4 in 'x', 5 in 'i'}}
+  %y = fusion.gather %x, %i axis 0 : tensor<2x4xf32>
+  fusion.return %y : tensor<2x4xf32>
+}

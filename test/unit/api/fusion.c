@@ -156,6 +156,37 @@ START_TEST(dropout_is_several_ops) {
 }
 END_TEST
 
+/* Rows of a table are a gather by an index that is broadcast; a matrix of indices is one as it is. */
+START_TEST(index_select_is_a_gather) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *i, *j, *y[2];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ACCEPTED(tf_fusion_input(f, "i", (DLDataType){kDLInt, 64, 1}, 1, dims, NULL, NULL, &i));
+  ACCEPTED(tf_fusion_input(f, "j", (DLDataType){kDLInt, 32, 1}, 2, dims, NULL, NULL, &j));
+  ck_assert_int_eq(tf_fusion_index_select(f, x, i, 2, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 2 is out of range: the tensor has 2 axes") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_index_select(f, x, j, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "a tensor of one axis") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_gather(f, x, x, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_index_select(f, x, NULL, 0, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_index_select(f, x, i, 0, &y[0]));
+  ACCEPTED(tf_fusion_gather(f, x, j, 1, &y[1]));
+  ACCEPTED(tf_fusion_return(f, y, 2));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.broadcast %i axes [1] : tensor<?x1xi64>", "axis 0 : tensor<?x8xbf16>",
+                                      "fusion.gather %x, %j axis 1 : tensor<?x8xbf16>"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(the_lists_are_the_table) {
   static const char *const quaternary[] = {"addcmul"};
   const struct {
@@ -325,7 +356,11 @@ START_TEST(what_was_built_can_be_looked_at) {
   ck_assert(in == 6 && res == 0);
   ACCEPTED(tf_fusion_eq(b.f, b.x, b.y, &y));
   ACCEPTED(tf_tensor_set_name(y, "equal"));
+  REFUSED(b.m, "after tf_fusion_return", tf_fusion_set_in_place(b.f, 0, b.x));
   ACCEPTED(tf_fusion_return(b.f, &y, 1));
+  REFUSED(b.m, "the two must be one type", tf_fusion_set_in_place(b.f, 0, b.x));
+  REFUSED(b.m, "is no input of the fusion", tf_fusion_set_in_place(b.f, 0, y));
+  REFUSED(b.m, "the input is NULL", tf_fusion_set_in_place(b.f, 0, NULL));
   ACCEPTED(tf_fusion_num_args(b.f, NULL, &res));
   ck_assert_uint_eq(res, 1);
   ACCEPTED(tf_fusion_get_result(b.f, 0, &t));
@@ -347,6 +382,7 @@ START_TEST(what_was_built_can_be_looked_at) {
   ck_assert(small.rank == 2 && small.dims[0] == 99); /* nothing beyond what the caller has */
   REFUSED(b.m, "there is no input 6: the fusion has 6", tf_fusion_get_input(b.f, 6, &t));
   REFUSED(b.m, "there is no result 1: the fusion has 1", tf_fusion_get_result(b.f, 1, &t));
+  REFUSED(b.m, "there is no result 1: the fusion has 1", tf_fusion_set_in_place(b.f, 1, b.x));
   REFUSED(b.m, "the fusion has no tensor 'z'", tf_fusion_get_tensor(b.f, "z", &t));
   REFUSED(b.m, "the name is NULL", tf_fusion_get_tensor(b.f, NULL, &t));
   REFUSED(b.m, "'a b' is not a name", tf_tensor_set_name(y, "a b"));
@@ -439,6 +475,7 @@ START_TEST(null_is_refused) {
   NO(tf_fusion_get_input(NULL, 0, &t));
   NO(tf_fusion_get_input(b.f, 0, NULL));
   NO(tf_fusion_get_result(NULL, 0, &t));
+  NO(tf_fusion_set_in_place(NULL, 0, b.x));
   NO(tf_fusion_get_result(b.f, 0, NULL));
   NO(tf_fusion_get_tensor(NULL, "x", &t));
   NO(tf_fusion_get_tensor(b.f, "x", NULL));
@@ -624,6 +661,7 @@ int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_test(c, every_example_can_be_built_by_calls);
   tcase_add_test(c, dropout_is_several_ops);
+  tcase_add_test(c, index_select_is_a_gather);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);

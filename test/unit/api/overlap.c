@@ -1,5 +1,6 @@
 /* Results have memory of their own: every pair of a result and a tensor before it, inputs and results, of a fusion and
- * of a tile program, at every distance around the one where they just do not meet. */
+ * of a tile program, at every distance around the one where they just do not meet. A result in place of an argument may
+ * be there, and nowhere else. */
 #include "calls.h"
 
 #include "tf/device.h"
@@ -28,6 +29,16 @@ static const char tile[] =
     "    tile.copy %s to %c[0][64]\n"
     "  }\n}\n";
 
+static const char in_place[] =
+    "fusion.func @f(%x: tensor<?xf32>, %w: tensor<?xf32>) -> (tensor<?xf32> {in_place = 0}, tensor<?xf32> {in_place = "
+    "1}, tensor<?xf32>) {\n"
+    "  %a = fusion.neg %x : tensor<?xf32>\n"
+    "  %b = fusion.neg %w : tensor<?xf32>\n"
+    "  %c = fusion.mul %w, %w : tensor<?xf32>\n"
+    "  fusion.return %a, %b, %c : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>\n}\n";
+
+static const char *const programs[] = {fusion, tile, in_place};
+
 static _Alignas(256) float memory[TENSORS * FAR + 2 * FAR];
 static tf_executable *exe;
 static const tf_sink sink = {keep_message, NULL};
@@ -46,14 +57,17 @@ static tf_status call(const int64_t *at, const int64_t *n) {
 }
 
 /* Result `r` is put `by` elements behind tensor `k`, the others far from both. */
-static void pair(int r, int k, int64_t by, const int64_t *n) {
+static void pair(int r, int k, int64_t by, const int64_t *n, bool there) {
   int64_t at[TENSORS];
   for (int i = 0; i < TENSORS; i++) at[i] = (i + 1) * FAR;
   at[r] = at[k] + by;
-  bool meet = n[r] && n[k] && by < n[k] && -by < n[r];
+  there = there && !by && k < INPUTS && r == k + INPUTS;
+  bool meet = !there && n[r] && n[k] && by < n[k] && -by < n[r];
+  for (size_t i = 0; i < sizeof memory / sizeof *memory; i++) memory[i] = (float)i;
   tf_status s = call(at, n);
   ck_assert_msg(s == (meet ? TF_ERR_INVALID : TF_OK), "'%s' %lld behind '%s': %s", names[r], (long long)by, names[k],
                 messages);
+  for (int64_t i = 0; there && i < n[r]; i++) ck_assert(memory[at[k] + i] == -(float)(at[k] + i));
   if (!meet) return;
   char want[64];
   snprintf(want, sizeof want, "result '%s' overlaps '%s' in memory", names[r], names[k]);
@@ -63,7 +77,7 @@ static void pair(int r, int k, int64_t by, const int64_t *n) {
 
 START_TEST(apart) {
   tf_session *s = new_session(NULL);
-  tf_module *m = parsed(s, _i ? tile : fusion);
+  tf_module *m = parsed(s, programs[_i]);
   tf_compile_options o = {.struct_size = sizeof o, .target = "sm_80"};
   tf_emu_options eo = {.struct_size = sizeof eo, .check = true, .workers = 1};
   tf_package *p;
@@ -77,7 +91,7 @@ START_TEST(apart) {
     int64_t a = extents[e][0], b = extents[e][1], n[TENSORS] = {a, b, a, b, b};
     for (int r = INPUTS; r < TENSORS; r++)
       for (int k = 0; k < r; k++)
-        for (int64_t by = -n[r] - 1; by <= n[k] + 1; by++) pair(r, k, by, n);
+        for (int64_t by = -n[r] - 1; by <= n[k] + 1; by++) pair(r, k, by, n, _i == 2);
   }
   tf_executable_destroy(exe);
   tf_device_destroy(d);
@@ -90,7 +104,7 @@ END_TEST
 int main(void) {
   Suite *s = suite_create("overlap");
   TCase *c = tcase_create("overlap");
-  tcase_add_loop_test(c, apart, 0, 2);
+  tcase_add_loop_test(c, apart, 0, 3);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);

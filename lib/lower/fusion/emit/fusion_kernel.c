@@ -96,8 +96,10 @@ static void describe_arguments(tf_emitter *e) {
     uint32_t n = 0;
     if (a->kind == TF_KARG_TENSOR) {
       d[n++] = (tf_named_attr){"align", tf_attr_i64(c, a->align)};
-      d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
-      if (!a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
+      /* a result in the memory of an argument that the kernel reads: no promise holds of either */
+      bool alone = a->tv->meet != e->s->number + 1;
+      if (alone) d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
+      if (alone && !a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
     }
     dicts[i] = tf_attr_dict(c, d, n);
   }

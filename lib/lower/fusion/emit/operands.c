@@ -103,7 +103,8 @@ tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane
   case TF_FC_PAD:
   case TF_FC_REPEAT:
   case TF_FC_EXPAND:
-  case TF_FC_RESHAPE: v = ops[0]; break;
+  case TF_FC_RESHAPE:
+  case TF_FC_GATHER: v = ops[0]; break;
   case TF_FC_CONCAT: v = ops[t->op->noperand - 1]; break;
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
   case TF_FC_RANDOM: v = random_value(e, t, lane, l); break;
@@ -122,7 +123,8 @@ uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t) {
   case TF_FC_SLICE:
   case TF_FC_PAD: /* its value is loaded where it is taken */
   case TF_FC_EXPAND:
-  case TF_FC_RESHAPE: return 1;
+  case TF_FC_RESHAPE:
+  case TF_FC_GATHER: return 1; /* its index is loaded where it is taken */
   default: break;
   }
   if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
@@ -231,9 +233,58 @@ static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_v
   for (uint32_t i = 0; i < l->n; i++) out[i] = extract(e, &iff->result[0], i);
 }
 
+/* ------------------------------------------------------------------------------------------------ gathers */
+
+/* Lanes that have one index. An index below 0 is a large one without a sign; within the condition the index is a symbol
+ * of the plan, which stands for any that x has. */
+static void gather_at(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value *index, tf_value **out) {
+  const tf_tv *x = t->read[0].from;
+  uint32_t axis = (uint32_t)tf_fusion_axis_of(t->op, 0);
+  tf_extent *extent = tf_extent_root(x->axis[x->op ? tf_fusion_domain_axis(x->op, axis) : axis]);
+  tf_type *type = l->n > 1 ? tf_vector_of(t->elem, l->n) : t->elem, *wide = tf_type_int(e->code.ctx, 64, true);
+  tf_value *other[TF_MOST_LANES], *most = tf_code_value(&e->code, extent->node);
+  tf_builder b = tf_code_here(&e->code);
+  b.loc = t->op->loc;
+  index = tf_lower_convert(&b, index, wide);
+  tf_value *cond = tf_k_cmp(&b, TF_KERNEL_PRED_LT, index, tf_lower_convert(&b, most, wide));
+  for (uint32_t i = 0; i < l->n; i++) other[i] = in_its_place(e, t, NULL);
+  tf_code_open_if(&e->code, cond, type);
+  if (t->read[0].picked) {
+    b = tf_code_here(&e->code);
+    tf_code_bind(&e->code, t->read[0].picked, e->code.depth, tf_lower_convert(&b, index, e->code.ity));
+  }
+  load_element(e, t, 0, l, out);
+  tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
+  tf_code_open_else(&e->code, iff);
+  tf_code_close(&e->code, as_one(e, other, l->n, type));
+  for (uint32_t i = 0; i < l->n; i++) out[i] = extract(e, &iff->result[0], i);
+}
+
+/* Lanes whose index is one value are read as any vector is: rows of a table. */
+static void gather(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **out) {
+  tf_value *index[TF_MOST_LANES];
+  bool same = true;
+  tf_load_operand(e, t, 1, l, NULL, index);
+  for (uint32_t i = 1; i < l->n; i++) same &= index[i] == index[0];
+  if (same) {
+    gather_at(e, t, l, index[0], out);
+    return;
+  }
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
+    tf_lanes one = *l;
+    one.first = l->first + i;
+    one.n = 1;
+    gather_at(e, t, &one, index[i], out + i);
+  }
+}
+
 void tf_load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value *const *before, tf_value **out) {
   const tf_read *r = &t->read[k];
   bool together = true;
+  if (!k && t->info->cls == TF_FC_GATHER) {
+    gather(e, t, l, out);
+    return;
+  }
   if (!r->nguard) {
     load_element(e, t, k, l, out);
     return;

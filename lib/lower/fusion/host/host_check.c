@@ -47,14 +47,30 @@ static void ends(host *h, tf_value *tensor, uint32_t bytes, tf_value *out[2]) {
   out[1] = host_bin(h, TF_H_ADD, out[0], host_bin(h, TF_H_MUL, span, host_const(h, bytes)));
 }
 
+/* Is an element of one where the other one has the same? Strides of axes with one element do not matter. */
+static tf_value *lie_alike(host *h, tf_value *a, tf_value *b) {
+  tf_value *same = host_const(h, 1), *one = same;
+  for (uint32_t k = 0; k < (uint32_t)a->type->dims[0]; k++) {
+    tf_value *longer = host_bin(h, TF_H_MAX, host_axis(h, TF_H_DIM, a, k), host_axis(h, TF_H_DIM, b, k));
+    tf_value *ok = host_bin(h, TF_H_EQ, host_axis(h, TF_H_STRIDE, a, k), host_axis(h, TF_H_STRIDE, b, k));
+    same = host_bin(h, TF_H_AND, same, host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_LE, longer, one)));
+  }
+  return same;
+}
+
 static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
                            const char *bname, bool may_be_same) {
   tf_value *ea[2], *eb[2];
   ends(h, a, abytes, ea);
   ends(h, b, bbytes, eb);
-  tf_value *same = may_be_same ? host_bin(h, TF_H_EQ, ea[0], eb[0]) : NULL;
+  tf_value *same = may_be_same ? host_bin(h, TF_H_AND, host_bin(h, TF_H_EQ, ea[0], eb[0]), lie_alike(h, a, b)) : NULL;
   tf_host_code_check_apart(&h->code, ea, eb, tf_host_code_empty(&h->code, a), tf_host_code_empty(&h->code, b), same,
                            aname, bname);
+}
+
+static bool may_be_same(const tf_tv *result, const tf_tv *arg) {
+  const tf_accumulate *a = result->accumulate;
+  return result->shares == arg || (a && a->in_place && a->init == arg);
 }
 
 void host_check_memory(host *h) {
@@ -71,7 +87,7 @@ void host_check_memory(host *h) {
       if (!h->p->tv[i]->op)
         check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, (uint32_t)h->p->tv[i]->arg),
                        h->p->tv[i]->elem_bytes, host_arg_name(h, (uint32_t)h->p->tv[i]->arg),
-                       t->accumulate && t->accumulate->in_place && t->accumulate->init == h->p->tv[i]);
+                       may_be_same(t, h->p->tv[i]));
     for (uint32_t q = 0; q < r; q++) {
       tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
       check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, host_num_inputs(h) + q), o->elem_bytes,

@@ -86,6 +86,8 @@ typedef struct tf_read {
   /* Where any of these does not hold the element is not there, and another value stands for it. */
   uint32_t nguard;
   const struct tf_predicate *guard;
+  tf_ixp
+      picked;   /* of a gather: any index along its axis, a symbol that is known where the element is read; else NULL */
   tf_ixp piece; /* of a ring of pieces: which of them */
   tf_ixp lane;  /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
@@ -151,6 +153,10 @@ typedef struct tf_tv {
   /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
    * `logical` and `read` are in terms of that reader. */
   bool at_use, is_use;
+  /* Of a result: its memory may be that of this argument; of that argument: the result. And the kernel, counted from 1,
+   * in which both are accessed; 0 = there is none. */
+  struct tf_tv *shares;
+  int32_t meet;
   /* A circular buffer: `stages` copies of the tensor in memory, filled `ahead` iterations of loop `ring` before they
    * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
   uint32_t stages, ahead, ring;
@@ -204,6 +210,12 @@ typedef struct tf_bulk_plan {
   const tf_predicate *guard; /* where these fail, nothing is copied */
 } tf_bulk_plan;
 
+/* `reader` reads an argument in whose memory a result may be, at these logical indices. */
+typedef struct tf_shared_read {
+  tf_tv *reader, *arg;
+  tf_ixp index[TF_FUSION_MAX_RANK];
+} tf_shared_read;
+
 typedef struct tf_plan {
   tf_context *ctx;
   tf_pool *pool;
@@ -219,6 +231,7 @@ typedef struct tf_plan {
   bool symbolic; /* some extent is not static */
   bool unfit;    /* some copy via(tma) is; that is not told of yet, and the plan is good for its findings only */
   tf_loop_class *zero_class;
+  TF_VEC(tf_shared_read) shared_reads;
 } tf_plan;
 
 /* What one kernel is made of. */

@@ -325,26 +325,80 @@ static bool never_runs(const tf_tv *t) {
   return false;
 }
 
-/* Loop `l` of the writer: is the reader in that iteration, or is it that thread? */
+/* A question about loop `l` of the writer x: is the reader t, whose element of x has these ids, in that iteration, or
+ * is it that thread? */
+typedef struct question {
+  tf_segment *s;
+  tf_tv *t, *x;
+  tf_loop *l;
+  tf_map *node;
+  both loops, logical;
+  bool known; /* `logical` */
+} question;
+
+static question ask(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_map *node, tf_loop *l) {
+  bool thread = tf_ptype_is_thread(l->ptype);
+  question q = {.s = s, .t = t, .x = x, .l = l, .node = node};
+  q.loops = (both){whole_ids(p, s, tf_id_forward(p, x, node, l->id)),
+                   thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym};
+  return q;
+}
+
+static bool same_loops(tf_plan *p, const question *q) {
+  bool thread = tf_ptype_is_thread(q->l->ptype);
+  return same(p, q->loops.f, q->loops.want) || (thread && both_first(q->l, q->t));
+}
+
+static bool same_logical(tf_plan *p, question *q) {
+  q->known = both_logical(p, q->t, q->x, q->l, q->node, &q->logical);
+  return q->known && same(p, q->logical.f, q->logical.want);
+}
+
+/* What no rule proves. */
+static answer look_further(tf_plan *p, const question *q, tf_strbuf *where) {
+  answer at = at_each_point(p, q->s, q->t, q->loops.f, q->loops.want);
+  if (at == FOUND) return at;
+  /* all threads of that dimension read */
+  bool alone = tf_ptype_is_thread(q->l->ptype) && !loop_of_reader(q->t, q->l);
+  return (q->known && elsewhere(p, q->s, q->t, &q->logical, where)) || alone ? ELSEWHERE : at;
+}
+
 static bool loop_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node, tf_loop *l) {
   tf_tv *x = r->from;
-  bool thread = tf_ptype_is_thread(l->ptype), crosses = tf_ptype_is_tid(l->ptype);
-  both loops = {whole_ids(p, s, tf_id_forward(p, x, node, l->id)),
-                thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym};
-  both logical;
-  if (same(p, loops.f, loops.want) || (thread && both_first(l, t))) return true;
+  bool crosses = tf_ptype_is_tid(l->ptype);
+  question q = ask(p, s, t, x, node, l);
+  if (same_loops(p, &q)) return true;
   /* whole warps access tensor memory, also where predicates do not hold */
   if (x->memory == TF_MEM_TENSOR && crosses) return r->crosses = true;
-  bool known = both_logical(p, t, x, l, node, &logical);
-  if (known && same(p, logical.f, logical.want)) return true;
+  if (same_logical(p, &q)) return true;
   if (x->memory == TF_MEM_SHARED && crosses) return r->crosses = true;
-  answer at = at_each_point(p, s, t, loops.f, loops.want);
-  if (at == FOUND) return true;
   tf_strbuf where = {.pool = p->pool};
-  bool alone = thread && !loop_of_reader(t, l); /* all threads of that dimension read */
-  if ((known && elsewhere(p, s, t, &logical, &where)) || alone) at = ELSEWHERE;
-  return refuse(p, t, x, l, &loops, at, &where);
+  answer at = look_further(p, &q, &where);
+  return at == FOUND || refuse(p, t, x, l, &q.loops, at, &where);
 }
+
+bool tf_plan_same_turn(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_map *node, bool whole_block, tf_turn *out) {
+  *out = (tf_turn){.where = {.pool = p->pool}};
+  if (never_runs(t) || never_runs(x)) return true;
+  for (uint32_t i = 0; i < x->nloop; i++) {
+    tf_loop *l = &x->loop[i];
+    bool thread = tf_ptype_is_thread(l->ptype);
+    bool together = i < t->nloop && !thread && tf_class_root(l->cls) == tf_class_root(t->loop[i].cls);
+    if (l->broadcast || (whole_block && tf_ptype_is_tid(l->ptype)) || (!thread && !together)) continue;
+    question q = ask(p, s, t, x, node, l);
+    if (same_loops(p, &q) || same_logical(p, &q)) continue;
+    answer at = look_further(p, &q, &out->where);
+    if (at == FOUND) continue;
+    out->loop = l;
+    out->is_elsewhere = at == ELSEWHERE;
+    out->f = q.loops.f;
+    out->want = q.loops.want;
+    return false;
+  }
+  return true;
+}
+
+uint32_t tf_plan_idle_dims(const tf_segment *s, uint32_t bits) { return log_dims(s, bits); }
 
 /* Does the thread and iteration of `t` find the element where r->from left it? */
 bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {

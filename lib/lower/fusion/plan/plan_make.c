@@ -7,6 +7,7 @@
 #include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/plan/plan_extents.h"
+#include "lower/fusion/plan/plan_in_place.h"
 #include "lower/fusion/plan/plan_index.h"
 #include "lower/fusion/plan/plan_loops.h"
 #include "lower/fusion/plan/plan_memory.h"
@@ -61,6 +62,7 @@ tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_
       .ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool), .why = why};
   tf_plan_copy_returned(p);
   if (!tf_plan_tensors(p) || !tf_plan_extents(p)) return NULL;
+  tf_plan_share(p);
   assume_vectors(p);
   return p;
 }
@@ -99,5 +101,5 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_fusion_atomic_of(s->tv[i]->op) && !tf_plan_accumulate(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(p, s->tv[i]);
-  return tf_plan_specialise(p, s);
+  return tf_plan_specialise(p, s) && (p->o->analyse || tf_plan_in_place(p, s));
 }

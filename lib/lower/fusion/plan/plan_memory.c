@@ -196,7 +196,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   if (!tf_fusion_axis_map(t->op, k, map))
     return tf_refuse(p->why, t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
   for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
-  bool elsewhere = tf_fusion_reindexes(t->op);
+  bool elsewhere = tf_fusion_reindexes_operand(t->op, k);
   if (elsewhere && !tf_plan_reindex(p, t, k, x, index, r)) return false;
   if (x->at_use) {
     r->from = use_of(p, x, index);
@@ -206,6 +206,11 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   tf_vec_push(p->pool, &all, r);
   home->all = all.at;
   home->nall = (uint32_t)all.n;
+  if (x->shares) {
+    tf_shared_read shared = {.reader = home, .arg = x};
+    for (uint32_t i = 0; i < x->rank; i++) shared.index[i] = index[i];
+    tf_vec_push(p->pool, &p->shared_reads, shared);
+  }
   if (!x->op) {
     r->offset = input_offset(p, x, index, elsewhere ? 1 : tf_tv_lanes(home));
     return true;

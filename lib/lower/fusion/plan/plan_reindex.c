@@ -68,6 +68,16 @@ static void reshape(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index) {
   }
 }
 
+/* Which element is read along the axis only the kernel knows: it may be any, and is a symbol for all of them. */
+static void gather(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index, tf_read *r) {
+  uint32_t a = (uint32_t)tf_fusion_axis_of(t->op, 0);
+  int64_t n;
+  tf_ixp extent = extent_of(x, a);
+  index[a] = tf_ix_const(p->ix, 0);
+  if (tf_ix_is_const(extent, &n) && n <= 1) return;
+  index[a] = r->picked = tf_ix_sym(p->ix, "picked", index[a], tf_ix_addc(p->ix, extent, -1), NULL);
+}
+
 bool tf_plan_reindex(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, tf_ixp *index, tf_read *r) {
   guards g = {.p = p};
   if (x->memory == TF_MEM_TENSOR)
@@ -77,6 +87,10 @@ bool tf_plan_reindex(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, tf_ixp *index, 
                      tf_tv_name(t), tf_tv_name(x));
   if (t->info->cls == TF_FC_RESHAPE) {
     reshape(p, t, x, index);
+    return true;
+  }
+  if (t->info->cls == TF_FC_GATHER) {
+    gather(p, t, x, index, r);
     return true;
   }
   for (uint32_t a = 0; a < x->rank; a++) {

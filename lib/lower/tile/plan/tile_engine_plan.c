@@ -247,4 +247,7 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
       more = true;
     }
   }
+  /* What is chosen by default is worth a slot or two of the rings. */
+  bool large = e->shared_bytes > e->f->target->smem_optin;
+  e->gives_slots |= e->chosen && large && fits_with_fewer(e, e->shared_bytes);
 }

@@ -6,6 +6,7 @@
  * write rows in pieces of 16 bytes meet none twice in any of them. Pieces stay whole, so vectors of up to 16 bytes are
  * as they were. */
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_swizzle.h"
@@ -45,11 +46,46 @@ static void add_read(void *user, const int64_t *at, uint32_t active, uint32_t by
   c->ideal += ideal;
 }
 
+/* ------------------------------------------------------------------------------------------------ elements of loops */
+
+typedef struct pairs {
+  tf_tl_emitter *e;
+  tf_tl_stmt *s;
+  void (*fn)(struct pairs *p, tf_tl_matrix *m);
+  void *user;
+} pairs;
+
+/* What a loop over a product's sums reads or writes beside them: each lane has two neighbours of a row, and eight rows
+ * are accessed together, as where a fragment is stored by pairs. */
+static void find_pair(tf_op *op, void *user) {
+  pairs *p = user;
+  int32_t from[TF_TILE_MAX_RANK];
+  tf_tl_matrix m;
+  bool load = tf_tile_is(op, TF_T_LOAD);
+  if (op == p->s->matrix.op || (!load && !tf_tile_is(op, TF_T_STORE))) return;
+  tf_tl_buffer *b = tf_tl_buffer_of(p->e, tf_tl_accessed(op));
+  if (b->scope != TF_TS_SHARED || !tf_tl_pattern(p->s->op, op, from)) return;
+  if (!tf_tl_matrix_fits(p->e, &p->s->loop, b, from, &m)) return;
+  m.at_once = 0;
+  p->fn(p, &m);
+}
+
+static void each_pair(tf_tl_emitter *e, tf_tl_stmt *s, void (*fn)(pairs *p, tf_tl_matrix *m), void *user) {
+  pairs p = {e, s, fn, user};
+  if (tf_tile_is(s->op, TF_T_PARALLEL) && !s->dynamic) tf_walk(s->op, false, find_pair, &p);
+}
+
+static void count_pair(pairs *p, tf_tl_matrix *m) {
+  cost *c = p->user;
+  if (m->to == c->b) tf_tl_matrix_writes(p->e, m, add_read, c);
+}
+
 static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *o) {
   cost c = {.b = b, .o = o, .row = tf_tl_row(b)};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
+    each_pair(e, s, count_pair, &c);
     if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || tf_tl_has_panels(s)) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
@@ -98,11 +134,14 @@ static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
   if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->panels && !b->order.pieces) choose(e, b);
 }
 
+static void offer_pair(pairs *p, tf_tl_matrix *m) { offer_all(p->e, m->to); }
+
 void tf_tl_swizzle(tf_tl_emitter *e) {
   tf_tl_place_panels(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op) offer_all(e, s->matrix.to);
+    each_pair(e, s, offer_pair, NULL);
     if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
     for (uint32_t k = 0; k < 2; k++) {
       tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, k)));
