@@ -62,20 +62,6 @@ static bool link_math(tf_job *j) {
   return ok;
 }
 
-/* LLVM's verifier runs on what a user wrote, as it comes and before code generation. What our own emitter wrote goes
- * through it at both places in builds with assertions; else before code generation, if that is asked for. */
-#ifdef NDEBUG
-enum { ASSERTIONS = false };
-#else
-enum { ASSERTIONS = true };
-#endif
-
-bool tf_verify_emitted(tf_job *j, const char *when) { return !(ASSERTIONS || j->from_text) || tf_verify_llvm(j, when); }
-
-bool tf_verify_before_codegen(tf_job *j) {
-  return !(ASSERTIONS || j->from_text || j->o->verify) || tf_verify_llvm(j, "before code generation");
-}
-
 tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
   void **held = tf_job_hold_buffer(j);
   LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);

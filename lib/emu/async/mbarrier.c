@@ -121,6 +121,7 @@ void tf_emu_mbarrier_settle(tf_emu_mbarrier *m) {
   m->phase++;
   m->pending = m->expected;
   if (m->cta->launch->check) {
+    tf_emu_clock_drop(m->cta, &m->all_done);
     tf_emu_clock_merge(m->cta, &m->done, m->arriving);
     tf_emu_clock_drop(m->cta, &m->arriving);
     tf_emu_clock_merge(m->cta, &m->far_done, m->far_arriving);
@@ -223,6 +224,7 @@ void tf_emu_mbarrier_end(tf_emu_worker *w) {
         tf_emu_clock_drop(&w->cta[i], &m->done);
         tf_emu_clock_drop(&w->cta[i], &m->far_arriving);
         tf_emu_clock_drop(&w->cta[i], &m->far_done);
+        tf_emu_clock_drop(&w->cta[i], &m->all_done);
       }
       all->slot[m->off / 8] = 0;
       m->live = false;

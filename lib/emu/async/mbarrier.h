@@ -27,6 +27,7 @@ typedef struct tf_emu_mbarrier {
   /* The same of threads of other CTAs, for who waits at the cluster's scope; what they release to their own CTA reaches
    * nobody here. */
   tf_emu_clock *far_arriving, *far_done;
+  tf_emu_clock *all_done; /* done and far_done, for those who acquire both; made when one of them does */
 } tf_emu_mbarrier;
 
 /* A new one in t's CTA; stops the cluster when memory runs out. And its end. */

@@ -133,8 +133,15 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_wait) {
     tf_emu_spin(t, site);
   }
   if (!done || !t->cta->launch->check || mode & TF_EMU_MB_RELAXED) return done;
-  tf_emu_race_acquire(t, m->done);
-  if (mode & TF_EMU_MB_CLUSTER) tf_emu_race_acquire(t, m->far_done);
+  if (mode & TF_EMU_MB_CLUSTER && m->far_done && m->done) {
+    if (!m->all_done) {
+      tf_emu_clock_merge(m->cta, &m->all_done, m->done);
+      tf_emu_clock_merge(m->cta, &m->all_done, m->far_done);
+    }
+    tf_emu_race_share(t, m->all_done);
+  } else {
+    tf_emu_race_share(t, mode & TF_EMU_MB_CLUSTER && m->far_done ? m->far_done : m->done);
+  }
   return done;
 }
 

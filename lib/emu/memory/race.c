@@ -3,8 +3,9 @@
  * Most synchronisation is a barrier of all threads, so it is the cheap case: one number, `floor`, is raised, and no
  * clock is touched. Only threads that synchronise in smaller groups have clocks, with an entry for each thread and
  * agent; those who met share one. Invariant: a thread knows of stamp s of thread i if s < floor or s <= clock[i], of an
- * agent by the clock only. Cost: a barrier is constant for each thread; a join or an acquire is one maximum over the
- * entries of a clock, which is where most time of a checked run may go. */
+ * agent by the clock only. A clock with several holders is never written: who has more to say takes a copy (own,
+ * writable), but for a join, whose threads are all the holders. Cost: a barrier is constant for each thread; a join or
+ * an acquire is one maximum over the entries of a clock, which is where most time of a checked run may go. */
 #include "emu/memory/race.h"
 
 #include <stdlib.h>
@@ -58,6 +59,7 @@ static tf_emu_clock *clock_new(tf_emu_shadow *s) {
   if (k) s->idle = k->next;
   else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
   if (!k) return NULL;
+  s->last.sum = NULL; /* one of the last may be this one */
   k->refs = 1;
   k->cap = s->clock_cap;
   memset(k->at, 0, s->clock_cap * sizeof *k->at);
@@ -89,6 +91,7 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   s->begin = tf_emu_race_tick(w);
   s->suspect.armed = s->wide = false;
+  s->last.sum = NULL;
   s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
   tf_emu_atomics_begin(w);
@@ -124,6 +127,20 @@ static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *f
   uint32_t *restrict to = k->at;
   const uint32_t *restrict at = from->at;
   for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? at[i] : to[i];
+}
+
+/* *into for its holder alone, made if there is none; NULL: out of memory. */
+static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
+  tf_emu_shadow *s = c->worker->shadow;
+  if (*into && (*into)->refs == 1) {
+    s->last.sum = NULL; /* one of the last is about to change, perhaps */
+    return *into;
+  }
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  if (*into) memcpy(k->at, (*into)->at, entries(s) * sizeof *k->at);
+  tf_emu_clock_drop(c, into);
+  return *into = k;
 }
 
 /* What is below t's floors is in k already if all floors are equal; else it is written out. */
@@ -181,6 +198,7 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
   tf_emu_clock *k = t[0]->clock;
   bool shared = k && k->refs == n && !more;
   for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && equal_floors(t[i], t[0]);
+  s->last.sum = NULL;
   if (!shared) {
     k = clock_new(s);
     if (!k) return;
@@ -205,7 +223,7 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
 
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  if (!*into && !(*into = clock_new(s))) return;
+  if (!writable(t->cta, into)) return;
   merge_floor(s, *into, t);
   merge(s, *into, t->clock);
   learn(*into, t->id, t->stamp);
@@ -215,7 +233,7 @@ void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
 
 void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  if (!*into && !(*into = clock_new(s))) return;
+  if (!writable(t->cta, into)) return;
   if (!agents) {
     merge_floor(s, *into, t);
     merge(s, *into, t->clock);
@@ -248,18 +266,48 @@ void tf_emu_race_common(tf_emu_thread *first, uint32_t n, tf_emu_thread *out) {
 }
 
 /* The thread's clock, for itself alone. */
-static tf_emu_clock *own(tf_emu_thread *t) {
-  tf_emu_shadow *s = t->cta->worker->shadow;
-  if (t->clock && t->clock->refs == 1) return t->clock;
-  tf_emu_clock *k = clock_new(s);
-  if (!k) return NULL;
-  if (t->clock) memcpy(k->at, t->clock->at, entries(s) * sizeof *k->at);
-  tf_emu_clock_drop(t->cta, &t->clock);
-  return t->clock = k;
-}
+static tf_emu_clock *own(tf_emu_thread *t) { return writable(t->cta, &t->clock); }
 
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from) {
   if (from && own(t)) merge(t->cta->worker->shadow, t->clock, from);
+}
+
+static bool says_no_more(const tf_emu_shadow *s, const tf_emu_clock *k, const tf_emu_clock *than) {
+  const uint32_t *restrict a = k->at, *restrict b = than->at;
+  bool more = false;
+  for (uint32_t i = 0, n = entries(s); i < n; i++) more |= a[i] > b[i];
+  return !more;
+}
+
+/* What both say: `from` itself if it says all of it, else a new clock without a holder. */
+static tf_emu_clock *sum_of(tf_emu_shadow *s, const tf_emu_clock *known, tf_emu_clock *from) {
+  if (from->cap == s->clock_cap && (!known || says_no_more(s, known, from))) return from;
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  k->refs = 0;
+  if (known) memcpy(k->at, known->at, entries(s) * sizeof *k->at);
+  merge(s, k, from);
+  return k;
+}
+
+/* The threads of a warp come one after the other with one clock: the sum is made once. */
+void tf_emu_race_share(tf_emu_thread *t, tf_emu_clock *from) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  const tf_emu_clock *known = t->clock;
+  if (!from || known == from) return;
+  if (known && known->refs == 1) {
+    tf_emu_race_acquire(t, from);
+    return;
+  }
+  bool again = s->last.sum && known == s->last.a && from == s->last.b;
+  tf_emu_clock *sum = again ? s->last.sum : sum_of(s, known, from);
+  if (!sum) return;
+  sum->refs++;
+  tf_emu_clock_drop(t->cta, &t->clock);
+  t->clock = sum;
+  s->last.a = known;
+  s->last.b = from;
+  s->last.sum = sum;
 }
 
 void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp) {
@@ -267,11 +315,11 @@ void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp) {
 }
 
 void tf_emu_clock_learn(tf_emu_cta *c, tf_emu_clock **into, uint32_t agent, uint32_t stamp) {
-  if (*into || (*into = clock_new(c->worker->shadow))) learn(*into, agent, stamp);
+  if (writable(c, into)) learn(*into, agent, stamp);
 }
 
 void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *from) {
-  if (from && (*into || (*into = clock_new(c->worker->shadow)))) merge(c->worker->shadow, *into, from);
+  if (from && from != *into && writable(c, into)) merge(c->worker->shadow, *into, from);
 }
 
 bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp) {

@@ -46,8 +46,12 @@ enum {
 typedef struct tf_emu_atomics tf_emu_atomics;
 
 typedef struct tf_emu_shadow {
-  uint32_t time, begin;        /* now; when this CTA began */
-  tf_emu_clock *idle, *fence;  /* unused clocks; what the CTA's fences have published */
+  uint32_t time, begin;       /* now; when this CTA began */
+  tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
+  struct { /* the last two clocks that were added up, so that the threads of a warp share the sum; NULL: none */
+    const tf_emu_clock *a, *b;
+    tf_emu_clock *sum;
+  } last;
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
@@ -83,6 +87,8 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
 /* Adds what t knows to *into; t goes on with a new stamp. */
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into);
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from);
+/* The same where many threads acquire one clock: those who know the same share what comes out. */
+void tf_emu_race_share(tf_emu_thread *t, tf_emu_clock *from);
 /* Adds what t knows of all others to *into, and nothing of its own; of the asynchronous engines only, if `agents`. */
 void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents);
 void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock);

@@ -27,7 +27,7 @@ void tf_emu_cluster_free(tf_emu_worker *w) {
 static tf_emu_cluster_place place_of(uint32_t phase) { return phase & 1 ? TF_EMU_CLUSTER_ODD : TF_EMU_CLUSTER_EVEN; }
 
 static void acquire(tf_emu_thread *t) {
-  if (t->cta->launch->check) tf_emu_race_acquire(t, t->cta->worker->cluster->done);
+  if (t->cta->launch->check) tf_emu_race_share(t, t->cta->worker->cluster->done);
 }
 
 static void complete(tf_emu_worker *w) {
