@@ -154,11 +154,12 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
+  if (v->kind == TF_AS_A_RING && !n) to = "_ring";
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
-  tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
+  if (n) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
   if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   return write_script(twin, chip, v, NULL, NULL, NULL);
 }

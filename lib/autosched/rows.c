@@ -125,6 +125,10 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   const tf_as_version *v = &a->version;
   r->kind = v->kind;
   r->cluster = v->cluster;
+  if (v->kind == TF_AS_A_RING && r->length != TF_DYN) {
+    r->most = r->length;
+    return;
+  }
   if (!v->length.most) {
     r->kind = TF_AS_ANY;
     r->threads = 512;
@@ -167,9 +171,11 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t most = tf_as_ceil_div(block_most(a, r), r->vector);
   r->cluster = few;
   if (k->back && r->length > most * few) {
-    r->most = r->length;
-    tf_as_plan_ring(a, k, r);
-    if (r->kind == TF_AS_A_RING) return;
+    tf_as_rows_plan ring = *r;
+    ring.most = r->length;
+    tf_as_plan_ring(a, k, &ring);
+    if (ring.kind == TF_AS_A_RING) /* for addresses that are multiples of 16 bytes; what follows is for all others */
+      tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_RING, .cluster = few, .access = 16, .or_next = true});
     int64_t c = r->length > most * FEW_CLUSTER ? 0 : tf_as_pow2(tf_as_ceil_div(r->length, most));
     if (c > few && c <= FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
   }

@@ -37,9 +37,9 @@ typedef struct tf_math_info {
 
 const tf_math_info *tf_math_get_info(tf_math_op op);
 
-/* For an f32 operand whose result is rounded to f16 or bf16, itself or as a factor of products: cheaper code. NULL where
- * there is none. Relative errors, in precise and default mode: exp, sigmoid, silu 2^-17; in default mode only: gelu_tanh
- * 2^-16, gelu 2^-13 (0.55 ulp of bf16). */
+/* For an f32 operand whose result is rounded to f16 or bf16, itself or as a factor of products: cheaper code. NULL
+ * where there is none. Relative errors, in precise and default mode: exp, sigmoid, silu 2^-17; in default mode only:
+ * gelu_tanh 2^-16, gelu 2^-13 (0.55 ulp of bf16). */
 LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, tf_math_mode mode,
                                     LLVMValueRef x);
 

@@ -252,7 +252,8 @@ static void print_segment(tf_plan *p, tf_segment *s, bool known) {
       if (!x->op || x->memory != TF_MEM_SHARED || x->segment != t->segment) continue;
       any = true;
       if (t->all[i]->nguard || t->all[i]->picked) {
-        tf_op_emit(t->op, TF_REMARK, "'%s' reads '%s' in shared memory where it has the element: not counted",
+        tf_op_emit(t->op, TF_REMARK,
+                   "'%s' reads '%s' in shared memory where it has the element, which is not counted here",
                    tf_tv_name(t), tf_tv_name(x));
         w.sum.whole = false;
         continue;

@@ -104,9 +104,11 @@ fusion.func @residual(%x: tensor<?x?xbf16>, %h: tensor<?x?xf32>, %w: tensor<?xbf
 
 // CHECK-LABEL: fusion.func @known_few_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>, cluster = array<i64: 1, 8>, one_width, version_of = @known
-// CHECK-LABEL: fusion.func @known(
-// CHECK-SAME: attributes {any_address, dynamic, min_ctas = 1 : i64}
+// CHECK-LABEL: fusion.func @known_ring(
+// CHECK-SAME: attributes {any_address, dynamic, min_ctas = 1 : i64, or_next, version_of = @known}
 // CHECK: sched.note "rows of at most 20000: a block each, in shared memory, in 3 pieces a block that come through 5 slots"
+// CHECK-LABEL: fusion.func @known(
+// CHECK: sched.note "rows of 5000 vectors of 4: 2 blocks, a cluster, of 1024 threads each, kept in registers"
 fusion.func @known(%x: tensor<?x20000xf32>) -> tensor<?x20000xf32> {
   %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
@@ -124,7 +126,7 @@ fusion.func @few_known(%x: tensor<5x20000xf32>) -> tensor<5x20000xf32> {
 }
 
 // A row for each cluster, and no other one: there is nothing to be ahead for.
-// CHECK-LABEL: fusion.func @few_long(
+// CHECK-LABEL: fusion.func @few_long_ring(
 // CHECK: sched.note "rows of at most 300000: 16 blocks, a cluster, each, in shared memory, in 3 pieces a block"
 // CHECK-NOT: circular_buffer
 fusion.func @few_long(%x: tensor<3x300000xf32>) -> tensor<3x300000xf32> {

@@ -231,7 +231,7 @@ START_TEST(arguments) {
   expect_text(KERNEL_ARG("noalias = 1"), "must be a flag");
   expect_text(KERNEL_ARG("noalias, my.note = \"x\", align = 16"), NULL);
   expect_text(KERNEL_ARG("kernel.noalias"), "has no attribute 'kernel.noalias'; did you mean 'noalias'?");
-  expect_text(HOST_ARG("align = 16"), "an argument of 'host.func' has no attribute 'align'; it takes none");
+  expect_text(HOST_ARG("align = 16"), "an argument of 'host.func' has no attribute 'align'; it takes in_place");
   expect_text(HOST_ARG("my.note"), NULL);
 }
 END_TEST

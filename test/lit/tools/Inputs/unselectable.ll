@@ -1,5 +1,7 @@
-declare void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.cluster(ptr, i32)
-define ptx_kernel void @k(ptr %p) {
-  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.cluster(ptr %p, i32 128)
+target triple = "nvptx64-nvidia-cuda"
+declare float @llvm.nvvm.fmin.xorsign.abs.f(float, float)
+define ptx_kernel void @k(ptr addrspace(1) %p, float %x) {
+  %y = call float @llvm.nvvm.fmin.xorsign.abs.f(float %x, float 1.0)
+  store float %y, ptr addrspace(1) %p
   ret void
 }
