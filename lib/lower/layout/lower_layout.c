@@ -34,7 +34,8 @@ static void lower_get(tf_op *get) {
 
 static bool is_wgmma(const tf_op *op) { return tf_lir_mma_of(op) == TF_LIR_MMA_WGMMA; }
 
-/* The descriptor of where the buffer begins, and further to where the layout and the instruction do. */
+/* The descriptor of where the buffer begins, and further to where the layout and the instruction do. NULL: the buffer is
+ * not as the instruction asks, which is told here, where the layout is. */
 static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start) {
   tf_builder b = tf_builder_before(op);
   tf_value *memory[] = {tf_op_operand(op, 1), op->noperand > 2 ? tf_op_operand(op, 2) : NULL};
@@ -45,6 +46,7 @@ static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start)
   if (m->swizzle) tf_op_set_attr(desc, "swizzle", tf_attr_strz(op->ctx, tf_matrix_swizzle_name(m->swizzle)));
   if (has_leading) tf_op_set_attr(desc, "leading", tf_attr_int(tf_type_i(op->ctx, 64), m->leading));
   tf_op_set_attr(desc, "stride", tf_attr_int(tf_type_i(op->ctx, 64), m->stride));
+  if (!tf_verify(desc)) return NULL;
   tf_value *v = &desc->result[0];
   return start ? tf_k_binary(&b, TF_K_ADD, v, tf_k_int(&b, v->type, start >> 4)) : v;
 }
@@ -113,8 +115,11 @@ static void lower_desc(tf_op *op) {
   else if (tf_layout_get_matrix(env.c, l.layout, (uint32_t)bits, want, &m) != TF_OK)
     tf_op_error(op, "%s", tf_layout_message(env.c));
   else if (begin_desc(op, &env, l.layout, m, bits, &start)) {
-    tf_value_replace_uses(&op->result[0], build_desc(op, m, start));
-    tf_op_erase(op);
+    tf_value *desc = build_desc(op, m, start);
+    if (desc) {
+      tf_value_replace_uses(&op->result[0], desc);
+      tf_op_erase(op);
+    }
   }
   tf_lir_close(&env);
 }

@@ -30,6 +30,9 @@
 // RUN: %{right}
 // RUN: sed 's/\(, .sb\) {mma = "wgmma"}/\1/' %s > %t.mlir
 // RUN: not tf-opt %t.mlir --lower-layout 2>&1 | FileCheck-22 %s --check-prefix=OTHER
+// RUN: sed 's/{align = 1024} //' %s | not tf-opt --lower-layout - 2>&1 | FileCheck %s --check-prefix=ALIGN --implicit-check-not='after pass'
+// ALIGN: error: sa is aligned to 16 bytes, expected 512; write {align = 512} where it is made
+// ALIGN-NEXT: layout.smem_desc
 // RUN: sed 's/\(, .sb\) {mma = "wgmma"}/\1 {mma = "wgmma", bits = 8}/; s/lb = layout.constant .*/lb = layout.constant Sw<3,4,3> o 0 o (128,32):(1,128)/' %s > %t.mlir
 // RUN: not tf-opt %t.mlir --lower-layout 2>&1 | FileCheck-22 %s --check-prefix=BYTES
 
