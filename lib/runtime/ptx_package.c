@@ -96,7 +96,11 @@ static tf_status parameter(table *t, scan *s, tf_hkernel *k) {
       count = number(s);
     }
   } while (next(s) && !is(s, ",") && !is(s, ")"));
-  if (array && bytes == 1 && count == 128) kind = TF_P_TENSORMAP;
+  /* A struct as large as a number is passed as one (lib/codegen/import does the same). */
+  static const tf_pkind number_of[] = {[1] = TF_P_I8, [2] = TF_P_I16, [4] = TF_P_I32, [8] = TF_P_PTR};
+  uint64_t size = array && bytes && count <= 8 ? count * bytes : 0;
+  if (size && size <= 8 && !(size & (size - 1))) kind = number_of[size];
+  else if (array && bytes == 1 && count == 128) kind = TF_P_TENSORMAP;
   else if (array && bytes && count && count * bytes <= TF_MAX_PARAM_BYTES) kind = TF_P_BYTES;
   else if (array || !bytes)
     return tf_fail(t->sink, TF_ERR_UNSUPPORTED, "PTX: parameter %u of entry '%s' is %s, which cannot be passed",

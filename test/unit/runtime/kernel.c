@@ -181,7 +181,8 @@ static const char ptx[] =
     ".func (.param .u32 r) helper (.param .u64 a) { ret; }\n"
     ".visible .entry first(\n  .param .u64 .ptr .global .align 16 first_0,\n  .param .u32 first_1,\n"
     "  .param .f32 first_2, .param .f64 first_3, .param .s64 first_4, .param .u16 first_5, .param .u8 first_6,\n"
-    "  .param .align 64 .b8 first_7[128],\n  .param .align 4 .b8 first_8[12], .param .f32 first_9[5]\n)\n.reqntid 128, "
+    "  .param .align 64 .b8 first_7[128],\n  .param .align 4 .b8 first_8[12], .param .f32 first_9[5],\n  .param .align "
+    "2 .b8 first_10[2], .param .align 8 .b8 first_11[8]\n)\n.reqntid 128, "
     "2, 1\n.reqnctapercluster 2, 1, 1\n"
     "{\n  .reg .b32 %r<3>;\n  .shared .align 4 .f32 more[6];\n  ld.shared.u32 %r1, [tile];\n  ret;\n}\n"
     ".weak .entry second() .maxntid 96 .minnctapersm 2 { ret; }\n.entry third { ret; }\n";
@@ -196,11 +197,11 @@ START_TEST(test_ptx) {
   tf_kernel_info k = {.struct_size = sizeof k};
   ck_assert_int_eq(tf_package_kernel(p, 0, &k), TF_OK);
   ck_assert_str_eq(k.name, "first");
-  ck_assert_uint_eq(k.num_params, 10);
-  static const tf_param_kind kinds[] = {TF_PARAM_POINTER, TF_PARAM_I32,   TF_PARAM_F32, TF_PARAM_F64,
-                                        TF_PARAM_I64,     TF_PARAM_I16,   TF_PARAM_I8,  TF_PARAM_TENSORMAP,
-                                        TF_PARAM_BYTES,   TF_PARAM_BYTES, TF_PARAM_NONE};
-  for (uint32_t i = 0; i < 11; i++) {
+  ck_assert_uint_eq(k.num_params, 12);
+  static const tf_param_kind kinds[] = {
+      TF_PARAM_POINTER,   TF_PARAM_I32,   TF_PARAM_F32,   TF_PARAM_F64, TF_PARAM_I64,     TF_PARAM_I16, TF_PARAM_I8,
+      TF_PARAM_TENSORMAP, TF_PARAM_BYTES, TF_PARAM_BYTES, TF_PARAM_I16, TF_PARAM_POINTER, TF_PARAM_NONE};
+  for (uint32_t i = 0; i < 13; i++) {
     ck_assert_int_eq(tf_package_kernel_param(p, 0, i), kinds[i]);
     ck_assert_uint_eq(tf_package_kernel_param_bytes(p, 0, i), i == 8 ? 12 : i == 9 ? 20 : 0);
   }
