@@ -34,8 +34,8 @@ static void lower_get(tf_op *get) {
 
 static bool is_wgmma(const tf_op *op) { return tf_lir_mma_of(op) == TF_LIR_MMA_WGMMA; }
 
-/* The descriptor of where the buffer begins, and further to where the layout and the instruction do. NULL: the buffer is
- * not as the instruction asks, which is told here, where the layout is. */
+/* The descriptor of where the buffer begins, and further to where the layout and the instruction do. NULL: the buffer
+ * is not as the instruction asks, which is told here, where the layout is. */
 static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start) {
   tf_builder b = tf_builder_before(op);
   tf_value *memory[] = {tf_op_operand(op, 1), op->noperand > 2 ? tf_op_operand(op, 2) : NULL};
