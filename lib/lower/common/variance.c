@@ -67,6 +67,7 @@ tf_value *tf_var_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast) {
   tf_type *f = p.mean->type;
   tf_value *n = tf_k_binary(b, TF_K_ADD, p.n, q.n), *some = tf_k_binary(b, TF_K_MAX, n, tf_k_int(b, i64(b), 1));
   tf_value *n2 = tf_k_cast(b, q.n, f), *all = tf_k_cast(b, some, f);
+  fast &= f->fkind == TF_F32; /* there is no other fast division */
   tf_value *part = fast ? tf_k_binary_flag(b, TF_K_DIV, n2, all, "fast") : tf_k_binary(b, TF_K_DIV, n2, all);
   tf_value *d = tf_k_binary(b, TF_K_SUB, q.mean, p.mean);
   tf_value *weight = tf_k_binary(b, TF_K_MUL, tf_k_cast(b, p.n, f), part);

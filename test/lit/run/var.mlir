@@ -13,6 +13,7 @@
 // RUN: tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=nan --expect=reference --check=all
 // RUN: tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=1000 --expect=reference --check=all
 // RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --fast-math
 // RUN: tf-run %s --entry=columns --arg=random:1:bf16:300x37 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:1x4 --expect=reference --check=all --schedule=random
