@@ -1,6 +1,7 @@
 /* Fusions by calls: handles, functions, inputs, results. The ops are in fusion_ops.c, schedules in fusion_schedule.c.
  */
 #include "api/api_fusion.h"
+#include "api/host_types.h"
 
 #include <stdio.h>
 
@@ -50,16 +51,8 @@ bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what) {
   return false;
 }
 
-/* Names go into text and into the names of kernels. */
-static bool is_identifier(const char *s) {
-  if (!*s || (*s >= '0' && *s <= '9')) return false;
-  for (; *s; s++)
-    if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9') || *s == '_')) return false;
-  return true;
-}
-
 static bool name_ok(tf_module *m, const char *name) {
-  if (!name || is_identifier(name)) return true;
+  if (!name || tf_api_is_name(name)) return true;
   tf_fail(&m->session->sink, TF_ERR_INVALID,
           "'%s' is not a name: letters, digits and underscores, not beginning with a digit", name);
   return false;

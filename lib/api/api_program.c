@@ -2,6 +2,7 @@
 #include "tf/program.h"
 
 #include "api/api.h"
+#include "api/host_types.h"
 #include "kernel/kernel_build.h"
 #include "runtime/package.h"
 #include "fusion/fusion_dialect.h"
@@ -65,19 +66,9 @@ static bool is_open(tf_program *p) {
   return false;
 }
 
-static bool is_name(const char *s) {
-  bool ok = s && *s && !(*s >= '0' && *s <= '9');
-  for (; ok && *s; s++)
-    ok = (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9') || *s == '_';
-  return ok;
-}
-
 static tf_type *elem_of(tf_program *p, DLDataType t) {
-  for (int d = 0; d < TF_FD_OPS; d++) {
-    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
-    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
-      return tf_fusion_dtype_type(p->m->ctx, (tf_fusion_dtype)d);
-  }
+  tf_type *elem = tf_api_find_elem(p->m->ctx, t, TF_FD_OPS);
+  if (elem) return elem;
   refuse(p, "elements of DLPack type %u with %u bits, which tensors have not", t.code, t.bits);
   return NULL;
 }
@@ -133,7 +124,7 @@ typedef struct create_args {
 static tf_status create(tf_module *m, void *arg) {
   create_args *a = arg;
   const tf_sink *sink = &m->session->sink;
-  if (!is_name(a->name))
+  if (!tf_api_is_name(a->name))
     return tf_fail(sink, TF_ERR_INVALID,
                    "'%s' is not a name: letters, digits and underscores, not beginning with a digit",
                    a->name ? a->name : "");
@@ -161,7 +152,7 @@ static tf_status argument(tf_module *m, void *arg) {
   if (!is_open(p)) return TF_ERR_INVALID;
   if (body->first) return wrong(p, "arguments come before anything else");
   if (p->nresult && !c->result) return wrong(p, "inputs come before results");
-  if (!is_name(c->name)) return wrong(p, "'%s' is not a name", c->name ? c->name : "");
+  if (!tf_api_is_name(c->name)) return wrong(p, "'%s' is not a name", c->name ? c->name : "");
   for (uint32_t i = 0; i < body->narg; i++)
     if (strcmp(body->arg[i]->name, c->name) == 0) return wrong(p, "there is an argument '%s' already", c->name);
   if (c->n > TF_FUSION_MAX_RANK) return wrong(p, "rank %u, expected at most %d", c->n, TF_FUSION_MAX_RANK);
@@ -338,7 +329,7 @@ static tf_status tensor(tf_module *m, void *arg) {
   tf_value **v = is_open(p) ? values_of(c, 0, "extent") : NULL;
   (void)m;
   if (!v) return TF_ERR_INVALID;
-  if (c->name && !is_name(c->name)) return wrong(p, "'%s' is not a name", c->name);
+  if (c->name && !tf_api_is_name(c->name)) return wrong(p, "'%s' is not a name", c->name);
   if (c->n > TF_FUSION_MAX_RANK) return wrong(p, "rank %u, expected at most %d", c->n, TF_FUSION_MAX_RANK);
   tf_type *t = elem_of(p, c->type);
   if (!t || !begin(p)) return TF_ERR_INVALID;

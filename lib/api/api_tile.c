@@ -1,5 +1,6 @@
 /* Tile programs by calls: programs and their arguments. */
 #include "api/api_tile.h"
+#include "api/host_types.h"
 
 tf_status tf_tile_wrong(tf_tile *p, const char *fmt, ...) {
   va_list ap;
@@ -22,11 +23,8 @@ bool tf_tile_alive(tf_tile *p) {
 }
 
 tf_type *tf_tile_elem(tf_tile *p, DLDataType t) {
-  for (int d = 0; d < TF_FD_COUNT; d++) {
-    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
-    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
-      return tf_fusion_dtype_type(p->m->ctx, (tf_fusion_dtype)d);
-  }
+  tf_type *elem = tf_api_find_elem(p->m->ctx, t, TF_FD_COUNT);
+  if (elem) return elem;
   tf_tile_wrong(
       p,
       "elements of DLPack type %u with %u bits, expected f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
@@ -84,13 +82,6 @@ tf_op *tf_tile_put(tf_tile *p, const char *name, tf_value *const *ops, uint32_t 
 /* ------------------------------------------------------------------------------------------------ programs, arguments
  */
 
-static bool is_name(const char *s) {
-  if (!s || !*s || (*s >= '0' && *s <= '9')) return false;
-  for (; *s; s++)
-    if (!((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9') || *s == '_')) return false;
-  return true;
-}
-
 typedef struct create_args {
   const char *name;
   tf_tile **out;
@@ -98,7 +89,7 @@ typedef struct create_args {
 
 static tf_status create(tf_module *m, void *arg) {
   create_args *a = arg;
-  if (!is_name(a->name))
+  if (!tf_api_is_name(a->name))
     return tf_fail(&m->session->sink, TF_ERR_INVALID,
                    "'%s' is not a name: letters, digits and underscores, not beginning with a digit",
                    a->name ? a->name : "");
@@ -135,7 +126,7 @@ static tf_status argument(tf_module *m, void *arg) {
   tf_type *t = tf_tile_alive(p) ? tf_tile_elem(p, c->type) : NULL;
   int64_t dims[TF_TILE_MAX_RANK];
   if (!t) return TF_ERR_INVALID;
-  if (!is_name(c->name))
+  if (!tf_api_is_name(c->name))
     return tf_tile_wrong(p, "'%s' is not a name: letters, digits and underscores, not beginning with a digit",
                          c->name ? c->name : "");
   if (body->first || (p->nresult && !c->result))

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "api/fusion_types.h"
+#include "api/host_types.h"
 #include "fusion/fusion_dialect.h"
 #include "runtime/package.h"
 #include "support/result.h"
@@ -10,11 +11,8 @@
 /* ------------------------------------------------------------------------------------------------ types */
 
 tf_type *tf_api_elem(tf_fusion *f, DLDataType t) {
-  for (int d = 0; d < TF_FD_OPS; d++) {
-    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
-    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
-      return tf_fusion_dtype_type(f->m->ctx, (tf_fusion_dtype)d);
-  }
+  tf_type *elem = tf_api_find_elem(f->m->ctx, t, TF_FD_OPS);
+  if (elem) return elem;
   tf_api_error(f,
                "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, f8e4m3fn, f8e5m2, "
                "i64, i32, i16, i8, u64, u32, u16, u8 and bool with one lane",

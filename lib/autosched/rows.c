@@ -223,6 +223,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   uint32_t n = 0;
   int64_t at = r->has_rows;
   bool many = r->has_rows && r->per_block > 1, by_launch = r->kind == TF_AS_A_BLOCK || r->kind == TF_AS_A_CLUSTER;
+  bool in_turns = r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS;
   if (r->has_rows) types[n++] = TF_PT_BIDX;
   if (many) types[n++] = TF_PT_TIDY;
   if (r->cluster > 1) {
@@ -233,8 +234,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   if (by_launch) { /* as many warps as it takes */
     tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_TIDY;
-  } else if (r->kind == TF_AS_A_WARP ||
-             r->kind == TF_AS_A_PASS) { /* [turns (of a warp one), vectors of a lane, lanes] */
+  } else if (in_turns) { /* [turns (of a warp one), vectors of a lane, lanes] */
     tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_SERIAL;
   }

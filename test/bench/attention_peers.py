@@ -11,7 +11,6 @@ import argparse
 import math
 import statistics
 import sys
-import time
 
 try:
     import torch
@@ -158,12 +157,7 @@ def main():
                     print(f"FAILED {length} {names[c]}: {e}", flush=True)
                     calls.pop(c, None)
                     failed = True
-            times = {c: [] for c in calls}
-            for r in range(o.rounds if device.cuda else 0):
-                for c in (list(calls) if r % 2 == 0 else list(calls)[::-1]):
-                    time.sleep(0.1)
-                    times[c].append(clock.cold(calls[c]))
-            median = {c: statistics.median(t) for c, t in times.items() if t}
+            median = {c: statistics.median(t) for c, t in clock.rounds(calls, o.rounds, 0.1).items() if t}
             base = min((median[c] for c in ("cudnn", "flash") if c in median), default=0)
             flops = 4e-9 * batch * o.heads * length * length * d / (2 if o.causal else 1)
             for c in verdicts:

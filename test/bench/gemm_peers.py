@@ -12,7 +12,6 @@ the same round. Exit status 3 if a result is wrong, 1 if something could not be 
 import argparse
 import statistics
 import sys
-import time
 
 try:
     import torch
@@ -108,8 +107,7 @@ def main():
     print("\n".join(lines), flush=True)
     bad = failed = False
     for size in o.sizes.split(","):
-        dims = tuple(map(int, size.split("x"))) if "x" in size else (int(size),) * 3
-        m, n, k = dims
+        m, n, k = peers.dims_of(size)
         for majors in o.majors.split(","):
             small = dtype == torch.float8_e4m3fn
             a = torch.randn(m, k, dtype=torch.bfloat16 if small else dtype, device=device.torch)
@@ -141,11 +139,7 @@ def main():
                 except Exception as e:  # the others are still worth having
                     print(f"FAILED {size} {names[c]}: {e}", flush=True)
                     failed = True
-            times = {c: [] for c in calls}
-            for r in range(o.rounds if device.cuda else 0):
-                for c in (list(calls) if r % 2 == 0 else list(calls)[::-1]):
-                    time.sleep(0.1)
-                    times[c].append(clock.cold(calls[c]))
+            times = clock.rounds(calls, o.rounds, 0.1)
             base = statistics.median(times["torch"]) if times["torch"] else 0
             for c in cases:
                 if c not in times:

@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 import torch
 
@@ -230,6 +231,15 @@ class Clock:
             return once
         return statistics.median(self._runs(call, self.flush.zero_, 1, 11 if once < 20 else 5))
 
+    def rounds(self, calls, n, pause):
+        """Cold times of each call in n rounds, each after a pause of so many seconds, in turns from either end."""
+        times = {c: [] for c in calls}
+        for r in range(n if self.flush is not None else 0):
+            for c in (list(calls) if r % 2 == 0 else list(calls)[::-1]):
+                time.sleep(pause)
+                times[c].append(self.cold(calls[c]))
+        return times
+
     def batch(self, call):
         if self.flush is None:
             return None
@@ -245,6 +255,11 @@ def device_name(device):
 
 def default_binaries():
     return os.environ.get("TF_BIN") or os.path.join(ROOT, "build-device", "bin")
+
+
+def dims_of(size):
+    """M, N and K of "64x8192x8192"; all three of "4096"."""
+    return tuple(map(int, size.split("x"))) if "x" in size else (int(size),) * 3
 
 
 def say(*words):

@@ -68,12 +68,7 @@ def one(device, clock, o, name, package, m, n, k):
         compiled = torch.compile(op, mode=None if mode == "default" else mode)
         compiled(*inputs)
         calls[mode] = lambda f=compiled: f(*inputs)
-    times = {c: [] for c in calls}
-    for r in range(o.rounds if device.cuda else 0):
-        for c in (list(calls) if r % 2 == 0 else list(calls)[::-1]):
-            time.sleep(0.05)
-            times[c].append(clock.cold(calls[c]))
-    median = {c: statistics.median(t) for c, t in times.items() if t}
+    median = {c: statistics.median(t) for c, t in clock.rounds(calls, o.rounds, 0.05).items() if t}
     ratio = lambda c: f"{median[c] / median['tf']:.3f}" if c in median else "-"
     row = [name, f"{m} x {n} x {k}", verdict, f"{1000 * median['tf']:.1f}" if median else "-",
            f"{2e-9 * m * n * k / median['tf']:.0f}" if median else "-"] + [ratio(c) for c in calls if c != "tf"]
@@ -100,10 +95,9 @@ def main():
     print("\n".join(lines), flush=True)
     wrong = failed = False
     for size in o.sizes.split(","):
-        dims = tuple(map(int, size.split("x"))) if "x" in size else (int(size),) * 3
         for name in names:
             try:
-                row, bad = one(device, clock, o, name, packages[name], *dims)
+                row, bad = one(device, clock, o, name, packages[name], *peers.dims_of(size))
                 lines.append("| " + " | ".join(row) + " |")
                 wrong |= bad
             except Exception as e:  # the others are still worth having

@@ -85,7 +85,7 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
-    each_pair(e, s, count_pair, &c);
+    if (tf_tl_find_use(s, b)) each_pair(e, s, count_pair, &c);
     if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || tf_tl_has_panels(s)) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
