@@ -137,10 +137,17 @@ static tf_value *plus(tf_mm_emitter *e, tf_value *begin, tf_value *place) {
   return tf_mm_math(&e->b, "add", ops, 2, tf_type_index(e->ctx));
 }
 
+/* The output's last two axes are the tile's, or it says which are. */
 static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
+  const tf_mm_axes *axes = tf_mm_axes_of(e->p, out);
+  uint32_t rank = out->type->rank, m = e->rank - 2, n = e->rank - 1;
+  int64_t extents[TF_FUSION_MAX_RANK];
   tf_value *at[TF_FUSION_MAX_RANK];
   places_of(e, out, at);
-  tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at);
+  for (uint32_t k = 0; k < rank; k++)
+    extents[k] = axes->of[k] == (int32_t)m ? e->tile.m : axes->of[k] == (int32_t)n ? e->tile.n : 1;
+  bool plain = axes->of[rank - 2] == (int32_t)m && axes->of[rank - 1] == (int32_t)n;
+  tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at, plain ? NULL : extents);
 }
 
 /* The sums as they are. */

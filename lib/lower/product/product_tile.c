@@ -199,7 +199,7 @@ static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *ste
   for (uint32_t k = 0; k < x->source->type->rank; k++)
     if (!at[k]) at[k] = e->zero;
   tf_value *source = tf_map_get(&e->args, tf_map_ptr(x->source));
-  tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL);
+  tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL, NULL);
 }
 
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
@@ -212,7 +212,7 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   e->loop = loop;
   for (uint32_t f = 0; f < 2; f++) copy_side(e, f, &s[f], tf_op_body(loop)->arg[0]);
   for (uint32_t f = 0; f < 2; f++)
-    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL);
+    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
   if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
   if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
   tf_mm_op(&e->b, TF_T_GEMM, ops, 3, NULL, turned, n);
