@@ -101,6 +101,7 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
   if (!p->pool) tf_pool_out_of_memory(j->scratch);
   *held = p;
   p->job = (tf_job){.cache = j->cache,
+                    .lines = j->lines,
                     .o = j->o,
                     .pool = p->pool,
                     .scratch = p->pool,
