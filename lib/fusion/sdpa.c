@@ -88,18 +88,29 @@ static bool check_lengths(tf_op *op, uint32_t i, uint32_t rank) {
                      type_of(op, i)->rank, rank - 3);
 }
 
+/* Those of q, k and v are the result's; what else there is has these, or 1. */
+static bool meet_batches(tf_op *op, int64_t *dims, uint32_t rank) {
+  for (uint32_t b = 0; b + 3 < rank; b++) {
+    int32_t of = -1;
+    for (uint32_t i = 0; i < op->noperand; i++) {
+      const tf_type *t = type_of(op, i);
+      if (i > 2 && b < t->rank && dims[b] == 1 && t->dims[b] != 1)
+        return tf_op_error(op, "'%s' has batches along axis %u, where q, k and v have the static extent 1; expected 1",
+                           name_of(op, i), b);
+      if (b < t->rank && !tf_fusion_meet(op, "the batches", &dims[b], &of, i, b, true)) return false;
+    }
+  }
+  return true;
+}
+
 bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
   tf_fusion_attention x = tf_fusion_attention_of(op);
   int64_t d = 0, n = 0, groups = 0;
-  int32_t of_d = -1, of_n = -1, of_g = -1, of[TF_FUSION_MAX_RANK];
+  int32_t of_d = -1, of_n = -1, of_g = -1;
   if (!check_ranks(op)) return false;
   uint32_t r = *rank = type_of(op, 0)->rank;
   if (!check_head_extents(op, r) || !check_lengths(op, x.keys, r) || !check_lengths(op, x.queries, r)) return false;
-  for (uint32_t b = 0; b + 3 < r; b++) {
-    of[b] = -1;
-    for (uint32_t i = 0; i < op->noperand; i++)
-      if (b < type_of(op, i)->rank && !tf_fusion_meet(op, "the batches", &dims[b], &of[b], i, b, true)) return false;
-  }
+  if (!meet_batches(op, dims, r)) return false;
   for (uint32_t i = 0; i < 2; i++)
     if (!tf_fusion_meet(op, "the elements of a head", &d, &of_d, i, r - 1, false)) return false;
   for (uint32_t i = 1; i < 3; i++)

@@ -214,3 +214,11 @@ fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x
   %y = fusion.sdpa %q, %k, %v {scale = 1.0e-40} : tensor<2x4x?x64xf16>
   fusion.return %y : tensor<2x4x?x64xf16>
 }
+
+// -----
+
+fusion.func @f(%q: tensor<1x4x?x64xf16>, %k: tensor<1x2x?x64xf16>, %v: tensor<1x2x?x64xf16>, %n: tensor<?xi32>) -> tensor<1x4x?x64xf16> {
+  // expected-error@+1 {{'n' has batches along axis 0, where q, k and v have the static extent 1; expected 1}}
+  %y = fusion.sdpa %q, %k, %v, %n {query_lengths} : tensor<1x4x?x64xf16>
+  fusion.return %y : tensor<1x4x?x64xf16>
+}

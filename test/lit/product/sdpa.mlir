@@ -43,6 +43,9 @@
 // RUN: tf-run %s --entry=d256 --mcpu=sm_86 --arg=random:1:bf16:1x1x70x256 --arg=random:2:bf16:1x1x100x256 --arg=random:3:bf16:1x1x100x256 --expect=reference --check=all
 // RUN: tf-run %s --entry=d72 --mcpu=sm_80 --arg=random:1:bf16:1x1x70x72 --arg=random:2:bf16:1x1x100x72 --arg=random:3:bf16:1x1x100x5 --expect=reference --check=all
 // RUN: tf-run %s --entry=d72 --mcpu=sm_90a --arg=random:1:bf16:1x1x70x72 --arg=random:2:bf16:1x1x100x72 --arg=random:3:bf16:1x1x100x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=one --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --arg=random:2:f16:1x2x40x16 --arg=random:3:f16:1x2x40x16 --arg=const:20:i32:1 --expect=reference --check=all
+// RUN: tf-run %s --entry=same --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --expect=reference --check=all
+// RUN: tf-run %s --entry=several --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --arg=random:2:f32:3x2x30x16 --expect=reference --check=all
 
 fusion.func @plain(%q: tensor<?x?x?x64xf16>, %k: tensor<?x?x?x64xf16>, %v: tensor<?x?x?x64xf16>) -> tensor<?x?x?x64xf16> {
   %y = fusion.sdpa %q, %k, %v : tensor<?x?x?x64xf16>
@@ -125,4 +128,24 @@ fusion.func @d256(%q: tensor<1x1x?x256xbf16>, %k: tensor<1x1x?x256xbf16>, %v: te
 fusion.func @d72(%q: tensor<1x1x?x72xbf16>, %k: tensor<1x1x?x72xbf16>, %v: tensor<1x1x?x5xbf16>) -> tensor<1x1x?x5xbf16> {
   %y = fusion.sdpa %q, %k, %v {causal} : tensor<1x1x?x5xbf16>
   fusion.return %y : tensor<1x1x?x5xbf16>
+}
+// Keys and lengths that all batches share; one tensor for all, and attention of attention; several results.
+fusion.func @one(%q: tensor<?x2x?x16xf16>, %k: tensor<1x2x?x16xf16>, %v: tensor<1x2x?x16xf16>, %n: tensor<1xi32>) -> tensor<?x2x?x16xf16> {
+  %c = fusion.constant 1 : i32
+  %m = fusion.add %n, %c : tensor<1xi32>
+  %y = fusion.sdpa %q, %k, %v, %m, %n {key_lengths, query_lengths} : tensor<?x2x?x16xf16>
+  fusion.return %y : tensor<?x2x?x16xf16>
+}
+fusion.func @same(%q: tensor<?x2x?x16xf16>) -> (tensor<?x2x?x16xf16>, tensor<?x2x?x16xf16>) {
+  %y = fusion.sdpa %q, %q, %q {causal} : tensor<?x2x?x16xf16>
+  %z = fusion.sdpa %q, %y, %q : tensor<?x2x?x16xf16>
+  fusion.return %y, %z : tensor<?x2x?x16xf16>, tensor<?x2x?x16xf16>
+}
+fusion.func @several(%q: tensor<?x2x?x16xf16>, %r: tensor<?x2x?x16xf32>) -> (tensor<?x2x?x16xf32>, tensor<?x2x?xf32>, tensor<?x2x16x?xf16>) {
+  %y = fusion.sdpa %q, %q, %q {causal} : tensor<?x2x?x16xf32>
+  %z = fusion.add %y, %r : tensor<?x2x?x16xf32>
+  %s = fusion.sum %z axes [3] : tensor<?x2x?xf32>
+  %h = fusion.cast %z : tensor<?x2x?x16xf16>
+  %p = fusion.permute %h axes [0, 1, 3, 2] : tensor<?x2x16x?xf16>
+  fusion.return %z, %s, %p : tensor<?x2x?x16xf32>, tensor<?x2x?xf32>, tensor<?x2x16x?xf16>
 }
