@@ -25,6 +25,7 @@ typedef struct gen {
   kind kind;
   uint32_t nbatch, narg, nvalue;
   dim batch[MOST_BATCHES], h, g, m, n, d, e;
+  dim page, pages, table; /* keys of a page, 0: there are none; how many there are, and how many a batch has */
 } gen;
 
 static bool flip(gen *g, uint32_t percent) { return chance(&g->r, percent); }
@@ -125,6 +126,14 @@ static void bias(gen *g, char *name) {
 static void add(char *all, const char *name) { sprintf(all + strlen(all), ", %%%s", name); }
 static void say(char *all, const char *what) { sprintf(all + strlen(all), "%s%s", *all ? ", " : "", what); }
 
+/* Of keys or values: [pages, heads, keys of a page, ...], or batches before them. */
+static uint32_t keys(gen *g, dim heads, dim last, dim *out) {
+  if (!g->page.n) return axes(g, heads, g->n, last, true, out);
+  uint32_t rank = axes(g, heads, g->page, last, false, out);
+  out[0] = g->pages;
+  return rank;
+}
+
 /* Operands behind q, k and v, and the attributes. */
 static void options(gen *g, char *operands, char *window, char *attrs) {
   char name[16];
@@ -136,7 +145,7 @@ static void options(gen *g, char *operands, char *window, char *attrs) {
     sprintf(window, " window [%d, %d]", left, causal ? (right < 0 ? -1 : 0) : right);
   }
   if (flip(g, 50)) say(attrs, flip(g, 80) ? "align = \"end\"" : "align = \"begin\"");
-  if (flip(g, 25)) {
+  if (!g->page.n && flip(g, 25)) {
     bias(g, name);
     add(operands, name);
     say(attrs, "bias");
@@ -148,6 +157,11 @@ static void options(gen *g, char *operands, char *window, char *attrs) {
     add(operands, name);
     say(attrs, i ? "query_lengths" : "key_lengths");
   }
+  if (g->page.n) {
+    argument(g, (dim[]){g->batch[0], g->table}, 2, "i32", -1, (int)g->pages.n, name);
+    add(operands, name);
+    say(attrs, "pages");
+  }
   if (g->kind == EQUAL) say(attrs, "scale = 0.0");
   else if (g->kind == HARD) say(attrs, flip(g, 80) ? "scale = 128.0" : "scale = -128.0");
   else if (flip(g, 60)) say(attrs, flip(g, 50) ? "scale = 0.05" : flip(g, 50) ? "scale = -0.25" : "scale = 1");
@@ -157,9 +171,9 @@ static void attention(gen *g, char *now) {
   dim d[MOST];
   char q[16], k[16], v[16], operands[96], window[48], attrs[160], what[400];
   factor(g, d, axes(g, g->h, g->m, g->d, false, d), q);
-  factor(g, d, axes(g, g->g, g->n, g->d, true, d), k);
+  factor(g, d, keys(g, g->g, g->d, d), k);
   dim heads = flip(g, 10) ? (dim){1, false} : g->g;
-  factor(g, d, axes(g, heads, g->n, g->e, true, d), v);
+  factor(g, d, keys(g, heads, g->e, d), v);
   options(g, operands, window, attrs);
   sprintf(what, "sdpa %%%s, %%%s, %%%s%s%s%s%s%s", q, k, v, operands, window, *attrs ? " {" : "", attrs,
           *attrs ? "}" : "");
@@ -200,6 +214,12 @@ static void draw(gen *g) {
   if (g->g.n == g->h.n) g->g.dyn = flip(g, 40);
   g->m = draw_rows(g, false);
   g->n = draw_rows(g, true);
+  if (g->nbatch == 1 && flip(g, 40)) {
+    g->page = (dim){8 << pick(g, 6), false};
+    g->table = (dim){(g->n.n + g->page.n - 1) / g->page.n, flip(g, 60)};
+    g->pages = (dim){pick(g, 6), flip(g, 60)};
+    g->n = (dim){g->table.n * g->page.n, false};
+  }
   g->d = (dim){draw_head(g), false};
   g->e = (dim){flip(g, 70) ? g->d.n : draw_head(g), false};
 }
