@@ -223,6 +223,8 @@ tf_status find_ptx(tool *t, const char *target, tf_str *chunk) {
   return s;
 }
 
+bool holds_assembly(tf_str s) { return memmem(s.ptr, s.len, " asm ", 5) != NULL; }
+
 bool is_ptx(tf_str s) {
   for (size_t at = 0; at < s.len;) { /* past comments of a line, which is what compilers begin with */
     if (strchr(" \t\r\n", s.ptr[at])) at++;

@@ -86,6 +86,7 @@ bool reproducer_read(text *input, text *pipeline);
 bool compile_options_from(tool *t, tf_compile_options *c, unsigned products);
 bool is_llvm(tf_str name, tf_str text);
 bool is_ptx(tf_str text);
+bool holds_assembly(tf_str llvm);
 /* Of a fat binary, cubin or executable, the PTX that it holds for `target` (NULL = any) and --entry; until the next
  * call. */
 tf_status find_ptx(tool *t, const char *target, tf_str *chunk);

@@ -56,6 +56,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   }
   bool ptx = is_ptx(chunk);
   if (ptx || is_llvm(name, chunk)) {
+    c->foreign = ptx || holds_assembly(chunk);
     if (on_reference(t)) return tool_fail(t, TF_ERR_INVALID, "the device 'reference' runs fusions, not kernels");
     bool cuda = t->o.device && strncmp(t->o.device, "cuda", 4) == 0;
     if (ptx && cuda) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);
