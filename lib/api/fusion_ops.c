@@ -204,6 +204,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_SLICE:
     return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
   case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
+  case TF_FC_PARTS: r->more = (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)}; return make_axes(a, r);
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
@@ -426,6 +427,12 @@ tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_
 
 tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
   return tf_fusion_op(f, "gather", (tf_tensor *[]){x, index}, 2, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_parts(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *axes, uint32_t n, int64_t size,
+                          tf_tensor **out) {
+  return tf_fusion_op(f, "parts", (tf_tensor *[]){x, value}, 2,
+                      &(tf_fusion_attrs){.axes = axes, .naxes = n, .size = size}, out);
 }
 
 tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {

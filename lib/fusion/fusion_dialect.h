@@ -41,6 +41,7 @@ typedef enum tf_fusion_class {
   TF_FC_REPEAT,  /* x[i mod extent] */
   TF_FC_EXPAND,  /* x[0] along axes of static extent 1 */
   TF_FC_RESHAPE, /* the same place in row-major order */
+  TF_FC_PARTS,   /* `axes` as parts of `size` and their elements, or operand 1 behind x's last one */
   TF_FC_GATHER,  /* x[operand 1's element] along `axis`, or 0 where x has no such element */
 } tf_fusion_class;
 
@@ -112,6 +113,8 @@ typedef struct tf_fusion_kept {
   uint32_t first, last;
 } tf_fusion_kept;
 tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
+/* Of parts: the first of its axes. Elements of a part are axis first + 1 of the result. */
+uint32_t tf_fusion_first_parted(const tf_op *op);
 /* Which axis of the result is axis k of an operand that is read at other indices, as a whole: -1, none is. */
 int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k);
 /* Whether `axes` names this axis. */
@@ -196,6 +199,7 @@ TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pad(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_parts(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_concat(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_repeat(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_gather(tf_op *op, tf_type **types);

@@ -78,6 +78,7 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   tf_fusion_attrs a = {.struct_size = sizeof a, .type = dl(tf_fusion_elem(t)), .dims = dims};
   a.axis = tf_op_int(op, "axis", 0);
   a.correction = tf_op_int(op, "correction", 0);
+  a.size = tf_op_int(op, "size", 0);
   const int64_t **lists[] = {&a.from, &a.steps, &a.low, &a.high, &a.counts};
   static const char *const names[] = {"from", "steps", "low", "high", "counts"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
