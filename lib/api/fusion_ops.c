@@ -62,7 +62,7 @@ typedef struct op_args {
 typedef struct made {
   tf_named_attr attr, more;
   tf_type *type;
-  tf_named_attr sdpa[7];
+  tf_named_attr sdpa[8];
   uint32_t nsdpa;
 } made;
 
@@ -139,6 +139,7 @@ static bool make_sdpa(const op_args *a, made *r) {
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);
   flag(a, r, "query_lengths", s.query_lengths != NULL);
+  flag(a, r, "pages", s.pages != NULL);
   return true;
 }
 
@@ -351,7 +352,7 @@ tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_t
 
 tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v, const tf_sdpa_attrs *attrs,
                          DLDataType type, tf_tensor **out) {
-  tf_tensor *all[6] = {q, k, v};
+  tf_tensor *all[7] = {q, k, v};
   tf_sdpa_attrs s = {0};
   uint32_t n = 3;
   if (!out) return TF_ERR_INVALID;
@@ -362,6 +363,7 @@ tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
   if (s.bias) all[n++] = s.bias;
   if (s.key_lengths) all[n++] = s.key_lengths;
   if (s.query_lengths) all[n++] = s.query_lengths;
+  if (s.pages) all[n++] = s.pages;
   return tf_fusion_op(f, "sdpa", all, n, &(tf_fusion_attrs){.type = type, .sdpa = &s}, out);
 }
 

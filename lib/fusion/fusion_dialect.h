@@ -167,10 +167,11 @@ TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *ra
 
 /* What an sdpa says. Operands that are not there: 0. */
 typedef struct tf_fusion_attention {
-  uint32_t bias, keys, queries; /* which operands: what is added to the scores, lengths of keys, of queries */
-  bool from_end;                /* the last query stands at the last key, not the first one at the first */
-  int64_t left, right;          /* how far a query sees before and behind its place; -1: to the end */
-  double scale;                 /* of the products */
+  /* Which operands: what is added to the scores, lengths of keys, of queries; the pages of keys and values. */
+  uint32_t bias, keys, queries, pages;
+  bool from_end;       /* the last query stands at the last key, not the first one at the first */
+  int64_t left, right; /* how far a query sees before and behind its place; -1: to the end */
+  double scale;        /* of the products */
 } tf_fusion_attention;
 tf_fusion_attention tf_fusion_attention_of(const tf_op *op);
 /* Its attributes, and that they name its operands; the shape of its result. False after a diagnostic. */

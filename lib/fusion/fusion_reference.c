@@ -188,7 +188,7 @@ static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims)
 }
 
 static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
-  const tf_ref_value *x[6];
+  const tf_ref_value *x[7];
   int64_t dims[TF_FUSION_MAX_RANK];
   tf_fusion_dtype d;
   bool sdpa = tf_fusion_is(op, TF_FUSION_SDPA);

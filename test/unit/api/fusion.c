@@ -60,6 +60,7 @@ static const tf_sdpa_attrs *sdpa_of(const tf_op *op, tf_tensor *const *in, tf_sd
   if (x.bias) s->bias = in[x.bias];
   if (x.keys) s->key_lengths = in[x.keys];
   if (x.queries) s->query_lengths = in[x.queries];
+  if (x.pages) s->pages = in[x.pages];
   return s;
 }
 
