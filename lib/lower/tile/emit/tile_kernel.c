@@ -175,8 +175,10 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (s && row == TF_T_PARALLEL && tf_tl_lazy_by_sum(e, s)) tf_tl_land(e, s);
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
-    if (s) statement(e, s);
-    else if (tf_tile_is_loop(op)) loop(e, op);
+    if (s) {
+      statement(e, s);
+      tf_tl_landed(e);
+    } else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
     else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);

@@ -7,7 +7,6 @@
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_packed.h"
 #include "lower/tile/emit/tile_parallel.h"
-#include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -263,11 +262,16 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_open_if(&e->code, if_so, NULL);
     e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
     tf_code_bind(&e->code, e->tid, e->code.depth, t);
-    tf_tl_land_in_branch(e);
+    if (e->landing) e->land_in_branch(e);
   }
   tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
   e->tid = tid;
-  if (if_so) tf_tl_land_after_branches(e, tf_code_close(&e->code, NULL));
+  if (!if_so) return;
+  tf_op *taken = tf_code_close(&e->code, NULL);
+  if (!e->landing) return;
+  tf_code_open_else(&e->code, taken);
+  e->land_in_branch(e);
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
