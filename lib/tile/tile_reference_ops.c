@@ -285,6 +285,7 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
     tf_tref_val out = acc;
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     if (id == TF_FUSION_ADD) out.err += tf_error_sum(carrier(op), k + 1, mag);
+    if (id == TF_FUSION_MUL) out.err += tf_error_product(carrier(op), k + 1, fabs(acc.f));
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, out))) return false;
   }
   return true;
