@@ -56,7 +56,7 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota, concat, gather */
+  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like */
   DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
@@ -65,7 +65,8 @@ typedef struct tf_fusion_attrs {
   int64_t i; /* constant of any other */
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
-  int64_t correction; /* var */
+  int64_t correction;      /* var */
+  bool reverse, exclusive; /* cumsum and its like */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -114,6 +115,10 @@ TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const in
  * floats. */
 TF_API TF_NODISCARD tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
                                                  int64_t correction, tf_tensor **var, tf_tensor **mean);
+/* A scan along an axis, by its name: "cumsum", "cumprod", "cummax" or "cummin". Element i is the combination of
+ * elements 0 to i; with `exclusive` without i itself, with `reverse` of i to the last one. */
+TF_API TF_NODISCARD tf_status tf_fusion_scan(tf_fusion *f, const char *op, tf_tensor *x, int64_t axis, bool reverse,
+                                             bool exclusive, tf_tensor **out);
 /* Where the largest, or smallest, element over these axes is: its place in row-major order among them, of type i64 or
  * i32. The first of equal ones, or the first NaN; -1 over nothing. */
 TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -60,7 +60,7 @@ typedef struct op_args {
 /* What an op of the class takes besides operands becomes one attribute or the result's type; false after a diagnostic.
  */
 typedef struct made {
-  tf_named_attr attr, more;
+  tf_named_attr attr, more, last;
   tf_type *type;
 } made;
 
@@ -183,6 +183,11 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
+  case TF_FC_SCAN:
+    r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)};
+    if (a->a.reverse) r->more = (tf_named_attr){"reverse", tf_attr_unit(a->f->m->ctx)};
+    if (a->a.exclusive) r->last = (tf_named_attr){"exclusive", tf_attr_unit(a->f->m->ctx)};
+    return true;
   case TF_FC_CONCAT:
   case TF_FC_GATHER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
@@ -246,9 +251,12 @@ static tf_status add_op(tf_module *m, void *arg) {
   tf_value *v[4 + TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
   const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
-  tf_named_attr attrs[2] = {r.attr, r.more};
-  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs,
-                        r.attr.value ? 1 + (r.more.value != NULL) : 0, 0);
+  tf_named_attr given[3] = {r.attr, r.more, r.last}, attrs[3];
+  uint32_t nattr = 0;
+  for (int i = 0; i < 3; i++)
+    if (given[i].value) attrs[nattr++] = given[i];
+  tf_op *op =
+      tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs, nattr, 0);
   tf_block_append(tf_fusion_body(f->func), op);
   /* a failed inference has told why and left no type */
   if (op->result[0].type->kind == TF_TYPE_NONE || !tf_verify(op)) {

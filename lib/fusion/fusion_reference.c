@@ -199,6 +199,13 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+static bool run_scan(state *s, tf_op *op, tf_ref_value *y) {
+  tf_ref_value *x = operand(s, op, 0);
+  if (!x || !new_value(op, s->pool, x->dtype, x->dims, x->rank, y)) return false;
+  tf_ref_scan(op, x, y, s->bounds);
+  return true;
+}
+
 /* Static ones, and those that the operands from `next` on give. */
 static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   const tf_type *t = op->result[0].type;
@@ -291,6 +298,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
   case TF_FC_PRODUCT: return run_product(s, op, y);
+  case TF_FC_SCAN: return run_scan(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);

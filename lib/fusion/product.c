@@ -4,12 +4,6 @@
 static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].value->type; }
 static const char *name_of(const tf_op *op, uint32_t i) { return tf_value_name(op->operand[i].value); }
 
-tf_op *tf_fusion_first_product(const tf_op *func) {
-  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
-    if (tf_fusion_is_product(o)) return o;
-  return NULL;
-}
-
 tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
   if (tf_fd_is_float(factor)) return factor == TF_FD_F64 ? TF_FD_F64 : TF_FD_F32;
   return factor == TF_FD_I64 || factor == TF_FD_U64 || factor == TF_FD_U32 ? factor : TF_FD_I32;

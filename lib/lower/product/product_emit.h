@@ -41,6 +41,7 @@ typedef struct tf_mm_emitter {
   tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
   tf_value *begin[2];                       /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
+  tf_value *own;                            /* of what is no product: its element at the place */
   tf_op *loop;                              /* the product's */
   bool copies;                              /* tiles come by TMA */
   TF_VEC(tf_mm_element) made;
@@ -52,15 +53,30 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
 
 /* product_epilogue.c: stores of the step's outputs, from the sums. */
 void tf_mm_epilogue(tf_mm_emitter *e);
+/* For what is no product. In a region of its own: nothing has been computed there yet. */
+void tf_mm_forget(tf_mm_emitter *e);
+/* The element of a value that the step reads or computes, at these places of it. */
+tf_value *tf_mm_element_of(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
+/* The op's own element at e->at is `is`: stores the outputs' elements that come from it. */
+void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is);
 
 /* product_stage.c: the tile of an input whose element at these places the epilogue wants, copied before the product;
  * NULL where each thread loads its elements. And whether this output's tile can take its place. */
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 
-/* product_tile.c: a tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. */
+/* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
+ * product; scan_program.c: of a scan; product_program.c: of any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                     tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+
+/* product_func.c: the function, with its arguments; ops go into it. */
+void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
+                 uint32_t nout);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);

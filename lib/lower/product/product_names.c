@@ -45,7 +45,7 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
     if (c->seen.at[i].v == v && !memcmp(c->seen.at[i].at, here.at, sizeof here.at)) return;
   tf_vec_push(c->pool, &c->seen, here);
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
-  for (uint32_t i = v->def == c->s->product ? 2 : 0; i < v->def->noperand; i++) {
+  for (uint32_t i = tf_fusion_is_product(v->def) ? 2 : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
     for (uint32_t k = 0; k < tf_op_operand(v->def, i)->type->rank; k++) to[k] = map[k] < 0 ? -1 : of[map[k]];
     meet(c, tf_op_operand(v->def, i), to);
@@ -128,7 +128,7 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
   c.summed = c.n - 1;
   c.up = TF_NEW_ARRAY(pool, uint32_t, c.n);
   for (uint32_t i = 0; i < c.n; i++) c.up[i] = i;
-  meet_factors(&c);
+  if (tf_fusion_is_product(s->product)) meet_factors(&c);
   for (size_t i = 0; i < s->out.n; i++) meet(&c, s->out.at[i], tf_mm_axes_of(p, s->out.at[i])->of);
   join_said(&c);
   const char **names = name_all(&c);

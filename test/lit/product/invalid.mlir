@@ -171,3 +171,38 @@ fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x?xi8>, %s: f32, %t: f32) -> tens
   %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xi32>
   fusion.return %c : tensor<?x?xi32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{axis 2 is out of range: 'x' has 2 axes}}
+  %y = fusion.cumsum %x axis 2 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xi1>) -> tensor<?x5xi1> {
+  // expected-error@+1 {{'fusion.cummax' takes floats and integers, not i1, but 'x' has type tensor<?x5xi1>; insert fusion.cast}}
+  %y = fusion.cummax %x axis 1 : tensor<?x5xi1>
+  fusion.return %y : tensor<?x5xi1>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-note@+1 {{it is here}}
+  %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
+  // expected-error@+1 {{a fusion with 'fusion.cumsum' takes no schedule, found a schedule of this tensor: fuse-products makes it by tile programs; schedule what is beside it in a fusion of its own}}
+  %z = fusion.exp %y : tensor<?x5xf32> memory(local)
+  fusion.return %z : tensor<?x5xf32>
+}
+
+// -----
+
+// expected-error@+3 {{a fusion with 'fusion.cumsum' takes no result in place}}
+fusion.func @f(%x: tensor<?x5xf32>) -> (tensor<?x5xf32> {in_place = 0}) {
+  // nothing
+  %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}

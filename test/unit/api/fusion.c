@@ -241,6 +241,36 @@ START_TEST(places_have_the_type_that_is_said) {
 }
 END_TEST
 
+START_TEST(scans_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[3];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_scan(f, "sum", x, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "'sum' is none of cumsum, cumprod, cummax and cummin") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scan(f, "cumsum", x, 2, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 2 is out of range: 'x' has 2 axes") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scan(f, NULL, x, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_scan(f, "cumsum", NULL, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_scan(f, "cumsum", x, 1, false, false, &y[0]));
+  ACCEPTED(tf_fusion_scan(f, "cumprod", y[0], 0, true, false, &y[1]));
+  ACCEPTED(tf_fusion_scan(f, "cummax", x, 0, true, true, &y[2]));
+  ACCEPTED(tf_fusion_return(f, y, 3));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.cumsum %x axis 1 : tensor<?x8xbf16>\n",
+                                      "axis 0 : tensor<?x8xbf16> {reverse}\n",
+                                      "fusion.cummax %x axis 0 : tensor<?x8xbf16> {exclusive, reverse}\n"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(the_lists_are_the_table) {
   static const char *const quaternary[] = {"addcmul"};
   const struct {
@@ -726,6 +756,7 @@ int main(void) {
   tcase_add_test(c, index_select_is_a_gather);
   tcase_add_test(c, var_mean_is_several_ops);
   tcase_add_test(c, places_have_the_type_that_is_said);
+  tcase_add_test(c, scans_by_calls);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);

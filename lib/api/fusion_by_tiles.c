@@ -1,0 +1,21 @@
+/* Ops that tile programs make, by calls of their own. */
+#include "api/fusion_types.h"
+#include "fusion/fusion_dialect.h"
+
+static bool is_scan(const char *name) {
+  for (int i = 0; name && i < TF_FUSION_NUM; i++) {
+    const tf_fusion_info *info = tf_fusion_id_info((tf_fusion_id)i);
+    if (info->cls == TF_FC_SCAN && strcmp(info->name, name) == 0) return true;
+  }
+  return false;
+}
+
+tf_status tf_fusion_scan(tf_fusion *f, const char *op, tf_tensor *x, int64_t axis, bool reverse, bool exclusive,
+                         tf_tensor **out) {
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  if (!is_scan(op)) return tf_api_error(f, "'%s' is none of cumsum, cumprod, cummax and cummin", op ? op : "NULL");
+  tf_fusion_attrs a = {.axis = axis, .reverse = reverse, .exclusive = exclusive};
+  return tf_fusion_op(f, op, &x, 1, &a, out);
+}
