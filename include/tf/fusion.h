@@ -56,7 +56,7 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like */
+  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like */
   DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
@@ -119,6 +119,12 @@ TF_API TF_NODISCARD tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, con
  * elements 0 to i; with `exclusive` without i itself, with `reverse` of i to the last one. */
 TF_API TF_NODISCARD tf_status tf_fusion_scan(tf_fusion *f, const char *op, tf_tensor *x, int64_t axis, bool reverse,
                                              bool exclusive, tf_tensor **out);
+/* Elements into places, by the op's name: "scatter", "scatter_add", "scatter_max" or "scatter_min". In a copy of x
+ * element index[i] along `axis` becomes updates[i], or their sum, the larger, the smaller; in the place of all other
+ * axes of the two, which are x's or 1. Indices that x does not have change nothing. Of sums of floats the order, and so
+ * the rounding, may differ from run to run. */
+TF_API TF_NODISCARD tf_status tf_fusion_scatter(tf_fusion *f, const char *op, tf_tensor *x, tf_tensor *index,
+                                                tf_tensor *updates, int64_t axis, tf_tensor **out);
 /* Where the largest, or smallest, element over these axes is: its place in row-major order among them, of type i64 or
  * i32. The first of equal ones, or the first NaN; -1 over nothing. */
 TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

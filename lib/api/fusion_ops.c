@@ -190,6 +190,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
     return true;
   case TF_FC_CONCAT:
   case TF_FC_GATHER:
+  case TF_FC_SCATTER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
     if (info->id == TF_FUSION_VAR) r->more = (tf_named_attr){"correction", tf_attr_i64(a->f->m->ctx, a->a.correction)};

@@ -4,7 +4,7 @@
 
 bool tf_fusion_by_tiles(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
-  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN);
+  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN || i->cls == TF_FC_SCATTER);
 }
 
 tf_op *tf_fusion_first_by_tiles(const tf_op *func) {
@@ -50,3 +50,52 @@ bool tf_fusion_infer_scan(tf_op *op, tf_type **types) {
 }
 
 bool tf_fusion_verify_scan(tf_op *op) { return check_tensor(op, 0) && check_axis(op); }
+
+/* ------------------------------------------------------------------------------------------------ scatters */
+
+/* Extents of index and updates: x's along other axes, and each other's along this one; 1 meets any. */
+static bool check_extents(tf_op *op) {
+  int64_t axis = tf_fusion_axis_of(op, 0);
+  for (uint32_t i = 1; i < 3; i++)
+    for (uint32_t k = 0; k < type_of(op, 0)->rank; k++) {
+      uint32_t other = k == axis ? 3 - i : 0;
+      int64_t n = type_of(op, i)->dims[k], m = type_of(op, other)->dims[k];
+      if (n == m || n == 1 || n == TF_DYN || m == TF_DYN || (k == axis && m == 1)) continue;
+      return tf_op_error(op, "the extents of axis %u differ: %lld in '%s', %lld in '%s'", k, (long long)m,
+                         name_of(op, other), (long long)n, name_of(op, i));
+    }
+  return true;
+}
+
+static bool check_scatter(tf_op *op) {
+  tf_fusion_dtype d;
+  tf_type *x = type_of(op, 0), *index = type_of(op, 1), *updates = type_of(op, 2);
+  if (!check_tensor(op, 0) || !check_tensor(op, 2) || !check_axis(op)) return false;
+  if (!tf_fusion_is_tensor(index) || !tf_fusion_dtype_of(index, &d) || tf_fd_is_float(d) || d == TF_FD_BOOL)
+    return tf_op_error(op, "an index is a tensor of integers, but '%s' has type %s; insert fusion.cast", name_of(op, 1),
+                       tf_type_str(index));
+  if (updates->elem != x->elem)
+    return tf_op_error(op, "'%s' has elements of %s, but '%s' of %s; insert fusion.cast", name_of(op, 0),
+                       tf_type_str(x->elem), name_of(op, 2), tf_type_str(updates->elem));
+  for (uint32_t i = 1; i < 3; i++)
+    if (type_of(op, i)->rank != x->rank)
+      return tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast", name_of(op, 0),
+                         x->rank, name_of(op, i), type_of(op, i)->rank);
+  return check_extents(op);
+}
+
+bool tf_fusion_infer_scatter(tf_op *op, tf_type **types) {
+  if (op->noperand != 3) return tf_op_error(op, "'%s' takes %s", op->def->name, op->def->operands);
+  if (!check_scatter(op)) return false;
+  tf_type *x = type_of(op, 0);
+  int64_t dims[TF_FUSION_MAX_RANK], axis = tf_fusion_axis_of(op, 0);
+  for (uint32_t k = 0; k < x->rank; k++) { /* static where any of them is */
+    dims[k] = x->dims[k];
+    for (uint32_t i = 1; i < 3 && k != axis && dims[k] == TF_DYN; i++)
+      if (type_of(op, i)->dims[k] != 1) dims[k] = type_of(op, i)->dims[k];
+  }
+  types[0] = tf_type_tensor(x->elem, dims, x->rank);
+  return true;
+}
+
+bool tf_fusion_verify_scatter(tf_op *op) { return check_scatter(op); }

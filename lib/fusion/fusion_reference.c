@@ -206,6 +206,13 @@ static bool run_scan(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+static bool run_scatter(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[3];
+  for (uint32_t i = 0; i < 3; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  return new_value(op, s->pool, x[0]->dtype, x[0]->dims, x[0]->rank, y) && tf_ref_scatter(op, x, y, s->bounds);
+}
+
 /* Static ones, and those that the operands from `next` on give. */
 static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   const tf_type *t = op->result[0].type;
@@ -299,6 +306,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
   case TF_FC_PRODUCT: return run_product(s, op, y);
   case TF_FC_SCAN: return run_scan(s, op, y);
+  case TF_FC_SCATTER: return run_scatter(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);

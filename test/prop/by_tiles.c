@@ -28,7 +28,44 @@ static bool scan(program *p, value *x) {
   return true;
 }
 
+/* Updates are of x's extents, or 1; so are indices, and of both along the axis as many. */
+static bool scatter(program *p, value *x) {
+  static const struct {
+    const char *name;
+    bool sums;
+  } all[] = {{"scatter", false}, {"scatter_add", true}, {"scatter_max", false}, {"scatter_min", false}};
+  rng *r = &p->r;
+  uint32_t k = below(r, 4), axis = below(r, x->rank), units[2] = {0, 0};
+  int64_t dim[MAX_RANK];
+  if (k && x->type == TF_FD_BOOL) return false;
+  for (uint32_t i = 0; i < x->rank; i++) {
+    dim[i] = i == axis ? p->letter[below(r, 4)] : x->dim[i];
+    for (int o = 0; o < 2; o++)
+      if (i != axis ? chance(r, 40) || (x->dim[i] == 1 && !x->dyn[i]) : chance(r, 5)) units[o] |= 1u << i;
+  }
+  value *index = index_arg(p, x->rank, dim, units[0], x->dim[axis]);
+  value *updates = tensor_arg(p, x->type, x->rank, dim, units[1]), res = *x;
+  for (uint32_t i = 0; i < x->rank; i++)
+    for (int o = 0; i != axis && o < 2; o++)
+      if ((o ? updates : index)->dim[i] != 1) res.dyn[i] = res.dyn[i] && (o ? updates : index)->dyn[i];
+  if (all[k].sums) {
+    value total = *x;
+    total.lo = x->lo < updates->lo ? x->lo : updates->lo, total.hi = x->hi > updates->hi ? x->hi : updates->hi;
+    total.special = x->special || updates->special, total.integer = x->integer && updates->integer;
+    total.err = x->err > updates->err ? x->err : updates->err;
+    if (!reduction_bounds(TF_FUSION_SUM, &total, dim[axis] + 1, &res)) return false;
+  } else {
+    value before = *x;
+    if (!hull(&before, updates, &res) || (k && (x->special || updates->special) && x->err > 0)) return false;
+  }
+  char text[96];
+  snprintf(text, sizeof text, "%s %%%s, %%%s, %%%s axis %u", all[k].name, x->name, index->name, updates->name, axis);
+  x->uses++, index->uses++, updates->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 bool by_tiles(program *p, value *x) {
   if (!usable(p, x) || x->scalar || !x->rank || full_up(p)) return false;
-  return scan(p, x);
+  return chance(&p->r, 50) ? scan(p, x) : scatter(p, x);
 }

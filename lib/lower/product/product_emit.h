@@ -66,11 +66,13 @@ const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_val
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 
 /* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
- * product; scan_program.c: of a scan; product_program.c: of any. */
+ * product; scan_program.c: of a scan; scatter_program.c: of a scatter; product_program.c: of any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                             tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                      tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 

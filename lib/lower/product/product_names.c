@@ -47,7 +47,12 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
   for (uint32_t i = tf_fusion_is_product(v->def) ? 2 : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
-    for (uint32_t k = 0; k < tf_op_operand(v->def, i)->type->rank; k++) to[k] = map[k] < 0 ? -1 : of[map[k]];
+    tf_value *x = tf_op_operand(v->def, i);
+    for (uint32_t k = 0; k < x->type->rank; k++) to[k] = map[k] < 0 ? -1 : of[map[k]];
+    if (i && tf_fusion_op_info(v->def)->cls == TF_FC_SCATTER) { /* how many are scattered, both must say */
+      int64_t axis = tf_fusion_axis_of(v->def, 0);
+      to[axis] = x->type->dims[axis] == 1 ? -1 : TF_FUSION_MAX_RANK;
+    }
     meet(c, tf_op_operand(v->def, i), to);
   }
 }

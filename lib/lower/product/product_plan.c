@@ -5,6 +5,7 @@
 #include "lower/product/product_plan.h"
 
 #include "lower/product/product_levels.h"
+#include "lower/product/product_settle.h"
 
 enum { MOST_AGAIN = 12 };
 
@@ -104,6 +105,7 @@ void tf_mm_settle(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
     if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL)) settle_scales(o);
+    else if (tf_fusion_op_info(o) && tf_fusion_op_info(o)->cls == TF_FC_SCATTER) tf_mm_settle_scatter(o);
   }
   for (uint32_t i = 0; i < ret->noperand; i++) {
     bool again = !tf_op_operand(ret, i)->def;

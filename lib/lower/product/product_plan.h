@@ -18,7 +18,7 @@ typedef struct tf_mm_factor {
  * program, or ops without such, made by a fusion. Steps are numbered by level: product i of the function's is level 2i
  * + 1, and level 2i is what it needs besides. */
 typedef struct tf_mm_step {
-  tf_op *product; /* or a scan; NULL: a fusion */
+  tf_op *product; /* or a scan, a scatter; NULL: a fusion */
   int32_t level;
   TF_VEC(tf_value *) in;  /* arguments of the function, and tensors that earlier steps store */
   TF_VEC(tf_value *) out; /* tensors that later steps read, or the function returns */
@@ -41,8 +41,8 @@ typedef struct tf_mm_plan {
   TF_VEC(tf_mm_step *) steps; /* in the order in which they run */
 } tf_mm_plan;
 
-/* Rewrites the function so that products have no scales, no result is an argument or there twice, and extents are asked
- * of arguments. */
+/* Rewrites the function so that products have no scales, scatters are of wide elements, no result is an argument or
+ * there twice, and extents are asked of arguments. */
 void tf_mm_settle(tf_op *func);
 void tf_mm_plan_make(tf_op *func, tf_pool *pool, tf_mm_plan *out);
 /* The level of a computed tensor; -1 of arguments and scalars. */

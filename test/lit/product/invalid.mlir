@@ -206,3 +206,43 @@ fusion.func @f(%x: tensor<?x5xf32>) -> (tensor<?x5xf32> {in_place = 0}) {
   %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
   fusion.return %y : tensor<?x5xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{an index is a tensor of integers, but 'i' has type tensor<?x5xf32>; insert fusion.cast}}
+  %y = fusion.scatter %x, %i, %x axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x4xi32>, %u: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 5 in 'x', 4 in 'i'}}
+  %y = fusion.scatter_add %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<3x5xi32>, %u: tensor<4x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the extents of axis 0 differ: 4 in 'u', 3 in 'i'}}
+  %y = fusion.scatter_add %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?xi32>, %u: tensor<4x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the ranks differ: 'x' has 2 axes, 'i' has 1; insert fusion.broadcast}}
+  %y = fusion.scatter_max %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x1xi32>, %u: tensor<?x5xf16>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{'x' has elements of f32, but 'u' of f16; insert fusion.cast}}
+  %y = fusion.scatter_min %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}

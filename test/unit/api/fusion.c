@@ -271,6 +271,34 @@ START_TEST(scans_by_calls) {
 }
 END_TEST
 
+START_TEST(scatters_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *i, *u, *y[2];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8}, some[] = {5, 1};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ACCEPTED(tf_fusion_input(f, "i", (DLDataType){kDLInt, 32, 1}, 2, some, NULL, NULL, &i));
+  ACCEPTED(tf_fusion_input(f, "u", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &u));
+  ck_assert_int_eq(tf_fusion_scatter(f, "gather", x, i, u, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "'gather' is none of scatter, scatter_add") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scatter(f, "scatter", x, u, u, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "an index is a tensor of integers, but 'u' has type") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scatter(f, "scatter", x, NULL, u, 0, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_scatter(f, "scatter", x, i, u, 0, &y[0]));
+  ACCEPTED(tf_fusion_scatter(f, "scatter_add", y[0], i, u, 0, &y[1]));
+  ACCEPTED(tf_fusion_return(f, y, 2));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.scatter %x, %i, %u axis 0 : tensor<?x8xbf16>", "fusion.scatter_add %"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(the_lists_are_the_table) {
   static const char *const quaternary[] = {"addcmul"};
   const struct {
@@ -757,6 +785,7 @@ int main(void) {
   tcase_add_test(c, var_mean_is_several_ops);
   tcase_add_test(c, places_have_the_type_that_is_said);
   tcase_add_test(c, scans_by_calls);
+  tcase_add_test(c, scatters_by_calls);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);
