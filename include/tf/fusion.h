@@ -56,8 +56,9 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like */
-  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin: of the result's elements */
+  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like,
+                          topk */
+  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin, topk: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -67,6 +68,8 @@ typedef struct tf_fusion_attrs {
   const int64_t *from, *steps, *low, *high, *counts;
   int64_t correction;      /* var */
   bool reverse, exclusive; /* cumsum and its like */
+  int64_t k;               /* topk: how many places along `axis` */
+  bool smallest;           /* topk */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -125,6 +128,11 @@ TF_API TF_NODISCARD tf_status tf_fusion_scan(tf_fusion *f, const char *op, tf_te
  * the rounding, may differ from run to run. */
 TF_API TF_NODISCARD tf_status tf_fusion_scatter(tf_fusion *f, const char *op, tf_tensor *x, tf_tensor *index,
                                                 tf_tensor *updates, int64_t axis, tf_tensor **out);
+/* Of the k (1 to 64) largest elements along an axis, or with `smallest` the smallest, the places, of type i64 or i32,
+ * and the elements themselves (a topk and a gather). The largest first, of equal ones the first, a NaN before all else;
+ * where there are fewer elements the place is -1 and the element 0. `values` may be NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_topk(tf_fusion *f, tf_tensor *x, int64_t axis, int64_t k, bool smallest,
+                                             DLDataType type, tf_tensor **values, tf_tensor **places);
 /* Where the largest, or smallest, element over these axes is: its place in row-major order among them, of type i64 or
  * i32. The first of equal ones, or the first NaN; -1 over nothing. */
 TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -30,3 +30,12 @@ tf_status tf_fusion_scatter(tf_fusion *f, const char *op, tf_tensor *x, tf_tenso
     return tf_api_error(f, "'%s' is none of scatter, scatter_add, scatter_max and scatter_min", op ? op : "NULL");
   return tf_fusion_op(f, op, (tf_tensor *[]){x, index, updates}, 3, &(tf_fusion_attrs){.axis = axis}, out);
 }
+
+tf_status tf_fusion_topk(tf_fusion *f, tf_tensor *x, int64_t axis, int64_t k, bool smallest, DLDataType type,
+                         tf_tensor **values, tf_tensor **places) {
+  if (values) *values = NULL;
+  if (!places) return TF_ERR_INVALID;
+  tf_fusion_attrs a = {.axis = axis, .k = k, .smallest = smallest, .type = type};
+  tf_status st = tf_fusion_op(f, "topk", &x, 1, &a, places);
+  return st == TF_OK && values ? tf_fusion_gather(f, x, *places, axis, values) : st;
+}

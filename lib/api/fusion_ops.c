@@ -93,6 +93,27 @@ static bool make_place(const op_args *a, made *r) {
   return true;
 }
 
+/* The result has k elements along the axis; what is wrong with these two the op's own check tells. */
+static bool make_topk(const op_args *a, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_type *x = a->operands[0]->v->type, *elem = tf_type_i(c, 64);
+  int64_t dims[TF_FUSION_MAX_RANK];
+  if (a->a.type.bits && !(elem = tf_api_elem(a->f, a->a.type))) return false;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  if (a->a.k < 1) {
+    tf_api_error(a->f, "'%s' gives from 1 to %d places, found k = %lld", a->op, TF_FUSION_MOST_TOP, (long long)a->a.k);
+    return false;
+  }
+  for (uint32_t k = 0; k < x->rank; k++) dims[k] = k == a->a.axis ? a->a.k : x->dims[k];
+  r->attr = (tf_named_attr){"axis", tf_attr_i64(c, a->a.axis)};
+  if (a->a.smallest) r->more = (tf_named_attr){"smallest", tf_attr_unit(c)};
+  r->type = tf_type_tensor(elem, dims, x->rank);
+  return true;
+}
+
 static bool make_constant(const op_args *a, made *r) {
   tf_type *t = tf_api_elem(a->f, a->a.type);
   if (!t) return false;
@@ -183,6 +204,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
+  case TF_FC_TOPK: return make_topk(a, r);
   case TF_FC_SCAN:
     r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)};
     if (a->a.reverse) r->more = (tf_named_attr){"reverse", tf_attr_unit(a->f->m->ctx)};
@@ -360,38 +382,6 @@ tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_
   return tf_fusion_op(f, "var", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .correction = correction}, out);
 }
 
-/* How many elements there are over the axes, as a scalar of this type. */
-static tf_status count_over(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
-                            tf_tensor **out) {
-  tf_tensor *all = NULL, *one;
-  tf_status st = TF_OK;
-  for (uint32_t i = 0; st == TF_OK && i < n; i++) {
-    st = tf_fusion_dim(f, x, axes[i], &one);
-    if (st == TF_OK && all) st = tf_fusion_mul(f, all, one, &one);
-    all = one;
-  }
-  return st == TF_OK ? tf_fusion_cast(f, all, type, out) : st;
-}
-
-tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, int64_t correction,
-                             tf_tensor **var, tf_tensor **mean) {
-  tf_tensor *sum, *count;
-  tf_tensor_info info = {.struct_size = sizeof info};
-  DLDataType in = {kDLFloat, 32, 1}; /* halves neither count far nor add up well */
-  if (!var || !mean) return TF_ERR_INVALID;
-  *var = *mean = NULL;
-  tf_status st = tf_fusion_var(f, x, axes, n, correction, var);
-  if (st != TF_OK || (st = tf_tensor_get_info(x, &info)) != TF_OK) return st;
-  if (info.type.bits >= 32) in = info.type;
-  st = info.type.bits >= 32 ? TF_OK : tf_fusion_cast(f, x, in, &x);
-  if (st == TF_OK) st = tf_fusion_reduce(f, "sum", x, axes, n, &sum);
-  if (st == TF_OK) st = count_over(f, x, axes, n, in, &count);
-  if (st == TF_OK) st = tf_fusion_div(f, sum, count, mean);
-  if (st == TF_OK && info.type.bits < 32) st = tf_fusion_cast(f, *mean, info.type, mean);
-  if (st != TF_OK) *var = *mean = NULL;
-  return st;
-}
-
 tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, DLDataType type,
                            tf_tensor **out) {
   return tf_fusion_op(f, "argmax", &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n, .type = type}, out);
@@ -425,26 +415,6 @@ tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_
 
 tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
   return tf_fusion_op(f, "gather", (tf_tensor *[]){x, index}, 2, &(tf_fusion_attrs){.axis = axis}, out);
-}
-
-tf_status tf_fusion_index_select(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
-  tf_tensor_info of_x = {.struct_size = sizeof of_x}, of_index = of_x;
-  int64_t axes[TF_FUSION_MAX_RANK];
-  if (!out) return TF_ERR_INVALID;
-  *out = NULL;
-  if (!f) return TF_ERR_INVALID;
-  tf_status st = tf_tensor_get_info(x, &of_x);
-  if (st == TF_OK) st = tf_tensor_get_info(index, &of_index);
-  if (st != TF_OK) return st;
-  if (!of_x.is_tensor || !of_index.is_tensor || of_index.rank != 1)
-    return tf_api_error(f, "index_select takes a tensor, and indices that are a tensor of one axis");
-  if (axis < 0 || axis >= of_x.rank)
-    return tf_api_error(f, "axis %lld is out of range: the tensor has %u axes", (long long)axis, of_x.rank);
-  uint32_t n = 0;
-  for (uint32_t k = 0; k < of_x.rank; k++)
-    if (k != axis) axes[n++] = k;
-  if (n) st = tf_fusion_broadcast(f, index, axes, n, &index);
-  return st == TF_OK ? tf_fusion_gather(f, x, index, axis, out) : st;
 }
 
 tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {

@@ -4,7 +4,7 @@
 
 bool tf_fusion_by_tiles(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
-  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN || i->cls == TF_FC_SCATTER);
+  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN || i->cls == TF_FC_SCATTER || i->cls == TF_FC_TOPK);
 }
 
 tf_op *tf_fusion_first_by_tiles(const tf_op *func) {
@@ -99,3 +99,26 @@ bool tf_fusion_infer_scatter(tf_op *op, tf_type **types) {
 }
 
 bool tf_fusion_verify_scatter(tf_op *op) { return check_scatter(op); }
+
+/* ------------------------------------------------------------------------------------------------ the largest */
+
+bool tf_fusion_verify_topk(tf_op *op) {
+  tf_type *x = type_of(op, 0), *y = op->result[0].type;
+  int64_t axis = tf_fusion_axis_of(op, -1);
+  if (!check_tensor(op, 0) || !check_axis(op)) return false;
+  if (y->elem != tf_type_i(op->ctx, 64) && y->elem != tf_type_i(op->ctx, 32))
+    return tf_op_error(op, "'%s' gives i64 or i32, found %s; insert fusion.cast", op->def->name, tf_type_str(y->elem));
+  bool ok = x->rank == y->rank;
+  for (uint32_t k = 0; ok && k < x->rank; k++) ok = k == axis || x->dims[k] == y->dims[k];
+  if (!ok)
+    return tf_op_error(op, "the result of '%s' has the extents of '%s', %s, but along axis %lld; found %s",
+                       op->def->name, name_of(op, 0), tf_type_str(x), (long long)axis, tf_type_str(y));
+  int64_t n = y->dims[axis];
+  if (n < 1 || n > TF_FUSION_MOST_TOP)
+    return tf_op_error(op, "'%s' gives from 1 to %d places along axis %lld, which the result's type says; found %s",
+                       op->def->name, TF_FUSION_MOST_TOP, (long long)axis, tf_type_str(y));
+  int64_t most = y->elem == tf_type_i(op->ctx, 32) ? INT32_MAX : INT64_MAX;
+  return x->dims[axis] == TF_DYN || x->dims[axis] <= most ||
+         tf_op_error(op, "'%s' is over %lld elements, whose places i32 does not hold", op->def->name,
+                     (long long)x->dims[axis]);
+}

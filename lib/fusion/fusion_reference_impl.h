@@ -48,6 +48,7 @@ void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t ax
 void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds);
 /* fusion_reference_tiles.c */
 void tf_ref_scan(tf_op *op, const tf_ref_value *x, tf_ref_value *y, bool bounds);
+void tf_ref_topk(tf_op *op, const tf_ref_value *x, tf_ref_value *y, bool bounds);
 /* False after a diagnostic. */
 TF_NODISCARD bool tf_ref_scatter(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds);
 /* fusion_reference_shape.c: the first n operands, of which elements are. False after a diagnostic. */

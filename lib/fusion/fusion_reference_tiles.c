@@ -1,4 +1,4 @@
-/* The reference of ops that tile programs make, but for products: scans, scatters. */
+/* The reference of ops that tile programs make, but for products: scans, scatters, topk. */
 #include <math.h>
 
 #include "fusion/domain.h"
@@ -159,4 +159,57 @@ bool tf_ref_scatter(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
                (long long)bad, (long long)all, tf_value_name(op->operand[1].value), (long long)y->dims[axis],
                (long long)axis, tf_value_name(op->operand[0].value), (long long)n);
   return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the largest */
+
+/* Does element a come before b? They are offsets, a being the later one. */
+static bool before(const tf_ref_value *x, bool smallest, int64_t a, int64_t b) {
+  if (x->buffer->f) {
+    double f = x->buffer->f[a], g = x->buffer->f[b];
+    if (isnan(f) || isnan(g)) return isnan(f) && !isnan(g);
+    return smallest ? f < g : f > g;
+  }
+  int64_t i = x->buffer->i[a], j = x->buffer->i[b];
+  if (i == j) return false;
+  bool less = x->dtype == TF_FD_U64 ? (uint64_t)i < (uint64_t)j : i < j;
+  return less == smallest;
+}
+
+/* The first k of a line by insertion: `at` has their places. */
+static void top_of(const tf_ref_value *x, bool smallest, int64_t from, int64_t step, int64_t n, int64_t *at,
+                   int64_t k) {
+  int64_t have = 0;
+  for (int64_t i = 0; i < n; i++) {
+    int64_t to = have;
+    while (to > 0 && before(x, smallest, from + i * step, from + at[to - 1] * step)) to--;
+    if (to == k) continue;
+    if (have < k) have++;
+    for (int64_t j = have - 1; j > to; j--) at[j] = at[j - 1];
+    at[to] = i;
+  }
+  while (have < k) at[have++] = -1;
+}
+
+void tf_ref_topk(tf_op *op, const tf_ref_value *x, tf_ref_value *y, bool bounds) {
+  int64_t axis = tf_fusion_axis_of(op, 0), n = x->dims[axis], k = y->dims[axis], at[TF_FUSION_MOST_TOP];
+  tf_ref_nest nest = {.n = 2, .at = {x->offset, y->offset}};
+  if (bounds && x->buffer->err) y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)tf_ref_value_count(y));
+  for (uint32_t d = 0; d < x->rank; d++) {
+    if (d == axis) continue;
+    nest.dims[nest.rank] = x->dims[d];
+    nest.stride[0][nest.rank] = x->strides[d];
+    nest.stride[1][nest.rank++] = y->strides[d];
+  }
+  if (tf_ref_nest_empty(&nest)) return;
+  do {
+    double off = 0;
+    top_of(x, tf_fusion_smallest_of(op), nest.at[0], x->strides[axis], n, at, k);
+    for (int64_t i = 0; y->buffer->err && i < n; i++)
+      if (x->buffer->err[nest.at[0] + i * x->strides[axis]] > 0) off = (double)n; /* any order may be */
+    for (int64_t i = 0; i < k; i++) {
+      y->buffer->i[nest.at[1] + i * y->strides[axis]] = at[i];
+      if (y->buffer->err) y->buffer->err[nest.at[1] + i * y->strides[axis]] = off;
+    }
+  } while (tf_ref_nest_next(&nest, 0));
 }

@@ -65,7 +65,25 @@ static bool scatter(program *p, value *x) {
   return true;
 }
 
+static bool top(program *p, value *x) {
+  static const int64_t few[] = {1, 1, 2, 3, 4, 5, 8, 16, 33, 64};
+  uint32_t axis = below(&p->r, x->rank);
+  value res = *x;
+  if (x->type == TF_FD_BOOL || x->err > 0) return false;
+  res.type = chance(&p->r, 60) ? TF_FD_I64 : TF_FD_I32;
+  full_range(&res);
+  res.dim[axis] = few[below(&p->r, 10)];
+  res.dyn[axis] = false;
+  if (elements(&res) > 20000) return false;
+  char text[96];
+  snprintf(text, sizeof text, "topk %%%s axis %u", x->name, axis);
+  x->uses++;
+  emit_with(p, &res, text, chance(&p->r, 50) ? "smallest" : "");
+  return true;
+}
+
 bool by_tiles(program *p, value *x) {
   if (!usable(p, x) || x->scalar || !x->rank || full_up(p)) return false;
-  return chance(&p->r, 50) ? scan(p, x) : scatter(p, x);
+  uint32_t k = below(&p->r, 5);
+  return k < 2 ? scan(p, x) : k < 4 ? scatter(p, x) : top(p, x);
 }

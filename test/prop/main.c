@@ -452,7 +452,7 @@ static void usage(void) {
        "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --nested        splits of splits that do not divide, all valid\n"
        "  --products      fusions with products, all valid\n"
-       "  --tiles         fusions with scans and scatters, all valid\n"
+       "  --tiles         fusions with scans, scatters and topk, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"

@@ -70,7 +70,7 @@ typedef struct program {
 } program;
 
 void program_make(program *p, uint64_t seed);
-/* The same with ops that tile programs make: scans, scatters. */
+/* The same with ops that tile programs make: scans, scatters, topk. */
 void program_make_tiles(program *p, uint64_t seed);
 void program_add_cluster(program *p, rng *r);
 void program_free(program *p);

@@ -66,13 +66,16 @@ const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_val
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 
 /* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
- * product; scan_program.c: of a scan; scatter_program.c: of a scatter; product_program.c: of any. */
+ * product; scan_program.c: of a scan; scatter_program.c: of a scatter; topk_program.c: of a topk; product_program.c: of
+ * any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                              tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                      tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 
@@ -83,6 +86,10 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
 
+/* An extent of an argument or a result; of what the step computes of what it reads. */
+tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis);
+tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis);
+
 /* product_build.c */
 tf_value *tf_mm_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
                    const tf_named_attr *at, uint32_t nat);
@@ -92,6 +99,8 @@ tf_value *tf_mm_times(tf_builder *b, tf_value *x, int64_t by);
 /* An op with a region that has these index arguments; *inside is where its ops go. */
 tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, const tf_named_attr *at, uint32_t nat,
                     const char *const *args, uint32_t narg, tf_builder *inside);
+/* Two regions, of which the second one is empty. */
+void tf_mm_if(tf_builder *b, tf_value *condition, tf_builder *inside);
 tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,
                       const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */

@@ -1,6 +1,8 @@
 /* The tile.func of a step: its arguments, their names and strides. */
 #include "lower/product/product_emit.h"
 
+#include "support/result.h"
+
 static tf_attr *arg_dict(const tf_mm_plan *p, const tf_value *v, tf_attr *dims) {
   const tf_attr *all = tf_op_arg_attrs(p->func);
   tf_attr *contiguity =
@@ -45,4 +47,21 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
   tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, nin + nout));
   e->b = tf_builder_at_end(c, pool, tf_op_body(e->func));
   e->b.loc = e->s->product->loc;
+}
+
+tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis) {
+  tf_value *of = tf_map_get(&e->args, tf_map_ptr(tensor));
+  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, axis)};
+  return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
+tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis) {
+  uint32_t operand = 0;
+  int32_t from = 0;
+  while (v->type->dims[axis] == TF_DYN && !tf_mm_reads(e->s, v)) {
+    TF_SURELY(tf_fusion_extent_source(v->def, tf_fusion_domain_axis(v->def, axis), &operand, &from));
+    v = tf_op_operand(v->def, operand);
+    axis = (uint32_t)from;
+  }
+  return v->type->dims[axis] == TF_DYN ? tf_mm_dim(e, v, axis) : tf_mm_index(&e->b, v->type->dims[axis]);
 }

@@ -74,7 +74,8 @@ static void place(tf_mm_plan *p, tf_op *op) {
     if (l > level) level = l;
   }
   if (level % 2) {
-    bool open = tf_fusion_op_info(p->products.at[level / 2])->cls != TF_FC_SCATTER; /* which is done at its end only */
+    tf_fusion_class c = tf_fusion_op_info(p->products.at[level / 2])->cls;
+    bool open = c != TF_FC_SCATTER && c != TF_FC_TOPK; /* which are done at their end only */
     if (open && find_axes(p, op, level, &x)) {
       tf_mm_axes *own = TF_NEW(p->pool, tf_mm_axes);
       *own = x;

@@ -3,8 +3,6 @@
  * tensor in tiles of its last two axes. An index is looked at as an i64, before it becomes one of the kernel's. */
 #include "lower/product/product_emit.h"
 
-#include "support/result.h"
-
 typedef struct scatter {
   tf_mm_emitter e;
   tf_op *op;
@@ -106,30 +104,12 @@ static void combine(scatter *s) {
 
 /* ------------------------------------------------------------------------------------------------ extents */
 
-static tf_value *dim(scatter *s, const tf_value *tensor, uint32_t k) {
-  tf_value *of = tf_map_get(&s->e.args, tf_map_ptr(tensor));
-  tf_named_attr at = {"axis", tf_attr_i64(s->e.ctx, k)};
-  return tf_mm_op(&s->e.b, TF_T_DIM, &of, 1, tf_type_index(s->e.ctx), &at, 1);
-}
-
-/* Of an operand: from what the step reads of it. */
-static tf_value *extent_of(scatter *s, tf_value *v, uint32_t axis) {
-  uint32_t operand = 0;
-  int32_t from = 0;
-  while (v->type->dims[axis] == TF_DYN && !tf_mm_reads(s->e.s, v)) {
-    TF_SURELY(tf_fusion_extent_source(v->def, axis, &operand, &from));
-    v = tf_op_operand(v->def, operand);
-    axis = (uint32_t)from;
-  }
-  return v->type->dims[axis] == TF_DYN ? dim(s, v, axis) : tf_mm_index(&s->e.b, v->type->dims[axis]);
-}
-
 static void find_extents(scatter *s) {
   const tf_value *y = &s->op->result[0];
   for (uint32_t k = 0; k < s->e.rank; k++)
-    s->e.extent[k] = y->type->dims[k] == TF_DYN ? dim(s, y, k) : tf_mm_index(&s->e.b, y->type->dims[k]);
+    s->e.extent[k] = y->type->dims[k] == TF_DYN ? tf_mm_dim(&s->e, y, k) : tf_mm_index(&s->e.b, y->type->dims[k]);
   bool one = tf_op_operand(s->op, 1)->type->dims[s->axis] == 1;
-  s->updates = extent_of(s, tf_op_operand(s->op, one ? 2 : 1), s->axis);
+  s->updates = tf_mm_extent_of(&s->e, tf_op_operand(s->op, one ? 2 : 1), s->axis);
 }
 
 tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *step, const tf_target *target, const char *name,

@@ -246,3 +246,27 @@ fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x1xi32>, %u: tensor<?x5xf16>) ->
   %y = fusion.scatter_min %x, %i, %u axis 0 : tensor<?x5xf32>
   fusion.return %y : tensor<?x5xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x65xi64> {
+  // expected-error@+1 {{'fusion.topk' gives from 1 to 64 places along axis 1, which the result's type says; found tensor<?x65xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<?x65xi64>
+  fusion.return %y : tensor<?x65xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x?xi64> {
+  // expected-error@+1 {{found tensor<?x?xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<?x?xi64>
+  fusion.return %y : tensor<?x?xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<4x3xi64> {
+  // expected-error@+1 {{the result of 'fusion.topk' has the extents of 'x', tensor<?x5xf32>, but along axis 1; found tensor<4x3xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<4x3xi64>
+  fusion.return %y : tensor<4x3xi64>
+}

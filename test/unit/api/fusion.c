@@ -71,6 +71,7 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (tf_op_attr(op, names[i])) *lists[i] = tf_op_attr(op, names[i])->ints;
   if (axes) a.axes = axes->ints, a.naxes = axes->n;
+  if (info->cls == TF_FC_TOPK) a.k = t->dims[a.axis];
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;
   ACCEPTED(tf_fusion_op(r->f, info->name, in, op->noperand, &a, &out));
@@ -293,6 +294,38 @@ START_TEST(scatters_by_calls) {
   ACCEPTED(tf_fusion_return(f, y, 2));
   const char *text = printed(m, &got);
   static const char *const parts[] = {"fusion.scatter %x, %i, %u axis 0 : tensor<?x8xbf16>", "fusion.scatter_add %"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(the_largest_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[3];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  const DLDataType i32 = {kDLInt, 32, 1}, f32 = {kDLFloat, 32, 1};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 0, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives from 1 to 64 places, found k = 0") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 65, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives from 1 to 64 places along axis 1") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 2, 3, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 2 is out of range: 'x' has 2 axes") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 3, false, f32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives i64 or i32, found f32") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, NULL, 1, 3, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_topk(f, x, 1, 3, false, i32, &y[0], &y[1]));
+  ACCEPTED(tf_fusion_topk(f, x, 0, 2, true, (DLDataType){0}, NULL, &y[2]));
+  ACCEPTED(tf_fusion_return(f, y, 3));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.topk %x axis 1 : tensor<?x3xi32>\n", "axis 1 : tensor<?x3xbf16>",
+                                      "fusion.topk %x axis 0 : tensor<2x8xi64> {smallest}\n"};
   for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
   tf_module_destroy(m);
   tf_session_destroy(s);
@@ -786,6 +819,7 @@ int main(void) {
   tcase_add_test(c, places_have_the_type_that_is_said);
   tcase_add_test(c, scans_by_calls);
   tcase_add_test(c, scatters_by_calls);
+  tcase_add_test(c, the_largest_by_calls);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);
