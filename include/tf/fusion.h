@@ -70,6 +70,7 @@ typedef struct tf_fusion_attrs {
   bool reverse, exclusive; /* cumsum and its like */
   int64_t k;               /* topk: how many places along `axis` */
   bool smallest;           /* topk */
+  bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:

@@ -160,6 +160,7 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   bool ok = tf_fusion_product_shape(op, dims, &rank);
   tf_op_erase(op);
   r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
+  if (a->a.tf32 && info->id != TF_FUSION_SCALED_MATMUL) r->attr = (tf_named_attr){"tf32", tf_attr_unit(c)};
   return ok;
 }
 

@@ -174,6 +174,14 @@ fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x?xi8>, %s: f32, %t: f32) -> tens
 
 // -----
 
+fusion.func @f(%a: tensor<?x5xbf16>, %b: tensor<5x?xbf16>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{tf32 is said of 'a', which holds bf16 and not f32}}
+  %c = fusion.matmul %a, %b : tensor<?x?xf32> {tf32}
+  fusion.return %c : tensor<?x?xf32>
+}
+
+// -----
+
 fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
   // expected-error@+1 {{axis 2 is out of range: 'x' has 2 axes}}
   %y = fusion.cumsum %x axis 2 : tensor<?x5xf32>

@@ -71,6 +71,7 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (tf_op_attr(op, names[i])) *lists[i] = tf_op_attr(op, names[i])->ints;
   if (axes) a.axes = axes->ints, a.naxes = axes->n;
+  a.tf32 = tf_op_attr(op, "tf32") != NULL;
   if (info->cls == TF_FC_TOPK) a.k = t->dims[a.axis];
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;
