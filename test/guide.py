@@ -7,6 +7,7 @@ In a page, these fenced blocks mean something:
 
   mlir, c    a program. Its first line is `// NAME.mlir` or `// NAME.c`: the file that it becomes. A command of the page must
              name that file.
+  llvm       the same of LLVM IR: `; NAME.ll`.
   console    `$ COMMAND` lines (a `\\` at the end goes on in the next line), each followed by what it prints: standard output
              and standard error in one. A line `...` stands for any number of lines. A command must succeed, unless the
              output that the page shows has the word `error:`; then it must fail.
@@ -27,8 +28,8 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM = {"mlir": re.compile(r"// ([\w.-]+\.mlir)$"), "c": re.compile(r"// ([\w.-]+\.c)$")}
-KNOWN = {"mlir", "c", "console", "sh", "text"}
+PROGRAM = {"mlir": re.compile(r"// ([\w.-]+\.mlir)$"), "c": re.compile(r"// ([\w.-]+\.c)$"), "llvm": re.compile(r"; ([\w.-]+\.ll)$")}
+KNOWN = {"mlir", "c", "llvm", "console", "sh", "text"}
 
 
 class Wrong(Exception):
@@ -132,7 +133,7 @@ class Page:
     def program(self, language, start, end):
         name = PROGRAM[language].match(self.lines[start])
         if not name:
-            return self.fault(start + 1, f"the first line of a program names its file: expected `// NAME.{language}`")
+            return self.fault(start + 1, f"the first line of a program names its file: expected `{'; NAME.ll' if language == 'llvm' else '// NAME.' + language}`")
         if name[1] in self.written:
             return self.fault(start + 1, f"two programs are named {name[1]}")
         self.written[name[1]] = start + 1

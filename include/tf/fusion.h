@@ -51,6 +51,21 @@ TF_API TF_NODISCARD tf_status tf_fusion_input(tf_fusion *f, const char *name, DL
 /* A scalar argument. */
 TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
 
+/* What attention says (tf_fusion_sdpa); zero-initialised = every query sees every key. A query stands at the key of its
+ * number, or, with align_end, the last query at the last key.
+ *   causal         it sees the keys up to its place
+ *   window         NULL, or two numbers: how many keys it sees before its place and behind it, -1 = all
+ *   scale          of the scores; 0 = 1 / sqrt(elements of a head)
+ *   bias           NULL, or [..., H or 1, M or 1, N or 1]: joins the scores, or, of bool, says which keys are seen
+ *   key_lengths, query_lengths  NULL, or i32 for each batch: how many keys and queries there are, at most N and M */
+typedef struct tf_sdpa_attrs {
+  size_t struct_size;
+  bool causal, align_end;
+  const int64_t *window;
+  double scale;
+  tf_tensor *bias, *key_lengths, *query_lengths;
+} tf_sdpa_attrs;
+
 /* Attributes of an op; zero-initialised = none. */
 typedef struct tf_fusion_attrs {
   size_t struct_size;
@@ -66,11 +81,12 @@ typedef struct tf_fusion_attrs {
   int64_t i; /* constant of any other */
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
-  int64_t correction;      /* var */
-  bool reverse, exclusive; /* cumsum and its like */
-  int64_t k;               /* topk: how many places along `axis` */
-  bool smallest;           /* topk */
-  bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
+  int64_t correction;        /* var */
+  bool reverse, exclusive;   /* cumsum and its like */
+  int64_t k;                 /* topk: how many places along `axis` */
+  bool smallest;             /* topk */
+  bool tf32;                 /* matmul, linear: factors of f32 are rounded to that */
+  const tf_sdpa_attrs *sdpa; /* sdpa; the tensors in it are operands, too, behind q, k and v in this order */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -111,6 +127,11 @@ TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_te
  * 1] of columns. */
 TF_API TF_NODISCARD tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *scale_a,
                                                       tf_tensor *scale_b, DLDataType type, tf_tensor **out);
+/* Attention: softmax(scale q k^T + bias) v for each head, with elements of this type. q [..., H, M, D], k [..., G, N,
+ * D], v [..., G, N, E], H a multiple of G; the result [..., H, M, E]. A query that sees no key gives 0. `attrs` may be
+ * NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
+                                             const tf_sdpa_attrs *attrs, DLDataType type, tf_tensor **out);
 /* The variance over these axes: the sum of squared differences from the mean, divided by their number less
  * `correction`. */
 TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

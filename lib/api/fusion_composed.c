@@ -1,5 +1,6 @@
-/* Calls that make several ops. */
+/* Calls that make several ops of a fusion. */
 #include "api/fusion_types.h"
+#include "api/host_types.h"
 #include "fusion/fusion_dialect.h"
 
 /* How many elements there are over the axes, as a scalar of this type. */
@@ -52,4 +53,36 @@ tf_status tf_fusion_index_select(tf_fusion *f, tf_tensor *x, tf_tensor *index, i
     if (k != axis) axes[n++] = k;
   if (n) st = tf_fusion_broadcast(f, index, axes, n, &index);
   return st == TF_OK ? tf_fusion_gather(f, x, index, axis, out) : st;
+}
+
+/* Uniform numbers of f32, one for each element of x. */
+static tf_status uniform_like(tf_fusion *f, tf_tensor *x, tf_tensor *seed, tf_tensor *counter, tf_tensor **out) {
+  tf_tensor_info info = {.struct_size = sizeof info};
+  tf_tensor *extents[TF_FUSION_MAX_RANK];
+  uint32_t n = 0;
+  tf_status st = tf_tensor_get_info(x, &info);
+  for (uint32_t k = 0; st == TF_OK && k < info.rank; k++)
+    if (info.dims[k] == TF_DIM_DYNAMIC) st = tf_fusion_dim(f, x, k, &extents[n++]);
+  DLDataType f32 = {kDLFloat, 32, 1};
+  return st == TF_OK ? tf_fusion_random(f, "uniform", seed, counter, f32, info.rank, info.dims, extents, n, out) : st;
+}
+
+tf_status tf_fusion_dropout(tf_fusion *f, tf_tensor *x, double p, tf_tensor *seed, tf_tensor *counter,
+                            tf_tensor **out) {
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f || !x) return TF_ERR_INVALID;
+  tf_tensor_info info = {.struct_size = sizeof info};
+  tf_tensor *u, *limit, *keep, *left, *scaled, *zero;
+  tf_status st = tf_tensor_get_info(x, &info);
+  if (st != TF_OK) return st;
+  if (!info.is_tensor || !tf_api_is_float(info.type)) return tf_api_error(f, "dropout takes a tensor of floats");
+  if (!(p >= 0 && p < 1)) return tf_api_error(f, "dropout leaves out a part from 0 up to, but not, 1; found %g", p);
+  st = uniform_like(f, x, seed, counter, &u);
+  if (st == TF_OK) st = tf_fusion_constant(f, (DLDataType){kDLFloat, 32, 1}, p, &limit);
+  if (st == TF_OK) st = tf_fusion_ge(f, u, limit, &keep);
+  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 1 - p, &left);
+  if (st == TF_OK) st = tf_fusion_div(f, x, left, &scaled);
+  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 0, &zero);
+  return st == TF_OK ? tf_fusion_select(f, keep, scaled, zero, out) : st;
 }

@@ -62,6 +62,8 @@ typedef struct op_args {
 typedef struct made {
   tf_named_attr attr, more, last;
   tf_type *type;
+  tf_named_attr sdpa[7];
+  uint32_t nsdpa;
 } made;
 
 static bool make_axes(const op_args *a, made *r) {
@@ -140,14 +142,35 @@ static bool make_generator(const op_args *a, made *r) {
   return r->type != NULL;
 }
 
+static void flag(const op_args *a, made *r, const char *name, bool said) {
+  if (said) r->sdpa[r->nsdpa++] = (tf_named_attr){name, tf_attr_unit(a->f->m->ctx)};
+}
+
+/* What an sdpa says besides its operands. */
+static bool make_sdpa(const op_args *a, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_sdpa_attrs s;
+  if (!a->a.sdpa) return true;
+  if (TF_OPTIONS_READ(tf_sdpa_attrs, &s, a->a.sdpa, &a->f->m->session->sink) != TF_OK) return false;
+  flag(a, r, "causal", s.causal);
+  if (s.window) r->sdpa[r->nsdpa++] = (tf_named_attr){"window", tf_attr_ints(c, s.window, 2)};
+  if (s.align_end) r->sdpa[r->nsdpa++] = (tf_named_attr){"align", tf_attr_strz(c, "end")};
+  tf_type *f64 = tf_type_float(c, TF_F64);
+  if (s.scale != 0) r->sdpa[r->nsdpa++] = (tf_named_attr){"scale", tf_attr_float(f64, s.scale)};
+  flag(a, r, "bias", s.bias != NULL);
+  flag(a, r, "key_lengths", s.key_lengths != NULL);
+  flag(a, r, "query_lengths", s.query_lengths != NULL);
+  return true;
+}
+
 /* The elements are said; the shape follows from the operands, as the op has them. */
 static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
   tf_context *c = a->f->m->ctx;
   tf_type *t = tf_api_elem(a->f, a->a.type);
-  tf_value *v[4];
+  tf_value *v[3 + TF_FUSION_MAX_RANK];
   int64_t dims[TF_FUSION_MAX_RANK] = {0};
   uint32_t rank = 0;
-  if (!t) return false;
+  if (!t || (info->id == TF_FUSION_SDPA && !make_sdpa(a, r))) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     v[i] = a->operands[i]->v;
     if (tf_fusion_is_tensor(v[i]->type) || (i > 1 && info->id == TF_FUSION_SCALED_MATMUL)) continue;
@@ -156,8 +179,8 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   }
   tf_type *any = tf_type_tensor(t, v[0]->type->dims, v[0]->type->rank);
   const tf_opdef *def = tf_context_op_id(c, tf_fusion_op_id(c, info->id));
-  tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, NULL, 0, 0);
-  bool ok = tf_fusion_product_shape(op, dims, &rank);
+  tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, r->sdpa, r->nsdpa, 0);
+  bool ok = (info->id != TF_FUSION_SDPA || tf_fusion_check_sdpa(op)) && tf_fusion_product_shape(op, dims, &rank);
   tf_op_erase(op);
   r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
   if (a->a.tf32 && info->id != TF_FUSION_SCALED_MATMUL) r->attr = (tf_named_attr){"tf32", tf_attr_unit(c)};
@@ -275,10 +298,10 @@ static tf_status add_op(tf_module *m, void *arg) {
   tf_value *v[4 + TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
   const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
-  tf_named_attr given[3] = {r.attr, r.more, r.last}, attrs[3];
-  uint32_t nattr = 0;
-  for (int i = 0; i < 3; i++)
-    if (given[i].value) attrs[nattr++] = given[i];
+  tf_named_attr given[3] = {r.attr, r.more, r.last}, some[3], *attrs = r.nsdpa ? r.sdpa : some;
+  uint32_t nattr = r.nsdpa;
+  for (int i = 0; !r.nsdpa && i < 3; i++)
+    if (given[i].value) some[nattr++] = given[i];
   tf_op *op =
       tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs, nattr, 0);
   tf_block_append(tf_fusion_body(f->func), op);
@@ -304,7 +327,7 @@ tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands,
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
-static bool is_float(DLDataType t) {
+bool tf_api_is_float(DLDataType t) {
   bool any = false;
   for (int d = 0; d < TF_FD_OPS; d++)
     any |= tf_fd_is_float((tf_fusion_dtype)d) && tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d)).code == t.code;
@@ -312,7 +335,7 @@ static bool is_float(DLDataType t) {
 }
 
 tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out) {
-  if (!is_float(type)) {
+  if (!tf_api_is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "a constant with a fraction needs a floating type; see tf_fusion_constant_int")
              : TF_ERR_INVALID;
@@ -321,7 +344,7 @@ tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_ten
 }
 
 tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out) {
-  if (is_float(type)) {
+  if (tf_api_is_float(type)) {
     if (out) *out = NULL;
     return f ? tf_api_error(f, "an integer constant needs an integer type or bool; see tf_fusion_constant")
              : TF_ERR_INVALID;
@@ -354,6 +377,22 @@ tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_t
                                   DLDataType type, tf_tensor **out) {
   return tf_fusion_op(f, "scaled_matmul", (tf_tensor *[]){a, b, scale_a, scale_b}, 4, &(tf_fusion_attrs){.type = type},
                       out);
+}
+
+tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v, const tf_sdpa_attrs *attrs,
+                         DLDataType type, tf_tensor **out) {
+  tf_tensor *all[6] = {q, k, v};
+  tf_sdpa_attrs s = {0};
+  uint32_t n = 3;
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  tf_status known = TF_OPTIONS_READ(tf_sdpa_attrs, &s, attrs, &f->m->session->sink);
+  if (known != TF_OK) return known;
+  if (s.bias) all[n++] = s.bias;
+  if (s.key_lengths) all[n++] = s.key_lengths;
+  if (s.query_lengths) all[n++] = s.query_lengths;
+  return tf_fusion_op(f, "sdpa", all, n, &(tf_fusion_attrs){.type = type, .sdpa = &s}, out);
 }
 
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
@@ -475,36 +514,4 @@ tf_status tf_fusion_random(tf_fusion *f, const char *op, tf_tensor *seed, tf_ten
     return tf_api_error(f, "'%s' is none of random_bits, uniform and normal", op ? op : "NULL");
   tf_fusion_attrs a = {.type = type, .dims = dims, .rank = rank};
   return generate(f, op, lead, 2, extents, nextents, &a, out);
-}
-
-/* Uniform numbers of f32, one for each element of x. */
-static tf_status uniform_like(tf_fusion *f, tf_tensor *x, tf_tensor *seed, tf_tensor *counter, tf_tensor **out) {
-  tf_tensor_info info = {.struct_size = sizeof info};
-  tf_tensor *extents[TF_FUSION_MAX_RANK];
-  uint32_t n = 0;
-  tf_status st = tf_tensor_get_info(x, &info);
-  for (uint32_t k = 0; st == TF_OK && k < info.rank; k++)
-    if (info.dims[k] == TF_DIM_DYNAMIC) st = tf_fusion_dim(f, x, k, &extents[n++]);
-  DLDataType f32 = {kDLFloat, 32, 1};
-  return st == TF_OK ? tf_fusion_random(f, "uniform", seed, counter, f32, info.rank, info.dims, extents, n, out) : st;
-}
-
-tf_status tf_fusion_dropout(tf_fusion *f, tf_tensor *x, double p, tf_tensor *seed, tf_tensor *counter,
-                            tf_tensor **out) {
-  if (!out) return TF_ERR_INVALID;
-  *out = NULL;
-  if (!f || !x) return TF_ERR_INVALID;
-  tf_tensor_info info = {.struct_size = sizeof info};
-  tf_tensor *u, *limit, *keep, *left, *scaled, *zero;
-  tf_status st = tf_tensor_get_info(x, &info);
-  if (st != TF_OK) return st;
-  if (!info.is_tensor || !is_float(info.type)) return tf_api_error(f, "dropout takes a tensor of floats");
-  if (!(p >= 0 && p < 1)) return tf_api_error(f, "dropout leaves out a part from 0 up to, but not, 1; found %g", p);
-  st = uniform_like(f, x, seed, counter, &u);
-  if (st == TF_OK) st = tf_fusion_constant(f, (DLDataType){kDLFloat, 32, 1}, p, &limit);
-  if (st == TF_OK) st = tf_fusion_ge(f, u, limit, &keep);
-  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 1 - p, &left);
-  if (st == TF_OK) st = tf_fusion_div(f, x, left, &scaled);
-  if (st == TF_OK) st = tf_fusion_constant(f, info.type, 0, &zero);
-  return st == TF_OK ? tf_fusion_select(f, keep, scaled, zero, out) : st;
 }

@@ -109,7 +109,8 @@ uint32_t tf_as_ring_loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptyp
   types[types_n++] = TF_PT_SERIAL;
   if (shared) types[types_n++] = TF_PT_BIDY;
   if (turn) types[types_n++] = TF_PT_SERIAL;
-  types[types_n++] = TF_PT_UNROLL;
+  /* whole pieces have no conditions, so that their loads come together */
+  types[types_n++] = r->stages ? TF_PT_UNSWITCH : TF_PT_UNROLL;
   types[types_n++] = TF_PT_TIDX;
   types[types_n++] = TF_PT_UNROLL;
   return types_n;

@@ -14,6 +14,7 @@ enum {
   FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
   PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
+  TURN_UNROLL = 4, /* vectors that a thread has on their way where a row takes many turns */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -218,12 +219,18 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
 }
 
+/* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
+static int64_t of_a_turn(const tf_as_rows_plan *r) {
+  if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS) return r->unroll;
+  return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
+}
+
 /* Those of a row and of several rows a block; what each is bound to. */
 static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) {
   uint32_t n = 0;
   int64_t at = r->has_rows;
   bool many = r->has_rows && r->per_block > 1, by_launch = r->kind == TF_AS_A_BLOCK || r->kind == TF_AS_A_CLUSTER;
-  bool in_turns = r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS;
+  int64_t turn = of_a_turn(r), unroll = turn ? turn : r->unroll;
   if (r->has_rows) types[n++] = TF_PT_BIDX;
   if (many) types[n++] = TF_PT_TIDY;
   if (r->cluster > 1) {
@@ -234,12 +241,13 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   if (by_launch) { /* as many warps as it takes */
     tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_TIDY;
-  } else if (in_turns) { /* [turns (of a warp one), vectors of a lane, lanes] */
-    tf_as_split(a, tv, at, r->unroll);
+  } else if (turn) { /* [turns (of a warp one), vectors of a lane, lanes] */
+    tf_as_split(a, tv, at, turn);
     types[n++] = TF_PT_SERIAL;
   }
   if (many) tf_as_split(a, tv, 0, r->per_block);
-  types[n++] = r->unroll && r->unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  /* whole turns have no conditions, so that their loads come together */
+  types[n++] = turn && r->kind != TF_AS_A_WARP ? TF_PT_UNSWITCH : unroll && unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
   return n;

@@ -97,7 +97,9 @@ bool tf_finish_llvm_module(tf_job *j) {
   if (!tf_run_llvm_passes(j)) return false;
   tf_codegen_lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
-  if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
+  bool modules = want(j, TF_WANT_BITCODE | TF_WANT_MODULES);
+  if (modules && j->inlines && !tf_keep_inlined(j)) return false;
+  if (modules && !j->inlines) tf_keep_bitcode(j);
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
@@ -134,10 +136,11 @@ void tf_job_release(void *job) {
   tf_job *j = job;
   tf_give_target_machine(j);
   if (j->mod) LLVMDisposeModule(j->mod);
+  if (j->aside) LLVMDisposeModule(j->aside);
   if (j->ctx) LLVMContextDispose(j->ctx);
   if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
   j->tm = NULL;
-  j->mod = NULL;
+  j->mod = j->aside = NULL;
   j->ctx = NULL;
   j->llvm_error = NULL;
 }
@@ -150,6 +153,7 @@ tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options 
   *j = (tf_job){.cache = c, .o = o, .pool = pool, .scratch = scratch, .diags = d, .out = out};
   *tf_pool_hold(scratch, tf_job_release) = j;
   j->target = tf_target_find(tf_strz(o->target ? o->target : ""));
+  j->lines = o->lineinfo;
   j->ctx = LLVMContextCreate();
   tf_latch_diagnostics(j);
   return j;
@@ -258,10 +262,14 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return tf_job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   j->from_text = true;
+  j->inlines = tf_has_inline_asm(j->mod);
+  if (j->inlines || o->debug || o->lineinfo) tf_set_ll_places(j, text);
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
   if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
-  if (!tf_compile_llvm_module(j)) return tf_job_end(j, TF_ERR_INVALID);
+  if (!tf_answer_reflections(j)) return tf_job_end(j, TF_ERR_INVALID);
+  if (!tf_compile_llvm_module(j) || (o->from_ptx && !j->inlines && !tf_swap_for_ptx(j)))
+    return tf_job_end(j, TF_ERR_INVALID);
   return tf_job_end(j, assemble_and_pack(j, NULL));
 }
 

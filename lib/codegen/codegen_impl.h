@@ -21,9 +21,12 @@ typedef struct tf_job {
   uint32_t ptx;
   LLVMContextRef ctx;
   LLVMModuleRef mod;
+  LLVMModuleRef aside; /* another one, while `mod` is worked on */
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
   bool from_ptx;  /* PTX that a user gave */
+  bool inlines;   /* the user's LLVM IR holds inline assembly */
+  bool lines;     /* the PTX gets .loc */
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   bool later;     /* what it makes is a package of modules as emitted */
@@ -58,8 +61,14 @@ void tf_check_wgmma(tf_feature_check *c, tf_op *op);
 /* feature_tcgen05.c: those of tensor memory. */
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 
+/* ll_places.c: LLVM IR of this text gets debug locations, where it has none. */
+void tf_set_ll_places(tf_job *j, tf_str text);
+
 /* llvm_passes.c */
 TF_NODISCARD bool tf_run_llvm_passes(tf_job *j);
+TF_NODISCARD bool tf_run_pass_list(tf_job *j, const char *passes); /* of the whole module, as opt has it */
+/* Calls of __nvvm_reflect, with which libdevice asks for the chip and for ftz, become numbers. */
+TF_NODISCARD bool tf_answer_reflections(tf_job *j);
 
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
@@ -106,6 +115,9 @@ void tf_job_release(void *job); /* what LLVM has of it */
 void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
 /* codegen_ptx.c: PTX becomes j->mod; in place of what it was made of, or of a user's text. Told. */
 TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
+/* In j->modules, of a module with inline assembly, which stays. */
+TF_NODISCARD bool tf_keep_inlined(tf_job *j);
+bool tf_has_inline_asm(LLVMModuleRef m);
 TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and

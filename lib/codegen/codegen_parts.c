@@ -1,6 +1,7 @@
 /* Kernels side by side. A fusion has a kernel for each of its schedules and index widths, and none needs another. So
  * they go to LLVM in modules of their own, several threads at once, and are put together in their order: which kernels
- * share a module depends on the kernels alone, and so the bytes that come out do not depend on the threads.
+ * share a module depends on the kernels alone, and so the bytes that come out do not depend on the threads. Those that
+ * link device math share one, which stands last: its functions are in PTX once, and it is loaded whole.
  *
  * Ops are read and LLVM IR is emitted by the caller's thread, since the ops' context serves one thread at a time. The
  * others have pools of their own, with a recovery point of their own. */
@@ -14,6 +15,7 @@
 
 #include "codegen/codegen_impl.h"
 #include "codegen/emit/emit_impl.h"
+#include "codegen/math/devicemath.h"
 #include "codegen/ptx/ptx_parts.h"
 #include "kernel/kernel.h"
 #include "runtime/llvm_modules.h"
@@ -28,6 +30,8 @@ typedef struct part {
   tf_op **kernel;
   uint32_t n;
   tf_pool *pool; /* of the thread that compiles it */
+  bool links;    /* device math that comes as functions and tables */
+  bool moved;    /* its kernels are in another part */
   tf_oom oom;
   tf_job job;
   tf_codegen_result out;
@@ -97,6 +101,7 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
   if (!p->pool) tf_pool_out_of_memory(j->scratch);
   *held = p;
   p->job = (tf_job){.cache = j->cache,
+                    .lines = j->lines,
                     .o = j->o,
                     .pool = p->pool,
                     .scratch = p->pool,
@@ -111,16 +116,47 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
   tf_pool *scratch = tf_pool_child(j->scratch);
   tf_emit_kernels(module, p->kernel, p->n, p->job.mod, scratch, j->o, j->target->cc);
   tf_pool_free(scratch);
+  p->links = tf_devmath_needs_link(p->job.mod);
+}
+
+/* Kernels that link the same functions are one module, behind the others: it has each function once. */
+static void gather_linked(tf_job *j, parts *all, tf_op *module) {
+  uint32_t parts = 0, kernels = 0;
+  for (uint32_t i = 0; i < all->n; i++) {
+    parts += all->at[i].links;
+    kernels += all->at[i].links ? all->at[i].n : 0;
+  }
+  if (parts < 2) return;
+  part *to = &all->at[all->n];
+  to->kernel = TF_NEW_ARRAY(j->scratch, tf_op *, kernels);
+  for (uint32_t i = 0; i < all->n; i++) {
+    part *p = &all->at[i];
+    if (!p->links) continue;
+    memcpy(to->kernel + to->n, p->kernel, p->n * sizeof(tf_op *));
+    to->n += p->n;
+    p->moved = true;
+    tf_job_release(&p->job);
+  }
+  all->n++;
+  open_part(j, all, to, module);
 }
 
 static void cut(tf_job *j, parts *all, tf_op *module, tf_op **kernel, uint32_t n) {
-  all->at = TF_NEW_ARRAY(j->scratch, part, n);
+  all->at = TF_NEW_ARRAY(j->scratch, part, n + 1);
   for (uint32_t i = 0, ops; i < n; all->n++) {
     part *p = &all->at[all->n];
     p->kernel = kernel + i;
     for (ops = 0; i < n && (!p->n || ops + size_of(kernel[i]) <= TOGETHER); i++, p->n++) ops += size_of(kernel[i]);
   }
-  for (uint32_t i = 0; all->n > 1 && i < all->n; i++) open_part(j, all, &all->at[i], module);
+  if (all->n < 2) return;
+  for (uint32_t i = 0; i < all->n; i++) open_part(j, all, &all->at[i], module);
+  gather_linked(j, all, module);
+}
+
+static uint32_t live(const parts *all) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < all->n; i++) n += !all->at[i].moved;
+  return n;
 }
 
 /* ------------------------------------------------------------------------------------------------ threads */
@@ -146,6 +182,7 @@ static void *work(void *arg) {
   worker *w = arg;
   for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;) {
     part *p = &w->all->at[i];
+    if (p->moved) continue;
     if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
     else compile_part(p, w->tm);
     p->job.tm = NULL;
@@ -164,7 +201,7 @@ static uint32_t threads(const tf_job *j, uint32_t parts) {
 
 /* The caller's thread is one of them; where no more can be started, it does what there is. */
 static void run(tf_job *j, parts *all) {
-  uint32_t n = threads(j, all->n), started = 1;
+  uint32_t n = threads(j, live(all)), started = 1;
   worker w[MOST_THREADS] = {{.all = all, .tm = j->tm}};
   tf_job machine = *j;
   for (; started < n; started++) {
@@ -190,6 +227,7 @@ static bool tell(tf_job *j, const parts *all) {
   bool ok = true;
   for (uint32_t i = 0; i < all->n; i++) {
     const part *p = &all->at[i];
+    if (p->moved) continue;
     if (p->status == TF_ERR_OOM) tf_pool_out_of_memory(j->scratch);
     for (size_t k = 0; k < p->said.n; k++) tf_error(j->diags, j->loc, "%s", p->said.at[k]);
     ok &= p->status == TF_OK;
@@ -215,12 +253,17 @@ bool tf_link_modules(tf_job *j) {
 
 static bool join(tf_job *j, const parts *all) {
   tf_str *text = TF_NEW_ARRAY(j->scratch, tf_str, all->n), *bitcode = TF_NEW_ARRAY(j->scratch, tf_str, all->n);
+  tf_str linked = {0};
+  uint32_t n = 0, modules = 0;
   for (uint32_t i = 0; i < all->n; i++) {
-    text[i] = all->at[i].out.ptx;
-    bitcode[i] = all->at[i].job.modules;
+    const part *p = &all->at[i];
+    if (p->moved) continue;
+    bitcode[modules++] = p->job.modules;
+    if (p->links) linked = p->out.ptx; /* there is one such part */
+    else text[n++] = p->out.ptx;
   }
-  if (!tf_ptx_join(j->pool, text, all->n, &j->out->ptx, &j->head, &j->parts)) return false;
-  j->modules = tf_llvm_modules_join(j->scratch, bitcode, all->n);
+  if (!tf_ptx_join(j->pool, text, n, linked, &j->out->ptx, &j->head, &j->parts)) return false;
+  j->modules = tf_llvm_modules_join(j->scratch, bitcode, modules);
   return true;
 }
 
@@ -247,7 +290,7 @@ bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool
   pthread_mutex_init(&all->memory.lock, NULL);
   *tf_pool_hold(j->scratch, end_memory) = &all->memory;
   cut(j, all, module, kernel, n);
-  if (all->n < 2) return true;
+  if (live(all) < 2) return true;
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
   run(j, all);
   share_time(j, all, tf_codegen_now() - t);

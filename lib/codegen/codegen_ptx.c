@@ -1,21 +1,12 @@
-/* PTX as what the simulated SM runs: a user's, and our own final PTX in place of the module that it was made of. */
+/* PTX as what the simulated SM runs: a user's, our own final PTX in place of the module that it was made of, and what
+ * inline assembly becomes. */
 #include <llvm-c/Core.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 
 #include "codegen/codegen_impl.h"
 #include "codegen/import/import.h"
 
 /* Registers out of memory, and no more: what the simulated SM sees is what the PTX says. */
-static bool clean(tf_job *j) {
-  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
-  LLVMErrorRef e = LLVMRunPasses(j->mod, "function(mem2reg)", j->tm, o);
-  LLVMDisposePassBuilderOptions(o);
-  if (!e) return tf_check_latched(j);
-  char *text = LLVMGetErrorMessage(e);
-  tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
-  LLVMDisposeErrorMessage(text);
-  return false;
-}
+static bool clean(tf_job *j) { return tf_run_pass_list(j, "function(mem2reg)"); }
 
 static bool import(tf_job *j, tf_str ptx, const tf_ptx_import_options *o, tf_ptx_import_result *r) {
   double t = tf_codegen_now();
@@ -80,11 +71,14 @@ static void keep_names(tf_job *j, LLVMModuleRef from) {
   }
 }
 
-bool tf_swap_for_ptx(tf_job *j) {
+static bool swap(tf_job *j, bool warns) {
   LLVMModuleRef from = j->mod;
   tf_ptx_import_result r;
   tf_str name = TF_STR("<the PTX that was made>");
-  tf_ptx_import_options o = {.diags = j->diags, .file = tf_diags_add_source(j->diags, name, j->out->ptx)};
+  tf_ptx_import_options o = {.diags = j->diags,
+                             .file = tf_diags_add_source(j->diags, name, j->out->ptx),
+                             .source = j->from_text ? j->loc.file : 0,
+                             .warns = warns};
   uint32_t version = j->ptx;
   j->mod = NULL;
   bool ok = import(j, j->out->ptx, &o, &r);
@@ -92,6 +86,40 @@ bool tf_swap_for_ptx(tf_job *j) {
   if (ok && from) keep_names(j, from);
   if (from) LLVMDisposeModule(from);
   if (ok) tf_keep_bitcode(j);
+  return ok;
+}
+
+bool tf_swap_for_ptx(tf_job *j) { return swap(j, false); }
+
+/* ------------------------------------------------------------------------------------------------ inline assembly */
+
+bool tf_has_inline_asm(LLVMModuleRef m) {
+  size_t n;
+  LLVMGetModuleInlineAsm(m, &n);
+  if (n) return true;
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+        if (LLVMGetInstructionOpcode(i) == LLVMCall && LLVMIsAInlineAsm(LLVMGetCalledValue(i))) return true;
+  return false;
+}
+
+/* What assembly does with registers is told by nothing but the PTX that LLVM puts it into, with the registers that it
+ * chose: wgmma's accumulators, for one, go from one text to the next. So this PTX, with lines, is what the simulated SM
+ * runs. What it does not know there is a warning: a GPU needs none of this. The simulated SM refuses the module then.
+ */
+bool tf_keep_inlined(tf_job *j) {
+  j->aside = j->mod;
+  j->mod = LLVMCloneModule(j->aside);
+  j->lines = true;
+  bool ok = tf_emit_ptx(j);
+  bool known = ok && swap(j, true);
+  if (j->mod) LLVMDisposeModule(j->mod);
+  j->mod = j->aside;
+  j->aside = NULL;
+  j->lines = j->o->lineinfo;
+  j->out->ptx = (tf_str){0};
+  if (ok && !known) tf_keep_bitcode(j);
   return ok;
 }
 

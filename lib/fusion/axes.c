@@ -81,8 +81,18 @@ uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
   return !tf_fusion_is(op, TF_FUSION_LINEAR) && operand ? rank - 2 : rank - 1;
 }
 
+/* Heads of keys and of values are as many as those of the result, or fewer. */
+static int32_t sdpa_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
+  uint32_t rank = op->result[0].type->rank;
+  if (axis + 3 < rank) return (int32_t)axis;
+  bool bias = operand == 3 && tf_fusion_bias_of(op);
+  if (operand == 0 || bias) return axis + 1 < rank ? (int32_t)axis : -1;
+  return operand == 2 && axis + 1 == rank ? (int32_t)axis : -1;
+}
+
 int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t last = op->result[0].type->rank - 1;
+  if (tf_fusion_is(op, TF_FUSION_SDPA)) return sdpa_axis(op, operand, axis);
   if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
   if (operand > 1 && tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return (int32_t)axis;
   bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;

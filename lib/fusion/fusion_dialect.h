@@ -168,7 +168,26 @@ tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor);
 /* The shape of the product of these operands, as `op` has them; false after a diagnostic. */
 TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank);
 
+/* ---- attention (sdpa.c) */
+
+/* What an sdpa says. Operands that are not there: 0. */
+typedef struct tf_fusion_attention {
+  uint32_t bias, keys, queries; /* which operands: what is added to the scores, lengths of keys, of queries */
+  bool from_end;                /* the last query stands at the last key, not the first one at the first */
+  int64_t left, right;          /* how far a query sees before and behind its place; -1: to the end */
+  double scale;                 /* of the products */
+} tf_fusion_attention;
+tf_fusion_attention tf_fusion_attention_of(const tf_op *op);
+/* Its attributes, and that they name its operands; the shape of its result. False after a diagnostic. */
+TF_NODISCARD bool tf_fusion_check_sdpa(tf_op *op);
+TF_NODISCARD bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+
 /* ---- hooks of the table, for the files of this room */
+
+/* Extent `axis` of operand i meets *have, which operand *of had (-1: nobody yet). `one`: a static 1 meets any. */
+TF_NODISCARD bool tf_fusion_meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis,
+                                 bool one);
+TF_NODISCARD bool tf_fusion_verify_sdpa(tf_op *op);
 
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);

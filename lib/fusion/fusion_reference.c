@@ -188,14 +188,18 @@ static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims)
 }
 
 static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
-  const tf_ref_value *x[4];
+  const tf_ref_value *x[6];
   int64_t dims[TF_FUSION_MAX_RANK];
   tf_fusion_dtype d;
+  bool sdpa = tf_fusion_is(op, TF_FUSION_SDPA);
   for (uint32_t i = 0; i < op->noperand; i++)
     if (!(x[i] = operand(s, op, i))) return false;
   TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
-  if (!product_dims(op, x, dims) || !new_value(op, s->pool, d, dims, op->result[0].type->rank, y)) return false;
-  tf_ref_product(op, x, y, s->bounds);
+  if (!(sdpa ? tf_ref_sdpa_dims(op, x, dims) : product_dims(op, x, dims)) ||
+      !new_value(op, s->pool, d, dims, op->result[0].type->rank, y))
+    return false;
+  if (sdpa) tf_ref_sdpa(op, x, y, s->bounds, s->pool);
+  else tf_ref_product(op, x, y, s->bounds);
   return true;
 }
 

@@ -12,8 +12,7 @@ tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
 
 /* ------------------------------------------------------------------------------------------------ shapes */
 
-/* Extent `n` of operand i meets *have, which operand `of` had (-1: nobody yet). `one`: a static 1 meets any. */
-static bool meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis, bool one) {
+bool tf_fusion_meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis, bool one) {
   int64_t n = type_of(op, i)->dims[axis];
   if (*of >= 0 && (n == *have || (one && n == 1))) return true;
   if (*of < 0 || *have == TF_DYN || (one && *have == 1)) {
@@ -65,6 +64,7 @@ static bool check_ranks(tf_op *op) {
 bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
   int64_t k = 0;
   int32_t of_k = -1, of[TF_FUSION_MAX_RANK];
+  if (tf_fusion_is(op, TF_FUSION_SDPA)) return tf_fusion_sdpa_shape(op, dims, rank);
   if (!check_ranks(op)) return false;
   bool linear = tf_fusion_is(op, TF_FUSION_LINEAR), scaled = tf_fusion_is(op, TF_FUSION_SCALED_MATMUL);
   *rank = type_of(op, 0)->rank;
@@ -74,8 +74,8 @@ bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
       bool summed = i < 2 && x == tf_fusion_summed_axis(op, i), last = x + 1 == type_of(op, i)->rank;
       uint32_t r = linear ? i ? *rank - 1 : x : i && last ? *rank - 1 : x;
       const char *what = linear || (scaled && r + 1 == *rank) ? "N" : scaled && r + 2 == *rank ? "M" : "the batches";
-      if (!(summed ? meet(op, "what is summed over", &k, &of_k, i, x, false)
-                   : meet(op, what, &dims[r], &of[r], i, x, !linear)))
+      if (!(summed ? tf_fusion_meet(op, "what is summed over", &k, &of_k, i, x, false)
+                   : tf_fusion_meet(op, what, &dims[r], &of[r], i, x, !linear)))
         return false;
     }
   return true;

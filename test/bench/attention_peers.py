@@ -1,9 +1,9 @@
 """Attention forward as the plain tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--causal] [--words=|fast|fast registers] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--heads=16] [--tokens=16384] [--out=table.md]
+       [--type=bf16] [--causal] [--words=|fast|fast registers|sdpa] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--heads=16] [--tokens=16384] [--out=table.md]
 
-A tile is queries x keys x stages x threads. Each length has as many batches as make `tokens` tokens. Every result is compared
+With the word `sdpa` it is the fusion `fusion.sdpa`, which chooses its tile. A tile is queries x keys x stages x threads. Each length has as many batches as make `tokens` tokens. Every result is compared
 with torch's in single precision before it is timed; a number is the median of the rounds, as a ratio to the faster one of torch's
 two in the same round. Exit status 3 if a result is wrong, 1 if something could not be done.
 """
@@ -24,9 +24,18 @@ import peers
 TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
 
 
+def sdpa(t, d, causal):
+    """The fusion of one op."""
+    tensor = f"tensor<?x?x?x{d}x{t}>"
+    return (f"fusion.func @attention(%Q: {tensor}, %K: {tensor}, %V: {tensor}) -> {tensor} {{\n"
+            f"  %O = fusion.sdpa %Q, %K, %V {{{'causal' if causal else ''}}} : {tensor}\n  fusion.return %O : {tensor}\n}}\n".replace(" {}", ""))
+
+
 def program(t, d, tile, attributes, words=(), causal=False):
     """words: `fast`: exp2 of the scores by the hardware's instruction as it is; `registers`: queries are kept in
     them; `lazy`: sums are rescaled only when a row's maximum has grown by a factor of 2^8, and passed by where none has."""
+    if "sdpa" in words:
+        return sdpa(t, d, causal)
     m, n, stages, threads = tile
     arg = lambda name, rows: f'%{name}: tensor<?x?x?x{d}x{t}> {{dims = ["b", "h", "{rows}", "d"]}}'
     fast = " attributes {fast}" if "fast" in words else ""

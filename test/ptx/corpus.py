@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """corpus.py <source folder> <bin folder> [--device=cuda] [NAME ...]: runs the PTX of test/ptx/corpus on the simulated SM with all checks, and compares what
-comes out with numpy.
+comes out with numpy. A .ll beside it is the LLVM IR that it was made of, with inline assembly, and runs the same way.
 
 Every .ptx file there must be named by a case; every kernel of a file must be launched. NAME: only what has it in the file's name or the
 kernel's. --device: on a GPU in place of the simulated SM, without what is for sm_100a.
@@ -264,6 +264,8 @@ def run_one(tools, corpus, device, item):
     with tempfile.TemporaryDirectory(prefix="tf-corpus-") as folder:
         command = [os.path.join(tools, "tf-run"), os.path.join(corpus, file), f"--entry={entry}"] + launch.split()
         command += dynamic_shared(os.path.join(corpus, file))
+        if file.endswith(".ll"):
+            command.append("--mcpu=" + file.split(".")[1])
         outs = []
         for i, a in enumerate(args):
             how, a = a if isinstance(a, tuple) else ("", a)  # a tensor map
@@ -314,11 +316,12 @@ def main():
     names = [a for a in sys.argv[3:] if not a.startswith("--")]
     nvrtc()
     triton()
-    here = sorted(f for f in os.listdir(corpus) if f.endswith(".ptx"))
+    here = sorted(f for f in os.listdir(corpus) if f.endswith((".ptx", ".ll")))
     faults = []
+    CASES.extend([(file, *c[1:]) for c in CASES for file in [c[0].replace(".ptx", ".ll")] if file in here])
     for file in here:
         with open(os.path.join(corpus, file), encoding="utf-8") as f:
-            kernels = set(re.findall(r"^\.visible \.entry (\w+)", f.read(), re.M))
+            kernels = set(re.findall(r"^(?:\.visible \.entry |define ptx_kernel void @)(\w+)", f.read(), re.M))
         faults += [f"{file}: no case launches kernel '{k}'" for k in sorted(kernels - {c[1] for c in CASES if c[0] == file})]
     chosen = [c for c in CASES if all(part in f"{c[0]} {c[1]}" for part in names) and not (device and "sm_100a" in c[0])]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:

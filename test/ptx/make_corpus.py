@@ -8,6 +8,7 @@ import ctypes
 import glob
 import os
 import re
+import struct
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -15,14 +16,30 @@ CORPUS = os.path.join(HERE, "corpus")
 CHIPS = ["sm_80", "sm_90a", "sm_100a"]
 
 
-def write(name, made_by, ptx):
+# Kernels of Triton whose LLVM IR is kept as well: it has each unit as inline assembly.
+AS_LLVM = ["matmul.sm_80", "matmul.sm_90a", "matmul.sm_100a", "attention.sm_100a", "persistent_matmul.sm_90a", "matmul_by_descriptors.sm_100a",
+           "layer_norm.sm_80"]
+
+
+def write(name, made_by, text, comment="//"):
     # No paths of the machine that compiled it.
-    ptx = re.sub(r'(\.file\s+\d+\s+)"[^"]*/([^"/]+)"', r'\1"\2"', ptx)
-    ptx = re.sub(r"^\s*\.section\s+\.debug_(?!str)\w+\s*\{[^}]*\}\n?", "", ptx, flags=re.M)
-    ptx = "\n".join(line.rstrip() for line in ptx.replace("\0", "").split("\n")).rstrip("\n")
+    text = re.sub(r'(\.file\s+\d+\s+)"[^"]*/([^"/]+)"', r'\1"\2"', text)
+    text = re.sub(r"^\s*\.section\s+\.debug_(?!str)\w+\s*\{[^}]*\}\n?", "", text, flags=re.M)
+    text = re.sub(r'(!DIFile\(.*directory: )"[^"]*"', r'\1""', text)
+    text = "\n".join(line.rstrip() for line in text.replace("\0", "").split("\n")).rstrip("\n")
     with open(os.path.join(CORPUS, name), "w", encoding="utf-8") as f:
-        f.write(f"// {made_by}; see make_corpus.py.\n{ptx}\n")
-    print(name, len(ptx))
+        f.write(f"{comment} {made_by}; see make_corpus.py.\n{text}\n")
+    print(name, len(text))
+
+
+def spelled_as_llvm_22(text):
+    """Triton's LLVM is newer, and spells floats otherwise."""
+
+    def double(m):
+        return "0x%016X" % struct.unpack("Q", struct.pack("d", *struct.unpack("f", struct.pack("I", int(m[1], 16)))))[0]
+
+    text = re.sub(r"\bf0x([0-9A-Fa-f]{8})\b", double, text)
+    return re.sub(r"(?<=[\s(])([-+])inf\b", lambda m: "0xFFF0000000000000" if m[1] == "-" else "0x7FF0000000000000", text)
 
 
 def nvrtc():
@@ -68,6 +85,8 @@ def triton():
             head = f"{name} of test/ptx/triton_kernels.py by Triton {tr.__version__} for {chip}"
             head += f"\n// {made.metadata.num_warps * 32} threads, {made.metadata.shared} bytes of dynamic shared memory"
             write(f"triton_{name}.{chip}.ptx", head, made.asm["ptx"])
+            if f"{name}.{chip}" in AS_LLVM:
+                write(f"triton_{name}.{chip}.ll", head.replace("\n//", "\n;"), spelled_as_llvm_22(made.asm["llir"]), ";")
 
 
 def main():

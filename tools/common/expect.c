@@ -65,7 +65,7 @@ static long where(const char **p, const line *lines, long n, long i) {
     char *end;
     long by = strtol(*p, &end, 10);
     *p = end;
-    return i + 1 + by;
+    return by > n || by < -n || i + 1 + by < 1 ? n + 1 : i + 1 + by; /* no line: nothing is told there */
   }
   if (strncmp(*p, "above", 5) == 0) {
     *p += 5;

@@ -8,8 +8,10 @@
 
 typedef struct tf_ptx_import_options {
   tf_diags *diags;
-  uint32_t file;  /* of the text, in `diags` */
-  bool own_lines; /* locations are lines of the PTX, also where `.loc` names others */
+  uint32_t file;   /* of the text, in `diags` */
+  bool own_lines;  /* locations are lines of the PTX, also where `.loc` names others */
+  uint32_t source; /* a file in `diags` that `.loc` may name: faults are told there. 0 = none */
+  bool warns;      /* faults are warnings */
 } tf_ptx_import_options;
 
 /* What the text says besides its code. */

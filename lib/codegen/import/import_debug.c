@@ -31,6 +31,8 @@ void tf_import_debug_file(tf_import *m, tf_str args) {
   if (!to) return;
   uint64_t number = strtoull(args.ptr, NULL, 10);
   from++;
+  if (m->o->source && tf_str_eq((tf_str){from, (size_t)(to - from)}, tf_diags_file_name(m->diags, m->o->source)))
+    m->source_file = number;
   tf_map_set(&m->files, number, LLVMDIBuilderCreateFile(m->di, from, (size_t)(to - from), "", 0));
 }
 
@@ -41,6 +43,7 @@ void tf_import_debug_function(tf_import *m, LLVMValueRef fn, tf_str name, const 
                                               line, type, false, true, line, LLVMDIFlagZero, true);
   LLVMSetSubprogram(fn, m->subprogram);
   m->told_loc = false;
+  m->source_loc = (tf_loc){0};
   LLVMMetadataRef here = LLVMDIBuilderCreateDebugLocation(m->ctx, line, 1, m->subprogram, NULL);
   LLVMSetCurrentDebugLocation2(m->b, here);
   LLVMSetCurrentDebugLocation2(m->entry_b, here);
@@ -56,6 +59,9 @@ void tf_import_debug_loc(tf_import *m, tf_str args) {
   unsigned long file = strtoul(p, &p, 10), line = strtoul(p, &p, 10), column = strtoul(p, &p, 10);
   LLVMMetadataRef in = tf_map_get(&m->files, file);
   m->told_loc = in && line;
+  m->source_loc = (tf_loc){0};
+  if (m->told_loc && file == m->source_file && m->o->source)
+    m->source_loc = (tf_loc){m->o->source, (uint32_t)line, (uint32_t)column};
   if (!m->told_loc) return;
   LLVMMetadataRef scope = LLVMDIBuilderCreateLexicalBlockFile(m->di, m->subprogram, in, 0);
   LLVMSetCurrentDebugLocation2(m->b,

@@ -115,10 +115,12 @@ struct tf_import {
   LLVMDIBuilderRef di;
   void **di_held;
   LLVMMetadataRef unit, own_file, subprogram;
-  tf_map files; /* numbers of .file to LLVMMetadataRef */
+  tf_map files;         /* numbers of .file to LLVMMetadataRef */
+  uint64_t source_file; /* the one that names o->source */
   const char *line_at;
-  uint32_t line; /* of line_at */
-  bool told_loc; /* a .loc stands before the statement */
+  uint32_t line;     /* of line_at */
+  bool told_loc;     /* a .loc stands before the statement */
+  tf_loc source_loc; /* it, where it names o->source; else of file 0 */
 
   /* the function under way */
   const tf_ptx_function *f;

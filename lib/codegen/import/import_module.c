@@ -116,7 +116,8 @@ bool tf_ptx_import(tf_pool *pool, LLVMContextRef ctx, tf_str text, const tf_ptx_
   uint32_t line;
   *out = (tf_ptx_import_result){0};
   if (!tf_ptx_parse(pool, text, &parsed, &line)) {
-    tf_error(o->diags, ((tf_loc){o->file, line, 1}), "PTX: the text ends inside of what begins here");
+    tf_diag_emit(o->diags, o->warns ? TF_WARNING : TF_ERROR, (tf_loc){o->file, line, 1},
+                 "PTX: the text ends inside of what begins here");
     return false;
   }
   tf_import *m = TF_NEW(pool, tf_import);

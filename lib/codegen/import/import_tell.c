@@ -17,9 +17,13 @@ static void tell(tf_import *m, const char *at, tf_str what, const char *fmt, va_
   const char *line = at;
   while (line > m->text.ptr && line[-1] != '\n') line--;
   tf_loc loc = {m->o->file, tf_import_line(m, at), (uint32_t)(at - line) + 1};
+  tf_severity severity = m->o->warns ? TF_WARNING : TF_ERROR;
+  if (what.len && m->source_loc.file) loc = m->source_loc;
   tf_str shown = {what.ptr, what.len < 160 ? what.len : 160};
-  if (!what.len) tf_error(m->diags, loc, "PTX: %s", text);
-  else tf_error(m->diags, loc, "PTX: '%.*s%s': %s", (int)shown.len, shown.ptr, shown.len < what.len ? "..." : "", text);
+  if (!what.len) tf_diag_emit(m->diags, severity, loc, "PTX: %s", text);
+  else
+    tf_diag_emit(m->diags, severity, loc, "PTX: '%.*s%s': %s", (int)shown.len, shown.ptr,
+                 shown.len < what.len ? "..." : "", text);
 }
 
 void tf_import_fail(tf_import *m, const char *fmt, ...) {

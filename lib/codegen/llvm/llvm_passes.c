@@ -102,6 +102,17 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
   return true;
 }
 
+bool tf_run_pass_list(tf_job *j, const char *passes) {
+  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
+  bool ok = run(j, NULL, passes, o);
+  LLVMDisposePassBuilderOptions(o);
+  return ok && tf_check_latched(j);
+}
+
+bool tf_answer_reflections(tf_job *j) {
+  return !LLVMGetNamedFunction(j->mod, "__nvvm_reflect") || tf_run_pass_list(j, "nvvm-reflect,globaldce");
+}
+
 bool tf_run_llvm_passes(tf_job *j) {
   watch_loads(j, true);
   LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();

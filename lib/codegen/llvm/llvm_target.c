@@ -174,7 +174,7 @@ bool tf_emit_ptx(tf_job *j) {
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);
-  if (!j->o->lineinfo) LLVMStripModuleDebugInfo(j->mod);
+  if (!j->lines) LLVMStripModuleDebugInfo(j->mod);
   if (!tf_verify_before_codegen(j)) return false;
   void **held_text = tf_job_hold_message(j), **held = tf_job_hold_buffer(j);
   char *text = NULL;

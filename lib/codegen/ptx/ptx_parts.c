@@ -131,7 +131,37 @@ static void join_heads(tf_strbuf *b, tf_strmap *known, tf_str head) {
   }
 }
 
-bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out, size_t *head, tf_ptx_parts *parts) {
+/* Over one item of a module: a declaration or variable with its `;`, a function with its body. */
+static void skip_item(cursor *c) {
+  bool value = false;
+  while (c->at < c->end && *c->at != ';') {
+    value |= *c->at == '=';
+    if (*c->at == '{') {
+      if (!skip_body(c) || !value) return;
+    } else if (!skip_gap(c)) c->at++;
+  }
+  if (c->at < c->end) c->at++;
+}
+
+/* The module with functions, less what the others said before. */
+static void join_last(tf_strbuf *b, tf_strmap *known, tf_str ptx) {
+  cursor c = {ptx.ptr, ptx.ptr + ptx.len};
+  for (skip_gap(&c); c.at < c.end; skip_gap(&c)) {
+    cursor from = c;
+    bool head = read_head(&c);
+    if (!head) {
+      c = from;
+      skip_item(&c);
+    }
+    tf_str item = {from.at, (size_t)(c.at - from.at)};
+    if (head && tf_strmap_get(known, item)) continue;
+    tf_sb_put(b, item);
+    tf_sb_puts(b, head ? "\n" : "\n\n");
+  }
+}
+
+bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str last, tf_str *out, size_t *head,
+                 tf_ptx_parts *parts) {
   tf_pool *scratch = tf_pool_child(pool);
   tf_ptx_parts *found = TF_NEW_ARRAY(scratch, tf_ptx_parts, n + 1);
   tf_strmap known = {.pool = scratch};
@@ -153,6 +183,11 @@ bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str *out, size
       tf_sb_put(&b, (tf_str){ptx[i].ptr + p->at, p->len});
       tf_sb_putc(&b, '\n');
     }
+  if (ok && last.len) {
+    join_last(&b, &known, last);
+    parts->n = 0;
+    *head = 0;
+  }
   if (ok) *out = tf_sb_str(&b);
   tf_pool_free(scratch);
   return ok;

@@ -215,8 +215,8 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   LLVMValueRef f = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(f)) {
     tf_emu_build_site(b, call, TF_EMU_OTHER, "asm");
-    tf_emu_build_fail(b, "the kernel holds inline assembly, which the simulated SM cannot run; give it the module from "
-                         "before stubs became assembly");
+    tf_emu_build_fail(b, "the kernel holds inline assembly of which the simulated SM does not know every instruction; "
+                         "compiling its LLVM IR tells which");
     return;
   }
   if (!LLVMIsAFunction(f)) {

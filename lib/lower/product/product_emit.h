@@ -13,11 +13,11 @@ typedef struct tf_mm_tile {
 } tf_mm_tile;
 
 /* One element that the epilogue has computed: of `v`, at these places of C. */
-typedef struct tf_mm_element {
+typedef struct tf_mm_computed {
   const tf_value *v;
   tf_value *at[TF_FUSION_MAX_RANK];
   tf_value *is;
-} tf_mm_element;
+} tf_mm_computed;
 
 /* An input of the epilogue whose tile is in shared memory, at the places of C's tile that it has. */
 typedef struct tf_mm_stage {
@@ -44,26 +44,40 @@ typedef struct tf_mm_emitter {
   tf_value *own;                            /* of what is no product: its element at the place */
   tf_op *loop;                              /* the product's */
   bool copies;                              /* tiles come by TMA */
-  TF_VEC(tf_mm_element) made;
+  TF_VEC(tf_mm_computed) made;
   TF_VEC(tf_mm_stage) stages;
 } tf_mm_emitter;
 
 /* product_names.c: for each input and output of the step the names of its extents, as a list for `dims`. */
 void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool, tf_attr **dims);
 
-/* product_epilogue.c: stores of the step's outputs, from the sums. */
+/* product_epilogue.c: stores of the step's outputs, from the sums. And one element of a tensor that the step knows, at
+ * these places (a scalar: NULL), computed where e->b stands; elements that were computed before are known until
+ * tf_mm_forget. */
 void tf_mm_epilogue(tf_mm_emitter *e);
-/* For what is no product. In a region of its own: nothing has been computed there yet. */
+tf_value *tf_mm_element(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
 void tf_mm_forget(tf_mm_emitter *e);
-/* The element of a value that the step reads or computes, at these places of it. */
-tf_value *tf_mm_element_of(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
-/* The op's own element at e->at is `is`: stores the outputs' elements that come from it. */
+/* Of what is no product: its own element at e->at is `is`. Stores the outputs' elements that come from it. */
 void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is);
 
 /* product_stage.c: the tile of an input whose element at these places the epilogue wants, copied before the product;
  * NULL where each thread loads its elements. And whether this output's tile can take its place. */
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
+
+/* product_func.c: the tile.func with its arguments, and what is asked of these. */
+void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
+                 uint32_t nout);
+tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis); /* of factor f, from its source */
+int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sdpa: 1, or TF_DYN, or a number */
+bool tf_mm_is_one(const tf_value *v);
+tf_value *tf_mm_two(tf_builder *b, const char *name, tf_value *x, tf_value *y); /* of indices */
+tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size);
+/* The place in each of the first n axes, from the number of the batch; NULL: 0. */
+void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number);
+
+/* product_sdpa.c: the kernel of an sdpa. */
+void tf_mm_attention(tf_mm_emitter *e, const tf_target *target);
 
 /* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
  * product; scan_program.c: of a scan; scatter_program.c: of a scatter; topk_program.c: of a topk; product_program.c: of
@@ -78,10 +92,6 @@ tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                      tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
-
-/* product_func.c: the function, with its arguments; ops go into it. */
-void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
-                 uint32_t nout);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
@@ -105,6 +115,6 @@ tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64
                       const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */
 void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
-                tf_value *const *to_at);
+                tf_value *const *to_at, const int64_t *to_extents);
 
 #endif

@@ -4,8 +4,6 @@
  * zeros, and stored nowhere. */
 #include "lower/product/product_emit.h"
 
-static tf_value *element(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
-
 static tf_value *arg_of(const tf_mm_emitter *e, const tf_value *v) { return tf_map_get(&e->args, tf_map_ptr(v)); }
 
 static tf_value *cast(tf_mm_emitter *e, tf_value *x, tf_type *to) {
@@ -37,12 +35,14 @@ static tf_value *constant(tf_mm_emitter *e, const tf_op *op) {
   return tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, op->result[0].type, &at, 1);
 }
 
+static bool has_bias(const tf_op *product) { return tf_fusion_is(product, TF_FUSION_LINEAR) && product->noperand > 2; }
+
 /* The sum, with the bias of a linear, rounded to the product's elements. */
 static tf_value *product(tf_mm_emitter *e, tf_op *op) {
   tf_value *place[2] = {e->row, e->column}, *v = load(e, e->c, place, 2);
-  if (op->noperand > 2) {
+  if (has_bias(op)) {
     tf_value *x = tf_op_operand(op, 2), *n = e->at[e->rank - 1];
-    tf_value *both[2] = {v, cast(e, element(e, x, &n), e->sum)};
+    tf_value *both[2] = {v, cast(e, tf_mm_element(e, x, &n), e->sum)};
     v = tf_mm_math(&e->b, "add", both, 2, e->sum);
   }
   return cast(e, v, op->result[0].type->elem);
@@ -58,9 +58,9 @@ static tf_value *dim(tf_mm_emitter *e, const tf_op *op) {
 static tf_value *operand(tf_mm_emitter *e, const tf_op *op, uint32_t i, tf_value *const *at) {
   tf_value *v = tf_op_operand(op, i), *places[TF_FUSION_MAX_RANK];
   int32_t map[TF_FUSION_MAX_RANK];
-  if (!tf_fusion_axis_map(op, i, map)) return element(e, v, NULL); /* a scalar */
+  if (!tf_fusion_axis_map(op, i, map)) return tf_mm_element(e, v, NULL); /* a scalar */
   for (uint32_t k = 0; k < v->type->rank; k++) places[k] = map[k] < 0 ? e->zero : at[map[k]];
-  return element(e, v, places);
+  return tf_mm_element(e, v, places);
 }
 
 static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
@@ -82,18 +82,20 @@ static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
   }
 }
 
-static bool is_at(const tf_mm_element *x, const tf_value *v, tf_value *const *at) {
+static bool is_at(const tf_mm_computed *x, const tf_value *v, tf_value *const *at) {
   if (x->v != v) return false;
   for (uint32_t k = 0; v->type->kind == TF_TYPE_TENSOR && k < v->type->rank; k++)
     if (x->at[k] != at[k]) return false;
   return true;
 }
 
-static tf_value *element(tf_mm_emitter *e, tf_value *v, tf_value *const *at) {
+void tf_mm_forget(tf_mm_emitter *e) { e->made.n = 0; }
+
+tf_value *tf_mm_element(tf_mm_emitter *e, tf_value *v, tf_value *const *at) {
   bool tensor = v->type->kind == TF_TYPE_TENSOR;
   for (size_t i = 0; i < e->made.n; i++)
     if (is_at(&e->made.at[i], v, at)) return e->made.at[i].is;
-  tf_mm_element x = {.v = v};
+  tf_mm_computed x = {.v = v};
   for (uint32_t k = 0; tensor && k < v->type->rank; k++) x.at[k] = at[k];
   if (tf_mm_reads(e->s, v)) x.is = tensor ? load_input(e, v, at) : arg_of(e, v);
   else x.is = compute(e, v->def, at);
@@ -118,12 +120,12 @@ static tf_value *store_all(tf_mm_emitter *e, const tf_mm_stage **place) {
   tf_value *at[TF_FUSION_MAX_RANK], *tile[2] = {e->row, e->column}, *copied = NULL;
   for (size_t i = 0; i < e->s->out.n; i++) {
     places_of(e, e->s->out.at[i], at);
-    (void)element(e, e->s->out.at[i], at);
+    (void)tf_mm_element(e, e->s->out.at[i], at);
   }
   for (size_t i = 0; i < e->s->out.n; i++) {
     tf_value *out = e->s->out.at[i];
     places_of(e, out, at);
-    tf_value *v = element(e, out, at);
+    tf_value *v = tf_mm_element(e, out, at);
     const tf_mm_stage *s = copied ? NULL : tf_mm_stage_output(e, out, at);
     store(e, v, s ? s->tile : arg_of(e, out), s ? tile : at, s ? 2 : out->type->rank);
     if (s) *place = s;
@@ -132,17 +134,13 @@ static tf_value *store_all(tf_mm_emitter *e, const tf_mm_stage **place) {
   return copied;
 }
 
-void tf_mm_forget(tf_mm_emitter *e) { e->made.n = 0; }
-
-tf_value *tf_mm_element_of(tf_mm_emitter *e, tf_value *v, tf_value *const *at) { return element(e, v, at); }
-
 void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is) {
   tf_value *at[TF_FUSION_MAX_RANK];
   e->own = is;
   for (size_t i = 0; i < e->s->out.n; i++) {
     tf_value *out = e->s->out.at[i];
     places_of(e, out, at);
-    store(e, element(e, out, at), arg_of(e, out), at, out->type->rank);
+    store(e, tf_mm_element(e, out, at), arg_of(e, out), at, out->type->rank);
   }
 }
 
@@ -151,15 +149,22 @@ static tf_value *plus(tf_mm_emitter *e, tf_value *begin, tf_value *place) {
   return tf_mm_math(&e->b, "add", ops, 2, tf_type_index(e->ctx));
 }
 
+/* The output's last two axes are the tile's, or it says which are. */
 static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
+  const tf_mm_axes *axes = tf_mm_axes_of(e->p, out);
+  uint32_t rank = out->type->rank, m = e->rank - 2, n = e->rank - 1;
+  int64_t extents[TF_FUSION_MAX_RANK];
   tf_value *at[TF_FUSION_MAX_RANK];
   places_of(e, out, at);
-  tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at);
+  for (uint32_t k = 0; k < rank; k++)
+    extents[k] = axes->of[k] == (int32_t)m ? e->tile.m : axes->of[k] == (int32_t)n ? e->tile.n : 1;
+  bool plain = axes->of[rank - 2] == (int32_t)m && axes->of[rank - 1] == (int32_t)n;
+  tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at, plain ? NULL : extents);
 }
 
 /* The sums as they are. */
 static bool is_copy(const tf_mm_emitter *e) {
-  return e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && e->s->product->noperand == 2;
+  return e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && !has_bias(e->s->product);
 }
 
 void tf_mm_epilogue(tf_mm_emitter *e) {

@@ -1,16 +1,30 @@
-/* The tile.func of a step: its arguments, their names and strides. */
+/* The tile.func of a product's step, and what its kernel asks of it: extents, the place in the batches. */
 #include "lower/product/product_emit.h"
-
 #include "support/result.h"
 
-static tf_attr *arg_dict(const tf_mm_plan *p, const tf_value *v, tf_attr *dims) {
+/* ------------------------------------------------------------------------------------------------ the function */
+
+/* Heads of queries are a multiple of those of keys, where only the launch knows the first number. */
+static tf_attr *divisible_of(const tf_mm_emitter *e, const tf_value *v) {
+  const tf_mm_factor *q = &e->s->factor[0];
+  int64_t by[TF_FUSION_MAX_RANK], groups = tf_mm_groups(e->s->product);
+  int32_t heads = groups > 1 ? q->axis[e->rank - 3] : -1;
+  if (q->source != v || heads < 0 || v->type->dims[heads] != TF_DYN) return NULL;
+  for (uint32_t k = 0; k < v->type->rank; k++) by[k] = k == (uint32_t)heads ? groups : 1;
+  tf_attr *all[TF_FUSION_MAX_RANK];
+  for (uint32_t k = 0; k < v->type->rank; k++) all[k] = tf_attr_i64(e->ctx, by[k]);
+  return tf_attr_array(e->ctx, all, v->type->rank);
+}
+
+static tf_attr *arg_dict(const tf_mm_plan *p, const tf_value *v, tf_attr *dims, tf_attr *divisible) {
   const tf_attr *all = tf_op_arg_attrs(p->func);
   tf_attr *contiguity =
       !v->def && all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], "contiguity") : NULL;
-  tf_named_attr at[2];
+  tf_named_attr at[3];
   uint32_t n = 0;
   bool named = false;
   for (uint32_t k = 0; dims && k < dims->n; k++) named |= dims->elem[k]->s.len > 0;
+  if (divisible) at[n++] = (tf_named_attr){"divisible", divisible};
   if (contiguity) at[n++] = (tf_named_attr){"contiguity", contiguity};
   if (named) at[n++] = (tf_named_attr){"dims", dims};
   return tf_attr_dict(p->func->ctx, at, n);
@@ -27,7 +41,7 @@ static tf_attr *names_of(const tf_mm_emitter *e, tf_attr *const *dims, const tf_
 static void add_args(tf_mm_emitter *e, tf_value *const *v, uint32_t n, tf_attr *const *dims, tf_attr **dicts) {
   tf_block *body = tf_op_body(e->func);
   for (uint32_t i = 0; i < n; i++) {
-    dicts[body->narg] = arg_dict(e->p, v[i], names_of(e, dims, v[i]));
+    dicts[body->narg] = arg_dict(e->p, v[i], names_of(e, dims, v[i]), divisible_of(e, v[i]));
     tf_map_set(&e->args, tf_map_ptr(v[i]), tf_block_add_arg(e->func->pool, body, v[i]->type, v[i]->name));
   }
 }
@@ -49,6 +63,18 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
   e->b.loc = e->s->product->loc;
 }
 
+/* ------------------------------------------------------------------------------------------------ extents */
+
+tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis) {
+  const tf_mm_factor *x = &e->s->factor[f];
+  int32_t k = x->axis[axis];
+  int64_t n = k < 0 ? 1 : x->source->type->dims[k];
+  if (n != TF_DYN) return tf_mm_index(&e->b, n);
+  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, k)};
+  tf_value *of = tf_map_get(&e->args, tf_map_ptr(x->source));
+  return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
 tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis) {
   tf_value *of = tf_map_get(&e->args, tf_map_ptr(tensor));
   tf_named_attr at = {"axis", tf_attr_i64(e->ctx, axis)};
@@ -64,4 +90,43 @@ tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis) {
     axis = (uint32_t)from;
   }
   return v->type->dims[axis] == TF_DYN ? tf_mm_dim(e, v, axis) : tf_mm_index(&e->b, v->type->dims[axis]);
+}
+
+int64_t tf_mm_groups(const tf_op *product) {
+  int64_t n = 1;
+  for (uint32_t f = 1; f < 3 && tf_fusion_is(product, TF_FUSION_SDPA); f++) {
+    const tf_type *t = tf_op_operand(product, f)->type;
+    int64_t own = t->dims[t->rank - 3];
+    if (own != 1 && (n == 1 || own != TF_DYN)) n = own;
+  }
+  return n;
+}
+
+bool tf_mm_is_one(const tf_value *v) {
+  int64_t n;
+  return tf_tile_constant(v, &n) && n == 1;
+}
+
+tf_value *tf_mm_two(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
+  tf_value *ops[2] = {x, y};
+  return tf_mm_math(b, name, ops, 2, tf_type_index(b->ctx));
+}
+
+tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size) {
+  return tf_mm_two(&e->b, "ceil_div", extent, tf_mm_index(&e->b, size));
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number) {
+  uint32_t many = 0;
+  for (uint32_t r = 0; r < n; r++) many += !tf_mm_is_one(e->extent[r]);
+  for (uint32_t r = n; r-- > 0;) {
+    if (tf_mm_is_one(e->extent[r]) || !number) e->at[r] = e->zero;
+    else if (--many == 0) e->at[r] = number;
+    else {
+      e->at[r] = tf_mm_two(&e->b, "mod", number, e->extent[r]);
+      number = tf_mm_two(&e->b, "floordiv", number, e->extent[r]);
+    }
+  }
 }

@@ -3,13 +3,16 @@
  * fusion's own names say so. */
 #include "lower/product/product_emit.h"
 
-/* Classes of extents, by union: axes of inputs, then C's, then what is summed over. */
+/* Classes of extents, by union: axes of inputs, then C's, then what is summed over (of an sdpa, the keys), then the
+ * heads of keys. Behind of_c a class has the number of C's axis, or one of these. */
+enum { SUMMED = TF_FUSION_MAX_RANK, GROUPS, MOST };
+
 typedef struct classes {
   const tf_mm_plan *p;
   const tf_mm_step *s;
   tf_pool *pool;
-  uint32_t *up, n, of_c, summed;
-  TF_VEC(tf_mm_element) seen; /* `is` is not used; at: C's axis + 1, as a number */
+  uint32_t *up, n, of_c;
+  TF_VEC(tf_mm_computed) seen; /* `is` is not used; at: C's axis + 1, as a number */
 } classes;
 
 static uint32_t root(const classes *c, uint32_t i) {
@@ -30,7 +33,18 @@ static uint32_t input_axis(const classes *c, const tf_value *v, uint32_t axis) {
   return c->of_c; /* nobody asks for such */
 }
 
-/* `of`: for each axis of v the axis of C that it is, or -1. */
+/* The class of an operand's axis; -1: it has none. */
+static int32_t class_of(const tf_op *product, uint32_t operand, uint32_t axis) {
+  const tf_type *t = tf_op_operand(product, operand)->type;
+  int32_t r = tf_fusion_product_axis(product, operand, axis);
+  if (!tf_fusion_is(product, TF_FUSION_SDPA)) return r < 0 ? SUMMED : r;
+  uint32_t rank = product->result[0].type->rank, keys = operand < 3 ? rank - 2 : rank - 1;
+  bool groups = (operand == 1 || operand == 2) && axis + 3 == rank;
+  if (groups) return t->dims[axis] == 1 ? -1 : GROUPS;
+  return r < 0 && operand && axis == keys ? SUMMED : r;
+}
+
+/* `of`: for each axis of v its class, or -1. */
 static void meet(classes *c, tf_value *v, const int32_t *of) {
   int32_t map[TF_FUSION_MAX_RANK], to[TF_FUSION_MAX_RANK];
   if (v->type->kind != TF_TYPE_TENSOR) return;
@@ -39,33 +53,35 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
       if (of[k] >= 0 && v->type->dims[k] != 1) join(c, input_axis(c, v, k), c->of_c + (uint32_t)of[k]);
     return;
   }
-  tf_mm_element here = {.v = v};
+  tf_mm_computed here = {.v = v};
   for (uint32_t k = 0; k < v->type->rank; k++) here.at[k] = (tf_value *)(intptr_t)(of[k] + 1);
   for (size_t i = 0; i < c->seen.n; i++)
     if (c->seen.at[i].v == v && !memcmp(c->seen.at[i].at, here.at, sizeof here.at)) return;
   tf_vec_push(c->pool, &c->seen, here);
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
-  for (uint32_t i = tf_fusion_is_product(v->def) ? 2 : 0; i < v->def->noperand; i++) {
+  bool product = v->def == c->s->product && tf_fusion_is_product(v->def);
+  for (uint32_t i = product ? tf_mm_factors(v->def) : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
     tf_value *x = tf_op_operand(v->def, i);
-    for (uint32_t k = 0; k < x->type->rank; k++) to[k] = map[k] < 0 ? -1 : of[map[k]];
+    for (uint32_t k = 0; k < x->type->rank; k++)
+      to[k] = product ? class_of(v->def, i, k) : map[k] < 0 ? -1 : of[map[k]];
     if (i && tf_fusion_op_info(v->def)->cls == TF_FC_SCATTER) { /* how many are scattered, both must say */
       int64_t axis = tf_fusion_axis_of(v->def, 0);
-      to[axis] = x->type->dims[axis] == 1 ? -1 : TF_FUSION_MAX_RANK;
+      to[axis] = x->type->dims[axis] == 1 ? -1 : SUMMED;
     }
     meet(c, tf_op_operand(v->def, i), to);
   }
 }
 
 static void meet_factors(classes *c) {
-  for (uint32_t f = 0; f < 2; f++) {
+  int32_t batches = (int32_t)c->s->product->result[0].type->rank - (tf_mm_factors(c->s->product) == 3 ? 3 : 2);
+  for (uint32_t f = 0; f < tf_mm_factors(c->s->product); f++) {
     const tf_mm_factor *x = &c->s->factor[f];
     tf_value *v = tf_op_operand(c->s->product, f);
     for (uint32_t k = 0; k < v->type->rank; k++) {
-      int32_t r = tf_fusion_product_axis(c->s->product, f, k);
-      if (x->axis[k] < 0 || (v->type->dims[k] == 1 && r + 2 < (int32_t)c->s->product->result[0].type->rank && r >= 0))
-        continue; /* a batch that is one for all */
-      join(c, input_axis(c, x->source, (uint32_t)x->axis[k]), r < 0 ? c->summed : c->of_c + (uint32_t)r);
+      int32_t r = class_of(c->s->product, f, k);
+      if (x->axis[k] < 0 || r < 0 || (v->type->dims[k] == 1 && r < batches)) continue; /* one for all batches */
+      join(c, input_axis(c, x->source, (uint32_t)x->axis[k]), c->of_c + (uint32_t)r);
     }
   }
 }
@@ -89,6 +105,15 @@ static void join_said(classes *c) {
     }
 }
 
+static const char *class_name(const classes *c, uint32_t r, uint32_t rank) {
+  bool sdpa = tf_fusion_is(c->s->product, TF_FUSION_SDPA);
+  if (r == GROUPS) return "g";
+  if (r == SUMMED) return sdpa ? "n" : "k";
+  if (r + 1 == rank) return sdpa ? "e" : "n";
+  if (r + 2 == rank) return "m";
+  return sdpa && r + 3 == rank ? "h" : tf_pool_printf(c->pool, "b%u", r);
+}
+
 /* A name for every class: what the fusion calls it; else by its place in the product. */
 static const char **name_all(classes *c) {
   const char **names = TF_NEW_ARRAY(c->pool, const char *, c->n);
@@ -104,11 +129,8 @@ static const char **name_all(classes *c) {
   }
   for (uint32_t i = c->of_c; i < c->n; i++) {
     uint32_t r = i - c->of_c;
-    const char *name = i == c->summed  ? "k"
-                       : r + 1 == rank ? "n"
-                       : r + 2 == rank ? "m"
-                                       : tf_pool_printf(c->pool, "b%u", r);
-    if (i < c->summed && r >= rank) continue;
+    if (r < SUMMED && r >= rank) continue;
+    const char *name = class_name(c, r, rank);
     while (tf_strmap_get(&taken, tf_strz(name))) name = tf_pool_printf(c->pool, "%s_", name);
     if (names[root(c, i)]) continue;
     names[root(c, i)] = name;
@@ -129,11 +151,11 @@ static tf_attr *list(const classes *c, const char **names, const uint32_t *ids, 
 
 void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool, tf_attr **dims) {
   uint32_t nin = (uint32_t)s->in.n, of_c = nin * TF_FUSION_MAX_RANK, ids[TF_FUSION_MAX_RANK];
-  classes c = {.p = p, .s = s, .pool = pool, .n = of_c + TF_FUSION_MAX_RANK + 1, .of_c = of_c};
-  c.summed = c.n - 1;
+  classes c = {.p = p, .s = s, .pool = pool, .n = of_c + MOST, .of_c = of_c};
   c.up = TF_NEW_ARRAY(pool, uint32_t, c.n);
   for (uint32_t i = 0; i < c.n; i++) c.up[i] = i;
   if (tf_fusion_is_product(s->product)) meet_factors(&c);
+  if (tf_mm_groups(s->product) == TF_DYN) join(&c, of_c + s->product->result[0].type->rank - 3, of_c + GROUPS);
   for (size_t i = 0; i < s->out.n; i++) meet(&c, s->out.at[i], tf_mm_axes_of(p, s->out.at[i])->of);
   join_said(&c);
   const char **names = name_all(&c);

@@ -120,14 +120,16 @@ void tf_mm_settle(tf_op *func) {
 
 /* ------------------------------------------------------------------------------------------------ factors */
 
+uint32_t tf_mm_factors(const tf_op *product) { return tf_fusion_is(product, TF_FUSION_SDPA) ? 3 : 2; }
+
 /* Nothing is stored for what a step looks through. A cast is made as the factor comes into shared memory, where that
- * costs no bandwidth; from a wider type it has a kernel of its own. */
-static bool looks_through(const tf_mm_plan *p, const tf_mm_factor *f) {
+ * costs no bandwidth; from a wider type it has a kernel of its own, and so has any of an sdpa (`casts` is false). */
+static bool looks_through(const tf_mm_plan *p, const tf_mm_factor *f, bool casts) {
   tf_fusion_dtype from, to;
   const tf_value *v = f->source;
   if (!v->def || tf_mm_level(p, v) % 2) return false;
   if (tf_mm_is_view(v->def)) return true;
-  if (!tf_fusion_is(v->def, TF_FUSION_CAST) || v->type->elem != f->elem || is_stored(p, v)) return false;
+  if (!casts || !tf_fusion_is(v->def, TF_FUSION_CAST) || v->type->elem != f->elem || is_stored(p, v)) return false;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(v->def, 0)->type, &from));
   TF_SURELY(tf_elem_dtype_of(v->type, &to));
   return from != to && from != TF_FD_BOOL && tf_fd_size(from) <= tf_fd_size(to);
@@ -145,12 +147,12 @@ static void step_through(tf_mm_factor *f, uint32_t rank) {
     if (f->axis[k] >= 0) f->axis[k] = to[f->axis[k]];
 }
 
-static tf_mm_factor find_factor(const tf_mm_plan *p, tf_value *v) {
+static tf_mm_factor find_factor(const tf_mm_plan *p, tf_value *v, bool casts) {
   uint32_t rank = v->type->rank;
   tf_mm_factor whole = {.source = v, .elem = v->type->elem}, f;
   for (uint32_t k = 0; k < rank; k++) whole.axis[k] = (int32_t)k;
   f = whole;
-  while (looks_through(p, &f)) step_through(&f, rank);
+  while (looks_through(p, &f, casts)) step_through(&f, rank);
   for (uint32_t k = rank - 2; k < rank; k++)
     if (f.axis[k] < 0) return whole; /* a side of extent 1 that its source does not have */
   return f;
@@ -212,14 +214,14 @@ static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
     return;
   }
   if (product)
-    for (uint32_t i = 0; i < 2; i++) {
-      s->factor[i] = find_factor(p, tf_op_operand(op, i));
+    for (uint32_t i = 0; i < tf_mm_factors(op); i++) {
+      s->factor[i] = find_factor(p, tf_op_operand(op, i), tf_mm_factors(op) == 2);
       if (s->factor[i].source->def) read_tensor(p, s, s->factor[i].source);
       else need(p, s, s->factor[i].source);
     }
   bool asks = s->product && tf_fusion_is(op, TF_FUSION_DIM); /* a tile program asks what it is given */
   if (asks && tf_op_operand(op, 0)->def) read_tensor(p, s, tf_op_operand(op, 0));
-  for (uint32_t i = product ? 2 : 0; !asks && i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
+  for (uint32_t i = product ? tf_mm_factors(op) : 0; !asks && i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
   if (asks && !tf_op_operand(op, 0)->def) need(p, s, tf_op_operand(op, 0));
 }
 

@@ -22,7 +22,7 @@ typedef struct tf_mm_step {
   int32_t level;
   TF_VEC(tf_value *) in;  /* arguments of the function, and tensors that earlier steps store */
   TF_VEC(tf_value *) out; /* tensors that later steps read, or the function returns */
-  tf_mm_factor factor[2]; /* of the product */
+  tf_mm_factor factor[3]; /* of the product; the third is v of an sdpa */
   tf_map ops;             /* what it computes: op -> op; of a fusion all that it has, scalars too */
 } tf_mm_step;
 
@@ -40,6 +40,9 @@ typedef struct tf_mm_plan {
   TF_VEC(tf_op *) products;
   TF_VEC(tf_mm_step *) steps; /* in the order in which they run */
 } tf_mm_plan;
+
+/* How many factors a product has. */
+uint32_t tf_mm_factors(const tf_op *product);
 
 /* Rewrites the function so that products have no scales, scatters are of wide elements, no result is an argument or
  * there twice, and extents are asked of arguments. */

@@ -42,7 +42,7 @@ static void copy(tf_mm_emitter *e, const tf_value *v, tf_value *const *at, int32
     extents[k] = k == row ? e->tile.m : k == column ? e->tile.n : 1;
     from[k] = k == row ? e->begin[0] : k == column ? e->begin[1] : v->type->dims[k] == 1 ? e->zero : at[k];
   }
-  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(v)), from, extents, to, NULL);
+  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(v)), from, extents, to, NULL, NULL);
 }
 
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at) {

@@ -49,17 +49,6 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
 
 /* ------------------------------------------------------------------------------------------------ extents */
 
-/* The extent of an axis of factor f, from its source. */
-static tf_value *extent_of(tf_mm_emitter *e, uint32_t f, uint32_t axis) {
-  const tf_mm_factor *x = &e->s->factor[f];
-  int32_t k = x->axis[axis];
-  int64_t n = k < 0 ? 1 : x->source->type->dims[k];
-  if (n != TF_DYN) return tf_mm_index(&e->b, n);
-  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, k)};
-  tf_value *of = tf_map_get(&e->args, tf_map_ptr(x->source));
-  return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
-}
-
 static void find_extents(tf_mm_emitter *e) {
   static const char *const last[3] = {"m", "n", "k"};
   for (uint32_t f = 0; f < 2; f++) {
@@ -69,7 +58,7 @@ static void find_extents(tf_mm_emitter *e) {
       uint32_t at = r < 0 ? e->rank : (uint32_t)r;
       bool batch = at + 2 < e->rank;
       if (e->extent[at] || (batch && v->type->dims[k] == 1 && !f)) continue; /* the other one may have more */
-      e->extent[at] = extent_of(e, f, k);
+      e->extent[at] = tf_mm_factor_extent(e, f, k);
       if (!batch && e->extent[at]->def) e->extent[at]->name = tf_intern(e->ctx, last[at + 2 - e->rank]);
     }
   }
@@ -77,35 +66,7 @@ static void find_extents(tf_mm_emitter *e) {
     if (!e->extent[r]) e->extent[r] = tf_mm_index(&e->b, 1); /* a batch of a linear */
 }
 
-static bool is_one(const tf_value *v) {
-  int64_t n;
-  return tf_tile_constant(v, &n) && n == 1;
-}
-
-static tf_value *two(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
-  tf_value *ops[2] = {x, y};
-  return tf_mm_math(b, name, ops, 2, tf_type_index(b->ctx));
-}
-
-static tf_value *tiles(tf_mm_emitter *e, tf_value *extent, int64_t size) {
-  return two(&e->b, "ceil_div", extent, tf_mm_index(&e->b, size));
-}
-
 /* ------------------------------------------------------------------------------------------------ the kernel */
-
-/* The place in each batch axis, from the number of the batch. */
-static void find_batch(tf_mm_emitter *e, tf_value *number) {
-  uint32_t many = 0;
-  for (uint32_t r = 0; r + 2 < e->rank; r++) many += !is_one(e->extent[r]);
-  for (uint32_t r = e->rank - 2; r-- > 0;) {
-    if (is_one(e->extent[r])) e->at[r] = e->zero;
-    else if (--many == 0) e->at[r] = number;
-    else {
-      e->at[r] = two(&e->b, "mod", number, e->extent[r]);
-      number = two(&e->b, "floordiv", number, e->extent[r]);
-    }
-  }
-}
 
 /* A tile of a factor: what is allocated for it, and how it is copied. */
 typedef struct side {
@@ -151,7 +112,7 @@ static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *ste
   for (uint32_t k = 0; k < x->source->type->rank; k++)
     if (!at[k]) at[k] = e->zero;
   tf_value *source = tf_map_get(&e->args, tf_map_ptr(x->source));
-  tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL);
+  tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL, NULL);
 }
 
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
@@ -164,7 +125,7 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   e->loop = loop;
   for (uint32_t f = 0; f < 2; f++) copy_side(e, f, &s[f], tf_op_body(loop)->arg[0]);
   for (uint32_t f = 0; f < 2; f++)
-    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL);
+    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
   if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
   if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
   if (tf_fusion_tf32_of(e->s->product)) turned[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
@@ -174,12 +135,13 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
 
 static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
-  tf_value *grid[3] = {tiles(e, e->extent[e->rank - 1], e->tile.n), tiles(e, e->extent[e->rank - 2], e->tile.m)};
+  tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
+                       tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m)};
   tf_named_attr at[2] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   int64_t sums[2] = {e->tile.m, e->tile.n};
   for (uint32_t r = 0; r + 2 < e->rank; r++)
-    if (!is_one(e->extent[r])) grid[2] = grid[2] ? two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];
+    if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? tf_mm_two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];
   tf_builder outside = e->b;
   tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, 1 + e->tile.others, names,
                           2 + (grid[2] != NULL), &e->b);
@@ -190,10 +152,10 @@ static void kernel(tf_mm_emitter *e) {
   tf_mm_op(&e->b, TF_T_USE_SWIZZLE, NULL, 0, NULL, &panel, 1);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->c, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
-  if (grid[2]) find_batch(e, tf_op_body(k)->arg[2]);
+  if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
   else
     for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
-  multiply(e, s, e->zero, tiles(e, e->extent[e->rank], e->tile.k));
+  multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k));
   tf_mm_epilogue(e);
   e->b = outside;
 }
@@ -205,13 +167,17 @@ tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
                      .ctx = p->func->ctx,
                      .pool = p->pool,
                      .args.pool = p->pool,
-                     .tile = choose_tile(s, target),
                      .copies = target && tf_target_has(target, TF_FEAT_tma),
                      .rank = s->product->result[0].type->rank};
   tf_fusion_dtype d = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d));
   e.sum = tf_fusion_dtype_type(e.ctx, tf_fusion_sum_dtype(d));
   tf_mm_begin(&e, name, in, nin, out, nout);
+  if (tf_fusion_is(s->product, TF_FUSION_SDPA)) {
+    tf_mm_attention(&e, target);
+    return e.func;
+  }
+  e.tile = choose_tile(s, target);
   find_extents(&e);
   kernel(&e);
   return e.func;

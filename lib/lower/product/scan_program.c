@@ -97,7 +97,7 @@ static tf_builder open_elements(scan *s, tf_value **line, tf_value **at) {
 static void bring(scan *s) {
   tf_value *line, *at;
   tf_builder outside = open_elements(s, &line, &at);
-  tf_value *x = cast(s, tf_mm_element_of(&s->e, tf_op_operand(s->op, 0), s->e.at), s->wide);
+  tf_value *x = cast(s, tf_mm_element(&s->e, tf_op_operand(s->op, 0), s->e.at), s->wide);
   if (s->reverse) /* what lies beyond the end comes first */
     x = choose(s, compare(s, "lt", s->e.at[s->axis], s->e.extent[s->axis]), x, identity(s));
   store(s, x, s->buffer, line, at);

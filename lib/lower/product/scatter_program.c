@@ -76,14 +76,14 @@ static void write(scatter *s, tf_top row, tf_value *v, tf_value *const *at) {
 
 static void copy(scatter *s) {
   tf_builder outside = open_kernel(s, s->e.extent);
-  write(s, TF_T_STORE, tf_mm_element_of(&s->e, tf_op_operand(s->op, 0), s->e.at), s->e.at);
+  write(s, TF_T_STORE, tf_mm_element(&s->e, tf_op_operand(s->op, 0), s->e.at), s->e.at);
   s->e.b = outside;
 }
 
 /* The place that an update goes to; -1, which is none, if x has no such element or there is no such update. */
 static tf_value *place(scatter *s) {
   tf_type *truth = tf_type_i(s->e.ctx, 1), *i64 = tf_type_i(s->e.ctx, 64);
-  tf_value *j = cast(s, tf_mm_element_of(&s->e, tf_op_operand(s->op, 1), s->e.at), i64), *none = constant(s, -1);
+  tf_value *j = cast(s, tf_mm_element(&s->e, tf_op_operand(s->op, 1), s->e.at), i64), *none = constant(s, -1);
   tf_value *below = two(s, "lt", j, cast(s, s->e.extent[s->axis], i64), truth),
            *there = two(s, "lt", s->e.at[s->axis], s->updates, truth);
   there = two(s, "and", there, two(s, "and", below, two(s, "ge", j, constant(s, 0), truth), truth), truth);
@@ -96,7 +96,7 @@ static void combine(scatter *s) {
   tf_fusion_id id = tf_fusion_op_info(s->op)->combine;
   for (uint32_t k = 0; k < s->e.rank; k++) extent[k] = k == s->axis ? s->updates : s->e.extent[k];
   tf_builder outside = open_kernel(s, extent);
-  tf_value *u = tf_mm_element_of(&s->e, tf_op_operand(s->op, 2), s->e.at), *j = place(s);
+  tf_value *u = tf_mm_element(&s->e, tf_op_operand(s->op, 2), s->e.at), *j = place(s);
   for (uint32_t k = 0; k < s->e.rank; k++) to[k] = k == s->axis ? j : s->e.at[k];
   write(s, id == TF_FUSION_ADD ? TF_T_ATOMIC_ADD : id == TF_FUSION_MAX ? TF_T_ATOMIC_MAX : TF_T_ATOMIC_MIN, u, to);
   s->e.b = outside;

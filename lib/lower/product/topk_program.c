@@ -71,7 +71,7 @@ static void reduce(top *t, tf_top row, tf_value *from, tf_value *to) {
   tf_mm_op(&t->e.b, row, (tf_value *[]){from, to}, 2, NULL, &dim, 1);
 }
 
-static void copy(top *t, tf_value *from, tf_value *to) { tf_mm_copy(&t->e.b, from, NULL, NULL, to, NULL); }
+static void copy(top *t, tf_value *from, tf_value *to) { tf_mm_copy(&t->e.b, from, NULL, NULL, to, NULL, NULL); }
 
 static void fill(top *t, tf_value *buffer, tf_value *v) {
   tf_mm_op(&t->e.b, TF_T_FILL, (tf_value *[]){buffer, v}, 2, NULL, NULL, 0);
@@ -111,7 +111,7 @@ static void bring(top *t, bool several) {
   t->e.at[t->axis] = place;
   tf_value *there = math(t, "lt", place, t->n, t->truth);
   if (several) there = math(t, "and", there, math(t, "ge", i, place_of(t, ahead), t->truth), t->truth);
-  tf_value *x = key_of(t, tf_mm_element_of(&t->e, tf_op_operand(t->op, 0), t->e.at));
+  tf_value *x = key_of(t, tf_mm_element(&t->e, tf_op_operand(t->op, 0), t->e.at));
   tf_value *key = choose(t, there, x, none_key(t)), *at = choose(t, there, cast(t, place, t->i64), none_at(t));
   if (several) {
     tf_value *last = place_of(t, t->k - 1), *more = math(t, "gt", key, load(t, t->best, last), t->truth);

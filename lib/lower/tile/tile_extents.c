@@ -1,5 +1,6 @@
 /* What a tile program's launch knows before anything runs: extents and strides of its arguments, integer arguments, and
  * what the program computes of these outside its kernels. */
+#include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_extents.h"
 #include "support/result.h"
@@ -87,21 +88,6 @@ void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim, tf_ixp *out) 
   }
 }
 
-/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
-static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
-  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
-  for (int64_t sign = 1; sign >= -1; sign -= 2) {
-    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
-    if (tf_ix_max_value(y) <= 0) continue;
-    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
-               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
-                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
-    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
-    sum = tf_ix_add(f->ix, sum, r);
-  }
-  return sum;
-}
-
 static tf_ixp math(tf_tl_func *f, const tf_op *op) {
   tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
   tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
@@ -116,7 +102,7 @@ static tf_ixp math(tf_tl_func *f, const tf_op *op) {
   case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
   case TF_FUSION_FLOORDIV:
   case TF_FUSION_CEIL_DIV:
-  case TF_FUSION_MOD: return divide(f, id, a, b);
+  case TF_FUSION_MOD: return tf_tl_divide(f->ix, id, a, b);
   default: return NULL;
   }
 }

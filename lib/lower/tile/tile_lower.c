@@ -178,6 +178,7 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
   if (with_rows == FAILED) return false; /* after a diagnostic */
   bool rows = with_rows == DONE;
+  tf_tl_tell_versions(versions, narrow);
   if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
   if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,

@@ -105,9 +105,8 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   tf_tl_version own = {.kernel = kernel, .of = number, .tile = tiles[0]};
   memcpy(own.whole, s.whole, sizeof own.whole);
   for (int i = 0; i < 2; i++) own.factor[i] = s.factor[i]->index;
+  own.names = names;
   tf_vec_push(pool, &out->own, own);
-  tf_op_emit(kernel, TF_REMARK,
-             "this kernel is made with the tiles %s; a launch takes the one that fits its extents best", names);
 }
 
 void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out) {
@@ -116,6 +115,19 @@ void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_po
     if (!tf_tile_is(op, TF_T_KERNEL)) continue;
     if (tf_tile_tiles_of(op)) find(func, op, n, target, quiet, pool, out);
     n++;
+  }
+}
+
+void tf_tl_tell_versions(const tf_tl_versions *all, bool made) {
+  for (size_t i = 0; i < all->own.n; i++) {
+    const tf_tl_version *own = &all->own.at[i];
+    if (made)
+      tf_op_emit(own->kernel, TF_REMARK,
+                 "this kernel is made with the tiles %s; a launch takes the one that fits its extents best",
+                 own->names);
+    else
+      tf_op_emit(own->kernel, TF_REMARK,
+                 "this kernel keeps its tile: its indices need 64 bits, and other tiles are made with 32 only");
   }
 }
 

@@ -12,6 +12,7 @@ typedef struct tf_tl_version {
   tf_value *whole[TF_TL_WAYS]; /* the product's extents, in `func` */
   uint32_t factor[2];          /* the arguments that A and B are copied from */
   const char *suffix;          /* of its kernel's name */
+  const char *names;           /* of all tiles of the kernel, where this is its own one */
   tf_tl_func *f;
   tf_tl_emitter *made; /* NULL: it could not be made */
 } tf_tl_version;
@@ -21,9 +22,10 @@ typedef struct tf_tl_versions {
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
 } tf_tl_versions;
 
-/* Before anything is lowered; remarks are told. Kernels whose extents are all known have the best tile then. `quiet`:
- * no more than that, and nothing is told. */
+/* Before anything is lowered. Kernels whose extents are all known have the best tile then, and a remark says so.
+ * `quiet`: no more than that, and nothing is told. */
 void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out);
+void tf_tl_tell_versions(const tf_tl_versions *all, bool made);              /* remarks: which there are, or why none */
 void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v); /* it could not be made */
 void tf_tl_drop_versions(tf_tl_versions *v);
 

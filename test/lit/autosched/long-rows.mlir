@@ -26,6 +26,9 @@
 // RUN: tf-run %s --mcpu=sm_80 --entry=softmax --arg=random:1:f32:2x20000 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=residual --arg=random:1:bf16:3x20000 --arg=random:2:f32:3x20000 --arg=random:3:bf16:20000 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=PLAIN
 // PLAIN-NOT: plain schedule
+// Whole pieces and turns have no conditions: reads of a ring's slots are unswitched, too.
+// RUN: tf-llc %t.mlir --mcpu=sm_90a -o - 2>&1 | FileCheck %s --check-prefix=WHOLE
+// WHOLE-NOT: not unswitched
 
 // Few rows are a cluster's, in registers; others come through shared memory.
 // CHECK-LABEL: fusion.func @softmax_to_512(
@@ -38,7 +41,7 @@
 // CHECK-SAME: cluster = array<i64: 1, 2>, dynamic, min_ctas = 1 : i64, or_next
 // CHECK: %x_ring = sched.cache_after %x for %m, %d, %d_r memory(shared) via(bulk) cache(evict_last)
 // CHECK: sched.note "rows of at most 65536: 2 blocks, a cluster, each, in shared memory, in 4 pieces a block that come through 6 slots"
-// CHECK: sched.parallelize %m [bidx, serial, serial, bidy, serial, unroll, tidx, unroll]
+// CHECK: sched.parallelize %m [bidx, serial, serial, bidy, serial, unswitch, tidx, unroll]
 // CHECK: sched.parallelize %x_ring [bidx, serial, serial, bidy, serial, bulk, bulk, bulk]
 // CHECK: sched.inline_most
 // CHECK-NEXT: sched.inline_at %x_ring 2
@@ -54,7 +57,7 @@
 // CHECK-LABEL: fusion.func @softmax_to_524288_scalar(
 // CHECK-NOT: cluster
 // CHECK: sched.note "rows of at most 524288: a block of 1024 threads each, 8 elements a thread at a time, read by each pass"
-// CHECK: sched.parallelize %m [bidx, serial, unroll, tidx]
+// CHECK: sched.parallelize %m [bidx, serial, unswitch, tidx]
 // CHECK-LABEL: fusion.func @softmax(
 // SMALL-LABEL: fusion.func @softmax_to_32(
 // SMALL-LABEL: fusion.func @softmax_to_64(

@@ -28,6 +28,7 @@
 // RUN: tf-run %s --entry=squares --mcpu=sm_80 --arg=random:1:bf16:20x20 --arg=random:2:bf16:20x20 --expect=reference --check=all
 // RUN: not tf-run %s --entry=squares --mcpu=sm_80 --arg=random:1:bf16:20x21 --arg=random:2:bf16:21x20 2>&1 | FileCheck-22 %s --check-prefix=SQUARE
 // SQUARE: it must be
+// RUN: tf-run %s --entry=apart --mcpu=sm_90a --arg=random:1:bf16:2x70x64 --arg=random:2:bf16:2x64x72 --arg=random:3:bf16:70x2x72 --expect=reference --check=all
 // RUN: tf-run %s --entry=one_row --mcpu=sm_90a --arg=random:1:bf16:1x96 --arg=random:2:bf16:96x40 --expect=reference --check=all
 
 fusion.func @f16(%a: tensor<?x?xf16>, %b: tensor<?x?xf16>) -> tensor<?x?xf16> {
@@ -99,6 +100,13 @@ fusion.func @squares(%x: tensor<?x?xbf16>, %w: tensor<?x?xbf16>) -> tensor<?x?xb
   %z = fusion.add %y, %x : tensor<?x?xbf16>
   %u = fusion.mul %z, %t : tensor<?x?xbf16>
   fusion.return %u : tensor<?x?xbf16>
+}
+// The residual's rows have batches between them: its tile, which the result leaves by, has too.
+fusion.func @apart(%a: tensor<2x?x64xbf16>, %b: tensor<2x64x?xbf16>, %r: tensor<?x2x?xbf16>) -> tensor<?x2x?xbf16> {
+  %c = fusion.matmul %a, %b : tensor<2x?x?xbf16>
+  %p = fusion.permute %c axes [1, 0, 2] : tensor<?x2x?xbf16>
+  %y = fusion.add %p, %r : tensor<?x2x?xbf16>
+  fusion.return %y : tensor<?x2x?xbf16>
 }
 fusion.func @one_row(%x: tensor<1x?xbf16>, %w: tensor<?x?xbf16>) -> tensor<1x?xbf16> {
   %y = fusion.matmul %x, %w : tensor<1x?xbf16>

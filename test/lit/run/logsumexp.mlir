@@ -29,10 +29,10 @@
 // RUN: tf-opt %s --auto-schedule --apply-schedule --lower-fusion | FileCheck %s --check-prefix=KERNEL
 // RUN: not tf-opt %S/Inputs/logsumexp-ints.mlir 2>&1 | FileCheck %s --check-prefix=ERR
 
-// One exponential an element, one for each step of what threads combine, and one logarithm.
+// One exponential an element, in whole turns and in the last one; one for each step of what threads combine; one logarithm.
 // KERNEL-LABEL: kernel.func @plain_k0(
 // KERNEL: kernel.for
-// KERNEL-COUNT-3: kernel.math exp
+// KERNEL-COUNT-4: kernel.math exp
 // KERNEL-NOT: kernel.math exp
 // KERNEL: kernel.math log
 fusion.func @plain(%x: tensor<?x?xf32>) -> tensor<?xf32> {

@@ -8,6 +8,11 @@
 // RUN: sed 's/expected-note/unexpected-n/' %s | tf-opt --verify-diagnostics=only-expected --split-input-file
 // RUN: sed 's/0-9/a-z/' %s | not tf-opt --verify-diagnostics --split-input-file 2>&1 | FileCheck %s --check-prefix=REGEX
 // REGEX: error: expected error was not produced "{{.*}} operands, but the type names
+// A place outside of the file, whatever its number: what is expected there is not produced.
+// RUN: not tf-opt --verify-diagnostics %S/Inputs/outside-places.mlir 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// OUTSIDE: expected error was not produced "before"
+// OUTSIDE: expected error was not produced "behind"
+// OUTSIDE: expected error was not produced "below"
 // RUN: not tf-opt --verify-diagnostics --pass-pipeline=nothing /dev/null 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: tf-opt --verify-diagnostics --pass-pipeline=nothing %S/Inputs/unknown-place.mlir
 // UNKNOWN: <unknown>:0: error: unexpected error: unknown pass 'nothing'

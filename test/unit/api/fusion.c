@@ -52,6 +52,17 @@ static void rebuild_input(rebuild *r, tf_op *func, uint32_t i) {
   tf_map_set(&r->handles, tf_map_ptr(v), t);
 }
 
+static const tf_sdpa_attrs *sdpa_of(const tf_op *op, tf_tensor *const *in, tf_sdpa_attrs *s) {
+  tf_fusion_attention x = tf_fusion_attention_of(op);
+  const tf_attr *window = tf_op_attr(op, "window"), *scale = tf_op_attr(op, "scale");
+  *s = (tf_sdpa_attrs){.causal = tf_op_flag(op, "causal"), .align_end = x.from_end, .scale = scale ? scale->f : 0};
+  if (window) s->window = window->ints;
+  if (x.bias) s->bias = in[x.bias];
+  if (x.keys) s->key_lengths = in[x.keys];
+  if (x.queries) s->query_lengths = in[x.queries];
+  return s;
+}
+
 static void rebuild_op(rebuild *r, tf_op *op) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   tf_tensor *in[12], *out;
@@ -75,6 +86,8 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   if (info->cls == TF_FC_TOPK) a.k = t->dims[a.axis];
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;
+  tf_sdpa_attrs sdpa;
+  if (info->id == TF_FUSION_SDPA) a.sdpa = sdpa_of(op, in, &sdpa);
   ACCEPTED(tf_fusion_op(r->f, info->name, in, op->noperand, &a, &out));
   ACCEPTED(tf_tensor_set_name(out, op->result[0].name));
   tf_map_set(&r->handles, tf_map_ptr(&op->result[0]), out);
@@ -498,6 +511,45 @@ START_TEST(products_by_calls) {
 }
 END_TEST
 
+START_TEST(attention_by_calls) {
+  bench b;
+  static text t;
+  tf_tensor *q, *k, *v, *bias, *n, *out[3], *none;
+  const int64_t dq[4] = {TF_DIM_DYNAMIC, 4, TF_DIM_DYNAMIC, 64}, dk[4] = {TF_DIM_DYNAMIC, 2, TF_DIM_DYNAMIC, 64};
+  const int64_t db[4] = {1, 4, 1, TF_DIM_DYNAMIC}, window[2] = {100, -1}, wrong[2] = {-2, 0};
+  setup(&b);
+  ACCEPTED(tf_fusion_input(b.f, "q", f16, 4, dq, NULL, NULL, &q));
+  ACCEPTED(tf_fusion_input(b.f, "k", f16, 4, dk, NULL, NULL, &k));
+  ACCEPTED(tf_fusion_input(b.f, "v", f16, 4, dk, NULL, NULL, &v));
+  ACCEPTED(tf_fusion_input(b.f, "bias", f32, 4, db, NULL, NULL, &bias));
+  ACCEPTED(tf_fusion_input(b.f, "len", i32, 1, dq, NULL, NULL, &n));
+  ACCEPTED(tf_fusion_sdpa(b.f, q, k, v, NULL, f16, &out[0]));
+  tf_sdpa_attrs s = {.causal = true, .align_end = true, .window = window, .scale = 0.5, .bias = bias};
+  s.key_lengths = s.query_lengths = n;
+  ACCEPTED(tf_fusion_sdpa(b.f, q, k, v, &s, f32, &out[1]));
+  s = (tf_sdpa_attrs){.query_lengths = n};
+  ACCEPTED(
+      tf_fusion_op(b.f, "sdpa", (tf_tensor *[]){q, k, v, n}, 4, &(tf_fusion_attrs){.type = f16, .sdpa = &s}, &out[2]));
+  REFUSED(b.m, "operands behind q, k and v",
+          tf_fusion_op(b.f, "sdpa", (tf_tensor *[]){q, k, v, n}, 4, &(tf_fusion_attrs){.type = f16}, &none));
+  REFUSED(b.m, "operands behind q, k and v",
+          tf_fusion_op(b.f, "sdpa", (tf_tensor *[]){q, k, v}, 3, &(tf_fusion_attrs){.type = f16, .sdpa = &s}, &none));
+  REFUSED(b.m, "'sdpa' takes tensors, but 's' is a scalar", tf_fusion_sdpa(b.f, q, k, b.scalar, NULL, f16, &none));
+  REFUSED(b.m, "operand 2 is NULL", tf_fusion_sdpa(b.f, q, k, NULL, NULL, f16, &none));
+  REFUSED(b.m, "'window' has -2", tf_fusion_sdpa(b.f, q, k, v, &(tf_sdpa_attrs){.window = wrong}, f16, &none));
+  REFUSED(b.m, "queries are [..., heads, M, D]", tf_fusion_sdpa(b.f, b.x, k, v, NULL, f16, &none));
+  ACCEPTED(tf_fusion_return(b.f, out, 3));
+  static const char want[] = "    %0 = fusion.sdpa %q, %k, %v : tensor<?x4x?x64xf16>\n"
+                             "    %1 = fusion.sdpa %q, %k, %v, %bias, %len, %len window [100, -1] {align = \"end\", "
+                             "bias, causal, key_lengths, "
+                             "query_lengths, scale = 5.000000e-01 : f64} : tensor<?x4x?x64xf32>\n"
+                             "    %2 = fusion.sdpa %q, %k, %v, %len {query_lengths} : tensor<?x4x?x64xf16>\n";
+  ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
+  round_trips(b.s, b.m);
+  teardown(&b);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ looking */
 
 START_TEST(what_was_built_can_be_looked_at) {
@@ -825,6 +877,7 @@ int main(void) {
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);
   tcase_add_test(c, products_by_calls);
+  tcase_add_test(c, attention_by_calls);
   tcase_add_test(c, what_was_built_can_be_looked_at);
   tcase_add_test(c, text_can_be_scheduled_by_calls);
   tcase_add_test(c, null_is_refused);

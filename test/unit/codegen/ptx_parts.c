@@ -84,7 +84,7 @@ START_TEST(joined) {
   tf_str ptx[3], all;
   for (size_t i = 0; i < 3; i++) ptx[i] = tf_strz(one[i]);
   found j = {.ok = true};
-  ck_assert(tf_ptx_join(s.pool, ptx, 3, &all, &j.head, &j.parts));
+  ck_assert(tf_ptx_join(s.pool, ptx, 3, (tf_str){0}, &all, &j.head, &j.parts));
   const char *text = tf_pool_str(s.pool, all);
   found f = find(&s, text);
   ck_assert(f.ok);
@@ -100,12 +100,37 @@ START_TEST(joined) {
 }
 END_TEST
 
+/* A module with functions stands behind the others: what they declare is not declared again, the rest is whole. */
+START_TEST(joined_with_functions) {
+  session s;
+  session_start(&s);
+  static const char shared[] = ".extern .shared .align 1024 .b8 d[];\n",
+                    own[] = ".func (.param .b64 r) f\n(\n .param .b64 x\n)\n;",
+                    table[] = ".global .align 8 .b8 T[2] = {1, 2};", body[] = ".func (.param .b64 r) f() { ret; }";
+  tf_str ptx = tf_strz(tf_pool_printf(s.pool, "%s%s%s", HEAD, shared, ENTRY("a"))), all;
+  tf_str last = tf_strz(tf_pool_printf(s.pool, "%s%s\n%s%s\n%s\n%s\n", HEAD, own, shared, table, ENTRY("b"), body));
+  found j = {.ok = true};
+  ck_assert(tf_ptx_join(s.pool, &ptx, 1, last, &all, &j.head, &j.parts));
+  ck_assert_uint_eq(j.parts.n, 0);
+  const char *text = tf_pool_str(s.pool, all), *each[] = {shared, ENTRY("a"), own, table, ENTRY("b"), body}, *at = text;
+  for (size_t i = 0; i < sizeof each / sizeof *each; i++) {
+    at = strstr(at, each[i]);
+    ck_assert_msg(at, "%s lacks %s, or it stands elsewhere", text, each[i]);
+    at += strlen(each[i]);
+  }
+  ck_assert_ptr_null(strstr(strstr(text, shared) + 1, ".extern"));
+  ck_assert_ptr_null(strstr(strstr(text, ".version") + 1, ".version"));
+  session_end(&s);
+}
+END_TEST
+
 static TCase *cases(void) {
   TCase *c = tcase_create("parts of PTX");
   tcase_set_timeout(c, 300);
   tcase_add_test(c, cut);
   tcase_add_test(c, stay_together);
   tcase_add_test(c, joined);
+  tcase_add_test(c, joined_with_functions);
   return c;
 }
 

@@ -38,6 +38,12 @@ static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
   return true;
 }
 
+/* Slots that producer warps fill have no barriers: their readers wait for mbarriers in the loop that goes round the
+ * ring, or in the one that counts its pieces. */
+static bool waited_for_outside(const tf_nest *n, const tf_tv *x) {
+  return tf_ring_by_warps(x) && n->depth > x->ring + (x->pieces > 0);
+}
+
 /* May a barrier or the end of a reduction lie in the nest? Then all threads must walk it together. */
 static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
@@ -45,7 +51,7 @@ static bool threads_meet(const tf_nest *n) {
     if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
       return true;
     for (uint32_t k = 0; k < t->nall; k++)
-      if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
+      if (t->all[k]->from->memory == TF_MEM_SHARED && !waited_for_outside(n, t->all[k]->from)) return true;
   }
   return false;
 }
@@ -112,7 +118,8 @@ static void tell_not_unswitched(const tf_emitter *e, const tf_nest *n) {
                                 : "its last iteration does not tell whether all of its predicates hold");
 }
 
-/* unswitch: the nest without predicates where all of them hold, and with them where not. */
+/* unswitch: the nest without predicates where all of them hold, and with them where not. The latter is for the last
+ * turn of a tensor only: its loop stays one, unless its turns have registers of their own. */
 static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_code_unguard(&e->code);
   tf_value *all = all_predicates(e, n);
@@ -132,7 +139,10 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_code_unguard(&e->code);
   for (uint32_t i = 0; i < n->ntv; i++) n->tv[i]->npred = npred[i];
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+  n->cls->ptype = TF_PT_SERIAL;
+  n->rolled = true;
   walk(e, n);
+  n->rolled = false;
   tf_code_unguard(&e->code);
   tf_code_close(&e->code, NULL);
   n->cls->ptype = ptype;
@@ -153,6 +163,7 @@ static tf_sync_mark open_loop(tf_emitter *e, tf_nest *n, bool dynamic) {
   if (dynamic) tf_dynamic_open(e);
   else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
   if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
+  if (n->rolled) tf_op_set_attr(e->code.level[e->code.depth - 1].before, "rolled", tf_attr_unit(e->code.ctx));
   tf_sync_mark mark = tf_sync_loop_begin(e, n);
   tf_ring_first_reads(e, n);
   return mark;

@@ -20,6 +20,7 @@ typedef struct tf_nest {
   uint32_t nfirst, nlast;
   bool earlier_used; /* what nests before this one loaded from them is no longer on its way */
   tf_tv **first, **last;
+  bool rolled; /* its loop stays one: the turns that `unswitch` leaves */
 } tf_nest;
 
 /* Circular buffers of one loop with one prefetch distance. */

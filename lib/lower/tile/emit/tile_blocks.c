@@ -19,8 +19,8 @@ int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
   return n ? n : chip ? chip->sms : MANY;
 }
 
-static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count) {
-  return tf_ix_sym(e->code.ix, name, tf_ix_const(e->code.ix, 0), tf_ix_addc(e->code.ix, count, -1), NULL);
+static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp last) {
+  return tf_ix_sym(e->code.ix, name, tf_ix_const(e->code.ix, 0), last, NULL);
 }
 
 static tf_ixp extent(tf_tl_emitter *e, uint32_t i) { return tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0); }
@@ -46,6 +46,24 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
 }
 
+/* A product that the host computes without an overflow, cut off at what 32 bits do not hold. */
+static tf_ixp cut_product(tf_ix_ctx *ix, tf_ixp n, tf_ixp by) {
+  n = tf_ix_mul(ix, n, by);
+  return tf_ix_max_value(n) > INT32_MAX ? tf_ix_min(ix, n, tf_ix_const(ix, (int64_t)INT32_MAX + 1)) : n;
+}
+
+/* An extent of the grid, such as a product of batches, may be more than 32 bits hold: then the launch takes 64. */
+static tf_ixp last_block(tf_tl_emitter *e, tf_ixp count) {
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp last = tf_ix_addc(ix, count, -1), all = tf_ix_const(ix, 1);
+  if (e->code.ity->width == 64 || tf_ix_max_value(count) <= INT32_MAX) return last;
+  if (tf_ix_get_kind(count) != TF_IX_MUL) all = count;
+  else
+    for (unsigned i = 0; i < tf_ix_num_args(count); i++) all = cut_product(ix, all, tf_ix_arg(count, i));
+  tf_tl_need_narrow(e, all);
+  return tf_ix_min(ix, last, tf_ix_const(ix, INT32_MAX - 1));
+}
+
 /* The tile's coordinates, from those of the block or of the tile's number, are known from here on. */
 static void bind(tf_tl_emitter *e, tf_value *id[3]) {
   tf_ixp n[3];
@@ -62,11 +80,7 @@ static void need_narrow(tf_tl_emitter *e) {
   bool swizzles = e->persistent;
   for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) swizzles |= tf_tile_is(op, TF_T_USE_SWIZZLE);
   for (uint32_t i = 0; i < e->kernel->noperand; i++)
-    if (i < 2 || e->persistent) {
-      all = tf_ix_mul(e->code.ix, all, extent(e, i));
-      if (tf_ix_max_value(all) > INT32_MAX) /* the host's products stay exact */
-        all = tf_ix_min(e->code.ix, all, tf_ix_const(e->code.ix, (int64_t)INT32_MAX + 1));
-    }
+    if (i < 2 || e->persistent) all = cut_product(e->code.ix, all, extent(e, i));
   if (swizzles && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
     tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
 }
@@ -76,7 +90,7 @@ void tf_tl_bind_blocks(tf_tl_emitter *e) {
   tf_block *body = tf_op_body(e->kernel);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *arg = body->arg[i];
-    tf_tl_axis axis = {bound_symbol(e, arg->name ? arg->name : "b", extent(e, i)), extent(e, i)};
+    tf_tl_axis axis = {bound_symbol(e, arg->name ? arg->name : "b", last_block(e, extent(e, i))), extent(e, i)};
     tf_vec_push(e->code.pool, &e->grid, axis);
     tf_tl_set(e, arg, 0, (tf_tl_scalar){axis.sym, NULL});
     tf_builder b = tf_code_here(&e->code);
@@ -85,7 +99,7 @@ void tf_tl_bind_blocks(tf_tl_emitter *e) {
   need_narrow(e);
   if (!e->persistent) bind(e, id);
   tf_builder b = tf_code_here(&e->code);
-  e->tid = bound_symbol(e, "t", tf_ix_const(e->code.ix, e->threads));
+  e->tid = bound_symbol(e, "t", tf_ix_const(e->code.ix, e->threads - 1));
   tf_code_bind(&e->code, e->tid, e->code.depth, tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->code.ity));
 }
 

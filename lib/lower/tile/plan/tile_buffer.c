@@ -81,7 +81,20 @@ uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl
   return b->elem->fkind == TF_F32 ? 1 : 2;
 }
 
-static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
+/* A quotient or a remainder by what may be 0, which gives 0, or negative, which is that of both negated. */
+tf_ixp tf_tl_divide(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(c, 0), one = tf_ix_const(c, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(c, a, sign), y = tf_ix_mulc(c, b, sign), by = tf_ix_max(c, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(c, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(c, x, by)
+                                          : tf_ix_mulc(c, tf_ix_mod(c, x, by), sign);
+    if (id != TF_FUSION_MOD && tf_ix_min_value(y) < 1) r = tf_ix_mul(c, r, tf_ix_max(c, tf_ix_min(c, y, one), zero));
+    sum = tf_ix_add(c, sum, r);
+  }
+  return sum;
+}
 
 /* Index arithmetic that expressions know; NULL for the rest. */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
@@ -92,9 +105,9 @@ tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
   case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
   case TF_FUSION_MIN: return tf_ix_min(c, a, b);
   case TF_FUSION_MAX: return tf_ix_max(c, a, b);
-  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
-  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return tf_ix_min_value(b) >= 0 ? tf_tl_divide(c, id, a, b) : NULL;
   default: return NULL;
   }
 }

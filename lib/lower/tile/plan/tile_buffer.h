@@ -14,6 +14,7 @@ int64_t tf_tl_row(const tf_tl_buffer *b);                             /* element
 bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t); /* one instruction does it */
 /* The most elements side by side that one instruction combines, each for itself; a power of two. */
 uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);
+tf_ixp tf_tl_divide(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b);     /* as a program's: by 0 it is 0 */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text);         /* a remark, told when all is done */
 

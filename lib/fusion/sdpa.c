@@ -1,0 +1,184 @@
+/* Attention: what an sdpa says, the shape of its result, and what must hold. */
+#include <math.h>
+
+#include "fusion/domain.h"
+#include "fusion/fusion_dialect.h"
+
+enum { MOST_HEAD = 256 }; /* elements of a head: the sums of as many stay in registers */
+
+static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].value->type; }
+static const char *name_of(const tf_op *op, uint32_t i) { return tf_value_name(op->operand[i].value); }
+
+tf_fusion_attention tf_fusion_attention_of(const tf_op *op) {
+  tf_fusion_attention x = {.left = -1, .right = -1};
+  const tf_attr *window = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
+  const tf_type *q = type_of(op, 0);
+  uint32_t next = 3;
+  if (tf_fusion_bias_of(op)) x.bias = next++;
+  if (tf_fusion_key_lengths_of(op)) x.keys = next++;
+  if (tf_fusion_query_lengths_of(op)) x.queries = next;
+  x.from_end = tf_fusion_align_of(op) == TF_FUSION_ALIGN_END;
+  if (window && window->n == 2) {
+    x.left = window->ints[0];
+    x.right = window->ints[1];
+  }
+  if (tf_fusion_causal_of(op)) x.right = 0;
+  x.scale = q->rank && q->dims[q->rank - 1] > 0 ? 1 / sqrt((double)q->dims[q->rank - 1]) : 1;
+  if (scale) x.scale = scale->kind == TF_ATTR_INT ? (double)scale->i : scale->f;
+  return x;
+}
+
+/* ------------------------------------------------------------------------------------------------ shapes */
+
+static bool check_ranks(tf_op *op) {
+  uint32_t rank = type_of(op, 0)->rank;
+  if (rank < 3 || rank > 8)
+    return tf_op_error(op, "'%s' has %u axes; queries are [..., heads, M, D], with 3 to 8 axes; insert %s",
+                       name_of(op, 0), rank, rank < 3 ? "fusion.broadcast" : "fusion.reshape");
+  for (uint32_t i = 1; i < 3; i++)
+    if (type_of(op, i)->rank != rank)
+      return tf_op_error(op, "the ranks differ: '%s' has %u axes, '%s' has %u; insert fusion.broadcast", name_of(op, 0),
+                         rank, name_of(op, i), type_of(op, i)->rank);
+  return true;
+}
+
+/* Heads of queries: `heads`; of keys and values: *groups. */
+static bool check_heads(tf_op *op, int64_t heads, int64_t groups) {
+  if (groups == TF_DYN || groups == 1 || heads == TF_DYN || (groups && heads % groups == 0) || heads == groups)
+    return true;
+  return tf_op_error(op,
+                     "'%s' has %lld heads and '%s' %lld; expected a multiple of the heads of keys, which neighbouring "
+                     "heads of queries share",
+                     name_of(op, 0), (long long)heads, name_of(op, 1), (long long)groups);
+}
+
+static bool check_head_extents(tf_op *op, uint32_t rank) {
+  for (uint32_t i = 0; i < 3; i++) {
+    int64_t d = type_of(op, i)->dims[rank - 1];
+    if (d == TF_DYN)
+      return tf_op_error(op, "how many elements the heads of '%s' have is '?', expected a number: tiles are as wide",
+                         name_of(op, i));
+    if (d < 1 || d > MOST_HEAD)
+      return tf_op_error(op,
+                         "heads of '%s' have %lld elements, expected 1 to %d, whose sums fit registers; of others make "
+                         "fusion.matmul, a softmax and fusion.matmul",
+                         name_of(op, i), (long long)d, MOST_HEAD);
+  }
+  return true;
+}
+
+/* What is added to the scores: [batches, H or 1, M or 1, N or 1]. */
+static bool check_bias(tf_op *op, uint32_t bias, const int64_t *dims, uint32_t rank) {
+  int64_t n = type_of(op, 1)->dims[rank - 2], have[3] = {dims[rank - 3], dims[rank - 2], n};
+  static const char *const what[3] = {"the heads", "queries", "keys"};
+  int32_t of[3] = {0, 0, 1};
+  if (type_of(op, bias)->rank != rank)
+    return tf_op_error(op, "the bias '%s' has %u axes, expected the %u of the scores; insert fusion.broadcast",
+                       name_of(op, bias), type_of(op, bias)->rank, rank);
+  for (uint32_t a = 0; a < 3; a++)
+    if (type_of(op, bias)->dims[rank - 3 + a] != 1 &&
+        !tf_fusion_meet(op, what[a], &have[a], &of[a], bias, rank - 3 + a, false))
+      return false;
+  return true;
+}
+
+static bool check_lengths(tf_op *op, uint32_t i, uint32_t rank) {
+  if (!i || type_of(op, i)->rank == rank - 3) return true;
+  return tf_op_error(op, "the lengths '%s' have %u axes, expected %u: one for each axis of the batches", name_of(op, i),
+                     type_of(op, i)->rank, rank - 3);
+}
+
+bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
+  tf_fusion_attention x = tf_fusion_attention_of(op);
+  int64_t d = 0, n = 0, groups = 0;
+  int32_t of_d = -1, of_n = -1, of_g = -1, of[TF_FUSION_MAX_RANK];
+  if (!check_ranks(op)) return false;
+  uint32_t r = *rank = type_of(op, 0)->rank;
+  if (!check_head_extents(op, r) || !check_lengths(op, x.keys, r) || !check_lengths(op, x.queries, r)) return false;
+  for (uint32_t b = 0; b + 3 < r; b++) {
+    of[b] = -1;
+    for (uint32_t i = 0; i < op->noperand; i++)
+      if (b < type_of(op, i)->rank && !tf_fusion_meet(op, "the batches", &dims[b], &of[b], i, b, true)) return false;
+  }
+  for (uint32_t i = 0; i < 2; i++)
+    if (!tf_fusion_meet(op, "the elements of a head", &d, &of_d, i, r - 1, false)) return false;
+  for (uint32_t i = 1; i < 3; i++)
+    if (!tf_fusion_meet(op, "keys", &n, &of_n, i, r - 2, false) ||
+        !tf_fusion_meet(op, "the heads", &groups, &of_g, i, r - 3, true))
+      return false;
+  dims[r - 3] = type_of(op, 0)->dims[r - 3];
+  dims[r - 2] = type_of(op, 0)->dims[r - 2];
+  dims[r - 1] = type_of(op, 2)->dims[r - 1];
+  return check_heads(op, dims[r - 3], groups) && (!x.bias || check_bias(op, x.bias, dims, r));
+}
+
+/* ------------------------------------------------------------------------------------------------ types, attributes */
+
+static bool check_types(tf_op *op, const tf_fusion_attention *x) {
+  tf_fusion_dtype d[3], y, b;
+  for (uint32_t i = 0; i < 3; i++)
+    if (!tf_fusion_dtype_of(type_of(op, i), &d[i])) return false; /* the table's constraint has told */
+  if (d[0] != TF_FD_F16 && d[0] != TF_FD_BF16 && d[0] != TF_FD_F32)
+    return tf_op_error(op, "'%s' has elements of %s, expected f16, bf16 or f32; insert fusion.cast", name_of(op, 0),
+                       tf_fd_name(d[0]));
+  for (uint32_t i = 1; i < 3; i++)
+    if (d[i] != d[0])
+      return tf_op_error(op, "'%s' has elements of %s, but '%s' of %s; insert fusion.cast", name_of(op, 0),
+                         tf_fd_name(d[0]), name_of(op, i), tf_fd_name(d[i]));
+  if (x->bias) {
+    if (!tf_fusion_dtype_of(type_of(op, x->bias), &b)) return false;
+    if (b != TF_FD_F32 && b != TF_FD_F16 && b != TF_FD_BF16 && b != TF_FD_BOOL)
+      return tf_op_error(op, "the bias '%s' has elements of %s, expected f32, f16, bf16 or i1; insert fusion.cast",
+                         name_of(op, x->bias), tf_fd_name(b));
+  }
+  for (uint32_t k = 0; k < 2; k++) {
+    uint32_t i = k ? x->queries : x->keys;
+    if (i && (!tf_fusion_dtype_of(type_of(op, i), &b) || b != TF_FD_I32))
+      return tf_op_error(op, "the lengths '%s' are %s, expected i32; insert fusion.cast", name_of(op, i),
+                         tf_type_str(type_of(op, i)));
+  }
+  if (!tf_fusion_dtype_of(op->result[0].type, &y)) return false;
+  return (tf_fd_is_float(y) && y != TF_FD_F64) ||
+         tf_op_error(
+             op,
+             "the sums are made in f32, so the result has elements of f32, f16, bf16 or f8, found %s; cast it behind",
+             tf_fd_name(y));
+}
+
+bool tf_fusion_check_sdpa(tf_op *op) {
+  const tf_attr *w = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
+  uint32_t n = 3 + (uint32_t)tf_fusion_bias_of(op) + (uint32_t)tf_fusion_key_lengths_of(op) +
+               (uint32_t)tf_fusion_query_lengths_of(op);
+  if (op->noperand != n)
+    return tf_op_error(op,
+                       "%u operands behind q, k and v, but the attributes 'bias', 'key_lengths' and 'query_lengths' "
+                       "name %u; say which they are",
+                       op->noperand - 3, n - 3);
+  if (w && w->n != 2)
+    return tf_op_error(op, "'window' has %u numbers, expected 2: how far a query sees before its place, and behind it",
+                       w->n);
+  for (uint32_t i = 0; w && i < 2; i++)
+    if (w->ints[i] < -1 || w->ints[i] > INT32_MAX)
+      return tf_op_error(op, "'window' has %lld, expected -1 (all keys), or 0 to 2^31 - 1", (long long)w->ints[i]);
+  if (w && tf_fusion_causal_of(op) && w->ints[1] > 0)
+    return tf_op_error(op,
+                       "'causal' hides the keys behind a query's place, but 'window' shows %lld of them; leave one of "
+                       "the two out, or say window [%lld, 0]",
+                       (long long)w->ints[1], (long long)w->ints[0]);
+  double s = tf_fusion_attention_of(op).scale;
+  return !scale || (isfinite(s) && fabs(s) < 0x1p100 && (s == 0 || fabs(s) > 0x1p-100)) ||
+         tf_op_error(op, "'scale' is %g, expected 0, or a magnitude from 2^-100 to 2^100, which f32 can multiply by",
+                     s);
+}
+
+bool tf_fusion_verify_sdpa(tf_op *op) {
+  int64_t dims[TF_FUSION_MAX_RANK];
+  uint32_t rank;
+  tf_type *y = op->result[0].type;
+  if (!tf_fusion_check_sdpa(op)) return false;
+  tf_fusion_attention x = tf_fusion_attention_of(op);
+  if (!check_types(op, &x) || !tf_fusion_sdpa_shape(op, dims, &rank)) return false;
+  tf_type *found = tf_type_tensor(y->elem, dims, rank);
+  return found == y || tf_op_error(op, "the attention of '%s' to '%s' is %s, found %s", name_of(op, 0), name_of(op, 1),
+                                   tf_type_str(found), tf_type_str(y));
+}

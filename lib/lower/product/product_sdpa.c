@@ -1,0 +1,434 @@
+/* The kernel of attention, that of test/examples/tile/attention.mlir:
+ *
+ *   tile.kernel grid(%bx = tiles of queries, %by = heads, %bz = batches)
+ *     copy the tile's queries
+ *     pipelined loop over the tiles of keys that some of these queries see:
+ *       copy keys and values; scores = q k^T; hide what is not seen
+ *       where a row's maximum has grown by 2^8: a new one, and the sums rescaled
+ *       weights = exp2(scores - maximum); add them up; o += weights v
+ *     o / sum of weights; the epilogue
+ *
+ * Scores are multiplied by `scale` in the exponent, where that is between 0 and ln 2 and there is no bias; else as they
+ * come from the product. A row's maximum is finite from the begin on, so a row that sees nothing has weights of 0, and
+ * their sum says so. Tiles of queries that see few keys come last. */
+#include <float.h>
+#include <math.h>
+
+#include "lower/product/product_emit.h"
+#include "support/result.h"
+
+enum { Q, K, V };
+
+typedef struct attention {
+  tf_mm_emitter *e;
+  tf_fusion_attention say;
+  int64_t keys, d[3];             /* of a tile: its keys; elements of a head, of each factor */
+  tf_value *n, *heads;            /* extents: keys, heads of queries */
+  tf_value *lengths[2];           /* of queries and keys, in this batch */
+  tf_value *head, *first, *shift; /* the head; the tile's first query; how far its place is behind its number */
+  tf_value *tile[3];              /* q, k, v */
+  bool turned[3];                 /* its elements lie behind each other by rows, not within a row */
+  tf_value *s, *p, *o, *top, *max, *scale, *part, *sum, *exponent;
+  bool scaled; /* scores are multiplied as they come */
+  tf_type *f32, *index, *i1;
+  tf_value *r, *c; /* in a loop: its variables */
+} attention;
+
+/* ------------------------------------------------------------------------------------------------ small pieces */
+
+static tf_value *math(attention *a, const char *name, tf_type *t, tf_value *x, tf_value *y, tf_value *z) {
+  tf_value *ops[3] = {x, y, z};
+  return tf_mm_math(&a->e->b, name, ops, z ? 3 : y ? 2 : 1, t);
+}
+
+static tf_value *f2(attention *a, const char *name, tf_value *x, tf_value *y) {
+  return math(a, name, a->f32, x, y, NULL);
+}
+static tf_value *i2(attention *a, const char *name, tf_value *x, tf_value *y) {
+  return math(a, name, a->index, x, y, NULL);
+}
+static tf_value *is(attention *a, const char *name, tf_value *x, tf_value *y) {
+  return math(a, name, a->i1, x, y, NULL);
+}
+static tf_value *num(attention *a, int64_t v) { return tf_mm_index(&a->e->b, v); }
+
+static tf_value *real(attention *a, double v) {
+  tf_named_attr at = {"value", tf_attr_float(a->f32, (float)v)};
+  return tf_mm_op(&a->e->b, TF_T_CONSTANT, NULL, 0, a->f32, &at, 1);
+}
+
+static tf_value *both(attention *a, tf_value *x, tf_value *y) { return !x ? y : !y ? x : is(a, "and", x, y); }
+
+static tf_value *load(attention *a, tf_value *buffer) {
+  tf_value *ops[3] = {buffer, a->r, a->c};
+  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + buffer->type->rank, buffer->type->elem, NULL, 0);
+}
+
+static void store(attention *a, tf_value *v, tf_value *buffer) {
+  tf_value *ops[4] = {v, buffer, a->r, a->c};
+  tf_mm_op(&a->e->b, TF_T_STORE, ops, 2 + buffer->type->rank, NULL, NULL, 0);
+}
+
+/* Elements of this buffer from here on, until `end`. */
+static tf_builder begin(attention *a, const tf_value *like, const char *attribute) {
+  static const char *const names[2] = {"r", "c"};
+  tf_value *size[2];
+  tf_named_attr at = {attribute, tf_attr_unit(a->e->ctx)};
+  for (uint32_t k = 0; k < like->type->rank; k++) size[k] = num(a, like->type->dims[k]);
+  tf_builder outside = a->e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, like->type->rank, &at, attribute != NULL, names,
+                             like->type->rank, &a->e->b);
+  a->r = tf_op_body(loop)->arg[0];
+  a->c = like->type->rank > 1 ? tf_op_body(loop)->arg[1] : NULL;
+  return outside;
+}
+
+static void end(attention *a, tf_builder outside) { a->e->b = outside; }
+
+static void reduce(attention *a, tf_top row, tf_value *from, tf_value *to) {
+  tf_value *ops[2] = {from, to};
+  tf_named_attr at = {"dim", tf_attr_i64(a->e->ctx, 1)};
+  tf_mm_op(&a->e->b, row, ops, 2, NULL, &at, 1);
+}
+
+/* ------------------------------------------------------------------------------------------------ which tile */
+
+static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
+  while (extent != TF_DYN && size / 2 >= extent && size > least) size /= 2;
+  return size;
+}
+
+static void choose_tile(attention *a, const tf_target *target) {
+  const tf_op *op = a->e->s->product;
+  const tf_type *y = op->result[0].type, *k = tf_op_operand(op, K)->type;
+  int64_t m = y->dims[y->rank - 2], n = k->dims[k->rank - 2], widest = 0;
+  tf_fusion_dtype d = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(k, &d));
+  for (int f = 0; f < 3; f++) {
+    const tf_type *t = tf_op_operand(op, (uint32_t)f)->type;
+    a->d[f] = (t->dims[t->rank - 1] + 15) / 16 * 16;
+    if (a->d[f] > widest) widest = a->d[f];
+  }
+  bool groups = target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
+  tf_mm_tile *t = &a->e->tile;
+  *t = (tf_mm_tile){.m = 64, .n = a->d[V], .k = a->d[Q], .stages = 2, .panel = 8};
+  a->keys = widest > 128 ? 32 : 64;
+  if (d == TF_FD_F32) {
+    t->m = at_most(32, m, 16);
+    a->keys = 32;
+  } else if (groups) {
+    t->m = at_most(128, m, 64);
+    a->keys = at_most(widest > 128 ? 64 : 128, n, 64);
+  }
+  t->threads = groups && d != TF_FD_F32 ? 2 * t->m : 128;
+}
+
+/* ------------------------------------------------------------------------------------------------ extents */
+
+static void find_extents(attention *a) {
+  tf_mm_emitter *e = a->e;
+  for (uint32_t f = 0; f < 3; f++) {
+    const tf_type *t = tf_op_operand(e->s->product, f)->type;
+    for (uint32_t r = 0; r + 3 < e->rank; r++)
+      if (!e->extent[r] && (t->dims[r] != 1 || e->s->product->result[0].type->dims[r] == 1))
+        e->extent[r] = tf_mm_factor_extent(e, f, r);
+  }
+  for (uint32_t r = 0; r + 3 < e->rank; r++)
+    if (!e->extent[r]) e->extent[r] = num(a, 1);
+  e->extent[e->rank - 3] = a->heads = tf_mm_factor_extent(e, Q, e->rank - 3);
+  e->extent[e->rank - 2] = tf_mm_factor_extent(e, Q, e->rank - 2);
+  e->extent[e->rank - 1] = tf_mm_factor_extent(e, V, e->rank - 1);
+  a->n = tf_mm_factor_extent(e, K, e->rank - 2);
+  if (a->heads->def) a->heads->name = tf_intern(e->ctx, "h");
+  e->extent[e->rank - 2]->name = tf_intern(e->ctx, "m");
+  a->n->name = tf_intern(e->ctx, "n");
+}
+
+/* What the lengths say of this batch, from 0 to the extent. */
+static tf_value *length(attention *a, uint32_t operand, tf_value *most, const char *name) {
+  if (!operand) return most;
+  tf_value *v = tf_mm_element(a->e, tf_op_operand(a->e->s->product, operand), a->e->at);
+  v = tf_mm_op(&a->e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
+  v = i2(a, "max", v, a->e->zero);
+  v = i2(a, "min", v, most);
+  v->name = tf_intern(a->e->ctx, name);
+  return v;
+}
+
+/* ------------------------------------------------------------------------------------------------ factors */
+
+static void alloc_factor(attention *a, uint32_t f) {
+  static const char *const names[3] = {"q", "k", "v"};
+  const tf_mm_factor *x = &a->e->s->factor[f];
+  uint32_t rank = a->e->rank;
+  int64_t rows = f ? a->keys : a->e->tile.m, dims[2] = {rows, a->d[f]};
+  a->turned[f] = x->axis[rank - 2] > x->axis[rank - 1];
+  if (a->turned[f]) {
+    dims[0] = a->d[f];
+    dims[1] = rows;
+  }
+  a->tile[f] = tf_mm_alloc(&a->e->b, TF_TS_SHARED, x->elem, dims, 2, names[f]);
+}
+
+/* The head of keys that this head of queries has. */
+static tf_value *group_of(attention *a, int64_t groups) {
+  int64_t heads;
+  if (groups == TF_DYN) return a->head; /* as many, which the launch checks */
+  if (!tf_tile_constant(a->heads, &heads))
+    return i2(a, "floordiv", a->head, i2(a, "floordiv", a->heads, num(a, groups)));
+  return heads > groups && groups ? i2(a, "floordiv", a->head, num(a, heads / groups)) : a->head;
+}
+
+static void copy_factor(attention *a, uint32_t f, tf_value *start) {
+  tf_mm_emitter *e = a->e;
+  const tf_mm_factor *x = &e->s->factor[f];
+  const tf_type *t = tf_op_operand(e->s->product, f)->type;
+  tf_value *at[TF_FUSION_MAX_RANK];
+  int64_t extents[TF_FUSION_MAX_RANK];
+  for (uint32_t k = 0; k < x->source->type->rank; k++) {
+    at[k] = e->zero;
+    extents[k] = 1;
+  }
+  for (uint32_t k = 0; k < e->rank; k++) {
+    int32_t to = x->axis[k];
+    if (to < 0) continue;
+    if (k + 1 == e->rank) extents[to] = a->d[f];
+    else if (k + 2 == e->rank) {
+      at[to] = start;
+      extents[to] = f ? a->keys : e->tile.m;
+    } else if (t->dims[k] != 1)
+      at[to] = k + 3 < e->rank ? e->at[k] : f ? group_of(a, tf_mm_groups(e->s->product)) : a->head;
+  }
+  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], NULL, NULL);
+}
+
+/* ------------------------------------------------------------------------------------------------ the loop */
+
+/* The tiles of keys that some query of the tile sees: from *low to below the result. */
+static tf_value *bounds(attention *a, tf_value **low) {
+  tf_mm_emitter *e = a->e;
+  tf_value *high = a->lengths[K];
+  *low = e->zero;
+  if (a->say.right >= 0) {
+    tf_value *last = i2(a, "add", a->first, num(a, e->tile.m + a->say.right));
+    high = i2(a, "min", high, a->shift ? i2(a, "add", last, a->shift) : last);
+  }
+  if (a->say.queries) { /* a tile behind them all sees nothing */
+    tf_value *some = i2(a, "max", i2(a, "sub", a->lengths[Q], a->first), e->zero);
+    some = i2(a, "min", some, num(a, 1));
+    high = i2(a, "max", high, e->zero);
+    high = i2(a, "mul", high, some);
+  }
+  if (a->say.left >= 0) {
+    tf_value *from = a->shift ? i2(a, "add", a->first, a->shift) : a->first;
+    from = i2(a, "max", i2(a, "sub", from, num(a, a->say.left)), e->zero);
+    *low = i2(a, "floordiv", from, num(a, a->keys));
+  }
+  return i2(a, "ceil_div", high, num(a, a->keys));
+}
+
+/* What the score at (r, c) is before the maximum is found: times scale, with the bias. */
+static void scale_scores(attention *a, tf_value *key) {
+  tf_mm_emitter *e = a->e;
+  tf_value *bias = a->say.bias ? tf_op_operand(e->s->product, a->say.bias) : NULL, *row = e->at[e->rank - 2];
+  bool mask = bias && bias->type->elem == a->i1, copies = e->copies;
+  if (!bias && !a->scaled) return;
+  tf_builder outside = begin(a, a->s, NULL);
+  tf_value *v = load(a, a->s), *add = NULL;
+  if (bias) {
+    tf_value *at[TF_FUSION_MAX_RANK];
+    for (uint32_t k = 0; k + 3 < e->rank; k++) at[k] = e->at[k];
+    at[e->rank - 3] = a->head;
+    at[e->rank - 2] = i2(a, "add", a->first, a->r);
+    at[e->rank - 1] = i2(a, "add", key, a->c);
+    for (uint32_t k = 0; k < e->rank; k++)
+      if (bias->type->dims[k] == 1) at[k] = e->zero;
+    e->copies = false; /* each thread loads what it needs */
+    add = tf_mm_element(e, bias, at);
+    e->copies = copies;
+    e->at[e->rank - 2] = row;
+    tf_mm_forget(e);
+  }
+  if (mask) {
+    if (a->scaled) v = f2(a, "mul", v, real(a, a->say.scale));
+    v = math(a, "select", a->f32, add, v, real(a, -INFINITY));
+  } else if (add) {
+    if (add->type != a->f32) add = tf_mm_op(&e->b, TF_T_CAST, &add, 1, a->f32, NULL, 0);
+    v = math(a, "fma", a->f32, v, real(a, a->say.scale), add);
+  } else v = f2(a, "mul", v, real(a, a->say.scale));
+  store(a, v, a->s);
+  end(a, outside);
+}
+
+/* Keys that are not there, or that the query does not see, count for nothing. */
+static void hide(attention *a, tf_value *key) {
+  tf_builder outside = begin(a, a->s, NULL);
+  tf_value *at = i2(a, "add", key, a->c), *place = NULL, *seen;
+  if (a->say.left >= 0 || a->say.right >= 0) {
+    place = i2(a, "add", a->first, a->r);
+    if (a->shift) place = i2(a, "add", place, a->shift);
+  }
+  seen = is(a, "lt", at, a->lengths[K]);
+  if (a->say.right >= 0)
+    seen = both(a, seen, is(a, "le", at, a->say.right ? i2(a, "add", place, num(a, a->say.right)) : place));
+  if (a->say.left >= 0) seen = both(a, seen, is(a, "ge", at, i2(a, "sub", place, num(a, a->say.left))));
+  tf_value *s = load(a, a->s);
+  store(a, math(a, "select", a->f32, seen, s, real(a, -INFINITY)), a->s);
+  end(a, outside);
+}
+
+/* Maxima that have grown by more than 2^8, and what the sums are multiplied by for it. */
+static void grow(attention *a) {
+  tf_builder outside = begin(a, a->max, NULL);
+  tf_value *old = load(a, a->max), *top = load(a, a->top);
+  tf_value *growth = f2(a, "mul", f2(a, "sub", top, old), a->exponent);
+  tf_value *more = is(a, "gt", growth, real(a, 8));
+  tf_value *now = math(a, "select", a->f32, more, top, old);
+  tf_value *by = f2(a, "mul", f2(a, "sub", old, now), a->exponent);
+  store(a, math(a, "exp2", a->f32, by, NULL, NULL), a->scale);
+  store(a, now, a->max);
+  end(a, outside);
+  outside = begin(a, a->o, "lazy");
+  tf_value *o = load(a, a->o);
+  store(a, f2(a, "mul", o, load(a, a->scale)), a->o);
+  end(a, outside);
+}
+
+static void weigh(attention *a) {
+  tf_builder outside = begin(a, a->s, "fast");
+  tf_value *max = load(a, a->max), *x = load(a, a->s);
+  if (a->scaled) x = f2(a, "mul", f2(a, "sub", x, max), a->exponent);
+  else {
+    tf_value *less = math(a, "neg", a->f32, f2(a, "mul", max, a->exponent), NULL, NULL);
+    x = math(a, "fma", a->f32, x, a->exponent, less);
+  }
+  store(a, math(a, "exp2", a->f32, x, NULL, NULL), a->s);
+  end(a, outside);
+  reduce(a, TF_T_REDUCE_SUM, a->s, a->part);
+  outside = begin(a, a->sum, NULL);
+  tf_value *sum = load(a, a->sum), *by = load(a, a->scale);
+  store(a, math(a, "fma", a->f32, sum, by, load(a, a->part)), a->sum);
+  end(a, outside);
+  if (a->p != a->s) tf_mm_copy(&a->e->b, a->s, NULL, NULL, a->p, NULL, NULL);
+}
+
+static void multiply(attention *a, tf_value *x, tf_value *y, tf_value *to, tf_value *clear, bool turned_x,
+                     bool turned_y) {
+  tf_value *ops[4] = {x, y, to, clear};
+  tf_named_attr at[3] = {{"policy", tf_attr_strz(a->e->ctx, "full_row")}};
+  uint32_t n = 1;
+  if (turned_x) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(a->e->ctx)};
+  if (turned_y) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(a->e->ctx)};
+  tf_mm_op(&a->e->b, TF_T_GEMM, ops, clear ? 4 : 3, NULL, at, n);
+}
+
+static void walk_keys(attention *a, tf_value *clear) {
+  static const char *const name[1] = {"i"};
+  tf_mm_emitter *e = a->e;
+  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)};
+  tf_value *range[2];
+  range[1] = bounds(a, &range[0]);
+  tf_builder outside = e->b;
+  e->loop = tf_mm_region(&outside, TF_T_PIPELINED, range, 2, &stages, 1, name, 1, &e->b);
+  tf_value *key = tf_mm_times(&e->b, tf_op_body(e->loop)->arg[0], a->keys);
+  key->name = tf_intern(e->ctx, "key");
+  copy_factor(a, K, key);
+  copy_factor(a, V, key);
+  multiply(a, a->tile[Q], a->tile[K], a->s, clear, a->turned[Q], !a->turned[K]);
+  scale_scores(a, key);
+  hide(a, key);
+  reduce(a, TF_T_REDUCE_MAX, a->s, a->top);
+  grow(a);
+  weigh(a);
+  multiply(a, a->p, a->tile[V], a->o, NULL, false, a->turned[V]);
+  e->b = outside;
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+static tf_value *fragment(attention *a, bool wide, int64_t n, tf_type *elem, const char *name) {
+  int64_t dims[2] = {a->e->tile.m, n};
+  return tf_mm_alloc(&a->e->b, TF_TS_FRAGMENT, elem, dims, wide ? 2 : 1, name);
+}
+
+static void alloc(attention *a) {
+  tf_type *elem = a->e->s->factor[V].elem;
+  for (uint32_t f = 0; f < 3; f++) alloc_factor(a, f);
+  a->s = fragment(a, true, a->keys, a->f32, "s");
+  a->p = elem == a->f32 ? a->s : fragment(a, true, a->keys, elem, "p");
+  a->e->c = a->o = fragment(a, true, a->d[V], a->f32, "o");
+  a->top = fragment(a, false, 0, a->f32, "top");
+  a->max = fragment(a, false, 0, a->f32, "max");
+  a->scale = fragment(a, false, 0, a->f32, "scale");
+  a->part = fragment(a, false, 0, a->f32, "part");
+  a->sum = fragment(a, false, 0, a->f32, "sum");
+}
+
+/* Rows whose weights are all 0, and queries behind the length, give 0; a sum that is no number stays so. */
+static void divide(attention *a) {
+  tf_builder outside = begin(a, a->o, NULL);
+  tf_value *t = load(a, a->sum), *y = f2(a, "div", load(a, a->o), t), *zero = real(a, 0), *none = is(a, "eq", t, zero);
+  if (a->say.queries) none = is(a, "or", none, is(a, "ge", i2(a, "add", a->first, a->r), a->lengths[Q]));
+  store(a, math(a, "select", a->f32, none, zero, y), a->o);
+  end(a, outside);
+}
+
+/* What the kernel knows of its block. */
+static void find_block(attention *a, const tf_op *kernel, tf_value *tiles) {
+  tf_mm_emitter *e = a->e;
+  tf_block *body = tf_op_body(kernel);
+  tf_value *tile = body->arg[0];
+  e->zero = num(a, 0);
+  if (a->say.right >= 0) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile); /* the longest first */
+  e->at[e->rank - 2] = tile;
+  e->at[e->rank - 1] = e->zero;
+  e->at[e->rank - 3] = a->head = body->arg[1];
+  tf_mm_find_batch(e, e->rank - 3, body->narg > 2 ? body->arg[2] : NULL);
+  a->first = tf_mm_times(&e->b, tile, e->tile.m);
+  a->first->name = tf_intern(e->ctx, "first");
+  a->lengths[Q] = length(a, a->say.queries, e->extent[e->rank - 2], "queries");
+  a->lengths[K] = length(a, a->say.keys, a->n, "keys");
+  if (!a->say.from_end || (a->say.left < 0 && a->say.right < 0)) return;
+  a->shift = i2(a, "sub", a->lengths[K], a->lengths[Q]);
+  a->shift->name = tf_intern(e->ctx, "shift");
+}
+
+static void kernel(attention *a) {
+  static const char *const names[3] = {"bx", "by", "bz"};
+  tf_mm_emitter *e = a->e;
+  tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m), a->heads, NULL};
+  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, e->tile.threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
+  for (uint32_t r = 0; r + 3 < e->rank; r++)
+    if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? i2(a, "mul", grid[2], e->extent[r]) : e->extent[r];
+  tf_builder outside = e->b;
+  tf_op *k =
+      tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), &at, 1, names, 2 + (grid[2] != NULL), &e->b);
+  alloc(a);
+  a->exponent = real(a, a->scaled ? M_LOG2E : a->say.scale * M_LOG2E);
+  a->exponent->name = tf_intern(e->ctx, "log2e");
+  tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1),
+           *fill[2] = {a->max, real(a, -(double)FLT_MAX)};
+  find_block(a, k, grid[0]);
+  copy_factor(a, Q, a->first);
+  tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
+  tf_mm_op(&e->b, TF_T_CLEAR, &a->sum, 1, NULL, NULL, 0);
+  tf_mm_op(&e->b, TF_T_FILL, fill, 2, NULL, NULL, 0);
+  walk_keys(a, clear);
+  divide(a);
+  tf_mm_forget(e);
+  tf_mm_epilogue(e);
+  e->b = outside;
+}
+
+void tf_mm_attention(tf_mm_emitter *e, const tf_target *target) {
+  attention a = {.e = e, .say = tf_fusion_attention_of(e->s->product)};
+  a.f32 = e->sum;
+  a.index = tf_type_index(e->ctx);
+  a.i1 = tf_type_i(e->ctx, 1);
+  double exponent = a.say.scale * M_LOG2E;
+  bool adds = a.say.bias && tf_op_operand(e->s->product, a.say.bias)->type->elem != a.i1;
+  a.scaled = adds || exponent > 1 || exponent <= 0;
+  choose_tile(&a, target);
+  find_extents(&a);
+  kernel(&a);
+}
