@@ -87,6 +87,10 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
     t->usage = true;
     return TF_ERR_INVALID;
   }
+  if (tf_may_hold_ptx(chunk)) {
+    tf_status found = find_ptx(t, c.target, &chunk);
+    if (found != TF_OK) return found;
+  }
   t->user = &j;
   c.product = product;
   if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;

@@ -163,6 +163,23 @@ TF_API TF_NODISCARD tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t 
                                                      const tf_arg *args, uint32_t nargs, void *stream, uint32_t repeat,
                                                      double *ms, const tf_sink *sink);
 
+/* Which PTX of a file is meant. */
+typedef struct tf_find_ptx_options {
+  size_t struct_size;
+  const char *target; /* "sm_90a": the text for this chip, else for the newest that runs on it. NULL = any, if there is
+                         one only */
+  const char *entry;  /* a kernel that it must define; NULL = any */
+} tf_find_ptx_options;
+
+/* PTX in what CUDA's tools make: a fat binary, an object, library or executable that holds some (compressed or not), a
+ * cubin with line numbers, which has the text that it was made of. `found` is called once, with a text that is valid
+ * during the call: it may be given to tf_compile_ptx or tf_package_from_ptx. TF_ERR_INVALID: there is none, or several
+ * are meant; they are listed. TF_ERR_ENV: it is compressed by zstd, and the machine has no libzstd. `o` may be NULL. */
+TF_API TF_NODISCARD tf_status tf_find_ptx(tf_str bytes, const tf_find_ptx_options *o,
+                                          void (*found)(void *user, tf_str ptx), void *user, const tf_sink *sink);
+/* Do the first bytes say that tf_find_ptx may find some? */
+TF_API bool tf_may_hold_ptx(tf_str bytes);
+
 /* Any PTX, as a package without a host program. Kernels and parameters are read from its .entry headers. It runs on
  * CUDA devices only: the simulated SM needs LLVM IR. */
 TF_API TF_NODISCARD tf_status tf_package_from_ptx(tf_str ptx, const tf_allocator *a, const tf_sink *sink,

@@ -24,12 +24,14 @@ typedef enum tf_emu_schedule {
 /* Classes of faults; bits of `checks`. Deadlocks, livelocks, traps and other faults after which a block cannot go on
  * are always reported. */
 typedef enum tf_emu_checks {
-  TF_EMU_CHECK_RACE = 1,  /* unordered accesses, and memory that an asynchronous copy owns */
-  TF_EMU_CHECK_INIT = 2,  /* reads of unwritten memory */
-  TF_EMU_CHECK_OOB = 4,   /* outside of every object, or of a promised range; writes to what is read-only */
-  TF_EMU_CHECK_ALIGN = 8, /* misaligned accesses */
-  TF_EMU_CHECK_SYNC = 16, /* divergent barriers */
-  TF_EMU_CHECK_ALL = 31,
+  TF_EMU_CHECK_RACE = 1,    /* unordered accesses, and memory that an asynchronous copy owns */
+  TF_EMU_CHECK_INIT = 2,    /* reads of unwritten memory */
+  TF_EMU_CHECK_OOB = 4,     /* outside of every object, or of a promised range; writes to what is read-only */
+  TF_EMU_CHECK_ALIGN = 8,   /* misaligned accesses */
+  TF_EMU_CHECK_SYNC = 16,   /* divergent barriers */
+  TF_EMU_CHECK_STRICT = 32, /* what the manuals forbid, and public statements say that today's GPUs let pass: the list
+                             * is in lib/emu/README.md */
+  TF_EMU_CHECK_ALL = 63,
 } tf_emu_checks;
 
 /* When asynchronous copies arrive. */

@@ -57,19 +57,21 @@ TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, D
  *   window         NULL, or two numbers: how many keys it sees before its place and behind it, -1 = all
  *   scale          of the scores; 0 = 1 / sqrt(elements of a head)
  *   bias           NULL, or [..., H or 1, M or 1, N or 1]: joins the scores, or, of bool, says which keys are seen
- *   key_lengths, query_lengths  NULL, or i32 for each batch: how many keys and queries there are, at most N and M */
+ *   key_lengths, query_lengths  NULL, or i32 for each batch: how many keys and queries there are, at most N and M
+ *   pages          NULL, or i32 [batch, T]: k and v are [P, G, S, ...], and a batch's keys those of the pages in its
+ * row */
 typedef struct tf_sdpa_attrs {
   size_t struct_size;
   bool causal, align_end;
   const int64_t *window;
   double scale;
-  tf_tensor *bias, *key_lengths, *query_lengths;
+  tf_tensor *bias, *key_lengths, *query_lengths, *pages;
 } tf_sdpa_attrs;
 
 /* Attributes of an op; zero-initialised = none. */
 typedef struct tf_fusion_attrs {
   size_t struct_size;
-  const int64_t *axes; /* reductions, broadcast, squeeze, permute */
+  const int64_t *axes; /* reductions, broadcast, squeeze, permute, parts */
   uint32_t naxes;
   int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like,
                           topk */
@@ -86,6 +88,7 @@ typedef struct tf_fusion_attrs {
   int64_t k;                 /* topk: how many places along `axis` */
   bool smallest;             /* topk */
   bool tf32;                 /* matmul, linear: factors of f32 are rounded to that */
+  int64_t size;              /* parts: elements of each */
   const tf_sdpa_attrs *sdpa; /* sdpa; the tensors in it are operands, too, behind q, k and v in this order */
 } tf_fusion_attrs;
 
@@ -188,6 +191,10 @@ TF_API TF_NODISCARD tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_te
 /* The same with an index of one axis: whole rows of a table, columns of a matrix. */
 TF_API TF_NODISCARD tf_status tf_fusion_index_select(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis,
                                                      tf_tensor **out);
+/* These axes, which follow each other, are one in row-major order, cut into parts of `size` elements: two axes, parts
+ * and elements of a part, take their place. Behind the last element the last part has `value`, a scalar. */
+TF_API TF_NODISCARD tf_status tf_fusion_parts(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *axes,
+                                              uint32_t n, int64_t size, tf_tensor **out);
 /* x counts[k] times along axis k. */
 TF_API TF_NODISCARD tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out);
 /* Of axis k the dims[k] elements from[k], from[k] + steps[k], ... extents: as for tf_fusion_full. */

@@ -62,7 +62,7 @@ typedef struct op_args {
 typedef struct made {
   tf_named_attr attr, more, last;
   tf_type *type;
-  tf_named_attr sdpa[7];
+  tf_named_attr sdpa[8];
   uint32_t nsdpa;
 } made;
 
@@ -160,6 +160,7 @@ static bool make_sdpa(const op_args *a, made *r) {
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);
   flag(a, r, "query_lengths", s.query_lengths != NULL);
+  flag(a, r, "pages", s.pages != NULL);
   return true;
 }
 
@@ -225,6 +226,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_SLICE:
     return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
   case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
+  case TF_FC_PARTS: r->more = (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)}; return make_axes(a, r);
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
@@ -381,7 +383,7 @@ tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_t
 
 tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v, const tf_sdpa_attrs *attrs,
                          DLDataType type, tf_tensor **out) {
-  tf_tensor *all[6] = {q, k, v};
+  tf_tensor *all[7] = {q, k, v};
   tf_sdpa_attrs s = {0};
   uint32_t n = 3;
   if (!out) return TF_ERR_INVALID;
@@ -392,6 +394,7 @@ tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
   if (s.bias) all[n++] = s.bias;
   if (s.key_lengths) all[n++] = s.key_lengths;
   if (s.query_lengths) all[n++] = s.query_lengths;
+  if (s.pages) all[n++] = s.pages;
   return tf_fusion_op(f, "sdpa", all, n, &(tf_fusion_attrs){.type = type, .sdpa = &s}, out);
 }
 
@@ -455,6 +458,12 @@ tf_status tf_fusion_concat(tf_fusion *f, tf_tensor *const *x, uint32_t n, int64_
 
 tf_status tf_fusion_gather(tf_fusion *f, tf_tensor *x, tf_tensor *index, int64_t axis, tf_tensor **out) {
   return tf_fusion_op(f, "gather", (tf_tensor *[]){x, index}, 2, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_parts(tf_fusion *f, tf_tensor *x, tf_tensor *value, const int64_t *axes, uint32_t n, int64_t size,
+                          tf_tensor **out) {
+  return tf_fusion_op(f, "parts", (tf_tensor *[]){x, value}, 2,
+                      &(tf_fusion_attrs){.axes = axes, .naxes = n, .size = size}, out);
 }
 
 tf_status tf_fusion_repeat(tf_fusion *f, tf_tensor *x, const int64_t *counts, tf_tensor **out) {

@@ -55,7 +55,7 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
 
 /* The function alone, as if it were the fusion, is what is varied now. What `at_most` says of extents stays true. */
 static bool take_out(tf_tuner *t, tf_op *f) {
-  static const char *const words[] = {"version_of", "exactly", "or_next", "any_address"};
+  static const char *const words[] = {"version_of", "at_least", "exactly", "or_next", "any_address"};
   tf_map map = {.pool = t->pool};
   if (!f) return false;
   t->function = tf_pool_str(t->pool, tf_op_symbol(f));
@@ -73,12 +73,13 @@ static bool take_out(tf_tuner *t, tf_op *f) {
 static bool is_for_these(const tf_tuner *t, const tf_op *f) {
   if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
   if (!tf_str_eqz(tf_op_symbol(f), t->entry) && !tf_str_eqz(tf_fusion_version_of_of(f), t->entry)) return false;
-  static const char *const words[] = {"at_most", "exactly"};
-  for (int w = 0; w < 2; w++) {
+  static const char *const words[] = {"at_most", "at_least", "exactly"};
+  for (int w = 0; w < 3; w++) {
     const tf_attr *a = tf_op_attr(f, words[w]);
     for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
       int64_t n = t->args[a->ints[i]].tensor->shape[a->ints[i + 1]];
-      if (w ? n != a->ints[i + 2] : n > a->ints[i + 2]) return false;
+      int64_t limit = a->ints[i + 2];
+      if (w == 2 ? n != limit : w == 1 ? n < limit : n > limit) return false;
     }
   }
   return true;

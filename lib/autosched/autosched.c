@@ -3,13 +3,23 @@
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
 
+/* Is the tensor read in parts, and not otherwise? Then these are what the kernel reads. */
+static bool is_read_in_parts(const tf_as_kernel *k, const tf_value *v) {
+  bool parts = false, other = false;
+  for (uint32_t i = 0; i < k->n; i++)
+    for (uint32_t o = 0; k->t[i].op && o < k->t[i].op->noperand; o++)
+      if (k->t[i].op->operand[o].value == v) *(tf_fusion_is(k->t[i].op, TF_FUSION_PARTS) ? &parts : &other) = true;
+  return parts && !other;
+}
+
 /* The tensor that the kernel reads, or writes if it reads none, which has the most elements. */
 static const tf_as_tensor *largest(const tf_as_kernel *k) {
   const tf_as_tensor *best = NULL;
   for (int stored = 0; !best && stored < 2; stored++)
     for (uint32_t i = 0; i < k->n; i++) {
       const tf_as_tensor *t = &k->t[i];
-      if (stored ? !t->stored : t->op != NULL) continue;
+      bool read = t->op ? tf_fusion_is(t->op, TF_FUSION_PARTS) : !is_read_in_parts(k, t->v);
+      if (stored ? !t->stored : !read) continue;
       if (!best || tf_as_elements(t->v->type) > tf_as_elements(best->v->type)) best = t;
     }
   return best;
@@ -142,7 +152,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
   const tf_as_limit *limit[2] = {&v->length, &v->count};
-  int64_t most[6];
+  int64_t most[6], least[3] = {v->at_least.arg, v->at_least.axis, v->at_least.most};
   uint32_t n = 0;
   for (uint32_t i = 0; i < 2; i++) {
     if (!limit[i]->most) continue;
@@ -154,14 +164,38 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
-  if (v->kind == TF_AS_A_RING && !n) to = "_ring";
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
+  bool or_next = v->or_next;
+  if (v->kind == TF_AS_A_RING && !n) to = "_ring";
+  if (v->kind == TF_AS_IN_PARTS) {
+    to = "_parts";
+    tf_as_part_all(twin, chip);
+    v = NULL;
+  }
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (n) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
-  if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
+  if (least[2]) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, least, 3));
+  if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   return write_script(twin, chip, v, NULL, NULL, NULL);
+}
+
+/* Is a reduction in parts wished for, whatever the launch? */
+static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
+  bool any = false;
+  for (uint32_t i = 0; i < n; i++)
+    any |= wish[i].kind == TF_AS_IN_PARTS && !wish[i].at_least.most && !wish[i].count.most;
+  return any;
+}
+
+/* In place of the schedule that is there: `unscheduled` is as the function was. */
+static bool write_parts(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, tf_verdict *why) {
+  static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
+  tf_sched_drop_script(func);
+  for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
+  tf_as_part_all(func, chip);
+  return write_script(func, chip, NULL, NULL, NULL, why);
 }
 
 bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) {
@@ -176,11 +210,13 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
-  tf_as_split_reductions(func);
+  tf_as_split_reductions(func, chip);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, chip, NULL, wish, &n, why);
+  if (ok && parts_for_all(wish, n)) ok = write_parts(func, unscheduled, chip, why);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
+    if (parts_for_all(&wish[i], 1)) continue;
     tf_map again = {.pool = func->pool};
     tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
     if (write_version(func, twin, chip, &wish[i])) tf_op_insert_before(func, twin);

@@ -25,16 +25,18 @@ typedef enum tf_as_kind {
   TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
   TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
 } tf_as_kind;
 
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
 typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count;
-  int64_t cluster; /* blocks */
-  int64_t access;  /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
-  int64_t lanes;   /* of a row a warp, or a part of one */
-  bool or_next;    /* where vectors do not reach, another version is launched */
+  tf_as_limit at_least; /* the other way round: the axis has so many elements, or more */
+  int64_t cluster;      /* blocks */
+  int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;        /* of a row a warp, or a part of one */
+  bool or_next;         /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {
@@ -153,13 +155,29 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 
+/* rewrite.c: an op of one result before another one; a scalar constant (f of floats, i of others); a conversion, if
+ * there is something to convert; an op of two operands; the type that reductions are added up in. */
+tf_value *tf_as_made(tf_op *before, const char *name, tf_value *const *in, uint32_t n, tf_type *type,
+                     const tf_named_attr *attr, uint32_t nattr);
+tf_value *tf_as_number(tf_op *before, tf_type *elem, double f, int64_t i);
+tf_value *tf_as_cast(tf_op *before, tf_value *x, tf_type *elem);
+tf_value *tf_as_both(tf_op *before, const char *name, tf_value *a, tf_value *b, tf_type *type);
+tf_type *tf_as_sum_type(tf_type *elem);
+
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
 /* gather_first.c: likewise */
 void tf_as_gather_first(tf_op *func);
 /* split_reduce.c: likewise */
-void tf_as_split_reductions(tf_op *func);
+void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip);
 void tf_as_part_results(tf_op *func);
+/* in_parts.c: likewise, where a schedule asks for it. */
+TF_NODISCARD bool tf_as_part(tf_op *op, int64_t size); /* of so many elements each; false: it stays as it is */
+void tf_as_part_all(tf_op *func, const tf_autosched_chip *chip);
+/* Elements of a part: of a row, or of a column. */
+int64_t tf_as_part_size(const tf_autosched_chip *chip, bool row);
+/* Is the kernel all of the fusion, and can its reductions be made in parts? */
+bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 

@@ -10,6 +10,7 @@ enum {
   THREADS = 1024,
   FEW_THREADS = 512,
   FEW_CLUSTER = 16,
+  ENOUGH = 120, /* blocks that nearly fill the chip: direct sums are then as fast as sums of parts */
 };
 
 typedef struct columns_plan {
@@ -37,12 +38,35 @@ static columns_plan few_columns(const tf_as *a, int64_t columns, int64_t rows, i
   return p;
 }
 
+/* Columns that are reduced and no more, so few that most of the chip would be idle: in parts, unless they are short. */
+static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
+  tf_as_limit longer = {0}, count = {0};
+  int64_t most = ENOUGH * LANES * v, part = tf_as_part_size(a->chip, false);
+  if (a->chip->row) most = a->chip->row;
+  if (!tf_as_may_part(a, k) || columns >= most || (rows != TF_DYN && rows <= 2 * part)) return false;
+  if (columns == TF_DYN && !tf_as_find_axis(k, false, &count)) return false;
+  if (rows == TF_DYN && tf_as_find_axis(k, true, &longer)) longer.most = 2 * part + 1;
+  if (count.most) count.most = most;
+  tf_as_wish(a,
+             (tf_as_version){.kind = TF_AS_IN_PARTS, .count = count, .at_least = longer, .cluster = 1, .access = 16});
+  return true;
+}
+
+static bool is_parted(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
+  return any;
+}
+
 static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
   int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
     return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster)};
+  if (wish_parts(a, k, columns, rows, v)) return (columns_plan){LANES, 1};
+  int64_t row = columns == TF_DYN ? LANES : tf_as_pow2(tf_as_ceil_div(columns < 1 ? 1 : columns, v));
+  if (is_parted(k)) return (columns_plan){row < LANES ? row : LANES, 1};
   bool wish = one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY;
   static const int64_t shares[] = {1, 2, LANES};
   for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {

@@ -112,12 +112,23 @@ static void join(axes *x, tf_as_kernel *k, tf_as_tensor *t) {
   }
 }
 
+/* An argument that is broadcast, of which the kernel reads parts only: where they are computed its elements are read.
+ */
+static bool is_view_for_parts(tf_as_kernel *k, const tf_as_tensor *t) {
+  if (!t->op || !tf_fusion_is(t->op, TF_FUSION_BROADCAST) || t->op->operand[0].value->def) return false;
+  for (tf_use *u = t->v->uses; u; u = u->next)
+    if (!tf_fusion_is(u->owner, TF_FUSION_PARTS) || !find(k, &u->owner->result[0])) return false;
+  return t->v->uses != NULL;
+}
+
 /* An axis of what comes in that no op of the kernel has: elements are read at other indices along it. */
-static bool is_lone(axes *x, const tf_as_kernel *k, uint32_t i, uint32_t d) {
+static bool is_lone(axes *x, tf_as_kernel *k, uint32_t i, uint32_t d) {
   uint32_t r = root(x, i * TF_MAX_RANK + d);
-  bool alone = !k->t[i].op;
-  for (uint32_t j = 0; j < k->n && alone; j++)
-    for (uint32_t e = 0; e < rank_of(&k->t[j]) && k->t[j].op; e++) alone &= root(x, j * TF_MAX_RANK + e) != r;
+  bool alone = !k->t[i].op || is_view_for_parts(k, &k->t[i]);
+  for (uint32_t j = 0; j < k->n && alone; j++) {
+    if (!k->t[j].op || j == i || is_view_for_parts(k, &k->t[j])) continue;
+    for (uint32_t e = 0; e < rank_of(&k->t[j]); e++) alone &= root(x, j * TF_MAX_RANK + e) != r;
+  }
   return alone;
 }
 

@@ -138,6 +138,23 @@ static void store(tf_as *a, const tf_as_kernel *k) {
   }
 }
 
+/* Does the op read memory as it lies, along its own innermost axis? Of parts that is what they are cut from. */
+static bool is_access(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, tf_as_tensor *like) {
+  bool parts = tf_fusion_is(t->op, TF_FUSION_PARTS);
+  if ((!parts && !only_moves(t->op)) || is_shared(t->op)) return false;
+  const tf_value *from = t->op->operand[0].value;
+  if (parts && from->def && tf_fusion_is(from->def, TF_FUSION_BROADCAST)) from = from->def->operand[0].value;
+  bool found = t->stored;
+  *like = *t;
+  for (uint32_t j = 0; j < k->n; j++) {
+    const tf_as_tensor *x = &k->t[j];
+    if ((x->op && !is_shared(x->op)) || x->v != from) continue;
+    found = !parts || is_contiguous(a, x, x->v->type->rank - 1);
+    if (!parts) *like = *x;
+  }
+  return found;
+}
+
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
   bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING;
@@ -157,16 +174,26 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
   if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);
   out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
   for (uint32_t i = 0; !a->failed && i < k->n; i++) {
-    const tf_as_tensor *t = &k->t[i];
-    if (!t->op || !only_moves(t->op) || is_shared(t->op)) continue;
-    const tf_as_tensor *memory = t->stored ? t : NULL;
-    for (uint32_t j = 0; j < k->n; j++)
-      if ((!k->t[j].op || is_shared(k->t[j].op)) && k->t[j].v == t->op->operand[0].value) memory = &k->t[j];
-    if (memory) out->at[out->n++] = (tf_as_access){t->op, *memory};
+    tf_as_access x = {.op = k->t[i].op};
+    if (x.op && is_access(a, k, &k->t[i], &x.like)) out->at[out->n++] = x;
   }
 }
 
 /* ------------------------------------------------------------------------------------------------ vectors */
+
+/* Does the tensor have as many elements along its last axis as there are parts? No vector would divide them. */
+static bool counts_parts(const tf_value *v) {
+  if (v->type->rank < 2) return false; /* a vector has a tail there */
+  uint32_t axis = v->type->rank - 1, operand;
+  int32_t source;
+  while (v->def && v->type->dims[axis] == TF_DYN) {
+    uint32_t d = tf_fusion_domain_axis(v->def, axis);
+    if (!tf_fusion_extent_source(v->def, d, &operand, &source) || source < 0) break;
+    v = v->def->operand[operand].value;
+    axis = (uint32_t)source;
+  }
+  return v->def && v->type->dims[axis] == TF_DYN && tf_fusion_is(v->def, TF_FUSION_PARTS);
+}
 
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
   int64_t access = a->version.kind == TF_AS_ANY ? 16 : a->version.access, least = 16, most = 1;
@@ -178,6 +205,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
   for (uint32_t i = 0; i < k->n; i++) {
     if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large)) continue;
     int64_t b = tf_as_bytes(k->t[i].v->type);
+    if (!k->t[i].op && counts_parts(k->t[i].v)) return 1;
     if (b < least) least = b;
     if (b > most) most = b;
   }

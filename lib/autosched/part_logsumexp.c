@@ -7,31 +7,13 @@
 
 enum { KEPT = 1 << 17 }; /* elements of a row that a cluster keeps in registers */
 
-static tf_value *made(tf_op *like, const char *name, tf_value **in, uint32_t n, tf_type *type,
-                      const tf_named_attr *attr) {
-  tf_op *op = tf_op_new(like->ctx, like->pool, like->loc, tf_context_op(like->ctx, name), in, n, &type, 1, attr,
-                        attr ? 1 : 0, 0);
-  tf_op_insert_before(like, op);
-  return &op->result[0];
-}
-
-static tf_value *made_of_two(tf_op *like, const char *name, tf_value *a, tf_value *b, tf_type *type) {
-  tf_value *in[2] = {a, b};
-  return made(like, name, in, 2, type, NULL);
-}
-
-static tf_value *constant(tf_op *like, tf_type *elem, double x) {
-  tf_named_attr a = {"value", tf_attr_float(elem, x)};
-  return made(like, "fusion.constant", NULL, 0, elem, &a);
-}
-
 /* A row that is infinite throughout has no number to subtract: 0 does, and the sum is 0 or infinite as it should be. */
 static tf_value *finite_of(tf_op *like, tf_value *most) {
   tf_type *t = most->type, *bits = tf_type_tensor(tf_type_i(like->ctx, 1), t->dims, t->rank);
-  tf_value *size = made(like, "fusion.abs", &most, 1, t, NULL);
-  tf_value *in[3] = {made_of_two(like, "fusion.eq", size, constant(like, t->elem, INFINITY), bits),
-                     constant(like, t->elem, 0), most};
-  return made(like, "fusion.select", in, 3, t, NULL);
+  tf_value *size = tf_as_made(like, "fusion.abs", &most, 1, t, NULL, 0);
+  tf_value *in[3] = {tf_as_both(like, "fusion.eq", size, tf_as_number(like, t->elem, INFINITY, 0), bits),
+                     tf_as_number(like, t->elem, 0, 0), most};
+  return tf_as_made(like, "fusion.select", in, 3, t, NULL, 0);
 }
 
 static void part(tf_op *op) {
@@ -40,12 +22,13 @@ static void part(tf_op *op) {
   int64_t dims[TF_MAX_RANK];
   tf_named_attr axes = {"axes", tf_fusion_axes_of(op)};
   for (uint32_t i = 0, k = 0; i < x->type->rank; i++) dims[i] = tf_fusion_has_axis(op, i) ? 1 : row->dims[k++];
-  tf_value *most = finite_of(op, made(op, "fusion.reduce_max", &x, 1, row, &axes));
-  tf_value *wide = made(op, "fusion.broadcast", &most, 1, tf_type_tensor(row->elem, dims, x->type->rank), &axes);
-  tf_value *p = made_of_two(op, "fusion.sub", x, wide, x->type);
-  p = made(op, "fusion.exp", &p, 1, x->type, NULL);
-  tf_value *sum = made(op, "fusion.sum", &p, 1, row, &axes);
-  tf_value *y = made_of_two(op, "fusion.add", made(op, "fusion.log", &sum, 1, row, NULL), most, row);
+  tf_value *most = finite_of(op, tf_as_made(op, "fusion.reduce_max", &x, 1, row, &axes, 1));
+  tf_value *wide =
+      tf_as_made(op, "fusion.broadcast", &most, 1, tf_type_tensor(row->elem, dims, x->type->rank), &axes, 1);
+  tf_value *p = tf_as_both(op, "fusion.sub", x, wide, x->type);
+  p = tf_as_made(op, "fusion.exp", &p, 1, x->type, NULL, 0);
+  tf_value *sum = tf_as_made(op, "fusion.sum", &p, 1, row, &axes, 1);
+  tf_value *y = tf_as_both(op, "fusion.add", tf_as_made(op, "fusion.log", &sum, 1, row, NULL, 0), most, row);
   y->name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], y);
   tf_op_erase(op);

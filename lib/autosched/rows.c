@@ -93,13 +93,24 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   } else if (k->back && c > 1) wish_block(a, &v, c, most * c);
 }
 
+/* Rows that are reduced and no more, longer than a block has at once: in parts, however few they are. */
+static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
+  int64_t part = tf_as_part_size(a->chip, true);
+  bool few = r->count > 0 && r->count <= TF_AS_PROCESSORS, known = r->length != TF_DYN;
+  if (!r->has_rows || !tf_as_may_part(a, k)) return false;
+  if (known ? r->length * r->vector <= (few ? part : 2 * part) : !length.most) return false;
+  tf_as_wish(a, (tf_as_version){.kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16});
+  return true;
+}
+
 static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
                           tf_as_limit count) {
   int64_t c = tf_as_cluster(a, FEW_CLUSTER);
   if (a->nwish || a->version.kind != TF_AS_ANY) return;
+  bool parts = wish_parts(a, k, r, length);
   if (length.most) wish_lengths(a, k, r, length, count);
   bool longer = r->length == TF_DYN || r->length > block_most(a, r) / r->vector / 2;
-  if (c <= 1 || !count.most || !longer || (k->back && length.most)) return;
+  if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;
   tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
   v.count.most = TF_AS_PROCESSORS / c;
   tf_as_wish(a, v);
@@ -197,6 +208,7 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
   r->has_rows = n[0] > 0;
+  for (uint32_t i = 0; i < k->n; i++) r->parted |= k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
 }
 
 /* ------------------------------------------------------------------------------------------------ loops */
@@ -221,7 +233,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
 
 /* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
 static int64_t of_a_turn(const tf_as_rows_plan *r) {
-  if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS) return r->unroll;
+  if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS || (r->parted && r->unroll <= 16)) return r->unroll;
   return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
 }
 
@@ -246,8 +258,9 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
     types[n++] = TF_PT_SERIAL;
   }
   if (many) tf_as_split(a, tv, 0, r->per_block);
-  /* whole turns have no conditions, so that their loads come together */
-  types[n++] = turn && r->kind != TF_AS_A_WARP ? TF_PT_UNSWITCH : unroll && unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  /* whole turns and parts have no conditions, so that their loads come together */
+  bool all = unroll && unroll <= 16, asks = r->parted || (turn && r->kind != TF_AS_A_WARP);
+  types[n++] = all && asks ? TF_PT_UNSWITCH : all ? TF_PT_UNROLL : TF_PT_SERIAL;
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
   return n;

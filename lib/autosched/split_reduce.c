@@ -1,5 +1,6 @@
-/* A reduction of everything would be one block's work. It becomes two: of each row, and of what the rows gave, so that
- * there are as many blocks as rows. Sums of 16-bit floats stay f32 in between, since a reduction rounds once. */
+/* A reduction of everything would be one block's work. It becomes two: of parts (in_parts.c), or, where it cannot be
+ * cut, of each row, and of what the rows gave, so that there are as many blocks as rows. Sums of 16-bit floats stay f32
+ * in between, since a reduction rounds once. */
 #include "autosched/autosched_impl.h"
 
 /* How many leading axes make rows enough; 0: there is no such split. */
@@ -23,25 +24,27 @@ static tf_value *reduce(tf_op *like, tf_value *x, uint32_t from, uint32_t n) {
   return &op->result[0];
 }
 
-static tf_value *cast(tf_op *before, tf_value *x, tf_type *elem) {
-  if (x->type->elem == elem) return x;
-  tf_type *type = tf_type_tensor(elem, x->type->dims, x->type->rank);
-  tf_op *op = tf_op_new(before->ctx, before->pool, before->loc, tf_context_op(before->ctx, "fusion.cast"), &x, 1, &type,
-                        1, NULL, 0, 0);
-  tf_op_insert_before(before, op);
-  return &op->result[0];
+/* So many elements that one block would take long? */
+static bool is_long(const tf_type *t, int64_t most) {
+  int64_t n = 1;
+  for (uint32_t i = 0; i < t->rank; i++) {
+    if (t->dims[i] == TF_DYN) return true;
+    if (__builtin_mul_overflow(n, t->dims[i], &n)) return true;
+  }
+  return n > most;
 }
 
-static void in_two(tf_op *op) {
+static void in_two(tf_op *op, const tf_autosched_chip *chip) {
   tf_type *t = op->operand[0].value->type, *elem = op->result[0].type->elem;
   bool of_parts = tf_fusion_op_info(op)->combine != TF_FUSION_NONE || tf_fusion_is(op, TF_FUSION_LOGSUMEXP);
   if (op->result[0].type->rank || t->elem != elem || !of_parts) return;
+  int64_t part = tf_as_part_size(chip, true);
+  if (is_long(t, 2 * part) && tf_as_part(op, part)) return;
   uint32_t rows = leading(t);
   if (!rows) return;
-  bool narrow = elem->kind == TF_TYPE_FLOAT && elem->fkind != TF_F64;
-  tf_value *x = cast(op, op->operand[0].value, narrow ? tf_type_float(op->ctx, TF_F32) : elem);
+  tf_value *x = tf_as_cast(op, op->operand[0].value, tf_as_sum_type(elem));
   x = reduce(op, x, rows, t->rank - rows);
-  x = cast(op, reduce(op, x, 0, rows), elem);
+  x = tf_as_cast(op, reduce(op, x, 0, rows), elem);
   x->name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], x);
   tf_op_erase(op);
@@ -64,10 +67,11 @@ void tf_as_part_results(tf_op *func) {
   }
 }
 
-void tf_as_split_reductions(tf_op *func) {
+void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip) {
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
     const tf_fusion_info *info = tf_fusion_op_info(o);
-    if (info && info->cls == TF_FC_REDUCTION && o->nresult == 1 && o->result[0].type->kind == TF_TYPE_TENSOR) in_two(o);
+    if (info && info->cls == TF_FC_REDUCTION && o->nresult == 1 && o->result[0].type->kind == TF_TYPE_TENSOR)
+      in_two(o, chip);
   }
 }

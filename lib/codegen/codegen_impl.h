@@ -117,7 +117,7 @@ void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
 TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
 /* In j->modules, of a module with inline assembly, which stays. */
 TF_NODISCARD bool tf_keep_inlined(tf_job *j);
-bool tf_has_inline_asm(LLVMModuleRef m);
+TF_NODISCARD bool tf_has_inline_asm(LLVMModuleRef m);
 TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 
 /* codegen_parts.c: kernels that need nothing of one another, several at a time. *done: j->out has their PTX, and

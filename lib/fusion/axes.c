@@ -84,6 +84,8 @@ uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
 /* Heads of keys and of values are as many as those of the result, or fewer. */
 static int32_t sdpa_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t rank = op->result[0].type->rank;
+  if (tf_fusion_pages_of(op) && (operand == 1 || (operand == 2 && axis + 1 < rank))) return -1;
+  if (tf_fusion_pages_of(op) && operand == op->noperand - 1) return axis ? -1 : 0;
   if (axis + 3 < rank) return (int32_t)axis;
   bool bias = operand == 3 && tf_fusion_bias_of(op);
   if (operand == 0 || bias) return axis + 1 < rank ? (int32_t)axis : -1;

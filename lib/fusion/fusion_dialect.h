@@ -44,6 +44,7 @@ typedef enum tf_fusion_class {
   TF_FC_REPEAT,  /* x[i mod extent] */
   TF_FC_EXPAND,  /* x[0] along axes of static extent 1 */
   TF_FC_RESHAPE, /* the same place in row-major order */
+  TF_FC_PARTS,   /* `axes` as parts of `size` and their elements, or operand 1 behind x's last one */
   TF_FC_GATHER,  /* x[operand 1's element] along `axis`, or 0 where x has no such element */
 } tf_fusion_class;
 
@@ -115,6 +116,8 @@ typedef struct tf_fusion_kept {
   uint32_t first, last;
 } tf_fusion_kept;
 tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
+/* Of parts: the first of its axes. Elements of a part are axis first + 1 of the result. */
+uint32_t tf_fusion_first_parted(const tf_op *op);
 /* Which axis of the result is axis k of an operand that is read at other indices, as a whole: -1, none is. */
 int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k);
 /* Whether `axes` names this axis. */
@@ -172,10 +175,11 @@ TF_NODISCARD bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *ra
 
 /* What an sdpa says. Operands that are not there: 0. */
 typedef struct tf_fusion_attention {
-  uint32_t bias, keys, queries; /* which operands: what is added to the scores, lengths of keys, of queries */
-  bool from_end;                /* the last query stands at the last key, not the first one at the first */
-  int64_t left, right;          /* how far a query sees before and behind its place; -1: to the end */
-  double scale;                 /* of the products */
+  /* Which operands: what is added to the scores, lengths of keys, of queries; the pages of keys and values. */
+  uint32_t bias, keys, queries, pages;
+  bool from_end;       /* the last query stands at the last key, not the first one at the first */
+  int64_t left, right; /* how far a query sees before and behind its place; -1: to the end */
+  double scale;        /* of the products */
 } tf_fusion_attention;
 tf_fusion_attention tf_fusion_attention_of(const tf_op *op);
 /* Its attributes, and that they name its operands; the shape of its result. False after a diagnostic. */
@@ -208,6 +212,7 @@ TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pad(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_infer_parts(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_concat(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_repeat(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_gather(tf_op *op, tf_type **types);

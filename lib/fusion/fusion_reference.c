@@ -188,7 +188,7 @@ static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims)
 }
 
 static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
-  const tf_ref_value *x[6];
+  const tf_ref_value *x[7];
   int64_t dims[TF_FUSION_MAX_RANK];
   tf_fusion_dtype d;
   bool sdpa = tf_fusion_is(op, TF_FUSION_SDPA);
@@ -262,10 +262,10 @@ static bool run_random(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
   return true;
 }
 
-/* Elements are those of the first operands; pad has a value besides. */
+/* Elements are those of the first operands; pad and parts have a value besides. */
 static bool run_reindex(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
-  bool all =
-      info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT || info->cls == TF_FC_GATHER;
+  bool all = info->cls == TF_FC_CONCAT || info->cls == TF_FC_PAD || info->cls == TF_FC_REPEAT ||
+             info->cls == TF_FC_GATHER || info->cls == TF_FC_PARTS;
   uint32_t n = all ? op->noperand : 1;
   tf_ref_value *x[TF_FUSION_MAX_OPERANDS];
   int64_t dims[TF_FUSION_MAX_RANK];
@@ -336,6 +336,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_REPEAT:
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE:
+  case TF_FC_PARTS:
   case TF_FC_GATHER: return run_reindex(s, op, info, y);
   case TF_FC_CONSTANT:
   case TF_FC_DIM: return run_scalar(s, op, info, y);

@@ -6,6 +6,7 @@
  * is counted as for any product. */
 #include <math.h>
 
+#include "fusion/domain.h"
 #include "fusion/error.h"
 #include "fusion/fusion_reference_impl.h"
 
@@ -31,7 +32,7 @@ static int64_t place(const rows *r, uint32_t i, const int64_t *at) {
   uint32_t rank = r->y->rank;
   int64_t to = x->offset;
   for (uint32_t k = 0; k + 2 < rank && k < x->rank; k++) {
-    int64_t index = x->dims[k] == 1 ? 0 : at[k];
+    int64_t index = x->dims[k] == 1 || (r->say.pages && k == 0 && (i == K || i == V)) ? 0 : at[k];
     if (k + 3 == rank && (i == K || i == V) && x->dims[k] > 0) index = at[k] / (r->heads / x->dims[k]);
     to += index * x->strides[k];
   }
@@ -50,9 +51,21 @@ static int64_t step(const rows *r, uint32_t i, uint32_t from_last) {
   return r->x[i]->dims[k] == 1 ? 0 : r->x[i]->strides[k];
 }
 
-/* A score, times scale and with the bias; what it may be off by. NAN in *err never. */
+/* Where operand i, K or V, has key j, from the place of its batch and head on; -1: its page is not there, and reads 0.
+ */
+static int64_t key(const rows *r, uint32_t i, const int64_t *at, int64_t from, int64_t j) {
+  if (!r->say.pages) return from + j * step(r, i, 1);
+  const tf_ref_value *t = r->x[r->say.pages], *x = r->x[i];
+  int64_t each = x->dims[2], batch = t->dims[0] == 1 ? 0 : at[0];
+  int64_t page = t->buffer->i[t->offset + batch * t->strides[0] + (t->dims[1] == 1 ? 0 : j / each) * t->strides[1]];
+  return page < 0 || page >= x->dims[0] ? -1 : from + page * x->strides[0] + j % each * step(r, i, 1);
+}
+
+/* A score, times scale and with the bias; what it may be off by. */
 static double score(const rows *r, int64_t q, int64_t k, double *err) {
   double s = 0, most = 0, base = 0;
+  *err = 0;
+  if (k < 0) return 0;
   int64_t dq = step(r, Q, 0), dk = step(r, K, 0);
   for (int64_t l = 0; l < r->d; l++) {
     double a = r->x[Q]->buffer->f[q + l * dq], b = r->x[K]->buffer->f[k + l * dk];
@@ -77,7 +90,7 @@ static double weigh(rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n)
     if (i >= m || j >= n || j < low || j >= high) continue;
     int64_t add = b ? place(r, r->say.bias, at) + i * step(r, r->say.bias, 1) + j * step(r, r->say.bias, 0) : 0;
     if (b && !b->buffer->f && !b->buffer->i[add]) continue;
-    r->w[j] = score(r, q, k + j * step(r, K, 1), &r->err[j]);
+    r->w[j] = score(r, q, key(r, K, at, k, j), &r->err[j]);
     if (b && b->buffer->f) {
       r->err[j] += error_at(b, add) + 2 * tf_error_unit(TF_FD_F32) * (fabs(r->w[j]) + fabs(b->buffer->f[add]));
       r->w[j] += b->buffer->f[add];
@@ -103,19 +116,19 @@ static double sums_error(const rows *r, double most) {
   return isfinite(own) ? own : most;
 }
 
-static void element(rows *r, int64_t v, double sum, int64_t to) {
-  int64_t dv = step(r, V, 1);
+static void element(rows *r, const int64_t *at, int64_t v, double sum, int64_t to) {
   double y = 0, mag = 0, err = 0, tiny = r->x[V]->dtype == TF_FD_F16 ? 0x1p-25 : 0;
   for (int64_t j = 0; sum != 0 && j < r->n; j++) {
-    if (r->w[j] == 0) continue;
-    y += r->w[j] / sum * r->x[V]->buffer->f[v + j * dv];
+    int64_t here = r->w[j] == 0 ? -1 : key(r, V, at, v, j);
+    if (here >= 0) y += r->w[j] / sum * r->x[V]->buffer->f[here];
   }
   y = tf_fd_round(r->y->dtype, y);
   r->y->buffer->f[to] = y;
   if (!r->out) return;
   for (int64_t j = 0; sum != 0 && j < r->n; j++) {
-    double w = r->w[j] / sum, x = r->x[V]->buffer->f[v + j * dv];
-    err += w * ((fabs(x) + fabs(y)) * r->err[j] + error_at(r->x[V], v + j * dv)) + (r->err[j] > 0 ? tiny * fabs(x) : 0);
+    int64_t here = key(r, V, at, v, j);
+    double w = r->w[j] / sum, x = here < 0 ? 0 : r->x[V]->buffer->f[here], ex = here < 0 ? 0 : error_at(r->x[V], here);
+    err += w * ((fabs(x) + fabs(y)) * r->err[j] + ex) + (r->err[j] > 0 ? tiny * fabs(x) : 0);
     mag += w * fabs(x);
   }
   err += sums_error(r, mag + fabs(y));
@@ -135,7 +148,7 @@ void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool 
   uint32_t rank = y->rank;
   rows r = {.say = tf_fusion_attention_of(op), .x = x, .y = y, .heads = y->dims[rank - 3], .m = y->dims[rank - 2]};
   int64_t at[TF_FUSION_MAX_RANK] = {0}, to = 0;
-  r.n = x[K]->dims[rank - 2];
+  r.n = x[K]->dims[rank - 2] * (r.say.pages ? x[r.say.pages]->dims[1] : 1);
   r.d = x[Q]->dims[rank - 1];
   r.e = y->dims[rank - 1];
   r.w = TF_NEW_ARRAY(pool, double, (size_t)r.n + 1);
@@ -146,7 +159,7 @@ void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool 
     int64_t m = length(&r, r.say.queries, at, r.m), n = length(&r, r.say.keys, at, r.n), v = place(&r, V, at);
     for (int64_t i = 0; i < r.m; i++) {
       double sum = weigh(&r, at, i, m, n);
-      for (int64_t e = 0; e < r.e; e++) element(&r, v + e * step(&r, V, 0), sum, to++);
+      for (int64_t e = 0; e < r.e; e++) element(&r, at, v + e * step(&r, V, 0), sum, to++);
     }
   } while (next(&r, at));
 }
@@ -170,10 +183,12 @@ bool tf_ref_sdpa_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims) {
   for (uint32_t i = 0; i < op->noperand; i++)
     for (uint32_t a = 0; a < x[i]->rank; a++) {
       int32_t r = tf_fusion_product_axis(op, i, a);
-      bool keys = i && a + (i > V ? 1 : 2) == rank, groups = (i == K || i == V) && a + 3 == rank;
+      bool keys = i && a + (i > V ? 1 : 2) == rank && (i <= V || x[i]->rank == rank),
+           groups = (i == K || i == V) && a + 3 == rank;
       bool one = i != Q && tf_op_operand(op, i)->type->dims[a] == 1 && (a + 2 < rank || i > V);
       if (i == Q && a + 3 < rank && tf_op_operand(op, i)->type->dims[a] == 1) one = true;
-      uint32_t to = keys ? rank : groups ? rank + 1 : r < 0 ? UINT32_MAX : (uint32_t)r;
+      bool pages = tf_fusion_pages_of(op) && (i == K || i == V) && !a;
+      uint32_t to = pages ? UINT32_MAX : keys ? rank : groups ? rank + 1 : r < 0 ? UINT32_MAX : (uint32_t)r;
       if (one || to == UINT32_MAX) continue;
       if (!meet(op,
                 keys             ? "keys"

@@ -20,6 +20,17 @@ static bool index_in(const tf_op *op, const tf_ref_value *x, const tf_ref_value 
     for (uint32_t k = 0; k < x->rank; k++) at[k] = place / extent_product(x, k + 1) % x->dims[k];
     return true;
   }
+  if (cls == TF_FC_PARTS) {
+    uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n;
+    place = i[first] * y->dims[first + 1] + i[first + 1];
+    for (uint32_t k = first + n; k-- > first;) {
+      at[k] = x->dims[k] ? place % x->dims[k] : 0;
+      place = x->dims[k] ? place / x->dims[k] : 1;
+    }
+    for (uint32_t k = 0; k < x->rank; k++)
+      if (k < first || k >= first + n) at[k] = i[tf_fusion_kept_axis(op, k)];
+    return place == 0;
+  }
   for (uint32_t k = 0; k < x->rank; k++) {
     switch (cls) {
     case TF_FC_SLICE: at[k] = tf_fusion_from_of(op)->ints[k] + tf_fusion_steps_of(op)->ints[k] * i[k]; break;
@@ -52,7 +63,7 @@ void tf_ref_reindex(const tf_op *op, tf_ref_value *const *x, uint32_t n, tf_ref_
   bool bounds = false;
   for (uint32_t o = 0; o < n; o++) bounds |= x[o]->buffer->err != NULL;
   if (bounds) y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)count);
-  bool pad = tf_fusion_op_info(op)->cls == TF_FC_PAD;
+  bool pad = tf_fusion_op_info(op)->cls == TF_FC_PAD || tf_fusion_op_info(op)->cls == TF_FC_PARTS;
   for (bool more = count > 0; more; more = next_index(y, i), to++) {
     int64_t before = 0, at[TF_FUSION_MAX_RANK];
     if (pad) copy_element(x[1], x[1]->offset, y, to);
@@ -101,6 +112,7 @@ static bool fits(tf_op *op, tf_ref_value *const *x, uint32_t n, const int64_t *d
   const char *name = tf_value_name(op->operand[0].value);
   int64_t product = 1;
   if (cls == TF_FC_GATHER) return true; /* they are looked at where they meet */
+  if (cls == TF_FC_PARTS) return true;  /* they follow */
   if (cls == TF_FC_RESHAPE) {
     for (uint32_t k = 0; k < rank; k++) product *= dims[k];
     if (product == tf_ref_value_count(x[0])) return true;
@@ -135,7 +147,19 @@ static bool gather_dim(tf_op *op, const tf_ref_value *x, const tf_ref_value *ind
                      tf_value_name(op->operand[1].value));
 }
 
+static void parts_dims(const tf_op *op, const tf_ref_value *x, int64_t *dims) {
+  uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n;
+  int64_t all = 1, size = tf_fusion_size_of(op, 0);
+  for (uint32_t k = 0; k < x->rank; k++) {
+    if (k < first || k >= first + n) dims[tf_fusion_kept_axis(op, k)] = x->dims[k];
+    else all *= x->dims[k];
+  }
+  dims[first] = (all + size - 1) / size;
+  dims[first + 1] = size;
+}
+
 bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims) {
+  if (tf_fusion_op_info(op)->cls == TF_FC_PARTS) parts_dims(op, x[0], dims);
   for (uint32_t k = 0; k < op->result[0].type->rank; k++) {
     switch (tf_fusion_op_info(op)->cls) {
     case TF_FC_PAD: dims[k] = x[0]->dims[k] + tf_fusion_low_of(op)->ints[k] + tf_fusion_high_of(op)->ints[k]; break;

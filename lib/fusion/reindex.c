@@ -54,6 +54,8 @@ tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op) {
   return k;
 }
 
+uint32_t tf_fusion_first_parted(const tf_op *op) { return (uint32_t)tf_fusion_axes_of(op)->ints[0]; }
+
 static int64_t number(const tf_attr *list, uint32_t k) { return k < list->n ? list->ints[k] : 0; }
 
 int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k) {
@@ -71,6 +73,12 @@ int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k) {
     tf_fusion_kept n = tf_fusion_reshape_keeps(op);
     if (k >= x - n.last) return (int32_t)(y - (x - k));
     kept = k < n.first;
+    break;
+  }
+  case TF_FC_PARTS: {
+    uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n;
+    if (k >= first + n) return (int32_t)(k - n + 2);
+    kept = k < first;
     break;
   }
   default: break;

@@ -94,6 +94,14 @@ static bool check_tensor(tf_op *op, uint32_t i) {
   return true;
 }
 
+/* `value` has the type of x's elements. */
+static bool check_value(tf_op *op) {
+  tf_type *x = type_of(op, 0);
+  return type_of(op, 1) == x->elem ||
+         tf_op_error(op, "'%s' has elements of %s, but '%s' has type %s; insert fusion.cast", name_of(op, 0),
+                     tf_type_str(x->elem), name_of(op, 1), tf_type_str(type_of(op, 1)));
+}
+
 bool tf_fusion_infer_pad(tf_op *op, tf_type **types) {
   if (op->noperand != 2) return tf_op_error(op, "'%s' takes %s", op->def->name, op->def->operands);
   const tf_attr *low = tf_fusion_low_of(op), *high = tf_fusion_high_of(op);
@@ -101,9 +109,7 @@ bool tf_fusion_infer_pad(tf_op *op, tf_type **types) {
       !check_list(op, "high", high, -(INT64_MAX / 4)))
     return false;
   tf_type *x = type_of(op, 0);
-  if (type_of(op, 1) != x->elem)
-    return tf_op_error(op, "'%s' has elements of %s, but '%s' has type %s; insert fusion.cast", name_of(op, 0),
-                       tf_type_str(x->elem), name_of(op, 1), tf_type_str(type_of(op, 1)));
+  if (!check_value(op)) return false;
   int64_t dims[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < x->rank; k++) {
     dims[k] = x->dims[k];
@@ -113,6 +119,47 @@ bool tf_fusion_infer_pad(tf_op *op, tf_type **types) {
                          k, name_of(op, 0), (long long)x->dims[k], (long long)low->ints[k], (long long)high->ints[k]);
   }
   types[0] = tf_type_tensor(x->elem, dims, x->rank);
+  return true;
+}
+
+static bool check_parted(tf_op *op) {
+  const tf_attr *axes = tf_fusion_axes_of(op);
+  tf_type *x = type_of(op, 0);
+  int64_t size = tf_fusion_size_of(op, 0);
+  if (!axes || axes->kind != TF_ATTR_INTS || !axes->n) return tf_op_error(op, "'%s' needs `axes`", op->def->name);
+  for (uint32_t i = 0; i < axes->n; i++) {
+    if (axes->ints[i] < 0 || axes->ints[i] >= x->rank)
+      return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axes->ints[i], name_of(op, 0),
+                         x->rank);
+    if (axes->ints[i] != axes->ints[0] + i)
+      return tf_op_error(op, "axis %lld does not follow axis %lld; axes that are cut together lie side by side",
+                         (long long)axes->ints[i], (long long)axes->ints[i - 1]);
+  }
+  if (size < 1 || size > INT64_C(1) << 40)
+    return tf_op_error(op, "parts have 1 to 2^40 elements, found %lld", (long long)size);
+  return x->rank - axes->n + 2 <= TF_FUSION_MAX_RANK ||
+         tf_op_error(op, "the result would have %u axes, expected %d at most", x->rank - axes->n + 2,
+                     TF_FUSION_MAX_RANK);
+}
+
+bool tf_fusion_infer_parts(tf_op *op, tf_type **types) {
+  if (op->noperand != 2) return tf_op_error(op, "'%s' takes %s", op->def->name, op->def->operands);
+  if (!check_tensor(op, 0) || !check_value(op) || !check_parted(op)) return false;
+  tf_type *x = type_of(op, 0);
+  uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n, rank = 0;
+  int64_t dims[TF_FUSION_MAX_RANK + 2], all = 1, size = tf_fusion_size_of(op, 0);
+  bool known = true, none = false;
+  for (uint32_t k = 0; k < first; k++) dims[rank++] = x->dims[k];
+  for (uint32_t k = first; k < first + n; k++) {
+    known &= x->dims[k] != TF_DYN;
+    none |= x->dims[k] == 0;
+    if (x->dims[k] > 0 && !tf_size_mul(all, x->dims[k], &all))
+      return tf_op_error(op, "the elements of %s are more than 63 bits count", tf_type_str(x));
+  }
+  dims[rank++] = known ? none ? 0 : all / size + (all % size != 0) : TF_DYN;
+  dims[rank++] = size;
+  for (uint32_t k = first + n; k < x->rank; k++) dims[rank++] = x->dims[k];
+  types[0] = tf_type_tensor(x->elem, dims, rank);
   return true;
 }
 

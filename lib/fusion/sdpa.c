@@ -16,7 +16,8 @@ tf_fusion_attention tf_fusion_attention_of(const tf_op *op) {
   uint32_t next = 3;
   if (tf_fusion_bias_of(op)) x.bias = next++;
   if (tf_fusion_key_lengths_of(op)) x.keys = next++;
-  if (tf_fusion_query_lengths_of(op)) x.queries = next;
+  if (tf_fusion_query_lengths_of(op)) x.queries = next++;
+  if (tf_fusion_pages_of(op)) x.pages = next;
   x.from_end = tf_fusion_align_of(op) == TF_FUSION_ALIGN_END;
   if (window && window->n == 2) {
     x.left = window->ints[0];
@@ -88,17 +89,59 @@ static bool check_lengths(tf_op *op, uint32_t i, uint32_t rank) {
                      type_of(op, i)->rank, rank - 3);
 }
 
+/* Keys and values that lie in pages: [P, G, S, ...], and which of them each batch has, [batch, T]. */
+static bool check_pages(tf_op *op, const tf_fusion_attention *x, uint32_t rank) {
+  const tf_type *t;
+  if (!x->pages) return true;
+  t = type_of(op, x->pages);
+  if (rank != 4)
+    return tf_op_error(op, "'%s' has %u axes, expected 4 with pages: [batch, heads, M, D]; insert fusion.reshape",
+                       name_of(op, 0), rank);
+  if (t->rank != 2)
+    return tf_op_error(op, "the pages '%s' have %u axes, expected 2: for each batch the pages of its keys",
+                       name_of(op, x->pages), t->rank);
+  if (x->bias)
+    return tf_op_error(op,
+                       "a bias '%s' beside pages, whose keys have no axis of their own; gather the pages before, or "
+                       "say what is seen by 'window', 'causal' and 'key_lengths'",
+                       name_of(op, x->bias));
+  int64_t n = type_of(op, 1)->dims[rank - 2];
+  if (n == TF_DYN || n < 8 || (n & (n - 1)))
+    return tf_op_error(op, "a page of '%s' has %s keys, expected a number that is a power of two, from 8 on",
+                       name_of(op, 1), n == TF_DYN ? "'?'" : tf_pool_printf(op->pool, "%lld", (long long)n));
+  return true;
+}
+
+/* Those of q, k and v are the result's; what else there is has these, or 1. */
+static bool meet_batches(tf_op *op, int64_t *dims, uint32_t rank) {
+  bool pages = tf_fusion_pages_of(op);
+  for (uint32_t b = 0; b + 3 < rank; b++) {
+    int32_t of = -1;
+    for (uint32_t i = 0; i < op->noperand; i++) {
+      const tf_type *t = type_of(op, i);
+      if (pages && (i == 1 || i == 2)) continue;
+      if (i > 2 && b < t->rank && dims[b] == 1 && t->dims[b] != 1)
+        return tf_op_error(op, "'%s' has batches along axis %u, where q, k and v have the static extent 1; expected 1",
+                           name_of(op, i), b);
+      if (b < t->rank && !tf_fusion_meet(op, "the batches", &dims[b], &of, i, b, true)) return false;
+    }
+  }
+  return true;
+}
+
 bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
   tf_fusion_attention x = tf_fusion_attention_of(op);
   int64_t d = 0, n = 0, groups = 0;
-  int32_t of_d = -1, of_n = -1, of_g = -1, of[TF_FUSION_MAX_RANK];
+  int32_t of_d = -1, of_n = -1, of_g = -1;
   if (!check_ranks(op)) return false;
   uint32_t r = *rank = type_of(op, 0)->rank;
   if (!check_head_extents(op, r) || !check_lengths(op, x.keys, r) || !check_lengths(op, x.queries, r)) return false;
-  for (uint32_t b = 0; b + 3 < r; b++) {
-    of[b] = -1;
-    for (uint32_t i = 0; i < op->noperand; i++)
-      if (b < type_of(op, i)->rank && !tf_fusion_meet(op, "the batches", &dims[b], &of[b], i, b, true)) return false;
+  if (!check_pages(op, &x, r) || !meet_batches(op, dims, r)) return false;
+  if (x.pages) { /* how many pages there are */
+    int64_t p = 0;
+    int32_t of_p = -1;
+    for (uint32_t i = 1; i < 3; i++)
+      if (!tf_fusion_meet(op, "pages", &p, &of_p, i, 0, false)) return false;
   }
   for (uint32_t i = 0; i < 2; i++)
     if (!tf_fusion_meet(op, "the elements of a head", &d, &of_d, i, r - 1, false)) return false;
@@ -131,12 +174,11 @@ static bool check_types(tf_op *op, const tf_fusion_attention *x) {
       return tf_op_error(op, "the bias '%s' has elements of %s, expected f32, f16, bf16 or i1; insert fusion.cast",
                          name_of(op, x->bias), tf_fd_name(b));
   }
-  for (uint32_t k = 0; k < 2; k++) {
-    uint32_t i = k ? x->queries : x->keys;
-    if (i && (!tf_fusion_dtype_of(type_of(op, i), &b) || b != TF_FD_I32))
-      return tf_op_error(op, "the lengths '%s' are %s, expected i32; insert fusion.cast", name_of(op, i),
-                         tf_type_str(type_of(op, i)));
-  }
+  const uint32_t ints[3] = {x->keys, x->queries, x->pages};
+  for (uint32_t k = 0; k < 3; k++)
+    if (ints[k] && (!tf_fusion_dtype_of(type_of(op, ints[k]), &b) || b != TF_FD_I32))
+      return tf_op_error(op, "the %s '%s' are %s, expected i32; insert fusion.cast", k < 2 ? "lengths" : "pages",
+                         name_of(op, ints[k]), tf_type_str(type_of(op, ints[k])));
   if (!tf_fusion_dtype_of(op->result[0].type, &y)) return false;
   return (tf_fd_is_float(y) && y != TF_FD_F64) ||
          tf_op_error(
@@ -148,11 +190,11 @@ static bool check_types(tf_op *op, const tf_fusion_attention *x) {
 bool tf_fusion_check_sdpa(tf_op *op) {
   const tf_attr *w = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
   uint32_t n = 3 + (uint32_t)tf_fusion_bias_of(op) + (uint32_t)tf_fusion_key_lengths_of(op) +
-               (uint32_t)tf_fusion_query_lengths_of(op);
+               (uint32_t)tf_fusion_query_lengths_of(op) + (uint32_t)tf_fusion_pages_of(op);
   if (op->noperand != n)
     return tf_op_error(op,
-                       "%u operands behind q, k and v, but the attributes 'bias', 'key_lengths' and 'query_lengths' "
-                       "name %u; say which they are",
+                       "%u operands behind q, k and v, but the attributes 'bias', 'key_lengths', 'query_lengths' and "
+                       "'pages' name %u; say which they are",
                        op->noperand - 3, n - 3);
   if (w && w->n != 2)
     return tf_op_error(op, "'window' has %u numbers, expected 2: how far a query sees before its place, and behind it",

@@ -8,7 +8,7 @@ try() {
   "$@" --seed $seed >fresh.out 2>&1 || { bad=1; echo "$* --seed $seed"; grep FAILED fresh.out; }
 }
 while [ "$(date +%s)" -lt "$end" ]; do
-  for kind in "" --cluster --tmem --tma --rings --nested --products --large --auto --banks "--tma --banks" --sectors \
+  for kind in "" --cluster --tmem --tma --rings --nested --products --sdpa --large --auto --banks "--tma --banks" --sectors \
     "--auto --sectors" "--tma --sectors"; do
     try "$bin/tf-prop" $kind --count 200 --keep failed
   done

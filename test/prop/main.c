@@ -2,6 +2,7 @@
 #include "in_place.h"
 #include "nested.h"
 #include "products.h"
+#include "sdpa.h"
 #include "rings.h"
 #include "rows.h"
 #include "steps.h"
@@ -25,8 +26,8 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, automatic, conformance, banks, sectors, large,
-      tiles, from_ptx, in_place, steps;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, automatic, conformance, banks, sectors,
+      large, tiles, from_ptx, in_place, steps;
   char **files;
   int nfile;
 } options;
@@ -335,6 +336,13 @@ static bool draw_products(const options *o, runner *r, totals *t, uint64_t i) {
   return all_valid(o, r, t, products_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
+static bool draw_sdpa(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "sdpa-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, sdpa_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
 static bool draw_steps(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -453,6 +461,7 @@ static void usage(void) {
        "  --nested        splits of splits that do not divide, all valid\n"
        "  --products      fusions with products, all valid\n"
        "  --tiles         fusions with scans, scatters and topk, all valid\n"
+       "  --sdpa          fusions with attention, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
@@ -491,6 +500,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--nested") == 0) o->nested = true;
     else if (strcmp(a, "--products") == 0) o->products = true;
+    else if (strcmp(a, "--sdpa") == 0) o->sdpa = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--tiles") == 0) o->automatic = o->tiles = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
@@ -540,6 +550,7 @@ static int work(const options *o, totals *t, uint64_t n) {
           : o->rings                                                ? draw_rings
           : o->nested                                               ? draw_nested
           : o->products                                             ? draw_products
+          : o->sdpa                                                 ? draw_sdpa
           : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
                                                                     : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;

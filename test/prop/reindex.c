@@ -64,6 +64,32 @@ static bool pad(program *p, value *x) {
   return true;
 }
 
+/* Axes that follow each other, cut into parts; behind the last element is a scalar. */
+static bool parts(program *p, value *x) {
+  rng *r = &p->r;
+  uint32_t first = below(r, x->rank), n = 1 + below(r, x->rank - first), at = 0;
+  int64_t all = 1, size = 1 + (int64_t)below(r, chance(r, 50) ? 9 : 70);
+  value res = *x;
+  char text[200];
+  if (full_up(p) || x->rank - n + 2 > 5) return false;
+  value *v = some_scalar(p, x->type);
+  for (uint32_t i = 0; i < first; i++) at++;
+  res.dyn[at] = false;
+  for (uint32_t i = first; i < first + n; i++) all *= x->dim[i], res.dyn[at] |= x->dyn[i];
+  res.dim[at++] = (all + size - 1) / size;
+  res.dim[at] = size, res.dyn[at++] = false;
+  for (uint32_t i = first + n; i < x->rank; i++, at++) res.dim[at] = x->dim[i], res.dyn[at] = x->dyn[i];
+  res.rank = at;
+  if (elements(&res) > 20000 || !hull(x, v, &res)) return false;
+  int len = snprintf(text, sizeof text, "parts %%%s, %%%s axes [", x->name, v->name);
+  for (uint32_t i = 0; i < n; i++)
+    len += snprintf(text + len, sizeof text - (size_t)len, "%s%u", i ? ", " : "", first + i);
+  snprintf(text + len, sizeof text - (size_t)len, "] of %lld", (long long)size);
+  x->uses++, v->uses++;
+  emit(p, &res, text);
+  return true;
+}
+
 static bool concat(program *p, value *x) {
   rng *r = &p->r;
   uint32_t axis = below(r, x->rank), n = 1 + below(r, 4), seen = 1;
@@ -203,7 +229,7 @@ static bool gather(program *p, value *x) {
 
 bool reindex(program *p, value *x) {
   if (x->scalar || !x->rank) return false;
-  switch (below(&p->r, 8)) {
+  switch (below(&p->r, 9)) {
   case 0: return slice(p, x);
   case 1: return pad(p, x);
   case 2: return concat(p, x);
@@ -211,6 +237,7 @@ bool reindex(program *p, value *x) {
   case 4: return expand(p, x);
   case 5:
   case 6: return gather(p, x);
+  case 7: return parts(p, x);
   default: return change_axes(p, x);
   }
 }

@@ -42,28 +42,61 @@ def spelled_as_llvm_22(text):
     return re.sub(r"(?<=[\s(])([-+])inf\b", lambda m: "0xFFF0000000000000" if m[1] == "-" else "0x7FF0000000000000", text)
 
 
-def nvrtc():
+def nvrtc_compile(name, source, chip, includes=()):
+    """(PTX, NVRTC's version) of CUDA C++."""
     site = next(p for p in sys.path if os.path.isdir(os.path.join(p, "nvidia", "cuda_nvrtc")))
     lib = ctypes.CDLL(glob.glob(os.path.join(site, "nvidia", "cuda_nvrtc", "lib", "libnvrtc.so.*"))[0])
     include = os.path.join(site, "nvidia", "cuda_runtime", "include")
     major, minor = ctypes.c_int(), ctypes.c_int()
     lib.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
+    program, size = ctypes.c_void_p(), ctypes.c_size_t()
+    lib.nvrtcCreateProgram(ctypes.byref(program), source, name, 0, None, None)
+    options = [f"--gpu-architecture={chip}", "--std=c++17"] + ["--device-as-default-execution-space"] * bool(includes) + [f"--include-path={i}" for i in (include, *includes)]
+    failed = lib.nvrtcCompileProgram(program, len(options), (ctypes.c_char_p * len(options))(*[o.encode() for o in options]))
+    if failed:
+        lib.nvrtcGetProgramLogSize(program, ctypes.byref(size))
+        log = ctypes.create_string_buffer(size.value)
+        lib.nvrtcGetProgramLog(program, log)
+        sys.exit(log.value.decode())
+    lib.nvrtcGetPTXSize(program, ctypes.byref(size))
+    text = ctypes.create_string_buffer(size.value)
+    lib.nvrtcGetPTX(program, text)
+    return text.value.decode(), f"{major.value}.{minor.value}"
+
+
+def nvrtc():
     with open(os.path.join(HERE, "kernels.cu"), "rb") as f:
         source = f.read()
     for chip in CHIPS:
-        program, size = ctypes.c_void_p(), ctypes.c_size_t()
-        lib.nvrtcCreateProgram(ctypes.byref(program), source, b"kernels.cu", 0, None, None)
-        options = [f"--gpu-architecture={chip}", f"--include-path={include}", "--std=c++17"]
-        failed = lib.nvrtcCompileProgram(program, len(options), (ctypes.c_char_p * len(options))(*[o.encode() for o in options]))
-        if failed:
-            lib.nvrtcGetProgramLogSize(program, ctypes.byref(size))
-            log = ctypes.create_string_buffer(size.value)
-            lib.nvrtcGetProgramLog(program, log)
-            sys.exit(log.value.decode())
-        lib.nvrtcGetPTXSize(program, ctypes.byref(size))
-        text = ctypes.create_string_buffer(size.value)
-        lib.nvrtcGetPTX(program, text)
-        write(f"nvrtc.{chip}.ptx", f"test/ptx/kernels.cu by NVRTC {major.value}.{minor.value} for {chip}", text.value.decode())
+        ptx, version = nvrtc_compile(b"kernels.cu", source, chip)
+        write(f"nvrtc.{chip}.ptx", f"test/ptx/kernels.cu by NVRTC {version} for {chip}", ptx)
+
+
+def tilelang():
+    import tilelang as tl
+
+    sys.path.insert(0, HERE)
+    import tilelang_kernels
+
+    own = os.path.dirname(tl.__file__)
+    includes = [os.path.join(own, "src"), os.path.join(own, "3rdparty", "cutlass", "include")]
+    includes += [i for p in sys.path for i in glob.glob(os.path.join(p, "nvidia", "*", "include", "cccl"))]
+    for name, function, chips in tilelang_kernels.ALL:
+        for chip in chips:
+            target = tl.tvm.target.Target({"kind": "cuda", "arch": chip})
+            with target:
+                made = tl.lower(function, target=target)
+            # NVRTC has no <type_traits> and no cuda.h of a host.
+            source = "#include <cuda/std/type_traits>\nnamespace std { using namespace cuda::std; }\nstruct alignas(64) CUtensorMap { long long words[16]; };\n"
+            source += made.kernel_source
+            ptx, version = nvrtc_compile(f"{name}.cu".encode(), source.encode(), chip, includes)
+            # Constants of templates, which nothing names.
+            ptx = re.sub(r"^\.global \.align \d+ \.\w+ (\w+)(?:\[\d+\])?( = [^;]*)?;\n", lambda m: m[0] if ptx.count(m[1]) > 1 else "", ptx, flags=re.M)
+            head = f"{name} of test/ptx/tilelang_kernels.py by TileLang {tl.__version__} and NVRTC {version} for {chip}"
+            for f in made.device_mod.functions.values():
+                shared = f.attrs.get("dyn_shared_memory_buf", 0) if f.attrs else 0
+                head += f"\n// {int(shared)} bytes of dynamic shared memory" if shared else ""
+            write(f"tilelang_{name}.{chip}.ptx", head, ptx)
 
 
 def triton():
@@ -91,8 +124,8 @@ def triton():
 
 def main():
     os.makedirs(CORPUS, exist_ok=True)
-    for what in sys.argv[1:] or ["nvrtc", "triton"]:
-        {"nvrtc": nvrtc, "triton": triton}[what]()
+    for what in sys.argv[1:] or ["nvrtc", "triton", "tilelang"]:
+        {"nvrtc": nvrtc, "triton": triton, "tilelang": tilelang}[what]()
 
 
 main()

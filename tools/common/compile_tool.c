@@ -210,6 +210,21 @@ bool is_llvm(tf_str name, tf_str s) {
   return false;
 }
 
+static void keep_ptx(void *user, tf_str ptx) {
+  text *kept = user;
+  kept->n = 0;
+  text_put(kept, ptx);
+}
+
+tf_status find_ptx(tool *t, const char *target, tf_str *chunk) {
+  tf_find_ptx_options which = {.struct_size = sizeof which, .target = target, .entry = t->o.entry};
+  tf_status s = tf_find_ptx(*chunk, &which, keep_ptx, &t->ptx, &t->sink);
+  if (s == TF_OK) *chunk = text_str(&t->ptx);
+  return s;
+}
+
+bool holds_assembly(tf_str s) { return memmem(s.ptr, s.len, " asm ", 5) != NULL; }
+
 bool is_ptx(tf_str s) {
   for (size_t at = 0; at < s.len;) { /* past comments of a line, which is what compilers begin with */
     if (strchr(" \t\r\n", s.ptr[at])) at++;

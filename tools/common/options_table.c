@@ -193,9 +193,8 @@ const option_row option_rows[] = {
      "without a program: write this input, such as `random:...`, to --out"},
     GROUP("the simulated SM"),
     {"check", TOOL_RUN, MAYBE, F(check), "all|none|race,init,...",
-     "which faults the simulated SM reports: race, init, oob, align, sync; deadlocks always (default: all; with "
-     "--bench: "
-     "none)"},
+     "which faults the simulated SM reports: race, init, oob, align, sync, strict; deadlocks always (default: all, of "
+     "PTX from elsewhere without strict; with --bench: none)"},
     {"schedule", TOOL_RUN, STRING, F(schedule), "rr|random|pct:<d>",
      "order in which the simulated SM runs threads; pct: by random priorities that change d - 1 times"},
     {"async-latency", TOOL_RUN, STRING, F(async_latency), "lazy|eager|random",

@@ -199,6 +199,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   text_free(&t.pipeline);
   text_free(&t.command);
   text_free(&t.reproducer_in);
+  text_free(&t.ptx);
   text_free(&t.run_on);
   options_free(&t.o);
   return status;

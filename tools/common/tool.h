@@ -5,6 +5,7 @@
 
 #include "common/options.h"
 #include "tf/compile.h"
+#include "tf/device.h"
 
 typedef struct tool tool;
 /* `chunk` is called `name` in diagnostics; what goes to the output is appended to t->out. */
@@ -37,6 +38,7 @@ struct tool {
   /* watch.c */
   text pipeline;         /* what is run on each module */
   text reproducer_in;    /* the input of the chunk under way */
+  text ptx;              /* what was found in a file of CUDA's */
   text run_on;           /* what it was run on, as comments: types and shapes of arguments */
   unsigned dumps;        /* files written below --print-ir-tree-dir */
   struct file_id *files; /* files.c: what is read and written */
@@ -84,6 +86,10 @@ bool reproducer_read(text *input, text *pipeline);
 bool compile_options_from(tool *t, tf_compile_options *c, unsigned products);
 bool is_llvm(tf_str name, tf_str text);
 bool is_ptx(tf_str text);
+bool holds_assembly(tf_str llvm);
+/* Of a fat binary, cubin or executable, the PTX that it holds for `target` (NULL = any) and --entry; until the next
+ * call. */
+tf_status find_ptx(tool *t, const char *target, tf_str *chunk);
 /* A tf_compile_options.stage callback; user is the tool. */
 void compile_stage(void *user, const char *name, double seconds);
 /* A product of the tools' own, besides those of tf_product: machine code as text. */

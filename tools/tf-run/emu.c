@@ -18,9 +18,9 @@ tf_status bad_option(tool *t, const char *option, const char *value, const char 
 static const struct {
   const char *name;
   uint32_t bits;
-} classes[] = {{"all", TF_EMU_CHECK_ALL}, {"race", TF_EMU_CHECK_RACE},   {"init", TF_EMU_CHECK_INIT},
-               {"oob", TF_EMU_CHECK_OOB}, {"align", TF_EMU_CHECK_ALIGN}, {"sync", TF_EMU_CHECK_SYNC},
-               {"deadlock", 1u << 31}}; /* found with and without */
+} classes[] = {{"all", TF_EMU_CHECK_ALL},       {"race", TF_EMU_CHECK_RACE},   {"init", TF_EMU_CHECK_INIT},
+               {"oob", TF_EMU_CHECK_OOB},       {"align", TF_EMU_CHECK_ALIGN}, {"sync", TF_EMU_CHECK_SYNC},
+               {"strict", TF_EMU_CHECK_STRICT}, {"deadlock", 1u << 31}}; /* found with and without */
 
 /* "race,init": true and the bits; "none" is none of them. */
 static bool parse_checks(tool *t, const char *list, uint32_t *bits) {
@@ -37,7 +37,7 @@ static bool parse_checks(tool *t, const char *list, uint32_t *bits) {
         return false;
       }
     if (i == count) {
-      bad_option(t, "check", list, "all, none, or a list of race,init,oob,align,sync,deadlock");
+      bad_option(t, "check", list, "all, none, or a list of race,init,oob,align,sync,strict,deadlock");
       return false;
     }
     *bits |= classes[i].bits;
@@ -160,6 +160,8 @@ tf_status open_emu(call *c, tf_device **out) {
   tf_emu_options e = {.struct_size = sizeof e, .seed = (uint64_t)o->seed, .workers = threads_of(o)};
   e.check = o->check ? strcmp(o->check, "none") != 0 : !o->bench;
   if (e.check && o->check && *o->check && !parse_checks(t, o->check, &e.checks)) return TF_ERR_INVALID;
+  if (e.check && !e.checks && !(o->check && *o->check) && c->foreign)
+    e.checks = TF_EMU_CHECK_ALL & ~TF_EMU_CHECK_STRICT;
   if (!parse_schedule(t, &e) || !parse_latency(t, &e)) return TF_ERR_INVALID;
   e.count = o->counters;
   e.max_steps = (uint64_t)o->max_steps;

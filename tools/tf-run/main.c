@@ -36,7 +36,12 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
     t->usage = true;
     return TF_ERR_INVALID;
   }
-  tf_status s = co.target || on_reference(t) ? TF_OK : default_target(c, &co.target);
+  tf_status s = TF_OK;
+  if (tf_may_hold_ptx(chunk)) {
+    s = find_ptx(t, co.target, &chunk);
+  } else if (!co.target && !on_reference(t)) {
+    s = default_target(c, &co.target);
+  }
   if (s != TF_OK) return s;
   co.emit |= emit;
   co.product = product;
@@ -51,6 +56,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   }
   bool ptx = is_ptx(chunk);
   if (ptx || is_llvm(name, chunk)) {
+    c->foreign = ptx || holds_assembly(chunk);
     if (on_reference(t)) return tool_fail(t, TF_ERR_INVALID, "the device 'reference' runs fusions, not kernels");
     bool cuda = t->o.device && strncmp(t->o.device, "cuda", 4) == 0;
     if (ptx && cuda) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);

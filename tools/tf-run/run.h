@@ -51,6 +51,7 @@ typedef struct call {
   DLManagedTensor **reference, **bounds; /* nout of them, once asked for; how far off results may be */
   /* A kernel that no host program launches: no results, but tensors that it may have written. */
   bool bare;
+  bool foreign; /* PTX that others made, or LLVM IR with some in it */
   uint32_t kernel;
   tf_launch_options launch;
   const char **maps; /* of `launch` */

@@ -13,8 +13,7 @@ static uint64_t group(const tf_op *op) { return (uint64_t)tf_kernel_cta_group_of
 
 /* The address is an offset of 18 bits in the CTA's shared memory, in units of 16 bytes. */
 static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
-  LLVMValueRef at = LLVMBuildPtrToInt(e->b, pointer_to, e->i64, "");
-  return LLVMBuildLShr(e->b, LLVMBuildAnd(e->b, at, number(e->i64, 0x3ffff), ""), number(e->i64, 4), "");
+  return LLVMBuildZExt(e->b, tf_emit_matrix_start(e, pointer_to), e->i64, "");
 }
 
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op) {

@@ -2,16 +2,22 @@
  * intrinsics for the fence and the wait. */
 #include "codegen/emit/emit_impl.h"
 
+#include <string.h>
+
 #include "codegen/llvm/stubs_wgmma.h"
 #include "kernel/wgmma_table.h"
 #include "support/result.h"
 
 static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
 
+/* `nomerge`: waits in the two branches of a condition stay there. */
 static void convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
+  static const char *const names[] = {"convergent", "nomerge"};
   LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
+  for (int i = 0; i < 2; i++) {
+    unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
+    LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
+  }
 }
 
 /* A vector as registers. Elements of 16 and 8 bits are packed piece by piece (README, "Matrices"). */
@@ -81,12 +87,10 @@ static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
   return tf_wgmma_call(e->b, e->mod, &s, tf_emit_type(e, op->result[0].type), args, n);
 }
 
-/* The upper half is a constant, the lower one the address in units of 16 bytes and what does not change. The address
- * is cut to 14 bits: in a cluster it says in bits 24 and up which block it is of. */
+/* The upper half is a constant, the lower one where the matrix begins and what does not change. */
 static LLVMValueRef emit_smem_desc(tf_emit *e, tf_op *op) {
   uint64_t bits = tf_smem_desc_bits(op);
-  LLVMValueRef at = LLVMBuildPtrToInt(e->b, tf_emit_arg(e, op, 0), e->i32, "");
-  at = LLVMBuildAnd(e->b, LLVMBuildLShr(e->b, at, number(e->i32, 4), ""), number(e->i32, 0x3fff), "");
+  LLVMValueRef at = tf_emit_matrix_start(e, tf_emit_arg(e, op, 0));
   at = LLVMBuildOr(e->b, at, number(e->i32, bits & UINT32_MAX), "");
   return LLVMBuildOr(e->b, LLVMBuildZExt(e->b, at, e->i64, ""), number(e->i64, bits >> 32 << 32), "");
 }

@@ -248,3 +248,14 @@ void tf_ptx_emit_lop3(tf_import *m) {
 }
 
 void tf_ptx_emit_nothing(tf_import *m) { (void)m; }
+
+/* Captures: which half of b, types of a and b. */
+void tf_ptx_emit_dp2a(tf_import *m) {
+  char name[] = "llvm.nvvm.idp2a.s.s";
+  size_t n = sizeof name - 1;
+  name[n - 3] = tf_import_part(m, 2).ptr[1];
+  name[n - 1] = tf_import_part(m, 3).ptr[1];
+  LLVMValueRef args[] = {tf_import_i32(m, 1), tf_import_i32(m, 2), tf_import_flag(m, tf_import_part_is(m, 1, ".hi")),
+                         tf_import_i32(m, 3)};
+  if (tf_import_all(args, 4)) tf_import_set(m, 0, tf_import_intrinsic(m, name, NULL, args, 4));
+}

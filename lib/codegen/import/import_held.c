@@ -207,10 +207,35 @@ void tf_held_put(tf_import *m, tf_held_group *g, LLVMValueRef v) {
   g->held = true;
 }
 
+/* Code in a row, in which the thread waits for nobody. */
+static bool goes_on(const tf_ptx_statement *s) {
+  static const char *const others[] = {"bar",   "barrier",  "bra",    "brx", "call", "exit",
+                                       "fence", "mbarrier", "membar", "ret", "trap"};
+  size_t n = 0;
+  while (n < s->op.len && s->op.ptr[n] != '.') n++;
+  for (size_t i = 0; s->kind == TF_PTX_INSTRUCTION && i < sizeof others / sizeof *others; i++)
+    if (tf_str_eqz((tf_str){s->op.ptr, n}, others[i])) return false;
+  return true;
+}
+
+/* Does the wait come behind the statement under way? LLVM moves arithmetic over it where it is inline assembly that
+ * names no registers. */
+static bool waits_later(const tf_import *m) {
+  const tf_ptx_statement *s = m->s;
+  while (s && goes_on(s) && !waits_loads(s)) s = s->next;
+  return s && waits_loads(s);
+}
+
 /* Back to the program. Of a load that nobody has waited for these are the registers too early, and are told so. */
 static void give_back(tf_import *m, tf_held_group *g) {
   LLVMValueRef v = tf_held_get(m, g);
   if (g->kind == TF_HELD_WGMMA) v = tf_wgmma_tie(m->b, m->mod, false, v);
+  if (g->kind == TF_HELD_TMEM && waits_later(m)) {
+    v = LLVMBuildFreeze(m->b, v, "");
+    unsigned kind = LLVMGetMDKindIDInContext(m->ctx, TF_TCGEN05_WAITS, sizeof TF_TCGEN05_WAITS - 1);
+    LLVMMetadataRef none = LLVMMDNodeInContext2(m->ctx, NULL, 0);
+    LLVMSetMetadata(v, kind, LLVMMetadataAsValue(m->ctx, none));
+  }
   scatter(m, g, v);
   g->held = false;
 }

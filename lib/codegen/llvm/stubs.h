@@ -45,6 +45,9 @@ void tf_stubs_to_ptx(LLVMModuleRef m);
 
 /* stubs_tcgen05.c: waits for loads from tensor memory, with n registers that are loaded (i32 or <n x i32>). */
 LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v);
+/* Metadata of an instruction that uses what such a load gives before the wait, of PTX: the wait comes later in
+ * the same straight code. */
+#define TF_TCGEN05_WAITS "tf.waits"
 TF_NODISCARD bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
 /* A load with reduction, of which LLVM has no intrinsic: tf.stub.tcgen05.ld.red.32x32b.xN.max.abs.NaN.f32 and the like,
  * of an address and an offset (a constant, of 16x32bx2), which gives <N x i32> and an i32. */

@@ -97,10 +97,12 @@ tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t ad
 void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m) {
   char at[128];
   if (!t->cta->launch->check || m->fenced) return;
-  tf_emu_report *r = FAULT(t, site,
-                           "a copy completes on the mbarrier at %s, whose initialisation the async proxy may "
-                           "not see",
-                           name(m, at));
+  /* of the same block GPUs do well without, it is said */
+  tf_emu_fault kind = m->cta == t->cta ? TF_EMU_FORMAL : TF_EMU_MBARRIER;
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, kind, site,
+                                       "a copy completes on the mbarrier at %s, whose initialisation the async proxy "
+                                       "may not see",
+                                       name(m, at));
   tf_emu_report_note(t->cta, r, m->site,
                      "the thread that initialises it must execute fence.mbarrier_init or fence.proxy.async after it");
 }

@@ -35,9 +35,11 @@ static void use_at(tf_emu_build *b, LLVMValueRef user, unsigned operand, LLVMVal
   }
   if (LLVMIsAPHINode(user)) at = LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(user, operand));
   LLVMPositionBuilderBefore(b->b, at);
-  if (b->instrument) {
-    LLVMValueRef args[3] = {tf_emu_thread_of(ld),
-                            tf_emu_const32(b, tf_emu_build_site(b, user, TF_EMU_OTHER, "a use of tcgen05.ld")), array};
+  bool waits = LLVMGetMetadata(user, LLVMGetMDKindIDInContext(b->ctx, TF_TCGEN05_WAITS, sizeof TF_TCGEN05_WAITS - 1));
+  if (b->instrument || waits) {
+    uint32_t site = tf_emu_build_site(b, user, TF_EMU_OTHER, "a use of tcgen05.ld");
+    b->out->sites->at[site].waits = waits;
+    LLVMValueRef args[3] = {tf_emu_thread_of(ld), tf_emu_const32(b, site), array};
     tf_emu_call(b, "tf_emu_tmem_use", b->none, args, 3);
   }
   LLVMSetOperand(user, operand, read_registers(b, type, array));

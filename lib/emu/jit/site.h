@@ -25,7 +25,8 @@ typedef struct tf_emu_site {
   uint8_t kind; /* tf_emu_kind */
   uint8_t base; /* tf_emu_base: the object that the pointer was made from, if that is plain to see */
   uint8_t space;
-  bool late; /* a load whose value is needed behind an arrival only: jit_late.c */
+  bool waits; /* of a use of what tcgen05.ld brings: the wait comes later in the same straight code */
+  bool late;  /* a load whose value is needed behind an arrival only: jit_late.c */
   uint8_t order,
       scope; /* of an atomic: TF_EMU_ACQUIRES, TF_EMU_RELEASES; tf_atomic_scope (codegen/emit/atomic_stub.h) */
   uint32_t size, align;

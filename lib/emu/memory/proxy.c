@@ -1,8 +1,11 @@
 /* Shared memory and the async proxy: what a copy may read and write when it is asked for. */
+#include <string.h>
+
 #include "emu/sm/cluster_memory.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
 #include "emu/memory/shared_check.h"
+#include "emu/sm/sm.h"
 
 static const char *verb(const tf_emu_claim *k) { return k->write ? "write" : "read"; }
 
@@ -24,7 +27,9 @@ static void report_writer(tf_emu_thread *t, const char *at, const tf_emu_claim *
 }
 
 static void report_proxy(tf_emu_thread *t, const char *at, const tf_emu_claim *k, const tf_emu_cell *c) {
-  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, k->site,
+  /* the word that tcgen05.alloc writes comes through no store of the program's */
+  bool slot = k->write && strstr(tf_emu_module_site(t->cta->launch->module, c->wsite)->what, "tcgen05.alloc");
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, slot ? TF_EMU_FORMAL : TF_EMU_PROXY, k->site,
                                        "missing fence.proxy.async: %s at %s will %s what was written by ordinary "
                                        "stores, which the async proxy may not see yet",
                                        k->what, at, k->write ? "overwrite" : "read");

@@ -21,7 +21,7 @@ static const uint32_t class_of[TF_EMU_FAULTS] = {
     [TF_EMU_RACE] = TF_EMU_CHECK_RACE,        [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,
     [TF_EMU_READ_ONLY] = TF_EMU_CHECK_OOB,    [TF_EMU_PROXY] = TF_EMU_CHECK_RACE,
     [TF_EMU_BULK] = TF_EMU_CHECK_RACE,        [TF_EMU_REGISTERS] = TF_EMU_CHECK_SYNC,
-    [TF_EMU_PROMISE] = TF_EMU_CHECK_OOB,
+    [TF_EMU_PROMISE] = TF_EMU_CHECK_OOB,      [TF_EMU_FORMAL] = TF_EMU_CHECK_STRICT,
 };
 
 tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_fault kind, uint32_t site,
@@ -29,7 +29,8 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
   tf_emu_reports *r = &c->worker->reports;
   if (class_of[kind] && !(class_of[kind] & c->launch->faults)) return NULL;
   for (uint32_t i = 0; i < r->n; i++)
-    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].unit == c->worker->unit) {
+    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].unit == c->worker->unit &&
+        (kind != TF_EMU_FORMAL || r->at[i].says == fmt)) { /* there are several of these */
       r->at[i].times++;
       return NULL;
     }
@@ -42,8 +43,12 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
     r->cap = cap;
   }
   tf_emu_report *p = &r->at[r->n++];
-  *p = (tf_emu_report){
-      .unit = c->worker->unit, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
+  *p = (tf_emu_report){.unit = c->worker->unit,
+                       .kind = kind,
+                       .site = site,
+                       .says = fmt,
+                       .times = 1,
+                       .place = place_of(site_of(c, site))};
   if (c->launch->report_limit == 1) c->worker->stopped = true;
   va_list ap;
   va_start(ap, fmt);

@@ -15,6 +15,7 @@ typedef struct tf_emu_place {
 typedef struct tf_emu_report {
   uint64_t unit;              /* the cluster */
   uint32_t kind, site, times; /* equal kind and site: one report, counted */
+  const char *says;           /* the text before its values */
   tf_emu_place place;
   tf_emu_place note_place[TF_EMU_NOTES];
   uint32_t nnote;
@@ -49,6 +50,7 @@ typedef enum tf_emu_fault {
   TF_EMU_REGISTERS,
   TF_EMU_PROMISE,
   TF_EMU_TENSOR,
+  TF_EMU_FORMAL, /* told with TF_EMU_CHECK_STRICT */
   TF_EMU_FAULTS,
 } tf_emu_fault;
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emu/async/op_list.h"
+#include "emu/jit/module.h"
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/tensor_op.h"
 #include "emu/tensor/emu_tmem.h"
@@ -199,12 +200,18 @@ TF_EMU_SYNC_FN(tf_emu_tmem_wait) {
 void tf_emu_tmem_use(tf_emu_thread *t, uint32_t site, const uint32_t *registers) {
   const tf_emu_tensor *x = t->tensor;
   for (uint32_t i = 0; x && i < x->n; i++) {
-    const tf_emu_tmem_access *a = &x->access[i];
+    tf_emu_tmem_access *a = &x->access[i];
     if (!a->load || (registers != a->to && registers != a->to + a->n)) continue;
-    tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
-                                         "use of a register that tcgen05.ld is still loading; missing "
-                                         "tcgen05.wait::ld");
-    tf_emu_report_note(t->cta, r, x->access[i].site, "the load is here");
+    bool waits = tf_emu_module_site(t->cta->launch->module, site)->waits;
+    if (t->cta->launch->check) {
+      tf_emu_report *r = tf_emu_report_add(t->cta, t, waits ? TF_EMU_FORMAL : TF_EMU_PENDING, site,
+                                           "use of a register that tcgen05.ld is still loading; %s",
+                                           waits ? "tcgen05.wait::ld comes later" : "missing tcgen05.wait::ld");
+      tf_emu_report_note(t->cta, r, a->site, "the load is here");
+    }
+    if (!waits) return;
+    if (!a->done) perform(t, a); /* as a GPU's scoreboard does it */
+    memcpy(a->to, a->data, (a->n + !!a->reduce) * sizeof *a->data);
     return;
   }
 }

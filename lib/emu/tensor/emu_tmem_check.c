@@ -84,9 +84,12 @@ static void tell(const tf_emu_tmem_actor *a, verdict v, uint32_t lane, uint32_t 
     r = tf_emu_report_add(a->t->cta, a->t, TF_EMU_PENDING, a->site,
                           "%s %s lane %u, column %u of tensor memory, which %s", a->what, does, lane, column, what[v]);
   else
-    r = tf_emu_report_add(a->t->cta, a->t, v == NOT_WAITED ? TF_EMU_PENDING : TF_EMU_RACE, a->site,
-                          "%s %s lane %u, column %u of tensor memory, of which a %s %s%s", a->what, does, lane, column,
-                          did, what[v],
+    r = tf_emu_report_add(a->t->cta, a->t,
+                          v == NOT_WAITED  ? TF_EMU_PENDING
+                          : v == UNORDERED ? TF_EMU_RACE
+                                           : TF_EMU_FORMAL,
+                          a->site, "%s %s lane %u, column %u of tensor memory, of which a %s %s%s", a->what, does, lane,
+                          column, did, what[v],
                           v != NOT_WAITED ? ""
                           : wrote         ? ": tcgen05.wait::st is missing"
                                           : ": tcgen05.wait::ld is missing");

@@ -6,7 +6,7 @@
 
 typedef TF_VEC(tf_op *) func_list;
 
-/* `at_most` and `exactly`: three numbers a condition. */
+/* `at_most`, `at_least` and `exactly`: three numbers a condition. */
 static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
   tf_attr *a = tf_op_attr(o, word);
   for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
@@ -28,7 +28,9 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                        tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
-    if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "exactly", why)) return false;
+    if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "at_least", why) ||
+        !conditions_are_sound(o, "exactly", why))
+      return false;
     tf_vec_push(pool, out, o);
   }
   tf_vec_push(pool, out, func);

@@ -4,8 +4,9 @@
 #include "lower/product/product_emit.h"
 
 /* Classes of extents, by union: axes of inputs, then C's, then what is summed over (of an sdpa, the keys), then the
- * heads of keys. Behind of_c a class has the number of C's axis, or one of these. */
-enum { SUMMED = TF_FUSION_MAX_RANK, GROUPS, MOST };
+ * heads of keys, and of an sdpa with pages how many there are, and how many a batch has. Behind of_c a class has the
+ * number of C's axis, or one of these. */
+enum { SUMMED = TF_FUSION_MAX_RANK, GROUPS, PAGES, TABLE, MOST };
 
 typedef struct classes {
   const tf_mm_plan *p;
@@ -41,6 +42,10 @@ static int32_t class_of(const tf_op *product, uint32_t operand, uint32_t axis) {
   uint32_t rank = product->result[0].type->rank, keys = operand < 3 ? rank - 2 : rank - 1;
   bool groups = (operand == 1 || operand == 2) && axis + 3 == rank;
   if (groups) return t->dims[axis] == 1 ? -1 : GROUPS;
+  if (tf_fusion_pages_of(product)) {
+    if (operand + 1 == product->noperand) return axis ? TABLE : 0;
+    if (operand == 1 || operand == 2) return !axis ? PAGES : axis + 1 == rank && operand == 2 ? r : -1;
+  }
   return r < 0 && operand && axis == keys ? SUMMED : r;
 }
 
@@ -107,7 +112,7 @@ static void join_said(classes *c) {
 
 static const char *class_name(const classes *c, uint32_t r, uint32_t rank) {
   bool sdpa = tf_fusion_is(c->s->product, TF_FUSION_SDPA);
-  if (r == GROUPS) return "g";
+  if (r >= GROUPS) return r == GROUPS ? "g" : r == PAGES ? "p" : "t";
   if (r == SUMMED) return sdpa ? "n" : "k";
   if (r + 1 == rank) return sdpa ? "e" : "n";
   if (r + 2 == rank) return "m";

@@ -221,7 +221,10 @@ static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
     }
   bool asks = s->product && tf_fusion_is(op, TF_FUSION_DIM); /* a tile program asks what it is given */
   if (asks && tf_op_operand(op, 0)->def) read_tensor(p, s, tf_op_operand(op, 0));
-  for (uint32_t i = product ? tf_mm_factors(op) : 0; !asks && i < op->noperand; i++) need(p, s, tf_op_operand(op, i));
+  bool pages = product && tf_fusion_pages_of(op); /* which producers of copies read, too */
+  for (uint32_t i = product ? tf_mm_factors(op) : 0; !asks && i < op->noperand; i++)
+    if (pages && i + 1 == op->noperand && tf_op_operand(op, i)->def) read_tensor(p, s, tf_op_operand(op, i));
+    else need(p, s, tf_op_operand(op, i));
   if (asks && !tf_op_operand(op, 0)->def) need(p, s, tf_op_operand(op, 0));
 }
 

@@ -118,8 +118,9 @@ static void choose_tile(attention *a, const tf_target *target) {
     a->keys = 32;
   } else if (groups) {
     t->m = at_most(128, m, 64);
-    a->keys = at_most(widest > 128 ? 64 : 128, n, 64);
+    a->keys = at_most(widest > 128 ? 64 : 128, a->say.pages ? TF_DYN : n, 64);
   }
+  if (a->say.pages && n < a->keys) a->keys = n;
   t->threads = groups && d != TF_FD_F32 ? 2 * t->m : 128;
 }
 
@@ -127,7 +128,7 @@ static void choose_tile(attention *a, const tf_target *target) {
 
 static void find_extents(attention *a) {
   tf_mm_emitter *e = a->e;
-  for (uint32_t f = 0; f < 3; f++) {
+  for (uint32_t f = 0; f < (a->say.pages ? 1 : 3); f++) {
     const tf_type *t = tf_op_operand(e->s->product, f)->type;
     for (uint32_t r = 0; r + 3 < e->rank; r++)
       if (!e->extent[r] && (t->dims[r] != 1 || e->s->product->result[0].type->dims[r] == 1))
@@ -139,6 +140,11 @@ static void find_extents(attention *a) {
   e->extent[e->rank - 2] = tf_mm_factor_extent(e, Q, e->rank - 2);
   e->extent[e->rank - 1] = tf_mm_factor_extent(e, V, e->rank - 1);
   a->n = tf_mm_factor_extent(e, K, e->rank - 2);
+  if (a->say.pages) {
+    tf_named_attr at = {"axis", tf_attr_i64(e->ctx, 1)};
+    tf_value *table = tf_map_get(&e->args, tf_map_ptr(tf_op_operand(e->s->product, a->say.pages)));
+    a->n = i2(a, "mul", tf_mm_op(&e->b, TF_T_DIM, &table, 1, a->index, &at, 1), a->n);
+  }
   if (a->heads->def) a->heads->name = tf_intern(e->ctx, "h");
   e->extent[e->rank - 2]->name = tf_intern(e->ctx, "m");
   a->n->name = tf_intern(e->ctx, "n");
@@ -179,8 +185,22 @@ static tf_value *group_of(attention *a, int64_t groups) {
   return heads > groups && groups ? i2(a, "floordiv", a->head, num(a, heads / groups)) : a->head;
 }
 
+/* The page of these keys, of this batch; *start becomes the place in it. */
+static tf_value *page_of(attention *a, tf_value **start) {
+  tf_mm_emitter *e = a->e;
+  const tf_type *k = tf_op_operand(e->s->product, K)->type, *t = tf_op_operand(e->s->product, a->say.pages)->type;
+  tf_value *each = num(a, k->dims[2]), *which = i2(a, "floordiv", *start, each);
+  tf_value *ops[3] = {tf_map_get(&e->args, tf_map_ptr(tf_op_operand(e->s->product, a->say.pages)))};
+  ops[1] = t->dims[0] == 1 ? e->zero : e->at[0];
+  ops[2] = which;
+  *start = i2(a, "mod", *start, each);
+  tf_value *v = tf_mm_op(&e->b, TF_T_LOAD, ops, 3, t->elem, NULL, 0);
+  return tf_mm_op(&e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
+}
+
 static void copy_factor(attention *a, uint32_t f, tf_value *start) {
   tf_mm_emitter *e = a->e;
+  tf_value *page = f && a->say.pages ? page_of(a, &start) : NULL;
   const tf_mm_factor *x = &e->s->factor[f];
   const tf_type *t = tf_op_operand(e->s->product, f)->type;
   tf_value *at[TF_FUSION_MAX_RANK];
@@ -193,6 +213,7 @@ static void copy_factor(attention *a, uint32_t f, tf_value *start) {
     int32_t to = x->axis[k];
     if (to < 0) continue;
     if (k + 1 == e->rank) extents[to] = a->d[f];
+    else if (page && !k) at[to] = page;
     else if (k + 2 == e->rank) {
       at[to] = start;
       extents[to] = f ? a->keys : e->tile.m;

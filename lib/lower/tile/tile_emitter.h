@@ -81,6 +81,7 @@ typedef struct tf_tl_emitter {
   bool parted;                                       /* barriers are those of the others */
   tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
   struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
+  struct tf_tl_stagger *landing;                     /* ... and waited for in the branches of a lazy loop */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
   TF_VEC(struct tf_tl_home *) homes;                 /* sums in tensor memory */
   uint32_t unit_columns, nunits;                     /* of all of these; products of the tensor unit */

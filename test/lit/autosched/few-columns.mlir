@@ -1,4 +1,5 @@
-// Few columns: the rows are shared by the blocks of a cluster.
+// Few columns: the rows are cut into parts; where the result is needed with each element again, the blocks of a cluster
+// share them.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
@@ -13,16 +14,15 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x40 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=sums --arg=random:1:f32:5000x13 --expect=reference --check=all
 
-// The fewer columns, the fewer bytes of a row a block has: eight shares of a row, 16 blocks each.
-// CHECK-LABEL: fusion.func @sums_few_32(
-// CHECK-SAME: at_most = array<i64: 0, 1, 32>, cluster = array<i64: 1, 16>, or_next, version_of = @sums
-// CHECK: sched.note "columns: 4 side by side a thread, 1 threads along a row, 512 rows at once; 16 blocks, a cluster, share the rows"
-// CHECK: sched.parallelize %m [bidx, bidy, serial, unswitch, tidy, tidx, unroll]
-// CHECK-LABEL: fusion.func @sums_few_64(
-// CHECK: sched.note "columns: 4 side by side a thread, 2 threads along a row, 256 rows at once; 16 blocks, a cluster, share the rows"
-// CHECK-LABEL: fusion.func @sums_few_256(
-// CHECK-SAME: at_most = array<i64: 0, 1, 256>, cluster = array<i64: 1, 16>, version_of = @sums
-// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once; 16 blocks, a cluster, share the rows"
+// In parts of 1024 rows, unless there are few rows or columns enough.
+// CHECK-LABEL: fusion.func @sums_parts_few_3840(
+// CHECK-SAME: at_least = array<i64: 0, 0, 2049>, at_most = array<i64: 0, 1, 3840>, version_of = @sums
+// CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [0] of 1024 : tensor<?x1024x?xf32> cache(evict_first)
+// CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<?x?xf32>
+// CHECK: %m = fusion.sum %[[S]] axes [0] : tensor<?xf32>
+// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
+// CHECK: sched.parallelize %[[S]] [bidx, serial, unswitch, tidy, tidx, unroll]
+// CHECK: sched.parallelize %[[P]][-1] vectorize
 // CHECK-LABEL: fusion.func @sums(
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
 fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
@@ -31,7 +31,7 @@ fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // CHECK-LABEL: fusion.func @known(
-// CHECK-SAME: cluster = array<i64: 1, 16>
+// CHECK: fusion.parts %x, %{{.*}} axes [0] of 1024 : tensor<9x1024x48xbf16> cache(evict_first)
 fusion.func @known(%x: tensor<9000x48xbf16>) -> tensor<48xbf16> {
   %m = fusion.reduce_max %x axes [0] : tensor<48xbf16>
   fusion.return %m : tensor<48xbf16>

@@ -16,7 +16,10 @@
 // CHECK: host.launch @total_to_128_k0 grid
 // CHECK: host.launch @total_to_32_k1 grid
 fusion.func @total(%x: tensor<?x?xf32>) -> tensor<f32> {
-  %y = fusion.sum %x axes [0, 1] : tensor<f32>
+  %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %x, %b : tensor<?x?xf32>
+  %y = fusion.sum %d axes [0, 1] : tensor<f32>
   fusion.return %y : tensor<f32>
 }
 

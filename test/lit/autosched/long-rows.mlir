@@ -20,6 +20,8 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=few_long --arg=random:1:f32:3x300000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:3x30001 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:17x17000 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:3x32769 --expect=reference --check=all
+// RUN: for n in 0x70 3x0 1x65 5x64 7x100 4x131 2x1000; do tf-run %t.s.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=one --arg=random:1:f32:50000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=one --arg=random:1:f32:0 --expect=reference --check=all
 // Without clusters the rows are read once more by each pass, as before.
@@ -139,10 +141,14 @@ fusion.func @few_long(%x: tensor<3x300000xf32>) -> tensor<3x300000xf32> {
   fusion.return %d : tensor<3x300000xf32>
 }
 
-// CHECK-LABEL: fusion.func @sums_few_16(
-// CHECK: sched.note "rows: 8 blocks, a cluster, of 512 threads each"
+// What is reduced and no more: beyond what a block has at once in parts, however few the rows are.
+// CHECK-LABEL: fusion.func @sums_to_16384(
 // CHECK-LABEL: fusion.func @sums(
-// CHECK: sched.note "rows: a block of 512 threads each"
+// CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [1] of 16384 : tensor<?x?x16384xf32> cache(evict_first)
+// CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [2] : tensor<?x?xf32>
+// CHECK: %m = fusion.sum %[[S]] axes [1] : tensor<?xf32>
+// CHECK: sched.note "rows of 4096 vectors of 4: 1024 threads, 1 rows a block"
+// CHECK: sched.parallelize %[[S]] [bidx, serial, unswitch, tidx, unroll]
 fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %m = fusion.sum %x axes [1] : tensor<?xf32>
   fusion.return %m : tensor<?xf32>
@@ -150,7 +156,7 @@ fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 
 // One row.
 // CHECK-LABEL: fusion.func @one(
-// CHECK-SAME: cluster = array<i64: 1, 16>
+// CHECK: fusion.parts %x, %{{.*}} axes [0] of 16384 : tensor<?x16384xf32> cache(evict_first)
 fusion.func @one(%x: tensor<?xf32>) -> tensor<f32> {
   %m = fusion.sum %x axes [0] : tensor<f32>
   fusion.return %m : tensor<f32>

@@ -25,6 +25,16 @@ fusion.func @g(%x: tensor<8xf32>) -> tensor<8xf32> {
   fusion.return %y : tensor<8xf32>
 }
 // -----
+// expected-error@+1 {{'at_least' names axis 2 of argument 0, which there is not}}
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {at_least = array<i64: 0, 2, 5>, version_of = @g} {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+// -----
 // expected-error@+1 {{'exactly' names axis 0 of argument 1, which there is not}}
 fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {exactly = array<i64: 1, 0, 5>, version_of = @g} {
   %y = fusion.neg %x : tensor<?xf32>

@@ -114,7 +114,7 @@ fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x
 // -----
 
 fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x2x?x64xf16>, %n: tensor<2xi32>) -> tensor<2x4x?x64xf16> {
-  // expected-error@+1 {{1 operands behind q, k and v, but the attributes 'bias', 'key_lengths' and 'query_lengths' name 0; say which they are}}
+  // expected-error@+1 {{1 operands behind q, k and v, but the attributes 'bias', 'key_lengths', 'query_lengths' and 'pages' name 0; say which they are}}
   %y = fusion.sdpa %q, %k, %v, %n : tensor<2x4x?x64xf16>
   fusion.return %y : tensor<2x4x?x64xf16>
 }
@@ -122,7 +122,7 @@ fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x
 // -----
 
 fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x2x?x64xf16>) -> tensor<2x4x?x64xf16> {
-  // expected-error@+1 {{0 operands behind q, k and v, but the attributes 'bias', 'key_lengths' and 'query_lengths' name 1; say which they are}}
+  // expected-error@+1 {{0 operands behind q, k and v, but the attributes 'bias', 'key_lengths', 'query_lengths' and 'pages' name 1; say which they are}}
   %y = fusion.sdpa %q, %k, %v {bias} : tensor<2x4x?x64xf16>
   fusion.return %y : tensor<2x4x?x64xf16>
 }
@@ -212,5 +212,69 @@ fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x
 fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x2x?x64xf16>) -> tensor<2x4x?x64xf16> {
   // expected-error@+1 {{'scale' is 1e-40, expected 0, or a magnitude from 2^-100 to 2^100, which f32 can multiply by}}
   %y = fusion.sdpa %q, %k, %v {scale = 1.0e-40} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<1x4x?x64xf16>, %k: tensor<1x2x?x64xf16>, %v: tensor<1x2x?x64xf16>, %n: tensor<?xi32>) -> tensor<1x4x?x64xf16> {
+  // expected-error@+1 {{'n' has batches along axis 0, where q, k and v have the static extent 1; expected 1}}
+  %y = fusion.sdpa %q, %k, %v, %n {query_lengths} : tensor<1x4x?x64xf16>
+  fusion.return %y : tensor<1x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x?x64xf16>, %v: tensor<?x2x?x64xf16>, %t: tensor<2x?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{a page of 'k' has '?' keys, expected a number that is a power of two, from 8 on}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x24x64xf16>, %v: tensor<?x2x24x64xf16>, %t: tensor<2x?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{a page of 'k' has 24 keys, expected a number that is a power of two, from 8 on}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x16x64xf16>, %v: tensor<?x2x16x64xf16>, %t: tensor<?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{the pages 't' have 1 axes, expected 2: for each batch the pages of its keys}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x16x64xf16>, %v: tensor<?x2x16x64xf16>, %t: tensor<3x?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{'q' and 't' differ in the batches: 2 and 3}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x16x64xf16>, %v: tensor<?x2x16x64xf16>, %t: tensor<2x?xi64>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{the pages 't' are tensor<2x?xi64>, expected i32; insert fusion.cast}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<?x2x16x64xf16>, %v: tensor<?x2x16x64xf16>, %b: tensor<1x1x1x?xf32>, %t: tensor<2x?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{a bias 'b' beside pages, whose keys have no axis of their own; gather the pages before, or say what is seen by 'window', 'causal' and 'key_lengths'}}
+  %y = fusion.sdpa %q, %k, %v, %b, %t {bias, pages} : tensor<2x4x?x64xf16>
+  fusion.return %y : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<5x2x16x64xf16>, %v: tensor<6x2x16x64xf16>, %t: tensor<2x?xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{'k' and 'v' differ in pages: 5 and 6}}
+  %y = fusion.sdpa %q, %k, %v, %t {pages} : tensor<2x4x?x64xf16>
   fusion.return %y : tensor<2x4x?x64xf16>
 }

@@ -27,3 +27,10 @@ fusion.func @all(%q: tensor<?x8x?x64xf16>, %k: tensor<?x2x?x64xf16>, %v: tensor<
   %z = fusion.sdpa %q, %k, %v, %m, %n {align = "begin", bias, causal, query_lengths, scale = 0.125} : tensor<?x8x?x64xf16>
   fusion.return %y, %z : tensor<?x8x?x64xf16>, tensor<?x8x?x64xf16>
 }
+
+// CHECK-LABEL: fusion.func @paged(
+fusion.func @paged(%q: tensor<?x8x?x64xf16>, %k: tensor<?x2x16x64xf16>, %v: tensor<?x2x16x32xf16>, %n: tensor<?xi32>, %t: tensor<?x?xi32>) -> tensor<?x8x?x32xf16> {
+  // CHECK-NEXT: %y = fusion.sdpa %q, %k, %v, %n, %t {key_lengths, pages} : tensor<?x8x?x32xf16>
+  %y = fusion.sdpa %q, %k, %v, %n, %t {key_lengths, pages} : tensor<?x8x?x32xf16>
+  fusion.return %y : tensor<?x8x?x32xf16>
+}

@@ -43,6 +43,16 @@
 // RUN: tf-run %s --entry=d256 --mcpu=sm_86 --arg=random:1:bf16:1x1x70x256 --arg=random:2:bf16:1x1x100x256 --arg=random:3:bf16:1x1x100x256 --expect=reference --check=all
 // RUN: tf-run %s --entry=d72 --mcpu=sm_80 --arg=random:1:bf16:1x1x70x72 --arg=random:2:bf16:1x1x100x72 --arg=random:3:bf16:1x1x100x5 --expect=reference --check=all
 // RUN: tf-run %s --entry=d72 --mcpu=sm_90a --arg=random:1:bf16:1x1x70x72 --arg=random:2:bf16:1x1x100x72 --arg=random:3:bf16:1x1x100x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=one --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --arg=random:2:f16:1x2x40x16 --arg=random:3:f16:1x2x40x16 --arg=const:20:i32:1 --expect=reference --check=all
+// RUN: tf-run %s --entry=same --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --expect=reference --check=all
+// RUN: tf-run %s --entry=several --mcpu=sm_90a --arg=random:1:f16:3x2x30x16 --arg=random:2:f32:3x2x30x16 --expect=reference --check=all
+// RUN: tf-run %s --entry=paged --mcpu=sm_80 --arg=random:1:f16:2x4x70x64 --arg=random:2:f16:9x2x32x64 --arg=random:3:f16:9x2x32x64 --arg=const:100:i32:2 --arg=iota:i32:2x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=paged --mcpu=sm_90a --arg=random:1:f16:2x4x129x64 --arg=random:2:f16:9x2x32x64 --arg=random:3:f16:9x2x32x64 --arg=const:1000:i32:2 --arg=iota:i32:2x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=paged --mcpu=sm_90a --arg=random:1:f16:2x4x1x64 --arg=random:2:f16:0x2x32x64 --arg=random:3:f16:0x2x32x64 --arg=const:7:i32:2 --arg=iota:i32:2x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=paged --mcpu=sm_100a --arg=random:1:f16:2x4x1x64 --arg=random:2:f16:7x2x32x64 --arg=random:3:f16:7x2x32x64 --arg=const:160:i32:2 --arg=iota:i32:2x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=large --mcpu=sm_90a --arg=random:1:bf16:2x2x7x64 --arg=random:2:bf16:3x256x2x64 --arg=random:3:bf16:3x256x2x64 --arg=iota:i32:2x2 --expect=reference --check=all
+// RUN: tf-run %s --entry=gathered --device=reference --arg=random:1:f16:2x2x7x16 --arg=random:2:f16:6x2x8x16 --arg=iota:i32:2x3 --out=%t.gathered.npy
+// RUN: tf-run %s --entry=in_pages --mcpu=sm_90a --arg=random:1:f16:2x2x7x16 --arg=random:2:f16:6x2x8x16 --arg=iota:i32:2x3 --expect=%t.gathered.npy --rtol=1e-2 --atol=1e-3
 
 fusion.func @plain(%q: tensor<?x?x?x64xf16>, %k: tensor<?x?x?x64xf16>, %v: tensor<?x?x?x64xf16>) -> tensor<?x?x?x64xf16> {
   %y = fusion.sdpa %q, %k, %v : tensor<?x?x?x64xf16>
@@ -125,4 +135,53 @@ fusion.func @d256(%q: tensor<1x1x?x256xbf16>, %k: tensor<1x1x?x256xbf16>, %v: te
 fusion.func @d72(%q: tensor<1x1x?x72xbf16>, %k: tensor<1x1x?x72xbf16>, %v: tensor<1x1x?x5xbf16>) -> tensor<1x1x?x5xbf16> {
   %y = fusion.sdpa %q, %k, %v {causal} : tensor<1x1x?x5xbf16>
   fusion.return %y : tensor<1x1x?x5xbf16>
+}
+// Keys and lengths that all batches share; one tensor for all, and attention of attention; several results.
+fusion.func @one(%q: tensor<?x2x?x16xf16>, %k: tensor<1x2x?x16xf16>, %v: tensor<1x2x?x16xf16>, %n: tensor<1xi32>) -> tensor<?x2x?x16xf16> {
+  %c = fusion.constant 1 : i32
+  %m = fusion.add %n, %c : tensor<1xi32>
+  %y = fusion.sdpa %q, %k, %v, %m, %n {key_lengths, query_lengths} : tensor<?x2x?x16xf16>
+  fusion.return %y : tensor<?x2x?x16xf16>
+}
+fusion.func @same(%q: tensor<?x2x?x16xf16>) -> (tensor<?x2x?x16xf16>, tensor<?x2x?x16xf16>) {
+  %y = fusion.sdpa %q, %q, %q {causal} : tensor<?x2x?x16xf16>
+  %z = fusion.sdpa %q, %y, %q : tensor<?x2x?x16xf16>
+  fusion.return %y, %z : tensor<?x2x?x16xf16>, tensor<?x2x?x16xf16>
+}
+fusion.func @several(%q: tensor<?x2x?x16xf16>, %r: tensor<?x2x?x16xf32>) -> (tensor<?x2x?x16xf32>, tensor<?x2x?xf32>, tensor<?x2x16x?xf16>) {
+  %y = fusion.sdpa %q, %q, %q {causal} : tensor<?x2x?x16xf32>
+  %z = fusion.add %y, %r : tensor<?x2x?x16xf32>
+  %s = fusion.sum %z axes [3] : tensor<?x2x?xf32>
+  %h = fusion.cast %z : tensor<?x2x?x16xf16>
+  %p = fusion.permute %h axes [0, 1, 3, 2] : tensor<?x2x16x?xf16>
+  fusion.return %z, %s, %p : tensor<?x2x?x16xf32>, tensor<?x2x?xf32>, tensor<?x2x16x?xf16>
+}
+// Keys in pages.
+fusion.func @paged(%q: tensor<?x4x?x64xf16>, %k: tensor<?x2x32x64xf16>, %v: tensor<?x2x32x64xf16>, %n: tensor<?xi32>, %t: tensor<?x?xi32>) -> tensor<?x4x?x64xf16> {
+  %y = fusion.sdpa %q, %k, %v, %n, %t {causal, align = "end", key_lengths, pages} : tensor<?x4x?x64xf16>
+  fusion.return %y : tensor<?x4x?x64xf16>
+}
+// Pages of 256 keys, tokens before heads; the table is computed, and names pages that are not there.
+fusion.func @large(%q: tensor<?x2x?x64xbf16>, %k: tensor<?x256x2x64xbf16>, %v: tensor<?x256x2x64xbf16>, %t: tensor<?x?xi32>) -> tensor<?x2x?x64xbf16> {
+  %one = fusion.constant 1 : i32
+  %u = fusion.sub %t, %one : tensor<?x?xi32>
+  %kp = fusion.permute %k axes [0, 2, 1, 3] : tensor<?x2x256x64xbf16>
+  %vp = fusion.permute %v axes [0, 2, 1, 3] : tensor<?x2x256x64xbf16>
+  %y = fusion.sdpa %q, %kp, %vp, %u {pages} : tensor<?x2x?x64xbf16>
+  fusion.return %y : tensor<?x2x?x64xbf16>
+}
+// The same as keys that were gathered before.
+fusion.func @gathered(%q: tensor<2x2x7x16xf16>, %k: tensor<6x2x8x16xf16>, %t: tensor<2x3xi32>) -> tensor<2x2x7x16xf32> {
+  %l = fusion.reshape %t : tensor<6xi32>
+  %i = fusion.broadcast %l axes [1, 2, 3] : tensor<6x1x1x1xi32>
+  %g = fusion.gather %k, %i axis 0 : tensor<6x2x8x16xf16>
+  %r = fusion.reshape %g : tensor<2x3x2x8x16xf16>
+  %p = fusion.permute %r axes [0, 2, 1, 3, 4] : tensor<2x2x3x8x16xf16>
+  %n = fusion.reshape %p : tensor<2x2x24x16xf16>
+  %y = fusion.sdpa %q, %n, %n : tensor<2x2x7x16xf32>
+  fusion.return %y : tensor<2x2x7x16xf32>
+}
+fusion.func @in_pages(%q: tensor<2x2x7x16xf16>, %k: tensor<6x2x8x16xf16>, %t: tensor<2x3xi32>) -> tensor<2x2x7x16xf32> {
+  %y = fusion.sdpa %q, %k, %k, %t {pages} : tensor<2x2x7x16xf32>
+  fusion.return %y : tensor<2x2x7x16xf32>
 }

@@ -9,7 +9,7 @@
 ; The place of a deadlock is the wait's line here.
 ; HANG: hang.ll:[[#]]:3: error: deadlock: 128 of 128 threads wait
 ; HANG: wait for phase parity 0 of mbarrier at {{.*}} (`bar`), pending arrivals 0, pending bytes 4
-; RUN: sed "/; init fence/d" %s > %t.init.ll; not tf-run %t.init.ll --mcpu=sm_90a --entry=fetch --block=128 --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=INIT
+; RUN: sed "/; init fence/d" %s > %t.init.ll; not tf-run %t.init.ll --mcpu=sm_90a --entry=fetch --block=128 --check=all --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=INIT
 ; INIT: init.ll:[[#]]:3: error: a copy completes on the mbarrier {{.*}}whose initialisation the async proxy may not see
 
 ; RUN: tf-run %s --mcpu=sm_90a --entry=product --block=128 --arg=zeros:f32:128 --check=all --out=%t.npy && tail -c 8 %t.npy | od -A n -t f4 | FileCheck %s --check-prefix=SUM

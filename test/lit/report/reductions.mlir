@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x1000 | FileCheck %s --check-prefix=SHORT
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8192 | FileCheck %s --check-prefix=LONG
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8191 | FileCheck %s --check-prefix=ODD
-// RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 4096x4096 | FileCheck %s --check-prefix=COLUMNS
+// RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 2000x4096 | FileCheck %s --check-prefix=COLUMNS
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 0x64 | FileCheck %s --check-prefix=NONE
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry two --arg 256 --arg 64 | FileCheck %s --check-prefix=TWO
 
@@ -33,8 +33,8 @@ fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // COLUMNS: kernel @columns_k0
 // COLUMNS: y (result)
 // COLUMNS: (reduced) tidy
-// COLUMNS: loads x 16 = 8 x 2 65536 16.00 16.00 33.6 MB
-// COLUMNS: once 33.6 MB 1.00 of that
+// COLUMNS: loads x 16 = 8 x 2 32000 16.00 16.00 16.4 MB
+// COLUMNS: once 16.4 MB 1.00 of that
 // NONE: stores y
 // NONE: least 256 bytes
 fusion.func @columns(%x: tensor<?x?xbf16>) -> tensor<?xf32> {

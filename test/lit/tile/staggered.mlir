@@ -9,6 +9,9 @@
 // RUN: %{run} %{late} --entry=two --arg=random:1:f16:70x32 --arg=random:2:f16:64x32 --arg=random:3:f16:64x32
 // RUN: %{run} %{late} --entry=two --arg=random:1:f16:200x32 --arg=random:2:f16:203x32 --arg=random:3:f16:203x32
 // RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=two --arg=random:1:f16:64x32 --arg=random:2:f16:160x32 --arg=random:3:f16:160x32
+// RUN: %{run} %{late} --entry=lazy --arg=random:1:f16:70x32 --arg=random:2:f16:0x32 --arg=random:3:f16:0x32
+// RUN: %{run} %{late} --entry=lazy --arg=random:1:f16:70x32 --arg=random:2:f16:203x32 --arg=random:3:f16:203x32
+// RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=lazy --arg=random:1:f16:64x32 --arg=random:2:f16:160x32 --arg=random:3:f16:160x32
 // RUN: %{run} %{late} --entry=tiles --arg=random:1:f16:300x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=early --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=kept --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
@@ -57,6 +60,56 @@ tile.func @two(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf16> {d
       tile.gemm %q, %k, %s clear %new {transpose_b, policy = "full_row"}
       tile.parallel (%r, %c) in (64, 32) {
         %s[%r, %c] = %i * 32 + %c < %rows ? %s[%r, %c] * 0.25 : 0.0
+      }
+      tile.copy %s to %p
+      tile.gemm %p, %v, %o {policy = "full_row"}
+    }
+    tile.copy %o to %O[%b * 64, 0]
+  }
+}
+
+// A lazy loop over the sums of the products under way waits for them in both branches of its condition, which is
+// computed beside the products: ptxas would move one wait up over it.
+// CHECK-LABEL: kernel.func @lazy_k0(
+// CHECK: kernel.wgmma.wait_group 1 for
+// CHECK: %[[ANY:.*]] = kernel.vote
+// CHECK-NEXT: kernel.if %[[ANY]] {
+// CHECK-NEXT: kernel.wgmma.wait_group 0 for
+// CHECK: kernel.mul
+// CHECK: } else {
+// CHECK-NEXT: kernel.wgmma.wait_group 0 for
+// CHECK: }
+// CHECK: kernel.mbarrier.arrive
+// CHECK: kernel.func @lazy_k0_wide(
+tile.func @lazy(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf16> {dims = ["n", "d"]},
+                     %V: tensor<?x32xf16> {dims = ["n", "d"]}) -> (%O: tensor<?x32xf32> {dims = ["m", "d"]}) {
+  %m = tile.dim %Q, 0
+  %rows = tile.dim %K, 0
+  tile.kernel grid(%b = ceildiv(%m, 64)) threads(128) producers(1) {
+    %q = tile.alloc_shared : 64x32xf16
+    %k = tile.alloc_shared : 32x32xf16
+    %v = tile.alloc_shared : 32x32xf16
+    %s = tile.alloc_fragment : 64x32xf32
+    %p = tile.alloc_fragment : 64x32xf16
+    %o = tile.alloc_fragment : 64x32xf32
+    %top = tile.alloc_fragment : 64xf32
+    %scale = tile.alloc_fragment : 64xf32
+    %new = i1(1)
+    tile.copy %Q[%b * 64, 0] to %q
+    tile.clear %o
+    tile.pipelined %i = 0 to ceildiv(%rows, 32) stages(2) {
+      tile.copy %K[%i * 32, 0] to %k
+      tile.copy %V[%i * 32, 0] to %v
+      tile.gemm %q, %k, %s clear %new {transpose_b, policy = "full_row"}
+      tile.parallel (%r, %c) in (64, 32) {
+        %s[%r, %c] = %i * 32 + %c < %rows ? %s[%r, %c] * 0.25 : 0.0
+      }
+      tile.reduce_max %s to %top dim 1
+      tile.parallel (%r) in (64) {
+        %scale[%r] = %top[%r] > 0.5 ? 0.5 : 1.0
+      }
+      tile.parallel (%r, %c) in (64, 32) attributes {lazy} {
+        %o[%r, %c] = %o[%r, %c] * %scale[%r]
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}

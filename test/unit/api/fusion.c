@@ -60,6 +60,7 @@ static const tf_sdpa_attrs *sdpa_of(const tf_op *op, tf_tensor *const *in, tf_sd
   if (x.bias) s->bias = in[x.bias];
   if (x.keys) s->key_lengths = in[x.keys];
   if (x.queries) s->query_lengths = in[x.queries];
+  if (x.pages) s->pages = in[x.pages];
   return s;
 }
 
@@ -77,6 +78,7 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   tf_fusion_attrs a = {.struct_size = sizeof a, .type = dl(tf_fusion_elem(t)), .dims = dims};
   a.axis = tf_op_int(op, "axis", 0);
   a.correction = tf_op_int(op, "correction", 0);
+  a.size = tf_op_int(op, "size", 0);
   const int64_t **lists[] = {&a.from, &a.steps, &a.low, &a.high, &a.counts};
   static const char *const names[] = {"from", "steps", "low", "high", "counts"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)

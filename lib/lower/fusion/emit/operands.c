@@ -104,6 +104,7 @@ tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane
   case TF_FC_REPEAT:
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE:
+  case TF_FC_PARTS:
   case TF_FC_GATHER: v = ops[0]; break;
   case TF_FC_CONCAT: v = ops[t->op->noperand - 1]; break;
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
@@ -122,6 +123,7 @@ uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t) {
   case TF_FC_FULL:
   case TF_FC_SLICE:
   case TF_FC_PAD: /* its value is loaded where it is taken */
+  case TF_FC_PARTS:
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE:
   case TF_FC_GATHER: return 1; /* its index is loaded where it is taken */
@@ -200,9 +202,9 @@ static bool for_all_lanes(tf_emitter *e, const tf_predicate *q, const tf_lanes *
   return c == 1 && tf_ix_prove_divisible(e->p->ix, tf_ix_addc(e->p->ix, rest, -1), l->n);
 }
 
-/* What stands for an element that is not there: the value of a pad, or what the operand before gave. */
+/* What stands for an element that is not there: the value of a pad, of parts, or what the operand before gave. */
 static tf_value *in_its_place(tf_emitter *e, tf_tv *t, tf_value *before) {
-  if (t->info->cls == TF_FC_PAD) return tf_e_scalar(e, t->op->operand[1].value);
+  if (t->info->cls == TF_FC_PAD || t->info->cls == TF_FC_PARTS) return tf_e_scalar(e, t->op->operand[1].value);
   if (before) return before;
   tf_builder b = tf_code_here(&e->code);
   return tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);

@@ -71,17 +71,46 @@ static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_
   return index;
 }
 
-/* unswitch: every predicate of the nest at once. NULL if there is none, or if they cannot be asked together. */
+/* The largest index of a condition of the nest's, where it is known before its loops; else NULL. */
+static tf_ixp asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, const tf_predicate *q) {
+  for (uint32_t k = n->depth; k < t->nloop; k++) {
+    tf_loop_class *cls = tf_class_root(t->loop[k].cls);
+    bool loop = !tf_ptype_is_thread(cls->ptype) && tf_ix_get_kind(cls->sym) == TF_IX_SYM;
+    if (loop && tf_ix_contains(e->p->ix, q->extent, cls->sym)) return NULL;
+  }
+  return largest_index(e, n, t, q->index);
+}
+
+/* Do all elements that the read names lie where its op takes them from, and can that be asked before the loops? */
+static bool guards_asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, const tf_read *r) {
+  for (uint32_t i = 0; i < r->nguard; i++)
+    if (!asked_before(e, n, t, &r->guard[i])) return false;
+  return r->nguard > 0;
+}
+
+static tf_value *and_below(tf_emitter *e, tf_value *all, tf_ixp most, const tf_predicate *q) {
+  return tf_code_both(&e->code, all, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, most, q->extent));
+}
+
+/* unswitch: every predicate of the nest at once, and those conditions of its reads that can be asked. NULL if there is
+ * none, or if they cannot be asked together. */
 static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
   tf_value *all = NULL;
   if (threads_meet(n)) return NULL;
-  for (uint32_t i = 0; i < n->ntv; i++)
-    for (uint32_t k = 0; k < n->tv[i]->npred; k++) {
-      const tf_predicate *q = &n->tv[i]->pred[k];
-      tf_ixp most = largest_index(e, n, n->tv[i], q->index);
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    const tf_tv *t = n->tv[i];
+    for (uint32_t k = 0; k < t->npred; k++) {
+      tf_ixp most = largest_index(e, n, t, t->pred[k].index);
       if (!most) return NULL;
-      all = tf_code_both(&e->code, all, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, most, q->extent));
+      all = and_below(e, all, most, &t->pred[k]);
     }
+    for (uint32_t k = 0; k < t->nall; k++) {
+      const tf_read *r = t->all[k];
+      if (!guards_asked_before(e, n, t, r)) continue;
+      for (uint32_t g = 0; g < r->nguard; g++)
+        all = and_below(e, all, asked_before(e, n, t, &r->guard[g]), &r->guard[g]);
+    }
+  }
   return all;
 }
 
@@ -118,6 +147,34 @@ static void tell_not_unswitched(const tf_emitter *e, const tf_nest *n) {
                                 : "its last iteration does not tell whether all of its predicates hold");
 }
 
+/* What the nest's tensors ask is asked already; `before` has how many conditions they and their reads have. */
+static void without_conditions(tf_emitter *e, const tf_nest *n, tf_map *before) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    for (uint32_t k = 0; k < t->nall; k++) {
+      if (!guards_asked_before(e, n, t, t->all[k])) continue;
+      tf_map_set(before, tf_map_ptr(t->all[k]), (void *)(uintptr_t)t->all[k]->nguard);
+    }
+    tf_map_set(before, tf_map_ptr(t), (void *)(uintptr_t)t->npred);
+  }
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    n->tv[i]->npred = 0;
+    for (uint32_t k = 0; k < n->tv[i]->nall; k++)
+      if (tf_map_get(before, tf_map_ptr(n->tv[i]->all[k]))) n->tv[i]->all[k]->nguard = 0;
+  }
+}
+
+static void with_conditions(const tf_nest *n, const tf_map *before) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    t->npred = (uint32_t)(uintptr_t)tf_map_get(before, tf_map_ptr(t));
+    for (uint32_t k = 0; k < t->nall; k++) {
+      uintptr_t guards = (uintptr_t)tf_map_get(before, tf_map_ptr(t->all[k]));
+      if (guards) t->all[k]->nguard = (uint32_t)guards;
+    }
+  }
+}
+
 /* unswitch: the nest without predicates where all of them hold, and with them where not. The latter is for the last
  * turn of a tensor only: its loop stays one, unless its turns have registers of their own. */
 static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
@@ -127,17 +184,14 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
     tell_not_unswitched(e, n);
     return false;
   }
-  uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
+  tf_map before = {.pool = e->p->pool};
   tf_ptype ptype = n->cls->ptype;
   n->cls->ptype = TF_PT_UNROLL;
-  for (uint32_t i = 0; i < n->ntv; i++) {
-    npred[i] = n->tv[i]->npred;
-    n->tv[i]->npred = 0;
-  }
+  without_conditions(e, n, &before);
   tf_code_open_if(&e->code, all, NULL);
   walk(e, n);
   tf_code_unguard(&e->code);
-  for (uint32_t i = 0; i < n->ntv; i++) n->tv[i]->npred = npred[i];
+  with_conditions(n, &before);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   n->cls->ptype = TF_PT_SERIAL;
   n->rolled = true;

@@ -254,13 +254,14 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
 /* 1 where the version's conditions hold. */
 static tf_value *suits(host *h, const tf_op *func) {
   tf_value *ok = host_const(h, 1);
-  for (int exactly = 0; exactly < 2; exactly++) {
-    tf_attr *a = exactly ? tf_fusion_exactly_of(func) : tf_fusion_at_most_of(func);
-    for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
-      tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)a->ints[i]), (uint32_t)a->ints[i + 1]);
-      ok = host_bin(h, TF_H_AND, ok, host_bin(h, exactly ? TF_H_EQ : TF_H_LE, n, host_const(h, a->ints[i + 2])));
+  tf_attr *said[3] = {tf_fusion_at_most_of(func), tf_fusion_at_least_of(func), tf_fusion_exactly_of(func)};
+  for (int w = 0; w < 3; w++)
+    for (uint32_t i = 0; said[w] && i + 2 < said[w]->n; i += 3) {
+      const int64_t *at = said[w]->ints + i;
+      tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)at[0]), (uint32_t)at[1]),
+               *limit = host_const(h, at[2]);
+      ok = host_bin(h, TF_H_AND, ok, host_bin(h, w == 2 ? TF_H_EQ : TF_H_LE, w == 1 ? limit : n, w == 1 ? n : limit));
     }
-  }
   return ok;
 }
 

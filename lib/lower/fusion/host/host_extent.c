@@ -32,6 +32,10 @@ static tf_value *scalar(host *h, const tf_extent_expr *e) {
 tf_value *host_own_extent(host *h, const tf_extent *e) {
   if (!e->own_sum) return scalar(h, e->own_scalar);
   tf_value *v = host_extent(h, e->own_sum->of[0]);
+  if (e->own_sum->part) {
+    for (uint32_t i = 1; i < e->own_sum->n; i++) v = host_bin(h, TF_H_MUL, v, host_extent(h, e->own_sum->of[i]));
+    return host_bin(h, TF_H_CEILDIV, v, host_const(h, e->own_sum->part));
+  }
   for (uint32_t i = 1; i < e->own_sum->n; i++) v = host_bin(h, TF_H_ADD, v, host_extent(h, e->own_sum->of[i]));
   if (e->own_sum->times != 1) v = host_bin(h, TF_H_MUL, v, host_const(h, e->own_sum->times));
   return e->own_sum->plus ? host_bin(h, TF_H_ADD, v, host_const(h, e->own_sum->plus)) : v;

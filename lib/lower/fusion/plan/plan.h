@@ -22,11 +22,13 @@ typedef struct tf_extent_expr {
   int64_t number;
 } tf_extent_expr;
 
-/* An extent that is a multiple of a sum of others, and a number. */
+/* An extent that is a multiple of a sum of others, and a number; or as many parts of so many elements as a product of
+ * others has. */
 typedef struct tf_extent_sum {
   uint32_t n;
-  struct tf_extent *of[TF_FUSION_MAX_OPERANDS];
+  struct tf_extent *of[TF_FUSION_MAX_RANK];
   int64_t times, plus;
+  int64_t part; /* 0: it is a sum */
 } tf_extent_sum;
 
 /* One set of extents that the fusion makes equal. */

@@ -81,10 +81,20 @@ static const tf_extent_expr *extent_expr(tf_plan *p, tf_value *s) {
   return e;
 }
 
+static const tf_extent_sum *extent_parts(tf_plan *p, const tf_tv *t, uint32_t a) {
+  uint32_t first = tf_fusion_first_parted(t->op), n = tf_fusion_axes_of(t->op)->n;
+  if (a != first) return NULL;
+  tf_extent_sum *s = TF_NEW(p->pool, tf_extent_sum);
+  s->part = tf_fusion_size_of(t->op, 0);
+  for (; s->n < n; s->n++) s->of[s->n] = value_axis(p, t->op->operand[0].value, first + s->n);
+  return s;
+}
+
 /* Of an axis that is as long as its operands' together, or a multiple of one, or longer; NULL: it is not. */
 static const tf_extent_sum *extent_sum(tf_plan *p, const tf_tv *t, uint32_t a) {
   tf_fusion_class cls = t->info->cls;
   if (t->op->result[0].type->dims[a] != TF_DYN) return NULL;
+  if (cls == TF_FC_PARTS) return extent_parts(p, t, a);
   if ((cls != TF_FC_PAD && cls != TF_FC_CONCAT && cls != TF_FC_REPEAT) || tf_fusion_kept_axis(t->op, a) >= 0)
     return NULL;
   tf_extent_sum *s = TF_NEW(p->pool, tf_extent_sum);

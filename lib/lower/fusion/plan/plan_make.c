@@ -44,6 +44,18 @@ static void assume_vectors(tf_plan *p) {
   }
 }
 
+/* The same of parts whose elements are read in vectors, behind other axes: a row begins at a multiple of the vector. */
+static void assume_parted(tf_plan *p, const tf_tv *t) {
+  int64_t lanes = tf_tv_lanes(t);
+  if (t->info->cls != TF_FC_PARTS || lanes < 2 || p->o->unpromised || !tf_fusion_first_parted(t->op)) return;
+  uint32_t first = tf_fusion_first_parted(t->op), last = first + tf_fusion_axes_of(t->op)->n - 1;
+  tf_op *end = tf_fusion_domain_block(t->op)->last;
+  uint32_t axes = tf_id_axes(tf_op_operand(end, tf_id_parallel_of(end)->n - 1));
+  tf_tv *x = tf_plan_tv(p, t->op->operand[0].value);
+  tf_extent *e = tf_extent_root(x->axis[x->op ? tf_fusion_domain_axis(x->op, last) : last]);
+  if (axes == 1u << (first + 1) && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
+}
+
 /* The same of the parts that an axis is split into, where only the launch knows how long these are: `into 8` of `?`
  * gives parts of (n + 7) div 8. */
 static void assume_parts(tf_plan *p, const tf_tv *t) {
@@ -64,6 +76,8 @@ tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_
   if (!tf_plan_tensors(p) || !tf_plan_extents(p)) return NULL;
   tf_plan_share(p);
   assume_vectors(p);
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->op) assume_parted(p, p->tv[i]);
   return p;
 }
 

@@ -68,6 +68,21 @@ static void reshape(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index) {
   }
 }
 
+/* The place in row-major order among the elements of the axes that are cut, taken apart again. */
+static void parts(guards *g, const tf_tv *t, tf_tv *x, tf_ixp *index) {
+  tf_ix_ctx *c = g->p->ix;
+  uint32_t first = tf_fusion_first_parted(t->op), n = tf_fusion_axes_of(t->op)->n;
+  tf_ixp place = tf_ix_add(c, tf_ix_mul(c, own_index(g->p, t, first), result_extent(t, first + 1)),
+                           own_index(g->p, t, first + 1)),
+         below = tf_ix_const(c, 1);
+  for (uint32_t a = first + n; a-- > first;) {
+    tf_ixp at = tf_ix_div(c, place, below);
+    index[a] = a > first ? tf_ix_mod(c, at, extent_of(x, a)) : at;
+    below = tf_ix_mul(c, below, extent_of(x, a));
+  }
+  require(g, place, below);
+}
+
 /* Which element is read along the axis only the kernel knows: it may be any, and is a symbol for all of them. */
 static void gather(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index, tf_read *r) {
   uint32_t a = (uint32_t)tf_fusion_axis_of(t->op, 0);
@@ -93,6 +108,7 @@ bool tf_plan_reindex(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, tf_ixp *index, 
     gather(p, t, x, index, r);
     return true;
   }
+  if (t->info->cls == TF_FC_PARTS) parts(&g, t, x, index);
   for (uint32_t a = 0; a < x->rank; a++) {
     if (tf_fusion_kept_axis(t->op, a) >= 0) continue;
     switch (t->info->cls) {
@@ -103,7 +119,7 @@ bool tf_plan_reindex(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, tf_ixp *index, 
     case TF_FC_PAD: pad(&g, t, x, a, &index[a]); break;
     case TF_FC_CONCAT: concat(&g, t, k, x, a, &index[a]); break;
     case TF_FC_REPEAT: index[a] = tf_ix_mod(p->ix, own_index(p, t, a), extent_of(x, a)); break;
-    default: break; /* expand: as it is, or 0 */
+    default: break; /* expand: as it is, or 0; parts: above */
     }
   }
   r->nguard = (uint32_t)g.v.n;

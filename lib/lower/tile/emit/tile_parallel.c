@@ -7,6 +7,7 @@
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_packed.h"
 #include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -258,10 +259,11 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_open_if(&e->code, if_so, NULL);
     e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
     tf_code_bind(&e->code, e->tid, e->code.depth, t);
+    tf_tl_land_in_branch(e);
   }
   tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
-  if (if_so) tf_code_close(&e->code, NULL);
   e->tid = tid;
+  if (if_so) tf_tl_land_after_branches(e, tf_code_close(&e->code, NULL));
 }
 
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {

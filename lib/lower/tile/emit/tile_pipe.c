@@ -3,7 +3,8 @@
  *
  * A copy runs ahead only if the loop then computes what the serial one does: nothing in the kernel writes its source,
  * its destination is written by it alone, whole, and read only behind it in the body, and where it copies from does not
- * depend on what the body loads. Any other statement stays where it stands.
+ * depend on what the body loads, but of tensors that the kernel does not write. Any other statement stays where it
+ * stands.
  *
  * By cp.async: in iteration q each thread waits for its copies of iteration q; a barrier shows them to all, and says
  * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By TMA: one thread announces and
@@ -219,6 +220,22 @@ void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
     if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], body)) tf_tl_scalar_op(e, op);
 }
 
+/* ... and what it loads for its copies, which are about to be begun. */
+static void load_ahead(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_block *body = tf_op_body(p->loop);
+  for (tf_op *op = body->first; op; op = op->next) {
+    if (op->nresult != 1 || !tf_tl_needs_loaded(&op->result[0], body) || !tf_tl_known_early(e, &op->result[0], body))
+      continue;
+    if (!tf_tl_loads_early(e, op)) {
+      tf_tl_scalar_op(e, op);
+      continue;
+    }
+    e->now = tf_map_get(&e->stmt, tf_map_ptr(op));
+    tf_tl_load(e, op);
+    e->now = NULL;
+  }
+}
+
 /* Copies in so many pieces, each with a condition, are loops over them: written out, they would take LLVM seconds, and
  * the memory that they wait for would be no faster. */
 static bool is_piecemeal(tf_tl_emitter *e, const tf_tl_pipe *p) {
@@ -233,6 +250,7 @@ void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
   if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, q, count), NULL);
   tf_tl_pipe_values(e, p, q);
+  load_ahead(e, p);
   each_ring(e, p, set_slot, slot);
   bool rolled = is_piecemeal(e, p);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i], rolled);

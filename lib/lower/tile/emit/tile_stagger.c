@@ -34,16 +34,41 @@ static bool must_wait(const tf_tl_stagger *o, const tf_tl_stmt *s) {
   return false;
 }
 
-void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  tf_tl_stagger *o = e->flying;
-  if (!o || !must_wait(o, s)) return;
+/* Their sums are there, and the slot that they read is given back. */
+static void touch_down(tf_tl_emitter *e, tf_tl_stagger *o, bool waits) {
   tf_tl_pipe *late = o->pipe->late;
-  e->flying = NULL;
-  tf_tl_wgmma_finish(e, o->begun.at, o->begun.n, 0);
+  if (waits) tf_tl_wgmma_finish(e, o->begun.at, o->begun.n, 0);
   o->begun.n = 0;
   tf_builder b = tf_code_here(&e->code);
   tf_tl_pipe_release(e, late ? late : o->pipe, tf_pipeline_get(&b, late ? late->next : o->before), NULL);
   if (late) tf_tl_pipe_go_on(e, late);
+}
+
+/* A lazy loop over fragments waits in its condition's branches: ptxas moves a wait up over arithmetic, but not over a
+ * branch, so that what the condition is made of is computed beside the products. */
+void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_tl_stagger *o = e->flying;
+  if (!o || !must_wait(o, s)) return;
+  bool apart = e->lazy && s;
+  for (size_t i = 0; apart && i < s->uses.n; i++)
+    apart = s->uses.at[i].buffer->scope == TF_TS_FRAGMENT && !s->uses.at[i].stage;
+  e->flying = NULL;
+  if (apart) e->landing = o;
+  else touch_down(e, o, true);
+}
+
+void tf_tl_land_in_branch(tf_tl_emitter *e) {
+  if (e->landing) tf_tl_wgmma_finish(e, e->landing->begun.at, e->landing->begun.n, 0);
+}
+
+void tf_tl_land_after_branches(tf_tl_emitter *e, tf_op *taken) {
+  tf_tl_stagger *o = e->landing;
+  if (!o) return;
+  tf_code_open_else(&e->code, taken);
+  tf_tl_land_in_branch(e);
+  tf_code_close(&e->code, NULL);
+  e->landing = NULL;
+  touch_down(e, o, false);
 }
 
 static void take_factors(tf_tl_emitter *e, tf_tl_stagger *o) {

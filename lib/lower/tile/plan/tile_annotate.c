@@ -47,6 +47,7 @@ static bool read_modes(tf_op *op, tf_layout_ctx *c, const tf_tuple *shape, const
       if (tf_tuple_num_terms(s) != 1 || tf_tuple_term(c, s, 0, &scale, &path, &depth) != TF_OK || depth != 1 ||
           !tf_tuple_get_int(scale, &k) || k < 0 || path[0] >= rank)
         return refuse(op, "stride %zu does not go along one of the %u dimensions, such as 8@0", i, rank);
+      if (k > INT32_MAX) return refuse(op, "the stride %lld is longer than any tile", (long long)k);
       mode.stride[path[0]] = k;
     }
     if (mode.extent == 1) continue;
@@ -67,7 +68,7 @@ static bool covers(tf_op *op, const tf_tl_buffer *b, const tf_tl_layout *l, tf_p
       tf_tl_coordinate(l, t, r, at);
       for (uint32_t d = 0; d < l->rank; d++) {
         hole |= at[d] >= l->shape[d];
-        k = k * l->shape[d] + at[d];
+        if (!hole) k = k * l->shape[d] + at[d];
       }
       if (hole) continue;
       if (seen[k] == t + 1) return refuse(op, "thread %lld holds one element in two registers", (long long)t);

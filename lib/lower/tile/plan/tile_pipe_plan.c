@@ -2,10 +2,11 @@
  *
  * A copy of the body may be moved to an earlier iteration if nobody can tell: it is a plain copy from global to shared
  * memory; the kernel does not write its source; it fills its whole destination, which only this loop uses, reads after
- * the copy and writes nowhere else; where it copies from does not depend on what the loop loads. Its destination then
- * has a slot for each stage. TMA makes the copy if it can (tile_tma_plan.c), else cp.async. Every other copy stays
- * where it is, with a remark. If the slots do not fit shared memory, the kernel is planned again with fewer stages
- * (tile_lower.c). */
+ * the copy and writes nowhere else; where it copies from does not depend on what the loop loads, but of tensors that
+ * the kernel does not write: such a load is made ahead, too, as of a table of pages. Its destination then has a slot
+ * for each stage. TMA makes the copy if it can (tile_tma_plan.c), else cp.async. Every other copy stays where it is,
+ * with a remark. If the slots do not fit shared memory, the kernel is planned again with fewer stages (tile_lower.c).
+ */
 #include "lower/common/pipeline.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
@@ -22,6 +23,21 @@ bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
   for (uint32_t i = 0; i < v->def->noperand; i++)
     if (tf_tl_needs_loaded(tf_op_operand(v->def, i), body)) return true;
   return false;
+}
+
+bool tf_tl_loads_early(tf_tl_emitter *e, const tf_op *op) {
+  if (!tf_tile_is(op, TF_T_LOAD)) return false;
+  tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_operand(op, TF_TILE_LOAD_BUFFER));
+  return b->scope == TF_TS_GLOBAL && !tf_tl_is_written(e, b);
+}
+
+bool tf_tl_known_early(tf_tl_emitter *e, const tf_value *v, const tf_block *body) {
+  if (!v->def || v->def->parent != body) return true;
+  bool load = tf_tl_loads_early(e, v->def);
+  if (!load && !(v->def->def->traits & TF_PURE)) return false;
+  for (uint32_t i = load; i < v->def->noperand; i++)
+    if (!tf_tl_known_early(e, tf_op_operand(v->def, i), body)) return false;
+  return true;
 }
 
 /* The one load and the one store of a loop that has no others. */
@@ -80,7 +96,7 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
   if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
   for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
     for (uint32_t i = 0; i < op->noperand; i++)
-      if (tf_tl_needs_loaded(tf_op_operand(op, i), tf_op_body(loop)))
+      if (!tf_tl_known_early(e, tf_op_operand(op, i), tf_op_body(loop)))
         return "where it copies from, or to, depends on what the loop loads";
   return used_elsewhere(e, loop, s, to);
 }

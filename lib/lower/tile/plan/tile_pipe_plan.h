@@ -15,6 +15,10 @@ TF_NODISCARD bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store);
 TF_NODISCARD bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *walk);
 bool tf_tl_needs_loaded(const tf_value *v,
                         const tf_block *body); /* in the loop's body, it depends on what that loads */
+/* This load may be made before its iteration: of a tensor that the kernel does not write. And in the loop's body: what
+ * the value depends on is no more than such loads. */
+bool tf_tl_loads_early(tf_tl_emitter *e, const tf_op *op);
+bool tf_tl_known_early(tf_tl_emitter *e, const tf_value *v, const tf_block *body);
 /* The group of blocks that box i has, if no box before it has the same. */
 tf_tl_multi *tf_tl_first_multi(const tf_tl_pipe *p, size_t i);
 

@@ -1,0 +1,127 @@
+// Reductions in parts: arguments are cut, what is computed of them is computed of the parts, and what is behind the last
+// element does nothing: it is zero where zeros stay zeros, else what the reduction begins with, or a mask takes it out.
+// `row=64` makes parts of 64 elements of a row, and of 16 of a column.
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-opt %s --auto-schedule=target=sm_90a -o %t.f.mlir && tf-llc %t.f.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: for e in exps squares ints bits worst; do for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
+// RUN: for n in 1x1 0x5 5x0 3x64 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=exponents --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 1x1 0x5 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=weighed --arg=random:1:bf16:$n --arg=random:2:bf16:${n#*x} --expect=reference --check=all || exit 1; done
+// RUN: for n in 0x3 1x3 40x1 33x5 200x12; do tf-run %t.mlir --mcpu=sm_90a --entry=columns --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 2x0x3 1x1x1 3x40x8 2x33x5 1x100x16; do tf-run %t.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f64:$n --expect=reference --check=all || exit 1; done
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:3x1000 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x5x70 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x0x70 --expect=reference --check=all
+// A sum of very many numbers is as good as their mean: an f32 holds 1/3 to 24 bits, and so does the sum.
+// RUN: tf-run %s --mcpu=sm_90a --entry=all --arg=const:0.3333333:f32:4x512x1024 --expect=reference --rtol=2e-7 --atol=0
+
+// Zero is no number whose exponential does nothing.
+// CHECK-LABEL: fusion.func @exps(
+// CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [1] of 64 : tensor<?x?x64xf32> cache(evict_first)
+// CHECK: %[[E:.*]] = fusion.exp %[[P]]
+// CHECK: %[[M:.*]] = fusion.lt
+// CHECK: %[[S:.*]] = fusion.select %[[M]], %[[E]], %{{.*}} : tensor<?x?x64xf32>
+// CHECK: fusion.sum %[[S]] axes [2] : tensor<?x?xf32>
+fusion.func @exps(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %e = fusion.exp %x : tensor<?x?xf32>
+  %y = fusion.sum %e axes [1] : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// The square of zero is zero.
+// CHECK-LABEL: fusion.func @squares(
+// CHECK-NOT: fusion.select
+// CHECK: sched.note
+fusion.func @squares(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %q = fusion.mul %x, %x : tensor<?x?xf32>
+  %y = fusion.sum %q axes [1] : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// Both read the same parts.
+// CHECK-LABEL: fusion.func @ints(
+// CHECK: fusion.parts
+// CHECK-NOT: fusion.parts
+// CHECK: sched.note
+fusion.func @ints(%x: tensor<?x?xf32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %k = fusion.constant 100.0 : f32
+  %m = fusion.mul %x, %k : tensor<?x?xf32>
+  %i = fusion.cast %m : tensor<?x?xi32>
+  %y = fusion.reduce_min %i axes [1] : tensor<?xi32>
+  %z = fusion.prod %i axes [1] : tensor<?xi32>
+  fusion.return %y, %z : tensor<?xi32>, tensor<?xi32>
+}
+
+fusion.func @bits(%x: tensor<?x?xf32>) -> (tensor<?xi1>, tensor<?xi1>) {
+  %k = fusion.constant 2.0 : f32
+  %g = fusion.gt %x, %k : tensor<?x?xi1>
+  %l = fusion.le %x, %k : tensor<?x?xi1>
+  %y = fusion.any %g axes [1] : tensor<?xi1>
+  %z = fusion.all %l axes [1] : tensor<?xi1>
+  fusion.return %y, %z : tensor<?xi1>, tensor<?xi1>
+}
+
+// An argument itself: behind its last element is what the reduction begins with.
+// CHECK-LABEL: fusion.func @worst(
+// CHECK: %[[I:.*]] = fusion.constant 0xFF800000 : f32
+// CHECK: fusion.parts %x, %[[I]] axes [1] of 64
+// CHECK-NOT: fusion.select
+// CHECK: sched.note
+fusion.func @worst(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %y = fusion.reduce_max %x axes [1] : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// CHECK-LABEL: fusion.func @exponents(
+// CHECK: fusion.logsumexp %{{.*}} axes [2] : tensor<?x?xf32>
+// CHECK: fusion.logsumexp %{{.*}} axes [1] : tensor<?xf32>
+fusion.func @exponents(%x: tensor<?x?xbf16>) -> tensor<?xbf16> {
+  %y = fusion.logsumexp %x axes [1] : tensor<?xbf16>
+  fusion.return %y : tensor<?xbf16>
+}
+
+// What is broadcast along the rows is cut, too.
+// CHECK-LABEL: fusion.func @weighed(
+// CHECK: %[[W:.*]] = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+// CHECK: fusion.parts %[[W]], %{{.*}} axes [1] of 64 : tensor<1x?x64xbf16> cache(evict_first)
+fusion.func @weighed(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %g = fusion.cast %w : tensor<?xf32>
+  %b = fusion.broadcast %g axes [0] : tensor<1x?xf32>
+  %m = fusion.mul %f, %b : tensor<?x?xf32>
+  %s = fusion.sum %m axes [1] : tensor<?xf32>
+  %y = fusion.cast %s : tensor<?xbf16>
+  fusion.return %y : tensor<?xbf16>
+}
+
+// A sum of f16 is rounded once.
+// CHECK-LABEL: fusion.func @columns_parts_few_64(
+// CHECK-SAME: at_least = array<i64: 0, 0, 33>, at_most = array<i64: 0, 1, 64>
+// CHECK: fusion.sum %{{.*}} axes [1] : tensor<?x?xf32>
+// CHECK: fusion.sum %{{.*}} axes [0] : tensor<?xf32>
+// CHECK: fusion.cast %{{.*}} : tensor<?xf16>
+fusion.func @columns(%x: tensor<?x?xf16>) -> tensor<?xf16> {
+  %y = fusion.sum %x axes [0] : tensor<?xf16>
+  fusion.return %y : tensor<?xf16>
+}
+
+fusion.func @middle(%x: tensor<?x?x?xf64>) -> tensor<?x?xf64> {
+  %y = fusion.sum %x axes [1] : tensor<?x?xf64>
+  fusion.return %y : tensor<?x?xf64>
+}
+
+// CHECK-LABEL: fusion.func @known(
+// CHECK: fusion.parts %x, %{{.*}} axes [1] of 64 : tensor<3x16x64xf32>
+fusion.func @known(%x: tensor<3x1000xf32>) -> tensor<3xf32> {
+  %a = fusion.abs %x : tensor<3x1000xf32>
+  %q = fusion.sqrt %a : tensor<3x1000xf32>
+  %y = fusion.reduce_max %q axes [1] : tensor<3xf32>
+  fusion.return %y : tensor<3xf32>
+}
+
+// CHECK-LABEL: fusion.func @all(
+// CHECK: fusion.parts %x, %{{.*}} axes [0, 1, 2] of 64 : tensor<?x64xf32>
+fusion.func @all(%x: tensor<?x?x?xf32>) -> tensor<f32> {
+  %y = fusion.sum %x axes [0, 1, 2] : tensor<f32>
+  fusion.return %y : tensor<f32>
+}

@@ -1,0 +1,249 @@
+/* Random fusions with attention: any extents, head dims, grouped heads, places of queries, windows, masks, biases,
+ * lengths, factors that lie in memory in another order, what follows element by element. Every program that is drawn is
+ * right, so a refusal is a failure.
+ *
+ * What a wrong mask changes must be more than what rounding may. So most programs have weights that are 0 or 1: with
+ * scale 0 all keys that are seen count the same, with scale 128 and whole scores only the largest ones. The others are
+ * soft, and may be off by what rounding the weights does. */
+#include "sdpa.h"
+
+#include <inttypes.h>
+
+typedef struct dim {
+  int64_t n;
+  bool dyn;
+} dim;
+
+typedef enum kind { EQUAL, HARD, SOFT } kind;
+
+enum { MOST_BATCHES = 2, MOST = MOST_BATCHES + 3 };
+
+typedef struct gen {
+  rng r;
+  FILE *f, *args, *ops; /* notes; arguments; the body */
+  const char *elem, *type;
+  kind kind;
+  uint32_t nbatch, narg, nvalue;
+  dim batch[MOST_BATCHES], h, g, m, n, d, e;
+  dim page, pages, table; /* keys of a page, 0: there are none; how many there are, and how many a batch has */
+} gen;
+
+static bool flip(gen *g, uint32_t percent) { return chance(&g->r, percent); }
+static uint32_t pick(gen *g, uint32_t n) { return below(&g->r, n); }
+
+static char *shape(const dim *d, uint32_t rank, const char *elem, char *out) {
+  char *at = out + sprintf(out, "tensor<");
+  for (uint32_t i = 0; i < rank; i++) at += d[i].dyn ? sprintf(at, "?x") : sprintf(at, "%" PRId64 "x", d[i].n);
+  sprintf(at, "%s>", elem);
+  return out;
+}
+
+/* An argument with whole numbers from lo to hi; its name goes to `name`. */
+static void argument(gen *g, const dim *d, uint32_t rank, const char *elem, int lo, int hi, char *name) {
+  char t[160];
+  int64_t stride[MOST], at = 1;
+  bool holes = rank > 1 && flip(g, 10);
+  sprintf(name, "a%u", g->narg);
+  fprintf(g->args, "%s%%%s: %s", g->narg ? ", " : "", name, shape(d, rank, elem, t));
+  for (uint32_t i = rank; i-- > 0;) {
+    stride[i] = at;
+    at *= d[i].n ? d[i].n : 1;
+    if (holes && i + 1 == rank) at += 1 + pick(g, 9);
+  }
+  if (holes) fputs(" {contiguity = [", g->args);
+  for (uint32_t i = 0; holes && i < rank; i++)
+    fprintf(g->args, "%s%s", i ? ", " : "", i + 1 == rank ? "true" : "false");
+  if (holes) fputs("]}", g->args);
+  fprintf(g->f, "// arg %u %s [", g->narg++, elem);
+  for (uint32_t i = 0; i < rank; i++) fprintf(g->f, "%s%" PRId64, i ? "," : "", d[i].n);
+  fputs("] strides [", g->f);
+  for (uint32_t i = 0; i < rank; i++) fprintf(g->f, "%s%" PRId64, i ? "," : "", stride[i]);
+  fprintf(g->f, "] int %d %d %u\n", lo, hi, pick(g, 1000));
+}
+
+/* A line of the body, whose result has this shape; its name goes to `name`. */
+static void line(gen *g, char *name, const char *what, const dim *d, uint32_t rank, const char *elem) {
+  char t[160];
+  sprintf(name, "v%u", g->nvalue++);
+  fprintf(g->ops, "  %%%s = fusion.%s : %s\n", name, what, shape(d, rank, elem, t));
+}
+
+static dim draw_rows(gen *g, bool many) {
+  static const int64_t some[] = {0, 1, 7, 63, 64, 65, 127, 128, 129};
+  int64_t n = flip(g, 40) ? some[pick(g, 9)] : 1 + pick(g, many ? 300 : 150);
+  return (dim){n, flip(g, 70)};
+}
+
+static int64_t draw_head(gen *g) {
+  static const int64_t some[] = {8, 16, 32, 64, 64, 96, 128};
+  return flip(g, 12) ? 1 + pick(g, 130) : some[pick(g, flip(g, 25) ? 7 : 4)];
+}
+
+/* q, k or v: maybe with the axes of a head, of tokens and of elements in another order in memory. */
+static void factor(gen *g, const dim *d, uint32_t rank, char *name) {
+  uint32_t order[MOST], h = rank - 3;
+  dim own[MOST] = {{0}};
+  char what[96];
+  for (uint32_t i = 0; i < rank; i++) order[i] = i;
+  if (flip(g, 30)) order[h] = h + 1, order[h + 1] = h; /* tokens before heads */
+  else if (flip(g, 10)) order[h + 1] = h + 2, order[h + 2] = h + 1;
+  for (uint32_t i = 0; i < rank; i++) own[i] = d[order[i]];
+  argument(g, own, rank, g->elem, -3, 3, name);
+  if (order[h + 2] == h + 2 && order[h] == h) return;
+  int at = sprintf(what, "permute %%%s axes [", name);
+  for (uint32_t i = 0; i < rank; i++) at += sprintf(what + at, "%s%u", i ? ", " : "", order[i]); /* its own inverse */
+  sprintf(what + at, "]");
+  line(g, name, what, d, rank, g->elem);
+}
+
+/* Batches, then these; of a factor a batch may be 1. */
+static uint32_t axes(gen *g, dim h, dim rows, dim last, bool ones, dim *out) {
+  for (uint32_t i = 0; i < g->nbatch; i++) out[i] = ones && flip(g, 15) ? (dim){1, false} : g->batch[i];
+  out[g->nbatch] = h;
+  out[g->nbatch + 1] = rows;
+  out[g->nbatch + 2] = last;
+  return g->nbatch + 3;
+}
+
+/* A bias, or what is seen, with axes of extent 1. */
+static void bias(gen *g, char *name) {
+  static const char *const floats[] = {"f32", "f16", "bf16"};
+  dim d[MOST];
+  char what[96];
+  uint32_t rank = axes(g, g->h, g->m, g->n, false, d);
+  for (uint32_t i = 0; i < rank; i++)
+    if (flip(g, i + 1 < rank ? 40 : 15)) d[i] = (dim){1, false};
+  if (g->kind == SOFT && flip(g, 60)) {
+    argument(g, d, rank, floats[pick(g, 3)], -2, 2, name);
+    return;
+  }
+  argument(g, d, rank, "i32", -2, 3, name);
+  fprintf(g->ops, "  %%zero = fusion.constant 0 : i32\n");
+  sprintf(what, "ge %%%s, %%zero", name);
+  line(g, name, what, d, rank, "i1");
+}
+
+static void add(char *all, const char *name) { sprintf(all + strlen(all), ", %%%s", name); }
+static void say(char *all, const char *what) { sprintf(all + strlen(all), "%s%s", *all ? ", " : "", what); }
+
+/* Of keys or values: [pages, heads, keys of a page, ...], or batches before them. */
+static uint32_t keys(gen *g, dim heads, dim last, dim *out) {
+  if (!g->page.n) return axes(g, heads, g->n, last, true, out);
+  uint32_t rank = axes(g, heads, g->page, last, false, out);
+  out[0] = g->pages;
+  return rank;
+}
+
+/* Operands behind q, k and v, and the attributes. */
+static void options(gen *g, char *operands, char *window, char *attrs) {
+  char name[16];
+  bool causal = flip(g, 40);
+  *operands = *window = *attrs = 0;
+  if (causal) say(attrs, "causal");
+  if (flip(g, 30)) {
+    int left = flip(g, 20) ? -1 : (int)pick(g, 140), right = flip(g, 40) ? -1 : (int)pick(g, 70);
+    sprintf(window, " window [%d, %d]", left, causal ? (right < 0 ? -1 : 0) : right);
+  }
+  if (flip(g, 50)) say(attrs, flip(g, 80) ? "align = \"end\"" : "align = \"begin\"");
+  if (!g->page.n && flip(g, 25)) {
+    bias(g, name);
+    add(operands, name);
+    say(attrs, "bias");
+  }
+  for (int i = 0; i < 2; i++) {
+    int most = (int)(i ? g->m.n : g->n.n);
+    if (!flip(g, 30)) continue;
+    argument(g, g->batch, g->nbatch, "i32", -1, most + 2, name);
+    add(operands, name);
+    say(attrs, i ? "query_lengths" : "key_lengths");
+  }
+  if (g->page.n) {
+    argument(g, (dim[]){g->batch[0], g->table}, 2, "i32", -1, (int)g->pages.n, name);
+    add(operands, name);
+    say(attrs, "pages");
+  }
+  if (g->kind == EQUAL) say(attrs, "scale = 0.0");
+  else if (g->kind == HARD) say(attrs, flip(g, 80) ? "scale = 128.0" : "scale = -128.0");
+  else if (flip(g, 60)) say(attrs, flip(g, 50) ? "scale = 0.05" : flip(g, 50) ? "scale = -0.25" : "scale = 1");
+}
+
+static void attention(gen *g, char *now) {
+  dim d[MOST];
+  char q[16], k[16], v[16], operands[96], window[48], attrs[160], what[400];
+  factor(g, d, axes(g, g->h, g->m, g->d, false, d), q);
+  factor(g, d, keys(g, g->g, g->d, d), k);
+  dim heads = flip(g, 10) ? (dim){1, false} : g->g;
+  factor(g, d, keys(g, heads, g->e, d), v);
+  options(g, operands, window, attrs);
+  sprintf(what, "sdpa %%%s, %%%s, %%%s%s%s%s%s%s", q, k, v, operands, window, *attrs ? " {" : "", attrs,
+          *attrs ? "}" : "");
+  line(g, now, what, d, axes(g, g->h, g->m, g->e, false, d), g->type);
+}
+
+/* What follows element by element. */
+static void follow(gen *g, char *now) {
+  dim d[MOST];
+  char what[96], other[16];
+  uint32_t rank = axes(g, g->h, g->m, g->e, false, d);
+  if (flip(g, 25)) {
+    argument(g, d, rank, g->type, -3, 3, other);
+    sprintf(what, "add %%%s, %%%s", now, other);
+    line(g, now, what, d, rank, g->type);
+  }
+  if (flip(g, 15)) {
+    sprintf(what, "relu %%%s", now);
+    line(g, now, what, d, rank, g->type);
+  }
+}
+
+static double tolerance(const gen *g) {
+  double own = !strcmp(g->type, "f32") ? 1e-5 : !strcmp(g->type, "f16") ? 0.004 : 0.04;
+  double weights = g->kind != SOFT ? 0 : !strcmp(g->elem, "f32") ? 2e-4 : !strcmp(g->elem, "f16") ? 0.006 : 0.05;
+  return own + weights;
+}
+
+static void draw(gen *g) {
+  static const char *const elems[] = {"f16", "f16", "bf16", "bf16", "f32"}, *const types[] = {"f32", "f16", "bf16"};
+  g->elem = elems[pick(g, 5)];
+  g->type = types[pick(g, 3)];
+  g->kind = flip(g, 40) ? EQUAL : flip(g, 60) ? HARD : SOFT;
+  g->nbatch = pick(g, MOST_BATCHES + 1);
+  for (uint32_t i = 0; i < g->nbatch; i++) g->batch[i] = (dim){flip(g, 4) ? 0 : 1 + pick(g, 2), flip(g, 60)};
+  g->g = (dim){flip(g, 4) ? 0 : 1 + pick(g, 3), false};
+  g->h = (dim){g->g.n * (flip(g, 60) ? 1 : 2), flip(g, 50)};
+  if (g->g.n == g->h.n) g->g.dyn = flip(g, 40);
+  g->m = draw_rows(g, false);
+  g->n = draw_rows(g, true);
+  if (g->nbatch == 1 && flip(g, 40)) {
+    g->page = (dim){8 << pick(g, 6), false};
+    g->table = (dim){(g->n.n + g->page.n - 1) / g->page.n, flip(g, 60)};
+    g->pages = (dim){pick(g, 6), flip(g, 60)};
+    g->n = (dim){g->table.n * g->page.n, false};
+  }
+  g->d = (dim){draw_head(g), false};
+  g->e = (dim){flip(g, 70) ? g->d.n : draw_head(g), false};
+}
+
+char *sdpa_text(uint64_t seed, const char *name) {
+  static const char *const targets[] = {"sm_80", "sm_80", "sm_90a", "sm_90a", "sm_90a", "sm_100a", "sm_120a"};
+  gen g = {.r = {mix(seed)}};
+  char *text = NULL, *args = NULL, *ops = NULL, now[16], t[160];
+  size_t size[3];
+  dim d[MOST];
+  g.f = open_memstream(&text, &size[0]);
+  g.args = open_memstream(&args, &size[1]);
+  g.ops = open_memstream(&ops, &size[2]);
+  fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=0\n", name, targets[pick(&g, 7)]);
+  draw(&g);
+  attention(&g, now);
+  follow(&g, now);
+  fclose(g.args);
+  fclose(g.ops);
+  shape(d, axes(&g, g.h, g.m, g.e, false, d), g.type, t);
+  fprintf(g.f, "// out 0 %s %g\nfusion.func @f(%s) -> %s {\n%s  fusion.return %%%s : %s\n}\n", g.type, tolerance(&g),
+          args, t, ops, now, t);
+  fclose(g.f);
+  free(args);
+  free(ops);
+  return text;
+}
