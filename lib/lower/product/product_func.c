@@ -1,5 +1,6 @@
 /* The tile.func of a product's step, and what its kernel asks of it: extents, the place in the batches. */
 #include "lower/product/product_emit.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ the function */
 
@@ -72,6 +73,23 @@ tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis) {
   tf_named_attr at = {"axis", tf_attr_i64(e->ctx, k)};
   tf_value *of = tf_map_get(&e->args, tf_map_ptr(x->source));
   return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
+tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis) {
+  tf_value *of = tf_map_get(&e->args, tf_map_ptr(tensor));
+  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, axis)};
+  return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
+tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis) {
+  uint32_t operand = 0;
+  int32_t from = 0;
+  while (v->type->dims[axis] == TF_DYN && !tf_mm_reads(e->s, v)) {
+    TF_SURELY(tf_fusion_extent_source(v->def, tf_fusion_domain_axis(v->def, axis), &operand, &from));
+    v = tf_op_operand(v->def, operand);
+    axis = (uint32_t)from;
+  }
+  return v->type->dims[axis] == TF_DYN ? tf_mm_dim(e, v, axis) : tf_mm_index(&e->b, v->type->dims[axis]);
 }
 
 int64_t tf_mm_groups(const tf_op *product) {

@@ -200,9 +200,9 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   for (size_t i = 0; i < p->steps.n; i++) {
     const tf_mm_step *s = p->steps.at[i];
     const char *name = free_name(module, p, i);
-    tf_op *made =
-        s->product ? tf_mm_tile_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
-                   : fusion_step(p, s, name);
+    tf_op *made = s->product
+                      ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
+                      : fusion_step(p, s, name);
     tf_op_insert_before(p->func, made);
     call(&h, s, name);
   }

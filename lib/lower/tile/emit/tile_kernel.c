@@ -19,6 +19,7 @@
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_producer.h"
 #include "lower/tile/emit/tile_reduce.h"
+#include "lower/tile/emit/tile_scan.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"

@@ -48,11 +48,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   tf_value *x[4];
   for (uint32_t i = 0; i < n && i < 4; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
   tf_builder b = tf_code_here(&e->code);
-  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->code.ctx, TF_F32);
-  bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
-  for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
-  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op));
-  return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
+  return (tf_tl_scalar){NULL, tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op))};
 }
 
 static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
