@@ -77,6 +77,7 @@ typedef struct tf_tl_emitter {
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
   tf_map needed;                                     /* op -> itself: what producers need of the program */
   bool chosen;                                       /* what the two are the program does not say */
+  bool in_pairs;                                     /* registers are bounded so that an SM holds two blocks */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
   tf_value *lazy;                                    /* of the statement: this warp has something to do in it */

@@ -212,6 +212,7 @@ static void set_attrs(tf_tl_emitter *e) {
   tf_func_set_arg_attrs(e->code.func, dicts);
   int64_t block[3] = {e->threads + e->producers, 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
+  if (e->in_pairs) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 2));
 }
 
 /* Scalars of the program, which are no indices, are computed at the kernel's start. */
