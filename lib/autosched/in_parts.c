@@ -11,7 +11,9 @@
 #include "support/result.h"
 
 /* Elements of a part: a block has one of a row, or eight vectors side by side of one of columns. */
-enum { ROW = 16384, COLUMN = 1024 };
+enum { ROW = 16384, COLUMN = 2048 };
+
+#define F8E4M3_MOST 448.0 /* it has no infinity */
 
 typedef struct cutting {
   tf_op *at;         /* ops go before it */
@@ -202,15 +204,18 @@ static tf_value *mask(const cutting *c, const tf_type *like) {
 
 /* ------------------------------------------------------------------------------------------------ reductions */
 
+/* What changes nothing, in the reduction's own type: the least and the largest number where it has no infinity. */
 static bool identity_of(const tf_op *op, double *f, int64_t *i) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   tf_fusion_dtype d;
   *f = -INFINITY;
   *i = 0;
   if (!tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d)) return false;
-  if (info->id == TF_FUSION_LOGSUMEXP) return true;
-  if (info->combine == TF_FUSION_NONE) return false;
+  bool no_infinity = d == TF_FD_F8E4M3 || d == TF_FD_F4;
+  if (info->id == TF_FUSION_LOGSUMEXP) return !no_infinity;
+  if (info->combine == TF_FUSION_NONE || d == TF_FD_F4) return false;
   tf_fusion_identity(info->combine, d, f, i);
+  if (no_infinity && isinf(*f)) *f = *f > 0 ? F8E4M3_MOST : -F8E4M3_MOST;
   return true;
 }
 

@@ -14,10 +14,10 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x40 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=sums --arg=random:1:f32:5000x13 --expect=reference --check=all
 
-// In parts of 1024 rows, unless there are few rows or columns enough.
+// In parts of 2048 rows, unless there are few rows or columns enough.
 // CHECK-LABEL: fusion.func @sums_parts_few_3840(
-// CHECK-SAME: at_least = array<i64: 0, 0, 2049>, at_most = array<i64: 0, 1, 3840>, version_of = @sums
-// CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [0] of 1024 : tensor<?x1024x?xf32> cache(evict_first)
+// CHECK-SAME: at_least = array<i64: 0, 0, 4097>, at_most = array<i64: 0, 1, 3840>, version_of = @sums
+// CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [0] of 2048 : tensor<?x2048x?xf32> cache(evict_first)
 // CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<?x?xf32>
 // CHECK: %m = fusion.sum %[[S]] axes [0] : tensor<?xf32>
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
@@ -31,7 +31,7 @@ fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 }
 
 // CHECK-LABEL: fusion.func @known(
-// CHECK: fusion.parts %x, %{{.*}} axes [0] of 1024 : tensor<9x1024x48xbf16> cache(evict_first)
+// CHECK: fusion.parts %x, %{{.*}} axes [0] of 2048 : tensor<5x2048x48xbf16> cache(evict_first)
 fusion.func @known(%x: tensor<9000x48xbf16>) -> tensor<48xbf16> {
   %m = fusion.reduce_max %x axes [0] : tensor<48xbf16>
   fusion.return %m : tensor<48xbf16>

@@ -9,6 +9,9 @@
 // RUN: for n in 1x1 0x5 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=weighed --arg=random:1:bf16:$n --arg=random:2:bf16:${n#*x} --expect=reference --check=all || exit 1; done
 // RUN: for n in 0x3 1x3 40x1 33x5 200x12; do tf-run %t.mlir --mcpu=sm_90a --entry=columns --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
 // RUN: for n in 2x0x3 1x1x1 3x40x8 2x33x5 1x100x16; do tf-run %t.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f64:$n --expect=reference --check=all || exit 1; done
+// Types without an infinity, and of that number some behind the last element: the largest and the least of them stand there.
+// RUN: for e in least most; do for n in 1x1 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f8e4m3fn:$n --expect=reference --check=all --rtol=0 --atol=0 || exit 1; done; done
+// RUN: for n in 1x1 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=narrowed --arg=random:1:f16:$n --expect=reference --check=all --rtol=0 --atol=0 || exit 1; done
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:3x1000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x5x70 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x0x70 --expect=reference --check=all
@@ -124,4 +127,18 @@ fusion.func @known(%x: tensor<3x1000xf32>) -> tensor<3xf32> {
 fusion.func @all(%x: tensor<?x?x?xf32>) -> tensor<f32> {
   %y = fusion.sum %x axes [0, 1, 2] : tensor<f32>
   fusion.return %y : tensor<f32>
+}
+fusion.func @least(%x: tensor<?x?xf8E4M3FN>) -> tensor<?xf8E4M3FN> {
+  %y = fusion.reduce_min %x axes [1] : tensor<?xf8E4M3FN>
+  fusion.return %y : tensor<?xf8E4M3FN>
+}
+fusion.func @most(%x: tensor<?x?xf8E4M3FN>) -> tensor<?xf8E4M3FN> {
+  %a = fusion.neg %x : tensor<?x?xf8E4M3FN>
+  %y = fusion.reduce_max %a axes [1] : tensor<?xf8E4M3FN>
+  fusion.return %y : tensor<?xf8E4M3FN>
+}
+fusion.func @narrowed(%x: tensor<?x?xf16>) -> tensor<?xf8E4M3FN> {
+  %a = fusion.cast %x : tensor<?x?xf8E4M3FN>
+  %y = fusion.reduce_min %a axes [1] : tensor<?xf8E4M3FN>
+  fusion.return %y : tensor<?xf8E4M3FN>
 }
