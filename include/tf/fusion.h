@@ -73,8 +73,9 @@ typedef struct tf_fusion_attrs {
   size_t struct_size;
   const int64_t *axes; /* reductions, broadcast, squeeze, permute, parts */
   uint32_t naxes;
-  int64_t axis;        /* dim, iota, concat, gather */
-  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin: of the result's elements */
+  int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like,
+                          topk */
+  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin, topk: of the result's elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -83,6 +84,10 @@ typedef struct tf_fusion_attrs {
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
   int64_t correction;        /* var */
+  bool reverse, exclusive;   /* cumsum and its like */
+  int64_t k;                 /* topk: how many places along `axis` */
+  bool smallest;             /* topk */
+  bool tf32;                 /* matmul, linear: factors of f32 are rounded to that */
   int64_t size;              /* parts: elements of each */
   const tf_sdpa_attrs *sdpa; /* sdpa; the tensors in it are operands, too, behind q, k and v in this order */
 } tf_fusion_attrs;
@@ -138,6 +143,21 @@ TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const in
  * floats. */
 TF_API TF_NODISCARD tf_status tf_fusion_var_mean(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
                                                  int64_t correction, tf_tensor **var, tf_tensor **mean);
+/* A scan along an axis, by its name: "cumsum", "cumprod", "cummax" or "cummin". Element i is the combination of
+ * elements 0 to i; with `exclusive` without i itself, with `reverse` of i to the last one. */
+TF_API TF_NODISCARD tf_status tf_fusion_scan(tf_fusion *f, const char *op, tf_tensor *x, int64_t axis, bool reverse,
+                                             bool exclusive, tf_tensor **out);
+/* Elements into places, by the op's name: "scatter", "scatter_add", "scatter_max" or "scatter_min". In a copy of x
+ * element index[i] along `axis` becomes updates[i], or their sum, the larger, the smaller; in the place of all other
+ * axes of the two, which are x's or 1. Indices that x does not have change nothing. Of sums of floats the order, and so
+ * the rounding, may differ from run to run. */
+TF_API TF_NODISCARD tf_status tf_fusion_scatter(tf_fusion *f, const char *op, tf_tensor *x, tf_tensor *index,
+                                                tf_tensor *updates, int64_t axis, tf_tensor **out);
+/* Of the k (1 to 64) largest elements along an axis, or with `smallest` the smallest, the places, of type i64 or i32,
+ * and the elements themselves (a topk and a gather). The largest first, of equal ones the first, a NaN before all else;
+ * where there are fewer elements the place is -1 and the element 0. `values` may be NULL. */
+TF_API TF_NODISCARD tf_status tf_fusion_topk(tf_fusion *f, tf_tensor *x, int64_t axis, int64_t k, bool smallest,
+                                             DLDataType type, tf_tensor **values, tf_tensor **places);
 /* Where the largest, or smallest, element over these axes is: its place in row-major order among them, of type i64 or
  * i32. The first of equal ones, or the first NaN; -1 over nothing. */
 TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

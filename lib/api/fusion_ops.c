@@ -60,7 +60,7 @@ typedef struct op_args {
 /* What an op of the class takes besides operands becomes one attribute or the result's type; false after a diagnostic.
  */
 typedef struct made {
-  tf_named_attr attr, more;
+  tf_named_attr attr, more, last;
   tf_type *type;
   tf_named_attr sdpa[8];
   uint32_t nsdpa;
@@ -92,6 +92,27 @@ static bool make_place(const op_args *a, made *r) {
     if (!gone) dims[rank++] = x->dims[k];
   }
   r->type = tf_type_tensor(elem, dims, rank);
+  return true;
+}
+
+/* The result has k elements along the axis; what is wrong with these two the op's own check tells. */
+static bool make_topk(const op_args *a, made *r) {
+  tf_context *c = a->f->m->ctx;
+  tf_type *x = a->operands[0]->v->type, *elem = tf_type_i(c, 64);
+  int64_t dims[TF_FUSION_MAX_RANK];
+  if (a->a.type.bits && !(elem = tf_api_elem(a->f, a->a.type))) return false;
+  if (!tf_fusion_is_tensor(x)) {
+    tf_api_error(a->f, "'%s' takes a tensor, but '%s' is a scalar", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  if (a->a.k < 1) {
+    tf_api_error(a->f, "'%s' gives from 1 to %d places, found k = %lld", a->op, TF_FUSION_MOST_TOP, (long long)a->a.k);
+    return false;
+  }
+  for (uint32_t k = 0; k < x->rank; k++) dims[k] = k == a->a.axis ? a->a.k : x->dims[k];
+  r->attr = (tf_named_attr){"axis", tf_attr_i64(c, a->a.axis)};
+  if (a->a.smallest) r->more = (tf_named_attr){"smallest", tf_attr_unit(c)};
+  r->type = tf_type_tensor(elem, dims, x->rank);
   return true;
 }
 
@@ -163,6 +184,7 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   bool ok = (info->id != TF_FUSION_SDPA || tf_fusion_check_sdpa(op)) && tf_fusion_product_shape(op, dims, &rank);
   tf_op_erase(op);
   r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
+  if (a->a.tf32 && info->id != TF_FUSION_SCALED_MATMUL) r->attr = (tf_named_attr){"tf32", tf_attr_unit(c)};
   return ok;
 }
 
@@ -208,8 +230,15 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
+  case TF_FC_TOPK: return make_topk(a, r);
+  case TF_FC_SCAN:
+    r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)};
+    if (a->a.reverse) r->more = (tf_named_attr){"reverse", tf_attr_unit(a->f->m->ctx)};
+    if (a->a.exclusive) r->last = (tf_named_attr){"exclusive", tf_attr_unit(a->f->m->ctx)};
+    return true;
   case TF_FC_CONCAT:
   case TF_FC_GATHER:
+  case TF_FC_SCATTER:
   case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
   case TF_FC_REDUCTION:
     if (info->id == TF_FUSION_VAR) r->more = (tf_named_attr){"correction", tf_attr_i64(a->f->m->ctx, a->a.correction)};
@@ -271,8 +300,10 @@ static tf_status add_op(tf_module *m, void *arg) {
   tf_value *v[4 + TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
   const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
-  tf_named_attr two[2] = {r.attr, r.more}, *attrs = r.nsdpa ? r.sdpa : two;
-  uint32_t nattr = r.nsdpa ? r.nsdpa : r.attr.value ? 1 + (r.more.value != NULL) : 0;
+  tf_named_attr given[3] = {r.attr, r.more, r.last}, some[3], *attrs = r.nsdpa ? r.sdpa : some;
+  uint32_t nattr = r.nsdpa;
+  for (int i = 0; !r.nsdpa && i < 3; i++)
+    if (given[i].value) some[nattr++] = given[i];
   tf_op *op =
       tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, attrs, nattr, 0);
   tf_block_append(tf_fusion_body(f->func), op);

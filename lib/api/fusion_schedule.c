@@ -38,8 +38,10 @@ static bool ready(call *c) {
     tf_api_error(f, "the fusion has not returned; schedule after tf_fusion_return");
     return false;
   }
-  if (tf_fusion_first_product(f->func)) {
-    tf_api_error(f, "a fusion with products takes no schedule: fuse-products makes it by tile programs");
+  const tf_op *by_tiles = tf_fusion_first_by_tiles(f->func);
+  if (by_tiles) {
+    tf_api_error(f, "a fusion with %s takes no schedule: fuse-products makes it by tile programs",
+                 tf_fusion_by_tiles_words(by_tiles));
     return false;
   }
   if (tf_sched_has_script(f->func)) {

@@ -50,6 +50,31 @@ static void in_two(tf_op *op, const tf_autosched_chip *chip) {
   tf_op_erase(op);
 }
 
+static bool has_one(const tf_type *t) {
+  bool any = false;
+  for (uint32_t i = 0; i < t->rank; i++) any |= t->dims[i] == 1;
+  return any;
+}
+
+/* What has one element along an axis runs along its readers' loops; as a result it does not. So it is made once more:
+ * from the broadcast on, by the same ops. Else `v` itself. */
+static tf_value *once_more(tf_op *before, tf_value *v, uint32_t depth) {
+  tf_op *op = v->def;
+  if (!op || v->type->kind != TF_TYPE_TENSOR || !has_one(v->type) || !depth || !tf_fusion_is_plain(op)) return v;
+  tf_fusion_class c = tf_fusion_op_info(op)->cls;
+  if (c != TF_FC_BROADCAST && c != TF_FC_POINTWISE && c != TF_FC_CAST) return v;
+  tf_value *in[TF_FUSION_MAX_OPERANDS];
+  if (op->noperand > TF_FUSION_MAX_OPERANDS) return v;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    in[i] = op->operand[i].value;
+    if (c != TF_FC_BROADCAST) in[i] = once_more(before, in[i], depth - 1);
+  }
+  tf_op *again =
+      tf_op_new(op->ctx, op->pool, op->loc, op->def, in, op->noperand, &op->result[0].type, 1, op->attr, op->nattr, 0);
+  tf_op_insert_before(before, again);
+  return &again->result[0];
+}
+
 /* What is returned twice, or returned and read, is one tensor that is read, and results that are copies of it: whoever
  * computes it stores these, wherever its readers are. */
 void tf_as_part_results(tf_op *func) {
@@ -59,11 +84,10 @@ void tf_as_part_results(tf_op *func) {
     bool again = false;
     for (tf_use *u = v->uses; u; u = u->next) again |= u->owner != ret || u->index < i;
     if (!again || !v->def || v->type->kind != TF_TYPE_TENSOR) continue;
-    tf_op *copy = tf_op_new(func->ctx, func->pool, ret->loc, tf_context_op(func->ctx, "fusion.set"), &v, 1, &v->type, 1,
-                            NULL, 0, 0);
-    if (v->name) copy->result[0].name = tf_intern(func->ctx, tf_pool_printf(func->pool, "%s_out", v->name));
-    tf_op_insert_before(ret, copy);
-    tf_op_set_operand(ret, i, &copy->result[0]);
+    tf_value *copy = once_more(ret, v, 12);
+    if (copy == v) copy = tf_as_made(ret, "fusion.set", &v, 1, v->type, NULL, 0);
+    if (v->name) copy->name = tf_intern(func->ctx, tf_pool_printf(func->pool, "%s_out", v->name));
+    tf_op_set_operand(ret, i, copy);
   }
 }
 

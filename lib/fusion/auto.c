@@ -87,7 +87,7 @@ static bool schedule_root(tf_sched *s, tf_op *tv) {
 }
 
 bool tf_sched_is_unscheduled(tf_op *func) {
-  if (tf_fusion_first_product(func)) return false; /* fuse-products makes it */
+  if (tf_fusion_first_by_tiles(func)) return false; /* fuse-products makes it */
   if (tf_sched_has_script(func)) return false;
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
     if (tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o)) return false;

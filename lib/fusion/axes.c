@@ -121,6 +121,8 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t op
       if (axes->ints[r] == (int64_t)k) return (int32_t)r;
     return -1;
   case TF_FC_PRODUCT: return tf_fusion_product_axis(op, operand, k);
+  case TF_FC_TOPK: return tf_fusion_axis_of(op, 0) == (int64_t)k ? -1 : (int32_t)k;
+  case TF_FC_SCATTER: return operand && tf_fusion_axis_of(op, 0) == (int64_t)k ? -1 : (int32_t)k;
   default: return tf_fusion_reindexes_operand(op, operand) ? tf_fusion_kept_axis(op, k) : (int32_t)k;
   }
 }

@@ -33,6 +33,9 @@ typedef enum tf_fusion_class {
   TF_FC_IOTA,      /* operands 0 and 1 are start and step, along `axis`; the others the extents of the `?` axes */
   TF_FC_RANDOM,    /* operands 0 and 1 are seed and counter; the others the extents of the `?` axes */
   TF_FC_PRODUCT,   /* of matrices: product.c has which axes meet; no schedule, and no domain */
+  TF_FC_SCAN,      /* along `axis`; likewise */
+  TF_FC_SCATTER,   /* operand 2 into places along `axis` that operand 1 names, of a copy of operand 0; likewise */
+  TF_FC_TOPK,      /* places along `axis`; likewise */
   /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
    * the first are the extents of the `?` axes. */
   TF_FC_SLICE,   /* x[from + steps * i] */
@@ -152,8 +155,13 @@ static inline bool tf_fusion_is_product(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
   return i && i->cls == TF_FC_PRODUCT;
 }
-/* The first product of a fusion.func, or NULL: then schedules are made of it, else by fuse-products. */
-tf_op *tf_fusion_first_product(const tf_op *func);
+/* A tile program makes it, not a schedule: products, scans, scatters, topk. */
+bool tf_fusion_by_tiles(const tf_op *op);
+/* The first such op of a fusion.func, or NULL: then schedules are made of it, else by fuse-products. */
+tf_op *tf_fusion_first_by_tiles(const tf_op *func);
+#define TF_FUSION_MOST_TOP 64 /* of a topk */
+/* What a diagnostic calls it: "products", or "'fusion.cumsum'". */
+const char *tf_fusion_by_tiles_words(const tf_op *op);
 /* Which axis of factor `operand` (0, 1) is summed over. */
 uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand);
 /* Axis `axis` of an operand is this axis of the result, or -1: the one that is summed over. */
@@ -195,6 +203,11 @@ TF_NODISCARD bool tf_fusion_verify_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_generator(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_random(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_product(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_scan(tf_op *op);
+TF_NODISCARD bool tf_fusion_infer_scan(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_verify_scatter(tf_op *op);
+TF_NODISCARD bool tf_fusion_infer_scatter(tf_op *op, tf_type **types);
+TF_NODISCARD bool tf_fusion_verify_topk(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_slice(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_expand(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_reshape(tf_op *op);

@@ -203,6 +203,32 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+static bool run_scan(state *s, tf_op *op, tf_ref_value *y) {
+  tf_ref_value *x = operand(s, op, 0);
+  if (!x || !new_value(op, s->pool, x->dtype, x->dims, x->rank, y)) return false;
+  tf_ref_scan(op, x, y, s->bounds);
+  return true;
+}
+
+static bool run_scatter(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[3];
+  for (uint32_t i = 0; i < 3; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  return new_value(op, s->pool, x[0]->dtype, x[0]->dims, x[0]->rank, y) && tf_ref_scatter(op, x, y, s->bounds);
+}
+
+static bool run_topk(state *s, tf_op *op, tf_ref_value *y) {
+  tf_ref_value *x = operand(s, op, 0);
+  int64_t dims[TF_FUSION_MAX_RANK], axis = tf_fusion_axis_of(op, 0);
+  tf_fusion_dtype d;
+  if (!x) return false;
+  for (uint32_t k = 0; k < x->rank; k++) dims[k] = k == axis ? op->result[0].type->dims[k] : x->dims[k];
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!new_value(op, s->pool, d, dims, x->rank, y)) return false;
+  tf_ref_topk(op, x, y, s->bounds);
+  return true;
+}
+
 /* Static ones, and those that the operands from `next` on give. */
 static bool given_extents(state *s, tf_op *op, uint32_t next, int64_t *dims) {
   const tf_type *t = op->result[0].type;
@@ -295,6 +321,9 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
   case TF_FC_PRODUCT: return run_product(s, op, y);
+  case TF_FC_SCAN: return run_scan(s, op, y);
+  case TF_FC_SCATTER: return run_scatter(s, op, y);
+  case TF_FC_TOPK: return run_topk(s, op, y);
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE: return run_view(s, op, info, y);

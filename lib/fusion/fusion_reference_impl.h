@@ -46,6 +46,11 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y);
 void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t axis, tf_ref_value *y);
 /* `bounds`: what its elements may be off by, too. */
 void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds);
+/* fusion_reference_tiles.c */
+void tf_ref_scan(tf_op *op, const tf_ref_value *x, tf_ref_value *y, bool bounds);
+void tf_ref_topk(tf_op *op, const tf_ref_value *x, tf_ref_value *y, bool bounds);
+/* False after a diagnostic. */
+TF_NODISCARD bool tf_ref_scatter(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds);
 /* fusion_reference_sdpa.c: the result's extents, false after a diagnostic; its elements, with scratch of `pool`. */
 TF_NODISCARD bool tf_ref_sdpa_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims);
 void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds, tf_pool *pool);

@@ -258,7 +258,7 @@ typedef struct product {
   const tf_ref_value *a, *b, *bias, *scale[2]; /* bias, scale: NULL, or with strides for the result's axes */
   int64_t k, step_a, step_b;
   tf_fusion_dtype sum;
-  bool coarse;
+  bool coarse, tf32;
 } product;
 
 static double *errors(tf_ref_value *y) {
@@ -276,12 +276,22 @@ static int64_t int_dot(const product *p, const int64_t *at) {
   return tf_fd_wrap(p->sum, (int64_t)s);
 }
 
+/* A factor, and what it may be off by: a step of tf32 more where it is off by anything. */
+static void as_tf32(double *x, double *err) {
+  *err += tf_fusion_tf32_between(*x) + (*err > 0 ? 0x1p-9 * fabs(*x) : 0);
+  *x = tf_fusion_tf32(*x);
+}
+
 /* What a sum of products is, and may be off by. */
 static double float_dot(const product *p, const int64_t *at, double *err) {
   double s = 0, most = 0, mag = 0, base = 0;
   for (int64_t l = 0; l < p->k; l++) {
     int64_t i = at[0] + l * p->step_a, j = at[1] + l * p->step_b;
     double x = p->a->buffer->f[i], y = p->b->buffer->f[j], ex = error_at(p->a, i), ey = error_at(p->b, j);
+    if (p->tf32) {
+      as_tf32(&x, &ex);
+      as_tf32(&y, &ey);
+    }
     s += x * y;
     mag += fabs(x * y);
     most = fmax(most, fmax(fabs(x * y), fabs(s)));
@@ -337,6 +347,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
   for (int i = 0; i < 2; i++) f8[i] = x[i]->dtype == TF_FD_F8E4M3 || x[i]->dtype == TF_FD_F8E5M2;
   p.coarse = f8[0] && f8[1];
   p.sum = tf_fusion_sum_dtype(x[0]->dtype);
+  p.tf32 = tf_fusion_tf32_of(op);
   p.step_a = x[0]->strides[k[0]];
   p.step_b = x[1]->strides[k[1]];
   tf_ref_nest n = {.rank = y->rank, .n = op->noperand};

@@ -68,7 +68,7 @@ static double neighbour(double a, double b, tf_fusion_dtype t) {
 }
 
 /* f32 to tf32's 10 digits behind the point; of two equally near the one farther from zero. */
-static double as_tf32(double x) {
+double tf_fusion_tf32(double x) {
   float f = (float)x;
   uint32_t u;
   memcpy(&u, &f, 4);
@@ -76,6 +76,14 @@ static double as_tf32(double x) {
   u = (u + 0x1000) & ~(uint32_t)0x1fff;
   memcpy(&f, &u, 4);
   return (double)f;
+}
+
+double tf_fusion_tf32_between(double x) {
+  float f = (float)x;
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  if ((u & 0x1fff) != 0x1000 || (u & 0x7f800000) == 0x7f800000) return 0;
+  return 2 * fabs(tf_fusion_tf32(x) - x);
 }
 
 /* y with erf(y) = d, where p = 1 - |d|: each is exact where the other has lost digits. From 26.2.23 of Abramowitz and
@@ -157,7 +165,7 @@ D1(erfcinv, inverse_erf(1 - x, x <= 1 ? x : 2 - x))
 D1(lgamma, lgamma(x))
 D2(ieee_remainder, remainder(a, b))
 D2(nextafter, neighbour(a, b, t))
-D1(round_tf32, as_tf32(x))
+D1(round_tf32, tf_fusion_tf32(x))
 D1(floor, floor(x))
 D1(ceil, ceil(x))
 D1(round, rint(x))

@@ -16,6 +16,10 @@ typedef struct tf_fusion_scalar_fns {
 } tf_fusion_scalar_fns;
 
 const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id);
+/* The nearest tf32 (10 bits of mantissa), of two equally near the one farther from zero. */
+double tf_fusion_tf32(double x);
+/* Of two tf32 that are equally near which one is taken is the chip's choice: how far they lie apart; else 0. */
+double tf_fusion_tf32_between(double x);
 /* What the float function of a row gave, as a value of its type: rounded, but for what is passed on as it was. That
  * differs where f8 has infinities, which rounding makes finite. */
 double tf_fusion_rounded(tf_fusion_id id, tf_fusion_dtype d, double x);

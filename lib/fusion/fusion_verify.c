@@ -283,11 +283,12 @@ static bool check_unscheduled(tf_op *func, const tf_op *product) {
                         : tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o) ? "a schedule of this tensor"
                                                                                  : NULL;
     if (!found) continue;
-    tf_op_error(o,
-                "a fusion with products takes no schedule, found %s: fuse-products makes it by tile programs; schedule "
-                "what is beside the product in a fusion of its own",
-                found);
-    return tf_op_note((tf_op *)product, "this is a product");
+    tf_op_error(
+        o,
+        "a fusion with %s takes no schedule, found %s: fuse-products makes it by tile programs; schedule what is "
+        "beside it in a fusion of its own",
+        tf_fusion_by_tiles_words(product), found);
+    return tf_op_note((tf_op *)product, tf_fusion_is_product(product) ? "this is a product" : "it is here");
   }
   return true;
 }
@@ -323,11 +324,14 @@ bool tf_fusion_verify_func(tf_op *op) {
   if (tensors > TF_FUSION_MAX_TENSORS)
     return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
                        tensors);
-  tf_op *product = tf_fusion_first_product(op);
+  tf_op *product = tf_fusion_first_by_tiles(op);
   if (!product) return true;
   if (tf_fusion_in_place_of(op))
-    return tf_op_error(product, "a fusion with products takes no result in place: its tiles read arguments in an order "
-                                "that the launch chooses; give the result memory of its own");
+    return tf_op_error(
+        product,
+        "a fusion with %s takes no result in place: its tiles read arguments in an order that the launch "
+        "chooses; give the result memory of its own",
+        tf_fusion_by_tiles_words(product));
   return check_unscheduled(op, product);
 }
 

@@ -1,14 +1,9 @@
 /* Products of matrices: which axes of the factors and of the result meet, and what must hold. */
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 
 static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].value->type; }
 static const char *name_of(const tf_op *op, uint32_t i) { return tf_value_name(op->operand[i].value); }
-
-tf_op *tf_fusion_first_product(const tf_op *func) {
-  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
-    if (tf_fusion_is_product(o)) return o;
-  return NULL;
-}
 
 tf_fusion_dtype tf_fusion_sum_dtype(tf_fusion_dtype factor) {
   if (tf_fd_is_float(factor)) return factor == TF_FD_F64 ? TF_FD_F64 : TF_FD_F32;
@@ -134,6 +129,12 @@ bool tf_fusion_verify_product(tf_op *op) {
   uint32_t rank;
   tf_fusion_dtype sum = TF_FD_F32, d;
   tf_type *y = op->result[0].type;
+  if (tf_fusion_tf32_of(op)) {
+    tf_fusion_dtype f;
+    for (uint32_t i = 0; i < 2; i++)
+      if (tf_elem_dtype_of(type_of(op, i), &f) && f != TF_FD_F32)
+        return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", name_of(op, i), tf_fd_name(f));
+  }
   if (!check_factors(op, &sum) || !check_bias(op, sum) || !tf_fusion_product_shape(op, dims, &rank)) return false;
   if (!tf_fusion_dtype_of(y, &d)) return false;
   if (tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) sum = TF_FD_F32; /* what scales make of it */

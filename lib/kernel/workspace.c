@@ -1,9 +1,10 @@
 /* The pass plan-memory: the workspaces of a host program become parts of one.
  *
  * Launches are in order on one stream, so time counts them. A host.alloc lives from the first to the last launch (or
- * fill, or tensor map written) that gets an address which derives from it. What does not live at the same time may have
- * the same bytes. Where each lies is arithmetic of the sizes (memory_order.h), so it is right for whatever the launch
- * brings; the order is chosen for sizes that are typical, or known.
+ * fill, or tensor map written) that gets an address which derives from it, and where a check asks for such an address:
+ * that tensors of one call do not overlap is looked at before its launches. What does not live at the same time may
+ * have the same bytes. Where each lies is arithmetic of the sizes (memory_order.h), so it is right for whatever the
+ * launch brings; the order is chosen for sizes that are typical, or known.
  *
  * A launch with `overlap` may begin before the one before it ends: the two have one time.
  *
@@ -50,6 +51,10 @@ static void note_op(tf_op *op, void *user) {
     buffer b = {.op = op};
     tf_vec_push(p->pool, &p->buffers, b);
   }
+  if (tf_host_op(op) == TF_H_CHECK) { /* of the launches behind it */
+    tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
+    tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
+  }
   if (!touches(op)) return;
   uint32_t begin = ++p->time;
   if (tf_host_op(op) == TF_H_LAUNCH && tf_host_overlap_of(op)) begin = p->before ? p->before : begin;
@@ -86,7 +91,7 @@ static void follow(planner *p, buffer *b, tf_value *v, tf_map *seen) {
   if (tf_map_get(seen, tf_map_ptr(v))) return;
   tf_map_set(seen, tf_map_ptr(v), v);
   for (tf_use *u = v->uses; u; u = u->next) {
-    if (touches(u->owner)) touch(p, b, u->owner);
+    if (touches(u->owner) || tf_host_op(u->owner) == TF_H_CHECK) touch(p, b, u->owner);
     if (tf_host_op(u->owner) == TF_H_STORE_TENSORMAP && u->index == 0)
       follow_kept(p, b, tf_op_operand(u->owner, 1), seen);
     for (uint32_t i = 0; i < u->owner->nresult; i++) follow(p, b, &u->owner->result[i], seen);

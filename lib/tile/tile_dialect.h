@@ -110,6 +110,8 @@ static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
 }
 /* The name of an axis of an argument; empty if it has none. */
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+/* The extent of this name that the text says of an argument or a result; TF_DYN: none is said. */
+int64_t tf_tile_said_extent(const tf_op *func, tf_str name);
 /* What the extent is promised to be a multiple of: 1 if nothing was said; the innermost one of 4-bit elements is even.
  */
 int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis);

@@ -172,6 +172,16 @@ bool tf_tile_is_strided(const tf_op *func, uint32_t arg) {
   return false;
 }
 
+int64_t tf_tile_said_extent(const tf_op *func, tf_str name) {
+  const tf_block *b = tf_op_body(func);
+  for (uint32_t i = 0; name.len && i < b->narg; i++) {
+    const tf_type *t = b->arg[i]->type;
+    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++)
+      if (t->dims[k] != TF_DYN && tf_str_eq(name, tf_tile_dim_name(func, i, k))) return t->dims[k];
+  }
+  return TF_DYN;
+}
+
 bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis) {
   const tf_block *b = tf_op_body(func);
   tf_str name = tf_tile_dim_name(func, result, result_axis);

@@ -11,6 +11,8 @@ static bool bind_extent(tf_tref_state *s, uint32_t i, uint32_t k, int64_t n) {
   int32_t axis;
   if (want == TF_DYN && tf_tile_extent_source(s->func, i, k, &from, &axis))
     want = axis < 0 ? s->args[from].i : from == i && axis == (int32_t)k ? n : s->dims[from][axis];
+  int64_t said = tf_tile_said_extent(s->func, tf_tile_dim_name(s->func, i, k));
+  if (said != TF_DYN) want = said;
   if (want != TF_DYN && n != want)
     return tf_op_error(s->func, "axis %u of '%s' has extent %lld; it must be %lld", k, tf_value_name(v), (long long)n,
                        (long long)want);
@@ -52,6 +54,10 @@ bool tf_tref_bind_inputs(tf_tref_state *s) {
     tf_tref_val *x = &s->args[i];
     if (tf_fd_is_float(d)) x->f = tf_fd_load_float(d, a->data);
     else x->i = tf_fd_load_int(d, a->data);
+    int64_t said = v->name ? tf_tile_said_extent(s->func, tf_strz(v->name)) : TF_DYN;
+    if (said != TF_DYN && !tf_fd_is_float(d) && x->i != said)
+      return tf_op_error(s->func, "'%s' is %lld, an extent that must be %lld", tf_value_name(v), (long long)x->i,
+                         (long long)said);
   }
   for (uint32_t i = 0; i < s->nin; i++) {
     tf_value *v = body->arg[i];

@@ -114,26 +114,6 @@ static double as_double(const tf_tref_buffer *b, tf_tref_val v) {
   return tf_fd_is_float(b->dtype) ? v.f : tf_fd_int_to_float(TF_FD_F64, b->dtype, v.i);
 }
 
-/* To 10 bits of mantissa; of two equally near the one farther from zero. */
-static double as_tf32(double x) {
-  float f = (float)x;
-  uint32_t u;
-  memcpy(&u, &f, 4);
-  if ((u & 0x7f800000) != 0x7f800000) u += 0x1000;
-  u &= ~0x1fffu;
-  memcpy(&f, &u, 4);
-  return x != x ? x : (double)f;
-}
-
-/* Of two tf32 that are equally near which one is taken is the instruction's choice: how far they lie apart. */
-static double between(double x) {
-  float f = (float)x;
-  uint32_t u;
-  memcpy(&u, &f, 4);
-  if ((u & 0x1fff) != 0x1000 || (u & 0x7f800000) == 0x7f800000) return 0;
-  return 2 * fabs(as_tf32(x) - x);
-}
-
 static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc,
                 tf_tref_sum *sum) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
@@ -149,10 +129,10 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
       acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
       continue;
     }
-    double p = tf32 ? as_tf32(x.f) : as_double(a, x), q = tf32 ? as_tf32(y.f) : as_double(b, y);
+    double p = tf32 ? tf_fusion_tf32(x.f) : as_double(a, x), q = tf32 ? tf_fusion_tf32(y.f) : as_double(b, y);
     acc->f += p * q;
     sum->base += fabs(p) * y.err + fabs(q) * x.err + x.err * y.err;
-    if (tf32) sum->base += fabs(q) * between(x.f) + fabs(p) * between(y.f);
+    if (tf32) sum->base += fabs(q) * tf_fusion_tf32_between(x.f) + fabs(p) * tf_fusion_tf32_between(y.f);
     sum->mag += fabs(p * q);
     sum->most = fmax(sum->most, fmax(fabs(p * q), fabs(acc->f)));
   }
@@ -285,6 +265,7 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
     tf_tref_val out = acc;
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     if (id == TF_FUSION_ADD) out.err += tf_error_sum(carrier(op), k + 1, mag);
+    if (id == TF_FUSION_MUL) out.err += tf_error_product(carrier(op), k + 1, fabs(acc.f));
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, out))) return false;
   }
   return true;

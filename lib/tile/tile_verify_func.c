@@ -102,6 +102,20 @@ static bool check_args(tf_op *op) {
   return true;
 }
 
+/* Equal names are equal extents. */
+static bool check_said(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  for (uint32_t i = 0; i < b->narg; i++)
+    for (uint32_t k = 0; b->arg[i]->type->kind == TF_TYPE_TENSOR && k < b->arg[i]->type->rank; k++) {
+      tf_str name = tf_tile_dim_name(op, i, k);
+      int64_t said = tf_tile_said_extent(op, name), n = b->arg[i]->type->dims[k];
+      if (n != TF_DYN && said != TF_DYN && n != said)
+        return tf_op_error(op, "extent '%.*s' is %lld, and %lld on axis %u of '%s'; expected one extent of a name",
+                           (int)name.len, name.ptr, (long long)said, (long long)n, k, tf_value_name(b->arg[i]));
+    }
+  return true;
+}
+
 static bool check_results(tf_op *op) {
   tf_block *b = tf_op_body(op);
   for (uint32_t i = tf_tile_num_inputs(op); i < b->narg; i++)
@@ -124,7 +138,7 @@ bool tf_tile_verify_func(tf_op *op) {
   int64_t n = tf_tile_num_results_of(op, -1);
   if (n < 0 || n > b->narg)
     return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
-  return check_args(op) && check_results(op);
+  return check_args(op) && check_said(op) && check_results(op);
 }
 
 static bool check_cluster(tf_op *op) {

@@ -203,9 +203,9 @@ static bool check_combines(tf_op *op) {
         tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummax" : "tile.reduce_max", "which tells whether any holds");
   if (id == TF_FUSION_MUL && b == TF_FD_BOOL)
     return tf_op_error(op,
-                       "products of %s as i1 have no meaning; expected an integer or a float, or 'tile.reduce_min', "
-                       "which tells whether all hold",
-                       tf_fd_name(a));
+                       "products of %s as i1 have no meaning; expected an integer or a float, or '%s', which tells "
+                       "whether all hold",
+                       tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummin" : "tile.reduce_min");
   if (strchr(tf_fusion_id_info(id)->accepts, tf_fd_class(t))) return true;
   return tf_op_error(op, "'%s' has no meaning from %s to %s", op->def->name, tf_fd_name(a), tf_fd_name(b));
 }

@@ -27,7 +27,7 @@ typedef struct options {
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
   bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, automatic, conformance, banks, sectors,
-      large, from_ptx, in_place, steps;
+      large, tiles, from_ptx, in_place, steps;
   char **files;
   int nfile;
 } options;
@@ -358,7 +358,7 @@ static bool draw_rows(const options *o, runner *r, totals *t, uint64_t i) {
 }
 
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
-  if (o->automatic && !o->large && i % 2) return draw_rows(o, r, t, i);
+  if (o->automatic && !o->large && !o->tiles && i % 2) return draw_rows(o, r, t, i);
   program p;
   char name[64], header[160];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -367,8 +367,8 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   snprintf(name, sizeof name, "prop-%" PRIu64 "-%" PRIu64, o->seed, i);
   int n = snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u again=%u shift=%u", name,
                    widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
-                   chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
-  program_make(&p, seed);
+                   !o->tiles && chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
+  (o->tiles ? program_make_tiles : program_make)(&p, seed);
   if (o->cluster || (chance(&pick, 10) && !o->automatic)) program_add_cluster(&p, &pick);
   const char *error = NULL;
   bool automatic = o->automatic || chance(&pick, 15), ok;
@@ -460,6 +460,7 @@ static void usage(void) {
        "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --nested        splits of splits that do not divide, all valid\n"
        "  --products      fusions with products, all valid\n"
+       "  --tiles         fusions with scans, scatters and topk, all valid\n"
        "  --sdpa          fusions with attention, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
@@ -501,6 +502,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--products") == 0) o->products = true;
     else if (strcmp(a, "--sdpa") == 0) o->sdpa = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
+    else if (strcmp(a, "--tiles") == 0) o->automatic = o->tiles = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--from-ptx") == 0) o->from_ptx = true;

@@ -83,7 +83,9 @@ static void fresh(gen *g, char *name) { snprintf(name, 16, "v%u", g->nvalue++); 
 /* A line of the body: %name = fusion.<what> : <shape>. */
 static void line(gen *g, const char *name, const char *what, const dim *d, uint32_t rank, const char *elem) {
   char t[160];
-  fprintf(g->ops, "  %%%s = fusion.%s : %s\n", name, what, shape(d, rank, elem, t));
+  bool product = !strncmp(what, "matmul", 6) || !strncmp(what, "linear", 6);
+  fprintf(g->ops, "  %%%s = fusion.%s : %s%s\n", name, what, shape(d, rank, elem, t),
+          product && !strcmp(g->factor[0], "f32") && !strcmp(g->factor[1], "f32") && flip(g, 50) ? " {tf32}" : "");
 }
 
 /* ------------------------------------------------------------------------------------------------ factors */

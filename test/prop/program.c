@@ -194,7 +194,7 @@ value *index_arg(program *p, uint32_t rank, const int64_t *dim, uint32_t units, 
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-value *emit(program *p, const value *result, const char *text) {
+value *emit_with(program *p, const value *result, const char *text, const char *attrs) {
   char type[160];
   value *v = new_value(p, "v");
   char name[16];
@@ -203,9 +203,12 @@ value *emit(program *p, const value *result, const char *text) {
   memcpy(v->name, name, sizeof name);
   v->uses = 0;
   type_text(v, type, sizeof type);
-  fprintf(p->fbody, "  %%%s = fusion.%s : %s\n", v->name, text, type);
+  fprintf(p->fbody, "  %%%s = fusion.%s : %s%s%s%s\n", v->name, text, type, *attrs ? " {" : "", attrs,
+          *attrs ? "}" : "");
   return v;
 }
+
+value *emit(program *p, const value *result, const char *text) { return emit_with(p, result, text, ""); }
 
 static value *constant(program *p, tf_fusion_dtype type, double x) {
   char text[96];
@@ -561,7 +564,8 @@ static void step(program *p) {
   if (!usable(p, x) || full_up(p)) return;
   if (x->scalar && chance(r, 80)) return;
   uint32_t k = below(r, 100);
-  if (k < 48) pointwise(p, x);
+  if (p->tiles && chance(r, 25)) by_tiles(p, x);
+  else if (k < 48) pointwise(p, x);
   else if (k < 58) cast(p, x);
   else if (k < 74) reduction(p, x);
   else if (k < 84) reshape(p, x);
@@ -601,8 +605,9 @@ static void choose_results(program *p) {
     }
 }
 
-void program_make(program *p, uint64_t seed) {
+static void make(program *p, uint64_t seed, bool tiles) {
   memset(p, 0, sizeof *p);
+  p->tiles = tiles;
   p->r.s = mix(seed);
   p->fargs = open_memstream(&p->args, &p->args_n);
   p->fbody = open_memstream(&p->body, &p->body_n);
@@ -612,6 +617,8 @@ void program_make(program *p, uint64_t seed) {
   some_shape(p, &shape);
   tensor_arg(p, some_type(&p->r), shape.rank, shape.dim, 0);
   uint32_t steps = 1 + below(&p->r, chance(&p->r, 70) ? 6 : 16);
+  for (int i = 0; tiles && i < 20 && !by_tiles(p, &p->v[below(&p->r, p->n)]); i++)
+    if (chance(&p->r, 60)) step(p);
   for (uint32_t i = 0; i < 60 && steps; i++) {
     uint32_t n = p->n;
     step(p);
@@ -628,6 +635,9 @@ void program_make(program *p, uint64_t seed) {
   fflush(p->fbody);
   fflush(p->fnotes);
 }
+
+void program_make(program *p, uint64_t seed) { make(p, seed, false); }
+void program_make_tiles(program *p, uint64_t seed) { make(p, seed, true); }
 
 void program_add_cluster(program *p, rng *r) {
   static const int64_t extents[] = {2, 2, 2, 3, 4, 8};

@@ -17,10 +17,14 @@ value *index_arg(program *p, uint32_t rank, const int64_t *dim, uint32_t units, 
 const value *extent_scalar(program *p, int64_t n);
 /* "OP operands attributes": its result is like `result`. */
 value *emit(program *p, const value *result, const char *text);
+/* The same with these behind the type. */
+value *emit_with(program *p, const value *result, const char *text, const char *attrs);
 
 /* The extents of `?` axes of a result, as scalars behind an op's operands; how much was written. */
 int write_extents(program *p, const value *res, char *text, size_t cap);
 
+/* by_tiles.c: an op that a tile program makes; false: not here */
+bool by_tiles(program *p, value *x);
 /* reindex.c: elements at other indices; false: not here */
 bool reindex(program *p, value *x);
 

@@ -65,10 +65,13 @@ typedef struct program {
   uint32_t outs[8], nout;
   uint32_t factor[2], nfactor; /* i64 arguments for symbolic splits */
   int64_t factor_value[2];
+  bool tiles;         /* ops that tile programs make are drawn, too */
   int64_t cluster[3]; /* extents of clusters of blocks; 0: there are none */
 } program;
 
 void program_make(program *p, uint64_t seed);
+/* The same with ops that tile programs make: scans, scatters, topk. */
+void program_make_tiles(program *p, uint64_t seed);
 void program_add_cluster(program *p, rng *r);
 void program_free(program *p);
 /* The whole case. script may be "". */

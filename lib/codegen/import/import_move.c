@@ -49,13 +49,30 @@ static LLVMValueRef param_offset(tf_import *m, LLVMValueRef param, LLVMValueRef 
   return tf_import_as(m, LLVMBuildAdd(m->b, base, p == param ? tf_import_const(m, 64, 0) : off, ""), m->i32);
 }
 
+/* Of a parameter that is a number: LLVM chooses between two of them by their addresses. A copy has one. */
+static LLVMValueRef scalar_address(tf_import *m, const tf_symbol *s, const tf_ptx_operand *o,
+                                   const tf_ptx_operand *end) {
+  const tf_ptx_operand *step = o + o->skip;
+  uint64_t off = 0;
+  if (step < end && (step->before != '+' || !tf_import_number(step->text, (tf_ptx_type){'u', 1, 64}, &off))) {
+    tf_import_fail(m, "expected a number behind the parameter's name, found '%.*s'", (int)step->text.len,
+                   step->text.ptr);
+    return NULL;
+  }
+  LLVMValueRef copy = LLVMBuildAlloca(m->entry_b, LLVMTypeOf(s->value), "");
+  LLVMBuildStore(m->entry_b, s->value, copy);
+  return LLVMBuildAdd(m->b, LLVMBuildPtrToInt(m->b, copy, m->i64, ""), tf_import_const(m, 64, off), "");
+}
+
 /* A variable's address, sym or sym+4. */
 static LLVMValueRef address(tf_import *m, tf_ptx_type t, const tf_ptx_operand *o) {
   const tf_symbol *s = o->kind == TF_PTX_NAME ? tf_import_find_symbol(m, o->text) : NULL;
   const tf_ptx_operand *end = m->s->operand + m->s->entries;
   if (!s || !s->value || (t.bits != 64 && t.bits != 32)) return NULL;
+  if (s->scalar && t.bits == 64) return scalar_address(m, s, o, end);
   if (s->scalar) {
-    tf_import_fail(m, "the address of the scalar parameter '%.*s' is not known here", (int)o->text.len, o->text.ptr);
+    tf_import_fail(m, "32 bits of the address of the scalar parameter '%.*s' is not known here", (int)o->text.len,
+                   o->text.ptr);
     return NULL;
   }
   LLVMValueRef p = tf_import_pointer(m, o, end, s->space);

@@ -25,8 +25,16 @@ void tf_code_bind(tf_code *e, tf_ixp sym, uint32_t level, tf_value *v) {
   tf_map_set(&e->level[level].value, tf_map_ptr(sym), v);
 }
 
+/* Of a difference, such as that of a mask, the symbols' ranges alone say too little: one is below the other. */
+static bool fits_in_32(tf_code *e, tf_ixp n) {
+  if (tf_ix_min_value(n) < INT32_MIN && !tf_ix_prove_nonneg(e->ix, tf_ix_addc(e->ix, n, -(int64_t)INT32_MIN)))
+    return false;
+  return tf_ix_max_value(n) <= INT32_MAX ||
+         tf_ix_prove_nonneg(e->ix, tf_ix_sub(e->ix, tf_ix_const(e->ix, INT32_MAX), n));
+}
+
 static void ask_exact(tf_code *e, tf_ixp n) {
-  bool fits = e->ity->width == 64 || (tf_ix_min_value(n) >= INT32_MIN && tf_ix_max_value(n) <= INT32_MAX);
+  bool fits = e->ity->width == 64 || fits_in_32(e, n);
   if (!fits && e->rules->exact) e->rules->exact(e, n);
 }
 

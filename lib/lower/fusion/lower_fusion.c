@@ -58,9 +58,12 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why) {
-  if (tf_fusion_first_product(func))
-    return tf_refuse(why, tf_fusion_first_product(func),
-                     "a product is made by a tile program; run 'fuse-products' before");
+  tf_op *by_tiles = tf_fusion_first_by_tiles(func);
+  if (by_tiles)
+    return tf_refuse(why, by_tiles, "%s made by a tile program; run 'fuse-products' before",
+                     tf_fusion_is_product(by_tiles)
+                         ? "a product is"
+                         : tf_pool_printf(func->pool, "%s is", tf_fusion_by_tiles_words(by_tiles)));
   tf_pool *pool = tf_pool_child(module->pool);
   tf_chosen chosen = {0};
   func_list all = {0};

@@ -1,4 +1,5 @@
-/* The pass fuse-products: a fusion with products becomes a tile program, or several programs and fusions. */
+/* The pass fuse-products: a fusion with products, or other ops that tile programs make, becomes a tile program, or
+ * several programs and fusions. */
 #include "lower/lower.h"
 #include "lower/product/product_emit.h"
 
@@ -14,8 +15,8 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER) {
     tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
-    tf_op_insert_before(func, tf_mm_tile_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg,
-                                                 body->narg, out, ret->noperand, false));
+    tf_op_insert_before(func, tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg,
+                                            out, ret->noperand));
   } else tf_mm_steps(&p, o->target);
   tf_op_erase(func);
 }
@@ -26,7 +27,7 @@ static bool run(tf_pass_run *r) {
   if (!tf_lower_target(r, &o)) return false;
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
-    if (!tf_fusion_is(op, TF_FUSION_FUNC) || !tf_fusion_first_product(op)) continue;
+    if (!tf_fusion_is(op, TF_FUSION_FUNC) || !tf_fusion_first_by_tiles(op)) continue;
     tf_pool *pool = tf_pool_child(r->scratch);
     fuse(op, &o, pool);
     tf_pool_free(pool);
@@ -34,6 +35,6 @@ static bool run(tf_pass_run *r) {
   return true;
 }
 
-const tf_pass tf_pass_fuse_products = {"fuse-products",
-                                       "fusions with products become tile programs, and fusions of what stands beside",
-                                       "target: str", run};
+const tf_pass tf_pass_fuse_products = {
+    "fuse-products", "fusions with products or scans become tile programs, and fusions of what stands beside",
+    "target: str", run};

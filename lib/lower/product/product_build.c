@@ -40,13 +40,12 @@ tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n,
   return o;
 }
 
-tf_op *tf_mm_if(tf_builder *b, tf_value *cond, tf_builder *inside) {
-  tf_op *o = build(b, TF_T_IF, &cond, 1, NULL, NULL, 0, 2);
+void tf_mm_if(tf_builder *b, tf_value *condition, tf_builder *inside) {
+  tf_op *o = build(b, TF_T_IF, &condition, 1, NULL, NULL, 0, 2);
   tf_block *body = tf_block_new(b->pool);
   tf_region_set_block(&o->region[0], body);
   *inside = tf_builder_at_end(b->ctx, b->pool, body);
   inside->loc = b->loc;
-  return o;
 }
 
 tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,

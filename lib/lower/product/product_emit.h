@@ -51,6 +51,7 @@ typedef struct tf_mm_emitter {
   tf_value *at[TF_FUSION_MAX_RANK];                /* in the epilogue: the place in C */
   tf_value *begin[2];                              /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
+  tf_value *own;                                   /* of what is no product: its element at the place */
   tf_op *loop;                                     /* the product's */
   bool copies;                                     /* tiles come by TMA */
   tf_mm_rows *rows;                                /* or NULL */
@@ -68,6 +69,8 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
 void tf_mm_epilogue(tf_mm_emitter *e);
 tf_value *tf_mm_element(tf_mm_emitter *e, tf_value *v, tf_value *const *at);
 void tf_mm_forget(tf_mm_emitter *e);
+/* Of what is no product: its own element at e->at is `is`. Stores the outputs' elements that come from it. */
+void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is);
 
 /* product_stage.c: the tile of an input whose element at these places the epilogue wants, copied before the product;
  * NULL where each thread loads its elements. And whether this output's tile can take its place. */
@@ -79,8 +82,7 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
                  uint32_t nout);
 /* The same for attention in parts: behind the inputs the numbers of parts, batches, groups and rows, behind the outputs
  * what parts give. */
-void tf_mm_begin_parts(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
-                       uint32_t nout);
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name);
 tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis); /* of factor f, from its source */
 int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sdpa: 1, or TF_DYN, or a number */
 bool tf_mm_is_one(const tf_value *v);
@@ -113,12 +115,28 @@ typedef enum tf_mm_decode_extent {
 tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_target *target, tf_value *const *n,
                              tf_value **take);
 
-/* product_tile.c: a tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. */
+/* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
+ * product; scan_program.c: of a scan; scatter_program.c: of a scatter; topk_program.c: of a topk; product_program.c: of
+ * any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
-                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout, bool parts);
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+/* Attention in parts: with the arguments of tf_mm_begin_parts. */
+tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name);
+tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                             tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                     tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+
+/* An extent of an argument or a result; of what the step computes of what it reads. */
+tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis);
+tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis);
 
 /* product_build.c */
 tf_value *tf_mm_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
@@ -129,8 +147,8 @@ tf_value *tf_mm_times(tf_builder *b, tf_value *x, int64_t by);
 /* An op with a region that has these index arguments; *inside is where its ops go. */
 tf_op *tf_mm_region(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, const tf_named_attr *at, uint32_t nat,
                     const char *const *args, uint32_t narg, tf_builder *inside);
-/* A tile.if without an else. */
-tf_op *tf_mm_if(tf_builder *b, tf_value *cond, tf_builder *inside);
+/* Two regions, of which the second one is empty. */
+void tf_mm_if(tf_builder *b, tf_value *condition, tf_builder *inside);
 tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,
                       const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */

@@ -67,10 +67,10 @@ static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   tf_type *elem = tf_fusion_elem(op->result[0].type);
   tf_value *v[TF_FUSION_MAX_OPERANDS];
+  if (op == e->s->product) return e->own ? e->own : product(e, op);
   switch (info->cls) {
   case TF_FC_CONSTANT: return constant(e, op);
   case TF_FC_DIM: return dim(e, op);
-  case TF_FC_PRODUCT: return product(e, op);
   case TF_FC_CAST:
     v[0] = operand(e, op, 0, at);
     if (info->id == TF_FUSION_BITCAST) return tf_mm_op(&e->b, TF_T_BITCAST, v, 1, elem, NULL, 0);
@@ -132,6 +132,16 @@ static tf_value *store_all(tf_mm_emitter *e, const tf_mm_stage **place) {
     if (s) copied = out;
   }
   return copied;
+}
+
+void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is) {
+  tf_value *at[TF_FUSION_MAX_RANK];
+  e->own = is;
+  for (size_t i = 0; i < e->s->out.n; i++) {
+    tf_value *out = e->s->out.at[i];
+    places_of(e, out, at);
+    store(e, tf_mm_element(e, out, at), arg_of(e, out), at, out->type->rank);
+  }
 }
 
 static tf_value *plus(tf_mm_emitter *e, tf_value *begin, tf_value *place) {

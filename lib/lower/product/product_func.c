@@ -1,5 +1,6 @@
 /* The tile.func of a product's step, and what its kernel asks of it: extents, the place in the batches. */
 #include "lower/product/product_emit.h"
+#include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ the function */
 
@@ -79,8 +80,9 @@ static const char *free_word(const tf_mm_emitter *e, tf_attr *const *dicts, cons
   return tf_intern(e->ctx, name);
 }
 
-void tf_mm_begin_parts(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
-                       uint32_t nout) {
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
+  tf_value *const *in = e->s->in.at, *const *out = e->s->out.at;
+  uint32_t nin = (uint32_t)e->s->in.n, nout = (uint32_t)e->s->out.n;
   static const char *const given[4] = {"parts", "batches", "groups", "rows"};
   static const char *const memory[TF_MM_PART_TENSORS] = {"part_sums", "part_max", "part_total"};
   const tf_type *y = e->s->product->result[0].type;
@@ -125,6 +127,23 @@ tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis) {
   tf_named_attr at = {"axis", tf_attr_i64(e->ctx, k)};
   tf_value *of = tf_map_get(&e->args, tf_map_ptr(x->source));
   return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
+tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis) {
+  tf_value *of = tf_map_get(&e->args, tf_map_ptr(tensor));
+  tf_named_attr at = {"axis", tf_attr_i64(e->ctx, axis)};
+  return tf_mm_op(&e->b, TF_T_DIM, &of, 1, tf_type_index(e->ctx), &at, 1);
+}
+
+tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis) {
+  uint32_t operand = 0;
+  int32_t from = 0;
+  while (v->type->dims[axis] == TF_DYN && !tf_mm_reads(e->s, v)) {
+    TF_SURELY(tf_fusion_extent_source(v->def, tf_fusion_domain_axis(v->def, axis), &operand, &from));
+    v = tf_op_operand(v->def, operand);
+    axis = (uint32_t)from;
+  }
+  return v->type->dims[axis] == TF_DYN ? tf_mm_dim(e, v, axis) : tf_mm_index(&e->b, v->type->dims[axis]);
 }
 
 int64_t tf_mm_groups(const tf_op *product) {

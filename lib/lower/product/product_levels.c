@@ -74,7 +74,9 @@ static void place(tf_mm_plan *p, tf_op *op) {
     if (l > level) level = l;
   }
   if (level % 2) {
-    if (find_axes(p, op, level, &x)) {
+    tf_fusion_class c = tf_fusion_op_info(p->products.at[level / 2])->cls;
+    bool open = c != TF_FC_SCATTER && c != TF_FC_TOPK; /* which are done at their end only */
+    if (open && find_axes(p, op, level, &x)) {
       tf_mm_axes *own = TF_NEW(p->pool, tf_mm_axes);
       *own = x;
       tf_map_set(&p->axes, tf_map_ptr(op), own);
@@ -106,7 +108,7 @@ static void find_readers(const tf_mm_plan *p, const tf_op *op, bool *inside, boo
 static void give_back(tf_mm_plan *p, tf_op *op) {
   int32_t level = tf_mm_level(p, &op->result[0]);
   bool inside, outside;
-  if (level < 0 || level % 2 == 0 || tf_fusion_is_product(op) || is_returned(&op->result[0])) return;
+  if (level < 0 || level % 2 == 0 || tf_fusion_by_tiles(op) || is_returned(&op->result[0])) return;
   find_readers(p, op, &inside, &outside);
   if (inside || !outside) return;
   for (uint32_t i = 0; i < op->noperand; i++) {
@@ -122,7 +124,7 @@ static void give_back(tf_mm_plan *p, tf_op *op) {
 void tf_mm_find_levels(tf_mm_plan *p) {
   for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next) {
     if (!tf_fusion_produces_tensor(op)) continue;
-    if (tf_fusion_is_product(op)) place_product(p, op);
+    if (tf_fusion_by_tiles(op)) place_product(p, op);
     else place(p, op);
   }
   for (tf_op *op = tf_fusion_body(p->func)->last; op; op = op->prev)

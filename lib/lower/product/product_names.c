@@ -64,11 +64,16 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
     if (c->seen.at[i].v == v && !memcmp(c->seen.at[i].at, here.at, sizeof here.at)) return;
   tf_vec_push(c->pool, &c->seen, here);
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
-  bool product = v->def == c->s->product;
+  bool product = v->def == c->s->product && tf_fusion_is_product(v->def);
   for (uint32_t i = product ? tf_mm_factors(v->def) : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
-    for (uint32_t k = 0; k < tf_op_operand(v->def, i)->type->rank; k++)
+    tf_value *x = tf_op_operand(v->def, i);
+    for (uint32_t k = 0; k < x->type->rank; k++)
       to[k] = product ? class_of(v->def, i, k) : map[k] < 0 ? -1 : of[map[k]];
+    if (i && tf_fusion_op_info(v->def)->cls == TF_FC_SCATTER) { /* how many are scattered, both must say */
+      int64_t axis = tf_fusion_axis_of(v->def, 0);
+      to[axis] = x->type->dims[axis] == 1 ? -1 : SUMMED;
+    }
     meet(c, tf_op_operand(v->def, i), to);
   }
 }
@@ -154,7 +159,7 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
   classes c = {.p = p, .s = s, .pool = pool, .n = of_c + MOST, .of_c = of_c};
   c.up = TF_NEW_ARRAY(pool, uint32_t, c.n);
   for (uint32_t i = 0; i < c.n; i++) c.up[i] = i;
-  meet_factors(&c);
+  if (tf_fusion_is_product(s->product)) meet_factors(&c);
   if (tf_mm_groups(s->product) == TF_DYN) join(&c, of_c + s->product->result[0].type->rank - 3, of_c + GROUPS);
   for (size_t i = 0; i < s->out.n; i++) meet(&c, s->out.at[i], tf_mm_axes_of(p, s->out.at[i])->of);
   join_said(&c);

@@ -5,6 +5,7 @@
 #include "lower/product/product_plan.h"
 
 #include "lower/product/product_levels.h"
+#include "lower/product/product_settle.h"
 
 enum { MOST_AGAIN = 12 };
 
@@ -104,6 +105,7 @@ void tf_mm_settle(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
     if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL)) settle_scales(o);
+    else if (tf_fusion_op_info(o) && tf_fusion_op_info(o)->cls == TF_FC_SCATTER) tf_mm_settle_scatter(o);
   }
   for (uint32_t i = 0; i < ret->noperand; i++) {
     bool again = !tf_op_operand(ret, i)->def;
@@ -185,10 +187,33 @@ static void need(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
   else compute(p, s, v->def);
 }
 
+/* What the step reads says how long this axis of v is. */
+static bool is_told(const tf_mm_plan *p, const tf_value *v, uint32_t axis) {
+  uint32_t operand;
+  int32_t from;
+  if (v->type->dims[axis] != TF_DYN || !v->def || tf_mm_level(p, v) % 2 || is_stored(p, v)) return true;
+  if (!tf_mm_is_view(v->def) && !tf_mm_is_elementwise(v->def)) return again(p, v) > MOST_AGAIN;
+  return tf_fusion_extent_source(v->def, tf_fusion_domain_axis(v->def, axis), &operand, &from) && from >= 0 &&
+         is_told(p, tf_op_operand(v->def, operand), (uint32_t)from);
+}
+
+/* An operand of what is no product: computed as it is read, if that tells its extents. */
+static void need_operand(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
+  bool told = true;
+  for (uint32_t k = 0; v->type->kind == TF_TYPE_TENSOR && k < v->type->rank; k++) told &= is_told(p, v, k);
+  if (told) need(p, s, v);
+  else read_tensor(p, s, v);
+}
+
 static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
+  bool product = op == s->product && tf_fusion_is_product(op);
   if (tf_map_get(&s->ops, tf_map_ptr(op))) return;
   tf_map_set(&s->ops, tf_map_ptr(op), op);
-  if (op == s->product)
+  if (op == s->product && !product) {
+    for (uint32_t i = 0; i < op->noperand; i++) need_operand(p, s, tf_op_operand(op, i));
+    return;
+  }
+  if (product)
     for (uint32_t i = 0; i < tf_mm_factors(op); i++) {
       s->factor[i] = find_factor(p, tf_op_operand(op, i), tf_mm_factors(op) == 2);
       if (s->factor[i].source->def) read_tensor(p, s, s->factor[i].source);
@@ -196,8 +221,8 @@ static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
     }
   bool asks = s->product && tf_fusion_is(op, TF_FUSION_DIM); /* a tile program asks what it is given */
   if (asks && tf_op_operand(op, 0)->def) read_tensor(p, s, tf_op_operand(op, 0));
-  bool pages = op == s->product && tf_fusion_pages_of(op); /* which producers of copies read, too */
-  for (uint32_t i = op == s->product ? tf_mm_factors(op) : 0; !asks && i < op->noperand; i++)
+  bool pages = product && tf_fusion_pages_of(op); /* which producers of copies read, too */
+  for (uint32_t i = product ? tf_mm_factors(op) : 0; !asks && i < op->noperand; i++)
     if (pages && i + 1 == op->noperand && tf_op_operand(op, i)->def) read_tensor(p, s, tf_op_operand(op, i));
     else need(p, s, tf_op_operand(op, i));
   if (asks && !tf_op_operand(op, 0)->def) need(p, s, tf_op_operand(op, 0));

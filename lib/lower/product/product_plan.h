@@ -1,4 +1,5 @@
-/* A fusion with products as steps, one after the other: what each computes, what it reads, what it stores. */
+/* A fusion with products, or other ops that tile programs make, as steps, one after the other: what each computes, what
+ * it reads, what it stores. */
 #ifndef TF_LOWER_PRODUCT_PRODUCT_PLAN_H
 #define TF_LOWER_PRODUCT_PRODUCT_PLAN_H
 
@@ -13,11 +14,11 @@ typedef struct tf_mm_factor {
   int32_t axis[TF_FUSION_MAX_RANK]; /* factor's axis -> source's; -1: the source has none, or one of extent 1 */
 } tf_mm_factor;
 
-/* A step is one product with what follows it element by element, made by a tile program, or ops without products, made
- * by a fusion. Steps are numbered by level: product i of the function's is level 2i + 1, and level 2i is what it needs
- * besides. */
+/* A step is one product (or other op that a tile program makes) with what follows it element by element, made by a tile
+ * program, or ops without such, made by a fusion. Steps are numbered by level: product i of the function's is level 2i
+ * + 1, and level 2i is what it needs besides. */
 typedef struct tf_mm_step {
-  tf_op *product; /* NULL: a fusion */
+  tf_op *product; /* or a scan, a scatter; NULL: a fusion */
   int32_t level;
   TF_VEC(tf_value *) in;  /* arguments of the function, and tensors that earlier steps store */
   TF_VEC(tf_value *) out; /* tensors that later steps read, or the function returns */
@@ -43,8 +44,8 @@ typedef struct tf_mm_plan {
 /* How many factors a product has. */
 uint32_t tf_mm_factors(const tf_op *product);
 
-/* Rewrites the function so that products have no scales, no result is an argument or there twice, and extents are asked
- * of arguments. */
+/* Rewrites the function so that products have no scales, scatters are of wide elements, no result is an argument or
+ * there twice, and extents are asked of arguments. */
 void tf_mm_settle(tf_op *func);
 void tf_mm_plan_make(tf_op *func, tf_pool *pool, tf_mm_plan *out);
 /* The level of a computed tensor; -1 of arguments and scalars. */

@@ -245,9 +245,9 @@ static void hide(attention *a, tf_value *key) {
     place = query_of(a, a->r);
     if (a->shift) place = i2(a, "add", place, a->shift);
   }
-  seen = is(a, "lt", at, a->lengths[K]);
-  if (a->say.right >= 0)
-    seen = both(a, seen, is(a, "le", at, a->say.right ? i2(a, "add", place, num(a, a->say.right)) : place));
+  tf_value *behind = a->lengths[K]; /* one comparison, since registers are scarce */
+  if (a->say.right >= 0) behind = i2(a, "min", behind, i2(a, "add", place, num(a, a->say.right + 1)));
+  seen = is(a, "lt", at, behind);
   if (a->say.left >= 0) seen = both(a, seen, is(a, "ge", at, i2(a, "sub", place, num(a, a->say.left))));
   tf_value *s = load(a, a->s);
   store(a, math(a, "select", a->f32, seen, s, real(a, -INFINITY)), a->s);

@@ -228,11 +228,6 @@ static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i, const
   return name;
 }
 
-static tf_op *product_step(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
-                           bool parts) {
-  return tf_mm_tile_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n, parts);
-}
-
 /* What takes a kernel of its own, and why it is in it. */
 static void tell(const tf_mm_plan *p) {
   tf_strbuf b = {.pool = p->pool};
@@ -253,11 +248,14 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     const char *name = NULL, *parts = NULL;
     if (decoding != TF_MM_NEVER) {
       parts = free_name(module, p, i, "_parts");
-      tf_op_insert_before(p->func, product_step(p, s, target, parts, true));
+      tf_op_insert_before(p->func, tf_mm_parts_program(p, s, target, parts));
     }
     if (decoding != TF_MM_ALWAYS) {
       name = free_name(module, p, i, "");
-      tf_op_insert_before(p->func, s->product ? product_step(p, s, target, name, false) : fusion_step(p, s, name));
+      tf_op *made = s->product
+                        ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
+                        : fusion_step(p, s, name);
+      tf_op_insert_before(p->func, made);
     }
     call(&h, s, target, name, parts);
   }

@@ -38,7 +38,7 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
-  if (!tf_elem_dtype_of(a, &d) || !tensor_cores(d))
+  if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
     return (tf_mm_tile){at_most(64, m, 16), at_most(64, n, 16), 16, 2, 256, 8, false};
   int64_t bytes = (int64_t)tf_fd_size(d);
   bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma), unit = target && tf_target_has(target, TF_FEAT_tcgen05);
@@ -117,7 +117,7 @@ static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *ste
 
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
   static const char *const name[1] = {"step"};
-  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[2];
+  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
   tf_value *bounds[2] = {zero, steps}, *ops[3] = {s[0].tile, s[1].tile, e->c};
   uint32_t n = 0;
   tf_builder outside = e->b;
@@ -128,6 +128,7 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
     if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
   if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
   if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
+  if (tf_fusion_tf32_of(e->s->product)) turned[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
   tf_mm_op(&e->b, TF_T_GEMM, ops, 3, NULL, turned, n);
   e->b = outside;
 }
@@ -159,23 +160,31 @@ static void kernel(tf_mm_emitter *e) {
   e->b = outside;
 }
 
-tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
-                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout, bool parts) {
-  tf_mm_emitter e = {.p = p,
-                     .s = s,
-                     .ctx = p->func->ctx,
-                     .pool = p->pool,
-                     .args.pool = p->pool,
-                     .copies = target && tf_target_has(target, TF_FEAT_tma),
-                     .rank = s->product->result[0].type->rank};
+static void open_program(tf_mm_emitter *e, const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target) {
+  *e = (tf_mm_emitter){.p = p,
+                       .s = s,
+                       .ctx = p->func->ctx,
+                       .pool = p->pool,
+                       .args.pool = p->pool,
+                       .copies = target && tf_target_has(target, TF_FEAT_tma),
+                       .rank = s->product->result[0].type->rank};
   tf_fusion_dtype d = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d));
-  e.sum = tf_fusion_dtype_type(e.ctx, tf_fusion_sum_dtype(d));
-  if (parts) {
-    tf_mm_begin_parts(&e, name, in, nin, out, nout);
-    tf_mm_attention_parts(&e, target);
-    return e.func;
-  }
+  e->sum = tf_fusion_dtype_type(e->ctx, tf_fusion_sum_dtype(d));
+}
+
+tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name) {
+  tf_mm_emitter e;
+  open_program(&e, p, s, target);
+  tf_mm_begin_parts(&e, name);
+  tf_mm_attention_parts(&e, target);
+  return e.func;
+}
+
+tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout) {
+  tf_mm_emitter e;
+  open_program(&e, p, s, target);
   tf_mm_begin(&e, name, in, nin, out, nout);
   if (tf_fusion_is(s->product, TF_FUSION_SDPA)) {
     tf_mm_attention(&e, target);

@@ -129,3 +129,19 @@ bool tf_tl_extents(tf_tl_func *f) {
   }
   return true;
 }
+
+void tf_tl_check_said(tf_tl_func *f, tf_host_code *code, uint32_t arg, uint32_t axis) {
+  const tf_value *a = tf_op_body(f->func)->arg[arg];
+  bool tensor = a->type->kind == TF_TYPE_TENSOR;
+  if (tensor ? a->type->dims[axis] != TF_DYN : a->type->kind != TF_TYPE_INT || !a->name) return;
+  int64_t n = tf_tile_said_extent(f->func, tensor ? tf_tile_dim_name(f->func, arg, axis) : tf_strz(a->name));
+  if (n == TF_DYN) return;
+  tf_value *have = tf_host_code_arg(code, arg);
+  have = tensor ? tf_h_dim(&code->b, have, axis) : tf_h_cast(&code->b, have);
+  tf_value *v[2] = {have, tf_h_const(&code->b, n)};
+  const char *name = tf_host_code_name(code, arg);
+  tf_h_check(&code->b, tf_h_binary(&code->b, TF_H_EQ, v[0], v[1]),
+             tensor ? tf_host_code_fmt(code, "axis %u of '%s' has extent {0}; it must be {1}", axis, name)
+                    : tf_host_code_fmt(code, "'%s' is {0}, an extent that must be {1}", name),
+             v, 2);
+}

@@ -48,7 +48,8 @@ static uint32_t num_args(host *h) { return tf_op_body(h->f->func)->narg; }
 static uint32_t num_inputs(host *h) { return tf_tile_num_inputs(h->f->func); }
 
 static void check_extents(host *h) {
-  for (uint32_t i = 0; i < num_inputs(h); i++)
+  for (uint32_t i = 0; i < num_inputs(h); i++) {
+    if (!is_tensor(h, i)) tf_tl_check_said(h->f, &h->code, i, 0);
     for (uint32_t k = 0; is_tensor(h, i) && k < rank_of(h, i); k++) {
       tf_ixp n = tf_tl_dim(h->f, i, k);
       const tf_tl_extent *x = tf_ix_get_kind(n) == TF_IX_SYM ? tf_ix_user(n) : NULL;
@@ -56,11 +57,13 @@ static void check_extents(host *h) {
       if (!x || x->arg != i || x->axis != (int32_t)k)
         tf_h_check(&h->code.b, bin(h, TF_H_EQ, v[0], v[1]),
                    fmt(h, "axis %u of '%s' has extent {0}; it must be {1}", k, name_of(h, i)), v, 2);
+      tf_tl_check_said(h->f, &h->code, i, k);
       v[1] = num(h, tf_tile_divisible(h->f->func, i, k));
       if (tf_tile_divisible(h->f->func, i, k) > 1)
         tf_h_check(&h->code.b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
                    fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
     }
+  }
 }
 
 /* A result's extents, too, are promised to be what `divisible` says. */

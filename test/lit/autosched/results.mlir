@@ -45,3 +45,19 @@ fusion.func @twice(%x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?
   %z = fusion.neg %y : tensor<?xf32>
   fusion.return %y, %z, %y : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// One element a row beside rows: it is stored by ops of its own.
+// CHECK-LABEL: fusion.func @row_and_rows(
+// CHECK: %r_out = fusion.exp
+// CHECK: fusion.return %d, %r_out : tensor<?x?xf32>, tensor<?x1xf32>
+// RUN: for n in 3x5 3x1 0x4 4x0 2x20000; do tf-run %s --mcpu=sm_90a --entry=row_and_rows --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
+// RUN: tf-llc %s --mcpu=sm_90a -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAID --allow-empty
+// SAID-NOT: plain schedule
+fusion.func @row_and_rows(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x1xf32>) {
+  %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %n = fusion.neg %b : tensor<?x1xf32>
+  %r = fusion.exp %n : tensor<?x1xf32>
+  %d = fusion.mul %x, %r : tensor<?x?xf32>
+  fusion.return %d, %r : tensor<?x?xf32>, tensor<?x1xf32>
+}

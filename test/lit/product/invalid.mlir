@@ -171,3 +171,110 @@ fusion.func @f(%a: tensor<?x5xi8>, %b: tensor<5x?xi8>, %s: f32, %t: f32) -> tens
   %c = fusion.scaled_matmul %a, %b, %s, %t : tensor<?x?xi32>
   fusion.return %c : tensor<?x?xi32>
 }
+
+// -----
+
+fusion.func @f(%a: tensor<?x5xbf16>, %b: tensor<5x?xbf16>) -> tensor<?x?xf32> {
+  // expected-error@+1 {{tf32 is said of 'a', which holds bf16 and not f32}}
+  %c = fusion.matmul %a, %b : tensor<?x?xf32> {tf32}
+  fusion.return %c : tensor<?x?xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{axis 2 is out of range: 'x' has 2 axes}}
+  %y = fusion.cumsum %x axis 2 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xi1>) -> tensor<?x5xi1> {
+  // expected-error@+1 {{'fusion.cummax' takes floats and integers, not i1, but 'x' has type tensor<?x5xi1>; insert fusion.cast}}
+  %y = fusion.cummax %x axis 1 : tensor<?x5xi1>
+  fusion.return %y : tensor<?x5xi1>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-note@+1 {{it is here}}
+  %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
+  // expected-error@+1 {{a fusion with 'fusion.cumsum' takes no schedule, found a schedule of this tensor: fuse-products makes it by tile programs; schedule what is beside it in a fusion of its own}}
+  %z = fusion.exp %y : tensor<?x5xf32> memory(local)
+  fusion.return %z : tensor<?x5xf32>
+}
+
+// -----
+
+// expected-error@+3 {{a fusion with 'fusion.cumsum' takes no result in place}}
+fusion.func @f(%x: tensor<?x5xf32>) -> (tensor<?x5xf32> {in_place = 0}) {
+  // nothing
+  %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{an index is a tensor of integers, but 'i' has type tensor<?x5xf32>; insert fusion.cast}}
+  %y = fusion.scatter %x, %i, %x axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x4xi32>, %u: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 5 in 'x', 4 in 'i'}}
+  %y = fusion.scatter_add %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<3x5xi32>, %u: tensor<4x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the extents of axis 0 differ: 4 in 'u', 3 in 'i'}}
+  %y = fusion.scatter_add %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?xi32>, %u: tensor<4x5xf32>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{the ranks differ: 'x' has 2 axes, 'i' has 1; insert fusion.broadcast}}
+  %y = fusion.scatter_max %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x1xi32>, %u: tensor<?x5xf16>) -> tensor<?x5xf32> {
+  // expected-error@+1 {{'x' has elements of f32, but 'u' of f16; insert fusion.cast}}
+  %y = fusion.scatter_min %x, %i, %u axis 0 : tensor<?x5xf32>
+  fusion.return %y : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x65xi64> {
+  // expected-error@+1 {{'fusion.topk' gives from 1 to 64 places along axis 1, which the result's type says; found tensor<?x65xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<?x65xi64>
+  fusion.return %y : tensor<?x65xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x?xi64> {
+  // expected-error@+1 {{found tensor<?x?xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<?x?xi64>
+  fusion.return %y : tensor<?x?xi64>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x5xf32>) -> tensor<4x3xi64> {
+  // expected-error@+1 {{the result of 'fusion.topk' has the extents of 'x', tensor<?x5xf32>, but along axis 1; found tensor<4x3xi64>}}
+  %y = fusion.topk %x axis 1 : tensor<4x3xi64>
+  fusion.return %y : tensor<4x3xi64>
+}

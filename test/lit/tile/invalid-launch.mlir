@@ -103,3 +103,12 @@ tile.func @drawn(%x: tensor<4x32xf32>) -> (%y: tensor<4x32xf32>) {
     tile.copy %x[%b, 0][1, 32] to %y[%b, 0]
   }
 }
+
+// -----
+
+// expected-error@+1 {{extent 'n' is 9, and 8 on axis 0 of 'u'; expected one extent of a name}}
+tile.func @two_extents(%x: tensor<9xf32> {dims = ["n"]}, %u: tensor<8xf32> {dims = ["n"]}) -> (%y: tensor<8xf32> {dims = ["n"]}) {
+  tile.kernel threads(32) {
+    tile.copy %u to %y
+  }
+}

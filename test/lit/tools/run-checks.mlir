@@ -2,7 +2,7 @@
 // RUN: sh -c 'tf-run %s -e race --block=64 --arg zeros:i32:64; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: sh -c 'tf-run %s -e race --block=64 --check=race --arg zeros:i32:64; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=RACE
 // RUN: sh -c 'tf-run %s -e race --block=64 --check=oob,race,init --arg zeros:i32:64; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=RACE
-// RUN: tf-run %s -e race --block=64 --check=init,oob,align,sync,deadlock --arg zeros:i32:64
+// RUN: tf-run %s -e race --block=64 --check=init,oob,align,sync,strict,deadlock --arg zeros:i32:64
 // RUN: tf-run %s -e race --block=64 --check=none --arg zeros:i32:64
 // RUN: sh -c 'tf-run %s -e uninit --block=32 --arg zeros:i32:32; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=INIT
 // RUN: sh -c 'tf-run %s -e uninit --block=32 --check=init --arg zeros:i32:32; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=INIT
@@ -29,7 +29,7 @@
 // OOB: error: out-of-bounds
 // SYNC: error: divergent barrier
 // LATER: tf-run: option '--check': the simulated SM cannot check 'tma' yet
-// UNKNOWN: tf-run: option '--check' wants all, none, or a list of race,init,oob,align,sync,deadlock, found '
+// UNKNOWN: tf-run: option '--check' wants all, none, or a list of race,init,oob,align,sync,strict,deadlock, found '
 // SEVEN: [schedule random, latency eager, seed 7]
 // PCT: [schedule pct:4, latency random, seed 9]
 // SCHEDULE: tf-run: option '--schedule' wants rr, random or pct:<d> with d from 1 to 64, found '

@@ -41,6 +41,9 @@ static void three(rows *w) {
     fprintf(w->f, "      %%v = tile.load %%s[%%x, %%y, %%z]\n      %%n = tile.neg %%v\n      tile.store %%n, %%s[%%x, "
                   "%%y, %%z]\n    }\n");
   }
+  if (chance(w->r, 40))
+    fprintf(w->f, "    tile.cum%s %%s to %%s dim %u%s\n", ONE_OF(w->r, "sum", "max", "min"), below(w->r, 3),
+            chance(w->r, 50) ? " {reverse}" : "");
   bool more = chance(w->r, 40);
   if (more) fprintf(w->f, "    tile.fill %%r, %s\n", strchr(type, 'i') ? "3" : "3.0");
   const char *op = ONE_OF(w->r, "sum", "max", "min", "absmax", "abssum");

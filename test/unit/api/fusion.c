@@ -84,6 +84,8 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (tf_op_attr(op, names[i])) *lists[i] = tf_op_attr(op, names[i])->ints;
   if (axes) a.axes = axes->ints, a.naxes = axes->n;
+  a.tf32 = tf_op_attr(op, "tf32") != NULL;
+  if (info->cls == TF_FC_TOPK) a.k = t->dims[a.axis];
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;
   tf_sdpa_attrs sdpa;
@@ -250,6 +252,96 @@ START_TEST(places_have_the_type_that_is_said) {
   static const char *const parts[] = {"fusion.argmax %x axes [2, 0] : tensor<8xi32>",
                                       "fusion.argmin %x axes [2] : tensor<?x8xi64>",
                                       "fusion.argmax %x axes [2] : tensor<?x8xi64>"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(scans_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[3];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_scan(f, "sum", x, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "'sum' is none of cumsum, cumprod, cummax and cummin") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scan(f, "cumsum", x, 2, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 2 is out of range: 'x' has 2 axes") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scan(f, NULL, x, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_scan(f, "cumsum", NULL, 1, false, false, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_scan(f, "cumsum", x, 1, false, false, &y[0]));
+  ACCEPTED(tf_fusion_scan(f, "cumprod", y[0], 0, true, false, &y[1]));
+  ACCEPTED(tf_fusion_scan(f, "cummax", x, 0, true, true, &y[2]));
+  ACCEPTED(tf_fusion_return(f, y, 3));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.cumsum %x axis 1 : tensor<?x8xbf16>\n",
+                                      "axis 0 : tensor<?x8xbf16> {reverse}\n",
+                                      "fusion.cummax %x axis 0 : tensor<?x8xbf16> {exclusive, reverse}\n"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(scatters_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *i, *u, *y[2];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8}, some[] = {5, 1};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ACCEPTED(tf_fusion_input(f, "i", (DLDataType){kDLInt, 32, 1}, 2, some, NULL, NULL, &i));
+  ACCEPTED(tf_fusion_input(f, "u", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &u));
+  ck_assert_int_eq(tf_fusion_scatter(f, "gather", x, i, u, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "'gather' is none of scatter, scatter_add") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scatter(f, "scatter", x, u, u, 0, &y[0]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "an index is a tensor of integers, but 'u' has type") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_scatter(f, "scatter", x, NULL, u, 0, &y[0]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_scatter(f, "scatter", x, i, u, 0, &y[0]));
+  ACCEPTED(tf_fusion_scatter(f, "scatter_add", y[0], i, u, 0, &y[1]));
+  ACCEPTED(tf_fusion_return(f, y, 2));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.scatter %x, %i, %u axis 0 : tensor<?x8xbf16>", "fusion.scatter_add %"};
+  for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+START_TEST(the_largest_by_calls) {
+  static text got;
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_fusion *f;
+  tf_tensor *x, *y[3];
+  const int64_t dims[] = {TF_DIM_DYNAMIC, 8};
+  const DLDataType i32 = {kDLInt, 32, 1}, f32 = {kDLFloat, 32, 1};
+  ACCEPTED(tf_module_create(s, &m));
+  ACCEPTED(tf_fusion_create(m, "f", &f));
+  ACCEPTED(tf_fusion_input(f, "x", (DLDataType){kDLBfloat, 16, 1}, 2, dims, NULL, NULL, &x));
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 0, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives from 1 to 64 places, found k = 0") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 65, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives from 1 to 64 places along axis 1") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 2, 3, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 2 is out of range: 'x' has 2 axes") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, x, 1, 3, false, f32, &y[0], &y[1]), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "gives i64 or i32, found f32") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_topk(f, NULL, 1, 3, false, i32, &y[0], &y[1]), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_topk(f, x, 1, 3, false, i32, &y[0], &y[1]));
+  ACCEPTED(tf_fusion_topk(f, x, 0, 2, true, (DLDataType){0}, NULL, &y[2]));
+  ACCEPTED(tf_fusion_return(f, y, 3));
+  const char *text = printed(m, &got);
+  static const char *const parts[] = {"fusion.topk %x axis 1 : tensor<?x3xi32>\n", "axis 1 : tensor<?x3xbf16>",
+                                      "fusion.topk %x axis 0 : tensor<2x8xi64> {smallest}\n"};
   for (size_t k = 0; k < COUNT(parts); k++) ck_assert_msg(strstr(text, parts[k]) != NULL, "%s", text);
   tf_module_destroy(m);
   tf_session_destroy(s);
@@ -780,6 +872,9 @@ int main(void) {
   tcase_add_test(c, index_select_is_a_gather);
   tcase_add_test(c, var_mean_is_several_ops);
   tcase_add_test(c, places_have_the_type_that_is_said);
+  tcase_add_test(c, scans_by_calls);
+  tcase_add_test(c, scatters_by_calls);
+  tcase_add_test(c, the_largest_by_calls);
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);

@@ -1,4 +1,4 @@
-/* Products without tensor cores, the last resort, which knows every shape and type; scans (cumulative sums). */
+/* Products without tensor cores, the last resort, which knows every shape and type. */
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_element.h"
@@ -120,61 +120,4 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
   tf_code_close(&e->code, NULL);
   tf_tl_walk(e, &p.c->layout, 1, give_c, &p);
-}
-
-/* ------------------------------------------------------------------------------------------------ scans */
-
-/* Each thread combines whole lines. */
-static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_tl_buffer *dst, tf_ixp *index,
-                      int64_t dim) {
-  int64_t n, i;
-  double f;
-  bool absolute;
-  tf_fusion_id id = tf_tile_combine(op, &absolute);
-  tf_type *t = tf_tl_carrier(op);
-  tf_fusion_dtype d;
-  TF_SURELY(tf_elem_dtype_of(t, &d));
-  tf_tile_identity(id, d, &f, &i);
-  TF_SURELY(tf_ix_is_const(src->dim[dim], &n));
-  tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = 1, .name = "acc"};
-  tf_ixp first = tf_ix_const(e->code.ix, 0);
-  tf_builder here = tf_code_here(&e->code);
-  tf_tl_write(e, &acc, first, tf_fd_is_float(d) ? tf_k_float(&here, t, f) : tf_k_int(&here, t, i));
-  tf_ixp k = tf_ix_sym(e->code.ix, "k", first, tf_ix_const(e->code.ix, n - 1), NULL);
-  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), k, false);
-  index[dim] = tf_tile_reverse_of(op) ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
-  tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v[2] = {tf_tl_read(e, &acc, first), x};
-  here = tf_code_here(&e->code);
-  x = tf_lower_scalar_id(&here, id, v, 2, e->f->o->fast_math);
-  tf_tl_write(e, &acc, first, x);
-  tf_tl_write(e, dst, tf_tl_offset(e, dst, index), convert(e, x, dst->elem));
-  tf_code_close(&e->code, NULL);
-}
-
-void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_buffer *src = operand(e, s, 0), *dst = operand(e, s, 1);
-  int64_t dim = tf_tile_dim_of(s->op, 0), lines = 1;
-  if (dim < 0) dim += src->rank;
-  for (uint32_t d = 0; d < src->rank; d++) {
-    int64_t n;
-    TF_SURELY(tf_ix_is_const(src->dim[d], &n));
-    if (d != dim) lines *= n;
-  }
-  tf_tl_stage_in(e, s);
-  tf_tl_before_all(e, s);
-  int64_t turns = (lines + e->threads - 1) / e->threads;
-  tf_ixp sym = tf_ix_sym(e->code.ix, "turn", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, turns - 1), NULL);
-  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, turns), sym, false);
-  tf_ixp line = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid), at = line,
-         index[TF_TILE_MAX_RANK];
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, line, tf_ix_const(e->code.ix, lines)), NULL);
-  for (uint32_t d = src->rank; d-- > 0;) {
-    if (d == dim) continue;
-    index[d] = tf_ix_mod(e->code.ix, at, src->dim[d]);
-    at = tf_ix_div(e->code.ix, at, src->dim[d]);
-  }
-  scan_line(e, s->op, src, dst, index, dim);
-  tf_code_close(&e->code, NULL);
-  tf_code_close(&e->code, NULL);
-  tf_tl_stage_out(e, s);
 }

@@ -19,6 +19,7 @@
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_producer.h"
 #include "lower/tile/emit/tile_reduce.h"
+#include "lower/tile/emit/tile_scan.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -175,8 +176,10 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (s && row == TF_T_PARALLEL && tf_tl_lazy_by_sum(e, s)) tf_tl_land(e, s);
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
-    if (s) statement(e, s);
-    else if (tf_tile_is_loop(op)) loop(e, op);
+    if (s) {
+      statement(e, s);
+      tf_tl_landed(e);
+    } else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
     else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
@@ -209,6 +212,7 @@ static void set_attrs(tf_tl_emitter *e) {
   tf_func_set_arg_attrs(e->code.func, dicts);
   int64_t block[3] = {e->threads + e->producers, 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
+  if (e->in_pairs) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 2));
 }
 
 /* Scalars of the program, which are no indices, are computed at the kernel's start. */

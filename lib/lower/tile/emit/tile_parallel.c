@@ -7,7 +7,6 @@
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_packed.h"
 #include "lower/tile/emit/tile_parallel.h"
-#include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -49,11 +48,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   tf_value *x[4];
   for (uint32_t i = 0; i < n && i < 4; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
   tf_builder b = tf_code_here(&e->code);
-  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->code.ctx, TF_F32);
-  bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
-  for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
-  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op));
-  return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
+  return (tf_tl_scalar){NULL, tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math || is_fast(op))};
 }
 
 static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
@@ -263,11 +258,16 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_open_if(&e->code, if_so, NULL);
     e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
     tf_code_bind(&e->code, e->tid, e->code.depth, t);
-    tf_tl_land_in_branch(e);
+    if (e->landing) e->land_in_branch(e);
   }
   tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
   e->tid = tid;
-  if (if_so) tf_tl_land_after_branches(e, tf_code_close(&e->code, NULL));
+  if (!if_so) return;
+  tf_op *taken = tf_code_close(&e->code, NULL);
+  if (!e->landing) return;
+  tf_code_open_else(&e->code, taken);
+  e->land_in_branch(e);
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {

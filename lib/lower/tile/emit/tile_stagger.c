@@ -44,6 +44,8 @@ static void touch_down(tf_tl_emitter *e, tf_tl_stagger *o, bool waits) {
   if (late) tf_tl_pipe_go_on(e, late);
 }
 
+static void wait_in_branch(tf_tl_emitter *e) { tf_tl_wgmma_finish(e, e->landing->begun.at, e->landing->begun.n, 0); }
+
 /* A lazy loop over fragments waits in its condition's branches: ptxas moves a wait up over arithmetic, but not over a
  * branch, so that what the condition is made of is computed beside the products. */
 void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
@@ -53,22 +55,17 @@ void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; apart && i < s->uses.n; i++)
     apart = s->uses.at[i].buffer->scope == TF_TS_FRAGMENT && !s->uses.at[i].stage;
   e->flying = NULL;
-  if (apart) e->landing = o;
-  else touch_down(e, o, true);
+  if (!apart) {
+    touch_down(e, o, true);
+    return;
+  }
+  e->landing = o;
+  e->land_in_branch = wait_in_branch;
 }
 
-void tf_tl_land_in_branch(tf_tl_emitter *e) {
-  if (e->landing) tf_tl_wgmma_finish(e, e->landing->begun.at, e->landing->begun.n, 0);
-}
-
-void tf_tl_land_after_branches(tf_tl_emitter *e, tf_op *taken) {
-  tf_tl_stagger *o = e->landing;
-  if (!o) return;
-  tf_code_open_else(&e->code, taken);
-  tf_tl_land_in_branch(e);
-  tf_code_close(&e->code, NULL);
+void tf_tl_landed(tf_tl_emitter *e) {
+  if (e->landing) touch_down(e, e->landing, false);
   e->landing = NULL;
-  touch_down(e, o, false);
 }
 
 static void take_factors(tf_tl_emitter *e, tf_tl_stagger *o) {

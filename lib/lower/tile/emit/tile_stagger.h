@@ -9,8 +9,7 @@ void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn
 /* Before this statement, or before anything else in the body (NULL): products under way whose sums it touches, or
  * whose factors it writes, are waited for, and their slot is released. */
 void tf_tl_land(tf_tl_emitter *e, const tf_tl_stmt *s);
-/* Where tf_tl_land left the wait to the branches of a lazy loop: in the one that is taken, and behind it. */
-void tf_tl_land_in_branch(tf_tl_emitter *e);
-void tf_tl_land_after_branches(tf_tl_emitter *e, tf_op *taken);
+/* Behind a statement: where tf_tl_land left the wait to the branches of a lazy loop, the slot is released now. */
+void tf_tl_landed(tf_tl_emitter *e);
 
 #endif

@@ -55,16 +55,27 @@ static tf_ixp least_of(look *k, tf_ixp d) {
   return tf_ix_contains(ix, d, k->e->tid) ? NULL : d;
 }
 
-/* `a <= b - by` for the whole tile. */
-static bool at_most(look *k, tf_value *a, tf_value *b, int64_t by) {
+/* `x <= y - by` for the whole tile: below a smallest number is below each of its arguments. */
+static bool is_below(look *k, tf_ixp x, tf_ixp y, int64_t by) {
   tf_ix_ctx *ix = k->e->code.ix;
-  tf_ixp x = index_in(k, a), y = x ? index_in(k, b) : NULL;
-  tf_ixp least = y ? least_of(k, tf_ix_addc(ix, tf_ix_sub(ix, y, x), -by)) : NULL;
+  bool above = tf_ix_get_kind(x) == TF_IX_MAX;
+  if (above || tf_ix_get_kind(y) == TF_IX_MIN) {
+    tf_ixp of = above ? x : y;
+    for (unsigned i = 0; i < tf_ix_num_args(of); i++)
+      if (!is_below(k, above ? tf_ix_arg(of, i) : x, above ? y : tf_ix_arg(of, i), by)) return false;
+    return true;
+  }
+  tf_ixp least = least_of(k, tf_ix_addc(ix, tf_ix_sub(ix, y, x), -by));
   if (!least) return false;
   if (tf_ix_prove_nonneg(ix, least)) return true;
   if (k->n == MOST_COMPARISONS || tf_ix_max_value(least) < 0) return false;
   k->least[k->n++] = least;
   return true;
+}
+
+static bool at_most(look *k, tf_value *a, tf_value *b, int64_t by) {
+  tf_ixp x = index_in(k, a), y = x ? index_in(k, b) : NULL;
+  return y && is_below(k, x, y, by);
 }
 
 /* What must hold for the condition to be `truth` everywhere is in k; false: that cannot be said. */

@@ -17,8 +17,8 @@ bool tf_tl_needs_loaded(const tf_value *v,
                         const tf_block *body); /* in the loop's body, it depends on what that loads */
 /* This load may be made before its iteration: of a tensor that the kernel does not write. And in the loop's body: what
  * the value depends on is no more than such loads. */
-bool tf_tl_loads_early(tf_tl_emitter *e, const tf_op *op);
-bool tf_tl_known_early(tf_tl_emitter *e, const tf_value *v, const tf_block *body);
+TF_NODISCARD bool tf_tl_loads_early(tf_tl_emitter *e, const tf_op *op);
+TF_NODISCARD bool tf_tl_known_early(tf_tl_emitter *e, const tf_value *v, const tf_block *body);
 /* The group of blocks that box i has, if no box before it has the same. */
 tf_tl_multi *tf_tl_first_multi(const tf_tl_pipe *p, size_t i);
 

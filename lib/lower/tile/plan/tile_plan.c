@@ -289,6 +289,27 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   u->stage->elem_bytes = s->temp->elem_bytes;
 }
 
+int64_t tf_tl_scan_group(tf_tl_emitter *e, const tf_op *op, int64_t *lines, int64_t *n) {
+  const tf_type *t = tf_op_operand(op, TF_TILE_SCAN_SRC)->type;
+  int64_t dim = tf_tile_dim_of(op, 0), group = 1;
+  if (dim < 0) dim += t->rank;
+  *n = t->dims[dim];
+  *lines = *n ? tf_tile_elements(t) / *n : 0;
+  while (e->threads % 32 == 0 && 2 * group * *lines <= e->threads && e->threads % (2 * group) == 0 && 2 * group < *n)
+    group *= 2;
+  return group;
+}
+
+/* A group of several warps tells what each comes to through shared memory. */
+static void plan_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
+  int64_t lines, n, warps = e->threads / 32;
+  for (size_t k = 0; k < s->uses.n; k++)
+    if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
+  if (tf_tl_scan_group(e, s->op, &lines, &n) <= 32) return;
+  s->scratch = tf_tl_new_buffer(e, tf_tl_carrier(s->op), &warps, 1, TF_TS_SHARED);
+  tf_smem_touch(&s->scratch->smem, s->at);
+}
+
 bool tf_tl_plan(tf_tl_emitter *e) {
   add_arguments(e);
   tf_walk(e->kernel, false, add_alloc, e);
@@ -306,6 +327,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (tf_tile_is_reduce(s->op)) plan_reduce(e, s);
+    else if (tf_tile_is_scan(s->op)) plan_scan(e, s);
     else if (row == TF_T_GEMM) tf_tl_plan_gemm(e, s);
     else
       for (size_t k = 0; k < s->uses.n; k++)

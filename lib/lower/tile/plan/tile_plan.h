@@ -7,6 +7,10 @@
 TF_NODISCARD bool tf_tl_plan(tf_tl_emitter *e);
 tf_type *tf_tl_carrier(const tf_op *op); /* what a reduction or a scan is computed in */
 
+/* Of a scan: how many threads, one behind the other, share a line, a power of two; how many lines there are, and how
+ * long they are. */
+int64_t tf_tl_scan_group(tf_tl_emitter *e, const tf_op *op, int64_t *lines, int64_t *n);
+
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 
 #endif

@@ -156,16 +156,16 @@ void tf_tl_part_rings(tf_tl_emitter *e, tf_tl_pipe *p) {
   p->late = late;
 }
 
-static uint32_t registers(tf_tl_emitter *e, tf_tl_stmt *s) {
+static uint32_t registers(tf_tl_emitter *e, tf_tl_stmt *s, bool factors) {
   tf_tl_parts x = tf_tl_wgmma_parts(e, s);
   const tf_tl_buffer *a = operand(e, s, 0);
   uint32_t n = x.m * x.n * x.each;
-  if (a->scope == TF_TS_FRAGMENT) n += (uint32_t)(tf_tl_registers(&a->layout) * a->elem_bytes + 3) / 4;
+  if (factors && a->scope == TF_TS_FRAGMENT) n += (uint32_t)(tf_tl_registers(&a->layout) * a->elem_bytes + 3) / 4;
   return n;
 }
 
-uint32_t tf_tl_stagger_registers(tf_tl_emitter *e, const tf_tl_stagger *o) {
-  uint32_t n = registers(e, o->first);
-  for (size_t i = 0; i < o->last.n; i++) n += registers(e, o->last.at[i]);
+uint32_t tf_tl_stagger_registers(tf_tl_emitter *e, const tf_tl_stagger *o, bool factors) {
+  uint32_t n = registers(e, o->first, factors);
+  for (size_t i = 0; i < o->last.n; i++) n += registers(e, o->last.at[i], factors);
   return n;
 }

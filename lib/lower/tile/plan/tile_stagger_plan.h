@@ -22,7 +22,7 @@ typedef struct tf_tl_stagger {
 void tf_tl_plan_stagger(tf_tl_emitter *e, tf_tl_pipe *p);
 /* Where the loop is staggered: what only its last products read goes into rings of its own, p->late. */
 void tf_tl_part_rings(tf_tl_emitter *e, tf_tl_pipe *p);
-/* Of a thread: sums, and factors in registers. */
-uint32_t tf_tl_stagger_registers(tf_tl_emitter *e, const tf_tl_stagger *o);
+/* Of a thread: sums, and factors in registers. Not staggered, a factor takes the place of the sum it is made of. */
+uint32_t tf_tl_stagger_registers(tf_tl_emitter *e, const tf_tl_stagger *o, bool factors);
 
 #endif
