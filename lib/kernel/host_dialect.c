@@ -144,10 +144,13 @@ bool tf_host_call_verify(tf_op *op) {
   if (b->narg != op->noperand)
     return tf_op_error(op, "calls @%.*s with %u arguments, expected %u", (int)name.len, name.ptr, op->noperand,
                        b->narg);
-  for (uint32_t i = 0; i < b->narg; i++)
-    if (tf_op_operand(op, i)->type != b->arg[i]->type)
+  for (uint32_t i = 0; i < b->narg; i++) {
+    const tf_type *given = tf_op_operand(op, i)->type, *t = b->arg[i]->type;
+    bool index = given == tf_type_index(op->ctx) && t == tf_type_i(op->ctx, 64);
+    if (given != t && !index)
       return tf_op_error(op, "argument %u is %s, but @%.*s takes %s", i, tf_type_str(tf_op_operand(op, i)->type),
                          (int)name.len, name.ptr, tf_type_str(b->arg[i]->type));
+  }
   return true;
 }
 

@@ -37,6 +37,18 @@ static void check_shape(tf_op *shape, tf_value *const *results, tf_str callee) {
   }
 }
 
+/* An index that is given for an integer: what the callee makes an index of it is that itself. */
+static void settle_index(tf_value *arg, tf_value *index) {
+  tf_use *next;
+  for (tf_use *u = arg->uses; u; u = next) {
+    tf_op *op = u->owner;
+    next = u->next;
+    if (tf_host_op(op) != TF_H_CAST) continue;
+    tf_value_replace_uses(tf_op_result(op, 0), index);
+    tf_op_erase(op);
+  }
+}
+
 static bool inline_call(tf_op *call, tf_pool *scratch) {
   tf_op *func = tf_enclosing_func(call), *module = tf_op_parent(func);
   tf_str name = tf_host_callee_of(call);
@@ -50,7 +62,11 @@ static bool inline_call(tf_op *call, tf_pool *scratch) {
   tf_block *b = tf_op_body(copy);
   int64_t nresult = tf_host_num_results_of(callee, 0);
   tf_value **args = TF_NEW_ARRAY(scratch, tf_value *, (size_t)call->noperand + 1);
-  for (uint32_t i = 0; i < b->narg; i++) tf_value_replace_uses(b->arg[i], args[i] = tf_op_operand(call, i));
+  for (uint32_t i = 0; i < b->narg; i++) {
+    args[i] = tf_op_operand(call, i);
+    if (args[i]->type != b->arg[i]->type) settle_index(b->arg[i], args[i]);
+    tf_value_replace_uses(b->arg[i], args[i]);
+  }
   for (tf_op *op = b->first, *next; op; op = next) {
     next = op->next;
     if (tf_host_op(op) == TF_H_SHAPE) check_shape(op, args + b->narg - nresult, name);

@@ -202,6 +202,14 @@ static double tolerance(const gen *g) {
   return own + weights;
 }
 
+/* Few queries and many keys, whose heads become rows of one tile, and which are split. */
+static void draw_decoding(gen *g) {
+  g->h.n = g->g.n * (1 + pick(g, 5));
+  if (g->h.n != g->g.n) g->g.dyn = false;
+  g->m = (dim){flip(g, 40) ? 1 : pick(g, 20), flip(g, 70)};
+  g->n = (dim){flip(g, 20) ? 511 + pick(g, 3) : 512 + pick(g, 300), flip(g, 60)};
+}
+
 static void draw(gen *g) {
   static const char *const elems[] = {"f16", "f16", "bf16", "bf16", "f32"}, *const types[] = {"f32", "f16", "bf16"};
   g->elem = elems[pick(g, 5)];
@@ -214,6 +222,7 @@ static void draw(gen *g) {
   if (g->g.n == g->h.n) g->g.dyn = flip(g, 40);
   g->m = draw_rows(g, false);
   g->n = draw_rows(g, true);
+  if (flip(g, 35)) draw_decoding(g);
   if (g->nbatch == 1 && flip(g, 40)) {
     g->page = (dim){8 << pick(g, 6), false};
     g->table = (dim){(g->n.n + g->page.n - 1) / g->page.n, flip(g, 60)};

@@ -9,7 +9,10 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_block *body = tf_fusion_body(func);
   tf_mm_settle(func);
   tf_mm_plan_make(func, pool, &p);
-  if (p.steps.n == 1 && p.steps.at[0]->product) {
+  for (size_t i = 0; i < p.steps.n; i++)
+    if (p.steps.at[i]->product) tf_mm_tell_decoding(p.steps.at[i]->product, o->target);
+  tf_op *only = p.steps.n == 1 ? p.steps.at[0]->product : NULL;
+  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER) {
     tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
     tf_op_insert_before(func, tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg,

@@ -26,6 +26,16 @@ typedef struct tf_mm_stage {
   bool row, column; /* the axes of the tile */
 } tf_mm_stage;
 
+/* Of attention in parts: the rows of a tile are those of all heads that share one of keys, query by query of each. */
+enum { TF_MM_PART_SUMS, TF_MM_PART_MAX, TF_MM_PART_TOTAL, TF_MM_PART_TENSORS };
+typedef struct tf_mm_rows {
+  tf_value *n, *queries;                /* rows of a group of heads; of each head */
+  tf_value *groups, *each;              /* heads of keys; heads of queries of each */
+  tf_value *parts, *part;               /* of the keys */
+  tf_value *group, *batch;              /* the block's */
+  tf_value *memory[TF_MM_PART_TENSORS]; /* what parts gave: [parts, batches, groups, rows, ...] */
+} tf_mm_rows;
+
 typedef struct tf_mm_emitter {
   const tf_mm_plan *p;
   const tf_mm_step *s;
@@ -35,15 +45,17 @@ typedef struct tf_mm_emitter {
   tf_builder b;
   tf_map args; /* value of the fusion -> argument of the program */
   tf_mm_tile tile;
-  tf_type *sum;                             /* the elements that are added up in */
-  uint32_t rank;                            /* of C */
-  tf_value *extent[TF_FUSION_MAX_RANK + 1]; /* of C's axes, and of what is summed over */
-  tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
-  tf_value *begin[2];                       /* in the epilogue: where its tile begins, rows and columns */
-  tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
-  tf_value *own;                            /* of what is no product: its element at the place */
-  tf_op *loop;                              /* the product's */
-  bool copies;                              /* tiles come by TMA */
+  tf_type *sum;                                    /* the elements that are added up in */
+  uint32_t rank;                                   /* of C */
+  tf_value *extent[TF_FUSION_MAX_RANK + 1];        /* of C's axes, and of what is summed over */
+  tf_value *at[TF_FUSION_MAX_RANK];                /* in the epilogue: the place in C */
+  tf_value *begin[2];                              /* in the epilogue: where its tile begins, rows and columns */
+  tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
+  tf_value *own;                                   /* of what is no product: its element at the place */
+  tf_op *loop;                                     /* the product's */
+  bool copies;                                     /* tiles come by TMA */
+  tf_mm_rows *rows;                                /* or NULL */
+  tf_value *given[4], *memory[TF_MM_PART_TENSORS]; /* arguments of attention in parts (tf_mm_begin_parts) */
   TF_VEC(tf_mm_computed) made;
   TF_VEC(tf_mm_stage) stages;
 } tf_mm_emitter;
@@ -68,6 +80,9 @@ const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v,
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
                  uint32_t nout);
+/* The same for attention in parts: behind the inputs the numbers of parts, batches, groups and rows, behind the outputs
+ * what parts give. */
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name);
 tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis); /* of factor f, from its source */
 int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sdpa: 1, or TF_DYN, or a number */
 bool tf_mm_is_one(const tf_value *v);
@@ -76,14 +91,37 @@ tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size);
 /* The place in each of the first n axes, from the number of the batch; NULL: 0. */
 void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number);
 
-/* product_sdpa.c: the kernel of an sdpa. */
+/* product_sdpa.c: the kernel of an sdpa; and the two by which it is made in parts. */
 void tf_mm_attention(tf_mm_emitter *e, const tf_target *target);
+void tf_mm_attention_parts(tf_mm_emitter *e, const tf_target *target);
+
+/* product_join.c: which query, and which head, a row of the block's group is of. */
+tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row);
+tf_value *tf_mm_row_head(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row);
+
+/* product_decode.c: whether attention is also made in parts, and whether it is made in no other way. */
+typedef enum tf_mm_decoding { TF_MM_NEVER, TF_MM_MAYBE, TF_MM_ALWAYS } tf_mm_decoding;
+tf_mm_decoding tf_mm_decodes(const tf_op *product, const tf_target *target);
+void tf_mm_tell_decoding(tf_op *product, const tf_target *target); /* a remark: which, and why */
+/* At the launch: into how many parts keys are split, and whether parts are taken at all. n: what tf_mm_decode_extent
+ * names. */
+typedef enum tf_mm_decode_extent {
+  TF_MM_BATCHES,
+  TF_MM_GROUPS,
+  TF_MM_ROWS,
+  TF_MM_KEYS,
+  TF_MM_EXTENTS
+} tf_mm_decode_extent;
+tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_target *target, tf_value *const *n,
+                             tf_value **take);
 
 /* A tile.func of this name, in no block yet, which takes `in` and writes the step's outputs. product_tile.c: of a
  * product; scan_program.c: of a scan; scatter_program.c: of a scatter; topk_program.c: of a topk; product_program.c: of
  * any. */
 tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+/* Attention in parts: with the arguments of tf_mm_begin_parts. */
+tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name);
 tf_op *tf_mm_scan_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_scatter_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,

@@ -164,7 +164,19 @@ static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
 
 /* The sums as they are. */
 static bool is_copy(const tf_mm_emitter *e) {
-  return e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && !has_bias(e->s->product);
+  return !e->rows && e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && !has_bias(e->s->product);
+}
+
+/* Of rows that are a group's: the head and the query; rows behind the last one are nobody's. */
+static void find_row(tf_mm_emitter *e) {
+  uint32_t m = e->rank - 2;
+  tf_value *row = e->at[m], *ops[2] = {row, e->rows->n};
+  tf_value *there = tf_mm_math(&e->b, "lt", ops, 2, tf_type_i(e->ctx, 1));
+  tf_builder inside;
+  tf_mm_if(&e->b, there, &inside);
+  e->b = inside;
+  e->at[m] = tf_mm_row_query(e, e->rows, row);
+  e->at[m - 1] = tf_mm_row_head(e, e->rows, row);
 }
 
 void tf_mm_epilogue(tf_mm_emitter *e) {
@@ -183,6 +195,7 @@ void tf_mm_epilogue(tf_mm_emitter *e) {
     e->column = tf_op_body(loop)->arg[1];
     e->at[m] = plus(e, e->begin[0], e->row);
     e->at[n] = plus(e, e->begin[1], e->column);
+    if (e->rows) find_row(e);
     const tf_mm_stage *place = NULL;
     copied = store_all(e, &place);
     if (copied) from = place->tile;

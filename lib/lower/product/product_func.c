@@ -46,13 +46,18 @@ static void add_args(tf_mm_emitter *e, tf_value *const *v, uint32_t n, tf_attr *
   }
 }
 
+static void open_func(tf_mm_emitter *e, const char *name, uint32_t nresult) {
+  tf_named_attr at[2] = {{"sym_name", tf_attr_strz(e->ctx, name)}, {"num_results", tf_attr_i64(e->ctx, nresult)}};
+  e->func = tf_op_new(e->ctx, e->p->func->pool, e->p->func->loc, tf_context_op(e->ctx, "tile.func"), NULL, 0, NULL, 0,
+                      at, 2, 1);
+  tf_region_set_block(&e->func->region[0], tf_block_new(e->p->func->pool));
+}
+
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
                  uint32_t nout) {
   tf_context *c = e->ctx;
   tf_pool *pool = e->p->func->pool;
-  tf_named_attr at[2] = {{"sym_name", tf_attr_strz(c, name)}, {"num_results", tf_attr_i64(c, nout)}};
-  e->func = tf_op_new(c, pool, e->p->func->loc, tf_context_op(c, "tile.func"), NULL, 0, NULL, 0, at, 2, 1);
-  tf_region_set_block(&e->func->region[0], tf_block_new(pool));
+  open_func(e, name, nout);
   tf_attr **dims = TF_NEW_ARRAY(e->pool, tf_attr *, e->s->in.n + e->s->out.n + 1);
   tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, (size_t)nin + nout + 1);
   tf_mm_name_extents(e->p, e->s, e->pool, dims);
@@ -60,6 +65,55 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
   add_args(e, out, nout, dims, dicts);
   tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, nin + nout));
   e->b = tf_builder_at_end(c, pool, tf_op_body(e->func));
+  e->b.loc = e->s->product->loc;
+}
+
+/* A name that neither an argument nor an extent has. */
+static const char *free_word(const tf_mm_emitter *e, tf_attr *const *dicts, const char *name) {
+  tf_block *body = tf_op_body(e->func);
+  for (uint32_t i = 0; i < body->narg; i++) {
+    const tf_attr *dims = dicts[i] ? tf_attr_dict_get(dicts[i], "dims") : NULL;
+    bool taken = body->arg[i]->name && strcmp(body->arg[i]->name, name) == 0;
+    for (uint32_t k = 0; dims && k < dims->n; k++) taken |= tf_str_eqz(dims->elem[k]->s, name);
+    if (taken) return free_word(e, dicts, tf_pool_printf(e->pool, "%s_", name));
+  }
+  return tf_intern(e->ctx, name);
+}
+
+void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
+  tf_value *const *in = e->s->in.at, *const *out = e->s->out.at;
+  uint32_t nin = (uint32_t)e->s->in.n, nout = (uint32_t)e->s->out.n;
+  static const char *const given[4] = {"parts", "batches", "groups", "rows"};
+  static const char *const memory[TF_MM_PART_TENSORS] = {"part_sums", "part_max", "part_total"};
+  const tf_type *y = e->s->product->result[0].type;
+  tf_context *c = e->ctx;
+  tf_pool *pool = e->p->func->pool;
+  open_func(e, name, nout + TF_MM_PART_TENSORS);
+  tf_block *body = tf_op_body(e->func);
+  uint32_t n = nin + nout + 4 + TF_MM_PART_TENSORS;
+  tf_attr **dims = TF_NEW_ARRAY(e->pool, tf_attr *, e->s->in.n + e->s->out.n + 1), *names[5];
+  tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, n);
+  tf_mm_name_extents(e->p, e->s, e->pool, dims);
+  /* what the names of all inputs and outputs are must be known before the others are named */
+  add_args(e, in, nin, dims, dicts);
+  for (uint32_t i = 0; i < nout; i++) dicts[body->narg + i] = arg_dict(e->p, out[i], names_of(e, dims, out[i]), NULL);
+  for (uint32_t i = 0; i < 4; i++) {
+    const char *word = free_word(e, dicts, given[i]);
+    names[i] = tf_attr_strz(c, word);
+    dicts[body->narg] = tf_attr_dict(c, NULL, 0);
+    e->given[i] = tf_block_add_arg(pool, body, tf_type_i(c, 64), word);
+  }
+  add_args(e, out, nout, dims, dicts);
+  names[4] = tf_attr_strz(c, "");
+  for (uint32_t i = 0; i < TF_MM_PART_TENSORS; i++) {
+    int64_t extents[5] = {TF_DYN, TF_DYN, TF_DYN, TF_DYN, y->dims[y->rank - 1]};
+    uint32_t rank = i == TF_MM_PART_SUMS ? 5 : 4;
+    tf_named_attr at = {"dims", tf_attr_array(c, names, rank)};
+    dicts[body->narg] = tf_attr_dict(c, &at, 1);
+    e->memory[i] = tf_block_add_arg(pool, body, tf_type_tensor(e->sum, extents, rank), free_word(e, dicts, memory[i]));
+  }
+  tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, n));
+  e->b = tf_builder_at_end(c, pool, body);
   e->b.loc = e->s->product->loc;
 }
 

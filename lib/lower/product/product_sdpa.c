@@ -14,82 +14,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "lower/product/product_emit.h"
+#include "lower/product/product_sdpa_impl.h"
 #include "support/result.h"
-
-enum { Q, K, V };
-
-typedef struct attention {
-  tf_mm_emitter *e;
-  tf_fusion_attention say;
-  int64_t keys, d[3];             /* of a tile: its keys; elements of a head, of each factor */
-  tf_value *n, *heads;            /* extents: keys, heads of queries */
-  tf_value *lengths[2];           /* of queries and keys, in this batch */
-  tf_value *head, *first, *shift; /* the head; the tile's first query; how far its place is behind its number */
-  tf_value *tile[3];              /* q, k, v */
-  bool turned[3];                 /* its elements lie behind each other by rows, not within a row */
-  tf_value *s, *p, *o, *top, *max, *scale, *part, *sum, *exponent;
-  bool scaled; /* scores are multiplied as they come */
-  tf_type *f32, *index, *i1;
-  tf_value *r, *c; /* in a loop: its variables */
-} attention;
-
-/* ------------------------------------------------------------------------------------------------ small pieces */
-
-static tf_value *math(attention *a, const char *name, tf_type *t, tf_value *x, tf_value *y, tf_value *z) {
-  tf_value *ops[3] = {x, y, z};
-  return tf_mm_math(&a->e->b, name, ops, z ? 3 : y ? 2 : 1, t);
-}
-
-static tf_value *f2(attention *a, const char *name, tf_value *x, tf_value *y) {
-  return math(a, name, a->f32, x, y, NULL);
-}
-static tf_value *i2(attention *a, const char *name, tf_value *x, tf_value *y) {
-  return math(a, name, a->index, x, y, NULL);
-}
-static tf_value *is(attention *a, const char *name, tf_value *x, tf_value *y) {
-  return math(a, name, a->i1, x, y, NULL);
-}
-static tf_value *num(attention *a, int64_t v) { return tf_mm_index(&a->e->b, v); }
-
-static tf_value *real(attention *a, double v) {
-  tf_named_attr at = {"value", tf_attr_float(a->f32, (float)v)};
-  return tf_mm_op(&a->e->b, TF_T_CONSTANT, NULL, 0, a->f32, &at, 1);
-}
-
-static tf_value *both(attention *a, tf_value *x, tf_value *y) { return !x ? y : !y ? x : is(a, "and", x, y); }
-
-static tf_value *load(attention *a, tf_value *buffer) {
-  tf_value *ops[3] = {buffer, a->r, a->c};
-  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + buffer->type->rank, buffer->type->elem, NULL, 0);
-}
-
-static void store(attention *a, tf_value *v, tf_value *buffer) {
-  tf_value *ops[4] = {v, buffer, a->r, a->c};
-  tf_mm_op(&a->e->b, TF_T_STORE, ops, 2 + buffer->type->rank, NULL, NULL, 0);
-}
-
-/* Elements of this buffer from here on, until `end`. */
-static tf_builder begin(attention *a, const tf_value *like, const char *attribute) {
-  static const char *const names[2] = {"r", "c"};
-  tf_value *size[2];
-  tf_named_attr at = {attribute, tf_attr_unit(a->e->ctx)};
-  for (uint32_t k = 0; k < like->type->rank; k++) size[k] = num(a, like->type->dims[k]);
-  tf_builder outside = a->e->b;
-  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, like->type->rank, &at, attribute != NULL, names,
-                             like->type->rank, &a->e->b);
-  a->r = tf_op_body(loop)->arg[0];
-  a->c = like->type->rank > 1 ? tf_op_body(loop)->arg[1] : NULL;
-  return outside;
-}
-
-static void end(attention *a, tf_builder outside) { a->e->b = outside; }
-
-static void reduce(attention *a, tf_top row, tf_value *from, tf_value *to) {
-  tf_value *ops[2] = {from, to};
-  tf_named_attr at = {"dim", tf_attr_i64(a->e->ctx, 1)};
-  tf_mm_op(&a->e->b, row, ops, 2, NULL, &at, 1);
-}
 
 /* ------------------------------------------------------------------------------------------------ which tile */
 
@@ -119,6 +45,10 @@ static void choose_tile(attention *a, const tf_target *target) {
   } else if (groups) {
     t->m = at_most(128, m, 64);
     a->keys = at_most(widest > 128 ? 64 : 128, a->say.pages ? TF_DYN : n, 64);
+  }
+  if (a->rows) { /* few rows: two blocks on an SM, whose loads are what counts */
+    t->m = d == TF_FD_F32 ? 32 : 64;
+    a->keys = widest > 128 || d == TF_FD_F32 ? 32 : 64;
   }
   if (a->say.pages && n < a->keys) a->keys = n;
   t->threads = groups && d != TF_FD_F32 ? 2 * t->m : 128;
@@ -168,7 +98,7 @@ static void alloc_factor(attention *a, uint32_t f) {
   const tf_mm_factor *x = &a->e->s->factor[f];
   uint32_t rank = a->e->rank;
   int64_t rows = f ? a->keys : a->e->tile.m, dims[2] = {rows, a->d[f]};
-  a->turned[f] = x->axis[rank - 2] > x->axis[rank - 1];
+  a->turned[f] = (f || !a->rows) && x->axis[rank - 2] > x->axis[rank - 1];
   if (a->turned[f]) {
     dims[0] = a->d[f];
     dims[1] = rows;
@@ -179,6 +109,7 @@ static void alloc_factor(attention *a, uint32_t f) {
 /* The head of keys that this head of queries has. */
 static tf_value *group_of(attention *a, int64_t groups) {
   int64_t heads;
+  if (a->rows) return a->rows->group;
   if (groups == TF_DYN) return a->head; /* as many, which the launch checks */
   if (!tf_tile_constant(a->heads, &heads))
     return i2(a, "floordiv", a->head, i2(a, "floordiv", a->heads, num(a, groups)));
@@ -223,29 +154,54 @@ static void copy_factor(attention *a, uint32_t f, tf_value *start) {
   tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], NULL, NULL);
 }
 
+/* The queries of a group of heads, a row for each head and query. What lies behind the last row does not matter. */
+static void copy_rows(attention *a) {
+  tf_mm_emitter *e = a->e;
+  const tf_mm_factor *x = &e->s->factor[Q];
+  const tf_type *t = tf_op_operand(e->s->product, Q)->type;
+  tf_builder outside = begin(a, a->tile[Q], NULL);
+  tf_value *ops[1 + TF_FUSION_MAX_RANK] = {tf_map_get(&e->args, tf_map_ptr(x->source))};
+  for (uint32_t k = 0; k < x->source->type->rank; k++) ops[1 + k] = e->zero;
+  for (uint32_t k = 0; k < e->rank; k++)
+    if (x->axis[k] >= 0 && t->dims[k] != 1)
+      ops[1 + x->axis[k]] = k + 1 == e->rank   ? a->c
+                            : k + 2 == e->rank ? query_of(a, a->r)
+                            : k + 3 == e->rank ? head_of(a, a->r)
+                                               : e->at[k];
+  store(a, tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + x->source->type->rank, x->elem, NULL, 0), a->tile[Q]);
+  end(a, outside);
+}
+
 /* ------------------------------------------------------------------------------------------------ the loop */
 
-/* The tiles of keys that some query of the tile sees: from *low to below the result. */
+/* The tiles of keys that some query of the tile sees: from *low to below the result. Rows of a group may be of any
+ * query; of a part of the keys, as many tiles as of the others, or fewer, or none. */
 static tf_value *bounds(attention *a, tf_value **low) {
   tf_mm_emitter *e = a->e;
-  tf_value *high = a->lengths[K];
+  tf_value *high = a->lengths[K], *first = a->rows ? e->zero : a->first;
   *low = e->zero;
   if (a->say.right >= 0) {
-    tf_value *last = i2(a, "add", a->first, num(a, e->tile.m + a->say.right));
+    tf_value *last = a->rows ? i2(a, "add", e->extent[e->rank - 2], num(a, a->say.right))
+                             : i2(a, "add", first, num(a, e->tile.m + a->say.right));
     high = i2(a, "min", high, a->shift ? i2(a, "add", last, a->shift) : last);
   }
   if (a->say.queries) { /* a tile behind them all sees nothing */
-    tf_value *some = i2(a, "max", i2(a, "sub", a->lengths[Q], a->first), e->zero);
+    tf_value *some = i2(a, "max", i2(a, "sub", a->lengths[Q], first), e->zero);
     some = i2(a, "min", some, num(a, 1));
     high = i2(a, "max", high, e->zero);
     high = i2(a, "mul", high, some);
   }
   if (a->say.left >= 0) {
-    tf_value *from = a->shift ? i2(a, "add", a->first, a->shift) : a->first;
+    tf_value *from = a->shift ? i2(a, "add", first, a->shift) : first;
     from = i2(a, "max", i2(a, "sub", from, num(a, a->say.left)), e->zero);
     *low = i2(a, "floordiv", from, num(a, a->keys));
   }
-  return i2(a, "ceil_div", high, num(a, a->keys));
+  high = i2(a, "ceil_div", high, num(a, a->keys));
+  if (!a->rows) return high;
+  tf_value *share = i2(a, "max", i2(a, "sub", high, *low), e->zero);
+  share = i2(a, "ceil_div", share, a->rows->parts);
+  *low = i2(a, "add", *low, i2(a, "mul", a->rows->part, share));
+  return i2(a, "min", high, i2(a, "add", *low, share));
 }
 
 /* What the score at (r, c) is before the maximum is found: times scale, with the bias. */
@@ -259,8 +215,8 @@ static void scale_scores(attention *a, tf_value *key) {
   if (bias) {
     tf_value *at[TF_FUSION_MAX_RANK];
     for (uint32_t k = 0; k + 3 < e->rank; k++) at[k] = e->at[k];
-    at[e->rank - 3] = a->head;
-    at[e->rank - 2] = i2(a, "add", a->first, a->r);
+    at[e->rank - 3] = head_of(a, a->r);
+    at[e->rank - 2] = query_of(a, a->r);
     at[e->rank - 1] = i2(a, "add", key, a->c);
     for (uint32_t k = 0; k < e->rank; k++)
       if (bias->type->dims[k] == 1) at[k] = e->zero;
@@ -286,7 +242,7 @@ static void hide(attention *a, tf_value *key) {
   tf_builder outside = begin(a, a->s, NULL);
   tf_value *at = i2(a, "add", key, a->c), *place = NULL, *seen;
   if (a->say.left >= 0 || a->say.right >= 0) {
-    place = i2(a, "add", a->first, a->r);
+    place = query_of(a, a->r);
     if (a->shift) place = i2(a, "add", place, a->shift);
   }
   tf_value *behind = a->lengths[K]; /* one comparison, since registers are scarce */
@@ -385,13 +341,21 @@ static void alloc(attention *a) {
   a->sum = fragment(a, false, 0, a->f32, "sum");
 }
 
-/* Rows whose weights are all 0, and queries behind the length, give 0; a sum that is no number stays so. */
-static void divide(attention *a) {
+void tf_mm_divide(attention *a) {
   tf_builder outside = begin(a, a->o, NULL);
   tf_value *t = load(a, a->sum), *y = f2(a, "div", load(a, a->o), t), *zero = real(a, 0), *none = is(a, "eq", t, zero);
-  if (a->say.queries) none = is(a, "or", none, is(a, "ge", i2(a, "add", a->first, a->r), a->lengths[Q]));
+  if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
   store(a, math(a, "select", a->f32, none, zero, y), a->o);
   end(a, outside);
+}
+
+void tf_mm_find_lengths(attention *a) {
+  tf_mm_emitter *e = a->e;
+  a->lengths[Q] = length(a, a->say.queries, e->extent[e->rank - 2], "queries");
+  a->lengths[K] = length(a, a->say.keys, a->n, "keys");
+  if (!a->say.from_end || (a->say.left < 0 && a->say.right < 0)) return;
+  a->shift = i2(a, "sub", a->lengths[K], a->lengths[Q]);
+  a->shift->name = tf_intern(e->ctx, "shift");
 }
 
 /* What the kernel knows of its block. */
@@ -400,27 +364,36 @@ static void find_block(attention *a, const tf_op *kernel, tf_value *tiles) {
   tf_block *body = tf_op_body(kernel);
   tf_value *tile = body->arg[0];
   e->zero = num(a, 0);
-  if (a->say.right >= 0) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile); /* the longest first */
+  if (a->rows) {
+    a->rows->part = i2(a, "mod", tile, a->rows->parts);
+    tile = i2(a, "floordiv", tile, a->rows->parts);
+    a->rows->group = body->arg[1];
+  } else if (a->say.right >= 0) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile); /* the longest first */
   e->at[e->rank - 2] = tile;
   e->at[e->rank - 1] = e->zero;
   e->at[e->rank - 3] = a->head = body->arg[1];
+  if (a->rows) a->rows->batch = body->narg > 2 ? body->arg[2] : e->zero;
   tf_mm_find_batch(e, e->rank - 3, body->narg > 2 ? body->arg[2] : NULL);
   a->first = tf_mm_times(&e->b, tile, e->tile.m);
   a->first->name = tf_intern(e->ctx, "first");
-  a->lengths[Q] = length(a, a->say.queries, e->extent[e->rank - 2], "queries");
-  a->lengths[K] = length(a, a->say.keys, a->n, "keys");
-  if (!a->say.from_end || (a->say.left < 0 && a->say.right < 0)) return;
-  a->shift = i2(a, "sub", a->lengths[K], a->lengths[Q]);
-  a->shift->name = tf_intern(e->ctx, "shift");
+  tf_mm_find_lengths(a);
+}
+
+tf_value *tf_mm_batches(attention *a) {
+  tf_mm_emitter *e = a->e;
+  tf_value *n = NULL;
+  for (uint32_t r = 0; r + 3 < e->rank; r++)
+    if (!tf_mm_is_one(e->extent[r])) n = n ? i2(a, "mul", n, e->extent[r]) : e->extent[r];
+  return n;
 }
 
 static void kernel(attention *a) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_mm_emitter *e = a->e;
-  tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m), a->heads, NULL};
+  tf_value *grid[3] = {tf_mm_tiles(e, a->rows ? a->rows->n : e->extent[e->rank - 2], e->tile.m),
+                       a->rows ? a->rows->groups : a->heads, tf_mm_batches(a)};
   tf_named_attr at = {"threads", tf_attr_i64(e->ctx, e->tile.threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
-  for (uint32_t r = 0; r + 3 < e->rank; r++)
-    if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? i2(a, "mul", grid[2], e->extent[r]) : e->extent[r];
+  if (a->rows) grid[0] = i2(a, "mul", grid[0], a->rows->parts);
   tf_builder outside = e->b;
   tf_op *k =
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), &at, 1, names, 2 + (grid[2] != NULL), &e->b);
@@ -430,26 +403,47 @@ static void kernel(attention *a) {
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1),
            *fill[2] = {a->max, real(a, -(double)FLT_MAX)};
   find_block(a, k, grid[0]);
-  copy_factor(a, Q, a->first);
+  if (a->rows) copy_rows(a);
+  else copy_factor(a, Q, a->first);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->sum, 1, NULL, NULL, 0);
   tf_mm_op(&e->b, TF_T_FILL, fill, 2, NULL, NULL, 0);
   walk_keys(a, clear);
-  divide(a);
+  if (a->rows) tf_mm_store_part(a);
+  else {
+    tf_mm_divide(a);
+    tf_mm_forget(e);
+    tf_mm_epilogue(e);
+  }
   tf_mm_forget(e);
-  tf_mm_epilogue(e);
   e->b = outside;
 }
 
+static void find_attention(attention *a, const tf_target *target) {
+  tf_mm_emitter *e = a->e;
+  a->say = tf_fusion_attention_of(e->s->product);
+  a->f32 = e->sum;
+  a->index = tf_type_index(e->ctx);
+  a->i1 = tf_type_i(e->ctx, 1);
+  double exponent = a->say.scale * M_LOG2E;
+  bool adds = a->say.bias && tf_op_operand(e->s->product, a->say.bias)->type->elem != a->i1;
+  a->scaled = adds || exponent > 1 || exponent <= 0;
+  choose_tile(a, target);
+  find_extents(a);
+}
+
 void tf_mm_attention(tf_mm_emitter *e, const tf_target *target) {
-  attention a = {.e = e, .say = tf_fusion_attention_of(e->s->product)};
-  a.f32 = e->sum;
-  a.index = tf_type_index(e->ctx);
-  a.i1 = tf_type_i(e->ctx, 1);
-  double exponent = a.say.scale * M_LOG2E;
-  bool adds = a.say.bias && tf_op_operand(e->s->product, a.say.bias)->type->elem != a.i1;
-  a.scaled = adds || exponent > 1 || exponent <= 0;
-  choose_tile(&a, target);
-  find_extents(&a);
+  attention a = {.e = e};
+  find_attention(&a, target);
   kernel(&a);
+}
+
+void tf_mm_attention_parts(tf_mm_emitter *e, const tf_target *target) {
+  tf_mm_rows rows = {0};
+  attention a = {.e = e, .rows = &rows};
+  e->rows = &rows;
+  find_attention(&a, target);
+  tf_mm_find_rows(&a, &rows);
+  kernel(&a);
+  tf_mm_join(&a);
 }

@@ -161,7 +161,51 @@ static void begin(host *h, tf_op *module) {
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
 }
 
-static void call(host *h, const tf_mm_step *s, const char *name) {
+/* Of batches there are as many as the result has. */
+static void decode_extents(host *h, const tf_op *product, tf_value **n) {
+  tf_builder *b = &h->code.b;
+  tf_value *y = (tf_value *)&product->result[0], *k = tf_op_operand(product, 1), *one = tf_h_const(b, 1);
+  uint32_t rank = y->type->rank, pages = tf_fusion_attention_of(product).pages;
+  int64_t groups = tf_mm_groups(product);
+  tf_value *heads = extent(h, y, rank - 3), *m = extent(h, y, rank - 2);
+  n[TF_MM_BATCHES] = one;
+  for (uint32_t i = 0; i + 3 < rank; i++)
+    n[TF_MM_BATCHES] = tf_h_binary(b, TF_H_MUL, n[TF_MM_BATCHES], extent(h, y, i));
+  n[TF_MM_GROUPS] = groups == TF_DYN ? heads : tf_h_const(b, groups);
+  tf_value *each = tf_h_binary(b, TF_H_DIV, heads, tf_h_binary(b, TF_H_MAX, n[TF_MM_GROUPS], one));
+  n[TF_MM_ROWS] = tf_h_binary(b, TF_H_MUL, each, m);
+  n[TF_MM_KEYS] = extent(h, k, rank - 2);
+  if (pages) n[TF_MM_KEYS] = tf_h_binary(b, TF_H_MUL, n[TF_MM_KEYS], extent(h, tf_op_operand(product, pages), 1));
+}
+
+/* Attention in parts, or (name != NULL) as it is, as the launch finds. args: of the step. */
+static void call_decoding(host *h, const tf_mm_step *s, const tf_target *target, const char *parts_name,
+                          const char *name, tf_value **args) {
+  tf_builder *b = &h->code.b;
+  tf_value *n[TF_MM_EXTENTS], *take;
+  uint32_t nin = (uint32_t)s->in.n, nout = (uint32_t)s->out.n;
+  tf_value **all = TF_NEW_ARRAY(h->code.pool, tf_value *, nin + nout + 4 + TF_MM_PART_TENSORS);
+  const tf_type *y = s->product->result[0].type;
+  decode_extents(h, s->product, n);
+  tf_value *given[5] = {tf_mm_choose_parts(b, s->product, target, n, &take), n[TF_MM_BATCHES], n[TF_MM_GROUPS],
+                        n[TF_MM_ROWS], tf_h_const(b, y->dims[y->rank - 1])};
+  tf_host_region outer = {0};
+  tf_op *iff = name ? tf_host_code_if(&h->code, take) : NULL;
+  if (iff) outer = tf_host_code_open(&h->code, iff, 0);
+  memcpy(all, args, nin * sizeof *all);
+  memcpy(all + nin, given, 4 * sizeof *all);
+  memcpy(all + nin + 4, args + nin, nout * sizeof *all);
+  for (uint32_t i = 0; i < TF_MM_PART_TENSORS; i++)
+    all[nin + 4 + nout + i] = tf_h_tensor(b, tf_type_float(h->code.ctx, TF_F32), given, i == TF_MM_PART_SUMS ? 5 : 4);
+  tf_h_call(b, parts_name, all, nin + nout + 4 + TF_MM_PART_TENSORS);
+  if (!iff) return;
+  tf_host_code_close(&h->code, outer);
+  outer = tf_host_code_open(&h->code, iff, 1);
+  tf_h_call(b, name, args, nin + nout);
+  tf_host_code_close(&h->code, outer);
+}
+
+static void call(host *h, const tf_mm_step *s, const tf_target *target, const char *name, const char *parts_name) {
   tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, s->in.n + s->out.n + 1), *n[TF_FUSION_MAX_RANK];
   for (size_t i = 0; i < s->in.n; i++) args[i] = tensor_of(h, s->in.at[i]);
   for (size_t i = 0; i < s->out.n; i++) {
@@ -174,11 +218,12 @@ static void call(host *h, const tf_mm_step *s, const char *name) {
     }
     args[s->in.n + i] = t;
   }
-  tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
+  if (parts_name) call_decoding(h, s, target, parts_name, name, args);
+  else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
 }
 
-static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i) {
-  const char *name = tf_pool_printf(p->func->pool, "%s_step%zu", tf_op_symbol(p->func).ptr, i);
+static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i, const char *what) {
+  const char *name = tf_pool_printf(p->func->pool, "%s_step%zu%s", tf_op_symbol(p->func).ptr, i, what);
   while (tf_symbol_lookup(module, tf_strz(name))) name = tf_pool_printf(p->func->pool, "%s_", name);
   return name;
 }
@@ -195,16 +240,24 @@ static void tell(const tf_mm_plan *p) {
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   tf_op *module = tf_op_parent(p->func);
   host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
-  tell(p);
+  if (p->steps.n > 1) tell(p);
   begin(&h, module);
   for (size_t i = 0; i < p->steps.n; i++) {
     const tf_mm_step *s = p->steps.at[i];
-    const char *name = free_name(module, p, i);
-    tf_op *made = s->product
-                      ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
-                      : fusion_step(p, s, name);
-    tf_op_insert_before(p->func, made);
-    call(&h, s, name);
+    tf_mm_decoding decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
+    const char *name = NULL, *parts = NULL;
+    if (decoding != TF_MM_NEVER) {
+      parts = free_name(module, p, i, "_parts");
+      tf_op_insert_before(p->func, tf_mm_parts_program(p, s, target, parts));
+    }
+    if (decoding != TF_MM_ALWAYS) {
+      name = free_name(module, p, i, "");
+      tf_op *made = s->product
+                        ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
+                        : fusion_step(p, s, name);
+      tf_op_insert_before(p->func, made);
+    }
+    call(&h, s, target, name, parts);
   }
   tf_host_code_end(&h.code, p->func);
 }

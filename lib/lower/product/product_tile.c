@@ -160,18 +160,31 @@ static void kernel(tf_mm_emitter *e) {
   e->b = outside;
 }
 
-tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
-                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout) {
-  tf_mm_emitter e = {.p = p,
-                     .s = s,
-                     .ctx = p->func->ctx,
-                     .pool = p->pool,
-                     .args.pool = p->pool,
-                     .copies = target && tf_target_has(target, TF_FEAT_tma),
-                     .rank = s->product->result[0].type->rank};
+static void open_program(tf_mm_emitter *e, const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target) {
+  *e = (tf_mm_emitter){.p = p,
+                       .s = s,
+                       .ctx = p->func->ctx,
+                       .pool = p->pool,
+                       .args.pool = p->pool,
+                       .copies = target && tf_target_has(target, TF_FEAT_tma),
+                       .rank = s->product->result[0].type->rank};
   tf_fusion_dtype d = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d));
-  e.sum = tf_fusion_dtype_type(e.ctx, tf_fusion_sum_dtype(d));
+  e->sum = tf_fusion_dtype_type(e->ctx, tf_fusion_sum_dtype(d));
+}
+
+tf_op *tf_mm_parts_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name) {
+  tf_mm_emitter e;
+  open_program(&e, p, s, target);
+  tf_mm_begin_parts(&e, name);
+  tf_mm_attention_parts(&e, target);
+  return e.func;
+}
+
+tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                          tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout) {
+  tf_mm_emitter e;
+  open_program(&e, p, s, target);
   tf_mm_begin(&e, name, in, nin, out, nout);
   if (tf_fusion_is(s->product, TF_FUSION_SDPA)) {
     tf_mm_attention(&e, target);

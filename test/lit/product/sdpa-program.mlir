@@ -9,7 +9,7 @@
 
 // Two consumer warpgroups and a producer; the products of one iteration run beside those of the next.
 // REMARK: chosen by default for this kernel: a producer warp group issues the loads of its loops
-// CHECK-LABEL: tile.func @causal(
+// CHECK-LABEL: tile.func @causal_step0(
 // CHECK: [[TILES:%.*]] = tile.ceil_div %m, {{%.*}}
 // CHECK: tile.kernel grid(%bx = [[TILES]], %by = %h, %bz = {{%.*}}) threads(256)
 // The last queries come first.
@@ -20,7 +20,7 @@
 // CHECK: attributes {lazy}
 // CHECK: attributes {fast}
 // CHECK: tile.gemm %p, %v_1, %o {policy = "full_row"}
-// PTX-LABEL: .entry causal_k0
+// PTX-LABEL: .entry causal_step0_k0
 // PTX: setmaxnreg.dec
 // PTX: wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16
 // PTX-NOT: mma.sync

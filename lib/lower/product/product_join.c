@@ -1,0 +1,136 @@
+/* Attention in parts, for few queries: the rows of a tile are those of all heads that share one of keys, so that each
+ * key is read once, and the keys are split over blocks where there would be too few. A block leaves its sums, its rows'
+ * maxima and the totals of their weights in memory, not divided; a second kernel joins them, part by part in their
+ * order, so that the result is the same each time:
+ *
+ *   top = max of maxima; o = sum of exp2(maximum - top) sums; total = sum of exp2(maximum - top) totals; o / total
+ *
+ * A part without a key that is seen has the maximum -FLT_MAX, and sums of 0: it weighs nothing, and where all are so,
+ * the total says it. */
+#include <float.h>
+
+#include "lower/product/product_sdpa_impl.h"
+
+enum { JOINED = 16 }; /* rows of a block */
+
+tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
+  return tf_mm_is_one(rows->queries) ? e->zero : tf_mm_two(&e->b, "mod", row, rows->queries);
+}
+
+tf_value *tf_mm_row_head(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
+  if (!tf_mm_is_one(rows->queries)) row = tf_mm_two(&e->b, "floordiv", row, rows->queries);
+  return tf_mm_two(&e->b, "add", tf_mm_two(&e->b, "mul", rows->group, rows->each), row);
+}
+
+/* At least 1, for a division by it: where it is 0 there are no blocks. */
+static tf_value *some(attention *a, tf_value *v) {
+  int64_t n;
+  if (tf_tile_constant(v, &n)) return n < 1 ? num(a, 1) : v;
+  return i2(a, "max", v, num(a, 1));
+}
+
+void tf_mm_find_rows(attention *a, tf_mm_rows *rows) {
+  tf_mm_emitter *e = a->e;
+  int64_t groups = tf_mm_groups(e->s->product), heads;
+  rows->groups = groups == TF_DYN ? a->heads : num(a, groups);
+  if (groups == TF_DYN) rows->each = num(a, 1);
+  else if (tf_tile_constant(a->heads, &heads)) rows->each = num(a, groups ? heads / groups : 0);
+  else rows->each = i2(a, "floordiv", a->heads, some(a, rows->groups));
+  rows->n = i2(a, "mul", rows->each, e->extent[e->rank - 2]);
+  rows->queries = some(a, e->extent[e->rank - 2]);
+  rows->parts = some(a, tf_mm_op(&e->b, TF_T_CAST, &e->given[0], 1, a->index, NULL, 0));
+  memcpy(rows->memory, e->memory, sizeof rows->memory);
+}
+
+void tf_mm_store_part(attention *a) {
+  const tf_mm_rows *x = a->rows;
+  tf_value *at[5] = {x->part, x->batch, x->group, a->first, a->e->zero};
+  tf_value *from[TF_MM_PART_TENSORS] = {a->o, a->max, a->sum};
+  int64_t extents[5] = {1, 1, 1, a->e->tile.m, a->e->tile.n};
+  for (uint32_t i = 0; i < TF_MM_PART_TENSORS; i++)
+    tf_mm_copy(&a->e->b, from[i], NULL, NULL, x->memory[i], at, extents);
+}
+
+/* Row r, element c of what this part gave. */
+static tf_value *given(attention *a, uint32_t which, tf_value *part) {
+  const tf_mm_rows *x = a->rows;
+  tf_value *of = x->memory[which], *ops[6] = {of, part, x->batch, x->group, i2(a, "add", a->first, a->r), a->c};
+  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + of->type->rank, a->f32, NULL, 0);
+}
+
+static tf_builder begin_parts(attention *a, tf_value **part) {
+  static const char *const name[1] = {"part"};
+  tf_value *range[3] = {a->e->zero, a->rows->parts, num(a, 1)};
+  tf_builder outside = a->e->b;
+  a->e->loop = tf_mm_region(&outside, TF_T_SERIAL, range, 3, NULL, 0, name, 1, &a->e->b);
+  *part = tf_op_body(a->e->loop)->arg[0];
+  return outside;
+}
+
+static void find_top(attention *a) {
+  tf_value *part;
+  tf_builder all = begin_parts(a, &part), outside = begin(a, a->top, NULL);
+  tf_value *top = load(a, a->top);
+  store(a, f2(a, "max", top, given(a, TF_MM_PART_MAX, part)), a->top);
+  end(a, outside);
+  end(a, all);
+}
+
+static void add_parts(attention *a) {
+  tf_value *part;
+  tf_builder all = begin_parts(a, &part), outside = begin(a, a->scale, NULL);
+  tf_value *less = f2(a, "sub", given(a, TF_MM_PART_MAX, part), load(a, a->top));
+  tf_value *by = math(a, "exp2", a->f32, f2(a, "mul", less, a->exponent), NULL, NULL);
+  store(a, by, a->scale);
+  tf_value *sum = load(a, a->sum);
+  store(a, math(a, "fma", a->f32, given(a, TF_MM_PART_TOTAL, part), by, sum), a->sum);
+  end(a, outside);
+  outside = begin(a, a->o, NULL);
+  tf_value *o = load(a, a->o), *more = given(a, TF_MM_PART_SUMS, part);
+  store(a, math(a, "fma", a->f32, more, load(a, a->scale), o), a->o);
+  end(a, outside);
+  end(a, all);
+}
+
+static tf_value *fragment(attention *a, bool wide, const char *name) {
+  int64_t dims[2] = {JOINED, a->e->tile.n};
+  return tf_mm_alloc(&a->e->b, TF_TS_FRAGMENT, a->f32, dims, wide ? 2 : 1, name);
+}
+
+void tf_mm_join(attention *a) {
+  static const char *const names[3] = {"bx", "by", "bz"};
+  tf_mm_emitter *e = a->e;
+  e->tile.m = JOINED;
+  e->copies = false;
+  tf_value *grid[3] = {tf_mm_tiles(e, a->rows->n, JOINED), a->rows->groups, tf_mm_batches(a)};
+  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, 128)};
+  tf_builder outside = e->b;
+  uint32_t n = 2 + (grid[2] != NULL);
+  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, n, &at, 1, names, n, &e->b);
+  tf_block *body = tf_op_body(k);
+  e->c = a->o = fragment(a, true, "o");
+  a->top = fragment(a, false, "top");
+  a->scale = fragment(a, false, "scale");
+  a->sum = fragment(a, false, "sum");
+  double exponent = tf_tile_value_of(a->exponent->def)->f;
+  e->zero = num(a, 0);
+  a->exponent = real(a, exponent);
+  a->rows->group = body->arg[1];
+  a->rows->batch = n > 2 ? body->arg[2] : e->zero;
+  e->at[e->rank - 1] = e->zero;
+  e->at[e->rank - 2] = body->arg[0];
+  e->at[e->rank - 3] = e->zero; /* of each row its own */
+  tf_mm_find_batch(e, e->rank - 3, n > 2 ? body->arg[2] : NULL);
+  a->first = tf_mm_times(&e->b, body->arg[0], JOINED);
+  if (a->say.queries) tf_mm_find_lengths(a);
+  tf_value *fill[2] = {a->top, real(a, -(double)FLT_MAX)};
+  tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
+  tf_mm_op(&e->b, TF_T_CLEAR, &a->sum, 1, NULL, NULL, 0);
+  tf_mm_op(&e->b, TF_T_FILL, fill, 2, NULL, NULL, 0);
+  find_top(a);
+  add_parts(a);
+  tf_mm_divide(a);
+  tf_mm_forget(e);
+  tf_mm_epilogue(e);
+  e->b = outside;
+}

@@ -1,0 +1,93 @@
+// Few queries and many keys: heads that share keys are rows of one tile, and keys are split over blocks. With more
+// parts than tiles of keys, some have none.
+// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s -mcpu=sm_90a -o %t.2.ptx 2>/dev/null && cmp %t.1.ptx %t.2.ptx
+// RUN: FileCheck-22 %s < %t.tile.mlir
+// RUN: tf-opt %s --fuse-products=target=sm_90a -o /dev/null 2>&1 | FileCheck-22 %s --check-prefix=REMARK
+// RUN: tf-llc %s -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=PTX
+// RUN: tf-run %s --entry=one --mcpu=sm_90a --arg=random:1:bf16:2x8x1x64 --arg=random:2:bf16:2x2x520x64 --arg=random:3:bf16:2x2x520x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=one --mcpu=sm_80 --arg=random:1:bf16:2x8x1x64 --arg=random:2:bf16:2x2x520x64 --arg=random:3:bf16:2x2x520x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=one --mcpu=sm_100a --arg=random:1:bf16:2x8x1x64 --arg=random:2:bf16:2x2x520x64 --arg=random:3:bf16:2x2x520x64 --expect=reference --check=all
+// The launch takes it from 512 keys on, and not for many queries of many heads: 1, 7 and 100 queries, lengths that end
+// before the first key, in the first part, and behind the last.
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:3x6x1x64 --arg=random:2:f16:3x2x600x64 --arg=random:3:f16:3x2x600x64 --arg=const:-3:i32:3 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:3x6x1x64 --arg=random:2:f16:3x2x600x64 --arg=random:3:f16:3x2x600x64 --arg=const:5:i32:3 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:3x6x1x64 --arg=random:2:f16:3x2x600x64 --arg=random:3:f16:3x2x600x64 --arg=const:700:i32:3 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_80 --arg=random:1:f16:3x6x7x64 --arg=random:2:f16:3x2x600x64 --arg=random:3:f16:3x2x600x64 --arg=const:599:i32:3 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:1x4x100x64 --arg=random:2:f16:1x2x513x64 --arg=random:3:f16:1x2x513x64 --arg=const:512:i32:1 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:1x4x3x64 --arg=random:2:f16:1x2x511x64 --arg=random:3:f16:1x2x511x64 --arg=const:511:i32:1 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:1x0x3x64 --arg=random:2:f16:1x2x512x64 --arg=random:3:f16:1x2x512x64 --arg=const:511:i32:1 --expect=reference --check=all
+// RUN: tf-run %s --entry=any --mcpu=sm_90a --arg=random:1:f16:0x4x0x64 --arg=random:2:f16:0x2x512x64 --arg=random:3:f16:0x2x512x64 --arg=const:511:i32:0 --expect=reference --check=all
+// A mask that hides all keys of some rows, windows, lengths of queries, one axis of batches too few and one too many,
+// keys in pages, an epilogue, and results that lie in another order.
+// RUN: tf-run %s --entry=masked --mcpu=sm_90a --arg=random:1:f32:6x3x32 --arg=random:2:f32:2x530x32 --arg=random:3:f32:2x530x24 --arg=random:4:f32:1x3x530 --expect=reference --check=all
+// RUN: tf-run %s --entry=windows --mcpu=sm_90a --arg=random:1:bf16:2x3x4x5x32 --arg=random:2:bf16:2x1x2x700x32 --arg=random:3:bf16:2x3x2x700x48 --arg=const:650:i32:2x3 --arg=const:4:i32:2x3 --expect=reference --check=all
+// RUN: tf-run %s --entry=pages --mcpu=sm_90a --arg=random:1:bf16:2x8x2x64 --arg=random:2:bf16:40x2x16x64 --arg=random:3:bf16:40x2x16x64 --arg=const:530:i32:2 --arg=iota:i32:2x34 --expect=reference --check=all
+// RUN: tf-run %s --entry=after --mcpu=sm_90a --arg=random:1:bf16:2x2x8x64 --arg=random:2:bf16:2x600x4x64 --arg=random:3:bf16:2x600x4x64 --arg=random:4:bf16:2x2x8x64 --expect=reference --check=all
+
+// CHECK-LABEL: tile.func @one_step0_parts(
+// CHECK-SAME: %parts: i64, %batches: i64, %groups: i64, %rows: i64) -> (%y: tensor<2x8x1x64xbf16>
+// CHECK: tile.pipelined
+// CHECK: tile.kernel grid
+// CHECK: tile.serial %part
+// Nothing is left for a launch to choose.
+// CHECK-NOT: tile.func @one_step0(
+// CHECK-LABEL: host.func @one(
+// CHECK-NOT: host.if
+// CHECK: host.call @one_step0_parts(
+// CHECK-LABEL: tile.func @any_step0_parts(
+// CHECK-LABEL: tile.func @any_step0(
+// CHECK-LABEL: host.func @any(
+// CHECK: host.if
+// CHECK: host.call @any_step0_parts(
+// CHECK: host.call @any_step0(
+// REMARK: [[@LINE+6]]:3: remark: heads that share keys are rows of one tile, and the keys are split over blocks
+// REMARK: [[@LINE+9]]:3: remark: this attention is made twice: from 512 keys on, few rows
+// PTX-LABEL: .entry one_step0_parts_k0
+// PTX: wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16
+// PTX-LABEL: .entry one_step0_parts_k1
+fusion.func @one(%q: tensor<2x8x1x64xbf16>, %k: tensor<2x2x520x64xbf16>, %v: tensor<2x2x520x64xbf16>) -> tensor<2x8x1x64xbf16> {
+  %y = fusion.sdpa %q, %k, %v : tensor<2x8x1x64xbf16>
+  fusion.return %y : tensor<2x8x1x64xbf16>
+}
+fusion.func @any(%q: tensor<?x?x?x64xf16>, %k: tensor<?x2x?x64xf16>, %v: tensor<?x2x?x64xf16>, %n: tensor<?xi32>) -> tensor<?x?x?x64xf16> {
+  %y = fusion.sdpa %q, %k, %v, %n {causal, align = "end", key_lengths} : tensor<?x?x?x64xf16>
+  fusion.return %y : tensor<?x?x?x64xf16>
+}
+fusion.func @masked(%q: tensor<?x?x32xf32>, %k: tensor<2x?x32xf32>, %v: tensor<2x?x24xf32>, %b: tensor<1x?x?xf32>) -> tensor<?x?x24xf32> {
+  %large = fusion.constant 2.5 : f32
+  %seen = fusion.gt %b, %large : tensor<1x?x?xi1>
+  %y = fusion.sdpa %q, %k, %v, %seen {bias} : tensor<?x?x24xf32>
+  fusion.return %y : tensor<?x?x24xf32>
+}
+fusion.func @windows(%q: tensor<?x?x4x?x32xbf16>, %k: tensor<?x1x2x?x32xbf16>, %v: tensor<?x?x2x?x48xbf16>, %n: tensor<?x?xi32>, %m: tensor<?x?xi32>) -> tensor<?x?x4x?x48xf32> {
+  %y = fusion.sdpa %q, %k, %v, %n, %m window [100, 3] {align = "end", key_lengths, query_lengths} : tensor<?x?x4x?x48xf32>
+  fusion.return %y : tensor<?x?x4x?x48xf32>
+}
+fusion.func @pages(%q: tensor<?x8x2x64xbf16>, %k: tensor<?x2x16x64xbf16>, %v: tensor<?x2x16x64xbf16>, %n: tensor<?xi32>, %t: tensor<?x?xi32>) -> tensor<?x8x2x64xbf16> {
+  %y = fusion.sdpa %q, %k, %v, %n, %t {key_lengths, pages, causal, align = "end"} : tensor<?x8x2x64xbf16>
+  fusion.return %y : tensor<?x8x2x64xbf16>
+}
+fusion.func @after(%q: tensor<?x?x8x64xbf16>, %k: tensor<?x?x4x64xbf16>, %v: tensor<?x?x4x64xbf16>, %r: tensor<?x?x8x64xbf16>) -> tensor<?x?x8x64xbf16> {
+  %a = fusion.permute %q axes [0, 2, 1, 3] : tensor<?x8x?x64xbf16>
+  %b = fusion.permute %k axes [0, 2, 1, 3] : tensor<?x4x?x64xbf16>
+  %c = fusion.permute %v axes [0, 2, 1, 3] : tensor<?x4x?x64xbf16>
+  %y = fusion.sdpa %a, %b, %c : tensor<?x8x?x64xbf16>
+  %z = fusion.permute %y axes [0, 2, 1, 3] : tensor<?x?x8x64xbf16>
+  %s = fusion.add %z, %r : tensor<?x?x8x64xbf16>
+  fusion.return %s : tensor<?x?x8x64xbf16>
+}
+// REMARK: keys are not split over blocks, and each head has tiles of its own: 511 keys are fewer than 512
+fusion.func @few_keys(%q: tensor<1x2x1x32xf16>, %k: tensor<1x2x511x32xf16>, %v: tensor<1x2x511x32xf16>) -> tensor<1x2x1x32xf16> {
+  %y = fusion.sdpa %q, %k, %v : tensor<1x2x1x32xf16>
+  fusion.return %y : tensor<1x2x1x32xf16>
+}
+// REMARK: keys are not split over blocks, and each head has tiles of its own: there are more than 256 queries
+fusion.func @many(%q: tensor<1x2x257x32xf16>, %k: tensor<1x2x512x32xf16>, %v: tensor<1x2x512x32xf16>) -> tensor<1x2x257x32xf16> {
+  %y = fusion.sdpa %q, %k, %v : tensor<1x2x257x32xf16>
+  fusion.return %y : tensor<1x2x257x32xf16>
+}
+// REMARK: keys are not split over blocks: there is no query
+fusion.func @none(%q: tensor<1x2x0x32xf16>, %k: tensor<1x2x600x32xf16>, %v: tensor<1x2x600x32xf16>) -> tensor<1x2x0x32xf16> {
+  %y = fusion.sdpa %q, %k, %v : tensor<1x2x0x32xf16>
+  fusion.return %y : tensor<1x2x0x32xf16>
+}
