@@ -54,6 +54,39 @@ tf_value *tf_mm_extent(tf_value *v, uint32_t axis, int32_t *source_axis, int64_t
   }
 }
 
+static void settle_dim(tf_op *dim);
+
+static tf_value *build_before(tf_op *at, const char *name, tf_value **ops, uint32_t n, tf_type *type) {
+  tf_op *op = tf_op_new(at->ctx, at->pool, at->loc, tf_context_op(at->ctx, name), ops, n, &type, 1, NULL, 0, 0);
+  tf_op_insert_before(at, op);
+  return &op->result[0];
+}
+
+/* How many parts there are, of the extents that are cut: a step that asks the parts would have to wait for them. */
+static tf_value *count_parts(tf_op *dim, tf_op *parts) {
+  tf_type *t = dim->result[0].type;
+  tf_value *x = tf_op_operand(parts, 0), *all = NULL, *in[2];
+  uint32_t n = tf_fusion_axes_of(parts)->n;
+  tf_op *asks[TF_FUSION_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at = {"axis", tf_attr_i64(dim->ctx, tf_fusion_first_parted(parts) + i)};
+    tf_op *one =
+        tf_op_new(dim->ctx, dim->pool, dim->loc, tf_context_op(dim->ctx, "fusion.dim"), &x, 1, &t, 1, &at, 1, 0);
+    tf_op_insert_before(dim, one);
+    asks[i] = one;
+    in[0] = all, in[1] = &one->result[0];
+    all = all ? build_before(dim, "fusion.mul", in, 2, t) : in[1];
+  }
+  tf_named_attr size = {"value", tf_attr_int(t, tf_fusion_size_of(parts, 0))};
+  tf_op *by =
+      tf_op_new(dim->ctx, dim->pool, dim->loc, tf_context_op(dim->ctx, "fusion.constant"), NULL, 0, &t, 1, &size, 1, 0);
+  tf_op_insert_before(dim, by);
+  in[0] = all, in[1] = &by->result[0];
+  tf_value *count = build_before(dim, "fusion.ceil_div", in, 2, t);
+  for (uint32_t i = 0; i < n; i++) settle_dim(asks[i]);
+  return count;
+}
+
 /* Asks an argument for the extent, or what the launch must compute it of. */
 static void settle_dim(tf_op *dim) {
   int32_t axis;
@@ -61,6 +94,11 @@ static void settle_dim(tf_op *dim) {
   tf_op *by = NULL;
   if (!tf_op_operand(dim, 0)->def) return;
   tf_value *v = tf_mm_extent(tf_op_operand(dim, 0), (uint32_t)tf_fusion_axis_of(dim, 0), &axis, &n);
+  if (v && axis >= 0 && v->def && tf_fusion_is(v->def, TF_FUSION_PARTS)) {
+    tf_value_replace_uses(&dim->result[0], count_parts(dim, v->def));
+    tf_op_erase(dim);
+    return;
+  }
   if (v && axis >= 0) {
     tf_op_set_operand(dim, 0, v);
     tf_op_set_attr(dim, "axis", tf_attr_i64(dim->ctx, axis));
@@ -76,12 +114,6 @@ static void settle_dim(tf_op *dim) {
   }
   tf_value_replace_uses(&dim->result[0], v);
   tf_op_erase(dim);
-}
-
-static tf_value *build_before(tf_op *at, const char *name, tf_value **ops, uint32_t n, tf_type *type) {
-  tf_op *op = tf_op_new(at->ctx, at->pool, at->loc, tf_context_op(at->ctx, name), ops, n, &type, 1, NULL, 0, 0);
-  tf_op_insert_before(at, op);
-  return &op->result[0];
 }
 
 /* A scaled product is a product, and what follows it element by element. */
