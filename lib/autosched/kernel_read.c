@@ -25,7 +25,7 @@ bool tf_as_is_large(const tf_type *t, double most) { return tf_as_elements(t) * 
 
 int64_t tf_as_pow2(int64_t at_least) {
   int64_t p = 1;
-  while (p < at_least) p *= 2;
+  while (p < at_least && p <= INT64_MAX / 2) p *= 2; /* the largest there is, of what is larger */
   return p;
 }
 
