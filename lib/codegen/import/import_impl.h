@@ -144,6 +144,9 @@ void tf_import_fail_at(tf_import *m, const char *at, const char *fmt, ...) __att
 /* The line of a place in the text; places go forward. */
 uint32_t tf_import_line(tf_import *m, const char *at);
 
+/* import_needs.c: told, if the chip and the PTX version that the text names do not have this instruction. */
+void tf_import_check_needs(tf_import *m, tf_str op, tf_str args);
+
 /* import_debug.c */
 void tf_import_debug_begin(tf_import *m);
 void tf_import_debug_file(tf_import *m, tf_str args);

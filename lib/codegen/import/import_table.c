@@ -141,6 +141,7 @@ const tf_ptx_match *tf_ptx_find_row(tf_import *m, tf_str op) {
   tf_ptx_match *found = tf_strmap_get(&m->matches, op);
   if (found) return found;
   size_t word = first_word(op.ptr, op.len);
+  tf_import_check_needs(m, op, m->s->args);
   for (size_t i = 0; i < 2 * (size_t)ROWS; i++) {
     const char *p = rows[i % ROWS].pattern;
     if (first_word(p, strlen(p)) != word || memcmp(p, op.ptr, word) != 0) continue;
