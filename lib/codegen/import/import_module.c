@@ -29,6 +29,7 @@ static tf_import_function *read_outside(tf_import *m, tf_str text) {
     else if (tf_ptx_word_is(&w, ".target")) {
       tf_ptx_next(&w);
       if (w.word.len < sizeof m->out->target) memcpy(m->out->target, w.word.ptr, w.word.len);
+      m->out->target_line = tf_import_line(m, w.word.ptr);
       tf_ptx_rest_of_line(&w);
     } else if (tf_ptx_word_is(&w, ".address_size")) {
       uint64_t bits;
