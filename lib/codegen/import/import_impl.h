@@ -117,6 +117,7 @@ struct tf_import {
   LLVMMetadataRef unit, own_file, subprogram;
   tf_map files;         /* numbers of .file to LLVMMetadataRef */
   uint64_t source_file; /* the one that names o->source */
+  tf_strmap locs;       /* of the function's .loc: "1 12 3" to the last one that says so */
   const char *line_at;
   uint32_t line;     /* of line_at */
   bool told_loc;     /* a .loc stands before the statement */

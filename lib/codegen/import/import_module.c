@@ -68,7 +68,7 @@ static LLVMBuilderRef held_builder(tf_import *m) {
 }
 
 static void begin(tf_import *m) {
-  tf_strmap *maps[] = {&m->matches, &m->symbols, &m->functions, &m->callees, &m->scalars};
+  tf_strmap *maps[] = {&m->matches, &m->symbols, &m->functions, &m->callees, &m->scalars, &m->locs};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = m->pool;
   m->files.pool = m->scopes.pool = m->held_by_register.pool = m->pool;
   m->line_at = m->text.ptr;
