@@ -95,8 +95,8 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   c.product = product;
   if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
   c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
-  tf_status s =
-      is_ptx(name, chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
+  tf_status s = is_ptx(name, chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c)
+                                                            : compile_text(&j, name, chunk, &c);
   t->user = NULL;
   if (s == TF_OK) s = j.written;
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));

@@ -19,7 +19,7 @@ typedef struct tf_ptx_import_result {
   LLVMModuleRef mod; /* the caller's */
   char target[32];   /* "sm_90a" */
   uint32_t target_line;
-  uint32_t version;  /* 86 = 8.6 */
+  uint32_t version; /* 86 = 8.6 */
 } tf_ptx_import_result;
 
 /* false: something in the text is not PTX, or not known here; each fault was told with its line. All is the pool's but
