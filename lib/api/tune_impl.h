@@ -21,9 +21,10 @@ typedef struct tf_tuner {
   tf_tune_options o;
   tf_compile_options compile;
   tf_pool *pool;
-  const char *entry;    /* the fusion */
+  const char *entry;    /* the fusion, or the tile program */
   const char *launched; /* the version of it that a call launches */
   const char *function; /* the version of it that is varied */
+  tf_op *tiles;         /* the module with the tile program that is varied; NULL: a fusion by schedule */
   tf_str plain;         /* text of that function alone, under the fusion's name */
   const tf_arg *args;
   uint32_t nargs, ninput;

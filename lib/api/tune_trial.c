@@ -158,7 +158,7 @@ static tf_status choose(tf_module *m, void *arg) {
       tf_knob_set(f, &t->knob[i], a->choice[i]);
       tf_sb_printf(a->what, "%s%s", a->what->n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
     }
-  return TF_OK;
+  return tf_verify(m->op) ? TF_OK : TF_ERR_INVALID;
 }
 
 tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {
