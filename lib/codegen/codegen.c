@@ -2,7 +2,7 @@
  *
  *   check target and kernels, take a target machine
  *   emit LLVM IR, link device math, passes, PTX: kernel by kernel side by side (codegen_parts.c), or all in one module,
- *     or later, when a device first launches a kernel (tf_emit_later)
+ *     or later, when a device first launches a kernel (tf_keep_for_later)
  *   assemble a cubin, make the package
  *
  * All that a job takes, also of LLVM, hangs on its scratch pool and goes in tf_job_end, whatever happens. LLVM reports
@@ -229,9 +229,9 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   out->ptx_version = j->ptx;
   if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);
-  j->later = want(j, TF_WANT_LATER) && n && !tf_kernels_share(kernel, n);
+  j->later = want(j, TF_WANT_LATER);
   if (j->later) {
-    if (!tf_emit_later(j, module, kernel, n)) return tf_job_end(j, TF_ERR_INTERNAL);
+    tf_keep_for_later(j, kernel, n);
     return tf_job_end(j, assemble_and_pack(j, module));
   }
   if (!tf_compile_parts(j, module, kernel, n, &done)) return tf_job_end(j, TF_ERR_INTERNAL);
