@@ -15,7 +15,7 @@ TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *poo
 
 /* May its kernels become code one by one, each when it is asked for? There are some, and they have no texts in common.
  */
-bool tf_codegen_may_wait(tf_op *module);
+TF_NODISCARD bool tf_codegen_may_wait(tf_op *module);
 
 /* tf_codegen from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,

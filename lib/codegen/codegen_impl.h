@@ -101,14 +101,8 @@ TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts 
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
-tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
-                     tf_codegen_result *out);
-TF_NODISCARD tf_status tf_job_end(tf_job *j, tf_status s); /* gives s */
-/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX: its checks, and the rest. */
+/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
-TF_NODISCARD bool tf_check_llvm_module(tf_job *j);
-TF_NODISCARD bool tf_finish_llvm_module(tf_job *j);
-tf_str tf_write_bitcode(tf_job *j, tf_pool *pool);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
 
