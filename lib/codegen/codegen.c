@@ -259,7 +259,8 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
     tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
     return job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return job_end(j, TF_ERR_UNSUPPORTED);
+  tf_features need = tf_intrinsic_features(j->mod);
+  if (!tf_inline_features(j, text, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   j->from_text = true;
   j->inlines = tf_has_inline_asm(j->mod);

@@ -43,6 +43,8 @@ typedef struct tf_job {
 TF_NODISCARD bool tf_check_target(tf_job *j, tf_features need);
 /* intrinsic_features.c: of LLVM IR that a user wrote. */
 tf_features tf_intrinsic_features(LLVMModuleRef m);
+/* inline_features.c: of the inline assembly in it, added to `need`; false: the chip lacks some of it, and it was told. */
+TF_NODISCARD bool tf_inline_features(tf_job *j, tf_str text, tf_features *need);
 TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
 /* While they are collected. */
