@@ -33,6 +33,13 @@ typedef struct tf_cuda_options {
   void *context;       /* a CUcontext of the host, pushed and popped around every call; NULL = the primary context.
                         * A given context must outlive the device, and `ordinal` is not looked at */
   const char *library; /* path of the driver's library; NULL = libcuda.so.1, then libcuda.so */
+  /* The host's allocator, asked for what calls take for themselves (tf_executable_workspace); both or neither. `alloc`
+   * gives device memory at a multiple of 256 bytes, for work enqueued on `stream` from then on, or NULL if there is no
+   * room. `free` is called once all of the call's work is enqueued there, which may still run. From several threads at
+   * once, in the device's context. */
+  void *(*alloc)(void *user, size_t bytes, void *stream);
+  void (*free)(void *user, void *address, void *stream);
+  void *alloc_user;
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */
