@@ -30,6 +30,8 @@ static char *instantiate(const shape *s, const char *text) {
                         {"QUERIES", s->heads * s->head},
                         {"KEYS", s->groups * s->head},
                         {"QUERIES_AND_KEYS", (s->heads + s->groups) * s->head},
+                        {"QUERIES_AND_HALF", s->heads * s->head + s->head / 2},
+                        {"QUERIES_KEYS_AND_HALF", (s->heads + s->groups) * s->head + s->head / 2},
                         {"ALL", (s->heads + 2 * s->groups) * s->head},
                         {"SLOTS", s->slots},
                         {NULL, 0}};

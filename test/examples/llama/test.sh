@@ -1,9 +1,9 @@
 #!/bin/sh
 # A small model through the host on the simulated SM, compared with numpy (model.py).
 #
-#   sh test.sh <host> <python with numpy> <folder for files>
+#   sh test.sh <host> <python with numpy> <folder for files> [a driver without a GPU]
 set -eu
-host=$1 python=$2 out=$3
+host=$1 python=$2 out=$3 driver=${4:-}
 here=$(cd "$(dirname "$0")" && pwd)
 "$python" -c 'import numpy' 2>/dev/null || {
   echo "skipped: this Python has no numpy"
@@ -30,7 +30,8 @@ fails() {
 }
 
 # Two passes over the prompt, of 9 and 4 tokens; pages of 8.
-shape=64,96,131,2,4,2,16 prompt=5,99,3,130,0,7,7,64,22,101,9,13,50
+shape=64,96,131,2,4,2,16
+prompt=5,99,3,130,0,7,7,64,22,101,9,13,50
 "$python" "$here/model.py" make "$out/grouped.safetensors" --shape=$shape
 speak grouped --shape=$shape --tokens=$prompt --generate=6 --slots=8 --chunk=9 --cache="$out/kept"
 check grouped --shape=$shape --prompt=$prompt
@@ -61,3 +62,19 @@ fails speak tied --shape=$shape --tokens=36 --generate=1
 grep -q "no file has the weight 'lm_head.weight'" "$out/wrong"
 fails speak tied --shape=$shape --tied --tokens=37 --generate=1
 grep -q 'token 37, expected 0 to 36' "$out/wrong"
+
+# Graphs, by a driver that runs nothing (fake_cuda.lib.c) and refuses what no capture takes: one for a chunk, played once, one for a token,
+# played for each; their nodes are launches. Without graphs as many calls.
+[ -n "$driver" ] || exit 0
+shape=64,96,131,2,4,2,16
+mkdir -p "$out/driver"
+ln -sf "$driver" "$out/driver/libcuda.so.1"
+played() {
+  FAKE_CUDA_TELL=1 LD_LIBRARY_PATH="$out/driver${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" "$host" --program="$here/model.mlir.in" \
+    --device=cuda --shape=$shape --tokens=$prompt --generate=6 --slots=8 --chunk=9 --longest=64 "$@" "$out/grouped.safetensors" >"$out/said" 2>"$out/told"
+}
+played
+[ "$(grep -c '^graph: [1-9][0-9]* launches, 0 fills, 0 copies, 0 allocations$' "$out/told")" -eq 2 ] || { cat "$out/told" && exit 1; }
+[ "$(grep -c '^graph' "$out/told")" -eq 2 ] && [ "$(grep -c '^played$' "$out/told")" -eq 6 ] || { cat "$out/told" && exit 1; }
+played --no-graphs
+! grep -q graph "$out/told"
