@@ -11,6 +11,8 @@ typedef struct tf_tune_kept {
   size_t bytes;
   int64_t elements;
   void *first, *now;
+  double largest; /* of the first, if has_largest */
+  bool has_largest;
 } tf_tune_kept;
 
 typedef struct tf_tuner {
