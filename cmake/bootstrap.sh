@@ -3,6 +3,7 @@
 #
 #   sh cmake/bootstrap.sh build      libraries and tools, in build/
 #   sh cmake/bootstrap.sh demo       a fused RMSNorm + SwiGLU, from text to a checked result (further options go to tf-run)
+#   sh cmake/bootstrap.sh llama      a llama model by a C host: a small one on the simulated SM, one of 8 billion parameters on a GPU
 #   sh cmake/bootstrap.sh test       everything is tested; ends with ctest's summary
 #   sh cmake/bootstrap.sh sanitize   the same under ASan and UBSan, in build-sanitize/
 #
@@ -101,6 +102,29 @@ demo() {
   esac
 }
 
+# Options and files that are given are the host's own (test/examples/llama/README.md).
+llama() {
+  here=test/examples/llama
+  set -- --program=$here/model.mlir.in --cache="$dir/llama/cache" "$@"
+  mkdir -p "$dir/llama"
+  if [ $# -gt 2 ]; then
+    "$dir/bin/example_llama" "$@"
+    return
+  fi
+  say "a small model of random weights on the simulated SM, every access checked"
+  small=64,96,131,2,4,2,16 model=$dir/llama/small.safetensors
+  "$python" $here/model.py make "$model" --shape=$small
+  prompt=5,99,3,130,0,7,7,64,22,101,9,13,50
+  "$dir/bin/example_llama" "$@" --shape=$small --slots=8 --chunk=9 --tokens=$prompt --generate=12 --table=1 \
+    --logits="$dir/llama/logits.npy" "$model" >"$dir/llama/said"
+  cat "$dir/llama/said"
+  "$python" $here/model.py check "$model" --shape=$small --prompt=$prompt --logits="$dir/llama/logits.npy" --said="$dir/llama/said"
+  say "8 billion parameters of random weights on a GPU"
+  status=0
+  "$dir/bin/example_llama" "$@" --device=cuda --shape=8b --prompt=4096 --generate=129 --table=20 || status=$?
+  [ $status -eq 77 ] || return $status
+}
+
 tests() { # cache
   # shellcheck disable=SC2086
   install $to_build $to_test
@@ -111,6 +135,15 @@ tests() { # cache
 }
 
 case $verb in
+llama)
+  dir=${TF_BUILD:-build}
+  # shellcheck disable=SC2086
+  install $to_build $to_test
+  build "$dir" release example_llama
+  python=python3
+  [ ! -x /usr/bin/python3 ] || python=/usr/bin/python3 # its numpy is what was installed
+  llama "$@"
+  ;;
 build | demo)
   dir=${TF_BUILD:-build}
   # shellcheck disable=SC2086

@@ -33,6 +33,13 @@ typedef struct tf_cuda_options {
   void *context;       /* a CUcontext of the host, pushed and popped around every call; NULL = the primary context.
                         * A given context must outlive the device, and `ordinal` is not looked at */
   const char *library; /* path of the driver's library; NULL = libcuda.so.1, then libcuda.so */
+  /* The host's allocator, asked for what calls take for themselves (tf_executable_workspace); both or neither. `alloc`
+   * gives device memory at a multiple of 256 bytes, for work enqueued on `stream` from then on, or NULL if there is no
+   * room. `free` is called once all of the call's work is enqueued there, which may still run. From several threads at
+   * once, in the device's context. */
+  void *(*alloc)(void *user, size_t bytes, void *stream);
+  void (*free)(void *user, void *address, void *stream);
+  void *alloc_user;
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */
@@ -103,6 +110,24 @@ TF_API TF_NODISCARD tf_status tf_executable_prepare(tf_executable *e, uint32_t e
  * Does not wait for the device. */
 TF_API TF_NODISCARD tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                                          void *stream, const tf_sink *sink);
+/* Bytes of device memory that a call with these arguments takes for itself: what one step of its program hands to the
+ * next. The same for equal extents, strides, alignments and scalars; 0 = none. Every argument is checked as in
+ * tf_execute, and its memory neither read nor written. */
+TF_API TF_NODISCARD tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args,
+                                                      uint32_t nargs, size_t *bytes, const tf_sink *sink);
+
+typedef struct tf_execute_options {
+  size_t struct_size;
+  void *stream; /* as tf_execute's */
+  /* The host's device memory for that, at a multiple of 256 bytes, until the call's work is done; NULL = it is
+   * allocated in stream order. With it a call allocates nothing, and captured into a graph it is a node for each
+   * launch, and one for each fill. Refused: too few bytes, and memory of the call's tensors. */
+  void *workspace;
+  size_t workspace_bytes;
+} tf_execute_options;
+/* As tf_execute. `o` may be NULL. */
+TF_API TF_NODISCARD tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                                              const tf_execute_options *o, const tf_sink *sink);
 /* As tf_execute, `repeat` times between two device events, and waits; *ms is the total. */
 TF_API TF_NODISCARD tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                                                void *stream, uint32_t repeat, double *ms, const tf_sink *sink);

@@ -25,6 +25,10 @@ typedef struct tf_session_options {
   tf_sink sink;                  /* where diagnostics go */
   bool allow_unregistered;       /* ops of dialects that tf does not know are kept as they are (generic form only) */
   bool no_implicit_module;       /* text must have one top-level builtin.module */
+  /* What text may take; 0 = as it stands here. More is one error. */
+  uint64_t max_text;    /* bytes of one text: 2^28 */
+  uint64_t max_ops;     /* ops and statements of one text: 2^24 */
+  uint32_t max_nesting; /* levels of regions, types and attributes: 128, and no more can be asked for */
 } tf_session_options;
 
 /* `o` may be NULL. */

@@ -13,6 +13,8 @@ struct tf_session {
   tf_allocator alloc;
   tf_sink sink;
   bool allow_unregistered, no_implicit_module;
+  uint64_t max_text, max_ops;
+  uint32_t max_nesting;
   struct tf_codegen_ctx *codegen;
 };
 

@@ -94,13 +94,6 @@ static tf_value **values_of(program_call *c, int tensor, const char *what) {
   return v;
 }
 
-/* An op that was put behind the others, or its removal. */
-static bool holds(tf_op *op) {
-  if (tf_verify(op)) return true;
-  tf_op_erase(op);
-  return false;
-}
-
 /* Behind the shapes of results. */
 static bool begin(tf_program *p) {
   tf_builder b = here(p);
@@ -112,6 +105,15 @@ static bool begin(tf_program *p) {
     }
   tf_h_op(&b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
   return p->begun = true;
+}
+
+/* `op` is right, with the op that was put last; or that one is taken away, and what `begin` put before it. */
+static bool holds(tf_program *p, tf_op *op, bool had_begun) {
+  if (tf_verify(op)) return true;
+  tf_op_erase(tf_op_body(p->func)->last);
+  if (!had_begun) tf_op_erase(tf_op_body(p->func)->last);
+  p->begun = had_begun;
+  return false;
 }
 
 /* ------------------------------------------------------------------------------------------------ arguments */
@@ -350,10 +352,11 @@ static tf_status call(tf_module *m, void *arg) {
   if (!v) return TF_ERR_INVALID;
   const tf_op *f = c->name ? tf_symbol_lookup(m->op, tf_strz(c->name)) : NULL;
   if (!f || f == p->func) return wrong(p, "the module has no function '@%s' to call", c->name ? c->name : "");
+  bool begun = p->begun;
   if (!begin(p)) return TF_ERR_INVALID;
   tf_builder b = here(p);
   tf_h_call(&b, c->name, v, c->n);
-  return holds(tf_op_body(p->func)->last) ? TF_OK : TF_ERR_INVALID;
+  return holds(p, tf_op_body(p->func)->last, begun) ? TF_OK : TF_ERR_INVALID;
 }
 
 tf_status tf_program_call(tf_program *p, const char *function, tf_program_value *const *args, uint32_t n) {
@@ -362,11 +365,12 @@ tf_status tf_program_call(tf_program *p, const char *function, tf_program_value 
 
 static tf_status finish(tf_module *m, void *arg) {
   program_call *c = arg;
+  bool begun = c->p->begun;
   (void)m;
   if (!is_open(c->p) || !begin(c->p)) return TF_ERR_INVALID;
   tf_builder b = here(c->p);
   tf_h_op(&b, TF_H_RETURN, NULL, 0, NULL, 0, 0);
-  if (!holds(c->p->func)) return TF_ERR_INVALID;
+  if (!holds(c->p, c->p->func, begun)) return TF_ERR_INVALID;
   c->p->ended = true;
   return TF_OK;
 }

@@ -1,4 +1,6 @@
 /* Sessions, modules, and what happens when memory runs out. */
+#include <inttypes.h>
+
 #include "api/api.h"
 
 #include "codegen/codegen.h"
@@ -17,6 +19,9 @@ tf_status tf_session_create(const tf_session_options *o, tf_session **out) {
   s->sink = opt.sink;
   s->allow_unregistered = opt.allow_unregistered;
   s->no_implicit_module = opt.no_implicit_module;
+  s->max_text = opt.max_text ? opt.max_text : UINT64_C(1) << 28;
+  s->max_ops = opt.max_ops ? opt.max_ops : UINT64_C(1) << 24;
+  s->max_nesting = opt.max_nesting;
   tf_status st = tf_codegen_ctx_create(&a, &s->codegen);
   if (st != TF_OK) {
     tf_free(&a, s);
@@ -95,12 +100,17 @@ static tf_status parse(tf_module *m, void *arg) {
   /* the text stays: diagnostics of later calls quote it */
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
   m->op = tf_parse(m->ctx, m->pool, a->name, text,
-                   &(tf_parse_options){.no_implicit_module = m->session->no_implicit_module});
+                   &(tf_parse_options){.no_implicit_module = m->session->no_implicit_module,
+                                       .max_ops = m->session->max_ops,
+                                       .max_nesting = m->session->max_nesting});
   return m->op ? TF_OK : TF_ERR_INVALID;
 }
 
 tf_status tf_module_parse_for(tf_session *s, const tf_sink *sink, tf_str name, tf_str text, tf_module **out) {
   *out = NULL;
+  if (text.len > s->max_text)
+    return tf_fail(sink, TF_ERR_INVALID, "a text of %zu bytes, but the session takes at most %" PRIu64 " (max_text)",
+                   text.len, s->max_text);
   tf_module *m = empty(s, sink);
   if (!m) return TF_ERR_OOM;
   parse_args a = {name, text};

@@ -407,6 +407,8 @@ void tf_walk(tf_op *op, bool post, tf_walk_fn fn, void *user);
 
 typedef struct tf_parse_options {
   bool no_implicit_module;
+  uint64_t max_ops;     /* and statements; 0 = no limit */
+  uint32_t max_nesting; /* 0, or more than TF_MAX_NESTING, is that */
 } tf_parse_options;
 
 /* Parses and verifies nothing; returns a module, or NULL after at least one error. `text` must outlive the context's

@@ -19,6 +19,8 @@ struct tf_parser {
   tf_pool *pool;
   tf_scope *scope;
   unsigned depth;
+  uint64_t ops;                   /* read so far */
+  const tf_parse_options *limits; /* NULL = none but TF_MAX_NESTING */
   bool at_end;         /* the end of the file was found where something else was expected, and this was said */
   const tf_opdef *def; /* of the op whose custom form is being read */
   unsigned num_names;  /* names left of the `=` of the op being parsed */
@@ -26,6 +28,8 @@ struct tf_parser {
   tf_block *block;     /* where the op being read will go */
 };
 
+/* One more op or statement. Where there are too many, nothing is read any more. */
+TF_NODISCARD bool tf_p_count_op(tf_parser *p);
 /* {a = 1, b}; the opening brace is the next token. locs, unless NULL: where each of them stands. */
 TF_NODISCARD bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n);
 TF_NODISCARD bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */

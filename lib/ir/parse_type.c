@@ -1,14 +1,25 @@
 /* Types and attributes. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "ir/parse_impl.h"
 
 bool tf_p_enter(tf_parser *p) {
-  if (p->depth >= TF_MAX_NESTING)
-    return tf_p_error(p, tf_p_loc(p), "nested too deeply (more than %d levels)", TF_MAX_NESTING);
+  unsigned most = TF_MAX_NESTING;
+  if (p->limits && p->limits->max_nesting && p->limits->max_nesting < most) most = p->limits->max_nesting;
+  if (p->depth >= most) return tf_p_error(p, tf_p_loc(p), "nested too deeply (more than %u levels)", most);
   p->depth++;
   return true;
+}
+
+bool tf_p_count_op(tf_parser *p) {
+  uint64_t most = p->limits ? p->limits->max_ops : 0;
+  if (!most || p->ops++ < most) return true;
+  if (!p->at_end) tf_p_error(p, tf_p_loc(p), "more than %" PRIu64 " ops, which is the session's limit (max_ops)", most);
+  p->at_end = true; /* nothing is said of the end that follows */
+  while (p->lex.tok.kind != TF_TOK_EOF) tf_lex_next(&p->lex);
+  return false;
 }
 
 void tf_p_leave(tf_parser *p) { p->depth--; }

@@ -248,7 +248,7 @@ static void parse_ops(tf_parser *p, tf_block *b) {
       return;
     }
     size_t from = tf_lex_pos(&p->lex);
-    if (!parse_op(p, b)) skip_op(p, from);
+    if (!tf_p_count_op(p) || !parse_op(p, b)) skip_op(p, from);
   }
 }
 
@@ -518,7 +518,7 @@ static void skip_op(tf_parser *p, size_t from) {
 tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf_parse_options *o) {
   unsigned errors = tf_diags_errors(c->diags);
   tf_value poison = {0};
-  tf_parser p = {.ctx = c, .pool = pool, .poison = &poison};
+  tf_parser p = {.ctx = c, .pool = pool, .poison = &poison, .limits = o};
   uint32_t file = tf_diags_add_source(c->diags, name, text);
   tf_lex_init(&p.lex, file, text);
   tf_scope scope;
@@ -531,7 +531,7 @@ tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf
       continue;
     }
     size_t from = tf_lex_pos(&p.lex);
-    if (!parse_op(&p, top)) skip_op(&p, from);
+    if (!tf_p_count_op(&p) || !parse_op(&p, top)) skip_op(&p, from);
   }
   if (tf_diags_errors(c->diags) != errors) return NULL;
   if (top->first && top->first == top->last && tf_op_is(top->first, "builtin.module")) {

@@ -12,9 +12,8 @@
 #include "runtime/exec.h"
 #include "support/alloc.h"
 
-#define SMALL_PROGRAM 384            /* registers on the stack; larger programs allocate */
-#define REHEARSED (INT64_C(1) << 40) /* in a rehearsal: the address of the first workspace; the next lie behind it */
-#define FEW_MAPS 8                   /* tensor maps on the stack */
+#define SMALL_PROGRAM 384 /* registers on the stack; larger programs allocate */
+#define FEW_MAPS 8        /* tensor maps on the stack */
 
 static tf_status check_failed(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
   char words[1024];
@@ -89,12 +88,16 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
 
 static tf_status do_alloc(tf_exec_call *c, int64_t bytes, int64_t *reg) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
-  bool rehearsed = bytes && (c->mode == TF_EXEC_REHEARSE || c->mode == TF_EXEC_PREPARE);
-  *reg = rehearsed ? c->workspace : 0;
-  if (rehearsed &&
+  bool placed = bytes && c->mode != TF_EXEC_SHAPES && (c->mode != TF_EXEC_REAL || c->room.bytes);
+  *reg = placed ? c->workspace : 0;
+  if (placed &&
       (bytes > INT64_MAX - 255 || __builtin_add_overflow(c->workspace, (bytes + 255) / 256 * 256, &c->workspace)))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: workspaces of more than 2^63 bytes", c->prog->name);
-  if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
+  if (c->room.bytes && (uint64_t)c->workspace - c->room.address > c->room.bytes)
+    return tf_fail(c->sink, TF_ERR_INVALID,
+                   "%s: a workspace of %" PRIu64 " bytes is too small; tf_executable_workspace says how many it takes",
+                   c->prog->name, c->room.bytes);
+  if (bytes == 0 || placed || c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
   uint64_t address = 0;
   tf_status s = d->v->alloc(d, (size_t)bytes, c->stream, &address, c->sink);
@@ -114,7 +117,7 @@ static tf_status do_memset(const tf_exec_call *c, uint32_t reg, int64_t bytes, i
 static tf_status do_counter(tf_exec_call *c, int64_t *reg) {
   tf_device *d = c->exe->device;
   *reg = 0;
-  if (c->mode != TF_EXEC_REAL) return TF_OK;
+  if (c->mode != TF_EXEC_REAL) return do_alloc(c, 4, reg); /* room for one, if the device will have none */
   c->counter = d->v->counter ? d->v->counter(d, c->stream) : 0;
   *reg = (int64_t)c->counter;
   if (c->counter) return TF_OK;
@@ -205,9 +208,9 @@ tf_status tf_exec_run(tf_exec_call *c) {
   memset(origin, 0, h->ninst * sizeof *origin);
   c->reg = r;
   c->origin = origin;
-  c->workspace = REHEARSED;
+  c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
   tf_status s = run_with_maps(c, r, origin);
-  for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
+  for (uint32_t i = 0; c->mode == TF_EXEC_REAL && !c->room.bytes && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
   if (r != small) tf_free(&d->alloc, r);

@@ -52,7 +52,8 @@ typedef struct tf_exec_call {
   tf_exec_map *map;
   const int64_t *reg;
   const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
-  int64_t workspace;      /* where the next one begins, if they are not made */
+  tf_memory_range room;   /* the host's memory for workspaces; no bytes = they are allocated */
+  int64_t workspace;      /* where the next one begins, if it is not allocated */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
 } tf_exec_call;

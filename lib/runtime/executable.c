@@ -1,9 +1,11 @@
 /* The public calls that load and run packages. */
+#include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
 #include "runtime/exec.h"
 #include "support/alloc.h"
+#include "support/options.h"
 
 /* All that an executable owns but its module. */
 static void free_parts(tf_executable *e) {
@@ -114,6 +116,50 @@ tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint3
   tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
   tf_status s = prepare(&c, entry, nargs);
   return s == TF_OK ? run(&c, entry, 1) : s;
+}
+
+/* The host's memory for workspaces: where an address may be, apart from the tensors of the call. */
+static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
+  uint64_t at = (uint64_t)(uintptr_t)o->workspace;
+  const char *who = c->prog->name;
+  if (!o->workspace != !o->workspace_bytes)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %zu bytes at %s; pass NULL and 0 for none", who,
+                   o->workspace_bytes, o->workspace ? "an address" : "NULL");
+  if (at % 256)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: the workspace is at 0x%" PRIx64 ", expected a multiple of 256 bytes",
+                   who, at);
+  if (at > INT64_MAX || o->workspace_bytes > INT64_MAX - at)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: the workspace spans addresses that do not exist", who);
+  c->room = (tf_memory_range){at, o->workspace_bytes, true};
+  for (uint32_t i = 0; i < c->prog->narg; i++) {
+    const tf_harg *a = &c->prog->arg[i];
+    if (!a->is_tensor) continue;
+    tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_bits((tf_dtype)a->dtype));
+    if (r.bytes && r.address < at + c->room.bytes && at < r.address + r.bytes)
+      return tf_fail(c->sink, TF_ERR_INVALID, "%s: the workspace overlaps the memory of '%s'", who, a->name);
+  }
+  return TF_OK;
+}
+
+tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                          const tf_execute_options *o, const tf_sink *sink) {
+  tf_execute_options opt;
+  tf_status s = TF_OPTIONS_READ(tf_execute_options, &opt, o, sink);
+  if (s != TF_OK) return s;
+  tf_exec_call c = {.exe = e, .args = args, .stream = opt.stream, .mode = TF_EXEC_REAL, .sink = sink};
+  s = prepare(&c, entry, nargs);
+  if (s == TF_OK) s = take_room(&c, &opt);
+  return s == TF_OK ? run(&c, entry, 1) : s;
+}
+
+tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, size_t *bytes,
+                                  const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .args = args, .mode = TF_EXEC_REHEARSE, .sink = sink};
+  *bytes = 0;
+  tf_status s = prepare(&c, entry, nargs);
+  if (s == TF_OK) s = tf_exec_run(&c);
+  if (s == TF_OK) *bytes = (size_t)(c.workspace - TF_EXEC_REHEARSED);
+  return s;
 }
 
 tf_status tf_executable_prepare(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,

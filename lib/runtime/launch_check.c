@@ -90,8 +90,8 @@ static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_me
   for (uint32_t i = 0; i < c->prog->narg; i++) any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
   if (!any || !c->exe->info.is_host) return TF_OK;
   tf_memory_range *at = few;
-  if (c->prog->narg > FEW_RANGES) {
-    at = *out = tf_alloc(&c->exe->device->alloc, c->prog->narg * sizeof *at);
+  if (c->prog->narg + 1 > FEW_RANGES) {
+    at = *out = tf_alloc(&c->exe->device->alloc, ((size_t)c->prog->narg + 1) * sizeof *at);
     if (!at) return tf_fail_oom(c->sink);
   }
   for (uint32_t i = 0; i < c->prog->narg; i++) {
@@ -101,6 +101,7 @@ static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_me
     r.writable = a->is_result;
     if (r.bytes) at[k->nrange++] = r; /* not empty */
   }
+  if (c->room.bytes) at[k->nrange++] = c->room;
   k->range = at;
   return TF_OK;
 }

@@ -15,11 +15,31 @@
     return tf_cuda_check(&(d)->cu, result, (what), (sink));                                                            \
   } while (0)
 
+/* By the host's allocator. */
+static tf_status alloc_own(tf_cuda_device *d, size_t bytes, void *stream, CUdeviceptr *p, const tf_sink *sink) {
+  void *at = d->own.alloc(d->own.user, bytes, stream);
+  *p = (CUdeviceptr)(uintptr_t)at;
+  if (!at)
+    return tf_fail(sink, TF_ERR_DEVICE, "the host's allocator has no room for %zu more bytes on '%s'", bytes,
+                   d->info.name);
+  if (*p % 256 == 0) return TF_OK;
+  d->own.free(d->own.user, at, stream);
+  *p = 0;
+  return tf_fail(sink, TF_ERR_INVALID, "the host's allocator gave the address %p, expected a multiple of 256 bytes",
+                 at);
+}
+
 static tf_status cuda_alloc(tf_device *base, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   CUdeviceptr p = 0;
   tf_status s = tf_cuda_enter(d, sink);
   if (s != TF_OK) return s;
+  if (d->own.alloc && stream != TF_STREAM_NONE) {
+    s = alloc_own(d, bytes, stream, &p, sink);
+    tf_cuda_leave(d);
+    *address = p;
+    return s;
+  }
   bool ordered = d->async_alloc && stream != TF_STREAM_NONE;
   CUresult r = ordered ? d->cu.cuMemAllocAsync(&p, bytes, stream) : d->cu.cuMemAlloc(&p, bytes);
   tf_cuda_leave(d);
@@ -32,7 +52,8 @@ static tf_status cuda_alloc(tf_device *base, size_t bytes, void *stream, uint64_
 static void cuda_free(tf_device *base, uint64_t address, void *stream) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   if (tf_cuda_enter(d, NULL) != TF_OK) return;
-  if (d->async_alloc && stream != TF_STREAM_NONE) d->cu.cuMemFreeAsync(address, stream);
+  if (d->own.alloc && stream != TF_STREAM_NONE) d->own.free(d->own.user, (void *)(uintptr_t)address, stream);
+  else if (d->async_alloc && stream != TF_STREAM_NONE) d->cu.cuMemFreeAsync(address, stream);
   else d->cu.cuMemFree(address); /* waits for the device */
   tf_cuda_leave(d);
 }
@@ -205,9 +226,12 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
   tf_allocator al = tf_allocator_or_malloc(a);
   *out = NULL;
   if (known != TF_OK) return known;
+  if (!opt.alloc != !opt.free)
+    return tf_fail(sink, TF_ERR_INVALID, "an allocator of the host without '%s'", opt.alloc ? "free" : "alloc");
   tf_cuda_device *d = tf_alloc_zero(&al, sizeof *d);
   if (!d) return tf_fail_oom(sink);
   d->base = (tf_device){.v = &cuda_vtable, .alloc = al};
+  d->own = (tf_cuda_memory){opt.alloc, opt.free, opt.alloc_user};
   if (pthread_mutex_init(&d->load_lock, NULL) != 0) {
     tf_free(&al, d);
     return tf_fail_oom(sink);

@@ -9,13 +9,20 @@
 
 typedef struct tf_cuda_counters tf_cuda_counters;
 
+typedef struct tf_cuda_memory {
+  void *(*alloc)(void *user, size_t bytes, void *stream);
+  void (*free)(void *user, void *address, void *stream);
+  void *user;
+} tf_cuda_memory;
+
 typedef struct tf_cuda_device {
   tf_device base;
   tf_cuda_driver cu;
   CUdevice device;
   CUcontext context;
-  bool primary;     /* the context is ours to release */
-  bool async_alloc; /* the device has memory pools */
+  bool primary;       /* the context is ours to release */
+  bool async_alloc;   /* the device has memory pools */
+  tf_cuda_memory own; /* the host's allocator, if it has one */
   tf_cuda_counters *counters;
   pthread_mutex_t load_lock; /* the driver's compiler is asked by one thread at a time */
   tf_device_info info;

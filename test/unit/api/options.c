@@ -116,6 +116,13 @@ CALL(launch) {
   tf_executable_destroy(e);
   return st;
 }
+CALL(execute) {
+  tf_executable *e;
+  if (tf_executable_create(device, package, &sink, &e) != TF_OK) return TF_ERR_INTERNAL;
+  tf_status st = tf_execute_with(e, 0, NULL, 0, o, &sink);
+  tf_executable_destroy(e);
+  return st;
+}
 CALL(tvm_ffi) {
   tf_executable *e;
   void *f;
@@ -196,6 +203,7 @@ static const struct {
            {"tf_emu_options", sizeof(tf_emu_options), emu},
            {"tf_cuda_options", sizeof(tf_cuda_options), cuda},
            {"tf_cache_options", sizeof(tf_cache_options), cache},
+           {"tf_execute_options", sizeof(tf_execute_options), execute},
            {"tf_launch_options", sizeof(tf_launch_options), launch},
            {"tf_tvm_ffi_options", sizeof(tf_tvm_ffi_options), tvm_ffi},
            {"tf_layout_ctx_options", sizeof(tf_layout_ctx_options), layout_ctx},

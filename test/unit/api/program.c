@@ -78,6 +78,8 @@ START_TEST(refused) {
   begin(&b);
   REFUSED(b.m, "the module has a symbol '@neg' already", tf_program_create(b.m, "neg", &p));
   REFUSED(b.m, "'2x' is not a name", tf_program_create(b.m, "2x", &p));
+  ACCEPTED(tf_program_create(b.m, "part", &p));
+  ACCEPTED(tf_program_input(p, "x", f32, 2, &v));
   REFUSED(b.m, "inputs come before results", tf_program_input(b.p, "z", f32, 2, &v));
   REFUSED(b.m, "there is an argument 'y' already", tf_program_result(b.p, "y", f32, 2, &v));
   REFUSED(b.m, "which tensors have not", tf_program_result(b.p, "z", (DLDataType){9, 3, 1}, 2, &v));
@@ -97,7 +99,9 @@ START_TEST(refused) {
   REFUSED(b.m, "'y' has a shape already", tf_program_shape(b.p, b.y, (tf_program_value *[]){b.n, b.n}, 2));
   REFUSED(b.m, "no function '@nobody' to call", tf_program_call(b.p, "nobody", &b.x, 1));
   REFUSED(b.m, "argument 1 is NULL", tf_program_call(b.p, "neg", (tf_program_value *[]){b.x, NULL}, 2));
+  REFUSED(b.m, "calls @part with 0 arguments, expected 1", tf_program_call(b.p, "part", NULL, 0)); /* the first step */
   ACCEPTED(tf_program_call(b.p, "neg", (tf_program_value *[]){b.x, b.y}, 2));
+  REFUSED(b.m, "calls @part with 0 arguments, expected 1", tf_program_call(b.p, "part", NULL, 0));
   ACCEPTED(tf_program_finish(b.p));
   REFUSED(b.m, "the program is finished", tf_program_number(b.p, 1, &v));
   ck_assert_int_eq(tf_program_finish(NULL), TF_ERR_INVALID);

@@ -199,6 +199,45 @@ static void stage(void *user, const char *name, double seconds) {
   ((told *)user)->stages++;
 }
 
+/* A text with so much of something is read, or refused with one error. */
+static void reads_within(tf_session_options o, const char *text, const char *words) {
+  tf_session *s;
+  tf_module *m;
+  messages[0] = 0;
+  o.struct_size = sizeof o;
+  o.sink = (tf_sink){collect, NULL};
+  ck_assert_int_eq(tf_session_create(&o, &s), TF_OK);
+  tf_status st = tf_module_parse(s, TF_STR("a.mlir"), str(text), &m);
+  ck_assert_msg(st == (words ? TF_ERR_INVALID : TF_OK), "%s", messages);
+  if (words) {
+    const char *first = strstr(messages, "error:");
+    ck_assert_msg(strstr(messages, words) != NULL, "'%s' does not say '%s'", messages, words);
+    ck_assert_msg(first && !strstr(first + 1, "error:"), "more than one error: %s", messages);
+  } else {
+    tf_module_destroy(m);
+  }
+  tf_session_destroy(s);
+}
+
+START_TEST(text_has_limits) {
+  reads_within((tf_session_options){.max_text = strlen(swiglu)}, swiglu, NULL);
+  reads_within((tf_session_options){.max_text = strlen(swiglu) - 1}, swiglu, "bytes, but the session takes at most");
+  reads_within((tf_session_options){.max_ops = 5}, swiglu, NULL); /* the function is one */
+  reads_within((tf_session_options){.max_ops = 4}, swiglu,
+               "a.mlir:5:3: error: more than 4 ops, which is the session's limit");
+  reads_within((tf_session_options){.max_ops = 1}, swiglu, "a.mlir:2:3: error: more than 1 ops");
+  reads_within((tf_session_options){.max_nesting = 1}, "builtin.module {\n}\n", NULL);
+  reads_within((tf_session_options){.max_nesting = 1}, "builtin.module {\nbuiltin.module {\n}\n}\n",
+               "nested too deeply (more than 1 levels)");
+  char deep[400]; /* of attributes; what is asked for beyond 128 is 128 */
+  size_t n = (size_t)snprintf(deep, sizeof deep, "builtin.module attributes {a = ");
+  for (int i = 0; i < 130; i++) deep[n++] = '[';
+  for (int i = 0; i < 130; i++) deep[n++] = ']';
+  snprintf(deep + n, sizeof deep - n, "} {\n}\n");
+  reads_within((tf_session_options){.max_nesting = 1000}, deep, "nested too deeply (more than 128 levels)");
+}
+END_TEST
+
 START_TEST(modules_compile_for_several_targets) {
   tf_session *s = session();
   tf_module *m;
@@ -409,6 +448,7 @@ int main(void) {
   tcase_add_test(c, passes_run_and_tell);
   tcase_add_test(c, what_is_there_can_be_asked);
   tcase_add_test(c, options_of_a_session);
+  tcase_add_test(c, text_has_limits);
   tcase_add_test(c, modules_compile_for_several_targets);
   tcase_add_test(c, the_key_knows_every_option);
   tcase_add_test(c, the_second_compile_is_a_hit);

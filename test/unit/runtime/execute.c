@@ -200,6 +200,54 @@ START_TEST(test_device_failures) {
 }
 END_TEST
 
+/* The host's memory instead: of the size that was asked for, and refused where it does not do. */
+START_TEST(test_workspace) {
+  static _Alignas(256) char room[2048];
+  tf_arg a[4] = {{.tensor = &tx}, {.tensor = &ty}, {.tensor = NULL, .scalar.f = 0.5}, {.tensor = &tz}};
+  size_t bytes = 0;
+  ck_assert_int_eq(tf_executable_workspace(exe, 0, a, 4, &bytes, &sink), TF_OK);
+  ck_assert_uint_eq(bytes, 1280); /* 300 floats */
+  ck_assert_int_eq(device.launches + device.allocs + device.memsets, 0);
+  tf_execute_options o = {.struct_size = sizeof o, .workspace = room, .workspace_bytes = bytes};
+  memset(room, 7, sizeof room);
+  ck_assert_int_eq(tf_execute_with(exe, 0, a, 4, &o, &sink), TF_OK);
+  for (int i = 0; i < 300; i++) ck_assert_float_eq(z[i], (float)i + 1000.5f);
+  for (size_t i = bytes; i < sizeof room; i++) ck_assert_int_eq(room[i], 7);
+  ck_assert_int_eq(device.allocs, 0);
+  ck_assert_int_eq(device.launches, 3);
+  ck_assert_uint_eq(device.last.nrange, 4);                            /* a device that checks accesses knows it */
+  ck_assert_int_eq(tf_execute_with(exe, 0, a, 4, NULL, &sink), TF_OK); /* as tf_execute */
+  ck_assert_int_eq(device.allocs, 1);
+  const struct {
+    void *at;
+    size_t bytes;
+    const char *words;
+  } bad[] = {{room, bytes - 1, "axpy: a workspace of 1279 bytes is too small; tf_executable_workspace says"},
+             {room + 128, bytes, "expected a multiple of 256 bytes"},
+             {room, 0, "a workspace of 0 bytes at an address; pass NULL and 0 for none"},
+             {NULL, bytes, "a workspace of 1280 bytes at NULL"},
+             {room, SIZE_MAX, "addresses that do not exist"}};
+  device.launches = 0;
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    o.workspace = bad[i].at, o.workspace_bytes = bad[i].bytes;
+    ck_assert_int_eq(tf_execute_with(exe, 0, a, 4, &o, &sink), TF_ERR_INVALID);
+    ck_assert_msg(strstr(log_.last, bad[i].words) != NULL, "'%s' does not say '%s'", log_.last, bad[i].words);
+  }
+  static _Alignas(256) float shared[300 + 512];
+  tz.data = shared + 299;
+  o.workspace = shared, o.workspace_bytes = 1280;
+  ck_assert_int_eq(tf_execute_with(exe, 0, a, 4, &o, &sink), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "the workspace overlaps the memory of 'z'"));
+  ck_assert_int_eq(device.launches, 0);
+  tz.data = shared + 320; /* right behind it */
+  ck_assert_int_eq(tf_execute_with(exe, 0, a, 4, &o, &sink), TF_OK);
+  ck_assert_float_eq(shared[320 + 299], 1299.5f);
+  ty.shape = &n299;
+  ck_assert_int_eq(tf_executable_workspace(exe, 0, a, 4, &bytes, &sink), TF_ERR_INVALID);
+  ck_assert_uint_eq(bytes, 0);
+}
+END_TEST
+
 START_TEST(test_result_shape) {
   tf_arg a[3] = {{.tensor = &tx}, {.tensor = &ty}, {.tensor = NULL}};
   int64_t dims[1] = {0};
@@ -350,6 +398,7 @@ int main(void) {
   tcase_add_test(t, test_place_cuda);
   tcase_add_test(t, test_argument_kinds);
   tcase_add_test(t, test_device_failures);
+  tcase_add_test(t, test_workspace);
   tcase_add_test(t, test_result_shape);
   tcase_add_test(t, test_timed);
   tcase_add_test(t, test_device_calls);

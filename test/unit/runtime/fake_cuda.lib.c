@@ -16,6 +16,19 @@ EXPORT fake_cuda_control fake_cuda = {.version = 12040, .major = 9, .minor = 0, 
 #define IN_CONTEXT                                                                                                     \
   if (fake_cuda.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
 
+/* What is captured, and that a capture refuses what a real one does: waiting, and memory that is no node. */
+static struct {
+  bool on;
+  int launches, fills, allocs, copies;
+} capture;
+#define NOT_CAPTURED                                                                                                   \
+  if (capture.on) return 900 /* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED */
+#define NODE(kind)                                                                                                     \
+  if (capture.on) {                                                                                                    \
+    capture.kind++;                                                                                                    \
+    return 0;                                                                                                          \
+  }
+
 EXPORT CUresult cuGetErrorName(CUresult r, const char **s) {
   *s = r == 999 ? NULL : "CUDA_ERROR_FAKE";
   return r == 999;
@@ -67,10 +80,10 @@ EXPORT CUresult cuDeviceTotalMem_v2(size_t *n, CUdevice d) {
   return 0;
 }
 EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *c, CUdevice d) {
-  (void)d;
+  static char contexts[8];
   CALL(cuDevicePrimaryCtxRetain);
   fake_cuda.retained++;
-  *c = (CUcontext)&fake_cuda;
+  *c = (CUcontext)&contexts[d];
   return 0;
 }
 EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice d) {
@@ -101,6 +114,7 @@ EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, in
   for (unsigned i = 0; i < n && fake_cuda.log; i++)
     if (o[i] == CU_JIT_ERROR_LOG) strcpy(v[i], fake_cuda.log);
   CALL(cuModuleLoadDataEx);
+  NOT_CAPTURED;
   fake_cuda.modules++;
   snprintf(fake_cuda.code, sizeof fake_cuda.code, "%s", (const char *)code);
   *m = (CUmodule)(uintptr_t)code;
@@ -132,6 +146,7 @@ EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned 
   (void)f, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)s, (void)extra;
   IN_CONTEXT;
   CALL(cuLaunchKernel);
+  NODE(launches)
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
   return 0;
@@ -140,6 +155,7 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
   (void)f, (void)extra;
   IN_CONTEXT;
   CALL(cuLaunchKernelEx);
+  NODE(launches)
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
   memset(fake_cuda.cluster, 0, sizeof fake_cuda.cluster);
@@ -154,6 +170,7 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
   IN_CONTEXT;
   CALL(cuMemAlloc);
+  NOT_CAPTURED;
   fake_cuda.memory++;
   *p = (CUdeviceptr)(uintptr_t)aligned_alloc(256, (n + 255) / 256 * 256);
   return 0;
@@ -202,6 +219,7 @@ EXPORT CUresult cuMemAllocAsync(CUdeviceptr *p, size_t n, CUstream s) {
   (void)s;
   IN_CONTEXT;
   CALL(cuMemAllocAsync);
+  capture.allocs += capture.on;
   fake_cuda.async_memory++;
   *p = (CUdeviceptr)(uintptr_t)aligned_alloc(256, (n + 255) / 256 * 256);
   return 0;
@@ -217,6 +235,7 @@ EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr d, const void *p, size_t n, CUs
   (void)s;
   IN_CONTEXT;
   CALL(cuMemcpyHtoDAsync);
+  NODE(copies)
   memcpy((void *)(uintptr_t)d, p, n);
   return 0;
 }
@@ -224,6 +243,7 @@ EXPORT CUresult cuMemcpyDtoHAsync_v2(void *p, CUdeviceptr d, size_t n, CUstream 
   (void)s;
   IN_CONTEXT;
   CALL(cuMemcpyDtoHAsync);
+  NODE(copies)
   memcpy(p, (const void *)(uintptr_t)d, n);
   return 0;
 }
@@ -231,6 +251,7 @@ EXPORT CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr d, CUdeviceptr p, size_t n, CUs
   (void)s;
   IN_CONTEXT;
   CALL(cuMemcpyDtoDAsync);
+  NODE(copies)
   memcpy((void *)(uintptr_t)d, (const void *)(uintptr_t)p, n);
   return 0;
 }
@@ -238,6 +259,7 @@ EXPORT CUresult cuMemsetD8Async(CUdeviceptr d, unsigned char v, size_t n, CUstre
   (void)s;
   IN_CONTEXT;
   CALL(cuMemsetD8Async);
+  NODE(fills)
   memset((void *)(uintptr_t)d, v, n);
   return 0;
 }
@@ -245,6 +267,7 @@ EXPORT CUresult cuStreamSynchronize(CUstream s) {
   (void)s;
   IN_CONTEXT;
   CALL(cuStreamSynchronize);
+  NOT_CAPTURED;
   return 0;
 }
 EXPORT CUresult cuEventCreate(CUevent *e, unsigned flags) {
@@ -278,5 +301,74 @@ EXPORT CUresult cuEventDestroy_v2(CUevent e) {
   (void)e;
   IN_CONTEXT;
   fake_cuda.events--;
+  return 0;
+}
+
+/* ------------------------------------------------------------------------------------------------ streams, graphs */
+
+EXPORT CUresult cuStreamCreate(CUstream *s, unsigned flags) {
+  static char streams[16];
+  static int n;
+  (void)flags;
+  IN_CONTEXT;
+  CALL(cuStreamCreate);
+  *s = (CUstream)&streams[n++ % 16];
+  return 0;
+}
+EXPORT CUresult cuStreamDestroy_v2(CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  return 0;
+}
+EXPORT CUresult cuStreamGetId(CUstream s, unsigned long long *id) {
+  *id = (uintptr_t)s + 1;
+  return 0;
+}
+EXPORT CUresult cuStreamIsCapturing(CUstream s, int *yes) {
+  (void)s;
+  *yes = capture.on;
+  return 0;
+}
+EXPORT CUresult cuStreamBeginCapture_v2(CUstream s, int mode) {
+  (void)mode;
+  IN_CONTEXT;
+  CALL(cuStreamBeginCapture);
+  if (capture.on || !s) return 900;
+  memset(&capture, 0, sizeof capture);
+  capture.on = true;
+  return 0;
+}
+EXPORT CUresult cuStreamEndCapture(CUstream s, void **graph) {
+  (void)s;
+  IN_CONTEXT;
+  if (!capture.on) return 901;
+  capture.on = false;
+  *graph = &capture;
+  CALL(cuStreamEndCapture);
+  return 0;
+}
+/* With FAKE_CUDA_TELL in the environment each graph is told, and each that is played. */
+EXPORT CUresult cuGraphInstantiateWithFlags(void **exec, void *graph, unsigned long long flags) {
+  (void)flags;
+  CALL(cuGraphInstantiate);
+  if (getenv("FAKE_CUDA_TELL"))
+    fprintf(stderr, "graph: %d launches, %d fills, %d copies, %d allocations\n", capture.launches, capture.fills,
+            capture.copies, capture.allocs);
+  *exec = graph;
+  return 0;
+}
+EXPORT CUresult cuGraphLaunch(void *exec, CUstream s) {
+  (void)exec;
+  CALL(cuGraphLaunch);
+  if (!s || capture.on) return 900;
+  if (getenv("FAKE_CUDA_TELL")) fprintf(stderr, "played\n");
+  return 0;
+}
+EXPORT CUresult cuGraphExecDestroy(void *exec) {
+  (void)exec;
+  return 0;
+}
+EXPORT CUresult cuGraphDestroy(void *graph) {
+  (void)graph;
   return 0;
 }

@@ -226,6 +226,51 @@ START_TEST(test_workspace) {
 }
 END_TEST
 
+/* In the host's memory one lies behind the other, each at a multiple of 256 bytes, with a counter that is filled. A
+ * program whose last one does not fit launches nothing. */
+START_TEST(test_given_workspaces) {
+  const tf_hinst inst[] = {{TF_HOP_SCALAR, 0, 0, 0, 0}, {TF_HOP_ALLOC, 0, 0, 0, 0}, {TF_HOP_COUNTER, 0, 0, 0, 0},
+                           {TF_HOP_CONST, 0, 0, 0, 1},  {TF_HOP_CONST, 0, 0, 0, 0}, {TF_HOP_LAUNCH, 0, 0, 9, 0},
+                           {TF_HOP_SCALAR, 1, 0, 0, 0}, {TF_HOP_ALLOC, 6, 0, 0, 0}, {TF_HOP_LAUNCH, 0, 9, 9, 0}};
+  static const uint8_t pointers[] = {TF_P_PTR, TF_P_PTR};
+  const uint32_t pool[] = {3, 3, 3, 3, 3, 3, 4, 1, 2, 3, 3, 3, 3, 3, 3, 4, 2, 7};
+  static _Alignas(256) char room[1024];
+  kernel.nparam = 2;
+  kernel.param = pointers;
+  tf_hostprog h = {"t", 3, scalars, COUNT(inst), inst, COUNT(pool), pool, 0, NULL, 0, NULL};
+  tf_package_parts p = {.target = "sm_80", .ptx_version = 70, .producer = "", .nprog = 1, .prog = &h};
+  p.nkernel = 1;
+  p.kernel = &kernel;
+  void *bytes;
+  size_t size, need;
+  tf_package *k;
+  tf_executable *e;
+  ck_assert_msg(tf_package_encode_diag(&p, NULL, &sink, &bytes, &size) == TF_OK, "%s", log_.last);
+  ck_assert_int_eq(tf_package_load(bytes, size, NULL, &sink, &k), TF_OK);
+  ck_assert_int_eq(tf_executable_create(&device.base, k, &sink, &e), TF_OK);
+  tf_arg args[3] = {{.scalar.i = 257}, {.scalar.i = 1}, {.scalar.i = 0}};
+  ck_assert_int_eq(tf_executable_workspace(e, 0, args, 3, &need, &sink), TF_OK);
+  ck_assert_uint_eq(need, 512 + 256 + 256);
+  memset(room, 1, sizeof room);
+  tf_execute_options o = {.struct_size = sizeof o, .workspace = room, .workspace_bytes = need};
+  ck_assert_int_eq(tf_execute_with(e, 0, args, 3, &o, &sink), TF_OK);
+  ck_assert_int_eq(device.launches, 2);
+  ck_assert_int_eq(device.memsets, 1);
+  ck_assert_int_eq(device.allocs, 0);
+  ck_assert_uint_eq(device.last_param[0], (uint64_t)(uintptr_t)(room + 512));
+  ck_assert_uint_eq(device.last_param[1], (uint64_t)(uintptr_t)(room + 768));
+  for (int i = 510; i < 518; i++) ck_assert_int_eq(room[i], i < 512 || i >= 516);
+  args[1].scalar.i = 257;
+  ck_assert_int_eq(tf_execute_with(e, 0, args, 3, &o, &sink), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "t: a workspace of 1024 bytes is too small"));
+  ck_assert_int_eq(device.launches, 2);
+  ck_assert_int_eq(device.memsets, 1);
+  tf_executable_destroy(e);
+  tf_package_release(k);
+  free(bytes);
+}
+END_TEST
+
 START_TEST(test_large_program) {
   enum { N = 5000 }; /* more registers than the stack takes, and more values than a small slice */
   static tf_hinst inst[N + 2];
@@ -343,6 +388,7 @@ int main(void) {
   tcase_add_test(t, test_jumps);
   tcase_add_test(t, test_refused_call_launches_nothing);
   tcase_add_test(t, test_workspace);
+  tcase_add_test(t, test_given_workspaces);
   tcase_add_test(t, test_large_program);
   tcase_add_test(t, test_scalars);
   tcase_add_test(t, test_strides);
