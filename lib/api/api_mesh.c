@@ -154,7 +154,13 @@ static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
   }
   if (!spread) return TF_OK;
   tf_status s = new_part(r, d, i, *t, dims);
-  if (s == TF_OK) copy_box(SPLIT, t, from, dims, a->tensors[i].data);
+  size_t n = bytes_of(&a->tensors[i]);
+  if (s != TF_OK || !n) return s;
+  char *box = tf_alloc(&r->alloc, n);
+  if (!box) return tf_fail_oom(r->sink);
+  copy_box(SPLIT, t, from, dims, box);
+  s = tf_device_upload(r->exe[d]->device, a->tensors[i].data, box, n, r->sink);
+  tf_free(&r->alloc, box);
   return s;
 }
 

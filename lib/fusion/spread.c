@@ -60,7 +60,7 @@ bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t arg, const tf
   const tf_attr *mesh = func ? tf_fusion_mesh_of(func) : NULL;
   int64_t by[TF_SPREAD_AXES] = {-1, -1, -1};
   if (!mesh)
-    return tf_op_error(op, "'%s' is spread, but the fusion has no mesh; give it one: attributes {mesh = [2]}", name);
+    return tf_op_error(op, "'%s' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}", name);
   if (list->kind != TF_ATTR_ARRAY || list->n != type->rank)
     return tf_op_error(op, "'spread' of '%s' must be a list of %u words, one per axis: \"didx\", \"didy\", \"didz\" or \"\"",
                        name, type->rank);
