@@ -79,7 +79,7 @@ typedef struct device_args {
   tf_mesh_rank is;
   tf_arg *args;
   DLTensor *tensors;
-  int64_t (*dims)[TF_MAX_RANK];
+  int64_t (*dims)[2 * TF_MAX_RANK]; /* extents, strides */
 } device_args;
 
 typedef struct mesh_run {
@@ -100,9 +100,10 @@ static int64_t part(const mesh_run *r, const tf_mesh_rank *is, uint32_t a, int64
   return n - *from < each ? n - *from : each;
 }
 
+/* Of a part: an axis of stride 0 has one element in memory. */
 static size_t bytes_of(const DLTensor *t) {
   size_t n = ((size_t)t->dtype.bits + 7) / 8;
-  for (int k = 0; k < t->ndim; k++) n *= (size_t)t->shape[k];
+  for (int k = 0; k < t->ndim; k++) n *= (size_t)(t->shape[k] && !t->strides[k] ? 1 : t->shape[k]);
   return n;
 }
 
@@ -131,6 +132,12 @@ static tf_status new_part(mesh_run *r, uint32_t d, uint32_t i, DLTensor t, const
   DLTensor *own = &a->tensors[i];
   memcpy(a->dims[i], dims, (size_t)t.ndim * sizeof *dims);
   *own = (DLTensor){.ndim = t.ndim, .dtype = t.dtype, .device = t.device, .shape = a->dims[i]};
+  own->strides = a->dims[i] + TF_MAX_RANK;
+  for (int64_t k = t.ndim, step = 1; k-- > 0;) {
+    bool same = t.strides && !t.strides[k] && t.shape[k] > 1;
+    own->strides[k] = same ? 0 : step;
+    if (!same && dims[k]) step *= dims[k];
+  }
   a->args[i].tensor = own;
   size_t n = bytes_of(own);
   return n ? tf_device_alloc(r->exe[d]->device, n, &own->data, r->sink) : TF_OK;
@@ -158,6 +165,8 @@ static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
   if (s != TF_OK || !n) return s;
   char *box = tf_alloc(&r->alloc, n);
   if (!box) return tf_fail_oom(r->sink);
+  for (int k = 0; k < t->ndim; k++)
+    if (!a->tensors[i].strides[k] && dims[k]) dims[k] = 1;
   copy_box(SPLIT, t, from, dims, box);
   s = tf_device_upload(r->exe[d]->device, a->tensors[i].data, box, n, r->sink);
   tf_free(&r->alloc, box);

@@ -29,7 +29,7 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
 }
 
 bool tf_fusion_is_plain(const tf_op *op) {
-  static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular", "spread"};
+  static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
     if (tf_op_attr(op, said[i])) return false;
   return !tf_fusion_domain_block(op);

@@ -200,11 +200,7 @@ static bool check(tf_op *func) {
                              "gets its own schedule");
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next) {
     if (!tf_fusion_produces_tensor(op)) continue;
-    tf_attr *spread = tf_def_takes(op->def, "spread") ? tf_fusion_spread_of(op) : NULL;
-    if (spread) tf_op_set_attr(op, "spread", NULL);
-    bool plain = tf_fusion_is_plain(op);
-    if (spread) tf_op_set_attr(op, "spread", spread);
-    if (!plain)
+    if (!tf_fusion_is_plain(op))
       return tf_op_error(op, "'%s' has a schedule, which a fusion on a mesh does not take: each device's part gets its "
                              "own",
                          tf_value_name(&op->result[0]));
