@@ -13,7 +13,18 @@ typedef struct tf_mesh_extent {
   tf_value *of;  /* NULL: as many as the axis `over` of the mesh has devices */
   uint32_t axis; /* of `of` */
   int32_t over;  /* spread over this axis of the mesh; -1: whole */
+  bool most;     /* as many as the first device has, on all of them */
 } tf_mesh_extent;
+
+/* A number that a local function takes. */
+typedef struct tf_mesh_number {
+  tf_mesh_extent of;
+  enum {
+    TF_MESH_COUNT,   /* that extent */
+    TF_MESH_MISSING, /* how many fewer it is than on the first device */
+    TF_MESH_ROUNDED, /* as many as the first device has, for each device */
+  } kind;
+} tf_mesh_number;
 
 typedef enum tf_mesh_room {
   TF_MESH_EXACT,
@@ -57,7 +68,12 @@ typedef struct tf_mesh_step {
 } tf_mesh_step;
 
 /* How the elements of a tensor in memory are those of a state. */
-typedef enum tf_mesh_how { TF_MESH_AS_IS, TF_MESH_TURNED /* axis `axis` is in front */, TF_MESH_STACKED } tf_mesh_how;
+typedef enum tf_mesh_how {
+  TF_MESH_AS_IS,
+  TF_MESH_TURNED,    /* axis `axis` is in front */
+  TF_MESH_STACKED,   /* parts to be combined, along a new axis in front */
+  TF_MESH_EXCHANGED, /* from each device its rows of axis `from`, which are as many of each; axis `axis` is next */
+} tf_mesh_how;
 
 /* One state in which a tensor of the fusion is at hand. */
 typedef struct tf_mesh_state {
@@ -69,12 +85,14 @@ typedef struct tf_mesh_state {
   tf_value *local; /* in the function of its level; or: */
   tf_mesh_tensor *tensor;
   tf_mesh_how how;
-  uint32_t axis;
+  uint32_t axis, from;
+  int32_t over; /* of what is exchanged: along this axis of the mesh */
 } tf_mesh_state;
 
 typedef struct tf_mesh_input {
   tf_mesh_tensor *tensor; /* or a scalar of the fusion */
   tf_value *scalar, *local;
+  tf_mesh_number number; /* if it is neither */
 } tf_mesh_input;
 
 typedef struct tf_mesh_level {
@@ -104,8 +122,14 @@ tf_type *tf_mesh_local_type(const tf_mesh_plan *p, const tf_value *v, const tf_s
 tf_op *tf_mesh_build(tf_mesh_plan *p, uint32_t level, const char *op, tf_value *const *x, uint32_t n, tf_type *type,
                      const char *attr, tf_attr *value);
 tf_value *tf_mesh_scalar(tf_mesh_plan *p, uint32_t level, tf_value *v);
+/* The extent of an axis of a tensor that is spread so. */
+tf_mesh_extent tf_mesh_extent_of(const tf_value *of, uint32_t axis, const tf_spread *s);
+int64_t tf_mesh_static(const tf_mesh_plan *p, const tf_mesh_extent *e); /* or TF_DYN */
+tf_value *tf_mesh_number_of(tf_mesh_plan *p, uint32_t level, tf_mesh_number n);
 /* A state's elements in the function of this level or a later one. */
 tf_value *tf_mesh_use(tf_mesh_plan *p, tf_mesh_state *s, uint32_t level);
+/* In the function of the state's level: its elements v with as many along a spread axis as the first device has. */
+tf_value *tf_mesh_padded(tf_mesh_plan *p, const tf_mesh_state *s, tf_value *v, uint32_t axis);
 /* A tensor that the function of `level` stores. */
 tf_mesh_tensor *tf_mesh_store(tf_mesh_plan *p, uint32_t level, tf_value *local, const tf_value *of, const tf_spread *s);
 tf_mesh_tensor *tf_mesh_new_tensor(tf_mesh_plan *p, const tf_value *of, const tf_spread *s, tf_type *elem);

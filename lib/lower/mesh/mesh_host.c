@@ -67,8 +67,18 @@ static tf_value *first_of_part(host *h, const tf_mesh_extent *e) {
 static tf_value *extent(host *h, const tf_mesh_extent *e) {
   if (!e->of) return tf_h_const(&h->code.b, h->p->mesh[e->over]);
   if (e->over < 0) return whole(h, e);
+  if (e->most) return rows_of_first(h, e, e->over);
   tf_value *each = rows_of_first(h, e, e->over), *from = first_of_part(h, e);
   return tf_h_binary(&h->code.b, TF_H_MIN, each, tf_h_binary(&h->code.b, TF_H_SUB, whole(h, e), from));
+}
+
+static tf_value *number(host *h, const tf_mesh_number *n) {
+  tf_value *most = n->kind == TF_MESH_COUNT ? NULL : rows_of_first(h, &n->of, n->of.over);
+  switch (n->kind) {
+  case TF_MESH_COUNT: return extent(h, &n->of);
+  case TF_MESH_MISSING: return tf_h_binary(&h->code.b, TF_H_SUB, most, extent(h, &n->of));
+  default: return mul(h, most, tf_h_const(&h->code.b, h->p->mesh[n->of.over]));
+  }
 }
 
 static void extents(host *h, const tf_mesh_tensor *t, tf_value **out) {
@@ -144,7 +154,7 @@ static tf_attr *dict_of(const host *h, const tf_mesh_tensor *t) {
   return tf_attr_dict(h->code.ctx, &at, own != NULL);
 }
 
-static void call_level(host *h, tf_mesh_level *l, size_t number) {
+static void call_level(host *h, tf_mesh_level *l, size_t at) {
   uint32_t nin = (uint32_t)l->in.n, nout = (uint32_t)l->out.n;
   tf_value **args = TF_NEW_ARRAY(h->p->pool, tf_value *, (size_t)nin + nout + 1);
   tf_value **local = TF_NEW_ARRAY(h->p->pool, tf_value *, (size_t)nin + nout + 1);
@@ -154,15 +164,16 @@ static void call_level(host *h, tf_mesh_level *l, size_t number) {
     const tf_mesh_input *in = &l->in.at[i];
     dicts[i] = dict_of(h, in->tensor);
     local[i] = in->local;
-    args[i] = in->tensor          ? make(h, in->tensor)
+    args[i] = in->tensor       ? make(h, in->tensor)
+              : !in->scalar      ? number(h, &in->number)
               : in->scalar->def ? tf_step_scalar(&h->x, in->scalar)
-                                  : scalar_arg(h, in->scalar);
+                                 : scalar_arg(h, in->scalar);
   }
   for (uint32_t i = 0; i < nout; i++) {
     local[nin + i] = l->out.at[i]->local;
     args[nin + i] = make(h, l->out.at[i]);
   }
-  const char *name = free_name(h, "part", number);
+  const char *name = free_name(h, "part", at);
   finish_func(h, l->func, name, local, nin, dicts, local + nin, nout);
   tf_h_call(&h->code.b, name, args, nin + nout);
 }
@@ -206,10 +217,11 @@ static void take(host *h, tf_mesh_step *s) {
 
 static void communicate(host *h, tf_mesh_step *s) {
   tf_value *x[3] = {address_of(h, s->from), address_of(h, s->to), NULL};
-  bool rows = s->move == TF_MESH_ALL_GATHER || s->move == TF_MESH_REDUCE_SCATTER;
+  bool rows = s->move != TF_MESH_ALL_REDUCE && s->move != TF_MESH_STACK;
   bool sums = s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE_SCATTER;
   tf_hostop row = s->move == TF_MESH_ALL_REDUCE       ? TF_H_ALL_REDUCE
                   : s->move == TF_MESH_REDUCE_SCATTER ? TF_H_REDUCE_SCATTER
+                  : s->move == TF_MESH_ALL_TO_ALL     ? TF_H_ALL_TO_ALL
                                                       : TF_H_ALL_GATHER;
   tf_value *n = rows ? mul(h, rows_of_first(h, &s->from->rows, s->over), count(h, s->from, 1)) : count(h, s->from, 0);
   x[2] = sums ? n : bytes(h, s->from, n);
@@ -249,7 +261,7 @@ static void check_parts(host *h) {
     tf_spread s = tf_fusion_spread(h->p->func, v);
     for (int32_t a = 0; a < TF_SPREAD_AXES; a++) {
       if (s.at[a] < 0) continue;
-      tf_mesh_extent e = {v, (uint32_t)s.at[a], a};
+      tf_mesh_extent e = {v, (uint32_t)s.at[a], a, false};
       tf_value *x[3] = {tf_h_dim(&h->code.b, tf_host_code_arg(&h->code, i), e.axis), extent(h, &e), whole(h, &e)};
       tf_h_check(&h->code.b, tf_h_binary(&h->code.b, TF_H_EQ, x[0], x[1]),
                  tf_host_code_fmt(&h->code, "axis %u of '%s' has extent {0}; this device's part of {2} over %s is {1}",

@@ -66,13 +66,6 @@ static const char *reduction_of(const tf_mesh_state *s, const char **elem) {
 
 /* ------------------------------------------------------------------------------------------------ the moves */
 
-static tf_mesh_extent front_extent(const tf_mesh_state *s, uint32_t axis) {
-  tf_mesh_extent e = {s->of, axis, -1};
-  for (int32_t a = 0; a < TF_SPREAD_AXES; a++)
-    if (s->spread.at[a] == (int32_t)axis) e.over = a;
-  return e;
-}
-
 /* Extents of `of` in this state, with axis `axis` in front. */
 static tf_mesh_tensor *turned(tf_mesh_plan *p, const tf_mesh_state *s, const tf_spread *spread, uint32_t axis) {
   tf_mesh_tensor *t = tf_mesh_new_tensor(p, s->of, spread, s->elem);
@@ -82,9 +75,9 @@ static tf_mesh_tensor *turned(tf_mesh_plan *p, const tf_mesh_state *s, const tf_
   return t;
 }
 
-/* The state's elements with axis `axis` in front, stored; `rows` says how much room there is. */
-static tf_mesh_tensor *pack(tf_mesh_plan *p, tf_mesh_state *s, uint32_t axis, tf_mesh_room room, int32_t over) {
-  tf_value *v = tf_mesh_use(p, s, s->level);
+/* Elements v of the state with axis `axis` in front, stored; `rows` says how much room there is. */
+static tf_mesh_tensor *pack_value(tf_mesh_plan *p, tf_mesh_state *s, tf_value *v, uint32_t axis, tf_mesh_room room,
+                                  int32_t over) {
   uint32_t rank = s->of->type->rank;
   if (axis) {
     int64_t order[TF_FUSION_MAX_RANK], dims[TF_FUSION_MAX_RANK];
@@ -97,9 +90,13 @@ static tf_mesh_tensor *pack(tf_mesh_plan *p, tf_mesh_state *s, uint32_t axis, tf
   tf_mesh_tensor *t = tf_mesh_store(p, s->level, v, s->of, &s->spread), *as = turned(p, s, &s->spread, axis);
   memcpy(t->extent, as->extent, sizeof t->extent);
   t->room = room;
-  t->rows = front_extent(s, axis);
+  t->rows = tf_mesh_extent_of(s->of, axis, &s->spread);
   t->over = over;
   return t;
+}
+
+static tf_mesh_tensor *pack(tf_mesh_plan *p, tf_mesh_state *s, uint32_t axis, tf_mesh_room room, int32_t over) {
+  return pack_value(p, s, tf_mesh_use(p, s, s->level), axis, room, over);
 }
 
 static tf_mesh_state *moved(tf_mesh_plan *p, tf_mesh_state *s, tf_mesh_step step, const tf_spread *to, tf_mesh_how how,
@@ -138,6 +135,29 @@ static tf_mesh_state *gather(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_sp
   return moved(p, &own, step, &to, axis ? TF_MESH_TURNED : TF_MESH_AS_IS, axis);
 }
 
+/* What is spread along one axis is to be spread along another one: each device sends each its rows of the new axis,
+ * with as many of the old one as the first device has. */
+static tf_mesh_state *all_to_all(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to) {
+  uint32_t from = (uint32_t)s->spread.at[a], axis = (uint32_t)to.at[a], rank = s->of->type->rank;
+  tf_value *v = tf_mesh_padded(p, s, tf_mesh_use(p, s, s->level), from);
+  tf_mesh_step step = {.move = TF_MESH_ALL_TO_ALL, .over = a, .from = pack_value(p, s, v, axis, TF_MESH_PARTS, a)};
+  tf_mesh_state own = in_own_type(s);
+  step.to = turned(p, &own, &s->spread, axis);
+  step.to->extent[0].over = a;
+  for (uint32_t k = 0; k < rank; k++) {
+    tf_mesh_extent *e = &step.to->extent[k];
+    e->most |= e->axis == from || e->axis == axis;
+    if (e->axis == from) step.from->extent[k].most = true;
+  }
+  memmove(step.to->extent + 1, step.to->extent, step.to->rank++ * sizeof *step.to->extent);
+  step.to->extent[0] = (tf_mesh_extent){NULL, 0, a, true};
+  own.tensor = NULL;
+  tf_mesh_state *next = moved(p, &own, step, &to, TF_MESH_EXCHANGED, axis);
+  next->from = from;
+  next->over = a;
+  return next;
+}
+
 static tf_mesh_state *reduce(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to, const char *word,
                              const char *elem) {
   tf_mesh_step step = {.move = TF_MESH_ALL_REDUCE, .over = a, .reduce = word, .elem = elem};
@@ -163,7 +183,7 @@ static tf_mesh_state *stack(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spr
   tf_mesh_step step = {.move = TF_MESH_STACK, .over = a, .from = pack(p, s, 0, TF_MESH_EXACT, a)};
   step.to = tf_mesh_new_tensor(p, s->of, &to, s->elem);
   memmove(step.to->extent + 1, step.to->extent, step.to->rank++ * sizeof *step.to->extent);
-  step.to->extent[0] = (tf_mesh_extent){NULL, 0, a};
+  step.to->extent[0] = (tf_mesh_extent){NULL, 0, a, false};
   return moved(p, s, step, &to, TF_MESH_STACKED, 0);
 }
 
@@ -172,7 +192,7 @@ static tf_mesh_state *take(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spre
   if (!s->tensor || s->how != TF_MESH_AS_IS || own.elem != s->elem)
     own.tensor = tf_mesh_store(p, s->level, tf_mesh_use(p, s, s->level), s->of, &s->spread);
   tf_mesh_step step = {.move = TF_MESH_TAKE, .over = a, .from = own.tensor, .axis = (uint32_t)to.at[a]};
-  step.part = (tf_mesh_extent){s->of, step.axis, a};
+  step.part = (tf_mesh_extent){s->of, step.axis, a, false};
   step.to = tf_mesh_new_tensor(p, s->of, &to, own.elem);
   return moved(p, &own, step, &to, TF_MESH_AS_IS, 0);
 }
@@ -187,20 +207,21 @@ static bool is_free(const tf_mesh_state *s, int32_t axis) {
 
 static tf_mesh_state *step(tf_mesh_plan *p, tf_mesh_state *s, const tf_spread *want) {
   const char *elem = NULL, *word = s->combines ? reduction_of(s, &elem) : NULL;
-  for (int rule = 0; rule < 4; rule++)
+  for (int rule = 0; rule < 5; rule++)
     for (int32_t a = 0; a < TF_SPREAD_AXES; a++) {
       int32_t from = s->spread.at[a], to = want->at[a];
       bool room = to >= 0 && is_free(s, to);
       tf_spread next = s->spread;
       if (from == to) continue;
-      next.at[a] = rule < 2 ? to : TF_SPREAD_WHOLE;
+      next.at[a] = rule < 3 ? to : TF_SPREAD_WHOLE;
       tf_mesh_state *have = find(p, s->of, &next);
       if (rule == 0 && from == TF_SPREAD_WHOLE && room) return have ? have : take(p, s, a, next);
       if (rule == 1 && from == TF_SPREAD_PARTIAL && room && word)
         return have ? have : reduce_scatter(p, s, a, next, word, elem);
-      if (rule == 2 && from == TF_SPREAD_PARTIAL)
+      if (rule == 2 && from >= 0 && room) return have ? have : all_to_all(p, s, a, next);
+      if (rule == 3 && from == TF_SPREAD_PARTIAL)
         return have ? have : word ? reduce(p, s, a, next, word, elem) : stack(p, s, a, next);
-      if (rule == 3 && from >= 0) return have ? have : gather(p, s, a, next);
+      if (rule == 4 && from >= 0) return have ? have : gather(p, s, a, next);
     }
   return NULL;
 }
