@@ -20,7 +20,8 @@ static const tf_pass *const passes[] = {
     &tf_pass_canonicalize,   &tf_pass_cse,           &tf_pass_dce,          &tf_pass_spread_fusions, &tf_pass_fuse_products,
     &tf_pass_apply_schedule, &tf_pass_auto_schedule, &tf_pass_lower_fusion, &tf_pass_lower_tile,
     &tf_pass_inline_host,    &tf_pass_plan_memory,   &tf_pass_lower_layout, &tf_pass_kernel_unroll,
-    &tf_pass_kernel_promote, &tf_pass_print_tma,     &tf_pass_print_banks,  NULL,
+    &tf_pass_kernel_promote, &tf_pass_print_tma,     &tf_pass_print_banks,  &tf_pass_print_comms,
+    NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};

@@ -141,5 +141,7 @@ tf_mesh_state *tf_mesh_reach(tf_mesh_plan *p, tf_value *v, const tf_spread *want
 
 /* mesh_host.c: the host program. */
 void tf_mesh_host(tf_mesh_plan *p);
+/* What is exchanged, in one remark, or each in its own. */
+void tf_mesh_tell(const tf_mesh_plan *p, bool each);
 
 #endif

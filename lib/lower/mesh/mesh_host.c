@@ -316,24 +316,9 @@ static void begin(host *h) {
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
 }
 
-static void tell(const tf_mesh_plan *p) {
-  static const char *const words[] = {"all-gather", "all-gather of the parts", "all-reduce", "reduce-scatter",
-                                      "all-to-all", "part taken"};
-  tf_strbuf b = {.pool = p->pool};
-  size_t n = 0;
-  for (size_t i = 0; i < p->levels.n; i++)
-    for (size_t k = 0; k < p->levels.at[i]->steps.n; k++) {
-      const tf_mesh_step *s = &p->levels.at[i]->steps.at[k];
-      tf_sb_printf(&b, "%s%s of '%s' over %s", n++ ? ", " : "", words[s->move], s->to->name ? s->to->name : "unnamed",
-                   tf_spread_words[s->over]);
-      if (s->reduce) tf_sb_printf(&b, " (%s of %s)", s->reduce, s->elem);
-    }
-  if (n) tf_op_emit(p->func, TF_REMARK, "on the mesh: %s", tf_sb_cstr(&b));
-}
-
 void tf_mesh_host(tf_mesh_plan *p) {
   host h = {.p = p, .code = {.ctx = p->ctx, .pool = p->pool}, .lengths.pool = p->pool};
-  tell(p);
+  tf_mesh_tell(p, false);
   begin(&h);
   for (size_t i = 0; i < p->levels.n; i++) {
     tf_mesh_level *l = p->levels.at[i];

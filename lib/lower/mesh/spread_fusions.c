@@ -211,7 +211,7 @@ static bool check(tf_op *func) {
   return true;
 }
 
-static bool spread_func(tf_op *func, tf_pool *pool) {
+static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
   if (!tf_fusion_mesh(func, p.mesh)) return true;
   if (!check(func)) return false;
@@ -219,22 +219,33 @@ static bool spread_func(tf_op *func, tf_pool *pool) {
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next)
     if (tf_fusion_produces_tensor(op)) compute(&p, op);
   give_results(&p);
+  if (print) {
+    tf_mesh_tell(&p, true);
+    return true;
+  }
   tf_mesh_host(&p);
   tf_op_erase(func);
   return true;
 }
 
-static bool run(tf_pass_run *r) {
+static bool each(tf_pass_run *r, bool print) {
   bool ok = true;
   for (tf_op *op = tf_op_body(r->op)->first, *next; ok && op; op = next) {
     next = op->next;
     if (!tf_fusion_is(op, TF_FUSION_FUNC)) continue;
     tf_pool *pool = tf_pool_child(r->scratch);
-    ok = spread_func(op, pool);
+    ok = spread_func(op, pool, print);
     tf_pool_free(pool);
   }
   return ok;
 }
+
+static bool run(tf_pass_run *r) { return each(r, false); }
+
+static bool run_print(tf_pass_run *r) { return each(r, true); }
+
+const tf_pass tf_pass_print_comms = {
+    "print-comms", "say what the devices of a mesh exchange, and why; nothing is changed", "", run_print};
 
 const tf_pass tf_pass_spread_fusions = {
     "spread-fusions", "fusions on a mesh of devices become fusions of each device's part, and communication", "", run};
