@@ -19,9 +19,9 @@ typedef enum tf_report_way {
   TF_REPORT_LOAD,
   TF_REPORT_STORE,
   TF_REPORT_ATOMIC,
-  TF_REPORT_CP_ASYNC,     /* in global memory: what is read; in shared memory: what is written */
-  TF_REPORT_ENGINE_LOAD,  /* copies by TMA, plain runs of bytes too: their side in global memory only */
-  TF_REPORT_ENGINE_STORE, /* the same way back; a reduction by TMA too */
+  TF_REPORT_CP_ASYNC,  /* in global memory: what is read; in shared memory: what is written */
+  TF_REPORT_TMA_LOAD,  /* copies by TMA, plain runs of bytes too: their side in global memory only */
+  TF_REPORT_TMA_STORE, /* the same way back; a reduction by TMA too */
 } tf_report_way;
 
 /* The accesses of one place of the text to one buffer, of one size. */

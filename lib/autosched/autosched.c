@@ -202,7 +202,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   tf_autosched_chip with = *given, *chip = &with;
   if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_attr(func)) { /* who says so has kernels of his own in mind */
     with.cluster = 1;
-    with.engine = false;
+    with.bulk = false;
   }
   tf_as_version wish[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;

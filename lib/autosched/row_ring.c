@@ -31,8 +31,7 @@ static int64_t bytes(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_pla
  * 0. */
 static int64_t piece(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t each = bytes(a, k, r) * r->vector, room = (a->chip->shared - OTHER_SHARED) / (PIECES + AHEAD);
-  if (!each || !a->alone || !a->chip->engine || !r->has_rows || r->count == 1 || r->vector == 1 || r->run != 1)
-    return 0;
+  if (!each || !a->alone || !a->chip->bulk || !r->has_rows || r->count == 1 || r->vector == 1 || r->run != 1) return 0;
   if (room > WHOLE) room = WHOLE;
   r->threads = THREADS;
   r->unroll = UNROLL;

@@ -33,7 +33,7 @@ tf_memory tf_tensor_memory(tf_op *tv);
 const char *tf_memory_name(tf_memory m);
 /* The op's `via`, TF_VIA_DEFAULT if unset, and whether TMA makes the copy. */
 static inline tf_via tf_tensor_via(const tf_op *tv) { return tf_fusion_via_of(tv, TF_VIA_DEFAULT); }
-static inline bool tf_tensor_by_engine(const tf_op *tv) {
+static inline bool tf_tensor_by_tma(const tf_op *tv) {
   return tf_tensor_via(tv) == TF_VIA_TMA || tf_tensor_via(tv) == TF_VIA_BULK;
 }
 int32_t tf_tensor_inline(const tf_op *tv);  /* loops shared with its consumers, from the outside */

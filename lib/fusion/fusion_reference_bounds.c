@@ -164,13 +164,8 @@ void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   bool sum = tf_fd_is_float(x->dtype) && (id == TF_FUSION_ADD || id == TF_FUSION_MUL ||
                                           tf_fusion_is(op, TF_FUSION_LOGSUMEXP) || tf_fusion_is(op, TF_FUSION_VAR));
   if (!sum && !x->buffer->err) return;
-  tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
-  for (uint32_t k = 0; k < x->rank; k++) {
-    tf_ref_nest *n = tf_fusion_has_axis(op, k) ? &reduced : &kept;
-    n->dims[n->rank] = x->dims[k];
-    n->stride[0][n->rank++] = x->strides[k];
-  }
-  kept.at[0] = x->offset;
+  tf_ref_nest kept, reduced;
+  tf_ref_split_axes(op, x, &kept, &reduced);
   double *err = errors(y);
   if (tf_ref_nest_empty(&kept)) return;
   int64_t to = 0;

@@ -37,6 +37,8 @@ typedef struct tf_ref_nest {
 bool tf_ref_nest_empty(const tf_ref_nest *n);
 /* Steps all axes but the innermost `inner`; false at the end. */
 TF_NODISCARD bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner);
+/* The axes of x that a reduction keeps, from where x begins, and those over which it goes. */
+void tf_ref_split_axes(tf_op *op, const tf_ref_value *x, tf_ref_nest *kept, tf_ref_nest *reduced);
 
 /* y is made already; x are the operands, with strides for y's axes. */
 void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref_value *y);

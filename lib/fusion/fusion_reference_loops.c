@@ -220,15 +220,20 @@ static int64_t place_one(const tf_ref_value *x, bool largest, tf_ref_nest nest) 
   return found;
 }
 
-void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
-  tf_fusion_id combine = tf_fusion_op_info(op)->combine;
-  tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
+void tf_ref_split_axes(tf_op *op, const tf_ref_value *x, tf_ref_nest *kept, tf_ref_nest *reduced) {
+  *kept = *reduced = (tf_ref_nest){.n = 1};
   for (uint32_t k = 0; k < x->rank; k++) {
-    tf_ref_nest *n = tf_fusion_has_axis(op, k) ? &reduced : &kept;
+    tf_ref_nest *n = tf_fusion_has_axis(op, k) ? reduced : kept;
     n->dims[n->rank] = x->dims[k];
     n->stride[0][n->rank++] = x->strides[k];
   }
-  kept.at[0] = x->offset;
+  kept->at[0] = x->offset;
+}
+
+void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
+  tf_fusion_id combine = tf_fusion_op_info(op)->combine;
+  tf_ref_nest kept, reduced;
+  tf_ref_split_axes(op, x, &kept, &reduced);
   coalesce(&reduced);
   if (tf_ref_nest_empty(&kept)) return;
   int64_t to = 0;

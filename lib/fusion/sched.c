@@ -253,8 +253,8 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
       if (i != a && d.ptype[i] == type)
         return tf_refuse(s->why, tf_sched_where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i,
                          tf_sched_name(tv), tf_ptype_name(type));
-  bool engine = tf_tensor_by_engine(tv);
-  if (type == TF_PT_BULK && !engine)
+  bool tma = tf_tensor_by_tma(tv);
+  if (type == TF_PT_BULK && !tma)
     return tf_refuse(s->why, tf_sched_where(s, tv), "bulk is for copies by TMA: '%s' needs via(tma) or via(bulk)",
                      tf_sched_name(tv));
   if (type == TF_PT_BULK)
@@ -263,7 +263,7 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
         return tf_refuse(s->why, tf_sched_where(s, tv),
                          "loop %u of '%s' cannot be bulk: it is a broadcast or a reduction", a, tf_sched_name(tv));
   if (type == TF_PT_VECTORIZE) {
-    if (engine)
+    if (tma)
       return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is copied via(%s), which has no vectorized loop; use bulk",
                        tf_sched_name(tv), tf_fusion_via_word(tf_tensor_via(tv)));
     for (uint32_t i = 0; i < d.nloop; i++)

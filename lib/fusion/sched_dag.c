@@ -183,13 +183,21 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
   tf_domain_write(&d);
 }
 
+/* The tensors that are related to tv, whose domain is `ref`; NULL: refused. */
+static node *related(tf_sched *s, tf_op *tv, tf_domain *ref, uint32_t *n) {
+  if (!tf_fusion_produces_tensor(tv)) {
+    TF_EITHER(tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name));
+    return NULL;
+  }
+  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, ref));
+  return correspond_all(s, tv, n);
+}
+
 bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
-  if (!tf_fusion_produces_tensor(tv))
-    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
-  node *nodes = correspond_all(s, tv, &n);
+  node *nodes = related(s, tv, &ref, &n);
+  if (!nodes) return false;
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
       return tf_refuse(s->why, tf_sched_where(s, tv),
@@ -277,12 +285,10 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 }
 
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
-  if (!tf_fusion_produces_tensor(tv))
-    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
-  TF_SURELY(tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref));
   uint32_t n;
-  node *nodes = correspond_all(s, tv, &n);
+  node *nodes = related(s, tv, &ref, &n);
+  if (!nodes) return false;
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
       tf_domain_bind_like(s, &ref, nodes[i].axes, nodes[i].v->def);

@@ -91,7 +91,7 @@ static const tf_call_memory *memory_of(const tf_rp *r, const tf_launch *l, const
 }
 
 static bool reads(const tf_site *s) {
-  return s->a.way == TF_REPORT_LOAD || s->a.way == TF_REPORT_CP_ASYNC || s->a.way == TF_REPORT_ENGINE_LOAD;
+  return s->a.way == TF_REPORT_LOAD || s->a.way == TF_REPORT_CP_ASYNC || s->a.way == TF_REPORT_TMA_LOAD;
 }
 
 /* Each tensor that is read once, each that is written once. */

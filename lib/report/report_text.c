@@ -84,7 +84,7 @@ static const char *verb(const tf_report_access *a) {
   case TF_REPORT_STORE: return "stores";
   case TF_REPORT_ATOMIC: return "adds to";
   case TF_REPORT_CP_ASYNC: return a->shared ? "cp.async to" : "cp.async of";
-  case TF_REPORT_ENGINE_LOAD: return "TMA loads";
+  case TF_REPORT_TMA_LOAD: return "TMA loads";
   default: return "TMA stores";
   }
 }
@@ -95,8 +95,8 @@ static bool is_uncoalesced(const tf_report_access *a) { return !a->shared && a->
 static double each(uint64_t n, uint64_t requests) { return requests ? (double)n / (double)requests : 0; }
 
 static void put_access(const tf_rp *r, const tf_report_access *a, tf_strbuf *out) {
-  bool engine = a->way == TF_REPORT_ENGINE_LOAD || a->way == TF_REPORT_ENGINE_STORE;
-  const char *lane = engine ? "rows"
+  bool tma = a->way == TF_REPORT_TMA_LOAD || a->way == TF_REPORT_TMA_STORE;
+  const char *lane = tma ? "rows"
                      : a->elements > 1
                          ? tf_pool_printf(r->pool, "%u = %u x %u", a->bytes, a->elements, a->bytes / a->elements)
                          : tf_pool_printf(r->pool, "%u", a->bytes);

@@ -92,7 +92,7 @@ static void copy_access(tf_code *c, tf_code_node *n) {
     c->unsure = "accesses to the shared memory of other blocks are not counted";
     return;
   }
-  n->site = site_of(c, n->op, memory, out ? TF_REPORT_ENGINE_STORE : TF_REPORT_ENGINE_LOAD, 0, 0, false);
+  n->site = site_of(c, n->op, memory, out ? TF_REPORT_TMA_STORE : TF_REPORT_TMA_LOAD, 0, 0, false);
 }
 
 static void tensor_copy(tf_code *c, tf_code_node *n) {
@@ -102,8 +102,7 @@ static void tensor_copy(tf_code *c, tf_code_node *n) {
     c->unsure = "copies other than of boxes at coordinates are not counted";
     return;
   }
-  n->site =
-      site_of(c, n->op, t.map, n->row == TF_K_TMA_LOAD ? TF_REPORT_ENGINE_LOAD : TF_REPORT_ENGINE_STORE, 0, 0, false);
+  n->site = site_of(c, n->op, t.map, n->row == TF_K_TMA_LOAD ? TF_REPORT_TMA_LOAD : TF_REPORT_TMA_STORE, 0, 0, false);
 }
 
 static void find_sites(tf_code *c, tf_code_node *n) {

@@ -118,7 +118,7 @@ static tf_site_copy copy_to(const tf_warp *m, const tf_value *blocks, int i) {
 static void bulk(tf_warp *m, const tf_code_node *n, uint32_t mask) {
   tf_bulk b;
   if (!n->site || !tf_bulk_read(n->op, &b)) return;
-  bool out = n->site->a.way == TF_REPORT_ENGINE_STORE;
+  bool out = n->site->a.way == TF_REPORT_TMA_STORE;
   const tf_lanes *at = &m->slot[n->in[out ? 1 : 0]], *bytes = &m->slot[tf_code_slot(&m->code, b.bytes)];
   if (!at->known || !bytes->known) {
     tf_warp_unsure(m, "how much is copied depends on data");

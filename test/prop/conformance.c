@@ -247,7 +247,7 @@ static const ring rings[] = {
      "  fusion.return %y : tensor<?x?xf32>\n}\n"},
 };
 
-static bool by_engine(const ring *k) { return strstr(k->program, "via(tma)") || strstr(k->program, "via(bulk)"); }
+static bool by_tma(const ring *k) { return strstr(k->program, "via(tma)") || strstr(k->program, "via(bulk)"); }
 
 static char *ring_program(const ring *k, const char *kind, int stages, int distance, int64_t columns) {
   char *text = NULL;
@@ -293,7 +293,7 @@ static void all_rings(matrix *m) {
   printf("\n| circular buffers, every prefetch distance, 0 to 10 turns | 2 stages | 3 | 4 | 5 | 9 |\n");
   printf("|---|---|---|---|---|---|\n");
   for (size_t k = 0; k < sizeof rings / sizeof *rings; k++)
-    for (int kind = 0; kind < (by_engine(&rings[k]) ? KINDS : 1); kind++) ring_row(m, &rings[k], kind);
+    for (int kind = 0; kind < (by_tma(&rings[k]) ? KINDS : 1); kind++) ring_row(m, &rings[k], kind);
 }
 
 int conformance(const setup *s) {

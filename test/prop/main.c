@@ -238,7 +238,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
 }
 
 /* Every third case about bank conflicts is for a chip without TMA, where threads copy. */
-static void leave_out_engine(char *text, uint64_t i) {
+static void leave_out_tma(char *text, uint64_t i) {
   char *at = strstr(text, "target=sm_90");
   if (!at || i % 3) return;
   at[10] = '8';
@@ -254,7 +254,7 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64, o->seed, i);
   snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
   tma_case_make(&c, seed, name);
-  if (o->banks || o->sectors) leave_out_engine(c.text, i);
+  if (o->banks || o->sectors) leave_out_tma(c.text, i);
   outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
   alarm(TIME_LIMIT);
   for (int k = 0; k < c.nmet; k++) {

@@ -12,8 +12,8 @@ typedef struct sector_counts {
 } sector_counts;
 
 static inline void sectors_add(sector_counts *s, const tf_report_access *a) {
-  if (a->way == TF_REPORT_ENGINE_LOAD) s->loaded += a->delivered;
-  else if (a->way == TF_REPORT_ENGINE_STORE) s->stored += a->wanted;
+  if (a->way == TF_REPORT_TMA_LOAD) s->loaded += a->delivered;
+  else if (a->way == TF_REPORT_TMA_STORE) s->stored += a->wanted;
   else if (a->shared) {
     s->shared_requests += a->requests;
     s->wavefronts += a->units;

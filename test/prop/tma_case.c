@@ -39,7 +39,7 @@ static void model_store(const tma_gen *g, int i, tma_copy *c) {
 static int models(const tma_gen *g, tma_copy *out) {
   int n = 0;
   for (int i = 0; i < g->nload; i++)
-    if (by_engine(g->load[i].via)) model_load(g, i, &out[n++]);
+    if (by_tma(g->load[i].via)) model_load(g, i, &out[n++]);
   for (int i = 0; i < g->nbranch && g->dir != LOAD; i++) model_store(g, i, &out[n++]);
   return n;
 }
@@ -131,7 +131,7 @@ static void load_met(tma_case *c, const tma_gen *g, const tma_load *l) {
   static const char *const rings[TMA_RINGS] = {
       "a ring with barriers", "a ring with mbarriers", "a ring of producer warps along tidx",
       "a ring of producer warps along tidz", "a ring of producer warps along tidy"};
-  bool ring = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), engine = by_engine(l->via);
+  bool ring = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), engine = by_tma(l->via);
   add_met(c, ring, rings[l->slots.kind]);
   add_met(c, l->via == BY_RUNS, "a load of plain runs");
   add_met(c, l->pieces, "a ring of pieces");

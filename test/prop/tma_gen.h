@@ -79,7 +79,7 @@ extern const tma_ring tma_rings[TMA_RINGS];
 
 static inline bool flip(tma_gen *g, uint32_t percent) { return chance(&g->r, percent); }
 static inline uint32_t pick(tma_gen *g, uint32_t n) { return below(&g->r, n); }
-static inline bool by_engine(tma_via v) { return v == BY_TMA || v == BY_RUNS; }
+static inline bool by_tma(tma_via v) { return v == BY_TMA || v == BY_RUNS; }
 static inline bool by_warps(const tma_slots *s) { return s->stages && tma_rings[s->kind].warps != P_SERIAL; }
 
 /* tma_draw.c */

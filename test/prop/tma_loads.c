@@ -60,7 +60,7 @@ static void draw_second(tma_gen *g, tma_load *l) {
   l->via = way < 55 ? (g->runs ? BY_RUNS : BY_TMA) : way < 70 ? BY_RUNS : way < 85 ? BY_CP_ASYNC : BY_THREADS;
   if (d->nloop == g->nshared) return;
   int i = g->nshared + (int)pick(g, (uint32_t)(d->nloop - g->nshared));
-  if (by_engine(l->via)) {
+  if (by_tma(l->via)) {
     if (flip(g, 30) && d->ptype[i] == P_BULK && dom_room(d)) {
       dom_split(d, d->loop[i], 1 + pick(g, (uint32_t)d->extent[d->loop[i]]), &o, &in);
       memmove(&d->loop[i + 1], &d->loop[i], (size_t)(d->nloop - i) * sizeof *d->loop);
@@ -73,7 +73,7 @@ static void draw_second(tma_gen *g, tma_load *l) {
   }
   bool thread = false;
   for (int k = 0; k < d->nloop; k++) thread |= d->ptype[k] == P_TIDX;
-  for (int k = g->nshared; k <= last && !by_engine(l->via); k++)
+  for (int k = g->nshared; k <= last && !by_tma(l->via); k++)
     if (d->ptype[k] == P_BULK)
       d->ptype[k] = !thread && k == last && d->extent[d->loop[k]] <= 64 && flip(g, 80) ? P_TIDX : P_SERIAL;
   d->loop_ops = d->nops;

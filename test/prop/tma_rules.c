@@ -47,7 +47,7 @@ static const char *rule_of_drawn(const tma_gen *g, const tma_load *l) {
   bool slots = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), warps = by_producers(g, l);
   if (slots && !warps && along_drawn(g, l))
     return "dynamic: slots are filled along the drawn loop by the block's own threads";
-  if (by_engine(l->via) && g->cluster[0] && !any_warps(g)) return "dynamic: multicast without producer warps";
+  if (by_tma(l->via) && g->cluster[0] && !any_warps(g)) return "dynamic: multicast without producer warps";
   if (warps && names_threads(&l->d)) return "dynamic: several producer threads";
   return NULL;
 }

@@ -172,7 +172,7 @@ static void circular(writer *w, const tma_slots *s) {
 
 /* What only copies by TMA have. */
 static void hints(writer *w, const tma_load *l) {
-  if (w->way == WITHOUT_ENGINE || !by_engine(l->via)) return;
+  if (w->way == WITHOUT_ENGINE || !by_tma(l->via)) return;
   if (w->g->cluster[0]) attr(w, "multicast", 0, 0);
   if (l->pieces && w->way == AS_DRAWN) attr(w, "pieces", 0, 0);
   if (l->via != BY_TMA) return;
@@ -182,7 +182,7 @@ static void hints(writer *w, const tma_load *l) {
   if (l->far) attr(w, "prefetch = %lld", l->far, 0);
 }
 
-static const char *via(const writer *w, tma_via v) { return w->way == WITHOUT_ENGINE && by_engine(v) ? "" : vias[v]; }
+static const char *via(const writer *w, tma_via v) { return w->way == WITHOUT_ENGINE && by_tma(v) ? "" : vias[v]; }
 
 static void after(const writer *w, const char *memory, tma_via v, const char *cache, bool later) {
   fprintf(w->f, "%s%s", memory, via(w, v));

@@ -85,6 +85,10 @@ static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOp
 }
 
 static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options) {
+  if (j->o->no_passes) {
+    if (!j->from_text) tf_vec_push(j->scratch, &j->quick, f); /* a text's functions have attributes of their own */
+    return true;
+  }
   bool quick = !j->from_text && !j->linked && j->o->opt_level != 3;
   if (j->straight) {
     if (!run(j, f, STRAIGHT, options)) return false;
@@ -119,7 +123,7 @@ bool tf_run_llvm_passes(tf_job *j) {
   /* device math that is linked comes as always-inline functions, which even `no_passes` must bring in */
   bool ok =
       run(j, NULL, j->o->no_passes || j->linked || j->from_text ? "always-inline,globaldce" : "globaldce", options);
-  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); ok && f && !j->o->no_passes; f = LLVMGetNextFunction(f))
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); ok && f; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) ok = run_on(j, f, options);
   LLVMDisposePassBuilderOptions(options);
   watch_loads(j, false);
@@ -136,12 +140,13 @@ static bool has_alloca(LLVMValueRef f) {
 /* The back end runs two dozen passes over LLVM IR, for loops, addresses and local memory, and cannot be told not to;
  * but none of them looks at a function with this attribute. Registers are allocated as ever, which level "none" would
  * not do; instruction selection combines less, so that addresses need words of their own. Local memory stays with the
- * passes, which find out what points to it. */
+ * passes, which find out what points to it; where the user wants no passes, generic addresses reach it, and a kernel as
+ * emitted, each of its variables in memory, does not take twice the time of an optimised one. */
 void tf_skip_ir_passes(tf_job *j) {
   static const char *const names[] = {"optnone", "noinline"}; /* the first is refused without the second */
   for (size_t k = 0; k < j->quick.n; k++) {
     LLVMValueRef f = j->quick.at[k];
-    if (has_alloca(f)) continue;
+    if (has_alloca(f) && !j->o->no_passes) continue;
     tf_sink_offsets(f);
     tf_multiply_wide(f);
     for (int i = 0; i < 2; i++) {

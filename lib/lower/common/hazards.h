@@ -62,7 +62,7 @@ typedef struct tf_hazard_rules {
    * layout of its own. */
   bool one_writer;
   /* Copies from a buffer are waited for, and the proxy is fenced, together with barriers. Else where the copies are
-   * (tile_settle.c, tile_engine.c), and while a ring's loop is open its memory is nobody else's. */
+   * (tile_settle.c, tile_tma_once.c), and while a ring's loop is open its memory is nobody else's. */
   bool with_copies;
 } tf_hazard_rules;
 

@@ -12,7 +12,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++)
-    if (tf_tensor_by_engine(tv[i])) return true;
+    if (tf_tensor_by_tma(tv[i])) return true;
   return false;
 }
 

@@ -126,12 +126,12 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
   tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
   tf_segment *segs;
-  bool engine = tf_lower_by_engine(func, pool);
+  bool tma = tf_lower_by_tma(func, pool);
   *plain = *o;
   plain->fitted = plain->unaligned = plain->unpromised = true;
   if (tf_fusion_any_address_of(func)) plain->vector_bytes = 1;
   s->p = tf_lower_without_tma(func, plain, pool, NULL) ? tf_plan_fitted(module, func, plain, pool, &segs, NULL) : NULL;
-  const char *suffix = engine ? "_threads" : "_scalar";
+  const char *suffix = tma ? "_threads" : "_scalar";
   bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
   return ok ? s : NULL;
 }
@@ -142,8 +142,8 @@ bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *po
   *v = (tf_lower_version){.func = from->func, .p = p};
   if (twin) tf_op_insert_after(from->func, twin);
   tf_plan_tell(p, from->segs);
-  bool engine = twin && !o->without_tma && tf_lower_by_engine(twin, pool);
-  if (engine && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
+  bool tma = twin && !o->without_tma && tf_lower_by_tma(twin, pool);
+  if (tma && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);

@@ -61,7 +61,7 @@ tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf
  */
 static tf_op *twin_of(tf_op *func, tf_pool *pool) {
   tf_map map = {.pool = pool};
-  if (tf_fusion_or_next_of(func) || !(tf_lower_by_engine(func, pool) || has_vectors(func, pool))) return NULL;
+  if (tf_fusion_or_next_of(func) || !(tf_lower_by_tma(func, pool) || has_vectors(func, pool))) return NULL;
   return tf_op_clone(func, func->pool, &map);
 }
 

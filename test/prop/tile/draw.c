@@ -53,9 +53,9 @@ static void say_who_copies(tile_case *c, rng *r) {
     end = end ? end + 1 : at + strlen(at);
     const char *copy = strstr(at, "tile.copy ");
     bool plain = copy && copy < end && end[-1] == '\n' && end[-2] != '}';
-    bool by_engine = plain && chance(r, engine), by_threads = plain && !by_engine && chance(r, threads);
+    bool by_tma = plain && chance(r, engine), by_threads = plain && !by_tma && chance(r, threads);
     fprintf(f, "%.*s%s", (int)(end - at - plain), at,
-            by_engine    ? " {via = \"tma\"}\n"
+            by_tma       ? " {via = \"tma\"}\n"
             : by_threads ? " {via = \"threads\"}\n"
             : plain      ? "\n"
                          : "");

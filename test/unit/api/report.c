@@ -181,7 +181,7 @@ START_TEST(rows_of_boxes) {
   call c = begin(&p);
   describe(&c, &p);
   tf_report *r = report_of(&c, &p, 0);
-  const tf_report_access *a = access_of(r, "x", TF_REPORT_ENGINE_LOAD, false);
+  const tf_report_access *a = access_of(r, "x", TF_REPORT_TMA_LOAD, false);
   ck_assert_uint_eq(a->requests, 130 * 2);
   ck_assert_uint_eq(a->units, 130 * 2 * 4);
   ck_assert_uint_eq(a->wanted, 130 * 64 * 4);

@@ -33,14 +33,14 @@ static bool *settled(tf_emitter *e, const tf_nest *n) {
 
 typedef struct readers {
   const tf_nest *first, *last; /* children with one */
-  bool settled, engine;
+  bool settled, tma;
 } readers;
 
 static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
   readers r = {NULL, NULL, true, false};
   for (uint32_t i = 0; i < n->ntv; i++) {
     if (!reads(n->tv[i], x)) continue;
-    r.engine |= n->tv[i]->tma_store;
+    r.tma |= n->tv[i]->tma_store;
     r.settled &= yes[i];
   }
   for (const tf_nest *c = n->child; c; c = c->next)
@@ -56,7 +56,7 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
 static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
   tf_code_unguard(&e->code);
   tf_builder b = tf_code_here(&e->code);
-  if (r->engine) tf_async_wait(&b, 0, true);
+  if (r->tma) tf_async_wait(&b, 0, true);
   tf_tma_release(e, t, piece, t->tma && !r->settled);
 }
 
@@ -155,7 +155,7 @@ void tf_ring_last_reads(tf_emitter *e, const tf_nest *n) {
     for (uint32_t k = 0; k < n->ntv; k++) {
       if (!reads(n->tv[k], t)) continue;
       r.settled &= yes[k];
-      r.engine |= n->tv[k]->tma_store;
+      r.tma |= n->tv[k]->tma_store;
     }
     release(e, t, &r, n->cls->sym);
   }

@@ -260,6 +260,17 @@ static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n)
   return v;
 }
 
+/* Each warp's first lane leaves the warp's value in shared memory, for all threads to read. */
+static void leave(tf_emitter *e, int32_t s, tf_value *warp, tf_value *lane, tf_value *v) {
+  tf_value *zero = tf_code_const(&e->code, 0), *x = pack(e, v);
+  tf_builder at = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
+  scratch_store(e, s, warp, x);
+  tf_code_close(&e->code, NULL);
+  tf_sync_write(e, (uint32_t)s);
+  tf_sync_barrier(e);
+}
+
 static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
   int32_t s = tf_reduce_scratch(e, t);
   tf_type *acc = v->type;
@@ -270,14 +281,7 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
   tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32);
   tf_builder at = tf_code_here(&e->code);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  tf_value *zero = tf_code_const(&e->code, 0);
-  tf_value *x = pack(e, v);
-  at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
-  scratch_store(e, s, warp, x);
-  tf_code_close(&e->code, NULL);
-  tf_sync_write(e, (uint32_t)s);
-  tf_sync_barrier(e);
+  leave(e, s, warp, lane, v);
   tf_value *first = tf_code_const(&e->code, 0);
   if (b->threads != b->reduce) {
     tf_value *w = tf_code_const(&e->code, warps);
@@ -327,13 +331,7 @@ static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
   tf_value *there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
   tf_value *mine = tf_k_select(&at, there, lane, zero);
-  tf_value *x = pack(e, v);
-  at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
-  scratch_store(e, s, warp, x);
-  tf_code_close(&e->code, NULL);
-  tf_sync_write(e, (uint32_t)s);
-  tf_sync_barrier(e);
+  leave(e, s, warp, lane, v);
   tf_value *y = unpack(e, scratch_load(e, s, carried(acc), mine), acc);
   at = tf_code_here(&e->code);
   tf_value *r = shuffle_reduce(e, t, select_value(e, there, y, tf_lower_acc_identity(&at, t->op)), 32);

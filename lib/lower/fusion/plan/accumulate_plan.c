@@ -7,7 +7,7 @@
  *     the argument (they may be in its very memory, if nothing else reads it).
  *
  * A small kernel gives the results what they begin with. The order of the blocks is not known: sums of floats are
- * rounded in another order in each run. Where there is no engine, or it cannot reach a tensor, threads do the same,
+ * rounded in another order in each run. Where there is no TMA, or it cannot reach a tensor, threads do the same,
  * element by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all
  * else has one thread for each element. */
 #include "fusion/fusion_dtype.h"

@@ -38,7 +38,7 @@ static bool depends_on(const tf_tv *y, const tf_tv *t) {
 
 static bool is_load(const tf_tv *t) { return (t->tma || t->bulk) && t->memory == TF_MEM_SHARED; }
 
-/* Does the engine read, or write, for the whole block? Threads that read must have done so when it writes. */
+/* Does TMA read, or write, for the whole block? Threads that read must have done so when it writes. */
 static bool by_block(const tf_tv *t, const tf_tv *y) {
   bool stores = (y->tma || y->bulk) && !t->cp_async && !(t->tma && !is_load(t));
   return stores || (is_load(t) && !t->multicast && !t->pieces);
@@ -120,7 +120,7 @@ static bool still_there(tf_plan *p, tf_segment *s, const tf_shared_read *r, tf_t
     return mend(p, t, y, "blocks add to it, so that it is begun by a kernel of its own, before this one reads");
   if (async && !block)
     return mend(p, t, y,
-                tf_pool_printf(p->pool, "'%s' is copied by an engine for several blocks, or in pieces", tf_tv_name(t)));
+                tf_pool_printf(p->pool, "'%s' is copied by TMA for several blocks, or in pieces", tf_tv_name(t)));
   if (async && !depends_on(y, t))
     return mend(p, t, y, tf_pool_printf(p->pool, "nobody who writes it waits for the copy '%s'", tf_tv_name(t)));
   if (tf_ring_by_warps(t) && !is_load(t))

@@ -47,7 +47,7 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
 }
 
 /* To or from there by TMA? */
-static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
+static bool copied_by_tma(tf_plan *p, const tf_tv *t) {
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   for (const tf_use *u = t->value->uses; u; u = u->next) {
     tf_tv *y = u->owner->nresult ? tf_plan_tv(p, &u->owner->result[0]) : NULL;
@@ -108,7 +108,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   t->elements = size;
   if (!check_size(p, t)) return false;
   if (t->stages) {
-    if (copied_by_engine(p, t)) {
+    if (copied_by_tma(p, t)) {
       /* each copy must begin where TMA may write */
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);

@@ -103,7 +103,7 @@ static void tell_hints(const tf_plan *p, const tf_tv *t) {
   if (cache && !global)
     tf_add_remark(p->why, t->op, "cache(%s) of '%s' changes nothing: it neither reads nor writes global memory",
                   tf_fusion_cache_word(cache), tf_tv_name(t));
-  if (tf_fusion_zero_holes_of(t->op) && !tf_tensor_by_engine(t->op))
+  if (tf_fusion_zero_holes_of(t->op) && !tf_tensor_by_tma(t->op))
     tf_add_remark(p->why, t->op, "zero_holes of '%s' changes nothing: it is for copies via(tma)", tf_tv_name(t));
 }
 

@@ -72,7 +72,7 @@ void tf_plan_copy_returned(tf_plan *p) {
     for (tf_use *u = v->uses; u; u = u->next)
       if (u->owner != ret || u->index != i) alone = false;
     if (alone) continue;
-    bool again = made && tf_tensor_by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
+    bool again = made && tf_tensor_by_tma(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
     tf_op *copy = again ? store_again(p, v->def)
                         : tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1,
                                     &v->type, 1, NULL, 0, 0);
@@ -149,7 +149,7 @@ bool tf_plan_tensors(tf_plan *p) {
     if (t->at_use && t->inl)
       return tf_refuse(p->why, op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
     tf_via via = tf_tensor_via(op);
-    if (via && !tf_tensor_by_engine(op) && via != TF_VIA_CP_ASYNC && !made_by_tmem(p, op))
+    if (via && !tf_tensor_by_tma(op) && via != TF_VIA_CP_ASYNC && !made_by_tmem(p, op))
       tf_add_remark(p->why, op, "'%s' is copied by loads and stores; via(%s) makes no difference yet", tf_tv_name(t),
                     tf_fusion_via_word(via));
     if (t->segment < 0) return tf_refuse(p->why, op, "segment numbers begin at 0, found %d", t->segment);

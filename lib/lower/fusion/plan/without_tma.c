@@ -97,15 +97,15 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool,
                             tf_verdict *why) {
   tf_sched s = {.func = func, .scratch = pool, .why = why};
-  static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
-                                                                                      "pipelined", "warp_specialized",
-                                                                                      "registers", "pieces"};
+  static const char *const of_tma[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
+                                                                                   "pipelined", "warp_specialized",
+                                                                                   "registers", "pieces"};
   bool pieces = tf_fusion_pieces_of(tv);
   bool drawn = tf_fusion_dynamic_of(func) && tf_fusion_warp_specialized_attr(tv);
   /* all pieces stand in memory together then: one copy of them, and none ahead; nor do all threads know what one
    * producer would draw */
   if (pieces || drawn) tf_op_set_attr(tv, "circular", NULL);
-  for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) tf_op_set_attr(tv, of_engine[i], NULL);
+  for (size_t i = 0; i < sizeof of_tma / sizeof *of_tma; i++) tf_op_set_attr(tv, of_tma[i], NULL);
   /* where accesses are narrow, one warp would be too few for them */
   bool by_all = pieces || drawn || o->unaligned;
   for (size_t i = 0; i < sizeof of_warps / sizeof *of_warps && by_all; i++) tf_op_set_attr(tv, of_warps[i], NULL);
@@ -125,22 +125,22 @@ bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o,
   return threads && copy_by_threads(func, tv, segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool, why);
 }
 
-bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
+bool tf_lower_by_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
-  for (uint32_t i = 0; i < n; i++) any += tf_tensor_by_engine(tv[i]);
+  for (uint32_t i = 0; i < n; i++) any += tf_tensor_by_tma(tv[i]);
   return any > 0;
 }
 
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
-  if (!tf_lower_by_engine(func, pool)) return true;
+  if (!tf_lower_by_tma(func, pool)) return true;
   int32_t nsegment;
   int64_t *threads = block_sizes(func, pool, o, &nsegment, why);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_tensor_by_engine(tv[i])) continue;
+    if (!tf_tensor_by_tma(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_add_remark(why, tv[i], "'%s' is copied by the threads of the block: %s has no TMA",
                   tf_value_name(&tv[i]->result[0]), o->without_tma);

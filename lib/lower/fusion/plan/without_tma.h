@@ -7,7 +7,7 @@
 /* Before the plan */
 TF_NODISCARD bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* Is there a copy by TMA? */
-TF_NODISCARD bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+TF_NODISCARD bool tf_lower_by_tma(tf_op *func, tf_pool *pool);
 /* One copy of them, by the threads of its kernel. */
 TF_NODISCARD bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool,
                                            tf_verdict *why);

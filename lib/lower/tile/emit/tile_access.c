@@ -81,7 +81,7 @@ typedef struct access {
   uint32_t lanes;
   tf_ixp index[TF_TL_LANES][TF_TILE_MAX_RANK], offset[TF_TL_LANES];
   tf_ixp linear[TF_TL_LANES]; /* what shows neighbours, where pieces of rows change places */
-  bool staged;                /* threads write to the tile from which TMA goes on (tile_engine.c) */
+  bool staged;                /* threads write to the tile from which TMA goes on (tile_tma_once.c) */
 } access;
 
 static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) {
@@ -89,7 +89,7 @@ static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) 
   a->b = tf_tl_buffer_of(e, tf_op_operand(op, first - 1));
   a->use = e->now ? tf_tl_find_use(e->now, a->b) : NULL;
   if (a->use && a->use->stage) a->b = a->use->stage;
-  const tf_tl_tma *t = e->now ? e->now->engine : NULL;
+  const tf_tl_tma *t = e->now ? e->now->tma_once : NULL;
   a->staged = t && t->staged && t->access == op;
   if (a->staged) a->b = t->tile;
   a->lanes = e->lanes ? e->lanes : 1;

@@ -1,7 +1,7 @@
 /* Descriptors of factors in shared memory: they point to where a step begins in its panel (tile_panels.c). Those of
  * wgmma and tcgen05 differ in a constant, which the kernel dialect's ops know. */
 #include "lower/tile/emit/tile_desc.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 
 enum { PIECE = 16 };
 

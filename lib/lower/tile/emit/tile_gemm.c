@@ -1,5 +1,6 @@
 /* Products without tensor cores, the last resort, which knows every shape and type. */
 #include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_combine.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_frag.h"
@@ -16,11 +17,6 @@ static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_t
   for (int i = 0; i < 3; i++)
     if (all[i]->elem->kind == TF_TYPE_FLOAT && all[i]->elem->fkind == TF_F64) return all[i]->elem;
   return tf_type_float(e->code.ctx, TF_F32);
-}
-
-static tf_value *convert(tf_tl_emitter *e, tf_value *v, tf_type *t) {
-  tf_builder here = tf_code_here(&e->code);
-  return tf_lower_convert(&here, v, t);
 }
 
 /* ------------------------------------------------------------------------------------------------ gemm */
@@ -43,7 +39,7 @@ static tf_value *zero(tf_tl_emitter *e, tf_type *t) {
 static void take_c(tf_tl_emitter *e, void *user) {
   product *p = user;
   tf_ixp reg = tf_tl_reg(e, &p->c->layout, 0);
-  tf_value *v = convert(e, tf_tl_read(e, p->c, reg), p->t);
+  tf_value *v = tf_tl_convert_value(e, tf_tl_read(e, p->c, reg), p->t);
   tf_builder here = tf_code_here(&e->code);
   if (p->clear) v = tf_k_select(&here, p->clear, zero(e, p->t), v);
   tf_tl_write(e, &p->acc, reg, v);
@@ -52,7 +48,7 @@ static void take_c(tf_tl_emitter *e, void *user) {
 static void give_c(tf_tl_emitter *e, void *user) {
   product *p = user;
   tf_ixp reg = tf_tl_reg(e, &p->c->layout, 0);
-  tf_tl_write(e, p->c, reg, convert(e, tf_tl_read(e, &p->acc, reg), p->c->elem));
+  tf_tl_write(e, p->c, reg, tf_tl_convert_value(e, tf_tl_read(e, &p->acc, reg), p->c->elem));
 }
 
 /* Holes of c read some element that is there; what becomes of them nobody sees. */
@@ -73,7 +69,7 @@ static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i,
   uint64_t key = tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at));
   tf_value *v = tf_map_get(&p->loaded, key);
   if (v) return v;
-  v = convert(e, tf_tl_read(e, x, at), p->t);
+  v = tf_tl_convert_value(e, tf_tl_read(e, x, at), p->t);
   tf_map_set(&p->loaded, key, v);
   return v;
 }

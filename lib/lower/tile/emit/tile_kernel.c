@@ -10,7 +10,7 @@
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_control.h"
 #include "lower/tile/emit/tile_element.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_gemm.h"
 #include "lower/tile/emit/tile_index.h"
@@ -28,7 +28,7 @@
 #include "lower/tile/emit/tile_unit.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
-#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
@@ -75,7 +75,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   switch (tf_tile_row(s->op)) {
   case TF_T_PARALLEL:
-    if (!tf_tl_by_engine(e, s)) tf_tl_parallel(e, s);
+    if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
@@ -285,7 +285,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   e->persistent = tf_tl_persistent(f, kernel);
   tf_tl_plan_pipes(e);
   tf_tl_plan_producers(e);
-  tf_tl_plan_engine(e);
+  tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
@@ -301,7 +301,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_part_warps(e);
   tiles(e);
   wait_before(e, NULL);
-  tf_tl_end_engine(e);
+  tf_tl_end_tma_once(e);
   tf_tl_end_units(e);
   tf_tl_join_warps(e);
   tf_tl_meet_cluster(e);

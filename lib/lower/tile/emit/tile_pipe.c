@@ -15,7 +15,7 @@
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_cluster.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"
@@ -82,13 +82,13 @@ static void any_mbarrier(tf_op *op, void *user) {
 
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
-  tf_tl_begin_engine(e);
+  tf_tl_begin_tma_once(e);
   tf_tl_begin_units(e);
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
-  tf_tl_make_engine(e);
+  tf_tl_make_tma_once(e);
   tf_tl_make_tickets(e);
   tf_tl_make_units(e);
   tf_builder b = tf_code_here(&e->code);

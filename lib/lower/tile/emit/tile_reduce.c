@@ -1,6 +1,7 @@
 /* Reductions over one dimension of a fragment: in each thread, then between the lanes of a warp by shuffles, then,
  * where threads of several warps or a number of lanes that is no power of two take part, through shared memory. */
 #include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_combine.h"
 #include "lower/tile/emit/tile_convert.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_frag.h"
@@ -19,30 +20,9 @@ typedef struct reduction {
   tf_type *t; /* what is computed in */
 } reduction;
 
-static tf_value *combine(tf_tl_emitter *e, const reduction *r, tf_value *a, tf_value *b) {
-  tf_value *x[2] = {a, b};
-  tf_builder here = tf_code_here(&e->code);
-  return tf_lower_scalar_id(&here, r->combine, x, 2, e->f->o->fast_math);
-}
-
-static tf_value *identity(tf_tl_emitter *e, const reduction *r) {
-  tf_fusion_dtype d;
-  double f;
-  int64_t i;
-  TF_SURELY(tf_elem_dtype_of(r->t, &d));
-  tf_tile_identity(r->combine, d, &f, &i);
-  tf_builder here = tf_code_here(&e->code);
-  return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);
-}
-
-static tf_value *convert(tf_tl_emitter *e, tf_value *v, tf_type *t) {
-  tf_builder here = tf_code_here(&e->code);
-  return tf_lower_convert(&here, v, t);
-}
-
 static void begin(tf_tl_emitter *e, void *user) {
   const reduction *r = user;
-  tf_tl_write(e, r->s->temp, tf_tl_reg(e, &r->s->dst, 0), identity(e, r));
+  tf_tl_write(e, r->s->temp, tf_tl_reg(e, &r->s->dst, 0), tf_tl_identity(e, r->combine, r->t));
 }
 
 /* The register of the result that a register of the source goes into. */
@@ -65,11 +45,11 @@ static void take(tf_tl_emitter *e, void *user) {
   tf_ixp coord[TF_TILE_MAX_RANK], to = target(e, r);
   tf_tl_coord(e, &r->src->layout, 0, coord);
   tf_value *c = tf_tl_inside(e, &r->src->layout, coord);
-  tf_value *x = convert(e, tf_tl_read(e, r->src, tf_tl_reg(e, &r->src->layout, 0)), r->t);
+  tf_value *x = tf_tl_convert_value(e, tf_tl_read(e, r->src, tf_tl_reg(e, &r->src->layout, 0)), r->t);
   tf_builder here = tf_code_here(&e->code);
   if (r->absolute) x = tf_lower_scalar_id(&here, TF_FUSION_ABS, &x, 1, false);
-  if (c) x = tf_k_select(&here, c, x, identity(e, r));
-  tf_tl_write(e, r->s->temp, to, combine(e, r, tf_tl_read(e, r->s->temp, to), x));
+  if (c) x = tf_k_select(&here, c, x, tf_tl_identity(e, r->combine, r->t));
+  tf_tl_write(e, r->s->temp, to, tf_tl_combine(e, r->combine, tf_tl_read(e, r->s->temp, to), x));
 }
 
 static bool shuffles(const tf_tl_emitter *e, int64_t below, int64_t n) {
@@ -86,7 +66,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
     int64_t n = l->t[m].extent;
     for (int64_t o = below; l->t[m].stride[r->dim] && shuffles(e, below, n) && o < below * n; o *= 2) {
       tf_builder here = tf_code_here(&e->code);
-      v = combine(e, r, v, tf_k_shuffle(&here, TF_KERNEL_MODE_BFLY, v, tf_k_i32(&here, o), 32));
+      v = tf_tl_combine(e, r->combine, v, tf_k_shuffle(&here, TF_KERNEL_MODE_BFLY, v, tf_k_i32(&here, o), 32));
     }
     below *= n;
   }
@@ -110,7 +90,7 @@ static tf_value *gather(tf_tl_emitter *e, const reduction *r, uint32_t mode, int
   const tf_tl_layout *l = &r->src->layout;
   if (mode == l->nt) {
     tf_value *x = tf_tl_read(e, r->s->scratch, slot(e, r, thread));
-    return acc ? combine(e, r, acc, x) : x;
+    return acc ? tf_tl_combine(e, r->combine, acc, x) : x;
   }
   int64_t n = l->t[mode].extent;
   if (!l->t[mode].stride[r->dim] || shuffles(e, below, n)) return gather(e, r, mode + 1, below * n, thread, acc);
@@ -129,8 +109,8 @@ static void get(tf_tl_emitter *e, void *user) {
 /* ------------------------------------------------------------------------------------------------ the end */
 
 static void put_down(tf_tl_emitter *e, const reduction *r, tf_ixp at, tf_value *v) {
-  if (r->accumulate) v = combine(e, r, convert(e, tf_tl_read(e, r->dst, at), r->t), v);
-  tf_tl_write(e, r->dst, at, convert(e, v, r->dst->elem));
+  if (r->accumulate) v = tf_tl_combine(e, r->combine, tf_tl_convert_value(e, tf_tl_read(e, r->dst, at), r->t), v);
+  tf_tl_write(e, r->dst, at, tf_tl_convert_value(e, v, r->dst->elem));
 }
 
 static void finish(tf_tl_emitter *e, void *user) {

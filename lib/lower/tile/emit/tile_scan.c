@@ -8,7 +8,7 @@
  *   a group of several warps: what each warp comes to goes through shared memory;
  *   each thread goes over its part again, from there on.
  */
-#include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_combine.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_memory.h"
@@ -26,27 +26,6 @@ typedef struct scan {
   int64_t dim, n, lines, group, part;
   tf_ixp line, place; /* this thread's line, and which part of it */
 } scan;
-
-static tf_value *convert(tf_tl_emitter *e, tf_value *v, tf_type *t) {
-  tf_builder here = tf_code_here(&e->code);
-  return tf_lower_convert(&here, v, t);
-}
-
-static tf_value *identity(tf_tl_emitter *e, const scan *r) {
-  tf_fusion_dtype d;
-  double f;
-  int64_t i;
-  TF_SURELY(tf_elem_dtype_of(r->t, &d));
-  tf_tile_identity(r->combine, d, &f, &i);
-  tf_builder here = tf_code_here(&e->code);
-  return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);
-}
-
-static tf_value *combine(tf_tl_emitter *e, const scan *r, tf_value *before, tf_value *x) {
-  tf_value *v[2] = {before, x};
-  tf_builder here = tf_code_here(&e->code);
-  return tf_lower_scalar_id(&here, r->combine, v, 2, e->f->o->fast_math);
-}
 
 static tf_value *sum_so_far(tf_tl_emitter *e, scan *r) { return tf_tl_read(e, &r->acc, tf_ix_const(e->code.ix, 0)); }
 
@@ -75,10 +54,10 @@ static void walk_part(tf_tl_emitter *e, scan *r, bool store) {
   bool within = tf_ix_prove_lt(ix, at, n);
   if (!within) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, at, n), NULL);
   index_of(e, r, at, index);
-  tf_value *x = convert(e, tf_tl_read(e, r->src, tf_tl_offset(e, r->src, index)), r->t);
-  x = combine(e, r, sum_so_far(e, r), x);
+  tf_value *x = tf_tl_convert_value(e, tf_tl_read(e, r->src, tf_tl_offset(e, r->src, index)), r->t);
+  x = tf_tl_combine(e, r->combine, sum_so_far(e, r), x);
   set_sum(e, r, x);
-  if (store) tf_tl_write(e, r->dst, tf_tl_offset(e, r->dst, index), convert(e, x, r->dst->elem));
+  if (store) tf_tl_write(e, r->dst, tf_tl_offset(e, r->dst, index), tf_tl_convert_value(e, x, r->dst->elem));
   if (!within) tf_code_close(&e->code, NULL);
   tf_code_close(&e->code, NULL);
   if (!all) tf_code_close(&e->code, NULL);
@@ -92,7 +71,7 @@ static tf_value *from_below(tf_tl_emitter *e, const scan *r, tf_value *v, int64_
                                     tf_ix_const(e->code.ix, lanes));
   tf_builder here = tf_code_here(&e->code);
   tf_value *x = tf_k_shuffle(&here, TF_KERNEL_MODE_UP, v, tf_k_i32(&here, lanes), width);
-  tf_value *both = none ? x : combine(e, r, x, v);
+  tf_value *both = none ? x : tf_tl_combine(e, r->combine, x, v);
   here = tf_code_here(&e->code);
   return tf_k_select(&here, there, both, none ? none : v);
 }
@@ -109,11 +88,11 @@ static tf_value *warps_before(tf_tl_emitter *e, scan *r, tf_value *own) {
   tf_tl_write(e, scratch, warp, own);
   tf_code_close(&e->code, NULL);
   tf_tl_before(e, scratch, false);
-  tf_value *sum = identity(e, r);
+  tf_value *sum = tf_tl_identity(e, r->combine, r->t);
   for (int64_t i = 0; i + 1 < warps; i++) {
     tf_value *x = tf_tl_read(e, scratch, tf_ix_addc(ix, first, i));
     tf_value *before = tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_ix_addc(ix, first, i), warp);
-    x = combine(e, r, sum, x);
+    x = tf_tl_combine(e, r->combine, sum, x);
     tf_builder here = tf_code_here(&e->code);
     sum = tf_k_select(&here, before, x, sum);
   }
@@ -125,8 +104,8 @@ static void between_threads(tf_tl_emitter *e, scan *r) {
   uint32_t width = r->group < 32 ? (uint32_t)r->group : 32;
   tf_value *v = sum_so_far(e, r);
   for (int64_t o = 1; o < width; o *= 2) v = from_below(e, r, v, o, width, r->place, NULL);
-  tf_value *before = from_below(e, r, v, 1, width, r->place, identity(e, r));
-  if (r->group > 32) before = combine(e, r, warps_before(e, r, v), before);
+  tf_value *before = from_below(e, r, v, 1, width, r->place, tf_tl_identity(e, r->combine, r->t));
+  if (r->group > 32) before = tf_tl_combine(e, r->combine, warps_before(e, r, v), before);
   set_sum(e, r, before);
 }
 
@@ -152,7 +131,7 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (r.group > 1) {
     r.line = tf_ix_divc(ix, e->tid, r.group);
     r.place = tf_ix_modc(ix, e->tid, r.group);
-    set_sum(e, &r, identity(e, &r));
+    set_sum(e, &r, tf_tl_identity(e, r.combine, r.t));
     walk_part(e, &r, false);
     between_threads(e, &r);
     if (r.group > 32) tf_tl_before_all(e, s); /* what is written now is behind that barrier */
@@ -163,7 +142,7 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_open_for(&e->code, tf_ix_const(ix, turns), turn, false);
     r.line = tf_ix_add(ix, tf_ix_mulc(ix, turn, e->threads), e->tid);
     r.place = tf_ix_const(ix, 0);
-    set_sum(e, &r, identity(e, &r));
+    set_sum(e, &r, tf_tl_identity(e, r.combine, r.t));
     walk_part(e, &r, true);
     tf_code_close(&e->code, NULL);
   }

@@ -1,4 +1,4 @@
-/* Waiting for what TMA still does (tile_engine.c) where a buffer is touched next. */
+/* Waiting for what TMA still does (tile_tma_once.c) where a buffer is touched next. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -52,7 +52,7 @@ static void not_fenced(tf_tl_buffer *b) {
 
 /* What threads write, not TMA. */
 static void unfence_written(const tf_tl_emitter *e, const tf_tl_stmt *s) {
-  const tf_tl_tma *t = s->engine;
+  const tf_tl_tma *t = s->tma_once;
   bool by_threads = !(t && !t->stores) && !tf_tl_is_boxed(e, s->op);
   not_fenced(s->scratch);
   not_fenced(s->temp);

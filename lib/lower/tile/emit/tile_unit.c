@@ -10,7 +10,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unit.h"
@@ -312,7 +312,8 @@ static bool takes_place(const tf_tl_buffer *b, const tf_tl_unit_begun *p) {
 /* The statement meets the sum, or writes where a factor is. */
 static bool must_wait(const tf_tl_stmt *s, const tf_tl_unit_begun *p) {
   if (!s) return true;
-  if (takes_place(s->scratch, p) || takes_place(s->sum_way, p) || takes_place(s->engine ? s->engine->tile : NULL, p))
+  if (takes_place(s->scratch, p) || takes_place(s->sum_way, p) ||
+      takes_place(s->tma_once ? s->tma_once->tile : NULL, p))
     return true;
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];

@@ -4,7 +4,7 @@
  * anything to do before the loop ends. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_desc.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"

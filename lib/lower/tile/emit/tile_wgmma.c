@@ -5,7 +5,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"

@@ -29,7 +29,7 @@ typedef struct tf_tl_tma {
       step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
   int64_t bytes;              /* of all boxes */
   tf_value *map;
-  uint32_t number;    /* of its mbarrier (tile_engine.c) */
+  uint32_t number;    /* of its mbarrier (tile_tma_once.c) */
   bool staged;        /* the tile is the statement's own, which threads write first */
   bool rounds;        /* to tf32 */
   tf_tl_multi *multi; /* NULL: each block for itself */

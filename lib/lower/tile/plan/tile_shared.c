@@ -1,5 +1,5 @@
 /* Shared memory of a tile kernel: who touches which buffer when, and their places in the arena. */
-#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_shared.h"
 #include "lower/tile/plan/tile_stmt.h"
 
@@ -72,7 +72,7 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
     tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope == TF_TS_SHARED && tf_smem_is_touched(&b->smem)) e->shared_bytes = tf_tl_place_buffer(e, b, i);
   }
-  tf_tl_place_engine(e);
+  tf_tl_place_tma_once(e);
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || !tf_smem_is_touched(&b->smem)) continue;

@@ -150,7 +150,7 @@ void tf_tl_swizzle(tf_tl_emitter *e) {
   }
 }
 
-bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out) {
+bool tf_tl_tma_once_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out) {
   int64_t row = tf_tl_row(b), eb = b->elem_bytes;
   choice best = {.any = false};
   *out = b->order;

@@ -33,7 +33,7 @@ bool tf_tl_may_round(tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 /* The copy by TMA that the statement is; NULL: it is none. */
 static tf_tl_tma *copy_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  if (s->engine) return s->engine->stores ? NULL : s->engine;
+  if (s->tma_once) return s->tma_once->stores ? NULL : s->tma_once;
   for (const tf_op *op = tf_op_parent(s->op); !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
     const tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
     for (size_t i = 0; p && i < p->boxes.n; i++)

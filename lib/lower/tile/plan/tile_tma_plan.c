@@ -214,7 +214,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!why && stores) why = begins_fit(e, out);
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
-  if (!why && !tf_tl_engine_order(e, tile, &p.order))
+  if (!why && !tf_tl_tma_once_order(e, tile, &p.order))
     why = "its readers would have bank conflicts in every order that TMA can write";
   if (!why) why = cut(&p);
   if (why) return why;

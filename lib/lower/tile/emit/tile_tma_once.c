@@ -11,7 +11,7 @@
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_cluster.h"
-#include "lower/tile/emit/tile_engine.h"
+#include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -22,9 +22,9 @@
 
 /* ------------------------------------------------------------------------------------------------ emission */
 
-void tf_tl_begin_engine(tf_tl_emitter *e) {
+void tf_tl_begin_tma_once(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_tma *t = e->stmts.at[i]->engine;
+    tf_tl_tma *t = e->stmts.at[i]->tma_once;
     if (!t) continue;
     tf_tl_tma_map(e, t);
     if (t->stores) t->tile->leaves = t->tensor->leaves = true;
@@ -37,7 +37,7 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
   e->has_mbarriers = true;
 }
 
-void tf_tl_make_engine(tf_tl_emitter *e) {
+void tf_tl_make_tma_once(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
   for (size_t i = 0; i < e->loads.n; i++)
@@ -94,8 +94,8 @@ static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   t->tile->now.async_read = t->tensor->now.async_read = true;
 }
 
-bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_tma *t = s->engine;
+bool tf_tl_by_tma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_tma *t = s->tma_once;
   if (!t) return false;
   if (t->staged) {
     tf_tl_before(e, t->tile, true);
@@ -107,9 +107,9 @@ bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s) {
   return true;
 }
 
-void tf_tl_end_engine(tf_tl_emitter *e) {
+void tf_tl_end_tma_once(tf_tl_emitter *e) {
   bool any = false;
-  for (size_t i = 0; i < e->stmts.n; i++) any |= e->stmts.at[i]->engine && e->stmts.at[i]->engine->stores;
+  for (size_t i = 0; i < e->stmts.n; i++) any |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->stores;
   if (!any) return;
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_tl_wait_stores(e, true);

@@ -1,8 +1,8 @@
-/* Which copies TMA makes where they stand (tile_engine.c). */
+/* Which copies TMA makes where they stand (tile_tma_once.c). */
 #include "lower/common/pipeline.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
-#include "lower/tile/plan/tile_engine_plan.h"
+#include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_shared.h"
@@ -146,7 +146,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
     if (asked) tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "threads make this copy, not TMA: %s", but));
     return;
   }
-  s->engine = t;
+  s->tma_once = t;
   if (t->stores) return;
   t->number = (uint32_t)e->loads.n;
   tf_vec_push(e->code.pool, &e->loads, t);
@@ -157,9 +157,9 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *o = e->stmts.at[i];
     for (size_t k = 0; k < o->uses.n; k++) {
-      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->engine->tensor)) continue;
-      if (!o->engine || !o->engine->stores || o->engine->tensor != s->engine->tensor) return false;
-      if (o->engine->access->def != s->engine->access->def) return false;
+      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->tma_once->tensor)) continue;
+      if (!o->tma_once || !o->tma_once->stores || o->tma_once->tensor != s->tma_once->tensor) return false;
+      if (o->tma_once->access->def != s->tma_once->access->def) return false;
     }
   }
   return true;
@@ -168,17 +168,17 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
 static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
   if (tf_tile_via_of(s->op) == TF_TILE_VIA_TMA)
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "threads make this copy, not TMA: %s", why));
-  s->engine = NULL;
+  s->tma_once = NULL;
 }
 
-void tf_tl_plan_engine(tf_tl_emitter *e) {
+void tf_tl_plan_tma_once(tf_tl_emitter *e) {
   e->loads.n = 0;
   for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i]);
   for (bool more = true; more;) {
     more = false;
     for (size_t i = 0; i < e->stmts.n; i++) {
       tf_tl_stmt *s = e->stmts.at[i];
-      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
+      if (!s->tma_once || !s->tma_once->stores || alone(e, s)) continue;
       give_up(e, s, "the kernel touches its destination in another way, too");
       more = true;
     }
@@ -222,10 +222,10 @@ static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 /* Tiles of statements get what place there is; more memory only where the program asks, or where
  * producers have filled the rings anew. */
-void tf_tl_place_engine(tf_tl_emitter *e) {
+void tf_tl_place_tma_once(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    tf_tl_tma *t = s->engine;
+    tf_tl_tma *t = s->tma_once;
     if (!t || !t->staged) continue;
     tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
@@ -235,14 +235,14 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
       t->tile->smem.last = -1;
       give_up(e, s, "there is no room in shared memory");
     } else e->shared_bytes = bytes;
-    e->gives_slots |= s->engine && large;
+    e->gives_slots |= s->tma_once && large;
   }
   for (bool more = true; more;) { /* without these others may not be alone any more */
     more = false;
     for (size_t i = 0; i < e->stmts.n; i++) {
       tf_tl_stmt *s = e->stmts.at[i];
-      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
-      if (s->engine->staged) s->engine->tile->smem.last = -1;
+      if (!s->tma_once || !s->tma_once->stores || alone(e, s)) continue;
+      if (s->tma_once->staged) s->tma_once->tile->smem.last = -1;
       give_up(e, s, "the kernel touches its destination in another way, too");
       more = true;
     }
