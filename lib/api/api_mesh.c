@@ -195,8 +195,7 @@ static tf_status place_results(mesh_run *r, uint32_t d) {
     tf_arg_info info = {.struct_size = sizeof info};
     int64_t dims[TF_MAX_RANK] = {0};
     tf_status s = tf_package_arg(package, r->entry, first + i, &info);
-    if (s == TF_OK)
-      s = tf_rank_result_shape(r->exe[d], &a->is, r->entry, a->args, first, i, dims, info.rank, r->sink);
+    if (s == TF_OK) s = tf_rank_result_shape(r->exe[d], &a->is, r->entry, a->args, first, i, dims, info.rank, r->sink);
     if (s == TF_OK)
       s = new_part(r, d, first + i, (DLTensor){.ndim = (int)info.rank, .dtype = info.dtype, .device = {kDLCPU, 0}},
                    dims);
@@ -306,8 +305,10 @@ static tf_status check(mesh_run *r, uint32_t nresults, uint32_t ninputs) {
                    s->nout);
   for (uint32_t d = 0; d < r->n; d++)
     if (!r->exe[d]->info.is_host)
-      return tf_fail(r->sink, TF_ERR_UNSUPPORTED, "the memory of device %u is not the host's; tf_mesh_run is for the "
-                                                  "simulated SM", d);
+      return tf_fail(r->sink, TF_ERR_UNSUPPORTED,
+                     "the memory of device %u is not the host's; tf_mesh_run is for the "
+                     "simulated SM",
+                     d);
   return TF_OK;
 }
 
@@ -315,8 +316,13 @@ tf_status tf_mesh_run(tf_module *m, const char *entry, tf_executable *const *exe
                       uint32_t ninputs, DLManagedTensor **results, uint32_t nresults, const tf_mesh_run_options *o,
                       const tf_sink *sink) {
   tf_mesh_run_options opt;
-  mesh_run r = {.said = {.entry = entry}, .alloc = m->session->alloc, .exe = exe, .n = n, .inputs = inputs,
-                .results = results, .sink = sink};
+  mesh_run r = {.said = {.entry = entry},
+                .alloc = m->session->alloc,
+                .exe = exe,
+                .n = n,
+                .inputs = inputs,
+                .results = results,
+                .sink = sink};
   for (uint32_t i = 0; i < nresults; i++) results[i] = NULL;
   tf_status s = TF_OPTIONS_READ(tf_mesh_run_options, &opt, o, sink);
   if (s == TF_OK) s = tf_guarded(m, look, &r.said);

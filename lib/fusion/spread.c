@@ -60,10 +60,12 @@ bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t arg, const tf
   const tf_attr *mesh = func ? tf_fusion_mesh_of(func) : NULL;
   int64_t by[TF_SPREAD_AXES] = {-1, -1, -1};
   if (!mesh)
-    return tf_op_error(op, "'%s' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}", name);
+    return tf_op_error(op, "'%s' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}",
+                       name);
   if (list->kind != TF_ATTR_ARRAY || list->n != type->rank)
-    return tf_op_error(op, "'spread' of '%s' must be a list of %u words, one per axis: \"didx\", \"didy\", \"didz\" or \"\"",
-                       name, type->rank);
+    return tf_op_error(
+        op, "'spread' of '%s' must be a list of %u words, one per axis: \"didx\", \"didy\", \"didz\" or \"\"", name,
+        type->rank);
   for (uint32_t k = 0; k < list->n; k++) {
     const tf_attr *e = list->elem[k];
     int32_t a = e->kind == TF_ATTR_STRING ? mesh_axis(e->s) : -1;
@@ -74,11 +76,13 @@ bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t arg, const tf
       return tf_op_error(op, "axis %u of '%s' is spread over %s, but the mesh has %u %s", k, name, tf_spread_words[a],
                          mesh->n, mesh->n == 1 ? "axis" : "axes");
     if (by[a] >= 0)
-      return tf_op_error(op, "axes %lld and %u of '%s' are both spread over %s; at most one can be", (long long)by[a], k,
-                         name, tf_spread_words[a]);
+      return tf_op_error(op, "axes %lld and %u of '%s' are both spread over %s; at most one can be", (long long)by[a],
+                         k, name, tf_spread_words[a]);
     if (type->dims[k] == 1)
-      return tf_op_error(op, "axis %u of '%s' is spread over %s, but has the extent 1: every device has it whole; "
-                             "leave it \"\"", k, name, tf_spread_words[a]);
+      return tf_op_error(op,
+                         "axis %u of '%s' is spread over %s, but has the extent 1: every device has it whole; "
+                         "leave it \"\"",
+                         k, name, tf_spread_words[a]);
     by[a] = k;
   }
   return true;

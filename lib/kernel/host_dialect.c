@@ -114,8 +114,7 @@ bool tf_host_mesh_verify(tf_op *op) {
   for (uint32_t i = 0; i < mesh->n; i++)
     if (mesh->ints[i] < 1 || mesh->ints[i] > 2047)
       return tf_op_error(op, "axis %u of the mesh has %lld devices, expected 1 to 2047", i, (long long)mesh->ints[i]);
-  return (axis >= 0 && axis < mesh->n) ||
-         tf_op_error(op, "axis %lld of a mesh of %u axes", (long long)axis, mesh->n);
+  return (axis >= 0 && axis < mesh->n) || tf_op_error(op, "axis %lld of a mesh of %u axes", (long long)axis, mesh->n);
 }
 
 bool tf_host_memset_verify(tf_op *op) {

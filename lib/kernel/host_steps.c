@@ -52,7 +52,8 @@ static bool check_written(const steps *s, tf_op *call, const tf_op *callee, uint
                        "tensor of this call",
                        name, name_at(call, r), tf_op_symbol(s->func).ptr);
   for (uint32_t i = 0; i < call->noperand; i++) {
-    if (i == r || place_of(tf_op_operand(call, i)) != place_of(v) || tf_host_in_place(callee, r) == (int32_t)i) continue;
+    if (i == r || place_of(tf_op_operand(call, i)) != place_of(v) || tf_host_in_place(callee, r) == (int32_t)i)
+      continue;
     if (i < r || i < first_result(callee))
       return tf_op_error(call, "'@%s' %s '%s' as '%s' and writes it as '%s'; give it two tensors%s", name,
                          i < first_result(callee) ? "reads" : "writes", name_at(call, r),

@@ -76,8 +76,9 @@ static tf_status wait_for(rank *r, const tf_exec_call *c, const tf_comm *how) {
     while (o->phase[how->axis] < r->phase[how->axis]) {
       if (o->ended && o->status != TF_OK) return TF_ERR_CANCELLED; /* that one has said why */
       if (o->ended)
-        return tf_fail(c->sink, TF_ERR_INVALID, "%s: device %u waits in an %s over axis %u for device %u, which has ended",
-                       c->prog->name, r->is.number, names[how->kind], how->axis, o->is.number);
+        return tf_fail(c->sink, TF_ERR_INVALID,
+                       "%s: device %u waits in an %s over axis %u for device %u, which has ended", c->prog->name,
+                       r->is.number, names[how->kind], how->axis, o->is.number);
       if (pthread_cond_timedwait(&r->mesh->changed, &r->mesh->lock, &until) == ETIMEDOUT)
         return tf_fail(c->sink, TF_ERR_DEVICE,
                        "%s: device %u has waited %g s in an %s over axis %u for device %u, which did not come",
@@ -102,8 +103,8 @@ static tf_status meet(rank *r, const tf_exec_call *c, const tf_comm *how, const 
 #define COMBINE(T, U)                                                                                                  \
   for (int64_t i = 0; i < n; i++) {                                                                                    \
     T *x = (T *)into + i, y = ((const T *)with)[i];                                                                    \
-    if (how->reduce == TF_COMM_SUM) *x = (T)((U)*x + (U)y);                                                            \
-    else if (how->reduce == TF_COMM_PROD) *x = (T)((U)*x * (U)y);                                                      \
+    if (how->reduce == TF_COMM_SUM) *x = (T)((U) * x + (U)y);                                                          \
+    else if (how->reduce == TF_COMM_PROD) *x = (T)((U) * x * (U)y);                                                    \
     else if (how->reduce == TF_COMM_MAX) *x = y > *x ? y : *x;                                                         \
     else *x = y < *x ? y : *x;                                                                                         \
   }

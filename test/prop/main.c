@@ -89,7 +89,7 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
                    const char **because) {
   const char *why, *text = drawn;
   bool in_place = false;
-  char *changed = o->nfile     ? NULL
+  char *changed = o->nfile      ? NULL
                   : o->in_place ? in_place_text(drawn, o->seed, &in_place)
                   : o->mesh     ? mesh_text(drawn, o->seed)
                                 : NULL;

@@ -5,7 +5,8 @@
 #include <ctype.h>
 #include <inttypes.h>
 
-static const char *const meshes[] = {"1", "2", "2", "3", "4", "4", "5", "7", "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 2, 2"};
+static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "7",
+                                     "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 2, 2"};
 
 typedef struct drawn {
   rng r;
@@ -67,7 +68,8 @@ static const char *arguments(drawn *d, const char *s, FILE *f) {
 }
 
 static bool takes_spread(const char *line) {
-  static const char *const others[] = {"matmul", "linear", "sdpa", "cum", "scatter", "topk", "constant", "dim ", "return"};
+  static const char *const others[] = {"matmul", "linear",   "sdpa", "cum",   "scatter",
+                                       "topk",   "constant", "dim ", "return"};
   const char *op = strstr(line, "fusion.");
   if (!op || line[0] != ' ' || line[2] != '%') return false;
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)

@@ -17,12 +17,12 @@ tf_status find_mesh(call *c) {
 /* What says how one device is run. */
 static tf_status check_options(const call *c) {
   const options *o = &c->t->o;
-  const char *name = o->bench             ? "bench"
-                     : o->tune            ? "tune"
-                     : o->in_place.n      ? "in-place"
-                     : o->out_strides.n   ? "out-strides"
-                     : o->repeat > 1      ? "repeat"
-                                          : NULL;
+  const char *name = o->bench           ? "bench"
+                     : o->tune          ? "tune"
+                     : o->in_place.n    ? "in-place"
+                     : o->out_strides.n ? "out-strides"
+                     : o->repeat > 1    ? "repeat"
+                                        : NULL;
   if (name) return tool_fail(c->t, TF_ERR_INVALID, "--%s is not for a fusion on a mesh of devices", name);
   if (o->device && strcmp(o->device, "emu") != 0)
     return tool_fail(c->t, TF_ERR_INVALID, "a fusion on a mesh runs on the simulated SM here, not on '%s'", o->device);

@@ -40,8 +40,8 @@ typedef struct tf_mesh_tensor {
   tf_mesh_room room; /* beyond EXACT: rows are axis 0, and memory behind the last one is nobody's */
   tf_mesh_extent rows;
   int32_t over;
-  tf_value *arg; /* an argument of the fusion */
-  int32_t result; /* that it is, or -1 */
+  tf_value *arg;   /* an argument of the fusion */
+  int32_t result;  /* that it is, or -1 */
   tf_value *local; /* what computes it, in its level's function; NULL: communication does, or an argument */
   uint32_t level;
   const char *name;
@@ -62,8 +62,8 @@ typedef struct tf_mesh_step {
   tf_mesh_move move;
   int32_t over; /* axis of the mesh */
   tf_mesh_tensor *from, *to;
-  uint32_t axis;            /* TAKE: of the tensor */
-  tf_mesh_extent part;      /* TAKE: what is taken */
+  uint32_t axis;             /* TAKE: of the tensor */
+  tf_mesh_extent part;       /* TAKE: what is taken */
   const char *reduce, *elem; /* of the host ops */
 } tf_mesh_step;
 
@@ -79,7 +79,7 @@ typedef enum tf_mesh_how {
 typedef struct tf_mesh_state {
   tf_value *of;
   tf_spread spread;
-  tf_type *elem; /* wider than the tensor's while parts of sums are combined */
+  tf_type *elem;   /* wider than the tensor's while parts of sums are combined */
   tf_op *combines; /* of a partial one: the op whose parts these are */
   uint32_t level;
   tf_value *local; /* in the function of its level; or: */

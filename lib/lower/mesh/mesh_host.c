@@ -164,10 +164,10 @@ static void call_level(host *h, tf_mesh_level *l, size_t at) {
     const tf_mesh_input *in = &l->in.at[i];
     dicts[i] = dict_of(h, in->tensor);
     local[i] = in->local;
-    args[i] = in->tensor       ? make(h, in->tensor)
-              : !in->scalar      ? number(h, &in->number)
+    args[i] = in->tensor        ? make(h, in->tensor)
+              : !in->scalar     ? number(h, &in->number)
               : in->scalar->def ? tf_step_scalar(&h->x, in->scalar)
-                                 : scalar_arg(h, in->scalar);
+                                : scalar_arg(h, in->scalar);
   }
   for (uint32_t i = 0; i < nout; i++) {
     local[nin + i] = l->out.at[i]->local;
@@ -203,8 +203,8 @@ static void take(host *h, tf_mesh_step *s) {
   tf_block *body = tf_block_new(pool);
   tf_region_set_block(&func->region[0], body);
   tf_value *x = tf_block_add_arg(pool, body, type, s->from->name);
-  tf_op *set = tf_op_new(h->code.ctx, pool, func->loc, tf_context_op(h->code.ctx, "fusion.set"), &x, 1, &type, 1, NULL,
-                         0, 0);
+  tf_op *set =
+      tf_op_new(h->code.ctx, pool, func->loc, tf_context_op(h->code.ctx, "fusion.set"), &x, 1, &type, 1, NULL, 0, 0);
   tf_block_append(body, set);
   tf_value *y = &set->result[0], *args[2] = {view(h, s->to->elem, rank, at, n, 2 * rank), to};
   tf_named_attr lies = {"contiguity", tf_attr_array(h->code.ctx, contiguous, rank)};
@@ -244,8 +244,8 @@ static void add_lengths(host *h) {
     for (uint32_t k = 0; tf_fusion_is_tensor(v->type) && k < v->type->rank; k++) {
       bool spread = s.at[0] == (int32_t)k || s.at[1] == (int32_t)k || s.at[2] == (int32_t)k;
       if (!spread || v->type->dims[k] != TF_DYN) continue;
-      const char *name = tf_intern(h->code.ctx, tf_pool_printf(h->p->pool, "%s_extent%u",
-                                                               v->name ? v->name : "argument", k));
+      const char *name =
+          tf_intern(h->code.ctx, tf_pool_printf(h->p->pool, "%s_extent%u", v->name ? v->name : "argument", k));
       tf_map_set(&h->lengths, axis_key(v, k),
                  tf_block_add_arg(h->p->func->pool, own, tf_type_i(h->code.ctx, 64), name));
     }

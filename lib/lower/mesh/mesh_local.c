@@ -56,8 +56,8 @@ tf_mesh_level *tf_mesh_level_at(tf_mesh_plan *p, uint32_t level) {
 tf_op *tf_mesh_build(tf_mesh_plan *p, uint32_t level, const char *op, tf_value *const *x, uint32_t n, tf_type *type,
                      const char *attr, tf_attr *value) {
   tf_named_attr at = {attr, value};
-  tf_op *o = tf_op_new(p->ctx, p->func->pool, p->func->loc, tf_context_op(p->ctx, op), x, n, &type, 1, &at, attr != NULL,
-                       0);
+  tf_op *o =
+      tf_op_new(p->ctx, p->func->pool, p->func->loc, tf_context_op(p->ctx, op), x, n, &type, 1, &at, attr != NULL, 0);
   tf_block_append(tf_mesh_level_at(p, level)->body, o);
   return o;
 }
@@ -128,7 +128,7 @@ static tf_value *with_extents(tf_mesh_plan *p, uint32_t level, const char *op, t
 static tf_value *put_together(tf_mesh_plan *p, uint32_t level, const tf_mesh_state *s, tf_value *v, tf_type *type) {
   uint32_t rank = type->rank, n = 0;
   int64_t order[TF_FUSION_MAX_RANK + 1] = {0}, dims[TF_FUSION_MAX_RANK + 1], zeros[TF_FUSION_MAX_RANK] = {0},
-      ones[TF_FUSION_MAX_RANK] = {0};
+                                     ones[TF_FUSION_MAX_RANK] = {0};
   tf_mesh_number all[TF_FUSION_MAX_RANK], own[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < rank; k++) {
     if (k == s->from) order[n++] = 0;

@@ -101,8 +101,14 @@ static tf_mesh_tensor *pack(tf_mesh_plan *p, tf_mesh_state *s, uint32_t axis, tf
 
 static tf_mesh_state *moved(tf_mesh_plan *p, tf_mesh_state *s, tf_mesh_step step, const tf_spread *to, tf_mesh_how how,
                             uint32_t axis) {
-  tf_mesh_state next = {.of = s->of, .spread = *to, .elem = s->elem, .combines = s->combines, .level = s->level + 1,
-                        .tensor = step.to, .how = how, .axis = axis};
+  tf_mesh_state next = {.of = s->of,
+                        .spread = *to,
+                        .elem = s->elem,
+                        .combines = s->combines,
+                        .level = s->level + 1,
+                        .tensor = step.to,
+                        .how = how,
+                        .axis = axis};
   tf_mesh_level *l = tf_mesh_level_at(p, s->level);
   tf_vec_push(p->pool, &l->steps, step);
   tf_mesh_level_at(p, s->level + 1);

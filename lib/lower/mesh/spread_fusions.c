@@ -8,9 +8,9 @@
 /* Where the elements of an op's operands and of its result belong together: ids, of which the first are the result's,
  * or, of a reduction, the operand's. */
 typedef struct ids {
-  uint32_t rank;   /* of the domain; of a product one more, that is summed over */
-  bool unknown;    /* nothing is known: all operands are wanted whole */
-  bool combines;   /* parts over a reduced id can be combined */
+  uint32_t rank; /* of the domain; of a product one more, that is summed over */
+  bool unknown;  /* nothing is known: all operands are wanted whole */
+  bool combines; /* parts over a reduced id can be combined */
   int32_t by[TF_FUSION_MAX_OPERANDS + 4][TF_FUSION_MAX_RANK]; /* operand's axis -> id, or -1 */
 } ids;
 
@@ -39,6 +39,13 @@ static void attention_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
     for (uint32_t k = 0; k < rank; k++) d->by[i][k] = k + 3 < rank || (k + 3 == rank && heads) ? (int32_t)k : -1;
 }
 
+/* A product over a single element, which one factor says and the other may not: no extent of 1 is spread. */
+static bool sums_one(const tf_op *op) {
+  bool one = false;
+  for (uint32_t i = 0; i < 2; i++) one |= tf_op_operand(op, i)->type->dims[tf_fusion_summed_axis(op, i)] == 1;
+  return one;
+}
+
 static void find_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   *d = (ids){.rank = tf_fusion_domain_rank(op), .unknown = op->noperand > MOST_OPERANDS};
@@ -64,7 +71,7 @@ static void find_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
   for (uint32_t i = 0; i < op->noperand && !d->unknown; i++) {
     if (!tf_fusion_same_axes(op, i, d->by[i])) continue;
     for (uint32_t k = 0; k < tf_op_operand(op, i)->type->rank; k++)
-      if (info->cls == TF_FC_PRODUCT && d->by[i][k] < 0) d->by[i][k] = (int32_t)d->rank;
+      if (info->cls == TF_FC_PRODUCT && d->by[i][k] < 0 && !sums_one(op)) d->by[i][k] = (int32_t)d->rank;
   }
 }
 
@@ -201,8 +208,9 @@ static bool check(tf_op *func) {
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next) {
     if (!tf_fusion_produces_tensor(op)) continue;
     if (!tf_fusion_is_plain(op))
-      return tf_op_error(op, "'%s' has a schedule, which a fusion on a mesh does not take: each device's part gets its "
-                             "own",
+      return tf_op_error(op,
+                         "'%s' has a schedule, which a fusion on a mesh does not take: each device's part gets its "
+                         "own",
                          tf_value_name(&op->result[0]));
     if (op->noperand > TF_FUSION_MAX_OPERANDS + 16)
       return tf_op_error(op, "an op with %u operands on a mesh; the most are %d", op->noperand,

@@ -42,7 +42,8 @@ static tf_value *computed(const tf_step_extents *x, tf_op *op, uint32_t axis) {
                        tf_h_const(b, tf_fusion_low_of(op)->ints[axis] + tf_fusion_high_of(op)->ints[axis]));
   case TF_FC_REPEAT: return tf_h_binary(b, TF_H_MUL, n, tf_h_const(b, tf_fusion_counts_of(op)->ints[axis]));
   case TF_FC_CONCAT:
-    for (uint32_t i = 1; i < op->noperand; i++) n = tf_h_binary(b, TF_H_ADD, n, tf_step_extent(x, tf_op_operand(op, i), axis));
+    for (uint32_t i = 1; i < op->noperand; i++)
+      n = tf_h_binary(b, TF_H_ADD, n, tf_step_extent(x, tf_op_operand(op, i), axis));
     return n;
   default: return n;
   }

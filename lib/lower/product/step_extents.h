@@ -5,8 +5,8 @@
 #include "kernel/kernel_build.h"
 
 typedef struct tf_step_extents {
-  tf_builder *b; /* where the arithmetic goes */
-  tf_value *(*scalar)(void *user, const tf_value *arg); /* the host program's argument of a scalar */
+  tf_builder *b;                                                       /* where the arithmetic goes */
+  tf_value *(*scalar)(void *user, const tf_value *arg);                /* the host program's argument of a scalar */
   tf_value *(*dim)(void *user, const tf_value *tensor, uint32_t axis); /* of an argument, or what nobody computes */
   void *user;
 } tf_step_extents;
