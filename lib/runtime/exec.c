@@ -240,6 +240,7 @@ bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
     case TF_HOP_SHAPE:
     case TF_HOP_ALLOC:
     case TF_HOP_COUNTER:
+    case TF_HOP_COORDINATE:
       if (acted) return true;
       break;
     case TF_HOP_LAUNCH:

@@ -124,8 +124,6 @@ tf_op *tf_mesh_build(tf_mesh_plan *p, uint32_t level, const char *op, tf_value *
 tf_value *tf_mesh_scalar(tf_mesh_plan *p, uint32_t level, tf_value *v);
 /* The extent of an axis of a tensor that is spread so. */
 tf_mesh_extent tf_mesh_extent_of(const tf_value *of, uint32_t axis, const tf_spread *s);
-int64_t tf_mesh_static(const tf_mesh_plan *p, const tf_mesh_extent *e); /* or TF_DYN */
-tf_value *tf_mesh_number_of(tf_mesh_plan *p, uint32_t level, tf_mesh_number n);
 /* A state's elements in the function of this level or a later one. */
 tf_value *tf_mesh_use(tf_mesh_plan *p, tf_mesh_state *s, uint32_t level);
 /* In the function of the state's level: its elements v with as many along a spread axis as the first device has. */

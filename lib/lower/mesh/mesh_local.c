@@ -4,7 +4,7 @@
 #include "fusion/domain.h"
 
 /* A part of a static extent is static if all devices have the same, and no broadcast axis. */
-int64_t tf_mesh_static(const tf_mesh_plan *p, const tf_mesh_extent *e) {
+static int64_t static_extent(const tf_mesh_plan *p, const tf_mesh_extent *e) {
   int64_t n = e->of ? e->of->type->dims[e->axis] : p->mesh[e->over];
   if (!e->of || e->over < 0 || n == TF_DYN) return n;
   int64_t devices = p->mesh[e->over];
@@ -13,7 +13,7 @@ int64_t tf_mesh_static(const tf_mesh_plan *p, const tf_mesh_extent *e) {
 
 static tf_type *type_of(const tf_mesh_plan *p, const tf_mesh_tensor *t) {
   int64_t dims[TF_FUSION_MAX_RANK + 1];
-  for (uint32_t k = 0; k < t->rank; k++) dims[k] = tf_mesh_static(p, &t->extent[k]);
+  for (uint32_t k = 0; k < t->rank; k++) dims[k] = static_extent(p, &t->extent[k]);
   return tf_type_tensor(t->elem, dims, t->rank);
 }
 
@@ -35,7 +35,7 @@ tf_type *tf_mesh_local_type(const tf_mesh_plan *p, const tf_value *v, const tf_s
   int64_t dims[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < v->type->rank; k++) {
     tf_mesh_extent e = tf_mesh_extent_of(v, k, s);
-    dims[k] = tf_mesh_static(p, &e);
+    dims[k] = static_extent(p, &e);
   }
   return tf_type_tensor(elem, dims, v->type->rank);
 }
@@ -91,7 +91,7 @@ static bool same_extent(const tf_mesh_extent *x, const tf_mesh_extent *y) {
   return x->of == y->of && x->axis == y->axis && x->over == y->over && x->most == y->most;
 }
 
-tf_value *tf_mesh_number_of(tf_mesh_plan *p, uint32_t level, tf_mesh_number n) {
+static tf_value *number_of(tf_mesh_plan *p, uint32_t level, tf_mesh_number n) {
   tf_mesh_level *l = tf_mesh_level_at(p, level);
   for (size_t i = 0; i < l->in.n; i++) {
     const tf_mesh_input *x = &l->in.at[i];
@@ -120,7 +120,7 @@ static tf_value *with_extents(tf_mesh_plan *p, uint32_t level, const char *op, t
   tf_value *x[TF_FUSION_MAX_RANK + 1] = {v};
   uint32_t count = 1;
   for (uint32_t k = 0; k < type->rank; k++)
-    if (type->dims[k] == TF_DYN) x[count++] = tf_mesh_number_of(p, level, n[k]);
+    if (type->dims[k] == TF_DYN) x[count++] = number_of(p, level, n[k]);
   return &tf_mesh_build(p, level, op, x, count, type, attr, value)->result[0];
 }
 
