@@ -72,7 +72,7 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
 static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
   tf_package *p = NULL;
   bool wanted = (c->emit & TF_PACKAGE) != 0;
-  bool ptx = is_ptx(chunk);
+  bool ptx = is_ptx(name, chunk);
   tf_status s = (ptx ? tf_compile_ptx : tf_compile_llvm)(j->t->session, name, chunk, c, wanted ? &p : NULL);
   if (p) product(j->t, TF_PACKAGE, tf_package_bytes(p));
   if (p) tf_package_release(p);
@@ -96,7 +96,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
   c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
   tf_status s =
-      is_ptx(chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
+      is_ptx(name, chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
   t->user = NULL;
   if (s == TF_OK) s = j.written;
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));

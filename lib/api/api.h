@@ -45,6 +45,9 @@ void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *u
 struct tf_lower_options;
 TF_NODISCARD bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, struct tf_stop *stop,
                                 const struct tf_lower_options *lower);
+/* Cuts from a pipeline the passes at its end that look at one kernel, or one host program, at a time. Known of the
+ * default pipeline; of others there are none. */
+tf_str tf_pipeline_of_each(tf_str *pipeline);
 /* What lowering passes get for these options, whose target is given. */
 struct tf_compile_options;
 struct tf_lower_options tf_lowering_for(const struct tf_compile_options *o);

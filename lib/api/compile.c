@@ -217,18 +217,40 @@ static void keep_only(tf_op *module, const char *entry) {
   }
 }
 
-/* A copy of the module, lowered. Its ops live in `pool`. */
-static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop) {
+static bool run_on_all(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop) {
+  return tf_run_passes(module, passes, run, stop, NULL);
+}
+
+/* The passes of each host program; kernels get them when they are made. */
+static bool run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop) {
+  TF_VEC(tf_op *) kernels = {0};
+  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_kernel_op(op) != TF_K_FUNC) continue;
+    tf_vec_push(module->pool, &kernels, op);
+    tf_op_unlink(op);
+  }
+  bool ok = tf_run_passes(module, passes, run, stop, NULL);
+  for (size_t i = 0; i < kernels.n; i++) tf_block_append(tf_op_body(module), kernels.at[i]);
+  return ok;
+}
+
+/* A copy of the module, lowered. Its ops live in `pool`. *later: where it may be so, kernels are as their passes are
+ * still to see them. */
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop, bool *later) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
+  tf_str first = o->pipeline, rest = *later ? tf_pipeline_of_each(&first) : TF_STR("");
   keep_only(copy, o->entry);
   /* our passes in a row are verified at both ends, one by one only where somebody looks at each */
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
-  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, stop, &lower) && tf_inline_host(copy) &&
-            (each || tf_verify(copy));
+  bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, first, &run, stop, &lower);
+  *later = ok && *later && tf_codegen_may_wait(copy);
+  if (ok && rest.len) ok = (*later ? run_on_hosts : run_on_all)(copy, rest, &run, stop);
+  ok = ok && tf_inline_host(copy) && (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {
@@ -265,14 +287,15 @@ static void to_cache(tf_module *m, compile_args *a) {
 
 static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
-  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop);
+  bool later = a->lazy;
+  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop, &later);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
   c.stop = &a->stop;
   c.unsealed = true;
   c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
-  if (a->lazy) c.want |= TF_WANT_LATER;
+  if (later) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);
     tell_times(&a->o, &r);
@@ -286,7 +309,7 @@ static tf_status generate(tf_module *m, compile_args *a) {
 
 static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
-  a->lazy = a->o.lazy && !a->o.from_ptx && !(a->o.emit & ~(unsigned)(TF_PACKAGE | TF_KERNEL_IR));
+  a->lazy = a->o.lazy && !a->o.from_ptx && !a->o.event && !(a->o.emit & ~(unsigned)TF_PACKAGE);
   tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
   bool found = from_cache(m, a);
   tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));

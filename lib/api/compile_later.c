@@ -1,8 +1,10 @@
 /* Kernels that are compiled when they are first launched (tf_compile_options.lazy). */
 #include "api/compile_later.h"
 
-#include "ir/ir_core.h"
+#include "api/api.h"
 #include "runtime/cache_impl.h"
+#include "runtime/llvm_modules.h"
+#include "runtime/package.h"
 #include "support/alloc.h"
 #include "support/sha256.h"
 #include "support/sink.h"
@@ -14,6 +16,7 @@ typedef struct later {
   tf_pool *pool;
   tf_codegen_ctx *codegen;
   tf_codegen_options o;
+  tf_str passes;   /* that each kernel gets when it is made */
   tf_cache *cache; /* NULL = none */
   tf_cache_key key;
 } later;
@@ -38,6 +41,17 @@ static tf_cache_key kernel_key(const later *l, uint32_t kernel, tf_later_form fo
   return key;
 }
 
+/* From its text, with what is left to do of the passes; NULL if it is not what was written. */
+static tf_op *read_kernel(later *l, const tf_package_parts *p, uint32_t kernel, tf_pool *pool, const tf_sink *sink) {
+  static const tf_run_options run = {.no_verify = true};
+  tf_context *c = tf_context_new(pool, sink ? *sink : (tf_sink){0});
+  for (const tf_dialect *const *d = tf_all_dialects; *d; d++) tf_context_register(c, *d);
+  tf_str text = tf_llvm_module_at(p->llvm, kernel), name = tf_strz(p->kernel[kernel].name);
+  tf_op *module = tf_parse(c, pool, name, text, &(tf_parse_options){0});
+  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify(module);
+  return ok ? module : NULL;
+}
+
 static tf_status compile(later *l, const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
                          tf_package **out) {
   if (setjmp(l->oom.jump)) {
@@ -51,8 +65,9 @@ static tf_status compile(later *l, const tf_package_parts *p, uint32_t kernel, t
   tf_pool *pool = tf_pool_child(l->pool);
   o.unsealed = true;
   o.want = TF_WANT_PACKAGE | (form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES);
-  tf_diags *diags = tf_diags_new(pool, sink ? sink->fn : NULL, sink ? sink->user : NULL);
-  tf_status s = tf_codegen_kernel(l->codegen, diags, p, kernel, pool, &o, &r);
+  o.ptx_version = p->ptx_version;
+  tf_op *module = read_kernel(l, p, kernel, pool, sink);
+  tf_status s = module ? tf_codegen(l->codegen, module, pool, &o, &r) : TF_ERR_INVALID;
   if (s == TF_OK) s = tf_package_load_encoded(r.package.ptr, r.package.len, &l->alloc, sink, out);
   tf_pool_free(pool);
   l->oom.armed = 0;
@@ -83,6 +98,8 @@ static tf_status fill(later *l, const tf_compile_options *o, const tf_cache_key 
   }
   l->oom.armed = 1;
   l->o = tf_code_options(o);
+  tf_str pipeline = o->pipeline;
+  l->passes = tf_pipeline_of_each(&pipeline);
   l->o.target = keep(l->pool, o->target);
   l->o.ptxas = keep(l->pool, o->ptxas);
   l->o.ptxas_options = keep(l->pool, o->ptxas_options);

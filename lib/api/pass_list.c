@@ -43,9 +43,14 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
-const char *tf_default_pipeline(void) {
-  return "spread-fusions,fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,plan-memory,lower-layout,"
-         "canonicalize,cse,"
-         "kernel-unroll,"
-         "canonicalize,kernel-promote,cse,dce";
+#define TO_KERNELS                                                                                                     \
+  "spread-fusions,fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,plan-memory,lower-layout"
+#define OF_EACH "canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,cse,dce"
+
+const char *tf_default_pipeline(void) { return TO_KERNELS "," OF_EACH; }
+
+tf_str tf_pipeline_of_each(tf_str *pipeline) {
+  if (!tf_str_eqz(*pipeline, tf_default_pipeline())) return TF_STR("");
+  *pipeline = TF_STR(TO_KERNELS);
+  return TF_STR(OF_EACH);
 }

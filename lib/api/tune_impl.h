@@ -11,6 +11,8 @@ typedef struct tf_tune_kept {
   size_t bytes;
   int64_t elements;
   void *first, *now;
+  double largest; /* of the first, if has_largest */
+  bool has_largest;
 } tf_tune_kept;
 
 typedef struct tf_tuner {
@@ -19,9 +21,10 @@ typedef struct tf_tuner {
   tf_tune_options o;
   tf_compile_options compile;
   tf_pool *pool;
-  const char *entry;    /* the fusion */
+  const char *entry;    /* the fusion, or the tile program */
   const char *launched; /* the version of it that a call launches */
   const char *function; /* the version of it that is varied */
+  tf_op *tiles;         /* the module with the tile program that is varied; NULL: a fusion by schedule */
   tf_str plain;         /* text of that function alone, under the fusion's name */
   const tf_arg *args;
   uint32_t nargs, ninput;

@@ -1,11 +1,31 @@
 #include "api/tune_knobs.h"
 
 #include "fusion/sched.h"
+#include "tile/tile_dialect.h"
 
 /* Words of `types` that mean the same program. */
 static const char *const turns[] = {"serial", "unroll"};
 
+static bool has_knobs(const tf_op *op) {
+  return tf_tile_is(op, TF_T_KERNEL) || tf_tile_is(op, TF_T_PIPELINED) || tf_tile_is(op, TF_T_USE_SWIZZLE);
+}
+
+typedef struct finder {
+  uint32_t left; /* ops with knobs before it */
+  tf_op *found;
+} finder;
+
+static void look(tf_op *op, void *user) {
+  finder *f = user;
+  if (has_knobs(op) && !f->found && !f->left--) f->found = op;
+}
+
 static tf_op *line_of(tf_op *func, uint32_t line) {
+  finder f = {line, NULL};
+  if (tf_tile_is(func, TF_T_FUNC)) {
+    tf_walk(func, false, look, &f);
+    return f.found;
+  }
   for (tf_op *o = tf_op_body(func)->first; o; o = o->next)
     if (tf_sched_is_line(o) && !line--) return o;
   return NULL;
@@ -56,9 +76,46 @@ static void of_line(tf_op *op, uint32_t line, tf_pool *pool, list *all) {
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ tile programs */
+
+/* An attribute that may be absent: what stands there first. */
+static tf_knob choice(uint32_t line, tf_op *op, const char *attr, const int64_t *others, uint32_t n) {
+  tf_attr *a = tf_op_attr(op, attr);
+  tf_knob k = {.line = line, .attr = attr, .n = 1, .value = {a ? a->i : TF_KNOB_ABSENT}};
+  for (uint32_t i = 0; i < n; i++)
+    if (others[i] != k.value[0]) k.value[k.n++] = others[i];
+  return k;
+}
+
+typedef struct tile_knobs {
+  tf_pool *pool;
+  list *all;
+  uint32_t line;
+} tile_knobs;
+
+static void of_tile_op(tf_op *op, void *user) {
+  static const int64_t producers[] = {TF_KNOB_ABSENT, 0, 1, 4}, persistent[] = {TF_KNOB_ABSENT, 0};
+  tile_knobs *t = user;
+  if (!has_knobs(op)) return;
+  uint32_t line = t->line++;
+  if (tf_tile_is(op, TF_T_PIPELINED) && !tf_op_attr(op, "stage") && tf_tile_stages_of(op, 0) > 0)
+    tf_vec_push(t->pool, t->all, steps(line, "stages", tf_tile_stages_of(op, 1), 1));
+  if (tf_tile_is(op, TF_T_USE_SWIZZLE))
+    tf_vec_push(t->pool, t->all, number(line, "panel", tf_tile_panel_of(op, 1), 64));
+  if (!tf_tile_is(op, TF_T_KERNEL)) return;
+  tf_vec_push(t->pool, t->all, number(line, "threads", tf_tile_threads_of(op, 1), 1024));
+  if (!tf_op_attr(op, "registers")) tf_vec_push(t->pool, t->all, choice(line, op, "producers", producers, 4));
+  if (!tf_op_attr(op, "dynamic")) tf_vec_push(t->pool, t->all, choice(line, op, "persistent", persistent, 2));
+}
+
 uint32_t tf_knobs_find(tf_op *func, tf_pool *pool, tf_knob **out) {
   list all = {0};
   uint32_t line = 0;
+  if (tf_tile_is(func, TF_T_FUNC)) {
+    tf_walk(func, false, of_tile_op, &(tile_knobs){.pool = pool, .all = &all});
+    *out = all.at;
+    return (uint32_t)all.n;
+  }
   for (tf_op *o = tf_op_body(func)->first; o; o = o->next)
     if (tf_sched_is_line(o)) of_line(o, line++, pool, &all);
   *out = all.at;
@@ -69,7 +126,7 @@ void tf_knob_set(tf_op *func, const tf_knob *k, uint32_t choice) {
   tf_op *op = line_of(func, k->line);
   int64_t v = k->value[choice];
   if (k->attr) {
-    tf_op_set_attr(op, k->attr, tf_attr_i64(func->ctx, v));
+    tf_op_set_attr(op, k->attr, v == TF_KNOB_ABSENT ? NULL : tf_attr_i64(func->ctx, v));
     return;
   }
   tf_attr *types = tf_sched_types_of(op);
@@ -81,7 +138,13 @@ void tf_knob_set(tf_op *func, const tf_knob *k, uint32_t choice) {
 
 const char *tf_knob_line(tf_op *func, const tf_knob *k, tf_pool *pool) {
   tf_strbuf b = {.pool = pool};
-  tf_print(&b, line_of(func, k->line), NULL);
+  tf_op *op = line_of(func, k->line);
+  if (tf_tile_is(func, TF_T_FUNC)) { /* the op alone: its body is long */
+    tf_attr *a = tf_op_attr(op, k->attr);
+    return a ? tf_pool_printf(pool, "%s %s(%lld)", op->def->name, k->attr, (long long)a->i)
+             : tf_pool_printf(pool, "%s without %s", op->def->name, k->attr);
+  }
+  tf_print(&b, op, NULL);
   size_t n = b.n;
   while (n && (b.at[n - 1] == '\n' || b.at[n - 1] == ' ')) n--;
   return tf_pool_str(pool, (tf_str){b.at, n});

@@ -1,4 +1,5 @@
-/* Trying schedules: one change after the other from the best so far, until none helps or the time is over.
+/* Trying schedules, and numbers of tile programs: one change after the other from the best so far, until none helps or
+ * the time is over.
  *
  * 1. choose_function: each version that these extents could launch is timed as it is. The fastest is varied.
  *
@@ -8,6 +9,9 @@
  *
  * 3. keep: the winner becomes a version `exactly` for these extents, before all others, and is compiled once more as a
  * part of the whole module.
+ *
+ * A tile program has no versions to choose from: its own numbers are the knobs, and the winner takes its place. A
+ * fusion with a product is the tile program that it becomes.
  *
  * Invariant: every trial is held to the results of the first one, and so is the winner at last. It is a greedy search:
  * a choice that needs two changes at once, each of them a loss, is not found. */
@@ -20,6 +24,7 @@
 #include "api/tune_impl.h"
 #include "fusion/fusion_dialect.h"
 #include "lower/lower.h"
+#include "tile/tile_dialect.h"
 #include "support/sink.h"
 #include "tf/report.h"
 
@@ -35,6 +40,11 @@ static tf_op *function_of(tf_module *m, const char *name) { return tf_symbol_loo
 
 /* The module after the scheduler has seen it, as text; and the function that a call launches. */
 static bool schedule(tf_tuner *t, tf_op **scheduled) {
+  if (t->tiles) {
+    *scheduled = t->tiles;
+    t->launched = t->function = t->entry;
+    return true;
+  }
   tf_map map = {.pool = t->pool};
   tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
   tf_lower_options lower = tf_lowering_for(&t->compile);
@@ -71,6 +81,7 @@ static bool take_out(tf_tuner *t, tf_op *f) {
 
 /* Is it the fusion or a version of it, for such extents? */
 static bool is_for_these(const tf_tuner *t, const tf_op *f) {
+  if (t->tiles) return tf_tile_is(f, TF_T_FUNC) && tf_str_eqz(tf_op_symbol(f), t->entry);
   if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
   if (!tf_str_eqz(tf_op_symbol(f), t->entry) && !tf_str_eqz(tf_fusion_version_of_of(f), t->entry)) return false;
   static const char *const words[] = {"at_most", "at_least", "exactly"};
@@ -189,8 +200,9 @@ static tf_status add_winner(tf_module *m, void *arg) {
   tf_tuner *t = a->t;
   tf_op *f = function_of(m, t->function);
   tf_map map = {.pool = m->pool};
-  tf_op *winner = tf_op_clone(f, m->pool, &map);
+  tf_op *winner = t->tiles ? f : tf_op_clone(f, m->pool, &map);
   for (uint32_t i = 0; i < t->nknob; i++) tf_knob_set(winner, &t->knob[i], a->best[i]);
+  if (t->tiles) return TF_OK; /* right for all extents, if chosen for these */
   tf_op_set_attr(winner, "sym_name", tf_attr_strz(m->ctx, free_name(m->op, t->entry, t->pool)));
   tf_op_set_attr(winner, "version_of", tf_attr_symbol(m->ctx, tf_strz(t->entry)));
   tf_op_set_attr(winner, "exactly", these_extents(t, f));
@@ -277,15 +289,43 @@ static bool make_room(tf_tuner *t) {
   return true;
 }
 
-static tf_op *find_fusion(tf_tuner *t) {
+/* A fusion that is no version of another, or a tile program. */
+static bool is_program(const tf_op *op) {
+  return tf_tile_is(op, TF_T_FUNC) || (tf_fusion_is(op, TF_FUSION_FUNC) && !tf_fusion_version_of_attr(op));
+}
+
+static tf_op *find_program(tf_tuner *t) {
   tf_op *found = t->o.entry ? function_of(t->m, t->o.entry) : NULL;
   uint32_t n = found != NULL;
   for (tf_op *o = tf_op_body(t->m->op)->first; o && !t->o.entry; o = o->next)
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_fusion_version_of_attr(o) && !n++) found = o;
-  if (n == 1 && tf_fusion_is(found, TF_FUSION_FUNC)) return found;
-  tf_op_error(t->m->op, n > 1 ? "the module has several fusions: name the one to tune"
-                              : "there is no such fusion to tune; the parameters of a tile program are its text's");
+    if (is_program(o) && !n++) found = o;
+  if (n == 1 && is_program(found)) return found;
+  tf_op_error(t->m->op, n > 1 ? "the module has several programs: name the one to tune"
+                              : "there is no such fusion or tile program to tune");
   return NULL;
+}
+
+/* A tile program, or a fusion that becomes one: the module with it. True without one for other fusions. */
+static bool find_tiles(tf_tuner *t, tf_op *f) {
+  bool product = tf_fusion_is(f, TF_FUSION_FUNC) && tf_fusion_first_by_tiles(f);
+  if (!product && !tf_tile_is(f, TF_T_FUNC)) return true;
+  tf_map map = {.pool = t->pool};
+  tf_lower_options lower = tf_lowering_for(&t->compile);
+  tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
+  if (product && !tf_run_passes(copy, TF_STR("fuse-products"), &(tf_run_options){0}, NULL, &lower)) return false;
+  tf_op *tiles = tf_symbol_lookup(copy, tf_strz(t->entry));
+  if (!tiles || !tf_tile_is(tiles, TF_T_FUNC))
+    return tf_op_error(
+        f,
+        "'@%s' becomes a program of several steps, which cannot be tuned as one; `tf-opt --fuse-products` "
+        "shows them, and each can be tuned by itself",
+        t->entry);
+  t->tiles = copy;
+  return true;
+}
+
+static uint32_t results_of(const tf_op *f) {
+  return tf_tile_is(f, TF_T_FUNC) ? tf_tile_num_results(f) : tf_fusion_return_op((tf_op *)f)->noperand;
 }
 
 static tf_status tune(tf_module *m, void *arg) {
@@ -297,17 +337,18 @@ static tf_status tune(tf_module *m, void *arg) {
   if (known != TF_OK) return known;
   if (!t.compile.target) t.compile.target = "sm_80";
   if (!tf_verify(m->op)) return TF_ERR_INVALID;
-  tf_op *f = find_fusion(&t);
+  tf_op *f = find_program(&t);
   if (!f) return TF_ERR_INVALID;
   t.pool = tf_pool_child(m->pool);
   t.entry = tf_pool_str(t.pool, tf_op_symbol(f));
   t.compile.entry = t.o.compile ? t.o.compile->entry : NULL;
-  t.ninput = tf_op_body(f)->narg;
+  t.ninput = tf_tile_is(f, TF_T_FUNC) ? tf_tile_num_inputs(f) : tf_op_body(f)->narg;
   tf_status s = TF_ERR_INVALID;
-  uint32_t results = tf_fusion_return_op(f)->noperand;
+  uint32_t results = results_of(f);
   if (t.nargs != t.ninput + results)
     tf_op_error(f, "%u arguments were given, expected %u: inputs, then results", t.nargs, t.ninput + results);
-  else if (make_room(&t) && schedule(&t, &scheduled) && (s = choose_function(&t, scheduled)) == TF_OK) {
+  else if (make_room(&t) && find_tiles(&t, f) && schedule(&t, &scheduled) &&
+           (s = choose_function(&t, scheduled)) == TF_OK) {
     uint32_t *best = TF_NEW_ARRAY(t.pool, uint32_t, t.nknob + 1);
     s = search(&t, best);
     if (s == TF_OK) s = keep(&t, scheduled, best, a->out);

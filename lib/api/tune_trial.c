@@ -33,18 +33,51 @@ static double tolerance(DLDataType type) {
   return type.code == kDLBfloat ? 3e-2 : type.bits == 16 ? 4e-3 : 0.3;
 }
 
-static bool equal(const tf_tune_kept *k, DLDataType type) {
-  double largest = 0, most = tolerance(type);
-  if (memcmp(k->first, k->now, k->bytes) == 0) return true;
-  if (most == 0) return false;
-  for (int64_t i = 0; i < k->elements; i++) {
-    double v = fabs(tf_element_get(type, k->first, i));
+/* Bits of a type without its sign are in the order of the sizes: of floats of 16 and of 32 bits. 0: another type. */
+static uint32_t infinity(DLDataType type) {
+  if (type.code == kDLBfloat && type.bits == 16) return 0x7f80;
+  return type.code != kDLFloat ? 0 : type.bits == 16 ? 0x7c00 : type.bits == 32 ? 0x7f800000 : 0;
+}
+
+/* The largest finite element, by its size. Of results of gigabytes: without a call for each element. */
+static double largest_of(DLDataType type, const void *data, int64_t n) {
+  uint32_t most = 0, inf = infinity(type);
+  double largest = 0;
+  if (inf && type.bits == 16)
+    for (int64_t i = 0; i < n; i++) {
+      uint32_t v = ((const uint16_t *)data)[i] & 0x7fff;
+      most = v < inf && v > most ? v : most;
+    }
+  if (inf && type.bits == 32)
+    for (int64_t i = 0; i < n; i++) {
+      uint32_t v = ((const uint32_t *)data)[i] & 0x7fffffff;
+      most = v < inf && v > most ? v : most;
+    }
+  if (inf) return tf_element_get(type, &most, 0);
+  for (int64_t i = 0; i < n; i++) {
+    double v = fabs(tf_element_get(type, data, i));
     if (isfinite(v) && v > largest) largest = v;
   }
-  for (int64_t i = 0; i < k->elements; i++) {
-    double a = tf_element_get(type, k->first, i), b = tf_element_get(type, k->now, i);
-    if (isnan(a) && isnan(b)) continue;
-    if (a != b && !(fabs(a - b) <= most * largest)) return false;
+  return largest;
+}
+
+/* Most elements are the same to the bit, even where sums are made in another order: these are passed over in pieces. */
+static bool equal(tf_tune_kept *k, DLDataType type) {
+  enum { PIECE = 64 }; /* elements: whole bytes of any type */
+  double most = tolerance(type);
+  if (memcmp(k->first, k->now, k->bytes) == 0) return true;
+  if (most == 0) return false;
+  if (!k->has_largest) k->largest = largest_of(type, k->first, k->elements);
+  k->has_largest = true;
+  for (int64_t at = 0; at < k->elements; at += PIECE) {
+    int64_t end = at + PIECE < k->elements ? at + PIECE : k->elements;
+    size_t from = (size_t)at * type.bits / 8, bytes = ((size_t)(end - at) * type.bits + 7) / 8;
+    if (memcmp((char *)k->first + from, (char *)k->now + from, bytes) == 0) continue;
+    for (int64_t i = at; i < end; i++) {
+      double a = tf_element_get(type, k->first, i), b = tf_element_get(type, k->now, i);
+      if (isnan(a) && isnan(b)) continue;
+      if (a != b && !(fabs(a - b) <= most * k->largest)) return false;
+    }
   }
   return true;
 }
@@ -58,7 +91,7 @@ tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool firs
   if (s == TF_OK) s = tf_execute(exe, entry, t->args, t->nargs, NULL, sink);
   if (s == TF_OK) s = tf_device_sync(t->d, NULL, sink);
   for (uint32_t i = t->ninput; s == TF_OK && i < t->nargs; i++) {
-    const tf_tune_kept *k = &t->kept[i];
+    tf_tune_kept *k = &t->kept[i];
     const DLTensor *x = t->args[i].tensor;
     if (!k->bytes) continue;
     s = tf_device_download(t->d, first ? k->first : k->now, (char *)x->data + x->byte_offset, k->bytes, sink);
@@ -125,7 +158,7 @@ static tf_status choose(tf_module *m, void *arg) {
       tf_knob_set(f, &t->knob[i], a->choice[i]);
       tf_sb_printf(a->what, "%s%s", a->what->n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
     }
-  return TF_OK;
+  return tf_verify(m->op) ? TF_OK : TF_ERR_INVALID;
 }
 
 tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {

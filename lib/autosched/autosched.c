@@ -87,6 +87,15 @@ static void recompute(tf_as *a) {
   }
 }
 
+/* How many of the numbers up to `count` are kernels still: a kernel whose ops are all computed in others is none. */
+static uint32_t mark_kernels(tf_as *a, uint32_t count, bool *is_kernel) {
+  tf_op **ops;
+  uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops), left = 0;
+  for (uint32_t i = 0; i < n; i++) is_kernel[tf_tensor_segment(ops[i])] = true;
+  for (uint32_t c = 0; c < count; c++) left += is_kernel[c];
+  return left;
+}
+
 static bool schedule(tf_as *a) {
   tf_op **ops;
   uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops);
@@ -103,9 +112,13 @@ static bool schedule(tf_as *a) {
     tf_as_segment(a, mine, m, c);
   }
   if (count > 1) recompute(a);
+  bool *is_kernel = TF_NEW_ARRAY(a->pool, bool, count);
+  uint32_t left = mark_kernels(a, count, is_kernel);
+  if (left < count) tf_as_note(a, "%u of them are computed in others", count - left);
   a->alone = count == 1;
   for (uint32_t c = 0; c < count && !a->failed; c++) {
     tf_as_kernel k;
+    if (!is_kernel[c]) continue;
     if (!tf_as_read_segment(a, c, &k)) return false;
     if (!schedule_kernel(a, &k)) return false;
   }

@@ -36,12 +36,12 @@ static bool is_long(const tf_type *t, int64_t most) {
 
 static void in_two(tf_op *op, const tf_autosched_chip *chip) {
   tf_type *t = op->operand[0].value->type, *elem = op->result[0].type->elem;
-  bool of_parts = tf_fusion_op_info(op)->combine != TF_FUSION_NONE || tf_fusion_is(op, TF_FUSION_LOGSUMEXP);
-  if (op->result[0].type->rank || t->elem != elem || !of_parts) return;
+  bool again = tf_fusion_op_info(op)->combine != TF_FUSION_NONE || tf_fusion_is(op, TF_FUSION_LOGSUMEXP);
+  if (op->result[0].type->rank) return;
   int64_t part = tf_as_part_size(chip, true);
   if (is_long(t, 2 * part) && tf_as_part(op, part)) return;
   uint32_t rows = leading(t);
-  if (!rows) return;
+  if (!rows || t->elem != elem || !again) return; /* what rows gave is no input of the same reduction */
   tf_value *x = tf_as_cast(op, op->operand[0].value, tf_as_sum_type(elem));
   x = reduce(op, x, rows, t->rank - rows);
   x = tf_as_cast(op, reduce(op, x, 0, rows), elem);

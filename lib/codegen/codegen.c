@@ -2,10 +2,10 @@
  *
  *   check target and kernels, take a target machine
  *   emit LLVM IR, link device math, passes, PTX: kernel by kernel side by side (codegen_parts.c), or all in one module,
- *     or later, when a device first launches a kernel (tf_emit_later)
+ *     or later, when a device first launches a kernel (tf_keep_for_later)
  *   assemble a cubin, make the package
  *
- * All that a job takes, also of LLVM, hangs on its scratch pool and goes in tf_job_end, whatever happens. LLVM reports
+ * All that a job takes, also of LLVM, hangs on its scratch pool and goes in job_end, whatever happens. LLVM reports
  * some errors and goes on: the job remembers them, and tf_check_latched asks after each step. */
 #include "codegen/codegen.h"
 
@@ -62,7 +62,7 @@ static bool link_math(tf_job *j) {
   return ok;
 }
 
-tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
+static tf_str write_bitcode(tf_job *j, tf_pool *pool) {
   void **held = tf_job_hold_buffer(j);
   LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
   *held = b;
@@ -72,11 +72,11 @@ tf_str tf_write_bitcode(tf_job *j, tf_pool *pool) {
 }
 
 void tf_keep_bitcode(tf_job *j) {
-  j->modules = tf_write_bitcode(j, j->pool);
+  j->modules = write_bitcode(j, j->pool);
   if (want(j, TF_WANT_BITCODE)) j->out->bitcode = j->modules;
 }
 
-bool tf_check_llvm_module(tf_job *j) {
+static bool check_llvm_module(tf_job *j) {
   double t = tf_codegen_now();
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
   LLVMSetModuleDataLayout(j->mod, layout);
@@ -92,7 +92,7 @@ bool tf_check_llvm_module(tf_job *j) {
   return tf_check_calls(j);
 }
 
-bool tf_finish_llvm_module(tf_job *j) {
+static bool finish_llvm_module(tf_job *j) {
   double t = tf_codegen_now();
   if (!tf_run_llvm_passes(j)) return false;
   tf_codegen_lap(j, TF_STAGE_PASSES, &t);
@@ -107,7 +107,7 @@ bool tf_finish_llvm_module(tf_job *j) {
 }
 
 bool tf_compile_llvm_module(tf_job *j) {
-  return !tf_stopped(j->o->stop) && tf_check_llvm_module(j) && tf_finish_llvm_module(j);
+  return !tf_stopped(j->o->stop) && check_llvm_module(j) && finish_llvm_module(j);
 }
 
 typedef struct branches {
@@ -145,8 +145,8 @@ void tf_job_release(void *job) {
   j->llvm_error = NULL;
 }
 
-tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
-                     tf_codegen_result *out) {
+static tf_job *job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                         tf_codegen_result *out) {
   memset(out, 0, sizeof *out);
   tf_pool *scratch = tf_pool_child(pool);
   tf_job *j = TF_NEW(scratch, tf_job);
@@ -159,7 +159,7 @@ tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options 
   return j;
 }
 
-tf_status tf_job_end(tf_job *j, tf_status s) {
+static tf_status job_end(tf_job *j, tf_status s) {
   tf_pool_free(j->scratch);
   return s;
 }
@@ -219,35 +219,35 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   tf_features need = {0};
   uint32_t n;
   bool done;
-  tf_job *j = tf_job_begin(c, pool, o, tf_context_diags(module->ctx), out);
+  tf_job *j = job_begin(c, pool, o, tf_context_diags(module->ctx), out);
   j->loc = module->loc;
   if (!j->target) {
     TF_EITHER(tf_check_target(j, need));
-    return tf_job_end(j, TF_ERR_INVALID);
+    return job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return tf_job_end(j, TF_ERR_UNSUPPORTED);
+  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
-  if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
+  if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);
-  j->later = want(j, TF_WANT_LATER) && n && !tf_kernels_share(kernel, n);
+  j->later = want(j, TF_WANT_LATER);
   if (j->later) {
-    if (!tf_emit_later(j, module, kernel, n)) return tf_job_end(j, TF_ERR_INTERNAL);
-    return tf_job_end(j, assemble_and_pack(j, module));
+    tf_keep_for_later(j, kernel, n);
+    return job_end(j, assemble_and_pack(j, module));
   }
-  if (!tf_compile_parts(j, module, kernel, n, &done)) return tf_job_end(j, TF_ERR_INTERNAL);
+  if (!tf_compile_parts(j, module, kernel, n, &done)) return job_end(j, TF_ERR_INTERNAL);
   bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
-  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return tf_job_end(j, TF_ERR_INTERNAL);
-  return tf_job_end(j, assemble_and_pack(j, module));
+  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return job_end(j, TF_ERR_INTERNAL);
+  return job_end(j, assemble_and_pack(j, module));
 }
 
 tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                         const tf_codegen_options *o, tf_codegen_result *out) {
   double t = tf_codegen_now();
-  tf_job *j = tf_job_begin(c, pool, o, diags, out);
+  tf_job *j = job_begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   if (!j->target) {
     TF_EITHER(tf_check_target(j, (tf_features){0}));
-    return tf_job_end(j, TF_ERR_INVALID);
+    return job_end(j, TF_ERR_INVALID);
   }
   char *message = NULL;
   void **held = tf_job_hold_message(j);
@@ -257,30 +257,31 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   if (bad) {
     j->mod = NULL;
     tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
-    return tf_job_end(j, TF_ERR_INVALID);
+    return job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return tf_job_end(j, TF_ERR_UNSUPPORTED);
+  tf_features need = tf_intrinsic_features(j->mod);
+  if (!tf_inline_features(j, text, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   j->from_text = true;
   j->inlines = tf_has_inline_asm(j->mod);
   if (j->inlines || o->debug || o->lineinfo) tf_set_ll_places(j, text);
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
-  if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
+  if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
-  if (!tf_answer_reflections(j)) return tf_job_end(j, TF_ERR_INVALID);
+  if (!tf_answer_reflections(j)) return job_end(j, TF_ERR_INVALID);
   if (!tf_compile_llvm_module(j) || (o->from_ptx && !j->inlines && !tf_swap_for_ptx(j)))
-    return tf_job_end(j, TF_ERR_INVALID);
-  return tf_job_end(j, assemble_and_pack(j, NULL));
+    return job_end(j, TF_ERR_INVALID);
+  return job_end(j, assemble_and_pack(j, NULL));
 }
 
 tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                          const tf_codegen_options *o, tf_codegen_result *out) {
-  tf_job *j = tf_job_begin(c, pool, o, diags, out);
+  tf_job *j = job_begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   j->from_ptx = true;
   j->target = NULL; /* the text says it */
-  if (!tf_import_text(j, text)) return tf_job_end(j, TF_ERR_INVALID);
+  if (!tf_import_text(j, text)) return job_end(j, TF_ERR_INVALID);
   if (want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW)) out->llvm = out->llvm_raw = module_text(j);
   if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
-  return tf_job_end(j, assemble_and_pack(j, NULL));
+  return job_end(j, assemble_and_pack(j, NULL));
 }

@@ -13,13 +13,9 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
 TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                                   tf_codegen_result *out);
 
-/* Kernel `kernel` of a package that was compiled with TF_WANT_LATER: out->package is of it alone, with what `want` says
- * of TF_WANT_PTX and TF_WANT_MODULES. Options are those of that compilation; target and PTX version are the package's.
+/* May its kernels become code one by one, each when it is asked for? There are some, and they have no texts in common.
  */
-struct tf_package_parts;
-TF_NODISCARD tf_status tf_codegen_kernel(tf_codegen_ctx *c, tf_diags *diags, const struct tf_package_parts *p,
-                                         uint32_t kernel, tf_pool *pool, const tf_codegen_options *o,
-                                         tf_codegen_result *out);
+TF_NODISCARD bool tf_codegen_may_wait(tf_op *module);
 
 /* tf_codegen from LLVM IR text (`.ll`) in NVPTX's dialect. Such text can make LLVM abort on what the target lacks. */
 TF_NODISCARD tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,

@@ -29,7 +29,7 @@ typedef struct tf_job {
   bool lines;     /* the PTX gets .loc */
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
-  bool later;     /* what it makes is a package of modules as emitted */
+  bool later;     /* what it makes is a package of texts */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
   tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
@@ -43,6 +43,8 @@ typedef struct tf_job {
 TF_NODISCARD bool tf_check_target(tf_job *j, tf_features need);
 /* intrinsic_features.c: of LLVM IR that a user wrote. */
 tf_features tf_intrinsic_features(LLVMModuleRef m);
+/* inline_features.c: of the inline assembly in it, added to `need`; false: the chip lacks some of it, and it was told. */
+TF_NODISCARD bool tf_inline_features(tf_job *j, tf_str text, tf_features *need);
 TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
 /* While they are collected. */
@@ -101,14 +103,8 @@ TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts 
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
-tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
-                     tf_codegen_result *out);
-TF_NODISCARD tf_status tf_job_end(tf_job *j, tf_status s); /* gives s */
-/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX: its checks, and the rest. */
+/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
-TF_NODISCARD bool tf_check_llvm_module(tf_job *j);
-TF_NODISCARD bool tf_finish_llvm_module(tf_job *j);
-tf_str tf_write_bitcode(tf_job *j, tf_pool *pool);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
 
@@ -125,8 +121,8 @@ TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 TF_NODISCARD bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
 TF_NODISCARD bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
 
-/* codegen_later.c: a module of each kernel in j->modules, as emitted. */
-TF_NODISCARD bool tf_emit_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t n);
+/* codegen_later.c: each kernel's text in j->modules. */
+void tf_keep_for_later(tf_job *j, tf_op *const *kernel, uint32_t n);
 /* Do they have more in common than a target, so that they must be one module? */
 bool tf_kernels_share(tf_op *const *kernel, uint32_t n);
 

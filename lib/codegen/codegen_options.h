@@ -16,8 +16,7 @@ enum tf_codegen_want {
   TF_WANT_CUBIN = 16,   /* by ptxas; TF_ERR_ENV if there is none */
   TF_WANT_PACKAGE = 32, /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
   TF_WANT_MODULES = 64, /* in the package: bitcode, in as many modules as kernels were compiled in */
-  TF_WANT_LATER = 128,  /* a package, and nothing else: its kernels become code by tf_codegen_kernel, one by one. Where
-                         * kernels have texts in common, it is a whole one, with what else is wanted */
+  TF_WANT_LATER = 128,  /* a package, and nothing else, of a module that may wait: it has the kernels' texts */
 };
 
 typedef struct tf_codegen_options {

@@ -8,15 +8,25 @@
 /* Registers out of memory, and no more: what the simulated SM sees is what the PTX says. */
 static bool clean(tf_job *j) { return tf_run_pass_list(j, "function(mem2reg)"); }
 
+/* The chip that runs it: all later chips run what is for a plain one, and those before sm_80 are simulated as that. */
+static const tf_target *target_of(const char *name) {
+  static const char *const before[] = {"sm_50", "sm_52", "sm_53", "sm_60", "sm_61", "sm_62", "sm_70", "sm_72", "sm_75"};
+  for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+    if (!strcmp(name, before[i])) name = "sm_80";
+  return tf_target_find(tf_strz(name));
+}
+
 static bool import(tf_job *j, tf_str ptx, const tf_ptx_import_options *o, tf_ptx_import_result *r) {
   double t = tf_codegen_now();
   bool ok = tf_ptx_import(j->scratch, j->ctx, ptx, o, r);
   j->mod = r->mod;
   if (!ok) return false;
   if (!j->target) {
-    j->target = tf_target_find(tf_strz(r->target));
+    j->target = target_of(r->target);
     if (!j->target) {
-      tf_error(j->diags, j->loc, "PTX: the target '%s' is not known", r->target);
+      tf_strbuf why = {.pool = j->scratch};
+      tf_target_explain_unknown(&why, tf_strz(r->target));
+      tf_error(j->diags, ((tf_loc){j->loc.file, r->target_line, 1}), "PTX: %s", tf_sb_cstr(&why));
       return false;
     }
   }

@@ -29,44 +29,95 @@ static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, u
   return n;
 }
 
-static bool depends_on(tf_op *op, const tf_op *on, tf_map *seen) {
-  if (op == on) return true;
-  if (tf_map_get(seen, tf_map_ptr(op))) return false;
-  tf_map_set(seen, tf_map_ptr(op), op);
-  for (uint32_t i = 0; i < op->noperand; i++) {
-    tf_op *d = op->operand[i].value->def;
-    if (d && tf_fusion_produces_tensor(d) && depends_on(d, on, seen)) return true;
-  }
-  return false;
+/* All tensors, by numbers in the order of the function: who reads whom, who is made of whom, how deep each is inlined.
+ */
+typedef struct inliner {
+  tf_sched *s;
+  tf_op **tv;
+  uint32_t n, words;   /* of a set of tensors */
+  uint32_t *from, *to; /* operands and readers of tensor i: those at from[i] to from[i + 1] of `in`; likewise */
+  uint32_t *in, *out;
+  uint64_t *needs; /* `words` of each: the tensors that it is made of */
+  int32_t *depth;
+  uint64_t *sharing; /* of the question at hand */
+  uint32_t nsharing;
+} inliner;
+
+static bool has(const uint64_t *set, uint32_t i) { return set[i / 64] >> (i % 64) & 1; }
+static void put(uint64_t *set, uint32_t i) { set[i / 64] |= 1ull << (i % 64); }
+
+/* Number + 1 of the tensor that an op makes; 0: it makes none. */
+static uint32_t number_of(const tf_map *numbers, const tf_op *op) {
+  return op ? (uint32_t)(uintptr_t)tf_map_get(numbers, tf_map_ptr(op)) : 0;
 }
 
-typedef TF_VEC(tf_op *) op_list;
-
-/* Everything that would share loop `axis` with `tv` if it were inlined past it. */
-static void sharers(tf_sched *s, tf_op *tv, int32_t axis, op_list *out) {
-  for (size_t i = 0; i < out->n; i++)
-    if (out->at[i] == tv) return;
-  tf_vec_push(s->scratch, out, tv);
-  for (uint32_t i = 0; i < tv->noperand; i++) {
-    tf_op *p = tv->operand[i].value->def;
-    if (p && tf_fusion_produces_tensor(p) && tf_tensor_inline(p) > axis) sharers(s, p, axis, out);
+static void link_tensor(inliner *l, const tf_map *numbers, uint32_t i) {
+  const tf_op *op = l->tv[i];
+  uint64_t *mine = l->needs + (size_t)i * l->words;
+  l->from[i + 1] = l->from[i];
+  l->to[i + 1] = l->to[i];
+  for (uint32_t k = 0; k < op->noperand; k++) {
+    uint32_t p = number_of(numbers, op->operand[k].value->def);
+    if (!p--) continue;
+    l->in[l->from[i + 1]++] = p;
+    put(mine, p);
+    for (uint32_t w = 0; w < l->words; w++) mine[w] |= l->needs[(size_t)p * l->words + w];
   }
-  if (out->n > 1 && tf_tensor_inline(tv) <= axis) return;
-  for (tf_use *u = tv->result[0].uses; u; u = u->next)
-    if (tf_fusion_produces_tensor(u->owner)) sharers(s, u->owner, axis, out);
+  for (tf_use *u = op->result[0].uses; u; u = u->next) {
+    uint32_t c = number_of(numbers, u->owner);
+    if (c) l->out[l->to[i + 1]++] = c - 1;
+  }
+}
+
+static void begin(inliner *l, tf_sched *s) {
+  tf_map numbers = {.pool = s->scratch};
+  uint32_t edges = 1;
+  *l = (inliner){.s = s};
+  l->n = tf_fusion_tensors(s->func, s->scratch, &l->tv);
+  l->words = l->n / 64 + 1;
+  for (uint32_t i = 0; i < l->n; i++) {
+    edges += l->tv[i]->noperand; /* each use of a tensor by one is an operand of that */
+    tf_map_set(&numbers, tf_map_ptr(l->tv[i]), (void *)(uintptr_t)(i + 1));
+  }
+  l->from = TF_NEW_ARRAY(s->scratch, uint32_t, (size_t)l->n + 1);
+  l->to = TF_NEW_ARRAY(s->scratch, uint32_t, (size_t)l->n + 1);
+  l->in = TF_NEW_ARRAY(s->scratch, uint32_t, edges);
+  l->out = TF_NEW_ARRAY(s->scratch, uint32_t, edges);
+  l->needs = TF_NEW_ARRAY(s->scratch, uint64_t, (size_t)l->n * l->words + 1);
+  l->depth = TF_NEW_ARRAY(s->scratch, int32_t, (size_t)l->n + 1);
+  l->sharing = TF_NEW_ARRAY(s->scratch, uint64_t, l->words);
+  for (uint32_t i = 0; i < l->n; i++) {
+    l->depth[i] = tf_tensor_inline(l->tv[i]);
+    link_tensor(l, &numbers, i);
+  }
+}
+
+/* Everything that would share loop `axis` with tensor `i` if it were inlined past it. */
+static void sharers(inliner *l, uint32_t i, int32_t axis) {
+  if (has(l->sharing, i)) return;
+  put(l->sharing, i);
+  l->nsharing++;
+  for (uint32_t k = l->from[i]; k < l->from[i + 1]; k++)
+    if (l->depth[l->in[k]] > axis) sharers(l, l->in[k], axis);
+  if (l->nsharing > 1 && l->depth[i] <= axis) return;
+  for (uint32_t k = l->to[i]; k < l->to[i + 1]; k++) sharers(l, l->out[k], axis);
 }
 
 /* A loop cannot be shared by a tensor and by one that reads it only after the loop: a reduction of that loop, or a
  * tensor that is not inlined so deep. */
-static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
-  op_list all = {0};
-  sharers(s, tv, axis, &all);
-  for (size_t i = 0; i < all.n; i++) {
-    tf_op *x = all.at[i];
-    if (x == tv || tf_tensor_inline(x) > axis) continue;
-    tf_map seen = {.pool = s->scratch}; /* ops that do not depend on x */
-    for (size_t k = 0; k < all.n; k++)
-      if (k != i && depends_on(all.at[k], x, &seen)) return true;
+static bool loop_conflicts(inliner *l, uint32_t tv, int32_t axis) {
+  memset(l->sharing, 0, l->words * sizeof *l->sharing);
+  l->nsharing = 0;
+  sharers(l, tv, axis);
+  for (uint32_t k = 0; k < l->n; k++) {
+    if (!has(l->sharing, k)) continue;
+    for (uint32_t w = 0; w < l->words; w++) {
+      uint64_t both = l->sharing[w] & l->needs[(size_t)k * l->words + w];
+      for (; both; both &= both - 1) {
+        uint32_t x = w * 64 + (uint32_t)__builtin_ctzll(both);
+        if (x != tv && l->depth[x] <= axis) return true;
+      }
+    }
   }
   return false;
 }
@@ -96,7 +147,9 @@ static void compute_at_use(tf_op *tv) {
   tf_domain_drop(tv);
 }
 
-static void inline_most(tf_sched *s, tf_op *tv) {
+static void inline_most(inliner *l, uint32_t number) {
+  tf_sched *s = l->s;
+  tf_op *tv = l->tv[number];
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
   if (tf_fusion_at_use_of(tv)) return;   /* as the schedule said before: it has no loops */
   tf_domain d;
@@ -110,12 +163,13 @@ static void inline_most(tf_sched *s, tf_op *tv) {
     if (n < most) most = n;
   }
   if (!any) return;
-  tf_op_set_attr(tv, "inline", NULL);
+  l->depth[number] = 0;
   uint32_t ok = 0;
-  while (ok < most && !loop_conflicts(s, tv, (int32_t)ok)) ok++;
+  while (ok < most && !loop_conflicts(l, number, (int32_t)ok)) ok++;
   bool at_use = ok < d.nloop && can_compute_at_use(&d);
   if (at_use) compute_at_use(tv);
   else tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
+  l->depth[number] = tf_tensor_inline(tv);
 }
 
 bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
@@ -133,15 +187,12 @@ bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
 }
 
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
-  if (tv) {
-    if (!tf_fusion_produces_tensor(tv))
-      return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
-    inline_most(s, tv);
-    return true;
-  }
-  tf_op **tvs;
-  uint32_t n = tf_fusion_tensors(s->func, s->scratch, &tvs);
-  for (uint32_t i = n; i-- > 0;) inline_most(s, tvs[i]); /* consumers first: what they share is then known */
+  if (tv && !tf_fusion_produces_tensor(tv))
+    return tf_refuse(s->why, tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  inliner l;
+  begin(&l, s);
+  for (uint32_t i = l.n; i-- > 0;) /* consumers first: what they share is then known */
+    if (!tv || l.tv[i] == tv) inline_most(&l, i);
   return true;
 }
 

@@ -130,17 +130,19 @@ static void print_key(tf_strbuf *b, const char *name) {
   tf_sb_putc(b, '"');
 }
 
+void tf_attr_print_entry(tf_strbuf *b, const tf_named_attr *e) {
+  print_key(b, e->name);
+  if (e->value->kind == TF_ATTR_UNIT) return;
+  tf_sb_puts(b, " = ");
+  tf_attr_print(b, e->value);
+}
+
 static void print_items(tf_strbuf *b, const tf_attr *a) {
   for (uint32_t i = 0; i < a->n; i++) {
     if (i) tf_sb_puts(b, ", ");
     if (a->kind == TF_ATTR_ARRAY) tf_attr_print(b, a->elem[i]);
-    else if (a->kind == TF_ATTR_INTS) tf_sb_printf(b, "%lld", (long long)a->ints[i]);
-    else {
-      print_key(b, a->entry[i].name);
-      if (a->entry[i].value->kind == TF_ATTR_UNIT) continue;
-      tf_sb_puts(b, " = ");
-      tf_attr_print(b, a->entry[i].value);
-    }
+    else if (a->kind == TF_ATTR_INTS) tf_sb_put_int(b, a->ints[i]);
+    else tf_attr_print_entry(b, &a->entry[i]);
   }
 }
 
@@ -152,7 +154,9 @@ void tf_attr_print(tf_strbuf *b, const tf_attr *a) {
       tf_sb_puts(b, a->i ? "true" : "false");
       return;
     }
-    tf_sb_printf(b, a->type->is_unsigned ? "%llu : " : "%lld : ", (long long)a->i);
+    if (a->type->is_unsigned) tf_sb_put_uint(b, (uint64_t)a->i);
+    else tf_sb_put_int(b, a->i);
+    tf_sb_puts(b, " : ");
     tf_type_print(b, a->type);
     return;
   case TF_ATTR_FLOAT:

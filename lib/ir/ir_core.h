@@ -129,6 +129,7 @@ tf_attr *tf_attr_symbol(tf_context *c, tf_str name);
 tf_attr *tf_attr_dialect(tf_context *c, const char *name, tf_str body);
 tf_attr *tf_attr_dict_get(const tf_attr *dict, const char *name);
 void tf_attr_print(tf_strbuf *b, const tf_attr *a);
+void tf_attr_print_entry(tf_strbuf *b, const tf_named_attr *e); /* as a dictionary has it */
 
 /* ------------------------------------------------------------------------------------------------ ops */
 

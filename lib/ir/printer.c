@@ -20,6 +20,17 @@ typedef struct namer {
   unsigned counter, epoch; /* an epoch ends when names become free */
 } namer;
 
+/* The n-th of those that count up, or of those of one name. */
+static char *numbered(namer *n, const char *name, unsigned k) {
+  tf_strbuf b = {.pool = n->p->scratch};
+  if (name) {
+    tf_sb_puts(&b, name);
+    tf_sb_putc(&b, '_');
+  }
+  tf_sb_put_uint(&b, k);
+  return b.at;
+}
+
 static bool claim(namer *n, tf_str name) {
   taken *t = tf_strmap_get(&n->used, name);
   if (t && t->live) return false;
@@ -35,14 +46,14 @@ static bool claim(namer *n, tf_str name) {
 static void name_value(namer *n, tf_value *v) {
   char *text;
   if (!v->name) {
-    do text = tf_pool_printf(n->p->scratch, "%u", n->counter++);
+    do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
     text = (char *)v->name;
     if (!claim(n, tf_strz(text))) {
       taken *t = tf_strmap_get(&n->used, tf_strz(v->name));
       unsigned k = t->epoch == n->epoch ? t->next : 1;
-      do text = tf_pool_printf(n->p->scratch, "%s_%u", v->name, k++);
+      do text = numbered(n, v->name, k++);
       while (!claim(n, tf_strz(text)));
       t->next = k;
       t->epoch = n->epoch;
@@ -72,7 +83,8 @@ tf_strbuf *tf_pr_buf(tf_printer *p) { return p->out; }
 
 void tf_pr_value(tf_printer *p, tf_value *v) {
   const char *name = v ? tf_map_get(&p->names, tf_map_ptr(v)) : NULL;
-  tf_sb_printf(p->out, "%%%s", name ? name : "<unknown>");
+  tf_sb_putc(p->out, '%');
+  tf_sb_puts(p->out, name ? name : "<unknown>");
 }
 
 void tf_pr_type(tf_printer *p, const tf_type *t) { tf_type_print(p->out, t); }
@@ -90,18 +102,15 @@ static bool listed(const char *const *list, const char *name) {
 }
 
 /* The n-th of those in braces. */
-static void print_entry(tf_printer *p, tf_op *op, const tf_named_attr *entry, uint32_t n) {
-  tf_attr *one = tf_attr_dict(op->ctx, entry, 1);
-  tf_strbuf b = {.pool = p->scratch};
-  tf_attr_print(&b, one);
+static void print_entry(tf_printer *p, const tf_named_attr *entry, uint32_t n) {
   tf_sb_puts(p->out, n ? ", " : " {");
-  tf_sb_put(p->out, (tf_str){b.at + 1, b.n - 2}); /* without its braces */
+  tf_attr_print_entry(p->out, entry);
 }
 
 void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < op->nattr; i++)
-    if (!listed(elided, op->attr[i].name)) print_entry(p, op, &op->attr[i], n++);
+    if (!listed(elided, op->attr[i].name)) print_entry(p, &op->attr[i], n++);
   if (n) tf_sb_putc(p->out, '}');
   if (p->dict) *p->dict = true;
 }
@@ -181,7 +190,9 @@ static void print_generic_region(tf_printer *p, tf_region *r) {
 }
 
 static void print_generic(tf_printer *p, tf_op *op) {
-  tf_sb_printf(p->out, "\"%s\"(", op->def->name);
+  tf_sb_putc(p->out, '"');
+  tf_sb_puts(p->out, op->def->name);
+  tf_sb_puts(p->out, "\"(");
   for (uint32_t i = 0; i < op->noperand; i++) {
     if (i) tf_sb_puts(p->out, ", ");
     tf_pr_value(p, op->operand[i].value);
@@ -217,7 +228,7 @@ static void print_custom(tf_printer *p, tf_op *op) {
   if (op->def->print) op->def->print(p, op);
   else tf_format_print(p, op);
   for (uint32_t i = 0, n = 0; i < op->nattr && !dict; i++) {
-    if (tf_attr_is_foreign(op->ctx, op->attr[i].name)) print_entry(p, op, &op->attr[i], n++);
+    if (tf_attr_is_foreign(op->ctx, op->attr[i].name)) print_entry(p, &op->attr[i], n++);
     if (n && i + 1 == op->nattr) tf_sb_putc(p->out, '}');
   }
   p->dict = outer;

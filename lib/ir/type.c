@@ -95,7 +95,7 @@ uint32_t tf_type_bits(const tf_type *t) {
 static void print_dims(tf_strbuf *b, const tf_type *t) {
   for (uint32_t i = 0; i < t->rank; i++) {
     if (t->dims[i] == TF_DYN) tf_sb_puts(b, "?");
-    else tf_sb_printf(b, "%lld", (long long)t->dims[i]);
+    else tf_sb_put_int(b, t->dims[i]);
     if (i + 1 < t->rank || t->elem) tf_sb_putc(b, 'x');
   }
 }
@@ -119,7 +119,8 @@ static void print_function(tf_strbuf *b, const tf_type *t) {
 }
 
 static void print_dialect(tf_strbuf *b, const tf_type *t) {
-  tf_sb_printf(b, "!%s", t->name);
+  tf_sb_putc(b, '!');
+  tf_sb_puts(b, t->name);
   if (!t->has_shape && !t->elem && !t->nparam) return;
   tf_sb_putc(b, '<');
   print_dims(b, t);
@@ -136,7 +137,10 @@ void tf_type_print(tf_strbuf *b, const tf_type *t) {
   switch (t->kind) {
   case TF_TYPE_NONE: tf_sb_puts(b, "none"); return;
   case TF_TYPE_INDEX: tf_sb_puts(b, "index"); return;
-  case TF_TYPE_INT: tf_sb_printf(b, "%si%u", t->is_unsigned ? "u" : "", t->width); return;
+  case TF_TYPE_INT:
+    tf_sb_puts(b, t->is_unsigned ? "ui" : "i");
+    tf_sb_put_uint(b, t->width);
+    return;
   case TF_TYPE_FLOAT: tf_sb_puts(b, float_names[t->fkind]); return;
   case TF_TYPE_VECTOR:
   case TF_TYPE_TENSOR:

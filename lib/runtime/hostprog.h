@@ -179,8 +179,8 @@ typedef struct tf_package_parts {
   tf_str cubin;      /* empty if ptxas was not asked for */
   tf_str llvm;       /* LLVM bitcode of the same kernels, for the simulated SM: a module, or several (llvm_modules.h);
                       * may be empty */
-  bool later; /* kernels are made when they are asked for (later.h): `llvm` has a module of each as it was emitted,
-               * in their order, which no device takes; there is no PTX and no cubin */
+  bool later;        /* kernels are made when they are asked for (later.h): `llvm` has the text of each, in their order,
+                      * which no device takes; there is no PTX and no cubin */
   _Atomic(struct tf_later *) maker; /* of a `later` package whose compiler is there; else NULL. No part of its bytes */
 } tf_package_parts;
 

@@ -23,7 +23,24 @@ void tf_sb_put(tf_strbuf *b, tf_str s) {
 }
 
 void tf_sb_puts(tf_strbuf *b, const char *s) { tf_sb_put(b, tf_strz(s)); }
-void tf_sb_putc(tf_strbuf *b, char c) { tf_sb_put(b, (tf_str){&c, 1}); }
+void tf_sb_putc(tf_strbuf *b, char c) {
+  char *to = room(b, 1);
+  to[0] = c;
+  to[1] = 0;
+  b->n++;
+}
+
+void tf_sb_put_uint(tf_strbuf *b, uint64_t v) {
+  char digits[20], *at = digits + sizeof digits;
+  do *--at = (char)('0' + v % 10);
+  while (v /= 10);
+  tf_sb_put(b, (tf_str){at, (size_t)(digits + sizeof digits - at)});
+}
+
+void tf_sb_put_int(tf_strbuf *b, int64_t v) {
+  if (v < 0) tf_sb_putc(b, '-');
+  tf_sb_put_uint(b, v < 0 ? 0 - (uint64_t)v : (uint64_t)v);
+}
 
 void tf_sb_printf(tf_strbuf *b, const char *fmt, ...) {
   char small[256];

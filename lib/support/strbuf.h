@@ -14,6 +14,8 @@ void tf_sb_put(tf_strbuf *b, tf_str s);
 void tf_sb_puts(tf_strbuf *b, const char *s);
 void tf_sb_putc(tf_strbuf *b, char c);
 void tf_sb_printf(tf_strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void tf_sb_put_int(tf_strbuf *b, int64_t v); /* as %lld, in a tenth of its time */
+void tf_sb_put_uint(tf_strbuf *b, uint64_t v);
 /* Appends with bytes outside printable ASCII as \xHH, and quotes and backslashes escaped. */
 void tf_sb_put_escaped(tf_strbuf *b, tf_str s);
 tf_str tf_sb_str(const tf_strbuf *b);

@@ -22,11 +22,11 @@ class Text:
         self.args.append(f"{v[0]}: {self.type(v)}{dims}")
         return v
 
-    def op(self, name, *x, axes=None, shape=None, t=None):
+    def op(self, name, *x, axes=None, shape=None, t=None, more=""):
         self.n += 1
         first = next((v for v in x if v[1] is not None), x[0])
         v = (f"%v{self.n}", first[1] if shape is None else shape, t or first[2])
-        more = f" axes [{', '.join(map(str, axes))}]" if axes is not None else ""
+        more = (f" axes [{', '.join(map(str, axes))}]" if axes is not None else "") + more
         self.lines.append(f"  {v[0]} = fusion.{name} {', '.join(i[0] for i in x)}{more} : {self.type(v)}")
         return v
 
@@ -144,6 +144,15 @@ def variance(k):
     return k.done(k.op("div", k.reduce("sum", k.op("mul", d, d), [1]), n))
 
 
+def reduced(name, axes, t=None, more=""):  # by the op of that name
+    def make(k):
+        x = k.arg(2)
+        f = x if t else k.cast(x, "f32")
+        kept = tuple(d for i, d in enumerate(f[1]) if i not in axes)
+        return k.done(k.op(name, f, axes=axes, shape=kept, t=t, more=more))
+    return make
+
+
 def permuted(axes):
     def make(k):
         return k.done(k.op("permute", k.arg(len(axes)), axes=axes))
@@ -156,6 +165,10 @@ TEXTS = {
     "row_sum": summed([1]),
     "column_sum": summed([0]),
     "full_sum": summed([0, 1]),
+    "full_var": reduced("var", [0, 1], more=" correction 0"),
+    "full_argmax": reduced("argmax", [0, 1], t="i64"),
+    "row_var": reduced("var", [1], more=" correction 0"),
+    "row_argmax": reduced("argmax", [1], t="i64"),
     "transpose": permuted([1, 0]),
     "permute_021": permuted([0, 2, 1]),
     "permute_210": permuted([2, 1, 0]),

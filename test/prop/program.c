@@ -636,8 +636,23 @@ static void make(program *p, uint64_t seed, bool tiles) {
   fflush(p->fnotes);
 }
 
-void program_make(program *p, uint64_t seed) { make(p, seed, false); }
-void program_make_tiles(program *p, uint64_t seed) { make(p, seed, true); }
+/* Ops are drawn small; an argument that one of them would have had is there even if the op is not, and may have any of
+ * the extents together. */
+static bool too_large(const program *p) {
+  for (uint32_t i = 0; i < p->n; i++)
+    if (elements(&p->v[i]) > 1 << 22) return true;
+  return false;
+}
+
+static void make_small(program *p, uint64_t seed, bool tiles) {
+  for (make(p, seed, tiles); too_large(p); make(p, seed, tiles)) {
+    program_free(p);
+    seed = mix(seed);
+  }
+}
+
+void program_make(program *p, uint64_t seed) { make_small(p, seed, false); }
+void program_make_tiles(program *p, uint64_t seed) { make_small(p, seed, true); }
 
 void program_add_cluster(program *p, rng *r) {
   static const int64_t extents[] = {2, 2, 2, 3, 4, 8};

@@ -225,12 +225,20 @@ tf_status find_ptx(tool *t, const char *target, tf_str *chunk) {
 
 bool holds_assembly(tf_str s) { return memmem(s.ptr, s.len, " asm ", 5) != NULL; }
 
-bool is_ptx(tf_str s) {
-  for (size_t at = 0; at < s.len;) { /* past comments of a line, which is what compilers begin with */
+/* A file that is called so, whatever is in it; else a text that begins as PTX does, behind comments. */
+bool is_ptx(tf_str name, tf_str s) {
+  if (name.len > 4 && memcmp(name.ptr + name.len - 4, ".ptx", 4) == 0) return true;
+  for (size_t at = 0; at < s.len;) {
+    bool comment = s.len - at > 1 && s.ptr[at] == '/' && (s.ptr[at + 1] == '/' || s.ptr[at + 1] == '*');
+    bool line = comment && s.ptr[at + 1] == '/';
     if (strchr(" \t\r\n", s.ptr[at])) at++;
-    else if (s.len - at > 1 && s.ptr[at] == '/' && s.ptr[at + 1] == '/')
+    else if (line)
       while (at < s.len && s.ptr[at] != '\n') at++;
-    else return s.len - at > 8 && memcmp(s.ptr + at, ".version", 8) == 0;
+    else if (comment) {
+      const char *end = memmem(s.ptr + at + 2, s.len - at - 2, "*/", 2);
+      if (!end) return false;
+      at = (size_t)(end + 2 - s.ptr);
+    } else return s.len - at > 8 && memcmp(s.ptr + at, ".version", 8) == 0;
   }
   return false;
 }

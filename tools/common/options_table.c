@@ -211,9 +211,9 @@ const option_row option_rows[] = {
     GROUP("measuring and tuning"),
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "how often to run (default: 1)"},
     {"tune", TOOL_RUN, MAYBE, F(tune), "<seconds>",
-     "try variants of the fusion's schedule on the device for so many seconds (default: 10), check each against the "
-     "results "
-     "of the first, and keep the best in the cache for launches of these extents"},
+     "try variants of the fusion's schedule (of a tile program: stages, threads, producer warps, ...) on the device "
+     "for "
+     "so many seconds (default: 10), check each against the results of the first, and keep the best in the cache"},
     {"tune-plot", TOOL_RUN, STRING, F(tune_plot), "<file.svg>", "draw the times of all variants of --tune"},
     {"bench", TOOL_RUN, FLAG, F(bench), NULL,
      "warm up, time --repeat runs on the device, print the time and the bandwidth, on a GPU beside a copy of the "

@@ -85,7 +85,7 @@ bool reproducer_read(text *input, text *pipeline);
  * error. */
 bool compile_options_from(tool *t, tf_compile_options *c, unsigned products);
 bool is_llvm(tf_str name, tf_str text);
-bool is_ptx(tf_str text);
+bool is_ptx(tf_str name, tf_str text);
 bool holds_assembly(tf_str llvm);
 /* Of a fat binary, cubin or executable, the PTX that it holds for `target` (NULL = any) and --entry; until the next
  * call. */

@@ -91,6 +91,21 @@ void wanted_by_kernel(const call *c, uint32_t i, arg_want *w) {
   if (w->typed) w->type = types[k];
 }
 
+/* "pointer, i32, 24 bytes", of all its parameters. */
+void name_parameters(const call *c, text *out) {
+  static const char *const names[] = {
+      [TF_PARAM_POINTER] = "pointer", [TF_PARAM_I32] = "i32", [TF_PARAM_I64] = "i64",
+      [TF_PARAM_F32] = "f32",         [TF_PARAM_F64] = "f64", [TF_PARAM_I16] = "16 bits",
+      [TF_PARAM_I8] = "8 bits",       [TF_PARAM_NONE] = "",   [TF_PARAM_TENSORMAP] = "tensor map"};
+  for (uint32_t i = 0; i < c->nin; i++) {
+    tf_param_kind k = tf_package_kernel_param(c->package, c->kernel, i);
+    text_printf(out, "%s", i ? ", " : "");
+    if (k == TF_PARAM_BYTES)
+      text_printf(out, "%llu bytes", (unsigned long long)tf_package_kernel_param_bytes(c->package, c->kernel, i));
+    else text_printf(out, "%s", names[k]);
+  }
+}
+
 bool only_for_kernels(call *c) {
   const options *o = &c->t->o;
   const char *which = o->grid ? "grid" : o->block ? "block" : o->cluster ? "cluster" : o->smem ? "smem" : NULL;

@@ -54,7 +54,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
     time_add(t, "load package", now() - t0);
     return s;
   }
-  bool ptx = is_ptx(chunk);
+  bool ptx = is_ptx(name, chunk);
   if (ptx || is_llvm(name, chunk)) {
     c->foreign = ptx || holds_assembly(chunk);
     if (on_reference(t)) return tool_fail(t, TF_ERR_INVALID, "the device 'reference' runs fusions, not kernels");
@@ -141,6 +141,14 @@ static tf_status read_inputs(call *c) {
   double t0 = now();
   c->in = need((c->nin + 1) * sizeof *c->in);
   c->out = need((c->nout + 1) * sizeof *c->out);
+  if (t->o.args.n != c->nin && c->bare && c->nin) {
+    text all = {0};
+    name_parameters(c, &all);
+    tf_status s = tool_fail(t, TF_ERR_INVALID, "the kernel takes %u inputs (%s), but %zu --arg were given", c->nin,
+                            text_cstr(&all), t->o.args.n);
+    text_free(&all);
+    return s;
+  }
   if (t->o.args.n != c->nin)
     return tool_fail(t, TF_ERR_INVALID, "the %s takes %u inputs, but %zu --arg were given",
                      c->bare ? "kernel" : "entry", c->nin, t->o.args.n);

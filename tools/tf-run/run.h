@@ -82,6 +82,8 @@ tf_status bad_option(tool *t, const char *option, const char *value, const char 
 uint32_t kernel_names(const call *c, text *names);
 tf_status find_bare_kernel(call *c);
 void wanted_by_kernel(const call *c, uint32_t i, arg_want *w);
+/* "pointer, i32, 24 bytes", of all its parameters. */
+void name_parameters(const call *c, text *out);
 bool only_for_kernels(call *c); /* false after a usage error: --grid and its kin with an entry point */
 /* tune.c: --tune. The package becomes the winner's; arguments are placed on the device, results too. */
 bool tunes(const call *c, double *seconds); /* false, with c->t->usage set, after a usage error */

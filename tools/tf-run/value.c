@@ -271,8 +271,11 @@ tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t 
   if (mapped != TF_OK) return mapped;
   if (want->shaped && !want->is_tensor) {
     if (parse_scalar(spec, want, v)) return TF_OK;
-    return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; expected a number", spec,
-                     want->name ? want->name : "it", tf_type_name(want->type));
+    if (want->name)
+      return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; expected a number", spec, want->name,
+                       tf_type_name(want->type));
+    return tool_fail(t, TF_ERR_INVALID, "argument '%s': parameter %u is a scalar of %s; expected a number%s", spec,
+                     index, tf_type_name(want->type), want->type.code == kDLInt ? " without a fraction" : "");
   }
   if (want->is_address && parse_address(spec, v)) return TF_OK;
   tf_status s;

@@ -1,4 +1,6 @@
-/* References to memory, mbarriers, bulk groups, fences. */
+/* Ops that wait for each other: mbarriers, groups of bulk copies, fences, and references to memory (views, mapa). Each
+ * is one LLVM intrinsic, whose name says scope and space; a blocking wait is a loop of try_wait (below sm_90: of
+ * test_wait). The families with files of their own are handed on by tf_emit_async. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

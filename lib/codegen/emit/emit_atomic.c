@@ -1,4 +1,5 @@
-/* Atomics, match and redux. */
+/* Read-modify-write ops become stubs that are named for the PTX instruction: LLVM's own atomics lose ordering and
+ * scope. Atomic loads and stores are LLVM's, which keeps both. And what a warp agrees on: match, redux. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Copies of plain bytes, cp.async, cache policies, and tensor maps that kernels change. */
+/* Copies of bytes without a tensor map: cp.async, cp.async.bulk and its reductions, st.async; the cache policies that
+ * they take; and tensor maps that a kernel changes. LLVM's intrinsics where they say all, stubs where they do not. */
 #include "codegen/emit/emit_impl.h"
 #include "support/result.h"
 

@@ -1,4 +1,5 @@
-/* Conversions. Each rounds once, on every target and on the simulated SM alike. */
+/* Conversions between element types. Each rounds once, on every target and on the simulated SM alike, also where PTX
+ * has no such instruction: then a wider type is made first, rounded so that the second rounding cannot tell. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Named barriers, elected threads, registers, clusters, dependent grids. */
+/* Named barriers, one elected thread, registers moved between warp groups (setmaxnreg), clusters and their barrier,
+ * grids that begin before the one above has ended. All are LLVM's intrinsics. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* Structured control flow to basic blocks. */
+/* kernel.for, if and while become basic blocks; what they carry or give becomes phis. No pass looks for loops of
+ * another form, so a `for` has a guard and tests at its end. */
 #include "codegen/emit/emit_impl.h"
 
 static LLVMBasicBlockRef new_block(tf_emit *e, const char *name) {

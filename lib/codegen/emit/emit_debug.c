@@ -1,4 +1,5 @@
-/* Source locations. The simulated SM reports faults by them; PTX gets them only when asked. */
+/* Source locations as LLVM's debug information. The simulated SM reports faults by them; PTX gets them only when asked.
+ */
 #include "codegen/emit/emit_impl.h"
 
 static LLVMMetadataRef file_of(tf_emit *e, uint32_t file) {

@@ -1,4 +1,6 @@
-/* Buffers, loads and stores. */
+/* Allocations, addresses, loads and stores. An address is row-major, in 32 bits where no index can need more. A load
+ * from an argument that nobody writes goes through the cache for constants; a cache policy makes a stub of an access.
+ */
 #include "codegen/emit/emit_impl.h"
 #include "codegen/codegen_impl.h"
 

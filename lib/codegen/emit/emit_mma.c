@@ -1,4 +1,5 @@
-/* Products of matrices, matrices in and out of shared memory, parts of vectors. */
+/* Matrix instructions of a warp: mma.sync with its sparse and block-scaled forms, ldmatrix, stmatrix. A fragment is a
+ * vector of registers here, and single registers in an intrinsic. Calls are convergent: every lane takes part. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

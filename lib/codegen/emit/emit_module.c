@@ -1,4 +1,5 @@
-/* Module and functions: kernel.func to an LLVM kernel. */
+/* A kernel.func becomes an LLVM function with the calling convention of kernels, its launch bounds and what the host
+ * program guarantees of its arguments. Then each op goes to the file of its family. */
 #include "codegen/emit/emit_impl.h"
 #include "codegen/codegen_impl.h"
 

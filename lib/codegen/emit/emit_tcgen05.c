@@ -1,4 +1,6 @@
-/* Tensor memory: its addresses are i32 here, and pointers only where an intrinsic takes them. */
+/* Tensor memory (tcgen05): allocation, loads, stores, waits, commits. An address is an i32 here, and a pointer only
+ * where an intrinsic takes one. A wait takes and gives the registers that were loaded, so that no use comes before it.
+ */
 #include "codegen/emit/emit_impl.h"
 #include "support/result.h"
 

@@ -1,4 +1,5 @@
-/* Descriptors, and what the tensor unit is told to do. */
+/* tcgen05.mma and tcgen05.cp: descriptors of shared memory, and what the tensor unit is told to do (types, collector,
+ * lanes that stay as they are, scales, sparsity) as the operands of LLVM's intrinsics. */
 #include "codegen/emit/emit_impl.h"
 
 #include <stdio.h>

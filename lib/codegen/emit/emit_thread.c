@@ -1,4 +1,5 @@
-/* Threads: their numbers, barriers, and what warps do together. */
+/* What a thread is told and tells: its numbers, with the ranges that the launch allows, barriers, shuffles of any type
+ * (in words of 32 bits), votes. */
 #include "codegen/emit/emit_impl.h"
 #include "support/launch_limits.h"
 

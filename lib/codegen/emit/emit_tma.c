@@ -1,4 +1,5 @@
-/* Tensor copies. Ours name axes outermost first, the intrinsics innermost first. */
+/* Tensor copies by a tensor map: load, store, reduction, prefetch, in tiles, im2col and gather4 or scatter4. Our ops
+ * name axes outermost first, the intrinsics innermost first; the operands' order is the intrinsics'. */
 #include "codegen/emit/emit_impl.h"
 #include "support/result.h"
 

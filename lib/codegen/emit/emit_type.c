@@ -1,4 +1,5 @@
-/* Types, constants, intrinsics. */
+/* Types of the kernel dialect in LLVM IR, constants, and calls of intrinsics by name. An i1 is a byte in memory; f8 is
+ * i8 everywhere. */
 #include "codegen/emit/emit_impl.h"
 #include "kernel/wgmma_table.h"
 

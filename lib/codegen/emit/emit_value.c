@@ -1,4 +1,6 @@
-/* Arithmetic, comparisons, vectors. */
+/* Arithmetic on scalars and vectors. Nothing here is undefined in LLVM's sense: a division by 0 and a shift by too much
+ * have the value that the kernel dialect gives them. No flag allows contraction, so each op rounds once; functions such
+ * as exp are chosen by the math mode (codegen/math). */
 #include "codegen/emit/emit_impl.h"
 #include "codegen/math/devicemath.h"
 #include "support/dtype.h"

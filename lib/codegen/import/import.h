@@ -18,6 +18,7 @@ typedef struct tf_ptx_import_options {
 typedef struct tf_ptx_import_result {
   LLVMModuleRef mod; /* the caller's */
   char target[32];   /* "sm_90a" */
+  uint32_t target_line;
   uint32_t version;  /* 86 = 8.6 */
 } tf_ptx_import_result;
 

@@ -233,10 +233,10 @@ void tf_ptx_emit_funnel(tf_import *m) {
 }
 
 /* Any function of three bits: bit 4a + 2b + c of the table. */
-void tf_ptx_emit_lop3(tf_import *m) {
+static LLVMValueRef three_bits(tf_import *m) {
   LLVMValueRef v[3], r = tf_import_const(m, 32, 0);
   int64_t table;
-  if (!values(m, 1, 3, sized('b', 32), v) || !tf_import_constant(m, 4, &table)) return;
+  if (!values(m, 1, 3, sized('b', 32), v) || !tf_import_constant(m, 4, &table)) return NULL;
   for (unsigned k = 0; k < 8; k++) {
     if (!(table >> k & 1)) continue;
     LLVMValueRef term = LLVMConstAllOnes(m->i32);
@@ -244,7 +244,43 @@ void tf_ptx_emit_lop3(tf_import *m) {
       term = LLVMBuildAnd(m->b, term, k >> (2 - i) & 1 ? v[i] : LLVMBuildNot(m->b, v[i], ""), "");
     r = LLVMBuildOr(m->b, r, term, "");
   }
-  tf_import_set(m, 0, r);
+  return r;
+}
+
+void tf_ptx_emit_lop3(tf_import *m) { tf_import_set(m, 0, three_bits(m)); }
+
+/* d|p, a, b, c, table, q: p is (d != 0) and, or or, q. d may be `_`. */
+void tf_ptx_emit_lop3_pred(tf_import *m) {
+  if (!tf_import_want(m, 6, 6)) return;
+  const tf_ptx_operand *d = tf_ptx_operand_at(m->s, 0), *p = d + d->skip;
+  if (p >= m->s->operand + m->s->entries || p->before != '|') {
+    tf_import_fail(m, "expected a register and a predicate, d|p, for the results");
+    return;
+  }
+  LLVMValueRef r = three_bits(m), q = tf_import_pred(m, 5);
+  if (!r || !q) return;
+  LLVMValueRef some = LLVMBuildICmp(m->b, LLVMIntNE, r, tf_import_const(m, 32, 0), "");
+  LLVMOpcode op = tf_import_part_is(m, 1, ".and") ? LLVMAnd : LLVMOr;
+  tf_import_set_at(m, d, r, false, false);
+  tf_import_set_at(m, p, LLVMBuildBinOp(m->b, op, some, q, ""), false, false);
+}
+
+/* min and max, and 0 where that is less. */
+void tf_ptx_emit_int_relu(tf_import *m) {
+  LLVMValueRef v[2];
+  if (!values(m, 1, 2, tf_import_part_type(m, 2), v)) return;
+  LLVMValueRef r[2] = {call_over(m, m->match->row->meaning, v, 2), LLVMConstNull(LLVMTypeOf(v[0]))};
+  if (r[0]) tf_import_set(m, 0, call_over(m, "llvm.smax", r, 2));
+}
+
+/* |a - b| + c, the difference as it is, without a wrap. */
+void tf_ptx_emit_sad(tf_import *m) {
+  LLVMValueRef v[3];
+  tf_ptx_type t = tf_import_part_type(m, 1);
+  if (!values(m, 1, 3, t, v)) return;
+  LLVMValueRef less = LLVMBuildICmp(m->b, t.kind == 's' ? LLVMIntSLT : LLVMIntULT, v[0], v[1], "");
+  LLVMValueRef up = LLVMBuildSub(m->b, v[1], v[0], ""), down = LLVMBuildSub(m->b, v[0], v[1], "");
+  tf_import_set(m, 0, LLVMBuildAdd(m->b, LLVMBuildSelect(m->b, less, up, down, ""), v[2], ""));
 }
 
 void tf_ptx_emit_nothing(tf_import *m) { (void)m; }

@@ -44,28 +44,61 @@ void tf_import_debug_function(tf_import *m, LLVMValueRef fn, tf_str name, const 
   LLVMSetSubprogram(fn, m->subprogram);
   m->told_loc = false;
   m->source_loc = (tf_loc){0};
+  m->locs = (tf_strmap){.pool = m->pool};
   LLVMMetadataRef here = LLVMDIBuilderCreateDebugLocation(m->ctx, line, 1, m->subprogram, NULL);
   LLVMSetCurrentDebugLocation2(m->b, here);
   LLVMSetCurrentDebugLocation2(m->entry_b, here);
 }
 
+typedef struct position {
+  unsigned long file, line, column;
+} position;
+
+static position read_position(tf_str s) {
+  char text[64], *p = text;
+  size_t n = s.len < sizeof text - 1 ? s.len : sizeof text - 1;
+  memcpy(text, s.ptr, n);
+  text[n] = 0;
+  position at = {.file = strtoul(p, &p, 10)};
+  at.line = strtoul(p, &p, 10);
+  at.column = strtoul(p, &p, 10);
+  return at;
+}
+
+static tf_str name_of(tf_import *m, position at) {
+  tf_strbuf b = {.pool = m->pool};
+  tf_sb_printf(&b, "%lu %lu %lu", at.file, at.line, at.column);
+  return tf_sb_str(&b);
+}
+
+/* The place where the text's code was inlined: a .loc of before, which has such a place of its own, or a line. */
+static LLVMMetadataRef inlined_at(tf_import *m, tf_str args) {
+  static const char word[] = "inlined_at";
+  const char *p = memmem(args.ptr, args.len, word, sizeof word - 1);
+  if (!p) return NULL;
+  p += sizeof word - 1;
+  position at = read_position((tf_str){p, (size_t)(args.ptr + args.len - p)});
+  LLVMMetadataRef known = tf_strmap_get(&m->locs, name_of(m, at)), in = tf_map_get(&m->files, at.file);
+  if (known || !in || !at.line) return known;
+  LLVMMetadataRef scope = LLVMDIBuilderCreateLexicalBlockFile(m->di, m->subprogram, in, 0);
+  return LLVMDIBuilderCreateDebugLocation(m->ctx, (unsigned)at.line, (unsigned)at.column, scope, NULL);
+}
+
 /* `1 12 3[, function_name ..., inlined_at 1 5 9]`; line 0 says nothing. */
 void tf_import_debug_loc(tf_import *m, tf_str args) {
   if (m->o->own_lines || args.len > 4096) return;
-  char text[64], *p = text;
-  size_t n = args.len < sizeof text - 1 ? args.len : sizeof text - 1;
-  memcpy(text, args.ptr, n);
-  text[n] = 0;
-  unsigned long file = strtoul(p, &p, 10), line = strtoul(p, &p, 10), column = strtoul(p, &p, 10);
-  LLVMMetadataRef in = tf_map_get(&m->files, file);
-  m->told_loc = in && line;
+  position at = read_position(args);
+  LLVMMetadataRef in = tf_map_get(&m->files, at.file);
+  m->told_loc = in && at.line;
   m->source_loc = (tf_loc){0};
-  if (m->told_loc && file == m->source_file && m->o->source)
-    m->source_loc = (tf_loc){m->o->source, (uint32_t)line, (uint32_t)column};
+  if (m->told_loc && at.file == m->source_file && m->o->source)
+    m->source_loc = (tf_loc){m->o->source, (uint32_t)at.line, (uint32_t)at.column};
   if (!m->told_loc) return;
   LLVMMetadataRef scope = LLVMDIBuilderCreateLexicalBlockFile(m->di, m->subprogram, in, 0);
-  LLVMSetCurrentDebugLocation2(m->b,
-                               LLVMDIBuilderCreateDebugLocation(m->ctx, (unsigned)line, (unsigned)column, scope, NULL));
+  LLVMMetadataRef loc =
+      LLVMDIBuilderCreateDebugLocation(m->ctx, (unsigned)at.line, (unsigned)at.column, scope, inlined_at(m, args));
+  LLVMSetCurrentDebugLocation2(m->b, loc);
+  tf_strmap_set(&m->locs, name_of(m, at), loc);
 }
 
 void tf_import_debug_statement(tf_import *m, const char *at) {

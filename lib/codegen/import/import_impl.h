@@ -117,6 +117,7 @@ struct tf_import {
   LLVMMetadataRef unit, own_file, subprogram;
   tf_map files;         /* numbers of .file to LLVMMetadataRef */
   uint64_t source_file; /* the one that names o->source */
+  tf_strmap locs;       /* of the function's .loc: "1 12 3" to the last one that says so */
   const char *line_at;
   uint32_t line;     /* of line_at */
   bool told_loc;     /* a .loc stands before the statement */
@@ -143,6 +144,9 @@ void tf_import_fail(tf_import *m, const char *fmt, ...) __attribute__((format(pr
 void tf_import_fail_at(tf_import *m, const char *at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* The line of a place in the text; places go forward. */
 uint32_t tf_import_line(tf_import *m, const char *at);
+
+/* import_needs.c: told, if the chip and the PTX version that the text names do not have this instruction. */
+void tf_import_check_needs(tf_import *m, tf_str op, tf_str args);
 
 /* import_debug.c */
 void tf_import_debug_begin(tf_import *m);

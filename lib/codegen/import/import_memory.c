@@ -244,3 +244,14 @@ void tf_ptx_emit_policy(tf_import *m) {
   }
   tf_import_set(m, 0, tf_stub_call(m->b, m->mod, (tf_stub)(stub - tf_stub_get_info((tf_stub)0)), &fraction, 1));
 }
+
+/* Of a range of addresses, or from another form: nothing looks into a policy. */
+void tf_ptx_emit_policy_any(tf_import *m) {
+  if (*m->match->row->meaning == 'c') {
+    if (!tf_import_i64(m, 1)) return;
+  } else {
+    if (!tf_import_want(m, 4, 4) || !tf_import_address(m, 1, TF_SPACE_GENERIC)) return;
+    if (!tf_import_i32(m, 2) || !tf_import_i32(m, 3)) return;
+  }
+  tf_import_set(m, 0, tf_import_const(m, 64, 0));
+}

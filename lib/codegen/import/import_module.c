@@ -29,6 +29,7 @@ static tf_import_function *read_outside(tf_import *m, tf_str text) {
     else if (tf_ptx_word_is(&w, ".target")) {
       tf_ptx_next(&w);
       if (w.word.len < sizeof m->out->target) memcpy(m->out->target, w.word.ptr, w.word.len);
+      m->out->target_line = tf_import_line(m, w.word.ptr);
       tf_ptx_rest_of_line(&w);
     } else if (tf_ptx_word_is(&w, ".address_size")) {
       uint64_t bits;
@@ -67,7 +68,7 @@ static LLVMBuilderRef held_builder(tf_import *m) {
 }
 
 static void begin(tf_import *m) {
-  tf_strmap *maps[] = {&m->matches, &m->symbols, &m->functions, &m->callees, &m->scalars};
+  tf_strmap *maps[] = {&m->matches, &m->symbols, &m->functions, &m->callees, &m->scalars, &m->locs};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = m->pool;
   m->files.pool = m->scopes.pool = m->held_by_register.pool = m->pool;
   m->line_at = m->text.ptr;

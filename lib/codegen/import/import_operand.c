@@ -106,6 +106,7 @@ static LLVMValueRef name_value(tf_import *m, const tf_ptx_operand *o, tf_ptx_typ
   if (tf_ptx_is_float(t) && tf_import_number(o->text, t, &v)) return tf_import_const(m, t.bits, v);
   LLVMValueRef r = special(m, o->text);
   if (r) {
+    tf_import_check_needs(m, TF_STR(""), o->text);
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(r));
     if (bits == 1) return tf_import_as(m, r, tf_import_int(m, t.bits));
     if (bits == t.bits || (wide && bits > t.bits)) return tf_import_as(m, r, tf_import_int(m, t.bits));

@@ -150,6 +150,7 @@ const tf_ptx_match *tf_ptx_find_row(tf_import *m, tf_str op) {
     found = TF_NEW(m->pool, tf_ptx_match);
     *found = one;
     tf_strmap_set(&m->matches, op, found);
+    tf_import_check_needs(m, op, m->s->args);
     return found;
   }
   return NULL;
@@ -177,7 +178,24 @@ static size_t agreement(const char *p, tf_str op) {
   return i;
 }
 
+/* Why the simulated SM does not have it, if that is known. */
+static const char *refusal(tf_str op) {
+  static const struct {
+    const char *begin, *why;
+  } all[] = {
+#define TF_PTX_REFUSED(begin, why) {begin, why},
+#include "codegen/import/ptx_refused.def"
+  };
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    size_t n = strlen(all[i].begin);
+    if (op.len >= n && !memcmp(op.ptr, all[i].begin, n) && at_word_end(op.ptr + n, op.ptr + op.len)) return all[i].why;
+  }
+  return NULL;
+}
+
 const char *tf_ptx_near(tf_import *m, tf_str op) {
+  const char *why = refusal(op);
+  if (why) return why;
   enum { SHOWN = 4 };
   size_t word = first_word(op.ptr, op.len), best = 0, most = 0, near[SHOWN], n = 0;
   unsigned nearest = UINT_MAX;

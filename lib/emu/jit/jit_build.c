@@ -58,6 +58,14 @@ static void set_place(tf_emu_build *b, tf_emu_site *s, LLVMValueRef inst) {
   s->column = LLVMGetDebugLocColumn(inst);
   const char *file = LLVMGetDebugLocFilename(inst, &len);
   if (file) s->file = tf_emu_module_text(b->out, file, len);
+  LLVMMetadataRef at = LLVMInstructionGetDebugLoc(inst), outer = NULL;
+  while ((at = LLVMDILocationGetInlinedAt(at))) outer = at;
+  LLVMMetadataRef in = outer ? LLVMDIScopeGetFile(LLVMDILocationGetScope(outer)) : NULL;
+  file = in ? LLVMDIFileGetFilename(in, &len) : NULL;
+  if (!file) return;
+  s->outer_file = tf_emu_module_text(b->out, file, len);
+  s->outer_line = LLVMDILocationGetLine(outer);
+  s->outer_column = LLVMDILocationGetColumn(outer);
 }
 
 uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind, const char *what) {

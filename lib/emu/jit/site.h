@@ -32,7 +32,9 @@ typedef struct tf_emu_site {
   uint32_t size, align;
   uint32_t depth; /* cycles around it, where accesses are counted */
   uint32_t line, column;
-  const char *file;   /* the module's; "" = unknown */
+  const char *file;       /* the module's; "" = unknown */
+  const char *outer_file; /* where the code is inlined, last of all; line 0 = nowhere */
+  uint32_t outer_line, outer_column;
   const char *what;   /* of TF_EMU_OTHER: the instruction */
   const char *object; /* name of the base */
   uint32_t base_at;   /* shared: its offset */

@@ -25,10 +25,11 @@ static void *instead(tf_emu_thread *t, uint64_t n) {
 static bool out_of_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   const tf_emu_range *near = tf_emu_range_near(t->cta->launch->ranges, address);
   const char *what = verb(write, atomic);
-  if (!near)
+  if (!near || address < TF_EMU_NULL_PAGES)
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
-                      "out-of-bounds %s of %llu bytes in global memory at 0x%llx, where nothing is", what,
-                      (unsigned long long)n, (unsigned long long)address);
+                      "out-of-bounds %s of %llu bytes in global memory at 0x%llx, where nothing is%s", what,
+                      (unsigned long long)n, (unsigned long long)address,
+                      address < TF_EMU_NULL_PAGES ? ": a null pointer, or a number taken for one" : "");
   else {
     bool before = address < near->address;
     uint64_t far = before ? near->address - address : address + n - near->address - near->size;

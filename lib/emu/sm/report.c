@@ -12,7 +12,9 @@ static const tf_emu_site *site_of(const tf_emu_cta *c, uint32_t site) {
   return tf_emu_module_site(c->launch->module, site);
 }
 
-static tf_emu_place place_of(const tf_emu_site *s) { return (tf_emu_place){s->file, s->line, s->column}; }
+static tf_emu_place place_of(const tf_emu_site *s) {
+  return (tf_emu_place){s->file, s->line, s->column, s->outer_file, s->outer_line, s->outer_column};
+}
 
 /* 0 = told always */
 static const uint32_t class_of[TF_EMU_FAULTS] = {
@@ -75,6 +77,9 @@ static void tell(const tf_sink *sink, tf_severity s, tf_emu_place at, const char
   d.message = (tf_str){text, strlen(text)};
   d.source_line = (tf_str){"", 0};
   sink->fn(sink->user, &d);
+  if (at.outer_line)
+    tell(sink, TF_NOTE, (tf_emu_place){.file = at.outer_file, .line = at.outer_line, .column = at.outer_column},
+         "inlined here");
 }
 
 /* "schedule pct:3, latency lazy, seed 7": equal options give the same run. */
@@ -100,7 +105,8 @@ void tf_emu_reports_tell(const tf_emu_reports *r, const tf_emu_options *o, const
     for (uint32_t k = 0; k < p->nnote; k++) tell(sink, TF_NOTE, p->note_place[k], p->note[k]);
     if (p->times > 1) {
       snprintf(text, sizeof text, "the same fault was found %u times more in this block", p->times - 1);
-      tell(sink, TF_NOTE, p->place, text);
+      tell(sink, TF_NOTE, (tf_emu_place){.file = p->place.file, .line = p->place.line, .column = p->place.column},
+           text);
     }
   }
 }

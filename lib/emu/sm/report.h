@@ -10,6 +10,8 @@ enum { TF_EMU_NOTES = 8 };
 typedef struct tf_emu_place {
   const char *file;
   uint32_t line, column;
+  const char *outer_file; /* where it is inlined; line 0 = nowhere */
+  uint32_t outer_line, outer_column;
 } tf_emu_place;
 
 typedef struct tf_emu_report {

@@ -15,6 +15,11 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:3x1000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x5x70 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x0x70 --expect=reference --check=all
+// Places and variances: the first of many equals is in an earlier part, or the same; nothing is behind the last element.
+// RUN: for e in first nearest spread; do for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
+// RUN: for n in 0x3 1x3 40x1 33x5 200x12; do tf-run %t.mlir --mcpu=sm_90a --entry=top --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
+// RUN: for v in nan -inf inf 1e38 -3.4028234e38 12345.678; do for e in first nearest spread all_spread; do tf-run %s --mcpu=sm_90a --entry=$e --arg=const:$v:f32:3x16400 --expect=reference || exit 1; done; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=all_spread --arg=random:1:f32:3x16400 --expect=reference --check=all
 // A sum of very many numbers is as good as their mean: an f32 holds 1/3 to 24 bits, and so does the sum.
 // RUN: tf-run %s --mcpu=sm_90a --entry=all --arg=const:0.3333333:f32:4x512x1024 --expect=reference --rtol=2e-7 --atol=0
 
@@ -141,4 +146,60 @@ fusion.func @narrowed(%x: tensor<?x?xf16>) -> tensor<?xf8E4M3FN> {
   %a = fusion.cast %x : tensor<?x?xf8E4M3FN>
   %y = fusion.reduce_min %a axes [1] : tensor<?xf8E4M3FN>
   fusion.return %y : tensor<?xf8E4M3FN>
+}
+
+// CHECK-LABEL: fusion.func @first(
+// CHECK: fusion.reduce_max %{{.*}} axes [1] : tensor<?xi32>
+// CHECK: fusion.argmax %{{.*}} axes [1] : tensor<?xi32>
+// CHECK: fusion.reduce_min %{{.*}} axes [0] : tensor<i64>
+// CHECK: sched.note "2 kernels"
+fusion.func @first(%x: tensor<?x?xf32>) -> tensor<i64> {
+  %i = fusion.cast %x : tensor<?x?xi32>
+  %y = fusion.argmax %i axes [0, 1] : tensor<i64>
+  fusion.return %y : tensor<i64>
+}
+
+// Both read the same parts, behind whose last element is what is never the smallest.
+// CHECK-LABEL: fusion.func @nearest(
+// CHECK: fusion.parts
+// CHECK-NOT: fusion.parts
+// CHECK: sched.note "3 kernels"
+fusion.func @nearest(%x: tensor<?x?xf32>) -> (tensor<?xi64>, tensor<?xf32>) {
+  %y = fusion.argmin %x axes [1] : tensor<?xi64>
+  %z = fusion.reduce_min %x axes [1] : tensor<?xf32>
+  fusion.return %y, %z : tensor<?xi64>, tensor<?xf32>
+}
+
+// An i32 that may not hold the place: the launch looks, so it is one reduction.
+// CHECK-LABEL: fusion.func @narrow(
+// CHECK-NOT: fusion.parts
+// CHECK: fusion.return
+fusion.func @narrow(%x: tensor<?x?xf32>) -> tensor<i32> {
+  %y = fusion.argmax %x axes [0, 1] : tensor<i32>
+  fusion.return %y : tensor<i32>
+}
+
+// CHECK-LABEL: fusion.func @top_parts_few_64(
+// CHECK: fusion.argmax %{{.*}} axes [1] : tensor<?x?xi32>
+fusion.func @top(%x: tensor<?x?xf16>) -> tensor<?xi64> {
+  %y = fusion.argmax %x axes [0] : tensor<?xi64>
+  fusion.return %y : tensor<?xi64>
+}
+
+// A part is read once. What is as short as the parts are many is computed where it is read.
+// CHECK-LABEL: fusion.func @spread(
+// CHECK: fusion.parts
+// CHECK-NOT: fusion.parts
+// CHECK: sched.note "4 kernels"
+// CHECK: sched.note "1 of them are computed in others"
+// CHECK: kept in registers
+fusion.func @spread(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
+  %y = fusion.var %x axes [1] correction 1 : tensor<?xf32>
+  %z = fusion.sum %x axes [1] : tensor<?xf32>
+  fusion.return %y, %z : tensor<?xf32>, tensor<?xf32>
+}
+
+fusion.func @all_spread(%x: tensor<?x?xf32>) -> tensor<f32> {
+  %y = fusion.var %x axes [0, 1] correction 0 : tensor<f32>
+  fusion.return %y : tensor<f32>
 }

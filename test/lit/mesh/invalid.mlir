@@ -1,4 +1,7 @@
 // RUN: tf-opt %s --spread-fusions --split-input-file --verify-diagnostics
+// RUN: not tf-opt --lower-fusion %source/test/examples/mesh/gradient.mlir 2>&1 | FileCheck %s --check-prefix=MESH
+// RUN: not tf-opt --fuse-products %source/test/examples/mesh/mlp.mlir 2>&1 | FileCheck %s --check-prefix=MESH
+// MESH: error: a fusion on a mesh is made of those of its devices; run 'spread-fusions' before
 
 // expected-error@+1 {{'x' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
 fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", ""]}) -> tensor<?x8xf32> {

@@ -46,8 +46,8 @@
 // DIVIDE: error: kernel 'scale' has a grid of 4 along x, which its clusters of 3 do not divide
 // CLUSTER: error: kernel 'scale' is launched in clusters of 17 x 0 x 0 CTAs, expected at most 16
 // SHARED: error: kernel 'scale' needs 999999 + 0 bytes of shared memory, but a CTA of 'simulated SM' has at most
-// FEW: error: the kernel takes 4 inputs, but 3 --arg were given
-// SCALAR: error: argument 'null': 'it' is a scalar of f32; expected a number
+// FEW: error: the kernel takes 4 inputs (pointer, pointer, f32, i32), but 3 --arg were given
+// SCALAR: error: argument 'null': parameter 2 is a scalar of f32; expected a number{{$}}
 // OUTS: error: the kernel has 1 tensors, but 2 --out were given
 // REFERENCE: error: a kernel has no reference; compare its tensors with files
 kernel.func @scale(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>, %f: f32, %n: i32) attributes {max_threads = 32} {

@@ -158,7 +158,7 @@ START_TEST(refusals) {
   tf_tune_options o = {.struct_size = sizeof o, .most = 1};
   REFUSED(m, "3 arguments were given, expected 2", tf_tune(m, d, &o, args, 3, &p));
   o.entry = "g";
-  REFUSED(m, "there is no such fusion to tune", tf_tune(m, d, &o, args, 2, &p));
+  REFUSED(m, "there is no such fusion or tile program to tune", tf_tune(m, d, &o, args, 2, &p));
   o.entry = NULL;
   int64_t wide[2] = {1, COLUMNS};
   t[1].strides = wide;
@@ -188,6 +188,44 @@ static tf_status everything(tf_session *s) {
   return st;
 }
 
+/* What changes no result of a tile program is varied; a fusion with a product is the one that it becomes. */
+START_TEST(tile_programs) {
+  static const char tiles[] =
+      "tile.func @f(%x: tensor<?x?xf32> {dims = [\"m\", \"n\"]}) -> (%y: tensor<?x?xf32> {dims = [\"m\", \"n\"]}) {\n"
+      "  %m = tile.dim %x, 0\n  %n = tile.dim %x, 1\n"
+      "  tile.kernel grid(%b = %m) threads(64) {\n"
+      "    %s = tile.alloc_shared : 16xf32\n    %f = tile.alloc_fragment : 1xf32\n    tile.clear %f\n"
+      "    tile.pipelined %k = 0 to ceildiv(%n, 16) stages(2) {\n      tile.copy %x[%b, %k * 16][1, 16] to %s\n"
+      "      tile.parallel (%i) in (16) {\n        %y[%b, %k * 16 + %i] = %s[%i] + 1.0\n      }\n    }\n  }\n}\n";
+  static const char product[] =
+      "fusion.func @f(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
+      "  %p = fusion.permute %x axes [1, 0] : tensor<?x?xf32>\n  %q = fusion.matmul %p, %x : tensor<?x?xf32>\n"
+      "  %y = fusion.matmul %x, %q : tensor<?x?xf32>\n  fusion.return %y : tensor<?x?xf32>\n}\n";
+  tf_session *s = new_session(NULL);
+  tf_module *m = parsed(s, tiles), *steps = parsed(s, product);
+  tf_device *d = new_device(false);
+  tf_arg args[2];
+  DLTensor t[2];
+  tf_package *p;
+  heard h = {0};
+  fill(args, t);
+  tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a"};
+  tf_tune_options o = {
+      .struct_size = sizeof o, .compile = &co, .seconds = 60, .most = 12, .trial = hear_trial, .user = &h};
+  ck_assert_msg(tf_tune(m, d, &o, args, 2, &p) == TF_OK, "%s", messages);
+  ck_assert_uint_eq(h.n, 12);
+  ck_assert_uint_eq(h.wrong, 0);
+  ck_assert_uint_ge(h.ran, 6);
+  for (int i = 0; i < ROWS * COLUMNS; i++) ck_assert_float_eq(out[i], in[i] + 1);
+  tf_package_release(p);
+  REFUSED(steps, "becomes a program of several steps", tf_tune(steps, d, &o, args, 2, &p));
+  tf_device_destroy(d);
+  tf_module_destroy(m);
+  tf_module_destroy(steps);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(memory_runs_out) {
   kept_device = new_device(false);
   fail_each_allocation(everything, sink, messages);
@@ -200,6 +238,7 @@ int main(void) {
   tcase_add_loop_test(c, trials, 0, 2);
   tcase_add_test(c, cached);
   tcase_add_test(c, refusals);
+  tcase_add_test(c, tile_programs);
   tcase_add_test(c, memory_runs_out);
   return run_suite(c, "tune");
 }

@@ -4,6 +4,8 @@
 
 #include "session.h"
 
+#include "codegen/ptx/ptx_needs.h"
+
 static const char *const folder = TF_TEST_SOURCE_DIR "/lit/ptx-in/";
 
 static uint64_t state = 1;
@@ -164,12 +166,70 @@ START_TEST(linear) {
 }
 END_TEST
 
+/* What each instruction needs is what an assembler says of it. */
+START_TEST(needs) {
+  static const struct {
+    const char *text, *chip;
+    unsigned ptx;
+  } all[] = {
+#define SAMPLE(text, chip, ptx) {text, chip, ptx},
+#include "ptx_needs.def"
+  };
+  static const char *const chips[] = {"sm_80",  "sm_86",   "sm_89",   "sm_90",  "sm_90a",
+                                      "sm_100", "sm_100a", "sm_103a", "sm_120", "sm_120a"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    size_t op = strcspn(all[i].text, " "), len = strlen(all[i].text), c = 0;
+    tf_features need = {0};
+    tf_ptx_add_needs((tf_str){all[i].text, op}, (tf_str){all[i].text + op, len - op}, &need);
+    while (c < 9 && !tf_target_min_ptx(tf_target_find(tf_strz(chips[c])), need)) c++;
+    ck_assert_msg(!strcmp(chips[c], all[i].chip), "%s: from %s on, measured %s", all[i].text, chips[c], all[i].chip);
+    const tf_target *t = tf_target_find(tf_strz(chips[c]));
+    unsigned ptx = tf_target_min_ptx(t, need), measured = all[i].ptx < t->min_ptx ? t->min_ptx : all[i].ptx;
+    ck_assert_msg(ptx == measured, "%s: from PTX %u on, measured %u", all[i].text, ptx, measured);
+  }
+}
+END_TEST
+
+static void name_found(void *user, tf_str op, tf_str args) {
+  tf_strbuf *b = user;
+  tf_sb_put(b, op);
+  tf_sb_puts(b, "<");
+  tf_sb_put(b, args);
+  tf_sb_puts(b, ">");
+}
+
+/* Instructions of inline assembly, with labels, guards, scopes, comments and declarations around them. */
+START_TEST(inlined) {
+  static const char *const texts[][2] = {
+      {"", ""},
+      {"ret;", "ret<>"},
+      {"{\n\t.reg .pred p; // one; two\n\tw:\n @!p bra w;\n}", "bra< w>"},
+      {"{ { L$0: add.s32 $0, $1, {$2}; } /* mul */ sub.s32 $0,$1,2 }", "add.s32< $0, $1, {$2}>sub.s32< $0,$1,2 }>"},
+      {"@$1 st.global.b32 [$0], $2;;", "st.global.b32< [$0], $2>"},
+      {"// nothing", ""},
+      {"/* open", ""},
+      {"@p", ""},
+      {"x:", ""},
+  };
+  session s;
+  session_start(&s);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    tf_strbuf b = {.pool = s.pool};
+    tf_ptx_each_inlined(tf_strz(texts[i][0]), name_found, &b);
+    ck_assert_str_eq(tf_sb_cstr(&b), texts[i][1]);
+  }
+  session_end(&s);
+}
+END_TEST
+
 int main(void) {
   Suite *suite = suite_create("ptx_in");
   TCase *t = tcase_create("all");
   tcase_set_timeout(t, 300);
   tcase_add_loop_test(t, changes, 0, 5);
   tcase_add_test(t, linear);
+  tcase_add_test(t, needs);
+  tcase_add_test(t, inlined);
   suite_add_tcase(suite, t);
   return session_main(suite);
 }
