@@ -9,8 +9,8 @@ static void tell_one(const tf_mesh_plan *p, const tf_mesh_step *s, size_t level)
   static const char *const why[] = {
       [TF_MESH_ALL_GATHER] = "it is spread, and wanted whole",
       [TF_MESH_STACK] =
-          "each device has a part of what is combined; no reduction of a communication is exactly that op, "
-          "so each device combines all parts",
+          ("each device has a part of what is combined; no reduction of a communication is exactly that op, "
+           "so each device combines all parts"),
       [TF_MESH_ALL_REDUCE] = "each device has a part of the sum, which is wanted whole",
       [TF_MESH_REDUCE_SCATTER] = "each device has a part of the sum, which is wanted spread",
       [TF_MESH_ALL_TO_ALL] = "it is spread along one axis, and wanted along another one",
