@@ -35,7 +35,7 @@ owner() {
   report) echo report ;;
   cache | device | tvm_ffi) echo runtime ;;
   emu) echo emu ;;
-  compile | fusion | ir | program | schedule | tensor | tile | tune) echo api ;;
+  compile | fusion | ir | mesh | program | schedule | tensor | tile | tune) echo api ;;
   esac
 }
 

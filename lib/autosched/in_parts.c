@@ -66,17 +66,20 @@ static tf_value *combined(const tf_as_parts *c, const tf_op *op, tf_value *parts
   return tf_as_cast(c->at, tf_as_parts_reduced(c, op->def->name, parts, c->first, elem), op->result[0].type->elem);
 }
 
+static void note(tf_map *ops, tf_value *v) {
+  if (!v->def || tf_map_get(ops, tf_map_ptr(v->def))) return;
+  tf_map_set(ops, tf_map_ptr(v->def), v->def);
+  for (uint32_t i = 0; i < v->def->noperand; i++) note(ops, v->def->operand[i].value);
+}
+
+/* What only `v` needed, and v: from the last op to the first, so that none is looked at once it is gone. */
 static void erase_unused(tf_value *v) {
-  tf_op *op = v->def;
-  if (!op || tf_value_has_uses(v)) return;
-  tf_value *in[TF_FUSION_MAX_OPERANDS];
-  uint32_t n = op->noperand < TF_FUSION_MAX_OPERANDS ? op->noperand : TF_FUSION_MAX_OPERANDS;
-  for (uint32_t i = 0; i < n; i++) in[i] = op->operand[i].value;
-  tf_op_erase(op);
-  for (uint32_t i = 0; i < n; i++) {
-    bool seen = false; /* it may be gone */
-    for (uint32_t k = 0; k < i; k++) seen |= in[k] == in[i];
-    if (!seen) erase_unused(in[i]);
+  if (!v->def) return;
+  tf_map ops = {.pool = v->def->pool};
+  note(&ops, v);
+  for (tf_op *op = v->def, *before; op; op = before) {
+    before = op->prev;
+    if (tf_map_get(&ops, tf_map_ptr(op)) && !tf_value_has_uses(&op->result[0])) tf_op_erase(op);
   }
 }
 

@@ -150,6 +150,33 @@ static uint32_t write_map(writer *w, tf_op *op) {
   return put(w, TF_HOP_TENSORMAP, (uint32_t)w->maps.n - 1, at, 2 * rank, text_number(w, tf_strz(name)));
 }
 
+static int64_t mesh_of(const tf_op *op) {
+  const tf_attr *mesh = tf_host_mesh_of(op);
+  int64_t code = 0;
+  for (uint32_t i = 0; i < TF_MESH_AXES; i++) code |= (i < mesh->n ? mesh->ints[i] : 1) << (TF_MESH_BITS * i);
+  return code;
+}
+
+static void write_communication(writer *w, tf_op *op, int row) {
+  tf_comm_kind kind = row == TF_H_ALL_GATHER   ? TF_COMM_ALL_GATHER
+                      : row == TF_H_ALL_TO_ALL ? TF_COMM_ALL_TO_ALL
+                      : row == TF_H_ALL_REDUCE ? TF_COMM_ALL_REDUCE
+                                               : TF_COMM_REDUCE_SCATTER;
+  static const tf_dtype types[] = {[TF_HOST_ELEM_F64] = TF_DT_F64,  [TF_HOST_ELEM_F32] = TF_DT_F32,
+                                   [TF_HOST_ELEM_I64] = TF_DT_I64,  [TF_HOST_ELEM_I32] = TF_DT_I32,
+                                   [TF_HOST_ELEM_UI64] = TF_DT_U64, [TF_HOST_ELEM_UI32] = TF_DT_U32};
+  static const tf_comm_reduce reductions[] = {[TF_HOST_REDUCE_SUM] = TF_COMM_SUM,
+                                              [TF_HOST_REDUCE_PROD] = TF_COMM_PROD,
+                                              [TF_HOST_REDUCE_MAX] = TF_COMM_MAX,
+                                              [TF_HOST_REDUCE_MIN] = TF_COMM_MIN};
+  bool sums = row == TF_H_ALL_REDUCE || row == TF_H_REDUCE_SCATTER;
+  tf_comm c = {.kind = (uint8_t)kind,
+               .axis = (uint8_t)tf_host_axis_of(op, 0),
+               .dtype = (uint8_t)(sums ? types[tf_host_elem_of(op)] : TF_DT_U8),
+               .reduce = (uint8_t)(sums ? reductions[tf_host_reduce_of(op)] : 0)};
+  put(w, TF_HOP_COMM, reg(w, op, 0), slice(w, op, 1), 2, mesh_of(op) | tf_comm_code(&c));
+}
+
 static uint32_t write_value(writer *w, tf_op *op, int row) {
   int64_t axis = tf_host_axis_of(op, 0);
   for (size_t i = 0; i < sizeof binaries / sizeof *binaries; i++)
@@ -163,6 +190,7 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
   case TF_H_TENSORMAP: return write_map(w, op);
   case TF_H_SELECT: return put(w, TF_HOP_SELECT, reg(w, op, 0), reg(w, op, 1), reg(w, op, 2), 0);
   case TF_H_COUNTER: return put(w, TF_HOP_COUNTER, 0, 0, 0, 0);
+  case TF_H_COORDINATE: return put(w, TF_HOP_COORDINATE, (uint32_t)axis, 0, 0, mesh_of(op));
   default: return put(w, TF_HOP_ALLOC, reg(w, op, 0), 0, 0, 0);
   }
 }
@@ -174,6 +202,10 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_IF: write_if(w, op); return;
   case TF_H_LAUNCH: write_launch(w, op); return;
   case TF_H_STORE_TENSORMAP: put(w, TF_HOP_STORE_MAP, reg(w, op, 0), reg(w, op, 1), 0, 0); return;
+  case TF_H_ALL_GATHER:
+  case TF_H_ALL_TO_ALL:
+  case TF_H_ALL_REDUCE:
+  case TF_H_REDUCE_SCATTER: write_communication(w, op, row); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
   case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_host_value_of(op, 0)); return;
   case TF_H_CHECK:

@@ -21,8 +21,13 @@ static bool joins_ends(tf_op *op, const tf_value *by) {
   return false;
 }
 
+/* Neither where it lies and how it is computed, nor on which devices. */
+static bool says_nothing(const tf_op *op) {
+  return tf_fusion_is_plain(op) && !(tf_def_takes(op->def, "spread") && tf_fusion_spread_of(op));
+}
+
 static bool replace(tf_op *op, tf_value *by) {
-  if (by->type != op->result[0].type || !tf_fusion_is_plain(op) || is_scheduled(&op->result[0]) || joins_ends(op, by))
+  if (by->type != op->result[0].type || !says_nothing(op) || is_scheduled(&op->result[0]) || joins_ends(op, by))
     return false;
   tf_value_replace_uses(&op->result[0], by);
   tf_op_erase(op);
@@ -64,7 +69,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
   int64_t i[TF_FUSION_MAX_OPERANDS];
   bool any_float = false;
   if (op->noperand > TF_FUSION_MAX_OPERANDS || tf_fusion_is_tensor(op->result[0].type)) return false;
-  if (!tf_fusion_is_plain(op) || is_scheduled(&op->result[0])) return false;
+  if (!says_nothing(op) || is_scheduled(&op->result[0])) return false;
   for (uint32_t k = 0; k < op->noperand; k++) {
     if (!constant_of(op->operand[k].value, &n[k])) return false;
     any_float |= tf_fd_is_float(n[k].dtype);
@@ -124,12 +129,12 @@ bool tf_fusion_fold_pointwise(tf_op *op) {
 /* The op that made operand 0, if it is `id` and nothing has been scheduled about it. */
 static tf_op *plain_producer(const tf_op *op, tf_fusion_id id) {
   tf_op *d = op->operand[0].value->def;
-  return d && tf_fusion_is(d, id) && tf_fusion_is_plain(d) && !is_scheduled(&d->result[0]) ? d : NULL;
+  return d && tf_fusion_is(d, id) && says_nothing(d) && !is_scheduled(&d->result[0]) ? d : NULL;
 }
 
 /* A copy of a copy is one copy; a lone fusion.set stays, since it is there to be scheduled. */
 bool tf_fusion_fold_set(tf_op *op) {
-  if (!tf_fusion_is_plain(op) || is_scheduled(&op->result[0])) return false;
+  if (!says_nothing(op) || is_scheduled(&op->result[0])) return false;
   tf_op *inner = plain_producer(op, TF_FUSION_SET);
   if (!inner) return false;
   tf_op_set_operand(op, 0, inner->operand[0].value);
@@ -141,7 +146,7 @@ bool tf_fusion_fold_cast(tf_op *op) {
   if (x->type == op->result[0].type) return replace(op, x);
   number n, r = {0};
   tf_fusion_dtype from, mid, to;
-  if (constant_of(x, &n) && tf_fusion_is_plain(op) && tf_fusion_dtype_of(op->result[0].type, &r.dtype)) {
+  if (constant_of(x, &n) && says_nothing(op) && tf_fusion_dtype_of(op->result[0].type, &r.dtype)) {
     bool ff = tf_fd_is_float(n.dtype), tf = tf_fd_is_float(r.dtype);
     if (tf) r.f = ff ? tf_fd_round(r.dtype, n.f) : tf_fd_int_to_float(r.dtype, n.dtype, n.i);
     else r.i = ff ? tf_fd_float_to_int(r.dtype, n.f) : n.i;
@@ -149,7 +154,7 @@ bool tf_fusion_fold_cast(tf_op *op) {
   }
   /* a cast through a type that holds every value of the first changes nothing on the way */
   tf_op *inner = plain_producer(op, TF_FUSION_CAST);
-  if (!inner || !tf_fusion_is_plain(op)) return false;
+  if (!inner || !says_nothing(op)) return false;
   tf_value *source = inner->operand[0].value;
   if (!tf_fusion_dtype_of(source->type, &from) || !tf_fusion_dtype_of(x->type, &mid)) return false;
   if (!tf_fd_is_float(from) || !tf_fd_is_float(mid) || !tf_fd_float_holds(mid, from)) return false;
@@ -170,7 +175,7 @@ static bool is_identity(const tf_attr *axes) {
 static bool fold_permute(tf_op *op, const tf_attr *axes) {
   if (is_identity(axes) && replace(op, op->operand[0].value)) return true;
   tf_op *inner = plain_producer(op, TF_FUSION_PERMUTE);
-  if (!inner || !tf_fusion_is_plain(op)) return false;
+  if (!inner || !says_nothing(op)) return false;
   const tf_attr *first = tf_fusion_axes_of(inner);
   int64_t both[TF_FUSION_MAX_RANK];
   for (uint32_t i = 0; i < axes->n; i++) both[i] = first->ints[axes->ints[i]];

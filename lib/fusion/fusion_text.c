@@ -205,7 +205,8 @@ static void print_int(tf_printer *p, tf_op *op, const char *name) {
 static bool in_braces(const char *name) {
   static const char *const names[] = {"l2",       "fill",      "prefetch",  "multicast",        "zero_holes",
                                       "circular", "pipelined", "registers", "warp_specialized", "pieces",
-                                      "tmem_at",  "at_use",    "rfactor",   "atomic",           "tmem_region"};
+                                      "tmem_at",  "at_use",    "rfactor",   "atomic",           "tmem_region",
+                                      "spread"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return true;
   return false;

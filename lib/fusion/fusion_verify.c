@@ -1,6 +1,7 @@
 /* What the table's strings and the inferred types do not say. */
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
+#include "fusion/spread.h"
 
 #include <string.h>
 
@@ -15,6 +16,8 @@ bool tf_fusion_verify_tv(tf_op *op) {
     return tf_op_error(op, "a scalar has no memory and no domain, but '%s' gives %s", op->def->name,
                        tf_type_str(op->result[0].type));
   }
+  const tf_attr *spread = tf_fusion_spread_of(op);
+  if (spread && !tf_fusion_check_spread(op, tf_op_parent(op), UINT32_MAX, spread, op->result[0].type)) return false;
   int64_t segment = tf_fusion_segment_of(op, 0);
   if (segment < 0) return tf_op_error(op, "a segment is not negative");
   if (segment >= TF_FUSION_MAX_SEGMENTS)
@@ -206,12 +209,17 @@ static bool check_dims(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t ra
   return true;
 }
 
+static bool check_spread(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t rank) {
+  (void)rank;
+  return tf_fusion_check_spread(op, op, arg, list, tf_op_body(op)->arg[arg]->type);
+}
+
 static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   tf_type *t = tf_op_body(op)->arg[arg]->type;
   static const struct {
     const char *name;
     bool (*check)(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t rank);
-  } lists[] = {{"contiguity", check_contiguity}, {"dims", check_dims}};
+  } lists[] = {{"contiguity", check_contiguity}, {"dims", check_dims}, {"spread", check_spread}};
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
     const tf_attr *v = tf_attr_dict_get(dict, lists[i].name);
     if (!v) continue;
@@ -312,6 +320,7 @@ bool tf_fusion_verify_func(tf_op *op) {
   if (ft->nsub == ft->nin) return tf_op_error(op, "a fusion needs at least one result");
   for (uint32_t i = ft->nin; i < ft->nsub; i++)
     if (!check_arg_type(op, "result", i - ft->nin, ft->sub[i], false)) return false;
+  if (!tf_fusion_check_mesh(op)) return false;
   const tf_attr *attrs = tf_op_arg_attrs(op);
   if (attrs && attrs->n != ft->nin)
     return tf_op_error(op, "'arg_attrs' has %u entries, but there are %u arguments", attrs->n, ft->nin);

@@ -93,6 +93,30 @@ bool tf_host_shape_verify(tf_op *op) {
   return true;
 }
 
+bool tf_host_view_verify(tf_op *op) {
+  int64_t rank = op->result[0].type->rank ? op->result[0].type->dims[0] : 0, given = op->noperand - 1;
+  int64_t want = tf_host_strided_of(op) ? 2 * rank : rank;
+  if (given == want) return true;
+  return tf_op_error(op, "%lld numbers for a tensor of rank %lld, expected %lld%s", (long long)given, (long long)rank,
+                     (long long)want, want > rank ? ": its extents, then its strides" : "");
+}
+
+bool tf_host_communicates(const tf_op *op) {
+  int row = tf_host_op(op);
+  return row == TF_H_ALL_GATHER || row == TF_H_ALL_TO_ALL || row == TF_H_ALL_REDUCE || row == TF_H_REDUCE_SCATTER;
+}
+
+/* An axis, and the mesh that it is of. */
+bool tf_host_mesh_verify(tf_op *op) {
+  const tf_attr *mesh = tf_host_mesh_of(op);
+  int64_t axis = tf_host_axis_of(op, -1);
+  if (mesh->n < 1 || mesh->n > 3) return tf_op_error(op, "a mesh has 1 to 3 axes, found %u", mesh->n);
+  for (uint32_t i = 0; i < mesh->n; i++)
+    if (mesh->ints[i] < 1 || mesh->ints[i] > 2047)
+      return tf_op_error(op, "axis %u of the mesh has %lld devices, expected 1 to 2047", i, (long long)mesh->ints[i]);
+  return (axis >= 0 && axis < mesh->n) || tf_op_error(op, "axis %lld of a mesh of %u axes", (long long)axis, mesh->n);
+}
+
 bool tf_host_memset_verify(tf_op *op) {
   int64_t v = tf_host_value_of(op, 0);
   return (v >= 0 && v <= 255) || tf_op_error(op, "the value is %lld, expected a byte", (long long)v);

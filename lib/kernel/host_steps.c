@@ -37,6 +37,11 @@ static tf_op *callee_of(const steps *s, const tf_op *call) {
 
 static const char *name_at(const tf_op *call, uint32_t i) { return tf_value_name(tf_op_operand(call, i)); }
 
+/* Where a tensor lies: views of one address are one. */
+static const tf_value *place_of(const tf_value *v) {
+  return v->def && tf_host_op(v->def) == TF_H_VIEW ? tf_op_operand(v->def, 0) : v;
+}
+
 /* What is written as result r. */
 static bool check_written(const steps *s, tf_op *call, const tf_op *callee, uint32_t r) {
   tf_value *v = tf_op_operand(call, r);
@@ -47,7 +52,8 @@ static bool check_written(const steps *s, tf_op *call, const tf_op *callee, uint
                        "tensor of this call",
                        name, name_at(call, r), tf_op_symbol(s->func).ptr);
   for (uint32_t i = 0; i < call->noperand; i++) {
-    if (i == r || tf_op_operand(call, i) != v || tf_host_in_place(callee, r) == (int32_t)i) continue;
+    if (i == r || place_of(tf_op_operand(call, i)) != place_of(v) || tf_host_in_place(callee, r) == (int32_t)i)
+      continue;
     if (i < r || i < first_result(callee))
       return tf_op_error(call, "'@%s' %s '%s' as '%s' and writes it as '%s'; give it two tensors%s", name,
                          i < first_result(callee) ? "reads" : "writes", name_at(call, r),

@@ -11,6 +11,30 @@ typedef struct found {
   int row;
 } found;
 
+static tf_op *callee_of(tf_op *call) {
+  return tf_symbol_lookup(tf_op_parent(tf_enclosing_func(call)), tf_host_callee_of(call));
+}
+
+static void look_for_calls(tf_op *op, void *user) {
+  found *f = user;
+  if (!f->op && tf_host_op(op) == TF_H_CALL) f->op = op;
+}
+
+/* A call of a function that has no calls left: what steps have of their own becomes theirs before they become part of
+ * others. *other: there are calls, but they go round in a circle. */
+static void look_for_leaf(tf_op *op, void *user) {
+  found *f = user, inner = {0};
+  if (f->op || tf_host_op(op) != TF_H_CALL) return;
+  tf_walk(callee_of(op), false, look_for_calls, &inner);
+  if (!inner.op) f->op = op;
+}
+
+static tf_op *first_call(tf_op *module) {
+  found f = {0};
+  tf_walk(module, false, look_for_leaf, &f);
+  return f.op;
+}
+
 static void look(tf_op *op, void *user) {
   found *f = user;
   if (!f->op && tf_host_op(op) == f->row) f->op = op;
@@ -55,8 +79,6 @@ static bool inline_call(tf_op *call, tf_pool *scratch) {
   tf_op *callee = tf_symbol_lookup(module, name);
   if (tf_host_op(callee) != TF_H_FUNC)
     return tf_op_error(call, "@%.*s is no host.func; lower it before its calls are inlined", (int)name.len, name.ptr);
-  if (callee == func || first(callee, TF_H_CALL))
-    return tf_op_error(call, "@%.*s has calls of its own; only an entry point has steps", (int)name.len, name.ptr);
   tf_map map = {.pool = scratch};
   tf_op *copy = tf_op_clone(callee, func->pool, &map);
   tf_block *b = tf_op_body(copy);
@@ -110,21 +132,52 @@ static bool settle_tensor(tf_op *tensor) {
   return true;
 }
 
+static bool settle_view(tf_op *view) {
+  tf_builder b = tf_builder_before(view);
+  tf_value *v = tf_op_result(view, 0);
+  uint32_t rank = (uint32_t)v->type->dims[0];
+  while (v->uses) {
+    tf_op *op = v->uses->owner;
+    uint32_t axis = (uint32_t)tf_host_axis_of(op, 0);
+    tf_value *by = NULL;
+    switch (tf_host_op(op)) {
+    case TF_H_DIM: by = tf_op_operand(view, 1 + axis); break;
+    case TF_H_STRIDE:
+      if (tf_host_strided_of(view)) by = tf_op_operand(view, 1 + rank + axis);
+      for (uint32_t k = rank; !tf_host_strided_of(view) && k-- > axis + 1;)
+        by = by ? tf_h_binary(&b, TF_H_MUL, by, tf_op_operand(view, 1 + k)) : tf_op_operand(view, 1 + k);
+      if (!by) by = tf_h_const(&b, 1);
+      break;
+    case TF_H_PTR: by = tf_op_operand(view, 0); break;
+    default: return tf_op_error(op, "'%s' needs a tensor that callers give, found a view", op->def->name);
+    }
+    tf_value_replace_uses(tf_op_result(op, 0), by);
+    tf_op_erase(op);
+  }
+  tf_op_erase(view);
+  return true;
+}
+
 bool tf_inline_host(tf_op *module) {
   tf_pool *scratch = tf_pool_child(module->pool);
   TF_VEC(tf_op *) called = {0};
   bool ok = true;
   for (tf_op *op = tf_op_body(module)->first; ok && op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC) ok = tf_host_check_steps(op, scratch);
-  for (tf_op *op; ok && (op = first(module, TF_H_CALL));) {
+  for (tf_op *op; ok && (op = first_call(module));) {
     tf_op *callee = tf_symbol_lookup(module, tf_host_callee_of(op));
     bool known = false;
     for (size_t i = 0; i < called.n; i++) known |= called.at[i] == callee;
     if (!known) tf_vec_push(scratch, &called, callee);
     ok = inline_call(op, scratch);
   }
+  tf_op *round = ok ? first(module, TF_H_CALL) : NULL;
+  if (round)
+    ok = tf_op_error(round, "@%.*s calls itself, by way of its steps", (int)tf_host_callee_of(round).len,
+                     tf_host_callee_of(round).ptr);
   for (size_t i = 0; ok && i < called.n; i++) tf_op_erase(called.at[i]);
   for (tf_op *op; ok && (op = first(module, TF_H_TENSOR));) ok = settle_tensor(op);
+  for (tf_op *op; ok && (op = first(module, TF_H_VIEW));) ok = settle_view(op);
   tf_pool_free(scratch);
   return ok;
 }

@@ -61,6 +61,7 @@ static inline tf_kernel_family tf_kernel_family_of(const tf_op *op) {
 /* The row of an op of that dialect, or -1. */
 int tf_kernel_op(const tf_op *op);
 int tf_host_op(const tf_op *op);
+bool tf_host_communicates(const tf_op *op); /* with the other devices of a mesh */
 
 /* ------------------------------------------------------------------------------------------------ types */
 

@@ -171,6 +171,8 @@ TF_NODISCARD bool tf_axis_verify(tf_op *op);
 TF_NODISCARD bool tf_host_check_verify(tf_op *op);
 TF_NODISCARD bool tf_host_shape_verify(tf_op *op);
 TF_NODISCARD bool tf_host_memset_verify(tf_op *op);
+TF_NODISCARD bool tf_host_view_verify(tf_op *op);
+TF_NODISCARD bool tf_host_mesh_verify(tf_op *op);
 TF_NODISCARD bool tf_host_tensor_verify(tf_op *op);
 TF_NODISCARD bool tf_host_call_verify(tf_op *op);
 TF_NODISCARD bool tf_host_launch_verify(tf_op *op);

@@ -42,7 +42,7 @@ typedef struct planner {
 
 static bool touches(const tf_op *op) {
   int row = tf_host_op(op);
-  return row == TF_H_LAUNCH || row == TF_H_MEMSET || row == TF_H_STORE_TENSORMAP;
+  return row == TF_H_LAUNCH || row == TF_H_MEMSET || row == TF_H_STORE_TENSORMAP || tf_host_communicates(op);
 }
 
 static void note_op(tf_op *op, void *user) {

@@ -125,6 +125,12 @@ static tf_status do_counter(tf_exec_call *c, int64_t *reg) {
   return s == TF_OK ? d->v->memset(d, (uint64_t)*reg, 0, 4, c->stream, c->sink) : s;
 }
 
+static tf_status do_coordinate(const tf_exec_call *c, const tf_hinst *x, int64_t *reg) {
+  tf_status s = tf_exec_on_mesh(c, x->imm);
+  if (s == TF_OK) *reg = c->rank->coordinate[x->a];
+  return s;
+}
+
 static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
   int64_t small[64], *v = small;
   tf_allocator *a = &c->exe->device->alloc;
@@ -166,6 +172,8 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
     case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
     case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], x->b); break;
+    case TF_HOP_COORDINATE: s = do_coordinate(c, x, &r[i]); break;
+    case TF_HOP_COMM: s = tf_exec_communicate(c, x); break;
     case TF_HOP_MEMSET: s = do_memset(c, x->a, r[x->b], x->imm); break;
     case TF_HOP_JZ:
       if (!r[x->a]) next = (uint32_t)x->imm;
@@ -235,10 +243,12 @@ bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
     case TF_HOP_SHAPE:
     case TF_HOP_ALLOC:
     case TF_HOP_COUNTER:
+    case TF_HOP_COORDINATE:
       if (acted) return true;
       break;
     case TF_HOP_LAUNCH:
     case TF_HOP_STORE_MAP:
+    case TF_HOP_COMM:
     case TF_HOP_MEMSET:
       if (acted) return true;
       acted = true;

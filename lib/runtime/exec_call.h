@@ -38,7 +38,19 @@ typedef struct tf_exec_map {
   const char *name;
 } tf_exec_map;
 
-typedef struct tf_exec_call {
+typedef struct tf_exec_call tf_exec_call;
+
+/* A device of a mesh, and how it exchanges bytes with the others. */
+typedef struct tf_mesh_rank {
+  uint32_t mesh[TF_MESH_AXES], coordinate[TF_MESH_AXES], number;
+  /* Waits for the others. `from`, `to`: addresses on the device; count: elements. */
+  tf_status (*communicate)(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                           int64_t count);
+  void *user;
+} tf_mesh_rank;
+
+struct tf_exec_call {
+  const tf_mesh_rank *rank; /* NULL: the device is alone */
   const tf_executable *exe;
   const tf_hostprog *prog;
   const tf_arg *args; /* checked by tf_args_check */
@@ -56,7 +68,7 @@ typedef struct tf_exec_call {
   int64_t workspace;      /* where the next one begins, if it is not allocated */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
-} tf_exec_call;
+};
 
 /* Checks `n` arguments against the program's first `n`: type, rank, device, extents, strides, address. */
 TF_NODISCARD tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_arg *args, uint32_t n,
@@ -69,6 +81,16 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
+
+/* exec_mesh.c. Whether the call is on such a mesh; one communication. */
+TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
+TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
+/* tf_execute and tf_executable_result_shape on a device of a mesh. */
+TF_NODISCARD tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                                       uint32_t nargs, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry,
+                                            const tf_arg *inputs, uint32_t ninputs, uint32_t result, int64_t *dims,
+                                            uint32_t n, const tf_sink *sink);
 
 /* reach.c. Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will
  * be. `what` begins the diagnostic. */

@@ -74,7 +74,12 @@ static tf_status prepare(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
 
 tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
                                      uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
-  tf_exec_call c = {.exe = e, .args = inputs, .mode = TF_EXEC_SHAPES, .result = result, .sink = sink};
+  return tf_rank_result_shape(e, NULL, entry, inputs, ninputs, result, dims, rank, sink);
+}
+
+tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *of, uint32_t entry, const tf_arg *inputs,
+                               uint32_t ninputs, uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .rank = of, .args = inputs, .mode = TF_EXEC_SHAPES, .result = result, .sink = sink};
   tf_status s = prepare(&c, entry, ninputs);
   if (s != TF_OK) return s;
   uint32_t nresult = c.prog->narg - c.ninput;
@@ -113,7 +118,12 @@ static tf_status run(tf_exec_call *c, uint32_t entry, uint32_t repeat) {
 
 tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                      const tf_sink *sink) {
-  tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
+  return tf_execute_rank(e, NULL, entry, args, nargs, stream, sink);
+}
+
+tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                          uint32_t nargs, void *stream, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
   tf_status s = prepare(&c, entry, nargs);
   return s == TF_OK ? run(&c, entry, 1) : s;
 }

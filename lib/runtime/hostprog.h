@@ -63,6 +63,9 @@ typedef enum tf_hop {
   TF_HOP_RET,        /* so does the end of the list */
   TF_HOP_COUNTER, /* the address of an i32 that is 0 when the next launch begins; it must be 0 again when that ends, and
                    * the launch after it may not begin before */
+  TF_HOP_COORDINATE, /* the device's place on axis a of its mesh; imm: the mesh (TF_MESH_BITS) */
+  TF_HOP_COMM, /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
+                * which address, how many elements; imm: the mesh and how (tf_comm_read) */
   TF_HOP_COUNT
 } tf_hop;
 
@@ -71,6 +74,32 @@ typedef struct tf_hinst {
   uint32_t a, b, c;
   int64_t imm;
 } tf_hinst;
+
+/* A mesh in an instruction: the extents of its axes, TF_MESH_BITS each, 1 where it has no such axis. */
+enum { TF_MESH_AXES = 3, TF_MESH_BITS = 11, TF_MESH_MOST = (1 << TF_MESH_BITS) - 1 };
+static inline uint32_t tf_mesh_extent(int64_t mesh, uint32_t axis) {
+  return (uint32_t)(mesh >> (TF_MESH_BITS * axis)) & TF_MESH_MOST;
+}
+
+typedef enum tf_comm_kind {
+  TF_COMM_ALL_GATHER,     /* count elements of each, to all, in the order of the devices */
+  TF_COMM_ALL_TO_ALL,     /* count elements of each for each */
+  TF_COMM_ALL_REDUCE,     /* count elements of each, combined, to all */
+  TF_COMM_REDUCE_SCATTER, /* count elements of each for each, combined */
+  TF_COMM_KINDS
+} tf_comm_kind;
+typedef enum tf_comm_reduce { TF_COMM_SUM, TF_COMM_PROD, TF_COMM_MAX, TF_COMM_MIN, TF_COMM_REDUCES } tf_comm_reduce;
+typedef struct tf_comm {
+  uint8_t kind, dtype, reduce, axis; /* dtype: tf_dtype */
+} tf_comm;
+enum { TF_COMM_AT = TF_MESH_AXES * TF_MESH_BITS };
+static inline int64_t tf_comm_code(const tf_comm *c) {
+  return (int64_t)(c->kind | c->dtype << 4 | c->reduce << 12 | c->axis << 16) << TF_COMM_AT;
+}
+static inline tf_comm tf_comm_read(int64_t imm) {
+  uint32_t v = (uint32_t)(imm >> TF_COMM_AT);
+  return (tf_comm){v & 15, v >> 4 & 255, v >> 12 & 15, v >> 16 & 15};
+}
 
 static inline bool tf_hop_makes_address(uint32_t op) {
   return op == TF_HOP_PTR || op == TF_HOP_ALLOC || op == TF_HOP_COUNTER;

@@ -56,6 +56,8 @@ static const struct {
     [TF_HOP_JMP] = {"jmp", 0},
     [TF_HOP_RET] = {"ret", 0},
     [TF_HOP_COUNTER] = {"counter", 0},
+    [TF_HOP_COORDINATE] = {"coordinate", 0},
+    [TF_HOP_COMM] = {"comm", 1},
 };
 
 #define BAD_PACKAGE(k, ...) tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: " __VA_ARGS__)
@@ -148,6 +150,25 @@ static tf_status check_store_map(const checker *k, const tf_hinst *x) {
   return is_map(k, x->a) ? check_address(k, x->b) : BAD_INST(k, "register %u is not a tensor map", x->a);
 }
 
+static tf_status check_mesh(const checker *k, int64_t mesh, uint32_t axis) {
+  if (axis >= TF_MESH_AXES || mesh < 0) return BAD_INST(k, "axis %u of a mesh", axis);
+  for (uint32_t i = 0; i < TF_MESH_AXES; i++)
+    if (!tf_mesh_extent(mesh, i)) return BAD_INST(k, "axis %u of the mesh has no device", i);
+  return TF_OK;
+}
+
+static tf_status check_comm(const checker *k, const tf_hinst *x) {
+  tf_comm m = tf_comm_read(x->imm);
+  bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 ||
+               m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 || m.dtype == TF_DT_U8;
+  if (m.kind >= TF_COMM_KINDS || m.reduce >= TF_COMM_REDUCES || !known || x->c != 2)
+    return BAD_INST(k, "communication %u of elements %u", m.kind, m.dtype);
+  tf_status s = check_mesh(k, x->imm, m.axis);
+  if (s == TF_OK) s = check_slice(k, x->b, 2);
+  if (s == TF_OK) s = check_address(k, x->a);
+  return s == TF_OK ? check_address(k, k->prog->pool[x->b]) : s;
+}
+
 static tf_status check_jump(const checker *k, const tf_hinst *x) {
   if (x->imm <= (int64_t)k->at || x->imm > (int64_t)k->prog->ninst)
     return BAD_INST(k, "jump to %lld, which is not ahead in %u instructions", (long long)x->imm, k->prog->ninst);
@@ -184,6 +205,8 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
     return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_address(k, x->a);
   case TF_HOP_COUNTER:
   case TF_HOP_ALLOC: return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
+  case TF_HOP_COORDINATE: return check_mesh(k, x->imm, x->a);
+  case TF_HOP_COMM: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_comm(k, x);
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
   case TF_HOP_TENSORMAP: return check_map(k, x);
   case TF_HOP_STORE_MAP: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_store_map(k, x);

@@ -1,5 +1,6 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
 #include "in_place.h"
+#include "mesh.h"
 #include "nested.h"
 #include "products.h"
 #include "sdpa.h"
@@ -27,7 +28,7 @@ typedef struct options {
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
   bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, automatic, conformance, banks, sectors,
-      large, tiles, from_ptx, in_place, steps;
+      large, tiles, from_ptx, in_place, steps, mesh;
   char **files;
   int nfile;
 } options;
@@ -88,7 +89,10 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
                    const char **because) {
   const char *why, *text = drawn;
   bool in_place = false;
-  char *changed = o->in_place && !o->nfile ? in_place_text(drawn, o->seed, &in_place) : NULL;
+  char *changed = o->nfile      ? NULL
+                  : o->in_place ? in_place_text(drawn, o->seed, &in_place)
+                  : o->mesh     ? mesh_text(drawn, o->seed)
+                                : NULL;
   if (changed) text = changed;
   snprintf(now.name, sizeof now.name, "%s", name);
   if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
@@ -399,6 +403,21 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
 }
 
 /* Any of the others, with results in place of arguments. */
+/* Of all kinds that take no schedule. */
+static bool draw_mesh(const options *o, runner *r, totals *t, uint64_t i) {
+  options q = *o;
+  q.seed = mix(o->seed + i); /* the mesh is drawn from it, too */
+  q.automatic = true;
+  q.tiles = i % 8 == 4;
+  switch (i % 8) {
+  case 0:
+  case 1: return draw_rows(&q, r, t, i);
+  case 2: return draw_products(&q, r, t, i);
+  case 3: return i % 16 == 3 ? draw_sdpa(&q, r, t, i) : draw(&q, r, t, i * 2);
+  default: return draw(&q, r, t, i * 2);
+  }
+}
+
 static bool draw_in_place(const options *o, runner *r, totals *t, uint64_t i) {
   tma_case c;
   char name[64];
@@ -468,6 +487,7 @@ static void usage(void) {
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --sectors       what tf_fusion_report says of all accesses against what the emulator counts\n"
        "  --in-place      results in the memory of arguments: what is accepted is right\n"
+       "  --mesh          fusions on meshes of 1 to 8 devices, all valid\n"
        "  --steps         host programs that call several fusions, all valid\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
@@ -508,6 +528,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--from-ptx") == 0) o->from_ptx = true;
     else if (strcmp(a, "--steps") == 0) o->steps = true;
     else if (strcmp(a, "--in-place") == 0) o->in_place = true;
+    else if (strcmp(a, "--mesh") == 0) o->mesh = true;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
@@ -544,6 +565,7 @@ static int work(const options *o, totals *t, uint64_t n) {
     if (!o->nfile) {
       bool (*of)(const options *, runner *, totals *, uint64_t) =
           o->in_place                                               ? draw_in_place
+          : o->mesh                                                 ? draw_mesh
           : o->steps                                                ? draw_steps
           : o->tma                                                  ? draw_tma
           : o->tmem                                                 ? draw_tmem

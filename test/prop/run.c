@@ -6,8 +6,10 @@
 
 #include "banks.h"
 #include "in_place.h"
+#include "mesh.h"
 #include "runtime/package.h"
 #include "sectors.h"
+#include "tf/mesh.h"
 #include "tf/tensor.h"
 
 #define MAX_ARGS 80
@@ -488,6 +490,49 @@ static outcome execute(call *c, const char **why) {
   return compare(c, why);
 }
 
+/* By the passes that every program takes, on whole tensors. */
+static outcome run_on_mesh(call *c, uint32_t devices, const char **why) {
+  runner *r = c->r;
+  tf_sink s = {sink, r};
+  tf_executable *all[8];
+  DLManagedTensor *got[8] = {0};
+  tf_compile_options o = {.struct_size = sizeof o,
+                          .debug = true,
+                          .from_ptx = r->s.from_ptx,
+                          .verify_llvm = true,
+                          .lazy = true,
+                          .math = TF_MATH_PRECISE,
+                          .target = *r->target ? r->target : NULL};
+  if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, REFUSED, "compiling", why);
+  if (tf_executable_create(c->device, c->package, &s, &c->exe) != TF_OK) return because(r, FAILED, "loading", why);
+  for (uint32_t d = 0; d < devices; d++) all[d] = c->exe;
+  for (uint32_t i = 0; i < r->narg; i++) {
+    tensor *t = &r->arg[i];
+    if (!t->scalar) place(c, i, t);
+    else if (tf_fd_is_float(t->type)) c->arg[i].scalar.f = tf_fd_load_float(t->type, t->data);
+    else c->arg[i].scalar.i = tf_fd_load_int(t->type, t->data);
+  }
+  tf_status st = tf_mesh_run(c->m, NULL, all, devices, c->arg, r->narg, got, r->nout, NULL, &s);
+  outcome out = st == TF_OK ? PASSED : because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
+  for (uint32_t k = 0; out == PASSED && k < r->nout; k++) {
+    tensor *t = &r->out[k];
+    const DLTensor *w = &c->want[k]->dl_tensor, *g = &got[k]->dl_tensor;
+    t->rank = (uint32_t)w->ndim;
+    for (uint32_t a = 0; a < t->rank; a++) {
+      t->dim[a] = w->shape[a];
+      t->stride[a] = w->strides[a];
+      if (g->shape[a] == w->shape[a]) continue;
+      *why = "a result has other extents than the reference's";
+      out = FAILED;
+    }
+    allocate(t, 0);
+    if (out == PASSED) memcpy(t->data, g->data, (size_t)t->span * tf_fd_size(t->type));
+  }
+  for (uint32_t k = 0; k < r->nout; k++)
+    if (got[k]) got[k]->deleter(got[k]);
+  return out == PASSED ? compare(c, why) : out;
+}
+
 static outcome run(call *c, const char *text, const char **why) {
   runner *r = c->r;
   if (!read_notes(r, text)) {
@@ -507,6 +552,7 @@ static outcome run(call *c, const char *text, const char **why) {
   }
   if (tf_module_reference(c->m, NULL, ptr, r->narg, c->want, r->nout) != TF_OK)
     return because(r, FAILED, "reference", why);
+  if (mesh_devices(text)) return run_on_mesh(c, mesh_devices(text), why);
   outcome o = r->again ? apply_and_reread(c, why) : PASSED;
   if (o == PASSED && r->s.banks) o = print_banks(c, why);
   if (o == PASSED) o = compile(c, why);

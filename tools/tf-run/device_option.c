@@ -43,7 +43,7 @@ static bool only_emu(tool *t, const char *device) {
   return false;
 }
 
-static tf_status open_device(call *run) {
+tf_status open_device(call *run) {
   tool *t = run->t;
   tf_device **out = &run->device;
   if (*out) return TF_OK;

@@ -83,7 +83,7 @@ static tf_status no_such_entry(call *c, const char *entries) {
 static tf_status find_entry(call *c) {
   tool *t = c->t;
   c->entry_name = t->o.entry;
-  if (!c->package) return tf_module_num_args(c->module, c->entry_name, &c->nin, &c->nout);
+  if (!c->package || c->devices) return tf_module_num_args(c->module, c->entry_name, &c->nin, &c->nout);
   uint32_t n = tf_package_num_entries(c->package);
   text names = {0};
   for (c->entry = 0; c->entry < n; c->entry++) {
@@ -115,7 +115,8 @@ static tf_status wanted(call *c, uint32_t i, arg_want *w) {
     wanted_by_kernel(c, i, w);
     return TF_OK;
   }
-  if (!c->package) return tf_module_arg(c->module, c->entry_name, i, &w->name, &w->type, &w->rank, &w->is_tensor);
+  if (!c->package || c->devices)
+    return tf_module_arg(c->module, c->entry_name, i, &w->name, &w->type, &w->rank, &w->is_tensor);
   tf_arg_info info = {.struct_size = sizeof info};
   tf_status s = tf_package_arg(c->package, c->entry, i, &info);
   w->name = info.name;
@@ -260,9 +261,10 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   t->no_output = true;
   if (!entry_result_ok(t)) return TF_ERR_INVALID;
   tf_status s = load_program(&c, name, chunk);
+  if (s == TF_OK) s = find_mesh(&c);
   if (s == TF_OK) s = find_entry(&c);
   if (s == TF_OK) s = read_inputs(&c);
-  if (s == TF_OK) s = on_reference(t) ? take_reference(&c) : run_on_device(&c);
+  if (s == TF_OK) s = on_reference(t) ? take_reference(&c) : c.devices ? run_on_mesh(&c) : run_on_device(&c);
   if (s == TF_OK) s = write_results(&c);
   if (s == TF_OK) s = print_result(&c);
   if (s == TF_OK) s = compare_results(&c);

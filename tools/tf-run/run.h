@@ -57,6 +57,7 @@ typedef struct call {
   const char **maps; /* of `launch` */
   struct tracer *tracer;
   tf_device *device; /* NULL until it is opened */
+  uint32_t devices;  /* of the mesh that the fusion runs on; 0 = none */
 } call;
 
 /* What --out and --expect count: results, or the tensors of a bare kernel. NULL past the end. */
@@ -66,6 +67,10 @@ value *result_of(const call *c, size_t i);
 tf_status default_target(call *c, const char **out);
 /* Runs on the emulator or a GPU, and fills the results. */
 tf_status run_on_device(call *c);
+tf_status open_device(call *c);
+/* mesh.c: a fusion on a mesh of devices, on whole tensors. */
+tf_status find_mesh(call *c);
+tf_status run_on_mesh(call *c);
 /* emu.c */
 tf_status open_emu(call *c, tf_device **out);
 void print_counters(tool *t, tf_device *d);

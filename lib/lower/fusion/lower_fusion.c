@@ -59,6 +59,8 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why) {
   tf_op *by_tiles = tf_fusion_first_by_tiles(func);
+  if (tf_fusion_mesh_of(func))
+    return tf_refuse(why, func, "a fusion on a mesh is made of those of its devices; run 'spread-fusions' before");
   if (by_tiles)
     return tf_refuse(why, by_tiles, "%s made by a tile program; run 'fuse-products' before",
                      tf_fusion_is_product(by_tiles)

@@ -28,6 +28,8 @@ static bool run(tf_pass_run *r) {
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
     if (!tf_fusion_is(op, TF_FUSION_FUNC) || !tf_fusion_first_by_tiles(op)) continue;
+    if (tf_fusion_mesh_of(op))
+      return tf_op_error(op, "a fusion on a mesh is made of those of its devices; run 'spread-fusions' before");
     tf_pool *pool = tf_pool_child(r->scratch);
     fuse(op, &o, pool);
     tf_pool_free(pool);

@@ -2,6 +2,7 @@
  * them one after the other. What one step writes and another one reads is a tensor of the call. */
 #include "lower/common/host_code.h"
 #include "lower/product/product_emit.h"
+#include "lower/product/step_extents.h"
 
 /* ------------------------------------------------------------------------------------------------ a fusion's step */
 
@@ -47,6 +48,7 @@ static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *
 /* ------------------------------------------------------------------------------------------------ the host program */
 
 typedef struct host {
+  tf_step_extents x;
   tf_host_code code;
   const tf_mm_plan *p;
   tf_map tensors; /* value -> host.tensor, or the scalar's argument */
@@ -54,59 +56,16 @@ typedef struct host {
 
 static tf_value *tensor_of(const host *h, const tf_value *v) { return tf_map_get(&h->tensors, tf_map_ptr(v)); }
 
-static tf_value *extent(host *h, tf_value *v, uint32_t axis);
+static tf_value *own_scalar(void *user, const tf_value *arg) { return tensor_of(user, arg); }
 
-/* A scalar that an extent may be (tf_fusion_check_extents). */
-static tf_value *scalar(host *h, tf_value *v) {
-  static const struct {
-    tf_fusion_id id;
-    tf_hostop row;
-  } ops[] = {{TF_FUSION_ADD, TF_H_ADD}, {TF_FUSION_SUB, TF_H_SUB}, {TF_FUSION_MUL, TF_H_MUL},
-             {TF_FUSION_MIN, TF_H_MIN}, {TF_FUSION_MAX, TF_H_MAX}, {TF_FUSION_FLOORDIV, TF_H_DIV}};
-  tf_builder *b = &h->code.b;
-  if (!v->def) return tf_h_cast(b, tensor_of(h, v));
-  if (tf_fusion_is(v->def, TF_FUSION_CONSTANT)) return tf_h_const(b, tf_fusion_value_of(v->def)->i);
-  if (tf_fusion_is(v->def, TF_FUSION_DIM))
-    return extent(h, tf_op_operand(v->def, 0), (uint32_t)tf_fusion_axis_of(v->def, 0));
-  tf_hostop row = TF_H_CEILDIV;
-  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-    if (tf_fusion_is(v->def, ops[i].id)) row = ops[i].row;
-  tf_value *x = scalar(h, tf_op_operand(v->def, 0));
-  return tf_h_binary(b, row, x, scalar(h, tf_op_operand(v->def, 1)));
-}
-
-/* Of an axis that is as long as its operands' together, or a multiple of one, or longer, or what a scalar says. */
-static tf_value *computed(host *h, tf_op *op, uint32_t axis) {
-  tf_builder *b = &h->code.b;
-  int32_t given = tf_fusion_extent_operand(op, axis);
-  if (given >= 0) return scalar(h, tf_op_operand(op, (uint32_t)given));
-  if (tf_fusion_is(op, TF_FUSION_PARTS)) { /* how many there are; what is kept is the operand's */
-    uint32_t first = tf_fusion_first_parted(op);
-    tf_value *all = tf_h_const(b, 1);
-    for (uint32_t i = 0; i < tf_fusion_axes_of(op)->n; i++)
-      all = tf_h_binary(b, TF_H_MUL, all, extent(h, tf_op_operand(op, 0), first + i));
-    return tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, tf_fusion_size_of(op, 0)));
-  }
-  tf_value *n = extent(h, tf_op_operand(op, 0), axis);
-  switch (tf_fusion_op_info(op)->cls) {
-  case TF_FC_PAD:
-    return tf_h_binary(b, TF_H_ADD, n,
-                       tf_h_const(b, tf_fusion_low_of(op)->ints[axis] + tf_fusion_high_of(op)->ints[axis]));
-  case TF_FC_REPEAT: return tf_h_binary(b, TF_H_MUL, n, tf_h_const(b, tf_fusion_counts_of(op)->ints[axis]));
-  case TF_FC_CONCAT:
-    for (uint32_t i = 1; i < op->noperand; i++) n = tf_h_binary(b, TF_H_ADD, n, extent(h, tf_op_operand(op, i), axis));
-    return n;
-  default: return n;
-  }
+static tf_value *own_dim(void *user, const tf_value *tensor, uint32_t axis) {
+  host *h = user;
+  return tf_h_dim(&h->code.b, tensor_of(h, tensor), axis);
 }
 
 static tf_value *extent(host *h, tf_value *v, uint32_t axis) {
-  int32_t at;
-  int64_t n;
-  tf_value *from = tf_mm_extent(v, axis, &at, &n);
-  if (!from) return tf_h_const(&h->code.b, n);
-  if (from->def) return computed(h, from->def, (uint32_t)at);
-  return at < 0 ? tf_h_cast(&h->code.b, tensor_of(h, from)) : tf_h_dim(&h->code.b, tensor_of(h, from), (uint32_t)at);
+  h->x = (tf_step_extents){&h->code.b, own_scalar, own_dim, h};
+  return tf_step_extent(&h->x, v, axis);
 }
 
 static uint32_t extents(host *h, tf_value *v, tf_value **out) {

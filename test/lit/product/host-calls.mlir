@@ -46,7 +46,7 @@ host.func @f(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_r
 // -----
 
 host.func @f(%x: !host.tensor<1xf32>) {
-  // expected-error@+1 {{@f has calls of its own; only an entry point has steps}}
+  // expected-error@+1 {{@f calls itself, by way of its steps}}
   host.call @f(%x)
 }
 

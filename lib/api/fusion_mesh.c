@@ -1,0 +1,79 @@
+/* Meshes of devices, by calls. */
+#include "api/api_fusion.h"
+
+#include "fusion/domain.h"
+#include "fusion/spread.h"
+
+typedef struct mesh_args {
+  tf_fusion *f;
+  const int64_t *devices;
+  tf_tensor *t;
+  const int32_t *over;
+  uint32_t n;
+} mesh_args;
+
+static tf_status set_mesh(tf_module *m, void *arg) {
+  mesh_args *a = arg;
+  if (!tf_fusion_alive(a->f)) return TF_ERR_INVALID;
+  if (!a->n || a->n > TF_SPREAD_AXES || !a->devices)
+    return tf_api_error(a->f, "a mesh has 1 to %d axes, found %u", TF_SPREAD_AXES, a->n);
+  tf_op *func = a->f->func;
+  tf_attr *old = tf_fusion_mesh_of(func);
+  tf_op_set_attr(func, "mesh", tf_attr_ints(m->ctx, a->devices, a->n));
+  if (tf_fusion_check_mesh(func)) return TF_OK;
+  tf_op_set_attr(func, "mesh", old);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes) {
+  return f ? tf_guarded(f->m, set_mesh, &(mesh_args){.f = f, .devices = devices, .n = axes}) : TF_ERR_INVALID;
+}
+
+static tf_attr *words(const mesh_args *a, tf_context *c) {
+  tf_attr *word[TF_FUSION_MAX_RANK];
+  for (uint32_t k = 0; k < a->n; k++) word[k] = tf_attr_strz(c, a->over[k] < 0 ? "" : tf_spread_words[a->over[k]]);
+  return tf_attr_array(c, word, a->n);
+}
+
+/* Of an argument: its dictionary with this entry. */
+static void set_of_input(tf_module *m, tf_op *func, uint32_t arg, tf_attr *list) {
+  const tf_attr *all = tf_op_arg_attrs(func);
+  uint32_t narg = tf_fusion_body(func)->narg, n = 0;
+  tf_attr **dicts = TF_NEW_ARRAY(m->pool, tf_attr *, (size_t)narg + 1);
+  for (uint32_t i = 0; i < narg; i++) dicts[i] = all && i < all->n ? all->elem[i] : tf_attr_dict(m->ctx, NULL, 0);
+  const tf_attr *own = dicts[arg];
+  tf_named_attr *entry = TF_NEW_ARRAY(m->pool, tf_named_attr, (size_t)own->n + 1);
+  for (uint32_t i = 0; i < own->n; i++)
+    if (own->entry[i].value != tf_attr_dict_get(own, "spread")) entry[n++] = own->entry[i];
+  if (list) entry[n++] = (tf_named_attr){tf_intern(m->ctx, "spread"), list};
+  dicts[arg] = tf_attr_dict(m->ctx, entry, n);
+  tf_op_set_attr(func, "arg_attrs", tf_attr_array(m->ctx, dicts, narg));
+}
+
+static tf_status set_spread(tf_module *m, void *arg) {
+  mesh_args *a = arg;
+  tf_fusion *f = a->f;
+  if (!tf_fusion_alive(f) || !tf_tensor_alive(f, a->t, "the tensor")) return TF_ERR_INVALID;
+  tf_value *v = a->t->v;
+  const char *name = tf_value_name(v);
+  if (!tf_fusion_is_tensor(v->type)) return tf_api_error(f, "'%s' is a scalar, which every device has", name);
+  if (a->n != v->type->rank || (a->n && !a->over))
+    return tf_api_error(f, "'%s' has rank %u, and is spread by %u numbers", name, v->type->rank, a->n);
+  for (uint32_t k = 0; k < a->n; k++)
+    if (a->over[k] < -1 || a->over[k] >= TF_SPREAD_AXES)
+      return tf_api_error(f, "axis %u of '%s' is spread over axis %d of a mesh, expected -1 to %d", k, name, a->over[k],
+                          TF_SPREAD_AXES - 1);
+  if (v->def && !tf_def_takes(v->def->def, "spread"))
+    return tf_api_error(f, "'%s' is computed by '%s', which is not spread as such; spread a copy of it", name,
+                        v->def->def->name);
+  tf_attr *list = words(a, m->ctx);
+  if (!tf_fusion_check_spread(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, list, v->type))
+    return TF_ERR_INVALID;
+  if (v->def) tf_op_set_attr(v->def, "spread", list);
+  else set_of_input(m, f->func, v->index, list);
+  return TF_OK;
+}
+
+tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank) {
+  return f && t ? tf_guarded(f->m, set_spread, &(mesh_args){.f = f, .t = t, .over = over, .n = rank}) : TF_ERR_INVALID;
+}

@@ -1,0 +1,92 @@
+// RUN: tf-opt %s --spread-fusions --split-input-file --verify-diagnostics
+// RUN: not tf-opt --lower-fusion %source/test/examples/mesh/gradient.mlir 2>&1 | FileCheck %s --check-prefix=MESH
+// RUN: not tf-opt --fuse-products %source/test/examples/mesh/mlp.mlir 2>&1 | FileCheck %s --check-prefix=MESH
+// MESH: error: a fusion on a mesh is made of those of its devices; run 'spread-fusions' before
+
+// expected-error@+1 {{'x' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", ""]}) -> tensor<?x8xf32> {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{axis 1 of 'x' is spread over didy, but the mesh has 1 axis}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["", "didy"]}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{axes 0 and 1 of 'x' are both spread over didx; at most one can be}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", "didx"]}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{axis 0 of 'x' is spread over didx, but has the extent 1: every device has it whole}}
+fusion.func @f(%x: tensor<1x8xf32> {spread = ["didx", ""]}) -> tensor<1x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<1x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'spread' of 'x' must be a list of 2 words, one per axis}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx"]}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'spread' of 'y', axis 0, must be "didx", "didy", "didz" or ""}}
+  %y = fusion.neg %x : tensor<?x8xf32> {spread = ["tidx", ""]}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{a mesh has 1 to 3 axes, didx, didy and didz, found 4}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2, 2, 2, 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{axis didy of the mesh has 0 devices, expected 1 to 2047}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2, 0>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'y' has a schedule, which a fusion on a mesh does not take: each device's part gets its own}}
+  %y = fusion.neg %x : tensor<?x8xf32> memory(shared)
+  %z = fusion.neg %y : tensor<?x8xf32>
+  fusion.return %z : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{a fusion on a mesh takes no result in place}}
+fusion.func @f(%x: tensor<?x8xf32>) -> (tensor<?x8xf32> {in_place = 0}) attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+host.func @f() {
+  // expected-error@+1 {{axis 1 of a mesh of 1 axes}}
+  %i = host.coordinate 1 of [2]
+}
+
+// -----
+
+host.func @f(%x: !host.tensor<1xf32>) {
+  %n = host.constant 8
+  %p = host.ptr %x
+  // expected-error@+1 {{'p' is an address of what is read only; write to a result or to a workspace}}
+  host.all_gather %p to %p count %n over 0 of [2]
+}

@@ -1,0 +1,121 @@
+/* Fusions on a mesh of devices: any case without a schedule, with a mesh, and arguments and tensors in between spread
+ * over its axes as chance has it. All is valid, and the result is what the reference gives of the whole tensors. */
+#include "mesh.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+
+static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "7",
+                                     "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 2, 2"};
+
+typedef struct drawn {
+  rng r;
+  uint32_t axes; /* of the mesh */
+} drawn;
+
+/* The axes of `tensor<...>` at s: which are written as 1; their number, or -1: it is none. */
+static int axes_of(const char *s, bool *one) {
+  int n = 0;
+  if (strncmp(s, "tensor<", 7) != 0) return -1;
+  for (s += 7; *s == '?' || isdigit((unsigned char)*s);) {
+    const char *x = s + strspn(s, "?0123456789");
+    if (*x != 'x' || n == MAX_RANK + 2) break;
+    one[n++] = x - s == 1 && *s == '1';
+    s = x + 1;
+  }
+  return n;
+}
+
+/* `spread = [...]`; false: nothing of it is spread. */
+static bool draw_spread(drawn *d, const char *type, char *out, size_t cap) {
+  static const char *const words[] = {"didx", "didy", "didz"};
+  bool one[MAX_RANK + 2];
+  int rank = axes_of(type, one), of[MAX_RANK + 2];
+  bool any = false;
+  for (int k = 0; k < rank; k++) of[k] = -1;
+  for (uint32_t a = 0; a < d->axes && rank > 0; a++) {
+    int k = (int)below(&d->r, (uint32_t)rank);
+    if (chance(&d->r, 30) || one[k] || of[k] >= 0) continue;
+    of[k] = (int)a;
+    any = true;
+  }
+  size_t n = (size_t)snprintf(out, cap, "spread = [");
+  for (int k = 0; k < rank; k++)
+    n += (size_t)snprintf(out + n, cap - n, "%s\"%s\"", k ? ", " : "", of[k] < 0 ? "" : words[of[k]]);
+  snprintf(out + n, cap - n, "]");
+  return any;
+}
+
+/* `%a: tensor<...> {...}, ...` to the `)` that ends the list. */
+static const char *arguments(drawn *d, const char *s, FILE *f) {
+  char spread[256];
+  while (*s && *s != ')') {
+    const char *type = strstr(s, ": ") + 2, *end = type + strcspn(type, "<,)");
+    if (*end == '<') end = strchr(end, '>') + 1;
+    fwrite(s, 1, (size_t)(end - s), f);
+    bool any = chance(&d->r, 60) && draw_spread(d, type, spread, sizeof spread);
+    s = end;
+    if (strncmp(s, " {", 2) == 0) {
+      const char *close = strchr(s, '}');
+      fwrite(s, 1, (size_t)(close - s), f);
+      if (any) fprintf(f, ", %s", spread);
+      s = close;
+    } else if (any) fprintf(f, " {%s", spread), fputc('}', f);
+    if (*s == '}') fputc(*s++, f);
+    while (*s == ',' || *s == ' ' || *s == '\n') fputc(*s++, f);
+  }
+  return s;
+}
+
+static bool takes_spread(const char *line) {
+  static const char *const others[] = {"matmul", "linear",   "sdpa", "cum",   "scatter",
+                                       "topk",   "constant", "dim ", "return"};
+  const char *op = strstr(line, "fusion.");
+  if (!op || line[0] != ' ' || line[2] != '%') return false;
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (strstr(op, others[i]) && strstr(op, others[i]) < op + 24) return false;
+  return true;
+}
+
+char *mesh_text(const char *text, uint64_t seed) {
+  char *out = NULL, line[4096], spread[256];
+  size_t size = 0;
+  drawn d = {.r = {mix(seed)}};
+  const char *mesh = meshes[below(&d.r, sizeof meshes / sizeof *meshes)];
+  FILE *f = open_memstream(&out, &size);
+  const char *open = strstr(text, "fusion.func @"), *to = open ? strchr(open, '(') : NULL;
+  if (!to || strstr(text, "attributes {") || strstr(text, "sched.")) {
+    fputs(text, f);
+    fclose(f);
+    return out;
+  }
+  d.axes = 1;
+  for (const char *s = mesh; *s; s++) d.axes += *s == ',';
+  fwrite(text, 1, (size_t)(to + 1 - text), f);
+  const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
+  fprintf(f, "%.*s attributes {mesh = array<i64: %s>} {\n", (int)(body - s), s, mesh);
+  for (s = body + 3; *s;) {
+    size_t n = strcspn(s, "\n");
+    snprintf(line, sizeof line, "%.*s", (int)n, s);
+    fputs(line, f);
+    const char *type = strstr(line, " : tensor<");
+    bool last = type && line[strlen(line) - 1] == '>' && takes_spread(line);
+    if (last && chance(&d.r, 25) && draw_spread(&d, type + 3, spread, sizeof spread)) fprintf(f, " {%s}", spread);
+    fputc('\n', f);
+    s += n + (s[n] == '\n');
+  }
+  fclose(f);
+  return out;
+}
+
+uint32_t mesh_devices(const char *text) {
+  const char *at = strstr(text, "mesh = array<i64: ");
+  uint32_t n = 1;
+  if (!at) return 0;
+  for (at += 18; isdigit((unsigned char)*at); at += strspn(at, ", ")) {
+    char *end;
+    n *= (uint32_t)strtoul(at, &end, 10);
+    at = end;
+  }
+  return n;
+}

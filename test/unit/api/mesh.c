@@ -1,0 +1,160 @@
+/* Fusions on a mesh by calls; what a simulated mesh says when a device fails, ends, or does not come. */
+#include "calls.h"
+
+#include "runtime/mesh_simulated.h"
+#include "tf/device.h"
+#include "tf/emu.h"
+#include "tf/mesh.h"
+#include "tf/tensor.h"
+
+enum { DEVICES = 3, ROWS = 7, COLUMNS = 5 };
+
+static const tf_sink sink = {keep_message, NULL};
+
+typedef struct built {
+  tf_session *s;
+  tf_module *m;
+  tf_fusion *f;
+  tf_package *p;
+  tf_device *d;
+  tf_executable *exe;
+} built;
+
+static void load(built *b) {
+  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_80"};
+  tf_emu_options e = {.struct_size = sizeof e, .check = true, .workers = 1};
+  ck_assert_msg(tf_compile(b->m, &o, &b->p) == TF_OK, "%s", messages);
+  ck_assert_int_eq(tf_device_emu(&e, NULL, &sink, &b->d), TF_OK);
+  ck_assert_int_eq(tf_executable_create(b->d, b->p, &sink, &b->exe), TF_OK);
+  messages[0] = 0;
+}
+
+static void end(built *b) {
+  tf_executable_destroy(b->exe);
+  tf_device_destroy(b->d);
+  tf_package_release(b->p);
+  tf_module_destroy(b->m);
+  tf_session_destroy(b->s);
+}
+
+static built by_calls(void) {
+  built b = {.s = new_session(NULL)};
+  int64_t dims[2] = {TF_DIM_DYNAMIC, TF_DIM_DYNAMIC}, mesh = DEVICES, zero = 0, none = 0;
+  int32_t rows[2] = {0, -1}, beyond[2] = {1, -1};
+  tf_tensor *x, *y;
+  ck_assert_int_eq(tf_module_create(b.s, &b.m), TF_OK);
+  ck_assert_int_eq(tf_fusion_create(b.m, "f", &b.f), TF_OK);
+  ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "the fusion has no mesh") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_set_mesh(b.f, &none, 1), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 4), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, beyond, 2), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 1), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_OK);
+  ck_assert_int_eq(tf_fusion_op(b.f, "sum", &x, 1,
+                                &(tf_fusion_attrs){.struct_size = sizeof(tf_fusion_attrs), .axes = &zero, .naxes = 1},
+                                &y),
+                   TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, y, rows, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_return(b.f, &y, 1), TF_OK);
+  messages[0] = 0;
+  return b;
+}
+
+START_TEST(whole_tensors) {
+  built b = by_calls();
+  uint32_t mesh[TF_MESH_RANK];
+  int32_t spread[TF_MESH_RANK];
+  bool on_mesh;
+  int64_t dims[2] = {ROWS, COLUMNS};
+  DLManagedTensor *x, *y;
+  ck_assert_int_eq(tf_module_mesh(b.m, NULL, mesh, &on_mesh), TF_OK);
+  ck_assert(on_mesh && mesh[0] == DEVICES && mesh[1] == 1 && mesh[2] == 1);
+  ck_assert_int_eq(tf_module_spread(b.m, NULL, 1, spread), TF_OK);
+  ck_assert(spread[0] == 0 && spread[1] == -1);
+  ck_assert_int_eq(tf_module_spread(b.m, NULL, 2, spread), TF_ERR_INVALID);
+  load(&b);
+  ck_assert_int_eq(tf_tensor_create(f32, 2, dims, NULL, &sink, &x), TF_OK);
+  float *at = x->dl_tensor.data;
+  for (int i = 0; i < ROWS * COLUMNS; i++) at[i] = (float)i;
+  tf_arg in = {.tensor = &x->dl_tensor};
+  tf_executable *all[DEVICES] = {b.exe, b.exe, b.exe};
+  ck_assert_int_eq(tf_mesh_run(b.m, NULL, all, DEVICES - 1, &in, 1, &y, 1, NULL, &sink), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "2 devices for a mesh of 3 x 1 x 1") != NULL, "%s", messages);
+  ck_assert_msg(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &y, 1, NULL, &sink) == TF_OK, "%s", messages);
+  ck_assert_int_eq(y->dl_tensor.shape[0], COLUMNS);
+  for (int k = 0; k < COLUMNS; k++) {
+    float want = 0;
+    for (int i = 0; i < ROWS; i++) want += at[i * COLUMNS + k];
+    ck_assert(((float *)y->dl_tensor.data)[k] == want);
+  }
+  y->deleter(y);
+  /* without a mesh */
+  tf_arg alone[3] = {{.tensor = &x->dl_tensor}, {.scalar = {.i = ROWS}}, {.tensor = &x->dl_tensor}};
+  messages[0] = 0;
+  ck_assert_int_eq(tf_execute(b.exe, 0, alone, 3, NULL, &sink), TF_ERR_INVALID);
+  x->deleter(x);
+  end(&b);
+}
+END_TEST
+
+/* Each device writes 8 bytes to its result: what it gets of two others, or nothing. */
+static const char gathers[] = "host.func @f(%n: i64, %y: !host.tensor<1xi64>) attributes {num_results = 1} {\n"
+                              "  %c = host.constant 3\n  host.shape 0 (%c)\n  host.shapes_end\n"
+                              "  %i = host.coordinate 0 of [3]\n  %k = host.cast %n\n  %b = host.constant 8\n"
+                              "  %w = host.alloc %b\n  host.memset %w, %b, 1\n  %p = host.ptr %y\n"
+                              "  %t = host.eq %i, %k\n"
+                              "  host.if %t {\n    host.check %k, \"device 0 fails\"\n  } else {\n"
+                              "    host.all_gather %w to %p count %b over 0 of [3]\n  }\n}\n";
+
+static tf_status run(built *b, int64_t not_this, double limit) {
+  static int64_t y[DEVICES][DEVICES];
+  int64_t n = DEVICES;
+  DLTensor t[DEVICES];
+  tf_arg args[DEVICES][2];
+  const tf_arg *given[DEVICES];
+  tf_executable *all[DEVICES] = {b->exe, b->exe, b->exe};
+  uint32_t mesh[TF_MESH_AXES] = {DEVICES, 1, 1};
+  for (int d = 0; d < DEVICES; d++) {
+    t[d] = (DLTensor){.data = y[d], .device = {kDLCPU, 0}, .ndim = 1, .dtype = i64, .shape = &n};
+    args[d][0] = (tf_arg){.scalar = {.i = not_this}};
+    args[d][1] = (tf_arg){.tensor = &t[d]};
+    given[d] = args[d];
+  }
+  messages[0] = 0;
+  memset(y, 0, sizeof y);
+  tf_status s = tf_mesh_simulate(all, mesh, 0, given, 2, limit, &sink);
+  for (int d = 0; s == TF_OK && d < DEVICES; d++)
+    for (int i = 0; i < DEVICES; i++) ck_assert_int_eq(y[d][i], 0x0101010101010101);
+  return s;
+}
+
+START_TEST(devices_that_fail) {
+  built b = {.s = new_session(NULL)};
+  b.m = parsed(b.s, gathers);
+  load(&b);
+  ck_assert_int_eq(run(&b, -1, 30), TF_OK);
+  ck_assert_int_eq(run(&b, 0, 30), TF_ERR_INVALID); /* it says so, and the others end */
+  ck_assert_msg(strstr(messages, "device 0 fails") != NULL && !strstr(messages, "waits"), "%s", messages);
+  ck_assert_int_eq(run(&b, 1, 30), TF_ERR_INVALID); /* it ends early */
+  ck_assert_msg(strstr(messages, "waits in an all-gather over axis 0 for device 1, which has ended") != NULL, "%s",
+                messages);
+  end(&b);
+}
+END_TEST
+
+int main(void) {
+  Suite *s = suite_create("mesh");
+  TCase *c = tcase_create("mesh");
+  tcase_add_test(c, whole_tensors);
+  tcase_add_test(c, devices_that_fail);
+  suite_add_tcase(s, c);
+  SRunner *r = srunner_create(s);
+  srunner_run_all(r, CK_NORMAL);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}
