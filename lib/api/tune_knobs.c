@@ -98,14 +98,14 @@ static void of_tile_op(tf_op *op, void *user) {
   tile_knobs *t = user;
   if (!has_knobs(op)) return;
   uint32_t line = t->line++;
-  if (tf_tile_is(op, TF_T_PIPELINED) && !tf_op_attr(op, "stage") && tf_tile_stages_of(op, 0) > 0)
+  if (tf_tile_is(op, TF_T_PIPELINED) && !tf_tile_stage_of(op) && tf_tile_stages_of(op, 0) > 0)
     tf_vec_push(t->pool, t->all, steps(line, "stages", tf_tile_stages_of(op, 1), 1));
   if (tf_tile_is(op, TF_T_USE_SWIZZLE))
     tf_vec_push(t->pool, t->all, number(line, "panel", tf_tile_panel_of(op, 1), 64));
   if (!tf_tile_is(op, TF_T_KERNEL)) return;
   tf_vec_push(t->pool, t->all, number(line, "threads", tf_tile_threads_of(op, 1), 1024));
-  if (!tf_op_attr(op, "registers")) tf_vec_push(t->pool, t->all, choice(line, op, "producers", producers, 4));
-  if (!tf_op_attr(op, "dynamic")) tf_vec_push(t->pool, t->all, choice(line, op, "persistent", persistent, 2));
+  if (!tf_tile_registers_of(op)) tf_vec_push(t->pool, t->all, choice(line, op, "producers", producers, 4));
+  if (!tf_tile_dynamic_of(op)) tf_vec_push(t->pool, t->all, choice(line, op, "persistent", persistent, 2));
 }
 
 uint32_t tf_knobs_find(tf_op *func, tf_pool *pool, tf_knob **out) {

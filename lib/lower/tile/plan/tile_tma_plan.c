@@ -1,4 +1,5 @@
 /* Which copies TMA can make, and in which boxes (tile_tma.c). */
+#include <inttypes.h>
 #include <math.h>
 
 #include "lower/tile/plan/tile_buffer.h"
@@ -141,6 +142,24 @@ static bool pads_zero(const tf_op *access) {
   return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
 }
 
+/* What a tensor map takes of extents and strides that are known (CUDA driver API, cuTensorMapEncodeTiled): 1 to 2^32, and
+ * less than 2^40 bytes. A tensor of no element is copied otherwise, too. */
+static const char *sizes_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
+  const char *what = stores ? "destination" : "source";
+  int64_t n;
+  for (uint32_t d = 0; d < x->rank; d++)
+    if (tf_ix_is_const(x->dim[d], &n) && (n < 1 || n > INT64_C(1) << 32))
+      return tf_pool_printf(e->code.pool, "axis %u of its %s has extent %" PRId64 ", and a tensor map takes 1 to 2^32", d,
+                            what, n);
+  for (uint32_t d = 0; d + 1 < x->rank; d++)
+    if (tf_ix_is_const(x->stride[d], &n) && n >= (INT64_C(1) << 40) / x->elem_bytes)
+      return tf_pool_printf(e->code.pool,
+                            "the stride of axis %u of its %s is %" PRId64
+                            " elements, and a tensor map takes less than 2^40 bytes",
+                            d, what, n);
+  return NULL;
+}
+
 /* Elements of a row lie side by side, and rows begin at multiples of 16 bytes. */
 static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
   const char *what = stores ? "destination" : "source";
@@ -209,7 +228,8 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!x->rank || x->rank > 5)
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
   if (!pads_zero(access)) return "it pads with something else than zero";
-  const char *why = strides_fit(e, x, stores);
+  const char *why = sizes_fit(e, x, stores);
+  if (!why) why = strides_fit(e, x, stores);
   if (!why && stores) why = ends_fit(e, x);
   if (!why && stores) why = begins_fit(e, out);
   if (!why) why = walk_tensor(&p);
