@@ -151,6 +151,20 @@ static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
   return TF_OK;
 }
 
+/* What it takes is known from a rehearsal. */
+static tf_status check_memory(const tf_exec_call *call, uint64_t most) {
+  tf_exec_call c = *call;
+  if (!most) return TF_OK;
+  c.mode = TF_EXEC_REHEARSE;
+  c.room = (tf_memory_range){0};
+  tf_status s = tf_exec_run(&c);
+  uint64_t bytes = (uint64_t)c.workspace - TF_EXEC_REHEARSED;
+  if (s != TF_OK || bytes <= most) return s;
+  return tf_fail(c.sink, TF_ERR_OOM,
+                 "%s: the call would take %" PRIu64 " bytes of device memory for itself; its `most_memory` is %" PRIu64,
+                 c.prog->name, bytes, most);
+}
+
 tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                           const tf_execute_options *o, const tf_sink *sink) {
   tf_execute_options opt;
@@ -159,6 +173,7 @@ tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, 
   tf_exec_call c = {.exe = e, .args = args, .stream = opt.stream, .mode = TF_EXEC_REAL, .sink = sink};
   s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = take_room(&c, &opt);
+  if (s == TF_OK) s = check_memory(&c, opt.most_memory);
   return s == TF_OK ? run(&c, entry, 1) : s;
 }
 
