@@ -18,9 +18,13 @@ static void free_parts(tf_executable *e) {
 static bool look_at_programs(tf_executable *e) {
   const tf_package_parts *p = &e->package->parts;
   uint32_t nmap = 0;
-  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry))) return false;
+  uint32_t most = 0;
+  for (uint32_t i = 0; i < p->nprog; i++)
+    if (p->prog[i].ninst > most) most = p->prog[i].ninst;
+  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry + most + 1))) return false;
+  bool *scratch = (bool *)(e->entry + p->nprog); /* behind them */
   for (uint32_t i = 0; i < p->nprog; i++) {
-    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i]), tf_exec_count_maps(&p->prog[i])};
+    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i], scratch), tf_exec_count_maps(&p->prog[i])};
     nmap += e->entry[i].nmap;
   }
   return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));
