@@ -180,7 +180,7 @@ static uint32_t shared_of(uint32_t sm) {
 }
 
 static tf_status begin(tf_package *p, const tf_recipe_options *o, const tf_sink *sink, tf_recipe *out, recorder *rec,
-                      tf_executable **e) {
+                       tf_executable **e) {
   uint32_t sm = o->sm ? o->sm : sm_of(tf_package_target(p));
   *rec = (recorder){.base = {.v = &vtable, .alloc = tf_allocator_or_malloc(NULL), .ordinal = o->ordinal},
                     .info = {.struct_size = sizeof rec->info,
