@@ -99,6 +99,8 @@ void tf_code_open_for(tf_code *e, tf_ixp count, tf_ixp sym, bool unroll);
 /* The same with n values that go from one iteration to the next: v has them inside, and tf_code_close_for takes what
  * they are then, and gives what they are behind the loop. */
 void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, uint32_t n);
+/* The loop that was just opened is `rolled` (kernel_ops.def). */
+void tf_code_keep_rolled(tf_code *e);
 void tf_code_close_for(tf_code *e, tf_value **v, uint32_t n);
 /* `result`: the type of what both regions yield, or NULL. */
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result);

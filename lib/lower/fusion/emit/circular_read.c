@@ -140,7 +140,7 @@ void tf_ring_keep_rolled(tf_emitter *e, const tf_nest *n) {
       const tf_read *r = n->tv[i]->all[k];
       any |= r->from->pieces && r->piece == n->cls->sym;
     }
-  if (any) tf_op_set_attr(e->code.level[e->code.depth - 1].before, "rolled", tf_attr_unit(e->code.ctx));
+  if (any) tf_code_keep_rolled(&e->code);
 }
 
 void tf_ring_first_reads(tf_emitter *e, const tf_nest *n) {

@@ -217,7 +217,7 @@ static tf_sync_mark open_loop(tf_emitter *e, tf_nest *n, bool dynamic) {
   if (dynamic) tf_dynamic_open(e);
   else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
   if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
-  if (n->rolled) tf_op_set_attr(e->code.level[e->code.depth - 1].before, "rolled", tf_attr_unit(e->code.ctx));
+  if (n->rolled) tf_code_keep_rolled(&e->code);
   tf_sync_mark mark = tf_sync_loop_begin(e, n);
   tf_ring_first_reads(e, n);
   return mark;

@@ -34,7 +34,10 @@
 #include "support/result.h"
 #include "target/target.h"
 
-enum { WRITTEN_OUT = 64 }; /* pieces of an iteration's copies, of each thread */
+enum {
+  WRITTEN_OUT = 64,    /* pieces of an iteration's copies, of each thread */
+  MOST_WRITTEN_OUT = 4 /* turns of a loop over rings */
+};
 
 /* ------------------------------------------------------------------------------------------------ which copies */
 
@@ -281,6 +284,14 @@ void tf_tl_pipe_arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   else tf_tl_barrier(e);
 }
 
+/* A loop over rings stays one: its turns differ by the slot only, and kernel-unroll would write out up to 64 of them.
+ * Of a few turns it makes straight code, in which slots and phases are numbers. */
+void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
+  int64_t turns;
+  if (tf_ix_is_const(e->code.level[e->code.depth].count, &turns) && turns > MOST_WRITTEN_OUT)
+    tf_code_keep_rolled(&e->code);
+}
+
 /* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
  * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
 static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
@@ -290,6 +301,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *before = tf_pipeline_register(&b, 0);
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
+  tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_ixp slot = tf_tl_next_slot(e, p);
@@ -351,6 +363,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
     return true;
   }
   tf_code_open_for(&e->code, count, q, false);
+  tf_tl_pipe_keep_loop(e);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);

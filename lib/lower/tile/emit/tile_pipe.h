@@ -19,6 +19,9 @@ void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_valu
 void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p);
 /* The copies of iteration q, if there is one, begin. */
 void tf_tl_pipe_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count);
+/* Said of the loop that was just opened: kernel-unroll leaves it as it is if its turns are more than a
+ * few. */
+void tf_tl_pipe_keep_loop(tf_tl_emitter *e);
 /* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
 /* The slot that a register of the pipe says: known at this level, until the register is set again. */

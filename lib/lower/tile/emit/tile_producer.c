@@ -33,6 +33,7 @@ static void values(tf_tl_emitter *e, tf_block *b) {
 
 static void fill(tf_tl_emitter *e, tf_op *op, tf_tl_pipe *p) {
   tf_tl_open_loop(e, op);
+  tf_tl_pipe_keep_loop(e);
   values(e, tf_op_body(op));
   for (tf_tl_pipe *k = p; k; k = k->late) {
     tf_tl_issue_boxes(e, k, tf_tl_next_slot(e, k));

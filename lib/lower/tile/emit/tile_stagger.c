@@ -120,6 +120,7 @@ static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, t
   tf_tl_pipe *p = o->pipe;
   tf_op *body = tf_op_body(p->loop)->first;
   tf_code_open_for_with(&e->code, tf_ix_addc(e->code.ix, count, -1), turn, o->factor, o->nfactor);
+  tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_ixp slot = arrive(e, p, q);

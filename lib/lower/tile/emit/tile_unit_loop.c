@@ -42,6 +42,7 @@ void tf_tl_fly_units(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   const tf_tl_stmt *first = p->units->products.at[0];
   begin(e, p->units);
   tf_code_open_for(&e->code, count, q, false);
+  tf_tl_pipe_keep_loop(e);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);

@@ -142,15 +142,15 @@ static bool pads_zero(const tf_op *access) {
   return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
 }
 
-/* What a tensor map takes of extents and strides that are known (CUDA driver API, cuTensorMapEncodeTiled): 1 to 2^32, and
- * less than 2^40 bytes. A tensor of no element is copied otherwise, too. */
+/* What a tensor map takes of extents and strides that are known (CUDA driver API, cuTensorMapEncodeTiled): 1 to 2^32,
+ * and less than 2^40 bytes. A tensor of no element is copied otherwise, too. */
 static const char *sizes_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
   const char *what = stores ? "destination" : "source";
   int64_t n;
   for (uint32_t d = 0; d < x->rank; d++)
     if (tf_ix_is_const(x->dim[d], &n) && (n < 1 || n > INT64_C(1) << 32))
-      return tf_pool_printf(e->code.pool, "axis %u of its %s has extent %" PRId64 ", and a tensor map takes 1 to 2^32", d,
-                            what, n);
+      return tf_pool_printf(e->code.pool, "axis %u of its %s has extent %" PRId64 ", and a tensor map takes 1 to 2^32",
+                            d, what, n);
   for (uint32_t d = 0; d + 1 < x->rank; d++)
     if (tf_ix_is_const(x->stride[d], &n) && n >= (INT64_C(1) << 40) / x->elem_bytes)
       return tf_pool_printf(e->code.pool,
