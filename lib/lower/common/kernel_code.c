@@ -87,9 +87,7 @@ void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, u
   open_for(e, count, sym, v, n);
 }
 
-void tf_code_keep_rolled(tf_code *e) {
-  tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx));
-}
+void tf_code_keep_rolled(tf_code *e) { tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx)); }
 
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result) {
   tf_builder b = tf_code_here(e);
@@ -186,8 +184,8 @@ static bool is_known_at(const tf_code *e, uint32_t level, const tf_value *v) {
   return false;
 }
 
-/* Kept at the level of the statement: what is around it, below an open guard. Within another condition below that one, a
- * part may be known there only. */
+/* Kept at the level of the statement: what is around it, below an open guard. Within another condition below that one,
+ * a part may be known there only. */
 tf_value *tf_code_both(tf_code *e, tf_value *a, tf_value *b) {
   if (!a || !b || a == b) return a ? a : b;
   uint32_t level = e->depth - (e->guard ? 1 : 0);

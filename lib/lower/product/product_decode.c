@@ -77,7 +77,7 @@ void tf_mm_tell_decoding(tf_op *product, const tf_target *target) {
 
 tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_target *target, tf_value *const *n,
                              tf_value **take) {
-  static const int64_t menu[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+  static const int64_t menu[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, TF_MM_MOST_PARTS};
   tf_value *slots = tf_h_const(b, 2 * (int64_t)tf_chip_of(target)->sms), *two = tf_h_const(b, 2);
   tf_value *most = tf_h_const(b, MOST_TILES), *parts = NULL, *least = NULL;
   tf_value *tile = tf_h_const(b, tile_rows(product)), *tiles = tf_h_binary(b, TF_H_CEILDIV, n[TF_MM_ROWS], tile);

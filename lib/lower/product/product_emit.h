@@ -28,6 +28,7 @@ typedef struct tf_mm_stage {
 
 /* Of attention in parts: the rows of a tile are those of all heads that share one of keys, query by query of each. */
 enum { TF_MM_PART_SUMS, TF_MM_PART_MAX, TF_MM_PART_TOTAL, TF_MM_PART_TENSORS };
+enum { TF_MM_MOST_PARTS = 64 };
 typedef struct tf_mm_rows {
   tf_value *n, *queries;                /* rows of a group of heads; of each head */
   tf_value *groups, *each;              /* heads of keys; heads of queries of each */

@@ -11,7 +11,10 @@
 
 #include "lower/product/product_sdpa_impl.h"
 
-enum { JOINED = 16 }; /* rows of a block */
+enum {
+  JOINED = 4,  /* rows of a block */
+  AT_ONCE = 16 /* parts whose sums are under way together */
+};
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
   return tf_mm_is_one(rows->queries) ? e->zero : tf_mm_two(&e->b, "mod", row, rows->queries);
@@ -51,50 +54,57 @@ void tf_mm_store_part(attention *a) {
     tf_mm_copy(&a->e->b, from[i], NULL, NULL, x->memory[i], at, extents);
 }
 
-/* Row r, element c of what this part gave. */
-static tf_value *given(attention *a, uint32_t which, tf_value *part) {
+/* Row r, element c of what this part gave; `pad` of one that there is not. */
+static tf_value *given(attention *a, uint32_t which, tf_value *part, double pad) {
   const tf_mm_rows *x = a->rows;
   tf_value *of = x->memory[which], *ops[6] = {of, part, x->batch, x->group, i2(a, "add", a->first, a->r), a->c};
-  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + of->type->rank, a->f32, NULL, 0);
+  tf_named_attr at = {"pad", tf_attr_float(a->f32, pad)};
+  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + of->type->rank, a->f32, &at, pad != 0);
 }
 
-static tf_builder begin_parts(attention *a, tf_value **part) {
-  static const char *const name[1] = {"part"};
-  tf_value *range[3] = {a->e->zero, a->rows->parts, num(a, 1)};
-  tf_builder outside = a->e->b;
-  a->e->loop = tf_mm_region(&outside, TF_T_SERIAL, range, 3, NULL, 0, name, 1, &a->e->b);
-  *part = tf_op_body(a->e->loop)->arg[0];
-  return outside;
+static tf_value *alloc(attention *a, int64_t width, const char *name) {
+  int64_t dims[2] = {JOINED, width};
+  return tf_mm_alloc(&a->e->b, TF_TS_FRAGMENT, a->f32, dims, width ? 2 : 1, name);
 }
 
-static void find_top(attention *a) {
-  tf_value *part;
-  tf_builder all = begin_parts(a, &part), outside = begin(a, a->top, NULL);
-  tf_value *top = load(a, a->top);
-  store(a, f2(a, "max", top, given(a, TF_MM_PART_MAX, part)), a->top);
+/* What a part weighs in row r. */
+static tf_value *weight(attention *a, tf_value *max) {
+  tf_value *less = f2(a, "sub", max, load(a, a->top));
+  return math(a, "exp2", a->f32, f2(a, "mul", less, a->exponent), NULL, NULL);
+}
+
+/* Of all parts; all loads begin before the first is awaited. */
+static void find_total(attention *a) {
+  tf_value *max = alloc(a, TF_MM_MOST_PARTS, "max"), *total = alloc(a, TF_MM_MOST_PARTS, "totals");
+  tf_builder outside = begin(a, max, NULL);
+  tf_value *part = a->c;
+  store(a, given(a, TF_MM_PART_MAX, part, -(double)FLT_MAX), max);
+  store(a, given(a, TF_MM_PART_TOTAL, part, 0), total);
   end(a, outside);
-  end(a, all);
+  reduce(a, TF_T_REDUCE_MAX, max, a->top);
+  outside = begin(a, max, NULL);
+  store(a, f2(a, "mul", load(a, total), weight(a, load(a, max))), total);
+  end(a, outside);
+  reduce(a, TF_T_REDUCE_SUM, total, a->sum);
 }
 
+/* Parts in their order, of which some are loaded at once. */
 static void add_parts(attention *a) {
-  tf_value *part;
-  tf_builder all = begin_parts(a, &part), outside = begin(a, a->scale, NULL);
-  tf_value *less = f2(a, "sub", given(a, TF_MM_PART_MAX, part), load(a, a->top));
-  tf_value *by = math(a, "exp2", a->f32, f2(a, "mul", less, a->exponent), NULL, NULL);
-  store(a, by, a->scale);
-  tf_value *sum = load(a, a->sum);
-  store(a, math(a, "fma", a->f32, given(a, TF_MM_PART_TOTAL, part), by, sum), a->sum);
+  static const char *const names[2] = {"some", "part"};
+  tf_mm_emitter *e = a->e;
+  tf_value *several = num(a, AT_ONCE), *one = num(a, 1);
+  tf_value *turns[3] = {e->zero, i2(a, "ceil_div", a->rows->parts, several), one}, *range[3] = {e->zero, several, one};
+  tf_builder all = e->b, some;
+  e->loop = tf_mm_region(&all, TF_T_SERIAL, turns, 3, NULL, 0, names, 1, &some);
+  tf_op *written = tf_mm_region(&some, TF_T_UNROLL, range, 3, NULL, 0, names + 1, 1, &e->b);
+  tf_value *turn = tf_op_body(e->loop)->arg[0];
+  tf_value *part = i2(a, "add", i2(a, "mul", turn, several), tf_op_body(written)->arg[0]);
+  tf_builder outside = begin(a, a->o, NULL);
+  tf_value *more = given(a, TF_MM_PART_SUMS, part, 0),
+           *by = weight(a, given(a, TF_MM_PART_MAX, part, -(double)FLT_MAX));
+  store(a, math(a, "fma", a->f32, more, by, load(a, a->o)), a->o);
   end(a, outside);
-  outside = begin(a, a->o, NULL);
-  tf_value *o = load(a, a->o), *more = given(a, TF_MM_PART_SUMS, part);
-  store(a, math(a, "fma", a->f32, more, load(a, a->scale), o), a->o);
-  end(a, outside);
-  end(a, all);
-}
-
-static tf_value *fragment(attention *a, bool wide, const char *name) {
-  int64_t dims[2] = {JOINED, a->e->tile.n};
-  return tf_mm_alloc(&a->e->b, TF_TS_FRAGMENT, a->f32, dims, wide ? 2 : 1, name);
+  e->b = all;
 }
 
 void tf_mm_join(attention *a) {
@@ -103,15 +113,14 @@ void tf_mm_join(attention *a) {
   e->tile.m = JOINED;
   e->copies = false;
   tf_value *grid[3] = {tf_mm_tiles(e, a->rows->n, JOINED), a->rows->groups, tf_mm_batches(a)};
-  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, 128)};
+  tf_named_attr at[2] = {{"threads", tf_attr_i64(e->ctx, 128)}, {"overlap", tf_attr_unit(e->ctx)}};
   tf_builder outside = e->b;
   uint32_t n = 2 + (grid[2] != NULL);
-  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, n, &at, 1, names, n, &e->b);
+  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, n, at, 2, names, n, &e->b);
   tf_block *body = tf_op_body(k);
-  e->c = a->o = fragment(a, true, "o");
-  a->top = fragment(a, false, "top");
-  a->scale = fragment(a, false, "scale");
-  a->sum = fragment(a, false, "sum");
+  e->c = a->o = alloc(a, e->tile.n, "o");
+  a->top = alloc(a, 0, "top");
+  a->sum = alloc(a, 0, "sum");
   double exponent = tf_tile_value_of(a->exponent->def)->f;
   e->zero = num(a, 0);
   a->exponent = real(a, exponent);
@@ -123,11 +132,8 @@ void tf_mm_join(attention *a) {
   tf_mm_find_batch(e, e->rank - 3, n > 2 ? body->arg[2] : NULL);
   a->first = tf_mm_times(&e->b, body->arg[0], JOINED);
   if (a->say.queries) tf_mm_find_lengths(a);
-  tf_value *fill[2] = {a->top, real(a, -(double)FLT_MAX)};
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
-  tf_mm_op(&e->b, TF_T_CLEAR, &a->sum, 1, NULL, NULL, 0);
-  tf_mm_op(&e->b, TF_T_FILL, fill, 2, NULL, NULL, 0);
-  find_top(a);
+  find_total(a);
   add_parts(a);
   tf_mm_divide(a);
   tf_mm_forget(e);

@@ -28,7 +28,7 @@ static const char *const usage =
     "  --device=emu | cuda  --no-graphs  --fast                   where it runs; --fast: as tf-run --math=fast\n"
     "  --tokens=1,2,3 | --prompt=N                                the prompt, or N tokens by chance\n"
     "  --generate=N --heat=0.8 --seed=N                           how many words, and how they are drawn; 0: the best\n"
-    "  --chunk=N --slots=16 --longest=N                           tokens of a pass and of a page; the cache's\n"
+    "  --chunk=N --slots=128 --longest=N                          tokens of a pass and of a page; the cache's\n"
     "  --table=N                                                  where the time goes, of N runs\n"
     "  --program=model.mlir --cache=DIR --logits=FILE.npy         the programs; compiled ones; scores of all steps\n";
 
@@ -191,7 +191,7 @@ static tf_status run(model *m, const options *o, char *const *files, int n, cons
 
 int main(int argc, char **argv) {
   options o = {
-      .s = {.slots = 16, .chunk = 4096, .eps = 1e-5, .theta = 500000}, .generate = 16, .program = "model.mlir"};
+      .s = {.slots = 128, .chunk = 4096, .eps = 1e-5, .theta = 500000}, .generate = 16, .program = "model.mlir"};
   if (!read_options(argc, argv, &o)) return 2;
   model m = {.s = o.s, .tied = o.tied};
   const tf_emu_options emu = {.struct_size = sizeof emu, .check = true};

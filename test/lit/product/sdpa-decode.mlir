@@ -28,7 +28,7 @@
 // CHECK-SAME: %parts: i64, %batches: i64, %groups: i64, %rows: i64) -> (%y: tensor<2x8x1x64xbf16>
 // CHECK: tile.pipelined
 // CHECK: tile.kernel grid
-// CHECK: tile.serial %part
+// CHECK: tile.serial %some
 // Nothing is left for a launch to choose.
 // CHECK-NOT: tile.func @one_step0(
 // CHECK-LABEL: host.func @one(

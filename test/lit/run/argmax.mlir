@@ -177,7 +177,7 @@ fusion.func @picked(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 
 fusion.func @many(%x: tensor<?x?xi8> {contiguity = ["broadcast", "broadcast"]}) -> tensor<i64> {
   %y = fusion.argmax %x axes [0, 1] : tensor<i64>
-  sched.split %y[1] by 128 // a schedule of its own: without one it would be made in parts, whose places fit
+  sched.split %y[1] by 128
   sched.parallelize %y [serial, serial, tidx]
   fusion.return %y : tensor<i64>
 }

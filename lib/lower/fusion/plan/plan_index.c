@@ -94,8 +94,8 @@ static bool is_one(tf_ixp e) {
   return tf_ix_is_const(e, &n) && n == 1;
 }
 
-/* Step 1: from the loop symbols, which are in t->node already, to the logical ids. Merged with an axis of one element, an
- * id is the other axis itself: a remainder would say no more, and hide that it goes in equal steps. */
+/* Step 1: from the loop symbols, which are in t->node already, to the logical ids. Merged with an axis of one element,
+ * an id is the other axis itself: a remainder would say no more, and hide that it goes in equal steps. */
 bool tf_ids_backward(tf_plan *p, tf_tv *t) {
   tf_ix_ctx *c = p->ix;
   if (!t->d.block) return true;
@@ -209,8 +209,8 @@ static tf_op *loop_use(const tf_tv *t, const tf_value *id) {
 
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
  * when the split's input is; the outer input of a merge is within exactly when the merge is, and so is the inner one
- * if the outer one has one element; else that is within always. So the requirement moves to the id that is nearest to the
- * loops, whose index is the simplest. */
+ * if the outer one has one element; else that is within always. So the requirement moves to the id that is nearest to
+ * the loops, whose index is the simplest. */
 static void require_id(preds *r, tf_value *id) {
   tf_tv *t = r->t;
   for (;;) {
