@@ -11,7 +11,8 @@
  *
  * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
  * some away; if
- *   - the kernel has no cluster and says nothing of `persistent`;
+ *   - the kernel says nothing of `persistent`, and its blocks are in no cluster, or make some load together: without
+ *     a producer the threads that multiply would wait for the other block at each load;
  *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or by tcgen05.mma
  *     alone (a rule taken over from wgmma, not measured), or is staggered
  *     (tile_stagger_plan.c) in a block that has an SM to itself; each warp group makes its part of them by one
@@ -22,6 +23,7 @@
  * registers, and one block ran at 0.57 to 0.63 of cuDNN.
  *
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
+ *   - its blocks are in no cluster;
  *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
@@ -257,7 +259,7 @@ static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
 static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
-  bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
+  bool silent = !tf_tile_persistent_attr(e->kernel) && (!tf_tile_cluster_of(e->kernel) || e->multicasts);
   bool has = tf_target_has(e->f->target, TF_FEAT_wgmma) || tf_target_has(e->f->target, TF_FEAT_tcgen05);
   if (!silent || e->threads % GROUP || !has || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
@@ -316,7 +318,7 @@ static void keep_place(tf_op *op, void *user) {
 
 void tf_tl_choose_persistent(tf_tl_emitter *e) {
   if (!e->chosen || !e->producers) return;
-  const tf_chip *chip = tf_chip_of(e->f->target);
+  const tf_chip *chip = tf_tile_cluster_of(e->kernel) ? NULL : tf_chip_of(e->f->target);
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
