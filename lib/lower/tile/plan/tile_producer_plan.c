@@ -15,8 +15,8 @@
  *     a producer the threads that multiply would wait for the other block at each load;
  *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or by tcgen05.mma
  *     alone (a rule taken over from wgmma, not measured), or is staggered
- *     (tile_stagger_plan.c) in a block that has an SM to itself, by its rings or by the registers of its sums; each warp
- *     group makes its part of them by one instruction a step;
+ *     (tile_stagger_plan.c) in a block that has an SM to itself, by its rings or by the registers of its sums; each
+ * warp group makes its part of them by one instruction a step;
  *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
  * A loop that would be staggered, had its block the SM to itself, has another block to run beside its softmax: then
  * registers are bounded so that two have room, if its sums leave 24 of them. Causal attention of heads of 64 had 135
