@@ -17,15 +17,25 @@ const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect, &tf_fusion_dia
                                              &tf_layout_dialect,  &tf_tile_dialect,   NULL};
 
 static const tf_pass *const passes[] = {
-    &tf_pass_canonicalize,  &tf_pass_cse,
-    &tf_pass_dce,           &tf_pass_spread_fusions,
-    &tf_pass_fuse_products, &tf_pass_apply_schedule,
-    &tf_pass_auto_schedule, &tf_pass_lower_fusion,
-    &tf_pass_lower_tile,    &tf_pass_inline_host,
-    &tf_pass_plan_memory,   &tf_pass_lower_layout,
-    &tf_pass_kernel_unroll, &tf_pass_kernel_promote,
-    &tf_pass_print_tma,     &tf_pass_print_banks,
-    &tf_pass_print_comms,   NULL,
+    &tf_pass_canonicalize,
+    &tf_pass_cse,
+    &tf_pass_dce,
+    &tf_pass_spread_fusions,
+    &tf_pass_fuse_products,
+    &tf_pass_apply_schedule,
+    &tf_pass_auto_schedule,
+    &tf_pass_lower_fusion,
+    &tf_pass_lower_tile,
+    &tf_pass_inline_host,
+    &tf_pass_plan_memory,
+    &tf_pass_lower_layout,
+    &tf_pass_overlap_launches,
+    &tf_pass_kernel_unroll,
+    &tf_pass_kernel_promote,
+    &tf_pass_print_tma,
+    &tf_pass_print_banks,
+    &tf_pass_print_comms,
+    NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};
@@ -44,7 +54,8 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 #define TO_KERNELS                                                                                                     \
-  "spread-fusions,fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,plan-memory,lower-layout"
+  "spread-fusions,fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,plan-memory,lower-layout,"          \
+  "overlap-launches"
 #define OF_EACH "canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,cse,dce"
 
 const char *tf_default_pipeline(void) { return TO_KERNELS "," OF_EACH; }

@@ -89,6 +89,6 @@ TF_NODISCARD bool tf_lower_tile_pictures(tf_op *module, tf_str target, tf_tile_p
 
 extern const tf_pass tf_pass_spread_fusions, tf_pass_print_comms, tf_pass_fuse_products, tf_pass_lower_fusion,
     tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule, tf_pass_auto_schedule, tf_pass_print_tma,
-    tf_pass_print_banks;
+    tf_pass_print_banks, tf_pass_overlap_launches;
 
 #endif

@@ -1,0 +1,128 @@
+/* The pass overlap-launches: the kernels of one host program begin while the one before them ends (programmatic
+ * dependent launch; CUDA programming guide, section of that name, and PTX ISA, griddepcontrol).
+ *
+ * Where a launch follows another one, in whatever branch, with nothing on the stream between them, it gets `overlap`,
+ * and its kernel waits before anything else: so blocks are placed and parameters are there when the kernel before is
+ * done and what it wrote is to be seen. That one lets it begin once all of its own blocks have begun, and have waited
+ * themselves; a kernel that begins therefore finds all but the one before it done. Who waits for a kernel waits for all
+ * before it: each kernel with `overlap` waits, and each one without begins when all before it are done.
+ *
+ * A program's first launch begins as ever: who launched the kernel before it is not known. Chips before sm_90 have none
+ * of this. */
+#include "kernel/kernel_build.h"
+#include "lower/lower.h"
+#include "target/target.h"
+
+typedef TF_VEC(tf_op *) launches;
+
+static void look_for(tf_op *op, void *user) {
+  tf_op **found = user;
+  if (!*found && tf_kernel_op(op) == TF_K_GRIDDEP_WAIT) *found = op;
+}
+
+static bool waits(tf_op *kernel) {
+  tf_op *found = NULL;
+  tf_walk(kernel, false, look_for, &found);
+  return found != NULL;
+}
+
+static bool launches_dependents(const tf_op *kernel) {
+  for (tf_op *op = tf_op_body(kernel)->first; op; op = op->next)
+    if (tf_kernel_op(op) == TF_K_GRIDDEP_LAUNCH) return true;
+  return false;
+}
+
+static void put_first(tf_op *kernel, tf_kop row) {
+  tf_block *b = tf_op_body(kernel);
+  tf_builder at = b->first ? tf_builder_before(b->first) : tf_builder_at_end(kernel->ctx, kernel->pool, b);
+  at.loc = kernel->loc;
+  tf_k_op(&at, row, NULL, 0, NULL, 0, 0);
+}
+
+/* Behind the wait, if it begins with one. */
+static void put_launch(tf_op *kernel) {
+  tf_op *wait = tf_op_body(kernel)->first;
+  put_first(kernel, TF_K_GRIDDEP_LAUNCH);
+  if (!wait || tf_kernel_op(wait) != TF_K_GRIDDEP_WAIT) return;
+  tf_op_erase(wait);
+  put_first(kernel, TF_K_GRIDDEP_WAIT);
+}
+
+static tf_op *kernel_of(tf_op *launch) {
+  return tf_symbol_lookup(tf_op_parent(tf_enclosing_func(launch)), tf_host_kernel_of(launch));
+}
+
+static bool begins_with_wait(const tf_op *kernel) {
+  const tf_op *op = tf_op_body(kernel)->first;
+  return op && tf_kernel_op(op) == TF_K_GRIDDEP_WAIT;
+}
+
+/* A kernel that waits later, and was not to overlap, may touch anything before it does; who waits for one that overlaps
+ * and waits for none would know nothing of those before. `before`: one of these is the last thing on the stream. */
+static void overlap(const launches *before, tf_op *launch) {
+  tf_op *then = kernel_of(launch);
+  bool can = before->n && then && !tf_host_overlap_of(launch) && (begins_with_wait(then) || !waits(then));
+  for (size_t i = 0; can && i < before->n; i++) {
+    tf_op *first = kernel_of(before->at[i]);
+    can = first && (!tf_host_overlap_of(before->at[i]) || waits(first));
+  }
+  if (!can) return;
+  if (!begins_with_wait(then)) put_first(then, TF_K_GRIDDEP_WAIT);
+  for (size_t i = 0; i < before->n; i++) {
+    tf_op *first = kernel_of(before->at[i]);
+    if (!launches_dependents(first)) put_launch(first);
+  }
+  tf_op_set_attr(launch, "overlap", tf_attr_unit(launch->ctx));
+}
+
+static bool is_on_stream(const tf_op *op) {
+  switch (tf_host_op(op)) {
+  case TF_H_MEMSET:
+  case TF_H_STORE_TENSORMAP:
+  case TF_H_CALL:
+  case TF_H_ALLOC: return true;
+  default: return op->nregion != 0 || tf_host_communicates(op);
+  }
+}
+
+static void look_at(tf_pool *pool, tf_block *b, launches *last);
+
+/* Each branch goes on from what is before; where one ends with something else than a launch, or has none and there was
+ * none before, nothing is known. */
+static void look_at_branches(tf_pool *pool, tf_op *op, launches *last) {
+  launches all = {0};
+  bool known = true;
+  for (uint32_t i = 0; i < 2; i++) {
+    launches end = {0};
+    for (size_t k = 0; k < last->n; k++) tf_vec_push(pool, &end, last->at[k]);
+    if (i < op->nregion && op->region[i].block) look_at(pool, op->region[i].block, &end);
+    known &= end.n > 0;
+    for (size_t k = 0; k < end.n; k++) tf_vec_push(pool, &all, end.at[k]);
+  }
+  *last = known ? all : (launches){0};
+}
+
+/* `last`: one of these launches is the last thing on the stream where this block begins, then where it ends. */
+static void look_at(tf_pool *pool, tf_block *b, launches *last) {
+  for (tf_op *op = b->first; op; op = op->next) {
+    if (tf_host_op(op) == TF_H_IF) look_at_branches(pool, op, last);
+    else if (tf_host_op(op) == TF_H_LAUNCH) {
+      overlap(last, op);
+      *last = (launches){0};
+      tf_vec_push(pool, last, op);
+    } else if (is_on_stream(op)) *last = (launches){0};
+  }
+}
+
+static bool run(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
+  if (!tf_lower_target(r, &o)) return false;
+  if (!o.target || !tf_target_has(o.target, TF_FEAT_dependent_launch)) return true;
+  for (tf_op *op = tf_op_body(r->op)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) look_at(r->scratch, tf_op_body(op), &(launches){0});
+  return true;
+}
+
+const tf_pass tf_pass_overlap_launches = {
+    "overlap-launches", "kernels of one host program begin while the one before them ends", "target: str", run};

@@ -1,0 +1,130 @@
+// The kernels of one host program begin while the one before them ends: each but the first waits before all else, and lets the next one begin behind that.
+//
+// RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_90a}" | FileCheck %s
+// RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_80}" | FileCheck %s --check-prefix=OLD
+// RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches" | FileCheck %s --check-prefix=OLD
+// RUN: not tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_91}" 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// OLD-NOT: {{overlap|griddep}}
+// OLD: kernel.func @a(
+// OLD: host.launch @b {{.*}}args(){{$}}
+// UNKNOWN: error: unknown target 'sm_91'
+
+// CHECK-LABEL: kernel.func @first(
+// CHECK-NEXT: kernel.griddep.launch
+// CHECK-NEXT: }
+// CHECK-LABEL: kernel.func @second(
+// CHECK-NEXT: kernel.griddep.wait
+// CHECK-NEXT: kernel.griddep.launch
+// CHECK-NEXT: }
+// CHECK-LABEL: kernel.func @third(
+// CHECK-NEXT: kernel.griddep.wait
+// CHECK-NEXT: }
+// CHECK-LABEL: host.func @f(
+// CHECK: host.launch @first {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @second {{.*}} {overlap}
+// CHECK-NEXT: host.launch @second {{.*}} {overlap}
+// CHECK-NEXT: host.launch @third {{.*}} {overlap}
+kernel.func @first() {
+}
+kernel.func @second() {
+}
+kernel.func @third() {
+}
+host.func @f() {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.launch @first grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @second grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @second grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @third grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+}
+// -----
+// Something else on the stream, and branches: what is the last thing before a launch must be a launch.
+// CHECK-LABEL: host.func @g(
+// CHECK: host.launch @k {{.*}}args(){{$}}
+// CHECK-NEXT: host.memset
+// CHECK-NEXT: host.launch @k {{.*}}args(){{$}}
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: } else {
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: }
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: }
+// CHECK-NEXT: host.launch @k {{.*}} {overlap}
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.memset
+// CHECK-NEXT: }
+// CHECK-NEXT: host.launch @k {{.*}}args(){{$}}
+kernel.func @k() {
+}
+host.func @g(%x: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.shape 0 (%o)
+  host.shapes_end
+  %n = host.dim %x, 0
+  %p = host.ptr %x
+  host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.memset %p, %o, 0
+  host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.if %n {
+    host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  } else {
+    host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+    host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  }
+  host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.if %n {
+    host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  }
+  host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.if %n {
+    host.memset %p, %o, 0
+  }
+  host.launch @k grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+}
+// -----
+// A kernel that waits later may touch anything before that; behind one that overlaps and waits for none nothing is known. One that lets others begin
+// does so where it says.
+// CHECK-LABEL: kernel.func @a(
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: kernel.griddep.launch
+// CHECK-NEXT: }
+// CHECK-LABEL: kernel.func @b(
+// CHECK-NEXT: kernel.griddep.launch
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: kernel.griddep.wait
+// CHECK-NEXT: }
+// CHECK-LABEL: kernel.func @c(
+// CHECK-NEXT: kernel.griddep.wait
+// CHECK-NEXT: }
+// CHECK: host.launch @a {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @b {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @a {{.*}} {overlap}
+// CHECK-NEXT: host.launch @c {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @b {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @c {{.*}} {overlap}
+kernel.func @a() {
+  kernel.barrier
+  kernel.griddep.launch
+}
+kernel.func @b() {
+  kernel.barrier
+  kernel.griddep.wait
+}
+kernel.func @c() {
+}
+host.func @h() {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.launch @a grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @a grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args() {overlap}
+  host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+}
