@@ -87,9 +87,7 @@ void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, u
   open_for(e, count, sym, v, n);
 }
 
-void tf_code_keep_rolled(tf_code *e) {
-  tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx));
-}
+void tf_code_keep_rolled(tf_code *e) { tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx)); }
 
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result) {
   tf_builder b = tf_code_here(e);
