@@ -1,5 +1,6 @@
 # What is installed, in components, and how it becomes packages.
 #   runtime        libtf-runtime: loads and runs packages, without a compiler
+#   runtime-emu    libtf-runtime-emu: the same with the simulated SM, a device for tests without a GPU
 #   library        libtf
 #   development    headers, archives, links for linkers, pkg-config and CMake files
 #   tools          tf-opt, tf-llc, tf-run with man pages, completion, editor syntax
@@ -13,8 +14,12 @@ install(TARGETS tf EXPORT tf-targets
 install(TARGETS tf-runtime EXPORT tf-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development)
 set(archives tf-runtime-static)
+set(libraries tf tf-runtime)
 if(NOT TF_STATIC_LLVM)
-  list(APPEND archives tf-static)
+  list(APPEND archives tf-static tf-runtime-emu-static)
+  list(APPEND libraries tf-runtime-emu)
+  install(TARGETS tf-runtime-emu EXPORT tf-targets
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime-emu NAMELINK_COMPONENT development)
 endif()
 install(TARGETS ${archives} EXPORT tf-targets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
@@ -39,7 +44,7 @@ else()
 endif()
 cmake_path(APPEND TF_PC_LIBDIR "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
 cmake_path(APPEND TF_PC_INCLUDEDIR "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
-foreach(pc tf tf-runtime)
+foreach(pc ${libraries})
   configure_file(cmake/${pc}.pc.in ${PROJECT_BINARY_DIR}/${pc}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${pc}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 endforeach()
@@ -66,7 +71,7 @@ foreach(folder lib tools)
 endforeach()
 
 # `ninja dist`: all that is installed, without the tests.
-add_custom_target(dist DEPENDS tf tf-runtime ${archives} tf-opt tf-llc tf-run tf_tool_pages)
+add_custom_target(dist DEPENDS ${libraries} ${archives} tf-opt tf-llc tf-run tf_tool_pages)
 
 # ---------------------------------------------------------------- Debian packages: the target `package`
 set(CPACK_GENERATOR DEB)
@@ -79,7 +84,7 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
 set(CPACK_DEBIAN_PACKAGE_SECTION libs)
-set(CPACK_COMPONENTS_ALL runtime library development tools documentation)
+set(CPACK_COMPONENTS_ALL runtime runtime-emu library development tools documentation)
 
 # tf_deb(component package summary depends): a library's dependencies are found by dpkg-shlibdeps besides
 function(tf_deb component package summary depends)
@@ -90,9 +95,10 @@ function(tf_deb component package summary depends)
 endfunction()
 set(own "(= ${PROJECT_VERSION})")
 tf_deb(runtime libtf-runtime${TF_ABI} "runs compiled GPU kernels: packages, devices, launches" "")
+tf_deb(runtime-emu libtf-runtime-emu${TF_ABI} "runs compiled GPU kernels, on a simulated SM as well" "")
 tf_deb(library libtf${TF_ABI} "compiler of GPU kernels: fusions and tile programs to PTX" "")
 tf_deb(development libtf-dev "headers and archives of the kernel compiler tf"
-  "libtf${TF_ABI} ${own}, libtf-runtime${TF_ABI} ${own}, libdlpack-dev")
+  "libtf${TF_ABI} ${own}, libtf-runtime${TF_ABI} ${own}, libtf-runtime-emu${TF_ABI} ${own}, libdlpack-dev")
 tf_deb(tools tf-tools "tools of the kernel compiler tf: tf-opt, tf-llc, tf-run" "libc6, libtf${TF_ABI} ${own}")
 tf_deb(documentation tf-doc "pages of the kernel compiler tf" "")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
@@ -101,6 +107,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_SECTION doc)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME-EMU_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 include(CPack)

@@ -124,6 +124,9 @@ typedef struct tf_execute_options {
    * launch, and one for each fill. Refused: too few bytes, and memory of the call's tensors. */
   void *workspace;
   size_t workspace_bytes;
+  /* The most bytes of device memory that the call may take for itself; one that would take more is refused, and says
+   * how much, before anything is launched. 0 = no limit. */
+  uint64_t most_memory;
 } tf_execute_options;
 /* As tf_execute. `o` may be NULL. */
 TF_API TF_NODISCARD tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,

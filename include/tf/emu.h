@@ -7,7 +7,7 @@
 #ifndef TF_EMU_H
 #define TF_EMU_H
 
-#include "tf/device.h"
+#include "tf/cache.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -89,6 +89,8 @@ typedef struct tf_emu_options {
   void *print_user;
   uint64_t race_memory; /* bytes of host memory, at most, to remember accesses to global memory. A launch that needs
                          * more is checked for races in a part of its memory, and gets a warning. 0 = 2^30 */
+  tf_cache *cache;      /* keeps the host code of kernels in its folder, for later processes; entries run in the
+                         * process, as shared libraries do. The device keeps the cache. NULL = made anew each time */
 } tf_emu_options;
 
 TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink,

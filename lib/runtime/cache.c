@@ -205,6 +205,13 @@ tf_package *tf_cache_get(tf_cache *c, const tf_cache_key *key) {
   return p;
 }
 
+static void trim(tf_cache *c) {
+  uint64_t gone = tf_disk_trim(&c->disk);
+  pthread_mutex_lock(&c->lock);
+  c->stats.evictions += gone;
+  pthread_mutex_unlock(&c->lock);
+}
+
 tf_status tf_cache_put(tf_cache *c, const tf_cache_key *key, tf_package *p, const tf_sink *sink) {
   bool leaves = c->disk.dir >= 0 || c->o.put; /* else nobody sees the bytes */
   tf_str bytes = leaves ? tf_package_bytes(p) : (tf_str){0};
@@ -213,14 +220,38 @@ tf_status tf_cache_put(tf_cache *c, const tf_cache_key *key, tf_package *p, cons
   c->stats.stores += s == TF_OK;
   pthread_mutex_unlock(&c->lock);
   if (s != TF_OK) return tf_fail_oom(sink);
-  if (tf_disk_put(&c->disk, key, bytes, sink) == TF_OK) {
-    uint64_t gone = tf_disk_trim(&c->disk);
-    pthread_mutex_lock(&c->lock);
-    c->stats.evictions += gone;
-    pthread_mutex_unlock(&c->lock);
-  }
+  if (tf_disk_put(&c->disk, key, bytes, sink) == TF_OK) trim(c);
   if (c->o.put) c->o.put(c->o.user, key, bytes.ptr, bytes.len);
   return TF_OK;
+}
+
+bool tf_cache_get_code(tf_cache *c, const tf_cache_key *key, tf_str *bytes) {
+  tf_allocator a = tf_allocator_or_malloc(NULL);
+  void *at = NULL;
+  size_t n = 0;
+  tf_disk_result r = tf_disk_get(&c->disk, key, &a, &at, &n);
+  pthread_mutex_lock(&c->lock);
+  if (r == TF_DISK_HIT) c->stats.disk_hits++;
+  else c->stats.misses++;
+  c->stats.damaged += r == TF_DISK_DAMAGED;
+  pthread_mutex_unlock(&c->lock);
+  *bytes = (tf_str){at, n};
+  return r == TF_DISK_HIT;
+}
+
+void tf_cache_put_code(tf_cache *c, const tf_cache_key *key, tf_str bytes, const tf_sink *sink) {
+  if (c->disk.dir < 0 || tf_disk_put(&c->disk, key, bytes, sink) != TF_OK) return;
+  pthread_mutex_lock(&c->lock);
+  c->stats.stores++;
+  pthread_mutex_unlock(&c->lock);
+  trim(c);
+}
+
+void tf_cache_drop_code(tf_cache *c, const tf_cache_key *key) {
+  tf_disk_drop(&c->disk, key);
+  pthread_mutex_lock(&c->lock);
+  c->stats.damaged++;
+  pthread_mutex_unlock(&c->lock);
 }
 
 void tf_cache_get_stats(tf_cache *c, tf_cache_stats *stats) {

@@ -180,7 +180,7 @@ tf_status tf_disk_put(tf_disk *d, const tf_cache_key *key, tf_str package, const
   }
   if (ok) return TF_OK;
   if (fd >= 0) unlinkat(d->dir, temp, 0);
-  tf_sink_emit(sink, TF_WARNING, "a compiled package was not cached on disk: %s", strerror(saved));
+  tf_sink_emit(sink, TF_WARNING, "what was compiled was not cached on disk: %s", strerror(saved));
   return TF_ERR_IO;
 }
 

@@ -11,6 +11,13 @@
 void tf_cache_retain(tf_cache *c);
 void tf_cache_release(tf_cache *c);
 
+/* Code for this host that was made of a package (by the simulated SM): bytes under a key, on disk only. It runs in the
+ * process, so it is never asked of the host's own store. What is got comes from malloc; false = a miss. */
+TF_NODISCARD bool tf_cache_get_code(tf_cache *c, const tf_cache_key *key, tf_str *bytes);
+void tf_cache_put_code(tf_cache *c, const tf_cache_key *key, tf_str bytes, const tf_sink *sink);
+/* What was got is none: throws it away. */
+void tf_cache_drop_code(tf_cache *c, const tf_cache_key *key);
+
 typedef struct tf_disk {
   int dir; /* -1 = none */
   uint64_t max_bytes;

@@ -40,17 +40,22 @@ static tf_status bad_math(const tf_exec_call *c, uint32_t at, const char *what, 
                  c->prog->name, a, what, b, at);
 }
 
-static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+/* By b > 0. Powers of two are most divisors: a division takes as long as ten other instructions. */
+static int64_t floor_div(int64_t a, int64_t b) {
+  return b & (b - 1) ? a / b - (a % b < 0) : a >> __builtin_ctzll((uint64_t)b);
+}
+static int64_t floor_mod(int64_t a, int64_t b) { return b & (b - 1) ? a % b + (a % b < 0 ? b : 0) : a & (b - 1); }
 
-/* The two-operand instructions. False when there is no result; *what then names the operation. */
+/* Those of the two-operand instructions that can fail, or give an address. False when there is no result; *what then
+ * names the operation. */
 static bool compute(uint32_t op, int64_t a, int64_t b, int64_t *out, const char **what) {
   switch ((tf_hop)op) {
   case TF_HOP_ADD: *what = "+"; return !__builtin_add_overflow(a, b, out);
   case TF_HOP_SUB: *what = "-"; return !__builtin_sub_overflow(a, b, out);
   case TF_HOP_MUL: *what = "*"; return !__builtin_mul_overflow(a, b, out);
   case TF_HOP_DIV: *what = "div"; return b > 0 && (*out = floor_div(a, b), true);
-  case TF_HOP_MOD: *what = "mod"; return b > 0 && (*out = a % b + (a % b < 0 ? b : 0), true);
-  case TF_HOP_CEILDIV: *what = "ceildiv"; return b > 0 && (*out = a / b + (a % b > 0), true);
+  case TF_HOP_MOD: *what = "mod"; return b > 0 && (*out = floor_mod(a, b), true);
+  case TF_HOP_CEILDIV: *what = "ceildiv"; return b > 0 && (*out = floor_div(a, b) + (floor_mod(a, b) != 0), true);
   case TF_HOP_SHL:
     *what = "shl";
     if (b < 0 || b > 63) return false;
@@ -60,12 +65,7 @@ static bool compute(uint32_t op, int64_t a, int64_t b, int64_t *out, const char 
   case TF_HOP_MIN: *out = a < b ? a : b; return true;
   case TF_HOP_MAX: *out = a > b ? a : b; return true;
   case TF_HOP_AND: *out = a & b; return true;
-  case TF_HOP_OR: *out = a | b; return true;
-  case TF_HOP_XOR: *out = a ^ b; return true;
-  case TF_HOP_EQ: *out = a == b; return true;
-  case TF_HOP_NE: *out = a != b; return true;
-  case TF_HOP_LT: *out = a < b; return true;
-  default: *out = a <= b; return true;
+  default: *out = a ^ b; return true;
   }
 }
 
@@ -102,6 +102,7 @@ static tf_status do_alloc(tf_exec_call *c, int64_t bytes, int64_t *reg) {
   uint64_t address = 0;
   tf_status s = d->v->alloc(d, (size_t)bytes, c->stream, &address, c->sink);
   *reg = (int64_t)address;
+  c->allocated |= s == TF_OK;
   return s;
 }
 
@@ -148,13 +149,20 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     const tf_hinst *x = &h->inst[i];
     tf_status s = TF_OK;
     next = i + 1;
-    origin[i] = tf_hop_makes_address(x->op) ? i + 1 : 0;
     switch ((tf_hop)x->op) {
     case TF_HOP_NOP: break;
     case TF_HOP_CONST: r[i] = x->imm; break;
     case TF_HOP_DIM: r[i] = c->args[x->a].tensor->shape[x->b]; break;
     case TF_HOP_STRIDE: r[i] = tf_arg_stride(c->args[x->a].tensor, x->b); break;
-    case TF_HOP_PTR: r[i] = (int64_t)tf_arg_address(c->args[x->a].tensor); break;
+    case TF_HOP_PTR:
+      r[i] = (int64_t)tf_arg_address(c->args[x->a].tensor);
+      origin[i] = i + 1;
+      break;
+    case TF_HOP_OR: r[i] = r[x->a] | r[x->b]; break;
+    case TF_HOP_EQ: r[i] = r[x->a] == r[x->b]; break;
+    case TF_HOP_NE: r[i] = r[x->a] != r[x->b]; break;
+    case TF_HOP_LT: r[i] = r[x->a] < r[x->b]; break;
+    case TF_HOP_LE: r[i] = r[x->a] <= r[x->b]; break;
     case TF_HOP_SCALAR: r[i] = (int64_t)tf_arg_bits(&h->arg[x->a], &c->args[x->a]); break;
     case TF_HOP_SELECT:
       r[i] = r[x->a] ? r[x->b] : r[x->c];
@@ -167,8 +175,11 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     case TF_HOP_SHAPES_END:
       if (c->mode == TF_EXEC_SHAPES) return TF_OK;
       break;
-    case TF_HOP_ALLOC: s = do_alloc(c, r[x->a], &r[i]); break;
-    case TF_HOP_COUNTER: s = do_counter(c, &r[i]); break;
+    case TF_HOP_ALLOC:
+    case TF_HOP_COUNTER:
+      s = x->op == TF_HOP_ALLOC ? do_alloc(c, r[x->a], &r[i]) : do_counter(c, &r[i]);
+      origin[i] = i + 1;
+      break;
     case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
     case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
     case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], x->b); break;
@@ -214,11 +225,12 @@ tf_status tf_exec_run(tf_exec_call *c) {
   }
   memset(r, 0, h->ninst * sizeof *r);
   memset(origin, 0, h->ninst * sizeof *origin);
+  c->allocated = false;
   c->reg = r;
   c->origin = origin;
   c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
   tf_status s = run_with_maps(c, r, origin);
-  for (uint32_t i = 0; c->mode == TF_EXEC_REAL && !c->room.bytes && i < h->ninst; i++)
+  for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
   if (r != small) tf_free(&d->alloc, r);
@@ -227,34 +239,41 @@ tf_status tf_exec_run(tf_exec_call *c) {
   return s;
 }
 
-bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
-  bool acted = false;
+typedef enum hop_effect { HOP_NONE, HOP_MAY_FAIL, HOP_ACTS } hop_effect; /* what acts may fail, too */
+
+static hop_effect effect_of(uint32_t op) {
+  switch ((tf_hop)op) {
+  case TF_HOP_ADD:
+  case TF_HOP_SUB:
+  case TF_HOP_MUL:
+  case TF_HOP_DIV:
+  case TF_HOP_MOD:
+  case TF_HOP_CEILDIV:
+  case TF_HOP_SHL:
+  case TF_HOP_SHR:
+  case TF_HOP_CHECK:
+  case TF_HOP_SHAPE:
+  case TF_HOP_ALLOC:
+  case TF_HOP_COUNTER:
+  case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
+  case TF_HOP_LAUNCH:
+  case TF_HOP_STORE_MAP:
+  case TF_HOP_COMM:
+  case TF_HOP_MEMSET: return HOP_ACTS;
+  default: return HOP_NONE;
+  }
+}
+
+/* Jumps go forward, so one pass says what can have happened before each instruction. */
+bool tf_exec_needs_rehearsal(const tf_hostprog *h, bool *acted) {
+  memset(acted, 0, (h->ninst + 1) * sizeof *acted);
   for (uint32_t i = 0; i < h->ninst; i++) {
-    switch ((tf_hop)h->inst[i].op) {
-    case TF_HOP_ADD:
-    case TF_HOP_SUB:
-    case TF_HOP_MUL:
-    case TF_HOP_DIV:
-    case TF_HOP_MOD:
-    case TF_HOP_CEILDIV:
-    case TF_HOP_SHL:
-    case TF_HOP_SHR:
-    case TF_HOP_CHECK:
-    case TF_HOP_SHAPE:
-    case TF_HOP_ALLOC:
-    case TF_HOP_COUNTER:
-    case TF_HOP_COORDINATE:
-      if (acted) return true;
-      break;
-    case TF_HOP_LAUNCH:
-    case TF_HOP_STORE_MAP:
-    case TF_HOP_COMM:
-    case TF_HOP_MEMSET:
-      if (acted) return true;
-      acted = true;
-      break;
-    default: break;
-    }
+    const tf_hinst *x = &h->inst[i];
+    hop_effect e = effect_of(x->op);
+    if (acted[i] && e != HOP_NONE) return true;
+    bool now = acted[i] || e == HOP_ACTS, jumps = x->op == TF_HOP_JZ || x->op == TF_HOP_JMP;
+    if (jumps) acted[x->imm] |= now;
+    if (x->op != TF_HOP_JMP && x->op != TF_HOP_RET) acted[i + 1] |= now;
   }
   return false;
 }

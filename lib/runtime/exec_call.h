@@ -66,6 +66,7 @@ struct tf_exec_call {
   const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
   tf_memory_range room;   /* the host's memory for workspaces; no bytes = they are allocated */
   int64_t workspace;      /* where the next one begins, if it is not allocated */
+  bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
 };

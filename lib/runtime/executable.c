@@ -18,9 +18,13 @@ static void free_parts(tf_executable *e) {
 static bool look_at_programs(tf_executable *e) {
   const tf_package_parts *p = &e->package->parts;
   uint32_t nmap = 0;
-  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry))) return false;
+  uint32_t most = 0;
+  for (uint32_t i = 0; i < p->nprog; i++)
+    if (p->prog[i].ninst > most) most = p->prog[i].ninst;
+  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry + most + 1))) return false;
+  bool *scratch = (bool *)(e->entry + p->nprog); /* behind them */
   for (uint32_t i = 0; i < p->nprog; i++) {
-    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i]), tf_exec_count_maps(&p->prog[i])};
+    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i], scratch), tf_exec_count_maps(&p->prog[i])};
     nmap += e->entry[i].nmap;
   }
   return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));
@@ -151,6 +155,20 @@ static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
   return TF_OK;
 }
 
+/* What it takes is known from a rehearsal. */
+static tf_status check_memory(const tf_exec_call *call, uint64_t most) {
+  tf_exec_call c = *call;
+  if (!most) return TF_OK;
+  c.mode = TF_EXEC_REHEARSE;
+  c.room = (tf_memory_range){0};
+  tf_status s = tf_exec_run(&c);
+  uint64_t bytes = (uint64_t)c.workspace - TF_EXEC_REHEARSED;
+  if (s != TF_OK || bytes <= most) return s;
+  return tf_fail(c.sink, TF_ERR_OOM,
+                 "%s: the call would take %" PRIu64 " bytes of device memory for itself; its `most_memory` is %" PRIu64,
+                 c.prog->name, bytes, most);
+}
+
 tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                           const tf_execute_options *o, const tf_sink *sink) {
   tf_execute_options opt;
@@ -159,6 +177,7 @@ tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, 
   tf_exec_call c = {.exe = e, .args = args, .stream = opt.stream, .mode = TF_EXEC_REAL, .sink = sink};
   s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = take_room(&c, &opt);
+  if (s == TF_OK) s = check_memory(&c, opt.most_memory);
   return s == TF_OK ? run(&c, entry, 1) : s;
 }
 

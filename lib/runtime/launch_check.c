@@ -9,13 +9,14 @@
 
 typedef struct launching {
   const tf_executable *exe;
-  const char *who; /* "entry: ", or nothing */
+  const char *who; /* the entry, or nothing */
   const tf_hkernel *f;
   const tf_sink *sink;
 } launching;
 
 #define BAD_LAUNCH(l, fmt, ...)                                                                                        \
-  tf_fail((l)->sink, TF_ERR_INVALID, "%skernel '%s' " fmt, (l)->who, (l)->f->name, __VA_ARGS__)
+  tf_fail((l)->sink, TF_ERR_INVALID, "%.150s%skernel '%s' " fmt, (l)->who, *(l)->who ? ": " : "", (l)->f->name,        \
+          __VA_ARGS__)
 
 static tf_status check_grid(const launching *l, const int64_t *v, const uint32_t cluster[3], uint32_t grid[3]) {
   for (int i = 0; i < 3; i++) {
@@ -158,9 +159,7 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
 
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
   uint32_t kernel = (uint32_t)x->imm;
-  char who[160];
-  snprintf(who, sizeof who, "%.150s: ", c->prog->name);
-  launching l = {c->exe, who, &c->exe->package->parts.kernel[kernel], c->sink};
+  launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], c->sink};
   tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
   tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
   if (s != TF_OK) return s;

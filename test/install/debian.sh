@@ -31,12 +31,14 @@ holds() { # package, pattern, how many
 needs libtf1 libc6 libllvm22 libjansson4
 needs libtf-runtime1 libc6
 case $(dpkg-deb -f "$(package libtf-runtime1)" Depends) in *llvm*) complain "libtf-runtime1 needs LLVM" ;; esac
-needs libtf-dev "libtf1 (= 0.1.0)" "libtf-runtime1 (= 0.1.0)" libdlpack-dev
+needs libtf-runtime-emu1 libc6 libllvm22
+needs libtf-dev "libtf1 (= 0.1.0)" "libtf-runtime1 (= 0.1.0)" "libtf-runtime-emu1 (= 0.1.0)" libdlpack-dev
 needs tf-tools "libtf1 (= 0.1.0)"
 holds libtf1 'lib.*/libtf\.so\.[0-9.]*' 2
 holds libtf1 '.*' 2
 holds libtf-runtime1 'lib.*/libtf-runtime\.so\.[0-9.]*' 2
-holds libtf-dev 'lib.*/libtf(-runtime)?\.(so|a)' 4
+holds libtf-runtime-emu1 'lib.*/libtf-runtime-emu\.so\.[0-9.]*' 2
+holds libtf-dev 'lib.*/libtf(-runtime(-emu)?)?\.(so|a)' 6
 holds libtf-dev 'include/tf/.*\.h' "$(ls "$(dirname "$0")"/../../include/tf/*.h | wc -l)"
 holds tf-tools 'bin/tf-(opt|llc|run)' 3
 holds tf-tools 'share/man/man1/tf-.*\.1' 3

@@ -19,7 +19,7 @@ expect() { # what it prints, then the command
 }
 
 # Each component by itself, into a prefix of its own; then all of them, moved to where nobody configured them.
-for component in runtime library development tools documentation; do
+for component in runtime runtime-emu library development tools documentation; do
   "$cmake" --install "$build" --prefix "$dir/$component" --component $component --strip >/dev/null || complain "component $component"
 done
 holds() { # component, pattern of find, how many
@@ -28,12 +28,14 @@ holds() { # component, pattern of find, how many
 }
 holds runtime '*' 2
 holds runtime '*/libtf-runtime.so.1' 1
+holds runtime-emu '*' 2
+holds runtime-emu '*/libtf-runtime-emu.so.1' 1
 holds library '*' 2
 holds library '*/libtf.so.1' 1
 holds development 'include/tf/*.h' "$(ls "$src"/include/tf/*.h | wc -l)"
-holds development '*/lib*.a' 2
-holds development '*/lib*.so' 2
-holds development '*/pkgconfig/*.pc' 2
+holds development '*/lib*.a' 3
+holds development '*/lib*.so' 3
+holds development '*/pkgconfig/*.pc' 3
 holds tools 'bin/*' 3
 holds tools '*/man1/*.1' 3
 holds tools '*/bash-completion/completions/*' 3
@@ -45,7 +47,7 @@ holds documentation '*/LICENSE' 1
 holds documentation '*/lib/guide/c.md' 1
 p=$dir/moved
 mkdir "$p"
-for component in runtime library development tools documentation; do cp -a "$dir/$component/." "$p"; done
+for component in runtime runtime-emu library development tools documentation; do cp -a "$dir/$component/." "$p"; done
 "$cmake" --install "$build" --prefix "$dir/all" --strip >/dev/null
 (cd "$dir/all" && find . | sort) >"$dir/all.txt"
 (cd "$p" && find . | sort) | diff - "$dir/all.txt" >&2 || complain "the components are not the whole"
@@ -63,7 +65,7 @@ sed -n 's/^ *"\(.*\)\\n".*/\1/p; s/^static const char source\[\] = "\(.*\)\\n"$/
 told="tf 0.1.0: twice takes x of rank 1, sm_80"
 
 # SONAME by version, and of all names the public ones
-for name in libtf libtf-runtime; do
+for name in libtf libtf-runtime libtf-runtime-emu; do
   readelf -d "$lib/$name.so" | grep -q "SONAME.*\[$name\.so\.1\]" || complain "$name.so lacks its SONAME"
 done
 
@@ -90,6 +92,9 @@ by_pkg_config() { # compiler, standard, language
       expect "2 4 6" "$dir/shared"
     "$1" $flags -x $3 "$here/runtime_host.c" -x none $(pkg-config --cflags --libs tf-runtime) -Wl,-rpath,"$lib" -o "$dir/rt" &&
       expect "$told" "$dir/rt" "$dir/twice.tfpkg"
+    rm -rf "$dir/code"
+    "$1" $flags -x $3 "$here/emu_host.c" -x none $(pkg-config --cflags --libs tf-runtime-emu) -Wl,-rpath,"$lib" -o "$dir/emu" &&
+      expect "2 4 6, made" "$dir/emu" "$dir/twice.tfpkg" "$dir/code" && expect "2 4 6, kept" "$dir/emu" "$dir/twice.tfpkg" "$dir/code"
   } || complain "pkg-config, $2"
 }
 static() { # pkg-config's flags of a package, its archive in place of the library
@@ -104,19 +109,25 @@ fi
 cc -std=c11 "$here/runtime_host.c" $(static tf-runtime) -o "$dir/static_rt" &&
   expect "$told" "$dir/static_rt" "$dir/twice.tfpkg" || complain "pkg-config --static tf-runtime"
 readelf -d "$dir/static_rt" | grep -qE 'lib(tf|LLVM)' && complain "the static runtime host needs libtf or LLVM"
+# shellcheck disable=SC2046
+cc -std=c11 "$here/emu_host.c" $(static tf-runtime-emu) -o "$dir/static_emu" &&
+  expect "2 4 6, made" "$dir/static_emu" "$dir/twice.tfpkg" "$dir/code" || complain "pkg-config --static tf-runtime-emu"
+readelf -d "$dir/static_emu" | grep -q 'libtf' && complain "the static host of the simulated SM needs a library of tf"
 by_pkg_config gcc c99 c
 by_pkg_config gcc c11 c
 by_pkg_config g++ c++17 c++
 
 # By CMake
 mkdir "$dir/hosts"
-cp "$here/CMakeLists.txt" "$here/host.c" "$here/runtime_host.c" "$dir/hosts"
+cp "$here/CMakeLists.txt" "$here/host.c" "$here/runtime_host.c" "$here/emu_host.c" "$dir/hosts"
 if "$cmake" -G Ninja -S "$dir/hosts" -B "$dir/hosts/build" -DCMAKE_PREFIX_PATH="$p" >"$dir/log" 2>&1 && "$cmake" --build "$dir/hosts/build" >>"$dir/log" 2>&1; then
   for standard in c99 c11 cxx17; do
     expect "2 4 6" "$dir/hosts/build/${standard}_tf"
     expect "2 4 6" "$dir/hosts/build/${standard}_tf_static"
     expect "$told" "$dir/hosts/build/${standard}_runtime" "$dir/twice.tfpkg"
     expect "$told" "$dir/hosts/build/${standard}_runtime_static" "$dir/twice.tfpkg"
+    expect "2 4 6, kept" "$dir/hosts/build/${standard}_runtime-emu" "$dir/twice.tfpkg" "$dir/code"
+    expect "2 4 6, kept" "$dir/hosts/build/${standard}_runtime-emu_static" "$dir/twice.tfpkg" "$dir/code"
   done
 else
   cat "$dir/log" >&2

@@ -174,7 +174,10 @@ tf_status open_emu(call *c, tf_device **out) {
     t->on_fault =
         "error: the kernel, which runs unchecked, accessed memory that is not there; run it with --check=all\n";
   debug(t, "run", "simulated SM, check %d, seed %lld", (int)e.check, (long long)o->seed);
-  return tf_device_emu(&e, NULL, &t->sink, out);
+  e.cache = open_cache(t);
+  tf_status s = tf_device_emu(&e, NULL, &t->sink, out);
+  if (e.cache) tf_cache_destroy(e.cache); /* the device keeps it */
+  return s;
 }
 
 void print_counters(tool *t, tf_device *d) {

@@ -24,14 +24,6 @@
 #include "runtime/llvm_modules.h"
 #include "support/sink.h"
 
-struct tf_emu_jit {
-  pthread_mutex_t lock;
-  LLVMOrcLLJITRef lljit;
-  LLVMTargetMachineRef machine, quick; /* for code that runs as it is; for watched code */
-  char *triple;
-  unsigned serial;
-};
-
 /* Results must not depend on the machine: a fixed level of x86-64 where the host has it. */
 static const char *host_cpu(void) {
 #if defined(__x86_64__)
@@ -83,6 +75,7 @@ tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
   if (!j) return tf_fail_oom(sink);
   pthread_mutex_init(&j->lock, NULL);
   j->triple = LLVMGetDefaultTargetTriple();
+  j->cpu = host_cpu();
   j->machine = host_machine(j->triple, LLVMCodeGenLevelLess);
   j->quick = host_machine(j->triple, LLVMCodeGenLevelNone);
   LLVMTargetMachineRef template = j->machine && j->quick ? host_machine(j->triple, LLVMCodeGenLevelLess) : NULL;
@@ -189,8 +182,8 @@ static void name_variables(tf_emu_build *b) {
     m->variable[i].name = tf_emu_module_text(m, name, len);
     m->variable[i].size = LLVMABISizeOfType(b->data, LLVMGlobalGetValueType(g));
     m->variable[i].writable = !LLVMIsGlobalConstant(g);
-    char symbol[64];
-    snprintf(symbol, sizeof symbol, "tf_emu_%u_v%u", b->serial, i++);
+    char symbol[TF_EMU_SYMBOL];
+    tf_emu_symbol_of(symbol, m->token, 'v', i++);
     LLVMSetValueName2(g, symbol, strlen(symbol));
     LLVMSetLinkage(g, LLVMExternalLinkage);
     LLVMSetVisibility(g, LLVMDefaultVisibility);
@@ -230,20 +223,9 @@ static void check_kernel(tf_emu_build *b, LLVMValueRef f, const tf_hkernel *k, u
 
 static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   tf_emu_module *m = b->out;
-  m->kernel = calloc(p->nkernel + 1, sizeof *m->kernel);
-  if (!m->kernel) {
-    tf_emu_build_fail(b, "memory ran out");
-    return;
-  }
-  m->nkernel = p->nkernel;
-  for (uint32_t i = 0; i < p->nkernel; i++) {
-    const tf_hkernel *k = &p->kernel[i];
-    check_kernel(b, kernel_function(b, i), k, 1);
+  for (uint32_t i = 0; i < m->nkernel; i++) {
+    check_kernel(b, kernel_function(b, i), &p->kernel[i], 1);
     if (b->failed) return;
-    m->kernel[i].name = tf_emu_module_text(m, k->name, strlen(k->name));
-    m->kernel[i].nparam = k->nparam;
-    m->kernel[i].max_threads = k->max_threads;
-    for (int n = 0; n < 3; n++) m->kernel[i].cluster[n] = k->cluster[n] ? k->cluster[n] : 1;
   }
   for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, kernel_function(b, i), i);
 }
@@ -336,21 +318,6 @@ static void retarget(tf_emu_build *b, tf_emu_jit *j) {
   }
 }
 
-static LLVMErrorRef look_up(tf_emu_build *b, tf_emu_jit *j) {
-  tf_emu_module *m = b->out;
-  for (uint32_t i = 0; i < m->nkernel + m->nvariable; i++) {
-    char symbol[64];
-    bool kernel = i < m->nkernel;
-    snprintf(symbol, sizeof symbol, kernel ? "tf_emu_%u_%u" : "tf_emu_%u_v%u", b->serial, kernel ? i : i - m->nkernel);
-    LLVMOrcExecutorAddress at = 0;
-    LLVMErrorRef e = LLVMOrcLLJITLookup(j->lljit, &at, symbol);
-    if (e) return e;
-    if (kernel) memcpy(&m->kernel[i].entry, &(uintptr_t){(uintptr_t)at}, sizeof m->kernel[i].entry);
-    else m->variable[i - m->nkernel].address = at;
-  }
-  return NULL;
-}
-
 /* Watched code calls the simulated SM at every access and spends its time there, so it is not worth the time that good
  * code takes: three to four times as long, and more than all the rest of a small program's run. */
 static LLVMTargetMachineRef machine_for(const tf_emu_build *b, const tf_emu_jit *j) {
@@ -364,18 +331,10 @@ static void compile(tf_emu_build *b, tf_emu_jit *j) {
   bool bad = LLVMTargetMachineEmitToMemoryBuffer(machine_for(b, j), b->mod, LLVMObjectFile, &message, &object);
   if (bad) tf_emu_build_fail(b, "compiling for the host failed: %s", message);
   if (message) LLVMDisposeMessage(message);
-  if (b->failed) { /* by a diagnostic, perhaps */
-    if (!bad) LLVMDisposeMemoryBuffer(object);
-    return;
-  }
-  LLVMOrcResourceTrackerRef rt = LLVMOrcJITDylibCreateResourceTracker(LLVMOrcLLJITGetMainJITDylib(j->lljit));
-  LLVMErrorRef e = LLVMOrcLLJITAddObjectFileWithRT(j->lljit, rt, object);
-  if (!e) e = look_up(b, j);
-  b->out->tracker = rt;
-  if (!e) return;
-  message = LLVMGetErrorMessage(e);
-  tf_emu_build_fail(b, "linking for the host failed: %s", message);
-  LLVMDisposeErrorMessage(message);
+  if (!b->failed) { /* by a diagnostic, perhaps */
+    b->out->object = object;
+    b->out->object_bytes = (tf_str){LLVMGetBufferStart(object), LLVMGetBufferSize(object)};
+  } else if (!bad) LLVMDisposeMemoryBuffer(object);
 }
 
 static void begin(tf_emu_build *b) {
@@ -394,8 +353,7 @@ static void begin(tf_emu_build *b) {
 /* Parses the module and finds its kernels; what else is to be done with it, `then` does. */
 static tf_status work_on(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p,
                          void (*then)(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p)) {
-  pthread_mutex_lock(&j->lock); /* one target machine, and the JIT compiles in the thread that asks */
-  b->serial = j->serial++;
+  pthread_mutex_lock(&j->lock); /* one target machine */
   begin(b);
   if (parse(b, p->llvm)) then(b, j, p);
   LLVMDisposeBuilder(b->b);
@@ -416,17 +374,21 @@ static void build(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
   if (!b->failed) compile(b, j);
 }
 
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_sites *sites,
-                             tf_emu_module **out, const tf_sink *sink) {
-  tf_emu_module *m = calloc(1, sizeof *m);
+tf_status tf_emu_module_make(tf_emu_jit *j, const tf_package_parts *p, const tf_emu_watch *watch, const char *token,
+                             tf_emu_sites *sites, tf_emu_module **out, const tf_sink *sink) {
+  tf_emu_module *m = tf_emu_module_new(j, p, sites);
   if (!m) return tf_fail_oom(sink);
-  m->jit = j;
-  m->sites = sites;
-  tf_emu_build b = {.out = m, .sink = sink, .instrument = check || count, .count = count};
+  snprintf(m->token, sizeof m->token, "%s", token);
+  tf_emu_build b = {.out = m, .sink = sink, .instrument = watch->check || watch->count, .count = watch->count};
   tf_status s = work_on(&b, j, p, build);
-  if (s == TF_OK) *out = m;
-  else tf_emu_module_unload(m);
-  return s;
+  if (s != TF_OK) {
+    sites->n = m->first_site; /* their texts go */
+    tf_emu_module_unload(m);
+    return s;
+  }
+  m->end_site = sites->n;
+  *out = m;
+  return TF_OK;
 }
 
 static void inspect(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
@@ -443,20 +405,4 @@ tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *
   tf_status s = work_on(&b, j, p, inspect);
   *tied = b.tied;
   return s;
-}
-
-void tf_emu_module_unload(tf_emu_module *m) {
-  if (m->tracker) {
-    pthread_mutex_lock(&m->jit->lock);
-    LLVMConsumeError(LLVMOrcResourceTrackerRemove(m->tracker));
-    LLVMOrcReleaseResourceTracker(m->tracker);
-    pthread_mutex_unlock(&m->jit->lock);
-  }
-  for (uint32_t i = 0; i < m->ntext; i++) free(m->text[i]);
-  free(m->text);
-  free(m->kernel);
-  free(m->variable);
-  free(m->shared);
-  free(m->name);
-  free(m);
 }

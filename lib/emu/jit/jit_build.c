@@ -2,6 +2,7 @@
 #include "emu/jit/jit_build.h"
 
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,6 +90,16 @@ uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind,
 }
 
 LLVMValueRef tf_emu_const32(tf_emu_build *b, uint32_t x) { return LLVMConstInt(b->i32, x, false); }
+
+LLVMValueRef tf_emu_site_value(tf_emu_build *b, LLVMValueRef inst, uint32_t site) {
+  if (site < b->out->first_site) return tf_emu_const32(b, 0); /* a failure */
+  LLVMValueRef off = LLVMConstInt(b->i64, offsetof(tf_emu_thread, sites), false);
+  LLVMValueRef field = LLVMBuildInBoundsGEP2(b->b, b->i8, tf_emu_thread_of(inst), &off, 1, "");
+  LLVMValueRef first = LLVMBuildLoad2(b->b, b->i32, field, "");
+  unsigned kind = LLVMGetMDKindIDInContext(b->ctx, "invariant.load", 14);
+  LLVMSetMetadata(first, kind, LLVMMetadataAsValue(b->ctx, LLVMMDNodeInContext2(b->ctx, NULL, 0)));
+  return LLVMBuildAdd(b->b, first, tf_emu_const32(b, site - b->out->first_site), "");
+}
 
 LLVMValueRef tf_emu_thread_of(LLVMValueRef inst) {
   return LLVMGetParam(LLVMGetBasicBlockParent(LLVMGetInstructionParent(inst)), 0);

@@ -2,8 +2,12 @@
 #ifndef TF_EMU_JIT_JIT_BUILD_H
 #define TF_EMU_JIT_JIT_BUILD_H
 
+#include <pthread.h>
+
 #include <llvm-c/Core.h>
+#include <llvm-c/LLJIT.h>
 #include <llvm-c/Target.h>
+#include <llvm-c/TargetMachine.h>
 
 #include "emu/jit/module.h"
 #include "emu/sm/report.h"
@@ -28,7 +32,6 @@ typedef struct tf_emu_build {
   tf_status status; /* of a failure, when it is not that something is unsupported */
   tf_emu_shared_at *shared;
   uint32_t nshared;
-  unsigned serial; /* makes symbols of this load unique */
   struct tf_emu_cycles *cycles;
 } tf_emu_build;
 
@@ -42,23 +45,45 @@ LLVMValueRef *tf_emu_instructions(LLVMValueRef f, size_t *n);
 /* Index of a new site for the instruction. */
 uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind, const char *what);
 LLVMValueRef tf_emu_const32(tf_emu_build *b, uint32_t x);
+/* The site's number when the code runs, which `inst` is a part of: code is kept from process to process, and what has
+ * been loaded before it need not be the same. */
+LLVMValueRef tf_emu_site_value(tf_emu_build *b, LLVMValueRef inst, uint32_t site);
 /* Calls one of our functions; declares it at first. */
 LLVMValueRef tf_emu_call(tf_emu_build *b, const char *symbol, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
 /* The hidden first parameter of the function that holds `inst`. */
 LLVMValueRef tf_emu_thread_of(LLVMValueRef inst);
 LLVMValueRef tf_emu_generic(tf_emu_build *b, LLVMValueRef pointer);
 
-/* jit.c: the kernels that the parts name, and those only, in one module, whose sites go to the end of `sites`. */
-TF_NODISCARD tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count,
-                                          tf_emu_sites *sites, tf_emu_module **out, const tf_sink *sink);
-void tf_emu_module_unload(tf_emu_module *m);
+struct tf_emu_jit {
+  pthread_mutex_t lock;
+  LLVMOrcLLJITRef lljit;
+  LLVMTargetMachineRef machine, quick; /* for code that runs as it is; for watched code */
+  char *triple;
+  const char *cpu;
+  uint64_t serial;
+};
+
+/* jit.c: host code, not yet linked, for the kernels that the parts name, and those only, in one module, whose sites go
+ * to the end of `sites`. Its symbols have the token. */
+TF_NODISCARD tf_status tf_emu_module_make(tf_emu_jit *j, const tf_package_parts *p, const tf_emu_watch *watch,
+                                          const char *token, tf_emu_sites *sites, tf_emu_module **out,
+                                          const tf_sink *sink);
 /* Looks at the module without making code of it: what is wrong with its kernels, and whether they have variables in
  * common, so that they must stay together. */
 TF_NODISCARD tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *tied, const tf_sink *sink);
 
+/* jit_link.c: a module without code, which has what the parts say of its kernels; NULL if memory ran out. */
+tf_emu_module *tf_emu_module_new(tf_emu_jit *j, const tf_package_parts *p, tf_emu_sites *sites);
+void tf_emu_module_unload(tf_emu_module *m);
+/* What its object code calls kernel ('k') or variable ('v') `index`. */
+enum { TF_EMU_SYMBOL = 48 };
+void tf_emu_symbol_of(char symbol[TF_EMU_SYMBOL], const char *token, char kind, uint32_t index);
+/* Links the object code: from now on the module runs. */
+TF_NODISCARD tf_status tf_emu_module_link(tf_emu_module *m, const tf_sink *sink);
+
 /* jit_params.c: every defined function gets the thread as its first parameter. */
 void tf_emu_add_thread_parameter(tf_emu_build *b);
-/* One entry of fixed type a kernel: symbol "tf_emu_<serial>_<index>". */
+/* One entry of fixed type a kernel. */
 void tf_emu_add_entry(tf_emu_build *b, LLVMValueRef kernel, uint32_t index);
 /* jit_shared.c: lays out shared variables; later, replaces them by addresses in the CTA's window. */
 void tf_emu_place_shared(tf_emu_build *b);

@@ -148,7 +148,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   if (atomic) tf_emu_order_of(b, inst, s);
   LLVMValueRef base = find_object(b, index, o, locals, &shadow);
   LLVMPositionBuilderBefore(b->b, inst);
-  LLVMValueRef args[5] = {tf_emu_thread_of(inst), tf_emu_generic(b, p), tf_emu_const32(b, index)};
+  LLVMValueRef args[5] = {tf_emu_thread_of(inst), tf_emu_generic(b, p), tf_emu_site_value(b, inst, index)};
   LLVMValueRef q;
   if (base) {
     args[3] = tf_emu_generic(b, base);
@@ -159,7 +159,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   LLVMSetOperand(inst, operand, q);
   if (kind != TF_EMU_STORE || base) return;
   LLVMPositionBuilderBefore(b->b, LLVMGetNextInstruction(inst));
-  LLVMValueRef after[2] = {tf_emu_thread_of(inst), tf_emu_const32(b, index)};
+  LLVMValueRef after[2] = {tf_emu_thread_of(inst), args[2]};
   tf_emu_call(b, "tf_emu_stored", b->none, after, 2);
 }
 
@@ -178,12 +178,12 @@ static void watch_block(tf_emu_build *b, LLVMValueRef call) {
   if (copy) {
     args[2] = tf_emu_generic(b, LLVMGetOperand(call, 1));
     args[3] = n;
-    args[4] = args[5] = tf_emu_const32(b, site);
+    args[4] = args[5] = tf_emu_site_value(b, call, site);
     tf_emu_call(b, "tf_emu_copy_checked", b->none, args, 6);
   } else {
     args[2] = LLVMBuildZExt(b->b, LLVMGetOperand(call, 1), b->i32, "");
     args[3] = n;
-    args[4] = tf_emu_const32(b, site);
+    args[4] = tf_emu_site_value(b, call, site);
     tf_emu_call(b, "tf_emu_fill_checked", b->none, args, 5);
   }
   LLVMInstructionEraseFromParent(call);

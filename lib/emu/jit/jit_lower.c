@@ -48,7 +48,8 @@ static LLVMValueRef unpack_pair(tf_emu_build *b, LLVMTypeRef t, LLVMValueRef r) 
 }
 
 static LLVMValueRef lower_sync(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
-  LLVMValueRef args[7] = {tf_emu_thread_of(call), tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+  LLVMValueRef args[7] = {tf_emu_thread_of(call),
+                          tf_emu_site_value(b, call, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
                           tf_emu_const32(b, row->mode)};
   unsigned n = LLVMGetNumArgOperands(call);
   if (n > 4) {
@@ -117,7 +118,7 @@ static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_
     LLVMValueRef index = tf_emu_const32(b, i);
     LLVMBuildStore(b->b, slot[i], LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, ""));
   }
-  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, wide_site(b, call, row, name)),
+  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_site_value(b, call, wide_site(b, call, row, name)),
                           tf_emu_const32(b, row->mode), array, tf_emu_const32(b, n)};
   tf_emu_call(b, row->symbol, b->i64, args, 5);
   return LLVMGetTypeKind(type) == LLVMVoidTypeKind ? NULL : results_of(b, type, array);
@@ -279,7 +280,7 @@ void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst) {
   if (load && !LLVMGetVolatile(inst) && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic) return;
   LLVMPositionBuilderBefore(b->b, inst);
   LLVMValueRef args[2] = {tf_emu_thread_of(inst),
-                          tf_emu_const32(b, tf_emu_build_site(b, inst, TF_EMU_OTHER, "a spin"))};
+                          tf_emu_site_value(b, inst, tf_emu_build_site(b, inst, TF_EMU_OTHER, "a spin"))};
   tf_emu_call(b, "tf_emu_spin", b->none, args, 2);
 }
 

@@ -1,6 +1,5 @@
 /* Functions get a hidden first parameter, the thread; kernels get an entry that takes their parameters from an array.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,8 +131,8 @@ static LLVMValueRef load_param(tf_emu_build *b, LLVMValueRef params, LLVMTypeRef
 }
 
 void tf_emu_add_entry(tf_emu_build *b, LLVMValueRef kernel, uint32_t index) {
-  char name[64];
-  snprintf(name, sizeof name, "tf_emu_%u_%u", b->serial, index);
+  char name[TF_EMU_SYMBOL];
+  tf_emu_symbol_of(name, b->out->token, 'k', index);
   LLVMTypeRef params[2] = {b->ptr, b->ptr}, type = LLVMGlobalGetValueType(kernel), given[128];
   LLVMTypeRef entry_type = LLVMFunctionType(b->none, params, 2, false);
   LLVMValueRef entry = LLVMAddFunction(b->mod, name, entry_type), args[128];

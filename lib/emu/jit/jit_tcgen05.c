@@ -39,7 +39,7 @@ static void use_at(tf_emu_build *b, LLVMValueRef user, unsigned operand, LLVMVal
   if (b->instrument || waits) {
     uint32_t site = tf_emu_build_site(b, user, TF_EMU_OTHER, "a use of tcgen05.ld");
     b->out->sites->at[site].waits = waits;
-    LLVMValueRef args[3] = {tf_emu_thread_of(ld), tf_emu_const32(b, site), array};
+    LLVMValueRef args[3] = {tf_emu_thread_of(ld), tf_emu_site_value(b, at, site), array};
     tf_emu_call(b, "tf_emu_tmem_use", b->none, args, 3);
   }
   LLVMSetOperand(user, operand, read_registers(b, type, array));
@@ -69,7 +69,7 @@ static void lower_move(tf_emu_build *b, LLVMValueRef call, const char *name, boo
   LLVMValueRef at = LLVMBuildPtrToInt(b->b, LLVMGetOperand(call, 0), b->i32, "");
   LLVMValueRef offset = split ? LLVMBuildTrunc(b->b, LLVMGetOperand(call, 1), b->i32, "") : tf_emu_const32(b, 0);
   LLVMValueRef args[7] = {tf_emu_thread_of(call),
-                          tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+                          tf_emu_site_value(b, call, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
                           tf_emu_const32(b, mode),
                           at,
                           offset,
@@ -86,10 +86,11 @@ static void lower_reduction(tf_emu_build *b, LLVMValueRef call, const tf_tcgen05
   uint32_t mode = (r->split ? 4u : 0u) | TF_EMU_TMEM_LOAD | TF_EMU_TMEM_REDUCE;
   mode |= (r->max ? TF_EMU_TMEM_MAX : 0) | (r->abs ? TF_EMU_TMEM_ABS : 0) | (r->nan ? TF_EMU_TMEM_NAN : 0);
   mode |= *r->type == 'f' ? TF_EMU_TMEM_FLOAT : *r->type == 's' ? TF_EMU_TMEM_SIGNED : 0;
-  LLVMValueRef args[7] = {tf_emu_thread_of(call),  tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
-                          tf_emu_const32(b, mode), LLVMGetOperand(call, 0),
-                          LLVMGetOperand(call, 1), array,
-                          tf_emu_const32(b, r->n)};
+  LLVMValueRef args[7] = {
+      tf_emu_thread_of(call),  tf_emu_site_value(b, call, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+      tf_emu_const32(b, mode), LLVMGetOperand(call, 0),
+      LLVMGetOperand(call, 1), array,
+      tf_emu_const32(b, r->n)};
   tf_emu_call(b, "tf_emu_tmem_move", b->none, args, 7);
   LLVMValueRef index = tf_emu_const32(b, r->n);
   LLVMValueRef reduced = LLVMBuildGEP2(b->b, b->i32, array, &index, 1, "");
@@ -109,7 +110,7 @@ static void lower_reduction(tf_emu_build *b, LLVMValueRef call, const tf_tcgen05
 static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool waits) {
   LLVMValueRef zero = LLVMConstInt(b->i64, 0, false);
   LLVMValueRef args[7] = {tf_emu_thread_of(call),
-                          tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, "tcgen05.wait::ld")),
+                          tf_emu_site_value(b, call, tf_emu_build_site(b, call, TF_EMU_OTHER, "tcgen05.wait::ld")),
                           tf_emu_const32(b, 0),
                           zero,
                           zero,

@@ -16,7 +16,7 @@ static void take(tf_emu_build *b, LLVMValueRef call, LLVMValueRef array) {
 }
 
 static LLVMValueRef site_of(tf_emu_build *b, LLVMValueRef call, const char *what) {
-  return tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, what));
+  return tf_emu_site_value(b, call, tf_emu_build_site(b, call, TF_EMU_OTHER, what));
 }
 
 static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool enter) {

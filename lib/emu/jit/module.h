@@ -44,12 +44,20 @@ typedef struct tf_emu_sites {
   uint32_t counted;
 } tf_emu_sites;
 
+enum { TF_EMU_TOKEN = 16 };
+
 typedef struct tf_emu_module {
   tf_emu_jit *jit;
   void *tracker;
+  /* Object code, until it is linked: LLVM's buffer, or none where the bytes are somebody else's. */
+  void *object;
+  tf_str object_bytes;
+  void *entry;                  /* of the cache, from malloc, which has the bytes */
+  char token[TF_EMU_TOKEN + 1]; /* hexadecimal digits that all its symbols have */
   tf_emu_kernel *kernel;
   uint32_t nkernel;
-  tf_emu_sites *sites; /* the code's */
+  tf_emu_sites *sites;           /* the code's */
+  uint32_t first_site, end_site; /* of them, this module's */
   tf_emu_variable *variable;
   uint32_t nvariable;
   tf_emu_shared_variable *shared;
@@ -63,11 +71,18 @@ typedef struct tf_emu_module {
   uint32_t ntext, text_cap;
 } tf_emu_module;
 
+/* What the accesses of code are watched for. */
+typedef struct tf_emu_watch {
+  bool check, count;
+} tf_emu_watch;
+
 /* What a package is to a device. Guarded by the device. */
 typedef struct tf_emu_code {
   tf_emu_jit *jit;
   const tf_package_parts *parts;
-  bool check, count;
+  tf_emu_watch watch;
+  uint8_t of[32];         /* hash of the package's LLVM modules */
+  struct tf_cache *cache; /* where code is kept; NULL = nowhere */
   tf_emu_sites sites;
   tf_emu_module *whole;  /* all kernels in one, in the package's order; else NULL */
   tf_emu_module **alone; /* of each kernel that was launched */
@@ -84,9 +99,9 @@ const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n);
 
 TF_NODISCARD tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink);
 void tf_emu_jit_destroy(tf_emu_jit *j);
-/* `check`, `count`: what the accesses are watched for. The parts outlive the code. */
-TF_NODISCARD tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count,
-                                        tf_emu_code **out, const tf_sink *sink);
+/* The parts and the cache (NULL = none) outlive the code. */
+TF_NODISCARD tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, tf_emu_watch watch,
+                                        struct tf_cache *cache, tf_emu_code **out, const tf_sink *sink);
 void tf_emu_code_unload(tf_emu_code *c);
 /* The module that has the kernel of this number in the package, which is made now if it is not there yet, and the
  * kernel's number in it. */

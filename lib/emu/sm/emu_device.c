@@ -8,6 +8,7 @@
 
 #include "emu/memory/count.h"
 #include "emu/async/emu_tensormap.h"
+#include "runtime/cache_impl.h"
 #include "support/alloc.h"
 #include "support/sink.h"
 #include "support/options.h"
@@ -16,7 +17,8 @@ static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
 static tf_status load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink) {
   tf_emu_code *c = NULL;
-  tf_status s = tf_emu_code_load(self(d)->jit, p, self(d)->o.check, self(d)->o.count, &c, sink);
+  tf_status s =
+      tf_emu_code_load(self(d)->jit, p, (tf_emu_watch){self(d)->o.check, self(d)->o.count}, self(d)->o.cache, &c, sink);
   *module = c;
   return s;
 }
@@ -82,6 +84,7 @@ static void destroy(tf_device *dev) {
   tf_emu_workers_free(d);
   tf_emu_memory_free(d);
   if (d->jit) tf_emu_jit_destroy(d->jit);
+  if (d->o.cache) tf_cache_release(d->o.cache);
   pthread_mutex_destroy(&d->launching);
   pthread_mutex_destroy(&d->lock);
   pthread_mutex_destroy(&d->job_lock);
@@ -130,6 +133,7 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
   d->base.v = &vtable;
   d->base.alloc = alloc;
   d->o = opt;
+  if (opt.cache) tf_cache_retain(opt.cache);
   d->nworker = d->o.workers ? d->o.workers : default_workers();
   if (d->nworker > TF_EMU_MAX_WORKERS) d->nworker = TF_EMU_MAX_WORKERS;
   pthread_mutex_init(&d->launching, NULL);

@@ -48,6 +48,7 @@ typedef struct tf_emu_thread {
   uint32_t index;      /* x + y * nx + z * nx * ny */
   uint32_t id;         /* among the threads of the cluster: rank * threads of a CTA + index */
   tf_emu_cta *cta;     /* [jit] */
+  uint32_t sites;      /* [jit] number of the first site of the code that runs */
   char *shared;        /* [jit] where this CTA's shared memory starts; a multiple of 256 KiB */
 
   tf_emu_fiber *fiber;

@@ -117,6 +117,7 @@ static void set_threads(tf_emu_cta *c, const tf_emu_launch *l) {
     t->warp = i / TF_EMU_WARP;
     t->cta = c;
     t->shared = c->window;
+    t->sites = l->module->first_site;
   }
 }
 

@@ -101,11 +101,11 @@ START_TEST(trials) {
   fill(args, t);
   tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a"};
   tf_tune_options o = {
-      .struct_size = sizeof o, .compile = &co, .seconds = 60, .most = 9, .trial = hear_trial, .user = &h};
+      .struct_size = sizeof o, .compile = &co, .seconds = 100000, .most = 5, .trial = hear_trial, .user = &h};
   printed(m, &before);
   ck_assert_msg(tf_tune(m, d, &o, args, 2, &p) == TF_OK, "%s", messages);
   ck_assert_str_eq(printed(m, &after), before.at);
-  ck_assert_uint_eq(h.n, 9);
+  ck_assert_uint_eq(h.n, 5);
   ck_assert_uint_eq(h.wrong, _i == 1);
   ck_assert_uint_ge(h.ran, 2);
   if (_i == 1) ck_assert_uint_ne(h.best, 1);
@@ -130,7 +130,7 @@ START_TEST(cached) {
   tf_package *first, *winner, *again;
   fill(args, t);
   tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a", .cache = cache};
-  tf_tune_options o = {.struct_size = sizeof o, .compile = &co, .seconds = 60, .most = 6};
+  tf_tune_options o = {.struct_size = sizeof o, .compile = &co, .seconds = 100000, .most = 3};
   ck_assert_int_eq(tf_compile(m, &co, &first), TF_OK);
   ck_assert_msg(tf_tune(m, d, &o, args, 2, &winner) == TF_OK, "%s", messages);
   ck_assert_int_eq(tf_compile(m, &co, &again), TF_OK);
@@ -181,7 +181,7 @@ static tf_status everything(tf_session *s) {
   fill(args, t);
   tf_status st = tf_module_parse(s, TF_STR("test"), tf_strz(small), &m);
   if (st != TF_OK) return st;
-  tf_tune_options o = {.struct_size = sizeof o, .seconds = 60, .most = 2};
+  tf_tune_options o = {.struct_size = sizeof o, .seconds = 100000, .most = 2};
   st = tf_tune(m, kept_device, &o, args, 2, &p);
   if (p) tf_package_release(p);
   tf_module_destroy(m);
@@ -211,7 +211,7 @@ START_TEST(tile_programs) {
   fill(args, t);
   tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a"};
   tf_tune_options o = {
-      .struct_size = sizeof o, .compile = &co, .seconds = 60, .most = 12, .trial = hear_trial, .user = &h};
+      .struct_size = sizeof o, .compile = &co, .seconds = 100000, .most = 12, .trial = hear_trial, .user = &h};
   ck_assert_msg(tf_tune(m, d, &o, args, 2, &p) == TF_OK, "%s", messages);
   ck_assert_uint_eq(h.n, 12);
   ck_assert_uint_eq(h.wrong, 0);

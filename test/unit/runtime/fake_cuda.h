@@ -14,6 +14,10 @@ typedef struct fake_cuda_control {
   unsigned cluster[3];        /* of the last cuLaunchKernelEx */
   int overlap;
   char code[256]; /* the begin of what was loaded last */
+  /* A hash of all launches, fills and uploads, with what they were given. The bytes of parameter i of a kernel, -1: it
+   * has no such; NULL = parameters are not looked at. */
+  unsigned long long trace;
+  int (*param_bytes)(const char *kernel, int i);
 } fake_cuda_control;
 
 #endif

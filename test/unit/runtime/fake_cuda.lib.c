@@ -29,6 +29,21 @@ static struct {
     return 0;                                                                                                          \
   }
 
+static void note_in(unsigned long long *trace, const void *bytes, size_t n) {
+  for (size_t i = 0; i < n; i++) *trace = (*trace ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3u;
+}
+static void note(const void *bytes, size_t n) { note_in(&fake_cuda.trace, bytes, n); }
+
+static void note_launch(const CUlaunchConfig *c, const char *name, void **param) {
+  const unsigned size[] = {c->grid[0], c->grid[1], c->grid[2], c->block[0], c->block[1], c->block[2], c->shared};
+  if (!fake_cuda.param_bytes) return;
+  note(name, strlen(name));
+  note(size, sizeof size);
+  note(fake_cuda.cluster, sizeof fake_cuda.cluster);
+  note(&fake_cuda.overlap, sizeof fake_cuda.overlap);
+  for (int i = 0, n; (n = fake_cuda.param_bytes(name, i)) >= 0; i++) note(param[i], (size_t)n);
+}
+
 EXPORT CUresult cuGetErrorName(CUresult r, const char **s) {
   *s = r == 999 ? NULL : "CUDA_ERROR_FAKE";
   return r == 999;
@@ -143,10 +158,15 @@ EXPORT CUresult cuFuncSetAttribute(CUfunction f, int a, int v) {
 }
 EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                                unsigned bz, unsigned shared, CUstream s, void **param, void **extra) {
-  (void)f, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)s, (void)extra;
+  (void)extra;
   IN_CONTEXT;
   CALL(cuLaunchKernel);
   NODE(launches)
+  if (fake_cuda.param_bytes) {
+    memset(fake_cuda.cluster, 0, sizeof fake_cuda.cluster);
+    fake_cuda.overlap = 0;
+  }
+  note_launch(&(CUlaunchConfig){{gx, gy, gz}, {bx, by, bz}, shared, s, NULL, 0}, (const char *)f, param);
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
   return 0;
@@ -165,6 +185,7 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
     for (int i = 0; i < 3 && a->id == CU_LAUNCH_CLUSTER_DIMENSION; i++) fake_cuda.cluster[i] = a->value.cluster[i];
     if (a->id == CU_LAUNCH_PROGRAMMATIC_SERIALIZATION) fake_cuda.overlap = a->value.allowed;
   }
+  note_launch(c, (const char *)f, param);
   return 0;
 }
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
@@ -199,6 +220,9 @@ EXPORT CUresult cuTensorMapEncodeTiled(void *map, int type, uint32_t rank, void 
   out = put32(put32(put64(put64(out, dim, rank), stride, rank - 1), box, rank), step, rank);
   *out++ = (unsigned)interleave, *out++ = (unsigned)swizzle, *out++ = (unsigned)l2, *out++ = (unsigned)fill;
   memset(map, 0x5a, 128);
+  unsigned long long all = 0;
+  note_in(&all, fake_cuda.map, (size_t)((char *)out - (char *)fake_cuda.map));
+  if (fake_cuda.param_bytes) memcpy((char *)map + 120, &all, sizeof all);
   return (uintptr_t)map % 64 ? 1 : 0;
 }
 EXPORT CUresult cuTensorMapEncodeIm2col(void *map, int type, uint32_t rank, void *address, const uint64_t *dim,
@@ -260,6 +284,9 @@ EXPORT CUresult cuMemsetD8Async(CUdeviceptr d, unsigned char v, size_t n, CUstre
   IN_CONTEXT;
   CALL(cuMemsetD8Async);
   NODE(fills)
+  note(&d, sizeof d);
+  note(&v, 1);
+  note(&n, sizeof n);
   memset((void *)(uintptr_t)d, v, n);
   return 0;
 }

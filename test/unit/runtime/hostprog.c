@@ -2,6 +2,7 @@
 #include <check.h>
 
 #include "fake_device.h"
+#include "runtime/exec.h"
 
 static fake_device device;
 static fake_log log_;
@@ -75,16 +76,26 @@ START_TEST(test_arithmetic) {
       {TF_HOP_DIV, 7, 2, 0, true, 3},
       {TF_HOP_DIV, -7, 2, 0, true, -4},
       {TF_HOP_DIV, -8, 2, 0, true, -4},
+      {TF_HOP_DIV, -7, 3, 0, true, -3},
+      {TF_HOP_DIV, 7, 3, 0, true, 2},
+      {TF_HOP_DIV, INT64_MIN, 1, 0, true, INT64_MIN},
+      {TF_HOP_DIV, INT64_MIN, 4, 0, true, INT64_MIN / 4},
       {TF_HOP_DIV, 7, 0, 0, false, 0},
       {TF_HOP_DIV, INT64_MIN, -1, 0, false, 0},
       {TF_HOP_MOD, 7, 3, 0, true, 1},
       {TF_HOP_MOD, -7, 3, 0, true, 2},
       {TF_HOP_MOD, -6, 3, 0, true, 0},
+      {TF_HOP_MOD, -7, 4, 0, true, 1},
+      {TF_HOP_MOD, INT64_MIN, 1, 0, true, 0},
       {TF_HOP_MOD, 7, 0, 0, false, 0},
       {TF_HOP_MOD, 7, -3, 0, false, 0},
       {TF_HOP_CEILDIV, 7, 2, 0, true, 4},
       {TF_HOP_CEILDIV, 8, 2, 0, true, 4},
       {TF_HOP_CEILDIV, -7, 2, 0, true, -3},
+      {TF_HOP_CEILDIV, -7, 3, 0, true, -2},
+      {TF_HOP_CEILDIV, 7, 3, 0, true, 3},
+      {TF_HOP_CEILDIV, 9, 3, 0, true, 3},
+      {TF_HOP_CEILDIV, INT64_MAX, 1, 0, true, INT64_MAX},
       {TF_HOP_CEILDIV, INT64_MAX, INT64_MAX, 0, true, 1},
       {TF_HOP_CEILDIV, 7, 0, 0, false, 0},
       {TF_HOP_MIN, -1, 1, 0, true, -1},
@@ -203,6 +214,39 @@ START_TEST(test_refused_call_launches_nothing) {
   ck_assert_int_eq(device.launches, 0);
   ck_assert_int_eq(run(inst, COUNT(inst), pool, COUNT(pool), 1, 0, 0), TF_OK);
   ck_assert_int_eq(device.launches, 1);
+}
+END_TEST
+
+/* On one path a launch, then on both 100 / b: the launch must wait for that only where it comes before it. */
+START_TEST(test_refused_on_a_path) {
+  const tf_hinst inst[] = {{TF_HOP_SCALAR, 0, 0, 0, 0}, {TF_HOP_SCALAR, 1, 0, 0, 0},  {TF_HOP_CONST, 0, 0, 0, 1},
+                           {TF_HOP_JZ, 0, 0, 0, 5},     {TF_HOP_LAUNCH, 0, 0, 14, 0}, {TF_HOP_DIV, 2, 1, 0, 0}};
+  const uint32_t pool[] = {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2};
+  for (int64_t a = 0; a < 2; a++) {
+    ck_assert_int_eq(run(inst, COUNT(inst), pool, COUNT(pool), a, 0, 0), TF_ERR_INVALID);
+    ck_assert_int_eq(device.launches, 0);
+  }
+  ck_assert_int_eq(run(inst, COUNT(inst), pool, COUNT(pool), 1, 1, 0), TF_OK);
+  ck_assert_int_eq(device.launches, 1);
+}
+END_TEST
+
+/* Of two versions one runs: neither stands before what may fail in the other, or before its launch. */
+START_TEST(test_versions_need_no_rehearsal) {
+  bool scratch[16];
+  tf_hinst inst[] = {{TF_HOP_SCALAR, 0, 0, 0, 0},  {TF_HOP_CONST, 0, 0, 0, 1}, {TF_HOP_JZ, 0, 0, 0, 5},
+                     {TF_HOP_LAUNCH, 0, 0, 14, 0}, {TF_HOP_JMP, 0, 0, 0, 7},   {TF_HOP_DIV, 1, 0, 0, 0},
+                     {TF_HOP_LAUNCH, 0, 0, 14, 0}, {TF_HOP_NOP, 0, 0, 0, 0}};
+  tf_hostprog h = {.ninst = COUNT(inst), .inst = inst};
+  ck_assert(!tf_exec_needs_rehearsal(&h, scratch));
+  inst[7] = (tf_hinst){TF_HOP_ADD, 1, 1, 0, 0}; /* behind both */
+  ck_assert(tf_exec_needs_rehearsal(&h, scratch));
+  inst[6] = (tf_hinst){TF_HOP_NOP, 0, 0, 0, 0}; /* behind one, by its jump */
+  ck_assert(tf_exec_needs_rehearsal(&h, scratch));
+  inst[4] = (tf_hinst){TF_HOP_RET, 0, 0, 0, 0}; /* behind none */
+  ck_assert(!tf_exec_needs_rehearsal(&h, scratch));
+  inst[4] = (tf_hinst){TF_HOP_NOP, 0, 0, 0, 0}; /* the first runs into the second */
+  ck_assert(tf_exec_needs_rehearsal(&h, scratch));
 }
 END_TEST
 
@@ -387,6 +431,8 @@ int main(void) {
   tcase_add_test(t, test_parameters);
   tcase_add_test(t, test_jumps);
   tcase_add_test(t, test_refused_call_launches_nothing);
+  tcase_add_test(t, test_refused_on_a_path);
+  tcase_add_test(t, test_versions_need_no_rehearsal);
   tcase_add_test(t, test_workspace);
   tcase_add_test(t, test_given_workspaces);
   tcase_add_test(t, test_large_program);
