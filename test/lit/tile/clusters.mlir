@@ -68,3 +68,32 @@ tile.func @divides(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims
     tile.copy %x[%b * 4][4] to %y[%b * 4] {cache = "evict_first"}
   }
 }
+
+// A product by wgmma whose B two blocks get together: a producer warp is chosen, persistent blocks are not. The first block of a cluster does not
+// tell itself that its place is free. Rows of 656 bytes, tails along all axes, no turn at all, a grid of one cluster.
+// RUN: sed -n '/^tile.func @wide/,/^}/p' %s > %t.w.mlir
+// RUN: for k in 0 64 328; do for n in 8 200; do tf-run %t.w.mlir --entry=wide --mcpu=sm_90a --arg=random:1:bf16:256x$k --arg=random:2:bf16:${k}x$n --expect=reference --check=all --schedule=random --seed=5 || exit 1; done; done
+// RUN: tf-run %t.w.mlir --entry=wide --mcpu=sm_90a --arg=random:1:bf16:129x72 --arg=random:2:bf16:72x8 --expect=reference --check=all
+// RUN: for a in sm_100a sm_80; do tf-run %t.w.mlir --entry=wide --mcpu=$a --arg=random:1:bf16:256x136 --arg=random:2:bf16:136x72 --expect=reference --check=all || exit 1; done
+// RUN: tf-llc %t.w.mlir --mcpu=sm_90a 2>&1 | FileCheck-22 %s --check-prefix=WIDE
+// WIDE: remark: chosen by default for this kernel: a producer warp issues the loads of its loops (`producers(0)` turns this off)
+// WIDE: .reqntid 288
+// WIDE: %cluster_ctaid.x
+// WIDE: multicast::cluster
+tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%by = ceildiv(%m, 128), %bx = ceildiv(%n, 128)) threads(256) cluster(2) {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x128xbf16
+    %c = tile.alloc_fragment : 128x128xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+      tile.copy %A[%by * 128, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 128] to %b {multicast}
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 128, %bx * 128]
+  }
+}

@@ -2,8 +2,10 @@
  *
  * Blocks that differ only along dimensions of the grid on which neither the tile's place nor what runs the copy depends
  * are a group. Each of them announces the bytes at its own mbarrier, and then says at one of the group's first block,
- * across the cluster, that its place for them is free; that block waits until all of the group have said so, and issues
- * one copy that goes to the same place in all of them and counts at each one's mbarrier. All blocks of a group come to
+ * across the cluster, that its place for them is free; that block waits until all others have said so, and issues one
+ * copy that goes to the same place in all of them and counts at each one's mbarrier. Of its own place the thread that
+ * issues knows it already: it has announced the bytes itself. (A release at the cluster's scope is fences of the whole
+ * chip, in each iteration; this way that thread has none.) All blocks of a group come to
  * a copy equally often, since what they run does not depend on the block; each says that its place is free before it
  * waits for anybody else's, so nobody waits in a circle. Bytes that come before they are announced do no harm: the
  * announcing arrival is outstanding. The cluster meets when its mbarriers are made, and before its first block ends. */
@@ -27,12 +29,13 @@ void tf_tl_begin_cluster(tf_tl_emitter *e) {
 
 void tf_tl_make_multi(tf_tl_emitter *e, const tf_tl_multi *m, uint32_t slots) {
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_init(&b, m->ready->mem, 0, slots, tf_k_i32(&b, tf_cluster_group_blocks(&m->group)));
+  tf_pipeline_init(&b, m->ready->mem, 0, slots, tf_k_i32(&b, tf_cluster_group_blocks(&m->group) - 1));
 }
 
 void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot) {
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_arrive(&b, m->ready->mem, slot, tf_cluster_first_rank(&b, &m->group));
+  tf_builder other = tf_k_inside(tf_k_if(&b, tf_cluster_is_first(&b, &m->group), NULL, 0, true), 1);
+  tf_pipeline_arrive(&other, m->ready->mem, slot, tf_cluster_first_rank(&other, &m->group));
 }
 
 void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m) {

@@ -11,17 +11,19 @@
  *
  * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
  * some away; if
- *   - the kernel has no cluster and says nothing of `persistent`;
+ *   - the kernel says nothing of `persistent`, and its blocks are in no cluster, or make some load together: without
+ *     a producer the threads that multiply would wait for the other block at each load;
  *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight, or by tcgen05.mma
  *     alone (a rule taken over from wgmma, not measured), or is staggered
- *     (tile_stagger_plan.c) in a block that has an SM to itself; each warp group makes its part of them by one
- *     instruction a step;
+ *     (tile_stagger_plan.c) in a block that has an SM to itself, by its rings or by the registers of its sums; each
+ * warp group makes its part of them by one instruction a step;
  *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
  * A loop that would be staggered, had its block the SM to itself, has another block to run beside its softmax: then
  * registers are bounded so that two have room, if its sums leave 24 of them. Causal attention of heads of 64 had 135
  * registers, and one block ran at 0.57 to 0.63 of cuDNN.
  *
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
+ *   - its blocks are in no cluster;
  *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
@@ -58,6 +60,7 @@ typedef struct asked {
   tf_map known; /* value -> value: it was looked at, and producers know it */
   int64_t warps;
   bool gains;    /* some loop's products would stay in flight */
+  bool alone;    /* no second block has room on the SM */
   bool uneven;   /* some loop turns more often for one tile than for another, or is staggered */
   uint32_t sums; /* registers of these, the most of a loop */
   uint32_t pair; /* ... of one that would be staggered, had its block the SM to itself */
@@ -221,8 +224,11 @@ static void look(tf_op *op, void *user) {
   tf_tl_plan_stagger(a->e, p);
   if (p->stagger && !is_alone(a->e)) {
     uint32_t n = tf_tl_stagger_registers(a->e, p->stagger, false);
-    if (n > a->pair) a->pair = n;
-    p->stagger = NULL;
+    if (n + LEAST_SPARE > tf_warp_registers(a->e->threads, 2)) a->alone = true;
+    else {
+      if (n > a->pair) a->pair = n;
+      p->stagger = NULL;
+    }
   }
   if ((!p->flight && !p->stagger && !p->units) || turns_once(op) || !one_a_step(a->e, op)) return;
   uint32_t n = p->flight    ? tf_tl_flight_registers(a->e, p->flight)
@@ -240,11 +246,11 @@ static void land(tf_op *op, void *user) {
 }
 
 /* How many warps, and with which registers; 0: none. */
-static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
+static int64_t warps_for(tf_tl_emitter *e, int64_t registers, bool alone) {
   int64_t few = (e->threads + WARP + GROUP - 1) / GROUP * GROUP; /* an SM's parts have as many warps each */
   int64_t all = e->threads + GROUP, each, n;
-  if (few <= TF_MOST_THREADS && registers <= tf_warp_registers(few, is_alone(e) ? 1 : 2)) return 1;
-  if (!is_alone(e) || all > TF_MOST_THREADS) return 0;
+  if (few <= TF_MOST_THREADS && registers <= tf_warp_registers(few, alone ? 1 : 2)) return 1;
+  if (!alone || all > TF_MOST_THREADS) return 0;
   each = tf_warp_registers(all, 1);
   n = (each * all - (int64_t)PRODUCER_REGISTERS * GROUP) / e->threads / 8 * 8;
   if (n > MOST_REGISTERS) n = MOST_REGISTERS;
@@ -257,14 +263,14 @@ static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
 static int64_t choose(asked *a) {
   tf_tl_emitter *e = a->e;
   const tf_tl_room *room = e->kernel->scratch;
-  bool silent = !tf_tile_cluster_of(e->kernel) && !tf_tile_persistent_attr(e->kernel);
+  bool silent = !tf_tile_persistent_attr(e->kernel) && (!tf_tile_cluster_of(e->kernel) || e->multicasts);
   bool has = tf_target_has(e->f->target, TF_FEAT_wgmma) || tf_target_has(e->f->target, TF_FEAT_tcgen05);
   if (!silent || e->threads % GROUP || !has || (room && room->plain)) return 0;
   tf_walk(e->kernel, false, look, a);
-  int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
+  int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE, a->alone || is_alone(e)) : 0;
   e->chosen = warps > 0;
   if (!warps) tf_walk(e->kernel, false, land, e);
-  e->in_pairs = !warps && a->pair && a->pair + LEAST_SPARE <= tf_warp_registers(e->threads, 2);
+  e->in_pairs = !warps && a->pair && !a->alone;
   return warps;
 }
 
@@ -316,7 +322,7 @@ static void keep_place(tf_op *op, void *user) {
 
 void tf_tl_choose_persistent(tf_tl_emitter *e) {
   if (!e->chosen || !e->producers) return;
-  const tf_chip *chip = tf_chip_of(e->f->target);
+  const tf_chip *chip = tf_tile_cluster_of(e->kernel) ? NULL : tf_chip_of(e->f->target);
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
