@@ -86,6 +86,9 @@ bool tf_math_verify(tf_op *op) {
   tf_math_fn fn = tf_math_of(op);
   if (op->noperand != tf_math_arity(fn))
     return tf_op_error(op, "'%s' with %u operands, expected %u", tf_math_name(fn), op->noperand, tf_math_arity(fn));
+  tf_type *t = tf_type_scalar(op->result[0].type);
+  if (tf_op_flag(op, "rounded") && t->fkind != TF_F32)
+    return tf_op_error(op, "'rounded' on %s, expected f32", tf_type_str(t));
   return true;
 }
 

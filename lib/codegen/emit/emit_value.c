@@ -179,7 +179,8 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mod
   bool narrow = is_16_bits(t), vector = t->kind == TF_TYPE_VECTOR;
   tf_type *wide = narrow ? tf_type_float(t->ctx, TF_F32) : s;
   tf_type *all = vector ? tf_type_vector(wide, t->dims[0]) : wide;
-  bool rounded = narrow || (mode == TF_MATH_MODE_DEFAULT && s->fkind == TF_F32 && only_rounded(&op->result[0], 0));
+  bool rounded = narrow || (mode == TF_MATH_MODE_DEFAULT && s->fkind == TF_F32 &&
+                            (tf_op_flag(op, "rounded") || only_rounded(&op->result[0], 0)));
   LLVMValueRef args[3], one[3], r = vector ? LLVMGetPoison(tf_emit_type(e, all)) : NULL;
   for (uint32_t i = 0; i < op->noperand; i++) args[i] = tf_emit_convert(e, tf_emit_arg(e, op, i), t, all);
   for (uint32_t k = 0; k < tf_vector_len(t); k++) {

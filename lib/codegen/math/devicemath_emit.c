@@ -280,7 +280,7 @@ LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_o
   switch (op) {
   case TF_MATH_sigmoid: return times_sigmoid_narrow(&e, num(&e, 1.0), half);
   case TF_MATH_silu: y = clip(&e, x); return times_sigmoid_narrow(&e, y, mul(&e, y, num(&e, 0.5)));
-  case TF_MATH_exp: y = half_power(&e, half); return mul(&e, y, y);
+  case TF_MATH_exp: y = ex2(&e, mul(&e, x, num(&e, 0.5 * LOG2E))); return mul(&e, y, y);
   case TF_MATH_gelu: return mode == TF_MATH_MODE_DEFAULT ? tf_devmath_gelu_narrow(&e, x) : NULL;
   case TF_MATH_gelu_tanh:
     if (mode != TF_MATH_MODE_DEFAULT) return NULL;

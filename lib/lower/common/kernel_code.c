@@ -177,10 +177,19 @@ tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
   return remember(e, level, key, &c);
 }
 
-/* Kept at the level of the statement: what is around it, below an open guard. */
+static bool is_known_at(const tf_code *e, uint32_t level, const tf_value *v) {
+  const tf_block *b = v->def ? v->def->parent : v->block;
+  for (uint32_t i = 0; i <= level; i++)
+    if (e->level[i].block == b) return true;
+  return false;
+}
+
+/* Kept at the level of the statement: what is around it, below an open guard. Within another condition below that one,
+ * a part may be known there only. */
 tf_value *tf_code_both(tf_code *e, tf_value *a, tf_value *b) {
   if (!a || !b || a == b) return a ? a : b;
   uint32_t level = e->depth - (e->guard ? 1 : 0);
+  if (!is_known_at(e, level, a) || !is_known_at(e, level, b)) level = e->depth;
   tf_code_condition c = {.left = a, .right = b};
   uint64_t key = tf_hash_mix(tf_map_ptr(a), tf_map_ptr(b));
   tf_value *have = known(e, level, key, &c);

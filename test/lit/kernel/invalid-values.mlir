@@ -10,6 +10,8 @@ kernel.func @arithmetic(%a: f32, %b: f16, %i: i32) {
   %2 = kernel.div %i, %i {fast} : i32
   // expected-error@+1 {{'fast' on f16, expected f32}}
   %3 = kernel.div %b, %b {fast} : f16
+  // expected-error@+1 {{'rounded' on f16, expected f32}}
+  %4 = kernel.math exp %b {rounded} : f16
 }
 
 // -----

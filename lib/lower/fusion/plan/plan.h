@@ -184,6 +184,7 @@ typedef struct tf_tv {
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
   /* reductions */
   bool is_reduction;
+  bool rounded;              /* a function whose last digits no result sees */
   uint32_t first_red;        /* the first reduction loop */
   bool rstage[TF_MAX_LOOPS]; /* loops reduced in the first stage of an rfactor */
   uint32_t reduce_tid;       /* thread types that it reduces over, as bits */

@@ -89,7 +89,13 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
   return true;
 }
 
-/* Step 1: from the loop symbols, which are in t->node already, to the logical ids. */
+static bool is_one(tf_ixp e) {
+  int64_t n;
+  return tf_ix_is_const(e, &n) && n == 1;
+}
+
+/* Step 1: from the loop symbols, which are in t->node already, to the logical ids. Merged with an axis of one element,
+ * an id is the other axis itself: a remainder would say no more, and hide that it goes in equal steps. */
 bool tf_ids_backward(tf_plan *p, tf_tv *t) {
   tf_ix_ctx *c = p->ix;
   if (!t->d.block) return true;
@@ -103,7 +109,7 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
     case TF_ID_MERGE:
       e1 = get(&t->extent, in1);
       set(&t->node, in0, tf_ix_div(c, r0, e1));
-      set(&t->node, in1, tf_ix_mod(c, r0, e1));
+      set(&t->node, in1, is_one(get(&t->extent, in0)) ? r0 : tf_ix_mod(c, r0, e1));
       break;
     case TF_ID_SWIZZLE:
       e1 = get(&t->extent, in1);
@@ -202,15 +208,18 @@ static tf_op *loop_use(const tf_tv *t, const tf_value *id) {
 }
 
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
- * when the split's input is; the outer input of a merge is within exactly when the merge is. So the requirement moves
- * to the id that is nearest to the loops, whose index is the simplest; the inner input of a merge is within always. */
+ * when the split's input is; the outer input of a merge is within exactly when the merge is, and so is the inner one
+ * if the outer one has one element; else that is within always. So the requirement moves to the id that is nearest to
+ * the loops, whose index is the simplest. */
 static void require_id(preds *r, tf_value *id) {
   tf_tv *t = r->t;
   for (;;) {
     tf_op *use = loop_use(t, id);
     if (id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 0) id = id->def->operand[0].value;
     else if (id->def && tf_id_kind(id->def) == TF_ID_SWIZZLE && id->index == 0) id = id->def->operand[0].value;
-    else if (use && tf_id_kind(use) == TF_ID_MERGE && use->operand[0].value == id) id = &use->result[0];
+    else if (use && tf_id_kind(use) == TF_ID_MERGE &&
+             (use->operand[0].value == id || is_one(get(&t->extent, use->operand[0].value))))
+      id = &use->result[0];
     else break;
   }
   require(r, get(&t->node, id), get(&t->extent, id));

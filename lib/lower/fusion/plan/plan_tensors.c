@@ -1,5 +1,6 @@
 /* The tensors of a fusion, and copies that its results need. */
 #include "lower/fusion/plan/plan_tensors.h"
+#include "lower/common/rounded.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
 
@@ -135,6 +136,7 @@ bool tf_plan_tensors(tf_plan *p) {
     t->inl = (uint32_t)tf_tensor_inline(op);
     t->ndomain = tf_fusion_domain_rank(op);
     t->is_reduction = t->info->cls == TF_FC_REDUCTION;
+    t->rounded = tf_lower_is_rounded(t->op);
     t->at_use = tf_fusion_at_use_of(op);
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
