@@ -72,7 +72,7 @@ class Sink(C.Structure):
 
 class SessionOptions(C.Structure):
     _fields_ = [("struct_size", C.c_size_t), ("allocator", C.c_void_p), ("sink", Sink), ("allow_unregistered", C.c_bool),
-                ("no_implicit_module", C.c_bool)]
+                ("no_implicit_module", C.c_bool), ("max_text", C.c_uint64), ("max_ops", C.c_uint64), ("max_nesting", C.c_uint32)]
 
 
 class CompileOptions(C.Structure):
@@ -106,7 +106,8 @@ class DeviceInfo(C.Structure):
 
 
 class CudaOptions(C.Structure):
-    _fields_ = [("struct_size", C.c_size_t), ("ordinal", C.c_int), ("context", C.c_void_p), ("library", C.c_char_p)]
+    _fields_ = [("struct_size", C.c_size_t), ("ordinal", C.c_int), ("context", C.c_void_p), ("library", C.c_char_p),
+                ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p)]
 
 
 class EmuOptions(C.Structure):  # its beginning; what follows is the default
@@ -460,7 +461,7 @@ class _Device:
             listener.check(library().tf_device_emu(C.byref(options), None, C.byref(listener.sink), C.byref(handle)))
         elif kind[0] == "cuda" and (kind[1:] == [] or (len(kind) == 2 and kind[1].isdigit())):
             self.ordinal = int(kind[1]) if kind[1:] else 0
-            options = CudaOptions(C.sizeof(CudaOptions), self.ordinal, None, None)
+            options = CudaOptions(struct_size=C.sizeof(CudaOptions), ordinal=self.ordinal)
             listener.check(library().tf_device_cuda(C.byref(options), None, C.byref(listener.sink), C.byref(handle)))
         else:
             raise ValueError(f"device '{name}': expected emu, emu:fast, cuda or cuda:<number>")

@@ -1,4 +1,4 @@
-// Exponentials of f32 of which results see no more than 16 bits say `rounded`: 2^-17 relatively is near enough in products, quotients,
+// Exponentials of f32, of rows in shared memory, of which results see no more than 16 bits say `rounded`: 2^-17 relatively is near enough in products, quotients,
 // roots and sums of what is not negative. Differences, logarithms, comparisons and results of f32 need all digits.
 // RUN: tf-opt --pass-pipeline='builtin.module(lower-fusion)' %s | FileCheck %s
 // RUN: tf-llc -mcpu=sm_90a %s | FileCheck %s --check-prefix=PTX
@@ -17,9 +17,10 @@
 // PRECISE-LABEL: .entry differ_k0
 // HERE: 0 beyond
 fusion.func @softmax(%x: tensor<?x200xf32>) -> tensor<?x200xbf16> {
-  %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
+  %c = fusion.set %x : tensor<?x200xf32> memory(shared)
+  %m = fusion.reduce_max %c axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
-  %d = fusion.sub %x, %mb : tensor<?x200xf32>
+  %d = fusion.sub %c, %mb : tensor<?x200xf32>
   %p = fusion.exp %d : tensor<?x200xf32>
   %pp = fusion.mul %p, %p : tensor<?x200xf32>
   %s = fusion.sum %pp axes [1] : tensor<?xf32>
@@ -27,6 +28,9 @@ fusion.func @softmax(%x: tensor<?x200xf32>) -> tensor<?x200xbf16> {
   %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
   %q = fusion.div %p, %rb : tensor<?x200xf32>
   %y = fusion.cast %q : tensor<?x200xbf16>
+  sched.parallelize %y [bidx, tidx]
+  sched.parallelize_like %y
+  sched.inline_most
   fusion.return %y : tensor<?x200xbf16>
 }
 
@@ -71,4 +75,15 @@ fusion.func @both(%x: tensor<?xf32>) -> (tensor<?xbf16>, tensor<?xf32>) {
   %p = fusion.exp %x : tensor<?xf32>
   %y = fusion.cast %p : tensor<?xbf16>
   fusion.return %y, %p : tensor<?xbf16>, tensor<?xf32>
+}
+
+// Not of what comes through registers.
+// CHECK-LABEL: kernel.func @registers_k0
+// CHECK-NOT: rounded
+// CHECK: kernel.math exp
+fusion.func @registers(%x: tensor<?xf32>) -> tensor<?xbf16> {
+  %p = fusion.exp %x : tensor<?xf32>
+  %q = fusion.sqrt %p : tensor<?xf32>
+  %y = fusion.cast %q : tensor<?xbf16>
+  fusion.return %y : tensor<?xbf16>
 }
