@@ -664,7 +664,7 @@ static void write_table(FILE *out) {
       "factor of products:\n`bf16(silu(x) * y)` takes the cheap `silu`. A sum may cancel, so `bf16(gelu(x) + y)` takes "
       "that of f32.\n"
       "Through a sum of numbers that are not negative, quotients and roots it holds for `exp`, `sigmoid` and `silu` of "
-      "fusions (`rounded`\nof kernel.math): both exponentials of a softmax of bf16.\n\n"
+      "fusions whose rows lie in shared memory (`rounded`\nof kernel.math): both exponentials of a softmax of bf16.\n\n"
       "`erfinv` and `erfcinv` are made of f64 functions in all modes and for all types: f32 within 0.51 ulp, f64 "
       "within 8 where x is no subnormal.\n\n"
       "| op | f32 | ulp | f32 default | ulp | f32 fast | ulp | f64 | ulp | note "
