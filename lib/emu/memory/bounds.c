@@ -22,9 +22,9 @@ bool tf_emu_reach_reserve(tf_emu_worker *w, uint32_t n) {
 
 bool tf_emu_in_parameters(const tf_emu_thread *t, uint64_t address, uint64_t n) {
   const tf_emu_launch *l = t->cta->launch;
-  for (uint32_t i = 0; i < l->takes->nparam; i++) {
+  for (uint32_t i = 0; l->takes->param && i < l->takes->nparam; i++) {
     uint64_t kind = l->takes->param[i], size = kind == TF_P_TENSORMAP ? TF_TENSORMAP_BYTES : 0;
-    if (kind == TF_P_BYTES) size = l->takes->bytes[i];
+    if (kind == TF_P_BYTES && l->takes->bytes) size = l->takes->bytes[i];
     if (address - l->param[i] < size && n <= size - (address - l->param[i])) return true;
   }
   return false;
