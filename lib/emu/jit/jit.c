@@ -270,9 +270,8 @@ static bool is_helper(LLVMValueRef f) {
 }
 
 static void watch(tf_emu_build *b, LLVMValueRef f) {
-  size_t nlocal;
   tf_emu_expand_stubs(b, f);
-  LLVMValueRef *local = tf_emu_find_wandering(b, f, &nlocal);
+  tf_emu_find_wandering(b, f);
   tf_emu_find_cycles(b, f);
   if (b->instrument && !b->failed) tf_emu_find_late(b, f);
   if (b->instrument && !b->failed) tf_emu_instrument(b, f);
@@ -280,8 +279,7 @@ static void watch(tf_emu_build *b, LLVMValueRef f) {
   if (b->count && !b->failed) tf_emu_keep_turns(b, f);
   if (!b->failed) tf_emu_count_turns(b, f);
   if (!b->failed) tf_emu_watch_stack(b, f);
-  if (!b->failed) tf_emu_move_locals(b, f, local, nlocal);
-  free(local);
+  tf_emu_move_locals(b, f);
 }
 
 static void rewrite(tf_emu_build *b, const tf_package_parts *p) {

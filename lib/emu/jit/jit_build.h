@@ -33,6 +33,8 @@ typedef struct tf_emu_build {
   tf_emu_shared_at *shared;
   uint32_t nshared;
   struct tf_emu_cycles *cycles;
+  LLVMValueRef *wandering; /* local arrays of the function at hand that will move (jit_local.c) */
+  size_t nwandering;
 } tf_emu_build;
 
 enum { TF_EMU_PTX_KERNEL = 71 };
@@ -105,9 +107,8 @@ TF_NODISCARD bool tf_emu_stays_home(tf_emu_build *b, LLVMValueRef local);
 void tf_emu_guard_accesses(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_guard_access(tf_emu_build *b, LLVMValueRef inst);
 /* jit_local.c: local arrays whose address goes elsewhere move from the host's stack to the thread's local memory. */
-LLVMValueRef *tf_emu_find_wandering(tf_emu_build *b, LLVMValueRef f,
-                                    size_t *n); /* from malloc; before accesses are watched */
-void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f, LLVMValueRef *local, size_t n);
+void tf_emu_find_wandering(tf_emu_build *b, LLVMValueRef f); /* before accesses are watched */
+void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f);    /* behind that */
 /* jit_turns.c: loops count their turns, so that one without end is told; recursion, the stack that is left. */
 void tf_emu_count_turns(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_watch_stack(tf_emu_build *b, LLVMValueRef f);

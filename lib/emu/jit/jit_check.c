@@ -102,7 +102,8 @@ static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, 
   const char *name = LLVMGetValueName2(o, &len);
   const tf_emu_shared_at *v = tf_emu_find_shared(b, o);
   const tf_emu_local *l = local_of(locals, o);
-  if (!v && !l && !LLVMIsAGlobalVariable(o)) return NULL;
+  bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
+  if (!v && !l && (!LLVMIsAGlobalVariable(o) || (write && LLVMIsGlobalConstant(o)))) return NULL;
   s->object = v && v->label ? v->label : tf_emu_module_text(b->out, name, len);
   if (v && !v->size && !strcmp(s->object, "tf_dynamic_shared")) s->object = "dynamic shared memory";
   if (v) {

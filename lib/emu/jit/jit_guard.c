@@ -157,6 +157,13 @@ static void stretch(tf_emu_build *b, LLVMValueRef thread, const access *a, LLVMV
   }
 }
 
+/* A local array on the host's stack: what its bounds do not allow, nothing does. */
+static bool is_home(const tf_emu_build *b, LLVMValueRef object) {
+  bool wanders = !LLVMIsAAllocaInst(object);
+  for (size_t i = 0; i < b->nwandering && !wanders; i++) wanders = b->wandering[i] == object;
+  return !wanders;
+}
+
 static uint32_t site_of(tf_emu_build *b, const access *a, LLVMValueRef object, uint64_t size, uint64_t n) {
   size_t len;
   uint32_t site = tf_emu_build_site(b, a->inst, a->kind, NULL);
@@ -164,7 +171,7 @@ static uint32_t site_of(tf_emu_build *b, const access *a, LLVMValueRef object, u
   if (b->failed) return 0;
   s->space = (uint8_t)LLVMGetPointerAddressSpace(LLVMTypeOf(a->p));
   s->size = (uint32_t)n;
-  if (!LLVMIsAAllocaInst(object)) return site - b->out->first_site;
+  if (!is_home(b, object)) return site - b->out->first_site;
   s->base = TF_EMU_BASE_LOCAL;
   s->base_size = size;
   const char *name = LLVMGetValueName2(object, &len);
@@ -175,10 +182,16 @@ static uint32_t site_of(tf_emu_build *b, const access *a, LLVMValueRef object, u
 static void guard(tf_emu_build *b, const access *a) {
   LLVMValueRef object = tf_emu_origin(a->p), thread = tf_emu_thread_of(a->inst), within[2], q;
   uint64_t n = LLVMStoreSizeOfType(b->data, a->type), size = size_of(b, object);
-  bool atomic = a->kind >= TF_EMU_ATOMIC;
+  bool atomic = a->kind >= TF_EMU_ATOMIC, home = is_home(b, object);
   int64_t off;
+  if (atomic && home) { /* nobody else sees it */
+    LLVMSetOrdering(a->inst, LLVMAtomicOrderingNotAtomic);
+    atomic = false;
+  }
+  if (LLVMIsAGlobalVariable(object) && LLVMIsGlobalConstant(object) && a->kind != TF_EMU_LOAD) size = 0;
   if (!atomic) LLVMSetAlignment(a->inst, 1); /* what programs say of it need not be true */
-  if (!atomic && constant_place(b, a->p, &off) && off >= 0 && (uint64_t)off <= size && n <= size - (uint64_t)off)
+  if (!atomic && size && constant_place(b, a->p, &off) && off >= 0 && (uint64_t)off <= size &&
+      n <= size - (uint64_t)off)
     return;
   uint32_t index = site_of(b, a, object, size, n);
   if (b->failed) return;

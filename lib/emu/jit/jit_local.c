@@ -36,24 +36,23 @@ static void drop_marks(LLVMValueRef local) {
   }
 }
 
-LLVMValueRef *tf_emu_find_wandering(tf_emu_build *b, LLVMValueRef f, size_t *n) {
+void tf_emu_find_wandering(tf_emu_build *b, LLVMValueRef f) {
   size_t all;
   LLVMValueRef *inst = tf_emu_instructions(f, &all);
-  *n = 0;
+  b->wandering = inst;
+  b->nwandering = 0;
   for (size_t i = 0; i < all; i++)
-    if (LLVMIsAAllocaInst(inst[i]) && !tf_emu_stays_home(b, inst[i])) inst[(*n)++] = inst[i];
-  return inst;
+    if (LLVMIsAAllocaInst(inst[i]) && !tf_emu_stays_home(b, inst[i])) inst[b->nwandering++] = inst[i];
 }
 
-void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f, LLVMValueRef *local, size_t n) {
-  if (!n) return;
+static void move_all(tf_emu_build *b, LLVMValueRef f) {
   LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)), thread = LLVMGetParam(f, 0);
   uint64_t field = offsetof(tf_emu_thread, local);
   LLVMPositionBuilderBefore(b->b, first);
   LLVMValueRef free_at = LLVMBuildLoad2(b->b, b->ptr, tf_emu_field_at(b, thread, field), "local");
-  for (size_t i = 0; i < n && !b->failed; i++) {
-    drop_marks(local[i]);
-    move(b, local[i]);
+  for (size_t i = 0; i < b->nwandering && !b->failed; i++) {
+    drop_marks(b->wandering[i]);
+    move(b, b->wandering[i]);
   }
   for (LLVMBasicBlockRef x = LLVMGetFirstBasicBlock(f); x; x = LLVMGetNextBasicBlock(x)) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(x);
@@ -61,4 +60,10 @@ void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f, LLVMValueRef *local, si
     LLVMPositionBuilderBefore(b->b, end);
     LLVMBuildStore(b->b, free_at, tf_emu_field_at(b, thread, field));
   }
+}
+
+void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f) {
+  if (b->nwandering && !b->failed) move_all(b, f);
+  free(b->wandering);
+  b->wandering = NULL;
 }

@@ -48,7 +48,7 @@ static bool stretch(const tf_emu_thread *t, uint64_t address, uint64_t n, bool w
          !tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address);
 }
 
-bool tf_emu_owns(const tf_emu_thread *t, uint64_t address, uint64_t n, bool write) {
+static bool owns(const tf_emu_thread *t, uint64_t address, uint64_t n, bool write) {
   tf_emu_reach r;
   return stretch(t, address, n, write, &r) || tf_emu_local_holds(t, address, n) ||
          (!write && tf_emu_in_parameters(t, address, n));
@@ -61,7 +61,7 @@ static bool told(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, 
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
                       "out-of-bounds %s of %llu bytes in local memory, outside of %s%s%llu bytes", what,
                       (unsigned long long)n, s->object, *s->object ? ", of " : "", (unsigned long long)s->base_size);
-  else if (write && tf_emu_owns(t, address, n, false))
+  else if (write && owns(t, address, n, false))
     tf_emu_report_add(t->cta, t, TF_EMU_READ_ONLY, site, "%s of %llu bytes in memory that is read-only here", what,
                       (unsigned long long)n);
   else if (s->space == 3)
@@ -74,13 +74,13 @@ static bool told(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, 
 
 bool tf_emu_may(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write) {
   if (t->cta->launch->check) return tf_emu_check(t, address, n, site, write, false);
-  return tf_emu_owns(t, address, n, write) || told(t, address, n, site, write, false);
+  return owns(t, address, n, write) || told(t, address, n, site, write, false);
 }
 
 bool tf_emu_text_at(tf_emu_thread *t, uint64_t address, uint32_t site, const char **out) {
   uint64_t n = 0;
   *out = (const char *)(uintptr_t)address;
-  while (tf_emu_owns(t, address + n, 1, false))
+  while (owns(t, address + n, 1, false))
     if (!(*out)[n++]) return true;
   return told(t, address + n, 1, site, false, false);
 }
@@ -101,7 +101,7 @@ void *tf_emu_guard(tf_emu_thread *t, void *p, uint32_t index) {
     t->reach[index] = (tf_emu_reach){r.base, r.room - n + 1};
     return p;
   }
-  if (s->base != TF_EMU_BASE_LOCAL && tf_emu_owns(t, address, n, write)) return p;
+  if (s->base != TF_EMU_BASE_LOCAL && owns(t, address, n, write)) return p;
   return told(t, address, n, site, write, atomic), tf_emu_instead(t, n);
 }
 

@@ -13,7 +13,6 @@ typedef struct tf_emu_reach {
 
 /* Room for n sites, of which none is known; false if memory ran out. */
 TF_NODISCARD bool tf_emu_reach_reserve(tf_emu_worker *w, uint32_t n);
-TF_NODISCARD bool tf_emu_owns(const tf_emu_thread *t, uint64_t address, uint64_t n, bool write);
 /* Bytes of a parameter that is passed by value, or of a tensor map. */
 TF_NODISCARD bool tf_emu_in_parameters(const tf_emu_thread *t, uint64_t address, uint64_t n);
 /* Checked as the launch is; false = it must not happen (reported). */
