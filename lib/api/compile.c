@@ -15,6 +15,7 @@
 #include "support/sink.h"
 #include "support/stop.h"
 #include "target/target.h"
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
@@ -207,13 +208,14 @@ tf_lower_options tf_lowering_for(const tf_compile_options *o) {
 
 static bool is_program(const tf_op *op) { return tf_fusion_is(op, TF_FUSION_FUNC) || tf_tile_is(op, TF_T_FUNC); }
 
-/* Programs do not name each other, so one can do without the others. */
+/* Programs do not name each other, so one can do without the others; not without its versions. */
 static void keep_only(tf_op *module, const char *entry) {
   tf_op *kept = entry ? tf_symbol_lookup(module, tf_strz(entry)) : NULL;
   if (!kept || !is_program(kept)) return;
   for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
     next = op->next;
-    if (op != kept && is_program(op)) tf_op_erase(op);
+    bool version = tf_fusion_is(op, TF_FUSION_FUNC) && tf_str_eq(tf_fusion_version_of_of(op), tf_op_symbol(kept));
+    if (op != kept && !version && is_program(op)) tf_op_erase(op);
   }
 }
 
