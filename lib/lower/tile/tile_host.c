@@ -142,11 +142,15 @@ static tf_value *end_of(host *h, uint32_t i) {
   return bin(h, TF_H_ADD, tf_h_ptr(&h->code.b, arg(h, i)), n);
 }
 
-/* Kernels take every argument to be memory of its own. */
+/* Kernels take every argument to be memory of its own, but for a result that may be in place of an argument: then it
+ * is all of that. */
 static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_value *a[2] = {tf_h_ptr(&h->code.b, arg(h, i)), end_of(h, i)},
            *b[2] = {tf_h_ptr(&h->code.b, arg(h, k)), end_of(h, k)};
-  tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
+  tf_value *same = NULL;
+  if (tf_tile_in_place(h->f->func, i) == (int32_t)k)
+    same = bin(h, TF_H_AND, bin(h, TF_H_EQ, a[0], b[0]), tf_h_lie_alike(&h->code.b, arg(h, i), arg(h, k)));
+  tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), same, name_of(h, i), name_of(h, k));
 }
 
 static uint32_t alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
@@ -512,6 +516,20 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
+/* For who calls it as a step. */
+static void say_in_place(host *h) {
+  uint32_t n = num_args(h);
+  tf_attr **dicts = TF_NEW_ARRAY(h->f->pool, tf_attr *, n + 1);
+  bool any = false;
+  for (uint32_t i = 0; i < n; i++) {
+    int32_t place = tf_tile_in_place(h->f->func, i);
+    tf_named_attr at = {"in_place", tf_attr_i64(h->f->ctx, place)};
+    dicts[i] = tf_attr_dict(h->f->ctx, &at, place >= 0);
+    any |= place >= 0;
+  }
+  if (any) tf_func_set_arg_attrs(h->code.func, dicts);
+}
+
 /* What is checked for all is of the wide ones' expressions, which take nothing for granted. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
                 tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole,
@@ -520,6 +538,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_tl_emitter *const *some = wide ? wide : kernels;
   host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
+  say_in_place(&h);
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
