@@ -516,20 +516,6 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
-/* For who calls it as a step. */
-static void say_in_place(host *h) {
-  uint32_t n = num_args(h);
-  tf_attr **dicts = TF_NEW_ARRAY(h->f->pool, tf_attr *, n + 1);
-  bool any = false;
-  for (uint32_t i = 0; i < n; i++) {
-    int32_t place = tf_tile_in_place(h->f->func, i);
-    tf_named_attr at = {"in_place", tf_attr_i64(h->f->ctx, place)};
-    dicts[i] = tf_attr_dict(h->f->ctx, &at, place >= 0);
-    any |= place >= 0;
-  }
-  if (any) tf_func_set_arg_attrs(h->code.func, dicts);
-}
-
 /* What is checked for all is of the wide ones' expressions, which take nothing for granted. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
                 tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole,
@@ -538,7 +524,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_tl_emitter *const *some = wide ? wide : kernels;
   host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
-  say_in_place(&h);
+  tf_tl_say_in_place(base, &h.code);
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
