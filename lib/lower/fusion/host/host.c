@@ -181,13 +181,10 @@ static void make_func(host *h) {
     tf_block_add_arg(h->p->module->pool, b, tf_host_tensor_type(v->type->elem, v->type->rank), name);
   }
   if (!tf_fusion_in_place_of(func)) return;
-  tf_attr **dicts = TF_NEW_ARRAY(h->p->pool, tf_attr *, b->narg);
-  for (uint32_t i = 0; i < b->narg; i++) {
-    int32_t arg = i < host_num_inputs(h) ? -1 : tf_fusion_in_place(func, i - host_num_inputs(h));
-    tf_named_attr at = {"in_place", tf_attr_i64(h->code.ctx, arg)};
-    dicts[i] = tf_attr_dict(h->code.ctx, &at, arg >= 0);
-  }
-  tf_func_set_arg_attrs(h->code.func, dicts);
+  int32_t *place = TF_NEW_ARRAY(h->p->pool, int32_t, b->narg);
+  for (uint32_t i = 0; i < b->narg; i++)
+    place[i] = i < host_num_inputs(h) ? -1 : tf_fusion_in_place(func, i - host_num_inputs(h));
+  tf_host_code_say_in_place(&h->code, place);
 }
 
 /* Of kernels with narrow and wide indices, if there are both, one is launched. */
