@@ -342,8 +342,13 @@ static void alloc(attention *a) {
 }
 
 void tf_mm_divide(attention *a) {
-  tf_builder outside = begin(a, a->o, NULL);
-  tf_value *t = load(a, a->sum), *y = f2(a, "div", load(a, a->o), t), *zero = real(a, 0), *none = is(a, "eq", t, zero);
+  tf_builder outside = begin(a, a->sum, NULL); /* one division a row: of each element it would take as long as a tile of
+                                                   keys */
+  store(a, f2(a, "div", real(a, 1), load(a, a->sum)), a->top);
+  end(a, outside);
+  outside = begin(a, a->o, NULL);
+  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->top)), *zero = real(a, 0),
+           *none = is(a, "eq", load(a, a->sum), zero);
   if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
   store(a, math(a, "select", a->f32, none, zero, y), a->o);
   end(a, outside);

@@ -10,6 +10,7 @@
  * before a load where the tile's place was touched since the last such pair, before a store where it was written. In
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"
+#include "lower/tile/emit/tile_ahead.h"
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
@@ -25,7 +26,7 @@
 void tf_tl_begin_tma_once(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_tma *t = e->stmts.at[i]->tma_once;
-    if (!t) continue;
+    if (!t || t->ahead) continue;
     tf_tl_tma_map(e, t);
     if (t->stores) t->tile->leaves = t->tensor->leaves = true;
   }
@@ -103,6 +104,7 @@ bool tf_tl_by_tma(tf_tl_emitter *e, tf_tl_stmt *s) {
     t->tensor->now.write = false; /* by no thread */
   }
   if (t->stores) store(e, t);
+  else if (t->ahead) tf_tl_take_ahead(e, t);
   else load(e, t);
   return true;
 }

@@ -121,6 +121,15 @@ static void need_loop(tf_tl_emitter *e, const tf_tl_pipe *p) {
   }
 }
 
+bool tf_tl_producers_know(tf_tl_emitter *e, const tf_op *op, uint32_t from) {
+  asked a = {.e = e, .known.pool = e->code.pool};
+  if (!knows_all(&a, op, from)) return false;
+  for (uint32_t k = from; k < op->noperand; k++) need(e, tf_op_operand(op, k));
+  for (op = tf_op_parent(op); !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
+    tf_map_set(&e->needed, tf_map_ptr(op), (void *)op);
+  return true;
+}
+
 bool tf_tl_is_needed(const tf_tl_emitter *e, const tf_op *op) { return tf_map_get(&e->needed, tf_map_ptr(op)) != NULL; }
 
 /* ------------------------------------------------------------------------------------------------ the plan */
