@@ -76,7 +76,8 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   switch (tf_tile_row(s->op)) {
   case TF_T_PARALLEL:
-    if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
+    if (s->tma_once && s->tma_once->ahead) tf_tl_take_ahead(e, s->tma_once);
+    else if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;

@@ -10,7 +10,6 @@
  * before a load where the tile's place was touched since the last such pair, before a store where it was written. In
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"
-#include "lower/tile/emit/tile_ahead.h"
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
@@ -104,7 +103,6 @@ bool tf_tl_by_tma(tf_tl_emitter *e, tf_tl_stmt *s) {
     t->tensor->now.write = false; /* by no thread */
   }
   if (t->stores) store(e, t);
-  else if (t->ahead) tf_tl_take_ahead(e, t);
   else load(e, t);
   return true;
 }
