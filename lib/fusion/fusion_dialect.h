@@ -36,6 +36,7 @@ typedef enum tf_fusion_class {
   TF_FC_SCAN,      /* along `axis`; likewise */
   TF_FC_SCATTER,   /* operand 2 into places along `axis` that operand 1 names, of a copy of operand 0; likewise */
   TF_FC_TOPK,      /* places along `axis`; likewise */
+  TF_FC_ATTENTION, /* what attention gives besides its result: its rows' sums, its gradients; likewise */
   /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
    * the first are the extents of the `?` axes. */
   TF_FC_SLICE,   /* x[from + steps * i] */
@@ -169,7 +170,7 @@ static inline bool tf_fusion_is_product(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
   return i && i->cls == TF_FC_PRODUCT;
 }
-/* A tile program makes it, not a schedule: products, scans, scatters, topk. */
+/* A tile program makes it, not a schedule: products, scans, scatters, topk, attention. */
 bool tf_fusion_by_tiles(const tf_op *op);
 /* The first such op of a fusion.func, or NULL: then schedules are made of it, else by fuse-products. */
 tf_op *tf_fusion_first_by_tiles(const tf_op *func);
@@ -196,9 +197,16 @@ typedef struct tf_fusion_attention {
   double scale;        /* of the products */
 } tf_fusion_attention;
 tf_fusion_attention tf_fusion_attention_of(const tf_op *op);
+/* Axis `axis` of an operand of such an op is this axis of the result; -1: it is none. */
+int32_t tf_fusion_attention_axis(const tf_op *op, uint32_t operand, uint32_t axis);
+/* The shape of its result; false after a diagnostic. */
+TF_NODISCARD bool tf_fusion_attention_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+/* The same operands and attributes, but for `of`. */
+bool tf_fusion_same_attention(const tf_op *a, const tf_op *b);
 /* Its attributes, and that they name its operands; the shape of its result. False after a diagnostic. */
 TF_NODISCARD bool tf_fusion_check_sdpa(tf_op *op);
 TF_NODISCARD bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+TF_NODISCARD bool tf_fusion_check_sdpa_types(tf_op *op); /* of its operands, and of its result's elements */
 
 /* ---- hooks of the table, for the files of this room */
 
@@ -206,6 +214,8 @@ TF_NODISCARD bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank)
 TF_NODISCARD bool tf_fusion_meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis,
                                  bool one);
 TF_NODISCARD bool tf_fusion_verify_sdpa(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_sdpa_logsumexp(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_sdpa_backward(tf_op *op);
 
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);
