@@ -8,6 +8,7 @@ static tf_extent *new_extent(tf_plan *p, int64_t value) {
   e->value = value;
   e->arg = -1;
   e->axis = -1;
+  e->func = p->func;
   e->next = p->extents;
   p->extents = e;
   return e;
