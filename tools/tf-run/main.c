@@ -162,7 +162,6 @@ static tf_status read_inputs(call *c) {
   c->maps = need((c->nin + 1) * sizeof *c->maps);
   for (uint32_t i = 0; i < c->nin; i++) c->maps[i] = c->in[i].map;
   if (c->bare) c->launch.maps = c->maps;
-  c->launch.closed = true; /* nobody who types a number knows an address */
   size_t n = c->nout;
   while (c->bare && result_of(c, n)) n++;
   if (t->o.outs.n > n)
