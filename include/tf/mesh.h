@@ -3,14 +3,12 @@
 #ifndef TF_MESH_PUBLIC_H
 #define TF_MESH_PUBLIC_H
 
-#include "tf/device.h"
 #include "tf/ir.h"
+#include "tf/rank.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#define TF_MESH_RANK 3
 
 /* The mesh of fusion `entry` (NULL = the only one): extents, 1 for axes that it does not have. *on_mesh: it has one. */
 TF_API TF_NODISCARD tf_status tf_module_mesh(tf_module *m, const char *entry, uint32_t mesh[TF_MESH_RANK],

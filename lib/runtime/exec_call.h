@@ -83,7 +83,9 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
-/* exec_mesh.c. Whether the call is on such a mesh; one communication. */
+/* exec_mesh.c. "an all-gather". */
+const char *tf_comm_name(const tf_comm *how);
+/* Whether the call is on such a mesh; one communication. */
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
 /* tf_execute and tf_executable_result_shape on a device of a mesh. */

@@ -17,14 +17,17 @@ tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh) {
                  c->prog->name, n[0], n[1], n[2], c->rank->mesh[0], c->rank->mesh[1], c->rank->mesh[2]);
 }
 
+static const struct {
+  const char *name;
+  bool from_each, to_each; /* a part for each device there */
+} kinds[TF_COMM_KINDS] = {[TF_COMM_ALL_GATHER] = {"an all-gather", false, true},
+                          [TF_COMM_ALL_TO_ALL] = {"an all-to-all", true, true},
+                          [TF_COMM_ALL_REDUCE] = {"an all-reduce", false, false},
+                          [TF_COMM_REDUCE_SCATTER] = {"a reduce-scatter", true, false}};
+
+const char *tf_comm_name(const tf_comm *how) { return kinds[how->kind].name; }
+
 tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {
-  static const struct {
-    const char *name;
-    bool from_each, to_each; /* a part for each device there */
-  } kinds[TF_COMM_KINDS] = {[TF_COMM_ALL_GATHER] = {"an all-gather", false, true},
-                            [TF_COMM_ALL_TO_ALL] = {"an all-to-all", true, true},
-                            [TF_COMM_ALL_REDUCE] = {"an all-reduce", false, false},
-                            [TF_COMM_REDUCE_SCATTER] = {"a reduce-scatter", true, false}};
   tf_comm how = tf_comm_read(x->imm);
   uint32_t to = c->prog->pool[x->b];
   int64_t count = c->reg[c->prog->pool[x->b + 1]], one, all;

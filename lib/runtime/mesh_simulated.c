@@ -7,10 +7,9 @@
 #include "runtime/mesh_simulated.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <string.h>
-#include <time.h>
 
+#include "runtime/clock.h"
 #include "support/alloc.h"
 
 typedef struct offer {
@@ -57,32 +56,22 @@ static rank *along(const rank *r, uint32_t axis, uint32_t i) {
   return &r->mesh->rank[r->is.number + (i - r->is.coordinate[axis]) * step];
 }
 
-static const char *const names[TF_COMM_KINDS] = {"all-gather", "all-to-all", "all-reduce", "reduce-scatter"};
-
 /* ------------------------------------------------------------------------------------------------ waiting */
-
-static struct timespec deadline(double seconds) {
-  struct timespec t;
-  clock_gettime(CLOCK_REALTIME, &t);
-  t.tv_sec += (time_t)seconds;
-  return t;
-}
 
 /* Until all devices along the axis are in this phase. */
 static tf_status wait_for(rank *r, const tf_exec_call *c, const tf_comm *how) {
-  struct timespec until = deadline(r->mesh->limit);
+  struct timespec until = tf_clock_at(tf_clock_now() + r->mesh->limit);
   for (uint32_t i = 0; i < r->is.mesh[how->axis]; i++) {
     const rank *o = along(r, how->axis, i);
     while (o->phase[how->axis] < r->phase[how->axis]) {
       if (o->ended && o->status != TF_OK) return TF_ERR_CANCELLED; /* that one has said why */
       if (o->ended)
-        return tf_fail(c->sink, TF_ERR_INVALID,
-                       "%s: device %u waits in an %s over axis %u for device %u, which has ended", c->prog->name,
-                       r->is.number, names[how->kind], how->axis, o->is.number);
+        return tf_fail(c->sink, TF_ERR_INVALID, "%s: device %u waits in %s over axis %u for device %u, which has ended",
+                       c->prog->name, r->is.number, tf_comm_name(how), how->axis, o->is.number);
       if (pthread_cond_timedwait(&r->mesh->changed, &r->mesh->lock, &until) == ETIMEDOUT)
         return tf_fail(c->sink, TF_ERR_DEVICE,
-                       "%s: device %u has waited %g s in an %s over axis %u for device %u, which did not come",
-                       c->prog->name, r->is.number, r->mesh->limit, names[how->kind], how->axis, o->is.number);
+                       "%s: device %u has waited %g s in %s over axis %u for device %u, which did not come",
+                       c->prog->name, r->is.number, r->mesh->limit, tf_comm_name(how), how->axis, o->is.number);
     }
   }
   return TF_OK;
@@ -137,9 +126,9 @@ static tf_status make_result(rank *r, const tf_exec_call *c, const tf_comm *how,
     const rank *o = along(r, how->axis, i);
     if (memcmp(&o->offer.how, how, sizeof *how) != 0 || o->offer.count != count)
       return tf_fail(c->sink, TF_ERR_INVALID,
-                     "%s: device %u is in an %s of %lld elements over axis %u, device %u in an %s of %lld",
-                     c->prog->name, r->is.number, names[how->kind], (long long)count, how->axis, o->is.number,
-                     names[o->offer.how.kind], (long long)o->offer.count);
+                     "%s: device %u is in %s of %lld elements over axis %u, device %u in %s of %lld", c->prog->name,
+                     r->is.number, tf_comm_name(how), (long long)count, how->axis, o->is.number,
+                     tf_comm_name(&o->offer.how), (long long)o->offer.count);
     s = read_from(o, c, sums && i ? part : out + (sums ? 0 : i * bytes), skipped, bytes);
     if (s == TF_OK && sums && i) combine(how, out, part, count);
   }
@@ -217,11 +206,11 @@ tf_status tf_mesh_simulate(tf_executable *const *exe, const uint32_t mesh[TF_MES
   pthread_t *thread = tf_alloc(&a, m.n * sizeof *thread);
   m.rank = tf_alloc_zero(&a, m.n * sizeof *m.rank);
   tf_status s = thread && m.rank ? TF_OK : tf_fail_oom(sink);
+  if (s == TF_OK && !tf_clock_condition(&m.changed)) s = tf_fail(sink, TF_ERR_ENV, "no condition to wait for");
   if (s == TF_OK) {
     m.sink = (tf_sink){tell, &m};
     pthread_mutex_init(&m.telling, NULL);
     pthread_mutex_init(&m.lock, NULL);
-    pthread_cond_init(&m.changed, NULL);
     for (uint32_t i = 0; i < m.n; i++) {
       rank *r = &m.rank[i];
       *r = (rank){.mesh = &m, .is = {.communicate = communicate, .user = r}, .exe = exe[i], .args = args[i]};

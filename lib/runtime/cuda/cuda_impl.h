@@ -43,6 +43,10 @@ TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kern
 void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                       const tf_sink *sink);
+/* cuda_mark.c */
+TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
+int tf_cuda_reached(tf_device *d, void *mark);
+void tf_cuda_unmark(tf_device *d, void *mark);
 /* counter.c. 0 = none for this stream. */
 uint64_t tf_cuda_counter(tf_device *d, void *stream);
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a);
