@@ -6,6 +6,7 @@
 #include "runtime/clock.h"
 #include "runtime/mesh_nccl.h"
 #include "runtime/mesh_simulated.h"
+#include "runtime/mesh_threads.h"
 #include "support/alloc.h"
 #include "support/options.h"
 

@@ -214,16 +214,10 @@ static tf_status keep(const tf_mesh_watch *w, const tf_exec_call *c, const tf_co
   return from == to ? TF_OK : w->device->v->copy(w->device, to, from, bytes, c->stream, c->sink);
 }
 
-tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
-                           int64_t count) {
-  tf_mesh_watch *w = user;
+static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, const char *from, char *to,
+                          int64_t count) {
   char what[120];
   bool late = false;
-  if (w->is->mesh[how->axis] == 1) return keep(w, c, how, from, to, count);
-  if (!w->device->v->mark) {
-    tf_status s = w->device->v->sync(w->device, c->stream, c->sink);
-    if (s != TF_OK) return s;
-  }
   snprintf(what, sizeof what, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis, c->prog->name);
   tf_status s = tf_watch_call(w, what, c->sink);
   if (s != TF_OK) return s;
@@ -231,8 +225,7 @@ tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how
   ncclResult_t r = ncclInvalidUsage;
   s = enter(w, c->sink);
   if (s == TF_OK) {
-    r = start(w, comm, how, (const char *)(uintptr_t)from, (char *)(uintptr_t)to, count, c->stream);
-    r = settle(w, comm, r, &late);
+    r = settle(w, comm, start(w, comm, how, from, to, count, c->stream), &late);
     leave(w);
   }
   tf_status called = tf_watch_called(w, r == ncclSuccess, c->stream, c->sink);
@@ -240,4 +233,28 @@ tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how
   s = refused(w, comm, late ? ncclRemoteError : r, what, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");
   return s;
+}
+
+/* A device whose memory is the host's knows what was written there, so it hands over copies. */
+static tf_status exchange_copies(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, uint64_t from,
+                                 uint64_t to, int64_t count) {
+  tf_device *d = w->device;
+  size_t part = (size_t)count * (tf_dtype_bits((tf_dtype)how->dtype) / 8), all = part * w->is->mesh[how->axis];
+  size_t in = how->kind == TF_COMM_ALL_TO_ALL || how->kind == TF_COMM_REDUCE_SCATTER ? all : part;
+  size_t out = how->kind == TF_COMM_ALL_TO_ALL || how->kind == TF_COMM_ALL_GATHER ? all : part;
+  char *copy = tf_alloc(&d->alloc, in + out);
+  if (!copy) return tf_fail_oom(c->sink);
+  tf_status s = d->v->download(d, copy, from, in, c->stream, c->sink);
+  if (s == TF_OK) s = exchange(w, c, how, copy, copy + in, count);
+  if (s == TF_OK) s = d->v->upload(d, to, copy + in, out, c->stream, c->sink);
+  tf_free(&d->alloc, copy);
+  return s;
+}
+
+tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                           int64_t count) {
+  tf_mesh_watch *w = user;
+  if (w->is->mesh[how->axis] == 1) return keep(w, c, how, from, to, count);
+  if (c->exe->info.is_host) return exchange_copies(w, c, how, from, to, count);
+  return exchange(w, c, how, (const char *)(uintptr_t)from, (char *)(uintptr_t)to, count);
 }

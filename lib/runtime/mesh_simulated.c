@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "runtime/clock.h"
+#include "runtime/locked_sink.h"
 #include "support/alloc.h"
 
 typedef struct offer {
@@ -36,9 +37,7 @@ typedef struct simulated {
   rank *rank;
   uint32_t entry, nargs;
   double limit; /* seconds that a device waits for another */
-  const tf_sink *given;
-  tf_sink sink; /* the same, for one thread at a time */
-  pthread_mutex_t telling;
+  tf_locked_sink sink;
 } simulated;
 
 uint32_t tf_mesh_devices(const uint32_t mesh[TF_MESH_AXES]) { return mesh[0] * mesh[1] * mesh[2]; }
@@ -161,19 +160,11 @@ static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *h
 
 /* ------------------------------------------------------------------------------------------------ the devices */
 
-static void tell(void *user, const tf_diagnostic *d) {
-  simulated *m = user;
-  if (!m->given || !m->given->fn) return;
-  pthread_mutex_lock(&m->telling);
-  m->given->fn(m->given->user, d);
-  pthread_mutex_unlock(&m->telling);
-}
-
 static void *run_rank(void *arg) {
   rank *r = arg;
   simulated *m = r->mesh;
-  tf_status s = tf_execute_rank(r->exe, &r->is, m->entry, r->args, m->nargs, NULL, &m->sink);
-  if (s == TF_OK) s = r->exe->device->v->sync(r->exe->device, NULL, &m->sink);
+  tf_status s = tf_execute_rank(r->exe, &r->is, m->entry, r->args, m->nargs, NULL, &m->sink.sink);
+  if (s == TF_OK) s = r->exe->device->v->sync(r->exe->device, NULL, &m->sink.sink);
   pthread_mutex_lock(&m->lock);
   r->status = s;
   r->ended = true;
@@ -187,7 +178,7 @@ static tf_status run_all(simulated *m, pthread_t *thread) {
   while (begun < m->n && pthread_create(&thread[begun], NULL, run_rank, &m->rank[begun]) == 0) begun++;
   tf_status s = TF_OK;
   if (begun < m->n) {
-    s = tf_fail(&m->sink, TF_ERR_ENV, "no thread for device %u of %u", begun, m->n);
+    s = tf_fail(&m->sink.sink, TF_ERR_ENV, "no thread for device %u of %u", begun, m->n);
     pthread_mutex_lock(&m->lock);
     for (uint32_t i = begun; i < m->n; i++) m->rank[i].ended = true, m->rank[i].status = s;
     pthread_cond_broadcast(&m->changed);
@@ -201,15 +192,14 @@ static tf_status run_all(simulated *m, pthread_t *thread) {
 
 tf_status tf_mesh_simulate(tf_executable *const *exe, const uint32_t mesh[TF_MESH_AXES], uint32_t entry,
                            const tf_arg *const *args, uint32_t nargs, double limit, const tf_sink *sink) {
-  simulated m = {.n = tf_mesh_devices(mesh), .entry = entry, .nargs = nargs, .limit = limit, .given = sink};
+  simulated m = {.n = tf_mesh_devices(mesh), .entry = entry, .nargs = nargs, .limit = limit};
   const tf_allocator a = exe[0]->device->alloc;
   pthread_t *thread = tf_alloc(&a, m.n * sizeof *thread);
   m.rank = tf_alloc_zero(&a, m.n * sizeof *m.rank);
   tf_status s = thread && m.rank ? TF_OK : tf_fail_oom(sink);
   if (s == TF_OK && !tf_clock_condition(&m.changed)) s = tf_fail(sink, TF_ERR_ENV, "no condition to wait for");
   if (s == TF_OK) {
-    m.sink = (tf_sink){tell, &m};
-    pthread_mutex_init(&m.telling, NULL);
+    tf_locked_sink_begin(&m.sink, sink);
     pthread_mutex_init(&m.lock, NULL);
     for (uint32_t i = 0; i < m.n; i++) {
       rank *r = &m.rank[i];
@@ -219,7 +209,7 @@ tf_status tf_mesh_simulate(tf_executable *const *exe, const uint32_t mesh[TF_MES
     s = run_all(&m, thread);
     pthread_cond_destroy(&m.changed);
     pthread_mutex_destroy(&m.lock);
-    pthread_mutex_destroy(&m.telling);
+    tf_locked_sink_end(&m.sink);
   }
   tf_free(&a, m.rank);
   tf_free(&a, thread);

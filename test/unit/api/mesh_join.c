@@ -113,7 +113,9 @@ static tf_status execute(device *me, tf_mesh *m, tf_executable *exe) {
 static void *be_device(void *arg) {
   device *me = arg;
   const team *t = me->team;
-  tf_session *s = new_session(NULL);
+  tf_session_options quiet = {.struct_size = sizeof quiet, .sink = sink};
+  tf_session *s;
+  ck_assert_int_eq(tf_session_create(&quiet, &s), TF_OK);
   tf_module *m = parsed(s, t->program);
   tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90"};
   tf_mesh_options how = {.struct_size = sizeof how, .library = t->library, .seconds = t->seconds};
