@@ -26,7 +26,8 @@ typedef struct tf_mesh_run_options {
 /* Runs the fusion on whole tensors of the host: splits the inputs, runs all devices of the mesh at once in threads of
  * this process, joins the results, and ends when all devices have. exe[i] is the package of `m` on device i, counted
  * with the last axis fastest. On the simulated SM they may be one and the same, and exchanges are copies by the host;
- * GPUs must be one for each, and join by NCCL (tf_mesh_join). What all devices have whole must be alike in all of them, bit for bit, or the call fails. `o` may be NULL. */
+ * GPUs must be one for each, and join by NCCL (tf_mesh_join). What all devices have whole must be alike in all of them,
+ * bit for bit, or the call fails. `o` may be NULL. */
 TF_API TF_NODISCARD tf_status tf_mesh_run(tf_module *m, const char *entry, tf_executable *const *exe, uint32_t n,
                                           const tf_arg *inputs, uint32_t ninputs, DLManagedTensor **results,
                                           uint32_t nresults, const tf_mesh_run_options *o, const tf_sink *sink);
