@@ -185,6 +185,7 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], x->b); break;
     case TF_HOP_COORDINATE: s = do_coordinate(c, x, &r[i]); break;
     case TF_HOP_COMM: s = tf_exec_communicate(c, x); break;
+    case TF_HOP_SIDE: s = tf_exec_side(c, x->a); break;
     case TF_HOP_MEMSET: s = do_memset(c, x->a, r[x->b], x->imm); break;
     case TF_HOP_JZ:
       if (!r[x->a]) next = (uint32_t)x->imm;
@@ -229,7 +230,12 @@ tf_status tf_exec_run(tf_exec_call *c) {
   c->reg = r;
   c->origin = origin;
   c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
+  c->beside = false;
   tf_status s = run_with_maps(c, r, origin);
+  if (c->beside) { /* nothing is freed under an exchange */
+    tf_status joined = tf_exec_side(c, true);
+    if (s == TF_OK) s = joined;
+  }
   for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
@@ -259,6 +265,7 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:
   case TF_HOP_COMM:
+  case TF_HOP_SIDE:
   case TF_HOP_MEMSET: return HOP_ACTS;
   default: return HOP_NONE;
   }

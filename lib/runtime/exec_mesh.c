@@ -43,3 +43,9 @@ tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {
   if (s != TF_OK || c->mode != TF_EXEC_REAL) return s;
   return c->rank->communicate(c->rank->user, c, &how, (uint64_t)c->reg[x->a], (uint64_t)c->reg[to], count);
 }
+
+tf_status tf_exec_side(tf_exec_call *c, bool call_waits) {
+  if (c->mode != TF_EXEC_REAL || !c->rank) return TF_OK;
+  c->beside = !call_waits;
+  return c->rank->side(c->rank->user, c, call_waits);
+}

@@ -80,6 +80,7 @@ tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_MESH_RANK], uint32_t
   if (!m) return tf_fail_oom(sink);
   tf_mesh_place(mesh, number, &m->is);
   m->is.communicate = tf_mesh_exchange;
+  m->is.side = tf_mesh_side;
   m->is.user = &m->watch;
   m->watch.device = d;
   m->watch.nccl = &m->nccl;

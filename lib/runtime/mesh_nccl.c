@@ -218,6 +218,7 @@ static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm
                           int64_t count) {
   char what[120];
   bool late = false;
+  void *stream = how->side ? w->side : c->stream;
   snprintf(what, sizeof what, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis, c->prog->name);
   tf_status s = tf_watch_call(w, what, c->sink);
   if (s != TF_OK) return s;
@@ -225,10 +226,10 @@ static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm
   ncclResult_t r = ncclInvalidUsage;
   s = enter(w, c->sink);
   if (s == TF_OK) {
-    r = settle(w, comm, start(w, comm, how, from, to, count, c->stream), &late);
+    r = settle(w, comm, start(w, comm, how, from, to, count, stream), &late);
     leave(w);
   }
-  tf_status called = tf_watch_called(w, r == ncclSuccess, c->stream, c->sink);
+  tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
   s = refused(w, comm, late ? ncclRemoteError : r, what, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");
@@ -257,4 +258,14 @@ tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how
   if (w->is->mesh[how->axis] == 1) return keep(w, c, how, from, to, count);
   if (c->exe->info.is_host) return exchange_copies(w, c, how, from, to, count);
   return exchange(w, c, how, (const char *)(uintptr_t)from, (char *)(uintptr_t)to, count);
+}
+
+/* Where calls return when their work is done, a side stream is the call's own. */
+tf_status tf_mesh_side(void *user, const tf_exec_call *c, bool call_waits) {
+  tf_mesh_watch *w = user;
+  const tf_device_vtable *v = w->device->v;
+  if (!v->stream) return TF_OK;
+  tf_status s = w->side ? TF_OK : v->stream(w->device, &w->side, c->sink);
+  if (s != TF_OK) return s;
+  return v->after(w->device, call_waits ? c->stream : w->side, call_waits ? w->side : c->stream, &w->point, c->sink);
 }

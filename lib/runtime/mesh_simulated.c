@@ -19,8 +19,18 @@ typedef struct offer {
   int64_t count;
 } offer;
 
+/* What was given to the side stream: it is done as late as may be, so that a wait that is missing shows. */
+typedef struct later {
+  tf_comm how;
+  uint64_t from, to;
+  int64_t count;
+} later;
+enum { MOST_LATER = 64 };
+
 typedef struct rank {
   struct simulated *mesh;
+  later later[MOST_LATER];
+  uint32_t nlater;
   tf_mesh_rank is;
   uint64_t phase[TF_MESH_AXES];
   offer offer;
@@ -148,14 +158,34 @@ static tf_status exchange(rank *r, const tf_exec_call *c, const tf_comm *how, ui
   return s;
 }
 
-static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
-                             int64_t count) {
-  rank *r = user;
+static tf_status communicate_now(rank *r, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                                 int64_t count) {
   offer mine = {*how, from, count};
   tf_device *d = r->exe->device;
   tf_status s = d->v->sync(d, c->stream, c->sink);
   if (s == TF_OK) s = meet(r, c, how, &mine);
   return s == TF_OK ? exchange(r, c, how, to, count, count * (int64_t)(tf_dtype_bits((tf_dtype)how->dtype) / 8)) : s;
+}
+
+static tf_status side(void *user, const tf_exec_call *c, bool call_waits) {
+  rank *r = user;
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; call_waits && s == TF_OK && i < r->nlater; i++) {
+    const later *x = &r->later[i];
+    s = communicate_now(r, c, &x->how, x->from, x->to, x->count);
+  }
+  if (call_waits) r->nlater = 0;
+  return s;
+}
+
+static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                             int64_t count) {
+  rank *r = user;
+  tf_status s = TF_OK;
+  if (!how->side) return communicate_now(r, c, how, from, to, count);
+  if (r->nlater == MOST_LATER) s = side(r, c, true);
+  r->later[r->nlater++] = (later){*how, from, to, count};
+  return s;
 }
 
 /* ------------------------------------------------------------------------------------------------ the devices */
@@ -203,7 +233,8 @@ tf_status tf_mesh_simulate(tf_executable *const *exe, const uint32_t mesh[TF_MES
     pthread_mutex_init(&m.lock, NULL);
     for (uint32_t i = 0; i < m.n; i++) {
       rank *r = &m.rank[i];
-      *r = (rank){.mesh = &m, .is = {.communicate = communicate, .user = r}, .exe = exe[i], .args = args[i]};
+      *r = (rank){
+          .mesh = &m, .is = {.communicate = communicate, .side = side, .user = r}, .exe = exe[i], .args = args[i]};
       tf_mesh_place(mesh, i, &r->is);
     }
     s = run_all(&m, thread);

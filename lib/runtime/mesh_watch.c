@@ -125,6 +125,8 @@ void tf_watch_end(tf_mesh_watch *w) {
   if (enter(w) == TF_OK) {
     for (uint32_t i = 0; i < TF_WATCHED; i++)
       if (w->pending[i].mark) w->device->v->unmark(w->device, w->pending[i].mark);
+    if (w->point) w->device->v->unmark(w->device, w->point);
+    if (w->side) w->device->v->end_stream(w->device, w->side);
     leave(w);
   }
   pthread_cond_destroy(&w->changed);

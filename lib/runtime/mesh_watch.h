@@ -17,6 +17,7 @@ typedef struct tf_mesh_watch {
   const tf_nccl *nccl;
   ncclComm_t comm[TF_MESH_AXES + 1]; /* along each axis, and of all devices; NULL = none, or aborted */
   const tf_mesh_rank *is;
+  void *side, *point; /* the side stream, and a mark that orders it; NULL = not needed so far */
   double limit;
   /* under the lock */
   pthread_mutex_t lock;

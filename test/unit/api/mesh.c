@@ -51,9 +51,12 @@ static built by_calls(void) {
   ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_ERR_INVALID);
   ck_assert_msg(strstr(messages, "the fusion has no mesh") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &none, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 4), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 0), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, beyond, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_OK);

@@ -69,7 +69,9 @@ static const char all_kinds[] =
     "  host.all_reduce %w to %p2 count %two over 1 of [2, 2] {elem = \"i32\", reduce = \"sum\"}\n"
     "  host.reduce_scatter %w to %p3 count %one over 0 of [2, 2] {elem = \"ui32\", reduce = \"max\"}\n"
     "  host.all_reduce %w to %p4 count %one over 0 of [2, 2] {elem = \"i32\", reduce = \"prod\"}\n"
-    "  host.all_reduce %w to %q count %k over 1 of [2, 2] {elem = \"i32\", reduce = \"min\"}\n}\n";
+    "  host.side_wait\n"
+    "  host.all_reduce %w to %q count %k over 1 of [2, 2] {elem = \"i32\", reduce = \"min\", side}\n"
+    "  host.wait_side\n}\n";
 
 typedef struct device {
   pthread_t thread;

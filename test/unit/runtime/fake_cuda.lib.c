@@ -350,6 +350,16 @@ EXPORT CUresult cuStreamCreate(CUstream *s, unsigned flags) {
   *s = (CUstream)&streams[n++ % 16];
   return 0;
 }
+EXPORT CUresult cuStreamCreateWithPriority(CUstream *s, unsigned flags, int priority) {
+  (void)priority;
+  return cuStreamCreate(s, flags);
+}
+EXPORT CUresult cuStreamWaitEvent(CUstream s, CUevent e, unsigned flags) {
+  (void)s, (void)e, (void)flags;
+  IN_CONTEXT;
+  CALL(cuStreamWaitEvent);
+  return 0;
+}
 EXPORT CUresult cuStreamDestroy_v2(CUstream s) {
   (void)s;
   IN_CONTEXT;
