@@ -33,10 +33,10 @@ static tf_status set_pieces(tf_module *m, void *arg) {
   mesh_args *a = arg;
   if (!tf_fusion_alive(a->f)) return TF_ERR_INVALID;
   tf_op *func = a->f->func;
-  tf_attr *old = tf_op_attr(func, "comm_pieces");
+  int64_t old = tf_fusion_comm_pieces_of(func, 1);
   tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, a->n));
   if (tf_fusion_check_mesh(func)) return TF_OK;
-  tf_op_set_attr(func, "comm_pieces", old);
+  tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, old));
   return TF_ERR_INVALID;
 }
 
