@@ -101,10 +101,6 @@ void tf_mesh_leave(tf_mesh *m) {
   tf_device *d = m->watch.device;
   if (m->watch.begun) tf_watch_drain(&m->watch);
   tf_watch_end(&m->watch);
-  bool entered = d->v->enter && d->v->enter(d, NULL) == TF_OK;
-  for (uint32_t i = 0; i < sizeof m->watch.comm / sizeof *m->watch.comm; i++)
-    if (m->watch.comm[i]) m->nccl.ncclCommDestroy(m->watch.comm[i]);
-  if (entered) d->v->leave(d);
   tf_nccl_close(&m->nccl);
   tf_free(&d->alloc, m);
 }

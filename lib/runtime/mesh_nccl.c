@@ -31,17 +31,18 @@ static tf_status refused(const tf_mesh_watch *w, ncclComm_t c, ncclResult_t r, c
                  w->nccl->ncclGetErrorString(r), more && *more ? ": " : "", more ? more : "");
 }
 
-/* Until what was asked of it is done: at most until the limit, or until the mesh has failed. */
+/* Until what was asked of it is done: at most until the limit, or until the mesh has failed. Whether a call that does
+ * not block has ended is said by its communicator only: some of them (ncclCommSplit) return ncclSuccess at once. */
 static ncclResult_t settle(tf_mesh_watch *w, ncclComm_t c, ncclResult_t r, bool *late) {
   double until = tf_clock_now() + w->limit;
   *late = false;
-  while (r == ncclInProgress && !*late && tf_watch_status(w, NULL) == TF_OK) {
+  if (r != ncclSuccess && r != ncclInProgress) return r;
+  for (;;) {
     if (w->nccl->ncclCommGetAsyncError(c, &r) != ncclSuccess) return ncclInvalidUsage;
-    if (r != ncclInProgress) break;
-    *late = tf_clock_now() > until;
+    *late = r == ncclInProgress && tf_clock_now() > until;
+    if (r != ncclInProgress || *late || tf_watch_status(w, NULL) != TF_OK) return r;
     tf_clock_sleep(20e-6);
   }
-  return r;
 }
 
 /* ------------------------------------------------------------------------------------------------ joining */
@@ -76,8 +77,9 @@ static uint32_t first_of_line(const tf_mesh_rank *is, uint32_t axis) {
   return is->number - is->coordinate[axis] * step_of(is, axis);
 }
 
-/* NCCL writes the new communicator when it is there. If that is too late, and the whole one is not ours to abort,
- * nobody knows until when: then its place is left to it. */
+/* A thread of NCCL's writes the new communicator when it is there, so its place stays where it is until then. If that
+ * is too late, and the whole one is not ours to abort or not to be aborted, nobody knows until when: then the place is
+ * left to it. */
 static tf_status split(tf_mesh_watch *w, ncclComm_t whole, uint32_t axis, const tf_sink *sink) {
   ncclConfig how = waits;
   ncclComm_t *made = tf_alloc_zero(&w->device->alloc, sizeof *made);
@@ -86,7 +88,10 @@ static tf_status split(tf_mesh_watch *w, ncclComm_t whole, uint32_t axis, const 
   r = w->nccl->ncclCommSplit(whole, (int)first_of_line(w->is, axis), (int)w->is->coordinate[axis], made, &how);
   tf_status s = joined(w, whole, r, "splitting the mesh", sink);
   if (s != TF_OK && whole == w->comm[WHOLE]) tf_watch_fail(w, "the mesh was not joined");
-  else if (s != TF_OK && r == ncclInProgress) return s;
+  else if (s != TF_OK && (r == ncclSuccess || r == ncclInProgress)) return s;
+  if (w->stuck) return s;
+  if (s == TF_OK && !*made)
+    s = tf_fail(sink, TF_ERR_DEVICE, "device %u: NCCL split the mesh, and gave no communicator", w->is->number);
   if (s == TF_OK) w->comm[axis] = *made;
   tf_free(&w->device->alloc, made);
   return s;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "runtime/clock.h"
+#include "support/alloc.h"
 
 static const double TICK = 10e-3; /* between two looks, seconds */
 static const double GRACE = 1;    /* for a call that was on its way */
@@ -31,6 +32,75 @@ static void wait_for_call(tf_mesh_watch *w) {
   }
 }
 
+/* Communicators on their way to their end, by a thread of their own: should NCCL wait there for ever, nobody else does.
+ */
+typedef struct ending {
+  pthread_mutex_t lock;
+  pthread_cond_t done;
+  ncclComm_t comm[TF_MESH_AXES + 1];
+  ncclResult_t (*end)(ncclComm_t);
+  tf_device *device;
+  tf_allocator alloc;
+  bool ended, left; /* left: nobody waits any more, and the device may be gone */
+} ending;
+
+static void free_ending(ending *e) {
+  tf_allocator a = e->alloc;
+  pthread_cond_destroy(&e->done);
+  pthread_mutex_destroy(&e->lock);
+  tf_free(&a, e);
+}
+
+static void *end_all(void *arg) {
+  ending *e = arg;
+  bool entered = e->device->v->enter && e->device->v->enter(e->device, NULL) == TF_OK;
+  for (uint32_t i = 0; i < sizeof e->comm / sizeof *e->comm; i++)
+    if (e->comm[i]) e->end(e->comm[i]);
+  pthread_mutex_lock(&e->lock);
+  if (entered && !e->left) e->device->v->leave(e->device);
+  bool left = e->left;
+  e->ended = true;
+  pthread_cond_signal(&e->done);
+  pthread_mutex_unlock(&e->lock);
+  if (left) free_ending(e);
+  return NULL;
+}
+
+static ending *new_ending(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
+  bool any = false;
+  for (uint32_t i = 0; i < TF_MESH_AXES + 1; i++) any |= comm[i] != NULL;
+  ending *e = any ? tf_alloc_zero(&w->device->alloc, sizeof *e) : NULL;
+  if (!e) return NULL;
+  if (!tf_clock_condition(&e->done)) {
+    tf_free(&w->device->alloc, e);
+    return NULL;
+  }
+  pthread_mutex_init(&e->lock, NULL);
+  memcpy(e->comm, comm, sizeof e->comm);
+  e->end = by;
+  e->device = w->device;
+  e->alloc = w->device->alloc;
+  return e;
+}
+
+/* All of them; waits for it, at most for the limit. False: NCCL is still at it. */
+static bool end_communicators(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
+  ending *e = new_ending(w, comm, by);
+  pthread_t thread;
+  if (!e) return true;
+  struct timespec until = tf_clock_at(tf_clock_now() + w->limit);
+  bool begun = pthread_create(&thread, NULL, end_all, e) == 0;
+  pthread_mutex_lock(&e->lock);
+  while (begun && !e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
+  }
+  bool left = e->left = begun && !e->ended;
+  pthread_mutex_unlock(&e->lock);
+  if (left) pthread_detach(thread);
+  else if (begun) pthread_join(thread, NULL);
+  if (!left) free_ending(e);
+  return !left;
+}
+
 /* Under the lock, which is given up while NCCL works. */
 static void fail(tf_mesh_watch *w, const char *why) {
   ncclComm_t comm[TF_MESH_AXES + 1];
@@ -41,11 +111,9 @@ static void fail(tf_mesh_watch *w, const char *why) {
   memcpy(comm, w->comm, sizeof comm);
   memset(w->comm, 0, sizeof w->comm);
   pthread_mutex_unlock(&w->lock);
-  bool entered = enter(w) == TF_OK;
-  for (uint32_t i = 0; i < sizeof comm / sizeof *comm; i++)
-    if (comm[i]) w->nccl->ncclCommAbort(comm[i]);
-  if (entered) leave(w);
+  bool ended = end_communicators(w, comm, w->nccl->ncclCommAbort);
   pthread_mutex_lock(&w->lock);
+  w->stuck |= !ended;
 }
 
 /* The oldest ones that are done are forgotten. Whether one was. */
@@ -122,6 +190,7 @@ void tf_watch_end(tf_mesh_watch *w) {
   pthread_cond_broadcast(&w->changed);
   pthread_mutex_unlock(&w->lock);
   pthread_join(w->thread, NULL);
+  if (w->nccl->library && !end_communicators(w, w->comm, w->nccl->ncclCommDestroy)) w->stuck = true;
   if (enter(w) == TF_OK) {
     for (uint32_t i = 0; i < TF_WATCHED; i++)
       if (w->pending[i].mark) w->device->v->unmark(w->device, w->pending[i].mark);

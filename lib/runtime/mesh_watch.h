@@ -24,6 +24,7 @@ typedef struct tf_mesh_watch {
   pthread_cond_t changed;
   pthread_t thread;
   bool begun, ending, failed, calling;
+  bool stuck;   /* NCCL did not end the communicators within the limit */
   double since; /* when the oldest began that is waited for: nothing before it was */
   char call[120];
   uint32_t first, n;

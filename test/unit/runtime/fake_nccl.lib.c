@@ -174,7 +174,9 @@ static ncclResult_t split(const job *j) {
     if (all[i][0] == j->color) n++, rank += all[i][1] < j->key;
   snprintf(name, sizeof name, "%.80s.%d.%d", j->c->name, j->c->splits++, j->color);
   ncclComm_t made = new_comm(name, n, rank, j->blocking);
-  if ((r = arrive(made, j->c)) == ncclSuccess) *j->to = made;
+  r = arrive(made, j->c);
+  usleep(30000); /* whoever does not wait for the parent's state finds nothing, or has its memory written to */
+  if (r == ncclSuccess) *j->to = made;
   return r;
 }
 
@@ -255,7 +257,8 @@ EXPORT ncclResult_t ncclCommSplit(ncclComm_t c, int color, int key, ncclComm_t *
   *out = NULL;
   fake_nccl.splits++;
   int blocking = how ? how->blocking : c->blocking;
-  return begin(&(job){.c = c, .kind = 5, .color = color, .key = key, .blocking = blocking, .to = out});
+  ncclResult_t r = begin(&(job){.c = c, .kind = 5, .color = color, .key = key, .blocking = blocking, .to = out});
+  return r == ncclInProgress ? ncclSuccess : r; /* as NCCL does: only the parent's state says that it goes on */
 }
 #endif
 
