@@ -1,6 +1,6 @@
 """Fusions on a mesh of GPUs beside torch.distributed, and each exchange alone, in the same processes by the same NCCL.
 
-usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--small]
+usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--small]
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
@@ -23,7 +23,7 @@ except ImportError:
 
 import peers
 
-HEAD = "attributes {mesh = array<i64: %d>}"
+HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d}"
 MLP = """fusion.func @f(%x: tensor<?x?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
   %h = fusion.matmul %x, %up : tensor<?x?xbf16>
   %a = fusion.gelu %h : tensor<?x?xbf16>
@@ -249,13 +249,15 @@ def check(mesh, out, want, limit=6e-3):
 
 def examples(o, mesh, rank, say):
     wrong = False
+    texts = {(n, k): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k)), []) for n in CASES for k in map(int, o.pieces.split(","))
+             if (k == 1 or n in ("mlp", "sequence")) and (not o.only or n in o.only.split(","))}
+    packages = mesh.compile({f"{n}{k}": text for (n, k), text in texts.items()})
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
-    for name in [n for n in CASES if not o.only or n in o.only.split(",")]:
-        text, make = CASES[name]
+    for name, pieces in texts:
         torch.manual_seed(1)
-        title, inputs, peer, want = make(o, rank, mesh.n, mesh.torch)
-        package = mesh.compile({name: (text.replace("HEAD", HEAD % mesh.n), [])})[name]
-        call, out = mesh.program(package, inputs)
+        title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch)
+        title += f", {pieces} pieces" if pieces > 1 else ""
+        call, out = mesh.program(packages[f"{name}{pieces}"], inputs)
         call()
         right = check(mesh, out, want)
         for t in out:
@@ -311,7 +313,7 @@ def exchanges(o, mesh, rank, say):
     say("\n| exchange | bytes | result | us | GB/s of the bus | torch GB/s | speed to torch |\n|---|---|---|---|---|---|---|")
     for kind, (shape, count, tail) in EXCHANGES.items():
         text = EXCHANGE.replace("SHAPE", shape).replace("COUNT", count).replace("KIND", kind)
-        text = text.replace(f"of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
+        text = text.replace("of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
         package = mesh.compile({kind: (text, [])})[kind]
         for size in map(int, o.sizes.split(",")):
             elements = max(size // 4 // n * n, n) // (n if kind == "all_gather" else 1)
@@ -351,6 +353,7 @@ def main():
     p.add_argument("--bin")
     p.add_argument("--only", default="")
     p.add_argument("--sizes", default="1024,65536,1048576,16777216,268435456")
+    p.add_argument("--pieces", default="1,4")
     p.add_argument("--small", action="store_true")
     o = p.parse_args()
     if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:

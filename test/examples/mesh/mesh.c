@@ -144,7 +144,8 @@ static int wait_for_all(const program *p, const pid_t *pid) {
       printf("device %u: %s\n", i, died ? "was killed" : code == RIGHT ? "right" : code == ENDED ? "ended" : "WRONG");
     }
   }
-  if (killed >= 0) printf("the others ended %.1f s after it; the limit is %g s\n", last - death, p->seconds);
+  if (killed >= 0 && death > 0 && last > 0)
+    printf("the others ended %.1f s after it; the limit is %g s\n", last - death, p->seconds);
   if (killed >= 0 && last - death > p->seconds + 15) bad++;
   return bad;
 }

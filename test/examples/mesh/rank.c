@@ -162,6 +162,7 @@ tf_status run_rank(const program *p, uint32_t number, const tf_mesh_id *id, int 
   for (uint32_t a = TF_MESH_RANK, n = number; a-- > 0; n /= p->mesh[a]) r->coordinate[a] = n % p->mesh[a];
   tf_status s = run(r, id, rounds, before);
   tf_mesh_leave(r->mesh);
+  if (s != TF_OK) return s; /* the process ends, and should wait for nothing */
   for (uint32_t i = 0; i < MOST; i++) {
     if (r->device) tf_device_free(r->device, r->in[i].tensor.data);
     if (r->device) tf_device_free(r->device, r->out[i].tensor.data);

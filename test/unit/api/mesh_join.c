@@ -348,6 +348,21 @@ START_TEST(who_does_not_come) {
 }
 END_TEST
 
+/* Nor does it wait for NCCL for ever, should that hang. */
+START_TEST(an_abort_that_hangs) {
+  double before = tf_clock_now();
+  team t = {.program = all_kinds, .library = newer, .mesh = {2, 2, 1}, .seconds = 0.5, .arg = 1, .absent = 3};
+  t.dies = -1;
+  fake->hang = 1;
+  run_team(&t);
+  ck_assert(tf_clock_now() - before < 20);
+  for (int i = 0; i < 3; i++) ck_assert_int_eq(t.d[i].join, TF_ERR_DEVICE);
+  ck_assert_int_eq(fake->aborted, 0);
+  fake->hang = 0;
+  while (fake->aborted < 3) usleep(1000);
+}
+END_TEST
+
 /* Within the call (its first exchange with a dead device connects), and on the device. */
 START_TEST(who_dies) {
   team t = {
@@ -496,6 +511,7 @@ int main(void) {
   tcase_add_test(c, given);
   tcase_add_test(c, a_process_a_device);
   tcase_add_test(c, who_does_not_come);
+  tcase_add_test(c, an_abort_that_hangs);
   tcase_add_test(c, who_dies);
   tcase_add_test(c, a_stream_that_hangs);
   tcase_add_test(c, what_nccl_refuses);

@@ -10,6 +10,7 @@ typedef struct fake_nccl_control {
   /* Exchanges do nothing, as if their kernels waited on the device for ever; on_abort ends that. */
   int never;
   void (*on_abort)(void);
+  _Atomic int hang; /* an abort does not return */
   _Atomic int made, destroyed, aborted, splits, ids, gathers, reduces, scatters, sends, groups;
 } fake_nccl_control;
 

@@ -278,7 +278,8 @@ EXPORT ncclResult_t ncclCommDestroy(ncclComm_t c) {
 EXPORT ncclResult_t ncclCommAbort(ncclComm_t c) {
   atomic_store(&c->abort, 1);
   unlink(c->name);
-  usleep(20000);
+  do usleep(20000);
+  while (fake_nccl.hang);
   if (fake_nccl.on_abort) fake_nccl.on_abort();
   free_comm(c);
   fake_nccl.aborted++;
