@@ -2,7 +2,7 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_IMPL_H
 #define TF_AUTOSCHED_AUTOSCHED_IMPL_H
 
-#include "autosched/autosched_chip.h"
+#include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 #include "ir/verdict.h"
@@ -40,7 +40,7 @@ typedef struct tf_as_version {
 } tf_as_version;
 
 enum {
-  TF_AS_MOST_VERSIONS = 20,
+  TF_AS_MOST_VERSIONS = TF_AUTOSCHED_MOST_VERSIONS,
   TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
 };
 

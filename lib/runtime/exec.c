@@ -191,6 +191,10 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
       break;
     case TF_HOP_JMP: next = (uint32_t)x->imm; break;
     case TF_HOP_RET: return TF_OK;
+    case TF_HOP_LATER:
+      if (r[x->a]) s = tf_exec_ask_version(c, x, &r[i]);
+      break;
+    case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default:
       origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
       if (!compute(x->op, r[x->a], r[x->b], &r[i], &what)) s = bad_math(c, i, what, r[x->a], r[x->b]);
@@ -255,6 +259,7 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_SHAPE:
   case TF_HOP_ALLOC:
   case TF_HOP_COUNTER:
+  case TF_HOP_LATER: /* what it launches it has rehearsed, and then the program ends */
   case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:

@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_FUSION_HOST_HOST_PROGRAM_H
 #define TF_LOWER_FUSION_HOST_HOST_PROGRAM_H
 
+#include "autosched/autosched.h"
 #include "lower/fusion/emit/emitter.h"
 
 /* The same fusion with its copies made by threads, for arguments that TMA cannot reach. */
@@ -17,7 +18,14 @@ typedef struct tf_lower_version {
   tf_emitter **narrow, **wide;
   const tf_lower_spare *spare;
 } tf_lower_version;
+/* Versions that are made when a launch asks for them. */
+typedef struct tf_lower_later {
+  const char *name;                /* of the fusion */
+  const char *source;              /* its text, for the program of the last version, which asks for the others */
+  const tf_autosched_apart *apart; /* what these are for */
+  bool one;                        /* the program is that of such a version, alone */
+} tf_lower_later;
 /* The first version whose conditions hold is launched; the last one has none. */
-bool tf_lower_host(const tf_lower_version *v, uint32_t n);
+bool tf_lower_host(const tf_lower_version *v, uint32_t n, const tf_lower_later *later);
 
 #endif
