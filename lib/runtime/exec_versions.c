@@ -11,7 +11,7 @@ struct tf_exec_versions {
   tf_allocator alloc;
   pthread_mutex_t making;
   uint32_t n;
-  tf_executable *none;            /* stands for a version that there is not: whoever owns this */
+  tf_executable *none;             /* stands for a version that there is not: whoever owns this */
   _Atomic(tf_executable *) made[]; /* of program p and version v: p * TF_MOST_VERSIONS + v */
 };
 

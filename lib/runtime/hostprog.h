@@ -64,8 +64,8 @@ typedef enum tf_hop {
   TF_HOP_COUNTER, /* the address of an i32 that is 0 when the next launch begins; it must be 0 again when that ends, and
                    * the launch after it may not begin before */
   TF_HOP_COORDINATE, /* the device's place on axis a of its mesh; imm: the mesh (TF_MESH_BITS) */
-  TF_HOP_COMM, /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
-                * which address, how many elements; imm: the mesh and how (tf_comm_read) */
+  TF_HOP_COMM,    /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
+                   * which address, how many elements; imm: the mesh and how (tf_comm_read) */
   TF_HOP_LATER,   /* unless register a is zero: version imm of the program is made, unless it has been, and runs with
                    * the arguments of this one. 1 if it took the launch, else 0. Of packages that are `later` */
   TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
