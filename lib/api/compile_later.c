@@ -30,6 +30,8 @@ typedef struct later {
 typedef struct maker {
   later *with;
   tf_cache_key key;
+  tf_pool *pool; /* of the module whose kernels a version's package has; NULL: it has their texts */
+  tf_op *module;
 } maker;
 
 static void drop(later *l) {
@@ -45,6 +47,9 @@ static void drop(later *l) {
 static void release(void *user) {
   maker *m = user;
   tf_allocator a = m->with->alloc;
+  pthread_mutex_lock(&m->with->compiling);
+  if (m->pool) tf_pool_free(m->pool);
+  pthread_mutex_unlock(&m->with->compiling);
   drop(m->with);
   tf_free(&a, m);
 }
@@ -67,10 +72,21 @@ static tf_op *parse(const tf_sink *sink, tf_str text, const char *name, tf_pool 
   return tf_parse(c, pool, tf_strz(name), text, &(tf_parse_options){0});
 }
 
+/* A module of its own, of the one that is there. */
+static tf_op *copy_kernel(const maker *m, const char *name, tf_pool *pool) {
+  tf_op *kernel = tf_symbol_lookup(m->module, tf_strz(name)), *module = tf_module_new(m->module->ctx, pool);
+  tf_map map = {.pool = pool};
+  if (kernel) tf_block_append(tf_op_body(module), tf_op_clone(kernel, pool, &map));
+  return kernel ? module : NULL;
+}
+
 /* From its text, with what is left to do of the passes; NULL if it is not what was written. */
-static tf_op *read_kernel(later *l, const tf_package_parts *p, uint32_t kernel, tf_pool *pool, const tf_sink *sink) {
+static tf_op *read_kernel(const maker *m, const tf_package_parts *p, uint32_t kernel, tf_pool *pool,
+                          const tf_sink *sink) {
   static const tf_run_options run = {.no_verify = true};
-  tf_op *module = parse(sink, tf_llvm_module_at(p->llvm, kernel), p->kernel[kernel].name, pool);
+  const later *l = m->with;
+  const char *name = p->kernel[kernel].name;
+  tf_op *module = m->module ? copy_kernel(m, name, pool) : parse(sink, tf_llvm_module_at(p->llvm, kernel), name, pool);
   bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify(module);
   return ok ? module : NULL;
 }
@@ -103,47 +119,60 @@ static tf_op *read_version(later *l, const tf_package_parts *p, uint32_t prog, u
 
 /* What is to be made of which part of a package. */
 typedef struct order {
+  const maker *m;
   const tf_package_parts *p;
   uint32_t part, form; /* a kernel and its form; or a program, and a version of it behind the forms */
   const tf_sink *sink;
+  tf_pool *pool; /* that everything is made in; stays with what it made, if that is given (`module`) */
+  tf_op *module;
 } order;
 
-static tf_op *module_of(later *l, const order *what, tf_pool *pool, unsigned *want) {
+/* Where no cache will ask for texts, the module of a version stays as it is. */
+static tf_op *module_of(order *what, unsigned *want) {
+  later *l = what->m->with;
+  bool version = what->form >= TF_LATER_FORMS;
   *want = what->form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES;
-  if (what->form < TF_LATER_FORMS) return read_kernel(l, what->p, what->part, pool, what->sink);
-  *want = TF_WANT_LATER;
-  return read_version(l, what->p, what->part, what->form - TF_LATER_FORMS, pool);
+  if (!version) return read_kernel(what->m, what->p, what->part, what->pool, what->sink);
+  *want = TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS);
+  tf_op *module = read_version(l, what->p, what->part, what->form - TF_LATER_FORMS, what->pool);
+  if (!l->cache) what->module = module;
+  return module;
 }
 
-static tf_status compile(later *l, const order *what, tf_package **out) {
+static tf_status compile(order *what, tf_package **out) {
+  later *l = what->m->with;
+  what->pool = NULL;
   if (setjmp(l->oom.jump)) {
     l->oom.armed = 0;
-    tf_pool_free_children(l->pool);
+    if (what->pool) tf_pool_free(what->pool);
     return tf_fail_oom(what->sink);
   }
   l->oom.armed = 1;
   tf_codegen_options o = l->o;
   tf_codegen_result r;
-  tf_pool *pool = tf_pool_child(l->pool);
   unsigned want;
+  what->pool = tf_pool_child(l->pool);
   o.unsealed = true;
   o.ptx_version = what->p->ptx_version;
-  tf_op *module = module_of(l, what, pool, &want);
+  tf_op *module = module_of(what, &want);
   o.want = TF_WANT_PACKAGE | want;
-  tf_status s = module ? tf_codegen(l->codegen, module, pool, &o, &r) : TF_ERR_INVALID;
+  tf_status s = module ? tf_codegen(l->codegen, module, what->pool, &o, &r) : TF_ERR_INVALID;
   if (s == TF_OK) s = tf_package_load_encoded(r.package.ptr, r.package.len, &l->alloc, what->sink, out);
-  tf_pool_free(pool);
+  if (s != TF_OK || !what->module) {
+    tf_pool_free(what->pool);
+    what->pool = NULL;
+  }
   l->oom.armed = 0;
   return s;
 }
 
 /* From the cache, or new. */
-static tf_status make(const maker *m, const order *what, tf_package **out) {
-  later *l = m->with;
-  tf_cache_key key = key_of(m, what->part, what->form);
+static tf_status make(order *what, tf_package **out) {
+  later *l = what->m->with;
+  tf_cache_key key = key_of(what->m, what->part, what->form);
   if (l->cache && (*out = tf_cache_get(l->cache, &key))) return TF_OK;
   pthread_mutex_lock(&l->compiling);
-  tf_status s = compile(l, what, out);
+  tf_status s = compile(what, out);
   pthread_mutex_unlock(&l->compiling);
   /* what was compiled is good without the cache, which has told */
   if (s == TF_OK && l->cache && tf_cache_put(l->cache, &key, *out, what->sink) != TF_OK) {
@@ -153,34 +182,38 @@ static tf_status make(const maker *m, const order *what, tf_package **out) {
 
 static tf_status make_kernel(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form,
                              const tf_sink *sink, tf_package **out) {
-  return make(user, &(order){p, kernel, form, sink}, out);
+  return make(&(order){.m = user, .p = p, .part = kernel, .form = form, .sink = sink}, out);
 }
 
-static tf_status attach(later *l, const tf_cache_key *key, tf_package *p, const tf_sink *sink);
+/* `made`: what it was made of, if that is kept; the maker's from now on. */
+static tf_status attach(later *l, const tf_cache_key *key, const order *made, tf_package *p, const tf_sink *sink);
 
-/* What cannot be made does not exist: the program of every launch is there. */
-static tf_status make_version(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version,
+/* A version that cannot be made does not exist, for the last one takes any launch. */
+static tf_status make_version(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
                               const tf_sink *sink, tf_package **out) {
-  const maker *m = user;
+  order what = {.m = user, .p = p, .part = prog, .form = TF_LATER_FORMS + version, .sink = sink};
   *out = NULL;
-  tf_status s = make(m, &(order){p, prog, TF_LATER_FORMS + version, sink}, out);
+  tf_status s = make(&what, out);
+  if (s != TF_OK && last && s != TF_ERR_OOM)
+    return tf_fail(sink, s, "%s: its kernels could not be made; compile it without `lazy`, which says why",
+                   p->prog[prog].name);
   if (s != TF_OK) return s == TF_ERR_OOM ? s : TF_OK;
-  tf_cache_key key = key_of(m, prog, TF_LATER_FORMS + version);
-  s = attach(m->with, &key, *out, sink);
+  tf_cache_key key = key_of(user, prog, what.form);
+  s = attach(what.m->with, &key, &what, *out, sink);
   if (s == TF_OK) return s;
   tf_package_release(*out);
   *out = NULL;
   return s;
 }
 
-/* `l` is referred to by the package from now on, whatever comes of it. */
-static tf_status attach(later *l, const tf_cache_key *key, tf_package *p, const tf_sink *sink) {
+static tf_status attach(later *l, const tf_cache_key *key, const order *made, tf_package *p, const tf_sink *sink) {
   if (atomic_load(&p->parts.maker)) return TF_OK;
   maker *m = tf_alloc_zero(&l->alloc, sizeof *m);
   if (!m) return tf_fail_oom(sink);
   atomic_fetch_add(&l->refs, 1);
   m->with = l;
   m->key = *key;
+  if (made) m->pool = made->pool, m->module = made->module;
   return tf_later_attach(p, &(tf_later_maker){make_kernel, make_version, release, m}, sink);
 }
 
@@ -221,7 +254,7 @@ tf_status tf_compile_later(tf_package *p, const tf_compile_options *o, const tf_
   atomic_init(&l->refs, 1);
   pthread_mutex_init(&l->compiling, NULL);
   tf_status s = fill(l, o, sink);
-  if (s == TF_OK) s = attach(l, key, p, sink);
+  if (s == TF_OK) s = attach(l, key, NULL, p, sink);
   drop(l);
   return s;
 }

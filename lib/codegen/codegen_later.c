@@ -21,6 +21,7 @@ bool tf_kernels_share(tf_op *const *kernel, uint32_t n) {
 bool tf_codegen_may_wait(tf_op *module) {
   bool any = false, share = false;
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next) {
+    any |= tf_host_op(op) == TF_H_FUNC && tf_host_source_attr(op);
     if (tf_kernel_op(op) != TF_K_FUNC) continue;
     any = true;
     share |= tf_kernels_share(&op, 1);
@@ -49,7 +50,8 @@ static uint32_t count_programs(tf_op *module) {
 void tf_keep_for_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t n) {
   double t = tf_codegen_now();
   tf_str *each = TF_NEW_ARRAY(j->scratch, tf_str, n + count_programs(module));
-  for (uint32_t i = 0; i < n; i++) {
+  bool texts = !(j->o->want & TF_WANT_NO_TEXTS);
+  for (uint32_t i = 0; i < n && texts; i++) {
     tf_strbuf b = {.pool = j->scratch};
     tf_print(&b, kernel[i], &(tf_print_options){.generic = true, .debuginfo = j->o->debug || j->o->lineinfo});
     each[i] = tf_sb_str(&b);

@@ -190,7 +190,7 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
   case TF_H_TENSORMAP: return write_map(w, op);
   case TF_H_SELECT: return put(w, TF_HOP_SELECT, reg(w, op, 0), reg(w, op, 1), reg(w, op, 2), 0);
   case TF_H_COUNTER: return put(w, TF_HOP_COUNTER, 0, 0, 0, 0);
-  case TF_H_LATER: return put(w, TF_HOP_LATER, reg(w, op, 0), 0, 0, tf_host_version_of(op, 0));
+  case TF_H_LATER: return put(w, TF_HOP_LATER, reg(w, op, 0), tf_host_last_of(op), 0, tf_host_version_of(op, 0));
   case TF_H_COORDINATE: return put(w, TF_HOP_COORDINATE, (uint32_t)axis, 0, 0, mesh_of(op));
   default: return put(w, TF_HOP_ALLOC, reg(w, op, 0), 0, 0, 0);
   }

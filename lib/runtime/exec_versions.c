@@ -45,10 +45,10 @@ void tf_exec_versions_free(tf_exec_versions *v) {
   tf_free(&a, v);
 }
 
-static tf_status make(const tf_executable *e, uint32_t prog, uint32_t version, const tf_sink *sink,
+static tf_status make(const tf_executable *e, uint32_t prog, const tf_hinst *x, const tf_sink *sink,
                       tf_executable **out) {
   tf_package *p = NULL;
-  tf_status s = tf_later_version(&e->package->parts, prog, version, sink, &p);
+  tf_status s = tf_later_version(&e->package->parts, prog, (uint32_t)x->imm, x->b, sink, &p);
   *out = e->versions->none;
   if (s != TF_OK || !p) return s;
   const tf_package_parts *made = &p->parts;
@@ -58,15 +58,15 @@ static tf_status make(const tf_executable *e, uint32_t prog, uint32_t version, c
   return tf_executable_create(e->device, p, sink, out);
 }
 
-static tf_status find(const tf_executable *e, uint32_t prog, uint32_t version, const tf_sink *sink,
+static tf_status find(const tf_executable *e, uint32_t prog, const tf_hinst *x, const tf_sink *sink,
                       tf_executable **out) {
   tf_exec_versions *v = e->versions;
-  _Atomic(tf_executable *) *at = &v->made[prog * TF_MOST_VERSIONS + version];
+  _Atomic(tf_executable *) *at = &v->made[prog * TF_MOST_VERSIONS + (uint32_t)x->imm];
   tf_status s = TF_OK;
   if ((*out = atomic_load(at))) return TF_OK;
   pthread_mutex_lock(&v->making);
   if (!(*out = atomic_load(at))) {
-    s = make(e, prog, version, sink, out);
+    s = make(e, prog, x, sink, out);
     if (s == TF_OK) atomic_store(at, *out);
   }
   pthread_mutex_unlock(&v->making);
@@ -76,7 +76,7 @@ static tf_status find(const tf_executable *e, uint32_t prog, uint32_t version, c
 tf_status tf_exec_ask_version(tf_exec_call *c, const tf_hinst *x, int64_t *taken) {
   tf_executable *e;
   uint32_t prog = (uint32_t)(c->prog - c->exe->package->parts.prog);
-  tf_status s = find(c->exe, prog, (uint32_t)x->imm, c->sink, &e);
+  tf_status s = find(c->exe, prog, x, c->sink, &e);
   if (s != TF_OK || e == c->exe->versions->none) return s;
   tf_exec_call own = {.rank = c->rank,
                       .exe = e,

@@ -67,7 +67,8 @@ typedef enum tf_hop {
   TF_HOP_COMM,    /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
                    * which address, how many elements; imm: the mesh and how (tf_comm_read) */
   TF_HOP_LATER,   /* unless register a is zero: version imm of the program is made, unless it has been, and runs with
-                   * the arguments of this one. 1 if it took the launch, else 0. Of packages that are `later` */
+                   * the arguments of this one. 1 if it took the launch, else 0. b: 1 = it is the last one, without which
+                   * the   call fails, else 0. Of packages that are `later` */
   TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
   TF_HOP_COUNT
 } tf_hop;

@@ -65,7 +65,7 @@ tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_f
   return s;
 }
 
-tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, const tf_sink *sink,
+tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, bool last, const tf_sink *sink,
                            tf_package **out) {
   *out = NULL;
   tf_status s = tf_later_check(p, sink);
@@ -73,7 +73,7 @@ tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t ve
   struct tf_later *l = atomic_load(&p->maker);
   tf_package **made = &l->made[l->first_version + prog * TF_MOST_VERSIONS + version];
   pthread_mutex_lock(&l->making);
-  if (!*made) s = l->maker.make_version(l->maker.user, p, prog, version, sink, made);
+  if (!*made) s = l->maker.make_version(l->maker.user, p, prog, version, last, sink, made);
   *out = *made;
   pthread_mutex_unlock(&l->making);
   return s;

@@ -20,9 +20,9 @@ typedef struct tf_later_maker {
   tf_status (*make)(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
                     tf_package **out);
   /* A package of version `version` of program `prog`, which is `later` and has a maker of its own; NULL: there is no
-   * such version after all. */
-  tf_status (*make_version)(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version, const tf_sink *sink,
-                            tf_package **out);
+   * such version after all, which is a failure of the `last` one. */
+  tf_status (*make_version)(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
+                            const tf_sink *sink, tf_package **out);
   void (*release)(void *user);
   void *user;
 } tf_later_maker;
@@ -37,8 +37,8 @@ TF_NODISCARD tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kerne
                                        const tf_sink *sink, const tf_package_parts **out);
 /* The package of a version of a program, made once; it lives as long as the package that `p` is of. NULL: there is
  * none. */
-TF_NODISCARD tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, const tf_sink *sink,
-                                        tf_package **out);
+TF_NODISCARD tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
+                                        const tf_sink *sink, tf_package **out);
 /* Whether the kernels of a `later` package can be made: a device refuses it at once where they cannot. */
 TF_NODISCARD tf_status tf_later_check(const tf_package_parts *p, const tf_sink *sink);
 

@@ -192,6 +192,7 @@ static tf_status check_version(const checker *k, const tf_hinst *x) {
   const tf_package_parts *p = k->parts;
   if (x->imm < 0 || x->imm >= TF_MOST_VERSIONS)
     return BAD_INST(k, "version %lld, of %d at most", (long long)x->imm, TF_MOST_VERSIONS);
+  if (x->b > 1) return BAD_INST(k, "kind %u of version", x->b);
   if (p->later && tf_llvm_modules_count(p->llvm) == p->nkernel + p->nprog) return TF_OK;
   return BAD_INST(k, "the package has no texts of %s", "programs");
 }
@@ -322,7 +323,7 @@ tf_status tf_package_verify(const tf_package_parts *p, const tf_sink *sink) {
   if (!good_name(p->target)) return BAD_PACKAGE(&k, "the target is empty or not printable");
   uint32_t texts = tf_llvm_modules_count(p->llvm);
   bool all = texts == p->nkernel || texts == p->nkernel + p->nprog;
-  if (p->later && (p->ptx.len || p->cubin.len || !all || !p->nkernel))
+  if (p->later && (p->ptx.len || p->cubin.len || !all || !texts))
     return BAD_PACKAGE(&k,
                        "kernels that are made later come with %u modules for %u kernels, %zu bytes of PTX and %zu of "
                        "machine code",

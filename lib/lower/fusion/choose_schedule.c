@@ -72,7 +72,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   out->apart = (tf_autosched_apart){.only = o->versions > 0 ? o->versions - 1 : -1};
   for (uint32_t i = 0; i < 5; i++) had[i] = tf_op_attr(func, set[i]);
   if (!tf_op_parent(func) || !tf_autosched(func, &chip, apart, why)) return false;
-  if (o->versions > 0) {
+  if (o->versions > 0 && out->apart.only != (int32_t)out->apart.n) {
     plan_versions(func, before, o, pool, out);
     return true;
   }

@@ -1,6 +1,7 @@
 /* The passes from fusions to kernels. */
 #include "kernel/kernel.h"
 #include "lower/fusion/choose_schedule.h"
+#include "lower/fusion/plan/plan_remarks.h"
 #include "lower/fusion/version_kernels.h"
 #include "lower/fusion/version_plan.h"
 #include "lower/lower.h"
@@ -39,16 +40,23 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
   return true;
 }
 
+/* Its kernels are made with those of the other versions, when they are asked for. */
+static bool plan_only(tf_planned *from, tf_lower_version *v) {
+  *v = (tf_lower_version){.func = from->func, .p = from->p};
+  tf_plan_tell(from->p, from->segs);
+  return true;
+}
+
 /* Plans where there are none yet, and kernels, one version behind the other: what is said stays in this order. */
 static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen, const tf_lower_later *later,
                   const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   tf_planned **from = TF_NEW_ARRAY(pool, tf_planned *, funcs->n);
-  bool ok = true;
+  bool ok = true, apart = later->apart->n && !later->one;
   for (size_t i = 0; ok && i < funcs->n; i++) {
     from[i] = tf_chosen_find(chosen, funcs->at[i]);
     if (!from[i]) from[i] = tf_plan_version(module, funcs->at[i], o, pool);
-    ok = from[i]->p && tf_version_kernels(from[i], o, pool, &v[i]);
+    ok = from[i]->p && (apart ? plan_only(from[i], &v[i]) : tf_version_kernels(from[i], o, pool, &v[i]));
     tf_planned_end(from[i]);
   }
   tf_strmap known = {.pool = pool};
@@ -77,13 +85,14 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
   tf_chosen chosen = {0};
   func_list one = {0};
   tf_lower_later later = {.name = tf_op_symbol(func).ptr, .apart = &chosen.apart, .one = true};
-  bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why);
+  bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why), last = chosen.apart.only == (int32_t)chosen.apart.n;
   if (ok && chosen.at.n == 1) {
-    TF_EITHER(tf_chosen_adopt(&chosen, chosen.at.at[0].func));
+    TF_EITHER(tf_chosen_adopt(&chosen, func));
     tf_vec_push(pool, &one, chosen.at.at[0].func);
     ok = lower(module, &one, &chosen, &later, o, pool, why);
+    if (last) func = NULL; /* its copy took its place */
   }
-  tf_op_erase(func);
+  if (func) tf_op_erase(func);
   tf_chosen_end(&chosen);
   return ok;
 }

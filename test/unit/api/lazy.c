@@ -76,7 +76,7 @@ START_TEST(results_are_the_same) {
   tf_package *p = compiled(s, rows, true, NULL);
   tf_device *d = simulated();
   tf_executable *e;
-  ck_assert_uint_eq(tf_package_num_kernels(p), 3); /* those for every launch: of both index widths, and by elements */
+  ck_assert_uint_eq(tf_package_num_kernels(p), 0); /* each version has its own */
   ck_assert_uint_eq(tf_package_ptx(p).len, 0);
   ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
   tf_session_destroy(s); /* what the package needs is its own */
@@ -116,16 +116,16 @@ static void check_kernels(tf_package *late, tf_package *whole) {
   }
 }
 
-/* Those of the program for every launch, and of each version that a launch may ask for: together these are all. */
+/* Those of each version that a launch may ask for: together these are all. */
 START_TEST(ptx_is_the_same) {
   tf_session *s = new_session(NULL);
   tf_package *late = compiled(s, rows, true, NULL), *whole = compiled(s, rows, false, NULL), *version, *again;
   uint32_t n = tf_package_num_kernels(late), versions = 0;
   check_kernels(late, whole);
   for (uint32_t v = 0; v < TF_MOST_VERSIONS; v++) {
-    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, &sink, &version), TF_OK);
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
     if (!version) continue;
-    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, &sink, &again), TF_OK);
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &again), TF_OK);
     ck_assert_ptr_eq(version, again);
     ck_assert_uint_eq(version->parts.nprog, 1);
     ck_assert_str_eq(version->parts.prog[0].name, "rows");

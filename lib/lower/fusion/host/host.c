@@ -294,35 +294,32 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool
   end_region(h, outer);
 }
 
-/* Whether a version that is made now took the launch. */
-static tf_value *ask_versions(host *h, const tf_autosched_apart *a) {
-  tf_value *done = host_const(h, 0), *one = host_const(h, 1);
+static tf_value *ask_version(host *h, tf_value *cond, uint32_t i, bool last) {
   tf_type *index = tf_type_index(h->code.ctx);
+  tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
+  tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, i));
+  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->code.ctx));
+  return &op->result[0];
+}
+
+/* One after the other, until a version takes the launch. */
+static void ask_versions(host *h, const tf_lower_later *later) {
+  const tf_autosched_apart *a = later->apart;
+  tf_value *done = host_const(h, 0), *one = host_const(h, 1);
+  tf_op_set_attr(h->code.func, "source", tf_attr_strz(h->code.ctx, later->source));
   for (uint32_t i = 0; i < a->n; i++) {
     const tf_autosched_limits *l = &a->of[i];
     tf_value *cond = host_bin(h, TF_H_XOR, done, one);
     cond = and_limits(h, cond, l->at_most, l->nmost, TF_H_LE, false);
     cond = and_limits(h, cond, l->at_least, l->nleast, TF_H_LE, true);
-    tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
-    tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, i));
-    done = host_bin(h, TF_H_OR, done, &op->result[0]);
+    done = host_bin(h, TF_H_OR, done, ask_version(h, cond, i, false));
   }
-  return done;
+  ask_version(h, host_bin(h, TF_H_XOR, done, one), a->n, true);
 }
 
 static void check_and_launch(host *h, const tf_lower_version *v, uint32_t n, bool one) {
   host_check_memory(h);
   launch_versions(h, v, n, one);
-}
-
-static void check_and_launch_later(host *h, const tf_lower_version *v, uint32_t n, const tf_lower_later *later) {
-  tf_op_set_attr(h->code.func, "source", tf_attr_strz(h->code.ctx, later->source));
-  tf_op *iff = branch(h, ask_versions(h, later->apart));
-  region outer = begin_region(h, iff, 0);
-  end_region(h, outer);
-  outer = begin_region(h, iff, 1);
-  check_and_launch(h, v, n, false);
-  end_region(h, outer);
 }
 
 bool tf_lower_host(const tf_lower_version *v, uint32_t n, const tf_lower_later *later) {
@@ -339,7 +336,7 @@ bool tf_lower_host(const tf_lower_version *v, uint32_t n, const tf_lower_later *
   host_check_extents(&h);
   host_check_computed(&h);
   make_shapes(&h);
-  if (later->apart->n && !later->one) check_and_launch_later(&h, v, n, later);
+  if (later->apart->n && !later->one) ask_versions(&h, later);
   else check_and_launch(&h, v, n, later->one);
   if (later->one) tf_op_set_attr(h.code.func, "sym_name", tf_attr_strz(p->ctx, later->name));
   tf_host_code_end(&h.code, p->func);

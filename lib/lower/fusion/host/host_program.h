@@ -21,9 +21,9 @@ typedef struct tf_lower_version {
 /* Versions that are made when a launch asks for them. */
 typedef struct tf_lower_later {
   const char *name;                /* of the fusion */
-  const char *source;              /* its text, for the program of the last version, which asks for the others */
-  const tf_autosched_apart *apart; /* what these are for */
-  bool one;                        /* the program is that of such a version, alone */
+  const char *source;              /* its text, for the program that asks for versions */
+  const tf_autosched_apart *apart; /* what these are for; the last one, for all others, is counted behind them */
+  bool one;                        /* the program is that of one version */
 } tf_lower_later;
 /* The first version whose conditions hold is launched; the last one has none. */
 bool tf_lower_host(const tf_lower_version *v, uint32_t n, const tf_lower_later *later);
