@@ -1,4 +1,5 @@
 /* From a fusion to its script: kernels, then each kernel by its class. */
+#include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */

@@ -2,7 +2,8 @@
 #ifndef TF_AUTOSCHED_AUTOSCHED_IMPL_H
 #define TF_AUTOSCHED_AUTOSCHED_IMPL_H
 
-#include "autosched/autosched.h"
+#include "autosched/autosched_chip.h"
+#include "autosched/autosched_types.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 #include "ir/verdict.h"

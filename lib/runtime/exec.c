@@ -191,9 +191,7 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
       break;
     case TF_HOP_JMP: next = (uint32_t)x->imm; break;
     case TF_HOP_RET: return TF_OK;
-    case TF_HOP_LATER:
-      if (r[x->a]) s = tf_exec_ask_version(c, x, &r[i]);
-      break;
+    case TF_HOP_LATER: s = r[x->a] ? tf_exec_ask_version(c, x, &r[i]) : TF_OK; break;
     case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default:
       origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
