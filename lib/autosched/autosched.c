@@ -187,6 +187,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
+  if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";

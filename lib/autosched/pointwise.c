@@ -97,12 +97,15 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
 
 bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
+  uint8_t q = turned(k);
+  if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
+  if (q != TF_AS_NOT) tf_as_wish_boxes(a, k, q);
   tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
-  uint8_t q = turned(k);
+  q = turned(k);
   if (q != TF_AS_NOT) {
     turn(a, k, &all, q);
     return !a->failed;
