@@ -218,7 +218,8 @@ typedef enum tf_as_reading {
 /* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
-/* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot. */
+/* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
+ */
 tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* `cache`: the policy of reads, or NULL. */
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);

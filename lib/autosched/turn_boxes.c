@@ -7,8 +7,8 @@
 enum {
   BOX_BYTES = 128, /* what a swizzle goes over */
   BOXES = 2,
-  VECTOR = 16,  /* bytes */
-  LANES = 8,    /* along the result; the others of a warp are along the input */
+  VECTOR = 16, /* bytes */
+  LANES = 8,   /* along the result; the others of a warp are along the input */
   THREADS = 256,
   MOST_BLOCKS = 65535, /* along y and z */
 };

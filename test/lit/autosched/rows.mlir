@@ -65,7 +65,7 @@ fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: %x_in = sched.cache_after %x for %f, %f_r cache(evict_last)
 // Where vectors do not reach, words of two elements may.
 // CHECK-LABEL: fusion.func @norm_to_128_words(
-// CHECK: sched.note "rows of at most 128: 16 lanes each, 16 a block, kept in registers"
+// CHECK: sched.note "rows of at most 128: 8 lanes each, 32 a block, kept in registers"
 // CHECK-LABEL: fusion.func @norm_to_16384_words(
 // CHECK-LABEL: fusion.func @norm_to_16_scalar(
 fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
