@@ -196,7 +196,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   }
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
-  tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
+  if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));

@@ -13,4 +13,8 @@
  * NULL) gets them. */
 TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_autosched_apart *apart, tf_verdict *why);
 
+/* A version of the function in which axes that run together everywhere are one, if only the launch knows them: in no
+ * module yet. NULL: there are none. */
+TF_NODISCARD tf_op *tf_autosched_join(tf_op *func);
+
 #endif

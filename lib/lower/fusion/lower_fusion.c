@@ -28,9 +28,19 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
   tf_str name = tf_op_symbol(func);
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_fusion_version_of_of(o), name)) continue;
-    if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
+    tf_type *own = tf_fusion_func_type(func), *want = tf_fusion_joined_type(o, own, pool);
+    if (!want)
+      return tf_refuse(why, o, "`joined` and `extents` do not fit the arguments and results of '@%s', which are %s",
+                       name.ptr, tf_type_str(own));
+    if (tf_fusion_func_type(o) != want)
       return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
-                       tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
+                       tf_type_str(want), tf_type_str(tf_fusion_func_type(o)));
+    if (!tf_fusion_is_joined_from(o, func, pool))
+      return tf_refuse(
+          why, o,
+          "a version of '@%s' has its arguments as they are there: `contiguity`, and `dims` if it has any, "
+          "are the same, and axes are joined only where the outer ones are contiguous",
+          name.ptr);
     if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "at_least", why) ||
         !conditions_are_sound(o, "exactly", why))
       return false;
@@ -40,23 +50,19 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
   return true;
 }
 
-/* Its kernels are made with those of the other versions, when they are asked for. */
-static bool plan_only(tf_planned *from, tf_lower_version *v) {
-  *v = (tf_lower_version){.func = from->func, .p = from->p};
-  tf_plan_tell(from->p, from->segs);
-  return true;
-}
-
 /* Plans where there are none yet, and kernels, one version behind the other: what is said stays in this order. */
 static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen, const tf_lower_later *later,
                   const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   tf_planned **from = TF_NEW_ARRAY(pool, tf_planned *, funcs->n);
-  bool ok = true, apart = later->apart->n && !later->one;
+  bool ok = true, apart = later->apart->n && !later->one, served = false; /* by a version before */
   for (size_t i = 0; ok && i < funcs->n; i++) {
     from[i] = tf_chosen_find(chosen, funcs->at[i]);
     if (!from[i]) from[i] = tf_plan_version(module, funcs->at[i], o, pool);
-    ok = from[i]->p && (apart ? plan_only(from[i], &v[i]) : tf_version_kernels(from[i], o, pool, &v[i]));
+    v[i] = (tf_lower_version){.func = from[i]->func, .p = from[i]->p};
+    if (apart && from[i]->p) tf_plan_tell(from[i]->p, from[i]->segs); /* kernels are made when they are asked for */
+    ok = from[i]->p && (apart || served || tf_version_kernels(from[i], o, pool, &v[i]));
+    served |= later->one || tf_lower_serves_all(funcs->at[i]);
     tf_planned_end(from[i]);
   }
   tf_strmap known = {.pool = pool};
@@ -80,19 +86,23 @@ static const char *text_of(tf_op *func, tf_pool *pool) {
   return tf_sb_cstr(&b);
 }
 
+/* Is it the version behind all others that was asked for? */
+static bool chosen_last(const tf_chosen *c) { return c->apart.only == (int32_t)c->apart.n; }
+
 /* Of the versions of an automatic schedule the one that was asked for: a program of the fusion's name, or none. */
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_chosen chosen = {0};
-  func_list one = {0};
+  func_list one = {0}; /* and, where its axes are joined, the fusion, which says what is checked */
   tf_lower_later later = {.name = tf_op_symbol(func).ptr, .apart = &chosen.apart, .one = true};
-  bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why), last = chosen.apart.only == (int32_t)chosen.apart.n;
-  if (ok && chosen.at.n == 1) {
-    TF_EITHER(tf_chosen_adopt(&chosen, func));
-    tf_vec_push(pool, &one, chosen.at.at[0].func);
+  bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why), own = false;
+  for (size_t i = 0; ok && i < chosen.at.n; i++) own |= chosen.at.at[i].func == func;
+  TF_EITHER(tf_chosen_adopt(&chosen, func));
+  for (size_t i = 0; ok && i < chosen.at.n; i++) tf_vec_push(pool, &one, chosen.at.at[i].func);
+  if (ok && one.n && !(own && one.n == 1 && !chosen_last(&chosen)))
     ok = lower(module, &one, &chosen, &later, o, pool, why);
-    if (last) func = NULL; /* its copy took its place */
-  }
-  if (func) tf_op_erase(func);
+  else
+    for (size_t i = 0; i < one.n; i++) tf_op_erase(one.at[i]);
+  if (!own) tf_op_erase(func);
   tf_chosen_end(&chosen);
   return ok;
 }
@@ -120,7 +130,9 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *given, 
   tf_lower_later later = {.name = tf_op_symbol(func).ptr, .source = text, .apart = &chosen.apart};
   bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why);
   func = tf_chosen_adopt(&chosen, func);
-  ok = ok && versions_of(module, func, pool, &all, why) && lower(module, &all, &chosen, &later, o, pool, why);
+  ok = ok && versions_of(module, func, pool, &all, why);
+  later.of = all.n ? all.at[0] : func;
+  ok = ok && lower(module, &all, &chosen, &later, o, pool, why);
   tf_chosen_end(&chosen);
   tf_pool_free(pool);
   return ok;
