@@ -21,6 +21,8 @@
 #define ALIGN TF_HOST_ALLOC_ALIGN
 #define SAMPLES 2
 
+enum { CAN = 1, CANNOT };
+
 typedef struct buffer {
   tf_op *op; /* host.alloc */
   tf_live live;
@@ -38,6 +40,8 @@ typedef struct planner {
   uint32_t time, before;  /* before: when the launch before began */
   TF_VEC(tf_op *) beside; /* exchanges that the call has not waited for */
   uint32_t waited;        /* what is there up to this time is done when an exchange on the side stream begins */
+  tf_map there;           /* ops of the body before `at`, as they stood at first */
+  tf_map movable;         /* value -> CAN or CANNOT: each is asked once, however many sizes share it */
   tf_map moved;           /* value -> the same before `at` */
   tf_builder b;
 } planner;
@@ -123,7 +127,7 @@ static tf_op *top_op(const planner *p, tf_op *op) {
 }
 
 static bool is_there(const planner *p, const tf_value *v) {
-  return !v->def || (tf_op_parent(v->def) == p->func && tf_op_is_before(v->def, p->at));
+  return !v->def || tf_map_get(&p->there, tf_map_ptr(v->def));
 }
 
 static bool positive(const tf_value *v) {
@@ -131,9 +135,9 @@ static bool positive(const tf_value *v) {
   return tf_const_int(v, &n) && n > 0;
 }
 
-/* May it be computed before `at`, whatever happens in between? */
-static bool can_move(const planner *p, const tf_value *v) {
-  if (is_there(p, v)) return true;
+static bool can_move(planner *p, const tf_value *v);
+
+static bool look_whether_it_moves(planner *p, const tf_value *v) {
   int row = tf_host_op(v->def);
   bool divides = row == TF_H_DIV || row == TF_H_MOD || row == TF_H_CEILDIV;
   if (!(v->def->def->traits & TF_PURE) || row == TF_H_TENSORMAP) return false;
@@ -141,6 +145,17 @@ static bool can_move(const planner *p, const tf_value *v) {
   for (uint32_t i = 0; i < v->def->noperand; i++)
     if (!can_move(p, tf_op_operand(v->def, i))) return false;
   return true;
+}
+
+/* May it be computed before `at`, whatever happens in between? */
+static bool can_move(planner *p, const tf_value *v) {
+  if (is_there(p, v)) return true;
+  uintptr_t known = (uintptr_t)tf_map_get(&p->movable, tf_map_ptr(v));
+  if (!known) {
+    known = look_whether_it_moves(p, v) ? CAN : CANNOT;
+    tf_map_set(&p->movable, tf_map_ptr(v), (void *)known);
+  }
+  return known == CAN;
 }
 
 static tf_value *move(planner *p, tf_value *v) {
@@ -156,7 +171,7 @@ static tf_value *move(planner *p, tf_value *v) {
 }
 
 /* The regions of host.if around it, from the inside: their conditions. */
-static bool conditions_move(const planner *p, tf_op *op) {
+static bool conditions_move(planner *p, tf_op *op) {
   for (tf_op *up = tf_op_parent(op); up != p->func; up = tf_op_parent(up))
     if (tf_host_op(up) != TF_H_IF || !can_move(p, tf_op_operand(up, 0))) return false;
   return true;
@@ -307,13 +322,16 @@ static void settle_alignment(const buffer *b) {
   }
 }
 
+/* The buffers are in the order of the text. */
+static void find_first(planner *p) {
+  p->at = top_op(p, p->buffers.at[0].op);
+  for (tf_op *op = tf_op_body(p->func)->first; op != p->at; op = op->next) tf_map_set(&p->there, tf_map_ptr(op), op);
+}
+
 /* Leaves out those whose sizes are not known before the first. */
 static void choose(planner *p) {
   size_t n = 0;
-  for (size_t i = 0; i < p->buffers.n; i++) {
-    tf_op *top = top_op(p, p->buffers.at[i].op);
-    if (!p->at || tf_op_is_before(top, p->at)) p->at = top;
-  }
+  find_first(p);
   for (size_t i = 0; i < p->buffers.n; i++) {
     buffer *b = &p->buffers.at[i];
     if (can_move(p, tf_op_operand(b->op, 0)) && conditions_move(p, b->op)) p->buffers.at[n++] = *b;
@@ -322,7 +340,13 @@ static void choose(planner *p) {
 }
 
 static void plan(tf_op *func, tf_pool *scratch, bool print) {
-  planner p = {.func = func, .pool = scratch, .first.pool = scratch, .last.pool = scratch, .moved.pool = scratch};
+  planner p = {.func = func,
+               .pool = scratch,
+               .first.pool = scratch,
+               .last.pool = scratch,
+               .there.pool = scratch,
+               .movable.pool = scratch,
+               .moved.pool = scratch};
   tf_walk(func, false, note_op, &p);
   end_beside(&p);
   if (p.buffers.n < 2) return;

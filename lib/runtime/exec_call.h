@@ -3,6 +3,7 @@
 #define TF_RUNTIME_EXEC_CALL_H
 
 #include "runtime/device_impl.h"
+#include "runtime/exec_decode.h"
 #include "runtime/package.h"
 
 typedef struct tf_map_cache tf_map_cache;
@@ -11,6 +12,7 @@ typedef struct tf_map_cache tf_map_cache;
 typedef struct tf_exec_entry {
   bool rehearse; /* it can fail after its first launch, see tf_exec_run */
   uint32_t nmap; /* instructions that make tensor maps */
+  tf_exec_code code;
 } tf_exec_entry;
 
 /* A package loaded on a device. Immutable after creation but for the maps, which have a lock, so several threads may

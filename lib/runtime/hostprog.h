@@ -115,6 +115,9 @@ static inline uint32_t tf_hop_derives(uint32_t op, uint32_t a, uint32_t b) {
   return (either || op == TF_HOP_SUB) && !b ? a : 0;
 }
 
+/* Which of a, b, c are registers: bits 0, 1, 2. */
+uint32_t tf_hop_registers(uint32_t op);
+
 /* How a kernel's parameter is passed; numbered as tf_param_kind, whose 8 is none. */
 typedef enum tf_pkind {
   TF_P_PTR,

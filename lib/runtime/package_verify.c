@@ -61,6 +61,8 @@ static const struct {
     [TF_HOP_SIDE] = {"side", 0},
 };
 
+uint32_t tf_hop_registers(uint32_t op) { return ops[op].regs; }
+
 #define BAD_PACKAGE(k, ...) tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: " __VA_ARGS__)
 #define BAD_INST(k, fmt, ...)                                                                                          \
   tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: entry '%s', host instruction %u (%s): " fmt,               \
