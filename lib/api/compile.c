@@ -15,6 +15,7 @@
 #include "support/sink.h"
 #include "support/stop.h"
 #include "target/target.h"
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
@@ -217,7 +218,8 @@ static void look_for_call(tf_op *op, void *user) {
   c->any |= tf_host_op(op) == TF_H_CALL && tf_str_eq(tf_host_callee_of(op), c->name);
 }
 
-/* A program that is no step names no other, so it can do without them, and without host programs. */
+/* A program that is no step names no other, so it can do without them, and without host programs; not without its
+ * versions. */
 static void keep_only(tf_op *module, const char *entry) {
   tf_op *kept = entry ? tf_symbol_lookup(module, tf_strz(entry)) : NULL;
   if (!kept || !is_program(kept)) return;
@@ -225,7 +227,8 @@ static void keep_only(tf_op *module, const char *entry) {
   tf_walk(module, false, look_for_call, &c);
   for (tf_op *op = tf_op_body(module)->first, *next; op && !c.any; op = next) {
     next = op->next;
-    if (op != kept && (is_program(op) || tf_host_op(op) == TF_H_FUNC)) tf_op_erase(op);
+    bool version = tf_fusion_is(op, TF_FUSION_FUNC) && tf_str_eq(tf_fusion_version_of_of(op), tf_op_symbol(kept));
+    if (op != kept && !version && (is_program(op) || tf_host_op(op) == TF_H_FUNC)) tf_op_erase(op);
   }
 }
 

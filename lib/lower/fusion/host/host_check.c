@@ -81,7 +81,7 @@ void host_check_memory(host *h) {
   }
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
-    tf_value *out = host_arg(h, host_num_inputs(h) + r);
+    tf_value *out = host_result(h, r);
     check_strides(h, out, t, out->name, false);
     for (uint32_t i = 0; i < h->p->ntv; i++)
       if (!h->p->tv[i]->op)
@@ -90,8 +90,8 @@ void host_check_memory(host *h) {
                        may_be_same(t, h->p->tv[i]));
     for (uint32_t q = 0; q < r; q++) {
       tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
-      check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, host_num_inputs(h) + q), o->elem_bytes,
-                     host_arg(h, host_num_inputs(h) + q)->name, false);
+      check_disjoint(h, out, t->elem_bytes, out->name, host_result(h, q), o->elem_bytes, host_result(h, q)->name,
+                     false);
     }
   }
 }
