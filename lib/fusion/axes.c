@@ -92,10 +92,15 @@ static int32_t sdpa_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   return operand == 2 && axis + 1 == rank ? (int32_t)axis : -1;
 }
 
+bool tf_fusion_in_blocks(const tf_op *op) {
+  return tf_fusion_is(op, TF_FUSION_SCALED_MATMUL) && tf_fusion_blocks_of(op);
+}
+
 int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t last = op->result[0].type->rank - 1;
   if (tf_fusion_is(op, TF_FUSION_SDPA)) return sdpa_axis(op, operand, axis);
   if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
+  if (operand > 1 && axis + 1 >= last && tf_fusion_in_blocks(op)) return -1;
   if (operand > 1 && tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return (int32_t)axis;
   bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
   return of_n ? (int32_t)last : (int32_t)axis;
