@@ -4,6 +4,9 @@
 set -eu
 command -v clang >/dev/null 2>&1 || exit 77
 src=$1 dir=$2
+# A build folder that was copied with its checkout still builds the first one.
+of() { sed -n "s/^$1:INTERNAL=//p" "$dir/CMakeCache.txt" 2>/dev/null || true; }
+[ "$(of CMAKE_HOME_DIRECTORY) $(of CMAKE_CACHEFILE_DIR)" = "$src $dir" ] || rm -rf "$dir"
 [ -f "$dir/build.ninja" ] ||
   cmake -G Ninja -S "$src" -B "$dir" -C "$src/cmake/caches/dev.cmake" -DCMAKE_C_COMPILER=clang >"$dir.log" 2>&1 || {
   cat "$dir.log"

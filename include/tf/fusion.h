@@ -75,7 +75,8 @@ typedef struct tf_fusion_attrs {
   uint32_t naxes;
   int64_t axis;        /* dim, iota, concat, gather, cumsum and its like, scatter and its like,
                           topk */
-  DLDataType type;     /* cast, bitcast, constant, products, argmax, argmin, topk: of the result's elements */
+  DLDataType type;     /* cast, bitcast, constant, products, sdpa_backward, argmax, argmin, topk: of the result's
+                          elements */
   const int64_t *dims; /* full, iota, slice, expand, reshape: the result's extents; each TF_DIM_DYNAMIC takes one of the
                           last operands */
   uint32_t rank;
@@ -83,13 +84,15 @@ typedef struct tf_fusion_attrs {
   int64_t i; /* constant of any other */
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
-  int64_t correction;        /* var */
-  bool reverse, exclusive;   /* cumsum and its like */
-  int64_t k;                 /* topk: how many places along `axis` */
-  bool smallest;             /* topk */
-  bool tf32;                 /* matmul, linear: factors of f32 are rounded to that */
-  int64_t size;              /* parts: elements of each */
-  const tf_sdpa_attrs *sdpa; /* sdpa; the tensors in it are operands, too, behind q, k and v in this order */
+  int64_t correction;      /* var */
+  bool reverse, exclusive; /* cumsum and its like */
+  int64_t k;               /* topk: how many places along `axis` */
+  bool smallest;           /* topk */
+  bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
+  int64_t size;            /* parts: elements of each */
+  const tf_sdpa_attrs
+      *sdpa;      /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
+  const char *of; /* sdpa_backward: whose gradient, "q", "k" or "v" */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -110,6 +113,8 @@ TF_API TF_NODISCARD tf_status tf_fusion_set_in_place(tf_fusion *f, uint32_t resu
 
 /* A mesh of devices (lib/lower/mesh/README.md): 1 to 3 extents. Before any tensor is spread. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes);
+/* Exchanges are made in so many pieces, beside the kernels of other pieces, where that can be: 1 (none) to 16. */
+TF_API TF_NODISCARD tf_status tf_fusion_set_comm_pieces(tf_fusion *f, uint32_t pieces);
 /* How an input, or what an op computes, lies on the mesh: for each axis of the tensor the axis of the mesh over which
  * it is spread, or -1. Products, scans, scatters and topk take none: spread a copy (tf_fusion_set) of their result. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank);
@@ -141,6 +146,16 @@ TF_API TF_NODISCARD tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a
  * NULL. */
 TF_API TF_NODISCARD tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
                                              const tf_sdpa_attrs *attrs, DLDataType type, tf_tensor **out);
+/* Of the same sdpa: for each query the logarithm of the sum of exp(score), f32 [..., H, M]; -inf where it sees no key.
+ */
+TF_API TF_NODISCARD tf_status tf_fusion_sdpa_logsumexp(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
+                                                       const tf_sdpa_attrs *attrs, tf_tensor **out);
+/* The gradients of sdpa for q, k and v, with elements of this type, each NULL or what is wanted: y is what it gave, g
+ * the gradient for y, l what tf_fusion_sdpa_logsumexp gives. `attrs` has no tensors. */
+TF_API TF_NODISCARD tf_status tf_fusion_sdpa_backward(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
+                                                      tf_tensor *y, tf_tensor *g, tf_tensor *l,
+                                                      const tf_sdpa_attrs *attrs, DLDataType type, tf_tensor **dq,
+                                                      tf_tensor **dk, tf_tensor **dv);
 /* The variance over these axes: the sum of squared differences from the mean, divided by their number less
  * `correction`. */
 TF_API TF_NODISCARD tf_status tf_fusion_var(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,

@@ -62,7 +62,7 @@ typedef struct op_args {
 typedef struct made {
   tf_named_attr attr, more, last;
   tf_type *type;
-  tf_named_attr sdpa[8];
+  tf_named_attr sdpa[9];
   uint32_t nsdpa;
 } made;
 
@@ -146,10 +146,18 @@ static void flag(const op_args *a, made *r, const char *name, bool said) {
   if (said) r->sdpa[r->nsdpa++] = (tf_named_attr){name, tf_attr_unit(a->f->m->ctx)};
 }
 
-/* What an sdpa says besides its operands. */
-static bool make_sdpa(const op_args *a, made *r) {
+/* What an sdpa says besides its operands; whose gradient it is. */
+static bool make_sdpa(const op_args *a, const tf_fusion_info *info, made *r) {
   tf_context *c = a->f->m->ctx;
   tf_sdpa_attrs s;
+  if (info->id == TF_FUSION_SDPA_BACKWARD) {
+    const char *of = a->a.of;
+    if (!of || (strcmp(of, "q") && strcmp(of, "k") && strcmp(of, "v"))) {
+      tf_api_error(a->f, "'%s' is of \"q\", \"k\" or \"v\", which `of` says; found %s", a->op, of ? of : "NULL");
+      return false;
+    }
+    r->sdpa[r->nsdpa++] = (tf_named_attr){"of", tf_attr_strz(c, of)};
+  }
   if (!a->a.sdpa) return true;
   if (TF_OPTIONS_READ(tf_sdpa_attrs, &s, a->a.sdpa, &a->f->m->session->sink) != TF_OK) return false;
   flag(a, r, "causal", s.causal);
@@ -157,6 +165,10 @@ static bool make_sdpa(const op_args *a, made *r) {
   if (s.align_end) r->sdpa[r->nsdpa++] = (tf_named_attr){"align", tf_attr_strz(c, "end")};
   tf_type *f64 = tf_type_float(c, TF_F64);
   if (s.scale != 0) r->sdpa[r->nsdpa++] = (tf_named_attr){"scale", tf_attr_float(f64, s.scale)};
+  if (info->id == TF_FUSION_SDPA_BACKWARD && (s.bias || s.key_lengths || s.query_lengths || s.pages)) {
+    tf_api_error(a->f, "'%s' takes no bias, lengths or pages", a->op);
+    return false;
+  }
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);
   flag(a, r, "query_lengths", s.query_lengths != NULL);
@@ -167,11 +179,12 @@ static bool make_sdpa(const op_args *a, made *r) {
 /* The elements are said; the shape follows from the operands, as the op has them. */
 static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) {
   tf_context *c = a->f->m->ctx;
-  tf_type *t = tf_api_elem(a->f, a->a.type);
+  tf_type *t = info->id == TF_FUSION_SDPA_LOGSUMEXP ? tf_type_float(c, TF_F32) : tf_api_elem(a->f, a->a.type);
   tf_value *v[3 + TF_FUSION_MAX_RANK];
   int64_t dims[TF_FUSION_MAX_RANK] = {0};
   uint32_t rank = 0;
-  if (!t || (info->id == TF_FUSION_SDPA && !make_sdpa(a, r))) return false;
+  bool attention = info->cls == TF_FC_ATTENTION;
+  if (!t || ((attention || info->id == TF_FUSION_SDPA) && !make_sdpa(a, info, r))) return false;
   for (uint32_t i = 0; i < a->n; i++) {
     v[i] = a->operands[i]->v;
     if (tf_fusion_is_tensor(v[i]->type) || (i > 1 && info->id == TF_FUSION_SCALED_MATMUL)) continue;
@@ -181,10 +194,13 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   tf_type *any = tf_type_tensor(t, v[0]->type->dims, v[0]->type->rank);
   const tf_opdef *def = tf_context_op_id(c, tf_fusion_op_id(c, info->id));
   tf_op *op = tf_op_new(c, a->f->m->pool, TF_NOLOC, def, v, a->n, &any, 1, r->sdpa, r->nsdpa, 0);
-  bool ok = (info->id != TF_FUSION_SDPA || tf_fusion_check_sdpa(op)) && tf_fusion_product_shape(op, dims, &rank);
+  bool ok = attention
+                ? tf_fusion_check_sdpa(op) && tf_fusion_attention_shape(op, dims, &rank)
+                : (info->id != TF_FUSION_SDPA || tf_fusion_check_sdpa(op)) && tf_fusion_product_shape(op, dims, &rank);
   tf_op_erase(op);
   r->type = ok ? tf_type_tensor(t, dims, rank) : NULL;
-  if (a->a.tf32 && info->id != TF_FUSION_SCALED_MATMUL) r->attr = (tf_named_attr){"tf32", tf_attr_unit(c)};
+  if (a->a.tf32 && info->id != TF_FUSION_SCALED_MATMUL && !attention)
+    r->attr = (tf_named_attr){"tf32", tf_attr_unit(c)};
   return ok;
 }
 
@@ -219,6 +235,7 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   switch (info->cls) {
   case TF_FC_CONSTANT: return make_constant(a, r);
   case TF_FC_CAST: return make_cast(a, r);
+  case TF_FC_ATTENTION:
   case TF_FC_PRODUCT: return make_product(a, info, r);
   case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
   case TF_FC_FULL: return make_generator(a, r);
@@ -379,23 +396,6 @@ tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_t
                                   DLDataType type, tf_tensor **out) {
   return tf_fusion_op(f, "scaled_matmul", (tf_tensor *[]){a, b, scale_a, scale_b}, 4, &(tf_fusion_attrs){.type = type},
                       out);
-}
-
-tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v, const tf_sdpa_attrs *attrs,
-                         DLDataType type, tf_tensor **out) {
-  tf_tensor *all[7] = {q, k, v};
-  tf_sdpa_attrs s = {0};
-  uint32_t n = 3;
-  if (!out) return TF_ERR_INVALID;
-  *out = NULL;
-  if (!f) return TF_ERR_INVALID;
-  tf_status known = TF_OPTIONS_READ(tf_sdpa_attrs, &s, attrs, &f->m->session->sink);
-  if (known != TF_OK) return known;
-  if (s.bias) all[n++] = s.bias;
-  if (s.key_lengths) all[n++] = s.key_lengths;
-  if (s.query_lengths) all[n++] = s.query_lengths;
-  if (s.pages) all[n++] = s.pages;
-  return tf_fusion_op(f, "sdpa", all, n, &(tf_fusion_attrs){.type = type, .sdpa = &s}, out);
 }
 
 static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,

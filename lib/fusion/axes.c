@@ -83,7 +83,7 @@ uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand) {
 
 /* Heads of keys and of values are as many as those of the result, or fewer. */
 static int32_t sdpa_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
-  uint32_t rank = op->result[0].type->rank;
+  uint32_t rank = type_of(op, 0)->rank;
   if (tf_fusion_pages_of(op) && (operand == 1 || (operand == 2 && axis + 1 < rank))) return -1;
   if (tf_fusion_pages_of(op) && operand == op->noperand - 1) return axis ? -1 : 0;
   if (axis + 3 < rank) return (int32_t)axis;
@@ -96,9 +96,27 @@ bool tf_fusion_in_blocks(const tf_op *op) {
   return tf_fusion_is(op, TF_FUSION_SCALED_MATMUL) && tf_fusion_blocks_of(op);
 }
 
+/* Of a gradient: batches, and, of what has as many of them, heads and rows; and what an element is of. */
+static int32_t backward_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
+  uint32_t rank = type_of(op, 0)->rank;
+  uint32_t of = tf_fusion_backward_of(op);
+  bool keys = operand == TF_FUSION_BACKWARD_K || operand == TF_FUSION_BACKWARD_V;
+  bool scored = operand == TF_FUSION_BACKWARD_Q || operand == TF_FUSION_BACKWARD_K;
+  if (axis + 3 < rank) return (int32_t)axis;
+  if (axis + 1 < rank) return keys == (of != TF_FUSION_BACKWARD_Q) ? (int32_t)axis : -1;
+  return scored == (of != TF_FUSION_BACKWARD_V) ? (int32_t)axis : -1;
+}
+
+int32_t tf_fusion_attention_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
+  if (tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD)) return backward_axis(op, operand, axis);
+  int32_t r = sdpa_axis(op, operand, axis);
+  return r < (int32_t)op->result[0].type->rank ? r : -1;
+}
+
 int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t last = op->result[0].type->rank - 1;
-  if (tf_fusion_is(op, TF_FUSION_SDPA)) return sdpa_axis(op, operand, axis);
+  if (tf_fusion_is(op, TF_FUSION_SDPA) || tf_fusion_is(op, TF_FUSION_SDPA_LOGSUMEXP))
+    return sdpa_axis(op, operand, axis);
   if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
   if (operand > 1 && axis + 1 >= last && tf_fusion_in_blocks(op)) return -1;
   if (operand > 1 && tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return (int32_t)axis;
@@ -126,6 +144,7 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t op
       if (axes->ints[r] == (int64_t)k) return (int32_t)r;
     return -1;
   case TF_FC_PRODUCT: return tf_fusion_product_axis(op, operand, k);
+  case TF_FC_ATTENTION: return tf_fusion_attention_axis(op, operand, k);
   case TF_FC_TOPK: return tf_fusion_axis_of(op, 0) == (int64_t)k ? -1 : (int32_t)k;
   case TF_FC_SCATTER: return operand && tf_fusion_axis_of(op, 0) == (int64_t)k ? -1 : (int32_t)k;
   default: return tf_fusion_reindexes_operand(op, operand) ? tf_fusion_kept_axis(op, k) : (int32_t)k;

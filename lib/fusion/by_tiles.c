@@ -4,7 +4,8 @@
 
 bool tf_fusion_by_tiles(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
-  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN || i->cls == TF_FC_SCATTER || i->cls == TF_FC_TOPK);
+  return i && (i->cls == TF_FC_PRODUCT || i->cls == TF_FC_SCAN || i->cls == TF_FC_SCATTER || i->cls == TF_FC_TOPK ||
+               i->cls == TF_FC_ATTENTION);
 }
 
 tf_op *tf_fusion_first_by_tiles(const tf_op *func) {

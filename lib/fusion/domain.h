@@ -17,6 +17,24 @@
 
 extern const tf_dialect tf_id_dialect;
 
+/* Operands of sdpa_backward; before the launch is planned Y and L are what kernels read in their place. */
+enum {
+  TF_FUSION_BACKWARD_Q,
+  TF_FUSION_BACKWARD_K,
+  TF_FUSION_BACKWARD_V,
+  TF_FUSION_BACKWARD_Y,
+  TF_FUSION_BACKWARD_G,
+  TF_FUSION_BACKWARD_L,
+  TF_FUSION_BACKWARD_OPERANDS
+};
+/* The operand whose gradient it is: Q, K or V. */
+static inline uint32_t tf_fusion_backward_of(const tf_op *op) {
+  tf_fusion_of of = tf_fusion_of_of(op);
+  return of == TF_FUSION_OF_V   ? TF_FUSION_BACKWARD_V
+         : of == TF_FUSION_OF_K ? TF_FUSION_BACKWARD_K
+                                : TF_FUSION_BACKWARD_Q;
+}
+
 #define TF_DOMAIN_MAX_IDS 48 /* in the loop domain, and in the allocation domain */
 
 const char *tf_ptype_name(tf_ptype t);

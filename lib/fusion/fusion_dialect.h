@@ -36,6 +36,7 @@ typedef enum tf_fusion_class {
   TF_FC_SCAN,      /* along `axis`; likewise */
   TF_FC_SCATTER,   /* operand 2 into places along `axis` that operand 1 names, of a copy of operand 0; likewise */
   TF_FC_TOPK,      /* places along `axis`; likewise */
+  TF_FC_ATTENTION, /* what attention gives besides its result: its rows' sums, its gradients; likewise */
   /* These read elements at other indices than their own (reindex.c). Of slice, expand and reshape the operands behind
    * the first are the extents of the `?` axes. */
   TF_FC_SLICE,   /* x[from + steps * i] */
@@ -149,13 +150,27 @@ tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 int32_t tf_fusion_in_place(const tf_op *func, uint32_t result);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
+/* ---- versions with joined axes (joined.c): `joined` says for each axis of each tensor how many axes of the fusion's own
+ * it stands for, and `extents` what further arguments are: an argument and an axis each. */
+
+/* How many axes of the fusion's own, from *first on. */
+uint32_t tf_fusion_joined_axes(const tf_op *func, uint32_t arg, uint32_t axis, uint32_t *first);
+/* How many arguments are the fusion's own: the others are extents. */
+uint32_t tf_fusion_own_arguments(const tf_op *func);
+/* The type that a version of a function of type `of` must have; NULL: its attributes do not fit. */
+tf_type *tf_fusion_joined_type(const tf_op *version, const tf_type *of, tf_pool *pool);
+/* The name of axes `first` to `first + n - 1` of an argument together; empty if one of them has none. */
+tf_str tf_fusion_joined_name(const tf_op *func, uint32_t arg, uint32_t first, uint32_t n, tf_pool *pool);
+/* Do contiguity and names say what those of `func` do, and are axes joined only where they lie one behind the other? */
+bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *pool);
+
 /* ---- products (product.c; their axes: axes.c) */
 
 static inline bool tf_fusion_is_product(const tf_op *op) {
   const tf_fusion_info *i = tf_fusion_op_info(op);
   return i && i->cls == TF_FC_PRODUCT;
 }
-/* A tile program makes it, not a schedule: products, scans, scatters, topk. */
+/* A tile program makes it, not a schedule: products, scans, scatters, topk, attention. */
 bool tf_fusion_by_tiles(const tf_op *op);
 /* The first such op of a fusion.func, or NULL: then schedules are made of it, else by fuse-products. */
 tf_op *tf_fusion_first_by_tiles(const tf_op *func);
@@ -183,9 +198,16 @@ typedef struct tf_fusion_attention {
   double scale;        /* of the products */
 } tf_fusion_attention;
 tf_fusion_attention tf_fusion_attention_of(const tf_op *op);
+/* Axis `axis` of an operand of such an op is this axis of the result; -1: it is none. */
+int32_t tf_fusion_attention_axis(const tf_op *op, uint32_t operand, uint32_t axis);
+/* The shape of its result; false after a diagnostic. */
+TF_NODISCARD bool tf_fusion_attention_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+/* The same operands and attributes, but for `of`. */
+bool tf_fusion_same_attention(const tf_op *a, const tf_op *b);
 /* Its attributes, and that they name its operands; the shape of its result. False after a diagnostic. */
 TF_NODISCARD bool tf_fusion_check_sdpa(tf_op *op);
 TF_NODISCARD bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank);
+TF_NODISCARD bool tf_fusion_check_sdpa_types(tf_op *op); /* of its operands, and of its result's elements */
 
 /* ---- hooks of the table, for the files of this room */
 
@@ -193,6 +215,8 @@ TF_NODISCARD bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank)
 TF_NODISCARD bool tf_fusion_meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uint32_t i, uint32_t axis,
                                  bool one);
 TF_NODISCARD bool tf_fusion_verify_sdpa(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_sdpa_logsumexp(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_sdpa_backward(tf_op *op);
 
 TF_NODISCARD bool tf_fusion_verify_tv(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_cast(tf_op *op);

@@ -219,6 +219,21 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   return true;
 }
 
+static bool run_attention(state *s, tf_op *op, tf_ref_value *y) {
+  const tf_ref_value *x[7];
+  int64_t dims[TF_FUSION_MAX_RANK];
+  tf_fusion_dtype d;
+  bool backward = tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD);
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!(x[i] = operand(s, op, i))) return false;
+  TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
+  if (!(backward ? tf_ref_sdpa_backward_dims : tf_ref_sdpa_dims)(op, x, dims) ||
+      !new_value(op, s->pool, d, dims, op->result[0].type->rank, y))
+    return false;
+  (backward ? tf_ref_sdpa_backward : tf_ref_sdpa)(op, x, y, s->bounds, s->pool);
+  return true;
+}
+
 static bool run_scan(state *s, tf_op *op, tf_ref_value *y) {
   tf_ref_value *x = operand(s, op, 0);
   if (!x || !new_value(op, s->pool, x->dtype, x->dims, x->rank, y)) return false;
@@ -337,6 +352,7 @@ static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
   case TF_FC_POINTWISE: return run_pointwise(s, op, info, y);
   case TF_FC_REDUCTION: return run_reduction(s, op, y);
   case TF_FC_PRODUCT: return run_product(s, op, y);
+  case TF_FC_ATTENTION: return run_attention(s, op, y);
   case TF_FC_SCAN: return run_scan(s, op, y);
   case TF_FC_SCATTER: return run_scatter(s, op, y);
   case TF_FC_TOPK: return run_topk(s, op, y);

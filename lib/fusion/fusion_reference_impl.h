@@ -56,6 +56,9 @@ TF_NODISCARD bool tf_ref_scatter(tf_op *op, const tf_ref_value *const *x, tf_ref
 /* fusion_reference_sdpa.c: the result's extents, false after a diagnostic; its elements, with scratch of `pool`. */
 TF_NODISCARD bool tf_ref_sdpa_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims);
 void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds, tf_pool *pool);
+/* The same of gradients: fusion_reference_gradient.c. */
+TF_NODISCARD bool tf_ref_sdpa_backward_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims);
+void tf_ref_sdpa_backward(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds, tf_pool *pool);
 /* fusion_reference_shape.c: the first n operands, of which elements are. False after a diagnostic. */
 TF_NODISCARD bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims);
 void tf_ref_reindex(const tf_op *op, tf_ref_value *const *x, uint32_t n, tf_ref_value *y);

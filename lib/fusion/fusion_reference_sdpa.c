@@ -8,28 +8,19 @@
 
 #include "fusion/domain.h"
 #include "fusion/error.h"
-#include "fusion/fusion_reference_impl.h"
+#include "fusion/fusion_reference_rows.h"
 
 enum { Q, K, V };
 
-/* exp2 by the hardware's approximation, of an exponent that is rounded some times. */
-static const double WEIGHT_UNIT = 0x1p-21, EXPONENT_UNIT = 0x1p-22;
+static const double WEIGHT_UNIT = TF_REF_WEIGHT_UNIT, EXPONENT_UNIT = TF_REF_EXPONENT_UNIT;
 
-typedef struct rows {
-  tf_fusion_attention say;
-  const tf_ref_value *const *x;
-  tf_ref_value *y;
-  int64_t heads, m, n, d, e; /* extents */
-  double *w, *err;           /* of the keys of a row: weights, and what these are off by, relative to them */
-  double *out;               /* NULL: no bounds */
-} rows;
+typedef tf_ref_rows rows;
 
 static double error_at(const tf_ref_value *x, int64_t at) { return x->buffer->err ? x->buffer->err[at] : 0; }
 
-/* Where operand i has what belongs to this batch and head, whose axes behind them are at 0. */
-static int64_t place(const rows *r, uint32_t i, const int64_t *at) {
+int64_t tf_ref_place(const tf_ref_rows *r, uint32_t i, const int64_t *at) {
   const tf_ref_value *x = r->x[i];
-  uint32_t rank = r->y->rank;
+  uint32_t rank = r->x[Q]->rank;
   int64_t to = x->offset;
   for (uint32_t k = 0; k + 2 < rank && k < x->rank; k++) {
     int64_t index = x->dims[k] == 1 || (r->say.pages && k == 0 && (i == K || i == V)) ? 0 : at[k];
@@ -41,12 +32,11 @@ static int64_t place(const rows *r, uint32_t i, const int64_t *at) {
 
 static int64_t length(const rows *r, uint32_t i, const int64_t *at, int64_t most) {
   if (!i) return most;
-  int64_t n = r->x[i]->buffer->i[place(r, i, at)];
+  int64_t n = r->x[i]->buffer->i[tf_ref_place(r, i, at)];
   return n < 0 ? 0 : n > most ? most : n;
 }
 
-/* The step of operand i's axis, counted from the last one. */
-static int64_t step(const rows *r, uint32_t i, uint32_t from_last) {
+int64_t tf_ref_step(const tf_ref_rows *r, uint32_t i, uint32_t from_last) {
   uint32_t k = r->x[i]->rank - 1 - from_last;
   return r->x[i]->dims[k] == 1 ? 0 : r->x[i]->strides[k];
 }
@@ -54,11 +44,11 @@ static int64_t step(const rows *r, uint32_t i, uint32_t from_last) {
 /* Where operand i, K or V, has key j, from the place of its batch and head on; -1: its page is not there, and reads 0.
  */
 static int64_t key(const rows *r, uint32_t i, const int64_t *at, int64_t from, int64_t j) {
-  if (!r->say.pages) return from + j * step(r, i, 1);
+  if (!r->say.pages) return from + j * tf_ref_step(r, i, 1);
   const tf_ref_value *t = r->x[r->say.pages], *x = r->x[i];
   int64_t each = x->dims[2], batch = t->dims[0] == 1 ? 0 : at[0];
   int64_t page = t->buffer->i[t->offset + batch * t->strides[0] + (t->dims[1] == 1 ? 0 : j / each) * t->strides[1]];
-  return page < 0 || page >= x->dims[0] ? -1 : from + page * x->strides[0] + j % each * step(r, i, 1);
+  return page < 0 || page >= x->dims[0] ? -1 : from + page * x->strides[0] + j % each * tf_ref_step(r, i, 1);
 }
 
 /* A score, times scale and with the bias; what it may be off by. */
@@ -66,7 +56,7 @@ static double score(const rows *r, int64_t q, int64_t k, double *err) {
   double s = 0, most = 0, base = 0;
   *err = 0;
   if (k < 0) return 0;
-  int64_t dq = step(r, Q, 0), dk = step(r, K, 0);
+  int64_t dq = tf_ref_step(r, Q, 0), dk = tf_ref_step(r, K, 0);
   for (int64_t l = 0; l < r->d; l++) {
     double a = r->x[Q]->buffer->f[q + l * dq], b = r->x[K]->buffer->f[k + l * dk];
     double ea = error_at(r->x[Q], q + l * dq), eb = error_at(r->x[K], k + l * dk);
@@ -78,9 +68,9 @@ static double score(const rows *r, int64_t q, int64_t k, double *err) {
   return s * r->say.scale;
 }
 
-/* The weights of one row; returns the sum. */
-static double weigh(rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n) {
-  int64_t here = i + (r->say.from_end ? n - m : 0), q = place(r, Q, at) + i * step(r, Q, 1), k = place(r, K, at);
+double tf_ref_weigh(tf_ref_rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n) {
+  int64_t here = i + (r->say.from_end ? n - m : 0), q = tf_ref_place(r, Q, at) + i * tf_ref_step(r, Q, 1),
+          k = tf_ref_place(r, K, at);
   int64_t low = r->say.left < 0 ? 0 : here - r->say.left, high = r->say.right < 0 ? n : here + r->say.right + 1;
   const tf_ref_value *b = r->say.bias ? r->x[r->say.bias] : NULL;
   double top = -INFINITY, sum = 0, biggest = 0;
@@ -88,7 +78,9 @@ static double weigh(rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n)
     r->w[j] = -INFINITY;
     r->err[j] = 0;
     if (i >= m || j >= n || j < low || j >= high) continue;
-    int64_t add = b ? place(r, r->say.bias, at) + i * step(r, r->say.bias, 1) + j * step(r, r->say.bias, 0) : 0;
+    int64_t add =
+        b ? tf_ref_place(r, r->say.bias, at) + i * tf_ref_step(r, r->say.bias, 1) + j * tf_ref_step(r, r->say.bias, 0)
+          : 0;
     if (b && !b->buffer->f && !b->buffer->i[add]) continue;
     r->w[j] = score(r, q, key(r, K, at, k, j), &r->err[j]);
     if (b && b->buffer->f) {
@@ -106,6 +98,7 @@ static double weigh(rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n)
     r->err[j] = none ? 0 : expm1(fmin(off, 700)) + WEIGHT_UNIT + tf_error_unit(r->x[V]->dtype);
     sum += r->w[j];
   }
+  r->top = top;
   return sum;
 }
 
@@ -137,29 +130,41 @@ static void element(rows *r, const int64_t *at, int64_t v, double sum, int64_t t
 
 /* The next batch and head, of the axes before the last two; false at the end. */
 static bool next(const rows *r, int64_t *at) {
-  for (uint32_t k = r->y->rank - 2; k-- > 0;) {
+  for (uint32_t k = r->x[Q]->rank - 2; k-- > 0;) {
     if (++at[k] < r->y->dims[k]) return true;
     at[k] = 0;
   }
   return false;
 }
 
+/* The logarithm of the row's sum; the sum is off by what its weights are, each by its part of it. */
+static void logarithm(rows *r, double sum, int64_t to) {
+  double off = 0, l = sum > 0 ? r->top + log(sum) : sum == 0 ? -INFINITY : NAN;
+  r->y->buffer->f[to] = tf_fd_round(TF_FD_F32, l);
+  if (!r->out) return;
+  for (int64_t j = 0; sum > 0 && j < r->n; j++) off += r->w[j] / sum * r->err[j];
+  off += sums_error(r, 1) + EXPONENT_UNIT * (fabs(l) + fabs(r->top) + 8);
+  r->out[to] = isfinite(off) && isfinite(l) ? tf_error_rounded(TF_FD_F32, l, off) : 0;
+}
+
 void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool bounds, tf_pool *pool) {
-  uint32_t rank = y->rank;
+  uint32_t rank = x[Q]->rank;
+  bool logarithms = tf_fusion_is(op, TF_FUSION_SDPA_LOGSUMEXP);
   rows r = {.say = tf_fusion_attention_of(op), .x = x, .y = y, .heads = y->dims[rank - 3], .m = y->dims[rank - 2]};
   int64_t at[TF_FUSION_MAX_RANK] = {0}, to = 0;
   r.n = x[K]->dims[rank - 2] * (r.say.pages ? x[r.say.pages]->dims[1] : 1);
   r.d = x[Q]->dims[rank - 1];
-  r.e = y->dims[rank - 1];
+  r.e = logarithms ? 0 : y->dims[rank - 1];
   r.w = TF_NEW_ARRAY(pool, double, (size_t)r.n + 1);
   r.err = TF_NEW_ARRAY(pool, double, (size_t)r.n + 1);
   if (!tf_ref_value_count(y)) return;
   if (bounds) r.out = y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)tf_ref_value_count(y));
   do {
-    int64_t m = length(&r, r.say.queries, at, r.m), n = length(&r, r.say.keys, at, r.n), v = place(&r, V, at);
+    int64_t m = length(&r, r.say.queries, at, r.m), n = length(&r, r.say.keys, at, r.n), v = tf_ref_place(&r, V, at);
     for (int64_t i = 0; i < r.m; i++) {
-      double sum = weigh(&r, at, i, m, n);
-      for (int64_t e = 0; e < r.e; e++) element(&r, at, v + e * step(&r, V, 0), sum, to++);
+      double sum = tf_ref_weigh(&r, at, i, m, n);
+      if (logarithms) logarithm(&r, sum, to++);
+      for (int64_t e = 0; e < r.e; e++) element(&r, at, v + e * tf_ref_step(&r, V, 0), sum, to++);
     }
   } while (next(&r, at));
 }

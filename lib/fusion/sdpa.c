@@ -14,10 +14,11 @@ tf_fusion_attention tf_fusion_attention_of(const tf_op *op) {
   const tf_attr *window = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
   const tf_type *q = type_of(op, 0);
   uint32_t next = 3;
-  if (tf_fusion_bias_of(op)) x.bias = next++;
-  if (tf_fusion_key_lengths_of(op)) x.keys = next++;
-  if (tf_fusion_query_lengths_of(op)) x.queries = next++;
-  if (tf_fusion_pages_of(op)) x.pages = next;
+  bool more = !tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD);
+  if (more && tf_fusion_bias_of(op)) x.bias = next++;
+  if (more && tf_fusion_key_lengths_of(op)) x.keys = next++;
+  if (more && tf_fusion_query_lengths_of(op)) x.queries = next++;
+  if (more && tf_fusion_pages_of(op)) x.pages = next;
   x.from_end = tf_fusion_align_of(op) == TF_FUSION_ALIGN_END;
   if (window && window->n == 2) {
     x.left = window->ints[0];
@@ -157,7 +158,8 @@ bool tf_fusion_sdpa_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
 
 /* ------------------------------------------------------------------------------------------------ types, attributes */
 
-static bool check_types(tf_op *op, const tf_fusion_attention *x) {
+bool tf_fusion_check_sdpa_types(tf_op *op) {
+  tf_fusion_attention own = tf_fusion_attention_of(op), *x = &own;
   tf_fusion_dtype d[3], y, b;
   for (uint32_t i = 0; i < 3; i++)
     if (!tf_fusion_dtype_of(type_of(op, i), &d[i])) return false; /* the table's constraint has told */
@@ -191,7 +193,7 @@ bool tf_fusion_check_sdpa(tf_op *op) {
   const tf_attr *w = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
   uint32_t n = 3 + (uint32_t)tf_fusion_bias_of(op) + (uint32_t)tf_fusion_key_lengths_of(op) +
                (uint32_t)tf_fusion_query_lengths_of(op) + (uint32_t)tf_fusion_pages_of(op);
-  if (op->noperand != n)
+  if (op->noperand != n && !tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD))
     return tf_op_error(op,
                        "%u operands behind q, k and v, but the attributes 'bias', 'key_lengths', 'query_lengths' and "
                        "'pages' name %u; say which they are",
@@ -218,8 +220,7 @@ bool tf_fusion_verify_sdpa(tf_op *op) {
   uint32_t rank;
   tf_type *y = op->result[0].type;
   if (!tf_fusion_check_sdpa(op)) return false;
-  tf_fusion_attention x = tf_fusion_attention_of(op);
-  if (!check_types(op, &x) || !tf_fusion_sdpa_shape(op, dims, &rank)) return false;
+  if (!tf_fusion_check_sdpa_types(op) || !tf_fusion_sdpa_shape(op, dims, &rank)) return false;
   tf_type *found = tf_type_tensor(y->elem, dims, rank);
   return found == y || tf_op_error(op, "the attention of '%s' to '%s' is %s, found %s", name_of(op, 0), name_of(op, 1),
                                    tf_type_str(found), tf_type_str(y));

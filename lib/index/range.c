@@ -315,13 +315,25 @@ static void reduce(ix_poly *p) {
   p->k = ix_floordiv(p->k, g);
 }
 
-/* What lies between numbers and shares no leaf with the rest goes at once, by its interval. */
+/* Is the bound of a leaf of t perhaps made of leaves of s? */
+static bool bounded_by(tf_ixp t, tf_ixp s) {
+  if (t->flags & IX_PLAIN) return false;
+  if (t->kind == TF_IX_SYM || t->kind == TF_IX_OPAQUE) {
+    tf_ixp lo = t->leaf->lo, hi = t->leaf->hi;
+    return ((lo ? lo->mask : 0) | (hi ? hi->mask : 0)) & s->mask;
+  }
+  for (unsigned i = 0; i < t->nargs; i++)
+    if (bounded_by(t->args[i], s)) return true;
+  return false;
+}
+
+/* What lies between numbers and shares no leaf with the rest, nor with its bounds, goes at once, by its interval. */
 static void drop_plain(ix_poly *p) {
   for (int i = p->n - 1; i >= 0; i--) {
     tf_ixp s = p->t[i].base;
     if (!(s->flags & IX_PLAIN)) continue;
     bool apart = true;
-    for (int j = 0; j < p->n; j++) apart &= j == i || !(p->t[j].base->mask & s->mask);
+    for (int j = 0; j < p->n; j++) apart &= j == i || !((p->t[j].base->mask & s->mask) || bounded_by(p->t[j].base, s));
     int64_t lo, hi;
     scale_bounds(s, p->t[i].c, &lo, &hi);
     if (!apart || lo == INT64_MIN) continue;

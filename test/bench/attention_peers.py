@@ -97,9 +97,11 @@ def program(t, d, tile, attributes, words=(), causal=False):
       tile.copy %s to %p
       tile.gemm %p, %v, %o {{policy = "full_row"}}
     }}
+    tile.parallel (%r) in ({m}) {{
+      %sum[%r] = %sum[%r] > 0.0 ? 1.0 / %sum[%r] : 0.0
+    }}
     tile.parallel (%r, %c) in ({m}, {d}) {{
-      %y = %o[%r, %c] / %sum[%r]
-      %o[%r, %c] = %sum[%r] > 0.0 ? %y : 0.0
+      %o[%r, %c] = %o[%r, %c] * %sum[%r]
     }}
     tile.copy %o to %O[%bz, %by, %tile * {m}, 0]
   }}

@@ -37,11 +37,19 @@ static bool is_empty(const tf_op *product) {
   return false;
 }
 
+/* Parts are joined without the logarithms of their rows' sums. */
+static bool gives_logarithms(const tf_op *product) {
+  for (const tf_use *u = tf_op_operand(product, 0)->uses; u; u = u->next)
+    if (tf_fusion_is(u->owner, TF_FUSION_SDPA_LOGSUMEXP) && tf_fusion_same_attention(u->owner, product)) return true;
+  return false;
+}
+
 tf_mm_decoding tf_mm_decodes(const tf_op *product, const tf_target *target) {
   if (!tf_fusion_is(product, TF_FUSION_SDPA) || !target || !tf_chip_of(target)) return TF_MM_NEVER;
   const tf_type *y = product->result[0].type;
   int64_t m = y->dims[y->rank - 2], heads = y->dims[y->rank - 3], n = keys_of(product), groups = tf_mm_groups(product);
   if (is_empty(product) || (n != TF_DYN && n < FEW_KEYS) || (m != TF_DYN && m > MANY_QUERIES)) return TF_MM_NEVER;
+  if (gives_logarithms(product)) return TF_MM_NEVER;
   bool known = n != TF_DYN && m != TF_DYN && (groups == TF_DYN || heads != TF_DYN);
   int64_t each = groups == TF_DYN ? 1 : groups ? heads / groups : 0;
   return known && m * each <= tile_rows(product) ? TF_MM_ALWAYS : TF_MM_MAYBE;
@@ -59,6 +67,9 @@ void tf_mm_tell_decoding(tf_op *product, const tf_target *target) {
       tf_op_emit(product, TF_REMARK,
                  "keys are not split over blocks, and each head has tiles of its own: %lld keys are fewer than %d",
                  (long long)n, FEW_KEYS);
+    else if (gives_logarithms(product))
+      tf_op_emit(product, TF_REMARK,
+                 "keys are not split over blocks: the logarithms of the rows' sums are wanted, too");
     else
       tf_op_emit(product, TF_REMARK,
                  "keys are not split over blocks, and each head has tiles of its own: there are more than %d queries",

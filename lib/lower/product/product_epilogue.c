@@ -115,15 +115,26 @@ static void store(tf_mm_emitter *e, tf_value *v, tf_value *to, tf_value *const *
   tf_mm_op(&e->b, TF_T_STORE, ops, 2 + rank, NULL, NULL, 0);
 }
 
+/* The sums' kernel stores it elsewhere: it is of rows. */
+static bool is_apart(const tf_value *out) { return out->def && tf_mm_is_attention(out->def); }
+
+static uint32_t count_outputs(const tf_mm_emitter *e) {
+  uint32_t n = 0;
+  for (size_t i = 0; i < e->s->out.n; i++) n += !is_apart(e->s->out.at[i]);
+  return n;
+}
+
 /* All are computed before the first is stored, which may take the place of an input's tile. Returns which one does. */
 static tf_value *store_all(tf_mm_emitter *e, const tf_mm_stage **place) {
   tf_value *at[TF_FUSION_MAX_RANK], *tile[2] = {e->row, e->column}, *copied = NULL;
   for (size_t i = 0; i < e->s->out.n; i++) {
+    if (is_apart(e->s->out.at[i])) continue;
     places_of(e, e->s->out.at[i], at);
     (void)tf_mm_element(e, e->s->out.at[i], at);
   }
   for (size_t i = 0; i < e->s->out.n; i++) {
     tf_value *out = e->s->out.at[i];
+    if (is_apart(out)) continue;
     places_of(e, out, at);
     tf_value *v = tf_mm_element(e, out, at);
     const tf_mm_stage *s = copied ? NULL : tf_mm_stage_output(e, out, at);
@@ -163,8 +174,11 @@ static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
 }
 
 /* The sums as they are. */
-static bool is_copy(const tf_mm_emitter *e) {
-  return !e->rows && e->s->out.n == 1 && e->s->out.at[0]->def == e->s->product && !has_bias(e->s->product);
+static tf_value *copied_output(const tf_mm_emitter *e) {
+  if (e->rows || count_outputs(e) != 1 || has_bias(e->s->product)) return NULL;
+  for (size_t i = 0; i < e->s->out.n; i++)
+    if (e->s->out.at[i]->def == e->s->product) return e->s->out.at[i];
+  return NULL;
 }
 
 /* Of rows that are a group's: the head and the query; rows behind the last one are nobody's. */
@@ -182,12 +196,12 @@ static void find_row(tf_mm_emitter *e) {
 void tf_mm_epilogue(tf_mm_emitter *e) {
   static const char *const names[2] = {"i", "j"};
   uint32_t m = e->rank - 2, n = e->rank - 1;
-  tf_value *from = e->c, *copied = is_copy(e) ? e->s->out.at[0] : NULL; /* what goes out as a tile */
+  tf_value *from = e->c, *copied = copied_output(e); /* what goes out as a tile */
   tf_builder end = e->b, before = tf_builder_before(e->loop);
   before.loc = end.loc;
   e->begin[0] = tf_mm_times(&before, e->at[m], e->tile.m);
   e->begin[1] = tf_mm_times(&before, e->at[n], e->tile.n);
-  if (!is_copy(e)) {
+  if (!copied && count_outputs(e)) {
     tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)};
     end = e->b;
     tf_op *loop = tf_mm_region(&end, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);

@@ -6,10 +6,13 @@
 
 /* Heads of queries are a multiple of those of keys, where only the launch knows the first number. */
 static tf_attr *divisible_of(const tf_mm_emitter *e, const tf_value *v) {
+  const tf_op *product = e->s->product;
+  bool backward = tf_mm_is_attention(product);
   const tf_mm_factor *q = &e->s->factor[0];
-  int64_t by[TF_FUSION_MAX_RANK], groups = tf_mm_groups(e->s->product);
-  int32_t heads = groups > 1 ? q->axis[e->rank - 3] : -1;
-  if (q->source != v || heads < 0 || v->type->dims[heads] != TF_DYN) return NULL;
+  int64_t by[TF_FUSION_MAX_RANK], groups = tf_mm_groups(product);
+  int32_t heads = groups > 1 ? backward ? (int32_t)e->rank - 3 : q->axis[e->rank - 3] : -1;
+  const tf_value *of = backward ? tf_op_operand(product, TF_FUSION_BACKWARD_Q) : q->source;
+  if (of != v || heads < 0 || v->type->dims[heads] != TF_DYN) return NULL;
   for (uint32_t k = 0; k < v->type->rank; k++) by[k] = k == (uint32_t)heads ? groups : 1;
   tf_attr *all[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < v->type->rank; k++) all[k] = tf_attr_i64(e->ctx, by[k]);
@@ -148,7 +151,8 @@ tf_value *tf_mm_extent_of(tf_mm_emitter *e, tf_value *v, uint32_t axis) {
 
 int64_t tf_mm_groups(const tf_op *product) {
   int64_t n = 1;
-  for (uint32_t f = 1; f < 3 && tf_fusion_is(product, TF_FUSION_SDPA); f++) {
+  bool attention = tf_fusion_is(product, TF_FUSION_SDPA) || tf_mm_is_attention(product);
+  for (uint32_t f = 1; f < 3 && attention; f++) {
     const tf_type *t = tf_op_operand(product, f)->type;
     int64_t own = t->dims[t->rank - 3];
     if (own != 1 && (n == 1 || own != TF_DYN)) n = own;

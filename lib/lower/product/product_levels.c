@@ -58,11 +58,38 @@ static bool find_axes(const tf_mm_plan *p, const tf_op *op, int32_t level, tf_mm
   return true;
 }
 
+static int64_t padded(int64_t n) { return (n + 15) / 16 * 16; }
+
+/* The gradients of keys and values are made by one kernel: their sums fit registers. */
+static bool fit_together(const tf_op *op) {
+  const tf_type *k = tf_op_operand(op, TF_FUSION_BACKWARD_K)->type, *v = tf_op_operand(op, TF_FUSION_BACKWARD_V)->type;
+  return padded(k->dims[k->rank - 1]) + padded(v->dims[v->rank - 1]) <= 256;
+}
+
+/* By whose kernel this one is made, too: the logarithms of rows' sums by attention's, the gradient of values by that of
+ * keys, or the other way round. */
+static const tf_op *made_by(const tf_mm_plan *p, const tf_op *op) {
+  bool backward = tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD);
+  if (!tf_mm_is_attention(op)) return NULL;
+  if (backward && (tf_fusion_backward_of(op) == TF_FUSION_BACKWARD_Q || !fit_together(op))) return NULL;
+  for (size_t i = 0; i < p->products.n; i++) {
+    const tf_op *o = p->products.at[i];
+    if (!tf_fusion_is(o, backward ? TF_FUSION_SDPA_BACKWARD : TF_FUSION_SDPA) || !tf_fusion_same_attention(o, op))
+      continue;
+    if (!backward || tf_fusion_backward_of(o) != TF_FUSION_BACKWARD_Q) return o;
+  }
+  return NULL;
+}
+
 static void place_product(tf_mm_plan *p, tf_op *op) {
   tf_mm_axes *x = TF_NEW(p->pool, tf_mm_axes);
+  const tf_op *by = made_by(p, op);
   for (uint32_t r = 0; r < op->result[0].type->rank; r++) x->of[r] = (int32_t)r;
+  if (tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD))
+    x->of[op->result[0].type->rank - 1] = -1; /* a number, of each its own */
   tf_map_set(&p->axes, tf_map_ptr(op), x);
-  set_level(p, op, 2 * (int32_t)p->products.n + 1);
+  set_level(p, op, by ? tf_mm_level(p, &by->result[0]) : 2 * (int32_t)p->products.n + 1);
+  if (by) return;
   tf_vec_push(p->pool, &p->products, op);
 }
 
@@ -75,7 +102,11 @@ static void place(tf_mm_plan *p, tf_op *op) {
   }
   if (level % 2) {
     tf_fusion_class c = tf_fusion_op_info(p->products.at[level / 2])->cls;
-    bool open = c != TF_FC_SCATTER && c != TF_FC_TOPK; /* which are done at their end only */
+    bool open = c != TF_FC_SCATTER && c != TF_FC_TOPK && c != TF_FC_ATTENTION; /* which are done at their end only */
+    for (uint32_t i = 0; i < op->noperand; i++) {
+      const tf_value *v = tf_op_operand(op, i);
+      open &= !v->def || tf_mm_level(p, v) != level || !tf_mm_is_attention(v->def);
+    }
     if (open && find_axes(p, op, level, &x)) {
       tf_mm_axes *own = TF_NEW(p->pool, tf_mm_axes);
       *own = x;

@@ -50,6 +50,16 @@ static int32_t class_of(const tf_op *product, uint32_t operand, uint32_t axis) {
   return r < 0 && operand && axis == keys ? SUMMED : r;
 }
 
+/* The same of a gradient: rows and heads of the other side have classes of their own. */
+static int32_t class_of_gradient(const tf_op *op, uint32_t operand, uint32_t axis) {
+  const tf_type *t = tf_op_operand(op, operand)->type;
+  uint32_t rank = op->result[0].type->rank;
+  int32_t r = tf_fusion_attention_axis(op, operand, axis);
+  if (axis + 1 == rank && operand != TF_FUSION_BACKWARD_Y && operand != TF_FUSION_BACKWARD_L) return -1;
+  if (r >= 0) return r;
+  return axis + 2 == rank ? SUMMED : t->dims[axis] == 1 ? -1 : GROUPS;
+}
+
 /* `of`: for each axis of v its class, or -1. */
 static void meet(classes *c, tf_value *v, const int32_t *of) {
   int32_t map[TF_FUSION_MAX_RANK], to[TF_FUSION_MAX_RANK];
@@ -66,11 +76,15 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
   tf_vec_push(c->pool, &c->seen, here);
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
   bool product = v->def == c->s->product && tf_fusion_is_product(v->def);
+  bool gradient = tf_fusion_is(v->def, TF_FUSION_SDPA_BACKWARD);
   for (uint32_t i = product ? tf_mm_factors(v->def) : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
     tf_value *x = tf_op_operand(v->def, i);
     for (uint32_t k = 0; k < x->type->rank; k++)
-      to[k] = product ? class_of(v->def, i, k) : map[k] < 0 ? -1 : of[map[k]];
+      to[k] = product      ? class_of(v->def, i, k)
+              : gradient   ? class_of_gradient(v->def, i, k)
+              : map[k] < 0 ? -1
+                           : of[map[k]];
     if (i && tf_fusion_op_info(v->def)->cls == TF_FC_SCATTER) { /* how many are scattered, both must say */
       int64_t axis = tf_fusion_axis_of(v->def, 0);
       to[axis] = x->type->dims[axis] == 1 ? -1 : SUMMED;
@@ -112,7 +126,9 @@ static void join_said(classes *c) {
 }
 
 static const char *class_name(const classes *c, uint32_t r, uint32_t rank) {
-  bool sdpa = tf_fusion_is(c->s->product, TF_FUSION_SDPA);
+  bool sdpa = tf_fusion_is(c->s->product, TF_FUSION_SDPA), backward = tf_mm_is_attention(c->s->product);
+  bool keys = backward && tf_fusion_backward_of(c->s->product) != TF_FUSION_BACKWARD_Q;
+  if (backward && (r == SUMMED || r + 2 == rank)) return (r == SUMMED) == keys ? "m" : "n";
   if (r >= GROUPS) return r == GROUPS ? "g" : r == PAGES ? "p" : "t";
   if (r == SUMMED) return sdpa ? "n" : "k";
   if (r + 1 == rank) return sdpa ? "e" : "n";

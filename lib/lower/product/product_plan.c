@@ -138,6 +138,7 @@ void tf_mm_settle(tf_op *func) {
     next = o->next;
     if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL) && !tf_fusion_in_blocks(o)) settle_scales(o);
     else if (tf_fusion_op_info(o) && tf_fusion_op_info(o)->cls == TF_FC_SCATTER) tf_mm_settle_scatter(o);
+    else if (tf_mm_is_attention(o)) tf_mm_settle_attention(o);
   }
   for (uint32_t i = 0; i < ret->noperand; i++) {
     bool again = !tf_op_operand(ret, i)->def;
@@ -237,10 +238,25 @@ static void need_operand(tf_mm_plan *p, tf_mm_step *s, tf_value *v) {
   else read_tensor(p, s, v);
 }
 
+/* What attention gives besides its result. Another one of the step's is made with it, of the same operands. */
+static void compute_attention(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
+  if (op != s->product) {
+    compute(p, s, s->product);
+    return;
+  }
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (tf_op_operand(op, i)->def) read_tensor(p, s, tf_op_operand(op, i));
+    else need(p, s, tf_op_operand(op, i));
+}
+
 static void compute(tf_mm_plan *p, tf_mm_step *s, tf_op *op) {
   bool product = op == s->product && tf_fusion_is_product(op);
   if (tf_map_get(&s->ops, tf_map_ptr(op))) return;
   tf_map_set(&s->ops, tf_map_ptr(op), op);
+  if (tf_mm_is_attention(op)) {
+    compute_attention(p, s, op);
+    return;
+  }
   if (op == s->product && !product) {
     for (uint32_t i = 0; i < op->noperand; i++) need_operand(p, s, tf_op_operand(op, i));
     return;

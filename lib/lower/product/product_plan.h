@@ -57,6 +57,11 @@ const tf_mm_axes *tf_mm_axes_of(const tf_mm_plan *p, const tf_value *v);
 tf_value *tf_mm_extent(tf_value *v, uint32_t axis, int32_t *source_axis, int64_t *n);
 /* One element of it is computed from elements of its operands by scalar ops that tile programs have. */
 bool tf_mm_is_elementwise(const tf_op *op);
+/* What attention gives besides its result: a step's product, or made with it. */
+static inline bool tf_mm_is_attention(const tf_op *op) {
+  const tf_fusion_info *i = tf_fusion_op_info(op);
+  return i && i->cls == TF_FC_ATTENTION;
+}
 bool tf_mm_is_view(const tf_op *op); /* broadcast, squeeze, permute */
 
 #endif

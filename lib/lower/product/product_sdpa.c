@@ -342,11 +342,39 @@ static void alloc(attention *a) {
 }
 
 void tf_mm_divide(attention *a) {
-  tf_builder outside = begin(a, a->o, NULL);
-  tf_value *t = load(a, a->sum), *y = f2(a, "div", load(a, a->o), t), *zero = real(a, 0), *none = is(a, "eq", t, zero);
+  tf_builder outside = begin(a, a->sum, NULL); /* one division a row: of each element it would take as long as a tile of
+                                                   keys */
+  store(a, f2(a, "div", real(a, 1), load(a, a->sum)), a->top);
+  end(a, outside);
+  outside = begin(a, a->o, NULL);
+  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->top)), *zero = real(a, 0),
+           *none = is(a, "eq", load(a, a->sum), zero);
   if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
   store(a, math(a, "select", a->f32, none, zero, y), a->o);
   end(a, outside);
+}
+
+/* The logarithm of the sum of exp(score): the maximum is in scores, or, where these are scaled, is one. */
+static void store_logarithms(attention *a) {
+  tf_mm_emitter *e = a->e;
+  for (size_t i = 0; i < e->s->out.n; i++) {
+    const tf_value *out = e->s->out.at[i];
+    if (!tf_mm_is_attention(out->def)) continue;
+    tf_builder outside = begin(a, a->sum, NULL);
+    tf_value *t = load(a, a->sum), *none = is(a, "eq", t, real(a, 0));
+    if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
+    tf_value *l = math(a, "fma", a->f32, load(a, a->max), a->exponent, math(a, "log2", a->f32, t, NULL, NULL));
+    l = math(a, "select", a->f32, none, real(a, -INFINITY), f2(a, "mul", l, real(a, M_LN2)));
+    store(a, l, a->scale);
+    end(a, outside);
+    tf_value *at[TF_FUSION_MAX_RANK];
+    int64_t extents[TF_FUSION_MAX_RANK];
+    for (uint32_t k = 0; k < out->type->rank; k++) {
+      at[k] = k + 1 == out->type->rank ? a->first : e->at[k];
+      extents[k] = k + 1 == out->type->rank ? e->tile.m : 1;
+    }
+    tf_mm_copy(&e->b, a->scale, NULL, NULL, tf_map_get(&e->args, tf_map_ptr(out)), at, extents);
+  }
 }
 
 void tf_mm_find_lengths(attention *a) {
@@ -411,6 +439,7 @@ static void kernel(attention *a) {
   walk_keys(a, clear);
   if (a->rows) tf_mm_store_part(a);
   else {
+    store_logarithms(a);
     tf_mm_divide(a);
     tf_mm_forget(e);
     tf_mm_epilogue(e);

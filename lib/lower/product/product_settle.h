@@ -7,5 +7,7 @@
 
 /* scatter_settle.c: the op becomes several, or stays. */
 void tf_mm_settle_scatter(tf_op *op);
+/* attention_settle.c: of sdpa_logsumexp and sdpa_backward. */
+void tf_mm_settle_attention(tf_op *op);
 
 #endif

@@ -64,10 +64,11 @@ tile.func @causal_64(%Q: tensor<?x?x?x64xf16> {dims = ["b", "h", "m", "d"]},
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
+    tile.parallel (%r) in (64) {                   // one division a row
+      %sum[%r] = %sum[%r] > 0.0 ? 1.0 / %sum[%r] : 0.0
+    }
     tile.parallel (%r, %c) in (64, 64) {
-      %t = %sum[%r]
-      %y = %o[%r, %c] / %t
-      %o[%r, %c] = %t > 0.0 ? %y : 0.0
+      %o[%r, %c] = %o[%r, %c] * %sum[%r]
     }
     tile.copy %o to %O[%bz, %by, %bx * 64, 0]
   }
@@ -128,10 +129,11 @@ tile.func @causal_128(%Q: tensor<?x?x?x128xbf16> {dims = ["b", "h", "m", "d"]},
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
+    tile.parallel (%r) in (64) {                   // one division a row
+      %sum[%r] = %sum[%r] > 0.0 ? 1.0 / %sum[%r] : 0.0
+    }
     tile.parallel (%r, %c) in (64, 128) {
-      %t = %sum[%r]
-      %y = %o[%r, %c] / %t
-      %o[%r, %c] = %t > 0.0 ? %y : 0.0
+      %o[%r, %c] = %o[%r, %c] * %sum[%r]
     }
     tile.copy %o to %O[%bz, %by, %bx * 64, 0]
   }

@@ -64,10 +64,11 @@ tile.func @varlen_64(%Q: tensor<?x?x64xf16> {dims = ["m", "h", "d"]}, %K: tensor
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
+    tile.parallel (%r) in (64) {                   // one division a row
+      %sum[%r] = %sum[%r] > 0.0 ? 1.0 / %sum[%r] : 0.0
+    }
     tile.parallel (%r, %c) in (64, 64) {
-      %t = %sum[%r]
-      %y = %o[%r, %c] / %t
-      %o[%r, %c] = %t > 0.0 ? %y : 0.0
+      %o[%r, %c] = %o[%r, %c] * %sum[%r]
     }
     tile.parallel (%r, %c) in (64, 64) {
       %y = f16(%o[%r, %c])
@@ -136,10 +137,11 @@ tile.func @varlen_128(%Q: tensor<?x?x128xf16> {dims = ["m", "h", "d"]}, %K: tens
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
+    tile.parallel (%r) in (64) {                   // one division a row
+      %sum[%r] = %sum[%r] > 0.0 ? 1.0 / %sum[%r] : 0.0
+    }
     tile.parallel (%r, %c) in (64, 128) {
-      %t = %sum[%r]
-      %y = %o[%r, %c] / %t
-      %o[%r, %c] = %t > 0.0 ? %y : 0.0
+      %o[%r, %c] = %o[%r, %c] * %sum[%r]
     }
     tile.parallel (%r, %c) in (64, 128) {
       %y = f16(%o[%r, %c])

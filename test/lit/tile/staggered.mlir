@@ -20,6 +20,8 @@
 // RUN: %{run} %{late} --entry=reads_sum --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=cleared --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
 // RUN: %{run} %{late} --entry=both --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
+// RUN: %{run} %{late} --entry=gradients --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32
+// RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=gradients --arg=random:1:f16:64x32 --arg=random:2:f16:200x32 --arg=random:3:f16:200x32
 // RUN: tf-run %s --mcpu=sm_80 --entry=two --atol=1e-2 --arg=random:1:f16:70x32 --arg=random:2:f16:133x32 --arg=random:3:f16:133x32 --expect=reference --check=all
 
 // The first iteration stands before the loop. In the loop two groups are under way, the first one's sums are waited for while the
@@ -389,5 +391,50 @@ tile.func @both(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf16> {
     }
     tile.copy %o to %O[%b * 64, 0]
     tile.copy %u to %U[%b * 64, 0]
+  }
+}
+
+// Two products stand first, side by side: they are one group, the two at the end another.
+// CHECK-LABEL: kernel.func @gradients_k0(
+// CHECK: kernel.for %turn
+// CHECK: kernel.wgmma.commit_group
+// CHECK: kernel.wgmma.commit_group
+// CHECK-NOT: kernel.wgmma.commit_group
+// CHECK: kernel.wgmma.wait_group 1 for
+// CHECK: kernel.wgmma.wait_group 0 for
+// CHECK-LABEL: kernel.func @gradients_k0_wide(
+tile.func @gradients(%K: tensor<?x32xf16> {dims = ["m", "d"]}, %Q: tensor<?x32xf16> {dims = ["n", "d"]},
+                     %G: tensor<?x32xf16> {dims = ["n", "d"]}) -> (%X: tensor<?x32xf32> {dims = ["m", "d"]}, %Y: tensor<?x32xf32> {dims = ["m", "d"]}) {
+  %m = tile.dim %K, 0
+  %n = tile.dim %Q, 0
+  tile.kernel grid(%b = ceildiv(%m, 64)) threads(128) producers(1) {
+    %k = tile.alloc_shared : 64x32xf16
+    %q = tile.alloc_shared : 64x32xf16
+    %g = tile.alloc_shared : 64x32xf16
+    %s = tile.alloc_fragment : 64x64xf32
+    %e = tile.alloc_fragment : 64x64xf32
+    %p = tile.alloc_fragment : 64x64xf16
+    %ds = tile.alloc_fragment : 64x64xf16
+    %x = tile.alloc_fragment : 64x32xf32
+    %y = tile.alloc_fragment : 64x32xf32
+    %new = i1(1)
+    tile.copy %K[%b * 64, 0] to %k
+    tile.clear %x
+    tile.clear %y
+    tile.pipelined %i = 0 to ceildiv(%n, 64) stages(3) {
+      tile.copy %Q[%i * 64, 0] to %q
+      tile.copy %G[%i * 64, 0] to %g
+      tile.gemm %k, %q, %s clear %new {transpose_b}
+      tile.gemm %k, %g, %e clear %new {transpose_b}
+      tile.parallel (%r, %c) in (64, 64) {
+        %e[%r, %c] = %s[%r, %c] * (%e[%r, %c] - 0.5)
+      }
+      tile.copy %s to %p
+      tile.copy %e to %ds
+      tile.gemm %p, %g, %x
+      tile.gemm %ds, %q, %y
+    }
+    tile.copy %x to %X[%b * 64, 0]
+    tile.copy %y to %Y[%b * 64, 0]
   }
 }

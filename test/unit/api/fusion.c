@@ -89,7 +89,8 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   if (value) a.f = value->f, a.i = value->i;
   if (tf_fusion_is_tensor(t)) dims_of(t, dims), a.rank = t->rank;
   tf_sdpa_attrs sdpa;
-  if (info->id == TF_FUSION_SDPA) a.sdpa = sdpa_of(op, in, &sdpa);
+  if (info->id == TF_FUSION_SDPA_BACKWARD) a.of = tf_op_string(op, "of").ptr;
+  if (info->id == TF_FUSION_SDPA || info->cls == TF_FC_ATTENTION) a.sdpa = sdpa_of(op, in, &sdpa);
   ACCEPTED(tf_fusion_op(r->f, info->name, in, op->noperand, &a, &out));
   ACCEPTED(tf_tensor_set_name(out, op->result[0].name));
   tf_map_set(&r->handles, tf_map_ptr(&op->result[0]), out);
@@ -552,6 +553,47 @@ START_TEST(attention_by_calls) {
 }
 END_TEST
 
+START_TEST(gradients_of_attention_by_calls) {
+  bench b;
+  static text t;
+  tf_tensor *q, *k, *v, *y, *g, *l, *d[3], *none;
+  const int64_t dq[4] = {TF_DIM_DYNAMIC, 4, TF_DIM_DYNAMIC, 64}, dk[4] = {TF_DIM_DYNAMIC, 2, TF_DIM_DYNAMIC, 64};
+  setup(&b);
+  ACCEPTED(tf_fusion_input(b.f, "q", f16, 4, dq, NULL, NULL, &q));
+  ACCEPTED(tf_fusion_input(b.f, "k", f16, 4, dk, NULL, NULL, &k));
+  ACCEPTED(tf_fusion_input(b.f, "v", f16, 4, dk, NULL, NULL, &v));
+  ACCEPTED(tf_fusion_input(b.f, "g", f16, 4, dq, NULL, NULL, &g));
+  tf_sdpa_attrs s = {.causal = true, .scale = 0.5};
+  ACCEPTED(tf_fusion_sdpa(b.f, q, k, v, &s, f16, &y));
+  ACCEPTED(tf_fusion_sdpa_logsumexp(b.f, q, k, v, &s, &l));
+  ACCEPTED(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &s, f32, &d[0], &d[1], &d[2]));
+  ACCEPTED(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, NULL, f16, NULL, &d[1], NULL));
+  tf_tensor *const all[6] = {q, k, v, y, g, l};
+  REFUSED(b.m, "which `of` says; found NULL",
+          tf_fusion_op(b.f, "sdpa_backward", all, 6, &(tf_fusion_attrs){.type = f16}, &none));
+  REFUSED(b.m, "which `of` says; found y",
+          tf_fusion_op(b.f, "sdpa_backward", all, 6, &(tf_fusion_attrs){.type = f16, .of = "y"}, &none));
+  REFUSED(b.m, "takes no bias, lengths or pages",
+          tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &(tf_sdpa_attrs){.bias = q}, f16, &none, NULL, NULL));
+  REFUSED(b.m, "expected 3: [..., heads, M], what sdpa_logsumexp gives",
+          tf_fusion_sdpa_backward(b.f, q, k, v, y, g, q, NULL, f16, NULL, NULL, &none));
+  ck_assert_int_eq(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, NULL, f16, NULL, NULL, NULL), TF_ERR_INVALID);
+  ACCEPTED(tf_fusion_return(b.f, d, 3));
+  static const char want[] =
+      "    %1 = fusion.sdpa_logsumexp %q, %k, %v {causal, scale = 5.000000e-01 : f64} : tensor<?x4x?xf32>\n"
+      "    %2 = fusion.sdpa_backward q : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "tensor<?x4x?x64xf32>\n"
+      "    %3 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "tensor<?x2x?x64xf32>\n"
+      "    %4 = fusion.sdpa_backward v : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "tensor<?x2x?x64xf32>\n"
+      "    %5 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 : tensor<?x2x?x64xf16>\n";
+  ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
+  round_trips(b.s, b.m);
+  teardown(&b);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ looking */
 
 START_TEST(what_was_built_can_be_looked_at) {
@@ -880,6 +922,7 @@ int main(void) {
   tcase_add_test(c, single_ops_say_what_they_are_asked);
   tcase_add_test(c, products_by_calls);
   tcase_add_test(c, attention_by_calls);
+  tcase_add_test(c, gradients_of_attention_by_calls);
   tcase_add_test(c, what_was_built_can_be_looked_at);
   tcase_add_test(c, text_can_be_scheduled_by_calls);
   tcase_add_test(c, null_is_refused);

@@ -5,6 +5,7 @@
  * each statement, so a barrier may stand before any of them; conditions of single threads are inside of statements
  * only. With producer warps the walk is made twice, once for each half (tile_producer.c). */
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_ahead.h"
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_cluster.h"
@@ -75,7 +76,8 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   switch (tf_tile_row(s->op)) {
   case TF_T_PARALLEL:
-    if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
+    if (s->tma_once && s->tma_once->ahead) tf_tl_take_ahead(e, s->tma_once);
+    else if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
@@ -185,6 +187,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
     else if (row == TF_T_LAUNCH_DEPENDENTS) launch_dependents(e);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
+    if (tf_op_parent(op) == e->kernel) tf_tl_leave_ahead(e, op);
   }
   tf_tl_land_units(e, NULL);
   tf_tl_settle_loads(e);
@@ -204,7 +207,7 @@ static void set_attrs(tf_tl_emitter *e) {
     if (arg >= 0) {
       const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
       at[k++] = (tf_named_attr){"align", tf_attr_i64(e->code.ctx, b->align)};
-      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->code.ctx)};
+      if (!b->viewed && !b->shares) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->code.ctx)};
       if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->code.ctx)};
     }
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);
@@ -287,6 +290,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_producers(e);
   tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);
+  tf_tl_plan_ahead(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;

@@ -44,6 +44,12 @@ static void fill(tf_tl_emitter *e, tf_op *op, tf_tl_pipe *p) {
   tf_code_close(&e->code, NULL);
 }
 
+static void fill_tile(tf_tl_emitter *e, tf_tl_pipe *p) {
+  tf_tl_issue_boxes(e, p, tf_tl_next_slot(e, p));
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
+}
+
 static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
   values(e, op->region[0].block);
@@ -63,7 +69,8 @@ static void walk(tf_tl_emitter *e, tf_block *b) {
     tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
     e->code.at = op;
     e->code.loc = op->loc;
-    if (p && p->by_producer) fill(e, op, p);
+    if (p && p->last) fill_tile(e, p);
+    else if (p && p->by_producer) fill(e, op, p);
     else if (tf_tile_is(op, TF_T_IF)) branch(e, op);
     else {
       tf_tl_open_loop(e, op);

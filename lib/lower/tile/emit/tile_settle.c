@@ -15,7 +15,20 @@ void tf_tl_wait_stores(tf_tl_emitter *e, bool read) {
   tf_async_wait(&b, 0, read);
 }
 
+static void wait_ahead(tf_tl_emitter *e, tf_tl_buffer *tile) {
+  const tf_tl_pipe *p = tile->arriving->ahead;
+  tf_value *at = tf_code_value(&e->code, tile->slot);
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
+  tf_pipeline_flip(&b, at, p->filled);
+  tile->arriving = NULL;
+}
+
 static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
+  if (tile->arriving->ahead) {
+    wait_ahead(e, tile);
+    return;
+  }
   tf_builder b = tf_code_here(&e->code);
   tf_value *at = tf_k_i32(&b, (int32_t)tile->arriving->number);
   tf_pipeline_wait(&b, e->arrived->mem, at, e->arrivals, false);

@@ -1,11 +1,11 @@
-/* Loops whose last products run beside the first one of the next iteration (tile_stagger_plan.c says which, and why
+/* Loops whose last products run beside the first ones of the next iteration (tile_stagger_plan.c says which, and why
  * that is right).
  *
  *   if there is an iteration:
  *     wait for slot 0; F, M
  *     for each other iteration:
- *       wait for its slot; F, up to its product, which is begun; L of the iteration before is begun
- *       wait for F's product; M, where L's products are waited for at the first statement that meets them
+ *       wait for its slot; F, up to its products, which are begun; L of the iteration before is begun
+ *       wait for F's products; M, where L's products are waited for at the first statement that meets them
  *       release the slot of the iteration before
  *     L of the last one; release its slot */
 #include "lower/common/pipeline.h"
@@ -115,6 +115,19 @@ static void leave_slot(tf_tl_emitter *e, tf_tl_stagger *o) {
   tf_tl_pipe_go_on(e, o->pipe);
 }
 
+/* The first part, whose products are under way from here on; where it ends. */
+static tf_op *begin_first(tf_tl_emitter *e, const tf_tl_stagger *o, tf_op *from, tf_tl_wgmma_start *begun,
+                          tf_tl_ops_fn ops) {
+  for (size_t i = 0; i < o->first.n; i++) {
+    tf_tl_stmt *s = o->first.at[i];
+    ops(e, from, s->op);
+    begun[i] = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s), NULL);
+    from = s->op->next;
+  }
+  tf_tl_wgmma_commit(e);
+  return from;
+}
+
 /* The iterations but the first. */
 static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, tf_ixp turn, tf_tl_ops_fn ops) {
   tf_tl_pipe *p = o->pipe;
@@ -124,16 +137,15 @@ static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, t
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_ixp slot = arrive(e, p, q);
-  ops(e, body, o->first->op);
-  tf_tl_wgmma_start first = tf_tl_wgmma_begin(e, o->first, tf_tl_clear_of(e, o->first), NULL);
-  tf_tl_wgmma_commit(e);
+  tf_tl_wgmma_start *begun = TF_NEW_ARRAY(e->code.pool, tf_tl_wgmma_start, o->first.n);
+  tf_op *middle = begin_first(e, o, body, begun, ops);
   begin_last(e, o, tf_ix_addc(e->code.ix, q, -1));
   tf_tl_pipe_mean(e, p, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_tl_wgmma_finish(e, &first, 1, 1);
+  tf_tl_wgmma_finish(e, begun, o->first.n, 1);
   bool leaves = p->late && o->released;
   if (leaves) leave_slot(e, o);
-  ops(e, o->first->op->next, o->last.at[0]->op);
+  ops(e, middle, o->last.at[0]->op);
   tf_tl_land(e, NULL);
   tf_value **inside = o->factor;
   take_factors(e, o);

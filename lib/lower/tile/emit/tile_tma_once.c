@@ -25,7 +25,7 @@
 void tf_tl_begin_tma_once(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_tma *t = e->stmts.at[i]->tma_once;
-    if (!t) continue;
+    if (!t || t->ahead) continue;
     tf_tl_tma_map(e, t);
     if (t->stores) t->tile->leaves = t->tensor->leaves = true;
   }

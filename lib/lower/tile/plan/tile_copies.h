@@ -30,12 +30,13 @@ typedef struct tf_tl_tma {
       step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
   int64_t bytes;              /* of all boxes */
   tf_value *map;
-  uint32_t number;    /* of its mbarrier (tile_tma_once.c) */
-  bool staged;        /* the tile is the statement's own, which threads write first */
-  bool rounds;        /* to tf32 */
-  tf_tl_multi *multi; /* NULL: each block for itself */
-  uint32_t part;      /* the axis along which each block of the group brings a part of each box, `parts` of them; */
-  int64_t parts;      /* 0: the first block brings it whole */
+  uint32_t number;          /* of its mbarrier (tile_tma_once.c) */
+  bool staged;              /* the tile is the statement's own, which threads write first */
+  bool rounds;              /* to tf32 */
+  tf_tl_multi *multi;       /* NULL: each block for itself */
+  struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
+  uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
+  int64_t parts;            /* them; 0: the first block brings it whole */
 } tf_tl_tma;
 
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
@@ -66,8 +67,9 @@ typedef struct tf_tl_pipe {
   tf_value *next;                  /* ... register: the slot that comes next, of those who fill or those who read */
   tf_tl_flight *flight;            /* the body is these products, besides the copies; or NULL */
   struct tf_tl_unit_flight *units; /* the same of the tensor unit: its commit says that a slot is empty */
-  struct tf_tl_pipe *late;       /* rings of their own, filled behind these: what only a staggered loop's last products
-                                    read. Their slots are free later than the others'. NULL: there are none */
+  struct tf_tl_pipe *late; /* rings of their own, filled behind these: what only a staggered loop's last products
+                              read. Their slots are free later than the others'. NULL: there are none */
+  const tf_op *last; /* `loop` is no loop but a copy that stands in the kernel, and behind this op nobody reads it */
   struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
 } tf_tl_pipe;
 

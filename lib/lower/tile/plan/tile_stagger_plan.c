@@ -1,9 +1,9 @@
-/* Which loops run their last products beside the first product of the next iteration (tile_stagger.c).
+/* Which loops run their last products beside the first products of the next iteration (tile_stagger.c).
  *
  * The body of such a loop is three parts, of which the first and the last are bound by the tensor cores and the middle
  * by everything else, as in attention:
  *
- *   F: ... S = Q K[i]            the statements up to the first product
+ *   F: ... S = Q K[i]            the statements up to the first product, or products side by side
  *   M: ... P = exp2(S - max)     the statements between
  *   L: O += P V[i]               the products at the end
  *
@@ -39,7 +39,7 @@ static bool stays(tf_tl_emitter *e, const tf_tl_pipe *p, const tf_tl_buffer *b) 
     bool inside = tf_tl_stands_in(s, p->loop);
     for (size_t k = 0; inside && k < s->uses.n; k++) {
       const tf_tl_use *u = &s->uses.at[k];
-      if (u->written && (u->buffer == b || u->stage == b || tf_tl_root(u->buffer) == tf_tl_root(b))) return false;
+      if (u->written && (u->buffer == b || u->stage == b || tf_tl_same_memory(u->buffer, b))) return false;
     }
   }
   return true;
@@ -63,14 +63,14 @@ static bool meet(const tf_tl_stmt *a, const tf_tl_stmt *b) {
     for (size_t k = 0; k < b->uses.n; k++) {
       const tf_tl_use *x = &a->uses.at[i], *y = &b->uses.at[k];
       if (!x->written && !y->written) continue;
-      if (x->buffer == y->buffer || tf_tl_root(x->buffer) == tf_tl_root(y->buffer)) return true;
+      if (tf_tl_same_memory(x->buffer, y->buffer)) return true;
     }
   return false;
 }
 
 typedef struct parts {
-  TF_VEC(tf_tl_stmt *) all; /* NULL: what is no statement */
-  size_t first, last;       /* where the product of the first part, and the last part are */
+  TF_VEC(tf_tl_stmt *) all;   /* NULL: what is no statement */
+  size_t first, second, last; /* where the products of the first part, the middle and the last part begin */
 } parts;
 
 static void collect(tf_tl_emitter *e, const tf_tl_pipe *p, parts *x) {
@@ -93,24 +93,33 @@ static size_t last_part(tf_tl_emitter *e, const tf_tl_pipe *p, const parts *x) {
   return at;
 }
 
+static bool meets_any(const parts *x, const tf_tl_stmt *s, size_t from, size_t to) {
+  for (; from < to; from++)
+    if (meet(s, x->all.at[from])) return true;
+  return false;
+}
+
 static bool cut(tf_tl_emitter *e, const tf_tl_pipe *p, parts *x) {
   collect(e, p, x);
   x->last = last_part(e, p, x);
   for (x->first = 0; x->first < x->last; x->first++) {
     tf_tl_stmt *s = x->all.at[x->first];
-    if (!s) return false;
-    for (size_t k = x->last; k < x->all.n; k++)
-      if (meet(s, x->all.at[k])) return false;
+    if (!s || meets_any(x, s, x->last, x->all.n)) return false;
     if (tf_tile_is(s->op, TF_T_GEMM)) break;
   }
-  return x->last < x->all.n && x->first + 1 < x->last && can_wait(e, p, x->all.at[x->first]);
+  for (x->second = x->first; x->second < x->last; x->second++) { /* products behind it that need nothing of it */
+    tf_tl_stmt *s = x->all.at[x->second];
+    if (!s || !can_wait(e, p, s) || meets_any(x, s, x->last, x->all.n) || meets_any(x, s, x->first, x->second)) break;
+  }
+  return x->last < x->all.n && x->first < x->second && x->second < x->last;
 }
 
 void tf_tl_plan_stagger(tf_tl_emitter *e, tf_tl_pipe *p) {
   parts x = {0};
   if (p->flight || !p->boxes.n || p->copies.n || !cut(e, p, &x)) return;
   tf_tl_stagger *o = p->stagger = TF_NEW(e->code.pool, tf_tl_stagger);
-  *o = (tf_tl_stagger){.pipe = p, .first = x.all.at[x.first]};
+  *o = (tf_tl_stagger){.pipe = p};
+  for (size_t k = x.first; k < x.second; k++) tf_vec_push(e->code.pool, &o->first, x.all.at[k]);
   for (size_t k = x.last; k < x.all.n; k++) tf_vec_push(e->code.pool, &o->last, x.all.at[k]);
 }
 
@@ -128,7 +137,8 @@ static unsigned readers(const tf_tl_emitter *e, const tf_tl_stagger *o, const tf
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->op == t->loop || !tf_tl_find_use(s, t->tile)) continue;
-    by |= is_last(o, s) ? BY_LAST : s == o->first || tf_op_is_before(s->op, o->first->op) ? BY_FIRST : BY_OTHERS;
+    const tf_tl_stmt *first = o->first.at[o->first.n - 1];
+    by |= is_last(o, s) ? BY_LAST : s == first || tf_op_is_before(s->op, first->op) ? BY_FIRST : BY_OTHERS;
   }
   return by;
 }
@@ -165,7 +175,8 @@ static uint32_t registers(tf_tl_emitter *e, tf_tl_stmt *s, bool factors) {
 }
 
 uint32_t tf_tl_stagger_registers(tf_tl_emitter *e, const tf_tl_stagger *o, bool factors) {
-  uint32_t n = registers(e, o->first, factors);
+  uint32_t n = 0;
+  for (size_t i = 0; i < o->first.n; i++) n += registers(e, o->first.at[i], factors);
   for (size_t i = 0; i < o->last.n; i++) n += registers(e, o->last.at[i], factors);
   return n;
 }

@@ -167,7 +167,7 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *o = e->stmts.at[i];
     for (size_t k = 0; k < o->uses.n; k++) {
-      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->tma_once->tensor)) continue;
+      if (!tf_tl_same_memory(o->uses.at[k].buffer, s->tma_once->tensor)) continue;
       if (!o->tma_once || !o->tma_once->stores || o->tma_once->tensor != s->tma_once->tensor) return false;
       if (o->tma_once->access->def != s->tma_once->access->def) return false;
     }

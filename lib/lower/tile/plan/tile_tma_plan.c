@@ -25,6 +25,13 @@ static tf_ixp least(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
   return zero;
 }
 
+/* The most: a block's number is below the extent of its grid. NULL: nothing is known. */
+static tf_ixp most(tf_tl_emitter *e, const tf_value *v, const tf_block *body, bool *hidden) {
+  const tf_op *owner = v->def ? NULL : v->block->parent->parent;
+  if (!owner || !tf_tile_is(owner, TF_T_KERNEL)) return NULL;
+  return tf_ix_addc(e->code.ix, guess(e, tf_op_operand(owner, v->index), body, hidden), -1);
+}
+
 /* What an index is, of whatever is not known yet. *hidden: something of the loop's body is among that. */
 static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *hidden) {
   tf_ixp have = tf_map_get(&e->guess, tf_map_ptr(v));
@@ -40,7 +47,9 @@ static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
     have = tf_tl_index_math(e->code.ix, tf_tile_math(op), a, b);
   }
   if (!have && op && op->parent == body) *hidden = true;
-  if (!have) have = tf_ix_sym(e->code.ix, v->name, op && !math ? NULL : least(e, v, body, hidden), NULL, NULL);
+  if (!have)
+    have =
+        tf_ix_sym(e->code.ix, v->name, op && !math ? NULL : least(e, v, body, hidden), most(e, v, body, hidden), NULL);
   tf_map_set(&e->guess, tf_map_ptr(v), (void *)have);
   return have;
 }

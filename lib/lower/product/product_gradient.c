@@ -1,0 +1,345 @@
+/* The kernels of attention's gradients, those of test/examples/tile/attention_backward.mlir:
+ *
+ *   for k, v or both: a block has some keys of a head, or of those that share it, and walks the queries that see them.
+ *   Its scores have a row for each key, so that weights and their gradients are factors from registers:
+ *     s = k q^T; e = v g^T; p = exp2(s * scale - l); e = p (e - dot); dv += p g; dk += e q
+ *   for q: a block has some queries and walks the keys that they see:
+ *     s = q k^T; e = g v^T; p = exp2(s * scale - l); e = p (e - dot); dq += e k
+ *
+ * `dot` and `l` are what attention_settle.c makes. What is not seen has a weight of 0, whatever its score is. Queries
+ * behind the last one read as 0, and so do their l and g: they add nothing. */
+#include <math.h>
+
+#include "lower/product/product_gradient.h"
+#include "lower/product/product_sdpa_impl.h"
+#include "support/result.h"
+
+enum { DOT = TF_FUSION_BACKWARD_Y, G = TF_FUSION_BACKWARD_G, L = TF_FUSION_BACKWARD_L };
+
+typedef struct gradient {
+  attention a;
+  int64_t rows, columns, threads, stages; /* of a tile of scores; of a block */
+  int64_t d, e;                           /* elements of a head, of what scores are made of, and of values, as tiles */
+  uint32_t rank;                          /* of queries, keys and values */
+  bool of_q, of_k, of_v;                  /* what is wanted */
+  tf_value *m, *n, *heads, *groups, *each, *shift; /* extents; heads of a group, NULL: one; see `attention` */
+  tf_value *tile[TF_FUSION_BACKWARD_OPERANDS], *s, *x, *p, *ds, *sum[2];
+  tf_value *log2e;
+} gradient;
+
+static tf_value *operand(const gradient *g, uint32_t i) { return tf_op_operand(g->a.e->s->product, i); }
+
+/* ------------------------------------------------------------------------------------------------ which tile */
+
+static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
+  while (extent != TF_DYN && size / 2 >= extent && size > least) size /= 2;
+  return size;
+}
+
+static int64_t padded(int64_t n) { return (n + 15) / 16 * 16; }
+
+static void choose_tile(gradient *g, const tf_target *target) {
+  tf_fusion_dtype t = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(operand(g, Q)->type, &t));
+  g->d = padded(operand(g, Q)->type->dims[g->rank - 1]);
+  g->e = padded(operand(g, V)->type->dims[g->rank - 1]);
+  int64_t widest = g->d > g->e ? g->d : g->e, own = operand(g, g->of_q ? Q : K)->type->dims[g->rank - 2];
+  bool groups = target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
+  g->threads = 128;
+  g->stages = 2;
+  if (t == TF_FD_F32) g->rows = g->columns = 32;
+  else if (groups) {
+    g->rows = at_most(128, own, 64);
+    g->columns = widest > 128 || (!g->of_q && widest > 64) ? 32 : 64;
+    g->threads = 2 * g->rows;
+    g->stages = 3;
+  } else {
+    g->rows = 64;
+    g->columns = widest > 64 ? 32 : 64;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ extents, factors */
+
+static tf_value *extent(gradient *g, uint32_t i, uint32_t axis) {
+  int64_t n = operand(g, i)->type->dims[axis];
+  return n == TF_DYN ? tf_mm_dim(g->a.e, operand(g, i), axis) : num(&g->a, n);
+}
+
+static void find_extents(gradient *g) {
+  tf_mm_emitter *e = g->a.e;
+  attention *a = &g->a;
+  int64_t heads, groups;
+  for (uint32_t r = 0; r + 3 < g->rank; r++) e->extent[r] = extent(g, Q, r);
+  g->heads = extent(g, Q, g->rank - 3);
+  g->groups = tf_mm_groups(e->s->product) == TF_DYN ? g->heads : num(a, tf_mm_groups(e->s->product));
+  g->m = extent(g, Q, g->rank - 2);
+  g->n = extent(g, K, g->rank - 2);
+  bool known = tf_tile_constant(g->groups, &groups), all = known && tf_tile_constant(g->heads, &heads);
+  if (all) g->each = groups && heads != groups ? num(a, heads / groups) : NULL;
+  else if (known) g->each = i2(a, "floordiv", g->heads, num(a, groups ? groups : 1));
+  if (a->say.from_end && (a->say.left >= 0 || a->say.right >= 0)) g->shift = i2(a, "sub", g->n, g->m);
+}
+
+/* Where an operand, or a result like it, has rows from `start` on; as many as extents say. */
+static void region(const gradient *g, const tf_type *t, tf_value *head, tf_value *start, int64_t rows, int64_t width,
+                   tf_value **at, int64_t *extents) {
+  const tf_mm_emitter *e = g->a.e;
+  for (uint32_t k = 0; k < t->rank; k++) {
+    at[k] = k + 3 < g->rank ? e->at[k] : k + 3 == g->rank ? head : k + 2 == g->rank ? start : e->zero;
+    if (t->dims[k] == 1 && k + 2 < g->rank) at[k] = e->zero;
+    extents[k] = k + 2 == g->rank ? rows : k + 1 == g->rank ? width : 1;
+  }
+}
+
+static int64_t width_of(const gradient *g, uint32_t i) { return i == Q || i == K ? g->d : g->e; }
+
+static void alloc(gradient *g, uint32_t i, int64_t rows, const char *name) {
+  const tf_type *t = operand(g, i)->type;
+  int64_t dims[2] = {rows, width_of(g, i)};
+  g->tile[i] = tf_mm_alloc(&g->a.e->b, TF_TS_SHARED, t->elem, dims, t->rank == g->rank ? 2 : 1, name);
+}
+
+static void copy(gradient *g, uint32_t i, tf_value *head, tf_value *start, int64_t rows) {
+  tf_mm_emitter *e = g->a.e;
+  tf_value *at[TF_FUSION_MAX_RANK], *from = tf_map_get(&e->args, tf_map_ptr(operand(g, i)));
+  int64_t extents[TF_FUSION_MAX_RANK];
+  region(g, operand(g, i)->type, head, start, rows, width_of(g, i), at, extents);
+  tf_mm_copy(&e->b, from, at, extents, g->tile[i], NULL, NULL);
+}
+
+static void store_sum(gradient *g, tf_value *out, tf_value *sum, tf_value *head, tf_value *start) {
+  tf_mm_emitter *e = g->a.e;
+  tf_value *at[TF_FUSION_MAX_RANK];
+  int64_t extents[TF_FUSION_MAX_RANK];
+  region(g, out->type, head, start, g->rows, sum->type->dims[1], at, extents);
+  tf_mm_copy(&e->b, sum, NULL, NULL, tf_map_get(&e->args, tf_map_ptr(out)), at, extents);
+}
+
+static tf_value *fragment(gradient *g, int64_t width, tf_type *elem, const char *name) {
+  int64_t dims[2] = {g->rows, width};
+  return tf_mm_alloc(&g->a.e->b, TF_TS_FRAGMENT, elem, dims, width ? 2 : 1, name);
+}
+
+static void multiply(gradient *g, tf_value *x, tf_value *y, tf_value *to, tf_value *clear, bool turned) {
+  tf_value *ops[4] = {x, y, to, clear};
+  tf_named_attr at[2] = {{"policy", tf_attr_strz(g->a.e->ctx, "full_row")}, {"transpose_b", tf_attr_unit(g->a.e->ctx)}};
+  tf_mm_op(&g->a.e->b, TF_T_GEMM, ops, clear ? 4 : 3, NULL, at, 1 + turned);
+}
+
+/* ------------------------------------------------------------------------------------------------ weights */
+
+/* The weight at (r, c) of this query and key is 0 if the query does not see the key. */
+static void hide(gradient *g, tf_value *query, tf_value *key, bool all_keys) {
+  attention *a = &g->a;
+  tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query, *behind = all_keys ? NULL : g->n, *seen = NULL;
+  if (a->say.right >= 0) {
+    tf_value *end = i2(a, "add", place, num(a, a->say.right + 1));
+    behind = behind ? i2(a, "min", behind, end) : end;
+  }
+  if (behind) seen = is(a, "lt", key, behind);
+  if (a->say.left >= 0) seen = both(a, seen, is(a, "ge", key, i2(a, "sub", place, num(a, a->say.left))));
+  store(a, math(a, "select", a->f32, seen, load(a, g->s), real(a, 0)), g->s);
+}
+
+/* By rows or by columns, whatever the queries are. */
+static tf_value *of_query(gradient *g, uint32_t i) {
+  attention *a = &g->a;
+  tf_value *ops[2] = {g->tile[i], g->of_q ? a->r : a->c};
+  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 2, a->f32, NULL, 0);
+}
+
+/* start: of the tile's columns; first: of its rows. */
+static void weigh(gradient *g, tf_value *first, tf_value *start) {
+  attention *a = &g->a;
+  tf_builder outside = begin(a, g->s, "fast");
+  tf_value *less = math(a, "neg", a->f32, of_query(g, L), NULL, NULL);
+  tf_value *power = math(a, "fma", a->f32, load(a, g->s), g->log2e, less);
+  store(a, math(a, "exp2", a->f32, power, NULL, NULL), g->s);
+  end(a, outside);
+  if (g->of_q || a->say.left >= 0 || a->say.right >= 0) {
+    outside = begin(a, g->s, NULL);
+    tf_value *row = i2(a, "add", first, a->r), *column = i2(a, "add", start, a->c);
+    hide(g, g->of_q ? row : column, g->of_q ? column : row, !g->of_q);
+    end(a, outside);
+  }
+  if (g->of_v && g->p != g->s) tf_mm_copy(&a->e->b, g->s, NULL, NULL, g->p, NULL, NULL);
+  if (!g->x) return;
+  outside = begin(a, g->x, NULL);
+  tf_value *grown = f2(a, "sub", load(a, g->x), of_query(g, DOT));
+  store(a, f2(a, "mul", load(a, g->s), grown), g->x);
+  end(a, outside);
+  if (g->ds != g->x) tf_mm_copy(&a->e->b, g->x, NULL, NULL, g->ds, NULL, NULL);
+}
+
+/* ------------------------------------------------------------------------------------------------ the loops */
+
+static tf_builder open_loop(gradient *g, tf_value *low, tf_value *high, tf_value **i) {
+  static const char *const name[1] = {"i"};
+  tf_mm_emitter *e = g->a.e;
+  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, g->stages)};
+  tf_value *range[2] = {low, high};
+  tf_builder outside = e->b;
+  e->loop = tf_mm_region(&outside, TF_T_PIPELINED, range, 2, &stages, 1, name, 1, &e->b);
+  *i = tf_op_body(e->loop)->arg[0];
+  return outside;
+}
+
+/* Tiles of queries that see some of the keys from `key` on: from *low to below the result. */
+static tf_value *queries_of(gradient *g, tf_value *key, tf_value **low) {
+  attention *a = &g->a;
+  tf_value *high = g->m, *zero = a->e->zero;
+  tf_value *place = g->shift ? i2(a, "sub", key, g->shift) : key;
+  *low = zero;
+  if (a->say.right >= 0)
+    *low = i2(a, "floordiv", i2(a, "max", i2(a, "sub", place, num(a, a->say.right)), zero), num(a, g->columns));
+  if (a->say.left >= 0) high = i2(a, "min", high, i2(a, "add", place, num(a, g->rows + a->say.left)));
+  return i2(a, "ceil_div", i2(a, "max", high, zero), num(a, g->columns));
+}
+
+static void walk_queries(gradient *g, tf_value *clear, tf_value *key, tf_value *group) {
+  attention *a = &g->a;
+  tf_value *low, *i, *high = queries_of(g, key, &low), *count = NULL, *from = low, *head = group;
+  if (g->each) { /* those of one head after those of another */
+    count = i2(a, "max", i2(a, "sub", high, low), a->e->zero);
+    high = i2(a, "mul", count, g->each);
+    count = i2(a, "max", count, num(a, 1));
+    from = a->e->zero;
+  }
+  tf_builder outside = open_loop(g, from, high, &i);
+  if (g->each) {
+    head = i2(a, "add", i2(a, "mul", group, g->each), i2(a, "floordiv", i, count));
+    i = i2(a, "add", low, i2(a, "mod", i, count));
+  }
+  tf_value *query = tf_mm_times(&a->e->b, i, g->columns);
+  copy(g, Q, head, query, g->columns);
+  copy(g, L, head, query, g->columns);
+  if (g->of_k) copy(g, DOT, head, query, g->columns);
+  copy(g, G, head, query, g->columns);
+  multiply(g, g->tile[K], g->tile[Q], g->s, clear, true);
+  if (g->of_k) multiply(g, g->tile[V], g->tile[G], g->x, clear, true);
+  weigh(g, key, query);
+  if (g->of_v) multiply(g, g->p, g->tile[G], g->sum[1], NULL, false);
+  if (g->of_k) multiply(g, g->ds, g->tile[Q], g->sum[0], NULL, false);
+  a->e->b = outside;
+}
+
+static void walk_keys(gradient *g, tf_value *clear, tf_value *query, tf_value *group) {
+  attention *a = &g->a;
+  tf_value *low = a->e->zero, *high = g->n, *i;
+  tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query;
+  if (a->say.right >= 0) high = i2(a, "min", high, i2(a, "add", place, num(a, g->rows + a->say.right)));
+  if (a->say.left >= 0)
+    low = i2(a, "floordiv", i2(a, "max", i2(a, "sub", place, num(a, a->say.left)), a->e->zero), num(a, g->columns));
+  high = i2(a, "ceil_div", i2(a, "max", high, a->e->zero), num(a, g->columns));
+  tf_builder outside = open_loop(g, low, high, &i);
+  tf_value *key = tf_mm_times(&a->e->b, i, g->columns);
+  copy(g, K, group, key, g->columns);
+  copy(g, V, group, key, g->columns);
+  multiply(g, g->tile[Q], g->tile[K], g->s, clear, true);
+  multiply(g, g->tile[G], g->tile[V], g->x, clear, true);
+  weigh(g, query, key);
+  multiply(g, g->ds, g->tile[K], g->sum[0], NULL, false);
+  a->e->b = outside;
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+static void alloc_all(gradient *g) {
+  tf_type *f32 = g->a.f32, *elem = operand(g, Q)->type->elem;
+  int64_t queries = g->of_q ? g->rows : g->columns, keys = g->of_q ? g->columns : g->rows;
+  alloc(g, Q, queries, "q");
+  alloc(g, K, keys, "k");
+  alloc(g, G, queries, "g");
+  if (g->of_q || g->of_k) alloc(g, V, keys, "v");
+  if (g->of_q) {
+    g->tile[L] = fragment(g, 0, f32, "l");
+    g->tile[DOT] = fragment(g, 0, f32, "dot");
+  } else {
+    alloc(g, L, queries, "l");
+    if (g->of_k) alloc(g, DOT, queries, "dot");
+  }
+  g->s = fragment(g, g->columns, f32, "s");
+  if (g->of_v) g->p = elem == f32 ? g->s : fragment(g, g->columns, elem, "p");
+  if (g->of_q || g->of_k) {
+    g->x = fragment(g, g->columns, f32, "dp");
+    g->ds = elem == f32 ? g->x : fragment(g, g->columns, elem, "ds");
+    g->sum[0] = fragment(g, g->d, f32, g->of_q ? "dq" : "dk");
+  }
+  if (g->of_v) g->sum[1] = fragment(g, g->e, f32, "dv");
+  for (int i = 0; i < 2; i++)
+    if (g->sum[i]) tf_mm_op(&g->a.e->b, TF_T_CLEAR, &g->sum[i], 1, NULL, NULL, 0);
+}
+
+static void scale_sum(gradient *g) {
+  attention *a = &g->a;
+  tf_builder outside = begin(a, g->sum[0], NULL);
+  store(a, f2(a, "mul", load(a, g->sum[0]), real(a, a->say.scale)), g->sum[0]);
+  end(a, outside);
+}
+
+static void store_all(gradient *g, tf_value *head, tf_value *start) {
+  const tf_mm_step *s = g->a.e->s;
+  if (g->sum[0]) scale_sum(g);
+  for (size_t i = 0; i < s->out.n; i++)
+    store_sum(g, s->out.at[i], g->sum[tf_fusion_backward_of(s->out.at[i]->def) == V], head, start);
+}
+
+/* The key that this head of queries has. */
+static tf_value *group_of(gradient *g, tf_value *head) { return g->each ? i2(&g->a, "floordiv", head, g->each) : head; }
+
+static void kernel(gradient *g) {
+  static const char *const names[3] = {"bx", "by", "bz"};
+  attention *a = &g->a;
+  tf_mm_emitter *e = a->e;
+  tf_value *batches = NULL;
+  for (uint32_t r = 0; r + 3 < g->rank; r++)
+    if (!tf_mm_is_one(e->extent[r])) batches = batches ? i2(a, "mul", batches, e->extent[r]) : e->extent[r];
+  tf_value *grid[3] = {tf_mm_tiles(e, g->of_q ? g->m : g->n, g->rows), g->of_q ? g->heads : g->groups, batches};
+  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, g->threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
+  uint32_t n = 2 + (batches != NULL);
+  tf_builder outside = e->b;
+  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, n, &at, 1, names, n, &e->b);
+  tf_block *body = tf_op_body(k);
+  e->zero = num(a, 0);
+  tf_mm_find_batch(e, g->rank - 3, n > 2 ? body->arg[2] : NULL);
+  alloc_all(g);
+  g->log2e = real(a, a->say.scale * M_LOG2E);
+  tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1);
+  bool late = g->of_q ? a->say.right >= 0 : false; /* the longest first */
+  tf_value *tile = late ? i2(a, "sub", i2(a, "sub", grid[0], num(a, 1)), body->arg[0]) : body->arg[0];
+  tf_value *start = tf_mm_times(&e->b, tile, g->rows), *head = body->arg[1];
+  if (g->of_q) {
+    copy(g, Q, head, start, g->rows);
+    copy(g, G, head, start, g->rows);
+    copy(g, L, head, start, g->rows);
+    copy(g, DOT, head, start, g->rows);
+    walk_keys(g, clear, start, group_of(g, head));
+  } else {
+    copy(g, K, head, start, g->rows);
+    if (g->of_k) copy(g, V, head, start, g->rows);
+    walk_queries(g, clear, start, head);
+  }
+  store_all(g, head, start);
+  e->b = outside;
+}
+
+tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
+                              tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout) {
+  tf_mm_emitter e = {.p = p, .s = s, .ctx = p->func->ctx, .pool = p->pool, .args.pool = p->pool};
+  e.sum = tf_type_float(e.ctx, TF_F32);
+  e.rank = s->product->result[0].type->rank;
+  gradient g = {.a = {.e = &e, .say = tf_fusion_attention_of(s->product)}, .rank = e.rank};
+  g.a.f32 = e.sum;
+  g.a.index = tf_type_index(e.ctx);
+  g.a.i1 = tf_type_i(e.ctx, 1);
+  for (uint32_t i = 0; i < nout; i++) {
+    uint32_t of = tf_fusion_backward_of(out[i]->def);
+    *(of == Q ? &g.of_q : of == K ? &g.of_k : &g.of_v) = true;
+  }
+  tf_mm_begin(&e, name, in, nin, out, nout);
+  choose_tile(&g, target);
+  find_extents(&g);
+  kernel(&g);
+  return e.func;
+}
