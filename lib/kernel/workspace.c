@@ -6,6 +6,8 @@
  * have the same bytes. Where each lies is arithmetic of the sizes (memory_order.h), so it is right for whatever the
  * launch brings; the order is chosen for sizes that are typical, or known.
  *
+ * What an exchange on the side stream touches lives until the call waits for that stream.
+ *
  * A launch with `overlap` may begin before the one before it ends: the two have one time.
  *
  * All sizes are needed where the first one is made. What computes them is moved there, if it can be: it is arithmetic
@@ -34,11 +36,13 @@ typedef struct planner {
   tf_op *func, *at; /* at: all sizes are there before this op of the body */
   tf_pool *pool;
   TF_VEC(buffer) buffers;
-  tf_map first, last;    /* of what touches memory: 1 + its times */
-  uint32_t time, before; /* before: when the launch before began */
-  tf_map there;          /* ops of the body before `at`, as they stood at first */
-  tf_map movable;        /* value -> CAN or CANNOT: each is asked once, however many sizes share it */
-  tf_map moved;          /* value -> the same before `at` */
+  tf_map first, last;     /* of what touches memory: 1 + its times */
+  uint32_t time, before;  /* before: when the launch before began */
+  TF_VEC(tf_op *) beside; /* exchanges that the call has not waited for */
+  uint32_t waited;        /* what is there up to this time is done when an exchange on the side stream begins */
+  tf_map there;           /* ops of the body before `at`, as they stood at first */
+  tf_map movable;         /* value -> CAN or CANNOT: each is asked once, however many sizes share it */
+  tf_map moved;           /* value -> the same before `at` */
   tf_builder b;
 } planner;
 
@@ -47,6 +51,13 @@ typedef struct planner {
 static bool touches(const tf_op *op) {
   int row = tf_host_op(op);
   return row == TF_H_LAUNCH || row == TF_H_MEMSET || row == TF_H_STORE_TENSORMAP || tf_host_communicates(op);
+}
+
+static void end_beside(planner *p) {
+  p->time++;
+  for (size_t i = 0; i < p->beside.n; i++)
+    tf_map_set(&p->last, tf_map_ptr(p->beside.at[i]), (void *)(uintptr_t)p->time);
+  p->beside.n = 0;
 }
 
 static void note_op(tf_op *op, void *user) {
@@ -59,10 +70,16 @@ static void note_op(tf_op *op, void *user) {
     tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
     tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
   }
+  if (tf_host_op(op) == TF_H_WAIT_SIDE) end_beside(p);
+  if (tf_host_op(op) == TF_H_SIDE_WAIT) p->waited = p->time;
   if (!touches(op)) return;
   uint32_t begin = ++p->time;
   if (tf_host_op(op) == TF_H_LAUNCH && tf_host_overlap_of(op)) begin = p->before ? p->before : begin;
-  p->before = begin;
+  bool beside = tf_host_communicates(op) && tf_host_side_of(op);
+  if (beside) {
+    tf_vec_push(p->pool, &p->beside, op);
+    begin = p->waited + 1;
+  } else p->before = begin;
   tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)begin);
   tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)p->time);
 }
@@ -331,6 +348,7 @@ static void plan(tf_op *func, tf_pool *scratch, bool print) {
                .movable.pool = scratch,
                .moved.pool = scratch};
   tf_walk(func, false, note_op, &p);
+  end_beside(&p);
   if (p.buffers.n < 2) return;
   for (size_t i = 0; i < p.buffers.n; i++) settle_alignment(&p.buffers.at[i]);
   choose(&p);

@@ -160,6 +160,8 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   case TF_HOP_STORE_MAP: return tf_exec_store_map(c, r[x->a], x->b);
   case TF_HOP_COORDINATE: return do_coordinate(c, x, &r[i]);
   case TF_HOP_COMM: return tf_exec_communicate(c, x);
+  case TF_HOP_SIDE: return tf_exec_side(c, x->a);
+  case TF_HOP_LATER: return r[x->a] ? tf_exec_ask_version(c, x, &r[i]) : TF_OK;
   case TF_HOP_MEMSET: return do_memset(c, x->a, r[x->b], x->imm);
   default:
     origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
@@ -212,6 +214,7 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
       break;
     case TF_HOP_JMP: x = code->inst + x->next - 1; break;
     case TF_HOP_RET: return TF_OK;
+    case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default: {
       tf_status s = do_rest(c, &c->prog->inst[i], i, r, origin);
       if (s != TF_OK) return s;
@@ -252,7 +255,12 @@ tf_status tf_exec_run(tf_exec_call *c) {
   c->reg = r;
   c->origin = origin;
   c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
+  c->beside = false;
   tf_status s = run_with_maps(c, r, origin);
+  if (c->beside) { /* nothing is freed under an exchange */
+    tf_status joined = tf_exec_side(c, true);
+    if (s == TF_OK) s = joined;
+  }
   for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
@@ -278,10 +286,12 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_SHAPE:
   case TF_HOP_ALLOC:
   case TF_HOP_COUNTER:
+  case TF_HOP_LATER: /* what it launches it has rehearsed, and then the program ends */
   case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:
   case TF_HOP_COMM:
+  case TF_HOP_SIDE:
   case TF_HOP_MEMSET: return HOP_ACTS;
   default: return HOP_NONE;
   }

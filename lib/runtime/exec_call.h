@@ -9,6 +9,7 @@
 typedef struct tf_map_cache tf_map_cache;
 
 /* What is known of an entry's program before it runs. */
+typedef struct tf_exec_versions tf_exec_versions;
 typedef struct tf_exec_entry {
   bool rehearse; /* it can fail after its first launch, see tf_exec_run */
   uint32_t nmap; /* instructions that make tensor maps */
@@ -23,7 +24,8 @@ struct tf_executable {
   void *module;
   tf_device_info info;
   tf_exec_entry *entry;
-  tf_map_cache *maps; /* NULL where no program makes one */
+  tf_map_cache *maps;         /* NULL where no program makes one */
+  tf_exec_versions *versions; /* NULL where no program asks for one */
 };
 
 typedef enum tf_exec_mode {
@@ -48,6 +50,9 @@ typedef struct tf_mesh_rank {
   /* Waits for the others. `from`, `to`: addresses on the device; count: elements. */
   tf_status (*communicate)(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
                            int64_t count);
+  /* One of the call's stream and the side stream, where exchanges with `side` are made, goes on when the other is done
+   * so far. */
+  tf_status (*side)(void *user, const tf_exec_call *c, bool call_waits);
   void *user;
 } tf_mesh_rank;
 
@@ -68,8 +73,10 @@ struct tf_exec_call {
   const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
   tf_memory_range room;   /* the host's memory for workspaces; no bytes = they are allocated */
   int64_t workspace;      /* where the next one begins, if it is not allocated */
+  bool beside;            /* there may be work on the side stream that the call has not waited for */
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
+  bool declined;          /* another version is to take the launch */
   const tf_sink *sink;
 };
 
@@ -85,9 +92,12 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
-/* exec_mesh.c. Whether the call is on such a mesh; one communication. */
+/* exec_mesh.c. "an all-gather". */
+const char *tf_comm_name(const tf_comm *how);
+/* Whether the call is on such a mesh; one communication. */
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
+TF_NODISCARD tf_status tf_exec_side(tf_exec_call *c, bool call_waits);
 /* tf_execute and tf_executable_result_shape on a device of a mesh. */
 TF_NODISCARD tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                                        uint32_t nargs, void *stream, const tf_sink *sink);

@@ -158,6 +158,8 @@ static bool is_on_stream(const tf_op *op) {
   case TF_H_MEMSET:
   case TF_H_STORE_TENSORMAP:
   case TF_H_CALL:
+  case TF_H_SIDE_WAIT:
+  case TF_H_WAIT_SIDE:
   case TF_H_ALLOC: return true;
   default: return op->nregion != 0 || tf_host_communicates(op);
   }
