@@ -236,7 +236,7 @@ void tf_ptx_emit_funnel(tf_import *m) {
 static LLVMValueRef three_bits(tf_import *m) {
   LLVMValueRef v[3], r = tf_import_const(m, 32, 0);
   int64_t table;
-  if (!values(m, 1, 3, sized('b', 32), v) || !tf_import_constant(m, 4, &table)) return NULL;
+  if (!values(m, 1, 3, sized('b', 32), v) || !tf_import_between(m, 4, 0, 255, &table)) return NULL;
   for (unsigned k = 0; k < 8; k++) {
     if (!(table >> k & 1)) continue;
     LLVMValueRef term = LLVMConstAllOnes(m->i32);

@@ -59,7 +59,7 @@ void tf_ptx_emit_cp_async_arrive(tf_import *m) {
 
 void tf_ptx_emit_wait_group(tf_import *m) {
   int64_t n;
-  if (!tf_import_want(m, 1, 1) || !tf_import_constant(m, 0, &n)) return;
+  if (!tf_import_want(m, 1, 1) || !tf_import_between(m, 0, 0, INT32_MAX, &n)) return;
   LLVMValueRef v = tf_import_const(m, m->match->row->arg ? 64 : 32, (uint64_t)n);
   LLVMValueRef r = tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, &v, 1);
   if (m->match->row->arg) tf_import_convergent(m, r);

@@ -211,6 +211,7 @@ unsigned tf_import_parts(tf_import *m, unsigned i, const tf_ptx_operand *out[], 
 uint32_t tf_import_space_of(tf_str word);
 /* A constant that an instruction needs. */
 TF_NODISCARD bool tf_import_constant(tf_import *m, unsigned i, int64_t *out);
+TF_NODISCARD bool tf_import_between(tf_import *m, unsigned i, int64_t least, int64_t most, int64_t *out);
 TF_NODISCARD bool tf_import_number(tf_str text, tf_ptx_type t, uint64_t *out);
 LLVMValueRef tf_import_read(tf_import *m, uint32_t reg);
 void tf_import_write(tf_import *m, uint32_t reg, LLVMValueRef bits);

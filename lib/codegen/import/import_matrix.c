@@ -109,7 +109,7 @@ void tf_ptx_emit_mma(tf_import *m) {
     return;
   if (sparse) {
     int64_t selector;
-    if (!(args[n++] = tf_import_i32(m, 4)) || !tf_import_constant(m, 5, &selector)) return;
+    if (!(args[n++] = tf_import_i32(m, 4)) || !tf_import_between(m, 5, 0, 3, &selector)) return;
     args[n++] = tf_import_const(m, 32, (uint64_t)selector);
   }
   give(m, collective(m, name, NULL, args, n));

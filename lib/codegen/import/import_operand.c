@@ -191,6 +191,14 @@ bool tf_import_constant(tf_import *m, unsigned i, int64_t *out) {
   return false;
 }
 
+bool tf_import_between(tf_import *m, unsigned i, int64_t least, int64_t most, int64_t *out) {
+  if (!tf_import_constant(m, i, out)) return false;
+  if (*out >= least && *out <= most) return true;
+  tf_import_fail(m, "operand %u must be a number from %lld to %lld, found %lld", i + 1, (long long)least,
+                 (long long)most, (long long)*out);
+  return false;
+}
+
 bool tf_import_want(tf_import *m, unsigned least, unsigned most) {
   if (m->s->n >= least && m->s->n <= most) return true;
   if (least == most) tf_import_fail(m, "expected %u operand%s, found %u", least, least == 1 ? "" : "s", m->s->n);

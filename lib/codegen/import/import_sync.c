@@ -3,11 +3,19 @@
 
 #include <stdio.h>
 
-/* An intrinsic of no operand or one of 32 bits. arg 1: the operand must be a number. */
+/* How many registers setmaxnreg asks for. */
+static LLVMValueRef registers(tf_import *m) {
+  int64_t n;
+  if (!tf_import_between(m, 0, 24, 256, &n)) return NULL;
+  if (!(n % 8)) return tf_import_const(m, 32, (uint64_t)n);
+  tf_import_fail(m, "operand 1 must be a multiple of 8, found %lld", (long long)n);
+  return NULL;
+}
+
+/* An intrinsic of no operand or one of 32 bits. arg 1: of setmaxnreg. */
 void tf_ptx_emit_sync(tf_import *m) {
   LLVMValueRef v = NULL;
-  int64_t n;
-  if (m->s->n && m->match->row->arg) v = tf_import_constant(m, 0, &n) ? tf_import_const(m, 32, (uint64_t)n) : NULL;
+  if (m->s->n && m->match->row->arg) v = registers(m);
   else if (m->s->n) v = tf_import_i32(m, 0);
   if (m->s->n && !v) return;
   tf_import_convergent(m, tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, &v, m->s->n));

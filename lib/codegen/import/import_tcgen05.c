@@ -253,7 +253,7 @@ void tf_ptx_emit_tcgen05_mma(tf_import *m) {
   if (p.ws && p.next < m->s->n && !(mask = tf_import_i64(m, p.next++))) return;
   if (!p.ws && p.next < m->s->n) {
     int64_t v;
-    if (!tf_import_constant(m, p.next++, &v)) return;
+    if (!tf_import_between(m, p.next++, 0, 15, &v)) return;
     scale = tf_import_const(m, 64, (uint64_t)v);
   }
   if (p.next != m->s->n || kind_of(kind) == 4 ? !scaled || p.next != m->s->n : scaled) {

@@ -144,29 +144,32 @@ void tf_ptx_emit_tensor_prefetch(tf_import *m) {
 
 /* Captures: field, space, type. [map], {ordinal,} value. Of enumerations the value is a number. */
 void tf_ptx_emit_tensormap_replace(tf_import *m) {
-  static const char *const enumerations[] = {".elemtype", ".interleave_layout", ".swizzle_mode", ".fill_mode",
-                                             ".swizzle_atomicity"};
+  static const struct {
+    const char *field;
+    int64_t most;
+  } enumerations[] = {
+      {".elemtype", 15}, {".interleave_layout", 2}, {".swizzle_mode", 4}, {".fill_mode", 1}, {".swizzle_atomicity", 3}};
   char name[96] = "llvm.nvvm.tensormap.replace";
-  bool ordinal = m->match->row->arg, constant = false;
+  bool ordinal = m->match->row->arg;
   unsigned n = 2u + ordinal;
-  int64_t v;
+  int64_t v, most = -1;
   if (!tf_import_want(m, n, n)) return;
   tf_str field = tf_import_part(m, 1);
   size_t at = strlen(name);
   for (size_t i = 0; i < field.len; i++) name[at++] = field.ptr[i] == '_' ? '.' : field.ptr[i];
   name[at] = 0;
   for (size_t i = 0; i < sizeof enumerations / sizeof *enumerations; i++)
-    constant |= tf_str_eqz(field, enumerations[i]);
+    if (tf_str_eqz(field, enumerations[i].field)) most = enumerations[i].most;
   uint32_t space = tf_import_space_of(tf_import_part(m, 2));
   LLVMValueRef args[3] = {tf_import_address(m, 0, space)};
   if (!args[0]) return;
   if (!space) args[0] = tf_import_as(m, args[0], LLVMPointerTypeInContext(m->ctx, TF_SPACE_GLOBAL));
   if (ordinal) {
-    if (!tf_import_constant(m, 1, &v)) return;
+    if (!tf_import_between(m, 1, 0, 4, &v)) return;
     args[1] = tf_import_const(m, 32, (uint64_t)v);
   }
-  if (constant && !tf_import_constant(m, n - 1, &v)) return;
-  args[n - 1] = constant ? tf_import_const(m, 32, (uint64_t)v) : tf_import_value(m, n - 1, tf_import_part_type(m, 3));
+  if (most >= 0 && !tf_import_between(m, n - 1, 0, most, &v)) return;
+  args[n - 1] = most >= 0 ? tf_import_const(m, 32, (uint64_t)v) : tf_import_value(m, n - 1, tf_import_part_type(m, 3));
   if (args[n - 1]) tf_import_intrinsic(m, name, LLVMTypeOf(args[0]), args, n);
 }
 

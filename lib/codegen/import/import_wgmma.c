@@ -81,8 +81,8 @@ void tf_ptx_emit_wgmma(tf_import *m) {
   LLVMValueRef da = a ? NULL : tf_import_i64(m, 1), db = tf_import_i64(m, 2), meta = NULL;
   if ((!a && !da) || !db) return;
   if (p.stub.sparse) {
-    if (!(meta = tf_import_i32(m, 3)) || !tf_import_constant(m, 4, &number)) return;
-    p.flags |= (uint32_t)(number & 1) << TF_WGMMA_SELECTOR_SHIFT;
+    if (!(meta = tf_import_i32(m, 3)) || !tf_import_between(m, 4, 0, 1, &number)) return;
+    p.flags |= (uint32_t)number << TF_WGMMA_SELECTOR_SHIFT;
     p.next = 5;
   }
   LLVMValueRef adds = tf_import_pred(m, p.next++);
