@@ -85,7 +85,9 @@ static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
   tf_tl_scalar_op(e, op);
 }
 
-void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_tl_issue_part(e, t, bar, -1); }
+
+void tf_tl_issue_part(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t part) {
   issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
@@ -98,7 +100,7 @@ void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
   if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
-    if (!d) box(&x, turn);
+    if (!d && (part < 0 || turn[t->along] == part)) box(&x, turn);
     if (++turn[d] < t->turns[d]) {
       d = 0;
       continue;
