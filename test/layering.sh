@@ -33,7 +33,7 @@ owner() {
   draw) echo draw ;;
   schedule_types) echo fusion ;;
   report) echo report ;;
-  cache | device | recipe | tvm_ffi) echo runtime ;;
+  cache | device | rank | recipe | tvm_ffi) echo runtime ;;
   emu) echo emu ;;
   compile | fusion | ir | mesh | program | schedule | tensor | tile | tune) echo api ;;
   esac

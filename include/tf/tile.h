@@ -63,6 +63,12 @@ TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDat
 TF_API TF_NODISCARD tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
                                                   const int64_t *divisible);
 
+/* A launch may pass the memory of `input` for this result, all of it with its strides (or other memory, as ever). The
+ * two have elements of one type, and extents that are equal or have equal names; an input has room for one result. That
+ * every element is read before the result is written in its place is proved when the program is compiled; else that
+ * fails with the reason. */
+TF_API TF_NODISCARD tf_status tf_tile_set_in_place(tf_tile *p, tf_tile_value *result, tf_tile_value *input);
+
 /* ------------------------------------------------------------------------------------------------ ops */
 
 /* Attributes that an op may have besides operands; zero-initialised = none. */

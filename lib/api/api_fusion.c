@@ -110,7 +110,8 @@ static tf_status find(tf_module *m, void *arg) {
   const tf_sink *sink = &m->session->sink;
   tf_op *found = NULL;
   for (tf_op *o = tf_op_body(m->op) ? tf_op_body(m->op)->first : NULL; o; o = o->next) {
-    if (!tf_fusion_is(o, TF_FUSION_FUNC) || (a->name && !tf_str_eqz(tf_op_symbol(o), a->name))) continue;
+    if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
+    if (a->name ? !tf_str_eqz(tf_op_symbol(o), a->name) : tf_fusion_version_of_attr(o) != NULL) continue;
     if (found) return tf_fail(sink, TF_ERR_INVALID, "there is more than one fusion.func; name one");
     found = o;
   }

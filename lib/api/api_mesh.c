@@ -3,6 +3,7 @@
 
 #include "fusion/spread.h"
 #include "runtime/mesh_simulated.h"
+#include "runtime/mesh_threads.h"
 #include "support/alloc.h"
 #include "support/options.h"
 #include "support/sink.h"
@@ -95,9 +96,7 @@ typedef struct mesh_run {
 
 /* This device's part of n along axis a of the mesh. */
 static int64_t part(const mesh_run *r, const tf_mesh_rank *is, uint32_t a, int64_t n, int64_t *from) {
-  int64_t each = n / r->said.mesh[a] + (n % r->said.mesh[a] != 0), at = each * is->coordinate[a];
-  *from = at < n ? at : n;
-  return n - *from < each ? n - *from : each;
+  return tf_mesh_part(n, r->said.mesh[a], is->coordinate[a], from);
 }
 
 /* Of a part: an axis of stride 0 has one element in memory. */
@@ -131,7 +130,9 @@ static tf_status new_part(mesh_run *r, uint32_t d, uint32_t i, DLTensor t, const
   device_args *a = &r->device[d];
   DLTensor *own = &a->tensors[i];
   memcpy(a->dims[i], dims, (size_t)t.ndim * sizeof *dims);
-  *own = (DLTensor){.ndim = t.ndim, .dtype = t.dtype, .device = t.device, .shape = a->dims[i]};
+  const tf_executable *e = r->exe[d];
+  *own = (DLTensor){.ndim = t.ndim, .dtype = t.dtype, .shape = a->dims[i]};
+  own->device = (DLDevice){e->info.is_host ? kDLCPU : kDLCUDA, e->info.is_host ? 0 : e->device->ordinal};
   own->strides = a->dims[i] + TF_MAX_RANK;
   for (int64_t k = t.ndim, step = 1; k-- > 0;) {
     bool same = t.strides && !t.strides[k] && t.shape[k] > 1;
@@ -140,7 +141,7 @@ static tf_status new_part(mesh_run *r, uint32_t d, uint32_t i, DLTensor t, const
   }
   a->args[i].tensor = own;
   size_t n = bytes_of(own);
-  return n ? tf_device_alloc(r->exe[d]->device, n, &own->data, r->sink) : TF_OK;
+  return n ? tf_device_alloc(e->device, n, &own->data, r->sink) : TF_OK;
 }
 
 static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
@@ -159,7 +160,7 @@ static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
     dims[k] = part(r, &a->is, x, t->shape[k], &from[k]);
     spread = true;
   }
-  if (!spread) return TF_OK;
+  if (!spread && r->exe[d]->info.is_host) return TF_OK;
   tf_status s = new_part(r, d, i, *t, dims);
   size_t n = bytes_of(&a->tensors[i]);
   if (s != TF_OK || !n) return s;
@@ -187,6 +188,15 @@ static uint32_t lengths(const mesh_run *r, tf_arg *args) {
   return n;
 }
 
+/* On the host that is written by nobody: what is checked knows better. */
+static tf_status mark_unwritten(const mesh_run *r, uint32_t d, const DLTensor *t) {
+  tf_device *to = r->exe[d]->device;
+  size_t n = bytes_of(t);
+  if (n && r->exe[d]->info.is_host) memset(t->data, UNWRITTEN, n);
+  else if (n) return to->v->memset(to, (uint64_t)(uintptr_t)t->data, UNWRITTEN, n, NULL, r->sink);
+  return TF_OK;
+}
+
 static tf_status place_results(mesh_run *r, uint32_t d) {
   device_args *a = &r->device[d];
   const tf_package *package = r->exe[d]->package;
@@ -196,12 +206,9 @@ static tf_status place_results(mesh_run *r, uint32_t d) {
     int64_t dims[TF_MAX_RANK] = {0};
     tf_status s = tf_package_arg(package, r->entry, first + i, &info);
     if (s == TF_OK) s = tf_rank_result_shape(r->exe[d], &a->is, r->entry, a->args, first, i, dims, info.rank, r->sink);
-    if (s == TF_OK)
-      s = new_part(r, d, first + i, (DLTensor){.ndim = (int)info.rank, .dtype = info.dtype, .device = {kDLCPU, 0}},
-                   dims);
+    if (s == TF_OK) s = new_part(r, d, first + i, (DLTensor){.ndim = (int)info.rank, .dtype = info.dtype}, dims);
+    if (s == TF_OK) s = mark_unwritten(r, d, &a->tensors[first + i]);
     if (s != TF_OK) return s;
-    size_t n = bytes_of(&a->tensors[first + i]);
-    if (n) memset(a->tensors[first + i].data, UNWRITTEN, n);
   }
   return TF_OK;
 }
@@ -225,6 +232,20 @@ static void whole_dims(const mesh_run *r, uint32_t i, int64_t *dims) {
   }
 }
 
+/* Device d's part of result i, to where it begins in the whole one, or compared with what is there. */
+static tf_status join_part(mesh_run *r, uint32_t d, uint32_t i, move how, const int64_t *from) {
+  const DLTensor *t = &r->device[d].tensors[r->said.nin + r->nlength + i];
+  size_t n = bytes_of(t);
+  char *box = n ? tf_alloc(&r->alloc, n) : NULL;
+  if (!n) return TF_OK;
+  if (!box) return tf_fail_oom(r->sink);
+  tf_status s = tf_device_download(r->exe[d]->device, box, t->data, n, r->sink);
+  if (s == TF_OK && !copy_box(how, &r->results[i]->dl_tensor, from, t->shape, box))
+    s = tf_fail(r->sink, TF_ERR_INTERNAL, "device %u has another result %u than those with the same part", d, i);
+  tf_free(&r->alloc, box);
+  return s;
+}
+
 /* Devices that have the same part must have the same bytes: the first one's are the result's. */
 static tf_status join(mesh_run *r, uint32_t i) {
   const tf_spread *s = &r->said.spread[r->said.nin + i];
@@ -241,8 +262,7 @@ static tf_status join(mesh_run *r, uint32_t i) {
       if (s->at[x] >= 0) part(r, &a->is, x, dims[s->at[x]], &from[s->at[x]]);
       else first &= !a->is.coordinate[x];
     }
-    if (!copy_box(first ? JOIN : COMPARE, &r->results[i]->dl_tensor, from, a->tensors[at].shape, a->tensors[at].data))
-      status = tf_fail(r->sink, TF_ERR_INTERNAL, "device %u has another result %u than those with the same part", d, i);
+    status = join_part(r, d, i, first ? JOIN : COMPARE, from);
   }
   return status;
 }
@@ -276,7 +296,15 @@ static void end(mesh_run *r) {
   tf_free(&r->alloc, r->device);
 }
 
-static tf_status run_split(mesh_run *r, uint32_t seconds) {
+static tf_status run_devices(const mesh_run *r, const tf_arg *const *args, const tf_mesh_run_options *o) {
+  double seconds = o->seconds ? o->seconds : LIMIT;
+  tf_mesh_options join = {.struct_size = sizeof join, .library = o->library, .seconds = seconds};
+  if (r->exe[0]->info.is_host)
+    return tf_mesh_simulate(r->exe, r->said.mesh, r->entry, args, r->nargs, seconds, r->sink);
+  return tf_mesh_run_devices(r->exe, r->said.mesh, r->entry, args, r->nargs, &join, r->sink);
+}
+
+static tf_status run_split(mesh_run *r, const tf_mesh_run_options *o) {
   tf_status s = begin(r);
   for (uint32_t d = 0; s == TF_OK && d < r->n; d++) {
     for (uint32_t i = 0; s == TF_OK && i < r->said.nin; i++) s = split(r, d, i);
@@ -286,8 +314,7 @@ static tf_status run_split(mesh_run *r, uint32_t seconds) {
   const tf_arg **args = tf_alloc(&r->alloc, r->n * sizeof *args);
   if (s == TF_OK && !args) s = tf_fail_oom(r->sink);
   for (uint32_t d = 0; s == TF_OK && d < r->n; d++) args[d] = r->device[d].args;
-  if (s == TF_OK)
-    s = tf_mesh_simulate(r->exe, r->said.mesh, r->entry, args, r->nargs, seconds ? seconds : LIMIT, r->sink);
+  if (s == TF_OK) s = run_devices(r, args, o);
   tf_free(&r->alloc, args);
   for (uint32_t i = 0; s == TF_OK && i < r->said.nout; i++) s = join(r, i);
   end(r);
@@ -304,11 +331,9 @@ static tf_status check(mesh_run *r, uint32_t nresults, uint32_t ninputs) {
     return tf_fail(r->sink, TF_ERR_INVALID, "%u inputs and %u results, expected %u and %u", ninputs, nresults, s->nin,
                    s->nout);
   for (uint32_t d = 0; d < r->n; d++)
-    if (!r->exe[d]->info.is_host)
-      return tf_fail(r->sink, TF_ERR_UNSUPPORTED,
-                     "the memory of device %u is not the host's; tf_mesh_run is for the "
-                     "simulated SM",
-                     d);
+    if (r->exe[d]->info.is_host != r->exe[0]->info.is_host)
+      return tf_fail(r->sink, TF_ERR_UNSUPPORTED, "device %u of the mesh is a %s, device 0 a %s", d,
+                     r->exe[d]->info.name, r->exe[0]->info.name);
   return TF_OK;
 }
 
@@ -334,7 +359,7 @@ tf_status tf_mesh_run(tf_module *m, const char *entry, tf_executable *const *exe
   r.said.counted = tf_alloc_zero(&r.alloc, (size_t)r.said.cap * TF_MAX_RANK * sizeof *r.said.counted);
   s = r.said.spread && r.said.counted ? tf_guarded(m, look, &r.said) : tf_fail_oom(sink);
   if (s == TF_OK) r.nlength = lengths(&r, NULL);
-  if (s == TF_OK) s = run_split(&r, opt.seconds);
+  if (s == TF_OK) s = run_split(&r, &opt);
   tf_free(&r.alloc, r.said.spread);
   tf_free(&r.alloc, r.said.counted);
   for (uint32_t i = 0; s != TF_OK && i < nresults; i++) {

@@ -23,7 +23,8 @@ static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
   tf_diags *d = tf_context_diags(m->ctx);
   for (tf_op *o = tf_op_body(module) ? tf_op_body(module)->first : NULL; o; o = o->next) {
     bool one = tf_fusion_is(o, TF_FUSION_FUNC) || tf_tile_is(o, TF_T_FUNC) || tf_is_program(o);
-    if (!one || (entry ? !tf_str_eqz(tf_op_symbol(o), entry) : tf_is_step(o))) continue;
+    bool version = tf_fusion_is(o, TF_FUSION_FUNC) && tf_fusion_version_of_attr(o); /* of a fusion that is there, too */
+    if (!one || (entry ? !tf_str_eqz(tf_op_symbol(o), entry) : tf_is_step(o) || version)) continue;
     if (found) {
       tf_error(d, o->loc, "there is more than one fusion.func or tile.func; name the entry");
       return NULL;

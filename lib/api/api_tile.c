@@ -186,8 +186,8 @@ static tf_status set_strides(tf_module *m, void *arg) {
     if (c->divisible) list[1][i] = tf_attr_i64(m->ctx, c->divisible[i]);
   }
   const tf_attr *old = p->dicts.at[v->index];
-  tf_named_attr at[4];
-  static const char *const kept[] = {"dims", "divisible"};
+  tf_named_attr at[5];
+  static const char *const kept[] = {"dims", "divisible", "in_place"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (tf_attr_dict_get(old, kept[i]))
       at[n++] = (tf_named_attr){tf_intern(m->ctx, kept[i]), tf_attr_dict_get(old, kept[i])};
@@ -202,6 +202,39 @@ static tf_status set_strides(tf_module *m, void *arg) {
 tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides, const int64_t *divisible) {
   tf_tile_call c = {.p = p, .operands = &argument, .n = 1, .dims = strides, .divisible = divisible};
   return tf_tile_guarded(set_strides, &c, 0);
+}
+
+typedef struct in_place_args {
+  tf_tile *p;
+  tf_tile_value *of[2]; /* the result, and the input */
+} in_place_args;
+
+static tf_status set_in_place(tf_module *m, void *arg) {
+  in_place_args *a = arg;
+  tf_tile *p = a->p;
+  tf_value *v[2];
+  if (!tf_tile_alive(p) || !tf_tile_values(p, a->of, 2, v)) return TF_ERR_INVALID;
+  for (int i = 0; i < 2; i++)
+    if (v[i]->def || v[i]->block != tf_op_body(p->func))
+      return tf_tile_wrong(p, "'%s' is no argument and no result", tf_value_name(v[i]));
+  tf_attr *old = p->dicts.at[v[0]->index], *before = tf_op_arg_attrs(p->func);
+  tf_named_attr at[5];
+  uint32_t n = 0;
+  static const char *const kept[] = {"dims", "divisible", "contiguity", "stride_divisible"};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (tf_attr_dict_get(old, kept[i]))
+      at[n++] = (tf_named_attr){tf_intern(m->ctx, kept[i]), tf_attr_dict_get(old, kept[i])};
+  at[n++] = (tf_named_attr){tf_intern(m->ctx, "in_place"), tf_attr_i64(m->ctx, v[1]->index)};
+  p->dicts.at[v[0]->index] = tf_attr_dict(m->ctx, at, n);
+  tf_op_set_attr(p->func, "arg_attrs", tf_attr_array(m->ctx, p->dicts.at, (uint32_t)p->dicts.n));
+  if (tf_verify(p->func)) return TF_OK;
+  p->dicts.at[v[0]->index] = old;
+  tf_op_set_attr(p->func, "arg_attrs", before);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_set_in_place(tf_tile *p, tf_tile_value *result, tf_tile_value *input) {
+  return p ? tf_guarded(p->m, set_in_place, &(in_place_args){p, {result, input}}) : TF_ERR_INVALID;
 }
 
 tf_status tf_tile_guarded(tf_guarded_fn fn, tf_tile_call *c, uint32_t nout) {

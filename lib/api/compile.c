@@ -15,6 +15,7 @@
 #include "support/sink.h"
 #include "support/stop.h"
 #include "target/target.h"
+#include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "kernel/kernel.h"
 #include "tile/tile_dialect.h"
@@ -207,13 +208,27 @@ tf_lower_options tf_lowering_for(const tf_compile_options *o) {
 
 static bool is_program(const tf_op *op) { return tf_fusion_is(op, TF_FUSION_FUNC) || tf_tile_is(op, TF_T_FUNC); }
 
-/* Programs do not name each other, so one can do without the others. */
+typedef struct calls {
+  tf_str name;
+  bool any;
+} calls;
+
+static void look_for_call(tf_op *op, void *user) {
+  calls *c = user;
+  c->any |= tf_host_op(op) == TF_H_CALL && tf_str_eq(tf_host_callee_of(op), c->name);
+}
+
+/* A program that is no step names no other, so it can do without them, and without host programs; not without its
+ * versions. */
 static void keep_only(tf_op *module, const char *entry) {
   tf_op *kept = entry ? tf_symbol_lookup(module, tf_strz(entry)) : NULL;
   if (!kept || !is_program(kept)) return;
-  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
+  calls c = {tf_strz(entry), false};
+  tf_walk(module, false, look_for_call, &c);
+  for (tf_op *op = tf_op_body(module)->first, *next; op && !c.any; op = next) {
     next = op->next;
-    if (op != kept && is_program(op)) tf_op_erase(op);
+    bool version = tf_fusion_is(op, TF_FUSION_FUNC) && tf_str_eq(tf_fusion_version_of_of(op), tf_op_symbol(kept));
+    if (op != kept && !version && (is_program(op) || tf_host_op(op) == TF_H_FUNC)) tf_op_erase(op);
   }
 }
 

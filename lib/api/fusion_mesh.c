@@ -29,6 +29,21 @@ tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes
   return f ? tf_guarded(f->m, set_mesh, &(mesh_args){.f = f, .devices = devices, .n = axes}) : TF_ERR_INVALID;
 }
 
+static tf_status set_pieces(tf_module *m, void *arg) {
+  mesh_args *a = arg;
+  if (!tf_fusion_alive(a->f)) return TF_ERR_INVALID;
+  tf_op *func = a->f->func;
+  int64_t old = tf_fusion_comm_pieces_of(func, 1);
+  tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, a->n));
+  if (tf_fusion_check_mesh(func)) return TF_OK;
+  tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, old));
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_fusion_set_comm_pieces(tf_fusion *f, uint32_t pieces) {
+  return f ? tf_guarded(f->m, set_pieces, &(mesh_args){.f = f, .n = pieces}) : TF_ERR_INVALID;
+}
+
 static tf_attr *words(const mesh_args *a, tf_context *c) {
   tf_attr *word[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < a->n; k++) word[k] = tf_attr_strz(c, a->over[k] < 0 ? "" : tf_spread_words[a->over[k]]);

@@ -22,6 +22,7 @@ typedef struct tf_tuner {
   tf_compile_options compile;
   tf_pool *pool;
   const char *entry;    /* the fusion, or the tile program */
+  const char *varied;   /* what of a trial's text: that, or a version of it that joins axes */
   const char *launched; /* the version of it that a call launches */
   const char *function; /* the version of it that is varied */
   tf_op *tiles;         /* the module with the tile program that is varied; NULL: a fusion by schedule */

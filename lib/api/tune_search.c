@@ -63,18 +63,34 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
   return true;
 }
 
-/* The function alone, as if it were the fusion, is what is varied now. What `at_most` says of extents stays true. */
+/* Of an axis of an argument: it may stand for several of the fusion's own. */
+static int64_t extent_of(const tf_tuner *t, const tf_op *f, int64_t arg, int64_t axis) {
+  uint32_t first, n = t->tiles ? 1 : tf_fusion_joined_axes(f, (uint32_t)arg, (uint32_t)axis, &first);
+  int64_t all = 1;
+  if (t->tiles) first = (uint32_t)axis;
+  for (uint32_t k = first; k < first + n; k++) all *= t->args[arg].tensor->shape[k];
+  return all;
+}
+
+/* The function alone, as if it were the fusion, is what is varied now; where it joins axes, as the one version of the
+ * fusion. What `at_most` says of extents stays true. */
 static bool take_out(tf_tuner *t, tf_op *f) {
-  static const char *const words[] = {"version_of", "at_least", "exactly", "or_next", "any_address"};
+  static const char *const words[] = {"at_least", "exactly", "or_next", "any_address", "version_of"};
   tf_map map = {.pool = t->pool};
   if (!f) return false;
   t->function = tf_pool_str(t->pool, tf_op_symbol(f));
   t->nknob = tf_knobs_find(f, t->pool, &t->knob);
   tf_op *alone = tf_op_clone(f, t->pool, &map);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) tf_op_set_attr(alone, words[i], NULL);
-  tf_op_set_attr(alone, "sym_name", tf_attr_strz(t->m->ctx, t->entry));
+  bool joined = !t->tiles && tf_fusion_joined_of(f);
+  for (size_t i = 0; i + joined < sizeof words / sizeof *words; i++) tf_op_set_attr(alone, words[i], NULL);
+  t->varied = joined ? t->function : t->entry;
+  tf_op_set_attr(alone, "sym_name", tf_attr_strz(t->m->ctx, t->varied));
   tf_strbuf b = {.pool = t->pool};
   tf_print(&b, alone, NULL);
+  if (joined) {
+    tf_sb_printf(&b, "\n");
+    tf_print(&b, tf_symbol_lookup(tf_op_parent(f), tf_strz(t->entry)), NULL);
+  }
   t->plain = tf_sb_str(&b);
   return true;
 }
@@ -88,7 +104,7 @@ static bool is_for_these(const tf_tuner *t, const tf_op *f) {
   for (int w = 0; w < 3; w++) {
     const tf_attr *a = tf_op_attr(f, words[w]);
     for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
-      int64_t n = t->args[a->ints[i]].tensor->shape[a->ints[i + 1]];
+      int64_t n = extent_of(t, f, a->ints[i], a->ints[i + 1]);
       int64_t limit = a->ints[i + 2];
       if (w == 2 ? n != limit : w == 1 ? n < limit : n > limit) return false;
     }
@@ -176,7 +192,7 @@ static tf_attr *these_extents(tf_tuner *t, const tf_op *f) {
       if (type->dims[a] != TF_DYN) continue;
       tf_vec_push(t->pool, &at, i);
       tf_vec_push(t->pool, &at, a);
-      tf_vec_push(t->pool, &at, t->args[i].tensor->shape[a]);
+      tf_vec_push(t->pool, &at, extent_of(t, f, i, a));
     }
   }
   return tf_attr_ints(f->ctx, at.at, (uint32_t)at.n);

@@ -152,7 +152,7 @@ typedef struct choose_args {
 static tf_status choose(tf_module *m, void *arg) {
   choose_args *a = arg;
   const tf_tuner *t = a->t;
-  tf_op *f = tf_symbol_lookup(m->op, tf_strz(t->entry));
+  tf_op *f = tf_symbol_lookup(m->op, tf_strz(t->varied));
   for (uint32_t i = 0; i < t->nknob; i++)
     if (a->choice[i]) {
       tf_knob_set(f, &t->knob[i], a->choice[i]);

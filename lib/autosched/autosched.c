@@ -187,7 +187,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   }
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
-  tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
+  if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (n) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
   if (least[2]) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, least, 3));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));

@@ -11,4 +11,8 @@
  * versions of the function, for launches that another schedule suits better, go before it. */
 TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_verdict *why);
 
+/* A version of the function in which axes that run together everywhere are one, if only the launch knows them: in no
+ * module yet. NULL: there are none. */
+TF_NODISCARD tf_op *tf_autosched_join(tf_op *func);
+
 #endif

@@ -96,6 +96,7 @@ void tf_check_async(tf_feature_check *c, tf_op *op) {
   if (family == TF_KERNEL_TMA) check_tma(c, op);
   if (family == TF_KERNEL_BULK) check_bulk(c, op);
   if (row == TF_K_TENSORMAP_REPLACE) check_replace(c, op);
+  if (row == TF_K_FENCE_CLUSTER) tf_want(c, op, TF_FEAT_fence_restrict);
   if (row == TF_K_FENCE && tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
   if (row == TF_K_CLUSTER_ARRIVE && tf_kernel_relaxed_of(op)) tf_want(c, op, TF_FEAT_cluster_relaxed);
   if (op->nattr && tf_kernel_hint_of(op)) tf_want(c, op, TF_FEAT_cache_policy);

@@ -174,6 +174,7 @@ static void write_communication(writer *w, tf_op *op, int row) {
                .axis = (uint8_t)tf_host_axis_of(op, 0),
                .dtype = (uint8_t)(sums ? types[tf_host_elem_of(op)] : TF_DT_U8),
                .reduce = (uint8_t)(sums ? reductions[tf_host_reduce_of(op)] : 0)};
+  c.side = tf_host_side_of(op);
   put(w, TF_HOP_COMM, reg(w, op, 0), slice(w, op, 1), 2, mesh_of(op) | tf_comm_code(&c));
 }
 
@@ -206,6 +207,8 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_ALL_TO_ALL:
   case TF_H_ALL_REDUCE:
   case TF_H_REDUCE_SCATTER: write_communication(w, op, row); return;
+  case TF_H_SIDE_WAIT: put(w, TF_HOP_SIDE, 0, 0, 0, 0); return;
+  case TF_H_WAIT_SIDE: put(w, TF_HOP_SIDE, 1, 0, 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
   case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_host_value_of(op, 0)); return;
   case TF_H_CHECK:

@@ -221,6 +221,49 @@ static bool host_const(tf_op *op, int64_t v) {
   return tf_fold_to(op, tf_op_result(tf_build(&b, id, NULL, 0, NULL, 1, &a, 1, 0), 0));
 }
 
+/* 0 or 1. */
+static bool is_truth(const tf_value *v, unsigned depth) {
+  int64_t n;
+  if (tf_const_int(v, &n)) return n == 0 || n == 1;
+  if (!v->def || depth > 8) return false;
+  switch (tf_host_op(v->def)) {
+  case TF_H_EQ:
+  case TF_H_NE:
+  case TF_H_LT:
+  case TF_H_LE: return true;
+  case TF_H_AND:
+  case TF_H_OR: return is_truth(tf_op_operand(v->def, 0), depth + 1) && is_truth(tf_op_operand(v->def, 1), depth + 1);
+  default: return false;
+  }
+}
+
+/* The value is among what the chain of such ops combines, up to a few of them. */
+static bool combines(const tf_value *chain, int row, const tf_value *v, unsigned depth) {
+  if (chain == v) return true;
+  if (!chain->def || tf_host_op(chain->def) != row || depth > 4) return false;
+  return combines(tf_op_operand(chain->def, 0), row, v, depth + 1) ||
+         combines(tf_op_operand(chain->def, 1), row, v, depth + 1);
+}
+
+/* Where `few` says that v == c, `more` says that v <= d, and c <= d. */
+static bool is_implied(const tf_value *few, const tf_value *more) {
+  int64_t c, d;
+  return few->def && more->def && tf_host_op(few->def) == TF_H_EQ && tf_host_op(more->def) == TF_H_LE &&
+         tf_op_operand(few->def, 0) == tf_op_operand(more->def, 0) && tf_const_int(tf_op_operand(few->def, 1), &c) &&
+         tf_const_int(tf_op_operand(more->def, 1), &d) && c <= d;
+}
+
+/* And, or: of what is in the other operand already, or implied by it. */
+static bool fold_logic(tf_op *op, int row) {
+  tf_value *v[2] = {tf_op_operand(op, 0), tf_op_operand(op, 1)};
+  int64_t n;
+  for (int i = 0; i < 2; i++) {
+    if (combines(v[i], row, v[1 - i], 0)) return tf_fold_to(op, v[i]);
+    if (row == TF_H_OR && is_implied(v[1 - i], v[i])) return tf_fold_to(op, v[i]);
+  }
+  return row == TF_H_AND && tf_const_int(v[1], &n) && n == 1 && is_truth(v[0], 0) && tf_fold_to(op, v[0]);
+}
+
 bool tf_host_binary_fold(tf_op *op) {
   int row = tf_host_op(op);
   tf_value *x = tf_op_operand(op, 0), *y = tf_op_operand(op, 1);
@@ -238,6 +281,7 @@ bool tf_host_binary_fold(tf_op *op) {
     if (row == TF_H_EQ || row == TF_H_LE) return host_const(op, 1);
     if (row == TF_H_NE || row == TF_H_LT || row == TF_H_SUB || row == TF_H_XOR) return host_const(op, 0);
   }
+  if ((row == TF_H_AND || row == TF_H_OR) && fold_logic(op, row)) return true;
   if (!cb) return false;
   bool zero_keeps = row == TF_H_ADD || row == TF_H_SUB || row == TF_H_OR || row == TF_H_XOR;
   bool one_keeps = row == TF_H_MUL || row == TF_H_DIV || row == TF_H_CEILDIV;

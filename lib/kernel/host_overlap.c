@@ -28,6 +28,14 @@ tf_value *tf_h_span(tf_builder *b, tf_value *tensor, tf_value *empty) {
   return s;
 }
 
+tf_value *tf_h_dense_span(tf_builder *b, tf_value *tensor) {
+  uint32_t rank = rank_of(tensor);
+  tf_value *s = tf_h_const(b, 1), *one = s, *empty = rank > 1 ? tf_h_empty(b, tensor) : NULL;
+  if (rank == 1) return bin(b, TF_H_MAX, tf_h_dim(b, tensor, 0), one);
+  for (uint32_t a = 0; a < rank; a++) s = bin(b, TF_H_MUL, s, tf_h_select(b, empty, one, tf_h_dim(b, tensor, a)));
+  return s;
+}
+
 tf_value *tf_h_lie_alike(tf_builder *b, tf_value *x, tf_value *y) {
   tf_value *same = tf_h_const(b, 1), *one = same;
   for (uint32_t k = 0; k < rank_of(x); k++) {

@@ -7,43 +7,20 @@
 #include "kernel/kernel_hooks.h"
 
 typedef struct found {
-  tf_op *op; /* the first one */
+  tf_pool *pool;
   int row;
+  TF_VEC(tf_op *) ops; /* in order */
 } found;
 
-static tf_op *callee_of(tf_op *call) {
-  return tf_symbol_lookup(tf_op_parent(tf_enclosing_func(call)), tf_host_callee_of(call));
-}
-
-static void look_for_calls(tf_op *op, void *user) {
+static void note(tf_op *op, void *user) {
   found *f = user;
-  if (!f->op && tf_host_op(op) == TF_H_CALL) f->op = op;
+  if (tf_host_op(op) == f->row) tf_vec_push(f->pool, &f->ops, op);
 }
 
-/* A call of a function that has no calls left: what steps have of their own becomes theirs before they become part of
- * others. *other: there are calls, but they go round in a circle. */
-static void look_for_leaf(tf_op *op, void *user) {
-  found *f = user, inner = {0};
-  if (f->op || tf_host_op(op) != TF_H_CALL) return;
-  tf_walk(callee_of(op), false, look_for_calls, &inner);
-  if (!inner.op) f->op = op;
-}
-
-static tf_op *first_call(tf_op *module) {
-  found f = {0};
-  tf_walk(module, false, look_for_leaf, &f);
-  return f.op;
-}
-
-static void look(tf_op *op, void *user) {
-  found *f = user;
-  if (!f->op && tf_host_op(op) == f->row) f->op = op;
-}
-
-static tf_op *first(tf_op *in, int row) {
-  found f = {NULL, row};
-  tf_walk(in, false, look, &f);
-  return f.op;
+static found all_of(tf_op *in, int row, tf_pool *pool) {
+  found f = {pool, row, {0}};
+  tf_walk(in, false, note, &f);
+  return f;
 }
 
 /* ------------------------------------------------------------------------------------------------ calls */
@@ -158,26 +135,90 @@ static bool settle_view(tf_op *view) {
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ functions */
+
+typedef enum progress { UNSEEN, OPEN, DONE } progress;
+
+typedef struct visit {
+  tf_op *func;
+  found calls;
+  size_t looked; /* calls of functions that are DONE */
+} visit;
+
+typedef struct inliner {
+  tf_op *module;
+  tf_pool *pool;
+  tf_map progress, is_called; /* of functions */
+  TF_VEC(visit) open;
+  TF_VEC(tf_op *) called;
+} inliner;
+
+static progress progress_of(const inliner *in, const tf_op *func) {
+  return (progress)(uintptr_t)tf_map_get(&in->progress, tf_map_ptr(func));
+}
+
+static void set_progress(inliner *in, const tf_op *func, progress p) {
+  tf_map_set(&in->progress, tf_map_ptr(func), (void *)(uintptr_t)p);
+}
+
+static void begin(inliner *in, tf_op *func) {
+  visit v = {func, all_of(func, TF_H_CALL, in->pool), 0};
+  tf_vec_push(in->pool, &in->open, v);
+  set_progress(in, func, OPEN);
+}
+
+static void note_called(inliner *in, tf_op *callee) {
+  if (tf_map_get(&in->is_called, tf_map_ptr(callee))) return;
+  tf_map_set(&in->is_called, tf_map_ptr(callee), callee);
+  tf_vec_push(in->pool, &in->called, callee);
+}
+
+/* The next function that must be done before this one; NULL: none, or *round is a call that leads back here. */
+static tf_op *waits_for(inliner *in, visit *v, tf_op **round) {
+  for (; v->looked < v->calls.ops.n; v->looked++) {
+    tf_op *call = v->calls.ops.at[v->looked], *callee = tf_symbol_lookup(in->module, tf_host_callee_of(call));
+    progress p = progress_of(in, callee);
+    if (p == OPEN) *round = call;
+    if (p == OPEN) return NULL;
+    note_called(in, callee);
+    if (p == UNSEEN && tf_host_op(callee) == TF_H_FUNC) return callee;
+  }
+  return NULL;
+}
+
+/* What steps have of their own becomes theirs before they become part of others. */
+static bool inline_calls(inliner *in, tf_op *func) {
+  begin(in, func);
+  while (in->open.n) {
+    visit *v = &in->open.at[in->open.n - 1];
+    tf_op *round = NULL, *first = waits_for(in, v, &round);
+    if (round)
+      return tf_op_error(round, "@%.*s calls itself, by way of its steps", (int)tf_host_callee_of(round).len,
+                         tf_host_callee_of(round).ptr);
+    if (first) {
+      begin(in, first);
+      continue;
+    }
+    for (size_t i = 0; i < v->calls.ops.n; i++)
+      if (!inline_call(v->calls.ops.at[i], in->pool)) return false;
+    set_progress(in, v->func, DONE);
+    in->open.n--;
+  }
+  return true;
+}
+
 bool tf_inline_host(tf_op *module) {
   tf_pool *scratch = tf_pool_child(module->pool);
-  TF_VEC(tf_op *) called = {0};
+  inliner in = {.module = module, .pool = scratch, .progress.pool = scratch, .is_called.pool = scratch};
   bool ok = true;
   for (tf_op *op = tf_op_body(module)->first; ok && op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC) ok = tf_host_check_steps(op, scratch);
-  for (tf_op *op; ok && (op = first_call(module));) {
-    tf_op *callee = tf_symbol_lookup(module, tf_host_callee_of(op));
-    bool known = false;
-    for (size_t i = 0; i < called.n; i++) known |= called.at[i] == callee;
-    if (!known) tf_vec_push(scratch, &called, callee);
-    ok = inline_call(op, scratch);
-  }
-  tf_op *round = ok ? first(module, TF_H_CALL) : NULL;
-  if (round)
-    ok = tf_op_error(round, "@%.*s calls itself, by way of its steps", (int)tf_host_callee_of(round).len,
-                     tf_host_callee_of(round).ptr);
-  for (size_t i = 0; ok && i < called.n; i++) tf_op_erase(called.at[i]);
-  for (tf_op *op; ok && (op = first(module, TF_H_TENSOR));) ok = settle_tensor(op);
-  for (tf_op *op; ok && (op = first(module, TF_H_VIEW));) ok = settle_view(op);
+  for (tf_op *op = tf_op_body(module)->first; ok && op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC && progress_of(&in, op) == UNSEEN) ok = inline_calls(&in, op);
+  for (size_t i = 0; ok && i < in.called.n; i++) tf_op_erase(in.called.at[i]);
+  found tensors = all_of(module, TF_H_TENSOR, scratch), views = all_of(module, TF_H_VIEW, scratch);
+  for (size_t i = 0; ok && i < tensors.ops.n; i++) ok = settle_tensor(tensors.ops.at[i]);
+  for (size_t i = 0; ok && i < views.ops.n; i++) ok = settle_view(views.ops.at[i]);
   tf_pool_free(scratch);
   return ok;
 }

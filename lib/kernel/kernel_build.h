@@ -84,6 +84,8 @@ tf_value *tf_h_empty(tf_builder *b, tf_value *tensor);
  * it is 1 (sums and products of the others stay within 63 bits, which the runtime has checked). NULL: an extent of 0
  * counts as 1, so that the axes beside it count. */
 tf_value *tf_h_span(tf_builder *b, tf_value *tensor, tf_value *empty);
+/* The same of a tensor whose strides are checked to be those of a row-major one without holes; 1 if it is empty. */
+tf_value *tf_h_dense_span(tf_builder *b, tf_value *tensor);
 /* Is an element of one where the other one has the same, if they begin together? Strides of axes with one element do
  * not matter. */
 tf_value *tf_h_lie_alike(tf_builder *b, tf_value *x, tf_value *y);

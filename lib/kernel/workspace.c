@@ -6,6 +6,8 @@
  * have the same bytes. Where each lies is arithmetic of the sizes (memory_order.h), so it is right for whatever the
  * launch brings; the order is chosen for sizes that are typical, or known.
  *
+ * What an exchange on the side stream touches lives until the call waits for that stream.
+ *
  * A launch with `overlap` may begin before the one before it ends: the two have one time.
  *
  * All sizes are needed where the first one is made. What computes them is moved there, if it can be: it is arithmetic
@@ -18,6 +20,8 @@
 
 #define ALIGN TF_HOST_ALLOC_ALIGN
 #define SAMPLES 2
+
+enum { CAN = 1, CANNOT };
 
 typedef struct buffer {
   tf_op *op; /* host.alloc */
@@ -32,9 +36,13 @@ typedef struct planner {
   tf_op *func, *at; /* at: all sizes are there before this op of the body */
   tf_pool *pool;
   TF_VEC(buffer) buffers;
-  tf_map first, last;    /* of what touches memory: 1 + its times */
-  uint32_t time, before; /* before: when the launch before began */
-  tf_map moved;          /* value -> the same before `at` */
+  tf_map first, last;     /* of what touches memory: 1 + its times */
+  uint32_t time, before;  /* before: when the launch before began */
+  TF_VEC(tf_op *) beside; /* exchanges that the call has not waited for */
+  uint32_t waited;        /* what is there up to this time is done when an exchange on the side stream begins */
+  tf_map there;           /* ops of the body before `at`, as they stood at first */
+  tf_map movable;         /* value -> CAN or CANNOT: each is asked once, however many sizes share it */
+  tf_map moved;           /* value -> the same before `at` */
   tf_builder b;
 } planner;
 
@@ -43,6 +51,13 @@ typedef struct planner {
 static bool touches(const tf_op *op) {
   int row = tf_host_op(op);
   return row == TF_H_LAUNCH || row == TF_H_MEMSET || row == TF_H_STORE_TENSORMAP || tf_host_communicates(op);
+}
+
+static void end_beside(planner *p) {
+  p->time++;
+  for (size_t i = 0; i < p->beside.n; i++)
+    tf_map_set(&p->last, tf_map_ptr(p->beside.at[i]), (void *)(uintptr_t)p->time);
+  p->beside.n = 0;
 }
 
 static void note_op(tf_op *op, void *user) {
@@ -55,10 +70,16 @@ static void note_op(tf_op *op, void *user) {
     tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
     tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
   }
+  if (tf_host_op(op) == TF_H_WAIT_SIDE) end_beside(p);
+  if (tf_host_op(op) == TF_H_SIDE_WAIT) p->waited = p->time;
   if (!touches(op)) return;
   uint32_t begin = ++p->time;
   if (tf_host_op(op) == TF_H_LAUNCH && tf_host_overlap_of(op)) begin = p->before ? p->before : begin;
-  p->before = begin;
+  bool beside = tf_host_communicates(op) && tf_host_side_of(op);
+  if (beside) {
+    tf_vec_push(p->pool, &p->beside, op);
+    begin = p->waited + 1;
+  } else p->before = begin;
   tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)begin);
   tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)p->time);
 }
@@ -106,7 +127,7 @@ static tf_op *top_op(const planner *p, tf_op *op) {
 }
 
 static bool is_there(const planner *p, const tf_value *v) {
-  return !v->def || (tf_op_parent(v->def) == p->func && tf_op_is_before(v->def, p->at));
+  return !v->def || tf_map_get(&p->there, tf_map_ptr(v->def));
 }
 
 static bool positive(const tf_value *v) {
@@ -114,9 +135,9 @@ static bool positive(const tf_value *v) {
   return tf_const_int(v, &n) && n > 0;
 }
 
-/* May it be computed before `at`, whatever happens in between? */
-static bool can_move(const planner *p, const tf_value *v) {
-  if (is_there(p, v)) return true;
+static bool can_move(planner *p, const tf_value *v);
+
+static bool look_whether_it_moves(planner *p, const tf_value *v) {
   int row = tf_host_op(v->def);
   bool divides = row == TF_H_DIV || row == TF_H_MOD || row == TF_H_CEILDIV;
   if (!(v->def->def->traits & TF_PURE) || row == TF_H_TENSORMAP) return false;
@@ -124,6 +145,17 @@ static bool can_move(const planner *p, const tf_value *v) {
   for (uint32_t i = 0; i < v->def->noperand; i++)
     if (!can_move(p, tf_op_operand(v->def, i))) return false;
   return true;
+}
+
+/* May it be computed before `at`, whatever happens in between? */
+static bool can_move(planner *p, const tf_value *v) {
+  if (is_there(p, v)) return true;
+  uintptr_t known = (uintptr_t)tf_map_get(&p->movable, tf_map_ptr(v));
+  if (!known) {
+    known = look_whether_it_moves(p, v) ? CAN : CANNOT;
+    tf_map_set(&p->movable, tf_map_ptr(v), (void *)known);
+  }
+  return known == CAN;
 }
 
 static tf_value *move(planner *p, tf_value *v) {
@@ -139,7 +171,7 @@ static tf_value *move(planner *p, tf_value *v) {
 }
 
 /* The regions of host.if around it, from the inside: their conditions. */
-static bool conditions_move(const planner *p, tf_op *op) {
+static bool conditions_move(planner *p, tf_op *op) {
   for (tf_op *up = tf_op_parent(op); up != p->func; up = tf_op_parent(up))
     if (tf_host_op(up) != TF_H_IF || !can_move(p, tf_op_operand(up, 0))) return false;
   return true;
@@ -290,13 +322,16 @@ static void settle_alignment(const buffer *b) {
   }
 }
 
+/* The buffers are in the order of the text. */
+static void find_first(planner *p) {
+  p->at = top_op(p, p->buffers.at[0].op);
+  for (tf_op *op = tf_op_body(p->func)->first; op != p->at; op = op->next) tf_map_set(&p->there, tf_map_ptr(op), op);
+}
+
 /* Leaves out those whose sizes are not known before the first. */
 static void choose(planner *p) {
   size_t n = 0;
-  for (size_t i = 0; i < p->buffers.n; i++) {
-    tf_op *top = top_op(p, p->buffers.at[i].op);
-    if (!p->at || tf_op_is_before(top, p->at)) p->at = top;
-  }
+  find_first(p);
   for (size_t i = 0; i < p->buffers.n; i++) {
     buffer *b = &p->buffers.at[i];
     if (can_move(p, tf_op_operand(b->op, 0)) && conditions_move(p, b->op)) p->buffers.at[n++] = *b;
@@ -305,8 +340,15 @@ static void choose(planner *p) {
 }
 
 static void plan(tf_op *func, tf_pool *scratch, bool print) {
-  planner p = {.func = func, .pool = scratch, .first.pool = scratch, .last.pool = scratch, .moved.pool = scratch};
+  planner p = {.func = func,
+               .pool = scratch,
+               .first.pool = scratch,
+               .last.pool = scratch,
+               .there.pool = scratch,
+               .movable.pool = scratch,
+               .moved.pool = scratch};
   tf_walk(func, false, note_op, &p);
+  end_beside(&p);
   if (p.buffers.n < 2) return;
   for (size_t i = 0; i < p.buffers.n; i++) settle_alignment(&p.buffers.at[i]);
   choose(&p);

@@ -30,18 +30,24 @@ bool tf_rp_read(tf_rp *r) {
   return r->function.n > 0;
 }
 
+static int64_t elements(const DLTensor *t, int32_t first, int32_t last) {
+  int64_t n = 1;
+  for (int32_t k = first; k <= last; k++) n *= t->shape[k];
+  return n;
+}
+
 static int64_t extent_value(void *user, tf_ixp sym) {
   const tf_rp *r = user;
   const tf_extent *e = tf_ix_user(sym);
   if (!e || !r->args || e->arg < 0 || (uint32_t)e->arg >= r->nargs) return INT64_MIN;
   const tf_arg *a = &r->args[e->arg];
   if (e->axis < 0) return a->tensor ? INT64_MIN : a->scalar.i;
-  if (!a->tensor || e->axis >= a->tensor->ndim) return INT64_MIN;
-  if (!e->is_stride) return a->tensor->shape[e->axis];
-  if (a->tensor->strides) return a->tensor->strides[e->axis];
-  int64_t inner = 1;
-  for (int32_t k = a->tensor->ndim - 1; k > e->axis; k--) inner *= a->tensor->shape[k];
-  return inner;
+  if (!a->tensor) return INT64_MIN;
+  uint32_t first, n = tf_fusion_joined_axes(e->func, (uint32_t)e->arg, (uint32_t)e->axis, &first);
+  int32_t last = (int32_t)(first + n) - 1;
+  if (last >= a->tensor->ndim) return INT64_MIN;
+  if (!e->is_stride) return elements(a->tensor, (int32_t)first, last);
+  return a->tensor->strides ? a->tensor->strides[last] : elements(a->tensor, last + 1, a->tensor->ndim - 1);
 }
 
 int64_t tf_rp_value(const tf_rp *r, tf_ixp e) {

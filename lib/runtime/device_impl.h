@@ -58,6 +58,20 @@ typedef struct tf_device_vtable {
    * also when it fails; with ms NULL it only ends the timer. Both may be NULL: then the host's clock is used. */
   tf_status (*time_begin)(tf_device *d, void *stream, void **timer, const tf_sink *sink);
   tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
+  /* For other libraries that enqueue work on the device. `enter` makes its context the thread's own until `leave`; both
+   * NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where the work enqueued before it
+   * is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being captured has no marks. All
+   * NULL = work is done when a call returns. */
+  tf_status (*enter)(tf_device *d, const tf_sink *sink);
+  void (*leave)(tf_device *d);
+  tf_status (*mark)(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
+  int (*reached)(tf_device *d, void *mark);
+  void (*unmark)(tf_device *d, void *mark);
+  /* A stream of its own, which waits for no other. `after`: what is enqueued on `stream` from now on begins when all
+   * that was enqueued on `other` is done; *mark is as above. It may be captured. NULL where the marks are. */
+  tf_status (*stream)(tf_device *d, void **stream, const tf_sink *sink);
+  void (*end_stream)(tf_device *d, void *stream);
+  tf_status (*after)(tf_device *d, void *stream, void *other, void **mark, const tf_sink *sink);
   /* Encodes a tensor map, which tf_tensormap_check has passed for this device, into 128 bytes on the host, aligned to
    * 64: what `launch` takes, and what a kernel may find in memory. The tensor's address is not looked at. NULL = the
    * device has none. */

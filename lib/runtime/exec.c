@@ -136,22 +136,45 @@ static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64
   int64_t small[64], *v = small;
   tf_allocator *a = &c->exe->device->alloc;
   if (x->c > 64 && !(v = tf_alloc(a, x->c * sizeof *v))) return tf_fail_oom(c->sink);
+  v[0] = 0;
   for (uint32_t i = 0; i < x->c; i++) v[i] = r[c->prog->pool[x->b + i]];
   tf_status s = tf_exec_launch(c, x, v);
   if (v != small) tf_free(a, v);
   return s;
 }
 
-static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
-  const tf_hostprog *h = c->prog;
+static const tf_exec_entry *entry_of(const tf_exec_call *c) {
+  return &c->exe->entry[c->prog - c->exe->package->parts.prog];
+}
+
+/* What may fail, act, or has more to do than to compute. */
+static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t *r, uint32_t *origin) {
   const char *what = "";
-  for (uint32_t i = 0, next; i < h->ninst; i = next) {
-    const tf_hinst *x = &h->inst[i];
-    tf_status s = TF_OK;
-    next = i + 1;
-    switch ((tf_hop)x->op) {
-    case TF_HOP_NOP: break;
-    case TF_HOP_CONST: r[i] = x->imm; break;
+  switch ((tf_hop)x->op) {
+  case TF_HOP_SCALAR: r[i] = (int64_t)tf_arg_bits(&c->prog->arg[x->a], &c->args[x->a]); return TF_OK;
+  case TF_HOP_SHAPE: return do_shape(c, x, r[x->c]);
+  case TF_HOP_ALLOC: origin[i] = i + 1; return do_alloc(c, r[x->a], &r[i]);
+  case TF_HOP_COUNTER: origin[i] = i + 1; return do_counter(c, &r[i]);
+  case TF_HOP_LAUNCH: return do_launch(c, x, r);
+  case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); return TF_OK;
+  case TF_HOP_STORE_MAP: return tf_exec_store_map(c, r[x->a], x->b);
+  case TF_HOP_COORDINATE: return do_coordinate(c, x, &r[i]);
+  case TF_HOP_COMM: return tf_exec_communicate(c, x);
+  case TF_HOP_SIDE: return tf_exec_side(c, x->a);
+  case TF_HOP_MEMSET: return do_memset(c, x->a, r[x->b], x->imm);
+  default:
+    origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
+    return compute(x->op, r[x->a], r[x->b], &r[i], &what) ? TF_OK : bad_math(c, i, what, r[x->a], r[x->b]);
+  }
+}
+
+static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
+  const tf_exec_code *code = &entry_of(c)->code;
+  for (const tf_exec_inst *x = code->inst, *end = x + code->n; x < end; x++) {
+    uint32_t i = x->at;
+    bool ok = true, fits = true;
+    switch (x->op) {
+    case TF_HOP_CONST: r[i] = c->prog->inst[i].imm; break;
     case TF_HOP_DIM: r[i] = c->args[x->a].tensor->shape[x->b]; break;
     case TF_HOP_STRIDE: r[i] = tf_arg_stride(c->args[x->a].tensor, x->b); break;
     case TF_HOP_PTR:
@@ -163,39 +186,40 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     case TF_HOP_NE: r[i] = r[x->a] != r[x->b]; break;
     case TF_HOP_LT: r[i] = r[x->a] < r[x->b]; break;
     case TF_HOP_LE: r[i] = r[x->a] <= r[x->b]; break;
-    case TF_HOP_SCALAR: r[i] = (int64_t)tf_arg_bits(&h->arg[x->a], &c->args[x->a]); break;
-    case TF_HOP_SELECT:
-      r[i] = r[x->a] ? r[x->b] : r[x->c];
-      origin[i] = r[x->a] ? origin[x->b] : origin[x->c];
+    case TF_HOP_SELECT: origin[i] = r[x->a] ? origin[x->b] : origin[x->c]; /* fall through */
+    case TF_XOP_SELECT: r[i] = r[x->a] ? r[x->b] : r[x->c]; break;
+    case TF_XOP_ADD: fits = !__builtin_add_overflow(r[x->a], r[x->b], &r[i]); break;
+    case TF_XOP_SUB: fits = !__builtin_sub_overflow(r[x->a], r[x->b], &r[i]); break;
+    case TF_XOP_MUL: fits = !__builtin_mul_overflow(r[x->a], r[x->b], &r[i]); break;
+    case TF_XOP_MIN: r[i] = r[x->a] < r[x->b] ? r[x->a] : r[x->b]; break;
+    case TF_XOP_MAX: r[i] = r[x->a] > r[x->b] ? r[x->a] : r[x->b]; break;
+    case TF_XOP_AND: r[i] = r[x->a] & r[x->b]; break;
+    case TF_HOP_DIV:
+      if ((fits = r[x->b] > 0)) r[i] = floor_div(r[x->a], r[x->b]);
       break;
-    case TF_HOP_CHECK:
-      if (!r[x->a]) s = check_failed(c, x, r);
+    case TF_HOP_MOD:
+      if ((fits = r[x->b] > 0)) r[i] = floor_mod(r[x->a], r[x->b]);
       break;
-    case TF_HOP_SHAPE: s = do_shape(c, x, r[x->c]); break;
+    case TF_HOP_CHECK: ok = r[x->a]; break;
+    case TF_XOP_CHECK_EQ: ok = r[x->a] == r[x->b]; break;
+    case TF_XOP_CHECK_OR: ok = r[x->a] | r[x->b]; break;
+    case TF_XOP_CHECK_EQ_OR: ok = r[x->a] == r[x->b] || r[x->c]; break;
+    case TF_XOP_CHECK_APART: ok = r[x->a] <= r[x->b] || r[x->c] <= r[x->d] || r[x->e]; break;
     case TF_HOP_SHAPES_END:
       if (c->mode == TF_EXEC_SHAPES) return TF_OK;
       break;
-    case TF_HOP_ALLOC:
-    case TF_HOP_COUNTER:
-      s = x->op == TF_HOP_ALLOC ? do_alloc(c, r[x->a], &r[i]) : do_counter(c, &r[i]);
-      origin[i] = i + 1;
-      break;
-    case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
-    case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
-    case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], x->b); break;
-    case TF_HOP_COORDINATE: s = do_coordinate(c, x, &r[i]); break;
-    case TF_HOP_COMM: s = tf_exec_communicate(c, x); break;
-    case TF_HOP_MEMSET: s = do_memset(c, x->a, r[x->b], x->imm); break;
     case TF_HOP_JZ:
-      if (!r[x->a]) next = (uint32_t)x->imm;
+      if (!r[x->a]) x = code->inst + x->next - 1;
       break;
-    case TF_HOP_JMP: next = (uint32_t)x->imm; break;
+    case TF_HOP_JMP: x = code->inst + x->next - 1; break;
     case TF_HOP_RET: return TF_OK;
-    default:
-      origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
-      if (!compute(x->op, r[x->a], r[x->b], &r[i], &what)) s = bad_math(c, i, what, r[x->a], r[x->b]);
+    default: {
+      tf_status s = do_rest(c, &c->prog->inst[i], i, r, origin);
+      if (s != TF_OK) return s;
     }
-    if (s != TF_OK) return s;
+    }
+    if (!ok) return check_failed(c, &c->prog->inst[i], r);
+    if (!fits) return do_rest(c, &c->prog->inst[i], i, r, origin); /* which says so */
   }
   return TF_OK;
 }
@@ -204,7 +228,7 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
 static tf_status run_with_maps(tf_exec_call *c, int64_t *r, uint32_t *origin) {
   tf_exec_map few[FEW_MAPS];
   const tf_allocator *a = &c->exe->device->alloc;
-  uint32_t n = c->exe->entry[c->prog - c->exe->package->parts.prog].nmap;
+  uint32_t n = entry_of(c)->nmap;
   c->nmap = 0;
   c->map = few;
   if (n > FEW_MAPS && !(c->map = tf_alloc(a, n * sizeof *c->map))) return tf_fail_oom(c->sink);
@@ -223,13 +247,18 @@ tf_status tf_exec_run(tf_exec_call *c) {
     if (!(r = tf_alloc(&d->alloc, h->ninst * (sizeof *r + sizeof *origin)))) return tf_fail_oom(c->sink);
     origin = (uint32_t *)(r + h->ninst);
   }
-  memset(r, 0, h->ninst * sizeof *r);
+  memcpy(r, entry_of(c)->code.begin, h->ninst * sizeof *r);
   memset(origin, 0, h->ninst * sizeof *origin);
   c->allocated = false;
   c->reg = r;
   c->origin = origin;
   c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
+  c->beside = false;
   tf_status s = run_with_maps(c, r, origin);
+  if (c->beside) { /* nothing is freed under an exchange */
+    tf_status joined = tf_exec_side(c, true);
+    if (s == TF_OK) s = joined;
+  }
   for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
@@ -259,6 +288,7 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:
   case TF_HOP_COMM:
+  case TF_HOP_SIDE:
   case TF_HOP_MEMSET: return HOP_ACTS;
   default: return HOP_NONE;
   }

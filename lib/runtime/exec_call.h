@@ -3,6 +3,7 @@
 #define TF_RUNTIME_EXEC_CALL_H
 
 #include "runtime/device_impl.h"
+#include "runtime/exec_decode.h"
 #include "runtime/package.h"
 
 typedef struct tf_map_cache tf_map_cache;
@@ -11,6 +12,7 @@ typedef struct tf_map_cache tf_map_cache;
 typedef struct tf_exec_entry {
   bool rehearse; /* it can fail after its first launch, see tf_exec_run */
   uint32_t nmap; /* instructions that make tensor maps */
+  tf_exec_code code;
 } tf_exec_entry;
 
 /* A package loaded on a device. Immutable after creation but for the maps, which have a lock, so several threads may
@@ -46,6 +48,9 @@ typedef struct tf_mesh_rank {
   /* Waits for the others. `from`, `to`: addresses on the device; count: elements. */
   tf_status (*communicate)(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
                            int64_t count);
+  /* One of the call's stream and the side stream, where exchanges with `side` are made, goes on when the other is done
+   * so far. */
+  tf_status (*side)(void *user, const tf_exec_call *c, bool call_waits);
   void *user;
 } tf_mesh_rank;
 
@@ -66,6 +71,7 @@ struct tf_exec_call {
   const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
   tf_memory_range room;   /* the host's memory for workspaces; no bytes = they are allocated */
   int64_t workspace;      /* where the next one begins, if it is not allocated */
+  bool beside;            /* there may be work on the side stream that the call has not waited for */
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
@@ -83,9 +89,12 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
-/* exec_mesh.c. Whether the call is on such a mesh; one communication. */
+/* exec_mesh.c. "an all-gather". */
+const char *tf_comm_name(const tf_comm *how);
+/* Whether the call is on such a mesh; one communication. */
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
+TF_NODISCARD tf_status tf_exec_side(tf_exec_call *c, bool call_waits);
 /* tf_execute and tf_executable_result_shape on a device of a mesh. */
 TF_NODISCARD tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                                        uint32_t nargs, void *stream, const tf_sink *sink);

@@ -17,14 +17,17 @@ tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh) {
                  c->prog->name, n[0], n[1], n[2], c->rank->mesh[0], c->rank->mesh[1], c->rank->mesh[2]);
 }
 
+static const struct {
+  const char *name;
+  bool from_each, to_each; /* a part for each device there */
+} kinds[TF_COMM_KINDS] = {[TF_COMM_ALL_GATHER] = {"an all-gather", false, true},
+                          [TF_COMM_ALL_TO_ALL] = {"an all-to-all", true, true},
+                          [TF_COMM_ALL_REDUCE] = {"an all-reduce", false, false},
+                          [TF_COMM_REDUCE_SCATTER] = {"a reduce-scatter", true, false}};
+
+const char *tf_comm_name(const tf_comm *how) { return kinds[how->kind].name; }
+
 tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {
-  static const struct {
-    const char *name;
-    bool from_each, to_each; /* a part for each device there */
-  } kinds[TF_COMM_KINDS] = {[TF_COMM_ALL_GATHER] = {"an all-gather", false, true},
-                            [TF_COMM_ALL_TO_ALL] = {"an all-to-all", true, true},
-                            [TF_COMM_ALL_REDUCE] = {"an all-reduce", false, false},
-                            [TF_COMM_REDUCE_SCATTER] = {"a reduce-scatter", true, false}};
   tf_comm how = tf_comm_read(x->imm);
   uint32_t to = c->prog->pool[x->b];
   int64_t count = c->reg[c->prog->pool[x->b + 1]], one, all;
@@ -39,4 +42,10 @@ tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {
   if (s == TF_OK) s = tf_exec_reach(c, to, kinds[how.kind].to_each ? all : one, true, name);
   if (s != TF_OK || c->mode != TF_EXEC_REAL) return s;
   return c->rank->communicate(c->rank->user, c, &how, (uint64_t)c->reg[x->a], (uint64_t)c->reg[to], count);
+}
+
+tf_status tf_exec_side(tf_exec_call *c, bool call_waits) {
+  if (c->mode != TF_EXEC_REAL || !c->rank) return TF_OK;
+  c->beside = !call_waits;
+  return c->rank->side(c->rank->user, c, call_waits);
 }

@@ -11,6 +11,7 @@
 static void free_parts(tf_executable *e) {
   const tf_allocator a = e->device->alloc;
   tf_map_cache_free(e->maps, &a);
+  for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) tf_exec_code_free(&e->entry[i].code, &a);
   tf_free(&a, e->entry);
   tf_free(&a, e);
 }
@@ -21,10 +22,12 @@ static bool look_at_programs(tf_executable *e) {
   uint32_t most = 0;
   for (uint32_t i = 0; i < p->nprog; i++)
     if (p->prog[i].ninst > most) most = p->prog[i].ninst;
-  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry + most + 1))) return false;
+  if (!(e->entry = tf_alloc_zero(&e->device->alloc, p->nprog * sizeof *e->entry + most + 1))) return false;
   bool *scratch = (bool *)(e->entry + p->nprog); /* behind them */
   for (uint32_t i = 0; i < p->nprog; i++) {
-    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i], scratch), tf_exec_count_maps(&p->prog[i])};
+    e->entry[i].rehearse = tf_exec_needs_rehearsal(&p->prog[i], scratch);
+    e->entry[i].nmap = tf_exec_count_maps(&p->prog[i]);
+    if (!tf_exec_decode(&p->prog[i], &e->device->alloc, &e->entry[i].code)) return false;
     nmap += e->entry[i].nmap;
   }
   return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));

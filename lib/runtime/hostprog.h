@@ -66,6 +66,8 @@ typedef enum tf_hop {
   TF_HOP_COORDINATE, /* the device's place on axis a of its mesh; imm: the mesh (TF_MESH_BITS) */
   TF_HOP_COMM, /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
                 * which address, how many elements; imm: the mesh and how (tf_comm_read) */
+  TF_HOP_SIDE, /* a: 0 = the side stream goes on when the call's is done so far, 1 = the call's when the side stream is
+                */
   TF_HOP_COUNT
 } tf_hop;
 
@@ -91,14 +93,15 @@ typedef enum tf_comm_kind {
 typedef enum tf_comm_reduce { TF_COMM_SUM, TF_COMM_PROD, TF_COMM_MAX, TF_COMM_MIN, TF_COMM_REDUCES } tf_comm_reduce;
 typedef struct tf_comm {
   uint8_t kind, dtype, reduce, axis; /* dtype: tf_dtype */
+  bool side;                         /* on the side stream */
 } tf_comm;
 enum { TF_COMM_AT = TF_MESH_AXES * TF_MESH_BITS };
 static inline int64_t tf_comm_code(const tf_comm *c) {
-  return (int64_t)(c->kind | c->dtype << 4 | c->reduce << 12 | c->axis << 16) << TF_COMM_AT;
+  return (int64_t)(c->kind | c->dtype << 4 | c->reduce << 12 | c->axis << 16 | c->side << 20) << TF_COMM_AT;
 }
 static inline tf_comm tf_comm_read(int64_t imm) {
   uint32_t v = (uint32_t)(imm >> TF_COMM_AT);
-  return (tf_comm){v & 15, v >> 4 & 255, v >> 12 & 15, v >> 16 & 15};
+  return (tf_comm){v & 15, v >> 4 & 255, v >> 12 & 15, v >> 16 & 15, v >> 20 & 1};
 }
 
 static inline bool tf_hop_makes_address(uint32_t op) {
@@ -111,6 +114,9 @@ static inline uint32_t tf_hop_derives(uint32_t op, uint32_t a, uint32_t b) {
   if (either && !a) return b;
   return (either || op == TF_HOP_SUB) && !b ? a : 0;
 }
+
+/* Which of a, b, c are registers: bits 0, 1, 2. */
+uint32_t tf_hop_registers(uint32_t op);
 
 /* How a kernel's parameter is passed; numbered as tf_param_kind, whose 8 is none. */
 typedef enum tf_pkind {

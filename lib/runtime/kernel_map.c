@@ -79,11 +79,11 @@ static bool field(reader *r, const char *key, size_t nkey, const char *v, size_t
 
 /* How: before the tensor, whose axes mean dimensions or, the last one, a slice. */
 static tf_status read_fields(reader *r) {
-  for (const char *p = r->how; *p;) {
+  for (const char *p = r->how; *(p += strspn(p, " "));) {
     size_t n = strcspn(p, ","), key = strcspn(p, "=");
     if (key >= n || !field(r, p, key, p + key + 1, n - key - 1))
-      return BAD(r, "cannot read '%.*s'; expected such as box=4x32,swizzle=128b, in the words of host.tensormap",
-                 (int)n, p);
+      return BAD(r, "cannot read '%.*s'; expected box=4x32, swizzle=128b or another field of host.tensormap", (int)n,
+                 p);
     p += n + (p[n] == ',');
   }
   return TF_OK;

@@ -88,8 +88,9 @@ static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_me
                                tf_memory_range **out) {
   bool any = false;
   *out = NULL;
-  for (uint32_t i = 0; i < c->prog->narg; i++) any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
-  if (!any || !c->exe->info.is_host) return TF_OK;
+  for (uint32_t i = 0; c->exe->info.is_host && i < c->prog->narg; i++)
+    any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
+  if (!any) return TF_OK;
   tf_memory_range *at = few;
   if (c->prog->narg + 1 > FEW_RANGES) {
     at = *out = tf_alloc(&c->exe->device->alloc, ((size_t)c->prog->narg + 1) * sizeof *at);

@@ -7,10 +7,10 @@
 #include "runtime/mesh_simulated.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <string.h>
-#include <time.h>
 
+#include "runtime/clock.h"
+#include "runtime/locked_sink.h"
 #include "support/alloc.h"
 
 typedef struct offer {
@@ -19,8 +19,18 @@ typedef struct offer {
   int64_t count;
 } offer;
 
+/* What was given to the side stream: it is done as late as may be, so that a wait that is missing shows. */
+typedef struct later {
+  tf_comm how;
+  uint64_t from, to;
+  int64_t count;
+} later;
+enum { MOST_LATER = 64 };
+
 typedef struct rank {
   struct simulated *mesh;
+  later later[MOST_LATER];
+  uint32_t nlater;
   tf_mesh_rank is;
   uint64_t phase[TF_MESH_AXES];
   offer offer;
@@ -37,9 +47,7 @@ typedef struct simulated {
   rank *rank;
   uint32_t entry, nargs;
   double limit; /* seconds that a device waits for another */
-  const tf_sink *given;
-  tf_sink sink; /* the same, for one thread at a time */
-  pthread_mutex_t telling;
+  tf_locked_sink sink;
 } simulated;
 
 uint32_t tf_mesh_devices(const uint32_t mesh[TF_MESH_AXES]) { return mesh[0] * mesh[1] * mesh[2]; }
@@ -57,32 +65,22 @@ static rank *along(const rank *r, uint32_t axis, uint32_t i) {
   return &r->mesh->rank[r->is.number + (i - r->is.coordinate[axis]) * step];
 }
 
-static const char *const names[TF_COMM_KINDS] = {"all-gather", "all-to-all", "all-reduce", "reduce-scatter"};
-
 /* ------------------------------------------------------------------------------------------------ waiting */
-
-static struct timespec deadline(double seconds) {
-  struct timespec t;
-  clock_gettime(CLOCK_REALTIME, &t);
-  t.tv_sec += (time_t)seconds;
-  return t;
-}
 
 /* Until all devices along the axis are in this phase. */
 static tf_status wait_for(rank *r, const tf_exec_call *c, const tf_comm *how) {
-  struct timespec until = deadline(r->mesh->limit);
+  struct timespec until = tf_clock_at(tf_clock_now() + r->mesh->limit);
   for (uint32_t i = 0; i < r->is.mesh[how->axis]; i++) {
     const rank *o = along(r, how->axis, i);
     while (o->phase[how->axis] < r->phase[how->axis]) {
       if (o->ended && o->status != TF_OK) return TF_ERR_CANCELLED; /* that one has said why */
       if (o->ended)
-        return tf_fail(c->sink, TF_ERR_INVALID,
-                       "%s: device %u waits in an %s over axis %u for device %u, which has ended", c->prog->name,
-                       r->is.number, names[how->kind], how->axis, o->is.number);
+        return tf_fail(c->sink, TF_ERR_INVALID, "%s: device %u waits in %s over axis %u for device %u, which has ended",
+                       c->prog->name, r->is.number, tf_comm_name(how), how->axis, o->is.number);
       if (pthread_cond_timedwait(&r->mesh->changed, &r->mesh->lock, &until) == ETIMEDOUT)
         return tf_fail(c->sink, TF_ERR_DEVICE,
-                       "%s: device %u has waited %g s in an %s over axis %u for device %u, which did not come",
-                       c->prog->name, r->is.number, r->mesh->limit, names[how->kind], how->axis, o->is.number);
+                       "%s: device %u has waited %g s in %s over axis %u for device %u, which did not come",
+                       c->prog->name, r->is.number, r->mesh->limit, tf_comm_name(how), how->axis, o->is.number);
     }
   }
   return TF_OK;
@@ -137,9 +135,9 @@ static tf_status make_result(rank *r, const tf_exec_call *c, const tf_comm *how,
     const rank *o = along(r, how->axis, i);
     if (memcmp(&o->offer.how, how, sizeof *how) != 0 || o->offer.count != count)
       return tf_fail(c->sink, TF_ERR_INVALID,
-                     "%s: device %u is in an %s of %lld elements over axis %u, device %u in an %s of %lld",
-                     c->prog->name, r->is.number, names[how->kind], (long long)count, how->axis, o->is.number,
-                     names[o->offer.how.kind], (long long)o->offer.count);
+                     "%s: device %u is in %s of %lld elements over axis %u, device %u in %s of %lld", c->prog->name,
+                     r->is.number, tf_comm_name(how), (long long)count, how->axis, o->is.number,
+                     tf_comm_name(&o->offer.how), (long long)o->offer.count);
     s = read_from(o, c, sums && i ? part : out + (sums ? 0 : i * bytes), skipped, bytes);
     if (s == TF_OK && sums && i) combine(how, out, part, count);
   }
@@ -160,9 +158,8 @@ static tf_status exchange(rank *r, const tf_exec_call *c, const tf_comm *how, ui
   return s;
 }
 
-static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
-                             int64_t count) {
-  rank *r = user;
+static tf_status communicate_now(rank *r, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                                 int64_t count) {
   offer mine = {*how, from, count};
   tf_device *d = r->exe->device;
   tf_status s = d->v->sync(d, c->stream, c->sink);
@@ -170,21 +167,34 @@ static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *h
   return s == TF_OK ? exchange(r, c, how, to, count, count * (int64_t)(tf_dtype_bits((tf_dtype)how->dtype) / 8)) : s;
 }
 
-/* ------------------------------------------------------------------------------------------------ the devices */
-
-static void tell(void *user, const tf_diagnostic *d) {
-  simulated *m = user;
-  if (!m->given || !m->given->fn) return;
-  pthread_mutex_lock(&m->telling);
-  m->given->fn(m->given->user, d);
-  pthread_mutex_unlock(&m->telling);
+static tf_status side(void *user, const tf_exec_call *c, bool call_waits) {
+  rank *r = user;
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; call_waits && s == TF_OK && i < r->nlater; i++) {
+    const later *x = &r->later[i];
+    s = communicate_now(r, c, &x->how, x->from, x->to, x->count);
+  }
+  if (call_waits) r->nlater = 0;
+  return s;
 }
+
+static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
+                             int64_t count) {
+  rank *r = user;
+  tf_status s = TF_OK;
+  if (!how->side) return communicate_now(r, c, how, from, to, count);
+  if (r->nlater == MOST_LATER) s = side(r, c, true);
+  r->later[r->nlater++] = (later){*how, from, to, count};
+  return s;
+}
+
+/* ------------------------------------------------------------------------------------------------ the devices */
 
 static void *run_rank(void *arg) {
   rank *r = arg;
   simulated *m = r->mesh;
-  tf_status s = tf_execute_rank(r->exe, &r->is, m->entry, r->args, m->nargs, NULL, &m->sink);
-  if (s == TF_OK) s = r->exe->device->v->sync(r->exe->device, NULL, &m->sink);
+  tf_status s = tf_execute_rank(r->exe, &r->is, m->entry, r->args, m->nargs, NULL, &m->sink.sink);
+  if (s == TF_OK) s = r->exe->device->v->sync(r->exe->device, NULL, &m->sink.sink);
   pthread_mutex_lock(&m->lock);
   r->status = s;
   r->ended = true;
@@ -198,7 +208,7 @@ static tf_status run_all(simulated *m, pthread_t *thread) {
   while (begun < m->n && pthread_create(&thread[begun], NULL, run_rank, &m->rank[begun]) == 0) begun++;
   tf_status s = TF_OK;
   if (begun < m->n) {
-    s = tf_fail(&m->sink, TF_ERR_ENV, "no thread for device %u of %u", begun, m->n);
+    s = tf_fail(&m->sink.sink, TF_ERR_ENV, "no thread for device %u of %u", begun, m->n);
     pthread_mutex_lock(&m->lock);
     for (uint32_t i = begun; i < m->n; i++) m->rank[i].ended = true, m->rank[i].status = s;
     pthread_cond_broadcast(&m->changed);
@@ -212,25 +222,25 @@ static tf_status run_all(simulated *m, pthread_t *thread) {
 
 tf_status tf_mesh_simulate(tf_executable *const *exe, const uint32_t mesh[TF_MESH_AXES], uint32_t entry,
                            const tf_arg *const *args, uint32_t nargs, double limit, const tf_sink *sink) {
-  simulated m = {.n = tf_mesh_devices(mesh), .entry = entry, .nargs = nargs, .limit = limit, .given = sink};
+  simulated m = {.n = tf_mesh_devices(mesh), .entry = entry, .nargs = nargs, .limit = limit};
   const tf_allocator a = exe[0]->device->alloc;
   pthread_t *thread = tf_alloc(&a, m.n * sizeof *thread);
   m.rank = tf_alloc_zero(&a, m.n * sizeof *m.rank);
   tf_status s = thread && m.rank ? TF_OK : tf_fail_oom(sink);
+  if (s == TF_OK && !tf_clock_condition(&m.changed)) s = tf_fail(sink, TF_ERR_ENV, "no condition to wait for");
   if (s == TF_OK) {
-    m.sink = (tf_sink){tell, &m};
-    pthread_mutex_init(&m.telling, NULL);
+    tf_locked_sink_begin(&m.sink, sink);
     pthread_mutex_init(&m.lock, NULL);
-    pthread_cond_init(&m.changed, NULL);
     for (uint32_t i = 0; i < m.n; i++) {
       rank *r = &m.rank[i];
-      *r = (rank){.mesh = &m, .is = {.communicate = communicate, .user = r}, .exe = exe[i], .args = args[i]};
+      *r = (rank){
+          .mesh = &m, .is = {.communicate = communicate, .side = side, .user = r}, .exe = exe[i], .args = args[i]};
       tf_mesh_place(mesh, i, &r->is);
     }
     s = run_all(&m, thread);
     pthread_cond_destroy(&m.changed);
     pthread_mutex_destroy(&m.lock);
-    pthread_mutex_destroy(&m.telling);
+    tf_locked_sink_end(&m.sink);
   }
   tf_free(&a, m.rank);
   tf_free(&a, thread);

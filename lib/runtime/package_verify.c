@@ -58,7 +58,10 @@ static const struct {
     [TF_HOP_COUNTER] = {"counter", 0},
     [TF_HOP_COORDINATE] = {"coordinate", 0},
     [TF_HOP_COMM] = {"comm", 1},
+    [TF_HOP_SIDE] = {"side", 0},
 };
+
+uint32_t tf_hop_registers(uint32_t op) { return ops[op].regs; }
 
 #define BAD_PACKAGE(k, ...) tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: " __VA_ARGS__)
 #define BAD_INST(k, fmt, ...)                                                                                          \
@@ -206,6 +209,9 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
   case TF_HOP_COUNTER:
   case TF_HOP_ALLOC: return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_COORDINATE: return check_mesh(k, x->imm, x->a);
+  case TF_HOP_SIDE:
+    if (x->a > 1) return BAD_INST(k, "%u", x->a);
+    return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_COMM: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_comm(k, x);
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
   case TF_HOP_TENSORMAP: return check_map(k, x);

@@ -34,9 +34,17 @@ static tf_status outside(const tf_exec_call *c, uint32_t reg, const tf_memory_ra
                  what, bytes, (int64_t)((uint64_t)c->reg[reg] - r->address), whose, r->bytes);
 }
 
+/* What most launches pass: a tensor begins within its own memory. */
+static bool begins_tensor(const tf_exec_call *c, uint32_t reg, uint64_t address) {
+  uint32_t origin = c->origin[reg];
+  const tf_hinst *x = origin ? &c->prog->inst[origin - 1] : NULL;
+  return x && x->op == TF_HOP_PTR && address == tf_arg_address(c->args[x->a].tensor);
+}
+
 tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what) {
   tf_memory_range r;
   uint64_t address = (uint64_t)c->reg[reg];
+  if (!bytes && begins_tensor(c, reg, address)) return TF_OK;
   if (!region_of(c, reg, &r))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: %s takes an address that was not made", c->prog->name, what);
   if (address < r.address || address - r.address > r.bytes || (uint64_t)bytes > r.bytes - (address - r.address))

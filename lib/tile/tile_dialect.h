@@ -108,6 +108,8 @@ uint32_t tf_tile_num_results(const tf_op *func);
 static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
   return tf_op_body(func)->narg - tf_tile_num_results(func);
 }
+/* The argument whose memory a result may be in; -1: none. */
+int32_t tf_tile_in_place(const tf_op *func, uint32_t arg);
 /* The name of an axis of an argument; empty if it has none. */
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 /* The extent of this name that the text says of an argument or a result; TF_DYN: none is said. */

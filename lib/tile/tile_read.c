@@ -137,6 +137,14 @@ static const tf_attr *arg_entry(const tf_op *func, uint32_t arg, uint32_t axis, 
   return list && list->kind == TF_ATTR_ARRAY && axis < list->n ? list->elem[axis] : NULL;
 }
 
+int32_t tf_tile_in_place(const tf_op *func, uint32_t arg) {
+  const tf_attr *all = tf_op_arg_attrs(func);
+  const tf_attr *dict = all && arg < all->n && all->elem[arg]->kind == TF_ATTR_DICT ? all->elem[arg] : NULL;
+  const tf_attr *a = dict ? tf_attr_dict_get(dict, "in_place") : NULL;
+  if (!a) return -1;
+  return a->kind == TF_ATTR_INT && a->i >= 0 && a->i < INT32_MAX ? (int32_t)a->i : INT32_MAX;
+}
+
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis) {
   const tf_attr *a = arg_entry(func, arg, axis, "dims");
   return a && a->kind == TF_ATTR_STRING ? a->s : (tf_str){0};

@@ -132,13 +132,45 @@ static bool check_results(tf_op *op) {
   return true;
 }
 
+static bool same_extents(const tf_op *op, uint32_t a, uint32_t b) {
+  const tf_type *x = tf_op_body(op)->arg[a]->type, *y = tf_op_body(op)->arg[b]->type;
+  if (x->kind != TF_TYPE_TENSOR || x->elem != y->elem || x->rank != y->rank) return false;
+  for (uint32_t k = 0; k < x->rank; k++) {
+    tf_str name = tf_tile_dim_name(op, a, k);
+    bool named = name.len && tf_str_eq(name, tf_tile_dim_name(op, b, k));
+    if (x->dims[k] != y->dims[k] || (x->dims[k] == TF_DYN && !named)) return false;
+  }
+  return true;
+}
+
+static bool check_in_place(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  uint32_t first = tf_tile_num_inputs(op);
+  for (uint32_t r = 0; r < b->narg; r++) {
+    int32_t arg = tf_tile_in_place(op, r);
+    const char *name = tf_value_name(b->arg[r]);
+    if (arg == -1) continue;
+    if (r < first) return tf_op_error(op, "'in_place' on argument '%s', which is no result", name);
+    if (arg < 0 || (uint32_t)arg >= first || !same_extents(op, (uint32_t)arg, r))
+      return tf_op_error(op,
+                         "result '%s' is in place of argument %d, expected the number of an argument with elements of "
+                         "its type and extents that are the same, or have the same names",
+                         name, arg);
+    for (uint32_t q = first; q < r; q++)
+      if (tf_tile_in_place(op, q) == arg)
+        return tf_op_error(op, "results '%s' and '%s' are both in place of argument %d; it has room for one",
+                           tf_value_name(b->arg[q]), name, arg);
+  }
+  return true;
+}
+
 bool tf_tile_verify_func(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a tile.func without a body");
   int64_t n = tf_tile_num_results_of(op, -1);
   if (n < 0 || n > b->narg)
     return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
-  return check_args(op) && check_said(op) && check_results(op);
+  return check_args(op) && check_said(op) && check_results(op) && check_in_place(op);
 }
 
 static bool check_cluster(tf_op *op) {

@@ -10,6 +10,7 @@ with torch's before it is timed; a number is the median of the rounds, each afte
 the same round. Exit status 3 if a result is wrong, 1 if something could not be done.
 """
 import argparse
+import re
 import statistics
 import sys
 
@@ -42,7 +43,10 @@ def program(t, tile, majors, panel, attributes, divisible):
         flags = ", ".join(f for f, on in (("transpose_a", not tb), ("transpose_b", not ta), ("tf32", t == "f32")) if on)
         gemm = f'tile.gemm %b, %a, %c{" {" + flags + "}" if flags else ""}'
     sums = f"{n}x{m}" if swap else f"{m}x{n}"
-    grid = f"%bx = ceildiv(%n, {n}), %by = ceildiv(%m, {m})" + (f", %bz = {splits}" if splits > 1 else "")
+    cluster = re.search(r"cluster\((\d+)(?:, (\d+))?", attributes)
+    cx, cy = (int(cluster[1]), int(cluster[2] or 1)) if cluster else (1, 1)
+    tiles = lambda v, size, c: f"ceildiv(%{v}, {size})" if c == 1 else f"ceildiv(%{v}, {size * c}) * {c}"
+    grid = f"%bx = {tiles('n', n, cx)}, %by = {tiles('m', m, cy)}" + (f", %bz = {splits}" if splits > 1 else "")
     work = f"%W: tensor<{splits}x?x?xf32> {{dims = [\"splits\", \"m\", \"n\"]}}, " if splits > 1 else ""
     to = "%W[%bz, " if splits > 1 else "%C["
     out = f"tile.copy %c to {to}%by * {m}, %bx * {n}]"
@@ -73,8 +77,8 @@ def program(t, tile, majors, panel, attributes, divisible):
     {f"tile.use_swizzle panel {panel}" if panel != "0" else ""}
     tile.clear %c
     tile.pipelined %i = 0 to {"%per" if splits > 1 else f"ceildiv(%k, {k})"} stages({stages}) {{
-      tile.copy %A{a[1]} to %a{" {multicast}" if "cluster(2" in attributes else ""}
-      tile.copy %B{b[1]} to %b{" {multicast}" if "cluster(1, 2" in attributes or "cluster(2, 2" in attributes else ""}
+      tile.copy %A{a[1]} to %a{" {multicast}" if cx > 1 else ""}
+      tile.copy %B{b[1]} to %b{" {multicast}" if cy > 1 else ""}
       {gemm}
     }}
     {out}

@@ -68,7 +68,7 @@ static void body(tf_emu_fiber *f) {
 }
 
 int main(void) {
-  if (!tf_emu_stacks_reserve(&stacks, FIBERS, 64 << 10)) {
+  if (!tf_emu_stacks_reserve(&stacks, FIBERS, 64 << 10, 0)) {
     printf("no memory for %d stacks\n", FIBERS);
     return 1;
   }

@@ -93,7 +93,9 @@ char *mesh_text(const char *text, uint64_t seed) {
   for (const char *s = mesh; *s; s++) d.axes += *s == ',';
   fwrite(text, 1, (size_t)(to + 1 - text), f);
   const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
-  fprintf(f, "%.*s attributes {mesh = array<i64: %s>} {\n", (int)(body - s), s, mesh);
+  fprintf(f, "%.*s attributes {mesh = array<i64: %s>", (int)(body - s), s, mesh);
+  if (chance(&d.r, 40)) fprintf(f, ", comm_pieces = %u", 2 + below(&d.r, 3));
+  fprintf(f, "} {\n");
   for (s = body + 3; *s;) {
     size_t n = strcspn(s, "\n");
     snprintf(line, sizeof line, "%.*s", (int)n, s);

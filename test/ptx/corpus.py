@@ -31,7 +31,7 @@ WAIT = "use of a register that tcgen05.ld is still loading; tcgen05.wait::ld com
 
 
 def case(files, entry, launch, args, expected, rtol=1e-5, atol=1e-6, tells=()):
-    """`args`: arrays (pointers), numbers, texts as tf-run takes them, and ("map:...:", array); `expected`: {index of an array: what it is behind the
+    """`args`: arrays (pointers), numbers, texts as tf-run takes them, and ("...", array); `expected`: {index of an array: what it is behind the
     launch, None where that does not matter}; the others must be as before."""
     for file in files:
         CASES.append((file, entry, launch, args, expected, rtol, atol, tells))
@@ -230,7 +230,7 @@ def triton():
     case(files("attention", CHIPS[2:]), "attention", "--grid=2,2", given, {3: o}, 1e-2, 1e-2, [FENCES, WAIT])
     a, b = normal(128, 192, dtype=np.float16), normal(64, 192, dtype=np.float16)
     c = (a.astype(np.float32) @ b.astype(np.float32).T).astype(np.float16)
-    box = "map:box=64x64,swizzle=128b:"
+    box = "box=64x64,swizzle=128b"
     maps = [(box, a), 128, 192, 192, 1, (box, b), 64, 192, 192, 1, (box, like(c)), 128, 64, 64, 1, 192] + scratch
     case(files("matmul_by_descriptors", CHIPS[1:2]), "matmul_by_descriptors", "--grid=2", maps, {10: c}, 2e-3, 2e-2, [INIT])
     case(files("matmul_by_descriptors", CHIPS[2:]), "matmul_by_descriptors", "--grid=2", maps, {10: c}, 2e-3, 2e-2, [INIT, SLOT, FENCES, WAIT])
@@ -263,13 +263,13 @@ def tilelang():
     a, b = normal(256, 128, dtype=np.float16), normal(128, 192, dtype=np.float16)
     c, out = a.astype(np.float32) @ b.astype(np.float32), np.zeros((256, 192), np.float32)
     case(["tilelang_matmul.sm_80.ptx"], "matmul_kernel", "--grid=3,2 --block=128", [a, b, out], {2: c}, 1e-4, 1e-3)
-    maps = [("map:box=128x32,swizzle=64b:", a), ("map:box=32x64,swizzle=128b:", b)]
+    maps = [("box=128x32,swizzle=64b", a), ("box=32x64,swizzle=128b", b)]
     case(["tilelang_matmul.sm_90a.ptx"], "matmul_kernel", "--grid=3,2 --block=256", maps + [out], {2: c}, 1e-4, 1e-3)
     q, k, v = (normal(2, 128, 64, dtype=np.float16) for _ in "qkv")
     p = np.exp(q.astype(np.float32) @ k.astype(np.float32).transpose(0, 2, 1) / 8)
     o, out = (p / p.sum(2, keepdims=True)) @ v.astype(np.float32), np.zeros((2, 128, 64), np.float32)
     case(["tilelang_attention.sm_80.ptx"], "attention_kernel", "--grid=2,2 --block=128", [k, out, q, v], {1: o}, 5e-3, 5e-3)
-    box = "map:box=1x64x64,swizzle=128b:"
+    box = "box=1x64x64,swizzle=128b"
     case(["tilelang_attention.sm_90a.ptx"], "attention_kernel", "--grid=2,2 --block=256", [(box, k), out, (box, q), (box, v)], {1: o}, 5e-3, 5e-3)
 
 
@@ -296,7 +296,7 @@ def run_one(tools, corpus, device, item):
             if isinstance(a, np.ndarray):
                 path = os.path.join(folder, f"{i}.npy")
                 np.save(path, a)
-                command.append(f"--arg={how}{path}")
+                command.append(f"--arg=tensormap({path}, {how})" if how else f"--arg={path}")
                 outs.append((i, os.path.join(folder, f"{i}.out.npy")))
             else:
                 command.append(f"--arg={a}")

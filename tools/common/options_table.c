@@ -174,7 +174,7 @@ const option_row option_rows[] = {
      "iota:..., "
      "const:V:TYPE:SHAPE; SHAPE = 512x4096, or with strides 512x4096/4096x1; for a pointer of a kernel also null; for "
      "a "
-     "tensor map of a kernel map:box=4x32,swizzle=128b:x.npy; for a struct of a kernel an array of its bytes"},
+     "tensor map of a kernel tensormap(x.npy, box=4x32, swizzle=128b); for a struct of a kernel an array of its bytes"},
     {"out", TOOL_RUN, LIST, F(outs), "<file.npy>",
      "where a result goes, in order; `-` = nowhere; a kernel's results are its pointer arguments"},
     {"out-strides", TOOL_RUN, LIST, F(out_strides), "<strides>",

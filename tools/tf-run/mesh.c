@@ -1,4 +1,4 @@
-/* A fusion on a mesh of devices: the simulated SM stands for each of them. */
+/* A fusion on a mesh of devices: the simulated SM stands for each of them, or GPUs one after the other. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +24,6 @@ static tf_status check_options(const call *c) {
                      : o->repeat > 1    ? "repeat"
                                         : NULL;
   if (name) return tool_fail(c->t, TF_ERR_INVALID, "--%s is not for a fusion on a mesh of devices", name);
-  if (o->device && strcmp(o->device, "emu") != 0)
-    return tool_fail(c->t, TF_ERR_INVALID, "a fusion on a mesh runs on the simulated SM here, not on '%s'", o->device);
   return TF_OK;
 }
 
@@ -45,15 +43,43 @@ static void take(call *c, tf_arg *args) {
   }
 }
 
+/* Device d of the mesh; `first` is open. */
+static tf_status open_next(call *c, uint32_t d, tf_device **out) {
+  tf_device_info info = {.struct_size = sizeof info};
+  const char *number = c->t->o.device ? strchr(c->t->o.device, ':') : NULL;
+  tf_cuda_options o = {.struct_size = sizeof o, .ordinal = (number ? atoi(number + 1) : 0) + (int)d};
+  tf_device_get_info(c->device, &info);
+  *out = NULL;
+  if (d == 0 || info.is_host) return TF_OK;
+  return tf_device_cuda(&o, NULL, &c->t->sink, out);
+}
+
+static tf_status load_all(call *c, tf_device **device, tf_executable **all) {
+  tf_status s = TF_OK;
+  for (uint32_t d = 0; s == TF_OK && d < c->devices; d++) {
+    s = open_next(c, d, &device[d]);
+    if (s == TF_OK && d && !device[d]) all[d] = all[0];
+    else if (s == TF_OK) s = tf_executable_create(device[d] ? device[d] : c->device, c->package, &c->t->sink, &all[d]);
+  }
+  return s;
+}
+
+static void unload_all(call *c, tf_device **device, tf_executable **all) {
+  for (uint32_t d = c->devices; d-- > 0;) {
+    if (all[d] && (d == 0 || all[d] != all[0])) tf_executable_destroy(all[d]);
+    if (device[d]) tf_device_destroy(device[d]);
+  }
+}
+
 tf_status run_on_mesh(call *c) {
   tool *t = c->t;
-  tf_executable *exe = NULL, **all = need((c->devices + 1) * sizeof(tf_executable *));
+  tf_executable **all = need((c->devices + 1) * sizeof(tf_executable *));
+  tf_device **device = need((c->devices + 1) * sizeof(tf_device *));
   tf_arg *args = need((c->nin + 1) * sizeof *args);
   DLManagedTensor **results = need((c->nout + 1) * sizeof(DLManagedTensor *));
   tf_status s = check_options(c);
   if (s == TF_OK) s = open_device(c);
-  if (s == TF_OK) s = tf_executable_create(c->device, c->package, &t->sink, &exe);
-  for (uint32_t d = 0; d < c->devices; d++) all[d] = exe;
+  if (s == TF_OK) s = load_all(c, device, all);
   take(c, args);
   double t0 = now();
   if (s == TF_OK)
@@ -70,10 +96,11 @@ tf_status run_on_mesh(call *c) {
     v->name = need_str(strz(name ? name : ""));
   }
   if (c->device) print_counters(t, c->device);
-  if (exe) tf_executable_destroy(exe);
+  unload_all(c, device, all);
   t->on_fault = NULL;
   tf_status written = write_trace(c);
   free(all);
+  free(device);
   free(args);
   free(results);
   return s == TF_OK ? written : s;

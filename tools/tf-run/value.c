@@ -254,21 +254,26 @@ static tf_status from_file(tool *t, const char *spec, const DLDataType *want, va
   return TF_OK;
 }
 
-/* "map:box=4x32,swizzle=128b:" before the tensor. */
-static tf_status parse_map(tool *t, const char **spec, const arg_want *want, value *v) {
-  const char *end = strncmp(*spec, "map:", 4) == 0 ? strchr(*spec + 4, ':') : NULL;
-  if (want->is_map && !end) return bad(t, *spec, "expected a tensor map, such as map:box=4x32:x.npy");
-  if (!end) return TF_OK;
+/* "tensormap(x.npy, box=4x32, swizzle=128b)": the tensor, which is read on from *spec, and how it is copied. `own`: the
+ * tensor's text, which is the caller's. */
+static tf_status parse_map(tool *t, const char **spec, const arg_want *want, value *v, char **own) {
+  static const char head[] = "tensormap(", example[] = "tensormap(x.npy, box=4x32)";
+  size_t n = strlen(*spec), start = sizeof head - 1;
+  bool is_map = strncmp(*spec, head, start) == 0;
+  if (!is_map && want->is_map) return bad(t, *spec, "expected a tensor map, such as tensormap(x.npy, box=4x32)");
+  if (!is_map) return TF_OK;
   if (!want->is_map) return bad(t, *spec, "a tensor map, which this parameter is not");
-  v->map = need_str((tf_str){*spec + 4, (size_t)(end - *spec - 4)});
-  *spec = end + 1;
+  const char *inside = *spec + start, *comma = strchr(inside, ',');
+  if ((*spec)[n - 1] != ')' || !comma || comma == inside)
+    return tool_fail(t, TF_ERR_INVALID,
+                     "argument '%s': expected a tensor, a comma, fields, and a parenthesis at the end, such as %s",
+                     *spec, example);
+  v->map = need_str((tf_str){comma + 1, (size_t)(*spec + n - 1 - comma - 1)});
+  *spec = *own = need_str((tf_str){inside, (size_t)(comma - inside)});
   return TF_OK;
 }
 
-tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *v) {
-  *v = (value){0};
-  tf_status mapped = parse_map(t, &spec, want, v);
-  if (mapped != TF_OK) return mapped;
+static tf_status parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *v) {
   if (want->shaped && !want->is_tensor) {
     if (parse_scalar(spec, want, v)) return TF_OK;
     if (want->name)
@@ -282,4 +287,13 @@ tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t 
   if (is_generator(spec)) s = generate(t, spec, index, v);
   else s = from_file(t, spec, want->typed ? &want->type : NULL, v);
   return s == TF_OK ? check_type(t, spec, want, v) : s;
+}
+
+tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *v) {
+  char *own = NULL;
+  *v = (value){0};
+  tf_status s = parse_map(t, &spec, want, v, &own);
+  if (s == TF_OK) s = parse(t, spec, want, index, v);
+  free(own);
+  return s;
 }

@@ -144,6 +144,10 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   case TF_K_FENCE_MBARRIER_INIT: return none(e, "llvm.nvvm.fence.mbarrier_init.release.cluster");
   case TF_K_FENCE_PROXY_ASYNC: return emit_proxy_fence(e, op);
   case TF_K_FENCE: return emit_fence(e, op);
+  case TF_K_FENCE_CLUSTER:
+    return none(e, tf_kernel_order_of(op) == TF_KERNEL_ORDER_RELEASE
+                       ? "llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster"
+                       : "llvm.nvvm.fence.acquire.sync_restrict.space.cluster.scope.cluster");
   default: return NULL;
   }
 }

@@ -191,14 +191,13 @@ LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a) {
   return gelu_of(e, x, bounded, power, k, poly(e, sub(e, k, num(e, mid)), q, 10));
 }
 
-/* max(x, 0) - t Phi(-t) with t = |x|, and Phi(-t) = 2^(2 p(t)), of which half is asked of the hardware: so subnormal
+/* max(x, -0) - t Phi(-t) with t = |x|, and Phi(-t) = 2^(2 p(t)), of which half is asked of the hardware: so subnormal
  * results, which it flushes, are reached by the last product. Beyond 13.6 the term is half of bf16's least number, or
- * less. */
+ * less. The maximum with -0 keeps the sign: gelu(-0) = -0, and so is that of what is less than about -14. */
 LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef x) {
   /* log2(Phi(-t)) / 2 for t < 13.6, 2^-15.2 of Phi; with the roundings of f32 2^-13.5 */
   static const double p[] = {-0x1.000284p-1,  -0x1.269f58p-1, -0x1.d60b8ap-3,  -0x1.b86eeap-6, 0x1.196bcep-8,
                              -0x1.06ea0ep-11, 0x1.54b906p-15, -0x1.1efcdap-19, 0x1.18c3fap-24, -0x1.e24490p-31};
   LLVMValueRef t = at_most(e, mag(e, x), 13.6), half = ex2(e, poly(e, t, p, 10));
-  LLVMValueRef r = fused(e, minus(e, mul(e, t, half)), half, at_least(e, x, 0.0));
-  return intrinsic2(e, "llvm.copysign", r, x); /* gelu(-0) = -0, and so is that of what is less than about -14 */
+  return fused(e, minus(e, mul(e, t, half)), half, at_least(e, x, -0.0));
 }

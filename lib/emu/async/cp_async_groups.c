@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
+#include "emu/memory/bounds.h"
 #include "emu/memory/count.h"
 #include "emu/async/engine.h"
 #include "emu/memory/race.h"
@@ -68,7 +69,7 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
     if (from && !tf_emu_check(t, b, from, site, false, false)) return 0;
     if (!tf_emu_check_shared(t, t->cta, off, bytes, site, true, false)) return 0;
     tf_emu_shared_pending(t, off, bytes, site, t->stamp, true);
-  }
+  } else if ((from && !tf_emu_may(t, b, from, site, false)) || !tf_emu_may(t, a, bytes, site, true)) return 0;
   tf_emu_copy *p = push(t);
   if (!p) {
     tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");

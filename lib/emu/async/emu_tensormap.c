@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
+#include "emu/memory/bounds.h"
 #include "emu/sm/cluster_memory.h"
 #include "emu/memory/global_race.h"
 #include "emu/sm/sm.h"
@@ -116,6 +117,9 @@ void tf_emu_tensormap_at(tf_emu_thread *t, uint32_t site, uint64_t address, cons
   if (tf_emu_window_of(t, address, &off))
     refuse(t, site, what, address, "it lies in shared memory; a copy takes it from a parameter or global memory");
   bool global = tf_emu_is_global(t, address, TF_TENSORMAP_BYTES);
+  if (!global && !tf_emu_in_parameters(t, address, TF_TENSORMAP_BYTES) &&
+      !tf_emu_may(t, address, TF_TENSORMAP_BYTES, site, false))
+    tf_emu_stop(t);
   if (t->cta->launch->check && global && !tf_emu_map_visible(t, site, address, what)) tf_emu_stop(t);
   if (!unpack((const void *)(uintptr_t)address, out))
     refuse(t, site, what, address, "these bytes are no tensor map that this device encoded, or were overwritten");
@@ -178,8 +182,7 @@ TF_EMU_SYNC_FN(tf_emu_map_replace) {
   tf_tensormap_desc m;
   char why[160];
   if (a % 128) refuse(t, site, what, a, "the address is no multiple of 128");
-  if (t->cta->launch->check && (!tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, false, false) ||
-                                !tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, true, false)))
+  if (!tf_emu_may(t, a, TF_TENSORMAP_BYTES, site, false) || !tf_emu_may(t, a, TF_TENSORMAP_BYTES, site, true))
     tf_emu_stop(t);
   if (is_blank((const void *)(uintptr_t)a)) memset(&m, 0, sizeof m);
   else if (!unpack((const void *)(uintptr_t)a, &m))
@@ -208,8 +211,7 @@ TF_EMU_SYNC_FN(tf_emu_map_publish) {
   if (tf_emu_window_of(t, b, &off) != t->cta)
     refuse(t, site, what, b, "the source is not in the block's shared memory");
   if (tf_emu_collective(t, site, TF_EMU_OP_PUBLISH, 0, lanes < TF_EMU_WARP ? (1u << lanes) - 1 : ~0u)) {
-    if (t->cta->launch->check && (!tf_emu_check(t, b, TF_TENSORMAP_BYTES, site, false, false) ||
-                                  !tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, true, false)))
+    if (!tf_emu_may(t, b, TF_TENSORMAP_BYTES, site, false) || !tf_emu_may(t, a, TF_TENSORMAP_BYTES, site, true))
       tf_emu_stop(t);
     memcpy((void *)(uintptr_t)a, (const void *)(uintptr_t)b, TF_TENSORMAP_BYTES);
   }

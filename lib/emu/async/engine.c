@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
+#include "emu/memory/bounds.h"
 #include "emu/async/bulk_groups.h"
 #include "emu/sm/cluster_memory.h"
 #include "emu/memory/global_race.h"
@@ -170,6 +171,23 @@ static bool check_other(tf_emu_op *o) {
   return true;
 }
 
+/* As far as an unchecked launch looks. */
+static bool owns_other(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    bool write = o->kind != TF_EMU_LOADS;
+    if (!tf_emu_run_outside(r) && !tf_emu_may(o->thread, r->other, r->bytes, o->site, write)) return false;
+  }
+  return true;
+}
+
+/* It does not happen, but what waits for it waits no longer. */
+static bool refused(tf_emu_op *o) {
+  o->nrun = 0;
+  if (o->kind == TF_EMU_STORES) abandon(o);
+  return o->kind == TF_EMU_STORES;
+}
+
 /* What the hardware will not see until the copy arrives shows as not a number. */
 static void spoil(tf_emu_op *o) {
   for (uint32_t i = 0; i < o->nrun; i++) {
@@ -205,13 +223,9 @@ void tf_emu_op_start(tf_emu_op *o) {
     o->stamp = tf_emu_race_tick(w);
     o->agent = o->kind == TF_EMU_STORES ? tf_emu_bulk_of(t, o->site)->agent : o->mbarrier->agent;
     if (o->kind != TF_EMU_STORES) tf_emu_mbarrier_tracks(t, o->site, o->mbarrier);
-    if (!check_other(o) || ((o->kind != TF_EMU_MOVES || !o->data) && !check_shared(o))) {
-      if (o->kind == TF_EMU_STORES) abandon(o);
-      else { /* it still completes, so that nobody waits in vain */ o->nrun = 0;
-      }
-      if (o->kind == TF_EMU_STORES) return;
-    }
-  }
+    bool good = check_other(o) && ((o->kind == TF_EMU_MOVES && o->data) || check_shared(o));
+    if (!good && refused(o)) return;
+  } else if (o->kind < TF_EMU_ARRIVES && !owns_other(o) && refused(o)) return;
   for (uint32_t i = 0; l->count && i < o->nrun; i++)
     *(o->kind == TF_EMU_LOADS ? &w->engine->loaded : &w->engine->stored) +=
         tf_emu_run_outside(&o->run[i]) ? 0 : o->run[i].bytes;

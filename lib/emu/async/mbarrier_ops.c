@@ -64,8 +64,12 @@ static void expect(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m, uint32_t
 }
 
 static void release(tf_emu_thread *t, tf_emu_mbarrier *m, uint32_t mode) {
+  if (mode & TF_EMU_MB_RELAXED || (t->cta != m->cta && !(mode & TF_EMU_MB_CLUSTER))) {
+    tf_emu_race_pass_over(t, t->cta == m->cta ? &m->arriving : &m->far_arriving);
+    return;
+  }
   if (t->cta == m->cta) tf_emu_race_release(t, &m->arriving);
-  else if (mode & TF_EMU_MB_CLUSTER) tf_emu_race_release(t, &m->far_arriving);
+  else tf_emu_race_release(t, &m->far_arriving);
 }
 
 TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
@@ -85,7 +89,7 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
     FAULT(t, site, "%s.noComplete on the mbarrier at %s completes its phase %u", op, name(m, at), m->phase);
   m->pending -= count;
   if (mode & TF_EMU_MB_DROP) m->expected -= count;
-  if (t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) release(t, m, mode);
+  if (t->cta->launch->check) release(t, m, mode);
   tf_emu_mbarrier_settle(m);
   return state;
 }
@@ -132,7 +136,12 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_wait) {
     t->patience = 0;
     tf_emu_spin(t, site);
   }
-  if (!done || !t->cta->launch->check || mode & TF_EMU_MB_RELAXED) return done;
+  if (!done || !t->cta->launch->check) return done;
+  if (mode & TF_EMU_MB_RELAXED || !(mode & TF_EMU_MB_CLUSTER)) tf_emu_race_take_over(t, m->far_done);
+  if (mode & TF_EMU_MB_RELAXED) {
+    tf_emu_race_take_over(t, m->done);
+    return done;
+  }
   if (mode & TF_EMU_MB_CLUSTER && m->far_done && m->done) {
     if (!m->all_done) {
       tf_emu_clock_merge(m->cta, &m->all_done, m->done);

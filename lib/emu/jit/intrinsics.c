@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
+#include "emu/memory/bounds.h"
 #include "emu/async/cp_async_groups.h"
 #include "emu/async/bulk_groups.h"
 #include "emu/sm/cluster.h"
@@ -99,10 +100,12 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
 
 static const tf_emu_symbol helpers[] = {
 #define FN(name) {#name, (tf_emu_fn)(name)}
-    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),      FN(tf_emu_late_used),
-    FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),  FN(tf_emu_spin),        FN(tf_emu_trap),
-    FN(tf_emu_fence),        FN(tf_emu_tmem_move),     FN(tf_emu_tmem_use),    FN(tf_emu_vprintf),
-    FN(tf_emu_assertfail),   FN(tf_emu_wgmma_enter),   FN(tf_emu_wgmma_leave), FN(tf_emu_wgmma_begin),
+    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),       FN(tf_emu_late_used),
+    FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),  FN(tf_emu_spin),         FN(tf_emu_trap),
+    FN(tf_emu_fence),        FN(tf_emu_tmem_move),     FN(tf_emu_tmem_use),     FN(tf_emu_vprintf),
+    FN(tf_emu_guard),        FN(tf_emu_copy_guarded),  FN(tf_emu_fill_guarded), FN(tf_emu_local_take),
+    FN(tf_emu_turned),       FN(tf_emu_stack_left),    FN(tf_emu_assertfail),   FN(tf_emu_wgmma_enter),
+    FN(tf_emu_wgmma_leave),  FN(tf_emu_wgmma_begin),
 };
 
 /* The code generator calls these by the host's rules for 16-bit floats, which travel in vector registers; bf16 travels

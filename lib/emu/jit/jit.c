@@ -265,20 +265,31 @@ static void count_stack(tf_emu_build *b, LLVMValueRef f) {
   free(inst);
 }
 
+static bool is_helper(LLVMValueRef f) {
+  return strncmp(LLVMGetValueName(f), TF_EMU_HELPER, sizeof TF_EMU_HELPER - 1) == 0;
+}
+
+static void watch(tf_emu_build *b, LLVMValueRef f) {
+  tf_emu_expand_stubs(b, f);
+  tf_emu_find_wandering(b, f);
+  tf_emu_find_cycles(b, f);
+  if (b->instrument && !b->failed) tf_emu_find_late(b, f);
+  if (b->instrument && !b->failed) tf_emu_instrument(b, f);
+  if (!b->instrument && !b->failed) tf_emu_guard_accesses(b, f);
+  if (b->count && !b->failed) tf_emu_keep_turns(b, f);
+  if (!b->failed) tf_emu_count_turns(b, f);
+  if (!b->failed) tf_emu_watch_stack(b, f);
+  tf_emu_move_locals(b, f);
+}
+
 static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
   own_names(b, p);
   prepare_globals(b);
   if (!b->failed) tf_emu_add_thread_parameter(b);
   if (!b->failed) tf_emu_place_shared(b);
   if (!b->failed) tf_emu_read_names(b);
-  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f)) {
-    if (LLVMIsDeclaration(f)) continue;
-    tf_emu_expand_stubs(b, f);
-    if (b->count) tf_emu_find_cycles(b, f);
-    if (b->instrument && !b->failed) tf_emu_find_late(b, f);
-    if (b->instrument && !b->failed) tf_emu_instrument(b, f);
-    if (b->count && !b->failed) tf_emu_keep_turns(b, f);
-  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f) && !is_helper(f)) watch(b, f);
   for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) {
       tf_emu_lower(b, f);

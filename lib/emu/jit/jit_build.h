@@ -33,6 +33,8 @@ typedef struct tf_emu_build {
   tf_emu_shared_at *shared;
   uint32_t nshared;
   struct tf_emu_cycles *cycles;
+  LLVMValueRef *wandering; /* local arrays of the function at hand that will move (jit_local.c) */
+  size_t nwandering;
 } tf_emu_build;
 
 enum { TF_EMU_PTX_KERNEL = 71 };
@@ -86,18 +88,43 @@ void tf_emu_add_thread_parameter(tf_emu_build *b);
 /* One entry of fixed type a kernel. */
 void tf_emu_add_entry(tf_emu_build *b, LLVMValueRef kernel, uint32_t index);
 /* jit_shared.c: lays out shared variables; later, replaces them by addresses in the CTA's window. */
+const tf_emu_shared_at *tf_emu_find_shared(const tf_emu_build *b, LLVMValueRef global);
 void tf_emu_place_shared(tf_emu_build *b);
 void tf_emu_replace_shared(tf_emu_build *b);
 /* jit_names.c: what the user calls them. */
 void tf_emu_read_names(tf_emu_build *b);
 /* jit_check.c: calls around memory accesses of the function. */
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
+/* The pointer's origin: through address arithmetic and casts to an alloca, a variable, a parameter, or something. */
+LLVMValueRef tf_emu_origin(LLVMValueRef p);
+/* How many bytes a parameter of a kernel has that is passed by value; 0 = it is none. */
+uint64_t tf_emu_kernel_bytes(LLVMValueRef p);
+/* Bytes of an alloca; 0 = not known before it runs. */
+uint64_t tf_emu_local_size(tf_emu_build *b, LLVMValueRef local);
+/* An array of known size, all that is ever done with which is to load and store its elements. */
+TF_NODISCARD bool tf_emu_stays_home(tf_emu_build *b, LLVMValueRef local);
+/* jit_guard.c: comparisons before the accesses of unwatched code; before one access. */
+void tf_emu_guard_accesses(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_guard_access(tf_emu_build *b, LLVMValueRef inst);
+/* jit_local.c: local arrays whose address goes elsewhere move from the host's stack to the thread's local memory. */
+void tf_emu_find_wandering(tf_emu_build *b, LLVMValueRef f); /* before accesses are watched */
+void tf_emu_move_locals(tf_emu_build *b, LLVMValueRef f);    /* behind that */
+/* jit_turns.c: loops count their turns, so that one without end is told; recursion, the stack that is left. */
+void tf_emu_count_turns(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_watch_stack(tf_emu_build *b, LLVMValueRef f);
+#define TF_EMU_HELPER "tf_emu.helper." /* its name begins so */
+/* A function of ours in the module, which is always inlined; `made`: it is new, and its body is to be built. */
+LLVMValueRef tf_emu_helper(tf_emu_build *b, const char *name, LLVMTypeRef type, bool *made);
+/* A field of the thread. */
+LLVMValueRef tf_emu_field_at(tf_emu_build *b, LLVMValueRef thread, uint64_t offset);
 /* jit_late.c: marks loads from shared memory whose values are needed behind an arrival on an mbarrier only. */
 void tf_emu_find_late(tf_emu_build *b, LLVMValueRef f);
 TF_NODISCARD bool tf_emu_is_late(const tf_emu_build *b, LLVMValueRef inst);
-/* jit_cycles.c, for counters: the cycles of a function; how many there are around an instruction; code that keeps their
- * turns (count.h). Blocks may not come or go before the last of these. */
+/* jit_cycles.c: the cycles of a function; how many there are around an instruction; for counters, code that
+ * keeps their turns (count.h). Blocks may not come or go before the last of these. */
 void tf_emu_find_cycles(tf_emu_build *b, LLVMValueRef f);
+/* Of the function's k-th cycle; NULL = it has no more. */
+LLVMBasicBlockRef tf_emu_cycle_header(const tf_emu_build *b, LLVMValueRef f, uint32_t k);
 uint32_t tf_emu_depth_of(const tf_emu_build *b, LLVMValueRef inst);
 void tf_emu_keep_turns(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_free_cycles(tf_emu_build *b);

@@ -5,8 +5,7 @@
 
 #include "emu/jit/jit_build.h"
 
-/* The pointer's origin: through address arithmetic and casts to an alloca, a variable, a parameter, or something. */
-static LLVMValueRef origin(LLVMValueRef p) {
+LLVMValueRef tf_emu_origin(LLVMValueRef p) {
   for (;;) {
     bool expr = LLVMIsAConstantExpr(p);
     LLVMOpcode op = expr ? LLVMGetConstOpcode(p) : LLVMIsAInstruction(p) ? LLVMGetInstructionOpcode(p) : 0;
@@ -15,12 +14,13 @@ static LLVMValueRef origin(LLVMValueRef p) {
   }
 }
 
-static bool is_kernel_bytes(LLVMValueRef p) {
-  if (!LLVMIsAArgument(p)) return false;
+uint64_t tf_emu_kernel_bytes(LLVMValueRef p) {
+  if (!LLVMIsAArgument(p)) return 0;
   LLVMValueRef f = LLVMGetParamParent(p);
-  for (unsigned i = 1, n = LLVMCountParams(f); i < n; i++)
-    if (LLVMGetParam(f, i) == p) return LLVMGetStringAttributeAtIndex(f, i + 1, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1);
-  return false;
+  unsigned i = 1, n = LLVMCountParams(f);
+  while (i < n && LLVMGetParam(f, i) != p) i++;
+  LLVMAttributeRef a = i < n ? LLVMGetStringAttributeAtIndex(f, i + 1, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1) : NULL;
+  return a ? strtoull(LLVMGetStringAttributeValue(a, &n), NULL, 10) : 0;
 }
 
 /* All that is ever done with the array is to load and store its elements. */
@@ -51,6 +51,18 @@ static bool stays_home(LLVMValueRef p, int depth) {
   return true;
 }
 
+uint64_t tf_emu_local_size(tf_emu_build *b, LLVMValueRef a) {
+  LLVMValueRef count = LLVMGetOperand(a, 0);
+  if (!LLVMIsAConstantInt(count)) return 0;
+  return LLVMABISizeOfType(b->data, LLVMGetAllocatedType(a)) * LLVMConstIntGetZExtValue(count);
+}
+
+bool tf_emu_stays_home(tf_emu_build *b, LLVMValueRef local) {
+  LLVMBasicBlockRef in = LLVMGetInstructionParent(local);
+  return tf_emu_local_size(b, local) && in == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(in)) &&
+         stays_home(local, 0);
+}
+
 typedef struct tf_emu_local {
   LLVMValueRef array, shadow;
   uint64_t size;
@@ -61,21 +73,14 @@ typedef struct tf_emu_locals {
   size_t n;
 } tf_emu_locals;
 
-static uint64_t alloca_size(tf_emu_build *b, LLVMValueRef a) {
-  LLVMValueRef count = LLVMGetOperand(a, 0);
-  if (!LLVMIsAConstantInt(count)) return 0;
-  return LLVMABISizeOfType(b->data, LLVMGetAllocatedType(a)) * LLVMConstIntGetZExtValue(count);
-}
-
 /* Beside each such array of the entry block, one byte of shadow for each of its bytes, cleared at entry. */
-static tf_emu_locals find_locals(tf_emu_build *b, LLVMValueRef f, LLVMValueRef *inst, size_t n) {
+static tf_emu_locals find_locals(tf_emu_build *b, LLVMValueRef *inst, size_t n) {
   tf_emu_locals l = {calloc(n + 1, sizeof *l.at), 0};
-  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
   for (size_t i = 0; i < n && l.at; i++) {
     if (!LLVMIsAAllocaInst(inst[i])) continue;
     tf_emu_local *a = &l.at[l.n++];
-    *a = (tf_emu_local){inst[i], NULL, alloca_size(b, inst[i])};
-    if (!a->size || LLVMGetInstructionParent(inst[i]) != entry || !stays_home(inst[i], 0)) continue;
+    *a = (tf_emu_local){inst[i], NULL, tf_emu_local_size(b, inst[i])};
+    if (!tf_emu_stays_home(b, inst[i])) continue;
     LLVMPositionBuilderBefore(b->b, inst[i]);
     a->shadow = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i8, a->size), "shadow");
     LLVMBuildMemSet(b->b, a->shadow, LLVMConstInt(b->i8, 0, false), LLVMConstInt(b->i64, a->size, false), 1);
@@ -89,21 +94,16 @@ static const tf_emu_local *local_of(const tf_emu_locals *l, LLVMValueRef o) {
   return NULL;
 }
 
-static const tf_emu_shared_at *shared_of(tf_emu_build *b, LLVMValueRef o) {
-  for (uint32_t i = 0; i < b->nshared; i++)
-    if (b->shared[i].global == o) return &b->shared[i];
-  return NULL;
-}
-
 /* Fills the site's object; gives the base and the shadow to pass along, or NULL for the plain form. */
 static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, const tf_emu_locals *locals,
                                 LLVMValueRef *shadow) {
   tf_emu_site *s = &b->out->sites->at[site];
   size_t len;
   const char *name = LLVMGetValueName2(o, &len);
-  const tf_emu_shared_at *v = shared_of(b, o);
+  const tf_emu_shared_at *v = tf_emu_find_shared(b, o);
   const tf_emu_local *l = local_of(locals, o);
-  if (!v && !l && !LLVMIsAGlobalVariable(o)) return NULL;
+  bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
+  if (!v && !l && (!LLVMIsAGlobalVariable(o) || (write && LLVMIsGlobalConstant(o)))) return NULL;
   s->object = v && v->label ? v->label : tf_emu_module_text(b->out, name, len);
   if (v && !v->size && !strcmp(s->object, "tf_dynamic_shared")) s->object = "dynamic shared memory";
   if (v) {
@@ -135,9 +135,12 @@ static bool is_promotion(LLVMValueRef inst) {
 
 static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_kind kind, LLVMTypeRef type,
                   const tf_emu_locals *locals) {
-  LLVMValueRef p = LLVMGetOperand(inst, operand), o = origin(p), shadow = NULL;
+  LLVMValueRef p = LLVMGetOperand(inst, operand), o = tf_emu_origin(p), shadow = NULL;
   if (kind != TF_EMU_STORE && kind != TF_EMU_ATOMIC_STORE) tf_emu_may_spin(b, inst);
-  if (is_kernel_bytes(o)) return;
+  if (tf_emu_kernel_bytes(o)) {
+    tf_emu_guard_access(b, inst);
+    return;
+  }
   uint32_t index = tf_emu_build_site(b, inst, kind, NULL);
   if (b->failed) return;
   tf_emu_site *s = &b->out->sites->at[index];
@@ -192,7 +195,7 @@ static void watch_block(tf_emu_build *b, LLVMValueRef call) {
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f) {
   size_t n;
   LLVMValueRef *inst = tf_emu_instructions(f, &n);
-  tf_emu_locals locals = find_locals(b, f, inst, n);
+  tf_emu_locals locals = find_locals(b, inst, n);
   for (size_t i = 0; i < n && !b->failed; i++) {
     LLVMValueRef x = inst[i];
     switch (LLVMGetInstructionOpcode(x)) {

@@ -303,6 +303,11 @@ uint32_t tf_emu_depth_of(const tf_emu_build *b, LLVMValueRef inst) {
   return g ? depth_of(g, number(g, block)) : 0;
 }
 
+LLVMBasicBlockRef tf_emu_cycle_header(const tf_emu_build *b, LLVMValueRef f, uint32_t k) {
+  const graph *g = cycles_of(b, f);
+  return g && k < g->ncycle ? g->block[g->cycle[k + 1].header - 1] : NULL;
+}
+
 void tf_emu_keep_turns(tf_emu_build *b, LLVMValueRef f) {
   graph *g = cycles_of(b, f);
   uint32_t at = 0;

@@ -1,5 +1,6 @@
 /* Functions get a hidden first parameter, the thread; kernels get an entry that takes their parameters from an array.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ static bool is_type(LLVMAttributeRef a, const char *name) {
 }
 
 /* Parameter attributes move up by one. Those of functions are dropped: what they say of memory is no longer true. */
-static void copy_attributes(LLVMContextRef ctx, LLVMValueRef from, LLVMValueRef to, unsigned nparam, bool kernel) {
+static void copy_attributes(tf_emu_build *b, LLVMValueRef from, LLVMValueRef to, unsigned nparam, bool kernel) {
   for (unsigned i = 1; i <= nparam; i++) {
     LLVMAttributeRef list[32];
     unsigned n = LLVMGetAttributeCountAtIndex(from, i);
@@ -20,10 +21,12 @@ static void copy_attributes(LLVMContextRef ctx, LLVMValueRef from, LLVMValueRef 
     LLVMGetAttributesAtIndex(from, i, list);
     for (unsigned k = 0; k < n; k++) {
       if (LLVMIsStringAttribute(list[k])) continue;
-      if (kernel && is_type(list[k], "byval")) /* the bytes stay where the host has them */
-        LLVMAddAttributeAtIndex(to, i + 1,
-                                LLVMCreateStringAttribute(ctx, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1, "", 0));
-      else LLVMAddAttributeAtIndex(to, i + 1, list[k]);
+      if (kernel && is_type(list[k], "byval")) { /* the bytes stay where the host has them */
+        char size[24];
+        int len = snprintf(size, sizeof size, "%llu", LLVMABISizeOfType(b->data, LLVMGetTypeAttributeValue(list[k])));
+        LLVMAddAttributeAtIndex(
+            to, i + 1, LLVMCreateStringAttribute(b->ctx, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1, size, (unsigned)len));
+      } else if (!is_type(list[k], "byval")) LLVMAddAttributeAtIndex(to, i + 1, list[k]);
     }
   }
 }
@@ -35,7 +38,7 @@ static void copy_call_attributes(LLVMValueRef from, LLVMValueRef to, unsigned np
     if (n > 32) continue;
     LLVMGetCallSiteAttributes(from, i, list);
     for (unsigned k = 0; k < n; k++)
-      if (!LLVMIsStringAttribute(list[k])) LLVMAddCallSiteAttribute(to, i + 1, list[k]);
+      if (!LLVMIsStringAttribute(list[k]) && !is_type(list[k], "byval")) LLVMAddCallSiteAttribute(to, i + 1, list[k]);
   }
 }
 
@@ -72,6 +75,21 @@ static void fix_calls(tf_emu_build *b, LLVMValueRef old, LLVMValueRef now) {
   }
 }
 
+/* A function that is given bytes by value copies them itself: the host would put them on its stack. */
+static void copy_bytes(tf_emu_build *b, LLVMValueRef old, LLVMValueRef now, unsigned i) {
+  unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+  LLVMAttributeRef byval = LLVMGetEnumAttributeAtIndex(old, i + 1, kind);
+  LLVMValueRef p = LLVMGetParam(now, i + 1);
+  if (!byval || LLVMGetFunctionCallConv(old) == TF_EMU_PTX_KERNEL || !LLVMGetFirstUse(p)) return;
+  LLVMTypeRef type = LLVMGetTypeAttributeValue(byval);
+  unsigned align = LLVMABIAlignmentOfType(b->data, type);
+  LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(now)));
+  LLVMValueRef own = LLVMBuildAlloca(b->b, type, "");
+  LLVMSetAlignment(own, align < 16 ? 16 : align);
+  LLVMReplaceAllUsesWith(p, tf_emu_generic(b, own));
+  LLVMBuildMemCpy(b->b, own, 1, p, 1, LLVMConstInt(b->i64, LLVMABISizeOfType(b->data, type), false));
+}
+
 static LLVMValueRef with_thread(tf_emu_build *b, LLVMValueRef old) {
   LLVMTypeRef type = LLVMGlobalGetValueType(old), params[128];
   unsigned n = LLVMCountParamTypes(type);
@@ -84,7 +102,7 @@ static LLVMValueRef with_thread(tf_emu_build *b, LLVMValueRef old) {
   LLVMTypeRef now_type = LLVMFunctionType(LLVMGetReturnType(type), params, n + 1, false);
   LLVMValueRef now = LLVMAddFunction(b->mod, "", now_type);
   LLVMSetLinkage(now, LLVMInternalLinkage);
-  copy_attributes(b->ctx, old, now, n, LLVMGetFunctionCallConv(old) == TF_EMU_PTX_KERNEL);
+  copy_attributes(b, old, now, n, LLVMGetFunctionCallConv(old) == TF_EMU_PTX_KERNEL);
   add_enum(b, now, "nounwind");
   for (unsigned k = 0; k < 2; k++) {
     static const char *const kept[] = {"alwaysinline", "noinline"};
@@ -95,7 +113,10 @@ static LLVMValueRef with_thread(tf_emu_build *b, LLVMValueRef old) {
     LLVMRemoveBasicBlockFromParent(bb);
     LLVMAppendExistingBasicBlock(now, bb);
   }
-  for (unsigned i = 0; i < n; i++) LLVMReplaceAllUsesWith(LLVMGetParam(old, i), LLVMGetParam(now, i + 1));
+  for (unsigned i = 0; i < n; i++) {
+    LLVMReplaceAllUsesWith(LLVMGetParam(old, i), LLVMGetParam(now, i + 1));
+    copy_bytes(b, old, now, i);
+  }
   return now;
 }
 

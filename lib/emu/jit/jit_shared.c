@@ -63,14 +63,14 @@ void tf_emu_place_shared(tf_emu_build *b) {
     if (!b->shared[i].size) b->shared[i].at = m->static_shared;
 }
 
-static const tf_emu_shared_at *find(const tf_emu_build *b, LLVMValueRef v) {
+const tf_emu_shared_at *tf_emu_find_shared(const tf_emu_build *b, LLVMValueRef v) {
   for (uint32_t i = 0; i < b->nshared; i++)
     if (b->shared[i].global == v) return &b->shared[i];
   return NULL;
 }
 
 static bool names_shared(const tf_emu_build *b, LLVMValueRef v) {
-  if (find(b, v)) return true;
+  if (tf_emu_find_shared(b, v)) return true;
   if (!LLVMIsAConstantExpr(v) && !LLVMIsAConstantVector(v) && !LLVMIsAConstantStruct(v) && !LLVMIsAConstantArray(v))
     return false;
   for (int i = 0, n = LLVMGetNumOperands(v); i < n; i++)
@@ -80,7 +80,7 @@ static bool names_shared(const tf_emu_build *b, LLVMValueRef v) {
 
 /* An instruction for a constant expression; the builder stands in the entry block. */
 static LLVMValueRef materialise(tf_emu_build *b, LLVMValueRef base, LLVMValueRef v) {
-  const tf_emu_shared_at *s = find(b, v);
+  const tf_emu_shared_at *s = tf_emu_find_shared(b, v);
   if (s) {
     LLVMValueRef off = tf_emu_const32(b, s->at);
     return LLVMBuildInBoundsGEP2(b->b, b->i8, base, &off, 1, "");

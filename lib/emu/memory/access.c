@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emu/sm/cluster_memory.h"
+#include "emu/memory/bounds.h"
 #include "emu/memory/count.h"
 #include "emu/async/bulk_stores.h"
 #include "emu/memory/global_race.h"
@@ -15,14 +16,14 @@
 
 static const char *verb(bool write, bool atomic) { return atomic ? "atomic access" : write ? "write" : "read"; }
 
-static void *instead(tf_emu_thread *t, uint64_t n) {
+void *tf_emu_instead(tf_emu_thread *t, uint64_t n) {
   static const uint16_t poison = 0x7fba;
   char *p = (char *)(((uintptr_t)t->cta->worker->scratch + 63) & ~(uintptr_t)63);
   for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch - 64; i += 2) memcpy(p + i, &poison, 2);
   return p;
 }
 
-static bool out_of_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+void tf_emu_report_outside(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   const tf_emu_range *near = tf_emu_range_near(t->cta->launch->ranges, address);
   const char *what = verb(write, atomic);
   if (!near || address < TF_EMU_NULL_PAGES)
@@ -39,6 +40,10 @@ static bool out_of_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32
                       before ? "before the start of" : "past the end of", *near->name ? near->name : "a buffer",
                       *near->name ? "," : "", (unsigned long long)near->size);
   }
+}
+
+static bool out_of_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+  tf_emu_report_outside(t, address, n, site, write, atomic);
   return false;
 }
 
@@ -55,7 +60,9 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
-    bool nowhere = address < TF_EMU_NULL_PAGES || in_red_zone(r, address, n);
+    if (!write && tf_emu_in_parameters(t, address, n)) return true;
+    bool nowhere = address < TF_EMU_NULL_PAGES || in_red_zone(r, address, n) ||
+                   tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address);
     if (!r->strict && !nowhere) return true; /* the host said nothing of its tensors */
     return out_of_global(t, address, n, site, write, atomic);
   }
@@ -115,13 +122,15 @@ bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site,
     if (s->space == 3 && o != t->cta) return tf_emu_shared_bounds(t, own, n, site, verb(write, atomic));
     return tf_emu_check_shared(t, o ? o : t->cta, o ? off : own, n, site, write, atomic);
   }
-  if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
+  if (s->space != 1 && tf_emu_local_holds(t, address, n)) return true;
   return check_global(t, address, n, site, write, atomic, BY_THREAD);
 }
 
 static bool no_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write) {
   uint64_t off;
-  if (!tf_emu_window_of(t, address, &off) && !tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return false;
+  if (!tf_emu_window_of(t, address, &off) && !tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address) &&
+      !tf_emu_local_holds(t, address, 1))
+    return false;
   tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s of %llu bytes at 0x%llx, which is no global memory",
                     verb(write, false), (unsigned long long)n, (unsigned long long)address);
   return true;
@@ -160,33 +169,32 @@ void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {
   tf_emu_launch *l = t->cta->launch;
   const tf_emu_site *s = tf_emu_module_site(l->module, site);
   if (l->count) tf_emu_count_access(t, site, (uint64_t)(uintptr_t)p, s->size);
-  if (!l->check) return p;
+  if (!l->check) return tf_emu_guard(t, p, site - t->sites);
   bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
   bool atomic = s->kind >= TF_EMU_ATOMIC && s->kind <= TF_EMU_ATOMIC_STORE;
   turn(t, site);
   uint64_t address = (uint64_t)(uintptr_t)p;
   if (atomic) tf_emu_race_before_atomic(t, address, s);
-  if (!tf_emu_check(t, address, s->size, site, write, atomic)) return instead(t, s->size);
+  if (!tf_emu_check(t, address, s->size, site, write, atomic)) return tf_emu_instead(t, s->size);
   if (atomic) tf_emu_race_after_atomic(t, address, s);
-  return check_alignment(t, address, s, site, write, atomic) ? p : instead(t, s->size);
+  return check_alignment(t, address, s, site, write, atomic) ? p : tf_emu_instead(t, s->size);
 }
 
 void *tf_emu_access_object(tf_emu_thread *t, void *p, uint32_t site, void *base, uint8_t *shadow) {
   tf_emu_launch *l = t->cta->launch;
-  if (!l->check) return p;
   const tf_emu_site *s = tf_emu_module_site(l->module, site);
   bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
   uint64_t off = (uint64_t)(uintptr_t)p - (uint64_t)(uintptr_t)base;
   bool local = s->base == TF_EMU_BASE_LOCAL;
-  turn(t, site);
+  if (l->check) turn(t, site);
   if (off >= s->base_size || s->size > s->base_size - off) {
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
                       "out-of-bounds %s of %u bytes in %s memory: offset %lld of %s%s%llu bytes", verb(write, false),
                       s->size, local ? "local" : "global", (long long)off, s->object, *s->object ? ", of " : "",
                       (unsigned long long)s->base_size);
-    return instead(t, s->size);
+    return tf_emu_instead(t, s->size);
   }
-  if (!shadow) return p;
+  if (!shadow || !l->check) return p;
   if (write) memset(shadow + off, 1, s->size);
   else if (memchr(shadow + off, 0, s->size))
     tf_emu_report_add(t->cta, t, TF_EMU_UNINITIALISED, site,
@@ -196,15 +204,12 @@ void *tf_emu_access_object(tf_emu_thread *t, void *p, uint32_t site, void *base,
 }
 
 void tf_emu_copy_checked(tf_emu_thread *t, void *dst, const void *src, uint64_t n, uint32_t to, uint32_t from) {
-  if (t->cta->launch->check && n) {
-    bool ok = tf_emu_check(t, (uint64_t)(uintptr_t)src, n, from, false, false);
-    ok &= tf_emu_check(t, (uint64_t)(uintptr_t)dst, n, to, true, false);
-    if (!ok) return;
-  }
-  memmove(dst, src, n);
+  if (!n) return;
+  bool ok = tf_emu_may(t, (uint64_t)(uintptr_t)src, n, from, false);
+  ok &= tf_emu_may(t, (uint64_t)(uintptr_t)dst, n, to, true);
+  if (ok) memmove(dst, src, n);
 }
 
 void tf_emu_fill_checked(tf_emu_thread *t, void *dst, uint32_t byte, uint64_t n, uint32_t site) {
-  if (t->cta->launch->check && n && !tf_emu_check(t, (uint64_t)(uintptr_t)dst, n, site, true, false)) return;
-  memset(dst, (int)(byte & 255), n);
+  if (n && tf_emu_may(t, (uint64_t)(uintptr_t)dst, n, site, true)) memset(dst, (int)(byte & 255), n);
 }

@@ -5,6 +5,10 @@
 
 #include "emu/sm/sm.h"
 
+/* Where an access of n bytes goes that must not happen. */
+void *tf_emu_instead(tf_emu_thread *t, uint64_t n);
+/* Says that the bytes are no global memory of the launch. */
+void tf_emu_report_outside(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
 /* The address to use instead of `p`: `p` itself if all is well. */
 void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site);
 /* The object is known: a local array (shadow: one byte of it for each byte of the object, set once written; may be

@@ -157,7 +157,7 @@ bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_
   for (uint32_t i = 0; i < m->nvariable; i++)
     r[n++] =
         (tf_emu_range){m->variable[i].address, m->variable[i].size, NULL, m->variable[i].writable, m->variable[i].name};
-  qsort(r + ngiven, n - ngiven, sizeof *r, by_address);
+  if (m->nvariable) qsort(r + ngiven, n - ngiven, sizeof *r, by_address); /* blocks are in order */
   *list = r;
   *out = (tf_emu_ranges){r, r + ngiven, ngiven, n - ngiven, l->range != NULL};
   return true;

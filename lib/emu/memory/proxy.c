@@ -82,6 +82,21 @@ void tf_emu_late_used(tf_emu_thread *t) {
   tf_emu_race_loaded(t);
 }
 
+/* Is what thread or agent `id` did before the copy? Where only relaxed arrivals say so, it is by what GPUs do, not by
+ * the manual's letter, and that for copies that overwrite what engines did. */
+static bool may_follow(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, const tf_emu_claim *k, uint32_t id,
+                       uint32_t stamp, uint32_t site) {
+  char at[128];
+  if (tf_emu_knows(t, id, stamp)) return true;
+  if (!k->write || !tf_emu_knows_over(t, id, stamp)) return false;
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_FORMAL, k->site,
+                                       "%s at %s will overwrite what another copy had before; that it is over is said "
+                                       "by an arrival that releases nothing to this thread",
+                                       k->what, tf_emu_shared_name(o, off, at));
+  tf_emu_report_note(t->cta, r, site, "that copy starts here");
+  return true;
+}
+
 /* True if all is well with the byte. */
 #define NAME tf_emu_shared_name(o, off, buffer)
 static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, const tf_emu_claim *k, bool *unset) {
@@ -96,7 +111,7 @@ static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, cons
     tf_emu_report_note(t->cta, r, c->wsite, "it was initialised here, and not invalidated");
     return false;
   }
-  if (written && (c->flags & TF_EMU_CELL_PENDING || !tf_emu_knows(t, c->wtid, c->wstamp))) {
+  if (written && (c->flags & TF_EMU_CELL_PENDING || !may_follow(t, o, off, k, c->wtid, c->wstamp, c->wsite))) {
     report_writer(t, NAME, k, c);
     return false;
   }
@@ -107,7 +122,7 @@ static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, cons
   }
   for (uint32_t i = 0; i < 2 && k->write; i++) {
     if (c->rstamp[i] < s->begin) continue;
-    if (!tf_emu_knows(t, c->rtid[i], c->rstamp[i])) {
+    if (!may_follow(t, o, off, k, c->rtid[i], c->rstamp[i], c->rsite[i])) {
       report_reader(t, NAME, k, c->rtid[i], c->rsite[i]);
       return false;
     }

@@ -26,7 +26,7 @@ bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
     if (!s) return false;
     s->time = 1;
   }
-  uint32_t entries = (1 + TF_EMU_PROXIED) * nthread + TF_EMU_AGENTS;
+  uint32_t entries = (1 + TF_EMU_PROXIED) * nthread + 2 * TF_EMU_AGENTS;
   if (s->clock_cap < entries) { /* clocks are made for the largest cluster so far */
     free_clocks(s);
     s->clock_cap = entries;
@@ -115,7 +115,10 @@ static uint32_t fenced(const tf_emu_shadow *s, int space) {
   return s->nthread + TF_EMU_AGENTS + (uint32_t)space * s->nthread;
 }
 
-static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? fenced(s, TF_EMU_PROXIED) : s->nthread; }
+/* Where the part begins that says of each agent what is over. */
+static uint32_t over(const tf_emu_shadow *s) { return fenced(s, TF_EMU_PROXIED); }
+
+static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? over(s) + TF_EMU_AGENTS : s->nthread; }
 
 static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
   if (k->at[id] < stamp) k->at[id] = stamp;
@@ -231,6 +234,18 @@ void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
+static void pass_over(const tf_emu_shadow *s, tf_emu_clock *to, const tf_emu_clock *from) {
+  for (uint32_t i = 0; i < TF_EMU_AGENTS; i++) {
+    learn(to, over(s) + i, from->at[s->nthread + i]);
+    learn(to, over(s) + i, from->at[over(s) + i]);
+  }
+}
+
+void tf_emu_race_pass_over(tf_emu_thread *t, tf_emu_clock **into) {
+  const tf_emu_shadow *s = t->cta->worker->shadow;
+  if (s->wide && t->clock && writable(t->cta, into)) pass_over(s, *into, t->clock);
+}
+
 void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents) {
   tf_emu_shadow *s = t->cta->worker->shadow;
   if (!writable(t->cta, into)) return;
@@ -270,6 +285,17 @@ static tf_emu_clock *own(tf_emu_thread *t) { return writable(t->cta, &t->clock);
 
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from) {
   if (from && own(t)) merge(t->cta->worker->shadow, t->clock, from);
+}
+
+void tf_emu_race_take_over(tf_emu_thread *t, const tf_emu_clock *from) {
+  const tf_emu_shadow *s = t->cta->worker->shadow;
+  if (s->wide && from && from != t->clock && own(t)) pass_over(s, t->clock, from);
+}
+
+bool tf_emu_knows_over(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
+  const tf_emu_shadow *s = t->cta->worker->shadow;
+  if (tf_emu_knows(t, id, stamp)) return true;
+  return id >= s->nthread && t->clock && stamp <= t->clock->at[over(s) + id - s->nthread];
 }
 
 static bool says_no_more(const tf_emu_shadow *s, const tf_emu_clock *k, const tf_emu_clock *than) {

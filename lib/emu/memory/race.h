@@ -9,7 +9,9 @@
  * (the copies that complete on it) and one for each thread with bulk groups. No floor covers them; they are known only
  * by clocks, which whoever observes a completion learns. A clock has three parts more, again one entry a thread: what
  * of its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way,
- * what of those to global memory, and up to where loads from shared memory are known to have brought their values. */
+ * what of those to global memory, and up to where loads from shared memory are known to have brought their values. A
+ * last part has one entry an agent: what it did up to there is over, which relaxed arrivals pass on, too. That is enough
+ * for an engine to write where others have read or written; to read what they wrote it is not (README.md). */
 #ifndef TF_EMU_MEMORY_RACE_H
 #define TF_EMU_MEMORY_RACE_H
 
@@ -86,6 +88,9 @@ void tf_emu_race_all(tf_emu_cta *c);
 void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu_clock *more);
 /* Adds what t knows to *into; t goes on with a new stamp. */
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into);
+/* A relaxed arrival, and a relaxed wait for it: which engines' work t knows to be over, and nothing else. */
+void tf_emu_race_pass_over(tf_emu_thread *t, tf_emu_clock **into);
+void tf_emu_race_take_over(tf_emu_thread *t, const tf_emu_clock *from);
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from);
 /* The same where many threads acquire one clock: those who know the same share what comes out. */
 void tf_emu_race_share(tf_emu_thread *t, tf_emu_clock *from);
@@ -106,6 +111,8 @@ static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t st
   if (id == t->id || (stamp < t->floor && id < t->cta->worker->shadow->nthread)) return true;
   return t->clock && stamp <= t->clock->at[id];
 }
+/* True if an engine may overwrite what thread or agent `id` wrote or read at `stamp`. */
+bool tf_emu_knows_over(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
 /* Memory that a fence.proxy.async is for. */
 typedef enum tf_emu_proxied {
   TF_EMU_PROXIED_SHARED,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "emu/memory/bounds.h"
 #include "emu/sm/thread_ops.h"
 
 #define MOST ((size_t)16 << 20) /* bytes that one worker keeps */
@@ -57,6 +58,8 @@ static void put(tf_emu_worker *w, const char *s, size_t n) {
 /* ------------------------------------------------------------------------------------------------ formats */
 
 typedef struct reader {
+  tf_emu_thread *t;
+  uint32_t site;
   const char *at; /* the next value */
   char out[1024];
   size_t n;
@@ -64,8 +67,9 @@ typedef struct reader {
 
 static const void *next(reader *r, size_t size) {
   uintptr_t at = ((uintptr_t)r->at + size - 1) / size * size;
+  static const uint64_t nothing;
   r->at = (const char *)at + size;
-  return (const void *)at;
+  return tf_emu_may(r->t, at, size, r->site, false) ? (const void *)at : &nothing;
 }
 
 /* One conversion, from its '%' on; its length. `spec` is of the host's printf, which has the same rules. */
@@ -96,7 +100,8 @@ static size_t convert(reader *r, const char *f) {
     const char *v;
     memcpy(&v, next(r, 8), 8);
     snprintf(spec + flags, 8, "%c", f[k]);
-    done = snprintf(out, room, spec, v);
+    if (f[k] == 's' && v && !tf_emu_text_at(r->t, (uint64_t)(uintptr_t)v, r->site, &v)) v = "";
+    done = snprintf(out, room, spec, f[k] == 's' && !v ? "(null)" : v);
   } else if (f[k] == '%') done = snprintf(out, room, "%%");
   r->n += done > 0 ? ((size_t)done < room ? (size_t)done : room - 1) : 0;
   return k + (f[k] != 0);
@@ -104,10 +109,12 @@ static size_t convert(reader *r, const char *f) {
 
 uint64_t tf_emu_vprintf(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                         uint64_t d) {
-  (void)site, (void)mode, (void)c, (void)d;
-  reader r = {.at = (const char *)(uintptr_t)b};
+  (void)mode, (void)c, (void)d;
+  reader r = {.t = t, .site = site, .at = (const char *)(uintptr_t)b};
   tf_emu_worker *w = t->cta->worker;
-  for (const char *f = (const char *)(uintptr_t)a; *f;) {
+  const char *f;
+  if (!tf_emu_text_at(t, a, site, &f)) return 0;
+  while (*f) {
     size_t plain = strcspn(f, "%");
     if (plain) put(w, f, plain);
     f += plain;
@@ -121,7 +128,9 @@ uint64_t tf_emu_vprintf(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t
 
 uint64_t tf_emu_assertfail(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t *v, uint32_t n) {
   (void)mode, (void)n;
-  tf_emu_report_add(t->cta, t, TF_EMU_TRAP, site, "assertion failed: %s", (const char *)(uintptr_t)v[0]);
+  const char *what;
+  if (tf_emu_text_at(t, v[0], site, &what))
+    tf_emu_report_add(t->cta, t, TF_EMU_TRAP, site, "assertion failed: %s", what);
   tf_emu_stop(t);
 }
 

@@ -200,7 +200,7 @@ static void link_chain(tf_emu_device *d, const void *module, const void *stream,
   l->chain = d->chain;
 }
 
-static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_emu_kernel *k,
+static tf_emu_launch describe(tf_emu_device *d, const tf_emu_code *code, const tf_emu_module *m, const tf_emu_kernel *k,
                               const tf_kernel_launch *a) {
   const uint32_t *in = cluster_of(k, a);
   uint64_t nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2];
@@ -209,6 +209,7 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .kernel = k,
       .device = d,
       .args = a,
+      .takes = &code->parts->kernel[a->kernel],
       .entry = k->entry,
       .param = a->param,
       .nctas = nctas,
@@ -271,9 +272,9 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   if (s) return s;
   tf_emu_ranges ranges = {0};
   tf_emu_range *list = NULL;
-  if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
+  if (!tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
   pthread_mutex_lock(&d->launching);
-  tf_emu_launch l = describe(d, m, k, a);
+  tf_emu_launch l = describe(d, code, m, k, a);
   link_chain(d, module, stream, a, &l);
   bool ready = !l.check || fresh_pages(d, &l);
   l.ranges = &ranges;

@@ -241,10 +241,12 @@ void tf_emu_stacks_free(tf_emu_stacks *s) {
   memset(s, 0, sizeof *s);
 }
 
-bool tf_emu_stacks_reserve(tf_emu_stacks *s, size_t count, size_t size) {
+bool tf_emu_stacks_reserve(tf_emu_stacks *s, size_t count, size_t size, size_t local) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  size_t stride = (size + page - 1) / page * page + page;
-  if (s->count >= count && s->stride >= stride) return true;
+  local = (local + page - 1) / page * page;
+  size_t stride = (size + page - 1) / page * page + page + local;
+  if (s->count >= count && s->stride - s->local >= stride - local && s->local >= local) return true;
+  if (s->local > local) stride += s->local - local, local = s->local;
   if (s->stride > stride) stride = s->stride;
   if (s->count > count) count = s->count;
   tf_emu_stacks_free(s);
@@ -258,12 +260,15 @@ bool tf_emu_stacks_reserve(tf_emu_stacks *s, size_t count, size_t size) {
   }
   s->region = m;
   s->stride = stride;
+  s->local = local;
   s->count = count;
   for (size_t i = 0; i < count; i++) {
     tf_emu_fiber *f = &s->fiber[i];
     f->low = s->region + i * stride + page;
-    f->size = stride - page;
-    if (mprotect(f->low, f->size, PROT_READ | PROT_WRITE)) {
+    f->size = stride - page - local;
+    f->local = f->low + f->size;
+    f->nlocal = local;
+    if (mprotect(f->low, f->size + local, PROT_READ | PROT_WRITE)) {
       tf_emu_stacks_free(s);
       return false;
     }

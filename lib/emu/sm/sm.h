@@ -19,6 +19,7 @@ enum {
   TF_EMU_MAX_THREADS = 1024,
   TF_EMU_MAX_CLUSTER = 16, /* CTAs */
   TF_EMU_BARRIERS = 16,
+  TF_EMU_STEP = 64,          /* turns of loops that are one of the scheduler's */
   TF_EMU_WINDOW = 256 << 10, /* of a CTA: what 18 bits can name */
   TF_EMU_STRIDE = 16 << 20   /* from one CTA's window to the next: the rank is in bit 24 and above, as in hardware */
 };
@@ -43,13 +44,16 @@ typedef enum tf_emu_state {
 } tf_emu_state;
 
 typedef struct tf_emu_thread {
-  uint32_t tid[3];     /* [jit] */
-  uint32_t lane, warp; /* [jit] */
-  uint32_t index;      /* x + y * nx + z * nx * ny */
-  uint32_t id;         /* among the threads of the cluster: rank * threads of a CTA + index */
-  tf_emu_cta *cta;     /* [jit] */
-  uint32_t sites;      /* [jit] number of the first site of the code that runs */
-  char *shared;        /* [jit] where this CTA's shared memory starts; a multiple of 256 KiB */
+  uint32_t tid[3];            /* [jit] */
+  uint32_t lane, warp;        /* [jit] */
+  uint32_t index;             /* x + y * nx + z * nx * ny */
+  uint32_t id;                /* among the threads of the cluster: rank * threads of a CTA + index */
+  tf_emu_cta *cta;            /* [jit] */
+  uint32_t sites;             /* [jit] number of the first site of the code that runs */
+  char *shared;               /* [jit] where this CTA's shared memory starts; a multiple of 256 KiB */
+  struct tf_emu_reach *reach; /* [jit] of each site: bounds.h */
+  char *local;                /* [jit] where free local memory begins (jit_local.c) */
+  uint32_t turns;             /* [jit] of loops, since they were last counted (jit_turns.c) */
 
   tf_emu_fiber *fiber;
   uint8_t state;                    /* tf_emu_state */
@@ -180,6 +184,8 @@ struct tf_emu_worker {
   uint64_t switches;
   /* Where an access goes that must not happen: from the first multiple of 64 on, for vectors may rely on it. */
   char scratch[4096 + 64];
+  struct tf_emu_reach *reach; /* bounds.h */
+  uint32_t nreach;
 };
 
 struct tf_emu_launch {
@@ -187,6 +193,7 @@ struct tf_emu_launch {
   const struct tf_emu_kernel *kernel;
   struct tf_emu_device *device;
   const struct tf_kernel_launch *args;
+  const struct tf_hkernel *takes;
   void (*entry)(tf_emu_thread *, const uint64_t *);
   const uint64_t *param;
   uint64_t nctas, nunits, next, bad; /* CTAs, clusters in all; the next cluster to start, the lowest with a fault */
@@ -228,6 +235,11 @@ uint64_t tf_emu_random(tf_emu_cta *c);
 static inline tf_emu_thread *tf_emu_thread_at(const tf_emu_worker *w, uint32_t id) {
   uint32_t n = w->cta[0].nthread;
   return w->ncta == 1 ? &w->cta[0].thread[id] : &w->cta[id / n].thread[id % n];
+}
+/* Whether the bytes are the thread's own, outside of registers. */
+static inline bool tf_emu_local_holds(const tf_emu_thread *t, uint64_t address, uint64_t n) {
+  uint64_t off = address - (uint64_t)(uintptr_t)t->fiber->local;
+  return off < t->fiber->nlocal && n <= t->fiber->nlocal - off;
 }
 static inline uint32_t tf_emu_bit(const tf_emu_thread *t) { return 1u << t->lane; }
 

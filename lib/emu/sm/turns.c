@@ -147,6 +147,7 @@ static void fiber_main(tf_emu_fiber *f) {
   tf_emu_launch *l = t->cta->launch;
   for (;;) {
     t->fiber = f;
+    t->local = f->local;
     l->entry(t, l->param);
     ended(t);
     t = tf_emu_next_turn(w);

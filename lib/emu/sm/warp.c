@@ -296,7 +296,7 @@ TF_EMU_SYNC_FN(tf_emu_isspacep) {
   (void)site, (void)b, (void)c, (void)d;
   uint64_t off;
   const tf_emu_cta *o = tf_emu_window_of(t, a, &off);
-  bool shared = o == t->cta, local = tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)a);
+  bool shared = o == t->cta, local = tf_emu_local_holds(t, a, 1);
   return mode == 3 ? shared : mode == 7 ? o != NULL : mode == 5 ? local : mode == 1 ? !o && !local : 0;
 }
 

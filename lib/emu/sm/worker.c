@@ -9,6 +9,7 @@
 #include "emu/async/op_list.h"
 #include "emu/async/mbarrier.h"
 #include "emu/sm/device_print.h"
+#include "emu/memory/bounds.h"
 #include "emu/memory/race.h"
 #include "emu/tensor/emu_tmem.h"
 
@@ -17,6 +18,7 @@
 #define __SANITIZE_ADDRESS__ 1
 #endif
 #endif
+enum { LOCAL = 16 << 10 };
 #ifdef __SANITIZE_ADDRESS__
 enum { STACK = 256 << 10 };
 #else
@@ -48,6 +50,7 @@ void tf_emu_worker_free(tf_emu_worker *w) {
     free(w->cta[i].warp);
   }
   free(w->cta);
+  free(w->reach);
   free(w->ready);
   free(w->priority);
   free(w);
@@ -118,6 +121,7 @@ static void set_threads(tf_emu_cta *c, const tf_emu_launch *l) {
     t->cta = c;
     t->shared = c->window;
     t->sites = l->module->first_site;
+    t->reach = c->worker->reach;
   }
 }
 
@@ -151,13 +155,15 @@ bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l) {
     tf_emu_clock_drop(w->cta, &w->shadow->fence);
     tf_emu_cluster_begin(w);
   }
+  if (!tf_emu_reach_reserve(w, l->module->end_site - l->module->first_site)) return false;
   if (!reserve_ctas(w, l->cluster[0] * l->cluster[1] * l->cluster[2])) return false;
   for (uint32_t i = 0; i < w->ncta; i++) set_cta(w, i, l);
   w->reports.n = 0;
   w->switches = 0;
   w->engine->loaded = w->engine->stored = 0;
   uint32_t nthread = w->ncta * w->cta->nthread;
-  if (!tf_emu_stacks_reserve(&w->stacks, nthread, STACK + 2 * l->module->stack)) return false;
+  if (!tf_emu_stacks_reserve(&w->stacks, nthread, STACK + 2 * l->module->stack, LOCAL + 2 * l->module->stack))
+    return false;
   if (l->check && !tf_emu_shadow_reserve(w, l->shared + 16, nthread)) return false;
   return !l->count || tf_emu_count_begin(w, l->module->sites->n, w->ncta * w->cta->nwarp);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "emu/memory/access.h"
+#include "emu/memory/bounds.h"
 #include "emu/sm/cluster_memory.h"
 #include "emu/memory/count.h"
 #include "emu/memory/shared_check.h"
@@ -51,16 +52,14 @@ static void check_rows(tf_emu_thread *first, uint32_t count, const char *what) {
 /* One word, or half of one, of lane t. */
 static uint32_t fetch(tf_emu_thread *t, const char *p, uint32_t bytes) {
   uint32_t x = 0x7fba7fba;
-  if (!t->cta->launch->check || tf_emu_check(t, (uint64_t)(uintptr_t)p, bytes, t->site, false, false))
-    memcpy(&x, p, bytes);
+  if (tf_emu_may(t, (uint64_t)(uintptr_t)p, bytes, t->site, false)) memcpy(&x, p, bytes);
   return bytes == 4 ? x : x & ((1u << 8 * bytes) - 1);
 }
 
 static void put(tf_emu_thread *t, char *p, uint32_t bytes, uint32_t x) {
-  bool check = t->cta->launch->check;
-  if (check && !tf_emu_check(t, (uint64_t)(uintptr_t)p, bytes, t->site, true, false)) return;
+  if (!tf_emu_may(t, (uint64_t)(uintptr_t)p, bytes, t->site, true)) return;
   memcpy(p, &x, bytes);
-  if (check) tf_emu_stored(t, t->site);
+  if (t->cta->launch->check) tf_emu_stored(t, t->site);
 }
 
 /* Word j of lane i: of matrix j / 2, four rows' byte of one column, the second word eight columns on. */

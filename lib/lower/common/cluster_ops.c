@@ -45,6 +45,29 @@ tf_value *tf_cluster_first_rank(tf_builder *b, const tf_cluster_group *g) {
   return rank ? rank : tf_k_i32(b, 0);
 }
 
+tf_value *tf_cluster_position(tf_builder *b, const tf_cluster_group *g) {
+  tf_value *at = NULL;
+  int64_t below = 1;
+  for (uint32_t i = 0; i < 3; below *= along(g, i++)) {
+    if (along(g, i) == 1) continue;
+    tf_value *x = tf_k_binary(b, TF_K_MUL, tf_k_sreg(b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(b, below));
+    at = at ? tf_k_binary(b, TF_K_ADD, at, x) : x;
+  }
+  return at ? at : tf_k_i32(b, 0);
+}
+
+tf_value *tf_cluster_rank_at(tf_builder *b, const tf_cluster_group *g, tf_value *position) {
+  int64_t stride = 1;
+  tf_value *rank = tf_cluster_first_rank(b, g);
+  for (uint32_t i = 0; i < 3; stride *= g->extent[i++]) {
+    if (along(g, i) == 1) continue;
+    tf_value *n = tf_k_i32(b, along(g, i)), *at = tf_k_binary(b, TF_K_REM, position, n);
+    rank = tf_k_binary(b, TF_K_ADD, rank, tf_k_binary(b, TF_K_MUL, at, tf_k_i32(b, stride)));
+    position = tf_k_binary(b, TF_K_DIV, position, n);
+  }
+  return rank;
+}
+
 tf_value *tf_cluster_blocks(tf_builder *b, const tf_cluster_group *g) {
   tf_value *mask = tf_k_i32(b, (int64_t)tf_cluster_group_mask(g));
   return tf_k_binary(b, TF_K_SHL, mask, tf_cluster_first_rank(b, g));

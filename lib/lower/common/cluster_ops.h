@@ -18,6 +18,9 @@ uint64_t tf_cluster_group_mask(const tf_cluster_group *g);
 tf_value *tf_cluster_is_first(tf_builder *b, const tf_cluster_group *g);
 /* The rank in the cluster of the first block of this one's group. */
 tf_value *tf_cluster_first_rank(tf_builder *b, const tf_cluster_group *g);
+/* Which of its group this block is; the rank in the cluster of the one at that position (an i32). */
+tf_value *tf_cluster_position(tf_builder *b, const tf_cluster_group *g);
+tf_value *tf_cluster_rank_at(tf_builder *b, const tf_cluster_group *g, tf_value *position);
 /* The blocks of this one's group, a bit each: i32. */
 tf_value *tf_cluster_blocks(tf_builder *b, const tf_cluster_group *g);
 

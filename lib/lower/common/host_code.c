@@ -99,6 +99,18 @@ void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host
   }
 }
 
+void tf_host_code_say_in_place(tf_host_code *h, const int32_t *place) {
+  uint32_t n = tf_op_body(h->func)->narg;
+  tf_attr **dicts = TF_NEW_ARRAY(h->pool, tf_attr *, (size_t)n + 1);
+  bool any = false;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at = {"in_place", tf_attr_i64(h->ctx, place[i])};
+    dicts[i] = tf_attr_dict(h->ctx, &at, place[i] >= 0);
+    any |= place[i] >= 0;
+  }
+  if (any) tf_func_set_arg_attrs(h->func, dicts);
+}
+
 tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align) {
   return bin(h, TF_H_EQ, bin(h, TF_H_MOD, address, align), num(h, 0));
 }

@@ -44,6 +44,8 @@ typedef struct tf_host_stride {
 /* Every stride of the tensor (axes from the outermost on) is what the kernels compute with, unless the axis has at most
  * one element or the tensor none. */
 void tf_host_code_check_strides(tf_host_code *h, tf_value *tensor, const tf_host_stride *axis, const char *name);
+/* The argument in whose place each one may be, -1: none. For who calls the program as a step. */
+void tf_host_code_say_in_place(tf_host_code *h, const int32_t *place);
 /* What its accesses rely on; `align` in bytes. */
 tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align);
 

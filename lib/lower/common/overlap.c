@@ -75,11 +75,91 @@ static void overlap(const launches *before, tf_op *launch) {
   tf_op_set_attr(launch, "overlap", tf_attr_unit(launch->ctx));
 }
 
+/* ------------------------------------------------------------------------------------------------ settled arguments
+ *
+ * An input that no kernel of the program writes is there since the first launch began, which waited for all older work.
+ * The input of a result that may be in its place is none. A kernel that every launch gives such inputs may load of them
+ * before it waits: weights arrive while the kernel before ends (kernel-early-loads). */
+
+typedef struct settling {
+  tf_pool *pool;
+  tf_map kernels; /* kernel -> one byte an argument: 1 if it is not settled */
+  tf_map written; /* inputs that some kernel may write */
+} settling;
+
+static const tf_attr *param_of(const tf_op *kernel, uint32_t i) {
+  const tf_attr *all = tf_op_arg_attrs(kernel);
+  return all && i < all->n ? all->elem[i] : NULL;
+}
+
+static bool only_reads(const tf_op *kernel, uint32_t i) {
+  const tf_attr *a = param_of(kernel, i);
+  return a && a->kind == TF_ATTR_DICT && tf_attr_dict_get(a, "readonly") && tf_attr_dict_get(a, "noalias");
+}
+
+/* The input whose address it is. */
+static tf_value *input_of(const tf_op *func, const tf_value *v) {
+  tf_value *of = v->def && tf_host_op(v->def) == TF_H_PTR ? tf_op_operand(v->def, 0) : NULL;
+  uint32_t first = tf_op_body(func)->narg - (uint32_t)tf_host_num_results_of(func, 0);
+  return of && !of->def && of->index < first ? of : NULL;
+}
+
+static void note_written(tf_op *op, void *user) {
+  settling *s = user;
+  tf_op *func = tf_enclosing_func(op), *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
+  for (uint32_t i = 7; kernel && i < op->noperand; i++) {
+    tf_value *in = input_of(func, tf_op_operand(op, i));
+    if (in && !only_reads(kernel, i - 7)) tf_map_set(&s->written, tf_map_ptr(in), in);
+  }
+}
+
+static bool is_settled(const settling *s, const tf_op *func, const tf_value *v) {
+  tf_value *in = input_of(func, v);
+  if (!in || tf_map_get(&s->written, tf_map_ptr(in))) return false;
+  for (uint32_t r = 0; r < tf_op_body(func)->narg; r++)
+    if (tf_host_in_place(func, r) == (int32_t)in->index) return false;
+  return true;
+}
+
+static void note_settled(tf_op *op, void *user) {
+  settling *s = user;
+  const tf_op *func = tf_enclosing_func(op);
+  tf_op *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
+  if (!kernel) return;
+  uint32_t n = tf_op_body(kernel)->narg;
+  uint8_t *no = tf_map_get(&s->kernels, tf_map_ptr(kernel));
+  if (!no) {
+    no = TF_NEW_ARRAY(s->pool, uint8_t, (size_t)n + 1);
+    memset(no, 0, (size_t)n + 1);
+    tf_map_set(&s->kernels, tf_map_ptr(kernel), no);
+  }
+  for (uint32_t i = 0; i < n && i + 7 < op->noperand; i++)
+    no[i] |= !only_reads(kernel, i) || !is_settled(s, func, tf_op_operand(op, 7 + i));
+}
+
+static void say_settled(const settling *s, tf_op *kernel) {
+  const uint8_t *no = begins_with_wait(kernel) ? tf_map_get(&s->kernels, tf_map_ptr(kernel)) : NULL;
+  TF_VEC(int64_t) all = {0};
+  for (uint32_t i = 0; no && i < tf_op_body(kernel)->narg; i++)
+    if (!no[i]) tf_vec_push(s->pool, &all, i);
+  if (all.n) tf_op_set_attr(tf_op_body(kernel)->first, "settled", tf_attr_ints(kernel->ctx, all.at, (uint32_t)all.n));
+}
+
+static void settle(tf_op *module, tf_pool *pool) {
+  settling s = {pool, {.pool = pool}, {.pool = pool}};
+  tf_walk(module, false, note_written, &s);
+  tf_walk(module, false, note_settled, &s);
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_kernel_op(op) == TF_K_FUNC) say_settled(&s, op);
+}
+
 static bool is_on_stream(const tf_op *op) {
   switch (tf_host_op(op)) {
   case TF_H_MEMSET:
   case TF_H_STORE_TENSORMAP:
   case TF_H_CALL:
+  case TF_H_SIDE_WAIT:
+  case TF_H_WAIT_SIDE:
   case TF_H_ALLOC: return true;
   default: return op->nregion != 0 || tf_host_communicates(op);
   }
@@ -121,6 +201,7 @@ static bool run(tf_pass_run *r) {
   if (!o.target || !tf_target_has(o.target, TF_FEAT_dependent_launch)) return true;
   for (tf_op *op = tf_op_body(r->op)->first; op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC) look_at(r->scratch, tf_op_body(op), &(launches){0});
+  settle(r->op, r->scratch);
   return true;
 }
 

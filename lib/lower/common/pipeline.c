@@ -36,13 +36,29 @@ void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n,
   }
 }
 
-void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster) {
+static void fence_cluster(tf_builder *b, const char *order) {
+  tf_op_set_attr(op(b, TF_K_FENCE_CLUSTER, NULL, 0), "order", tf_attr_strz(b->ctx, order));
+}
+
+static tf_op *wait_for(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
   tf_value *at = tf_k_cast(b, slot, i32(b)), *one = tf_k_i32(b, 1);
   tf_value *parity = tf_k_binary(b, TF_K_AND, tf_k_binary(b, TF_K_SHR, tf_pipeline_get(b, phases), at), one);
   tf_value *ops[2] = {tf_pipeline_bar(b, bars, slot), parity};
   tf_op *wait = op(b, TF_K_MBARRIER_WAIT, ops, 2);
   tf_op_set_attr(wait, "by", tf_attr_strz(b->ctx, "parity"));
+  return wait;
+}
+
+void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster) {
+  tf_op *wait = wait_for(b, bars, slot, phases);
   if (cluster) tf_op_set_attr(wait, "scope", tf_attr_strz(b->ctx, "cluster"));
+}
+
+void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
+  tf_op *wait = wait_for(b, bars, slot, phases);
+  tf_op_set_attr(wait, "scope", tf_attr_strz(b->ctx, "cluster"));
+  tf_op_set_attr(wait, "relaxed", tf_attr_unit(b->ctx));
+  fence_cluster(b, "acquire");
 }
 
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
@@ -50,25 +66,39 @@ void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
   tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
 }
 
-void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
+static tf_op *arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
   tf_value *bar = tf_pipeline_bar(b, bars, slot);
   if (rank) {
     tf_value *ops[2] = {bar, rank};
     tf_type *far = tf_type_mbarrier(b->ctx, true);
     bar = &tf_k_op(b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
   }
-  tf_op *arrive = op(b, TF_K_MBARRIER_ARRIVE, &bar, 1);
-  if (rank) tf_op_set_attr(arrive, "scope", tf_attr_strz(b->ctx, "cluster"));
+  tf_op *made = op(b, TF_K_MBARRIER_ARRIVE, &bar, 1);
+  if (rank) tf_op_set_attr(made, "scope", tf_attr_strz(b->ctx, "cluster"));
+  return made;
+}
+
+void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
+  (void)arrive(b, bars, slot, rank);
 }
 
 void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank) {
+  tf_pipeline_release_to(b, bars, slot, fence, leader, &rank, 1);
+}
+
+void tf_pipeline_release_to(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader,
+                            tf_value *const *ranks, uint32_t n) {
   if (fence) tf_op_set_attr(op(b, TF_K_FENCE_PROXY_ASYNC, NULL, 0), "space", tf_attr_strz(b->ctx, "shared"));
   tf_builder in = *b;
   if (leader) {
     op(b, TF_K_WARP_SYNC, NULL, 0);
     in = tf_k_inside(tf_k_if(b, leader, NULL, 0, false), 0);
   }
-  tf_pipeline_arrive(&in, bars, slot, rank);
+  if (n > 1) fence_cluster(&in, "release");
+  for (uint32_t i = 0; i < n; i++) {
+    tf_op *made = arrive(&in, bars, slot, ranks[i]);
+    if (ranks[i] && n > 1) tf_op_set_attr(made, "relaxed", tf_attr_unit(b->ctx));
+  }
 }
 
 void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by) {

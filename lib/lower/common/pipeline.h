@@ -27,6 +27,8 @@ void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n,
 /* Waits for the phase of the slot; which one comes next is told by tf_pipeline_flip, which all threads call that keep
  * count, those that do not wait themselves too. `cluster`: other CTAs arrive. */
 void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster);
+/* ... by other CTAs, too, whose arrivals are relaxed (tf_pipeline_release_to): acquires of shared memory only. */
+void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases);
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
 
 /* Arrives at the slot's mbarrier: of the CTA of that rank in the cluster, releasing to all of it; NULL: of the thread's
@@ -40,6 +42,11 @@ void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value 
  * together, and this i1 is true in one thread of each, which arrives for it; NULL: every thread arrives. `rank`: of the
  * CTA in its cluster whose mbarrier it is; NULL: the thread's own. */
 void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank);
+/* The same at mbarriers of n CTAs (a rank that is NULL: the thread's own). Of several by relaxed arrivals, behind a
+ * release of this CTA's shared memory alone, which orders what tensor cores or this thread read in the slot. A release
+ * at the cluster's scope costs fences of the whole chip: a third of the speed of a product on an H200. */
+void tf_pipeline_release_to(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader,
+                            tf_value *const *ranks, uint32_t n);
 
 /* The slot after the one in the register. */
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);

@@ -86,11 +86,43 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   return false;
 }
 
+/* The plain schedule of a function of which another version serves all launches: its plan says what is checked. */
+static bool plan_plainly(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_op_insert_after(func, copy);
+  bool ok = tf_sched_auto(copy, NULL);
+  struct tf_choice c = {func, ok ? tf_plan_version(tf_op_parent(func), copy, o, pool) : NULL};
+  if (ok && c.v->p && tf_sched_auto(func, NULL)) {
+    tf_vec_push(pool, &out->at, c);
+    return true;
+  }
+  if (c.v) tf_planned_end(c.v);
+  tf_op_erase(copy);
+  return false;
+}
+
+/* The same fusion with fewer axes, where some run together everywhere. */
+static bool schedule_joined(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+  tf_op *before = func->prev, *joined = tf_op_parent(func) ? tf_autosched_join(func) : NULL;
+  if (!joined) return false;
+  tf_op_insert_before(func, joined);
+  tf_verdict why = {.pool = pool}; /* of what is not taken nothing is told */
+  if (schedule_by_class(joined, o, pool, out, &why) && plan_plainly(func, o, pool, out)) return true;
+  tf_chosen_drop(out);
+  for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
+    next = at->next;
+    tf_op_erase(at);
+  }
+  return false;
+}
+
 /* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
 bool tf_choose_schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_pool *pool, tf_chosen *out,
                         tf_verdict *why) {
   if (!tf_sched_is_unscheduled(func)) return true;
   tf_verdict by_class = {.pool = pool};
+  if (!plain && schedule_joined(func, o, pool, out)) return true;
   if (!plain && schedule_by_class(func, o, pool, out, &by_class)) return true;
   if (!tf_sched_auto(func, why)) return false;
   const char *reason = tf_verdict_reason(&by_class);

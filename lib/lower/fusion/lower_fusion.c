@@ -25,9 +25,19 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
   tf_str name = tf_op_symbol(func);
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_fusion_version_of_of(o), name)) continue;
-    if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
+    tf_type *own = tf_fusion_func_type(func), *want = tf_fusion_joined_type(o, own, pool);
+    if (!want)
+      return tf_refuse(why, o, "`joined` and `extents` do not fit the arguments and results of '@%s', which are %s",
+                       name.ptr, tf_type_str(own));
+    if (tf_fusion_func_type(o) != want)
       return tf_refuse(why, o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
-                       tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
+                       tf_type_str(want), tf_type_str(tf_fusion_func_type(o)));
+    if (!tf_fusion_is_joined_from(o, func, pool))
+      return tf_refuse(
+          why, o,
+          "a version of '@%s' has its arguments as they are there: `contiguity`, and `dims` if it has any, "
+          "are the same, and axes are joined only where the outer ones are contiguous",
+          name.ptr);
     if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "at_least", why) ||
         !conditions_are_sound(o, "exactly", why))
       return false;
@@ -42,11 +52,13 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
                   tf_pool *pool, tf_verdict *why) {
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   tf_planned **from = TF_NEW_ARRAY(pool, tf_planned *, funcs->n);
-  bool ok = true;
+  bool ok = true, served = false; /* by a version before */
   for (size_t i = 0; ok && i < funcs->n; i++) {
     from[i] = tf_chosen_find(chosen, funcs->at[i]);
     if (!from[i]) from[i] = tf_plan_version(module, funcs->at[i], o, pool);
-    ok = from[i]->p && tf_version_kernels(from[i], o, pool, &v[i]);
+    v[i] = (tf_lower_version){.func = from[i]->func, .p = from[i]->p};
+    ok = from[i]->p && (served || tf_version_kernels(from[i], o, pool, &v[i]));
+    served |= tf_lower_serves_all(funcs->at[i]);
     tf_planned_end(from[i]);
   }
   tf_strmap known = {.pool = pool};

@@ -5,6 +5,7 @@
 #include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "lower/fusion/host/host_program.h"
 
 /* As it would be without a schedule. */
 static void drop_schedule(tf_op *func) {
@@ -52,8 +53,17 @@ static bool says_segments(tf_op *func) {
   return false;
 }
 
+/* A version without conditions has all launches. */
+static bool is_served(tf_op *func) {
+  tf_str name = tf_op_symbol(func);
+  for (tf_op *o = tf_op_body(tf_op_parent(func))->first; o; o = o->next)
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && tf_str_eq(tf_fusion_version_of_of(o), name) && tf_lower_serves_all(o))
+      return true;
+  return false;
+}
+
 void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options, tf_verdict *why) {
-  if (!tf_op_parent(func) || tf_fusion_version_of_attr(func) || !says_segments(func)) return;
+  if (!tf_op_parent(func) || tf_fusion_version_of_attr(func) || !says_segments(func) || is_served(func)) return;
   tf_pool *pool = tf_pool_child(func->pool);
   tf_map map = {.pool = pool}, again = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map), *other = tf_op_clone(func, func->pool, &again);

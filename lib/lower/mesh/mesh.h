@@ -65,6 +65,7 @@ typedef struct tf_mesh_step {
   uint32_t axis;             /* TAKE: of the tensor */
   tf_mesh_extent part;       /* TAKE: what is taken */
   const char *reduce, *elem; /* of the host ops */
+  bool in_pieces;            /* beside the kernels of the level that is cut */
 } tf_mesh_step;
 
 /* How the elements of a tensor in memory are those of a state. */
@@ -93,6 +94,7 @@ typedef struct tf_mesh_input {
   tf_mesh_tensor *tensor; /* or a scalar of the fusion */
   tf_value *scalar, *local;
   tf_mesh_number number; /* if it is neither */
+  bool cut;              /* where the level is */
 } tf_mesh_input;
 
 typedef struct tf_mesh_level {
@@ -103,6 +105,9 @@ typedef struct tf_mesh_level {
   TF_VEC(tf_mesh_step) steps;
   tf_map scalars; /* scalar of the fusion -> value of the function */
   tf_map used;    /* state -> value of the function */
+  /* If it runs piece by piece: an input that has the rows; along which axis of the mesh they were gathered, or -1. */
+  tf_mesh_tensor *rows;
+  int32_t over;
 } tf_mesh_level;
 
 struct tf_mesh_plan {
@@ -110,7 +115,8 @@ struct tf_mesh_plan {
   tf_pool *pool; /* scratch */
   tf_context *ctx;
   int64_t mesh[TF_SPREAD_AXES];
-  tf_map states; /* value -> tf_mesh_states */
+  int64_t pieces; /* that exchanges may be made in; 1 = as a whole */
+  tf_map states;  /* value -> tf_mesh_states */
   TF_VEC(tf_mesh_level *) levels;
   TF_VEC(tf_mesh_tensor *) results;
 };
@@ -137,6 +143,12 @@ tf_mesh_state *tf_mesh_add_state(tf_mesh_plan *p, tf_mesh_state s);
 tf_mesh_state *tf_mesh_state_of(tf_mesh_plan *p, const tf_value *v); /* the one in which it was made */
 tf_mesh_state *tf_mesh_reach(tf_mesh_plan *p, tf_value *v, const tf_spread *want);
 
+/* spread_fusions.c: with these axes of the operands (-1: none of it) cut, which axes of the operands and of the result
+ * are the same rows; -1: none. False: nothing is known, or they are not the same. */
+TF_NODISCARD bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32_t *operand,
+                                 int32_t *result);
+/* mesh_pieces.c */
+void tf_mesh_find_pieces(tf_mesh_plan *p);
 /* mesh_host.c: the host program. */
 void tf_mesh_host(tf_mesh_plan *p);
 /* What is exchanged, in one remark, or each in its own. */

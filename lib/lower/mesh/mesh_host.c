@@ -154,12 +154,14 @@ static tf_attr *dict_of(const host *h, const tf_mesh_tensor *t) {
   return tf_attr_dict(h->code.ctx, &at, own != NULL);
 }
 
-static void call_level(host *h, tf_mesh_level *l, size_t at) {
+/* The level's function; its arguments and results go to args. NULL: it stores nothing. */
+static const char *finish_level(host *h, tf_mesh_level *l, size_t at, tf_value ***out_args) {
   uint32_t nin = (uint32_t)l->in.n, nout = (uint32_t)l->out.n;
   tf_value **args = TF_NEW_ARRAY(h->p->pool, tf_value *, (size_t)nin + nout + 1);
   tf_value **local = TF_NEW_ARRAY(h->p->pool, tf_value *, (size_t)nin + nout + 1);
   tf_attr **dicts = TF_NEW_ARRAY(h->p->func->pool, tf_attr *, (size_t)nin + 1);
-  if (!nout) return;
+  *out_args = args;
+  if (!nout) return NULL;
   for (uint32_t i = 0; i < nin; i++) {
     const tf_mesh_input *in = &l->in.at[i];
     dicts[i] = dict_of(h, in->tensor);
@@ -175,7 +177,13 @@ static void call_level(host *h, tf_mesh_level *l, size_t at) {
   }
   const char *name = free_name(h, "part", at);
   finish_func(h, l->func, name, local, nin, dicts, local + nin, nout);
-  tf_h_call(&h->code.b, name, args, nin + nout);
+  return name;
+}
+
+static void call_level(host *h, tf_mesh_level *l, size_t at) {
+  tf_value **args;
+  const char *name = finish_level(h, l, at, &args);
+  if (name) tf_h_call(&h->code.b, name, args, (uint32_t)(l->in.n + l->out.n));
 }
 
 static tf_type *dynamic_type(const tf_mesh_tensor *t) {
@@ -215,23 +223,119 @@ static void take(host *h, tf_mesh_step *s) {
   tf_h_call(&h->code.b, name, args, 2);
 }
 
-static void communicate(host *h, tf_mesh_step *s) {
-  tf_value *x[3] = {address_of(h, s->from), address_of(h, s->to), NULL};
-  bool rows = s->move != TF_MESH_ALL_REDUCE && s->move != TF_MESH_STACK;
+/* From `from` to `to`, n elements or bytes. */
+static void exchange(host *h, const tf_mesh_step *s, tf_value *from, tf_value *to, tf_value *n) {
+  tf_value *x[3] = {from, to, n};
   bool sums = s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE_SCATTER;
   tf_hostop row = s->move == TF_MESH_ALL_REDUCE       ? TF_H_ALL_REDUCE
                   : s->move == TF_MESH_REDUCE_SCATTER ? TF_H_REDUCE_SCATTER
                   : s->move == TF_MESH_ALL_TO_ALL     ? TF_H_ALL_TO_ALL
                                                       : TF_H_ALL_GATHER;
-  tf_value *n = rows ? mul(h, rows_of_first(h, &s->from->rows, s->over), count(h, s->from, 1)) : count(h, s->from, 0);
-  x[2] = sums ? n : bytes(h, s->from, n);
   tf_context *c = h->code.ctx;
-  tf_named_attr at[4] = {{"axis", tf_attr_i64(c, s->over)}, {"mesh", tf_attr_ints(c, h->p->mesh, TF_SPREAD_AXES)}};
+  uint32_t nattr = 2;
+  tf_named_attr at[5] = {{"axis", tf_attr_i64(c, s->over)}, {"mesh", tf_attr_ints(c, h->p->mesh, TF_SPREAD_AXES)}};
   if (sums) {
-    at[2] = (tf_named_attr){"elem", tf_attr_strz(c, s->elem)};
-    at[3] = (tf_named_attr){"reduce", tf_attr_strz(c, s->reduce)};
+    at[nattr++] = (tf_named_attr){"elem", tf_attr_strz(c, s->elem)};
+    at[nattr++] = (tf_named_attr){"reduce", tf_attr_strz(c, s->reduce)};
   }
-  tf_h_build(&h->code.b, row, x, 3, NULL, 0, at, sums ? 4 : 2, 0);
+  if (s->in_pieces) at[nattr++] = (tf_named_attr){"side", tf_attr_unit(c)};
+  tf_h_build(&h->code.b, row, x, 3, NULL, 0, at, nattr, 0);
+}
+
+static void communicate(host *h, const tf_mesh_step *s) {
+  bool rows = s->move != TF_MESH_ALL_REDUCE && s->move != TF_MESH_STACK;
+  bool sums = s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE_SCATTER;
+  tf_value *n = rows ? mul(h, rows_of_first(h, &s->from->rows, s->over), count(h, s->from, 1)) : count(h, s->from, 0);
+  exchange(h, s, address_of(h, s->from), address_of(h, s->to), sums ? n : bytes(h, s->from, n));
+}
+
+/* ------------------------------------------------------------------------------------------------ pieces */
+
+enum { PIECE_ROWS = 128 }; /* of which a piece has a multiple: kernels' tiles, and any alignment */
+
+/* A piece: rows from `begin` on, of each device's part if they were gathered, else of all. */
+typedef struct piece {
+  tf_value *begin, *rows;
+} piece;
+
+static piece piece_at(host *h, const tf_mesh_level *l, int64_t i) {
+  tf_builder *b = &h->code.b;
+  const tf_mesh_extent *e = &l->rows->extent[0];
+  tf_value *all = l->over < 0 ? extent(h, e) : rows_of_first(h, &l->rows->rows, l->over);
+  tf_value *tiles = tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, PIECE_ROWS * h->p->pieces));
+  tf_value *each = mul(h, tiles, tf_h_const(b, PIECE_ROWS));
+  piece p = {tf_h_binary(b, TF_H_MIN, all, mul(h, each, tf_h_const(b, i))), NULL};
+  p.rows = tf_h_binary(b, TF_H_MIN, each, tf_h_binary(b, TF_H_SUB, all, p.begin));
+  return p;
+}
+
+/* Where the piece of t begins: rows of a device's part, or of what all devices' parts are together. */
+static tf_value *piece_address(host *h, tf_mesh_tensor *t, const piece *p, int64_t devices) {
+  tf_value *row = mul(h, p->begin, tf_h_const(&h->code.b, devices));
+  return tf_h_binary(&h->code.b, TF_H_ADD, address_of(h, t), bytes(h, t, mul(h, row, count(h, t, 1))));
+}
+
+static int64_t devices_of(const host *h, const tf_mesh_level *l) { return l->over < 0 ? 1 : h->p->mesh[l->over]; }
+
+static void exchange_piece(host *h, const tf_mesh_level *l, const tf_mesh_step *s, const piece *p) {
+  int64_t p_from = s->move == TF_MESH_REDUCE_SCATTER ? devices_of(h, l) : 1;
+  int64_t p_to = s->move == TF_MESH_ALL_GATHER ? devices_of(h, l) : 1;
+  tf_value *n = mul(h, p->rows, count(h, s->from, 1));
+  exchange(h, s, piece_address(h, s->from, p, p_from), piece_address(h, s->to, p, p_to),
+           s->reduce ? n : bytes(h, s->from, n));
+}
+
+/* The rows of a tensor that lies as it likes. */
+static tf_value *piece_of(host *h, tf_mesh_tensor *t, const piece *p, int64_t devices) {
+  tf_value *n[2 * TF_FUSION_MAX_RANK + 2], *whole = make(h, t);
+  extents(h, t, n);
+  n[0] = mul(h, p->rows, tf_h_const(&h->code.b, devices));
+  if (!t->arg) return view(h, t->elem, t->rank, piece_address(h, t, p, devices), n, t->rank);
+  for (uint32_t k = 0; k < t->rank; k++) n[t->rank + k] = tf_h_stride(&h->code.b, whole, k);
+  tf_value *at =
+      tf_h_binary(&h->code.b, TF_H_ADD, tf_h_ptr(&h->code.b, whole), bytes(h, t, mul(h, p->begin, n[t->rank])));
+  return view(h, t->elem, t->rank, at, n, 2 * t->rank);
+}
+
+static void call_piece(host *h, tf_mesh_level *l, const char *name, tf_value *const *whole, const piece *p) {
+  uint32_t nin = (uint32_t)l->in.n, n = nin + (uint32_t)l->out.n;
+  tf_value **args = TF_NEW_ARRAY(h->p->pool, tf_value *, n);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_mesh_tensor *t = i < nin ? l->in.at[i].cut ? l->in.at[i].tensor : NULL : l->out.at[i - nin];
+    args[i] = t ? piece_of(h, t, p, devices_of(h, l)) : whole[i];
+  }
+  tf_h_call(&h->code.b, name, args, n);
+}
+
+static void exchange_all(host *h, const tf_mesh_level *l, const tf_mesh_level *of, const piece *p) {
+  for (size_t i = 0; of && i < of->steps.n; i++)
+    if (of->steps.at[i].in_pieces) exchange_piece(h, l, &of->steps.at[i], p);
+}
+
+/* What gathers the next piece is given to the side stream before a piece is computed, and what reduces this one behind
+ * it: so each exchange is beside one piece's kernels, and in front of the next one's. */
+static void run_in_pieces(host *h, tf_mesh_level *l, size_t at) {
+  tf_value **args;
+  tf_mesh_level *before = l->over >= 0 ? h->p->levels.at[at - 1] : NULL;
+  const char *name = finish_level(h, l, at, &args);
+  for (size_t i = 0; i < l->steps.n; i++)
+    if (l->steps.at[i].in_pieces) address_of(h, l->steps.at[i].to);
+  piece p = piece_at(h, l, 0), next = p;
+  if (before) {
+    tf_h_op(&h->code.b, TF_H_SIDE_WAIT, NULL, 0, NULL, 0, 0);
+    exchange_all(h, l, before, &p);
+    tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
+  }
+  for (int64_t i = 0; i < h->p->pieces; i++, p = next) {
+    bool more = i + 1 < h->p->pieces;
+    if (more) next = piece_at(h, l, i + 1);
+    if (more) exchange_all(h, l, before, &next);
+    call_piece(h, l, name, args, &p);
+    if (more && before) tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
+    tf_h_op(&h->code.b, TF_H_SIDE_WAIT, NULL, 0, NULL, 0, 0);
+    exchange_all(h, l, l, &p);
+  }
+  tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------ the program */
@@ -322,9 +426,11 @@ void tf_mesh_host(tf_mesh_plan *p) {
   begin(&h);
   for (size_t i = 0; i < p->levels.n; i++) {
     tf_mesh_level *l = p->levels.at[i];
-    call_level(&h, l, i);
+    if (l->rows) run_in_pieces(&h, l, i);
+    else call_level(&h, l, i);
     for (size_t k = 0; k < l->steps.n; k++)
-      if (l->steps.at[k].move == TF_MESH_TAKE) take(&h, &l->steps.at[k]);
+      if (l->steps.at[k].in_pieces) continue;
+      else if (l->steps.at[k].move == TF_MESH_TAKE) take(&h, &l->steps.at[k]);
       else communicate(&h, &l->steps.at[k]);
   }
   tf_host_code_end(&h.code, p->func);

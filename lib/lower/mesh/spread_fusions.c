@@ -127,6 +127,26 @@ static tf_spread wanted_of(const tf_op *op, const ids *d, const int32_t *id, uin
   return s;
 }
 
+bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32_t *operand, int32_t *result) {
+  ids d;
+  int32_t id = -1;
+  find_ids(p, op, &d);
+  if (d.unknown) return false;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    if (axis[i] < 0) continue;
+    if (d.by[i][axis[i]] < 0 || (id >= 0 && d.by[i][axis[i]] != id)) return false;
+    id = d.by[i][axis[i]];
+  }
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    const tf_type *t = tf_op_operand(op, i)->type;
+    operand[i] = -1;
+    for (uint32_t k = 0; tf_fusion_is_tensor(t) && k < t->rank; k++)
+      if (d.by[i][k] == id && t->dims[k] != 1) operand[i] = (int32_t)k;
+  }
+  *result = result_axis(op, &d, id);
+  return true;
+}
+
 /* ------------------------------------------------------------------------------------------------ ops */
 
 static tf_type *widened(tf_context *c, tf_type *elem) {
@@ -221,12 +241,14 @@ static bool check(tf_op *func) {
 
 static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
+  p.pieces = tf_fusion_comm_pieces_of(func, 1);
   if (!tf_fusion_mesh(func, p.mesh)) return true;
   if (!check(func)) return false;
   begin(&p);
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next)
     if (tf_fusion_produces_tensor(op)) compute(&p, op);
   give_results(&p);
+  tf_mesh_find_pieces(&p);
   if (print) {
     tf_mesh_tell(&p, true);
     return true;

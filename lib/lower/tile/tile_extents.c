@@ -145,3 +145,9 @@ void tf_tl_check_said(tf_tl_func *f, tf_host_code *code, uint32_t arg, uint32_t 
                     : tf_host_code_fmt(code, "'%s' is {0}, an extent that must be {1}", name),
              v, 2);
 }
+
+void tf_tl_say_in_place(tf_tl_func *f, tf_host_code *code) {
+  int32_t *place = TF_NEW_ARRAY(f->pool, int32_t, (size_t)tf_op_body(f->func)->narg + 1);
+  for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) place[i] = tf_tile_in_place(f->func, i);
+  tf_host_code_say_in_place(code, place);
+}

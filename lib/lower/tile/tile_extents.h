@@ -9,6 +9,8 @@ TF_NODISCARD bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
                    tf_ixp *out); /* of an argument's axes, in elements */
+/* Which results may be in place of an argument, to its callers. */
+void tf_tl_say_in_place(tf_tl_func *f, tf_host_code *code);
 /* Checks an extent, or a number (axis 0), that only the launch knows, but whose name another one has, which the text
  * says. */
 void tf_tl_check_said(tf_tl_func *f, tf_host_code *code, uint32_t arg, uint32_t axis);

@@ -142,11 +142,15 @@ static tf_value *end_of(host *h, uint32_t i) {
   return bin(h, TF_H_ADD, tf_h_ptr(&h->code.b, arg(h, i)), n);
 }
 
-/* Kernels take every argument to be memory of its own. */
+/* Kernels take every argument to be memory of its own, but for a result that may be in place of an argument: then it
+ * is all of that. */
 static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_value *a[2] = {tf_h_ptr(&h->code.b, arg(h, i)), end_of(h, i)},
            *b[2] = {tf_h_ptr(&h->code.b, arg(h, k)), end_of(h, k)};
-  tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
+  tf_value *same = NULL;
+  if (tf_tile_in_place(h->f->func, i) == (int32_t)k)
+    same = bin(h, TF_H_AND, bin(h, TF_H_EQ, a[0], b[0]), tf_h_lie_alike(&h->code.b, arg(h, i), arg(h, k)));
+  tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), same, name_of(h, i), name_of(h, k));
 }
 
 static uint32_t alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
@@ -520,6 +524,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_tl_emitter *const *some = wide ? wide : kernels;
   host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
+  tf_tl_say_in_place(base, &h.code);
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels, wide);

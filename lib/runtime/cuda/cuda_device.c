@@ -141,6 +141,12 @@ static tf_status cuda_time_end(tf_device *base, void *stream, void *out, double 
   return tf_cuda_check(&d->cu, r, "reading a timer", sink);
 }
 
+static tf_status cuda_enter(tf_device *base, const tf_sink *sink) {
+  return tf_cuda_enter((tf_cuda_device *)base, sink);
+}
+
+static void cuda_leave(tf_device *base) { tf_cuda_leave((tf_cuda_device *)base); }
+
 static void cuda_info(tf_device *base, tf_device_info *info) { *info = ((tf_cuda_device *)base)->info; }
 
 static void cuda_destroy(tf_device *base) {
@@ -168,6 +174,14 @@ static const tf_device_vtable cuda_vtable = {
     .sync = cuda_sync,
     .time_begin = cuda_time_begin,
     .time_end = cuda_time_end,
+    .enter = cuda_enter,
+    .leave = cuda_leave,
+    .mark = tf_cuda_mark,
+    .reached = tf_cuda_reached,
+    .unmark = tf_cuda_unmark,
+    .stream = tf_cuda_stream,
+    .end_stream = tf_cuda_end_stream,
+    .after = tf_cuda_after,
     .tensormap_encode = tf_cuda_tensormap,
     .info = cuda_info,
     .destroy = cuda_destroy,

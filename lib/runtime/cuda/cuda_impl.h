@@ -43,6 +43,13 @@ TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kern
 void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                       const tf_sink *sink);
+/* cuda_mark.c */
+TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
+int tf_cuda_reached(tf_device *d, void *mark);
+void tf_cuda_unmark(tf_device *d, void *mark);
+TF_NODISCARD tf_status tf_cuda_stream(tf_device *d, void **stream, const tf_sink *sink);
+void tf_cuda_end_stream(tf_device *d, void *stream);
+TF_NODISCARD tf_status tf_cuda_after(tf_device *d, void *stream, void *other, void **mark, const tf_sink *sink);
 /* counter.c. 0 = none for this stream. */
 uint64_t tf_cuda_counter(tf_device *d, void *stream);
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a);

@@ -49,7 +49,9 @@ enum { /* CUjit_option */
        CU_JIT_ERROR_LOG_SIZE = 6,
 };
 
-enum { CU_EVENT_DEFAULT = 0 };
+enum { CU_STREAM_NON_BLOCKING = 1 };
+
+enum { CU_EVENT_DEFAULT = 0, CU_EVENT_DISABLE_TIMING = 2 };
 
 enum { CU_LAUNCH_CLUSTER_DIMENSION = 4, CU_LAUNCH_PROGRAMMATIC_SERIALIZATION = 6 }; /* CUlaunchAttributeID */
 

@@ -4,7 +4,8 @@
 
 static const char *const names[PROGRAMS] = {
     "embed",        "attention_in",     "attention_in_one", "attention", "attention_out", "attention_out_one",
-    "feed_forward", "feed_forward_one", "logits",           "sample",    "advance",       "random"};
+    "feed_forward", "feed_forward_one", "layer_one",        "logits",    "sample",        "advance",
+    "random"};
 
 typedef struct word {
   const char *name;

@@ -21,6 +21,12 @@ static tf_status call_layer(model *m, int program, layer *l) {
     const tf_arg a[] = {T(m->flat), T(l->out), T(m->x), T(m->y)};
     return model_call(m, program, a, 4);
   }
+  case LAYER_ONE: {
+    const tf_arg a[] = {T(m->x),     T(l->norm),  T(l->qkv),    T(m->cos),    T(m->sin),   T(m->at),
+                        T(m->table), I(m->total), T(m->length), T(l->out),    T(l->norm2), T(l->gate),
+                        T(l->up),    T(l->down),  T(l->keys),   T(l->values), T(m->x)};
+    return model_call(m, program, a, 17);
+  }
   default: {
     const tf_arg a[] = {T(m->y), T(l->norm2), T(l->gate), T(l->up), T(l->down), T(m->x)};
     return model_call(m, program, a, 6);
@@ -49,6 +55,10 @@ tf_status run_part(model *m, int part) {
   if (part == WHOLE) TRY(call_once(m, EMBED));
   for (int64_t i = 0; i < m->s.layers; i++) {
     layer *l = &m->layer[i];
+    if (part == WHOLE && m->x.shape[0] == 1) {
+      TRY(call_layer(m, LAYER_ONE, l));
+      continue;
+    }
     if (part == WHOLE || part == ATTENTION_IN) TRY(call_layer(m, of_tokens(m, ATTENTION_IN), l));
     if (part == WHOLE || part == ATTENTION) TRY(call_layer(m, ATTENTION, l));
     if (part == WHOLE || part == ATTENTION_OUT) TRY(call_layer(m, of_tokens(m, ATTENTION_OUT), l));

@@ -90,3 +90,19 @@ host.func @f(%x: !host.tensor<1xf32>) {
   // expected-error@+1 {{'p' is an address of what is read only; write to a result or to a workspace}}
   host.all_gather %p to %p count %n over 0 of [2]
 }
+
+// -----
+
+// expected-error@+1 {{exchanges in pieces, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {comm_pieces = 2} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{exchanges in 17 pieces, expected 1 to 16}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>, comm_pieces = 17} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}

@@ -1,15 +1,15 @@
 ; What MLIR's NVVM dialect, Triton and CUTLASS write as inline assembly for the asynchronous units, with its wrong twins. Each twin is
 ; this text without a line, or with another word.
-; RUN: tf-run %s --mcpu=sm_90a --entry=fetch --block=128 --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 --check=all --out=- --out=%t.npy && tail -c 8 %t.npy | od -A n -t f4 | FileCheck %s --check-prefix=FETCHED
+; RUN: tf-run %s --mcpu=sm_90a --entry=fetch --block=128 '--arg=tensormap(iota:f32:16x32,box=8x16)' --arg=zeros:f32:128 --check=all --out=- --out=%t.npy && tail -c 8 %t.npy | od -A n -t f4 | FileCheck %s --check-prefix=FETCHED
 ; The box at row 8, column 16: its last two elements.
 ; FETCHED: 510 {{ *}}511
-; RUN: sed "/; wait/d" %s > %t.wait.ll; not tf-run %t.wait.ll --mcpu=sm_90a --entry=fetch --block=128 --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=WAIT
+; RUN: sed "/; wait/d" %s > %t.wait.ll; not tf-run %t.wait.ll --mcpu=sm_90a --entry=fetch --block=128 '--arg=tensormap(iota:f32:16x32,box=8x16)' --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=WAIT
 ; WAIT: wait.ll:[[#]]:3: error: {{.*}}shared
-; RUN: sed "s/i32 512)/i32 516)/" %s > %t.hang.ll; not tf-run %t.hang.ll --mcpu=sm_90a --entry=fetch --block=128 --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=HANG
+; RUN: sed "s/i32 512)/i32 516)/" %s > %t.hang.ll; not tf-run %t.hang.ll --mcpu=sm_90a --entry=fetch --block=128 '--arg=tensormap(iota:f32:16x32,box=8x16)' --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=HANG
 ; The place of a deadlock is the wait's line here.
 ; HANG: hang.ll:[[#]]:3: error: deadlock: 128 of 128 threads wait
 ; HANG: wait for phase parity 0 of mbarrier at {{.*}} (`bar`), pending arrivals 0, pending bytes 4
-; RUN: sed "/; init fence/d" %s > %t.init.ll; not tf-run %t.init.ll --mcpu=sm_90a --entry=fetch --block=128 --check=all --arg=map:box=8x16:iota:f32:16x32 --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=INIT
+; RUN: sed "/; init fence/d" %s > %t.init.ll; not tf-run %t.init.ll --mcpu=sm_90a --entry=fetch --block=128 --check=all '--arg=tensormap(iota:f32:16x32,box=8x16)' --arg=zeros:f32:128 2>&1 | FileCheck %s --check-prefix=INIT
 ; INIT: init.ll:[[#]]:3: error: a copy completes on the mbarrier {{.*}}whose initialisation the async proxy may not see
 
 ; RUN: tf-run %s --mcpu=sm_90a --entry=product --block=128 --arg=zeros:f32:128 --check=all --out=%t.npy && tail -c 8 %t.npy | od -A n -t f4 | FileCheck %s --check-prefix=SUM

@@ -3,21 +3,21 @@
 // simulated SM says so, with checks and without.
 // RUN: tf-run --make-input=random:1:f32:2x96 --out=%t.f32.npy
 // RUN: tf-run --make-input=random:1:f16:2x96 --out=%t.f16.npy
-// RUN: tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=12 --check=all
-// RUN: tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=60
-// RUN: tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=-8 --check=all
-// RUN: tf-run %s --entry=load --arg=map:box=1x32,type=f16:%t.f16.npy --arg=16 --check=all
-// RUN: tf-run %s --entry=store --arg=map:box=1x16,type=f32:%t.f32.npy --arg=12 --check=all
-// RUN: tf-run %s --entry=add --arg=map:box=1x16,type=f32:%t.f32.npy --arg=12 --check=all
-// RUN: tf-run %s --entry=prefetch --arg=map:box=1x16,type=f32:%t.f32.npy --arg=12 --check=all
-// RUN: not tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=15 --check=all 2>&1 | FileCheck %s --check-prefix=LOAD
-// RUN: not tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=14 2>&1 | FileCheck %s --check-prefix=PLAIN
-// RUN: not tf-run %s --entry=load --arg=map:box=1x16,type=f32:%t.f32.npy --arg=-1 2>&1 | FileCheck %s --check-prefix=LESS
-// RUN: not tf-run %s --entry=load --arg=map:box=1x32,type=f16:%t.f16.npy --arg=12 2>&1 | FileCheck %s --check-prefix=HALF
-// RUN: not tf-run %s --entry=load --arg=map:box=1x32,type=f16:%t.f16.npy --arg=60 2>&1 | FileCheck %s --check-prefix=HALF60
-// RUN: not tf-run %s --entry=store --arg=map:box=1x16,type=f32:%t.f32.npy --arg=17 2>&1 | FileCheck %s --check-prefix=STORE
-// RUN: not tf-run %s --entry=add --arg=map:box=1x16,type=f32:%t.f32.npy --arg=17 2>&1 | FileCheck %s --check-prefix=ADD
-// RUN: not tf-run %s --entry=prefetch --arg=map:box=1x16,type=f32:%t.f32.npy --arg=17 2>&1 | FileCheck %s --check-prefix=PREFETCH
+// RUN: tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=12 --check=all
+// RUN: tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=60
+// RUN: tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=-8 --check=all
+// RUN: tf-run %s --entry=load '--arg=tensormap(%t.f16.npy,box=1x32,type=f16)' --arg=16 --check=all
+// RUN: tf-run %s --entry=store '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=12 --check=all
+// RUN: tf-run %s --entry=add '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=12 --check=all
+// RUN: tf-run %s --entry=prefetch '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=12 --check=all
+// RUN: not tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=15 --check=all 2>&1 | FileCheck %s --check-prefix=LOAD
+// RUN: not tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=14 2>&1 | FileCheck %s --check-prefix=PLAIN
+// RUN: not tf-run %s --entry=load '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=-1 2>&1 | FileCheck %s --check-prefix=LESS
+// RUN: not tf-run %s --entry=load '--arg=tensormap(%t.f16.npy,box=1x32,type=f16)' --arg=12 2>&1 | FileCheck %s --check-prefix=HALF
+// RUN: not tf-run %s --entry=load '--arg=tensormap(%t.f16.npy,box=1x32,type=f16)' --arg=60 2>&1 | FileCheck %s --check-prefix=HALF60
+// RUN: not tf-run %s --entry=store '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=17 2>&1 | FileCheck %s --check-prefix=STORE
+// RUN: not tf-run %s --entry=add '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=17 2>&1 | FileCheck %s --check-prefix=ADD
+// RUN: not tf-run %s --entry=prefetch '--arg=tensormap(%t.f32.npy,box=1x16,type=f32)' --arg=17 2>&1 | FileCheck %s --check-prefix=PREFETCH
 
 kernel.func @load(%map: !kernel.tensormap, %x: i32) attributes {block = [1, 1, 1]} {
   %s = kernel.alloc {align = 128} : !kernel.buffer<16xf32, shared>

@@ -3,17 +3,17 @@
 // (--device=cuda:0) the same lines hold.
 // RUN: tf-run %s --entry=pattern --arg=zeros:i32:2x8 --out=%t.in.npy
 // RUN: tf-run %s --entry=rounded --arg=zeros:i32:2x8 --out=%t.tf32.npy
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=f32:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=tf32:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=tf32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=f32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought '--arg=tensormap(%t.in.npy,box=2x8,type=f32)' --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought '--arg=tensormap(%t.in.npy,box=2x8,type=tf32)' --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought '--arg=tensormap(%t.in.npy,box=2x8,type=tf32_ftz)' --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought '--arg=tensormap(%t.in.npy,box=2x8,type=f32_ftz)' --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
 
 // RUN: tf-run %s --entry=filled --arg=zeros:i32:2x8 --out=%t.nan.npy
 // RUN: tf-run %s --entry=zeroed --arg=zeros:i32:2x8 --out=%t.zero.npy
 // RUN: tf-run --make-input=const:1088421888:i32:2x8 --out=%t.seven.npy
-// RUN: tf-run %s --entry=outside --arg=map:box=2x8,type=f32,fill=nan:%t.seven.npy --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.nan.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=outside --arg=map:box=2x8,type=tf32,fill=nan:%t.seven.npy --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.nan.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=outside --arg=map:box=2x8,fill=zero:%t.seven.npy --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.zero.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=outside '--arg=tensormap(%t.seven.npy,box=2x8,type=f32,fill=nan)' --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.nan.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=outside '--arg=tensormap(%t.seven.npy,box=2x8,type=tf32,fill=nan)' --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.nan.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=outside '--arg=tensormap(%t.seven.npy,box=2x8,fill=zero)' --arg=zeros:i32:2x8 --expect=%t.seven.npy --expect=%t.zero.npy --rtol=0 --atol=0
 
 // Below, at and above ties, carries, infinities, not-a-numbers, denormal numbers, zeros.
 kernel.func @pattern(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1, 1, 1]} {

@@ -80,6 +80,33 @@ tile.func @divides(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims
 // WIDE: .reqntid 288
 // WIDE: %cluster_ctaid.x
 // WIDE: multicast::cluster
+// Its blocks say to each other by relaxed arrivals that a slot is free, behind a release of shared memory only, whether tensor cores or threads read it.
+// Each brings a part of B to both. What must not be left out:
+// RUN: tf-opt %t.w.mlir "--pass-pipeline=builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" > %t.k.mlir
+// RUN: sed 's/tile.gemm %a, %b, %c/tile.gemm %a, %b, %c {instruction = "mma"}/;s/cluster(2)/cluster(2) producers(1)/' %t.w.mlir | tf-opt - "--pass-pipeline=builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" > %t.m.mlir
+// DEFINE: %{run} = tf-run - --mcpu=sm_90a --arg=random:1:bf16:256x328 --arg=random:2:bf16:328x72 --check=all
+// RUN: %{run} < %t.k.mlir
+// RUN: %{run} --schedule=random --seed=11 < %t.m.mlir
+// RUN: sed 's/kernel.wgmma.wait_group 1$/kernel.wgmma.wait_group 2/' %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=EARLY
+// EARLY: error: a tensor load at {{.*}} of block {{.}} of the cluster will overwrite what another copy may still read
+// RUN: sed "s/^\( *\)%%\([0-9]*\) = kernel.mapa \(%%[0-9a-z_]*\), .* :/\1%%own\2 = kernel.cluster_rank\n\1%%\2 = kernel.mapa \3, %%own\2 :/" %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=OWN
+// OWN: error: a tensor load at {{.*}} of block {{.}} of the cluster will overwrite what another copy
+// RUN: for f in release acquire; do sed "/kernel.fence.cluster $f/d" %t.m.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=THREADS || exit 1; done
+// RUN: for f in release acquire; do sed "/kernel.fence.cluster $f/d" %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=STRICT || exit 1; done
+// STRICT: error: a tensor load at {{.*}} will overwrite what another copy had before; that it is over is said by an arrival that releases nothing to this thread
+// THREADS: error: a tensor load at {{.*}} of block {{.}} of the cluster will overwrite what a thread may still read
+// RUN: FileCheck-22 %s --check-prefix=HANDS < %t.k.mlir
+// HANDS: kernel.mbarrier.wait {{.*}} {relaxed, scope = "cluster"}
+// HANDS-NEXT: kernel.fence.cluster acquire
+// HANDS: kernel.tma.load %A{{.*}} signal %{{[0-9]*$}}
+// HANDS: kernel.tma.load %B{{.*}} multicast
+// HANDS: kernel.fence.cluster release
+// HANDS: kernel.mbarrier.arrive {{.*}} {relaxed, scope = "cluster"}
+
+// In clusters of 2 x 2 both factors are: a block waits for the threads of two others. Of 4 along M: of three.
+// RUN: sed 's/cluster(2)/cluster(2, 2)/;s/to %a$/to %a {multicast}/;s/ceildiv(%n, 128)) threads/ceildiv(%n, 256) * 2) threads/' %t.w.mlir > %t.w22.mlir
+// RUN: sed 's/cluster(2)/cluster(4)/;s/ceildiv(%m, 128)/ceildiv(%m, 512) * 4/' %t.w.mlir > %t.w4.mlir
+// RUN: for p in w22 w4; do for k in 0 72 456; do tf-run %t.$p.mlir --mcpu=sm_90a --arg=random:1:bf16:200x$k --arg=random:2:bf16:${k}x136 --expect=reference --check=all --schedule=random --seed=$k || exit 1; done; done
 tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1

@@ -18,7 +18,7 @@
 ; RUN: not tf-run k.ptx -e other --block=5 2>&1 | FileCheck %s --check-prefix=OTHER
 ; OOB: error: out-of-bounds
 ; BLOCK: error: kernel 'swap' is launched with a block of 5 x 1 x 1, but its code is for 4 x 1 x 1
-; MAP: error: argument 'zeros:i8:128': expected a tensor map, such as map:box=4x32:x.npy
+; MAP: error: argument 'zeros:i8:128': expected a tensor map, such as tensormap(x.npy, box=4x32)
 ; WHICH: error: there is more than one kernel; choose with --entry: axpy, swap, map
 ; OTHER: error: there is no entry or kernel 'other'; there are: axpy, swap, map
 ; REFERENCE: error: the device 'reference' runs fusions, not kernels

@@ -1,34 +1,39 @@
 // A tensor map as an argument of a kernel that no host program launches.
 // RUN: tf-run --make-input=random:3:f32:3x8x16 --out=%t.npy
-// RUN: tf-run %s --entry=copy --arg=map:box=1x8x8,swizzle=32b:%t.npy --arg=zeros:f32:3x8x16 --grid=2,3 --out=- --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
-// RUN: tf-run %s --entry=copy --arg=map:box=1x8x8,swizzle=32b,l2=128b,interleave=none,mode=tiled,element_strides=1x1x1:%t.npy --arg=zeros:f32:3x8x16 --grid=2,3 --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8,swizzle=32b)' --arg=zeros:f32:3x8x16 --grid=2,3 --out=- --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
+// RUN: tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8,swizzle=32b,l2=128b,interleave=none,mode=tiled,element_strides=1x1x1)' --arg=zeros:f32:3x8x16 --grid=2,3 --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0
 // RUN: not tf-run %s --entry=copy --arg=%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8:%t.npy --arg=map:box=1x8x8:%t.npy 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: not tf-run %s --entry=copy --arg=map:box=8x8:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RANK
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8,swizle=32b:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=KEY
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8,swizzle=48b:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=WORD
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8xx8:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=LIST
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x6:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RULE
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8,type=bf16:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=TYPE
-// RUN: not tf-run %s --entry=copy --arg=map:box=1x8x8:zeros:f32:3x8x16/1000x20x2 --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=STRIDE
-// RUN: not tf-run %s --entry=copy --arg=map::%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=EMPTY
-// NONE: error: argument '{{.*}}.npy': expected a tensor map, such as map:box=4x32:x.npy
-// OTHER: error: argument 'map:box=1x8x8:{{.*}}': a tensor map, which this parameter is not
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8)' '--arg=tensormap(%t.npy,box=1x8x8)' 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=8x8)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RANK
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8,swizle=32b)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=KEY
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8,swizzle=48b)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=WORD
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8xx8)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=LIST
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x6)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8,type=bf16)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=TYPE
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(zeros:f32:3x8x16/1000x20x2,box=1x8x8)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=STRIDE
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=EMPTY
+// NONE: error: argument '{{.*}}.npy': expected a tensor map, such as tensormap(x.npy, box=4x32)
+// OTHER: error: argument 'tensormap({{.*}},box=1x8x8)': a tensor map, which this parameter is not
 // RANK: error: kernel 'copy': argument 0: tensor map 'box=8x8': box does not suit a tensor of rank 3 in mode tiled
-// KEY: error: kernel 'copy': argument 0: tensor map 'box=1x8x8,swizle=32b': cannot read 'swizle=32b'; expected such as box=4x32,swizzle=128b
+// KEY: error: kernel 'copy': argument 0: tensor map 'box=1x8x8,swizle=32b': cannot read 'swizle=32b'; expected box=4x32, swizzle=128b or another field of host.tensormap
 // WORD: cannot read 'swizzle=48b'
 // LIST: cannot read 'box=1x8xx8'
 // RULE: tensor map 'box=1x8x6': the box's innermost row is 6 elements, 24 bytes, expected a multiple of 16 bytes
 // TYPE: type bf16 for elements of 32 bits, expected one of their size
 // STRIDE: the tensor's innermost stride is 2, expected 1
+// RUN: tf-run %s --entry=copy '--arg=tensormap(%t.npy, box=1x8x8, swizzle=32b, fill=zero, type=f32)' --arg=zeros:f32:3x8x16 --grid=2,3 --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy,box=1x8x8' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=OPEN
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(%t.npy)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=OPEN
+// RUN: not tf-run %s --entry=copy '--arg=tensormap(,box=1x8x8)' --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=OPEN
+// OPEN: error: argument 'tensormap({{.*}}': expected a tensor, a comma, fields, and a parenthesis at the end, such as tensormap(x.npy, box=4x32)
 // EMPTY: tensor map '': box does not suit a tensor of rank 3 in mode tiled
 // With interleave the last axis is the elements of a slice: 2 images of 3 planes of 8 rows of 2 slices.
 // RUN: tf-run --make-input=random:3:f32:2x3x8x4x4 --out=%t.slices.npy
-// RUN: tf-run %s --entry=copy_slices --arg=map:box=1x1x2x4,interleave=16b:%t.slices.npy --arg=zeros:f32:2x3x8x4x4 --grid=4,3,2 --out=- --expect=%t.slices.npy --expect=%t.slices.npy --rtol=0 --atol=0 --check=all
-// RUN: not tf-run %s --entry=copy_slices --arg=map:box=1x1x2x4,interleave=32b,swizzle=32b:%t.slices.npy --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SLICE
-// RUN: not tf-run %s --entry=copy_slices --arg=map:box=1x1x2x4,interleave=16b:zeros:f32:2x3x8x4x4/768x256x32x8x1 --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SIDE
-// RUN: not tf-run %s --entry=copy_slices --arg=map:box=1x2x4,interleave=16b:%t.slices.npy --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SLICES
-// RUN: not tf-run %s --entry=copy_slices --arg=map:box=4,interleave=16b:zeros:f32:4 --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=FEW
+// RUN: tf-run %s --entry=copy_slices '--arg=tensormap(%t.slices.npy,box=1x1x2x4,interleave=16b)' --arg=zeros:f32:2x3x8x4x4 --grid=4,3,2 --out=- --expect=%t.slices.npy --expect=%t.slices.npy --rtol=0 --atol=0 --check=all
+// RUN: not tf-run %s --entry=copy_slices '--arg=tensormap(%t.slices.npy,box=1x1x2x4,interleave=32b,swizzle=32b)' --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SLICE
+// RUN: not tf-run %s --entry=copy_slices '--arg=tensormap(zeros:f32:2x3x8x4x4/768x256x32x8x1,box=1x1x2x4,interleave=16b)' --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SIDE
+// RUN: not tf-run %s --entry=copy_slices '--arg=tensormap(%t.slices.npy,box=1x2x4,interleave=16b)' --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=SLICES
+// RUN: not tf-run %s --entry=copy_slices '--arg=tensormap(zeros:f32:4,box=4,interleave=16b)' --arg=zeros:f32:2x3x8x4x4 2>&1 | FileCheck %s --check-prefix=FEW
 // SLICE: the tensor's innermost axis has 4 elements of stride 1, expected a slice: 8 of stride 1
 // SIDE: the tensor's slices are 8 elements apart, expected 4, side by side
 // SLICES: box does not suit a tensor of slices of rank 4 in mode tiled

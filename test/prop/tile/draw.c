@@ -36,6 +36,7 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
             i + 1 < rank ? "" : "]");
   tile_input *t = input ? &c->in[c->nin++] : &c->out[c->nout++];
   *t = (tile_input){.type = type, .rank = rank};
+  snprintf(t->name, sizeof t->name, "%s", name);
   memcpy(t->dim, dim, rank * sizeof *dim);
   tile_say_strides(f, c, t, input, ", ", "");
   fputc('}', f);
@@ -70,10 +71,10 @@ static const struct {
   const char *name;
   uint32_t share;
   void (*draw)(tile_case *, rng *);
-} kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},
-             {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
-             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows},
-             {"warpgroups", 6, tile_draw_warpgroups},  {"stagger", 0, tile_draw_stagger}};
+} kinds[] = {
+    {"statements", 32, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},      {"attention", 8, tile_draw_attention},
+    {"unsigned", 6, tile_draw_unsigned},      {"packed", 8, tile_draw_packed},   {"rows", 8, tile_draw_rows},
+    {"warpgroups", 6, tile_draw_warpgroups},  {"stagger", 0, tile_draw_stagger}, {"in_place", 6, tile_draw_in_place}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool tile_is_kind(const char *name) {
@@ -88,8 +89,9 @@ void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   *c = (tile_case){.promise = chance(&r, 65), .layout = {mix(seed)}};
   c->strided = chance(&c->layout, 50) ? 20 + below(&c->layout, 81) : 0;
   while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
+  for (uint32_t i = 0; i < TILE_RESULTS; i++) c->place[i] = -1;
   kinds[k].draw(c, &r);
-  if (c->launched) return;
-  if (chance(&r, 70)) say_who_copies(c, &r);
-  tile_say_launch(c, &r);
+  if (!c->launched && chance(&r, 70)) say_who_copies(c, &r);
+  if (!c->launched) tile_say_launch(c, &r);
+  if (strcmp(kinds[k].name, "in_place") == 0 || chance(&r, 10)) tile_place(c, &r);
 }

@@ -31,11 +31,12 @@ typedef struct state {
   const char *target; /* NULL: all in turn */
   const char *kind;   /* of program; NULL: any */
   bank_counts banks;
-  uint64_t counted; /* programs whose bank conflicts were compared */
-  uint64_t lowered; /* of large ones: what was not refused */
-  uint64_t engine;  /* programs with copies by TMA */
-  uint64_t tiles;   /* programs that were made with other tiles */
-  uint64_t groups;  /* programs with products by wgmma, by tcgen05.mma */
+  uint64_t counted;           /* programs whose bank conflicts were compared */
+  uint64_t lowered;           /* of large ones: what was not refused */
+  uint64_t in_place, refused; /* programs with results in place; and those that said so, and must not */
+  uint64_t engine;            /* programs with copies by TMA */
+  uint64_t tiles;             /* programs that were made with other tiles */
+  uint64_t groups;            /* programs with products by wgmma, by tcgen05.mma */
   uint64_t units;
   const char *ptxas, *expected; /* NULL: programs run; cases of which ptxas may say something */
   bool is_expected;
@@ -154,11 +155,20 @@ static const char *compare(const DLTensor *want, const DLTensor *bound, const DL
   return NULL;
 }
 
+/* The elements of an input where a result will be, which is in its place. */
+static void begin_there(const DLTensor *from, const DLTensor *to, const tile_input *t) {
+  size_t size = from->dtype.bits / 8;
+  for (int64_t i = 0, n = count_of(t); i < n; i++) {
+    int64_t at = offset_of(t, i) * (int64_t)size;
+    memcpy((char *)to->data + at, (const char *)from->data + at, size);
+  }
+}
+
 static const char *execute(state *s, tf_package *p, tile_case *c, DLManagedTensor **want, DLManagedTensor **bound,
                            char *why, size_t cap) {
   tf_sink k = {sink, s};
   tf_executable *exe = NULL;
-  DLTensor t[32];
+  DLTensor t[32] = {0};
   DLManagedTensor *out[32] = {0};
   tf_arg args[32];
   const char *bad = NULL;
@@ -171,10 +181,13 @@ static const char *execute(state *s, tf_package *p, tile_case *c, DLManagedTenso
     if (result && tf_tensor_create(want[i - c->nin]->dl_tensor.dtype, 1, &span, NULL, &k, &out[i]) != TF_OK)
       bad = "memory";
     DLTensor *memory = result ? &out[i]->dl_tensor : &s->in[i]->dl_tensor;
+    int32_t of = result ? c->place[i - c->nin] : -1;
     if (!bad && result) memset(memory->data, GAP, bytes_of(memory));
+    if (!bad && of >= 0) begin_there(&s->in[of]->dl_tensor, memory, as);
     if (!bad && !place(s, memory, bytes_of(memory), true, &t[i])) bad = "placing";
     t[i] = seen(&t[i], as);
     args[i].tensor = &t[i];
+    if (of >= 0) args[of].tensor = &t[i];
   }
   if (s->count && tf_emu_clear_counters(s->device) != TF_OK) bad = "clearing counters";
   if (!bad && tf_execute(exe, 0, args, c->nin + c->nout, NULL, &k) != TF_OK) bad = "launching";
@@ -186,7 +199,7 @@ static const char *execute(state *s, tf_package *p, tile_case *c, DLManagedTenso
     if (!bad) bad = compare(&want[i]->dl_tensor, &bound[i]->dl_tensor, o, &c->out[i], i, why, cap);
   }
   for (uint32_t i = 0; i < c->nin + c->nout; i++) {
-    if (s->cuda && args[i].tensor && t[i].data) tf_device_free(s->device, t[i].data);
+    if (s->cuda && t[i].data) tf_device_free(s->device, t[i].data);
     if (out[i]) out[i]->deleter(out[i]);
   }
   tf_executable_destroy(exe);
@@ -251,6 +264,15 @@ static const char *assemble(state *s, const tf_package *p, const char *target, c
   return bad;
 }
 
+/* A result that cannot be in place of its argument: that is told, and nothing else. */
+static bool is_refused(state *s, const tile_case *c) {
+  bool any = false;
+  for (uint32_t i = 0; i < c->nout; i++) any |= c->place[i] >= 0;
+  any = any && strstr(s->log, "may be in the memory of");
+  s->refused += any;
+  return any;
+}
+
 static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t cap) {
   static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a", "sm_120a"};
   /* in PTX an atomic of a byte is one of the word around it, which the simulated SM tells at a buffer's end */
@@ -281,12 +303,15 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
   if (!made) bad = "making inputs";
   else if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
   else if (tf_module_verify(m) != TF_OK) bad = "verifying";
-  else if (s->ptxas) bad = tf_compile(m, &o, &p) == TF_OK ? assemble(s, p, o.target, why, cap) : "compiling";
-  else if (tf_module_reference_bounds(m, NULL, in, c->nin, want, bound, c->nout) != TF_OK) bad = "the reference";
+  else if (s->ptxas) {
+    if (tf_compile(m, &o, &p) == TF_OK) bad = assemble(s, p, o.target, why, cap);
+    else bad = is_refused(s, c) ? NULL : "compiling";
+  } else if (tf_module_reference_bounds(m, NULL, in, c->nin, want, bound, c->nout) != TF_OK) bad = "the reference";
   else if (s->count && !print_banks(s, m, o.target)) bad = "counting bank conflicts";
-  else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
+  else if (tf_compile(m, &o, &p) != TF_OK) bad = is_refused(s, c) ? NULL : "compiling";
   else bad = execute(s, p, c, want, bound, why, cap);
   if (s->count && !bad) bad = compare_banks(s, why, cap);
+  s->in_place += p && strstr(c->text, "in_place = ") != NULL;
   s->engine += p && has(p, "cp.async.bulk.tensor");
   s->groups += p && has(p, "wgmma.mma_async");
   s->units += p && has(p, "tcgen05.mma");
@@ -388,6 +413,8 @@ int main(int argc, char **argv) {
          " with wgmma, %" PRIu64 " with tcgen05.mma\n",
          count - failed, failed, s.engine, s.tiles, s.groups, s.units);
   if (s.ptxas) printf("%" PRIu64 " kernels, %" PRIu64 " of them spill\n", s.kernels, s.spilled);
+  if (s.in_place + s.refused)
+    printf("%" PRIu64 " with results in place, %" PRIu64 " in which they cannot be\n", s.in_place, s.refused);
   if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);

@@ -7,6 +7,7 @@
 #define TILE_INPUTS 6
 
 typedef struct tile_input {
+  char name[8]; /* in the text */
   const char *type;
   uint32_t rank;
   int64_t dim[4], stride[4];
@@ -20,10 +21,11 @@ typedef struct tile_case {
   bool promise;               /* extents are multiples of 8, and say so: what TMA wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
   tile_input out[TILE_RESULTS];
-  rng layout;         /* of how arguments lie in memory */
-  uint32_t strided;   /* so many of 100 are not row-major */
-  const char *target; /* the chip that it is for; NULL: any */
-  bool launched;      /* it says how it is launched and who copies */
+  int32_t place[TILE_RESULTS]; /* the input in whose memory a result is; -1: none */
+  rng layout;                  /* of how arguments lie in memory */
+  uint32_t strided;            /* so many of 100 are not row-major */
+  const char *target;          /* the chip that it is for; NULL: any */
+  bool launched;               /* it says how it is launched and who copies */
 } tile_case;
 
 /* `only`: a kind of program; NULL = any. */
@@ -37,6 +39,9 @@ void tile_enlarge(tile_case *c, rng *r);
  * nothing is said (draw_strides.c). */
 void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const char *before, const char *after);
 
+/* Results that are like an argument say that they may be in its place (draw_in_place.c). */
+void tile_place(tile_case *c, rng *r);
+
 /* What the program's kernels say of their launch, drawn (draw_launch.c). */
 void tile_say_launch(tile_case *c, rng *r);
 void tile_one_tile(tile_case *c); /* takes back that there may be others */
@@ -48,6 +53,7 @@ void tile_draw_warpgroups(tile_case *c, rng *r); /* products that warpgroups mak
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
 void tile_draw_stagger(tile_case *c, rng *r);    /* loops whose last products run beside the next first ones */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
+void tile_draw_in_place(tile_case *c, rng *r);   /* tensors gone over tile by tile, mostly so that results fit there */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
 void tile_draw_packed(tile_case *c, rng *r);     /* elements of 4 bits, products of such, truth values, bits */
 

@@ -1,6 +1,10 @@
 /* Fusions on a mesh by calls; what a simulated mesh says when a device fails, ends, or does not come. */
 #include "calls.h"
 
+#include <dlfcn.h>
+
+#include "../runtime/fake_cuda.h"
+#include "../runtime/fake_nccl.h"
 #include "runtime/mesh_simulated.h"
 #include "tf/device.h"
 #include "tf/emu.h"
@@ -47,9 +51,12 @@ static built by_calls(void) {
   ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_ERR_INVALID);
   ck_assert_msg(strstr(messages, "the fusion has no mesh") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &none, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 4), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 0), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, beyond, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_OK);
@@ -146,11 +153,61 @@ START_TEST(devices_that_fail) {
 }
 END_TEST
 
+/* GPUs that are none: kernels do nothing, but every device joins, exchanges, and gives its memory back. A device that
+ * fails ends the others. */
+START_TEST(on_gpus) {
+  static const char *const cuda = TF_TEST_LIBS "/libfake_cuda.so", *const nccl = TF_TEST_LIBS "/libfake_nccl.so";
+  fake_cuda_control *gpu = dlsym(dlopen(cuda, RTLD_NOW | RTLD_LOCAL), "fake_cuda");
+  fake_nccl_control *fake = dlsym(dlopen(nccl, RTLD_NOW | RTLD_LOCAL), "fake_nccl");
+  *gpu = (fake_cuda_control){.version = 12040, .major = 8, .minor = 0, .devices = DEVICES, .pools = 1};
+  built b = by_calls();
+  load(&b);
+  int64_t dims[2] = {ROWS, COLUMNS};
+  DLManagedTensor *x, *y;
+  tf_device *d[DEVICES];
+  tf_executable *all[DEVICES];
+  tf_mesh_run_options o = {.struct_size = sizeof o, .library = nccl, .seconds = 30};
+  ck_assert_int_eq(tf_tensor_create(f32, 2, dims, NULL, &sink, &x), TF_OK);
+  tf_arg in = {.tensor = &x->dl_tensor};
+  for (int i = 0; i < DEVICES; i++) {
+    tf_cuda_options c = {.struct_size = sizeof c, .library = cuda, .ordinal = i};
+    ck_assert_int_eq(tf_device_cuda(&c, NULL, &sink, &d[i]), TF_OK);
+    ck_assert_int_eq(tf_executable_create(d[i], b.p, &sink, &all[i]), TF_OK);
+  }
+  messages[0] = 0;
+  ck_assert_msg(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &y, 1, &o, &sink) == TF_OK, "%s", messages);
+  ck_assert(y->dl_tensor.ndim == 1 && y->dl_tensor.shape[0] == COLUMNS);
+  ck_assert_int_eq(fake->scatters, DEVICES);
+  ck_assert_int_eq(fake->destroyed, fake->made);
+  y->deleter(y);
+  fake->fail = "ncclReduceScatter";
+  fake->error = 3;
+  ck_assert_int_eq(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &y, 1, &o, &sink), TF_ERR_DEVICE);
+  ck_assert_ptr_null(y);
+  fake->fail = NULL;
+  o.library = "/nonexistent/libnccl.so.2";
+  ck_assert_int_eq(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &y, 1, &o, &sink), TF_ERR_ENV);
+  tf_executable *first = all[0];
+  all[0] = b.exe;
+  ck_assert_int_eq(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &y, 1, &o, &sink), TF_ERR_UNSUPPORTED);
+  all[0] = first;
+  ck_assert_int_eq(gpu->memory, 0);
+  ck_assert_int_eq(gpu->depth, 0);
+  for (int i = 0; i < DEVICES; i++) {
+    tf_executable_destroy(all[i]);
+    tf_device_destroy(d[i]);
+  }
+  x->deleter(x);
+  end(&b);
+}
+END_TEST
+
 int main(void) {
   Suite *s = suite_create("mesh");
   TCase *c = tcase_create("mesh");
   tcase_add_test(c, whole_tensors);
   tcase_add_test(c, devices_that_fail);
+  tcase_add_test(c, on_gpus);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);

@@ -33,6 +33,12 @@ static void scale(tf_tile *p) {
   NO(tf_tile_set_strides(p, x, NULL, NULL), "'x' has 2 axes but no strides");
   NO(tf_tile_set_strides(p, x, L(1, 1), L(1, 0)), "stride 1 of 'x' is said to be a multiple of 0");
   NO(tf_tile_set_strides(p, NULL, L(1, 1), NULL), "operand 0 is NULL");
+  NO(tf_tile_set_in_place(p, x, w), "'in_place' on argument 'x', which is no result");
+  NO(tf_tile_set_in_place(p, y, y),
+     "result 'y' is in place of argument 2, expected the number of an argument with elements of its type and extents "
+     "that are the same, or have the same names");
+  OK(tf_tile_set_in_place(p, y, w));
+  OK(tf_tile_set_in_place(p, y, x)); /* the last word counts */
   OK(tf_tile_dim(p, x, 0, &m));
   OK(tf_tile_dim(p, x, 1, &n));
   NO(tf_tile_set_strides(p, x, L(1, 1), NULL), "the strides of 'x' come too late: the program has ops");
@@ -89,6 +95,30 @@ static void is_right(const launched *c, const int64_t *dims, const int64_t *x, c
   } while (0)
 #define S(...) ((int64_t[]){__VA_ARGS__})
 
+/* The result is where x is, all of it: any other overlap is refused as ever. */
+static void is_in_place(launched *c) {
+  const tf_sink sink = {keep_message, NULL};
+  int64_t dims[2] = {M, N}, x[2] = {8, 1}, w[2] = {0, 1}, other[2] = {12, 1};
+  OK(launch(c, dims, x, w, x));
+  c->t[2].data = c->x;
+  const tf_arg args[3] = {{.tensor = &c->t[0]}, {.tensor = &c->t[1]}, {.tensor = &c->t[2]}};
+  OK(tf_execute(c->exe, 0, args, 3, NULL, &sink));
+  OK(tf_device_sync(c->device, NULL, &sink));
+  for (int i = 0; i < M; i++)
+    for (int j = 0; j < 8; j++) /* what lies between the elements, as it was */
+      ck_assert_float_eq(c->x[i * 8 + j], (float)(i * 8 + j) * (j < N ? c->w[j] : 1));
+  static const char text[] =
+      "scale: result 'y' overlaps 'x' in memory, each from its first element to its last; it may be in "
+      "place of that: begin where it begins, with its strides\n";
+  for (int i = 0; i < 2; i++) {
+    c->t[2].strides = i ? x : other;
+    c->t[2].data = c->x + 4 * i;
+    messages[0] = 0;
+    ck_assert_int_eq(tf_execute(c->exe, 0, args, 3, NULL, &sink), TF_ERR_INVALID);
+    ck_assert_str_eq(messages, text);
+  }
+}
+
 START_TEST(strides) {
   static launched c;
   tf_session *s = new_session(NULL);
@@ -113,6 +143,7 @@ START_TEST(strides) {
   RUNS(S(1, N), S(-9, 2), S(77, 1), S(3, 1));
   RUNS(S(M, 1), S(4, -9), S(0, 99), S(8, INT64_MAX));
   RUNS(S(0, N), S(4, 9), S(5, 5), S(1, 7));
+  is_in_place(&c);
   NO(launch(&c, all, S(-7, 1), S(0, 1), S(8, 1)),
      "scale: axis 0 of 'x' has stride -7; negative strides are not supported");
   NO(launch(&c, all, S(7, 1), S(7, 1), S(8, 1)), "scale: axis 0 of 'w' has stride 7; the kernel was compiled for 0");

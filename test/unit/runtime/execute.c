@@ -339,7 +339,7 @@ START_TEST(test_out_of_memory) {
   for (int i = 0; i < 10 && s != TF_OK; i++) {
     memory.left = i;
     s = tf_executable_create(&poor.base, package, &sink, &e);
-    ck_assert_int_eq(s, i < 2 ? TF_ERR_OOM : TF_OK);
+    ck_assert_int_eq(s, i < 4 ? TF_ERR_OOM : TF_OK);
     if (s != TF_OK) ck_assert_int_eq(memory.live, 0);
   }
   memory.left = 0; /* the launch path asks for none */

@@ -6,8 +6,9 @@ typedef struct fake_cuda_control {
   const char *fail; /* the call that fails, or NULL */
   int error;        /* with this */
   int version, major, minor, devices, pools;
-  const char *log; /* what a failing module load writes to its log */
-  int depth, modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
+  const char *log;          /* what a failing module load writes to its log */
+  _Atomic int depth, stuck; /* stuck: work that was enqueued does not end */
+  int modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
   void *pushed; /* the last context */
   unsigned char param[64];
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */

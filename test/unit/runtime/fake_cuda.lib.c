@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fake_cuda.h"
 #include "runtime/cuda/driver.h"
@@ -295,6 +296,7 @@ EXPORT CUresult cuStreamSynchronize(CUstream s) {
   IN_CONTEXT;
   CALL(cuStreamSynchronize);
   NOT_CAPTURED;
+  while (fake_cuda.stuck) usleep(200);
   return 0;
 }
 EXPORT CUresult cuEventCreate(CUevent *e, unsigned flags) {
@@ -310,6 +312,12 @@ EXPORT CUresult cuEventRecord(CUevent e, CUstream s) {
   IN_CONTEXT;
   CALL(cuEventRecord);
   return 0;
+}
+EXPORT CUresult cuEventQuery(CUevent e) {
+  (void)e;
+  IN_CONTEXT;
+  CALL(cuEventQuery);
+  return fake_cuda.stuck ? 600 : 0; /* CUDA_ERROR_NOT_READY */
 }
 EXPORT CUresult cuEventSynchronize(CUevent e) {
   (void)e;
@@ -340,6 +348,16 @@ EXPORT CUresult cuStreamCreate(CUstream *s, unsigned flags) {
   IN_CONTEXT;
   CALL(cuStreamCreate);
   *s = (CUstream)&streams[n++ % 16];
+  return 0;
+}
+EXPORT CUresult cuStreamCreateWithPriority(CUstream *s, unsigned flags, int priority) {
+  (void)priority;
+  return cuStreamCreate(s, flags);
+}
+EXPORT CUresult cuStreamWaitEvent(CUstream s, CUevent e, unsigned flags) {
+  (void)s, (void)e, (void)flags;
+  IN_CONTEXT;
+  CALL(cuStreamWaitEvent);
   return 0;
 }
 EXPORT CUresult cuStreamDestroy_v2(CUstream s) {

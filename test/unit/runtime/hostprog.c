@@ -329,11 +329,11 @@ START_TEST(test_large_program) {
   inst[N] = (tf_hinst){TF_HOP_LAUNCH, 0, 0, 107, 0};
   ck_assert_int_eq(run(inst, N + 1, pool, 107, 0, 0, 0), TF_OK);
   ck_assert_uint_eq(device.last_param[7], N);
-  fake_memory memory = {0}; /* the executable takes two blocks; registers, values and parameters one each */
+  fake_memory memory = {0}; /* the executable takes four blocks; registers, values and parameters one each */
   device.base.alloc = (tf_allocator){fake_memory_alloc, fake_memory_free, &memory};
-  for (int i = 2; i < 6; i++) {
+  for (int i = 4; i < 8; i++) {
     memory.left = i;
-    ck_assert_int_eq(run(inst, N + 1, pool, 107, 0, 0, 0), i < 5 ? TF_ERR_OOM : TF_OK);
+    ck_assert_int_eq(run(inst, N + 1, pool, 107, 0, 0, 0), i < 7 ? TF_ERR_OOM : TF_OK);
     ck_assert_int_eq(memory.live, 0);
   }
   ck_assert_int_eq(device.launches, 2);

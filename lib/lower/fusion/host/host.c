@@ -14,12 +14,12 @@ static tf_value *symbol(tf_host_code *code, tf_ixp e) {
   const tf_extent *x = tf_ix_user(e);
   if (x->by) return host_own_extent(h, x->by);
   if (x->axis < 0) return tf_h_cast(&h->code.b, host_arg(h, (uint32_t)x->arg));
-  return host_axis(h, x->is_stride ? TF_H_STRIDE : TF_H_DIM, host_arg(h, (uint32_t)x->arg), (uint32_t)x->axis);
+  return host_own_axis(h, h->p->func, x->is_stride ? TF_H_STRIDE : TF_H_DIM, (uint32_t)x->arg, (uint32_t)x->axis);
 }
 
 tf_value *host_tensor(host *h, tf_tv *t) {
   if (!t->op) return host_arg(h, (uint32_t)t->arg);
-  return t->out >= 0 ? host_arg(h, host_num_inputs(h) + (uint32_t)t->out) : NULL;
+  return t->out >= 0 ? host_result(h, (uint32_t)t->out) : NULL;
 }
 
 tf_value *host_address(host *h, tf_tv *t) {
@@ -181,13 +181,10 @@ static void make_func(host *h) {
     tf_block_add_arg(h->p->module->pool, b, tf_host_tensor_type(v->type->elem, v->type->rank), name);
   }
   if (!tf_fusion_in_place_of(func)) return;
-  tf_attr **dicts = TF_NEW_ARRAY(h->p->pool, tf_attr *, b->narg);
-  for (uint32_t i = 0; i < b->narg; i++) {
-    int32_t arg = i < host_num_inputs(h) ? -1 : tf_fusion_in_place(func, i - host_num_inputs(h));
-    tf_named_attr at = {"in_place", tf_attr_i64(h->code.ctx, arg)};
-    dicts[i] = tf_attr_dict(h->code.ctx, &at, arg >= 0);
-  }
-  tf_func_set_arg_attrs(h->code.func, dicts);
+  int32_t *place = TF_NEW_ARRAY(h->p->pool, int32_t, b->narg);
+  for (uint32_t i = 0; i < b->narg; i++)
+    place[i] = i < host_num_inputs(h) ? -1 : tf_fusion_in_place(func, i - host_num_inputs(h));
+  tf_host_code_say_in_place(&h->code, place);
 }
 
 /* Of kernels with narrow and wide indices, if there are both, one is launched. */
@@ -258,15 +255,19 @@ static tf_value *suits(host *h, const tf_op *func) {
   for (int w = 0; w < 3; w++)
     for (uint32_t i = 0; said[w] && i + 2 < said[w]->n; i += 3) {
       const int64_t *at = said[w]->ints + i;
-      tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)at[0]), (uint32_t)at[1]),
-               *limit = host_const(h, at[2]);
+      tf_value *n = host_own_axis(h, func, TF_H_DIM, (uint32_t)at[0], (uint32_t)at[1]), *limit = host_const(h, at[2]);
       ok = host_bin(h, TF_H_AND, ok, host_bin(h, w == 2 ? TF_H_EQ : TF_H_LE, w == 1 ? limit : n, w == 1 ? n : limit));
     }
   return ok;
 }
 
+bool tf_lower_serves_all(const tf_op *func) {
+  return !tf_fusion_at_most_of(func) && !tf_fusion_at_least_of(func) && !tf_fusion_exactly_of(func) &&
+         !tf_fusion_or_next_of(func);
+}
+
 static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
-  if (n == 1) {
+  if (n == 1 || tf_lower_serves_all(v->func)) {
     launch_version(h, v, false);
     return;
   }

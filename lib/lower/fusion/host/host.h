@@ -28,9 +28,15 @@ static inline void host_check(host *h, tf_value *cond, const char *message, tf_v
   tf_h_check(&h->code.b, cond, message, values, n);
 }
 
-static inline tf_value *host_arg(host *h, uint32_t i) { return tf_host_code_arg(&h->code, i); }
+static inline uint32_t host_num_inputs(host *h) { return tf_fusion_own_arguments(h->p->func); }
 
-static inline uint32_t host_num_inputs(host *h) { return tf_fusion_body(h->p->func)->narg; }
+static inline tf_value *host_result(host *h, uint32_t r) { return tf_host_code_arg(&h->code, host_num_inputs(h) + r); }
+
+/* host_extent.c: an argument of the version that is planned; those behind the fusion's own are extents. */
+tf_value *host_arg(host *h, uint32_t i);
+/* Extent or stride of an axis of an argument of `func`: of several axes that it joins the product, or the last one's.
+ */
+tf_value *host_own_axis(host *h, const tf_op *func, tf_hostop row, uint32_t arg, uint32_t axis);
 
 static inline tf_value *host_value(host *h, tf_ixp e) { return tf_host_code_value(&h->code, e); }
 static inline tf_value *host_extent(host *h, tf_extent *e) { return host_value(h, tf_extent_root(e)->node); }

@@ -40,9 +40,20 @@ static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name,
   tf_host_code_check_strides(&h->code, tensor, axis, name);
 }
 
+/* Without holes. Its strides are checked before anything relies on it. */
+static bool is_dense(host *h, const tf_value *tensor) {
+  bool dense = true, input = tensor->index < host_num_inputs(h);
+  for (uint32_t a = 0; input && a < (uint32_t)tensor->type->dims[0]; a++) {
+    tf_fusion_contiguity k = tf_fusion_contiguous(h->p->func, tensor->index, a);
+    dense &= k != TF_STRIDED && k != TF_STRIDE0;
+  }
+  return dense;
+}
+
 /* Of a tensor argument with elements of so many bytes: where it begins and ends. */
 static void ends(host *h, tf_value *tensor, uint32_t bytes, tf_value *out[2]) {
-  tf_value *span = tf_h_span(&h->code.b, tensor, NULL);
+  tf_builder *b = &h->code.b;
+  tf_value *span = is_dense(h, tensor) ? tf_h_dense_span(b, tensor) : tf_h_span(b, tensor, NULL);
   out[0] = tf_h_ptr(&h->code.b, tensor);
   out[1] = host_bin(h, TF_H_ADD, out[0], host_bin(h, TF_H_MUL, span, host_const(h, bytes)));
 }
@@ -70,7 +81,7 @@ void host_check_memory(host *h) {
   }
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
-    tf_value *out = host_arg(h, host_num_inputs(h) + r);
+    tf_value *out = host_result(h, r);
     check_strides(h, out, t, out->name, false);
     for (uint32_t i = 0; i < h->p->ntv; i++)
       if (!h->p->tv[i]->op)
@@ -79,8 +90,8 @@ void host_check_memory(host *h) {
                        may_be_same(t, h->p->tv[i]));
     for (uint32_t q = 0; q < r; q++) {
       tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
-      check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, host_num_inputs(h) + q), o->elem_bytes,
-                     host_arg(h, host_num_inputs(h) + q)->name, false);
+      check_disjoint(h, out, t->elem_bytes, out->name, host_result(h, q), o->elem_bytes, host_result(h, q)->name,
+                     false);
     }
   }
 }
@@ -91,8 +102,15 @@ static bool copied(tf_plan *p, const tf_tv *x) {
   return false;
 }
 
+/* All of what was or-ed together is a multiple of it, which is a power of two. */
+static void want_aligned(host *h, tf_value *all, uint32_t align) {
+  if (all)
+    h->reachable = host_bin(h, TF_H_AND, h->reachable, tf_host_code_is_aligned(&h->code, all, host_const(h, align)));
+}
+
 void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
   bool choose = h->reachable && !h->p->o->unpromised && tf_fusion_any_address_of(h->p->func);
+  tf_value *all[32] = {0}; /* by the logarithm */
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     uint32_t align = 1;
     for (uint32_t k = 0; k < n; k++)
@@ -104,14 +122,16 @@ void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
     tf_value *t = host_tensor(h, h->p->tv[i]);
     if (!t || align == 1) continue;
     tf_value *v[2] = {tf_h_ptr(&h->code.b, t), host_const(h, align)};
-    tf_value *ok = tf_host_code_is_aligned(&h->code, v[0], v[1]);
-    if (choose && (int64_t)align > h->p->tv[i]->elem_bytes) {
-      h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
+    if (choose && (int64_t)align > h->p->tv[i]->elem_bytes && !(align & (align - 1))) {
+      tf_value **a = &all[__builtin_ctz(align)];
+      *a = *a ? host_bin(h, TF_H_OR, *a, v[0]) : v[0];
       continue;
     }
+    tf_value *ok = tf_host_code_is_aligned(&h->code, v[0], v[1]);
     host_check(h, ok, host_fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"),
                v + 1, 1);
   }
+  for (uint32_t k = 0; k < 32; k++) want_aligned(h, all[k], 1u << k);
 }
 
 void host_check_facts(host *h) {
@@ -194,15 +214,27 @@ static tf_ixp iterations(tf_plan *p, tf_tv *t) {
   return n;
 }
 
+/* What the indices of its elements are below, exact up to the limit, beyond which it says no more than that: axes
+ * beside one of extent 0 count, since kernels compute with their extents. */
+static tf_value *reach_of(host *h, tf_value *tensor) {
+  tf_builder *b = &h->code.b;
+  tf_value *s = host_const(h, 1), *one = s, *most = host_const(h, INT64_C(1) << 31);
+  if (!is_dense(h, tensor)) return tf_h_span(b, tensor, NULL);
+  uint32_t rank = (uint32_t)tensor->type->dims[0];
+  for (uint32_t a = 0; a < rank; a++) {
+    tf_value *n = host_bin(h, TF_H_MAX, tf_h_dim(b, tensor, a), one);
+    s = a ? host_bin(h, TF_H_MUL, host_bin(h, TF_H_MIN, s, most), host_bin(h, TF_H_MIN, n, most)) : n;
+  }
+  return s;
+}
+
 /* 1 if 32-bit indices suffice for these arguments. */
 tf_value *host_narrow_enough(host *h) {
   tf_value *ok = host_const(h, 1), *limit = host_const(h, NARROW_LIMIT), *top = host_const(h, INT32_MAX);
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     tf_tv *t = h->p->tv[i];
     if (t->op) ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_value(h, iterations(h->p, t)), limit));
-    else
-      ok = host_bin(h, TF_H_AND, ok,
-                    host_bin(h, TF_H_LE, tf_h_span(&h->code.b, host_arg(h, (uint32_t)t->arg), NULL), top));
+    else ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, reach_of(h, host_arg(h, (uint32_t)t->arg)), top));
   }
   return ok;
 }

@@ -3,6 +3,22 @@
 #include "lower/fusion/host/host.h"
 #include "lower/fusion/plan/plan_ask.h"
 
+tf_value *host_arg(host *h, uint32_t i) {
+  uint32_t own = host_num_inputs(h);
+  if (i < own) return tf_host_code_arg(&h->code, i);
+  const int64_t *at = tf_fusion_extents_of(h->p->func)->ints + (size_t)(i - own) * 2;
+  return host_axis(h, TF_H_DIM, tf_host_code_arg(&h->code, (uint32_t)at[0]), (uint32_t)at[1]);
+}
+
+tf_value *host_own_axis(host *h, const tf_op *func, tf_hostop row, uint32_t arg, uint32_t axis) {
+  uint32_t first, n = tf_fusion_joined_axes(func, arg, axis, &first);
+  tf_value *tensor = tf_host_code_arg(&h->code, arg);
+  if (row == TF_H_STRIDE) return host_axis(h, row, tensor, first + n - 1);
+  tf_value *v = host_axis(h, row, tensor, first);
+  for (uint32_t k = first + 1; k < first + n; k++) v = host_bin(h, TF_H_MUL, v, host_axis(h, row, tensor, k));
+  return v;
+}
+
 static tf_value *axis_extent(host *h, tf_value *v, uint32_t axis) {
   tf_tv *t = tf_plan_tv(h->p, v);
   return host_extent(h, t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis]);

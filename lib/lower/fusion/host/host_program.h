@@ -17,7 +17,10 @@ typedef struct tf_lower_version {
   tf_emitter **narrow, **wide;
   const tf_lower_spare *spare;
 } tf_lower_version;
-/* The first version whose conditions hold is launched; the last one has none. */
+/* Whether a version has no condition: those behind it are never launched. */
+bool tf_lower_serves_all(const tf_op *func);
+/* The first version whose conditions hold is launched; the last one, which is the fusion itself, has none. Of it the
+ * plan says what all launches check, so it may have no kernels where another version serves all. */
 bool tf_lower_host(const tf_lower_version *v, uint32_t n);
 
 #endif

@@ -36,6 +36,7 @@ typedef struct tf_extent {
   tf_ixp node;       /* a constant, or a symbol whose user is this */
   int64_t value;     /* static, or TF_DYN */
   int32_t arg, axis; /* where the host reads it: an axis of tensor argument `arg`; or, axis = -1, an integer argument */
+  const tf_op *func; /* whose argument that is: it may join axes */
   const char *name;
   struct tf_extent *up;   /* union-find */
   struct tf_extent *next; /* the list of all */

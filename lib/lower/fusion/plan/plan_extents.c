@@ -8,6 +8,7 @@ static tf_extent *new_extent(tf_plan *p, int64_t value) {
   e->value = value;
   e->arg = -1;
   e->axis = -1;
+  e->func = p->func;
   e->next = p->extents;
   p->extents = e;
   return e;
@@ -93,7 +94,8 @@ static const tf_extent_sum *extent_parts(tf_plan *p, const tf_tv *t, uint32_t a)
 /* Of an axis that is as long as its operands' together, or a multiple of one, or longer; NULL: it is not. */
 static const tf_extent_sum *extent_sum(tf_plan *p, const tf_tv *t, uint32_t a) {
   tf_fusion_class cls = t->info->cls;
-  if (t->op->result[0].type->dims[a] != TF_DYN) return NULL;
+  const tf_type *type = t->op->result[0].type;
+  if (a >= type->rank || type->dims[a] != TF_DYN) return NULL; /* a reduction has axes that its result has not */
   if (cls == TF_FC_PARTS) return extent_parts(p, t, a);
   if ((cls != TF_FC_PAD && cls != TF_FC_CONCAT && cls != TF_FC_REPEAT) || tf_fusion_kept_axis(t->op, a) >= 0)
     return NULL;

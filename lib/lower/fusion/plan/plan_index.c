@@ -35,6 +35,7 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
     *e = (tf_extent){.value = TF_DYN,
                      .arg = (int32_t)v->index,
                      .axis = -1,
+                     .func = p->func,
                      .name = v->name ? v->name : "factor",
                      .scalar = v,
                      .is_factor = true};

@@ -140,7 +140,8 @@ tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   for (tf_extent *e = p->extents; e; e = e->next)
     if (e->is_stride && e->arg == x->arg && e->axis == (int32_t)axis) return e->node;
   tf_extent *e = TF_NEW(p->pool, tf_extent);
-  *e = (tf_extent){.value = TF_DYN, .arg = x->arg, .axis = (int32_t)axis, .is_stride = true, .next = p->extents};
+  *e = (tf_extent){
+      .value = TF_DYN, .arg = x->arg, .axis = (int32_t)axis, .func = p->func, .is_stride = true, .next = p->extents};
   e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
   e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
   p->extents = e;

@@ -34,7 +34,7 @@ static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
     tf_ixp first = tf_ix_const(ix, (int64_t)g * TF_TL_GROUP);
     tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, first), NULL);
     tf_tl_wait_stores(e, false);
-    tf_tl_issue_part(e, t, NULL, g);
+    tf_tl_issue_rows(e, t, NULL, g);
     tf_builder b = tf_code_here(&e->code);
     tf_async_commit(&b);
     tf_code_close(&e->code, NULL);

@@ -13,6 +13,7 @@
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
 
 void tf_tl_begin_cluster(tf_tl_emitter *e) {
   int64_t n[3];
@@ -47,6 +48,24 @@ void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot) {
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, m->ready->mem, slot, m->phases, true);
   tf_pipeline_flip(&b, slot, m->phases);
+}
+
+/* From the next position on, so that not all begin with the same one. */
+uint32_t tf_tl_peers(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value **out) {
+  uint32_t n = 0;
+  tf_builder b = tf_code_here(&e->code);
+  for (size_t i = 0; p->peers && i < p->boxes.n; i++) {
+    const tf_tl_multi *m = tf_tl_first_multi(p, i);
+    if (!m) continue;
+    int64_t blocks = tf_cluster_group_blocks(&m->group);
+    for (int64_t k = 1; k < blocks; k++) {
+      tf_value *at = tf_k_binary(&b, TF_K_ADD, tf_cluster_position(&b, &m->group), tf_k_i32(&b, k));
+      tf_value *size = tf_k_i32(&b, blocks);
+      at = tf_k_select(&b, tf_k_cmp(&b, TF_KERNEL_PRED_LT, at, size), at, tf_k_binary(&b, TF_K_SUB, at, size));
+      out[n++] = tf_cluster_rank_at(&b, &m->group, at);
+    }
+  }
+  return n;
 }
 
 void tf_tl_meet_cluster(tf_tl_emitter *e) {

@@ -208,7 +208,7 @@ static void set_attrs(tf_tl_emitter *e) {
     if (arg >= 0) {
       const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
       at[k++] = (tf_named_attr){"align", tf_attr_i64(e->code.ctx, b->align)};
-      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->code.ctx)};
+      if (!b->viewed && !b->shares) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->code.ctx)};
       if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->code.ctx)};
     }
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);

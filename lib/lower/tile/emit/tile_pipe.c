@@ -50,10 +50,11 @@ static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   tf_builder b = tf_code_here(&e->code);
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
   if (p->units) readers = 1; /* the tensor unit */
+  if (p->peers) readers *= p->peers;
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (tf_tl_first_multi(p, i)) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
+    if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
 }
 
 static void make(tf_op *op, void *user) {
@@ -68,7 +69,7 @@ static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
+    if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
 }
 
@@ -122,8 +123,10 @@ void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_valu
     leader =
         tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
   leader = tf_code_both(&e->code, leader, cond);
+  tf_value *ranks[TF_TL_MOST_PEERS] = {NULL};
+  uint32_t n = 1 + tf_tl_peers(e, p, ranks + 1);
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
+  tf_pipeline_release_to(&b, p->empty->mem, slot, threads_read(e, p), leader, ranks, n);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -189,20 +192,22 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_code_value(&e->code, slot);
   tf_builder b = tf_code_here(&e->code);
   if (p->empty) {
-    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
+    if (p->peers) tf_pipeline_wait_relaxed(&b, p->empty->mem, at, p->emptied);
+    else tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
     tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
   tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (tf_tl_first_multi(p, i)) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
+    if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
     const tf_tl_multi *m = p->boxes.at[i]->multi;
-    if (m) tf_tl_open_first(e, m);
-    if (tf_tl_first_multi(p, i)) tf_tl_await_ready(e, m, at);
+    bool first = m && !p->boxes.at[i]->parts;
+    if (first) tf_tl_open_first(e, m);
+    if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_await_ready(e, m, at);
     tf_tl_issue_tma(e, p->boxes.at[i], bar);
-    if (m) tf_code_close(&e->code, NULL);
+    if (first) tf_code_close(&e->code, NULL);
   }
 }
 

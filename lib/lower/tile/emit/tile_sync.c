@@ -9,6 +9,7 @@
 
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;
+  if (a->shares == b) return true;
   if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
   return tf_smem_overlap(&a->smem, &b->smem);
 }

@@ -35,7 +35,8 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
  * without elements, which has one for its map, every box lies outside. */
 static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
   tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->code.ix, 1);
-  int64_t grain = TF_TL_GRAIN / t->tensor->elem_bytes, side = t->box[d] * t->turns[d],
+  int64_t grain = TF_TL_GRAIN / t->tensor->elem_bytes,
+          side = t->box[d] * t->turns[d] * (t->parts && t->part == d ? t->parts : 1),
           below = (side + grain - 1) / grain * grain;
   tf_ixp low = tf_ix_const(e->code.ix, -below),
          high = tf_ix_mulc(e->code.ix, tf_ix_ceildiv(e->code.ix, n, tf_ix_const(e->code.ix, grain)), grain);
@@ -51,6 +52,7 @@ typedef struct issue {
   const tf_tl_tma *t;
   tf_value *bar;
   tf_ixp at[TF_TILE_MAX_RANK], first;
+  tf_ixp part; /* which one of each box this block brings */
 } issue;
 
 static void box(issue *x, const int64_t *turn) {
@@ -61,11 +63,16 @@ static void box(issue *x, const int64_t *turn) {
   for (uint32_t d = 0; d < t->rank; d++) {
     place += turn[d] * t->step[d];
     n *= t->box[d];
-    tf_value *at = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->at[d], turn[d] * t->box[d]));
+    int64_t side = t->box[d] * (t->parts && t->part == d ? t->parts : 1);
+    tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], turn[d] * side);
+    if (side != t->box[d]) start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d]));
+    tf_value *at = tf_code_value(&e->code, start);
     tf_builder here = tf_code_here(&e->code);
     b.at[d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
   }
-  tf_value *first = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
+  tf_ixp begin = tf_ix_addc(e->code.ix, x->first, place);
+  if (t->parts) begin = tf_ix_add(e->code.ix, begin, tf_ix_mulc(e->code.ix, x->part, n));
+  tf_value *first = tf_code_value(&e->code, begin);
   b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
   tf_attr *cache = tf_tile_cache_attr(t->access);
   tf_builder here = tf_code_here(&e->code);
@@ -85,9 +92,18 @@ static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
   tf_tl_scalar_op(e, op);
 }
 
-void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_tl_issue_part(e, t, bar, -1); }
+static tf_ixp part_of(tf_tl_emitter *e, const tf_tl_tma *t) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *v = tf_cluster_position(&b, &t->multi->group);
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp part = tf_ix_opaque(ix, "part", tf_ix_const(ix, 0), tf_ix_const(ix, t->parts - 1), v, NULL, 0);
+  tf_code_bind(&e->code, part, e->code.depth, tf_k_cast(&b, v, e->code.ity));
+  return part;
+}
 
-void tf_tl_issue_part(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t part) {
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_tl_issue_rows(e, t, bar, -1); }
+
+void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t group) {
   issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
@@ -98,9 +114,10 @@ void tf_tl_issue_part(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
     x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
   }
   if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
+  if (t->parts) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
-    if (!d && (part < 0 || turn[t->along] == part)) box(&x, turn);
+    if (!d && (group < 0 || turn[t->along] == group)) box(&x, turn);
     if (++turn[d] < t->turns[d]) {
       d = 0;
       continue;

@@ -55,7 +55,7 @@ void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
 
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->buffers.n; i++)
-    if (tf_tl_root(e->buffers.at[i]) == tf_tl_root(b) && e->buffers.at[i]->ever_written) return true;
+    if (tf_tl_same_memory(e->buffers.at[i], b) && e->buffers.at[i]->ever_written) return true;
   return false;
 }
 

@@ -1,6 +1,7 @@
 /* Which copies blocks of a cluster make together (tile_cluster.c). */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
 
 bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
@@ -63,4 +64,34 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   t->multi = TF_NEW(e->code.pool, tf_tl_multi);
   *t->multi = m;
   e->multicasts = true;
+}
+
+/* ------------------------------------------------------------------------------------------------ together */
+
+/* The axis of the boxes that is outermost in shared memory, if its n-th part is a place where a box may begin. */
+static void part(tf_tl_tma *t) {
+  int64_t n = tf_cluster_group_blocks(&t->multi->group), below = t->tile->elem_bytes;
+  uint32_t d = 0;
+  while (d + 1 < t->rank && t->box[d] == 1) d++;
+  for (uint32_t i = d + 1; i < t->rank; i++) below *= t->box[i];
+  if (d + 1 == t->rank || t->box[d] % n || t->box[d] / n * below % (t->swizzle ? 8 * t->swizzle : 128)) return;
+  t->part = d;
+  t->parts = n;
+  t->box[d] /= n;
+}
+
+void tf_tl_plan_peers(tf_tl_emitter *e, tf_tl_pipe *p) {
+  uint32_t dims = 0, peers = 1;
+  (void)e;
+  for (size_t i = 0; i < p->boxes.n; i++) {
+    const tf_tl_multi *m = tf_tl_first_multi(p, i);
+    if (!m) continue;
+    if (dims & m->group.dims) return; /* some block would be counted twice */
+    dims |= m->group.dims;
+    peers += (uint32_t)tf_cluster_group_blocks(&m->group) - 1;
+  }
+  if (!dims || p->units || !p->empty) return;
+  p->peers = peers;
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (p->boxes.at[i]->multi) part(p->boxes.at[i]);
 }

@@ -14,7 +14,8 @@ typedef struct tf_tl_multi {
   tf_value *phases;
 } tf_tl_multi;
 
-enum { TF_TL_GRAIN = 16 }; /* bytes, of which rows and coordinates of boxes are multiples */
+enum { TF_TL_MOST_PEERS = 32 }; /* blocks of a cluster, and one more for each dimension */
+enum { TF_TL_GRAIN = 16 };      /* bytes, of which rows and coordinates of boxes are multiples */
 
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 
@@ -36,6 +37,8 @@ typedef struct tf_tl_tma {
   int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
+  uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
+  int64_t parts;            /* them; 0: the first block brings it whole */
 } tf_tl_tma;
 
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
@@ -61,6 +64,8 @@ typedef struct tf_tl_pipe {
   tf_tl_buffer *full, *empty;      /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;      /* registers: phases of the slots */
   bool by_producer;                /* producer warps fill the slots, which do not begin anew with the loop */
+  uint32_t peers;                  /* ... and blocks of the cluster, this one too, whose threads say here that they are
+                                      done with a slot; 0: the block's own only */
   tf_value *next;                  /* ... register: the slot that comes next, of those who fill or those who read */
   tf_tl_flight *flight;            /* the body is these products, besides the copies; or NULL */
   struct tf_tl_unit_flight *units; /* the same of the tensor unit: its commit says that a slot is empty */

@@ -9,6 +9,7 @@
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_convert_plan.h"
+#include "lower/tile/plan/tile_in_place.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_plan.h"
@@ -231,9 +232,9 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
     bool memory = (u->stage && u->stage->scope == TF_TS_SHARED) || u->buffer->scope == TF_TS_SHARED ||
                   u->buffer->scope == TF_TS_GLOBAL;
     s->alone |= memory && u->read && u->written;
-    for (size_t k = 0; u->buffer->viewed && u->written && k < s->uses.n; k++) {
+    for (size_t k = 0; (u->buffer->viewed || u->buffer->shares) && u->written && k < s->uses.n; k++) {
       const tf_tl_use *o = &s->uses.at[k];
-      s->alone |= o->read && tf_tl_root(o->buffer) == tf_tl_root(u->buffer);
+      s->alone |= o->read && tf_tl_same_memory(o->buffer, u->buffer);
     }
   }
   for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
@@ -312,8 +313,10 @@ static void plan_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
 
 bool tf_tl_plan(tf_tl_emitter *e) {
   add_arguments(e);
+  tf_tl_share_memory(e);
   tf_walk(e->kernel, false, add_alloc, e);
   collect(e, tf_op_body(e->kernel));
+  if (!tf_tl_in_place(e)) return false;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     for (uint32_t k = 0; tf_tile_is(s->op, TF_T_PARALLEL) && k < s->op->noperand; k++)

@@ -33,6 +33,7 @@
 #include "kernel/wgmma_table.h"
 #include "lower/common/warp_roles.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
@@ -166,6 +167,7 @@ static void plan(tf_op *op, void *user) {
   tf_tl_plan_flight(e, p);
   tf_tl_plan_stagger(e, p);
   tf_tl_part_rings(e, p);
+  for (tf_tl_pipe *k = p; k; k = k->late) tf_tl_plan_peers(e, k);
   e->producers = WARP * a->warps;
 }
 

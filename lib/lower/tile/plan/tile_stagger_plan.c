@@ -39,7 +39,7 @@ static bool stays(tf_tl_emitter *e, const tf_tl_pipe *p, const tf_tl_buffer *b) 
     bool inside = tf_tl_stands_in(s, p->loop);
     for (size_t k = 0; inside && k < s->uses.n; k++) {
       const tf_tl_use *u = &s->uses.at[k];
-      if (u->written && (u->buffer == b || u->stage == b || tf_tl_root(u->buffer) == tf_tl_root(b))) return false;
+      if (u->written && (u->buffer == b || u->stage == b || tf_tl_same_memory(u->buffer, b))) return false;
     }
   }
   return true;
@@ -63,7 +63,7 @@ static bool meet(const tf_tl_stmt *a, const tf_tl_stmt *b) {
     for (size_t k = 0; k < b->uses.n; k++) {
       const tf_tl_use *x = &a->uses.at[i], *y = &b->uses.at[k];
       if (!x->written && !y->written) continue;
-      if (x->buffer == y->buffer || tf_tl_root(x->buffer) == tf_tl_root(y->buffer)) return true;
+      if (tf_tl_same_memory(x->buffer, y->buffer)) return true;
     }
   return false;
 }

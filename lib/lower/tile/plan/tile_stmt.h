@@ -20,8 +20,10 @@ typedef struct tf_tl_order {
 typedef struct tf_tl_buffer {
   tf_value *value;           /* NULL: scratch of a statement */
   struct tf_tl_buffer *root; /* a view's buffer; else itself, or NULL */
-  bool fixed;                /* SHARED: `pieces` is what the program says */
-  bool viewed;               /* there are views of it, or it is one */
+  struct tf_tl_buffer
+      *shares; /* GLOBAL: the argument that a result may be in the memory of, and that result; or NULL */
+  bool fixed;  /* SHARED: `pieces` is what the program says */
+  bool viewed; /* there are views of it, or it is one */
   const char *name;
   uint32_t index; /* in the kernel's list */
   tf_tscope scope;
@@ -65,6 +67,9 @@ static inline uint32_t tf_tl_unit_axis(const tf_tl_buffer *b) {
 }
 
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
+static inline bool tf_tl_same_memory(const tf_tl_buffer *a, const tf_tl_buffer *b) {
+  return tf_tl_root(a) == tf_tl_root(b) || (a->shares && a->shares == b);
+}
 
 /* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory,
  * or as one in another layout. */

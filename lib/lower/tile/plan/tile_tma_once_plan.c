@@ -6,6 +6,7 @@
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_shared.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
@@ -126,6 +127,14 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
   return why;
 }
 
+/* Results of 16 bits, in the order of a product's sums, go into the tile as matrices: between the stores of a thread's
+ * elements, which the loads of the next ones would wait for, there are more of them then. */
+static void by_matrices(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_tma *t = s->tma_once;
+  if (tf_tile_is_atomic(t->access) || s->alone || s->matrix.op) return;
+  if (tf_tl_matrix_fits(e, &s->loop, t->tile, t->walk, &s->matrix)) s->matrix.op = t->access;
+}
+
 static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_op *load, *store, *write;
   tf_tile_via via = tf_tile_via_of(s->op);
@@ -147,6 +156,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   }
   s->tma_once = t;
+  if (t->staged) by_matrices(e, s);
   if (t->stores) return;
   t->number = (uint32_t)e->loads.n;
   tf_vec_push(e->code.pool, &e->loads, t);
@@ -157,7 +167,7 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *o = e->stmts.at[i];
     for (size_t k = 0; k < o->uses.n; k++) {
-      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->tma_once->tensor)) continue;
+      if (!tf_tl_same_memory(o->uses.at[k].buffer, s->tma_once->tensor)) continue;
       if (!o->tma_once || !o->tma_once->stores || o->tma_once->tensor != s->tma_once->tensor) return false;
       if (o->tma_once->access->def != s->tma_once->access->def) return false;
     }
@@ -168,6 +178,7 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
 static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
   if (tf_tile_via_of(s->op) == TF_TILE_VIA_TMA)
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "threads make this copy, not TMA: %s", why));
+  if (s->tma_once->staged) s->matrix.op = NULL;
   s->tma_once = NULL;
 }
 

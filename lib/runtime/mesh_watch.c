@@ -1,0 +1,271 @@
+/* The thread that watches a device's exchanges.
+ *
+ * A kernel of NCCL's spins until the others have come, so a host that waits for its stream waits for them. The thread
+ * looks at the oldest exchange that is not done: at the mark behind it on the stream, and at what NCCL says of its
+ * communicators. If none ends for as long as the limit, or NCCL tells of an error, it aborts the communicators, which
+ * ends the kernels, and keeps the reason for the calls that come. A thread, and not a call that the host makes: so
+ * streams end however the host waits for them. */
+#include "runtime/mesh_watch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/clock.h"
+#include "support/alloc.h"
+
+static const double TICK = 10e-3; /* between two looks, seconds */
+static const double GRACE = 1;    /* for a call that was on its way */
+
+static tf_status enter(const tf_mesh_watch *w) {
+  return w->device->v->enter ? w->device->v->enter(w->device, NULL) : TF_OK;
+}
+
+static void leave(const tf_mesh_watch *w) {
+  if (w->device->v->leave) w->device->v->leave(w->device);
+}
+
+/* A call that is on its way has the communicator, and a call that only enqueues is soon back. One that is not waits for
+ * others within NCCL, and is ended by the abort. */
+static void wait_for_call(tf_mesh_watch *w) {
+  struct timespec until = tf_clock_at(tf_clock_now() + GRACE);
+  while (w->calling && pthread_cond_timedwait(&w->changed, &w->lock, &until) == 0) {
+  }
+}
+
+/* Communicators on their way to their end, by a thread of their own: should NCCL wait there for ever, nobody else does.
+ */
+typedef struct ending {
+  pthread_mutex_t lock;
+  pthread_cond_t done;
+  ncclComm_t comm[TF_MESH_AXES + 1];
+  ncclResult_t (*end)(ncclComm_t);
+  tf_device *device;
+  tf_allocator alloc;
+  bool ended, left; /* left: nobody waits any more, and the device may be gone */
+} ending;
+
+static void free_ending(ending *e) {
+  tf_allocator a = e->alloc;
+  pthread_cond_destroy(&e->done);
+  pthread_mutex_destroy(&e->lock);
+  tf_free(&a, e);
+}
+
+static void *end_all(void *arg) {
+  ending *e = arg;
+  bool entered = e->device->v->enter && e->device->v->enter(e->device, NULL) == TF_OK;
+  for (uint32_t i = 0; i < sizeof e->comm / sizeof *e->comm; i++)
+    if (e->comm[i]) e->end(e->comm[i]);
+  pthread_mutex_lock(&e->lock);
+  if (entered && !e->left) e->device->v->leave(e->device);
+  bool left = e->left;
+  e->ended = true;
+  pthread_cond_signal(&e->done);
+  pthread_mutex_unlock(&e->lock);
+  if (left) free_ending(e);
+  return NULL;
+}
+
+static ending *new_ending(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
+  bool any = false;
+  for (uint32_t i = 0; i < TF_MESH_AXES + 1; i++) any |= comm[i] != NULL;
+  ending *e = any ? tf_alloc_zero(&w->device->alloc, sizeof *e) : NULL;
+  if (!e) return NULL;
+  if (!tf_clock_condition(&e->done)) {
+    tf_free(&w->device->alloc, e);
+    return NULL;
+  }
+  pthread_mutex_init(&e->lock, NULL);
+  memcpy(e->comm, comm, sizeof e->comm);
+  e->end = by;
+  e->device = w->device;
+  e->alloc = w->device->alloc;
+  return e;
+}
+
+/* All of them; waits for it, at most for the limit. False: NCCL is still at it. */
+static bool end_communicators(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
+  ending *e = new_ending(w, comm, by);
+  pthread_t thread;
+  if (!e) return true;
+  struct timespec until = tf_clock_at(tf_clock_now() + w->limit);
+  bool begun = pthread_create(&thread, NULL, end_all, e) == 0;
+  pthread_mutex_lock(&e->lock);
+  while (begun && !e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
+  }
+  bool left = e->left = begun && !e->ended;
+  pthread_mutex_unlock(&e->lock);
+  if (left) pthread_detach(thread);
+  else if (begun) pthread_join(thread, NULL);
+  if (!left) free_ending(e);
+  return !left;
+}
+
+/* Under the lock, which is given up while NCCL works. */
+static void fail(tf_mesh_watch *w, const char *why) {
+  ncclComm_t comm[TF_MESH_AXES + 1];
+  if (w->failed) return;
+  w->failed = true;
+  snprintf(w->why, sizeof w->why, "%s", why);
+  wait_for_call(w);
+  memcpy(comm, w->comm, sizeof comm);
+  memset(w->comm, 0, sizeof w->comm);
+  pthread_mutex_unlock(&w->lock);
+  bool ended = end_communicators(w, comm, w->nccl->ncclCommAbort);
+  pthread_mutex_lock(&w->lock);
+  w->stuck |= !ended;
+}
+
+/* The oldest ones that are done are forgotten. Whether one was. */
+static bool forget_done(tf_mesh_watch *w, bool *broken) {
+  bool any = false;
+  if (!w->n || enter(w) != TF_OK) return false;
+  while (w->n) {
+    tf_watched *x = &w->pending[w->first];
+    int at = w->device->v->reached(w->device, x->mark);
+    *broken = at < 0;
+    if (at <= 0) break;
+    any = true;
+    w->first = (w->first + 1) % TF_WATCHED;
+    w->n--;
+  }
+  leave(w);
+  return any;
+}
+
+/* What NCCL has to tell of them, or NULL. */
+static const char *error_of(const tf_mesh_watch *w) {
+  for (uint32_t i = 0; i < TF_MESH_AXES; i++) {
+    ncclResult_t r = ncclSuccess;
+    if (!w->comm[i]) continue;
+    if (w->nccl->ncclCommGetAsyncError(w->comm[i], &r) != ncclSuccess) return "NCCL does not answer";
+    if (r != ncclSuccess && r != ncclInProgress) return w->nccl->ncclGetErrorString(r);
+  }
+  return NULL;
+}
+
+static void look(tf_mesh_watch *w) {
+  char why[400];
+  bool broken = false;
+  double now = tf_clock_now();
+  if (forget_done(w, &broken)) w->since = now;
+  if (!w->n && !w->calling) return;
+  const char *what = w->n ? w->pending[w->first].what : w->call, *error = w->calling ? NULL : error_of(w);
+  if (broken) snprintf(why, sizeof why, "device %u: the GPU failed in %s", w->is->number, what);
+  else if (error) snprintf(why, sizeof why, "device %u: NCCL failed in %s: %s", w->is->number, what, error);
+  else if (now - w->since > w->limit)
+    snprintf(why, sizeof why, "device %u has waited %g s in %s for the others, which did not come", w->is->number,
+             w->limit, what);
+  else return;
+  fail(w, why);
+}
+
+static void *watch(void *arg) {
+  tf_mesh_watch *w = arg;
+  pthread_mutex_lock(&w->lock);
+  while (!w->ending) {
+    struct timespec until = tf_clock_at(tf_clock_now() + TICK);
+    pthread_cond_timedwait(&w->changed, &w->lock, &until);
+    if (!w->ending && !w->failed) look(w);
+  }
+  pthread_mutex_unlock(&w->lock);
+  return NULL;
+}
+
+tf_status tf_watch_begin(tf_mesh_watch *w, const tf_sink *sink) {
+  pthread_mutex_init(&w->lock, NULL);
+  if (tf_clock_condition(&w->changed)) {
+    w->begun = pthread_create(&w->thread, NULL, watch, w) == 0;
+    if (w->begun) return TF_OK;
+    pthread_cond_destroy(&w->changed);
+  }
+  pthread_mutex_destroy(&w->lock);
+  return tf_fail(sink, TF_ERR_ENV, "no thread that watches a mesh");
+}
+
+void tf_watch_end(tf_mesh_watch *w) {
+  if (!w->begun) return;
+  pthread_mutex_lock(&w->lock);
+  w->ending = true;
+  pthread_cond_broadcast(&w->changed);
+  pthread_mutex_unlock(&w->lock);
+  pthread_join(w->thread, NULL);
+  if (w->nccl->library && !end_communicators(w, w->comm, w->nccl->ncclCommDestroy)) w->stuck = true;
+  if (enter(w) == TF_OK) {
+    for (uint32_t i = 0; i < TF_WATCHED; i++)
+      if (w->pending[i].mark) w->device->v->unmark(w->device, w->pending[i].mark);
+    if (w->point) w->device->v->unmark(w->device, w->point);
+    if (w->side) w->device->v->end_stream(w->device, w->side);
+    leave(w);
+  }
+  pthread_cond_destroy(&w->changed);
+  pthread_mutex_destroy(&w->lock);
+  w->begun = false;
+}
+
+/* ------------------------------------------------------------------------------------------------ the calls */
+
+/* Under the lock. */
+static tf_status told(const tf_mesh_watch *w, const tf_sink *sink) {
+  return w->failed ? tf_fail(sink, TF_ERR_DEVICE, "%s", w->why) : TF_OK;
+}
+
+tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = told(w, sink);
+  if (s == TF_OK) {
+    w->calling = true;
+    snprintf(w->call, sizeof w->call, "%s", what);
+    if (!w->n) w->since = tf_clock_now();
+  }
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+/* With all places taken the newest stands for what came before it. A stream that is being captured has no marks. */
+static tf_status add_mark(tf_mesh_watch *w, void *stream, const tf_sink *sink) {
+  bool captured = false, full = w->n == TF_WATCHED;
+  tf_watched *x = &w->pending[(w->first + w->n - full) % TF_WATCHED];
+  if (!w->device->v->mark) return TF_OK;
+  tf_status s = w->device->v->mark(w->device, stream, &x->mark, &captured, sink);
+  if (s != TF_OK || captured) return s;
+  memcpy(x->what, w->call, sizeof x->what);
+  if (!w->n) w->since = tf_clock_now();
+  w->n += !full;
+  return TF_OK;
+}
+
+tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  w->calling = false;
+  if (w->failed) pthread_cond_broadcast(&w->changed);
+  tf_status s = told(w, sink);
+  if (s == TF_OK && enqueued) s = add_mark(w, stream, sink);
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+void tf_watch_drain(tf_mesh_watch *w) {
+  pthread_mutex_lock(&w->lock);
+  while (w->n && !w->failed) {
+    look(w);
+    if (!w->n || w->failed) break;
+    pthread_mutex_unlock(&w->lock);
+    tf_clock_sleep(0.2e-3);
+    pthread_mutex_lock(&w->lock);
+  }
+  pthread_mutex_unlock(&w->lock);
+}
+
+void tf_watch_fail(tf_mesh_watch *w, const char *why) {
+  pthread_mutex_lock(&w->lock);
+  fail(w, why);
+  pthread_mutex_unlock(&w->lock);
+}
+
+tf_status tf_watch_status(tf_mesh_watch *w, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = told(w, sink);
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}

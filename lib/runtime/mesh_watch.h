@@ -1,0 +1,49 @@
+/* Who waits for whom on a mesh, and for how long: a thread that ends what does not end by itself. */
+#ifndef TF_RUNTIME_MESH_WATCH_H
+#define TF_RUNTIME_MESH_WATCH_H
+
+#include "runtime/cuda/nccl.h"
+#include "runtime/exec_call.h"
+
+typedef struct tf_watched {
+  char what[120];
+  void *mark;
+} tf_watched;
+
+enum { TF_WATCHED = 256 };
+
+typedef struct tf_mesh_watch {
+  tf_device *device;
+  const tf_nccl *nccl;
+  ncclComm_t comm[TF_MESH_AXES + 1]; /* along each axis, and of all devices; NULL = none, or aborted */
+  const tf_mesh_rank *is;
+  void *side, *point; /* the side stream, and a mark that orders it; NULL = not needed so far */
+  double limit;
+  /* under the lock */
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  pthread_t thread;
+  bool begun, ending, failed, calling;
+  bool stuck;   /* NCCL did not end the communicators within the limit */
+  double since; /* when the oldest began that is waited for: nothing before it was */
+  char call[120];
+  uint32_t first, n;
+  tf_watched pending[TF_WATCHED]; /* enqueued and not seen done, a ring */
+  char why[400];
+} tf_mesh_watch;
+
+TF_NODISCARD tf_status tf_watch_begin(tf_mesh_watch *w, const tf_sink *sink);
+/* Ends the thread, and frees what it watched. */
+void tf_watch_end(tf_mesh_watch *w);
+/* A call of NCCL's that may wait for others, and behind it the mark of what it enqueued on the stream. The first is
+ * refused once the mesh has failed; the second says whether it has. */
+TF_NODISCARD tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink);
+TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
+/* Until what is pending is done, or the mesh has failed. */
+void tf_watch_drain(tf_mesh_watch *w);
+/* Fails the mesh and ends its waiting; the first reason stays. */
+void tf_watch_fail(tf_mesh_watch *w, const char *why);
+/* TF_OK, or why the mesh has failed. */
+TF_NODISCARD tf_status tf_watch_status(tf_mesh_watch *w, const tf_sink *sink);
+
+#endif

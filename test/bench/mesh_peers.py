@@ -1,0 +1,369 @@
+"""Fusions on a mesh of GPUs beside torch.distributed, and each exchange alone, in the same processes by the same NCCL.
+
+usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--small]
+
+A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
+torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
+between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. Exit status 3 if a
+result is wrong.
+"""
+import argparse
+import ctypes as c
+import os
+import statistics
+import sys
+
+try:
+    import torch
+    import torch.distributed as dist
+    import torch.nn.functional as F
+except ImportError:
+    print("skipped: there is no torch")
+    sys.exit(77)
+
+import peers
+
+HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d}"
+MLP = """fusion.func @f(%x: tensor<?x?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
+  %h = fusion.matmul %x, %up : tensor<?x?xbf16>
+  %a = fusion.gelu %h : tensor<?x?xbf16>
+  %y = fusion.matmul %a, %down : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+"""
+SEQUENCE = """fusion.func @f(%x: tensor<?x?xbf16> {spread = ["didx", ""]}, %w: tensor<?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %q = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %k = fusion.dim %x, 1 : i64
+  %kf = fusion.cast %k : f32
+  %m = fusion.div %s, %kf : tensor<?xf32>
+  %e = fusion.constant 1.0e-5 : f32
+  %v = fusion.add %m, %e : tensor<?xf32>
+  %r = fusion.rsqrt %v : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %n = fusion.mul %f, %b : tensor<?x?xf32>
+  %g = fusion.cast %n : tensor<?x?xbf16>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %norm = fusion.mul %g, %wb : tensor<?x?xbf16>
+  %all = fusion.set %norm : tensor<?x?xbf16> {spread = ["", ""]}
+  %h = fusion.matmul %all, %up : tensor<?x?xbf16>
+  %a = fusion.silu %h : tensor<?x?xbf16>
+  %d = fusion.matmul %a, %down : tensor<?x?xbf16>
+  %y = fusion.add %d, %x : tensor<?x?xbf16> {spread = ["didx", ""]}
+  fusion.return %y : tensor<?x?xbf16>
+}
+"""
+ATTENTION = """fusion.func @f(%q: tensor<?x?x?x128xbf16> {spread = ["", "didx", "", ""]}, %k: tensor<?x?x?x128xbf16> {spread = ["", "didx", "", ""]}, %v: tensor<?x?x?x128xbf16> {spread = ["", "didx", "", ""]}, %w: tensor<1x?x128x?xbf16> {spread = ["", "didx", "", ""]}) -> tensor<?x?x?xbf16> HEAD {
+  %o = fusion.sdpa %q, %k, %v : tensor<?x?x?x128xbf16>
+  %p = fusion.matmul %o, %w : tensor<?x?x?x?xf32>
+  %s = fusion.sum %p axes [1] : tensor<?x?x?xf32>
+  %y = fusion.cast %s : tensor<?x?x?xbf16>
+  fusion.return %y : tensor<?x?x?xbf16>
+}
+"""
+GRADIENT = """fusion.func @f(%x: tensor<?x?xbf16> {spread = ["didx", ""], dims = ["n", ""]}, %dy: tensor<?x?xbf16> {spread = ["didx", ""], dims = ["n", ""]}) -> (tensor<?x?xf32>, tensor<?xf32>) HEAD {
+  %t = fusion.permute %x axes [1, 0] : tensor<?x?xbf16>
+  %dw = fusion.matmul %t, %dy : tensor<?x?xf32>
+  %f = fusion.cast %dy : tensor<?x?xf32>
+  %db = fusion.sum %f axes [0] : tensor<?xf32>
+  fusion.return %dw, %db : tensor<?x?xf32>, tensor<?xf32>
+}
+"""
+EXCHANGE = """host.func @f(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %n = host.dim %x, 0
+  %p = host.constant P
+  %four = host.constant 4
+  %all = host.mul %n, %four
+  %whole = host.mul %n, %p
+  %part = host.div %n, %p
+  %bytes = host.div %all, %p
+  host.shape 0 (SHAPE)
+  host.shapes_end
+  %from = host.ptr %x
+  %to = host.ptr %y
+  host.KIND %from to %to count COUNT over 0 of [P]
+}
+"""
+SUMS = ' {elem = "f32", reduce = "sum"}'
+EXCHANGES = {"all_reduce": ("%n", "%n", SUMS), "all_gather": ("%whole", "%all", ""), "reduce_scatter": ("%part", "%part", SUMS),
+             "all_to_all": ("%n", "%bytes", "")}
+
+
+class Mesh(peers.Device):
+    """A device that has joined."""
+
+    class Options(c.Structure):
+        _fields_ = [("struct_size", c.c_size_t), ("library", c.c_char_p), ("seconds", c.c_double), ("communicator", c.c_void_p)]
+
+    def __init__(self, rank, n, binaries):
+        super().__init__(f"cuda:{rank}", binaries)
+        self.rank, self.n = rank, n
+        o = self.Options(c.sizeof(self.Options), loaded_nccl().encode(), 60.0, None)
+        made = c.create_string_buffer(128)
+        if rank == 0:
+            self.check(self.lib.tf_mesh_unique_id(c.byref(o), c.byref(self.sink), made))
+        told = [made.raw]
+        dist.broadcast_object_list(told, 0)
+        self.mesh = c.c_void_p()
+        self.check(self.lib.tf_mesh_join(self.handle, (c.c_uint32 * 3)(n, 1, 1), rank, told[0], c.byref(o), c.byref(self.sink),
+                                         c.byref(self.mesh)))
+
+    def program(self, package, inputs):
+        """A call of the program with these inputs (this device's parts), its results."""
+        p, keep, out = peers.Program(self, package), [], []
+        args = p._args(inputs, keep)
+        for i, (dtype, _, _, rank) in enumerate(p.args[len(inputs):]):
+            dims = (c.c_int64 * rank)()
+            self.check(self.lib.tf_mesh_result_shape(self.mesh, p.handle, p.entry, args, len(inputs), i, dims, rank, c.byref(self.sink)))
+            out.append(torch.empty(tuple(dims), dtype=dtype, device=self.torch).fill_(float("nan")))
+        args, n = p._args([*inputs, *out], keep), len(inputs) + len(out)
+
+        def call(_keep=(keep, p)):
+            stream = c.c_void_p(torch.cuda.current_stream().cuda_stream)
+            if self.lib.tf_mesh_execute(self.mesh, p.handle, p.entry, args, n, stream, c.byref(self.sink)):
+                self.check(1)
+
+        return call, out
+
+    def wait(self):
+        self.check(self.lib.tf_mesh_sync(self.mesh, c.c_void_p(torch.cuda.current_stream().cuda_stream), c.byref(self.sink)))
+
+
+def loaded_nccl():
+    """The library that torch has loaded."""
+    with open("/proc/self/maps", encoding="utf-8") as f:
+        for line in f:
+            if "libnccl.so" in line:
+                return line.split()[-1]
+    return "libnccl.so.2"
+
+
+def mine(t, axis, rank, n):
+    """This device's part; t where it is whole."""
+    return t if axis is None else t.tensor_split([(t.shape[axis] + n - 1) // n * i for i in range(1, n)], axis)[rank].contiguous()
+
+
+def mlp(o, rank, n, dev):
+    m, k, h = (512, 1024, 2048) if o.small else (4096, 4096, 16384)
+    x, up, down = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k, h), (h, k))]
+    up, down = up / k**0.5, down / h**0.5
+    a, b = mine(up, 1, rank, n), mine(down, 0, rank, n)
+
+    def peer():
+        y = F.gelu(x @ a) @ b
+        dist.all_reduce(y)
+        return [y]
+
+    want = F.gelu((x.float() @ up.float()).bfloat16()).float() @ down.float()
+    return f"mlp {m} x {k} x {h}", [x, a, b, h, h], peer, [want]
+
+
+def sequence(o, rank, n, dev):
+    m, k, h = (512, 1024, 2048) if o.small else (4096, 4096, 16384)
+    x, w, up, down = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k,), (k, h), (h, k))]
+    up, down = up / k**0.5, down / h**0.5
+    a, b, mx = mine(up, 1, rank, n), mine(down, 0, rank, n), mine(x, 0, rank, n)
+    whole, part = torch.empty_like(x), torch.empty_like(mx)
+
+    def peer():
+        dist.all_gather_into_tensor(whole, F.rms_norm(mx, (k,), w, 1e-5))
+        dist.reduce_scatter_tensor(part, F.silu(whole @ a) @ b)
+        return [part + mx]
+
+    norm = F.rms_norm(x.float(), (k,), None, 1e-5).bfloat16() * w
+    want = F.silu((norm.float() @ up.float()).bfloat16()).float() @ down.float() + x.float()
+    return f"sequence {m} x {k} x {h}", [mx, w, a, b, m, h, h], peer, [mine(want, 0, rank, n)]
+
+
+def attention(o, rank, n, dev):
+    b, h, s, d, k = (1, 4, 256, 128, 256) if o.small else (2, 32, 2048, 128, 4096)
+    q, key, v = [torch.randn((b, h, s, d), device=dev).bfloat16() for _ in range(3)]
+    w = (torch.randn((1, h, d, k), device=dev) / (h * d) ** 0.5).bfloat16()
+    q1, k1, v1, w1 = [mine(t, 1, rank, n) for t in (q, key, v, w)]
+
+    def peer():
+        at = F.scaled_dot_product_attention(q1, k1, v1)
+        y = at.transpose(1, 2).reshape(b, s, -1) @ w1.reshape(-1, k)
+        dist.all_reduce(y)
+        return [y]
+
+    whole = F.scaled_dot_product_attention(q, key, v).transpose(1, 2).reshape(b, s, -1)
+    want = whole.float() @ w.float().reshape(-1, k)
+    return f"attention {b} x {h} x {s} x {d} to {k}", [q1, k1, v1, w1, h, h, h, h], peer, [want]
+
+
+def gradient(o, rank, n, dev):
+    m, k, h = (1000, 512, 256) if o.small else (16384, 4096, 4096)
+    x, dy = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (m, h))]
+    x1, dy1 = mine(x, 0, rank, n), mine(dy, 0, rank, n)
+
+    def peer():
+        dw, db = torch.mm(x1.t(), dy1, out_dtype=torch.float32), dy1.sum(0, dtype=torch.float32)
+        dist.all_reduce(dw)
+        dist.all_reduce(db)
+        return [dw, db]
+
+    return f"gradient {m} x {k} x {h}", [x1, dy1, m, m], peer, [x.float().t() @ dy.float(), dy.float().sum(0)]
+
+
+CASES = {"mlp": (MLP, mlp), "sequence": (SEQUENCE, sequence), "attention": (ATTENTION, attention), "gradient": (GRADIENT, gradient)}
+
+
+def times(calls, rounds, k):
+    """Median milliseconds of each, in turns."""
+    out = {name: [] for name in calls}
+    for r in range(rounds + 1):
+        for name in list(calls) if r % 2 else list(calls)[::-1]:
+            dist.barrier()
+            torch.cuda.synchronize()
+            a, b = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            a.record()
+            for _ in range(k):
+                calls[name]()
+            b.record()
+            torch.cuda.synchronize()
+            if r:
+                out[name].append(a.elapsed_time(b) / k)
+    return {name: statistics.median(t) for name, t in out.items()}
+
+
+def captured(mesh, call):
+    """The call as a graph; its replay."""
+    side = torch.cuda.Stream()
+    side.wait_stream(torch.cuda.current_stream())
+    with torch.cuda.stream(side):
+        call()
+    torch.cuda.current_stream().wait_stream(side)
+    mesh.wait()
+    g = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(g):
+        call()
+    return g
+
+
+def check(mesh, out, want, limit=6e-3):
+    mesh.wait()
+    return max(((o.float() - w.float()).norm() / w.float().norm()).item() for o, w in zip(out, want)) < limit
+
+
+def examples(o, mesh, rank, say):
+    wrong = False
+    texts = {(n, k): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k)), []) for n in CASES for k in map(int, o.pieces.split(","))
+             if (k == 1 or n in ("mlp", "sequence")) and (not o.only or n in o.only.split(","))}
+    packages = mesh.compile({f"{n}{k}": text for (n, k), text in texts.items()})
+    say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
+    for name, pieces in texts:
+        torch.manual_seed(1)
+        title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch)
+        title += f", {pieces} pieces" if pieces > 1 else ""
+        call, out = mesh.program(packages[f"{name}{pieces}"], inputs)
+        call()
+        right = check(mesh, out, want)
+        for t in out:
+            t.fill_(float("nan"))
+        graph, again = None, False
+        try:
+            graph = captured(mesh, call)
+            graph.replay()
+            again = check(mesh, out, want)
+        except Exception as e:  # the rest is still worth having
+            print(f"device {rank}: not captured: {e}", flush=True)
+        theirs = check(mesh, peer(), want)
+        calls = {"tf": call, "torch": peer}
+        if graph:
+            calls["graph"] = graph.replay
+        t = times(calls, o.rounds, 10)
+        flags = torch.tensor([right, again, theirs], device=mesh.torch, dtype=torch.int32)
+        dist.all_reduce(flags, dist.ReduceOp.MIN)
+        right, again, theirs = flags.tolist()
+        wrong |= not right
+        word = lambda ok: "right" if ok else "WRONG"
+        say(f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} | {1000 * t['tf']:.0f} | "
+            f"{1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |")
+        del graph, call, out, peer
+    return wrong
+
+
+def exchange_peer(kind, x, y):
+    if kind == "all_reduce":
+        return lambda: dist.all_reduce(y)
+    if kind == "all_gather":
+        return lambda: dist.all_gather_into_tensor(y, x)
+    if kind == "reduce_scatter":
+        return lambda: dist.reduce_scatter_tensor(y, x)
+    return lambda: dist.all_to_all_single(y, x)
+
+
+def exchange_want(kind, x, rank, n):
+    every = torch.empty(n * x.numel(), device=x.device)
+    dist.all_gather_into_tensor(every, x)
+    every = every.view(n, -1)
+    if kind == "all_reduce":
+        return every.sum(0)
+    if kind == "all_gather":
+        return every.reshape(-1)
+    if kind == "reduce_scatter":
+        return every.sum(0).view(n, -1)[rank]
+    return every.view(n, n, -1)[:, rank].reshape(-1)
+
+
+def exchanges(o, mesh, rank, say):
+    n, wrong = mesh.n, False
+    say("\n| exchange | bytes | result | us | GB/s of the bus | torch GB/s | speed to torch |\n|---|---|---|---|---|---|---|")
+    for kind, (shape, count, tail) in EXCHANGES.items():
+        text = EXCHANGE.replace("SHAPE", shape).replace("COUNT", count).replace("KIND", kind)
+        text = text.replace("of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
+        package = mesh.compile({kind: (text, [])})[kind]
+        for size in map(int, o.sizes.split(",")):
+            elements = max(size // 4 // n * n, n) // (n if kind == "all_gather" else 1)
+            x = torch.randint(-8, 8, (elements,), device=mesh.torch).float() + rank
+            call, out = mesh.program(package, [x])
+            call()
+            mesh.wait()
+            right = torch.tensor([torch.equal(out[0], exchange_want(kind, x, rank, n))], device=mesh.torch, dtype=torch.int32)
+            dist.all_reduce(right, dist.ReduceOp.MIN)
+            wrong |= not right.item()
+            t = times({"tf": call, "torch": exchange_peer(kind, x, torch.zeros_like(out[0]))}, o.rounds, 20 if size < 1 << 26 else 5)
+            bus = (2 if kind == "all_reduce" else 1) * (n - 1) / n * size * 1e-6
+            say(f"| {kind} | {size} | {'right' if right.item() else 'WRONG'} | {1000 * t['tf']:.1f} | {bus / t['tf']:.1f} | "
+                f"{bus / t['torch']:.1f} | {t['torch'] / t['tf']:.3f} |")
+    return wrong
+
+
+def be_rank(rank, o, results):
+    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="29577", NCCL_NVLS_ENABLE="0")
+    torch.cuda.set_device(rank)
+    dist.init_process_group("nccl", rank=rank, world_size=o.devices, device_id=torch.device("cuda", rank))
+    dist.barrier()
+    torch.backends.cuda.matmul.allow_tf32 = False
+    mesh = Mesh(rank, o.devices, o.bin or peers.default_binaries())
+    say = (lambda s: print(s, flush=True)) if rank == 0 else lambda s: None
+    say(f"{o.devices} x {torch.cuda.get_device_name(rank)}, torch {torch.__version__}, NCCL {'.'.join(map(str, torch.cuda.nccl.version()))}\n")
+    wrong = examples(o, mesh, rank, say) | exchanges(o, mesh, rank, say)
+    mesh.lib.tf_mesh_leave(mesh.mesh)
+    results.put(wrong)
+    dist.destroy_process_group()
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument("--devices", type=int, default=2)
+    p.add_argument("--rounds", type=int, default=5)
+    p.add_argument("--bin")
+    p.add_argument("--only", default="")
+    p.add_argument("--sizes", default="1024,65536,1048576,16777216,268435456")
+    p.add_argument("--pieces", default="1,4")
+    p.add_argument("--small", action="store_true")
+    o = p.parse_args()
+    if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:
+        print(f"skipped: there are no {o.devices} GPUs")
+        return 77
+    context = torch.multiprocessing.get_context("spawn")
+    results = context.SimpleQueue()
+    torch.multiprocessing.spawn(be_rank, (o, results), o.devices)
+    return 3 if any(results.get() for _ in range(o.devices)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
