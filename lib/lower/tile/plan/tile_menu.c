@@ -60,11 +60,6 @@ int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
   return n > 2 ? chip->sms / (2 * n) * (2 * n) : chip->sms / n * n;
 }
 
-bool tf_tl_same_tile(const tf_tl_tile *t, const tf_tl_tile *o) {
-  return !memcmp(t->size, o->size, sizeof t->size) && !memcmp(t->cluster, o->cluster, sizeof t->cluster) &&
-         t->once == o->once;
-}
-
 bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
 
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
@@ -75,12 +70,17 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
   return t;
 }
 
+static bool same_kernel(const tf_tl_tile *t, const tf_tl_tile *o) {
+  return !memcmp(t->size, o->size, sizeof t->size) && !memcmp(t->cluster, o->cluster, sizeof t->cluster) &&
+         t->once == o->once;
+}
+
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
   bool said = tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel);
   if (said && (t->once || tf_tl_in_clusters(t))) return false; /* they are nobody's choice then */
   if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->once) return false;
   for (uint32_t i = 0; i < n; i++)
-    if (tf_tl_same_tile(t, &have[i])) return false;
+    if (same_kernel(t, &have[i])) return false;
   return true;
 }
 

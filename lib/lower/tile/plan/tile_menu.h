@@ -17,8 +17,6 @@ typedef struct tf_tl_tile {
 /* How many blocks of it run at one time. Clusters of more than two leave some SMs without any, as these lie in groups.
  */
 bool tf_tl_in_clusters(const tf_tl_tile *t);
-/* The same kernel as that of the other one. */
-bool tf_tl_same_tile(const tf_tl_tile *t, const tf_tl_tile *o);
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip);
 /* The kernel's own tile. */
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
