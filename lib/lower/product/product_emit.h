@@ -9,7 +9,8 @@
 /* What a block computes of C at one time, and by how many threads. */
 typedef struct tf_mm_tile {
   int64_t m, n, k, stages, threads, panel;
-  bool others; /* the kernel is made in other tiles, too, of which a launch takes one */
+  bool others;     /* the kernel is made in other tiles, too, of which a launch takes one */
+  bool persistent; /* with a producer warp */
 } tf_mm_tile;
 
 /* One element that the epilogue has computed: of `v`, at these places of C. */

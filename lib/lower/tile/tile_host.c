@@ -446,7 +446,8 @@ static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, c
     load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, v->factor[i]), broken, whole));
   }
   tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
-  return bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+  tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+  return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
 }
 
 /* `which` of those from `next` on, else the kernel as it is. */

@@ -8,6 +8,7 @@
 static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   const char *name = tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M],
                                     (long long)t->size[TF_TL_WAY_N], (long long)t->size[TF_TL_WAY_K]);
+  if (t->once) return tf_pool_printf(pool, "%s for one round", name);
   if (!tf_tl_in_clusters(t)) return name;
   return tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                         (long long)t->cluster[TF_TL_WAY_N]);
@@ -67,6 +68,7 @@ static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
 static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+  if (t->once) tf_tl_put_once(s);
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
@@ -80,7 +82,10 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   memcpy(v.whole, s.whole, sizeof v.whole);
   for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
   v.suffix = tf_pool_printf(pool, "_%lldx%lldx%lld%s", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
-                            (long long)t->size[TF_TL_WAY_K], tf_tl_in_clusters(t) ? "_cluster" : "");
+                            (long long)t->size[TF_TL_WAY_K],
+                            t->once                ? "_once"
+                            : tf_tl_in_clusters(t) ? "_cluster"
+                                                   : "");
   tf_vec_push(pool, &out->all, v);
 }
 

@@ -7,6 +7,7 @@
 #include "kernel/kernel.h"
 
 enum {
+  SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
@@ -14,6 +15,7 @@ enum {
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
+  bool once;
 } row;
 
 static const row rows[] = {
@@ -40,13 +42,14 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
   t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N];
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M];
-  t->each = BEGIN_AND_END + m * n * RESULT;
+  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0);
 }
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {
   int64_t load = 0;
   for (int i = 0; i < 2; i++) load += t->load[i] * (broken[i] ? TF_TL_BROKEN_ROWS : TF_TL_WHOLE_ROWS);
   load /= TF_TL_WHOLE_ROWS;
+  if (t->once && rounds > 1) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   return rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
@@ -67,11 +70,17 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
   return t;
 }
 
+static bool same_kernel(const tf_tl_tile *t, const tf_tl_tile *o) {
+  return !memcmp(t->size, o->size, sizeof t->size) && !memcmp(t->cluster, o->cluster, sizeof t->cluster) &&
+         t->once == o->once;
+}
+
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
-  if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t)) return false;
+  bool said = tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel);
+  if (said && (t->once || tf_tl_in_clusters(t))) return false; /* they are nobody's choice then */
+  if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->once) return false;
   for (uint32_t i = 0; i < n; i++)
-    if (!memcmp(t->size, have[i].size, sizeof t->size) && tf_tl_in_clusters(t) == tf_tl_in_clusters(&have[i]))
-      return false;
+    if (same_kernel(t, &have[i])) return false;
   return true;
 }
 
@@ -84,7 +93,8 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile
     tf_tl_tile t = {.size = {0, x ? x[0] : r->m, x ? x[1] : r->n, x ? x[2] : r->bytes / factor_bytes(s)},
                     .stages = x ? x[3] : r->stages,
                     .threads = x ? x[4] : r->threads,
-                    .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1}};
+                    .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
+                    .once = !x && r->once};
     if (!is_new(&t, s, out, n)) continue;
     estimate(&t, s, chip);
     out[n++] = t;

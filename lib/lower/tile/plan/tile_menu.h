@@ -9,6 +9,7 @@ typedef struct tf_tl_tile {
   int64_t size[TF_TL_WAYS]; /* by way: M, N, K */
   int64_t stages, threads;
   int64_t cluster[TF_TL_WAYS]; /* by way: blocks of a cluster */
+  bool once;                   /* for launches of one round only: each block has one tile, and begins with it sooner */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
 } tf_tl_tile;
@@ -27,6 +28,7 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile
 enum { TF_TL_BROKEN_ROWS = 12, TF_TL_WHOLE_ROWS = 5, TF_TL_LINE = 128 };
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
+#define TF_TL_NEVER (INT64_MAX / 4) /* what more than one round takes of a tile that is for one */
 enum { TF_TL_MOST_ROUNDS = 1 << 16, TF_TL_MOST_K = 1 << 18, TF_TL_SOME_K = 4096 };
 /* Picoseconds of so many rounds of tiles; `broken`: rows of A, of B. */
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken);
