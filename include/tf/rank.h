@@ -54,6 +54,13 @@ TF_API void tf_mesh_leave(tf_mesh *m);
  * fail, with the reason; the mesh can be left, and joined anew. */
 TF_API TF_NODISCARD tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
                                               uint32_t nargs, void *stream, const tf_sink *sink);
+/* As tf_execute_with and tf_executable_workspace. Memory that a call takes for itself comes from the driver, which
+ * gives it back when a host waits for the device and then takes long to find it again: a host that waits often should
+ * give its own. */
+TF_API TF_NODISCARD tf_status tf_mesh_execute_with(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
+                                                   uint32_t nargs, const tf_execute_options *o, const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_mesh_workspace(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
+                                                uint32_t nargs, size_t *bytes, const tf_sink *sink);
 /* As tf_executable_result_shape: of this device's part. */
 TF_API TF_NODISCARD tf_status tf_mesh_result_shape(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *inputs,
                                                    uint32_t ninputs, uint32_t result, int64_t *dims, uint32_t rank,

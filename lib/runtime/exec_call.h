@@ -98,9 +98,14 @@ const char *tf_comm_name(const tf_comm *how);
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
 TF_NODISCARD tf_status tf_exec_side(tf_exec_call *c, bool call_waits);
-/* tf_execute and tf_executable_result_shape on a device of a mesh. */
+/* tf_execute, tf_execute_with, tf_executable_workspace and tf_executable_result_shape on a device of a mesh. */
 TF_NODISCARD tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                                        uint32_t nargs, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_execute_rank_with(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry,
+                                            const tf_arg *args, uint32_t nargs, const tf_execute_options *o,
+                                            const tf_sink *sink);
+TF_NODISCARD tf_status tf_rank_workspace(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                                         uint32_t nargs, size_t *bytes, const tf_sink *sink);
 TF_NODISCARD tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry,
                                             const tf_arg *inputs, uint32_t ninputs, uint32_t result, int64_t *dims,
                                             uint32_t n, const tf_sink *sink);

@@ -182,10 +182,16 @@ static tf_status check_memory(const tf_exec_call *call, uint64_t most) {
 
 tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                           const tf_execute_options *o, const tf_sink *sink) {
+  return tf_execute_rank_with(e, NULL, entry, args, nargs, o, sink);
+}
+
+tf_status tf_execute_rank_with(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                               uint32_t nargs, const tf_execute_options *o, const tf_sink *sink) {
   tf_execute_options opt;
   tf_status s = TF_OPTIONS_READ(tf_execute_options, &opt, o, sink);
   if (s != TF_OK) return s;
-  tf_exec_call c = {.exe = e, .args = args, .stream = opt.stream, .mode = TF_EXEC_REAL, .sink = sink};
+  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = opt.stream, .sink = sink};
+  c.mode = TF_EXEC_REAL;
   s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = take_room(&c, &opt);
   if (s == TF_OK) s = check_memory(&c, opt.most_memory);
@@ -194,7 +200,12 @@ tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, 
 
 tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, size_t *bytes,
                                   const tf_sink *sink) {
-  tf_exec_call c = {.exe = e, .args = args, .mode = TF_EXEC_REHEARSE, .sink = sink};
+  return tf_rank_workspace(e, NULL, entry, args, nargs, bytes, sink);
+}
+
+tf_status tf_rank_workspace(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                            uint32_t nargs, size_t *bytes, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .mode = TF_EXEC_REHEARSE, .sink = sink};
   *bytes = 0;
   tf_status s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = tf_exec_run(&c);

@@ -119,6 +119,18 @@ tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf
   return s == TF_OK ? tf_execute_rank(e, &m->is, entry, args, nargs, stream, sink) : s;
 }
 
+tf_status tf_mesh_execute_with(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                               const tf_execute_options *o, const tf_sink *sink) {
+  tf_status s = on_device(m, e, sink);
+  if (s == TF_OK) s = tf_watch_status(&m->watch, sink);
+  return s == TF_OK ? tf_execute_rank_with(e, &m->is, entry, args, nargs, o, sink) : s;
+}
+
+tf_status tf_mesh_workspace(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                            size_t *bytes, const tf_sink *sink) {
+  return tf_rank_workspace(e, &m->is, entry, args, nargs, bytes, sink);
+}
+
 tf_status tf_mesh_result_shape(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
                                uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
   return tf_rank_result_shape(e, &m->is, entry, inputs, ninputs, result, dims, rank, sink);

@@ -11,6 +11,7 @@ typedef struct ids {
   uint32_t rank; /* of the domain; of a product one more, that is summed over */
   bool unknown;  /* nothing is known: all operands are wanted whole */
   bool combines; /* parts over a reduced id can be combined */
+  bool offered;  /* it is spread over what its operand offers only, whatever it says */
   int32_t by[TF_FUSION_MAX_OPERANDS + 4][TF_FUSION_MAX_RANK]; /* operand's axis -> id, or -1 */
 } ids;
 
@@ -46,6 +47,28 @@ static bool sums_one(const tf_op *op) {
   return one;
 }
 
+/* Static, and as much on each device, which has more than one of it. */
+static bool divides(const tf_mesh_plan *p, int64_t n) {
+  for (uint32_t a = 0; a < TF_SPREAD_AXES; a++)
+    if (n == TF_DYN || n % p->mesh[a] || (p->mesh[a] > 1 && n / p->mesh[a] < 2)) return false;
+  return true;
+}
+
+/* What reads elements at other indices leaves some axes as they are. The first of the axes that a reshape makes others
+ * of is in the same blocks before and behind it. */
+static void reindexed_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
+  const tf_type *x = tf_op_operand(op, 0)->type, *y = op->result[0].type;
+  tf_fusion_kept kept = {UINT32_MAX, 0};
+  if (tf_fusion_op_info(op)->cls == TF_FC_RESHAPE) kept = tf_fusion_reshape_keeps(op);
+  d->rank = y->rank;
+  d->offered = true;
+  for (uint32_t k = 0; k < x->rank; k++) {
+    int32_t j = tf_fusion_kept_axis(op, k);
+    if (k == kept.first && k + kept.last < x->rank && k + kept.last < y->rank) j = (int32_t)k;
+    d->by[0][k] = j >= 0 && divides(p, x->dims[k]) && divides(p, y->dims[j]) ? j : -1;
+  }
+}
+
 static void find_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   *d = (ids){.rank = tf_fusion_domain_rank(op), .unknown = op->noperand > MOST_OPERANDS};
@@ -66,6 +89,10 @@ static void find_ids(const tf_mesh_plan *p, const tf_op *op, ids *d) {
     d->unknown |= info->id != TF_FUSION_MATMUL && info->id != TF_FUSION_LINEAR;
     d->combines = op->noperand == 2; /* a bias would be added by each device */
     break;
+  case TF_FC_RESHAPE:
+  case TF_FC_SLICE:
+  case TF_FC_PAD:
+  case TF_FC_REPEAT: reindexed_ids(p, op, d); return;
   default: d->unknown = true;
   }
   for (uint32_t i = 0; i < op->noperand && !d->unknown; i++) {
@@ -104,14 +131,14 @@ static int32_t offered(tf_mesh_plan *p, const tf_op *op, const ids *d, const int
  * spread over; else what its operands offer, the first one first. */
 static void choose(tf_mesh_plan *p, const tf_op *op, const ids *d, int32_t *id) {
   const tf_value *y = &op->result[0];
-  bool said = tf_fusion_says_spread(y);
+  bool said = tf_fusion_says_spread(y) && !d->offered;
   tf_spread s = tf_fusion_spread(p->func, y);
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) id[a] = -1;
   if (d->unknown) return;
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) {
     int32_t reduced = offered(p, op, d, id, a, true);
     if (reduced >= 0) id[a] = reduced;
-    else if (s.at[a] >= 0)
+    else if (s.at[a] >= 0 && !d->offered)
       id[a] = tf_fusion_is_product(op) ? s.at[a] : (int32_t)tf_fusion_domain_axis(op, (uint32_t)s.at[a]);
   }
   for (uint32_t a = 0; a < TF_SPREAD_AXES && !said; a++)
