@@ -159,9 +159,19 @@ def permuted(axes):
     return make
 
 
+def topk(k):
+    x = k.arg(2)
+    p = k.op("topk", x, shape=("?", "8"), t="i64", more=" axis 1")
+    return k.done(k.gather(x, p, 1))
+
+
+def cumsum(k):
+    return k.done(k.op("cumsum", k.arg(2), more=" axis 1"))
+
+
 TEXTS = {
     **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
-                               rms_rotary, variance)},
+                               rms_rotary, variance, topk, cumsum)},
     "row_sum": summed([1]),
     "column_sum": summed([0]),
     "full_sum": summed([0, 1]),
