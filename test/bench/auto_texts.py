@@ -131,6 +131,16 @@ def rms_rotary(k):
     return k.done(k.cast(a, k.t), k.cast(b, k.t))
 
 
+def topk(k):
+    x = k.arg(2)
+    p = k.op("topk", x, shape=("?", "8"), t="i64", more=" axis 1")
+    return k.done(k.gather(x, p, 1))
+
+
+def cumsum(k):
+    return k.done(k.op("cumsum", k.arg(2), more=" axis 1"))
+
+
 def summed(axes):
     def make(k):
         return k.done(k.reduce("sum", k.cast(k.arg(2), "f32"), axes))
@@ -157,16 +167,6 @@ def permuted(axes):
     def make(k):
         return k.done(k.op("permute", k.arg(len(axes)), axes=axes))
     return make
-
-
-def topk(k):
-    x = k.arg(2)
-    p = k.op("topk", x, shape=("?", "8"), t="i64", more=" axis 1")
-    return k.done(k.gather(x, p, 1))
-
-
-def cumsum(k):
-    return k.done(k.op("cumsum", k.arg(2), more=" axis 1"))
 
 
 TEXTS = {
