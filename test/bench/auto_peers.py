@@ -68,6 +68,10 @@ CASES = {
     "cross_entropy": (T["cross_entropy"], torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
     "cross_entropy_50257": (T["cross_entropy"], torch_cross_entropy,
                             lambda m, n: [(max(1, m * n // 50257), 50257), Labels(max(1, m * n // 50257), 50257)]),
+    **{f"topk_{n}": (T["topk"], lambda x: x.topk(8).values, lambda m, k, n=n: [(max(1, m * k // n), n)])
+       for n in (4096, 50257)},
+    **{f"cumsum_{n}": (T["cumsum"], lambda x: x.cumsum(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
+       for n in (128, 4096, 50257, 1048576)},
     "row_sum": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
     "column_sum": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
     "full_sum": (T["full_sum"], lambda x: x.float().sum(), lambda m, n: [(m, n)]),

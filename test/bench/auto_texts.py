@@ -131,6 +131,16 @@ def rms_rotary(k):
     return k.done(k.cast(a, k.t), k.cast(b, k.t))
 
 
+def topk(k):
+    x = k.arg(2)
+    p = k.op("topk", x, shape=("?", "8"), t="i64", more=" axis 1")
+    return k.done(k.gather(x, p, 1))
+
+
+def cumsum(k):
+    return k.done(k.op("cumsum", k.arg(2), more=" axis 1"))
+
+
 def summed(axes):
     def make(k):
         return k.done(k.reduce("sum", k.cast(k.arg(2), "f32"), axes))
@@ -170,7 +180,7 @@ SHAPES = {
 
 TEXTS = {
     **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
-                               rms_rotary, variance)},
+                               rms_rotary, variance, topk, cumsum)},
     "row_sum": summed([1]),
     "column_sum": summed([0]),
     "full_sum": summed([0, 1]),
