@@ -39,7 +39,7 @@ static bool fits_launch(const tf_plan *p, tf_segment *s) {
     return tf_refuse(p->why, s->tv[0]->op,
                      "this kernel would have %lld %s along %s; a launch has at most %lld there: %s", (long long)v,
                      tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
-                     !axis ? "split the loop"
+                     !axis ? "split the loop; where the schedule is automatic, compute parts of the tensor in several calls"
                      : tid ? "split the loop, or bind it to tidx"
                            : "split the loop, or bind it to bidx");
   }
