@@ -163,6 +163,7 @@ static void write_communication(writer *w, tf_op *op, int row) {
                       : row == TF_H_ALL_REDUCE ? TF_COMM_ALL_REDUCE
                                                : TF_COMM_REDUCE_SCATTER;
   static const tf_dtype types[] = {[TF_HOST_ELEM_F64] = TF_DT_F64,  [TF_HOST_ELEM_F32] = TF_DT_F32,
+                                   [TF_HOST_ELEM_F16] = TF_DT_F16,  [TF_HOST_ELEM_BF16] = TF_DT_BF16,
                                    [TF_HOST_ELEM_I64] = TF_DT_I64,  [TF_HOST_ELEM_I32] = TF_DT_I32,
                                    [TF_HOST_ELEM_UI64] = TF_DT_U64, [TF_HOST_ELEM_UI32] = TF_DT_U32};
   static const tf_comm_reduce reductions[] = {[TF_HOST_REDUCE_SUM] = TF_COMM_SUM,

@@ -164,8 +164,9 @@ static tf_status check_mesh(const checker *k, int64_t mesh, uint32_t axis) {
 
 static tf_status check_comm(const checker *k, const tf_hinst *x) {
   tf_comm m = tf_comm_read(x->imm);
-  bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 ||
-               m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 || m.dtype == TF_DT_U8;
+  bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_F16 || m.dtype == TF_DT_BF16 ||
+               m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 || m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 ||
+               m.dtype == TF_DT_U8;
   if (m.kind >= TF_COMM_KINDS || m.reduce >= TF_COMM_REDUCES || !known || x->c != 2)
     return BAD_INST(k, "communication %u of elements %u", m.kind, m.dtype);
   tf_status s = check_mesh(k, x->imm, m.axis);

@@ -27,6 +27,7 @@
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/emit/tile_unit.h"
+#include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
@@ -291,6 +292,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);
   tf_tl_plan_ahead(e);
+  tf_tl_plan_apart(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;

@@ -170,6 +170,14 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->now.read = b->now.write = true;
 }
 
+/* Slots that producers fill are waited for and released, also when the loop comes again. */
+static void close_own_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
+  bool shared = false;
+  for (size_t i = 0; i < e->buffers.n; i++) shared |= e->buffers.at[i] != b && tf_tl_overlap(e->buffers.at[i], b);
+  close_ring(e, b, slot);
+  b->now.read = b->now.write = shared;
+}
+
 /* Other buffers had the place of these: what threads did there comes before what TMA writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
@@ -364,7 +372,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
     if (p->units) tf_tl_fly_units(e, p, count, q);
     else if (p->flight) fly(e, p, count, q);
     else tf_tl_staggered(e, p, count, ops);
-    for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, close_ring, NULL);
+    for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, k->by_producer ? close_own_ring : close_ring, NULL);
     return true;
   }
   tf_code_open_for(&e->code, count, q, false);
@@ -383,6 +391,6 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   if (p->by_producer) tf_tl_pipe_go_on(e, p);
   tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
-  each_ring(e, p, close_ring, NULL);
+  each_ring(e, p, p->by_producer ? close_own_ring : close_ring, NULL);
   return true;
 }

@@ -4,6 +4,7 @@
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_stmt.h"
 
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
@@ -55,12 +56,17 @@ void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   note(e, b, write);
 }
 
+/* TMA writes it, from a tile. */
+static bool by_no_thread(const tf_tl_stmt *s, const tf_tl_buffer *b) {
+  return s->tma_once && s->tma_once->staged && s->tma_once->tensor == b;
+}
+
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
   bool need = false;
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     const tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
-    if (!matters(b)) continue;
+    if (!matters(b) || by_no_thread(s, b)) continue;
     need |= tf_tl_settle(e, b, u->written);
     need |= (u->read && hazard(e, b, false)) || (u->written && hazard(e, b, true));
   }
@@ -68,6 +74,7 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
+    if (by_no_thread(s, b)) continue;
     if (u->read) note(e, b, false);
     if (u->written) note(e, b, true);
   }

@@ -10,6 +10,7 @@
  * before a load where the tile's place was touched since the last such pair, before a store where it was written. In
  * loops and behind branches that is taken to be so (tf_tl_forget). */
 #include "lower/common/pipeline.h"
+#include "lower/tile/emit/tile_apart.h"
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
@@ -97,10 +98,13 @@ static void store(tf_tl_emitter *e, tf_tl_tma *t) {
 bool tf_tl_by_tma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_tma *t = s->tma_once;
   if (!t) return false;
+  if (t->groups) {
+    tf_tl_store_apart(e, s);
+    return true;
+  }
   if (t->staged) {
     tf_tl_before(e, t->tile, true);
     tf_tl_parallel(e, s);
-    t->tensor->now.write = false; /* by no thread */
   }
   if (t->stores) store(e, t);
   else load(e, t);
@@ -108,10 +112,14 @@ bool tf_tl_by_tma(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 void tf_tl_end_tma_once(tf_tl_emitter *e) {
-  bool any = false;
-  for (size_t i = 0; i < e->stmts.n; i++) any |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->stores;
+  bool any = false, apart = false;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_tma *t = e->stmts.at[i]->tma_once;
+    any |= t && t->stores;
+    apart |= t && t->groups;
+  }
   if (!any) return;
-  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_code_open_if(&e->code, apart ? tf_tl_first_of_group(e) : tf_tl_first_thread(e), NULL);
   tf_tl_wait_stores(e, true);
   tf_code_close(&e->code, NULL);
 }

@@ -30,10 +30,12 @@ typedef struct tf_tl_tma {
       step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
   int64_t bytes;              /* of all boxes */
   tf_value *map;
-  uint32_t number;          /* of its mbarrier (tile_tma_once.c) */
-  bool staged;              /* the tile is the statement's own, which threads write first */
-  bool rounds;              /* to tf32 */
-  tf_tl_multi *multi;       /* NULL: each block for itself */
+  uint32_t number;    /* of its mbarrier (tile_tma_once.c) */
+  bool staged;        /* the tile is the statement's own, which threads write first */
+  bool rounds;        /* to tf32 */
+  tf_tl_multi *multi; /* NULL: each block for itself */
+  int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
+  uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */

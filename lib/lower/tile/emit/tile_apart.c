@@ -1,0 +1,55 @@
+/* Results that each warp group stores for itself (tile_apart_plan.c says which): its threads write their rows of the
+ * tile and meet at a barrier of their own, and one of them has TMA store these rows. So no group waits for another at a
+ * tile's end: while one has its softmax, the other one's products run.
+ *
+ * Before a group writes again, its thread waits until its last store was read. */
+#include "lower/tile/emit/tile_apart.h"
+#include "lower/common/warp_roles.h"
+#include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_tma.h"
+#include "lower/tile/plan/tile_copies.h"
+
+enum { FIRST_BARRIER = 2 /* those before are of all threads */ };
+
+tf_value *tf_tl_first_of_group(tf_tl_emitter *e) {
+  tf_ix_ctx *ix = e->code.ix;
+  return tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, tf_ix_modc(ix, e->tid, TF_TL_GROUP), tf_ix_const(ix, 0));
+}
+
+static void meet_group(tf_tl_emitter *e, const tf_tl_tma *t) {
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp group = tf_ix_divc(ix, e->tid, TF_TL_GROUP);
+  for (uint32_t g = 0; g < t->groups; g++) {
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, group, tf_ix_const(ix, g)), NULL);
+    tf_builder b = tf_code_here(&e->code);
+    tf_warp_barrier(&b, FIRST_BARRIER + g, TF_TL_GROUP);
+    tf_code_close(&e->code, NULL);
+  }
+}
+
+static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
+  tf_ix_ctx *ix = e->code.ix;
+  for (uint32_t g = 0; g < t->groups; g++) {
+    tf_ixp first = tf_ix_const(ix, (int64_t)g * TF_TL_GROUP);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, first), NULL);
+    tf_tl_wait_stores(e, false);
+    tf_tl_issue_rows(e, t, NULL, g);
+    tf_builder b = tf_code_here(&e->code);
+    tf_async_commit(&b);
+    tf_code_close(&e->code, NULL);
+  }
+}
+
+void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
+  const tf_tl_tma *t = s->tma_once;
+  tf_code_open_if(&e->code, tf_tl_first_of_group(e), NULL);
+  tf_tl_wait_stores(e, true);
+  tf_code_close(&e->code, NULL);
+  meet_group(e, t);
+  tf_tl_parallel(e, s);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_proxy_fence(&b);
+  meet_group(e, t);
+  issue(e, t);
+}
