@@ -30,9 +30,9 @@ static tf_value *find(const tf_as_parts *c, tf_value *parts, tf_value *best) {
 
 /* A block that keeps its part in registers finds the element first, and then its place, by 8 instructions for an
  * element; both at once take 17, which is too long for elements of 16 bits. */
-static bool keeps_part(const tf_as_parts *c, const tf_op *op, const tf_type *t) {
-  return t->elem->kind == TF_TYPE_FLOAT && t->elem->width == 16 && tf_as_can_part_variance(op) &&
-         c->first + 2 == t->rank;
+bool tf_as_place_keeps_part(const tf_op *op) {
+  const tf_type *t = op->operand[0].value->type;
+  return t->elem->kind == TF_TYPE_FLOAT && t->elem->width == 16 && tf_fusion_has_axis(op, t->rank - 1);
 }
 
 tf_value *tf_as_part_place(const tf_as_parts *c, tf_op *op, tf_value *parts) {
@@ -40,7 +40,7 @@ tf_value *tf_as_part_place(const tf_as_parts *c, tf_op *op, tf_value *parts) {
   tf_type *elem = parts->type->elem, *wide = tf_type_int(ctx, 64, false);
   const char *best = tf_fusion_is(op, TF_FUSION_ARGMAX) ? "fusion.reduce_max" : "fusion.reduce_min";
   tf_value *value = tf_as_parts_reduced(c, best, parts, c->first + 1, elem);
-  tf_value *place = keeps_part(c, op, parts->type)
+  tf_value *place = tf_as_place_keeps_part(op)
                         ? find(c, parts, value)
                         : tf_as_parts_reduced(c, op->def->name, parts, c->first + 1, tf_type_int(ctx, 32, false));
   const tf_type *t = value->type;

@@ -39,6 +39,7 @@ tf_value *tf_as_parts_again(const tf_as_parts *c, tf_value *x, uint32_t axis);
 
 /* part_places.c, part_variance.c: those that are no combination of two elements at a time. What takes op's place. */
 TF_NODISCARD bool tf_as_can_part_place(const tf_op *op);
+bool tf_as_place_keeps_part(const tf_op *op); /* its parts are of half the size: four blocks have room */
 tf_value *tf_as_part_place(const tf_as_parts *c, tf_op *op, tf_value *parts);
 TF_NODISCARD bool tf_as_can_part_variance(const tf_op *op);
 tf_value *tf_as_part_variance(const tf_as_parts *c, tf_op *op, tf_value *parts);

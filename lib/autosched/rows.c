@@ -14,7 +14,8 @@ enum {
   FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
   PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
-  TURN_UNROLL = 4, /* vectors that a thread has on their way where a row takes many turns */
+  OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
+  TURN_UNROLL = 4,      /* vectors that a thread has on their way where a row takes many turns */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -144,7 +145,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   if (!v->length.most) {
     r->kind = TF_AS_ANY;
-    r->threads = 512;
+    r->threads = OTHERS_THREADS;
     if (r->length != TF_DYN) known(k, r);
     return;
   }
@@ -178,7 +179,7 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t few = cluster_of_few(a, k, r);
   if (r->length == TF_DYN) { /* what another kernel gave is short */
     r->cluster = length.most ? few : 1;
-    r->threads = 512;
+    r->threads = OTHERS_THREADS;
     return;
   }
   int64_t most = tf_as_ceil_div(block_most(a, r), r->vector);
@@ -326,7 +327,10 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
                    narrow_elements(k);
-  if (fits_twice(a, &r) && narrow_elements(k)) a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
+  if (fits_twice(a, &r) && narrow_elements(k)) {
+    a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
+    if (r.parted) a->min_ctas = least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
+  }
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
                     !k->back ? TF_AS_KEPT
                     : ring   ? TF_AS_BY_RING

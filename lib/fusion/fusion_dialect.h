@@ -150,8 +150,8 @@ tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 int32_t tf_fusion_in_place(const tf_op *func, uint32_t result);
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
-/* ---- versions with joined axes (joined.c): `joined` says for each axis of each tensor how many axes of the fusion's own
- * it stands for, and `extents` what further arguments are: an argument and an axis each. */
+/* ---- versions with joined axes (joined.c): `joined` says for each axis of each tensor how many axes of the fusion's
+ * own it stands for, and `extents` what further arguments are: an argument and an axis each. */
 
 /* How many axes of the fusion's own, from *first on. */
 uint32_t tf_fusion_joined_axes(const tf_op *func, uint32_t arg, uint32_t axis, uint32_t *first);
@@ -162,7 +162,7 @@ tf_type *tf_fusion_joined_type(const tf_op *version, const tf_type *of, tf_pool 
 /* The name of axes `first` to `first + n - 1` of an argument together; empty if one of them has none. */
 tf_str tf_fusion_joined_name(const tf_op *func, uint32_t arg, uint32_t first, uint32_t n, tf_pool *pool);
 /* Do contiguity and names say what those of `func` do, and are axes joined only where they lie one behind the other? */
-bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *pool);
+TF_NODISCARD bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *pool);
 
 /* ---- products (product.c; their axes: axes.c) */
 

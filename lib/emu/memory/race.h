@@ -10,8 +10,8 @@
  * by clocks, which whoever observes a completion learns. A clock has three parts more, again one entry a thread: what
  * of its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way,
  * what of those to global memory, and up to where loads from shared memory are known to have brought their values. A
- * last part has one entry an agent: what it did up to there is over, which relaxed arrivals pass on, too. That is enough
- * for an engine to write where others have read or written; to read what they wrote it is not (README.md). */
+ * last part has one entry an agent: what it did up to there is over, which relaxed arrivals pass on, too. That is
+ * enough for an engine to write where others have read or written; to read what they wrote it is not (README.md). */
 #ifndef TF_EMU_MEMORY_RACE_H
 #define TF_EMU_MEMORY_RACE_H
 

@@ -36,12 +36,12 @@ static bool fits_launch(const tf_plan *p, tf_segment *s) {
     int axis = pt - (tid ? TF_PT_TIDX : TF_PT_BIDX);
     int64_t most = tid ? tf_most_threads(axis) : tf_most_blocks(axis);
     if (!s->dim[pt] || !tf_ix_is_const(s->dim[pt], &v) || v <= most || (tid && axis < 2)) continue;
-    return tf_refuse(p->why, s->tv[0]->op,
-                     "this kernel would have %lld %s along %s; a launch has at most %lld there: %s", (long long)v,
-                     tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
-                     !axis ? "split the loop"
-                     : tid ? "split the loop, or bind it to tidx"
-                           : "split the loop, or bind it to bidx");
+    return tf_refuse(
+        p->why, s->tv[0]->op, "this kernel would have %lld %s along %s; a launch has at most %lld there: %s",
+        (long long)v, tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
+        !axis ? "split the loop; where the schedule is automatic, compute parts of the tensor in several calls"
+        : tid ? "split the loop, or bind it to tidx"
+              : "split the loop, or bind it to bidx");
   }
   return true;
 }

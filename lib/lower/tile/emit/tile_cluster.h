@@ -11,6 +11,6 @@ void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m);                  
 void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot); /* in that one: all are */
 /* The ranks of the blocks that wait for this one's threads, but for itself, as values; returns how many. */
 uint32_t tf_tl_peers(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value **out);
-void tf_tl_meet_cluster(tf_tl_emitter *e);                                      /* if there are such copies */
+void tf_tl_meet_cluster(tf_tl_emitter *e); /* if there are such copies */
 
 #endif
