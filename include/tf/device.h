@@ -177,6 +177,10 @@ typedef struct tf_launch_options {
    * host.tensormap; lists are outermost first, as the tensor's axes, with 'x' between. With `interleave` the innermost
    * axis is the elements of a slice, and no part of the lists. NULL for other parameters. */
   const char *const *maps;
+  /* No number and no bytes among the arguments are an address: the kernel has its tensors only, and the simulated SM
+   * holds it to them. Without it, such an argument may be the address of anything of the host's, and what the kernel
+   * touches outside of its tensors cannot be told. */
+  bool closed;
 } tf_launch_options;
 
 /* Launches one kernel on `stream`, and does not wait. A pointer parameter takes a tensor of any type (its address), or

@@ -236,20 +236,6 @@ static bool run_on_all(tf_op *module, tf_str passes, const tf_run_options *run, 
   return tf_run_passes(module, passes, run, stop, NULL);
 }
 
-/* The passes of each host program; kernels get them when they are made. */
-static bool run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop) {
-  TF_VEC(tf_op *) kernels = {0};
-  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
-    next = op->next;
-    if (tf_kernel_op(op) != TF_K_FUNC) continue;
-    tf_vec_push(module->pool, &kernels, op);
-    tf_op_unlink(op);
-  }
-  bool ok = tf_run_passes(module, passes, run, stop, NULL);
-  for (size_t i = 0; i < kernels.n; i++) tf_block_append(tf_op_body(module), kernels.at[i]);
-  return ok;
-}
-
 /* A copy of the module, lowered. Its ops live in `pool`. *later: where it may be so, kernels are as their passes are
  * still to see them. */
 static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop, bool *later) {
@@ -262,9 +248,15 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = tf_lowering_for(o);
+  lower.versions = rest.len && !o->debug && !o->lineinfo ? -1 : 0;
   bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, first, &run, stop, &lower);
-  *later = ok && *later && tf_codegen_may_wait(copy);
-  if (ok && rest.len) ok = (*later ? run_on_hosts : run_on_all)(copy, rest, &run, stop);
+  bool waits = ok && *later && tf_codegen_may_wait(copy);
+  if (ok && *later && !waits && lower.versions) { /* then all versions are made now */
+    *later = false;
+    return lowered_copy(m, pool, o, stop, later);
+  }
+  *later = waits;
+  if (ok && rest.len) ok = (*later ? tf_run_on_hosts : run_on_all)(copy, rest, &run, stop);
   ok = ok && tf_inline_host(copy) && (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;

@@ -1,4 +1,5 @@
 /* From a fusion to its script: kernels, then each kernel by its class. */
+#include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
@@ -160,26 +161,34 @@ static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as
   return ok;
 }
 
+static void add(int64_t *at, uint32_t *n, const tf_as_limit *l) {
+  if (!l->most) return;
+  at[(*n)++] = l->arg;
+  at[(*n)++] = l->axis;
+  at[(*n)++] = l->most;
+}
+
+static tf_autosched_limits limits_of(const tf_as_version *v) {
+  tf_autosched_limits l = {0};
+  add(l.at_most, &l.nmost, &v->length);
+  add(l.at_most, &l.nmost, &v->count);
+  add(l.at_least, &l.nleast, &v->at_least);
+  return l;
+}
+
 /* The same fusion under another schedule, for launches within the limits. */
 static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
-  const tf_as_limit *limit[2] = {&v->length, &v->count};
-  int64_t most[6], least[3] = {v->at_least.arg, v->at_least.axis, v->at_least.most};
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < 2; i++) {
-    if (!limit[i]->most) continue;
-    most[n++] = limit[i]->arg;
-    most[n++] = limit[i]->axis;
-    most[n++] = limit[i]->most;
-  }
+  tf_autosched_limits l = limits_of(v);
   const char *to = v->length.most ? tf_pool_printf(func->pool, "_to_%lld", (long long)v->length.most) : "";
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
-  if (v->kind == TF_AS_A_RING && !n) to = "_ring";
+  if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
     tf_as_part_all(twin, chip);
@@ -188,8 +197,8 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
-  if (n) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
-  if (least[2]) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, least, 3));
+  if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
+  if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   return write_script(twin, chip, v, NULL, NULL, NULL);
 }
@@ -211,7 +220,14 @@ static bool write_parts(tf_op *func, const tf_op *unscheduled, const tf_autosche
   return write_script(func, chip, NULL, NULL, NULL, why);
 }
 
-bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) {
+/* Is it one to be written now? `apart` learns of it. */
+static bool is_wanted(tf_autosched_apart *apart, const tf_as_version *v) {
+  if (!apart) return true;
+  apart->of[apart->n++] = limits_of(v);
+  return apart->only >= 0 && (uint32_t)apart->only + 1 == apart->n;
+}
+
+bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apart *apart, tf_verdict *why) {
   tf_autosched_chip with = *given, *chip = &with;
   if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_attr(func)) { /* who says so has kernels of his own in mind */
     with.cluster = 1;
@@ -229,7 +245,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_verdict *why) 
   bool ok = write_script(func, chip, NULL, wish, &n, why);
   if (ok && parts_for_all(wish, n)) ok = write_parts(func, unscheduled, chip, why);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
-    if (parts_for_all(&wish[i], 1)) continue;
+    if (parts_for_all(&wish[i], 1) || !is_wanted(apart, &wish[i])) continue;
     tf_map again = {.pool = func->pool};
     tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
     if (write_version(func, twin, chip, &wish[i])) tf_op_insert_before(func, twin);

@@ -3,13 +3,15 @@
 #define TF_AUTOSCHED_AUTOSCHED_H
 
 #include "autosched/autosched_chip.h"
+#include "autosched/autosched_types.h"
 #include "ir/verdict.h"
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
  * known here, or a primitive refused (its reason is in `why`, which may be NULL); the function is as it was. Other
- * versions of the function, for launches that another schedule suits better, go before it. */
-TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_verdict *why);
+ * versions of the function, for launches that another schedule suits better, go before it, unless `apart` (which may be
+ * NULL) gets them. */
+TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_autosched_apart *apart, tf_verdict *why);
 
 /* A version of the function in which axes that run together everywhere are one, if only the launch knows them: in no
  * module yet. NULL: there are none. */

@@ -3,6 +3,7 @@
 #define TF_AUTOSCHED_AUTOSCHED_IMPL_H
 
 #include "autosched/autosched_chip.h"
+#include "autosched/autosched_types.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 #include "ir/verdict.h"
@@ -25,6 +26,7 @@ typedef enum tf_as_kind {
   TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
   TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
 } tf_as_kind;
 
@@ -40,7 +42,7 @@ typedef struct tf_as_version {
 } tf_as_version;
 
 enum {
-  TF_AS_MOST_VERSIONS = 20,
+  TF_AS_MOST_VERSIONS = TF_AUTOSCHED_MOST_VERSIONS,
   TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
 };
 
@@ -80,12 +82,16 @@ tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n)
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* The same in shared memory, where TMA brings runs of bytes. */
 tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+/* By tensor maps, in boxes. */
+tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
 void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
+void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y); /* loop y by loop x */
+void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n);             /* its first n loops, which it has, in their order */
 void tf_as_propagate(tf_as *a, tf_op *tv);
 void tf_as_parallelize(tf_as *a, tf_op *tv, const tf_ptype *types, uint32_t n);
 void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);
@@ -184,6 +190,9 @@ void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);
 
+/* turn_boxes.c: wishes for a version of a transpose that reads along class q, and writes it. */
+void tf_as_wish_boxes(tf_as *a, const tf_as_kernel *k, uint8_t q);
+TF_NODISCARD bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* pointwise.c: no reduction. rows.c: the innermost axis is reduced. columns.c: it is not. */
 TF_NODISCARD bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
 TF_NODISCARD bool tf_as_rows(tf_as *a, tf_as_kernel *k);
@@ -209,6 +218,9 @@ typedef enum tf_as_reading {
 /* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
+/* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
+ */
+tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* `cache`: the policy of reads, or NULL. */
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by

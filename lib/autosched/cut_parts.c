@@ -180,15 +180,21 @@ tf_value *tf_as_parts_starts(const tf_as_parts *c, int64_t parts, uint32_t rank)
   return tf_as_made(c->at, "fusion.iota", in, known ? 2 : 3, tf_type_tensor(wide, dims, rank), &axis, 1);
 }
 
+tf_value *tf_as_parts_places(const tf_as_parts *c, uint32_t rank) {
+  tf_type *narrow = tf_type_int(c->at->ctx, 32, false);
+  int64_t dims[TF_MAX_RANK];
+  for (uint32_t k = 0; k < rank; k++) dims[k] = k == c->first + 1 ? c->size : 1;
+  tf_named_attr axis = {"axis", tf_attr_i64(c->at->ctx, c->first + 1)};
+  tf_value *from[2] = {tf_as_number(c->at, narrow, 0, 0), tf_as_number(c->at, narrow, 0, 1)};
+  return tf_as_made(c->at, "fusion.iota", from, 2, tf_type_tensor(narrow, dims, rank), &axis, 1);
+}
+
 tf_value *tf_as_parts_mask(const tf_as_parts *c, const tf_type *like) {
   tf_context *ctx = c->at->ctx;
-  tf_type *narrow = tf_type_int(ctx, 32, false);
   int64_t dims[TF_MAX_RANK];
   tf_value *left = tf_as_parts_lengths(c, like->dims[c->first], like->rank);
+  tf_value *place = tf_as_parts_places(c, like->rank);
   for (uint32_t k = 0; k < like->rank; k++) dims[k] = k == c->first + 1 ? c->size : 1;
-  tf_named_attr axis = {"axis", tf_attr_i64(ctx, c->first + 1)};
-  tf_value *from[2] = {tf_as_number(c->at, narrow, 0, 0), tf_as_number(c->at, narrow, 0, 1)};
-  tf_value *place = tf_as_made(c->at, "fusion.iota", from, 2, tf_type_tensor(narrow, dims, like->rank), &axis, 1);
   dims[c->first] = like->dims[c->first];
   return tf_as_both(c->at, "fusion.lt", place, left, tf_type_tensor(tf_type_i(ctx, 1), dims, like->rank));
 }

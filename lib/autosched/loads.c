@@ -60,6 +60,20 @@ static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *
   return &s->result[0];
 }
 
+tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    bool reads = false;
+    for (uint32_t o = 0; k->t[i].op && o < k->t[i].op->noperand; o++) reads |= k->t[i].op->operand[o].value == v;
+    if (reads) readers[n++] = k->t[i].op;
+  }
+  tf_op *boxes = tf_as_cache_boxes(a, v, readers, n, cache);
+  if (boxes) tf_as_cache_after(a, &boxes->result[0], readers, n, NULL);
+  a->failed = a->failed || !boxes || !tf_as_read_segment(a, k->number, k);
+  return a->failed ? NULL : boxes;
+}
+
 /* Computed once more for less than a register is worth. */
 static bool is_cheap(const tf_op *op) {
   switch (tf_fusion_op_info(op)->id) {

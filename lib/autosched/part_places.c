@@ -15,12 +15,34 @@ bool tf_as_can_part_place(const tf_op *op) {
   return op->result[0].type->elem->width == 64 || (known && n <= INT32_MAX); /* else the launch must look */
 }
 
+static tf_type *bits_of(const tf_type *t) { return tf_type_tensor(tf_type_i(t->elem->ctx, 1), t->dims, t->rank); }
+
+/* Where in its part an element is that is `best`, or a NaN where that is one: the least such place. */
+static tf_value *find(const tf_as_parts *c, tf_value *parts, tf_value *best) {
+  const tf_type *t = parts->type;
+  tf_type *narrow = tf_type_int(c->at->ctx, 32, false);
+  tf_value *won = tf_as_both(c->at, "fusion.eq", parts, tf_as_parts_again(c, best, c->first + 1), bits_of(t));
+  won = tf_as_both(c->at, "fusion.or", won, tf_as_both(c->at, "fusion.ne", parts, parts, bits_of(t)), bits_of(t));
+  tf_value *in[3] = {won, tf_as_parts_places(c, t->rank), tf_as_number(c->at, narrow, 0, INT32_MAX)};
+  tf_value *place = tf_as_made(c->at, "fusion.select", in, 3, tf_type_tensor(narrow, t->dims, t->rank), NULL, 0);
+  return tf_as_parts_reduced(c, "fusion.reduce_min", place, c->first + 1, narrow);
+}
+
+/* A block that keeps its part in registers finds the element first, and then its place, by 8 instructions for an
+ * element; both at once take 17, which is too long for elements of 16 bits. */
+static bool keeps_part(const tf_as_parts *c, const tf_op *op, const tf_type *t) {
+  return t->elem->kind == TF_TYPE_FLOAT && t->elem->width == 16 && tf_as_can_part_variance(op) &&
+         c->first + 2 == t->rank;
+}
+
 tf_value *tf_as_part_place(const tf_as_parts *c, tf_op *op, tf_value *parts) {
   tf_context *ctx = op->ctx;
   tf_type *elem = parts->type->elem, *wide = tf_type_int(ctx, 64, false);
   const char *best = tf_fusion_is(op, TF_FUSION_ARGMAX) ? "fusion.reduce_max" : "fusion.reduce_min";
   tf_value *value = tf_as_parts_reduced(c, best, parts, c->first + 1, elem);
-  tf_value *place = tf_as_parts_reduced(c, op->def->name, parts, c->first + 1, tf_type_int(ctx, 32, false));
+  tf_value *place = keeps_part(c, op, parts->type)
+                        ? find(c, parts, value)
+                        : tf_as_parts_reduced(c, op->def->name, parts, c->first + 1, tf_type_int(ctx, 32, false));
   const tf_type *t = value->type;
   tf_type *bits = tf_type_tensor(tf_type_i(ctx, 1), t->dims, t->rank), *at = tf_type_tensor(wide, t->dims, t->rank);
   place =

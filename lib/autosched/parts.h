@@ -29,6 +29,8 @@ bool tf_as_keeps_number(const tf_value *v);
 tf_value *tf_as_parts_elements(const tf_as_parts *c); /* how many there are, an i64 */
 tf_value *tf_as_parts_lengths(const tf_as_parts *c, int64_t parts, uint32_t rank);
 tf_value *tf_as_parts_starts(const tf_as_parts *c, int64_t parts, uint32_t rank);
+/* [1, 1, size, 1]: where in its part an element is, an i32. */
+tf_value *tf_as_parts_places(const tf_as_parts *c, uint32_t rank);
 tf_value *tf_as_parts_mask(const tf_as_parts *c, const tf_type *like);
 
 /* in_parts.c: over one axis; what it gave for every element along that axis again. */

@@ -52,9 +52,11 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
   if (v > MOST_SQUARE) v = MOST_SQUARE;
   int64_t order[TF_MAX_RANK];
-  uint32_t o = 0;
-  for (uint32_t d = 0; d < ref->rank; d++)
-    if ((int32_t)d != tf_as_axis(ref, p) && (int32_t)d != tf_as_axis(ref, q)) order[o++] = d;
+  uint32_t o = 0, before = 0; /* other axes; those before q in the result */
+  for (uint32_t d = 0; d < ref->rank; d++) {
+    if ((int32_t)d == tf_as_axis(ref, q)) before = o;
+    else if ((int32_t)d != tf_as_axis(ref, p)) order[o++] = d;
+  }
   order[o] = tf_as_axis(ref, q);
   order[o + 1] = tf_as_axis(ref, p);
   tf_as_note(a, "transpose: squares of %lld by %lld in registers, %d threads a block", (long long)v, (long long)v,
@@ -67,11 +69,15 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   tf_as_split(a, tv, o + 4, WRITE_LANES);
   tf_as_split(a, tv, o + 1, READ_LANES);
   /* [.., blocks, warps, lanes, vector of what is read, blocks, warps, lanes, vector of what is written] */
-  static const uint8_t to[8] = {0, 4, 5, 1, 6, 2, 3, 7};
+  static const uint8_t to[7] = {4, 5, 1, 6, 2, 3, 7};
   int64_t all_loops[TF_MAX_RANK + 6];
-  for (uint32_t i = 0; i < o; i++) all_loops[i] = i;
-  for (uint32_t i = 0; i < 8; i++) all_loops[o + i] = o + to[i];
-  tf_as_reorder(a, tv, all_loops, o + 8);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i <= o; i++) { /* blocks in the order of the result's memory */
+    if (i == before) all_loops[n++] = o;
+    if (i < o) all_loops[n++] = i;
+  }
+  for (uint32_t i = 0; i < 7; i++) all_loops[n++] = o + to[i];
+  tf_as_reorder(a, tv, all_loops, n);
   for (int i = 0; i < 3; i++) tf_as_merge(a, tv, o + 2, o + 3);
   for (uint32_t i = 0; i < o + 1; i++) tf_as_merge(a, tv, 0, 1);
   tf_as_propagate(a, tv);
@@ -91,12 +97,15 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
 
 bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
+  uint8_t q = turned(k);
+  if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
+  if (q != TF_AS_NOT) tf_as_wish_boxes(a, k, q);
   tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
-  uint8_t q = turned(k);
+  q = turned(k);
   if (q != TF_AS_NOT) {
     turn(a, k, &all, q);
     return !a->failed;

@@ -101,6 +101,10 @@ tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n
   return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "bulk", "ring");
 }
 
+tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
+  return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "tma", "boxes");
+}
+
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
   tf_value *v = &tv->result[0];
   tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
@@ -141,6 +145,18 @@ void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n) {
   if (same) return;
   tf_named_attr at = {"order", tf_attr_ints(a->func->ctx, order, n)};
   simple(a, "sched.reorder", tv, &at, 1, tf_sched_reorder(&a->s, tv, order, n));
+}
+
+void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y) {
+  tf_named_attr at[3] = {{"kind", tf_attr_strz(a->func->ctx, "xor")}, number(a, "x", x), number(a, "y", y)};
+  simple(a, "sched.swizzle", tv, at, 3, tf_sched_swizzle(&a->s, tv, TF_SWIZZLE_XOR, x, y));
+}
+
+void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n) {
+  int64_t *axes = TF_NEW_ARRAY(a->pool, int64_t, n);
+  for (uint32_t i = 0; i < n; i++) axes[i] = i;
+  tf_named_attr at = {"axes", tf_attr_ints(a->func->ctx, axes, n)};
+  simple(a, "sched.alloc", tv, &at, 1, tf_sched_set_alloc(&a->s, tv, axes, n, NULL));
 }
 
 void tf_as_propagate(tf_as *a, tf_op *tv) { simple(a, "sched.propagate", tv, NULL, 0, tf_sched_propagate(&a->s, tv)); }

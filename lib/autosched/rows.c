@@ -67,8 +67,9 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
   int64_t most = block_most(a, r), few = cluster_of_few(a, k, r);
   int64_t c = few > 1 ? few : tf_as_cluster(a, FEW_CLUSTER);
-  wish_lanes(a, &v, 4, SHORT_VECTORS * r->vector, most);
-  wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector, most);
+  int64_t each = r->inputs > 1 ? 1 : SHORT_VECTORS; /* registers for several rows */
+  wish_lanes(a, &v, 4 * SHORT_VECTORS / each, each * r->vector, most);
+  wish_lanes(a, &v, 16 * SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 32, vectors(r) * r->vector, most);
   wish_block(a, &v, 1, most);
   few_rows.count = count;
@@ -77,7 +78,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   int64_t rings = k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
-    wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector / 2, most);
+    wish_lanes(a, &v, 8, SHORT_VECTORS * r->vector, most);
     wish_block(a, &v, 1, most);
   }
   if (r->vector == 1) return;
@@ -208,7 +209,11 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
   r->has_rows = n[0] > 0;
-  for (uint32_t i = 0; i < k->n; i++) r->parted |= k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
+  for (uint32_t i = 0; i < k->n; i++) {
+    bool parts = k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
+    r->parted |= parts;
+    r->inputs += parts || tf_as_is_row_of_input(a, k, &k->t[i]);
+  }
 }
 
 /* ------------------------------------------------------------------------------------------------ loops */
@@ -303,12 +308,12 @@ static bool narrow_elements(const tf_as_kernel *k) {
 
 /* A block that keeps a row of one input has 32 registers a thread to do with, so that a multiprocessor is full of
  * threads: what ptxas takes beyond costs more than what it then spills. Of 16-bit elements only: layer norm of
- * f32 fell from 1.01 to 0.96 of memcpy with it (H200, 2026-11-23). */
-static bool fits_twice(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  uint32_t rows = 0;
-  for (uint32_t i = 0; i < k->n; i++) rows += tf_as_is_row_of_input(a, k, &k->t[i]);
+ * f32 fell from 1.01 to 0.96 of memcpy with it (H200, 2026-11-23). Nor of rows by elements: softmax of 1001 was at 0.83
+ * with it, and is at 0.87 (H100, 2026-11-28). */
+static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
   bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
-  return a->alone && r->keep && rows == 1 && r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
+  return (a->alone || r->parted) && r->vector > 1 && r->keep && r->inputs == 1 && r->cluster == 1 &&
+         (r->kind == TF_AS_A_BLOCK || known);
 }
 
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
@@ -321,7 +326,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
                    narrow_elements(k);
-  if (fits_twice(a, k, &r) && narrow_elements(k)) a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
+  if (fits_twice(a, &r) && narrow_elements(k)) a->min_ctas = r.kind == TF_AS_A_BLOCK ? 2 : MOST_THREADS / r.threads;
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
                     !k->back ? TF_AS_KEPT
                     : ring   ? TF_AS_BY_RING

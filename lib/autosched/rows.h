@@ -15,6 +15,7 @@ typedef struct tf_as_rows_plan {
   int64_t threads; /* along a row */
   int64_t unroll;  /* vectors a thread; 0: as many as there are */
   int64_t per_block, cluster;
+  uint32_t inputs;                /* that have a row each */
   bool parted;                    /* what is read is cut into parts, of which the last one has holes */
   bool keep;                      /* in registers */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */

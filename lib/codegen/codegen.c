@@ -231,7 +231,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   tf_op **kernel = kernels_of(j, module, &n);
   j->later = want(j, TF_WANT_LATER);
   if (j->later) {
-    tf_keep_for_later(j, kernel, n);
+    tf_keep_for_later(j, module, kernel, n);
     return job_end(j, assemble_and_pack(j, module));
   }
   if (!tf_compile_parts(j, module, kernel, n, &done)) return job_end(j, TF_ERR_INTERNAL);

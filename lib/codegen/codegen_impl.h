@@ -122,8 +122,8 @@ TF_NODISCARD bool tf_import_text(tf_job *j, tf_str ptx);
 TF_NODISCARD bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool *done);
 TF_NODISCARD bool tf_link_modules(tf_job *j); /* j->mod of j->modules */
 
-/* codegen_later.c: each kernel's text in j->modules. */
-void tf_keep_for_later(tf_job *j, tf_op *const *kernel, uint32_t n);
+/* codegen_later.c: each kernel's text in j->modules, then what versions are made of. */
+void tf_keep_for_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t n);
 /* Do they have more in common than a target, so that they must be one module? */
 bool tf_kernels_share(tf_op *const *kernel, uint32_t n);
 

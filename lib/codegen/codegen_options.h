@@ -13,10 +13,11 @@ enum tf_codegen_want {
   TF_WANT_LLVM = 2,     /* LLVM IR as text, after the passes, with stubs: what the simulated SM runs */
   TF_WANT_BITCODE = 4,  /* the same as bitcode */
   TF_WANT_PTX = 8,
-  TF_WANT_CUBIN = 16,   /* by ptxas; TF_ERR_ENV if there is none */
-  TF_WANT_PACKAGE = 32, /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
-  TF_WANT_MODULES = 64, /* in the package: bitcode, in as many modules as kernels were compiled in */
-  TF_WANT_LATER = 128,  /* a package, and nothing else, of a module that may wait: it has the kernels' texts */
+  TF_WANT_CUBIN = 16,     /* by ptxas; TF_ERR_ENV if there is none */
+  TF_WANT_PACKAGE = 32,   /* whatever of bitcode, PTX and cubin is wanted too, and the host programs */
+  TF_WANT_MODULES = 64,   /* in the package: bitcode, in as many modules as kernels were compiled in */
+  TF_WANT_LATER = 128,    /* a package, and nothing else, of a module that may wait: it has the kernels' texts */
+  TF_WANT_NO_TEXTS = 256, /* with that: they are empty */
 };
 
 typedef struct tf_codegen_options {

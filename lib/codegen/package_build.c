@@ -163,6 +163,7 @@ static void write_communication(writer *w, tf_op *op, int row) {
                       : row == TF_H_ALL_REDUCE ? TF_COMM_ALL_REDUCE
                                                : TF_COMM_REDUCE_SCATTER;
   static const tf_dtype types[] = {[TF_HOST_ELEM_F64] = TF_DT_F64,  [TF_HOST_ELEM_F32] = TF_DT_F32,
+                                   [TF_HOST_ELEM_F16] = TF_DT_F16,  [TF_HOST_ELEM_BF16] = TF_DT_BF16,
                                    [TF_HOST_ELEM_I64] = TF_DT_I64,  [TF_HOST_ELEM_I32] = TF_DT_I32,
                                    [TF_HOST_ELEM_UI64] = TF_DT_U64, [TF_HOST_ELEM_UI32] = TF_DT_U32};
   static const tf_comm_reduce reductions[] = {[TF_HOST_REDUCE_SUM] = TF_COMM_SUM,
@@ -191,6 +192,7 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
   case TF_H_TENSORMAP: return write_map(w, op);
   case TF_H_SELECT: return put(w, TF_HOP_SELECT, reg(w, op, 0), reg(w, op, 1), reg(w, op, 2), 0);
   case TF_H_COUNTER: return put(w, TF_HOP_COUNTER, 0, 0, 0, 0);
+  case TF_H_LATER: return put(w, TF_HOP_LATER, reg(w, op, 0), tf_host_last_of(op), 0, tf_host_version_of(op, 0));
   case TF_H_COORDINATE: return put(w, TF_HOP_COORDINATE, (uint32_t)axis, 0, 0, mesh_of(op));
   default: return put(w, TF_HOP_ALLOC, reg(w, op, 0), 0, 0, 0);
   }
@@ -210,6 +212,7 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_SIDE_WAIT: put(w, TF_HOP_SIDE, 0, 0, 0, 0); return;
   case TF_H_WAIT_SIDE: put(w, TF_HOP_SIDE, 1, 0, 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
+  case TF_H_DECLINE: put(w, TF_HOP_DECLINE, 0, 0, 0, 0); return;
   case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_host_value_of(op, 0)); return;
   case TF_H_CHECK:
     put(w, TF_HOP_CHECK, reg(w, op, 0), slice(w, op, 1), op->noperand - 1, text_number(w, tf_host_message_of(op)));

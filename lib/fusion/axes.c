@@ -92,6 +92,10 @@ static int32_t sdpa_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   return operand == 2 && axis + 1 == rank ? (int32_t)axis : -1;
 }
 
+bool tf_fusion_in_blocks(const tf_op *op) {
+  return tf_fusion_is(op, TF_FUSION_SCALED_MATMUL) && tf_fusion_blocks_of(op);
+}
+
 /* Of a gradient: batches, and, of what has as many of them, heads and rows; and what an element is of. */
 static int32_t backward_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t rank = type_of(op, 0)->rank;
@@ -114,6 +118,7 @@ int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis)
   if (tf_fusion_is(op, TF_FUSION_SDPA) || tf_fusion_is(op, TF_FUSION_SDPA_LOGSUMEXP))
     return sdpa_axis(op, operand, axis);
   if (operand < 2 && axis == tf_fusion_summed_axis(op, operand)) return -1;
+  if (operand > 1 && axis + 1 >= last && tf_fusion_in_blocks(op)) return -1;
   if (operand > 1 && tf_fusion_is(op, TF_FUSION_SCALED_MATMUL)) return (int32_t)axis;
   bool of_n = tf_fusion_is(op, TF_FUSION_LINEAR) ? operand > 0 : operand == 1 && axis + 1 == type_of(op, 1)->rank;
   return of_n ? (int32_t)last : (int32_t)axis;

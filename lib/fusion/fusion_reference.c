@@ -187,6 +187,22 @@ static bool product_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims)
   return true;
 }
 
+/* There are as many blocks as cover the factors. */
+static bool blocks_cover(tf_op *op, const tf_ref_value *const *x) {
+  if (!tf_fusion_in_blocks(op)) return true;
+  const int64_t *size = tf_fusion_blocks_of(op)->ints, by[2][2] = {{size[0], size[2]}, {size[2], size[1]}};
+  for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t d = 0; d < 2; d++) {
+      uint32_t axis = x[i]->rank - 2 + d;
+      int64_t n = x[i]->dims[axis], want = n / by[i][d] + (n % by[i][d] != 0);
+      if (x[2 + i]->dims[axis] != want)
+        return tf_op_error(op, "'%s' has %lld blocks along axis %u, expected %lld",
+                           tf_value_name(tf_op_operand(op, 2 + i)), (long long)x[2 + i]->dims[axis], axis,
+                           (long long)want);
+    }
+  return true;
+}
+
 static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   const tf_ref_value *x[7];
   int64_t dims[TF_FUSION_MAX_RANK];
@@ -195,7 +211,7 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
   for (uint32_t i = 0; i < op->noperand; i++)
     if (!(x[i] = operand(s, op, i))) return false;
   TF_SURELY(tf_fusion_dtype_of(op->result[0].type, &d));
-  if (!(sdpa ? tf_ref_sdpa_dims(op, x, dims) : product_dims(op, x, dims)) ||
+  if (!(sdpa ? tf_ref_sdpa_dims(op, x, dims) : product_dims(op, x, dims) && blocks_cover(op, x)) ||
       !new_value(op, s->pool, d, dims, op->result[0].type->rank, y))
     return false;
   if (sdpa) tf_ref_sdpa(op, x, y, s->bounds, s->pool);

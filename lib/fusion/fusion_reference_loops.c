@@ -261,6 +261,7 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
  * is what the same product of a tile program may (tile_reference_error.c). */
 typedef struct product {
   const tf_ref_value *a, *b, *bias, *scale[2]; /* bias, scale: NULL, or with strides for the result's axes */
+  const int64_t *block;                        /* of the scales; NULL: they are of rows and columns */
   int64_t k, step_a, step_b;
   tf_fusion_dtype sum;
   bool coarse, tf32;
@@ -326,9 +327,38 @@ static double scaled(const product *p, const int64_t *at, double s, double *err)
   return s;
 }
 
-static double float_product(const product *p, const int64_t *at, double *err) {
+/* A number times what it is off by, and the same of another, rounded to f32. */
+static double times(double x, double ex, double y, double ey, double *err) {
+  double s = tf_fd_round(TF_FD_F32, x * y);
+  *err = tf_error_rounded(TF_FD_F32, s, fabs(x) * ey + fabs(y) * ex + ex * ey);
+  return s;
+}
+
+/* Sums over blocks, each times its scales; they are added up in f32. */
+static double in_blocks(const product *p, const int64_t *at, const int64_t *place, double *err) {
+  double s = 0;
+  for (int64_t l = 0, k = 0; l < p->k; l += p->block[2], k++) {
+    product part = *p;
+    part.k = p->k - l < p->block[2] ? p->k - l : p->block[2];
+    const tf_ref_value *const *x = p->scale;
+    uint32_t m = x[0]->rank - 2, n = x[1]->rank - 1;
+    int64_t from[2] = {at[0] + l * p->step_a, at[1] + l * p->step_b},
+            i = at[2] + place[0] / p->block[0] * x[0]->strides[m] + k * x[0]->strides[m + 1],
+            j = at[3] + k * x[1]->strides[n - 1] + place[1] / p->block[1] * x[1]->strides[n];
+    double e, own, v = tf_fd_round(TF_FD_F32, float_dot(&part, from, &e));
+    e = tf_error_rounded(TF_FD_F32, v, e);
+    double by = times(x[0]->buffer->f[i], error_at(x[0], i), x[1]->buffer->f[j], error_at(x[1], j), &own);
+    v = times(v, e, by, own, &e);
+    s = tf_fd_round(TF_FD_F32, s + v);
+    *err = tf_error_rounded(TF_FD_F32, s, *err + e);
+  }
+  return s;
+}
+
+static double float_product(const product *p, const int64_t *at, const int64_t *place, double *err) {
   double s;
   *err = 0;
+  if (p->block) return in_blocks(p, at, place, err);
   if (p->a->buffer->f) s = float_dot(p, at, err);
   else s = (double)int_dot(p, at);
   return p->scale[0] ? scaled(p, at, s, err) : s;
@@ -349,6 +379,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
   product p = {.a = x[0], .b = x[1], .k = x[0]->dims[k[0]]};
   if (op->noperand == 3) p.bias = x[2];
   for (int i = 0; i < 2 && op->noperand == 4; i++) p.scale[i] = x[2 + i];
+  if (tf_fusion_in_blocks(op)) p.block = tf_fusion_blocks_of(op)->ints;
   for (int i = 0; i < 2; i++) f8[i] = x[i]->dtype == TF_FD_F8E4M3 || x[i]->dtype == TF_FD_F8E5M2;
   p.coarse = f8[0] && f8[1];
   p.sum = tf_fusion_sum_dtype(x[0]->dtype);
@@ -366,7 +397,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
   int64_t to = 0;
   do {
     if (!y->buffer->f) y->buffer->i[to] = int_dot(&p, n.at);
-    else y->buffer->f[to] = tf_fd_round(y->dtype, float_product(&p, n.at, &e));
+    else y->buffer->f[to] = tf_fd_round(y->dtype, float_product(&p, n.at, n.index + y->rank - 2, &e));
     if (err) err[to] = isfinite(e) ? tf_error_rounded(y->dtype, y->buffer->f[to], e) : 0;
     to++;
   } while (tf_ref_nest_next(&n, 0));

@@ -25,8 +25,31 @@ bool tf_fusion_meet(tf_op *op, const char *what, int64_t *have, int32_t *of, uin
                      (long long)*have, (long long)n);
 }
 
+/* Where extents are known, there are as many blocks as cover them. */
+static bool covers(tf_op *op, uint32_t i, uint32_t axis, uint32_t factor, uint32_t of, int64_t block) {
+  int64_t have = type_of(op, i)->dims[axis], n = type_of(op, factor)->dims[of];
+  if (have == TF_DYN || n == TF_DYN || have == n / block + (n % block != 0)) return true;
+  return tf_op_error(op, "'%s' has %lld blocks along axis %u; %lld elements of '%s' are %lld blocks of %lld",
+                     name_of(op, i), (long long)have, axis, (long long)n, name_of(op, factor),
+                     (long long)(n / block + (n % block != 0)), (long long)block);
+}
+
+static bool check_blocks(tf_op *op, uint32_t rank) {
+  const tf_attr *x = tf_fusion_blocks_of(op);
+  if (x->n != 3 || x->ints[0] < 1 || x->ints[1] < 1 || x->ints[2] < 1 || x->ints[2] % 32 || x->ints[2] > INT32_MAX)
+    return tf_op_error(op,
+                       "`blocks` is [rows, columns, elements summed over] of a block, the last one a multiple of 32");
+  for (uint32_t i = 2; i < 4; i++)
+    if (type_of(op, i)->kind != TF_TYPE_TENSOR || type_of(op, i)->rank != rank)
+      return tf_op_error(op, "'%s' has a scale for each block, so it is a tensor of the %u axes of the result",
+                         name_of(op, i), rank);
+  return covers(op, 2, rank - 2, 0, rank - 2, x->ints[0]) && covers(op, 2, rank - 1, 0, rank - 1, x->ints[2]) &&
+         covers(op, 3, rank - 2, 1, rank - 2, x->ints[2]) && covers(op, 3, rank - 1, 1, rank - 1, x->ints[1]);
+}
+
 /* Of scaled_matmul: one number for all, for each row, for each column. */
 static bool check_scales(tf_op *op, uint32_t rank) {
+  if (tf_fusion_in_blocks(op)) return check_blocks(op, rank);
   for (uint32_t i = 2; i < op->noperand; i++) {
     const tf_type *t = type_of(op, i);
     uint32_t one = rank - (i == 2 ? 1 : 2);
@@ -71,6 +94,7 @@ bool tf_fusion_product_shape(tf_op *op, int64_t *dims, uint32_t *rank) {
   for (uint32_t r = 0; r < *rank; r++) of[r] = -1;
   for (uint32_t i = 0; i < op->noperand; i++)
     for (uint32_t x = 0; type_of(op, i)->kind == TF_TYPE_TENSOR && x < type_of(op, i)->rank; x++) {
+      if (i > 1 && x + 2 >= *rank && tf_fusion_in_blocks(op)) continue;
       bool summed = i < 2 && x == tf_fusion_summed_axis(op, i), last = x + 1 == type_of(op, i)->rank;
       uint32_t r = linear ? i ? *rank - 1 : x : i && last ? *rank - 1 : x;
       const char *what = linear || (scaled && r + 1 == *rank) ? "N" : scaled && r + 2 == *rank ? "M" : "the batches";
@@ -105,6 +129,9 @@ static bool check_scale_types(tf_op *op, tf_fusion_dtype sum) {
   if (sum != TF_FD_F32 && !is_byte(d))
     return tf_op_error(op, "'%s' has elements of %s; scaled factors are of f8, f16, bf16, f32, i8 or ui8",
                        name_of(op, 0), tf_fd_name(d));
+  if (sum != TF_FD_F32 && tf_fusion_in_blocks(op))
+    return tf_op_error(op, "'%s' has elements of %s; factors with scales for blocks are floats", name_of(op, 0),
+                       tf_fd_name(d));
   for (uint32_t i = 2; i < 4; i++) {
     if (!tf_fusion_dtype_of(type_of(op, i), &d)) return false;
     if (d != TF_FD_F32)

@@ -45,6 +45,8 @@ bool tf_fusion_check_mesh(tf_op *func) {
   if (!mesh && pieces > 1)
     return tf_op_error(
         func, "exchanges in pieces, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
+  if (!mesh && tf_fusion_narrow_sums_of(func))
+    return tf_op_error(func, "narrow sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
   if (!mesh) return true;
   if (mesh->n < 1 || mesh->n > TF_SPREAD_AXES)
     return tf_op_error(func, "a mesh has 1 to 3 axes, didx, didy and didz, found %u", mesh->n);

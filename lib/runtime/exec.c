@@ -161,6 +161,7 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   case TF_HOP_COORDINATE: return do_coordinate(c, x, &r[i]);
   case TF_HOP_COMM: return tf_exec_communicate(c, x);
   case TF_HOP_SIDE: return tf_exec_side(c, x->a);
+  case TF_HOP_LATER: return r[x->a] ? tf_exec_ask_version(c, x, &r[i]) : TF_OK;
   case TF_HOP_MEMSET: return do_memset(c, x->a, r[x->b], x->imm);
   default:
     origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
@@ -213,6 +214,7 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
       break;
     case TF_HOP_JMP: x = code->inst + x->next - 1; break;
     case TF_HOP_RET: return TF_OK;
+    case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default: {
       tf_status s = do_rest(c, &c->prog->inst[i], i, r, origin);
       if (s != TF_OK) return s;
@@ -284,6 +286,7 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_SHAPE:
   case TF_HOP_ALLOC:
   case TF_HOP_COUNTER:
+  case TF_HOP_LATER: /* what it launches it has rehearsed, and then the program ends */
   case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:

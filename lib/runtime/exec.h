@@ -13,5 +13,14 @@ TF_NODISCARD tf_status tf_exec_run(tf_exec_call *c);
 TF_NODISCARD bool tf_exec_needs_rehearsal(const tf_hostprog *h,
                                           bool *scratch); /* room for one more than its instructions */
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
+/* Runs a prepared call in its mode; if it is real, its program is rehearsed first where that can fail late. */
+TF_NODISCARD tf_status tf_exec_rehearse_and_run(tf_exec_call *c);
+
+/* exec_versions.c: programs that are made when a launch asks for them, loaded on the executable's device. */
+tf_exec_versions *tf_exec_versions_new(const tf_executable *e); /* NULL: no memory */
+void tf_exec_versions_free(tf_exec_versions *v);
+bool tf_exec_asks_for_versions(const tf_package_parts *p);
+/* TF_HOP_LATER of a condition that holds. */
+TF_NODISCARD tf_status tf_exec_ask_version(tf_exec_call *c, const tf_hinst *x, int64_t *taken);
 
 #endif

@@ -9,6 +9,7 @@
 typedef struct tf_map_cache tf_map_cache;
 
 /* What is known of an entry's program before it runs. */
+typedef struct tf_exec_versions tf_exec_versions;
 typedef struct tf_exec_entry {
   bool rehearse; /* it can fail after its first launch, see tf_exec_run */
   uint32_t nmap; /* instructions that make tensor maps */
@@ -23,7 +24,8 @@ struct tf_executable {
   void *module;
   tf_device_info info;
   tf_exec_entry *entry;
-  tf_map_cache *maps; /* NULL where no program makes one */
+  tf_map_cache *maps;         /* NULL where no program makes one */
+  tf_exec_versions *versions; /* NULL where no program asks for one */
 };
 
 typedef enum tf_exec_mode {
@@ -74,6 +76,7 @@ struct tf_exec_call {
   bool beside;            /* there may be work on the side stream that the call has not waited for */
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
+  bool declined;          /* another version is to take the launch */
   const tf_sink *sink;
 };
 

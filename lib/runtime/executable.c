@@ -11,6 +11,7 @@
 static void free_parts(tf_executable *e) {
   const tf_allocator a = e->device->alloc;
   tf_map_cache_free(e->maps, &a);
+  tf_exec_versions_free(e->versions);
   for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) tf_exec_code_free(&e->entry[i].code, &a);
   tf_free(&a, e->entry);
   tf_free(&a, e);
@@ -30,7 +31,8 @@ static bool look_at_programs(tf_executable *e) {
     if (!tf_exec_decode(&p->prog[i], &e->device->alloc, &e->entry[i].code)) return false;
     nmap += e->entry[i].nmap;
   }
-  return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));
+  if (nmap && !(e->maps = tf_map_cache_new(&e->device->alloc))) return false;
+  return !tf_exec_asks_for_versions(p) || (e->versions = tf_exec_versions_new(e));
 }
 
 tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
@@ -111,15 +113,21 @@ tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *of, uint32_
   return TF_OK;
 }
 
-/* Runs a prepared call `repeat` times. */
-static tf_status run(tf_exec_call *c, uint32_t entry, uint32_t repeat) {
+tf_status tf_exec_rehearse_and_run(tf_exec_call *c) {
+  bool real = c->mode == TF_EXEC_REAL;
   tf_status s = TF_OK;
-  if (c->exe->entry[entry].rehearse) {
+  if (real && c->exe->entry[c->prog - c->exe->package->parts.prog].rehearse) {
     c->mode = TF_EXEC_REHEARSE;
     s = tf_exec_run(c);
+    c->mode = TF_EXEC_REAL;
   }
-  c->mode = TF_EXEC_REAL;
-  for (uint32_t i = 0; i < repeat && s == TF_OK; i++) s = tf_exec_run(c);
+  return s == TF_OK && !c->declined ? tf_exec_run(c) : s;
+}
+
+/* A prepared call, `repeat` times. */
+static tf_status run(tf_exec_call *c, uint32_t repeat) {
+  tf_status s = repeat ? tf_exec_rehearse_and_run(c) : TF_OK;
+  for (uint32_t i = 1; i < repeat && s == TF_OK; i++) s = tf_exec_run(c);
   return s;
 }
 
@@ -132,7 +140,7 @@ tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t e
                           uint32_t nargs, void *stream, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
   tf_status s = prepare(&c, entry, nargs);
-  return s == TF_OK ? run(&c, entry, 1) : s;
+  return s == TF_OK ? tf_exec_rehearse_and_run(&c) : s;
 }
 
 /* The host's memory for workspaces: where an address may be, apart from the tensors of the call. */
@@ -181,7 +189,7 @@ tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, 
   s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = take_room(&c, &opt);
   if (s == TF_OK) s = check_memory(&c, opt.most_memory);
-  return s == TF_OK ? run(&c, entry, 1) : s;
+  return s == TF_OK ? tf_exec_rehearse_and_run(&c) : s;
 }
 
 tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, size_t *bytes,
@@ -246,5 +254,5 @@ tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args,
   *ms = 0;
   tf_status s = prepare(&c, entry, nargs);
   if (s == TF_OK) s = tf_exec_time_begin(&t, e->device, stream, sink);
-  return s == TF_OK ? tf_exec_time_end(&t, run(&c, entry, repeat), ms) : s;
+  return s == TF_OK ? tf_exec_time_end(&t, run(&c, repeat), ms) : s;
 }

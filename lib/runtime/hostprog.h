@@ -64,12 +64,18 @@ typedef enum tf_hop {
   TF_HOP_COUNTER, /* the address of an i32 that is 0 when the next launch begins; it must be 0 again when that ends, and
                    * the launch after it may not begin before */
   TF_HOP_COORDINATE, /* the device's place on axis a of its mesh; imm: the mesh (TF_MESH_BITS) */
-  TF_HOP_COMM, /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
-                * which address, how many elements; imm: the mesh and how (tf_comm_read) */
-  TF_HOP_SIDE, /* a: 0 = the side stream goes on when the call's is done so far, 1 = the call's when the side stream is
-                */
+  TF_HOP_COMM,  /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
+                 * which address, how many elements; imm: the mesh and how (tf_comm_read) */
+  TF_HOP_SIDE,  /* a: 0 = the side stream goes on when the call's is done so far, 1 = the call's when the side stream is
+                 */
+  TF_HOP_LATER, /* unless register a is zero: version imm of the program is made, unless it has been, and runs with
+                 * the arguments of this one. 1 if it took the launch, else 0. b: 1 = it is the last one, without which
+                 * the call fails, else 0. Of packages that are `later` */
+  TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
   TF_HOP_COUNT
 } tf_hop;
+
+enum { TF_MOST_VERSIONS = 32 }; /* of a program, by TF_HOP_LATER */
 
 typedef struct tf_hinst {
   uint32_t op;
@@ -186,7 +192,8 @@ typedef struct tf_package_parts {
   tf_str llvm;       /* LLVM bitcode of the same kernels, for the simulated SM: a module, or several (llvm_modules.h);
                       * may be empty */
   bool later;        /* kernels are made when they are asked for (later.h): `llvm` has the text of each, in their order,
-                      * which no device takes; there is no PTX and no cubin */
+                      * which no device takes, and behind them, if some program has versions that are made, too
+                      * (TF_HOP_LATER), a text for each program; there is no PTX and no cubin */
   _Atomic(struct tf_later *) maker; /* of a `later` package whose compiler is there; else NULL. No part of its bytes */
 } tf_package_parts;
 

@@ -113,7 +113,7 @@ static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, c
   b->how = full.maps;
   for (uint32_t i = 0; s == TF_OK && i < nargs; i++) s = pack_argument(b, i, &args[i]);
   b->k.param = b->slot;
-  if (b->e->info.is_host && !b->foreign) b->k.range = b->range;
+  if (b->e->info.is_host && (full.closed || !b->foreign)) b->k.range = b->range;
   return s;
 }
 

@@ -10,14 +10,15 @@ struct tf_later {
   tf_later_maker maker;
   pthread_mutex_t making;
   uint32_t n;
-  tf_package *made[]; /* of kernel k in form f: k * TF_LATER_FORMS + f */
+  uint32_t first_version;
+  tf_package *made[]; /* of kernel k in form f: k * TF_LATER_FORMS + f; of version v of program p: as many behind */
 };
 
 static struct tf_later *new_later(const tf_package *p, const tf_later_maker *m) {
-  uint32_t n = p->parts.nkernel * TF_LATER_FORMS;
+  uint32_t first = p->parts.nkernel * TF_LATER_FORMS, n = first + p->parts.nprog * TF_MOST_VERSIONS;
   struct tf_later *l = tf_alloc_zero(&p->alloc, sizeof *l + n * sizeof l->made[0]);
   if (!l) return NULL;
-  *l = (struct tf_later){.alloc = p->alloc, .maker = *m, .n = n};
+  *l = (struct tf_later){.alloc = p->alloc, .maker = *m, .n = n, .first_version = first};
   if (pthread_mutex_init(&l->making, NULL) == 0) return l;
   tf_free(&p->alloc, l);
   return NULL;
@@ -60,6 +61,20 @@ tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_f
   pthread_mutex_lock(&l->making);
   if (!*made) s = l->maker.make(l->maker.user, p, kernel, form, sink, made);
   if (s == TF_OK) *out = &(*made)->parts;
+  pthread_mutex_unlock(&l->making);
+  return s;
+}
+
+tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, bool last, const tf_sink *sink,
+                           tf_package **out) {
+  *out = NULL;
+  tf_status s = tf_later_check(p, sink);
+  if (s != TF_OK) return s;
+  struct tf_later *l = atomic_load(&p->maker);
+  tf_package **made = &l->made[l->first_version + prog * TF_MOST_VERSIONS + version];
+  pthread_mutex_lock(&l->making);
+  if (!*made) s = l->maker.make_version(l->maker.user, p, prog, version, last, sink, made);
+  *out = *made;
   pthread_mutex_unlock(&l->making);
   return s;
 }

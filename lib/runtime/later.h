@@ -1,8 +1,9 @@
-/* Kernels that become code when a device asks for them: of a package whose parts are `later`.
+/* Kernels that become code when a device asks for them, and versions of programs that become packages when a launch
+ * asks for them: of a package whose parts are `later`.
  *
  * A fusion without extents has dozens of kernels, of which a call launches one or two. So the compiler stops behind the
  * checks, and the package has the LLVM module of each kernel as it was emitted. Whoever has the compiler attaches a
- * maker; each form of each kernel is made once, and kept with the package. */
+ * maker; each form of each kernel, and each version, is made once, and kept with the package. */
 #ifndef TF_RUNTIME_LATER_H
 #define TF_RUNTIME_LATER_H
 
@@ -18,6 +19,10 @@ typedef struct tf_later_maker {
   /* A package of this kernel alone, with what the form says; the caller's. One call at a time, from any thread. */
   tf_status (*make)(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
                     tf_package **out);
+  /* A package of version `version` of program `prog`, which is `later` and has a maker of its own; NULL: there is no
+   * such version after all, which is a failure of the `last` one. */
+  tf_status (*make_version)(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
+                            const tf_sink *sink, tf_package **out);
   void (*release)(void *user);
   void *user;
 } tf_later_maker;
@@ -30,6 +35,10 @@ void tf_later_free(struct tf_later *l); /* NULL is nothing */
 /* The parts of a package with this one kernel, which live as long as the package that `p` is of. */
 TF_NODISCARD tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_form form,
                                        const tf_sink *sink, const tf_package_parts **out);
+/* The package of a version of a program, made once; it lives as long as the package that `p` is of. NULL: there is
+ * none. */
+TF_NODISCARD tf_status tf_later_version(const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
+                                        const tf_sink *sink, tf_package **out);
 /* Whether the kernels of a `later` package can be made: a device refuses it at once where they cannot. */
 TF_NODISCARD tf_status tf_later_check(const tf_package_parts *p, const tf_sink *sink);
 

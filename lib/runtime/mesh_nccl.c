@@ -169,6 +169,8 @@ static ncclDataType_t type_of(uint8_t dtype) {
   switch ((tf_dtype)dtype) {
   case TF_DT_F64: return NCCL_FLOAT64;
   case TF_DT_F32: return NCCL_FLOAT32;
+  case TF_DT_F16: return NCCL_FLOAT16;
+  case TF_DT_BF16: return NCCL_BFLOAT16;
   case TF_DT_I64: return NCCL_INT64;
   case TF_DT_I32: return NCCL_INT32;
   case TF_DT_U64: return NCCL_UINT64;

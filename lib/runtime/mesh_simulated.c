@@ -7,6 +7,7 @@
 #include "runtime/mesh_simulated.h"
 
 #include <errno.h>
+#include <math.h>
 #include <string.h>
 
 #include "runtime/clock.h"
@@ -107,10 +108,31 @@ static tf_status meet(rank *r, const tf_exec_call *c, const tf_comm *how, const 
     else *x = y < *x ? y : *x;                                                                                         \
   }
 
+/* Of the bits of an f16 or a bf16. */
+static double narrow_value(tf_dtype t, uint16_t bits) {
+  uint32_t wide = (uint32_t)bits << 16;
+  float f;
+  memcpy(&f, &wide, sizeof f);
+  if (t == TF_DT_BF16) return f;
+  int exponent = bits >> 10 & 31, fraction = bits & 1023;
+  double v = exponent == 31 ? (fraction ? (double)NAN : (double)INFINITY)
+             : exponent     ? ldexp(1024 + fraction, exponent - 25)
+                            : ldexp(fraction, -24);
+  return bits >> 15 ? -v : v;
+}
+
+/* Rounded each time, as they are sent. */
+static void add_narrow(tf_dtype t, uint16_t *into, const uint16_t *with, int64_t n) {
+  for (int64_t i = 0; i < n; i++)
+    into[i] = (uint16_t)tf_dtype_from_double(t, narrow_value(t, into[i]) + narrow_value(t, with[i]));
+}
+
 static void combine(const tf_comm *how, void *into, const void *with, int64_t n) {
   switch ((tf_dtype)how->dtype) {
   case TF_DT_F64: COMBINE(double, double) return;
   case TF_DT_F32: COMBINE(float, float) return;
+  case TF_DT_F16:
+  case TF_DT_BF16: add_narrow((tf_dtype)how->dtype, into, with, n); return;
   case TF_DT_I64: COMBINE(int64_t, uint64_t) return;
   case TF_DT_I32: COMBINE(int32_t, uint32_t) return;
   case TF_DT_U64: COMBINE(uint64_t, uint64_t) return;

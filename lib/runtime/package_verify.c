@@ -59,6 +59,8 @@ static const struct {
     [TF_HOP_COORDINATE] = {"coordinate", 0},
     [TF_HOP_COMM] = {"comm", 1},
     [TF_HOP_SIDE] = {"side", 0},
+    [TF_HOP_LATER] = {"later", 1},
+    [TF_HOP_DECLINE] = {"decline", 0},
 };
 
 uint32_t tf_hop_registers(uint32_t op) { return ops[op].regs; }
@@ -162,8 +164,9 @@ static tf_status check_mesh(const checker *k, int64_t mesh, uint32_t axis) {
 
 static tf_status check_comm(const checker *k, const tf_hinst *x) {
   tf_comm m = tf_comm_read(x->imm);
-  bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 ||
-               m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 || m.dtype == TF_DT_U8;
+  bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_F16 || m.dtype == TF_DT_BF16 ||
+               m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 || m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 ||
+               m.dtype == TF_DT_U8;
   if (m.kind >= TF_COMM_KINDS || m.reduce >= TF_COMM_REDUCES || !known || x->c != 2)
     return BAD_INST(k, "communication %u of elements %u", m.kind, m.dtype);
   tf_status s = check_mesh(k, x->imm, m.axis);
@@ -187,6 +190,15 @@ static tf_status check_shape(const checker *k, const tf_hinst *x) {
   if (x->b >= a->rank) return BAD_INST(k, "axis %u of a result of rank %u", x->b, a->rank);
   if (k->shapes_end == UINT32_MAX || k->at > k->shapes_end) return BAD_INST(k, "no shapes_end %s", "follows");
   return TF_OK;
+}
+
+static tf_status check_version(const checker *k, const tf_hinst *x) {
+  const tf_package_parts *p = k->parts;
+  if (x->imm < 0 || x->imm >= TF_MOST_VERSIONS)
+    return BAD_INST(k, "version %lld, of %d at most", (long long)x->imm, TF_MOST_VERSIONS);
+  if (x->b > 1) return BAD_INST(k, "kind %u of version", x->b);
+  if (p->later && tf_llvm_modules_count(p->llvm) == p->nkernel + p->nprog) return TF_OK;
+  return BAD_INST(k, "the package has no texts of %s", "programs");
 }
 
 static tf_status check_inst(const checker *k, const tf_hinst *x) {
@@ -214,6 +226,7 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
     return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_COMM: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_comm(k, x);
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
+  case TF_HOP_LATER: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_version(k, x);
   case TF_HOP_TENSORMAP: return check_map(k, x);
   case TF_HOP_STORE_MAP: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_store_map(k, x);
   case TF_HOP_JZ:
@@ -315,11 +328,13 @@ static tf_status check_kernels(const checker *k) {
 tf_status tf_package_verify(const tf_package_parts *p, const tf_sink *sink) {
   checker k = {.parts = p, .sink = sink};
   if (!good_name(p->target)) return BAD_PACKAGE(&k, "the target is empty or not printable");
-  if (p->later && (p->ptx.len || p->cubin.len || tf_llvm_modules_count(p->llvm) != p->nkernel || !p->nkernel))
+  uint32_t texts = tf_llvm_modules_count(p->llvm);
+  bool all = texts == p->nkernel || texts == p->nkernel + p->nprog;
+  if (p->later && (p->ptx.len || p->cubin.len || !all || !texts))
     return BAD_PACKAGE(&k,
                        "kernels that are made later come with %u modules for %u kernels, %zu bytes of PTX and %zu of "
                        "machine code",
-                       tf_llvm_modules_count(p->llvm), p->nkernel, p->ptx.len, p->cubin.len);
+                       texts, p->nkernel, p->ptx.len, p->cubin.len);
   tf_status s = check_kernels(&k);
   if (s != TF_OK) return s;
   if (p->nprog > TF_MAX_ENTRIES) return BAD_PACKAGE(&k, "%u entries", p->nprog);

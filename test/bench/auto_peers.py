@@ -1,16 +1,18 @@
 """Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
 
 usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--only=name,...]
-       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--out=table.md]
+       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--also=name_type:file,...] [--out=table.md]
 
 The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
 precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
 GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. With --graph, for small
-shapes such as 64x4096, a call is one of twenty that a graph replays. The exit status is 3 if a result is wrong, 1 if
+shapes such as 64x4096, a call is one of twenty that a graph replays. --also times another text of a fusion behind it, such
+as a schedule that is tried: softmax_1001_bf16:mine.mlir. The exit status is 3 if a result is wrong, 1 if
 something could not be done.
 """
 import argparse
 import collections
+import os
 import statistics
 import sys
 
@@ -91,6 +93,18 @@ def cases(o):
                 inputs = shapes(m, n)
                 if all(0 not in s for s in inputs):  # some need more rows than there are
                     yield f"{name} {short}", dtype, text(Text(short)), op, inputs
+                    yield from others(o, name, short, dtype, op, inputs)
+
+
+def key(label):
+    return "".join(c if c.isalnum() else "_" for c in label)
+
+
+def others(o, name, short, dtype, op, inputs):
+    for what, file in (x.split(":", 1) for x in o.also.split(",") if x):
+        if what == f"{name}_{short}":
+            with open(file, encoding="utf-8") as f:
+                yield f"{name} {short}, {os.path.basename(file)}", dtype, f.read(), op, inputs
 
 
 def data(device, shape, dtype):
@@ -172,7 +186,7 @@ def one(device, clock, o, label, dtype, package, op, shapes):
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("only", ""), ("types", "bf16,f32"), ("shape", "16384x8192"),
-                        ("flags", ""), ("out", None)):
+                        ("flags", ""), ("also", ""), ("out", None)):
         p.add_argument("--" + name, default=value)
     p.add_argument("--rounds", type=int, default=3)
     p.add_argument("--no-compile", action="store_true")
@@ -182,12 +196,12 @@ def main():
     torch.manual_seed(1)
     clock = peers.Clock(device)
     todo = list(cases(o))
-    packages = device.compile({label.replace(" ", "_"): (text, o.flags.split()) for label, _, text, _, _ in todo})
+    packages = device.compile({key(label): (text, o.flags.split()) for label, _, text, _, _ in todo})
     print("| fusion | inputs | result | tf | torch | torch.compile | tf / compile |\n|" + "---|" * 7, flush=True)
     rows, wrong, failed = [], False, False
     for label, dtype, _, op, shapes in todo:
         try:
-            row, bad = one(device, clock, o, label, dtype, packages[label.replace(" ", "_")], op, shapes)
+            row, bad = one(device, clock, o, label, dtype, packages[key(label)], op, shapes)
             rows.append(row)
             wrong |= bad
         except Exception as e:  # the others are still worth having

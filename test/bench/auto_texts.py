@@ -159,6 +159,15 @@ def permuted(axes):
     return make
 
 
+# What each is launched with where its first launch is timed.
+M, N = 16384, 8192
+SHAPES = {
+    "swiglu": [(M, N), (M, N)], "bias_gelu_residual": [(M, N), (N,), (M, N)], "broadcast_add": [(M, N), (N,)],
+    "rms_norm": [(M, N), (N,)], "layer_norm": [(M, N), (N,), (N,)], "cross_entropy": [(M, N), (M,)],
+    "rms_rotary": 2 * [(M * 2, 32, 64)] + 2 * [(64,)] + 2 * [(M * 2, 64)], "permute_021": [(16, M // 16, N)],
+    "permute_210": [(256, M // 256, N)], "permute_102": [(256, M // 256, N)], "permute_5": [(16, 32, M // 512, 64, N // 64)],
+}
+
 TEXTS = {
     **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
                                rms_rotary, variance)},
@@ -184,7 +193,8 @@ def main():
     for name, make in TEXTS.items():
         for t in ("f32", "bf16"):
             with open(os.path.join(sys.argv[1], f"{name}_{t}.mlir"), "w", encoding="utf-8") as f:
-                f.write(make(Text(t)))
+                shapes = ", ".join("x".join(map(str, s)) for s in SHAPES.get(name, [(M, N)]))
+                f.write(f"// launched with {shapes}\n" + make(Text(t)))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
 /* Text to PTX, in process and warm: fusions against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu), and
  * tile programs, which have no such twin.
  * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [--index-width=32|64] [-O1..3]
- * [--cpu] [--lazy] [--only=part of a name] [--warm=N] [--threads=N] [folder, or files *.mlir in place of the list]
- * --lazy: to the package, whose kernels get their PTX when they are launched. NVRTC is opened where it is found;
+ * [--cpu] [--lazy] [--driver=libcuda.so.1] [--only=part of a name] [--warm=N] [--threads=N] [folder, or files *.mlir in
+ * place of the list]
+ * --lazy: to the package, whose kernels get their PTX when they are launched; with a driver, such as the tests' one
+ * without a GPU (lib/libfake_cuda.so), also the PTX of what one launch needs, of texts that say its shapes
+ * (auto_texts.py). NVRTC is opened where it is found;
  * without it only tf's times are printed. --cpu: the process' time in place of the clock's, where others share the
  * machine. auto_texts.py writes files: fusions without a schedule. */
 #include <dlfcn.h>
@@ -11,6 +14,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "first_launch.h"
 #include "tf/compile.h"
 
 #define MAX_STAGES 24
@@ -78,13 +82,20 @@ static void complain(void *user, const tf_diagnostic *d) {
 }
 
 /* One compilation, in ms. */
-static double compile_ours(tf_session *s, const char *name, tf_str text, const tf_compile_options *co) {
+static double compile_ours(tf_session *s, tf_device *d, const char *name, tf_str text, const tf_compile_options *co) {
+  const tf_sink sink = {complain, NULL};
+  const char *shapes = first_launch_shapes(text.ptr);
   tf_module *m;
   tf_package *p;
   double t = now();
   if (tf_module_parse(s, (tf_str){name, strlen(name)}, text, &m) != TF_OK) exit(1);
   on_stage(co->user, "parse", (now() - t) * 1e-3);
   if (tf_compile(m, co, &p) != TF_OK) exit(1);
+  double first = now();
+  if (d && shapes) {
+    first_launch(d, p, shapes, &sink);
+    on_stage(co->user, "first launch", (now() - first) * 1e-3);
+  }
   t = now() - t;
   tf_package_release(p);
   tf_module_destroy(m);
@@ -161,7 +172,8 @@ typedef struct setup {
   uint32_t threads;      /* 0: one for each processor */
   uint32_t level, index; /* index: 0 = both kernels where extents are symbolic; the CUDA C++ kernels have int */
   bool fast, lazy;
-  nvrtc *rtc; /* NULL = none */
+  nvrtc *rtc;        /* NULL = none */
+  tf_device *device; /* for first launches; NULL = none */
 } setup;
 
 /* Each warm: runs that do not count, then the others. */
@@ -188,7 +200,7 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
     for (int i = from - warm; i < to; i++) {
       o->run = i < from ? (size_t)from : (size_t)i;
       for (size_t k = 0; i <= from && k < o->nstage; k++) o->seconds[k][o->run] = 0;
-      mine[o->run] = compile_ours(s, name, (tf_str){text, n}, &co);
+      mine[o->run] = compile_ours(s, u->device, name, (tf_str){text, n}, &co);
     }
     for (int i = from - warm; twin && i < to; i++)
       other[i < from ? from : i] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
@@ -230,7 +242,7 @@ int main(int argc, char **argv) {
                                         "transpose_f32",    "tile_softmax_f32",  "tile_gemm_f16", "tile_attention_f16",
                                         "rows_softmax_f32", "rows_softmax_bf16", "rows_rms_f32",  "rows_rms_bf16"};
   setup u = {.dir = TF_BENCH_KERNELS, .target = "sm_90a", .repeat = 31, .warm = 5};
-  const char *lib = NULL, *only = NULL;
+  const char *lib = NULL, *only = NULL, *driver = NULL;
   char **files = argv; /* no more of them than there are arguments */
   int nfile = 0;
   nvrtc rtc;
@@ -244,6 +256,7 @@ int main(int argc, char **argv) {
     else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
     else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
     else if (strcmp(argv[i], "--lazy") == 0) u.lazy = true;
+    else if (strncmp(argv[i], "--driver=", 9) == 0) driver = argv[i] + 9;
     else if (strcmp(argv[i], "--cpu") == 0) watch = CLOCK_PROCESS_CPUTIME_ID;
     else if (strcmp(argv[i], "--index-width=32") == 0) u.index = 32;
     else if (strcmp(argv[i], "--index-width=64") == 0) u.index = 64;
@@ -260,7 +273,9 @@ int main(int argc, char **argv) {
   } else printf("%s, %s, medians of %d, ms; NVRTC was not found (%s)\n\n", tf_version(), u.target, u.repeat, dlerror());
   tf_session *s;
   tf_session_options so = {.struct_size = sizeof so, .sink = {complain, NULL}};
-  if (tf_session_create(&so, &s) != TF_OK) return 1;
+  const tf_cuda_options cu = {.struct_size = sizeof cu, .library = driver};
+  if (tf_session_create(&so, &s) != TF_OK || (driver && tf_device_cuda(&cu, NULL, &so.sink, &u.device) != TF_OK))
+    return 1;
   bool heading = true;
   if (nfile) u.rtc = NULL; /* they have no twins */
   for (int i = 0; i < nfile; i++) measure(&u, s, part_path(&u, files[i]), i == 0);
@@ -270,5 +285,6 @@ int main(int argc, char **argv) {
     heading = false;
   }
   tf_session_destroy(s);
+  if (driver) tf_device_destroy(u.device);
   return 0;
 }

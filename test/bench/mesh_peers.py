@@ -23,7 +23,7 @@ except ImportError:
 
 import peers
 
-HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d}"
+HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d%s}"
 MLP = """fusion.func @f(%x: tensor<?x?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
   %h = fusion.matmul %x, %up : tensor<?x?xbf16>
   %a = fusion.gelu %h : tensor<?x?xbf16>
@@ -249,15 +249,15 @@ def check(mesh, out, want, limit=6e-3):
 
 def examples(o, mesh, rank, say):
     wrong = False
-    texts = {(n, k): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k)), []) for n in CASES for k in map(int, o.pieces.split(","))
-             if (k == 1 or n in ("mlp", "sequence")) and (not o.only or n in o.only.split(","))}
-    packages = mesh.compile({f"{n}{k}": text for (n, k), text in texts.items()})
+    texts = {(n, k, w): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k, w)), []) for n in CASES for k in map(int, o.pieces.split(","))
+             for w in ("", ", narrow_sums") if (n in ("mlp", "sequence") or (k == 1 and not w)) and (not o.only or n in o.only.split(","))}
+    packages = mesh.compile({f"{n}{k}{len(w)}": text for (n, k, w), text in texts.items()})
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
-    for name, pieces in texts:
+    for name, pieces, narrow in texts:
         torch.manual_seed(1)
         title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch)
-        title += f", {pieces} pieces" if pieces > 1 else ""
-        call, out = mesh.program(packages[f"{name}{pieces}"], inputs)
+        title += (f", {pieces} pieces" if pieces > 1 else "") + narrow
+        call, out = mesh.program(packages[f"{name}{pieces}{len(narrow)}"], inputs)
         call()
         right = check(mesh, out, want)
         for t in out:

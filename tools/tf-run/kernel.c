@@ -25,7 +25,7 @@ static bool parse_extents(tool *t, const char *option, const char *s, uint32_t o
 static bool launch_options(call *c, const tf_kernel_info *info) {
   tool *t = c->t;
   tf_launch_options *l = &c->launch;
-  *l = (tf_launch_options){.struct_size = sizeof *l};
+  *l = (tf_launch_options){.struct_size = sizeof *l, .closed = true}; /* nobody who types a number knows an address */
   if (!parse_extents(t, "grid", t->o.grid, l->grid) || !parse_extents(t, "block", t->o.block, l->block) ||
       !parse_extents(t, "cluster", t->o.cluster, l->cluster))
     return false;

@@ -67,9 +67,15 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas", "one_width"};
   tf_attr *had[5];
   tf_autosched_chip chip = tf_lower_chip(o);
+  tf_autosched_apart *apart = o->versions ? &out->apart : NULL;
   tf_op *before = func->prev;
+  out->apart = (tf_autosched_apart){.only = o->versions > 0 ? o->versions - 1 : -1};
   for (uint32_t i = 0; i < 5; i++) had[i] = tf_op_attr(func, set[i]);
-  if (!tf_op_parent(func) || !tf_autosched(func, &chip, why)) return false;
+  if (!tf_op_parent(func) || !tf_autosched(func, &chip, apart, why)) return false;
+  if (o->versions > 0 && out->apart.only != (int32_t)out->apart.n) {
+    plan_versions(func, before, o, pool, out);
+    return true;
+  }
   const tf_planned *v = plan_copy(func, o, pool, out);
   if (v->p) {
     plan_versions(func, before, o, pool, out);
@@ -77,6 +83,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   }
   tf_verdict_join(why, &v->said);
   tf_chosen_drop(out);
+  out->apart.n = 0;
   for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
     next = at->next;
     tf_op_erase(at);
@@ -108,7 +115,11 @@ static bool schedule_joined(tf_op *func, const tf_lower_options *o, tf_pool *poo
   if (!joined) return false;
   tf_op_insert_before(func, joined);
   tf_verdict why = {.pool = pool}; /* of what is not taken nothing is told */
-  if (schedule_by_class(joined, o, pool, out, &why) && plan_plainly(func, o, pool, out)) return true;
+  if (schedule_by_class(joined, o, pool, out, &why) && plan_plainly(func, o, pool, out)) {
+    if (!out->apart.n || out->apart.only < 0 || out->apart.only == (int32_t)out->apart.n) return true;
+    tf_op_erase(joined); /* it is another version that was asked for */
+    return true;
+  }
   tf_chosen_drop(out);
   for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
     next = at->next;

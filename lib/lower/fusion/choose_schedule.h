@@ -13,10 +13,12 @@ typedef struct tf_chosen {
     tf_planned *v;
   })
   at;
+  tf_autosched_apart apart; /* versions that were not written */
 } tf_chosen;
 
 /* Nothing happens to a function that has a schedule. `plain`: the scheduler is not asked. Further versions go before
- * the function; attributes of a schedule that is not taken are taken back. */
+ * the function (o->versions: none, or only the one that was asked for, whose choice is then the only one, or there is
+ * none); attributes of a schedule that is not taken are taken back. */
 TF_NODISCARD bool tf_choose_schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_pool *pool, tf_chosen *out,
                                      tf_verdict *why);
 /* The copies go: the scripts are all that was asked for. */

@@ -1,8 +1,11 @@
 /* The passes from fusions to kernels. */
+#include "kernel/kernel.h"
 #include "lower/fusion/choose_schedule.h"
+#include "lower/fusion/plan/plan_remarks.h"
 #include "lower/fusion/version_kernels.h"
 #include "lower/fusion/version_plan.h"
 #include "lower/lower.h"
+#include "support/result.h"
 
 typedef TF_VEC(tf_op *) func_list;
 
@@ -48,28 +51,63 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
 }
 
 /* Plans where there are none yet, and kernels, one version behind the other: what is said stays in this order. */
-static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen, const tf_lower_options *o,
-                  tf_pool *pool, tf_verdict *why) {
+static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen, const tf_lower_later *later,
+                  const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
   tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
   tf_planned **from = TF_NEW_ARRAY(pool, tf_planned *, funcs->n);
-  bool ok = true, served = false; /* by a version before */
+  bool ok = true, apart = later->apart->n && !later->one, served = false; /* by a version before */
   for (size_t i = 0; ok && i < funcs->n; i++) {
     from[i] = tf_chosen_find(chosen, funcs->at[i]);
     if (!from[i]) from[i] = tf_plan_version(module, funcs->at[i], o, pool);
     v[i] = (tf_lower_version){.func = from[i]->func, .p = from[i]->p};
-    ok = from[i]->p && (served || tf_version_kernels(from[i], o, pool, &v[i]));
-    served |= tf_lower_serves_all(funcs->at[i]);
+    if (apart && from[i]->p) tf_plan_tell(from[i]->p, from[i]->segs); /* kernels are made when they are asked for */
+    ok = from[i]->p && (apart || served || tf_version_kernels(from[i], o, pool, &v[i]));
+    served |= later->one || tf_lower_serves_all(funcs->at[i]);
     tf_planned_end(from[i]);
   }
   tf_strmap known = {.pool = pool};
   for (size_t i = 0; ok && i < funcs->n; i++) ok = tf_version_place(&v[i], &known);
-  ok = ok && tf_lower_host(v, (uint32_t)funcs->n);
+  ok = ok && tf_lower_host(v, (uint32_t)funcs->n, later);
   for (size_t i = 0; ok && i < funcs->n; i++) tf_op_erase(funcs->at[i]);
   for (size_t i = 0; i < funcs->n && from[i]; i++) tf_verdict_join(why, &from[i]->said);
   return ok;
 }
 
-bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_verdict *why) {
+/* Steps of other programs have all their versions: these are put together before anything runs. */
+static bool may_be_apart(tf_op *module) {
+  for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
+    if (tf_host_op(o) == TF_H_FUNC && !tf_host_source_attr(o)) return false;
+  return true;
+}
+
+static const char *text_of(tf_op *func, tf_pool *pool) {
+  tf_strbuf b = {.pool = pool};
+  tf_print(&b, func, NULL);
+  return tf_sb_cstr(&b);
+}
+
+/* Is it the version behind all others that was asked for? */
+static bool chosen_last(const tf_chosen *c) { return c->apart.only == (int32_t)c->apart.n; }
+
+/* Of the versions of an automatic schedule the one that was asked for: a program of the fusion's name, or none. */
+static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why) {
+  tf_chosen chosen = {0};
+  func_list one = {0}; /* and, where its axes are joined, the fusion, which says what is checked */
+  tf_lower_later later = {.name = tf_op_symbol(func).ptr, .apart = &chosen.apart, .one = true};
+  bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why), own = false;
+  for (size_t i = 0; ok && i < chosen.at.n; i++) own |= chosen.at.at[i].func == func;
+  TF_EITHER(tf_chosen_adopt(&chosen, func));
+  for (size_t i = 0; ok && i < chosen.at.n; i++) tf_vec_push(pool, &one, chosen.at.at[i].func);
+  if (ok && one.n && !(own && one.n == 1 && !chosen_last(&chosen)))
+    ok = lower(module, &one, &chosen, &later, o, pool, why);
+  else
+    for (size_t i = 0; i < one.n; i++) tf_op_erase(one.at[i]);
+  if (!own) tf_op_erase(func);
+  tf_chosen_end(&chosen);
+  return ok;
+}
+
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *given, tf_verdict *why) {
   tf_op *by_tiles = tf_fusion_first_by_tiles(func);
   if (tf_fusion_mesh_of(func))
     return tf_refuse(why, func, "a fusion on a mesh is made of those of its devices; run 'spread-fusions' before");
@@ -81,9 +119,20 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o, tf_v
   tf_pool *pool = tf_pool_child(module->pool);
   tf_chosen chosen = {0};
   func_list all = {0};
+  tf_lower_options own = *given, *o = &own;
+  if (o->versions && !may_be_apart(module)) o->versions = 0;
+  if (o->versions > 0) {
+    bool done = lower_version(module, func, o, pool, why);
+    tf_pool_free(pool);
+    return done;
+  }
+  const char *text = o->versions ? text_of(func, pool) : NULL;
+  tf_lower_later later = {.name = tf_op_symbol(func).ptr, .source = text, .apart = &chosen.apart};
   bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why);
   func = tf_chosen_adopt(&chosen, func);
-  ok = ok && versions_of(module, func, pool, &all, why) && lower(module, &all, &chosen, o, pool, why);
+  ok = ok && versions_of(module, func, pool, &all, why);
+  later.of = all.n ? all.at[0] : func;
+  ok = ok && lower(module, &all, &chosen, &later, o, pool, why);
   tf_chosen_end(&chosen);
   tf_pool_free(pool);
   return ok;
@@ -169,6 +218,7 @@ static bool run_auto(tf_pass_run *r) {
   tf_lower_options l = given ? *given : (tf_lower_options){0};
   tf_verdict why = {.pool = r->scratch};
   if (!tf_lower_target(r, &l)) return false;
+  l.versions = 0;
   l.row = tf_pass_int(r, "row", l.row);
   return tf_tell(r->op->ctx, &why, tf_lower_auto_schedule(r->op, &l, tf_pass_flag(r, "plain", false), &why));
 }

@@ -35,10 +35,11 @@ static uint32_t kernels(tf_op *func, tf_pool *pool) {
 /* Of the copy, which stands before `func`, and without the versions that the scheduler puts there. */
 static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_options *options, tf_pool *pool) {
   tf_autosched_chip chip = tf_lower_chip(options);
+  tf_autosched_apart none = {.only = -1};
   tf_op *before = func->prev;
   tf_op_insert_before(func, copy);
   drop_schedule(copy);
-  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, NULL) ? kernels(copy, pool) : 0;
+  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, &none, NULL) ? kernels(copy, pool) : 0;
   tf_block *b = func->parent;
   for (tf_op *o = before ? before->next : b->first, *next; o != func; o = next) {
     next = o->next;

@@ -50,6 +50,8 @@ static const char *reduction_of(const tf_mesh_state *s, const char **elem) {
   switch (d) {
   case TF_FD_F64: *elem = "f64"; break;
   case TF_FD_F32: *elem = "f32"; break;
+  case TF_FD_F16: *elem = "f16"; break;
+  case TF_FD_BF16: *elem = "bf16"; break;
   case TF_FD_I64: *elem = "i64"; break;
   case TF_FD_I32: *elem = "i32"; break;
   case TF_FD_U64: *elem = "ui64"; break;

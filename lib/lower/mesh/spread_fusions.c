@@ -149,10 +149,14 @@ bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-static tf_type *widened(tf_context *c, tf_type *elem) {
+/* Parts of sums are combined in f32, or as they are where the fusion says so and they are sums. */
+static tf_type *widened(const tf_mesh_plan *p, const tf_op *op) {
+  tf_type *elem = op->result[0].type->elem;
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  bool sums = info->cls == TF_FC_PRODUCT || info->combine == TF_FUSION_ADD;
   tf_fusion_dtype d;
-  bool narrow = tf_fusion_dtype_of(elem, &d) && tf_fd_is_float(d) && tf_fd_size(d) < 4;
-  return narrow ? tf_type_float(c, TF_F32) : elem;
+  if (!tf_fusion_dtype_of(elem, &d) || !tf_fd_is_float(d) || tf_fd_size(d) >= 4) return elem;
+  return p->narrow && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
 }
 
 static void compute(tf_mesh_plan *p, tf_op *op) {
@@ -167,7 +171,7 @@ static void compute(tf_mesh_plan *p, tf_op *op) {
     out.spread.at[a] = id[a] >= 0 && axis < 0 ? TF_SPREAD_PARTIAL : axis;
     if (out.spread.at[a] == TF_SPREAD_PARTIAL) out.combines = op;
   }
-  if (out.combines) out.elem = widened(p->ctx, out.elem);
+  if (out.combines) out.elem = widened(p, op);
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *v = tf_op_operand(op, i);
     if (!tf_fusion_is_tensor(v->type)) continue;
@@ -242,6 +246,7 @@ static bool check(tf_op *func) {
 static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
   p.pieces = tf_fusion_comm_pieces_of(func, 1);
+  p.narrow = tf_fusion_narrow_sums_of(func);
   if (!tf_fusion_mesh(func, p.mesh)) return true;
   if (!check(func)) return false;
   begin(&p);

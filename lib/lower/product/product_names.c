@@ -38,6 +38,7 @@ static uint32_t input_axis(const classes *c, const tf_value *v, uint32_t axis) {
 static int32_t class_of(const tf_op *product, uint32_t operand, uint32_t axis) {
   const tf_type *t = tf_op_operand(product, operand)->type;
   int32_t r = tf_fusion_product_axis(product, operand, axis);
+  if (operand > 1 && tf_fusion_in_blocks(product)) return r;
   if (!tf_fusion_is(product, TF_FUSION_SDPA)) return r < 0 ? SUMMED : r;
   uint32_t rank = product->result[0].type->rank, keys = operand < 3 ? rank - 2 : rank - 1;
   bool groups = (operand == 1 || operand == 2) && axis + 3 == rank;

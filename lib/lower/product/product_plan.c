@@ -136,7 +136,7 @@ void tf_mm_settle(tf_op *func) {
   tf_op *ret = tf_fusion_return_op(func);
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL)) settle_scales(o);
+    if (tf_fusion_is(o, TF_FUSION_SCALED_MATMUL) && !tf_fusion_in_blocks(o)) settle_scales(o);
     else if (tf_fusion_op_info(o) && tf_fusion_op_info(o)->cls == TF_FC_SCATTER) tf_mm_settle_scatter(o);
     else if (tf_mm_is_attention(o)) tf_mm_settle_attention(o);
   }

@@ -18,6 +18,8 @@
 
 /* ------------------------------------------------------------------------------------------------ which tile */
 
+enum { MOST_SUMS = 64 }; /* of a thread, where there are two sets of them */
+
 static bool tensor_cores(tf_fusion_dtype d) {
   return d == TF_FD_F16 || d == TF_FD_BF16 || d == TF_FD_I8 || d == TF_FD_U8 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
 }
@@ -34,7 +36,7 @@ static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
   return size;
 }
 
-static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
+static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
@@ -45,6 +47,17 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   if (wgmma && !casts(s)) return (tf_mm_tile){128, 256, 128 / bytes, 4, 256, 16, true};
   if (unit) return (tf_mm_tile){at_most(128, m, 64), at_most(256, n, 64), 128 / bytes, 4, 256, 16, false};
   return (tf_mm_tile){at_most(128, m, 16), at_most(128, n, 32), at_most(64 / bytes, k, 32 / bytes), 3, 128, 8, false};
+}
+
+/* With scales of blocks a step's elements have one each, so that its K divides a block's; and its sums take as many
+ * registers as those of C. */
+static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
+  tf_mm_tile t = plain_tile(s, target);
+  if (!tf_fusion_in_blocks(s->product)) return t;
+  if (t.others) t = (tf_mm_tile){128, 128, t.k, 5, 256, 16, false};
+  while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
+  while (tf_fusion_blocks_of(s->product)->ints[2] % t.k) t.k /= 2;
+  return t;
 }
 
 /* ------------------------------------------------------------------------------------------------ extents */
@@ -118,7 +131,8 @@ static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *ste
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
   static const char *const name[1] = {"step"};
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
-  tf_value *bounds[2] = {zero, steps}, *ops[3] = {s[0].tile, s[1].tile, e->c};
+  bool blocks = tf_fusion_in_blocks(e->s->product);
+  tf_value *bounds[2] = {zero, steps}, *ops[3] = {s[0].tile, s[1].tile, blocks ? e->part : e->c};
   uint32_t n = 0;
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
@@ -129,7 +143,9 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
   if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
   if (tf_fusion_tf32_of(e->s->product)) turned[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
+  if (blocks) tf_mm_load_scales(e, tf_op_body(loop)->arg[0]);
   tf_mm_op(&e->b, TF_T_GEMM, ops, 3, NULL, turned, n);
+  if (blocks) tf_mm_add_block(e);
   e->b = outside;
 }
 
@@ -149,6 +165,7 @@ static void kernel(tf_mm_emitter *e) {
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
   side s[2] = {alloc_side(e, 0), alloc_side(e, 1)};
   e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
+  if (tf_fusion_in_blocks(e->s->product)) tf_mm_begin_blocks(e);
   tf_mm_op(&e->b, TF_T_USE_SWIZZLE, NULL, 0, NULL, &panel, 1);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->c, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
@@ -192,6 +209,7 @@ tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
   }
   e.tile = choose_tile(s, target);
   find_extents(&e);
+  if (tf_fusion_in_blocks(s->product)) tf_mm_count_blocks(&e);
   kernel(&e);
   return e.func;
 }

@@ -1,4 +1,12 @@
-/* The tile program of a topk's step. A block has one line, and goes over it piece by piece:
+/* The tile program of a topk's step. A block has one line. What has up to 32 bits goes by lanes:
+ *
+ *   an element is one number, its key above its place counted down, so that the larger one comes first
+ *   a lane has every 512th element, and keeps its three best in registers, in order
+ *   what does not come before the k-th best of the first 512 is passed over: it is none of the best
+ *   k times the largest of the lanes' first ones, whose lane moves up
+ *
+ * A lane that gives its third away may have lost a fourth. Then, in one line of thousands where places are by chance,
+ * and where elements are of 64 bits, the block goes over the line piece by piece:
  *
  *   the k best so far, and the piece behind them, in registers: a key for each, and its place
  *   if an element of the piece comes before the last of the best: k times
@@ -10,7 +18,7 @@
 
 #include "support/result.h"
 
-enum { MOST_WIDE = 1024 };
+enum { MOST_WIDE = 1024, KEPT = 3, LANES = 512, AT_ONCE = 4, THREADS = 128, RARELY_WIDE = 256 };
 
 typedef struct top {
   tf_mm_emitter e;
@@ -23,6 +31,10 @@ typedef struct top {
   tf_value *most, *first;                    /* one */
   tf_value *best, *best_at, *next, *next_at; /* shared, k */
   tf_value *any;                             /* shared, one */
+  tf_value *kept[KEPT];                      /* registers: the lanes' best ones */
+  tf_value *given, *rest;                    /* how many each gave away; what is left of the first ones */
+  tf_value *raw[AT_ONCE];                    /* elements on their way */
+  tf_value *limit;                           /* one: the k-th best of the first ones */
 } top;
 
 /* ------------------------------------------------------------------------------------------------ ops */
@@ -149,12 +161,24 @@ static void take_one(top *t, tf_value *round) {
   t->e.b = outside;
 }
 
-static void take(top *t) {
+static tf_builder open_rounds(top *t, tf_value *n, tf_value **round) {
   static const char *const name[1] = {"round"};
-  tf_value *bounds[3] = {t->e.zero, place_of(t, t->k), place_of(t, 1)};
+  tf_value *bounds[3] = {t->e.zero, n, place_of(t, 1)};
   tf_builder outside = t->e.b;
   tf_op *loop = tf_mm_region(&outside, TF_T_SERIAL, bounds, 3, NULL, 0, name, 1, &t->e.b);
-  take_one(t, tf_op_body(loop)->arg[0]);
+  *round = tf_op_body(loop)->arg[0];
+  return outside;
+}
+
+/* As many as there are elements to give. What is left of the k is filled before. */
+static tf_value *rounds(top *t) { return math(t, "min", place_of(t, t->k), t->n, t->n->type); }
+
+static void take(top *t) {
+  tf_value *round;
+  fill(t, t->next, none_key(t));
+  fill(t, t->next_at, none_at(t));
+  tf_builder outside = open_rounds(t, rounds(t), &round);
+  take_one(t, round);
   t->e.b = outside;
   copy(t, t->next, t->best);
   copy(t, t->next_at, t->best_at);
@@ -177,6 +201,140 @@ static void pieces(top *t) {
   t->e.b = outside;
 }
 
+/* ------------------------------------------------------------------------------------------------ by lanes */
+
+static bool has_lanes(const top *t) {
+  tf_fusion_dtype d = TF_FD_F64;
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(t->op, 0)->type, &d));
+  return tf_fd_size(d) <= 4;
+}
+
+/* An element and its place as one number, above that of none. */
+static tf_value *packed(top *t, tf_value *x, tf_value *place) {
+  tf_fusion_dtype d = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(x->type, &d));
+  tf_value *key = key_of(t, x);
+  int64_t half = INT64_C(1) << 31;
+  if (d == TF_FD_U32) key = math(t, "add", key, number(t, t->i64, tf_fusion_smallest_of(t->op) ? half : -half), t->i64);
+  if (tf_fd_is_float(d)) key = math(t, "min", key, number(t, t->i64, INT32_MAX), t->i64); /* NaN */
+  tf_value *down = math(t, "sub", number(t, t->i64, UINT32_MAX), cast(t, place, t->i64), t->i64);
+  key = math(t, "shl", key, number(t, t->i64, 32), t->i64);
+  tf_value *there = math(t, "lt", place, t->n, t->truth);
+  return choose(t, there, math(t, "or", key, down, t->i64), none_key(t));
+}
+
+static tf_value *place_in(top *t, int64_t part, tf_value *i) {
+  return math(t, "add", math(t, "add", t->from, place_of(t, part * LANES), i->type), i, i->type);
+}
+
+/* Several elements for each lane: all are on their way before the first is looked at. */
+static void load_raw(top *t) {
+  tf_value *i;
+  for (int64_t p = 0; p < AT_ONCE; p++) {
+    tf_builder outside = open_loop(t, LANES, &i);
+    t->e.at[t->axis] = place_in(t, p, i);
+    tf_value *x = tf_mm_element(&t->e, tf_op_operand(t->op, 0), t->e.at);
+    store(t, x, t->raw[p], i);
+    t->e.b = outside;
+  }
+}
+
+/* Into the lane's own, in order; the last one falls out. */
+static void keep(top *t, tf_value *i, tf_value *v) {
+  for (int k = 0; k < KEPT; k++) {
+    tf_value *have = load(t, t->kept[k], i);
+    store(t, math(t, "max", have, v, t->i64), t->kept[k], i);
+    if (k + 1 < KEPT) v = math(t, "min", have, v, t->i64);
+  }
+}
+
+static void keep_raw(top *t, int64_t part, bool all) {
+  tf_value *i;
+  tf_builder outside = open_loop(t, LANES, &i), beside;
+  tf_value *v = packed(t, load(t, t->raw[part], i), place_in(t, part, i));
+  beside = t->e.b;
+  if (!all) tf_mm_if(&beside, math(t, "gt", v, load(t, t->limit, t->e.zero), t->truth), &t->e.b);
+  keep(t, i, v);
+  t->e.b = outside;
+}
+
+/* The k-th best of the lanes' first ones. */
+static void find_limit(top *t) {
+  tf_value *i, *round;
+  copy(t, t->kept[0], t->rest);
+  fill(t, t->limit, none_key(t));
+  tf_builder outside = open_rounds(t, rounds(t), &round), loop;
+  reduce(t, TF_T_REDUCE_MAX, t->rest, t->limit);
+  loop = open_loop(t, LANES, &i);
+  tf_value *is = math(t, "eq", load(t, t->rest, i), load(t, t->limit, t->e.zero), t->truth);
+  store(t, choose(t, is, none_key(t), load(t, t->rest, i)), t->rest, i);
+  t->e.b = loop;
+  t->e.b = outside;
+}
+
+static void fill_lanes(top *t) {
+  tf_value *step, *one = place_of(t, 1);
+  tf_value *count = math(t, "ceil_div", t->n, place_of(t, LANES * AT_ONCE), t->n->type);
+  for (int k = 0; k < KEPT; k++) fill(t, t->kept[k], none_key(t));
+  t->from = t->e.zero;
+  load_raw(t);
+  for (int64_t p = 0; p < AT_ONCE; p++) keep_raw(t, p, true);
+  find_limit(t);
+  tf_builder outside = open_rounds(t, math(t, "sub", count, one, count->type), &step);
+  t->from = tf_mm_times(&t->e.b, math(t, "add", step, one, step->type), LANES * AT_ONCE);
+  load_raw(t);
+  for (int64_t p = 0; p < AT_ONCE; p++) keep_raw(t, p, false);
+  t->e.b = outside;
+}
+
+static void take_from_lanes(top *t) {
+  tf_value *i, *round;
+  fill(t, t->given, number(t, t->i64, 0));
+  fill(t, t->best, none_key(t));
+  tf_builder outside = open_rounds(t, rounds(t), &round), loop;
+  reduce(t, TF_T_REDUCE_MAX, t->kept[0], t->most);
+  loop = open_loop(t, LANES, &i);
+  tf_value *best = load(t, t->most, t->e.zero), *none = none_key(t);
+  tf_value *is = math(t, "eq", load(t, t->kept[0], i), best, t->truth);
+  is = math(t, "and", is, math(t, "gt", best, none, t->truth), t->truth);
+  for (int k = 0; k < KEPT; k++) {
+    tf_value *next = k + 1 < KEPT ? load(t, t->kept[k + 1], i) : none;
+    store(t, choose(t, is, next, load(t, t->kept[k], i)), t->kept[k], i);
+  }
+  store(t, math(t, "add", load(t, t->given, i), cast(t, is, t->i64), t->i64), t->given, i);
+  t->e.b = loop;
+  loop = open_loop(t, 1, &i);
+  store(t, load(t, t->most, i), t->best, round);
+  t->e.b = loop;
+  t->e.b = outside;
+}
+
+/* Places of what was taken; *any is how many the lane gave that gave most. */
+static void unpack(top *t) {
+  tf_value *i;
+  tf_builder outside = open_loop(t, t->k, &i);
+  tf_value *v = load(t, t->best, i), *low = math(t, "and", v, number(t, t->i64, UINT32_MAX), t->i64);
+  tf_value *at = math(t, "sub", number(t, t->i64, UINT32_MAX), low, t->i64);
+  store(t, choose(t, math(t, "eq", v, none_key(t), t->truth), none_at(t), at), t->best_at, i);
+  t->e.b = outside;
+  reduce(t, TF_T_REDUCE_MAX, t->given, t->any);
+}
+
+static void lanes(top *t) {
+  fill_lanes(t);
+  take_from_lanes(t);
+  unpack(t);
+  tf_value *lost = math(t, "ge", load(t, t->any, t->e.zero), number(t, t->i64, KEPT), t->truth);
+  tf_value *far = math(t, "gt", t->n, place_of(t, INT32_MAX), t->truth); /* than places have room for */
+  tf_builder outside = t->e.b;
+  tf_mm_if(&outside, math(t, "or", lost, far, t->truth), &t->e.b);
+  t->from = t->e.zero;
+  pieces(t);
+  t->e.b = outside;
+}
+
+/* ------------------------------------------------------------------------------------------------ the program */
+
 static void give(top *t) {
   tf_value *i, *ops[2 + TF_FUSION_MAX_RANK];
   tf_builder outside = open_loop(t, t->k, &i);
@@ -189,7 +347,16 @@ static void give(top *t) {
   t->e.b = outside;
 }
 
-/* ------------------------------------------------------------------------------------------------ the program */
+static void allocate_lanes(top *t) {
+  static const char *const names[KEPT] = {"first", "second", "third"};
+  int64_t lanes = LANES, one = 1;
+  tf_type *elem = tf_op_operand(t->op, 0)->type->elem;
+  for (int k = 0; k < KEPT; k++) t->kept[k] = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &lanes, 1, names[k]);
+  t->given = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &lanes, 1, "given");
+  t->rest = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &lanes, 1, "rest");
+  for (int p = 0; p < AT_ONCE; p++) t->raw[p] = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, elem, &lanes, 1, "raw");
+  t->limit = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &one, 1, "limit");
+}
 
 static void allocate(top *t) {
   int64_t one = 1;
@@ -197,7 +364,7 @@ static void allocate(top *t) {
   t->at = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &t->wide, 1, "place");
   t->part = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &t->wide, 1, "part");
   t->most = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &one, 1, "most");
-  t->first = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &one, 1, "first");
+  t->first = tf_mm_alloc(&t->e.b, TF_TS_FRAGMENT, t->i64, &one, 1, "first_place");
   t->best = tf_mm_alloc(&t->e.b, TF_TS_SHARED, t->i64, &t->k, 1, "best");
   t->best_at = tf_mm_alloc(&t->e.b, TF_TS_SHARED, t->i64, &t->k, 1, "best_place");
   t->next = tf_mm_alloc(&t->e.b, TF_TS_SHARED, t->i64, &t->k, 1, "next");
@@ -219,13 +386,15 @@ static void kernel(top *t, bool several) {
   tf_op *op = tf_mm_region(&outside, TF_T_KERNEL, &grid, 1, &threads, 1, name, 1, &t->e.b);
   tf_value *block = tf_op_body(op)->arg[0];
   allocate(t);
+  if (several && has_lanes(t)) allocate_lanes(t);
   t->from = t->e.zero = place_of(t, 0);
   for (uint32_t k = t->e.rank; k-- > 0;) {
     if (k == t->axis) continue;
     t->e.at[k] = math(t, "mod", block, t->e.extent[k], block->type);
     block = math(t, "floordiv", block, t->e.extent[k], block->type);
   }
-  if (several) pieces(t);
+  if (several && has_lanes(t)) lanes(t);
+  else if (several) pieces(t);
   else {
     bring(t, false);
     take(t);
@@ -249,7 +418,9 @@ tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *step, const tf_
   t.k = op->result[0].type->dims[t.axis];
   while (t.wide < MOST_WIDE && (n == TF_DYN || n > t.wide)) t.wide *= 2;
   t.threads = t.wide < 256 ? 32 : t.wide / 8;
+  bool several = n == TF_DYN || n > t.wide;
+  if (several && has_lanes(&t)) t.threads = THREADS, t.wide = RARELY_WIDE; /* the lanes need the registers */
   tf_mm_begin(&t.e, name, in, nin, out, nout);
-  kernel(&t, n == TF_DYN || n > t.wide);
+  kernel(&t, several);
   return t.e.func;
 }

@@ -432,7 +432,7 @@ static tf_value *is_broken(host *h, uint32_t i) {
 
 /* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
 static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
-  const int64_t sms = tf_chip_of(f->target)->sms;
+  const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
   tf_value *tiles = num(h, 1), *most = num(h, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), most);

@@ -6,8 +6,11 @@
 #include "kernel/kernel.h"
 
 static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
-  return tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
-                        (long long)t->size[TF_TL_WAY_K]);
+  const char *name = tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M],
+                                    (long long)t->size[TF_TL_WAY_N], (long long)t->size[TF_TL_WAY_K]);
+  if (!tf_tl_in_clusters(t)) return name;
+  return tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
+                        (long long)t->cluster[TF_TL_WAY_N]);
 }
 
 static bool known(const tf_value *v, int64_t *out) {
@@ -26,7 +29,7 @@ static bool known_tiles(const tf_tl_sizes *s, const tf_tl_tile *t, int64_t *out)
     for (uint32_t w = TF_TL_WAY_M; w <= TF_TL_WAY_N; w++)
       if (s->axis[w] == i) way = w;
     if (!known(way ? s->whole[way] : tf_op_operand(s->kernel, i), &n)) return false;
-    if (way) n = (n + t->size[way] - 1) / t->size[way];
+    if (way) n = (n + t->size[way] * t->cluster[way] - 1) / (t->size[way] * t->cluster[way]) * t->cluster[way];
     if (__builtin_mul_overflow(*out, n, out)) *out = INT64_MAX / 2;
   }
   return true;
@@ -47,7 +50,7 @@ static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n,
   for (uint32_t i = 0; i < n; i++) {
     if (!known_tiles(s, &tiles[i], &all)) return -1;
     const bool broken[2] = {is_broken(s, 0), is_broken(s, 1)};
-    int64_t t = tf_tl_time(&tiles[i], (all + chip->sms - 1) / chip->sms, k, broken);
+    int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], (all + sms - 1) / sms, k, broken);
     if (t >= least) continue;
     least = t;
     best = (int)i;
@@ -61,6 +64,11 @@ static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
   return NULL;
 }
 
+static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
+  tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
+  if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+}
+
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map);
@@ -68,10 +76,11 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   tf_tl_sizes s;
   tf_op_insert_after(func, copy);
   tf_tl_find_sizes(pool, v.kernel, &s);
-  tf_tl_put_sizes(pool, &s, t->size, t->stages, t->threads);
+  put(pool, &s, t);
   memcpy(v.whole, s.whole, sizeof v.whole);
   for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
-  v.suffix = tf_pool_printf(pool, "_%s", name_of(pool, t));
+  v.suffix = tf_pool_printf(pool, "_%lldx%lldx%lld%s", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
+                            (long long)t->size[TF_TL_WAY_K], tf_tl_in_clusters(t) ? "_cluster" : "");
   tf_vec_push(pool, &out->all, v);
 }
 
@@ -88,7 +97,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   tiles[0] = tf_tl_own_tile(&s, chip);
   int best = known_best(&s, tiles, n + 1, chip);
   if (best >= 0) {
-    if (best) tf_tl_put_sizes(pool, &s, tiles[best].size, tiles[best].stages, tiles[best].threads);
+    if (best) put(pool, &s, &tiles[best]);
     if (!quiet)
       tf_op_emit(kernel, TF_REMARK,
                  best ? "this kernel's tile is %s, for extents that are all known"

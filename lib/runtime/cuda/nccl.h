@@ -33,8 +33,10 @@ enum { /* ncclDataType_t */
        NCCL_UINT32 = 3,
        NCCL_INT64 = 4,
        NCCL_UINT64 = 5,
+       NCCL_FLOAT16 = 6,
        NCCL_FLOAT32 = 7,
-       NCCL_FLOAT64 = 8
+       NCCL_FLOAT64 = 8,
+       NCCL_BFLOAT16 = 9
 };
 enum { NCCL_SUM, NCCL_PROD, NCCL_MAX, NCCL_MIN }; /* ncclRedOp_t */
 

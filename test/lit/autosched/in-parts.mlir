@@ -127,8 +127,8 @@ fusion.func @known(%x: tensor<3x1000xf32>) -> tensor<3xf32> {
   fusion.return %y : tensor<3xf32>
 }
 
-// CHECK-LABEL: fusion.func @all(
-// CHECK: fusion.parts %x, %{{.*}} axes [0, 1, 2] of 64 : tensor<?x64xf32>
+// CHECK-LABEL: fusion.func @all_joined(
+// CHECK: fusion.parts %x, %{{.*}} axes [0] of 64 : tensor<?x64xf32>
 fusion.func @all(%x: tensor<?x?x?xf32>) -> tensor<f32> {
   %y = fusion.sum %x axes [0, 1, 2] : tensor<f32>
   fusion.return %y : tensor<f32>

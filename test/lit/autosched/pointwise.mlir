@@ -68,7 +68,7 @@ fusion.func @parts(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?
 }
 
 // A reduction over no axes is a copy.
-// CHECK-LABEL: fusion.func @no_axes(
+// CHECK-LABEL: fusion.func @no_axes_joined(
 // CHECK: sched.note "pointwise: 4 elements a thread
 fusion.func @no_axes(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %a = fusion.sum %x axes [] : tensor<?x8xf32>

@@ -65,7 +65,7 @@ fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: %x_in = sched.cache_after %x for %f, %f_r cache(evict_last)
 // Where vectors do not reach, words of two elements may.
 // CHECK-LABEL: fusion.func @norm_to_128_words(
-// CHECK: sched.note "rows of at most 128: 16 lanes each, 16 a block, kept in registers"
+// CHECK: sched.note "rows of at most 128: 8 lanes each, 32 a block, kept in registers"
 // CHECK-LABEL: fusion.func @norm_to_16384_words(
 // CHECK-LABEL: fusion.func @norm_to_16_scalar(
 fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
@@ -91,8 +91,8 @@ fusion.func @known(%x: tensor<?x30xf32>) -> tensor<?xf32> {
 }
 
 // A sum of everything is two: of the rows, and of what they gave, in f32 until the end.
-// CHECK-LABEL: fusion.func @all(
-// CHECK: fusion.parts %x, %{{.*}} axes [0, 1] of 16384 : tensor<?x16384xbf16> cache(evict_first)
+// CHECK-LABEL: fusion.func @all_joined(
+// CHECK: fusion.parts %x, %{{.*}} axes [0] of 16384 : tensor<?x16384xbf16> cache(evict_first)
 // CHECK: fusion.cast %{{.*}} : tensor<?x16384xf32>
 // CHECK: fusion.sum %{{.*}} axes [1] : tensor<?xf32>
 // CHECK: fusion.sum %{{.*}} axes [0] : tensor<f32>

@@ -106,3 +106,11 @@ fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<
   %y = fusion.neg %x : tensor<?x8xf32>
   fusion.return %y : tensor<?x8xf32>
 }
+
+// -----
+
+// expected-error@+1 {{narrow sums, but the fusion has no mesh}}
+fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {narrow_sums} {
+  %y = fusion.neg %x : tensor<?x8xbf16>
+  fusion.return %y : tensor<?x8xbf16>
+}

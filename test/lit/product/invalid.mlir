@@ -278,3 +278,43 @@ fusion.func @f(%x: tensor<?x5xf32>) -> tensor<4x3xi64> {
   %y = fusion.topk %x axis 1 : tensor<4x3xi64>
   fusion.return %y : tensor<4x3xi64>
 }
+
+// -----
+
+fusion.func @f(%a: tensor<?x64xf16>, %b: tensor<64x?xf16>, %s: tensor<?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{`blocks` is [rows, columns, elements summed over] of a block, the last one a multiple of 32}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 48] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x64xf16>, %b: tensor<64x?xf16>, %s: tensor<?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{`blocks` is [rows, columns, elements summed over] of a block, the last one a multiple of 32}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 0, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x64xf16>, %b: tensor<64x?xf16>, %s: tensor<?x?xf32>, %t: f32) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'t' has a scale for each block, so it is a tensor of the 2 axes of the result}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x200xf16>, %b: tensor<200x?xf16>, %s: tensor<?x1xf32>, %t: tensor<2x?xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'s' has 1 blocks along axis 1; 200 elements of 'a' are 2 blocks of 128}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 128] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+
+fusion.func @f(%a: tensor<?x64xi8>, %b: tensor<64x?xi8>, %s: tensor<?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'a' has elements of i8; factors with scales for blocks are floats}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 64] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}

@@ -4,6 +4,7 @@
 // RUN: for a in sm_80 sm_90a; do tf-run %s --mcpu=$a --entry=experts --arg random:1:bf16:33x128 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=columns --arg random:1:f16:3x70x5 --expect=reference --check=all
 // RUN: tf-run %s --entry=equal --arg iota:i32:3x2000 --expect=reference --check=all
+// RUN: for n in 2x5000 1x513 3x2049 2x1536; do tf-run %s --entry=one_lane --arg iota:i32:$n --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=special --arg iota:i32:2x1500 --expect=reference --check=all
 // RUN: for t in f64 f32 f16 bf16 f8E4M3FN f8E5M2 i64 i32 i16 i8 ui64 ui32 ui16 ui8; do sed "s/TYPE/$t/g" %S/Inputs/topk-types.mlir > %t.mlir && tf-run %t.mlir --arg random:1:$t:3x90 --arg random:2:$t:2x40 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=ends --arg const:-9223372036854775808:i64:2x5 --expect=reference --check=all
@@ -63,4 +64,20 @@ fusion.func @ends(%x: tensor<?x?xi64>) -> (tensor<?x7xi64>, tensor<?x7xi64>) {
   %p = fusion.topk %x axis 1 : tensor<?x7xi64>
   %q = fusion.topk %x axis 1 : tensor<?x7xi64> {smallest}
   fusion.return %p, %q : tensor<?x7xi64>, tensor<?x7xi64>
+}
+
+// Elements 512 apart are of one lane, which keeps three of them: here it has all of the best, or a few, with equal ones beside them.
+fusion.func @one_lane(%i: tensor<?x?xi32>) -> (tensor<?x8xi64>, tensor<?x3xi64>, tensor<?x4xi32>, tensor<?x64xi32>) {
+  %apart = fusion.constant 512 : i32
+  %five = fusion.constant 5 : i32
+  %zero = fusion.constant 0 : i32
+  %r = fusion.rem %i, %apart : tensor<?x?xi32>
+  %is = fusion.eq %r, %five : tensor<?x?xi1>
+  %x = fusion.select %is, %i, %zero : tensor<?x?xi32>
+  %f = fusion.cast %x : tensor<?x?xf16>
+  %p = fusion.topk %x axis 1 : tensor<?x8xi64>
+  %q = fusion.topk %f axis 1 : tensor<?x3xi64>
+  %s = fusion.topk %i axis 1 : tensor<?x4xi32> {smallest}
+  %t = fusion.topk %r axis 1 : tensor<?x64xi32>
+  fusion.return %p, %q, %s, %t : tensor<?x8xi64>, tensor<?x3xi64>, tensor<?x4xi32>, tensor<?x64xi32>
 }

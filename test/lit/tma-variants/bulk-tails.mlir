@@ -22,6 +22,8 @@
 // RUN: %{run} --mcpu=sm_80 --entry=one_turn --arg=random:1:bf16:2x64
 // RUN: %{run} --mcpu=sm_90a --entry=one_turn_loaded --arg=random:1:f32:3x1x7
 // RUN: %{run} --mcpu=sm_90a --entry=one_turn_loaded --arg=random:1:f32:3x1x40
+// RUN: %{run} --mcpu=sm_90a --entry=rows --arg=random:1:bf16:21x33
+// RUN: %{run} --mcpu=sm_90a --entry=rows --arg=random:1:bf16:3x1
 
 // Loaded.
 fusion.func @loaded(%x: tensor<?x?xi8>) -> tensor<?x?xi8> {
@@ -101,4 +103,20 @@ fusion.func @one_turn_loaded(%x: tensor<?x1x?xf32>) -> tensor<?x1x?xf32> {
     id.domain loop [%i : bidx, %c : serial, %j : serial, %d : tidx]
   }
   fusion.return %y : tensor<?x1x?xf32>
+}
+
+// A version for rows that are at most so long, whose run is several whole rows.
+fusion.func @rows_short(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> attributes {at_most = array<i64: 0, 1, 64>, version_of = @rows} {
+  %y = fusion.neg %x : tensor<?x?xbf16>
+  %s = sched.cache_after %x memory(shared) via(bulk) : tensor<?x?xbf16>
+  sched.split %y[0] by 8
+  sched.propagate %y
+  sched.parallelize %y [bidx, serial, tidx]
+  sched.parallelize %s [bidx, bulk, bulk]
+  sched.inline_at %s 1
+  fusion.return %y : tensor<?x?xbf16>
+}
+fusion.func @rows(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %y = fusion.neg %x : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
 }

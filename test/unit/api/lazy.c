@@ -76,7 +76,7 @@ START_TEST(results_are_the_same) {
   tf_package *p = compiled(s, rows, true, NULL);
   tf_device *d = simulated();
   tf_executable *e;
-  ck_assert_uint_gt(tf_package_num_kernels(p), 8);
+  ck_assert_uint_eq(tf_package_num_kernels(p), 0); /* each version has its own */
   ck_assert_uint_eq(tf_package_ptx(p).len, 0);
   ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
   tf_session_destroy(s); /* what the package needs is its own */
@@ -96,10 +96,7 @@ static void same_labels(char *ptx) {
 }
 
 /* What a kernel becomes late is what it becomes at once, from .visible on: the head names what the module needs. */
-START_TEST(ptx_is_the_same) {
-  tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, rows, true, NULL), *whole = compiled(s, rows, false, NULL);
-  ck_assert_uint_eq(tf_package_num_kernels(late), tf_package_num_kernels(whole));
+static void check_kernels(tf_package *late, tf_package *whole) {
   for (uint32_t i = 0; i < late->parts.nkernel; i++) {
     const tf_package_parts *one;
     const tf_hkernel *k = &whole->parts.kernel[number_of(whole, late->parts.kernel[i].name)];
@@ -117,6 +114,27 @@ START_TEST(ptx_is_the_same) {
     free(own);
     free(part);
   }
+}
+
+/* Those of each version that a launch may ask for: together these are all. */
+START_TEST(ptx_is_the_same) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, rows, true, NULL), *whole = compiled(s, rows, false, NULL), *version, *again;
+  uint32_t n = tf_package_num_kernels(late), versions = 0;
+  check_kernels(late, whole);
+  for (uint32_t v = 0; v < TF_MOST_VERSIONS; v++) {
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
+    if (!version) continue;
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &again), TF_OK);
+    ck_assert_ptr_eq(version, again);
+    ck_assert_uint_eq(version->parts.nprog, 1);
+    ck_assert_str_eq(version->parts.prog[0].name, "rows");
+    check_kernels(version, whole);
+    n += tf_package_num_kernels(version);
+    versions++;
+  }
+  ck_assert_uint_gt(versions, 8);
+  ck_assert_uint_eq(n, tf_package_num_kernels(whole));
   tf_package_release(late);
   tf_package_release(whole);
   tf_session_destroy(s);
@@ -183,8 +201,9 @@ START_TEST(the_cache_keeps_each_kernel) {
     tf_package_release(again);
     ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
     ck_assert_msg(run(e, 3, 64) == TF_OK, "%s", messages);
-    ck_assert_uint_eq(stats_of(c).stores, turn ? 0 : 2); /* the package, and the kernel that was launched */
-    ck_assert_uint_eq(stats_of(c).disk_hits, turn ? 2 : 0);
+    ck_assert_uint_eq(stats_of(c).stores,
+                      turn ? 0 : 3); /* the package, the version that was launched, and its kernel */
+    ck_assert_uint_eq(stats_of(c).disk_hits, turn ? 3 : 0);
     tf_cache_destroy(c); /* kernels that are made after that are made, and kept, too */
     ck_assert_msg(run(e, 3, 4096) == TF_OK, "%s", messages);
     tf_package_release(p);

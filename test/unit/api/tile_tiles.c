@@ -75,6 +75,12 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64");
   ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
+  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_128x256x64_cluster"); /* rows of both are broken */
+  ck_assert_int_eq(device.last.grid[0], 12);
+  ck_assert_int_eq(device.last.grid[1], 8);
+  ck_assert_str_eq(taken(e, 1100, 2000, 5000), "gemm_k0_128x256x64_cluster");
+  ck_assert_int_eq(device.last.grid[1], 12); /* whole clusters */
+  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64"); /* whole rows */
   ck_assert_str_eq(taken(e, 16, 8192, 8192), "gemm_k0_16x64x128");
   ck_assert_str_eq(taken(e, 1, 8192, 8192), "gemm_k0_16x64x128");
   tf_executable_destroy(e);

@@ -92,6 +92,7 @@ static ncclResult_t trade(const ncclComm_t c, char *from, char *to, size_t bytes
 }
 
 static size_t size_of(ncclDataType_t t) {
+  if (t == NCCL_FLOAT16 || t == NCCL_BFLOAT16) return 2;
   return t == NCCL_UINT8 ? 1 : t == NCCL_INT32 || t == NCCL_UINT32 || t == NCCL_FLOAT32 ? 4 : 8;
 }
 
@@ -105,6 +106,22 @@ static size_t size_of(ncclDataType_t t) {
                            : *x;                                                                                       \
   }
 
+static float wide(uint16_t b) {
+  uint32_t u = (uint32_t)b << 16;
+  float f;
+  memcpy(&f, &u, sizeof f);
+  return f;
+}
+
+static void add_bf16(uint16_t *into, const uint16_t *with, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    float f = wide(into[i]) + wide(with[i]);
+    uint32_t u;
+    memcpy(&u, &f, sizeof u);
+    into[i] = (uint16_t)((u + 0x7fff + (u >> 16 & 1)) >> 16);
+  }
+}
+
 static void combine(char *into, const char *with, size_t n, ncclDataType_t t, ncclRedOp_t op) {
   switch (t) {
   case NCCL_INT32: COMBINE(int32_t) return;
@@ -112,6 +129,7 @@ static void combine(char *into, const char *with, size_t n, ncclDataType_t t, nc
   case NCCL_INT64: COMBINE(int64_t) return;
   case NCCL_UINT64: COMBINE(uint64_t) return;
   case NCCL_FLOAT32: COMBINE(float) return;
+  case NCCL_BFLOAT16: add_bf16((uint16_t *)into, (const uint16_t *)with, n); return;
   case NCCL_FLOAT64: COMBINE(double) return;
   default: COMBINE(uint8_t) return;
   }

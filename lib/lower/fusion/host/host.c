@@ -248,16 +248,24 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
   else launch_either(h, n, v->narrow, v->wide);
 }
 
+/* What an attribute says of a version's launches holds; `func` has its axes. */
+static tf_value *and_limits(host *h, const tf_op *func, tf_value *ok, const int64_t *at, uint32_t n, tf_hostop row,
+                            bool swapped) {
+  for (uint32_t i = 0; i + 2 < n; i += 3) {
+    tf_value *x = host_own_axis(h, func, TF_H_DIM, (uint32_t)at[i], (uint32_t)at[i + 1]),
+             *limit = host_const(h, at[i + 2]);
+    ok = host_bin(h, TF_H_AND, ok, host_bin(h, row, swapped ? limit : x, swapped ? x : limit));
+  }
+  return ok;
+}
+
 /* 1 where the version's conditions hold. */
 static tf_value *suits(host *h, const tf_op *func) {
+  static const tf_hostop rows[3] = {TF_H_LE, TF_H_LE, TF_H_EQ};
   tf_value *ok = host_const(h, 1);
   tf_attr *said[3] = {tf_fusion_at_most_of(func), tf_fusion_at_least_of(func), tf_fusion_exactly_of(func)};
   for (int w = 0; w < 3; w++)
-    for (uint32_t i = 0; said[w] && i + 2 < said[w]->n; i += 3) {
-      const int64_t *at = said[w]->ints + i;
-      tf_value *n = host_own_axis(h, func, TF_H_DIM, (uint32_t)at[0], (uint32_t)at[1]), *limit = host_const(h, at[2]);
-      ok = host_bin(h, TF_H_AND, ok, host_bin(h, w == 2 ? TF_H_EQ : TF_H_LE, w == 1 ? limit : n, w == 1 ? n : limit));
-    }
+    if (said[w]) ok = and_limits(h, func, ok, said[w]->ints, said[w]->n, rows[w], w == 1);
   return ok;
 }
 
@@ -266,13 +274,14 @@ bool tf_lower_serves_all(const tf_op *func) {
          !tf_fusion_or_next_of(func);
 }
 
-static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
-  if (n == 1 || tf_lower_serves_all(v->func)) {
+/* `one`: there are others, elsewhere. */
+static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool one) {
+  bool or_next = tf_fusion_or_next_of(v->func);
+  if (one ? !or_next : n == 1 || tf_lower_serves_all(v->func)) {
     launch_version(h, v, false);
     return;
   }
-  bool or_next = tf_fusion_or_next_of(v->func);
-  tf_value *cond = suits(h, v->func);
+  tf_value *cond = one ? host_const(h, 1) : suits(h, v->func);
   if (or_next) {
     check_version(h, v, true);
     cond = host_bin(h, TF_H_AND, cond, h->reachable);
@@ -283,11 +292,40 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
   launch_version(h, v, or_next);
   end_region(h, outer);
   outer = begin_region(h, iff, 1);
-  launch_versions(h, v + 1, n - 1);
+  if (one) tf_h_op(&h->code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+  else launch_versions(h, v + 1, n - 1, one);
   end_region(h, outer);
 }
 
-bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
+static tf_value *ask_version(host *h, tf_value *cond, uint32_t i, bool last) {
+  tf_type *index = tf_type_index(h->code.ctx);
+  tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
+  tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, i));
+  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->code.ctx));
+  return &op->result[0];
+}
+
+/* One after the other, until a version takes the launch. */
+static void ask_versions(host *h, const tf_lower_later *later) {
+  const tf_autosched_apart *a = later->apart;
+  tf_value *done = host_const(h, 0), *one = host_const(h, 1);
+  tf_op_set_attr(h->code.func, "source", tf_attr_strz(h->code.ctx, later->source));
+  for (uint32_t i = 0; i < a->n; i++) {
+    const tf_autosched_limits *l = &a->of[i];
+    tf_value *cond = host_bin(h, TF_H_XOR, done, one);
+    cond = and_limits(h, later->of, cond, l->at_most, l->nmost, TF_H_LE, false);
+    cond = and_limits(h, later->of, cond, l->at_least, l->nleast, TF_H_LE, true);
+    done = host_bin(h, TF_H_OR, done, ask_version(h, cond, i, false));
+  }
+  ask_version(h, host_bin(h, TF_H_XOR, done, one), a->n, true);
+}
+
+static void check_and_launch(host *h, const tf_lower_version *v, uint32_t n, bool one) {
+  host_check_memory(h);
+  launch_versions(h, v, n, one);
+}
+
+bool tf_lower_host(const tf_lower_version *v, uint32_t n, const tf_lower_later *later) {
   tf_plan *p = v[n - 1].p;
   uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
   if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
@@ -301,8 +339,9 @@ bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
   host_check_extents(&h);
   host_check_computed(&h);
   make_shapes(&h);
-  host_check_memory(&h);
-  launch_versions(&h, v, n);
+  if (later->apart->n && !later->one) ask_versions(&h, later);
+  else check_and_launch(&h, v, n, later->one);
+  if (later->one) tf_op_set_attr(h.code.func, "sym_name", tf_attr_strz(p->ctx, later->name));
   tf_host_code_end(&h.code, p->func);
   return true;
 }

@@ -192,6 +192,13 @@ static bool on_run(run *r, tf_ixp e) {
   return false;
 }
 
+/* Does it ask only that a loop of the run is within its own extent? */
+static bool holds_by_loop(run *r, const tf_predicate *q) {
+  for (uint32_t i = 0; i < r->n; i++)
+    if (q->index == r->unit[i].sym && tf_ix_prove_eq(r->p->ix, q->extent, r->unit[i].extent)) return true;
+  return false;
+}
+
 /* Predicates shorten the run or hold for all of it. */
 static bool cut(run *r, tf_bulk_plan *b) {
   tf_predicate *guard = TF_NEW_ARRAY(r->p->pool, tf_predicate, r->t->npred + 1);
@@ -200,6 +207,7 @@ static bool cut(run *r, tf_bulk_plan *b) {
     tf_predicate q = r->t->pred[i];
     if (q.thread) continue;
     q.index = without(r, q.index);
+    if (holds_by_loop(r, &q)) continue;
     if (!on_run(r, q.index)) {
       guard[b->nguard++] = q;
       continue;

@@ -30,9 +30,9 @@ static void promote(tf_plan *p, tf_tv *t) {
       int32_t map[TF_MAX_RANK];
       tf_fusion_correspond(t->value, c->op, u->index, map);
       if (map[a] < 0) continue;
-      tf_ixp e = c->promoted >> map[a] & 1 ? c->promoted_extent[map[a]] : tf_extent_root(c->axis[map[a]])->node;
-      int64_t v;
-      if (tf_ix_is_const(e, &v) && v == 1) continue;
+      bool promoted = c->promoted >> map[a] & 1;
+      if (!promoted && tf_fusion_axis(c->op, (uint32_t)map[a]) == TF_AXIS_BROADCAST) continue;
+      tf_ixp e = promoted ? c->promoted_extent[map[a]] : tf_extent_root(c->axis[map[a]])->node;
       t->promoted |= 1u << a;
       t->promoted_extent[a] = e;
     }

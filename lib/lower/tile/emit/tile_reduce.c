@@ -52,10 +52,6 @@ static void take(tf_tl_emitter *e, void *user) {
   tf_tl_write(e, r->s->temp, to, tf_tl_combine(e, r->combine, tf_tl_read(e, r->s->temp, to), x));
 }
 
-static bool shuffles(const tf_tl_emitter *e, int64_t below, int64_t n) {
-  return below * n <= 32 && (n & (n - 1)) == 0 && (below & (below - 1)) == 0 && e->threads % 32 == 0;
-}
-
 static void between_lanes(tf_tl_emitter *e, void *user) {
   const reduction *r = user;
   const tf_tl_layout *l = &r->src->layout;
@@ -63,8 +59,8 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
   tf_value *v = tf_tl_read(e, r->s->temp, reg);
   int64_t below = 1;
   for (uint32_t m = 0; m < l->nt; m++) {
-    int64_t n = l->t[m].extent;
-    for (int64_t o = below; l->t[m].stride[r->dim] && shuffles(e, below, n) && o < below * n; o *= 2) {
+    int64_t n = l->t[m].extent, lanes = tf_tl_reduced_lanes(e, below, n);
+    for (int64_t o = below; l->t[m].stride[r->dim] && o < below * lanes; o *= 2) {
       tf_builder here = tf_code_here(&e->code);
       v = tf_tl_combine(e, r->combine, v, tf_k_shuffle(&here, TF_KERNEL_MODE_BFLY, v, tf_k_i32(&here, o), 32));
     }
@@ -92,12 +88,12 @@ static tf_value *gather(tf_tl_emitter *e, const reduction *r, uint32_t mode, int
     tf_value *x = tf_tl_read(e, r->s->scratch, slot(e, r, thread));
     return acc ? tf_tl_combine(e, r->combine, acc, x) : x;
   }
-  int64_t n = l->t[mode].extent;
-  if (!l->t[mode].stride[r->dim] || shuffles(e, below, n)) return gather(e, r, mode + 1, below * n, thread, acc);
-  tf_ixp digit = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, e->tid, below), n);
-  tf_ixp first = tf_ix_sub(e->code.ix, thread, tf_ix_mulc(e->code.ix, digit, below));
-  for (int64_t i = 0; i < n; i++)
-    acc = gather(e, r, mode + 1, below * n, tf_ix_addc(e->code.ix, first, i * below), acc);
+  int64_t n = l->t[mode].extent, lanes = tf_tl_reduced_lanes(e, below, n), step = below * lanes;
+  if (!l->t[mode].stride[r->dim] || lanes == n) return gather(e, r, mode + 1, below * n, thread, acc);
+  tf_ixp digit = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, e->tid, step), n / lanes);
+  tf_ixp first = tf_ix_sub(e->code.ix, thread, tf_ix_mulc(e->code.ix, digit, step));
+  for (int64_t i = 0; i < n / lanes; i++)
+    acc = gather(e, r, mode + 1, below * n, tf_ix_addc(e->code.ix, first, i * step), acc);
   return acc;
 }
 

@@ -53,6 +53,13 @@ void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
   tf_smem_touch(&u->stage->smem, s->at);
 }
 
+int64_t tf_tl_reduced_lanes(const tf_tl_emitter *e, int64_t below, int64_t n) {
+  int64_t lanes = 1;
+  if (e->threads % 32 || below & (below - 1)) return 1;
+  while (n % (2 * lanes) == 0 && 2 * lanes * below <= 32) lanes *= 2;
+  return lanes;
+}
+
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->buffers.n; i++)
     if (tf_tl_same_memory(e->buffers.at[i], b) && e->buffers.at[i]->ever_written) return true;

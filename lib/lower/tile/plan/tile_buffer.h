@@ -9,6 +9,9 @@ tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *d
 bool tf_tl_stands_in(const tf_tl_stmt *s, const tf_op *outer); /* in this loop or branch, or in what is in it */
 tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u); /* a copy in shared memory takes part */
+/* Of n threads, each `below` from the next, that reduce together: how many neighbours do so by shuffles. The others, if
+ * there are, go through shared memory. */
+int64_t tf_tl_reduced_lanes(const tf_tl_emitter *e, int64_t below, int64_t n);
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 int64_t tf_tl_row(const tf_tl_buffer *b);                             /* elements from row to row; 0: there are none */
 bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t); /* one instruction does it */

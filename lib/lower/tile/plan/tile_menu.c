@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct row {
-  int32_t m, n, bytes, stages, threads, rate;
+  int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
 } row;
 
 static const row rows[] = {
@@ -38,8 +38,8 @@ static int64_t rate_of(int64_t m, int64_t n) {
 static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
   t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
-  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE;
-  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE;
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N];
+  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M];
   t->each = BEGIN_AND_END + m * n * RESULT;
 }
 
@@ -52,17 +52,26 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *b
   return rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
 }
 
+int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
+  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
+  return n > 2 ? chip->sms / (2 * n) * (2 * n) : chip->sms / n * n;
+}
+
+bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
+
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
   tf_tl_tile t = {.stages = tf_tile_stages_of(s->loop, 1), .threads = tf_tile_threads_of(s->kernel, 0)};
+  for (int w = 0; w < TF_TL_WAYS; w++) t.cluster[w] = 1;
   memcpy(t.size, s->tile, sizeof t.size);
   estimate(&t, s, chip);
   return t;
 }
 
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
-  if (!memcmp(t->size, s->tile, sizeof t->size)) return false;
+  if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t)) return false;
   for (uint32_t i = 0; i < n; i++)
-    if (!memcmp(t->size, have[i].size, sizeof t->size)) return false;
+    if (!memcmp(t->size, have[i].size, sizeof t->size) && tf_tl_in_clusters(t) == tf_tl_in_clusters(&have[i]))
+      return false;
   return true;
 }
 
@@ -74,7 +83,8 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile
     const int64_t *x = said->n ? said->ints + (size_t)i * TF_TILE_MENU_NUMBERS : NULL;
     tf_tl_tile t = {.size = {0, x ? x[0] : r->m, x ? x[1] : r->n, x ? x[2] : r->bytes / factor_bytes(s)},
                     .stages = x ? x[3] : r->stages,
-                    .threads = x ? x[4] : r->threads};
+                    .threads = x ? x[4] : r->threads,
+                    .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1}};
     if (!is_new(&t, s, out, n)) continue;
     estimate(&t, s, chip);
     out[n++] = t;

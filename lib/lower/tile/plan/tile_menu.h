@@ -8,10 +8,15 @@
 typedef struct tf_tl_tile {
   int64_t size[TF_TL_WAYS]; /* by way: M, N, K */
   int64_t stages, threads;
+  int64_t cluster[TF_TL_WAYS]; /* by way: blocks of a cluster */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
 } tf_tl_tile;
 
+/* How many blocks of it run at one time. Clusters of more than two leave some SMs without any, as these lie in groups.
+ */
+bool tf_tl_in_clusters(const tf_tl_tile *t);
+int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip);
 /* The kernel's own tile. */
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
 /* The others that `tiles` of the kernel asks for; how many. At most TF_TILE_MOST_TILES. */

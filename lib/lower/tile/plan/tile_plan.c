@@ -249,8 +249,7 @@ static bool crosses_warps(const tf_tl_emitter *e, const tf_tl_layout *l, int64_t
   int64_t below = 1;
   for (uint32_t m = 0; m < l->nt; m++) {
     int64_t n = l->t[m].extent;
-    bool shuffles = below * n <= 32 && (n & (n - 1)) == 0 && (below & (below - 1)) == 0 && e->threads % 32 == 0;
-    if (l->t[m].stride[dim] && !shuffles) return true;
+    if (l->t[m].stride[dim] && tf_tl_reduced_lanes(e, below, n) < n) return true;
     below *= n;
   }
   return false;

@@ -147,3 +147,32 @@ void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, i
   tf_op_set_attr(s->kernel, "threads", tf_attr_i64(c, threads));
   if (tf_tile_is(s->loop, TF_T_PIPELINED)) tf_op_set_attr(s->loop, "stages", tf_attr_i64(c, stages));
 }
+
+/* Which of the product's factors the loop copies there: the blocks along the other side of C have it in common. */
+static void put_multicast(const tf_tl_sizes *s, const int64_t *cluster) {
+  for (tf_op *op = tf_op_body(s->loop)->first; op; op = op->next) {
+    if (!tf_tile_is(op, TF_T_COPY)) continue;
+    bool a = tf_op_operand(op, TF_TILE_COPY_DST) == tf_op_operand(s->gemm, TF_TILE_GEMM_A);
+    if (cluster[a ? TF_TL_WAY_N : TF_TL_WAY_M] > 1) tf_op_set_attr(op, "multicast", tf_attr_unit(op->ctx));
+  }
+}
+
+void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
+  int64_t *along = TF_NEW_ARRAY(pool, int64_t, s->kernel->noperand);
+  for (uint32_t i = 0; i < s->kernel->noperand; i++) along[i] = 1;
+  for (tf_op *op = tf_op_body(s->kernel)->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) tf_op_erase(op);
+  }
+  for (uint32_t w = TF_TL_WAY_M; w <= TF_TL_WAY_N; w++) {
+    if (cluster[w] == 1) continue;
+    tf_op *was = tf_op_operand(s->kernel, s->axis[w])->def;
+    tf_builder b = tf_builder_before(s->kernel);
+    tf_value *whole = tf_tb_math(&b, "tile.ceil_div", s->whole[w], tf_tb_index(&b, tile[w] * cluster[w]));
+    tf_op_set_operand(s->kernel, s->axis[w], tf_tb_math(&b, "tile.mul", whole, tf_tb_index(&b, cluster[w])));
+    tf_op_erase(was);
+    along[s->axis[w]] = cluster[w];
+  }
+  tf_op_set_attr(s->kernel, "cluster", tf_attr_ints(s->kernel->ctx, along, s->kernel->noperand));
+  put_multicast(s, cluster);
+}

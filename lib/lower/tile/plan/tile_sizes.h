@@ -31,5 +31,8 @@ typedef struct tf_tl_sizes {
 const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out);
 /* Writes another tile into the kernel: `tile` by way. */
 void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t stages, int64_t threads);
+/* Its blocks in clusters, by way: several of them along M, which bring their part of B together, or along N, of A. The
+ * grid is rounded up to whole clusters, and blocks keep their order. */
+void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster);
 
 #endif

@@ -1,0 +1,23 @@
+/* Versions of a schedule, for whoever asks the automatic scheduler. */
+#ifndef TF_AUTOSCHED_AUTOSCHED_TYPES_H
+#define TF_AUTOSCHED_AUTOSCHED_TYPES_H
+
+#include <stdint.h>
+
+enum { TF_AUTOSCHED_MOST_VERSIONS = 20 };
+
+/* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most` and `at_least` have
+ * it. */
+typedef struct tf_autosched_limits {
+  int64_t at_most[6], at_least[3];
+  uint32_t nmost, nleast; /* numbers */
+} tf_autosched_limits;
+
+/* Versions that are not written at once. */
+typedef struct tf_autosched_apart {
+  int32_t only; /* which one is written; -1: none */
+  uint32_t n;   /* how many there are, and what for */
+  tf_autosched_limits of[TF_AUTOSCHED_MOST_VERSIONS];
+} tf_autosched_apart;
+
+#endif

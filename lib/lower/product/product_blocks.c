@@ -1,0 +1,110 @@
+/* Products whose factors have scales for blocks: the sum over the elements of one step is a fragment of its own, which
+ * begins anew in each step, and is added to C's times the scales of its place. A side whose blocks are as long as the
+ * tile, or several times that, has one number for all of the tile: it is multiplied into those of the other side. */
+#include "lower/product/product_emit.h"
+#include "support/result.h"
+
+static int64_t block(const tf_mm_emitter *e, uint32_t i) { return tf_fusion_blocks_of(e->s->product)->ints[i]; }
+static int64_t side(const tf_mm_emitter *e, uint32_t i) { return i ? e->tile.n : e->tile.m; }
+static bool is_one(const tf_mm_emitter *e, uint32_t i) { return block(e, i) % side(e, i) == 0; }
+
+static tf_value *index_op(tf_mm_emitter *e, const char *name, tf_value *x, int64_t by) {
+  return by == 1 ? x : tf_mm_two(&e->b, name, x, tf_mm_index(&e->b, by));
+}
+
+/* ------------------------------------------------------------------------------------------------ as many blocks */
+
+static tf_value *covers(tf_mm_emitter *e, uint32_t i, uint32_t axis, tf_value *extent, int64_t by) {
+  tf_value *scale = tf_op_operand(e->s->product, 2 + i), *ops[2];
+  int64_t n;
+  if (scale->type->dims[axis] != TF_DYN && tf_tile_constant(extent, &n)) return NULL; /* the verifier has looked */
+  ops[0] = tf_mm_extent_of(e, scale, axis);
+  ops[1] = tf_mm_tiles(e, extent, by);
+  return tf_mm_math(&e->b, "eq", ops, 2, tf_type_i(e->ctx, 1));
+}
+
+void tf_mm_count_blocks(tf_mm_emitter *e) {
+  uint32_t rank = e->rank;
+  tf_value *all[4] = {
+      covers(e, 0, rank - 2, e->extent[rank - 2], block(e, 0)), covers(e, 0, rank - 1, e->extent[rank], block(e, 2)),
+      covers(e, 1, rank - 2, e->extent[rank], block(e, 2)), covers(e, 1, rank - 1, e->extent[rank - 1], block(e, 1))};
+  e->fit = NULL;
+  for (uint32_t i = 0; i < 4; i++) {
+    tf_value *both[2] = {e->fit, all[i]};
+    if (all[i]) e->fit = e->fit ? tf_mm_math(&e->b, "and", both, 2, all[i]->type) : all[i];
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ a step */
+
+void tf_mm_begin_blocks(tf_mm_emitter *e) {
+  static const char *const names[2] = {"scale_m", "scale_n"};
+  tf_named_attr message = {"message", tf_attr_strz(e->ctx, "a scale has another number of blocks than its factor")};
+  int64_t sums[2] = {e->tile.m, e->tile.n};
+  bool columns = is_one(e, 0) && !is_one(e, 1);
+  if (e->fit) tf_mm_op(&e->b, TF_T_ASSERT, &e->fit, 1, NULL, &message, 1);
+  e->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
+  for (uint32_t i = 0; i < 2; i++) {
+    bool has = i ? columns || (!is_one(e, 0) && !is_one(e, 1)) : !columns;
+    e->scale[i] = has ? tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[i], 1, names[i]) : NULL;
+  }
+}
+
+/* The scale of factor i at this row or column of C, and this step. */
+static tf_value *scale_at(tf_mm_emitter *e, uint32_t i, tf_value *place, tf_value *step) {
+  tf_value *v = tf_op_operand(e->s->product, 2 + i), *at[TF_FUSION_MAX_RANK];
+  uint32_t rank = e->rank;
+  for (uint32_t k = 0; k + 2 < rank; k++) at[k] = v->type->dims[k] == 1 ? e->zero : e->at[k];
+  tf_value *along =
+      block(e, 2) == e->tile.k ? step : index_op(e, "floordiv", tf_mm_times(&e->b, step, e->tile.k), block(e, 2));
+  at[i ? rank - 1 : rank - 2] = index_op(e, "floordiv", place, block(e, i));
+  at[i ? rank - 2 : rank - 1] = along;
+  return tf_mm_element(e, v, at);
+}
+
+static tf_value *begin_of(tf_mm_emitter *e, uint32_t i) {
+  return tf_mm_times(&e->b, e->at[e->rank - 2 + i], side(e, i));
+}
+
+/* Before the product, so that what is loaded is on its way while that runs. */
+void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[1] = {"i"};
+  for (uint32_t i = 0; i < 2; i++) {
+    if (!e->scale[i]) continue;
+    tf_value *n = tf_mm_index(&e->b, side(e, i)), *begin = begin_of(e, i), *ops[3];
+    tf_builder outside = e->b;
+    tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
+    tf_value *at = tf_op_body(loop)->arg[0];
+    ops[0] = scale_at(e, i, tf_mm_two(&e->b, "add", begin, at), step);
+    if (!e->scale[!i]) { /* the other side's */
+      ops[1] = scale_at(e, !i, begin_of(e, !i), step);
+      ops[0] = tf_mm_math(&e->b, "mul", ops, 2, e->sum);
+    }
+    ops[1] = e->scale[i], ops[2] = at;
+    tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+    tf_mm_forget(e);
+    e->b = outside;
+  }
+  tf_mm_op(&e->b, TF_T_CLEAR, &e->part, 1, NULL, NULL, 0);
+}
+
+static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uint32_t n) {
+  tf_value *ops[3] = {from, at[0], n > 1 ? at[1] : NULL};
+  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, from->type->elem, NULL, 0);
+}
+
+void tf_mm_add_block(tf_mm_emitter *e) {
+  static const char *const names[2] = {"i", "j"};
+  tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)}, *by = NULL;
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);
+  tf_value *at[2] = {tf_op_body(loop)->arg[0], tf_op_body(loop)->arg[1]};
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_value *x = e->scale[i] ? load(e, e->scale[i], &at[i], 1) : NULL, *both[2] = {by, x};
+    if (x) by = by ? tf_mm_math(&e->b, "mul", both, 2, e->sum) : x;
+  }
+  tf_value *ops[3] = {load(e, e->part, at, 2), by, load(e, e->c, at, 2)};
+  tf_value *to[4] = {tf_mm_math(&e->b, "fma", ops, 3, e->sum), e->c, at[0], at[1]};
+  tf_mm_op(&e->b, TF_T_STORE, to, 4, NULL, NULL, 0);
+  e->b = outside;
+}

@@ -1,0 +1,75 @@
+// Products whose factors have scales for blocks: the sum over each step of the loop is scaled and added to that of C. Tails along all axes,
+// blocks that are longer and shorter than the tile, batches, factors of several types, what follows joined; scales that are computed or turned.
+// DEFINE: %{chip} = sm_90a
+// DEFINE: %{run} = tf-run %s --mcpu=%{chip} --expect=reference --check=all
+// DEFINE: %{all} = %{run} --entry=deep --arg=random:1:f8E4M3FN:200x400 --arg=random:2:f8E4M3FN:136x400 --arg=random:3:f32:200x4 --arg=random:4:f32:2x4 && %{run} --entry=deep --arg=random:1:f8E4M3FN:1x16 --arg=random:2:f8E4M3FN:130x16 --arg=random:3:f32:1x1 --arg=random:4:f32:2x1 && %{run} --entry=deep --arg=random:1:f8E4M3FN:72x256 --arg=random:2:f8E4M3FN:0x256 --arg=random:3:f32:72x2 --arg=random:4:f32:0x2 && %{run} --entry=deep --arg=random:1:f8E4M3FN:5x0 --arg=random:2:f8E4M3FN:7x0 --arg=random:3:f32:5x0 --arg=random:4:f32:1x0 && %{run} --entry=deep --arg=random:1:f8E4M3FN:33x13 --arg=random:2:f8E4M3FN:21x13 --arg=random:3:f32:33x1 --arg=random:4:f32:1x1 && %{run} --entry=odd --schedule=random --seed=3 --arg=random:1:bf16:3x70x200 --arg=random:2:bf16:1x200x88 --arg=random:3:f32:3x2x3 --arg=random:4:f32:3x9 --arg=random:5:bf16:88 && %{run} --entry=whole --arg=random:1:f16:300x64 --arg=random:2:f16:64x300 --arg=random:3:f32:2x1 --arg=random:4:f32:1x2 && %{run} --entry=plain --arg=random:1:f32:20x70 --arg=random:2:f32:70x30 --arg=random:3:f32:20x3 --arg=random:4:f32:3x30
+// RUN: %{all}
+// REDEFINE: %{chip} = sm_80
+// RUN: %{all}
+// REDEFINE: %{chip} = sm_100a
+// RUN: %{all}
+// REDEFINE: %{chip} = sm_120a
+// RUN: %{all}
+// RUN: tf-opt %s --pass-pipeline="builtin.module(fuse-products{target=sm_90a})" 2>/dev/null | FileCheck %s
+// RUN: tf-llc %s --mcpu=sm_90a 2>/dev/null | FileCheck %s --check-prefix=PTX
+// PTX-LABEL: .entry deep_k0_rows(
+// PTX: wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3
+// The text, and what is made of it read back.
+// RUN: tf-opt %s | tf-opt | FileCheck %s --check-prefix=TEXT
+// TEXT: %y = fusion.scaled_matmul %a, %t, %sa, %u blocks [1, 128, 128] : tensor<?x?xbf16>
+
+// A launch finds that a scale has too few blocks, or too many.
+// RUN: not tf-run %s --entry=deep --mcpu=sm_90a --arg=random:1:f8E4M3FN:200x400 --arg=random:2:f8E4M3FN:136x400 --arg=random:3:f32:200x3 --arg=random:4:f32:2x3 2>&1 | FileCheck %s --check-prefix=FEW
+// RUN: not tf-run %s --entry=deep --mcpu=sm_90a --arg=random:1:f8E4M3FN:200x400 --arg=random:2:f8E4M3FN:136x400 --arg=random:3:f32:200x4 --arg=random:4:f32:136x4 2>&1 | FileCheck %s --check-prefix=FEW
+// FEW: error: {{.*}}a scale has another number of blocks than its factor
+
+// One for each 128 of a row of A, one for each 128 x 128 of B: the scales of a step are one number for each row.
+// CHECK-LABEL: tile.func @deep(
+// CHECK: tile.assert %{{.*}}, "a scale has another number of blocks than its factor"
+// CHECK: %part = tile.alloc_fragment : 128x128xf32
+// CHECK-NEXT: %scale_m = tile.alloc_fragment : 128xf32
+// CHECK: tile.pipelined %step = {{.*}} stages(5)
+// CHECK: tile.store %{{.*}}, %scale_m[%i]
+// CHECK: tile.clear %part
+// CHECK-NEXT: tile.gemm %{{[a-z_0-9]*}}, %{{[a-z_0-9]*}}, %part {transpose_b}
+// CHECK: tile.fma
+// CHECK: tile.store %{{.*}}, %c[%i, %j]
+fusion.func @deep(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %sa: tensor<?x?xf32>, %sb: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  %t = fusion.permute %b axes [1, 0] : tensor<?x?xf8E4M3FN>
+  %u = fusion.permute %sb axes [1, 0] : tensor<?x?xf32>
+  %y = fusion.scaled_matmul %a, %t, %sa, %u blocks [1, 128, 128] : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// Blocks that do not divide the tile; K's are 96, so a step is 32. The scales are computed; bias and activation join.
+// CHECK-LABEL: tile.func @odd(
+// CHECK: %scale_m = tile.alloc_fragment : 128xf32
+// CHECK-NEXT: %scale_n = tile.alloc_fragment : 128xf32
+// CHECK: tile.tanh
+fusion.func @odd(%a: tensor<3x?x?xbf16>, %b: tensor<1x?x?xbf16>, %sa: tensor<3x?x?xf32>, %sb: tensor<?x?xf32>, %bias: tensor<?xbf16>) -> tensor<3x?x?xf32> {
+  %two = fusion.constant 2.0 : f32
+  %s = fusion.mul %sa, %two : tensor<3x?x?xf32>
+  %t = fusion.broadcast %sb axes [0] : tensor<1x?x?xf32>
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [48, 10, 96] : tensor<3x?x?xf32>
+  %w = fusion.cast %bias : tensor<?xf32>
+  %x = fusion.broadcast %w axes [0, 1] : tensor<1x1x?xf32>
+  %d = fusion.add %c, %x : tensor<3x?x?xf32>
+  %y = fusion.tanh %d : tensor<3x?x?xf32>
+  fusion.return %y : tensor<3x?x?xf32>
+}
+
+// One number of either for all of a tile.
+// CHECK-LABEL: tile.func @whole(
+// CHECK: %scale_m = tile.alloc_fragment : 128xf32
+// CHECK-NOT: %scale_n
+fusion.func @whole(%a: tensor<?x64xf16>, %b: tensor<64x?xf16>, %sa: tensor<?x1xf32>, %sb: tensor<1x?xf32>) -> tensor<?x?xf16> {
+  %y = fusion.scaled_matmul %a, %b, %sa, %sb blocks [256, 256, 64] : tensor<?x?xf16>
+  fusion.return %y : tensor<?x?xf16>
+}
+
+// Without tensor cores; one for each column.
+// CHECK-LABEL: tile.func @plain(
+fusion.func @plain(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>, %sa: tensor<?x?xf32>, %sb: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %y = fusion.scaled_matmul %a, %b, %sa, %sb blocks [1, 1, 32] : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
