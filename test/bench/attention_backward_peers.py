@@ -1,9 +1,9 @@
 """The backward pass of attention as the tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_backward_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--causal] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--heads=16] [--tokens=16384]
+       [--type=bf16] [--causal] [--words=|sdpa] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--heads=16] [--tokens=16384]
 
-A tile is keys x queries of the kernel for dK and dV, queries x keys of the one for dQ, stages. Each length has as many batches as make
+With the word `sdpa` they are the ops of a fusion, which choose their tiles. A tile is keys x queries of the kernel for dK and dV, queries x keys of the one for dQ, stages. Each length has as many batches as make
 `tokens` tokens. Gradients are compared with torch's in single precision before they are timed; a number is the median of the rounds, as
 a ratio to the faster one of torch's two in the same round. An operation is counted 2.5 times that of the forward pass. Exit status 3 if a
 result is wrong, 1 if something could not be done.
@@ -25,7 +25,17 @@ import peers
 TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
 
 
-def program(t, d, tile, attributes, causal=False):
+def sdpa(t, d, causal):
+    """The fusion of three ops."""
+    x, rows, say = f"tensor<?x?x?x{d}x{t}>", "tensor<?x?x?xf32>", " {causal}" if causal else ""
+    ops = "".join(f"  %d{of} = fusion.sdpa_backward {of} : %Q, %K, %V, %O, %G, %L{say} : {x}\n" for of in "qkv")
+    return (f"fusion.func @backward(%Q: {x}, %K: {x}, %V: {x}, %O: {x}, %G: {x}, %L: {rows}) -> ({x}, {x}, {x}) {{\n{ops}"
+            f"  fusion.return %dq, %dk, %dv : {x}, {x}, {x}\n}}\n")
+
+
+def program(t, d, tile, attributes, causal=False, words=""):
+    if words:
+        return sdpa(t, d, causal)
     n1, m1, m2, n2, stages = tile
     attributes = attributes + " " if attributes else ""
     arg = lambda name, r: f'%{name}: tensor<?x?x?x{d}x{t}> {{dims = ["b", "h", "{r}", "d"]}}'
@@ -186,7 +196,7 @@ def gradients(q, k, v, g, causal):
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("lengths", "512,4096"), ("dims", "64,128"), ("type", "bf16"),
-                        ("tiles", "128x64x128x64x3"), ("attributes", "")):
+                        ("tiles", "128x64x128x64x3"), ("attributes", ""), ("words", "")):
         p.add_argument("--" + name, default=value)
     for name, value in (("rounds", 3), ("heads", 16), ("tokens", 16384)):
         p.add_argument("--" + name, type=int, default=value)
@@ -200,7 +210,7 @@ def main():
     dims = [int(d) for d in o.dims.split(",")]
     cases = [(d, t, at) for d in dims for t in tiles for at in said]
     names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{said.index(c[2])}" for c in cases}
-    packages = device.compile({names[c]: (program(o.type, *c, o.causal), []) for c in cases})
+    packages = device.compile({names[c]: (program(o.type, *c, o.causal, o.words), []) for c in cases})
     print(f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}, {o.heads} heads{', causal' if o.causal else ''}, backward; TFLOP/s, ratio "
           "to the faster one of cuDNN and flash attention\n\n| length | d | tile | attributes | result | tf | cuDNN | flash | ratio |\n" + "|---" * 9 + "|",
           flush=True)

@@ -48,7 +48,7 @@ def program(t, d, tile, attributes, words=(), causal=False):
   %h = tile.dim %Q, 1
   %m = tile.dim %Q, 2
   %n = tile.dim %K, 2
-  tile.kernel grid(%bx = ceildiv(%m, {m}), %by = %h, %bz = %b) threads({threads}){" " + attributes if attributes else ""} {{
+  tile.kernel grid({f"%by = %h, %bx = ceildiv(%m, {m})" if causal else f"%bx = ceildiv(%m, {m}), %by = %h"}, %bz = %b) threads({threads}){" " + attributes if attributes else ""} {{
     %q = tile.alloc_shared : {m}x{d}x{t}
     {f"%kept = tile.alloc_fragment : {m}x{d}x{t}" if kept else ""}
     %k = tile.alloc_shared : {n}x{d}x{t}

@@ -45,12 +45,13 @@ static void choose_tile(gradient *g, const tf_target *target) {
   g->e = padded(operand(g, V)->type->dims[g->rank - 1]);
   int64_t widest = g->d > g->e ? g->d : g->e, own = operand(g, g->of_q ? Q : K)->type->dims[g->rank - 2];
   bool groups = target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
+  bool masks = g->a.say.left >= 0 || g->a.say.right >= 0; /* whose registers would be one too many */
   g->threads = 128;
   g->stages = 2;
   if (t == TF_FD_F32) g->rows = g->columns = 32;
   else if (groups) {
     g->rows = at_most(128, own, 64);
-    g->columns = widest > 128 || (!g->of_q && widest > 64) ? 32 : 64;
+    g->columns = widest > 128 || (!g->of_q && masks && widest > 64) ? 32 : 64;
     g->threads = 2 * g->rows;
     g->stages = 3;
   } else {
@@ -289,13 +290,16 @@ static void store_all(gradient *g, tf_value *head, tf_value *start) {
 static tf_value *group_of(gradient *g, tf_value *head) { return g->each ? i2(&g->a, "floordiv", head, g->each) : head; }
 
 static void kernel(gradient *g) {
-  static const char *const names[3] = {"bx", "by", "bz"};
+  static const char *const all[2][3] = {{"bx", "by", "bz"}, {"by", "bx", "bz"}}, *const * names;
   attention *a = &g->a;
   tf_mm_emitter *e = a->e;
   tf_value *batches = NULL;
   for (uint32_t r = 0; r + 3 < g->rank; r++)
     if (!tf_mm_is_one(e->extent[r])) batches = batches ? i2(a, "mul", batches, e->extent[r]) : e->extent[r];
-  tf_value *grid[3] = {tf_mm_tiles(e, g->of_q ? g->m : g->n, g->rows), g->of_q ? g->heads : g->groups, batches};
+  tf_value *tiles = tf_mm_tiles(e, g->of_q ? g->m : g->n, g->rows), *heads = g->of_q ? g->heads : g->groups;
+  bool turned = a->say.right >= 0; /* tiles differ in work: the longest of all heads of a batch come first */
+  names = all[turned];
+  tf_value *grid[3] = {turned ? heads : tiles, turned ? tiles : heads, batches};
   tf_named_attr at = {"threads", tf_attr_i64(e->ctx, g->threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
   uint32_t n = 2 + (batches != NULL);
   tf_builder outside = e->b;
@@ -306,9 +310,9 @@ static void kernel(gradient *g) {
   alloc_all(g);
   g->log2e = real(a, a->say.scale * M_LOG2E);
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1);
-  bool late = g->of_q ? a->say.right >= 0 : false; /* the longest first */
-  tf_value *tile = late ? i2(a, "sub", i2(a, "sub", grid[0], num(a, 1)), body->arg[0]) : body->arg[0];
-  tf_value *start = tf_mm_times(&e->b, tile, g->rows), *head = body->arg[1];
+  tf_value *tile = body->arg[turned], *head = body->arg[!turned];
+  if (turned && g->of_q) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile);
+  tf_value *start = tf_mm_times(&e->b, tile, g->rows);
   if (g->of_q) {
     copy(g, Q, head, start, g->rows);
     copy(g, G, head, start, g->rows);

@@ -10,7 +10,8 @@
  *
  * Scores are multiplied by `scale` in the exponent, where that is between 0 and ln 2 and there is no bias; else as they
  * come from the product. A row's maximum is finite from the begin on, so a row that sees nothing has weights of 0, and
- * their sum says so. Tiles of queries that see few keys come last. */
+ * their sum says so. Tiles of queries that see few keys come last: those of all heads of a batch, so that the last
+ * blocks are short ones. */
 #include <float.h>
 #include <math.h>
 
@@ -386,11 +387,14 @@ void tf_mm_find_lengths(attention *a) {
   a->shift->name = tf_intern(e->ctx, "shift");
 }
 
+/* Blocks are counted head by head, and then tile by tile: tiles differ in work. */
+static bool turned_grid(const attention *a) { return !a->rows && a->say.right >= 0; }
+
 /* What the kernel knows of its block. */
 static void find_block(attention *a, const tf_op *kernel, tf_value *tiles) {
   tf_mm_emitter *e = a->e;
   tf_block *body = tf_op_body(kernel);
-  tf_value *tile = body->arg[0];
+  tf_value *tile = body->arg[turned_grid(a)];
   e->zero = num(a, 0);
   if (a->rows) {
     a->rows->part = i2(a, "mod", tile, a->rows->parts);
@@ -399,7 +403,7 @@ static void find_block(attention *a, const tf_op *kernel, tf_value *tiles) {
   } else if (a->say.right >= 0) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile); /* the longest first */
   e->at[e->rank - 2] = tile;
   e->at[e->rank - 1] = e->zero;
-  e->at[e->rank - 3] = a->head = body->arg[1];
+  e->at[e->rank - 3] = a->head = body->arg[!turned_grid(a)];
   if (a->rows) a->rows->batch = body->narg > 2 ? body->arg[2] : e->zero;
   tf_mm_find_batch(e, e->rank - 3, body->narg > 2 ? body->arg[2] : NULL);
   a->first = tf_mm_times(&e->b, tile, e->tile.m);
@@ -416,12 +420,18 @@ tf_value *tf_mm_batches(attention *a) {
 }
 
 static void kernel(attention *a) {
-  static const char *const names[3] = {"bx", "by", "bz"};
+  static const char *const all[2][3] = {{"bx", "by", "bz"}, {"by", "bx", "bz"}}, *const * names;
   tf_mm_emitter *e = a->e;
   tf_value *grid[3] = {tf_mm_tiles(e, a->rows ? a->rows->n : e->extent[e->rank - 2], e->tile.m),
                        a->rows ? a->rows->groups : a->heads, tf_mm_batches(a)};
   tf_named_attr at = {"threads", tf_attr_i64(e->ctx, e->tile.threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
+  names = all[turned_grid(a)];
   if (a->rows) grid[0] = i2(a, "mul", grid[0], a->rows->parts);
+  if (turned_grid(a)) {
+    tf_value *tiles = grid[0];
+    grid[0] = grid[1];
+    grid[1] = tiles;
+  }
   tf_builder outside = e->b;
   tf_op *k =
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), &at, 1, names, 2 + (grid[2] != NULL), &e->b);
@@ -430,7 +440,7 @@ static void kernel(attention *a) {
   a->exponent->name = tf_intern(e->ctx, "log2e");
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1),
            *fill[2] = {a->max, real(a, -(double)FLT_MAX)};
-  find_block(a, k, grid[0]);
+  find_block(a, k, grid[turned_grid(a)]);
   if (a->rows) copy_rows(a);
   else copy_factor(a, Q, a->first);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);

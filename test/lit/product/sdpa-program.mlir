@@ -11,7 +11,7 @@
 // REMARK: chosen by default for this kernel: a producer warp group issues the loads of its loops
 // CHECK-LABEL: tile.func @causal_step0(
 // CHECK: [[TILES:%.*]] = tile.ceil_div %m, {{%.*}}
-// CHECK: tile.kernel grid(%bx = [[TILES]], %by = %h, %bz = {{%.*}}) threads(256)
+// CHECK: tile.kernel grid(%by = %h, %bx = [[TILES]], %bz = {{%.*}}) threads(256)
 // The last queries come first.
 // CHECK: [[LAST:%.*]] = tile.sub [[TILES]], {{%.*}}
 // CHECK: [[TILE:%.*]] = tile.sub [[LAST]], %bx
