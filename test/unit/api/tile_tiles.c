@@ -75,7 +75,7 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64");
   ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
   ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0_128x256x64_once"); /* 128 tiles */
-  ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0"); /* 256, in two rounds */
+  ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0");                 /* 256, in two rounds */
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
   ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_128x256x64_cluster"); /* rows of both are broken */
   ck_assert_int_eq(device.last.grid[0], 12);
