@@ -5,7 +5,9 @@
 // RUN: tf-opt --canonicalize --cse %s | tf-opt -o %t.2 && tf-opt --canonicalize --cse %s | cmp - %t.2
 // RUN: tf-run --make-input const:4.5:f32:50 --out %t.npy
 // RUN: tf-run %s -e small --grid=2 --block=32 --arg zeros:f32:50 --arg 50 --arg 5 --expect %t.npy
-// RUN: tf-run %s -e h --arg zeros:f32:50 --check=none
+// The host program hands an input to a kernel that writes: it runs, and that is told, also without checks.
+// RUN: not tf-run %s -e h --arg zeros:f32:50 --check=none 2>&1 | FileCheck %s --check-prefix=INPUT
+// INPUT: write of 4 bytes in memory that is read-only here
 // CHECK-LABEL: kernel.func @k
 kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i32, %v: f32, %q: i64, %y: !kernel.buffer<?x4xbf16, global>) {
   // CHECK: %bx = kernel.block_id x
