@@ -91,8 +91,10 @@ typedef struct tf_fusion_attrs {
   bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
   int64_t size;            /* parts: elements of each */
   const tf_sdpa_attrs
-      *sdpa;      /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
-  const char *of; /* sdpa_backward: whose gradient, "q", "k" or "v" */
+      *sdpa;             /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
+  const char *of;        /* sdpa_backward: whose gradient, "q", "k" or "v" */
+  const int64_t *blocks; /* scaled_matmul: NULL, or rows, columns and elements summed over of the blocks that have a
+                            scale each */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -138,7 +140,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_te
 TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
                                                DLDataType type, tf_tensor **out);
 /* The product of quantized matrices, times scales: each an f32 scalar, or f32 [..., M or 1, 1] of rows, [..., 1, N or
- * 1] of columns. */
+ * 1] of columns. Scales of blocks: tf_fusion_op with `blocks`. */
 TF_API TF_NODISCARD tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *scale_a,
                                                       tf_tensor *scale_b, DLDataType type, tf_tensor **out);
 /* Attention: softmax(scale q k^T + bias) v for each head, with elements of this type. q [..., H, M, D], k [..., G, N,

@@ -62,7 +62,7 @@ typedef struct op_args {
 typedef struct made {
   tf_named_attr attr, more, last;
   tf_type *type;
-  tf_named_attr sdpa[9];
+  tf_named_attr sdpa[9]; /* or `blocks` of a scaled product */
   uint32_t nsdpa;
 } made;
 
@@ -185,6 +185,8 @@ static bool make_product(const op_args *a, const tf_fusion_info *info, made *r) 
   uint32_t rank = 0;
   bool attention = info->cls == TF_FC_ATTENTION;
   if (!t || ((attention || info->id == TF_FUSION_SDPA) && !make_sdpa(a, info, r))) return false;
+  if (a->a.blocks && info->id == TF_FUSION_SCALED_MATMUL)
+    r->sdpa[r->nsdpa++] = (tf_named_attr){"blocks", tf_attr_ints(c, a->a.blocks, 3)};
   for (uint32_t i = 0; i < a->n; i++) {
     v[i] = a->operands[i]->v;
     if (tf_fusion_is_tensor(v[i]->type) || (i > 1 && info->id == TF_FUSION_SCALED_MATMUL)) continue;

@@ -477,6 +477,33 @@ START_TEST(single_ops_say_what_they_are_asked) {
 }
 END_TEST
 
+/* With scales for blocks these may have any extents where only the launch knows them. */
+START_TEST(blocks_by_calls) {
+  bench b;
+  static text t;
+  tf_tensor *e, *w, *sa, *sb, *y, *none;
+  const DLDataType f8 = {10, 8, 1};
+  const int64_t dims[2] = {8, 200}, wide[2] = {200, 100}, of_a[2] = {8, 2}, of_b[2] = {2, 1}, blocks[3] = {1, 128, 128},
+                odd[3] = {1, 128, 100};
+  setup(&b);
+  ACCEPTED(tf_fusion_input(b.f, "e", f8, 2, dims, NULL, NULL, &e));
+  ACCEPTED(tf_fusion_input(b.f, "w", f8, 2, wide, NULL, NULL, &w));
+  ACCEPTED(tf_fusion_input(b.f, "sa", f32, 2, of_a, NULL, NULL, &sa));
+  ACCEPTED(tf_fusion_input(b.f, "sb", f32, 2, of_b, NULL, NULL, &sb));
+  tf_tensor *const all[4] = {e, w, sa, sb}, *const turned[4] = {e, w, sb, sa};
+  ACCEPTED(tf_fusion_op(b.f, "scaled_matmul", all, 4, &(tf_fusion_attrs){.type = bf16, .blocks = blocks}, &y));
+  REFUSED(b.m, "the last one a multiple of 32",
+          tf_fusion_op(b.f, "scaled_matmul", all, 4, &(tf_fusion_attrs){.type = bf16, .blocks = odd}, &none));
+  REFUSED(b.m, "blocks along axis",
+          tf_fusion_op(b.f, "scaled_matmul", turned, 4, &(tf_fusion_attrs){.type = bf16, .blocks = blocks}, &none));
+  ACCEPTED(tf_fusion_return(b.f, &y, 1));
+  static const char want[] = "fusion.scaled_matmul %e, %w, %sa, %sb blocks [1, 128, 128] : tensor<8x100xbf16>";
+  ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
+  round_trips(b.s, b.m);
+  teardown(&b);
+}
+END_TEST
+
 START_TEST(products_by_calls) {
   bench b;
   static text t;
@@ -920,6 +947,7 @@ int main(void) {
   tcase_add_test(c, the_lists_are_the_table);
   tcase_add_test(c, every_op_has_its_function);
   tcase_add_test(c, single_ops_say_what_they_are_asked);
+  tcase_add_test(c, blocks_by_calls);
   tcase_add_test(c, products_by_calls);
   tcase_add_test(c, attention_by_calls);
   tcase_add_test(c, gradients_of_attention_by_calls);
