@@ -31,8 +31,10 @@ typedef enum tf_math {
 
 typedef struct tf_compile_options {
   size_t struct_size;
-  const char *target;   /* "sm_90a"; NULL = "sm_80" */
-  uint32_t ptx_version; /* 86 = 8.6; 0 = the lowest that the target and the ops need */
+  const char *target; /* "sm_90a"; NULL = "sm_80" */
+  /* 86 = 8.6; 0 = the lowest that the target and the ops need: of products for sm_90a up to 8.6, whose tiles the blocks
+   * of a cluster may share. For older drivers say the device's own (tf_device_info): then they do not. */
+  uint32_t ptx_version;
   uint32_t emit;        /* products to hand to `product` (TF_PACKAGE is what the call returns); bitcode and PTX go into
                          * the package always, a cubin if asked for */
   bool fast_math;       /* the same as math = TF_MATH_FAST; `math` wins unless it is TF_MATH_UNSAID */

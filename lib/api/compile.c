@@ -203,6 +203,7 @@ tf_lower_options tf_lowering_for(const tf_compile_options *o) {
   l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
   if (t && !tf_target_has(t, TF_FEAT_tma)) l.without_tma = t->name;
   l.target = t;
+  l.ptx = o->ptx_version;
   return l;
 }
 

@@ -96,7 +96,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   const tf_chip *chip = tf_chip_of(target);
   const char *why = tf_target_has(target, TF_FEAT_wgmma) && chip ? tf_tl_find_sizes(pool, kernel, &s)
                                                                  : "other tiles are made for chips with wgmma only";
-  uint32_t n = why ? 0 : tf_tl_other_tiles(&s, chip, tiles + 1);
+  uint32_t n = why ? 0 : tf_tl_other_tiles(&s, chip, out->clusters, tiles + 1);
   if (why && !quiet) tf_op_emit(kernel, TF_REMARK, "this kernel keeps its tile: %s", why);
   if (!n) return;
   tiles[0] = tf_tl_own_tile(&s, chip);

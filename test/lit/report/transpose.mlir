@@ -38,7 +38,8 @@ fusion.func @tile(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
 }
 
 // AUTO: note: transpose
-// AUTO: loads x 16 = 4 x 4
+// AUTO: TMA loads x rows 131072 4.00 4.00 16.8 MB
+// AUTO: stores y 16 = 4 x 4 32768 16.00 16.00 16.8 MB
 // AUTO-NOT: uncoalesced
 // AUTO: moved 33.6 MB 1.00 of that
 fusion.func @automatic(%x: tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {

@@ -5,7 +5,7 @@ tile.func @unknown_extent(%x: tensor<?xf32>) -> (%y: tensor<?xf32>) { // expecte
 }
 
 // -----
-tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{an argument of 'tile.func' has no attribute 'align'; it takes dims, divisible, contiguity and stride_divisible}}
+tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{an argument of 'tile.func' has no attribute 'align'; it takes dims, divisible, contiguity, stride_divisible and in_place}}
 }
 
 // -----

@@ -307,7 +307,7 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
     if (tf_compile(m, &o, &p) == TF_OK) bad = assemble(s, p, o.target, why, cap);
     else bad = is_refused(s, c) ? NULL : "compiling";
   } else if (tf_module_reference_bounds(m, NULL, in, c->nin, want, bound, c->nout) != TF_OK) bad = "the reference";
-  else if (s->count && !print_banks(s, m, o.target)) bad = "counting bank conflicts";
+  else if (s->count && !print_banks(s, m, o.target)) bad = is_refused(s, c) ? NULL : "counting bank conflicts";
   else if (tf_compile(m, &o, &p) != TF_OK) bad = is_refused(s, c) ? NULL : "compiling";
   else bad = execute(s, p, c, want, bound, why, cap);
   if (s->count && !bad) bad = compare_banks(s, why, cap);

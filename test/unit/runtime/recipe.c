@@ -52,7 +52,8 @@ static tf_package *compile(const char *text, const char *target, bool lazy) {
   tf_module *m;
   tf_package *p;
   const tf_session_options so = {.struct_size = sizeof so, .sink = sink};
-  const tf_compile_options co = {.struct_size = sizeof co, .target = target, .lazy = lazy};
+  const tf_compile_options co = {
+      .struct_size = sizeof co, .target = target, .lazy = lazy, .ptx_version = 84}; /* the driver's */
   ck_assert_int_eq(tf_session_create(&so, &s), TF_OK);
   ck_assert_msg(tf_module_parse(s, (tf_str){"t", 1}, (tf_str){text, strlen(text)}, &m) == TF_OK, "%s", log_.last);
   ck_assert_msg(tf_compile(m, &co, &p) == TF_OK, "%s", log_.last);

@@ -84,7 +84,7 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
   return true;
 }
 
-uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile *out) {
+uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out) {
   const tf_attr *said = tf_tile_tiles_of(s->kernel);
   uint32_t n = 0, all = said->n ? said->n / TF_TILE_MENU_NUMBERS : (uint32_t)ROWS;
   for (uint32_t i = 0; i < all && n < TF_TILE_MOST_TILES; i++) {
@@ -95,7 +95,7 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
                     .once = !x && r->once};
-    if (!is_new(&t, s, out, n)) continue;
+    if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters)) continue;
     estimate(&t, s, chip);
     out[n++] = t;
   }

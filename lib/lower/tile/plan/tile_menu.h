@@ -20,8 +20,9 @@ bool tf_tl_in_clusters(const tf_tl_tile *t);
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip);
 /* The kernel's own tile. */
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
-/* The others that `tiles` of the kernel asks for; how many. At most TF_TILE_MOST_TILES. */
-uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, tf_tl_tile *out);
+/* The others that `tiles` of the kernel asks for, those in clusters if there may be any; how many. At most
+ * TF_TILE_MOST_TILES. */
+uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out);
 
 /* What bringing costs where rows of a factor are no multiples of 128 bytes, for TF_TL_WHOLE_ROWS: most of the pieces of
  * 128 bytes that it comes in lie in two lines then. */
