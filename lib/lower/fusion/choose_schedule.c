@@ -62,6 +62,14 @@ static void plan_versions(tf_op *func, tf_op *before, const tf_lower_options *o,
   }
 }
 
+/* What the scheduler put between `before` and the function. */
+static void erase_versions(tf_op *before, tf_op *func) {
+  for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
+    next = at->next;
+    tf_op_erase(at);
+  }
+}
+
 /* The scheduler's script and versions stay where they can be lowered. */
 static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out, tf_verdict *why) {
   static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas", "one_width"};
@@ -84,10 +92,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   tf_verdict_join(why, &v->said);
   tf_chosen_drop(out);
   out->apart.n = 0;
-  for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
-    next = at->next;
-    tf_op_erase(at);
-  }
+  erase_versions(before, func);
   tf_sched_drop_script(func);
   for (uint32_t i = 0; i < 5; i++) tf_op_set_attr(func, set[i], had[i]);
   return false;
@@ -121,10 +126,7 @@ static bool schedule_joined(tf_op *func, const tf_lower_options *o, tf_pool *poo
     return true;
   }
   tf_chosen_drop(out);
-  for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
-    next = at->next;
-    tf_op_erase(at);
-  }
+  erase_versions(before, func);
   return false;
 }
 
