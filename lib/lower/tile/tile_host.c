@@ -483,6 +483,8 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
     if (v->of != number || !v->made) continue;
     tf_value *time = time_of(h, v, v->f, v->made);
     tf_value *better = bin(h, TF_H_AND, rows_are_whole(h, v->f, 1, &v->made), bin(h, TF_H_LT, time, least));
+    if (tf_tl_in_clusters(&v->tile) && all->asks)
+      better = bin(h, TF_H_AND, better, tf_h_takes(&h->code.b, tf_op_symbol(v->made->code.func).ptr));
     which = choose(h, better, num(h, (int64_t)i + 1), which);
     least = choose(h, better, time, least);
   }
