@@ -529,6 +529,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
   tf_tl_say_in_place(base, &h.code);
   check_extents(&h);
+  tf_tl_check_assertions(base, &h.code);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
   for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);
