@@ -260,7 +260,7 @@ static void check_views(host *h, const tf_tl_emitter *e) {
 /* Also where the chip has no clusters: what is refused is the same everywhere. */
 static void check_cluster(host *h, const tf_tl_emitter *e) {
   int64_t c[3];
-  if (!tf_tl_cluster(e->kernel, c)) return;
+  if (tf_tl_cluster(e->kernel, c) == 1) return;
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
     if (c[i] < 2 || !n) continue;
@@ -324,12 +324,13 @@ static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf
  * no more tiles than a launch would take, so their number fits. */
 static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
   tf_value *all = num(h, 1), *one = num(h, 1);
+  int64_t c[3], size = tf_tl_cluster(e->kernel, c);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *v[2] = {grid[i], num(h, tf_most_blocks((int)i))};
     tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
                fmt(h, "this program would have {0} tiles along %c; there may be at most {1}", (int)('x' + i)), v, 2);
-    all = bin(h, TF_H_MUL, all, grid[i]);
-    grid[i] = one;
+    all = bin(h, TF_H_MUL, all, c[i] > 1 ? bin(h, TF_H_DIV, grid[i], num(h, c[i])) : grid[i]);
+    grid[i] = num(h, c[i]);
   }
   if (e->tickets) { /* the last block to end draws a ticket behind the last tile */
     tf_value *most = num(h, INT32_MAX / 2);
@@ -337,8 +338,10 @@ static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
                "{0} tiles are more than blocks may draw, which are counted in 32 bits; there may be at most {1}",
                (tf_value *[]){all, most}, 2);
   }
-  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, num(h, e->persistent)), one);
-  grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
+  tf_value *clusters = num(h, e->persistent / size);
+  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, clusters), one);
+  all = bin(h, TF_H_CEILDIV, all, rounds);
+  grid[0] = c[0] > 1 ? bin(h, TF_H_MUL, all, grid[0]) : all;
 }
 
 static tf_ixp grid_of(const tf_tl_emitter *e, uint32_t i) {

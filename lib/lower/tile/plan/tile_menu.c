@@ -4,6 +4,7 @@
  *
  * All numbers are of an H200 (test/bench/README.md, 2026-11-23). */
 #include "lower/tile/plan/tile_menu.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "kernel/kernel.h"
 
 enum {
@@ -56,8 +57,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *b
 }
 
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
-  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
-  return n > 2 ? chip->sms / (2 * n) * (2 * n) : chip->sms / n * n;
+  return tf_tl_blocks_at_once(chip, t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N]);
 }
 
 bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
