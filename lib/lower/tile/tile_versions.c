@@ -69,6 +69,7 @@ static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
 static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+  if (t->plain) tf_tl_put_plain(s);
   if (t->once) tf_tl_put_once(s);
 }
 

@@ -16,7 +16,7 @@ enum {
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
-  bool once;
+  bool once, plain;
 } row;
 
 static const row rows[] = {
@@ -94,7 +94,8 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .stages = x ? x[3] : r->stages,
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
-                    .once = !x && r->once};
+                    .once = !x && r->once,
+                    .plain = !x && r->plain};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters)) continue;
     estimate(&t, s, chip);
     out[n++] = t;
