@@ -18,22 +18,6 @@ bool tf_is_asked_for(const tf_job *j, tf_op *kernel) {
   return tf_strmap_get(&j->asked_for, tf_op_symbol(kernel)) != NULL;
 }
 
-bool tf_check_asked_for(tf_job *j, tf_op *module) {
-  uint32_t ptx = j->ptx, most = ptx;
-  tf_block *b = tf_op_body(module);
-  for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
-    tf_features need = {0};
-    if (tf_kernel_op(op) != TF_K_FUNC || !tf_is_asked_for(j, op)) continue;
-    if (!tf_check_kernel(j, op, &need) || !tf_check_target(j, need)) return false;
-    uint32_t own = j->ptx > ptx ? j->ptx : ptx;
-    tf_map_set(&j->own_ptx, tf_map_ptr(op), (void *)(uintptr_t)own);
-    if (own > most) most = own;
-  }
-  j->ptx = ptx;
-  j->most_ptx = most;
-  return true;
-}
-
 uint32_t tf_ptx_of_kernel(const tf_job *j, const tf_op *kernel) {
   uintptr_t own = (uintptr_t)tf_map_get(&j->own_ptx, tf_map_ptr(kernel));
   return own ? (uint32_t)own : j->ptx;

@@ -225,6 +225,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
     TF_EITHER(tf_check_target(j, need));
     return job_end(j, TF_ERR_INVALID);
   }
+  tf_find_asked_for(j, module);
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need) || !tf_check_asked_for(j, module))
     return job_end(j, TF_ERR_UNSUPPORTED);
   if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);

@@ -53,12 +53,12 @@ TF_NODISCARD bool tf_inline_features(tf_job *j, tf_str text, tf_features *need);
 TF_NODISCARD bool tf_check_kernel(tf_job *j, tf_op *kernel, tf_features *need);
 /* All but those that the host asks for. */
 TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
+/* Those: each one's own PTX version. Behind tf_check_target. */
+TF_NODISCARD bool tf_check_asked_for(tf_job *j, tf_op *module);
 
 /* asked_for.c: kernels whose PTX version the host asks the device for. */
 void tf_find_asked_for(tf_job *j, tf_op *module);
-bool tf_is_asked_for(const tf_job *j, tf_op *kernel);
-/* What they need: each one's own PTX version. Behind tf_check_target. */
-TF_NODISCARD bool tf_check_asked_for(tf_job *j, tf_op *module);
+TF_NODISCARD bool tf_is_asked_for(const tf_job *j, tf_op *kernel);
 uint32_t tf_ptx_of_kernel(const tf_job *j, const tf_op *kernel);
 /* Those that need a later version than the module go, and their launches: no device takes them. Remarks say so. */
 void tf_leave_out_asked_for(tf_job *j, tf_op *module);

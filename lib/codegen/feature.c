@@ -130,7 +130,6 @@ bool tf_check_kernel(tf_job *j, tf_op *func, tf_features *need) {
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
   tf_feature_check c = {j, need, true};
   tf_block *b = tf_op_body(module);
-  tf_find_asked_for(j, module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     if (tf_kernel_op(op) == TF_K_FUNC) {
       if (!tf_is_asked_for(j, op)) c.ok &= tf_check_kernel(j, op, need);
@@ -142,4 +141,20 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
     }
   }
   return c.ok;
+}
+
+bool tf_check_asked_for(tf_job *j, tf_op *module) {
+  uint32_t ptx = j->ptx, most = ptx;
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
+    tf_features need = {0};
+    if (tf_kernel_op(op) != TF_K_FUNC || !tf_is_asked_for(j, op)) continue;
+    if (!tf_check_kernel(j, op, &need) || !tf_check_target(j, need)) return false;
+    uint32_t own = j->ptx > ptx ? j->ptx : ptx;
+    tf_map_set(&j->own_ptx, tf_map_ptr(op), (void *)(uintptr_t)own);
+    if (own > most) most = own;
+  }
+  j->ptx = ptx;
+  j->most_ptx = most;
+  return true;
 }
