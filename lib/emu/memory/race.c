@@ -132,6 +132,13 @@ static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *f
   for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? at[i] : to[i];
 }
 
+/* What both say. */
+static void keep_common(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *other) {
+  uint32_t *restrict to = k->at;
+  const uint32_t *restrict at = other->at;
+  for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? to[i] : at[i];
+}
+
 /* *into for its holder alone, made if there is none; NULL: out of memory. */
 static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
   tf_emu_shadow *s = c->worker->shadow;
@@ -146,11 +153,15 @@ static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
   return *into = k;
 }
 
+static void at_least(uint32_t *at, uint32_t n, uint32_t stamp) {
+  for (uint32_t i = 0; i < n; i++) at[i] = at[i] < stamp ? stamp : at[i];
+}
+
 /* What is below t's floors is in k already if all floors are equal; else it is written out. */
 static void merge_floor(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_thread *t) {
-  for (uint32_t i = 0; i < s->nthread; i++) learn(k, i, t->floor - 1);
+  at_least(k->at, s->nthread, t->floor - 1);
   for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++)
-    for (uint32_t i = 0; i < s->nthread && t->pfloor[p] > s->begin; i++) learn(k, fenced(s, p) + i, t->pfloor[p] - 1);
+    if (t->pfloor[p] > s->begin) at_least(k->at + fenced(s, p), s->nthread, t->pfloor[p] - 1);
 }
 
 /* All knew different things of the agents and of fences; now everybody knows all of it. */
@@ -271,11 +282,11 @@ void tf_emu_race_common(tf_emu_thread *first, uint32_t n, tf_emu_thread *out) {
     if (t->floor < out->floor) out->floor = t->floor;
     for (int p = 0; p < TF_EMU_PROXIED; p++)
       if (t->pfloor[p] < out->pfloor[p]) out->pfloor[p] = t->pfloor[p];
-    memset(each->at, 0, entries(s) * sizeof *each->at);
-    merge_floor(s, each, t);
-    merge(s, each, t->clock);
-    for (uint32_t x = 0, m = entries(s); x < m; x++)
-      if (!i || each->at[x] < k->at[x]) k->at[x] = each->at[x];
+    tf_emu_clock *its = i ? each : k;
+    if (i) memset(each->at, 0, entries(s) * sizeof *each->at);
+    merge_floor(s, its, t);
+    merge(s, its, t->clock);
+    if (i) keep_common(s, k, each);
   }
   if (each) tf_emu_clock_drop(first->cta, &each);
 }
