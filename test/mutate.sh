@@ -3,7 +3,7 @@
 # what the tests need that its first line names, and runs them: each of them must fail, which kills the mutation.
 #
 # Usage: mutate.sh <source folder> [part of a patch's name]...
-#   TF_MUTATE_DIR   where the copy and its build stay, so that the next run builds little (a new folder in /tmp)
+#   TF_MUTATE_DIR   where the copy stays, with its build in it, so that the next run builds little (a new folder in /tmp)
 #   TF_MUTATE_CMAKE options for cmake (-C cmake/caches/release.cmake); TF_JOBS: how many at a time (2)
 #
 # A patch begins with `tests: ` and words: `unit/x` is ctest's name of a unit test, `lit:re` a filter of lit. Then a
@@ -50,14 +50,14 @@ targets() {
 
 build() { # tests
   # shellcheck disable=SC2046
-  ninja -C "$work/build" -j "$jobs" $(targets "$1") >"$work/build.log" 2>&1
+  ninja -C "$work/src/build" -j "$jobs" $(targets "$1") >"$work/build.log" 2>&1
 }
 
 # What one filter of lit or one unit test says: 0 where all pass. What fails in it is in $which, by lit's names.
 run() { # test
   case $1 in
-  unit/*) (cd "$work/build" && timeout 900 ctest -R "^$1\$" --no-tests=error) >"$work/test.log" 2>&1 ;;
-  lit:*) (cd "$work/build" && timeout 900 "$lit" -j "$jobs" test --filter "${1#lit:}") >"$work/test.log" 2>&1 ;;
+  unit/*) (cd "$work/src/build" && timeout 900 ctest -R "^$1\$" --no-tests=error) >"$work/test.log" 2>&1 ;;
+  lit:*) (cd "$work/src/build" && timeout 900 "$lit" -j "$jobs" test --filter "${1#lit:}") >"$work/test.log" 2>&1 ;;
   *) echo "no such kind of test: $1" >"$work/test.log"; false ;;
   esac
   status=$?
@@ -89,12 +89,12 @@ wanted() { # name, parts of names
 }
 
 sync
-if [ ! -e "$work/build/build.ninja" ]; then
+if [ ! -e "$work/src/build/build.ninja" ]; then
   # shellcheck disable=SC2086
-  (cd "$work/src" && cmake -G Ninja -B "$work/build" ${TF_MUTATE_CMAKE:--C cmake/caches/release.cmake}) >"$work/build.log" 2>&1 ||
+  (cd "$work/src" && cmake -G Ninja -B "$work/src/build" ${TF_MUTATE_CMAKE:--C cmake/caches/release.cmake}) >"$work/build.log" 2>&1 ||
     { tail -5 "$work/build.log" >&2; exit 1; }
 fi
-cmake -B "$work/build" >/dev/null 2>&1
+cmake -B "$work/src/build" >/dev/null 2>&1
 
 bad=0 killed=0 all='' failing=''
 for p in "$src"/test/mutations/*.patch; do
