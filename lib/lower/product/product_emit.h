@@ -87,6 +87,9 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
 /* The same for attention in parts: behind the inputs the numbers of parts, batches, groups and rows, behind the outputs
  * what parts give. */
 void tf_mm_begin_parts(tf_mm_emitter *e, const char *name);
+/* The same for all gradients of one attention: results for keys, values and queries, and sums for q, `width` elements a
+ * row, which it returns. */
+tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *const *out, int64_t width);
 tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis); /* of factor f, from its source */
 int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sdpa: 1, or TF_DYN, or a number */
 bool tf_mm_is_one(const tf_value *v);
