@@ -278,15 +278,23 @@ static void draw(gen *g) {
   g->e = (dim){flip(g, 70) ? g->d.n : draw_head(g), false};
 }
 
-/* Many keys, so that all gradients may be made at once; few queries, for the sake of time. */
+/* So many keys that all gradients may be made at once; few queries, for the sake of time. */
+static void draw_many_keys(gen *g) {
+  g->nbatch = 0;
+  g->g = (dim){1, false};
+  g->m = (dim){1 + pick(g, 70), flip(g, 70)};
+  g->n = (dim){4090 + pick(g, 60), flip(g, 70)};
+  g->d = (dim){flip(g, 50) ? 128 : 60 + pick(g, 69), false};
+  g->e = (dim){flip(g, 70) ? g->d.n : 128, false};
+}
+
 static void draw_gradients(gen *g) {
   g->kind = SOFT;
   g->most = 1;
   g->page.n = 0;
   g->n = draw_rows(g, true);
   g->m = draw_rows(g, false);
-  if (flip(g, 25)) g->n = (dim){1000 + pick(g, 120), flip(g, 70)};
-  if (g->n.n > 300) g->m.n %= 70;
+  if (flip(g, 8)) draw_many_keys(g);
   g->h = (dim){g->g.n * (flip(g, 60) ? 1 : 2), flip(g, 50)};
   if (g->g.n != g->h.n) g->g.dyn = false;
 }

@@ -27,8 +27,8 @@ typedef struct tf_mm_stage {
   bool row, column; /* the axes of the tile */
 } tf_mm_stage;
 
-/* Of attention in parts: the rows of a tile are those of all heads that share one of keys, head by head of each query: how
- * many heads those are is known as a rule, and no division by what only the launch knows is made. */
+/* Of attention in parts: the rows of a tile are those of all heads that share one of keys, head by head of each query:
+ * how many heads those are is known as a rule, and no division by what only the launch knows is made. */
 enum { TF_MM_PART_SUMS, TF_MM_PART_MAX, TF_MM_PART_TOTAL, TF_MM_PART_TENSORS };
 enum { TF_MM_MOST_PARTS = 64 };
 typedef struct tf_mm_rows {

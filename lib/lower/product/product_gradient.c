@@ -449,11 +449,15 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
   tf_fusion_attention say = tf_fusion_attention_of(of_q);
   TF_SURELY(tf_elem_dtype_of(q, &t));
   int64_t d = q->dims[q->rank - 1], e = v->dims[v->rank - 1], widest = d > e ? d : e;
+  int64_t n = tf_op_operand(of_q, K)->type->dims[q->rank - 2];
+  if (n != TF_DYN && n < MANY_KEYS) return false;
   bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right < 0;
   return fits && t != TF_FD_F32 && !tf_fusion_deterministic_of(of_q);
 }
 
-tf_value *tf_mm_gradients_wanted(tf_builder *b, tf_value *keys) {
+tf_value *tf_mm_gradients_wanted(tf_builder *b, const tf_op *product, tf_value *keys) {
+  const tf_type *k = tf_op_operand(product, K)->type;
+  if (k->dims[k->rank - 2] != TF_DYN) return NULL; /* they are many */
   return tf_h_binary(b, TF_H_LE, tf_h_const(b, MANY_KEYS), keys);
 }
 

@@ -186,25 +186,31 @@ static void call(host *h, const tf_mm_step *s, const tf_target *target, const ch
   else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
 }
 
-/* All gradients of one attention at once, or two steps, as the launch finds. */
-static void call_gradients(host *h, const tf_mm_step *keys, const tf_mm_step *queries, const tf_target *target,
-                           const char *const *name) {
+static void call_at_once(host *h, const tf_mm_step *keys, const tf_mm_step *queries, const char *name) {
   tf_builder *b = &h->code.b;
   tf_value *q = tf_op_operand(keys->product, TF_FUSION_BACKWARD_Q), *n[TF_FUSION_MAX_RANK];
-  tf_value *k = tf_op_operand(keys->product, TF_FUSION_BACKWARD_K);
   tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, keys->in.n + 4);
-  uint32_t rank = q->type->rank, all = 0;
-  open_outputs(h, keys);
-  open_outputs(h, queries);
-  tf_op *iff = tf_host_code_if(&h->code, tf_mm_gradients_wanted(b, extent(h, k, rank - 2)));
-  tf_host_region outer = tf_host_code_open(&h->code, iff, 0);
-  extents(h, q, n);
+  uint32_t rank = extents(h, q, n), all = 0;
   n[rank - 1] = tf_h_const(b, tf_mm_gradient_width(keys->product));
   for (size_t i = 0; i < keys->in.n; i++) args[all++] = tensor_of(h, keys->in.at[i]);
   for (size_t i = 0; i < keys->out.n; i++) args[all++] = tensor_of(h, keys->out.at[i]);
   args[all++] = tensor_of(h, queries->out.at[0]);
   args[all++] = tf_h_tensor(b, tf_type_float(h->code.ctx, TF_F32), n, rank);
-  tf_h_call(b, name[2], args, all);
+  tf_h_call(b, name, args, all);
+}
+
+/* All gradients of one attention at once, or (names of) two steps, as the launch finds. */
+static void call_gradients(host *h, const tf_mm_step *keys, const tf_mm_step *queries, tf_value *wanted,
+                           const tf_target *target, const char *const *name) {
+  open_outputs(h, keys);
+  open_outputs(h, queries);
+  if (!wanted) {
+    call_at_once(h, keys, queries, name[2]);
+    return;
+  }
+  tf_op *iff = tf_host_code_if(&h->code, wanted);
+  tf_host_region outer = tf_host_code_open(&h->code, iff, 0);
+  call_at_once(h, keys, queries, name[2]);
   tf_host_code_close(&h->code, outer);
   outer = tf_host_code_open(&h->code, iff, 1);
   call(h, keys, target, name[0], NULL);
@@ -255,10 +261,13 @@ static void make_gradients(host *h, size_t i, size_t k, const tf_target *target)
     i = k;
     k = other;
   }
-  const char *name[3] = {make_step(p, i, target), make_step(p, k, target),
+  const tf_mm_step *keys = p->steps.at[i], *queries = p->steps.at[k];
+  tf_value *of_k = tf_op_operand(keys->product, TF_FUSION_BACKWARD_K);
+  tf_value *wanted = tf_mm_gradients_wanted(&h->code.b, keys->product, extent(h, of_k, of_k->type->rank - 2));
+  const char *name[3] = {wanted ? make_step(p, i, target) : NULL, wanted ? make_step(p, k, target) : NULL,
                          free_name(tf_op_parent(p->func), p, i, "_at_once")};
-  tf_op_insert_before(p->func, tf_mm_gradients_program(p, p->steps.at[i], p->steps.at[k], target, name[2]));
-  call_gradients(h, p->steps.at[i], p->steps.at[k], target, name);
+  tf_op_insert_before(p->func, tf_mm_gradients_program(p, keys, queries, target, name[2]));
+  call_gradients(h, keys, queries, wanted, target, name);
 }
 
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
