@@ -261,6 +261,8 @@ uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, 
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 
+/* Of extents; TF_DYN: only the launch knows. */
+static inline int64_t tf_as_times(int64_t a, int64_t b) { return a == TF_DYN || b == TF_DYN ? TF_DYN : a * b; }
 static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 int64_t tf_as_pow2(int64_t at_least); /* the least power of two that is not below it */
 

@@ -119,7 +119,7 @@ static void in_two(tf_op *op, int64_t count, int64_t rows) {
   tf_fusion_identity(tf_fusion_op_info(op)->combine, d, &f, &i);
   for (uint32_t k = 0; k < n; k++) {
     axes[k] = k;
-    dims[1] = dims[1] == TF_DYN || t->dims[k] == TF_DYN ? TF_DYN : dims[1] * t->dims[k];
+    dims[1] = tf_as_times(dims[1], t->dims[k]);
   }
   if (dims[1] != TF_DYN) dims[1] = tf_as_ceil_div(dims[1], count * rows) * rows;
   for (uint32_t k = n; k < t->rank; k++) dims[rank++] = t->dims[k];

@@ -45,7 +45,7 @@ int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n) {
   int64_t all = 1;
   for (uint32_t i = 0; i < n; i++) {
     int64_t e = cls[i] == TF_AS_NOT ? 1 : k->cls[cls[i]].extent;
-    all = e == TF_DYN || all == TF_DYN ? TF_DYN : all * e;
+    all = tf_as_times(all, e);
   }
   return all;
 }

@@ -223,6 +223,14 @@ static bool counts_parts(const tf_value *v) {
   return v->def && v->type->dims[axis] == TF_DYN && tf_fusion_is(v->def, TF_FUSION_PARTS);
 }
 
+/* What a reduction of many elements gives, of which there are few whatever is known of their number. */
+static bool is_short(const tf_as_kernel *k, const tf_as_tensor *t) {
+  int64_t n = 1;
+  for (uint8_t c = 0; c < k->nclass; c++)
+    if (k->cls[c].reduced) n = tf_as_times(n, k->cls[c].extent);
+  return t->op && k->nreduction && !tf_as_has_reduced(k, t) && (n == TF_DYN || n >= 64);
+}
+
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
   int64_t access = a->version.kind == TF_AS_ANY ? 16 : a->version.access, least = 16, most = 1;
   double large = 0;
@@ -231,7 +239,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
     if ((!k->t[i].op || k->t[i].stored) && n > large) large = n;
   }
   for (uint32_t i = 0; i < k->n; i++) {
-    if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large)) continue;
+    if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large) || is_short(k, &k->t[i])) continue;
     int64_t b = tf_as_bytes(k->t[i].v->type);
     if (!k->t[i].op && counts_parts(k->t[i].v)) return 1;
     if (b < least) least = b;
