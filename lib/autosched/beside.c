@@ -61,6 +61,26 @@ static bool share_input(const tf_op *func, const tf_value *a, const tf_value *b,
   return any;
 }
 
+/* Are there elements again that need what it gives? Then these are computed behind it. */
+static bool leads_back(const tf_op *func, const tf_op *side) {
+  tf_pool *pool = tf_pool_child(func->pool);
+  tf_map behind = {.pool = pool};
+  bool back = false;
+  tf_map_set(&behind, tf_map_ptr(side), (void *)side);
+  for (tf_op *o = side->next; o && !back; o = o->next) {
+    bool needs = false;
+    for (uint32_t i = 0; i < o->noperand; i++) {
+      const tf_op *def = o->operand[i].value->def;
+      needs |= def && tf_map_get(&behind, tf_map_ptr(def));
+    }
+    if (!needs) continue;
+    tf_map_set(&behind, tf_map_ptr(o), o);
+    back = tf_fusion_produces_tensor(o) && same_shape(o->result[0].type, side->operand[0].value->type);
+  }
+  tf_pool_free(pool);
+  return back;
+}
+
 /* Has a kernel the elements in hand: one that reduces rows of them, or stores as many? */
 static bool has_company(const tf_op *func, const tf_op *side) {
   const tf_value *x = side->operand[0].value;
@@ -86,7 +106,7 @@ static bool is_beside(const tf_op *func, const tf_op *op) {
   if (ones || t->elem != op->result[0].type->elem || !tf_fusion_dtype_of(t->elem, &d) || d == TF_FD_F4) return false;
   tf_fusion_identity(tf_fusion_op_info(op)->combine, d, &f, &i);
   if (isinf(f) && (d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2)) return false;
-  return t->rank - tf_fusion_axes_of(op)->n + 2 <= TF_MAX_RANK && has_company(func, op);
+  return t->rank - tf_fusion_axes_of(op)->n + 2 <= TF_MAX_RANK && !leads_back(func, op) && has_company(func, op);
 }
 
 bool tf_as_has_beside(tf_op *func) {
