@@ -284,6 +284,8 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
   tf_as_split_reductions(func, chip);
+  tf_map one = {.pool = func->pool};
+  tf_op *in_one_pass = tf_op_clone(func, func->pool, &one);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, chip, NULL, wish, &n, why);
@@ -295,10 +297,11 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map again = {.pool = func->pool};
-    tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
+    tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &again);
     if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
   tf_op_erase(unscheduled);
+  tf_op_erase(in_one_pass);
   return ok;
 }

@@ -332,6 +332,21 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   return n;
 }
 
+/* Where a row is read by elements, a thread's elements of a turn go into such a reduction together: one rescaling for
+ * all of them. */
+static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n) {
+  int64_t order[9];
+  tf_ptype to[9];
+  for (uint32_t j = 0; j < n; j++) order[j] = j, to[j] = types[j];
+  order[n - 1] = n - 2, order[n - 2] = n - 1;
+  to[n - 2] = types[n - 1], to[n - 1] = TF_PT_VECTORIZE;
+  for (uint32_t i = 0; i < k->n && r->kind == TF_AS_A_PASS && r->vector == 1; i++) {
+    if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
+    tf_as_reorder(a, k->t[i].op, order, n);
+    tf_as_parallelize(a, k->t[i].op, to, n);
+  }
+}
+
 static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
   const char *by =
@@ -356,8 +371,8 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
                (long long)r->threads, (long long)r->per_block, kept);
     break;
   case TF_AS_A_PASS:
-    tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time, read by each pass",
-               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll);
+    tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time%s",
+               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll, kept);
     break;
   default:
     if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
@@ -417,6 +432,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_propagate(a, ref->op);
   tf_as_parallelize(a, ref->op, types, n);
   tf_as_parallelize_like(a, ref->op);
+  group(a, k, &r, types, n);
   if (ring) tf_as_bind_rings(a, &r, types, n);
   if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);
   if (r.cluster > 1) a->cluster = r.cluster;
