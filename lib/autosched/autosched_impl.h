@@ -261,6 +261,11 @@ uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, 
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 
+/* So many parts, or one for each turn of rows where there are fewer. */
+static inline int64_t tf_as_parts_of_rows(int64_t most, int64_t count, int64_t rows) {
+  if (count == TF_DYN || count / rows >= most) return most;
+  return count > rows ? count / rows + (count % rows != 0) : 1;
+}
 /* Of extents; TF_DYN: only the launch knows. */
 static inline int64_t tf_as_times(int64_t a, int64_t b) { return a == TF_DYN || b == TF_DYN ? TF_DYN : a * b; }
 static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }

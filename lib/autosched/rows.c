@@ -133,7 +133,7 @@ static void wish_side(tf_as *a, const tf_as_rows_plan *r, tf_as_version v, int64
   if (v.access == 1) x.vector = 1;
   int64_t threads = side_threads(&x, tf_as_ceil_div(most, x.vector));
   v.rows = threads <= SHORT_THREADS ? SHORT_THREADS / threads : 1;
-  v.parts = TF_AS_PROCESSORS * (threads <= SHORT_THREADS ? 4 : 2);
+  v.parts = tf_as_parts_of_rows(TF_AS_PROCESSORS * (threads <= SHORT_THREADS ? 4 : 2), r->count, v.rows);
   tf_as_wish(a, v);
 }
 

@@ -12,15 +12,17 @@ enum {
 };
 
 /* How many rows' parts there are: blocks enough for the chip, and each as many rows as it can have. */
-static int64_t parts_of(bool narrow) { return narrow ? 2 * TF_AS_PROCESSORS : 32; }
+static int64_t parts_of(bool narrow, int64_t rows) {
+  return tf_as_parts_of_rows(narrow ? 2 * TF_AS_PROCESSORS : 32, rows, THREADS / LANES * UNROLL);
+}
 
-static void wish(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t v, const tf_as_limit *count) {
+static void wish(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, const tf_as_limit *count) {
   tf_as_version w = {.kind = TF_AS_BESIDE, .cluster = 1, .access = 16, .rows = THREADS / LANES * UNROLL};
   int64_t most = ENOUGH * LANES * v, narrow = NARROW * LANES * v;
   if (a->nwish || a->version.kind != TF_AS_ANY || !k->nside) return;
   if (a->chip->row) most = a->chip->row, narrow = most / 4;
   if (columns != TF_DYN) {
-    w.parts = parts_of(columns <= narrow);
+    w.parts = parts_of(columns <= narrow, rows);
     if (columns < most) tf_as_wish(a, w);
     return;
   }
@@ -28,7 +30,7 @@ static void wish(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t v, co
   w.count = *count;
   for (int i = 0; i < 2; i++) {
     w.count.most = i ? most : narrow;
-    w.parts = parts_of(!i);
+    w.parts = parts_of(!i, rows);
     if (w.count.most) tf_as_wish(a, w);
   }
 }
@@ -55,7 +57,7 @@ bool tf_as_tall(tf_as *a, tf_as_kernel *k) {
           parts = tf_as_side_count(k);
   bool known = extent != TF_DYN || (columns == 1 && find_columns(k, last, &count));
   if (run != columns || !known) return false;
-  wish(a, k, extent, v, &count);
+  wish(a, k, extent, tf_as_extent(k, k->ref->cls, rows), v, &count);
   if (a->version.kind != TF_AS_BESIDE || tf_as_side_rows(k) != THREADS / LANES * UNROLL) return false;
   tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (!a->failed) tf_as_store_sides(a, k);
