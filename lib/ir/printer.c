@@ -64,7 +64,7 @@ static const char *as_word(namer *n, const char *name) {
 
 static void name_value(namer *n, tf_value *v) {
   char *text;
-  if (!v->name || !*v->name) {
+  if (!v->name || !*v->name || n->p->o->unnamed) {
     do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
