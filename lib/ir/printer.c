@@ -56,7 +56,7 @@ static const char *spelled(namer *n, const char *name) {
 }
 
 static void name_value(namer *n, tf_value *v) {
-  const char *name = spelled(n, v->name);
+  const char *name = n->p->o->unnamed ? NULL : spelled(n, v->name);
   char *text;
   if (!name) {
     do text = numbered(n, NULL, n->counter++);
