@@ -14,6 +14,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
+#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host.h"
 #include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"
@@ -447,6 +448,13 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
   const tf_tl_version *own = NULL;
   for (size_t i = 0; all && i < all->own.n; i++)
     if (all->own.at[i].of == number) own = &all->own.at[i];
+  for (size_t i = 0; all && !own && i < all->all.n; i++) {
+    const tf_tl_version *v = &all->all.at[i];
+    if (v->of != number || !v->made || !v->turns) continue;
+    tf_value *draws = bin(h, TF_H_AND, tf_tl_draws_at_launch(&h->code, v), rows_are_whole(h, v->f, 1, &v->made));
+    launch_which(h, choose(h, draws, num(h, (int64_t)i + 1), num(h, 0)), 0, e, number, all);
+    return;
+  }
   if (!own) {
     launch_one(h, e);
     return;
