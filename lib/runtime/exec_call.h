@@ -92,6 +92,9 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
+/* To the log, where it wants launches. */
+void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, const char *who, const tf_sink *sink);
+
 /* exec_mesh.c. "an all-gather". */
 const char *tf_comm_name(const tf_comm *how);
 /* Whether the call is on such a mesh; one communication. */

@@ -133,6 +133,13 @@ static tf_status fill_slots(const tf_exec_call *c, const launching *l, const uin
   return s;
 }
 
+void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, const char *who, const tf_sink *sink) {
+  if (!tf_log_wants_launches(sink)) return;
+  tf_log_tell(sink, TF_LOG_LAUNCH, TF_LOG_MOMENT, "%s%skernel '%s', grid %u x %u x %u, block %u x %u x %u, shared %u",
+              who, *who ? ": " : "", e->package->parts.kernel[k->kernel].name, k->grid[0], k->grid[1], k->grid[2],
+              k->block[0], k->block[1], k->block[2], k->shared);
+}
+
 /* The parameters, and the launch. */
 static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
                         tf_kernel_launch *k) {
@@ -150,7 +157,10 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
   if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
   if (s == TF_OK) s = fill_slots(c, l, regs, v, maps, slot);
   k->param = slot;
-  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  if (s == TF_OK && c->mode == TF_EXEC_REAL) {
+    tf_exec_tell_launch(c->exe, k, c->prog->name, c->sink);
+    s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  }
   if (s == TF_OK && c->mode == TF_EXEC_PREPARE && d->v->prepare)
     s = d->v->prepare(d, c->exe->module, k->kernel, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);

@@ -134,7 +134,12 @@ static tf_status get_kernel(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, CU
   tf_status s = TF_OK;
   if ((*f = atomic_load(&m->kernel[i].function))) return TF_OK;
   pthread_mutex_lock(&m->loading);
-  if (!atomic_load(&m->kernel[i].function)) s = load_part(d, m, i, sink);
+  double t = tf_log_clock(sink);
+  if (!atomic_load(&m->kernel[i].function)) {
+    s = load_part(d, m, i, sink);
+    if (s == TF_OK)
+      tf_log_tell(sink, TF_LOG_LOADER, tf_log_since(sink, t), "loaded kernel '%s'", m->parts->kernel[i].name);
+  }
   pthread_mutex_unlock(&m->loading);
   *f = atomic_load(&m->kernel[i].function);
   return s;
