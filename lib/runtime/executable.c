@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "runtime/exec.h"
+#include "runtime/exec_again.h"
 #include "support/alloc.h"
 #include "support/options.h"
 
@@ -12,9 +13,18 @@ static void free_parts(tf_executable *e) {
   const tf_allocator a = e->device->alloc;
   tf_map_cache_free(e->maps, &a);
   tf_exec_versions_free(e->versions);
-  for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) tf_exec_code_free(&e->entry[i].code, &a);
+  for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) {
+    tf_exec_code_free(&e->entry[i].code, &a);
+    tf_exec_memory_free(e->entry[i].memory, &a);
+  }
   tf_free(&a, e->entry);
   tf_free(&a, e);
+}
+
+static uint32_t count_inputs(const tf_hostprog *h) {
+  uint32_t n = 0;
+  while (n < h->narg && !h->arg[n].is_result) n++;
+  return n;
 }
 
 static bool look_at_programs(tf_executable *e) {
@@ -28,7 +38,11 @@ static bool look_at_programs(tf_executable *e) {
   for (uint32_t i = 0; i < p->nprog; i++) {
     e->entry[i].rehearse = tf_exec_needs_rehearsal(&p->prog[i], scratch);
     e->entry[i].nmap = tf_exec_count_maps(&p->prog[i]);
+    e->entry[i].ninput = count_inputs(&p->prog[i]);
     if (!tf_exec_decode(&p->prog[i], &e->device->alloc, &e->entry[i].code)) return false;
+    bool ok;
+    e->entry[i].memory = tf_exec_memory_new(e, &p->prog[i], &ok);
+    if (!ok) return false;
     nmap += e->entry[i].nmap;
   }
   if (nmap && !(e->maps = tf_map_cache_new(&e->device->alloc))) return false;
@@ -71,19 +85,13 @@ void tf_executable_destroy(tf_executable *e) {
   free_parts(e);
 }
 
-static uint32_t count_inputs(const tf_hostprog *h) {
-  uint32_t n = 0;
-  while (n < h->narg && !h->arg[n].is_result) n++;
-  return n;
-}
-
 /* Finds the entry and checks the number and the values of the arguments. */
 static tf_status check(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
   const tf_package_parts *p = &c->exe->package->parts;
   if (entry >= p->nprog)
     return tf_fail(c->sink, TF_ERR_INVALID, "no entry %u in a package that has %u", entry, p->nprog);
   c->prog = &p->prog[entry];
-  c->ninput = count_inputs(c->prog);
+  c->ninput = c->exe->entry[entry].ninput;
   uint32_t want = c->mode == TF_EXEC_SHAPES ? c->ninput : c->prog->narg;
   if (nargs != want)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: %u arguments, expected %u (%u inputs%s)", c->prog->name, nargs, want,
@@ -164,12 +172,35 @@ tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint3
   return tf_execute_rank(e, NULL, entry, args, nargs, stream, sink);
 }
 
+/* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
+static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
+  bool like;
+  tf_exec_memory *m = tf_exec_recall(c, entry, nargs, &like);
+  if (like) {
+    c->prog = &c->exe->package->parts.prog[entry];
+    c->ninput = c->exe->entry[entry].ninput;
+    c->memory = m;
+    tf_status s = tf_exec_run_again(c);
+    if (!c->stray) {
+      tf_exec_recalled(m, c, true);
+      return s;
+    }
+    tf_exec_recalled(m, c, false);
+    m = c->memory = NULL;
+  }
+  if (tf_exec_is_second(m)) c->memory = m;
+  tf_status s = check(c, entry, nargs);
+  if (s == TF_OK) s = tf_exec_rehearse_and_run(c);
+  tf_exec_recalled(m, c, s == TF_OK);
+  return s;
+}
+
 tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                           uint32_t nargs, void *stream, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
   tf_log_listener l;
-  tf_status s = open_call(&c, &l, entry, nargs);
-  return close_call(&l, s == TF_OK ? tf_exec_rehearse_and_run(&c) : s);
+  c.sink = tf_log_begin(&l, &e->device->log, &e->device->alloc, sink);
+  return close_call(&l, execute(&c, entry, nargs));
 }
 
 /* The host's memory for workspaces: where an address may be, apart from the tensors of the call. */

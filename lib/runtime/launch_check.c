@@ -168,16 +168,27 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
   return s;
 }
 
+/* Grid, block and shared memory. A grid without blocks has nothing to do, and no other value need make sense. */
+static tf_status check_shape(const launching *l, const int64_t *v, tf_kernel_launch *k) {
+  tf_status s = check_grid(l, v, l->f->cluster, k->grid);
+  if (s != TF_OK || !k->grid[0] || !k->grid[1] || !k->grid[2]) return s;
+  s = check_block(l, v + 3, k->block);
+  return s == TF_OK ? check_shared(l, v[6], &k->shared) : s;
+}
+
+bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k) {
+  uint32_t kernel = (uint32_t)x->imm;
+  launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], NULL};
+  *k = (tf_kernel_launch){.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  return check_shape(&l, v, k) == TF_OK;
+}
+
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], c->sink};
   tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
-  tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
-  if (s != TF_OK) return s;
-  if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
-  s = check_block(&l, v + 3, k.block);
-  if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
-  if (s != TF_OK) return s;
+  tf_status s = check_shape(&l, v, &k);
+  if (s != TF_OK || !k.grid[0] || !k.grid[1] || !k.grid[2]) return s;
   tf_memory_range few[FEW_RANGES], *range;
   s = tensor_ranges(c, &k, few, &range);
   if (s == TF_OK) s = launch(c, &l, &c->prog->pool[x->b + 7], v + 7, &k);

@@ -20,6 +20,7 @@ static struct {
   int (*init)(unsigned);
   int (*retain)(void **, int);
   int (*push)(void *);
+  int (*pop)(void **);
   int (*load)(void **, const void *, unsigned, int *, void **);
   int (*function)(void **, void *, const char *);
   int (*launch)(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *, void **, void **);
@@ -52,10 +53,11 @@ static void open_driver(const char *path) {
   *(void **)&cu.init = dlsym(lib, "cuInit");
   *(void **)&cu.retain = dlsym(lib, "cuDevicePrimaryCtxRetain");
   *(void **)&cu.push = dlsym(lib, "cuCtxPushCurrent_v2");
+  *(void **)&cu.pop = dlsym(lib, "cuCtxPopCurrent_v2");
   *(void **)&cu.load = dlsym(lib, "cuModuleLoadDataEx");
   *(void **)&cu.function = dlsym(lib, "cuModuleGetFunction");
   *(void **)&cu.launch = dlsym(lib, "cuLaunchKernel");
-  need(cu.init && cu.retain && cu.push && cu.load && cu.function && cu.launch, "finding the driver's calls");
+  need(cu.init && cu.retain && cu.push && cu.pop && cu.load && cu.function && cu.launch, "finding the driver's calls");
 }
 
 /* The sum of n - 1 vectors. */
@@ -143,6 +145,22 @@ static void one(tf_session *session, tf_device *d, const char *target, int n, ui
   tf_package_release(p);
 }
 
+/* What each call of tf does besides: the device's context becomes the thread's, and the thread's own again. */
+static void time_context(void *context, uint32_t calls) {
+  double ns[ROUNDS];
+  for (int k = 0; k < ROUNDS; k++) {
+    double t0 = now();
+    for (uint32_t i = 0; i < calls; i++) {
+      void *was;
+      NEED(cu.push(context));
+      NEED(cu.pop(&was));
+    }
+    ns[k] = (now() - t0) / calls;
+  }
+  qsort(ns, ROUNDS, sizeof *ns, by_number);
+  printf("cuCtxPushCurrent and cuCtxPopCurrent: %.0f ns\n", ns[ROUNDS / 2]);
+}
+
 int main(int argc, char **argv) {
   const char *driver = "libcuda.so.1", *target = NULL;
   uint32_t calls = 1000;
@@ -164,6 +182,7 @@ int main(int argc, char **argv) {
   NEED(cu.push(context));
   NEED(tf_session_create(&so, &s));
   if (!target) NEED(tf_device_target(d, &sink, &target));
+  time_context(context, calls);
   one(s, d, target, 4, calls);
   one(s, d, target, 9, calls);
   tf_session_destroy(s);
