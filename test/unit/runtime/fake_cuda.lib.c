@@ -18,8 +18,14 @@ static pthread_mutex_t last = PTHREAD_MUTEX_INITIALIZER;
 
 #define CALL(name)                                                                                                     \
   if (fake_cuda.fail && strcmp(fake_cuda.fail, #name) == 0) return fake_cuda.error
+/* The contexts of a thread. */
+static _Thread_local struct {
+  int depth;
+  void *at[16];
+} own;
+
 #define IN_CONTEXT                                                                                                     \
-  if (fake_cuda.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
+  if (own.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
 
 /* What is captured, and that a capture refuses what a real one does: waiting, and memory that is no node. */
 static struct {
@@ -113,13 +119,20 @@ EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice d) {
 }
 EXPORT CUresult cuCtxPushCurrent_v2(CUcontext c) {
   CALL(cuCtxPushCurrent);
+  if (own.depth == sizeof own.at / sizeof *own.at) return 1;
+  own.at[own.depth++] = c;
   fake_cuda.pushed = c;
   fake_cuda.depth++;
   return 0;
 }
 EXPORT CUresult cuCtxPopCurrent_v2(CUcontext *c) {
-  *c = fake_cuda.pushed;
+  if (!own.depth) return 201;
+  *c = own.at[--own.depth];
   fake_cuda.depth--;
+  return 0;
+}
+EXPORT CUresult cuCtxGetCurrent(CUcontext *c) {
+  *c = own.depth > 0 ? own.at[own.depth - 1] : NULL;
   return 0;
 }
 EXPORT CUresult cuCtxGetDevice(CUdevice *d) {
