@@ -170,6 +170,13 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   }
 }
 
+/* What only a call like the one before does. */
+static tf_status do_again(tf_exec_call *c, const tf_exec_inst *x, const int64_t *r) {
+  if (x->op == TF_XOP_LAUNCH) return tf_exec_launch_again(c, x->a);
+  c->stray = (r[x->a] != 0) != x->b;
+  return TF_OK;
+}
+
 static tf_status run(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint32_t *origin) {
   for (const tf_exec_inst *x = code->inst, *end = x + code->n; x < end; x++) {
     uint32_t i = x->at;
@@ -215,18 +222,9 @@ static tf_status run(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint
     case TF_HOP_JMP: x = code->inst + x->next - 1; break;
     case TF_HOP_RET: return TF_OK;
     case TF_HOP_DECLINE: c->declined = true; return TF_OK;
-    case TF_XOP_EXPECT:
-      if ((r[x->a] != 0) == x->b) break;
-      c->stray = true;
-      return TF_OK;
-    case TF_XOP_LAUNCH: {
-      tf_status s = tf_exec_launch_again(c, x->a);
-      if (s != TF_OK) return s;
-      break;
-    }
     default: {
-      tf_status s = do_rest(c, &c->prog->inst[i], i, r, origin);
-      if (s != TF_OK) return s;
+      tf_status s = x->op < TF_XOP_EXPECT ? do_rest(c, &c->prog->inst[i], i, r, origin) : do_again(c, x, r);
+      if (s != TF_OK || c->stray) return s;
     }
     }
     if (!ok) return check_failed(c, &c->prog->inst[i], r);

@@ -100,7 +100,7 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
 /* The launch of x but for its parameters; `v` are its grid, block and shared memory. False: it is refused. */
-bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k);
+TF_NODISCARD bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k);
 /* To the log, where it wants launches. */
 void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, const char *who, const tf_sink *sink);
 
