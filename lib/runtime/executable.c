@@ -187,6 +187,7 @@ static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
     }
     tf_exec_recalled(m, c, false);
     m = c->memory = NULL;
+    c->stray = false;
   }
   if (tf_exec_is_second(m)) c->memory = m;
   tf_status s = check(c, entry, nargs);
