@@ -80,9 +80,10 @@ tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink,
 
 void tf_executable_destroy(tf_executable *e) {
   if (!e) return;
+  tf_package *p = e->package;
   e->device->v->unload(e->device, e->module);
-  tf_package_release(e->package);
   free_parts(e);
+  tf_package_release(p);
 }
 
 /* Finds the entry and checks the number and the values of the arguments. */
