@@ -45,8 +45,8 @@ bool tf_fusion_check_mesh(tf_op *func) {
   if (!mesh && pieces > 1)
     return tf_op_error(
         func, "exchanges in pieces, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
-  if (!mesh && tf_fusion_narrow_sums_of(func))
-    return tf_op_error(func, "narrow sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
+  if (!mesh && tf_fusion_wide_sums_of(func))
+    return tf_op_error(func, "wide sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
   if (!mesh) return true;
   if (mesh->n < 1 || mesh->n > TF_SPREAD_AXES)
     return tf_op_error(func, "a mesh has 1 to 3 axes, didx, didy and didz, found %u", mesh->n);
@@ -57,6 +57,16 @@ bool tf_fusion_check_mesh(tf_op *func) {
     devices *= mesh->ints[a];
   }
   return devices <= 1 << 20 || tf_op_error(func, "a mesh of %lld devices; the most are 1048576", (long long)devices);
+}
+
+int64_t tf_fusion_parts_of(const tf_op *op) {
+  const tf_op *func = tf_op_parent((tf_op *)op);
+  int64_t mesh[TF_SPREAD_AXES];
+  tf_fusion_dtype d;
+  if (!func || !tf_fusion_is(func, TF_FUSION_FUNC) || !tf_fusion_mesh(func, mesh) || tf_fusion_wide_sums_of(func))
+    return 1;
+  if (!tf_fusion_dtype_of(op->result[0].type->elem, &d) || !tf_fd_is_float(d) || tf_fd_size(d) != 2) return 1;
+  return mesh[0] * mesh[1] * mesh[2];
 }
 
 static const char *name_of(tf_op *op, uint32_t arg) {

@@ -260,7 +260,7 @@ def check(mesh, out, want, limit=6e-3):
 def examples(o, mesh, rank, say):
     wrong = False
     texts = {(n, k, w): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k, w)), []) for n in CASES for k in map(int, o.pieces.split(","))
-             for w in ("", ", narrow_sums") if (n in ("mlp", "sequence") or k == 1) and (not o.only or n in o.only.split(","))}
+             for w in ("", ", wide_sums") if (n in ("mlp", "sequence") or k == 1) and (not o.only or n in o.only.split(","))}
     packages = mesh.compile({f"{n}{k}{len(w)}": text for (n, k, w), text in texts.items()})
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
     for name, pieces, narrow in texts:

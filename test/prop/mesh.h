@@ -4,8 +4,10 @@
 
 #include "prop.h"
 
-/* The case (malloc'd) on a mesh of 1 to 8 devices, with some of its tensors spread. */
-char *mesh_text(const char *text, uint64_t seed);
+/* The case (malloc'd) on a mesh of 1 to `most` devices, at most 8, with some of its tensors spread. */
+char *mesh_text(const char *text, uint64_t seed, uint32_t most);
+/* A program that meshes are for (malloc'd), with its mesh. */
+char *mesh_program(uint64_t seed, const char *name, uint32_t most);
 uint32_t mesh_devices(const char *text); /* 0: it has no mesh */
 
 #endif

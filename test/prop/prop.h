@@ -105,6 +105,7 @@ typedef struct setup {
   bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
   bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
   bool sectors;              /* all accesses are counted, and compared with what tf_fusion_report says */
+  uint32_t gpus;             /* of a mesh: devices "cuda:0" to ... */
   bool from_ptx;             /* what runs is read from the final PTX (tf_compile_options) */
 } setup;
 

@@ -115,7 +115,7 @@ struct tf_mesh_plan {
   tf_pool *pool; /* scratch */
   tf_context *ctx;
   int64_t mesh[TF_SPREAD_AXES];
-  bool narrow;    /* parts of sums of narrow floats are sent as these */
+  bool wide;      /* parts of sums of narrow floats are sent as f32 */
   int64_t pieces; /* that exchanges may be made in; 1 = as a whole */
   tf_map states;  /* value -> tf_mesh_states */
   TF_VEC(tf_mesh_level *) levels;

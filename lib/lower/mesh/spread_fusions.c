@@ -176,14 +176,15 @@ bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-/* Parts of sums are combined in f32, or as they are where the fusion says so and they are sums. */
+/* Parts of sums are combined in the type of the sum, or in f32 where the fusion says so. So is what no communication
+ * combines: narrower types, and products. */
 static tf_type *widened(const tf_mesh_plan *p, const tf_op *op) {
   tf_type *elem = op->result[0].type->elem;
   const tf_fusion_info *info = tf_fusion_op_info(op);
   bool sums = info->cls == TF_FC_PRODUCT || info->combine == TF_FUSION_ADD;
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(elem, &d) || !tf_fd_is_float(d) || tf_fd_size(d) >= 4) return elem;
-  return p->narrow && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
+  return !p->wide && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
 }
 
 static void compute(tf_mesh_plan *p, tf_op *op) {
@@ -273,7 +274,7 @@ static bool check(tf_op *func) {
 static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
   p.pieces = tf_fusion_comm_pieces_of(func, 1);
-  p.narrow = tf_fusion_narrow_sums_of(func);
+  p.wide = tf_fusion_wide_sums_of(func);
   if (!tf_fusion_mesh(func, p.mesh)) return true;
   if (!check(func)) return false;
   begin(&p);

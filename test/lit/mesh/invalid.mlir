@@ -109,8 +109,8 @@ fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<
 
 // -----
 
-// expected-error@+1 {{narrow sums, but the fusion has no mesh}}
-fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {narrow_sums} {
+// expected-error@+1 {{wide sums, but the fusion has no mesh}}
+fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {wide_sums} {
   %y = fusion.neg %x : tensor<?x8xbf16>
   fusion.return %y : tensor<?x8xbf16>
 }
