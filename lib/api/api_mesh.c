@@ -20,8 +20,8 @@ typedef struct said {
   const char *entry;
   uint32_t mesh[TF_MESH_RANK], nin, nout;
   bool on_mesh, any_order; /* any_order: what a device computes is no two times alike */
-  tf_spread *spread; /* of inputs and results, if there is room for `cap` */
-  bool *counted;     /* of inputs: axis k is spread, and its extent is an argument */
+  tf_spread *spread;       /* of inputs and results, if there is room for `cap` */
+  bool *counted;           /* of inputs: axis k is spread, and its extent is an argument */
   uint32_t cap;
 } said;
 
