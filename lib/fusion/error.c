@@ -18,11 +18,11 @@
  * f32.
  *
  * On a mesh of devices a sum is made of p parts, which are sent in the type of the sum, of which u is half a unit now:
- * each part is rounded, and each of the p - 1 sums of what came so far and a part, in whichever order. So a term meets
- * at most p such roundings, one of its part and p - 1 of sums, and the sum is off by no more than
- * ((1 + u)^p - 1) sum |x_k| besides what adds up to the parts: proved as above. In bf16 that is p / 256 of the sum of
- * the absolute values, which hides a missing term; with `wide_sums` nothing is rounded on the way. p is the number of
- * devices of the mesh, or that of terms if these are fewer: over which axes of the mesh a sum is made is not looked at.
+ * each part s_i is rounded, and each of the p - 1 sums of what came so far and a part, in whichever order. So a part
+ * meets at most p such roundings, its own and those of p - 1 sums, and the sum is off by no more than
+ * ((1 + u)^p - 1) sum |s_i| besides what the parts are off by: proved as above. With `wide_sums` nothing is rounded on
+ * the way, and nothing is added to the bound. f16 has no infinities to spare: parts beyond 65504 are infinite, though
+ * the sum may not be.
  *
  * Pointwise ops: every operand is moved to both ends of what it may be off by, alone and together with the others. The
  * sum of what it changes alone, or what all change together, whichever is more, is the result's bound. For ops that are

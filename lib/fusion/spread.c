@@ -59,16 +59,6 @@ bool tf_fusion_check_mesh(tf_op *func) {
   return devices <= 1 << 20 || tf_op_error(func, "a mesh of %lld devices; the most are 1048576", (long long)devices);
 }
 
-int64_t tf_fusion_parts_of(const tf_op *op) {
-  const tf_op *func = tf_op_parent((tf_op *)op);
-  int64_t mesh[TF_SPREAD_AXES];
-  tf_fusion_dtype d;
-  if (!func || !tf_fusion_is(func, TF_FUSION_FUNC) || !tf_fusion_mesh(func, mesh) || tf_fusion_wide_sums_of(func))
-    return 1;
-  if (!tf_fusion_dtype_of(op->result[0].type->elem, &d) || !tf_fd_is_float(d) || tf_fd_size(d) != 2) return 1;
-  return mesh[0] * mesh[1] * mesh[2];
-}
-
 static const char *name_of(tf_op *op, uint32_t arg) {
   return tf_value_name(arg == UINT32_MAX ? &op->result[0] : tf_op_body(op)->arg[arg]);
 }

@@ -25,8 +25,4 @@ TF_NODISCARD bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t 
                                          const tf_type *type);
 TF_NODISCARD bool tf_fusion_check_mesh(tf_op *func);
 
-/* The most parts that the result of this sum may be made of, each rounded to its type before they are added up, and
- * each of these sums: the devices of the mesh; 1 where parts are sent in a type at least as wide as f32. */
-int64_t tf_fusion_parts_of(const tf_op *op);
-
 #endif
