@@ -28,7 +28,8 @@ except ImportError:
 
 import peers
 
-HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d%s}"
+HEAD = "attributes {mesh = array<i64: %d>%s}"
+PIECES = "  sched.split %%%s[0] into %d\n  sched.parallelize %%%s[0] stream\n  fusion.return"
 MLP = """fusion.func @f(%x: tensor<?x?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
   %h = fusion.matmul %x, %up : tensor<?x?xbf16>
   %a = fusion.gelu %h : tensor<?x?xbf16>
@@ -326,8 +327,14 @@ def profiled(name, call, mesh, say):
 
 def examples(o, mesh, rank, say):
     wrong = False
-    heads = {(k, w): HEAD % (mesh.n, k, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
-    packages = mesh.compile({f"{n}{k}{len(w)}": (CASES[n][0].replace("HEAD", head), []) for n in CASES for (k, w), head in heads.items()})
+    heads = {(k, w): HEAD % (mesh.n, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
+
+    def text(name, k, head):
+        cut = {"mlp": "y", "sequence": "d"}.get(name)
+        t = CASES[name][0].replace("HEAD", head)
+        return t.replace("  fusion.return", PIECES % (cut, k, cut)) if cut and k > 1 else t
+
+    packages = mesh.compile({f"{n}{k}{len(w)}": (text(n, k, head), []) for n in CASES for (k, w), head in heads.items()})
     shapes = [tuple(map(int, s.split("x"))) for s in ("512x1024x2048" if o.small else o.shapes).split(",")]
     rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence") else [None]) for k, w in heads
             if (s or k == 1) and (not o.only or n in o.only.split(","))]

@@ -101,7 +101,6 @@ char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
   fwrite(text, 1, (size_t)(to + 1 - text), f);
   const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
   fprintf(f, "%.*s attributes {mesh = array<i64: %s>", (int)(body - s), s, mesh);
-  if (chance(&d.r, 40)) fprintf(f, ", comm_pieces = %u", 2 + below(&d.r, 3));
   if (chance(&d.r, 30)) fprintf(f, ", wide_sums");
   fprintf(f, "} {\n");
   for (s = body + 3; *s;) {

@@ -11,7 +11,8 @@ typedef struct gen {
   const char *rows, *columns; /* axes of the mesh, or "" */
   bool dyn[3];
   int64_t m, k, h;
-  char now[16]; /* the value at hand, [m, k] or [m, h] */
+  char step[16]; /* a tensor whose rows may be cut into pieces, or nothing */
+  char now[16];  /* the value at hand, [m, k] or [m, h] */
 } gen;
 
 static const char *extent(const gen *g, char *out, int which) {
@@ -153,18 +154,22 @@ static int body(gen *g) {
   if (chance(&g->r, 15)) return gradient(g);
   row_op(g, 1, "");
   if (sequence || chance(&g->r, 30)) spread_copy(g, 1, g->rows, "");
-  if (products) product(g, 1, 2, "", g->columns);
-  else {
+  if (products) {
+    product(g, 1, 2, "", g->columns);
+    strcpy(g->step, g->now);
+  } else {
     argument(g, "y", 0, 2, g->rows, g->columns);
     strcpy(g->now, "y");
   }
   row_op(g, 2, g->columns);
   if (products && chance(&g->r, 60)) {
     product(g, 2, 1, g->columns, "");
+    if (chance(&g->r, 50)) strcpy(g->step, g->now);
     end(g, 2, choices);
     return 2;
   }
   reduction(g);
+  if (chance(&g->r, 50)) strcpy(g->step, g->now);
   end(g, 1, choices);
   return 1;
 }
@@ -200,9 +205,12 @@ char *mesh_program(uint64_t seed, const char *name, uint32_t most) {
   tensor(&g, t, kind == 3 ? 1 : kind == 4 ? 2 : 0, kind == 2 ? 1 : kind == 3 ? 2 : -1, g.type);
   fprintf(g.f, "// out 0 %s 0\nfusion.func @f(%s) -> %s attributes {mesh = array<i64: %s>", g.type, args, t,
           meshes[at].mesh);
-  if (chance(&g.r, 60)) fprintf(g.f, ", comm_pieces = %u", 2 + below(&g.r, 3));
   if (chance(&g.r, 30)) fprintf(g.f, ", wide_sums");
-  fprintf(g.f, "} {\n%s  fusion.return %%%s : %s\n}\n", ops, g.now, t);
+  fprintf(g.f, "} {\n%s", ops);
+  if (*g.step && chance(&g.r, 65))
+    fprintf(g.f, "  sched.split %%%s[0] into %u\n  sched.parallelize %%%s[0] stream\n", g.step, 1 + below(&g.r, 4),
+            g.step);
+  fprintf(g.f, "  fusion.return %%%s : %s\n}\n", g.now, t);
   fclose(g.f);
   free(args);
   free(ops);

@@ -251,8 +251,6 @@ static void give_results(tf_mesh_plan *p) {
 /* ------------------------------------------------------------------------------------------------ the pass */
 
 static bool check(tf_op *func) {
-  if (tf_sched_has_script(func))
-    return tf_op_error(func, "a fusion on a mesh takes no script: each device's part gets its own schedule");
   if (tf_fusion_in_place_of(func)) return tf_op_error(func, "a fusion on a mesh takes no result in place");
   if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_of(func) || tf_fusion_version_of_attr(func))
     return tf_op_error(func, "a fusion on a mesh takes no `cluster`, `dynamic` or `version_of`: each device's part "
@@ -273,15 +271,14 @@ static bool check(tf_op *func) {
 
 static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
-  p.pieces = tf_fusion_comm_pieces_of(func, 1);
   p.wide = tf_fusion_wide_sums_of(func);
   if (!tf_fusion_mesh(func, p.mesh)) return true;
-  if (!check(func)) return false;
+  if (!check(func) || !tf_fusion_streams(func, true, pool, &p.stream, &p.nstream)) return false;
   begin(&p);
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next)
     if (tf_fusion_produces_tensor(op)) compute(&p, op);
   give_results(&p);
-  tf_mesh_find_pieces(&p);
+  if (!tf_mesh_find_pieces(&p)) return false;
   if (print) {
     tf_mesh_tell(&p, true);
     return true;
