@@ -428,6 +428,31 @@ static void check_names(host *h) {
     }
 }
 
+/* From where a tensor begins to behind its last element. */
+static void ends_of(host *h, tf_value *t, tf_value **out) {
+  tf_builder *b = &h->code.b;
+  tf_value *each = tf_h_const(b, tf_element_bytes(t->type->elem));
+  out[0] = tf_h_ptr(b, t);
+  out[1] = tf_h_binary(b, TF_H_ADD, out[0], mul(h, tf_h_span(b, t, NULL), each));
+}
+
+/* A result that an exchange brings, and no function of the devices stores: none has looked at where it lies. */
+static void check_result(host *h, uint32_t r) {
+  tf_builder *b = &h->code.b;
+  tf_block *own = tf_op_body(h->code.func);
+  tf_value *y = own->arg[h->first_result + r], *at[2], *other[2];
+  tf_host_stride dense[TF_FUSION_MAX_RANK] = {{TF_HOST_DENSE, 0, 0}};
+  tf_host_code_check_strides(&h->code, y, dense, tf_host_code_name(&h->code, h->first_result + r));
+  ends_of(h, y, at);
+  for (uint32_t i = 0; i < own->narg; i++) {
+    tf_value *x = own->arg[i];
+    if (x == y || !tf_type_is(x->type, "host.tensor")) continue;
+    ends_of(h, x, other);
+    tf_h_check_apart(b, at, other, tf_h_empty(b, y), tf_h_empty(b, x), NULL,
+                     tf_host_code_name(&h->code, h->first_result + r), tf_host_code_name(&h->code, i));
+  }
+}
+
 static void begin(host *h) {
   tf_mesh_plan *p = h->p;
   tf_op *module = tf_op_parent(p->func);
@@ -452,6 +477,8 @@ static void begin(host *h) {
     tf_h_shape(&h->code.b, (uint32_t)r, n, p->results.at[r]->rank);
   }
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
+  for (size_t r = 0; r < p->results.n; r++)
+    if (!p->results.at[r]->local) check_result(h, (uint32_t)r);
 }
 
 void tf_mesh_host(tf_mesh_plan *p) {

@@ -207,6 +207,11 @@ static void compute(tf_mesh_plan *p, tf_op *op) {
     in[i] = tf_mesh_reach(p, v, &want);
     if (in[i]->level > out.level) out.level = in[i]->level;
   }
+  if (tf_fusion_op_info(op)->cls == TF_FC_SET) { /* what lies so is the copy */
+    out.local = tf_mesh_use(p, in[0], out.level);
+    tf_mesh_add_state(p, out);
+    return;
+  }
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *v = tf_op_operand(op, i), *x = in[i] ? tf_mesh_use(p, in[i], out.level) : tf_mesh_scalar(p, out.level, v);
     if (in[i] && out.elem != op->result[0].type->elem && !tf_fusion_is_product(op))
@@ -236,13 +241,21 @@ static void begin(tf_mesh_plan *p) {
   }
 }
 
+/* What an exchange brings is the result, so it goes to the result's memory. */
+static bool comes_as_it_is(const tf_mesh_state *s) {
+  const tf_mesh_tensor *t = s->tensor;
+  return t && !t->arg && !t->local && t->result < 0 && t->room == TF_MESH_EXACT && s->how == TF_MESH_AS_IS &&
+         t->elem == s->of->type->elem;
+}
+
 static void give_results(tf_mesh_plan *p) {
   tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_value *v = tf_op_operand(ret, r);
     tf_spread want = tf_fusion_spread(p->func, v);
     tf_mesh_state *s = tf_mesh_reach(p, v, &want);
-    tf_mesh_tensor *t = tf_mesh_store(p, s->level, tf_mesh_use(p, s, s->level), v, &want);
+    tf_mesh_tensor *t =
+        comes_as_it_is(s) ? s->tensor : tf_mesh_store(p, s->level, tf_mesh_use(p, s, s->level), v, &want);
     t->result = (int32_t)r;
     tf_vec_push(p->pool, &p->results, t);
   }
