@@ -152,6 +152,7 @@ static bool forget_done(tf_mesh_watch *w, bool *broken) {
     w->first = (w->first + 1) % TF_WATCHED;
     w->n--;
   }
+  if (!w->n) w->first = 0; /* marks that were made are taken again */
   leave(w);
   return any;
 }

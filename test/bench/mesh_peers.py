@@ -175,9 +175,12 @@ class Mesh(peers.Device):
         at = (room.data_ptr() + 255) // 256 * 256 if size.value else None
         how = ExecuteOptions(c.sizeof(ExecuteOptions), None, at, size.value, 0)
 
+        run, given, sink, entry = self.lib.tf_mesh_execute_with, c.byref(how), c.byref(self.sink), c.c_uint32(p.entry)
+        stream = lambda: torch._C._cuda_getCurrentRawStream(self.rank)
+
         def call(_keep=(keep, p, room)):
-            how.stream = torch.cuda.current_stream().cuda_stream
-            if self.lib.tf_mesh_execute_with(self.mesh, p.handle, p.entry, args, n, c.byref(how), c.byref(self.sink)):
+            how.stream = stream()
+            if run(self.mesh, p.handle, entry, args, n, given, sink):
                 self.check(1)
 
         return call, out
@@ -281,6 +284,22 @@ def times(calls, rounds, k):
             if r:
                 out[name].append(a.elapsed_time(b) / k)
     return {name: statistics.median(t) for name, t in out.items()}
+
+
+def enqueued(call):
+    """Microseconds of the host for a call."""
+    import time
+    torch.cuda.synchronize()
+    dist.barrier()
+    torch.cuda.synchronize()
+    best = 1e9
+    for _ in range(5):
+        begin = time.perf_counter()
+        for _ in range(20):
+            call()
+        best = min(best, (time.perf_counter() - begin) / 20)
+        torch.cuda.synchronize()
+    return 1e6 * best
 
 
 def captured(mesh, call):
@@ -399,7 +418,7 @@ def exchange_want(kind, x, rank, n):
 
 def exchanges(o, mesh, rank, say):
     n, wrong, nccl = mesh.n, False, Nccl(rank, mesh.n)
-    say("\n| exchange | bytes | result | us | GB/s of the bus | NCCL GB/s | torch GB/s | speed to NCCL |\n|---|---|---|---|---|---|---|---|")
+    say("\n| exchange | bytes | result | us | GB/s of the bus | NCCL GB/s | torch GB/s | speed to NCCL | us of the host | NCCL's | torch's |\n|---|---|---|---|---|---|---|---|---|---|---|")
     for kind, (shape, count, tail) in EXCHANGES.items():
         text = EXCHANGE.replace("SHAPE", shape).replace("COUNT", count).replace("KIND", kind)
         text = text.replace("of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
@@ -414,10 +433,13 @@ def exchanges(o, mesh, rank, say):
             dist.all_reduce(right, dist.ReduceOp.MIN)
             wrong |= not right.item()
             y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
-            t = times({"tf": call, "torch": exchange_peer(kind, x, y), "nccl": nccl.call(kind, x, z)}, o.rounds, 20 if size < 1 << 26 else 5)
+            calls = {"tf": call, "torch": exchange_peer(kind, x, y), "nccl": nccl.call(kind, x, z)}
+            t = times(calls, o.rounds, 20 if size < 1 << 26 else 5)
+            host = [enqueued(calls[k]) for k in ("tf", "nccl", "torch")] if size < 1 << 22 else []
             bus = (2 if kind == "all_reduce" else 1) * (n - 1) / n * size * 1e-6
             say(f"| {kind} | {size} | {'right' if right.item() else 'WRONG'} | {1000 * t['tf']:.1f} | {bus / t['tf']:.1f} | "
-                f"{bus / t['nccl']:.1f} | {bus / t['torch']:.1f} | {t['nccl'] / t['tf']:.3f} |")
+                f"{bus / t['nccl']:.1f} | {bus / t['torch']:.1f} | {t['nccl'] / t['tf']:.3f} | "
+                + " | ".join(f"{us:.1f}" for us in host) + " |")
     return wrong
 
 

@@ -351,6 +351,8 @@ static void run_in_pieces(host *h, tf_mesh_level *l, size_t at) {
   tf_value **args;
   const tf_mesh_level *before = l->over >= 0 && at ? with_pieces(h->p->levels.at[at - 1], true) : NULL,
                       *behind = with_pieces(l, false);
+  /* exchanges have some multiprocessors to themselves: blocks that get one late do less */
+  if (tf_fusion_first_by_tiles(l->func)) tf_op_set_attr(l->func, "dynamic", tf_attr_unit(h->code.ctx));
   const char *name = finish_level(h, l, at, &args);
   for (size_t i = 0; i < l->steps.n; i++)
     if (in_pieces(&l->steps.at[i], false)) address_of(h, l->steps.at[i].to);
