@@ -1,10 +1,8 @@
 /* Fusions on a mesh by calls; what a simulated mesh says when a device fails, ends, or does not come. */
 #include "calls.h"
 
-#include <dlfcn.h>
-
-#include "../runtime/fake_cuda.h"
 #include "../runtime/fake_nccl.h"
+#include "../runtime/fakes.h"
 #include "runtime/mesh_simulated.h"
 #include "tf/device.h"
 #include "tf/emu.h"
@@ -217,21 +215,19 @@ END_TEST
 /* GPUs that are none: kernels do nothing, but every device joins, exchanges, and gives its memory back. A device that
  * fails ends the others. */
 START_TEST(on_gpus) {
-  static const char *const cuda = TF_TEST_LIBS "/libfake_cuda.so", *const nccl = TF_TEST_LIBS "/libfake_nccl.so";
-  fake_cuda_control *gpu = dlsym(dlopen(cuda, RTLD_NOW | RTLD_LOCAL), "fake_cuda");
-  fake_nccl_control *fake = dlsym(dlopen(nccl, RTLD_NOW | RTLD_LOCAL), "fake_nccl");
-  *gpu = (fake_cuda_control){.version = 12040, .major = 8, .minor = 0, .devices = DEVICES, .pools = 1};
+  fake_cuda_control *gpu = fake_cuda_begin(DEVICES, 8);
+  fake_nccl_control *fake = fake_control(FAKE_NCCL, "fake_nccl");
   built b = by_calls();
   load(&b);
   int64_t dims[2] = {ROWS, COLUMNS};
   DLManagedTensor *x, *y;
   tf_device *d[DEVICES];
   tf_executable *all[DEVICES];
-  tf_mesh_run_options o = {.struct_size = sizeof o, .library = nccl, .seconds = 30};
+  tf_mesh_run_options o = {.struct_size = sizeof o, .library = FAKE_NCCL, .seconds = 30};
   ck_assert_int_eq(tf_tensor_create(f32, 2, dims, NULL, &sink, &x), TF_OK);
   tf_arg in = {.tensor = &x->dl_tensor};
   for (int i = 0; i < DEVICES; i++) {
-    tf_cuda_options c = {.struct_size = sizeof c, .library = cuda, .ordinal = i};
+    tf_cuda_options c = {.struct_size = sizeof c, .library = FAKE_CUDA, .ordinal = i};
     ck_assert_int_eq(tf_device_cuda(&c, NULL, &sink, &d[i]), TF_OK);
     ck_assert_int_eq(tf_executable_create(d[i], b.p, &sink, &all[i]), TF_OK);
   }
