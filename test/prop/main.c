@@ -114,6 +114,7 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
   if (because) *because = why;
   if (out == REFUSED && !o->tma) tally_add(t->refused, why);
   t->in_place += in_place && out == PASSED;
+  if (o->mesh && out == PASSED) mesh_count(t->drawn, text, runner_moves(r));
   if (out != FAILED) {
     free(changed);
     return out;
@@ -660,6 +661,11 @@ int main(int argc, char **argv) {
   if (o.in_place && n >= 100 && t->in_place * 10 < n) {
     t->n[FAILED]++;
     tally_add(t->failed, "fewer than 10 of 100 cases run with a result in place");
+  }
+  if (o.mesh && n >= 300 && mesh_rare(t->drawn)) {
+    t->n[FAILED]++;
+    printf("not one of %" PRIu64 " cases had: %s\n", n, mesh_rare(t->drawn));
+    tally_add(t->failed, "what is drawn hardly ever runs");
   }
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);
   const char *rare = o.tma && !o.banks && !o.sectors && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 300) : NULL;

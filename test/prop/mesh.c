@@ -121,3 +121,27 @@ uint32_t mesh_devices(const char *text) {
   const char *at = strstr(text, "mesh = array<i64: ");
   return at ? devices_in(at + 18) : 0;
 }
+
+static const char *const kinds[] = {"all-gather of '", "reduce-scatter",          "all-reduce", "all-to-all",
+                                    "part taken",      "all-gather of the parts", " pieces"};
+static const char *const said[] = {"all-gather",           "reduce-scatter", "all-reduce",
+                                   "all-to-all",           "a part taken",   "an all-gather of the parts",
+                                   "an exchange in pieces"};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+void mesh_count(tally *t, const char *text, const char *moves) {
+  static const char *const axes[] = {"didx", "didy", "didz"};
+  uint32_t over = 0;
+  for (size_t i = 0; i < KINDS; i++)
+    if (strstr(moves, kinds[i])) tally_add(t, said[i]);
+  for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) over += strstr(moves, axes[i]) != NULL;
+  if (over > 1) tally_add(t, "exchanges over several axes of the mesh");
+  if (over && strstr(text, "wide_sums")) tally_add(t, "wide sums");
+  if (!over) tally_add(t, "nothing exchanged");
+}
+
+const char *mesh_rare(const tally *t) {
+  for (size_t i = 0; i < KINDS; i++)
+    if (!tally_count(t, said[i])) return said[i];
+  return NULL;
+}

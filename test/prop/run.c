@@ -17,6 +17,8 @@ void run_sink(void *user, const tf_diagnostic *d) {
     snprintf(remark, sizeof remark, "%.*s", (int)d->message.len, d->message.ptr);
     r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
     r->cut |= strstr(remark, "is copied in") != NULL;
+    if (strncmp(remark, "on the mesh: ", 13) == 0)
+      snprintf(r->moves, sizeof r->moves, "%.*s", (int)d->message.len - 13, d->message.ptr + 13);
   }
   if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK || d->severity == TF_WARNING) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
@@ -143,7 +145,7 @@ static bool read_notes(runner *r, const char *text) {
   strcpy(r->index, "auto");
   r->vector = 16;
   r->again = r->shift = r->row = 0;
-  *r->target = 0;
+  *r->target = *r->moves = 0;
   r->otherwise = r->cut = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
@@ -511,6 +513,8 @@ bool runner_lost(runner *r) {
   tf_sink quiet = {0};
   return !r->info.is_host && tf_device_sync(r->device, NULL, &quiet) != TF_OK;
 }
+
+const char *runner_moves(const runner *r) { return r->moves; }
 
 bool runner_compared(const runner *r) { return r->compared; }
 

@@ -47,6 +47,7 @@ struct runner {
   unsigned compiled;             /* programs: of every eighth all kernels become PTX */
   bank_counts banks;
   bool compared;
+  char moves[2048]; /* what the devices of a mesh exchanged, as the compiler tells it */
 };
 
 typedef struct call {
