@@ -39,7 +39,8 @@ static tf_op *find(tf_module *m, const char *entry) {
 static bool adds_in_any_order(const tf_op *op) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   tf_fusion_dtype d;
-  return info && info->cls == TF_FC_SCATTER && info->combine == TF_FUSION_ADD &&
+  bool scatters = info && info->cls == TF_FC_SCATTER && info->combine == TF_FUSION_ADD;
+  return (scatters || tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD)) && op->nresult &&
          tf_fusion_dtype_of(op->result[0].type->elem, &d) && tf_fd_is_float(d);
 }
 
