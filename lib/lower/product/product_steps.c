@@ -216,6 +216,26 @@ static void call(host *h, const tf_mm_step *s, const tf_target *target, const ch
   else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
 }
 
+/* A step that only gives another shape to what an earlier step stores: that tensor, else NULL. Its memory is the call's
+ * own, so it is row-major. */
+static tf_value *seen_as(const tf_mm_plan *p, const tf_mm_step *s) {
+  tf_op *op = s->product || s->out.n != 1 ? NULL : s->out.at[0]->def;
+  if (!op || tf_fusion_op_info(op)->cls != TF_FC_RESHAPE || tf_tensor_is_returned(op)) return NULL;
+  tf_value *x = tf_op_operand(op, 0);
+  for (tf_op *o = tf_fusion_body(p->func)->first; o; o = o->next)
+    if (o != op && tf_fusion_produces_tensor(o) && tf_map_get(&s->ops, tf_map_ptr(o))) return NULL;
+  return x->def && !tf_tensor_is_returned(x->def) ? x : NULL;
+}
+
+static void see(host *h, tf_value *from, tf_value *as) {
+  tf_value *x[TF_FUSION_MAX_RANK + 1] = {tf_h_ptr(&h->code.b, tensor_of(h, from))};
+  uint32_t rank = extents(h, as, x + 1);
+  tf_type *type = tf_host_tensor_type(as->type->elem, rank);
+  tf_value *t = &tf_h_build(&h->code.b, TF_H_VIEW, x, rank + 1, &type, 1, NULL, 0, 0)->result[0];
+  t->name = as->name;
+  tf_map_set(&h->tensors, tf_map_ptr(as), t);
+}
+
 static void call_at_once(host *h, const tf_mm_step *keys, const tf_mm_step *queries, const char *name) {
   tf_builder *b = &h->code.b;
   tf_value *q = tf_op_operand(keys->product, TF_FUSION_BACKWARD_Q), *n[TF_FUSION_MAX_RANK];
@@ -257,10 +277,14 @@ static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i, const
 /* What takes a kernel of its own, and why it is in it. */
 static void tell(const tf_mm_plan *p) {
   tf_strbuf b = {.pool = p->pool};
-  for (size_t i = 0; i < p->steps.n; i++)
-    tf_sb_printf(&b, "%s%s of '%s'", i ? ", " : "", p->steps.at[i]->product ? "a tile program" : "a fusion",
-                 tf_value_name(p->steps.at[i]->out.at[0]));
-  tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", p->steps.n, tf_sb_cstr(&b));
+  size_t n = 0;
+  for (size_t i = 0; i < p->steps.n; i++) {
+    const tf_mm_step *s = p->steps.at[i];
+    if (seen_as(p, s)) continue;
+    tf_sb_printf(&b, "%s%s of '%s'", n++ ? ", " : "", s->product ? "a tile program" : "a fusion",
+                 tf_value_name(s->out.at[0]));
+  }
+  if (n > 1) tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", n, tf_sb_cstr(&b));
 }
 
 /* A step's program, before the fusion; its name. */
@@ -310,7 +334,9 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     const tf_mm_step *s = p->steps.at[i];
     tf_mm_decoding decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
     const char *name = NULL, *parts = NULL;
-    if (tf_map_get(&done, tf_map_ptr(s))) continue;
+    tf_value *seen = seen_as(p, s);
+    if (seen) see(&h, seen, s->out.at[0]);
+    if (seen || tf_map_get(&done, tf_map_ptr(s))) continue;
     size_t with = partner_of(p, i, target);
     if (with) {
       make_gradients(&h, i, with, target);
