@@ -91,12 +91,13 @@ typedef struct tf_fusion_attrs {
   int64_t k;               /* topk: how many places along `axis` */
   bool smallest;           /* topk */
   bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
-  int64_t size;            /* parts: elements of each */
+  int64_t size;            /* parts: elements of each, unless `count` is given */
   const tf_sdpa_attrs
       *sdpa;             /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
   const char *of;        /* sdpa_backward: whose gradient, "q", "k" or "v" */
   const int64_t *blocks; /* scaled_matmul: NULL, or rows, columns and elements summed over of the blocks that have a
                             scale each */
+  int64_t count;         /* parts: how many of them, in place of `size` */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:

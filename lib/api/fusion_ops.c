@@ -246,7 +246,10 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_SLICE:
     return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
   case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
-  case TF_FC_PARTS: r->more = (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)}; return make_axes(a, r);
+  case TF_FC_PARTS:
+    r->more = a->a.count ? (tf_named_attr){"count", tf_attr_i64(a->f->m->ctx, a->a.count)}
+                         : (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)};
+    return make_axes(a, r);
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);
