@@ -43,17 +43,30 @@ static bool claim(namer *n, tf_str name) {
   return true;
 }
 
+/* A name as text has it, NULL: none. Callers, and those who say what extents are called, write anything. */
+static const char *spelled(namer *n, const char *name) {
+  if (!name || !*name) return NULL;
+  bool number = *name >= '0' && *name <= '9', right = !number;
+  for (const char *c = name; *c; c++) right &= tf_lex_is_word(*c);
+  if (right) return name;
+  tf_strbuf b = {.pool = n->p->scratch};
+  if (number) tf_sb_putc(&b, '_');
+  for (const char *c = name; *c; c++) tf_sb_putc(&b, tf_lex_is_word(*c) ? *c : '_');
+  return tf_sb_cstr(&b);
+}
+
 static void name_value(namer *n, tf_value *v) {
+  const char *name = n->p->o->unnamed ? NULL : spelled(n, v->name);
   char *text;
-  if (!v->name) {
+  if (!name) {
     do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
-    text = (char *)v->name;
+    text = (char *)name;
     if (!claim(n, tf_strz(text))) {
-      taken *t = tf_strmap_get(&n->used, tf_strz(v->name));
+      taken *t = tf_strmap_get(&n->used, tf_strz(name));
       unsigned k = t->epoch == n->epoch ? t->next : 1;
-      do text = numbered(n, v->name, k++);
+      do text = numbered(n, name, k++);
       while (!claim(n, tf_strz(text)));
       t->next = k;
       t->epoch = n->epoch;

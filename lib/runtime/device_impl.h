@@ -38,6 +38,8 @@ typedef struct tf_device_vtable {
   tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
   /* A kernel's code may be loaded when it is first launched: this loads it before. May be NULL. */
   tf_status (*prepare)(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+  /* Whether it takes the PTX version that a kernel says. NULL = any. */
+  bool (*takes)(tf_device *d, void *module, uint32_t kernel);
   void (*unload)(tf_device *d, void *module);
   /* Enqueues; does not wait. grid extents of 0 never reach it. */
   tf_status (*launch)(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);

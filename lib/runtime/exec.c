@@ -148,6 +148,11 @@ static const tf_exec_entry *entry_of(const tf_exec_call *c) {
   return &c->exe->entry[c->prog - c->exe->package->parts.prog];
 }
 
+static bool takes(const tf_exec_call *c, uint32_t kernel) {
+  tf_device *d = c->exe->device;
+  return !d->v->takes || d->v->takes(d, c->exe->module, kernel);
+}
+
 /* What may fail, act, or has more to do than to compute. */
 static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t *r, uint32_t *origin) {
   const char *what = "";
@@ -163,6 +168,7 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   case TF_HOP_COMM: return tf_exec_communicate(c, x);
   case TF_HOP_SIDE: return tf_exec_side(c, x->a);
   case TF_HOP_LATER: return r[x->a] ? tf_exec_ask_version(c, x, &r[i]) : TF_OK;
+  case TF_HOP_TAKES: r[i] = takes(c, (uint32_t)x->imm); return TF_OK;
   case TF_HOP_MEMSET: return do_memset(c, x->a, r[x->b], x->imm);
   default:
     origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);

@@ -11,6 +11,7 @@ typedef struct tf_tl_version {
   tf_tl_tile tile;
   tf_value *whole[TF_TL_WAYS]; /* the product's extents, in `func` */
   uint32_t factor[2];          /* the arguments that A and B are copied from */
+  tf_ixp turns;                /* of loops, in the middle tile, where it draws its tiles (tile_drawn.c); or NULL */
   const char *suffix;          /* of its kernel's name */
   const char *names;           /* of all tiles of the kernel, where this is its own one */
   tf_tl_func *f;
@@ -21,6 +22,7 @@ typedef struct tf_tl_versions {
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
   bool clusters;             /* blocks of a cluster may share tiles: the target and the PTX version have the fence */
+  bool asks;                 /* whether a driver takes that PTX version only the launch knows */
 } tf_tl_versions;
 
 /* Before anything is lowered. Kernels whose extents are all known have the best tile then, and a remark says so.

@@ -177,6 +177,7 @@ static const tf_device_vtable cuda_vtable = {
     .enter = cuda_enter,
     .leave = cuda_leave,
     .mark = tf_cuda_mark,
+    .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,
     .unmark = tf_cuda_unmark,
     .stream = tf_cuda_stream,
