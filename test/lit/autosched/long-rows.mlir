@@ -147,7 +147,7 @@ fusion.func @few_long(%x: tensor<3x300000xf32>) -> tensor<3x300000xf32> {
 // CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [1] of 16384 : tensor<?x?x16384xf32> cache(evict_first)
 // CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [2] : tensor<?x?xf32>
 // CHECK: %m = fusion.sum %[[S]] axes [1] : tensor<?xf32>
-// CHECK: sched.note "rows of 4096 vectors of 4: 512 threads, 1 rows a block"
+// CHECK: sched.note "rows of 4096 vectors of 4: 1024 threads, 1 rows a block"
 // CHECK: sched.parallelize %[[S]] [bidx, serial, unswitch, tidx, unroll]
 fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %m = fusion.sum %x axes [1] : tensor<?xf32>
