@@ -84,6 +84,9 @@ typedef struct tf_compile_options {
    * who look for faults of tf. tf's tools and tests ask for it. LLVM IR that is no work of tf, and builds with
    * assertions, are verified in any case. */
   bool verify_llvm;
+  /* The package is for the simulated SM only: no PTX is made, unless `emit` asks for it or for machine code. A GPU
+   * refuses such a package. */
+  bool no_ptx;
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

@@ -137,7 +137,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
                         (o->emit & TF_CUBIN) != 0,
                         o->ptxas_version,
                         math_mode(o),
-                        o->from_ptx};
+                        o->from_ptx,
+                        o->no_ptx && !(o->emit & TF_PTX)};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));
@@ -302,7 +303,8 @@ static tf_status generate(tf_module *m, compile_args *a) {
   tf_codegen_result r;
   c.stop = &a->stop;
   c.unsealed = true;
-  c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
+  c.want |= TF_WANT_PACKAGE | TF_WANT_MODULES;
+  if (!a->o.no_ptx || a->o.from_ptx) c.want |= TF_WANT_PTX;
   if (later) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);

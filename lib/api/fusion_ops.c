@@ -169,6 +169,7 @@ static bool make_sdpa(const op_args *a, const tf_fusion_info *info, made *r) {
     tf_api_error(a->f, "'%s' takes no bias, lengths or pages", a->op);
     return false;
   }
+  flag(a, r, "deterministic", info->id == TF_FUSION_SDPA_BACKWARD && s.deterministic);
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);
   flag(a, r, "query_lengths", s.query_lengths != NULL);

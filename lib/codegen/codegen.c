@@ -101,7 +101,8 @@ static bool finish_llvm_module(tf_job *j) {
   if (modules && j->inlines && !tf_keep_inlined(j)) return false;
   if (modules && !j->inlines) tf_keep_bitcode(j);
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
-  if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
+  bool ptx = want(j, TF_WANT_PTX | TF_WANT_CUBIN);
+  if (!(ptx ? tf_emit_ptx : tf_check_before_ptx)(j)) return false;
   tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
   return true;
 }
@@ -227,6 +228,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   }
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
+  if (!tf_check_repairs(j)) return job_end(j, TF_ERR_INVALID);
   if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);
   j->later = want(j, TF_WANT_LATER);

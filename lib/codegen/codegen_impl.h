@@ -87,7 +87,10 @@ void tf_multiply_wide(LLVMValueRef fn);
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
 void tf_give_target_machine(tf_job *j);
 TF_NODISCARD bool tf_check_calls(tf_job *j);
+TF_NODISCARD bool tf_check_repairs(tf_job *j);
 TF_NODISCARD bool tf_emit_ptx(tf_job *j);
+/* What tf_emit_ptx refuses of a module, where no PTX is wanted. */
+TF_NODISCARD bool tf_check_before_ptx(tf_job *j);
 
 /* ptxas.c */
 TF_NODISCARD tf_status tf_run_ptxas(tf_job *j);

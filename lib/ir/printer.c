@@ -43,32 +43,25 @@ static bool claim(namer *n, tf_str name) {
   return true;
 }
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-static bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || c == '.';
-}
-
-/* What follows a `%`: a name may be any text, such as what an argument calls its extent. */
-static const char *as_word(namer *n, const char *name) {
-  size_t good = 0, digits = 0;
-  while (is_word(name[good])) good++;
-  while (is_digit(name[digits])) digits++;
-  bool number = digits && name[digits]; /* a number and more */
-  if (!name[good] && !number) return name;
+/* A name as text has it, NULL: none. Callers, and those who say what extents are called, write anything. */
+static const char *spelled(namer *n, const char *name) {
+  if (!name || !*name) return NULL;
+  bool number = *name >= '0' && *name <= '9', right = !number;
+  for (const char *c = name; *c; c++) right &= tf_lex_is_word(*c);
+  if (right) return name;
   tf_strbuf b = {.pool = n->p->scratch};
   if (number) tf_sb_putc(&b, '_');
-  for (; *name; name++) tf_sb_putc(&b, is_word(*name) ? *name : '_');
+  for (const char *c = name; *c; c++) tf_sb_putc(&b, tf_lex_is_word(*c) ? *c : '_');
   return tf_sb_cstr(&b);
 }
 
 static void name_value(namer *n, tf_value *v) {
+  const char *name = n->p->o->unnamed ? NULL : spelled(n, v->name);
   char *text;
-  if (!v->name || !*v->name || n->p->o->unnamed) {
+  if (!name) {
     do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
-    const char *name = as_word(n, v->name);
     text = (char *)name;
     if (!claim(n, tf_strz(text))) {
       taken *t = tf_strmap_get(&n->used, tf_strz(name));

@@ -338,6 +338,7 @@ static outcome compile_as_reported(call *c, const char **why) {
                           .from_ptx = r->s.from_ptx,
                           .verify_llvm = true,
                           .no_llvm_passes = true,
+                          .no_ptx = true,
                           .math = TF_MATH_PRECISE,
                           .target = *r->target ? r->target : NULL};
   return tf_compile(c->m, &o, &c->package) == TF_OK ? PASSED : because(r, REFUSED, "compiling", why);

@@ -132,10 +132,11 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   *c = (tf_compile_options){.struct_size = sizeof *c,
                             .target = o->target,
                             .stage = compile_stage,
-                            .event = watch_pass,
                             .user = t,
                             .changes = watch_changes(t),
                             .verify_llvm = true};
+  /* tf-run lowers what is launched only, and then nobody sees each pass */
+  if (t->o.tool != TOOL_RUN || watches_passes(t)) c->event = watch_pass;
   if (o->mattr) {
     if (strncmp(o->mattr, "+ptx", 4) != 0 || ptx) {
       fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n",
@@ -180,7 +181,8 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
 
 void compile_stage(void *user, const char *name, double seconds) {
   tool *t = user;
-  if (strcmp(name, "passes") != 0) time_add(t, name, seconds); /* each pass told its own */
+  bool each = t->o.tool != TOOL_RUN || watches_passes(t);
+  if (!each || strcmp(name, "passes") != 0) time_add(t, name, seconds); /* each pass told its own */
 }
 
 tf_cache *open_cache(tool *t) {

@@ -72,6 +72,7 @@ void expect_diagnostic(tool *t, const tf_diagnostic *d);
 bool expect_end(tool *t); /* prints what is missing; true if all was as expected */
 
 /* watch.c: printing IR between passes, debug output, reproducers. */
+bool watches_passes(const tool *t);                  /* does anything but the time of each pass matter? */
 void watch_pass(void *user, const tf_pass_event *e); /* a tf_pass_event_fn; user is the tool */
 bool watch_changes(const tool *t);                   /* does it want to know what changed? */
 tf_text_options text_options(const tool *t);

@@ -58,6 +58,12 @@ tf_text_options text_options(const tool *t) {
 
 bool watch_changes(const tool *t) { return t->o.print_after_change || debug_on(t, "pass"); }
 
+bool watches_passes(const tool *t) {
+  const options *o = &t->o;
+  return o->print_before_all || o->print_before.n || o->print_after_all || o->print_after.n || o->print_after_change ||
+         o->print_after_failure || debug_on(t, "pass");
+}
+
 void watch_pass(void *user, const tf_pass_event *e) {
   tool *t = user;
   if (e->after) {

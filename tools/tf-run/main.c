@@ -8,6 +8,8 @@
 
 static bool on_reference(const tool *t) { return t->o.device && strcmp(t->o.device, "reference") == 0; }
 
+static bool on_emu(const tool *t) { return !t->o.device || strcmp(t->o.device, "emu") == 0; }
+
 /* ------------------------------------------------------------------------------------------------ the program */
 
 static void product(void *user, tf_product what, tf_str bytes) {
@@ -48,6 +50,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   co.entry = t->o.entry;
   co.debug = true; /* the simulated SM names the op that was wrong */
   co.lazy = true;  /* only what is launched */
+  co.no_ptx = on_emu(t) && !t->o.cache_dir && !(co.emit & (TF_PTX | TF_CUBIN | TF_PACKAGE));
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
     s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);

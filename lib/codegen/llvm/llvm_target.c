@@ -144,32 +144,42 @@ static uint32_t given_registers(const tf_job *j) {
   return at ? (uint32_t)strtoul(at + sizeof option, NULL, 10) : 0;
 }
 
+static bool read_repairs(tf_job *j, tf_ptx_repair_options *out) {
+  tf_str wrong;
+  if (tf_ptx_read_repairs(tf_strz(j->o->ptx_repair ? j->o->ptx_repair : "all"), &out->off, &wrong)) return true;
+  tf_strbuf names = {.pool = j->scratch};
+  for (int k = 0; k < TF_PTX_FAULTS; k++) tf_sb_printf(&names, ", %s", tf_ptx_fault_rows[k].name);
+  tf_error(j->diags, j->loc,
+           "there is no repair of PTX '%.*s'; expected a list of: all, none%s, each with '-' to leave it out",
+           (int)wrong.len, wrong.ptr, tf_sb_cstr(&names));
+  return false;
+}
+
+bool tf_check_repairs(tf_job *j) { return read_repairs(j, &(tf_ptx_repair_options){0}); }
+
 /* What ptxas is known to compile wrong, written otherwise. */
 static bool repair(tf_job *j, tf_str made) {
   uint32_t line = 0;
   tf_ptx_repair_options o = {.registers = given_registers(j), .ptxas = j->o->ptxas_version};
-  tf_str wrong;
-  if (!tf_ptx_read_repairs(tf_strz(j->o->ptx_repair ? j->o->ptx_repair : "all"), &o.off, &wrong)) {
-    tf_strbuf names = {.pool = j->scratch};
-    for (int k = 0; k < TF_PTX_FAULTS; k++) tf_sb_printf(&names, ", %s", tf_ptx_fault_rows[k].name);
-    tf_error(j->diags, j->loc,
-             "there is no repair of PTX '%.*s'; expected a list of: all, none%s, each with '-' to leave it out",
-             (int)wrong.len, wrong.ptr, tf_sb_cstr(&names));
-    return false;
-  }
+  if (!read_repairs(j, &o)) return false;
   if (tf_ptx_repair(j->pool, made, &o, &j->out->ptx, &line)) return true;
   tf_error(j->diags, j->loc, "the PTX breaks off at its line %u: a statement, a comment or a scope does not end", line);
   return false;
 }
 
+static bool tie_waits(tf_job *j) {
+  if (tf_tcgen05_tie_waits(j->mod)) return true;
+  tf_error(
+      j->diags, j->loc,
+      "a tcgen05.ld whose block has no tcgen05.wait.ld behind it, but whose registers are used: nothing could keep "
+      "the uses behind the wait; put the wait into the block of the load");
+  return false;
+}
+
+bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_codegen(j) && tf_check_latched(j); }
+
 bool tf_emit_ptx(tf_job *j) {
-  if (!tf_tcgen05_tie_waits(j->mod)) {
-    tf_error(
-        j->diags, j->loc,
-        "a tcgen05.ld whose block has no tcgen05.wait.ld behind it, but whose registers are used: nothing could keep "
-        "the uses behind the wait; put the wait into the block of the load");
-    return false;
-  }
+  if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);

@@ -4,8 +4,9 @@
  * clock is touched. Only threads that synchronise in smaller groups have clocks, with an entry for each thread and
  * agent; those who met share one. Invariant: a thread knows of stamp s of thread i if s < floor or s <= clock[i], of an
  * agent by the clock only. A clock with several holders is never written: who has more to say takes a copy (own,
- * writable), but for a join, whose threads are all the holders. Cost: a barrier is constant for each thread; a join or
- * an acquire is one maximum over the entries of a clock, which is where most time of a checked run may go. */
+ * writable), but for a join, whose threads are all the holders. Cost: a barrier is constant for each thread, and so is
+ * a release or an acquire behind one of a thread that knew the same; else it is one maximum over the entries of a
+ * clock, and so is a join. That is where most time of a checked run may go. */
 #include "emu/memory/race.h"
 
 #include <stdlib.h>
@@ -59,8 +60,8 @@ static tf_emu_clock *clock_new(tf_emu_shadow *s) {
   if (k) s->idle = k->next;
   else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
   if (!k) return NULL;
-  s->last.sum = NULL; /* one of the last may be this one */
   k->refs = 1;
+  k->version = ++s->versions;
   k->cap = s->clock_cap;
   memset(k->at, 0, s->clock_cap * sizeof *k->at);
   return k;
@@ -91,7 +92,8 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   s->begin = tf_emu_race_tick(w);
   s->suspect.armed = s->wide = false;
-  s->last.sum = NULL;
+  memset(&s->last, 0, sizeof s->last);
+  memset(s->told, 0, sizeof s->told);
   s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
   tf_emu_atomics_begin(w);
@@ -132,11 +134,18 @@ static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *f
   for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? at[i] : to[i];
 }
 
+/* What both say. */
+static void keep_common(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *other) {
+  uint32_t *restrict to = k->at;
+  const uint32_t *restrict at = other->at;
+  for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? to[i] : at[i];
+}
+
 /* *into for its holder alone, made if there is none; NULL: out of memory. */
 static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
   tf_emu_shadow *s = c->worker->shadow;
   if (*into && (*into)->refs == 1) {
-    s->last.sum = NULL; /* one of the last is about to change, perhaps */
+    (*into)->version = ++s->versions;
     return *into;
   }
   tf_emu_clock *k = clock_new(s);
@@ -146,11 +155,15 @@ static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
   return *into = k;
 }
 
+static void at_least(uint32_t *at, uint32_t n, uint32_t stamp) {
+  for (uint32_t i = 0; i < n; i++) at[i] = at[i] < stamp ? stamp : at[i];
+}
+
 /* What is below t's floors is in k already if all floors are equal; else it is written out. */
 static void merge_floor(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_thread *t) {
-  for (uint32_t i = 0; i < s->nthread; i++) learn(k, i, t->floor - 1);
+  at_least(k->at, s->nthread, t->floor - 1);
   for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++)
-    for (uint32_t i = 0; i < s->nthread && t->pfloor[p] > s->begin; i++) learn(k, fenced(s, p) + i, t->pfloor[p] - 1);
+    if (t->pfloor[p] > s->begin) at_least(k->at + fenced(s, p), s->nthread, t->pfloor[p] - 1);
 }
 
 /* All knew different things of the agents and of fences; now everybody knows all of it. */
@@ -201,7 +214,6 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
   tf_emu_clock *k = t[0]->clock;
   bool shared = k && k->refs == n && !more;
   for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && equal_floors(t[i], t[0]);
-  s->last.sum = NULL;
   if (!shared) {
     k = clock_new(s);
     if (!k) return;
@@ -212,6 +224,7 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
       if (!i || t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
     }
   }
+  k->version = ++s->versions;
   uint32_t now = tf_emu_race_tick(c->worker);
   for (uint32_t i = 0; i < n; i++) {
     learn(k, t[i]->id, t[i]->stamp);
@@ -224,13 +237,40 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
   }
 }
 
+static tf_emu_clock_then now_of(const tf_emu_clock *k) { return (tf_emu_clock_then){k, k ? k->version : 0}; }
+
+static bool as_then(const tf_emu_clock *k, tf_emu_clock_then then) {
+  return k == then.clock && (!k || k->version == then.version);
+}
+
+static tf_emu_told *told_of(tf_emu_shadow *s, const tf_emu_clock *into) {
+  return &s->told[(uintptr_t)into / sizeof *into % TF_EMU_TOLD];
+}
+
+/* The threads of a warp arrive one after the other, and know the same of others: it is added once. */
+static bool is_told(tf_emu_shadow *s, const tf_emu_clock *into, const tf_emu_thread *t) {
+  const tf_emu_told *m = told_of(s, into);
+  return into && as_then(into, m->into) && as_then(t->clock, m->from) && m->floor == t->floor && m->wide == s->wide &&
+         memcmp(m->pfloor, t->pfloor, sizeof m->pfloor) == 0;
+}
+
+static void tell(tf_emu_shadow *s, const tf_emu_clock *into, const tf_emu_thread *t) {
+  tf_emu_told *m = told_of(s, into);
+  *m = (tf_emu_told){.into = now_of(into), .from = now_of(t->clock), .floor = t->floor, .wide = s->wide};
+  memcpy(m->pfloor, t->pfloor, sizeof m->pfloor);
+}
+
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
   tf_emu_shadow *s = t->cta->worker->shadow;
+  bool told = is_told(s, *into, t);
   if (!writable(t->cta, into)) return;
-  merge_floor(s, *into, t);
-  merge(s, *into, t->clock);
+  if (!told) {
+    merge_floor(s, *into, t);
+    merge(s, *into, t->clock);
+  }
   learn(*into, t->id, t->stamp);
   for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++) learn(*into, fenced(s, p) + t->id, t->pstamp[p]);
+  tell(s, *into, t);
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
@@ -271,11 +311,11 @@ void tf_emu_race_common(tf_emu_thread *first, uint32_t n, tf_emu_thread *out) {
     if (t->floor < out->floor) out->floor = t->floor;
     for (int p = 0; p < TF_EMU_PROXIED; p++)
       if (t->pfloor[p] < out->pfloor[p]) out->pfloor[p] = t->pfloor[p];
-    memset(each->at, 0, entries(s) * sizeof *each->at);
-    merge_floor(s, each, t);
-    merge(s, each, t->clock);
-    for (uint32_t x = 0, m = entries(s); x < m; x++)
-      if (!i || each->at[x] < k->at[x]) k->at[x] = each->at[x];
+    tf_emu_clock *its = i ? each : k;
+    if (i) memset(each->at, 0, entries(s) * sizeof *each->at);
+    merge_floor(s, its, t);
+    merge(s, its, t->clock);
+    if (i) keep_common(s, k, each);
   }
   if (each) tf_emu_clock_drop(first->cta, &each);
 }
@@ -325,15 +365,18 @@ void tf_emu_race_share(tf_emu_thread *t, tf_emu_clock *from) {
     tf_emu_race_acquire(t, from);
     return;
   }
-  bool again = s->last.sum && known == s->last.a && from == s->last.b;
+  tf_emu_clock_then a = now_of(known), b = now_of(from);
+  bool again = s->last.sum && as_then(known, s->last.a) && as_then(from, s->last.b) && s->last.sum->refs &&
+               s->last.sum->version == s->last.version;
   tf_emu_clock *sum = again ? s->last.sum : sum_of(s, known, from);
   if (!sum) return;
   sum->refs++;
   tf_emu_clock_drop(t->cta, &t->clock);
   t->clock = sum;
-  s->last.a = known;
-  s->last.b = from;
+  s->last.a = a;
+  s->last.b = b;
   s->last.sum = sum;
+  s->last.version = sum->version;
 }
 
 void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp) {

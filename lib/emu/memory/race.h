@@ -20,6 +20,7 @@
 
 struct tf_emu_clock {
   uint32_t refs, cap; /* cap: entries that there is room for */
+  uint64_t version;   /* no two states of clocks of one worker have the same */
   tf_emu_clock *next;
   uint32_t at[]; /* stamps up to and including this are known */
 };
@@ -47,16 +48,41 @@ enum {
 
 typedef struct tf_emu_atomics tf_emu_atomics;
 
+/* A clock as it was. */
+typedef struct tf_emu_clock_then {
+  const tf_emu_clock *clock; /* NULL: none */
+  uint64_t version;
+} tf_emu_clock_then;
+
+/* Memory that a fence.proxy.async is for. */
+typedef enum tf_emu_proxied {
+  TF_EMU_PROXIED_SHARED,
+  TF_EMU_PROXIED_GLOBAL,
+  TF_EMU_PROXIED_LOADED, /* no fence: loads from shared memory whose values the thread has */
+  TF_EMU_PROXIED,
+} tf_emu_proxied;
+
+/* `into` says all that a thread with this clock and these floors knew of others. */
+typedef struct tf_emu_told {
+  tf_emu_clock_then into, from;
+  uint32_t floor, pfloor[TF_EMU_PROXIED];
+  bool wide;
+} tf_emu_told;
+enum { TF_EMU_TOLD = 16 };
+
 typedef struct tf_emu_shadow {
   uint32_t time, begin;       /* now; when this CTA began */
   tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
-  struct { /* the last two clocks that were added up, so that the threads of a warp share the sum; NULL: none */
-    const tf_emu_clock *a, *b;
-    tf_emu_clock *sum;
+  uint64_t versions;
+  struct { /* the last two clocks that were added up, so that the threads of a warp share the sum */
+    tf_emu_clock_then a, b;
+    tf_emu_clock *sum; /* NULL: none */
+    uint64_t version;
   } last;
-  uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
-  bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
-  uint32_t bulk_agents;        /* in use */
+  tf_emu_told told[TF_EMU_TOLD]; /* by `into` */
+  uint32_t nthread, clock_cap;   /* threads of the cluster; entries for which clocks have room */
+  bool wide;                     /* agents or proxy fences are in use: the whole of a clock counts */
+  uint32_t bulk_agents;          /* in use */
   uint32_t tensor_agents;
   tf_emu_atomics *atomics;                                   /* atomics.c */
   struct tf_emu_thread *tensor_thread[TF_EMU_TENSOR_AGENTS]; /* whose they are */
@@ -113,13 +139,6 @@ static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t st
 }
 /* True if an engine may overwrite what thread or agent `id` wrote or read at `stamp`. */
 bool tf_emu_knows_over(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
-/* Memory that a fence.proxy.async is for. */
-typedef enum tf_emu_proxied {
-  TF_EMU_PROXIED_SHARED,
-  TF_EMU_PROXIED_GLOBAL,
-  TF_EMU_PROXIED_LOADED, /* no fence: loads from shared memory whose values the thread has */
-  TF_EMU_PROXIED,
-} tf_emu_proxied;
 /* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
 bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
 /* fence.proxy.async for one of them: all that t knows. */

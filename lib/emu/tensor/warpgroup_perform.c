@@ -167,16 +167,27 @@ static void put(uint32_t *r, uint32_t i, uint32_t bits, uint32_t x) {
   else r[i / 2] = i % 2 ? (r[i / 2] & 0xffff) | x << 16 : (r[i / 2] & 0xffff0000u) | x;
 }
 
-/* One thread's part of D. */
-static void multiply(const tf_emu_wgmma *op, const tf_mma *m, uint32_t t, uint32_t *d, const double *a,
-                     const double *b) {
+enum { MOST_EACH = TF_WGMMA_M * TF_WGMMA_MOST_N / TF_WGMMA_THREADS };
+
+/* Of the elements of lane 0; another lane adds the same to all of them. */
+static uint32_t places(const tf_mma *m, tf_mma_operand which, tf_mma_place at[MOST_EACH]) {
+  uint32_t n = tf_mma_elements(m, which);
+  for (uint32_t i = 0; i < n; i++) at[i] = tf_mma_place_of(m, which, 0, i);
+  return n;
+}
+
+/* One thread's part of D. `place`: its n elements in lane 0. */
+static void multiply(const tf_emu_wgmma *op, const tf_mma *m, uint32_t t, const tf_mma_place *place, uint32_t n,
+                     uint32_t *d, const double *a, const double *b) {
   tf_mma_elem e = (tf_mma_elem)m->elem[TF_MMA_C];
   uint32_t bits = tf_mma_elem_bits(e), flags = op->mode >> TF_EMU_WGMMA_FLAGS_SHIFT & 0xff;
   bool adds = op->mode & TF_EMU_WGMMA_ADDS && op->accumulate;
   double sign = !(flags & TF_WGMMA_NEGATE_A) == !(flags & TF_WGMMA_NEGATE_B) ? 1 : -1;
-  for (uint32_t i = 0; i < tf_mma_elements(m, TF_MMA_C); i++) {
-    tf_mma_place at = tf_mma_place_of(m, TF_MMA_C, t % TF_EMU_WARP, i);
-    const double *row = a + (t / TF_EMU_WARP * m->m + at.row) * m->k, *column = b + at.column * m->k;
+  tf_mma_place lane = tf_mma_place_of(m, TF_MMA_C, t % TF_EMU_WARP, 0);
+  a += (t / TF_EMU_WARP * m->m + lane.row) * m->k;
+  b += lane.column * m->k;
+  for (uint32_t i = 0; i < n; i++) {
+    const double *row = a + place[i].row * m->k, *column = b + place[i].column * m->k;
     double sum = 0;
     for (uint32_t k = 0; k < m->k; k++) sum += sign * row[k] * column[k];
     if (adds) sum += tf_emu_telement_value(element_of(e), register_bits(d, i, bits));
@@ -200,6 +211,9 @@ void tf_emu_wgmma_perform(tf_emu_thread *first, const tf_emu_wgmma *op) {
   for (uint32_t i = 0; sparse && i < TF_WGMMA_M; i++) expand(first, op, &m, i, half + i * stored.k, a + i * m.k);
   for (uint32_t n = 0; n < m.n; n++)
     for (uint32_t k = 0; k < m.k; k++) b[n * m.k + k] = shared_element(first->cta->window, &op->b, e, n, k);
-  for (uint32_t t = 0; t < TF_EMU_WARPGROUP; t++) multiply(op, &m, t, first[t].held->slot[op->d[t]].r, a, b);
+  tf_mma_place place[MOST_EACH];
+  uint32_t each = places(&m, TF_MMA_C, place);
+  for (uint32_t t = 0; t < TF_EMU_WARPGROUP; t++)
+    multiply(op, &m, t, place, each, first[t].held->slot[op->d[t]].r, a, b);
   free(a);
 }

@@ -33,7 +33,7 @@
 // SHAPE: error: result 0 is 32x8xbf16, but '{{.*}}y.npy' is 33x8xbf16
 // BENCH: simulated SM{{.*}}: 5 runs, {{.*}} ms each, {{.*}} GB/s of arguments
 // COUNT: global: 400 bytes read, 400 written
-// TIMING: emit LLVM IR
+// TIMING: passes
 // TIMING: open device
 // TIMING: load
 // TIMING: run

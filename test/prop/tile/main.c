@@ -289,10 +289,13 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
     inputs[i] = seen(&s->in[i]->dl_tensor, &c->in[i]);
     in[i] = &inputs[i];
   }
+  bool in_parts = seed / some % 4 && !s->ptxas; /* else all versions become PTX, too */
   tf_compile_options o = {.struct_size = sizeof o,
                           .debug = true,
                           .from_ptx = s->from_ptx && !bytes,
                           .verify_llvm = true,
+                          .lazy = in_parts,
+                          .no_ptx = in_parts && !s->cuda,
                           .target = s->target   ? s->target
                                     : c->target ? c->target
                                                 : chips[seed % some]};
