@@ -421,7 +421,7 @@ typedef struct tf_print_options {
   bool generic;   /* --mlir-print-op-generic */
   bool debuginfo; /* --mlir-print-debuginfo: trailing loc(...) */
   bool pretty;    /* --mlir-pretty-debuginfo: as file:line:column, for people only */
-  bool unnamed; /* values count up, whatever they are called */
+  bool unnamed;   /* values count up, whatever they are called */
 } tf_print_options;
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
