@@ -28,6 +28,21 @@ static void add_args(const tf_mm_step *s, tf_op *func, const tf_op *from, tf_map
   if (tf_op_arg_attrs(from)) tf_op_set_attr(func, "arg_attrs", tf_attr_array(func->ctx, dicts, nin));
 }
 
+/* Which of the step's inputs a result of it may be in place of; -1: none. */
+static int64_t place_in(const tf_mm_plan *p, const tf_mm_step *s, const tf_value *out) {
+  const tf_value *in = tf_mm_in_place(p, out);
+  for (size_t i = 0; in && i < s->in.n; i++)
+    if (s->in.at[i] == in) return (int64_t)i;
+  return -1;
+}
+
+static void set_places(const tf_mm_plan *p, const tf_mm_step *s, tf_op *func) {
+  int64_t *place = TF_NEW_ARRAY(p->pool, int64_t, s->out.n + 1);
+  bool any = false;
+  for (size_t i = 0; i < s->out.n; i++) any |= (place[i] = place_in(p, s, s->out.at[i])) >= 0;
+  if (any) tf_op_set_attr(func, "in_place", tf_attr_ints(func->ctx, place, (uint32_t)s->out.n));
+}
+
 static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *name) {
   tf_context *c = p->func->ctx;
   tf_pool *pool = p->func->pool;
@@ -37,6 +52,7 @@ static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *
   tf_block *body = tf_block_new(pool);
   tf_region_set_block(&func->region[0], body);
   add_args(s, func, p->func, &map);
+  set_places(p, s, func);
   for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
     if (tf_map_get(&s->ops, tf_map_ptr(op))) tf_block_append(body, tf_op_clone(op, pool, &map));
   tf_value **out = TF_NEW_ARRAY(pool, tf_value *, s->out.n);
@@ -100,6 +116,19 @@ static void check_names(host *h) {
     }
 }
 
+static void set_results_in_place(host *h, const tf_op *func, uint32_t nresult) {
+  tf_block *body = tf_op_body(h->code.func);
+  tf_attr **dicts = TF_NEW_ARRAY(h->code.pool, tf_attr *, (size_t)body->narg + 1);
+  for (uint32_t i = 0; i < body->narg; i++) {
+    uint32_t first = body->narg - nresult;
+    int32_t place = i < first ? -1 : tf_fusion_in_place(func, i - first);
+    tf_named_attr at = {"in_place", tf_attr_i64(h->code.ctx, place)};
+    dicts[i] = tf_attr_dict(h->code.ctx, &at, place >= 0);
+  }
+  if (tf_fusion_in_place_of(func))
+    tf_op_set_attr(h->code.func, "arg_attrs", tf_attr_array(h->code.ctx, dicts, body->narg));
+}
+
 static void begin(host *h, tf_op *module) {
   tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *body = tf_fusion_body(func);
@@ -113,6 +142,7 @@ static void begin(host *h, tf_op *module) {
                                      tf_host_tensor_type(v->type->elem, v->type->rank), result_name(h, v, r));
     tf_map_set(&h->tensors, tf_map_ptr(v), arg);
   }
+  set_results_in_place(h, func, ret->noperand);
   check_names(h);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     uint32_t rank = extents(h, tf_op_operand(ret, r), n);

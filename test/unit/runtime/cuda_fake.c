@@ -430,10 +430,10 @@ START_TEST(test_out_of_memory) {
   ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_ERR_OOM);
   memory.left = 1;
   ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_OK);
-  for (int i = 0; i < 7; i++) { /* executable, its table, code, what decoding takes, module, log */
+  for (int i = 0; i < 8; i++) { /* executable, its table, code, what decoding takes, memory, module, log */
     memory.left = i;
-    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 6 ? TF_ERR_OOM : TF_OK);
-    if (i < 6) ck_assert_int_eq(memory.live, 1);
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 7 ? TF_ERR_OOM : TF_OK);
+    if (i < 7) ck_assert_int_eq(memory.live, 1);
     ck_assert_int_eq(fake->depth, 0);
   }
   void *timer;
