@@ -88,6 +88,7 @@ typedef struct tf_compile_options {
   /* The package is for the simulated SM only: no PTX is made, unless `emit` asks for it or for machine code. A GPU
    * refuses such a package. */
   bool no_ptx;
+  tf_log log; /* of this compilation, in place of the session's */
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

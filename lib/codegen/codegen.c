@@ -229,6 +229,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   tf_find_asked_for(j, module);
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need) || !tf_check_asked_for(j, module))
     return job_end(j, TF_ERR_UNSUPPORTED);
+  out->ptx_version = j->ptx;
   if (!tf_check_repairs(j)) return job_end(j, TF_ERR_INVALID);
   if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);

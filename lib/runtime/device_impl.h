@@ -4,6 +4,7 @@
 #define TF_RUNTIME_DEVICE_IMPL_H
 
 #include "runtime/hostprog.h"
+#include "support/log.h"
 #include "support/tensormap.h"
 #include "tf/device.h"
 
@@ -85,6 +86,7 @@ typedef struct tf_device_vtable {
 struct tf_device {
   const tf_device_vtable *v;
   tf_allocator alloc;
+  tf_log log;  /* of the host */
   int ordinal; /* the DLPack device_id that tensors on it must have; not looked at when info says is_host */
 };
 

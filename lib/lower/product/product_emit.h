@@ -157,6 +157,9 @@ tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
 tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                      tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 
+/* The argument of the fusion in whose memory this result of it may be; NULL: it has memory of its own. */
+tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result);
+
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
 

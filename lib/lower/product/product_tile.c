@@ -201,7 +201,7 @@ static void kernel(tf_mm_emitter *e) {
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
                        tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m)};
   const int64_t registers[2] = {40, 232};
-  tf_named_attr at[4] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
+  tf_named_attr at[6] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
@@ -209,6 +209,7 @@ static void kernel(tf_mm_emitter *e) {
     if (e->tile.pairs) at[nat++] = (tf_named_attr){"registers", tf_attr_ints(e->ctx, registers, 2)};
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
+  if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
   int64_t sums[2] = {e->tile.m, e->tile.n};
   for (uint32_t r = 0; r + 2 < e->rank; r++)
     if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? tf_mm_two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];

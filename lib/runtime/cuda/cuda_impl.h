@@ -32,6 +32,8 @@ typedef struct tf_cuda_device {
  * context is what it was. */
 TF_NODISCARD tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink);
 void tf_cuda_leave(tf_cuda_device *d);
+/* Where it is the thread's own already nothing is pushed: then *pushed is false, and there is nothing to leave. */
+TF_NODISCARD tf_status tf_cuda_enter_unless(tf_cuda_device *d, bool *pushed, const tf_sink *sink);
 
 /* Which of the package's code to load, or why none can be. */
 TF_NODISCARD tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version,

@@ -160,7 +160,12 @@ static tf_status get_kernel(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, CU
   tf_status s = TF_OK;
   if ((*f = atomic_load(&m->kernel[i].function))) return TF_OK;
   pthread_mutex_lock(&m->loading);
-  if (!atomic_load(&m->kernel[i].function)) s = load_part(d, m, i, sink);
+  double t = tf_log_clock(sink);
+  if (!atomic_load(&m->kernel[i].function)) {
+    s = load_part(d, m, i, sink);
+    if (s == TF_OK)
+      tf_log_tell(sink, TF_LOG_LOADER, tf_log_since(sink, t), "loaded kernel '%s'", m->parts->kernel[i].name);
+  }
   pthread_mutex_unlock(&m->loading);
   *f = atomic_load(&m->kernel[i].function);
   return s;
@@ -255,8 +260,9 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
     param[i] = memory ? (void *)(uintptr_t)l->param[i] : (void *)(uintptr_t)slot;
   }
   CUfunction f = NULL;
-  tf_status s = tf_cuda_enter(d, sink);
-  if (s == TF_OK && (s = get_kernel(d, m, l->kernel, &f, sink)) != TF_OK) tf_cuda_leave(d);
+  bool pushed;
+  tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
+  if (s == TF_OK) s = get_kernel(d, m, l->kernel, &f, sink);
   if (s == TF_OK) {
     bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
     CUresult r = l->cluster[0] || overlap
@@ -270,8 +276,8 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
                l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], l->shared);
       s = tf_cuda_check(&d->cu, r, what, sink);
     }
-    tf_cuda_leave(d);
   }
+  if (pushed) tf_cuda_leave(d);
   if (param != small) tf_free(&base->alloc, param);
   return s;
 }
