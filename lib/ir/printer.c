@@ -43,17 +43,33 @@ static bool claim(namer *n, tf_str name) {
   return true;
 }
 
+static bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || strchr("_$.", c);
+}
+
+/* A name that is given by calls may be any text; what is no part of a word becomes '_', so that the text can be read. */
+static const char *readable(namer *n, const char *name) {
+  size_t len = strlen(name), i = 0;
+  while (i < len && is_word(name[i])) i++;
+  if (len && i == len) return name;
+  char *text = tf_pool_str(n->p->scratch, (tf_str){len ? name : "_", len ? len : 1});
+  for (i = 0; i < len; i++)
+    if (!is_word(text[i])) text[i] = '_';
+  return text;
+}
+
 static void name_value(namer *n, tf_value *v) {
   char *text;
   if (!v->name) {
     do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
-    text = (char *)v->name;
+    const char *name = readable(n, v->name);
+    text = (char *)name;
     if (!claim(n, tf_strz(text))) {
-      taken *t = tf_strmap_get(&n->used, tf_strz(v->name));
+      taken *t = tf_strmap_get(&n->used, tf_strz(name));
       unsigned k = t->epoch == n->epoch ? t->next : 1;
-      do text = numbered(n, v->name, k++);
+      do text = numbered(n, name, k++);
       while (!claim(n, tf_strz(text)));
       t->next = k;
       t->epoch = n->epoch;
