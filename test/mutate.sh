@@ -3,8 +3,9 @@
 # what the tests need that its first line names, and runs them: each of them must fail, which kills the mutation.
 #
 # Usage: mutate.sh <source folder> [part of a patch's name]...
-#   TF_MUTATE_DIR   where the copy and its build stay, so that the next run builds little (a new folder in /tmp)
+#   TF_MUTATE_DIR   where the copy stays, with its build in it, so that the next run builds little (a new folder in /tmp)
 #   TF_MUTATE_CMAKE options for cmake (-C cmake/caches/release.cmake); TF_JOBS: how many at a time (2)
+#   TF_MUTATE_SHARE k/n: the k-th of n shares of the patches, from 0 on, for n runs at one time, each with its own folder
 #
 # A patch begins with `tests: ` and words: `unit/x` is ctest's name of a unit test, `lit:re` a filter of lit. Then a
 # line of what is wrong, an empty one, and the patch. Fails where a named test passes with the fault (where all of them
@@ -50,14 +51,14 @@ targets() {
 
 build() { # tests
   # shellcheck disable=SC2046
-  ninja -C "$work/build" -j "$jobs" $(targets "$1") >"$work/build.log" 2>&1
+  ninja -C "$work/src/build" -j "$jobs" $(targets "$1") >"$work/build.log" 2>&1
 }
 
 # What one filter of lit or one unit test says: 0 where all pass. What fails in it is in $which, by lit's names.
 run() { # test
   case $1 in
-  unit/*) (cd "$work/build" && timeout 900 ctest -R "^$1\$" --no-tests=error) >"$work/test.log" 2>&1 ;;
-  lit:*) (cd "$work/build" && timeout 900 "$lit" -j "$jobs" test --filter "${1#lit:}") >"$work/test.log" 2>&1 ;;
+  unit/*) (cd "$work/src/build" && timeout 900 ctest -R "^$1\$" --no-tests=error) >"$work/test.log" 2>&1 ;;
+  lit:*) (cd "$work/src/build" && timeout 900 "$lit" -j "$jobs" test --filter "${1#lit:}") >"$work/test.log" 2>&1 ;;
   *) echo "no such kind of test: $1" >"$work/test.log"; false ;;
   esac
   status=$?
@@ -88,17 +89,23 @@ wanted() { # name, parts of names
   return 1
 }
 
+# The patches that are asked for, of this share.
+chosen=$(for p in "$src"/test/mutations/*.patch; do
+  if wanted "$(basename "$p" .patch)" "$@"; then echo "$p"; fi
+done | awk -v share="${TF_MUTATE_SHARE:-0/1}" '
+  { line[NR - 1] = $0 }
+  END { split(share, s, "/"); for (i = 0; i < NR; i++) if (int(i * s[2] / NR) == s[1]) print line[i] }')
+
 sync
-if [ ! -e "$work/build/build.ninja" ]; then
+if [ ! -e "$work/src/build/build.ninja" ]; then
   # shellcheck disable=SC2086
-  (cd "$work/src" && cmake -G Ninja -B "$work/build" ${TF_MUTATE_CMAKE:--C cmake/caches/release.cmake}) >"$work/build.log" 2>&1 ||
+  (cd "$work/src" && cmake -G Ninja -B "$work/src/build" ${TF_MUTATE_CMAKE:--C cmake/caches/release.cmake}) >"$work/build.log" 2>&1 ||
     { tail -5 "$work/build.log" >&2; exit 1; }
 fi
-cmake -B "$work/build" >/dev/null 2>&1
+cmake -B "$work/src/build" >/dev/null 2>&1
 
 bad=0 killed=0 all='' failing=''
-for p in "$src"/test/mutations/*.patch; do
-  wanted "$(basename "$p" .patch)" "$@" || continue
+for p in $chosen; do
   for t in $(sed -n '1s/^tests: //p' "$p"); do case " $all " in *" $t "*) ;; *) all="$all $t" ;; esac; done
 done
 # Without a fault they pass. All are built at once, so that what follows builds one file and links what needs it.
@@ -109,9 +116,8 @@ done
 
 echo "| mutation | what is wrong | killed by |"
 echo "|---|---|---|"
-for p in "$src"/test/mutations/*.patch; do
+for p in $chosen; do
   name=$(basename "$p" .patch)
-  wanted "$name" "$@" || continue
   tests=$(sed -n '1s/^tests: //p' "$p") what=$(sed -n 2p "$p") files=$(sed -n 's|^+++ b/||p' "$p")
   say() { echo "| $name | $what | $1 |"; }
   wrong() { say "**$1**"; bad=1; }

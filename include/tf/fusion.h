@@ -59,13 +59,15 @@ TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, D
  *   bias           NULL, or [..., H or 1, M or 1, N or 1]: joins the scores, or, of bool, says which keys are seen
  *   key_lengths, query_lengths  NULL, or i32 for each batch: how many keys and queries there are, at most N and M
  *   pages          NULL, or i32 [batch, T]: k and v are [P, G, S, ...], and a batch's keys those of the pages in its
- * row */
+ * row
+ *   deterministic  of gradients: no sum is made by atomic ops, so that each run gives the same bits */
 typedef struct tf_sdpa_attrs {
   size_t struct_size;
   bool causal, align_end;
   const int64_t *window;
   double scale;
   tf_tensor *bias, *key_lengths, *query_lengths, *pages;
+  bool deterministic;
 } tf_sdpa_attrs;
 
 /* Attributes of an op; zero-initialised = none. */
@@ -89,12 +91,13 @@ typedef struct tf_fusion_attrs {
   int64_t k;               /* topk: how many places along `axis` */
   bool smallest;           /* topk */
   bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
-  int64_t size;            /* parts: elements of each */
+  int64_t size;            /* parts: elements of each, unless `count` is given */
   const tf_sdpa_attrs
       *sdpa;             /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
   const char *of;        /* sdpa_backward: whose gradient, "q", "k" or "v" */
   const int64_t *blocks; /* scaled_matmul: NULL, or rows, columns and elements summed over of the blocks that have a
                             scale each */
+  int64_t count;         /* parts: how many of them, in place of `size` */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:

@@ -169,6 +169,7 @@ static bool make_sdpa(const op_args *a, const tf_fusion_info *info, made *r) {
     tf_api_error(a->f, "'%s' takes no bias, lengths or pages", a->op);
     return false;
   }
+  flag(a, r, "deterministic", info->id == TF_FUSION_SDPA_BACKWARD && s.deterministic);
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);
   flag(a, r, "query_lengths", s.query_lengths != NULL);
@@ -245,7 +246,10 @@ static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
   case TF_FC_SLICE:
     return make_list(a, "from", a->a.from, &r->attr) && make_list(a, "steps", a->a.steps, &r->more) && make_view(a, r);
   case TF_FC_PAD: return make_list(a, "low", a->a.low, &r->attr) && make_list(a, "high", a->a.high, &r->more);
-  case TF_FC_PARTS: r->more = (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)}; return make_axes(a, r);
+  case TF_FC_PARTS:
+    r->more = a->a.count ? (tf_named_attr){"count", tf_attr_i64(a->f->m->ctx, a->a.count)}
+                         : (tf_named_attr){"size", tf_attr_i64(a->f->m->ctx, a->a.size)};
+    return make_axes(a, r);
   case TF_FC_REPEAT: return make_list(a, "counts", a->a.counts, &r->attr);
   case TF_FC_EXPAND:
   case TF_FC_RESHAPE: return make_view(a, r);

@@ -1,6 +1,7 @@
 /* From a fusion to its script: kernels, then each kernel by its class. */
 #include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
+#include "support/result.h"
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
 
@@ -28,10 +29,11 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
 
 static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
   a->two_widths |= !k->nreduction;
-  if (!k->nreduction) return tf_as_pointwise(a, k);
+  if (!k->nreduction) return k->nside ? tf_as_tall(a, k) : tf_as_pointwise(a, k);
   const tf_as_tensor *t = largest(k);
   uint8_t c = t ? tf_as_innermost(t) : TF_AS_NOT;
   if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
+  if (k->nside) return false;
   a->two_widths = true;
   return tf_as_columns(a, k);
 }
@@ -185,6 +187,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
+  const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
   const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
@@ -194,7 +197,8 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
     tf_as_part_all(twin, chip);
     v = NULL;
   }
-  const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, few, width);
+  if (*beside && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
+  const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s%s", (int)name.len, name.ptr, beside, to, few, width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
@@ -211,13 +215,53 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
   return any;
 }
 
-/* In place of the schedule that is there: `unscheduled` is as the function was. */
-static bool write_parts(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, tf_verdict *why) {
+/* In place of the schedule that is there, of the function as it was (`unscheduled`): reductions in parts, or those of
+ * outer axes beside. */
+static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, const tf_as_version *v,
+                        tf_verdict *why) {
   static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
+  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, why);
   tf_as_part_all(func, chip);
   return write_script(func, chip, NULL, NULL, NULL, why);
+}
+
+static bool asks_nothing(const tf_as_version *v) { return !v->length.most && !v->count.most && !v->at_least.most; }
+
+/* Which launches would have reductions of outer axes beside another kernel's. */
+static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, tf_as_version *wish) {
+  uint32_t n = 0;
+  if (!tf_as_has_beside(unscheduled)) return 0;
+  tf_map map = {.pool = unscheduled->pool};
+  tf_op *copy = tf_op_clone(unscheduled, unscheduled->pool, &map);
+  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1)) TF_EITHER(write_script(copy, chip, NULL, wish, &n, NULL));
+  tf_op_erase(copy);
+  if (!n || !asks_nothing(&wish[0])) return n;
+  tf_map again = {.pool = unscheduled->pool};
+  copy = tf_op_clone(unscheduled, unscheduled->pool, &again);
+  bool ok =
+      tf_as_part_beside(copy, wish[0].parts, wish[0].rows) && write_script(copy, chip, &wish[0], NULL, NULL, NULL);
+  tf_op_erase(copy);
+  return ok;
+}
+
+/* Would `v` never be launched, with `first` before it? */
+static bool is_hidden(const tf_as_version *v, const tf_as_version *first) {
+  if (v->access != first->access || asks_nothing(first)) return false;
+  bool length = !first->length.most || (v->length.most && v->length.most <= first->length.most);
+  return length && (!first->count.most || (v->count.most && v->count.most <= first->count.most));
+}
+
+/* Those beside come first; returns how many there are in all. */
+static uint32_t join_wishes(tf_as_version *beside, uint32_t n, const tf_as_version *wish, uint32_t more) {
+  uint32_t all = n;
+  for (uint32_t i = 0; i < more; i++) {
+    bool hidden = false;
+    for (uint32_t k = 0; k < n && !hidden; k++) hidden = is_hidden(&wish[i], &beside[k]);
+    if (!hidden && all < TF_AS_MOST_VERSIONS) beside[all++] = wish[i];
+  }
+  return all;
 }
 
 /* Is it one to be written now? `apart` learns of it. */
@@ -233,24 +277,31 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     with.cluster = 1;
     with.bulk = false;
   }
-  tf_as_version wish[TF_AS_MOST_VERSIONS];
+  tf_as_version wish[TF_AS_MOST_VERSIONS], all[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
   tf_as_split_reductions(func, chip);
+  tf_map one = {.pool = func->pool};
+  tf_op *in_one_pass = tf_op_clone(func, func->pool, &one);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, chip, NULL, wish, &n, why);
-  if (ok && parts_for_all(wish, n)) ok = write_parts(func, unscheduled, chip, why);
+  uint32_t beside = ok ? wish_beside(unscheduled, chip, all) : 0;
+  bool every = beside && asks_nothing(&all[0]);
+  if (every) ok = write_again(func, unscheduled, chip, &all[0], why);
+  else if (ok && parts_for_all(wish, n)) ok = write_again(func, unscheduled, chip, NULL, why);
+  n = join_wishes(all, every ? 0 : beside, wish, n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
-    if (parts_for_all(&wish[i], 1) || !is_wanted(apart, &wish[i])) continue;
+    if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map again = {.pool = func->pool};
-    tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
-    if (write_version(func, twin, chip, &wish[i])) tf_op_insert_before(func, twin);
+    tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &again);
+    if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
   tf_op_erase(unscheduled);
+  tf_op_erase(in_one_pass);
   return ok;
 }

@@ -28,6 +28,7 @@ typedef enum tf_as_kind {
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
@@ -38,6 +39,7 @@ typedef struct tf_as_version {
   int64_t cluster;      /* blocks */
   int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;        /* of a row a warp, or a part of one */
+  int64_t parts, rows;  /* of the rows, whose columns are reduced beside; rows of a part at once */
   bool or_next;         /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
@@ -134,6 +136,10 @@ typedef struct tf_as_kernel {
   uint32_t nreduction;
   bool back;         /* a tensor with a reduced axis needs the reduction's result */
   tf_as_tensor *ref; /* has all classes */
+  /* Reductions of the outer axes beside (beside.c): ops that are no tensors of `t`, in the function's order; they read
+   * parts of these. */
+  tf_op **side;
+  uint32_t nside;
 } tf_as_kernel;
 
 /* Reads a set of ops (in the order of the function) as one kernel; false: they are none. */
@@ -187,6 +193,30 @@ bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 
+/* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
+ * whose number is a multiple of `rows`, in the
+ * kernel that has the elements in hand anyway, and one of what these gave, in a kernel of its own. False: there are
+ * none. */
+TF_NODISCARD bool tf_as_part_beside(tf_op *func, int64_t count, int64_t rows);
+/* Would there be any? */
+bool tf_as_has_beside(tf_op *func);
+/* Which of a kernel's ops are such reductions: into k->side. False: they are none that a kernel can have. */
+TF_NODISCARD bool tf_as_read_sides(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
+bool tf_as_is_side(const tf_as_kernel *k, const tf_op *op);
+/* Do its parts go along the axes that the kernel keeps, and are its elements those of the others? */
+bool tf_as_sides_fit(const tf_as_kernel *k);
+int64_t tf_as_side_count(const tf_as_kernel *k); /* parts; 0: there are no reductions beside */
+int64_t tf_as_side_rows(const tf_as_kernel *k);  /* of which that of a part's rows is a multiple */
+/* What they gave goes to memory, by vectors if there are some. */
+void tf_as_store_sides(tf_as *a, tf_as_kernel *k);
+/* The loops of the kernel's reference, which are propagated: the first ones are [parts, turns], and one for each of
+ * the `nsplit` factors by which rows were split before, the innermost first; the others are the elements'.
+ * `types` are those of all. */
+void tf_as_bind_sides(tf_as *a, const tf_as_kernel *k, const int64_t *split, uint32_t nsplit, const tf_ptype *types,
+                      uint32_t n);
+/* tall.c: a kernel without reductions of its own, and reductions of outer axes beside. */
+TF_NODISCARD bool tf_as_tall(tf_as *a, tf_as_kernel *k);
+
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);
 
@@ -231,6 +261,13 @@ uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, 
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 
+/* So many parts, or one for each turn of rows where there are fewer. */
+static inline int64_t tf_as_parts_of_rows(int64_t most, int64_t count, int64_t rows) {
+  if (count == TF_DYN || count / rows >= most) return most;
+  return count > rows ? count / rows + (count % rows != 0) : 1;
+}
+/* Of extents; TF_DYN: only the launch knows. */
+static inline int64_t tf_as_times(int64_t a, int64_t b) { return a == TF_DYN || b == TF_DYN ? TF_DYN : a * b; }
 static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 int64_t tf_as_pow2(int64_t at_least); /* the least power of two that is not below it */
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { TF_AUTOSCHED_MOST_VERSIONS = 20 };
+enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
 
 /* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most` and `at_least` have
  * it. */

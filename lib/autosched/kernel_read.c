@@ -45,7 +45,7 @@ int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n) {
   int64_t all = 1;
   for (uint32_t i = 0; i < n; i++) {
     int64_t e = cls[i] == TF_AS_NOT ? 1 : k->cls[cls[i]].extent;
-    all = e == TF_DYN || all == TF_DYN ? TF_DYN : all * e;
+    all = tf_as_times(all, e);
   }
   return all;
 }
@@ -241,7 +241,9 @@ static bool stored_whole(const tf_as_kernel *k) {
 bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k) {
   uint32_t cap = 0;
   *k = (tf_as_kernel){0};
+  if (!tf_as_read_sides(a, ops, n, k)) return false;
   for (uint32_t i = 0; i < n; i++) {
+    if (tf_as_is_side(k, ops[i])) continue;
     for (uint32_t o = 0; o < ops[i]->noperand; o++) {
       tf_value *v = ops[i]->operand[o].value;
       if (v->type->kind == TF_TYPE_TENSOR && !(v->def && is_member(ops, n, v->def))) add(a, k, &cap, v, NULL);
@@ -264,7 +266,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
   if (!number_classes(&x, k) || !all_reduce_alike(k) || !stored_whole(k)) return false;
   find_levels(k);
   choose_ref(k);
-  return k->ref != NULL;
+  return k->ref && tf_as_sides_fit(k);
 }
 
 bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k) {

@@ -29,11 +29,13 @@ static uint32_t readers_of(const tf_as_kernel *k, const tf_value *v, int64_t lev
     if (!reads || (only_moves(t->op) && !t->stored) || tf_fusion_reindexes(t->op)) continue;
     if (level < 0 || (int64_t)(uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) == level) out[n++] = t->op;
   }
+  for (uint32_t i = 0; i < k->nside && level <= 0; i++)
+    if (k->side[i]->operand[0].value == v) out[n++] = k->side[i];
   return n;
 }
 
 static void copy_in(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, bool levels, const tf_map *nest) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
   for (int64_t level = levels ? 0 : -1; level <= (levels ? (int64_t)k->n : -1); level++) {
     uint32_t n = readers_of(k, v, level, nest, readers);
     if (n) tf_as_cache_after(a, v, readers, n, cache);
@@ -47,13 +49,13 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
   for (uint32_t i = 0; i < t->rank; i++)
     if (!is_contiguous(a, t, i)) return false;
   uint8_t last = tf_as_innermost(t);
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
   return last != TF_AS_NOT && k->cls[last].reduced && readers_of(k, t->v, -1, NULL, readers);
 }
 
 /* What the passes read in place of the tensor. */
 static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
   tf_op *s = tf_as_cache_bulk(a, v, readers, readers_of(k, v, -1, NULL, readers), cache);
   if (!s) return v;
   tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = s}));
@@ -90,10 +92,22 @@ static bool is_cheap(const tf_op *op) {
   }
 }
 
+/* Parts are taken in the pass in which there is what they are of. */
+static void place_sides(const tf_as_kernel *k, tf_map *nest) {
+  for (uint32_t i = 0; i < k->nside; i++) {
+    const tf_value *of = k->side[i]->operand[0].value;
+    uintptr_t level = of->def ? (uintptr_t)tf_map_get(nest, tf_map_ptr(of->def)) : 0;
+    for (uint32_t j = 0; j < k->n; j++)
+      if (k->t[j].v == of) level = k->t[j].level;
+    tf_map_set(nest, tf_map_ptr(k->side[i]), (void *)level);
+  }
+}
+
 /* Rows that are read in several passes: what one pass computes of each element is not there in the next one, so it is
  * computed once more. Backwards through the kernel, each tensor learns in which pass it is read; where that is more
  * than one, the later ones get a tensor of their own. */
 static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *nest) {
+  place_sides(k, nest);
   for (uint32_t i = k->n; i-- > 0;) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op) continue;
@@ -209,6 +223,14 @@ static bool counts_parts(const tf_value *v) {
   return v->def && v->type->dims[axis] == TF_DYN && tf_fusion_is(v->def, TF_FUSION_PARTS);
 }
 
+/* What a reduction of many elements gives, of which there are few whatever is known of their number. */
+static bool is_short(const tf_as_kernel *k, const tf_as_tensor *t) {
+  int64_t n = 1;
+  for (uint8_t c = 0; c < k->nclass; c++)
+    if (k->cls[c].reduced) n = tf_as_times(n, k->cls[c].extent);
+  return t->op && k->nreduction && !tf_as_has_reduced(k, t) && (n == TF_DYN || n >= 64);
+}
+
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
   int64_t access = a->version.kind == TF_AS_ANY ? 16 : a->version.access, least = 16, most = 1;
   double large = 0;
@@ -217,14 +239,14 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
     if ((!k->t[i].op || k->t[i].stored) && n > large) large = n;
   }
   for (uint32_t i = 0; i < k->n; i++) {
-    if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large)) continue;
+    if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large) || is_short(k, &k->t[i])) continue;
     int64_t b = tf_as_bytes(k->t[i].v->type);
     if (!k->t[i].op && counts_parts(k->t[i].v)) return 1;
     if (b < least) least = b;
     if (b > most) most = b;
   }
   int64_t v = access > least ? access / least : 1;
-  while (v > 1 && v * most > 32) v /= 2;
+  while (v > 1 && v * most > 16) v /= 2; /* one request for each vector, of sectors that it has all of */
   while (run != TF_DYN && v > 1 && run % v) v /= 2;
   return v;
 }

@@ -14,8 +14,11 @@ enum {
   FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
   PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
-  OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
-  TURN_UNROLL = 4,      /* vectors that a thread has on their way where a row takes many turns */
+  OTHERS_THREADS = 512,    /* of a block that has a row of unknown length */
+  TURN_UNROLL = 4,         /* vectors that a thread has on their way where a row takes many turns */
+  MOST_SIDE_THREADS = 512, /* of a block whose rows' columns are reduced beside */
+  SHORT_SIDE = 256,        /* elements of the shortest rows that have a version of it */
+  SIDE_SCALARS = 2048,     /* of the longest that are read by elements */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -23,6 +26,11 @@ static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t vectors(const tf_as_rows_plan *r) {
   int64_t n = ELEMENTS / r->vector;
   return n < 2 ? 2 : n > 4 ? 4 : n;
+}
+
+/* Threads of a row of so many vectors whose columns are reduced beside. */
+static int64_t side_threads(const tf_as_rows_plan *r, int64_t n) {
+  return tf_as_pow2(tf_as_ceil_div(n > 0 ? n : 1, vectors(r)));
 }
 
 /* Elements of a row that a block keeps in registers at most. */
@@ -118,6 +126,35 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
   tf_as_wish(a, v);
 }
 
+/* Rows that are kept while their columns are reduced beside: half as long as others at most, since each thread has sums
+ * for its columns, too. */
+static void wish_side(tf_as *a, const tf_as_rows_plan *r, tf_as_version v, int64_t most) {
+  tf_as_rows_plan x = *r;
+  if (v.access == 1) x.vector = 1;
+  int64_t threads = side_threads(&x, tf_as_ceil_div(most, x.vector));
+  v.rows = threads <= SHORT_THREADS ? SHORT_THREADS / threads : 1;
+  v.parts = tf_as_parts_of_rows(TF_AS_PROCESSORS * (threads <= SHORT_THREADS ? 4 : 2), r->count, v.rows);
+  tf_as_wish(a, v);
+}
+
+static void wish_sides(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
+  tf_as_version v = {.kind = TF_AS_BESIDE, .length = length, .cluster = 1, .access = 16, .or_next = true};
+  int64_t most = MOST_SIDE_THREADS * vectors(r) * r->vector;
+  if (a->chip->row) most = least(a->chip->row, most);
+  if (r->length != TF_DYN) {
+    v.or_next = false;
+    if (r->length * r->vector <= most) wish_side(a, r, v, r->length * r->vector);
+    return;
+  }
+  if (!length.most) return;
+  for (v.length.most = a->chip->row ? most / 4 : SHORT_SIDE; v.length.most <= most; v.length.most *= 2)
+    if (v.length.most) wish_side(a, r, v, v.length.most);
+  v.access = 1;
+  v.or_next = false;
+  v.length.most = a->chip->row ? most : SIDE_SCALARS;
+  if (r->vector > 1 && v.length.most) wish_side(a, r, v, v.length.most);
+}
+
 /* ------------------------------------------------------------------------------------------------ one schedule */
 
 /* Rows of a length that is known, `cluster` blocks each. */
@@ -161,6 +198,27 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->threads = warp ? v->lanes : 32;
   r->per_block = warp ? SHORT_THREADS / r->threads : 1;
   r->unroll = tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
+}
+
+/* Several rows a block, or one and as many warps as it takes; false: this is no version for that. */
+static bool choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  tf_as_limit length = {0};
+  const tf_as_version *v = &a->version;
+  r->per_block = r->cluster = 1;
+  r->sides = tf_as_side_count(k);
+  if (!r->has_rows) return false;
+  if (r->length == TF_DYN) TF_EITHER(tf_as_find_axis(k, true, &length));
+  if (v->kind == TF_AS_ANY && !a->nwish) wish_sides(a, r, length);
+  if (v->kind != TF_AS_BESIDE || !tf_as_limits(&v->length, &length)) return false;
+  if (r->length == TF_DYN && !v->length.most) return false;
+  r->most = r->length == TF_DYN ? tf_as_ceil_div(v->length.most, r->vector) : r->length;
+  r->keep = true;
+  r->threads = side_threads(r, r->most);
+  r->kind = r->threads <= SHORT_THREADS ? TF_AS_A_WARP : TF_AS_A_BLOCK;
+  if (r->kind == TF_AS_A_WARP) r->per_block = SHORT_THREADS / r->threads;
+  else r->threads = 32;
+  r->unroll = r->kind == TF_AS_A_WARP ? tf_as_ceil_div(r->most, r->threads) : vectors(r);
+  return r->per_block == tf_as_side_rows(k);
 }
 
 static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
@@ -250,6 +308,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   bool many = r->has_rows && r->per_block > 1, by_launch = r->kind == TF_AS_A_BLOCK || r->kind == TF_AS_A_CLUSTER;
   int64_t turn = of_a_turn(r), unroll = turn ? turn : r->unroll;
   if (r->has_rows) types[n++] = TF_PT_BIDX;
+  if (r->sides) types[n++] = TF_PT_SERIAL;
   if (many) types[n++] = TF_PT_TIDY;
   if (r->cluster > 1) {
     tf_as_split_into(a, tv, at++, r->cluster);
@@ -264,6 +323,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
     types[n++] = TF_PT_SERIAL;
   }
   if (many) tf_as_split(a, tv, 0, r->per_block);
+  if (r->sides) tf_as_split_into(a, tv, 0, r->sides);
   /* whole turns and parts have no conditions, so that their loads come together */
   bool all = unroll && unroll <= 16, asks = r->parted || (turn && r->kind != TF_AS_A_WARP);
   types[n++] = all && asks ? TF_PT_UNSWITCH : all ? TF_PT_UNROLL : TF_PT_SERIAL;
@@ -272,10 +332,34 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   return n;
 }
 
+/* Where a row is read by elements, a thread's elements of a turn go into such a reduction together: one rescaling for
+ * all of them. */
+static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n) {
+  int64_t order[9];
+  tf_ptype to[9];
+  for (uint32_t j = 0; j < n; j++) order[j] = j, to[j] = types[j];
+  order[n - 1] = n - 2, order[n - 2] = n - 1;
+  to[n - 2] = types[n - 1], to[n - 1] = TF_PT_VECTORIZE;
+  for (uint32_t i = 0; i < k->n && r->kind == TF_AS_A_PASS && r->vector == 1; i++) {
+    if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
+    tf_as_reorder(a, k->t[i].op, order, n);
+    tf_as_parallelize(a, k->t[i].op, to, n);
+  }
+}
+
 static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
   const char *by =
       r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster) : "a block";
+  if (r->sides) {
+    tf_as_note(a,
+               "rows of at most %lld: %lld threads each, %lld a block%s; %lld blocks share the rows, and each reduces "
+               "the columns of its own beside",
+               (long long)(r->most * r->vector),
+               (long long)(r->kind == TF_AS_A_WARP ? r->threads : r->most / r->unroll), (long long)r->per_block, kept,
+               (long long)r->sides);
+    return;
+  }
   switch (r->kind) {
   case TF_AS_A_BLOCK:
   case TF_AS_A_CLUSTER:
@@ -287,8 +371,8 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
                (long long)r->threads, (long long)r->per_block, kept);
     break;
   case TF_AS_A_PASS:
-    tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time, read by each pass",
-               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll);
+    tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time%s",
+               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll, kept);
     break;
   default:
     if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
@@ -322,7 +406,8 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_rows_plan r = {0};
   tf_ptype types[9];
   measure(a, k, &r);
-  choose(a, k, &r);
+  if (!k->nside) choose(a, k, &r);
+  else if (!choose_sides(a, k, &r)) return false;
   bool ring = r.kind == TF_AS_A_RING;
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
@@ -337,6 +422,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
                     : r.keep ? TF_AS_KEPT_AS_READ
                              : TF_AS_BY_PASSES,
                     &all);
+  if (r.sides && !a->failed) tf_as_store_sides(a, k);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   if (ring) tf_as_tell_ring(a, &r);
@@ -346,7 +432,9 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_propagate(a, ref->op);
   tf_as_parallelize(a, ref->op, types, n);
   tf_as_parallelize_like(a, ref->op);
+  group(a, k, &r, types, n);
   if (ring) tf_as_bind_rings(a, &r, types, n);
+  if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);
   if (r.cluster > 1) a->cluster = r.cluster;
   for (uint32_t d = ref->rank; d-- > 0;)
     if (tf_fusion_axis(ref->op, d) == TF_AXIS_REDUCTION) {

@@ -17,6 +17,7 @@ typedef struct tf_as_rows_plan {
   int64_t per_block, cluster;
   uint32_t inputs;                /* that have a row each */
   bool parted;                    /* what is read is cut into parts, of which the last one has holes */
+  int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;

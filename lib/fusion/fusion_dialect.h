@@ -119,6 +119,12 @@ typedef struct tf_fusion_kept {
 tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
 /* Of parts: the first of its axes. Elements of a part are axis first + 1 of the result. */
 uint32_t tf_fusion_first_parted(const tf_op *op);
+/* Of n elements there are ceil(n / by) * multiple parts, or, `into` so many, elements of a part. */
+typedef struct tf_fusion_cut {
+  bool into;
+  int64_t by, multiple;
+} tf_fusion_cut;
+tf_fusion_cut tf_fusion_cut_of(const tf_op *op);
 /* Which axis of the result is axis k of an operand that is read at other indices, as a whole: -1, none is. */
 int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k);
 /* Whether `axes` names this axis. */

@@ -149,13 +149,14 @@ static bool gather_dim(tf_op *op, const tf_ref_value *x, const tf_ref_value *ind
 
 static void parts_dims(const tf_op *op, const tf_ref_value *x, int64_t *dims) {
   uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n;
-  int64_t all = 1, size = tf_fusion_size_of(op, 0);
+  int64_t all = 1;
+  tf_fusion_cut cut = tf_fusion_cut_of(op);
   for (uint32_t k = 0; k < x->rank; k++) {
     if (k < first || k >= first + n) dims[tf_fusion_kept_axis(op, k)] = x->dims[k];
     else all *= x->dims[k];
   }
-  dims[first] = (all + size - 1) / size;
-  dims[first + 1] = size;
+  dims[first + cut.into] = (all / cut.by + (all % cut.by != 0)) * cut.multiple;
+  dims[first + !cut.into] = cut.by / cut.multiple;
 }
 
 bool tf_ref_reindex_dims(tf_op *op, tf_ref_value *const *x, uint32_t n, int64_t *dims) {

@@ -56,6 +56,12 @@ tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op) {
 
 uint32_t tf_fusion_first_parted(const tf_op *op) { return (uint32_t)tf_fusion_axes_of(op)->ints[0]; }
 
+tf_fusion_cut tf_fusion_cut_of(const tf_op *op) {
+  int64_t multiple = tf_fusion_multiple_of(op, 1);
+  if (!tf_fusion_count_attr(op)) return (tf_fusion_cut){.by = tf_fusion_size_of(op, 0), .multiple = 1};
+  return (tf_fusion_cut){.into = true, .by = tf_fusion_count_of(op, 0) * multiple, .multiple = multiple};
+}
+
 static int64_t number(const tf_attr *list, uint32_t k) { return k < list->n ? list->ints[k] : 0; }
 
 int32_t tf_fusion_kept_axis(const tf_op *op, uint32_t k) {

@@ -125,7 +125,7 @@ bool tf_fusion_infer_pad(tf_op *op, tf_type **types) {
 static bool check_parted(tf_op *op) {
   const tf_attr *axes = tf_fusion_axes_of(op);
   tf_type *x = type_of(op, 0);
-  int64_t size = tf_fusion_size_of(op, 0);
+  const tf_attr *size = tf_fusion_size_attr(op), *count = tf_fusion_count_attr(op);
   if (!axes || axes->kind != TF_ATTR_INTS || !axes->n) return tf_op_error(op, "'%s' needs `axes`", op->def->name);
   for (uint32_t i = 0; i < axes->n; i++) {
     if (axes->ints[i] < 0 || axes->ints[i] >= x->rank)
@@ -135,8 +135,15 @@ static bool check_parted(tf_op *op) {
       return tf_op_error(op, "axis %lld does not follow axis %lld; axes that are cut together lie side by side",
                          (long long)axes->ints[i], (long long)axes->ints[i - 1]);
   }
-  if (size < 1 || size > INT64_C(1) << 40)
-    return tf_op_error(op, "parts have 1 to 2^40 elements, found %lld", (long long)size);
+  if (!size == !count)
+    return tf_op_error(op, "found %s; say how many elements a part has (`of`), or how many parts there are (`into`)",
+                       size ? "both `of` and `into`" : "neither `of` nor `into`");
+  int64_t by = size ? tf_fusion_size_of(op, 0) : tf_fusion_count_of(op, 0), multiple = tf_fusion_multiple_of(op, 1);
+  if (by < 1 || by > INT64_C(1) << 40)
+    return tf_op_error(op, "%s 1 to 2^40 %s, found %lld", size ? "parts have" : "there are",
+                       size ? "elements" : "parts", (long long)by);
+  if (multiple < 1 || multiple > INT64_C(1) << 20 || (size && multiple != 1))
+    return tf_op_error(op, "`by` is of parts `into` so many, and 1 to 2^20, found %lld", (long long)multiple);
   return x->rank - axes->n + 2 <= TF_FUSION_MAX_RANK ||
          tf_op_error(op, "the result would have %u axes, expected %d at most", x->rank - axes->n + 2,
                      TF_FUSION_MAX_RANK);
@@ -147,7 +154,7 @@ bool tf_fusion_infer_parts(tf_op *op, tf_type **types) {
   if (!check_tensor(op, 0) || !check_value(op) || !check_parted(op)) return false;
   tf_type *x = type_of(op, 0);
   uint32_t first = tf_fusion_first_parted(op), n = tf_fusion_axes_of(op)->n, rank = 0;
-  int64_t dims[TF_FUSION_MAX_RANK + 2], all = 1, size = tf_fusion_size_of(op, 0);
+  int64_t dims[TF_FUSION_MAX_RANK + 2], all = 1;
   bool known = true, none = false;
   for (uint32_t k = 0; k < first; k++) dims[rank++] = x->dims[k];
   for (uint32_t k = first; k < first + n; k++) {
@@ -156,8 +163,10 @@ bool tf_fusion_infer_parts(tf_op *op, tf_type **types) {
     if (x->dims[k] > 0 && !tf_size_mul(all, x->dims[k], &all))
       return tf_op_error(op, "the elements of %s are more than 63 bits count", tf_type_str(x));
   }
-  dims[rank++] = known ? none ? 0 : all / size + (all % size != 0) : TF_DYN;
-  dims[rank++] = size;
+  tf_fusion_cut cut = tf_fusion_cut_of(op);
+  int64_t other = known ? none ? 0 : (all / cut.by + (all % cut.by != 0)) * cut.multiple : TF_DYN;
+  dims[rank++] = cut.into ? cut.by / cut.multiple : other;
+  dims[rank++] = cut.into ? other : cut.by;
   for (uint32_t k = first + n; k < x->rank; k++) dims[rank++] = x->dims[k];
   types[0] = tf_type_tensor(x->elem, dims, rank);
   return true;

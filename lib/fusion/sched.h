@@ -102,6 +102,9 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);
 void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);
 /* A derivation of `to` that repeats one of `from`: ids of `from` -> ids of `to`, given the map of logical axes. */
+/* The loops of a tensor that is cut into parts (`to`): what its axes become, where they are split as the parts are,
+ * runs over the parts, and over the elements of one. Before tf_domain_match, which goes on from there. */
+void tf_domain_match_parts(const tf_domain *from, const tf_domain *to, tf_map *ids);
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
 bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i); /* is loop i made of a reduced axis? */
 

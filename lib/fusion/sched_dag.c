@@ -250,6 +250,41 @@ static tf_op *twin(const tf_op *o, tf_value *const *in, uint32_t n) {
   return NULL;
 }
 
+static bool splits_by(const tf_op *o, const tf_value *id, const tf_attr *by, int64_t n) {
+  bool split = tf_id_kind(o) == TF_ID_SPLIT && o->noperand == 1 && o->operand[0].value == id;
+  return split && by && by->kind == TF_ATTR_INT && (!n || by->i == n);
+}
+
+void tf_domain_match_parts(const tf_domain *from, const tf_domain *to, tf_map *ids) {
+  if (!from->block || !to->block) return;
+  uint32_t first = tf_fusion_first_parted(to->tv), n = tf_fusion_axes_of(to->tv)->n, merged = 1;
+  tf_fusion_cut cut = tf_fusion_cut_of(to->tv);
+  tf_value *const *axis = from->block->arg, *all = axis[tf_fusion_domain_axis(from->tv, first)];
+  tf_value *parts = to->block->arg[first], *inner = to->block->arg[first + 1];
+  int64_t by = 1; /* of the multiple that is split off */
+  for (tf_op *o = from->block->first; o && o != from->block->last; o = o->next) {
+    if (o->operand[0].value != all) continue;
+    if (merged < n) {
+      if (tf_id_kind(o) != TF_ID_MERGE || o->operand[1].value != axis[tf_fusion_domain_axis(from->tv, first + merged)])
+        continue;
+      all = &o->result[0];
+      merged++;
+    } else if (cut.into ? by == cut.multiple && splits_by(o, all, tf_id_parts_of(o), cut.by / cut.multiple)
+                        : splits_by(o, all, tf_id_factor_attr(o), cut.by)) {
+      tf_map_set(ids, tf_map_ptr(&o->result[0]), parts);
+      tf_map_set(ids, tf_map_ptr(&o->result[1]), inner);
+      return;
+    } else if (cut.into && by < cut.multiple && splits_by(o, all, tf_id_factor_attr(o), 0)) {
+      tf_op *t = twin(o, &inner, 1);
+      if (!t) continue;
+      tf_map_set(ids, tf_map_ptr(&o->result[1]), &t->result[1]);
+      by *= tf_id_factor_of(o, 1);
+      all = &o->result[0];
+      inner = &t->result[0];
+    }
+  }
+}
+
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids) {
   if (!from->block || !to->block) return;
   for (uint32_t i = 0; i < from->nlogical; i++)

@@ -18,6 +18,7 @@ static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, u
   int32_t axes[TF_FUSION_MAX_RANK];
   tf_fusion_correspond(&p->tv->result[0], consumer, operand, axes);
   tf_map ids = {.pool = s->scratch};
+  if (tf_fusion_is(consumer, TF_FUSION_PARTS)) tf_domain_match_parts(p, &c, &ids);
   tf_domain_match(p, &c, axes, &ids);
   uint32_t n = 0;
   for (; n < p->nloop && n < c.nloop; n++) {
@@ -124,20 +125,22 @@ static bool loop_conflicts(inliner *l, uint32_t tv, int32_t axis) {
 
 /* A tensor before a broadcast cannot share its reader's loops where these run over axes that it lacks: then it is
  * computed at use, if nothing was said about its memory or loops that this would undo. */
-static bool can_compute_at_use(const tf_domain *d) {
+static bool can_compute_at_use(tf_sched *s, const tf_domain *d) {
   tf_op *tv = d->tv;
   if (tf_fusion_memory_attr(tv) && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
   if (tf_fusion_via_attr(tv) || tf_fusion_circular_of(tv) || d->has_alloc) return false;
   if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return false;
   for (uint32_t i = 0; i < d->nloop; i++)
     if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
+  bool any = false;
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
+    if (tf_fusion_is(u->owner, TF_FUSION_PARTS) && common_loops(s, d, u->owner, u->index)) return false;
     if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_fusion_reindexes(u->owner) ||
         tf_fusion_at_use_of(u->owner))
-      return true;
+      any = true;
   }
-  return false;
+  return any;
 }
 
 /* No loops and no memory of its own: its readers compute it. */
@@ -166,7 +169,7 @@ static void inline_most(inliner *l, uint32_t number) {
   l->depth[number] = 0;
   uint32_t ok = 0;
   while (ok < most && !loop_conflicts(l, number, (int32_t)ok)) ok++;
-  bool at_use = ok < d.nloop && can_compute_at_use(&d);
+  bool at_use = ok < d.nloop && can_compute_at_use(s, &d);
   if (at_use) compute_at_use(tv);
   else tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
   l->depth[number] = tf_tensor_inline(tv);

@@ -12,6 +12,7 @@ tf_diags *tf_context_diags(tf_context *c) { return c->diags; }
 tf_pool *tf_context_pool(tf_context *c) { return c->pool; }
 const char *tf_intern(tf_context *c, const char *s) { return tf_strmap_intern(&c->names, tf_strz(s)); }
 void tf_context_allow_unregistered(tf_context *c, bool allow) { c->allow_unregistered = allow; }
+bool tf_context_of_passes(const tf_context *c) { return c->of_passes; }
 uint32_t tf_context_num_dialects(const tf_context *c) { return c->ndialect; }
 
 tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text) {

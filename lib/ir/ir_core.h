@@ -304,6 +304,8 @@ TF_NODISCARD tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str 
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i);
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name);
 void tf_context_allow_unregistered(tf_context *c, bool allow);
+/* What is verified now is what passes made of a text, and not the text. */
+bool tf_context_of_passes(const tf_context *c);
 
 /* ------------------------------------------------------------------------------------------------ building */
 
@@ -419,6 +421,7 @@ typedef struct tf_print_options {
   bool generic;   /* --mlir-print-op-generic */
   bool debuginfo; /* --mlir-print-debuginfo: trailing loc(...) */
   bool pretty;    /* --mlir-pretty-debuginfo: as file:line:column, for people only */
+  bool unnamed; /* values count up, whatever they are called */
 } tf_print_options;
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);

@@ -16,6 +16,7 @@ struct tf_context {
   tf_opdef *table[32];
   uint32_t ndialect;
   bool allow_unregistered;
+  bool of_passes;       /* tf_context_of_passes */
   char scratch[4][512]; /* tf_type_str, tf_value_name */
   unsigned next_scratch;
 };

@@ -5,6 +5,8 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 static bool is_word(char c) { return is_alpha(c) || is_digit(c) || c == '$' || c == '.'; }
 
+bool tf_lex_is_word(char c) { return is_word(c); }
+
 static char peek(const tf_lexer *l, size_t k) { return l->at + k < l->src.len ? l->src.ptr[l->at + k] : 0; }
 
 void tf_lex_init(tf_lexer *l, uint32_t file, tf_str src) {

@@ -35,6 +35,7 @@ typedef struct tf_lexer {
   uint32_t line;
 } tf_lexer;
 
+bool tf_lex_is_word(char c); /* may stand in a name */
 void tf_lex_init(tf_lexer *l, uint32_t file, tf_str src);
 void tf_lex_next(tf_lexer *l);
 /* Goes back (or on) to byte `at` and reads the token there. */

@@ -43,28 +43,25 @@ static bool claim(namer *n, tf_str name) {
   return true;
 }
 
-static bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || strchr("_$.", c);
-}
-
-/* A name that is given by calls may be any text; what is no part of a word becomes '_', so that the text can be read. */
-static const char *readable(namer *n, const char *name) {
-  size_t len = strlen(name), i = 0;
-  while (i < len && is_word(name[i])) i++;
-  if (len && i == len) return name;
-  char *text = tf_pool_str(n->p->scratch, (tf_str){len ? name : "_", len ? len : 1});
-  for (i = 0; i < len; i++)
-    if (!is_word(text[i])) text[i] = '_';
-  return text;
+/* A name as text has it, NULL: none. Callers, and those who say what extents are called, write anything. */
+static const char *spelled(namer *n, const char *name) {
+  if (!name || !*name) return NULL;
+  bool number = *name >= '0' && *name <= '9', right = !number;
+  for (const char *c = name; *c; c++) right &= tf_lex_is_word(*c);
+  if (right) return name;
+  tf_strbuf b = {.pool = n->p->scratch};
+  if (number) tf_sb_putc(&b, '_');
+  for (const char *c = name; *c; c++) tf_sb_putc(&b, tf_lex_is_word(*c) ? *c : '_');
+  return tf_sb_cstr(&b);
 }
 
 static void name_value(namer *n, tf_value *v) {
+  const char *name = n->p->o->unnamed ? NULL : spelled(n, v->name);
   char *text;
-  if (!v->name) {
+  if (!name) {
     do text = numbered(n, NULL, n->counter++);
     while (!claim(n, tf_strz(text)));
   } else {
-    const char *name = readable(n, v->name);
     text = (char *)name;
     if (!claim(n, tf_strz(text))) {
       taken *t = tf_strmap_get(&n->used, tf_strz(name));

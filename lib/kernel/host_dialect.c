@@ -156,7 +156,20 @@ bool tf_host_tensor_verify(tf_op *op) {
   return rank == op->noperand || tf_op_error(op, "%u extents for a tensor of rank %lld", op->noperand, (long long)rank);
 }
 
-/* Of a function that is not lowered yet its own lowering knows more. */
+/* Of a function that is not lowered yet its own lowering knows more; what tensors are stands there. */
+static bool check_tensors(tf_op *op, const tf_op *callee) {
+  const tf_block *b = tf_op_body(callee);
+  tf_str name = tf_op_symbol(callee);
+  for (uint32_t i = 0; b && i < b->narg && i < op->noperand; i++) {
+    const tf_type *given = tf_op_operand(op, i)->type, *t = b->arg[i]->type;
+    if (t->kind != TF_TYPE_TENSOR || !tf_type_is(given, "host.tensor")) continue;
+    if (given->elem != t->elem || given->dims[0] != t->rank)
+      return tf_op_error(op, "argument %u is %s, but @%.*s takes %s", i, tf_type_str(given), (int)name.len, name.ptr,
+                         tf_type_str(t));
+  }
+  return true;
+}
+
 bool tf_host_call_verify(tf_op *op) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
   tf_str name = tf_host_callee_of(op);
@@ -164,7 +177,7 @@ bool tf_host_call_verify(tf_op *op) {
   if (!module) return true;
   if (!callee) return tf_op_error(op, "there is no function @%.*s in this module", (int)name.len, name.ptr);
   tf_block *b = tf_host_op(callee) == TF_H_FUNC ? tf_op_body(callee) : NULL;
-  if (!b) return true;
+  if (!b) return check_tensors(op, callee);
   if (b->narg != op->noperand)
     return tf_op_error(op, "calls @%.*s with %u arguments, expected %u", (int)name.len, name.ptr, op->noperand,
                        b->narg);

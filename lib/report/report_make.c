@@ -1,4 +1,5 @@
 /* From modules and arguments to the numbers. */
+#include "lower/fusion/plan/plan_ask.h"
 #include "lower/fusion/version_plan.h"
 #include "report/schedule_report.h"
 
@@ -177,6 +178,30 @@ static bool is_read(const tf_rp *r, uint32_t i) {
   return i >= b->narg || tf_value_has_uses(b->arg[i]);
 }
 
+/* Of a tensor of which elements are picked, and no more, as many as are picked; -1: it is read otherwise, too. */
+static int64_t picked(const tf_rp *r, uint32_t i) {
+  const tf_rp_function *f = &r->function.at[r->function.n - 1];
+  const tf_value *x = i < tf_fusion_body(f->plan->func)->narg ? tf_fusion_body(f->plan->func)->arg[i] : NULL;
+  int64_t all = x && x->uses ? 0 : -1;
+  for (const tf_use *u = x ? x->uses : NULL; u && all >= 0; u = u->next) {
+    const tf_op *op = u->owner;
+    int64_t n = 1;
+    if (!tf_fusion_is(op, TF_FUSION_GATHER) || u->index) return -1;
+    const tf_tv *t = tf_plan_tv(f->plan, &op->result[0]);
+    for (uint32_t a = 0; t && a < t->rank && n >= 0; a++) {
+      int64_t e = tf_rp_value(r, tf_extent_root(t->axis[a])->node);
+      n = e < 0 ? -1 : n * e;
+    }
+    all = t && n >= 0 ? all + n * t->elem_bytes : -1;
+  }
+  return all;
+}
+
+static uint64_t least_of(const tf_rp *r, const tf_call_memory *m) {
+  int64_t some = m->result ? -1 : picked(r, m->input);
+  return (uint64_t)(some >= 0 && some < m->touched ? some : m->touched);
+}
+
 void tf_rp_finish(tf_rp *r) {
   tf_report *p = &r->report;
   tf_report_kernel *k = TF_NEW_ARRAY(r->pool, tf_report_kernel, r->kernel.n + 1);
@@ -201,7 +226,7 @@ void tf_rp_finish(tf_rp *r) {
   for (size_t i = 0; i < r->call.memory.n; i++) {
     const tf_call_memory *m = &r->call.memory.at[i];
     if (m->workspace) p->workspace += (uint64_t)m->bytes;
-    else if (m->result || is_read(r, m->input)) p->least += (uint64_t)m->touched;
+    else if (m->result || is_read(r, m->input)) p->least += least_of(r, m);
   }
   if (p->bandwidth > 0) {
     p->seconds = (double)p->least / p->bandwidth;

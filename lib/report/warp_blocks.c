@@ -16,6 +16,7 @@ static void run_block(tf_warp *m, const int64_t *block) {
   for (int d = 0; d < 3; d++) m->block[d] = block[d];
   for (m->warp = 0; m->warp * TF_WARP < threads && (m->few || m->steps < m->most); m->warp++) {
     int64_t left = threads - m->warp * TF_WARP;
+    m->drawn = m->told = 0;
     m->live = left >= TF_WARP ? UINT32_MAX : (UINT32_C(1) << left) - 1;
     tf_warp_body(m, m->code.body, m->live);
   }

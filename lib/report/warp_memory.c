@@ -75,6 +75,20 @@ void tf_warp_alloc(tf_warp *m, const tf_code_node *n) {
   for (int64_t k = 0; k < c->n; k++) c->at[k].known = false;
 }
 
+/* Blocks that draw their iterations from a counter (lower/common/tile_scheduler.c) are taken to draw in turn: the
+ * ticket that a warp draws, or is told of, is one for each block behind the last one. */
+static bool is_tickets(const tf_value *memory) {
+  static const char word[] = "tickets";
+  size_t n = memory->name ? strlen(memory->name) : 0, m = sizeof word - 1;
+  bool named = n >= m && memcmp(memory->name + n - m, word, m) == 0;
+  return named && tf_type_is_buffer(memory->type) && memory->type->elem->kind == TF_TYPE_INT;
+}
+
+static tf_lanes ticket(tf_warp *m, const tf_code_node *n) {
+  int64_t *turn = n->row == TF_K_LOAD ? &m->told : &m->drawn;
+  return tf_lanes_of(m->block[0] + m->l->grid[0] * (*turn)++);
+}
+
 void tf_warp_access(tf_warp *m, const tf_code_node *n, uint32_t buffer, uint32_t mask) {
   const tf_value *memory = tf_op_operand(n->op, buffer);
   tf_lanes at = tf_warp_address(m, n, buffer);
@@ -84,7 +98,8 @@ void tf_warp_access(tf_warp *m, const tf_code_node *n, uint32_t buffer, uint32_t
     if (local) store_local(m, n, &at, mask);
     return;
   }
-  if (n->op->nresult) m->slot[n->out] = local ? load_local(m, n, &at, mask) : (tf_lanes){.known = false};
+  if (n->op->nresult && !local && is_tickets(memory)) m->slot[n->out] = ticket(m, n);
+  else if (n->op->nresult) m->slot[n->out] = local ? load_local(m, n, &at, mask) : (tf_lanes){.known = false};
 }
 
 /* ------------------------------------------------------------------------------------------------ copies */

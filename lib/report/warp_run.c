@@ -12,7 +12,8 @@
 enum {
   FEW = 96, /* iterations of a loop that are walked one by one, where not all are */
   ROW = 32, /* of the others so many in a row: what addresses are to sectors repeats after so many steps at most */
-  TURNS = 1 << 16 /* of a kernel.while */
+  TURNS = 1 << 16, /* of a kernel.while */
+  FEW_TURNS = 1 << 12
 };
 
 /* ------------------------------------------------------------------------------------------------ control */
@@ -115,6 +116,10 @@ static void run_for(tf_warp *m, const tf_code_node *n, uint32_t mask) {
 
 static void run_while(tf_warp *m, const tf_code_node *n, uint32_t mask) {
   for (int k = 0; mask && k < TURNS; k++) {
+    if (m->few && k == FEW_TURNS) {
+      tf_warp_unsure(m, "counted up to the 4096th turn of a loop");
+      return;
+    }
     tf_warp_body(m, n->body[0], mask);
     const tf_code_node *y = yield_of(n->body[0]);
     const tf_lanes *c = y ? &m->slot[y->in[0]] : NULL;

@@ -16,8 +16,9 @@ typedef struct tf_warp {
   tf_lanes *slot;
   tf_warp_cells *local; /* by slot, of the buffer */
   int64_t warp, block[3];
-  uint32_t live; /* lanes that are threads of the block */
-  double times;  /* for how many blocks and iterations this one stands */
+  uint32_t live;       /* lanes that are threads of the block */
+  double times;        /* for how many blocks and iterations this one stands */
+  int64_t drawn, told; /* tickets that the warp drew, and that it was told of (warp_memory.c) */
   uint64_t steps, most;
   bool few; /* long loops are walked in part */
   const char *unsure;

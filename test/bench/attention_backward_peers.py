@@ -1,7 +1,7 @@
 """The backward pass of attention as the tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_backward_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--causal] [--words=|sdpa] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--heads=16] [--tokens=16384]
+       [--type=bf16] [--causal] [--words=|sdpa|sdpa deterministic] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--heads=16] [--tokens=16384]
 
 With the word `sdpa` they are the ops of a fusion, which choose their tiles. A tile is keys x queries of the kernel for dK and dV, queries x keys of the one for dQ, stages. Each length has as many batches as make
 `tokens` tokens. Gradients are compared with torch's in single precision before they are timed; a number is the median of the rounds, as
@@ -25,9 +25,10 @@ import peers
 TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
 
 
-def sdpa(t, d, causal):
+def sdpa(t, d, causal, deterministic):
     """The fusion of three ops."""
-    x, rows, say = f"tensor<?x?x?x{d}x{t}>", "tensor<?x?x?xf32>", " {causal}" if causal else ""
+    x, rows, say = f"tensor<?x?x?x{d}x{t}>", "tensor<?x?x?xf32>", "{" + ", ".join(["causal"] * causal + ["deterministic"] * deterministic) + "}"
+    say = "" if say == "{}" else " " + say
     ops = "".join(f"  %d{of} = fusion.sdpa_backward {of} : %Q, %K, %V, %O, %G, %L{say} : {x}\n" for of in "qkv")
     return (f"fusion.func @backward(%Q: {x}, %K: {x}, %V: {x}, %O: {x}, %G: {x}, %L: {rows}) -> ({x}, {x}, {x}) {{\n{ops}"
             f"  fusion.return %dq, %dk, %dv : {x}, {x}, {x}\n}}\n")
@@ -35,7 +36,7 @@ def sdpa(t, d, causal):
 
 def program(t, d, tile, attributes, causal=False, words=""):
     if words:
-        return sdpa(t, d, causal)
+        return sdpa(t, d, causal, "deterministic" in words)
     n1, m1, m2, n2, stages = tile
     attributes = attributes + " " if attributes else ""
     arg = lambda name, r: f'%{name}: tensor<?x?x?x{d}x{t}> {{dims = ["b", "h", "{r}", "d"]}}'

@@ -27,6 +27,7 @@ import peers
 from auto_texts import TEXTS as T, Text
 
 Labels = collections.namedtuple("Labels", "rows classes")  # in place of a shape: as many numbers below `classes`
+Of = collections.namedtuple("Of", "shape type")  # of this type, whatever the fusion's is
 GRAPH_CALLS = 20
 NAMES = {torch.bfloat16: "bf16", torch.float32: "f32"}
 LIMITS = {torch.bfloat16: (8e-3, 3e-2), torch.float32: (1e-5, 1e-4)}
@@ -41,6 +42,37 @@ def torch_rms_rotary(x, y, w, u, c, s):
     a, b = x * r * w, y * r * u
     c, s = c[:, None], s[:, None]
     return a * c - b * s, b * c + a * s
+
+
+def torch_layer_norm_backward(x, dy, w, mean, r):
+    wide = [v if v.dtype == torch.float64 else v.float() for v in (x, dy, w)]
+    h, g = (wide[0] - mean[:, None]) * r[:, None], wide[1] * wide[2]
+    dx = (g - g.mean(1)[:, None] - h * (g * h).mean(1)[:, None]) * r[:, None]
+    return dx.to(x.dtype), (wide[1] * h).sum(0), wide[1].sum(0)
+
+
+def torch_rms_norm_backward(x, dy, w, r):
+    wide = [v if v.dtype == torch.float64 else v.float() for v in (x, dy, w)]
+    h, g = wide[0] * r[:, None], wide[1] * wide[2]
+    return ((g - h * (g * h).mean(1)[:, None]) * r[:, None]).to(x.dtype), (wide[1] * h).sum(0)
+
+
+def torch_relu_backward(y, dy):
+    dx = torch.where(y > 0, dy, 0)
+    return dx, (dx if dx.dtype == torch.float64 else dx.float()).sum(0)
+
+
+def torch_adam(p, g, m, v):
+    f = g if g.dtype == torch.float64 else g.float()
+    m, v = m * 0.9 + f * 0.1, v * 0.99 + f * f * 0.01
+    return (p - m / (v.sqrt() + 1e-8) * 1e-3).to(p.dtype), m, v
+
+
+def backward_shapes(more, width=None):
+    def shapes(m, n):
+        m, n = (max(1, m * n // width), width) if width else (m, n)
+        return [(m, n), (m, n), (n,)] + more * [Of((m,), torch.float32)]
+    return shapes
 
 
 # name: text, torch's, shapes of the inputs from (m, n)
@@ -68,6 +100,15 @@ CASES = {
     "cross_entropy": (T["cross_entropy"], torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
     "cross_entropy_50257": (T["cross_entropy"], torch_cross_entropy,
                             lambda m, n: [(max(1, m * n // 50257), 50257), Labels(max(1, m * n // 50257), 50257)]),
+    **{f"layer_norm_backward{'_' + str(n) if n else ''}": (T["layer_norm_backward"], torch_layer_norm_backward, backward_shapes(2, n))
+       for n in (None, 1024, 4096)},
+    "rms_norm_backward": (T["rms_norm_backward"], torch_rms_norm_backward, backward_shapes(1)),
+    **{f"relu_backward{'_' + str(n) if n else ''}": (T["relu_backward"], torch_relu_backward,
+                                                     lambda m, k, n=n: 2 * [(m * k // n, n) if n else (m, k)])
+       for n in (None, 64, 1024, 4096)},
+    "both_sums": (T["both_sums"], lambda x: (x.float().sum(1), x.float().sum(0)), lambda m, n: [(m, n)]),
+    "adam": (T["adam"], torch_adam, lambda m, n: 2 * [(m * n,)] + 2 * [Of((m * n,), torch.float32)]),
+    "widen": (T["widen"], lambda x: F.silu(x.float()), lambda m, n: [(m, n)]),
     **{f"topk_{n}": (T["topk"], lambda x: x.topk(8).values, lambda m, k, n=n: [(max(1, m * k // n), n)])
        for n in (4096, 50257)},
     **{f"cumsum_{n}": (T["cumsum"], lambda x: x.cumsum(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
@@ -95,7 +136,7 @@ def cases(o):
         for dtype, short in NAMES.items():
             if short in o.types.split(",") and (not o.only or name in o.only.split(",")):
                 inputs = shapes(m, n)
-                if all(0 not in s for s in inputs):  # some need more rows than there are
+                if all(0 not in getattr(s, "shape", s) for s in inputs):  # some need more rows than there are
                     yield f"{name} {short}", dtype, text(Text(short)), op, inputs
                     yield from others(o, name, short, dtype, op, inputs)
 
@@ -114,6 +155,8 @@ def others(o, name, short, dtype, op, inputs):
 def data(device, shape, dtype):
     if isinstance(shape, Labels):
         return torch.randint(shape.classes, (shape.rows,), device=device.torch)
+    if isinstance(shape, Of):  # a deviation, a second moment: no small one
+        return torch.rand(shape.shape, device=device.torch, dtype=shape.type) + 0.5
     return torch.randn(shape, device=device.torch, dtype=torch.float32).to(dtype)
 
 

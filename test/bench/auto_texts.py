@@ -131,6 +131,56 @@ def rms_rotary(k):
     return k.done(k.cast(a, k.t), k.cast(b, k.t))
 
 
+def layer_norm_backward(k):
+    """Of the input, the weight and the bias; mean and 1 / deviation of each row are given."""
+    x, dy, w, mean, r = k.arg(2), k.arg(2), k.arg(1), k.arg(1, "f32"), k.arg(1, "f32")
+    g, n = k.cast(dy, "f32"), k.dim(x, 1)
+    h = k.op("mul", k.op("sub", k.cast(x, "f32"), k.row(mean)), k.row(r))
+    gw = k.op("mul", g, k.every_row(k.cast(w, "f32")))
+    one = k.row(k.op("div", k.reduce("sum", gw, [1]), n))
+    two = k.row(k.op("div", k.reduce("sum", k.op("mul", gw, h), [1]), n))
+    dx = k.op("mul", k.op("sub", k.op("sub", gw, one), k.op("mul", h, two)), k.row(r))
+    return k.done(k.cast(dx, k.t), k.reduce("sum", k.op("mul", g, h), [0]), k.reduce("sum", g, [0]))
+
+
+def rms_norm_backward(k):
+    x, dy, w, r = k.arg(2), k.arg(2), k.arg(1), k.arg(1, "f32")
+    g, n = k.cast(dy, "f32"), k.dim(x, 1)
+    h = k.op("mul", k.cast(x, "f32"), k.row(r))
+    gw = k.op("mul", g, k.every_row(k.cast(w, "f32")))
+    two = k.row(k.op("div", k.reduce("sum", k.op("mul", gw, h), [1]), n))
+    dx = k.op("mul", k.op("sub", gw, k.op("mul", h, two)), k.row(r))
+    return k.done(k.cast(dx, k.t), k.reduce("sum", k.op("mul", g, h), [0]))
+
+
+def relu_backward(k):
+    """Of the input and of a bias."""
+    y, dy = k.arg(2), k.arg(2)
+    zero = k.const("0.0", k.t)
+    dx = k.op("select", k.op("gt", y, zero, t="i1"), dy, zero, t=k.t)
+    return k.done(dx, k.reduce("sum", k.cast(dx, "f32"), [0]))
+
+
+def both_sums(k):
+    f = k.cast(k.arg(2), "f32")
+    return k.done(k.reduce("sum", f, [1]), k.reduce("sum", f, [0]))
+
+
+def adam(k):
+    """A step on weights of one type, moments of f32; the rates are numbers here."""
+    p, g, m, v = k.arg(1), k.arg(1), k.arg(1, "f32"), k.arg(1, "f32")
+    f = k.cast(g, "f32")
+    m = k.op("add", k.op("mul", m, k.const("0.9")), k.op("mul", f, k.const("0.1")))
+    v = k.op("add", k.op("mul", v, k.const("0.99")), k.op("mul", k.op("mul", f, f), k.const("0.01")))
+    d = k.op("div", m, k.op("add", k.op("sqrt", v), k.const("1.0e-8")))
+    p = k.op("sub", k.cast(p, "f32"), k.op("mul", d, k.const("1.0e-3")))
+    return k.done(k.cast(p, k.t), m, v)
+
+
+def widen(k):
+    return k.done(k.cast(k.op("silu", k.cast(k.arg(2), "f32")), "f32"))
+
+
 def topk(k):
     x = k.arg(2)
     p = k.op("topk", x, shape=("?", "8"), t="i64", more=" axis 1")
@@ -174,13 +224,16 @@ M, N = 16384, 8192
 SHAPES = {
     "swiglu": [(M, N), (M, N)], "bias_gelu_residual": [(M, N), (N,), (M, N)], "broadcast_add": [(M, N), (N,)],
     "rms_norm": [(M, N), (N,)], "layer_norm": [(M, N), (N,), (N,)], "cross_entropy": [(M, N), (M,)],
+    "layer_norm_backward": [(M, N), (M, N), (N,), (M,), (M,)], "rms_norm_backward": [(M, N), (M, N), (N,), (M,)],
+    "relu_backward": [(M, N), (M, N)], "adam": 4 * [(M * N,)],
     "rms_rotary": 2 * [(M * 2, 32, 64)] + 2 * [(64,)] + 2 * [(M * 2, 64)], "permute_021": [(16, M // 16, N)],
     "permute_210": [(256, M // 256, N)], "permute_102": [(256, M // 256, N)], "permute_5": [(16, 32, M // 512, 64, N // 64)],
 }
 
 TEXTS = {
     **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
-                               rms_rotary, variance, topk, cumsum)},
+                               rms_rotary, variance, topk, cumsum, layer_norm_backward, rms_norm_backward, relu_backward,
+                               both_sums, adam, widen)},
     "row_sum": summed([1]),
     "column_sum": summed([0]),
     "full_sum": summed([0, 1]),

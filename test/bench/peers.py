@@ -54,6 +54,11 @@ class ArgInfo(c.Structure):
                 ("lanes", c.c_uint16), ("is_tensor", c.c_bool), ("is_result", c.c_bool), ("rank", c.c_uint32)]
 
 
+class ExecuteOptions(c.Structure):
+    _fields_ = [("struct_size", c.c_size_t), ("stream", c.c_void_p), ("workspace", c.c_void_p), ("workspace_bytes", c.c_size_t),
+                ("most_memory", c.c_uint64)]
+
+
 class CudaOptions(c.Structure):
     _fields_ = [("struct_size", c.c_size_t), ("ordinal", c.c_int), ("context", c.c_void_p), ("library", c.c_char_p)]
 
@@ -196,6 +201,23 @@ class Program:
 
         def call(_keep=keep):
             status = execute(handle, entry, args, n, stream, sink)
+            if status:
+                d.check(status)
+
+        return call
+
+
+    def bind_with(self, inputs, outputs, stream):
+        """The same in a workspace of its own, so that it can be captured: `stream` is one of torch's."""
+        keep, d, bytes_ = [], self.device, c.c_size_t()
+        args = self._args([*inputs, *outputs], keep)
+        n, sink, handle, entry = len(args), c.byref(d.sink), self.handle, self.entry
+        d.check(d.lib.tf_executable_workspace(handle, entry, args, n, c.byref(bytes_), sink))
+        space = torch.empty(max(bytes_.value, 256), dtype=torch.uint8, device=d.torch)
+        o = ExecuteOptions(c.sizeof(ExecuteOptions), stream.cuda_stream, space.data_ptr(), space.numel(), 0)
+
+        def call(_keep=(keep, space, stream)):
+            status = d.lib.tf_execute_with(handle, entry, args, n, c.byref(o), sink)
             if status:
                 d.check(status)
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # tools.sh <bin folder> <seconds> <seed> <seed files or folders...>: mutated files through tf-opt, tf-llc and tf-run under
 # changing flags. A finding is a run that ends by a signal, with an exit status that is not 0 to 4, or not within 20 seconds
-# of a processor's time (300 by the clock), one whose diagnostics confess a bug, and one whose exit status and diagnostics
+# of a processor's time (300 by the clock; where the file as it was takes more than 6, three times as long), one whose diagnostics confess a bug, and one whose exit status and diagnostics
 # disagree. Its input is kept in ./tools-findings.
 # Exit status 1 if there was one. For tools built with sanitizers set TOOLS_MEMORY=unlimited (KiB of address space).
 bin=$1 seconds=$2 RANDOM=$3
@@ -45,6 +45,16 @@ verdict() {
   elif [ $rc -ne 0 ] && ! grep -aqE "$any|^tf-[a-z]+: " "$tmp/out"; then echo "exit status $rc without an error"
   fi
 }
+# As the line says, for at most so many seconds of a processor's time.
+limited() { # seconds, file
+  (ulimit -v "${TOOLS_MEMORY:-16000000}"; ulimit -t "$1"; timeout 300 "$bin/${argv[0]}" "${argv[@]:1}" "$2" -o /dev/null > "$tmp/out" 2>&1)
+}
+# How long the file as it was takes, three times over: some hold twenty products, and sanitizers make each of them slow.
+room() { # file
+  local TIMEFORMAT=%U took
+  took=$({ time limited 100 "$1" > /dev/null 2>&1; } 2>&1)
+  echo $((3 * ${took%.*}))
+}
 runs=0 found=0
 declare -A count
 end=$((SECONDS + seconds))
@@ -54,8 +64,12 @@ while [ $SECONDS -lt $end ]; do
   "$bin/fuzz_mutate" $((seed * 1000003 + runs)) $n < "$f" > "$tmp/in.mlir"
   line=${flags[RANDOM % ${#flags[@]}]}
   read -ra argv <<< "$line"
-  (ulimit -v "${TOOLS_MEMORY:-16000000}"; ulimit -t 20; timeout 300 "$bin/${argv[0]}" "${argv[@]:1}" "$tmp/in.mlir" -o /dev/null > "$tmp/out" 2>&1)
+  limited 20 "$tmp/in.mlir"
   rc=$?
+  if [ $rc -eq 137 ]; then
+    more=$(room "$f")
+    if [ "$more" -gt 20 ]; then limited "$more" "$tmp/in.mlir"; rc=$?; fi
+  fi
   runs=$((runs + 1))
   count[${argv[0]}:$rc]=$((count[${argv[0]}:$rc] + 1))
   why=$(verdict)

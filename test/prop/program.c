@@ -110,7 +110,7 @@ static int letter_of(const program *p, int64_t n) {
 static void write_names(program *p, const value *v, bool *any) {
   bool some = false;
   const char *name[MAX_RANK];
-  static const char *const letters[] = {"m", "n", "k", "l"};
+  static const char *const letters[] = {"m", "n of all", "k", "2*l"};
   for (uint32_t i = 0; i < v->rank; i++) {
     int l = letter_of(p, v->dim[i]);
     bool use = l >= 0 && p->named[l] && v->dyn[i] && chance(&p->r, 80);
@@ -372,7 +372,8 @@ static bool cast(program *p, value *x) {
   return true;
 }
 
-static bool reduction(program *p, value *x) {
+/* Of these axes, a bit each; 0: of any. */
+static bool reduction(program *p, value *x, uint32_t axes) {
   static const tf_fusion_id ids[] = {TF_FUSION_SUM,        TF_FUSION_SUM,        TF_FUSION_PROD, TF_FUSION_LOGSUMEXP,
                                      TF_FUSION_REDUCE_MAX, TF_FUSION_REDUCE_MIN, TF_FUSION_ANY,  TF_FUSION_ALL,
                                      TF_FUSION_ARGMAX,     TF_FUSION_ARGMIN,     TF_FUSION_VAR};
@@ -380,8 +381,9 @@ static bool reduction(program *p, value *x) {
   if (x->type == TF_FD_BOOL) id = chance(&p->r, 50) ? TF_FUSION_ANY : TF_FUSION_ALL;
   if (x->scalar || !x->rank || !strchr(op_get(id)->accepts, tf_fd_class(x->type))) return false;
   value res = *x;
-  uint32_t axes = 1 + below(&p->r, (1u << x->rank) - 1);
-  if (chance(&p->r, 50)) axes = 1u << below(&p->r, x->rank);
+  bool any = !axes;
+  if (any) axes = 1 + below(&p->r, (1u << x->rank) - 1);
+  if (any && chance(&p->r, 50)) axes = 1u << below(&p->r, x->rank);
   int64_t count = 1;
   char text[128];
   int len = snprintf(text, sizeof text, "%s %%%s axes [", op_get(id)->name, x->name);
@@ -558,6 +560,16 @@ static bool generate(program *p) {
   return true;
 }
 
+/* Rows and columns of values of one shape. */
+static void both_ways(program *p, value *x) {
+  if (x->scalar || x->rank < 2) return;
+  uint32_t rank = x->rank, rows = (1u << (1 + below(&p->r, rank - 1))) - 1, n = p->n;
+  value *y = &p->v[below(&p->r, n)];
+  bool alike = !y->scalar && y->rank == rank && memcmp(y->dim, x->dim, rank * sizeof *y->dim) == 0;
+  if (!alike || !usable(p, y) || chance(&p->r, 30)) y = x;
+  if (reduction(p, x, rows) && !full_up(p)) reduction(p, y, ((1u << rank) - 1) ^ rows);
+}
+
 static void step(program *p) {
   rng *r = &p->r;
   value *x = &p->v[p->n - 1 - below(r, p->n < 4 || chance(r, 30) ? p->n : 4)];
@@ -567,7 +579,8 @@ static void step(program *p) {
   if (p->tiles && chance(r, 25)) by_tiles(p, x);
   else if (k < 48) pointwise(p, x);
   else if (k < 58) cast(p, x);
-  else if (k < 74) reduction(p, x);
+  else if (k < 70) reduction(p, x, 0);
+  else if (k < 74) both_ways(p, x);
   else if (k < 84) reshape(p, x);
   else if (k < 95) reindex(p, x);
   else if (chance(r, 40)) random_numbers(p);

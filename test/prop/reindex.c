@@ -68,23 +68,27 @@ static bool pad(program *p, value *x) {
 static bool parts(program *p, value *x) {
   rng *r = &p->r;
   uint32_t first = below(r, x->rank), n = 1 + below(r, x->rank - first), at = 0;
+  bool into = chance(r, 40); /* size: of a part, or how many there are */
   int64_t all = 1, size = 1 + (int64_t)below(r, chance(r, 50) ? 9 : 70);
+  int64_t multiple = into && chance(r, 40) ? 1 + (int64_t)below(r, 8) : 1, by = size * multiple;
   value res = *x;
   char text[200];
   if (full_up(p) || x->rank - n + 2 > 5) return false;
   value *v = some_scalar(p, x->type);
   for (uint32_t i = 0; i < first; i++) at++;
-  res.dyn[at] = false;
-  for (uint32_t i = first; i < first + n; i++) all *= x->dim[i], res.dyn[at] |= x->dyn[i];
-  res.dim[at++] = (all + size - 1) / size;
-  res.dim[at] = size, res.dyn[at++] = false;
+  res.dyn[first] = res.dyn[first + 1] = false;
+  for (uint32_t i = first; i < first + n; i++) all *= x->dim[i], res.dyn[first + into] |= x->dyn[i];
+  res.dim[first + into] = (all + by - 1) / by * multiple;
+  res.dim[first + !into] = size;
+  at += 2;
   for (uint32_t i = first + n; i < x->rank; i++, at++) res.dim[at] = x->dim[i], res.dyn[at] = x->dyn[i];
   res.rank = at;
   if (elements(&res) > 20000 || !hull(x, v, &res)) return false;
   int len = snprintf(text, sizeof text, "parts %%%s, %%%s axes [", x->name, v->name);
   for (uint32_t i = 0; i < n; i++)
     len += snprintf(text + len, sizeof text - (size_t)len, "%s%u", i ? ", " : "", first + i);
-  snprintf(text + len, sizeof text - (size_t)len, "] of %lld", (long long)size);
+  len += snprintf(text + len, sizeof text - (size_t)len, "] %s %lld", into ? "into" : "of", (long long)size);
+  if (multiple > 1) snprintf(text + len, sizeof text - (size_t)len, " by %lld", (long long)multiple);
   x->uses++, v->uses++;
   emit(p, &res, text);
   return true;

@@ -4,7 +4,10 @@
  *
  * What a wrong mask changes must be more than what rounding may. So most programs have weights that are 0 or 1: with
  * scale 0 all keys that are seen count the same, with scale 128 and whole scores only the largest ones. The others are
- * soft, and may be off by what rounding the weights does. */
+ * soft, and may be off by what rounding the weights does.
+ *
+ * A third are gradients, some of them or all three, of soft weights: sums of many such, so that what may be off grows
+ * with the number of queries that a key has. */
 #include "sdpa.h"
 
 #include <inttypes.h>
@@ -25,6 +28,7 @@ typedef struct gen {
   kind kind;
   uint32_t nbatch, narg, nvalue;
   dim batch[MOST_BATCHES], h, g, m, n, d, e;
+  int most;               /* of a factor's elements */
   dim page, pages, table; /* keys of a page, 0: there are none; how many there are, and how many a batch has */
 } gen;
 
@@ -88,7 +92,7 @@ static void factor(gen *g, const dim *d, uint32_t rank, char *name) {
   if (flip(g, 30)) order[h] = h + 1, order[h + 1] = h; /* tokens before heads */
   else if (flip(g, 10)) order[h + 1] = h + 2, order[h + 2] = h + 1;
   for (uint32_t i = 0; i < rank; i++) own[i] = d[order[i]];
-  argument(g, own, rank, g->elem, -3, 3, name);
+  argument(g, own, rank, g->elem, -g->most, g->most, name);
   if (order[h + 2] == h + 2 && order[h] == h) return;
   int at = sprintf(what, "permute %%%s axes [", name);
   for (uint32_t i = 0; i < rank; i++) at += sprintf(what + at, "%s%u", i ? ", " : "", order[i]); /* its own inverse */
@@ -134,17 +138,22 @@ static uint32_t keys(gen *g, dim heads, dim last, dim *out) {
   return rank;
 }
 
-/* Operands behind q, k and v, and the attributes. */
-static void options(gen *g, char *operands, char *window, char *attrs) {
-  char name[16];
+/* Which keys a query sees by its place. */
+static void places(gen *g, char *window, char *attrs) {
   bool causal = flip(g, 40);
-  *operands = *window = *attrs = 0;
   if (causal) say(attrs, "causal");
   if (flip(g, 30)) {
     int left = flip(g, 20) ? -1 : (int)pick(g, 140), right = flip(g, 40) ? -1 : (int)pick(g, 70);
     sprintf(window, " window [%d, %d]", left, causal ? (right < 0 ? -1 : 0) : right);
   }
   if (flip(g, 50)) say(attrs, flip(g, 80) ? "align = \"end\"" : "align = \"begin\"");
+}
+
+/* Operands behind q, k and v, and the attributes. */
+static void options(gen *g, char *operands, char *window, char *attrs) {
+  char name[16];
+  *operands = *window = *attrs = 0;
+  places(g, window, attrs);
   if (!g->page.n && flip(g, 25)) {
     bias(g, name);
     add(operands, name);
@@ -202,6 +211,42 @@ static double tolerance(const gen *g) {
   return own + weights;
 }
 
+/* Gradients for some of q, k and v, and what they are made of. */
+static void gradients(gen *g, char *results, char *types) {
+  dim d[MOST], rows[MOST], of[3][MOST];
+  char q[16], k[16], v[16], up[16], y[16], l[16], x[16], window[48], attrs[160], t[160], what[400];
+  uint32_t rank = axes(g, g->h, g->m, g->d, false, of[0]), some = 1 + pick(g, 7);
+  *window = *attrs = 0;
+  axes(g, g->g, g->n, g->d, false, of[1]);
+  axes(g, g->g, g->n, g->e, false, of[2]);
+  axes(g, g->h, g->m, g->e, false, d);
+  memcpy(rows, d, sizeof rows);
+  factor(g, of[0], rank, q);
+  factor(g, of[1], rank, k);
+  factor(g, of[2], rank, v);
+  factor(g, d, rank, up);
+  places(g, window, attrs);
+  say(attrs, "scale = 0.25");
+  sprintf(what, "sdpa %%%s, %%%s, %%%s%s {%s}", q, k, v, window, attrs);
+  line(g, y, what, d, rank, g->type);
+  sprintf(what, "sdpa_logsumexp %%%s, %%%s, %%%s%s {%s}", q, k, v, window, attrs);
+  line(g, l, what, rows, rank - 1, "f32");
+  if (flip(g, 30)) say(attrs, "deterministic");
+  if (flip(g, 50)) some = 7;
+  double tol = tolerance(g) * 2;
+  double each = g->g.n && g->n.n ? (double)g->m.n * (double)g->h.n / (double)(g->g.n * g->n.n) : 1;
+  *results = *types = 0;
+  for (uint32_t i = 0, n = 0; i < 3; i++) {
+    if (!(some >> i & 1)) continue;
+    sprintf(what, "sdpa_backward %c: %%%s, %%%s, %%%s, %%%s, %%%s, %%%s%s {%s}", "qkv"[i], q, k, v, y, up, l, window,
+            attrs);
+    line(g, x, what, of[i], rank, g->type);
+    sprintf(results + strlen(results), "%s%%%s", n ? ", " : "", x);
+    sprintf(types + strlen(types), "%s%s", n ? ", " : "", shape(of[i], rank, g->type, t));
+    fprintf(g->f, "// out %u %s %g\n", n++, g->type, i && each > 1 ? tol * each : tol);
+  }
+}
+
 /* Few queries and many keys, whose heads become rows of one tile, and which are split. */
 static void draw_decoding(gen *g) {
   g->h.n = g->g.n * (1 + pick(g, 5));
@@ -233,10 +278,31 @@ static void draw(gen *g) {
   g->e = (dim){flip(g, 70) ? g->d.n : draw_head(g), false};
 }
 
+/* So many keys that all gradients may be made at once; few queries, for the sake of time. */
+static void draw_many_keys(gen *g) {
+  g->nbatch = 0;
+  g->g = (dim){1, false};
+  g->m = (dim){1 + pick(g, 70), flip(g, 70)};
+  g->n = (dim){4090 + pick(g, 60), flip(g, 70)};
+  g->d = (dim){flip(g, 50) ? 128 : 60 + pick(g, 69), false};
+  g->e = (dim){flip(g, 70) ? g->d.n : 128, false};
+}
+
+static void draw_gradients(gen *g) {
+  g->kind = SOFT;
+  g->most = 1;
+  g->page.n = 0;
+  g->n = draw_rows(g, true);
+  g->m = draw_rows(g, false);
+  if (flip(g, 8)) draw_many_keys(g);
+  g->h = (dim){g->g.n * (flip(g, 60) ? 1 : 2), flip(g, 50)};
+  if (g->g.n != g->h.n) g->g.dyn = false;
+}
+
 char *sdpa_text(uint64_t seed, const char *name) {
   static const char *const targets[] = {"sm_80", "sm_80", "sm_90a", "sm_90a", "sm_90a", "sm_100a", "sm_120a"};
-  gen g = {.r = {mix(seed)}};
-  char *text = NULL, *args = NULL, *ops = NULL, now[16], t[160];
+  gen g = {.r = {mix(seed)}, .most = 3};
+  char *text = NULL, *args = NULL, *ops = NULL, now[96], t[640];
   size_t size[3];
   dim d[MOST];
   g.f = open_memstream(&text, &size[0]);
@@ -244,13 +310,21 @@ char *sdpa_text(uint64_t seed, const char *name) {
   g.ops = open_memstream(&ops, &size[2]);
   fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=0\n", name, targets[pick(&g, 7)]);
   draw(&g);
-  attention(&g, now);
-  follow(&g, now);
+  bool backward = flip(&g, 33);
+  if (backward) {
+    draw_gradients(&g);
+    gradients(&g, now, t);
+  } else {
+    char y[16];
+    attention(&g, y);
+    follow(&g, y);
+    sprintf(now, "%%%s", y);
+    shape(d, axes(&g, g.h, g.m, g.e, false, d), g.type, t);
+    fprintf(g.f, "// out 0 %s %g\n", g.type, tolerance(&g));
+  }
   fclose(g.args);
   fclose(g.ops);
-  shape(d, axes(&g, g.h, g.m, g.e, false, d), g.type, t);
-  fprintf(g.f, "// out 0 %s %g\nfusion.func @f(%s) -> %s {\n%s  fusion.return %%%s : %s\n}\n", g.type, tolerance(&g),
-          args, t, ops, now, t);
+  fprintf(g.f, "fusion.func @f(%s) -> (%s) {\n%s  fusion.return %s : %s\n}\n", args, t, ops, now, t);
   fclose(g.f);
   free(args);
   free(ops);

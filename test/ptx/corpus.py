@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""corpus.py <source folder> <bin folder> [--device=cuda] [NAME ...]: runs the PTX of test/ptx/corpus on the simulated SM with all checks, and compares what
-comes out with numpy. A .ll beside it is the LLVM IR that it was made of, with inline assembly, and runs the same way.
+"""corpus.py <source folder> <bin folder> [--made] [--device=cuda] [NAME ...]: runs the PTX of test/ptx/corpus on the simulated SM with all checks, and compares
+what comes out with numpy. A .ll beside it is the LLVM IR that it was made of, with inline assembly, and runs the same way.
 
-Every .ptx file there must be named by a case; every kernel of a file must be launched. NAME: only what has it in the file's name or the
-kernel's. --device: on a GPU in place of the simulated SM, without what is for sm_100a.
-Exit status 77 without numpy."""
+--made: the PTX of compilers whose output is not kept, NVRTC's and TileLang's, is made by make_corpus.py in a folder that does not stay, and run likewise; one
+that this Python has not installed is left out with a word. Every file must be named by a case; every kernel of a file must be launched. NAME: only what has
+it in the file's name or the kernel's. --device: on a GPU in place of the simulated SM, without what is for sm_100a.
+Exit status 77 without numpy, and with --made where neither compiler is installed."""
 import concurrent.futures
 import os
 import re
@@ -55,7 +56,7 @@ def like(x):
     return np.zeros_like(x)
 
 
-# ---------------------------------------------------------------------------------------------------- NVRTC: kernels.cu
+# ---------------------------------------------------------------------------------------------------- kernels.cu, by clang and NVRTC
 
 
 def wrap(v, bits):
@@ -111,8 +112,8 @@ def erf(x):
     return np.vectorize(one)(x)
 
 
-def nvrtc():
-    files = [f"nvrtc.{chip}.ptx" for chip in CHIPS]
+def plain_cuda():
+    files = [f"{by}.{chip}.ptx" for by in ("clang", "nvrtc") for chip in CHIPS]
     x, y = normal(1000), normal(1000)
     case(files, "vadd", "--grid=2 --block=128", [x, y, like(x), 1000], {2: x + y})
     case(files, "scale4", "--grid=2 --block=128", [x, like(x), 0.75, 250], {1: x * np.float32(0.75)})
@@ -181,7 +182,8 @@ def nvrtc():
     said = [odd ^ s ^ 2 ^ int((o > 90).any()) ^ int(o[(s & -s).bit_length() - 1]) for s in same]
     case(files, "votes", "--block=32", [o, np.zeros(32, np.uint32)], {1: np.array(said, np.uint32)})
     w = normal(4, 128)
-    case(files[1:], "engine", "--grid=4 --block=128", [w, like(w)], {1: 2 * (w + w[[1, 0, 3, 2]])})
+    for by, cluster in ("clang", " --cluster=2"), ("nvrtc", ""):
+        case([f for f in files if by in f and "sm_80" not in f], "engine", "--grid=4 --block=128" + cluster, [w, like(w)], {1: 2 * (w + w[[1, 0, 3, 2]])})
 
 
 # ---------------------------------------------------------------------------------------------------- triton_kernels.py
@@ -328,29 +330,53 @@ def run_one(tools, corpus, device, item):
     return None
 
 
-def main():
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    corpus = os.path.join(sys.argv[1], "test", "ptx", "corpus")
+def make(folder):
+    """The names of the compilers whose texts are there."""
+    done = []
+    for what in ("nvrtc", "tilelang"):
+        made = subprocess.run([sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "make_corpus.py"), f"--to={folder}", what],
+                              stdout=subprocess.PIPE, text=True, env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
+        if made.returncode == 77:
+            print(f"{what} is left out: {made.stdout.strip()}")
+        elif made.returncode:
+            sys.exit(f"make_corpus.py {what} failed")
+        else:
+            done.append(what)
+    return done
+
+
+def run_all(corpus, made_by):
+    """All of `corpus`, which holds what these compilers made."""
     device = next((a.split("=")[1] for a in sys.argv[3:] if a.startswith("--device=")), None)
     names = [a for a in sys.argv[3:] if not a.startswith("--")]
-    nvrtc()
-    triton()
-    tilelang()
     here = sorted(f for f in os.listdir(corpus) if f.endswith((".ptx", ".ll")))
     faults = []
-    CASES.extend([(file, *c[1:]) for c in CASES for file in [c[0].replace(".ptx", ".ll")] if file in here])
+    cases = [c for c in CASES if c[0].startswith(tuple(made_by))]
+    cases.extend([(file, *c[1:]) for c in cases for file in [c[0].replace(".ptx", ".ll")] if file in here])
     for file in here:
         with open(os.path.join(corpus, file), encoding="utf-8") as f:
             kernels = set(re.findall(r"^(?:\.visible \.entry |define ptx_kernel void @)(\w+)", f.read(), re.M))
-        faults += [f"{file}: no case launches kernel '{k}'" for k in sorted(kernels - {c[1] for c in CASES if c[0] == file})]
-    chosen = [c for c in CASES if all(part in f"{c[0]} {c[1]}" for part in names) and not (device and "sm_100a" in c[0])]
+        faults += [f"{file}: no case launches kernel '{k}'" for k in sorted(kernels - {c[1] for c in cases if c[0] == file})]
+    chosen = [c for c in cases if all(part in f"{c[0]} {c[1]}" for part in names) and not (device and "sm_100a" in c[0])]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         faults += [f for f in pool.map(lambda c: run_one(sys.argv[2], corpus, device, c), chosen) if f]
     for fault in faults:
         print(fault)
     print(f"{len(chosen)} launches of {len(here)} files, {len(faults)} faults")
-    sys.exit(bool(faults))
+    return bool(faults)
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    plain_cuda()
+    triton()
+    tilelang()
+    if "--made" not in sys.argv:
+        sys.exit(run_all(os.path.join(sys.argv[1], "test", "ptx", "corpus"), ["clang", "triton"]))
+    with tempfile.TemporaryDirectory(prefix="tf-corpus-") as folder:
+        made_by = make(folder)
+        sys.exit(run_all(folder, made_by) if made_by else 77)
 
 
 main()

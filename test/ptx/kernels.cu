@@ -1,6 +1,10 @@
-// Plain CUDA C++, written for tf's corpus. make_corpus.py compiles it by NVRTC; corpus.py knows what each kernel computes.
+// Plain CUDA C++, written for tf's corpus. make_corpus.py compiles it by clang, and by NVRTC; corpus.py knows what each kernel computes.
+#ifdef __clang__
+#include "cuda_device.h"
+#else
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#endif
 
 typedef unsigned int u32;
 typedef unsigned long long u64;

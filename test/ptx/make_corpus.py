@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
-"""make_corpus.py [nvrtc] [triton]: writes the PTX of test/ptx/corpus anew. No GPU is needed, and no test runs this.
+"""make_corpus.py [--to=FOLDER] [clang] [triton] [nvrtc] [tilelang]: writes PTX anew: clang's and Triton's into test/ptx/corpus, NVRTC's and TileLang's,
+which are not kept, into FOLDER. Without a name: those two that are kept. No GPU is needed.
 
-Needs, for example in a virtual environment: pip install numpy triton nvidia-cuda-nvrtc-cu12 nvidia-cuda-runtime-cu12.
-nvrtc: kernels.cu, by NVRTC, one file a chip. triton: triton_kernels.py, by Triton, one file a kernel and chip. Each file says at its
-head what made it. Debug lines are left out of NVRTC's (`--generate-line-info` adds them), and kept in Triton's."""
+clang: kernels.cu by clang-22 alone, with libclc's functions; one file a chip. nvrtc: the same by NVRTC. triton: triton_kernels.py, one file a kernel and
+chip. tilelang: tilelang_kernels.py, likewise, through NVRTC. Each file says at its head what made it. Debug lines are left out of clang's and NVRTC's
+(`-gline-tables-only` and `--generate-line-info` add them), and kept in Triton's.
+
+Exit status 77 where what is asked for is not installed. In a virtual environment, for example:
+pip install numpy triton tilelang nvidia-cuda-nvrtc-cu12 nvidia-cuda-runtime-cu12"""
 import ctypes
 import glob
 import os
 import re
+import shutil
 import struct
+import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -21,13 +27,18 @@ AS_LLVM = ["matmul.sm_80", "matmul.sm_90a", "matmul.sm_100a", "attention.sm_100a
            "layer_norm.sm_80"]
 
 
-def write(name, made_by, text, comment="//"):
+def missing(what):
+    print(f"{what} is missing")
+    sys.exit(77)
+
+
+def write(name, made_by, text, comment="//", folder=CORPUS):
     # No paths of the machine that compiled it.
     text = re.sub(r'(\.file\s+\d+\s+)"[^"]*/([^"/]+)"', r'\1"\2"', text)
     text = re.sub(r"^\s*\.section\s+\.debug_(?!str)\w+\s*\{[^}]*\}\n?", "", text, flags=re.M)
     text = re.sub(r'(!DIFile\(.*directory: )"[^"]*"', r'\1""', text)
     text = "\n".join(line.rstrip() for line in text.replace("\0", "").split("\n")).rstrip("\n")
-    with open(os.path.join(CORPUS, name), "w", encoding="utf-8") as f:
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as f:
         f.write(f"{comment} {made_by}; see make_corpus.py.\n{text}\n")
     print(name, len(text))
 
@@ -44,7 +55,7 @@ def spelled_as_llvm_22(text):
 
 def nvrtc_compile(name, source, chip, includes=()):
     """(PTX, NVRTC's version) of CUDA C++."""
-    site = next(p for p in sys.path if os.path.isdir(os.path.join(p, "nvidia", "cuda_nvrtc")))
+    site = next((p for p in sys.path if os.path.isdir(os.path.join(p, "nvidia", "cuda_nvrtc"))), None) or missing("NVRTC (nvidia-cuda-nvrtc-cu12)")
     lib = ctypes.CDLL(glob.glob(os.path.join(site, "nvidia", "cuda_nvrtc", "lib", "libnvrtc.so.*"))[0])
     include = os.path.join(site, "nvidia", "cuda_runtime", "include")
     major, minor = ctypes.c_int(), ctypes.c_int()
@@ -64,16 +75,32 @@ def nvrtc_compile(name, source, chip, includes=()):
     return text.value.decode(), f"{major.value}.{minor.value}"
 
 
-def nvrtc():
+def clang():
+    compiler = shutil.which("clang-22") or missing("clang-22")
+    library = "/usr/lib/clc/nvptx64--.bc"
+    os.access(library, os.R_OK) or missing("libclc-22")
+    options = "-x cuda --cuda-device-only -nocudainc -nocudalib -std=c++17 --cuda-path=/none --cuda-feature=+ptx88 -O3 -ffp-contract=on -Wno-unknown-cuda-version -Wno-linker-warnings -S".split()
+    options += ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", library]
+    version = re.search(r"version (\S+)", subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True).stdout)[1]
+    for chip in CHIPS:
+        command = [compiler, *options, f"--cuda-gpu-arch={chip}", "kernels.cu", "-o", "-"]
+        made = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, text=True, check=True).stdout
+        write(f"clang.{chip}.ptx", f"test/ptx/kernels.cu by clang {version} for {chip}", re.sub(r"\A(//[^\n]*\n)+\n*", "", made))
+
+
+def nvrtc(folder):
     with open(os.path.join(HERE, "kernels.cu"), "rb") as f:
         source = f.read()
     for chip in CHIPS:
         ptx, version = nvrtc_compile(b"kernels.cu", source, chip)
-        write(f"nvrtc.{chip}.ptx", f"test/ptx/kernels.cu by NVRTC {version} for {chip}", ptx)
+        write(f"nvrtc.{chip}.ptx", f"test/ptx/kernels.cu by NVRTC {version} for {chip}", ptx, folder=folder)
 
 
-def tilelang():
-    import tilelang as tl
+def tilelang(folder):
+    try:
+        import tilelang as tl
+    except ImportError:
+        missing("tilelang")
 
     sys.path.insert(0, HERE)
     import tilelang_kernels
@@ -96,12 +123,15 @@ def tilelang():
             for f in made.device_mod.functions.values():
                 shared = f.attrs.get("dyn_shared_memory_buf", 0) if f.attrs else 0
                 head += f"\n// {int(shared)} bytes of dynamic shared memory" if shared else ""
-            write(f"tilelang_{name}.{chip}.ptx", head, ptx)
+            write(f"tilelang_{name}.{chip}.ptx", head, ptx, folder=folder)
 
 
 def triton():
-    import triton as tr
-    from triton.backends.compiler import GPUTarget
+    try:
+        import triton as tr
+        from triton.backends.compiler import GPUTarget
+    except ImportError:
+        missing("triton")
 
     sys.path.insert(0, HERE)
     import triton_kernels
@@ -124,9 +154,13 @@ def triton():
 
 
 def main():
-    os.makedirs(CORPUS, exist_ok=True)
-    for what in sys.argv[1:] or ["nvrtc", "triton", "tilelang"]:
-        {"nvrtc": nvrtc, "triton": triton, "tilelang": tilelang}[what]()
+    folder = next((a.split("=", 1)[1] for a in sys.argv[1:] if a.startswith("--to=")), None)
+    for what in [a for a in sys.argv[1:] if not a.startswith("--")] or ["clang", "triton"]:
+        if what in ("nvrtc", "tilelang"):
+            os.makedirs(folder or sys.exit(f"{what}: where to? --to=FOLDER"), exist_ok=True)
+            {"nvrtc": nvrtc, "tilelang": tilelang}[what](folder)
+        else:
+            {"clang": clang, "triton": triton}[what]()
 
 
 main()

@@ -45,13 +45,28 @@ static bool launch_options(call *c, const tf_kernel_info *info) {
   return false;
 }
 
+/* Whether a kernel that the package calls `symbol` is `name` in the text, where it is escaped: names that devices have
+ * of their own are escaped, lib/codegen/README.md, "Names of kernels". */
+static bool is_called(const char *symbol, const char *name) {
+  if (strncmp(symbol, "tf$", 3) != 0) return false;
+  for (symbol += 3; *symbol; name++) {
+    unsigned byte = (unsigned char)*symbol;
+    if (byte != '$') symbol++;
+    else if (sscanf(symbol, "$%2x", &byte) == 1) symbol += 3;
+    else return false;
+    if ((unsigned char)*name != byte) return false;
+  }
+  return !*name;
+}
+
 uint32_t kernel_names(const call *c, text *names) {
   uint32_t n = tf_package_num_kernels(c->package), found = n;
   for (uint32_t i = 0; i < n; i++) {
     tf_kernel_info k = {.struct_size = sizeof k};
     if (tf_package_kernel(c->package, i, &k) != TF_OK) continue;
     if (names) text_printf(names, "%s%s", names->n ? ", " : "", k.name);
-    if (c->entry_name ? strcmp(k.name, c->entry_name) == 0 : n == 1) found = i;
+    if (!c->entry_name) found = n == 1 ? i : found;
+    else if (strcmp(k.name, c->entry_name) == 0 || (found == n && is_called(k.name, c->entry_name))) found = i;
   }
   return found;
 }

@@ -62,8 +62,7 @@ static void plan_versions(tf_op *func, tf_op *before, const tf_lower_options *o,
   }
 }
 
-/* What the scheduler put between `before` and the function. */
-static void erase_versions(tf_op *before, tf_op *func) {
+void tf_erase_versions(tf_op *before, tf_op *func) {
   for (tf_op *at = before ? before->next : func->parent->first, *next; at != func; at = next) {
     next = at->next;
     tf_op_erase(at);
@@ -92,7 +91,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   tf_verdict_join(why, &v->said);
   tf_chosen_drop(out);
   out->apart.n = 0;
-  erase_versions(before, func);
+  tf_erase_versions(before, func);
   tf_sched_drop_script(func);
   for (uint32_t i = 0; i < 5; i++) tf_op_set_attr(func, set[i], had[i]);
   return false;
@@ -126,7 +125,7 @@ static bool schedule_joined(tf_op *func, const tf_lower_options *o, tf_pool *poo
     return true;
   }
   tf_chosen_drop(out);
-  erase_versions(before, func);
+  tf_erase_versions(before, func);
   return false;
 }
 

@@ -30,6 +30,9 @@ void tf_chosen_end(tf_chosen *c);
 /* The plan of what took its place; NULL: of this function none was made. */
 tf_planned *tf_chosen_find(const tf_chosen *c, const tf_op *func);
 
+/* What the scheduler put between `before` (NULL: the module's begin) and the function goes. */
+void tf_erase_versions(tf_op *before, tf_op *func);
+
 /* What the automatic scheduler asks of the chip */
 tf_autosched_chip tf_lower_chip(const tf_lower_options *o);
 

@@ -40,11 +40,7 @@ static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_optio
   tf_op_insert_before(func, copy);
   drop_schedule(copy);
   uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, &none, NULL) ? kernels(copy, pool) : 0;
-  tf_block *b = func->parent;
-  for (tf_op *o = before ? before->next : b->first, *next; o != func; o = next) {
-    next = o->next;
-    tf_op_erase(o);
-  }
+  tf_erase_versions(before, func);
   return n;
 }
 

@@ -63,7 +63,7 @@ static void rename(const tf_plan *p, tf_emitter *const *k, const char *suffix) {
 }
 
 /* A kernel that is another one under another name goes: versions of a fusion of several kernels often have some in
- * common. The text has all that a kernel is but its name. */
+ * common. The text has all that a kernel is but its name, and those of values. */
 static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
   if (p->nsegment < 2) return false;
   tf_pool *scratch = tf_pool_child(p->pool);
@@ -71,7 +71,7 @@ static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
   tf_op *f = e->code.func;
   tf_attr *name = tf_kernel_sym_name_attr(f);
   tf_op_set_attr(f, "sym_name", tf_attr_strz(p->ctx, "k"));
-  tf_print(&b, f, &(tf_print_options){.generic = true});
+  tf_print(&b, f, &(tf_print_options){.generic = true, .unnamed = true});
   tf_op_set_attr(f, "sym_name", name);
   tf_op *same = tf_strmap_get(known, tf_sb_str(&b));
   if (same) {

@@ -27,11 +27,12 @@ typedef struct tf_mm_stage {
   bool row, column; /* the axes of the tile */
 } tf_mm_stage;
 
-/* Of attention in parts: the rows of a tile are those of all heads that share one of keys, query by query of each. */
+/* Of attention in parts: the rows of a tile are those of all heads that share one of keys, head by head of each query:
+ * how many heads those are is known as a rule, and no division by what only the launch knows is made. */
 enum { TF_MM_PART_SUMS, TF_MM_PART_MAX, TF_MM_PART_TOTAL, TF_MM_PART_TENSORS };
 enum { TF_MM_MOST_PARTS = 64 };
 typedef struct tf_mm_rows {
-  tf_value *n, *queries;                /* rows of a group of heads; of each head */
+  tf_value *n;                          /* rows of a group of heads */
   tf_value *groups, *each;              /* heads of keys; heads of queries of each */
   tf_value *parts, *part;               /* of the keys */
   tf_value *group, *batch;              /* the block's */
@@ -87,6 +88,9 @@ void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32
 /* The same for attention in parts: behind the inputs the numbers of parts, batches, groups and rows, behind the outputs
  * what parts give. */
 void tf_mm_begin_parts(tf_mm_emitter *e, const char *name);
+/* The same for all gradients of one attention: results for keys, values and queries, and sums for q, `width` elements a
+ * row, which it returns. */
+tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *const *out, int64_t width);
 tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis); /* of factor f, from its source */
 int64_t tf_mm_groups(const tf_op *product); /* heads of keys and values of an sdpa: 1, or TF_DYN, or a number */
 bool tf_mm_is_one(const tf_value *v);

@@ -120,6 +120,31 @@ void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
   e->b.loc = e->s->product->loc;
 }
 
+tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *const *out, int64_t width) {
+  tf_value *const *in = e->s->in.at, *q = tf_op_operand(e->s->product, TF_FUSION_BACKWARD_Q);
+  uint32_t nin = (uint32_t)e->s->in.n, rank = q->type->rank;
+  tf_context *c = e->ctx;
+  tf_pool *pool = e->p->func->pool;
+  open_func(e, name, 4);
+  tf_block *body = tf_op_body(e->func);
+  tf_attr **dims = TF_NEW_ARRAY(e->pool, tf_attr *, e->s->in.n + e->s->out.n + 1);
+  tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, (size_t)nin + 5);
+  tf_mm_name_extents(e->p, e->s, e->pool, dims);
+  add_args(e, in, nin, dims, dicts);
+  add_args(e, out, 2, dims, dicts);
+  tf_attr *rows = names_of(e, dims, q);
+  dicts[body->narg] = dicts[body->narg + 1] = arg_dict(e->p, out[2], rows, NULL);
+  tf_map_set(&e->args, tf_map_ptr(out[2]), tf_block_add_arg(pool, body, out[2]->type, out[2]->name));
+  int64_t extents[TF_FUSION_MAX_RANK];
+  for (uint32_t k = 0; k < rank; k++) extents[k] = k + 1 == rank ? width : q->type->dims[k];
+  tf_value *sums =
+      tf_block_add_arg(pool, body, tf_type_tensor(e->sum, extents, rank), free_word(e, dicts, "sums_of_q"));
+  tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, nin + 4));
+  e->b = tf_builder_at_end(c, pool, body);
+  e->b.loc = e->s->product->loc;
+  return sums;
+}
+
 /* ------------------------------------------------------------------------------------------------ extents */
 
 tf_value *tf_mm_factor_extent(tf_mm_emitter *e, uint32_t f, uint32_t axis) {

@@ -5,15 +5,29 @@
  *     s = k q^T; e = v g^T; p = exp2(s * scale - l); e = p (e - dot); dv += p g; dk += e q
  *   for q: a block has some queries and walks the keys that they see:
  *     s = q k^T; e = g v^T; p = exp2(s * scale - l); e = p (e - dot); dq += e k
+ *   for all three at once, five products in place of seven: the first one, which also has dq = e^T k of its keys added
+ *     to what memory holds, in f32, by atomic ops. Before it a kernel writes zeros there, behind it one makes the
+ * result of the sums. So dq is not the same bit by bit in each run.
  *
  * `dot` and `l` are what attention_settle.c makes. What is not seen has a weight of 0, whatever its score is. Queries
  * behind the last one read as 0, and so do their l and g: they add nothing. */
 #include <math.h>
 
+#include "lower/common/host_code.h"
 #include "lower/product/product_gradient.h"
 #include "lower/product/product_sdpa_impl.h"
 #include "support/result.h"
 
+enum {
+  PASSED = 32, /* rows of a block that only passes over sums */
+  /* Where all gradients are made at once: elements of a head, at most, and more than; and keys, at least. Of narrow
+   * heads two blocks of the other kernels run on an SM; masks take registers; the sums for q go through memory. On an
+   * H200 (2026-11-28, bf16, 128, of cuDNN): 0.88 in place of 0.82 at 8192, 0.87 both at 2048; causal 0.87 and 0.88, 64
+   * 0.67 and 0.86. */
+  MOST_ELEMENTS = 128,
+  NARROW_HEADS = 64,
+  MANY_KEYS = 4096
+};
 enum { DOT = TF_FUSION_BACKWARD_Y, G = TF_FUSION_BACKWARD_G, L = TF_FUSION_BACKWARD_L };
 
 typedef struct gradient {
@@ -22,8 +36,10 @@ typedef struct gradient {
   int64_t d, e;                           /* elements of a head, of what scores are made of, and of values, as tiles */
   uint32_t rank;                          /* of queries, keys and values */
   bool of_q, of_k, of_v;                  /* what is wanted */
+  tf_value *memory;                       /* where sums for q are added up, by the kernel for k and v; or NULL */
   tf_value *m, *n, *heads, *groups, *each, *shift; /* extents; heads of a group, NULL: one; see `attention` */
   tf_value *tile[TF_FUSION_BACKWARD_OPERANDS], *s, *x, *p, *ds, *sum[2];
+  tf_value *turned, *part; /* ds in shared memory; what it adds for q */
   tf_value *log2e;
 } gradient;
 
@@ -128,6 +144,25 @@ static void multiply(gradient *g, tf_value *x, tf_value *y, tf_value *to, tf_val
   tf_mm_op(&g->a.e->b, TF_T_GEMM, ops, clear ? 4 : 3, NULL, at, 1 + turned);
 }
 
+/* What these keys give the queries; its rows are few, so that warp groups share its columns. */
+static void multiply_part(gradient *g, tf_value *clear) {
+  tf_context *ctx = g->a.e->ctx;
+  tf_value *ops[4] = {g->turned, g->tile[K], g->part, clear};
+  tf_named_attr at[2] = {{"policy", tf_attr_strz(ctx, "full_col")}, {"transpose_a", tf_attr_unit(ctx)}};
+  tf_mm_op(&g->a.e->b, TF_T_GEMM, ops, 4, NULL, at, 2);
+}
+
+static void add_part(gradient *g, tf_value *head, tf_value *start) {
+  tf_mm_emitter *e = g->a.e;
+  tf_value *at[TF_FUSION_MAX_RANK];
+  int64_t extents[TF_FUSION_MAX_RANK];
+  region(g, g->memory->type, head, start, g->columns, g->d, at, extents);
+  tf_mm_copy(&e->b, g->part, NULL, NULL, g->memory, at, extents);
+  tf_op *copy = e->b.block->last;
+  tf_op_set_attr(copy, "atomic", tf_attr_strz(e->ctx, "add"));
+  tf_op_set_attr(copy, "via", tf_attr_strz(e->ctx, "tma"));
+}
+
 /* ------------------------------------------------------------------------------------------------ weights */
 
 /* The weight at (r, c) of this query and key is 0 if the query does not see the key. */
@@ -165,8 +200,12 @@ static void weigh(gradient *g, tf_value *first, tf_value *start) {
     end(a, outside);
   }
   if (g->of_v && g->p != g->s) tf_mm_copy(&a->e->b, g->s, NULL, NULL, g->p, NULL, NULL);
+}
+
+static void differentiate(gradient *g) {
+  attention *a = &g->a;
   if (!g->x) return;
-  outside = begin(a, g->x, NULL);
+  tf_builder outside = begin(a, g->x, NULL);
   tf_value *grown = f2(a, "sub", load(a, g->x), of_query(g, DOT));
   store(a, f2(a, "mul", load(a, g->s), grown), g->x);
   end(a, outside);
@@ -220,8 +259,12 @@ static void walk_queries(gradient *g, tf_value *clear, tf_value *key, tf_value *
   multiply(g, g->tile[K], g->tile[Q], g->s, clear, true);
   if (g->of_k) multiply(g, g->tile[V], g->tile[G], g->x, clear, true);
   weigh(g, key, query);
+  differentiate(g);
+  if (g->memory) tf_mm_copy(&a->e->b, g->ds, NULL, NULL, g->turned, NULL, NULL);
   if (g->of_v) multiply(g, g->p, g->tile[G], g->sum[1], NULL, false);
+  if (g->memory) multiply_part(g, clear);
   if (g->of_k) multiply(g, g->ds, g->tile[Q], g->sum[0], NULL, false);
+  if (g->memory) add_part(g, head, query);
   a->e->b = outside;
 }
 
@@ -240,6 +283,7 @@ static void walk_keys(gradient *g, tf_value *clear, tf_value *query, tf_value *g
   multiply(g, g->tile[Q], g->tile[K], g->s, clear, true);
   multiply(g, g->tile[G], g->tile[V], g->x, clear, true);
   weigh(g, query, key);
+  differentiate(g);
   multiply(g, g->ds, g->tile[K], g->sum[0], NULL, false);
   a->e->b = outside;
 }
@@ -268,6 +312,11 @@ static void alloc_all(gradient *g) {
     g->sum[0] = fragment(g, g->d, f32, g->of_q ? "dq" : "dk");
   }
   if (g->of_v) g->sum[1] = fragment(g, g->e, f32, "dv");
+  if (g->memory) {
+    int64_t all[2] = {g->rows, g->columns}, part[2] = {g->columns, g->d};
+    g->turned = tf_mm_alloc(&g->a.e->b, TF_TS_SHARED, elem, all, 2, "ds_tile");
+    g->part = tf_mm_alloc(&g->a.e->b, TF_TS_FRAGMENT, f32, part, 2, "dq");
+  }
   for (int i = 0; i < 2; i++)
     if (g->sum[i]) tf_mm_op(&g->a.e->b, TF_T_CLEAR, &g->sum[i], 1, NULL, NULL, 0);
 }
@@ -289,24 +338,33 @@ static void store_all(gradient *g, tf_value *head, tf_value *start) {
 /* The key that this head of queries has. */
 static tf_value *group_of(gradient *g, tf_value *head) { return g->each ? i2(&g->a, "floordiv", head, g->each) : head; }
 
-static void kernel(gradient *g) {
-  static const char *const all[2][3] = {{"bx", "by", "bz"}, {"by", "bx", "bz"}}, *const * names;
+/* A kernel over tiles, heads and batches, opened; turned: heads count fastest. */
+static tf_block *open_kernel(gradient *g, tf_value *tiles, tf_value *heads, bool turned, int64_t threads,
+                             tf_builder *outside) {
+  static const char *const all[2][3] = {{"bx", "by", "bz"}, {"by", "bx", "bz"}};
   attention *a = &g->a;
   tf_mm_emitter *e = a->e;
   tf_value *batches = NULL;
   for (uint32_t r = 0; r + 3 < g->rank; r++)
     if (!tf_mm_is_one(e->extent[r])) batches = batches ? i2(a, "mul", batches, e->extent[r]) : e->extent[r];
-  tf_value *tiles = tf_mm_tiles(e, g->of_q ? g->m : g->n, g->rows), *heads = g->of_q ? g->heads : g->groups;
-  bool turned = a->say.right >= 0; /* tiles differ in work: the longest of all heads of a batch come first */
-  names = all[turned];
   tf_value *grid[3] = {turned ? heads : tiles, turned ? tiles : heads, batches};
-  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, g->threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
+  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, threads)};
   uint32_t n = 2 + (batches != NULL);
-  tf_builder outside = e->b;
-  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, n, &at, 1, names, n, &e->b);
-  tf_block *body = tf_op_body(k);
+  *outside = e->b;
+  tf_block *body = tf_op_body(tf_mm_region(outside, TF_T_KERNEL, grid, n, &at, 1, all[turned], n, &e->b));
   e->zero = num(a, 0);
   tf_mm_find_batch(e, g->rank - 3, n > 2 ? body->arg[2] : NULL);
+  return body;
+}
+
+static void kernel(gradient *g) {
+  attention *a = &g->a;
+  tf_mm_emitter *e = a->e;
+  tf_builder outside;
+  tf_named_attr yes = {"value", tf_attr_int(a->i1, 1)};
+  tf_value *tiles = tf_mm_tiles(e, g->of_q ? g->m : g->n, g->rows);
+  bool turned = a->say.right >= 0; /* tiles differ in work: the longest of all heads of a batch come first */
+  tf_block *body = open_kernel(g, tiles, g->of_q ? g->heads : g->groups, turned, g->threads, &outside);
   alloc_all(g);
   g->log2e = real(a, a->say.scale * M_LOG2E);
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1);
@@ -328,15 +386,43 @@ static void kernel(gradient *g) {
   e->b = outside;
 }
 
+/* Zeros where sums for q are added up, or (out) the result of these. */
+static void pass(gradient *g, tf_value *out) {
+  gradient own = *g;
+  tf_mm_emitter *e = g->a.e;
+  tf_builder outside;
+  tf_value *at[TF_FUSION_MAX_RANK];
+  int64_t extents[TF_FUSION_MAX_RANK];
+  own.rows = PASSED;
+  tf_block *body = open_kernel(&own, tf_mm_tiles(e, g->m, PASSED), g->heads, false, 4 * PASSED, &outside);
+  tf_value *start = tf_mm_times(&e->b, body->arg[0], PASSED);
+  own.sum[0] = fragment(&own, g->d, g->a.f32, "sums");
+  region(&own, g->memory->type, body->arg[1], start, PASSED, g->d, at, extents);
+  if (out) {
+    tf_mm_copy(&e->b, g->memory, at, extents, own.sum[0], NULL, NULL);
+    scale_sum(&own);
+    store_sum(&own, out, own.sum[0], body->arg[1], start);
+  } else {
+    tf_mm_op(&e->b, TF_T_CLEAR, &own.sum[0], 1, NULL, NULL, 0);
+    tf_mm_copy(&e->b, own.sum[0], NULL, NULL, g->memory, at, extents);
+  }
+  e->b = outside;
+}
+
+static gradient gradient_of(tf_mm_emitter *e) {
+  gradient g = {.a = {.e = e, .say = tf_fusion_attention_of(e->s->product)}, .rank = e->rank};
+  g.a.f32 = e->sum;
+  g.a.index = tf_type_index(e->ctx);
+  g.a.i1 = tf_type_i(e->ctx, 1);
+  return g;
+}
+
 tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                               tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout) {
   tf_mm_emitter e = {.p = p, .s = s, .ctx = p->func->ctx, .pool = p->pool, .args.pool = p->pool};
   e.sum = tf_type_float(e.ctx, TF_F32);
   e.rank = s->product->result[0].type->rank;
-  gradient g = {.a = {.e = &e, .say = tf_fusion_attention_of(s->product)}, .rank = e.rank};
-  g.a.f32 = e.sum;
-  g.a.index = tf_type_index(e.ctx);
-  g.a.i1 = tf_type_i(e.ctx, 1);
+  gradient g = gradient_of(&e);
   for (uint32_t i = 0; i < nout; i++) {
     uint32_t of = tf_fusion_backward_of(out[i]->def);
     *(of == Q ? &g.of_q : of == K ? &g.of_k : &g.of_v) = true;
@@ -345,5 +431,56 @@ tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf
   choose_tile(&g, target);
   find_extents(&g);
   kernel(&g);
+  return e.func;
+}
+
+/* ------------------------------------------------------------------------------------------------ all at once */
+
+bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, const tf_target *target) {
+  const tf_op *of_k = keys->product, *of_q = queries->product;
+  tf_fusion_dtype t = TF_FD_F32;
+  if (!of_k || !of_q || !tf_fusion_is(of_k, TF_FUSION_SDPA_BACKWARD) || !tf_fusion_is(of_q, TF_FUSION_SDPA_BACKWARD))
+    return false;
+  bool ways = tf_fusion_backward_of(of_k) != Q && keys->out.n == 2 && tf_fusion_backward_of(of_q) == Q;
+  if (!ways || !tf_fusion_same_attention(of_k, of_q) || !target || !tf_target_has(target, TF_FEAT_wgmma)) return false;
+  for (size_t i = 0; i < keys->out.n; i++)
+    if (tf_fusion_deterministic_of(keys->out.at[i]->def)) return false;
+  const tf_type *q = tf_op_operand(of_q, Q)->type, *v = tf_op_operand(of_q, V)->type;
+  tf_fusion_attention say = tf_fusion_attention_of(of_q);
+  TF_SURELY(tf_elem_dtype_of(q, &t));
+  int64_t d = q->dims[q->rank - 1], e = v->dims[v->rank - 1], widest = d > e ? d : e;
+  int64_t n = tf_op_operand(of_q, K)->type->dims[q->rank - 2];
+  if (n != TF_DYN && n < MANY_KEYS) return false;
+  bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right < 0;
+  return fits && t != TF_FD_F32 && !tf_fusion_deterministic_of(of_q);
+}
+
+tf_value *tf_mm_gradients_wanted(tf_builder *b, const tf_op *product, tf_value *keys) {
+  const tf_type *k = tf_op_operand(product, K)->type;
+  if (k->dims[k->rank - 2] != TF_DYN) return NULL; /* they are many */
+  return tf_h_binary(b, TF_H_LE, tf_h_const(b, MANY_KEYS), keys);
+}
+
+int64_t tf_mm_gradient_width(const tf_op *product) {
+  const tf_type *q = tf_op_operand(product, Q)->type;
+  return padded(q->dims[q->rank - 1]);
+}
+
+tf_op *tf_mm_gradients_program(const tf_mm_plan *p, const tf_mm_step *keys, const tf_mm_step *queries,
+                               const tf_target *target, const char *name) {
+  tf_mm_emitter e = {.p = p, .s = keys, .ctx = p->func->ctx, .pool = p->pool, .args.pool = p->pool};
+  e.sum = tf_type_float(e.ctx, TF_F32);
+  e.rank = keys->product->result[0].type->rank;
+  gradient g = gradient_of(&e);
+  g.of_k = g.of_v = true;
+  tf_value *out[3] = {keys->out.at[0], keys->out.at[1], queries->out.at[0]};
+  g.memory = tf_mm_begin_gradients(&e, name, out, tf_mm_gradient_width(keys->product));
+  choose_tile(&g, target);
+  g.columns = 64;
+  g.stages = 2;
+  find_extents(&g);
+  pass(&g, NULL);
+  kernel(&g);
+  pass(&g, out[2]);
   return e.func;
 }

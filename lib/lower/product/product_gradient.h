@@ -7,4 +7,13 @@
 tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                               tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 
+/* All gradients of one attention by one kernel, with atomic ops for q: may these two steps be made so? Whether a launch
+ * with so many keys is; NULL: each is. The program takes what `keys` reads, its results, that of `queries`, and sums
+ * for q, f32 of that many elements a row. */
+bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, const tf_target *target);
+tf_value *tf_mm_gradients_wanted(tf_builder *b, const tf_op *product, tf_value *keys);
+int64_t tf_mm_gradient_width(const tf_op *product);
+tf_op *tf_mm_gradients_program(const tf_mm_plan *p, const tf_mm_step *keys, const tf_mm_step *queries,
+                               const tf_target *target, const char *name);
+
 #endif

@@ -17,11 +17,12 @@ enum {
 };
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
-  return tf_mm_is_one(rows->queries) ? e->zero : tf_mm_two(&e->b, "mod", row, rows->queries);
+  return tf_mm_is_one(rows->each) ? row : tf_mm_two(&e->b, "floordiv", row, rows->each);
 }
 
 tf_value *tf_mm_row_head(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
-  if (!tf_mm_is_one(rows->queries)) row = tf_mm_two(&e->b, "floordiv", row, rows->queries);
+  if (tf_mm_is_one(rows->each)) return rows->group;
+  row = tf_mm_two(&e->b, "mod", row, rows->each);
   return tf_mm_two(&e->b, "add", tf_mm_two(&e->b, "mul", rows->group, rows->each), row);
 }
 
@@ -40,7 +41,7 @@ void tf_mm_find_rows(attention *a, tf_mm_rows *rows) {
   else if (tf_tile_constant(a->heads, &heads)) rows->each = num(a, groups ? heads / groups : 0);
   else rows->each = i2(a, "floordiv", a->heads, some(a, rows->groups));
   rows->n = i2(a, "mul", rows->each, e->extent[e->rank - 2]);
-  rows->queries = some(a, e->extent[e->rank - 2]);
+  rows->each = some(a, rows->each);
   rows->parts = some(a, tf_mm_op(&e->b, TF_T_CAST, &e->given[0], 1, a->index, NULL, 0));
   memcpy(rows->memory, e->memory, sizeof rows->memory);
 }

@@ -62,7 +62,16 @@ static tf_value *build_before(tf_op *at, const char *name, tf_value **ops, uint3
   return &op->result[0];
 }
 
-/* How many parts there are, of the extents that are cut: a step that asks the parts would have to wait for them. */
+static tf_value *constant_before(tf_op *at, int64_t n, tf_type *type) {
+  tf_named_attr value = {"value", tf_attr_int(type, n)};
+  tf_op *op =
+      tf_op_new(at->ctx, at->pool, at->loc, tf_context_op(at->ctx, "fusion.constant"), NULL, 0, &type, 1, &value, 1, 0);
+  tf_op_insert_before(at, op);
+  return &op->result[0];
+}
+
+/* How many parts there are, or elements of one, of the extents that are cut: a step that asks the parts would have to
+ * wait for them. */
 static tf_value *count_parts(tf_op *dim, tf_op *parts) {
   tf_type *t = dim->result[0].type;
   tf_value *x = tf_op_operand(parts, 0), *all = NULL, *in[2];
@@ -77,12 +86,11 @@ static tf_value *count_parts(tf_op *dim, tf_op *parts) {
     in[0] = all, in[1] = &one->result[0];
     all = all ? build_before(dim, "fusion.mul", in, 2, t) : in[1];
   }
-  tf_named_attr size = {"value", tf_attr_int(t, tf_fusion_size_of(parts, 0))};
-  tf_op *by =
-      tf_op_new(dim->ctx, dim->pool, dim->loc, tf_context_op(dim->ctx, "fusion.constant"), NULL, 0, &t, 1, &size, 1, 0);
-  tf_op_insert_before(dim, by);
-  in[0] = all, in[1] = &by->result[0];
+  tf_fusion_cut cut = tf_fusion_cut_of(parts);
+  in[0] = all, in[1] = constant_before(dim, cut.by, t);
   tf_value *count = build_before(dim, "fusion.ceil_div", in, 2, t);
+  in[0] = count, in[1] = constant_before(dim, cut.multiple, t);
+  if (cut.multiple != 1) count = build_before(dim, "fusion.mul", in, 2, t);
   for (uint32_t i = 0; i < n; i++) settle_dim(asks[i]);
   return count;
 }

@@ -155,22 +155,27 @@ static void copy_factor(attention *a, uint32_t f, tf_value *start) {
   tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], NULL, NULL);
 }
 
-/* The queries of a group of heads, a row for each head and query. What lies behind the last row does not matter. */
+/* The queries of a group of heads, a row for each head and query. What lies behind the last row does not matter: it is
+ * one of the last query. By way of registers, so that all reads are under way before the first is awaited. */
 static void copy_rows(attention *a) {
   tf_mm_emitter *e = a->e;
   const tf_mm_factor *x = &e->s->factor[Q];
   const tf_type *t = tf_op_operand(e->s->product, Q)->type;
-  tf_builder outside = begin(a, a->tile[Q], NULL);
+  int64_t dims[2] = {e->tile.m, a->d[Q]};
+  tf_value *rows = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, x->elem, dims, 2, "rows");
+  tf_builder outside = begin(a, rows, NULL);
   tf_value *ops[1 + TF_FUSION_MAX_RANK] = {tf_map_get(&e->args, tf_map_ptr(x->source))};
+  tf_value *last = i2(a, "sub", e->extent[e->rank - 2], num(a, 1)), *query = i2(a, "min", query_of(a, a->r), last);
   for (uint32_t k = 0; k < x->source->type->rank; k++) ops[1 + k] = e->zero;
   for (uint32_t k = 0; k < e->rank; k++)
     if (x->axis[k] >= 0 && t->dims[k] != 1)
       ops[1 + x->axis[k]] = k + 1 == e->rank   ? a->c
-                            : k + 2 == e->rank ? query_of(a, a->r)
+                            : k + 2 == e->rank ? query
                             : k + 3 == e->rank ? head_of(a, a->r)
                                                : e->at[k];
-  store(a, tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + x->source->type->rank, x->elem, NULL, 0), a->tile[Q]);
+  store(a, tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + x->source->type->rank, x->elem, NULL, 0), rows);
   end(a, outside);
+  tf_mm_copy(&e->b, rows, NULL, NULL, a->tile[Q], NULL, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -397,8 +402,9 @@ static void find_block(attention *a, const tf_op *kernel, tf_value *tiles) {
   tf_value *tile = body->arg[turned_grid(a)];
   e->zero = num(a, 0);
   if (a->rows) {
-    a->rows->part = i2(a, "mod", tile, a->rows->parts);
-    tile = i2(a, "floordiv", tile, a->rows->parts);
+    tf_value *block = tile;
+    tile = i2(a, "floordiv", block, a->rows->parts);
+    a->rows->part = i2(a, "sub", block, i2(a, "mul", tile, a->rows->parts));
     a->rows->group = body->arg[1];
   } else if (a->say.right >= 0) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile); /* the longest first */
   e->at[e->rank - 2] = tile;
@@ -441,6 +447,7 @@ static void kernel(attention *a) {
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1),
            *fill[2] = {a->max, real(a, -(double)FLT_MAX)};
   find_block(a, k, grid[turned_grid(a)]);
+  if (a->rows) tf_mm_op(&e->b, TF_T_LAUNCH_DEPENDENTS, NULL, 0, NULL, NULL, 0); /* joining waits for all of them */
   if (a->rows) copy_rows(a);
   else copy_factor(a, Q, a->first);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);

@@ -2,6 +2,7 @@
  * them one after the other. What one step writes and another one reads is a tensor of the call. */
 #include "lower/common/host_code.h"
 #include "lower/product/product_emit.h"
+#include "lower/product/product_gradient.h"
 #include "lower/product/step_extents.h"
 
 /* ------------------------------------------------------------------------------------------------ a fusion's step */
@@ -164,21 +165,57 @@ static void call_decoding(host *h, const tf_mm_step *s, const tf_target *target,
   tf_host_code_close(&h->code, outer);
 }
 
-static void call(host *h, const tf_mm_step *s, const tf_target *target, const char *name, const char *parts_name) {
-  tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, s->in.n + s->out.n + 1), *n[TF_FUSION_MAX_RANK];
-  for (size_t i = 0; i < s->in.n; i++) args[i] = tensor_of(h, s->in.at[i]);
+static void open_outputs(host *h, const tf_mm_step *s) {
+  tf_value *n[TF_FUSION_MAX_RANK];
   for (size_t i = 0; i < s->out.n; i++) {
-    tf_value *v = s->out.at[i], *t = tensor_of(h, v);
-    if (!t) {
-      uint32_t rank = extents(h, v, n);
-      t = tf_h_tensor(&h->code.b, v->type->elem, n, rank);
-      t->name = v->name;
-      tf_map_set(&h->tensors, tf_map_ptr(v), t);
-    }
-    args[s->in.n + i] = t;
+    tf_value *v = s->out.at[i];
+    if (tensor_of(h, v)) continue;
+    uint32_t rank = extents(h, v, n);
+    tf_value *t = tf_h_tensor(&h->code.b, v->type->elem, n, rank);
+    t->name = v->name;
+    tf_map_set(&h->tensors, tf_map_ptr(v), t);
   }
+}
+
+static void call(host *h, const tf_mm_step *s, const tf_target *target, const char *name, const char *parts_name) {
+  tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, s->in.n + s->out.n + 1);
+  for (size_t i = 0; i < s->in.n; i++) args[i] = tensor_of(h, s->in.at[i]);
+  open_outputs(h, s);
+  for (size_t i = 0; i < s->out.n; i++) args[s->in.n + i] = tensor_of(h, s->out.at[i]);
   if (parts_name) call_decoding(h, s, target, parts_name, name, args);
   else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
+}
+
+static void call_at_once(host *h, const tf_mm_step *keys, const tf_mm_step *queries, const char *name) {
+  tf_builder *b = &h->code.b;
+  tf_value *q = tf_op_operand(keys->product, TF_FUSION_BACKWARD_Q), *n[TF_FUSION_MAX_RANK];
+  tf_value **args = TF_NEW_ARRAY(h->code.pool, tf_value *, keys->in.n + 4);
+  uint32_t rank = extents(h, q, n), all = 0;
+  n[rank - 1] = tf_h_const(b, tf_mm_gradient_width(keys->product));
+  for (size_t i = 0; i < keys->in.n; i++) args[all++] = tensor_of(h, keys->in.at[i]);
+  for (size_t i = 0; i < keys->out.n; i++) args[all++] = tensor_of(h, keys->out.at[i]);
+  args[all++] = tensor_of(h, queries->out.at[0]);
+  args[all++] = tf_h_tensor(b, tf_type_float(h->code.ctx, TF_F32), n, rank);
+  tf_h_call(b, name, args, all);
+}
+
+/* All gradients of one attention at once, or (names of) two steps, as the launch finds. */
+static void call_gradients(host *h, const tf_mm_step *keys, const tf_mm_step *queries, tf_value *wanted,
+                           const tf_target *target, const char *const *name) {
+  open_outputs(h, keys);
+  open_outputs(h, queries);
+  if (!wanted) {
+    call_at_once(h, keys, queries, name[2]);
+    return;
+  }
+  tf_op *iff = tf_host_code_if(&h->code, wanted);
+  tf_host_region outer = tf_host_code_open(&h->code, iff, 0);
+  call_at_once(h, keys, queries, name[2]);
+  tf_host_code_close(&h->code, outer);
+  outer = tf_host_code_open(&h->code, iff, 1);
+  call(h, keys, target, name[0], NULL);
+  call(h, queries, target, name[1], NULL);
+  tf_host_code_close(&h->code, outer);
 }
 
 static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i, const char *what) {
@@ -196,26 +233,65 @@ static void tell(const tf_mm_plan *p) {
   tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", p->steps.n, tf_sb_cstr(&b));
 }
 
+/* A step's program, before the fusion; its name. */
+static const char *make_step(const tf_mm_plan *p, size_t i, const tf_target *target) {
+  tf_op *module = tf_op_parent(p->func);
+  const tf_mm_step *s = p->steps.at[i];
+  const char *name = free_name(module, p, i, "");
+  tf_op *made = s->product
+                    ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
+                    : fusion_step(p, s, name);
+  tf_op_insert_before(p->func, made);
+  return name;
+}
+
+/* The step behind i that is made with it, if the launch finds so: all gradients of one attention. 0: there is none. */
+static size_t partner_of(const tf_mm_plan *p, size_t i, const tf_target *target) {
+  for (size_t k = i + 1; k < p->steps.n; k++)
+    if (tf_mm_gradients_join(p->steps.at[i], p->steps.at[k], target) ||
+        tf_mm_gradients_join(p->steps.at[k], p->steps.at[i], target))
+      return k;
+  return 0;
+}
+
+static void make_gradients(host *h, size_t i, size_t k, const tf_target *target) {
+  const tf_mm_plan *p = h->p;
+  if (tf_fusion_backward_of(p->steps.at[i]->product) == TF_FUSION_BACKWARD_Q) {
+    size_t other = i;
+    i = k;
+    k = other;
+  }
+  const tf_mm_step *keys = p->steps.at[i], *queries = p->steps.at[k];
+  tf_value *of_k = tf_op_operand(keys->product, TF_FUSION_BACKWARD_K);
+  tf_value *wanted = tf_mm_gradients_wanted(&h->code.b, keys->product, extent(h, of_k, of_k->type->rank - 2));
+  const char *name[3] = {wanted ? make_step(p, i, target) : NULL, wanted ? make_step(p, k, target) : NULL,
+                         free_name(tf_op_parent(p->func), p, i, "_at_once")};
+  tf_op_insert_before(p->func, tf_mm_gradients_program(p, keys, queries, target, name[2]));
+  call_gradients(h, keys, queries, wanted, target, name);
+}
+
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   tf_op *module = tf_op_parent(p->func);
   host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
+  tf_map done = {.pool = p->pool};
   if (p->steps.n > 1) tell(p);
   begin(&h, module);
   for (size_t i = 0; i < p->steps.n; i++) {
     const tf_mm_step *s = p->steps.at[i];
     tf_mm_decoding decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
     const char *name = NULL, *parts = NULL;
+    if (tf_map_get(&done, tf_map_ptr(s))) continue;
+    size_t with = partner_of(p, i, target);
+    if (with) {
+      make_gradients(&h, i, with, target);
+      tf_map_set(&done, tf_map_ptr(p->steps.at[with]), p->steps.at[with]);
+      continue;
+    }
     if (decoding != TF_MM_NEVER) {
       parts = free_name(module, p, i, "_parts");
       tf_op_insert_before(p->func, tf_mm_parts_program(p, s, target, parts));
     }
-    if (decoding != TF_MM_ALWAYS) {
-      name = free_name(module, p, i, "");
-      tf_op *made = s->product
-                        ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
-                        : fusion_step(p, s, name);
-      tf_op_insert_before(p->func, made);
-    }
+    if (decoding != TF_MM_ALWAYS) name = make_step(p, i, target);
     call(&h, s, target, name, parts);
   }
   tf_host_code_end(&h.code, p->func);

@@ -28,12 +28,14 @@ static tf_value *computed(const tf_step_extents *x, tf_op *op, uint32_t axis) {
   tf_builder *b = x->b;
   int32_t given = tf_fusion_extent_operand(op, axis);
   if (given >= 0) return tf_step_scalar(x, tf_op_operand(op, (uint32_t)given));
-  if (tf_fusion_is(op, TF_FUSION_PARTS)) { /* how many there are; what is kept is the operand's */
+  if (tf_fusion_is(op, TF_FUSION_PARTS)) { /* how many there are, or how long they are; what is kept is the operand's */
     uint32_t first = tf_fusion_first_parted(op);
     tf_value *all = tf_h_const(b, 1);
     for (uint32_t i = 0; i < tf_fusion_axes_of(op)->n; i++)
       all = tf_h_binary(b, TF_H_MUL, all, tf_step_extent(x, tf_op_operand(op, 0), first + i));
-    return tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, tf_fusion_size_of(op, 0)));
+    tf_fusion_cut cut = tf_fusion_cut_of(op);
+    all = tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, cut.by));
+    return cut.multiple == 1 ? all : tf_h_binary(b, TF_H_MUL, all, tf_h_const(b, cut.multiple));
   }
   tf_value *n = tf_step_extent(x, tf_op_operand(op, 0), axis);
   switch (tf_fusion_op_info(op)->cls) {

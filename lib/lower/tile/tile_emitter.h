@@ -77,6 +77,7 @@ typedef struct tf_tl_emitter {
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
   tf_map needed;                                     /* op -> itself: what producers need of the program */
   bool chosen;                                       /* what the two are the program does not say */
+  bool uneven;                                       /* it would be persistent, did its tiles not differ in work */
   bool in_pairs;                                     /* registers are bounded so that an SM holds two blocks */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
@@ -84,6 +85,8 @@ typedef struct tf_tl_emitter {
   struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
   void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */
+  TF_VEC(struct tf_tl_begun *) begun;                /* products under way, waited for where they are needed */
+  void (*land_at_barrier)(struct tf_tl_emitter *e);  /* ... some before any barrier, where `begun` is something */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
   TF_VEC(struct tf_tl_home *) homes;                 /* sums in tensor memory */
   uint32_t unit_columns, nunits;                     /* of all of these; products of the tensor unit */

@@ -14,6 +14,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
+#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host.h"
 #include "support/launch_limits.h"
 
@@ -430,14 +431,20 @@ static tf_value *is_broken(host *h, uint32_t i) {
   return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
 }
 
+/* Of the grid; no more than `most` counts. */
+static tf_value *tiles_of(host *h, const tf_tl_emitter *e, int64_t most) {
+  tf_value *tiles = num(h, 1), *top = num(h, most);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), top);
+    tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
+  }
+  return tiles;
+}
+
 /* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
 static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
   const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
-  tf_value *tiles = num(h, 1), *most = num(h, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), most);
-    tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), most);
-  }
+  tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
   tf_value *k = known ? bin(h, TF_H_MIN, value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
@@ -448,6 +455,14 @@ static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, c
   tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
   tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
   return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
+}
+
+/* 1 if the launch is one for blocks that draw their tiles (tile_drawn.c). */
+static tf_value *wants_drawn(host *h, const tf_tl_version *v) {
+  const int64_t sms = tf_chip_of(v->f->target)->sms;
+  tf_value *tiles = tiles_of(h, v->made, sms + 1);
+  tf_value *few = bin(h, TF_H_LE, value(h, v->turns), num(h, TF_TL_FEW_TURNS));
+  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
 }
 
 /* `which` of those from `next` on, else the kernel as it is. */
@@ -473,6 +488,13 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
   const tf_tl_version *own = NULL;
   for (size_t i = 0; all && i < all->own.n; i++)
     if (all->own.at[i].of == number) own = &all->own.at[i];
+  for (size_t i = 0; all && !own && i < all->all.n; i++) {
+    const tf_tl_version *v = &all->all.at[i];
+    if (v->of != number || !v->made || !v->turns) continue;
+    tf_value *draws = bin(h, TF_H_AND, wants_drawn(h, v), rows_are_whole(h, v->f, 1, &v->made));
+    launch_which(h, choose(h, draws, num(h, (int64_t)i + 1), num(h, 0)), 0, e, number, all);
+    return;
+  }
   if (!own) {
     launch_one(h, e);
     return;

@@ -2,7 +2,7 @@
  *
  *   32-bit indices; 64-bit ones where the launch must find out, or where 32 do not suffice
  *   rows that are multiples of 16 bytes, if TMA would make more copies then
- *   other tiles (tile_versions.c)
+ *   other tiles (tile_versions.c); blocks that draw their tiles (tile_drawn.c)
  *
  * Each version is planned and emitted from the program anew. A kernel that is too large for shared memory is planned
  * once more with fewer stages, and with less of what was chosen by default; what was found is kept in the op's
@@ -14,6 +14,7 @@
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_turn.h"
 #include "lower/tile/tile_draw.h"
+#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_extents.h"
 #include "lower/tile/tile_host.h"
 
@@ -150,7 +151,7 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
     tf_tl_version *x = &all->all.at[i];
     version *v = TF_NEW(pool, version);
     *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
-    simplify(x->func, o);
+    if (!x->turns) simplify(x->func, o);
     outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
     if (r == FAILED) return false;
     x->f = &v->f;
@@ -160,12 +161,21 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
   return true;
 }
 
+/* The kernels with indices of 32 bits; once more, if some are to draw their tiles. */
+static outcome make_narrow(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
+                           tf_tile_pictures *pictures, tf_tl_versions *versions, version *v) {
+  outcome r = make(module, func, o, pool, 32, "", pictures, v);
+  if (r != DONE || o->analyse || tf_tl_find_drawn(func, v->n, v->kernels, pool, versions)) return r;
+  for (uint32_t i = 0; i < v->n; i++) tf_op_erase(v->kernels[i]->code.func);
+  return make(module, func, o, pool, 32, "", pictures, v);
+}
+
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
 static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
                      tf_tl_versions *versions) {
   version v[2] = {0}, whole;
   simplify(func, o);
-  outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
+  outcome r = o->index == TF_INDEX_64 ? NARROW : make_narrow(module, func, o, pool, pictures, versions, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;
   if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;

@@ -146,6 +146,7 @@ void tf_tl_tell_versions(const tf_tl_versions *all, bool made) {
 }
 
 void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
+  if (v->turns) tf_op_emit(v->kernel, TF_REMARK, "there is no room for blocks that draw their tiles");
   for (size_t i = 0; i < all->own.n; i++)
     if (all->own.at[i].of == v->of)
       tf_op_emit(all->own.at[i].kernel, TF_REMARK,

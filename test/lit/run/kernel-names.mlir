@@ -29,6 +29,12 @@
 // RUN: sed 's/@all(/@"a\\0Ab"(/' %s | not tf-run - --mcpu=sm_90a 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: error: a host function is what callers name: its name is empty or not in one line
 
+// a kernel alone is named as in the text, or as in the package
+// RUN: sed '/^host.func/,$d' %s > %t.alone.mlir
+// RUN: for n in vprintf 'a$b' 'tf$a$b' x.y '' add 'tf$vprintf' 'a"b'; do tf-run %t.alone.mlir --mcpu=sm_90a "--entry=$n" --block=1 --arg=const:7:i32:81 --out=%t.one.npy || exit 1; done
+// RUN: not tf-run %t.alone.mlir --mcpu=sm_90a --entry=vprint --block=1 --arg=zeros:i32:81 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: error: there is no entry or kernel 'vprint'; there are:
+
 kernel.func @vprintf(%y: !kernel.buffer<81xi32, global>) {
   %v = kernel.constant 0 : i32
   kernel.store %v, %y[%v]

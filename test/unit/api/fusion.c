@@ -590,7 +590,7 @@ START_TEST(gradients_of_attention_by_calls) {
   ACCEPTED(tf_fusion_input(b.f, "k", f16, 4, dk, NULL, NULL, &k));
   ACCEPTED(tf_fusion_input(b.f, "v", f16, 4, dk, NULL, NULL, &v));
   ACCEPTED(tf_fusion_input(b.f, "g", f16, 4, dq, NULL, NULL, &g));
-  tf_sdpa_attrs s = {.causal = true, .scale = 0.5};
+  tf_sdpa_attrs s = {.causal = true, .scale = 0.5, .deterministic = true}; /* which gradients only say */
   ACCEPTED(tf_fusion_sdpa(b.f, q, k, v, &s, f16, &y));
   ACCEPTED(tf_fusion_sdpa_logsumexp(b.f, q, k, v, &s, &l));
   ACCEPTED(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &s, f32, &d[0], &d[1], &d[2]));
@@ -608,11 +608,14 @@ START_TEST(gradients_of_attention_by_calls) {
   ACCEPTED(tf_fusion_return(b.f, d, 3));
   static const char want[] =
       "    %1 = fusion.sdpa_logsumexp %q, %k, %v {causal, scale = 5.000000e-01 : f64} : tensor<?x4x?xf32>\n"
-      "    %2 = fusion.sdpa_backward q : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "    %2 = fusion.sdpa_backward q : %q, %k, %v, %0, %g, %1 {causal, deterministic, scale = "
+      "5.000000e-01 : f64} : "
       "tensor<?x4x?x64xf32>\n"
-      "    %3 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "    %3 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 {causal, deterministic, scale = "
+      "5.000000e-01 : f64} : "
       "tensor<?x2x?x64xf32>\n"
-      "    %4 = fusion.sdpa_backward v : %q, %k, %v, %0, %g, %1 {causal, scale = 5.000000e-01 : f64} : "
+      "    %4 = fusion.sdpa_backward v : %q, %k, %v, %0, %g, %1 {causal, deterministic, scale = "
+      "5.000000e-01 : f64} : "
       "tensor<?x2x?x64xf32>\n"
       "    %5 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 : tensor<?x2x?x64xf16>\n";
   ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);

@@ -50,9 +50,10 @@ tf_value *host_own_extent(host *h, const tf_extent *e) {
   tf_value *v = host_extent(h, e->own_sum->of[0]);
   if (e->own_sum->part) {
     for (uint32_t i = 1; i < e->own_sum->n; i++) v = host_bin(h, TF_H_MUL, v, host_extent(h, e->own_sum->of[i]));
-    return host_bin(h, TF_H_CEILDIV, v, host_const(h, e->own_sum->part));
+    v = host_bin(h, TF_H_CEILDIV, v, host_const(h, e->own_sum->part));
   }
-  for (uint32_t i = 1; i < e->own_sum->n; i++) v = host_bin(h, TF_H_ADD, v, host_extent(h, e->own_sum->of[i]));
+  for (uint32_t i = 1; i < e->own_sum->n && !e->own_sum->part; i++)
+    v = host_bin(h, TF_H_ADD, v, host_extent(h, e->own_sum->of[i]));
   if (e->own_sum->times != 1) v = host_bin(h, TF_H_MUL, v, host_const(h, e->own_sum->times));
   return e->own_sum->plus ? host_bin(h, TF_H_ADD, v, host_const(h, e->own_sum->plus)) : v;
 }

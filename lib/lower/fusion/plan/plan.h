@@ -22,8 +22,8 @@ typedef struct tf_extent_expr {
   int64_t number;
 } tf_extent_expr;
 
-/* An extent that is a multiple of a sum of others, and a number; or as many parts of so many elements as a product of
- * others has. */
+/* An extent that is a multiple of a sum of others, and a number; or of as many parts of so many elements as a product
+ * of others has. */
 typedef struct tf_extent_sum {
   uint32_t n;
   struct tf_extent *of[TF_FUSION_MAX_RANK];

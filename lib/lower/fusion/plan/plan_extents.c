@@ -84,9 +84,11 @@ static const tf_extent_expr *extent_expr(tf_plan *p, tf_value *s) {
 
 static const tf_extent_sum *extent_parts(tf_plan *p, const tf_tv *t, uint32_t a) {
   uint32_t first = tf_fusion_first_parted(t->op), n = tf_fusion_axes_of(t->op)->n;
-  if (a != first) return NULL;
+  tf_fusion_cut cut = tf_fusion_cut_of(t->op);
+  if (a != first + cut.into) return NULL;
   tf_extent_sum *s = TF_NEW(p->pool, tf_extent_sum);
-  s->part = tf_fusion_size_of(t->op, 0);
+  s->part = cut.by;
+  s->times = cut.multiple;
   for (; s->n < n; s->n++) s->of[s->n] = value_axis(p, t->op->operand[0].value, first + s->n);
   return s;
 }
@@ -174,6 +176,28 @@ static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
   return NULL;
 }
 
+static tf_ixp node_of(tf_plan *p, tf_extent *e);
+
+/* What is computed and cut in its kernel has loops that are as long as those of its parts: so the extent is an
+ * expression. NULL: it is a number that the launch gives. */
+static tf_ixp parted_node(tf_plan *p, const tf_extent *e) {
+  const tf_extent_sum *s = e->by ? e->by->own_sum : NULL;
+  if (!s || !s->part || !e->by->of->op->operand[0].value->def) return NULL;
+  tf_ixp all = tf_ix_const(p->ix, 1);
+  for (uint32_t i = 0; i < s->n; i++) all = tf_ix_mul(p->ix, all, node_of(p, tf_extent_root(s->of[i])));
+  return tf_ix_mulc(p->ix, tf_ix_ceildiv(p->ix, all, tf_ix_const(p->ix, s->part)), s->times);
+}
+
+/* What computed extents are made of is older, so it does not go in circles. */
+static tf_ixp node_of(tf_plan *p, tf_extent *e) {
+  if (e->node) return e->node;
+  if (e->value != TF_DYN) return e->node = tf_ix_const(p->ix, e->value);
+  p->symbolic = true;
+  e->node = parted_node(p, e);
+  if (!e->node) e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
+  return e->node;
+}
+
 bool tf_plan_extents(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
     if (!(p->tv[i]->op ? op_extents(p, p->tv[i]) : argument_extents(p, p->tv[i]))) return false;
@@ -182,14 +206,9 @@ bool tf_plan_extents(tf_plan *p) {
   computed_extents(p);
   for (tf_extent *e = p->extents; e; e = e->next) {
     if (e->up) continue;
-    if (e->value != TF_DYN) {
-      e->node = tf_ix_const(p->ix, e->value);
-      continue;
-    }
-    if (e->arg < 0 && !e->by)
+    if (e->value == TF_DYN && e->arg < 0 && !e->by)
       return tf_refuse(p->why, p->func, "an extent of the fusion is given by none of its arguments");
-    p->symbolic = true;
-    e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
+    node_of(p, e);
   }
   return true;
 }

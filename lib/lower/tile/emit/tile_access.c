@@ -135,7 +135,10 @@ static bool loop_stays_inside(const tf_tl_emitter *e, const access *a) {
 /* Lanes first .. first + w - 1 are one aligned vector, all of it inside or all of it outside. */
 static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
   const tf_tl_buffer *b = a->b;
+  int64_t n;
   if (!b->rank || w * b->elem_bytes > 16) return false;
+  for (uint32_t d = 0; d < b->rank; d++)
+    if (tf_ix_is_const(b->dim[d], &n) && !n) return false;
   for (uint32_t l = 1; l < w; l++)
     if (a->linear[first + l] != tf_ix_addc(e->code.ix, a->linear[first], l)) return false;
   uint32_t last = tf_tl_unit_axis(b);

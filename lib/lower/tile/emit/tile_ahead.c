@@ -4,6 +4,7 @@
  * empty; the others wait for it where they first touch it (tile_settle.c), and give it back behind the last op that
  * does. */
 #include "lower/tile/emit/tile_ahead.h"
+#include "lower/tile/emit/tile_await.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"
@@ -19,6 +20,7 @@ void tf_tl_leave_ahead(tf_tl_emitter *e, const tf_op *op) {
     const tf_tl_tma *t = e->stmts.at[i]->tma_once;
     if (!t || !t->ahead || t->ahead->last != op) continue;
     tf_tl_land_units(e, NULL);
+    tf_tl_land_products(e, NULL);
     tf_tl_settle_loads(e);
     tf_builder b = tf_code_here(&e->code);
     tf_tl_pipe_release(e, t->ahead, tf_pipeline_get(&b, t->ahead->next), NULL);

@@ -1,5 +1,5 @@
-/* Results that each warp group stores for itself (tile_apart_plan.c says which): its threads write their rows of the
- * tile and meet at a barrier of their own, and one of them has TMA store these rows. So no group waits for another at a
+/* Results that each warp group stores for itself (tile_apart_plan.c says which): its threads write their part of the
+ * tile and meet at a barrier of their own, and one of them has TMA store it. So no group waits for another at a
  * tile's end: while one has its softmax, the other one's products run.
  *
  * Before a group writes again, its thread waits until its last store was read. */
@@ -33,7 +33,7 @@ static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
   for (uint32_t g = 0; g < t->groups; g++) {
     tf_ixp first = tf_ix_const(ix, (int64_t)g * TF_TL_GROUP);
     tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, first), NULL);
-    tf_tl_wait_stores(e, false);
+    if (!tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
     tf_tl_issue_rows(e, t, NULL, g);
     tf_builder b = tf_code_here(&e->code);
     tf_async_commit(&b);
@@ -43,6 +43,7 @@ static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
 
 void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
+  if (e->begun.n) e->land_at_barrier(e);
   tf_code_open_if(&e->code, tf_tl_first_of_group(e), NULL);
   tf_tl_wait_stores(e, true);
   tf_code_close(&e->code, NULL);

@@ -6,6 +6,7 @@
  * only. With producer warps the walk is made twice, once for each half (tile_producer.c). */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_ahead.h"
+#include "lower/tile/emit/tile_await.h"
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_cluster.h"
@@ -176,6 +177,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (s && tf_tl_runs_ahead(e, op)) continue;
     bool lands = s || !(op->def->traits & TF_PURE);
     if (lands) tf_tl_land_units(e, s);
+    if (lands) tf_tl_land_products(e, s);
     if (s && row == TF_T_PARALLEL && tf_tl_lazy_by_sum(e, s)) tf_tl_land(e, s);
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
@@ -191,6 +193,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (tf_op_parent(op) == e->kernel) tf_tl_leave_ahead(e, op);
   }
   tf_tl_land_units(e, NULL);
+  tf_tl_land_products(e, NULL);
   tf_tl_settle_loads(e);
 }
 

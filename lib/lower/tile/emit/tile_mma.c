@@ -4,6 +4,7 @@
  * outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_await.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_tma_once.h"
@@ -131,7 +132,17 @@ tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   return p;
 }
 
+static void begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_wgmma_start now = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s), NULL);
+  tf_tl_wgmma_commit(e);
+  tf_tl_await_later(e, s, &now);
+}
+
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  if (tf_tl_can_fly(e, s, true)) {
+    begin_product(e, s);
+    return;
+  }
   tf_tl_product p = tf_tl_begin_mma(e, s);
   tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
   static const tf_fkind floats[] = {TF_F64, TF_F32};

@@ -117,7 +117,7 @@ void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
   if (t->parts) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
-    if (!d && (group < 0 || turn[t->along] == group)) box(&x, turn);
+    if (!d && (group < 0 || turn[t->along] / (t->turns[t->along] / t->groups) == group)) box(&x, turn);
     if (++turn[d] < t->turns[d]) {
       d = 0;
       continue;

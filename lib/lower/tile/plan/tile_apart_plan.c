@@ -1,8 +1,10 @@
 /* Which results each warp group stores for itself (tile_apart.c): those that go to a tensor by way of a tile of their
- * own in shared memory, in a persistent block with producer warps and several warp groups, if
- *   - each group computes rows of its own, as many as the others, the first group the first ones;
+ * own in shared memory, in a persistent block with producer warps and several warp groups, or by atomic ops in a loop,
+ * if
+ *   - each group computes rows of its own, or for atomic ops columns, as many as the others, the first group the first
+ *     ones;
  *   - no other statement stores to the tensor, so that the order of two groups' stores does not matter;
- *   - a group's rows are whole boxes: of multiples of 8, where they change places.
+ *   - a group's part is whole boxes: of multiples of 8 rows, where these change places.
  * Such a tile has a place that nothing else has. */
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -10,19 +12,19 @@
 
 enum { ROWS = 8, MOST_GROUPS = 8 };
 
-/* Threads of group g have rows from g * each on, below (g + 1) * each. */
-static bool has_own_rows(const tf_tl_layout *l, int64_t groups, int64_t each) {
+/* Threads of group g have rows (axis 0) or columns from g * each on, below (g + 1) * each. */
+static bool has_own(const tf_tl_layout *l, uint32_t axis, int64_t groups, int64_t each) {
   int64_t threads = 1, reach = 0;
-  for (uint32_t i = 0; i < l->nr; i++) reach += (l->r[i].extent - 1) * l->r[i].stride[0];
+  for (uint32_t i = 0; i < l->nr; i++) reach += (l->r[i].extent - 1) * l->r[i].stride[axis];
   for (uint32_t i = 0; i < l->nt; i++) {
     const tf_tl_mode *m = &l->t[i];
     if (threads < TF_TL_GROUP) {
       if (threads * m->extent > TF_TL_GROUP) return false;
-      reach += (m->extent - 1) * m->stride[0];
+      reach += (m->extent - 1) * m->stride[axis];
     } else {
-      if (threads != TF_TL_GROUP || m->extent != groups || m->stride[0] != each) return false;
-      for (uint32_t k = 1; k < l->rank; k++)
-        if (m->stride[k]) return false;
+      if (threads != TF_TL_GROUP || m->extent != groups || m->stride[axis] != each) return false;
+      for (uint32_t k = 0; k < l->rank; k++)
+        if (k != axis && m->stride[k]) return false;
     }
     threads *= m->extent;
   }
@@ -37,22 +39,39 @@ static bool is_only_store(const tf_tl_emitter *e, const tf_tl_tma *t) {
   return n == 1;
 }
 
-static void plan(tf_tl_emitter *e, const tf_tl_stmt *s) {
+static bool by_rows(const tf_tl_stmt *s, int64_t groups) {
   tf_tl_tma *t = s->tma_once;
-  int64_t groups = e->threads / TF_TL_GROUP;
-  if (!t || !t->staged || !t->stores || t->along < 0 || s->alone || !is_only_store(e, t)) return;
   int64_t rows = s->loop.shape[0], each = rows / groups;
-  if (rows % groups || each % ROWS || t->box[t->along] != rows || t->turns[t->along] != 1) return;
-  if (!has_own_rows(&s->loop, groups, each)) return;
+  if (rows % groups || each % ROWS || t->box[t->along] != rows || t->turns[t->along] != 1) return false;
+  if (!has_own(&s->loop, 0, groups, each)) return false;
   t->box[t->along] = each;
   t->turns[t->along] = groups;
   t->step[t->along] /= groups;
+  return true;
+}
+
+static bool by_columns(const tf_tl_stmt *s, int64_t groups) {
+  tf_tl_tma *t = s->tma_once;
+  uint32_t last = t->rank - 1;
+  if (s->loop.rank != 2 || s->loop.shape[1] % groups || t->turns[last] % groups) return false;
+  if (t->box[last] * t->turns[last] != s->loop.shape[1]) return false;
+  if (!has_own(&s->loop, 1, groups, s->loop.shape[1] / groups)) return false;
+  t->along = (int32_t)last;
+  return true;
+}
+
+static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
+  tf_tl_tma *t = s->tma_once;
+  int64_t groups = e->threads / TF_TL_GROUP;
+  if (!t || !t->staged || !t->stores || t->along < 0 || s->alone || !is_only_store(e, t)) return;
+  bool adds = tf_tile_is_atomic(t->access) && tf_op_parent(s->op) != e->kernel;
+  if (!(adds && by_columns(s, groups)) && !((any || adds) && by_rows(s, groups))) return;
   t->groups = (uint32_t)groups;
   tf_smem_live_always(&t->tile->smem);
 }
 
 void tf_tl_plan_apart(tf_tl_emitter *e) {
   int64_t groups = e->threads / TF_TL_GROUP;
-  if (!e->persistent || !e->producers || e->threads % TF_TL_GROUP || groups < 2 || groups > MOST_GROUPS) return;
-  for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i]);
+  if (e->threads % TF_TL_GROUP || groups < 2 || groups > MOST_GROUPS) return;
+  for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i], e->persistent && e->producers);
 }

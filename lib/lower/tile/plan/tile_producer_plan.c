@@ -336,7 +336,9 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
-  if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e) && !a.uneven) e->persistent = chip->sms;
+  bool may = e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e);
+  if (may && !a.uneven) e->persistent = chip->sms;
+  e->uneven = may && a.uneven;
   const char *who =
       e->registers[1]
           ? tf_pool_printf(

@@ -56,6 +56,13 @@ typedef struct tf_tl_wgmma_start {
   uint32_t n;
 } tf_tl_wgmma_start;
 
+/* One that is waited for later (tile_await.c). */
+typedef struct tf_tl_begun {
+  tf_tl_stmt *s;
+  tf_tl_wgmma_start start;
+  bool stays; /* no thread writes its factors while it may be under way, whatever barriers there are */
+} tf_tl_begun;
+
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);

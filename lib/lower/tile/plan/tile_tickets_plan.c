@@ -30,6 +30,6 @@ void tf_tl_plan_tickets(tf_tl_emitter *e) {
   if (t->at.by_producer) tf_walk(e->kernel, false, look_for_stages, e);
   t->place = buffer(e, tf_type_i(e->code.ctx, 32), "tickets");
   if (!t->at.by_producer) return;
-  t->full = buffer(e, tf_type_mbarrier(e->code.ctx, false), "tickets.full");
-  t->empty = buffer(e, tf_type_mbarrier(e->code.ctx, false), "tickets.empty");
+  t->full = buffer(e, tf_type_mbarrier(e->code.ctx, false), "tickets full");
+  t->empty = buffer(e, tf_type_mbarrier(e->code.ctx, false), "tickets empty");
 }

@@ -82,16 +82,31 @@ static int64_t thread_registers(const tf_tl_emitter *e) {
   return each < MOST_REGISTERS ? each : MOST_REGISTERS;
 }
 
-/* From the first to the last statement that meets the buffer, and all of the loops that these stand in. */
+/* The sum begins with this product, whatever it was. */
+static bool begins_anew(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
+  if (!tf_tile_is(s->op, TF_T_GEMM) || s->op->noperand <= TF_TILE_GEMM_CLEAR) return false;
+  const tf_value *clear = tf_op_operand(s->op, TF_TILE_GEMM_CLEAR);
+  if (!clear->def || !tf_tile_is(clear->def, TF_T_CONSTANT) || !tf_tile_value_of(clear->def)->i) return false;
+  return operand(e, s, TF_TILE_GEMM_C) == b;
+}
+
+/* From the first to the last statement that meets the buffer, and all of the loops that these stand in; but not those
+ * that stand around a product with which it begins. */
 static void life_of(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t *first, int64_t *last) {
+  const tf_tl_stmt *begin = NULL;
   *first = INT64_MAX;
   *last = -1;
+  for (size_t i = 0; i < e->stmts.n && !begin; i++)
+    if (tf_tl_find_use(e->stmts.at[i], b)) begin = e->stmts.at[i];
+  if (begin && !begins_anew(e, begin, b)) begin = NULL;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (!tf_tl_find_use(s, b)) continue;
     const tf_op *outer = s->op;
-    for (const tf_op *op = s->op; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
+    for (const tf_op *op = s->op; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
+      if (begin && op != s->op && tf_tl_stands_in(begin, op)) break;
       if (tf_tile_is_loop(op) || tf_tile_is(op, TF_T_WHILE)) outer = op;
+    }
     for (size_t k = 0; k < e->stmts.n; k++) {
       if (!tf_tl_stands_in(e->stmts.at[k], outer)) continue;
       if (e->stmts.at[k]->at < *first) *first = e->stmts.at[k]->at;
@@ -105,11 +120,11 @@ static uint32_t sum_registers(tf_tl_emitter *e, tf_tl_stmt *s) {
   return parts.m * parts.n * parts.each;
 }
 
-/* Registers of other sums by wgmma that are alive while this one is. */
+/* Registers of other sums by wgmma that are alive while this one is, where they are most. */
 static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_buffer *own = operand(e, s, TF_TILE_GEMM_C);
   int64_t first, last, from, to;
-  uint32_t n = 0;
+  uint32_t *n = TF_NEW_ARRAY(e->code.pool, uint32_t, e->stmts.n + 1), most = 0;
   life_of(e, own, &first, &last);
   for (size_t i = 0; i < e->stmts.n && e->stmts.at[i] != s; i++) {
     tf_tl_stmt *o = e->stmts.at[i];
@@ -119,9 +134,14 @@ static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
       known = e->stmts.at[k]->group_n && operand(e, e->stmts.at[k], TF_TILE_GEMM_C) == c;
     if (known) continue;
     life_of(e, c, &from, &to);
-    if (from <= last && first <= to) n += sum_registers(e, o);
+    for (size_t k = 0; k < e->stmts.n; k++) {
+      int64_t at = e->stmts.at[k]->at;
+      if (at < first || at > last || at < from || at > to) continue;
+      n[k] += sum_registers(e, o);
+      if (n[k] > most) most = n[k];
+    }
   }
-  return n;
+  return most;
 }
 
 /* Why a thread cannot have what must be in its registers: the sums of this and of other products that are alive with

@@ -1,0 +1,91 @@
+// Sums of columns beside a kernel that has the elements in hand: each block adds up what its rows give, and a short
+// second kernel adds what the blocks have. `row=64` makes versions for rows of 16, 32 and 64 elements.
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a | FileCheck %s --check-prefix=WIDE
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-opt %s --auto-schedule=target=sm_90a -o %t.f.mlir && tf-llc %t.f.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: for n in 1x1 0x8 3x16 40x13 300x24 1100x64 70x63 5x80; do tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:$n --arg=random:2:bf16:$n --arg=random:3:bf16:${n#*x} --expect=reference --check=all || exit 1; done
+// RUN: for n in 1x1 0x8 3x16 40x13 5000x24; do tf-run %t.mlir --mcpu=sm_90a --entry=bias --arg=random:1:f32:$n --arg=random:2:f32:$n --expect=reference --check=all --schedule=random --seed=3 || exit 1; done
+// RUN: for n in 1x1x8 0x3x8 7x9x16 2x3x40; do tf-run %t.mlir --mcpu=sm_90a --entry=both --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
+// RUN: for e in norm bias both; do tf-run %s --mcpu=sm_80 --entry=$e $(case $e in norm) echo --arg=random:1:bf16:9x40 --arg=random:2:bf16:9x40 --arg=random:3:bf16:40;; bias) echo --arg=random:1:f32:9x40 --arg=random:2:f32:9x40;; both) echo --arg=random:1:f16:3x3x40;; esac) --expect=reference || exit 1; done
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:77x48 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=again --arg=random:1:f32:77x48 --expect=reference --check=all
+
+// A gradient of a normalisation, and of its weight: the rows' sums come first, and the columns' are of the same elements.
+// CHECK-LABEL: fusion.func @norm_beside_to_16(
+// CHECK-SAME: at_most = array<i64: 0, 1, 16>, {{.*}}or_next, version_of = @norm
+// CHECK: %[[P:.*]] = fusion.parts %{{.*}} axes [0] into 528 by 256 : tensor<528x?x?xf32>
+// CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<528x?xf32>
+// CHECK: fusion.sum %[[S]] axes [0] : tensor<?xf32>
+// CHECK: sched.note "rows of at most 16: 1 threads each, 256 a block, kept in registers; 528 blocks share the rows, and each reduces the columns of its own beside"
+// CHECK-LABEL: fusion.func @norm_beside_to_32(
+// CHECK-LABEL: fusion.func @norm_beside_to_64(
+// CHECK-LABEL: fusion.func @norm_beside_to_64_scalar(
+// WIDE-LABEL: fusion.func @norm_beside_to_8192(
+// WIDE: into 264 : tensor<264x?x?xf32>
+// WIDE: 512 threads each, 1 a block
+fusion.func @norm(%x: tensor<?x?xbf16>, %dy: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> (tensor<?x?xbf16>, tensor<?xf32>) {
+  %xf = fusion.cast %x : tensor<?x?xf32>
+  %g = fusion.cast %dy : tensor<?x?xf32>
+  %wf = fusion.cast %w : tensor<?xf32>
+  %wb = fusion.broadcast %wf axes [0] : tensor<1x?xf32>
+  %gw = fusion.mul %g, %wb : tensor<?x?xf32>
+  %h = fusion.mul %gw, %xf : tensor<?x?xf32>
+  %s = fusion.sum %h axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %t = fusion.mul %xf, %sb : tensor<?x?xf32>
+  %d = fusion.sub %gw, %t : tensor<?x?xf32>
+  %dx = fusion.cast %d : tensor<?x?xbf16>
+  %gx = fusion.mul %g, %xf : tensor<?x?xf32>
+  %dw = fusion.sum %gx axes [0] : tensor<?xf32>
+  fusion.return %dx, %dw : tensor<?x?xbf16>, tensor<?xf32>
+}
+
+// Beside what reduces nothing: few columns and more of them; where there are many, a block has all rows of its columns.
+// CHECK-LABEL: fusion.func @bias_beside_few_16(
+// CHECK: into 264 by 128
+// CHECK: sched.note "pointwise: 4 elements side by side a thread, 8 threads along a row, 32 rows at once; 264 blocks share the rows, and each reduces the columns of its own beside"
+// CHECK-LABEL: fusion.func @bias_beside_few_64(
+// CHECK-LABEL: fusion.func @bias(
+// CHECK: sched.note "columns:
+// WIDE-LABEL: fusion.func @bias_beside_few_3840(
+// WIDE: into 32 by 128
+fusion.func @bias(%y: tensor<?x?xf32>, %dy: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
+  %z = fusion.constant 0.0 : f32
+  %c = fusion.gt %y, %z : tensor<?x?xi1>
+  %dx = fusion.select %c, %dy, %z : tensor<?x?xf32>
+  %db = fusion.sum %dx axes [0] : tensor<?xf32>
+  fusion.return %dx, %db : tensor<?x?xf32>, tensor<?xf32>
+}
+
+// Rows that lie along two axes, and what is no sum.
+// CHECK-LABEL: fusion.func @both_
+// CHECK: fusion.parts %x, %{{.*}} axes [0] into
+// CHECK: fusion.reduce_max
+fusion.func @both(%x: tensor<?x?x?xf16>) -> (tensor<?x?xf16>, tensor<?xf16>) {
+  %r = fusion.sum %x axes [2] : tensor<?x?xf16>
+  %c = fusion.reduce_max %x axes [0, 1] : tensor<?xf16>
+  fusion.return %r, %c : tensor<?x?xf16>, tensor<?xf16>
+}
+
+// Of a known length there is one schedule.
+// CHECK-LABEL: fusion.func @known(
+// CHECK: into 2 by 64 : tensor<2x64x48xf32>
+fusion.func @known(%x: tensor<77x48xf32>) -> (tensor<77x48xf32>, tensor<48xf32>) {
+  %m = fusion.reduce_max %x axes [1] : tensor<77xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<77x1xf32>
+  %y = fusion.sub %x, %mb : tensor<77x48xf32>
+  %c = fusion.sum %y axes [0] : tensor<48xf32>
+  fusion.return %y, %c : tensor<77x48xf32>, tensor<48xf32>
+}
+
+// What the elements need again is no reduction beside.
+// CHECK-LABEL: fusion.func @again(
+// CHECK-NOT: into 
+fusion.func @again(%x: tensor<77x48xf32>) -> (tensor<77xf32>, tensor<77x48xf32>) {
+  %c = fusion.sum %x axes [0] : tensor<48xf32>
+  %cb = fusion.broadcast %c axes [0] : tensor<1x48xf32>
+  %y = fusion.sub %x, %cb : tensor<77x48xf32>
+  %r = fusion.sum %x axes [1] : tensor<77xf32>
+  fusion.return %r, %y : tensor<77xf32>, tensor<77x48xf32>
+}
