@@ -176,6 +176,7 @@ TF_NODISCARD bool tf_host_view_verify(tf_op *op);
 TF_NODISCARD bool tf_host_mesh_verify(tf_op *op);
 TF_NODISCARD bool tf_host_tensor_verify(tf_op *op);
 TF_NODISCARD bool tf_host_call_verify(tf_op *op);
+TF_NODISCARD bool tf_host_takes_verify(tf_op *op);
 TF_NODISCARD bool tf_host_launch_verify(tf_op *op);
 TF_NODISCARD bool tf_host_if_verify(tf_op *op);
 TF_NODISCARD bool tf_index_infer(tf_op *op, tf_type **types);

@@ -28,26 +28,29 @@ void tf_mm_count_blocks(tf_mm_emitter *e) {
   tf_value *all[4] = {
       covers(e, 0, rank - 2, e->extent[rank - 2], block(e, 0)), covers(e, 0, rank - 1, e->extent[rank], block(e, 2)),
       covers(e, 1, rank - 2, e->extent[rank], block(e, 2)), covers(e, 1, rank - 1, e->extent[rank - 1], block(e, 1))};
-  e->fit = NULL;
+  static const char *const names[4] = {"a's scale along its rows", "a's scale along what is summed over",
+                                       "b's scale along what is summed over", "b's scale along its columns"};
   for (uint32_t i = 0; i < 4; i++) {
-    tf_value *both[2] = {e->fit, all[i]};
-    if (all[i]) e->fit = e->fit ? tf_mm_math(&e->b, "and", both, 2, all[i]->type) : all[i];
+    const char *text = tf_pool_printf(e->pool, "%s has another number of blocks than its factor", names[i]);
+    tf_named_attr message = {"message", tf_attr_strz(e->ctx, text)};
+    if (all[i]) tf_mm_op(&e->b, TF_T_ASSERT, &all[i], 1, NULL, &message, 1);
   }
 }
 
 /* ------------------------------------------------------------------------------------------------ a step */
 
 void tf_mm_begin_blocks(tf_mm_emitter *e) {
-  static const char *const names[2] = {"scale_m", "scale_n"};
-  tf_named_attr message = {"message", tf_attr_strz(e->ctx, "a scale has another number of blocks than its factor")};
+  static const char *const names[2] = {"scale_m", "scale_n"}, *const ahead[2] = {"ahead_m", "ahead_n"};
   int64_t sums[2] = {e->tile.m, e->tile.n};
   bool columns = is_one(e, 0) && !is_one(e, 1);
-  if (e->fit) tf_mm_op(&e->b, TF_T_ASSERT, &e->fit, 1, NULL, &message, 1);
   e->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
   for (uint32_t i = 0; i < 2; i++) {
     bool has = i ? columns || (!is_one(e, 0) && !is_one(e, 1)) : !columns;
     e->scale[i] = has ? tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[i], 1, names[i]) : NULL;
   }
+  e->looks_ahead = e->scale[0] && !e->scale[1];
+  for (uint32_t i = 0; i < 2 && e->looks_ahead; i++)
+    e->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
 }
 
 /* The scale of factor i at this row or column of C, and this step. */
@@ -66,9 +69,49 @@ static tf_value *begin_of(tf_mm_emitter *e, uint32_t i) {
   return tf_mm_times(&e->b, e->at[e->rank - 2 + i], side(e, i));
 }
 
+static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uint32_t n) {
+  tf_value *ops[3] = {from, at[0], n > 1 ? at[1] : NULL};
+  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, from->type->elem, NULL, 0);
+}
+
+/* Of each row its scale and, beside it, that of the columns. */
+void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[1] = {"i"};
+  if (!e->looks_ahead) return;
+  tf_value *n = tf_mm_index(&e->b, side(e, 0)), *begin = begin_of(e, 0);
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
+  tf_value *at = tf_op_body(loop)->arg[0];
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
+    tf_value *ops[3] = {scale_at(e, i, place, step), e->ahead[i], at};
+    tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+  }
+  tf_mm_forget(e);
+  e->b = outside;
+}
+
+/* What was loaded in the step before, which has come by now; then what the next step takes. */
+static void take_and_look_ahead(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[1] = {"i"};
+  tf_value *n = tf_mm_index(&e->b, side(e, 0)), *both[2];
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
+  tf_value *at = tf_op_body(loop)->arg[0];
+  for (uint32_t i = 0; i < 2; i++) both[i] = load(e, e->ahead[i], &at, 1);
+  tf_value *ops[3] = {tf_mm_math(&e->b, "mul", both, 2, e->sum), e->scale[0], at};
+  tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+  e->b = outside;
+  tf_mm_look_ahead(e, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1)));
+}
+
 /* Before the product, so that what is loaded is on its way while that runs. */
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
   static const char *const names[1] = {"i"};
+  if (e->looks_ahead) {
+    take_and_look_ahead(e, step);
+    return;
+  }
   for (uint32_t i = 0; i < 2; i++) {
     if (!e->scale[i]) continue;
     tf_value *n = tf_mm_index(&e->b, side(e, i)), *begin = begin_of(e, i), *ops[3];
@@ -85,12 +128,6 @@ void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
     tf_mm_forget(e);
     e->b = outside;
   }
-  tf_mm_op(&e->b, TF_T_CLEAR, &e->part, 1, NULL, NULL, 0);
-}
-
-static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uint32_t n) {
-  tf_value *ops[3] = {from, at[0], n > 1 ? at[1] : NULL};
-  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, from->type->elem, NULL, 0);
 }
 
 void tf_mm_add_block(tf_mm_emitter *e) {

@@ -55,8 +55,9 @@ typedef struct tf_mm_emitter {
   tf_value *begin[2];                              /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
   tf_value *own;                                   /* of what is no product: its element at the place */
-  tf_value *part, *scale[2], *fit;                 /* of scales of blocks: a step's sums, its scales along M, N;
-                                                      an i1: there are as many of them as there must be, or NULL */
+  tf_value *part, *scale[2], *ahead[2];            /* of scales of blocks: a step's sums, its scales along M, N;
+                                                      a, b: the next step's, row by row */
+  bool looks_ahead;                                /* these are loaded a step ahead */
   tf_op *loop;                                     /* the product's */
   bool copies;                                     /* tiles come by TMA */
   tf_mm_rows *rows;                                /* or NULL */
@@ -99,10 +100,11 @@ tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size);
 /* The place in each of the first n axes, from the number of the batch; NULL: 0. */
 void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number);
 
-/* product_blocks.c: a product with scales of blocks. Before its kernel; before its loop; in it, before and behind the
- * product of a step, whose sums are e->part. */
+/* product_blocks.c: a product with scales of blocks. Before its kernel; before its buffers are used; before its loop;
+ * in it, before and behind the product of a step, whose sums are e->part. */
 void tf_mm_count_blocks(tf_mm_emitter *e);
 void tf_mm_begin_blocks(tf_mm_emitter *e);
+void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step);
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step);
 void tf_mm_add_block(tf_mm_emitter *e);
 
@@ -145,6 +147,9 @@ tf_op *tf_mm_topk_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
                           tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
 tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target, const char *name,
                      tf_value *const *in, uint32_t nin, tf_value *const *out, uint32_t nout);
+
+/* The argument of the fusion in whose memory this result of it may be; NULL: it has memory of its own. */
+tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);

@@ -134,8 +134,10 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   static const char *const name[1] = {"step"};
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
   bool blocks = tf_fusion_in_blocks(e->s->product);
-  tf_value *bounds[2] = {zero, steps}, *ops[3] = {s[0].tile, s[1].tile, blocks ? e->part : e->c};
+  tf_value *bounds[2] = {zero, steps}, *ops[4] = {s[0].tile, s[1].tile, blocks ? e->part : e->c};
+  tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
   uint32_t n = 0;
+  if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
   e->loop = loop;
@@ -146,7 +148,8 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
   if (tf_fusion_tf32_of(e->s->product)) turned[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
   if (blocks) tf_mm_load_scales(e, tf_op_body(loop)->arg[0]);
-  tf_mm_op(&e->b, TF_T_GEMM, ops, 3, NULL, turned, n);
+  if (blocks) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
+  tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, n);
   if (blocks) tf_mm_add_block(e);
   e->b = outside;
 }
@@ -155,13 +158,14 @@ static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
                        tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m)};
-  tf_named_attr at[3] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
+  tf_named_attr at[5] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
     at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, 1)};
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
+  if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
   int64_t sums[2] = {e->tile.m, e->tile.n};
   for (uint32_t r = 0; r + 2 < e->rank; r++)
     if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? tf_mm_two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];

@@ -16,6 +16,7 @@
 #include "lower/tile/tile_extents.h"
 #include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host.h"
+#include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */
@@ -261,7 +262,7 @@ static void check_views(host *h, const tf_tl_emitter *e) {
 /* Also where the chip has no clusters: what is refused is the same everywhere. */
 static void check_cluster(host *h, const tf_tl_emitter *e) {
   int64_t c[3];
-  if (!tf_tl_cluster(e->kernel, c)) return;
+  if (tf_tl_cluster(e->kernel, c) == 1) return;
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
     if (c[i] < 2 || !n) continue;
@@ -325,12 +326,13 @@ static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf
  * no more tiles than a launch would take, so their number fits. */
 static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
   tf_value *all = num(h, 1), *one = num(h, 1);
+  int64_t c[3], size = tf_tl_cluster(e->kernel, c);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *v[2] = {grid[i], num(h, tf_most_blocks((int)i))};
     tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
                fmt(h, "this program would have {0} tiles along %c; there may be at most {1}", (int)('x' + i)), v, 2);
-    all = bin(h, TF_H_MUL, all, grid[i]);
-    grid[i] = one;
+    all = bin(h, TF_H_MUL, all, c[i] > 1 ? bin(h, TF_H_DIV, grid[i], num(h, c[i])) : grid[i]);
+    grid[i] = num(h, c[i]);
   }
   if (e->tickets) { /* the last block to end draws a ticket behind the last tile */
     tf_value *most = num(h, INT32_MAX / 2);
@@ -338,8 +340,10 @@ static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
                "{0} tiles are more than blocks may draw, which are counted in 32 bits; there may be at most {1}",
                (tf_value *[]){all, most}, 2);
   }
-  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, num(h, e->persistent)), one);
-  grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
+  tf_value *clusters = num(h, e->persistent / size);
+  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, clusters), one);
+  all = bin(h, TF_H_CEILDIV, all, rounds);
+  grid[0] = c[0] > 1 ? bin(h, TF_H_MUL, all, grid[0]) : all;
 }
 
 static tf_ixp grid_of(const tf_tl_emitter *e, uint32_t i) {
@@ -421,46 +425,10 @@ static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_
 
 /* ------------------------------------------------------------------------------------------------ other tiles */
 
-/* 1 if rows of that argument are no multiples of 128 bytes. */
-static tf_value *is_broken(host *h, uint32_t i) {
-  const tf_type *t = tf_op_body(h->f->func)->arg[i]->type;
-  tf_value *line = num(h, TF_TL_LINE), *zero = num(h, 0), *row = num(h, tf_element_bytes(t->elem));
-  tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->code.b, arg(h, i)), line);
-  if (t->rank < 2) return bin(h, TF_H_LT, zero, rest);
-  row = bin(h, TF_H_MUL, row, bin(h, TF_H_MOD, tf_h_stride(&h->code.b, arg(h, i), t->rank - 2), line));
-  return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
-}
-
-/* Of the grid; no more than `most` counts. */
-static tf_value *tiles_of(host *h, const tf_tl_emitter *e, int64_t most) {
-  tf_value *tiles = num(h, 1), *top = num(h, most);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), top);
-    tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
-  }
-  return tiles;
-}
-
-/* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
-static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
-  const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
-  tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
-  tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
-  tf_value *k = known ? bin(h, TF_H_MIN, value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
-  tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
-  for (int i = 0; i < 2; i++) {
-    tf_value *whole = num(h, v->tile.load[i] * TF_TL_WHOLE_ROWS), *broken = num(h, v->tile.load[i] * TF_TL_BROKEN_ROWS);
-    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, v->factor[i]), broken, whole));
-  }
-  tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
-  tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
-  return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
-}
-
 /* 1 if the launch is one for blocks that draw their tiles (tile_drawn.c). */
 static tf_value *wants_drawn(host *h, const tf_tl_version *v) {
   const int64_t sms = tf_chip_of(v->f->target)->sms;
-  tf_value *tiles = tiles_of(h, v->made, sms + 1);
+  tf_value *tiles = tf_tl_tiles_at_launch(&h->code, v->made, sms + 1);
   tf_value *few = bin(h, TF_H_LE, value(h, v->turns), num(h, TF_TL_FEW_TURNS));
   return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
 }
@@ -499,12 +467,14 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
     launch_one(h, e);
     return;
   }
-  tf_value *least = time_of(h, own, e->f, e), *which = num(h, 0);
+  tf_value *least = tf_tl_time_at_launch(&h->code, own, e->f, e), *which = num(h, 0);
   for (size_t i = 0; i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made) continue;
-    tf_value *time = time_of(h, v, v->f, v->made);
+    tf_value *time = tf_tl_time_at_launch(&h->code, v, v->f, v->made);
     tf_value *better = bin(h, TF_H_AND, rows_are_whole(h, v->f, 1, &v->made), bin(h, TF_H_LT, time, least));
+    if (tf_tl_in_clusters(&v->tile) && all->asks)
+      better = bin(h, TF_H_AND, better, tf_h_takes(&h->code.b, tf_op_symbol(v->made->code.func).ptr));
     which = choose(h, better, num(h, (int64_t)i + 1), which);
     least = choose(h, better, time, least);
   }
@@ -549,6 +519,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
   tf_tl_say_in_place(base, &h.code);
   check_extents(&h);
+  tf_tl_check_assertions(base, &h.code);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
   for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);

@@ -174,12 +174,16 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER: kernel.tma.load %A{{.*}} multicast
 // CLUSTER: kernel.tma.load %B{{.*}} multicast
 
-// Of known extents whose rows are no multiples of 128 bytes it is the one that is taken: their edges are cut off.
+// Of known extents whose rows are no multiples of 128 bytes it is the one that is taken, where the driver takes its PTX: their edges are cut off.
 // RUN: %{run} --entry=broken --arg=random:1:bf16:500x136 --arg=random:2:bf16:136x4360
 // CLUSTER-LABEL: kernel.func @broken_k0(
+// CLUSTER-NOT: cluster
+// CLUSTER-LABEL: host.func @broken(
+// CLUSTER: host.takes @broken_k0_128x256x64_cluster
+// CLUSTER-LABEL: kernel.func @broken_k0_128x256x64_cluster(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
 tile.func @broken(%A: tensor<500x136xbf16>, %B: tensor<136x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
-  // expected-remark@below {{this kernel's tile is 128x256x64 by 2x2 blocks, for extents that are all known}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64 by 2x2 blocks, 128x256x64 for one round; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4360 ceildiv 256, %by = 500 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16

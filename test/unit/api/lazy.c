@@ -3,10 +3,9 @@
 #include "calls.h"
 #include "oom.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 
-#include "../runtime/fake_cuda.h"
+#include "../runtime/fakes.h"
 #include "runtime/cache_impl.h"
 #include "runtime/later.h"
 #include "tf/emu.h"
@@ -218,12 +217,9 @@ END_TEST
 
 /* A driver without a GPU: nothing is loaded until a kernel is launched, and then that kernel. */
 START_TEST(a_gpu_gets_what_it_launches) {
-  static const char library[] = TF_TEST_LIBS "/libfake_cuda.so";
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake_cuda_control *fake = dlsym(lib, "fake_cuda");
-  *fake = (fake_cuda_control){.version = 13000, .major = 9, .minor = 0, .devices = 1, .pools = 1};
-  tf_cuda_options o = {.struct_size = sizeof o, .library = library};
+  fake_cuda_control *fake = fake_cuda_begin(1, 9);
+  fake->version = 13000;
+  tf_cuda_options o = {.struct_size = sizeof o, .library = FAKE_CUDA};
   tf_session *s = new_session(NULL);
   tf_device *d;
   tf_executable *e;

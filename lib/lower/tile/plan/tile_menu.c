@@ -4,6 +4,7 @@
  *
  * All numbers are of an H200 (test/bench/README.md, 2026-11-23). */
 #include "lower/tile/plan/tile_menu.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "kernel/kernel.h"
 
 enum {
@@ -15,7 +16,7 @@ enum {
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
-  bool once;
+  bool once, plain;
 } row;
 
 static const row rows[] = {
@@ -56,8 +57,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *b
 }
 
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
-  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
-  return n > 2 ? chip->sms / (2 * n) * (2 * n) : chip->sms / n * n;
+  return tf_tl_blocks_at_once(chip, t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N]);
 }
 
 bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
@@ -94,7 +94,8 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .stages = x ? x[3] : r->stages,
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
-                    .once = !x && r->once};
+                    .once = !x && r->once,
+                    .plain = !x && r->plain};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters)) continue;
     estimate(&t, s, chip);
     out[n++] = t;
