@@ -298,7 +298,7 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, compile_args *a, bool *l
   if (ok && *later && !waits) decline_lazy(a, "kernels have texts in common");
   *later = waits;
   if (ok && rest.len) ok = (*later ? tf_run_on_hosts : run_on_all)(copy, rest, &run, stop);
-  ok = ok && tf_inline_host(copy) && (each || tf_verify(copy));
+  ok = ok && tf_inline_host(copy) && (each || tf_verify_made(copy));
   stage(o, &a->to, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {

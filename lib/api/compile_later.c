@@ -87,7 +87,7 @@ static tf_op *read_kernel(const maker *m, const tf_package_parts *p, uint32_t ke
   const later *l = m->with;
   const char *name = p->kernel[kernel].name;
   tf_op *module = m->module ? copy_kernel(m, name, pool) : parse(sink, tf_llvm_module_at(p->llvm, kernel), name, pool);
-  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify(module);
+  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify_made(module);
   return ok ? module : NULL;
 }
 
@@ -113,7 +113,7 @@ static tf_op *read_version(later *l, const tf_package_parts *p, uint32_t prog, u
   tf_op *module = parse(NULL, tf_llvm_module_at(p->llvm, p->nkernel + prog), p->prog[prog].name, pool);
   bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first &&
             tf_codegen_may_wait(module) && tf_run_on_hosts(module, l->passes, &run, NULL) && tf_inline_host(module) &&
-            tf_verify(module);
+            tf_verify_made(module);
   return ok ? module : NULL;
 }
 

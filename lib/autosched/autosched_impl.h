@@ -199,7 +199,7 @@ void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
  * none. */
 TF_NODISCARD bool tf_as_part_beside(tf_op *func, int64_t count, int64_t rows);
 /* Would there be any? */
-bool tf_as_has_beside(tf_op *func);
+TF_NODISCARD bool tf_as_has_beside(tf_op *func);
 /* Which of a kernel's ops are such reductions: into k->side. False: they are none that a kernel can have. */
 TF_NODISCARD bool tf_as_read_sides(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
 bool tf_as_is_side(const tf_as_kernel *k, const tf_op *op);

@@ -178,7 +178,7 @@ static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->threads = tf_as_pow2(tf_as_ceil_div(n, vectors(r)));
     if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
-    if (!k->back) r->threads = few_threads(n, r->threads);
+    if (!k->back && !r->parted) r->threads = few_threads(n, r->threads);
   }
   r->unroll = tf_as_ceil_div(n, r->threads);
   r->keep = k->back && r->unroll * r->vector <= 64;

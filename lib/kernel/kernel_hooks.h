@@ -33,7 +33,7 @@ TF_NODISCARD bool tf_print_verify(tf_op *op);
 /* verify_memory.c */
 TF_NODISCARD bool tf_alloc_verify(tf_op *op);
 TF_NODISCARD bool tf_dynamic_shared_verify(tf_op *op);
-bool tf_verify_runs_always(tf_op *op); /* as far as the text says */
+TF_NODISCARD bool tf_kernel_runs_always(tf_op *op); /* as far as the text says */
 TF_NODISCARD bool tf_load_verify(tf_op *op);
 TF_NODISCARD bool tf_store_verify(tf_op *op);
 

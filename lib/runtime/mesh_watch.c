@@ -130,6 +130,7 @@ static void fail(tf_mesh_watch *w, const char *why) {
   if (w->failed) return;
   w->failed = true;
   snprintf(w->why, sizeof w->why, "%s", why);
+  tf_board_tell(w->board, w->is->number);
   wait_for_call(w);
   memcpy(comm, w->comm, sizeof comm);
   memset(w->comm, 0, sizeof w->comm);
@@ -168,10 +169,26 @@ static const char *error_of(const tf_mesh_watch *w) {
   return NULL;
 }
 
+/* Under the lock. Whether another device says that it has failed, or NCCL that something has. */
+static bool others_failed(tf_mesh_watch *w) {
+  char why[400];
+  uint32_t who;
+  const char *error = NULL;
+  if (w->failed) return true;
+  bool told = tf_board_told(w->board, &who);
+  if (!told && !(error = error_of(w))) return false;
+  if (told) snprintf(why, sizeof why, "device %u: device %u of the mesh has failed", w->is->number, who);
+  else snprintf(why, sizeof why, "device %u: NCCL failed before a stream's end: %s", w->is->number, error);
+  fail(w, why);
+  return true;
+}
+
 static void look(tf_mesh_watch *w) {
   char why[400];
   bool broken = false;
   double now = tf_clock_now();
+  uint32_t who;
+  if (tf_board_told(w->board, &who) && others_failed(w)) return;
   if (forget_done(w, &broken)) w->since = now;
   if (!w->n && !w->calling) return;
   const char *what = w->n ? w->pending[w->first].what : w->call, *error = w->calling ? NULL : error_of(w);
@@ -222,6 +239,8 @@ void tf_watch_end(tf_mesh_watch *w) {
     if (w->side) w->device->v->end_stream(w->device, w->side);
     leave(w);
   }
+  tf_board_close(w->board);
+  w->board = NULL;
   pthread_cond_destroy(&w->changed);
   pthread_mutex_destroy(&w->lock);
   w->begun = false;
@@ -265,6 +284,13 @@ tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const t
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
   if (s == TF_OK && enqueued) s = add_mark(w, stream, sink);
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = others_failed(w) ? told(w, sink) : TF_OK;
   pthread_mutex_unlock(&w->lock);
   return s;
 }

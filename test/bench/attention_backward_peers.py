@@ -8,21 +8,11 @@ With the word `sdpa` they are the ops of a fusion, which choose their tiles. A t
 a ratio to the faster one of torch's two in the same round. An operation is counted 2.5 times that of the forward pass. Exit status 3 if a
 result is wrong, 1 if something could not be done.
 """
-import argparse
 import math
-import statistics
 import sys
 
-try:
-    import torch
-    from torch.nn.attention import SDPBackend, sdpa_kernel
-except ImportError:
-    print("skipped: there is no torch")
-    sys.exit(77)
-
-import peers
-
-TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
+import attention_common as common
+import torch
 
 
 def sdpa(t, d, causal, deterministic):
@@ -34,7 +24,7 @@ def sdpa(t, d, causal, deterministic):
             f"  fusion.return %dq, %dk, %dv : {x}, {x}, {x}\n}}\n")
 
 
-def program(t, d, tile, attributes, causal=False, words=""):
+def program(t, d, tile, attributes, words=(), causal=False):
     if words:
         return sdpa(t, d, causal, "deterministic" in words)
     n1, m1, m2, n2, stages = tile
@@ -160,19 +150,11 @@ def program(t, d, tile, attributes, causal=False, words=""):
 }}
 """
 
-def torch_calls(q, k, v, g, causal):
-    calls = {}
-    for name, backend in (("cudnn", SDPBackend.CUDNN_ATTENTION), ("flash", SDPBackend.FLASH_ATTENTION)):
-        try:
-            x = [t.detach().clone().requires_grad_() for t in (q, k, v)]
-            with sdpa_kernel(backend):
-                out = torch.nn.functional.scaled_dot_product_attention(*x, is_causal=causal)
-            calls[name] = lambda out=out, x=x: torch.autograd.grad(out, x, g, retain_graph=True)
-            calls[name]()
-        except Exception as e:  # the other one will do
-            calls.pop(name, None)
-            print(f"no {name}: {str(e).splitlines()[0]}", flush=True)
-    return calls
+
+def torch_call(backend, q, k, v, g, causal):
+    x = [t.detach().clone().requires_grad_() for t in (q, k, v)]
+    out = common.attention(backend, *x, causal)
+    return lambda: torch.autograd.grad(out, x, g, retain_graph=True)
 
 
 def forward(q, k, v, causal):
@@ -195,60 +177,17 @@ def gradients(q, k, v, g, causal):
 
 
 def main():
-    p = argparse.ArgumentParser()
-    for name, value in (("device", "cuda:0"), ("bin", None), ("lengths", "512,4096"), ("dims", "64,128"), ("type", "bf16"),
-                        ("tiles", "128x64x128x64x3"), ("attributes", ""), ("words", "")):
-        p.add_argument("--" + name, default=value)
-    for name, value in (("rounds", 3), ("heads", 16), ("tokens", 16384)):
-        p.add_argument("--" + name, type=int, default=value)
-    p.add_argument("--causal", action="store_true")
-    o = p.parse_args()
-    device = peers.Device(o.device, o.bin or peers.default_binaries())
-    torch.manual_seed(1)
-    clock, dtype = peers.Clock(device), TYPES[o.type]
-    tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
-    said = [at.strip() for at in o.attributes.split("|")]
-    dims = [int(d) for d in o.dims.split(",")]
-    cases = [(d, t, at) for d in dims for t in tiles for at in said]
-    names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{said.index(c[2])}" for c in cases}
-    packages = device.compile({names[c]: (program(o.type, *c, o.causal, o.words), []) for c in cases})
-    print(f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}, {o.heads} heads{', causal' if o.causal else ''}, backward; TFLOP/s, ratio "
-          "to the faster one of cuDNN and flash attention\n\n| length | d | tile | attributes | result | tf | cuDNN | flash | ratio |\n" + "|---" * 9 + "|",
-          flush=True)
-    bad = failed = False
-    for length in map(int, o.lengths.split(",")):
-        for d in dims:
-            batch = max(1, o.tokens // length)
-            q, k, v, g = (torch.randn(batch, o.heads, length, d, dtype=dtype, device=device.torch) for _ in range(4))
-            out, rows = forward(q, k, v, o.causal)
-            want = gradients(q, k, v, g, o.causal)
-            calls, verdicts = torch_calls(q, k, v, g, o.causal) if device.cuda else {}, {}
-            for c in cases:
-                if c[0] != d:
-                    continue
-                try:
-                    run = peers.Program(device, packages[names[c]])
-                    inputs = [q, k, v, out, g, rows]
-                    have = run.results(inputs)
-                    calls[c] = run.bind(inputs, have)
-                    calls[c]()
-                    device.sync()
-                    off = max((x[:1].float() - y).norm() / y.norm() for x, y in zip(have, want))
-                    verdicts[c] = "right" if off < 1e-2 else f"WRONG {off:.1e}"
-                except Exception as e:  # the others are still worth having
-                    print(f"FAILED {length} {names[c]}: {e}", flush=True)
-                    calls.pop(c, None)
-                    failed = True
-            median = {c: statistics.median(t) for c, t in clock.rounds(calls, o.rounds, 0.1).items() if t}
-            base = min((median[c] for c in ("cudnn", "flash") if c in median), default=0)
-            flops = 10e-9 * batch * o.heads * length * length * d / (2 if o.causal else 1)
-            speed = lambda c: f"{flops / median[c]:.0f}" if c in median else "-"
-            for c in verdicts:
-                row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", verdicts[c], speed(c), speed("cudnn"), speed("flash"),
-                       f"{base / median[c]:.3f}" if base and c in median else "-"]
-                print("| " + " | ".join(row) + " |", flush=True)
-                bad |= verdicts[c] != "right"
-    return 3 if bad else 1 if failed else 0
+    b = common.Bench("128x64x128x64x3", "", ", backward", ["tf", "cuDNN", "flash"], program)
+    causal = b.o.causal
+    for length, d, batch in b.shapes():
+        q, k, v, g = (torch.randn(batch, b.o.heads, length, d, dtype=b.dtype, device=b.device.torch) for _ in range(4))
+        out, rows = forward(q, k, v, causal)
+        want = gradients(q, k, v, g, causal)
+        calls = common.torch_calls(lambda backend: torch_call(backend, q, k, v, g, causal)) if b.device.cuda else {}
+        error = lambda have: max((x[:1].float() - y).norm() / y.norm() for x, y in zip(have, want))
+        flops = 10e-9 * batch * b.o.heads * length * length * d / (2 if causal else 1)
+        b.measure(length, d, calls, [q, k, v, out, g, rows], error, flops, lambda speed, c, best: [speed(c), speed("cudnn"), speed("flash")])
+    return b.end()
 
 
 sys.exit(main())

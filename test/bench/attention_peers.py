@@ -7,21 +7,11 @@ With the word `sdpa` it is the fusion `fusion.sdpa`, which chooses its tile. A t
 with torch's in single precision before it is timed; a number is the median of the rounds, as a ratio to the faster one of torch's
 two in the same round. Exit status 3 if a result is wrong, 1 if something could not be done.
 """
-import argparse
 import math
-import statistics
 import sys
 
-try:
-    import torch
-    from torch.nn.attention import SDPBackend, sdpa_kernel
-except ImportError:
-    print("skipped: there is no torch")
-    sys.exit(77)
-
-import peers
-
-TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
+import attention_common as common
+import torch
 
 
 def sdpa(t, d, causal):
@@ -109,79 +99,17 @@ def program(t, d, tile, attributes, words=(), causal=False):
 """
 
 
-def torch_call(backend, q, k, v, causal):
-    def call():
-        with sdpa_kernel(backend):
-            return torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)
-    return call
-
-
 def main():
-    p = argparse.ArgumentParser()
-    for name, value in (("device", "cuda:0"), ("bin", None), ("lengths", "512,4096"), ("dims", "64,128"), ("type", "bf16"),
-                        ("tiles", "64x64x2x128,128x128x2x256"), ("attributes", ""), ("words", "|fast"), ("out", None)):
-        p.add_argument("--" + name, default=value)
-    for name, value in (("rounds", 3), ("heads", 16), ("tokens", 16384)):
-        p.add_argument("--" + name, type=int, default=value)
-    p.add_argument("--causal", action="store_true")
-    o = p.parse_args()
-    device = peers.Device(o.device, o.bin or peers.default_binaries())
-    torch.manual_seed(1)
-    clock, dtype = peers.Clock(device), TYPES[o.type]
-    tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
-    said = [at.strip() for at in o.attributes.split("|")]
-    dims = [int(d) for d in o.dims.split(",")]
-    words = [tuple(w.split()) for w in o.words.split("|")]
-    cases = [(d, t, at, w) for d in dims for t in tiles for at in said for w in words]
-    names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{said.index(c[2])}_{'_'.join(c[3])}" for c in cases}
-    packages = device.compile({names[c]: (program(o.type, *c, o.causal), []) for c in cases})
-    lines = [f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}, {o.heads} heads{', causal' if o.causal else ''}; TFLOP/s, ratio to the faster "
-             "one of cuDNN and flash attention", "", "| length | d | tile | attributes | words | result | tf | torch | ratio |", "|" + "---|" * 9]
-    print("\n".join(lines), flush=True)
-    bad = failed = False
-    for length in map(int, o.lengths.split(",")):
-        for d in dims:
-            batch = max(1, o.tokens // length)
-            q, k, v = (torch.randn(batch, o.heads, length, d, dtype=dtype, device=device.torch) for _ in range(3))
-            want = torch.nn.functional.scaled_dot_product_attention(q[:1].float(), k[:1].float(), v[:1].float(),
-                                                                     is_causal=o.causal)
-            calls, verdicts = {}, {}
-            for name, backend in (("cudnn", SDPBackend.CUDNN_ATTENTION), ("flash", SDPBackend.FLASH_ATTENTION)):
-                try:
-                    call = torch_call(backend, q, k, v, o.causal)
-                    call()
-                    calls[name] = call
-                except Exception as e:  # the other one will do
-                    print(f"no {name}: {str(e).splitlines()[0]}", flush=True)
-            for c in cases:
-                if c[0] != d:
-                    continue
-                try:
-                    run = peers.Program(device, packages[names[c]])
-                    have, = run.results([q, k, v])
-                    calls[c] = run.bind([q, k, v], [have])
-                    calls[c]()
-                    device.sync()
-                    off = (have[:1].float() - want).norm() / want.norm()
-                    verdicts[c] = "right" if off < 1e-2 else f"WRONG {off:.1e}"
-                except Exception as e:  # the others are still worth having
-                    print(f"FAILED {length} {names[c]}: {e}", flush=True)
-                    calls.pop(c, None)
-                    failed = True
-            median = {c: statistics.median(t) for c, t in clock.rounds(calls, o.rounds, 0.1).items() if t}
-            base = min((median[c] for c in ("cudnn", "flash") if c in median), default=0)
-            flops = 4e-9 * batch * o.heads * length * length * d / (2 if o.causal else 1)
-            for c in verdicts:
-                mine = median.get(c, 0)
-                row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", " ".join(c[3]) or "-", verdicts[c], f"{flops / mine:.0f}" if mine else "-",
-                       f"{flops / base:.0f}" if base else "-", f"{base / mine:.3f}" if mine and base else "-"]
-                lines.append("| " + " | ".join(row) + " |")
-                print(lines[-1], flush=True)
-                bad |= verdicts[c] != "right"
-    if o.out:
-        with open(o.out, "w", encoding="utf-8") as f:
-            f.write("\n".join(lines) + "\n")
-    return 3 if bad else 1 if failed else 0
+    b = common.Bench("64x64x2x128,128x128x2x256", "|fast", "", ["tf", "torch"], program)
+    causal = b.o.causal
+    for length, d, batch in b.shapes():
+        q, k, v = (torch.randn(batch, b.o.heads, length, d, dtype=b.dtype, device=b.device.torch) for _ in range(3))
+        want = torch.nn.functional.scaled_dot_product_attention(q[:1].float(), k[:1].float(), v[:1].float(), is_causal=causal)
+        calls = common.torch_calls(lambda backend: lambda: common.attention(backend, q, k, v, causal))
+        error = lambda have: (have[0][:1].float() - want).norm() / want.norm()
+        flops = 4e-9 * batch * b.o.heads * length * length * d / (2 if causal else 1)
+        b.measure(length, d, calls, [q, k, v], error, flops, lambda speed, c, best: [speed(c), speed(best)])
+    return b.end()
 
 
 sys.exit(main())

@@ -283,7 +283,7 @@ static void draw_many_keys(gen *g) {
   g->nbatch = 0;
   g->g = (dim){1, false};
   g->m = (dim){1 + pick(g, 70), flip(g, 70)};
-  g->n = (dim){4090 + pick(g, 60), flip(g, 70)};
+  g->n = (dim){2040 + pick(g, 60), flip(g, 70)};
   g->d = (dim){flip(g, 50) ? 128 : 60 + pick(g, 69), false};
   g->e = (dim){flip(g, 70) ? g->d.n : 128, false};
 }

@@ -3,7 +3,7 @@
  *   rows   = queries x heads of queries / heads of keys
  *   tiles  = rows in tiles of 64 (of f32, 32) x heads of keys x batches
  *   parts  = the p of 1, 2, 3, 4, 6, 8, 12, ... 64 with the least
- *            ceil(tiles x p / slots) x (ceil(steps / p) + 2) + p / 8, the smaller one of equal ones
+ *            ceil(tiles x p / slots) x (ceil(steps / p) + 2) + p / 8 (not rounded), the smaller one of equal ones
  *   slots  = two blocks on each of the chip's SMs
  *   steps  = keys in tiles of 64
  *
@@ -13,7 +13,7 @@
 #include "lower/product/product_emit.h"
 #include "kernel/kernel_build.h"
 
-enum { FEW_KEYS = 512, MANY_QUERIES = 256, STEP = 64, MOST_TILES = 1 << 20, MOST_STEPS = 1 << 20 };
+enum { FEW_KEYS = 512, MANY_QUERIES = 256, STEP = 64, MOST_TILES = 1 << 20, MOST_STEPS = 1 << 20, JOINED_AT_ONCE = 8 };
 
 static int64_t tile_rows(const tf_op *product) {
   tf_fusion_dtype d;
@@ -101,8 +101,8 @@ tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_targe
     tf_value *p = tf_h_const(b, menu[i]);
     tf_value *rounds = tf_h_binary(b, TF_H_CEILDIV, tf_h_binary(b, TF_H_MUL, tiles, p), slots);
     tf_value *each = tf_h_binary(b, TF_H_ADD, tf_h_binary(b, TF_H_CEILDIV, steps, p), two);
-    tf_value *time = tf_h_binary(b, TF_H_MUL, rounds, each);
-    time = tf_h_binary(b, TF_H_ADD, time, tf_h_const(b, menu[i] / 8));
+    tf_value *time = tf_h_binary(b, TF_H_MUL, rounds, tf_h_binary(b, TF_H_MUL, each, tf_h_const(b, JOINED_AT_ONCE)));
+    time = tf_h_binary(b, TF_H_ADD, time, p);
     tf_value *less = least ? tf_h_binary(b, TF_H_LT, time, least) : NULL;
     parts = less ? tf_h_select(b, less, p, parts) : p;
     least = less ? tf_h_select(b, less, time, least) : time;

@@ -151,7 +151,7 @@ tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *co
   add_args(e, in, nin, dims, dicts);
   add_args(e, out, 2, dims, dicts);
   tf_attr *rows = names_of(e, dims, q);
-  dicts[body->narg] = dicts[body->narg + 1] = arg_dict(e->p, out[2], rows, NULL);
+  dicts[body->narg] = dicts[body->narg + 1] = arg_dict(e->p, out[2], rows, NULL, -1);
   tf_map_set(&e->args, tf_map_ptr(out[2]), tf_block_add_arg(pool, body, out[2]->type, out[2]->name));
   int64_t extents[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < rank; k++) extents[k] = k + 1 == rank ? width : q->type->dims[k];

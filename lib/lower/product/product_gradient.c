@@ -22,11 +22,11 @@ enum {
   PASSED = 32, /* rows of a block that only passes over sums */
   /* Where all gradients are made at once: elements of a head, at most, and more than; and keys, at least. Of narrow
    * heads two blocks of the other kernels run on an SM; masks take registers; the sums for q go through memory. On an
-   * H200 (2026-11-28, bf16, 128, of cuDNN): 0.88 in place of 0.82 at 8192, 0.87 both at 2048; causal 0.87 and 0.88, 64
-   * 0.67 and 0.86. */
+   * H200 (2026-11-28, bf16, 128, of cuDNN): 0.88 in place of 0.83 at 8192, 0.90 and 0.87 at 2048, 0.95 and 0.99 at 512;
+   * causal 0.89 and 0.88, 0.91 and 0.95; of 64, 0.76 and 0.86. */
   MOST_ELEMENTS = 128,
   NARROW_HEADS = 64,
-  MANY_KEYS = 4096
+  MANY_KEYS = 2048
 };
 enum { DOT = TF_FUSION_BACKWARD_Y, G = TF_FUSION_BACKWARD_G, L = TF_FUSION_BACKWARD_L };
 
@@ -477,7 +477,6 @@ tf_op *tf_mm_gradients_program(const tf_mm_plan *p, const tf_mm_step *keys, cons
   g.memory = tf_mm_begin_gradients(&e, name, out, tf_mm_gradient_width(keys->product));
   choose_tile(&g, target);
   g.columns = 64;
-  g.stages = 2;
   find_extents(&g);
   pass(&g, NULL);
   kernel(&g);

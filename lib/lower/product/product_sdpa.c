@@ -18,11 +18,35 @@
 #include "lower/product/product_sdpa_impl.h"
 #include "support/result.h"
 
+enum { MOST_PAGES = 16 /* that one tile of keys comes from */ };
+
 /* ------------------------------------------------------------------------------------------------ which tile */
 
 static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
   while (extent != TF_DYN && size / 2 >= extent && size > least) size /= 2;
   return size;
+}
+
+/* Its elements lie behind each other by rows, not within a row. */
+static bool is_turned(const attention *a, uint32_t f) {
+  const tf_mm_factor *x = &a->e->s->factor[f];
+  return (f || !a->rows) && x->axis[a->e->rank - 2] > x->axis[a->e->rank - 1];
+}
+
+/* A tile of keys is one page, or part of one, or several, whose copies fill its rows together. */
+static void fit_pages(attention *a, int64_t keys) {
+  a->page = keys;
+  if (keys < a->keys && (a->keys % keys || a->keys / keys > MOST_PAGES || is_turned(a, K) || is_turned(a, V)))
+    a->keys = keys;
+  if (a->page > a->keys) a->page = a->keys;
+}
+
+/* Rows are whole pieces of 16 bytes. */
+static bool whole_pieces(const attention *a, uint32_t f) {
+  const tf_type *t = tf_op_operand(a->e->s->product, f)->type;
+  tf_fusion_dtype d = TF_FD_F32;
+  TF_SURELY(tf_elem_dtype_of(t, &d));
+  return t->dims[t->rank - 1] * tf_fd_size(d) % 16 == 0;
 }
 
 static void choose_tile(attention *a, const tf_target *target) {
@@ -51,8 +75,9 @@ static void choose_tile(attention *a, const tf_target *target) {
     t->m = d == TF_FD_F32 ? 32 : 64;
     a->keys = widest > 128 || d == TF_FD_F32 ? 32 : 64;
   }
-  if (a->say.pages && n < a->keys) a->keys = n;
+  if (a->say.pages) fit_pages(a, n);
   t->threads = groups && d != TF_FD_F32 ? 2 * t->m : 128;
+  a->loads_apart = a->rows && groups && d != TF_FD_F32 && whole_pieces(a, K) && whole_pieces(a, V);
 }
 
 /* ------------------------------------------------------------------------------------------------ extents */
@@ -97,9 +122,8 @@ static tf_value *length(attention *a, uint32_t operand, tf_value *most, const ch
 static void alloc_factor(attention *a, uint32_t f) {
   static const char *const names[3] = {"q", "k", "v"};
   const tf_mm_factor *x = &a->e->s->factor[f];
-  uint32_t rank = a->e->rank;
   int64_t rows = f ? a->keys : a->e->tile.m, dims[2] = {rows, a->d[f]};
-  a->turned[f] = (f || !a->rows) && x->axis[rank - 2] > x->axis[rank - 1];
+  a->turned[f] = is_turned(a, f);
   if (a->turned[f]) {
     dims[0] = a->d[f];
     dims[1] = rows;
@@ -117,26 +141,25 @@ static tf_value *group_of(attention *a, int64_t groups) {
   return heads > groups && groups ? i2(a, "floordiv", a->head, num(a, heads / groups)) : a->head;
 }
 
-/* The page of these keys, of this batch; *start becomes the place in it. */
-static tf_value *page_of(attention *a, tf_value **start) {
+/* Page `which` of this batch; where the table has none, one that is not there, which reads as 0. */
+static tf_value *page_of(attention *a, tf_value *which) {
   tf_mm_emitter *e = a->e;
-  const tf_type *k = tf_op_operand(e->s->product, K)->type, *t = tf_op_operand(e->s->product, a->say.pages)->type;
-  tf_value *each = num(a, k->dims[2]), *which = i2(a, "floordiv", *start, each);
+  const tf_type *t = tf_op_operand(e->s->product, a->say.pages)->type;
   tf_value *ops[3] = {tf_map_get(&e->args, tf_map_ptr(tf_op_operand(e->s->product, a->say.pages)))};
   ops[1] = t->dims[0] == 1 ? e->zero : e->at[0];
   ops[2] = which;
-  *start = i2(a, "mod", *start, each);
-  tf_value *v = tf_mm_op(&e->b, TF_T_LOAD, ops, 3, t->elem, NULL, 0);
+  tf_named_attr none = {"pad", tf_attr_int(t->elem, -1)};
+  tf_value *v = tf_mm_op(&e->b, TF_T_LOAD, ops, 3, t->elem, &none, 1);
   return tf_mm_op(&e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
 }
 
-static void copy_factor(attention *a, uint32_t f, tf_value *start) {
+/* `rows` rows from `start` on go to the tile's, from `first` on; `page`: of that one, or NULL. */
+static void copy_some(attention *a, uint32_t f, tf_value *page, tf_value *start, int64_t first, int64_t rows) {
   tf_mm_emitter *e = a->e;
-  tf_value *page = f && a->say.pages ? page_of(a, &start) : NULL;
   const tf_mm_factor *x = &e->s->factor[f];
   const tf_type *t = tf_op_operand(e->s->product, f)->type;
   tf_value *at[TF_FUSION_MAX_RANK];
-  int64_t extents[TF_FUSION_MAX_RANK];
+  int64_t extents[TF_FUSION_MAX_RANK], some[2] = {rows, a->d[f]};
   for (uint32_t k = 0; k < x->source->type->rank; k++) {
     at[k] = e->zero;
     extents[k] = 1;
@@ -148,11 +171,27 @@ static void copy_factor(attention *a, uint32_t f, tf_value *start) {
     else if (page && !k) at[to] = page;
     else if (k + 2 == e->rank) {
       at[to] = start;
-      extents[to] = f ? a->keys : e->tile.m;
+      extents[to] = rows;
     } else if (t->dims[k] != 1)
       at[to] = k + 3 < e->rank ? e->at[k] : f ? group_of(a, tf_mm_groups(e->s->product)) : a->head;
   }
-  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], NULL, NULL);
+  tf_value *place[2] = {num(a, first), e->zero};
+  bool whole = rows == (f ? a->keys : e->tile.m);
+  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], whole ? NULL : place,
+             whole ? NULL : some);
+}
+
+static void copy_factor(attention *a, uint32_t f, tf_value *start) {
+  if (!f || !a->say.pages) {
+    copy_some(a, f, NULL, start, 0, f ? a->keys : a->e->tile.m);
+    return;
+  }
+  int64_t slots = tf_op_operand(a->e->s->product, K)->type->dims[2];
+  tf_value *each = num(a, slots), *which = i2(a, "floordiv", start, each);
+  if (a->page == slots) start = a->e->zero;
+  else start = i2(a, "mod", start, each);
+  for (int64_t i = 0; i * a->page < a->keys; i++)
+    copy_some(a, f, page_of(a, i ? i2(a, "add", which, num(a, i)) : which), start, i * a->page, a->page);
 }
 
 /* The queries of a group of heads, a row for each head and query. What lies behind the last row does not matter: it is
@@ -430,7 +469,9 @@ static void kernel(attention *a) {
   tf_mm_emitter *e = a->e;
   tf_value *grid[3] = {tf_mm_tiles(e, a->rows ? a->rows->n : e->extent[e->rank - 2], e->tile.m),
                        a->rows ? a->rows->groups : a->heads, tf_mm_batches(a)};
-  tf_named_attr at = {"threads", tf_attr_i64(e->ctx, e->tile.threads)}, yes = {"value", tf_attr_int(a->i1, 1)};
+  /* of few rows a producer warp loads keys while the others load the queries: a block has few turns */
+  tf_named_attr at[2] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"producers", tf_attr_i64(e->ctx, 1)}};
+  tf_named_attr yes = {"value", tf_attr_int(a->i1, 1)};
   names = all[turned_grid(a)];
   if (a->rows) grid[0] = i2(a, "mul", grid[0], a->rows->parts);
   if (turned_grid(a)) {
@@ -439,8 +480,8 @@ static void kernel(attention *a) {
     grid[1] = tiles;
   }
   tf_builder outside = e->b;
-  tf_op *k =
-      tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), &at, 1, names, 2 + (grid[2] != NULL), &e->b);
+  tf_op *k = tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, 1 + a->loads_apart, names,
+                          2 + (grid[2] != NULL), &e->b);
   alloc(a);
   a->exponent = real(a, a->scaled ? M_LOG2E : a->say.scale * M_LOG2E);
   a->exponent->name = tf_intern(e->ctx, "log2e");

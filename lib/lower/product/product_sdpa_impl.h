@@ -11,6 +11,8 @@ typedef struct attention {
   tf_mm_emitter *e;
   tf_fusion_attention say;
   int64_t keys, d[3];             /* of a tile: its keys; elements of a head, of each factor */
+  int64_t page;                   /* keys that come by one copy, where there are pages */
+  bool loads_apart;               /* a producer warp loads keys */
   tf_value *n, *heads;            /* extents: keys, heads of queries */
   tf_value *lengths[2];           /* of queries and keys, in this batch */
   tf_value *head, *first, *shift; /* the head; the tile's first query; how far its place is behind its number */

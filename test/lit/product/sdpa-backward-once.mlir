@@ -1,13 +1,13 @@
 // All gradients of attention by one kernel, with atomic ops for q: where all three are wanted, heads have 65 to 128 elements, nothing is
-// masked, nobody says `deterministic`, and a launch has 4096 keys.
+// masked, nobody says `deterministic`, and a launch has 2048 keys.
 //
 // DEFINE: %{text} = tf-opt --pass-pipeline='builtin.module(fuse-products{target=sm_90a})' %s
 // RUN: %{text} 2>/dev/null | FileCheck %s
 // RUN: %{text} 2>/dev/null | FileCheck %s --check-prefix=NEVER
 // RUN: tf-opt --pass-pipeline='builtin.module(fuse-products{target=sm_80})' %s 2>/dev/null | FileCheck %s --check-prefix=OLD
-// RUN: tf-run %s --expect=reference --check=all --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x9x72 --arg=random:2:bf16:1x4097x72 --arg=random:3:bf16:1x4097x80 --arg=random:4:bf16:2x9x80
+// RUN: tf-run %s --expect=reference --check=all --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x9x72 --arg=random:2:bf16:1x2049x72 --arg=random:3:bf16:1x2049x80 --arg=random:4:bf16:2x9x80
 // RUN: tf-run %s --expect=reference --check=all --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x65x72 --arg=random:2:bf16:1x130x72 --arg=random:3:bf16:1x130x80 --arg=random:4:bf16:2x65x80
-// RUN: tf-run %s --expect=reference --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x0x72 --arg=random:2:bf16:1x4096x72 --arg=random:3:bf16:1x4096x80 --arg=random:4:bf16:2x0x80
+// RUN: tf-run %s --expect=reference --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x0x72 --arg=random:2:bf16:1x2048x72 --arg=random:3:bf16:1x2048x80 --arg=random:4:bf16:2x0x80
 
 // CHECK-LABEL: tile.func @once_step{{[0-9]}}_at_once
 // CHECK-SAME: %sums_of_q: tensor<{{.*}}x80xf32>
@@ -19,7 +19,7 @@
 // CHECK: tile.kernel
 // CHECK: tile.copy %sums_of_q
 // CHECK-LABEL: host.func @once
-// CHECK: host.constant 4096
+// CHECK: host.constant 2048
 // CHECK: host.if
 // CHECK: host.call @once_step{{[0-9]}}_at_once
 // CHECK: else
@@ -68,12 +68,12 @@ fusion.func @two(%q: tensor<2x?x72xbf16>, %k: tensor<1x?x72xbf16>, %v: tensor<1x
   %dk = fusion.sdpa_backward k: %q, %k, %v, %y, %g, %l : tensor<1x?x72xbf16>
   fusion.return %dq, %dk : tensor<2x?x72xbf16>, tensor<1x?x72xbf16>
 }
-fusion.func @few(%q: tensor<2x?x72xbf16>, %k: tensor<1x4095x72xbf16>, %v: tensor<1x4095x80xbf16>, %y: tensor<2x?x80xbf16>, %g: tensor<2x?x80xbf16>, %l: tensor<2x?xf32>)
-    -> (tensor<2x?x72xbf16>, tensor<1x4095x72xbf16>, tensor<1x4095x80xbf16>) {
+fusion.func @few(%q: tensor<2x?x72xbf16>, %k: tensor<1x2047x72xbf16>, %v: tensor<1x2047x80xbf16>, %y: tensor<2x?x80xbf16>, %g: tensor<2x?x80xbf16>, %l: tensor<2x?xf32>)
+    -> (tensor<2x?x72xbf16>, tensor<1x2047x72xbf16>, tensor<1x2047x80xbf16>) {
   %dq = fusion.sdpa_backward q: %q, %k, %v, %y, %g, %l : tensor<2x?x72xbf16>
-  %dk = fusion.sdpa_backward k: %q, %k, %v, %y, %g, %l : tensor<1x4095x72xbf16>
-  %dv = fusion.sdpa_backward v: %q, %k, %v, %y, %g, %l : tensor<1x4095x80xbf16>
-  fusion.return %dq, %dk, %dv : tensor<2x?x72xbf16>, tensor<1x4095x72xbf16>, tensor<1x4095x80xbf16>
+  %dk = fusion.sdpa_backward k: %q, %k, %v, %y, %g, %l : tensor<1x2047x72xbf16>
+  %dv = fusion.sdpa_backward v: %q, %k, %v, %y, %g, %l : tensor<1x2047x80xbf16>
+  fusion.return %dq, %dk, %dv : tensor<2x?x72xbf16>, tensor<1x2047x72xbf16>, tensor<1x2047x80xbf16>
 }
 
 // Of so many that are known it is made in no other way.
@@ -81,10 +81,10 @@ fusion.func @few(%q: tensor<2x?x72xbf16>, %k: tensor<1x4095x72xbf16>, %v: tensor
 // CHECK-NOT: host.if
 // CHECK: host.call @many_step{{[0-9]}}_at_once
 // CHECK-NOT: host.call
-fusion.func @many(%q: tensor<2x?x72xbf16>, %k: tensor<1x4096x72xbf16>, %v: tensor<1x4096x80xbf16>, %y: tensor<2x?x80xbf16>, %g: tensor<2x?x80xbf16>, %l: tensor<2x?xf32>)
-    -> (tensor<2x?x72xbf16>, tensor<1x4096x72xbf16>, tensor<1x4096x80xbf16>) {
+fusion.func @many(%q: tensor<2x?x72xbf16>, %k: tensor<1x2048x72xbf16>, %v: tensor<1x2048x80xbf16>, %y: tensor<2x?x80xbf16>, %g: tensor<2x?x80xbf16>, %l: tensor<2x?xf32>)
+    -> (tensor<2x?x72xbf16>, tensor<1x2048x72xbf16>, tensor<1x2048x80xbf16>) {
   %dq = fusion.sdpa_backward q: %q, %k, %v, %y, %g, %l : tensor<2x?x72xbf16>
-  %dk = fusion.sdpa_backward k: %q, %k, %v, %y, %g, %l : tensor<1x4096x72xbf16>
-  %dv = fusion.sdpa_backward v: %q, %k, %v, %y, %g, %l : tensor<1x4096x80xbf16>
-  fusion.return %dq, %dk, %dv : tensor<2x?x72xbf16>, tensor<1x4096x72xbf16>, tensor<1x4096x80xbf16>
+  %dk = fusion.sdpa_backward k: %q, %k, %v, %y, %g, %l : tensor<1x2048x72xbf16>
+  %dv = fusion.sdpa_backward v: %q, %k, %v, %y, %g, %l : tensor<1x2048x80xbf16>
+  fusion.return %dq, %dk, %dv : tensor<2x?x72xbf16>, tensor<1x2048x72xbf16>, tensor<1x2048x80xbf16>
 }

@@ -392,10 +392,29 @@ START_TEST(a_stream_that_hangs) {
   run_team(&t);
   for (int i = 0; i < 4; i++) {
     ck_assert_int_eq(t.d[i].run, TF_OK); /* it was enqueued */
-    ck_assert_int_eq(t.d[i].sync, i ? t.d[i].sync : TF_ERR_DEVICE);
+    /* the first one to abort lets all streams end, with nothing exchanged; nobody takes that for a result */
+    ck_assert_int_eq(t.d[i].sync, TF_ERR_DEVICE);
   }
   ck_assert_msg(strstr(messages, "in an all-gather over axis 0 of the mesh in 'f'") != NULL, "%s", messages);
   ck_assert_int_eq(gpu->events, 0);
+}
+END_TEST
+
+/* NCCL tells of an error, and the streams end as if there were none. */
+START_TEST(streams_that_end_early) {
+  team t = {
+      .program = all_kinds, .library = newer, .mesh = {2, 2, 1}, .on_gpu = true, .arg = 1, .absent = -1, .dies = -1};
+  fake->never = 1;
+  gpu->stuck = 1;
+  begin_team(&t);
+  for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(pthread_create(&t.d[i].thread, NULL, be_device, &t.d[i]), 0);
+  while (fake->reduces < 12) usleep(1000); /* all have enqueued all */
+  fake->async_error = ncclRemoteError;
+  gpu->stuck = 0;
+  for (uint32_t i = 0; i < t.n; i++) {
+    pthread_join(t.d[i].thread, NULL);
+    ck_assert_int_eq(t.d[i].sync, TF_ERR_DEVICE);
+  }
 }
 END_TEST
 
@@ -512,6 +531,7 @@ int main(void) {
   tcase_add_test(c, an_abort_that_hangs);
   tcase_add_test(c, who_dies);
   tcase_add_test(c, a_stream_that_hangs);
+  tcase_add_test(c, streams_that_end_early);
   tcase_add_test(c, what_nccl_refuses);
   tcase_add_test(c, errors_that_come_later);
   tcase_add_test(c, wrong_calls);

@@ -381,7 +381,6 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   tf_tl_pipe_arrive(e, p, slot);
-  tf_tl_expect_products(e, p->loop);
   if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});

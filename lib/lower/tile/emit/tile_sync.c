@@ -93,27 +93,6 @@ void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op) 
 
 void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m) { tf_hazards_restore(&e->hazards, m); }
 
-static bool writes(const tf_tl_stmt *s, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].written && s->uses.at[i].buffer == b) return true;
-  return false;
-}
-
-/* A factor in shared memory that the loop writes for a product of its own: the barrier between that product and the
- * next iteration's writing stands before the latter, so that who is done goes on up to there. */
-void tf_tl_expect_products(tf_tl_emitter *e, const tf_op *loop) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    const tf_tl_stmt *s = e->stmts.at[i];
-    if (tf_op_parent(s->op) != loop || !tf_tile_is(s->op, TF_T_GEMM)) continue;
-    for (size_t k = 0; k < s->uses.n; k++) {
-      const tf_tl_buffer *b = s->uses.at[k].buffer;
-      bool made = false;
-      for (size_t j = 0; j < i; j++) made |= tf_op_parent(e->stmts.at[j]->op) == loop && writes(e->stmts.at[j], b);
-      if (b->scope == TF_TS_SHARED && !b->ring && made) note(e, b, false);
-    }
-  }
-}
-
 /* At the end of a loop's body: the next iteration begins as this one did, up to its first barrier. */
 void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op) {
   if (tf_hazards_again(&e->hazards, m, NULL, 0)) tf_tl_barrier(e);

@@ -13,7 +13,6 @@ void tf_tl_barrier(tf_tl_emitter *e);
 tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e, const tf_op *op);
 void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op);
 void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m);
-void tf_tl_expect_products(tf_tl_emitter *e, const tf_op *loop); /* behind tf_tl_mark_state of a loop */
 void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m, const tf_op *op);
 
 #endif

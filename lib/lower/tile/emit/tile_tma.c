@@ -70,7 +70,7 @@ static void box(issue *x, const int64_t *turn) {
     tf_builder here = tf_code_here(&e->code);
     b.at[d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
   }
-  tf_ixp begin = tf_ix_addc(e->code.ix, x->first, place);
+  tf_ixp begin = tf_ix_addc(e->code.ix, x->first, t->begin + place);
   if (t->parts) begin = tf_ix_add(e->code.ix, begin, tf_ix_mulc(e->code.ix, x->part, n));
   tf_value *first = tf_code_value(&e->code, begin);
   b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));

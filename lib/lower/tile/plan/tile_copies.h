@@ -29,6 +29,7 @@ typedef struct tf_tl_tma {
   int64_t turns[TF_TILE_MAX_RANK],
       step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
   int64_t bytes;              /* of all boxes */
+  int64_t begin;              /* elements of the tile before the rows that it brings, which others fill */
   tf_value *map;
   uint32_t number;    /* of its mbarrier (tile_tma_once.c) */
   bool staged;        /* the tile is the statement's own, which threads write first */

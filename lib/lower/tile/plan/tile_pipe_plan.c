@@ -1,11 +1,12 @@
 /* Which copies of a tile.pipelined run ahead (tile_pipe.c).
  *
  * A copy of the body may be moved to an earlier iteration if nobody can tell: it is a plain copy from global to shared
- * memory; the kernel does not write its source; it fills its whole destination, which only this loop uses, reads after
- * the copy and writes nowhere else; where it copies from does not depend on what the loop loads, but of tensors that
- * the kernel does not write: such a load is made ahead, too, as of a table of pages. Its destination then has a slot
- * for each stage. TMA makes the copy if it can (tile_tma_plan.c), else cp.async. Every other copy stays where it is,
- * with a remark. If the slots do not fit shared memory, the kernel is planned again with fewer stages (tile_lower.c).
+ * memory; the kernel does not write its source; it fills its whole destination, or with others like it as many rows
+ * each (pages of keys, say), which only this loop uses, reads after the copy and writes nowhere else; where it copies
+ * from does not depend on what the loop loads, but of tensors that the kernel does not write: such a load is made
+ * ahead, too, as of a table of pages. Its destination then has a slot for each stage. TMA makes the copy if it can
+ * (tile_tma_plan.c), else cp.async. Every other copy stays where it is, with a remark. If the slots do not fit shared
+ * memory, the kernel is planned again with fewer stages (tile_lower.c).
  */
 #include "lower/common/pipeline.h"
 #include "lower/tile/plan/tile_buffer.h"
@@ -64,27 +65,77 @@ bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int3
   return seen == (1u << s->op->noperand) - 1;
 }
 
+static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_op *load, *store;
+  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
+  return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
+         tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER))->scope == TF_TS_SHARED;
+}
+
+/* ------------------------------------------------------------------------------------------------ copies of some rows
+ */
+
+/* The loop's variable, behind a number that is added to it. */
+static const tf_value *behind(const tf_op *loop, const tf_value *v, int64_t *first) {
+  *first = 0;
+  if (v->def && tf_tile_math(v->def) == TF_FUSION_ADD)
+    for (uint32_t i = 0; i < 2; i++)
+      if (tf_tile_constant(tf_op_operand(v->def, i), first)) {
+        v = tf_op_operand(v->def, 1 - i);
+        break;
+      }
+  return !v->def && v->block == tf_op_body(loop) ? v : NULL;
+}
+
+/* Some rows of a buffer of several, with all of their columns: from *first on, *rows of them. */
+static bool fills_rows(const tf_tl_stmt *s, const tf_op *store, const tf_tl_buffer *b, int32_t *walk, int64_t *first,
+                       int64_t *rows) {
+  uint32_t seen = 0;
+  int64_t n, skipped;
+  if (b->rank != 2 || s->op->noperand != 2 || s->dynamic) return false;
+  for (uint32_t d = 0; d < 2; d++) {
+    const tf_value *v = behind(s->op, tf_op_operand(store, TF_TILE_STORE_BUFFER + 1 + d), d ? &skipped : first);
+    if (!v || !tf_ix_is_const(b->dim[d], &n)) return false;
+    walk[d] = (int32_t)v->index;
+    seen |= 1u << v->index;
+    int64_t own = s->loop.shape[v->index];
+    if (d ? skipped || own != n : own < 1 || *first < 0 || n % own || *first % own || *first + own > n) return false;
+    if (!d) *rows = own;
+  }
+  return seen == 3;
+}
+
+static bool writes(const tf_tl_stmt *s, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < s->uses.n; i++)
+    if (s->uses.at[i].written && s->uses.at[i].buffer == b) return true;
+  return false;
+}
+
+enum { MOST_PARTS = 64 };
+
 static const tf_op *child_of(const tf_op *loop, const tf_op *op) {
   while (op && tf_op_parent(op) != loop) op = tf_op_parent(op);
   return op;
 }
 
-/* Everything else that touches the buffer stands in the loop, behind the copy, and reads. */
-static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy, const tf_tl_buffer *b) {
+/* Everything else that touches the buffer stands in the loop, behind the copy, and reads, or fills other rows. */
+static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy, const tf_tl_buffer *b,
+                                  bool in_parts) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     const tf_tl_use *u = s == copy ? NULL : tf_tl_find_use(s, b);
     if (!u) continue;
     const tf_op *at = child_of(loop, s->op);
     if (!at) return "its destination is used outside of the loop";
+    if (in_parts && at == s->op && u->written && to_shared(e, s)) continue; /* are_parts looks at these */
     if (u->written) return "its destination is written by another statement";
     if (!tf_op_is_before(copy->op, at)) return "its destination is read before it";
   }
   return NULL;
 }
 
-static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
-  int32_t walk[TF_TILE_MAX_RANK];
+/* But for what it fills. */
+static const char *other_obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s, bool in_parts) {
   tf_op *load, *store;
   TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
@@ -93,19 +144,42 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
                *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
   if (tf_tl_is_written(e, from)) return "the kernel writes its source";
   if (to->viewed) return "there are views of its destination";
-  if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
   for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
     for (uint32_t i = 0; i < op->noperand; i++)
       if (!tf_tl_known_early(e, tf_op_operand(op, i), tf_op_body(loop)))
         return "where it copies from, or to, depends on what the loop loads";
-  return used_elsewhere(e, loop, s, to);
+  return used_elsewhere(e, loop, s, to, in_parts);
 }
 
-static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
+/* Copies of the loop that all may run ahead fill the buffer together, `rows` rows each, and each row once. */
+static bool are_parts(tf_tl_emitter *e, const tf_op *loop, const tf_tl_buffer *to, int64_t rows) {
+  uint64_t filled = 0;
+  int64_t n, first, own;
+  int32_t walk[TF_TILE_MAX_RANK];
+  if (tf_tile_stage_of(loop) || !tf_ix_is_const(to->dim[0], &n) || n / rows > MOST_PARTS) return false;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_op *load, *store;
+    if (!writes(s, to)) continue;
+    if (tf_op_parent(s->op) != loop || !to_shared(e, s) || !tf_tl_is_copy(s->op, &load, &store)) return false;
+    if (!fills_rows(s, store, to, walk, &first, &own) || own != rows || filled >> first / rows & 1) return false;
+    if (other_obstacle(e, loop, s, true)) return false;
+    filled |= UINT64_C(1) << first / rows;
+  }
+  return filled == UINT64_MAX >> (MOST_PARTS - n / rows);
+}
+
+static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
+  int32_t walk[TF_TILE_MAX_RANK];
+  int64_t first, rows;
   tf_op *load, *store;
-  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
-  return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
-         tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER))->scope == TF_TS_SHARED;
+  TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
+  const tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
+  if (tf_tl_fills(s, store, to, walk)) return other_obstacle(e, loop, s, false);
+  const char *why = other_obstacle(e, loop, s, true);
+  if (why) return why;
+  bool part = fills_rows(s, store, to, walk, &first, &rows) && are_parts(e, loop, to, rows);
+  return part ? NULL : "it does not fill its destination";
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
@@ -124,10 +198,12 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   }
   tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   int32_t walk[TF_TILE_MAX_RANK];
-  TF_EITHER(tf_tl_fills(s, store, to, walk));
-  const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
+  int64_t first = 0, rows = 0, n = 0;
+  bool whole = tf_tl_fills(s, store, to, walk);
+  if (!whole) TF_SURELY(fills_rows(s, store, to, walk, &first, &rows) && tf_ix_is_const(to->dim[0], &n));
+  const char *but = tf_tl_plan_rows(e, s->op, load, to, walk, first, whole ? 1 : n / rows, t);
   if (!but) {
-    tf_tl_plan_multi(e, s->op, t);
+    if (whole) tf_tl_plan_multi(e, s->op, t);
     for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */
       tf_tl_multi *o = p->boxes.at[i]->multi;
       if (o && o->group.dims == t->multi->group.dims) t->multi = o;

@@ -132,11 +132,11 @@ static bool is_last(const tf_tl_stagger *o, const tf_tl_stmt *s) {
 /* Who but the copy itself touches the tile: the last products, the first, others. */
 enum { BY_LAST = 1, BY_FIRST = 2, BY_OTHERS = 4 };
 
-static unsigned readers(const tf_tl_emitter *e, const tf_tl_stagger *o, const tf_tl_tma *t) {
+static unsigned readers(tf_tl_emitter *e, const tf_tl_stagger *o, const tf_tl_tma *t) {
   unsigned by = 0;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    if (s->op == t->loop || !tf_tl_find_use(s, t->tile)) continue;
+    if (tf_tl_runs_ahead(e, s->op) || !tf_tl_find_use(s, t->tile)) continue;
     const tf_tl_stmt *first = o->first.at[o->first.n - 1];
     by |= is_last(o, s) ? BY_LAST : s == first || tf_op_is_before(s->op, first->op) ? BY_FIRST : BY_OTHERS;
   }

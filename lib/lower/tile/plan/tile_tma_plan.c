@@ -61,6 +61,7 @@ typedef struct plan {
   int32_t from[TF_TILE_MAX_RANK]; /* the loop's variable that walks each axis of the tensor; -1: none */
   int64_t side[TF_TILE_MAX_RANK]; /* elements of the copy along it */
   tf_tl_order order;              /* in which the destination will lie */
+  int64_t first, parts;           /* of a tile that several copies fill: its first row; how many times as many rows */
 } plan;
 
 static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_tile_value_of(tf_op_operand(loop, i)->def)->i; }
@@ -136,9 +137,11 @@ static const char *cut(plan *p) {
   if (t->box[last] != row && run != row) return "its rows are too long for a box";
   if (p->side[last] != row) { /* the rows' parts lie one behind the other */
     t->turns[last] = p->side[last] / row;
-    t->step[last] = run;
+    t->step[last] = run * p->parts;
   }
   int64_t grain = t->swizzle ? 8 * t->swizzle : 128;
+  t->begin = p->first * row;
+  if (t->begin * eb % grain) return "its rows would not begin at the multiples that TMA needs";
   for (uint32_t d = 0; d < t->rank; d++) {
     boxes *= t->turns[d];
     if (t->turns[d] > 1 && t->step[d] * eb % grain) return "its boxes would not begin at the multiples that TMA needs";
@@ -220,12 +223,17 @@ static const char *begins_fit(tf_tl_emitter *e, const tf_tl_tma *t) {
 
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out) {
+  return tf_tl_plan_rows(e, loop, access, tile, walk, 0, 1, out);
+}
+
+const char *tf_tl_plan_rows(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
+                            int64_t first, int64_t parts, tf_tl_tma *out) {
   bool stores = tf_tile_writes_element(access);
   const tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(access, stores));
   *out = (tf_tl_tma){
       .tensor = (tf_tl_buffer *)x, .tile = tile, .loop = loop, .access = access, .stores = stores, .rank = x->rank};
   memcpy(out->walk, walk, tile->rank * sizeof *walk);
-  plan p = {.e = e, .loop = loop, .t = out};
+  plan p = {.e = e, .loop = loop, .t = out, .first = first, .parts = parts};
   e->guess.pool = e->code.pool;
   if (tf_tl_bytes(tile) > e->f->target->smem_optin) return "there is no room in shared memory";
   bool empty = !tile->elements;
@@ -249,7 +257,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (why) return why;
   tf_tl_buffer *to = tile;
   int64_t place = out->swizzle ? 8 * out->swizzle : 128, each = place / to->elem_bytes;
-  out->bytes = to->elements * to->elem_bytes;
+  out->bytes = to->elements / parts * to->elem_bytes;
   out->along = -1;
   for (uint32_t d = 0; d < out->rank && to->rank; d++)
     if (p.from[d] >= 0 && p.from[d] == walk[0]) out->along = (int32_t)d;
