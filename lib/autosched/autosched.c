@@ -119,6 +119,7 @@ static bool schedule(tf_as *a) {
   uint32_t left = mark_kernels(a, count, is_kernel);
   if (left < count) tf_as_note(a, "%u of them are computed in others", count - left);
   a->alone = count == 1;
+  a->kernels = left;
   for (uint32_t c = 0; c < count && !a->failed; c++) {
     tf_as_kernel k;
     if (!is_kernel[c]) continue;
