@@ -167,7 +167,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // ONCE-LABEL: kernel.func @menu_k0_128x256x64_once(
 // ONCE-SAME: block = array<i64: 256, 1, 1>
 
-// What the version in clusters is made of: the grid in whole clusters, no other order of blocks, each tile brought by the two blocks that have it in common.
+// What the version in clusters is made of: the grid in whole clusters, each tile brought by the two blocks that have it in common.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=CLUSTER
 // CLUSTER-LABEL: kernel.func @menu_k0_128x256x64_cluster(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
