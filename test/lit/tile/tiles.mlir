@@ -183,7 +183,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER-LABEL: kernel.func @broken_k0_128x256x64_cluster(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
 tile.func @broken(%A: tensor<500x200xbf16>, %B: tensor<200x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64 by 2x2 blocks, 128x256x64 for one round; a launch takes the one that fits its extents best}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64 by 2x2 blocks, 128x192x64; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4360 ceildiv 256, %by = 500 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
