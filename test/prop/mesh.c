@@ -122,6 +122,13 @@ uint32_t mesh_devices(const char *text) {
   return at ? devices_in(at + 18) : 0;
 }
 
+void mesh_whole(char *text) {
+  for (char *at; (at = strstr(text, "  sched."));) {
+    char *end = strchr(at, '\n') + 1;
+    memmove(at, end, strlen(end) + 1);
+  }
+}
+
 static const char *const kinds[] = {"all-gather of '", "reduce-scatter",          "all-reduce", "all-to-all",
                                     "part taken",      "all-gather of the parts", " pieces"};
 static const char *const said[] = {"all-gather",           "reduce-scatter", "all-reduce",

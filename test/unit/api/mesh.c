@@ -212,6 +212,48 @@ START_TEST(devices_that_fail) {
 }
 END_TEST
 
+/* A result that an exchange brings: each device has a row of x, and its result at `at` of the memory of x, or apart. */
+static tf_status sum_rows(built *b, int at, int64_t stride) {
+  static int64_t memory[DEVICES][32];
+  int64_t xs[2] = {1, 4}, n = 4;
+  DLTensor t[DEVICES][2];
+  tf_arg args[DEVICES][3];
+  const tf_arg *given[DEVICES];
+  tf_executable *all[DEVICES] = {b->exe, b->exe, b->exe};
+  uint32_t mesh[TF_MESH_AXES] = {DEVICES, 1, 1};
+  for (int d = 0; d < DEVICES; d++) {
+    for (int i = 0; i < 32; i++) memory[d][i] = i + d;
+    t[d][0] = (DLTensor){.data = memory[d], .device = {kDLCPU, 0}, .ndim = 2, .dtype = i64, .shape = xs};
+    t[d][1] = (DLTensor){.data = memory[d] + at, .device = {kDLCPU, 0}, .ndim = 1, .dtype = i64, .shape = &n};
+    t[d][1].strides = &stride;
+    args[d][0] = (tf_arg){.tensor = &t[d][0]};
+    args[d][1] = (tf_arg){.scalar = {.i = DEVICES}};
+    args[d][2] = (tf_arg){.tensor = &t[d][1]};
+    given[d] = args[d];
+  }
+  messages[0] = 0;
+  tf_status s = tf_mesh_simulate(all, mesh, 0, given, 3, 30, &sink);
+  for (int d = 0; s == TF_OK && d < DEVICES; d++)
+    for (int i = 0; i < 4; i++) ck_assert_int_eq(memory[d][at + i], 3 * i + 3);
+  return s;
+}
+
+START_TEST(results_by_exchanges) {
+  built b = {.s = new_session(NULL)};
+  b.m =
+      parsed(b.s, "fusion.func @f(%x: tensor<?x4xi64> {spread = [\"didx\", \"\"]}) -> tensor<4xi64> attributes {mesh = "
+                  "array<i64: 3>} {\n  %s = fusion.sum %x axes [0] : tensor<4xi64>\n"
+                  "  fusion.return %s : tensor<4xi64>\n}\n");
+  load(&b);
+  ck_assert_msg(sum_rows(&b, 16, 1) == TF_OK, "%s", messages);
+  ck_assert_int_eq(sum_rows(&b, 2, 1), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "result 's' overlaps 'x' in memory") != NULL, "%s", messages);
+  ck_assert_int_eq(sum_rows(&b, 16, 2), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 0 of 's' has stride 2") != NULL, "%s", messages);
+  end(&b);
+}
+END_TEST
+
 /* GPUs that are none: kernels do nothing, but every device joins, exchanges, and gives its memory back. A device that
  * fails ends the others. */
 START_TEST(on_gpus) {
@@ -264,6 +306,7 @@ int main(void) {
   TCase *c = tcase_create("mesh");
   tcase_add_test(c, whole_tensors);
   tcase_add_test(c, pieces);
+  tcase_add_test(c, results_by_exchanges);
   tcase_add_test(c, devices_that_fail);
   tcase_add_test(c, on_gpus);
   suite_add_tcase(s, c);
