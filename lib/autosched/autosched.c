@@ -282,6 +282,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
   tf_as_part_results(func);
+  tf_as_concat_by_pads(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
   tf_as_split_reductions(func, chip);

@@ -179,7 +179,8 @@ tf_type *tf_as_sum_type(tf_type *elem);
 
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
-/* gather_first.c: likewise */
+/* concat_by_pads.c, gather_first.c: likewise */
+void tf_as_concat_by_pads(tf_op *func);
 void tf_as_gather_first(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip);
