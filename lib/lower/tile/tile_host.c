@@ -425,14 +425,6 @@ static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_
 
 /* ------------------------------------------------------------------------------------------------ other tiles */
 
-/* 1 if the launch is one for blocks that draw their tiles (tile_drawn.c). */
-static tf_value *wants_drawn(host *h, const tf_tl_version *v) {
-  const int64_t sms = tf_chip_of(v->f->target)->sms;
-  tf_value *tiles = tf_tl_tiles_at_launch(&h->code, v->made, sms + 1);
-  tf_value *few = bin(h, TF_H_LE, value(h, v->turns), num(h, TF_TL_FEW_TURNS));
-  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
-}
-
 /* `which` of those from `next` on, else the kernel as it is. */
 static void launch_which(host *h, tf_value *which, size_t next, tf_tl_emitter *own, uint32_t number,
                          const tf_tl_versions *all) {
@@ -459,7 +451,7 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
   for (size_t i = 0; all && !own && i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made || !v->turns) continue;
-    tf_value *draws = bin(h, TF_H_AND, wants_drawn(h, v), rows_are_whole(h, v->f, 1, &v->made));
+    tf_value *draws = bin(h, TF_H_AND, tf_tl_draws_at_launch(&h->code, v), rows_are_whole(h, v->f, 1, &v->made));
     launch_which(h, choose(h, draws, num(h, (int64_t)i + 1), num(h, 0)), 0, e, number, all);
     return;
   }

@@ -1,6 +1,8 @@
-/* What a launch takes of a kernel with one of several tiles: tf_tl_time, reckoned by the host program. */
+/* Which version a launch takes, reckoned by the host program: the time of a kernel with one of several tiles, as
+ * tf_tl_time has it; whether blocks draw their tiles. */
 #include "lower/tile/tile_time.h"
 #include "lower/tile/plan/tile_menu.h"
+#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_emitter.h"
 
 static tf_value *bin(tf_host_code *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
@@ -19,20 +21,28 @@ static tf_value *is_broken(tf_host_code *h, const tf_tl_func *f, uint32_t i) {
   return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
 }
 
-tf_value *tf_tl_tiles_at_launch(tf_host_code *h, const tf_tl_emitter *e, int64_t most) {
+/* Of the grid; no more than `most` counts. */
+static tf_value *tiles_of(tf_host_code *h, const tf_tl_emitter *e, int64_t most) {
   tf_value *tiles = num(h, 1), *top = num(h, most);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_ixp extent = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
-    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, tf_host_code_value(h, extent), num(h, 0)), top);
+    tf_value *n = tf_host_code_value(h, tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))));
+    n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, n, num(h, 0)), top);
     tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
   }
   return tiles;
 }
 
+tf_value *tf_tl_draws_at_launch(tf_host_code *h, const tf_tl_version *v) {
+  const int64_t sms = tf_chip_of(v->f->target)->sms;
+  tf_value *tiles = tiles_of(h, v->made, sms + 1);
+  tf_value *few = bin(h, TF_H_LE, tf_host_code_value(h, v->turns), num(h, TF_TL_FEW_TURNS));
+  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
+}
+
 /* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
 tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
   const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
-  tf_value *tiles = tf_tl_tiles_at_launch(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
+  tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
   tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));

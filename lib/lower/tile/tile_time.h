@@ -4,10 +4,10 @@
 #include "lower/common/host_code.h"
 #include "lower/tile/tile_versions.h"
 
-/* How many tiles its grid has in this launch; no more than `most` count. */
-tf_value *tf_tl_tiles_at_launch(tf_host_code *code, const tf_tl_emitter *e, int64_t most);
-
 /* Picoseconds of a kernel with the version's tile, in this launch. */
 tf_value *tf_tl_time_at_launch(tf_host_code *code, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e);
+
+/* 1 if the launch is one for the version whose blocks draw their tiles (tile_drawn.c). */
+tf_value *tf_tl_draws_at_launch(tf_host_code *code, const tf_tl_version *v);
 
 #endif

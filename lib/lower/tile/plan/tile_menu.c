@@ -11,6 +11,7 @@ enum {
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
+  MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
 
@@ -38,12 +39,18 @@ static int64_t rate_of(int64_t m, int64_t n) {
   return best->rate;
 }
 
+/* What a block brings for others, too, costs more, in percent. */
+static int64_t shared(const tf_tl_tile *t) {
+  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
+  return n == 1 ? 100 : n == 2 ? 120 : 135;
+}
+
 static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
   t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
-  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N];
-  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M];
-  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0);
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N] * shared(t) / 100;
+  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
+  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
 }
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {

@@ -336,9 +336,10 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
+  int64_t size = tf_tl_cluster(e->kernel, c);
   bool may = e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e);
-  if (may && !a.uneven) e->persistent = tf_tl_blocks_at_once(chip, tf_tl_cluster(e->kernel, c));
-  e->uneven = may && a.uneven;
+  if (may && !a.uneven) e->persistent = tf_tl_blocks_at_once(chip, size);
+  e->uneven = may && a.uneven && size == 1;
   const char *who =
       e->registers[1]
           ? tf_pool_printf(

@@ -179,5 +179,7 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
     along[s->axis[w]] = cluster[w];
   }
   tf_op_set_attr(s->kernel, "cluster", tf_attr_ints(s->kernel->ctx, along, s->kernel->noperand));
+  if (cluster[TF_TL_WAY_M] * cluster[TF_TL_WAY_N] > 2) /* a slot more is worth more than blocks that stay */
+    tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 1));
   put_multicast(s, cluster);
 }
