@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "tf/base.h"
+
 typedef struct tf_mesh_board tf_mesh_board;
 
 /* NULL: this host has none, or not this name. It is there until the last one has closed it, but is not found any more
@@ -14,6 +16,6 @@ void tf_board_hide(uint64_t name);
 void tf_board_close(tf_mesh_board *b);
 /* Device `number` has failed; the first one to say so stays. */
 void tf_board_tell(tf_mesh_board *b, uint32_t number);
-bool tf_board_told(const tf_mesh_board *b, uint32_t *number);
+TF_NODISCARD bool tf_board_told(const tf_mesh_board *b, uint32_t *number);
 
 #endif
