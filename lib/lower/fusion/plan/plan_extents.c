@@ -164,11 +164,12 @@ static void computed_extents(tf_plan *p) {
   }
 }
 
-/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. */
+/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at most
+ * 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
   tf_attr *most = tf_fusion_at_most_of(p->func);
   for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
-    for (uint32_t k = 0; k < p->ntv; k++) {
+    for (uint32_t k = 0; k < p->ntv && most->ints[i + 2] > 1; k++) {
       const tf_tv *t = p->tv[k];
       if (t->op || t->arg != most->ints[i] || most->ints[i + 1] >= t->rank) continue;
       if (tf_extent_root(t->axis[most->ints[i + 1]]) == e) return tf_ix_const(p->ix, most->ints[i + 2]);
