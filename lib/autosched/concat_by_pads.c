@@ -87,9 +87,11 @@ static tf_value *padded(const mover *m, tf_value *v, int64_t low) {
   return tf_as_made(m->before, "fusion.pad", in, 2, type_for(m, v), at, 2);
 }
 
-/* The tensor whose element i along the axis is element i - low of this one, where that has one. */
+/* The tensor whose element i along the axis is element i - low of this one, where that has one. One of one element has
+ * it at every place, since it is broadcast. */
 static tf_value *moved(const mover *m, tf_value *v, int64_t low) {
   tf_op *op = v->def;
+  if (v->type->dims[m->axis] == 1) return v;
   if (op && is_slice_along(op, m->axis))
     return moved(m, op->operand[0].value, low - tf_fusion_from_of(op)->ints[m->axis]);
   if (!op || !is_elementwise(op)) return padded(m, v, low);
