@@ -164,8 +164,8 @@ static void computed_extents(tf_plan *p) {
   }
 }
 
-/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at most
- * 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. */
+/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at
+ * most 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
   tf_attr *most = tf_fusion_at_most_of(p->func);
   for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
