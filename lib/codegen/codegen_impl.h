@@ -50,7 +50,6 @@ tf_features tf_intrinsic_features(LLVMModuleRef m);
 /* inline_features.c: of the inline assembly in it, added to `need`; false: the chip lacks some of it, and it was told.
  */
 TF_NODISCARD bool tf_inline_features(tf_job *j, tf_str text, tf_features *need);
-TF_NODISCARD bool tf_check_kernel(tf_job *j, tf_op *kernel, tf_features *need);
 /* All but those that the host asks for. */
 TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 /* Those: each one's own PTX version. Behind tf_check_target. */

@@ -121,7 +121,7 @@ static bool check_limits(tf_job *j, tf_op *func) {
   return true;
 }
 
-bool tf_check_kernel(tf_job *j, tf_op *func, tf_features *need) {
+static bool check_kernel(tf_job *j, tf_op *func, tf_features *need) {
   tf_feature_check c = {j, need, check_limits(j, func)};
   tf_walk(func, false, check_op, &c);
   return c.ok;
@@ -132,7 +132,7 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
   tf_block *b = tf_op_body(module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     if (tf_kernel_op(op) == TF_K_FUNC) {
-      if (!tf_is_asked_for(j, op)) c.ok &= tf_check_kernel(j, op, need);
+      if (!tf_is_asked_for(j, op)) c.ok &= check_kernel(j, op, need);
     } else if (tf_host_op(op) == TF_H_FUNC) {
       tf_walk(op, false, check_host_op, &c);
     } else {
@@ -149,7 +149,7 @@ bool tf_check_asked_for(tf_job *j, tf_op *module) {
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     tf_features need = {0};
     if (tf_kernel_op(op) != TF_K_FUNC || !tf_is_asked_for(j, op)) continue;
-    if (!tf_check_kernel(j, op, &need) || !tf_check_target(j, need)) return false;
+    if (!check_kernel(j, op, &need) || !tf_check_target(j, need)) return false;
     uint32_t own = j->ptx > ptx ? j->ptx : ptx;
     tf_map_set(&j->own_ptx, tf_map_ptr(op), (void *)(uintptr_t)own);
     if (own > most) most = own;
