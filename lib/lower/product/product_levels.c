@@ -93,11 +93,25 @@ static void place_product(tf_mm_plan *p, tf_op *op) {
   tf_vec_push(p->pool, &p->products, op);
 }
 
+/* A scalar is computed with extents of tensors that are there: behind a product's step, or in a fusion's. */
+static int32_t asked_level(const tf_mm_plan *p, const tf_value *v) {
+  int32_t most = -1;
+  if (!v->def || v->type->kind == TF_TYPE_TENSOR) return -1;
+  for (uint32_t i = 0; i < v->def->noperand; i++) {
+    const tf_value *x = tf_op_operand(v->def, i);
+    int32_t l = x->type->kind == TF_TYPE_TENSOR ? tf_mm_level(p, x) : asked_level(p, x);
+    if (l % 2 > 0) l++;
+    if (l > most) most = l;
+  }
+  return most;
+}
+
 static void place(tf_mm_plan *p, tf_op *op) {
   int32_t level = 0;
   tf_mm_axes x;
   for (uint32_t i = 0; i < op->noperand; i++) {
-    int32_t l = tf_mm_level(p, tf_op_operand(op, i));
+    const tf_value *v = tf_op_operand(op, i);
+    int32_t l = v->type->kind == TF_TYPE_TENSOR ? tf_mm_level(p, v) : asked_level(p, v);
     if (l > level) level = l;
   }
   if (level % 2) {

@@ -383,6 +383,8 @@ START_TEST(wrong_loops_are_refused) {
   tf_session *s = new_session(NULL);
   fixture p, other;
   int64_t many[80] = {0};
+  char no_type[40];
+  snprintf(no_type, sizeof no_type, "%d is no parallel type", (int)TF_PT_COUNT);
   open_fixture(s, &p);
   open_fixture(s, &other);
   REFUSED(p.m, "axis 2 is out of range: 'y' has 2 loops", tf_split(p.y, 2, 2));
@@ -402,7 +404,7 @@ START_TEST(wrong_loops_are_refused) {
   REFUSED(p.m, "cannot swizzle loop 1 of 'y' with itself", tf_swizzle(p.y, TF_SWIZZLE_XOR, 1, 1));
   REFUSED(p.m, "a swizzle needs two constant extents", tf_swizzle(p.y, TF_SWIZZLE_XOR, 0, 1));
   REFUSED(p.m, "7 is no kind of swizzle", tf_swizzle(p.y, (tf_swizzle_kind)7, 0, 1));
-  REFUSED(p.m, "12 is no parallel type", tf_parallelize(p.y, 0, TF_PT_COUNT));
+  REFUSED(p.m, no_type, tf_parallelize(p.y, 0, TF_PT_COUNT));
   REFUSED(p.m, "axis 4 is out of range", tf_parallelize(p.y, 4, TF_PT_BIDX));
   REFUSED(p.m, "a vectorized loop needs a constant extent", tf_parallelize(p.y, 0, TF_PT_VECTORIZE));
   REFUSED(p.m, "needs via(tma)", tf_parallelize(p.y, 0, TF_PT_BULK));
