@@ -14,8 +14,8 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
-#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host.h"
+#include "lower/tile/tile_host_time.h"
 #include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */
@@ -421,50 +421,6 @@ static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_
 
 /* ------------------------------------------------------------------------------------------------ other tiles */
 
-/* 1 if rows of that argument are no multiples of 128 bytes. */
-static tf_value *is_broken(host *h, uint32_t i) {
-  const tf_type *t = tf_op_body(h->f->func)->arg[i]->type;
-  tf_value *line = num(h, TF_TL_LINE), *zero = num(h, 0), *row = num(h, tf_element_bytes(t->elem));
-  tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->code.b, arg(h, i)), line);
-  if (t->rank < 2) return bin(h, TF_H_LT, zero, rest);
-  row = bin(h, TF_H_MUL, row, bin(h, TF_H_MOD, tf_h_stride(&h->code.b, arg(h, i), t->rank - 2), line));
-  return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
-}
-
-/* Of the grid; no more than `most` counts. */
-static tf_value *tiles_of(host *h, const tf_tl_emitter *e, int64_t most) {
-  tf_value *tiles = num(h, 1), *top = num(h, most);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), top);
-    tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
-  }
-  return tiles;
-}
-
-/* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
-static tf_value *time_of(host *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
-  const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
-  tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
-  tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
-  tf_value *k = known ? bin(h, TF_H_MIN, value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
-  tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
-  for (int i = 0; i < 2; i++) {
-    tf_value *whole = num(h, v->tile.load[i] * TF_TL_WHOLE_ROWS), *broken = num(h, v->tile.load[i] * TF_TL_BROKEN_ROWS);
-    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, v->factor[i]), broken, whole));
-  }
-  tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
-  tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
-  return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
-}
-
-/* 1 if the launch is one for blocks that draw their tiles (tile_drawn.c). */
-static tf_value *wants_drawn(host *h, const tf_tl_version *v) {
-  const int64_t sms = tf_chip_of(v->f->target)->sms;
-  tf_value *tiles = tiles_of(h, v->made, sms + 1);
-  tf_value *few = bin(h, TF_H_LE, value(h, v->turns), num(h, TF_TL_FEW_TURNS));
-  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
-}
-
 /* `which` of those from `next` on, else the kernel as it is. */
 static void launch_which(host *h, tf_value *which, size_t next, tf_tl_emitter *own, uint32_t number,
                          const tf_tl_versions *all) {
@@ -491,7 +447,7 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
   for (size_t i = 0; all && !own && i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made || !v->turns) continue;
-    tf_value *draws = bin(h, TF_H_AND, wants_drawn(h, v), rows_are_whole(h, v->f, 1, &v->made));
+    tf_value *draws = bin(h, TF_H_AND, tf_tl_wants_drawn(&h->code, v), rows_are_whole(h, v->f, 1, &v->made));
     launch_which(h, choose(h, draws, num(h, (int64_t)i + 1), num(h, 0)), 0, e, number, all);
     return;
   }
@@ -499,11 +455,11 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
     launch_one(h, e);
     return;
   }
-  tf_value *least = time_of(h, own, e->f, e), *which = num(h, 0);
+  tf_value *least = tf_tl_host_time(&h->code, own, e->f, e), *which = num(h, 0);
   for (size_t i = 0; i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made) continue;
-    tf_value *time = time_of(h, v, v->f, v->made);
+    tf_value *time = tf_tl_host_time(&h->code, v, v->f, v->made);
     tf_value *better = bin(h, TF_H_AND, rows_are_whole(h, v->f, 1, &v->made), bin(h, TF_H_LT, time, least));
     which = choose(h, better, num(h, (int64_t)i + 1), which);
     least = choose(h, better, time, least);
