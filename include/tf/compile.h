@@ -32,8 +32,9 @@ typedef enum tf_math {
 typedef struct tf_compile_options {
   size_t struct_size;
   const char *target; /* "sm_90a"; NULL = "sm_80" */
-  /* 86 = 8.6; 0 = the lowest that the target and the ops need: of products for sm_90a up to 8.6, whose tiles the blocks
-   * of a cluster may share. For older drivers say the device's own (tf_device_info): then they do not. */
+  /* 86 = 8.6, of all kernels; 0 = the lowest that the target and the ops need. Then versions of a kernel may need a
+   * later one, each its own, and a launch takes those that the driver takes (products for sm_90a: 8.6, in clusters). A
+   * host that loads tf_package_ptx by itself says its driver's own. */
   uint32_t ptx_version;
   uint32_t emit;        /* products to hand to `product` (TF_PACKAGE is what the call returns); bitcode and PTX go into
                          * the package always, a cubin if asked for */
@@ -87,6 +88,7 @@ typedef struct tf_compile_options {
   /* The package is for the simulated SM only: no PTX is made, unless `emit` asks for it or for machine code. A GPU
    * refuses such a package. */
   bool no_ptx;
+  tf_log log; /* of this compilation, in place of the session's */
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

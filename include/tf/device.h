@@ -40,6 +40,7 @@ typedef struct tf_cuda_options {
   void *(*alloc)(void *user, size_t bytes, void *stream);
   void (*free)(void *user, void *address, void *stream);
   void *alloc_user;
+  tf_log log; /* what happens on the device, as tf/diag.h says; its default is nothing */
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */

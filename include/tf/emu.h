@@ -91,6 +91,7 @@ typedef struct tf_emu_options {
                          * more is checked for races in a part of its memory, and gets a warning. 0 = 2^30 */
   tf_cache *cache;      /* keeps the host code of kernels in its folder, for later processes; entries run in the
                          * process, as shared libraries do. The device keeps the cache. NULL = made anew each time */
+  tf_log log;           /* what happens on the device, as tf/diag.h says; its default is nothing */
 } tf_emu_options;
 
 TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink,

@@ -29,6 +29,7 @@ typedef struct tf_session_options {
   uint64_t max_text;    /* bytes of one text: 2^28 */
   uint64_t max_ops;     /* ops and statements of one text: 2^24 */
   uint32_t max_nesting; /* levels of regions, types and attributes: 128, and no more can be asked for */
+  tf_log log;           /* what happens, as tf/diag.h says; its default is nothing */
 } tf_session_options;
 
 /* `o` may be NULL. */

@@ -6,6 +6,10 @@
  * the innermost. Schedule calls come after tf_fusion_return. A fusion on which none was made gets an automatic
  * schedule.
  *
+ * A fusion on a mesh of devices takes tf_split_outer, and TF_PT_STREAM for the loop over pieces that it makes:
+ * exchanges of a piece go on beside the kernels of other pieces (lib/lower/mesh/README.md). Nothing else, for each
+ * device's part gets its own schedule.
+ *
  * Errors are as in tf/fusion.h: TF_ERR_INVALID, the reason to the sink, and nothing changed. Errors that only the whole
  * schedule shows are reported when it is compiled. An input has no loops: schedule a cache of it. */
 #ifndef TF_SCHEDULE_PUBLIC_H

@@ -26,7 +26,8 @@ typedef enum tf_ptype {
   TF_PT_UNROLL,
   TF_PT_UNSWITCH, /* one condition for the whole loop and the loops in it */
   TF_PT_GROUP,
-  TF_PT_BULK, /* one instruction of TMA copies the whole loop */
+  TF_PT_BULK,   /* one instruction of TMA copies the whole loop */
+  TF_PT_STREAM, /* on a mesh of devices: pieces, whose exchanges go on beside the kernels of other pieces */
   TF_PT_COUNT,
 } tf_ptype;
 

@@ -4,6 +4,7 @@
 
 #include "ir/pass.h"
 #include "support/alloc.h"
+#include "support/log.h"
 #include "support/options.h"
 #include "tf/ir.h"
 
@@ -11,7 +12,8 @@ struct tf_codegen_ctx;
 
 struct tf_session {
   tf_allocator alloc;
-  tf_sink sink;
+  tf_sink sink; /* the host's; or `listener`'s, if it has a log */
+  tf_log_listener listener;
   bool allow_unregistered, no_implicit_module;
   uint64_t max_text, max_ops;
   uint32_t max_nesting;

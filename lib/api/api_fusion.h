@@ -27,5 +27,9 @@ TF_NODISCARD bool tf_fusion_alive(tf_fusion *f);
 TF_NODISCARD bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what);
 /* A schedule call on what `t` is computed by, once that is known to be there and to be a tensor's. */
 TF_NODISCARD tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv, void *arg), void *arg);
+/* The same of a fusion on a mesh, as lines of its script; axis NULL: of all loops. */
+TF_NODISCARD tf_status tf_api_split_on_mesh(tf_fusion *f, tf_op *tv, int64_t axis, int64_t parts);
+TF_NODISCARD tf_status tf_api_bind_on_mesh(tf_fusion *f, tf_op *tv, const int64_t *axis, const tf_ptype *types,
+                                           uint32_t n);
 
 #endif

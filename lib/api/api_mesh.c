@@ -19,9 +19,9 @@ enum { LIMIT = 60, UNWRITTEN = 0xa5, MOST_DEVICES = 1024 };
 typedef struct said {
   const char *entry;
   uint32_t mesh[TF_MESH_RANK], nin, nout;
-  bool on_mesh;
-  tf_spread *spread; /* of inputs and results, if there is room for `cap` */
-  bool *counted;     /* of inputs: axis k is spread, and its extent is an argument */
+  bool on_mesh, any_order; /* any_order: what a device computes is no two times alike */
+  tf_spread *spread;       /* of inputs and results, if there is room for `cap` */
+  bool *counted;           /* of inputs: axis k is spread, and its extent is an argument */
   uint32_t cap;
 } said;
 
@@ -35,6 +35,15 @@ static tf_op *find(tf_module *m, const char *entry) {
   return found;
 }
 
+/* Floats that are added by atomic operations. */
+static bool adds_in_any_order(const tf_op *op) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  tf_fusion_dtype d;
+  bool scatters = info && info->cls == TF_FC_SCATTER && info->combine == TF_FUSION_ADD;
+  return (scatters || tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD)) && op->nresult &&
+         tf_fusion_dtype_of(op->result[0].type->elem, &d) && tf_fd_is_float(d);
+}
+
 static tf_status look(tf_module *m, void *arg) {
   said *s = arg;
   tf_op *func = find(m, s->entry), *ret = func ? tf_fusion_return_op(func) : NULL;
@@ -43,6 +52,7 @@ static tf_status look(tf_module *m, void *arg) {
   for (uint32_t a = 0; a < TF_MESH_RANK; a++) s->mesh[a] = s->on_mesh ? (uint32_t)mesh[a] : 1;
   if (!s->on_mesh) return TF_OK;
   s->nin = tf_fusion_body(func)->narg;
+  for (const tf_op *op = tf_fusion_body(func)->first; op; op = op->next) s->any_order |= adds_in_any_order(op);
   s->nout = ret->noperand;
   for (uint32_t i = 0; i < s->nin + s->nout && i < s->cap; i++) {
     tf_value *v = i < s->nin ? tf_fusion_body(func)->arg[i] : tf_op_operand(ret, i - s->nin);
@@ -246,7 +256,7 @@ static tf_status join_part(mesh_run *r, uint32_t d, uint32_t i, move how, const 
   return s;
 }
 
-/* Devices that have the same part must have the same bytes: the first one's are the result's. */
+/* Devices that have the same part must have the same bytes, if they compute alike: the first one's are the result's. */
 static tf_status join(mesh_run *r, uint32_t i) {
   const tf_spread *s = &r->said.spread[r->said.nin + i];
   uint32_t at = r->said.nin + r->nlength + i;
@@ -262,7 +272,7 @@ static tf_status join(mesh_run *r, uint32_t i) {
       if (s->at[x] >= 0) part(r, &a->is, x, dims[s->at[x]], &from[s->at[x]]);
       else first &= !a->is.coordinate[x];
     }
-    status = join_part(r, d, i, first ? JOIN : COMPARE, from);
+    if (first || !r->said.any_order) status = join_part(r, d, i, first ? JOIN : COMPARE, from);
   }
   return status;
 }

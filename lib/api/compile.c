@@ -12,7 +12,7 @@
 #include "runtime/package.h"
 #include "support/build_digest.h"
 #include "support/sha256.h"
-#include "support/sink.h"
+#include "support/log.h"
 #include "support/stop.h"
 #include "target/target.h"
 #include "fusion/domain.h"
@@ -59,8 +59,39 @@ static tf_status complete(const tf_compile_options *o, const tf_sink *sink, tf_c
   return s;
 }
 
-static void stage(const tf_compile_options *o, const char *name, double seconds) {
+/* Who is told of a compilation. */
+typedef struct audience {
+  tf_sink sink;
+  tf_log_listener listener;
+  double begun;
+} audience;
+
+static void stage(const tf_compile_options *o, const audience *a, const char *name, double seconds) {
+  const char *component = strncmp(name, "cache", 5) == 0 ? TF_LOG_CACHE : TF_LOG_COMPILER;
   if (o->stage) o->stage(o->user, name, seconds);
+  tf_log_tell(&a->sink, component, seconds, "%s", name);
+}
+
+/* The log of the options hears what the module's own listener hears, in place of the session's log; until the end. */
+static tf_sink begin(audience *a, tf_module *m, const tf_compile_options *o, tf_str what) {
+  tf_sink own = tf_diags_sink(tf_context_diags(m->ctx));
+  a->sink = *tf_log_listen(&a->listener, &o->log, TF_LOG_COMPILER, &own);
+  a->begun = tf_log_clock(&a->sink);
+  tf_diags_set_sink(tf_context_diags(m->ctx), a->sink);
+  tf_log_tell(&a->sink, TF_LOG_COMPILER, TF_LOG_MOMENT, "compiling %.*s%s%s for %s", (int)what.len, what.ptr,
+              o->entry ? ", entry " : "", o->entry ? o->entry : "", o->target);
+  return own;
+}
+
+static tf_status end(const audience *a, tf_module *m, tf_sink own, tf_status st, const tf_package *p) {
+  tf_diags_set_sink(tf_context_diags(m->ctx), own);
+  double took = tf_log_since(&a->sink, a->begun);
+  if (st != TF_OK || !p)
+    tf_log_tell(&a->sink, TF_LOG_COMPILER, took, st == TF_OK ? "compiled" : "not compiled: %s", tf_status_name(st));
+  else
+    tf_log_tell(&a->sink, TF_LOG_COMPILER, took, "compiled: %u entries, %u kernels%s", tf_package_num_entries(p),
+                tf_package_num_kernels(p), p->parts.later ? ", to be made when they are launched" : "");
+  return st;
 }
 
 /* What is not said is the default mode; fast_math is another word for fast. */
@@ -108,10 +139,10 @@ static void hand_over(const tf_compile_options *o, const tf_codegen_result *r) {
     if (o->emit & all[i].what) o->product(o->user, all[i].what, all[i].bytes);
 }
 
-static void tell_times(const tf_compile_options *o, const tf_codegen_result *r) {
+static void tell_times(const tf_compile_options *o, const audience *to, const tf_codegen_result *r) {
   for (tf_stage s = 0; s < TF_STAGE_COUNT; s++)
     if (r->seconds[s] > 1e-6) /* less was not run */
-      stage(o, tf_stage_name(s), r->seconds[s]);
+      stage(o, to, tf_stage_name(s), r->seconds[s]);
 }
 
 /* ------------------------------------------------------------------------------------------------ the cache's key */
@@ -167,6 +198,7 @@ static tf_cache_key lazy_key(const tf_cache_key *whole) {
 
 typedef struct compile_args {
   tf_compile_options o;
+  audience to;
   tf_cache_key key; /* of the whole package */
   bool lazy;
   tf_stop stop;
@@ -234,13 +266,19 @@ static void keep_only(tf_op *module, const char *entry) {
   }
 }
 
+static void decline_lazy(const compile_args *a, const char *why) {
+  tf_log_tell(&a->to.sink, TF_LOG_COMPILER, TF_LOG_MOMENT, "`lazy` was declined: %s", why);
+}
+
 static bool run_on_all(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop) {
   return tf_run_passes(module, passes, run, stop, NULL);
 }
 
 /* A copy of the module, lowered. Its ops live in `pool`. *later: where it may be so, kernels are as their passes are
  * still to see them. */
-static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o, tf_stop *stop, bool *later) {
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, compile_args *a, bool *later) {
+  const tf_compile_options *o = &a->o;
+  tf_stop *stop = &a->stop;
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
@@ -255,12 +293,13 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   bool waits = ok && *later && tf_codegen_may_wait(copy);
   if (ok && *later && !waits && lower.versions) { /* then all versions are made now */
     *later = false;
-    return lowered_copy(m, pool, o, stop, later);
+    return lowered_copy(m, pool, a, later);
   }
+  if (ok && *later && !waits) decline_lazy(a, "kernels have texts in common");
   *later = waits;
   if (ok && rest.len) ok = (*later ? tf_run_on_hosts : run_on_all)(copy, rest, &run, stop);
-  ok = ok && tf_inline_host(copy) && (each || tf_verify(copy));
-  stage(o, "passes", now() - t);
+  ok = ok && tf_inline_host(copy) && (each || tf_verify_made(copy));
+  stage(o, &a->to, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {
     tf_strbuf b = {.pool = pool};
@@ -280,24 +319,24 @@ static bool from_cache(tf_module *m, compile_args *a) {
   if (may) a->package = tf_cache_get(a->o.cache, &a->key);
   tf_cache_key lazy = lazy_key(&a->key);
   if (a->lazy && may && !a->package) a->package = tf_cache_get(a->o.cache, &lazy);
-  stage(&a->o, a->package ? "cache hit" : "cache miss", now() - t);
+  stage(&a->o, &a->to, a->package ? "cache hit" : "cache miss", now() - t);
   return a->package != NULL;
 }
 
-static void to_cache(tf_module *m, compile_args *a) {
+static void to_cache(compile_args *a) {
   if (!a->o.cache) return;
   double t = now();
   tf_cache_key key = a->package->parts.later ? lazy_key(&a->key) : a->key;
   /* what was compiled is good without it, and the cache has told */
-  if (tf_cache_put(a->o.cache, &key, a->package, &m->session->sink) != TF_OK) {
+  if (tf_cache_put(a->o.cache, &key, a->package, &a->to.sink) != TF_OK) {
   }
-  stage(&a->o, "cache store", now() - t);
+  stage(&a->o, &a->to, "cache store", now() - t);
 }
 
 static tf_status generate(tf_module *m, compile_args *a) {
   tf_pool *pool = tf_pool_child(m->pool);
   bool later = a->lazy;
-  tf_op *op = lowered_copy(m, pool, &a->o, &a->stop, &later);
+  tf_op *op = lowered_copy(m, pool, a, &later);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = tf_code_options(&a->o);
   tf_codegen_result r;
@@ -308,11 +347,11 @@ static tf_status generate(tf_module *m, compile_args *a) {
   if (later) c.want |= TF_WANT_LATER;
   if (st == TF_OK) {
     st = tf_codegen(m->session->codegen, op, pool, &c, &r);
-    tell_times(&a->o, &r);
+    tell_times(&a->o, &a->to, &r);
     if (st == TF_OK) hand_over(&a->o, &r);
   }
   if (st == TF_OK)
-    st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+    st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &a->to.sink, &a->package);
   tf_pool_free(pool);
   return st;
 }
@@ -320,12 +359,13 @@ static tf_status generate(tf_module *m, compile_args *a) {
 static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
   a->lazy = a->o.lazy && !a->o.from_ptx && !a->o.event && !(a->o.emit & ~(unsigned)TF_PACKAGE);
+  if (a->o.lazy && !a->lazy) decline_lazy(a, "the options ask for what all kernels are needed for");
   tf_stop_begin(&a->stop, a->o.cancel, a->o.user, a->o.seconds);
   bool found = from_cache(m, a);
-  tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &m->session->sink, generate(m, a));
+  tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &a->to.sink, generate(m, a));
   if (st == TF_OK && a->package->parts.later)
-    st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &m->session->sink);
-  if (st == TF_OK && !found) to_cache(m, a);
+    st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &a->to.sink);
+  if (st == TF_OK && !found) to_cache(a);
   if (st != TF_OK) tf_package_release(a->package);
   return st;
 }
@@ -334,13 +374,17 @@ tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out
   compile_args a = {0};
   *out = NULL;
   tf_status st = complete(o, &m->session->sink, &a.o);
-  if (st == TF_OK) st = tf_guarded(m, compile, &a);
+  if (st != TF_OK) return st;
+  tf_str file = tf_diags_file_name(tf_context_diags(m->ctx), m->op ? m->op->loc.file : 0);
+  tf_sink own = begin(&a.to, m, &a.o, file);
+  st = tf_guarded(m, compile, &a);
   if (st == TF_OK) *out = a.package;
-  return st;
+  return end(&a.to, m, own, st, *out);
 }
 
 typedef struct llvm_args {
   tf_compile_options o;
+  audience to;
   tf_str name, text;
   tf_package **out;
   bool ptx;
@@ -357,11 +401,11 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_MODULES;
   tf_status st = (a->ptx ? tf_codegen_ptx : tf_codegen_ll)(m->session->codegen, tf_context_diags(m->ctx), a->name, text,
                                                            m->pool, &c, &r);
-  st = stop_status(a->o.seconds, &stop, &m->session->sink, st);
-  tell_times(&a->o, &r);
+  st = stop_status(a->o.seconds, &stop, &a->to.sink, st);
+  tell_times(&a->o, &a->to, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
   if (st == TF_OK && a->out)
-    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, a->out);
+    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &a->to.sink, a->out);
   return st;
 }
 
@@ -373,7 +417,9 @@ static tf_status compile_given(tf_session *s, tf_str name, tf_str text, const tf
   if (st != TF_OK) return st;
   tf_module *m = tf_module_empty(s);
   if (!m) return TF_ERR_OOM;
+  tf_sink own = begin(&a.to, m, &a.o, name);
   st = tf_guarded(m, compile_llvm, &a);
+  st = end(&a.to, m, own, st, out ? *out : NULL);
   tf_module_destroy(m);
   return st;
 }

@@ -87,7 +87,7 @@ static tf_op *read_kernel(const maker *m, const tf_package_parts *p, uint32_t ke
   const later *l = m->with;
   const char *name = p->kernel[kernel].name;
   tf_op *module = m->module ? copy_kernel(m, name, pool) : parse(sink, tf_llvm_module_at(p->llvm, kernel), name, pool);
-  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify(module);
+  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify_made(module);
   return ok ? module : NULL;
 }
 
@@ -113,7 +113,7 @@ static tf_op *read_version(later *l, const tf_package_parts *p, uint32_t prog, u
   tf_op *module = parse(NULL, tf_llvm_module_at(p->llvm, p->nkernel + prog), p->prog[prog].name, pool);
   bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first &&
             tf_codegen_may_wait(module) && tf_run_on_hosts(module, l->passes, &run, NULL) && tf_inline_host(module) &&
-            tf_verify(module);
+            tf_verify_made(module);
   return ok ? module : NULL;
 }
 
@@ -153,7 +153,7 @@ static tf_status compile(order *what, tf_package **out) {
   unsigned want;
   what->pool = tf_pool_child(l->pool);
   o.unsealed = true;
-  o.ptx_version = what->p->ptx_version;
+  o.ptx_version = what->form < TF_LATER_FORMS ? what->p->kernel[what->part].ptx_version : what->p->ptx_version;
   tf_op *module = module_of(what, &want);
   o.want = TF_WANT_PACKAGE | want;
   tf_status s = module ? tf_codegen(l->codegen, module, what->pool, &o, &r) : TF_ERR_INVALID;
@@ -166,14 +166,32 @@ static tf_status compile(order *what, tf_package **out) {
   return s;
 }
 
+static void tell_made(const order *what, const char *component, const char *event, double since) {
+  const tf_package_parts *p = what->p;
+  bool kernel = what->form < TF_LATER_FORMS;
+  if (!tf_log_listens(what->sink)) return;
+  if (kernel)
+    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: kernel '%s'", event,
+                p->kernel[what->part].name);
+  else
+    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: version %u of '%s'", event,
+                what->form - TF_LATER_FORMS, p->prog[what->part].name);
+}
+
 /* From the cache, or new. */
 static tf_status make(order *what, tf_package **out) {
   later *l = what->m->with;
   tf_cache_key key = key_of(what->m, what->part, what->form);
-  if (l->cache && (*out = tf_cache_get(l->cache, &key))) return TF_OK;
+  double t = tf_log_clock(what->sink);
+  if (l->cache) {
+    *out = tf_cache_get(l->cache, &key);
+    tell_made(what, TF_LOG_CACHE, *out ? "cache hit" : "cache miss", t);
+    if (*out) return TF_OK;
+  }
   pthread_mutex_lock(&l->compiling);
   tf_status s = compile(what, out);
   pthread_mutex_unlock(&l->compiling);
+  tell_made(what, TF_LOG_COMPILER, s == TF_OK ? "compiled" : "not compiled", t);
   /* what was compiled is good without the cache, which has told */
   if (s == TF_OK && l->cache && tf_cache_put(l->cache, &key, *out, what->sink) != TF_OK) {
   }

@@ -2,7 +2,7 @@
 #include "api/api_fusion.h"
 
 #include "fusion/domain.h"
-#include "fusion/spread.h"
+#include "fusion/stream.h"
 
 typedef struct mesh_args {
   tf_fusion *f;
@@ -27,21 +27,6 @@ static tf_status set_mesh(tf_module *m, void *arg) {
 
 tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes) {
   return f ? tf_guarded(f->m, set_mesh, &(mesh_args){.f = f, .devices = devices, .n = axes}) : TF_ERR_INVALID;
-}
-
-static tf_status set_pieces(tf_module *m, void *arg) {
-  mesh_args *a = arg;
-  if (!tf_fusion_alive(a->f)) return TF_ERR_INVALID;
-  tf_op *func = a->f->func;
-  int64_t old = tf_fusion_comm_pieces_of(func, 1);
-  tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, a->n));
-  if (tf_fusion_check_mesh(func)) return TF_OK;
-  tf_op_set_attr(func, "comm_pieces", tf_attr_i64(m->ctx, old));
-  return TF_ERR_INVALID;
-}
-
-tf_status tf_fusion_set_comm_pieces(tf_fusion *f, uint32_t pieces) {
-  return f ? tf_guarded(f->m, set_pieces, &(mesh_args){.f = f, .n = pieces}) : TF_ERR_INVALID;
 }
 
 static tf_attr *words(const mesh_args *a, tf_context *c) {
@@ -91,4 +76,33 @@ static tf_status set_spread(tf_module *m, void *arg) {
 
 tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank) {
   return f && t ? tf_guarded(f->m, set_spread, &(mesh_args){.f = f, .t = t, .over = over, .n = rank}) : TF_ERR_INVALID;
+}
+
+/* ------------------------------------------------------------------------------------------------ pieces */
+
+/* Another line of the script, if it may stand there. */
+static tf_status add_line(tf_fusion *f, const char *name, tf_op *tv, const tf_named_attr *attrs, uint32_t n) {
+  tf_value *v = &tv->result[0];
+  tf_op *line = tf_op_new(f->m->ctx, f->m->pool, tv->loc, tf_context_op(f->m->ctx, name), &v, 1, NULL, 0, attrs, n, 0);
+  tf_op_insert_before(tf_fusion_return_op(f->func), line);
+  tf_pool *scratch = tf_pool_child(f->m->pool);
+  tf_stream *all;
+  uint32_t count;
+  bool ok = tf_fusion_streams(f->func, false, scratch, &all, &count);
+  tf_pool_free(scratch);
+  if (!ok) tf_op_erase(line);
+  return ok ? TF_OK : TF_ERR_INVALID;
+}
+
+tf_status tf_api_split_on_mesh(tf_fusion *f, tf_op *tv, int64_t axis, int64_t parts) {
+  tf_named_attr at[2] = {{"axis", tf_attr_i64(f->m->ctx, axis)}, {"parts", tf_attr_i64(f->m->ctx, parts)}};
+  return add_line(f, "sched.split", tv, at, 2);
+}
+
+tf_status tf_api_bind_on_mesh(tf_fusion *f, tf_op *tv, const int64_t *axis, const tf_ptype *types, uint32_t n) {
+  tf_attr **word = TF_NEW_ARRAY(f->m->pool, tf_attr *, (size_t)n + 1);
+  for (uint32_t i = 0; i < n; i++) word[i] = tf_attr_strz(f->m->ctx, tf_ptype_name(types[i]));
+  tf_named_attr at[2] = {{"types", tf_attr_array(f->m->ctx, word, n)}};
+  if (axis) at[1] = (tf_named_attr){"axis", tf_attr_i64(f->m->ctx, *axis)};
+  return add_line(f, "sched.parallelize", tv, at, axis ? 2 : 1);
 }

@@ -11,6 +11,7 @@ typedef struct call {
   tf_tensor *t; /* NULL: the whole fusion */
   tf_status (*run)(tf_sched *s, tf_op *tv, struct call *c);
   bool on_input; /* an input will do */
+  bool pieces;   /* what a fusion on a mesh takes, too */
   int64_t a, b;
   const int64_t *list;
   const bool *flags;
@@ -38,13 +39,19 @@ static bool ready(call *c) {
     tf_api_error(f, "the fusion has not returned; schedule after tf_fusion_return");
     return false;
   }
-  const tf_op *by_tiles = tf_fusion_first_by_tiles(f->func);
+  if (tf_fusion_mesh_of(f->func) && !c->pieces) {
+    tf_api_error(f,
+                 "a fusion on a mesh takes no schedule but loops over pieces (tf_split_outer, and tf_parallelize with "
+                 "TF_PT_STREAM): each device's part gets its own");
+    return false;
+  }
+  const tf_op *by_tiles = tf_fusion_mesh_of(f->func) ? NULL : tf_fusion_first_by_tiles(f->func);
   if (by_tiles) {
     tf_api_error(f, "a fusion with %s takes no schedule: fuse-products makes it by tile programs",
                  tf_fusion_by_tiles_words(by_tiles));
     return false;
   }
-  if (tf_sched_has_script(f->func)) {
+  if (tf_sched_has_script(f->func) && !tf_fusion_mesh_of(f->func)) {
     tf_api_error(f, "the fusion has a schedule script; run 'apply-schedule' before scheduling by calls");
     return false;
   }
@@ -141,6 +148,7 @@ tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type) {
 }
 
 static tf_status run_split(tf_sched *s, tf_op *tv, call *c) {
+  if (tf_fusion_mesh_of(s->func)) return tf_api_split_on_mesh(c->f, tv, c->a, c->b);
   return status(tf_sched_split(s, tv, c->a, c->b, NULL, c->n));
 }
 
@@ -149,7 +157,7 @@ tf_status tf_split(tf_tensor *t, int64_t axis, int64_t factor) {
 }
 
 tf_status tf_split_outer(tf_tensor *t, int64_t axis, int64_t parts) {
-  return schedule(t, (call){.run = run_split, .a = axis, .b = parts, .n = false});
+  return schedule(t, (call){.run = run_split, .a = axis, .b = parts, .n = false, .pieces = true});
 }
 
 static tf_status run_split_symbolic(tf_sched *s, tf_op *tv, call *c) {
@@ -203,20 +211,23 @@ static bool types_ok(call *c) {
 }
 
 static tf_status run_parallelize(tf_sched *s, tf_op *tv, call *c) {
-  return status(types_ok(c) && tf_sched_parallelize(s, tv, c->a, c->types[0]));
+  if (!types_ok(c)) return TF_ERR_INVALID;
+  if (tf_fusion_mesh_of(s->func)) return tf_api_bind_on_mesh(c->f, tv, &c->a, c->types, 1);
+  return status(tf_sched_parallelize(s, tv, c->a, c->types[0]));
 }
 
 tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type) {
-  return schedule(t, (call){.run = run_parallelize, .a = axis, .types = &type, .n = 1});
+  return schedule(t, (call){.run = run_parallelize, .a = axis, .types = &type, .n = 1, .pieces = true});
 }
 
 static tf_status run_parallelize_all(tf_sched *s, tf_op *tv, call *c) {
-  return status(list_ok(c, c->types, "parallel types") && types_ok(c) &&
-                tf_sched_parallelize_all(s, tv, c->types, c->n));
+  if (!list_ok(c, c->types, "parallel types") || !types_ok(c)) return TF_ERR_INVALID;
+  if (tf_fusion_mesh_of(s->func)) return tf_api_bind_on_mesh(c->f, tv, NULL, c->types, c->n);
+  return status(tf_sched_parallelize_all(s, tv, c->types, c->n));
 }
 
 tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n) {
-  return schedule(t, (call){.run = run_parallelize_all, .types = types, .n = n});
+  return schedule(t, (call){.run = run_parallelize_all, .types = types, .n = n, .pieces = true});
 }
 
 static tf_status run_rfactor(tf_sched *s, tf_op *tv, call *c) {

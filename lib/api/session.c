@@ -16,7 +16,7 @@ tf_status tf_session_create(const tf_session_options *o, tf_session **out) {
   tf_session *s = tf_alloc_zero(&a, sizeof *s);
   if (!s) return tf_fail_oom(&opt.sink);
   s->alloc = a;
-  s->sink = opt.sink;
+  s->sink = *tf_log_listen(&s->listener, &opt.log, TF_LOG_COMPILER, &opt.sink);
   s->allow_unregistered = opt.allow_unregistered;
   s->no_implicit_module = opt.no_implicit_module;
   s->max_text = opt.max_text ? opt.max_text : UINT64_C(1) << 28;

@@ -114,19 +114,6 @@ static bool lie_together(const joiner *j, const tf_value *v, uint32_t k) {
   return v->def || d[k] == 1 || tf_fusion_contiguous(j->func, v->index, k) == TF_CONTIGUOUS;
 }
 
-/* Of one op: what is reduced, new or dropped is so along both or along none. */
-static void part_ways(joiner *j, const tf_op *op) {
-  const tf_attr *axes = tf_fusion_axes_of(op);
-  tf_fusion_class c = tf_fusion_op_info(op)->cls;
-  if (!axes || c == TF_FC_PERMUTE) return;
-  const tf_value *v = c == TF_FC_BROADCAST ? &op->result[0] : op->operand[0].value;
-  for (uint32_t k = 0; k + 1 < v->type->rank; k++)
-    if (tf_fusion_has_axis(op, k) != tf_fusion_has_axis(op, k + 1)) {
-      j->next[class_of(j, v, k)] = NONE;
-      j->prev[class_of(j, v, k + 1)] = NONE;
-    }
-}
-
 static bool is_diagonal(joiner *j, const tf_value *v) {
   for (uint32_t k = 0; k < v->type->rank; k++)
     for (uint32_t e = 0; e < k; e++)
@@ -144,7 +131,6 @@ static bool find_followers(joiner *j) {
       follow(j->next, class_of(j, v, k), has_next ? class_of(j, v, k + 1) : NONE);
       follow(j->prev, class_of(j, v, k), has_prev ? class_of(j, v, k - 1) : NONE);
     }
-    if (v->def) part_ways(j, v->def);
   }
   return true;
 }

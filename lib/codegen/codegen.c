@@ -226,17 +226,23 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
     TF_EITHER(tf_check_target(j, need));
     return job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
+  tf_find_asked_for(j, module);
+  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need) || !tf_check_asked_for(j, module))
+    return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   if (!tf_check_repairs(j)) return job_end(j, TF_ERR_INVALID);
   if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
   tf_op **kernel = kernels_of(j, module, &n);
   j->later = want(j, TF_WANT_LATER);
   if (j->later) {
+    out->ptx_version = j->ptx;
     tf_keep_for_later(j, module, kernel, n);
     return job_end(j, assemble_and_pack(j, module));
   }
   if (!tf_compile_parts(j, module, kernel, n, &done)) return job_end(j, TF_ERR_INTERNAL);
+  if (!done && j->most_ptx > j->ptx && want(j, TF_WANT_PTX | TF_WANT_CUBIN)) tf_leave_out_asked_for(j, module);
+  kernel = kernels_of(j, module, &n);
+  out->ptx_version = j->most_ptx;
   bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
   if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return job_end(j, TF_ERR_INTERNAL);
   return job_end(j, assemble_and_pack(j, module));

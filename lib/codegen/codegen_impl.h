@@ -6,6 +6,7 @@
 
 #include "codegen/codegen_options.h"
 #include "codegen/ptx/ptx_parts.h"
+#include "support/map.h"
 #include "target/target.h"
 
 /* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
@@ -18,7 +19,10 @@ typedef struct tf_job {
   tf_diags *diags;
   tf_loc loc; /* where errors that belong to no op point */
   const tf_target *target;
-  uint32_t ptx;
+  uint32_t ptx;        /* that the module needs in any case */
+  uint32_t most_ptx;   /* that a kernel of it needs, which the host asks for (host.takes); else the same */
+  tf_strmap asked_for; /* such kernels, by name */
+  tf_map own_ptx;      /* and their versions, by op */
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMModuleRef aside; /* another one, while `mod` is worked on */
@@ -46,7 +50,17 @@ tf_features tf_intrinsic_features(LLVMModuleRef m);
 /* inline_features.c: of the inline assembly in it, added to `need`; false: the chip lacks some of it, and it was told.
  */
 TF_NODISCARD bool tf_inline_features(tf_job *j, tf_str text, tf_features *need);
+/* All but those that the host asks for. */
 TF_NODISCARD bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
+/* Those: each one's own PTX version. Behind tf_check_target. */
+TF_NODISCARD bool tf_check_asked_for(tf_job *j, tf_op *module);
+
+/* asked_for.c: kernels whose PTX version the host asks the device for. */
+void tf_find_asked_for(tf_job *j, tf_op *module);
+TF_NODISCARD bool tf_is_asked_for(const tf_job *j, tf_op *kernel);
+uint32_t tf_ptx_of_kernel(const tf_job *j, const tf_op *kernel);
+/* Those that need a later version than the module go, and their launches: no device takes them. Remarks say so. */
+void tf_leave_out_asked_for(tf_job *j, tf_op *module);
 
 /* While they are collected. */
 typedef struct tf_feature_check {

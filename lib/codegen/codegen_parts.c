@@ -30,6 +30,7 @@ typedef struct part {
   tf_op **kernel;
   uint32_t n;
   tf_pool *pool; /* of the thread that compiles it */
+  uint32_t ptx;  /* version */
   bool links;    /* device math that comes as functions and tables */
   bool moved;    /* its kernels are in another part */
   tf_oom oom;
@@ -55,6 +56,7 @@ typedef struct parts {
 typedef struct worker {
   parts *all;
   LLVMTargetMachineRef tm;
+  uint32_t ptx; /* its version */
   pthread_t thread;
 } worker;
 
@@ -106,7 +108,8 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
                     .pool = p->pool,
                     .scratch = p->pool,
                     .target = j->target,
-                    .ptx = j->ptx,
+                    .ptx = p->ptx,
+                    .most_ptx = p->ptx,
                     .only = TF_WANT_MODULES | TF_WANT_PTX,
                     .out = &p->out};
   p->job.ctx = LLVMContextCreate();
@@ -128,6 +131,7 @@ static void gather_linked(tf_job *j, parts *all, tf_op *module) {
   }
   if (parts < 2) return;
   part *to = &all->at[all->n];
+  to->ptx = j->ptx;
   to->kernel = TF_NEW_ARRAY(j->scratch, tf_op *, kernels);
   for (uint32_t i = 0; i < all->n; i++) {
     part *p = &all->at[i];
@@ -141,15 +145,37 @@ static void gather_linked(tf_job *j, parts *all, tf_op *module) {
   open_part(j, all, to, module);
 }
 
+/* Whether a kernel shares the module of those before it, which have so many ops. */
+static bool joins(const tf_job *j, const part *p, tf_op *kernel, uint32_t ops) {
+  return !p->n || (ops + size_of(kernel) <= TOGETHER && tf_ptx_of_kernel(j, kernel) == p->ptx);
+}
+
+/* What is loaded whole is loaded by devices that take no later version than the module's. */
+static void leave_out_later_ones(tf_job *j, parts *all, tf_op *module) {
+  bool links = false;
+  for (uint32_t i = 0; i < all->n; i++) links |= all->at[i].links;
+  if (!links || j->most_ptx == j->ptx) return;
+  for (uint32_t i = 0; i < all->n; i++) {
+    part *p = &all->at[i];
+    if (p->ptx == j->ptx) continue;
+    p->moved = true;
+    p->links = false;
+    tf_job_release(&p->job);
+  }
+  tf_leave_out_asked_for(j, module);
+}
+
 static void cut(tf_job *j, parts *all, tf_op *module, tf_op **kernel, uint32_t n) {
   all->at = TF_NEW_ARRAY(j->scratch, part, n + 1);
   for (uint32_t i = 0, ops; i < n; all->n++) {
     part *p = &all->at[all->n];
     p->kernel = kernel + i;
-    for (ops = 0; i < n && (!p->n || ops + size_of(kernel[i]) <= TOGETHER); i++, p->n++) ops += size_of(kernel[i]);
+    p->ptx = tf_ptx_of_kernel(j, kernel[i]);
+    for (ops = 0; i < n && joins(j, p, kernel[i], ops); i++, p->n++) ops += size_of(kernel[i]);
   }
   if (all->n < 2) return;
   for (uint32_t i = 0; i < all->n; i++) open_part(j, all, &all->at[i], module);
+  leave_out_later_ones(j, all, module);
   gather_linked(j, all, module);
 }
 
@@ -167,25 +193,26 @@ static void keep_message(void *user, const tf_diagnostic *d) {
   tf_vec_push(p->pool, &p->said, text);
 }
 
-static void compile_part(part *p, LLVMTargetMachineRef tm) {
+/* The machine is the worker's, or one of the part's own PTX version, which goes with its job. */
+static void compile_part(part *p, const worker *w) {
   p->status = TF_ERR_OOM;
   if (setjmp(p->oom.jump)) return;
   p->oom.armed = 1;
   p->job.diags = tf_diags_new(p->pool, keep_message, p);
-  p->job.tm = tm;
-  p->status = tf_compile_llvm_module(&p->job) ? TF_OK : TF_ERR_INTERNAL;
+  p->job.tm = p->ptx == w->ptx ? w->tm : tf_take_target_machine(&p->job);
+  p->status = p->job.tm && tf_compile_llvm_module(&p->job) ? TF_OK : TF_ERR_INTERNAL;
   p->oom.armed = 0;
 }
 
-/* The machine is the worker's, and what LLVM has of a part goes as soon as it can. */
+/* What LLVM has of a part goes as soon as it can. */
 static void *work(void *arg) {
   worker *w = arg;
   for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;) {
     part *p = &w->all->at[i];
     if (p->moved) continue;
     if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
-    else compile_part(p, w->tm);
-    p->job.tm = NULL;
+    else compile_part(p, w);
+    if (p->ptx == w->ptx) p->job.tm = NULL;
     p->oom.armed = 0;
     tf_job_release(&p->job);
   }
@@ -202,10 +229,10 @@ static uint32_t threads(const tf_job *j, uint32_t parts) {
 /* The caller's thread is one of them; where no more can be started, it does what there is. */
 static void run(tf_job *j, parts *all) {
   uint32_t n = threads(j, live(all)), started = 1;
-  worker w[MOST_THREADS] = {{.all = all, .tm = j->tm}};
+  worker w[MOST_THREADS] = {{.all = all, .tm = j->tm, .ptx = j->ptx}};
   tf_job machine = *j;
   for (; started < n; started++) {
-    w[started] = (worker){.all = all, .tm = tf_take_target_machine(&machine)};
+    w[started] = (worker){.all = all, .tm = tf_take_target_machine(&machine), .ptx = j->ptx};
     if (!w[started].tm) break;
     if (!pthread_create(&w[started].thread, NULL, work, &w[started])) continue;
     machine.tm = w[started].tm;
@@ -262,7 +289,7 @@ static bool join(tf_job *j, const parts *all) {
     if (p->links) linked = p->out.ptx; /* there is one such part */
     else text[n++] = p->out.ptx;
   }
-  if (!tf_ptx_join(j->pool, text, n, linked, &j->out->ptx, &j->head, &j->parts)) return false;
+  if (!tf_ptx_join(j->pool, j->most_ptx, text, n, linked, &j->out->ptx, &j->head, &j->parts)) return false;
   j->modules = tf_llvm_modules_join(j->scratch, bitcode, modules);
   return true;
 }

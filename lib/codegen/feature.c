@@ -31,7 +31,7 @@ bool tf_check_target(tf_job *j, tf_features need) {
              o->ptx_version % 10, j->target->name, least / 10, least % 10);
     return false;
   }
-  j->ptx = o->ptx_version ? o->ptx_version : least;
+  j->ptx = j->most_ptx = o->ptx_version ? o->ptx_version : least;
   return true;
 }
 
@@ -121,13 +121,18 @@ static bool check_limits(tf_job *j, tf_op *func) {
   return true;
 }
 
+static bool check_kernel(tf_job *j, tf_op *func, tf_features *need) {
+  tf_feature_check c = {j, need, check_limits(j, func)};
+  tf_walk(func, false, check_op, &c);
+  return c.ok;
+}
+
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
   tf_feature_check c = {j, need, true};
   tf_block *b = tf_op_body(module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     if (tf_kernel_op(op) == TF_K_FUNC) {
-      c.ok &= check_limits(j, op);
-      tf_walk(op, false, check_op, &c);
+      if (!tf_is_asked_for(j, op)) c.ok &= check_kernel(j, op, need);
     } else if (tf_host_op(op) == TF_H_FUNC) {
       tf_walk(op, false, check_host_op, &c);
     } else {
@@ -136,4 +141,20 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
     }
   }
   return c.ok;
+}
+
+bool tf_check_asked_for(tf_job *j, tf_op *module) {
+  uint32_t ptx = j->ptx, most = ptx;
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
+    tf_features need = {0};
+    if (tf_kernel_op(op) != TF_K_FUNC || !tf_is_asked_for(j, op)) continue;
+    if (!check_kernel(j, op, &need) || !tf_check_target(j, need)) return false;
+    uint32_t own = j->ptx > ptx ? j->ptx : ptx;
+    tf_map_set(&j->own_ptx, tf_map_ptr(op), (void *)(uintptr_t)own);
+    if (own > most) most = own;
+  }
+  j->ptx = ptx;
+  j->most_ptx = most;
+  return true;
 }

@@ -99,9 +99,12 @@ static void write_if(writer *w, tf_op *op) {
   w->inst.at[end].imm = (int64_t)w->inst.n;
 }
 
+static int64_t kernel_number(writer *w, tf_op *op) {
+  return (int64_t)(uintptr_t)tf_strmap_get(&w->kernels, tf_host_kernel_of(op)) - 1;
+}
+
 static void write_launch(writer *w, tf_op *op) {
-  uintptr_t k = (uintptr_t)tf_strmap_get(&w->kernels, tf_host_kernel_of(op));
-  put(w, TF_HOP_LAUNCH, tf_host_overlap_of(op), slice(w, op, 0), op->noperand, (int64_t)k - 1);
+  put(w, TF_HOP_LAUNCH, tf_host_overlap_of(op), slice(w, op, 0), op->noperand, kernel_number(w, op));
 }
 
 /* Numbers of an argument, innermost axis first. An axis of one element may have any stride, which then does not count.
@@ -193,6 +196,7 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
   case TF_H_SELECT: return put(w, TF_HOP_SELECT, reg(w, op, 0), reg(w, op, 1), reg(w, op, 2), 0);
   case TF_H_COUNTER: return put(w, TF_HOP_COUNTER, 0, 0, 0, 0);
   case TF_H_LATER: return put(w, TF_HOP_LATER, reg(w, op, 0), tf_host_last_of(op), 0, tf_host_version_of(op, 0));
+  case TF_H_TAKES: return put(w, TF_HOP_TAKES, 0, 0, 0, kernel_number(w, op));
   case TF_H_COORDINATE: return put(w, TF_HOP_COORDINATE, (uint32_t)axis, 0, 0, mesh_of(op));
   default: return put(w, TF_HOP_ALLOC, reg(w, op, 0), 0, 0, 0);
   }
@@ -310,6 +314,7 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
   for (tf_op *op = b->first; op; op = op->next) {
     if (tf_kernel_op(op) != TF_K_FUNC) continue;
     tf_vec_push(p, &kernels, kernel_entry(p, op));
+    kernels.at[kernels.n - 1].ptx_version = tf_ptx_of_kernel(j, op);
     tf_strmap_set(&index, tf_op_symbol(op), (void *)(uintptr_t)kernels.n);
   }
   for (tf_op *op = b->first; op; op = op->next)
@@ -326,6 +331,7 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .llvm = j->modules,
                             .later = j->later};
   cut_ptx(j, &parts, kernels.at);
+  if (parts.ptx.len && !parts.ptx_head) parts.ptx_version = j->most_ptx; /* it is loaded whole */
   return parts;
 }
 

@@ -6,8 +6,9 @@
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_text.h"
 
-static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx",      "bidy",   "bidz",     "tidx",  "tidy",
-                                                     "tidz",   "vectorize", "unroll", "unswitch", "group", "bulk"};
+static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx", "bidy",      "bidz",   "tidx",
+                                                     "tidy",   "tidz", "vectorize", "unroll", "unswitch",
+                                                     "group",  "bulk", "stream"};
 
 const char *tf_ptype_name(tf_ptype t) { return ptype_names[t]; }
 const char *tf_memory_name(tf_memory m) { return tf_fusion_memory_word(m); }

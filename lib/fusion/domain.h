@@ -40,7 +40,7 @@ static inline uint32_t tf_fusion_backward_of(const tf_op *op) {
 const char *tf_ptype_name(tf_ptype t);
 tf_ptype tf_ptype_find(tf_str name); /* TF_PT_COUNT if there is none */
 #define TF_PTYPE_WORDS                                                                                                 \
-  "they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk"
+  "they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream"
 TF_NODISCARD bool tf_ptypes_verify(tf_op *op, const tf_attr *types); /* a list of their names? */
 static inline bool tf_ptype_is_bid(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_BIDZ; }
 static inline bool tf_ptype_is_tid(tf_ptype t) { return t >= TF_PT_TIDX && t <= TF_PT_TIDZ; }

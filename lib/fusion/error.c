@@ -17,6 +17,13 @@
  * the mean absolute value of the terms. That is a choice, and cuts in from 4 sqrt(n) u = 1 / (4 n) on: n = 10000 in
  * f32.
  *
+ * On a mesh of devices a sum is made of p parts, which are sent in the type of the sum, of which u is half a unit now:
+ * each part s_i is rounded, and each of the p - 1 sums of what came so far and a part, in whichever order. So a part
+ * meets at most p such roundings, its own and those of p - 1 sums, and the sum is off by no more than
+ * ((1 + u)^p - 1) sum |s_i| besides what the parts are off by: proved as above. With `wide_sums` nothing is rounded on
+ * the way, and nothing is added to the bound. f16 has no infinities to spare: parts beyond 65504 are infinite, though
+ * the sum may not be.
+ *
  * Pointwise ops: every operand is moved to both ends of what it may be off by, alone and together with the others. The
  * sum of what it changes alone, or what all change together, whichever is more, is the result's bound. For ops that are
  * monotone in each operand over these intervals the ends together are the extremes, exactly; others are nearly linear
@@ -47,6 +54,12 @@ double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag) {
   double u = tf_error_sum_unit(d), some = 4 * sqrt((double)n) * u, most = 0.25 / (double)n;
   double e = (some < most ? some : most) * mag;
   return isfinite(e) ? e : 0;
+}
+
+double tf_error_parts(tf_fusion_dtype d, int64_t parts, double mag) {
+  if (parts < 2) return 0;
+  double least = d == TF_FD_F16 ? 0x1p-24 : 0; /* below the least normal number */
+  return expm1((double)parts * log1p(tf_error_unit(d))) * mag + (double)parts * least;
 }
 
 /* (1 + u)^n - 1 < 1.01 n u, or 4 sqrt(n) u if that is less */

@@ -9,6 +9,9 @@ double tf_error_unit(tf_fusion_dtype d);
 double tf_error_sum_unit(tf_fusion_dtype d);
 /* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
 double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag);
+/* What a sum of so many parts, whose absolute values add up to `mag`, may be off by if each is rounded to d, as is each
+ * sum of two of them. */
+double tf_error_parts(tf_fusion_dtype d, int64_t parts, double mag);
 /* A product's sum of k terms, made by fused steps or by tensor cores, of which the largest term or sum in progress has
  * the magnitude `most`: what it may be off by, if they keep digits down to u (tile_reference_error.c has the proof). */
 double tf_error_steps(double u, int64_t k, double most);

@@ -144,14 +144,17 @@ static double of_place(const tf_ref_value *x, tf_ref_nest nest, bool largest, do
   return far;
 }
 
-static double of_reduction(tf_op *op, const tf_ref_value *x, const terms *t, double f) {
+static double of_reduction(tf_op *op, const tf_ref_value *x, const tf_ref_nest nest, const terms *t, double f) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
   tf_fusion_dtype d = x->dtype;
   double e;
   if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) return of_logsumexp(d, t, f);
   if (tf_fusion_is(op, TF_FUSION_VAR)) e = of_var(op, d, t, f);
   else switch (id) {
-    case TF_FUSION_ADD: e = t->err + tf_error_sum(d, t->n, t->mag); break;
+    case TF_FUSION_ADD:
+      e = t->err + tf_error_sum(d, t->n, t->mag);
+      if (x->buffer->f) e += tf_ref_parts_of_reduction(op, x, nest, e);
+      break;
     /* of a product whose factors are at their ends */
     case TF_FUSION_MUL: e = t->ends - t->product + tf_error_product(d, t->n, t->ends); break;
     default: e = t->most_err; break; /* the largest, the smallest, all, any: no rounding, and none moves further */
@@ -175,7 +178,7 @@ void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
     if (tf_fusion_finds_place(op)) e = x->buffer->f ? of_place(x, reduced, tf_fusion_is(op, TF_FUSION_ARGMAX), f) : 0;
     else {
       terms t = gather(x, reduced);
-      e = of_reduction(op, x, &t, f);
+      e = of_reduction(op, x, reduced, &t, f);
     }
     err[to++] = y->buffer->f ? tf_error_rounded(y->dtype, f, e) : e;
   } while (tf_ref_nest_next(&kept, 0));

@@ -66,6 +66,19 @@ void tf_ref_gather(tf_op *op, const tf_ref_value *x, const tf_ref_value *index, 
 void tf_ref_load(const tf_ref_array *a, tf_ref_value *y);
 void tf_ref_store(const tf_ref_value *x, const tf_ref_array *a);
 
+/* fusion_reference_parts.c: terms of a sum that may be made of parts on a mesh of devices, one after the other, and
+ * what it may be off by more for that; `err` is what the sum of the terms may be off by. The same of a reduction. */
+typedef struct tf_ref_parts {
+  bool rounds; /* else it is as if there were no parts */
+  tf_fusion_dtype type;
+  int64_t mesh[3], each[3], n, at;
+  double sum[3], mag[3];
+} tf_ref_parts;
+void tf_ref_parts_begin(tf_ref_parts *p, const tf_op *op, int64_t n);
+void tf_ref_parts_add(tf_ref_parts *p, double x);
+double tf_ref_parts_error(const tf_ref_parts *p, double err);
+double tf_ref_parts_of_reduction(tf_op *op, const tf_ref_value *x, tf_ref_nest nest, double err);
+
 /* fusion_reference_bounds.c: y is computed already; what its elements may be off by. */
 void tf_ref_bound_pointwise(const tf_fusion_info *info, const tf_ref_value *x, uint32_t n, tf_ref_value *y);
 void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y);

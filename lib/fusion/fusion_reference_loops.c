@@ -263,7 +263,8 @@ typedef struct product {
   const tf_ref_value *a, *b, *bias, *scale[2]; /* bias, scale: NULL, or with strides for the result's axes */
   const int64_t *block;                        /* of the scales; NULL: they are of rows and columns */
   int64_t k, step_a, step_b;
-  tf_fusion_dtype sum;
+  tf_fusion_dtype sum; /* what terms are added up in */
+  tf_ref_parts parts;
   bool coarse, tf32;
 } product;
 
@@ -291,6 +292,7 @@ static void as_tf32(double *x, double *err) {
 /* What a sum of products is, and may be off by. */
 static double float_dot(const product *p, const int64_t *at, double *err) {
   double s = 0, most = 0, mag = 0, base = 0;
+  tf_ref_parts parts = p->bias ? (tf_ref_parts){0} : p->parts;
   for (int64_t l = 0; l < p->k; l++) {
     int64_t i = at[0] + l * p->step_a, j = at[1] + l * p->step_b;
     double x = p->a->buffer->f[i], y = p->b->buffer->f[j], ex = error_at(p->a, i), ey = error_at(p->b, j);
@@ -299,6 +301,7 @@ static double float_dot(const product *p, const int64_t *at, double *err) {
       as_tf32(&y, &ey);
     }
     s += x * y;
+    if (parts.rounds) tf_ref_parts_add(&parts, x * y);
     mag += fabs(x * y);
     most = fmax(most, fmax(fabs(x * y), fabs(s)));
     base += fabs(x) * ey + fabs(y) * ex + ex * ey;
@@ -306,6 +309,7 @@ static double float_dot(const product *p, const int64_t *at, double *err) {
   double u = p->coarse ? tf_error_coarse_unit() : tf_error_sum_unit(p->sum);
   double own = p->k ? tf_error_steps(u, p->k, most + base) : 0;
   *err = base + (p->k ? tf_error_steps_most(own, (double)p->k, mag, p->coarse, most) : 0);
+  *err += tf_ref_parts_error(&parts, *err);
   s = tf_fd_round(p->sum, s);
   if (p->bias) {
     s = tf_fd_round(p->sum, s + p->bias->buffer->f[at[2]]);
@@ -378,6 +382,7 @@ void tf_ref_product(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bo
   bool f8[2];
   product p = {.a = x[0], .b = x[1], .k = x[0]->dims[k[0]]};
   if (op->noperand == 3) p.bias = x[2];
+  tf_ref_parts_begin(&p.parts, op, p.k);
   for (int i = 0; i < 2 && op->noperand == 4; i++) p.scale[i] = x[2 + i];
   if (tf_fusion_in_blocks(op)) p.block = tf_fusion_blocks_of(op)->ints;
   for (int i = 0; i < 2; i++) f8[i] = x[i]->dtype == TF_FD_F8E4M3 || x[i]->dtype == TF_FD_F8E5M2;

@@ -2,6 +2,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/spread.h"
+#include "fusion/stream.h"
 
 #include <string.h>
 
@@ -287,6 +288,7 @@ static bool check_unscheduled(tf_op *func, const tf_op *product) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
     bool sched =
         o->def->dialect && strcmp(o->def->dialect->name, "sched") == 0; /* ops of no dialect are somebody else's */
+    if (sched && tf_fusion_mesh_of(func)) continue;
     const char *found = sched                                                    ? o->def->name
                         : tf_fusion_produces_tensor(o) && !tf_fusion_is_plain(o) ? "a schedule of this tensor"
                                                                                  : NULL;
@@ -299,6 +301,16 @@ static bool check_unscheduled(tf_op *func, const tf_op *product) {
     return tf_op_note((tf_op *)product, tf_fusion_is_product(product) ? "this is a product" : "it is here");
   }
   return true;
+}
+
+static bool check_script_on_mesh(tf_op *func) {
+  tf_stream *all;
+  uint32_t n;
+  if (!tf_fusion_mesh_of(func)) return true;
+  tf_pool *scratch = tf_pool_child(func->pool);
+  bool ok = tf_fusion_streams(func, true, scratch, &all, &n);
+  tf_pool_free(scratch);
+  return ok;
 }
 
 bool tf_fusion_verify_func(tf_op *op) {
@@ -333,15 +345,9 @@ bool tf_fusion_verify_func(tf_op *op) {
   if (tensors > TF_FUSION_MAX_TENSORS)
     return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
                        tensors);
+  if (!check_script_on_mesh(op)) return false;
   tf_op *product = tf_fusion_first_by_tiles(op);
-  if (!product) return true;
-  if (tf_fusion_in_place_of(op))
-    return tf_op_error(
-        product,
-        "a fusion with %s takes no result in place: its tiles read arguments in an order that the launch "
-        "chooses; give the result memory of its own",
-        tf_fusion_by_tiles_words(product));
-  return check_unscheduled(op, product);
+  return !product || check_unscheduled(op, product);
 }
 
 bool tf_fusion_verify_return(tf_op *op) {

@@ -220,6 +220,8 @@ static bool bound_once(tf_op *op, const tf_attr *types) {
   uint32_t at[TF_PT_COUNT] = {0};
   for (uint32_t i = 0; i < types->n; i++) {
     tf_ptype t = tf_ptype_find(types->elem[i]->s);
+    if (t == TF_PT_STREAM)
+      return tf_op_error(op, "loop %u is stream, which is said by the script of a fusion on a mesh only", i);
     if (!tf_ptype_is_thread(t) && t != TF_PT_VECTORIZE) continue;
     if (at[t])
       return tf_op_error(op, "loops %u and %u are both %s; one loop of a tensor can be", at[t] - 1, i,

@@ -253,6 +253,11 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
       if (i != a && d.ptype[i] == type)
         return tf_refuse(s->why, tf_sched_where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i,
                          tf_sched_name(tv), tf_ptype_name(type));
+  if (type == TF_PT_STREAM)
+    return tf_refuse(s->why, tf_sched_where(s, tv),
+                     "stream is for exchanges beside kernels, and the fusion of '%s' has no mesh; give it one: "
+                     "attributes {mesh = array<i64: 2>}",
+                     tf_sched_name(tv));
   bool tma = tf_tensor_by_tma(tv);
   if (type == TF_PT_BULK && !tma)
     return tf_refuse(s->why, tf_sched_where(s, tv), "bulk is for copies by TMA: '%s' needs via(tma) or via(bulk)",

@@ -209,14 +209,14 @@ static bool run_line(tf_sched *s, tf_op *op) {
 bool tf_sched_apply_script(tf_op *func, tf_verdict *why) {
   tf_pool *scratch = tf_pool_child(func->pool);
   tf_sched s = {.func = func, .scratch = scratch, .why = why};
-  bool ok = true;
-  for (tf_op *o = tf_fusion_body(func)->first, *next; ok && o; o = next) {
+  bool ok = true, mesh = tf_fusion_mesh_of(func); /* what it says then is for spread-fusions */
+  for (tf_op *o = tf_fusion_body(func)->first, *next; ok && !mesh && o; o = next) {
     next = o->next;
     if (!tf_sched_is_line(o)) continue;
     s.where = o;
     ok = run_line(&s, o);
   }
-  if (ok) tf_sched_drop_script(func);
+  if (ok && !mesh) tf_sched_drop_script(func);
   tf_pool_free(scratch);
   return ok;
 }

@@ -39,14 +39,8 @@ bool tf_fusion_says_spread(const tf_value *v) { return v->def && said(NULL, v); 
 bool tf_fusion_check_mesh(tf_op *func) {
   const tf_attr *mesh = tf_fusion_mesh_of(func);
   int64_t devices = 1;
-  int64_t pieces = tf_fusion_comm_pieces_of(func, 1);
-  if (pieces < 1 || pieces > TF_MOST_PIECES)
-    return tf_op_error(func, "exchanges in %lld pieces, expected 1 to %d", (long long)pieces, TF_MOST_PIECES);
-  if (!mesh && pieces > 1)
-    return tf_op_error(
-        func, "exchanges in pieces, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
-  if (!mesh && tf_fusion_narrow_sums_of(func))
-    return tf_op_error(func, "narrow sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
+  if (!mesh && tf_fusion_wide_sums_of(func))
+    return tf_op_error(func, "wide sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
   if (!mesh) return true;
   if (mesh->n < 1 || mesh->n > TF_SPREAD_AXES)
     return tf_op_error(func, "a mesh has 1 to 3 axes, didx, didy and didz, found %u", mesh->n);

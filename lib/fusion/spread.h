@@ -4,7 +4,7 @@
 
 #include "fusion/fusion_dialect.h"
 
-enum { TF_SPREAD_AXES = 3, TF_MOST_PIECES = 16 };
+enum { TF_SPREAD_AXES = 3 };
 
 /* For each axis of the mesh: which axis of the tensor is spread over it, or one of these. */
 enum { TF_SPREAD_WHOLE = -1, TF_SPREAD_PARTIAL = -2 }; /* every device has all; what all devices have is combined */

@@ -421,7 +421,7 @@ typedef struct tf_print_options {
   bool generic;   /* --mlir-print-op-generic */
   bool debuginfo; /* --mlir-print-debuginfo: trailing loc(...) */
   bool pretty;    /* --mlir-pretty-debuginfo: as file:line:column, for people only */
-  bool unnamed; /* values count up, whatever they are called */
+  bool unnamed;   /* values count up, whatever they are called */
 } tf_print_options;
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
@@ -429,6 +429,8 @@ void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
 /* Structural checks (every operand is defined before its use, in a block around it), then the table's, then the op's
  * own; reports all it finds. */
 TF_NODISCARD bool tf_verify(tf_op *op);
+/* The same of what passes made of a text; tf_context_of_passes says so meanwhile. */
+TF_NODISCARD bool tf_verify_made(tf_op *op);
 
 #define tf_op_error(op, ...) tf_op_emit((op), TF_ERROR, __VA_ARGS__)
 /* A diagnostic at the op; returns false, so that checkers can `return tf_op_error(...)`. */

@@ -211,3 +211,10 @@ bool tf_verify(tf_op *op) {
   number(op, &n);
   return verify_in(op, op);
 }
+
+bool tf_verify_made(tf_op *op) {
+  op->ctx->of_passes = true;
+  bool ok = tf_verify(op);
+  op->ctx->of_passes = false;
+  return ok;
+}

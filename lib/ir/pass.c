@@ -160,11 +160,9 @@ static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
   clock_gettime(CLOCK_MONOTONIC, &t1);
   if (!ok && tf_diags_errors(op->ctx->diags) == errors)
     tf_op_error(op, "pass '%s' failed without saying why; this is a bug in tf", s->pass->name);
-  if (ok && !cfg->no_verify_each) {
-    op->ctx->of_passes = true;
-    ok = tf_verify(op);
-    op->ctx->of_passes = false;
-    if (!ok) tf_op_note(op, "after pass '%s'", s->pass->name);
+  if (ok && !cfg->no_verify_each && !tf_verify_made(op)) {
+    tf_op_note(op, "after pass '%s'", s->pass->name);
+    ok = false;
   }
   if (cfg->timed)
     cfg->timed(cfg->timed_user, s->pass->name,

@@ -128,6 +128,14 @@ static bool launch_arg_ok(const tf_type *have, const tf_type *want) {
   return have->kind == TF_TYPE_INDEX && (want->kind == TF_TYPE_INT || tf_type_is_buffer(want));
 }
 
+bool tf_host_takes_verify(tf_op *op) {
+  tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
+  tf_str name = tf_host_kernel_of(op);
+  tf_op *kernel = module ? tf_symbol_lookup(module, name) : NULL;
+  return !module || (kernel && tf_kernel_op(kernel) == TF_K_FUNC) ||
+         tf_op_error(op, "there is no kernel.func @%.*s in this module", (int)name.len, name.ptr);
+}
+
 bool tf_host_launch_verify(tf_op *op) {
   tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
   if (!module) return true;

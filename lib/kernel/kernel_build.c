@@ -285,6 +285,12 @@ void tf_h_shape(tf_builder *b, uint32_t result, tf_value *const *extents, uint32
   make(b, "host", TF_H_SHAPE, extents, n, NULL, 0, &a, 1, 0);
 }
 
+tf_value *tf_h_takes(tf_builder *b, const char *kernel) {
+  tf_named_attr a = named(b, "kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
+  tf_type *index = tf_type_index(b->ctx);
+  return tf_op_result(make(b, "host", TF_H_TAKES, NULL, 0, &index, 1, &a, 1, 0), 0);
+}
+
 tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], tf_value *const block[3],
                    tf_value *shared, tf_value *const *args, uint32_t n) {
   tf_value **operands = TF_NEW_ARRAY(b->pool, tf_value *, 7 + n);

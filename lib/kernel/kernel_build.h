@@ -93,6 +93,8 @@ tf_value *tf_h_lie_alike(tf_builder *b, tf_value *x, tf_value *y);
  * common, or one of them has no element, or `also` (NULL = false). */
 void tf_h_check_apart(tf_builder *b, tf_value *const a[2], tf_value *const c[2], tf_value *empty_a, tf_value *empty_c,
                       tf_value *also, const char *a_name, const char *c_name);
+/* 1 if the device takes the PTX version of that kernel. */
+tf_value *tf_h_takes(tf_builder *b, const char *kernel);
 /* grid and block: three each */
 tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], tf_value *const block[3],
                    tf_value *shared, tf_value *const *args, uint32_t n);

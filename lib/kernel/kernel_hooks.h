@@ -33,7 +33,7 @@ TF_NODISCARD bool tf_print_verify(tf_op *op);
 /* verify_memory.c */
 TF_NODISCARD bool tf_alloc_verify(tf_op *op);
 TF_NODISCARD bool tf_dynamic_shared_verify(tf_op *op);
-bool tf_verify_runs_always(tf_op *op); /* as far as the text says */
+TF_NODISCARD bool tf_kernel_runs_always(tf_op *op); /* as far as the text says */
 TF_NODISCARD bool tf_load_verify(tf_op *op);
 TF_NODISCARD bool tf_store_verify(tf_op *op);
 
@@ -176,6 +176,7 @@ TF_NODISCARD bool tf_host_view_verify(tf_op *op);
 TF_NODISCARD bool tf_host_mesh_verify(tf_op *op);
 TF_NODISCARD bool tf_host_tensor_verify(tf_op *op);
 TF_NODISCARD bool tf_host_call_verify(tf_op *op);
+TF_NODISCARD bool tf_host_takes_verify(tf_op *op);
 TF_NODISCARD bool tf_host_launch_verify(tf_op *op);
 TF_NODISCARD bool tf_host_if_verify(tf_op *op);
 TF_NODISCARD bool tf_index_infer(tf_op *op, tf_type **types);

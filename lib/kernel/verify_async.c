@@ -49,7 +49,7 @@ bool tf_view_verify(tf_op *op) {
   if (tf_type_is_tensormap(to) && tf_memory_space(from) != TF_SPACE_GLOBAL)
     return tf_op_error(op, "a tensor map in %s memory, expected global, which TMA reads",
                        tf_space_name(tf_memory_space(from)));
-  for (uint32_t i = 0; i < n && tf_verify_runs_always(op); i++) {
+  for (uint32_t i = 0; i < n && tf_kernel_runs_always(op); i++) {
     int64_t at;
     if (!tf_const_int(tf_op_operand(op, 1 + i), &at)) continue;
     if (at < 0 || (from->dims[i] != TF_DYN && at >= from->dims[i]))

@@ -46,7 +46,7 @@ bool tf_dynamic_shared_verify(tf_op *op) {
 /* What a condition guards may never run: lowering and unrolling leave such accesses, with the indices that the
  * condition rules out. A loop may run not at all. What is seen only behind passes is told where it runs, as it is where
  * no pass unrolls the loop around it. */
-bool tf_verify_runs_always(tf_op *op) {
+bool tf_kernel_runs_always(tf_op *op) {
   if (tf_context_of_passes(op->ctx)) return false;
   for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p))
     if (tf_kernel_op(p) == TF_K_IF || tf_kernel_op(p) == TF_K_FOR || tf_kernel_op(p) == TF_K_WHILE) return false;
@@ -75,7 +75,7 @@ static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t f
                        (long long)t->dims[t->rank - 1]);
   if (tf_kernel_cache_attr(op) && tf_buffer_space(t) != TF_SPACE_GLOBAL)
     return tf_op_error(op, "a cache policy on %s memory, expected global", tf_space_name(tf_buffer_space(t)));
-  for (uint32_t i = 0; i < nindex && tf_verify_runs_always(op); i++) {
+  for (uint32_t i = 0; i < nindex && tf_kernel_runs_always(op); i++) {
     int64_t at, extent = t->dims[i];
     if (!tf_const_int(tf_op_operand(op, first + i), &at)) continue;
     if (at < 0 || (extent != TF_DYN && at + (i + 1 == nindex ? n - 1 : 0) >= extent))

@@ -19,7 +19,8 @@ typedef struct tf_lower_options {
   bool stored_maps;               /* tensor maps lie in global memory, instead of being parameters */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */
   const struct tf_target *target; /* NULL = sm_80, whose tensor cores every later chip has */
-  unsigned ptx;                   /* the highest PTX version that may be used; 0 = any */
+  unsigned ptx;                   /* the highest PTX version that may be used; 0 = any, and launches ask for what
+                                   * not every driver of the target takes */
   int64_t row;                    /* of automatic schedules: elements that a block keeps at most; 0 = what is best */
   int32_t versions;               /* of automatic schedules: 0 = all; -1 = none, if there are several: the host program
                                    * asks for them (host.later); n = the n-th of these alone */

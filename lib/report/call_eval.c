@@ -215,6 +215,7 @@ static bool step(state *s, tf_op *op, bool *ended) {
   case TF_H_DIM: set(s, &op->result[0], s->dim[first->index][axis]); return true;
   case TF_H_STRIDE: set(s, &op->result[0], s->stride[first->index][axis]); return true;
   case TF_H_PTR: set(s, &op->result[0], s->address[first->index]); return true;
+  case TF_H_TAKES: set(s, &op->result[0], 1); return true;
   case TF_H_CAST: set(s, &op->result[0], get(s, first)); return true;
   case TF_H_SELECT: set(s, &op->result[0], operand(s, op, operand(s, op, 0) ? 1 : 2)); return true;
   case TF_H_CHECK: return check(s, op);

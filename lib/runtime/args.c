@@ -131,9 +131,9 @@ static tf_status check_tensor(const where *w, const tf_executable *e, const DLTe
   return check_memory(w, e, t, tf_dtype_bits((tf_dtype)a->dtype));
 }
 
-static tf_status check_scalar(const where *w, const tf_arg *v) {
+bool tf_arg_scalar_fits(const tf_harg *a, const tf_arg *v) {
   int64_t i = v->scalar.i, low = 0, high = 1;
-  switch ((tf_dtype)w->h->arg[w->i].dtype) {
+  switch ((tf_dtype)a->dtype) {
   case TF_DT_BOOL: break;
   case TF_DT_I32: low = INT32_MIN, high = INT32_MAX; break;
   case TF_DT_I16: low = INT16_MIN, high = INT16_MAX; break;
@@ -141,10 +141,15 @@ static tf_status check_scalar(const where *w, const tf_arg *v) {
   case TF_DT_U32: high = UINT32_MAX; break;
   case TF_DT_U16: high = UINT16_MAX; break;
   case TF_DT_U8: high = UINT8_MAX; break;
-  default: return TF_OK; /* 64 bits and floats take all */
+  default: return true; /* 64 bits and floats take all */
   }
-  if (i >= low && i <= high) return TF_OK;
-  return bad_arg(w, "is %" PRId64 ", which does not fit %s", i, tf_dtype_name((tf_dtype)w->h->arg[w->i].dtype));
+  return i >= low && i <= high;
+}
+
+static tf_status check_scalar(const where *w, const tf_arg *v) {
+  if (tf_arg_scalar_fits(&w->h->arg[w->i], v)) return TF_OK;
+  return bad_arg(w, "is %" PRId64 ", which does not fit %s", v->scalar.i,
+                 tf_dtype_name((tf_dtype)w->h->arg[w->i].dtype));
 }
 
 uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v) {

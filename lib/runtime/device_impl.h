@@ -4,6 +4,7 @@
 #define TF_RUNTIME_DEVICE_IMPL_H
 
 #include "runtime/hostprog.h"
+#include "support/log.h"
 #include "support/tensormap.h"
 #include "tf/device.h"
 
@@ -37,6 +38,8 @@ typedef struct tf_device_vtable {
   tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
   /* A kernel's code may be loaded when it is first launched: this loads it before. May be NULL. */
   tf_status (*prepare)(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+  /* Whether it takes the PTX version that a kernel says. NULL = any. */
+  bool (*takes)(tf_device *d, void *module, uint32_t kernel);
   void (*unload)(tf_device *d, void *module);
   /* Enqueues; does not wait. grid extents of 0 never reach it. */
   tf_status (*launch)(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
@@ -83,6 +86,7 @@ typedef struct tf_device_vtable {
 struct tf_device {
   const tf_device_vtable *v;
   tf_allocator alloc;
+  tf_log log;  /* of the host */
   int ordinal; /* the DLPack device_id that tensors on it must have; not looked at when info says is_host */
 };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "runtime/exec.h"
+#include "runtime/exec_again.h"
 #include "support/alloc.h"
 
 #define SMALL_PROGRAM 384 /* registers on the stack; larger programs allocate */
@@ -147,6 +148,11 @@ static const tf_exec_entry *entry_of(const tf_exec_call *c) {
   return &c->exe->entry[c->prog - c->exe->package->parts.prog];
 }
 
+static bool takes(const tf_exec_call *c, uint32_t kernel) {
+  tf_device *d = c->exe->device;
+  return !d->v->takes || d->v->takes(d, c->exe->module, kernel);
+}
+
 /* What may fail, act, or has more to do than to compute. */
 static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t *r, uint32_t *origin) {
   const char *what = "";
@@ -162,6 +168,7 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   case TF_HOP_COMM: return tf_exec_communicate(c, x);
   case TF_HOP_SIDE: return tf_exec_side(c, x->a);
   case TF_HOP_LATER: return r[x->a] ? tf_exec_ask_version(c, x, &r[i]) : TF_OK;
+  case TF_HOP_TAKES: r[i] = takes(c, (uint32_t)x->imm); return TF_OK;
   case TF_HOP_MEMSET: return do_memset(c, x->a, r[x->b], x->imm);
   default:
     origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
@@ -169,8 +176,14 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
   }
 }
 
-static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
-  const tf_exec_code *code = &entry_of(c)->code;
+/* What only a call like the one before does. */
+static tf_status do_again(tf_exec_call *c, const tf_exec_inst *x, const int64_t *r) {
+  if (x->op == TF_XOP_LAUNCH) return tf_exec_launch_again(c, x->a);
+  c->stray = (r[x->a] != 0) != x->b;
+  return TF_OK;
+}
+
+static tf_status run(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint32_t *origin) {
   for (const tf_exec_inst *x = code->inst, *end = x + code->n; x < end; x++) {
     uint32_t i = x->at;
     bool ok = true, fits = true;
@@ -216,8 +229,8 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
     case TF_HOP_RET: return TF_OK;
     case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default: {
-      tf_status s = do_rest(c, &c->prog->inst[i], i, r, origin);
-      if (s != TF_OK) return s;
+      tf_status s = x->op < TF_XOP_EXPECT ? do_rest(c, &c->prog->inst[i], i, r, origin) : do_again(c, x, r);
+      if (s != TF_OK || c->stray) return s;
     }
     }
     if (!ok) return check_failed(c, &c->prog->inst[i], r);
@@ -227,17 +240,45 @@ static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
 }
 
 /* Room for the tensor maps of the program, then the program. */
-static tf_status run_with_maps(tf_exec_call *c, int64_t *r, uint32_t *origin) {
+static tf_status run_with_maps(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint32_t *origin) {
   tf_exec_map few[FEW_MAPS];
   const tf_allocator *a = &c->exe->device->alloc;
   uint32_t n = entry_of(c)->nmap;
   c->nmap = 0;
   c->map = few;
   if (n > FEW_MAPS && !(c->map = tf_alloc(a, n * sizeof *c->map))) return tf_fail_oom(c->sink);
-  tf_status s = run(c, r, origin);
+  tf_status s = run(c, code, r, origin);
   if (c->map != few) tf_free(a, c->map);
   c->map = NULL;
   return s;
+}
+
+/* Code of the call's program, in these registers. */
+static tf_status run_code(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint32_t *origin) {
+  const tf_hostprog *h = c->prog;
+  tf_device *d = c->exe->device;
+  c->allocated = false;
+  c->reg = r;
+  c->origin = origin;
+  c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
+  c->beside = false;
+  tf_status s = run_with_maps(c, code, r, origin);
+  if (c->beside) { /* nothing is freed under an exchange */
+    tf_status joined = tf_exec_side(c, true);
+    if (s == TF_OK) s = joined;
+  }
+  for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
+    if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
+      d->v->free(d, (uint64_t)r[i], c->stream);
+  c->reg = NULL;
+  c->origin = NULL;
+  return s;
+}
+
+tf_status tf_exec_run_again(tf_exec_call *c) {
+  uint32_t *origin;
+  const tf_exec_code *rest = tf_exec_rest(c->memory, &origin);
+  return run_code(c, rest, rest->begin, origin);
 }
 
 tf_status tf_exec_run(tf_exec_call *c) {
@@ -251,22 +292,9 @@ tf_status tf_exec_run(tf_exec_call *c) {
   }
   memcpy(r, entry_of(c)->code.begin, h->ninst * sizeof *r);
   memset(origin, 0, h->ninst * sizeof *origin);
-  c->allocated = false;
-  c->reg = r;
-  c->origin = origin;
-  c->workspace = c->room.bytes ? (int64_t)c->room.address : TF_EXEC_REHEARSED;
-  c->beside = false;
-  tf_status s = run_with_maps(c, r, origin);
-  if (c->beside) { /* nothing is freed under an exchange */
-    tf_status joined = tf_exec_side(c, true);
-    if (s == TF_OK) s = joined;
-  }
-  for (uint32_t i = 0; c->allocated && i < h->ninst; i++)
-    if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
-      d->v->free(d, (uint64_t)r[i], c->stream);
+  tf_status s = run_code(c, &entry_of(c)->code, r, origin);
+  if (s == TF_OK && c->memory && c->mode == TF_EXEC_REAL) tf_exec_remember(c->memory, c, r, origin);
   if (r != small) tf_free(&d->alloc, r);
-  c->reg = NULL;
-  c->origin = NULL;
   return s;
 }
 

@@ -8,6 +8,8 @@
 #define TF_EXEC_REHEARSED (INT64_C(1) << 40)
 /* Runs the program of a call. */
 TF_NODISCARD tf_status tf_exec_run(tf_exec_call *c);
+/* What is left of it where the call is like the one before it. */
+TF_NODISCARD tf_status tf_exec_run_again(tf_exec_call *c);
 /* Whether a program can still fail, other than by the device, after it had an effect; such a one is rehearsed first,
  * so that a refused call launches nothing. */
 TF_NODISCARD bool tf_exec_needs_rehearsal(const tf_hostprog *h,

@@ -10,9 +10,12 @@ typedef struct tf_map_cache tf_map_cache;
 
 /* What is known of an entry's program before it runs. */
 typedef struct tf_exec_versions tf_exec_versions;
+typedef struct tf_exec_memory tf_exec_memory;
 typedef struct tf_exec_entry {
   bool rehearse; /* it can fail after its first launch, see tf_exec_run */
   uint32_t nmap; /* instructions that make tensor maps */
+  uint32_t ninput;
+  tf_exec_memory *memory; /* of the call before; NULL for what has none (exec_again.c) */
   tf_exec_code code;
 } tf_exec_entry;
 
@@ -77,6 +80,8 @@ struct tf_exec_call {
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   bool declined;          /* another version is to take the launch */
+  tf_exec_memory *memory; /* what remembers the call, or is of the call before; NULL = none */
+  bool stray;             /* a call like the one before that is another one after all; it had no effect */
   const tf_sink *sink;
 };
 
@@ -86,11 +91,18 @@ TF_NODISCARD tf_status tf_args_check(const tf_executable *e, const tf_hostprog *
 /* Stride of an axis in elements, also where the tensor has none and is row-major. */
 int64_t tf_arg_stride(const DLTensor *t, uint32_t axis);
 static inline uint64_t tf_arg_address(const DLTensor *t) { return (uint64_t)(uintptr_t)t->data + t->byte_offset; }
+/* Whether a scalar is one of its type. */
+bool tf_arg_scalar_fits(const tf_harg *a, const tf_arg *v);
 /* Bits of a checked scalar. */
 uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
+
+/* The launch of x but for its parameters; `v` are its grid, block and shared memory. False: it is refused. */
+TF_NODISCARD bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k);
+/* To the log, where it wants launches. */
+void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, const char *who, const tf_sink *sink);
 
 /* exec_mesh.c. "an all-gather". */
 const char *tf_comm_name(const tf_comm *how);

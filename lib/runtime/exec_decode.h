@@ -18,6 +18,9 @@ typedef enum tf_xop {
   TF_XOP_CHECK_OR,    /* a or b */
   TF_XOP_CHECK_EQ_OR, /* a == b, or c */
   TF_XOP_CHECK_APART, /* a <= b, or c <= d, or e */
+  /* of calls like the one before (exec_again.c) */
+  TF_XOP_EXPECT, /* a is zero as it was: b is 0 then, else 1; else the call is another one */
+  TF_XOP_LAUNCH, /* launch number a of those that are known */
 } tf_xop;
 
 typedef struct tf_exec_inst {

@@ -48,8 +48,12 @@ void tf_exec_versions_free(tf_exec_versions *v) {
 static tf_status make(const tf_executable *e, uint32_t prog, const tf_hinst *x, const tf_sink *sink,
                       tf_executable **out) {
   tf_package *p = NULL;
+  double t = tf_log_clock(sink);
   tf_status s = tf_later_version(&e->package->parts, prog, (uint32_t)x->imm, x->b, sink, &p);
   *out = e->versions->none;
+  if (s == TF_OK && !p)
+    tf_log_tell(sink, TF_LOG_COMPILER, tf_log_since(sink, t), "%s: version %u was declined: it cannot be made",
+                e->package->parts.prog[prog].name, (uint32_t)x->imm);
   if (s != TF_OK || !p) return s;
   const tf_package_parts *made = &p->parts;
   if (made->nprog != 1 || made->prog[0].narg != e->package->parts.prog[prog].narg)
@@ -89,6 +93,9 @@ tf_status tf_exec_ask_version(tf_exec_call *c, const tf_hinst *x, int64_t *taken
                       .sink = c->sink};
   s = tf_exec_rehearse_and_run(&own);
   *taken = !own.declined;
+  if (tf_log_wants_launches(c->sink))
+    tf_log_tell(c->sink, TF_LOG_LAUNCH, TF_LOG_MOMENT, "%s: version %u %s", c->prog->name, (uint32_t)x->imm,
+                own.declined ? "declined: it does not fit these extents, strides and addresses" : "took the launch");
   if (*taken) c->workspace = own.workspace;
   return s;
 }

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "runtime/exec.h"
+#include "runtime/exec_again.h"
 #include "support/alloc.h"
 #include "support/options.h"
 
@@ -12,9 +13,18 @@ static void free_parts(tf_executable *e) {
   const tf_allocator a = e->device->alloc;
   tf_map_cache_free(e->maps, &a);
   tf_exec_versions_free(e->versions);
-  for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) tf_exec_code_free(&e->entry[i].code, &a);
+  for (uint32_t i = 0; e->entry && i < e->package->parts.nprog; i++) {
+    tf_exec_code_free(&e->entry[i].code, &a);
+    tf_exec_memory_free(e->entry[i].memory, &a);
+  }
   tf_free(&a, e->entry);
   tf_free(&a, e);
+}
+
+static uint32_t count_inputs(const tf_hostprog *h) {
+  uint32_t n = 0;
+  while (n < h->narg && !h->arg[n].is_result) n++;
+  return n;
 }
 
 static bool look_at_programs(tf_executable *e) {
@@ -28,15 +38,19 @@ static bool look_at_programs(tf_executable *e) {
   for (uint32_t i = 0; i < p->nprog; i++) {
     e->entry[i].rehearse = tf_exec_needs_rehearsal(&p->prog[i], scratch);
     e->entry[i].nmap = tf_exec_count_maps(&p->prog[i]);
+    e->entry[i].ninput = count_inputs(&p->prog[i]);
     if (!tf_exec_decode(&p->prog[i], &e->device->alloc, &e->entry[i].code)) return false;
+    bool ok;
+    e->entry[i].memory = tf_exec_memory_new(e, &p->prog[i], &ok);
+    if (!ok) return false;
     nmap += e->entry[i].nmap;
   }
   if (nmap && !(e->maps = tf_map_cache_new(&e->device->alloc))) return false;
   return !tf_exec_asks_for_versions(p) || (e->versions = tf_exec_versions_new(e));
 }
 
-tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
-  *out = NULL;
+static tf_status create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
+  double t = tf_log_clock(sink);
   tf_executable *e = tf_alloc_zero(&d->alloc, sizeof *e);
   if (!e) return tf_fail_oom(sink);
   e->device = d;
@@ -50,29 +64,35 @@ tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink,
   }
   tf_package_retain(p);
   *out = e;
+  tf_log_tell(sink, TF_LOG_LOADER, tf_log_since(sink, t), "loaded a package for %s on '%s': %u entries, %u kernels",
+              p->parts.target, e->info.name, p->parts.nprog, p->parts.nkernel);
   return TF_OK;
+}
+
+tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
+  tf_log_listener l;
+  *out = NULL;
+  sink = tf_log_begin(&l, &d->log, &d->alloc, sink);
+  tf_status s = create(d, p, sink, out);
+  tf_log_end(&l);
+  return s;
 }
 
 void tf_executable_destroy(tf_executable *e) {
   if (!e) return;
+  tf_package *p = e->package;
   e->device->v->unload(e->device, e->module);
-  tf_package_release(e->package);
   free_parts(e);
-}
-
-static uint32_t count_inputs(const tf_hostprog *h) {
-  uint32_t n = 0;
-  while (n < h->narg && !h->arg[n].is_result) n++;
-  return n;
+  tf_package_release(p);
 }
 
 /* Finds the entry and checks the number and the values of the arguments. */
-static tf_status prepare(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
+static tf_status check(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
   const tf_package_parts *p = &c->exe->package->parts;
   if (entry >= p->nprog)
     return tf_fail(c->sink, TF_ERR_INVALID, "no entry %u in a package that has %u", entry, p->nprog);
   c->prog = &p->prog[entry];
-  c->ninput = count_inputs(c->prog);
+  c->ninput = c->exe->entry[entry].ninput;
   uint32_t want = c->mode == TF_EXEC_SHAPES ? c->ninput : c->prog->narg;
   if (nargs != want)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: %u arguments, expected %u (%u inputs%s)", c->prog->name, nargs, want,
@@ -81,36 +101,53 @@ static tf_status prepare(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
   return tf_args_check(c->exe, c->prog, c->args, nargs, c->sink);
 }
 
+/* What the call tells from here on goes to the device's log, too, when it is closed. */
+static tf_status open_call(tf_exec_call *c, tf_log_listener *l, uint32_t entry, uint32_t nargs) {
+  c->sink = tf_log_begin(l, &c->exe->device->log, &c->exe->device->alloc, c->sink);
+  return check(c, entry, nargs);
+}
+
+static tf_status close_call(tf_log_listener *l, tf_status s) {
+  tf_log_end(l);
+  return s;
+}
+
 tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
                                      uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
   return tf_rank_result_shape(e, NULL, entry, inputs, ninputs, result, dims, rank, sink);
 }
 
+/* Of a call whose inputs were checked. */
+static tf_status result_shape(tf_exec_call *c, int64_t *dims, uint32_t rank) {
+  uint32_t nresult = c->prog->narg - c->ninput;
+  const char *who = c->prog->name;
+  if (c->result >= nresult)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: no result %u among %u", who, c->result, nresult);
+  const tf_harg *a = &c->prog->arg[c->ninput + c->result];
+  if (rank != a->rank || (rank && !dims))
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: result '%s' has rank %u, and there is room for %u extents", who,
+                   a->name, a->rank, dims ? rank : 0);
+  bool ends = false;
+  for (uint32_t i = 0; i < c->prog->ninst; i++) ends |= c->prog->inst[i].op == TF_HOP_SHAPES_END;
+  if (!ends && rank)
+    return tf_fail(c->sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute the shapes of results", who);
+  int64_t found[TF_MAX_RANK] = {0};
+  c->dims = found;
+  tf_status s = ends ? tf_exec_run(c) : TF_OK;
+  if (s != TF_OK) return s;
+  if (c->seen != ((uint64_t)1 << rank) - 1)
+    return tf_fail(c->sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute every extent of result '%s'", who,
+                   a->name);
+  if (rank) memcpy(dims, found, rank * sizeof *dims);
+  return TF_OK;
+}
+
 tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *of, uint32_t entry, const tf_arg *inputs,
                                uint32_t ninputs, uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .rank = of, .args = inputs, .mode = TF_EXEC_SHAPES, .result = result, .sink = sink};
-  tf_status s = prepare(&c, entry, ninputs);
-  if (s != TF_OK) return s;
-  uint32_t nresult = c.prog->narg - c.ninput;
-  if (result >= nresult)
-    return tf_fail(sink, TF_ERR_INVALID, "%s: no result %u among %u", c.prog->name, result, nresult);
-  const tf_harg *a = &c.prog->arg[c.ninput + result];
-  if (rank != a->rank || (rank && !dims))
-    return tf_fail(sink, TF_ERR_INVALID, "%s: result '%s' has rank %u, and there is room for %u extents", c.prog->name,
-                   a->name, a->rank, dims ? rank : 0);
-  bool ends = false;
-  for (uint32_t i = 0; i < c.prog->ninst; i++) ends |= c.prog->inst[i].op == TF_HOP_SHAPES_END;
-  if (!ends && rank)
-    return tf_fail(sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute the shapes of results", c.prog->name);
-  int64_t found[TF_MAX_RANK] = {0};
-  c.dims = found;
-  if (ends) s = tf_exec_run(&c);
-  if (s != TF_OK) return s;
-  if (c.seen != ((uint64_t)1 << rank) - 1)
-    return tf_fail(sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute every extent of result '%s'",
-                   c.prog->name, a->name);
-  if (rank) memcpy(dims, found, rank * sizeof *dims);
-  return TF_OK;
+  tf_log_listener l;
+  tf_status s = open_call(&c, &l, entry, ninputs);
+  return close_call(&l, s == TF_OK ? result_shape(&c, dims, rank) : s);
 }
 
 tf_status tf_exec_rehearse_and_run(tf_exec_call *c) {
@@ -136,11 +173,36 @@ tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint3
   return tf_execute_rank(e, NULL, entry, args, nargs, stream, sink);
 }
 
+/* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
+static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
+  bool like;
+  tf_exec_memory *m = tf_exec_recall(c, entry, nargs, &like);
+  if (like) {
+    c->prog = &c->exe->package->parts.prog[entry];
+    c->ninput = c->exe->entry[entry].ninput;
+    c->memory = m;
+    tf_status s = tf_exec_run_again(c);
+    if (!c->stray) {
+      tf_exec_recalled(m, c, true);
+      return s;
+    }
+    tf_exec_recalled(m, c, false);
+    m = c->memory = NULL;
+    c->stray = false;
+  }
+  if (tf_exec_is_second(m)) c->memory = m;
+  tf_status s = check(c, entry, nargs);
+  if (s == TF_OK) s = tf_exec_rehearse_and_run(c);
+  tf_exec_recalled(m, c, s == TF_OK);
+  return s;
+}
+
 tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                           uint32_t nargs, void *stream, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
-  tf_status s = prepare(&c, entry, nargs);
-  return s == TF_OK ? tf_exec_rehearse_and_run(&c) : s;
+  tf_log_listener l;
+  c.sink = tf_log_begin(&l, &e->device->log, &e->device->alloc, sink);
+  return close_call(&l, execute(&c, entry, nargs));
 }
 
 /* The host's memory for workspaces: where an address may be, apart from the tensors of the call. */
@@ -192,10 +254,11 @@ tf_status tf_execute_rank_with(tf_executable *e, const tf_mesh_rank *rank, uint3
   if (s != TF_OK) return s;
   tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = opt.stream, .sink = sink};
   c.mode = TF_EXEC_REAL;
-  s = prepare(&c, entry, nargs);
+  tf_log_listener l;
+  s = open_call(&c, &l, entry, nargs);
   if (s == TF_OK) s = take_room(&c, &opt);
   if (s == TF_OK) s = check_memory(&c, opt.most_memory);
-  return s == TF_OK ? tf_exec_rehearse_and_run(&c) : s;
+  return close_call(&l, s == TF_OK ? tf_exec_rehearse_and_run(&c) : s);
 }
 
 tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, size_t *bytes,
@@ -206,18 +269,20 @@ tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg
 tf_status tf_rank_workspace(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
                             uint32_t nargs, size_t *bytes, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .rank = rank, .args = args, .mode = TF_EXEC_REHEARSE, .sink = sink};
+  tf_log_listener l;
   *bytes = 0;
-  tf_status s = prepare(&c, entry, nargs);
+  tf_status s = open_call(&c, &l, entry, nargs);
   if (s == TF_OK) s = tf_exec_run(&c);
   if (s == TF_OK) *bytes = (size_t)(c.workspace - TF_EXEC_REHEARSED);
-  return s;
+  return close_call(&l, s);
 }
 
 tf_status tf_executable_prepare(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                                 const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .args = args, .mode = TF_EXEC_PREPARE, .sink = sink};
-  tf_status s = prepare(&c, entry, nargs);
-  return s == TF_OK ? tf_exec_run(&c) : s;
+  tf_log_listener l;
+  tf_status s = open_call(&c, &l, entry, nargs);
+  return close_call(&l, s == TF_OK ? tf_exec_run(&c) : s);
 }
 
 static double now_ms(void) {
@@ -261,9 +326,10 @@ tf_status tf_device_copy_timed(tf_device *d, void *dst, const void *src, size_t 
 tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                            uint32_t repeat, double *ms, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
+  tf_log_listener l;
   tf_exec_timer t;
   *ms = 0;
-  tf_status s = prepare(&c, entry, nargs);
-  if (s == TF_OK) s = tf_exec_time_begin(&t, e->device, stream, sink);
-  return s == TF_OK ? tf_exec_time_end(&t, run(&c, repeat), ms) : s;
+  tf_status s = open_call(&c, &l, entry, nargs);
+  if (s == TF_OK) s = tf_exec_time_begin(&t, e->device, stream, c.sink);
+  return close_call(&l, s == TF_OK ? tf_exec_time_end(&t, run(&c, repeat), ms) : s);
 }

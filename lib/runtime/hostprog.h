@@ -71,6 +71,7 @@ typedef enum tf_hop {
   TF_HOP_LATER, /* unless register a is zero: version imm of the program is made, unless it has been, and runs with
                  * the arguments of this one. 1 if it took the launch, else 0. b: 1 = it is the last one, without which
                  * the call fails, else 0. Of packages that are `later` */
+  TF_HOP_TAKES, /* 1 if the device takes the PTX version of kernel imm, else 0 */
   TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
   TF_HOP_COUNT
 } tf_hop;
@@ -161,6 +162,7 @@ typedef struct tf_hkernel {
   uint32_t block[3];        /* the only one that it runs with; 0,0,0 = any */
   uint64_t ptx_at, ptx_len; /* where it stands in the PTX, when kernels can be loaded one by one */
   const uint32_t *bytes;    /* how many, of parameters of TF_P_BYTES; NULL if there are none */
+  uint32_t ptx_version;     /* if it needs a later one than the package; 0 = that one */
 } tf_hkernel;
 
 typedef struct tf_hostprog {
@@ -180,7 +182,7 @@ typedef struct tf_hostprog {
 /* What a package holds. Byte ranges point into the package's own memory. */
 typedef struct tf_package_parts {
   const char *target;   /* "sm_90a" */
-  uint32_t ptx_version; /* 86 = 8.6 */
+  uint32_t ptx_version; /* 86 = 8.6: what every device must take */
   const char *producer; /* tf_version() of the compiler */
   uint32_t nprog;
   const tf_hostprog *prog;

@@ -120,30 +120,35 @@ static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, c
 static tf_status launch(bare *b, void *stream, uint32_t repeat) {
   tf_device *d = b->e->device;
   tf_status s = TF_OK;
+  tf_exec_tell_launch(b->e, &b->k, "", b->sink);
   for (uint32_t i = 0; s == TF_OK && i < repeat; i++) s = d->v->launch(d, b->e->module, &b->k, stream, b->sink);
   return s;
 }
 
 tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
                            uint32_t nargs, void *stream, const tf_sink *sink) {
-  bare b = {.e = e, .sink = sink};
+  tf_log_listener l;
+  bare b = {.e = e, .sink = tf_log_begin(&l, &e->device->log, &e->device->alloc, sink)};
   tf_status s = prepare(&b, kernel, o, args, nargs);
   if (s == TF_OK) s = launch(&b, stream, 1);
   end(&b);
+  tf_log_end(&l);
   return s;
 }
 
 tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
                                  uint32_t nargs, void *stream, uint32_t repeat, double *ms, const tf_sink *sink) {
-  bare b = {.e = e, .sink = sink};
+  tf_log_listener l;
+  bare b = {.e = e, .sink = tf_log_begin(&l, &e->device->log, &e->device->alloc, sink)};
   tf_exec_timer timer;
   *ms = 0;
   tf_status s = prepare(&b, kernel, o, args, nargs);
-  if (s == TF_OK) s = tf_exec_time_begin(&timer, e->device, stream, sink);
+  if (s == TF_OK) s = tf_exec_time_begin(&timer, e->device, stream, b.sink);
   if (s == TF_OK) {
     s = launch(&b, stream, repeat);
     s = tf_exec_time_end(&timer, s, ms);
   }
   end(&b);
+  tf_log_end(&l);
   return s;
 }

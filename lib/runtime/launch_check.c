@@ -133,6 +133,13 @@ static tf_status fill_slots(const tf_exec_call *c, const launching *l, const uin
   return s;
 }
 
+void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, const char *who, const tf_sink *sink) {
+  if (!tf_log_wants_launches(sink)) return;
+  tf_log_tell(sink, TF_LOG_LAUNCH, TF_LOG_MOMENT, "%s%skernel '%s', grid %u x %u x %u, block %u x %u x %u, shared %u",
+              who, *who ? ": " : "", e->package->parts.kernel[k->kernel].name, k->grid[0], k->grid[1], k->grid[2],
+              k->block[0], k->block[1], k->block[2], k->shared);
+}
+
 /* The parameters, and the launch. */
 static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
                         tf_kernel_launch *k) {
@@ -150,7 +157,10 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
   if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
   if (s == TF_OK) s = fill_slots(c, l, regs, v, maps, slot);
   k->param = slot;
-  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  if (s == TF_OK && c->mode == TF_EXEC_REAL) {
+    tf_exec_tell_launch(c->exe, k, c->prog->name, c->sink);
+    s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  }
   if (s == TF_OK && c->mode == TF_EXEC_PREPARE && d->v->prepare)
     s = d->v->prepare(d, c->exe->module, k->kernel, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);
@@ -158,16 +168,27 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
   return s;
 }
 
+/* Grid, block and shared memory. A grid without blocks has nothing to do, and no other value need make sense. */
+static tf_status check_shape(const launching *l, const int64_t *v, tf_kernel_launch *k) {
+  tf_status s = check_grid(l, v, l->f->cluster, k->grid);
+  if (s != TF_OK || !k->grid[0] || !k->grid[1] || !k->grid[2]) return s;
+  s = check_block(l, v + 3, k->block);
+  return s == TF_OK ? check_shared(l, v[6], &k->shared) : s;
+}
+
+bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k) {
+  uint32_t kernel = (uint32_t)x->imm;
+  launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], NULL};
+  *k = (tf_kernel_launch){.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  return check_shape(&l, v, k) == TF_OK;
+}
+
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], c->sink};
   tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
-  tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
-  if (s != TF_OK) return s;
-  if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
-  s = check_block(&l, v + 3, k.block);
-  if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
-  if (s != TF_OK) return s;
+  tf_status s = check_shape(&l, v, &k);
+  if (s != TF_OK || !k.grid[0] || !k.grid[1] || !k.grid[2]) return s;
   tf_memory_range few[FEW_RANGES], *range;
   s = tensor_ranges(c, &k, few, &range);
   if (s == TF_OK) s = launch(c, &l, &c->prog->pool[x->b + 7], v + 7, &k);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const char magic[8] = "tfmods\0\1";
+static const char magic[8] = {'t', 'f', 'm', 'o', 'd', 's', 0, 1};
 
 static uint64_t number(const char *at) {
   uint64_t n = 0;

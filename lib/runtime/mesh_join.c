@@ -142,6 +142,6 @@ tf_status tf_mesh_sync(tf_mesh *m, void *stream, const tf_sink *sink) {
   if (s == TF_OK) s = tf_watch_called(&m->watch, true, stream, sink);
   if (s != TF_OK) return s;
   s = d->v->sync(d, stream, sink);
-  tf_status failed = tf_watch_status(&m->watch, sink);
+  tf_status failed = tf_watch_verify(&m->watch, sink);
   return failed == TF_OK ? s : failed;
 }

@@ -11,6 +11,7 @@
 
 #include "runtime/clock.h"
 #include "support/alloc.h"
+#include "support/map.h"
 
 enum { WHOLE = TF_MESH_AXES };
 
@@ -97,19 +98,20 @@ static tf_status split(tf_mesh_watch *w, ncclComm_t whole, uint32_t axis, const 
   return s;
 }
 
-/* All devices' ids, in memory of the device. */
-static tf_status gather_ids(tf_mesh_watch *w, ncclComm_t whole, ncclUniqueId *ids, uint32_t n, const tf_sink *sink) {
+/* Each of n devices has `size` bytes in its place of `all`: now it has those of all, by memory of the device. */
+static tf_status gather(tf_mesh_watch *w, ncclComm_t whole, void *all, size_t size, uint32_t n, const tf_sink *sink) {
   tf_device *d = w->device;
-  uint64_t at = 0, all = (uint64_t)n * sizeof *ids;
-  tf_status s = d->v->alloc(d, (size_t)all + sizeof *ids, TF_STREAM_NONE, &at, sink);
+  char *own = (char *)all + w->is->number * size;
+  uint64_t at = 0, bytes = (uint64_t)n * size;
+  tf_status s = d->v->alloc(d, (size_t)bytes + size, TF_STREAM_NONE, &at, sink);
   if (s != TF_OK) return s;
-  s = d->v->upload(d, at + all, &ids[w->is->number], sizeof *ids, NULL, sink);
+  s = d->v->upload(d, at + bytes, own, size, NULL, sink);
   if (s == TF_OK) {
-    ncclResult_t r = w->nccl->ncclAllGather((const void *)(uintptr_t)(at + all), (void *)(uintptr_t)at, sizeof *ids,
+    ncclResult_t r = w->nccl->ncclAllGather((const void *)(uintptr_t)(at + bytes), (void *)(uintptr_t)at, size,
                                             NCCL_UINT8, whole, NULL);
     s = joined(w, whole, r, "handing out ids", sink);
   }
-  if (s == TF_OK) s = d->v->download(d, ids, at, (size_t)all, NULL, sink);
+  if (s == TF_OK) s = d->v->download(d, all, at, (size_t)bytes, NULL, sink);
   d->v->free(d, at, TF_STREAM_NONE);
   return s;
 }
@@ -122,7 +124,8 @@ static tf_status by_ids(tf_mesh_watch *w, ncclComm_t whole, uint32_t axis, const
   ncclResult_t r = ncclSuccess;
   if (!ids) return tf_fail_oom(sink);
   if (first == w->is->number) r = w->nccl->ncclGetUniqueId(&ids[first]);
-  tf_status s = r == ncclSuccess ? gather_ids(w, whole, ids, n, sink) : refused(w, whole, r, "making an id", sink);
+  tf_status s =
+      r == ncclSuccess ? gather(w, whole, ids, sizeof *ids, n, sink) : refused(w, whole, r, "making an id", sink);
   if (s == TF_OK) {
     r = w->nccl->ncclCommInitRankConfig(&w->comm[axis], (int)w->is->mesh[axis], ids[first],
                                         (int)w->is->coordinate[axis], &how);
@@ -138,8 +141,7 @@ static tf_status connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
   tf_status s = TF_OK;
   for (uint32_t a = 0; a < TF_MESH_AXES; a++)
     if (w->is->mesh[a] > 1) naxes++, only = a;
-  if (given) s = check_given(w, given, sink);
-  else {
+  if (!given) {
     ncclResult_t r = w->nccl->ncclCommInitRankConfig(&w->comm[WHOLE], (int)n, *id, (int)w->is->number, &how);
     s = joined(w, w->comm[WHOLE], r, "joining the mesh", sink);
   }
@@ -155,12 +157,42 @@ static tf_status connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
   return s;
 }
 
+/* A name that all devices of the mesh know: of their id, or of a number that the first one makes up. */
+static tf_status name_of(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t given, uint64_t *name,
+                         const tf_sink *sink) {
+  uint32_t n = w->is->mesh[0] * w->is->mesh[1] * w->is->mesh[2];
+  *name = tf_hash_bytes(id, sizeof *id);
+  if (!given) return TF_OK;
+  uint64_t *all = tf_alloc_zero(&w->device->alloc, n * sizeof *all);
+  double now = tf_clock_now();
+  if (!all) return tf_fail_oom(sink);
+  all[w->is->number] = tf_hash_mix(tf_hash_bytes(&now, sizeof now), (uint64_t)(uintptr_t)w);
+  tf_status s = gather(w, given, all, sizeof *all, n, sink);
+  *name = all[0];
+  tf_free(&w->device->alloc, all);
+  return s;
+}
+
+/* The board is opened before the device joins, and hidden behind that: then all of this host have it. */
 tf_status tf_mesh_connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t given, const tf_sink *sink) {
+  uint64_t name = 0;
+  tf_mesh_board *board = NULL;
   tf_status s = enter(w, sink);
   if (s != TF_OK) return s;
-  s = connect(w, id, given, sink);
+  if (given) s = check_given(w, given, sink);
+  if (s == TF_OK) s = name_of(w, id, given, &name, sink);
+  if (s == TF_OK) board = tf_board_open(name);
+  if (s == TF_OK) s = connect(w, id, given, sink);
+  if (board) tf_board_hide(name);
   leave(w);
-  return s;
+  if (s != TF_OK) {
+    tf_board_close(board);
+    return s;
+  }
+  pthread_mutex_lock(&w->lock);
+  w->board = board;
+  pthread_mutex_unlock(&w->lock);
+  return TF_OK;
 }
 
 /* ------------------------------------------------------------------------------------------------ exchanges */

@@ -32,12 +32,15 @@ static void wait_for_call(tf_mesh_watch *w) {
   }
 }
 
+enum { COMMUNICATORS = TF_MESH_AXES + 1 };
+
 /* Communicators on their way to their end, by a thread of their own: should NCCL wait there for ever, nobody else does.
  */
 typedef struct ending {
   pthread_mutex_t lock;
   pthread_cond_t done;
-  ncclComm_t comm[TF_MESH_AXES + 1];
+  pthread_t thread;
+  ncclComm_t comm[COMMUNICATORS];
   ncclResult_t (*end)(ncclComm_t);
   tf_device *device;
   tf_allocator alloc;
@@ -54,7 +57,7 @@ static void free_ending(ending *e) {
 static void *end_all(void *arg) {
   ending *e = arg;
   bool entered = e->device->v->enter && e->device->v->enter(e->device, NULL) == TF_OK;
-  for (uint32_t i = 0; i < sizeof e->comm / sizeof *e->comm; i++)
+  for (uint32_t i = 0; i < COMMUNICATORS; i++)
     if (e->comm[i]) e->end(e->comm[i]);
   pthread_mutex_lock(&e->lock);
   if (entered && !e->left) e->device->v->leave(e->device);
@@ -66,9 +69,10 @@ static void *end_all(void *arg) {
   return NULL;
 }
 
-static ending *new_ending(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
+/* NULL: there is none of them, or no thread for it. */
+static ending *begin_ending(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
   bool any = false;
-  for (uint32_t i = 0; i < TF_MESH_AXES + 1; i++) any |= comm[i] != NULL;
+  for (uint32_t i = 0; i < COMMUNICATORS; i++) any |= comm[i] != NULL;
   ending *e = any ? tf_alloc_zero(&w->device->alloc, sizeof *e) : NULL;
   if (!e) return NULL;
   if (!tf_clock_condition(&e->done)) {
@@ -80,38 +84,58 @@ static ending *new_ending(const tf_mesh_watch *w, const ncclComm_t *comm, ncclRe
   e->end = by;
   e->device = w->device;
   e->alloc = w->device->alloc;
-  return e;
+  if (pthread_create(&e->thread, NULL, end_all, e) == 0) return e;
+  free_ending(e);
+  return NULL;
 }
 
-/* All of them; waits for it, at most for the limit. False: NCCL is still at it. */
-static bool end_communicators(const tf_mesh_watch *w, const ncclComm_t *comm, ncclResult_t (*by)(ncclComm_t)) {
-  ending *e = new_ending(w, comm, by);
-  pthread_t thread;
-  if (!e) return true;
-  struct timespec until = tf_clock_at(tf_clock_now() + w->limit);
-  bool begun = pthread_create(&thread, NULL, end_all, e) == 0;
+/* False: NCCL is still at it. */
+static bool wait_for_ending(ending *e, struct timespec until) {
   pthread_mutex_lock(&e->lock);
-  while (begun && !e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
+  while (!e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
   }
-  bool left = e->left = begun && !e->ended;
+  bool left = e->left = !e->ended;
   pthread_mutex_unlock(&e->lock);
-  if (left) pthread_detach(thread);
-  else if (begun) pthread_join(thread, NULL);
+  if (left) pthread_detach(e->thread);
+  else pthread_join(e->thread, NULL);
   if (!left) free_ending(e);
   return !left;
 }
 
+/* Waits until all are ended, at most for the limit; false: NCCL is still at it. */
+static bool destroy_all(const tf_mesh_watch *w) {
+  struct timespec until = tf_clock_at(tf_clock_now() + w->limit);
+  ending *e = begin_ending(w, w->comm, w->nccl->ncclCommDestroy);
+  return !e || wait_for_ending(e, until);
+}
+
+/* Likewise, all at once: an abort frees memory of the GPU, which waits until the kernels there have ended, and a kernel
+ * that spins is ended by the abort of its own communicator only. */
+static bool abort_all(const tf_mesh_watch *w, const ncclComm_t *comm) {
+  struct timespec until = tf_clock_at(tf_clock_now() + w->limit);
+  ending *e[COMMUNICATORS];
+  bool all = true;
+  for (uint32_t i = 0; i < COMMUNICATORS; i++) {
+    ncclComm_t one[COMMUNICATORS] = {comm[i]};
+    e[i] = begin_ending(w, one, w->nccl->ncclCommAbort);
+  }
+  for (uint32_t i = 0; i < COMMUNICATORS; i++)
+    if (e[i]) all &= wait_for_ending(e[i], until);
+  return all;
+}
+
 /* Under the lock, which is given up while NCCL works. */
 static void fail(tf_mesh_watch *w, const char *why) {
-  ncclComm_t comm[TF_MESH_AXES + 1];
+  ncclComm_t comm[COMMUNICATORS];
   if (w->failed) return;
   w->failed = true;
   snprintf(w->why, sizeof w->why, "%s", why);
+  tf_board_tell(w->board, w->is->number);
   wait_for_call(w);
   memcpy(comm, w->comm, sizeof comm);
   memset(w->comm, 0, sizeof w->comm);
   pthread_mutex_unlock(&w->lock);
-  bool ended = end_communicators(w, comm, w->nccl->ncclCommAbort);
+  bool ended = abort_all(w, comm);
   pthread_mutex_lock(&w->lock);
   w->stuck |= !ended;
 }
@@ -129,6 +153,7 @@ static bool forget_done(tf_mesh_watch *w, bool *broken) {
     w->first = (w->first + 1) % TF_WATCHED;
     w->n--;
   }
+  if (!w->n) w->first = 0; /* marks that were made are taken again */
   leave(w);
   return any;
 }
@@ -144,10 +169,26 @@ static const char *error_of(const tf_mesh_watch *w) {
   return NULL;
 }
 
+/* Under the lock. Whether another device says that it has failed, or NCCL that something has. */
+static bool others_failed(tf_mesh_watch *w) {
+  char why[400];
+  uint32_t who;
+  const char *error = NULL;
+  if (w->failed) return true;
+  bool told = tf_board_told(w->board, &who);
+  if (!told && !(error = error_of(w))) return false;
+  if (told) snprintf(why, sizeof why, "device %u: device %u of the mesh has failed", w->is->number, who);
+  else snprintf(why, sizeof why, "device %u: NCCL failed before a stream's end: %s", w->is->number, error);
+  fail(w, why);
+  return true;
+}
+
 static void look(tf_mesh_watch *w) {
   char why[400];
   bool broken = false;
   double now = tf_clock_now();
+  uint32_t who;
+  if (tf_board_told(w->board, &who) && others_failed(w)) return;
   if (forget_done(w, &broken)) w->since = now;
   if (!w->n && !w->calling) return;
   const char *what = w->n ? w->pending[w->first].what : w->call, *error = w->calling ? NULL : error_of(w);
@@ -190,7 +231,7 @@ void tf_watch_end(tf_mesh_watch *w) {
   pthread_cond_broadcast(&w->changed);
   pthread_mutex_unlock(&w->lock);
   pthread_join(w->thread, NULL);
-  if (w->nccl->library && !end_communicators(w, w->comm, w->nccl->ncclCommDestroy)) w->stuck = true;
+  if (w->nccl->library && !destroy_all(w)) w->stuck = true;
   if (enter(w) == TF_OK) {
     for (uint32_t i = 0; i < TF_WATCHED; i++)
       if (w->pending[i].mark) w->device->v->unmark(w->device, w->pending[i].mark);
@@ -198,6 +239,8 @@ void tf_watch_end(tf_mesh_watch *w) {
     if (w->side) w->device->v->end_stream(w->device, w->side);
     leave(w);
   }
+  tf_board_close(w->board);
+  w->board = NULL;
   pthread_cond_destroy(&w->changed);
   pthread_mutex_destroy(&w->lock);
   w->begun = false;
@@ -241,6 +284,13 @@ tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const t
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
   if (s == TF_OK && enqueued) s = add_mark(w, stream, sink);
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = others_failed(w) ? told(w, sink) : TF_OK;
   pthread_mutex_unlock(&w->lock);
   return s;
 }

@@ -4,6 +4,7 @@
 
 #include "runtime/cuda/nccl.h"
 #include "runtime/exec_call.h"
+#include "runtime/mesh_board.h"
 
 typedef struct tf_watched {
   char what[120];
@@ -17,7 +18,8 @@ typedef struct tf_mesh_watch {
   const tf_nccl *nccl;
   ncclComm_t comm[TF_MESH_AXES + 1]; /* along each axis, and of all devices; NULL = none, or aborted */
   const tf_mesh_rank *is;
-  void *side, *point; /* the side stream, and a mark that orders it; NULL = not needed so far */
+  tf_mesh_board *board; /* from when all have joined; NULL = there is none */
+  void *side, *point;   /* the side stream, and a mark that orders it; NULL = not needed so far */
   double limit;
   /* under the lock */
   pthread_mutex_t lock;
@@ -39,6 +41,9 @@ void tf_watch_end(tf_mesh_watch *w);
  * refused once the mesh has failed; the second says whether it has. */
 TF_NODISCARD tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink);
 TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
+/* A stream has come to its end. That says nothing if another device has failed meanwhile: its abort lets kernels of
+ * others end, with anything for a result. */
+TF_NODISCARD tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink);
 /* Until what is pending is done, or the mesh has failed. */
 void tf_watch_drain(tf_mesh_watch *w);
 /* Fails the mesh and ends its waiting; the first reason stays. */

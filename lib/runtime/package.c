@@ -139,6 +139,7 @@ static void get_kernel(reader *r, tf_hkernel *k) {
   k->static_shared = get_u32(r);
   for (int i = 0; i < 3; i++) k->cluster[i] = get_u32(r);
   for (int i = 0; i < 3; i++) k->block[i] = get_u32(r);
+  k->ptx_version = get_u32(r);
   k->ptx_at = get_int(r, 8);
   k->ptx_len = get_int(r, 8);
 }
@@ -150,7 +151,7 @@ static void get_package(reader *r, tf_package_parts *p) {
   p->nprog = get_count(r, get_u32(r), 24);
   tf_hostprog *prog = TF_NEW_ARRAY(r->pool, tf_hostprog, p->nprog);
   for (uint32_t i = 0; i < p->nprog && !r->bad; i++) get_prog(r, &prog[i]);
-  p->nkernel = get_count(r, get_u32(r), 56);
+  p->nkernel = get_count(r, get_u32(r), 60);
   tf_hkernel *kernel = TF_NEW_ARRAY(r->pool, tf_hkernel, p->nkernel);
   for (uint32_t i = 0; i < p->nkernel && !r->bad; i++) get_kernel(r, &kernel[i]);
   p->ptx_head = get_int(r, 8);

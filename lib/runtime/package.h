@@ -21,7 +21,7 @@
 #include "tf/device.h"
 
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
-#define TF_PACKAGE_VERSION 4u
+#define TF_PACKAGE_VERSION 5u
 #define TF_PACKAGE_HEADER 24u
 #define TF_PACKAGE_LATER 1u /* a flag */
 

@@ -88,6 +88,7 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
   put_int(w, k->static_shared, 4);
   for (int i = 0; i < 3; i++) put_int(w, k->cluster[i], 4);
   for (int i = 0; i < 3; i++) put_int(w, k->block[i], 4);
+  put_int(w, k->ptx_version, 4);
   put_int(w, k->ptx_at, 8);
   put_int(w, k->ptx_len, 8);
 }

@@ -60,6 +60,7 @@ static const struct {
     [TF_HOP_COMM] = {"comm", 1},
     [TF_HOP_SIDE] = {"side", 0},
     [TF_HOP_LATER] = {"later", 1},
+    [TF_HOP_TAKES] = {"takes", 0},
     [TF_HOP_DECLINE] = {"decline", 0},
 };
 
@@ -227,6 +228,9 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
   case TF_HOP_COMM: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_comm(k, x);
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
   case TF_HOP_LATER: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_version(k, x);
+  case TF_HOP_TAKES:
+    if (x->imm >= 0 && x->imm < k->parts->nkernel) return TF_OK;
+    return BAD_INST(k, "kernel %lld of %u", (long long)x->imm, k->parts->nkernel);
   case TF_HOP_TENSORMAP: return check_map(k, x);
   case TF_HOP_STORE_MAP: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_store_map(k, x);
   case TF_HOP_JZ:

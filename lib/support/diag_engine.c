@@ -28,6 +28,7 @@ tf_diags *tf_diags_new(tf_pool *pool, tf_diag_fn fn, void *user) {
 }
 
 tf_sink tf_diags_sink(const tf_diags *d) { return (tf_sink){d->fn, d->user}; }
+void tf_diags_set_sink(tf_diags *d, tf_sink sink) { d->fn = sink.fn, d->user = sink.user; }
 unsigned tf_diags_errors(const tf_diags *d) { return d->errors; }
 
 uint32_t tf_diags_add_source(tf_diags *d, tf_str name, tf_str text) {

@@ -18,7 +18,8 @@ typedef struct tf_diags tf_diags;
 /* Whoever listens is told everything, from here to the end: there is no way to listen to less. An analysis whose answer
  * may be no returns its reasons as a value (ir/verdict.h). `fn` may be NULL. */
 tf_diags *tf_diags_new(tf_pool *pool, tf_diag_fn fn, void *user);
-tf_sink tf_diags_sink(const tf_diags *d);    /* for what has no place in a source */
+tf_sink tf_diags_sink(const tf_diags *d); /* for what has no place in a source */
+void tf_diags_set_sink(tf_diags *d, tf_sink sink);
 unsigned tf_diags_errors(const tf_diags *d); /* so far */
 /* Registers a source; text may be empty (a name that only appears in loc(...)). The same name with empty text again
  * gives the same file. The text is not copied and must outlive the diagnostics that point into it. */

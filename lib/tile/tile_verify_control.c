@@ -74,7 +74,28 @@ bool tf_tile_verify_grid(tf_op *op) {
   return true;
 }
 
+/* Made of what a launch knows before anything runs. */
+static bool is_of_extents(const tf_value *v) {
+  const tf_op *op = v->def;
+  if (!op) return false;
+  switch (tf_tile_math(op)) {
+  case TF_FUSION_EQ:
+  case TF_FUSION_NE:
+  case TF_FUSION_LT:
+  case TF_FUSION_LE:
+  case TF_FUSION_GT:
+  case TF_FUSION_GE: return tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX;
+  case TF_FUSION_AND:
+  case TF_FUSION_OR: return is_of_extents(tf_op_operand(op, 0)) && is_of_extents(tf_op_operand(op, 1));
+  default: return false;
+  }
+}
+
 bool tf_tile_verify_debug(tf_op *op) {
+  const tf_op *up = tf_op_parent(op);
+  if (tf_tile_is(op, TF_T_ASSERT) && up && tf_tile_is(up, TF_T_FUNC))
+    return is_of_extents(tf_op_operand(op, 0)) ||
+           tf_op_error(op, "outside a tile.kernel an assertion is made of comparisons of indices, by `and` and `or`");
   if (!tf_tile_verify_place(op, false)) return false;
   if (tf_tile_is(op, TF_T_ASSERT)) return true;
   uint32_t holes = tf_str_holes(tf_tile_text_of(op));

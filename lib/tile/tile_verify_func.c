@@ -239,8 +239,8 @@ static bool check_persistent(tf_op *op) {
   if (n < 0 || n > INT32_MAX)
     return tf_op_error(op, "`persistent(%lld)`, expected 1 to 2147483647 blocks, or none said", (long long)n);
   if (!op->noperand) return tf_op_error(op, "`persistent` without a grid: there is one tile, which one block has");
-  if (tf_tile_cluster_of(op))
-    return tf_op_error(op, "`persistent` with a cluster, whose blocks take their tiles together; say one of the two");
+  if (tf_tile_cluster_of(op) && tf_tile_dynamic_of(op))
+    return tf_op_error(op, "`dynamic` with a cluster, whose blocks take their tiles together; say one of the two");
   return true;
 }
 

@@ -1,7 +1,10 @@
 /* What a launch costs the host: tf_execute of a pointwise fusion with 4 and with 9 tensors, beside the same launch by
  * cuLaunchKernel alone, which a recipe (tf/recipe.h) says. Median of 21 rounds, the stream empty at the begin of each.
  *
- *   launch_cost [--driver=path] [--target=sm_90a] [--calls=1000]
+ *   launch_cost [--driver=path] [--target=sm_90a] [--calls=1000] [--parts]
+ *
+ * With --parts also what the bare launch takes where the context is pushed and popped around it, and where the function
+ * may have all of the shared memory.
  *
  * With the tests' driver without a GPU (lib/libfake_cuda.so of the build) it measures tf's own part. */
 #include <dlfcn.h>
@@ -20,8 +23,10 @@ static struct {
   int (*init)(unsigned);
   int (*retain)(void **, int);
   int (*push)(void *);
+  int (*pop)(void **);
   int (*load)(void **, const void *, unsigned, int *, void **);
   int (*function)(void **, void *, const char *);
+  int (*attribute)(void *, int, int);
   int (*launch)(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *, void **, void **);
 } cu;
 
@@ -52,10 +57,13 @@ static void open_driver(const char *path) {
   *(void **)&cu.init = dlsym(lib, "cuInit");
   *(void **)&cu.retain = dlsym(lib, "cuDevicePrimaryCtxRetain");
   *(void **)&cu.push = dlsym(lib, "cuCtxPushCurrent_v2");
+  *(void **)&cu.pop = dlsym(lib, "cuCtxPopCurrent_v2");
   *(void **)&cu.load = dlsym(lib, "cuModuleLoadDataEx");
   *(void **)&cu.function = dlsym(lib, "cuModuleGetFunction");
+  *(void **)&cu.attribute = dlsym(lib, "cuFuncSetAttribute");
   *(void **)&cu.launch = dlsym(lib, "cuLaunchKernel");
-  need(cu.init && cu.retain && cu.push && cu.load && cu.function && cu.launch, "finding the driver's calls");
+  need(cu.init && cu.retain && cu.push && cu.pop && cu.load && cu.function && cu.attribute && cu.launch,
+       "finding the driver's calls");
 }
 
 /* The sum of n - 1 vectors. */
@@ -90,6 +98,7 @@ typedef struct call {
   uint32_t n, calls;
   void *function;
   tf_recipe_step step;
+  void *context; /* to push around a bare launch; NULL = none */
 } call;
 
 /* Nanoseconds a call. */
@@ -100,10 +109,13 @@ static double measure(call *c, bool bare) {
     NEED(tf_device_sync(c->d, NULL, &sink));
     double t0 = now();
     for (uint32_t i = 0; i < c->calls; i++)
-      if (bare)
+      if (bare) {
+        void *was;
+        if (c->context) NEED(cu.push(c->context));
         NEED(cu.launch(c->function, s->grid[0], s->grid[1], s->grid[2], s->block[0], s->block[1], s->block[2],
                        s->shared, NULL, s->params, NULL));
-      else NEED(tf_execute(c->e, 0, c->arg, c->n, NULL, &sink));
+        if (c->context) NEED(cu.pop(&was));
+      } else NEED(tf_execute(c->e, 0, c->arg, c->n, NULL, &sink));
     ns[k] = (now() - t0) / c->calls;
   }
   NEED(tf_device_sync(c->d, NULL, &sink));
@@ -111,7 +123,7 @@ static double measure(call *c, bool bare) {
   return ns[ROUNDS / 2];
 }
 
-static void one(tf_session *session, tf_device *d, const char *target, int n, uint32_t calls) {
+static void one(tf_session *session, tf_device *d, const char *target, int n, uint32_t calls, void *context) {
   call c = {.d = d, .n = (uint32_t)n, .calls = calls};
   DLTensor t[MOST];
   int64_t extent = 1024;
@@ -136,6 +148,14 @@ static void one(tf_session *session, tf_device *d, const char *target, int n, ui
   double bare = measure(&c, true), own = measure(&c, false), again = measure(&c, true);
   if (again < bare) bare = again;
   printf("%d tensors: cuLaunchKernel %.0f ns, tf_execute %.0f ns: %.0f ns more\n", n, bare, own, own - bare);
+  if (context) {
+    enum { MOST_DYNAMIC_SHARED = 8 };
+    c.context = context;
+    double pushed = measure(&c, true);
+    c.context = NULL;
+    NEED(cu.attribute(c.function, MOST_DYNAMIC_SHARED, 200 * 1024));
+    printf("  the context pushed and popped %.0f ns, shared memory %.0f ns\n", pushed, measure(&c, true));
+  }
   free(text);
   tf_recipe_destroy(r);
   for (int i = 0; i < n; i++) tf_device_free(d, t[i].data);
@@ -143,14 +163,32 @@ static void one(tf_session *session, tf_device *d, const char *target, int n, ui
   tf_package_release(p);
 }
 
+/* What each call of tf does besides: the device's context becomes the thread's, and the thread's own again. */
+static void time_context(void *context, uint32_t calls) {
+  double ns[ROUNDS];
+  for (int k = 0; k < ROUNDS; k++) {
+    double t0 = now();
+    for (uint32_t i = 0; i < calls; i++) {
+      void *was;
+      NEED(cu.push(context));
+      NEED(cu.pop(&was));
+    }
+    ns[k] = (now() - t0) / calls;
+  }
+  qsort(ns, ROUNDS, sizeof *ns, by_number);
+  printf("cuCtxPushCurrent and cuCtxPopCurrent: %.0f ns\n", ns[ROUNDS / 2]);
+}
+
 int main(int argc, char **argv) {
   const char *driver = "libcuda.so.1", *target = NULL;
   uint32_t calls = 1000;
+  bool parts = false;
   for (int i = 1; i < argc; i++) {
     if (strncmp(argv[i], "--driver=", 9) == 0) driver = argv[i] + 9;
     else if (strncmp(argv[i], "--target=", 9) == 0) target = argv[i] + 9;
     else if (strncmp(argv[i], "--calls=", 8) == 0) calls = (uint32_t)atoi(argv[i] + 8);
-    else return fprintf(stderr, "launch_cost [--driver=path] [--target=sm_90a] [--calls=1000]\n"), 2;
+    else if (strcmp(argv[i], "--parts") == 0) parts = true;
+    else return fprintf(stderr, "launch_cost [--driver=path] [--target=sm_90a] [--calls=1000] [--parts]\n"), 2;
   }
   open_driver(driver);
   tf_device *d;
@@ -164,8 +202,9 @@ int main(int argc, char **argv) {
   NEED(cu.push(context));
   NEED(tf_session_create(&so, &s));
   if (!target) NEED(tf_device_target(d, &sink, &target));
-  one(s, d, target, 4, calls);
-  one(s, d, target, 9, calls);
+  time_context(context, calls);
+  one(s, d, target, 4, calls, parts ? context : NULL);
+  one(s, d, target, 9, calls, parts ? context : NULL);
   tf_session_destroy(s);
   tf_device_destroy(d);
   return 0;

@@ -1,6 +1,11 @@
-"""Fusions on a mesh of GPUs beside torch.distributed, and each exchange alone, in the same processes by the same NCCL.
+"""Fusions on a mesh of GPUs beside torch.distributed, and each exchange alone, beside it and NCCL called as it is, in the same
+processes by the same NCCL.
 
-usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--small]
+usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
+                             [--shapes=4096x4096x16384,...] [--profile] [--small]
+
+--shapes: rows, model and hidden extents of mlp and sequence. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
+of tf and of torch, on device 0.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
@@ -23,7 +28,8 @@ except ImportError:
 
 import peers
 
-HEAD = "attributes {mesh = array<i64: %d>, comm_pieces = %d%s}"
+HEAD = "attributes {mesh = array<i64: %d>%s}"
+PIECES = "  sched.split %%%s[0] into %d\n  sched.parallelize %%%s[0] stream\n  fusion.return"
 MLP = """fusion.func @f(%x: tensor<?x?xbf16>, %up: tensor<?x?xbf16> {spread = ["", "didx"]}, %down: tensor<?x?xbf16> {spread = ["didx", ""]}) -> tensor<?x?xbf16> HEAD {
   %h = fusion.matmul %x, %up : tensor<?x?xbf16>
   %a = fusion.gelu %h : tensor<?x?xbf16>
@@ -92,6 +98,45 @@ EXCHANGES = {"all_reduce": ("%n", "%n", SUMS), "all_gather": ("%whole", "%all", 
              "all_to_all": ("%n", "%bytes", "")}
 
 
+class UniqueId(c.Structure):
+    _fields_ = [("internal", c.c_char * 128)]
+
+
+class Nccl:
+    """NCCL's own calls, on a communicator of their own."""
+
+    TYPE_F32, SUM = 7, 0
+
+    def __init__(self, rank, n):
+        self.lib, self.n, uid = c.CDLL(loaded_nccl()), n, UniqueId()
+        if rank == 0:
+            self.lib.ncclGetUniqueId(c.byref(uid))
+        told = [bytes(uid)]
+        dist.broadcast_object_list(told, 0)
+        self.comm, uid = c.c_void_p(), UniqueId.from_buffer_copy(told[0])
+        if self.lib.ncclCommInitRank(c.byref(self.comm), c.c_int(n), uid, c.c_int(rank)):
+            raise RuntimeError("ncclCommInitRank")
+
+    def call(self, kind, x, y):
+        stream, part = c.c_void_p(torch.cuda.current_stream().cuda_stream), y.numel() // self.n
+        a, b, t, s = c.c_void_p(x.data_ptr()), c.c_void_p(y.data_ptr()), c.c_int(self.TYPE_F32), c.c_int(self.SUM)
+        if kind == "all_reduce":
+            return lambda: self.lib.ncclAllReduce(a, b, c.c_size_t(x.numel()), t, s, self.comm, stream)
+        if kind == "all_gather":
+            return lambda: self.lib.ncclAllGather(a, b, c.c_size_t(x.numel()), t, self.comm, stream)
+        if kind == "reduce_scatter":
+            return lambda: self.lib.ncclReduceScatter(a, b, c.c_size_t(y.numel()), t, s, self.comm, stream)
+
+        def all_to_all():
+            self.lib.ncclGroupStart()
+            for i in range(self.n):
+                self.lib.ncclSend(c.c_void_p(a.value + 4 * part * i), c.c_size_t(part), t, c.c_int(i), self.comm, stream)
+                self.lib.ncclRecv(c.c_void_p(b.value + 4 * part * i), c.c_size_t(part), t, c.c_int(i), self.comm, stream)
+            self.lib.ncclGroupEnd()
+
+        return all_to_all
+
+
 class ExecuteOptions(c.Structure):
     _fields_ = [("struct_size", c.c_size_t), ("stream", c.c_void_p), ("workspace", c.c_void_p), ("workspace_bytes", c.c_size_t),
                 ("most_memory", c.c_uint64)]
@@ -130,9 +175,12 @@ class Mesh(peers.Device):
         at = (room.data_ptr() + 255) // 256 * 256 if size.value else None
         how = ExecuteOptions(c.sizeof(ExecuteOptions), None, at, size.value, 0)
 
+        run, given, sink, entry = self.lib.tf_mesh_execute_with, c.byref(how), c.byref(self.sink), c.c_uint32(p.entry)
+        stream = lambda: torch._C._cuda_getCurrentRawStream(self.rank)
+
         def call(_keep=(keep, p, room)):
-            how.stream = torch.cuda.current_stream().cuda_stream
-            if self.lib.tf_mesh_execute_with(self.mesh, p.handle, p.entry, args, n, c.byref(how), c.byref(self.sink)):
+            how.stream = stream()
+            if run(self.mesh, p.handle, entry, args, n, given, sink):
                 self.check(1)
 
         return call, out
@@ -155,8 +203,8 @@ def mine(t, axis, rank, n):
     return t if axis is None else t.tensor_split([(t.shape[axis] + n - 1) // n * i for i in range(1, n)], axis)[rank].contiguous()
 
 
-def mlp(o, rank, n, dev):
-    m, k, h = (512, 1024, 2048) if o.small else (4096, 4096, 16384)
+def mlp(o, rank, n, dev, shape):
+    m, k, h = shape
     x, up, down = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k, h), (h, k))]
     up, down = up / k**0.5, down / h**0.5
     a, b = mine(up, 1, rank, n), mine(down, 0, rank, n)
@@ -170,8 +218,8 @@ def mlp(o, rank, n, dev):
     return f"mlp {m} x {k} x {h}", [x, a, b, h, h], peer, [want]
 
 
-def sequence(o, rank, n, dev):
-    m, k, h = (512, 1024, 2048) if o.small else (4096, 4096, 16384)
+def sequence(o, rank, n, dev, shape):
+    m, k, h = shape
     x, w, up, down = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k,), (k, h), (h, k))]
     up, down = up / k**0.5, down / h**0.5
     a, b, mx = mine(up, 1, rank, n), mine(down, 0, rank, n), mine(x, 0, rank, n)
@@ -187,7 +235,7 @@ def sequence(o, rank, n, dev):
     return f"sequence {m} x {k} x {h}", [mx, w, a, b, m, h, h], peer, [mine(want, 0, rank, n)]
 
 
-def attention(o, rank, n, dev):
+def attention(o, rank, n, dev, _):
     b, h, s, d, k = (1, 32, 256, 128, 256) if o.small else (2, 32, 2048, 128, 4096)
     q, key, v = [torch.randn((b, h, s, d), device=dev).bfloat16() for _ in range(3)]
     w = (torch.randn((k, h * d), device=dev) / (h * d) ** 0.5).bfloat16()
@@ -203,7 +251,7 @@ def attention(o, rank, n, dev):
     return f"attention {b} x {h} x {s} x {d} to {k}", [q1, k1, v1, w1], peer, [want]
 
 
-def gradient(o, rank, n, dev):
+def gradient(o, rank, n, dev, _):
     m, k, h = (1000, 512, 256) if o.small else (16384, 4096, 4096)
     x, dy = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (m, h))]
     x1, dy1 = mine(x, 0, rank, n), mine(dy, 0, rank, n)
@@ -238,6 +286,22 @@ def times(calls, rounds, k):
     return {name: statistics.median(t) for name, t in out.items()}
 
 
+def enqueued(call):
+    """Microseconds of the host for a call."""
+    import time
+    torch.cuda.synchronize()
+    dist.barrier()
+    torch.cuda.synchronize()
+    best = 1e9
+    for _ in range(5):
+        begin = time.perf_counter()
+        for _ in range(20):
+            call()
+        best = min(best, (time.perf_counter() - begin) / 20)
+        torch.cuda.synchronize()
+    return 1e6 * best
+
+
 def captured(mesh, call):
     """The call as a graph; its replay."""
     side = torch.cuda.Stream()
@@ -257,17 +321,48 @@ def check(mesh, out, want, limit=6e-3):
     return max(((o.float() - w.float()).norm() / w.float().norm()).item() for o, w in zip(out, want)) < limit
 
 
+def profiled(name, call, mesh, say):
+    """What each kernel takes, a call."""
+    from torch.profiler import ProfilerActivity, profile
+    for _ in range(3):
+        call()
+    mesh.wait()
+    dist.barrier()
+    with profile(activities=[ProfilerActivity.CUDA]) as p:
+        for _ in range(5):
+            call()
+        mesh.wait()
+    events = sorted((e for e in p.events() if e.device_type == torch.autograd.DeviceType.CUDA), key=lambda e: e.time_range.start)
+    say(f"profile of {name}: {(events[-1].time_range.end - events[0].time_range.start) / 5:.0f} us a call" if events else "nothing profiled")
+    total = {}
+    for e in events:
+        n, t = total.get(e.name, (0, 0))
+        total[e.name] = (n + 1, t + e.time_range.elapsed_us())
+    for kernel, (n, t) in sorted(total.items(), key=lambda x: -x[1][1])[:8]:
+        say(f"    {t / 5:8.1f} us in {n / 5:4.1f}  {kernel[:110]}")
+    for e in events[-len(events) // 5:]:
+        say(f"      at {e.time_range.start - events[-len(events) // 5].time_range.start:8.1f} for {e.time_range.elapsed_us():7.1f}  {e.name[:60]}")
+
+
 def examples(o, mesh, rank, say):
     wrong = False
-    texts = {(n, k, w): (CASES[n][0].replace("HEAD", HEAD % (mesh.n, k, w)), []) for n in CASES for k in map(int, o.pieces.split(","))
-             for w in ("", ", narrow_sums") if (n in ("mlp", "sequence") or k == 1) and (not o.only or n in o.only.split(","))}
-    packages = mesh.compile({f"{n}{k}{len(w)}": text for (n, k, w), text in texts.items()})
+    heads = {(k, w): HEAD % (mesh.n, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
+
+    def text(name, k, head):
+        cut = {"mlp": "y", "sequence": "d"}.get(name)
+        t = CASES[name][0].replace("HEAD", head)
+        return t.replace("  fusion.return", PIECES % (cut, k, cut)) if cut and k > 1 else t
+
+    packages = mesh.compile({f"{n}{k}{len(w)}": (text(n, k, head), []) for n in CASES for (k, w), head in heads.items()})
+    shapes = [tuple(map(int, s.split("x"))) for s in ("512x1024x2048" if o.small else o.shapes).split(",")]
+    rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence") else [None]) for k, w in heads
+            if (s or k == 1) and (not o.only or n in o.only.split(","))]
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
-    for name, pieces, narrow in texts:
+    for name, pieces, wide, shape in rows:
         torch.manual_seed(1)
-        title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch)
-        title += (f", {pieces} pieces" if pieces > 1 else "") + narrow
-        call, out = mesh.program(packages[f"{name}{pieces}{len(narrow)}"], inputs)
+        title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch, shape)
+        title += (f", {pieces} pieces" if pieces > 1 else "") + wide
+        call, out = mesh.program(packages[f"{name}{pieces}{len(wide)}"], inputs)
         call()
         right = check(mesh, out, want)
         for t in out:
@@ -291,6 +386,9 @@ def examples(o, mesh, rank, say):
         word = lambda ok: "right" if ok else "WRONG"
         say(f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} | {1000 * t['tf']:.0f} | "
             f"{1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |")
+        if o.profile:
+            profiled("tf", call, mesh, say)
+            profiled("torch", peer, mesh, say)
         del graph, call, out, peer
     return wrong
 
@@ -319,8 +417,8 @@ def exchange_want(kind, x, rank, n):
 
 
 def exchanges(o, mesh, rank, say):
-    n, wrong = mesh.n, False
-    say("\n| exchange | bytes | result | us | GB/s of the bus | torch GB/s | speed to torch |\n|---|---|---|---|---|---|---|")
+    n, wrong, nccl = mesh.n, False, Nccl(rank, mesh.n)
+    say("\n| exchange | bytes | result | us | GB/s of the bus | NCCL GB/s | torch GB/s | speed to NCCL | us of the host | NCCL's | torch's |\n|---|---|---|---|---|---|---|---|---|---|---|")
     for kind, (shape, count, tail) in EXCHANGES.items():
         text = EXCHANGE.replace("SHAPE", shape).replace("COUNT", count).replace("KIND", kind)
         text = text.replace("of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
@@ -334,10 +432,14 @@ def exchanges(o, mesh, rank, say):
             right = torch.tensor([torch.equal(out[0], exchange_want(kind, x, rank, n))], device=mesh.torch, dtype=torch.int32)
             dist.all_reduce(right, dist.ReduceOp.MIN)
             wrong |= not right.item()
-            t = times({"tf": call, "torch": exchange_peer(kind, x, torch.zeros_like(out[0]))}, o.rounds, 20 if size < 1 << 26 else 5)
+            y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
+            calls = {"tf": call, "torch": exchange_peer(kind, x, y), "nccl": nccl.call(kind, x, z)}
+            t = times(calls, o.rounds, 20 if size < 1 << 26 else 5)
+            host = [enqueued(calls[k]) for k in ("tf", "nccl", "torch")] if size < 1 << 22 else []
             bus = (2 if kind == "all_reduce" else 1) * (n - 1) / n * size * 1e-6
             say(f"| {kind} | {size} | {'right' if right.item() else 'WRONG'} | {1000 * t['tf']:.1f} | {bus / t['tf']:.1f} | "
-                f"{bus / t['torch']:.1f} | {t['torch'] / t['tf']:.3f} |")
+                f"{bus / t['nccl']:.1f} | {bus / t['torch']:.1f} | {t['nccl'] / t['tf']:.3f} | "
+                + " | ".join(f"{us:.1f}" for us in host) + " |")
     return wrong
 
 
@@ -364,6 +466,9 @@ def main():
     p.add_argument("--only", default="")
     p.add_argument("--sizes", default="1024,65536,1048576,16777216,268435456")
     p.add_argument("--pieces", default="1,4")
+    p.add_argument("--shapes", default="4096x4096x16384")
+    p.add_argument("--wide", action="store_true")
+    p.add_argument("--profile", action="store_true")
     p.add_argument("--small", action="store_true")
     o = p.parse_args()
     if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:

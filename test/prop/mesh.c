@@ -5,8 +5,14 @@
 #include <ctype.h>
 #include <inttypes.h>
 
-static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "7",
-                                     "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 2, 2"};
+static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "6",    "7",
+                                     "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 4", "2, 2, 2"};
+
+static uint32_t devices_in(const char *list) {
+  uint32_t n = 1;
+  for (char *end; isdigit((unsigned char)*list); list = end + strspn(end, ", ")) n *= (uint32_t)strtoul(list, &end, 10);
+  return n;
+}
 
 typedef struct drawn {
   rng r;
@@ -77,11 +83,12 @@ static bool takes_spread(const char *line) {
   return true;
 }
 
-char *mesh_text(const char *text, uint64_t seed) {
+char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
   char *out = NULL, line[4096], spread[256];
   size_t size = 0;
   drawn d = {.r = {mix(seed)}};
   const char *mesh = meshes[below(&d.r, sizeof meshes / sizeof *meshes)];
+  while (devices_in(mesh) > most) mesh = meshes[below(&d.r, sizeof meshes / sizeof *meshes)];
   FILE *f = open_memstream(&out, &size);
   const char *open = strstr(text, "fusion.func @"), *to = open ? strchr(open, '(') : NULL;
   if (!to || strstr(text, "attributes {") || strstr(text, "sched.")) {
@@ -94,7 +101,7 @@ char *mesh_text(const char *text, uint64_t seed) {
   fwrite(text, 1, (size_t)(to + 1 - text), f);
   const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
   fprintf(f, "%.*s attributes {mesh = array<i64: %s>", (int)(body - s), s, mesh);
-  if (chance(&d.r, 40)) fprintf(f, ", comm_pieces = %u", 2 + below(&d.r, 3));
+  if (chance(&d.r, 30)) fprintf(f, ", wide_sums");
   fprintf(f, "} {\n");
   for (s = body + 3; *s;) {
     size_t n = strcspn(s, "\n");
@@ -112,12 +119,36 @@ char *mesh_text(const char *text, uint64_t seed) {
 
 uint32_t mesh_devices(const char *text) {
   const char *at = strstr(text, "mesh = array<i64: ");
-  uint32_t n = 1;
-  if (!at) return 0;
-  for (at += 18; isdigit((unsigned char)*at); at += strspn(at, ", ")) {
-    char *end;
-    n *= (uint32_t)strtoul(at, &end, 10);
-    at = end;
+  return at ? devices_in(at + 18) : 0;
+}
+
+void mesh_whole(char *text) {
+  for (char *at; (at = strstr(text, "  sched."));) {
+    char *end = strchr(at, '\n') + 1;
+    memmove(at, end, strlen(end) + 1);
   }
-  return n;
+}
+
+static const char *const kinds[] = {"all-gather of '", "reduce-scatter",          "all-reduce", "all-to-all",
+                                    "part taken",      "all-gather of the parts", " pieces"};
+static const char *const said[] = {"all-gather",           "reduce-scatter", "all-reduce",
+                                   "all-to-all",           "a part taken",   "an all-gather of the parts",
+                                   "an exchange in pieces"};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+void mesh_count(tally *t, const char *text, const char *moves) {
+  static const char *const axes[] = {"didx", "didy", "didz"};
+  uint32_t over = 0;
+  for (size_t i = 0; i < KINDS; i++)
+    if (strstr(moves, kinds[i])) tally_add(t, said[i]);
+  for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) over += strstr(moves, axes[i]) != NULL;
+  if (over > 1) tally_add(t, "exchanges over several axes of the mesh");
+  if (over && strstr(text, "wide_sums")) tally_add(t, "wide sums");
+  if (!over) tally_add(t, "nothing exchanged");
+}
+
+const char *mesh_rare(const tally *t) {
+  for (size_t i = 0; i < KINDS; i++)
+    if (!tally_count(t, said[i])) return said[i];
+  return NULL;
 }

@@ -4,8 +4,15 @@
 
 #include "prop.h"
 
-/* The case (malloc'd) on a mesh of 1 to 8 devices, with some of its tensors spread. */
-char *mesh_text(const char *text, uint64_t seed);
+/* The case (malloc'd) on a mesh of 1 to `most` devices, at most 8, with some of its tensors spread. */
+char *mesh_text(const char *text, uint64_t seed, uint32_t most);
+/* A program that meshes are for (malloc'd), with its mesh. */
+char *mesh_program(uint64_t seed, const char *name, uint32_t most);
+/* Leaves its loops over pieces out. */
+void mesh_whole(char *text);
+/* Counts what a case that ran exchanged, by kinds. The kind of which there was none, or NULL. */
+void mesh_count(tally *t, const char *text, const char *moves);
+const char *mesh_rare(const tally *t);
 uint32_t mesh_devices(const char *text); /* 0: it has no mesh */
 
 #endif

@@ -21,6 +21,7 @@ typedef struct gen {
   uint32_t nbatch, narg, nvalue, nresult;
   dim batch[MOST_BATCHES], m, n, k;
   bool linear, scaled;
+  int64_t block[3];                        /* of scales for blocks; 0: they are for all, for rows or columns */
   char now[16];                            /* the value now, of C's shape */
   char result[4][16], result_type[4][160]; /* what is returned */
 } gen;
@@ -200,9 +201,43 @@ static void scale(gen *g, int of, char *name) {
   argument(g, d, rank, "f32", name);
 }
 
+/* How many blocks cover an extent; where that is known, the number may be, too. */
+static dim blocks(gen *g, dim d, int64_t block) { return (dim){(d.n + block - 1) / block, d.dyn || flip(g, 50)}; }
+
+/* For each block of a factor. Some lie turned, or are computed. */
+static void scale_of_blocks(gen *g, int of, char *name) {
+  dim d[6], own[6];
+  char what[96], next[16];
+  uint32_t rank = c_shape(g, d), r = rank - 2;
+  for (uint32_t i = 0; i < g->nbatch; i++)
+    if (flip(g, 30)) d[i] = (dim){1, false};
+  d[r] = blocks(g, of ? g->k : g->m, g->block[of ? 2 : 0]);
+  d[r + 1] = blocks(g, of ? g->n : g->k, g->block[of ? 1 : 2]);
+  *name++ = '%';
+  memcpy(own, d, sizeof d);
+  bool turned = flip(g, 40);
+  if (turned) own[r] = d[r + 1], own[r + 1] = d[r];
+  argument(g, own, rank, "f32", name);
+  before(g, name, own, rank, "f32");
+  if (!turned) return;
+  int at = snprintf(what, sizeof what, "permute %%%s axes [", name);
+  for (uint32_t i = 0; i < rank; i++)
+    at += snprintf(what + at, sizeof what - (size_t)at, "%s%u", i ? ", " : "", i < r ? i : 2 * r + 1 - i);
+  snprintf(what + at, sizeof what - (size_t)at, "]");
+  fresh(g, next);
+  line(g, next, what, d, rank, "f32");
+  strcpy(name, next);
+}
+
+static void draw_blocks(gen *g) {
+  static const int64_t sides[] = {1, 1, 2, 10, 16, 48, 128}, summed[] = {32, 32, 64, 96, 128};
+  for (int i = 0; i < 2; i++) g->block[i] = sides[pick(g, 7)];
+  g->block[2] = summed[pick(g, 5)];
+}
+
 static void product(gen *g) {
   dim d[6], c[6];
-  char a[16], b[16], bias[48] = "", what[96];
+  char a[16], b[16], bias[96] = "", what[160];
   uint32_t rank = factor_shape(g, 0, d);
   if (g->linear)
     for (uint32_t i = 0; i < g->nbatch; i++) d[i] = g->batch[i];
@@ -217,8 +252,11 @@ static void product(gen *g) {
   }
   if (g->scaled) {
     char by[2][17];
-    for (int i = 0; i < 2; i++) scale(g, i, by[i]);
-    snprintf(bias, sizeof bias, ", %s, %s", by[0], by[1]);
+    for (int i = 0; i < 2; i++) g->block[2] ? scale_of_blocks(g, i, by[i]) : scale(g, i, by[i]);
+    int at = snprintf(bias, sizeof bias, ", %s, %s", by[0], by[1]);
+    if (g->block[2])
+      snprintf(bias + at, sizeof bias - (size_t)at, " blocks [%d, %d, %d]", (int)g->block[0], (int)g->block[1],
+               (int)g->block[2]);
   }
   fresh(g, g->now);
   g->type = g->sum;
@@ -385,6 +423,7 @@ static void body(gen *g) {
   bool bytes = !strcmp(t, "i8") || !strcmp(t, "ui8");
   g->scaled = !g->linear && flip(g, 40) && (bytes || (is_float(t) && strcmp(t, "f64")));
   if (g->scaled && bytes) g->sum = flip(g, 50) ? "f32" : "bf16";
+  if (g->scaled && !bytes && flip(g, 45)) draw_blocks(g);
   product(g);
   for (uint32_t n = pick(g, 5); n--;) follow(g);
   if (flip(g, 30)) {

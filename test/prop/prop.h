@@ -105,6 +105,7 @@ typedef struct setup {
   bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
   bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
   bool sectors;              /* all accesses are counted, and compared with what tf_fusion_report says */
+  uint32_t gpus;             /* of a mesh: devices "cuda:0" to ... */
   bool from_ptx;             /* what runs is read from the final PTX (tf_compile_options) */
 } setup;
 
@@ -119,10 +120,11 @@ bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 outcome runner_compiles(runner *r, const char *text, const char **why);
 /* NULL: --print-tma succeeds exactly where lowering does, with a reason where not. Else what is wrong. */
 const char *runner_print_tma(runner *r, const char *text);
-bool runner_lost(runner *r);            /* does the device do nothing more for this process? */
-bool runner_cut(const runner *r);       /* did the last case make a copy in more instructions than it says? */
-bool runner_otherwise(const runner *r); /* did the last case make a copy in another way than it says? */
-bool runner_compared(const runner *r);  /* were the last case's counts known and compared? */
+bool runner_lost(runner *r);               /* does the device do nothing more for this process? */
+bool runner_cut(const runner *r);          /* did the last case make a copy in more instructions than it says? */
+bool runner_otherwise(const runner *r);    /* did the last case make a copy in another way than it says? */
+const char *runner_moves(const runner *r); /* what the last case's devices exchanged */
+bool runner_compared(const runner *r);     /* were the last case's counts known and compared? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 
@@ -140,6 +142,7 @@ char *large_text(const char *text, rng *r); /* malloc'd */
 /* tally.c: how often each reason was given; names and numbers in it do not count. */
 tally *tally_new(void);
 void tally_add(tally *t, const char *reason);
+uint64_t tally_count(const tally *t, const char *reason); /* of one without names and numbers */
 void *shared_memory(size_t bytes);
 void tally_print(tally *t, const char *title);
 /* What `all` counts and `some` counts fewer times than `least`, or NULL. */

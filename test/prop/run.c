@@ -1,56 +1,15 @@
 /* Running one case: its text through the compiler, its arguments on the device, its results against the reference. */
-#include "prop.h"
+#include "run.h"
 
-#include <inttypes.h>
 #include <math.h>
 
-#include "banks.h"
 #include "in_place.h"
 #include "mesh.h"
 #include "runtime/package.h"
 #include "sectors.h"
-#include "tf/mesh.h"
 #include "tf/tensor.h"
 
-#define MAX_ARGS 80
-
-typedef struct tensor {
-  tf_fusion_dtype type;
-  bool scalar, number; /* number: the value is given */
-  int64_t dim[8], stride[8];
-  uint32_t rank;
-  int64_t span; /* elements */
-  char kind[8]; /* int, real, bits */
-  double lo, hi;
-  uint64_t seed;
-  int64_t given;
-  double tolerance; /* of a result */
-  char *data, *base;
-} tensor;
-
-struct runner {
-  setup s;
-  tf_session *session;
-  tf_device *device, *checked[2]; /* copies complete as late as they may, or in any order */
-  tf_device_info info;
-  char log[4096], why[4608];
-  size_t log_n;
-  char last[4096];
-  tensor arg[MAX_ARGS], out[8];
-  uint32_t narg, nout;
-  int32_t in_place[8]; /* of a result: the argument that has its memory, or -1 */
-  char index[8];
-  unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
-  bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
-  bool spare;                    /* the launch found that TMA cannot reach */
-  char target[16];               /* "" = the least that does */
-  unsigned row;                  /* of auto-schedule; 0 = what is best */
-  unsigned compiled;             /* programs: of every eighth all kernels become PTX */
-  bank_counts banks;
-  bool compared;
-};
-
-static void sink(void *user, const tf_diagnostic *d) {
+void run_sink(void *user, const tf_diagnostic *d) {
   runner *r = user;
   char remark[160];
   bank_hear(&r->banks, d);
@@ -58,6 +17,8 @@ static void sink(void *user, const tf_diagnostic *d) {
     snprintf(remark, sizeof remark, "%.*s", (int)d->message.len, d->message.ptr);
     r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
     r->cut |= strstr(remark, "is copied in") != NULL;
+    if (strncmp(remark, "on the mesh: ", 13) == 0)
+      snprintf(r->moves, sizeof r->moves, "%.*s", (int)d->message.len - 13, d->message.ptr + 13);
   }
   if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK || d->severity == TF_WARNING) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
@@ -93,13 +54,13 @@ static tf_device *emulator(runner *r, bool check, tf_emu_latency latency) {
                       .trace = r->s.watch_kernels ? note_kernel : NULL,
                       .trace_user = r};
   tf_device *d = NULL;
-  return tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d) == TF_OK ? d : NULL;
+  return tf_device_emu(&e, NULL, &(tf_sink){run_sink, r}, &d) == TF_OK ? d : NULL;
 }
 
 runner *runner_new(const setup *s) {
   runner *r = calloc(1, sizeof *r);
   r->s = *s;
-  tf_session_options o = {.struct_size = sizeof o, .sink = {sink, r}};
+  tf_session_options o = {.struct_size = sizeof o, .sink = {run_sink, r}};
   if (tf_session_create(&o, &r->session) != TF_OK) return NULL;
   if (strcmp(s->device, "emu") == 0) {
     r->device = emulator(r, false, TF_EMU_LAZY);
@@ -109,7 +70,11 @@ runner *runner_new(const setup *s) {
     tf_cuda_options c = {.struct_size = sizeof c};
     const char *colon = strchr(s->device, ':');
     if (colon) c.ordinal = atoi(colon + 1);
-    if (tf_device_cuda(&c, NULL, &(tf_sink){sink, r}, &r->device) != TF_OK) return NULL;
+    if (tf_device_cuda(&c, NULL, &(tf_sink){run_sink, r}, &r->device) != TF_OK) return NULL;
+    for (uint32_t g = 1; g < s->gpus; g++) {
+      c.ordinal = (int)g;
+      if (tf_device_cuda(&c, NULL, &(tf_sink){run_sink, r}, &r->gpu[g]) != TF_OK) return NULL;
+    }
   }
   if (!r->device) return NULL;
   r->info.struct_size = sizeof r->info;
@@ -119,6 +84,8 @@ runner *runner_new(const setup *s) {
 
 void runner_free(runner *r) {
   tf_device_destroy(r->device);
+  for (uint32_t g = 1; g < MOST_GPUS; g++)
+    if (r->gpu[g]) tf_device_destroy(r->gpu[g]);
   for (int i = 0; i < 2; i++)
     if (r->checked[i]) tf_device_destroy(r->checked[i]);
   tf_session_destroy(r->session);
@@ -178,7 +145,7 @@ static bool read_notes(runner *r, const char *text) {
   strcpy(r->index, "auto");
   r->vector = 16;
   r->again = r->shift = r->row = 0;
-  *r->target = 0;
+  *r->target = *r->moves = 0;
   r->otherwise = r->cut = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
@@ -230,7 +197,7 @@ static void fill(tensor *t) {
 #define GUARD 64 /* bytes around every tensor that nobody may write */
 
 /* shift: elements after an aligned address. */
-static void allocate(tensor *t, unsigned shift) {
+void run_allocate(tensor *t, unsigned shift) {
   t->span = 1;
   for (uint32_t i = 0; i < t->rank; i++) t->span += t->dim[i] ? (t->dim[i] - 1) * t->stride[i] : 0;
   for (uint32_t i = 0; i < t->rank; i++)
@@ -258,18 +225,7 @@ static DLTensor dl(tensor *t) {
 
 /* ------------------------------------------------------------------------------------------------ one run */
 
-typedef struct call {
-  runner *r;
-  tf_module *m;
-  tf_package *package;
-  tf_executable *exe;
-  tf_device *device;
-  DLManagedTensor *want[8];
-  DLTensor t[MAX_ARGS + 8];
-  tf_arg arg[MAX_ARGS + 8];
-} call;
-
-static outcome because(runner *r, outcome o, const char *stage, const char **why) {
+outcome run_because(runner *r, outcome o, const char *stage, const char **why) {
   const char *log = runner_log(r);
   snprintf(r->why, sizeof r->why, "%s: %s", stage, log[0] ? log : "internal error: no reason given");
   *why = r->why;
@@ -284,7 +240,7 @@ static outcome apply_and_reread(call *c, const char **why) {
   runner *r = c->r;
   char *text = NULL;
   size_t n;
-  if (tf_module_run(c->m, TF_STR("apply-schedule"), NULL) != TF_OK) return because(r, FAILED, "applying", why);
+  if (tf_module_run(c->m, TF_STR("apply-schedule"), NULL) != TF_OK) return run_because(r, FAILED, "applying", why);
   FILE *f = open_memstream(&text, &n);
   tf_status st = tf_module_print(c->m, NULL, append, f);
   fclose(f);
@@ -293,7 +249,7 @@ static outcome apply_and_reread(call *c, const char **why) {
   if (st == TF_OK) st = tf_module_parse(r->session, TF_STR("applied"), tf_strz(text), &c->m);
   if (st == TF_OK) st = tf_module_verify(c->m);
   free(text);
-  return st == TF_OK ? PASSED : because(r, FAILED, "reading the applied schedule", why);
+  return st == TF_OK ? PASSED : run_because(r, FAILED, "reading the applied schedule", why);
 }
 
 static outcome print_banks(call *c, const char **why) {
@@ -303,7 +259,7 @@ static outcome print_banks(call *c, const char **why) {
   snprintf(pass, sizeof pass, "auto-schedule,print-banks{target=%s}", *r->target ? r->target : "sm_90");
   bool ok = tf_module_run(c->m, tf_strz(pass), NULL) == TF_OK;
   r->banks.listening = false;
-  return ok ? PASSED : because(r, REFUSED, "lowering", why);
+  return ok ? PASSED : run_because(r, REFUSED, "lowering", why);
 }
 
 static outcome compare_banks(call *c, const char **why) {
@@ -323,7 +279,7 @@ static outcome compare_sectors(call *c, const char **why) {
                          .args = c->arg,
                          .nargs = r->narg,
                          .work = 1 << 26};
-  if (tf_fusion_report(c->m, &o, &report) != TF_OK) return because(r, FAILED, "reporting", why);
+  if (tf_fusion_report(c->m, &o, &report) != TF_OK) return run_because(r, FAILED, "reporting", why);
   r->compared = report->exact;
   *why = report->exact ? sectors_compare(report, c->device, r->why, sizeof r->why) : NULL;
   tf_report_destroy(report);
@@ -341,7 +297,7 @@ static outcome compile_as_reported(call *c, const char **why) {
                           .no_ptx = true,
                           .math = TF_MATH_PRECISE,
                           .target = *r->target ? r->target : NULL};
-  return tf_compile(c->m, &o, &c->package) == TF_OK ? PASSED : because(r, REFUSED, "compiling", why);
+  return tf_compile(c->m, &o, &c->package) == TF_OK ? PASSED : run_because(r, REFUSED, "compiling", why);
 }
 
 static outcome compile(call *c, const char **why) {
@@ -352,7 +308,7 @@ static outcome compile(call *c, const char **why) {
   snprintf(pipeline, sizeof pipeline,
            "fuse-products{target=%s},auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
            target, target, r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
-  if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
+  if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return run_because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
@@ -369,7 +325,7 @@ static outcome compile(call *c, const char **why) {
     o.pipeline = TF_STR("lower-layout");
   }
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
-  if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
+  if (tf_compile(c->m, &o, &c->package) != TF_OK) return run_because(r, FAILED, "compiling", why);
   return PASSED;
 }
 
@@ -381,16 +337,18 @@ static bool same(const runner *r, const tensor *t, const DLManagedTensor *want, 
     int64_t a = tf_fd_load_int(t->type, w), b = tf_fd_load_int(t->type, g);
     if (t->type == TF_FD_BOOL && *g != 0 && *g != 1) b = *g;
     snprintf(text, cap, "%" PRId64 ", expected %" PRId64, b, a);
-    return a == b;
+    return a == b || (t->more && fabs((double)a - (double)b) <= t->more[i]);
   }
   double a = tf_fd_load_float(t->type, w), b = tf_fd_load_float(t->type, g);
-  snprintf(text, cap, "%.9g, expected %.9g (tolerance %g)", b, a, t->tolerance);
+  double most = t->tolerance + (t->more ? t->more[i] : 0);
+  snprintf(text, cap, "%.9g, expected %.9g (tolerance %g)", b, a, most);
+  if (isinf(most)) return true;
   if (isnan(a) || isnan(b)) return isnan(a) && isnan(b);
-  if (t->tolerance == 0) return a == b && signbit(a) == signbit(b);
-  return a == b || fabs(a - b) <= t->tolerance;
+  if (most == 0) return a == b && signbit(a) == signbit(b);
+  return a == b || fabs(a - b) <= most;
 }
 
-static outcome compare(call *c, const char **why) {
+outcome run_compare(call *c, const char **why) {
   runner *r = c->r;
   for (uint32_t k = 0; k < r->nout; k++) {
     tensor *t = &r->out[k];
@@ -424,7 +382,7 @@ static tf_status place(call *c, uint32_t i, tensor *t) {
   c->arg[i].tensor = &c->t[i];
   if (c->r->info.is_host) return TF_OK;
   size_t bytes = (size_t)t->span * tf_fd_size(t->type);
-  tf_sink s = {sink, c->r};
+  tf_sink s = {run_sink, c->r};
   c->t[i].device.device_type = kDLCUDA;
   c->t[i].data = NULL;
   if (!bytes) return TF_OK;
@@ -449,15 +407,15 @@ static bool place_in_place(call *c, uint32_t k) {
 
 static outcome execute(call *c, const char **why) {
   runner *r = c->r;
-  tf_sink s = {sink, r};
+  tf_sink s = {run_sink, r};
   tf_status st = tf_executable_create(c->device, c->package, &s, &c->exe);
-  if (st != TF_OK) return because(r, FAILED, "loading", why);
+  if (st != TF_OK) return run_because(r, FAILED, "loading", why);
   for (uint32_t i = 0; i < r->narg; i++) {
     tensor *t = &r->arg[i];
     if (!t->scalar) st = place(c, i, t);
     else if (tf_fd_is_float(t->type)) c->arg[i].scalar.f = tf_fd_load_float(t->type, t->data);
     else c->arg[i].scalar.i = tf_fd_load_int(t->type, t->data);
-    if (st != TF_OK) return because(r, FAILED, "placing", why);
+    if (st != TF_OK) return run_because(r, FAILED, "placing", why);
   }
   for (uint32_t k = 0; k < r->nout; k++) {
     tensor *t = &r->out[k];
@@ -465,7 +423,7 @@ static outcome execute(call *c, const char **why) {
     int64_t dims[8];
     t->rank = (uint32_t)w->ndim;
     st = tf_executable_result_shape(c->exe, 0, c->arg, r->narg, k, dims, t->rank, &s);
-    if (st != TF_OK) return because(r, REFUSED, "launch", why);
+    if (st != TF_OK) return run_because(r, REFUSED, "launch", why);
     for (uint32_t a = 0; a < t->rank; a++) {
       t->dim[a] = w->shape[a];
       t->stride[a] = w->strides[a];
@@ -476,62 +434,19 @@ static outcome execute(call *c, const char **why) {
       return FAILED;
     }
     if (place_in_place(c, k)) continue;
-    allocate(t, 0);
-    if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
+    run_allocate(t, 0);
+    if (place(c, r->narg + k, t) != TF_OK) return run_because(r, FAILED, "placing", why);
   }
   st = r->s.banks || r->s.sectors ? tf_emu_clear_counters(c->device) : TF_OK;
   if (st == TF_OK) st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
   if (st == TF_OK) st = tf_device_sync(c->device, NULL, &s);
-  if (st != TF_OK) return because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
+  if (st != TF_OK) return run_because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
   for (uint32_t k = 0; k < r->nout && !r->info.is_host; k++) {
     size_t bytes = (size_t)r->out[k].span * tf_fd_size(r->out[k].type);
     if (bytes && tf_device_download(c->device, r->out[k].data, c->t[r->narg + k].data, bytes, &s) != TF_OK)
-      return because(r, FAILED, "download", why);
+      return run_because(r, FAILED, "download", why);
   }
-  return compare(c, why);
-}
-
-/* By the passes that every program takes, on whole tensors. */
-static outcome run_on_mesh(call *c, uint32_t devices, const char **why) {
-  runner *r = c->r;
-  tf_sink s = {sink, r};
-  tf_executable *all[8];
-  DLManagedTensor *got[8] = {0};
-  tf_compile_options o = {.struct_size = sizeof o,
-                          .debug = true,
-                          .from_ptx = r->s.from_ptx,
-                          .verify_llvm = true,
-                          .lazy = true,
-                          .math = TF_MATH_PRECISE,
-                          .target = *r->target ? r->target : NULL};
-  if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, REFUSED, "compiling", why);
-  if (tf_executable_create(c->device, c->package, &s, &c->exe) != TF_OK) return because(r, FAILED, "loading", why);
-  for (uint32_t d = 0; d < devices; d++) all[d] = c->exe;
-  for (uint32_t i = 0; i < r->narg; i++) {
-    tensor *t = &r->arg[i];
-    if (!t->scalar) place(c, i, t);
-    else if (tf_fd_is_float(t->type)) c->arg[i].scalar.f = tf_fd_load_float(t->type, t->data);
-    else c->arg[i].scalar.i = tf_fd_load_int(t->type, t->data);
-  }
-  tf_status st = tf_mesh_run(c->m, NULL, all, devices, c->arg, r->narg, got, r->nout, NULL, &s);
-  outcome out = st == TF_OK ? PASSED : because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
-  for (uint32_t k = 0; out == PASSED && k < r->nout; k++) {
-    tensor *t = &r->out[k];
-    const DLTensor *w = &c->want[k]->dl_tensor, *g = &got[k]->dl_tensor;
-    t->rank = (uint32_t)w->ndim;
-    for (uint32_t a = 0; a < t->rank; a++) {
-      t->dim[a] = w->shape[a];
-      t->stride[a] = w->strides[a];
-      if (g->shape[a] == w->shape[a]) continue;
-      *why = "a result has other extents than the reference's";
-      out = FAILED;
-    }
-    allocate(t, 0);
-    if (out == PASSED) memcpy(t->data, g->data, (size_t)t->span * tf_fd_size(t->type));
-  }
-  for (uint32_t k = 0; k < r->nout; k++)
-    if (got[k]) got[k]->deleter(got[k]);
-  return out == PASSED ? compare(c, why) : out;
+  return run_compare(c, why);
 }
 
 static outcome run(call *c, const char *text, const char **why) {
@@ -541,19 +456,19 @@ static outcome run(call *c, const char *text, const char **why) {
     return FAILED;
   }
   if (tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &c->m) != TF_OK)
-    return because(r, FAILED, "parsing", why);
-  if (tf_module_verify(c->m) != TF_OK) return because(r, FAILED, "verifying", why);
+    return run_because(r, FAILED, "parsing", why);
+  if (tf_module_verify(c->m) != TF_OK) return run_because(r, FAILED, "verifying", why);
   DLTensor in[MAX_ARGS];
   const DLTensor *ptr[MAX_ARGS];
   for (uint32_t i = 0; i < r->narg; i++) {
-    allocate(&r->arg[i], r->shift);
+    run_allocate(&r->arg[i], r->shift);
     fill(&r->arg[i]);
     in[i] = dl(&r->arg[i]);
     ptr[i] = &in[i];
   }
   if (tf_module_reference(c->m, NULL, ptr, r->narg, c->want, r->nout) != TF_OK)
-    return because(r, FAILED, "reference", why);
-  if (mesh_devices(text)) return run_on_mesh(c, mesh_devices(text), why);
+    return run_because(r, FAILED, "reference", why);
+  if (mesh_devices(text)) return run_on_mesh(c, text, ptr, why);
   outcome o = r->again ? apply_and_reread(c, why) : PASSED;
   if (o == PASSED && r->s.banks) o = print_banks(c, why);
   if (o == PASSED) o = compile(c, why);
@@ -582,7 +497,10 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
     if (!r->info.is_host && c.t[i].data && (i < r->narg || r->out[i - r->narg].base))
       tf_device_free(c.device, c.t[i].data);
   for (uint32_t i = 0; i < r->narg; i++) free(r->arg[i].base);
-  for (uint32_t i = 0; i < r->nout; i++) free(r->out[i].base);
+  for (uint32_t i = 0; i < r->nout; i++) {
+    free(r->out[i].base);
+    free(r->out[i].more);
+  }
   for (uint32_t k = 0; k < 8; k++)
     if (c.want[k]) c.want[k]->deleter(c.want[k]);
   if (c.exe) tf_executable_destroy(c.exe);
@@ -596,6 +514,8 @@ bool runner_lost(runner *r) {
   tf_sink quiet = {0};
   return !r->info.is_host && tf_device_sync(r->device, NULL, &quiet) != TF_OK;
 }
+
+const char *runner_moves(const runner *r) { return r->moves; }
 
 bool runner_compared(const runner *r) { return r->compared; }
 
@@ -616,9 +536,9 @@ outcome runner_compiles(runner *r, const char *text, const char **why) {
   outcome o = PASSED;
   *why = "";
   runner_log(r);
-  if (!read_notes(r, text)) return because(r, FAILED, "reading the notes", why);
+  if (!read_notes(r, text)) return run_because(r, FAILED, "reading the notes", why);
   if (tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &c.m) != TF_OK || tf_module_verify(c.m) != TF_OK)
-    o = because(r, REFUSED, "verifying", why);
+    o = run_because(r, REFUSED, "verifying", why);
   else o = compile(&c, why);
   if (c.package) tf_package_release(c.package);
   tf_module_destroy(c.m);

@@ -55,6 +55,12 @@ void tally_add(tally *t, const char *reason) {
   memcpy(t->at[t->n++].reason, text, sizeof text);
 }
 
+uint64_t tally_count(const tally *t, const char *reason) {
+  for (size_t i = 0; i < t->n; i++)
+    if (strcmp(t->at[i].reason, reason) == 0) return t->at[i].n;
+  return 0;
+}
+
 static int by_count(const void *a, const void *b) {
   const entry *x = a, *y = b;
   return x->n < y->n ? 1 : x->n > y->n ? -1 : strcmp(x->reason, y->reason);

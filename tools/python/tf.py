@@ -70,9 +70,14 @@ class Sink(C.Structure):
     _fields_ = [("fn", DIAG_FN), ("user", C.c_void_p)]
 
 
+class Log(C.Structure):
+    _fields_ = [("fn", C.c_void_p), ("user", C.c_void_p), ("launches", C.c_bool)]
+
+
 class SessionOptions(C.Structure):
     _fields_ = [("struct_size", C.c_size_t), ("allocator", C.c_void_p), ("sink", Sink), ("allow_unregistered", C.c_bool),
-                ("no_implicit_module", C.c_bool), ("max_text", C.c_uint64), ("max_ops", C.c_uint64), ("max_nesting", C.c_uint32)]
+                ("no_implicit_module", C.c_bool), ("max_text", C.c_uint64), ("max_ops", C.c_uint64), ("max_nesting", C.c_uint32),
+                ("log", Log)]
 
 
 class CompileOptions(C.Structure):
@@ -84,7 +89,7 @@ class CompileOptions(C.Structure):
                 ("event", C.c_void_p), ("user", C.c_void_p), ("no_verify_each", C.c_bool), ("changes", C.c_bool),
                 ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool),
                 ("from_ptx", C.c_bool), ("cancel", C.c_void_p), ("seconds", C.c_double),
-                ("verify_llvm", C.c_bool), ("no_ptx", C.c_bool)]
+                ("verify_llvm", C.c_bool), ("no_ptx", C.c_bool), ("log", Log)]
 
 
 class ArgInfo(C.Structure):
@@ -107,7 +112,7 @@ class DeviceInfo(C.Structure):
 
 class CudaOptions(C.Structure):
     _fields_ = [("struct_size", C.c_size_t), ("ordinal", C.c_int), ("context", C.c_void_p), ("library", C.c_char_p),
-                ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p)]
+                ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p), ("log", Log)]
 
 
 class EmuOptions(C.Structure):  # its beginning; what follows is the default
@@ -120,7 +125,7 @@ class TvmFfiOptions(C.Structure):
 
 # The C names of these, for the test that compares them with the headers.
 STRUCTS = {"tf_str": Str, "DLDevice": DLDevice, "DLDataType": DLDataType, "DLTensor": DLTensor, "DLManagedTensor": DLManagedTensor,
-           "tf_diagnostic": RawDiagnostic, "tf_sink": Sink, "tf_session_options": SessionOptions,
+           "tf_diagnostic": RawDiagnostic, "tf_sink": Sink, "tf_log": Log, "tf_session_options": SessionOptions,
            "tf_compile_options": CompileOptions, "tf_arg_info": ArgInfo, "tf_arg": Arg, "tf_device_info": DeviceInfo,
            "tf_cuda_options": CudaOptions, "tf_tvm_ffi_options": TvmFfiOptions}
 PREFIXES = {"tf_emu_options": EmuOptions}

@@ -117,6 +117,9 @@ bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *ou
   return out->n > 0 && *head > 0;
 }
 
+/* The whole says its own. */
+static bool says_version(tf_str item) { return item.len > 8 && memcmp(item.ptr, ".version", 8) == 0; }
+
 /* What stands before the kernels, each line or variable of which is printed when it is first met. */
 static void join_heads(tf_strbuf *b, tf_strmap *known, tf_str head) {
   cursor c = {head.ptr, head.ptr + head.len};
@@ -124,7 +127,7 @@ static void join_heads(tf_strbuf *b, tf_strmap *known, tf_str head) {
     const char *from = c.at;
     if (!read_head(&c)) return; /* it was found to be such lines */
     tf_str item = {from, (size_t)(c.at - from)};
-    if (tf_strmap_get(known, item)) continue;
+    if (says_version(item) || tf_strmap_get(known, item)) continue;
     tf_strmap_set(known, item, b);
     tf_sb_put(b, item);
     tf_sb_putc(b, '\n');
@@ -154,19 +157,20 @@ static void join_last(tf_strbuf *b, tf_strmap *known, tf_str ptx) {
       skip_item(&c);
     }
     tf_str item = {from.at, (size_t)(c.at - from.at)};
-    if (head && tf_strmap_get(known, item)) continue;
+    if (head && (says_version(item) || tf_strmap_get(known, item))) continue;
     tf_sb_put(b, item);
     tf_sb_puts(b, head ? "\n" : "\n\n");
   }
 }
 
-bool tf_ptx_join(tf_pool *pool, const tf_str *ptx, uint32_t n, tf_str last, tf_str *out, size_t *head,
+bool tf_ptx_join(tf_pool *pool, uint32_t version, const tf_str *ptx, uint32_t n, tf_str last, tf_str *out, size_t *head,
                  tf_ptx_parts *parts) {
   tf_pool *scratch = tf_pool_child(pool);
   tf_ptx_parts *found = TF_NEW_ARRAY(scratch, tf_ptx_parts, n + 1);
   tf_strmap known = {.pool = scratch};
   tf_strbuf b = {.pool = pool};
   bool ok = true;
+  tf_sb_printf(&b, ".version %u.%u\n", version / 10, version % 10);
   for (uint32_t i = 0; ok && i < n; i++) {
     size_t end;
     ok = tf_ptx_find_parts(scratch, ptx[i], &end, &found[i]);

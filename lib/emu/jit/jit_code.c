@@ -112,9 +112,11 @@ tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **ou
     const tf_package_parts *made = &one;
     one.kernel = &c->parts->kernel[kernel];
     one.nkernel = 1;
+    double t = tf_log_clock(sink);
     tf_status s = c->parts->later ? tf_later_kernel(c->parts, kernel, TF_LATER_LLVM, sink, &made) : TF_OK;
     if (s == TF_OK) s = load_module(c, made, &c->alone[kernel], sink);
     if (s != TF_OK) return s;
+    tf_log_tell(sink, TF_LOG_LOADER, tf_log_since(sink, t), "loaded kernel '%s'", c->parts->kernel[kernel].name);
   }
   *out = c->whole ? c->whole : c->alone[kernel];
   return TF_OK;

@@ -55,7 +55,8 @@ void tf_emu_shadow_free(tf_emu_worker *w) {
   w->shadow = NULL;
 }
 
-static tf_emu_clock *clock_new(tf_emu_shadow *s) {
+/* With anything in it. */
+static tf_emu_clock *clock_take(tf_emu_shadow *s) {
   tf_emu_clock *k = s->idle;
   if (k) s->idle = k->next;
   else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
@@ -63,7 +64,12 @@ static tf_emu_clock *clock_new(tf_emu_shadow *s) {
   k->refs = 1;
   k->version = ++s->versions;
   k->cap = s->clock_cap;
-  memset(k->at, 0, s->clock_cap * sizeof *k->at);
+  return k;
+}
+
+static tf_emu_clock *clock_new(tf_emu_shadow *s) {
+  tf_emu_clock *k = clock_take(s);
+  if (k) memset(k->at, 0, s->clock_cap * sizeof *k->at);
   return k;
 }
 
@@ -122,6 +128,17 @@ static uint32_t over(const tf_emu_shadow *s) { return fenced(s, TF_EMU_PROXIED);
 
 static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? over(s) + TF_EMU_AGENTS : s->nthread; }
 
+/* `from` may be NULL, which says nothing. */
+static tf_emu_clock *clock_copy(tf_emu_shadow *s, const tf_emu_clock *from) {
+  if (!from) return clock_new(s);
+  tf_emu_clock *k = clock_take(s);
+  uint32_t n = entries(s);
+  if (!k) return NULL;
+  memcpy(k->at, from->at, n * sizeof *k->at);
+  memset(k->at + n, 0, (s->clock_cap - n) * sizeof *k->at);
+  return k;
+}
+
 static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
   if (k->at[id] < stamp) k->at[id] = stamp;
 }
@@ -148,9 +165,8 @@ static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
     (*into)->version = ++s->versions;
     return *into;
   }
-  tf_emu_clock *k = clock_new(s);
+  tf_emu_clock *k = clock_copy(s, *into);
   if (!k) return NULL;
-  if (*into) memcpy(k->at, (*into)->at, entries(s) * sizeof *k->at);
   tf_emu_clock_drop(c, into);
   return *into = k;
 }
@@ -215,13 +231,13 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
   bool shared = k && k->refs == n && !more;
   for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && equal_floors(t[i], t[0]);
   if (!shared) {
-    k = clock_new(s);
+    k = clock_copy(s, t[0]->clock);
     if (!k) return;
     k->refs = 0;
     merge(s, k, more);
     for (uint32_t i = 0; i < n; i++) {
       if (!i || !equal_floors(t[i], t[0])) merge_floor(s, k, t[i]);
-      if (!i || t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
+      if (i && t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
     }
   }
   k->version = ++s->versions;
@@ -348,10 +364,9 @@ static bool says_no_more(const tf_emu_shadow *s, const tf_emu_clock *k, const tf
 /* What both say: `from` itself if it says all of it, else a new clock without a holder. */
 static tf_emu_clock *sum_of(tf_emu_shadow *s, const tf_emu_clock *known, tf_emu_clock *from) {
   if (from->cap == s->clock_cap && (!known || says_no_more(s, known, from))) return from;
-  tf_emu_clock *k = clock_new(s);
+  tf_emu_clock *k = clock_copy(s, known);
   if (!k) return NULL;
   k->refs = 0;
-  if (known) memcpy(k->at, known->at, entries(s) * sizeof *k->at);
   merge(s, k, from);
   return k;
 }

@@ -132,6 +132,7 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
   if (!d) return tf_fail_oom(sink);
   d->base.v = &vtable;
   d->base.alloc = alloc;
+  d->base.log = opt.log;
   d->o = opt;
   if (opt.cache) tf_cache_retain(opt.cache);
   d->nworker = d->o.workers ? d->o.workers : default_workers();

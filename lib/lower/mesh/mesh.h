@@ -3,7 +3,7 @@
 #ifndef TF_LOWER_MESH_MESH_H
 #define TF_LOWER_MESH_MESH_H
 
-#include "fusion/spread.h"
+#include "fusion/stream.h"
 #include "kernel/kernel_build.h"
 
 typedef struct tf_mesh_plan tf_mesh_plan;
@@ -40,6 +40,7 @@ typedef struct tf_mesh_tensor {
   tf_mesh_room room; /* beyond EXACT: rows are axis 0, and memory behind the last one is nobody's */
   tf_mesh_extent rows;
   int32_t over;
+  bool by_pieces;  /* piece by piece, each the same rows of all devices' parts */
   tf_value *arg;   /* an argument of the fusion */
   int32_t result;  /* that it is, or -1 */
   tf_value *local; /* what computes it, in its level's function; NULL: communication does, or an argument */
@@ -65,7 +66,7 @@ typedef struct tf_mesh_step {
   uint32_t axis;             /* TAKE: of the tensor */
   tf_mesh_extent part;       /* TAKE: what is taken */
   const char *reduce, *elem; /* of the host ops */
-  bool in_pieces;            /* beside the kernels of the level that is cut */
+  int64_t pieces;            /* beside the kernels of the level that is cut; 0: as a whole */
 } tf_mesh_step;
 
 /* How the elements of a tensor in memory are those of a state. */
@@ -105,9 +106,12 @@ typedef struct tf_mesh_level {
   TF_VEC(tf_mesh_step) steps;
   tf_map scalars; /* scalar of the fusion -> value of the function */
   tf_map used;    /* state -> value of the function */
-  /* If it runs piece by piece: an input that has the rows; along which axis of the mesh they were gathered, or -1. */
+  /* If it runs piece by piece: how many; a tensor that has the rows; over which axis of the mesh they are gathered, or
+   * scattered, or -1; some tensors have them as they are, so the rows of each device's part are computed apart. */
+  int64_t pieces;
   tf_mesh_tensor *rows;
   int32_t over;
+  bool apart;
 } tf_mesh_level;
 
 struct tf_mesh_plan {
@@ -115,9 +119,10 @@ struct tf_mesh_plan {
   tf_pool *pool; /* scratch */
   tf_context *ctx;
   int64_t mesh[TF_SPREAD_AXES];
-  bool narrow;    /* parts of sums of narrow floats are sent as these */
-  int64_t pieces; /* that exchanges may be made in; 1 = as a whole */
-  tf_map states;  /* value -> tf_mesh_states */
+  bool wide;         /* parts of sums of narrow floats are sent as f32 */
+  tf_stream *stream; /* what is to be made in pieces */
+  uint32_t nstream;
+  tf_map states; /* value -> tf_mesh_states */
   TF_VEC(tf_mesh_level *) levels;
   TF_VEC(tf_mesh_tensor *) results;
 };
@@ -148,8 +153,8 @@ tf_mesh_state *tf_mesh_reach(tf_mesh_plan *p, tf_value *v, const tf_spread *want
  * are the same rows; -1: none. False: nothing is known, or they are not the same. */
 TF_NODISCARD bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32_t *operand,
                                  int32_t *result);
-/* mesh_pieces.c */
-void tf_mesh_find_pieces(tf_mesh_plan *p);
+/* mesh_pieces.c: false after a diagnostic. */
+TF_NODISCARD bool tf_mesh_find_pieces(tf_mesh_plan *p);
 /* mesh_host.c: the host program. */
 void tf_mesh_host(tf_mesh_plan *p);
 /* What is exchanged, in one remark, or each in its own. */

@@ -238,7 +238,7 @@ static void exchange(host *h, const tf_mesh_step *s, tf_value *from, tf_value *t
     at[nattr++] = (tf_named_attr){"elem", tf_attr_strz(c, s->elem)};
     at[nattr++] = (tf_named_attr){"reduce", tf_attr_strz(c, s->reduce)};
   }
-  if (s->in_pieces) at[nattr++] = (tf_named_attr){"side", tf_attr_unit(c)};
+  if (s->pieces) at[nattr++] = (tf_named_attr){"side", tf_attr_unit(c)};
   tf_h_build(&h->code.b, row, x, 3, NULL, 0, at, nattr, 0);
 }
 
@@ -253,87 +253,123 @@ static void communicate(host *h, const tf_mesh_step *s) {
 
 enum { PIECE_ROWS = 128 }; /* of which a piece has a multiple: kernels' tiles, and any alignment */
 
-/* A piece: rows from `begin` on, of each device's part if they were gathered, else of all. */
+/* A piece: rows from `begin` on, of each device's part if they are gathered or scattered, else of all. */
 typedef struct piece {
   tf_value *begin, *rows;
 } piece;
 
+/* What a call computes of it: so many rows from `ordered` on of what lies in order, from `placed` on of what lies piece
+ * by piece. */
+typedef struct run {
+  tf_value *rows, *ordered, *placed;
+} run;
+
+static int64_t devices_of(const host *h, const tf_mesh_level *l) { return l->over < 0 ? 1 : h->p->mesh[l->over]; }
+
+static tf_value *rows_of_part(host *h, const tf_mesh_level *l) {
+  return l->over < 0 ? extent(h, &l->rows->extent[0]) : rows_of_first(h, &l->rows->rows, l->over);
+}
+
 static piece piece_at(host *h, const tf_mesh_level *l, int64_t i) {
   tf_builder *b = &h->code.b;
-  const tf_mesh_extent *e = &l->rows->extent[0];
-  tf_value *all = l->over < 0 ? extent(h, e) : rows_of_first(h, &l->rows->rows, l->over);
-  tf_value *tiles = tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, PIECE_ROWS * h->p->pieces));
+  tf_value *all = rows_of_part(h, l);
+  tf_value *tiles = tf_h_binary(b, TF_H_CEILDIV, all, tf_h_const(b, PIECE_ROWS * l->pieces));
   tf_value *each = mul(h, tiles, tf_h_const(b, PIECE_ROWS));
   piece p = {tf_h_binary(b, TF_H_MIN, all, mul(h, each, tf_h_const(b, i))), NULL};
   p.rows = tf_h_binary(b, TF_H_MIN, each, tf_h_binary(b, TF_H_SUB, all, p.begin));
   return p;
 }
 
-/* Where the piece of t begins: rows of a device's part, or of what all devices' parts are together. */
-static tf_value *piece_address(host *h, tf_mesh_tensor *t, const piece *p, int64_t devices) {
-  tf_value *row = mul(h, p->begin, tf_h_const(&h->code.b, devices));
+/* All rows of a piece at once, or those of one device's part: rows behind the last one are nobody's. */
+static run run_of(host *h, const tf_mesh_level *l, const piece *p, int64_t device) {
+  tf_builder *b = &h->code.b;
+  tf_value *devices = tf_h_const(b, devices_of(h, l));
+  if (!l->apart) return (run){mul(h, p->rows, devices), p->begin, mul(h, p->begin, devices)};
+  tf_value *n = whole(h, &l->rows->rows), *at = tf_h_const(b, device);
+  tf_value *first = tf_h_binary(b, TF_H_MIN, n, tf_h_binary(b, TF_H_ADD, mul(h, rows_of_part(h, l), at), p->begin));
+  run r = {tf_h_binary(b, TF_H_MIN, p->rows, tf_h_binary(b, TF_H_SUB, n, first)), first, NULL};
+  r.placed = tf_h_binary(b, TF_H_ADD, mul(h, p->begin, devices), mul(h, p->rows, at));
+  return r;
+}
+
+static tf_value *row_address(host *h, tf_mesh_tensor *t, tf_value *row) {
   return tf_h_binary(&h->code.b, TF_H_ADD, address_of(h, t), bytes(h, t, mul(h, row, count(h, t, 1))));
 }
 
-static int64_t devices_of(const host *h, const tf_mesh_level *l) { return l->over < 0 ? 1 : h->p->mesh[l->over]; }
-
 static void exchange_piece(host *h, const tf_mesh_level *l, const tf_mesh_step *s, const piece *p) {
-  int64_t p_from = s->move == TF_MESH_REDUCE_SCATTER ? devices_of(h, l) : 1;
-  int64_t p_to = s->move == TF_MESH_ALL_GATHER ? devices_of(h, l) : 1;
-  tf_value *n = mul(h, p->rows, count(h, s->from, 1));
-  exchange(h, s, piece_address(h, s->from, p, p_from), piece_address(h, s->to, p, p_to),
-           s->reduce ? n : bytes(h, s->from, n));
+  tf_value *all = mul(h, p->begin, tf_h_const(&h->code.b, devices_of(h, l)));
+  tf_value *from = s->move == TF_MESH_REDUCE_SCATTER ? all : p->begin,
+           *to = s->move == TF_MESH_ALL_GATHER ? all : p->begin, *n = mul(h, p->rows, count(h, s->from, 1));
+  exchange(h, s, row_address(h, s->from, from), row_address(h, s->to, to), s->reduce ? n : bytes(h, s->from, n));
 }
 
-/* The rows of a tensor that lies as it likes. */
-static tf_value *piece_of(host *h, tf_mesh_tensor *t, const piece *p, int64_t devices) {
+/* Arguments and results lie as the host has them. */
+static tf_value *rows_of_tensor(host *h, tf_mesh_tensor *t, const run *r) {
   tf_value *n[2 * TF_FUSION_MAX_RANK + 2], *whole = make(h, t);
   extents(h, t, n);
-  n[0] = mul(h, p->rows, tf_h_const(&h->code.b, devices));
-  if (!t->arg) return view(h, t->elem, t->rank, piece_address(h, t, p, devices), n, t->rank);
+  n[0] = r->rows;
+  if (!t->arg && t->result < 0)
+    return view(h, t->elem, t->rank, row_address(h, t, t->by_pieces ? r->placed : r->ordered), n, t->rank);
   for (uint32_t k = 0; k < t->rank; k++) n[t->rank + k] = tf_h_stride(&h->code.b, whole, k);
   tf_value *at =
-      tf_h_binary(&h->code.b, TF_H_ADD, tf_h_ptr(&h->code.b, whole), bytes(h, t, mul(h, p->begin, n[t->rank])));
+      tf_h_binary(&h->code.b, TF_H_ADD, tf_h_ptr(&h->code.b, whole), bytes(h, t, mul(h, r->ordered, n[t->rank])));
   return view(h, t->elem, t->rank, at, n, 2 * t->rank);
 }
 
 static void call_piece(host *h, tf_mesh_level *l, const char *name, tf_value *const *whole, const piece *p) {
   uint32_t nin = (uint32_t)l->in.n, n = nin + (uint32_t)l->out.n;
   tf_value **args = TF_NEW_ARRAY(h->p->pool, tf_value *, n);
-  for (uint32_t i = 0; i < n; i++) {
-    tf_mesh_tensor *t = i < nin ? l->in.at[i].cut ? l->in.at[i].tensor : NULL : l->out.at[i - nin];
-    args[i] = t ? piece_of(h, t, p, devices_of(h, l)) : whole[i];
+  for (int64_t d = 0; d < (l->apart ? devices_of(h, l) : 1); d++) {
+    run r = run_of(h, l, p, d);
+    for (uint32_t i = 0; i < n; i++) {
+      tf_mesh_tensor *t = i < nin ? l->in.at[i].cut ? l->in.at[i].tensor : NULL : l->out.at[i - nin];
+      args[i] = t ? rows_of_tensor(h, t, &r) : whole[i];
+    }
+    tf_h_call(&h->code.b, name, args, n);
   }
-  tf_h_call(&h->code.b, name, args, n);
 }
 
-static void exchange_all(host *h, const tf_mesh_level *l, const tf_mesh_level *of, const piece *p) {
+/* Gathers in pieces are for the next level, sums of the level itself. */
+static bool in_pieces(const tf_mesh_step *s, bool gathers) {
+  return s->pieces && (s->move == TF_MESH_ALL_GATHER) == gathers;
+}
+
+static void exchange_all(host *h, const tf_mesh_level *l, const tf_mesh_level *of, bool gathers, const piece *p) {
   for (size_t i = 0; of && i < of->steps.n; i++)
-    if (of->steps.at[i].in_pieces) exchange_piece(h, l, &of->steps.at[i], p);
+    if (in_pieces(&of->steps.at[i], gathers)) exchange_piece(h, l, &of->steps.at[i], p);
+}
+
+static tf_mesh_level *with_pieces(tf_mesh_level *l, bool gathers) {
+  for (size_t i = 0; i < l->steps.n; i++)
+    if (in_pieces(&l->steps.at[i], gathers)) return l;
+  return NULL;
 }
 
 /* What gathers the next piece is given to the side stream before a piece is computed, and what reduces this one behind
  * it: so each exchange is beside one piece's kernels, and in front of the next one's. */
 static void run_in_pieces(host *h, tf_mesh_level *l, size_t at) {
   tf_value **args;
-  tf_mesh_level *before = l->over >= 0 ? h->p->levels.at[at - 1] : NULL;
+  const tf_mesh_level *before = l->over >= 0 && at ? with_pieces(h->p->levels.at[at - 1], true) : NULL,
+                      *behind = with_pieces(l, false);
+  /* exchanges have some multiprocessors to themselves: blocks that get one late do less */
+  if (tf_fusion_first_by_tiles(l->func)) tf_op_set_attr(l->func, "dynamic", tf_attr_unit(h->code.ctx));
   const char *name = finish_level(h, l, at, &args);
   for (size_t i = 0; i < l->steps.n; i++)
-    if (l->steps.at[i].in_pieces) address_of(h, l->steps.at[i].to);
+    if (in_pieces(&l->steps.at[i], false)) address_of(h, l->steps.at[i].to);
   piece p = piece_at(h, l, 0), next = p;
   if (before) {
     tf_h_op(&h->code.b, TF_H_SIDE_WAIT, NULL, 0, NULL, 0, 0);
-    exchange_all(h, l, before, &p);
+    exchange_all(h, l, before, true, &p);
     tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
   }
-  for (int64_t i = 0; i < h->p->pieces; i++, p = next) {
-    bool more = i + 1 < h->p->pieces;
+  for (int64_t i = 0; i < l->pieces; i++, p = next) {
+    bool more = i + 1 < l->pieces;
     if (more) next = piece_at(h, l, i + 1);
-    if (more) exchange_all(h, l, before, &next);
+    if (more) exchange_all(h, l, before, true, &next);
     call_piece(h, l, name, args, &p);
     if (more && before) tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
-    tf_h_op(&h->code.b, TF_H_SIDE_WAIT, NULL, 0, NULL, 0, 0);
-    exchange_all(h, l, l, &p);
+    if (behind) tf_h_op(&h->code.b, TF_H_SIDE_WAIT, NULL, 0, NULL, 0, 0);
+    exchange_all(h, l, behind, false, &p);
   }
   tf_h_op(&h->code.b, TF_H_WAIT_SIDE, NULL, 0, NULL, 0, 0);
 }
@@ -394,6 +430,31 @@ static void check_names(host *h) {
     }
 }
 
+/* From where a tensor begins to behind its last element. */
+static void ends_of(host *h, tf_value *t, tf_value **out) {
+  tf_builder *b = &h->code.b;
+  tf_value *each = tf_h_const(b, tf_element_bytes(t->type->elem));
+  out[0] = tf_h_ptr(b, t);
+  out[1] = tf_h_binary(b, TF_H_ADD, out[0], mul(h, tf_h_span(b, t, NULL), each));
+}
+
+/* A result that an exchange brings, and no function of the devices stores: none has looked at where it lies. */
+static void check_result(host *h, uint32_t r) {
+  tf_builder *b = &h->code.b;
+  tf_block *own = tf_op_body(h->code.func);
+  tf_value *y = own->arg[h->first_result + r], *at[2], *other[2];
+  tf_host_stride dense[TF_FUSION_MAX_RANK] = {{TF_HOST_DENSE, 0, 0}};
+  tf_host_code_check_strides(&h->code, y, dense, tf_host_code_name(&h->code, h->first_result + r));
+  ends_of(h, y, at);
+  for (uint32_t i = 0; i < own->narg; i++) {
+    tf_value *x = own->arg[i];
+    if (x == y || !tf_type_is(x->type, "host.tensor")) continue;
+    ends_of(h, x, other);
+    tf_h_check_apart(b, at, other, tf_h_empty(b, y), tf_h_empty(b, x), NULL,
+                     tf_host_code_name(&h->code, h->first_result + r), tf_host_code_name(&h->code, i));
+  }
+}
+
 static void begin(host *h) {
   tf_mesh_plan *p = h->p;
   tf_op *module = tf_op_parent(p->func);
@@ -418,6 +479,8 @@ static void begin(host *h) {
     tf_h_shape(&h->code.b, (uint32_t)r, n, p->results.at[r]->rank);
   }
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
+  for (size_t r = 0; r < p->results.n; r++)
+    if (!p->results.at[r]->local) check_result(h, (uint32_t)r);
 }
 
 void tf_mesh_host(tf_mesh_plan *p) {
@@ -426,10 +489,10 @@ void tf_mesh_host(tf_mesh_plan *p) {
   begin(&h);
   for (size_t i = 0; i < p->levels.n; i++) {
     tf_mesh_level *l = p->levels.at[i];
-    if (l->rows) run_in_pieces(&h, l, i);
+    if (l->pieces > 1) run_in_pieces(&h, l, i);
     else call_level(&h, l, i);
     for (size_t k = 0; k < l->steps.n; k++)
-      if (l->steps.at[k].in_pieces) continue;
+      if (l->steps.at[k].pieces) continue;
       else if (l->steps.at[k].move == TF_MESH_TAKE) take(&h, &l->steps.at[k]);
       else communicate(&h, &l->steps.at[k]);
   }

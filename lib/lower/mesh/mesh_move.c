@@ -88,7 +88,7 @@ static tf_mesh_tensor *pack_value(tf_mesh_plan *p, tf_mesh_state *s, tf_value *v
     v = &tf_mesh_build(p, s->level, "fusion.permute", &v, 1, tf_type_tensor(v->type->elem, dims, rank), "axes",
                        tf_attr_ints(p->ctx, order, rank))
              ->result[0];
-  } else v = &tf_mesh_build(p, s->level, "fusion.set", &v, 1, v->type, NULL, NULL)->result[0];
+  }
   tf_mesh_tensor *t = tf_mesh_store(p, s->level, v, s->of, &s->spread), *as = turned(p, s, &s->spread, axis);
   memcpy(t->extent, as->extent, sizeof t->extent);
   t->room = room;

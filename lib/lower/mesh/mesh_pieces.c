@@ -1,10 +1,12 @@
-/* Which levels may run piece by piece, so that exchanges go on beside the kernels of other pieces.
+/* Levels that run piece by piece, so that exchanges go on beside the kernels of other pieces: those of tensors that are
+ * bound to `stream`.
  *
  * A level is cut along rows, axis 0 of what it stores, if each of its ops computes a row of its result of the same rows
  * of its operands. Two kinds are cut:
- *  - all that it stores is reduced for all devices, over whatever axes of the mesh;
- *  - all that it stores is reduced and scattered, over the axis of the mesh along which its inputs that have rows were
- *    gathered: then a piece is the same rows of each device's part. They lie in another order, which no op sees. */
+ *  - all that it stores is reduced for all devices, over whatever axes of the mesh: a piece is some rows of all;
+ *  - inputs are gathered over an axis of the mesh, or what is stored is reduced and scattered over it: a piece is the
+ *    same rows of each device's part. What is gathered or scattered lies piece by piece then, which no op sees. Other
+ *    tensors have their rows in order, so the rows of each device's part are computed apart where there are such. */
 #include "lower/mesh/mesh.h"
 
 #include "fusion/domain.h"
@@ -16,7 +18,13 @@ typedef struct cut {
   int32_t over; /* gathered and scattered along this axis of the mesh; -1: all is reduced for all */
   tf_map axis;  /* value of its function -> 1 + the axis that is rows */
   bool changed;
+  const char *why; /* not */
 } cut;
+
+static bool refuse(cut *c, const char *why) {
+  if (!c->why) c->why = why;
+  return false;
+}
 
 static int32_t rows_of(const cut *c, const tf_value *v) {
   return (int32_t)(uintptr_t)tf_map_get(&c->axis, tf_map_ptr(v)) - 1;
@@ -24,8 +32,8 @@ static int32_t rows_of(const cut *c, const tf_value *v) {
 
 static bool is_rows(cut *c, tf_value *v, int32_t axis) {
   int32_t have = rows_of(c, v);
-  if (have >= 0) return have == axis;
-  if (v->type->dims[axis] != TF_DYN) return false;
+  if (have >= 0) return have == axis || refuse(c, "two of its axes would be rows");
+  if (v->type->dims[axis] != TF_DYN) return refuse(c, "its rows must be a `?` axis");
   tf_map_set(&c->axis, tf_map_ptr(v), (void *)(uintptr_t)(axis + 1));
   c->changed = true;
   return true;
@@ -57,16 +65,10 @@ static bool is_private(const cut *c, const tf_mesh_tensor *t) {
   return true;
 }
 
-static bool may_be_cut(const cut *c, const tf_mesh_tensor *t) {
-  const tf_mesh_step *s = step_to(c, t);
-  if (c->over < 0) return true;
-  return s && s->move == TF_MESH_ALL_GATHER && s->over == c->over && is_private(c, t);
-}
-
-static bool input_may_be_cut(cut *c, const tf_value *v) {
+static tf_mesh_input *input_of(const cut *c, const tf_value *v) {
   for (size_t i = 0; i < c->level->in.n; i++)
-    if (c->level->in.at[i].local == v) return c->level->in.at[i].tensor && may_be_cut(c, c->level->in.at[i].tensor);
-  return false;
+    if (c->level->in.at[i].local == v) return &c->level->in.at[i];
+  return NULL;
 }
 
 /* The same rows of all operands that have them, and of the result. */
@@ -78,11 +80,15 @@ static bool follow(cut *c, tf_op *op) {
     any |= axis[i] >= 0;
   }
   if (!any) return true;
-  if (!tf_mesh_follow(c->p, op, axis, wanted, &result) || result < 0) return false;
+  if (!tf_mesh_follow(c->p, op, axis, wanted, &result) || result < 0)
+    return refuse(c, tf_pool_printf(c->p->pool, "'%s' needs other rows than its own", tf_value_name(&op->result[0])));
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *v = tf_op_operand(op, i);
     if (wanted[i] < 0 || wanted[i] == axis[i]) continue;
-    if (v->def || wanted[i] || !input_may_be_cut(c, v) || !is_rows(c, v, 0)) return false;
+    const tf_mesh_input *in = v->def ? NULL : input_of(c, v);
+    if (!in || !in->tensor || wanted[i])
+      return refuse(c, tf_pool_printf(c->p->pool, "rows are not the first axis of '%s'", tf_value_name(v)));
+    if (!is_rows(c, v, 0)) return false;
   }
   return is_rows(c, &op->result[0], result);
 }
@@ -96,32 +102,92 @@ static bool all_follow(cut *c) {
   return true;
 }
 
-/* All that it stores has the rows in front, and is exchanged as it must be. */
-static bool stores_fit(const cut *c) {
+/* Everything stored has the rows in front; with all-reduce pieces, it is reduced for all. */
+static bool stores_fit(cut *c) {
   const tf_mesh_level *l = c->level;
   for (size_t i = 0; i < l->out.n; i++) {
-    const tf_mesh_step *s = step_from(c, l->out.at[i]);
-    tf_mesh_move want = c->over < 0 ? TF_MESH_ALL_REDUCE : TF_MESH_REDUCE_SCATTER;
-    if (!s || s->move != want || (c->over >= 0 && s->over != c->over) || !is_private(c, l->out.at[i])) return false;
-    if (l->out.at[i]->result >= 0 || rows_of(c, l->out.at[i]->local) != 0) return false;
+    tf_mesh_tensor *t = l->out.at[i];
+    const tf_mesh_step *s = step_from(c, t);
+    if (rows_of(c, t->local) != 0)
+      return refuse(c, tf_pool_printf(c->p->pool, "rows are not the first axis of '%s', which it stores, too",
+                                      t->name ? t->name : "a tensor"));
+    if (c->over < 0 && (!s || s->move != TF_MESH_ALL_REDUCE || t->result >= 0 || !is_private(c, t)))
+      return refuse(c, tf_pool_printf(c->p->pool,
+                                      "no exchange of '%s' is made in pieces: it would have to be reduced "
+                                      "for all devices, or gathered before or scattered behind along rows",
+                                      t->name ? t->name : "a tensor"));
   }
   return l->out.n > 0;
 }
 
-static bool try(tf_mesh_plan *p, uint32_t at, size_t seed, int32_t over) {
+static bool gathered(const cut *c, const tf_mesh_tensor *t) {
+  const tf_mesh_step *s = step_to(c, t);
+  return c->over >= 0 && s && s->move == TF_MESH_ALL_GATHER && s->over == c->over && is_private(c, t);
+}
+
+static bool scattered(const cut *c, const tf_mesh_tensor *t) {
+  const tf_mesh_step *s = step_from(c, t);
+  return c->over >= 0 && s && s->move == TF_MESH_REDUCE_SCATTER && s->over == c->over && t->result < 0 &&
+         is_private(c, t);
+}
+
+static bool bound_alike(cut *c, int64_t *pieces) {
+  for (uint32_t i = 0; i < c->p->nstream; i++) {
+    const tf_stream *s = &c->p->stream[i];
+    const tf_mesh_state *made = tf_mesh_state_of(c->p, &s->tv->result[0]);
+    if (made->level != c->at) continue;
+    if (rows_of(c, made->local) != (int32_t)s->axis)
+      return refuse(c, tf_pool_printf(c->p->pool, "axis %u of '%s' is not cut into rows", s->axis,
+                                      tf_value_name(&s->tv->result[0])));
+    *pieces = s->pieces;
+  }
+  return true;
+}
+
+/* What is gathered and scattered piece by piece; other rows are as they are. */
+static bool take_exchanges(cut *c, int64_t pieces) {
+  tf_mesh_level *l = c->level;
+  bool any = c->over < 0, apart = false;
+  for (size_t i = 0; i < l->in.n; i++)
+    if (rows_of(c, l->in.at[i].local) == 0) {
+      bool mine = gathered(c, l->in.at[i].tensor);
+      if (mine) l->rows = l->in.at[i].tensor;
+      any |= mine;
+      apart |= !mine;
+    }
+  for (size_t i = 0; i < l->out.n; i++) {
+    bool mine = scattered(c, l->out.at[i]);
+    if (mine) l->rows = l->out.at[i];
+    any |= mine;
+    apart |= !mine;
+  }
+  if (!any) return refuse(c, "nothing is gathered before it or scattered behind it along rows");
+  for (size_t i = 0; i < l->in.n; i++) {
+    l->in.at[i].cut = rows_of(c, l->in.at[i].local) == 0;
+    if (!l->in.at[i].cut || !gathered(c, l->in.at[i].tensor)) continue;
+    step_to(c, l->in.at[i].tensor)->pieces = pieces;
+    l->in.at[i].tensor->by_pieces = true;
+  }
+  for (size_t i = 0; i < l->out.n; i++) {
+    l->out.at[i]->by_pieces = scattered(c, l->out.at[i]);
+    if (c->over < 0 || l->out.at[i]->by_pieces) step_from(c, l->out.at[i])->pieces = pieces;
+  }
+  l->apart = apart && c->over >= 0;
+  l->over = c->over;
+  l->pieces = pieces;
+  return true;
+}
+
+static bool try(tf_mesh_plan *p, uint32_t at, size_t seed, int32_t over, const char **why) {
   cut c = {.p = p, .at = at, .level = p->levels.at[at], .over = over, .axis.pool = p->pool};
   tf_mesh_input *in = &c.level->in.at[seed];
-  if (!in->tensor || !in->tensor->rank || !may_be_cut(&c, in->tensor) || !is_rows(&c, in->local, 0)) return false;
-  if (!all_follow(&c) || !stores_fit(&c)) return false;
-  tf_mesh_level *l = c.level;
-  for (size_t i = 0; i < l->in.n; i++) l->in.at[i].cut = rows_of(&c, l->in.at[i].local) == 0;
-  for (size_t i = 0; i < l->in.n && over >= 0; i++)
-    if (l->in.at[i].cut) step_to(&c, l->in.at[i].tensor)->in_pieces = true;
-  for (size_t i = 0; i < l->steps.n; i++)
-    for (size_t k = 0; k < l->out.n; k++) l->steps.at[i].in_pieces |= l->steps.at[i].from == l->out.at[k];
-  l->rows = in->tensor;
-  l->over = over;
-  return true;
+  int64_t pieces = 1;
+  bool ok = in->tensor && in->tensor->rank && is_rows(&c, in->local, 0) && all_follow(&c) && bound_alike(&c, &pieces) &&
+            stores_fit(&c);
+  if (ok && over < 0) c.level->rows = in->tensor;
+  ok = ok && take_exchanges(&c, pieces);
+  if (c.why) *why = c.why;
+  return ok;
 }
 
 static bool has_numbers(const tf_mesh_level *l) {
@@ -130,11 +196,35 @@ static bool has_numbers(const tf_mesh_level *l) {
   return false;
 }
 
-void tf_mesh_find_pieces(tf_mesh_plan *p) {
-  for (uint32_t at = 0; p->pieces > 1 && at < p->levels.n; at++) {
-    const tf_mesh_level *l = p->levels.at[at];
-    bool found = has_numbers(l); /* of all rows */
-    for (size_t seed = 0; !found && seed < l->in.n; seed++)
-      for (int32_t over = TF_SPREAD_AXES - 1; !found && over >= -1; over--) found = try(p, at, seed, over);
+/* The tensors that are bound in one level have as many pieces; the first of these, or NULL. */
+static bool bound_in(const tf_mesh_plan *p, uint32_t level, const tf_stream **first) {
+  *first = NULL;
+  for (uint32_t i = 0; i < p->nstream; i++) {
+    const tf_stream *s = &p->stream[i];
+    if (tf_mesh_state_of((tf_mesh_plan *)p, &s->tv->result[0])->level != level) continue;
+    if (*first && (*first)->pieces != s->pieces)
+      return tf_op_error(s->said, "'%s' is in %lld pieces, and '%s', which is computed with it, in %lld",
+                         tf_value_name(&s->tv->result[0]), (long long)s->pieces,
+                         tf_value_name(&(*first)->tv->result[0]), (long long)(*first)->pieces);
+    if (!*first) *first = s;
   }
+  return true;
+}
+
+bool tf_mesh_find_pieces(tf_mesh_plan *p) {
+  for (uint32_t at = 0; at < p->levels.n; at++) {
+    const tf_mesh_level *l = p->levels.at[at];
+    const tf_stream *bound;
+    const char *why = "no input of its step has rows";
+    if (!bound_in(p, at, &bound)) return false;
+    if (!bound || bound->pieces == 1) continue;
+    bool found = false, numbers = has_numbers(l); /* of all rows */
+    if (numbers) why = "extents of all rows are needed before it";
+    for (size_t seed = 0; !found && !numbers && seed < l->in.n; seed++)
+      for (int32_t over = TF_SPREAD_AXES - 1; !found && over >= -1; over--) found = try(p, at, seed, over, &why);
+    if (!found)
+      return tf_op_error(bound->said, "'%s' cannot be made in pieces: %s; leave out what binds it to stream",
+                         tf_value_name(&bound->tv->result[0]), why);
+  }
+  return true;
 }

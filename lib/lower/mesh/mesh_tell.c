@@ -19,7 +19,7 @@ static void tell_one(const tf_mesh_plan *p, const tf_mesh_step *s, size_t level)
   tf_op *at = of && of->def ? of->def : p->func;
   const char *name = s->to->name ? s->to->name : "unnamed";
   const char *beside =
-      s->in_pieces ? tf_pool_printf(p->pool, ", in %lld pieces beside the kernels", (long long)p->pieces) : "";
+      s->pieces ? tf_pool_printf(p->pool, ", in %lld pieces beside the kernels", (long long)s->pieces) : "";
   if (s->reduce)
     tf_op_emit(at, TF_REMARK, "step %zu: %s of '%s' over %s (%s of %s)%s: %s", level, words[s->move], name,
                tf_spread_words[s->over], s->reduce, s->elem, beside, why[s->move]);
@@ -38,7 +38,7 @@ void tf_mesh_tell(const tf_mesh_plan *p, bool each) {
       tf_sb_printf(&b, "%s%s of '%s' over %s", n++ ? ", " : "", words[s->move], s->to->name ? s->to->name : "unnamed",
                    tf_spread_words[s->over]);
       if (s->reduce) tf_sb_printf(&b, " (%s of %s)", s->reduce, s->elem);
-      if (s->in_pieces) tf_sb_printf(&b, " in %lld pieces", (long long)p->pieces);
+      if (s->pieces) tf_sb_printf(&b, " in %lld pieces", (long long)s->pieces);
     }
   if (n && !each) tf_op_emit(p->func, TF_REMARK, "on the mesh: %s", tf_sb_cstr(&b));
   if (!n && each) tf_op_emit(p->func, TF_REMARK, "the devices exchange nothing");

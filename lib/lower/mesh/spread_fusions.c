@@ -176,14 +176,15 @@ bool tf_mesh_follow(const tf_mesh_plan *p, tf_op *op, const int32_t *axis, int32
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-/* Parts of sums are combined in f32, or as they are where the fusion says so and they are sums. */
+/* Parts of sums are combined in the type of the sum, or in f32 where the fusion says so. So is what no communication
+ * combines: narrower types, and products. */
 static tf_type *widened(const tf_mesh_plan *p, const tf_op *op) {
   tf_type *elem = op->result[0].type->elem;
   const tf_fusion_info *info = tf_fusion_op_info(op);
   bool sums = info->cls == TF_FC_PRODUCT || info->combine == TF_FUSION_ADD;
   tf_fusion_dtype d;
   if (!tf_fusion_dtype_of(elem, &d) || !tf_fd_is_float(d) || tf_fd_size(d) >= 4) return elem;
-  return p->narrow && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
+  return !p->wide && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
 }
 
 static void compute(tf_mesh_plan *p, tf_op *op) {
@@ -205,6 +206,11 @@ static void compute(tf_mesh_plan *p, tf_op *op) {
     tf_spread want = wanted_of(op, &d, id, i);
     in[i] = tf_mesh_reach(p, v, &want);
     if (in[i]->level > out.level) out.level = in[i]->level;
+  }
+  if (tf_fusion_op_info(op)->cls == TF_FC_SET) { /* what lies so is the copy */
+    out.local = tf_mesh_use(p, in[0], out.level);
+    tf_mesh_add_state(p, out);
+    return;
   }
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *v = tf_op_operand(op, i), *x = in[i] ? tf_mesh_use(p, in[i], out.level) : tf_mesh_scalar(p, out.level, v);
@@ -235,13 +241,21 @@ static void begin(tf_mesh_plan *p) {
   }
 }
 
+/* What an exchange brings is the result, so it goes to the result's memory. */
+static bool comes_as_it_is(const tf_mesh_state *s) {
+  const tf_mesh_tensor *t = s->tensor;
+  return t && !t->arg && !t->local && t->result < 0 && t->room == TF_MESH_EXACT && s->how == TF_MESH_AS_IS &&
+         t->elem == s->of->type->elem;
+}
+
 static void give_results(tf_mesh_plan *p) {
   tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_value *v = tf_op_operand(ret, r);
     tf_spread want = tf_fusion_spread(p->func, v);
     tf_mesh_state *s = tf_mesh_reach(p, v, &want);
-    tf_mesh_tensor *t = tf_mesh_store(p, s->level, tf_mesh_use(p, s, s->level), v, &want);
+    tf_mesh_tensor *t =
+        comes_as_it_is(s) ? s->tensor : tf_mesh_store(p, s->level, tf_mesh_use(p, s, s->level), v, &want);
     t->result = (int32_t)r;
     tf_vec_push(p->pool, &p->results, t);
   }
@@ -250,8 +264,6 @@ static void give_results(tf_mesh_plan *p) {
 /* ------------------------------------------------------------------------------------------------ the pass */
 
 static bool check(tf_op *func) {
-  if (tf_sched_has_script(func))
-    return tf_op_error(func, "a fusion on a mesh takes no script: each device's part gets its own schedule");
   if (tf_fusion_in_place_of(func)) return tf_op_error(func, "a fusion on a mesh takes no result in place");
   if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_of(func) || tf_fusion_version_of_attr(func))
     return tf_op_error(func, "a fusion on a mesh takes no `cluster`, `dynamic` or `version_of`: each device's part "
@@ -272,15 +284,14 @@ static bool check(tf_op *func) {
 
 static bool spread_func(tf_op *func, tf_pool *pool, bool print) {
   tf_mesh_plan p = {.func = func, .pool = pool, .ctx = func->ctx, .states.pool = pool};
-  p.pieces = tf_fusion_comm_pieces_of(func, 1);
-  p.narrow = tf_fusion_narrow_sums_of(func);
+  p.wide = tf_fusion_wide_sums_of(func);
   if (!tf_fusion_mesh(func, p.mesh)) return true;
-  if (!check(func)) return false;
+  if (!check(func) || !tf_fusion_streams(func, true, pool, &p.stream, &p.nstream)) return false;
   begin(&p);
   for (tf_op *op = tf_fusion_body(func)->first; op; op = op->next)
     if (tf_fusion_produces_tensor(op)) compute(&p, op);
   give_results(&p);
-  tf_mesh_find_pieces(&p);
+  if (!tf_mesh_find_pieces(&p)) return false;
   if (print) {
     tf_mesh_tell(&p, true);
     return true;

@@ -28,26 +28,36 @@ void tf_mm_count_blocks(tf_mm_emitter *e) {
   tf_value *all[4] = {
       covers(e, 0, rank - 2, e->extent[rank - 2], block(e, 0)), covers(e, 0, rank - 1, e->extent[rank], block(e, 2)),
       covers(e, 1, rank - 2, e->extent[rank], block(e, 2)), covers(e, 1, rank - 1, e->extent[rank - 1], block(e, 1))};
-  e->fit = NULL;
+  static const char *const names[4] = {"a's scale along its rows", "a's scale along what is summed over",
+                                       "b's scale along what is summed over", "b's scale along its columns"};
   for (uint32_t i = 0; i < 4; i++) {
-    tf_value *both[2] = {e->fit, all[i]};
-    if (all[i]) e->fit = e->fit ? tf_mm_math(&e->b, "and", both, 2, all[i]->type) : all[i];
+    const char *text = tf_pool_printf(e->pool, "%s has another number of blocks than its factor", names[i]);
+    tf_named_attr message = {"message", tf_attr_strz(e->ctx, text)};
+    if (all[i]) tf_mm_op(&e->b, TF_T_ASSERT, &all[i], 1, NULL, &message, 1);
   }
 }
 
 /* ------------------------------------------------------------------------------------------------ a step */
 
 void tf_mm_begin_blocks(tf_mm_emitter *e) {
-  static const char *const names[2] = {"scale_m", "scale_n"};
-  tf_named_attr message = {"message", tf_attr_strz(e->ctx, "a scale has another number of blocks than its factor")};
+  static const char *const names[2] = {"scale_m", "scale_n"}, *const ahead[2] = {"ahead_m", "ahead_n"};
   int64_t sums[2] = {e->tile.m, e->tile.n};
   bool columns = is_one(e, 0) && !is_one(e, 1);
-  if (e->fit) tf_mm_op(&e->b, TF_T_ASSERT, &e->fit, 1, NULL, &message, 1);
   e->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
   for (uint32_t i = 0; i < 2; i++) {
     bool has = i ? columns || (!is_one(e, 0) && !is_one(e, 1)) : !columns;
     e->scale[i] = has ? tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[i], 1, names[i]) : NULL;
   }
+  e->looks_ahead = e->scale[0] && !e->scale[1];
+  for (uint32_t i = 0; i < 2 && e->looks_ahead; i++)
+    e->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
+  e->tile.pairs &= e->looks_ahead;
+  if (!e->tile.pairs) return;
+  e->second.part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "second");
+  e->second.scale = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, "scale_second");
+  e->second.next = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, "scale_next");
+  for (uint32_t i = 0; i < 2; i++)
+    e->second.ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
 }
 
 /* The scale of factor i at this row or column of C, and this step. */
@@ -66,9 +76,49 @@ static tf_value *begin_of(tf_mm_emitter *e, uint32_t i) {
   return tf_mm_times(&e->b, e->at[e->rank - 2 + i], side(e, i));
 }
 
+static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uint32_t n) {
+  tf_value *ops[3] = {from, at[0], n > 1 ? at[1] : NULL};
+  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, from->type->elem, NULL, 0);
+}
+
+/* Of each row its scale and, beside it, that of the columns. */
+void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[1] = {"i"};
+  if (!e->looks_ahead) return;
+  tf_value *n = tf_mm_index(&e->b, side(e, 0)), *begin = begin_of(e, 0);
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
+  tf_value *at = tf_op_body(loop)->arg[0];
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
+    tf_value *ops[3] = {scale_at(e, i, place, step), e->ahead[i], at};
+    tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+  }
+  tf_mm_forget(e);
+  e->b = outside;
+}
+
+/* What was loaded in the step before, which has come by now; then what the next step takes. */
+static void take_and_look_ahead(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[1] = {"i"};
+  tf_value *n = tf_mm_index(&e->b, side(e, 0)), *both[2];
+  tf_builder outside = e->b;
+  tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
+  tf_value *at = tf_op_body(loop)->arg[0];
+  for (uint32_t i = 0; i < 2; i++) both[i] = load(e, e->ahead[i], &at, 1);
+  tf_value *ops[3] = {tf_mm_math(&e->b, "mul", both, 2, e->sum), e->scale[0], at};
+  tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+  e->b = outside;
+  tf_mm_look_ahead(e, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1)));
+}
+
 /* Before the product, so that what is loaded is on its way while that runs. */
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
   static const char *const names[1] = {"i"};
+  if (e->looks_ahead) {
+    take_and_look_ahead(e, step);
+    return;
+  }
   for (uint32_t i = 0; i < 2; i++) {
     if (!e->scale[i]) continue;
     tf_value *n = tf_mm_index(&e->b, side(e, i)), *begin = begin_of(e, i), *ops[3];
@@ -85,26 +135,66 @@ void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
     tf_mm_forget(e);
     e->b = outside;
   }
-  tf_mm_op(&e->b, TF_T_CLEAR, &e->part, 1, NULL, NULL, 0);
 }
 
-static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uint32_t n) {
-  tf_value *ops[3] = {from, at[0], n > 1 ? at[1] : NULL};
-  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + n, from->type->elem, NULL, 0);
-}
-
-void tf_mm_add_block(tf_mm_emitter *e) {
+static void add_sums(tf_mm_emitter *e, tf_value *part, tf_value *const *scale) {
   static const char *const names[2] = {"i", "j"};
   tf_value *size[2] = {tf_mm_index(&e->b, e->tile.m), tf_mm_index(&e->b, e->tile.n)}, *by = NULL;
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, size, 2, NULL, 0, names, 2, &e->b);
   tf_value *at[2] = {tf_op_body(loop)->arg[0], tf_op_body(loop)->arg[1]};
   for (uint32_t i = 0; i < 2; i++) {
-    tf_value *x = e->scale[i] ? load(e, e->scale[i], &at[i], 1) : NULL, *both[2] = {by, x};
+    tf_value *x = scale[i] ? load(e, scale[i], &at[i], 1) : NULL, *both[2] = {by, x};
     if (x) by = by ? tf_mm_math(&e->b, "mul", both, 2, e->sum) : x;
   }
-  tf_value *ops[3] = {load(e, e->part, at, 2), by, load(e, e->c, at, 2)};
+  tf_value *ops[3] = {load(e, part, at, 2), by, load(e, e->c, at, 2)};
   tf_value *to[4] = {tf_mm_math(&e->b, "fma", ops, 3, e->sum), e->c, at[0], at[1]};
   tf_mm_op(&e->b, TF_T_STORE, to, 4, NULL, NULL, 0);
+  e->b = outside;
+}
+
+void tf_mm_add_block(tf_mm_emitter *e) { add_sums(e, e->part, e->scale); }
+
+/* ------------------------------------------------------------------------------------------------ steps in pairs */
+
+static void put(tf_mm_emitter *e, tf_value *v, tf_value *to, tf_value *at) {
+  tf_value *ops[3] = {v, to, at};
+  tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
+}
+
+static tf_value *open_rows(tf_mm_emitter *e, tf_builder *outside) {
+  static const char *const names[1] = {"i"};
+  tf_value *n = tf_mm_index(&e->b, side(e, 0));
+  *outside = e->b;
+  return tf_op_body(tf_mm_region(outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b))->arg[0];
+}
+
+void tf_mm_pair_scales(tf_mm_emitter *e, tf_value *step, bool take) {
+  tf_value *steps[2] = {step, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1))}, *begin = begin_of(e, 0);
+  tf_builder outside;
+  tf_value *at = open_rows(e, &outside), *to[2] = {e->scale[0], e->second.next};
+  for (uint32_t k = 0; k < 2; k++) {
+    tf_value *const *ahead = k ? e->second.ahead : e->ahead, *both[2];
+    for (uint32_t i = 0; i < 2 && take; i++) both[i] = load(e, ahead[i], &at, 1);
+    if (take) put(e, tf_mm_math(&e->b, "mul", both, 2, e->sum), to[k], at);
+  }
+  for (uint32_t k = 0; k < 2; k++)
+    for (uint32_t i = 0; i < 2; i++) {
+      tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
+      put(e, scale_at(e, i, place, steps[k]), k ? e->second.ahead[i] : e->ahead[i], at);
+    }
+  tf_mm_forget(e);
+  e->b = outside;
+}
+
+void tf_mm_add_second(tf_mm_emitter *e) {
+  tf_value *scale[2] = {e->second.scale, NULL};
+  add_sums(e, e->second.part, scale);
+}
+
+void tf_mm_next_second(tf_mm_emitter *e) {
+  tf_builder outside;
+  tf_value *at = open_rows(e, &outside);
+  put(e, load(e, e->second.next, &at, 1), e->second.scale, at);
   e->b = outside;
 }

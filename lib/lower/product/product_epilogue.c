@@ -173,11 +173,23 @@ static void copy_out(tf_mm_emitter *e, tf_value *from, tf_value *out) {
   tf_mm_copy(&e->b, from, NULL, NULL, arg_of(e, out), at, plain ? NULL : extents);
 }
 
-/* The sums as they are. */
+/* The sums as they are, with their rows before their columns, and maybe with other axes elsewhere. */
+static bool is_sums(const tf_mm_emitter *e, const tf_value *v) {
+  const tf_mm_axes *axes = tf_mm_axes_of(e->p, v);
+  uint32_t row = UINT32_MAX, column = 0;
+  for (uint32_t k = 0; k < v->type->rank; k++) {
+    if (axes->of[k] == (int32_t)e->rank - 2) row = k;
+    if (axes->of[k] == (int32_t)e->rank - 1) column = k;
+  }
+  while (v->def != e->s->product && v->def && tf_fusion_op_info(v->def)->cls == TF_FC_PERMUTE)
+    v = tf_op_operand(v->def, 0);
+  return v->def == e->s->product && row < column;
+}
+
 static tf_value *copied_output(const tf_mm_emitter *e) {
   if (e->rows || count_outputs(e) != 1 || has_bias(e->s->product)) return NULL;
   for (size_t i = 0; i < e->s->out.n; i++)
-    if (e->s->out.at[i]->def == e->s->product) return e->s->out.at[i];
+    if (is_sums(e, e->s->out.at[i])) return e->s->out.at[i];
   return NULL;
 }
 

@@ -19,17 +19,27 @@ static tf_attr *divisible_of(const tf_mm_emitter *e, const tf_value *v) {
   return tf_attr_array(e->ctx, all, v->type->rank);
 }
 
-static tf_attr *arg_dict(const tf_mm_plan *p, const tf_value *v, tf_attr *dims, tf_attr *divisible) {
+tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result) {
+  tf_op *ret = tf_fusion_return_op(p->func);
+  for (uint32_t r = 0; r < ret->noperand; r++) {
+    int32_t place = tf_op_operand(ret, r) == result ? tf_fusion_in_place(p->func, r) : -1;
+    if (place >= 0) return tf_fusion_body(p->func)->arg[place];
+  }
+  return NULL;
+}
+
+static tf_attr *arg_dict(const tf_mm_plan *p, const tf_value *v, tf_attr *dims, tf_attr *divisible, int32_t place) {
   const tf_attr *all = tf_op_arg_attrs(p->func);
   tf_attr *contiguity =
       !v->def && all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], "contiguity") : NULL;
-  tf_named_attr at[3];
+  tf_named_attr at[4];
   uint32_t n = 0;
   bool named = false;
   for (uint32_t k = 0; dims && k < dims->n; k++) named |= dims->elem[k]->s.len > 0;
   if (divisible) at[n++] = (tf_named_attr){"divisible", divisible};
   if (contiguity) at[n++] = (tf_named_attr){"contiguity", contiguity};
   if (named) at[n++] = (tf_named_attr){"dims", dims};
+  if (place >= 0) at[n++] = (tf_named_attr){"in_place", tf_attr_i64(p->func->ctx, place)};
   return tf_attr_dict(p->func->ctx, at, n);
 }
 
@@ -41,10 +51,17 @@ static tf_attr *names_of(const tf_mm_emitter *e, tf_attr *const *dims, const tf_
   return NULL;
 }
 
+/* Which argument of the program it is; -1: none. */
+static int32_t argument_of(const tf_mm_emitter *e, const tf_value *v) {
+  const tf_value *arg = v ? tf_map_get(&e->args, tf_map_ptr(v)) : NULL;
+  return arg ? (int32_t)arg->index : -1;
+}
+
 static void add_args(tf_mm_emitter *e, tf_value *const *v, uint32_t n, tf_attr *const *dims, tf_attr **dicts) {
   tf_block *body = tf_op_body(e->func);
   for (uint32_t i = 0; i < n; i++) {
-    dicts[body->narg] = arg_dict(e->p, v[i], names_of(e, dims, v[i]), divisible_of(e, v[i]));
+    int32_t place = v[i]->def ? argument_of(e, tf_mm_in_place(e->p, v[i])) : -1;
+    dicts[body->narg] = arg_dict(e->p, v[i], names_of(e, dims, v[i]), divisible_of(e, v[i]), place);
     tf_map_set(&e->args, tf_map_ptr(v[i]), tf_block_add_arg(e->func->pool, body, v[i]->type, v[i]->name));
   }
 }
@@ -99,7 +116,8 @@ void tf_mm_begin_parts(tf_mm_emitter *e, const char *name) {
   tf_mm_name_extents(e->p, e->s, e->pool, dims);
   /* what the names of all inputs and outputs are must be known before the others are named */
   add_args(e, in, nin, dims, dicts);
-  for (uint32_t i = 0; i < nout; i++) dicts[body->narg + i] = arg_dict(e->p, out[i], names_of(e, dims, out[i]), NULL);
+  for (uint32_t i = 0; i < nout; i++)
+    dicts[body->narg + i] = arg_dict(e->p, out[i], names_of(e, dims, out[i]), NULL, -1);
   for (uint32_t i = 0; i < 4; i++) {
     const char *word = free_word(e, dicts, given[i]);
     names[i] = tf_attr_strz(c, word);
@@ -133,7 +151,7 @@ tf_value *tf_mm_begin_gradients(tf_mm_emitter *e, const char *name, tf_value *co
   add_args(e, in, nin, dims, dicts);
   add_args(e, out, 2, dims, dicts);
   tf_attr *rows = names_of(e, dims, q);
-  dicts[body->narg] = dicts[body->narg + 1] = arg_dict(e->p, out[2], rows, NULL);
+  dicts[body->narg] = dicts[body->narg + 1] = arg_dict(e->p, out[2], rows, NULL, -1);
   tf_map_set(&e->args, tf_map_ptr(out[2]), tf_block_add_arg(pool, body, out[2]->type, out[2]->name));
   int64_t extents[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < rank; k++) extents[k] = k + 1 == rank ? width : q->type->dims[k];

@@ -28,6 +28,21 @@ static void add_args(const tf_mm_step *s, tf_op *func, const tf_op *from, tf_map
   if (tf_op_arg_attrs(from)) tf_op_set_attr(func, "arg_attrs", tf_attr_array(func->ctx, dicts, nin));
 }
 
+/* Which of the step's inputs a result of it may be in place of; -1: none. */
+static int64_t place_in(const tf_mm_plan *p, const tf_mm_step *s, const tf_value *out) {
+  const tf_value *in = tf_mm_in_place(p, out);
+  for (size_t i = 0; in && i < s->in.n; i++)
+    if (s->in.at[i] == in) return (int64_t)i;
+  return -1;
+}
+
+static void set_places(const tf_mm_plan *p, const tf_mm_step *s, tf_op *func) {
+  int64_t *place = TF_NEW_ARRAY(p->pool, int64_t, s->out.n + 1);
+  bool any = false;
+  for (size_t i = 0; i < s->out.n; i++) any |= (place[i] = place_in(p, s, s->out.at[i])) >= 0;
+  if (any) tf_op_set_attr(func, "in_place", tf_attr_ints(func->ctx, place, (uint32_t)s->out.n));
+}
+
 static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *name) {
   tf_context *c = p->func->ctx;
   tf_pool *pool = p->func->pool;
@@ -37,6 +52,7 @@ static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *
   tf_block *body = tf_block_new(pool);
   tf_region_set_block(&func->region[0], body);
   add_args(s, func, p->func, &map);
+  set_places(p, s, func);
   for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
     if (tf_map_get(&s->ops, tf_map_ptr(op))) tf_block_append(body, tf_op_clone(op, pool, &map));
   tf_value **out = TF_NEW_ARRAY(pool, tf_value *, s->out.n);
@@ -100,6 +116,19 @@ static void check_names(host *h) {
     }
 }
 
+static void set_results_in_place(host *h, const tf_op *func, uint32_t nresult) {
+  tf_block *body = tf_op_body(h->code.func);
+  tf_attr **dicts = TF_NEW_ARRAY(h->code.pool, tf_attr *, (size_t)body->narg + 1);
+  for (uint32_t i = 0; i < body->narg; i++) {
+    uint32_t first = body->narg - nresult;
+    int32_t place = i < first ? -1 : tf_fusion_in_place(func, i - first);
+    tf_named_attr at = {"in_place", tf_attr_i64(h->code.ctx, place)};
+    dicts[i] = tf_attr_dict(h->code.ctx, &at, place >= 0);
+  }
+  if (tf_fusion_in_place_of(func))
+    tf_op_set_attr(h->code.func, "arg_attrs", tf_attr_array(h->code.ctx, dicts, body->narg));
+}
+
 static void begin(host *h, tf_op *module) {
   tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *body = tf_fusion_body(func);
@@ -113,6 +142,7 @@ static void begin(host *h, tf_op *module) {
                                      tf_host_tensor_type(v->type->elem, v->type->rank), result_name(h, v, r));
     tf_map_set(&h->tensors, tf_map_ptr(v), arg);
   }
+  set_results_in_place(h, func, ret->noperand);
   check_names(h);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     uint32_t rank = extents(h, tf_op_operand(ret, r), n);
@@ -186,6 +216,26 @@ static void call(host *h, const tf_mm_step *s, const tf_target *target, const ch
   else tf_h_call(&h->code.b, name, args, (uint32_t)(s->in.n + s->out.n));
 }
 
+/* A step that only gives another shape to what an earlier step stores: that tensor, else NULL. Its memory is the call's
+ * own, so it is row-major. */
+static tf_value *seen_as(const tf_mm_plan *p, const tf_mm_step *s) {
+  tf_op *op = s->product || s->out.n != 1 ? NULL : s->out.at[0]->def;
+  if (!op || tf_fusion_op_info(op)->cls != TF_FC_RESHAPE || tf_tensor_is_returned(op)) return NULL;
+  tf_value *x = tf_op_operand(op, 0);
+  for (tf_op *o = tf_fusion_body(p->func)->first; o; o = o->next)
+    if (o != op && tf_fusion_produces_tensor(o) && tf_map_get(&s->ops, tf_map_ptr(o))) return NULL;
+  return x->def && !tf_tensor_is_returned(x->def) ? x : NULL;
+}
+
+static void see(host *h, tf_value *from, tf_value *as) {
+  tf_value *x[TF_FUSION_MAX_RANK + 1] = {tf_h_ptr(&h->code.b, tensor_of(h, from))};
+  uint32_t rank = extents(h, as, x + 1);
+  tf_type *type = tf_host_tensor_type(as->type->elem, rank);
+  tf_value *t = &tf_h_build(&h->code.b, TF_H_VIEW, x, rank + 1, &type, 1, NULL, 0, 0)->result[0];
+  t->name = as->name;
+  tf_map_set(&h->tensors, tf_map_ptr(as), t);
+}
+
 static void call_at_once(host *h, const tf_mm_step *keys, const tf_mm_step *queries, const char *name) {
   tf_builder *b = &h->code.b;
   tf_value *q = tf_op_operand(keys->product, TF_FUSION_BACKWARD_Q), *n[TF_FUSION_MAX_RANK];
@@ -227,10 +277,14 @@ static const char *free_name(tf_op *module, const tf_mm_plan *p, size_t i, const
 /* What takes a kernel of its own, and why it is in it. */
 static void tell(const tf_mm_plan *p) {
   tf_strbuf b = {.pool = p->pool};
-  for (size_t i = 0; i < p->steps.n; i++)
-    tf_sb_printf(&b, "%s%s of '%s'", i ? ", " : "", p->steps.at[i]->product ? "a tile program" : "a fusion",
-                 tf_value_name(p->steps.at[i]->out.at[0]));
-  tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", p->steps.n, tf_sb_cstr(&b));
+  size_t n = 0;
+  for (size_t i = 0; i < p->steps.n; i++) {
+    const tf_mm_step *s = p->steps.at[i];
+    if (seen_as(p, s)) continue;
+    tf_sb_printf(&b, "%s%s of '%s'", n++ ? ", " : "", s->product ? "a tile program" : "a fusion",
+                 tf_value_name(s->out.at[0]));
+  }
+  if (n > 1) tf_op_emit(p->func, TF_REMARK, "this fusion takes %zu steps, one after the other: %s", n, tf_sb_cstr(&b));
 }
 
 /* A step's program, before the fusion; its name. */
@@ -280,7 +334,9 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     const tf_mm_step *s = p->steps.at[i];
     tf_mm_decoding decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
     const char *name = NULL, *parts = NULL;
-    if (tf_map_get(&done, tf_map_ptr(s))) continue;
+    tf_value *seen = seen_as(p, s);
+    if (seen) see(&h, seen, s->out.at[0]);
+    if (seen || tf_map_get(&done, tf_map_ptr(s))) continue;
     size_t with = partner_of(p, i, target);
     if (with) {
       make_gradients(&h, i, with, target);

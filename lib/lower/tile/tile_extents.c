@@ -146,6 +146,31 @@ void tf_tl_check_said(tf_tl_func *f, tf_host_code *code, uint32_t arg, uint32_t 
              v, 2);
 }
 
+static tf_value *condition(tf_tl_func *f, tf_host_code *code, const tf_op *op) {
+  tf_fusion_id id = tf_tile_math(op);
+  tf_value *v[2];
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_value *x = tf_op_operand(op, i);
+    bool index = x->type->kind == TF_TYPE_INDEX;
+    v[i] = index ? tf_host_code_value(code, tf_map_get(&f->index, tf_map_ptr(x))) : condition(f, code, x->def);
+  }
+  bool swap = id == TF_FUSION_GT || id == TF_FUSION_GE;
+  tf_hostop row = id == TF_FUSION_AND                        ? TF_H_AND
+                  : id == TF_FUSION_OR                       ? TF_H_OR
+                  : id == TF_FUSION_EQ                       ? TF_H_EQ
+                  : id == TF_FUSION_NE                       ? TF_H_NE
+                  : id == TF_FUSION_LT || id == TF_FUSION_GT ? TF_H_LT
+                                                             : TF_H_LE;
+  return tf_h_binary(&code->b, row, v[swap], v[!swap]);
+}
+
+void tf_tl_check_assertions(tf_tl_func *f, tf_host_code *code) {
+  for (const tf_op *op = tf_op_body(f->func)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_ASSERT))
+      tf_h_check(&code->b, condition(f, code, tf_op_operand(op, 0)->def),
+                 tf_host_code_fmt(code, "assertion failed: %s", tf_pool_str(f->pool, tf_tile_message_of(op))), NULL, 0);
+}
+
 void tf_tl_say_in_place(tf_tl_func *f, tf_host_code *code) {
   int32_t *place = TF_NEW_ARRAY(f->pool, int32_t, (size_t)tf_op_body(f->func)->narg + 1);
   for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) place[i] = tf_tile_in_place(f->func, i);

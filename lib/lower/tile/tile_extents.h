@@ -14,5 +14,7 @@ void tf_tl_say_in_place(tf_tl_func *f, tf_host_code *code);
 /* Checks an extent, or a number (axis 0), that only the launch knows, but whose name another one has, which the text
  * says. */
 void tf_tl_check_said(tf_tl_func *f, tf_host_code *code, uint32_t arg, uint32_t axis);
+/* What the program asserts outside of its kernels. */
+void tf_tl_check_assertions(tf_tl_func *f, tf_host_code *code);
 
 #endif

@@ -14,8 +14,9 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
+#include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host.h"
-#include "lower/tile/tile_host_time.h"
+#include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */
@@ -261,7 +262,7 @@ static void check_views(host *h, const tf_tl_emitter *e) {
 /* Also where the chip has no clusters: what is refused is the same everywhere. */
 static void check_cluster(host *h, const tf_tl_emitter *e) {
   int64_t c[3];
-  if (!tf_tl_cluster(e->kernel, c)) return;
+  if (tf_tl_cluster(e->kernel, c) == 1) return;
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
     if (c[i] < 2 || !n) continue;
@@ -325,12 +326,13 @@ static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf
  * no more tiles than a launch would take, so their number fits. */
 static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
   tf_value *all = num(h, 1), *one = num(h, 1);
+  int64_t c[3], size = tf_tl_cluster(e->kernel, c);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *v[2] = {grid[i], num(h, tf_most_blocks((int)i))};
     tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
                fmt(h, "this program would have {0} tiles along %c; there may be at most {1}", (int)('x' + i)), v, 2);
-    all = bin(h, TF_H_MUL, all, grid[i]);
-    grid[i] = one;
+    all = bin(h, TF_H_MUL, all, c[i] > 1 ? bin(h, TF_H_DIV, grid[i], num(h, c[i])) : grid[i]);
+    grid[i] = num(h, c[i]);
   }
   if (e->tickets) { /* the last block to end draws a ticket behind the last tile */
     tf_value *most = num(h, INT32_MAX / 2);
@@ -338,8 +340,10 @@ static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
                "{0} tiles are more than blocks may draw, which are counted in 32 bits; there may be at most {1}",
                (tf_value *[]){all, most}, 2);
   }
-  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, num(h, e->persistent)), one);
-  grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
+  tf_value *clusters = num(h, e->persistent / size);
+  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, clusters), one);
+  all = bin(h, TF_H_CEILDIV, all, rounds);
+  grid[0] = c[0] > 1 ? bin(h, TF_H_MUL, all, grid[0]) : all;
 }
 
 static tf_ixp grid_of(const tf_tl_emitter *e, uint32_t i) {
@@ -447,7 +451,7 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
   for (size_t i = 0; all && !own && i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made || !v->turns) continue;
-    tf_value *draws = bin(h, TF_H_AND, tf_tl_wants_drawn(&h->code, v), rows_are_whole(h, v->f, 1, &v->made));
+    tf_value *draws = bin(h, TF_H_AND, tf_tl_draws_at_launch(&h->code, v), rows_are_whole(h, v->f, 1, &v->made));
     launch_which(h, choose(h, draws, num(h, (int64_t)i + 1), num(h, 0)), 0, e, number, all);
     return;
   }
@@ -455,12 +459,14 @@ static void launch_version(host *h, uint32_t number, tf_tl_emitter *e, const tf_
     launch_one(h, e);
     return;
   }
-  tf_value *least = tf_tl_host_time(&h->code, own, e->f, e), *which = num(h, 0);
+  tf_value *least = tf_tl_time_at_launch(&h->code, own, e->f, e), *which = num(h, 0);
   for (size_t i = 0; i < all->all.n; i++) {
     const tf_tl_version *v = &all->all.at[i];
     if (v->of != number || !v->made) continue;
-    tf_value *time = tf_tl_host_time(&h->code, v, v->f, v->made);
+    tf_value *time = tf_tl_time_at_launch(&h->code, v, v->f, v->made);
     tf_value *better = bin(h, TF_H_AND, rows_are_whole(h, v->f, 1, &v->made), bin(h, TF_H_LT, time, least));
+    if (tf_tl_in_clusters(&v->tile) && all->asks)
+      better = bin(h, TF_H_AND, better, tf_h_takes(&h->code.b, tf_op_symbol(v->made->code.func).ptr));
     which = choose(h, better, num(h, (int64_t)i + 1), which);
     least = choose(h, better, time, least);
   }
@@ -505,6 +511,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
   tf_tl_say_in_place(base, &h.code);
   check_extents(&h);
+  tf_tl_check_assertions(base, &h.code);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
   for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);

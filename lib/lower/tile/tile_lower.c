@@ -197,12 +197,23 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return true;
 }
 
+/* Other kernels have multiprocessors meanwhile, where a cluster would wait for its last one. */
+static bool runs_beside(const tf_op *func) {
+  bool any = false;
+  for (const tf_op *op = tf_op_body(func)->first; op; op = op->next)
+    any |= tf_tile_is(op, TF_T_KERNEL) && tf_tile_beside_of(op);
+  return any;
+}
+
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
   tf_tl_versions versions = {0};
-  versions.clusters = tf_target_supports(target_of(o), TF_FEAT_fence_restrict, o->ptx ? o->ptx : TF_MAX_PTX, NULL);
+  const tf_target *target = target_of(o);
+  versions.clusters =
+      !runs_beside(func) && tf_target_supports(target, TF_FEAT_fence_restrict, o->ptx ? o->ptx : TF_MAX_PTX, NULL);
+  versions.asks = !o->ptx && !tf_target_supports(target, TF_FEAT_fence_restrict, target->min_ptx, NULL);
   if (!o->analyse) tf_tile_tell_cuts(func);
   if (!o->analyse) tf_tl_tell_copies(func);
-  tf_tl_find_versions(func, target_of(o), o->analyse, pool, &versions);
+  tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok = lower_as(module, func, o, pool, pictures, &versions);
   tf_tl_drop_versions(&versions);
   if (ok && !o->analyse) tf_op_erase(func);

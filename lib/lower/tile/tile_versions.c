@@ -43,12 +43,13 @@ static bool is_broken(const tf_tl_sizes *s, int i) {
   return row != TF_DYN && row * (int64_t)tf_element_bytes(t->elem) % TF_TL_LINE != 0;
 }
 
-/* The best one's number, 0 being the kernel's own; -1: only the launch knows. */
-static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n, const tf_chip *chip) {
+/* The best one's number, 0 being the kernel's own; -1: only the launch knows. `alone`: of those in no cluster. */
+static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n, const tf_chip *chip, bool alone) {
   int best = 0;
   int64_t least = INT64_MAX, k, all;
   if (!known(s->whole[TF_TL_WAY_K], &k)) return -1;
   for (uint32_t i = 0; i < n; i++) {
+    if (alone && tf_tl_in_clusters(&tiles[i])) continue;
     if (!known_tiles(s, &tiles[i], &all)) return -1;
     const bool broken[2] = {is_broken(s, 0), is_broken(s, 1)};
     int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], (all + sms - 1) / sms, k, broken);
@@ -68,6 +69,7 @@ static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
 static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+  if (t->plain) tf_tl_put_plain(s);
   if (t->once) tf_tl_put_once(s);
 }
 
@@ -89,6 +91,32 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   tf_vec_push(pool, &out->all, v);
 }
 
+/* The kernel as it is, or with that tile, among its versions. */
+static void add_own(tf_op *kernel, uint32_t number, const tf_tl_sizes *s, const tf_tl_tile *tile, const char *names,
+                    tf_pool *pool, tf_tl_versions *out) {
+  tf_tl_version own = {.kernel = kernel, .of = number, .tile = *tile, .names = names};
+  memcpy(own.whole, s->whole, sizeof own.whole);
+  for (int i = 0; i < 2; i++) own.factor[i] = s->factor[i]->index;
+  tf_vec_push(pool, &out->own, own);
+}
+
+/* All extents are known, so the best tile is, too; but a driver that does not take it takes the next best. */
+static void take_known(tf_op *func, tf_op *kernel, uint32_t number, const tf_tl_sizes *s, const tf_tl_tile *tiles,
+                       const int best[2], bool quiet, tf_pool *pool, tf_tl_versions *out) {
+  const tf_tl_tile *tile = &tiles[best[1]];
+  bool both = best[0] != best[1];
+  if (both && !quiet) add(func, number, &tiles[best[0]], pool, out);
+  if (best[1]) put(pool, s, tile);
+  if (quiet) return;
+  const char *name = name_of(pool, &tiles[best[0]]);
+  if (both) add_own(kernel, number, s, tile, tf_pool_printf(pool, "%s, %s", name, name_of(pool, tile)), pool, out);
+  else
+    tf_op_emit(kernel, TF_REMARK,
+               best[1] ? "this kernel's tile is %s, for extents that are all known"
+                       : "its own tile, %s, fits this kernel's extents best",
+               name);
+}
+
 static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *target, bool quiet, tf_pool *pool,
                  tf_tl_versions *out) {
   tf_tl_sizes s;
@@ -100,14 +128,9 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   if (why && !quiet) tf_op_emit(kernel, TF_REMARK, "this kernel keeps its tile: %s", why);
   if (!n) return;
   tiles[0] = tf_tl_own_tile(&s, chip);
-  int best = known_best(&s, tiles, n + 1, chip);
-  if (best >= 0) {
-    if (best) put(pool, &s, &tiles[best]);
-    if (!quiet)
-      tf_op_emit(kernel, TF_REMARK,
-                 best ? "this kernel's tile is %s, for extents that are all known"
-                      : "its own tile, %s, fits this kernel's extents best",
-                 name_of(pool, &tiles[best]));
+  const int best[2] = {known_best(&s, tiles, n + 1, chip, false), known_best(&s, tiles, n + 1, chip, out->asks)};
+  if (best[0] >= 0) {
+    take_known(func, kernel, number, &s, tiles, best, quiet, pool, out);
     return;
   }
   if (quiet) return;
@@ -116,11 +139,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
     add(func, number, &tiles[i], pool, out);
     names = tf_pool_printf(pool, "%s, %s", names, name_of(pool, &tiles[i]));
   }
-  tf_tl_version own = {.kernel = kernel, .of = number, .tile = tiles[0]};
-  memcpy(own.whole, s.whole, sizeof own.whole);
-  for (int i = 0; i < 2; i++) own.factor[i] = s.factor[i]->index;
-  own.names = names;
-  tf_vec_push(pool, &out->own, own);
+  add_own(kernel, number, &s, &tiles[0], names, pool, out);
 }
 
 void tf_tl_find_versions(tf_op *func, const tf_target *target, bool quiet, tf_pool *pool, tf_tl_versions *out) {

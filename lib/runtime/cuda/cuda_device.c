@@ -177,6 +177,7 @@ static const tf_device_vtable cuda_vtable = {
     .enter = cuda_enter,
     .leave = cuda_leave,
     .mark = tf_cuda_mark,
+    .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,
     .unmark = tf_cuda_unmark,
     .stream = tf_cuda_stream,
@@ -244,7 +245,7 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
     return tf_fail(sink, TF_ERR_INVALID, "an allocator of the host without '%s'", opt.alloc ? "free" : "alloc");
   tf_cuda_device *d = tf_alloc_zero(&al, sizeof *d);
   if (!d) return tf_fail_oom(sink);
-  d->base = (tf_device){.v = &cuda_vtable, .alloc = al};
+  d->base = (tf_device){.v = &cuda_vtable, .alloc = al, .log = opt.log};
   d->own = (tf_cuda_memory){opt.alloc, opt.free, opt.alloc_user};
   if (pthread_mutex_init(&d->load_lock, NULL) != 0) {
     tf_free(&al, d);

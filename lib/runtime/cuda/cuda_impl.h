@@ -32,6 +32,8 @@ typedef struct tf_cuda_device {
  * context is what it was. */
 TF_NODISCARD tf_status tf_cuda_enter(tf_cuda_device *d, const tf_sink *sink);
 void tf_cuda_leave(tf_cuda_device *d);
+/* Where it is the thread's own already nothing is pushed: then *pushed is false, and there is nothing to leave. */
+TF_NODISCARD tf_status tf_cuda_enter_unless(tf_cuda_device *d, bool *pushed, const tf_sink *sink);
 
 /* Which of the package's code to load, or why none can be. */
 TF_NODISCARD tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version,
@@ -39,6 +41,9 @@ TF_NODISCARD tf_status tf_cuda_preflight(const tf_package_parts *p, const char *
 
 TF_NODISCARD tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
 /* Loads the kernel if it is not there yet. */
+TF_NODISCARD bool tf_cuda_takes(tf_device *d, void *module, uint32_t kernel);
+/* `what` is of a PTX version that a driver of this CUDA version does not take. */
+TF_NODISCARD tf_status tf_cuda_old_driver(const char *what, uint32_t need, int version, const tf_sink *sink);
 TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,

@@ -17,6 +17,7 @@ typedef struct tf_cuda_kernel {
 typedef struct tf_cuda_module {
   const tf_package_parts *parts;
   tf_str code;
+  bool parts_alone;        /* kernels are loaded one by one */
   CUmodule whole;          /* of all kernels; NULL: they are loaded one by one */
   pthread_mutex_t loading; /* of single kernels */
   tf_cuda_kernel kernel[]; /* as the kernel table */
@@ -85,6 +86,28 @@ static tf_status load_whole(tf_cuda_device *d, tf_cuda_module *m, const tf_sink 
   return s;
 }
 
+/* Machine code has no version any more, and what is loaded whole has one that was asked for. */
+bool tf_cuda_takes(tf_device *base, void *module, uint32_t kernel) {
+  const tf_cuda_module *m = module;
+  uint32_t own = m->parts->kernel[kernel].ptx_version;
+  return !m->parts_alone || own <= tf_cuda_ptx_of_driver(((tf_cuda_device *)base)->cu.version);
+}
+
+/* The head says the highest version of all kernels, of which the driver may not take each. The text keeps its length.
+ */
+static void say_version(char *head, size_t n, uint32_t version) {
+  static const char word[] = ".version ";
+  enum { WORD = sizeof word - 1 };
+  if (!version || version > 99) return;
+  for (size_t i = 0; i + WORD + 3 <= n; i++) {
+    if (memcmp(head + i, word, WORD) != 0) continue;
+    if (head[i + WORD + 1] != '.') return;
+    head[i + WORD] = (char)('0' + version / 10);
+    head[i + WORD + 2] = (char)('0' + version % 10);
+    return;
+  }
+}
+
 /* The text of one kernel's module. *own: it is to be freed. */
 static tf_status part_text(tf_cuda_device *d, const tf_package_parts *p, uint32_t i, tf_str *out, char **own,
                            const tf_sink *sink) {
@@ -99,6 +122,7 @@ static tf_status part_text(tf_cuda_device *d, const tf_package_parts *p, uint32_
   char *text = *own = tf_alloc(&d->base.alloc, (size_t)(p->ptx_head + k->ptx_len) + 2);
   if (!text) return tf_fail_oom(sink);
   memcpy(text, p->ptx.ptr, p->ptx_head);
+  say_version(text, p->ptx_head, k->ptx_version);
   text[p->ptx_head] = '\n';
   memcpy(text + p->ptx_head + 1, p->ptx.ptr + k->ptx_at, k->ptx_len);
   text[p->ptx_head + 1 + k->ptx_len] = 0;
@@ -109,8 +133,10 @@ static tf_status part_text(tf_cuda_device *d, const tf_package_parts *p, uint32_
 /* A stream that this thread captures into a graph must not see the loading, which is no work of the graph. */
 static tf_status load_part(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, const tf_sink *sink) {
   const tf_hkernel *k = &m->parts->kernel[i];
-  char *own;
+  char *own, what[192];
   tf_str text = {"", 0};
+  snprintf(what, sizeof what, "kernel '%.160s'", k->name);
+  if (!tf_cuda_takes(&d->base, m, i)) return tf_cuda_old_driver(what, k->ptx_version, d->cu.version, sink);
   tf_status s = part_text(d, m->parts, i, &text, &own, sink);
   if (s != TF_OK) return s;
   int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
@@ -134,7 +160,12 @@ static tf_status get_kernel(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, CU
   tf_status s = TF_OK;
   if ((*f = atomic_load(&m->kernel[i].function))) return TF_OK;
   pthread_mutex_lock(&m->loading);
-  if (!atomic_load(&m->kernel[i].function)) s = load_part(d, m, i, sink);
+  double t = tf_log_clock(sink);
+  if (!atomic_load(&m->kernel[i].function)) {
+    s = load_part(d, m, i, sink);
+    if (s == TF_OK)
+      tf_log_tell(sink, TF_LOG_LOADER, tf_log_since(sink, t), "loaded kernel '%s'", m->parts->kernel[i].name);
+  }
   pthread_mutex_unlock(&m->loading);
   *f = atomic_load(&m->kernel[i].function);
   return s;
@@ -169,8 +200,8 @@ tf_status tf_cuda_load(tf_device *base, const tf_package_parts *p, void **module
     tf_free(&base->alloc, m);
     return tf_fail_oom(sink);
   }
-  bool parts = p->later || (p->ptx_head && code.ptr == p->ptx.ptr);
-  if (!parts && (s = tf_cuda_enter(d, sink)) == TF_OK) {
+  m->parts_alone = p->later || (p->ptx_head && code.ptr == p->ptx.ptr);
+  if (!m->parts_alone && (s = tf_cuda_enter(d, sink)) == TF_OK) {
     s = load_whole(d, m, sink);
     if (s != TF_OK) unload(d, m);
     tf_cuda_leave(d);
@@ -229,8 +260,9 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
     param[i] = memory ? (void *)(uintptr_t)l->param[i] : (void *)(uintptr_t)slot;
   }
   CUfunction f = NULL;
-  tf_status s = tf_cuda_enter(d, sink);
-  if (s == TF_OK && (s = get_kernel(d, m, l->kernel, &f, sink)) != TF_OK) tf_cuda_leave(d);
+  bool pushed;
+  tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
+  if (s == TF_OK) s = get_kernel(d, m, l->kernel, &f, sink);
   if (s == TF_OK) {
     bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
     CUresult r = l->cluster[0] || overlap
@@ -244,8 +276,8 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
                l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], l->shared);
       s = tf_cuda_check(&d->cu, r, what, sink);
     }
-    tf_cuda_leave(d);
   }
+  if (pushed) tf_cuda_leave(d);
   if (param != small) tf_free(&base->alloc, param);
   return s;
 }

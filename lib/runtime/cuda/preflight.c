@@ -69,16 +69,16 @@ static tf_status wrong_device(const tf_package_parts *p, const char *name, uint3
                  p->target, need, name, sm / 10, sm % 10, sm);
 }
 
-static tf_status old_driver(const tf_package_parts *p, int version, uint32_t have, const tf_sink *sink) {
+tf_status tf_cuda_old_driver(const char *what, uint32_t ptx, int version, const tf_sink *sink) {
   char need[64] = "a newer driver";
+  uint32_t have = tf_cuda_ptx_of_driver(version);
   for (size_t i = NDRIVER; i--;)
-    if (drivers[i].ptx >= p->ptx_version)
+    if (drivers[i].ptx >= ptx)
       snprintf(need, sizeof need, "a driver of CUDA %d.%d (release %u) or later", drivers[i].cuda / 1000,
                drivers[i].cuda % 1000 / 10, drivers[i].branch);
   return tf_fail(sink, TF_ERR_ENV,
-                 "the package is PTX %u.%u, which needs %s; this driver is of CUDA %d.%d and assembles PTX up to %u.%u",
-                 p->ptx_version / 10, p->ptx_version % 10, need, version / 1000, version % 1000 / 10, have / 10,
-                 have % 10);
+                 "%s is PTX %u.%u, which needs %s; this driver is of CUDA %d.%d and assembles PTX up to %u.%u", what,
+                 ptx / 10, ptx % 10, need, version / 1000, version % 1000 / 10, have / 10, have % 10);
 }
 
 tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_t sm, int version, const tf_sink *sink,
@@ -86,8 +86,8 @@ tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_
   if (!tf_cuda_target_runs_on(p->target, sm)) return wrong_device(p, name, sm, sink);
   if (p->later) {
     tf_status s = tf_later_check(p, sink);
-    uint32_t most = tf_cuda_ptx_of_driver(version);
-    if (s == TF_OK && p->ptx_version > most) s = old_driver(p, version, most, sink);
+    if (s == TF_OK && p->ptx_version > tf_cuda_ptx_of_driver(version))
+      s = tf_cuda_old_driver("the package", p->ptx_version, version, sink);
     *code = p->ptx;
     return s;
   }
@@ -100,8 +100,8 @@ tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_
                    p->target, name, sm / 10, sm % 10);
   if (!p->ptx.len)
     return tf_fail(sink, TF_ERR_INVALID, "the package has no PTX and no machine code; compile it for a CUDA target");
-  uint32_t have = tf_cuda_ptx_of_driver(version);
-  if (p->ptx_version > have) return old_driver(p, version, have, sink);
+  if (p->ptx_version > tf_cuda_ptx_of_driver(version))
+    return tf_cuda_old_driver("the package", p->ptx_version, version, sink);
   *code = p->ptx;
   return TF_OK;
 }

@@ -70,14 +70,8 @@ static tf_status compile_with(model *m, tf_session *session, tf_cache *cache, co
   tf_status st = tf_module_parse(session, name, whole, &module);
   free(own);
   if (st != TF_OK) return st;
-  tf_device_info info = {.struct_size = sizeof info};
-  tf_device_get_info(m->device, &info);
-  const tf_compile_options o = {.struct_size = sizeof o,
-                                .target = target,
-                                .ptx_version = info.ptx_version, /* no later one: the driver would refuse it */
-                                .lazy = true,
-                                .cache = cache,
-                                .fast_math = fast};
+  const tf_compile_options o = {
+      .struct_size = sizeof o, .target = target, .lazy = true, .cache = cache, .fast_math = fast};
   st = tf_compile(module, &o, package);
   tf_module_destroy(module);
   return st;

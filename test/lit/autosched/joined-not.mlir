@@ -13,6 +13,17 @@ fusion.func @apart(%x: tensor<?x?xf32> {contiguity = [false, true]}, %b: tensor<
   fusion.return %s : tensor<?xf32>
 }
 
+// The rows of each of %x's planes lie together, but have gaps between their elements; or planes lie apart, and rows do as well.
+fusion.func @gaps(%x: tensor<?x?x?xf32> {contiguity = [true, false, true]}) -> tensor<?xf32> {
+  %s = fusion.sum %x axes [1, 2] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}
+
+fusion.func @all_of_it(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<f32> {
+  %s = fusion.sum %x axes [0, 1] : tensor<f32>
+  fusion.return %s : tensor<f32>
+}
+
 fusion.func @place(%x: tensor<?x?x?xf32>) -> tensor<?xi64> {
   %s = fusion.argmax %x axes [1, 2] : tensor<?xi64>
   fusion.return %s : tensor<?xi64>

@@ -95,12 +95,3 @@ fusion.func @word(%x: tensor<4xf32>) -> (tensor<4xf32> {contiguity = [true]}) {
   %y = fusion.neg %x : tensor<4xf32>
   fusion.return %y : tensor<4xf32>
 }
-
-// -----
-
-fusion.func @product(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>, %r: tensor<?x?xf32>) -> (tensor<?x?xf32> {in_place = 2}) {
-  // expected-error@+1 {{a fusion with products takes no result in place}}
-  %c = fusion.matmul %x, %w : tensor<?x?xf32>
-  %y = fusion.add %c, %r : tensor<?x?xf32>
-  fusion.return %y : tensor<?x?xf32>
-}

@@ -93,24 +93,114 @@ host.func @f(%x: !host.tensor<1xf32>) {
 
 // -----
 
-// expected-error@+1 {{exchanges in pieces, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
-fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {comm_pieces = 2} {
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
   %y = fusion.neg %x : tensor<?x8xf32>
+  // expected-error@+1 {{'y' in 17 pieces, expected 1 to 16}}
+  sched.split %y[0] into 17
   fusion.return %y : tensor<?x8xf32>
 }
 
 // -----
 
-// expected-error@+1 {{exchanges in 17 pieces, expected 1 to 16}}
-fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>, comm_pieces = 17} {
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
   %y = fusion.neg %x : tensor<?x8xf32>
+  // expected-error@+1 {{pieces are so many, a number: sched.split %y[0] into 4}}
+  sched.split %y[0] by 17
   fusion.return %y : tensor<?x8xf32>
 }
 
 // -----
 
-// expected-error@+1 {{narrow sums, but the fusion has no mesh}}
-fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {narrow_sums} {
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  // expected-error@+1 {{the pieces of 'y' are bound to nothing: sched.parallelize %y[0] stream}}
+  sched.split %y[0] into 2
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  // expected-error@+1 {{'y' is bound before it is split into pieces: sched.split %y[0] into 4}}
+  sched.parallelize %y[0] stream
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  sched.split %y[0] into 2
+  // expected-error@+1 {{on a mesh only the loop over pieces of 'y', which is loop 0, is bound, and to stream: sched.parallelize %y[0] stream; each device's part gets its own schedule}}
+  sched.parallelize %y [bidx, serial, tidx]
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  // expected-error@+1 {{a fusion on a mesh takes no schedule but loops over pieces, sched.split %y[0] into 4 and sched.parallelize %y[0] stream, found sched.merge: each device's part gets its own}}
+  sched.merge %y[0, 1]
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.sum %x axes [1] : tensor<?xf32>
+  // expected-error@+1 {{loop 1 of 'y' is reduced; a piece is of what the result has}}
+  sched.split %y[1] into 2
+  sched.parallelize %y[1] stream
+  fusion.return %y : tensor<?xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'x' is not a tensor that an op computes; pieces are of what a step computes}}
+  sched.split %x[0] into 2
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// What all rows are needed for is not cut.
+fusion.func @f(%x: tensor<?x?xf32> {spread = ["didx", ""], dims = ["n", ""]}, %dy: tensor<?x5xf32> {spread = ["didx", ""], dims = ["n", ""]}) -> tensor<?x5xf32> attributes {mesh = array<i64: 2>} {
+  %t = fusion.permute %x axes [1, 0] : tensor<?x?xf32>
+  %s = fusion.matmul %t, %dy : tensor<?x5xf32>
+  sched.split %s[0] into 2
+  // expected-error@+1 {{'s' cannot be made in pieces: 's' needs other rows than its own; leave out what binds it to stream}}
+  sched.parallelize %s[0] stream
+  fusion.return %s : tensor<?x5xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", ""]}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  %z = fusion.abs %y : tensor<?x8xf32> {spread = ["didx", ""]}
+  sched.split %y[0] into 2
+  // expected-error@+1 {{'y' cannot be made in pieces: no exchange of 'z' is made in pieces: it would have to be reduced for all devices, or gathered before or scattered behind along rows; leave out what binds it to stream}}
+  sched.parallelize %y[0] stream
+  fusion.return %z : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x8xf32> {spread = ["", "didx"]}) -> tensor<64xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.sum %x axes [1] : tensor<64xf32>
+  sched.split %y[0] into 2
+  // expected-error@+1 {{'y' cannot be made in pieces: its rows must be a `?` axis; leave out what binds it to stream}}
+  sched.parallelize %y[0] stream
+  fusion.return %y : tensor<64xf32>
+}
+
+// -----
+
+// expected-error@+1 {{wide sums, but the fusion has no mesh}}
+fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {wide_sums} {
   %y = fusion.neg %x : tensor<?x8xbf16>
   fusion.return %y : tensor<?x8xbf16>
 }

@@ -208,15 +208,6 @@ fusion.func @f(%x: tensor<?x5xf32>) -> tensor<?x5xf32> {
 
 // -----
 
-// expected-error@+3 {{a fusion with 'fusion.cumsum' takes no result in place}}
-fusion.func @f(%x: tensor<?x5xf32>) -> (tensor<?x5xf32> {in_place = 0}) {
-  // nothing
-  %y = fusion.cumsum %x axis 1 : tensor<?x5xf32>
-  fusion.return %y : tensor<?x5xf32>
-}
-
-// -----
-
 fusion.func @f(%x: tensor<?x5xf32>, %i: tensor<?x5xf32>) -> tensor<?x5xf32> {
   // expected-error@+1 {{an index is a tensor of integers, but 'i' has type tensor<?x5xf32>; insert fusion.cast}}
   %y = fusion.scatter %x, %i, %x axis 0 : tensor<?x5xf32>

@@ -15,7 +15,7 @@
 // RUN: tf-opt %s --fuse-products 2>/dev/null | FileCheck-22 %s
 
 // CHECK-LABEL: tile.func @rows(%x: tensor<?x?xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x?xf32> {dims = ["m", "n"]}
-// CHECK-COUNT-3: tile.kernel
+// CHECK-COUNT-5: tile.kernel
 // CHECK-NOT: tile.kernel
 // CHECK-LABEL: tile.func @columns(
 fusion.func @rows(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {

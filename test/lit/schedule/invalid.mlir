@@ -289,7 +289,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32>
-  // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk}}
+  // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream}}
   sched.parallelize %y [bidx, warp]
   fusion.return %y : tensor<8x4xf32>
 }
@@ -298,7 +298,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32>
-  // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk}}
+  // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream}}
   sched.parallelize %y[0] warp
   fusion.return %y : tensor<8x4xf32>
 }
@@ -307,7 +307,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32>
-  // expected-error@+1 {{parallel type 1 is 'warp'; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk}}
+  // expected-error@+1 {{parallel type 1 is 'warp'; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream}}
   "sched.parallelize"(%y) {types = ["bidx", "warp"]} : (tensor<8x4xf32>) -> ()
   fusion.return %y : tensor<8x4xf32>
 }
@@ -834,7 +834,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
-    // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk}}
+    // expected-error@+1 {{'warp' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream}}
     id.domain loop [%i : warp, %j : serial]
   }
   fusion.return %y : tensor<8x4xf32>
@@ -907,7 +907,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
-    // expected-error@+1 {{parallel type 1 is 'warp'; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk}}
+    // expected-error@+1 {{parallel type 1 is 'warp'; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group, bulk and stream}}
     "id.domain"(%i, %j) {loops = 2, parallel = ["serial", "warp"]} : (!fusion.id, !fusion.id) -> ()
   }
   fusion.return %y : tensor<8x4xf32>
@@ -1281,4 +1281,24 @@ fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   // expected-error@+1 {{expected at [lane, column], region N, or both}}
   sched.place %t
   fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  sched.split %y[0] into 2
+  // expected-error@+1 {{stream is for exchanges beside kernels, and the fusion of 'y' has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
+  sched.parallelize %y[0] stream
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %y = fusion.neg %x : tensor<?x8xf32> domain(%i, %j) {
+    // expected-error@+1 {{loop 0 is stream, which is said by the script of a fusion on a mesh only}}
+    id.domain loop [%i : stream, %j : serial]
+  }
+  fusion.return %y : tensor<?x8xf32>
 }

@@ -66,3 +66,30 @@ tile.func @asserts(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
     }
   }
 }
+
+// Outside of kernels the host checks it, before anything is launched: also where there is no block that could.
+// RUN: tf-run %s --mcpu=sm_80 --entry=extents --arg=iota:f32:8 --arg=3 --expect=reference --check=all
+// RUN: not tf-run %s --mcpu=sm_90a --entry=extents --arg=iota:f32:8 --arg=9 2>&1 | FileCheck %s --check-prefix=EXTENTS
+// RUN: not tf-run %s --mcpu=sm_90a --entry=extents --arg=iota:f32:0 --arg=-1 2>&1 | FileCheck %s --check-prefix=EXTENTS
+// RUN: not tf-run %s --device=reference --entry=extents --arg=iota:f32:8 --arg=9 2>&1 | FileCheck %s --check-prefix=EXTENTS-REFERENCE
+// RUN: tf-opt %s --lower-tile | FileCheck %s --check-prefix=HOST
+// EXTENTS: error: extents: assertion failed: k is out of range
+// EXTENTS-REFERENCE: error: assertion failed: k is out of range
+// HOST-LABEL: host.func @extents(
+// HOST: host.check %{{.*}}, "assertion failed: k is out of range"
+// HOST: host.shapes_end
+tile.func @extents(%x: tensor<?xf32> {dims = ["n"]}, %k: i32) -> (%y: tensor<?xf32> {dims = ["n"]}) {
+  %n = tile.dim %x, 0
+  %i = index(%k)
+  %low = tile.ge %i, 0
+  %high = tile.gt %n, %i
+  %empty = tile.eq %n, 0
+  %in = tile.and %low, %high
+  %also = tile.ne %i, -1
+  %none = tile.and %empty, %also
+  %ok = tile.or %in, %none
+  tile.assert %ok, "k is out of range"
+  tile.kernel grid(%b = ceildiv(%n, 4)) threads(32) {
+    tile.copy %x[%b * 4][4] to %y[%b * 4]
+  }
+}

@@ -50,6 +50,8 @@ tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @texts(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
   tile.print "outside" // expected-error {{'tile.print' stands outside a tile.kernel}}
+  %big = tile.gt %n, 4
+  tile.assert %big, "no index" // expected-error {{outside a tile.kernel an assertion is made of comparisons of indices, by `and` and `or`}}
   tile.kernel threads(32) {
     tile.print "{} and {}", %n // expected-error {{the text has 2 places '{}' for 1 values}}
     tile.print "nothing", %n // expected-error {{the text has 0 places '{}' for 1 values}}

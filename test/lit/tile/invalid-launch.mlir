@@ -74,7 +74,7 @@ tile.func @negative(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 
 // -----
 tile.func @clusters(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel grid(%b = 4) threads(32) cluster(2) persistent { // expected-error {{`persistent` with a cluster, whose blocks take their tiles together; say one of the two}}
+  tile.kernel grid(%b = 4) threads(32) cluster(2) persistent dynamic { // expected-error {{`dynamic` with a cluster, whose blocks take their tiles together; say one of the two}}
   }
 }
 

@@ -3,10 +3,9 @@
 #include "calls.h"
 #include "oom.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 
-#include "../runtime/fake_cuda.h"
+#include "../runtime/fakes.h"
 #include "runtime/cache_impl.h"
 #include "runtime/later.h"
 #include "tf/emu.h"
@@ -141,6 +140,35 @@ START_TEST(ptx_is_the_same) {
 }
 END_TEST
 
+/* Two entries, whose versions have the same numbers. */
+START_TEST(each_entry_has_its_own) {
+  static const char second[] = "fusion.func @least(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+                               "  %m = fusion.reduce_min %x axes [1] : tensor<?xbf16>\n"
+                               "  %b = fusion.broadcast %m axes [1] : tensor<?x1xbf16>\n"
+                               "  %y = fusion.sub %x, %b : tensor<?x?xbf16>\n"
+                               "  fusion.return %y : tensor<?x?xbf16>\n}\n";
+  tf_session *s = new_session(NULL);
+  char *both = malloc(sizeof rows + sizeof second);
+  strcpy(stpcpy(both, rows), second);
+  tf_package *late = compiled(s, both, true, NULL), *version[2];
+  uint32_t made = 0;
+  ck_assert_uint_eq(late->parts.nprog, 2);
+  for (uint32_t v = 0; v < TF_MOST_VERSIONS; v++) {
+    for (uint32_t k = 0; k < 2; k++) {
+      ck_assert_int_eq(tf_later_version(&late->parts, k, v, false, &sink, &version[k]), TF_OK);
+      if (!version[k]) continue;
+      ck_assert_str_eq(version[k]->parts.prog[0].name, late->parts.prog[k].name);
+      made |= 1u << k;
+    }
+    ck_assert(!version[0] || version[0] != version[1]);
+  }
+  ck_assert_uint_eq(made, 3);
+  tf_package_release(late);
+  tf_session_destroy(s);
+  free(both);
+}
+END_TEST
+
 START_TEST(it_is_of_this_process_only) {
   tf_session *s = new_session(NULL);
   tf_package *p = compiled(s, rows, true, NULL), *q;
@@ -218,12 +246,9 @@ END_TEST
 
 /* A driver without a GPU: nothing is loaded until a kernel is launched, and then that kernel. */
 START_TEST(a_gpu_gets_what_it_launches) {
-  static const char library[] = TF_TEST_LIBS "/libfake_cuda.so";
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake_cuda_control *fake = dlsym(lib, "fake_cuda");
-  *fake = (fake_cuda_control){.version = 13000, .major = 9, .minor = 0, .devices = 1, .pools = 1};
-  tf_cuda_options o = {.struct_size = sizeof o, .library = library};
+  fake_cuda_control *fake = fake_cuda_begin(1, 9);
+  fake->version = 13000;
+  tf_cuda_options o = {.struct_size = sizeof o, .library = FAKE_CUDA};
   tf_session *s = new_session(NULL);
   tf_device *d;
   tf_executable *e;
@@ -320,6 +345,7 @@ int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_test(c, results_are_the_same);
   tcase_add_test(c, ptx_is_the_same);
+  tcase_add_test(c, each_entry_has_its_own);
   tcase_add_test(c, it_is_of_this_process_only);
   tcase_add_test(c, some_are_whole_all_the_same);
   tcase_add_test(c, the_cache_keeps_each_kernel);

@@ -1,14 +1,13 @@
 /* Fusions on a mesh by calls; what a simulated mesh says when a device fails, ends, or does not come. */
 #include "calls.h"
 
-#include <dlfcn.h>
-
-#include "../runtime/fake_cuda.h"
 #include "../runtime/fake_nccl.h"
+#include "../runtime/fakes.h"
 #include "runtime/mesh_simulated.h"
 #include "tf/device.h"
 #include "tf/emu.h"
 #include "tf/mesh.h"
+#include "tf/schedule.h"
 #include "tf/tensor.h"
 
 enum { DEVICES = 3, ROWS = 7, COLUMNS = 5 };
@@ -51,12 +50,9 @@ static built by_calls(void) {
   ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_ERR_INVALID);
   ck_assert_msg(strstr(messages, "the fusion has no mesh") != NULL, "%s", messages);
-  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &none, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 4), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
-  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 0), TF_ERR_INVALID);
-  ck_assert_int_eq(tf_fusion_set_comm_pieces(b.f, 2), TF_OK);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, beyond, 2), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 1), TF_ERR_INVALID);
   ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_OK);
@@ -108,6 +104,69 @@ START_TEST(whole_tensors) {
 }
 END_TEST
 
+/* A product whose sums are reduced in pieces, said by calls. */
+START_TEST(pieces) {
+  built b = {.s = new_session(NULL)};
+  enum { N = 300, K = 6 };
+  int64_t dims[2] = {TF_DIM_DYNAMIC, K}, few[2] = {K, 2}, mesh = DEVICES, axis = 0;
+  int32_t columns[2] = {-1, 0}, rows[2] = {0, -1};
+  tf_ptype types[3] = {TF_PT_STREAM, TF_PT_SERIAL, TF_PT_SERIAL};
+  tf_tensor *x, *w, *in[2], *y;
+  uint32_t loops;
+  ck_assert_int_eq(tf_module_create(b.s, &b.m), TF_OK);
+  ck_assert_int_eq(tf_fusion_create(b.m, "f", &b.f), TF_OK);
+  ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
+  ck_assert_int_eq(tf_fusion_input(b.f, "w", f32, 2, few, NULL, NULL, &w), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, columns, 2), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, w, rows, 2), TF_OK);
+  in[0] = x;
+  in[1] = w;
+  ck_assert_int_eq(
+      tf_fusion_op(b.f, "matmul", in, 2, &(tf_fusion_attrs){.struct_size = sizeof(tf_fusion_attrs), .type = f32}, &y),
+      TF_OK);
+  ck_assert_int_eq(tf_split_outer(y, 0, 3), TF_ERR_INVALID); /* it has not returned */
+  ck_assert_int_eq(tf_fusion_return(b.f, &y, 1), TF_OK);
+  messages[0] = 0;
+  ck_assert_int_eq(tf_split(y, 0, 128), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "takes no schedule but loops over pieces") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_num_loops(y, &loops), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_reorder(y, &axis, 1), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_parallelize(y, 0, TF_PT_STREAM), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_split_outer(y, 0, 17), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_split_outer(y, 2, 3), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_split_outer(y, 0, 3), TF_OK);
+  ck_assert_int_eq(tf_split_outer(y, 0, 3), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_parallelize(y, 0, TF_PT_BIDX), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_parallelize(y, 1, TF_PT_STREAM), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_parallelize_all(y, types, 2), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_parallelize_all(y, types, 3), TF_OK);
+  ck_assert_int_eq(tf_parallelize(y, 0, TF_PT_STREAM), TF_OK);
+  messages[0] = 0;
+  load(&b);
+  int64_t xs[2] = {N, K};
+  DLManagedTensor *a, *c, *got;
+  ck_assert_int_eq(tf_tensor_create(f32, 2, xs, NULL, &sink, &a), TF_OK);
+  ck_assert_int_eq(tf_tensor_create(f32, 2, few, NULL, &sink, &c), TF_OK);
+  for (int i = 0; i < N * K; i++) ((float *)a->dl_tensor.data)[i] = (float)(i % 7 - 3);
+  for (int i = 0; i < K * 2; i++) ((float *)c->dl_tensor.data)[i] = (float)(i % 5 - 2);
+  tf_arg args[2] = {{.tensor = &a->dl_tensor}, {.tensor = &c->dl_tensor}};
+  tf_executable *all[DEVICES] = {b.exe, b.exe, b.exe};
+  ck_assert_msg(tf_mesh_run(b.m, NULL, all, DEVICES, args, 2, &got, 1, NULL, &sink) == TF_OK, "%s", messages);
+  for (int i = 0; i < N; i++)
+    for (int k = 0; k < 2; k++) {
+      float want = 0;
+      for (int j = 0; j < K; j++)
+        want += ((float *)a->dl_tensor.data)[i * K + j] * ((float *)c->dl_tensor.data)[j * 2 + k];
+      ck_assert(((float *)got->dl_tensor.data)[i * 2 + k] == want);
+    }
+  a->deleter(a);
+  c->deleter(c);
+  got->deleter(got);
+  end(&b);
+}
+END_TEST
+
 /* Each device writes 8 bytes to its result: what it gets of two others, or nothing. */
 static const char gathers[] = "host.func @f(%n: i64, %y: !host.tensor<1xi64>) attributes {num_results = 1} {\n"
                               "  %c = host.constant 3\n  host.shape 0 (%c)\n  host.shapes_end\n"
@@ -153,24 +212,64 @@ START_TEST(devices_that_fail) {
 }
 END_TEST
 
+/* A result that an exchange brings: each device has a row of x, and its result at `at` of the memory of x, or apart. */
+static tf_status sum_rows(built *b, int at, int64_t stride) {
+  static int64_t memory[DEVICES][32];
+  int64_t xs[2] = {1, 4}, n = 4;
+  DLTensor t[DEVICES][2];
+  tf_arg args[DEVICES][3];
+  const tf_arg *given[DEVICES];
+  tf_executable *all[DEVICES] = {b->exe, b->exe, b->exe};
+  uint32_t mesh[TF_MESH_AXES] = {DEVICES, 1, 1};
+  for (int d = 0; d < DEVICES; d++) {
+    for (int i = 0; i < 32; i++) memory[d][i] = i + d;
+    t[d][0] = (DLTensor){.data = memory[d], .device = {kDLCPU, 0}, .ndim = 2, .dtype = i64, .shape = xs};
+    t[d][1] = (DLTensor){.data = memory[d] + at, .device = {kDLCPU, 0}, .ndim = 1, .dtype = i64, .shape = &n};
+    t[d][1].strides = &stride;
+    args[d][0] = (tf_arg){.tensor = &t[d][0]};
+    args[d][1] = (tf_arg){.scalar = {.i = DEVICES}};
+    args[d][2] = (tf_arg){.tensor = &t[d][1]};
+    given[d] = args[d];
+  }
+  messages[0] = 0;
+  tf_status s = tf_mesh_simulate(all, mesh, 0, given, 3, 30, &sink);
+  for (int d = 0; s == TF_OK && d < DEVICES; d++)
+    for (int i = 0; i < 4; i++) ck_assert_int_eq(memory[d][at + i], 3 * i + 3);
+  return s;
+}
+
+START_TEST(results_by_exchanges) {
+  built b = {.s = new_session(NULL)};
+  b.m =
+      parsed(b.s, "fusion.func @f(%x: tensor<?x4xi64> {spread = [\"didx\", \"\"]}) -> tensor<4xi64> attributes {mesh = "
+                  "array<i64: 3>} {\n  %s = fusion.sum %x axes [0] : tensor<4xi64>\n"
+                  "  fusion.return %s : tensor<4xi64>\n}\n");
+  load(&b);
+  ck_assert_msg(sum_rows(&b, 16, 1) == TF_OK, "%s", messages);
+  ck_assert_int_eq(sum_rows(&b, 2, 1), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "result 's' overlaps 'x' in memory") != NULL, "%s", messages);
+  ck_assert_int_eq(sum_rows(&b, 16, 2), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "axis 0 of 's' has stride 2") != NULL, "%s", messages);
+  end(&b);
+}
+END_TEST
+
 /* GPUs that are none: kernels do nothing, but every device joins, exchanges, and gives its memory back. A device that
  * fails ends the others. */
 START_TEST(on_gpus) {
-  static const char *const cuda = TF_TEST_LIBS "/libfake_cuda.so", *const nccl = TF_TEST_LIBS "/libfake_nccl.so";
-  fake_cuda_control *gpu = dlsym(dlopen(cuda, RTLD_NOW | RTLD_LOCAL), "fake_cuda");
-  fake_nccl_control *fake = dlsym(dlopen(nccl, RTLD_NOW | RTLD_LOCAL), "fake_nccl");
-  *gpu = (fake_cuda_control){.version = 12040, .major = 8, .minor = 0, .devices = DEVICES, .pools = 1};
+  fake_cuda_control *gpu = fake_cuda_begin(DEVICES, 8);
+  fake_nccl_control *fake = fake_control(FAKE_NCCL, "fake_nccl");
   built b = by_calls();
   load(&b);
   int64_t dims[2] = {ROWS, COLUMNS};
   DLManagedTensor *x, *y;
   tf_device *d[DEVICES];
   tf_executable *all[DEVICES];
-  tf_mesh_run_options o = {.struct_size = sizeof o, .library = nccl, .seconds = 30};
+  tf_mesh_run_options o = {.struct_size = sizeof o, .library = FAKE_NCCL, .seconds = 30};
   ck_assert_int_eq(tf_tensor_create(f32, 2, dims, NULL, &sink, &x), TF_OK);
   tf_arg in = {.tensor = &x->dl_tensor};
   for (int i = 0; i < DEVICES; i++) {
-    tf_cuda_options c = {.struct_size = sizeof c, .library = cuda, .ordinal = i};
+    tf_cuda_options c = {.struct_size = sizeof c, .library = FAKE_CUDA, .ordinal = i};
     ck_assert_int_eq(tf_device_cuda(&c, NULL, &sink, &d[i]), TF_OK);
     ck_assert_int_eq(tf_executable_create(d[i], b.p, &sink, &all[i]), TF_OK);
   }
@@ -206,6 +305,8 @@ int main(void) {
   Suite *s = suite_create("mesh");
   TCase *c = tcase_create("mesh");
   tcase_add_test(c, whole_tensors);
+  tcase_add_test(c, pieces);
+  tcase_add_test(c, results_by_exchanges);
   tcase_add_test(c, devices_that_fail);
   tcase_add_test(c, on_gpus);
   suite_add_tcase(s, c);

@@ -2,14 +2,13 @@
  * of the host's, other processes, errors, devices that do not come or die, limits. */
 #include "calls.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../runtime/fake_cuda.h"
 #include "../runtime/fake_nccl.h"
+#include "../runtime/fakes.h"
 #include "runtime/clock.h"
 #include "runtime/cuda/nccl.h"
 #include "tf/device.h"
@@ -18,8 +17,7 @@
 
 enum { MOST = 8 };
 
-static const char *const newer = TF_TEST_LIBS "/libfake_nccl.so", *const older = TF_TEST_LIBS "/libfake_nccl_old.so",
-                         *const cuda = TF_TEST_LIBS "/libfake_cuda.so";
+static const char *const newer = FAKE_NCCL, *const older = FAKE_NCCL_OLD;
 static fake_nccl_control *fake;
 static fake_cuda_control *gpu;
 static pthread_mutex_t telling = PTHREAD_MUTEX_INITIALIZER;
@@ -31,17 +29,10 @@ static void keep(void *user, const tf_diagnostic *d) {
 }
 static const tf_sink sink = {keep, NULL};
 
-static void *control(const char *library, const char *name) {
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  return dlsym(lib, name);
-}
-
 static void setup(void) {
-  fake = control(newer, "fake_nccl");
-  gpu = control(cuda, "fake_cuda");
+  fake = fake_control(newer, "fake_nccl");
+  gpu = fake_cuda_begin(MOST, 9);
   memset(fake, 0, sizeof *fake);
-  *gpu = (fake_cuda_control){.version = 12040, .major = 9, .minor = 0, .devices = MOST, .pools = 1};
   messages[0] = 0;
 }
 
@@ -96,7 +87,7 @@ typedef struct team {
 
 static tf_status open_one(const team *t, uint32_t number, tf_device **d) {
   tf_emu_options e = {.struct_size = sizeof e, .check = true, .workers = 1};
-  tf_cuda_options c = {.struct_size = sizeof c, .library = cuda, .ordinal = (int)number};
+  tf_cuda_options c = {.struct_size = sizeof c, .library = FAKE_CUDA, .ordinal = (int)number};
   return t->on_gpu ? tf_device_cuda(&c, NULL, &sink, d) : tf_device_emu(&e, NULL, &sink, d);
 }
 
@@ -240,7 +231,7 @@ START_TEST(sizes) {
 END_TEST
 
 START_TEST(without_split) {
-  fake_nccl_control *old = control(older, "fake_nccl");
+  fake_nccl_control *old = fake_control(older, "fake_nccl");
   memset(old, 0, sizeof *old);
   team t = {
       .program = all_kinds, .library = older, .mesh = {2, 2, 1}, .on_gpu = true, .arg = 1, .absent = -1, .dies = -1};
@@ -270,7 +261,7 @@ START_TEST(given) {
   ncclComm_t all[4];
   ncclConfig how = {sizeof how, NCCL_CONFIG_MAGIC, NCCL_CONFIG_VERSION, 0};
   for (int old = 0; old < 2; old++) {
-    fake_nccl_control *f = control(old ? older : newer, "fake_nccl");
+    fake_nccl_control *f = fake_control(old ? older : newer, "fake_nccl");
     memset(f, 0, sizeof *f);
     ck_assert_int_eq(tf_nccl_open(&n, old ? older : newer, &sink), TF_OK);
     ck_assert_int_eq(n.ncclGetUniqueId(&id), 0);
@@ -376,10 +367,10 @@ START_TEST(who_dies) {
       .program = all_kinds, .library = newer, .mesh = {2, 2, 1}, .seconds = 0.5, .arg = 1, .absent = -1, .dies = 3};
   run_team(&t);
   ck_assert_int_eq(t.d[1].run, TF_ERR_DEVICE); /* of the dead one's line */
-  ck_assert_msg(
-      strstr(messages, "device 1 has waited 0.5 s in an all-gather over axis 0 of the mesh in 'f' for the others") !=
-          NULL,
-      "%s", messages);
+  /* 1 and 2 wait for it, along the two axes, and 0 for 1; who is the first to be late tells all */
+  ck_assert_msg(strstr(messages, " has waited 0.5 s in an all-") &&
+                    strstr(messages, "of the mesh in 'f' for the others"),
+                "%s", messages);
   for (int i = 0; i < 3; i++) ck_assert(t.d[i].sync == TF_ERR_DEVICE);
 }
 END_TEST
@@ -401,10 +392,29 @@ START_TEST(a_stream_that_hangs) {
   run_team(&t);
   for (int i = 0; i < 4; i++) {
     ck_assert_int_eq(t.d[i].run, TF_OK); /* it was enqueued */
-    ck_assert_int_eq(t.d[i].sync, i ? t.d[i].sync : TF_ERR_DEVICE);
+    /* the first one to abort lets all streams end, with nothing exchanged; nobody takes that for a result */
+    ck_assert_int_eq(t.d[i].sync, TF_ERR_DEVICE);
   }
   ck_assert_msg(strstr(messages, "in an all-gather over axis 0 of the mesh in 'f'") != NULL, "%s", messages);
   ck_assert_int_eq(gpu->events, 0);
+}
+END_TEST
+
+/* NCCL tells of an error, and the streams end as if there were none. */
+START_TEST(streams_that_end_early) {
+  team t = {
+      .program = all_kinds, .library = newer, .mesh = {2, 2, 1}, .on_gpu = true, .arg = 1, .absent = -1, .dies = -1};
+  fake->never = 1;
+  gpu->stuck = 1;
+  begin_team(&t);
+  for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(pthread_create(&t.d[i].thread, NULL, be_device, &t.d[i]), 0);
+  while (fake->reduces < 12) usleep(1000); /* all have enqueued all */
+  fake->async_error = ncclRemoteError;
+  gpu->stuck = 0;
+  for (uint32_t i = 0; i < t.n; i++) {
+    pthread_join(t.d[i].thread, NULL);
+    ck_assert_int_eq(t.d[i].sync, TF_ERR_DEVICE);
+  }
 }
 END_TEST
 
@@ -521,6 +531,7 @@ int main(void) {
   tcase_add_test(c, an_abort_that_hangs);
   tcase_add_test(c, who_dies);
   tcase_add_test(c, a_stream_that_hangs);
+  tcase_add_test(c, streams_that_end_early);
   tcase_add_test(c, what_nccl_refuses);
   tcase_add_test(c, errors_that_come_later);
   tcase_add_test(c, wrong_calls);

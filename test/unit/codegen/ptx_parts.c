@@ -84,7 +84,7 @@ START_TEST(joined) {
   tf_str ptx[3], all;
   for (size_t i = 0; i < 3; i++) ptx[i] = tf_strz(one[i]);
   found j = {.ok = true};
-  ck_assert(tf_ptx_join(s.pool, ptx, 3, (tf_str){0}, &all, &j.head, &j.parts));
+  ck_assert(tf_ptx_join(s.pool, 83, ptx, 3, (tf_str){0}, &all, &j.head, &j.parts));
   const char *text = tf_pool_str(s.pool, all);
   found f = find(&s, text);
   ck_assert(f.ok);
@@ -110,7 +110,7 @@ START_TEST(joined_with_functions) {
   tf_str ptx = tf_strz(tf_pool_printf(s.pool, "%s%s%s", HEAD, shared, ENTRY("a"))), all;
   tf_str last = tf_strz(tf_pool_printf(s.pool, "%s%s\n%s%s\n%s\n%s\n", HEAD, own, shared, table, ENTRY("b"), body));
   found j = {.ok = true};
-  ck_assert(tf_ptx_join(s.pool, &ptx, 1, last, &all, &j.head, &j.parts));
+  ck_assert(tf_ptx_join(s.pool, 83, &ptx, 1, last, &all, &j.head, &j.parts));
   ck_assert_uint_eq(j.parts.n, 0);
   const char *text = tf_pool_str(s.pool, all), *each[] = {shared, ENTRY("a"), own, table, ENTRY("b"), body}, *at = text;
   for (size_t i = 0; i < sizeof each / sizeof *each; i++) {

@@ -1,11 +1,10 @@
 /* The CUDA device against a fake driver: every failure that a real one can give, and that contexts, memory, events and
  * modules are balanced after it. Also the preflight, which needs no driver. */
 #include <check.h>
-#include <dlfcn.h>
 
 #include "tf/compile.h"
-#include "fake_cuda.h"
 #include "fake_device.h"
+#include "fakes.h"
 #include "runtime/cuda/cuda_impl.h"
 #include "sample.h"
 
@@ -14,7 +13,6 @@ static tf_sink sink;
 static char notes[1024];
 static fake_cuda_control *fake;
 static tf_cuda_options options;
-static const char *const library = TF_TEST_LIBS "/libfake_cuda.so";
 
 static void keep(void *user, const tf_diagnostic *d) {
   fake_log_fn(user, d);
@@ -28,12 +26,8 @@ static void setup(void) {
   log_ = (fake_log){0};
   sink = (tf_sink){keep, &log_};
   notes[0] = 0;
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake = dlsym(lib, "fake_cuda");
-  ck_assert_ptr_nonnull(fake);
-  *fake = (fake_cuda_control){.version = 12040, .major = 9, .minor = 0, .devices = 2, .pools = 1};
-  options = (tf_cuda_options){.struct_size = sizeof options, .library = library};
+  fake = fake_cuda_begin(2, 9);
+  options = (tf_cuda_options){.struct_size = sizeof options, .library = FAKE_CUDA};
 }
 
 static void teardown(void) {
@@ -108,7 +102,7 @@ START_TEST(test_no_driver) {
   options.library = "libm.so.6"; /* a library that is no driver */
   ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
   ck_assert_ptr_nonnull(strstr(log_.last, "lacks cuGetErrorName"));
-  options.library = library;
+  options.library = FAKE_CUDA;
   options.ordinal = 2;
   ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
   ck_assert_ptr_nonnull(strstr(log_.last, "no CUDA device 2: this machine has 2"));
@@ -436,10 +430,10 @@ START_TEST(test_out_of_memory) {
   ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_ERR_OOM);
   memory.left = 1;
   ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_OK);
-  for (int i = 0; i < 7; i++) { /* executable, its table, code, what decoding takes, module, log */
+  for (int i = 0; i < 8; i++) { /* executable, its table, code, what decoding takes, memory, module, log */
     memory.left = i;
-    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 6 ? TF_ERR_OOM : TF_OK);
-    if (i < 6) ck_assert_int_eq(memory.live, 1);
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 7 ? TF_ERR_OOM : TF_OK);
+    if (i < 7) ck_assert_int_eq(memory.live, 1);
     ck_assert_int_eq(fake->depth, 0);
   }
   void *timer;

@@ -1,9 +1,8 @@
 /* The CUDA device with memory of the host, against the fake driver: its allocator, and a workspace that it gives. */
 #include <check.h>
-#include <dlfcn.h>
 
-#include "fake_cuda.h"
 #include "fake_device.h"
+#include "fakes.h"
 #include "sample.h"
 
 static fake_log log_;
@@ -48,12 +47,8 @@ static void own_free(void *user, void *address, void *stream) {
 static void setup(void) {
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
-  void *lib = dlopen(TF_TEST_LIBS "/libfake_cuda.so", RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake = dlsym(lib, "fake_cuda");
-  ck_assert_ptr_nonnull(fake);
-  *fake = (fake_cuda_control){.version = 12040, .major = 9, .minor = 0, .devices = 2, .pools = 1};
-  options = (tf_cuda_options){.struct_size = sizeof options, .library = TF_TEST_LIBS "/libfake_cuda.so"};
+  fake = fake_cuda_begin(2, 9);
+  options = (tf_cuda_options){.struct_size = sizeof options, .library = FAKE_CUDA};
   own = (own_memory){0};
   tf_package_parts p = sample_parts();
   void *bytes;

@@ -33,9 +33,10 @@ static void conf_ok(tf_status s, const char *what) {
 static const uint8_t conf_axpy_params[] = {TF_P_PTR, TF_P_PTR, TF_P_I32, TF_P_F32};
 static const uint8_t conf_reverse_params[] = {TF_P_PTR, TF_P_I32, TF_P_I32};
 static const uint8_t conf_kinds[] = {TF_P_PTR, TF_P_I8, TF_P_I16, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64};
-static const tf_hkernel conf_kernels[] = {{"conf_axpy", 4, conf_axpy_params, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL},
-                                          {"conf_reverse", 3, conf_reverse_params, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL},
-                                          {"conf_params", 7, conf_kinds, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL}};
+static const tf_hkernel conf_kernels[] = {
+    {"conf_axpy", 4, conf_axpy_params, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0},
+    {"conf_reverse", 3, conf_reverse_params, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0},
+    {"conf_params", 7, conf_kinds, 1024, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0}};
 
 static const tf_harg conf_axpy_args[] = {
     {"x", TF_DT_F32, 1, 0, 1}, {"a", TF_DT_F32, 0, 0, 0}, {"y", TF_DT_F32, 1, 1, 1}};

@@ -114,7 +114,7 @@ static outcome walk(const drawn *d) {
 START_TEST(drawn_programs) {
   static const uint8_t kinds[TAKEN] = {TF_P_I64, TF_P_I64, TF_P_I64, TF_P_I64, TF_P_I64, TF_P_I64, TF_P_I64, TF_P_I64};
   static const char *const texts[] = {"{0} and {1}"};
-  const tf_hkernel kernel = {"probe", TAKEN, kinds, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL};
+  const tf_hkernel kernel = {"probe", TAKEN, kinds, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0};
   static fake_device device;
   static fake_log log_;
   int ran = 0, failed = 0;

@@ -8,8 +8,8 @@ typedef struct fake_cuda_control {
   int version, major, minor, devices, pools;
   const char *log;          /* what a failing module load writes to its log */
   _Atomic int depth, stuck; /* stuck: work that was enqueued does not end */
-  int modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
-  void *pushed; /* the last context */
+  _Atomic int modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
+  void *_Atomic pushed; /* the last context */
   unsigned char param[64];
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
   unsigned cluster[3];        /* of the last cuLaunchKernelEx */

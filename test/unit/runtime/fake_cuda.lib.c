@@ -1,4 +1,5 @@
 /* A driver without a GPU: host memory, calls that are counted and can be told to fail. Exports what a real one does. */
+#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <stdio.h>
@@ -12,10 +13,19 @@
 
 EXPORT fake_cuda_control fake_cuda = {.version = 12040, .major = 9, .minor = 0, .devices = 2, .pools = 1};
 
+/* Over what the last call of a kind was given. */
+static pthread_mutex_t last = PTHREAD_MUTEX_INITIALIZER;
+
 #define CALL(name)                                                                                                     \
   if (fake_cuda.fail && strcmp(fake_cuda.fail, #name) == 0) return fake_cuda.error
+/* The contexts of a thread. */
+static _Thread_local struct {
+  int depth;
+  void *at[16];
+} own;
+
 #define IN_CONTEXT                                                                                                     \
-  if (fake_cuda.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
+  if (own.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
 
 /* What is captured, and that a capture refuses what a real one does: waiting, and memory that is no node. */
 static struct {
@@ -109,13 +119,20 @@ EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice d) {
 }
 EXPORT CUresult cuCtxPushCurrent_v2(CUcontext c) {
   CALL(cuCtxPushCurrent);
+  if (own.depth == sizeof own.at / sizeof *own.at) return 1;
+  own.at[own.depth++] = c;
   fake_cuda.pushed = c;
   fake_cuda.depth++;
   return 0;
 }
 EXPORT CUresult cuCtxPopCurrent_v2(CUcontext *c) {
-  *c = fake_cuda.pushed;
+  if (!own.depth) return 201;
+  *c = own.at[--own.depth];
   fake_cuda.depth--;
+  return 0;
+}
+EXPORT CUresult cuCtxGetCurrent(CUcontext *c) {
+  *c = own.depth > 0 ? own.at[own.depth - 1] : NULL;
   return 0;
 }
 EXPORT CUresult cuCtxGetDevice(CUdevice *d) {
@@ -132,7 +149,9 @@ EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, in
   CALL(cuModuleLoadDataEx);
   NOT_CAPTURED;
   fake_cuda.modules++;
+  pthread_mutex_lock(&last);
   snprintf(fake_cuda.code, sizeof fake_cuda.code, "%s", (const char *)code);
+  pthread_mutex_unlock(&last);
   *m = (CUmodule)(uintptr_t)code;
   return 0;
 }
@@ -163,6 +182,7 @@ EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned 
   IN_CONTEXT;
   CALL(cuLaunchKernel);
   NODE(launches)
+  pthread_mutex_lock(&last);
   if (fake_cuda.param_bytes) {
     memset(fake_cuda.cluster, 0, sizeof fake_cuda.cluster);
     fake_cuda.overlap = 0;
@@ -170,6 +190,7 @@ EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned 
   note_launch(&(CUlaunchConfig){{gx, gy, gz}, {bx, by, bz}, shared, s, NULL, 0}, (const char *)f, param);
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
+  pthread_mutex_unlock(&last);
   return 0;
 }
 EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **param, void **extra) {
@@ -177,6 +198,7 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
   IN_CONTEXT;
   CALL(cuLaunchKernelEx);
   NODE(launches)
+  pthread_mutex_lock(&last);
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
   memset(fake_cuda.cluster, 0, sizeof fake_cuda.cluster);
@@ -187,6 +209,7 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
     if (a->id == CU_LAUNCH_PROGRAMMATIC_SERIALIZATION) fake_cuda.overlap = a->value.allowed;
   }
   note_launch(c, (const char *)f, param);
+  pthread_mutex_unlock(&last);
   return 0;
 }
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
@@ -216,6 +239,7 @@ EXPORT CUresult cuTensorMapEncodeTiled(void *map, int type, uint32_t rank, void 
                                        int interleave, int swizzle, int l2, int fill) {
   IN_CONTEXT;
   CALL(cuTensorMapEncodeTiled);
+  pthread_mutex_lock(&last);
   unsigned long long *out = fake_cuda.map;
   *out++ = (unsigned)type, *out++ = rank, *out++ = (uintptr_t)address;
   out = put32(put32(put64(put64(out, dim, rank), stride, rank - 1), box, rank), step, rank);
@@ -224,6 +248,7 @@ EXPORT CUresult cuTensorMapEncodeTiled(void *map, int type, uint32_t rank, void 
   unsigned long long all = 0;
   note_in(&all, fake_cuda.map, (size_t)((char *)out - (char *)fake_cuda.map));
   if (fake_cuda.param_bytes) memcpy((char *)map + 120, &all, sizeof all);
+  pthread_mutex_unlock(&last);
   return (uintptr_t)map % 64 ? 1 : 0;
 }
 EXPORT CUresult cuTensorMapEncodeIm2col(void *map, int type, uint32_t rank, void *address, const uint64_t *dim,

@@ -44,7 +44,14 @@ typedef struct move {
   size_t bytes, done;
 } move;
 
+/* Kernels of one device that spin: of communicators that were split off one another. */
+typedef struct spinning {
+  _Atomic int n, users;
+} spinning;
+
 struct ncclComm {
+  spinning *device;
+  _Atomic int spins;
   char name[100];
   int n, rank, blocking, splits;
   shared *map;
@@ -129,6 +136,7 @@ static void combine(char *into, const char *with, size_t n, ncclDataType_t t, nc
   case NCCL_INT64: COMBINE(int64_t) return;
   case NCCL_UINT64: COMBINE(uint64_t) return;
   case NCCL_FLOAT32: COMBINE(float) return;
+  case NCCL_FLOAT16: COMBINE(_Float16) return;
   case NCCL_BFLOAT16: add_bf16((uint16_t *)into, (const uint16_t *)with, n); return;
   case NCCL_FLOAT64: COMBINE(double) return;
   default: COMBINE(uint8_t) return;
@@ -173,8 +181,10 @@ static ncclResult_t reduce(const job *j, int scattered) {
   return r;
 }
 
-static ncclComm_t new_comm(const char *name, int n, int rank, int blocking) {
+static ncclComm_t new_comm(const char *name, int n, int rank, int blocking, spinning *device) {
   ncclComm_t c = calloc(1, sizeof *c);
+  c->device = device ? device : calloc(1, sizeof *device);
+  atomic_fetch_add(&c->device->users, 1);
   snprintf(c->name, sizeof c->name, "%.99s", name);
   c->n = n;
   c->rank = rank;
@@ -191,7 +201,7 @@ static ncclResult_t split(const job *j) {
   for (int i = 0; i < j->c->n; i++)
     if (all[i][0] == j->color) n++, rank += all[i][1] < j->key;
   snprintf(name, sizeof name, "%.80s.%d.%d", j->c->name, j->c->splits++, j->color);
-  ncclComm_t made = new_comm(name, n, rank, j->blocking);
+  ncclComm_t made = new_comm(name, n, rank, j->blocking, j->c->device);
   r = arrive(made, j->c);
   usleep(30000); /* whoever does not wait for the parent's state finds nothing, or has its memory written to */
   if (r == ncclSuccess) *j->to = made;
@@ -228,6 +238,7 @@ static ncclResult_t begin(const job *given) {
   job *j = malloc(sizeof *j);
   *j = *given;
   if (given->kind && given->kind < 5 && fake_nccl.never) {
+    if (!atomic_exchange(&c->spins, 1)) atomic_fetch_add(&c->device->n, 1);
     free(j);
     return ncclSuccess;
   }
@@ -265,7 +276,7 @@ EXPORT ncclResult_t ncclGetUniqueId(ncclUniqueId *id) {
 EXPORT ncclResult_t ncclCommInitRankConfig(ncclComm_t *out, int n, ncclUniqueId id, int rank, ncclConfig *how) {
   CALL(ncclCommInitRankConfig);
   if (n > MOST || rank >= n || how->magic != NCCL_CONFIG_MAGIC || how->size < sizeof *how) return INVALID;
-  *out = new_comm(id.internal, n, rank, how->blocking);
+  *out = new_comm(id.internal, n, rank, how->blocking, NULL);
   return begin(&(job){.c = *out});
 }
 
@@ -283,6 +294,7 @@ EXPORT ncclResult_t ncclCommSplit(ncclComm_t c, int color, int key, ncclComm_t *
 static void free_comm(ncclComm_t c) {
   wait_for_thread(c);
   if (c->map && c->map != MAP_FAILED) munmap(c->map, sizeof *c->map);
+  if (atomic_fetch_sub(&c->device->users, 1) == 1) free(c->device);
   free(c);
 }
 
@@ -292,9 +304,12 @@ EXPORT ncclResult_t ncclCommDestroy(ncclComm_t c) {
   return ncclSuccess;
 }
 
-/* A call that waits within this communicator sees it, and is given the time to leave. */
+/* A call that waits within this communicator sees it, and is given the time to leave. What is freed then waits for all
+ * kernels of the device, those of other communicators, too. */
 EXPORT ncclResult_t ncclCommAbort(ncclComm_t c) {
   atomic_store(&c->abort, 1);
+  if (atomic_exchange(&c->spins, 0)) atomic_fetch_sub(&c->device->n, 1);
+  while (atomic_load(&c->device->n) > 0) usleep(1000);
   unlink(c->name);
   do usleep(20000);
   while (fake_nccl.hang);

@@ -11,13 +11,13 @@ static tf_sink sink;
 #define COUNT(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 static const tf_harg scalars[] = {{"a", TF_DT_I64, 0, 0, 0}, {"b", TF_DT_I64, 0, 0, 0}, {"c", TF_DT_I64, 0, 0, 0}};
 static const uint8_t kinds[] = {TF_P_I64, TF_P_I64, TF_P_I32, TF_P_F32, TF_P_I16, TF_P_I8, TF_P_F64};
-static tf_hkernel kernel = {"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}, 0, 0, NULL};
+static tf_hkernel kernel = {"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}, 0, 0, NULL, 0};
 
 static void setup(void) {
   fake_init(&device);
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
-  kernel = (tf_hkernel){"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}, 0, 0, NULL};
+  kernel = (tf_hkernel){"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}, 0, 0, NULL, 0};
 }
 
 static tf_status run_args(const tf_hostprog *h, const tf_arg *args, uint32_t n) {

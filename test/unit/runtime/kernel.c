@@ -25,7 +25,7 @@ static void setup(void) {
   tf_hkernel k[3] = {
       sample_kernels[0],
       sample_kernels[1],
-      {"wide", 3, (const uint8_t[]){TF_P_I16, TF_P_F64, TF_P_TENSORMAP}, 0, 0, {2, 1, 1}, {64, 2, 1}, 0, 0, NULL}};
+      {"wide", 3, (const uint8_t[]){TF_P_I16, TF_P_F64, TF_P_TENSORMAP}, 0, 0, {2, 1, 1}, {64, 2, 1}, 0, 0, NULL, 0}};
   p.nkernel = 3;
   p.kernel = k;
   p.nprog = 0;

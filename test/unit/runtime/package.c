@@ -167,7 +167,7 @@ START_TEST(test_envelope) {
   bytes[8] = 99;
   not_loaded(bytes, size, "package format 99");
   bytes[8] = 1; /* before tensor maps */
-  not_loaded(bytes, size, "package format 1, but this tf reads format 4; compile it again");
+  not_loaded(bytes, size, "package format 1, but this tf reads format 5; compile it again");
   bytes[8] = TF_PACKAGE_VERSION;
   bytes[12] = 4;
   not_loaded(bytes, size, "unknown flags 0x4");

@@ -13,8 +13,8 @@ static tf_sink sink;
 static const tf_harg args[] = {{"x", TF_DT_F32, 1, 0, 1}, {"n", TF_DT_I64, 0, 0, 0}, {"y", TF_DT_F32, 1, 1, 1}};
 static const uint8_t kinds[] = {TF_P_PTR, TF_P_I64};
 static const uint8_t map_kind[] = {TF_P_TENSORMAP};
-static const tf_hkernel kernels[] = {{"probe", 2, kinds, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL},
-                                     {"copy", 1, map_kind, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL}};
+static const tf_hkernel kernels[] = {{"probe", 2, kinds, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0},
+                                     {"copy", 1, map_kind, 0, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0}};
 static const char *const texts[] = {"words {0}"};
 static const tf_tensormap_shape shape = {
     .type = TF_TENSORMAP_F32, .rank = 2, .box = {32, 8}, .element_stride = {1, 1, 1, 1, 1}};

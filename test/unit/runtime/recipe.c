@@ -1,11 +1,10 @@
 /* Recipes: a host with the driver's calls alone, here those of the fake driver, does by a recipe what tf does: the same
  * kernels with the same parameters and tensor maps, the same fills. Also what is refused. */
 #include <check.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 
-#include "fake_cuda.h"
 #include "fake_device.h"
+#include "fakes.h"
 #include "runtime/cuda/driver.h"
 #include "sample.h"
 #include "tf/compile.h"
@@ -17,16 +16,12 @@ static tf_sink sink;
 static fake_cuda_control *fake;
 static tf_cuda_driver cu;
 static const tf_package *measured; /* whose parameters the fake driver looks at */
-static const char *const library = TF_TEST_LIBS "/libfake_cuda.so";
 
 static void setup(void) {
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake = dlsym(lib, "fake_cuda");
-  *fake = (fake_cuda_control){.version = 12040, .major = 9, .minor = 0, .devices = 1, .pools = 1};
-  ck_assert_int_eq(tf_cuda_driver_open(&cu, library, &sink), TF_OK);
+  fake = fake_cuda_begin(1, 9);
+  ck_assert_int_eq(tf_cuda_driver_open(&cu, FAKE_CUDA, &sink), TF_OK);
 }
 
 static void teardown(void) {
@@ -129,7 +124,7 @@ static void follow(const tf_recipe *r) {
 static void same(tf_package *p, call *c, int launches, bool workspace, uint32_t maps) {
   tf_device *d;
   tf_executable *e;
-  const tf_cuda_options co = {.struct_size = sizeof co, .library = library};
+  const tf_cuda_options co = {.struct_size = sizeof co, .library = FAKE_CUDA};
   measured = p;
   ck_assert_int_eq(tf_device_cuda(&co, NULL, &sink, &d), TF_OK);
   ck_assert_msg(tf_executable_create(d, p, &sink, &e) == TF_OK, "%s", log_.last);
@@ -290,7 +285,7 @@ START_TEST(limit_of_memory) {
                           "sm_90a", false);
   tf_device *d;
   tf_executable *e;
-  const tf_cuda_options co = {.struct_size = sizeof co, .library = library};
+  const tf_cuda_options co = {.struct_size = sizeof co, .library = FAKE_CUDA};
   ck_assert_int_eq(tf_device_cuda(&co, NULL, &sink, &d), TF_OK);
   ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
   call c = {0};

@@ -40,8 +40,8 @@ static const uint32_t sample_pool[] = {0, 1,                                /* c
 static const char *const sample_text[] = {"x has {0} elements but y has {1}; pass vectors of one length"};
 static const uint8_t add_params[] = {TF_P_PTR, TF_P_PTR, TF_P_PTR, TF_P_I32};
 static const uint8_t fill_params[] = {TF_P_PTR, TF_P_F32, TF_P_I64};
-static const tf_hkernel sample_kernels[] = {{"add", 4, add_params, 256, 0, {1, 1, 1}, {0}, 0, 0, NULL},
-                                            {"fill", 3, fill_params, 256, 1024, {1, 1, 1}, {0}, 0, 0, NULL}};
+static const tf_hkernel sample_kernels[] = {{"add", 4, add_params, 256, 0, {1, 1, 1}, {0}, 0, 0, NULL, 0},
+                                            {"fill", 3, fill_params, 256, 1024, {1, 1, 1}, {0}, 0, 0, NULL, 0}};
 
 #define SAMPLE_COUNT(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 static const tf_hostprog sample_prog = {"axpy",      SAMPLE_COUNT(sample_args),

@@ -3,11 +3,15 @@
  * `persistent` of tile.kernel: as many blocks as run at one time, and no more than make equal rounds of the tiles.
  * Block p of g takes tiles p, p + g, p + 2 g and so on, x counting fastest, and `use_swizzle` renumbers these as it
  * does blocks. With `dynamic` a block draws its tiles (tile_tickets.c). What block and tile share is the text of the
- * kernel: nothing is kept from one tile to the next. */
+ * kernel: nothing is kept from one tile to the next.
+ *
+ * Blocks of a cluster have neighbouring tiles, so what is numbered and renumbered are the clusters' tiles. Persistent
+ * clusters stand side by side along x. */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_tickets.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "target/target.h"
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
@@ -15,8 +19,9 @@ enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
 int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
   if (!tf_tile_persistent_attr(kernel)) return 0;
   const tf_chip *chip = tf_chip_of(f->target);
-  int64_t n = tf_tile_persistent_of(kernel, 0);
-  return n ? n : chip ? chip->sms : MANY;
+  int64_t n = tf_tile_persistent_of(kernel, 0), c[3], size = tf_tl_cluster(kernel, c);
+  if (!n) return chip ? tf_tl_blocks_at_once(chip, size) : MANY;
+  return n < size ? size : n / size * size;
 }
 
 static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp last) {
@@ -64,29 +69,58 @@ static tf_ixp last_block(tf_tl_emitter *e, tf_ixp count) {
   return tf_ix_min(ix, last, tf_ix_const(ix, INT32_MAX - 1));
 }
 
-/* The tile's coordinates, from those of the block or of the tile's number, are known from here on. */
+/* Extents in tiles of clusters. */
+static void extents(tf_tl_emitter *e, tf_ixp n[3]) {
+  int64_t c[3];
+  tf_tl_cluster(e->kernel, c);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) n[i] = tf_ix_divc(e->code.ix, extent(e, i), c[i]);
+}
+
+static bool renumbers(const tf_tl_emitter *e) {
+  for (const tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) return true;
+  return e->persistent;
+}
+
+static tf_value *of_cluster(tf_tl_emitter *e, tf_kop row, tf_value *v, int64_t by) {
+  tf_builder b = tf_code_here(&e->code);
+  return by == 1 ? v : tf_k_binary(&b, row, v, tf_k_int(&b, v->type, by));
+}
+
+/* The tile's coordinates, from those of the cluster or of its tile's number, are known from here on. */
 static void bind(tf_tl_emitter *e, tf_value *id[3]) {
   tf_ixp n[3];
+  int64_t c[3];
   uint32_t rank = e->kernel->noperand;
-  for (uint32_t i = 0; i < rank; i++) n[i] = extent(e, i);
+  tf_tl_cluster(e->kernel, c);
+  extents(e, n);
   for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next)
     if (tf_tile_is(op, TF_T_USE_SWIZZLE)) swizzle(e, op, id, n);
+  for (uint32_t i = 0; i < rank; i++) {
+    if (c[i] == 1 || !renumbers(e)) continue;
+    tf_builder b = tf_code_here(&e->code);
+    tf_value *own = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
+    own = of_cluster(e, TF_K_REM, own, c[i]);
+    id[i] = of_cluster(e, TF_K_MUL, id[i], c[i]);
+    b = tf_code_here(&e->code);
+    id[i] = tf_k_binary(&b, TF_K_ADD, id[i], own);
+  }
   for (uint32_t i = 0; i < rank; i++) tf_code_bind(&e->code, e->grid.at[i].sym, e->code.depth, id[i]);
 }
 
 /* The number of a tile is below the product of the extents, and in arithmetic below twice that. */
 static void need_narrow(tf_tl_emitter *e) {
   tf_ixp all = tf_ix_const(e->code.ix, 1);
-  bool swizzles = e->persistent;
-  for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) swizzles |= tf_tile_is(op, TF_T_USE_SWIZZLE);
   for (uint32_t i = 0; i < e->kernel->noperand; i++)
     if (i < 2 || e->persistent) all = cut_product(e->code.ix, all, extent(e, i));
-  if (swizzles && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
+  if (renumbers(e) && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
     tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
 }
 
 void tf_tl_bind_blocks(tf_tl_emitter *e) {
   tf_value *id[3];
+  int64_t c[3];
+  tf_tl_cluster(e->kernel, c);
   tf_block *body = tf_op_body(e->kernel);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     tf_value *arg = body->arg[i];
@@ -94,7 +128,9 @@ void tf_tl_bind_blocks(tf_tl_emitter *e) {
     tf_vec_push(e->code.pool, &e->grid, axis);
     tf_tl_set(e, arg, 0, (tf_tl_scalar){axis.sym, NULL});
     tf_builder b = tf_code_here(&e->code);
-    if (!e->persistent) id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
+    if (e->persistent) continue;
+    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
+    if (renumbers(e)) id[i] = of_cluster(e, TF_K_DIV, id[i], c[i]);
   }
   need_narrow(e);
   if (!e->persistent) bind(e, id);
@@ -112,8 +148,13 @@ static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
   tf_value *all = NULL;
   tf_builder b = tf_code_here(&e->code);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
+  int64_t c[3];
+  tf_tl_cluster(e->kernel, c);
   tf_value *p = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), t), *one = tf_k_int(&b, t, 1);
   tf_value *g = tf_k_cast(&b, tf_k_sreg(&b, TF_K_GRID_DIM, 'x'), t); /* no more than there are tiles */
+  p = of_cluster(e, TF_K_DIV, p, c[0]);
+  g = of_cluster(e, TF_K_DIV, g, c[0]);
+  b = tf_code_here(&e->code);
   tf_value *left = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_ADD, all, tf_k_binary(&b, TF_K_SUB, g, one)), p);
   tf_value *mine = tf_k_binary_flag(&b, TF_K_DIV, left, g, "nonneg");
   tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4);
@@ -128,8 +169,10 @@ static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
 
 void tf_tl_open_tiles(tf_tl_emitter *e) {
   tf_value *n[3], *id[3];
+  tf_ixp whole[3];
   uint32_t rank = e->kernel->noperand;
-  for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, extent(e, i));
+  extents(e, whole);
+  for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, whole[i]);
   tf_value *number = e->tickets ? tf_tl_open_tickets(e) : open_turns(e, n);
   tf_builder b = tf_code_here(&e->code);
   for (uint32_t i = 0; i < rank; i++) {

@@ -17,7 +17,7 @@
 
 void tf_tl_begin_cluster(tf_tl_emitter *e) {
   int64_t n[3];
-  if (!tf_tl_cluster(e->kernel, n)) return;
+  if (tf_tl_cluster(e->kernel, n) == 1) return;
   if (tf_target_has(e->f->target, TF_FEAT_cluster))
     tf_op_set_attr(e->code.func, "cluster", tf_attr_ints(e->code.ctx, n, 3));
   else

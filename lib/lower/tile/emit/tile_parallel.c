@@ -146,6 +146,42 @@ static bool is_straight(const tf_block *b) {
   return true;
 }
 
+/* Is it the same for all iterations that differ in that variable only? What is loaded may not be. */
+static bool is_even(const tf_value *v, const tf_op *loop, const tf_value *along, unsigned *budget) {
+  const tf_op *op = v->def;
+  if (v == along || !*budget || !--*budget) return false;
+  const tf_op *at = op;
+  while (at && at != loop) at = tf_op_parent(at);
+  if (!op || !at) return true; /* another variable, or from outside */
+  if (!(op->def->traits & TF_PURE)) return false;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!is_even(tf_op_operand(op, i), loop, along, budget)) return false;
+  return true;
+}
+
+/* Straight but for conditions that hold for all lanes or none: these lie side by side along one variable. */
+static bool is_even_along(const tf_block *b, const tf_op *loop, const tf_value *along) {
+  unsigned budget = 256;
+  for (const tf_op *op = b ? b->first : NULL; op; op = op->next) {
+    if (tf_tile_is(op, TF_T_ALLOC_LOCAL) || (op->nregion && !tf_tile_is(op, TF_T_IF))) return false;
+    if (!op->nregion) continue;
+    if (!is_even(tf_op_operand(op, 0), loop, along, &budget)) return false;
+    for (uint32_t i = 0; i < op->nregion; i++)
+      if (!is_even_along(op->region[i].block, loop, along)) return false;
+  }
+  return true;
+}
+
+/* Whether a thread may take iterations side by side. */
+static bool in_lanes(const tf_tl_stmt *s) {
+  const tf_tl_layout *l = &s->loop;
+  const tf_block *b = tf_op_body(s->op);
+  if (is_straight(b)) return !s->alone || tf_tl_exact(l);
+  for (uint32_t d = 0; l->nr && d < l->rank; d++)
+    if (l->r[0].stride[d] == 1) return !s->alone && tf_tl_exact(l) && is_even_along(b, s->op, b->arg[d]);
+  return false;
+}
+
 /* ------------------------------------------------------------------------------------------------ tile.parallel */
 
 static void fresh_lanes(tf_tl_emitter *e, uint32_t n) {
@@ -277,7 +313,7 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (s->dynamic) dynamic(e, s->op);
   else {
     e->single = tf_tl_single(e, &s->loop);
-    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || tf_tl_exact(&s->loop)));
+    e->lanes = lanes_of(&s->loop, in_lanes(s));
     e->matrix = s->matrix.op ? &s->matrix : NULL;
     by_layout(e, s);
     e->matrix = NULL;

@@ -7,6 +7,9 @@
  *   by shuffles each learns what the parts before its own come to, in its warp;
  *   a group of several warps: what each warp comes to goes through shared memory;
  *   each thread goes over its part again, from there on.
+ *
+ * A fragment whose lines lie in one thread each is combined in registers. Fragments of other layouts go through shared
+ * memory.
  */
 #include "lower/tile/emit/tile_combine.h"
 #include "lower/tile/emit/tile_element.h"
@@ -15,6 +18,7 @@
 #include "lower/tile/emit/tile_scan.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "support/result.h"
 
@@ -109,6 +113,48 @@ static void between_threads(tf_tl_emitter *e, scan *r) {
   set_sum(e, r, before);
 }
 
+/* ------------------------------------------------------------------------------------------------ in registers */
+
+/* Of whole lines that each thread holds: of any two registers of a line the one further along comes later. */
+static bool is_later(const scan *r, const int64_t *a, const int64_t *b) {
+  return tf_tile_reverse_of(r->s->op) ? a[r->dim] < b[r->dim] : a[r->dim] > b[r->dim];
+}
+
+static bool is_of_line(const scan *r, const int64_t *a, const int64_t *b) {
+  for (uint32_t d = 0; d < r->src->rank; d++)
+    if (d != r->dim && a[d] != b[d]) return false;
+  return true;
+}
+
+/* The register of the line of `at` that comes next behind it; -1: none. `first`: the first of all. */
+static int64_t next_of(const scan *r, const int64_t *at, int64_t n, bool first) {
+  int64_t best = -1, of[TF_TILE_MAX_RANK], to[TF_TILE_MAX_RANK] = {0};
+  for (int64_t i = 0; i < n; i++) {
+    tf_tl_coordinate(&r->src->layout, 0, i, of);
+    if (!is_of_line(r, of, at) || !(first || is_later(r, of, at))) continue;
+    if (best >= 0 && is_later(r, of, to)) continue;
+    best = i;
+    memcpy(to, of, sizeof to);
+  }
+  return best;
+}
+
+static void scan_registers(tf_tl_emitter *e, scan *r) {
+  int64_t n = tf_tl_registers(&r->src->layout), at[TF_TILE_MAX_RANK];
+  for (int64_t i = 0; i < n; i++) {
+    tf_tl_coordinate(&r->src->layout, 0, i, at);
+    if (next_of(r, at, n, true) != i) continue;
+    tf_value *sum = NULL;
+    for (int64_t k = i; k >= 0; k = next_of(r, at, n, false)) {
+      tf_ixp reg = tf_ix_const(e->code.ix, k);
+      tf_value *x = tf_tl_convert_value(e, tf_tl_read(e, r->src, reg), r->t);
+      sum = sum ? tf_tl_combine(e, r->combine, sum, x) : x;
+      tf_tl_write(e, r->dst, reg, tf_tl_convert_value(e, sum, r->dst->elem));
+      tf_tl_coordinate(&r->src->layout, 0, k, at);
+    }
+  }
+}
+
 /* ------------------------------------------------------------------------------------------------ the statement */
 
 static tf_tl_buffer *operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i) {
@@ -124,6 +170,10 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   r.combine = tf_tile_combine(s->op, &absolute);
   r.group = tf_tl_scan_group(e, s->op, &r.lines, &r.n);
   r.dim = tf_tile_dim_of(s->op, 0) + (tf_tile_dim_of(s->op, 0) < 0 ? r.src->rank : 0);
+  if (tf_tl_scans_registers(e, s->op)) {
+    scan_registers(e, &r);
+    return;
+  }
   r.part = (r.n + r.group - 1) / r.group;
   r.acc = (tf_tl_buffer){.scope = TF_TS_LOCAL, .elem = r.t, .elements = 1, .name = "acc"};
   tf_tl_stage_in(e, s);

@@ -38,6 +38,8 @@ static bool walks(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool w
   return f.found;
 }
 
+enum { SHORT_LINE = 16 };
+
 static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
   frag_facts x = {1, false};
   for (size_t i = 0; i < e->stmts.n; i++) {
@@ -47,6 +49,11 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
     if (tf_tile_is_reduce(s->op) && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
       int64_t dim = tf_tile_dim_of(s->op, 0);
       x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
+    }
+    if (tf_tile_is_scan(s->op)) { /* a thread may have whole lines where they are short */
+      int64_t dim = tf_tile_dim_of(s->op, 0), n;
+      bool last = b->rank && (dim == -1 || dim == (int64_t)b->rank - 1);
+      if (last && tf_ix_is_const(b->dim[b->rank - 1], &n) && n > x.vector && n <= SHORT_LINE) x.vector = n;
     }
     if (!b->rank || !walks(e, s, b, false, from) || from[b->rank - 1] != (int32_t)s->op->noperand - 1) continue;
     int64_t v = tf_tl_loop_vector(e, s->op);
@@ -91,6 +98,14 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_layout l;
     tf_tl_reduced(src, dst, tf_tile_dim_of(s->op, 0), &l);
     tf_tl_set_layout(dst, &l);
+    return true;
+  }
+  if (tf_tile_is_scan(s->op)) {
+    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_SCAN_SRC)),
+                 *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_SCAN_DST));
+    bool both = src->scope == TF_TS_FRAGMENT && dst->scope == TF_TS_FRAGMENT;
+    if (!both || src->has_layout == dst->has_layout) return false;
+    tf_tl_set_layout(src->has_layout ? dst : src, src->has_layout ? &src->layout : &dst->layout);
     return true;
   }
   if (row != TF_T_PARALLEL || s->dynamic) return false;

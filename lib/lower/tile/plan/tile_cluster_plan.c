@@ -3,17 +3,18 @@
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 
-bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
+int64_t tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
   int64_t n = 1;
   for (uint32_t i = 0; i < 3; i++) n *= out[i] = a && i < a->n ? a->ints[i] : 1;
-  return n > 1;
+  return n;
 }
 
-static bool renumbers(const tf_op *kernel) {
-  for (const tf_op *op = tf_op_body(kernel)->first; op; op = op->next)
-    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) return true;
-  return false;
+/* A pair of SMs is never parted. Of larger clusters some SMs of each part of the chip are left over: an H200 and an
+ * H100, of 132, run 30 clusters of 4, and 15 of 8 (cuOccupancyMaxActiveClusters). */
+int64_t tf_tl_blocks_at_once(const tf_chip *chip, int64_t size) {
+  int64_t sms = chip->sms;
+  return size == 1 ? sms : size == 2 ? sms / 2 * 2 : sms * 10 / 11 / size * size;
 }
 
 /* May the value differ between blocks that differ along dimension `dim` only? Loops' variables do not, where the blocks
@@ -23,7 +24,7 @@ static bool depends(const tf_value *v, uint32_t dim, unsigned *budget) {
   if (!*budget || !--*budget) return true;
   if (!op) {
     const tf_op *owner = v->block->parent->parent;
-    return tf_tile_is(owner, TF_T_KERNEL) && (v->index == dim || renumbers(owner));
+    return tf_tile_is(owner, TF_T_KERNEL) && v->index == dim;
   }
   if (!(op->def->traits & TF_PURE)) return true;
   for (uint32_t i = 0; i < op->noperand; i++)
@@ -50,7 +51,7 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   tf_tl_multi m = {0};
   const char *why = NULL;
   if (!tf_tile_multicast_of(loop)) return;
-  if (!tf_target_has(e->f->target, TF_FEAT_cluster) || !tf_tl_cluster(e->kernel, m.group.extent))
+  if (!tf_target_has(e->f->target, TF_FEAT_cluster) || tf_tl_cluster(e->kernel, m.group.extent) == 1)
     return; /* said there */
   for (uint32_t i = 0; i < 3; i++) {
     if (m.group.extent[i] >= 2 && together(t, i)) m.group.dims |= 1u << i;

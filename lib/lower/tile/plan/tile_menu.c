@@ -4,18 +4,20 @@
  *
  * All numbers are of an H200 (test/bench/README.md, 2026-11-23). */
 #include "lower/tile/plan/tile_menu.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "kernel/kernel.h"
 
 enum {
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
+  MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
-  bool once;
+  bool once, plain;
 } row;
 
 static const row rows[] = {
@@ -37,12 +39,18 @@ static int64_t rate_of(int64_t m, int64_t n) {
   return best->rate;
 }
 
+/* What a block brings for others, too, costs more, in percent. */
+static int64_t shared(const tf_tl_tile *t) {
+  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
+  return n == 1 ? 100 : n == 2 ? 120 : 135;
+}
+
 static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
   t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
-  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N];
-  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M];
-  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0);
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N] * shared(t) / 100;
+  t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
+  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
 }
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {
@@ -56,8 +64,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *b
 }
 
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
-  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
-  return n > 2 ? chip->sms / (2 * n) * (2 * n) : chip->sms / n * n;
+  return tf_tl_blocks_at_once(chip, t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N]);
 }
 
 bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
@@ -94,7 +101,8 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .stages = x ? x[3] : r->stages,
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
-                    .once = !x && r->once};
+                    .once = !x && r->once,
+                    .plain = !x && r->plain};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters)) continue;
     estimate(&t, s, chip);
     out[n++] = t;

@@ -10,6 +10,7 @@ typedef struct tf_tl_tile {
   int64_t stages, threads;
   int64_t cluster[TF_TL_WAYS]; /* by way: blocks of a cluster */
   bool once;                   /* for launches of one round only: each block has one tile, and begins with it sooner */
+  bool plain;                  /* blocks keep their order */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
 } tf_tl_tile;

@@ -300,9 +300,37 @@ int64_t tf_tl_scan_group(tf_tl_emitter *e, const tf_op *op, int64_t *lines, int6
   return group;
 }
 
+bool tf_tl_scans_registers(tf_tl_emitter *e, const tf_op *op) {
+  const tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(op, TF_TILE_SCAN_SRC)),
+                     *dst = tf_tl_buffer_of(e, tf_op_operand(op, TF_TILE_SCAN_DST));
+  int64_t dim = tf_tile_dim_of(op, 0) + (tf_tile_dim_of(op, 0) < 0 ? src->rank : 0);
+  if (src->scope != TF_TS_FRAGMENT || dst->scope != TF_TS_FRAGMENT || !tf_tl_equal(&src->layout, &dst->layout))
+    return false;
+  bool whole = tf_tl_exact(&src->layout) && tf_tl_registers(&src->layout) <= TF_TL_SCAN_REGISTERS;
+  for (uint32_t m = 0; m < src->layout.nt; m++) whole &= !src->layout.t[m].stride[dim];
+  return whole;
+}
+
+/* Lines that a thread has are as long as its vectors are to be: another version for rows of multiples of 16 bytes. */
+static void want_vectors(tf_tl_emitter *e) {
+  int64_t n;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    if (b->arg < 0 || b->rank < 2 || tf_tile_is_strided(e->f->func, (uint32_t)b->arg)) continue;
+    bool known = tf_ix_is_const(b->dim[b->rank - 1], &n);
+    int64_t grain = TF_TL_GRAIN / b->elem_bytes;
+    if (!known && grain > 1 && !tf_ix_prove_divisible(e->code.ix, b->stride[b->rank - 2], grain))
+      e->f->wants_whole_rows = true;
+  }
+}
+
 /* A group of several warps tells what each comes to through shared memory. */
 static void plan_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   int64_t lines, n, warps = e->threads / 32;
+  if (tf_tl_scans_registers(e, s->op)) {
+    want_vectors(e);
+    return;
+  }
   for (size_t k = 0; k < s->uses.n; k++)
     if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
   if (tf_tl_scan_group(e, s->op, &lines, &n) <= 32) return;

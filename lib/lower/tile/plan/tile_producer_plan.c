@@ -23,7 +23,6 @@
  * registers, and one block ran at 0.57 to 0.63 of cuDNN.
  *
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
- *   - its blocks are in no cluster;
  *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
@@ -332,13 +331,15 @@ static void keep_place(tf_op *op, void *user) {
 
 void tf_tl_choose_persistent(tf_tl_emitter *e) {
   if (!e->chosen || !e->producers) return;
-  const tf_chip *chip = tf_tile_cluster_of(e->kernel) ? NULL : tf_chip_of(e->f->target);
+  const tf_chip *chip = tf_chip_of(e->f->target);
+  int64_t c[3];
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   asked a = {.e = e};
   tf_walk(e->kernel, false, look_for_even, &a);
+  int64_t size = tf_tl_cluster(e->kernel, c);
   bool may = e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e);
-  if (may && !a.uneven) e->persistent = chip->sms;
-  e->uneven = may && a.uneven;
+  if (may && !a.uneven) e->persistent = tf_tl_blocks_at_once(chip, size);
+  e->uneven = may && a.uneven && size == 1;
   const char *who =
       e->registers[1]
           ? tf_pool_printf(

@@ -157,22 +157,18 @@ static void put_multicast(const tf_tl_sizes *s, const int64_t *cluster) {
   }
 }
 
-static void keep_order(const tf_tl_sizes *s) {
+void tf_tl_put_plain(const tf_tl_sizes *s) {
   for (tf_op *op = tf_op_body(s->kernel)->first, *next; op; op = next) {
     next = op->next;
     if (tf_tile_is(op, TF_T_USE_SWIZZLE)) tf_op_erase(op);
   }
 }
 
-void tf_tl_put_once(const tf_tl_sizes *s) {
-  keep_order(s);
-  tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 0));
-}
+void tf_tl_put_once(const tf_tl_sizes *s) { tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 0)); }
 
 void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
   int64_t *along = TF_NEW_ARRAY(pool, int64_t, s->kernel->noperand);
   for (uint32_t i = 0; i < s->kernel->noperand; i++) along[i] = 1;
-  keep_order(s);
   for (uint32_t w = TF_TL_WAY_M; w <= TF_TL_WAY_N; w++) {
     if (cluster[w] == 1) continue;
     tf_op *was = tf_op_operand(s->kernel, s->axis[w])->def;
@@ -183,5 +179,7 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
     along[s->axis[w]] = cluster[w];
   }
   tf_op_set_attr(s->kernel, "cluster", tf_attr_ints(s->kernel->ctx, along, s->kernel->noperand));
+  if (cluster[TF_TL_WAY_M] * cluster[TF_TL_WAY_N] > 2) /* a slot more is worth more than blocks that stay */
+    tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 1));
   put_multicast(s, cluster);
 }

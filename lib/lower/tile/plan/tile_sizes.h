@@ -34,7 +34,9 @@ void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, i
 /* Its blocks in clusters, by way: several of them along M, which bring their part of B together, or along N, of A. The
  * grid is rounded up to whole clusters, and blocks keep their order. */
 void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster);
-/* Each block has one tile, that of its own number, and loads itself. */
+/* Blocks keep their order. */
+void tf_tl_put_plain(const tf_tl_sizes *s);
+/* Each block has one tile, and loads itself. */
 void tf_tl_put_once(const tf_tl_sizes *s);
 
 #endif

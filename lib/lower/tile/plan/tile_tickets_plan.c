@@ -24,7 +24,8 @@ static tf_tl_buffer *buffer(tf_tl_emitter *e, tf_type *elem, const char *name) {
 
 /* A loop may have one iteration, so a producer may be as many tiles ahead as its loops have slots. */
 void tf_tl_plan_tickets(tf_tl_emitter *e) {
-  if (!tf_tile_dynamic_of(e->kernel) || !e->persistent) return;
+  bool beside = tf_tile_beside_of(e->kernel) && e->chosen;
+  if (!e->persistent || (!beside && !tf_tile_dynamic_of(e->kernel))) return;
   tf_tl_tickets *t = e->tickets = TF_NEW(e->code.pool, tf_tl_tickets);
   *t = (tf_tl_tickets){.at = {.slots = 2, .by_producer = e->producers > 0, .extent = {1, 1, 1}, .ranks = 1}};
   if (t->at.by_producer) tf_walk(e->kernel, false, look_for_stages, e);

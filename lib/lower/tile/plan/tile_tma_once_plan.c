@@ -87,17 +87,25 @@ static bool is_move(tf_tl_emitter *e, const tf_op *loop, tf_op **load, tf_op **s
   return *load && tf_tile_is(*load, TF_T_LOAD) && (*load)->parent == tf_op_body(loop);
 }
 
-/* Bytes that a warp has side by side in a row of what the loop writes. */
-static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
+/* Bytes that a warp has side by side in a row of what the loop writes; `last`: the dimension of rows. */
+static int64_t run_of(const tf_tl_stmt *s, uint32_t last, int64_t elem_bytes) {
   const tf_tl_layout *l = &s->loop;
-  uint32_t last = (uint32_t)t->walk[t->tile->rank - 1], n = 0;
+  uint32_t n = 0;
   int64_t run = 1, lanes = 1;
   for (; n < l->nr && l->r[n].stride[last] == run; n++) run *= l->r[n].extent;
   for (uint32_t m = 0; m < l->nt && lanes < 32; m++) {
     if (l->t[m].stride[last] == run) run *= l->t[m].extent;
     lanes *= l->t[m].extent;
   }
-  return run * t->tile->elem_bytes;
+  return run * elem_bytes;
+}
+
+/* Threads would write parts of sectors, and rows that are multiples of 16 bytes would let TMA do it. */
+static void want_whole_rows(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x, int64_t elements) {
+  int64_t known;
+  if (!x->rank || x->root || tf_tile_is_strided(e->f->func, (uint32_t)x->arg)) return;
+  if (tf_ix_is_const(x->dim[x->rank - 1], &known) || elements * x->elem_bytes <= PIECE * e->threads) return;
+  if (run_of(s, s->op->noperand - 1, x->elem_bytes) < SECTOR) e->f->wants_whole_rows = true;
 }
 
 /* A loop whose results go to a tensor by way of a tile. */
@@ -105,6 +113,7 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
   tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, TF_TILE_STORE_BUFFER));
   int64_t shape[TF_TILE_MAX_RANK];
   int32_t walk[TF_TILE_MAX_RANK];
+  int64_t elements = 1;
   uint32_t n = s->op->noperand;
   if (s->dynamic) return "its extents are not known";
   if (!n) return "it writes one element";
@@ -115,9 +124,13 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
     shape[i] = s->loop.shape[i];
     walk[i] = (int32_t)i;
     if (shape[i] < 1) return "it writes nothing";
+    elements *= shape[i];
   }
   const char *why = out_of_reach(e, s, x);
-  if (why) return why;
+  if (why) {
+    if (!tf_tile_is_atomic(write)) want_whole_rows(e, s, x, elements);
+    return why;
+  }
   tf_tl_buffer *tile = tf_tl_new_buffer(e, x->elem, shape, n, TF_TS_SHARED);
   tile->name = x->name;
   if (n > 1 && shape[n - 1] * x->elem_bytes % (2 * PIECE) == 0) /* rows of pieces change places: any of the ways does */
@@ -148,7 +161,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
            (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
     but = plan_copy(e, s, load, store, t);
   else if ((write = only_write(e, s->op)) && (but = plan_results(e, s, write, t), !but) && !asked &&
-           !tf_tile_is_atomic(write) && run_of(s, t) >= SECTOR)
+           !tf_tile_is_atomic(write) && run_of(s, (uint32_t)t->walk[t->tile->rank - 1], t->tile->elem_bytes) >= SECTOR)
     return; /* threads write as well */
   if (!but && !asked && t->bytes <= PIECE * e->threads) return;
   if (but) {

@@ -1,23 +1,19 @@
-/* What the launch reckons to choose between versions of a kernel: tile_menu.c's time of a tile, tile_drawn.c's rule. */
-#include "lower/tile/tile_host_time.h"
+/* Which version a launch takes, reckoned by the host program: the time of a kernel with one of several tiles, as
+ * tf_tl_time has it; whether blocks draw their tiles. */
+#include "lower/tile/tile_time.h"
+#include "lower/tile/plan/tile_menu.h"
 #include "lower/tile/tile_drawn.h"
-#include "target/target.h"
+#include "lower/tile/tile_emitter.h"
 
 static tf_value *bin(tf_host_code *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
 static tf_value *num(tf_host_code *h, int64_t v) { return tf_h_const(&h->b, v); }
-static tf_value *value(tf_host_code *h, tf_ixp e) { return tf_host_code_value(h, e); }
-
 static tf_value *choose(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *b) {
   return tf_h_select(&h->b, cond, a, b);
 }
 
-static tf_ixp grid_of(const tf_tl_emitter *e, uint32_t i) {
-  return tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
-}
-
 /* 1 if rows of that argument are no multiples of 128 bytes. */
-static tf_value *is_broken(tf_host_code *h, const tf_op *func, uint32_t i) {
-  const tf_type *t = tf_op_body(func)->arg[i]->type;
+static tf_value *is_broken(tf_host_code *h, const tf_tl_func *f, uint32_t i) {
+  const tf_type *t = tf_op_body(f->func)->arg[i]->type;
   tf_value *line = num(h, TF_TL_LINE), *zero = num(h, 0), *row = num(h, tf_element_bytes(t->elem));
   tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->b, tf_host_code_arg(h, i)), line);
   if (t->rank < 2) return bin(h, TF_H_LT, zero, rest);
@@ -29,30 +25,32 @@ static tf_value *is_broken(tf_host_code *h, const tf_op *func, uint32_t i) {
 static tf_value *tiles_of(tf_host_code *h, const tf_tl_emitter *e, int64_t most) {
   tf_value *tiles = num(h, 1), *top = num(h, most);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, value(h, grid_of(e, i)), num(h, 0)), top);
+    tf_value *n = tf_host_code_value(h, tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))));
+    n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, n, num(h, 0)), top);
     tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
   }
   return tiles;
 }
 
-tf_value *tf_tl_host_time(tf_host_code *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
+tf_value *tf_tl_draws_at_launch(tf_host_code *h, const tf_tl_version *v) {
+  const int64_t sms = tf_chip_of(v->f->target)->sms;
+  tf_value *tiles = tiles_of(h, v->made, sms + 1);
+  tf_value *few = bin(h, TF_H_LE, tf_host_code_value(h, v->turns), num(h, TF_TL_FEW_TURNS));
+  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
+}
+
+/* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
+tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
   const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
   tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
-  tf_value *k = known ? bin(h, TF_H_MIN, value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
+  tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
   for (int i = 0; i < 2; i++) {
     tf_value *whole = num(h, v->tile.load[i] * TF_TL_WHOLE_ROWS), *broken = num(h, v->tile.load[i] * TF_TL_BROKEN_ROWS);
-    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, f->func, v->factor[i]), broken, whole));
+    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, f, v->factor[i]), broken, whole));
   }
   tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
   tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
   return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
-}
-
-tf_value *tf_tl_wants_drawn(tf_host_code *h, const tf_tl_version *v) {
-  const int64_t sms = tf_chip_of(v->f->target)->sms;
-  tf_value *tiles = tiles_of(h, v->made, sms + 1);
-  tf_value *few = bin(h, TF_H_LE, value(h, v->turns), num(h, TF_TL_FEW_TURNS));
-  return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
 }

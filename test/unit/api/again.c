@@ -1,0 +1,245 @@
+/* Calls like the one before take a short way (runtime/exec_again.c). Here each call is made on an executable that has
+ * seen calls before, and on one that has not: the driver must be asked for the same, or the call be refused with the
+ * same words. Random calls of several programs: extents, strides, addresses, scalars that repeat often and change. */
+#include "calls.h"
+
+#include <dlfcn.h>
+
+#include "../runtime/fake_cuda.h"
+#include "runtime/exec_again.h"
+#include "runtime/package.h"
+#include "tf/device.h"
+
+static fake_cuda_control *fake;
+static tf_device *gpu;
+static tf_sink sink = {keep_message, NULL};
+static tf_package *now; /* whose kernels the driver is asked for */
+
+static int param_bytes(const char *kernel, int i) {
+  static const int bytes[] = {[TF_P_PTR] = 8, [TF_P_I32] = 4, [TF_P_I64] = 8, [TF_P_F32] = 4,
+                              [TF_P_F64] = 8, [TF_P_I16] = 2, [TF_P_I8] = 1,  [TF_P_TENSORMAP] = 128};
+  for (uint32_t k = 0; k < now->parts.nkernel; k++) {
+    const tf_hkernel *f = &now->parts.kernel[k];
+    if (strcmp(f->name, kernel) == 0) return (uint32_t)i < f->nparam ? bytes[f->param[i]] : -1;
+  }
+  return -1;
+}
+
+/* Workspaces: one after the other at addresses that are the same in each call. */
+static uint64_t next;
+static bool none_left;
+static void *room(void *user, size_t bytes, void *stream) {
+  (void)user, (void)stream;
+  uint64_t at = next;
+  next += (bytes + 255) / 256 * 256;
+  return none_left ? NULL : (void *)(uintptr_t)at;
+}
+static void no_room(void *user, void *address, void *stream) { (void)user, (void)address, (void)stream; }
+
+static void set_up(void) {
+  static const char library[] = TF_TEST_LIBS "/libfake_cuda.so";
+  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  ck_assert_msg(lib != NULL, "%s", dlerror());
+  fake = dlsym(lib, "fake_cuda");
+  *fake = (fake_cuda_control){
+      .version = 13000, .major = 9, .minor = 0, .devices = 1, .pools = 1, .param_bytes = param_bytes};
+  tf_cuda_options o = {.struct_size = sizeof o, .library = library, .alloc = room, .free = no_room};
+  messages[0] = 0;
+  ck_assert_msg(tf_device_cuda(&o, NULL, &sink, &gpu) == TF_OK, "%s", messages);
+}
+
+static void tear_down(void) { tf_device_destroy(gpu); }
+
+static tf_package *compile(const char *program) {
+  tf_session *s = new_session(NULL);
+  tf_module *m = parsed(s, program);
+  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a"};
+  tf_package *p;
+  ck_assert_msg(tf_compile(m, &o, &p) == TF_OK, "%s", messages);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+  return p;
+}
+
+/* ------------------------------------------------------------------------------------------------ random calls */
+
+static uint64_t state = 1;
+static uint32_t draw(uint32_t n) {
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(state >> 33) % n;
+}
+
+enum { MOST = 8 };
+typedef struct call {
+  DLTensor t[MOST];
+  int64_t shape[MOST][4], strides[MOST][4];
+  tf_arg arg[MOST];
+  uint32_t n;
+  bool short_of_memory;
+} call;
+
+/* The extents of argument i, of three that a call has; results follow. */
+typedef struct program {
+  const char *text;
+  void (*shape)(uint32_t i, const int64_t e[3], int64_t out[4]);
+
+} program;
+
+static void give_tensor(call *c, uint32_t i, const tf_arg_info *a, const int64_t *dims) {
+  DLTensor *t = &c->t[i];
+  *t = (DLTensor){.device = {kDLCUDA, 0}, .ndim = (int32_t)a->rank, .dtype = a->dtype, .shape = c->shape[i]};
+  memcpy(c->shape[i], dims, sizeof c->shape[i]);
+  t->data = (void *)(uintptr_t)(((uint64_t)i + 1) << 32);
+  int64_t step = 1;
+  for (int k = t->ndim - 1; k >= 0; k--) c->strides[i][k] = step, step *= dims[k] ? dims[k] : 1;
+  c->arg[i].tensor = t;
+}
+
+static void draw_call(call *c, const program *g, tf_package *p) {
+  static const int64_t menu[] = {0, 1, 2, 7, 16, 64, 100, 128, 1000, 1001, 4096};
+  int64_t e[3];
+  for (int i = 0; i < 3; i++) e[i] = menu[draw(sizeof menu / sizeof *menu)];
+  *c = (call){.n = tf_package_num_args(p, 0)};
+  for (uint32_t i = 0; i < c->n; i++) {
+    tf_arg_info a = {.struct_size = sizeof a};
+    int64_t dims[4] = {0};
+    ck_assert_int_eq(tf_package_arg(p, 0, i, &a), TF_OK);
+    g->shape(i, e, dims);
+    if (a.is_tensor) give_tensor(c, i, &a, dims);
+    else if (a.dtype.code == kDLFloat) c->arg[i].scalar.f = 1.5;
+    else c->arg[i].scalar.i = strcmp(a.name, "n") == 0 ? e[0] : 3;
+  }
+}
+
+/* What differs from the call before, now and then. */
+static void change(call *c, const program *g, tf_package *p) {
+  uint32_t i = draw(c->n);
+  DLTensor *t = &c->t[i];
+  switch (draw(14)) {
+  case 0: draw_call(c, g, p); return;
+  case 1: t->data = (char *)t->data + 256 * (1 + draw(9)); return;
+  case 2: t->byte_offset = 4 * draw(5); return;
+  case 3: t->data = c->t[draw(c->n)].data; return;                                     /* two of one memory, maybe */
+  case 4: t->strides = t->strides || !c->arg[i].tensor ? NULL : c->strides[i]; return; /* the same, said otherwise */
+  case 5: c->strides[i][0] += draw(3), t->strides = c->arg[i].tensor ? c->strides[i] : NULL; return;
+  case 6: t->byte_offset = draw(3); return; /* an address between elements */
+  case 7: t->device.device_id = draw(2) ? 0 : 1; return;
+  case 8: c->arg[i].scalar.i = draw(2) ? draw(100) : (int64_t)draw(2) << 40; return;
+  case 9: t->data = draw(3) ? t->data : NULL; return;
+  case 10: t->data = draw(6) ? t->data : (void *)(uintptr_t)(INT64_MAX - 4096); return;
+  case 11: c->short_of_memory = draw(4) == 0; return;
+  case 12: c->shape[i][0] += draw(4) == 0; return;
+  default: return;
+  }
+}
+
+typedef struct outcome {
+  tf_status status;
+  unsigned long long trace;
+  int launches;
+  char words[sizeof messages];
+} outcome;
+
+static void make(tf_executable *e, call *c, outcome *o) {
+  messages[0] = 0;
+  fake->trace = 14695981039346656037u;
+  fake->launches = 0;
+  next = UINT64_C(1) << 44;
+  none_left = c->short_of_memory;
+  o->status = tf_execute(e, 0, c->arg, c->n, NULL, &sink);
+  o->trace = fake->trace;
+  o->launches = fake->launches;
+  memcpy(o->words, messages, sizeof messages);
+}
+
+static bool takes_the_short_way(tf_executable *e, const call *c) {
+  bool like;
+  tf_exec_call of = {.exe = e, .args = c->arg};
+  tf_exec_memory *m = tf_exec_recall(&of, 0, c->n, &like);
+  ck_assert_ptr_nonnull(m);
+  tf_exec_recalled(m, &of, like || tf_exec_is_second(m));
+  return like;
+}
+
+static void check_program(const program *g, int calls) {
+  static call c;
+  static outcome a, b;
+  tf_package *p = now = compile(g->text);
+  tf_executable *seen, *fresh;
+  int launched = 0, refused = 0, shorter = 0;
+  ck_assert_msg(tf_executable_create(gpu, p, &sink, &seen) == TF_OK, "%s", messages);
+  draw_call(&c, g, p);
+  for (int i = 0; i < calls; i++) {
+    shorter += takes_the_short_way(seen, &c);
+    make(seen, &c, &a);
+    ck_assert_int_eq(tf_executable_create(gpu, p, &sink, &fresh), TF_OK);
+    make(fresh, &c, &b);
+    tf_executable_destroy(fresh);
+    ck_assert_msg(a.status == b.status && strcmp(a.words, b.words) == 0, "call %d: %s, '%s'; alone %s, '%s'\n%s", i,
+                  tf_status_name(a.status), a.words, tf_status_name(b.status), b.words, g->text);
+    ck_assert_msg(a.trace == b.trace && a.launches == b.launches, "call %d: %d launches, alone %d\n%s", i, a.launches,
+                  b.launches, g->text);
+    launched += a.launches;
+    refused += a.status != TF_OK;
+    if (a.status != TF_OK && draw(3)) draw_call(&c, g, p);
+    else if (draw(3) == 0) change(&c, g, p);
+  }
+  ck_assert_msg(shorter > calls / 8, "%d of %d calls took the short way\n%s", shorter, calls, g->text);
+  ck_assert_msg(launched > calls / 4 && refused > calls / 50, "%d launches and %d refusals of %d calls\n%s", launched,
+                refused, calls, g->text);
+  tf_executable_destroy(seen);
+  tf_package_release(p);
+}
+
+/* ------------------------------------------------------------------------------------------------ programs */
+
+static void one(uint32_t i, const int64_t e[3], int64_t out[4]) { (void)i, out[0] = e[0]; }
+static void two(uint32_t i, const int64_t e[3], int64_t out[4]) { (void)i, out[0] = e[0], out[1] = e[1]; }
+static void product(uint32_t i, const int64_t e[3], int64_t out[4]) { out[0] = e[i == 1], out[1] = e[i == 0 ? 1 : 2]; }
+static void reduced(uint32_t i, const int64_t e[3], int64_t out[4]) {
+  (void)e;
+  if (i == 0) out[0] = e[0], out[1] = e[1];
+}
+
+static const program programs[] = {
+    {"fusion.func @sum(%x0: tensor<?xf32>, %x1: tensor<?xf32>, %x2: tensor<?xf32>, %k: f32) -> tensor<?xf32> {\n"
+     "  %s = fusion.add %x0, %x1 : tensor<?xf32>\n"
+     "  %t = fusion.mul %s, %k : tensor<?xf32>\n"
+     "  %y = fusion.add %t, %x2 : tensor<?xf32>\n"
+     "  fusion.return %y : tensor<?xf32>\n}\n",
+     one},
+    {"fusion.func @rows(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+     "  %m = fusion.reduce_max %x axes [1] : tensor<?xbf16>\n"
+     "  %b = fusion.broadcast %m axes [1] : tensor<?x1xbf16>\n"
+     "  %y = fusion.sub %x, %b : tensor<?x?xbf16>\n"
+     "  fusion.return %y : tensor<?x?xbf16>\n}\n",
+     two},
+    {"fusion.func @all(%x: tensor<?x?xf32>) -> tensor<f32> {\n"
+     "  %y = fusion.sum %x axes [0, 1] : tensor<f32>\n"
+     "  fusion.return %y : tensor<f32>\n}\n",
+     reduced},
+    {"fusion.func @noise(%seed: i64, %counter: i64, %n: i64) -> tensor<?xf32> {\n"
+     "  %y = fusion.uniform %seed, %counter, %n : tensor<?xf32>\n"
+     "  fusion.return %y : tensor<?xf32>\n}\n",
+     one},
+    {"fusion.func @steps(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
+     "  %a = fusion.sum %x axes [0] : tensor<?xf32>\n"
+     "  %b = fusion.broadcast %a axes [0] : tensor<1x?xf32>\n"
+     "  %y = fusion.sub %x, %b : tensor<?x?xf32>\n"
+     "  fusion.return %y : tensor<?x?xf32>\n}\n",
+     two},
+    {"fusion.func @gemm(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+     "  %y = fusion.matmul %a, %b : tensor<?x?xbf16>\n"
+     "  fusion.return %y : tensor<?x?xbf16>\n}\n",
+     product},
+};
+
+START_TEST(like_alone) { check_program(&programs[_i], 1500); }
+END_TEST
+
+int main(void) {
+  TCase *c = tcase_create("all");
+  tcase_add_checked_fixture(c, set_up, tear_down);
+  tcase_add_loop_test(c, like_alone, 0, sizeof programs / sizeof *programs);
+  return run_suite(c, "calls like the one before");
+}
