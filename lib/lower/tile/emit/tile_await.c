@@ -4,7 +4,8 @@
  * those that were begun behind it.
  *
  * Statements meet a product if they touch its sum, or write what it reads. Control flow meets all of them, and so does
- * a loop over registers that may be passed by: where its branches join, ptxas would copy registers in flight. Other
+ * a loop over registers that may be passed by, or that converts a fragment: where branches join, ptxas would copy
+ * registers in flight. Other
  * threads than those of a product write into its factors only behind a barrier. So before any barrier it is waited for,
  * unless its factors stay as they are up to the end of the block of statements that it stands in: because nothing there
  * writes them, or because the loop's copies bring them, each iteration's to a slot of its own. */
@@ -41,8 +42,14 @@ static bool factors_stay(tf_tl_emitter *e, const tf_tl_stmt *s) {
   return true;
 }
 
+static bool converts(const tf_tl_stmt *s) {
+  bool any = false;
+  for (size_t i = 0; i < s->uses.n; i++) any |= s->uses.at[i].stage != NULL;
+  return any;
+}
+
 static bool must_wait(const tf_tl_stmt *s, const tf_tl_stmt *product) {
-  if (!s) return true;
+  if (!s || converts(s)) return true;
   for (size_t k = 0; k < product->uses.n; k++) {
     const tf_tl_use *theirs = &product->uses.at[k];
     if (writes(s, theirs->buffer)) return true;
