@@ -175,8 +175,8 @@ static void copy_some(attention *a, uint32_t f, tf_value *page, tf_value *start,
     } else if (t->dims[k] != 1)
       at[to] = k + 3 < e->rank ? e->at[k] : f ? group_of(a, tf_mm_groups(e->s->product)) : a->head;
   }
-  tf_value *place[2] = {num(a, first), e->zero};
   bool whole = rows == (f ? a->keys : e->tile.m);
+  tf_value *place[2] = {whole ? NULL : num(a, first), e->zero};
   tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], whole ? NULL : place,
              whole ? NULL : some);
 }

@@ -86,12 +86,12 @@ typedef struct tf_tl_emitter {
   struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
   void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */
   TF_VEC(struct tf_tl_begun *) begun;                /* products under way, waited for where they are needed */
-  void (*land_at_barrier)(struct tf_tl_emitter *e);  /* ... some before any barrier, where `begun` is something */
-  int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
-  TF_VEC(struct tf_tl_home *) homes;                 /* sums in tensor memory */
-  uint32_t unit_columns, nunits;                     /* of all of these; products of the tensor unit */
-  struct tf_tl_units *units;                         /* what the kernel has for them; NULL: nothing */
-  struct tf_tl_tickets *tickets;                     /* ... which draw their tiles; NULL: they do not */
+  void (*land_begun)(struct tf_tl_emitter *e, bool all); /* ... before a barrier, where `begun` is something, or all */
+  int64_t persistent;                                    /* blocks that run at one time; 0: each has one tile */
+  TF_VEC(struct tf_tl_home *) homes;                     /* sums in tensor memory */
+  uint32_t unit_columns, nunits;                         /* of all of these; products of the tensor unit */
+  struct tf_tl_units *units;                             /* what the kernel has for them; NULL: nothing */
+  struct tf_tl_tickets *tickets;                         /* ... which draw their tiles; NULL: they do not */
 } tf_tl_emitter;
 
 #endif

@@ -43,7 +43,7 @@ static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
 
 void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
-  if (e->begun.n) e->land_at_barrier(e);
+  if (e->begun.n) e->land_begun(e, false);
   tf_code_open_if(&e->code, tf_tl_first_of_group(e), NULL);
   tf_tl_wait_stores(e, true);
   tf_code_close(&e->code, NULL);

@@ -3,7 +3,9 @@
  * what does not need them runs beside them. Each is a group of its own, and groups end in order: waiting for one leaves
  * those that were begun behind it.
  *
- * Statements meet a product if they touch its sum, or write what it reads. Control flow meets all of them. Other
+ * Statements meet a product if they touch its sum, or write what it reads. Control flow meets all of them, and so does
+ * a loop over registers that may be passed by, or that converts a fragment: where branches join, ptxas would copy
+ * registers in flight. Other
  * threads than those of a product write into its factors only behind a barrier. So before any barrier it is waited for,
  * unless its factors stay as they are up to the end of the block of statements that it stands in: because nothing there
  * writes them, or because the loop's copies bring them, each iteration's to a slot of its own. */
@@ -40,8 +42,14 @@ static bool factors_stay(tf_tl_emitter *e, const tf_tl_stmt *s) {
   return true;
 }
 
+static bool converts(const tf_tl_stmt *s) {
+  bool any = false;
+  for (size_t i = 0; i < s->uses.n; i++) any |= s->uses.at[i].stage != NULL;
+  return any;
+}
+
 static bool must_wait(const tf_tl_stmt *s, const tf_tl_stmt *product) {
-  if (!s) return true;
+  if (!s || converts(s)) return true;
   for (size_t k = 0; k < product->uses.n; k++) {
     const tf_tl_use *theirs = &product->uses.at[k];
     if (writes(s, theirs->buffer)) return true;
@@ -62,9 +70,9 @@ static void land(tf_tl_emitter *e, size_t n) {
   tf_tl_wgmma_finish(e, all, n, (uint32_t)left);
 }
 
-static void land_at_barrier(tf_tl_emitter *e) {
+static void land_begun(tf_tl_emitter *e, bool all) {
   size_t n = e->begun.n;
-  while (n && e->begun.at[n - 1]->stays) n--;
+  while (n && !all && e->begun.at[n - 1]->stays) n--;
   land(e, n);
 }
 
@@ -77,6 +85,6 @@ void tf_tl_land_products(tf_tl_emitter *e, const tf_tl_stmt *s) {
 void tf_tl_await_later(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_wgmma_start *start) {
   tf_tl_begun *now = TF_NEW(e->code.pool, tf_tl_begun);
   *now = (tf_tl_begun){s, *start, factors_stay(e, s)};
-  e->land_at_barrier = land_at_barrier;
+  e->land_begun = land_begun;
   tf_vec_push(e->code.pool, &e->begun, now);
 }

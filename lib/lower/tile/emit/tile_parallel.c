@@ -289,6 +289,7 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (e->lazy) if_so = e->lazy;
   e->lanes = lanes;
   if (change == TF_TL_KEEPS) return;
+  if (if_so && e->begun.n) e->land_begun(e, true);
   if (if_so) {
     tf_value *t = tf_code_value(&e->code, tid);
     tf_code_open_if(&e->code, if_so, NULL);

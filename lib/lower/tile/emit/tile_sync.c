@@ -39,7 +39,7 @@ static bool hazard(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
 }
 
 void tf_tl_barrier(tf_tl_emitter *e) {
-  if (e->begun.n) e->land_at_barrier(e);
+  if (e->begun.n) e->land_begun(e, false);
   tf_builder b = tf_code_here(&e->code);
   if (e->parted) tf_warp_barrier(&b, 1, (uint32_t)e->threads);
   else if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
