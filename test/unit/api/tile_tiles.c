@@ -83,7 +83,7 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 1100, 2200, 5000), "gemm_k0_128x256x64_cluster");
   ck_assert_int_eq(device.last.grid[0], 10); /* whole clusters */
   ck_assert_int_eq(device.last.grid[1], 10);
-  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64"); /* whole rows */
+  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64");         /* whole rows */
   ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_cluster"); /* 128 pairs, of which 66 at one time */
   ck_assert_int_eq(device.last.grid[0], 128);
   ck_assert_int_eq(device.last.grid[1], 1);
