@@ -119,6 +119,7 @@ static bool schedule(tf_as *a) {
   uint32_t left = mark_kernels(a, count, is_kernel);
   if (left < count) tf_as_note(a, "%u of them are computed in others", count - left);
   a->alone = count == 1;
+  a->kernels = left;
   for (uint32_t c = 0; c < count && !a->failed; c++) {
     tf_as_kernel k;
     if (!is_kernel[c]) continue;
@@ -281,6 +282,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
   tf_as_part_results(func);
+  tf_as_concat_by_pads(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
   tf_as_split_reductions(func, chip);

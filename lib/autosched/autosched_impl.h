@@ -63,6 +63,7 @@ typedef struct tf_as {
   bool failed;
   const tf_autosched_chip *chip;
   bool alone; /* the fusion is one kernel */
+  uint32_t kernels;
   /* Which schedule this is, and those that would be better than what was chosen for some launches: the first one that
    * suits is taken. */
   tf_as_version version, wish[TF_AS_MOST_VERSIONS];
@@ -178,7 +179,8 @@ tf_type *tf_as_sum_type(tf_type *elem);
 
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
-/* gather_first.c: likewise */
+/* concat_by_pads.c, gather_first.c: likewise */
+void tf_as_concat_by_pads(tf_op *func);
 void tf_as_gather_first(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip);
@@ -206,7 +208,8 @@ bool tf_as_is_side(const tf_as_kernel *k, const tf_op *op);
 /* Do its parts go along the axes that the kernel keeps, and are its elements those of the others? */
 bool tf_as_sides_fit(const tf_as_kernel *k);
 int64_t tf_as_side_count(const tf_as_kernel *k); /* parts; 0: there are no reductions beside */
-int64_t tf_as_side_rows(const tf_as_kernel *k);  /* of which that of a part's rows is a multiple */
+uint32_t tf_as_side_reductions(const tf_as_kernel *k);
+int64_t tf_as_side_rows(const tf_as_kernel *k); /* of which that of a part's rows is a multiple */
 /* What they gave goes to memory, by vectors if there are some. */
 void tf_as_store_sides(tf_as *a, tf_as_kernel *k);
 /* The loops of the kernel's reference, which are propagated: the first ones are [parts, turns], and one for each of

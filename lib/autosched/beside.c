@@ -233,6 +233,12 @@ int64_t tf_as_side_count(const tf_as_kernel *k) { return k->nside ? tf_fusion_co
 
 int64_t tf_as_side_rows(const tf_as_kernel *k) { return k->nside ? tf_fusion_multiple_of(k->side[0], 1) : 1; }
 
+uint32_t tf_as_side_reductions(const tf_as_kernel *k) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < k->nside; i++) n += tf_fusion_op_info(k->side[i])->cls == TF_FC_REDUCTION;
+  return n;
+}
+
 static const tf_as_tensor *tensor_of(const tf_as_kernel *k, const tf_value *v) {
   for (uint32_t i = 0; i < k->n; i++)
     if (k->t[i].v == v) return &k->t[i];

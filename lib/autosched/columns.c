@@ -8,6 +8,9 @@ enum {
   BYTES = 64 << 10, /* that a block has on its way: 1024 threads of 4 vectors, or 512 of 8 where few blocks share */
   VECTOR = 16,
   THREADS = 1024,
+  SHORT_UNROLL = 4,
+  SHORT_THREADS = 256, /* of columns of so few rows as another kernel's blocks give */
+  SHORT_ROWS = 8 * TF_AS_PROCESSORS,
   FEW_THREADS = 512,
   FEW_CLUSTER = 16,
   ENOUGH = 120, /* blocks that nearly fill the chip: direct sums are then as fast as sums of parts */
@@ -78,6 +81,13 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   return columns == TF_DYN ? (columns_plan){LANES, 1} : few_columns(a, columns, rows, v);
 }
 
+/* What the blocks of another kernel gave (beside.c), which then says how many blocks a multiprocessor holds. */
+static bool comes_short(const tf_as_kernel *k, int64_t rows) {
+  bool given = false;
+  for (uint32_t i = 0; i < k->n; i++) given |= !k->t[i].op && k->t[i].v->def;
+  return given && rows != TF_DYN && rows <= SHORT_ROWS;
+}
+
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
@@ -102,7 +112,11 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
   int64_t v = tf_as_vector(a, k, extent);
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
-  int64_t c = p.cluster, threads = c > 1 ? FEW_THREADS : THREADS, lanes = p.lanes, height = threads / lanes;
+  int64_t c = p.cluster,
+          threads = c > 1                  ? FEW_THREADS
+                    : comes_short(k, rows) ? SHORT_THREADS
+                                           : THREADS,
+          lanes = p.lanes, height = threads / lanes;
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once%s", (long long)v,
              (long long)lanes, (long long)height,
@@ -116,7 +130,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);
   /* [blocks, lanes, vector, rows] -> [blocks, (of a cluster), turns, unrolled, height, lanes, vector] */
   tf_as_split(a, tv, 3, height);
-  tf_as_split(a, tv, 3, BYTES / VECTOR / threads);
+  tf_as_split(a, tv, 3, threads == SHORT_THREADS ? SHORT_UNROLL : BYTES / VECTOR / threads);
   int64_t together[6] = {0, 3, 4, 5, 1, 2};
   tf_as_reorder(a, tv, together, 6);
   if (c > 1) tf_as_split_into(a, tv, 1, c);

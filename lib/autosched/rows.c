@@ -17,10 +17,10 @@ enum {
   OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
   SUMMED_VECTORS = 8,   /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
-  TURN_UNROLL = 4,         /* vectors that a thread has on their way where a row takes many turns */
-  MOST_SIDE_THREADS = 512, /* of a block whose rows' columns are reduced beside */
-  SHORT_SIDE = 256,        /* elements of the shortest rows that have a version of it */
-  SIDE_SCALARS = 2048,     /* of the longest that are read by elements */
+  TURN_UNROLL = 4,     /* vectors that a thread has on their way where a row takes many turns */
+  SIDE_THREADS = 1024, /* of a multiprocessor, and of a block at most, where rows' columns are reduced beside */
+  SIDE_ELEMENTS = 8,   /* that a thread keeps of a row there */
+  SHORT_SIDE = 256,    /* elements of the shortest rows that have a version of it */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -30,9 +30,14 @@ static int64_t vectors(const tf_as_rows_plan *r) {
   return n < 2 ? 2 : n > 4 ? 4 : n;
 }
 
+/* Beside sums of its columns a thread has half of what others have of a row: 64 registers are enough for two inputs. */
+static int64_t side_vectors(const tf_as_rows_plan *r) {
+  return r->vector < SIDE_ELEMENTS ? SIDE_ELEMENTS / r->vector : 1;
+}
+
 /* Threads of a row of so many vectors whose columns are reduced beside. */
 static int64_t side_threads(const tf_as_rows_plan *r, int64_t n) {
-  return tf_as_pow2(tf_as_ceil_div(n > 0 ? n : 1, vectors(r)));
+  return tf_as_pow2(tf_as_ceil_div(n > 0 ? n : 1, side_vectors(r)));
 }
 
 /* Elements of a row that a block keeps in registers at most. */
@@ -128,20 +133,24 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
   tf_as_wish(a, v);
 }
 
-/* Rows that are kept while their columns are reduced beside: half as long as others at most, since each thread has sums
- * for its columns, too. */
+/* Rows that are kept while their columns are reduced beside: half as long as others at most. */
+/* Blocks that a multiprocessor holds, by 64 registers a thread. */
+static int64_t side_blocks(int64_t threads) {
+  return threads <= SHORT_THREADS ? SIDE_THREADS / SHORT_THREADS : threads < SIDE_THREADS ? SIDE_THREADS / threads : 1;
+}
+
 static void wish_side(tf_as *a, const tf_as_rows_plan *r, tf_as_version v, int64_t most) {
   tf_as_rows_plan x = *r;
   if (v.access == 1) x.vector = 1;
   int64_t threads = side_threads(&x, tf_as_ceil_div(most, x.vector));
   v.rows = threads <= SHORT_THREADS ? SHORT_THREADS / threads : 1;
-  v.parts = tf_as_parts_of_rows(TF_AS_PROCESSORS * (threads <= SHORT_THREADS ? 4 : 2), r->count, v.rows);
+  v.parts = tf_as_parts_of_rows(TF_AS_PROCESSORS * side_blocks(threads), r->count, v.rows);
   tf_as_wish(a, v);
 }
 
 static void wish_sides(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
   tf_as_version v = {.kind = TF_AS_BESIDE, .length = length, .cluster = 1, .access = 16, .or_next = true};
-  int64_t most = MOST_SIDE_THREADS * vectors(r) * r->vector;
+  int64_t most = SIDE_THREADS * side_vectors(r) * r->vector;
   if (a->chip->row) most = least(a->chip->row, most);
   if (r->length != TF_DYN) {
     v.or_next = false;
@@ -153,7 +162,7 @@ static void wish_sides(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
     if (v.length.most) wish_side(a, r, v, v.length.most);
   v.access = 1;
   v.or_next = false;
-  v.length.most = a->chip->row ? most : SIDE_SCALARS;
+  v.length.most = a->chip->row ? most : SIDE_THREADS * SIDE_ELEMENTS;
   if (r->vector > 1 && v.length.most) wish_side(a, r, v, v.length.most);
 }
 
@@ -228,8 +237,10 @@ static bool choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->threads = side_threads(r, r->most);
   r->kind = r->threads <= SHORT_THREADS ? TF_AS_A_WARP : TF_AS_A_BLOCK;
   if (r->kind == TF_AS_A_WARP) r->per_block = SHORT_THREADS / r->threads;
-  else r->threads = 32;
-  r->unroll = r->kind == TF_AS_A_WARP ? tf_as_ceil_div(r->most, r->threads) : vectors(r);
+  int64_t blocks = side_blocks(r->threads);
+  if (r->kind == TF_AS_A_BLOCK) r->threads = 32;
+  r->unroll = r->kind == TF_AS_A_WARP ? tf_as_ceil_div(r->most, r->threads) : side_vectors(r);
+  if (a->kernels == 1 + tf_as_side_reductions(k) && blocks > 1) a->min_ctas = blocks;
   return r->per_block == tf_as_side_rows(k);
 }
 

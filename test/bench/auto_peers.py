@@ -1,13 +1,13 @@
 """Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
 
-usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--only=name,...]
+usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--compile=name,...] [--only=name,...]
        [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--also=name_type:file,...] [--out=table.md]
 
 The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
 precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
 GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. With --graph, for small
 shapes such as 64x4096, a call is one of twenty that a graph replays. --also times another text of a fusion behind it, such
-as a schedule that is tried: softmax_1001_bf16:mine.mlir. The exit status is 3 if a result is wrong, 1 if
+as a schedule that is tried: softmax_1001_bf16:mine.mlir. --compile names those that are compiled by torch, too. The exit status is 3 if a result is wrong, 1 if
 something could not be done.
 """
 import argparse
@@ -208,7 +208,7 @@ def one(device, clock, o, label, dtype, package, op, shapes):
     copy = torch.empty_like(inputs[0])
     calls = {"memcpy": (lambda: copy.copy_(inputs[0]), 2 * bytes_of([copy])), "tf": (call, moved),
              "torch": (lambda: op(*inputs), moved)}
-    if not o.no_compile:
+    if not o.no_compile and (not o.compile or label.replace(" ", "_") in o.compile.split(",")):
         compiled = torch.compile(op)
         compiled(*inputs)
         calls["compile"] = (lambda: compiled(*inputs), moved)
@@ -233,7 +233,7 @@ def one(device, clock, o, label, dtype, package, op, shapes):
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("only", ""), ("types", "bf16,f32"), ("shape", "16384x8192"),
-                        ("flags", ""), ("also", ""), ("out", None)):
+                        ("flags", ""), ("also", ""), ("compile", ""), ("out", None)):
         p.add_argument("--" + name, default=value)
     p.add_argument("--rounds", type=int, default=3)
     p.add_argument("--no-compile", action="store_true")

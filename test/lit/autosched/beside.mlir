@@ -14,16 +14,16 @@
 // A gradient of a normalisation, and of its weight: the rows' sums come first, and the columns' are of the same elements.
 // CHECK-LABEL: fusion.func @norm_beside_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 1, 16>, {{.*}}or_next, version_of = @norm
-// CHECK: %[[P:.*]] = fusion.parts %{{.*}} axes [0] into 528 by 256 : tensor<528x?x?xf32>
+// CHECK: %[[P:.*]] = fusion.parts %{{.*}} axes [0] into 528 by 128 : tensor<528x?x?xf32>
 // CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<528x?xf32>
 // CHECK: fusion.sum %[[S]] axes [0] : tensor<?xf32>
-// CHECK: sched.note "rows of at most 16: 1 threads each, 256 a block, kept in registers; 528 blocks share the rows, and each reduces the columns of its own beside"
+// CHECK: sched.note "rows of at most 16: 2 threads each, 128 a block, kept in registers; 528 blocks share the rows, and each reduces the columns of its own beside"
 // CHECK-LABEL: fusion.func @norm_beside_to_32(
 // CHECK-LABEL: fusion.func @norm_beside_to_64(
 // CHECK-LABEL: fusion.func @norm_beside_to_64_scalar(
 // WIDE-LABEL: fusion.func @norm_beside_to_8192(
-// WIDE: into 264 : tensor<264x?x?xf32>
-// WIDE: 512 threads each, 1 a block
+// WIDE: into 132 : tensor<132x?x?xf32>
+// WIDE: 1024 threads each, 1 a block
 fusion.func @norm(%x: tensor<?x?xbf16>, %dy: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> (tensor<?x?xbf16>, tensor<?xf32>) {
   %xf = fusion.cast %x : tensor<?x?xf32>
   %g = fusion.cast %dy : tensor<?x?xf32>
@@ -70,7 +70,7 @@ fusion.func @both(%x: tensor<?x?x?xf16>) -> (tensor<?x?xf16>, tensor<?xf16>) {
 
 // Of a known length there is one schedule.
 // CHECK-LABEL: fusion.func @known(
-// CHECK: into 2 by 64 : tensor<2x64x48xf32>
+// CHECK: into 3 by 32 : tensor<3x32x48xf32>
 fusion.func @known(%x: tensor<77x48xf32>) -> (tensor<77x48xf32>, tensor<48xf32>) {
   %m = fusion.reduce_max %x axes [1] : tensor<77xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<77x1xf32>

@@ -167,7 +167,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // ONCE-LABEL: kernel.func @menu_k0_128x256x64_once(
 // ONCE-SAME: block = array<i64: 256, 1, 1>
 
-// What the version in clusters is made of: the grid in whole clusters, no other order of blocks, each tile brought by the two blocks that have it in common.
+// What the version in clusters is made of: the grid in whole clusters, each tile brought by the two blocks that have it in common.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=CLUSTER
 // CLUSTER-LABEL: kernel.func @menu_k0_128x256x64_cluster(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
@@ -175,22 +175,22 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER: kernel.tma.load %B{{.*}} multicast
 
 // Of known extents whose rows are no multiples of 128 bytes it is the one that is taken, where the driver takes its PTX: their edges are cut off.
-// RUN: %{run} --entry=broken --arg=random:1:bf16:500x136 --arg=random:2:bf16:136x4360
+// RUN: %{run} --entry=broken --arg=random:1:bf16:500x200 --arg=random:2:bf16:200x4360
 // CLUSTER-LABEL: kernel.func @broken_k0(
 // CLUSTER-NOT: cluster
 // CLUSTER-LABEL: host.func @broken(
 // CLUSTER: host.takes @broken_k0_128x256x64_cluster
 // CLUSTER-LABEL: kernel.func @broken_k0_128x256x64_cluster(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
-tile.func @broken(%A: tensor<500x136xbf16>, %B: tensor<136x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64 by 2x2 blocks, 128x256x64 for one round; a launch takes the one that fits its extents best}}
+tile.func @broken(%A: tensor<500x200xbf16>, %B: tensor<200x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64 by 2x2 blocks, 128x192x64; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4360 ceildiv 256, %by = 500 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
     %c = tile.alloc_fragment : 128x256xf32
     tile.use_swizzle panel 16
     tile.clear %c
-    tile.pipelined %i = 0 to ceildiv(136, 64) stages(4) {
+    tile.pipelined %i = 0 to ceildiv(200, 64) stages(4) {
       tile.copy %A[%by * 128, %i * 64] to %a
       tile.copy %B[%i * 64, %bx * 256] to %b
       tile.gemm %a, %b, %c

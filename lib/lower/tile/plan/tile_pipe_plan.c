@@ -175,11 +175,12 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
   tf_op *load, *store;
   TF_SURELY(tf_tl_is_copy(s->op, &load, &store));
   const tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
-  if (tf_tl_fills(s, store, to, walk)) return other_obstacle(e, loop, s, false);
-  const char *why = other_obstacle(e, loop, s, true);
-  if (why) return why;
-  bool part = fills_rows(s, store, to, walk, &first, &rows) && are_parts(e, loop, to, rows);
-  return part ? NULL : "it does not fill its destination";
+  bool whole = tf_tl_fills(s, store, to, walk);
+  bool part = !whole && fills_rows(s, store, to, walk, &first, &rows) && are_parts(e, loop, to, rows);
+  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, TF_TILE_LOAD_BUFFER));
+  bool plain = tf_op_operand(store, 0) == &load->result[0] && !s->dynamic && !tf_tl_is_written(e, from) && !to->viewed;
+  if (plain && !whole && !part) return "it does not fill its destination";
+  return other_obstacle(e, loop, s, part);
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
