@@ -19,7 +19,7 @@
 
 #include "support/alloc.h"
 
-enum { MOST = 1024, MOST_FRESH = 16 }; /* instructions of a program that has a memory; workspaces and counters */
+enum { MOST = 4096, MOST_FRESH = 16 }; /* instructions of a program that has a memory; workspaces and counters */
 
 /* A tensor as it was: where it may lie is checked at each call. */
 typedef struct known_arg {
