@@ -88,9 +88,10 @@ static void begin_last(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp q) {
   if (late) tf_tl_pipe_arrive(e, late, slot);
   tf_tl_pipe_mean(e, late ? late : p, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_value **held = o->factor;
+  size_t held = 0;
   for (size_t i = 0; i < o->last.n; i++) {
-    tf_tl_wgmma_start s = tf_tl_wgmma_begin(e, o->last.at[i], tf_tl_clear_of(e, o->last.at[i]), held);
+    tf_tl_wgmma_start s =
+        tf_tl_wgmma_begin(e, o->last.at[i], tf_tl_clear_of(e, o->last.at[i]), o->factor ? &o->factor[held] : NULL);
     tf_vec_push(e->code.pool, &o->begun, s);
     held += factors_of(&s);
   }
