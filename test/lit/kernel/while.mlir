@@ -4,7 +4,7 @@
 // RUN: tf-run %s --entry=steps --block=4 --arg=iota:i32:4 --arg=7 --out=%t.npy --check=all | FileCheck %s --check-prefix=STEPS
 // RUN: not tf-run %s --entry=steps --block=4 --arg=iota:i32:4 --arg=8 2>&1 | FileCheck %s --check-prefix=FAULT
 // RUN: tf-llc %s --mcpu=sm_80 | FileCheck %s --check-prefix=PTX
-// RUN: tf-llc %s --mcpu=sm_80 --emit=cubin -o %t.ptx
+// RUN: %if ptxas %{ tf-llc %s --mcpu=sm_80 --emit=cubin -o %t.ptx %}
 
 // CHECK-LABEL: kernel.func @steps
 // CHECK: kernel.while {
