@@ -5,10 +5,10 @@
  *
  * Statements meet a product if they touch its sum, or write what it reads. Control flow meets all of them, and so does
  * a loop over registers that may be passed by, or that converts a fragment: where branches join, ptxas would copy
- * registers in flight. Other
- * threads than those of a product write into its factors only behind a barrier. So before any barrier it is waited for,
- * unless its factors stay as they are up to the end of the block of statements that it stands in: because nothing there
- * writes them, or because the loop's copies bring them, each iteration's to a slot of its own. */
+ * registers in flight. Other threads than those of a product write into its factors only behind a barrier. So before
+ * any barrier it is waited for, unless its factors stay as they are up to the end of the block of statements that it
+ * stands in: because nothing there writes them, or because the loop's copies bring them, each iteration's to a slot of
+ * its own. */
 #include "lower/tile/emit/tile_await.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
