@@ -299,7 +299,7 @@ static void draw_gradients(gen *g) {
   if (g->g.n != g->h.n) g->g.dyn = false;
 }
 
-char *sdpa_text(uint64_t seed, const char *name) {
+char *sdpa_text(uint64_t seed, const char *name, bool gradients_only) {
   static const char *const targets[] = {"sm_80", "sm_80", "sm_90a", "sm_90a", "sm_90a", "sm_100a", "sm_120a"};
   gen g = {.r = {mix(seed)}, .most = 3};
   char *text = NULL, *args = NULL, *ops = NULL, now[96], t[640];
@@ -310,7 +310,7 @@ char *sdpa_text(uint64_t seed, const char *name) {
   g.ops = open_memstream(&ops, &size[2]);
   fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=0\n", name, targets[pick(&g, 7)]);
   draw(&g);
-  bool backward = flip(&g, 33);
+  bool backward = flip(&g, 33) || gradients_only;
   if (backward) {
     draw_gradients(&g);
     gradients(&g, now, t);
