@@ -141,7 +141,8 @@ static tf_value *group_of(attention *a, int64_t groups) {
   return heads > groups && groups ? i2(a, "floordiv", a->head, num(a, heads / groups)) : a->head;
 }
 
-/* Page `which` of this batch; where the table has none, one that is not there, which reads as 0. */
+/* Page `which` of this batch; where the table has none, one that is not there, which reads as 0. Numbers of others that
+ * are not there become -1 or the one behind the last, so that the launch knows how far indices reach. */
 static tf_value *page_of(attention *a, tf_value *which) {
   tf_mm_emitter *e = a->e;
   const tf_type *t = tf_op_operand(e->s->product, a->say.pages)->type;
@@ -150,7 +151,8 @@ static tf_value *page_of(attention *a, tf_value *which) {
   ops[2] = which;
   tf_named_attr none = {"pad", tf_attr_int(t->elem, -1)};
   tf_value *v = tf_mm_op(&e->b, TF_T_LOAD, ops, 3, t->elem, &none, 1);
-  return tf_mm_op(&e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
+  v = tf_mm_op(&e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
+  return i2(a, "max", i2(a, "min", v, tf_mm_factor_extent(e, K, 0)), num(a, -1));
 }
 
 /* `rows` rows from `start` on go to the tile's, from `first` on; `page`: of that one, or NULL. */

@@ -254,8 +254,8 @@ static void want_small_tensors(tf_tl_emitter *e) {
       e->too_narrow |= n && tf_ix_max_value(n) > INT32_MAX;
       continue;
     }
-    for (uint32_t d = 0; d < b->rank; d++) {
-      n = tf_ix_mul(e->code.ix, n, b->dim[d]);
+    for (uint32_t d = 0; d < b->rank; d++) { /* an extent that an argument gives may be below 0: none has elements */
+      n = tf_ix_mul(e->code.ix, n, tf_ix_max(e->code.ix, b->dim[d], tf_ix_const(e->code.ix, 0)));
       if (tf_ix_max_value(n) <= INT32_MAX) continue;
       tf_tl_need_narrow(e, n);
       n = tf_ix_min(e->code.ix, n,
