@@ -18,7 +18,13 @@
 #include "lower/product/product_sdpa_impl.h"
 #include "support/result.h"
 
-enum { MOST_PAGES = 16 /* that one tile of keys comes from */ };
+enum {
+  MOST_PAGES = 16, /* that one tile of keys comes from */
+  /* Elements of a head whose queries stay in registers: at most, and, where tiles have 128 rows, more than. Of narrow
+   * heads two blocks run on an SM, with half of the registers. */
+  KEPT_MOST = 128,
+  KEPT_LEAST = 64
+};
 
 /* ------------------------------------------------------------------------------------------------ which tile */
 
@@ -77,6 +83,8 @@ static void choose_tile(attention *a, const tf_target *target) {
   }
   if (a->say.pages) fit_pages(a, n);
   t->threads = groups && d != TF_FD_F32 ? 2 * t->m : 128;
+  a->keeps = target && tf_target_has(target, TF_FEAT_wgmma) && d != TF_FD_F32 && !is_turned(a, Q) &&
+             widest <= KEPT_MOST && (a->rows || widest > KEPT_LEAST);
   a->loads_apart = a->rows && groups && d != TF_FD_F32 && whole_pieces(a, K) && whole_pieces(a, V);
 }
 
@@ -216,7 +224,8 @@ static void copy_rows(attention *a) {
                                                : e->at[k];
   store(a, tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + x->source->type->rank, x->elem, NULL, 0), rows);
   end(a, outside);
-  tf_mm_copy(&e->b, rows, NULL, NULL, a->tile[Q], NULL, NULL);
+  if (a->keeps) a->kept = rows;
+  else tf_mm_copy(&e->b, rows, NULL, NULL, a->tile[Q], NULL, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -358,7 +367,7 @@ static void walk_keys(attention *a, tf_value *clear) {
   key->name = tf_intern(e->ctx, "key");
   copy_factor(a, K, key);
   copy_factor(a, V, key);
-  multiply(a, a->tile[Q], a->tile[K], a->s, clear, a->turned[Q], !a->turned[K]);
+  multiply(a, a->kept ? a->kept : a->tile[Q], a->tile[K], a->s, clear, a->turned[Q], !a->turned[K]);
   scale_scores(a, key);
   hide(a, key);
   reduce(a, TF_T_REDUCE_MAX, a->s, a->top);
@@ -377,7 +386,9 @@ static tf_value *fragment(attention *a, bool wide, int64_t n, tf_type *elem, con
 
 static void alloc(attention *a) {
   tf_type *elem = a->e->s->factor[V].elem;
-  for (uint32_t f = 0; f < 3; f++) alloc_factor(a, f);
+  for (uint32_t f = 0; f < 3; f++)
+    if (f || !a->keeps || !a->rows) alloc_factor(a, f);
+  if (a->keeps && !a->rows) a->kept = fragment(a, true, a->d[Q], elem, "queries");
   a->s = fragment(a, true, a->keys, a->f32, "s");
   a->p = elem == a->f32 ? a->s : fragment(a, true, a->keys, elem, "p");
   a->e->c = a->o = fragment(a, true, a->d[V], a->f32, "o");
@@ -492,7 +503,10 @@ static void kernel(attention *a) {
   find_block(a, k, grid[turned_grid(a)]);
   if (a->rows) tf_mm_op(&e->b, TF_T_LAUNCH_DEPENDENTS, NULL, 0, NULL, NULL, 0); /* joining waits for all of them */
   if (a->rows) copy_rows(a);
-  else copy_factor(a, Q, a->first);
+  else {
+    copy_factor(a, Q, a->first);
+    if (a->keeps) tf_mm_copy(&e->b, a->tile[Q], NULL, NULL, a->kept, NULL, NULL);
+  }
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->sum, 1, NULL, NULL, 0);
   tf_mm_op(&e->b, TF_T_FILL, fill, 2, NULL, NULL, 0);

@@ -17,6 +17,8 @@ typedef struct attention {
   tf_value *lengths[2];           /* of queries and keys, in this batch */
   tf_value *head, *first, *shift; /* the head; the tile's first query; how far its place is behind its number */
   tf_value *tile[3];              /* q, k, v */
+  bool keeps;                     /* queries stay in registers */
+  tf_value *kept;                 /* ... these */
   bool turned[3];                 /* its elements lie behind each other by rows, not within a row */
   tf_value *s, *p, *o, *top, *max, *scale, *part, *sum, *exponent;
   bool scaled;      /* scores are multiplied as they come */
