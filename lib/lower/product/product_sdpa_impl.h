@@ -92,6 +92,12 @@ static inline void reduce(attention *a, tf_top row, tf_value *from, tf_value *to
   tf_mm_op(&a->e->b, row, ops, 2, NULL, &at, 1);
 }
 
+/* product_sdpa_copy.c */
+bool tf_mm_is_turned(const attention *a, uint32_t f); /* its elements lie behind each other by rows, not within a row */
+void tf_mm_alloc_factor(attention *a, uint32_t f);
+void tf_mm_copy_factor(attention *a, uint32_t f, tf_value *start);
+void tf_mm_copy_rows(attention *a); /* of a group of heads */
+
 /* product_sdpa.c: what both need to know. */
 void tf_mm_find_lengths(attention *a);
 tf_value *tf_mm_batches(attention *a); /* how many batches there are; NULL: one */
