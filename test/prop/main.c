@@ -29,8 +29,8 @@ typedef struct options {
   uint32_t conformance; /* one of so many cells */
   int check;            /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, automatic, banks, sectors, large, tiles,
-      from_ptx, in_place, steps, mesh;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, gradients, automatic, banks, sectors,
+      large, tiles, from_ptx, in_place, steps, mesh;
   char **files;
   int nfile;
 } options;
@@ -352,7 +352,8 @@ static bool draw_sdpa(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
   snprintf(name, sizeof name, "sdpa-%" PRIu64 "-%" PRIu64, o->seed, i);
-  return all_valid(o, r, t, sdpa_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+  return all_valid(o, r, t, sdpa_text(seed, name, o->gradients), name,
+                   chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
 static bool draw_steps(const options *o, runner *r, totals *t, uint64_t i) {
@@ -496,6 +497,7 @@ static void usage(void) {
        "  --products      fusions with products, all valid\n"
        "  --tiles         fusions with scans, scatters and topk, all valid\n"
        "  --sdpa          fusions with attention, all valid\n"
+       "  --gradients     the same, gradients alone\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
@@ -537,6 +539,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--nested") == 0) o->nested = true;
     else if (strcmp(a, "--products") == 0) o->products = true;
     else if (strcmp(a, "--sdpa") == 0) o->sdpa = true;
+    else if (strcmp(a, "--gradients") == 0) o->sdpa = o->gradients = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--tiles") == 0) o->automatic = o->tiles = true;
     else if (strcmp(a, "--large") == 0) o->large = true;

@@ -82,6 +82,8 @@ typedef struct tf_tl_emitter {
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
   tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
+  bool lags;                                         /* some loop has a product that is made a turn later */
+  struct tf_tl_lag *lag;                             /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
   void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */

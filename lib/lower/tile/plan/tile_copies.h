@@ -56,6 +56,7 @@ typedef struct tf_tl_flight {
 
 struct tf_tl_stagger;
 struct tf_tl_unit_flight;
+struct tf_tl_lag;
 
 typedef struct tf_tl_pipe {
   tf_op *loop;
@@ -74,6 +75,7 @@ typedef struct tf_tl_pipe {
                               read. Their slots are free later than the others'. NULL: there are none */
   const tf_op *last; /* `loop` is no loop but a copy that stands in the kernel, and behind this op nobody reads it */
   struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
+  struct tf_tl_lag *lag;         /* a product of its body is made a turn later; or NULL */
 } tf_tl_pipe;
 
 #endif

@@ -107,6 +107,8 @@ typedef struct tf_tl_stmt {
    * not. Its number in the kernel, and where C is in tensor memory. */
   uint32_t unit_m, unit_n, unit;
   struct tf_tl_home *home;
+  bool holds;              /* ... A goes from registers to tensor memory */
+  uint32_t column, stride; /* ... where it begins there; from one row of tiles to the next */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
