@@ -12,6 +12,7 @@
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
  * only wait and release, and slots go on from one loop to the next. */
+#include "kernel/wgmma_table.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_cluster.h"
@@ -305,14 +306,17 @@ void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
     tf_code_keep_rolled(&e->code);
 }
 
-/* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
- * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
+/* With one warp group the slot of iteration q - 1 is released when the products of iteration q have begun and its own
+ * are over; the last one's behind the loop. So the matrix unit has work while the threads wait for what comes next. Of
+ * several groups another one gives it work: each waits for its own products, and a slot is free one iteration sooner.
+ */
 static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_flight *f = p->flight;
   tf_ix_ctx *ix = e->code.ix;
+  bool late = e->threads < 2 * TF_WGMMA_THREADS;
   tf_tl_flight_begin(e, f);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *before = tf_pipeline_register(&b, 0);
+  tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
   tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
@@ -321,17 +325,18 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
+  tf_tl_flight_step(e, f, late);
+  tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0)) : NULL;
   b = tf_code_here(&e->code);
-  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), later);
+  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, late ? before : p->next), later);
   b = tf_code_here(&e->code);
-  tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
+  if (late) tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
   tf_tl_pipe_go_on(e, p);
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
+  if (!late) return;
   tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
                       ? NULL
                       : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));
