@@ -1,8 +1,7 @@
 /* Which results each warp group stores for itself (tile_apart.c): those that go to a tensor by way of a tile of their
  * own in shared memory, in a persistent block with producer warps and several warp groups, or by atomic ops in a loop,
  * if
- *   - each group computes rows of its own, or for atomic ops columns, as many as the others, the first group the first
- *     ones;
+ *   - each group computes rows of its own, or columns, as many as the others, the first group the first ones;
  *   - no other statement stores to the tensor, so that the order of two groups' stores does not matter;
  *   - a group's part is whole boxes: of multiples of 8 rows, where these change places.
  * Such a tile has a place that nothing else has. Where that would cost rings a slot, it has fewer columns: of matrices
@@ -67,7 +66,8 @@ static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   int64_t groups = e->threads / TF_TL_GROUP;
   if (!t || !t->staged || !t->stores || t->along < 0 || s->alone || !is_only_store(e, t)) return;
   bool adds = tf_tile_is_atomic(t->access) && tf_op_parent(s->op) != e->kernel;
-  if (!(adds && by_columns(s, groups)) && !((any || adds) && by_rows(s, groups))) return;
+  if (!any && !adds) return;
+  if (adds ? !by_columns(s, groups) && !by_rows(s, groups) : !by_rows(s, groups) && !by_columns(s, groups)) return;
   t->groups = (uint32_t)groups;
 }
 
