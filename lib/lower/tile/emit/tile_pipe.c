@@ -85,6 +85,13 @@ static void any_mbarrier(tf_op *op, void *user) {
   e->has_mbarriers |= p && p->full;
 }
 
+/* The first copy would wait for its map, which comes from memory. */
+static void prefetch_maps(tf_tl_emitter *e) {
+  tf_builder b = tf_code_here(&e->code);
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma) tf_k_op(&b, TF_K_TENSORMAP_PREFETCH, (tf_value **)&e->args.at[i].tma->map, 1, NULL, 0, 0);
+}
+
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
   tf_tl_begin_tma_once(e);
@@ -92,6 +99,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  prefetch_maps(e);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_tma_once(e);
   tf_tl_make_tickets(e);
