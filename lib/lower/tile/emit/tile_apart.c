@@ -8,6 +8,7 @@
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/plan/tile_copies.h"
 
@@ -34,7 +35,7 @@ static void issue(tf_tl_emitter *e, const tf_tl_tma *t, int64_t cut) {
   for (uint32_t g = 0; g < t->groups; g++) {
     tf_ixp first = tf_ix_const(ix, (int64_t)g * TF_TL_GROUP);
     tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, first), NULL);
-    if (!tf_tile_is_atomic(t->access) && !cut) tf_tl_wait_stores(e, false);
+    if (!tf_tile_is_atomic(t->access) && !t->last && !cut) tf_tl_wait_stores(e, false);
     tf_tl_issue_rows(e, t, NULL, g, cut);
     tf_builder b = tf_code_here(&e->code);
     tf_async_commit(&b);
@@ -63,7 +64,8 @@ void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *tile = t->tile;
   if (e->begun.n) e->land_begun(e, false);
-  wait_read(e, t, 0);
+  if (t->last) tf_tl_before(e, tile, true);
+  else wait_read(e, t, 0);
   if (!t->cuts) {
     store(e, s, 0);
     return;

@@ -1,12 +1,12 @@
 /* Which results each warp group stores for itself (tile_apart.c): those that go to a tensor by way of a tile of their
- * own in shared memory, in a persistent block with producer warps and several warp groups, or by atomic ops in a loop,
- * if
+ * own in shared memory, in a persistent block with producer warps and several warp groups, or at the end of another
+ * block, or by atomic ops in a loop, if
  *   - each group computes rows of its own, or columns, as many as the others, the first group the first ones;
  *   - no other statement stores to the tensor, so that the order of two groups' stores does not matter;
  *   - a group's part is whole boxes: of multiples of 8 rows, where these change places.
- * Such a tile has a place that nothing else has. Where that would cost rings a slot, it has fewer columns: of matrices
- * of 16 bits, in the order of a product's sums, a group stores those of one box after the other, in one or two places.
- */
+ * Such a tile has a place that nothing else has, but at a block's end. Of matrices of 16 bits, in the order of a
+ * product's sums, a group stores the columns of one box after the other; in one or two places, where rings would lose a
+ * slot for more. */
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
@@ -61,14 +61,22 @@ static bool by_columns(const tf_tl_stmt *s, int64_t groups) {
   return true;
 }
 
+static bool is_last(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (e->stmts.at[i]->at > s->at) return false;
+  return !e->persistent && tf_op_parent(s->op) == e->kernel;
+}
+
 static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   tf_tl_tma *t = s->tma_once;
   int64_t groups = e->threads / TF_TL_GROUP;
   if (!t || !t->staged || !t->stores || t->along < 0 || s->alone || !is_only_store(e, t)) return;
   bool adds = tf_tile_is_atomic(t->access) && tf_op_parent(s->op) != e->kernel;
-  if (!any && !adds) return;
+  bool last = is_last(e, s) && !tf_tile_is_atomic(t->access);
+  if (!any && !adds && !last) return;
   if (adds ? !by_columns(s, groups) && !by_rows(s, groups) : !by_rows(s, groups) && !by_columns(s, groups)) return;
   t->groups = (uint32_t)groups;
+  t->last = last;
 }
 
 /* The outermost registers of the loop go along its columns, as many to a box; all others stay within one of theirs. */

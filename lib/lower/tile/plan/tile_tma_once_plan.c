@@ -247,14 +247,13 @@ static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 /* All of a tile that groups store for themselves, or less of it at one time, lest rings lose a slot. */
 static int64_t place(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_buffer *tile = s->tma_once->tile;
-  int64_t bytes = tf_tl_place_buffer(e, tile, e->buffers.n);
-  bool can = e->persistent && tf_tl_can_cut(e, s);
-  for (int64_t slots = MOST_PLACES; can && slots && bytes > e->f->target->smem_optin; slots--) {
-    if (slots >= s->tma_once->turns[s->tma_once->rank - 1]) continue;
-    tf_tl_cut(e, s, slots);
-    bytes = tf_tl_place_buffer(e, tile, e->buffers.n);
-  }
+  const tf_tl_tma *t = s->tma_once;
+  int64_t slots = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0, bytes;
+  do {
+    if (slots) tf_tl_cut(e, s, slots);
+    bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
+    slots = slots > MOST_PLACES ? MOST_PLACES : slots - 1;
+  } while (slots > 0 && !t->last && bytes > e->f->target->smem_optin);
   return bytes;
 }
 
@@ -265,7 +264,7 @@ void tf_tl_place_tma_once(tf_tl_emitter *e) {
     tf_tl_stmt *s = e->stmts.at[i];
     tf_tl_tma *t = s->tma_once;
     if (!t || !t->staged) continue;
-    if (t->groups) tf_smem_live_always(&t->tile->smem);
+    if (t->groups && !t->last) tf_smem_live_always(&t->tile->smem);
     else tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = place(e, s);
     bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
