@@ -107,6 +107,17 @@ def attention_case(m, keys, name):
     return name, [q, k, v, n, table], other, 4.0 * HEADS * HEAD * m * keys / (2 if m > 1 else 1), 2 * 2 * GROUPS * HEAD * keys
 
 
+def rotary_case(m):
+    """Its inputs, and what queries and keys must be."""
+    x, at = make(m, ALL), torch.arange(m, device="cuda")
+    angle = torch.outer(torch.arange(m, device="cuda").float(), 5e5 ** (-torch.arange(HEAD // 2, device="cuda").float() / (HEAD // 2)))
+    cos, sin, pages = angle.cos(), angle.sin(), (m + SLOTS - 1) // SLOTS
+    table = torch.arange(pages, device="cuda", dtype=torch.int32).view(1, pages)
+    a, b = x.float()[:, :(HEADS + GROUPS) * HEAD].view(m, HEADS + GROUPS, HEAD).chunk(2, -1)
+    c, s = cos[:, None], sin[:, None]
+    return [x, cos, sin, at, table, pages], torch.cat((a * c - b * s, b * c + a * s), -1)
+
+
 def row(name, mine, theirs, flops, moved, right):
     rate = f"{flops / mine * 1e-6:.0f} TFLOP/s" if flops else f"{moved / mine * 1e-3:.0f} GB/s"
     other = f"{theirs:.1f} | {theirs / mine:.3f}" if theirs else "- | -"
@@ -132,7 +143,7 @@ def main():
     attention = [attention_case(o.tokens, o.tokens, "attend"), attention_case(1, o.tokens + 1, "attend of one")]
     wanted = lambda n: not o.only or n in o.only.split(",")
     cases = [c for c in [*prompt_cases(o.tokens), *one_cases()] if wanted(c[0])]
-    packages = device.compile({n: (texts[n], []) for n in {c[0] for c in cases} | {"attend"}})
+    packages = device.compile({n: (texts[n], []) for n in {c[0] for c in cases} | {"attend", "rotary"}})
     wrong = False
     print("| program | us | peer's, us | ratio | rate | result |\n|---|---|---|---|---|---|")
     for name, shared, more, op, flops, moved in cases:
@@ -156,6 +167,17 @@ def main():
         right = verdict(out[0].transpose(1, 2), other())
         wrong |= right != "right"
         row(name, settled([call], o.seconds), settled([other], o.seconds), flops if name == "attend" else 0, moved, right)
+    if wanted("rotary"):
+        inputs, want = rotary_case(o.tokens)
+        program = peers.Program(device, packages["rotary"])
+        out = program.results(inputs)
+        call = program.bind(inputs, out)
+        call()
+        device.sync()
+        keys = out[1].permute(0, 2, 1, 3).reshape(-1, GROUPS, HEAD)[:o.tokens]
+        right = verdict(torch.cat((out[0][0], keys), 1), want)
+        wrong |= right != "right"
+        row("rotary", settled([call], o.seconds), None, 0, 4 * o.tokens * ALL, right)
     a = torch.empty(1 << 30, dtype=torch.uint8, device="cuda")
     b = torch.empty_like(a)
     t = settled([lambda: b.copy_(a)], o.seconds)
