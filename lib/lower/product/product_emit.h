@@ -3,6 +3,7 @@
 #define TF_LOWER_PRODUCT_PRODUCT_EMIT_H
 
 #include "lower/product/product_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 #include "tile/tile_dialect.h"
 
@@ -92,7 +93,7 @@ const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v,
  * that step. And whether the launch does so: a condition, or NULL, if it always does. n: C's rows, columns and batches.
  */
 enum { TF_MM_BESIDE_ROWS = 128, TF_MM_BESIDE_COLUMNS = 128 }; /* of each product in a block's tile */
-bool tf_mm_beside(const tf_mm_plan *p, size_t i, const tf_target *target, tf_mm_step *both);
+TF_NODISCARD bool tf_mm_beside(const tf_mm_plan *p, size_t i, const tf_target *target, tf_mm_step *both);
 tf_value *tf_mm_beside_wanted(tf_builder *b, const tf_target *target, tf_value *const *n);
 /* product_tile.c: it is a plain product that is made in several tiles by wgmma. */
 bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target);
