@@ -51,6 +51,27 @@ static tf_value *coordinate(host *h, int32_t a) {
   return h->coordinate[a];
 }
 
+/* 1 on the devices at these places, but for those of axis `but`, else 0; NULL: on all. */
+static tf_value *is_at(host *h, const int32_t *place, int32_t but) {
+  tf_value *all = NULL;
+  for (int32_t a = 0; a < TF_SPREAD_AXES; a++) {
+    if (place[a] < 0 || a == but) continue;
+    tf_value *one = tf_h_binary(&h->code.b, TF_H_EQ, coordinate(h, a), tf_h_const(&h->code.b, place[a]));
+    all = all ? tf_h_binary(&h->code.b, TF_H_AND, all, one) : one;
+  }
+  return all;
+}
+
+/* What is built until `leave` is for these devices only. */
+static tf_host_region enter(host *h, tf_value *cond) {
+  tf_host_region none = {h->code.b, h->code.node};
+  return cond ? tf_host_code_open(&h->code, tf_host_code_if(&h->code, cond), 0) : none;
+}
+
+static void leave(host *h, const tf_value *cond, tf_host_region outer) {
+  if (cond) tf_host_code_close(&h->code, outer);
+}
+
 static tf_value *whole(host *h, const tf_mesh_extent *e) { return tf_step_extent(&h->x, e->of, e->axis); }
 
 /* As many as the first device has: ceil(n / p). */
@@ -113,11 +134,13 @@ static tf_value *make(host *h, tf_mesh_tensor *t) {
   if (t->arg) return t->host = tf_host_code_arg(&h->code, t->arg->index);
   if (t->result >= 0) return t->host = tf_host_code_arg(&h->code, h->first_result + (uint32_t)t->result);
   extents(h, t, n);
-  if (t->room == TF_MESH_EXACT) t->host = tf_h_tensor(&h->code.b, t->elem, n, t->rank);
+  tf_value *here = is_at(h, t->place, -1), *rows, *room;
+  if (t->room == TF_MESH_EXACT && !here) t->host = tf_h_tensor(&h->code.b, t->elem, n, t->rank);
   else {
-    tf_value *rows = rows_of_first(h, &t->rows, t->over);
+    rows = t->room == TF_MESH_EXACT ? count(h, t, 0) : rows_of_first(h, &t->rows, t->over);
     if (t->room == TF_MESH_PARTS) rows = mul(h, rows, tf_h_const(&h->code.b, h->p->mesh[t->over]));
-    t->address = tf_h_alloc(&h->code.b, bytes(h, t, mul(h, rows, count(h, t, 1))));
+    room = bytes(h, t, t->room == TF_MESH_EXACT ? rows : mul(h, rows, count(h, t, 1)));
+    t->address = tf_h_alloc(&h->code.b, here ? mul(h, here, room) : room);
     t->host = view(h, t->elem, t->rank, t->address, n, t->rank);
   }
   t->host->name = t->name;
@@ -176,6 +199,9 @@ static const char *finish_level(host *h, tf_mesh_level *l, size_t at, tf_value *
     args[nin + i] = make(h, l->out.at[i]);
   }
   const char *name = free_name(h, "part", at);
+  for (uint32_t a = 0; a < TF_SPREAD_AXES; a++)
+    if (l->place[a] >= 0)
+      name = free_name(h, tf_pool_printf(h->p->pool, "part%zu_%s", at, tf_spread_words[a]), (size_t)l->place[a]);
   finish_func(h, l->func, name, local, nin, dicts, local + nin, nout);
   return name;
 }
@@ -183,7 +209,10 @@ static const char *finish_level(host *h, tf_mesh_level *l, size_t at, tf_value *
 static void call_level(host *h, tf_mesh_level *l, size_t at) {
   tf_value **args;
   const char *name = finish_level(h, l, at, &args);
+  tf_value *here = name ? is_at(h, l->place, -1) : NULL;
+  tf_host_region outer = enter(h, here);
   if (name) tf_h_call(&h->code.b, name, args, (uint32_t)(l->in.n + l->out.n));
+  leave(h, here, outer);
 }
 
 static tf_type *dynamic_type(const tf_mesh_tensor *t) {
@@ -220,33 +249,45 @@ static void take(host *h, tf_mesh_step *s) {
   const char *name = free_name(h, "take", h->taken++);
   tf_op_set_attr(func, "any_address", tf_attr_unit(h->code.ctx));
   finish_func(h, func, name, &x, 1, &dict, &y, 1);
+  tf_value *here = is_at(h, s->to->place, -1);
+  tf_host_region outer = enter(h, here);
   tf_h_call(&h->code.b, name, args, 2);
+  leave(h, here, outer);
 }
 
-/* From `from` to `to`, n elements or bytes. */
+/* From `from` to `to`, n elements or bytes: by the devices that have it along the axis, or are to have it. */
 static void exchange(host *h, const tf_mesh_step *s, tf_value *from, tf_value *to, tf_value *n) {
-  tf_value *x[3] = {from, to, n};
-  bool sums = s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE_SCATTER;
-  tf_hostop row = s->move == TF_MESH_ALL_REDUCE       ? TF_H_ALL_REDUCE
-                  : s->move == TF_MESH_REDUCE_SCATTER ? TF_H_REDUCE_SCATTER
-                  : s->move == TF_MESH_ALL_TO_ALL     ? TF_H_ALL_TO_ALL
-                                                      : TF_H_ALL_GATHER;
+  static const tf_hostop rows[] = {[TF_MESH_ALL_GATHER] = TF_H_ALL_GATHER,
+                                   [TF_MESH_STACK] = TF_H_ALL_GATHER,
+                                   [TF_MESH_ALL_REDUCE] = TF_H_ALL_REDUCE,
+                                   [TF_MESH_REDUCE_SCATTER] = TF_H_REDUCE_SCATTER,
+                                   [TF_MESH_ALL_TO_ALL] = TF_H_ALL_TO_ALL,
+                                   [TF_MESH_REDUCE] = TF_H_REDUCE,
+                                   [TF_MESH_BROADCAST] = TF_H_BROADCAST,
+                                   [TF_MESH_GATHER] = TF_H_GATHER,
+                                   [TF_MESH_STACK_ON] = TF_H_GATHER,
+                                   [TF_MESH_SCATTER] = TF_H_SCATTER,
+                                   [TF_MESH_SEND] = TF_H_SEND};
+  tf_value *x[3] = {from, to, n}, *here = is_at(h, s->to->place, s->over);
   tf_context *c = h->code.ctx;
   uint32_t nattr = 2;
-  tf_named_attr at[5] = {{"axis", tf_attr_i64(c, s->over)}, {"mesh", tf_attr_ints(c, h->p->mesh, TF_SPREAD_AXES)}};
-  if (sums) {
+  tf_named_attr at[7] = {{"axis", tf_attr_i64(c, s->over)}, {"mesh", tf_attr_ints(c, h->p->mesh, TF_SPREAD_AXES)}};
+  if (s->move >= TF_MESH_REDUCE) at[nattr++] = (tf_named_attr){"root", tf_attr_i64(c, s->root)};
+  if (s->move == TF_MESH_SEND) at[nattr++] = (tf_named_attr){"dest", tf_attr_i64(c, s->dest)};
+  if (s->reduce) {
     at[nattr++] = (tf_named_attr){"elem", tf_attr_strz(c, s->elem)};
     at[nattr++] = (tf_named_attr){"reduce", tf_attr_strz(c, s->reduce)};
   }
   if (s->pieces) at[nattr++] = (tf_named_attr){"side", tf_attr_unit(c)};
-  tf_h_build(&h->code.b, row, x, 3, NULL, 0, at, nattr, 0);
+  tf_host_region outer = enter(h, here);
+  tf_h_build(&h->code.b, rows[s->move], x, 3, NULL, 0, at, nattr, 0);
+  leave(h, here, outer);
 }
 
 static void communicate(host *h, const tf_mesh_step *s) {
-  bool rows = s->move != TF_MESH_ALL_REDUCE && s->move != TF_MESH_STACK;
-  bool sums = s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE_SCATTER;
+  bool rows = s->from->room != TF_MESH_EXACT;
   tf_value *n = rows ? mul(h, rows_of_first(h, &s->from->rows, s->over), count(h, s->from, 1)) : count(h, s->from, 0);
-  exchange(h, s, address_of(h, s->from), address_of(h, s->to), sums ? n : bytes(h, s->from, n));
+  exchange(h, s, address_of(h, s->from), address_of(h, s->to), s->reduce ? n : bytes(h, s->from, n));
 }
 
 /* ------------------------------------------------------------------------------------------------ pieces */
@@ -382,13 +423,29 @@ static void add_lengths(host *h) {
     tf_value *v = body->arg[i];
     tf_spread s = tf_fusion_spread(h->p->func, v);
     for (uint32_t k = 0; tf_fusion_is_tensor(v->type) && k < v->type->rank; k++) {
-      bool spread = s.at[0] == (int32_t)k || s.at[1] == (int32_t)k || s.at[2] == (int32_t)k;
-      if (!spread || v->type->dims[k] != TF_DYN) continue;
+      if (!tf_mesh_must_tell(&s, k) || v->type->dims[k] != TF_DYN) continue;
       const char *name =
           tf_intern(h->code.ctx, tf_pool_printf(h->p->pool, "%s_extent%u", v->name ? v->name : "argument", k));
       tf_map_set(&h->lengths, axis_key(v, k),
                  tf_block_add_arg(h->p->func->pool, own, tf_type_i(h->code.ctx, 64), name));
     }
+  }
+}
+
+/* An argument that only devices at some place have: the others give one whose extents are 0. */
+static void check_elsewhere(host *h, uint32_t i, const tf_spread *s, tf_value *here) {
+  tf_value *v = tf_fusion_body(h->p->func)->arg[i], *zero = tf_h_const(&h->code.b, 0);
+  for (uint32_t k = 0; k < v->type->rank; k++) {
+    tf_mesh_extent e = tf_mesh_extent_of(v, k, s);
+    tf_value *x[2] = {tf_h_dim(&h->code.b, tf_host_code_arg(&h->code, i), k),
+                      tf_h_select(&h->code.b, here, extent(h, &e), zero)};
+    tf_h_check(
+        &h->code.b, tf_h_binary(&h->code.b, TF_H_EQ, x[0], x[1]),
+        tf_host_code_fmt(&h->code,
+                         "axis %u of '%s' has extent {0}; of this device it must be {1}: all extents are 0 where "
+                         "'%s' is not",
+                         k, tf_host_code_name(&h->code, i), tf_host_code_name(&h->code, i)),
+        x, 2);
   }
 }
 
@@ -399,7 +456,11 @@ static void check_parts(host *h) {
     tf_value *v = body->arg[i];
     if (!tf_fusion_is_tensor(v->type)) continue;
     tf_spread s = tf_fusion_spread(h->p->func, v);
-    for (int32_t a = 0; a < TF_SPREAD_AXES; a++) {
+    int32_t place[TF_SPREAD_AXES];
+    for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) place[a] = tf_spread_place(s.at[a]);
+    tf_value *here = is_at(h, place, -1);
+    if (here) check_elsewhere(h, i, &s, here);
+    for (int32_t a = 0; a < TF_SPREAD_AXES && !here; a++) {
       if (s.at[a] < 0) continue;
       tf_mesh_extent e = {v, (uint32_t)s.at[a], a, false};
       tf_value *x[3] = {tf_h_dim(&h->code.b, tf_host_code_arg(&h->code, i), e.axis), extent(h, &e), whole(h, &e)};
@@ -475,7 +536,10 @@ static void begin(host *h) {
   check_names(h);
   check_parts(h);
   for (size_t r = 0; r < p->results.n; r++) {
+    tf_value *here = is_at(h, p->results.at[r]->place, -1);
     extents(h, p->results.at[r], n);
+    for (uint32_t k = 0; here && k < p->results.at[r]->rank; k++)
+      n[k] = tf_h_select(&h->code.b, here, n[k], tf_h_const(&h->code.b, 0));
     tf_h_shape(&h->code.b, (uint32_t)r, n, p->results.at[r]->rank);
   }
   tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
@@ -491,6 +555,7 @@ void tf_mesh_host(tf_mesh_plan *p) {
     tf_mesh_level *l = p->levels.at[i];
     if (l->pieces > 1) run_in_pieces(&h, l, i);
     else call_level(&h, l, i);
+    for (tf_mesh_level *x = l->more; x; x = x->more) call_level(&h, x, i);
     for (size_t k = 0; k < l->steps.n; k++)
       if (l->steps.at[k].pieces) continue;
       else if (l->steps.at[k].move == TF_MESH_TAKE) take(&h, &l->steps.at[k]);

@@ -56,11 +56,12 @@ static tf_mesh_step *step_from(const cut *c, const tf_mesh_tensor *t) {
 /* Nobody else reads what lies in another order. */
 static bool is_private(const cut *c, const tf_mesh_tensor *t) {
   for (size_t i = 0; i < c->p->levels.n; i++) {
-    const tf_mesh_level *l = c->p->levels.at[i];
-    for (size_t k = 0; k < l->in.n; k++)
-      if (l != c->level && l->in.at[k].tensor == t) return false;
-    for (size_t k = 0; k < l->steps.n; k++)
-      if (l->steps.at[k].from == t && l != c->level) return false;
+    const tf_mesh_level *own = c->p->levels.at[i];
+    for (const tf_mesh_level *l = own; l; l = l->more)
+      for (size_t k = 0; k < l->in.n; k++)
+        if (l != c->level && l->in.at[k].tensor == t) return false;
+    for (size_t k = 0; k < own->steps.n; k++)
+      if (own->steps.at[k].from == t && own != c->level) return false;
   }
   return true;
 }
@@ -218,6 +219,11 @@ bool tf_mesh_find_pieces(tf_mesh_plan *p) {
     const char *why = "no input of its step has rows";
     if (!bound_in(p, at, &bound)) return false;
     if (!bound || bound->pieces == 1) continue;
+    if (tf_mesh_func_of(p, tf_mesh_state_of(p, &bound->tv->result[0])) != l)
+      return tf_op_error(bound->said,
+                         "'%s' cannot be made in pieces: only some devices of the mesh make it; leave out what "
+                         "binds it to stream",
+                         tf_value_name(&bound->tv->result[0]));
     bool found = false, numbers = has_numbers(l); /* of all rows */
     if (numbers) why = "extents of all rows are needed before it";
     for (size_t seed = 0; !found && !numbers && seed < l->in.n; seed++)
