@@ -152,6 +152,7 @@ static tf_status connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
   }
   for (uint32_t a = 0; s == TF_OK && a < TF_MESH_AXES; a++) {
     ncclComm_t whole = given ? given : w->comm[WHOLE];
+    w->waits = w->nccl->ncclCommSplit != NULL;
     if (w->is->mesh[a] > 1) s = w->nccl->ncclCommSplit ? split(w, whole, a, sink) : by_ids(w, whole, a, sink);
   }
   return s;
@@ -266,22 +267,21 @@ static tf_status keep(const tf_mesh_watch *w, const tf_exec_call *c, const tf_co
 
 static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, const char *from, char *to,
                           int64_t count) {
-  char what[120];
   bool late = false;
   void *stream = how->side ? w->side : c->stream;
-  snprintf(what, sizeof what, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis, c->prog->name);
-  tf_status s = tf_watch_call(w, what, c->sink);
+  tf_status s = tf_watch_exchange(w, how, c->prog->name, c->sink);
   if (s != TF_OK) return s;
   ncclComm_t comm = w->comm[how->axis];
   ncclResult_t r = ncclInvalidUsage;
   s = enter(w, c->sink);
   if (s == TF_OK) {
-    r = settle(w, comm, start(w, comm, how, from, to, count, stream), &late);
+    r = start(w, comm, how, from, to, count, stream);
+    if (r != ncclSuccess || !w->waits) r = settle(w, comm, r, &late);
     leave(w);
   }
   tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
-  s = refused(w, comm, late ? ncclRemoteError : r, what, c->sink);
+  s = refused(w, comm, late ? ncclRemoteError : r, w->call, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");
   return s;
 }
