@@ -321,6 +321,9 @@ static bool unknown_op(tf_parser *p, tf_loc loc, tf_str name) {
       if (n < least) least = n, near = d->rows[k].name;
     }
   int len = (int)(name.len < 60 ? name.len : 60);
+  for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++)
+    for (const char *const *word = d->no_op; word && *word; word += 2)
+      if (tf_str_eqz(name, word[0])) return tf_p_error(p, loc, "unknown op '%s'; %s", word[0], word[1]);
   if (near) return tf_p_error(p, loc, "unknown op '%.*s'; did you mean '%s'?", len, name.ptr, near);
   for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++) {
     size_t n = strlen(d->name);
