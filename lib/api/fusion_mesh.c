@@ -52,10 +52,15 @@ static void set_of_input(tf_module *m, tf_op *func, uint32_t arg, const char *na
   tf_op_set_attr(func, "arg_attrs", tf_attr_array(m->ctx, dicts, narg));
 }
 
-static tf_status say(tf_fusion *f, tf_value *v, const char *name, tf_attr *a) {
+static void say(tf_fusion *f, tf_value *v, const char *name, tf_attr *a) {
   if (v->def) tf_op_set_attr(v->def, name, a);
   else set_of_input(f->m, f->func, v->index, name, a);
-  return TF_OK;
+}
+
+static tf_attr *said(const tf_fusion *f, const tf_value *v, const char *name) {
+  const tf_attr *all = v->def ? NULL : tf_op_arg_attrs(f->func);
+  if (v->def) return tf_op_attr(v->def, name);
+  return all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], name) : NULL;
 }
 
 static tf_status set_on(tf_module *m, void *arg) {
@@ -78,7 +83,8 @@ static tf_status set_on(tf_module *m, void *arg) {
   tf_attr *on = n ? tf_attr_dict(m->ctx, at, n) : NULL;
   if (on && !tf_fusion_check_on(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, on))
     return TF_ERR_INVALID;
-  return say(f, v, "on", on);
+  say(f, v, "on", on);
+  return TF_OK;
 }
 
 tf_status tf_fusion_set_on(tf_fusion *f, tf_tensor *t, const int32_t *place, uint32_t axes) {
@@ -104,7 +110,11 @@ static tf_status set_spread(tf_module *m, void *arg) {
   tf_attr *list = words(a, m->ctx);
   if (!tf_fusion_check_spread(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, list, v->type))
     return TF_ERR_INVALID;
-  return say(f, v, "spread", list);
+  tf_attr *old = said(f, v, "spread"), *on = said(f, v, "on");
+  say(f, v, "spread", list);
+  if (!on || tf_fusion_check_on(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, on)) return TF_OK;
+  say(f, v, "spread", old);
+  return TF_ERR_INVALID;
 }
 
 tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank) {
