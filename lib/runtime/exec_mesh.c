@@ -75,8 +75,8 @@ tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {
   if (!count) return TF_OK;
   int64_t gives = tf_comm_gives(&how, c->rank->coordinate[how.axis], devices),
           gets = tf_comm_gets(&how, c->rank->coordinate[how.axis], devices);
-  s = tf_exec_reach(c, x->a, one * gives, false, name);
-  if (s == TF_OK) s = tf_exec_reach(c, to, one * gets, true, name);
+  if (gives) s = tf_exec_reach(c, x->a, one * gives, false, name);
+  if (s == TF_OK && gets) s = tf_exec_reach(c, to, one * gets, true, name);
   if (s != TF_OK || c->mode != TF_EXEC_REAL) return s;
   return c->rank->communicate(c->rank->user, c, &how, (uint64_t)c->reg[x->a], (uint64_t)c->reg[to], count);
 }

@@ -226,7 +226,10 @@ static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *h
                              int64_t count) {
   rank *r = user;
   tf_status s = TF_OK;
-  if (!how->side) return communicate_now(r, c, how, from, to, count);
+  bool behind = false; /* one along the same axis, which all devices make before */
+  for (uint32_t i = 0; i < r->nlater; i++) behind |= !how->side && r->later[i].how.axis == how->axis;
+  if (behind) s = side(r, c, true);
+  if (!how->side) return s == TF_OK ? communicate_now(r, c, how, from, to, count) : s;
   if (r->nlater == MOST_LATER) s = side(r, c, true);
   r->later[r->nlater++] = (later){*how, from, to, count};
   return s;

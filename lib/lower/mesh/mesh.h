@@ -75,6 +75,8 @@ typedef struct tf_mesh_step {
   tf_mesh_extent part;       /* TAKE: what is taken */
   const char *reduce, *elem; /* of the host ops */
   int64_t pieces;            /* beside the kernels of the level that is cut; 0: as a whole */
+  bool at_once;              /* in pieces, but each before what follows it */
+  bool behind;               /* as a whole, behind levels that run together */
 } tf_mesh_step;
 
 /* How the elements of a tensor in memory are those of a state. */
@@ -122,6 +124,7 @@ typedef struct tf_mesh_level {
   tf_mesh_tensor *rows;
   int32_t over;
   bool apart;
+  uint32_t run; /* so many levels from this one on run piece by piece together */
 } tf_mesh_level;
 
 struct tf_mesh_plan {

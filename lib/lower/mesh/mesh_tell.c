@@ -40,8 +40,9 @@ static void tell_one(const tf_mesh_plan *p, const tf_mesh_step *s, size_t level)
   const tf_value *of = s->from->extent[s->move == TF_MESH_TAKE ? s->axis : 0].of;
   tf_op *at = of && of->def ? of->def : p->func;
   const char *name = s->to->name ? s->to->name : "unnamed";
-  const char *beside =
-      s->pieces ? tf_pool_printf(p->pool, ", in %lld pieces beside the kernels", (long long)s->pieces) : "";
+  const char *beside = s->pieces ? tf_pool_printf(p->pool, ", in %lld pieces%s", (long long)s->pieces,
+                                                  s->at_once ? "" : " beside the kernels")
+                                 : "";
   tf_op_emit(at, TF_REMARK, "step %zu: %s of '%s' over %s%s%s%s: %s", level, words[s->move], name,
              tf_spread_words[s->over], places_of(p, s), sums_of(p, s), beside, why[s->move]);
 }

@@ -264,10 +264,21 @@ fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<
 
 // -----
 
-fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<8xf32> attributes {mesh = array<i64: 2>} {
   %y = fusion.neg %x : tensor<?x8xf32>
+  %s = fusion.sum %y axes [0] : tensor<8xf32>
   sched.split %y[0] into 2
-  // expected-error@+1 {{'y' cannot be made in pieces: only some devices of the mesh make it; leave out what binds it to stream}}
+  // expected-error@+1 {{'y' cannot be made in pieces: 's' needs other rows than its own; leave out what binds it to stream}}
+  sched.parallelize %y[0] stream
+  fusion.return %s : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {didx = 1}}
+  sched.split %y[0] into 2
+  // expected-error@+1 {{'y' cannot be made in pieces: nothing that has its rows is sent or reduced behind it; leave out what binds it to stream}}
   sched.parallelize %y[0] stream
   fusion.return %y : tensor<?x8xf32>
 }
