@@ -4,7 +4,7 @@ processes by the same NCCL.
 usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
                              [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs]
 
---shapes: rows, model and hidden extents of mlp and sequence. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
+--shapes: rows, model and hidden extents of mlp, sequence and pipeline, whose peer sends as many pieces. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
 of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
@@ -76,6 +76,19 @@ GRADIENT = """fusion.func @f(%x: tensor<?x?xbf16> {spread = ["didx", ""], dims =
   %f = fusion.cast %dy : tensor<?x?xf32>
   %db = fusion.sum %f axes [0] : tensor<?xf32>
   fusion.return %dw, %db : tensor<?x?xf32>, tensor<?xf32>
+}
+"""
+# two stages, a device each
+PIPELINE = """fusion.func @f(%x: tensor<?x?xbf16> {on = {didx = 0}}, %up0: tensor<?x?xbf16> {on = {didx = 0}}, %down0: tensor<?x?xbf16> {on = {didx = 0}}, %up1: tensor<?x?xbf16> {on = {didx = 1}}, %down1: tensor<?x?xbf16> {on = {didx = 1}}) -> tensor<?x?xbf16> HEAD {
+  %h = fusion.matmul %x, %up0 : tensor<?x?xbf16>
+  %a = fusion.gelu %h : tensor<?x?xbf16>
+  %b = fusion.matmul %a, %down0 : tensor<?x?xbf16>
+  %n = fusion.set %b : tensor<?x?xbf16> {on = {didx = 1}}
+  %c = fusion.matmul %n, %up1 : tensor<?x?xbf16>
+  %d = fusion.gelu %c : tensor<?x?xbf16>
+  %e = fusion.matmul %d, %down1 : tensor<?x?xbf16>
+  %y = fusion.set %e : tensor<?x?xbf16> {on = {didx = 1}}
+  fusion.return %y : tensor<?x?xbf16>
 }
 """
 EXCHANGE = """host.func @f(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
@@ -291,7 +304,35 @@ def gradient(o, rank, n, dev, _):
     return f"gradient {m} x {k} x {h}", [x1, dy1, m, m], peer, [x.float().t() @ dy.float(), dy.float().sum(0)]
 
 
-CASES = {"mlp": (MLP, mlp), "sequence": (SEQUENCE, sequence), "attention": (ATTENTION, attention), "gradient": (GRADIENT, gradient)}
+def pipeline(o, rank, n, dev, shape):
+    m, k, h = shape
+    x, up0, down0, up1, down1 = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k, h), (h, k), (k, h), (h, k))]
+    ups, downs = [t / k**0.5 for t in (up0, up1)], [t / h**0.5 for t in (down0, down1)]
+    none = torch.empty((0, 0), dtype=torch.bfloat16, device=dev)
+    here = [t if rank == at else none for t, at in ((x, 0), (ups[0], 0), (downs[0], 0), (ups[1], 1), (downs[1], 1))]
+    got, pieces = torch.empty_like(x), max(o.now, 1)
+
+    def peer():
+        if rank == 0:
+            for part in x.chunk(pieces):
+                dist.isend(F.gelu(part @ ups[0]) @ downs[0], 1)
+            return [none]
+        if rank > 1:
+            return [none]
+        asked = [(part, dist.irecv(part, 0)) for part in got.chunk(pieces)]
+        out = []
+        for part, work in asked:
+            work.wait()
+            out.append(F.gelu(part @ ups[1]) @ downs[1])
+        return [torch.cat(out)]
+
+    want = x.float()
+    for up, down in zip(ups, downs):
+        want = (F.gelu((want.bfloat16().float() @ up.float()).bfloat16()).float() @ down.float()).bfloat16().float()
+    return f"pipeline {m} x {k} x {h}", [*here, m, k, *[k, h, h, k] * 2], peer, [want if rank == 1 else none]
+
+
+CASES = {"pipeline": (PIPELINE, pipeline), "mlp": (MLP, mlp), "sequence": (SEQUENCE, sequence), "attention": (ATTENTION, attention), "gradient": (GRADIENT, gradient)}
 
 
 def times(calls, rounds, k):
@@ -345,7 +386,7 @@ def captured(mesh, call, times=1):
 
 def check(mesh, out, want, limit=6e-3):
     mesh.wait()
-    return max(((o.float() - w.float()).norm() / w.float().norm()).item() for o, w in zip(out, want)) < limit
+    return max(((o.float() - w.float()).norm() / w.float().norm()).item() if w.numel() else 0 for o, w in zip(out, want)) < limit
 
 
 def profiled(name, call, mesh, say):
@@ -376,17 +417,18 @@ def examples(o, mesh, rank, say):
     heads = {(k, w): HEAD % (mesh.n, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
 
     def text(name, k, head):
-        cut = {"mlp": "y", "sequence": "d"}.get(name)
+        cut = {"mlp": "y", "sequence": "d", "pipeline": "h"}.get(name)
         t = CASES[name][0].replace("HEAD", head)
         return t.replace("  fusion.return", PIECES % (cut, k, cut)) if cut and k > 1 else t
 
     packages = mesh.compile({f"{n}{k}{len(w)}": (text(n, k, head), []) for n in CASES for (k, w), head in heads.items()})
     shapes = [tuple(map(int, s.split("x"))) for s in ("512x1024x2048" if o.small else o.shapes).split(",")]
-    rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence") else [None]) for k, w in heads
+    rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence", "pipeline") else [None]) for k, w in heads
             if (s or k == 1) and (not o.only or n in o.only.split(","))]
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
     for name, pieces, wide, shape in rows:
         torch.manual_seed(1)
+        o.now = pieces  # what a peer that is cut itself has
         title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch, shape)
         title += (f", {pieces} pieces" if pieces > 1 else "") + wide
         call, out = mesh.program(packages[f"{name}{pieces}{len(wide)}"], inputs)
