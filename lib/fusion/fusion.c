@@ -94,7 +94,8 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
 }
 
 static const char *const no_op[] = {
-    "mesh", "a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}", NULL};
+    "mesh", "a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}",
+    NULL};
 
 const tf_dialect tf_fusion_dialect = {
     .name = "fusion",

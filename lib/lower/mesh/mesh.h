@@ -142,8 +142,7 @@ struct tf_mesh_plan {
 
 /* mesh_local.c: functions of one device. */
 tf_mesh_level *tf_mesh_level_at(tf_mesh_plan *p, uint32_t level);
-/* What the devices run at a level that have tensors which are spread so. */
-tf_mesh_level *tf_mesh_func_at(tf_mesh_plan *p, uint32_t level, const tf_spread *s);
+/* What the devices run at the state's level that have it. */
 tf_mesh_level *tf_mesh_func_of(tf_mesh_plan *p, const tf_mesh_state *s);
 /* The type that a device has of a tensor of the fusion. */
 tf_type *tf_mesh_local_type(const tf_mesh_plan *p, const tf_value *v, const tf_spread *s, tf_type *elem);

@@ -71,7 +71,7 @@ static uint32_t axes_said(const int32_t *place) {
 }
 
 /* What more devices compute at a level fewer may use, so that runs before. */
-tf_mesh_level *tf_mesh_func_at(tf_mesh_plan *p, uint32_t level, const tf_spread *s) {
+static tf_mesh_level *func_at(tf_mesh_plan *p, uint32_t level, const tf_spread *s) {
   tf_mesh_level *l = tf_mesh_level_at(p, level), *made;
   int32_t place[TF_SPREAD_AXES];
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) place[a] = tf_spread_place(s->at[a]);
@@ -84,9 +84,7 @@ tf_mesh_level *tf_mesh_func_at(tf_mesh_plan *p, uint32_t level, const tf_spread 
   return l->more = made;
 }
 
-tf_mesh_level *tf_mesh_func_of(tf_mesh_plan *p, const tf_mesh_state *s) {
-  return tf_mesh_func_at(p, s->level, &s->spread);
-}
+tf_mesh_level *tf_mesh_func_of(tf_mesh_plan *p, const tf_mesh_state *s) { return func_at(p, s->level, &s->spread); }
 
 tf_op *tf_mesh_build(tf_mesh_plan *p, tf_mesh_level *l, const char *op, tf_value *const *x, uint32_t n, tf_type *type,
                      const char *attr, tf_attr *value) {
@@ -208,7 +206,7 @@ static bool is_partial(const tf_spread *s) {
 }
 
 tf_value *tf_mesh_use(tf_mesh_plan *p, tf_mesh_state *s, uint32_t level) {
-  tf_mesh_level *l = tf_mesh_func_at(p, level, &s->spread);
+  tf_mesh_level *l = func_at(p, level, &s->spread);
   tf_value *v = tf_map_get(&l->used, tf_map_ptr(s));
   tf_type *type = tf_mesh_local_type(p, s->of, &s->spread, s->elem), *elem = s->of->type->elem;
   int64_t front = 0;
@@ -232,7 +230,7 @@ tf_value *tf_mesh_use(tf_mesh_plan *p, tf_mesh_state *s, uint32_t level) {
 
 tf_mesh_tensor *tf_mesh_store(tf_mesh_plan *p, uint32_t level, tf_value *local, const tf_value *of,
                               const tf_spread *s) {
-  tf_mesh_level *l = tf_mesh_func_at(p, level, s);
+  tf_mesh_level *l = func_at(p, level, s);
   bool again = !local->def;
   for (size_t i = 0; i < l->out.n; i++) again |= l->out.at[i]->local == local;
   if (again) local = &tf_mesh_build(p, l, "fusion.set", &local, 1, local->type, NULL, NULL)->result[0];
