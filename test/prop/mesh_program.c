@@ -9,6 +9,7 @@ typedef struct gen {
   uint32_t narg, next;
   const char *type;           /* of the elements */
   const char *rows, *columns; /* axes of the mesh, or "" */
+  const char *mesh;           /* its extents, as the text has them */
   const char *stage;          /* an axis of the mesh whose devices have parts of the program, or "" */
   uint32_t stages, at;        /* how many there are; where arguments are from now on */
   bool dyn[3];
@@ -129,9 +130,23 @@ static void reduction(gen *g) {
           tensor(g, t, 0, -1, g->type));
 }
 
-/* How the result lies, by a copy. */
+/* A place of an axis of the mesh, didx, didy or didz. */
+static uint32_t draw_place(gen *g, const char *axis) {
+  const char *s = g->mesh;
+  for (int skip = axis[3] - 'x'; skip > 0; skip--) s = strchr(s, ',') + 1;
+  return below(&g->r, (uint32_t)strtoul(s, NULL, 10));
+}
+
+/* How the result lies, by a copy: on some devices, or spread. */
 static void end(gen *g, int rank, const char *choices[3]) {
   char x[16], t[64];
+  const char *over = *g->columns ? g->columns : *g->rows ? g->rows : g->stage;
+  if (*over && chance(&g->r, 25)) {
+    strcpy(x, g->now);
+    fprintf(g->ops, "  %%%s = fusion.set %%%s : %s {on = {%s = %u}}\n", fresh(g), x,
+            tensor(g, t, 0, rank == 1 ? -1 : 1, g->type), over, draw_place(g, over));
+    return;
+  }
   const char *rows = choices[below(&g->r, 3)], *cols = choices[below(&g->r, 3)];
   if (!strcmp(rows, cols)) cols = "";
   if (g->m == 1 && !g->dyn[0]) rows = "";
@@ -221,6 +236,7 @@ char *mesh_program(uint64_t seed, const char *name, uint32_t most) {
   while (meshes[at].devices > most) at = below(&g.r, sizeof meshes / sizeof *meshes);
   g.rows = meshes[at].rows;
   g.columns = meshes[at].columns;
+  g.mesh = meshes[at].mesh;
   g.stage = meshes[at].stage;
   g.stages = meshes[at].stages;
   g.type = types[below(&g.r, sizeof types / sizeof *types)];
