@@ -1,4 +1,4 @@
-// A product one of whose factors no copy brings is made in its own tile alone.
+// A product one of whose factors no copy brings (here nothing does) is made in its own tile alone.
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" -o /dev/null 2>&1 | FileCheck %s
 // CHECK: remark: this kernel keeps its tile: its loop does not copy both factors of its product from tensors
 tile.func @computed(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [8, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [8, 8]}) {
@@ -10,7 +10,6 @@ tile.func @computed(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}
     %b = tile.alloc_shared : 64x128xbf16
     %c = tile.alloc_fragment : 128x128xf32
     tile.clear %c
-    tile.fill %a, 1.0
     tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
       tile.copy %B[%i * 64, %bx * 128] to %b
       tile.gemm %a, %b, %c
