@@ -13,6 +13,9 @@ static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].val
 bool tf_fusion_verify_tv(tf_op *op) {
   tf_block *b = tf_fusion_domain_block(op);
   if (!tf_fusion_produces_tensor(op)) {
+    if (tf_fusion_says_where(&op->result[0]))
+      return tf_op_error(op, "'%s' is a scalar, which every device has; leave out `spread` and `on`",
+                         tf_value_name(&op->result[0]));
     if (tf_fusion_is_plain(op)) return true;
     return tf_op_error(op, "a scalar has no memory and no domain, but '%s' gives %s", op->def->name,
                        tf_type_str(op->result[0].type));

@@ -277,9 +277,9 @@ static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm
   if (s == TF_OK) {
     r = start(w, comm, how, from, to, count, stream);
     if (r != ncclSuccess || !w->waits) r = settle(w, comm, r, &late);
-    leave(w);
   }
   tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
+  if (s == TF_OK) leave(w);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
   s = refused(w, comm, late ? ncclRemoteError : r, w->call, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");

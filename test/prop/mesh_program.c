@@ -173,6 +173,27 @@ static int gradient(gen *g) {
   return 4;
 }
 
+/* Blocks of two products, each at a stage of its own or at that of the one before, as many as are exact in the type;
+ * some take the larger of what they give and what they began with. */
+static int blocks(gen *g, const char *choices[3]) {
+  char begin[16], x[16], t[64];
+  uint32_t most = !strcmp(g->type, "f64") ? 3 : !strcmp(g->type, "f32") ? 2 : 1;
+  for (uint32_t n = 1 + below(&g->r, most); n > 0; n--) {
+    strcpy(begin, g->now);
+    product(g, 1, 2, "", g->columns);
+    if (!*g->step) strcpy(g->step, g->now);
+    row_op(g, 2, g->columns);
+    product(g, 2, 1, g->columns, "");
+    if (chance(&g->r, 50)) {
+      strcpy(x, g->now);
+      fprintf(g->ops, "  %%%s = fusion.max %%%s, %%%s : %s\n", fresh(g), x, begin, tensor(g, t, 0, 1, g->type));
+    }
+    if (n > 1 || most == 1) next_stage(g, 1);
+  }
+  end(g, 2, choices);
+  return 2;
+}
+
 /* What the result is: 2 and 1 rows by columns, and rows; 3 and 4 a gradient of weights, and of a vector. */
 static int body(gen *g) {
   const char *choices[3] = {"", g->rows, g->columns};
@@ -183,6 +204,7 @@ static int body(gen *g) {
   if (chance(&g->r, 15)) return gradient(g);
   row_op(g, 1, "");
   if (sequence || chance(&g->r, 30)) spread_copy(g, 1, g->rows, "");
+  if (products && *g->stage && chance(&g->r, 60)) return blocks(g, choices);
   if (products) {
     product(g, 1, 2, "", g->columns);
     strcpy(g->step, g->now);

@@ -51,13 +51,6 @@ void tf_mm_begin_blocks(tf_mm_emitter *e) {
   e->looks_ahead = e->scale[0] && !e->scale[1];
   for (uint32_t i = 0; i < 2 && e->looks_ahead; i++)
     e->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
-  e->tile.pairs &= e->looks_ahead;
-  if (!e->tile.pairs) return;
-  e->second.part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "second");
-  e->second.scale = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, "scale_second");
-  e->second.next = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, "scale_next");
-  for (uint32_t i = 0; i < 2; i++)
-    e->second.ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
 }
 
 /* The scale of factor i at this row or column of C, and this step. */
@@ -154,47 +147,3 @@ static void add_sums(tf_mm_emitter *e, tf_value *part, tf_value *const *scale) {
 }
 
 void tf_mm_add_block(tf_mm_emitter *e) { add_sums(e, e->part, e->scale); }
-
-/* ------------------------------------------------------------------------------------------------ steps in pairs */
-
-static void put(tf_mm_emitter *e, tf_value *v, tf_value *to, tf_value *at) {
-  tf_value *ops[3] = {v, to, at};
-  tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
-}
-
-static tf_value *open_rows(tf_mm_emitter *e, tf_builder *outside) {
-  static const char *const names[1] = {"i"};
-  tf_value *n = tf_mm_index(&e->b, side(e, 0));
-  *outside = e->b;
-  return tf_op_body(tf_mm_region(outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b))->arg[0];
-}
-
-void tf_mm_pair_scales(tf_mm_emitter *e, tf_value *step, bool take) {
-  tf_value *steps[2] = {step, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1))}, *begin = begin_of(e, 0);
-  tf_builder outside;
-  tf_value *at = open_rows(e, &outside), *to[2] = {e->scale[0], e->second.next};
-  for (uint32_t k = 0; k < 2; k++) {
-    tf_value *const *ahead = k ? e->second.ahead : e->ahead, *both[2];
-    for (uint32_t i = 0; i < 2 && take; i++) both[i] = load(e, ahead[i], &at, 1);
-    if (take) put(e, tf_mm_math(&e->b, "mul", both, 2, e->sum), to[k], at);
-  }
-  for (uint32_t k = 0; k < 2; k++)
-    for (uint32_t i = 0; i < 2; i++) {
-      tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
-      put(e, scale_at(e, i, place, steps[k]), k ? e->second.ahead[i] : e->ahead[i], at);
-    }
-  tf_mm_forget(e);
-  e->b = outside;
-}
-
-void tf_mm_add_second(tf_mm_emitter *e) {
-  tf_value *scale[2] = {e->second.scale, NULL};
-  add_sums(e, e->second.part, scale);
-}
-
-void tf_mm_next_second(tf_mm_emitter *e) {
-  tf_builder outside;
-  tf_value *at = open_rows(e, &outside);
-  put(e, load(e, e->second.next, &at, 1), e->second.scale, at);
-  e->b = outside;
-}

@@ -12,7 +12,6 @@ typedef struct tf_mm_tile {
   int64_t m, n, k, stages, threads, panel;
   bool others;     /* the kernel is made in other tiles, too, of which a launch takes one */
   bool persistent; /* with a producer warp */
-  bool pairs;      /* two steps an iteration, with scales of blocks, and a producer warp group */
 } tf_mm_tile;
 
 /* One element that the epilogue has computed: of `v`, at these places of C. */
@@ -50,22 +49,19 @@ typedef struct tf_mm_emitter {
   tf_builder b;
   tf_map args; /* value of the fusion -> argument of the program */
   tf_mm_tile tile;
-  tf_type *sum;                             /* the elements that are added up in */
-  uint32_t rank;                            /* of C */
-  tf_value *extent[TF_FUSION_MAX_RANK + 1]; /* of C's axes, and of what is summed over */
-  tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
-  tf_value *begin[2];                       /* in the epilogue: where its tile begins, rows and columns */
-  tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
-  tf_value *c_beside;                       /* the sums of the step's other product, or NULL */
-  tf_value *own;                            /* of what is no product: its element at the place */
-  tf_value *part, *scale[2], *ahead[2];     /* of scales of blocks: a step's sums, its scales along M, N;
-                                               a, b: the next step's, row by row */
-  bool looks_ahead;                         /* these are loaded a step ahead */
-  struct {
-    tf_value *part, *scale, *next, *ahead[2];
-  } second;    /* of the second step of a pair: its sums, their scales, those of the sums that come, what is ahead */
-  tf_op *loop; /* the product's */
-  bool copies; /* tiles come by TMA */
+  tf_type *sum;                                    /* the elements that are added up in */
+  uint32_t rank;                                   /* of C */
+  tf_value *extent[TF_FUSION_MAX_RANK + 1];        /* of C's axes, and of what is summed over */
+  tf_value *at[TF_FUSION_MAX_RANK];                /* in the epilogue: the place in C */
+  tf_value *begin[2];                              /* in the epilogue: where its tile begins, rows and columns */
+  tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
+  tf_value *c_beside;                              /* the sums of the step's other product, or NULL */
+  tf_value *own;                                   /* of what is no product: its element at the place */
+  tf_value *part, *scale[2], *ahead[2];            /* of scales of blocks: a step's sums, its scales along M, N;
+                                                      a, b: the next step's, row by row */
+  bool looks_ahead;                                /* these are loaded a step ahead */
+  tf_op *loop;                                     /* the product's */
+  bool copies;                                     /* tiles come by TMA */
   tf_mm_rows *rows;                                /* or NULL */
   tf_value *given[4], *memory[TF_MM_PART_TENSORS]; /* arguments of attention in parts (tf_mm_begin_parts) */
   TF_VEC(tf_mm_computed) made;
@@ -122,11 +118,6 @@ void tf_mm_begin_blocks(tf_mm_emitter *e);
 void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step);
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step);
 void tf_mm_add_block(tf_mm_emitter *e);
-/* Of two steps an iteration: `take` what was loaded for this one and the next, and load what comes at `step`; add the
- * sums of the second step, which began in the iteration before; its scales are those of the sums that come now. */
-void tf_mm_pair_scales(tf_mm_emitter *e, tf_value *step, bool take);
-void tf_mm_add_second(tf_mm_emitter *e);
-void tf_mm_next_second(tf_mm_emitter *e);
 
 /* product_sdpa.c: the kernel of an sdpa; and the two by which it is made in parts. */
 void tf_mm_attention(tf_mm_emitter *e, const tf_target *target);

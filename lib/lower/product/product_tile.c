@@ -50,12 +50,6 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
                       .others = false};
 }
 
-/* One scale for each row, or some rows, and one for all columns of a tile. */
-static bool has_rows_of_scales(const tf_mm_step *s) {
-  const int64_t *blocks = tf_fusion_blocks_of(s->product)->ints;
-  return blocks[1] % 128 == 0 && !tf_fusion_tf32_of(s->product);
-}
-
 /* With scales of blocks a step's elements have one each, so that its K divides a block's; and its sums take as many
  * registers as those of C. By wgmma they are not in flight, so that nothing is chosen: a producer warp and persistent
  * blocks made it 16 to 28 % faster (H100, 2026-11-28). */
@@ -63,8 +57,7 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   tf_mm_tile t = plain_tile(s, target);
   if (s->beside) t.m = TF_MM_BESIDE_ROWS, t.n = TF_MM_BESIDE_COLUMNS, t.others = false;
   if (!tf_fusion_in_blocks(s->product)) return t;
-  bool pairs = has_rows_of_scales(s);
-  if (t.others) t = (tf_mm_tile){128, 128, t.k, pairs ? 3 : 5, 256, 8, .persistent = true, .pairs = pairs};
+  if (t.others) t = (tf_mm_tile){128, 128, t.k, 6, 256, 16, .persistent = true};
   while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
   while (tf_fusion_blocks_of(s->product)->ints[2] % t.k) t.k /= 2;
   return t;
@@ -172,50 +165,15 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   e->b = outside;
 }
 
-/* Two steps an iteration, whose sums are apart: those of the first are scaled and added while the tensor cores make the
- * second, those of the second in the next iteration, so that lower-tile begins its product before (a staggered loop).
- */
-static void multiply_pairs(tf_mm_emitter *e, const side *s, tf_value *zero) {
-  static const char *const name[1] = {"pair"};
-  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
-  tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
-  tf_value *bounds[2] = {zero, tf_mm_tiles(e, e->extent[e->rank], 2 * e->tile.k)}, *sums[2] = {e->part, e->second.part};
-  uint32_t n = say_turned(e, &s[0], &s[1], turned);
-  tf_mm_op(&e->b, TF_T_CLEAR, &e->second.part, 1, NULL, NULL, 0);
-  tf_mm_op(&e->b, TF_T_CLEAR, &e->second.scale, 1, NULL, NULL, 0);
-  tf_mm_pair_scales(e, zero, false);
-  tf_builder outside = e->b;
-  e->loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
-  tf_value *first = tf_mm_times(&e->b, tf_op_body(e->loop)->arg[0], 2);
-  tf_value *step[3] = {first, tf_mm_two(&e->b, "add", first, tf_mm_index(&e->b, 1)),
-                       tf_mm_two(&e->b, "add", first, tf_mm_index(&e->b, 2))};
-  for (uint32_t i = 0; i < 4; i++) copy_side(e, e->s, i % 2, &s[i], step[i / 2]);
-  for (uint32_t i = 0; i < 2; i++) {
-    if (i) {
-      tf_mm_pair_scales(e, step[2], true);
-      tf_mm_add_block(e);
-      tf_mm_add_second(e);
-      tf_mm_next_second(e);
-    }
-    tf_value *ops[4] = {s[2 * i].tile, s[2 * i + 1].tile, sums[i]};
-    ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
-    tf_mm_op(&e->b, TF_T_GEMM, ops, 4, NULL, turned, n);
-  }
-  e->b = outside;
-  tf_mm_add_second(e);
-}
-
 static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
                        tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m)};
-  const int64_t registers[2] = {40, 232};
-  tf_named_attr at[6] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
+  tf_named_attr at[5] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
-    at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, e->tile.pairs ? 4 : 1)};
-    if (e->tile.pairs) at[nat++] = (tf_named_attr){"registers", tf_attr_ints(e->ctx, registers, 2)};
+    at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, 1)};
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
   if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
@@ -227,8 +185,7 @@ static void kernel(tf_mm_emitter *e) {
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, nat, names, 2 + (grid[2] != NULL), &e->b);
   e->at[e->rank - 1] = tf_op_body(k)->arg[0];
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
-  side s[4] = {alloc_side(e, e->s, 0), alloc_side(e, e->s, 1)};
-  for (uint32_t f = 0; f < 2 && e->tile.pairs; f++) s[2 + f] = alloc_side(e, e->s, f);
+  side s[3] = {alloc_side(e, e->s, 0), alloc_side(e, e->s, 1)};
   if (e->s->beside) s[2] = alloc_side(e, e->s->beside, 1);
   e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   if (e->s->beside) e->c_beside = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
@@ -240,8 +197,7 @@ static void kernel(tf_mm_emitter *e) {
   if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
   else
     for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
-  if (e->tile.pairs) multiply_pairs(e, s, e->zero);
-  else multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k));
+  multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k));
   tf_mm_epilogue(e);
   e->b = outside;
 }

@@ -11,14 +11,22 @@ static tf_value *choose(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *
   return tf_h_select(&h->b, cond, a, b);
 }
 
-/* 1 if rows of that argument are no multiples of 128 bytes. */
-static tf_value *is_broken(tf_host_code *h, const tf_tl_func *f, uint32_t i) {
+/* By how much rows of that argument, or its address, miss multiples of so many bytes; 0: by nothing. */
+static tf_value *rest_of(tf_host_code *h, const tf_tl_func *f, uint32_t i, int64_t bytes) {
   const tf_type *t = tf_op_body(f->func)->arg[i]->type;
-  tf_value *line = num(h, TF_TL_LINE), *zero = num(h, 0), *row = num(h, tf_element_bytes(t->elem));
-  tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->b, tf_host_code_arg(h, i)), line);
-  if (t->rank < 2) return bin(h, TF_H_LT, zero, rest);
-  row = bin(h, TF_H_MUL, row, bin(h, TF_H_MOD, tf_h_stride(&h->b, tf_host_code_arg(h, i), t->rank - 2), line));
-  return bin(h, TF_H_LT, zero, bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, line)));
+  tf_value *by = num(h, bytes), *row = num(h, tf_element_bytes(t->elem));
+  tf_value *rest = bin(h, TF_H_MOD, tf_h_ptr(&h->b, tf_host_code_arg(h, i)), by);
+  if (t->rank < 2) return rest;
+  row = bin(h, TF_H_MUL, row, bin(h, TF_H_MOD, tf_h_stride(&h->b, tf_host_code_arg(h, i), t->rank - 2), by));
+  return bin(h, TF_H_ADD, rest, bin(h, TF_H_MOD, row, by));
+}
+
+/* What bringing its rows costs. */
+static tf_value *rows_cost(tf_host_code *h, const tf_tl_func *f, uint32_t i) {
+  tf_value *zero = num(h, 0), *lines = bin(h, TF_H_EQ, rest_of(h, f, i, TF_TL_LINE), zero);
+  tf_value *sectors = bin(h, TF_H_EQ, rest_of(h, f, i, TF_TL_SECTOR), zero);
+  return choose(h, lines, num(h, TF_TL_WHOLE_ROWS),
+                choose(h, sectors, num(h, TF_TL_ROWS_OF_SECTORS), num(h, TF_TL_BROKEN_ROWS)));
 }
 
 /* Of the grid; no more than `most` counts. */
@@ -46,10 +54,8 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
   tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
-  for (int i = 0; i < 2; i++) {
-    tf_value *whole = num(h, v->tile.load[i] * TF_TL_WHOLE_ROWS), *broken = num(h, v->tile.load[i] * TF_TL_BROKEN_ROWS);
-    load = bin(h, TF_H_ADD, load, choose(h, is_broken(h, f, v->factor[i]), broken, whole));
-  }
+  for (int i = 0; i < 2; i++)
+    load = bin(h, TF_H_ADD, load, bin(h, TF_H_MUL, num(h, v->tile.load[i]), rows_cost(h, f, v->factor[i])));
   tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
   tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
   return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;

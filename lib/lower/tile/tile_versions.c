@@ -8,10 +8,10 @@
 static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   const char *name = tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M],
                                     (long long)t->size[TF_TL_WAY_N], (long long)t->size[TF_TL_WAY_K]);
-  if (t->once) return tf_pool_printf(pool, "%s for one round", name);
-  if (!tf_tl_in_clusters(t)) return name;
-  return tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
-                        (long long)t->cluster[TF_TL_WAY_N]);
+  if (tf_tl_in_clusters(t))
+    name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
+                          (long long)t->cluster[TF_TL_WAY_N]);
+  return t->once ? tf_pool_printf(pool, "%s for one round", name) : name;
 }
 
 static bool known(const tf_value *v, int64_t *out) {
@@ -36,11 +36,11 @@ static bool known_tiles(const tf_tl_sizes *s, const tf_tl_tile *t, int64_t *out)
   return true;
 }
 
-/* Rows of factor i are no multiples of 128 bytes. */
-static bool is_broken(const tf_tl_sizes *s, int i) {
+/* What bringing rows of factor i costs. */
+static int64_t rows_cost(const tf_tl_sizes *s, int i) {
   const tf_type *t = s->factor[i]->type;
-  int64_t row = t->dims[t->rank - 1];
-  return row != TF_DYN && row * (int64_t)tf_element_bytes(t->elem) % TF_TL_LINE != 0;
+  int64_t row = t->dims[t->rank - 1], rest = row != TF_DYN ? row * (int64_t)tf_element_bytes(t->elem) % TF_TL_LINE : 0;
+  return rest % TF_TL_SECTOR ? TF_TL_BROKEN_ROWS : rest ? TF_TL_ROWS_OF_SECTORS : TF_TL_WHOLE_ROWS;
 }
 
 /* The best one's number, 0 being the kernel's own; -1: only the launch knows. `alone`: of those in no cluster. */
@@ -51,8 +51,8 @@ static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n,
   for (uint32_t i = 0; i < n; i++) {
     if (alone && tf_tl_in_clusters(&tiles[i])) continue;
     if (!known_tiles(s, &tiles[i], &all)) return -1;
-    const bool broken[2] = {is_broken(s, 0), is_broken(s, 1)};
-    int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], (all + sms - 1) / sms, k, broken);
+    const int64_t rows[2] = {rows_cost(s, 0), rows_cost(s, 1)};
+    int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], (all + sms - 1) / sms, k, rows);
     if (t >= least) continue;
     least = t;
     best = (int)i;
@@ -70,7 +70,7 @@ static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
   if (t->plain) tf_tl_put_plain(s);
-  if (t->once) tf_tl_put_once(s);
+  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t));
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
@@ -83,11 +83,9 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   put(pool, &s, t);
   memcpy(v.whole, s.whole, sizeof v.whole);
   for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
-  v.suffix = tf_pool_printf(pool, "_%lldx%lldx%lld%s", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
-                            (long long)t->size[TF_TL_WAY_K],
-                            t->once                ? "_once"
-                            : tf_tl_in_clusters(t) ? "_cluster"
-                                                   : "");
+  v.suffix =
+      tf_pool_printf(pool, "_%lldx%lldx%lld%s%s", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
+                     (long long)t->size[TF_TL_WAY_K], tf_tl_in_clusters(t) ? "_cluster" : "", t->once ? "_once" : "");
   tf_vec_push(pool, &out->all, v);
 }
 

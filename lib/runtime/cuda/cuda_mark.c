@@ -6,13 +6,14 @@ enum { NOT_READY = 600, FIRST = -100 /* the driver takes the highest priority th
 tf_status tf_cuda_mark(tf_device *base, void *stream, void **mark, bool *captured, const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   int capturing = 0;
-  tf_status s = tf_cuda_enter(d, sink);
+  bool pushed;
+  tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
   *captured = false;
   if (s != TF_OK) return s;
   CUresult r = d->cu.cuStreamIsCapturing ? d->cu.cuStreamIsCapturing(stream, &capturing) : CUDA_SUCCESS;
   if (!r && !capturing && !*mark) r = d->cu.cuEventCreate((CUevent *)mark, CU_EVENT_DISABLE_TIMING);
   if (!r && !capturing) r = d->cu.cuEventRecord(*mark, stream);
-  tf_cuda_leave(d);
+  if (pushed) tf_cuda_leave(d);
   *captured = capturing;
   return tf_cuda_check(&d->cu, r, "marking a stream", sink);
 }

@@ -3,7 +3,6 @@
 // `row=64` makes parts of 64 elements of a row, and of 16 of a column.
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-opt %s --auto-schedule=target=sm_90a -o %t.f.mlir && tf-llc %t.f.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: for e in exps squares ints bits worst; do for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
 // RUN: for n in 1x1 0x5 5x0 3x64 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=exponents --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
 // RUN: for n in 1x1 0x5 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=weighed --arg=random:1:bf16:$n --arg=random:2:bf16:${n#*x} --expect=reference --check=all || exit 1; done

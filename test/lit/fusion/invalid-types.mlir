@@ -204,7 +204,7 @@ fusion.func @f(%x: tensor<4xf32>, %z: tensor<4x4xf32> {dims = ["m", true]}) -> t
 
 // -----
 
-// expected-error@+1 {{an argument of 'fusion.func' has no attribute 'align'; it takes contiguity, dims and spread}}
+// expected-error@+1 {{an argument of 'fusion.func' has no attribute 'align'; it takes contiguity, dims, spread and on}}
 fusion.func @f(%x: tensor<4xf32> {align = 16}) -> tensor<4xf32> {
   fusion.return %x : tensor<4xf32>
 }

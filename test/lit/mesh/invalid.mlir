@@ -300,3 +300,12 @@ host.func @f() {
   // expected-error@+1 {{dest is device -1 of an axis of 4 devices}}
   host.send %p to %p count %n over 0 of [4] {dest = -1, root = 0}
 }
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>, %c: f32) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'d' is a scalar, which every device has; leave out `spread` and `on`}}
+  %d = fusion.neg %c : f32 {on = {didx = 1}}
+  %y = fusion.mul %x, %d : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}

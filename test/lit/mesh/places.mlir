@@ -2,7 +2,7 @@
 // RUN: tf-opt --print-comms %s 2>&1 | FileCheck %s
 // RUN: tf-opt %s | FileCheck %s --check-prefix=TEXT
 // RUN: tf-opt --pass-pipeline=spread-fusions %s 2>&1 | FileCheck %s --check-prefix=HOST
-// RUN: for n in 0 1 7; do tf-run %s --entry=moves --mcpu=sm_80 --arg random:1:f32:${n}x6 --arg random:2:f32:6 --arg random:3:f32:${n}x6 --expect=reference --check=all || exit 1; done
+// RUN: for n in 0 7; do tf-run %s --entry=moves --mcpu=sm_80 --arg random:1:f32:${n}x6 --arg random:2:f32:6 --arg random:3:f32:${n}x6 --expect=reference --check=all || exit 1; done
 // RUN: for n in 0 5; do tf-run %s --entry=stages --mcpu=sm_80 --arg random:1:f32:${n}x6 --arg random:2:f32:6x4 --arg random:3:f32:4x6 --arg random:4:f32:3 --expect=reference --check=all || exit 1; done
 // RUN: tf-opt --print-comms %source/test/examples/mesh/pipeline.mlir 2>&1 | FileCheck %s --check-prefix=PIPELINE
 

@@ -11,15 +11,11 @@
 // RUN: %{run} --entry=grouped --mcpu=sm_90a --arg=random:1:bf16:2x4x66x40 --arg=random:2:bf16:2x2x97x40 --arg=random:3:bf16:2x2x97x24 --arg=random:4:bf16:2x4x66x24
 // RUN: %{run} --entry=grouped --mcpu=sm_80 --arg=random:1:bf16:2x4x66x40 --arg=random:2:bf16:2x2x97x40 --arg=random:3:bf16:2x2x97x24 --arg=random:4:bf16:2x4x66x24
 // RUN: %{run} --entry=grouped --mcpu=sm_90a --arg=random:1:bf16:1x4x70x40 --arg=random:2:bf16:1x2x33x40 --arg=random:3:bf16:1x2x33x24 --arg=random:4:bf16:1x4x70x24
-// RUN: %{run} --entry=grouped --mcpu=sm_80 --arg=random:1:bf16:1x4x70x40 --arg=random:2:bf16:1x2x33x40 --arg=random:3:bf16:1x2x33x24 --arg=random:4:bf16:1x4x70x24
 // RUN: %{run} --entry=shared --mcpu=sm_90a --arg=random:1:bf16:1x3x80x64 --arg=random:2:bf16:1x1x64x64 --arg=random:3:bf16:1x1x64x64 --arg=random:4:bf16:1x3x80x64
 // RUN: %{run} --entry=groups --mcpu=sm_100a --arg=random:1:bf16:1x6x40x32 --arg=random:2:bf16:1x2x50x32 --arg=random:3:bf16:1x2x50x32 --arg=random:4:bf16:1x6x40x32
 // RUN: %{run} --entry=window --mcpu=sm_90a --arg=random:1:f32:2x37x24 --arg=random:2:f32:2x45x24 --arg=random:3:f32:2x45x40 --arg=random:4:f32:2x37x40
-// RUN: %{run} --entry=window --mcpu=sm_80 --arg=random:1:f32:2x37x24 --arg=random:2:f32:2x45x24 --arg=random:3:f32:2x45x40 --arg=random:4:f32:2x37x40
 // RUN: %{run} --entry=wide --mcpu=sm_90a --arg=random:1:bf16:1x1x130x128 --arg=random:2:bf16:1x1x150x128 --arg=random:3:bf16:1x1x150x256 --arg=random:4:bf16:1x1x130x256
-// RUN: %{run} --entry=long_heads --mcpu=sm_80 --arg=random:1:f16:1x2x72x128 --arg=random:2:f16:1x2x200x128 --arg=random:3:f16:1x2x200x128 --arg=random:4:f16:1x2x72x128
 // RUN: %{run} --entry=long_heads --mcpu=sm_90a --arg=random:1:f16:1x2x72x128 --arg=random:2:f16:1x2x200x128 --arg=random:3:f16:1x2x200x128 --arg=random:4:f16:1x2x72x128
-// RUN: %{run} --entry=long_heads --mcpu=sm_100a --arg=random:1:f16:1x2x72x128 --arg=random:2:f16:1x2x200x128 --arg=random:3:f16:1x2x200x128 --arg=random:4:f16:1x2x72x128
 // RUN: %{run} --entry=no_scale --mcpu=sm_90a --arg=random:1:f16:1x1x33x32 --arg=random:2:f16:1x1x40x32 --arg=random:3:f16:1x1x40x32 --arg=random:4:f16:1x1x33x32
 // RUN: %{run} --entry=turned --mcpu=sm_90a --arg=random:1:bf16:1x50x2x64 --arg=random:2:bf16:1x70x2x64 --arg=random:3:bf16:1x70x2x64 --arg=random:4:bf16:1x50x2x64 --arg=random:5:bf16:1x50x2x64 --arg=random:6:f32:1x2x50
 // RUN: %{run} --entry=of_q --mcpu=sm_90a --arg=random:1:bf16:1x2x66x64 --arg=random:2:bf16:1x2x70x64 --arg=random:3:bf16:1x2x70x64 --arg=random:4:f32:1x2x66x64 --arg=random:5:bf16:1x2x66x64 --arg=random:6:f32:1x2x66

@@ -7,7 +7,7 @@
 // In the loop over k the sums stay where they are.
 // RUN: FileCheck-22 %s --input-file=%t.ptx --check-prefix=PTX
 // PTX: wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {[[ACC:%r[0-9]+]],
-// PTX: wgmma.wait_group.sync.aligned 1
+// PTX: wgmma.wait_group.sync.aligned 0
 // PTX-NOT: mov.b32 [[ACC]]
 // PTX: bra
 tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [8, 8]})

@@ -77,12 +77,15 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0_128x256x64_once"); /* 128 tiles */
   ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0");                 /* 256, in two rounds */
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
-  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_128x256x64_cluster"); /* rows of both are broken */
-  ck_assert_int_eq(device.last.grid[0], 12);
-  ck_assert_int_eq(device.last.grid[1], 8);
-  ck_assert_str_eq(taken(e, 1100, 2200, 5000), "gemm_k0_128x256x64_cluster");
-  ck_assert_int_eq(device.last.grid[0], 10); /* whole clusters */
-  ck_assert_int_eq(device.last.grid[1], 10);
+  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_cluster"); /* rows of both are broken */
+  ck_assert_int_eq(device.last.grid[0], 120);
+  ck_assert_int_eq(device.last.grid[1], 1);
+  ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x256x64_cluster"); /* 144 tiles of 200 x 128 */
+  ck_assert_int_eq(device.last.grid[0], 48);
+  ck_assert_int_eq(device.last.grid[1], 2);
+  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_cluster_once");
+  ck_assert_int_eq(device.last.grid[0], 40); /* whole clusters */
+  ck_assert_int_eq(device.last.grid[1], 3);
   ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64");         /* whole rows */
   ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_cluster"); /* 128 pairs, of which 66 at one time */
   ck_assert_int_eq(device.last.grid[0], 128);
@@ -116,6 +119,7 @@ START_TEST(by_rows) {
   tf_executable *e = load(m);
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4096), "gemm_k0_128x128x64");
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4160), "gemm_k0_128x128x64");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4112), "gemm_k0_128x128x64"); /* whole sectors */
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4104), "gemm_k0");
   tf_executable_destroy(e);
   tf_module_destroy(m);

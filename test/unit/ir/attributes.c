@@ -217,7 +217,7 @@ static void expect_text(const char *text, const char *message) {
 START_TEST(arguments) {
   expect_text(FUSION_ARG("dim = [\"m\"]"),
               "1:35: an argument of 'fusion.func' has no attribute 'dim'; did you mean 'dims'? "
-              "It takes contiguity, dims and spread");
+              "It takes contiguity, dims, spread and on");
   expect_text(FUSION_ARG("contigiuty = [true]"), "did you mean 'contiguity'?");
   expect_text(FUSION_ARG("contiguity = true"),
               "attribute 'contiguity' of an argument of 'fusion.func' must be a list, found true");

@@ -220,7 +220,7 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
     const tf_tl_multi *m = p->boxes.at[i]->multi;
-    bool first = m && !p->boxes.at[i]->parts;
+    bool first = m && !p->boxes.at[i]->parts && !p->boxes.at[i]->dealt;
     if (first) tf_tl_open_first(e, m);
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_await_ready(e, m, at);
     tf_tl_issue_tma(e, p->boxes.at[i], bar);

@@ -84,6 +84,17 @@ static void box(issue *x, const int64_t *turn) {
   tf_async_copy(&here, &b);
 }
 
+/* A box, of the block whose turn it is. */
+static void deal(issue *x, const int64_t *turn) {
+  tf_code *code = &x->e->code;
+  if (x->t->dealt) {
+    tf_ixp whose = tf_ix_const(code->ix, turn[x->t->part] % x->t->dealt);
+    tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, x->part, whose), NULL);
+  }
+  box(x, turn);
+  if (x->t->dealt) tf_code_close(code, NULL);
+}
+
 /* What the index is made of in the loop's body. */
 static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
   tf_op *op = v->def;
@@ -96,7 +107,8 @@ static tf_ixp part_of(tf_tl_emitter *e, const tf_tl_tma *t) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *v = tf_cluster_position(&b, &t->multi->group);
   tf_ix_ctx *ix = e->code.ix;
-  tf_ixp part = tf_ix_opaque(ix, "part", tf_ix_const(ix, 0), tf_ix_const(ix, t->parts - 1), v, NULL, 0);
+  tf_ixp part =
+      tf_ix_opaque(ix, "part", tf_ix_const(ix, 0), tf_ix_const(ix, (t->parts ? t->parts : t->dealt) - 1), v, NULL, 0);
   tf_code_bind(&e->code, part, e->code.depth, tf_k_cast(&b, v, e->code.ity));
   return part;
 }
@@ -120,10 +132,10 @@ void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
     x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
   }
   if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
-  if (t->parts) x.part = part_of(e, t);
+  if (t->parts || t->dealt) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
-    if (!d && is_of(t, turn, group, cut)) box(&x, turn);
+    if (!d && is_of(t, turn, group, cut)) deal(&x, turn);
     if (++turn[d] < t->turns[d]) {
       d = 0;
       continue;

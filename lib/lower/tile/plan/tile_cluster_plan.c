@@ -3,6 +3,8 @@
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 
+enum { MOST_DEALT = 16 /* boxes */ };
+
 int64_t tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
   int64_t n = 1;
@@ -69,13 +71,32 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
 
 /* ------------------------------------------------------------------------------------------------ together */
 
-/* The axis of the boxes that is outermost in shared memory, if its n-th part is a place where a box may begin. */
+/* Smaller boxes, at least one for each of n blocks, if there are such that begin where boxes may. */
+static void deal(tf_tl_tma *t, uint32_t d, int64_t n, int64_t below, int64_t grain) {
+  int64_t side = t->box[d], each = side / n;
+  if (t->turns[d] != 1) return;
+  while (each && (side % each || each * below % grain)) each--;
+  if (!each || side / each > MOST_DEALT) return;
+  t->part = d;
+  t->dealt = n;
+  t->box[d] = each;
+  t->turns[d] = side / each;
+  t->step[d] = each * below / t->tile->elem_bytes;
+}
+
+/* The axis of the boxes that is outermost in shared memory, if its n-th part is a place where a box may begin; else
+ * boxes are dealt out. */
 static void part(tf_tl_tma *t) {
   int64_t n = tf_cluster_group_blocks(&t->multi->group), below = t->tile->elem_bytes;
   uint32_t d = 0;
   while (d + 1 < t->rank && t->box[d] == 1) d++;
   for (uint32_t i = d + 1; i < t->rank; i++) below *= t->box[i];
-  if (d + 1 == t->rank || t->box[d] % n || t->box[d] / n * below % (t->swizzle ? 8 * t->swizzle : 128)) return;
+  int64_t grain = t->swizzle ? 8 * t->swizzle : 128;
+  if (d + 1 == t->rank) return;
+  if (t->box[d] % n || t->box[d] / n * below % grain) {
+    deal(t, d, n, below, grain);
+    return;
+  }
   t->part = d;
   t->parts = n;
   t->box[d] /= n;

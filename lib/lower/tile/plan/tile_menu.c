@@ -6,6 +6,7 @@
 #include "lower/tile/plan/tile_menu.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "kernel/kernel.h"
+#include "kernel/wgmma_table.h"
 
 enum {
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
@@ -53,9 +54,9 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
   t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
 }
 
-int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken) {
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const int64_t *rows) {
   int64_t load = 0;
-  for (int i = 0; i < 2; i++) load += t->load[i] * (broken[i] ? TF_TL_BROKEN_ROWS : TF_TL_WHOLE_ROWS);
+  for (int i = 0; i < 2; i++) load += t->load[i] * rows[i];
   load /= TF_TL_WHOLE_ROWS;
   if (t->once && rounds > 1) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
@@ -91,6 +92,18 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
   return true;
 }
 
+/* The rows of a factor's tile, as they lie in memory, would be cut into panels narrower than 128 bytes; or rows of C in
+ * no multiple of 64 need a product of turned factors, which these do not give. */
+static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
+  const bool along[2] = {tf_tile_transpose_a_of(s->gemm), !tf_tile_transpose_b_of(s->gemm)};
+  bool turns = t->size[TF_TL_WAY_M] > TF_WGMMA_M && t->size[TF_TL_WAY_M] % TF_WGMMA_M;
+  if (turns && factor_bytes(s) != 2 && (along[0] || along[1])) return true;
+  const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), t->size[TF_TL_WAY_N] * factor_bytes(s)};
+  for (int i = 0; i < 2; i++)
+    if (along[i] && n[i] > TF_TL_LINE && n[i] % TF_TL_LINE) return true;
+  return false;
+}
+
 uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out) {
   const tf_attr *said = tf_tile_tiles_of(s->kernel);
   uint32_t n = 0, all = said->n ? said->n / TF_TILE_MENU_NUMBERS : (uint32_t)ROWS;
@@ -103,7 +116,7 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
                     .once = !x && r->once,
                     .plain = !x && r->plain};
-    if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters)) continue;
+    if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && is_unfit(&t, s))) continue;
     estimate(&t, s, chip);
     out[n++] = t;
   }

@@ -26,13 +26,13 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
 uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out);
 
 /* What bringing costs where rows of a factor are no multiples of 128 bytes, for TF_TL_WHOLE_ROWS: most of the pieces of
- * 128 bytes that it comes in lie in two lines then. */
-enum { TF_TL_BROKEN_ROWS = 12, TF_TL_WHOLE_ROWS = 5, TF_TL_LINE = 128 };
+ * 128 bytes that it comes in lie in two lines then, and if they are no multiples of 32 bytes, in five sectors. */
+enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, TF_TL_LINE = 128, TF_TL_SECTOR = 32 };
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
 #define TF_TL_NEVER (INT64_MAX / 4) /* what more than one round takes of a tile that is for one */
 enum { TF_TL_MOST_ROUNDS = 1 << 16, TF_TL_MOST_K = 1 << 18, TF_TL_SOME_K = 4096 };
-/* Picoseconds of so many rounds of tiles; `broken`: rows of A, of B. */
-int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const bool *broken);
+/* Picoseconds of so many rounds of tiles; `rows`: what those of A and of B cost. */
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const int64_t *rows);
 
 #endif

@@ -165,7 +165,9 @@ void tf_tl_put_plain(const tf_tl_sizes *s) {
   }
 }
 
-void tf_tl_put_once(const tf_tl_sizes *s) { tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 0)); }
+void tf_tl_put_once(const tf_tl_sizes *s, bool cluster) {
+  tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, cluster));
+}
 
 void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
   int64_t *along = TF_NEW_ARRAY(pool, int64_t, s->kernel->noperand);
@@ -180,7 +182,5 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
     along[s->axis[w]] = cluster[w];
   }
   tf_op_set_attr(s->kernel, "cluster", tf_attr_ints(s->kernel->ctx, along, s->kernel->noperand));
-  if (cluster[TF_TL_WAY_M] * cluster[TF_TL_WAY_N] > 2) /* a slot more is worth more than blocks that stay */
-    tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 1));
   put_multicast(s, cluster);
 }

@@ -37,6 +37,6 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
 /* Blocks keep their order. */
 void tf_tl_put_plain(const tf_tl_sizes *s);
 /* Each block has one tile, and loads itself. */
-void tf_tl_put_once(const tf_tl_sizes *s);
+void tf_tl_put_once(const tf_tl_sizes *s, bool cluster);
 
 #endif
