@@ -86,18 +86,18 @@ typedef struct tf_fusion_attrs {
   int64_t i; /* constant of any other */
   /* One number for each axis of the first operand: slice has from and steps, pad low and high, repeat counts. */
   const int64_t *from, *steps, *low, *high, *counts;
-  int64_t correction;      /* var */
-  bool reverse, exclusive; /* cumsum and its like */
-  int64_t k;               /* topk: how many places along `axis` */
-  bool smallest;           /* topk */
-  bool tf32;               /* matmul, linear: factors of f32 are rounded to that */
-  int64_t size;            /* parts: elements of each, unless `count` is given */
-  const tf_sdpa_attrs
-      *sdpa;             /* sdpa and its like; the tensors in it are operands, too, behind q, k and v in this order */
-  const char *of;        /* sdpa_backward: whose gradient, "q", "k" or "v" */
-  const int64_t *blocks; /* scaled_matmul: NULL, or rows, columns and elements summed over of the blocks that have a
-                            scale each */
-  int64_t count;         /* parts: how many of them, in place of `size` */
+  int64_t correction;        /* var */
+  bool reverse, exclusive;   /* cumsum and its like */
+  int64_t k;                 /* topk: how many places along `axis` */
+  bool smallest;             /* topk */
+  bool tf32;                 /* matmul, linear: factors of f32 are rounded to that */
+  int64_t size;              /* parts: elements of each, unless `count` is given */
+  const tf_sdpa_attrs *sdpa; /* sdpa and its like; the tensors in it are operands, too, behind q, k and v (of
+                   sdpa_backward behind l) in this order */
+  const char *of;            /* sdpa_backward: whose gradient, "q", "k" or "v" */
+  const int64_t *blocks;     /* scaled_matmul: NULL, or rows, columns and elements summed over of the blocks that have a
+                                scale each */
+  int64_t count;             /* parts: how many of them, in place of `size` */
 } tf_fusion_attrs;
 
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
@@ -121,6 +121,9 @@ TF_API TF_NODISCARD tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *de
 /* How an input, or what an op computes, lies on the mesh: for each axis of the tensor the axis of the mesh over which
  * it is spread, or -1. Products, scans, scatters and topk take none: spread a copy (tf_fusion_set) of their result. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank);
+/* On which devices it is: for each axis of the mesh the place there, or -1: all along the axis have it, or a part. The
+ * same tensors take it that are spread, but not over such an axis. */
+TF_API TF_NODISCARD tf_status tf_fusion_set_on(tf_fusion *f, tf_tensor *t, const int32_t *place, uint32_t axes);
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
@@ -154,7 +157,7 @@ TF_API TF_NODISCARD tf_status tf_fusion_sdpa(tf_fusion *f, tf_tensor *q, tf_tens
 TF_API TF_NODISCARD tf_status tf_fusion_sdpa_logsumexp(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
                                                        const tf_sdpa_attrs *attrs, tf_tensor **out);
 /* The gradients of sdpa for q, k and v, with elements of this type, each NULL or what is wanted: y is what it gave, g
- * the gradient for y, l what tf_fusion_sdpa_logsumexp gives. `attrs` has no tensors. */
+ * the gradient for y, l what tf_fusion_sdpa_logsumexp gives. `attrs` has no pages. */
 TF_API TF_NODISCARD tf_status tf_fusion_sdpa_backward(tf_fusion *f, tf_tensor *q, tf_tensor *k, tf_tensor *v,
                                                       tf_tensor *y, tf_tensor *g, tf_tensor *l,
                                                       const tf_sdpa_attrs *attrs, DLDataType type, tf_tensor **dq,

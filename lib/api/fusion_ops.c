@@ -165,10 +165,6 @@ static bool make_sdpa(const op_args *a, const tf_fusion_info *info, made *r) {
   if (s.align_end) r->sdpa[r->nsdpa++] = (tf_named_attr){"align", tf_attr_strz(c, "end")};
   tf_type *f64 = tf_type_float(c, TF_F64);
   if (s.scale != 0) r->sdpa[r->nsdpa++] = (tf_named_attr){"scale", tf_attr_float(f64, s.scale)};
-  if (info->id == TF_FUSION_SDPA_BACKWARD && (s.bias || s.key_lengths || s.query_lengths || s.pages)) {
-    tf_api_error(a->f, "'%s' takes no bias, lengths or pages", a->op);
-    return false;
-  }
   flag(a, r, "deterministic", info->id == TF_FUSION_SDPA_BACKWARD && s.deterministic);
   flag(a, r, "bias", s.bias != NULL);
   flag(a, r, "key_lengths", s.key_lengths != NULL);

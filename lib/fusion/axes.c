@@ -103,6 +103,8 @@ static int32_t backward_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   bool keys = operand == TF_FUSION_BACKWARD_K || operand == TF_FUSION_BACKWARD_V;
   bool scored = operand == TF_FUSION_BACKWARD_Q || operand == TF_FUSION_BACKWARD_K;
   if (axis + 3 < rank) return (int32_t)axis;
+  if (operand > TF_FUSION_BACKWARD_L && axis + 1 == rank) /* of a bias, the keys */
+    return of == TF_FUSION_BACKWARD_Q ? -1 : (int32_t)axis - 1;
   if (axis + 1 < rank) return keys == (of != TF_FUSION_BACKWARD_Q) ? (int32_t)axis : -1;
   return scored == (of != TF_FUSION_BACKWARD_V) ? (int32_t)axis : -1;
 }

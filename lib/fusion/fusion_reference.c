@@ -220,7 +220,7 @@ static bool run_product(state *s, tf_op *op, tf_ref_value *y) {
 }
 
 static bool run_attention(state *s, tf_op *op, tf_ref_value *y) {
-  const tf_ref_value *x[7];
+  const tf_ref_value *x[TF_FUSION_BACKWARD_OPERANDS + 4];
   int64_t dims[TF_FUSION_MAX_RANK];
   tf_fusion_dtype d;
   bool backward = tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD);

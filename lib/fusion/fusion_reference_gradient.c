@@ -66,10 +66,11 @@ static int64_t row_of(const gradient *g, uint32_t i, const int64_t *at, int64_t 
   return tf_ref_place(&g->r, i, at) + row * tf_ref_step(&g->r, i, 1);
 }
 
-static void one_row(gradient *g, const int64_t *at, int64_t i) {
+/* Row i, of m rows and n keys. */
+static void one_row(gradient *g, const int64_t *at, int64_t i, int64_t m, int64_t n) {
   tf_ref_rows *r = &g->r;
   int64_t own = tf_ref_place(r, L, at) + i * tf_ref_step(r, L, 0), grad = row_of(g, G, at, i);
-  double sum = tf_ref_weigh(r, at, i, r->m, r->n), l = at_of(r->x[L], own), eg = 0, ep = 0;
+  double sum = tf_ref_weigh(r, at, i, m, n), l = at_of(r->x[L], own), eg = 0, ep = 0;
   if (sum == 0 || l == -INFINITY) return;
   double both = g->of == V ? 0 : dot(g, G, grad, Y, row_of(g, Y, at, i), &eg), rest = exp(r->top - l);
   double more = expm1(fmin(TF_REF_EXPONENT_UNIT * (fabs(l) + fabs(r->top) + 8) + off_of(r->x[L], own), 700));
@@ -131,7 +132,8 @@ void tf_ref_sdpa_backward(tf_op *op, const tf_ref_value *const *x, tf_ref_value 
     for (int64_t e = 0; e < count; e++) g.r.out[e] = g.mag[e] = 0;
   }
   if (tf_ref_value_count(x[G]) && g.r.n) do {
-      for (int64_t i = 0; i < g.r.m; i++) one_row(&g, at, i);
+      int64_t m = tf_ref_length(&g.r, g.r.say.queries, at, g.r.m), n = tf_ref_length(&g.r, g.r.say.keys, at, g.r.n);
+      for (int64_t i = 0; i < g.r.m; i++) one_row(&g, at, i, m, n);
     } while (next(x[G], at));
   finish(&g);
 }
@@ -146,6 +148,21 @@ static bool agree(const tf_op *op, uint32_t i, uint32_t k, uint32_t axis) {
   return axis + 3 < rank || (axis + 1 < rank && same) || element;
 }
 
+/* What stands behind l: batches, and of a bias heads, queries and keys; an axis that is written as 1 has one for all.
+ */
+static bool meet_rest(tf_op *op, const tf_ref_value *const *x, uint32_t i) {
+  uint32_t rank = x[Q]->rank;
+  for (uint32_t a = 0; a < x[i]->rank; a++) {
+    uint32_t with = a + 1 == rank ? K : Q;
+    int64_t n = x[with]->dims[a + 1 == rank ? rank - 2 : a];
+    if (tf_op_operand(op, i)->type->dims[a] != 1 && x[i]->dims[a] != n)
+      return tf_op_error(op, "axis %u of '%s' has extent %lld, expected %lld, as '%s' has it", a,
+                         tf_value_name(tf_op_operand(op, i)), (long long)x[i]->dims[a], (long long)n,
+                         tf_value_name(tf_op_operand(op, with)));
+  }
+  return true;
+}
+
 bool tf_ref_sdpa_backward_dims(tf_op *op, const tf_ref_value *const *x, int64_t *dims) {
   uint32_t rank = x[Q]->rank;
   for (uint32_t i = Q; i <= L; i++)
@@ -155,6 +172,8 @@ bool tf_ref_sdpa_backward_dims(tf_op *op, const tf_ref_value *const *x, int64_t 
           return tf_op_error(op, "the extents of axis %u of '%s' and '%s' differ: %lld and %lld", a,
                              tf_value_name(tf_op_operand(op, k)), tf_value_name(tf_op_operand(op, i)),
                              (long long)x[k]->dims[a], (long long)x[i]->dims[a]);
+  for (uint32_t i = L + 1; i < op->noperand; i++)
+    if (!meet_rest(op, x, i)) return false;
   for (uint32_t a = 0; a < rank; a++) dims[a] = x[tf_fusion_backward_of(op)]->dims[a];
   int64_t heads = x[Q]->dims[rank - 3], groups = x[K]->dims[rank - 3];
   return heads == groups || (groups > 0 && heads % groups == 0) ||

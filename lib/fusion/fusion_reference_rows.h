@@ -23,6 +23,8 @@ typedef struct tf_ref_rows {
 int64_t tf_ref_place(const tf_ref_rows *r, uint32_t i, const int64_t *at);
 /* The step of operand i's axis, counted from the last one. */
 int64_t tf_ref_step(const tf_ref_rows *r, uint32_t i, uint32_t from_last);
+/* The length that operand i says of this batch, from 0 to `most`; `most` where i is 0. */
+int64_t tf_ref_length(const tf_ref_rows *r, uint32_t i, const int64_t *at, int64_t most);
 /* The weights exp(score - top) of row i, of m rows and n keys; returns their sum. */
 double tf_ref_weigh(tf_ref_rows *r, const int64_t *at, int64_t i, int64_t m, int64_t n);
 

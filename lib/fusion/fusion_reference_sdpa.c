@@ -30,7 +30,7 @@ int64_t tf_ref_place(const tf_ref_rows *r, uint32_t i, const int64_t *at) {
   return to;
 }
 
-static int64_t length(const rows *r, uint32_t i, const int64_t *at, int64_t most) {
+int64_t tf_ref_length(const tf_ref_rows *r, uint32_t i, const int64_t *at, int64_t most) {
   if (!i) return most;
   int64_t n = r->x[i]->buffer->i[tf_ref_place(r, i, at)];
   return n < 0 ? 0 : n > most ? most : n;
@@ -160,7 +160,8 @@ void tf_ref_sdpa(tf_op *op, const tf_ref_value *const *x, tf_ref_value *y, bool 
   if (!tf_ref_value_count(y)) return;
   if (bounds) r.out = y->buffer->err = TF_NEW_ARRAY(y->buffer->pool, double, (size_t)tf_ref_value_count(y));
   do {
-    int64_t m = length(&r, r.say.queries, at, r.m), n = length(&r, r.say.keys, at, r.n), v = tf_ref_place(&r, V, at);
+    int64_t m = tf_ref_length(&r, r.say.queries, at, r.m), n = tf_ref_length(&r, r.say.keys, at, r.n),
+            v = tf_ref_place(&r, V, at);
     for (int64_t i = 0; i < r.m; i++) {
       double sum = tf_ref_weigh(&r, at, i, m, n);
       if (logarithms) logarithm(&r, sum, to++);

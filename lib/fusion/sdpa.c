@@ -9,16 +9,20 @@ enum { MOST_HEAD = 256 }; /* elements of a head: the sums of as many stay in reg
 static tf_type *type_of(const tf_op *op, uint32_t i) { return op->operand[i].value->type; }
 static const char *name_of(const tf_op *op, uint32_t i) { return tf_value_name(op->operand[i].value); }
 
+/* Operands before those that the attributes name. */
+static uint32_t operands_before(const tf_op *op) {
+  return tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD) ? TF_FUSION_BACKWARD_OPERANDS : 3;
+}
+
 tf_fusion_attention tf_fusion_attention_of(const tf_op *op) {
   tf_fusion_attention x = {.left = -1, .right = -1};
   const tf_attr *window = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
   const tf_type *q = type_of(op, 0);
-  uint32_t next = 3;
-  bool more = !tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD);
-  if (more && tf_fusion_bias_of(op)) x.bias = next++;
-  if (more && tf_fusion_key_lengths_of(op)) x.keys = next++;
-  if (more && tf_fusion_query_lengths_of(op)) x.queries = next++;
-  if (more && tf_fusion_pages_of(op)) x.pages = next;
+  uint32_t next = operands_before(op);
+  if (tf_fusion_bias_of(op)) x.bias = next++;
+  if (tf_fusion_key_lengths_of(op)) x.keys = next++;
+  if (tf_fusion_query_lengths_of(op)) x.queries = next++;
+  if (tf_fusion_pages_of(op)) x.pages = next;
   x.from_end = tf_fusion_align_of(op) == TF_FUSION_ALIGN_END;
   if (window && window->n == 2) {
     x.left = window->ints[0];
@@ -191,13 +195,17 @@ bool tf_fusion_check_sdpa_types(tf_op *op) {
 
 bool tf_fusion_check_sdpa(tf_op *op) {
   const tf_attr *w = tf_fusion_window_of(op), *scale = tf_fusion_scale_of(op);
-  uint32_t n = 3 + (uint32_t)tf_fusion_bias_of(op) + (uint32_t)tf_fusion_key_lengths_of(op) +
+  uint32_t before = operands_before(op);
+  uint32_t n = before + (uint32_t)tf_fusion_bias_of(op) + (uint32_t)tf_fusion_key_lengths_of(op) +
                (uint32_t)tf_fusion_query_lengths_of(op) + (uint32_t)tf_fusion_pages_of(op);
-  if (op->noperand != n && !tf_fusion_is(op, TF_FUSION_SDPA_BACKWARD))
+  if (before > 3 && tf_fusion_pages_of(op))
+    return tf_op_error(op, "'pages' of a gradient: keys in pages are those of a cache, to which several batches may "
+                           "point, and no gradient is added up there; gather the pages before");
+  if (op->noperand != n)
     return tf_op_error(op,
-                       "%u operands behind q, k and v, but the attributes 'bias', 'key_lengths', 'query_lengths' and "
+                       "%u operands behind %s, but the attributes 'bias', 'key_lengths', 'query_lengths' and "
                        "'pages' name %u; say which they are",
-                       op->noperand - 3, n - 3);
+                       op->noperand - before, before > 3 ? "q, k, v, y, g and l" : "q, k and v", n - before);
   if (w && w->n != 2)
     return tf_op_error(op, "'window' has %u numbers, expected 2: how far a query sees before its place, and behind it",
                        w->n);

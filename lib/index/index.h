@@ -67,7 +67,9 @@ unsigned tf_ix_num_args(tf_ixp e);
 tf_ixp tf_ix_arg(tf_ixp e, unsigned i);
 void *tf_ix_user(tf_ixp e);       /* of a symbol or an opaque node, else NULL */
 const char *tf_ix_name(tf_ixp e); /* of a symbol or an opaque node, else NULL */
-uint32_t tf_ix_id(tf_ixp e);      /* dense, in order of creation: arguments come before what uses them */
+tf_ixp tf_ix_least(tf_ixp e);     /* the bounds that it was made with, or NULL */
+tf_ixp tf_ix_most(tf_ixp e);
+uint32_t tf_ix_id(tf_ixp e); /* dense, in order of creation: arguments come before what uses them */
 /* Whether `sym` occurs anywhere in `e`. */
 TF_NODISCARD bool tf_ix_contains(tf_ix_ctx *c, tf_ixp e, tf_ixp sym);
 

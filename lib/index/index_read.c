@@ -13,6 +13,8 @@ unsigned tf_ix_num_args(tf_ixp e) { return e->nargs; }
 tf_ixp tf_ix_arg(tf_ixp e, unsigned i) { return i < e->nargs ? e->args[i] : NULL; }
 void *tf_ix_user(tf_ixp e) { return e->leaf ? e->leaf->user : NULL; }
 const char *tf_ix_name(tf_ixp e) { return e->leaf ? e->leaf->name : NULL; }
+tf_ixp tf_ix_least(tf_ixp e) { return e->leaf ? e->leaf->lo : NULL; }
+tf_ixp tf_ix_most(tf_ixp e) { return e->leaf ? e->leaf->hi : NULL; }
 uint32_t tf_ix_id(tf_ixp e) { return e->id; }
 
 static bool contains(tf_ixp e, tf_ixp sym, uint32_t stamp) {

@@ -25,10 +25,11 @@
 
 typedef struct options {
   uint64_t seed, first, count;
-  uint32_t gpus; /* of a mesh */
-  int check;     /* percent of the cases that run with every access watched */
+  uint32_t gpus;        /* of a mesh */
+  uint32_t conformance; /* one of so many cells */
+  int check;            /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, automatic, conformance, banks, sectors,
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, gradients, automatic, banks, sectors,
       large, tiles, from_ptx, in_place, steps, mesh;
   char **files;
   int nfile;
@@ -351,7 +352,8 @@ static bool draw_sdpa(const options *o, runner *r, totals *t, uint64_t i) {
   char name[64];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
   snprintf(name, sizeof name, "sdpa-%" PRIu64 "-%" PRIu64, o->seed, i);
-  return all_valid(o, r, t, sdpa_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+  return all_valid(o, r, t, sdpa_text(seed, name, o->gradients), name,
+                   chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
 static bool draw_steps(const options *o, runner *r, totals *t, uint64_t i) {
@@ -495,6 +497,7 @@ static void usage(void) {
        "  --products      fusions with products, all valid\n"
        "  --tiles         fusions with scans, scatters and topk, all valid\n"
        "  --sdpa          fusions with attention, all valid\n"
+       "  --gradients     the same, gradients alone\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
@@ -503,7 +506,7 @@ static void usage(void) {
        "  --in-place      results in the memory of arguments: what is accepted is right\n"
        "  --mesh          fusions on meshes of 1 to 8 devices, all valid\n"
        "  --steps         host programs that call several fusions, all valid\n"
-       "  --conformance   the matrix of copies and circular buffers\n"
+       "  --conformance[=K] the matrix of copies and circular buffers: one of K cells (1)\n"
        "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
        "  --device D      emu, or cuda:N\n"
        "  --gpus N        with --mesh: on meshes of GPUs 0 to N - 1 (2 to 8), by NCCL\n"
@@ -536,6 +539,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--nested") == 0) o->nested = true;
     else if (strcmp(a, "--products") == 0) o->products = true;
     else if (strcmp(a, "--sdpa") == 0) o->sdpa = true;
+    else if (strcmp(a, "--gradients") == 0) o->sdpa = o->gradients = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--tiles") == 0) o->automatic = o->tiles = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
@@ -546,7 +550,9 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--mesh") == 0) o->mesh = true;
     else if (strcmp(a, "--gpus") == 0) o->gpus = (uint32_t)strtoul(v, NULL, 0), o->device = "cuda:0", i++;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
-    else if (strcmp(a, "--conformance") == 0) o->conformance = true;
+    else if (strcmp(a, "--conformance") == 0) o->conformance = 1;
+    else if (strncmp(a, "--conformance=", 14) == 0 && atoi(a + 14) > 0)
+      o->conformance = (uint32_t)strtoul(a + 14, NULL, 0);
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
     else if (strcmp(a, "--verbose") == 0) o->verbose = true;
@@ -609,7 +615,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){.device = o.device, .check = o.check > 0});
+  if (o.conformance) return conformance(&(setup){.device = o.device, .check = o.check > 0}, o.conformance);
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();

@@ -29,6 +29,7 @@ typedef struct gen {
   uint32_t nbatch, narg, nvalue;
   dim batch[MOST_BATCHES], h, g, m, n, d, e;
   int most;               /* of a factor's elements */
+  bool plain;             /* no bias, no lengths */
   dim page, pages, table; /* keys of a page, 0: there are none; how many there are, and how many a batch has */
 } gen;
 
@@ -149,11 +150,9 @@ static void places(gen *g, char *window, char *attrs) {
   if (flip(g, 50)) say(attrs, flip(g, 80) ? "align = \"end\"" : "align = \"begin\"");
 }
 
-/* Operands behind q, k and v, and the attributes. */
-static void options(gen *g, char *operands, char *window, char *attrs) {
+/* A bias, and lengths. */
+static void rest(gen *g, char *operands, char *attrs) {
   char name[16];
-  *operands = *window = *attrs = 0;
-  places(g, window, attrs);
   if (!g->page.n && flip(g, 25)) {
     bias(g, name);
     add(operands, name);
@@ -166,6 +165,14 @@ static void options(gen *g, char *operands, char *window, char *attrs) {
     add(operands, name);
     say(attrs, i ? "query_lengths" : "key_lengths");
   }
+}
+
+/* Operands behind q, k and v, and the attributes. */
+static void options(gen *g, char *operands, char *window, char *attrs) {
+  char name[16];
+  *operands = *window = *attrs = 0;
+  places(g, window, attrs);
+  rest(g, operands, attrs);
   if (g->page.n) {
     argument(g, (dim[]){g->batch[0], g->table}, 2, "i32", -1, (int)g->pages.n, name);
     add(operands, name);
@@ -214,9 +221,9 @@ static double tolerance(const gen *g) {
 /* Gradients for some of q, k and v, and what they are made of. */
 static void gradients(gen *g, char *results, char *types) {
   dim d[MOST], rows[MOST], of[3][MOST];
-  char q[16], k[16], v[16], up[16], y[16], l[16], x[16], window[48], attrs[160], t[160], what[400];
+  char q[16], k[16], v[16], up[16], y[16], l[16], x[16], operands[96], window[48], attrs[160], t[160], what[480];
   uint32_t rank = axes(g, g->h, g->m, g->d, false, of[0]), some = 1 + pick(g, 7);
-  *window = *attrs = 0;
+  *operands = *window = *attrs = 0;
   axes(g, g->g, g->n, g->d, false, of[1]);
   axes(g, g->g, g->n, g->e, false, of[2]);
   axes(g, g->h, g->m, g->e, false, d);
@@ -226,10 +233,11 @@ static void gradients(gen *g, char *results, char *types) {
   factor(g, of[2], rank, v);
   factor(g, d, rank, up);
   places(g, window, attrs);
+  if (!g->plain) rest(g, operands, attrs);
   say(attrs, "scale = 0.25");
-  sprintf(what, "sdpa %%%s, %%%s, %%%s%s {%s}", q, k, v, window, attrs);
+  sprintf(what, "sdpa %%%s, %%%s, %%%s%s%s {%s}", q, k, v, operands, window, attrs);
   line(g, y, what, d, rank, g->type);
-  sprintf(what, "sdpa_logsumexp %%%s, %%%s, %%%s%s {%s}", q, k, v, window, attrs);
+  sprintf(what, "sdpa_logsumexp %%%s, %%%s, %%%s%s%s {%s}", q, k, v, operands, window, attrs);
   line(g, l, what, rows, rank - 1, "f32");
   if (flip(g, 30)) say(attrs, "deterministic");
   if (flip(g, 50)) some = 7;
@@ -238,8 +246,8 @@ static void gradients(gen *g, char *results, char *types) {
   *results = *types = 0;
   for (uint32_t i = 0, n = 0; i < 3; i++) {
     if (!(some >> i & 1)) continue;
-    sprintf(what, "sdpa_backward %c: %%%s, %%%s, %%%s, %%%s, %%%s, %%%s%s {%s}", "qkv"[i], q, k, v, y, up, l, window,
-            attrs);
+    sprintf(what, "sdpa_backward %c: %%%s, %%%s, %%%s, %%%s, %%%s, %%%s%s%s {%s}", "qkv"[i], q, k, v, y, up, l,
+            operands, window, attrs);
     line(g, x, what, of[i], rank, g->type);
     sprintf(results + strlen(results), "%s%%%s", n ? ", " : "", x);
     sprintf(types + strlen(types), "%s%s", n ? ", " : "", shape(of[i], rank, g->type, t));
@@ -281,6 +289,7 @@ static void draw(gen *g) {
 /* So many keys that all gradients may be made at once; few queries, for the sake of time. */
 static void draw_many_keys(gen *g) {
   g->nbatch = 0;
+  g->plain = flip(g, 80);
   g->g = (dim){1, false};
   g->m = (dim){1 + pick(g, 70), flip(g, 70)};
   g->n = (dim){2040 + pick(g, 60), flip(g, 70)};
@@ -299,7 +308,7 @@ static void draw_gradients(gen *g) {
   if (g->g.n != g->h.n) g->g.dyn = false;
 }
 
-char *sdpa_text(uint64_t seed, const char *name) {
+char *sdpa_text(uint64_t seed, const char *name, bool gradients_only) {
   static const char *const targets[] = {"sm_80", "sm_80", "sm_90a", "sm_90a", "sm_90a", "sm_100a", "sm_120a"};
   gen g = {.r = {mix(seed)}, .most = 3};
   char *text = NULL, *args = NULL, *ops = NULL, now[96], t[640];
@@ -310,7 +319,7 @@ char *sdpa_text(uint64_t seed, const char *name) {
   g.ops = open_memstream(&ops, &size[2]);
   fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=0\n", name, targets[pick(&g, 7)]);
   draw(&g);
-  bool backward = flip(&g, 33);
+  bool backward = flip(&g, 33) || gradients_only;
   if (backward) {
     draw_gradients(&g);
     gradients(&g, now, t);

@@ -5,6 +5,6 @@
 #include "prop.h"
 
 /* malloc'd. */
-char *sdpa_text(uint64_t seed, const char *name);
+char *sdpa_text(uint64_t seed, const char *name, bool gradients); /* `gradients`: of these alone */
 
 #endif

@@ -10,7 +10,8 @@
  * result of the sums. So dq is not the same bit by bit in each run.
  *
  * `dot` and `l` are what attention_settle.c makes. What is not seen has a weight of 0, whatever its score is. Queries
- * behind the last one read as 0, and so do their l and g: they add nothing. */
+ * behind the last one read as 0, and so do their l and g: they add nothing. Those behind a batch's length have an
+ * infinite l, and so weights of 0; keys behind it are hidden. */
 #include <math.h>
 
 #include "lower/common/host_code.h"
@@ -38,6 +39,7 @@ typedef struct gradient {
   bool of_q, of_k, of_v;                  /* what is wanted */
   tf_value *memory;                       /* where sums for q are added up, by the kernel for k and v; or NULL */
   tf_value *m, *n, *heads, *groups, *each, *shift; /* extents; heads of a group, NULL: one; see `attention` */
+  tf_value *head;                                  /* of queries, that of the tile */
   tf_value *tile[TF_FUSION_BACKWARD_OPERANDS], *s, *x, *p, *ds, *sum[2];
   tf_value *turned, *part; /* ds in shared memory; what it adds for q */
   tf_value *log2e;
@@ -61,7 +63,8 @@ static void choose_tile(gradient *g, const tf_target *target) {
   g->e = padded(operand(g, V)->type->dims[g->rank - 1]);
   int64_t widest = g->d > g->e ? g->d : g->e, own = operand(g, g->of_q ? Q : K)->type->dims[g->rank - 2];
   bool groups = target && (tf_target_has(target, TF_FEAT_wgmma) || tf_target_has(target, TF_FEAT_tcgen05));
-  bool masks = g->a.say.left >= 0 || g->a.say.right >= 0; /* whose registers would be one too many */
+  /* whose registers would be one too many */
+  bool masks = g->a.say.left >= 0 || g->a.say.right >= 0 || g->a.say.bias || g->a.say.keys;
   g->threads = 128;
   g->stages = 2;
   if (t == TF_FD_F32) g->rows = g->columns = 32;
@@ -95,7 +98,35 @@ static void find_extents(gradient *g) {
   bool known = tf_tile_constant(g->groups, &groups), all = known && tf_tile_constant(g->heads, &heads);
   if (all) g->each = groups && heads != groups ? num(a, heads / groups) : NULL;
   else if (known) g->each = i2(a, "floordiv", g->heads, num(a, groups ? groups : 1));
-  if (a->say.from_end && (a->say.left >= 0 || a->say.right >= 0)) g->shift = i2(a, "sub", g->n, g->m);
+}
+
+/* What a batch has of m or n; how far its queries' places are behind their numbers. */
+static tf_value *length(gradient *g, uint32_t i, tf_value *most) {
+  attention *a = &g->a;
+  tf_value *ops[1 + TF_FUSION_MAX_RANK];
+  if (!i) return most;
+  const tf_type *t = operand(g, i)->type;
+  ops[0] = tf_map_get(&a->e->args, tf_map_ptr(operand(g, i)));
+  for (uint32_t k = 0; k < t->rank; k++) ops[1 + k] = t->dims[k] == 1 ? a->e->zero : a->e->at[k];
+  tf_value *v = tf_mm_op(&a->e->b, TF_T_LOAD, ops, 1 + t->rank, t->elem, NULL, 0);
+  v = tf_mm_op(&a->e->b, TF_T_CAST, &v, 1, a->index, NULL, 0);
+  return i2(a, "min", i2(a, "max", v, a->e->zero), most);
+}
+
+static void find_lengths(gradient *g) {
+  attention *a = &g->a;
+  a->lengths[Q] = length(g, a->say.queries, g->m);
+  a->lengths[K] = length(g, a->say.keys, g->n);
+  bool places = a->say.from_end && (a->say.left >= 0 || a->say.right >= 0);
+  g->shift = places ? i2(a, "sub", a->lengths[K], a->lengths[Q]) : NULL;
+}
+
+/* `high`, or 0 where a tile from `first` on begins behind the length. */
+static tf_value *unless_behind(gradient *g, uint32_t said, tf_value *first, tf_value *end, tf_value *high) {
+  attention *a = &g->a;
+  if (!said) return high;
+  tf_value *some = i2(a, "min", i2(a, "max", i2(a, "sub", end, first), a->e->zero), num(a, 1));
+  return i2(a, "mul", i2(a, "max", high, a->e->zero), some);
 }
 
 /* Where an operand, or a result like it, has rows from `start` on; as many as extents say. */
@@ -165,16 +196,30 @@ static void add_part(gradient *g, tf_value *head, tf_value *start) {
 
 /* ------------------------------------------------------------------------------------------------ weights */
 
+/* Of the bias at this query and key, as it is. */
+static tf_value *bias_at(gradient *g, tf_value *query, tf_value *key) {
+  tf_mm_emitter *e = g->a.e;
+  const tf_value *bias = operand(g, g->a.say.bias);
+  tf_value *ops[1 + TF_FUSION_MAX_RANK] = {tf_map_get(&e->args, tf_map_ptr(bias))};
+  for (uint32_t k = 0; k < g->rank; k++) {
+    tf_value *at = k + 3 < g->rank ? e->at[k] : k + 3 == g->rank ? g->head : k + 2 == g->rank ? query : key;
+    ops[1 + k] = bias->type->dims[k] == 1 ? e->zero : at;
+  }
+  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + g->rank, bias->type->elem, NULL, 0);
+}
+
 /* The weight at (r, c) of this query and key is 0 if the query does not see the key. */
-static void hide(gradient *g, tf_value *query, tf_value *key, bool all_keys) {
+static void hide(gradient *g, tf_value *query, tf_value *key, bool all_keys, bool masked) {
   attention *a = &g->a;
-  tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query, *behind = all_keys ? NULL : g->n, *seen = NULL;
+  tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query;
+  tf_value *behind = all_keys ? NULL : a->lengths[K], *seen = NULL;
   if (a->say.right >= 0) {
     tf_value *end = i2(a, "add", place, num(a, a->say.right + 1));
     behind = behind ? i2(a, "min", behind, end) : end;
   }
   if (behind) seen = is(a, "lt", key, behind);
   if (a->say.left >= 0) seen = both(a, seen, is(a, "ge", key, i2(a, "sub", place, num(a, a->say.left))));
+  if (masked) seen = both(a, seen, bias_at(g, query, key));
   store(a, math(a, "select", a->f32, seen, load(a, g->s), real(a, 0)), g->s);
 }
 
@@ -188,15 +233,22 @@ static tf_value *of_query(gradient *g, uint32_t i) {
 /* start: of the tile's columns; first: of its rows. */
 static void weigh(gradient *g, tf_value *first, tf_value *start) {
   attention *a = &g->a;
+  bool masked = a->say.bias && operand(g, a->say.bias)->type->elem == a->i1;
   tf_builder outside = begin(a, g->s, "fast");
   tf_value *less = math(a, "neg", a->f32, of_query(g, L), NULL, NULL);
+  if (a->say.bias && !masked) {
+    tf_value *row = i2(a, "add", first, a->r), *column = i2(a, "add", start, a->c);
+    tf_value *add = bias_at(g, g->of_q ? row : column, g->of_q ? column : row);
+    if (add->type != a->f32) add = tf_mm_op(&a->e->b, TF_T_CAST, &add, 1, a->f32, NULL, 0);
+    less = math(a, "fma", a->f32, add, real(a, M_LOG2E), less);
+  }
   tf_value *power = math(a, "fma", a->f32, load(a, g->s), g->log2e, less);
   store(a, math(a, "exp2", a->f32, power, NULL, NULL), g->s);
   end(a, outside);
-  if (g->of_q || a->say.left >= 0 || a->say.right >= 0) {
+  if (g->of_q || a->say.left >= 0 || a->say.right >= 0 || a->say.keys || masked) {
     outside = begin(a, g->s, NULL);
     tf_value *row = i2(a, "add", first, a->r), *column = i2(a, "add", start, a->c);
-    hide(g, g->of_q ? row : column, g->of_q ? column : row, !g->of_q);
+    hide(g, g->of_q ? row : column, g->of_q ? column : row, !g->of_q && !a->say.keys, masked);
     end(a, outside);
   }
   if (g->of_v && g->p != g->s) tf_mm_copy(&a->e->b, g->s, NULL, NULL, g->p, NULL, NULL);
@@ -228,12 +280,13 @@ static tf_builder open_loop(gradient *g, tf_value *low, tf_value *high, tf_value
 /* Tiles of queries that see some of the keys from `key` on: from *low to below the result. */
 static tf_value *queries_of(gradient *g, tf_value *key, tf_value **low) {
   attention *a = &g->a;
-  tf_value *high = g->m, *zero = a->e->zero;
+  tf_value *high = a->lengths[Q], *zero = a->e->zero;
   tf_value *place = g->shift ? i2(a, "sub", key, g->shift) : key;
   *low = zero;
   if (a->say.right >= 0)
     *low = i2(a, "floordiv", i2(a, "max", i2(a, "sub", place, num(a, a->say.right)), zero), num(a, g->columns));
   if (a->say.left >= 0) high = i2(a, "min", high, i2(a, "add", place, num(a, g->rows + a->say.left)));
+  high = unless_behind(g, a->say.keys, key, a->lengths[K], high);
   return i2(a, "ceil_div", i2(a, "max", high, zero), num(a, g->columns));
 }
 
@@ -252,6 +305,7 @@ static void walk_queries(gradient *g, tf_value *clear, tf_value *key, tf_value *
     i = i2(a, "add", low, i2(a, "mod", i, count));
   }
   tf_value *query = tf_mm_times(&a->e->b, i, g->columns);
+  g->head = head;
   copy(g, Q, head, query, g->columns);
   copy(g, L, head, query, g->columns);
   if (g->of_k) copy(g, DOT, head, query, g->columns);
@@ -270,11 +324,12 @@ static void walk_queries(gradient *g, tf_value *clear, tf_value *key, tf_value *
 
 static void walk_keys(gradient *g, tf_value *clear, tf_value *query, tf_value *group) {
   attention *a = &g->a;
-  tf_value *low = a->e->zero, *high = g->n, *i;
+  tf_value *low = a->e->zero, *high = a->lengths[K], *i;
   tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query;
   if (a->say.right >= 0) high = i2(a, "min", high, i2(a, "add", place, num(a, g->rows + a->say.right)));
   if (a->say.left >= 0)
     low = i2(a, "floordiv", i2(a, "max", i2(a, "sub", place, num(a, a->say.left)), a->e->zero), num(a, g->columns));
+  high = unless_behind(g, a->say.queries, query, a->lengths[Q], high);
   high = i2(a, "ceil_div", i2(a, "max", high, a->e->zero), num(a, g->columns));
   tf_builder outside = open_loop(g, low, high, &i);
   tf_value *key = tf_mm_times(&a->e->b, i, g->columns);
@@ -369,6 +424,8 @@ static void kernel(gradient *g) {
   g->log2e = real(a, a->say.scale * M_LOG2E);
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1);
   tf_value *tile = body->arg[turned], *head = body->arg[!turned];
+  find_lengths(g);
+  g->head = head;
   if (turned && g->of_q) tile = i2(a, "sub", i2(a, "sub", tiles, num(a, 1)), tile);
   tf_value *start = tf_mm_times(&e->b, tile, g->rows);
   if (g->of_q) {
@@ -452,6 +509,7 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
   int64_t n = tf_op_operand(of_q, K)->type->dims[q->rank - 2];
   if (n != TF_DYN && n < MANY_KEYS) return false;
   bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right < 0;
+  fits &= !say.bias && !say.keys && !say.queries;
   return fits && t != TF_FD_F32 && !tf_fusion_deterministic_of(of_q);
 }
 

@@ -55,7 +55,9 @@ static int32_t class_of_gradient(const tf_op *op, uint32_t operand, uint32_t axi
   const tf_type *t = tf_op_operand(op, operand)->type;
   uint32_t rank = op->result[0].type->rank;
   int32_t r = tf_fusion_attention_axis(op, operand, axis);
-  if (axis + 1 == rank && operand != TF_FUSION_BACKWARD_Y && operand != TF_FUSION_BACKWARD_L) return -1;
+  bool bias = operand > TF_FUSION_BACKWARD_L;
+  if (bias && axis + 1 == rank && r < 0) return SUMMED; /* its keys */
+  if (axis + 1 == rank && !bias && operand != TF_FUSION_BACKWARD_Y && operand != TF_FUSION_BACKWARD_L) return -1;
   if (r >= 0) return r;
   return axis + 2 == rank ? SUMMED : t->dims[axis] == 1 ? -1 : GROUPS;
 }

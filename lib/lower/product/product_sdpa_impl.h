@@ -17,6 +17,8 @@ typedef struct attention {
   tf_value *lengths[2];           /* of queries and keys, in this batch */
   tf_value *head, *first, *shift; /* the head; the tile's first query; how far its place is behind its number */
   tf_value *tile[3];              /* q, k, v */
+  bool keeps;                     /* queries stay in registers */
+  tf_value *kept;                 /* ... these */
   bool turned[3];                 /* its elements lie behind each other by rows, not within a row */
   tf_value *s, *p, *o, *top, *max, *scale, *part, *sum, *exponent;
   bool scaled;      /* scores are multiplied as they come */
@@ -89,6 +91,12 @@ static inline void reduce(attention *a, tf_top row, tf_value *from, tf_value *to
   tf_named_attr at = {"dim", tf_attr_i64(a->e->ctx, 1)};
   tf_mm_op(&a->e->b, row, ops, 2, NULL, &at, 1);
 }
+
+/* product_sdpa_copy.c */
+bool tf_mm_is_turned(const attention *a, uint32_t f); /* its elements lie behind each other by rows, not within a row */
+void tf_mm_alloc_factor(attention *a, uint32_t f);
+void tf_mm_copy_factor(attention *a, uint32_t f, tf_value *start);
+void tf_mm_copy_rows(attention *a); /* of a group of heads */
 
 /* product_sdpa.c: what both need to know. */
 void tf_mm_find_lengths(attention *a);

@@ -58,6 +58,7 @@ typedef struct tf_tl_emitter {
   uint32_t lanes;           /* 0: outside */
   tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
   int64_t most_steps;       /* over a fragment's registers that are written out */
+  int64_t cut[2];           /* of the outermost registers of a loop only these: the first, and how many; 0: all */
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_map loaded;                /* load of what the kernel does not write -> what it was last (tile_access.c) */
@@ -82,6 +83,8 @@ typedef struct tf_tl_emitter {
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
   tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
+  bool lags;                                         /* some loop has a product that is made a turn later */
+  struct tf_tl_lag *lag;                             /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
   struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
   void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */

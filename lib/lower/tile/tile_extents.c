@@ -18,9 +18,15 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stri
     lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
     hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
   }
-  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT); /* which the launch checks */
+  bool wide = axis < 0 && t->width == 64 && f->ity->width < 64;
+  if (wide) lo = tf_ix_const(f->ix, -INT32_MAX), hi = tf_ix_const(f->ix, INT32_MAX); /* as the launch checks */
+  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT);   /* which the launch checks */
   x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
   tf_vec_push(f->pool, &f->extents, x);
+  if (wide) {
+    tf_tl_need need = {x->sym};
+    tf_vec_push(f->pool, &f->needs, need);
+  }
   return x;
 }
 

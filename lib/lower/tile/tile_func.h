@@ -37,6 +37,7 @@ typedef struct tf_tl_room {
   bool plain;            /* no producer warps are chosen */
   bool given;            /* what was chosen takes the slots: said with it */
   bool exact;            /* no product of tf32 is made by wgmma */
+  bool prompt;           /* no product is made a turn later */
 } tf_tl_room;
 
 /* A function under lowering. */

@@ -36,6 +36,14 @@ static void shared_too_large(const tf_tl_emitter *e) {
 /* LARGE: once more, with less, as the kernel's `scratch` says. */
 typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
+/* What the kernel's next plan is told, besides what it was told before. */
+static tf_tl_room *again(tf_tl_func *f, tf_op *kernel) {
+  const tf_tl_room *before = kernel->scratch;
+  tf_tl_room *room = kernel->scratch = TF_NEW(f->pool, tf_tl_room);
+  *room = before ? *before : (tf_tl_room){.stages = INT64_MAX};
+  return room;
+}
+
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
   tf_str name = tf_op_symbol(f->func);
@@ -58,21 +66,23 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     }
     tf_vec_push(f->pool, &v, e);
     if (e->not_rounded) {
-      const tf_tl_room *before = op->scratch;
-      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
-      *room = before ? *before : (tf_tl_room){.stages = INT64_MAX};
-      room->exact = true;
+      again(f, op)->exact = true;
       r = LARGE;
     } else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
-    else if (e->shared_bytes > most_shared(e)) {
+    else if (e->shared_bytes > most_shared(e) && e->lags) {
+      again(f, op)->prompt = true;
+      r = LARGE;
+    } else if (e->shared_bytes > most_shared(e)) {
       r = e->pipes.n ? LARGE : f->whole_rows || f->only ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
       const tf_tl_room *before = op->scratch;
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
-      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen, false};
+      *room = (tf_tl_room){
+          .stages = e->stages - 1, .bytes = e->shared_bytes, .plain = before && before->plain, .given = e->chosen};
       if (e->chosen && !e->gives_slots) *room = (tf_tl_room){.stages = INT64_MAX, .plain = true};
       room->exact = before && before->exact;
+      room->prompt = before && before->prompt;
     }
   }
   for (size_t i = 0; i < v.n; i++) {

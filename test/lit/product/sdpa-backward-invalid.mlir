@@ -86,3 +86,35 @@ fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x
   %d = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l window [-2, 0] : tensor<2x2x?x64xf16>
   fusion.return %d : tensor<2x2x?x64xf16>
 }
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<7x2x16x64xf16>, %v: tensor<7x2x16x64xf16>, %y: tensor<2x4x?x64xf16>, %g: tensor<2x4x?x64xf16>, %l: tensor<2x4x?xf32>, %p: tensor<2x3xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{'pages' of a gradient: keys in pages are those of a cache, to which several batches may point, and no gradient is added up there; gather the pages before}}
+  %d = fusion.sdpa_backward q : %q, %k, %v, %y, %g, %l, %p {pages} : tensor<2x4x?x64xf16>
+  fusion.return %d : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x2x?x64xf16>, %y: tensor<2x4x?x64xf16>, %g: tensor<2x4x?x64xf16>, %l: tensor<2x4x?xf32>, %n: tensor<2xi32>) -> tensor<2x4x?x64xf16> {
+  // expected-error@+1 {{1 operands behind q, k, v, y, g and l, but the attributes 'bias', 'key_lengths', 'query_lengths' and 'pages' name 0; say which they are}}
+  %d = fusion.sdpa_backward q : %q, %k, %v, %y, %g, %l, %n : tensor<2x4x?x64xf16>
+  fusion.return %d : tensor<2x4x?x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x8x64xf16>, %k: tensor<2x2x9x64xf16>, %v: tensor<2x2x9x64xf16>, %y: tensor<2x4x8x64xf16>, %g: tensor<2x4x8x64xf16>, %l: tensor<2x4x8xf32>, %b: tensor<2x4x8x8xf32>) -> tensor<2x4x8x64xf16> {
+  // expected-error@+1 {{'k' and 'b' differ in keys: 9 and 8}}
+  %d = fusion.sdpa_backward q : %q, %k, %v, %y, %g, %l, %b {bias} : tensor<2x4x8x64xf16>
+  fusion.return %d : tensor<2x4x8x64xf16>
+}
+
+// -----
+
+fusion.func @f(%q: tensor<2x4x?x64xf16>, %k: tensor<2x2x?x64xf16>, %v: tensor<2x2x?x64xf16>, %y: tensor<2x4x?x64xf16>, %g: tensor<2x4x?x64xf16>, %l: tensor<2x4x?xf32>, %n: tensor<2xi64>) -> tensor<2x2x?x64xf16> {
+  // expected-error@+1 {{the lengths 'n' are tensor<2xi64>, expected i32; insert fusion.cast}}
+  %d = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l, %n {key_lengths} : tensor<2x2x?x64xf16>
+  fusion.return %d : tensor<2x2x?x64xf16>
+}

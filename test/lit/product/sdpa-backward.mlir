@@ -24,6 +24,11 @@
 // RUN: %{run} --entry=turned --mcpu=sm_90a --arg=random:1:bf16:1x50x2x64 --arg=random:2:bf16:1x70x2x64 --arg=random:3:bf16:1x70x2x64 --arg=random:4:bf16:1x50x2x64 --arg=random:5:bf16:1x50x2x64 --arg=random:6:f32:1x2x50
 // RUN: %{run} --entry=of_q --mcpu=sm_90a --arg=random:1:bf16:1x2x66x64 --arg=random:2:bf16:1x2x70x64 --arg=random:3:bf16:1x2x70x64 --arg=random:4:f32:1x2x66x64 --arg=random:5:bf16:1x2x66x64 --arg=random:6:f32:1x2x66
 // RUN: %{run} --entry=sums --mcpu=sm_90a --arg=random:1:f16:3x4x40x64 --arg=random:2:f16:3x2x70x64 --arg=random:3:f16:3x2x70x64 --arg=iota:i32:3 --arg=iota:i32:3
+// RUN: %{run} --entry=biased --mcpu=sm_90a --arg=random:1:bf16:2x4x70x64 --arg=random:2:bf16:2x2x130x64 --arg=random:3:bf16:2x2x130x64 --arg=random:4:bf16:2x4x70x64 --arg=random:5:f32:4x70x130
+// RUN: %{run} --entry=biased --mcpu=sm_80 --arg=random:1:bf16:1x4x33x64 --arg=random:2:bf16:1x2x40x64 --arg=random:3:bf16:1x2x40x64 --arg=random:4:bf16:1x4x33x64 --arg=random:5:f32:4x33x40
+// RUN: %{run} --entry=ragged --mcpu=sm_90a --arg=random:1:bf16:3x2x70x64 --arg=random:2:bf16:3x2x140x64 --arg=random:3:bf16:3x2x140x64 --arg=random:4:bf16:3x2x70x64 --arg=iota:i32:3 --arg=const:67:i32:3
+// RUN: %{run} --entry=ragged --mcpu=sm_100a --arg=random:1:bf16:2x2x70x64 --arg=random:2:bf16:2x2x140x64 --arg=random:3:bf16:2x2x140x64 --arg=random:4:bf16:2x2x70x64 --arg=const:65:i32:2 --arg=iota:i32:2
+// RUN: %{run} --entry=ragged --mcpu=sm_80 --arg=random:1:bf16:2x2x9x64 --arg=random:2:bf16:2x2x14x64 --arg=random:3:bf16:2x2x14x64 --arg=random:4:bf16:2x2x9x64 --arg=const:99:i32:2 --arg=const:-1:i32:2
 
 fusion.func @full(%q: tensor<?x?x?x64xf16>, %k: tensor<?x?x?x64xf16>, %v: tensor<?x?x?x64xf16>, %g: tensor<?x?x?x64xf16>)
     -> (tensor<?x?x?x64xf16>, tensor<?x?x?xf32>, tensor<?x?x?x64xf16>, tensor<?x?x?x64xf16>, tensor<?x?x?x64xf16>) {
@@ -42,6 +47,25 @@ fusion.func @grouped(%q: tensor<?x4x?x40xbf16>, %k: tensor<?x2x?x40xbf16>, %v: t
   %dk = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l {causal, align = "end"} : tensor<?x2x?x40xbf16>
   %dv = fusion.sdpa_backward v : %q, %k, %v, %y, %g, %l {causal, align = "end"} : tensor<?x2x?x24xbf16>
   fusion.return %y, %l, %dq, %dk, %dv : tensor<?x4x?x24xbf16>, tensor<?x4x?xf32>, tensor<?x4x?x40xbf16>, tensor<?x2x?x40xbf16>, tensor<?x2x?x24xbf16>
+}
+fusion.func @biased(%q: tensor<?x4x?x64xbf16>, %k: tensor<?x2x?x64xbf16>, %v: tensor<?x2x?x64xbf16>, %g: tensor<?x4x?x64xbf16>, %b: tensor<4x?x?xf32>)
+    -> (tensor<?x4x?x64xbf16>, tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>) {
+  %c = fusion.broadcast %b axes [0] : tensor<1x4x?x?xf32>
+  %y = fusion.sdpa %q, %k, %v, %c {bias} : tensor<?x4x?x64xbf16>
+  %l = fusion.sdpa_logsumexp %q, %k, %v, %c {bias} : tensor<?x4x?xf32>
+  %dq = fusion.sdpa_backward q : %q, %k, %v, %y, %g, %l, %c {bias} : tensor<?x4x?x64xbf16>
+  %dk = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l, %c {bias} : tensor<?x2x?x64xbf16>
+  %dv = fusion.sdpa_backward v : %q, %k, %v, %y, %g, %l, %c {bias} : tensor<?x2x?x64xbf16>
+  fusion.return %dq, %dk, %dv : tensor<?x4x?x64xbf16>, tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>
+}
+fusion.func @ragged(%q: tensor<?x2x?x64xbf16>, %k: tensor<?x2x?x64xbf16>, %v: tensor<?x2x?x64xbf16>, %g: tensor<?x2x?x64xbf16>, %n: tensor<?xi32>, %m: tensor<?xi32>)
+    -> (tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>) {
+  %y = fusion.sdpa %q, %k, %v, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x2x?x64xbf16>
+  %l = fusion.sdpa_logsumexp %q, %k, %v, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x2x?xf32>
+  %dq = fusion.sdpa_backward q : %q, %k, %v, %y, %g, %l, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x2x?x64xbf16>
+  %dk = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x2x?x64xbf16>
+  %dv = fusion.sdpa_backward v : %q, %k, %v, %y, %g, %l, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x2x?x64xbf16>
+  fusion.return %dq, %dk, %dv : tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>
 }
 fusion.func @shared(%q: tensor<?x?x?x64xbf16>, %k: tensor<?x1x?x64xbf16>, %v: tensor<?x1x?x64xbf16>, %g: tensor<?x?x?x64xbf16>)
     -> (tensor<?x?x?x64xbf16>, tensor<?x?x?xf32>, tensor<?x?x?x64xbf16>, tensor<?x1x?x64xbf16>, tensor<?x1x?x64xbf16>) {

@@ -65,3 +65,41 @@ tile.func @large(%x: tensor<65536x65536xi8>) -> (%y: tensor<65536xi8>) {
     }
   }
 }
+
+// What is loaded may be anything, but no more than the extent counts; an argument of 64 bits is checked like an extent.
+// RUN: tf-run %s --entry=loaded --arg=random:1:f32:3x70 --arg=const:2147483647:i32:3 --arg=3 --expect=reference --check=all
+// RUN: tf-run %s --entry=loaded --arg=random:1:f32:3x70 --arg=const:-2147483648:i32:3 --arg=3 --expect=reference --check=all
+// RUN: tf-run %s --entry=loaded --arg=random:1:f32:3x70 --arg=const:33:i32:3 --arg=-2 --expect=reference --check=all
+// RUN: tf-run %s --entry=loaded --arg=random:1:f32:3x70 --arg=const:64:i32:3 --arg=5000000000 --expect=reference --check=all
+// RUN: tf-run %s --entry=loaded --index-width=32 --arg=random:1:f32:3x70 --arg=const:64:i32:3 --arg=70 --expect=reference --check=all
+// RUN: not tf-run %s --entry=loaded --index-width=32 --arg=random:1:f32:3x70 --arg=const:64:i32:3 --arg=5000000000 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: not tf-run %s --entry=loaded --index-width=32 --arg=random:1:f32:3x70 --arg=const:64:i32:3 --arg=-5000000000 2>&1 | FileCheck %s --check-prefix=NARROW
+// RUN: not tf-run %s --entry=loaded --index-width=32 --arg=random:1:f32:3x70 --arg=const:64:i32:3 --arg=2000000000 2>&1 | FileCheck %s --check-prefix=NARROW
+// CHECK-LABEL: host.func @loaded(
+// CHECK: host.launch @loaded_k0 
+// CHECK: host.launch @loaded_k0_wide 
+tile.func @loaded(%x: tensor<?x?xf32> {dims = ["a", "b"]}, %n: tensor<?xi32> {dims = ["a"]}, %p: i64) -> (%y: tensor<?x?xf32> {dims = ["a", "b"]}) {
+  %a = tile.dim %x, 0
+  %b = tile.dim %x, 1
+  %k = tile.cast %p : index
+  tile.kernel grid(%i = %a) threads(32) {
+    %zero = tile.constant 0 : index
+    %f = tile.alloc_fragment : 32xf32
+    %l = tile.load %n[%i]
+    %m = tile.cast %l : index
+    %some = tile.min %m, %b
+    %least = tile.max %some, %zero
+    %four = tile.constant 4 : index
+    %far = tile.mul %k, %four
+    %up = tile.max %far, %zero
+    %end = tile.min %least, %up
+    tile.serial %t = 0 to ceildiv(%end, 32) {
+      tile.copy %x[%i, %t * 32][1, 32] to %f
+      tile.copy %f to %y[%i, %t * 32][1, 32]
+    }
+    tile.serial %t = ceildiv(%end, 32) to ceildiv(%b, 32) {
+      tile.clear %f
+      tile.copy %f to %y[%i, %t * 32][1, 32]
+    }
+  }
+}

@@ -552,7 +552,7 @@ START_TEST(attention_by_calls) {
   ACCEPTED(tf_fusion_input(b.f, "k", f16, 4, dk, NULL, NULL, &k));
   ACCEPTED(tf_fusion_input(b.f, "v", f16, 4, dk, NULL, NULL, &v));
   ACCEPTED(tf_fusion_input(b.f, "bias", f32, 4, db, NULL, NULL, &bias));
-  ACCEPTED(tf_fusion_input(b.f, "len", i32, 1, dq, NULL, NULL, &n));
+  ACCEPTED(tf_fusion_input(b.f, "len", (DLDataType){kDLInt, 32, 1}, 1, dq, NULL, NULL, &n));
   ACCEPTED(tf_fusion_sdpa(b.f, q, k, v, NULL, f16, &out[0]));
   tf_sdpa_attrs s = {.causal = true, .align_end = true, .window = window, .scale = 0.5, .bias = bias};
   s.key_lengths = s.query_lengths = n;
@@ -583,7 +583,7 @@ END_TEST
 START_TEST(gradients_of_attention_by_calls) {
   bench b;
   static text t;
-  tf_tensor *q, *k, *v, *y, *g, *l, *d[3], *none;
+  tf_tensor *q, *k, *v, *y, *g, *l, *d[3], *none, *len;
   const int64_t dq[4] = {TF_DIM_DYNAMIC, 4, TF_DIM_DYNAMIC, 64}, dk[4] = {TF_DIM_DYNAMIC, 2, TF_DIM_DYNAMIC, 64};
   setup(&b);
   ACCEPTED(tf_fusion_input(b.f, "q", f16, 4, dq, NULL, NULL, &q));
@@ -600,8 +600,11 @@ START_TEST(gradients_of_attention_by_calls) {
           tf_fusion_op(b.f, "sdpa_backward", all, 6, &(tf_fusion_attrs){.type = f16}, &none));
   REFUSED(b.m, "which `of` says; found y",
           tf_fusion_op(b.f, "sdpa_backward", all, 6, &(tf_fusion_attrs){.type = f16, .of = "y"}, &none));
-  REFUSED(b.m, "takes no bias, lengths or pages",
-          tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &(tf_sdpa_attrs){.bias = q}, f16, &none, NULL, NULL));
+  ACCEPTED(tf_fusion_input(b.f, "len", i32, 1, dq, NULL, NULL, &len));
+  tf_sdpa_attrs ragged = {.key_lengths = len, .query_lengths = len};
+  ACCEPTED(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &ragged, f16, NULL, NULL, &none));
+  REFUSED(b.m, "'pages' of a gradient",
+          tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, &(tf_sdpa_attrs){.pages = len}, f16, &none, NULL, NULL));
   REFUSED(b.m, "expected 3: [..., heads, M], what sdpa_logsumexp gives",
           tf_fusion_sdpa_backward(b.f, q, k, v, y, g, q, NULL, f16, NULL, NULL, &none));
   ck_assert_int_eq(tf_fusion_sdpa_backward(b.f, q, k, v, y, g, l, NULL, f16, NULL, NULL, NULL), TF_ERR_INVALID);
@@ -617,7 +620,9 @@ START_TEST(gradients_of_attention_by_calls) {
       "    %4 = fusion.sdpa_backward v : %q, %k, %v, %0, %g, %1 {causal, deterministic, scale = "
       "5.000000e-01 : f64} : "
       "tensor<?x2x?x64xf32>\n"
-      "    %5 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 : tensor<?x2x?x64xf16>\n";
+      "    %5 = fusion.sdpa_backward k : %q, %k, %v, %0, %g, %1 : tensor<?x2x?x64xf16>\n"
+      "    %6 = fusion.sdpa_backward v : %q, %k, %v, %0, %g, %1, %len, %len {key_lengths, query_lengths} : "
+      "tensor<?x2x?x64xf16>\n";
   ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);
   round_trips(b.s, b.m);
   teardown(&b);

@@ -2,6 +2,8 @@
  * and with 32-bit indices, which numbers must fit. */
 #include "lower/tile/emit/tile_index.h"
 
+#include "lower/tile/emit/tile_bounds.h"
+
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name) {
   tf_value *v = tf_code_param(&e->code, t, name);
   tf_vec_push(e->code.pool, &e->args, arg);
@@ -18,18 +20,28 @@ static bool host_knows(tf_ixp n) {
   return true;
 }
 
+/* Where the host computes it, it does not overflow. */
+static bool is_exact(tf_ixp n) { return tf_ix_max_value(n) < INT64_MAX / 2 && tf_ix_min_value(n) > INT64_MIN / 2; }
+
+static void need(void *emitter, tf_ixp n) { tf_tl_need_narrow(emitter, n); }
+
 void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n) {
-  bool exact =
-      tf_ix_max_value(n) < INT64_MAX / 2 && tf_ix_min_value(n) > INT64_MIN / 2; /* where the host computes it */
+  tf_ixp low, high;
+  if (tf_ix_max_value(n) <= INT32_MAX && tf_ix_min_value(n) >= -INT32_MAX) return;
+  if (!host_knows(n) && tf_tl_bounds(e->code.ix, n, host_knows, need, e, &low, &high)) {
+    tf_tl_need_narrow(e, low);
+    tf_tl_need_narrow(e, high);
+    return;
+  }
   int64_t k;
-  if (!exact || !host_knows(n) || tf_ix_is_const(n, &k)) {
+  if (!is_exact(n) || !host_knows(n) || tf_ix_is_const(n, &k)) {
     e->too_narrow = true;
     return;
   }
-  tf_tl_need need = {n};
+  tf_tl_need wants = {n};
   for (size_t i = 0; i < e->f->needs.n; i++)
     if (e->f->needs.at[i].e == n) return;
-  tf_vec_push(e->code.pool, &e->f->needs, need);
+  tf_vec_push(e->code.pool, &e->f->needs, wants);
 }
 
 static void exact(tf_code *code, tf_ixp n) { tf_tl_need_narrow((tf_tl_emitter *)code, n); }

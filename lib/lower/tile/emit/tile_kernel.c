@@ -16,6 +16,7 @@
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_gemm.h"
 #include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_lag.h"
 #include "lower/tile/emit/tile_kernel.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
@@ -31,6 +32,7 @@
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
@@ -181,8 +183,10 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     if (s && row == TF_T_PARALLEL && tf_tl_lazy_by_sum(e, s)) tf_tl_land(e, s);
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
+    if (s && !tf_tl_enter_lag(e, s)) continue;
     if (s) {
       statement(e, s);
+      tf_tl_leave_lag(e, s);
       tf_tl_landed(e);
     } else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
@@ -250,8 +254,8 @@ static void want_small_tensors(tf_tl_emitter *e) {
       e->too_narrow |= n && tf_ix_max_value(n) > INT32_MAX;
       continue;
     }
-    for (uint32_t d = 0; d < b->rank; d++) {
-      n = tf_ix_mul(e->code.ix, n, b->dim[d]);
+    for (uint32_t d = 0; d < b->rank; d++) { /* an extent that an argument gives may be below 0: none has elements */
+      n = tf_ix_mul(e->code.ix, n, tf_ix_max(e->code.ix, b->dim[d], tf_ix_const(e->code.ix, 0)));
       if (tf_ix_max_value(n) <= INT32_MAX) continue;
       tf_tl_need_narrow(e, n);
       n = tf_ix_min(e->code.ix, n,
@@ -296,6 +300,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_choose_persistent(e);
   tf_tl_plan_ahead(e);
   tf_tl_plan_apart(e);
+  tf_tl_plan_lag(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;

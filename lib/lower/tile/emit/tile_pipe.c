@@ -12,6 +12,7 @@
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
  * only wait and release, and slots go on from one loop to the next. */
+#include "kernel/wgmma_table.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_cluster.h"
@@ -28,6 +29,7 @@
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
@@ -55,6 +57,9 @@ static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
+  if (!p->lag) return;
+  tf_pipeline_init(&b, p->lag->full->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
+  tf_pipeline_init(&b, p->lag->empty->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
 }
 
 static void make(tf_op *op, void *user) {
@@ -68,6 +73,10 @@ static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
+  if (p->lag) {
+    p->lag->filled = tf_pipeline_register(&b, 0);
+    p->lag->emptied = tf_pipeline_register(&b, -1);
+  }
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
@@ -84,6 +93,13 @@ static void any_mbarrier(tf_op *op, void *user) {
   e->has_mbarriers |= p && p->full;
 }
 
+/* The first copy would wait for its map, which comes from memory. */
+static void prefetch_maps(tf_tl_emitter *e) {
+  tf_builder b = tf_code_here(&e->code);
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma) tf_k_op(&b, TF_K_TENSORMAP_PREFETCH, (tf_value **)&e->args.at[i].tma->map, 1, NULL, 0, 0);
+}
+
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
   tf_tl_begin_tma_once(e);
@@ -91,6 +107,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  prefetch_maps(e);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_tma_once(e);
   tf_tl_make_tickets(e);
@@ -305,14 +322,17 @@ void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
     tf_code_keep_rolled(&e->code);
 }
 
-/* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
- * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
+/* With one warp group the slot of iteration q - 1 is released when the products of iteration q have begun and its own
+ * are over; the last one's behind the loop. So the matrix unit has work while the threads wait for what comes next. Of
+ * several groups another one gives it work: each waits for its own products, and a slot is free one iteration sooner.
+ */
 static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_flight *f = p->flight;
   tf_ix_ctx *ix = e->code.ix;
+  bool late = e->threads < 2 * TF_WGMMA_THREADS;
   tf_tl_flight_begin(e, f);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *before = tf_pipeline_register(&b, 0);
+  tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
   tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
@@ -321,17 +341,18 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
+  tf_tl_flight_step(e, f, late);
+  tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0)) : NULL;
   b = tf_code_here(&e->code);
-  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), later);
+  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, late ? before : p->next), later);
   b = tf_code_here(&e->code);
-  tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
+  if (late) tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
   tf_tl_pipe_go_on(e, p);
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
+  if (!late) return;
   tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
                       ? NULL
                       : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));
@@ -352,6 +373,58 @@ static void fill_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count) {
   tf_code_close(&e->code, NULL);
 }
 
+/* Iteration q, from the slot that is full to the slot that is given back; `m`: where its loop began, or NULL. */
+static void turn(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32_t begun, const tf_sync_mark *m,
+                 tf_tl_ops_fn ops) {
+  tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, TF_TILE_PIPELINED_LOWER), 0);
+  tf_tl_pipe_arrive(e, p, slot);
+  if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  tf_cp_async_prune(&e->cp_async, begun);
+  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
+  each_ring(e, p, set_slot, slot);
+  ops(e, tf_op_body(p->loop)->first, NULL);
+  if (m) tf_tl_loop_end(e, m, p->loop);
+  if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
+  if (p->by_producer) tf_tl_pipe_go_on(e, p);
+}
+
+static void turns(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32_t begun, tf_tl_ops_fn ops) {
+  tf_tl_pipe_keep_loop(e);
+  tf_hazards_enter(&e->hazards);
+  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
+  turn(e, p, count, q, begun, &m, ops);
+  tf_hazards_leave(&e->hazards);
+  tf_code_close(&e->code, NULL);
+}
+
+/* The body once without the product that waits, in a loop with that of the turn before, and the last one's. */
+static void lagged(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn ops) {
+  tf_ix_ctx *ix = e->code.ix;
+  tf_tl_lag *g = e->lag = p->lag;
+  tf_ixp zero = tf_ix_const(ix, 0), again = tf_ix_sym(ix, "turn", zero, tf_ix_addc(ix, count, -2), NULL);
+  bool sure = tf_ix_prove_lt(ix, zero, count);
+  tf_sync_mark none = tf_tl_mark_state(e, p->loop);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, zero), NULL);
+  tf_hazards_enter(&e->hazards);
+  g->tile->ring = true;
+  g->q = zero;
+  g->first = true;
+  turn(e, p, count, zero, e->cp_async.begun, NULL, ops);
+  g->first = false;
+  g->q = tf_ix_addc(ix, again, 1);
+  tf_code_open_for(&e->code, tf_ix_addc(ix, count, -1), again, false);
+  turns(e, p, count, g->q, e->cp_async.begun, ops);
+  g->q = count;
+  ops(e, g->product->op, g->product->op->next);
+  ops(e, g->add->op, g->add->op->next);
+  close_ring(e, g->tile, NULL);
+  e->lag = NULL;
+  if (!sure) tf_code_close(&e->code, NULL);
+  tf_hazards_leave(&e->hazards);
+  tf_tl_join_state(e, &none, p->loop);
+}
+
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
@@ -362,35 +435,21 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
     fence(e, p);
     each_ring(e, p, take, NULL);
   }
+  if (p->lag) take(e, p->lag->tile, NULL);
   for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
   if (!p->by_producer) fill_ahead(e, p, count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
-  if (p->flight || p->stagger || p->units) {
-    if (p->units) tf_tl_fly_units(e, p, count, q);
-    else if (p->flight) fly(e, p, count, q);
-    else tf_tl_staggered(e, p, count, ops);
-    for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, k->by_producer ? close_own_ring : close_ring, NULL);
-    return true;
+  if (p->units) tf_tl_fly_units(e, p, count, q);
+  else if (p->flight) fly(e, p, count, q);
+  else if (p->stagger) tf_tl_staggered(e, p, count, ops);
+  else if (p->lag) lagged(e, p, count, ops);
+  else {
+    tf_code_open_for(&e->code, count, q, false);
+    turns(e, p, count, q, begun, ops);
   }
-  tf_code_open_for(&e->code, count, q, false);
-  tf_tl_pipe_keep_loop(e);
-  tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
-  tf_hazards_enter(&e->hazards);
-  tf_sync_mark m = tf_tl_mark_state(e, p->loop);
-  tf_tl_pipe_arrive(e, p, slot);
-  if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
-  tf_cp_async_prune(&e->cp_async, begun);
-  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
-  each_ring(e, p, set_slot, slot);
-  ops(e, tf_op_body(op)->first, NULL);
-  tf_tl_loop_end(e, &m, p->loop);
-  if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
-  if (p->by_producer) tf_tl_pipe_go_on(e, p);
-  tf_hazards_leave(&e->hazards);
-  tf_code_close(&e->code, NULL);
-  each_ring(e, p, p->by_producer ? close_own_ring : close_ring, NULL);
+  for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, k->by_producer ? close_own_ring : close_ring, NULL);
   return true;
 }

@@ -10,6 +10,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -17,8 +18,9 @@
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "kernel/wgmma_table.h"
+#include "support/result.h"
 
-enum { LANES = 128, QUARTER = 32, MOST_EIGHTS = 16 };
+enum { LANES = 128, QUARTER = 32, MOST_EIGHTS = 16, STEP = 8 /* columns of A, of a step along K */ };
 
 static tf_op *build(tf_tl_emitter *e, tf_kop row, tf_value *const *ops, uint32_t n, tf_type *result,
                     const tf_named_attr *attr, uint32_t nattr) {
@@ -234,6 +236,27 @@ static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_
   return &build(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
 }
 
+/* A's rows, from registers to the lanes of this warp; others may rely on it behind order(). */
+static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p) {
+  tf_ix_ctx *ix = e->code.ix;
+  uint32_t halves = s->unit_m / 64, tiles = tf_tl_unit_tiles(&p, s) / (s->warps.m / 4), cols = tf_tl_unit_cells(&p);
+  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, "16x128b")};
+  tf_ixp own = tf_ix_mulc(ix, tf_ix_modc(ix, e->units->warp, 4), QUARTER);
+  tf_ixp first = tf_ix_mulc(ix, tf_ix_divc(ix, e->units->warp, 4), (int64_t)tiles * s->stride);
+  first = tf_ix_addc(ix, first, s->column);
+  for (uint32_t i = 0; i < p.s.m; i++)
+    for (uint32_t q = 0; q * STEP < cols; q++) {
+      tf_value *v, *to;
+      p.k = tf_ix_const(ix, (int64_t)q * p.row->k);
+      TF_SURELY(tf_tl_mma_factor(e, &p, 0, i, &v) == 1);
+      to = cells(e, tf_ix_addc(ix, own, i % halves * 16),
+                 tf_ix_addc(ix, first, (int64_t)(i / halves) * s->stride + q * STEP), 16, STEP);
+      tf_value *ops[2] = {v, to};
+      build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
+    }
+  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0);
+}
+
 /* One step along K of all of the product; `takes`: what the sum was takes part. */
 static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, tf_value *idesc, tf_ixp k,
                  tf_value *takes) {
@@ -241,8 +264,11 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
   tf_named_attr kind = {"kind", tf_attr_strz(e->code.ctx, kind_of(p->row))};
   uint32_t n = (uint32_t)p->extent[1];
   for (uint32_t i = 0; i < tf_tl_unit_tiles(p, s); i++) {
+    tf_ixp along = tf_ix_mulc(ix, tf_ix_divc(ix, k, p->row->k), STEP);
     tf_value *a =
-        tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 0, tf_ix_const(ix, (int64_t)i * s->unit_m), s->unit_m, k);
+        s->holds
+            ? cells(e, tf_ix_const(ix, 0), tf_ix_addc(ix, along, s->column + (int64_t)i * s->stride), LANES, STEP)
+            : tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 0, tf_ix_const(ix, (int64_t)i * s->unit_m), s->unit_m, k);
     for (uint32_t j = 0; j < n; j += s->unit_n) {
       tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), s->unit_n, k);
       tf_ixp column = tf_ix_const(ix, s->home->column + (int64_t)i * n + j);
@@ -289,24 +315,47 @@ static bool is_true(const tf_value *v) {
   return a && a->i;
 }
 
+/* Columns that a product's A has in tensor memory; 0: it is not there. */
+static uint32_t held(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_product p = tf_tl_begin_product(e, s);
+  return s->holds ? tf_tl_unit_tiles(&p, s) * s->stride : 0;
+}
+
+static bool meets(uint32_t a, uint32_t na, uint32_t b, uint32_t nb) { return na && nb && a < b + nb && b < a + na; }
+
+/* Sums and factors that share a place follow each other: what is under way there is waited for. */
+static void leave_place(tf_tl_emitter *e, tf_tl_stmt *s) {
+  bool any = false;
+  uint32_t own = held(e, s);
+  for (size_t i = 0; i < e->units->begun.n; i++) {
+    tf_tl_stmt *o = e->units->begun.at[i].s;
+    uint32_t theirs = held(e, o);
+    any |= meets(s->column, own, o->column, theirs) || meets(s->column, own, o->home->column, o->home->columns) ||
+           meets(s->home->column, s->home->columns, o->column, theirs);
+  }
+  if (any) tf_tl_land_units(e, NULL);
+}
+
 void tf_tl_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {
   bool home = s->home->loop && tf_tl_stands_in(s, s->home->loop), proxy = tf_tl_sees_too_little(e, p);
+  leave_place(e, s);
   if (!home && !(clear && is_true(clear))) store_sum(e, s, acc);
-  if (!home) order(e, proxy);
+  if (s->holds) store_factor(e, s, *p);
+  if (!home || s->holds) order(e, proxy);
   else if (proxy) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_tl_issue_unit(e, s, p, clear);
   tf_tl_commit_units(e, tf_tl_unit_bar(e, s));
   tf_code_close(&e->code, NULL);
-  tf_tl_unit_begun now = {s, {p->x[0], p->x[1]}, home ? NULL : acc};
+  tf_tl_unit_begun now = {s, {s->holds ? NULL : p->x[0], p->x[1]}, home ? NULL : acc};
   tf_vec_push(e->code.pool, &e->units->begun, now);
 }
 
 /* ------------------------------------------------------------------------------------------------ what waits */
 
 static bool takes_place(const tf_tl_buffer *b, const tf_tl_unit_begun *p) {
-  return b && (tf_tl_overlap(b, p->factor[0]) || tf_tl_overlap(b, p->factor[1]));
+  return b && ((p->factor[0] && tf_tl_overlap(b, p->factor[0])) || tf_tl_overlap(b, p->factor[1]));
 }
 
 /* The statement meets the sum, or writes where a factor is. */

@@ -202,7 +202,8 @@ bool tf_tl_wish(tf_tl_emitter *e) {
   tf_tl_layout want = {0};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    for (uint32_t k = 0; k < (s->unit_n ? 0 : s->group_n ? 1 : 2) && by_mma(s); k++) {
+    uint32_t most = s->unit_n ? tf_tl_unit_holds(e, s) : s->group_n ? 1 : 2;
+    for (uint32_t k = 0; k < most && by_mma(s); k++) {
       tf_tl_buffer *b = operand(e, s, k);
       tf_tl_layout l;
       if (b->scope != TF_TS_FRAGMENT || b->has_layout || (best && best->elements >= b->elements)) continue;
@@ -265,7 +266,10 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
     if (u->buffer->scope != TF_TS_FRAGMENT || u->stage) continue;
     bool registers = mma && !(k && s->group_n) && !s->unit_n;
-    if (registers) tf_tl_mma_layout(e, s, (tf_mma_operand)k, &want);
+    bool holds = !k && tf_tl_unit_holds(e, s) && !twice;
+    if (registers || holds) tf_tl_mma_layout(e, s, (tf_mma_operand)k, &want);
+    s->holds |= holds && (u->direct = tf_tl_equal(&u->buffer->layout, &want));
+    if (holds && s->holds) continue;
     if (!registers || twice || !convert_factor(e, u, &want)) tf_tl_need_stage(e, s, u);
   }
   if (!mma) return;

@@ -66,6 +66,18 @@ bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
   return false;
 }
 
+bool tf_tl_stays(const tf_tl_emitter *e, const tf_op *loop, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *s = e->stmts.at[i];
+    bool inside = tf_tl_stands_in(s, loop);
+    for (size_t k = 0; inside && k < s->uses.n; k++) {
+      const tf_tl_use *u = &s->uses.at[k];
+      if (u->written && (u->buffer == b || u->stage == b || tf_tl_same_memory(u->buffer, b))) return false;
+    }
+  }
+  return true;
+}
+
 int64_t tf_tl_row(const tf_tl_buffer *b) {
   int64_t row;
   return b->rank >= 2 && tf_ix_is_const(b->stride[b->rank - 2], &row) ? row : 0;

@@ -13,7 +13,8 @@ void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u); /* a copy 
  * there are, go through shared memory. */
 int64_t tf_tl_reduced_lanes(const tf_tl_emitter *e, int64_t below, int64_t n);
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
-int64_t tf_tl_row(const tf_tl_buffer *b);                             /* elements from row to row; 0: there are none */
+bool tf_tl_stays(const tf_tl_emitter *e, const tf_op *loop, const tf_tl_buffer *b); /* nothing in the loop writes it */
+int64_t tf_tl_row(const tf_tl_buffer *b); /* elements from row to row; 0: there are none */
 bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t); /* one instruction does it */
 /* The most elements side by side that one instruction combines, each for itself; a power of two. */
 uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);

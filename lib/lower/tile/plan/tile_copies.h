@@ -37,6 +37,8 @@ typedef struct tf_tl_tma {
   tf_tl_multi *multi; /* NULL: each block for itself */
   int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
+  int64_t cuts; /* ... in so many steps of columns, for each of which the tile has a place, or fewer; 0: at once */
+  bool last;    /* ... and nothing comes behind: the tile may be where something else was */
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */
@@ -56,6 +58,7 @@ typedef struct tf_tl_flight {
 
 struct tf_tl_stagger;
 struct tf_tl_unit_flight;
+struct tf_tl_lag;
 
 typedef struct tf_tl_pipe {
   tf_op *loop;
@@ -74,6 +77,7 @@ typedef struct tf_tl_pipe {
                               read. Their slots are free later than the others'. NULL: there are none */
   const tf_op *last; /* `loop` is no loop but a copy that stands in the kernel, and behind this op nobody reads it */
   struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
+  struct tf_tl_lag *lag;         /* a product of its body is made a turn later; or NULL */
 } tf_tl_pipe;
 
 #endif

@@ -32,25 +32,12 @@ static bool is_ring(const tf_tl_pipe *p, const tf_tl_buffer *b) {
   return false;
 }
 
-/* Nothing in the loop writes it. */
-static bool stays(tf_tl_emitter *e, const tf_tl_pipe *p, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    const tf_tl_stmt *s = e->stmts.at[i];
-    bool inside = tf_tl_stands_in(s, p->loop);
-    for (size_t k = 0; inside && k < s->uses.n; k++) {
-      const tf_tl_use *u = &s->uses.at[k];
-      if (u->written && (u->buffer == b || u->stage == b || tf_tl_same_memory(u->buffer, b))) return false;
-    }
-  }
-  return true;
-}
-
 /* Its factors lie where they are until the loop's next turn. */
 static bool can_wait(tf_tl_emitter *e, const tf_tl_pipe *p, tf_tl_stmt *s) {
   if (!tf_tl_can_fly(e, s, true)) return false;
   for (uint32_t i = 0; i < 2; i++) {
     tf_tl_buffer *x = operand(e, s, i);
-    if (x->scope == TF_TS_SHARED && !is_ring(p, x) && !stays(e, p, x)) return false;
+    if (x->scope == TF_TS_SHARED && !is_ring(p, x) && !tf_tl_stays(e, p->loop, x)) return false;
     if (x->scope == TF_TS_FRAGMENT && tf_tl_in_memory(e, x)) return false;
   }
   if (tf_tl_in_memory(e, operand(e, s, TF_TILE_GEMM_C))) return false;

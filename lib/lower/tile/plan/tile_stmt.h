@@ -41,6 +41,7 @@ typedef struct tf_tl_buffer {
   tf_smem_place smem;    /* SHARED: lifetime in statements, place */
   int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;           /* the one that is meant now; NULL = the first */
+  int64_t skip;          /* SHARED: elements of a row that lie before those that it holds now (tile_apart.c) */
   bool panels;           /* SHARED: wgmma reads it, so its order is given */
   bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
   tf_sync_state now;
@@ -107,6 +108,8 @@ typedef struct tf_tl_stmt {
    * not. Its number in the kernel, and where C is in tensor memory. */
   uint32_t unit_m, unit_n, unit;
   struct tf_tl_home *home;
+  bool holds;              /* ... A goes from registers to tensor memory */
+  uint32_t column, stride; /* ... where it begins there; from one row of tiles to the next */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */

@@ -13,7 +13,12 @@
  *   - elements are f16, bf16, f8, s8, u8 (where the chip has these), or tf32 that TMA brings (tile_tf32.c);
  *   - M is a multiple of 64; N of 16, or of 8 where an instruction has 64 rows; K of 32 bytes; tf32 lies along K;
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie;
- *   - the kernel's sums have room in 512 columns together. */
+ *   - the kernel's sums have room in 512 columns together.
+ *
+ * A may be in tensor memory, too: a cell of 32 bits has neighbours of a row along K, a step of 32 bytes 8 columns. So A
+ * that comes from registers, as the weights of attention do, goes there and not by way of shared memory, if all warps
+ * share C by rows, so that each has the lanes of its own rows. It has columns of its own where the allocation grows by
+ * no more than it must, else the place of a sum that is there for its product only. */
 #include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_mma_layout.h"
@@ -136,12 +141,18 @@ void tf_tl_plan_unit(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by tcgen05.mma: %s", why));
 }
 
-uint32_t tf_tl_unit_columns(const tf_tl_emitter *e) {
+bool tf_tl_unit_holds(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return s->unit_n && !tf_tile_transpose_a_of(s->op) && s->warps.n == 1 && s->warps.m == (uint32_t)(e->threads / 32);
+}
+
+/* Of n columns, a power of two. */
+static uint32_t allocated(uint32_t columns) {
   uint32_t n = LEAST_COLUMNS;
-  if (!e->nunits) return 0;
-  while (n < e->unit_columns) n *= 2;
+  while (n < columns) n *= 2;
   return n;
 }
+
+uint32_t tf_tl_unit_columns(const tf_tl_emitter *e) { return e->nunits ? allocated(e->unit_columns) : 0; }
 
 /* ------------------------------------------------------------------------------------------------ where sums stay */
 
@@ -173,6 +184,46 @@ static tf_tl_buffer *always(tf_tl_emitter *e, tf_type *elem, int64_t n, uint32_t
   return b;
 }
 
+/* Warps have rows of this sum as they have those of the product's A: what a warp stores has the place of what it
+ * loaded. */
+static bool same_rows(const tf_tl_emitter *e, const tf_tl_home *h, const tf_tl_stmt *s) {
+  bool any = false;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *o = e->stmts.at[i];
+    if (o->home != h) continue;
+    if (o->unit_m != s->unit_m || o->warps.m != s->warps.m || o->warps.n != s->warps.n) return false;
+    any = true;
+  }
+  return any;
+}
+
+/* The place of a sum that is there for its product only: between two such it is free. */
+static bool find_free(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t tiles, uint32_t cells) {
+  for (size_t i = 0; i < e->homes.n; i++) {
+    const tf_tl_home *h = e->homes.at[i];
+    if (h->loop || h == s->home || h->columns % tiles || h->columns / tiles < cells || !same_rows(e, h, s)) continue;
+    s->column = h->column;
+    s->stride = h->columns / tiles;
+    return true;
+  }
+  return false;
+}
+
+static void place_factor(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_product p = tf_tl_begin_product(e, s);
+  uint32_t tiles = tf_tl_unit_tiles(&p, s), cells = tf_tl_unit_cells(&p), all = e->unit_columns + tiles * cells;
+  bool grows = allocated(all) > allocated(e->unit_columns);
+  if (grows && find_free(e, s, tiles, cells)) return;
+  if (all > MOST_COLUMNS) {
+    s->holds = false;
+    tf_tl_need_stage(e, s, tf_tl_find_use(s, operand(e, s, 0)));
+    return;
+  }
+  s->column = e->unit_columns;
+  s->stride = cells;
+  e->unit_columns = all;
+}
+
 static void need_units(tf_tl_emitter *e) {
   tf_tl_units *u = e->units = TF_NEW(e->code.pool, tf_tl_units);
   *u = (tf_tl_units){.slot = always(e, tf_type_i(e->code.ctx, 32), 1, 4, "tmem")};
@@ -191,6 +242,8 @@ void tf_tl_plan_homes(tf_tl_emitter *e) {
     for (tf_op *op = tf_op_parent(s->op); s->home && !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
       if (tf_tile_is_loop(op) && stays(e, s->home, op)) s->home->loop = op;
   }
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (e->stmts.at[i]->holds) place_factor(e, e->stmts.at[i]);
   if (e->nunits) need_units(e);
 }
 

@@ -37,6 +37,8 @@ typedef struct tf_tl_units {
 
 /* Where the product is made so, how is in the statement then. */
 void tf_tl_plan_unit(tf_tl_emitter *e, tf_tl_stmt *s);
+/* A comes from registers by way of tensor memory, if it is a fragment: its rows lie as those of the sum. */
+TF_NODISCARD bool tf_tl_unit_holds(const tf_tl_emitter *e, const tf_tl_stmt *s);
 /* When it is settled what each product is made by: which loops the sums stay for, and what the kernel needs. */
 void tf_tl_plan_homes(tf_tl_emitter *e);
 /* p->units, where the body is nothing but products whose sums stay, and copies that TMA makes ahead. */
@@ -45,6 +47,11 @@ void tf_tl_plan_unit_flight(tf_tl_emitter *e, tf_tl_pipe *p);
 uint32_t tf_tl_unit_registers(const tf_tl_unit_flight *f);
 /* What the kernel allocates: a power of two, 0 = nothing. */
 uint32_t tf_tl_unit_columns(const tf_tl_emitter *e);
+
+/* Columns that A takes there for one row of tiles: cells of 32 bits along K. */
+static inline uint32_t tf_tl_unit_cells(const tf_tl_product *p) {
+  return (uint32_t)p->extent[2] * tf_mma_elem_bits((tf_mma_elem)p->row->elem[0]) / 32;
+}
 
 /* Rows of tiles of the instruction that all warps make together. */
 static inline uint32_t tf_tl_unit_tiles(const tf_tl_product *p, const tf_tl_stmt *s) {
