@@ -121,6 +121,9 @@ TF_API TF_NODISCARD tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *de
 /* How an input, or what an op computes, lies on the mesh: for each axis of the tensor the axis of the mesh over which
  * it is spread, or -1. Products, scans, scatters and topk take none: spread a copy (tf_fusion_set) of their result. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank);
+/* On which devices it is: for each axis of the mesh the place there, or -1: all along the axis have it, or a part. The
+ * same tensors take it that are spread, but not over such an axis. */
+TF_API TF_NODISCARD tf_status tf_fusion_set_on(tf_fusion *f, tf_tensor *t, const int32_t *place, uint32_t axes);
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 

@@ -13,7 +13,10 @@ extern "C" {
 /* The mesh of fusion `entry` (NULL = the only one): extents, 1 for axes that it does not have. *on_mesh: it has one. */
 TF_API TF_NODISCARD tf_status tf_module_mesh(tf_module *m, const char *entry, uint32_t mesh[TF_MESH_RANK],
                                              bool *on_mesh);
-/* For each axis of the mesh: which axis of argument i (inputs, then results) is spread over it, or -1. */
+/* Of tf_module_spread: only the devices at this place of an axis of the mesh have the tensor. */
+#define TF_MESH_ON(place) (-3 - (place))
+/* For each axis of the mesh: which axis of argument i (inputs, then results) is spread over it, or TF_MESH_ON of a
+ * place, or -1: all devices along it have the same. */
 TF_API TF_NODISCARD tf_status tf_module_spread(tf_module *m, const char *entry, uint32_t i,
                                                int32_t spread[TF_MESH_RANK]);
 

@@ -46,7 +46,8 @@ TF_API TF_NODISCARD tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_
 /* Ends it, also in the middle of what failed; NULL is none. Work that was enqueued and is good is waited for. */
 TF_API void tf_mesh_leave(tf_mesh *m);
 
-/* As tf_execute, as this device of the mesh. All devices make the same calls in the same order, on any stream. It does
+/* As tf_execute, as this device of the mesh. All devices make the same calls in the same order, on any stream. A tensor
+ * that this device does not have (TF_MESH_ON of tf_module_spread) is given with extents of 0. The call does
  * not wait for what it enqueues; it may be captured into a graph.
  *
  * If a device fails, dies or does not come, the exchanges of the others end within the limit, without results: streams

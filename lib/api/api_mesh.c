@@ -104,6 +104,15 @@ typedef struct mesh_run {
   const tf_sink *sink;
 } mesh_run;
 
+/* The device has a tensor that lies so, or its part of it. */
+static bool has(const tf_spread *s, const tf_mesh_rank *is) {
+  for (uint32_t a = 0; a < TF_MESH_RANK; a++) {
+    int32_t place = tf_spread_place(s->at[a]);
+    if (place >= 0 && is->coordinate[a] != (uint32_t)place) return false;
+  }
+  return true;
+}
+
 /* This device's part of n along axis a of the mesh. */
 static int64_t part(const mesh_run *r, const tf_mesh_rank *is, uint32_t a, int64_t n, int64_t *from) {
   return tf_mesh_part(n, r->said.mesh[a], is->coordinate[a], from);
@@ -157,17 +166,17 @@ static tf_status new_part(mesh_run *r, uint32_t d, uint32_t i, DLTensor t, const
 static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
   const DLTensor *t = r->inputs[i].tensor;
   int64_t dims[TF_MAX_RANK], from[TF_MAX_RANK] = {0};
-  bool spread = false;
   device_args *a = &r->device[d];
+  bool here = has(&r->said.spread[i], &a->is), spread = !here;
   a->args[i] = r->inputs[i];
   if (!t) return TF_OK;
-  memcpy(dims, t->shape, (size_t)t->ndim * sizeof *dims);
+  for (int k = 0; k < t->ndim; k++) dims[k] = here ? t->shape[k] : 0;
   for (uint32_t x = 0; x < TF_MESH_RANK; x++) {
     int32_t k = r->said.spread[i].at[x];
     if (k < 0) continue;
     if (k >= t->ndim)
       return tf_fail(r->sink, TF_ERR_INVALID, "input %u has rank %d, and axis %d is to be spread", i, t->ndim, k);
-    dims[k] = part(r, &a->is, x, t->shape[k], &from[k]);
+    if (here) dims[k] = part(r, &a->is, x, t->shape[k], &from[k]);
     spread = true;
   }
   if (!spread && r->exe[d]->info.is_host) return TF_OK;
@@ -184,14 +193,19 @@ static tf_status split(mesh_run *r, uint32_t d, uint32_t i) {
   return s;
 }
 
+/* No part says how long axis k is on the whole. */
+static bool is_told(const tf_spread *s, int k) {
+  bool told = false;
+  for (uint32_t a = 0; a < TF_MESH_RANK; a++) told |= s->at[a] == k || tf_spread_place(s->at[a]) >= 0;
+  return told;
+}
+
 /* Extents of what is spread, as arguments behind the inputs. */
 static uint32_t lengths(const mesh_run *r, tf_arg *args) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < r->said.nin; i++)
     for (int k = 0; r->inputs[i].tensor && k < r->inputs[i].tensor->ndim; k++) {
-      bool spread = false;
-      for (uint32_t a = 0; a < TF_MESH_RANK; a++) spread |= r->said.spread[i].at[a] == k;
-      if (!spread || !r->said.counted[i * TF_MAX_RANK + (uint32_t)k]) continue;
+      if (!is_told(&r->said.spread[i], k) || !r->said.counted[i * TF_MAX_RANK + (uint32_t)k]) continue;
       if (args) args[n] = (tf_arg){.scalar = {.i = r->inputs[i].tensor->shape[k]}};
       n++;
     }
@@ -225,26 +239,38 @@ static tf_status place_results(mesh_run *r, uint32_t d) {
 
 /* ------------------------------------------------------------------------------------------------ results */
 
+/* The first device that has it, and those beside it along axis `along` of the mesh (-1: none). */
+static bool is_first(const tf_spread *s, const tf_mesh_rank *is, int32_t along) {
+  for (int32_t a = 0; a < TF_MESH_RANK; a++) {
+    int32_t place = tf_spread_place(s->at[a]);
+    if (a != along && is->coordinate[a] != (place < 0 ? 0 : (uint32_t)place)) return false;
+  }
+  return true;
+}
+
+/* Of result i, as device d has it. */
+static const DLTensor *result_of(const mesh_run *r, uint32_t d, uint32_t i) {
+  return &r->device[d].tensors[r->said.nin + r->nlength + i];
+}
+
 /* How long a result is: what the devices along the axes have together. */
 static void whole_dims(const mesh_run *r, uint32_t i, int64_t *dims) {
   const tf_spread *s = &r->said.spread[r->said.nin + i];
-  const DLTensor *t = &r->device[0].tensors[r->said.nin + r->nlength + i];
-  memcpy(dims, t->shape, (size_t)t->ndim * sizeof *dims);
-  for (uint32_t a = 0; a < TF_MESH_RANK; a++) {
+  for (uint32_t d = 0; d < r->n; d++) {
+    const DLTensor *t = result_of(r, d, i);
+    if (is_first(s, &r->device[d].is, -1)) memcpy(dims, t->shape, (size_t)t->ndim * sizeof *dims);
+  }
+  for (int32_t a = 0; a < TF_MESH_RANK; a++) {
     if (s->at[a] < 0) continue;
     dims[s->at[a]] = 0;
-    for (uint32_t d = 0; d < r->n; d++) {
-      const uint32_t *c = r->device[d].is.coordinate;
-      bool first = true;
-      for (uint32_t b = 0; b < TF_MESH_RANK; b++) first &= b == a || !c[b];
-      if (first) dims[s->at[a]] += r->device[d].tensors[r->said.nin + r->nlength + i].shape[s->at[a]];
-    }
+    for (uint32_t d = 0; d < r->n; d++)
+      if (is_first(s, &r->device[d].is, a)) dims[s->at[a]] += result_of(r, d, i)->shape[s->at[a]];
   }
 }
 
 /* Device d's part of result i, to where it begins in the whole one, or compared with what is there. */
 static tf_status join_part(mesh_run *r, uint32_t d, uint32_t i, move how, const int64_t *from) {
-  const DLTensor *t = &r->device[d].tensors[r->said.nin + r->nlength + i];
+  const DLTensor *t = result_of(r, d, i);
   size_t n = bytes_of(t);
   char *box = n ? tf_alloc(&r->alloc, n) : NULL;
   if (!n) return TF_OK;
@@ -259,18 +285,18 @@ static tf_status join_part(mesh_run *r, uint32_t d, uint32_t i, move how, const 
 /* Devices that have the same part must have the same bytes, if they compute alike: the first one's are the result's. */
 static tf_status join(mesh_run *r, uint32_t i) {
   const tf_spread *s = &r->said.spread[r->said.nin + i];
-  uint32_t at = r->said.nin + r->nlength + i;
   int64_t dims[TF_MAX_RANK];
   whole_dims(r, i, dims);
-  const DLTensor *like = &r->device[0].tensors[at];
+  const DLTensor *like = result_of(r, 0, i);
   tf_status status = tf_tensor_create(like->dtype, (uint32_t)like->ndim, dims, &r->alloc, r->sink, &r->results[i]);
   for (uint32_t d = 0; status == TF_OK && d < r->n; d++) {
     const device_args *a = &r->device[d];
     int64_t from[TF_MAX_RANK] = {0};
     bool first = true;
+    if (!has(s, &a->is)) continue;
     for (uint32_t x = 0; x < TF_MESH_RANK; x++) {
       if (s->at[x] >= 0) part(r, &a->is, x, dims[s->at[x]], &from[s->at[x]]);
-      else first &= !a->is.coordinate[x];
+      else first &= tf_spread_place(s->at[x]) >= 0 || !a->is.coordinate[x];
     }
     if (first || !r->said.any_order) status = join_part(r, d, i, first ? JOIN : COMPARE, from);
   }

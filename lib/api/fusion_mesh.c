@@ -4,6 +4,8 @@
 #include "fusion/domain.h"
 #include "fusion/stream.h"
 
+#include <string.h>
+
 typedef struct mesh_args {
   tf_fusion *f;
   const int64_t *devices;
@@ -35,8 +37,8 @@ static tf_attr *words(const mesh_args *a, tf_context *c) {
   return tf_attr_array(c, word, a->n);
 }
 
-/* Of an argument: its dictionary with this entry. */
-static void set_of_input(tf_module *m, tf_op *func, uint32_t arg, tf_attr *list) {
+/* Of an argument: its dictionary with this entry, or without it. */
+static void set_of_input(tf_module *m, tf_op *func, uint32_t arg, const char *name, tf_attr *v) {
   const tf_attr *all = tf_op_arg_attrs(func);
   uint32_t narg = tf_fusion_body(func)->narg, n = 0;
   tf_attr **dicts = TF_NEW_ARRAY(m->pool, tf_attr *, (size_t)narg + 1);
@@ -44,10 +46,49 @@ static void set_of_input(tf_module *m, tf_op *func, uint32_t arg, tf_attr *list)
   const tf_attr *own = dicts[arg];
   tf_named_attr *entry = TF_NEW_ARRAY(m->pool, tf_named_attr, (size_t)own->n + 1);
   for (uint32_t i = 0; i < own->n; i++)
-    if (own->entry[i].value != tf_attr_dict_get(own, "spread")) entry[n++] = own->entry[i];
-  if (list) entry[n++] = (tf_named_attr){tf_intern(m->ctx, "spread"), list};
+    if (strcmp(own->entry[i].name, name) != 0) entry[n++] = own->entry[i];
+  if (v) entry[n++] = (tf_named_attr){tf_intern(m->ctx, name), v};
   dicts[arg] = tf_attr_dict(m->ctx, entry, n);
   tf_op_set_attr(func, "arg_attrs", tf_attr_array(m->ctx, dicts, narg));
+}
+
+static void say(tf_fusion *f, tf_value *v, const char *name, tf_attr *a) {
+  if (v->def) tf_op_set_attr(v->def, name, a);
+  else set_of_input(f->m, f->func, v->index, name, a);
+}
+
+static tf_attr *said(const tf_fusion *f, const tf_value *v, const char *name) {
+  const tf_attr *all = v->def ? NULL : tf_op_arg_attrs(f->func);
+  if (v->def) return tf_op_attr(v->def, name);
+  return all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], name) : NULL;
+}
+
+static tf_status set_on(tf_module *m, void *arg) {
+  mesh_args *a = arg;
+  tf_fusion *f = a->f;
+  tf_named_attr at[TF_SPREAD_AXES];
+  uint32_t n = 0;
+  if (!tf_fusion_alive(f) || !tf_tensor_alive(f, a->t, "the tensor")) return TF_ERR_INVALID;
+  tf_value *v = a->t->v;
+  const char *name = tf_value_name(v);
+  if (!tf_fusion_is_tensor(v->type)) return tf_api_error(f, "'%s' is a scalar, which every device has", name);
+  if (!a->n || a->n > TF_SPREAD_AXES || !a->over)
+    return tf_api_error(f, "'%s' is on places of %u axes of a mesh, which has 1 to %d", name, a->n, TF_SPREAD_AXES);
+  if (v->def && !tf_def_takes(v->def->def, "on"))
+    return tf_api_error(f, "'%s' is computed by '%s', which is where its operands are; say it of a copy", name,
+                        v->def->def->name);
+  for (uint32_t k = 0; k < a->n; k++)
+    if (a->over[k] != -1)
+      at[n++] = (tf_named_attr){tf_intern(m->ctx, tf_spread_words[k]), tf_attr_i64(m->ctx, a->over[k])};
+  tf_attr *on = n ? tf_attr_dict(m->ctx, at, n) : NULL;
+  if (on && !tf_fusion_check_on(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, on))
+    return TF_ERR_INVALID;
+  say(f, v, "on", on);
+  return TF_OK;
+}
+
+tf_status tf_fusion_set_on(tf_fusion *f, tf_tensor *t, const int32_t *place, uint32_t axes) {
+  return f && t ? tf_guarded(f->m, set_on, &(mesh_args){.f = f, .t = t, .over = place, .n = axes}) : TF_ERR_INVALID;
 }
 
 static tf_status set_spread(tf_module *m, void *arg) {
@@ -69,9 +110,11 @@ static tf_status set_spread(tf_module *m, void *arg) {
   tf_attr *list = words(a, m->ctx);
   if (!tf_fusion_check_spread(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, list, v->type))
     return TF_ERR_INVALID;
-  if (v->def) tf_op_set_attr(v->def, "spread", list);
-  else set_of_input(m, f->func, v->index, list);
-  return TF_OK;
+  tf_attr *old = said(f, v, "spread"), *on = said(f, v, "on");
+  say(f, v, "spread", list);
+  if (!on || tf_fusion_check_on(v->def ? v->def : f->func, f->func, v->def ? UINT32_MAX : v->index, on)) return TF_OK;
+  say(f, v, "spread", old);
+  return TF_ERR_INVALID;
 }
 
 tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank) {

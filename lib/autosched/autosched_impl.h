@@ -176,6 +176,8 @@ tf_value *tf_as_number(tf_op *before, tf_type *elem, double f, int64_t i);
 tf_value *tf_as_cast(tf_op *before, tf_value *x, tf_type *elem);
 tf_value *tf_as_both(tf_op *before, const char *name, tf_value *a, tf_value *b, tf_type *type);
 tf_type *tf_as_sum_type(tf_type *elem);
+/* Each element of one element in its own place, or a copy; and nothing is said of how. */
+bool tf_as_is_elementwise(const tf_op *op);
 
 /* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);

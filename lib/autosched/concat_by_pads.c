@@ -2,34 +2,19 @@
  * slices of one tensor, one of them negated: each part is computed for all of the result's places, from arguments that
  * fusion.pad shifts to where the part lies, and the result chooses between the parts by the place. So what is
  * concatenated is no kernel of its own, and what stands before and behind is one with it. What a part is elsewhere,
- * computed of zeros or of other elements, nobody reads.
+ * computed of zeros or of other elements, nobody reads; each op has a value for every element, quotients of 0 too.
  *
  * Only where the extents along the axis are constants, and the parts few ops from what they read. */
 #include "autosched/autosched_impl.h"
 
-enum { MOST_OPS = 12, MOST_PARTS = 4 };
-
-static bool is_elementwise(const tf_op *op) {
-  tf_fusion_class c = tf_fusion_op_info(op)->cls;
-  return (c == TF_FC_POINTWISE || c == TF_FC_CAST) && tf_fusion_is_plain(op);
-}
-
-/* Computed of elements that are not the part's: a quotient of integers has no value for each. */
-static bool has_every_value(const tf_op *op) {
-  static const char *const not[] = {"div", "floordiv", "ceil_div", "mod", "rem", "gcd"};
-  const char *name = strchr(op->def->name, '.') + 1;
-  bool integer = tf_fusion_elem(op->result[0].type)->kind != TF_TYPE_FLOAT;
-  for (size_t i = 0; integer && i < sizeof not / sizeof *not; i++)
-    if (strcmp(name, not[i]) == 0) return false;
-  return true;
-}
+enum { MOST_OPS = 12, MOST_PARTS = TF_FUSION_MAX_OPERANDS };
 
 /* A scalar that is the extent of this axis of the tensor, or of what it is computed of element by element. */
 static bool is_extent(const tf_value *n, const tf_value *v, uint32_t axis) {
   if (!n->def || !tf_fusion_is(n->def, TF_FUSION_DIM) || tf_fusion_axis_of(n->def, 0) != (int64_t)axis) return false;
   while (v) {
     if (n->def->operand[0].value == v) return true;
-    v = v->def && is_elementwise(v->def) && v->def->noperand == 1 ? v->def->operand[0].value : NULL;
+    v = v->def && tf_as_is_elementwise(v->def) && v->def->noperand == 1 ? v->def->operand[0].value : NULL;
   }
   return false;
 }
@@ -54,8 +39,8 @@ static uint32_t cost(const tf_value *v, uint32_t axis) {
   if (v->type->dims[axis] == TF_DYN) return MOST_OPS + 1;
   if (!v->def) return 0;
   if (is_slice_along(v->def, axis)) return 1 + cost(v->def->operand[0].value, axis);
-  if (!is_elementwise(v->def)) return 0;
-  uint32_t n = has_every_value(v->def) ? 1 : MOST_OPS + 1;
+  if (!tf_as_is_elementwise(v->def)) return 0;
+  uint32_t n = 1;
   for (uint32_t i = 0; i < v->def->noperand && n <= MOST_OPS; i++) {
     const tf_value *x = v->def->operand[i].value;
     if (x->type->kind == TF_TYPE_TENSOR && x->type->dims[axis] != 1) n += cost(x, axis);
@@ -94,7 +79,7 @@ static tf_value *moved(const mover *m, tf_value *v, int64_t low) {
   if (v->type->dims[m->axis] == 1) return v;
   if (op && is_slice_along(op, m->axis))
     return moved(m, op->operand[0].value, low - tf_fusion_from_of(op)->ints[m->axis]);
-  if (!op || !is_elementwise(op)) return padded(m, v, low);
+  if (!op || !tf_as_is_elementwise(op)) return padded(m, v, low);
   tf_value **in = TF_NEW_ARRAY(op->pool, tf_value *, op->noperand + 1);
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *x = op->operand[i].value;
@@ -132,7 +117,7 @@ static bool may_move(const tf_op *op) {
   if (!tf_fusion_is_plain(op) || op->noperand < 2 || op->result[0].type->dims[axis] > INT32_MAX) return false;
   for (uint32_t i = 0; i < op->noperand; i++) {
     const tf_value *v = op->operand[i].value;
-    computed |= v->def && (is_elementwise(v->def) || is_slice_along(v->def, axis));
+    computed |= v->def && (tf_as_is_elementwise(v->def) || is_slice_along(v->def, axis));
     n += cost(v, axis);
   }
   return computed && n <= MOST_OPS;

@@ -3,11 +3,6 @@
 #include "autosched/parts.h"
 #include "support/result.h"
 
-static bool is_elementwise(const tf_op *op) {
-  tf_fusion_class c = tf_fusion_op_info(op)->cls;
-  return (c == TF_FC_POINTWISE || c == TF_FC_CAST || c == TF_FC_SET) && tf_fusion_is_plain(op);
-}
-
 /* How many of the axes a value has: those that are not statically 1. */
 uint32_t tf_as_parts_axes(const tf_as_parts *c, const tf_value *v) {
   uint32_t n = 0;
@@ -38,7 +33,7 @@ bool tf_as_can_cut(const tf_as_parts *c, const tf_value *v) {
   if (tf_fusion_op_info(v->def)->cls == TF_FC_BROADCAST && tf_fusion_is_plain(v->def))
     return !has || (below(c, v->def, &in) && !v->def->operand[0].value->def);
   if (!has) return true;
-  if (!is_elementwise(v->def)) return false;
+  if (!tf_as_is_elementwise(v->def)) return false;
   for (uint32_t i = 0; i < v->def->noperand; i++)
     if (!tf_as_can_cut(c, v->def->operand[i].value)) return false;
   return true;
@@ -119,7 +114,7 @@ tf_value *tf_as_parts_of(tf_as_parts *c, tf_value *v) {
 bool tf_as_keeps_zero(const tf_as_parts *c, const tf_value *v) {
   if (v->type->kind != TF_TYPE_TENSOR || !tf_as_parts_axes(c, v)) return false;
   if (is_read(v)) return true;
-  if (!is_elementwise(v->def)) return false;
+  if (!tf_as_is_elementwise(v->def)) return false;
   switch (tf_fusion_op_info(v->def)->id) {
   case TF_FUSION_SET:
   case TF_FUSION_CAST:

@@ -5,15 +5,10 @@
 
 enum { MOST_OPS = 12 }; /* that are computed more than once for it */
 
-static bool is_elementwise(const tf_op *op) {
-  tf_fusion_class c = tf_fusion_op_info(op)->cls;
-  return c == TF_FC_POINTWISE || c == TF_FC_CAST || c == TF_FC_SET;
-}
-
 /* How many ops a value is from the arguments, all of them elementwise. */
 static uint32_t depth(const tf_value *v) {
   if (v->type->kind != TF_TYPE_TENSOR || !v->def) return 0;
-  if (!is_elementwise(v->def)) return MOST_OPS + 1;
+  if (!tf_as_is_elementwise(v->def)) return MOST_OPS + 1;
   uint32_t n = 1;
   for (uint32_t i = 0; i < v->def->noperand && n <= MOST_OPS; i++) n += depth(v->def->operand[i].value);
   return n;

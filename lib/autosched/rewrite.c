@@ -29,3 +29,8 @@ tf_type *tf_as_sum_type(tf_type *elem) {
   bool narrow = elem->kind == TF_TYPE_FLOAT && elem->fkind != TF_F64;
   return narrow ? tf_type_float(elem->ctx, TF_F32) : elem;
 }
+
+bool tf_as_is_elementwise(const tf_op *op) {
+  tf_fusion_class c = tf_fusion_op_info(op)->cls;
+  return (c == TF_FC_POINTWISE || c == TF_FC_CAST || c == TF_FC_SET) && tf_fusion_is_plain(op);
+}

@@ -161,10 +161,15 @@ static int64_t mesh_of(const tf_op *op) {
 }
 
 static void write_communication(writer *w, tf_op *op, int row) {
-  tf_comm_kind kind = row == TF_H_ALL_GATHER   ? TF_COMM_ALL_GATHER
-                      : row == TF_H_ALL_TO_ALL ? TF_COMM_ALL_TO_ALL
-                      : row == TF_H_ALL_REDUCE ? TF_COMM_ALL_REDUCE
-                                               : TF_COMM_REDUCE_SCATTER;
+  static const tf_comm_kind kinds[] = {[TF_H_ALL_GATHER] = TF_COMM_ALL_GATHER,
+                                       [TF_H_ALL_TO_ALL] = TF_COMM_ALL_TO_ALL,
+                                       [TF_H_ALL_REDUCE] = TF_COMM_ALL_REDUCE,
+                                       [TF_H_REDUCE_SCATTER] = TF_COMM_REDUCE_SCATTER,
+                                       [TF_H_REDUCE] = TF_COMM_REDUCE,
+                                       [TF_H_BROADCAST] = TF_COMM_BROADCAST,
+                                       [TF_H_GATHER] = TF_COMM_GATHER,
+                                       [TF_H_SCATTER] = TF_COMM_SCATTER,
+                                       [TF_H_SEND] = TF_COMM_SEND};
   static const tf_dtype types[] = {[TF_HOST_ELEM_F64] = TF_DT_F64,  [TF_HOST_ELEM_F32] = TF_DT_F32,
                                    [TF_HOST_ELEM_F16] = TF_DT_F16,  [TF_HOST_ELEM_BF16] = TF_DT_BF16,
                                    [TF_HOST_ELEM_I64] = TF_DT_I64,  [TF_HOST_ELEM_I32] = TF_DT_I32,
@@ -173,13 +178,18 @@ static void write_communication(writer *w, tf_op *op, int row) {
                                               [TF_HOST_REDUCE_PROD] = TF_COMM_PROD,
                                               [TF_HOST_REDUCE_MAX] = TF_COMM_MAX,
                                               [TF_HOST_REDUCE_MIN] = TF_COMM_MIN};
-  bool sums = row == TF_H_ALL_REDUCE || row == TF_H_REDUCE_SCATTER;
-  tf_comm c = {.kind = (uint8_t)kind,
+  bool sums = tf_def_takes(op->def, "reduce");
+  tf_comm c = {.kind = (uint8_t)kinds[row],
                .axis = (uint8_t)tf_host_axis_of(op, 0),
                .dtype = (uint8_t)(sums ? types[tf_host_elem_of(op)] : TF_DT_U8),
                .reduce = (uint8_t)(sums ? reductions[tf_host_reduce_of(op)] : 0)};
   c.side = tf_host_side_of(op);
-  put(w, TF_HOP_COMM, reg(w, op, 0), slice(w, op, 1), 2, mesh_of(op) | tf_comm_code(&c));
+  uint32_t root = tf_def_takes(op->def, "root") ? put(w, TF_HOP_CONST, 0, 0, 0, tf_host_root_of(op, 0)) : 0;
+  uint32_t dest = row == TF_H_SEND ? put(w, TF_HOP_CONST, 0, 0, 0, tf_host_dest_of(op, 0)) : 0;
+  uint32_t at = slice(w, op, 1), n = tf_comm_values(c.kind);
+  if (n > 2) tf_vec_push(w->pool, &w->slots, root);
+  if (n > 3) tf_vec_push(w->pool, &w->slots, dest);
+  put(w, TF_HOP_COMM, reg(w, op, 0), at, n, mesh_of(op) | tf_comm_code(&c));
 }
 
 static uint32_t write_value(writer *w, tf_op *op, int row) {
@@ -204,15 +214,15 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
 
 static void write_op(writer *w, tf_op *op) {
   int row = tf_host_op(op);
+  if (tf_host_communicates(op)) {
+    write_communication(w, op, row);
+    return;
+  }
   switch (row) {
   case TF_H_RETURN: return;
   case TF_H_IF: write_if(w, op); return;
   case TF_H_LAUNCH: write_launch(w, op); return;
   case TF_H_STORE_TENSORMAP: put(w, TF_HOP_STORE_MAP, reg(w, op, 0), reg(w, op, 1), 0, 0); return;
-  case TF_H_ALL_GATHER:
-  case TF_H_ALL_TO_ALL:
-  case TF_H_ALL_REDUCE:
-  case TF_H_REDUCE_SCATTER: write_communication(w, op, row); return;
   case TF_H_SIDE_WAIT: put(w, TF_HOP_SIDE, 0, 0, 0, 0); return;
   case TF_H_WAIT_SIDE: put(w, TF_HOP_SIDE, 1, 0, 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;

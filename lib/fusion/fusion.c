@@ -93,6 +93,10 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   return false;
 }
 
+static const char *const no_op[] = {
+    "mesh", "a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}",
+    NULL};
+
 const tf_dialect tf_fusion_dialect = {
     .name = "fusion",
     .rows = rows,
@@ -103,6 +107,7 @@ const tf_dialect tf_fusion_dialect = {
     .nconstraint = sizeof constraints / sizeof *constraints,
     .type_names = type_names,
     .verify_type = verify_type,
+    .no_op = no_op,
     .doc = "Tensors and math; per tensor a memory and an iteration domain. Extents that are equal, or statically 1, "
            "meet elementwise; scalars meet tensors of their type.",
 };

@@ -1,6 +1,7 @@
 /* Folds: only what is exact, and never a tensor that somebody scheduled. */
 #include "fusion/domain.h"
 #include "fusion/fusion_scalar.h"
+#include "fusion/spread.h"
 #include "support/result.h"
 
 #include <math.h>
@@ -23,7 +24,7 @@ static bool joins_ends(tf_op *op, const tf_value *by) {
 
 /* Neither where it lies and how it is computed, nor on which devices. */
 static bool says_nothing(const tf_op *op) {
-  return tf_fusion_is_plain(op) && !(tf_def_takes(op->def, "spread") && tf_fusion_spread_of(op));
+  return tf_fusion_is_plain(op) && !(op->nresult && tf_fusion_says_where(&op->result[0]));
 }
 
 static bool replace(tf_op *op, tf_value *by) {

@@ -206,7 +206,7 @@ static bool in_braces(const char *name) {
   static const char *const names[] = {"l2",       "fill",      "prefetch",  "multicast",        "zero_holes",
                                       "circular", "pipelined", "registers", "warp_specialized", "pieces",
                                       "tmem_at",  "at_use",    "rfactor",   "atomic",           "tmem_region",
-                                      "spread"};
+                                      "spread",   "on"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return true;
   return false;

@@ -19,6 +19,8 @@ bool tf_fusion_verify_tv(tf_op *op) {
   }
   const tf_attr *spread = tf_fusion_spread_of(op);
   if (spread && !tf_fusion_check_spread(op, tf_op_parent(op), UINT32_MAX, spread, op->result[0].type)) return false;
+  const tf_attr *on = tf_fusion_on_of(op);
+  if (on && !tf_fusion_check_on(op, tf_op_parent(op), UINT32_MAX, on)) return false;
   int64_t segment = tf_fusion_segment_of(op, 0);
   if (segment < 0) return tf_op_error(op, "a segment is not negative");
   if (segment >= TF_FUSION_MAX_SEGMENTS)
@@ -215,12 +217,17 @@ static bool check_spread(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t 
   return tf_fusion_check_spread(op, op, arg, list, tf_op_body(op)->arg[arg]->type);
 }
 
+static bool check_on(tf_op *op, uint32_t arg, const tf_attr *on, uint32_t rank) {
+  (void)rank;
+  return tf_fusion_check_on(op, op, arg, on);
+}
+
 static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   tf_type *t = tf_op_body(op)->arg[arg]->type;
   static const struct {
     const char *name;
     bool (*check)(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t rank);
-  } lists[] = {{"contiguity", check_contiguity}, {"dims", check_dims}, {"spread", check_spread}};
+  } lists[] = {{"contiguity", check_contiguity}, {"dims", check_dims}, {"spread", check_spread}, {"on", check_on}};
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
     const tf_attr *v = tf_attr_dict_get(dict, lists[i].name);
     if (!v) continue;

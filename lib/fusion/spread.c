@@ -1,5 +1,6 @@
 /* How tensors lie on a mesh of devices. An id bound to didx is spread over the first axis of the mesh: of n elements
- * on p devices each has ceil(n / p), the last ones fewer or none. */
+ * on p devices each has ceil(n / p), the last ones fewer or none. `on` says that only some devices have a tensor: those
+ * at one place of an axis of the mesh. */
 #include "fusion/spread.h"
 
 #include "fusion/domain.h"
@@ -18,23 +19,31 @@ static int32_t mesh_axis(tf_str word) {
   return -1;
 }
 
-static const tf_attr *said(const tf_op *func, const tf_value *v) {
-  if (v->def) return tf_def_takes(v->def->def, "spread") ? tf_fusion_spread_of(v->def) : NULL;
+/* Its `spread` or `on`. */
+static const tf_attr *said(const tf_op *func, const tf_value *v, const char *what) {
+  if (v->def) return tf_def_takes(v->def->def, what) ? tf_op_attr(v->def, what) : NULL;
   const tf_attr *all = tf_op_arg_attrs(func);
-  return all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], "spread") : NULL;
+  return all && v->index < all->n ? tf_attr_dict_get(all->elem[v->index], what) : NULL;
 }
 
 tf_spread tf_fusion_spread(const tf_op *func, const tf_value *v) {
   tf_spread s = {{TF_SPREAD_WHOLE, TF_SPREAD_WHOLE, TF_SPREAD_WHOLE}};
-  const tf_attr *list = said(func, v);
+  const tf_attr *list = said(func, v, "spread"), *on = said(func, v, "on");
+  int64_t mesh[TF_SPREAD_AXES];
   for (uint32_t k = 0; list && k < list->n; k++) {
     int32_t a = mesh_axis(list->elem[k]->s);
     if (a >= 0) s.at[a] = (int32_t)k;
   }
+  for (uint32_t k = 0; on && tf_fusion_mesh(func, mesh) && k < on->n; k++) {
+    int32_t a = mesh_axis(tf_strz(on->entry[k].name));
+    if (a >= 0 && mesh[a] > 1) s.at[a] = tf_spread_on(on->entry[k].value->i);
+  }
   return s;
 }
 
-bool tf_fusion_says_spread(const tf_value *v) { return v->def && said(NULL, v); }
+bool tf_fusion_says_spread(const tf_value *v) { return v->def && said(NULL, v, "spread"); }
+
+bool tf_fusion_says_where(const tf_value *v) { return tf_fusion_says_spread(v) || (v->def && said(NULL, v, "on")); }
 
 bool tf_fusion_check_mesh(tf_op *func) {
   const tf_attr *mesh = tf_fusion_mesh_of(func);
@@ -86,6 +95,45 @@ bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t arg, const tf
                          "leave it \"\"",
                          k, name, tf_spread_words[a]);
     by[a] = k;
+  }
+  return true;
+}
+
+static bool check_place(tf_op *op, const char *name, const tf_named_attr *e, const tf_attr *mesh) {
+  int32_t a = mesh_axis(tf_strz(e->name));
+  if (a < 0)
+    return tf_op_error(op, "'on' of '%s' names '%s'; axes of a mesh are didx, didy and didz: on = {didx = 0}", name,
+                       e->name);
+  if ((uint32_t)a >= mesh->n)
+    return tf_op_error(op, "'%s' is on devices of %s, but the mesh has %u %s", name, e->name, mesh->n,
+                       mesh->n == 1 ? "axis" : "axes");
+  if (e->value->kind != TF_ATTR_INT)
+    return tf_op_error(op, "'on' of '%s' has no number for %s: on = {%s = 0}", name, e->name, e->name);
+  if (e->value->i >= 0 && e->value->i < mesh->ints[a]) return true;
+  return tf_op_error(op, "'%s' is on the devices at %lld of %s, which has places 0 to %lld", name,
+                     (long long)e->value->i, e->name, (long long)mesh->ints[a] - 1);
+}
+
+bool tf_fusion_check_on(tf_op *op, const tf_op *func, uint32_t arg, const tf_attr *on) {
+  const char *name = name_of(op, arg);
+  const tf_attr *mesh = func ? tf_fusion_mesh_of(func) : NULL;
+  const tf_value *v = arg == UINT32_MAX ? &op->result[0] : tf_op_body(op)->arg[arg];
+  const tf_attr *list = said(func, v, "spread");
+  if (!mesh)
+    return tf_op_error(op,
+                       "'%s' is on some devices, but the fusion has no mesh; give it one: attributes {mesh = "
+                       "array<i64: 2>}",
+                       name);
+  if (on->kind != TF_ATTR_DICT || !on->n)
+    return tf_op_error(op, "'on' of '%s' must say a place of an axis of the mesh: on = {didx = 0}", name);
+  for (uint32_t i = 0; i < on->n; i++) {
+    if (!check_place(op, name, &on->entry[i], mesh)) return false;
+    for (uint32_t k = 0; list && list->kind == TF_ATTR_ARRAY && k < list->n; k++)
+      if (list->elem[k]->kind == TF_ATTR_STRING && tf_str_eqz(list->elem[k]->s, on->entry[i].name))
+        return tf_op_error(op,
+                           "axis %u of '%s' is spread over %s, and '%s' is on the devices at %lld of %s; it can be one "
+                           "of these",
+                           k, name, on->entry[i].name, name, (long long)on->entry[i].value->i, on->entry[i].name);
   }
   return true;
 }

@@ -266,6 +266,7 @@ struct tf_dialect {
   const char *const *type_names; /* NULL-terminated: "kernel.buffer", ... */
   bool (*verify_type)(tf_diags *d, tf_loc loc, const tf_type *t);
   const char *default_terminator; /* for TF_IMPLICIT_TERM */
+  const char *const *no_op;       /* NULL-terminated, or NULL: words for which it has no op, each with what to write */
   const char *const *holds;       /* NULL-terminated, or NULL: other dialects whose ops may stand in its ops' regions */
   /* The op that a number in an operand's place becomes; NULL = there must be a value. literal_type (may be NULL) gives
    * the type where neither the text nor an operand of the same kind does, or NULL. */

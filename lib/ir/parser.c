@@ -313,21 +313,20 @@ typedef struct names {
 
 static bool unknown_op(tf_parser *p, tf_loc loc, tf_str name) {
   const tf_dialect *d;
-  const char *near = NULL;
-  unsigned least = 3;
-  for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++)
-    for (uint32_t k = 0; k < d->nrow; k++) {
-      unsigned n = tf_str_distance(name, d->rows[k].name);
-      if (n < least) least = n, near = d->rows[k].name;
-    }
+  const char *near = NULL, *of = NULL;
+  unsigned least = 3, n;
   int len = (int)(name.len < 60 ? name.len : 60);
-  if (near) return tf_p_error(p, loc, "unknown op '%.*s'; did you mean '%s'?", len, name.ptr, near);
   for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++) {
-    size_t n = strlen(d->name);
-    if (name.len > n && name.ptr[n] == '.' && !memcmp(name.ptr, d->name, n))
-      return tf_p_error(p, loc, "unknown op '%.*s'; `tf-opt --help-dialect %s` lists its ops", len, name.ptr, d->name);
+    size_t own = strlen(d->name);
+    if (name.len > own && name.ptr[own] == '.' && !memcmp(name.ptr, d->name, own)) of = d->name;
+    for (uint32_t k = 0; k < d->nrow; k++)
+      if ((n = tf_str_distance(name, d->rows[k].name)) < least) least = n, near = d->rows[k].name;
+    for (const char *const *w = d->no_op; w && *w; w += 2)
+      if (tf_str_eqz(name, w[0])) return tf_p_error(p, loc, "unknown op '%s'; %s", w[0], w[1]);
   }
-  return tf_p_error(p, loc, "unknown op '%.*s'", len, name.ptr);
+  if (near) return tf_p_error(p, loc, "unknown op '%.*s'; did you mean '%s'?", len, name.ptr, near);
+  if (!of) return tf_p_error(p, loc, "unknown op '%.*s'", len, name.ptr);
+  return tf_p_error(p, loc, "unknown op '%.*s'; `tf-opt --help-dialect %s` lists its ops", len, name.ptr, of);
 }
 
 /* "name"(%a, %b) <{..}> ({regions}) {attrs} : (t, t) -> t */

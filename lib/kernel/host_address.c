@@ -61,16 +61,14 @@ static void look_at(tf_op *op, void *user) {
   if (!l->ok || tf_host_op(op) < 0) return;
   uintptr_t kind = result_kind(l, op);
   if (kind && op->nresult) tf_map_set(&l->kind, tf_map_ptr(tf_op_result(op, 0)), (void *)kind);
-  switch (tf_host_op(op)) {
-  case TF_H_MEMSET: want_address(l, op, 0, true); return;
-  case TF_H_STORE_TENSORMAP: want_address(l, op, 1, true); return;
-  case TF_H_ALL_GATHER:
-  case TF_H_ALL_TO_ALL:
-  case TF_H_ALL_REDUCE:
-  case TF_H_REDUCE_SCATTER:
+  if (tf_host_communicates(op)) {
     want_address(l, op, 0, false);
     if (l->ok) want_address(l, op, 1, true);
     return;
+  }
+  switch (tf_host_op(op)) {
+  case TF_H_MEMSET: want_address(l, op, 0, true); return;
+  case TF_H_STORE_TENSORMAP: want_address(l, op, 1, true); return;
   case TF_H_VIEW: want_address(l, op, 0, false); return;
   case TF_H_TENSORMAP:
     if (operand_of(op, 0) && operand_of(op, 0)->type->kind == TF_TYPE_INDEX) want_address(l, op, 0, false);

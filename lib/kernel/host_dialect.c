@@ -103,7 +103,14 @@ bool tf_host_view_verify(tf_op *op) {
 
 bool tf_host_communicates(const tf_op *op) {
   int row = tf_host_op(op);
-  return row == TF_H_ALL_GATHER || row == TF_H_ALL_TO_ALL || row == TF_H_ALL_REDUCE || row == TF_H_REDUCE_SCATTER;
+  return row >= TF_H_ALL_GATHER && row <= TF_H_SEND; /* their rows stand together */
+}
+
+/* A device along the axis that gives, or gets. */
+static bool check_place(tf_op *op, const char *which, int64_t devices) {
+  const tf_attr *at = tf_def_takes(op->def, which) ? tf_op_attr(op, which) : NULL;
+  if (!at || (at->i >= 0 && at->i < devices)) return true;
+  return tf_op_error(op, "%s is device %lld of an axis of %lld devices", which, (long long)at->i, (long long)devices);
 }
 
 /* An axis, and the mesh that it is of. */
@@ -114,7 +121,8 @@ bool tf_host_mesh_verify(tf_op *op) {
   for (uint32_t i = 0; i < mesh->n; i++)
     if (mesh->ints[i] < 1 || mesh->ints[i] > 2047)
       return tf_op_error(op, "axis %u of the mesh has %lld devices, expected 1 to 2047", i, (long long)mesh->ints[i]);
-  return (axis >= 0 && axis < mesh->n) || tf_op_error(op, "axis %lld of a mesh of %u axes", (long long)axis, mesh->n);
+  if (axis < 0 || axis >= mesh->n) return tf_op_error(op, "axis %lld of a mesh of %u axes", (long long)axis, mesh->n);
+  return check_place(op, "root", mesh->ints[axis]) && check_place(op, "dest", mesh->ints[axis]);
 }
 
 bool tf_host_memset_verify(tf_op *op) {

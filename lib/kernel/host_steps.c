@@ -70,9 +70,27 @@ static bool check_call(const steps *s, tf_op *call) {
   return true;
 }
 
+/* Both stand in one host.if, one in what it does where its condition holds, the other where it does not. */
+static bool exclude_each_other(const tf_op *a, const tf_op *b) {
+  for (; a; a = tf_op_parent(a))
+    for (const tf_op *x = b; x; x = tf_op_parent(x))
+      if (tf_op_parent(a) && tf_op_parent(a) == tf_op_parent(x))
+        return tf_host_op(tf_op_parent(a)) == TF_H_IF && a->parent->parent->index != x->parent->parent->index;
+  return false;
+}
+
+/* A step before k that writes `result`, and may have run when k runs. */
+static const tf_op *writer_before(const steps *s, size_t k, const tf_value *result) {
+  for (size_t i = 0; i < k; i++) {
+    const tf_op *call = s->calls.at[i], *callee = callee_of(s, call);
+    for (uint32_t r = callee ? first_result(callee) : call->noperand; r < call->noperand; r++)
+      if (tf_op_operand(call, r) == result && !exclude_each_other(call, s->calls.at[k])) return call;
+  }
+  return NULL;
+}
+
 /* No step reads `input` once `result` is written, but the one that writes it, in place. */
 static bool check_in_place(const steps *s, const tf_value *result, const tf_value *input) {
-  const tf_op *writer = NULL;
   for (size_t k = 0; k < s->calls.n; k++) {
     tf_op *call = s->calls.at[k];
     const tf_op *callee = callee_of(s, call);
@@ -81,6 +99,7 @@ static bool check_in_place(const steps *s, const tf_value *result, const tf_valu
       if (tf_op_operand(call, r) == result) as = (int32_t)r;
     for (uint32_t i = 0; i < call->noperand; i++) {
       if (tf_op_operand(call, i) != input) continue;
+      const tf_op *writer = writer_before(s, k, result);
       if (writer)
         return tf_op_error(
             call, "'%s' may be in the memory of '%s', but this step reads that behind '@%.*s', which writes '%s'",
@@ -91,7 +110,6 @@ static bool check_in_place(const steps *s, const tf_value *result, const tf_valu
             call, "'%s' may be in the memory of '%s', but '@%s' has no result in place of an argument there",
             tf_value_name((tf_value *)result), tf_value_name((tf_value *)input), tf_op_symbol(callee).ptr);
     }
-    if (as >= 0) writer = call;
   }
   return true;
 }

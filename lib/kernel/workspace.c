@@ -70,8 +70,9 @@ static void note_op(tf_op *op, void *user) {
     tf_map_set(&p->first, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
     tf_map_set(&p->last, tf_map_ptr(op), (void *)(uintptr_t)(p->time + 1));
   }
-  if (tf_host_op(op) == TF_H_WAIT_SIDE) end_beside(p);
-  if (tf_host_op(op) == TF_H_SIDE_WAIT) p->waited = p->time;
+  bool always = tf_op_parent(op) == p->func; /* what only some devices wait for bounds nothing */
+  if (tf_host_op(op) == TF_H_WAIT_SIDE && always) end_beside(p);
+  if (tf_host_op(op) == TF_H_SIDE_WAIT && always) p->waited = p->time;
   if (!touches(op)) return;
   uint32_t begin = ++p->time;
   if (tf_host_op(op) == TF_H_LAUNCH && tf_host_overlap_of(op)) begin = p->before ? p->before : begin;

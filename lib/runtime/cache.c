@@ -170,10 +170,11 @@ static tf_package *get_memory(tf_cache *c, const tf_cache_key *key) {
   return p;
 }
 
-/* Loads bytes that came from outside and frees them. NULL if they are no package. */
-static tf_package *adopt(tf_cache *c, void *bytes, size_t size, bool *oom) {
+/* Loads bytes that came from outside and frees them. NULL if they are no package. verified: a checksum of all of them
+ * was compared since they came. */
+static tf_package *adopt(tf_cache *c, void *bytes, size_t size, bool verified, bool *oom) {
   tf_package *p = NULL;
-  *oom = tf_package_load(bytes, size, &c->alloc, NULL, &p) == TF_ERR_OOM;
+  *oom = (verified ? tf_package_load_encoded : tf_package_load)(bytes, size, &c->alloc, NULL, &p) == TF_ERR_OOM;
   tf_free(&c->alloc, bytes);
   return p;
 }
@@ -186,13 +187,13 @@ tf_package *tf_cache_get(tf_cache *c, const tf_cache_key *key) {
   bool damaged = false, from_disk = false, oom = false;
   tf_disk_result r = tf_disk_get(&c->disk, key, &c->alloc, &bytes, &size);
   if (r == TF_DISK_HIT) {
-    p = adopt(c, bytes, size, &oom);
+    p = adopt(c, bytes, size, true, &oom);
     if (!p && !oom) tf_disk_drop(&c->disk, key); /* of another version of tf, say */
   }
   from_disk = p != NULL;
   damaged = r == TF_DISK_DAMAGED || (r == TF_DISK_HIT && !p && !oom);
   if (!p && c->o.get && c->o.get(c->o.user, key, &c->alloc, &bytes, &size)) {
-    p = adopt(c, bytes, size, &oom);
+    p = adopt(c, bytes, size, false, &oom);
     damaged |= !p && !oom;
   }
   pthread_mutex_lock(&c->lock);

@@ -106,6 +106,10 @@ void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, cons
 
 /* exec_mesh.c. "an all-gather". */
 const char *tf_comm_name(const tf_comm *how);
+/* How many parts of `count` elements a device gives and gets whose place is this of `devices` along the axis: none, one
+ * or one for each. */
+int64_t tf_comm_gives(const tf_comm *how, uint32_t place, uint32_t devices);
+int64_t tf_comm_gets(const tf_comm *how, uint32_t place, uint32_t devices);
 /* Whether the call is on such a mesh; one communication. */
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);

@@ -65,7 +65,8 @@ typedef enum tf_hop {
                    * the launch after it may not begin before */
   TF_HOP_COORDINATE, /* the device's place on axis a of its mesh; imm: the mesh (TF_MESH_BITS) */
   TF_HOP_COMM,  /* the devices along an axis of the mesh exchange bytes: from address register a, pool slice b, c: to
-                 * which address, how many elements; imm: the mesh and how (tf_comm_read) */
+                 * which address, how many elements, and of some kinds the root and dest; imm: the mesh and how
+                 * (tf_comm_read) */
   TF_HOP_SIDE,  /* a: 0 = the side stream goes on when the call's is done so far, 1 = the call's when the side stream is
                  */
   TF_HOP_LATER, /* unless register a is zero: version imm of the program is made, unless it has been, and runs with
@@ -95,11 +96,17 @@ typedef enum tf_comm_kind {
   TF_COMM_ALL_TO_ALL,     /* count elements of each for each */
   TF_COMM_ALL_REDUCE,     /* count elements of each, combined, to all */
   TF_COMM_REDUCE_SCATTER, /* count elements of each for each, combined */
+  TF_COMM_REDUCE,         /* count elements of each, combined, to the root */
+  TF_COMM_BROADCAST,      /* count elements of the root to all */
+  TF_COMM_GATHER,         /* count elements of each, to the root, in the order of the devices */
+  TF_COMM_SCATTER,        /* count elements of the root for each */
+  TF_COMM_SEND,           /* count elements of the root to dest */
   TF_COMM_KINDS
 } tf_comm_kind;
 typedef enum tf_comm_reduce { TF_COMM_SUM, TF_COMM_PROD, TF_COMM_MAX, TF_COMM_MIN, TF_COMM_REDUCES } tf_comm_reduce;
 typedef struct tf_comm {
   uint8_t kind, dtype, reduce, axis; /* dtype: tf_dtype */
+  uint16_t root, dest;               /* devices along the axis, where the kind has such */
   bool side;                         /* on the side stream */
 } tf_comm;
 enum { TF_COMM_AT = TF_MESH_AXES * TF_MESH_BITS };
@@ -108,7 +115,12 @@ static inline int64_t tf_comm_code(const tf_comm *c) {
 }
 static inline tf_comm tf_comm_read(int64_t imm) {
   uint32_t v = (uint32_t)(imm >> TF_COMM_AT);
-  return (tf_comm){v & 15, v >> 4 & 255, v >> 12 & 15, v >> 16 & 15, v >> 20 & 1};
+  return (tf_comm){v & 15, v >> 4 & 255, v >> 12 & 15, v >> 16 & 15, 0, 0, v >> 20 & 1};
+}
+/* Values of the instruction in the pool: where to, how many; the root; the device that it sends to. */
+static inline uint32_t tf_comm_values(uint8_t kind) { return kind < TF_COMM_REDUCE ? 2 : kind < TF_COMM_SEND ? 3 : 4; }
+static inline bool tf_comm_is(const tf_comm *a, const tf_comm *b) {
+  return tf_comm_code(a) == tf_comm_code(b) && a->root == b->root && a->dest == b->dest;
 }
 
 static inline bool tf_hop_makes_address(uint32_t op) {

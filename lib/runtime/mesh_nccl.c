@@ -152,6 +152,7 @@ static tf_status connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
   }
   for (uint32_t a = 0; s == TF_OK && a < TF_MESH_AXES; a++) {
     ncclComm_t whole = given ? given : w->comm[WHOLE];
+    w->waits = w->nccl->ncclCommSplit != NULL;
     if (w->is->mesh[a] > 1) s = w->nccl->ncclCommSplit ? split(w, whole, a, sink) : by_ids(w, whole, a, sink);
   }
   return s;
@@ -220,16 +221,25 @@ static ncclRedOp_t reduction_of(uint8_t reduce) {
   }
 }
 
-static ncclResult_t all_to_all(const tf_nccl *n, ncclComm_t c, uint32_t p, const char *from, char *to, size_t count,
-                               size_t bytes, ncclDataType_t type, void *stream) {
+static bool goes_on(ncclResult_t r) { return r == ncclSuccess || r == ncclInProgress; }
+
+/* An exchange of which each device sends something to some and gets something from some: of parts that are as many as
+ * it gives or gets, part i for device i or of it. */
+static ncclResult_t by_sends(const tf_nccl *n, ncclComm_t c, const tf_mesh_rank *is, const tf_comm *how,
+                             const char *from, char *to, size_t count, void *stream) {
+  uint32_t p = is->mesh[how->axis], at = is->coordinate[how->axis];
+  size_t bytes = count * (tf_dtype_bits((tf_dtype)how->dtype) / 8);
+  int64_t gives = tf_comm_gives(how, at, p), gets = tf_comm_gets(how, at, p);
   ncclResult_t r = n->ncclGroupStart();
   if (r != ncclSuccess) return r;
-  for (uint32_t i = 0; i < p && (r == ncclSuccess || r == ncclInProgress); i++) {
-    r = n->ncclSend(from + i * bytes, count, type, (int)i, c, stream);
-    if (r == ncclSuccess || r == ncclInProgress) r = n->ncclRecv(to + i * bytes, count, type, (int)i, c, stream);
+  for (uint32_t i = 0; i < p && goes_on(r); i++) {
+    bool to_it = gives && tf_comm_gets(how, i, p), from_it = gets && tf_comm_gives(how, i, p);
+    if (to_it) r = n->ncclSend(gives > 1 ? from + i * bytes : from, count, type_of(how->dtype), (int)i, c, stream);
+    if (from_it && goes_on(r))
+      r = n->ncclRecv(gets > 1 ? to + i * bytes : to, count, type_of(how->dtype), (int)i, c, stream);
   }
   ncclResult_t ended = n->ncclGroupEnd();
-  return r == ncclSuccess || r == ncclInProgress ? ended : r;
+  return goes_on(r) ? ended : r;
 }
 
 static ncclResult_t start(const tf_mesh_watch *w, ncclComm_t c, const tf_comm *how, const char *from, char *to,
@@ -237,12 +247,14 @@ static ncclResult_t start(const tf_mesh_watch *w, ncclComm_t c, const tf_comm *h
   const tf_nccl *n = w->nccl;
   ncclDataType_t type = type_of(how->dtype);
   ncclRedOp_t op = reduction_of(how->reduce);
-  size_t k = (size_t)count, bytes = k * (tf_dtype_bits((tf_dtype)how->dtype) / 8);
+  size_t k = (size_t)count;
   switch ((tf_comm_kind)how->kind) {
   case TF_COMM_ALL_GATHER: return n->ncclAllGather(from, to, k, type, c, stream);
   case TF_COMM_ALL_REDUCE: return n->ncclAllReduce(from, to, k, type, op, c, stream);
   case TF_COMM_REDUCE_SCATTER: return n->ncclReduceScatter(from, to, k, type, op, c, stream);
-  default: return all_to_all(n, c, w->is->mesh[how->axis], from, to, k, bytes, type, stream);
+  case TF_COMM_REDUCE: return n->ncclReduce(from, to, k, type, op, how->root, c, stream);
+  case TF_COMM_BROADCAST: return n->ncclBroadcast(from, to, k, type, how->root, c, stream);
+  default: return by_sends(n, c, w->is, how, from, to, k, stream);
   }
 }
 
@@ -255,22 +267,21 @@ static tf_status keep(const tf_mesh_watch *w, const tf_exec_call *c, const tf_co
 
 static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, const char *from, char *to,
                           int64_t count) {
-  char what[120];
   bool late = false;
   void *stream = how->side ? w->side : c->stream;
-  snprintf(what, sizeof what, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis, c->prog->name);
-  tf_status s = tf_watch_call(w, what, c->sink);
+  tf_status s = tf_watch_exchange(w, how, c->prog->name, c->sink);
   if (s != TF_OK) return s;
   ncclComm_t comm = w->comm[how->axis];
   ncclResult_t r = ncclInvalidUsage;
   s = enter(w, c->sink);
   if (s == TF_OK) {
-    r = settle(w, comm, start(w, comm, how, from, to, count, stream), &late);
+    r = start(w, comm, how, from, to, count, stream);
+    if (r != ncclSuccess || !w->waits) r = settle(w, comm, r, &late);
     leave(w);
   }
   tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
-  s = refused(w, comm, late ? ncclRemoteError : r, what, c->sink);
+  s = refused(w, comm, late ? ncclRemoteError : r, w->call, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");
   return s;
 }
@@ -279,14 +290,14 @@ static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm
 static tf_status exchange_copies(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, uint64_t from,
                                  uint64_t to, int64_t count) {
   tf_device *d = w->device;
-  size_t part = (size_t)count * (tf_dtype_bits((tf_dtype)how->dtype) / 8), all = part * w->is->mesh[how->axis];
-  size_t in = how->kind == TF_COMM_ALL_TO_ALL || how->kind == TF_COMM_REDUCE_SCATTER ? all : part;
-  size_t out = how->kind == TF_COMM_ALL_TO_ALL || how->kind == TF_COMM_ALL_GATHER ? all : part;
+  uint32_t at = w->is->coordinate[how->axis], n = w->is->mesh[how->axis];
+  size_t part = (size_t)count * (tf_dtype_bits((tf_dtype)how->dtype) / 8);
+  size_t in = part * (size_t)tf_comm_gives(how, at, n), out = part * (size_t)tf_comm_gets(how, at, n);
   char *copy = tf_alloc(&d->alloc, in + out);
   if (!copy) return tf_fail_oom(c->sink);
-  tf_status s = d->v->download(d, copy, from, in, c->stream, c->sink);
+  tf_status s = in ? d->v->download(d, copy, from, in, c->stream, c->sink) : TF_OK;
   if (s == TF_OK) s = exchange(w, c, how, copy, copy + in, count);
-  if (s == TF_OK) s = d->v->upload(d, to, copy + in, out, c->stream, c->sink);
+  if (s == TF_OK && out) s = d->v->upload(d, to, copy + in, out, c->stream, c->sink);
   tf_free(&d->alloc, copy);
   return s;
 }
@@ -294,7 +305,9 @@ static tf_status exchange_copies(tf_mesh_watch *w, const tf_exec_call *c, const 
 tf_status tf_mesh_exchange(void *user, const tf_exec_call *c, const tf_comm *how, uint64_t from, uint64_t to,
                            int64_t count) {
   tf_mesh_watch *w = user;
-  if (w->is->mesh[how->axis] == 1) return keep(w, c, how, from, to, count);
+  uint32_t at = w->is->coordinate[how->axis], n = w->is->mesh[how->axis];
+  if (n == 1) return keep(w, c, how, from, to, count);
+  if (!tf_comm_gives(how, at, n) && !tf_comm_gets(how, at, n)) return TF_OK;
   if (c->exe->info.is_host) return exchange_copies(w, c, how, from, to, count);
   return exchange(w, c, how, (const char *)(uintptr_t)from, (char *)(uintptr_t)to, count);
 }

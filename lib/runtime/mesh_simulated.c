@@ -68,11 +68,17 @@ static rank *along(const rank *r, uint32_t axis, uint32_t i) {
 
 /* ------------------------------------------------------------------------------------------------ waiting */
 
-/* Until all devices along the axis are in this phase. */
+static bool takes_part(const rank *r, const tf_comm *how) {
+  uint32_t at = r->is.coordinate[how->axis], n = r->is.mesh[how->axis];
+  return tf_comm_gives(how, at, n) || tf_comm_gets(how, at, n);
+}
+
+/* Until all devices along the axis that take part are in this phase. */
 static tf_status wait_for(rank *r, const tf_exec_call *c, const tf_comm *how) {
   struct timespec until = tf_clock_at(tf_clock_now() + r->mesh->limit);
   for (uint32_t i = 0; i < r->is.mesh[how->axis]; i++) {
     const rank *o = along(r, how->axis, i);
+    if (!takes_part(o, how)) continue;
     while (o->phase[how->axis] < r->phase[how->axis]) {
       if (o->ended && o->status != TF_OK) return TF_ERR_CANCELLED; /* that one has said why */
       if (o->ended)
@@ -95,6 +101,15 @@ static tf_status meet(rank *r, const tf_exec_call *c, const tf_comm *how, const 
   tf_status s = wait_for(r, c, how);
   pthread_mutex_unlock(&r->mesh->lock);
   return s;
+}
+
+/* An exchange of others: this device is behind its two phases, and waits for nobody. */
+static tf_status pass_by(rank *r, const tf_comm *how) {
+  pthread_mutex_lock(&r->mesh->lock);
+  r->phase[how->axis] += 2;
+  pthread_cond_broadcast(&r->mesh->changed);
+  pthread_mutex_unlock(&r->mesh->lock);
+  return TF_OK;
 }
 
 /* ------------------------------------------------------------------------------------------------ combining */
@@ -146,36 +161,42 @@ static tf_status read_from(const rank *o, const tf_exec_call *c, void *to, int64
   return d->v->download(d, to, o->offer.from + (uint64_t)skipped, (size_t)bytes, NULL, c->sink);
 }
 
+static bool is_sum(const tf_comm *how) {
+  return how->kind == TF_COMM_ALL_REDUCE || how->kind == TF_COMM_REDUCE_SCATTER || how->kind == TF_COMM_REDUCE;
+}
+
 /* What this device gets, into `out`; `part` is room for one part. */
 static tf_status make_result(rank *r, const tf_exec_call *c, const tf_comm *how, int64_t count, int64_t bytes,
                              char *out, char *part) {
-  bool sums = how->kind == TF_COMM_ALL_REDUCE || how->kind == TF_COMM_REDUCE_SCATTER;
-  bool mine_only = how->kind == TF_COMM_ALL_TO_ALL || how->kind == TF_COMM_REDUCE_SCATTER;
-  int64_t skipped = mine_only ? r->is.coordinate[how->axis] * bytes : 0;
+  uint32_t at = r->is.coordinate[how->axis], n = r->is.mesh[how->axis], got = 0;
+  bool sums = is_sum(how), gets = tf_comm_gets(how, at, n) > 0;
   tf_status s = TF_OK;
-  for (uint32_t i = 0; s == TF_OK && i < r->is.mesh[how->axis]; i++) {
+  for (uint32_t i = 0; s == TF_OK && i < n; i++) {
     const rank *o = along(r, how->axis, i);
-    if (memcmp(&o->offer.how, how, sizeof *how) != 0 || o->offer.count != count)
+    int64_t gives = tf_comm_gives(how, i, n), skipped = gives > 1 ? at * bytes : 0;
+    if (!takes_part(o, how)) continue;
+    if (!tf_comm_is(&o->offer.how, how) || o->offer.count != count)
       return tf_fail(c->sink, TF_ERR_INVALID,
                      "%s: device %u is in %s of %lld elements over axis %u, device %u in %s of %lld", c->prog->name,
                      r->is.number, tf_comm_name(how), (long long)count, how->axis, o->is.number,
                      tf_comm_name(&o->offer.how), (long long)o->offer.count);
-    s = read_from(o, c, sums && i ? part : out + (sums ? 0 : i * bytes), skipped, bytes);
-    if (s == TF_OK && sums && i) combine(how, out, part, count);
+    if (!gives || !gets) continue;
+    s = read_from(o, c, sums && got ? part : out + (sums ? 0 : got * bytes), skipped, bytes);
+    if (s == TF_OK && sums && got) combine(how, out, part, count);
+    got++;
   }
   return s;
 }
 
 static tf_status exchange(rank *r, const tf_exec_call *c, const tf_comm *how, uint64_t to, int64_t count,
                           int64_t bytes) {
-  bool sums = how->kind == TF_COMM_ALL_REDUCE || how->kind == TF_COMM_REDUCE_SCATTER;
   tf_device *d = r->exe->device;
-  size_t all = (size_t)bytes * (sums ? 1 : r->is.mesh[how->axis]);
+  size_t all = (size_t)(bytes * tf_comm_gets(how, r->is.coordinate[how->axis], r->is.mesh[how->axis]));
   char *out = tf_alloc(&d->alloc, all + (size_t)bytes);
   if (!out) return tf_fail_oom(c->sink);
   tf_status s = make_result(r, c, how, count, bytes, out, out + all);
   if (s == TF_OK) s = meet(r, c, how, NULL);
-  if (s == TF_OK) s = d->v->upload(d, to, out, all, c->stream, c->sink);
+  if (s == TF_OK && all) s = d->v->upload(d, to, out, all, c->stream, c->sink);
   tf_free(&d->alloc, out);
   return s;
 }
@@ -184,6 +205,7 @@ static tf_status communicate_now(rank *r, const tf_exec_call *c, const tf_comm *
                                  int64_t count) {
   offer mine = {*how, from, count};
   tf_device *d = r->exe->device;
+  if (!takes_part(r, how)) return pass_by(r, how);
   tf_status s = d->v->sync(d, c->stream, c->sink);
   if (s == TF_OK) s = meet(r, c, how, &mine);
   return s == TF_OK ? exchange(r, c, how, to, count, count * (int64_t)(tf_dtype_bits((tf_dtype)how->dtype) / 8)) : s;
@@ -204,7 +226,10 @@ static tf_status communicate(void *user, const tf_exec_call *c, const tf_comm *h
                              int64_t count) {
   rank *r = user;
   tf_status s = TF_OK;
-  if (!how->side) return communicate_now(r, c, how, from, to, count);
+  bool behind = false; /* one along the same axis, which all devices make before */
+  for (uint32_t i = 0; i < r->nlater; i++) behind |= !how->side && r->later[i].how.axis == how->axis;
+  if (behind) s = side(r, c, true);
+  if (!how->side) return s == TF_OK ? communicate_now(r, c, how, from, to, count) : s;
   if (r->nlater == MOST_LATER) s = side(r, c, true);
   r->later[r->nlater++] = (later){*how, from, to, count};
   return s;

@@ -253,13 +253,36 @@ static tf_status told(const tf_mesh_watch *w, const tf_sink *sink) {
   return w->failed ? tf_fail(sink, TF_ERR_DEVICE, "%s", w->why) : TF_OK;
 }
 
+/* Under the lock. */
+static void begin_call(tf_mesh_watch *w) {
+  w->calling = true;
+  if (!w->n) w->since = tf_clock_now();
+}
+
 tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   tf_status s = told(w, sink);
   if (s == TF_OK) {
-    w->calling = true;
+    begin_call(w);
     snprintf(w->call, sizeof w->call, "%s", what);
-    if (!w->n) w->since = tf_clock_now();
+    w->program[0] = 0;
+  }
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+/* Calls make the same exchange again and again: then its words are there. */
+tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = told(w, sink);
+  if (s == TF_OK) {
+    begin_call(w);
+    if (!tf_comm_is(&w->said, how) || strncmp(w->program, program, sizeof w->program - 1) != 0) {
+      snprintf(w->call, sizeof w->call, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis,
+               program);
+      w->said = *how;
+      snprintf(w->program, sizeof w->program, "%s", program);
+    }
   }
   pthread_mutex_unlock(&w->lock);
   return s;

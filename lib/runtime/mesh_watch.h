@@ -17,6 +17,7 @@ typedef struct tf_mesh_watch {
   tf_device *device;
   const tf_nccl *nccl;
   ncclComm_t comm[TF_MESH_AXES + 1]; /* along each axis, and of all devices; NULL = none, or aborted */
+  bool waits;                        /* those along axes have enqueued their work when a call returns */
   const tf_mesh_rank *is;
   tf_mesh_board *board; /* from when all have joined; NULL = there is none */
   void *side, *point;   /* the side stream, and a mark that orders it; NULL = not needed so far */
@@ -29,6 +30,8 @@ typedef struct tf_mesh_watch {
   bool stuck;   /* NCCL did not end the communicators within the limit */
   double since; /* when the oldest began that is waited for: nothing before it was */
   char call[120];
+  tf_comm said; /* of which exchange `call` speaks, and of which program */
+  char program[48];
   uint32_t first, n;
   tf_watched pending[TF_WATCHED]; /* enqueued and not seen done, a ring */
   char why[400];
@@ -40,6 +43,9 @@ void tf_watch_end(tf_mesh_watch *w);
 /* A call of NCCL's that may wait for others, and behind it the mark of what it enqueued on the stream. The first is
  * refused once the mesh has failed; the second says whether it has. */
 TF_NODISCARD tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink);
+/* The same of an exchange of a program. */
+TF_NODISCARD tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program,
+                                         const tf_sink *sink);
 TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
 /* A stream has come to its end. That says nothing if another device has failed meanwhile: its abort lets kernels of
  * others end, with anything for a result. */

@@ -40,8 +40,9 @@ struct tf_package {
   tf_package_parts parts;
 };
 
-/* tf_package_load of what tf_package_encode_diag has just made: the checksum is not looked at. It is written when the
- * bytes are first asked for, so that a package that stays in the process never pays for it. */
+/* tf_package_load of what tf_package_encode_diag has just made, or of bytes that another checksum was compared of: the
+ * package's is not looked at. It is written when the bytes are first asked for, so that a package that stays in the
+ * process never pays for it. */
 TF_NODISCARD tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a,
                                                const tf_sink *sink, tf_package **out);
 

@@ -168,10 +168,10 @@ static tf_status check_comm(const checker *k, const tf_hinst *x) {
   bool known = m.dtype == TF_DT_F64 || m.dtype == TF_DT_F32 || m.dtype == TF_DT_F16 || m.dtype == TF_DT_BF16 ||
                m.dtype == TF_DT_I64 || m.dtype == TF_DT_I32 || m.dtype == TF_DT_U64 || m.dtype == TF_DT_U32 ||
                m.dtype == TF_DT_U8;
-  if (m.kind >= TF_COMM_KINDS || m.reduce >= TF_COMM_REDUCES || !known || x->c != 2)
+  if (m.kind >= TF_COMM_KINDS || m.reduce >= TF_COMM_REDUCES || !known || x->c != tf_comm_values(m.kind))
     return BAD_INST(k, "communication %u of elements %u", m.kind, m.dtype);
   tf_status s = check_mesh(k, x->imm, m.axis);
-  if (s == TF_OK) s = check_slice(k, x->b, 2);
+  if (s == TF_OK) s = check_slice(k, x->b, x->c);
   if (s == TF_OK) s = check_address(k, x->a);
   return s == TF_OK ? check_address(k, k->prog->pool[x->b]) : s;
 }

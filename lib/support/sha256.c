@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+/* Compilers that know what the processor has. */
+#if defined(__x86_64__) && !defined(TF_SHA256_PORTABLE) &&                                                             \
+    ((defined(__clang__) && __clang_major__ >= 19) || (!defined(__clang__) && __GNUC__ >= 11))
+#define HAS_INSTRUCTIONS 1
+#include <immintrin.h>
+#endif
+
 static const uint32_t K[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -43,6 +50,45 @@ static void compress(uint32_t s[8], const uint8_t *p) {
   s[0] += a, s[1] += b, s[2] += c, s[3] += d, s[4] += e, s[5] += f, s[6] += g, s[7] += h;
 }
 
+static void compress_all(uint32_t s[8], const uint8_t *p, size_t blocks) {
+  for (; blocks; p += 64, blocks--) compress(s, p);
+}
+
+#ifdef HAS_INSTRUCTIONS
+/* The same by the processor's instructions for it, a sixth of the time. They have the words as ABEF and CDGH. */
+__attribute__((target("sha,sse4.1"))) static void compress_by_instructions(uint32_t s[8], const uint8_t *p,
+                                                                           size_t blocks) {
+  const __m128i order = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+  __m128i m[4], dcba = _mm_loadu_si128((const __m128i *)s), hgfe = _mm_loadu_si128((const __m128i *)(s + 4));
+  __m128i cdab = _mm_shuffle_epi32(dcba, 0xb1), efgh = _mm_shuffle_epi32(hgfe, 0x1b);
+  __m128i abef = _mm_alignr_epi8(cdab, efgh, 8), cdgh = _mm_blend_epi16(efgh, cdab, 0xf0);
+  for (; blocks; p += 64, blocks--) {
+    __m128i abef_before = abef, cdgh_before = cdgh;
+    for (int i = 0; i < 4; i++) m[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(p + 16 * i)), order);
+#pragma GCC unroll 16
+    for (int i = 0; i < 16; i++) {
+      __m128i kw = _mm_add_epi32(m[i % 4], _mm_loadu_si128((const __m128i *)(K + 4 * i)));
+      cdgh = _mm_sha256rnds2_epu32(cdgh, abef, kw);
+      abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(kw, 0x0e));
+      if (i >= 12) continue;
+      __m128i last = m[(i + 3) % 4], seven = _mm_alignr_epi8(last, m[(i + 2) % 4], 4);
+      m[i % 4] = _mm_sha256msg2_epu32(_mm_add_epi32(_mm_sha256msg1_epu32(m[i % 4], m[(i + 1) % 4]), seven), last);
+    }
+    abef = _mm_add_epi32(abef, abef_before);
+    cdgh = _mm_add_epi32(cdgh, cdgh_before);
+  }
+  __m128i feba = _mm_shuffle_epi32(abef, 0x1b), dchg = _mm_shuffle_epi32(cdgh, 0xb1);
+  _mm_storeu_si128((__m128i *)s, _mm_blend_epi16(feba, dchg, 0xf0));
+  _mm_storeu_si128((__m128i *)(s + 4), _mm_alignr_epi8(dchg, feba, 8));
+}
+
+static void (*compressor(void))(uint32_t *, const uint8_t *, size_t) {
+  return __builtin_cpu_supports("sha") && __builtin_cpu_supports("sse4.1") ? compress_by_instructions : compress_all;
+}
+#else
+static void (*compressor(void))(uint32_t *, const uint8_t *, size_t) { return compress_all; }
+#endif
+
 void tf_sha256_init(tf_sha256 *s) {
   static const uint32_t start[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
@@ -58,11 +104,13 @@ void tf_sha256_update(tf_sha256 *s, const void *data, size_t n) {
     size_t take = 64 - have < n ? 64 - have : n;
     if (take) memcpy(s->block + have, p, take);
     if (have + take < 64) return;
-    compress(s->h, s->block);
+    compressor()(s->h, s->block, 1);
     p += take;
     n -= take;
   }
-  for (; n >= 64; p += 64, n -= 64) compress(s->h, p);
+  if (n >= 64) compressor()(s->h, p, n / 64);
+  p += n / 64 * 64;
+  n %= 64;
   if (n) memcpy(s->block, p, n);
 }
 

@@ -110,58 +110,87 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
 
 /* ------------------------------------------------------------------------------------------------ gemm */
 
-static double as_double(const tf_tref_buffer *b, tf_tref_val v) {
-  return tf_fd_is_float(b->dtype) ? v.f : tf_fd_int_to_float(TF_FD_F64, b->dtype, v.i);
+/* A factor as it is multiplied: its elements are read once, not for each element of the sum. */
+typedef struct panel {
+  tf_tref_buffer *from;
+  tf_tref_val *at; /* row i of the first factor, column i of the second, in k places that follow each other */
+  double *between; /* with tf32: by how much a device's factor may be another; else NULL */
+} panel;
+
+static bool read_panel(tf_tref_state *s, tf_op *op, panel *p, int64_t rows, int64_t k, bool turned, tf_pool *pool) {
+  tf_tref_buffer *b = p->from;
+  int64_t width = b->dims[b->rank - 1], n = 0;
+  bool as_float = tf_fd_is_float(tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C))->dtype);
+  p->at = TF_NEW_ARRAY(pool, tf_tref_val, (size_t)(rows * k));
+  p->between = as_float && tf_tile_tf32_of(op) ? TF_NEW_ARRAY(pool, double, (size_t)(rows * k)) : NULL;
+  for (int64_t i = 0; i < rows; i++)
+    for (int64_t l = 0; l < k; l++, n++) {
+      tf_tref_val *v = &p->at[n];
+      if (!tf_tref_read(s, op, b, turned ? l * width + i : i * width + l, v)) return false;
+      if (as_float && !tf_fd_is_float(b->dtype)) v->f = tf_fd_int_to_float(TF_FD_F64, b->dtype, v->i);
+      if (p->between) {
+        p->between[n] = tf_fusion_tf32_between(v->f);
+        v->f = tf_fusion_tf32(v->f);
+      }
+    }
+  return true;
 }
 
-static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc,
-                tf_tref_sum *sum) {
-  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
-                 *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
-                 *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
-  int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
-  bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_tile_tf32_of(op);
+static double larger(double x, double most) { return x > most ? x : most; }
+
+static void dot(const panel *a, const panel *b, int64_t i, int64_t j, int64_t k, tf_tref_val *acc, tf_tref_sum *sum) {
+  const tf_tref_val *x = a->at + i * k, *y = b->at + j * k;
   for (int64_t l = 0; l < k; l++) {
-    tf_tref_val x, y;
-    if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
-    if (!tf_tref_read(s, op, b, tb ? j * wb + l : l * wb + j, &y)) return false;
-    if (!is_float) {
-      acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
-      continue;
-    }
-    double p = tf32 ? tf_fusion_tf32(x.f) : as_double(a, x), q = tf32 ? tf_fusion_tf32(y.f) : as_double(b, y);
+    double p = x[l].f, q = y[l].f, most = fabs(p * q);
     acc->f += p * q;
-    sum->base += fabs(p) * y.err + fabs(q) * x.err + x.err * y.err;
-    if (tf32) sum->base += fabs(q) * tf_fusion_tf32_between(x.f) + fabs(p) * tf_fusion_tf32_between(y.f);
-    sum->mag += fabs(p * q);
-    sum->most = fmax(sum->most, fmax(fabs(p * q), fabs(acc->f)));
+    sum->base += fabs(p) * y[l].err + fabs(q) * x[l].err + x[l].err * y[l].err;
+    if (a->between) sum->base += fabs(q) * a->between[i * k + l] + fabs(p) * b->between[j * k + l];
+    sum->mag += most;
+    sum->most = larger(larger(fabs(acc->f), most), sum->most);
   }
+}
+
+static void dot_int(const panel *a, const panel *b, int64_t i, int64_t j, int64_t k, tf_tref_val *acc) {
+  const tf_tref_val *x = a->at + i * k, *y = b->at + j * k;
+  for (int64_t l = 0; l < k; l++) acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x[l].i * (uint64_t)y[l].i);
+}
+
+/* c[i, j] and the product of row i of `a` and column j of `b`. */
+static bool gemm_element(tf_tref_state *s, tf_op *op, tf_tref_buffer *c, const panel *a, const panel *b, int64_t at,
+                         int64_t k, bool clear) {
+  int64_t n = c->dims[c->rank - 1], i = at / n, j = at % n;
+  tf_tref_val acc = {.i = 0};
+  tf_tref_sum sum = {0};
+  bool is_float = tf_fd_is_float(c->dtype);
+  if (is_float) acc.f = 0;
+  if (!clear && !tf_tref_read(s, op, c, at, &acc)) return false;
+  if (!is_float) {
+    dot_int(a, b, i, j, k, &acc);
+    acc.i = tf_fd_wrap(c->dtype, acc.i);
+    return tf_tref_write(s, op, c, at, acc);
+  }
+  if (!clear) sum = tf_tref_sum_of(c, at, acc);
+  tf_tref_sum_factors(&sum, a->from->dtype, b->from->dtype);
+  dot(a, b, i, j, k, &acc, &sum);
+  acc.f = tf_fd_round(c->dtype, acc.f);
+  acc.err = k ? tf_tref_sum_end(&sum, c->dtype, k, acc.f) : acc.err;
+  if (!tf_tref_write(s, op, c, at, acc)) return false;
+  tf_tref_sum_keep(s, c, at, &sum);
   return true;
 }
 
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
-  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A)),
-                 *b = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B)),
-                 *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
-  bool ta = tf_tile_transpose_a_of(op), tb = tf_tile_transpose_b_of(op), is_float = tf_fd_is_float(c->dtype);
-  int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
-  for (int64_t i = 0; i < m; i++)
-    for (int64_t j = 0; j < n; j++) {
-      tf_tref_val acc = {.i = 0};
-      if (is_float) acc.f = 0;
-      if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
-      tf_tref_sum sum = {0};
-      if (is_float && !clear) sum = tf_tref_sum_of(c, i * n + j, acc);
-      tf_tref_sum_factors(&sum, a->dtype, b->dtype);
-      if (!dot(s, op, i, j, k, ta, tb, &acc, &sum)) return false;
-      if (is_float) {
-        acc.f = tf_fd_round(c->dtype, acc.f);
-        acc.err = k ? tf_tref_sum_end(&sum, c->dtype, k, acc.f) : acc.err;
-      } else acc.i = tf_fd_wrap(c->dtype, acc.i);
-      if (!tf_tref_write(s, op, c, i * n + j, acc)) return false;
-      if (is_float) tf_tref_sum_keep(s, c, i * n + j, &sum);
-    }
-  return true;
+  panel a = {.from = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_A))},
+        b = {.from = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_B))};
+  tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_C));
+  bool ta = tf_tile_transpose_a_of(op), tb = tf_tile_transpose_b_of(op);
+  int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a.from->dims[a.from->rank - (ta ? 2 : 1)];
+  if (!m || !n) return true;
+  tf_pool *pool = tf_pool_child(s->pool);
+  bool ok = read_panel(s, op, &a, m, k, ta, pool) && read_panel(s, op, &b, n, k, !tb, pool);
+  for (int64_t at = 0; ok && at < m * n; at++) ok = gemm_element(s, op, c, &a, &b, at, k, clear);
+  tf_pool_free(pool);
+  return ok;
 }
 
 /* ------------------------------------------------------------------------------------------------ reductions */

@@ -44,6 +44,12 @@ def torch_rms_rotary(x, y, w, u, c, s):
     return a * c - b * s, b * c + a * s
 
 
+def torch_rotate_half(x, c, s):
+    f = x if x.dtype == torch.float64 else x.float()
+    a, b = f.chunk(2, -1)
+    return (f * c[:, None] + torch.cat((-b, a), -1) * s[:, None]).to(x.dtype)
+
+
 def torch_layer_norm_backward(x, dy, w, mean, r):
     wide = [v if v.dtype == torch.float64 else v.float() for v in (x, dy, w)]
     h, g = (wide[0] - mean[:, None]) * r[:, None], wide[1] * wide[2]
@@ -97,6 +103,8 @@ CASES = {
     "column_sum_few": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),
     "rms_rotary": (T["rms_rotary"], torch_rms_rotary,
                    lambda m, n: 2 * [(max(1, m * n // 4096), 32, 64)] + 2 * [(64,)] + 2 * [(max(1, m * n // 4096), 64)]),
+    "rotate_half": (T["rotate_half"], torch_rotate_half,
+                    lambda m, n: [(max(1, m * n // 4096), 32, 128)] + 2 * [Of((max(1, m * n // 4096), 128), torch.float32)]),
     "cross_entropy": (T["cross_entropy"], torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
     "cross_entropy_50257": (T["cross_entropy"], torch_cross_entropy,
                             lambda m, n: [(max(1, m * n // 50257), 50257), Labels(max(1, m * n // 50257), 50257)]),
@@ -112,7 +120,7 @@ CASES = {
     **{f"topk_{n}": (T["topk"], lambda x: x.topk(8).values, lambda m, k, n=n: [(max(1, m * k // n), n)])
        for n in (4096, 50257)},
     **{f"cumsum_{n}": (T["cumsum"], lambda x: x.cumsum(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
-       for n in (128, 4096, 50257, 1048576)},
+       for n in (128, 1001, 4096, 4097, 10007, 50257, 1048576)},
     "row_sum": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
     "column_sum": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
     "full_sum": (T["full_sum"], lambda x: x.float().sum(), lambda m, n: [(m, n)]),

@@ -131,6 +131,21 @@ def rms_rotary(k):
     return k.done(k.cast(a, k.t), k.cast(b, k.t))
 
 
+def rotate_half(k):
+    """As models write it, of heads of 128: x times the cosine, plus (-second half, first half) times the sine."""
+    heads, half = ("?", "?", "128"), ("?", "?", "64")
+    x = ("%a0", heads, k.t)
+    angle = [(f"%a{i}", ("?", "128"), "f32") for i in (1, 2)]
+    k.args = [f"{v[0]}: {k.type(v)}" for v in [x, *angle]]
+    k.lines += [f"  %n{i} = fusion.dim %a0, {i} : i64" for i in (0, 1)]
+    extents = [(f"%n{i}", None, "i64") for i in (0, 1)]
+    first, second = (k.op("slice", x, *extents, shape=half, more=f" from [0, 0, {at}] steps [1, 1, 1]") for at in (0, 64))
+    turned = k.op("concat", k.op("neg", second), first, shape=heads, more=" axis 2")
+    c, s = (k.op("broadcast", v, axes=[1], shape=("?", 1, "128")) for v in angle)
+    parts = [k.op("mul", k.cast(v, "f32"), a) for v, a in ((x, c), (turned, s))]
+    return k.done(k.cast(k.op("add", *parts), k.t))
+
+
 def layer_norm_backward(k):
     """Of the input, the weight and the bias; mean and 1 / deviation of each row are given."""
     x, dy, w, mean, r = k.arg(2), k.arg(2), k.arg(1), k.arg(1, "f32"), k.arg(1, "f32")
@@ -227,12 +242,12 @@ SHAPES = {
     "layer_norm_backward": [(M, N), (M, N), (N,), (M,), (M,)], "rms_norm_backward": [(M, N), (M, N), (N,), (M,)],
     "relu_backward": [(M, N), (M, N)], "adam": 4 * [(M * N,)],
     "rms_rotary": 2 * [(M * 2, 32, 64)] + 2 * [(64,)] + 2 * [(M * 2, 64)], "permute_021": [(16, M // 16, N)],
-    "permute_210": [(256, M // 256, N)], "permute_102": [(256, M // 256, N)], "permute_5": [(16, 32, M // 512, 64, N // 64)],
+    "rotate_half": [(M * 2, 32, 128)] + 2 * [(M * 2, 128)], "permute_210": [(256, M // 256, N)], "permute_102": [(256, M // 256, N)], "permute_5": [(16, 32, M // 512, 64, N // 64)],
 }
 
 TEXTS = {
     **{f.__name__: f for f in (swiglu, bias_gelu_residual, broadcast_add, rms_norm, layer_norm, softmax, cross_entropy,
-                               rms_rotary, variance, topk, cumsum, layer_norm_backward, rms_norm_backward, relu_backward,
+                               rms_rotary, rotate_half, variance, topk, cumsum, layer_norm_backward, rms_norm_backward, relu_backward,
                                both_sums, adam, widen)},
     "row_sum": summed([1]),
     "column_sum": summed([0]),

@@ -2,10 +2,10 @@
 processes by the same NCCL.
 
 usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
-                             [--shapes=4096x4096x16384,...] [--profile] [--small]
+                             [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs]
 
---shapes: rows, model and hidden extents of mlp and sequence. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
-of tf and of torch, on device 0.
+--shapes: rows, model and hidden extents of mlp, sequence and pipeline, whose peer sends as many pieces. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
+of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
@@ -78,6 +78,19 @@ GRADIENT = """fusion.func @f(%x: tensor<?x?xbf16> {spread = ["didx", ""], dims =
   fusion.return %dw, %db : tensor<?x?xf32>, tensor<?xf32>
 }
 """
+# two stages, a device each
+PIPELINE = """fusion.func @f(%x: tensor<?x?xbf16> {on = {didx = 0}}, %up0: tensor<?x?xbf16> {on = {didx = 0}}, %down0: tensor<?x?xbf16> {on = {didx = 0}}, %up1: tensor<?x?xbf16> {on = {didx = 1}}, %down1: tensor<?x?xbf16> {on = {didx = 1}}) -> tensor<?x?xbf16> HEAD {
+  %h = fusion.matmul %x, %up0 : tensor<?x?xbf16>
+  %a = fusion.gelu %h : tensor<?x?xbf16>
+  %b = fusion.matmul %a, %down0 : tensor<?x?xbf16>
+  %n = fusion.set %b : tensor<?x?xbf16> {on = {didx = 1}}
+  %c = fusion.matmul %n, %up1 : tensor<?x?xbf16>
+  %d = fusion.gelu %c : tensor<?x?xbf16>
+  %e = fusion.matmul %d, %down1 : tensor<?x?xbf16>
+  %y = fusion.set %e : tensor<?x?xbf16> {on = {didx = 1}}
+  fusion.return %y : tensor<?x?xbf16>
+}
+"""
 EXCHANGE = """host.func @f(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
   %n = host.dim %x, 0
   %p = host.constant P
@@ -94,8 +107,15 @@ EXCHANGE = """host.func @f(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) att
 }
 """
 SUMS = ' {elem = "f32", reduce = "sum"}'
+ROOT, REDUCED = " {root = 0}", ' {elem = "f32", reduce = "sum", root = 0}'
+# shape of the result, count, attributes; the bus: which part of the bytes crosses a link
 EXCHANGES = {"all_reduce": ("%n", "%n", SUMS), "all_gather": ("%whole", "%all", ""), "reduce_scatter": ("%part", "%part", SUMS),
-             "all_to_all": ("%n", "%bytes", "")}
+             "all_to_all": ("%n", "%bytes", ""), "broadcast": ("%n", "%all", ROOT), "reduce": ("%n", "%n", REDUCED),
+             "gather": ("%whole", "%all", ROOT), "scatter": ("%part", "%bytes", ROOT), "send": ("%n", "%all", " {dest = 1, root = 0}")}
+
+
+def bus_share(kind, n):
+    return {"all_reduce": 2 * (n - 1) / n, "broadcast": 1, "reduce": 1, "send": 1}.get(kind, (n - 1) / n)
 
 
 class UniqueId(c.Structure):
@@ -108,7 +128,7 @@ class Nccl:
     TYPE_F32, SUM = 7, 0
 
     def __init__(self, rank, n):
-        self.lib, self.n, uid = c.CDLL(loaded_nccl()), n, UniqueId()
+        self.lib, self.rank, self.n, uid = c.CDLL(loaded_nccl()), rank, n, UniqueId()
         if rank == 0:
             self.lib.ncclGetUniqueId(c.byref(uid))
         told = [bytes(uid)]
@@ -118,23 +138,42 @@ class Nccl:
             raise RuntimeError("ncclCommInitRank")
 
     def call(self, kind, x, y):
-        stream, part = c.c_void_p(torch.cuda.current_stream().cuda_stream), y.numel() // self.n
+        part, stream = y.numel() // self.n, lambda: c.c_void_p(torch._C._cuda_getCurrentRawStream(self.rank))
         a, b, t, s = c.c_void_p(x.data_ptr()), c.c_void_p(y.data_ptr()), c.c_int(self.TYPE_F32), c.c_int(self.SUM)
         if kind == "all_reduce":
-            return lambda: self.lib.ncclAllReduce(a, b, c.c_size_t(x.numel()), t, s, self.comm, stream)
+            return lambda: self.lib.ncclAllReduce(a, b, c.c_size_t(x.numel()), t, s, self.comm, stream())
         if kind == "all_gather":
-            return lambda: self.lib.ncclAllGather(a, b, c.c_size_t(x.numel()), t, self.comm, stream)
+            return lambda: self.lib.ncclAllGather(a, b, c.c_size_t(x.numel()), t, self.comm, stream())
         if kind == "reduce_scatter":
-            return lambda: self.lib.ncclReduceScatter(a, b, c.c_size_t(y.numel()), t, s, self.comm, stream)
+            return lambda: self.lib.ncclReduceScatter(a, b, c.c_size_t(y.numel()), t, s, self.comm, stream())
+        root = c.c_int(0)
+        if kind == "broadcast":
+            return lambda: self.lib.ncclBroadcast(a, b, c.c_size_t(x.numel()), t, root, self.comm, stream())
+        if kind == "reduce":
+            return lambda: self.lib.ncclReduce(a, b, c.c_size_t(x.numel()), t, s, root, self.comm, stream())
+        gives, gets = self.moves(kind, x.numel(), part, y.numel())
 
-        def all_to_all():
+        def by_sends():
+            on = stream()
             self.lib.ncclGroupStart()
-            for i in range(self.n):
-                self.lib.ncclSend(c.c_void_p(a.value + 4 * part * i), c.c_size_t(part), t, c.c_int(i), self.comm, stream)
-                self.lib.ncclRecv(c.c_void_p(b.value + 4 * part * i), c.c_size_t(part), t, c.c_int(i), self.comm, stream)
+            for at, count, i in gives:
+                self.lib.ncclSend(c.c_void_p(a.value + 4 * at), c.c_size_t(count), t, c.c_int(i), self.comm, on)
+            for at, count, i in gets:
+                self.lib.ncclRecv(c.c_void_p(b.value + 4 * at), c.c_size_t(count), t, c.c_int(i), self.comm, on)
             self.lib.ncclGroupEnd()
 
-        return all_to_all
+        return by_sends
+
+    def moves(self, kind, given, part, got):
+        """What this device sends and receives: from where on, how many, with whom."""
+        first, n = self.rank == 0, self.n
+        if kind == "all_to_all":
+            return [[(part * i, part, i) for i in range(n)]] * 2
+        if kind == "gather":
+            return [(0, given, 0)], [(given * i, given, i) for i in range(n)] if first else []
+        if kind == "scatter":
+            return [(got * i, got, i) for i in range(n)] if first else [], [(0, got, 0)]
+        return [(0, given, 1)] if first else [], [(0, given, 0)] if self.rank == 1 else []
 
 
 class ExecuteOptions(c.Structure):
@@ -265,7 +304,35 @@ def gradient(o, rank, n, dev, _):
     return f"gradient {m} x {k} x {h}", [x1, dy1, m, m], peer, [x.float().t() @ dy.float(), dy.float().sum(0)]
 
 
-CASES = {"mlp": (MLP, mlp), "sequence": (SEQUENCE, sequence), "attention": (ATTENTION, attention), "gradient": (GRADIENT, gradient)}
+def pipeline(o, rank, n, dev, shape):
+    m, k, h = shape
+    x, up0, down0, up1, down1 = [torch.randn(s, device=dev).bfloat16() for s in ((m, k), (k, h), (h, k), (k, h), (h, k))]
+    ups, downs = [t / k**0.5 for t in (up0, up1)], [t / h**0.5 for t in (down0, down1)]
+    none = torch.empty((0, 0), dtype=torch.bfloat16, device=dev)
+    here = [t if rank == at else none for t, at in ((x, 0), (ups[0], 0), (downs[0], 0), (ups[1], 1), (downs[1], 1))]
+    got, pieces = torch.empty_like(x), max(o.now, 1)
+
+    def peer():
+        if rank == 0:
+            for part in x.chunk(pieces):
+                dist.isend(F.gelu(part @ ups[0]) @ downs[0], 1)
+            return [none]
+        if rank > 1:
+            return [none]
+        asked = [(part, dist.irecv(part, 0)) for part in got.chunk(pieces)]
+        out = []
+        for part, work in asked:
+            work.wait()
+            out.append(F.gelu(part @ ups[1]) @ downs[1])
+        return [torch.cat(out)]
+
+    want = x.float()
+    for up, down in zip(ups, downs):
+        want = (F.gelu((want.bfloat16().float() @ up.float()).bfloat16()).float() @ down.float()).bfloat16().float()
+    return f"pipeline {m} x {k} x {h}", [*here, m, k, *[k, h, h, k] * 2], peer, [want if rank == 1 else none]
+
+
+CASES = {"pipeline": (PIPELINE, pipeline), "mlp": (MLP, mlp), "sequence": (SEQUENCE, sequence), "attention": (ATTENTION, attention), "gradient": (GRADIENT, gradient)}
 
 
 def times(calls, rounds, k):
@@ -302,8 +369,8 @@ def enqueued(call):
     return 1e6 * best
 
 
-def captured(mesh, call):
-    """The call as a graph; its replay."""
+def captured(mesh, call, times=1):
+    """The call as a graph, so many of them; its replay."""
     side = torch.cuda.Stream()
     side.wait_stream(torch.cuda.current_stream())
     with torch.cuda.stream(side):
@@ -312,13 +379,14 @@ def captured(mesh, call):
     mesh.wait()
     g = torch.cuda.CUDAGraph()
     with torch.cuda.graph(g):
-        call()
+        for _ in range(times):
+            call()
     return g
 
 
 def check(mesh, out, want, limit=6e-3):
     mesh.wait()
-    return max(((o.float() - w.float()).norm() / w.float().norm()).item() for o, w in zip(out, want)) < limit
+    return max(((o.float() - w.float()).norm() / w.float().norm()).item() if w.numel() else 0 for o, w in zip(out, want)) < limit
 
 
 def profiled(name, call, mesh, say):
@@ -349,17 +417,18 @@ def examples(o, mesh, rank, say):
     heads = {(k, w): HEAD % (mesh.n, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
 
     def text(name, k, head):
-        cut = {"mlp": "y", "sequence": "d"}.get(name)
+        cut = {"mlp": "y", "sequence": "d", "pipeline": "h"}.get(name)
         t = CASES[name][0].replace("HEAD", head)
         return t.replace("  fusion.return", PIECES % (cut, k, cut)) if cut and k > 1 else t
 
     packages = mesh.compile({f"{n}{k}{len(w)}": (text(n, k, head), []) for n in CASES for (k, w), head in heads.items()})
     shapes = [tuple(map(int, s.split("x"))) for s in ("512x1024x2048" if o.small else o.shapes).split(",")]
-    rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence") else [None]) for k, w in heads
+    rows = [(n, k, w, s) for n in CASES for s in (shapes if n in ("mlp", "sequence", "pipeline") else [None]) for k, w in heads
             if (s or k == 1) and (not o.only or n in o.only.split(","))]
     say("| fusion | result | captured | us | graph us | torch us | speed to torch |\n|---|---|---|---|---|---|---|")
     for name, pieces, wide, shape in rows:
         torch.manual_seed(1)
+        o.now = pieces  # what a peer that is cut itself has
         title, inputs, peer, want = CASES[name][1](o, rank, mesh.n, mesh.torch, shape)
         title += (f", {pieces} pieces" if pieces > 1 else "") + wide
         call, out = mesh.program(packages[f"{name}{pieces}{len(wide)}"], inputs)
@@ -393,9 +462,19 @@ def examples(o, mesh, rank, say):
     return wrong
 
 
-def exchange_peer(kind, x, y):
+def exchange_peer(kind, x, y, rank, n):
     if kind == "all_reduce":
         return lambda: dist.all_reduce(y)
+    if kind == "broadcast":
+        return lambda: dist.broadcast(y, 0)
+    if kind == "reduce":
+        return lambda: dist.reduce(y, 0)
+    if kind == "gather":
+        return lambda: dist.gather(x, list(y.chunk(n)) if rank == 0 else None, 0)
+    if kind == "scatter":
+        return lambda: dist.scatter(y, list(x.chunk(n)) if rank == 0 else None, 0)
+    if kind == "send":
+        return (lambda: dist.send(x, 1)) if rank == 0 else (lambda: dist.recv(y, 0)) if rank == 1 else (lambda: None)
     if kind == "all_gather":
         return lambda: dist.all_gather_into_tensor(y, x)
     if kind == "reduce_scatter":
@@ -407,7 +486,15 @@ def exchange_want(kind, x, rank, n):
     every = torch.empty(n * x.numel(), device=x.device)
     dist.all_gather_into_tensor(every, x)
     every = every.view(n, -1)
-    if kind == "all_reduce":
+    if kind in ("reduce", "gather") and rank or kind == "send" and rank != 1:
+        return None  # it gets nothing
+    if kind in ("broadcast", "send"):
+        return every[0]
+    if kind == "scatter":
+        return every[0].view(n, -1)[rank]
+    if kind == "gather":
+        return every.reshape(-1)
+    if kind in ("all_reduce", "reduce"):
         return every.sum(0)
     if kind == "all_gather":
         return every.reshape(-1)
@@ -418,28 +505,38 @@ def exchange_want(kind, x, rank, n):
 
 def exchanges(o, mesh, rank, say):
     n, wrong, nccl = mesh.n, False, Nccl(rank, mesh.n)
-    say("\n| exchange | bytes | result | us | GB/s of the bus | NCCL GB/s | torch GB/s | speed to NCCL | us of the host | NCCL's | torch's |\n|---|---|---|---|---|---|---|---|---|---|---|")
+    say("\n| exchange | bytes | result | us | GB/s of the bus | NCCL GB/s | torch GB/s | speed to NCCL | graphs: us | NCCL's us | us of the host | NCCL's | torch's |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|")
     for kind, (shape, count, tail) in EXCHANGES.items():
+        if o.exchanges and kind not in o.exchanges.split(","):
+            continue
         text = EXCHANGE.replace("SHAPE", shape).replace("COUNT", count).replace("KIND", kind)
         text = text.replace("of [P]", f"of [P]{tail}").replace("P]", f"{n}]").replace("constant P", f"constant {n}")
         package = mesh.compile({kind: (text, [])})[kind]
         for size in map(int, o.sizes.split(",")):
-            elements = max(size // 4 // n * n, n) // (n if kind == "all_gather" else 1)
+            elements = max(size // 4 // n * n, n) // (n if kind in ("all_gather", "gather") else 1)
             x = torch.randint(-8, 8, (elements,), device=mesh.torch).float() + rank
             call, out = mesh.program(package, [x])
             call()
             mesh.wait()
-            right = torch.tensor([torch.equal(out[0], exchange_want(kind, x, rank, n))], device=mesh.torch, dtype=torch.int32)
+            want = exchange_want(kind, x, rank, n)
+            right = torch.tensor([want is None or torch.equal(out[0], want)], device=mesh.torch, dtype=torch.int32)
             dist.all_reduce(right, dist.ReduceOp.MIN)
             wrong |= not right.item()
             y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
-            calls = {"tf": call, "torch": exchange_peer(kind, x, y), "nccl": nccl.call(kind, x, z)}
-            t = times(calls, o.rounds, 20 if size < 1 << 26 else 5)
-            host = [enqueued(calls[k]) for k in ("tf", "nccl", "torch")] if size < 1 << 22 else []
-            bus = (2 if kind == "all_reduce" else 1) * (n - 1) / n * size * 1e-6
+            calls = {"tf": call, "torch": exchange_peer(kind, x, y, rank, n), "nccl": nccl.call(kind, x, z)}
+            many = 200 if size < 1 << 22 else 20 if size < 1 << 26 else 5
+            t = times(calls, o.rounds, many)
+            host = [f"{enqueued(calls[k]):.1f}" for k in ("tf", "nccl", "torch")] if size < 1 << 22 else ["", "", ""]
+            graph = ["", ""]
+            if o.graphs and size <= 1 << 24:
+                made = {k: captured(mesh, calls[k], 20) for k in ("tf", "nccl")}
+                g = times({k: made[k].replay for k in made}, o.rounds, 10)
+                graph = [f"{1000 * g[k] / 20:.1f}" for k in ("tf", "nccl")]
+                mesh.wait()
+                del made
+            bus = bus_share(kind, n) * size * 1e-6
             say(f"| {kind} | {size} | {'right' if right.item() else 'WRONG'} | {1000 * t['tf']:.1f} | {bus / t['tf']:.1f} | "
-                f"{bus / t['nccl']:.1f} | {bus / t['torch']:.1f} | {t['nccl'] / t['tf']:.3f} | "
-                + " | ".join(f"{us:.1f}" for us in host) + " |")
+                f"{bus / t['nccl']:.1f} | {bus / t['torch']:.1f} | {t['nccl'] / t['tf']:.3f} | " + " | ".join([*graph, *host]) + " |")
     return wrong
 
 
@@ -464,7 +561,9 @@ def main():
     p.add_argument("--rounds", type=int, default=5)
     p.add_argument("--bin")
     p.add_argument("--only", default="")
-    p.add_argument("--sizes", default="1024,65536,1048576,16777216,268435456")
+    p.add_argument("--sizes", default="4096,65536,1048576,4194304,16777216,67108864,268435456")
+    p.add_argument("--exchanges", default="")
+    p.add_argument("--graphs", action="store_true")
     p.add_argument("--pieces", default="1,4")
     p.add_argument("--shapes", default="4096x4096x16384")
     p.add_argument("--wide", action="store_true")

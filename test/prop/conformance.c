@@ -16,11 +16,17 @@ static const int spans[SWIZZLES] = {0, 32, 64, 128};
 
 typedef struct matrix {
   runner *r;
-  unsigned run, failed;
+  unsigned every, seen, run, failed; /* one of `every` cells is run */
 } matrix;
 
-static bool cell(matrix *m, char *text, const char *name) {
+/* Counts what was run in *all; 1: it passed. */
+static int cell(matrix *m, char *text, const char *name, int *all) {
   const char *why;
+  if (m->seen++ % m->every) {
+    free(text);
+    return 0;
+  }
+  ++*all;
   outcome o = runner_run(m->r, text, true, &why);
   m->run++;
   if (o != PASSED) {
@@ -136,15 +142,15 @@ static void all_boxes(matrix *m) {
     for (int w = 0; w < SWIZZLES; w++) printf(spans[w] ? " %d bytes |" : " no swizzle |", spans[w]);
     printf("\n|---|---|---|---|---|\n");
     for (int t = 0; t < TYPES; t++) {
-      int passed[SWIZZLES] = {0};
+      int passed[SWIZZLES] = {0}, all[SWIZZLES] = {0};
       for (int w = 0; w < SWIZZLES; w++)
         for (int rank = 1; rank <= RANKS; rank++) {
           char name[64];
           snprintf(name, sizeof name, "%s-%dd-%d-%s", store ? "store" : "load", rank, spans[w], types[t].name);
-          passed[w] += cell(m, box_program(&types[t], rank, spans[w], store), name);
+          passed[w] += cell(m, box_program(&types[t], rank, spans[w], store), name, &all[w]);
         }
       printf("| %s |", types[t].name);
-      for (int w = 0; w < SWIZZLES; w++) printf(" %d of %d |", passed[w], RANKS);
+      for (int w = 0; w < SWIZZLES; w++) printf(" %d of %d |", passed[w], all[w]);
       puts("");
       fflush(stdout);
     }
@@ -280,8 +286,8 @@ static void ring_row(matrix *m, const ring *k, int kind) {
       char name[128];
       if (stages[i] == 9 && p % 4) continue;
       snprintf(name, sizeof name, "%s, %s: %d stages, prefetch %d", k->name, kinds[kind].name, stages[i], p);
-      for (int c = 0; c < 5; c++, all++)
-        passed += cell(m, ring_program(k, kinds[kind].text, stages[i], p, columns[c]), name);
+      for (int c = 0; c < 5; c++)
+        passed += cell(m, ring_program(k, kinds[kind].text, stages[i], p, columns[c]), name, &all);
     }
     printf(" %d of %d |", passed, all);
   }
@@ -296,8 +302,8 @@ static void all_rings(matrix *m) {
     for (int kind = 0; kind < (by_tma(&rings[k]) ? KINDS : 1); kind++) ring_row(m, &rings[k], kind);
 }
 
-int conformance(const setup *s) {
-  matrix m = {.r = runner_new(s)};
+int conformance(const setup *s, unsigned every) {
+  matrix m = {.r = runner_new(s), .every = every};
   if (!m.r) return 77;
   all_boxes(&m);
   all_rings(&m);

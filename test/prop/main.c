@@ -25,11 +25,12 @@
 
 typedef struct options {
   uint64_t seed, first, count;
-  uint32_t gpus; /* of a mesh */
-  int check;     /* percent of the cases that run with every access watched */
+  uint32_t gpus;        /* of a mesh */
+  uint32_t conformance; /* one of so many cells */
+  int check;            /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, gradients, automatic, conformance,
-      banks, sectors, large, tiles, from_ptx, in_place, steps, mesh;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, products, sdpa, gradients, automatic, banks, sectors,
+      large, tiles, from_ptx, in_place, steps, mesh;
   char **files;
   int nfile;
 } options;
@@ -505,7 +506,7 @@ static void usage(void) {
        "  --in-place      results in the memory of arguments: what is accepted is right\n"
        "  --mesh          fusions on meshes of 1 to 8 devices, all valid\n"
        "  --steps         host programs that call several fusions, all valid\n"
-       "  --conformance   the matrix of copies and circular buffers\n"
+       "  --conformance[=K] the matrix of copies and circular buffers: one of K cells (1)\n"
        "  --from-ptx      what runs is read from the final PTX, in place of the module\n"
        "  --device D      emu, or cuda:N\n"
        "  --gpus N        with --mesh: on meshes of GPUs 0 to N - 1 (2 to 8), by NCCL\n"
@@ -549,7 +550,9 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--mesh") == 0) o->mesh = true;
     else if (strcmp(a, "--gpus") == 0) o->gpus = (uint32_t)strtoul(v, NULL, 0), o->device = "cuda:0", i++;
     else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
-    else if (strcmp(a, "--conformance") == 0) o->conformance = true;
+    else if (strcmp(a, "--conformance") == 0) o->conformance = 1;
+    else if (strncmp(a, "--conformance=", 14) == 0 && atoi(a + 14) > 0)
+      o->conformance = (uint32_t)strtoul(a + 14, NULL, 0);
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
     else if (strcmp(a, "--verbose") == 0) o->verbose = true;
@@ -612,7 +615,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){.device = o.device, .check = o.check > 0});
+  if (o.conformance) return conformance(&(setup){.device = o.device, .check = o.check > 0}, o.conformance);
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();

@@ -17,6 +17,7 @@ static uint32_t devices_in(const char *list) {
 typedef struct drawn {
   rng r;
   uint32_t axes; /* of the mesh */
+  uint32_t mesh[3];
 } drawn;
 
 /* The axes of `tensor<...>` at s: which are written as 1; their number, or -1: it is none. */
@@ -32,24 +33,29 @@ static int axes_of(const char *s, bool *one) {
   return n;
 }
 
-/* `spread = [...]`; false: nothing of it is spread. */
+/* `spread = [...]`, `on = {...}`; false: it lies so on no axis of the mesh. */
 static bool draw_spread(drawn *d, const char *type, char *out, size_t cap) {
   static const char *const words[] = {"didx", "didy", "didz"};
   bool one[MAX_RANK + 2];
   int rank = axes_of(type, one), of[MAX_RANK + 2];
-  bool any = false;
+  uint32_t spread = 0, on = 0;
+  char where[64];
+  size_t n = 0, m = 0;
   for (int k = 0; k < rank; k++) of[k] = -1;
-  for (uint32_t a = 0; a < d->axes && rank > 0; a++) {
-    int k = (int)below(&d->r, (uint32_t)rank);
-    if (chance(&d->r, 30) || one[k] || of[k] >= 0) continue;
-    of[k] = (int)a;
-    any = true;
+  for (uint32_t a = 0; a < d->axes && rank >= 0; a++) {
+    int k = rank ? (int)below(&d->r, (uint32_t)rank) : 0;
+    if (chance(&d->r, 25))
+      m += (size_t)snprintf(where + m, sizeof where - m, "%s%s = %u", on++ ? ", " : "", words[a],
+                            below(&d->r, d->mesh[a]));
+    else if (rank && !chance(&d->r, 30) && !one[k] && of[k] < 0) of[k] = (int)a, spread++;
   }
-  size_t n = (size_t)snprintf(out, cap, "spread = [");
-  for (int k = 0; k < rank; k++)
+  bool lists = spread || (on && chance(&d->r, 30)); /* without a list it says nothing of the other axes of the mesh */
+  if (lists) n = (size_t)snprintf(out, cap, "spread = [");
+  for (int k = 0; lists && k < rank; k++)
     n += (size_t)snprintf(out + n, cap - n, "%s\"%s\"", k ? ", " : "", of[k] < 0 ? "" : words[of[k]]);
-  snprintf(out + n, cap - n, "]");
-  return any;
+  if (lists) n += (size_t)snprintf(out + n, cap - n, "]%s", on ? ", " : "");
+  if (on) snprintf(out + n, cap - n, "on = {%s}", where);
+  return spread || on;
 }
 
 /* `%a: tensor<...> {...}, ...` to the `)` that ends the list. */
@@ -96,8 +102,7 @@ char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
     fclose(f);
     return out;
   }
-  d.axes = 1;
-  for (const char *s = mesh; *s; s++) d.axes += *s == ',';
+  for (const char *s = mesh; *s; s += strspn(s, ", ")) d.mesh[d.axes++] = (uint32_t)strtoul(s, (char **)&s, 10);
   fwrite(text, 1, (size_t)(to + 1 - text), f);
   const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
   fprintf(f, "%.*s attributes {mesh = array<i64: %s>", (int)(body - s), s, mesh);
@@ -129,11 +134,23 @@ void mesh_whole(char *text) {
   }
 }
 
-static const char *const kinds[] = {"all-gather of '", "reduce-scatter",          "all-reduce", "all-to-all",
-                                    "part taken",      "all-gather of the parts", " pieces"};
-static const char *const said[] = {"all-gather",           "reduce-scatter", "all-reduce",
-                                   "all-to-all",           "a part taken",   "an all-gather of the parts",
-                                   "an exchange in pieces"};
+static const char *const kinds[] = {
+    "all-gather of '",         "reduce-scatter", "all-reduce",   "all-to-all",   "part taken",
+    "all-gather of the parts", " pieces",        "reduction of", "broadcast of", " gather of '",
+    " gather of the parts",    " scatter of",    "send of"};
+static const char *const said[] = {"all-gather",
+                                   "reduce-scatter",
+                                   "all-reduce",
+                                   "all-to-all",
+                                   "a part taken",
+                                   "an all-gather of the parts",
+                                   "an exchange in pieces",
+                                   "a reduction to one",
+                                   "a broadcast",
+                                   "a gather",
+                                   "a gather of the parts",
+                                   "a scatter",
+                                   "a send"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 void mesh_count(tally *t, const char *text, const char *moves) {
@@ -143,6 +160,7 @@ void mesh_count(tally *t, const char *text, const char *moves) {
     if (strstr(moves, kinds[i])) tally_add(t, said[i]);
   for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) over += strstr(moves, axes[i]) != NULL;
   if (over > 1) tally_add(t, "exchanges over several axes of the mesh");
+  if (strstr(text, "on = {")) tally_add(t, "a tensor on some devices");
   if (over && strstr(text, "wide_sums")) tally_add(t, "wide sums");
   if (!over) tally_add(t, "nothing exchanged");
 }

@@ -9,6 +9,9 @@ typedef struct gen {
   uint32_t narg, next;
   const char *type;           /* of the elements */
   const char *rows, *columns; /* axes of the mesh, or "" */
+  const char *mesh;           /* its extents, as the text has them */
+  const char *stage;          /* an axis of the mesh whose devices have parts of the program, or "" */
+  uint32_t stages, at;        /* how many there are; where arguments are from now on */
   bool dyn[3];
   int64_t m, k, h;
   char step[16]; /* a tensor whose rows may be cut into pieces, or nothing */
@@ -35,10 +38,12 @@ static void argument(gen *g, const char *name, int a, int b, const char *over_a,
   char t[64];
   int64_t n[3] = {g->m, g->k, g->h};
   fprintf(g->args, "%s%%%s: %s {", g->narg ? ", " : "", name, tensor(g, t, a, b, g->type));
-  if (b < 0) fprintf(g->args, "spread = [\"%s\"], dims = [\"%c\"]}", n[a] == 1 && !g->dyn[a] ? "" : over_a, letter[a]);
+  if (b < 0) fprintf(g->args, "spread = [\"%s\"], dims = [\"%c\"]", n[a] == 1 && !g->dyn[a] ? "" : over_a, letter[a]);
   else
-    fprintf(g->args, "spread = [\"%s\", \"%s\"], dims = [\"%c\", \"%c\"]}", n[a] == 1 && !g->dyn[a] ? "" : over_a,
+    fprintf(g->args, "spread = [\"%s\", \"%s\"], dims = [\"%c\", \"%c\"]", n[a] == 1 && !g->dyn[a] ? "" : over_a,
             n[b] == 1 && !g->dyn[b] ? "" : over_b, letter[a], letter[b]);
+  if (*g->stage) fprintf(g->args, ", on = {%s = %u}", g->stage, g->at);
+  fputc('}', g->args);
   if (b < 0)
     fprintf(g->f, "// arg %u %s [%lld] strides [1] int -2 2 %u\n", g->narg++, g->type, (long long)n[a],
             below(&g->r, 1000));
@@ -97,6 +102,16 @@ static void spread_copy(gen *g, int columns, const char *rows, const char *cols)
           tensor(g, t, 0, columns, g->type), rows, cols);
 }
 
+/* From the devices of a stage to those of another one, or of the same. */
+static void next_stage(gen *g, int columns) {
+  char t[64], x[16];
+  if (!*g->stage) return;
+  strcpy(x, g->now);
+  g->at = below(&g->r, g->stages);
+  fprintf(g->ops, "  %%%s = fusion.set %%%s : %s {on = {%s = %u}}\n", fresh(g), x, tensor(g, t, 0, columns, g->type),
+          g->stage, g->at);
+}
+
 /* A product with weights that are spread: columns, or rows, of which the sums are parts then. */
 static void product(gen *g, int from, int to, const char *rows, const char *columns) {
   char name[8], x[16], t[64];
@@ -115,9 +130,23 @@ static void reduction(gen *g) {
           tensor(g, t, 0, -1, g->type));
 }
 
-/* How the result lies, by a copy. */
+/* A place of an axis of the mesh, didx, didy or didz. */
+static uint32_t draw_place(gen *g, const char *axis) {
+  const char *s = g->mesh;
+  for (int skip = axis[3] - 'x'; skip > 0; skip--) s = strchr(s, ',') + 1;
+  return below(&g->r, (uint32_t)strtoul(s, NULL, 10));
+}
+
+/* How the result lies, by a copy: on some devices, or spread. */
 static void end(gen *g, int rank, const char *choices[3]) {
   char x[16], t[64];
+  const char *over = *g->columns ? g->columns : *g->rows ? g->rows : g->stage;
+  if (*over && chance(&g->r, 25)) {
+    strcpy(x, g->now);
+    fprintf(g->ops, "  %%%s = fusion.set %%%s : %s {on = {%s = %u}}\n", fresh(g), x,
+            tensor(g, t, 0, rank == 1 ? -1 : 1, g->type), over, draw_place(g, over));
+    return;
+  }
   const char *rows = choices[below(&g->r, 3)], *cols = choices[below(&g->r, 3)];
   if (!strcmp(rows, cols)) cols = "";
   if (g->m == 1 && !g->dyn[0]) rows = "";
@@ -162,6 +191,7 @@ static int body(gen *g) {
     strcpy(g->now, "y");
   }
   row_op(g, 2, g->columns);
+  next_stage(g, 2);
   if (products && chance(&g->r, 60)) {
     product(g, 2, 1, g->columns, "");
     if (chance(&g->r, 50)) strcpy(g->step, g->now);
@@ -178,13 +208,27 @@ char *mesh_program(uint64_t seed, const char *name, uint32_t most) {
   static const char *const types[] = {"f32", "f32", "bf16", "bf16", "bf16", "f16", "f16",
                                       "f64", "i64", "i32",  "i16",  "i8",   "ui8", "ui32"};
   static const struct {
-    const char *mesh, *rows, *columns;
-    uint32_t devices;
-  } meshes[] = {{"2", "", "didx", 2},           {"2", "didx", "", 2},          {"3", "", "didx", 3},
-                {"4", "", "didx", 4},           {"5", "", "didx", 5},          {"7", "didx", "", 7},
-                {"8", "", "didx", 8},           {"2, 2", "didx", "didy", 4},   {"2, 2", "didy", "didx", 4},
-                {"2, 3", "didx", "didy", 6},    {"4, 2", "didx", "didy", 8},   {"1, 3", "didx", "didy", 3},
-                {"2, 1, 2", "didx", "didz", 4}, {"2, 2, 2", "didz", "didy", 8}};
+    const char *mesh, *rows, *columns, *stage;
+    uint32_t devices, stages;
+  } meshes[] = {{"2", "", "didx", "", 2, 0},
+                {"2", "didx", "", "", 2, 0},
+                {"3", "", "didx", "", 3, 0},
+                {"4", "", "didx", "", 4, 0},
+                {"5", "", "didx", "", 5, 0},
+                {"7", "didx", "", "", 7, 0},
+                {"8", "", "didx", "", 8, 0},
+                {"2, 2", "didx", "didy", "", 4, 0},
+                {"2, 2", "didy", "didx", "", 4, 0},
+                {"2, 3", "didx", "didy", "", 6, 0},
+                {"4, 2", "didx", "didy", "", 8, 0},
+                {"1, 3", "didx", "didy", "", 3, 0},
+                {"2, 1, 2", "didx", "didz", "", 4, 0},
+                {"2, 2, 2", "didz", "didy", "", 8, 0},
+                {"2", "", "", "didx", 2, 2},
+                {"3", "", "", "didx", 3, 3},
+                {"2, 2", "", "didy", "didx", 4, 2},
+                {"2, 3", "didx", "", "didy", 6, 3},
+                {"2, 2, 2", "didz", "didx", "didy", 8, 2}};
   gen g = {.r = {mix(seed)}, .type = NULL};
   char *text = NULL, *args = NULL, *ops = NULL, t[64];
   size_t size[3];
@@ -192,6 +236,9 @@ char *mesh_program(uint64_t seed, const char *name, uint32_t most) {
   while (meshes[at].devices > most) at = below(&g.r, sizeof meshes / sizeof *meshes);
   g.rows = meshes[at].rows;
   g.columns = meshes[at].columns;
+  g.mesh = meshes[at].mesh;
+  g.stage = meshes[at].stage;
+  g.stages = meshes[at].stages;
   g.type = types[below(&g.r, sizeof types / sizeof *types)];
   g.f = open_memstream(&text, &size[0]);
   g.args = open_memstream(&args, &size[1]);

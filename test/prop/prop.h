@@ -128,7 +128,8 @@ bool runner_compared(const runner *r);     /* were the last case's counts known 
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 
-int conformance(const setup *s); /* prints the matrix; an exit status */
+int conformance(const setup *s,
+                unsigned every); /* prints the matrix, of which one of `every` cells is run; an exit status */
 
 /* script.c: a schedule for the program, as text (malloc'd). What primitives refused is counted in `refused`. */
 typedef struct tally tally;

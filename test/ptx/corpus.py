@@ -2,10 +2,11 @@
 """corpus.py <source folder> <bin folder> [--made] [--device=cuda] [NAME ...]: runs the PTX of test/ptx/corpus on the simulated SM with all checks, and compares
 what comes out with numpy. A .ll beside it is the LLVM IR that it was made of, with inline assembly, and runs the same way.
 
---made: the PTX of compilers whose output is not kept, NVRTC's and TileLang's, is made by make_corpus.py in a folder that does not stay, and run likewise; one
-that this Python has not installed is left out with a word. Every file must be named by a case; every kernel of a file must be launched. NAME: only what has
-it in the file's name or the kernel's. --device: on a GPU in place of the simulated SM, without what is for sm_100a.
-Exit status 77 without numpy, and with --made where neither compiler is installed."""
+--made[=COMPILER,...]: the PTX of compilers whose output is not kept, NVRTC's and TileLang's, is made by make_corpus.py in a folder that does not stay, and run
+likewise; a compiler that this Python has not installed is left out with a word. `triton` may be named, too: that of a Triton before 3.9 without what is for
+sm_100a. Every file must be named by a case; every kernel of a file must be launched. NAME: only what has it in the file's name or the kernel's. --device: on
+a GPU beside the simulated SM, without what is for sm_100a; both must give what numpy says, and the same as each other.
+Exit status 77 without numpy, and with --made where no compiler is installed."""
 import concurrent.futures
 import os
 import re
@@ -29,6 +30,8 @@ INIT = "a copy completes on the mbarrier at .*, whose initialisation the async p
 SLOT = "missing fence.proxy.async: a tensor load at shared\\+0x0 will overwrite what was written by ordinary stores"
 FENCES = "tcgen05\\.\\w+ (reads|writes) lane .* but without tcgen05.fence::(before|after)_thread_sync"
 WAIT = "use of a register that tcgen05.ld is still loading; tcgen05.wait::ld comes later"
+# What Triton before 3.9 does, too.
+OLDER = "missing fence.proxy.async: (wgmma.mma_async|tcgen05.mma) at .* will read what was written by ordinary stores"
 
 
 def case(files, entry, launch, args, expected, rtol=1e-5, atol=1e-6, tells=()):
@@ -285,55 +288,92 @@ def dynamic_shared(path):
     return [f"--smem={found[1]}"] if found else []
 
 
-def run_one(tools, corpus, device, item):
-    file, entry, launch, args, expected, rtol, atol, tells = item
+class Ran:
+    """What a launch said: status, stderr, and each array's bytes behind it, as the type and shape that it had."""
+
+    def __init__(self, done, outs, args):
+        self.status, self.stderr, self.got = done.returncode, done.stderr, {}
+        for i, path in outs if not done.returncode else ():
+            was = args[i][1] if isinstance(args[i], tuple) else args[i]
+            self.got[i] = np.load(path).view(was.dtype).reshape(was.shape)
+
+
+def launch(tools, corpus, item, how):
+    file, entry, at, args = item[:4]
     with tempfile.TemporaryDirectory(prefix="tf-corpus-") as folder:
-        command = [os.path.join(tools, "tf-run"), os.path.join(corpus, file), f"--entry={entry}"] + launch.split()
+        command = [os.path.join(tools, "tf-run"), os.path.join(corpus, file), f"--entry={entry}"] + at.split()
         command += dynamic_shared(os.path.join(corpus, file))
         if file.endswith(".ll"):
             command.append("--mcpu=" + file.split(".")[1])
         outs = []
         for i, a in enumerate(args):
-            how, a = a if isinstance(a, tuple) else ("", a)  # a tensor map
+            box, a = a if isinstance(a, tuple) else ("", a)  # a tensor map
             if isinstance(a, np.ndarray):
                 path = os.path.join(folder, f"{i}.npy")
                 np.save(path, a)
-                command.append(f"--arg=tensormap({path}, {how})" if how else f"--arg={path}")
+                command.append(f"--arg=tensormap({path}, {box})" if box else f"--arg={path}")
                 outs.append((i, os.path.join(folder, f"{i}.out.npy")))
             else:
                 command.append(f"--arg={a}")
         command += [f"--out={path}" for _, path in outs]
+        return Ran(subprocess.run(command + how, capture_output=True, text=True, timeout=300, env=dict(os.environ, TF_JOBS="2")), outs, args)
 
-        def run(check):
-            how = [f"--device={device}"] if device else [f"--check={check}"] if check else []
-            return subprocess.run(command + how, capture_output=True, text=True, timeout=300, env=dict(os.environ, TF_JOBS="2"))
 
-        done = run(None if tells else "all")
-        if tells and not device:
-            strict = run("all")
-            errors = [line for line in strict.stderr.split("\n") if ": error: " in line]
-            faults = [f"{file}, {entry}: {line}" for line in errors if not any(re.search(t, line) for t in tells)]
-            if faults or not errors:
-                return "\n".join(faults) or f"{file}, {entry}: nothing is told any more; take it off the list"
-        if done.returncode:
-            return f"{file}, {entry}: status {done.returncode}\n{done.stderr[:2000]}"
-        for i, path in outs:
-            was = args[i][1] if isinstance(args[i], tuple) else args[i]
-            got = np.load(path).view(was.dtype).reshape(was.shape)
-            want = expected.get(i, was)
-            if want is None:
-                continue
-            close = np.isclose(got.astype(np.float64), want.astype(np.float64), rtol, atol, equal_nan=True) if want.dtype.kind == "f" else got == want
-            if not close.all():
-                at = np.unravel_index(np.argmin(close), close.shape)
-                return f"{file}, {entry}: argument {i} is {got[at]} at {tuple(map(int, at))}, expected {want[at]}; {(~close).sum()} of {close.size} differ"
+def compared(item, ran, expected, by):
+    """A fault, or None."""
+    file, entry, _, args, _, rtol, atol, _ = item
+    if ran.status:
+        return f"{file}, {entry}: status {ran.status}\n{ran.stderr[:2000]}"
+    for i, got in ran.got.items():
+        was = args[i][1] if isinstance(args[i], tuple) else args[i]
+        want = expected.get(i, was)
+        if want is None:
+            continue
+        close = np.isclose(got.astype(np.float64), want.astype(np.float64), rtol, atol, equal_nan=True) if want.dtype.kind == "f" else got == want
+        if not close.all():
+            at = np.unravel_index(np.argmin(close), close.shape)
+            return f"{file}, {entry}: argument {i} is {got[at]} at {tuple(map(int, at))}, {by} has {want[at]}; {(~close).sum()} of {close.size} differ"
     return None
 
 
-def make(folder):
+def told(item, ran, tells):
+    """What --check=all may tell, and nothing else."""
+    errors = [line for line in ran.stderr.split("\n") if ": error: " in line]
+    faults = [f"{item[0]}, {item[1]}: {line}" for line in errors if not any(re.search(t, line) for t in tells)]
+    return "\n".join(faults) or (None if errors else f"{item[0]}, {item[1]}: nothing is told any more; take it off the list")
+
+
+def by_older_triton(corpus, file):
+    with open(os.path.join(corpus, file), encoding="utf-8") as f:
+        made = re.search(r"by Triton (\d+)\.(\d+)", f.readline())
+    return bool(made) and (int(made[1]), int(made[2])) < (3, 9)
+
+
+def run_one(tools, corpus, device, item):
+    """(a fault or None, how far the device's results are from the simulated SM's: parts of the largest one; None without a device)"""
+    tells, expected, older = item[7], item[4], by_older_triton(corpus, item[0])
+    simulated = launch(tools, corpus, item, ["--check=none"] if older else [] if tells else ["--check=all"])
+    fault = compared(item, simulated, expected, "numpy")
+    if (tells or older) and not fault and not device:
+        strict = launch(tools, corpus, item, ["--check=all"])
+        fault = told(item, strict, [*tells, OLDER] if older else tells) if tells or strict.status else None
+    if fault or not device:
+        return fault, None
+    real = launch(tools, corpus, item, [f"--device={device}"])
+    same = {i: None if expected.get(i, g) is None else g for i, g in simulated.got.items()}
+    fault = compared(item, real, expected, "numpy") or compared(item, real, same, "the simulated SM")
+    worst = 0.0
+    for i, got in real.got.items() if not fault else ():
+        if got.dtype.kind == "f" and got.size and expected.get(i, got) is not None:
+            other = simulated.got[i].astype(np.float64)
+            worst = max(worst, float(np.nanmax(np.abs(got.astype(np.float64) - other)) / (np.nanmax(np.abs(other)) or 1)))
+    return fault, worst
+
+
+def make(folder, compilers):
     """The names of the compilers whose texts are there."""
     done = []
-    for what in ("nvrtc", "tilelang"):
+    for what in compilers:
         made = subprocess.run([sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "make_corpus.py"), f"--to={folder}", what],
                               stdout=subprocess.PIPE, text=True, env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
         if made.returncode == 77:
@@ -357,11 +397,17 @@ def run_all(corpus, made_by):
         with open(os.path.join(corpus, file), encoding="utf-8") as f:
             kernels = set(re.findall(r"^(?:\.visible \.entry |define ptx_kernel void @)(\w+)", f.read(), re.M))
         faults += [f"{file}: no case launches kernel '{k}'" for k in sorted(kernels - {c[1] for c in cases if c[0] == file})]
-    chosen = [c for c in cases if all(part in f"{c[0]} {c[1]}" for part in names) and not (device and "sm_100a" in c[0])]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        faults += [f for f in pool.map(lambda c: run_one(sys.argv[2], corpus, device, c), chosen) if f]
+    chosen = [c for c in cases if all(part in f"{c[0]} {c[1]}" for part in names) and not ("sm_100a" in c[0] and (device or by_older_triton(corpus, c[0])))]
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("TF_JOBS", 2))) as pool:
+        ran = list(pool.map(lambda c: run_one(sys.argv[2], corpus, device, c), chosen))
+    faults += [fault for fault, _ in ran if fault]
     for fault in faults:
         print(fault)
+    if device:
+        far = [(worst, *c[:2]) for (fault, worst), c in zip(ran, chosen) if not fault]
+        print(f"{len(far)} ran on {device} and on the simulated SM: {sum(w == 0 for w, *_ in far)} gave the same bits; the largest differences, as parts of the largest result:")
+        for worst, file, entry in sorted(far, reverse=True)[:8]:
+            print(f"  {worst:.2g} {file} {entry}")
     print(f"{len(chosen)} launches of {len(here)} files, {len(faults)} faults")
     return bool(faults)
 
@@ -372,10 +418,11 @@ def main():
     plain_cuda()
     triton()
     tilelang()
-    if "--made" not in sys.argv:
+    made = next((a[len("--made"):] for a in sys.argv[3:] if a.startswith("--made")), None)
+    if made is None:
         sys.exit(run_all(os.path.join(sys.argv[1], "test", "ptx", "corpus"), ["clang", "triton"]))
     with tempfile.TemporaryDirectory(prefix="tf-corpus-") as folder:
-        made_by = make(folder)
+        made_by = make(folder, made[1:].split(",") if made else ["nvrtc", "tilelang"])
         sys.exit(run_all(folder, made_by) if made_by else 77)
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""make_corpus.py [--to=FOLDER] [clang] [triton] [nvrtc] [tilelang]: writes PTX anew: clang's and Triton's into test/ptx/corpus, NVRTC's and TileLang's,
-which are not kept, into FOLDER. Without a name: those two that are kept. No GPU is needed.
+"""make_corpus.py [--to=FOLDER] [clang] [triton] [nvrtc] [tilelang]: writes PTX anew: clang's and Triton's into test/ptx/corpus or FOLDER, NVRTC's and
+TileLang's, which are not kept, into FOLDER. Without a name: those two that are kept. No GPU is needed.
 
 clang: kernels.cu by clang-22 alone, with libclc's functions; one file a chip. nvrtc: the same by NVRTC. triton: triton_kernels.py, one file a kernel and
-chip. tilelang: tilelang_kernels.py, likewise, through NVRTC. Each file says at its head what made it. Debug lines are left out of clang's and NVRTC's
+chip. tilelang: tilelang_kernels.py, likewise, through NVRTC. NVRTC is that of the wheels, or of the toolkit in $CUDA_HOME. Each file says at its head what made it. Debug lines are left out of clang's and NVRTC's
 (`-gline-tables-only` and `--generate-line-info` add them), and kept in Triton's.
 
 Exit status 77 where what is asked for is not installed. In a virtual environment, for example:
@@ -32,7 +32,7 @@ def missing(what):
     sys.exit(77)
 
 
-def write(name, made_by, text, comment="//", folder=CORPUS):
+def write(name, made_by, text, comment="//", *, folder):
     # No paths of the machine that compiled it.
     text = re.sub(r'(\.file\s+\d+\s+)"[^"]*/([^"/]+)"', r'\1"\2"', text)
     text = re.sub(r"^\s*\.section\s+\.debug_(?!str)\w+\s*\{[^}]*\}\n?", "", text, flags=re.M)
@@ -53,11 +53,23 @@ def spelled_as_llvm_22(text):
     return re.sub(r"(?<=[\s(])([-+])inf\b", lambda m: "0xFFF0000000000000" if m[1] == "-" else "0x7FF0000000000000", text)
 
 
+def nvrtc_places():
+    """The library, and the folder of CUDA's headers: of wheels for CUDA 12 or 13, or of a toolkit."""
+    homes = [(os.path.join(p, "nvidia", "cuda_nvrtc", "lib"), os.path.join(p, "nvidia", "cuda_runtime", "include")) for p in sys.path]
+    homes += [(os.path.join(p, "nvidia", "cu13", "lib"), os.path.join(p, "nvidia", "cu13", "include")) for p in sys.path]
+    if os.environ.get("CUDA_HOME"):
+        homes.append((os.path.join(os.environ["CUDA_HOME"], "lib64"), os.path.join(os.environ["CUDA_HOME"], "include")))
+    for lib, include in homes:
+        found = sorted(glob.glob(os.path.join(lib, "libnvrtc.so.*")))
+        if found and os.path.exists(os.path.join(include, "cuda_fp16.h")):
+            return found[0], include
+    return missing("NVRTC with headers (nvidia-cuda-nvrtc and nvidia-cuda-runtime, or a toolkit in $CUDA_HOME)")
+
+
 def nvrtc_compile(name, source, chip, includes=()):
     """(PTX, NVRTC's version) of CUDA C++."""
-    site = next((p for p in sys.path if os.path.isdir(os.path.join(p, "nvidia", "cuda_nvrtc"))), None) or missing("NVRTC (nvidia-cuda-nvrtc-cu12)")
-    lib = ctypes.CDLL(glob.glob(os.path.join(site, "nvidia", "cuda_nvrtc", "lib", "libnvrtc.so.*"))[0])
-    include = os.path.join(site, "nvidia", "cuda_runtime", "include")
+    library, include = nvrtc_places()
+    lib = ctypes.CDLL(library)
     major, minor = ctypes.c_int(), ctypes.c_int()
     lib.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
     program, size = ctypes.c_void_p(), ctypes.c_size_t()
@@ -75,7 +87,7 @@ def nvrtc_compile(name, source, chip, includes=()):
     return text.value.decode(), f"{major.value}.{minor.value}"
 
 
-def clang():
+def clang(folder):
     compiler = shutil.which("clang-22") or missing("clang-22")
     library = "/usr/lib/clc/nvptx64--.bc"
     os.access(library, os.R_OK) or missing("libclc-22")
@@ -85,7 +97,7 @@ def clang():
     for chip in CHIPS:
         command = [compiler, *options, f"--cuda-gpu-arch={chip}", "kernels.cu", "-o", "-"]
         made = subprocess.run(command, cwd=HERE, stdout=subprocess.PIPE, text=True, check=True).stdout
-        write(f"clang.{chip}.ptx", f"test/ptx/kernels.cu by clang {version} for {chip}", re.sub(r"\A(//[^\n]*\n)+\n*", "", made))
+        write(f"clang.{chip}.ptx", f"test/ptx/kernels.cu by clang {version} for {chip}", re.sub(r"\A(//[^\n]*\n)+\n*", "", made), folder=folder)
 
 
 def nvrtc(folder):
@@ -126,7 +138,7 @@ def tilelang(folder):
             write(f"tilelang_{name}.{chip}.ptx", head, ptx, folder=folder)
 
 
-def triton():
+def triton(folder):
     try:
         import triton as tr
         from triton.backends.compiler import GPUTarget
@@ -148,19 +160,18 @@ def triton():
             head = f"{name} of test/ptx/triton_kernels.py by Triton {tr.__version__} for {chip}"
             head += f"\n// {made.metadata.num_warps * 32} threads, {made.metadata.shared} bytes of dynamic shared memory"
             # Triton writes the newest version that its LLVM knows; assemblers and drivers of CUDA 12.9 on take this one.
-            write(f"triton_{name}.{chip}.ptx", head, re.sub(r"(?m)^\.version \S+$", ".version 8.8", made.asm["ptx"]))
+            write(f"triton_{name}.{chip}.ptx", head, re.sub(r"(?m)^\.version \S+$", ".version 8.8", made.asm["ptx"]), folder=folder)
             if f"{name}.{chip}" in AS_LLVM:
-                write(f"triton_{name}.{chip}.ll", head.replace("\n//", "\n;"), spelled_as_llvm_22(made.asm["llir"]), ";")
+                write(f"triton_{name}.{chip}.ll", head.replace("\n//", "\n;"), spelled_as_llvm_22(made.asm["llir"]), ";", folder=folder)
 
 
 def main():
     folder = next((a.split("=", 1)[1] for a in sys.argv[1:] if a.startswith("--to=")), None)
     for what in [a for a in sys.argv[1:] if not a.startswith("--")] or ["clang", "triton"]:
-        if what in ("nvrtc", "tilelang"):
-            os.makedirs(folder or sys.exit(f"{what}: where to? --to=FOLDER"), exist_ok=True)
-            {"nvrtc": nvrtc, "tilelang": tilelang}[what](folder)
-        else:
-            {"clang": clang, "triton": triton}[what]()
+        if what in ("nvrtc", "tilelang") and not folder:
+            sys.exit(f"{what}: where to? --to=FOLDER")
+        os.makedirs(folder or CORPUS, exist_ok=True)
+        {"clang": clang, "triton": triton, "nvrtc": nvrtc, "tilelang": tilelang}[what](folder or CORPUS)
 
 
 main()

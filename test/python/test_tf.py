@@ -116,6 +116,21 @@ class Test(unittest.TestCase):
         with self.assertRaises(TypeError):
             k("text", 1)
 
+    def test_whole_scalars(self):
+        text = """fusion.func @f(%x: tensor<2xi32>, %s: i32) -> tensor<2xi32> {
+  %y = fusion.add %x, %s : tensor<2xi32>
+  fusion.return %y : tensor<2xi32>
+}"""
+        for name, dtype, most in (("i32", np.int32, 2**31 - 1), ("i64", np.int64, 2**63 - 1), ("ui64", np.uint64, 2**64 - 1)):
+            k, x = tf.compile(text.replace("i32", name)), np.zeros(2, dtype)
+            for s in (3, most, 3.0, np.float32(3), np.int64(3), dtype(most), True, np.True_):
+                np.testing.assert_array_equal(k(x, s), np.full(2, int(s), dtype))
+            for s in (most + 1, 2.5, np.float32(2.5), float("nan"), float("inf"), "3", None, 2**70, -(2**70), -1 if name[0] == "u" else -most - 2):
+                with self.assertRaises((TypeError, ValueError, tf.Error), msg=f"{name} {s!r}"):
+                    k(x, s)
+        with self.assertRaises(TypeError):
+            tf.compile(TWO)(np.ones((3, 4), np.float32), "1")
+
     def test_types(self):
         for name, dtype in (("f64", np.float64), ("f16", np.float16), ("i32", np.int32), ("i64", np.int64)):
             k = tf.compile(TWICE.replace("f32", name))

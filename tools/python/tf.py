@@ -562,8 +562,11 @@ class Program:
     def _argument(self, slot, what, x, stream, writable):
         """One tf_arg, and what it points into."""
         if not what.is_tensor:
-            if _dtype(what.dtype).code in (0, 1, 6):
-                slot.scalar.i = int(x)
+            code = _dtype(what.dtype).code
+            if code in (0, 1, 6):
+                slot.scalar.i = self._whole(what, x, code != 0)
+            elif isinstance(x, (str, bytes)):
+                raise TypeError(f"argument '{what.name}' of {self.name} is {x!r}; expected a number")
             else:
                 slot.scalar.f = float(x)
             return x
@@ -572,6 +575,18 @@ class Program:
             raise TypeError(f"argument '{what.name}' of {self.name} is {type(x).__name__}; expected an array or a DLPack tensor")
         slot.tensor = C.pointer(view.tensor)
         return view
+
+    def _whole(self, what, x, unsigned):
+        """A whole number that 64 bits hold, whatever type of Python or numpy it has; which fit the type, the launch knows."""
+        said, x = x, x.item() if hasattr(x, "item") else x
+        if isinstance(x, float) and x.is_integer():
+            x = int(x)
+        if not isinstance(x, int):
+            raise TypeError(f"argument '{what.name}' of {self.name} is {said!r}; expected a whole number")
+        least, most = (0, 2**64 - 1) if unsigned else (-(2**63), 2**63 - 1)
+        if not least <= x <= most:
+            raise ValueError(f"argument '{what.name}' of {self.name} is {said!r}, which does not fit {what.dtype}")
+        return x if x < 2**63 else x - 2**64
 
     def _make(self, slots, index, as_numpy):
         """Memory for a result: an array where numpy knows the type, or a tensor of tf."""

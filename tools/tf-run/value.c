@@ -159,15 +159,34 @@ static bool parse_seed(tool *t, const char **p, uint32_t index, uint64_t *seed) 
   return true;
 }
 
+static bool is_whole(DLDataType dt) {
+  return dt.code == kDLInt || dt.code == kDLUInt || dt.code == 6;
+} /* kDLBool of a newer dlpack.h */
+
+/* Element 0 becomes the number at `p`, which ends before ':'; false: no element of the type is that number. Floats are
+ * rounded. */
+static bool set_constant(DLDataType dt, const char *p, void *data) {
+  char *end;
+  double x = strtod(p, &end);
+  tf_element_set(dt, data, 0, x);
+  if (!is_whole(dt)) return true;
+  errno = 0;
+  uint64_t i = dt.code == kDLUInt ? strtoull(p, &end, 10) : (uint64_t)strtoll(p, &end, 10);
+  if (dt.bits < 64 || *end != ':') return tf_element_get(dt, data, 0) == x;
+  memcpy(data, &i, sizeof i); /* more digits than a double has */
+  return errno == 0 && !(dt.code == kDLUInt && x < 0);
+}
+
 static tf_status generate(tool *t, const char *spec, uint32_t index, value *v) {
   const char *p = strchr(spec, ':') + 1;
   uint64_t seed = 0;
-  double constant = strncmp(spec, "ones:", 5) == 0;
+  const char *constant = NULL;
   bool random = strncmp(spec, "random:", 7) == 0, iota = strncmp(spec, "iota:", 5) == 0;
   if (random && !parse_seed(t, &p, index, &seed)) return bad(t, spec, "expected random:SEED:TYPE:SHAPE");
   if (strncmp(spec, "const:", 6) == 0) {
     char *end;
-    constant = strtod(p, &end);
+    constant = p;
+    strtod(p, &end);
     if (end == p || *end != ':') return bad(t, spec, "expected const:VALUE:TYPE:SHAPE");
     p = end + 1;
   }
@@ -175,8 +194,13 @@ static tf_status generate(tool *t, const char *spec, uint32_t index, value *v) {
   if (s != TF_OK) return s;
   int64_t n = v->memory->dl_tensor.shape[0];
   DLDataType dt = v->tensor.dtype;
+  unsigned char given[16] = {0};
+  if (constant && !set_constant(dt, constant, given)) return bad(t, spec, "no element of this type is that number");
+  double every = constant ? tf_element_get(dt, given, 0) : strncmp(spec, "ones:", 5) == 0;
+  bool wide = constant && is_whole(dt) && dt.bits == 64;
   for (int64_t i = 0; i < n; i++)
-    tf_element_set(dt, v->tensor.data, i, random ? random_value(dt, seed, (uint64_t)i) : iota ? (double)i : constant);
+    if (wide) memcpy((char *)v->tensor.data + 8 * i, given, 8);
+    else tf_element_set(dt, v->tensor.data, i, random ? random_value(dt, seed, (uint64_t)i) : iota ? (double)i : every);
   return TF_OK;
 }
 

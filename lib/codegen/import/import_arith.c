@@ -184,10 +184,11 @@ static LLVMValueRef shift_by(tf_import *m, LLVMOpcode op, LLVMValueRef v, LLVMVa
   return op == LLVMAShr ? r : LLVMBuildSelect(m->b, big, LLVMConstNull(t), r, "");
 }
 
-/* bfe: bits pos to pos + len - 1; of signed ones the rest is the top bit of the field, or of what there is of it. */
+/* bfe: bits pos to pos + len - 1, as far as there are such; of signed ones the rest is the last of these. */
 static LLVMValueRef extract(tf_import *m, tf_ptx_type t, LLVMValueRef a, LLVMValueRef pos, LLVMValueRef len) {
   LLVMTypeRef type = tf_import_int(m, t.bits);
-  LLVMValueRef mask = low_bits(m, len, t.bits);
+  LLVMValueRef mask =
+      LLVMBuildAnd(m->b, low_bits(m, len, t.bits), shift_by(m, LLVMLShr, LLVMConstAllOnes(type), pos, t.bits), "");
   LLVMValueRef field = LLVMBuildAnd(m->b, shift_by(m, LLVMLShr, a, pos, t.bits), mask, "");
   if (t.kind != 's') return field;
   LLVMValueRef last = LLVMBuildSub(m->b, LLVMBuildAdd(m->b, pos, len, ""), LLVMConstInt(type, 1, false), "");
@@ -281,6 +282,13 @@ void tf_ptx_emit_sad(tf_import *m) {
   LLVMValueRef less = LLVMBuildICmp(m->b, t.kind == 's' ? LLVMIntSLT : LLVMIntULT, v[0], v[1], "");
   LLVMValueRef up = LLVMBuildSub(m->b, v[1], v[0], ""), down = LLVMBuildSub(m->b, v[0], v[1], "");
   tf_import_set(m, 0, LLVMBuildAdd(m->b, LLVMBuildSelect(m->b, less, up, down, ""), v[2], ""));
+}
+
+/* Modes that read a alone. */
+void tf_ptx_emit_permute_one(tf_import *m) {
+  LLVMValueRef v[2] = {tf_import_i32(m, 1), tf_import_i32(m, 3)};
+  if (tf_import_all(v, 2))
+    tf_import_set(m, 0, tf_import_intrinsic(m, tf_import_name(m, m->match->row->meaning), NULL, v, 2));
 }
 
 void tf_ptx_emit_nothing(tf_import *m) { (void)m; }

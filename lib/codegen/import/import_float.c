@@ -41,7 +41,7 @@ LLVMValueRef tf_import_clamp(tf_import *m, LLVMValueRef v) {
 
 static LLVMValueRef relu(tf_import *m, LLVMValueRef v) {
   LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(v));
-  return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOLT, v, zero, ""), zero, v, "");
+  return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealUGT, v, zero, ""), v, zero, ""); /* +0 of -0 */
 }
 
 static bool values(tf_import *m, unsigned n, tf_ptx_type t, bool ftz, LLVMValueRef *out) {
@@ -164,7 +164,7 @@ void tf_ptx_emit_min_max(tf_import *m) {
                nan ? ".nan" : "", f32 ? 2 : (int)type.len, f32 ? ".f" : type.ptr);
       r = tf_import_intrinsic(m, name, NULL, pair, 2);
     } else if (nan) r = tf_import_intrinsic(m, max ? "llvm.maximum" : "llvm.minimum", LLVMTypeOf(r), pair, 2);
-    else r = tf_import_intrinsic(m, max ? "llvm.maxnum" : "llvm.minnum", LLVMTypeOf(r), pair, 2);
+    else r = tf_import_intrinsic(m, max ? "llvm.maximumnum" : "llvm.minimumnum", LLVMTypeOf(r), pair, 2); /* -0 < +0 */
     if (r) r = tf_import_as(m, tf_import_bits(m, r), LLVMTypeOf(v[0]));
   }
   tf_import_set(m, 0, r);

@@ -12,6 +12,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What loops over all entries of a clock is compiled for wider vectors, too, and the loader takes what the processor
+ * has. Sanitizers would have the choice made before they are ready. */
+#if defined __x86_64__ && defined __GLIBC__ && defined __has_attribute && !defined __SANITIZE_ADDRESS__ &&             \
+    !defined __SANITIZE_THREAD__ && !defined __clang__
+#define OVER_ALL __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define OVER_ALL
+#endif
+
+OVER_ALL static void max_into(uint32_t *restrict to, const uint32_t *restrict at, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) to[i] = to[i] < at[i] ? at[i] : to[i];
+}
+
+OVER_ALL static void min_into(uint32_t *restrict to, const uint32_t *restrict at, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) to[i] = to[i] < at[i] ? to[i] : at[i];
+}
+
+OVER_ALL static void at_least(uint32_t *at, uint32_t n, uint32_t stamp) {
+  for (uint32_t i = 0; i < n; i++) at[i] = at[i] < stamp ? stamp : at[i];
+}
+
+OVER_ALL static bool any_above(const uint32_t *restrict a, const uint32_t *restrict b, uint32_t n) {
+  uint32_t more = 0;
+  for (uint32_t i = 0; i < n; i++) more |= a[i] > b[i];
+  return more;
+}
+
 static void free_clocks(tf_emu_shadow *s) {
   while (s->idle) {
     tf_emu_clock *c = s->idle;
@@ -145,17 +172,12 @@ static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
 
 /* Most of a checked run's time may go here; lib/CMakeLists.txt has compilers make vectors of it. */
 static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *from) {
-  if (!from || from == k) return;
-  uint32_t *restrict to = k->at;
-  const uint32_t *restrict at = from->at;
-  for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? at[i] : to[i];
+  if (from && from != k) max_into(k->at, from->at, entries(s));
 }
 
 /* What both say. */
 static void keep_common(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *other) {
-  uint32_t *restrict to = k->at;
-  const uint32_t *restrict at = other->at;
-  for (uint32_t i = 0, n = entries(s); i < n; i++) to[i] = to[i] < at[i] ? to[i] : at[i];
+  min_into(k->at, other->at, entries(s));
 }
 
 /* *into for its holder alone, made if there is none; NULL: out of memory. */
@@ -169,10 +191,6 @@ static tf_emu_clock *writable(tf_emu_cta *c, tf_emu_clock **into) {
   if (!k) return NULL;
   tf_emu_clock_drop(c, into);
   return *into = k;
-}
-
-static void at_least(uint32_t *at, uint32_t n, uint32_t stamp) {
-  for (uint32_t i = 0; i < n; i++) at[i] = at[i] < stamp ? stamp : at[i];
 }
 
 /* What is below t's floors is in k already if all floors are equal; else it is written out. */
@@ -355,10 +373,7 @@ bool tf_emu_knows_over(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
 }
 
 static bool says_no_more(const tf_emu_shadow *s, const tf_emu_clock *k, const tf_emu_clock *than) {
-  const uint32_t *restrict a = k->at, *restrict b = than->at;
-  bool more = false;
-  for (uint32_t i = 0, n = entries(s); i < n; i++) more |= a[i] > b[i];
-  return !more;
+  return !any_above(k->at, than->at, entries(s));
 }
 
 /* What both say: `from` itself if it says all of it, else a new clock without a holder. */

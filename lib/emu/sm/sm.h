@@ -174,8 +174,7 @@ struct tf_emu_worker {
   tf_emu_fiber *idle; /* fibers without a thread */
   size_t fresh;       /* of the stacks, those never used by this CTA start here */
   tf_emu_stacks stacks;
-  char *window, *window_map; /* shared memory of all CTAs, one after the other, and the mapping that it lies in */
-  size_t window_bytes;
+  char *window;                 /* shared memory of all CTAs, one after the other */
   uint32_t nwindow;             /* that can be used */
   struct tf_emu_shadow *shadow; /* checked builds */
   struct tf_emu_count *count;   /* per access site */

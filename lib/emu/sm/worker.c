@@ -42,7 +42,7 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   tf_emu_stacks_free(&w->stacks);
   tf_emu_reports_free(&w->reports);
   tf_emu_printed_free(w);
-  if (w->window_map) munmap(w->window_map, w->window_bytes);
+  if (w->window) munmap(w->window, TF_EMU_MAX_CLUSTER * (size_t)TF_EMU_STRIDE);
   for (uint32_t i = 0; i < w->cta_cap; i++) {
     tf_emu_mbarrier_free(&w->cta[i]);
     tf_emu_tmem_free(&w->cta[i]);
@@ -56,17 +56,25 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   free(w);
 }
 
-/* A window each stride. The first one's address is a multiple of all strides of the largest cluster, so that programs
- * may set and clear bits of the rank. Between the windows nothing is mapped. */
-static bool map_windows(tf_emu_worker *w, uint32_t n) {
-  const size_t all = (size_t)TF_EMU_MAX_CLUSTER * TF_EMU_STRIDE, bytes = 2 * all;
-  if (!w->window_map) {
-    void *map = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (map == MAP_FAILED) return false;
-    w->window_map = map;
-    w->window_bytes = bytes;
-    w->window = (char *)(((uintptr_t)map + all - 1) & ~(uintptr_t)(all - 1));
+/* A free place whose address is a multiple of 4 GiB, below where the host would map; NULL: there is none. */
+static char *map_at_multiple(size_t bytes) {
+  enum { TRIES = 4096 };
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  char *map = mmap(NULL, bytes, PROT_NONE, flags, -1, 0);
+  for (uintptr_t i = 0, high = (uintptr_t)map >> 32; map != MAP_FAILED && i < TRIES && i < high; i++) {
+    if (!((uintptr_t)map & UINT32_MAX)) return map;
+    munmap(map, bytes);
+    map = mmap((void *)((high - i) << 32), bytes, PROT_NONE, flags, -1, 0);
   }
+  if (map != MAP_FAILED) munmap(map, bytes);
+  return NULL;
+}
+
+/* A window each stride. The lower 32 bits of the first one's address are 0: so what programs take for a shared address
+ * is a CTA's rank and an offset, the same in each run. Between the windows nothing is mapped. */
+static bool map_windows(tf_emu_worker *w, uint32_t n) {
+  if (!w->window) w->window = map_at_multiple(TF_EMU_MAX_CLUSTER * (size_t)TF_EMU_STRIDE);
+  if (!w->window) return false;
   for (; w->nwindow < n; w->nwindow++)
     if (mprotect(w->window + (size_t)w->nwindow * TF_EMU_STRIDE, TF_EMU_WINDOW, PROT_READ | PROT_WRITE)) return false;
   return true;

@@ -40,9 +40,10 @@ typedef struct tf_mesh_tensor {
   tf_mesh_room room; /* beyond EXACT: rows are axis 0, and memory behind the last one is nobody's */
   tf_mesh_extent rows;
   int32_t over;
-  bool by_pieces;  /* piece by piece, each the same rows of all devices' parts */
-  tf_value *arg;   /* an argument of the fusion */
-  int32_t result;  /* that it is, or -1 */
+  int32_t place[TF_SPREAD_AXES]; /* only devices at these places of the mesh have it; -1: all along the axis */
+  bool by_pieces;                /* piece by piece, each the same rows of all devices' parts */
+  tf_value *arg;                 /* an argument of the fusion */
+  int32_t result;                /* that it is, or -1 */
   tf_value *local; /* what computes it, in its level's function; NULL: communication does, or an argument */
   uint32_t level;
   const char *name;
@@ -56,17 +57,26 @@ typedef enum tf_mesh_move {
   TF_MESH_REDUCE_SCATTER,
   TF_MESH_ALL_TO_ALL,
   TF_MESH_TAKE, /* a device takes its part of what it has whole */
+  TF_MESH_REDUCE,
+  TF_MESH_BROADCAST,
+  TF_MESH_GATHER,
+  TF_MESH_STACK_ON, /* a gather of what all devices have, on a new axis in front */
+  TF_MESH_SCATTER,
+  TF_MESH_SEND,
 } tf_mesh_move;
 
 /* What happens behind a level's function. */
 typedef struct tf_mesh_step {
   tf_mesh_move move;
-  int32_t over; /* axis of the mesh */
+  int32_t over;       /* axis of the mesh */
+  int32_t root, dest; /* places along it of which one gives, or gets; SEND: to `dest` */
   tf_mesh_tensor *from, *to;
   uint32_t axis;             /* TAKE: of the tensor */
   tf_mesh_extent part;       /* TAKE: what is taken */
   const char *reduce, *elem; /* of the host ops */
   int64_t pieces;            /* beside the kernels of the level that is cut; 0: as a whole */
+  bool at_once;              /* in pieces, but each before what follows it */
+  bool behind;               /* as a whole, behind levels that run together */
 } tf_mesh_step;
 
 /* How the elements of a tensor in memory are those of a state. */
@@ -84,7 +94,7 @@ typedef struct tf_mesh_state {
   tf_type *elem;   /* wider than the tensor's while parts of sums are combined */
   tf_op *combines; /* of a partial one: the op whose parts these are */
   uint32_t level;
-  tf_value *local; /* in the function of its level; or: */
+  tf_value *local; /* in the function of its level and its devices; or: */
   tf_mesh_tensor *tensor;
   tf_mesh_how how;
   uint32_t axis, from;
@@ -99,19 +109,22 @@ typedef struct tf_mesh_input {
 } tf_mesh_input;
 
 typedef struct tf_mesh_level {
+  int32_t place[TF_SPREAD_AXES]; /* the devices that run it, as of a tensor */
+  struct tf_mesh_level *more;    /* of the same level, run by fewer devices: those along more axes stand first */
   tf_op *func;
   tf_block *body;
   TF_VEC(tf_mesh_input) in;
   TF_VEC(tf_mesh_tensor *) out;
-  TF_VEC(tf_mesh_step) steps;
-  tf_map scalars; /* scalar of the fusion -> value of the function */
-  tf_map used;    /* state -> value of the function */
+  TF_VEC(tf_mesh_step) steps; /* of all of the level: in what all devices run */
+  tf_map scalars;             /* scalar of the fusion -> value of the function */
+  tf_map used;                /* state -> value of the function */
   /* If it runs piece by piece: how many; a tensor that has the rows; over which axis of the mesh they are gathered, or
    * scattered, or -1; some tensors have them as they are, so the rows of each device's part are computed apart. */
   int64_t pieces;
   tf_mesh_tensor *rows;
   int32_t over;
   bool apart;
+  uint32_t run; /* so many levels from this one on run piece by piece together */
 } tf_mesh_level;
 
 struct tf_mesh_plan {
@@ -129,18 +142,22 @@ struct tf_mesh_plan {
 
 /* mesh_local.c: functions of one device. */
 tf_mesh_level *tf_mesh_level_at(tf_mesh_plan *p, uint32_t level);
+/* What the devices run at the state's level that have it. */
+tf_mesh_level *tf_mesh_func_of(tf_mesh_plan *p, const tf_mesh_state *s);
 /* The type that a device has of a tensor of the fusion. */
 tf_type *tf_mesh_local_type(const tf_mesh_plan *p, const tf_value *v, const tf_spread *s, tf_type *elem);
-tf_op *tf_mesh_build(tf_mesh_plan *p, uint32_t level, const char *op, tf_value *const *x, uint32_t n, tf_type *type,
+tf_op *tf_mesh_build(tf_mesh_plan *p, tf_mesh_level *l, const char *op, tf_value *const *x, uint32_t n, tf_type *type,
                      const char *attr, tf_attr *value);
-tf_value *tf_mesh_scalar(tf_mesh_plan *p, uint32_t level, tf_value *v);
+tf_value *tf_mesh_scalar(tf_mesh_plan *p, tf_mesh_level *l, tf_value *v);
 /* The extent of an axis of a tensor that is spread so. */
 tf_mesh_extent tf_mesh_extent_of(const tf_value *of, uint32_t axis, const tf_spread *s);
-/* A state's elements in the function of this level or a later one. */
+/* A device cannot tell the whole extent of this axis by its own part. */
+bool tf_mesh_must_tell(const tf_spread *s, uint32_t axis);
+/* A state's elements in the function of its devices at this level or a later one. */
 tf_value *tf_mesh_use(tf_mesh_plan *p, tf_mesh_state *s, uint32_t level);
 /* In the function of the state's level: its elements v with as many along a spread axis as the first device has. */
 tf_value *tf_mesh_padded(tf_mesh_plan *p, const tf_mesh_state *s, tf_value *v, uint32_t axis);
-/* A tensor that the function of `level` stores. */
+/* A tensor that the function of the level stores. */
 tf_mesh_tensor *tf_mesh_store(tf_mesh_plan *p, uint32_t level, tf_value *local, const tf_value *of, const tf_spread *s);
 tf_mesh_tensor *tf_mesh_new_tensor(tf_mesh_plan *p, const tf_value *of, const tf_spread *s, tf_type *elem);
 

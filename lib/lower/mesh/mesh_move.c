@@ -1,8 +1,9 @@
 /* From one state of a tensor to another: which communication, and what is packed before and unpacked behind it.
  *
- * The rule: parts are taken first, since that costs nothing and makes all else smaller; sums that are to be spread are
- * reduced and scattered at once; then what is spread along another axis goes from all to all, sums are reduced, and
- * last what is to be whole is gathered. */
+ * The rule: parts are taken first, since that costs nothing and makes all else smaller, and what one device needs of
+ * what all have is there; sums that are to be spread are reduced and scattered at once, and what one device has is
+ * scattered; then what is spread along another axis goes from all to all, sums are reduced, what one device has goes to
+ * another one, and last what is to be whole is gathered, or sent to all. */
 #include "lower/mesh/mesh.h"
 
 #include <string.h>
@@ -85,8 +86,8 @@ static tf_mesh_tensor *pack_value(tf_mesh_plan *p, tf_mesh_state *s, tf_value *v
     int64_t order[TF_FUSION_MAX_RANK], dims[TF_FUSION_MAX_RANK];
     for (uint32_t k = 0; k < rank; k++) order[k] = !k ? axis : k <= axis ? (int64_t)k - 1 : (int64_t)k;
     for (uint32_t k = 0; k < rank; k++) dims[k] = v->type->dims[order[k]];
-    v = &tf_mesh_build(p, s->level, "fusion.permute", &v, 1, tf_type_tensor(v->type->elem, dims, rank), "axes",
-                       tf_attr_ints(p->ctx, order, rank))
+    v = &tf_mesh_build(p, tf_mesh_func_of(p, s), "fusion.permute", &v, 1, tf_type_tensor(v->type->elem, dims, rank),
+                       "axes", tf_attr_ints(p->ctx, order, rank))
              ->result[0];
   }
   tf_mesh_tensor *t = tf_mesh_store(p, s->level, v, s->of, &s->spread), *as = turned(p, s, &s->spread, axis);
@@ -131,9 +132,14 @@ static tf_mesh_state in_own_type(const tf_mesh_state *s) {
   return t;
 }
 
+/* For all, or for the device at a place. */
 static tf_mesh_state *gather(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to) {
   uint32_t axis = (uint32_t)s->spread.at[a];
-  tf_mesh_step step = {.move = TF_MESH_ALL_GATHER, .over = a, .from = pack(p, s, axis, TF_MESH_PART, a)};
+  int32_t root = tf_spread_place(to.at[a]);
+  tf_mesh_step step = {.move = root < 0 ? TF_MESH_ALL_GATHER : TF_MESH_GATHER,
+                       .over = a,
+                       .root = root,
+                       .from = pack(p, s, axis, TF_MESH_PART, a)};
   tf_mesh_state own = in_own_type(s);
   step.to = turned(p, &own, &to, axis);
   step.to->room = TF_MESH_PARTS;
@@ -168,27 +174,61 @@ static tf_mesh_state *all_to_all(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, t
 
 static tf_mesh_state *reduce(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to, const char *word,
                              const char *elem) {
-  tf_mesh_step step = {.move = TF_MESH_ALL_REDUCE, .over = a, .reduce = word, .elem = elem};
+  int32_t root = tf_spread_place(to.at[a]);
+  tf_mesh_step step = {
+      .move = root < 0 ? TF_MESH_ALL_REDUCE : TF_MESH_REDUCE, .over = a, .root = root, .reduce = word, .elem = elem};
   step.from = pack(p, s, 0, TF_MESH_EXACT, a);
   step.to = tf_mesh_new_tensor(p, s->of, &to, s->elem);
   return moved(p, s, step, &to, TF_MESH_AS_IS, 0);
 }
 
-static tf_mesh_state *reduce_scatter(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to, const char *word,
-                                     const char *elem) {
+/* Parts of what is spread then, of sums or of what one device has. */
+static tf_mesh_state *scatter(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to, const char *word,
+                              const char *elem) {
   uint32_t axis = (uint32_t)to.at[a];
-  tf_mesh_step step = {.move = TF_MESH_REDUCE_SCATTER, .over = a, .reduce = word, .elem = elem};
+  int32_t root = tf_spread_place(s->spread.at[a]);
+  tf_mesh_step step = {.move = root < 0 ? TF_MESH_REDUCE_SCATTER : TF_MESH_SCATTER, .over = a, .root = root};
+  if (root < 0) step.reduce = word, step.elem = elem;
   step.from = pack(p, s, axis, TF_MESH_PARTS, a);
-  step.to = turned(p, s, &to, axis);
+  tf_mesh_state own = in_own_type(s);
+  step.to = turned(p, &own, &to, axis);
   step.to->room = TF_MESH_PART;
   step.to->rows = step.from->rows;
   step.to->over = a;
-  return moved(p, s, step, &to, axis ? TF_MESH_TURNED : TF_MESH_AS_IS, axis);
+  own.tensor = NULL;
+  return moved(p, &own, step, &to, axis ? TF_MESH_TURNED : TF_MESH_AS_IS, axis);
 }
 
-/* Parts that no reduction of a communication combines as the op does: all devices get all of them. */
+/* What one device has goes to all, or to another one. */
+static tf_mesh_state *send(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to) {
+  int32_t dest = tf_spread_place(to.at[a]);
+  tf_mesh_step step = {.move = dest < 0 ? TF_MESH_BROADCAST : TF_MESH_SEND,
+                       .over = a,
+                       .root = tf_spread_place(s->spread.at[a]),
+                       .dest = dest,
+                       .from = pack(p, s, 0, TF_MESH_EXACT, a)};
+  tf_mesh_state own = in_own_type(s);
+  step.to = tf_mesh_new_tensor(p, s->of, &to, own.elem);
+  own.tensor = NULL;
+  return moved(p, &own, step, &to, TF_MESH_AS_IS, 0);
+}
+
+/* All devices have it, and one goes on with it: in the same level, but by another function. */
+static tf_mesh_state *keep(tf_mesh_plan *p, tf_mesh_state *s, tf_spread to) {
+  if (!s->tensor) s->tensor = tf_mesh_store(p, s->level, s->local, s->of, &s->spread);
+  tf_mesh_state own = *s;
+  own.spread = to;
+  own.local = NULL;
+  return tf_mesh_add_state(p, own);
+}
+
+/* Parts that no reduction of a communication combines as the op does: all devices get all of them, or one does. */
 static tf_mesh_state *stack(tf_mesh_plan *p, tf_mesh_state *s, int32_t a, tf_spread to) {
-  tf_mesh_step step = {.move = TF_MESH_STACK, .over = a, .from = pack(p, s, 0, TF_MESH_EXACT, a)};
+  int32_t root = tf_spread_place(to.at[a]);
+  tf_mesh_step step = {.move = root < 0 ? TF_MESH_STACK : TF_MESH_STACK_ON,
+                       .over = a,
+                       .root = root,
+                       .from = pack(p, s, 0, TF_MESH_EXACT, a)};
   step.to = tf_mesh_new_tensor(p, s->of, &to, s->elem);
   memmove(step.to->extent + 1, step.to->extent, step.to->rank++ * sizeof *step.to->extent);
   step.to->extent[0] = (tf_mesh_extent){NULL, 0, a, false};
@@ -213,24 +253,33 @@ static bool is_free(const tf_mesh_state *s, int32_t axis) {
   return true;
 }
 
-static tf_mesh_state *step(tf_mesh_plan *p, tf_mesh_state *s, const tf_spread *want) {
+/* The move of a rule along axis a of the mesh, to `next` there; NULL: the rule has none. */
+static tf_mesh_state *move_by(tf_mesh_plan *p, tf_mesh_state *s, int rule, int32_t a, const tf_spread *want) {
   const char *elem = NULL, *word = s->combines ? reduction_of(s, &elem) : NULL;
+  int32_t from = s->spread.at[a], to = want->at[a];
+  bool room = to >= 0 && is_free(s, to), from_one = tf_spread_place(from) >= 0, to_one = tf_spread_place(to) >= 0;
+  tf_spread next = s->spread;
+  next.at[a] = rule < 3 || to_one ? to : TF_SPREAD_WHOLE;
+  tf_mesh_state *have = from == to ? NULL : find(p, s->of, &next);
+  if (from == to) return NULL;
+  if (rule == 0 && from == TF_SPREAD_WHOLE && room) return have ? have : take(p, s, a, next);
+  if (rule == 0 && from == TF_SPREAD_WHOLE && to_one) return have ? have : keep(p, s, next);
+  if (rule == 1 && room && ((from == TF_SPREAD_PARTIAL && word) || from_one))
+    return have ? have : scatter(p, s, a, next, word, elem);
+  if (rule == 2 && from >= 0 && room) return have ? have : all_to_all(p, s, a, next);
+  if (rule == 3 && from == TF_SPREAD_PARTIAL)
+    return have ? have : word ? reduce(p, s, a, next, word, elem) : stack(p, s, a, next);
+  if (rule == 3 && from_one && to_one) return have ? have : send(p, s, a, next);
+  if (rule == 4 && from >= 0) return have ? have : gather(p, s, a, next);
+  if (rule == 4 && from_one && to == TF_SPREAD_WHOLE) return have ? have : send(p, s, a, next);
+  return NULL;
+}
+
+static tf_mesh_state *step(tf_mesh_plan *p, tf_mesh_state *s, const tf_spread *want) {
+  tf_mesh_state *next = NULL;
   for (int rule = 0; rule < 5; rule++)
-    for (int32_t a = 0; a < TF_SPREAD_AXES; a++) {
-      int32_t from = s->spread.at[a], to = want->at[a];
-      bool room = to >= 0 && is_free(s, to);
-      tf_spread next = s->spread;
-      if (from == to) continue;
-      next.at[a] = rule < 3 ? to : TF_SPREAD_WHOLE;
-      tf_mesh_state *have = find(p, s->of, &next);
-      if (rule == 0 && from == TF_SPREAD_WHOLE && room) return have ? have : take(p, s, a, next);
-      if (rule == 1 && from == TF_SPREAD_PARTIAL && room && word)
-        return have ? have : reduce_scatter(p, s, a, next, word, elem);
-      if (rule == 2 && from >= 0 && room) return have ? have : all_to_all(p, s, a, next);
-      if (rule == 3 && from == TF_SPREAD_PARTIAL)
-        return have ? have : word ? reduce(p, s, a, next, word, elem) : stack(p, s, a, next);
-      if (rule == 4 && from >= 0) return have ? have : gather(p, s, a, next);
-    }
+    for (int32_t a = 0; a < TF_SPREAD_AXES; a++)
+      if ((next = move_by(p, s, rule, a, want))) return next;
   return NULL;
 }
 

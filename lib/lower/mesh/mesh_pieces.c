@@ -17,6 +17,7 @@ typedef struct cut {
   tf_mesh_level *level;
   int32_t over; /* gathered and scattered along this axis of the mesh; -1: all is reduced for all */
   tf_map axis;  /* value of its function -> 1 + the axis that is rows */
+  tf_map rows;  /* of levels that run together: tensors that have the rows in front */
   bool changed;
   const char *why; /* not */
 } cut;
@@ -56,11 +57,12 @@ static tf_mesh_step *step_from(const cut *c, const tf_mesh_tensor *t) {
 /* Nobody else reads what lies in another order. */
 static bool is_private(const cut *c, const tf_mesh_tensor *t) {
   for (size_t i = 0; i < c->p->levels.n; i++) {
-    const tf_mesh_level *l = c->p->levels.at[i];
-    for (size_t k = 0; k < l->in.n; k++)
-      if (l != c->level && l->in.at[k].tensor == t) return false;
-    for (size_t k = 0; k < l->steps.n; k++)
-      if (l->steps.at[k].from == t && l != c->level) return false;
+    const tf_mesh_level *own = c->p->levels.at[i];
+    for (const tf_mesh_level *l = own; l; l = l->more)
+      for (size_t k = 0; k < l->in.n; k++)
+        if (l != c->level && l->in.at[k].tensor == t) return false;
+    for (size_t k = 0; k < own->steps.n; k++)
+      if (own->steps.at[k].from == t && own != c->level) return false;
   }
   return true;
 }
@@ -190,11 +192,138 @@ static bool try(tf_mesh_plan *p, uint32_t at, size_t seed, int32_t over, const c
   return ok;
 }
 
+/* ------------------------------------------------------------------------------------------------ levels that run
+ * together */
+
+static bool moves_rows(const tf_mesh_step *s) {
+  return s->move == TF_MESH_ALL_REDUCE || s->move == TF_MESH_REDUCE || s->move == TF_MESH_BROADCAST ||
+         s->move == TF_MESH_SEND;
+}
+
 static bool has_numbers(const tf_mesh_level *l) {
   for (size_t i = 0; i < l->in.n; i++)
     if (!l->in.at[i].tensor && !l->in.at[i].scalar) return true;
   return false;
 }
+
+/* The rows that its inputs have go through the function to all that it stores. False: it has none, or that is not so.
+ */
+static bool passes_rows(cut *c, tf_mesh_level *func) {
+  bool any = false;
+  c->level = func;
+  for (size_t i = 0; i < func->in.n; i++) {
+    const tf_mesh_input *in = &func->in.at[i];
+    if (!in->tensor || !tf_map_get(&c->rows, tf_map_ptr(in->tensor))) continue;
+    any = true;
+    if (!is_rows(c, in->local, 0)) return false;
+  }
+  if (!any) return false;
+  if (has_numbers(func)) return refuse(c, "extents of all rows are needed before it");
+  if (!all_follow(c)) return false;
+  for (size_t i = 0; i < func->out.n; i++)
+    if (rows_of(c, func->out.at[i]->local) != 0) return refuse(c, "rows are not the first axis of all that it stores");
+  for (size_t i = 0; i < func->out.n; i++) tf_map_set(&c->rows, tf_map_ptr(func->out.at[i]), func);
+  return true;
+}
+
+/* Behind a level: what brings the rows to the next one. False: something else needs all of them. */
+static bool steps_pass_rows(cut *c, tf_mesh_level *level) {
+  bool all = true;
+  for (size_t i = 0; i < level->steps.n; i++) {
+    tf_mesh_step *s = &level->steps.at[i];
+    bool has = tf_map_get(&c->rows, tf_map_ptr(s->from)) != NULL;
+    if (has && moves_rows(s)) tf_map_set(&c->rows, tf_map_ptr(s->to), s);
+    else all &= !has;
+  }
+  return all;
+}
+
+/* What has none of the rows can be done before the first piece. */
+static bool all_pass_rows(cut *c, tf_mesh_level *level) {
+  bool any = false;
+  for (tf_mesh_level *f = level; f; f = f->more) {
+    any |= passes_rows(c, f);
+    if (c->why) return false;
+  }
+  return any;
+}
+
+/* As many levels as can be, from that of the seed on. */
+static uint32_t find_run(cut *c) {
+  uint32_t at = c->at;
+  bool on = true;
+  for (; on && at < c->p->levels.n; at++) {
+    const char *why = c->why;
+    if (!all_pass_rows(c, c->p->levels.at[at])) {
+      if (at > c->at) c->why = why; /* the run ends before it */
+      break;
+    }
+    on = steps_pass_rows(c, c->p->levels.at[at]);
+  }
+  return at - c->at;
+}
+
+static bool bound_in_run(cut *c, uint32_t run, int64_t *pieces) {
+  *pieces = 0;
+  for (uint32_t i = 0; i < c->p->nstream; i++) {
+    const tf_stream *s = &c->p->stream[i];
+    const tf_mesh_state *made = tf_mesh_state_of(c->p, &s->tv->result[0]);
+    if (made->level < c->at || made->level >= c->at + run) continue;
+    if (!made->local || rows_of(c, made->local) != (int32_t)s->axis || (*pieces && *pieces != s->pieces))
+      return refuse(c, tf_pool_printf(c->p->pool, "axis %u of '%s' is not cut into as many rows", s->axis,
+                                      tf_value_name(&s->tv->result[0])));
+    *pieces = s->pieces;
+  }
+  return *pieces > 0;
+}
+
+static void take_run(cut *c, uint32_t run, int64_t pieces, tf_mesh_tensor *seed) {
+  for (uint32_t at = c->at; at < c->at + run; at++) {
+    tf_mesh_level *level = c->p->levels.at[at];
+    for (tf_mesh_level *f = level; f; f = f->more) {
+      if (!f->out.n || !tf_map_get(&c->rows, tf_map_ptr(f->out.at[0]))) continue;
+      f->pieces = pieces;
+      f->rows = seed;
+      f->over = -1;
+      for (size_t i = 0; i < f->in.n; i++) f->in.at[i].cut = rows_of(c, f->in.at[i].local) == 0;
+    }
+    for (size_t i = 0; i < level->steps.n; i++) {
+      tf_mesh_step *s = &level->steps.at[i];
+      if (!tf_map_get(&c->rows, tf_map_ptr(s->from))) continue;
+      s->behind = !moves_rows(s);
+      if (s->behind) continue;
+      s->pieces = pieces;
+      s->at_once = s->move != TF_MESH_SEND && at + 1 < c->at + run;
+    }
+  }
+  c->p->levels.at[c->at]->run = run;
+}
+
+/* Stages: each piece goes through all levels of the run, so the devices of one stage compute a piece beside those of
+ * the next one, which compute the piece before it. */
+static bool try_run(tf_mesh_plan *p, uint32_t at, const tf_mesh_level *func, size_t seed, const tf_value *bound,
+                    const char **why) {
+  cut c = {.p = p, .at = at, .over = -1, .axis.pool = p->pool, .rows.pool = p->pool};
+  tf_mesh_tensor *t = func->in.at[seed].tensor;
+  int64_t pieces = 0;
+  uint32_t run = 0;
+  bool any = false;
+  if (!t || !t->rank) return false;
+  tf_map_set(&c.rows, tf_map_ptr(t), t);
+  run = find_run(&c);
+  bool ok = run > 0 && bound_in_run(&c, run, &pieces);
+  for (uint32_t i = at; ok && i < at + run; i++)
+    for (size_t k = 0; k < p->levels.at[i]->steps.n; k++) {
+      const tf_mesh_step *s = &p->levels.at[i]->steps.at[k];
+      any |= moves_rows(s) && tf_map_get(&c.rows, tf_map_ptr(s->from));
+    }
+  if (ok && !any) ok = refuse(&c, "nothing that has its rows is sent or reduced behind it");
+  if (c.why && rows_of(&c, bound) >= 0) *why = c.why; /* the seed's rows are those of what is bound */
+  if (ok) take_run(&c, run, pieces, t);
+  return ok;
+}
+
+/* ------------------------------------------------------------------------------------------------ all levels */
 
 /* The tensors that are bound in one level have as many pieces; the first of these, or NULL. */
 static bool bound_in(const tf_mesh_plan *p, uint32_t level, const tf_stream **first) {
@@ -218,10 +347,15 @@ bool tf_mesh_find_pieces(tf_mesh_plan *p) {
     const char *why = "no input of its step has rows";
     if (!bound_in(p, at, &bound)) return false;
     if (!bound || bound->pieces == 1) continue;
-    bool found = false, numbers = has_numbers(l); /* of all rows */
+    const tf_mesh_level *func = tf_mesh_func_of(p, tf_mesh_state_of(p, &bound->tv->result[0]));
+    bool found = false, numbers = has_numbers(func); /* of all rows */
+    const char *other = NULL;
     if (numbers) why = "extents of all rows are needed before it";
-    for (size_t seed = 0; !found && !numbers && seed < l->in.n; seed++)
+    for (size_t seed = 0; func == l && !found && !numbers && seed < l->in.n; seed++)
       for (int32_t over = TF_SPREAD_AXES - 1; !found && over >= -1; over--) found = try(p, at, seed, over, &why);
+    for (size_t seed = 0; !found && !numbers && seed < func->in.n; seed++)
+      found = try_run(p, at, func, seed, tf_mesh_state_of(p, &bound->tv->result[0])->local, func == l ? &other : &why);
+    if (found && l->run) at += l->run - 1;
     if (!found)
       return tf_op_error(bound->said, "'%s' cannot be made in pieces: %s; leave out what binds it to stream",
                          tf_value_name(&bound->tv->result[0]), why);

@@ -115,39 +115,43 @@ static bool taken(const int32_t *id, int32_t of) {
   return false;
 }
 
-/* An id that an operand is spread over, along axis a of the mesh; reduced ones, or the others. */
+/* An id that an operand is spread over, along axis a of the mesh; reduced ones, or the others. Or the place there that
+ * it is on, as of a state. */
 static int32_t offered(tf_mesh_plan *p, const tf_op *op, const ids *d, const int32_t *id, uint32_t a, bool reduced) {
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_value *v = tf_op_operand(op, i);
     int32_t k = tf_fusion_is_tensor(v->type) ? tf_mesh_state_of(p, v)->spread.at[a] : TF_SPREAD_WHOLE;
-    int32_t of = k >= 0 ? d->by[i][k] : -1;
+    if (tf_spread_place(k) >= 0 && !reduced) return k;
+    int32_t of = k >= 0 && !d->unknown ? d->by[i][k] : -1;
     if (of < 0 || taken(id, of) || (result_axis(op, d, of) < 0) != reduced || (reduced && !d->combines)) continue;
     return of;
   }
   return -1;
 }
 
-/* For each axis of the mesh the id that the op is spread over, or -1: as the op says; a reduced id that its operand is
- * spread over; else what its operands offer, the first one first. */
+/* For each axis of the mesh the id that the op is spread over, or which place it is on, as of a state, or -1: as the op
+ * says; a reduced id that its operand is spread over; else what its operands offer, the first one first. */
 static void choose(tf_mesh_plan *p, const tf_op *op, const ids *d, int32_t *id) {
   const tf_value *y = &op->result[0];
   bool said = tf_fusion_says_spread(y) && !d->offered;
   tf_spread s = tf_fusion_spread(p->func, y);
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) id[a] = -1;
-  if (d->unknown) return;
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) {
     int32_t reduced = offered(p, op, d, id, a, true);
     if (reduced >= 0) id[a] = reduced;
-    else if (s.at[a] >= 0 && !d->offered)
+    else if (tf_spread_place(s.at[a]) >= 0) id[a] = s.at[a];
+    else if (s.at[a] >= 0 && !d->offered && !d->unknown)
       id[a] = tf_fusion_is_product(op) ? s.at[a] : (int32_t)tf_fusion_domain_axis(op, (uint32_t)s.at[a]);
   }
   for (uint32_t a = 0; a < TF_SPREAD_AXES && !said; a++)
-    if (id[a] < 0) id[a] = offered(p, op, d, id, a, false);
+    if (id[a] == -1) id[a] = offered(p, op, d, id, a, false);
 }
 
 static tf_spread wanted_of(const tf_op *op, const ids *d, const int32_t *id, uint32_t operand) {
   tf_spread s = {{TF_SPREAD_WHOLE, TF_SPREAD_WHOLE, TF_SPREAD_WHOLE}};
   const tf_type *t = tf_op_operand(op, operand)->type;
+  for (uint32_t a = 0; a < TF_SPREAD_AXES; a++)
+    if (tf_spread_place(id[a]) >= 0) s.at[a] = id[a];
   for (uint32_t a = 0; a < TF_SPREAD_AXES && !d->unknown; a++)
     for (uint32_t k = 0; k < t->rank && id[a] >= 0; k++)
       if (d->by[operand][k] == id[a] && t->dims[k] != 1) s.at[a] = (int32_t)k;
@@ -187,6 +191,12 @@ static tf_type *widened(const tf_mesh_plan *p, const tf_op *op) {
   return !p->wide && sums && tf_fd_size(d) == 2 ? elem : tf_type_float(p->ctx, TF_F32);
 }
 
+static bool is_streamed(const tf_mesh_plan *p, const tf_op *op) {
+  for (uint32_t i = 0; i < p->nstream; i++)
+    if (p->stream[i].tv == op) return true;
+  return false;
+}
+
 static void compute(tf_mesh_plan *p, tf_op *op) {
   ids d;
   int32_t id[TF_SPREAD_AXES];
@@ -195,7 +205,7 @@ static void compute(tf_mesh_plan *p, tf_op *op) {
   find_ids(p, op, &d);
   choose(p, op, &d, id);
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) {
-    int32_t axis = id[a] < 0 ? TF_SPREAD_WHOLE : result_axis(op, &d, id[a]);
+    int32_t axis = id[a] < 0 ? id[a] : result_axis(op, &d, id[a]); /* whole, or on a device */
     out.spread.at[a] = id[a] >= 0 && axis < 0 ? TF_SPREAD_PARTIAL : axis;
     if (out.spread.at[a] == TF_SPREAD_PARTIAL) out.combines = op;
   }
@@ -207,23 +217,30 @@ static void compute(tf_mesh_plan *p, tf_op *op) {
     in[i] = tf_mesh_reach(p, v, &want);
     if (in[i]->level > out.level) out.level = in[i]->level;
   }
+  if (tf_fusion_op_info(op)->cls == TF_FC_SET && !in[0]->local && !is_streamed(p, op)) { /* as it came */
+    tf_mesh_state same = *in[0];
+    same.of = out.of;
+    tf_mesh_add_state(p, same);
+    return;
+  }
   if (tf_fusion_op_info(op)->cls == TF_FC_SET) { /* what lies so is the copy */
     out.local = tf_mesh_use(p, in[0], out.level);
     tf_mesh_add_state(p, out);
     return;
   }
+  tf_mesh_level *l = tf_mesh_func_of(p, &out);
   for (uint32_t i = 0; i < op->noperand; i++) {
-    tf_value *v = tf_op_operand(op, i), *x = in[i] ? tf_mesh_use(p, in[i], out.level) : tf_mesh_scalar(p, out.level, v);
+    tf_value *v = tf_op_operand(op, i), *x = in[i] ? tf_mesh_use(p, in[i], out.level) : tf_mesh_scalar(p, l, v);
     if (in[i] && out.elem != op->result[0].type->elem && !tf_fusion_is_product(op))
-      x = &tf_mesh_build(p, out.level, "fusion.cast", &x, 1, tf_type_tensor(out.elem, x->type->dims, x->type->rank),
-                         NULL, NULL)
+      x = &tf_mesh_build(p, l, "fusion.cast", &x, 1, tf_type_tensor(out.elem, x->type->dims, x->type->rank), NULL, NULL)
                ->result[0];
     tf_map_set(&map, tf_map_ptr(v), x);
   }
   tf_op *copy = tf_op_clone(op, p->func->pool, &map);
   tf_op_set_attr(copy, "spread", NULL);
+  tf_op_set_attr(copy, "on", NULL);
   copy->result[0].type = tf_mesh_local_type(p, out.of, &out.spread, out.elem);
-  tf_block_append(tf_mesh_level_at(p, out.level)->body, copy);
+  tf_block_append(l->body, copy);
   out.local = &copy->result[0];
   tf_mesh_add_state(p, out);
 }
@@ -244,6 +261,8 @@ static void begin(tf_mesh_plan *p) {
 /* What an exchange brings is the result, so it goes to the result's memory. */
 static bool comes_as_it_is(const tf_mesh_state *s) {
   const tf_mesh_tensor *t = s->tensor;
+  for (uint32_t a = 0; t && a < TF_SPREAD_AXES; a++)
+    if (t->place[a] != tf_spread_place(s->spread.at[a])) return false; /* it comes to more devices */
   return t && !t->arg && !t->local && t->result < 0 && t->room == TF_MESH_EXACT && s->how == TF_MESH_AS_IS &&
          t->elem == s->of->type->elem;
 }

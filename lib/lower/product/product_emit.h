@@ -3,6 +3,7 @@
 #define TF_LOWER_PRODUCT_PRODUCT_EMIT_H
 
 #include "lower/product/product_plan.h"
+#include "support/result.h"
 #include "target/target.h"
 #include "tile/tile_dialect.h"
 
@@ -55,6 +56,7 @@ typedef struct tf_mm_emitter {
   tf_value *at[TF_FUSION_MAX_RANK];         /* in the epilogue: the place in C */
   tf_value *begin[2];                       /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;        /* the sums; the place in the tile */
+  tf_value *c_beside;                       /* the sums of the step's other product, or NULL */
   tf_value *own;                            /* of what is no product: its element at the place */
   tf_value *part, *scale[2], *ahead[2];     /* of scales of blocks: a step's sums, its scales along M, N;
                                                a, b: the next step's, row by row */
@@ -86,6 +88,15 @@ void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is);
  * NULL where each thread loads its elements. And whether this output's tile can take its place. */
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
+
+/* product_beside.c: a product and the one that the next step, i + 1, makes may be made by one kernel: then *both is
+ * that step. And whether the launch does so: a condition, or NULL, if it always does. n: C's rows, columns and batches.
+ */
+enum { TF_MM_BESIDE_ROWS = 128, TF_MM_BESIDE_COLUMNS = 128 }; /* of each product in a block's tile */
+TF_NODISCARD bool tf_mm_beside(const tf_mm_plan *p, size_t i, const tf_target *target, tf_mm_step *both);
+tf_value *tf_mm_beside_wanted(tf_builder *b, const tf_target *target, tf_value *const *n);
+/* product_tile.c: it is a plain product that is made in several tiles by wgmma. */
+bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target);
 
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,

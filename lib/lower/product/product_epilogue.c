@@ -39,7 +39,7 @@ static bool has_bias(const tf_op *product) { return tf_fusion_is(product, TF_FUS
 
 /* The sum, with the bias of a linear, rounded to the product's elements. */
 static tf_value *product(tf_mm_emitter *e, tf_op *op) {
-  tf_value *place[2] = {e->row, e->column}, *v = load(e, e->c, place, 2);
+  tf_value *place[2] = {e->row, e->column}, *v = load(e, op == e->s->product ? e->c : e->c_beside, place, 2);
   if (has_bias(op)) {
     tf_value *x = tf_op_operand(op, 2), *n = e->at[e->rank - 1];
     tf_value *both[2] = {v, cast(e, tf_mm_element(e, x, &n), e->sum)};
@@ -68,6 +68,7 @@ static tf_value *compute(tf_mm_emitter *e, tf_op *op, tf_value *const *at) {
   tf_type *elem = tf_fusion_elem(op->result[0].type);
   tf_value *v[TF_FUSION_MAX_OPERANDS];
   if (op == e->s->product) return e->own ? e->own : product(e, op);
+  if (e->s->beside && op == e->s->beside->product) return product(e, op);
   switch (info->cls) {
   case TF_FC_CONSTANT: return constant(e, op);
   case TF_FC_DIM: return dim(e, op);

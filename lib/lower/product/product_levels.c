@@ -149,7 +149,17 @@ static void find_readers(const tf_mm_plan *p, const tf_op *op, bool *inside, boo
   }
 }
 
-/* What only later steps read, and is made of what these have in memory anyway, they compute themselves. */
+/* A cast to a wider type: its operand takes less memory. */
+static bool widens(const tf_op *op) {
+  tf_fusion_dtype from, to;
+  if (!tf_fusion_is(op, TF_FUSION_CAST)) return false;
+  TF_SURELY(tf_elem_dtype_of(tf_op_operand(op, 0)->type, &from));
+  TF_SURELY(tf_elem_dtype_of(op->result[0].type, &to));
+  return tf_fd_size(from) < tf_fd_size(to);
+}
+
+/* What only later steps read, and is made of what these have in memory anyway, or could have in less, they compute
+ * themselves. */
 static void give_back(tf_mm_plan *p, tf_op *op) {
   int32_t level = tf_mm_level(p, &op->result[0]);
   bool inside, outside;
@@ -161,7 +171,7 @@ static void give_back(tf_mm_plan *p, tf_op *op) {
     bool in, out;
     if (tf_mm_level(p, v) != level) continue;
     find_readers(p, v->def, &in, &out);
-    if (!out) return;
+    if (!out && !widens(op)) return;
   }
   set_level(p, op, level + 1);
 }

@@ -77,7 +77,8 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
     if (c->seen.at[i].v == v && !memcmp(c->seen.at[i].at, here.at, sizeof here.at)) return;
   tf_vec_push(c->pool, &c->seen, here);
   if (tf_fusion_is(v->def, TF_FUSION_FULL)) return;
-  bool product = v->def == c->s->product && tf_fusion_is_product(v->def);
+  bool product =
+      (v->def == c->s->product || (c->s->beside && v->def == c->s->beside->product)) && tf_fusion_is_product(v->def);
   bool gradient = tf_fusion_is(v->def, TF_FUSION_SDPA_BACKWARD);
   for (uint32_t i = product ? tf_mm_factors(v->def) : 0; i < v->def->noperand; i++) {
     if (!tf_fusion_axis_map(v->def, i, map)) continue;
@@ -95,13 +96,13 @@ static void meet(classes *c, tf_value *v, const int32_t *of) {
   }
 }
 
-static void meet_factors(classes *c) {
-  int32_t batches = (int32_t)c->s->product->result[0].type->rank - (tf_mm_factors(c->s->product) == 3 ? 3 : 2);
-  for (uint32_t f = 0; f < tf_mm_factors(c->s->product); f++) {
-    const tf_mm_factor *x = &c->s->factor[f];
-    tf_value *v = tf_op_operand(c->s->product, f);
+static void meet_factors(classes *c, const tf_mm_step *s) {
+  int32_t batches = (int32_t)s->product->result[0].type->rank - (tf_mm_factors(s->product) == 3 ? 3 : 2);
+  for (uint32_t f = 0; f < tf_mm_factors(s->product); f++) {
+    const tf_mm_factor *x = &s->factor[f];
+    tf_value *v = tf_op_operand(s->product, f);
     for (uint32_t k = 0; k < v->type->rank; k++) {
-      int32_t r = class_of(c->s->product, f, k);
+      int32_t r = class_of(s->product, f, k);
       if (x->axis[k] < 0 || r < 0 || (v->type->dims[k] == 1 && r < batches)) continue; /* one for all batches */
       join(c, input_axis(c, x->source, (uint32_t)x->axis[k]), c->of_c + (uint32_t)r);
     }
@@ -178,7 +179,8 @@ void tf_mm_name_extents(const tf_mm_plan *p, const tf_mm_step *s, tf_pool *pool,
   classes c = {.p = p, .s = s, .pool = pool, .n = of_c + MOST, .of_c = of_c};
   c.up = TF_NEW_ARRAY(pool, uint32_t, c.n);
   for (uint32_t i = 0; i < c.n; i++) c.up[i] = i;
-  if (tf_fusion_is_product(s->product)) meet_factors(&c);
+  if (tf_fusion_is_product(s->product)) meet_factors(&c, s);
+  if (s->beside) meet_factors(&c, s->beside);
   if (tf_mm_groups(s->product) == TF_DYN) join(&c, of_c + s->product->result[0].type->rank - 3, of_c + GROUPS);
   for (size_t i = 0; i < s->out.n; i++) meet(&c, s->out.at[i], tf_mm_axes_of(p, s->out.at[i])->of);
   join_said(&c);

@@ -20,10 +20,11 @@ typedef struct tf_mm_factor {
 typedef struct tf_mm_step {
   tf_op *product; /* or a scan, a scatter; NULL: a fusion */
   int32_t level;
-  TF_VEC(tf_value *) in;  /* arguments of the function, and tensors that earlier steps store */
-  TF_VEC(tf_value *) out; /* tensors that later steps read, or the function returns */
-  tf_mm_factor factor[3]; /* of the product; the third is v of an sdpa */
-  tf_map ops;             /* what it computes: op -> op; of a fusion all that it has, scalars too */
+  TF_VEC(tf_value *) in;           /* arguments of the function, and tensors that earlier steps store */
+  TF_VEC(tf_value *) out;          /* tensors that later steps read, or the function returns */
+  tf_mm_factor factor[3];          /* of the product; the third is v of an sdpa */
+  tf_map ops;                      /* what it computes: op -> op; of a fusion all that it has, scalars too */
+  const struct tf_mm_step *beside; /* another product of the same first factor, made by the same kernel; or NULL */
 } tf_mm_step;
 
 /* Axis k of a tensor is this axis of the product that it is computed from; -1: it is none, and has the extent 1. */

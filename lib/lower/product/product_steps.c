@@ -324,6 +324,37 @@ static void make_gradients(host *h, size_t i, size_t k, const tf_target *target)
   call_gradients(h, keys, queries, wanted, target, name);
 }
 
+/* Step i and the next one by one kernel, or by two, as the launch finds. */
+static void make_beside(host *h, size_t i, const tf_mm_step *both, const tf_target *target) {
+  const tf_mm_plan *p = h->p;
+  tf_value *c = &both->product->result[0], *n[3];
+  uint32_t rank = c->type->rank;
+  bool known = true;
+  for (uint32_t k = 0; k < rank; k++) known &= c->type->dims[k] != TF_DYN;
+  const char *name[2] = {known ? NULL : make_step(p, i, target), known ? NULL : make_step(p, i + 1, target)};
+  const char *beside = free_name(tf_op_parent(p->func), p, i, "_beside");
+  tf_op_insert_before(p->func, tf_mm_tile_program(p, both, target, beside, both->in.at, (uint32_t)both->in.n,
+                                                  both->out.at, (uint32_t)both->out.n));
+  tf_op_emit(both->product, TF_REMARK, "made by one kernel with the product of '%s'%s",
+             tf_value_name(&both->beside->product->result[0]),
+             known ? "" : ", where the launch has enough tiles of 128 x 128");
+  open_outputs(h, both);
+  if (known) {
+    call(h, both, target, beside, NULL);
+    return;
+  }
+  n[0] = extent(h, c, rank - 2), n[1] = extent(h, c, rank - 1), n[2] = tf_h_const(&h->code.b, 1);
+  for (uint32_t k = 0; k + 2 < rank; k++) n[2] = tf_h_binary(&h->code.b, TF_H_MUL, n[2], extent(h, c, k));
+  tf_op *iff = tf_host_code_if(&h->code, tf_mm_beside_wanted(&h->code.b, target, n));
+  tf_host_region outer = tf_host_code_open(&h->code, iff, 0);
+  call(h, both, target, beside, NULL);
+  tf_host_code_close(&h->code, outer);
+  outer = tf_host_code_open(&h->code, iff, 1);
+  call(h, p->steps.at[i], target, name[0], NULL);
+  call(h, p->steps.at[i + 1], target, name[1], NULL);
+  tf_host_code_close(&h->code, outer);
+}
+
 void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   tf_op *module = tf_op_parent(p->func);
   host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
@@ -341,6 +372,12 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     if (with) {
       make_gradients(&h, i, with, target);
       tf_map_set(&done, tf_map_ptr(p->steps.at[with]), p->steps.at[with]);
+      continue;
+    }
+    tf_mm_step both;
+    if (tf_mm_beside(p, i, target, &both)) {
+      make_beside(&h, i, &both, target);
+      tf_map_set(&done, tf_map_ptr(p->steps.at[i + 1]), p->steps.at[i + 1]);
       continue;
     }
     if (decoding != TF_MM_NEVER) {

@@ -61,6 +61,7 @@ static bool has_rows_of_scales(const tf_mm_step *s) {
  * blocks made it 16 to 28 % faster (H100, 2026-11-28). */
 static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   tf_mm_tile t = plain_tile(s, target);
+  if (s->beside) t.m = TF_MM_BESIDE_ROWS, t.n = TF_MM_BESIDE_COLUMNS, t.others = false;
   if (!tf_fusion_in_blocks(s->product)) return t;
   bool pairs = has_rows_of_scales(s);
   if (t.others) t = (tf_mm_tile){128, 128, t.k, pairs ? 3 : 5, 256, 8, .persistent = true, .pairs = pairs};
@@ -96,10 +97,10 @@ typedef struct side {
   bool turned;
 } side;
 
-static side alloc_side(tf_mm_emitter *e, uint32_t f) {
+static side alloc_side(tf_mm_emitter *e, const tf_mm_step *of, uint32_t f) {
   static const char *const names[2][2] = {{"a", "a_raw"}, {"b", "b_raw"}};
-  const tf_mm_factor *x = &e->s->factor[f];
-  uint32_t rank = tf_op_operand(e->s->product, f)->type->rank, k = tf_fusion_summed_axis(e->s->product, f);
+  const tf_mm_factor *x = &of->factor[f];
+  uint32_t rank = tf_op_operand(of->product, f)->type->rank, k = tf_fusion_summed_axis(of->product, f);
   int32_t own = x->axis[k == rank - 1 ? rank - 2 : rank - 1], summed = x->axis[k];
   int64_t size = f ? e->tile.n : e->tile.m, dims[2] = {size, e->tile.k};
   side s = {.turned = f ? own < summed : own > summed};
@@ -113,14 +114,14 @@ static side alloc_side(tf_mm_emitter *e, uint32_t f) {
   return s;
 }
 
-static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *step) {
-  const tf_mm_factor *x = &e->s->factor[f];
-  const tf_value *v = tf_op_operand(e->s->product, f);
+static void copy_side(tf_mm_emitter *e, const tf_mm_step *of, uint32_t f, const side *s, tf_value *step) {
+  const tf_mm_factor *x = &of->factor[f];
+  const tf_value *v = tf_op_operand(of->product, f);
   tf_value *at[TF_FUSION_MAX_RANK] = {0};
   int64_t extents[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < x->source->type->rank; k++) extents[k] = 1;
   for (uint32_t k = 0; k < v->type->rank; k++) {
-    int32_t r = tf_fusion_product_axis(e->s->product, f, k), to = x->axis[k];
+    int32_t r = tf_fusion_product_axis(of->product, f, k), to = x->axis[k];
     if (to < 0) continue;
     bool batch = r >= 0 && r + 2 < (int32_t)e->rank;
     int64_t size = r < 0 ? e->tile.k : f ? e->tile.n : e->tile.m;
@@ -137,26 +138,36 @@ static void copy_side(tf_mm_emitter *e, uint32_t f, const side *s, tf_value *ste
   tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL, NULL);
 }
 
+/* How the product's factors lie. Returns how many attributes say it. */
+static uint32_t say_turned(const tf_mm_emitter *e, const side *a, const side *b, tf_named_attr *at) {
+  uint32_t n = 0;
+  if (a->turned) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
+  if (b->turned) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
+  if (tf_fusion_tf32_of(e->s->product)) at[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
+  return n;
+}
+
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
   static const char *const name[1] = {"step"};
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
   bool blocks = tf_fusion_in_blocks(e->s->product);
   tf_value *bounds[2] = {zero, steps}, *ops[4] = {s[0].tile, s[1].tile, blocks ? e->part : e->c};
   tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
-  uint32_t n = 0;
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
   e->loop = loop;
-  for (uint32_t f = 0; f < 2; f++) copy_side(e, f, &s[f], tf_op_body(loop)->arg[0]);
+  for (uint32_t f = 0; f < 2; f++) copy_side(e, e->s, f, &s[f], tf_op_body(loop)->arg[0]);
+  if (e->s->beside) copy_side(e, e->s->beside, 1, &s[2], tf_op_body(loop)->arg[0]);
   for (uint32_t f = 0; f < 2; f++)
     if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
-  if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
-  if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
-  if (tf_fusion_tf32_of(e->s->product)) turned[n++] = (tf_named_attr){"tf32", tf_attr_unit(e->ctx)};
   if (blocks) tf_mm_load_scales(e, tf_op_body(loop)->arg[0]);
   if (blocks) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
-  tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, n);
+  tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, say_turned(e, &s[0], &s[1], turned));
+  if (e->s->beside) {
+    tf_value *other[3] = {s[0].tile, s[2].tile, e->c_beside};
+    tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));
+  }
   if (blocks) tf_mm_add_block(e);
   e->b = outside;
 }
@@ -166,12 +177,10 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
  */
 static void multiply_pairs(tf_mm_emitter *e, const side *s, tf_value *zero) {
   static const char *const name[1] = {"pair"};
-  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[2];
+  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
   tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
   tf_value *bounds[2] = {zero, tf_mm_tiles(e, e->extent[e->rank], 2 * e->tile.k)}, *sums[2] = {e->part, e->second.part};
-  uint32_t n = 0;
-  if (s[0].turned) turned[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(e->ctx)};
-  if (s[1].turned) turned[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(e->ctx)};
+  uint32_t n = say_turned(e, &s[0], &s[1], turned);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->second.part, 1, NULL, NULL, 0);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->second.scale, 1, NULL, NULL, 0);
   tf_mm_pair_scales(e, zero, false);
@@ -180,7 +189,7 @@ static void multiply_pairs(tf_mm_emitter *e, const side *s, tf_value *zero) {
   tf_value *first = tf_mm_times(&e->b, tf_op_body(e->loop)->arg[0], 2);
   tf_value *step[3] = {first, tf_mm_two(&e->b, "add", first, tf_mm_index(&e->b, 1)),
                        tf_mm_two(&e->b, "add", first, tf_mm_index(&e->b, 2))};
-  for (uint32_t i = 0; i < 4; i++) copy_side(e, i % 2, &s[i], step[i / 2]);
+  for (uint32_t i = 0; i < 4; i++) copy_side(e, e->s, i % 2, &s[i], step[i / 2]);
   for (uint32_t i = 0; i < 2; i++) {
     if (i) {
       tf_mm_pair_scales(e, step[2], true);
@@ -218,12 +227,15 @@ static void kernel(tf_mm_emitter *e) {
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, nat, names, 2 + (grid[2] != NULL), &e->b);
   e->at[e->rank - 1] = tf_op_body(k)->arg[0];
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
-  side s[4] = {alloc_side(e, 0), alloc_side(e, 1)};
-  for (uint32_t f = 0; f < 2 && e->tile.pairs; f++) s[2 + f] = alloc_side(e, f);
+  side s[4] = {alloc_side(e, e->s, 0), alloc_side(e, e->s, 1)};
+  for (uint32_t f = 0; f < 2 && e->tile.pairs; f++) s[2 + f] = alloc_side(e, e->s, f);
+  if (e->s->beside) s[2] = alloc_side(e, e->s->beside, 1);
   e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
+  if (e->s->beside) e->c_beside = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   if (tf_fusion_in_blocks(e->s->product)) tf_mm_begin_blocks(e);
   tf_mm_op(&e->b, TF_T_USE_SWIZZLE, NULL, 0, NULL, &panel, 1);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->c, 1, NULL, NULL, 0);
+  if (e->s->beside) tf_mm_op(&e->b, TF_T_CLEAR, &e->c_beside, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
   if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
   else
@@ -232,6 +244,11 @@ static void kernel(tf_mm_emitter *e) {
   else multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k));
   tf_mm_epilogue(e);
   e->b = outside;
+}
+
+bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target) {
+  return tf_fusion_is_product(s->product) && tf_mm_factors(s->product) == 2 && !tf_fusion_in_blocks(s->product) &&
+         plain_tile(s, target).others;
 }
 
 static void open_program(tf_mm_emitter *e, const tf_mm_plan *p, const tf_mm_step *s, const tf_target *target) {

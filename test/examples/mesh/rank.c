@@ -50,12 +50,16 @@ static tf_status make_part(rank *r, DLDataType type, int rank, part *t) {
   return tf_device_alloc(r->device, t->bytes, &t->tensor.data, &sink);
 }
 
-/* Where the part begins along the axes that are spread, and of a whole tensor how long it is there. */
+/* Where the part begins along the axes that are spread, and of a whole tensor how long it is there: nothing on devices
+ * that do not have it. */
 static tf_status place(const rank *r, uint32_t arg, const DLTensor *whole, part *t) {
   int32_t spread[TF_MESH_RANK];
+  bool here = true;
   TRY(tf_module_spread(r->p->module, NULL, arg, spread));
-  for (int k = 0; k < whole->ndim; k++) t->shape[k] = whole->shape[k], t->from[k] = 0;
   for (uint32_t a = 0; a < TF_MESH_RANK; a++)
+    here &= spread[a] >= -1 || spread[a] == TF_MESH_ON((int32_t)r->coordinate[a]);
+  for (int k = 0; k < whole->ndim; k++) t->shape[k] = here ? whole->shape[k] : 0, t->from[k] = 0;
+  for (uint32_t a = 0; here && a < TF_MESH_RANK; a++)
     if (spread[a] >= 0)
       t->shape[spread[a]] = tf_mesh_part(whole->shape[spread[a]], r->p->mesh[a], r->coordinate[a], &t->from[spread[a]]);
   return TF_OK;

@@ -18,7 +18,12 @@ all() { # options
   "$host" "$@" "$here/gradient.mlir" f32:13x48 f32:13x24 f32:48x24 f32:24 0.5 || code=$?
   [ $code -eq 0 ] || [ $code -eq 77 ] # four devices
 }
+pipeline() { # options
+  "$host" "$@" "$here/pipeline.mlir" bf16:7x64 bf16:64x96 bf16:96x64 bf16:64x96 bf16:96x64 || [ $? -eq 77 ] # four devices
+}
 [ "$device" != emu ] || mlp --device=emu
+[ "$device" != emu ] || pipeline --device=emu # a process for each would compile it four times
+[ "$device" = emu ] || pipeline --device="$device" --nccl="$nccl"
 all --device="$device" --nccl="$nccl"
 "$host" --device="$device" --nccl="$nccl" "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64 || [ $? -eq 77 ]
 [ "$device" != emu ] || "$host" --device=emu --nccl="$nccl" --seconds=2 --kill=3 "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64

@@ -3,7 +3,11 @@
 // RUN: for n in 6 1; do tf-run %s --entry=three --arg=random:1:f32:${n}x5 --arg=random:2:f32:${n}x1 --arg=random:3:f32:${n}x7 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=first_axis --arg=random:1:i32:3x33 --arg=random:2:i32:4x33 --expect=reference --check=all
 // RUN: tf-run %s --entry=halves --arg=random:1:f16:9x10 --arg=random:2:f16:1x5 --expect=reference --check=all
-// RUN: tf-run %s --entry=stay --arg=random:1:i32:9x10 --arg=random:2:f32:9x10 --expect=reference --check=all
+// RUN: tf-run %s --entry=stay --arg=random:2:f32:9x10 --expect=reference --check=all
+// RUN: for n in 10 1 0; do tf-run %s --entry=by_nothing --arg=random:1:i32:9x${n} --arg=random:2:i32:9x${n} --expect=reference --check=all || exit 1; done
+// RUN: tf-opt --print-schedule=chip=h200 --entry=by_nothing --arg 9x10 --arg 9x10 %s 2>&1 | FileCheck %s --check-prefix=NOTHING
+// NOTHING-COUNT-1: kernel @by_nothing_k
+// NOTHING-NOT: kernel @by_nothing_k
 // RUN: tf-opt --print-schedule=chip=h200 --entry=rotary --arg 4096x4x128 --arg 4096x128 --arg 4096x128 %s 2>&1 | FileCheck %s
 // CHECK-COUNT-1: kernel @rotary_k
 // CHECK-NOT: kernel @rotary_k
@@ -48,10 +52,17 @@ fusion.func @halves(%x: tensor<9x10xf16>, %r: tensor<1x5xf16>) -> tensor<9x8xf16
   fusion.return %y : tensor<9x8xf16>
 }
 
-// A quotient of integers has no value for what lies outside; every second element is no slice that moves; sums stay where they are.
-fusion.func @stay(%x: tensor<9x10xi32>, %f: tensor<9x10xf32>) -> (tensor<9x20xi32>, tensor<9x5xf32>, tensor<18xf32>) {
-  %q = fusion.div %x, %x : tensor<9x10xi32>
-  %y = fusion.concat %q, %x axis 1 : tensor<9x20xi32>
+// Outside of its part each of these divides 0 by 0.
+fusion.func @by_nothing(%x: tensor<9x?xi32>, %z: tensor<9x?xi32>) -> tensor<27x?xi32> {
+  %q = fusion.div %x, %z : tensor<9x?xi32>
+  %r = fusion.mod %x, %z : tensor<9x?xi32>
+  %g = fusion.gcd %x, %z : tensor<9x?xi32>
+  %y = fusion.concat %q, %r, %g axis 0 : tensor<27x?xi32>
+  fusion.return %y : tensor<27x?xi32>
+}
+
+// Every second element is no slice that moves; sums stay where they are.
+fusion.func @stay(%f: tensor<9x10xf32>) -> (tensor<9x5xf32>, tensor<18xf32>) {
   %e = fusion.exp %f : tensor<9x10xf32>
   %a = fusion.slice %e from [0, 0] steps [1, 4] : tensor<9x3xf32>
   %b = fusion.slice %e from [0, 1] steps [1, 8] : tensor<9x2xf32>
@@ -59,5 +70,5 @@ fusion.func @stay(%x: tensor<9x10xi32>, %f: tensor<9x10xf32>) -> (tensor<9x20xi3
   %s = fusion.sum %f axes [1] : tensor<9xf32>
   %t = fusion.neg %s : tensor<9xf32>
   %w = fusion.concat %s, %t axis 0 : tensor<18xf32>
-  fusion.return %y, %z, %w : tensor<9x20xi32>, tensor<9x5xf32>, tensor<18xf32>
+  fusion.return %z, %w : tensor<9x5xf32>, tensor<18xf32>
 }

@@ -150,3 +150,41 @@ host.func @maps(%x: !host.tensor<1xf32>) {
   host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %b)
   host.launch @by_map grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%m)
 }
+
+// What only some devices wait for is not done on all of them: `c` has nothing in common with what is sent, though the exchange is done where it is waited for.
+// SAID: remark: the 3 workspaces of 'some_wait' are one: 768 bytes, of 768 that they have together; 768 live at one time
+// SAID: remark: the 3 workspaces of 'all_wait' are one: 512 bytes, of 768 that they have together; 512 live at one time
+host.func @some_wait(%x: !host.tensor<1xf32>) {
+  %o = host.constant 1
+  %z = host.constant 0
+  %s = host.constant 256
+  %p = host.ptr %x
+  %a = host.alloc %s
+  %b = host.alloc %s
+  %c = host.alloc %s
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %a)
+  host.side_wait
+  host.send %a to %b count %s over 0 of [2] {dest = 1, root = 0, side}
+  %i = host.coordinate 0 of [2]
+  host.if %i {
+    host.wait_side
+  }
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %c)
+  host.wait_side
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%b, %c)
+}
+host.func @all_wait(%x: !host.tensor<1xf32>) {
+  %o = host.constant 1
+  %z = host.constant 0
+  %s = host.constant 256
+  %p = host.ptr %x
+  %a = host.alloc %s
+  %b = host.alloc %s
+  %c = host.alloc %s
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %a)
+  host.side_wait
+  host.send %a to %b count %s over 0 of [2] {dest = 1, root = 0, side}
+  host.wait_side
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %c)
+  host.launch @copy grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%b, %c)
+}

@@ -204,3 +204,99 @@ fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {wide_sums} 
   %y = fusion.neg %x : tensor<?x8xbf16>
   fusion.return %y : tensor<?x8xbf16>
 }
+
+// -----
+
+// expected-error@+1 {{unknown op 'mesh'; a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}}}
+mesh @m [2, 4]
+
+// -----
+
+// expected-error@+1 {{'x' is on some devices, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}}}
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 0}}) -> tensor<?x8xf32> {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'x' is on the devices at 2 of didx, which has places 0 to 1}}
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 2}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'x' is on devices of didy, but the mesh has 1 axis}}
+fusion.func @f(%x: tensor<?x8xf32> {on = {didy = 0}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{axis 0 of 'x' is spread over didx, and 'x' is on the devices at 1 of didx; it can be one of these}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", ""], on = {didx = 1}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'on' of 'y' names 'stage'; axes of a mesh are didx, didy and didz: on = {didx = 0}}}
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {stage = 1}}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'on' of 'y' has no number for didx: on = {didx = 0}}}
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {didx = "first"}}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  // expected-error@+1 {{'on' of 'y' must say a place of an axis of the mesh: on = {didx = 0}}}
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {}}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  %s = fusion.sum %y axes [0] : tensor<8xf32>
+  sched.split %y[0] into 2
+  // expected-error@+1 {{'y' cannot be made in pieces: 's' needs other rows than its own; leave out what binds it to stream}}
+  sched.parallelize %y[0] stream
+  fusion.return %s : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<?x8xf32> attributes {mesh = array<i64: 2>} {
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {didx = 1}}
+  sched.split %y[0] into 2
+  // expected-error@+1 {{'y' cannot be made in pieces: nothing that has its rows is sent or reduced behind it; leave out what binds it to stream}}
+  sched.parallelize %y[0] stream
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+host.func @f() {
+  %n = host.constant 64
+  %p = host.alloc %n
+  // expected-error@+1 {{root is device 4 of an axis of 4 devices}}
+  host.broadcast %p to %p count %n over 0 of [4] {root = 4}
+}
+
+// -----
+
+host.func @f() {
+  %n = host.constant 64
+  %p = host.alloc %n
+  // expected-error@+1 {{dest is device -1 of an axis of 4 devices}}
+  host.send %p to %p count %n over 0 of [4] {dest = -1, root = 0}
+}

@@ -105,6 +105,28 @@ host.func @late(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32> {in_place = 0})
 
 // -----
 
+// One branch may write what the other reads; what comes behind both may not read it.
+fusion.func @neg(%x: tensor<?xf32>) -> (tensor<?xf32> {in_place = 0}) {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+host.func @branches(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32> {in_place = 0}) attributes {num_results = 1} {
+  %m = host.dim %x, 0
+  host.shape 0 (%m)
+  host.shapes_end
+  %t = host.tensor(%m) : !host.tensor<1xf32>
+  host.if %m {
+    host.call @neg(%x, %y)
+  } else {
+    host.call @neg(%x, %t)
+    host.call @neg(%x, %y)
+  }
+  // expected-error@+1 {{'y' may be in the memory of 'x', but this step reads that behind '@neg', which writes 'y'}}
+  host.call @neg(%x, %t)
+}
+
+// -----
+
 fusion.func @neg(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.neg %x : tensor<?xf32>
   fusion.return %y : tensor<?xf32>

@@ -11,9 +11,15 @@
 // RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=-inf --expect=reference --check=all
 // RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=inf --expect=reference --check=all
 // RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=nan --expect=reference --check=all
-// RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --check=all
-// RUN: tf-run %s --entry=types --arg=const:-inf:f64:7x3 --arg=const:inf:f16:7x3 --arg=const:nan:bf16:7x3 --expect=reference --check=all
-// RUN: tf-run %s --entry=types --arg=const:1e300:f64:7x0 --arg=random:2:f16:7x0 --arg=random:3:bf16:7x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=f64 --arg=random:1:f64:7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=f64 --arg=const:-inf:f64:7x3 --expect=reference --check=all
+// RUN: tf-run %s --entry=f64 --arg=const:1e300:f64:7x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=f16 --arg=random:2:f16:7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=f16 --arg=const:inf:f16:7x3 --expect=reference --check=all
+// RUN: tf-run %s --entry=f16 --arg=random:2:f16:7x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=bf16 --arg=random:3:bf16:7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=bf16 --arg=const:nan:bf16:7x3 --expect=reference --check=all
+// RUN: tf-run %s --entry=bf16 --arg=random:3:bf16:7x0 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:1x3 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --entry=vectors --arg=random:5:f32:19x1000 --expect=reference --check=all
@@ -53,12 +59,17 @@ fusion.func @one_special(%x: tensor<?x40xf32>, %v: f32) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
-fusion.func @types(%a: tensor<7x?xf64>, %b: tensor<7x?xf16>, %c: tensor<7x?xbf16>)
-    -> (tensor<7xf64>, tensor<7xf16>, tensor<7xbf16>) {
-  %x = fusion.logsumexp %a axes [1] : tensor<7xf64>
-  %y = fusion.logsumexp %b axes [1] : tensor<7xf16>
-  %z = fusion.logsumexp %c axes [1] : tensor<7xbf16>
-  fusion.return %x, %y, %z : tensor<7xf64>, tensor<7xf16>, tensor<7xbf16>
+fusion.func @f64(%x: tensor<7x?xf64>) -> tensor<7xf64> {
+  %y = fusion.logsumexp %x axes [1] : tensor<7xf64>
+  fusion.return %y : tensor<7xf64>
+}
+fusion.func @f16(%x: tensor<7x?xf16>) -> tensor<7xf16> {
+  %y = fusion.logsumexp %x axes [1] : tensor<7xf16>
+  fusion.return %y : tensor<7xf16>
+}
+fusion.func @bf16(%x: tensor<7x?xbf16>) -> tensor<7xbf16> {
+  %y = fusion.logsumexp %x axes [1] : tensor<7xbf16>
+  fusion.return %y : tensor<7xbf16>
 }
 
 // Whole warps by shuffles and shared memory, four accumulators a thread.

@@ -87,7 +87,7 @@ tile.func @divides(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims
 // DEFINE: %{run} = tf-run - --mcpu=sm_90a --arg=random:1:bf16:256x328 --arg=random:2:bf16:328x72 --check=all
 // RUN: %{run} < %t.k.mlir
 // RUN: %{run} --schedule=random --seed=11 < %t.m.mlir
-// RUN: sed 's/kernel.wgmma.wait_group 1$/kernel.wgmma.wait_group 2/' %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=EARLY
+// RUN: sed 's/kernel.wgmma.wait_group 0$/kernel.wgmma.wait_group 1/' %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=EARLY
 // EARLY: error: a tensor load at {{.*}} of block {{.}} of the cluster will overwrite what another copy may still read
 // RUN: sed "s/^\( *\)%%\([0-9]*\) = kernel.mapa \(%%[0-9a-z_]*\), .* :/\1%%own\2 = kernel.cluster_rank\n\1%%\2 = kernel.mapa \3, %%own\2 :/" %t.k.mlir | not %{run} 2>&1 | FileCheck-22 %s --check-prefix=OWN
 // OWN: error: a tensor load at {{.*}} of block {{.}} of the cluster will overwrite what another copy

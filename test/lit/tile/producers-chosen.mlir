@@ -20,8 +20,8 @@
 // For products by tcgen05.mma the same is chosen, for as many blocks as a B200 has SMs.
 // UNIT: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 148 persistent blocks go from tile to tile
 
-// One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
-// SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 3 stages instead of more (`producers(0)` turns this off)
+// One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings for some of their columns.
+// SAID: :{{[0-9]+}}:3: remark: chosen by default for this kernel: a producer warp issues the loads of its loops, and at most 132 persistent blocks go from tile to tile, with 4 stages instead of more (`producers(0)` turns this off)
 // CHECK-LABEL: kernel.func @wide_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK: kernel.for %tile
@@ -37,7 +37,7 @@ tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [8, 8]}, %B
     %b = tile.alloc_shared : 64x256xbf16
     %c = tile.alloc_fragment : 128x256xf32
     tile.clear %c
-    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(5) {
       tile.copy %A[%by * 128, %i * 64] to %a
       tile.copy %B[%i * 64, %bx * 256] to %b
       tile.gemm %a, %b, %c

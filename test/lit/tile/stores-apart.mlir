@@ -10,6 +10,9 @@
 // RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:300x0 --arg=random:2:bf16:0x200
 // RUN: %{run} %{late} --entry=three --arg=random:1:f16:400x64 --arg=random:2:f16:64x136
 // RUN: %{run} %{late} --entry=from_the_end --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x72
+// RUN: %{run} %{late} --entry=two_places --arg=random:1:bf16:300x72 --arg=random:2:bf16:72x264 --arg=random:3:bf16:264
+// RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=two_places --arg=random:1:bf16:264x8 --arg=random:2:bf16:8x8 --arg=random:3:bf16:8 --seed=3
+// RUN: %{run} %{late} --entry=one_place --arg=random:1:f16:200x72 --arg=random:2:f16:72x392 --arg=iota:f16:392
 // RUN: %{run} %{late} --entry=twice --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x72
 
 // Each group's first thread waits for its last store, the group meets, writes, fences, meets, and stores its rows.
@@ -123,5 +126,74 @@ tile.func @twice(%A: tensor<?x64xbf16> {dims = ["m", "k"]}, %B: tensor<64x?xbf16
       %c[%i, %j] = %c[%i, %j] * 2.0
     }
     tile.copy %c to %C[1, %by * 128, %bx * 64]
+  }
+}
+
+// All of the results' tile would cost the ring a slot: a group has two places for 64 columns each, and waits until the
+// store before the last was read.
+// CHECK-LABEL: kernel.func @two_places_k0(
+// CHECK: %a = kernel.dynamic_shared {{.*}} : !kernel.buffer<32768xbf16, shared>
+// CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<16384xbf16, shared>
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-NOT: {read}
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK: kernel.bulk.wait_group 1 {read}
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK: kernel.bulk.wait_group 1 {read}
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-LABEL: kernel.func @two_places_k0_wide(
+tile.func @two_places(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]}, %bias: tensor<?xbf16> {dims = ["n"]})
+    -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) producers(1) persistent(2) {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x256xbf16
+    %c = tile.alloc_fragment : 128x256xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+      tile.copy %A[%by * 128, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 256] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.parallel (%i, %j) in (128, 256) {
+      %C[%by * 128 + %i, %bx * 256 + %j] = bf16(%c[%i, %j] + f32(%bias[%bx * 256 + %j]))
+    }
+  }
+}
+
+// There is room for one place of each group only.
+// CHECK-LABEL: kernel.func @one_place_k0(
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK: kernel.tma.store
+// CHECK-LABEL: kernel.func @one_place_k0_wide(
+tile.func @one_place(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xf16> {dims = ["k", "n"], divisible = [1, 8]}, %bias: tensor<?xf16> {dims = ["n"]})
+    -> (%C: tensor<?x?xf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 192), %by = ceildiv(%m, 192)) threads(384) producers(4) registers(40, 152) persistent(1) {
+    %a = tile.alloc_shared : 192x64xf16
+    %b = tile.alloc_shared : 64x192xf16
+    %c = tile.alloc_fragment : 192x192xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+      tile.copy %A[%by * 192, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 192] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.parallel (%i, %j) in (192, 192) {
+      %C[%by * 192 + %i, %bx * 192 + %j] = f16(%c[%i, %j] + f32(%bias[%bx * 192 + %j]))
+    }
   }
 }

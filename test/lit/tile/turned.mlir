@@ -1,4 +1,4 @@
-// Products of few rows and many columns are made as those of both factors turned (tile_turn.c): wgmma has no fewer than 64 rows.
+// Products whose rows are no multiple of 64 are made as those of both factors turned (tile_turn.c): wgmma has multiples of 64 rows, but of 8 columns.
 //
 // DEFINE: %{run} = tf-run %s --mcpu=sm_90a --expect=reference --check=all --schedule=random --async-latency=random
 // RUN: tf-opt %s --lower-tile=target=sm_90a 2>/dev/null | FileCheck %s
@@ -13,6 +13,8 @@
 // RUN: %{run} --entry=few --arg=random:1:bf16:37x8 --arg=random:2:bf16:8x64
 // RUN: %{run} --entry=bytes --arg=random:1:i8:40x144 --arg=random:2:i8:80x144
 // RUN: %{run} --entry=apart --arg=random:1:bf16:16x136 --arg=random:2:bf16:200x136
+// RUN: %{run} --entry=between --arg=random:1:f16:150x72 --arg=random:2:f16:72x200
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all --entry=between --arg=random:1:f16:80x40 --arg=random:2:f16:40x136
 // OTHER-NOT: wgmma
 
 // A as it lies is B of the instruction, and B is A, turned both; the sum has 64 x 16 elements.
@@ -98,5 +100,30 @@ tile.func @apart(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %
     tile.parallel (%i, %j) in (16, 16) {
       %C[%by * 16 + %i, 64 + %j] = %e[%i, %j + 64]
     }
+  }
+}
+
+// 72 rows are columns of the instruction, whose sums go to the tile of results as turned matrices.
+// CHECK-LABEL: kernel.func @between_k0(
+// CHECK: kernel.wgmma.mma {{.*}} !kernel.wgmma<36xf32>
+// CHECK: kernel.stmatrix {{.*}}trans
+// CHECK: kernel.tma.store
+// CHECK-LABEL: kernel.func @between_k0_wide(
+tile.func @between(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xf16> {dims = ["k", "n"], divisible = [1, 8]})
+    -> (%C: tensor<?x?xf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 128), %by = ceildiv(%m, 72)) threads(256) producers(1) {
+    %a = tile.alloc_shared : 72x64xf16
+    %b = tile.alloc_shared : 64x128xf16
+    %c = tile.alloc_fragment : 72x128xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(2) {
+      tile.copy %A[%by * 72, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 128] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 72, %bx * 128]
   }
 }

@@ -7,6 +7,8 @@
 // RUN: %{run} --entry=two --arg=random:1:bf16:70x0 --arg=random:2:bf16:0x64 --arg=random:3:bf16:0x64
 // RUN: %{run} --entry=two --arg=random:1:bf16:64x8 --arg=random:2:bf16:8x64 --arg=random:3:bf16:8x64 --seed=2
 // RUN: tf-run %s --mcpu=sm_90a --expect=reference --check=all --async-latency=lazy --schedule=pct:3 --entry=two --arg=random:1:bf16:70x200 --arg=random:2:bf16:200x64 --arg=random:3:bf16:200x64 --atol=1e-3
+// RUN: %{run} --entry=groups --arg=random:1:bf16:70x200 --arg=random:2:bf16:200x128 --atol=1e-3
+// RUN: %{run} --entry=groups --arg=random:1:bf16:70x0 --arg=random:2:bf16:0x128
 // RUN: %{run} --entry=again --arg=random:1:i8:3x64x96 --arg=random:2:i8:32x96
 // RUN: %{run} --entry=kept --arg=random:1:f16:64x64 --arg=random:2:f16:3x64x32 --atol=1e-3
 // RUN: %{run} --entry=cleared --arg=random:1:bf16:64x96 --arg=random:2:bf16:96x64 --atol=1e-3
@@ -47,6 +49,35 @@ tile.func @two(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B:
     }
     tile.parallel (%r, %j) in (64, 64) {
       %C[%by * 64 + %r, %j] = %c[%r, %j] - %e[%r, %j]
+    }
+  }
+}
+
+// Of two groups each waits for its own products, and releases their slot in the same iteration.
+// CHECK-LABEL: kernel.func @groups_k0(
+// CHECK: kernel.wgmma.commit_group
+// CHECK-NEXT: kernel.wgmma.wait_group 0
+// CHECK: kernel.mbarrier.arrive
+// CHECK: kernel.yield
+// CHECK: kernel.wgmma.wait_group 0 for
+// CHECK-NOT: kernel.mbarrier.arrive
+// CHECK-LABEL: kernel.func @groups_k0_wide(
+tile.func @groups(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x128xbf16> {dims = ["k", "n"]})
+    -> (%C: tensor<?x128xf32> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  tile.kernel grid(%by = ceildiv(%m, 64)) threads(256) producers(1) {
+    %a = tile.alloc_shared : 64x64xbf16
+    %b = tile.alloc_shared : 64x128xbf16
+    %c = tile.alloc_fragment : 64x128xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(2) {
+      tile.copy %A[%by * 64, %i * 64] to %a
+      tile.copy %B[%i * 64, 0] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.parallel (%r, %j) in (64, 128) {
+      %C[%by * 64 + %r, %j] = %c[%r, %j]
     }
   }
 }

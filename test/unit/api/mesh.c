@@ -167,6 +167,53 @@ START_TEST(pieces) {
 }
 END_TEST
 
+/* x is on device 1, and what is computed of it on device 2. */
+START_TEST(places) {
+  built b = {.s = new_session(NULL)};
+  int64_t dims[2] = {TF_DIM_DYNAMIC, COLUMNS}, mesh = DEVICES, whole[2] = {ROWS, COLUMNS};
+  int32_t first = 1, second = 2, beyond = DEVICES, none = -1, rows[2] = {0, -1}, spread[TF_MESH_RANK];
+  tf_tensor *x, *n, *y;
+  ck_assert_int_eq(tf_module_create(b.s, &b.m), TF_OK);
+  ck_assert_int_eq(tf_fusion_create(b.m, "f", &b.f), TF_OK);
+  ck_assert_int_eq(tf_fusion_input(b.f, "x", f32, 2, dims, NULL, NULL, &x), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &first, 1), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "the fusion has no mesh") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_set_mesh(b.f, &mesh, 1), TF_OK);
+  messages[0] = 0;
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &beyond, 1), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "'x' is on the devices at 3 of didx, which has places 0 to 2") != NULL, "%s",
+                messages);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &first, 4), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &second, 1), TF_OK);
+  messages[0] = 0;
+  ck_assert_int_eq(tf_fusion_set_spread(b.f, x, rows, 2), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "it can be one of these") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &none, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, x, &first, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_op(b.f, "neg", &x, 1, NULL, &n), TF_OK);
+  ck_assert_int_eq(tf_fusion_op(b.f, "neg", &n, 1, NULL, &y), TF_OK);
+  ck_assert_int_eq(tf_fusion_set_on(b.f, y, &second, 1), TF_OK);
+  ck_assert_int_eq(tf_fusion_return(b.f, &y, 1), TF_OK);
+  for (uint32_t i = 0; i < 2; i++) {
+    ck_assert_int_eq(tf_module_spread(b.m, NULL, i, spread), TF_OK);
+    ck_assert_int_eq(spread[0], TF_MESH_ON(i ? second : first));
+  }
+  messages[0] = 0;
+  load(&b);
+  DLManagedTensor *a, *got;
+  ck_assert_int_eq(tf_tensor_create(f32, 2, whole, NULL, &sink, &a), TF_OK);
+  for (int i = 0; i < ROWS * COLUMNS; i++) ((float *)a->dl_tensor.data)[i] = (float)i;
+  tf_arg in = {.tensor = &a->dl_tensor};
+  tf_executable *all[DEVICES] = {b.exe, b.exe, b.exe};
+  ck_assert_msg(tf_mesh_run(b.m, NULL, all, DEVICES, &in, 1, &got, 1, NULL, &sink) == TF_OK, "%s", messages);
+  ck_assert(got->dl_tensor.shape[0] == ROWS && got->dl_tensor.shape[1] == COLUMNS);
+  for (int i = 0; i < ROWS * COLUMNS; i++) ck_assert(((float *)got->dl_tensor.data)[i] == (float)i);
+  got->deleter(got);
+  a->deleter(a);
+  end(&b);
+}
+END_TEST
+
 /* Each device writes 8 bytes to its result: what it gets of two others, or nothing. */
 static const char gathers[] = "host.func @f(%n: i64, %y: !host.tensor<1xi64>) attributes {num_results = 1} {\n"
                               "  %c = host.constant 3\n  host.shape 0 (%c)\n  host.shapes_end\n"
@@ -306,6 +353,7 @@ int main(void) {
   TCase *c = tcase_create("mesh");
   tcase_add_test(c, whole_tensors);
   tcase_add_test(c, pieces);
+  tcase_add_test(c, places);
   tcase_add_test(c, results_by_exchanges);
   tcase_add_test(c, devices_that_fail);
   tcase_add_test(c, on_gpus);

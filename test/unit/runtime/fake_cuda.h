@@ -8,6 +8,7 @@ typedef struct fake_cuda_control {
   int version, major, minor, devices, pools;
   const char *log;          /* what a failing module load writes to its log */
   _Atomic int depth, stuck; /* stuck: work that was enqueued does not end */
+  _Atomic int loose;        /* bits of devices whose work ends all the same */
   _Atomic int modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
   void *_Atomic pushed; /* the last context */
   unsigned char param[64];

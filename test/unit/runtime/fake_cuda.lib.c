@@ -24,6 +24,13 @@ static _Thread_local struct {
   void *at[16];
 } own;
 
+static char contexts[8];
+
+/* Of the thread's current context, or -1. */
+EXPORT int fake_cuda_ordinal(void) { return own.depth > 0 ? (int)((char *)own.at[own.depth - 1] - contexts) : -1; }
+
+static int is_stuck(void) { return fake_cuda.stuck && !(fake_cuda.loose >> fake_cuda_ordinal() & 1); }
+
 #define IN_CONTEXT                                                                                                     \
   if (own.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
 
@@ -106,7 +113,6 @@ EXPORT CUresult cuDeviceTotalMem_v2(size_t *n, CUdevice d) {
   return 0;
 }
 EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *c, CUdevice d) {
-  static char contexts[8];
   CALL(cuDevicePrimaryCtxRetain);
   fake_cuda.retained++;
   *c = (CUcontext)&contexts[d];
@@ -321,7 +327,7 @@ EXPORT CUresult cuStreamSynchronize(CUstream s) {
   IN_CONTEXT;
   CALL(cuStreamSynchronize);
   NOT_CAPTURED;
-  while (fake_cuda.stuck) usleep(200);
+  while (is_stuck()) usleep(200);
   return 0;
 }
 EXPORT CUresult cuEventCreate(CUevent *e, unsigned flags) {
@@ -342,7 +348,7 @@ EXPORT CUresult cuEventQuery(CUevent e) {
   (void)e;
   IN_CONTEXT;
   CALL(cuEventQuery);
-  return fake_cuda.stuck ? 600 : 0; /* CUDA_ERROR_NOT_READY */
+  return is_stuck() ? 600 : 0; /* CUDA_ERROR_NOT_READY */
 }
 EXPORT CUresult cuEventSynchronize(CUevent e) {
   (void)e;

@@ -11,7 +11,7 @@ typedef struct fake_nccl_control {
   int never;
   void (*on_abort)(void);
   _Atomic int hang; /* an abort does not return */
-  _Atomic int made, destroyed, aborted, splits, ids, gathers, reduces, scatters, sends, groups;
+  _Atomic int made, destroyed, aborted, splits, ids, gathers, reduces, scatters, sends, groups, broadcasts;
 } fake_nccl_control;
 
 #endif

@@ -153,6 +153,7 @@ typedef struct job {
   size_t count;
   ncclDataType_t type;
   ncclRedOp_t op;
+  int root; /* of a reduction to one device; -1 = to all */
   int kind; /* 0 arrive, 1 gather, 2 reduce, 3 scatter, 4 moves, 5 split */
   int nmove;
   move moves[MOST_MOVES];
@@ -176,6 +177,7 @@ static ncclResult_t reduce(const job *j, int scattered) {
   char *all = malloc(bytes * (size_t)j->c->n + 1);
   ncclResult_t r = trade(j->c, j->from, all, bytes, scattered);
   for (int i = 1; r == ncclSuccess && i < j->c->n; i++) combine(all, all + (size_t)i * bytes, j->count, j->type, j->op);
+  if (r == ncclSuccess && j->root >= 0 && j->root != j->c->rank) bytes = 0;
   if (r == ncclSuccess) memcpy(j->into, all, bytes);
   free(all);
   return r;
@@ -350,7 +352,8 @@ EXPORT ncclResult_t ncclAllReduce(const void *from, void *to, size_t count, nccl
   (void)s;
   CALL(ncclAllReduce);
   fake_nccl.reduces++;
-  return begin(&(job){.c = c, .kind = 2, .from = (char *)from, .into = to, .count = count, .type = type, .op = op});
+  return begin(
+      &(job){.c = c, .kind = 2, .root = -1, .from = (char *)from, .into = to, .count = count, .type = type, .op = op});
 }
 
 EXPORT ncclResult_t ncclReduceScatter(const void *from, void *to, size_t count, ncclDataType_t type, ncclRedOp_t op,
@@ -358,7 +361,31 @@ EXPORT ncclResult_t ncclReduceScatter(const void *from, void *to, size_t count, 
   (void)s;
   CALL(ncclReduceScatter);
   fake_nccl.scatters++;
-  return begin(&(job){.c = c, .kind = 3, .from = (char *)from, .into = to, .count = count, .type = type, .op = op});
+  return begin(
+      &(job){.c = c, .kind = 3, .root = -1, .from = (char *)from, .into = to, .count = count, .type = type, .op = op});
+}
+
+EXPORT ncclResult_t ncclReduce(const void *from, void *to, size_t count, ncclDataType_t type, ncclRedOp_t op, int root,
+                               ncclComm_t c, void *s) {
+  (void)s;
+  CALL(ncclReduce);
+  if (root < 0 || root >= c->n) return INVALID;
+  fake_nccl.reduces++;
+  job j = {.c = c, .kind = 2, .from = (char *)from, .into = to, .count = count, .type = type, .op = op, .root = root};
+  return begin(&j);
+}
+
+EXPORT ncclResult_t ncclBroadcast(const void *from, void *to, size_t count, ncclDataType_t type, int root, ncclComm_t c,
+                                  void *s) {
+  job j = {.c = c, .kind = 4};
+  size_t bytes = count * size_of(type);
+  (void)s;
+  CALL(ncclBroadcast);
+  if (root < 0 || root >= c->n) return INVALID;
+  fake_nccl.broadcasts++;
+  for (int i = 0; c->rank == root && i < c->n; i++) j.moves[j.nmove++] = (move){i, 1, (char *)from, bytes, 0};
+  j.moves[j.nmove++] = (move){root, 0, to, bytes, 0};
+  return begin(&j);
 }
 
 static _Thread_local job group;

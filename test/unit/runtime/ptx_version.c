@@ -1,29 +1,23 @@
 /* Kernels that need a later PTX version than the others, on drivers that take it and drivers that do not: the fake
  * driver says of which CUDA version it is. Nothing in the host's options tells of it. */
 #include <check.h>
-#include <dlfcn.h>
 #include <stdlib.h>
 
-#include "fake_cuda.h"
-#include "fake_device.h"
-#include "tf/compile.h"
+#include "compiled.h"
+#include "fakes.h"
 #include "tf/device.h"
-#include "tf/ir.h"
 
 enum { OLD = 12040, NEW = 12070 }; /* PTX 8.4, PTX 8.6 */
 
 static fake_log log_;
 static tf_sink sink;
 static fake_cuda_control *fake;
-static const char *const library = TF_TEST_LIBS "/libfake_cuda.so";
 static char launched[128];
 
 static void setup(void) {
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
-  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  ck_assert_msg(lib != NULL, "%s", dlerror());
-  fake = dlsym(lib, "fake_cuda");
+  fake = fake_cuda_begin(1, 9);
 }
 
 static int note(const char *kernel, int i) {
@@ -33,18 +27,8 @@ static int note(const char *kernel, int i) {
 }
 
 static tf_package *compile(const char *text, tf_compile_options o) {
-  tf_session *s;
-  tf_module *m;
-  tf_package *p;
-  const tf_session_options so = {.struct_size = sizeof so, .sink = sink};
-  o.struct_size = sizeof o;
   o.target = "sm_90a";
-  ck_assert_int_eq(tf_session_create(&so, &s), TF_OK);
-  ck_assert_msg(tf_module_parse(s, (tf_str){"t", 1}, (tf_str){text, strlen(text)}, &m) == TF_OK, "%s", log_.last);
-  ck_assert_msg(tf_compile(m, &o, &p) == TF_OK, "%s", log_.last);
-  tf_module_destroy(m);
-  tf_session_destroy(s);
-  return p;
+  return compiled(text, o, sink, &log_);
 }
 
 static void tensor(tf_arg *a, DLTensor *t, int64_t *extents) {
@@ -60,8 +44,10 @@ static tf_status run(tf_package *p, int version) {
   int64_t x[3][2] = {{1000, 5000}, {5000, 3000}, {1000, 3000}};
   DLTensor t[3];
   tf_arg a[3];
-  const tf_cuda_options co = {.struct_size = sizeof co, .library = library};
-  *fake = (fake_cuda_control){.version = version, .major = 9, .devices = 1, .pools = 1, .param_bytes = note};
+  const tf_cuda_options co = {.struct_size = sizeof co, .library = FAKE_CUDA};
+  fake = fake_cuda_begin(1, 9);
+  fake->version = version;
+  fake->param_bytes = note;
   *launched = 0;
   ck_assert_int_eq(tf_device_cuda(&co, NULL, &sink, &d), TF_OK);
   tf_status s = tf_executable_create(d, p, &sink, &e);

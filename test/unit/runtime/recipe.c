@@ -3,12 +3,10 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "fake_device.h"
+#include "compiled.h"
 #include "fakes.h"
 #include "runtime/cuda/driver.h"
 #include "sample.h"
-#include "tf/compile.h"
-#include "tf/ir.h"
 #include "tf/recipe.h"
 
 static fake_log log_;
@@ -43,18 +41,8 @@ static int param_bytes(const char *kernel, int i) {
 }
 
 static tf_package *compile(const char *text, const char *target, bool lazy) {
-  tf_session *s;
-  tf_module *m;
-  tf_package *p;
-  const tf_session_options so = {.struct_size = sizeof so, .sink = sink};
-  const tf_compile_options co = {
-      .struct_size = sizeof co, .target = target, .lazy = lazy, .ptx_version = 84}; /* the driver's */
-  ck_assert_int_eq(tf_session_create(&so, &s), TF_OK);
-  ck_assert_msg(tf_module_parse(s, (tf_str){"t", 1}, (tf_str){text, strlen(text)}, &m) == TF_OK, "%s", log_.last);
-  ck_assert_msg(tf_compile(m, &co, &p) == TF_OK, "%s", log_.last);
-  tf_module_destroy(m);
-  tf_session_destroy(s);
-  return p;
+  const tf_compile_options o = {.target = target, .lazy = lazy, .ptx_version = 84}; /* the driver's */
+  return compiled(text, o, sink, &log_);
 }
 
 typedef struct call {

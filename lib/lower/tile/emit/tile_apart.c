@@ -2,11 +2,13 @@
  * tile and meet at a barrier of their own, and one of them has TMA store it. So no group waits for another at a
  * tile's end: while one has its softmax, the other one's products run.
  *
- * Before a group writes again, its thread waits until its last store was read. */
+ * Before a group writes again, its thread waits until its last store was read. Where the tile has room for some columns
+ * only, these are written and stored, then the next ones. */
 #include "lower/tile/emit/tile_apart.h"
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_settle.h"
+#include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/plan/tile_copies.h"
 
@@ -28,29 +30,55 @@ static void meet_group(tf_tl_emitter *e, const tf_tl_tma *t) {
   }
 }
 
-static void issue(tf_tl_emitter *e, const tf_tl_tma *t) {
+static void issue(tf_tl_emitter *e, const tf_tl_tma *t, int64_t cut) {
   tf_ix_ctx *ix = e->code.ix;
   for (uint32_t g = 0; g < t->groups; g++) {
     tf_ixp first = tf_ix_const(ix, (int64_t)g * TF_TL_GROUP);
     tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, e->tid, first), NULL);
-    if (!tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
-    tf_tl_issue_rows(e, t, NULL, g);
+    if (!tf_tile_is_atomic(t->access) && !t->last && !cut) tf_tl_wait_stores(e, false);
+    tf_tl_issue_rows(e, t, NULL, g, cut);
     tf_builder b = tf_code_here(&e->code);
     tf_async_commit(&b);
     tf_code_close(&e->code, NULL);
   }
 }
 
-void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
-  const tf_tl_tma *t = s->tma_once;
-  if (e->begun.n) e->land_begun(e, false);
+/* The group's last stores were read, but for as many as there are places besides the next one. */
+static void wait_read(tf_tl_emitter *e, const tf_tl_tma *t, int64_t places) {
   tf_code_open_if(&e->code, tf_tl_first_of_group(e), NULL);
-  tf_tl_wait_stores(e, true);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_wait(&b, (uint32_t)places, true);
   tf_code_close(&e->code, NULL);
   meet_group(e, t);
+}
+
+static void store(tf_tl_emitter *e, tf_tl_stmt *s, int64_t cut) {
   tf_tl_parallel(e, s);
   tf_builder b = tf_code_here(&e->code);
   tf_async_proxy_fence(&b);
-  meet_group(e, t);
-  issue(e, t);
+  meet_group(e, s->tma_once);
+  issue(e, s->tma_once, cut);
+}
+
+void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
+  const tf_tl_tma *t = s->tma_once;
+  tf_tl_buffer *tile = t->tile;
+  if (e->begun.n) e->land_begun(e, false);
+  if (t->last) tf_tl_before(e, tile, true);
+  else wait_read(e, t, 0);
+  if (!t->cuts) {
+    store(e, s, 0);
+    return;
+  }
+  int64_t steps = s->loop.r[s->loop.nr - 1].extent / t->cuts;
+  for (int64_t cut = 0; cut < t->cuts; cut++) {
+    if (cut >= tile->slots) wait_read(e, t, tile->slots - 1);
+    tile->slot = tf_ix_const(e->code.ix, cut % tile->slots);
+    tile->skip = cut * t->box[t->rank - 1];
+    e->cut[0] = cut * steps;
+    e->cut[1] = steps;
+    store(e, s, cut);
+  }
+  tile->slot = NULL;
+  tile->skip = e->cut[1] = 0;
 }

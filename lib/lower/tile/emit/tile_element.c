@@ -13,25 +13,28 @@ typedef struct walk {
 
 static int64_t steps_of(const walk *w, uint32_t mode) { return w->l->r[mode].extent / (mode ? 1 : w->lanes); }
 
+static bool is_cut(const tf_tl_emitter *e, const walk *w, uint32_t mode) { return e->cut[1] && mode + 1 == w->l->nr; }
+
 static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
   if (!modes) {
     w->fn(e, w->user);
     return;
   }
   uint32_t m = modes - 1;
-  int64_t n = steps_of(w, m), below = 1, scale = m ? 1 : w->lanes;
+  int64_t n = is_cut(e, w, m) ? e->cut[1] : steps_of(w, m), first = is_cut(e, w, m) ? e->cut[0] : 0;
+  int64_t below = 1, scale = m ? 1 : w->lanes;
   for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
   if (n * below > e->most_steps) { /* the outer modes are loops */
     tf_ixp last = tf_ix_const(e->code.ix, n - 1);
     tf_ixp sym = tf_ix_sym(e->code.ix, "r", tf_ix_const(e->code.ix, 0), last, NULL);
     tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), sym, false);
-    e->reg[m] = tf_ix_mulc(e->code.ix, sym, scale);
+    e->reg[m] = tf_ix_mulc(e->code.ix, tf_ix_addc(e->code.ix, sym, first), scale);
     descend(e, w, m);
     tf_code_close(&e->code, NULL);
     return;
   }
   for (int64_t i = 0; i < n && !e->code.failed; i++) {
-    e->reg[m] = tf_ix_const(e->code.ix, i * scale);
+    e->reg[m] = tf_ix_const(e->code.ix, (first + i) * scale);
     descend(e, w, m);
   }
 }

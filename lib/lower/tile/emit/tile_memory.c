@@ -8,7 +8,7 @@
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_ixp o = b->slot ? tf_ix_mulc(e->code.ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->code.ix, 0);
   for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->code.ix, o, tf_ix_mul(e->code.ix, index[d], b->stride[d]));
-  return o;
+  return b->skip ? tf_ix_addc(e->code.ix, o, -b->skip) : o;
 }
 
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {

@@ -12,6 +12,7 @@
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
  * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
  * only wait and release, and slots go on from one loop to the next. */
+#include "kernel/wgmma_table.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_cluster.h"
@@ -92,6 +93,13 @@ static void any_mbarrier(tf_op *op, void *user) {
   e->has_mbarriers |= p && p->full;
 }
 
+/* The first copy would wait for its map, which comes from memory. */
+static void prefetch_maps(tf_tl_emitter *e) {
+  tf_builder b = tf_code_here(&e->code);
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma) tf_k_op(&b, TF_K_TENSORMAP_PREFETCH, (tf_value **)&e->args.at[i].tma->map, 1, NULL, 0, 0);
+}
+
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
   tf_tl_begin_tma_once(e);
@@ -99,6 +107,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  prefetch_maps(e);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_tma_once(e);
   tf_tl_make_tickets(e);
@@ -313,14 +322,17 @@ void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
     tf_code_keep_rolled(&e->code);
 }
 
-/* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
- * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
+/* With one warp group the slot of iteration q - 1 is released when the products of iteration q have begun and its own
+ * are over; the last one's behind the loop. So the matrix unit has work while the threads wait for what comes next. Of
+ * several groups another one gives it work: each waits for its own products, and a slot is free one iteration sooner.
+ */
 static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_flight *f = p->flight;
   tf_ix_ctx *ix = e->code.ix;
+  bool late = e->threads < 2 * TF_WGMMA_THREADS;
   tf_tl_flight_begin(e, f);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *before = tf_pipeline_register(&b, 0);
+  tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
   tf_code_open_for_with(&e->code, count, q, f->held, f->n);
   tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
@@ -329,17 +341,18 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_tl_flight_step(e, f);
-  tf_value *later = tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0));
+  tf_tl_flight_step(e, f, late);
+  tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0)) : NULL;
   b = tf_code_here(&e->code);
-  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, before), later);
+  tf_tl_pipe_release(e, p, tf_pipeline_get(&b, late ? before : p->next), later);
   b = tf_code_here(&e->code);
-  tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
+  if (late) tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
   tf_tl_pipe_go_on(e, p);
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
   tf_tl_flight_end(e, f);
+  if (!late) return;
   tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
                       ? NULL
                       : tf_code_compare(&e->code, TF_KERNEL_PRED_GT, count, tf_ix_const(ix, 0));

@@ -101,9 +101,15 @@ static tf_ixp part_of(tf_tl_emitter *e, const tf_tl_tma *t) {
   return part;
 }
 
-void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_tl_issue_rows(e, t, bar, -1); }
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_tl_issue_rows(e, t, bar, -1, 0); }
 
-void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t group) {
+/* Is this box one of that group, and of that step? */
+static bool is_of(const tf_tl_tma *t, const int64_t *turn, int64_t group, int64_t cut) {
+  if (t->cuts && turn[t->rank - 1] != cut) return false;
+  return group < 0 || turn[t->along] / (t->turns[t->along] / t->groups) == group;
+}
+
+void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t group, int64_t cut) {
   issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
@@ -117,7 +123,7 @@ void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
   if (t->parts) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
-    if (!d && (group < 0 || turn[t->along] / (t->turns[t->along] / t->groups) == group)) box(&x, turn);
+    if (!d && is_of(t, turn, group, cut)) box(&x, turn);
     if (++turn[d] < t->turns[d]) {
       d = 0;
       continue;

@@ -217,7 +217,7 @@ void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f) {
   memcpy(f->held, exchange(e, false, f->held, f->n, 0), f->n * sizeof *f->held);
 }
 
-void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
+void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on) {
   tf_tl_parts x;
   exchange(e, false, NULL, 0, 0);
   for (size_t i = 0; i < f->products.n; i++) {
@@ -232,7 +232,7 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
   }
   tf_tl_wgmma_commit(e);
   tf_builder b = tf_code_here(&e->code);
-  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, 1)};
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, go_on)};
   tf_k_build(&b, TF_K_WGMMA_WAIT, NULL, 0, NULL, 0, &most, 1, 0);
 }
 

@@ -17,10 +17,10 @@ uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out);
 void tf_tl_wgmma_commit(tf_tl_emitter *e);
 /* n products are waited for, which `still` groups were committed behind; the sums have what came out. */
 void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, uint32_t still);
-/* Before the loop, in each iteration, behind the loop. What an iteration reads may be written when the next one's
- * products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
+/* Before the loop, in each iteration, behind the loop. What an iteration reads may be written behind its own
+ * tf_tl_flight_step, or, if its products `go_on`, behind the next one's, and of the last when the flight has ended. */
 void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);
-void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f);
+void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on);
 void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f);
 
 #endif

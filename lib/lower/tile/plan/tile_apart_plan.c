@@ -1,11 +1,12 @@
 /* Which results each warp group stores for itself (tile_apart.c): those that go to a tensor by way of a tile of their
- * own in shared memory, in a persistent block with producer warps and several warp groups, or by atomic ops in a loop,
- * if
- *   - each group computes rows of its own, or for atomic ops columns, as many as the others, the first group the first
- *     ones;
+ * own in shared memory, in a persistent block with producer warps and several warp groups, or at the end of another
+ * block, or by atomic ops in a loop, if
+ *   - each group computes rows of its own, or columns, as many as the others, the first group the first ones;
  *   - no other statement stores to the tensor, so that the order of two groups' stores does not matter;
  *   - a group's part is whole boxes: of multiples of 8 rows, where these change places.
- * Such a tile has a place that nothing else has. */
+ * Such a tile has a place that nothing else has, but at a block's end. Of matrices of 16 bits, in the order of a
+ * product's sums, a group stores the columns of one box after the other; in one or two places, where rings would lose a
+ * slot for more. */
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
@@ -60,14 +61,58 @@ static bool by_columns(const tf_tl_stmt *s, int64_t groups) {
   return true;
 }
 
+static bool is_last(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (e->stmts.at[i]->at > s->at) return false;
+  return !e->persistent && tf_op_parent(s->op) == e->kernel;
+}
+
 static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   tf_tl_tma *t = s->tma_once;
   int64_t groups = e->threads / TF_TL_GROUP;
   if (!t || !t->staged || !t->stores || t->along < 0 || s->alone || !is_only_store(e, t)) return;
   bool adds = tf_tile_is_atomic(t->access) && tf_op_parent(s->op) != e->kernel;
-  if (!(adds && by_columns(s, groups)) && !((any || adds) && by_rows(s, groups))) return;
+  bool last = is_last(e, s) && !tf_tile_is_atomic(t->access);
+  if (!any && !adds && !last) return;
+  if (adds ? !by_columns(s, groups) && !by_rows(s, groups) : !by_rows(s, groups) && !by_columns(s, groups)) return;
   t->groups = (uint32_t)groups;
-  tf_smem_live_always(&t->tile->smem);
+  t->last = last;
+}
+
+/* The outermost registers of the loop go along its columns, as many to a box; all others stay within one of theirs. */
+static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n) {
+  if (l->rank != 2 || l->nr < 2) return false;
+  const tf_tl_mode *last = &l->r[l->nr - 1];
+  int64_t each = last->stride[1], reach = 0;
+  for (uint32_t i = 0; i + 1 < l->nr; i++) reach += (l->r[i].extent - 1) * l->r[i].stride[1];
+  for (uint32_t i = 0; i < l->nt; i++) reach += (l->t[i].extent - 1) * l->t[i].stride[1];
+  if (last->stride[0] || each <= reach || across % each || each * last->extent != l->shape[1]) return false;
+  *n = across / each;
+  return true;
+}
+
+bool tf_tl_can_cut(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  const tf_tl_tma *t = s->tma_once;
+  int64_t n;
+  (void)e;
+  if (!t->groups || !s->matrix.op || t->tile->rank != 2 || !t->tile->order.across) return false;
+  for (size_t i = 0; i < s->uses.n; i++)
+    if (s->uses.at[i].stage) return false;
+  uint32_t last = t->rank - 1;
+  if (t->along == (int32_t)last || t->turns[last] < 2) return false;
+  return registers_of(&s->loop, t->box[last], &n) && n * s->loop.r[0].extent % (2 * s->matrix.at_once) == 0;
+}
+
+void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
+  tf_tl_tma *t = s->tma_once;
+  tf_tl_buffer *b = t->tile;
+  int64_t across = t->box[t->rank - 1];
+  t->cuts = t->turns[t->rank - 1];
+  t->step[t->rank - 1] = 0;
+  b->dim[1] = b->stride[0] = tf_ix_const(e->code.ix, across);
+  b->elements = b->slot_elements = s->loop.shape[0] * across;
+  b->order.across = 0;
+  b->slots = slots;
 }
 
 void tf_tl_plan_apart(tf_tl_emitter *e) {

@@ -7,5 +7,8 @@
 enum { TF_TL_GROUP = 128 /* threads of a warp group */ };
 
 void tf_tl_plan_apart(tf_tl_emitter *e); /* behind all other plans of copies */
+/* Its tile needs no place for all columns. Then it has one for `slots` steps of them. */
+TF_NODISCARD bool tf_tl_can_cut(const tf_tl_emitter *e, const tf_tl_stmt *s);
+void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots);
 
 #endif

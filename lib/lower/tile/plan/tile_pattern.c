@@ -100,12 +100,14 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
   return v->def->noperand <= 2;
 }
 
-/* How many elements side by side along loop variable `var` the access could take at once. */
-static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t var) {
+/* How many elements side by side along loop variable `var` the access could take at once. *along: they lie side by side
+ * in memory, if not by whole vectors. */
+static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t var, bool *along) {
   const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_tl_accessed(access));
   const tf_value *v = tf_op_body(loop)->arg[var];
   int64_t width = 16 / b->elem_bytes, coef, rest;
   uint32_t unit = tf_tl_unit_axis(b);
+  *along = false;
   if (unit == b->rank) return 1;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (!linear(tf_op_operand(access, first_index(access) + d), v, &coef, &rest, 0)) return 1;
@@ -114,6 +116,7 @@ static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t 
     bool one = tf_ix_is_const(b->dim[d], &n) && n == 1;
     if (d != unit && !one) width = gcd(width, tf_ix_known_divisor(e->code.ix, b->stride[d]));
   }
+  *along = true;
   int64_t last = tf_ix_known_divisor(e->code.ix, b->dim[unit]), ext = tf_tl_loop_extent(loop, var);
   width = gcd(gcd(width, rest), gcd(last, ext));
   return width & -width;
@@ -124,6 +127,7 @@ typedef struct widest {
   tf_op *loop;
   uint32_t var;
   int64_t global, shared;
+  bool alone; /* neighbours in global memory that make no vector */
 } widest;
 
 static void look(tf_op *op, void *user) {
@@ -134,19 +138,21 @@ static void look(tf_op *op, void *user) {
   uint32_t most = tf_tile_is_atomic(op) ? tf_tl_atomic_width(w->e, op, b) : TF_TL_LANES;
   if (most == 1) return;
   if (b->scope != TF_TS_GLOBAL && b->scope != TF_TS_SHARED) return;
-  int64_t v = vector_of(w->e, w->loop, op, w->var), *at = b->scope == TF_TS_GLOBAL ? &w->global : &w->shared;
+  bool along, global = b->scope == TF_TS_GLOBAL;
+  int64_t v = vector_of(w->e, w->loop, op, w->var, &along), *at = global ? &w->global : &w->shared;
+  w->alone |= global && along && v == 1;
   if (v > most) v = most;
   if (v > 1 && (*at == 1 || v < *at)) *at = v;
 }
 
 int64_t tf_tl_global_vector(tf_tl_emitter *e, tf_op *loop) {
-  widest w = {e, loop, loop->noperand - 1, 1, 1};
+  widest w = {.e = e, .loop = loop, .var = loop->noperand - 1, .global = 1, .shared = 1};
   if (loop->noperand) tf_walk(loop, false, look, &w);
   return w.global;
 }
 
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop) {
-  widest w = {e, loop, loop->noperand - 1, 1, 1};
+  widest w = {.e = e, .loop = loop, .var = loop->noperand - 1, .global = 1, .shared = 1};
   int64_t total = 1;
   if (!loop->noperand) return 1;
   for (uint32_t i = 0; i < loop->noperand; i++) {
@@ -155,7 +161,8 @@ int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop) {
     if (__builtin_mul_overflow(total, n, &total)) return 1;
   }
   tf_walk(loop, false, look, &w);
-  int64_t v = w.global > 1 ? w.global : w.shared;
+  /* what global memory has element by element is taken by neighbouring lanes: then a request has whole sectors */
+  int64_t v = w.global > 1 ? w.global : w.alone ? 1 : w.shared;
   while (v > 1 && v * e->threads > total) v /= 2;
   return v;
 }

@@ -41,6 +41,7 @@ typedef struct tf_tl_buffer {
   tf_smem_place smem;    /* SHARED: lifetime in statements, place */
   int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;           /* the one that is meant now; NULL = the first */
+  int64_t skip;          /* SHARED: elements of a row that lie before those that it holds now (tile_apart.c) */
   bool panels;           /* SHARED: wgmma reads it, so its order is given */
   bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
   tf_sync_state now;

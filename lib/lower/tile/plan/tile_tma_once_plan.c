@@ -1,5 +1,6 @@
 /* Which copies TMA makes where they stand (tile_tma_once.c). */
 #include "lower/common/pipeline.h"
+#include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
@@ -225,7 +226,7 @@ void tf_tl_plan_tma_once(tf_tl_emitter *e) {
   e->arrived->smem.align = 8;
 }
 
-enum { ENOUGH_STAGES = 3 };
+enum { ENOUGH_STAGES = 3, MOST_PLACES = 2 };
 
 /* With fewer slots in the longest rings, but enough, would it fit? */
 static bool fits_with_fewer(const tf_tl_emitter *e, int64_t bytes) {
@@ -244,6 +245,18 @@ static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
   return e->persistent || (e->producers && !tf_tile_is(tf_op_parent(s->op), TF_T_KERNEL));
 }
 
+/* All of a tile that groups store for themselves, or less of it at one time, lest rings lose a slot. */
+static int64_t place(tf_tl_emitter *e, tf_tl_stmt *s) {
+  const tf_tl_tma *t = s->tma_once;
+  int64_t slots = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0, bytes;
+  do {
+    if (slots) tf_tl_cut(e, s, slots);
+    bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
+    slots = slots > MOST_PLACES ? MOST_PLACES : slots - 1;
+  } while (slots > 0 && !t->last && bytes > e->f->target->smem_optin);
+  return bytes;
+}
+
 /* Tiles of statements get what place there is; more memory only where the program asks, or where
  * producers have filled the rings anew. */
 void tf_tl_place_tma_once(tf_tl_emitter *e) {
@@ -251,8 +264,9 @@ void tf_tl_place_tma_once(tf_tl_emitter *e) {
     tf_tl_stmt *s = e->stmts.at[i];
     tf_tl_tma *t = s->tma_once;
     if (!t || !t->staged) continue;
-    tf_smem_touch(&t->tile->smem, s->at);
-    int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
+    if (t->groups && !t->last) tf_smem_live_always(&t->tile->smem);
+    else tf_smem_touch(&t->tile->smem, s->at);
+    int64_t bytes = place(e, s);
     bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
     bool large = bytes > e->f->target->smem_optin;
     if (bytes > e->shared_bytes && ((!asked && !comes_again(e, s)) || (large && !fits_with_fewer(e, bytes)))) {

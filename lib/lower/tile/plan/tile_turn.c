@@ -1,6 +1,7 @@
-/* Products whose tile has few rows, and columns in whole 64s, as those of both factors turned: c^T += b^T a^T. wgmma
- * has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit factors as they lie. The
- * sum is a fragment with its extents exchanged then, of which nobody else than the accesses to its elements knows.
+/* Products whose tile has rows in whole 8s only, and columns in whole 64s, as those of both factors turned: c^T += b^T
+ * a^T. wgmma has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit factors as
+ * they lie. The sum is a fragment with its extents exchanged then, of which nobody else than the accesses to its
+ * elements knows.
  *
  * On an H200 (2026-11-23) a product of 1 to 16 rows, N and K of 8192, has 1.01 of cuBLAS' speed so, and 0.96 by
  * mma.sync. */
@@ -33,7 +34,7 @@ static bool gains(tf_op *gemm) {
   if (tf_tile_policy_of(gemm) || tf_tile_instruction_of(gemm)) return false;
   if (!tf_tile_is_buffer(c) || tf_tile_scope(c) != TF_TS_FRAGMENT || !is_fit(gemm, 0) || !is_fit(gemm, 1)) return false;
   tf_tl_gemm_extents(gemm, x);
-  if (x[0] >= TF_WGMMA_M || x[0] % 8 || !x[0] || x[1] % TF_WGMMA_M || !x[1]) return false;
+  if (x[0] % TF_WGMMA_M == 0 || x[0] % 8 || x[1] % TF_WGMMA_M || !x[1]) return false;
   if (tf_tile_threads_of(kernel, 0) % TF_WGMMA_THREADS) return false;
   for (const tf_use *u = sum_of(gemm)->uses; u; u = u->next)
     if (!is_element_access(u, gemm)) return false;

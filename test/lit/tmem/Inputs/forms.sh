@@ -1,6 +1,7 @@
 #!/bin/sh
 # forms.sh run FAMILY SOURCES OUT PYTHON: every form of a family on the simulated SM, its tensor memory compared word by word.
-# forms.sh assemble FAMILY SOURCES OUT PYTHON PTXAS: all of them by ptxas for each chip that has them, not a word said.
+# forms.sh assemble FAMILY SOURCES OUT PYTHON PTXAS: all of them by ptxas for the first chip that has them, a sixth for the others, not
+# a word said.
 set -eu
 what=$1 family=$2 sources=$3 out=$4 python=$5 ptxas=${6-} failed=0 n=0
 rm -rf "$out" && mkdir -p "$out"
