@@ -24,10 +24,13 @@ enum {
   /* Where all gradients are made at once: elements of a head, at most, and more than; and keys, at least. Of narrow
    * heads two blocks of the other kernels run on an SM; masks take registers; the sums for q go through memory. On an
    * H200 (2026-11-28, bf16, 128, of cuDNN): 0.88 in place of 0.83 at 8192, 0.90 and 0.87 at 2048, 0.95 and 0.99 at 512;
-   * causal 0.89 and 0.88, 0.91 and 0.95; of 64, 0.76 and 0.86. */
+   * of 64, 0.76 and 0.86. With
+   * dq made a turn later (tile_lag.c): 0.92, 0.95 and 0.98 at 2048, 8192 and 16384; causal 0.93 (two kernels 0.95),
+   * 0.90 (0.89) and 0.93 (0.80). */
   MOST_ELEMENTS = 128,
   NARROW_HEADS = 64,
-  MANY_KEYS = 2048
+  MANY_KEYS = 2048,
+  MANY_KEYS_CAUSAL = 4096
 };
 enum { DOT = TF_FUSION_BACKWARD_Y, G = TF_FUSION_BACKWARD_G, L = TF_FUSION_BACKWARD_L };
 
@@ -493,6 +496,10 @@ tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf
 
 /* ------------------------------------------------------------------------------------------------ all at once */
 
+static int64_t many_keys(const tf_op *product) {
+  return tf_fusion_attention_of(product).right < 0 ? MANY_KEYS : MANY_KEYS_CAUSAL;
+}
+
 bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, const tf_target *target) {
   const tf_op *of_k = keys->product, *of_q = queries->product;
   tf_fusion_dtype t = TF_FD_F32;
@@ -507,8 +514,8 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
   TF_SURELY(tf_elem_dtype_of(q, &t));
   int64_t d = q->dims[q->rank - 1], e = v->dims[v->rank - 1], widest = d > e ? d : e;
   int64_t n = tf_op_operand(of_q, K)->type->dims[q->rank - 2];
-  if (n != TF_DYN && n < MANY_KEYS) return false;
-  bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right < 0;
+  if (n != TF_DYN && n < many_keys(of_k)) return false;
+  bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right <= 0;
   fits &= !say.bias && !say.keys && !say.queries;
   return fits && t != TF_FD_F32 && !tf_fusion_deterministic_of(of_q);
 }
@@ -516,7 +523,7 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
 tf_value *tf_mm_gradients_wanted(tf_builder *b, const tf_op *product, tf_value *keys) {
   const tf_type *k = tf_op_operand(product, K)->type;
   if (k->dims[k->rank - 2] != TF_DYN) return NULL; /* they are many */
-  return tf_h_binary(b, TF_H_LE, tf_h_const(b, MANY_KEYS), keys);
+  return tf_h_binary(b, TF_H_LE, tf_h_const(b, many_keys(product)), keys);
 }
 
 int64_t tf_mm_gradient_width(const tf_op *product) {
