@@ -7,7 +7,7 @@
 // RUN: tf-opt --pass-pipeline='builtin.module(fuse-products{target=sm_80})' %s 2>/dev/null | FileCheck %s --check-prefix=OLD
 // RUN: tf-run %s --expect=reference --check=all --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x9x72 --arg=random:2:bf16:1x2049x72 --arg=random:3:bf16:1x2049x80 --arg=random:4:bf16:2x9x80
 // RUN: tf-run %s --expect=reference --check=all --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x65x72 --arg=random:2:bf16:1x130x72 --arg=random:3:bf16:1x130x80 --arg=random:4:bf16:2x65x80
-// RUN: tf-run %s --expect=reference --mcpu=sm_90a --entry=causal --arg=random:1:bf16:2x68x72 --arg=random:2:bf16:1x4100x72 --arg=random:3:bf16:1x4100x80 --arg=random:4:bf16:2x68x80
+// RUN: tf-run %s --expect=reference --mcpu=sm_90a --entry=causal --arg=random:1:bf16:2x8x72 --arg=random:2:bf16:1x4100x72 --arg=random:3:bf16:1x4100x80 --arg=random:4:bf16:2x8x80
 // RUN: tf-run %s --expect=reference --mcpu=sm_90a --entry=once --arg=random:1:bf16:2x0x72 --arg=random:2:bf16:1x2048x72 --arg=random:3:bf16:1x2048x80 --arg=random:4:bf16:2x0x80
 
 // CHECK-LABEL: tile.func @once_step{{[0-9]}}_at_once
