@@ -10,8 +10,8 @@
  * two blocks. A block's begin and end take that of two of them, joining eight parts that of one, and so do the sums of
  * 256 tiles and parts. On an H200 (2026-11-28), 8192 keys, us of the first kernel: one tile of rows for each of 8
  * groups 16.3, 13.2, 12.0, 15.8 and 13.8 with 8, 12, 16, 24 and 32 parts, for each of 32 groups 49.6, 36.1, 44.3 and
- * 39.8 with 2, 4, 6 and 8. A launch takes it where there are at least 512 keys, and the rows are one tile at most, or
- * there are several parts. */
+ * 39.8 with 2, 4, 6 and 8. Of more rows than a tile's, and as many tiles as SMs or more, there is one part. A launch
+ * takes it where there are at least 512 keys, and the rows are one tile at most, or there are several parts. */
 #include "lower/product/product_emit.h"
 #include "kernel/kernel_build.h"
 
@@ -118,8 +118,9 @@ tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_targe
     parts = less ? tf_h_select(b, less, p, parts) : p;
     least = less ? tf_h_select(b, less, time, least) : time;
   }
-  tf_value *few = tf_h_binary(b, TF_H_LE, n[TF_MM_ROWS], tile);
-  few = tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, tf_h_const(b, 1), parts));
+  tf_value *few = tf_h_binary(b, TF_H_LE, n[TF_MM_ROWS], tile), *one = tf_h_const(b, 1);
+  parts = tf_h_select(b, tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, tiles, slots)), parts, one);
+  few = tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, one, parts));
   *take = tf_h_binary(b, TF_H_AND, few, tf_h_binary(b, TF_H_LE, tf_h_const(b, FEW_KEYS), n[TF_MM_KEYS]));
   return parts;
 }
