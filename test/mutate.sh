@@ -111,7 +111,13 @@ done
 # Without a fault they pass. All are built at once, so that what follows builds one file and links what needs it.
 if build "$all"; then built=1; else built=0; fi
 for t in $all; do
-  if ! { [ $built -eq 1 ] || build "$t"; } || ! run "$t"; then failing="$failing $t"; fi
+  if ! [ $built -eq 1 ] && ! build "$t"; then
+    failing="$failing $t"
+    tail -15 "$work/build.log" >&2
+  elif ! run "$t"; then
+    failing="$failing $t"
+    tail -15 "$work/test.log" >&2
+  fi
 done
 
 echo "| mutation | what is wrong | killed by |"

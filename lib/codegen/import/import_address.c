@@ -32,6 +32,10 @@ static bool fits(uint32_t space, uint32_t have) {
 static LLVMValueRef base_of(tf_import *m, const tf_ptx_operand *o, uint32_t space) {
   LLVMTypeRef type = LLVMPointerTypeInContext(m->ctx, space == TF_SPACE_PARAM ? 0 : space);
   bool shared = space == TF_SPACE_SHARED || space == TF_SPACE_CLUSTER;
+  if (o->negated) {
+    tf_import_fail(m, "'!' stands before predicates only, found '!%.*s' in an address", (int)o->text.len, o->text.ptr);
+    return NULL;
+  }
   if (o->kind == TF_PTX_REG) {
     unsigned bits = tf_ptx_bits(m->f, o->reg);
     if (bits != 64 && !(bits == 32 && (shared || space == TF_SPACE_TMEM))) {
@@ -44,8 +48,10 @@ static LLVMValueRef base_of(tf_import *m, const tf_ptx_operand *o, uint32_t spac
     return LLVMBuildIntToPtr(m->b, v, type, "");
   }
   uint64_t number;
-  if (o->kind == TF_PTX_NUMBER && tf_import_number(o->text, (tf_ptx_type){'u', 1, 64}, &number))
+  if (o->kind == TF_PTX_NUMBER && tf_import_number(o->text, (tf_ptx_type){'u', 1, 64}, &number)) {
+    if (shared) return tf_import_as(m, tf_import_window_pointer(m, tf_import_const(m, 32, number)), type);
     return LLVMBuildIntToPtr(m->b, tf_import_const(m, 64, number), type, "");
+  }
   tf_symbol *s = o->kind == TF_PTX_NAME ? tf_import_find_symbol(m, o->text) : NULL;
   if (s && !s->scalar && s->value && fits(space, s->space))
     return s->space == space ? s->value : tf_import_as(m, s->value, type);

@@ -125,15 +125,14 @@ static LLVMValueRef name_value(tf_import *m, const tf_ptx_operand *o, tf_ptx_typ
   return NULL;
 }
 
-/* Bits of the type's width; NULL and told. */
-static LLVMValueRef bits_of(tf_import *m, const tf_ptx_operand *o, tf_ptx_type t, bool wide) {
+/* Bits of the type's width, as if no '!' stood before them; NULL and told. */
+static LLVMValueRef plain_bits(tf_import *m, const tf_ptx_operand *o, tf_ptx_type t, bool wide) {
   uint64_t v;
   switch (o->kind) {
   case TF_PTX_REG: {
     if (!check_register(m, o, t, wide)) return NULL;
     LLVMValueRef r = tf_import_read(m, o->reg);
-    if (tf_ptx_bits(m->f, o->reg) > t.bits) r = LLVMBuildTrunc(m->b, r, tf_import_int(m, t.bits), "");
-    return o->negated ? LLVMBuildNot(m->b, r, "") : r;
+    return tf_ptx_bits(m->f, o->reg) > t.bits ? LLVMBuildTrunc(m->b, r, tf_import_int(m, t.bits), "") : r;
   }
   case TF_PTX_NUMBER:
     if (tf_import_number(o->text, t, &v)) {
@@ -148,6 +147,16 @@ static LLVMValueRef bits_of(tf_import *m, const tf_ptx_operand *o, tf_ptx_type t
                    o->text.ptr);
     return NULL;
   }
+}
+
+static LLVMValueRef bits_of(tf_import *m, const tf_ptx_operand *o, tf_ptx_type t, bool wide) {
+  if (o->negated && t.kind != 'p') {
+    tf_import_fail(m, "'!' stands before predicates only, found '!%.*s' for %s", (int)o->text.len, o->text.ptr,
+                   type_name(m, t));
+    return NULL;
+  }
+  LLVMValueRef r = plain_bits(m, o, t, wide);
+  return r && o->negated ? LLVMBuildNot(m->b, r, "") : r;
 }
 
 /* Nothing else belongs to the operand: no `a|b`, no `a+4`. */
@@ -182,7 +191,7 @@ LLVMValueRef tf_import_pred(tf_import *m, unsigned i) { return tf_import_value(m
 bool tf_import_constant(tf_import *m, unsigned i, int64_t *out) {
   uint64_t v = 0;
   const tf_ptx_operand *o = i < m->s->n ? tf_ptx_operand_at(m->s, i) : NULL;
-  if (o && o->kind == TF_PTX_NUMBER && tf_import_number(o->text, (tf_ptx_type){'s', 1, 64}, &v)) {
+  if (o && o->kind == TF_PTX_NUMBER && !o->negated && tf_import_number(o->text, (tf_ptx_type){'s', 1, 64}, &v)) {
     *out = (int64_t)v;
     return true;
   }

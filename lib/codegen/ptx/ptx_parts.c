@@ -100,9 +100,10 @@ static bool read_head(cursor *c) {
 }
 
 bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *out) {
-  cursor c = {ptx.ptr, ptx.ptr + ptx.len};
   out->n = 0;
   *head = 0;
+  if (!ptx.len) return false;
+  cursor c = {ptx.ptr, ptx.ptr + ptx.len};
   for (skip_gap(&c); c.at < c.end; skip_gap(&c)) {
     cursor before = c;
     tf_ptx_part p;

@@ -53,6 +53,12 @@ TF_EMU_ARITH2(tf_emu_add, a + b, a + b)
 TF_EMU_ARITH2(tf_emu_mul, a *b, a *b)
 TF_EMU_ARITH2(tf_emu_div, a / b, a / b)
 
+/* Of divisors above 2^126 the reciprocal is 0 (PTX ISA, "div"). */
+float tf_emu_div_approx_f(uint32_t mode, float x, float y) {
+  int gone = isfinite(y) && fabsf(y) > 0x1p126f && !isnan(x);
+  return gone ? x * copysignf(0, y) : tf_emu_div_f(mode, x, y);
+}
+
 #define TF_EMU_ARITH1(name, expr_f, expr_d)                                                                            \
   float name##_f(uint32_t mode, float x) {                                                                             \
     volatile float a = ftz(mode, x);                                                                                   \

@@ -116,6 +116,7 @@ float tf_emu_mul_f(uint32_t mode, float x, float y);
 double tf_emu_mul_d(uint32_t mode, double x, double y);
 float tf_emu_div_f(uint32_t mode, float x, float y);
 double tf_emu_div_d(uint32_t mode, double x, double y);
+float tf_emu_div_approx_f(uint32_t mode, float x, float y);
 float tf_emu_sqrt_f(uint32_t mode, float x);
 double tf_emu_sqrt_d(uint32_t mode, double x);
 float tf_emu_rcp_f(uint32_t mode, float x);

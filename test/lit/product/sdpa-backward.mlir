@@ -25,6 +25,7 @@
 // RUN: %{run} --entry=ragged --mcpu=sm_90a --arg=random:1:bf16:3x2x70x64 --arg=random:2:bf16:3x2x140x64 --arg=random:3:bf16:3x2x140x64 --arg=random:4:bf16:3x2x70x64 --arg=iota:i32:3 --arg=const:67:i32:3
 // RUN: %{run} --entry=ragged --mcpu=sm_100a --arg=random:1:bf16:2x2x70x64 --arg=random:2:bf16:2x2x140x64 --arg=random:3:bf16:2x2x140x64 --arg=random:4:bf16:2x2x70x64 --arg=const:65:i32:2 --arg=iota:i32:2
 // RUN: %{run} --entry=ragged --mcpu=sm_80 --arg=random:1:bf16:2x2x9x64 --arg=random:2:bf16:2x2x14x64 --arg=random:3:bf16:2x2x14x64 --arg=random:4:bf16:2x2x9x64 --arg=const:99:i32:2 --arg=const:-1:i32:2
+// RUN: %{run} --entry=lengths --mcpu=sm_90a --arg=random:1:bf16:1x2x9x64 --arg=random:2:bf16:1x2x20x64 --arg=random:3:bf16:1x2x20x64 --arg=random:4:bf16:1x2x9x64 --arg=const:13:i32:1
 
 fusion.func @full(%q: tensor<?x?x?x64xf16>, %k: tensor<?x?x?x64xf16>, %v: tensor<?x?x?x64xf16>, %g: tensor<?x?x?x64xf16>)
     -> (tensor<?x?x?x64xf16>, tensor<?x?x?xf32>, tensor<?x?x?x64xf16>, tensor<?x?x?x64xf16>, tensor<?x?x?x64xf16>) {
@@ -140,4 +141,13 @@ fusion.func @sums(%q: tensor<?x4x?x64xf16>, %k: tensor<?x2x?x64xf16>, %v: tensor
   %l = fusion.sdpa_logsumexp %q, %k, %v, %n, %m {causal, align = "end", key_lengths, query_lengths} : tensor<?x4x?xf32>
   %e = fusion.exp %l : tensor<?x4x?xf32>
   fusion.return %l, %e : tensor<?x4x?xf32>, tensor<?x4x?xf32>
+}
+// Not causal: each query would see the keys behind the length.
+fusion.func @lengths(%q: tensor<?x2x?x64xbf16>, %k: tensor<?x2x?x64xbf16>, %v: tensor<?x2x?x64xbf16>, %g: tensor<?x2x?x64xbf16>, %n: tensor<?xi32>)
+    -> (tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>) {
+  %y = fusion.sdpa %q, %k, %v, %n {key_lengths} : tensor<?x2x?x64xbf16>
+  %l = fusion.sdpa_logsumexp %q, %k, %v, %n {key_lengths} : tensor<?x2x?xf32>
+  %dk = fusion.sdpa_backward k : %q, %k, %v, %y, %g, %l, %n {key_lengths} : tensor<?x2x?x64xbf16>
+  %dv = fusion.sdpa_backward v : %q, %k, %v, %y, %g, %l, %n {key_lengths} : tensor<?x2x?x64xbf16>
+  fusion.return %dk, %dv : tensor<?x2x?x64xbf16>, tensor<?x2x?x64xbf16>
 }

@@ -135,3 +135,20 @@ tile.func @both(%x: tensor<4xf32>) -> (%y: tensor<4xf32> {in_place = 0}, %z: ten
   tile.kernel threads(32) {
   }
 }
+
+// -----
+// The turn is told apart by the row, but moves what is read of it: another block writes there in the same turn.
+tile.func @slanted(%x: tensor<?x?xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x?xf32> {dims = ["m", "n"], in_place = 0}) {
+  %m = tile.dim %x, 0
+  %n = tile.dim %x, 1
+  tile.kernel grid(%b = ceildiv(%n, 32)) threads(32) {
+    tile.serial %t = 0 to %m {
+      tile.parallel (%i) in (32) {
+        // expected-error@+1 {{'y' may be in the memory of 'x', but it cannot be proved that another iteration ('i') writes other elements than are read here; give it memory of its own}}
+        %v = %x[%t, %b * 32 + %i + %t * 32]
+        // expected-note@+1 {{it is written at [t, b * 32 + i], and read at [t, t * 32 + b * 32 + i]}}
+        %y[%t, %b * 32 + %i] = %v
+      }
+    }
+  }
+}

@@ -153,7 +153,7 @@ static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, t
   if (!leaves) leave_slot(e, o);
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
-  memcpy(inside, o->factor, o->nfactor * sizeof *inside);
+  if (o->nfactor) memcpy(inside, o->factor, o->nfactor * sizeof *inside);
   o->factor = inside;
   tf_code_close_for(&e->code, o->factor, o->nfactor);
 }

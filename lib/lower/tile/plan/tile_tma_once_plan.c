@@ -98,14 +98,14 @@ static int64_t run_of(const tf_tl_stmt *s, uint32_t last, int64_t elem_bytes) {
     if (l->t[m].stride[last] == run) run *= l->t[m].extent;
     lanes *= l->t[m].extent;
   }
-  return run * elem_bytes;
+  return run < SECTOR ? run * elem_bytes : SECTOR; /* or more */
 }
 
 /* Threads would write parts of sectors, and rows that are multiples of 16 bytes would let TMA do it. */
 static void want_whole_rows(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x, int64_t elements) {
   int64_t known;
   if (!x->rank || x->root || tf_tile_is_strided(e->f->func, (uint32_t)x->arg)) return;
-  if (tf_ix_is_const(x->dim[x->rank - 1], &known) || elements * x->elem_bytes <= PIECE * e->threads) return;
+  if (tf_ix_is_const(x->dim[x->rank - 1], &known) || elements <= PIECE * e->threads / x->elem_bytes) return;
   if (run_of(s, s->op->noperand - 1, x->elem_bytes) < SECTOR) e->f->wants_whole_rows = true;
 }
 
@@ -134,7 +134,7 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
   }
   tf_tl_buffer *tile = tf_tl_new_buffer(e, x->elem, shape, n, TF_TS_SHARED);
   tile->name = x->name;
-  if (n > 1 && shape[n - 1] * x->elem_bytes % (2 * PIECE) == 0) /* rows of pieces change places: any of the ways does */
+  if (n > 1 && shape[n - 1] % (2 * PIECE / x->elem_bytes) == 0) /* rows of pieces change places: any of the ways does */
     tile->order = (tf_tl_order){.pieces = 8, .piece = PIECE, .key = shape[n - 1]};
   why = tf_tl_plan_tma(e, s->op, write, tile, walk, t);
   t->staged = true;
