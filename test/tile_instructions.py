@@ -17,13 +17,17 @@ import sys
 import tempfile
 
 CHIPS = ("sm_80", "sm_90a", "sm_100a", "sm_103a", "sm_110a", "sm_120a")
-OPS = (("wgmma", r"kernel\.wgmma\.mma "), ("tcgen05", r"kernel\.tcgen05\.mma "), ("mma.sync", r"kernel\.mma "))
-FORMS = (("wgmma", r"wgmma\.mma_async"), ("tcgen05", r"tcgen05\.mma\."), ("mma.sync", r"\bmma\.sync\.(?!aligned\.m\w+\.row\.col\.kind)"),
+HELD = "A in tensor memory"  # of some product: who stores it there takes the shape 16x128b
+OPS = (("wgmma", r"kernel\.wgmma\.mma "), ("tcgen05", r"kernel\.tcgen05\.mma "), (HELD, r"kernel\.tcgen05\.st .*16x128b"),
+       ("mma.sync", r"kernel\.mma "))
+FORMS = (("wgmma", r"wgmma\.mma_async"), ("tcgen05", r"tcgen05\.mma\."), (HELD, r"tcgen05\.mma\.\S+ \[[^]]*\], \["),
+         ("mma.sync", r"\bmma\.sync\.(?!aligned\.m\w+\.row\.col\.kind)"),
          ("mma.sync", r"mma\.sync\.\S*block_scale"), ("mma.sp", r"mma\.sp"))
 HEAD = """# Which instruction the products of tile programs take
 
 By `test/tile_instructions.py`, which compiles the programs of `test/examples/tile` for each chip and looks at their PTX; a test compares. Several: the
-program has several products, or a product has several versions, of which the launch takes one. `-`: no tensor cores. Code for chips other than the H200
+program has several products, or a product has several versions, of which the launch takes one. `-`: no tensor cores. `A in tensor
+memory`: the first factor of a product by tcgen05 comes from registers, and goes there. Code for chips other than the H200
 (sm_90a) was never run on such a chip: the simulated SM ran it, and ptxas assembles it without a warning.
 
 """

@@ -3,17 +3,27 @@
  *   rows   = queries x heads of queries / heads of keys
  *   tiles  = rows in tiles of 64 (of f32, 32) x heads of keys x batches
  *   parts  = the p of 1, 2, 3, 4, 6, 8, 12, ... 64 with the least
- *            ceil(tiles x p / slots) x (ceil(steps / p) + 2) + p / 8 (not rounded), the smaller one of equal ones
- *   slots  = two blocks on each of the chip's SMs
+ *            ceil(tiles x p / SMs) x (ceil(steps / p) + 2) + p / 8 + tiles x p / 256, the smaller one of equal ones
  *   steps  = keys in tiles of 64
  *
- * that is rounds of blocks, in times of a tile of keys; a block's begin and end take that of two of them, and joining
- * eight parts that of one. A launch takes it where there are at least 512 keys, and the rows are one tile at most, or
- * there are several parts. */
+ * that is rounds of blocks, in times of a tile of keys (1 us): an SM takes them one after the other, also where it has
+ * two blocks. A block's begin and end take that of two of them, joining eight parts that of one, and so do the sums of
+ * 256 tiles and parts. On an H200 (2026-11-28), 8192 keys, us of the first kernel: one tile of rows for each of 8
+ * groups 16.3, 13.2, 12.0, 15.8 and 13.8 with 8, 12, 16, 24 and 32 parts, for each of 32 groups 49.6, 36.1, 44.3 and
+ * 39.8 with 2, 4, 6 and 8. Of more rows than a tile's, and as many tiles as SMs or more, there is one part. A launch
+ * takes it where there are at least 512 keys, and the rows are one tile at most, or there are several parts. */
 #include "lower/product/product_emit.h"
 #include "kernel/kernel_build.h"
 
-enum { FEW_KEYS = 512, MANY_QUERIES = 256, STEP = 64, MOST_TILES = 1 << 20, MOST_STEPS = 1 << 20, JOINED_AT_ONCE = 8 };
+enum {
+  FEW_KEYS = 512,
+  MANY_QUERIES = 256,
+  STEP = 64,
+  MOST_TILES = 1 << 20,
+  MOST_STEPS = 1 << 20,
+  JOINED_AT_ONCE = 8,
+  STORED_AT_ONCE = 32
+};
 
 static int64_t tile_rows(const tf_op *product) {
   tf_fusion_dtype d;
@@ -89,7 +99,7 @@ void tf_mm_tell_decoding(tf_op *product, const tf_target *target) {
 tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_target *target, tf_value *const *n,
                              tf_value **take) {
   static const int64_t menu[] = {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, TF_MM_MOST_PARTS};
-  tf_value *slots = tf_h_const(b, 2 * (int64_t)tf_chip_of(target)->sms), *two = tf_h_const(b, 2);
+  tf_value *slots = tf_h_const(b, (int64_t)tf_chip_of(target)->sms), *two = tf_h_const(b, 2);
   tf_value *most = tf_h_const(b, MOST_TILES), *parts = NULL, *least = NULL;
   tf_value *tile = tf_h_const(b, tile_rows(product)), *tiles = tf_h_binary(b, TF_H_CEILDIV, n[TF_MM_ROWS], tile);
   for (int i = TF_MM_BATCHES; i <= TF_MM_GROUPS; i++)
@@ -102,13 +112,15 @@ tf_value *tf_mm_choose_parts(tf_builder *b, const tf_op *product, const tf_targe
     tf_value *rounds = tf_h_binary(b, TF_H_CEILDIV, tf_h_binary(b, TF_H_MUL, tiles, p), slots);
     tf_value *each = tf_h_binary(b, TF_H_ADD, tf_h_binary(b, TF_H_CEILDIV, steps, p), two);
     tf_value *time = tf_h_binary(b, TF_H_MUL, rounds, tf_h_binary(b, TF_H_MUL, each, tf_h_const(b, JOINED_AT_ONCE)));
-    time = tf_h_binary(b, TF_H_ADD, time, p);
+    tf_value *stored = tf_h_binary(b, TF_H_CEILDIV, tf_h_binary(b, TF_H_MUL, tiles, p), tf_h_const(b, STORED_AT_ONCE));
+    time = tf_h_binary(b, TF_H_ADD, time, tf_h_binary(b, TF_H_ADD, p, stored));
     tf_value *less = least ? tf_h_binary(b, TF_H_LT, time, least) : NULL;
     parts = less ? tf_h_select(b, less, p, parts) : p;
     least = less ? tf_h_select(b, less, time, least) : time;
   }
-  tf_value *few = tf_h_binary(b, TF_H_LE, n[TF_MM_ROWS], tile);
-  few = tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, tf_h_const(b, 1), parts));
+  tf_value *few = tf_h_binary(b, TF_H_LE, n[TF_MM_ROWS], tile), *one = tf_h_const(b, 1);
+  parts = tf_h_select(b, tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, tiles, slots)), parts, one);
+  few = tf_h_binary(b, TF_H_OR, few, tf_h_binary(b, TF_H_LT, one, parts));
   *take = tf_h_binary(b, TF_H_AND, few, tf_h_binary(b, TF_H_LE, tf_h_const(b, FEW_KEYS), n[TF_MM_KEYS]));
   return parts;
 }

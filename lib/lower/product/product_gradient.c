@@ -16,7 +16,7 @@
 
 #include "lower/common/host_code.h"
 #include "lower/product/product_gradient.h"
-#include "lower/product/product_sdpa_impl.h"
+#include "lower/product/product_gradient_impl.h"
 #include "support/result.h"
 
 enum {
@@ -24,29 +24,14 @@ enum {
   /* Where all gradients are made at once: elements of a head, at most, and more than; and keys, at least. Of narrow
    * heads two blocks of the other kernels run on an SM; masks take registers; the sums for q go through memory. On an
    * H200 (2026-11-28, bf16, 128, of cuDNN): 0.88 in place of 0.83 at 8192, 0.90 and 0.87 at 2048, 0.95 and 0.99 at 512;
-   * causal 0.89 and 0.88, 0.91 and 0.95; of 64, 0.76 and 0.86. */
+   * of 64, 0.76 and 0.86. With dq made a turn later
+   * (tile_lag.c): 0.92, 0.95 and 0.98 at 2048, 8192 and 16384; causal 0.93 (two kernels 0.95),
+   * 0.90 (0.89) and 0.93 (0.80). */
   MOST_ELEMENTS = 128,
   NARROW_HEADS = 64,
-  MANY_KEYS = 2048
+  MANY_KEYS = 2048,
+  MANY_KEYS_CAUSAL = 4096
 };
-enum { DOT = TF_FUSION_BACKWARD_Y, G = TF_FUSION_BACKWARD_G, L = TF_FUSION_BACKWARD_L };
-
-typedef struct gradient {
-  attention a;
-  int64_t rows, columns, threads, stages; /* of a tile of scores; of a block */
-  int64_t d, e;                           /* elements of a head, of what scores are made of, and of values, as tiles */
-  uint32_t rank;                          /* of queries, keys and values */
-  bool of_q, of_k, of_v;                  /* what is wanted */
-  tf_value *memory;                       /* where sums for q are added up, by the kernel for k and v; or NULL */
-  tf_value *m, *n, *heads, *groups, *each, *shift; /* extents; heads of a group, NULL: one; see `attention` */
-  tf_value *head;                                  /* of queries, that of the tile */
-  tf_value *tile[TF_FUSION_BACKWARD_OPERANDS], *s, *x, *p, *ds, *sum[2];
-  tf_value *turned, *part; /* ds in shared memory; what it adds for q */
-  tf_value *log2e;
-} gradient;
-
-static tf_value *operand(const gradient *g, uint32_t i) { return tf_op_operand(g->a.e->s->product, i); }
-
 /* ------------------------------------------------------------------------------------------------ which tile */
 
 static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
@@ -194,76 +179,6 @@ static void add_part(gradient *g, tf_value *head, tf_value *start) {
   tf_op_set_attr(copy, "via", tf_attr_strz(e->ctx, "tma"));
 }
 
-/* ------------------------------------------------------------------------------------------------ weights */
-
-/* Of the bias at this query and key, as it is. */
-static tf_value *bias_at(gradient *g, tf_value *query, tf_value *key) {
-  tf_mm_emitter *e = g->a.e;
-  const tf_value *bias = operand(g, g->a.say.bias);
-  tf_value *ops[1 + TF_FUSION_MAX_RANK] = {tf_map_get(&e->args, tf_map_ptr(bias))};
-  for (uint32_t k = 0; k < g->rank; k++) {
-    tf_value *at = k + 3 < g->rank ? e->at[k] : k + 3 == g->rank ? g->head : k + 2 == g->rank ? query : key;
-    ops[1 + k] = bias->type->dims[k] == 1 ? e->zero : at;
-  }
-  return tf_mm_op(&e->b, TF_T_LOAD, ops, 1 + g->rank, bias->type->elem, NULL, 0);
-}
-
-/* The weight at (r, c) of this query and key is 0 if the query does not see the key. */
-static void hide(gradient *g, tf_value *query, tf_value *key, bool all_keys, bool masked) {
-  attention *a = &g->a;
-  tf_value *place = g->shift ? i2(a, "add", query, g->shift) : query;
-  tf_value *behind = all_keys ? NULL : a->lengths[K], *seen = NULL;
-  if (a->say.right >= 0) {
-    tf_value *end = i2(a, "add", place, num(a, a->say.right + 1));
-    behind = behind ? i2(a, "min", behind, end) : end;
-  }
-  if (behind) seen = is(a, "lt", key, behind);
-  if (a->say.left >= 0) seen = both(a, seen, is(a, "ge", key, i2(a, "sub", place, num(a, a->say.left))));
-  if (masked) seen = both(a, seen, bias_at(g, query, key));
-  store(a, math(a, "select", a->f32, seen, load(a, g->s), real(a, 0)), g->s);
-}
-
-/* By rows or by columns, whatever the queries are. */
-static tf_value *of_query(gradient *g, uint32_t i) {
-  attention *a = &g->a;
-  tf_value *ops[2] = {g->tile[i], g->of_q ? a->r : a->c};
-  return tf_mm_op(&a->e->b, TF_T_LOAD, ops, 2, a->f32, NULL, 0);
-}
-
-/* start: of the tile's columns; first: of its rows. */
-static void weigh(gradient *g, tf_value *first, tf_value *start) {
-  attention *a = &g->a;
-  bool masked = a->say.bias && operand(g, a->say.bias)->type->elem == a->i1;
-  tf_builder outside = begin(a, g->s, "fast");
-  tf_value *less = math(a, "neg", a->f32, of_query(g, L), NULL, NULL);
-  if (a->say.bias && !masked) {
-    tf_value *row = i2(a, "add", first, a->r), *column = i2(a, "add", start, a->c);
-    tf_value *add = bias_at(g, g->of_q ? row : column, g->of_q ? column : row);
-    if (add->type != a->f32) add = tf_mm_op(&a->e->b, TF_T_CAST, &add, 1, a->f32, NULL, 0);
-    less = math(a, "fma", a->f32, add, real(a, M_LOG2E), less);
-  }
-  tf_value *power = math(a, "fma", a->f32, load(a, g->s), g->log2e, less);
-  store(a, math(a, "exp2", a->f32, power, NULL, NULL), g->s);
-  end(a, outside);
-  if (g->of_q || a->say.left >= 0 || a->say.right >= 0 || a->say.keys || masked) {
-    outside = begin(a, g->s, NULL);
-    tf_value *row = i2(a, "add", first, a->r), *column = i2(a, "add", start, a->c);
-    hide(g, g->of_q ? row : column, g->of_q ? column : row, !g->of_q && !a->say.keys, masked);
-    end(a, outside);
-  }
-  if (g->of_v && g->p != g->s) tf_mm_copy(&a->e->b, g->s, NULL, NULL, g->p, NULL, NULL);
-}
-
-static void differentiate(gradient *g) {
-  attention *a = &g->a;
-  if (!g->x) return;
-  tf_builder outside = begin(a, g->x, NULL);
-  tf_value *grown = f2(a, "sub", load(a, g->x), of_query(g, DOT));
-  store(a, f2(a, "mul", load(a, g->s), grown), g->x);
-  end(a, outside);
-  if (g->ds != g->x) tf_mm_copy(&a->e->b, g->x, NULL, NULL, g->ds, NULL, NULL);
-}
-
 /* ------------------------------------------------------------------------------------------------ the loops */
 
 static tf_builder open_loop(gradient *g, tf_value *low, tf_value *high, tf_value **i) {
@@ -312,8 +227,8 @@ static void walk_queries(gradient *g, tf_value *clear, tf_value *key, tf_value *
   copy(g, G, head, query, g->columns);
   multiply(g, g->tile[K], g->tile[Q], g->s, clear, true);
   if (g->of_k) multiply(g, g->tile[V], g->tile[G], g->x, clear, true);
-  weigh(g, key, query);
-  differentiate(g);
+  tf_mm_weigh_gradient(g, key, query);
+  tf_mm_differentiate(g);
   if (g->memory) tf_mm_copy(&a->e->b, g->ds, NULL, NULL, g->turned, NULL, NULL);
   if (g->of_v) multiply(g, g->p, g->tile[G], g->sum[1], NULL, false);
   if (g->memory) multiply_part(g, clear);
@@ -337,8 +252,8 @@ static void walk_keys(gradient *g, tf_value *clear, tf_value *query, tf_value *g
   copy(g, V, group, key, g->columns);
   multiply(g, g->tile[Q], g->tile[K], g->s, clear, true);
   multiply(g, g->tile[G], g->tile[V], g->x, clear, true);
-  weigh(g, query, key);
-  differentiate(g);
+  tf_mm_weigh_gradient(g, query, key);
+  tf_mm_differentiate(g);
   multiply(g, g->ds, g->tile[K], g->sum[0], NULL, false);
   a->e->b = outside;
 }
@@ -493,6 +408,10 @@ tf_op *tf_mm_gradient_program(const tf_mm_plan *p, const tf_mm_step *s, const tf
 
 /* ------------------------------------------------------------------------------------------------ all at once */
 
+static int64_t many_keys(const tf_op *product) {
+  return tf_fusion_attention_of(product).right < 0 ? MANY_KEYS : MANY_KEYS_CAUSAL;
+}
+
 bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, const tf_target *target) {
   const tf_op *of_k = keys->product, *of_q = queries->product;
   tf_fusion_dtype t = TF_FD_F32;
@@ -507,8 +426,8 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
   TF_SURELY(tf_elem_dtype_of(q, &t));
   int64_t d = q->dims[q->rank - 1], e = v->dims[v->rank - 1], widest = d > e ? d : e;
   int64_t n = tf_op_operand(of_q, K)->type->dims[q->rank - 2];
-  if (n != TF_DYN && n < MANY_KEYS) return false;
-  bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right < 0;
+  if (n != TF_DYN && n < many_keys(of_k)) return false;
+  bool fits = widest > NARROW_HEADS && widest <= MOST_ELEMENTS && say.left < 0 && say.right <= 0;
   fits &= !say.bias && !say.keys && !say.queries;
   return fits && t != TF_FD_F32 && !tf_fusion_deterministic_of(of_q);
 }
@@ -516,7 +435,7 @@ bool tf_mm_gradients_join(const tf_mm_step *keys, const tf_mm_step *queries, con
 tf_value *tf_mm_gradients_wanted(tf_builder *b, const tf_op *product, tf_value *keys) {
   const tf_type *k = tf_op_operand(product, K)->type;
   if (k->dims[k->rank - 2] != TF_DYN) return NULL; /* they are many */
-  return tf_h_binary(b, TF_H_LE, tf_h_const(b, MANY_KEYS), keys);
+  return tf_h_binary(b, TF_H_LE, tf_h_const(b, many_keys(product)), keys);
 }
 
 int64_t tf_mm_gradient_width(const tf_op *product) {

@@ -2,10 +2,20 @@
 #include "llama.h"
 #include "tf/compile.h"
 
-static const char *const names[PROGRAMS] = {
-    "embed",        "attention_in",     "attention_in_one", "attention", "attention_out", "attention_out_one",
-    "feed_forward", "feed_forward_one", "layer_one",        "logits",    "sample",        "advance",
-    "random"};
+static const char *const names[PROGRAMS] = {"embed",
+                                            "attention_in",
+                                            "attention_in_one",
+                                            "attention",
+                                            "attention_out",
+                                            "attention_out_one",
+                                            "feed_forward",
+                                            "feed_forward_one",
+                                            "layer_one",
+                                            "two_layers_one",
+                                            "logits",
+                                            "sample",
+                                            "advance",
+                                            "random"};
 
 typedef struct word {
   const char *name;

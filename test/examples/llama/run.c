@@ -47,6 +47,14 @@ static tf_status call_once(model *m, int program) {
   return model_call(m, ADVANCE, a, 4);
 }
 
+static tf_status call_two_layers(model *m, layer *a, layer *b) {
+  const tf_arg t[] = {T(m->x),    T(m->cos),    T(m->sin),  T(m->at),     T(m->table), I(m->total), T(m->length),
+                      T(a->norm), T(a->qkv),    T(a->out),  T(a->norm2),  T(a->gate),  T(a->up),    T(a->down),
+                      T(b->norm), T(b->qkv),    T(b->out),  T(b->norm2),  T(b->gate),  T(b->up),    T(b->down),
+                      T(a->keys), T(a->values), T(b->keys), T(b->values), T(m->x)};
+  return model_call(m, TWO_LAYERS_ONE, t, 26);
+}
+
 /* Programs for one token stand behind those for any number. */
 static int of_tokens(const model *m, int program) { return program + (m->x.shape[0] == 1); }
 
@@ -56,7 +64,9 @@ tf_status run_part(model *m, int part) {
   for (int64_t i = 0; i < m->s.layers; i++) {
     layer *l = &m->layer[i];
     if (part == WHOLE && m->x.shape[0] == 1) {
-      TRY(call_layer(m, LAYER_ONE, l));
+      bool two = i + 1 < m->s.layers;
+      TRY(two ? call_two_layers(m, l, l + 1) : call_layer(m, LAYER_ONE, l));
+      i += two;
       continue;
     }
     if (part == WHOLE || part == ATTENTION_IN) TRY(call_layer(m, of_tokens(m, ATTENTION_IN), l));

@@ -20,7 +20,7 @@
 // RUN: %{run} --entry=turned --mcpu=sm_90a --arg=random:1:bf16:1x50x2x64 --arg=random:2:bf16:1x70x2x64 --arg=random:3:bf16:1x70x2x64 --arg=random:4:bf16:1x50x2x64 --arg=random:5:bf16:1x50x2x64 --arg=random:6:f32:1x2x50
 // RUN: %{run} --entry=of_q --mcpu=sm_90a --arg=random:1:bf16:1x2x66x64 --arg=random:2:bf16:1x2x70x64 --arg=random:3:bf16:1x2x70x64 --arg=random:4:f32:1x2x66x64 --arg=random:5:bf16:1x2x66x64 --arg=random:6:f32:1x2x66
 // RUN: %{run} --entry=sums --mcpu=sm_90a --arg=random:1:f16:3x4x40x64 --arg=random:2:f16:3x2x70x64 --arg=random:3:f16:3x2x70x64 --arg=iota:i32:3 --arg=iota:i32:3
-// RUN: %{run} --entry=biased --mcpu=sm_90a --arg=random:1:bf16:2x4x70x64 --arg=random:2:bf16:2x2x130x64 --arg=random:3:bf16:2x2x130x64 --arg=random:4:bf16:2x4x70x64 --arg=random:5:f32:4x70x130
+// RUN: %{run} --entry=biased --mcpu=sm_90a --arg=random:1:bf16:1x4x70x64 --arg=random:2:bf16:1x2x130x64 --arg=random:3:bf16:1x2x130x64 --arg=random:4:bf16:1x4x70x64 --arg=random:5:f32:4x70x130
 // RUN: %{run} --entry=biased --mcpu=sm_80 --arg=random:1:bf16:1x4x33x64 --arg=random:2:bf16:1x2x40x64 --arg=random:3:bf16:1x2x40x64 --arg=random:4:bf16:1x4x33x64 --arg=random:5:f32:4x33x40
 // RUN: %{run} --entry=ragged --mcpu=sm_90a --arg=random:1:bf16:3x2x70x64 --arg=random:2:bf16:3x2x140x64 --arg=random:3:bf16:3x2x140x64 --arg=random:4:bf16:3x2x70x64 --arg=iota:i32:3 --arg=const:67:i32:3
 // RUN: %{run} --entry=ragged --mcpu=sm_100a --arg=random:1:bf16:2x2x70x64 --arg=random:2:bf16:2x2x140x64 --arg=random:3:bf16:2x2x140x64 --arg=random:4:bf16:2x2x70x64 --arg=const:65:i32:2 --arg=iota:i32:2

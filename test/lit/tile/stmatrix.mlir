@@ -164,3 +164,24 @@ tile.func @wide(%a: tensor<32x16xf16>, %b: tensor<16x256xf16>) -> (%c: tensor<32
     tile.copy %s to %c
   }
 }
+
+// The way back, as of queries that stay in registers: rows of 16 bytes by ldmatrix.
+// RUN: tf-opt %s --lower-tile=target=sm_90a 2>/dev/null | FileCheck %s --check-prefix=BACK
+// RUN: tf-run %s --entry=back --mcpu=sm_90a --arg=random:1:f16:64x64 --arg=random:2:f16:40x64 --expect=reference --atol=0.01 --check=all
+// BACK-LABEL: kernel.func @back_k0
+// BACK-COUNT-4: kernel.ldmatrix x4 %a
+// BACK: kernel.wgmma.mma
+tile.func @back(%A: tensor<64x64xf16>, %B: tensor<40x64xf16>) -> (%C: tensor<64x40xf32>) {
+  tile.kernel grid(%b = 1) threads(128) {
+    %a = tile.alloc_shared : 64x64xf16
+    %y = tile.alloc_shared : 40x64xf16
+    %x = tile.alloc_fragment : 64x64xf16
+    %c = tile.alloc_fragment : 64x40xf32
+    tile.copy %A to %a
+    tile.copy %B to %y
+    tile.copy %a to %x
+    tile.clear %c
+    tile.gemm %x, %y, %c {transpose_b}
+    tile.copy %c to %C
+  }
+}

@@ -1,7 +1,7 @@
 /* What fragments have in them when a kernel begins. */
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_element.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_mma_load.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_choose.h"
 

@@ -25,6 +25,7 @@
 #include "lower/tile/emit/tile_scan.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
+#include "lower/tile/emit/tile_stmatrix.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/emit/tile_unchanged.h"
@@ -81,7 +82,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
   switch (tf_tile_row(s->op)) {
   case TF_T_PARALLEL:
     if (s->tma_once && s->tma_once->ahead) tf_tl_take_ahead(e, s->tma_once);
-    else if (!tf_tl_by_tma(e, s)) tf_tl_parallel(e, s);
+    else if (!tf_tl_by_tma(e, s) && !tf_tl_copy_matrices(e, s)) tf_tl_parallel(e, s);
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;

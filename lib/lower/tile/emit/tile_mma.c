@@ -10,6 +10,7 @@
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_mma_load.h"
 #include "lower/tile/emit/tile_sum.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unit.h"

@@ -9,13 +9,5 @@ tf_value *tf_tl_clear_of(tf_tl_emitter *e, const tf_tl_stmt *s);
 /* The product, with the thread's place in it. */
 tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
-/* What the instruction takes for this tile of factor 0 or 1, and for the one behind it, if they come together: how many
- * came. */
-uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
-/* The word with which this lane says where the elements of tile `tile` of a sparse A are. */
-tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t tile);
-/* The word with the scales of this lane's row of tile `tile` of a, or of its column of one of b. */
-tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile);
-tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
 
 #endif

@@ -9,7 +9,7 @@
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_memory.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_mma_load.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_layout.h"

@@ -1,10 +1,16 @@
 /* Fragments of 16-bit elements into shared memory as matrices of 8 x 8: what mma.sync leaves of a sum in a warp's
  * registers, eight lanes say where rows of 16 bytes go (stmatrix), and up to four matrices go at once. On chips
- * without it a lane stores its two neighbours together. */
+ * without it a lane stores its two neighbours together. A copy the other way round, as of queries that stay in
+ * registers, is made by ldmatrix. */
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_memory.h"
 #include "lower/tile/emit/tile_stmatrix.h"
+#include "lower/tile/emit/tile_sync.h"
+#include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_pipe_plan.h"
+#include "lower/tile/plan/tile_stmatrix_plan.h"
 
 /* ------------------------------------------------------------------------------------------------ emission */
 
@@ -72,4 +78,62 @@ void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *
   m->n = 0;
 }
 
-/* ------------------------------------------------------------------------------------------------ what is written */
+/* ------------------------------------------------------------------------------------------------ the way back */
+
+typedef struct copy {
+  tf_tl_matrix m; /* of what is read */
+  tf_tl_buffer *to;
+  tf_ixp reg[4]; /* registers of the matrices that wait, each the first of two */
+} copy;
+
+static void load_matrices(tf_tl_emitter *e, copy *c) {
+  const tf_tl_matrix *m = &c->m;
+  tf_ixp at = row_offset(e, m);
+  tf_value *ops[2] = {tf_tl_memory(e, m->to), tf_code_value(&e->code, at)};
+  tf_named_attr attr[2] = {{"num", tf_attr_strz(e->code.ctx, m->at_once == 4   ? "x4"
+                                                             : m->at_once == 2 ? "x2"
+                                                                               : "x1")},
+                           {"trans", tf_attr_unit(e->code.ctx)}};
+  tf_type *type = tf_vector_of(m->to->elem, 2 * m->at_once);
+  tf_tl_count(e, m->to, "reads by ldmatrix", at, 8, 8 * m->at_once);
+  tf_builder here = tf_code_here(&e->code);
+  tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &type, 1, attr, m->trans ? 2 : 1, 0)->result[0];
+  for (uint32_t i = 0; i < 2 * m->at_once; i++) {
+    here = tf_code_here(&e->code);
+    tf_tl_write(e, c->to, tf_ix_addc(e->code.ix, c->reg[i / 2], i % 2), tf_k_extract(&here, v, i));
+  }
+}
+
+static void next_pair(tf_tl_emitter *e, void *user) {
+  copy *c = user;
+  c->reg[c->m.n++] = tf_tl_reg(e, c->m.layout, 0);
+  if (c->m.n < c->m.at_once) return;
+  load_matrices(e, c);
+  c->m.n = 0;
+}
+
+static bool finds_copy(tf_tl_emitter *e, const tf_tl_stmt *s, copy *c) {
+  tf_op *load, *store;
+  int32_t from[TF_TILE_MAX_RANK], to[TF_TILE_MAX_RANK];
+  if (s->dynamic || s->alone || s->tma_once || !tf_tl_is_copy(s->op, &load, &store)) return false;
+  tf_tl_buffer *tile = tf_tl_buffer_of(e, tf_op_operand(load, TF_TILE_LOAD_BUFFER));
+  c->to = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
+  bool plain = tf_op_operand(store, 0) == &load->result[0] && tile->scope == TF_TS_SHARED && tile->elem == c->to->elem;
+  if (!plain || c->to->scope != TF_TS_FRAGMENT || !tf_tl_equal(&c->to->layout, &s->loop)) return false;
+  for (size_t i = 0; i < s->uses.n; i++)
+    if (s->uses.at[i].stage) return false;
+  if (!tf_tl_pattern(s->op, load, from) || !tf_tl_pattern(s->op, store, to)) return false;
+  for (uint32_t d = 0; d < c->to->rank; d++)
+    if (to[d] != (int32_t)d) return false;
+  return tf_tl_matrix_fits(e, &s->loop, tile, from, &c->m) && c->m.at_once;
+}
+
+bool tf_tl_copy_matrices(tf_tl_emitter *e, tf_tl_stmt *s) {
+  copy c = {0};
+  if (!finds_copy(e, s, &c)) return false;
+  tf_tl_before_all(e, s);
+  e->now = s;
+  tf_tl_walk(e, &s->loop, 2, next_pair, &c);
+  e->now = NULL;
+  return true;
+}

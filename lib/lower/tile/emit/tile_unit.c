@@ -10,7 +10,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_mma_load.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"

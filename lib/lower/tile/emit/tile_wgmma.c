@@ -7,6 +7,7 @@
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_mma_load.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"

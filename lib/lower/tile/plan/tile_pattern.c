@@ -105,20 +105,21 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
 static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t var, bool *along) {
   const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_tl_accessed(access));
   const tf_value *v = tf_op_body(loop)->arg[var];
-  int64_t width = 16 / b->elem_bytes, coef, rest;
+  int64_t width = 16 / b->elem_bytes, coef, rest, begins = 0;
   uint32_t unit = tf_tl_unit_axis(b);
   *along = false;
   if (unit == b->rank) return 1;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (!linear(tf_op_operand(access, first_index(access) + d), v, &coef, &rest, 0)) return 1;
     if (coef != (d == unit)) return 1;
+    if (d == unit) begins = rest;
     int64_t n; /* rows begin at multiples of it, unless there is one row */
     bool one = tf_ix_is_const(b->dim[d], &n) && n == 1;
     if (d != unit && !one) width = gcd(width, tf_ix_known_divisor(e->code.ix, b->stride[d]));
   }
   *along = true;
   int64_t last = tf_ix_known_divisor(e->code.ix, b->dim[unit]), ext = tf_tl_loop_extent(loop, var);
-  width = gcd(gcd(width, rest), gcd(last, ext));
+  width = gcd(gcd(width, begins), gcd(last, ext));
   return width & -width;
 }
 
