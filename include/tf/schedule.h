@@ -38,6 +38,9 @@ TF_API TF_NODISCARD tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inne
 TF_API TF_NODISCARD tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
 /* Permutes loop y by loop x. Both have the same constant extent, for TF_SWIZZLE_XOR a power of two. */
 TF_API TF_NODISCARD tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
+/* Loop y, along rows that lie one behind the other and that loop x counts, begins where elements lie at a multiple of
+ * `by`: vectors of so many fit rows of any length, and leave out what is another row's. */
+TF_API TF_NODISCARD tf_status tf_align(tf_tensor *t, int64_t x, int64_t y, int64_t by);
 /* Binds one loop. A tensor has at most one loop of each block and thread type. */
 TF_API TF_NODISCARD tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
 /* All loops at once, outermost first; n is the number of loops. */

@@ -201,6 +201,14 @@ tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y) {
   return schedule(t, (call){.run = run_swizzle, .a = x, .b = y, .n = (uint32_t)kind});
 }
 
+static tf_status run_align(tf_sched *s, tf_op *tv, call *c) {
+  return status(tf_sched_align(s, tv, c->a, c->b, c->list[0]));
+}
+
+tf_status tf_align(tf_tensor *t, int64_t x, int64_t y, int64_t by) {
+  return schedule(t, (call){.run = run_align, .a = x, .b = y, .list = &by, .n = 1});
+}
+
 static bool types_ok(call *c) {
   for (uint32_t i = 0; i < c->n; i++)
     if ((unsigned)c->types[i] >= TF_PT_COUNT) {

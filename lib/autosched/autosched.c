@@ -189,7 +189,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
-  const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
+  const char *width = v->aligned ? "_aligned" : v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
@@ -249,7 +249,7 @@ static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, t
 
 /* Would `v` never be launched, with `first` before it? */
 static bool is_hidden(const tf_as_version *v, const tf_as_version *first) {
-  if (v->access != first->access || asks_nothing(first)) return false;
+  if (v->access != first->access || v->aligned != first->aligned || asks_nothing(first)) return false;
   bool length = !first->length.most || (v->length.most && v->length.most <= first->length.most);
   return length && (!first->count.most || (v->count.most && v->count.most <= first->count.most));
 }

@@ -40,6 +40,7 @@ typedef struct tf_as_version {
   int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;        /* of a row a warp, or a part of one */
   int64_t parts, rows;  /* of the rows, whose columns are reduced beside; rows of a part at once */
+  bool aligned;         /* vectors of rows of any length: the first and the last may have another row's elements */
   bool or_next;         /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
@@ -93,8 +94,9 @@ void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
 void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
-void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y); /* loop y by loop x */
-void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n);             /* its first n loops, which it has, in their order */
+void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y);           /* loop y by loop x */
+void tf_as_align(tf_as *a, tf_op *tv, int64_t x, int64_t y, int64_t by); /* loop y, along rows that x counts */
+void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n); /* its first n loops, which it has, in their order */
 void tf_as_propagate(tf_as *a, tf_op *tv);
 void tf_as_parallelize(tf_as *a, tf_op *tv, const tf_ptype *types, uint32_t n);
 void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);

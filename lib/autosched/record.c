@@ -152,6 +152,11 @@ void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y) {
   simple(a, "sched.swizzle", tv, at, 3, tf_sched_swizzle(&a->s, tv, TF_SWIZZLE_XOR, x, y));
 }
 
+void tf_as_align(tf_as *a, tf_op *tv, int64_t x, int64_t y, int64_t by) {
+  tf_named_attr at[3] = {number(a, "by", by), number(a, "x", x), number(a, "y", y)};
+  simple(a, "sched.align", tv, at, 3, tf_sched_align(&a->s, tv, x, y, by));
+}
+
 void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n) {
   int64_t *axes = TF_NEW_ARRAY(a->pool, int64_t, n);
   for (uint32_t i = 0; i < n; i++) axes[i] = i;
@@ -211,9 +216,11 @@ int64_t tf_as_cluster(const tf_as *a, int64_t blocks) {
 }
 
 void tf_as_wish(tf_as *a, tf_as_version v) {
+  if (v.kind == TF_AS_BESIDE && v.parts < 2) return; /* all rows in one part: too few to be worth a second kernel */
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
-    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->access == v.access;
+    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->access == v.access &&
+                w->aligned == v.aligned;
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

@@ -20,7 +20,10 @@ enum {
   TURN_UNROLL = 4,     /* vectors that a thread has on their way where a row takes many turns */
   SIDE_THREADS = 1024, /* of a multiprocessor, and of a block at most, where rows' columns are reduced beside */
   SIDE_ELEMENTS = 8,   /* that a thread keeps of a row there */
-  SHORT_SIDE = 256,    /* elements of the shortest rows that have a version of it */
+  ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
+  ALIGNED_THREADS = 256, /* measured at 50257 bf16: 512 threads have 0.63 of memcpy, 256 have 0.66, 128 have 0.63 */
+  ALIGNED_UNROLL = 2,
+  SHORT_SIDE = 256, /* elements of the shortest rows that have a version of it */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -74,6 +77,29 @@ static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int
   tf_as_wish(a, v);
 }
 
+/* Does the kernel store nothing that has a row's elements? */
+static bool stores_no_row(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && tf_as_has_reduced(k, &k->t[i]);
+  return !any;
+}
+
+/* Rows that are no multiples of a vector: those that a block holds, and longer ones of 16-bit elements that are reduced
+ * and no more. An aligned row has up to a vector more than its own. */
+static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                         int64_t most, int64_t rings) {
+  tf_as_version v = *like;
+  if (r->aligned <= 1 || !a->alone) return;
+  v.access = 16;
+  v.aligned = true;
+  most = least(most, ALIGNED_MOST) - (r->aligned - 1);
+  if (most > 0) wish_block(a, &v, 1, most);
+  if (!k->back || !rings || r->aligned < 8 || !stores_no_row(k)) return;
+  v.kind = TF_AS_A_PASS;
+  v.length.most = rings;
+  tf_as_wish(a, v);
+}
+
 /* Rows whose length only the launch knows: those that some lanes hold, several to a warp or a block; those that a block
  * holds; those that a cluster's shared memory holds; and these by words, and by elements, where vectors do not reach.
  * Long rows of which there are few are a cluster's, too, even if a block could do. What is longer is read by each pass.
@@ -101,6 +127,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   v.access = 1;
   wish_lanes(a, &v, 16, 1, most);
   wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
+  wish_aligned(a, k, r, &v, most, rings);
   wish_block(a, &v, 1, most);
   if (k->back && few > 1) wish_block(a, &v, few, most * few);
   else if (rings) { /* measured: a cluster that keeps elements by elements took 1.2 to 5 times as long */
@@ -210,15 +237,16 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->most = tf_as_ceil_div(v->length.most, r->vector);
   if (v->kind == TF_AS_A_RING) return;
   if (v->kind == TF_AS_A_PASS) {
-    r->threads = PASS_THREADS;
-    r->unroll = PASS_UNROLL;
+    r->threads = v->aligned ? ALIGNED_THREADS : PASS_THREADS;
+    r->unroll = v->aligned ? ALIGNED_UNROLL : PASS_UNROLL;
     return;
   }
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
   r->threads = warp ? v->lanes : 32;
   r->per_block = warp ? SHORT_THREADS / r->threads : 1;
-  r->unroll = tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
+  r->unroll = v->aligned ? vectors(r)
+                         : tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
 }
 
 /* Several rows a block, or one and as many warps as it takes; false: this is no version for that. */
@@ -277,6 +305,17 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   known(k, r);
 }
 
+/* Does every tensor that has the row's elements have all of them, one row behind the other? */
+static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k) {
+  if (k->ref->rank != 2 || !k->cls[k->ref->cls[1]].reduced || k->cls[k->ref->cls[0]].reduced) return false;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->op && tf_as_has(t, k->ref->cls[1]) && !tf_as_is_row_of_input(a, k, t)) return false;
+    if (t->stored && tf_as_has(t, k->ref->cls[1]) && (t->rank != 2 || t->cls[1] != k->ref->cls[1])) return false;
+  }
+  return true;
+}
+
 /* What there is to be read at a time, before copies are made: these change nothing of it. */
 static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   uint8_t cls[2][TF_MAX_RANK];
@@ -287,6 +326,8 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   r->run = tf_as_run(a, k, cls[1], n[1]);
   r->vector = tf_as_vector(a, k, tf_as_extent(k, cls[1] + n[1] - r->run, r->run));
+  if (lie_in_rows(a, k)) r->aligned = tf_as_vector(a, k, TF_DYN);
+  if (a->version.aligned) r->vector = r->aligned > 1 ? r->aligned : 1;
   int64_t total = tf_as_extent(k, cls[1], n[1]);
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
@@ -313,6 +354,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
       }
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < r->run; i++) tf_as_merge(a, tv, n - r->run, n - r->run + 1);
+  if (a->version.aligned && r->aligned > 1) tf_as_align(a, tv, 0, -1, r->vector);
   if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
   for (uint32_t i = outer + r->run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
@@ -361,9 +403,12 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
   int64_t order[9];
   tf_ptype to[9];
   for (uint32_t j = 0; j < n; j++) order[j] = j, to[j] = types[j];
-  order[n - 1] = n - 2, order[n - 2] = n - 1;
-  to[n - 2] = types[n - 1], to[n - 1] = TF_PT_VECTORIZE;
-  for (uint32_t i = 0; i < k->n && r->kind == TF_AS_A_PASS && r->vector == 1; i++) {
+  if (r->vector == 1) {
+    order[n - 1] = n - 2, order[n - 2] = n - 1;
+    to[n - 2] = types[n - 1];
+  }
+  to[n - 1] = TF_PT_VECTORIZE;
+  for (uint32_t i = 0; i < k->n && r->kind == TF_AS_A_PASS; i++) {
     if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
@@ -395,7 +440,7 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
     break;
   case TF_AS_A_PASS:
     tf_as_note(a, "rows of at most %lld: %s of %lld threads each, %lld elements a thread at a time%s",
-               (long long)a->version.length.most, by, (long long)r->threads, (long long)r->unroll, kept);
+               (long long)a->version.length.most, by, (long long)r->threads, (long long)(r->unroll * r->vector), kept);
     break;
   default:
     if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
@@ -420,8 +465,8 @@ static bool narrow_elements(const tf_as_kernel *k) {
  * with it, and is at 0.87 (H100, 2026-11-28). */
 static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
   bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
-  return (a->alone || r->parted) && r->vector > 1 && r->keep && r->inputs == 1 && r->cluster == 1 &&
-         (r->kind == TF_AS_A_BLOCK || known);
+  return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && r->keep && r->inputs == 1 &&
+         r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
 }
 
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {

@@ -19,6 +19,7 @@ typedef struct tf_as_rows_plan {
   bool parted;                    /* what is read is cut into parts, of which the last one has holes */
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
+  int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;
 

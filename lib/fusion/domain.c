@@ -50,20 +50,30 @@ uint32_t tf_id_axes(const tf_value *id) {
   uint32_t n = 1, bits = 0;
   open[0] = id;
   for (const tf_op *o = id->def; o; o = o->prev) {
-    uint32_t kept = 0;
+    uint32_t kept = 0, results = 0;
     for (uint32_t i = 0; i < n; i++)
       if (open[i]->def != o) open[kept++] = open[i];
+      else results |= 1u << open[i]->index;
     if (kept == n) continue;
     n = kept;
     for (uint32_t i = 0; i < o->noperand; i++) {
       const tf_value *v = o->operand[i].value;
       if (!tf_type_is(v->type, "fusion.id")) continue;
+      if (tf_id_kind(o) == TF_ID_ALIGN && !(results >> i & 1)) continue; /* each goes through the axes of its own */
       if (n == 128) return UINT32_MAX; /* more ids than a domain can have: say that it may be any axis */
       add_once(open, &n, v);
     }
   }
   for (uint32_t i = 0; i < n; i++) bits |= 1u << open[i]->index;
   return bits;
+}
+
+bool tf_id_is_aligned(const tf_value *id) {
+  const tf_op *o = id->def;
+  if (!o || tf_id_kind(o) == TF_ID_SWIZZLE) return false;
+  if (tf_id_kind(o) == TF_ID_ALIGN) return id->index == 1 || tf_id_is_aligned(o->operand[0].value);
+  return tf_id_is_aligned(o->operand[0].value) ||
+         (tf_id_kind(o) == TF_ID_MERGE && tf_id_is_aligned(o->operand[1].value));
 }
 
 /* ------------------------------------------------------------------------------------------------ reading, writing */

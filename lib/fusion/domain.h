@@ -96,5 +96,7 @@ tf_type *tf_id_type(tf_context *c); /* !fusion.id */
 const char *tf_id_name(const tf_value *id);
 /* The logical axes that an id is made of, as bits. */
 uint32_t tf_id_axes(const tf_value *id);
+/* Does it go over an aligned id (id.align), whose vectors fit rows of any length? */
+bool tf_id_is_aligned(const tf_value *id);
 
 #endif

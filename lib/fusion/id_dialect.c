@@ -32,6 +32,11 @@ static bool id_infer(tf_op *op, tf_type **types) {
   return true;
 }
 
+static bool align_verify(tf_op *op) {
+  int64_t by = tf_id_by_of(op, 0);
+  return by >= 1 || tf_op_error(op, "an alignment is of at least 1 element, found %lld", (long long)by);
+}
+
 static bool split_parse(tf_parser *p, tf_opstate *st) {
   tf_value *in, *factor;
   if (!tf_p_operand(p, &in)) return false;

@@ -190,7 +190,12 @@ int64_t tf_id_static_extent(tf_op *tv, const tf_value *id) {
     return e == TF_DYN ? -1 : e;
   }
   tf_op *op = id->def;
-  if (tf_id_kind(op) == TF_ID_SWIZZLE) return tf_id_static_extent(tv, op->operand[id->index].value);
+  if (tf_id_kind(op) == TF_ID_ALIGN && id->index) {
+    int64_t n = tf_id_static_extent(tv, op->operand[1].value);
+    return n <= 1 ? n : n + tf_id_by_of(op, 1) - 1;
+  }
+  if (tf_id_kind(op) == TF_ID_SWIZZLE || tf_id_kind(op) == TF_ID_ALIGN)
+    return tf_id_static_extent(tv, op->operand[id->index].value);
   if (tf_id_kind(op) == TF_ID_SPLIT) {
     int64_t f = tf_id_factor_of(op, -1), p = tf_id_parts_int(op, -1), by = f > 0 ? f : p;
     if (by <= 0) return -1;
@@ -228,6 +233,30 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
       tf_op_new(c, tv->pool, tf_sched_where(s, tv)->loc, tf_context_op(c, "id.swizzle"), ops, 2, NULL, 2, &attr, 1, 0);
   w->result[0].name = sub_name(c, s->scratch, d.loop[a], "x");
   w->result[1].name = sub_name(c, s->scratch, d.loop[b], "s");
+  insert_id_op(&d, w);
+  d.loop[a] = &w->result[0];
+  d.loop[b] = &w->result[1];
+  tf_domain_write(&d);
+  return true;
+}
+
+bool tf_sched_align(tf_sched *s, tf_op *tv, int64_t x, int64_t y, int64_t by) {
+  tf_domain d;
+  uint32_t a = 0, b = 0;
+  if (!open_domain(s, tv, &d) || !axis_ok(s, &d, x, &a) || !axis_ok(s, &d, y, &b)) return false;
+  if (a == b)
+    return tf_refuse(s->why, tf_sched_where(s, tv), "cannot align loop %u of '%s' by itself", a, tf_sched_name(tv));
+  if (by < 1)
+    return tf_refuse(s->why, tf_sched_where(s, tv), "an alignment is of at least 1 element, found %lld", (long long)by);
+  if (!is_free(s, &d, a, "align") || !is_free(s, &d, b, "align")) return false;
+  if (!is_serial(s, &d, a, "align") || !is_serial(s, &d, b, "align") || !has_no_bar(s, &d, "align")) return false;
+  tf_context *c = tv->ctx;
+  tf_value *ops[2] = {d.loop[a], d.loop[b]};
+  tf_named_attr attr = {"by", tf_attr_i64(c, by)};
+  tf_op *w =
+      tf_op_new(c, tv->pool, tf_sched_where(s, tv)->loc, tf_context_op(c, "id.align"), ops, 2, NULL, 2, &attr, 1, 0);
+  w->result[0].name = sub_name(c, s->scratch, d.loop[a], "x");
+  w->result[1].name = sub_name(c, s->scratch, d.loop[b], "a");
   insert_id_op(&d, w);
   d.loop[a] = &w->result[0];
   d.loop[b] = &w->result[1];

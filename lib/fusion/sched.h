@@ -32,6 +32,8 @@ TF_NODISCARD bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
 TF_NODISCARD bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order,
                                    uint32_t n); /* new position k gets loop order[k] */
 TF_NODISCARD bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
+/* Loop y, which goes along memory, begins earlier, where elements lie at a multiple of `by`; x counts the rows. */
+TF_NODISCARD bool tf_sched_align(tf_sched *s, tf_op *tv, int64_t x, int64_t y, int64_t by);
 TF_NODISCARD bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
 TF_NODISCARD bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types,
                                            uint32_t n); /* the list replaces what was there */

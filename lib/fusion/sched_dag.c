@@ -160,7 +160,7 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
     if (n == 1 ? !in[0] : !in[0] || !in[1]) {
       if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1]))
         tf_map_set(&ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
-      if (tf_id_kind(o) == TF_ID_SWIZZLE)
+      if (tf_id_kind(o) == TF_ID_SWIZZLE || tf_id_kind(o) == TF_ID_ALIGN)
         for (int k = 0; k < 2; k++)
           if (in[k]) tf_map_set(&ids, tf_map_ptr(&o->result[k]), in[k]);
       continue;
@@ -236,7 +236,7 @@ static bool same_params(const tf_op *a, const tf_op *b) {
     if (a->noperand != b->noperand || (a->noperand == 2 && a->operand[1].value != b->operand[1].value)) return false;
     return tf_id_factor_attr(a) == tf_id_factor_attr(b) && tf_id_parts_of(a) == tf_id_parts_of(b);
   }
-  return tf_id_kind_attr(a) == tf_id_kind_attr(b);
+  return tf_id_kind_attr(a) == tf_id_kind_attr(b) && tf_id_by_attr(a) == tf_id_by_attr(b);
 }
 
 /* An op of `to` that does to these ids what `o` does. */
@@ -299,6 +299,9 @@ void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *
       for (uint32_t i = 0; t && i < o->nresult; i++) tf_map_set(ids, tf_map_ptr(&o->result[i]), &t->result[i]);
     } else if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1]))
       tf_map_set(ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
+    else if (tf_id_kind(o) == TF_ID_ALIGN)
+      for (uint32_t i = 0; i < 2; i++)
+        if (in[i]) tf_map_set(ids, tf_map_ptr(&o->result[i]), in[i]);
   }
 }
 

@@ -39,6 +39,10 @@ static bool run_swizzle(tf_sched *s, tf_op *op, tf_op *tv) {
   return tf_sched_swizzle(s, tv, tf_sched_kind_of(op, TF_SWIZZLE_XOR), tf_sched_x_of(op, 0), tf_sched_y_of(op, 1));
 }
 
+static bool run_align(tf_sched *s, tf_op *op, tf_op *tv) {
+  return tf_sched_align(s, tv, tf_sched_x_of(op, 0), tf_sched_y_of(op, 1), tf_sched_by_of(op, 0));
+}
+
 static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
   tf_attr *types = tf_sched_types_of(op), *axis = tf_sched_axis_attr(op);
   if (axis) return tf_sched_parallelize(s, tv, axis->i, tf_ptype_find(types->elem[0]->s));

@@ -11,7 +11,7 @@
 
 tf_ix_ctx *tf_ix_new(tf_pool *pool) {
   tf_ix_ctx *c = TF_NEW(pool, tf_ix_ctx);
-  c->pool = pool;
+  c->pool = c->quotients.pool = pool;
   c->cap = 256;
   c->table = TF_NEW_ARRAY(pool, ix_node *, c->cap);
   return c;
@@ -204,6 +204,7 @@ static uint32_t new_fact(tf_ix_ctx *c, tf_ix_fact_kind kind, tf_ixp a, tf_ixp b)
   }
   c->facts[c->nfacts] = (tf_ix_fact){kind, a, b, false};
   memset(c->failed, 0, sizeof c->failed); /* what failed may now succeed */
+  c->quotients = (tf_map){.pool = c->pool};
   return (uint32_t)++c->nfacts;
 }
 

@@ -51,6 +51,7 @@ struct tf_ix_ctx {
   uint64_t failed[IX_FAILED]; /* hashes of what could not be proved: a collision only loses a proof */
   tf_ix_fact *facts;
   size_t nfacts, facts_cap;
+  tf_map quotients; /* what divisions gave, by kind and operands; no fact has come since */
 };
 
 /* c * base. `node` is that product if it is known, else NULL. */

@@ -3,10 +3,34 @@
 
 #include <inttypes.h>
 
+/* c (a mod m) is c a but for a multiple of c m: with its remainders so replaced, an expression differs from what it was
+ * by a multiple of *by. NULL: it has none. */
+static tf_ixp without_remainders(tf_ix_ctx *c, tf_ixp e, int64_t *by) {
+  ix_poly p;
+  ix_poly_of(&p, e);
+  tf_ixp sum = tf_ix_const(c, p.k);
+  *by = 0;
+  for (int i = 0; i < p.n && !p.bad; i++) {
+    tf_ixp base = p.t[i].base;
+    bool mod = base->kind == TF_IX_MOD && base->args[1]->kind == TF_IX_CONST;
+    int64_t step;
+    if (mod && __builtin_mul_overflow(p.t[i].c, base->args[1]->value, &step)) return NULL;
+    if (mod) *by = ix_gcd(*by, step);
+    sum = tf_ix_add(c, sum, tf_ix_mulc(c, mod ? base->args[0] : base, p.t[i].c));
+  }
+  return p.bad || !*by ? NULL : sum;
+}
+
 int64_t tf_ix_known_divisor(tf_ix_ctx *c, tf_ixp e) {
   e = ix_canon(c, e);
   ix_mark_divisor(c, e);
-  return e->divisor;
+  int64_t by, other;
+  tf_ixp like = e->divisor ? without_remainders(c, e, &by) : NULL;
+  if (!like) return e->divisor;
+  like = ix_canon(c, like);
+  ix_mark_divisor(c, like);
+  other = ix_gcd(like->divisor, by);
+  return other > e->divisor ? other : e->divisor;
 }
 
 typedef struct subst {

@@ -360,6 +360,27 @@ static bool fold(tf_ix_kind kind, int64_t a, int64_t b, int64_t *out) {
   return true;
 }
 
+/* A division that was simplified before, at the outermost level. */
+typedef struct quotient {
+  tf_ix_kind kind;
+  tf_ixp a, b, r;
+} quotient;
+
+static tf_ixp simplify(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
+  return kind == TF_IX_DIV ? div_pos(c, a, b) : mod_pos(c, a, b);
+}
+
+/* Plans ask for the same extents of one tensor after the other. */
+static tf_ixp simplify_once(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
+  uint64_t key = tf_hash_mix(tf_hash_mix((uint64_t)kind, a->id), b->id);
+  quotient *q = tf_map_get(&c->quotients, key);
+  if (q && q->kind == kind && q->a == a && q->b == b) return q->r;
+  q = TF_NEW(c->pool, quotient);
+  *q = (quotient){kind, a, b, simplify(c, kind, a, b)};
+  tf_map_set(&c->quotients, key, q);
+  return q->r;
+}
+
 static tf_ixp divide(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
   int64_t v;
   a = ix_canon(c, a);
@@ -374,8 +395,10 @@ static tf_ixp divide(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
   if (ix_is(a, 0) && !ix_is(b, 0)) return a;
   if (c->depth > IX_DEPTH) return make(c, kind, a, b, b->lo >= 1);
   if (!positive(c, b)) return make(c, kind, a, b, false);
+  tf_ixp r;
+  bool outermost = !c->depth && !c->proving;
   c->depth++;
-  tf_ixp r = kind == TF_IX_DIV ? div_pos(c, a, b) : mod_pos(c, a, b);
+  r = (outermost ? simplify_once : simplify)(c, kind, a, b);
   c->depth--;
   return r;
 }

@@ -69,7 +69,7 @@ static void text(tf_strbuf *b, double x, double y, int size, const char *anchor,
 
 static bool is_id_op(const tf_op *op) {
   int kind = tf_id_kind(op);
-  return kind == TF_ID_SPLIT || kind == TF_ID_MERGE || kind == TF_ID_SWIZZLE;
+  return kind == TF_ID_SPLIT || kind == TF_ID_MERGE || kind == TF_ID_SWIZZLE || kind == TF_ID_ALIGN;
 }
 
 static place *find(graph *g, const tf_value *id) {
@@ -201,6 +201,7 @@ static const char *op_label(const graph *g, const tf_op *op) {
   if (kind == TF_ID_MERGE) return "merge";
   if (kind == TF_ID_SWIZZLE)
     return tf_id_kind_of(op, TF_SWIZZLE_XOR) == TF_SWIZZLE_XOR ? "swizzle xor" : "swizzle cyclic";
+  if (kind == TF_ID_ALIGN) return tf_pool_printf(g->r->pool, "align by %lld", (long long)tf_id_by_of(op, 0));
   bool into = tf_id_parts_of(op) != NULL;
   int64_t by = into ? tf_id_parts_int(op, 0) : tf_id_factor_of(op, 0);
   const char *word = into ? "into" : "by";

@@ -1,13 +1,15 @@
 """Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
 
-usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--compile=name,...] [--only=name,...]
-       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--also=name_type:file,...] [--out=table.md]
+usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--no-torch] [--compile=name,...] [--only=name,...]
+       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--also=name_type:file,...]
+       [--beside=name:folder,...] [--out=table.md]
 
 The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
 precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
 GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. With --graph, for small
 shapes such as 64x4096, a call is one of twenty that a graph replays. --also times another text of a fusion behind it, such
-as a schedule that is tried: softmax_1001_bf16:mine.mlir. --compile names those that are compiled by torch, too. The exit status is 3 if a result is wrong, 1 if
+as a schedule that is tried: softmax_1001_bf16:mine.mlir. --compile names those that are compiled by torch, too. --beside: packages of other builds' tf-llc,
+each timed in a column of its own. The exit status is 3 if a result is wrong, 1 if
 something could not be done.
 """
 import argparse
@@ -93,11 +95,11 @@ CASES = {
     "rms_norm": (T["rms_norm"], lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5), lambda m, n: [(m, n), (n,)]),
     "layer_norm": (T["layer_norm"], lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5), lambda m, n: [(m, n), (n,), (n,)]),
     **{f"softmax_{n}": (T["softmax"], lambda x: x.softmax(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
-       for n in (100, 1000, 1001, 4096, 8192, 65536, 262144)},
+       for n in (100, 1000, 1001, 1002, 4095, 4096, 8192, 65536, 262144)},
     **{f"rms_norm_{n}": (T["rms_norm"], lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
-                         lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (65536, 262144)},
+                         lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (1001, 65536, 262144)},
     **{f"layer_norm_{n}": (T["layer_norm"], lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
-                           lambda m, k, n=n: [(max(1, m * k // n), n), (n,), (n,)]) for n in (65536,)},
+                           lambda m, k, n=n: [(max(1, m * k // n), n), (n,), (n,)]) for n in (1001, 65536)},
     "softmax_few": (T["softmax"], lambda x: x.softmax(1), lambda m, n: [(8, 131072)]),
     "row_sum_few": (T["row_sum"], lambda x: x.float().sum(1), lambda m, n: [(8, m * n // 8)]),
     "column_sum_few": (T["column_sum"], lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),
@@ -201,21 +203,28 @@ def in_graph(call, stream):
     return graph.replay
 
 
-def one(device, clock, o, label, dtype, package, op, shapes):
+def one(device, clock, o, label, dtype, packages, op, shapes):
+    """packages: by the names of their builds, "tf" first."""
     inputs = [data(device, s, dtype) for s in shapes]
     want = several(op(*[exact(x) for x in inputs]))
-    program = peers.Program(device, package)
-    out = program.results(inputs)
     stream = torch.cuda.Stream() if o.graph else None
-    call = program.bind(inputs, out, stream.cuda_stream if stream else None)
-    call()
-    device.sync()
-    verdict = verdict_of(out, want, label)
-    del want
-    moved = bytes_of(inputs) + bytes_of(out)
     copy = torch.empty_like(inputs[0])
-    calls = {"memcpy": (lambda: copy.copy_(inputs[0]), 2 * bytes_of([copy])), "tf": (call, moved),
-             "torch": (lambda: op(*inputs), moved)}
+    calls, verdict = {"memcpy": (lambda: copy.copy_(inputs[0]), 2 * bytes_of([copy]))}, "right"
+    for name, package in packages.items():
+        if name != "tf" and isinstance(package, peers.TfError):
+            continue  # an older build need not know all that a text of --also says
+        program = peers.Program(device, package)
+        out = program.results(inputs)
+        call = program.bind(inputs, out, stream.cuda_stream if stream else None)
+        call()
+        device.sync()
+        said = verdict_of(out, want, label)
+        verdict = said if said != "right" else verdict
+        calls[name] = (call, bytes_of(inputs) + bytes_of(out))
+    del want
+    moved = calls["tf"][1]
+    if not o.no_torch:
+        calls["torch"] = (lambda: op(*inputs), moved)
     if not o.no_compile and (not o.compile or label.replace(" ", "_") in o.compile.split(",")):
         compiled = torch.compile(op)
         compiled(*inputs)
@@ -231,7 +240,7 @@ def one(device, clock, o, label, dtype, package, op, shapes):
     gbs = {k: statistics.median(v) if v else 0 for k, v in times.items()}
     base = gbs["memcpy"] or 1
     row = [label, " ".join("x".join(map(str, x.shape)) for x in inputs), verdict]
-    row += [f"{gbs[k] / base:.3f}" for k in ("tf", "torch")]
+    row += [f"{gbs[k] / base:.3f}" if k in gbs else "-" for k in (*packages, "torch")]
     row.append(f"{gbs['compile'] / base:.3f}" if "compile" in gbs else "-")
     row.append(f"{gbs['tf'] / gbs['compile']:.2f}" if gbs.get("compile") else "-")
     print("| " + " | ".join(row) + " |", flush=True)
@@ -241,22 +250,26 @@ def one(device, clock, o, label, dtype, package, op, shapes):
 def main():
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("only", ""), ("types", "bf16,f32"), ("shape", "16384x8192"),
-                        ("flags", ""), ("also", ""), ("compile", ""), ("out", None)):
+                        ("flags", ""), ("also", ""), ("beside", ""), ("compile", ""), ("out", None)):
         p.add_argument("--" + name, default=value)
     p.add_argument("--rounds", type=int, default=3)
     p.add_argument("--no-compile", action="store_true")
+    p.add_argument("--no-torch", action="store_true")
     p.add_argument("--graph", action="store_true")
     o = p.parse_args()
     device = peers.Device(o.device, o.bin or peers.default_binaries())
     torch.manual_seed(1)
     clock = peers.Clock(device)
     todo = list(cases(o))
-    packages = device.compile({key(label): (text, o.flags.split()) for label, _, text, _, _ in todo})
-    print("| fusion | inputs | result | tf | torch | torch.compile | tf / compile |\n|" + "---|" * 7, flush=True)
+    builds = {"tf": None, **dict(x.split(":", 1) for x in o.beside.split(",") if x)}
+    texts = {key(label): (text, o.flags.split()) for label, _, text, _, _ in todo}
+    packages = {name: device.compile(texts, folder) for name, folder in builds.items()}
+    head = f"| fusion | inputs | result | {' | '.join(builds)} | torch | torch.compile | tf / compile |\n|" + "---|" * (6 + len(builds))
+    print(head, flush=True)
     rows, wrong, failed = [], False, False
     for label, dtype, _, op, shapes in todo:
         try:
-            row, bad = one(device, clock, o, label, dtype, packages[key(label)], op, shapes)
+            row, bad = one(device, clock, o, label, dtype, {n: p[key(label)] for n, p in packages.items()}, op, shapes)
             rows.append(row)
             wrong |= bad
         except Exception as e:  # the others are still worth having
@@ -267,7 +280,7 @@ def main():
     if o.out:
         with open(o.out, "w", encoding="utf-8") as f:
             f.write(peers.device_name(device) + f", torch {torch.__version__}, ratios to memcpy of one tensor\n\n")
-            f.write("| fusion | inputs | result | tf | torch | torch.compile | tf / compile |\n|" + "---|" * 7 + "\n")
+            f.write(head + "\n")
             f.writelines("| " + " | ".join(r) + " |\n" for r in rows)
     return 3 if wrong else 1 if failed else 0
 

@@ -112,18 +112,22 @@ class Device:
         if self.cuda:
             torch.cuda.synchronize(self.torch)
 
-    def compile(self, programs):
-        """programs: {name: (text, [options])} to {name: package, or the TfError}; all at once on the host's cores."""
+    def compile(self, programs, binaries=None):
+        """programs: {name: (text, [options])} to {name: package, or the TfError}; all at once on the host's cores.
+
+        binaries: of another build than the device's own.
+        """
         with tempfile.TemporaryDirectory() as d, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = {n: pool.submit(self._compile, d, n, t, o) for n, (t, o) in programs.items()}
+            made = {n: pool.submit(self._compile, d, n, t, o, binaries or self.binaries) for n, (t, o) in programs.items()}
             return {n: f.result() for n, f in made.items()}
 
-    def _compile(self, folder, name, text, options):
+    def _compile(self, folder, name, text, options, binaries):
         source = os.path.join(folder, name + ".mlir")
         with open(source, "w", encoding="utf-8") as f:
             f.write(text)
-        run = subprocess.run([os.path.join(self.binaries, "tf-llc"), f"--mcpu={self.target}", "--emit=package",
-                              f"--o={folder}", *options, source], capture_output=True, text=True)
+        env = dict(os.environ, LD_LIBRARY_PATH=os.path.join(os.path.dirname(os.path.abspath(binaries)), "lib"))
+        run = subprocess.run([os.path.join(binaries, "tf-llc"), f"--mcpu={self.target}", "--emit=package",
+                              f"--o={folder}", *options, source], capture_output=True, text=True, env=env)
         if run.returncode:
             return TfError("tf-llc: " + run.stderr.strip()[-600:])
         package = c.c_void_p()

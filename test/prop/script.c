@@ -81,6 +81,10 @@ static int64_t id_extent(const maker *k, tf_op *tv, const tf_value *id) {
     return 1;
   }
   case TF_ID_MERGE: return in * id_extent(k, tv, op->operand[1].value);
+  case TF_ID_ALIGN: {
+    int64_t n = id->index ? id_extent(k, tv, op->operand[1].value) : in;
+    return id->index && n != 1 ? n + tf_op_int(op, "by", 1) - 1 : n;
+  }
   default: return id->index ? id_extent(k, tv, op->operand[1].value) : in;
   }
 }
@@ -188,13 +192,24 @@ static void swizzle(maker *k, tf_op *tv, uint32_t from) {
   }
 }
 
+static void align(maker *k, tf_op *tv, uint32_t from) {
+  static const int64_t by[] = {2, 4, 8, 3};
+  tf_domain d = domain_of(k, tv);
+  if (d.nloop < from + 2) return;
+  uint32_t a = from + below(&k->r, d.nloop - from), b = from + below(&k->r, d.nloop - from);
+  int64_t n = by[below(&k->r, 4)];
+  if (a == b || tf_tensor_memory(tv) == TF_MEM_SHARED || !did(k, tf_sched_align(&k->s, tv, a, b, n))) return;
+  say(k, "align %%%s[%u, %u] by %" PRId64, name_of(tv), a, b, n);
+}
+
 static void transform(maker *k, tf_op *tv, uint32_t n, uint32_t from) {
   while (n--) {
     uint32_t c = below(&k->r, 100);
-    if (c < 45) split(k, tv, from);
-    else if (c < 68) merge(k, tv, from);
-    else if (c < 92) reorder(k, tv, from);
-    else swizzle(k, tv, from);
+    if (c < 43) split(k, tv, from);
+    else if (c < 64) merge(k, tv, from);
+    else if (c < 86) reorder(k, tv, from);
+    else if (c < 94) swizzle(k, tv, from);
+    else align(k, tv, from);
   }
 }
 

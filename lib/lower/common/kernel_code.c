@@ -1,6 +1,8 @@
 /* Levels, regions and conditions of a kernel that is being emitted; code_index.c makes its index expressions. */
 #include "lower/common/kernel_code.h"
 
+#include "lower/common/scalar.h"
+
 static void begin_level(tf_code *e, tf_block *b) {
   e->level[e->depth] = (tf_code_level){.block = b};
   e->level[e->depth].value.pool = e->level[e->depth].condition.pool = e->pool;
@@ -149,7 +151,7 @@ void tf_code_guard(tf_code *e, tf_value *cond) {
 static tf_value *known(const tf_code *e, uint32_t level, uint64_t key, const tf_code_condition *c) {
   const tf_code_condition *have = tf_map_get(&e->level[level].condition, key);
   bool same = have && have->pred == c->pred && have->a == c->a && have->b == c->b && have->left == c->left &&
-              have->right == c->right;
+              have->right == c->right && have->unsigned_ == c->unsigned_;
   return same ? have->value : NULL;
 }
 
@@ -165,16 +167,27 @@ const tf_code_condition *tf_code_condition_of(const tf_code *e, const tf_value *
   return tf_map_get(&e->conditions, tf_map_ptr(v));
 }
 
-tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
+static tf_value *compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b, bool unsigned_) {
   uint32_t la = tf_code_level_of(e, a), lb = tf_code_level_of(e, b), level = la > lb ? la : lb;
-  tf_code_condition c = {.pred = pred, .a = a, .b = b};
-  uint64_t key = tf_hash_mix(tf_hash_mix((uint64_t)pred, tf_map_ptr(a)), tf_map_ptr(b));
+  tf_code_condition c = {.pred = pred, .a = a, .b = b, .unsigned_ = unsigned_};
+  uint64_t key = tf_hash_mix(tf_hash_mix((uint64_t)pred + ((uint64_t)unsigned_ << 32), tf_map_ptr(a)), tf_map_ptr(b));
   tf_value *have = known(e, level, key, &c);
   if (have) return have;
   tf_value *x = tf_code_exact(e, a), *y = tf_code_exact(e, b);
   tf_builder at = tf_code_at_level(e, level);
+  if (unsigned_) {
+    tf_type *t = tf_type_int(e->ctx, e->ity->width, true);
+    x = tf_lower_convert(&at, x, t);
+    y = tf_lower_convert(&at, y, t);
+  }
   c.value = tf_k_cmp(&at, pred, x, y);
   return remember(e, level, key, &c);
+}
+
+tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) { return compare(e, pred, a, b, false); }
+
+tf_value *tf_code_compare_unsigned(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b) {
+  return compare(e, pred, a, b, true);
 }
 
 static bool is_known_at(const tf_code *e, uint32_t level, const tf_value *v) {

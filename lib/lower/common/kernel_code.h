@@ -35,6 +35,7 @@ typedef struct tf_code_rules {
 typedef struct tf_code_condition {
   tf_kernel_pred pred; /* of a and b; TF_KERNEL_PRED_ABSENT: both */
   tf_ixp a, b;
+  bool unsigned_; /* one below 0 is a large one */
   tf_value *left, *right;
   tf_value *value;
 } tf_code_condition;
@@ -90,6 +91,8 @@ tf_value *tf_code_view(tf_code *e, tf_value *buffer, tf_value *at, tf_type *type
 
 /* Equal ones are computed once. */
 tf_value *tf_code_compare(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b);
+/* ... of numbers without a sign: an index below 0 is a large one */
+tf_value *tf_code_compare_unsigned(tf_code *e, tf_kernel_pred pred, tf_ixp a, tf_ixp b);
 tf_value *tf_code_both(tf_code *e, tf_value *a, tf_value *b); /* NULL = true */
 /* How the condition was made; NULL: not here. */
 const tf_code_condition *tf_code_condition_of(const tf_code *e, const tf_value *v);

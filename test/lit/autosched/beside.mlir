@@ -88,3 +88,16 @@ fusion.func @again(%x: tensor<77x48xf32>) -> (tensor<77xf32>, tensor<77x48xf32>)
   %r = fusion.sum %x axes [1] : tensor<77xf32>
   fusion.return %r, %y : tensor<77xf32>, tensor<77x48xf32>
 }
+
+// Of so few rows that one part has all, each sum is a kernel of its own; no plain schedule.
+// RUN: tf-opt %s --auto-schedule=target=sm_90a 2>&1 | FileCheck %s --check-prefix=FEW
+// RUN: tf-run %s --mcpu=sm_90a --entry few_rows --arg random:1:f32:8x32 --expect reference
+// FEW-NOT: plain schedule
+// FEW-LABEL: fusion.func @few_rows(
+// FEW: sched.note "2 kernels"
+fusion.func @few_rows(%x: tensor<8x32xf32>) -> (tensor<8xf32>, tensor<32xf32>) {
+  %e = fusion.exp %x : tensor<8x32xf32>
+  %c = fusion.sum %e axes [0] : tensor<32xf32>
+  %r = fusion.sum %e axes [1] : tensor<8xf32>
+  fusion.return %r, %c : tensor<8xf32>, tensor<32xf32>
+}

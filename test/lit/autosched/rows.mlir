@@ -11,6 +11,8 @@
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:19x512 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:3x516 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:3x1001 --expect=reference --check=all
+// RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x2045 --expect=reference --check=all
+// RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x2047 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x16384 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x16388 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:1x16387 --expect=reference --check=all
@@ -42,6 +44,9 @@
 // CHECK-LABEL: fusion.func @softmax_to_16_scalar(
 // CHECK: sched.note "rows of at most 16: 16 lanes each, 16 a block, kept in registers"
 // CHECK-LABEL: fusion.func @softmax_to_128_scalar(
+// CHECK-LABEL: fusion.func @softmax_to_2045_aligned(
+// CHECK: sched.align %m[0, -1] by 4
+// CHECK-NEXT: sched.split %m[-1] by 4
 // CHECK-LABEL: fusion.func @softmax_to_16384_scalar(
 // CHECK-NOT: vectorize
 // CHECK-LABEL: fusion.func @softmax(

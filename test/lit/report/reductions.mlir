@@ -2,6 +2,7 @@
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x1000 | FileCheck %s --check-prefix=SHORT
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8192 | FileCheck %s --check-prefix=LONG
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8191 | FileCheck %s --check-prefix=ODD
+// RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x1001 | FileCheck %s --check-prefix=ALIGNED
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 2000x4096 | FileCheck %s --check-prefix=COLUMNS
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 0x64 | FileCheck %s --check-prefix=NONE
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry two --arg 256 --arg 64 | FileCheck %s --check-prefix=TWO
@@ -18,6 +19,10 @@
 // LONG: once 4.19 MB 1.00 of that
 // ODD: version @rows_to_16384_scalar, one of {{[0-9]+}}
 // ODD: loads x 4
+// ALIGNED: version @rows_to_2045_aligned, one of {{[0-9]+}}
+// ALIGNED: loads x 16 = 4 x 4
+// ALIGNED: stores y 16 = 4 x 4
+// ALIGNED: stores y 4
 fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>

@@ -40,6 +40,10 @@ static void do_swizzle(fixture *p) {
   ACCEPTED(tf_split(p->y, 0, 64));
   ACCEPTED(tf_swizzle(p->y, TF_SWIZZLE_XOR, 1, 2));
 }
+static void do_align(fixture *p) {
+  ACCEPTED(tf_align(p->y, 0, 1, 8));
+  ACCEPTED(tf_split(p->y, 1, 8));
+}
 static void do_swizzle_cyclic(fixture *p) {
   ACCEPTED(tf_split(p->y, 0, 64));
   ACCEPTED(tf_swizzle(p->y, TF_SWIZZLE_CYCLIC, 1, 2));
@@ -158,6 +162,7 @@ static const struct {
     {"sched.merge %y[1, 0]\n", do_merge_swapped},
     {"sched.reorder %y [1, -2]\n", do_reorder},
     {"sched.split %y[0] by 64\nsched.swizzle %y[1, 2] xor\n", do_swizzle},
+    {"sched.align %y[0, 1] by 8\nsched.split %y[1] by 8\n", do_align},
     {"sched.split %y[0] by 64\nsched.swizzle %y[1, 2] cyclic\n", do_swizzle_cyclic},
     {"sched.parallelize %y[0] bidy\n", do_parallelize},
     {"sched.parallelize %y[0] tidx\nsched.parallelize %y [bidx, tidx]\n", do_parallelize_all},

@@ -204,6 +204,11 @@ START_TEST(divisors) {
   ck_assert_int_eq(tf_ix_known_divisor(C, ADD(MUL(a, K(12)), MUL(b, K(8)))), 4);
   ck_assert_int_eq(tf_ix_known_divisor(C, K(0)), 0);
   ck_assert_int_eq(tf_ix_known_divisor(C, K(-6)), 6);
+  /* a row's begin, less what it is beyond a multiple */
+  ck_assert_int_eq(tf_ix_known_divisor(C, SUB(MUL(a, b), MOD(MUL(a, b), K(8)))), 8);
+  ck_assert_int_eq(tf_ix_known_divisor(C, ADD(SUB(MUL(a, b), MOD(MUL(a, b), K(8))), K(4))), 4);
+  ck_assert_int_eq(tf_ix_known_divisor(C, SUB(MUL(a, b), MOD(a, K(8)))), 1);
+  ck_assert_int_eq(tf_ix_known_divisor(C, ADD(MUL(MOD(a, K(6)), K(2)), MUL(a, K(10)))), 12);
   YES(tf_ix_prove_divisible(C, ADD(MUL(a, K(12)), K(8)), 4));
   NO(tf_ix_prove_divisible(C, ADD(MUL(a, K(12)), K(9)), 3 * 4));
   YES(tf_ix_prove_divisible_by(C, MUL(a, n), n));

@@ -87,6 +87,11 @@ tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   return c;
 }
 
+/* An index below 0 is a large one without a sign. */
+tf_value *tf_lower_holds(tf_emitter *e, const tf_predicate *q, tf_ixp index) {
+  return (q->both ? tf_code_compare_unsigned : tf_code_compare)(&e->code, TF_KERNEL_PRED_LT, index, q->extent);
+}
+
 /* The predicates that do (lane >= 0) or do not (lane < 0) depend on the vector symbol. */
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
   tf_value *c = NULL;
@@ -94,8 +99,8 @@ tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n
     bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
     if (varies != (lane >= 0)) continue;
     tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
-    if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
-    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, index, pred[i].extent));
+    if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies && !pred[i].both) continue;
+    c = tf_code_both(&e->code, c, tf_lower_holds(e, &pred[i], index));
   }
   return c;
 }

@@ -10,7 +10,7 @@
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
 
-static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
+tf_value *tf_extract_lane(tf_emitter *e, tf_value *v, uint32_t lane) {
   if (v->type->kind != TF_TYPE_VECTOR) return v;
   tf_builder b = tf_code_here(&e->code);
   tf_named_attr attr = {"at", tf_attr_i64(e->code.ctx, lane)};
@@ -182,7 +182,7 @@ static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l,
   uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
-    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = tf_extract_lane(e, vec, j);
   }
 }
 
@@ -236,7 +236,7 @@ static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_v
   tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
   tf_code_open_else(&e->code, iff);
   tf_code_close(&e->code, as_one(e, other, l->n, type));
-  for (uint32_t i = 0; i < l->n; i++) out[i] = extract(e, &iff->result[0], i);
+  for (uint32_t i = 0; i < l->n; i++) out[i] = tf_extract_lane(e, &iff->result[0], i);
 }
 
 /* ------------------------------------------------------------------------------------------------ gathers */
@@ -263,7 +263,7 @@ static void gather_at(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value *inde
   tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
   tf_code_open_else(&e->code, iff);
   tf_code_close(&e->code, as_one(e, other, l->n, type));
-  for (uint32_t i = 0; i < l->n; i++) out[i] = extract(e, &iff->result[0], i);
+  for (uint32_t i = 0; i < l->n; i++) out[i] = tf_extract_lane(e, &iff->result[0], i);
 }
 
 /* Lanes whose index is one value are read as any vector is: rows of a table. */

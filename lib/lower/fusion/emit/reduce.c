@@ -472,7 +472,7 @@ static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int6
     kept[np] = t->pred[i];
     kept[np].index = tf_ix_subst_many(e->p->ix, kept[np].index, sym, by, n);
     /* one that was kept though it is provable is about an extent that may be 0 */
-    bool known = tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent);
+    bool known = tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent) && !kept[np].both;
     if (!known || kept[np].index == t->pred[i].index) np++;
   }
   tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);

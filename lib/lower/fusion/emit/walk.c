@@ -11,6 +11,7 @@
 #include "lower/fusion/emit/circular_read.h"
 #include "lower/fusion/emit/cp_async.h"
 #include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/multicast.h"
 #include "lower/fusion/emit/reduce.h"
@@ -56,8 +57,9 @@ static bool threads_meet(const tf_nest *n) {
   return false;
 }
 
-/* The largest index that a predicate meets in the nest; NULL if that is not at the loops' last iterations. */
-static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_ixp index) {
+/* The largest index that a predicate meets in the nest; NULL if that is not at the loops' last iterations. `least`: the
+ * smallest, at their first. */
+static tf_ixp last_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_ixp index, bool least) {
   tf_ix_ctx *c = e->p->ix;
   for (uint32_t k = n->depth; k < t->nloop; k++) {
     tf_loop_class *cls = tf_class_root(t->loop[k].cls);
@@ -66,7 +68,7 @@ static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_
     if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym))
       continue;
     if (!tf_ix_linear_in(c, index, cls->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &v) || v < 0) return NULL;
-    index = tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
+    index = least ? rest : tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
   }
   return index;
 }
@@ -78,7 +80,7 @@ static tf_ixp asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t, cons
     bool loop = !tf_ptype_is_thread(cls->ptype) && tf_ix_get_kind(cls->sym) == TF_IX_SYM;
     if (loop && tf_ix_contains(e->p->ix, q->extent, cls->sym)) return NULL;
   }
-  return largest_index(e, n, t, q->index);
+  return last_index(e, n, t, q->index, false);
 }
 
 /* Do all elements that the read names lie where its op takes them from, and can that be asked before the loops? */
@@ -89,7 +91,7 @@ static bool guards_asked_before(tf_emitter *e, const tf_nest *n, const tf_tv *t,
 }
 
 static tf_value *and_below(tf_emitter *e, tf_value *all, tf_ixp most, const tf_predicate *q) {
-  return tf_code_both(&e->code, all, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, most, q->extent));
+  return tf_code_both(&e->code, all, tf_lower_holds(e, q, most));
 }
 
 /* unswitch: every predicate of the nest at once, and those conditions of its reads that can be asked. NULL if there is
@@ -100,8 +102,9 @@ static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     const tf_tv *t = n->tv[i];
     for (uint32_t k = 0; k < t->npred; k++) {
-      tf_ixp most = largest_index(e, n, t, t->pred[k].index);
+      tf_ixp most = last_index(e, n, t, t->pred[k].index, false);
       if (!most) return NULL;
+      if (t->pred[k].both) all = and_below(e, all, last_index(e, n, t, t->pred[k].index, true), &t->pred[k]);
       all = and_below(e, all, most, &t->pred[k]);
     }
     for (uint32_t k = 0; k < t->nall; k++) {

@@ -73,6 +73,7 @@ typedef struct tf_predicate {
   tf_ixp index, extent; /* holds while index < extent */
   bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
   bool thread;          /* the block has more threads in a dimension than the loop has iterations */
+  bool both;            /* the index may be below 0, where it does not hold either */
 } tf_predicate;
 
 typedef struct tf_alloc_id {
@@ -156,6 +157,10 @@ typedef struct tf_tv {
   /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
    * `logical` and `read` are in terms of that reader. */
   bool at_use, is_use;
+  /* Of aligned loops (plan_beyond.c): registers that are written beyond a row's elements, too; of a copy that is read
+   * by vectors which may reach into other rows: how many elements there are to read. */
+  bool total;
+  tf_ixp beyond;
   /* Of a result: its memory may be that of this argument; of that argument: the result. And the kernel, counted from 1,
    * in which both are accessed; 0 = there is none. */
   struct tf_tv *shares;

@@ -100,6 +100,21 @@ uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, u
   return w;
 }
 
+bool tf_plan_in_registers(const tf_tv *x, tf_ixp offset) {
+  int64_t n;
+  return x->memory == TF_MEM_LOCAL && tf_ix_is_const(x->elements, &n) && tf_ix_min_value(offset) >= 0 &&
+         tf_ix_max_value(offset) < n;
+}
+
+bool tf_plan_is_injective(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    uint32_t k = 0;
+    while (k < t->nloop && t->loop[k].id != t->alloc[i].id) k++;
+    if (t->alloc[i].stride && k == t->nloop) return false;
+  }
+  return true;
+}
+
 bool tf_lower_never_runs(const tf_tv *t) {
   int64_t n;
   for (uint32_t i = 0; i < t->nloop; i++)

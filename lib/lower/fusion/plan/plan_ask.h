@@ -4,6 +4,11 @@
 
 #include "lower/fusion/plan/plan.h"
 
+/* Is the element at this offset, which may be computed from loops, in a register of the thread? */
+bool tf_plan_in_registers(const tf_tv *x, tf_ixp offset);
+/* Each iteration has a register of its own, also those beyond the elements. */
+bool tf_plan_is_injective(const tf_tv *t);
+
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
 int64_t tf_tv_lanes(const tf_tv *t);

@@ -64,7 +64,7 @@ static bool takes_part(look *l, const tf_tv *t) {
   int64_t index, extent;
   for (uint32_t i = 0; i < t->npred; i++)
     if (tf_ix_eval(t->pred[i].index, value, l, &index) && tf_ix_eval(t->pred[i].extent, value, l, &extent) &&
-        index >= extent)
+        (index >= extent || (t->pred[i].both && index < 0)))
       return false;
   return true;
 }
@@ -101,10 +101,20 @@ static bool next_turns_help(look *l, const tf_tv *t, const tf_tv *x, tf_ixp offs
   return true;
 }
 
+/* A warp along x whose lanes lie side by side, or in one place, needs no look at each of them. */
+static bool lie_side_by_side(const tf_plan *p, const tf_segment *s, tf_ixp offset, uint32_t width) {
+  tf_ixp x = s->thread_sym[TF_PT_TIDX], step, rest;
+  int64_t dim, by;
+  return s->dim[TF_PT_TIDX] && s->dim_equal[TF_PT_TIDX] && tf_ix_is_const(s->dim[TF_PT_TIDX], &dim) &&
+         dim % WARP == 0 && tf_ix_linear_in(p->ix, offset, x, &step, &rest) && tf_ix_is_const(step, &by) && by >= 0 &&
+         by <= width;
+}
+
 static void tell(tf_plan *p, const tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp offset, bool written) {
   look l = {.p = p, .s = s};
   int64_t address[WARP];
-  uint32_t ideal, bytes = x->elem_bytes * width_of(p, t, x, offset);
+  uint32_t ideal, width = width_of(p, t, x, offset), bytes = x->elem_bytes * width;
+  if (lie_side_by_side(p, s, offset, width)) return;
   uint32_t active = bytes ? addresses(&l, t, x, offset, address) : 0;
   if (__builtin_popcount(active) < FEW) return;
   uint32_t n = tf_sectors(address, active, bytes, &ideal);

@@ -48,6 +48,39 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
   return tf_ix_const(p->ix, f ? f->i : n ? n->i : 1);
 }
 
+static bool is_one(tf_ixp e) {
+  int64_t n;
+  return tf_ix_is_const(e, &n) && n == 1;
+}
+
+/* How much earlier an aligned loop begins than its row, which is number `row`. */
+static tf_ixp shift_of(tf_plan *p, const tf_tv *t, const tf_op *align, tf_ixp row) {
+  tf_ixp n = get(&t->extent, align->operand[1].value);
+  if (is_one(n)) return tf_ix_const(p->ix, 0);
+  return tf_ix_modc(p->ix, tf_ix_mul(p->ix, row, n), tf_id_by_of(align, 1));
+}
+
+static uint32_t reduced_axes(const tf_tv *t) {
+  uint32_t bits = 0;
+  for (uint32_t i = 0; i < t->ndomain; i++)
+    if (tf_fusion_axis(t->op, i) == TF_AXIS_REDUCTION) bits |= 1u << i;
+  return bits;
+}
+
+/* Threads keep their elements of a reduction apart by their loops: rows that are reduced must not move these. */
+static bool may_be_aligned(tf_plan *p, const tf_tv *t, tf_op *align) {
+  uint32_t red = reduced_axes(t), x = tf_id_axes(align->operand[0].value), y = tf_id_axes(align->operand[1].value);
+  if (t->memory == TF_MEM_TENSOR || t->memory == TF_MEM_SHARED || tf_plan_is_tma(t) || tf_plan_is_bulk(t))
+    return tf_refuse(p->why, align,
+                     "loops of '%s' are aligned, which is for what threads read, write and have in registers; leave "
+                     "that out of the script, or use another memory",
+                     tf_tv_name(t));
+  if ((x & red) && (y & ~red))
+    return tf_refuse(p->why, align, "'%s' is aligned by '%s', which is a reduction, but is none itself",
+                     tf_id_name(align->operand[1].value), tf_id_name(align->operand[0].value));
+  return true;
+}
+
 bool tf_ids_extents(tf_plan *p, tf_tv *t) {
   t->extent = (tf_map){.pool = p->pool};
   if (!t->d.block) return true;
@@ -84,15 +117,16 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
         return tf_refuse(p->why, o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
                          tf_id_name(o->operand[1].value));
       break;
+    case TF_ID_ALIGN:
+      b = get(&t->extent, o->operand[1].value);
+      if (!may_be_aligned(p, t, o)) return false;
+      set(&t->extent, &o->result[0], a);
+      set(&t->extent, &o->result[1], is_one(b) ? b : tf_ix_addc(c, b, tf_id_by_of(o, 1) - 1));
+      break;
     default: return tf_refuse(p->why, o, "'%s' has no place in a domain", o->def->name);
     }
   }
   return true;
-}
-
-static bool is_one(tf_ixp e) {
-  int64_t n;
-  return tf_ix_is_const(e, &n) && n == 1;
 }
 
 /* Step 1: from the loop symbols, which are in t->node already, to the logical ids. Merged with an axis of one element,
@@ -120,6 +154,10 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
               ? tf_ix_xor(c, r1, r0)
               : tf_ix_mod(c, tf_ix_sub(c, tf_ix_add(c, r1, e1), r0), e1));
       break;
+    case TF_ID_ALIGN:
+      set(&t->node, in0, r0);
+      set(&t->node, in1, tf_ix_sub(c, r1, shift_of(p, t, o, r0)));
+      break;
     }
   }
   for (uint32_t i = 0; i < t->ndomain; i++) {
@@ -137,6 +175,12 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id) {
   tf_op *o = id->def;
   tf_ixp a = tf_id_forward(p, t, node, o->operand[0].value), b, e;
   switch (tf_id_kind(o)) {
+  case TF_ID_ALIGN:
+    set(node, &o->result[0], a);
+    if (!id->index) break;
+    b = tf_id_forward(p, t, node, o->operand[1].value);
+    set(node, &o->result[1], tf_ix_add(c, b, shift_of(p, t, o, a)));
+    break;
   case TF_ID_SPLIT:
     e = get(&t->extent, &o->result[1]);
     set(node, &o->result[0], tf_ix_div(c, a, e));
@@ -182,12 +226,17 @@ static tf_ixp drop_inner_loops(preds *r, tf_ixp index, tf_ixp extent) {
   return index;
 }
 
-static void require(preds *r, tf_ixp index, tf_ixp extent) {
-  if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
-  index = drop_inner_loops(r, index, extent);
+static void require(preds *r, tf_ixp index, tf_ixp extent, bool both) {
+  if (!both) {
+    if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
+    index = drop_inner_loops(r, index, extent);
+  }
   for (size_t i = 0; i < r->v.n; i++)
-    if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
-  tf_predicate q = {index, extent, r->reduction, false};
+    if (r->v.at[i].index == index && r->v.at[i].extent == extent) {
+      r->v.at[i].both |= both;
+      return;
+    }
+  tf_predicate q = {index, extent, r->reduction, .both = both};
   tf_vec_push(r->p->pool, &r->v, q);
 }
 
@@ -217,13 +266,21 @@ static void require_id(preds *r, tf_value *id) {
   for (;;) {
     tf_op *use = loop_use(t, id);
     if (id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 0) id = id->def->operand[0].value;
-    else if (id->def && tf_id_kind(id->def) == TF_ID_SWIZZLE && id->index == 0) id = id->def->operand[0].value;
+    else if (id->def && (tf_id_kind(id->def) == TF_ID_SWIZZLE || tf_id_kind(id->def) == TF_ID_ALIGN) && id->index == 0)
+      id = id->def->operand[0].value;
     else if (use && tf_id_kind(use) == TF_ID_MERGE &&
              (use->operand[0].value == id || is_one(get(&t->extent, use->operand[0].value))))
       id = &use->result[0];
     else break;
   }
-  require(r, get(&t->node, id), get(&t->extent, id));
+  if (id->def && tf_id_kind(id->def) == TF_ID_ALIGN) return; /* asked of what is aligned, on both sides */
+  require(r, get(&t->node, id), get(&t->extent, id), false);
+}
+
+/* Is it cut from an aligned row, which has a place to begin at even where the row has no elements? */
+static bool is_never_empty(const tf_value *id) {
+  while (id->def && tf_id_kind(id->def) == TF_ID_SPLIT) id = id->def->operand[0].value;
+  return id->def && tf_id_kind(id->def) == TF_ID_ALIGN && id->index == 1 && tf_id_by_of(id->def, 1) > 1;
 }
 
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
@@ -233,9 +290,9 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     tf_ptype pt = t->loop[i].ptype;
     int64_t v;
     if (!tf_ptype_is_thread(pt)) continue;
-    bool maybe_empty = s->at_least_one[pt] && !tf_ix_is_const(t->loop[i].extent, &v);
+    bool maybe_empty = s->at_least_one[pt] && !tf_ix_is_const(t->loop[i].extent, &v) && !is_never_empty(t->loop[i].id);
     if (maybe_empty || (!s->dim_equal[pt] && !tf_ix_prove_lt(p->ix, s->thread_sym[pt], t->loop[i].extent))) {
-      tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction, true};
+      tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction, .thread = true};
       tf_vec_push(p->pool, &r.v, q);
     }
   }
@@ -244,6 +301,11 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     require_id(&r, t->d.block->arg[i]);
   }
   for (tf_op *o = t->d.block ? t->d.block->first : NULL; o && o != t->d.block->last; o = o->next) {
+    if (tf_id_kind(o) == TF_ID_ALIGN && get(&t->node, &o->result[1])) {
+      tf_value *y = o->operand[1].value;
+      r.reduction = is_reduction_id(t, y);
+      if (!is_one(get(&t->extent, y))) require(&r, get(&t->node, y), get(&t->extent, y), true);
+    }
     if (tf_id_kind(o) != TF_ID_SPLIT || !get(&t->node, &o->result[0]) || !get(&t->node, &o->result[1])) continue;
     tf_value *in = o->operand[0].value;
     /* 'by f' adds holes unless f divides the extent, 'into n' unless n does: 4 into 3 is 3 x 2 */

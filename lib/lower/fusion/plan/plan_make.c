@@ -6,6 +6,7 @@
 #include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan_make.h"
 #include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_beyond.h"
 #include "lower/fusion/plan/plan_extents.h"
 #include "lower/fusion/plan/plan_in_place.h"
 #include "lower/fusion/plan/plan_index.h"
@@ -36,7 +37,9 @@ static void assume_vectors(tf_plan *p) {
     int64_t lanes = tf_tv_lanes(t);
     if (lanes < 2 || t->rank < 2 || only_tensor_memory(p, t)) continue;
     tf_op *end = tf_fusion_domain_block(t->op)->last;
-    uint32_t axes = tf_id_axes(tf_op_operand(end, tf_id_parallel_of(end)->n - 1));
+    tf_value *id = tf_op_operand(end, tf_id_parallel_of(end)->n - 1);
+    uint32_t axes = tf_id_axes(id);
+    if (tf_id_is_aligned(id)) continue;
     for (uint32_t a = 0; a < t->ndomain; a++) {
       tf_extent *e = tf_extent_root(t->axis[a]);
       if (axes == 1u << a && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
@@ -115,5 +118,5 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_fusion_atomic_of(s->tv[i]->op) && !tf_plan_accumulate(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(p, s->tv[i]);
-  return tf_plan_specialise(p, s) && (p->o->analyse || tf_plan_in_place(p, s));
+  return tf_plan_beyond(p, s) && tf_plan_specialise(p, s) && (p->o->analyse || tf_plan_in_place(p, s));
 }
