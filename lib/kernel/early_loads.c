@@ -53,7 +53,6 @@ static void look_at(early *e, tf_op *op) {
 
 static void run_kernel(tf_op *kernel, tf_pool *scratch) {
   tf_op *first = tf_op_body(kernel)->first;
-  if (first && tf_kernel_op(first) == TF_K_GRIDDEP_LAUNCH) first = first->next; /* which may stand before the wait */
   early e = {.wait = first, .moved = {.pool = scratch}};
   if (!first || tf_kernel_op(first) != TF_K_GRIDDEP_WAIT || !tf_kernel_settled_of(first)) return;
   for (tf_op *op = first->next, *next; op; op = next) {

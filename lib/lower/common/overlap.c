@@ -3,13 +3,9 @@
  *
  * Where a launch follows another one, in whatever branch, with nothing on the stream between them, it gets `overlap`,
  * and its kernel waits before anything else: so blocks are placed and parameters are there when the kernel before is
- * done and what it wrote is to be seen. That one lets it begin once all of its own blocks have begun. Who waits for a
- * kernel waits for all before it: each kernel with `overlap` waits, and each one without begins when all before it are
- * done.
- *
- * A kernel lets the next one begin before it waits itself, so behind a small kernel the one after it is there, and its
- * weights are on their way, while the one before is at work. Where the next one touches anything before it waits (which
- * tile programs of several kernels do), it lets it begin behind its own wait: then all but these two are done.
+ * done and what it wrote is to be seen. That one lets it begin once all of its own blocks have begun, and have waited
+ * themselves; a kernel that begins therefore finds all but the one before it done. Who waits for a kernel waits for all
+ * before it: each kernel with `overlap` waits, and each one without begins when all before it are done.
  *
  * A program's first launch begins as ever: who launched the kernel before it is not known. Chips before sm_90 have none
  * of this. */
@@ -18,12 +14,6 @@
 #include "target/target.h"
 
 typedef TF_VEC(tf_op *) launches;
-
-typedef struct overlapping {
-  tf_pool *pool;
-  tf_map ours; /* kernels that let the next one begin because this pass says so */
-  tf_map late; /* kernels behind which one begins that does not wait first */
-} overlapping;
 
 static void look_for(tf_op *op, void *user) {
   tf_op **found = user;
@@ -62,35 +52,25 @@ static tf_op *kernel_of(tf_op *launch) {
   return tf_symbol_lookup(tf_op_parent(tf_enclosing_func(launch)), tf_host_kernel_of(launch));
 }
 
-/* The wait with which it begins, maybe behind letting the next one begin; or NULL. */
-static tf_op *first_wait(const tf_op *kernel) {
-  tf_op *op = tf_op_body(kernel)->first;
-  if (op && tf_kernel_op(op) == TF_K_GRIDDEP_LAUNCH) op = op->next;
-  return op && tf_kernel_op(op) == TF_K_GRIDDEP_WAIT ? op : NULL;
+static bool begins_with_wait(const tf_op *kernel) {
+  const tf_op *op = tf_op_body(kernel)->first;
+  return op && tf_kernel_op(op) == TF_K_GRIDDEP_WAIT;
 }
-
-static bool begins_with_wait(const tf_op *kernel) { return first_wait(kernel) != NULL; }
 
 /* A kernel that waits later, and was not to overlap, may touch anything before it does; who waits for one that overlaps
  * and waits for none would know nothing of those before. `before`: one of these is the last thing on the stream. */
-static void overlap(overlapping *o, const launches *before, tf_op *launch) {
+static void overlap(const launches *before, tf_op *launch) {
   tf_op *then = kernel_of(launch);
   bool can = before->n && then && !tf_host_overlap_of(launch) && (begins_with_wait(then) || !waits(then));
   for (size_t i = 0; can && i < before->n; i++) {
     tf_op *first = kernel_of(before->at[i]);
     can = first && (!tf_host_overlap_of(before->at[i]) || waits(first));
   }
-  for (size_t i = 0; !can && tf_host_overlap_of(launch) && i < before->n; i++) {
-    tf_op *first = kernel_of(before->at[i]);
-    if (first && !(then && begins_with_wait(then))) tf_map_set(&o->late, tf_map_ptr(first), first);
-  }
   if (!can) return;
   if (!begins_with_wait(then)) put_first(then, TF_K_GRIDDEP_WAIT);
   for (size_t i = 0; i < before->n; i++) {
     tf_op *first = kernel_of(before->at[i]);
-    if (launches_dependents(first)) continue;
-    put_launch(first);
-    tf_map_set(&o->ours, tf_map_ptr(first), first);
+    if (!launches_dependents(first)) put_launch(first);
   }
   tf_op_set_attr(launch, "overlap", tf_attr_unit(launch->ctx));
 }
@@ -162,7 +142,7 @@ static void say_settled(const settling *s, tf_op *kernel) {
   TF_VEC(int64_t) all = {0};
   for (uint32_t i = 0; no && i < tf_op_body(kernel)->narg; i++)
     if (!no[i]) tf_vec_push(s->pool, &all, i);
-  if (all.n) tf_op_set_attr(first_wait(kernel), "settled", tf_attr_ints(kernel->ctx, all.at, (uint32_t)all.n));
+  if (all.n) tf_op_set_attr(tf_op_body(kernel)->first, "settled", tf_attr_ints(kernel->ctx, all.at, (uint32_t)all.n));
 }
 
 static void settle(tf_op *module, tf_pool *pool) {
@@ -185,43 +165,33 @@ static bool is_on_stream(const tf_op *op) {
   }
 }
 
-static void look_at(overlapping *o, tf_block *b, launches *last);
+static void look_at(tf_pool *pool, tf_block *b, launches *last);
 
 /* Each branch goes on from what is before; where one ends with something else than a launch, or has none and there was
  * none before, nothing is known. */
-static void look_at_branches(overlapping *o, tf_op *op, launches *last) {
+static void look_at_branches(tf_pool *pool, tf_op *op, launches *last) {
   launches all = {0};
   bool known = true;
   for (uint32_t i = 0; i < 2; i++) {
     launches end = {0};
-    for (size_t k = 0; k < last->n; k++) tf_vec_push(o->pool, &end, last->at[k]);
-    if (i < op->nregion && op->region[i].block) look_at(o, op->region[i].block, &end);
+    for (size_t k = 0; k < last->n; k++) tf_vec_push(pool, &end, last->at[k]);
+    if (i < op->nregion && op->region[i].block) look_at(pool, op->region[i].block, &end);
     known &= end.n > 0;
-    for (size_t k = 0; k < end.n; k++) tf_vec_push(o->pool, &all, end.at[k]);
+    for (size_t k = 0; k < end.n; k++) tf_vec_push(pool, &all, end.at[k]);
   }
   *last = known ? all : (launches){0};
 }
 
 /* `last`: one of these launches is the last thing on the stream where this block begins, then where it ends. */
-static void look_at(overlapping *o, tf_block *b, launches *last) {
+static void look_at(tf_pool *pool, tf_block *b, launches *last) {
   for (tf_op *op = b->first; op; op = op->next) {
-    if (tf_host_op(op) == TF_H_IF) look_at_branches(o, op, last);
+    if (tf_host_op(op) == TF_H_IF) look_at_branches(pool, op, last);
     else if (tf_host_op(op) == TF_H_LAUNCH) {
-      overlap(o, last, op);
+      overlap(last, op);
       *last = (launches){0};
-      tf_vec_push(o->pool, last, op);
+      tf_vec_push(pool, last, op);
     } else if (is_on_stream(op)) *last = (launches){0};
   }
-}
-
-/* Who follows waits first, wherever this one is launched: it may begin before this one has waited. */
-static void begin_early(const overlapping *o, tf_op *kernel) {
-  tf_op *wait = first_wait(kernel), *launch = wait ? wait->next : NULL;
-  if (!launch || tf_kernel_op(launch) != TF_K_GRIDDEP_LAUNCH || !tf_map_get(&o->ours, tf_map_ptr(kernel)) ||
-      tf_map_get(&o->late, tf_map_ptr(kernel)))
-    return;
-  tf_op_unlink(launch);
-  tf_op_insert_before(wait, launch);
 }
 
 static bool run(tf_pass_run *r) {
@@ -229,12 +199,9 @@ static bool run(tf_pass_run *r) {
   tf_lower_options o = given ? *given : (tf_lower_options){0};
   if (!tf_lower_target(r, &o)) return false;
   if (!o.target || !tf_target_has(o.target, TF_FEAT_dependent_launch)) return true;
-  overlapping all = {.pool = r->scratch, .ours.pool = r->scratch, .late.pool = r->scratch};
   for (tf_op *op = tf_op_body(r->op)->first; op; op = op->next)
-    if (tf_host_op(op) == TF_H_FUNC) look_at(&all, tf_op_body(op), &(launches){0});
+    if (tf_host_op(op) == TF_H_FUNC) look_at(r->scratch, tf_op_body(op), &(launches){0});
   settle(r->op, r->scratch);
-  for (tf_op *op = tf_op_body(r->op)->first; op; op = op->next)
-    if (tf_kernel_op(op) == TF_K_FUNC) begin_early(&all, op);
   return true;
 }
 

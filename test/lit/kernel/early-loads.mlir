@@ -22,11 +22,11 @@ kernel.func @first(%x: !kernel.buffer<64xf32, global> {noalias, readonly}, %t: !
 }
 
 // CHECK-LABEL: kernel.func @second
-// CHECK-NEXT: kernel.griddep.launch
 // CHECK: %[[I:.*]] = kernel.thread_id x
 // CHECK: %[[J:.*]] = kernel.xor %[[I]]
 // CHECK-NEXT: %[[W:.*]] = kernel.load %w[%[[J]]] : f32
 // CHECK-NEXT: kernel.griddep.wait {settled = array<i64: 1>}
+// CHECK-NEXT: kernel.griddep.launch
 // CHECK: kernel.load %t
 // CHECK: kernel.if
 // CHECK: kernel.load %w

@@ -1,5 +1,4 @@
-// The kernels of one host program begin while the one before them ends: each but the first waits before all else, but lets the next one begin before
-// that.
+// The kernels of one host program begin while the one before them ends: each but the first waits before all else, and lets the next one begin behind that.
 //
 // RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_90a}" | FileCheck %s
 // RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_80}" | FileCheck %s --check-prefix=OLD
@@ -14,8 +13,8 @@
 // CHECK-NEXT: kernel.griddep.launch
 // CHECK-NEXT: }
 // CHECK-LABEL: kernel.func @second(
-// CHECK-NEXT: kernel.griddep.launch
 // CHECK-NEXT: kernel.griddep.wait
+// CHECK-NEXT: kernel.griddep.launch
 // CHECK-NEXT: }
 // CHECK-LABEL: kernel.func @third(
 // CHECK-NEXT: kernel.griddep.wait
@@ -128,32 +127,4 @@ host.func @h() {
   host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-}
-// -----
-// Behind @p a kernel begins that does something before it waits: @p lets the next one begin behind its own wait. @q does not.
-// CHECK-LABEL: kernel.func @p(
-// CHECK-NEXT: kernel.griddep.wait
-// CHECK-NEXT: kernel.griddep.launch
-// CHECK-NEXT: }
-// CHECK-LABEL: kernel.func @q(
-// CHECK-NEXT: kernel.griddep.launch
-// CHECK-NEXT: kernel.griddep.wait
-// CHECK-NEXT: }
-kernel.func @p() {
-}
-kernel.func @q() {
-}
-kernel.func @later() {
-  kernel.barrier
-  kernel.griddep.wait
-}
-host.func @i() {
-  %o = host.constant 1
-  %z = host.constant 0
-  host.launch @q grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-  host.launch @p grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-  host.launch @later grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args() {overlap}
-  host.launch @p grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-  host.launch @q grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-  host.launch @q grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
 }
