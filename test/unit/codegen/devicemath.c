@@ -211,7 +211,7 @@ typedef struct worst {
   uint64_t hash; /* of all results, NaNs taken as one */
 } worst;
 
-#define NSAMPLES (1u << 18)
+#define NSAMPLES (1u << 17)
 
 /* Fast mode promises nothing for subnormal numbers, NaN and infinities (those are tested one by one). */
 static bool left_out(mode k, const ld *a, unsigned n, ld want, const tf_math_info *info) {
