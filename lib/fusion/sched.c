@@ -208,6 +208,20 @@ int64_t tf_id_static_extent(tf_op *tv, const tf_value *id) {
   return b < 0 || __builtin_mul_overflow(a, b, &r) ? -1 : r;
 }
 
+/* Loops a and b become the two results of an id op of both; `letter` is for the second one's name. */
+static void make_pair(tf_sched *s, tf_domain *d, tf_op *tv, uint32_t a, uint32_t b, const char *op, tf_named_attr attr,
+                      const char *letter) {
+  tf_context *c = tv->ctx;
+  tf_value *ops[2] = {d->loop[a], d->loop[b]};
+  tf_op *w = tf_op_new(c, tv->pool, tf_sched_where(s, tv)->loc, tf_context_op(c, op), ops, 2, NULL, 2, &attr, 1, 0);
+  w->result[0].name = sub_name(c, s->scratch, d->loop[a], "x");
+  w->result[1].name = sub_name(c, s->scratch, d->loop[b], letter);
+  insert_id_op(d, w);
+  d->loop[a] = &w->result[0];
+  d->loop[b] = &w->result[1];
+  tf_domain_write(d);
+}
+
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y) {
   tf_domain d;
   uint32_t a = 0, b = 0;
@@ -226,17 +240,8 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
   if (kind == TF_SWIZZLE_XOR && (ex & (ex - 1)))
     return tf_refuse(s->why, tf_sched_where(s, tv), "an xor swizzle needs extents that are a power of two, found %lld",
                      (long long)ex);
-  tf_context *c = tv->ctx;
-  tf_value *ops[2] = {d.loop[a], d.loop[b]};
-  tf_named_attr attr = {"kind", tf_attr_strz(c, kind == TF_SWIZZLE_XOR ? "xor" : "cyclic")};
-  tf_op *w =
-      tf_op_new(c, tv->pool, tf_sched_where(s, tv)->loc, tf_context_op(c, "id.swizzle"), ops, 2, NULL, 2, &attr, 1, 0);
-  w->result[0].name = sub_name(c, s->scratch, d.loop[a], "x");
-  w->result[1].name = sub_name(c, s->scratch, d.loop[b], "s");
-  insert_id_op(&d, w);
-  d.loop[a] = &w->result[0];
-  d.loop[b] = &w->result[1];
-  tf_domain_write(&d);
+  tf_named_attr attr = {"kind", tf_attr_strz(tv->ctx, kind == TF_SWIZZLE_XOR ? "xor" : "cyclic")};
+  make_pair(s, &d, tv, a, b, "id.swizzle", attr, "s");
   return true;
 }
 
@@ -250,17 +255,7 @@ bool tf_sched_align(tf_sched *s, tf_op *tv, int64_t x, int64_t y, int64_t by) {
     return tf_refuse(s->why, tf_sched_where(s, tv), "an alignment is of at least 1 element, found %lld", (long long)by);
   if (!is_free(s, &d, a, "align") || !is_free(s, &d, b, "align")) return false;
   if (!is_serial(s, &d, a, "align") || !is_serial(s, &d, b, "align") || !has_no_bar(s, &d, "align")) return false;
-  tf_context *c = tv->ctx;
-  tf_value *ops[2] = {d.loop[a], d.loop[b]};
-  tf_named_attr attr = {"by", tf_attr_i64(c, by)};
-  tf_op *w =
-      tf_op_new(c, tv->pool, tf_sched_where(s, tv)->loc, tf_context_op(c, "id.align"), ops, 2, NULL, 2, &attr, 1, 0);
-  w->result[0].name = sub_name(c, s->scratch, d.loop[a], "x");
-  w->result[1].name = sub_name(c, s->scratch, d.loop[b], "a");
-  insert_id_op(&d, w);
-  d.loop[a] = &w->result[0];
-  d.loop[b] = &w->result[1];
-  tf_domain_write(&d);
+  make_pair(s, &d, tv, a, b, "id.align", (tf_named_attr){"by", tf_attr_i64(tv->ctx, by)}, "a");
   return true;
 }
 

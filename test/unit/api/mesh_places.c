@@ -114,20 +114,28 @@ static void come_loose(void) {
   dlclose(library);
 }
 
+static void begin_hosts(team *t) {
+  hosts = 2;
+  begin_team(t);
+  for (uint32_t i = 0; i < t->n; i++) ck_assert_int_eq(pthread_create(&t->d[i].thread, NULL, on_its_host, &t->d[i]), 0);
+}
+
+static void end_hosts(team *t) {
+  for (uint32_t i = 0; i < t->n; i++) pthread_join(t->d[i].thread, NULL);
+  hosts = 1;
+}
+
 /* With streams that wait for ever; when all is enqueued, `then`. The seconds until all have ended. */
 static double run_hosts(team *t, void (*then)(void)) {
   double before;
-  hosts = 2;
   fake->never = 1;
   fake->on_abort = come_loose;
   gpu->stuck = 1;
-  begin_team(t);
-  for (uint32_t i = 0; i < t->n; i++) ck_assert_int_eq(pthread_create(&t->d[i].thread, NULL, on_its_host, &t->d[i]), 0);
+  begin_hosts(t);
   while (fake->broadcasts < 8) usleep(1000);
   before = tf_clock_now();
   then();
-  for (uint32_t i = 0; i < t->n; i++) pthread_join(t->d[i].thread, NULL);
-  hosts = 1;
+  end_hosts(t);
   return tf_clock_now() - before;
 }
 
@@ -169,11 +177,8 @@ START_TEST(a_host_that_does_not_come) {
   double before = tf_clock_now();
   team t = waiting(0.5, 0.5);
   t.absent = 3;
-  hosts = 2;
-  begin_team(&t);
-  for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(pthread_create(&t.d[i].thread, NULL, on_its_host, &t.d[i]), 0);
-  for (uint32_t i = 0; i < t.n; i++) pthread_join(t.d[i].thread, NULL);
-  hosts = 1;
+  begin_hosts(&t);
+  end_hosts(&t);
   for (int i = 0; i < 3; i++) ck_assert_int_eq(t.d[i].join, TF_ERR_DEVICE);
   ck_assert(tf_clock_now() - before < 20);
 }
@@ -184,11 +189,8 @@ START_TEST(a_host_that_dies) {
   team t = waiting(0.5, 0.5);
   t.on_gpu = false; /* then the calls themselves wait */
   t.dies = 3;
-  hosts = 2;
-  begin_team(&t);
-  for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(pthread_create(&t.d[i].thread, NULL, on_its_host, &t.d[i]), 0);
-  for (uint32_t i = 0; i < t.n; i++) pthread_join(t.d[i].thread, NULL);
-  hosts = 1;
+  begin_hosts(&t);
+  end_hosts(&t);
   ck_assert_int_eq(t.d[1].run, TF_ERR_DEVICE);
   ck_assert_int_eq(t.d[2].run, TF_ERR_DEVICE);
   ck_assert_msg(strstr(messages, "for the others, which did not come") != NULL, "%s", messages);
