@@ -10,7 +10,7 @@
 // SHORT: version @rows_to_16384, one of {{[0-9]+}}
 // SHORT: kernel @rows_to_16384_k0
 // LONG: version @rows_to_16384, one of {{[0-9]+}}
-// LONG: grid 64, block 32x16 (512 threads), shared 128 bytes
+// LONG: grid 64, block 32x16 (512 threads), shared 256 bytes
 // LONG: m, s
 // LONG-NEXT: i bidx 64 | {{.*}} (reduced) tidy 16 | {{.*}} (reduced) unroll 4 | {{.*}} (reduced) tidx 32
 // LONG: loads x 16 = 4 x 4 4096 16.00 16.00 2.10 MB line {{[0-9]+}}, 4 times

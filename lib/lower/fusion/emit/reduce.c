@@ -147,290 +147,11 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
            tf_lower_at_lane(e, place, vector, first + i));
 }
 
-/* ------------------------------------------------------------------------------------------------ over threads */
-
-bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
-  tf_reduce_block b = tf_reduce_block_of(e->s, t);
-  return tf_reduce_by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
-}
-
-static uint32_t scratch_values(tf_emitter *e, tf_tv *t, bool *fallback) {
-  tf_reduce_block b = tf_reduce_block_of(e->s, t);
-  *fallback = !b.whole && !b.beside && !tf_reduce_by_shuffles(&b);
-  if (b.whole) return 32;
-  if (b.beside) return (uint32_t)(b.threads / 32 * b.beside);
-  if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
-  return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
-}
-
-uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
-  return scratch_values(e, t, fallback) * tf_reduce_width(t);
-}
-
-int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
-  for (size_t i = 0; i < e->shared.n; i++)
-    if (e->shared.at[i].scratch && !e->shared.at[i].fixed && e->shared.at[i].tv == t) return (int32_t)i;
-  return -1;
-}
-
-tf_ixp tf_reduce_threads(tf_emitter *e, int pt) {
-  int64_t v;
-  tf_ixp dim = e->s->dim[pt], one = tf_ix_const(e->p->ix, 1);
-  if (!dim) return one;
-  if (tf_ix_is_const(dim, &v)) return v > 0 ? dim : one;
-  tf_value *n = tf_code_value(&e->code, dim), *least = tf_code_const(&e->code, 1);
-  tf_builder b = tf_code_here(&e->code);
-  tf_ixp sym = tf_ix_sym(e->p->ix, "threads", one, tf_ix_const(e->p->ix, 1024), NULL);
-  tf_code_bind(&e->code, sym, e->code.depth, tf_k_binary(&b, TF_K_MAX, n, least));
-  return sym;
-}
-
-static tf_value *dim_value(tf_emitter *e, int pt) { return tf_code_value(&e->code, tf_reduce_threads(e, pt)); }
-static tf_value *tid_value(tf_emitter *e, int pt) {
-  return e->s->thread_sym[pt] ? tf_code_value(&e->code, e->s->thread_sym[pt]) : tf_code_const(&e->code, 0);
-}
-
-/* The thread's number in the block, x fastest. */
-static tf_value *linear_thread(tf_emitter *e) {
-  tf_value *v = NULL;
-  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
-    if (!e->s->dim[pt] && !(pt == TF_PT_TIDX && !v)) continue;
-    tf_value *id = tid_value(e, pt), *n = v ? dim_value(e, pt) : NULL;
-    tf_builder b = tf_code_here(&e->code);
-    v = v ? tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, v, n), id) : id;
-  }
-  return v;
-}
-
-static tf_value *scaled(tf_builder *b, tf_value *index, uint32_t width) {
-  return width == 1 ? index : tf_k_binary(b, TF_K_MUL, index, tf_k_int(b, index->type, width));
-}
-
-static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value *index) {
-  tf_builder b = tf_code_here(&e->code);
-  index = scaled(&b, index, tf_vector_len(type));
-  return tf_reduce_load(&b, e->shared.at[s].buf, index, type);
-}
-
-static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
-  tf_builder b = tf_code_here(&e->code);
-  index = scaled(&b, index, tf_vector_len(v->type));
-  tf_reduce_store(&b, v, e->shared.at[s].buf, index);
-}
-
-static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
-  tf_builder at = tf_code_here(&e->code);
-  at.loc = t->op->loc;
-  return tf_lower_acc_combine(&at, t->op, a, b, e->p->o->fast_math);
-}
-
-/* Truth values travel as i32: shuffles and shared memory have no i1. */
-static tf_type *carried(tf_type *acc) { return tf_type_is_bool(acc) ? tf_type_i(acc->ctx, 32) : acc; }
-
-tf_type *tf_reduce_carrier(const tf_tv *t) { return carried(tf_type_scalar(tf_lower_acc_type(t->op))); }
-
-static tf_value *pack(tf_emitter *e, tf_value *v) {
-  tf_builder b = tf_code_here(&e->code);
-  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->code.ctx, 32), 1),
-                                                tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0))
-                                  : v;
-}
-
-static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
-  tf_builder b = tf_code_here(&e->code);
-  return tf_type_is_bool(acc) ? tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, tf_k_int(&b, v->type, 0)) : v;
-}
-
-static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
-  tf_type *acc = v->type;
-  tf_value *x = pack(e, v);
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->code.ctx, 32), d)};
-  tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "bfly")};
-  tf_value *y = &tf_k_build(&b, TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
-  return combine(e, t, v, unpack(e, y, acc));
-}
-
-static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
-  tf_builder here = tf_code_here(&e->code);
-  here.loc = t->op->loc;
-  tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
-  if (all) return all;
-  for (int64_t d = n / 2; d >= 1; d /= 2) v = shuffle_step(e, t, v, d);
-  return v;
-}
-
-/* Each warp's first lane leaves the warp's value in shared memory, for all threads to read. */
-static void leave(tf_emitter *e, int32_t s, tf_value *warp, tf_value *lane, tf_value *v) {
-  tf_value *zero = tf_code_const(&e->code, 0), *x = pack(e, v);
-  tf_builder at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, lane, zero), NULL);
-  scratch_store(e, s, warp, x);
-  tf_code_close(&e->code, NULL);
-  tf_sync_write(e, (uint32_t)s);
-  tf_sync_barrier(e);
-}
-
-static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
-  int32_t s = tf_reduce_scratch(e, t);
-  tf_type *acc = v->type;
-  v = shuffle_reduce(e, t, v, b->reduce < 32 ? b->reduce : 32);
-  if (b->reduce <= 32) return v;
-  int64_t warps = b->reduce / 32;
-  tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32);
-  tf_builder at = tf_code_here(&e->code);
-  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  leave(e, s, warp, lane, v);
-  tf_value *first = tf_code_const(&e->code, 0);
-  if (b->threads != b->reduce) {
-    tf_value *w = tf_code_const(&e->code, warps);
-    at = tf_code_here(&e->code);
-    first = tf_k_binary(&at, TF_K_MUL, tf_k_binary(&at, TF_K_DIV, warp, w), w);
-  }
-  tf_value *r = NULL;
-  if (warps <= 32 && (warps & (warps - 1)) == 0) {
-    /* each lane reads one partial result of its group, and the warp combines them */
-    tf_value *w = tf_code_const(&e->code, warps);
-    at = tf_code_here(&e->code);
-    tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, lane, w));
-    r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, carried(acc), mine), acc), warps);
-  } else {
-    /* every thread reads them all, in the same order */
-    for (int64_t i = 0; i < warps; i++) {
-      tf_value *k = tf_code_const(&e->code, i);
-      at = tf_code_here(&e->code);
-      tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
-      r = r ? combine(e, t, r, y) : y;
-    }
-  }
-  tf_sync_read(e, (uint32_t)s);
-  return r;
-}
-
-static tf_value *select_value(tf_emitter *e, tf_value *cond, tf_value *a, tf_value *b) {
-  tf_builder at = tf_code_here(&e->code);
-  return tf_k_select(&at, cond, a, b);
-}
-
-/* A block of whole warps, at most 32: each warp leaves its value in shared memory, and each combines all of them. */
-static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
-  int32_t s = tf_reduce_scratch(e, t);
-  tf_type *acc = v->type;
-  v = shuffle_reduce(e, t, v, 32);
-  tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32), *zero = tf_code_const(&e->code, 0),
-           *threads = NULL;
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    if (!e->s->dim[pt]) continue;
-    tf_value *n = dim_value(e, pt);
-    tf_builder b = tf_code_here(&e->code);
-    threads = threads ? tf_k_binary(&b, TF_K_MUL, threads, n) : n;
-  }
-  tf_builder at = tf_code_here(&e->code);
-  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  tf_value *there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
-  tf_value *mine = tf_k_select(&at, there, lane, zero);
-  leave(e, s, warp, lane, v);
-  tf_value *y = unpack(e, scratch_load(e, s, carried(acc), mine), acc);
-  at = tf_code_here(&e->code);
-  tf_value *r = shuffle_reduce(e, t, select_value(e, there, y, tf_lower_acc_identity(&at, t->op)), 32);
-  tf_sync_read(e, (uint32_t)s);
-  return r;
-}
-
-/* Some neighbours of a row each reduce with all threads that have their place in other rows: first those of a warp by
- * shuffles; then each warp leaves a row of values, and every warp combines these rows, its lanes sharing them. */
-static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
-  int32_t s = tf_reduce_scratch(e, t);
-  tf_type *acc = v->type;
-  int64_t warps = b->threads / 32, rows = 32 / b->beside; /* of a warp */
-  for (int64_t d = 16; d >= b->beside; d /= 2) v = shuffle_step(e, t, v, d);
-  tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32), *n = tf_code_const(&e->code, b->beside);
-  tf_builder at = tf_code_here(&e->code);
-  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  tf_value *place = tf_k_binary(&at, TF_K_ADD, tf_k_binary(&at, TF_K_MUL, warp, n), lane);
-  tf_value *x = pack(e, v);
-  at = tf_code_here(&e->code);
-  tf_code_open_if(&e->code, tf_k_cmp(&at, TF_KERNEL_PRED_LT, lane, n), NULL);
-  scratch_store(e, s, place, x);
-  tf_code_close(&e->code, NULL);
-  tf_sync_write(e, (uint32_t)s);
-  tf_sync_barrier(e);
-  tf_value *r = NULL, *last = tf_code_const(&e->code, warps * b->beside), *zero = tf_code_const(&e->code, 0);
-  for (int64_t i = 0; i < (warps + rows - 1) / rows; i++) { /* lane l reads column l mod n of row l div n */
-    tf_value *from = tf_code_const(&e->code, i * 32);
-    at = tf_code_here(&e->code);
-    tf_value *k = tf_k_binary(&at, TF_K_ADD, lane, from), *there = NULL;
-    if ((i + 1) * rows > warps) { /* there are fewer rows than lanes */
-      there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, k, last);
-      k = tf_k_select(&at, there, k, zero);
-    }
-    tf_value *y = unpack(e, scratch_load(e, s, carried(acc), k), acc);
-    at = tf_code_here(&e->code);
-    if (there) y = select_value(e, there, y, tf_lower_acc_identity(&at, t->op));
-    r = r ? combine(e, t, r, y) : y;
-  }
-  for (int64_t d = 16; d >= b->beside; d /= 2) r = shuffle_step(e, t, r, d);
-  tf_sync_read(e, (uint32_t)s);
-  return r;
-}
-
-/* Any block: every thread stores its value and combines those of its group one by one. */
-static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
-  int32_t s = tf_reduce_scratch(e, t);
-  if (s < 0) return v;
-  tf_type *acc = v->type;
-  tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e);
-  scratch_store(e, s, lin, pack(e, v));
-  tf_sync_write(e, (uint32_t)s);
-  tf_sync_barrier(e);
-  int64_t one = tf_vector_len(acc);
-  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
-  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &one, 1, TF_SPACE_LOCAL), 0);
-  tf_map_set(&e->acc, tf_map_ptr(&t->reduce_tid), buf);
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);
-  b = tf_code_here(&e->code);
-  tf_reduce_store(&b, init, buf, zero);
-  /* the group: all values of the reduced thread dimensions, this thread's own in the others */
-  tf_ixp sym[3] = {NULL, NULL, NULL};
-  tf_ixp at = tf_ix_const(e->p->ix, 0);
-  int opened = 0;
-  bool first = true; /* no dimension is above */
-  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
-    tf_ixp dim = e->s->dim[pt] ? e->s->dim[pt] : tf_ix_const(e->p->ix, 1),
-           id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0),
-           threads = first ? dim : tf_reduce_threads(e, pt);
-    int64_t c;
-    if ((t->reduce_tid >> pt & 1) && !(tf_ix_is_const(dim, &c) && c <= 1)) {
-      sym[pt - TF_PT_TIDX] = tf_ix_sym(e->p->ix, "k", tf_ix_const(e->p->ix, 0), tf_ix_addc(e->p->ix, dim, -1), NULL);
-      id = sym[pt - TF_PT_TIDX];
-      tf_code_open_for(&e->code, dim, id, false);
-      opened++;
-    }
-    at = first ? id : tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, threads), id);
-    first &= !e->s->dim[pt];
-  }
-  tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_code_value(&e->code, at)), acc);
-  b = tf_code_here(&e->code);
-  tf_value *both = combine(e, t, tf_reduce_load(&b, buf, zero, acc), y);
-  b = tf_code_here(&e->code);
-  tf_reduce_store(&b, both, buf, zero);
-  while (opened--) tf_code_close(&e->code, NULL);
-  tf_sync_read(e, (uint32_t)s);
-  b = tf_code_here(&e->code);
-  return tf_reduce_load(&b, buf, zero, acc);
-}
-
 /* ------------------------------------------------------------------------------------------------ the end */
 
-/* One element of the result, where every thread has it: `at` says which iteration of each kept loop that is no
- * reduction. NULL: there is none. */
-static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at) {
-  /* combine the accumulators of the second stage */
+/* One element of the result, of what this thread has: `at` says which iteration of each kept loop that is no
+ * reduction. The accumulators of the second stage are combined. NULL: there is none. */
+static tf_value *own_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at) {
   tf_value *v = NULL;
   for (int64_t q = 0; q < s->total; q++) {
     int64_t rest = q;
@@ -442,19 +163,13 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
     }
     if (!mine) continue;
     tf_value *x = acc_load(e, t, tf_ix_const(e->p->ix, q));
-    v = v ? combine(e, t, v, x) : x;
+    v = v ? tf_reduce_combine(e, t, v, x) : x;
   }
   for (uint32_t k = 0; k < s->n; k++)
     if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return NULL; /* an extent of 0: there is no result */
-  if (!v) {                                                                 /* nothing to reduce */
-    tf_builder b = tf_code_here(&e->code);
-    v = tf_lower_acc_identity(&b, t->op);
-  }
-  if (!t->reduce_tid) return v;
-  tf_reduce_block b = tf_reduce_block_of(e->s, t);
-  if (b.whole) return reduce_whole(e, t, v);
-  if (b.beside) return reduce_beside(e, t, v, &b);
-  return tf_reduce_by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
+  if (v) return v;
+  tf_builder b = tf_code_here(&e->code); /* nothing to reduce */
+  return tf_lower_acc_identity(&b, t->op);
 }
 
 static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at, tf_value *v) {
@@ -505,27 +220,66 @@ uint32_t tf_reduce_results(const tf_tv *t) {
   return (uint32_t)n;
 }
 
-void tf_reduce_end(tf_emitter *e, tf_tv *t) {
+/* One after the other. */
+static void end_alone(tf_emitter *e, tf_tv *t) {
   acc_shape s;
+  int64_t at[TF_MAX_LOOPS] = {0};
   if (!shape_of(e, t, &s)) return;
   if (t->shared >= 0) tf_sync_before_write(e, (uint32_t)t->shared);
-  int64_t at[TF_MAX_LOOPS] = {0};
-  tf_value *v;
-  if (!t->cluster_bid) {
-    do {
-      v = block_result(e, t, &s, at);
-      if (v) store_result(e, t, &s, at, v);
-    } while (next_result(t, &s, at) && !e->code.failed);
-    return;
-  }
   tf_value **all = TF_NEW_ARRAY(e->p->pool, tf_value *, MOST_ACCUMULATORS);
   uint32_t n = 0, i = 0;
   do {
-    v = block_result(e, t, &s, at);
-    if (v) all[n++] = v;
+    tf_reduced r = {t, own_result(e, t, &s, at), 0};
+    if (!r.v) return;
+    tf_reduce_over_threads(e, &r, 1);
+    if (t->cluster_bid) all[n++] = r.v;
+    else store_result(e, t, &s, at, r.v);
   } while (next_result(t, &s, at) && !e->code.failed);
   if (!n || e->code.failed) return;
   tf_cluster_reduce(e, t, all);
   do store_result(e, t, &s, at, all[i++]);
   while (next_result(t, &s, at) && !e->code.failed);
+}
+
+/* Their threads meet once for all results of all of them. */
+static void end_together(tf_emitter *e, tf_tv *const *t, uint32_t n) {
+  acc_shape *s = TF_NEW_ARRAY(e->p->pool, acc_shape, n);
+  int64_t at[TF_MAX_LOOPS] = {0};
+  uint32_t all = 0, k = 0;
+  for (uint32_t i = 0; i < n; i++) all += tf_reduce_results(t[i]);
+  tf_reduced *r = TF_NEW_ARRAY(e->p->pool, tf_reduced, all);
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t slot = 0;
+    if (!shape_of(e, t[i], &s[i])) return;
+    if (t[i]->shared >= 0) tf_sync_before_write(e, (uint32_t)t[i]->shared);
+    do r[k++] = (tf_reduced){t[i], own_result(e, t[i], &s[i], at), slot++};
+    while (next_result(t[i], &s[i], at));
+  }
+  tf_reduce_over_threads(e, r, k);
+  k = 0;
+  for (uint32_t i = 0; i < n && !e->code.failed; i++) {
+    e->code.loc = t[i]->op->loc;
+    do store_result(e, t[i], &s[i], at, r[k++].v);
+    while (next_result(t[i], &s[i], at));
+  }
+}
+
+/* All of its results, of which there are some, meet at once. */
+static bool has_slots(tf_emitter *e, const tf_tv *t) {
+  return !t->cluster_bid && tf_reduce_results(t) && tf_reduce_slots(e, t) == tf_reduce_results(t);
+}
+
+void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n) {
+  tf_loc outer = e->code.loc;
+  for (uint32_t i = 0, m; i < n && !e->code.failed; i += m) {
+    e->code.loc = t[i]->op->loc;
+    m = 1;
+    if (!has_slots(e, t[i])) {
+      end_alone(e, t[i]);
+      continue;
+    }
+    while (i + m < n && tf_reduce_meets(e, t[i]) && tf_reduce_meets(e, t[i + m]) && has_slots(e, t[i + m])) m++;
+    end_together(e, t + i, m);
+  }
+  e->code.loc = outer;
 }

@@ -161,7 +161,10 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     }
     bool fallback;
     uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
-    if (n) tf_shared_add(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
+    if (!n) continue;
+    uint32_t s = tf_shared_add(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
+    /* one value for each warp: what else lay there would cost a barrier */
+    if (tf_reduce_meets(e, t)) tf_smem_live_always(&tf_shared_at(e, s)->smem);
   }
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];

@@ -238,6 +238,14 @@ static void await_copy(tf_emitter *e, const tf_nest *n, uint32_t begun) {
   if (t->tma) tf_tma_filled(e, t);
 }
 
+static void end_reductions(tf_emitter *e, const tf_nest *n) {
+  tf_tv **t = TF_NEW_ARRAY(e->p->pool, tf_tv *, n->ntv + 1);
+  uint32_t m = 0;
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) t[m++] = n->tv[i];
+  tf_reduce_end(e, t, m);
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
   if (too_deep(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
@@ -280,10 +288,5 @@ static void walk(tf_emitter *e, tf_nest *n) {
   }
   await_copy(e, n, begun);
   e->code.loc = outer;
-  for (uint32_t i = 0; i < n->ntv && !e->code.failed; i++)
-    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
-      e->code.loc = n->tv[i]->op->loc;
-      tf_reduce_end(e, n->tv[i]);
-      e->code.loc = outer;
-    }
+  end_reductions(e, n);
 }

@@ -27,6 +27,44 @@ static bool ready(const group *g, size_t n, size_t i) {
   return true;
 }
 
+static bool is_member(const group *g, const tf_tv *t) {
+  for (size_t k = 0; k < g->tv.n; k++)
+    if (g->tv.at[k] == t) return true;
+  return false;
+}
+
+/* Numbers of a row that are loaded, and computed of nothing else. */
+static bool is_loaded(const group *g) {
+  int64_t n = 1;
+  if (g->cls && !(tf_ix_is_const(g->cls->extent, &n) && n == 1)) return false;
+  for (size_t k = 0; k < g->tv.n; k++) {
+    const tf_tv *t = g->tv.at[k];
+    if (t->memory != TF_MEM_LOCAL || t->is_reduction || !t->nall) return false;
+    for (uint32_t j = 0; j < t->nall; j++)
+      if (t->all[j]->from->op && !is_member(g, t->all[j]->from)) return false;
+  }
+  return true;
+}
+
+static bool reduces(const group *g) {
+  for (size_t k = 0; k < g->tv.n; k++)
+    if (g->tv.at[k]->is_reduction) return true;
+  return false;
+}
+
+/* The next one in order; n: none. What is loaded comes before a reduction, so that nothing waits for it behind the
+ * barrier. */
+static size_t next_of(const group *g, size_t n) {
+  size_t first = n;
+  for (size_t i = 0; i < n; i++) {
+    if (g[i].placed || !ready(g, n, i)) continue;
+    if (first == n && !reduces(&g[i])) return i;
+    if (is_loaded(&g[i])) return i;
+    if (first == n) first = i;
+  }
+  return first;
+}
+
 static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **out);
 
 /* Tensors that are filled ahead in this node's loop leave it; those of one distance are emitted together. */
@@ -77,8 +115,7 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
   }
   tf_nest **tail = out;
   for (size_t placed = 0; placed < g.n; placed++) {
-    size_t i = 0;
-    while (i < g.n && (g.at[i].placed || !ready(g.at, g.n, i))) i++;
+    size_t i = next_of(g.at, g.n);
     if (i == g.n) {
       for (i = 0; g.at[i].placed; i++) {
       }
