@@ -18,6 +18,7 @@ enum {
   SUMMED_VECTORS = 8,   /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
   TURN_UNROLL = 4,     /* vectors that a thread has on their way where a row takes many turns */
+  GIVEN_UNROLL = 2,    /* of what other kernels gave, which is short */
   SIDE_THREADS = 1024, /* of a multiprocessor, and of a block at most, where rows' columns are reduced beside */
   SIDE_ELEMENTS = 8,   /* that a thread keeps of a row there */
   ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
@@ -332,9 +333,12 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
   r->has_rows = n[0] > 0;
+  r->given = true;
   for (uint32_t i = 0; i < k->n; i++) {
+    if (!k->t[i].op && !k->t[i].v->def && tf_as_has_reduced(k, &k->t[i])) r->given = false;
     bool parts = k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
     r->parted |= parts;
+    r->given &= !parts;
     r->inputs += parts || tf_as_is_row_of_input(a, k, &k->t[i]);
   }
 }
@@ -363,7 +367,8 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
 /* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
 static int64_t of_a_turn(const tf_as_rows_plan *r) {
   if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS || (r->parted && r->unroll <= 16)) return r->unroll;
-  return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
+  if (r->kind != TF_AS_ANY || (r->length != TF_DYN && r->unroll <= 16)) return 0;
+  return r->given ? GIVEN_UNROLL : TURN_UNROLL;
 }
 
 /* Those of a row and of several rows a block; what each is bound to. */
