@@ -126,7 +126,7 @@ static bool schedule(tf_as *a) {
     if (!tf_as_read_segment(a, c, &k)) return false;
     if (!schedule_kernel(a, &k)) return false;
   }
-  if (!a->failed) tf_as_inline_most(a);
+  if (!a->failed && !(a->asking && a->alone)) tf_as_inline_most(a);
   for (size_t i = 0; i < a->rings.n && !a->failed; i++) {
     tf_as_inline_at(a, a->rings.at[i].op, a->rings.at[i].at);
     if (a->rings.at[i].stages) tf_as_ring_of_pieces(a, a->rings.at[i].op, a->rings.at[i].stages);
@@ -148,12 +148,13 @@ static void set_function(const tf_as *a) {
 }
 
 static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, tf_as_version *wish,
-                         uint32_t *nwish, tf_verdict *why) {
+                         uint32_t *nwish, bool asking, tf_verdict *why) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
   a.s.why = why;
   a.chip = chip;
+  a.asking = asking;
   if (version) a.version = *version;
   bool ok = schedule(&a);
   tf_as_end(&a, ok);
@@ -205,7 +206,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
-  return write_script(twin, chip, v, NULL, NULL, NULL);
+  return write_script(twin, chip, v, NULL, NULL, false, NULL);
 }
 
 /* Is a reduction in parts wished for, whatever the launch? */
@@ -223,9 +224,9 @@ static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosche
   static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
-  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, why);
+  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, why);
   tf_as_part_all(func, chip);
-  return write_script(func, chip, NULL, NULL, NULL, why);
+  return write_script(func, chip, NULL, NULL, NULL, false, why);
 }
 
 static bool asks_nothing(const tf_as_version *v) { return !v->length.most && !v->count.most && !v->at_least.most; }
@@ -236,13 +237,13 @@ static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, t
   if (!tf_as_has_beside(unscheduled)) return 0;
   tf_map map = {.pool = unscheduled->pool};
   tf_op *copy = tf_op_clone(unscheduled, unscheduled->pool, &map);
-  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1)) TF_EITHER(write_script(copy, chip, NULL, wish, &n, NULL));
+  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1)) TF_EITHER(write_script(copy, chip, NULL, wish, &n, true, NULL));
   tf_op_erase(copy);
   if (!n || !asks_nothing(&wish[0])) return n;
   tf_map again = {.pool = unscheduled->pool};
   copy = tf_op_clone(unscheduled, unscheduled->pool, &again);
-  bool ok =
-      tf_as_part_beside(copy, wish[0].parts, wish[0].rows) && write_script(copy, chip, &wish[0], NULL, NULL, NULL);
+  bool ok = tf_as_part_beside(copy, wish[0].parts, wish[0].rows) &&
+            write_script(copy, chip, &wish[0], NULL, NULL, false, NULL);
   tf_op_erase(copy);
   return ok;
 }
@@ -290,19 +291,22 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_op *in_one_pass = tf_op_clone(func, func->pool, &one);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
-  bool ok = write_script(func, chip, NULL, wish, &n, why);
+  bool asking = apart && apart->only >= 0; /* for one version, which seldom is the last one */
+  bool ok = write_script(func, chip, NULL, wish, &n, asking, why);
   uint32_t beside = ok ? wish_beside(unscheduled, chip, all) : 0;
   bool every = beside && asks_nothing(&all[0]);
-  if (every) ok = write_again(func, unscheduled, chip, &all[0], why);
-  else if (ok && parts_for_all(wish, n)) ok = write_again(func, unscheduled, chip, NULL, why);
+  bool again = every || (ok && parts_for_all(wish, n));
+  if (again) ok = write_again(func, unscheduled, chip, every ? &all[0] : NULL, why);
   n = join_wishes(all, every ? 0 : beside, wish, n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
-    tf_map again = {.pool = func->pool};
-    tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &again);
+    tf_map copied = {.pool = func->pool};
+    tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
     if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
+  if (ok && asking && !again && apart->only == (int32_t)apart->n)
+    ok = write_script(func, chip, NULL, NULL, NULL, false, why);
   tf_op_erase(unscheduled);
   tf_op_erase(in_one_pass);
   return ok;

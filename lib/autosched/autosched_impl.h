@@ -63,7 +63,8 @@ typedef struct tf_as {
   tf_map handle; /* value of work -> value of func */
   bool failed;
   const tf_autosched_chip *chip;
-  bool alone; /* the fusion is one kernel */
+  bool alone;  /* the fusion is one kernel */
+  bool asking; /* which versions there should be, and no more: of a kernel of rows that is alone, no script */
   uint32_t kernels;
   /* Which schedule this is, and those that would be better than what was chosen for some launches: the first one that
    * suits is taken. */

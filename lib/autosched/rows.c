@@ -18,7 +18,7 @@ enum {
   SUMMED_VECTORS = 8,   /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
   TURN_UNROLL = 4,     /* vectors that a thread has on their way where a row takes many turns */
-  GIVEN_UNROLL = 2,    /* of what other kernels gave, which is short */
+  LIGHT = 8,           /* tensors of a kernel whose code is short */
   SIDE_THREADS = 1024, /* of a multiprocessor, and of a block at most, where rows' columns are reduced beside */
   SIDE_ELEMENTS = 8,   /* that a thread keeps of a row there */
   ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
@@ -317,6 +317,16 @@ static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k) {
   return true;
 }
 
+/* Is all that it reads of a row what other kernels gave, which is short, and much computed of it? Then it is written
+ * out for few elements: the second kernel of a variance of everything took longer to compile than the first. */
+static bool is_long_code(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (t->op ? tf_fusion_is(t->op, TF_FUSION_PARTS) : !t->v->def && tf_as_has_reduced(k, t)) return false;
+  }
+  return k->n > LIGHT;
+}
+
 /* What there is to be read at a time, before copies are made: these change nothing of it. */
 static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   uint8_t cls[2][TF_MAX_RANK];
@@ -329,16 +339,15 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   r->vector = tf_as_vector(a, k, tf_as_extent(k, cls[1] + n[1] - r->run, r->run));
   if (lie_in_rows(a, k)) r->aligned = tf_as_vector(a, k, TF_DYN);
   if (a->version.aligned) r->vector = r->aligned > 1 ? r->aligned : 1;
+  r->given = is_long_code(k);
+  if (r->given) r->vector = 1;
   int64_t total = tf_as_extent(k, cls[1], n[1]);
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
   r->has_rows = n[0] > 0;
-  r->given = true;
   for (uint32_t i = 0; i < k->n; i++) {
-    if (!k->t[i].op && !k->t[i].v->def && tf_as_has_reduced(k, &k->t[i])) r->given = false;
     bool parts = k->t[i].op && tf_fusion_is(k->t[i].op, TF_FUSION_PARTS);
     r->parted |= parts;
-    r->given &= !parts;
     r->inputs += parts || tf_as_is_row_of_input(a, k, &k->t[i]);
   }
 }
@@ -367,8 +376,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
 /* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
 static int64_t of_a_turn(const tf_as_rows_plan *r) {
   if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS || (r->parted && r->unroll <= 16)) return r->unroll;
-  if (r->kind != TF_AS_ANY || (r->length != TF_DYN && r->unroll <= 16)) return 0;
-  return r->given ? GIVEN_UNROLL : TURN_UNROLL;
+  return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
 }
 
 /* Those of a row and of several rows a block; what each is bound to. */
@@ -395,7 +403,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   if (many) tf_as_split(a, tv, 0, r->per_block);
   if (r->sides) tf_as_split_into(a, tv, 0, r->sides);
   /* whole turns and parts have no conditions, so that their loads come together */
-  bool all = unroll && unroll <= 16, asks = r->parted || (turn && r->kind != TF_AS_A_WARP);
+  bool all = unroll && unroll <= 16, asks = r->parted || (turn && r->kind != TF_AS_A_WARP && !r->given);
   types[n++] = all && asks ? TF_PT_UNSWITCH : all ? TF_PT_UNROLL : TF_PT_SERIAL;
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
@@ -481,6 +489,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   measure(a, k, &r);
   if (!k->nside) choose(a, k, &r);
   else if (!choose_sides(a, k, &r)) return false;
+  if (a->asking && a->alone) return true;
   bool ring = r.kind == TF_AS_A_RING;
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||

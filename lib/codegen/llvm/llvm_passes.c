@@ -39,28 +39,33 @@ static void watch_loads(tf_job *j, bool on) {
   }
 }
 
-static bool is_shuffle(LLVMValueRef v) {
-  static const char begin[] = "llvm.nvvm.shfl";
+static bool calls(LLVMValueRef v, const char *begin) {
   size_t n = 0;
-  return LLVMIsACallInst(v) && strncmp(LLVMGetValueName2(LLVMGetCalledValue(v), &n), begin, sizeof begin - 1) == 0;
+  return LLVMIsACallInst(v) && strncmp(LLVMGetValueName2(LLVMGetCalledValue(v), &n), begin, strlen(begin)) == 0;
 }
+
+typedef struct seen {
+  unsigned instructions, conditions;
+  bool shuffles, blocks; /* does it ask which block it is in, or draw its work? */
+} seen;
 
 /* Conditions in the loop that has most, but not behind its last inner loop: the end of a tile, which is done once for
  * all turns along K. The emitter writes loops as blocks in a row, the last of which branches back to the first. */
-static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsigned *conditions, bool *shuffles) {
+static seen see_blocks(tf_job *j, LLVMValueRef f) {
+  seen s = {0};
   tf_map place = {.pool = j->scratch};
   unsigned n = LLVMCountBasicBlocks(f), i, inner = 0; /* inner: behind the last loop that ended */
   LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
   bool *counts = TF_NEW_ARRAY(j->scratch, bool, n + 1);
-  *instructions = *conditions = 0;
-  *shuffles = false;
   LLVMGetBasicBlocks(f, block);
   for (i = 0; i < n; i++) {
     tf_map_set(&place, tf_map_ptr(block[i]), (void *)(uintptr_t)(i + 1));
     counts[i] = false;
     for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) {
-      ++*instructions;
-      *shuffles |= is_shuffle(v);
+      s.instructions++;
+      s.shuffles |= calls(v, "llvm.nvvm.shfl");
+      s.blocks |= calls(v, "llvm.nvvm.read.ptx.sreg.c") /* ctaid, cluster */ || LLVMIsAAtomicRMWInst(v) ||
+                  calls(v, "llvm.nvvm.clusterlaunchcontrol");
     }
   }
   for (i = 0; i < n; i++) {
@@ -74,19 +79,20 @@ static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsign
   }
   for (unsigned here = i = 0; i < n; i++) {
     here = counts[i] ? here + (LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(block[i])) > 1) : 0;
-    if (here > *conditions) *conditions = here;
+    if (here > s.conditions) s.conditions = here;
   }
+  return s;
 }
 
 /* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time.
  * Shorter reductions are often short of registers: by the short list a cross entropy of bf16 lost 14 % on an H200, a
  * variance 7, a norm with rotary 6; transposes, permutes and what is pointwise lost nothing (2026-11-28). */
-static bool is_large(tf_job *j, LLVMValueRef f) {
-  unsigned instructions, conditions;
-  bool shuffles;
-  see_blocks(j, f, &instructions, &conditions, &shuffles);
-  return instructions >= (conditions || shuffles ? LARGE : LONG) && conditions <= GUARDED;
+static bool is_large(const seen *s) {
+  return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
+
+/* One block does all of it: what other blocks gave, put together, or what is short. */
+static bool is_short_work(const seen *s) { return !s->blocks; }
 
 static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOptionsRef options) {
   LLVMErrorRef err =
@@ -103,11 +109,12 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
     if (!j->from_text) tf_vec_push(j->scratch, &j->quick, f); /* a text's functions have attributes of their own */
     return true;
   }
-  bool quick = !j->from_text && !j->linked && j->o->opt_level != 3;
+  bool quick = !j->from_text && !j->linked && !j->straight && j->o->opt_level != 3;
+  seen s = quick ? see_blocks(j, f) : (seen){0};
   if (j->straight) {
     if (!run(j, f, STRAIGHT, options)) return false;
     tf_split_offsets(f);
-  } else if (quick && is_large(j, f)) {
+  } else if (quick && (is_large(&s) || is_short_work(&s))) {
     if (!run(j, f, LEAN, options)) return false;
     TF_EITHER(tf_hoist_addresses(f));
     tf_split_offsets(f);
