@@ -191,8 +191,8 @@ TF_API TF_NODISCARD tf_status tf_fusion_argmax(tf_fusion *f, tf_tensor *x, const
                                                DLDataType type, tf_tensor **out);
 TF_API TF_NODISCARD tf_status tf_fusion_argmin(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
                                                DLDataType type, tf_tensor **out);
-/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, argmax, argmin (of i64), var (without correction), any or all.
- * The result does not have the `axes` of x. */
+/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, sum_exp, argmax, argmin (of i64), var (without correction), any
+ * or all. The result does not have the `axes` of x. */
 TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
                                                uint32_t n, tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */

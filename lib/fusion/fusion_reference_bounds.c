@@ -116,6 +116,13 @@ static double of_logsumexp(tf_fusion_dtype d, const terms *t, double f) {
          2 * u * (fabs(f - t->largest) + fabs(t->largest));
 }
 
+/* The same sum without its logarithm; what elements are off by, the largest and others. */
+static double of_sum_exp(tf_fusion_dtype d, const terms *t, double f) {
+  double u = tf_error_sum_unit(d), n = (double)t->n;
+  if (!isfinite(f) || !t->n) return 0;
+  return f * (2 * t->most_err + tf_error_sum(d, t->n, n) / n + u * (log(n) + 8));
+}
+
 /* The mean so far is off by what sums are, relatively to the largest element: by m. A difference from it is off by m
  * and what it is rounded by, so the squares' sum M by what sums are, by 2 sqrt(n M) m and by n m^2; what elements are
  * off by counts as m does. */
@@ -149,7 +156,8 @@ static double of_reduction(tf_op *op, const tf_ref_value *x, const tf_ref_nest n
   tf_fusion_dtype d = x->dtype;
   double e;
   if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) return of_logsumexp(d, t, f);
-  if (tf_fusion_is(op, TF_FUSION_VAR)) e = of_var(op, d, t, f);
+  if (tf_fusion_is(op, TF_FUSION_SUM_EXP)) e = of_sum_exp(d, t, f);
+  else if (tf_fusion_is(op, TF_FUSION_VAR)) e = of_var(op, d, t, f);
   else switch (id) {
     case TF_FUSION_ADD:
       e = t->err + tf_error_sum(d, t->n, t->mag);
@@ -164,8 +172,9 @@ static double of_reduction(tf_op *op, const tf_ref_value *x, const tf_ref_nest n
 
 void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
-  bool sum = tf_fd_is_float(x->dtype) && (id == TF_FUSION_ADD || id == TF_FUSION_MUL ||
-                                          tf_fusion_is(op, TF_FUSION_LOGSUMEXP) || tf_fusion_is(op, TF_FUSION_VAR));
+  bool sum = tf_fd_is_float(x->dtype) &&
+             (id == TF_FUSION_ADD || id == TF_FUSION_MUL || tf_fusion_is(op, TF_FUSION_LOGSUMEXP) ||
+              tf_fusion_is(op, TF_FUSION_SUM_EXP) || tf_fusion_is(op, TF_FUSION_VAR));
   if (!sum && !x->buffer->err) return;
   tf_ref_nest kept, reduced;
   tf_ref_split_axes(op, x, &kept, &reduced);

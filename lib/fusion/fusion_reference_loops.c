@@ -162,19 +162,19 @@ static void reduce_one(tf_fusion_id combine, const tf_ref_value *x, tf_ref_nest 
   while (tf_ref_nest_next(&nest, 1));
 }
 
-/* log(sum(exp(x))): exponents are taken relative to the largest element, which is infinite or not a number itself, or
- * leaves a sum of at least one. */
-static double logsumexp_one(const tf_ref_value *x, const tf_ref_nest *reduced) {
+/* log(sum(exp(x))), or the sum alone: exponents are taken relative to the largest element, which is infinite or not a
+ * number itself, or leaves a sum of at least one. */
+static double logsumexp_one(const tf_ref_value *x, const tf_ref_nest *reduced, bool sum_alone) {
   double most = -INFINITY, sum = 0;
   int64_t unused;
   reduce_one(TF_FUSION_MAX, x, *reduced, x->dtype, &most, &unused);
-  if (!isfinite(most)) return most;
+  if (!isfinite(most)) return sum_alone ? NAN : most;
   tf_ref_nest nest = *reduced;
   int64_t stride[1], len = inner_loop(&nest, stride);
   do
     for (int64_t e = 0; e < len; e++) sum += exp(x->buffer->f[nest.at[0] + e * stride[0]] - most);
   while (tf_ref_nest_next(&nest, 1));
-  return most + log(sum);
+  return sum_alone ? sum : most + log(sum);
 }
 
 /* Twice: the mean, then the differences from it, whose own sum takes back what the mean was rounded by. Added one by
@@ -246,7 +246,8 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
       continue;
     }
     if (combine != TF_FUSION_NONE) tf_fusion_identity(combine, x->dtype, &f, &i);
-    if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced);
+    bool sum_alone = tf_fusion_is(op, TF_FUSION_SUM_EXP);
+    if (sum_alone || tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced, sum_alone);
     else if (tf_fusion_is(op, TF_FUSION_VAR)) f = var_one(x, reduced, tf_fusion_correction_of(op, 0));
     else reduce_one(combine, x, reduced, x->dtype, &f, &i);
     if (y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, f);

@@ -376,6 +376,11 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
     if (red && (seen >> i & 1))
       return tf_refuse(s->why, tf_sched_where(s, tv), "loop %u of '%s' is a reduction and has no place in memory", i,
                        tf_sched_name(tv));
+    if (red && tf_id_is_aligned(d.loop[i])) /* its rows are named with it, or not at all */
+      return tf_refuse(s->why, tf_sched_where(s, tv),
+                       "loop %u of '%s' is a reduction that is aligned to memory, so its result has no allocation "
+                       "domain; leave out sched.alloc",
+                       i, tf_sched_name(tv));
     if (!red && !(seen >> i & 1))
       return tf_refuse(s->why, tf_sched_where(s, tv),
                        "the allocation domain of '%s' must name every loop; loop %u is missing", tf_sched_name(tv), i);

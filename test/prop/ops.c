@@ -288,6 +288,14 @@ bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out
     out->err = x->err + (2 * n + 8) * acc + 2 * mag(x) * acc + eps_of(x->type) * (m + log(n));
     return rounded(out);
   }
+  if (id == TF_FUSION_SUM_EXP) {
+    if (!count || x->special || x->err > 0.25) return false;
+    double acc = x->type == TF_FD_F64 ? 0x1p-52 : 0x1p-22;
+    out->special = out->integer = false;
+    out->lo = 1 - x->err, out->hi = n * (1 + x->err);
+    out->err = n * (3 * x->err + (2 * n + 8) * acc + 2 * mag(x) * acc + eps_of(x->type));
+    return rounded(out);
+  }
   if (x->special) return false;
   if (id == TF_FUSION_PROD)
     return x->integer && x->err == 0 && (m <= 1 || pow(m, n) <= exact_of(x->type)) &&

@@ -376,7 +376,7 @@ static bool cast(program *p, value *x) {
 static bool reduction(program *p, value *x, uint32_t axes) {
   static const tf_fusion_id ids[] = {TF_FUSION_SUM,        TF_FUSION_SUM,        TF_FUSION_PROD, TF_FUSION_LOGSUMEXP,
                                      TF_FUSION_REDUCE_MAX, TF_FUSION_REDUCE_MIN, TF_FUSION_ANY,  TF_FUSION_ALL,
-                                     TF_FUSION_ARGMAX,     TF_FUSION_ARGMIN,     TF_FUSION_VAR};
+                                     TF_FUSION_ARGMAX,     TF_FUSION_ARGMIN,     TF_FUSION_VAR,  TF_FUSION_SUM_EXP};
   tf_fusion_id id = ids[below(&p->r, COUNT(ids))];
   if (x->type == TF_FD_BOOL) id = chance(&p->r, 50) ? TF_FUSION_ANY : TF_FUSION_ALL;
   if (x->scalar || !x->rank || !strchr(op_get(id)->accepts, tf_fd_class(x->type))) return false;

@@ -56,12 +56,16 @@ tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_
 /* ------------------------------------------------------------------------------------------------ reductions */
 
 static bool is_var(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_VAR); }
-static bool is_logsumexp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP); }
+static bool is_sum_exp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_SUM_EXP); }
+static bool is_logsumexp(const tf_op *reduction) {
+  return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP) || is_sum_exp(reduction);
+}
 
 tf_type *tf_lower_acc_type(tf_op *reduction) {
   tf_type *t = elem_of(reduction, 0);
   if (tf_fusion_finds_place(reduction)) return tf_place_acc_type(t);
   if (is_var(reduction)) return tf_var_acc_type(t);
+  if (is_sum_exp(reduction)) return tf_sum_exp_acc_type(t);
   return is_logsumexp(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
 }
 
@@ -83,7 +87,7 @@ tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const
   if (tf_fusion_finds_place(reduction))
     return tf_place_element(b, tf_lower_acc_type(reduction), *x, place, tf_fusion_is(reduction, TF_FUSION_ARGMIN));
   if (is_var(reduction)) return tf_var_elements(b, tf_lower_acc_type(reduction), x, n);
-  if (tf_fusion_groups(reduction)) return tf_logsumexp_elements(b, x, n, fast);
+  if (tf_fusion_groups(reduction) || is_sum_exp(reduction)) return tf_logsumexp_elements(b, x, n, fast);
   return n == 1 ? tf_lower_convert(b, *x, tf_lower_acc_type(reduction)) : NULL;
 }
 
@@ -101,7 +105,8 @@ tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, t
 }
 
 tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast) {
-  if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
+  if (is_sum_exp(reduction)) acc = tf_sum_exp_result(b, acc);
+  else if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
   if (tf_fusion_finds_place(reduction)) acc = tf_place_result(b, acc);
   if (is_var(reduction)) acc = tf_var_result(b, acc, tf_fusion_correction_of(reduction, 0));
   return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));

@@ -29,6 +29,9 @@ tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, b
 tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fast);
 tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
 tf_value *tf_logsumexp_result(tf_builder *b, tf_value *acc, bool fast); /* of f32 */
+/* fusion.sum_exp, otherwise by the same */
+tf_type *tf_sum_exp_acc_type(tf_type *elem);
+tf_value *tf_sum_exp_result(tf_builder *b, tf_value *acc);
 
 /* place.c: accumulators of fusion.argmax and argmin, by the type of the elements */
 tf_type *tf_place_acc_type(tf_type *elem);

@@ -15,6 +15,8 @@
  * on its way. Nor does a thread sleep through a phase: k + 2 is not complete before its own group has sent, which it
  * does after this thread has seen k. So one bit for each half tells which phase is awaited.
  *
+ * Those that end at one place are all sent before any is awaited: each has places and mbarriers of its own.
+ *
  * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
  * mbarriers, so when it ends nobody writes there any more; the kernel's end is met at nevertheless, as it is with
  * multicast. All blocks of a cluster run through the same reductions: no loop's extent depends on the block, and what
@@ -199,18 +201,23 @@ static tf_value *pack(tf_emitter *e, tf_value *v) {
   return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, i32, 1), tf_k_int(&b, i32, 0)) : v;
 }
 
-/* The block's results become the cluster's. */
-void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
+void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v) {
   tf_cluster_state *c = state_of(e, t);
-  tf_shared_buffer *s = &e->shared.at[c->slots];
-  tf_type *type = tf_type_is_bool(v[0]->type) ? s->elem : v[0]->type;
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
   tf_builder b = tf_code_here(&e->code);
+  tf_value *half = tf_k_binary(&b, TF_K_AND, tf_pipeline_get(&b, c->count), tf_k_i32(&b, 1));
+  send_all(e, t, c, half, group, packed);
+}
+
+void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
+  tf_cluster_state *c = state_of(e, t);
+  tf_shared_buffer *s = &e->shared.at[c->slots];
+  tf_type *type = tf_type_is_bool(v[0]->type) ? s->elem : v[0]->type;
+  tf_value *group = value32(e, number_node(e, t, false));
+  tf_builder b = tf_code_here(&e->code);
   tf_value *count = tf_pipeline_get(&b, c->count), *one = tf_k_i32(&b, 1), *zero = tf_k_i32(&b, 0);
   tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
-  send_all(e, t, c, half, group, packed);
-  b = tf_code_here(&e->code);
   tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, half), parity};
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
   tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));

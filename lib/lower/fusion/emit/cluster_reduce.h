@@ -8,7 +8,8 @@ bool tf_cluster_reduces(const tf_emitter *e);
 void tf_cluster_plan_shared(tf_emitter *e);
 void tf_cluster_make_mbarriers(tf_emitter *e); /* by one thread */
 void tf_cluster_begin(tf_emitter *e);
-void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
-                       tf_value **v); /* v: of each result, the block's; becomes the cluster's */
+/* The block's results `v`, of each that t has, become the cluster's: each is sent, and then received. */
+void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v);
+void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v);
 
 #endif

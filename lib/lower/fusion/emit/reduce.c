@@ -236,18 +236,20 @@ static void end_alone(tf_emitter *e, tf_tv *t) {
     else store_result(e, t, &s, at, r.v);
   } while (next_result(t, &s, at) && !e->code.failed);
   if (!n || e->code.failed) return;
-  tf_cluster_reduce(e, t, all);
+  tf_cluster_send(e, t, all);
+  tf_cluster_receive(e, t, all);
   do store_result(e, t, &s, at, all[i++]);
   while (next_result(t, &s, at) && !e->code.failed);
 }
 
-/* Their threads meet once for all results of all of them. */
+/* Their threads meet once for all results of all of them, and so do the blocks of a cluster. */
 static void end_together(tf_emitter *e, tf_tv *const *t, uint32_t n) {
   acc_shape *s = TF_NEW_ARRAY(e->p->pool, acc_shape, n);
   int64_t at[TF_MAX_LOOPS] = {0};
   uint32_t all = 0, k = 0;
   for (uint32_t i = 0; i < n; i++) all += tf_reduce_results(t[i]);
   tf_reduced *r = TF_NEW_ARRAY(e->p->pool, tf_reduced, all);
+  tf_value **v = TF_NEW_ARRAY(e->p->pool, tf_value *, all);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t slot = 0;
     if (!shape_of(e, t[i], &s[i])) return;
@@ -256,17 +258,24 @@ static void end_together(tf_emitter *e, tf_tv *const *t, uint32_t n) {
     while (next_result(t[i], &s[i], at));
   }
   tf_reduce_over_threads(e, r, k);
+  for (uint32_t i = 0; i < k; i++) v[i] = r[i].v;
+  k = 0;
+  for (uint32_t i = 0; i < n; k += tf_reduce_results(t[i++]))
+    if (t[i]->cluster_bid) tf_cluster_send(e, t[i], v + k);
+  k = 0;
+  for (uint32_t i = 0; i < n; k += tf_reduce_results(t[i++]))
+    if (t[i]->cluster_bid) tf_cluster_receive(e, t[i], v + k);
   k = 0;
   for (uint32_t i = 0; i < n && !e->code.failed; i++) {
     e->code.loc = t[i]->op->loc;
-    do store_result(e, t[i], &s[i], at, r[k++].v);
+    do store_result(e, t[i], &s[i], at, v[k++]);
     while (next_result(t[i], &s[i], at));
   }
 }
 
 /* All of its results, of which there are some, meet at once. */
 static bool has_slots(tf_emitter *e, const tf_tv *t) {
-  return !t->cluster_bid && tf_reduce_results(t) && tf_reduce_slots(e, t) == tf_reduce_results(t);
+  return tf_reduce_results(t) && tf_reduce_slots(e, t) == tf_reduce_results(t);
 }
 
 void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n) {

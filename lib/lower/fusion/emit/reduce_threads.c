@@ -28,7 +28,7 @@ static uint32_t scratch_values(const tf_emitter *e, const tf_tv *t, bool *fallba
 uint32_t tf_reduce_slots(const tf_emitter *e, const tf_tv *t) {
   bool fallback;
   uint32_t n = tf_reduce_results(t), each = scratch_values(e, t, &fallback) * tf_reduce_width(t);
-  if (!t->reduce_tid || t->cluster_bid || fallback || n < 2 || n > MOST_SLOTS) return 1;
+  if (!t->reduce_tid || fallback || n < 2 || n > MOST_SLOTS) return 1;
   return n * each * tf_element_bytes(tf_reduce_carrier(t)) <= MOST_SCRATCH ? n : 1;
 }
 
