@@ -302,6 +302,8 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
     tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
+    if (all[i].kind == TF_AS_A_PASS || (all[i].kind == TF_AS_A_RING && all[i].cluster > 1))
+      tf_as_sum_exponentials(twin);
     if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

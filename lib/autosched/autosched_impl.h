@@ -39,7 +39,9 @@ typedef struct tf_as_version {
   int64_t cluster;      /* blocks */
   int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;        /* of a row a warp, or a part of one */
+  int64_t vectors;      /* of a thread, of a row a block; 0: as many as the longest row takes */
   int64_t parts, rows;  /* of the rows, whose columns are reduced beside; rows of a part at once */
+  int64_t slots;        /* of shared memory that rows come through there; 0: none */
   bool aligned;         /* vectors of rows of any length: the first and the last may have another row's elements */
   bool or_next;         /* where vectors do not reach, another version is launched */
 } tf_as_version;
@@ -199,6 +201,9 @@ int64_t tf_as_part_size(const tf_autosched_chip *chip, bool row);
 bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
+
+/* sum_exponentials.c: likewise, where each pass reads a row again */
+void tf_as_sum_exponentials(tf_op *func);
 
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the

@@ -115,8 +115,8 @@ bool tf_as_part(tf_op *op, int64_t size) {
   TF_SURELY(identity_of(op, &f, &i));
   c.made = &made;
   bool place = tf_fusion_finds_place(op), alone = x->uses && !x->uses->next; /* what others cut, too, is cut once */
-  if (place && alone && size >= 16 && tf_as_place_keeps_part(op)) c.size = size / 2;
   bool moments = tf_fusion_is(op, TF_FUSION_VAR);
+  if (alone && size >= 16 && (place ? tf_as_place_keeps_part(op) : moments && tf_as_narrow_parts(x))) c.size = size / 2;
   bool number = tf_as_keeps_number(x),
        zero = moments || tf_fusion_is(op, TF_FUSION_SUM) || tf_fusion_is(op, TF_FUSION_ANY);
   if (number) c.f = f, c.i = i;

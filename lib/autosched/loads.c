@@ -228,7 +228,9 @@ static bool is_short(const tf_as_kernel *k, const tf_as_tensor *t) {
   int64_t n = 1;
   for (uint8_t c = 0; c < k->nclass; c++)
     if (k->cls[c].reduced) n = tf_as_times(n, k->cls[c].extent);
-  return t->op && k->nreduction && !tf_as_has_reduced(k, t) && (n == TF_DYN || n >= 64);
+  bool rows = k->nreduction && k->cls[k->ref->cls[k->ref->rank - 1]].reduced; /* what is reduced has one number each */
+  bool all = tf_as_has_reduced(k, t) && !(rows && t->reduction && k->back);
+  return t->op && k->nreduction && !all && (n == TF_DYN || n >= 64);
 }
 
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {

@@ -30,7 +30,7 @@ static tf_value *differences(const tf_as_parts *c, tf_value *x, tf_value *mean, 
 }
 
 /* The type of 16 bits that all elements are of; NULL: they are wider. */
-static tf_type *narrow_type(const tf_value *parts) {
+tf_type *tf_as_narrow_parts(const tf_value *parts) {
   while (parts->def && tf_fusion_is(parts->def, TF_FUSION_CAST) && parts->type->elem->kind == TF_TYPE_FLOAT)
     parts = parts->def->operand[0].value;
   tf_type *t = parts->type->elem;
@@ -57,7 +57,7 @@ tf_value *tf_as_part_variance(const tf_as_parts *c, tf_op *op, tf_value *parts) 
   uint32_t rank = parts->type->rank, inner = c->first + 1;
   tf_value *x = tf_as_cast(op, parts, elem), *lengths = tf_as_cast(op, tf_as_parts_lengths(c, np, rank - 1), elem);
   tf_value *mask = tf_as_parts_mask(c, parts->type), *mean = mean_of(c, x, lengths);
-  tf_type *narrow = narrow_type(parts);
+  tf_type *narrow = tf_as_narrow_parts(parts);
   tf_value *r = narrow ? NULL : tf_as_parts_reduced(c, "fusion.sum", differences(c, x, mean, mask), inner, elem);
   mean = narrow ? tf_as_cast(op, tf_as_cast(op, mean, narrow), elem)
                 : op2(c, "fusion.add", mean, op2(c, "fusion.div", r, lengths));

@@ -42,6 +42,7 @@ TF_NODISCARD bool tf_as_can_part_place(const tf_op *op);
 bool tf_as_place_keeps_part(const tf_op *op); /* its parts are of half the size: four blocks have room */
 tf_value *tf_as_part_place(const tf_as_parts *c, tf_op *op, tf_value *parts);
 TF_NODISCARD bool tf_as_can_part_variance(const tf_op *op);
+tf_type *tf_as_narrow_parts(const tf_value *parts); /* the type of 16 bits that all elements are of, or NULL */
 tf_value *tf_as_part_variance(const tf_as_parts *c, tf_op *op, tf_value *parts);
 
 #endif

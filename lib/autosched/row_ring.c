@@ -123,5 +123,5 @@ void tf_as_bind_rings(tf_as *a, const tf_as_rows_plan *r, const tf_ptype *types,
     a->rings.at[i].at = 2;
     a->rings.at[i].stages = r->stages;
   }
-  a->dynamic = r->stages > 0;
+  a->dynamic = r->stages > 0 && !r->sides;
 }

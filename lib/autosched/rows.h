@@ -24,6 +24,9 @@ typedef struct tf_as_rows_plan {
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;
 
+/* row_sides.c: a kernel whose columns are reduced beside; false: this is no version for that. */
+TF_NODISCARD bool tf_as_choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);
+
 /* row_ring.c */
 
 /* Versions for rows beyond `longer` elements that the shared memory of a cluster holds. Returns how long the longest of

@@ -19,10 +19,13 @@
 // CHECK: sched.note "rows of at most 16: 2 threads each, 128 a block, kept in registers; 528 blocks share the rows, and each reduces the columns of its own beside"
 // CHECK-LABEL: fusion.func @norm_beside_to_32(
 // CHECK-LABEL: fusion.func @norm_beside_to_64(
+// CHECK: into 132 : tensor<132x?x?xf32>
+// CHECK-COUNT-2: sched.circular_buffer %{{.*}} stages 2 prefetch 1 warp_specialized(tidx) {pieces}
 // CHECK-LABEL: fusion.func @norm_beside_to_64_scalar(
 // WIDE-LABEL: fusion.func @norm_beside_to_8192(
 // WIDE: into 132 : tensor<132x?x?xf32>
-// WIDE: 1024 threads each, 1 a block
+// WIDE: 512 threads each, 1 a block
+// WIDE-COUNT-2: sched.circular_buffer %{{.*}} stages 2 prefetch 1 warp_specialized(tidx) {pieces}
 fusion.func @norm(%x: tensor<?x?xbf16>, %dy: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> (tensor<?x?xbf16>, tensor<?xf32>) {
   %xf = fusion.cast %x : tensor<?x?xf32>
   %g = fusion.cast %dy : tensor<?x?xf32>

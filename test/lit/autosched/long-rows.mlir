@@ -40,9 +40,10 @@
 // CHECK: sched.split %m[1] into 8
 // CHECK-LABEL: fusion.func @softmax_to_65536(
 // CHECK-SAME: cluster = array<i64: 1, 2>, dynamic, min_ctas = 1 : i64, or_next
-// CHECK: %x_ring = sched.cache_after %x for %m, %d, %d_r memory(shared) via(bulk) cache(evict_last)
+// CHECK: %x_ring = sched.cache_after %x for %m, %d, %s memory(shared) via(bulk) cache(evict_last)
 // CHECK: sched.note "rows of at most 65536: 2 blocks, a cluster, each, in shared memory, in 4 pieces a block that come through 6 slots"
 // CHECK: sched.parallelize %m [bidx, serial, serial, bidy, serial, unswitch, tidx, unroll]
+// CHECK: sched.parallelize %s [bidx, serial, serial, bidy, serial, unswitch, tidx, vectorize]
 // CHECK: sched.parallelize %x_ring [bidx, serial, serial, bidy, serial, bulk, bulk, bulk]
 // CHECK: sched.inline_most
 // CHECK-NEXT: sched.inline_at %x_ring 2
