@@ -1,5 +1,6 @@
 # tf_link_llvm(target): what a shared library of ours needs of LLVM. Inside: its archives, with what they stand on static too,
-# and no name of theirs visible, so that a host may have an LLVM of its own.
+# and no name of theirs visible, so that a host may have an LLVM of its own. Names stay, debug info goes: that of the archives
+# ends valgrind 3.19 (Debian 12), whose reader does not know all of DWARF 5.
 if(TF_STATIC_LLVM)
   set(TF_LLVM_INSIDE ON)
 endif()
@@ -18,7 +19,7 @@ function(tf_link_llvm target)
   if(TF_LLVM_INSIDE)
     target_link_libraries(${target} PRIVATE ${tf_llvm_libs})
     target_link_options(${target} PRIVATE -Wl,-Bsymbolic -static-libgcc -static-libstdc++ -Wl,--gc-sections
-      -Wl,--as-needed $<$<BOOL:${TF_STATIC_LLVM}>:-Wl,-s>)
+      -Wl,--as-needed $<IF:$<BOOL:${TF_STATIC_LLVM}>,-Wl$<COMMA>-s,-Wl$<COMMA>--strip-debug>)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   else()
     target_link_libraries(${target} PRIVATE LLVM)
