@@ -7,6 +7,11 @@
  * themselves; a kernel that begins therefore finds all but the one before it done. Who waits for a kernel waits for all
  * before it: each kernel with `overlap` waits, and each one without begins when all before it are done.
  *
+ * So of three in a row the third may begin while the second runs, never while the first does; and what it writes behind
+ * its wait none before it still reads or writes. Before its wait a kernel writes nothing outside of its block, and
+ * reads only what no kernel of the program writes (`settled`, below; kernel-early-loads keeps to it where it moves
+ * waits).
+ *
  * An allocation between two launches changes nothing: memory that it hands out was given back by a program that stands
  * on the stream before this one, so all that used it was done when this one's first kernel began; and if the device
  * orders the allocation behind the kernel before, that one is done when the next begins.
