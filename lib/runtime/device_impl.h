@@ -63,10 +63,11 @@ typedef struct tf_device_vtable {
   tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
   /* For other libraries that enqueue work on the device. `enter` makes its context the thread's own until `leave`; both
    * NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where the work enqueued before it
-   * is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being captured has no marks. All
-   * NULL = work is done when a call returns. */
+   * is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being captured has no marks; should
+   * another thread begin that meanwhile, its capture is not disturbed. All NULL = work is done when a call returns. */
   tf_status (*enter)(tf_device *d, const tf_sink *sink);
   void (*leave)(tf_device *d);
+  bool (*capturing)(tf_device *d, void *stream);
   tf_status (*mark)(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
   int (*reached)(tf_device *d, void *mark);
   void (*unmark)(tf_device *d, void *mark);

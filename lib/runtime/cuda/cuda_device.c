@@ -176,6 +176,7 @@ static const tf_device_vtable cuda_vtable = {
     .time_end = cuda_time_end,
     .enter = cuda_enter,
     .leave = cuda_leave,
+    .capturing = tf_cuda_capturing,
     .mark = tf_cuda_mark,
     .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,
