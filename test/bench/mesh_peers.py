@@ -9,14 +9,16 @@ of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
-between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. Exit status 3 if a
-result is wrong.
+between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. A pipeline has a second row, "alone": one
+call, from when the first device begins until the last one is done; in the first row calls overlap, for a device does not wait for the next stage. Exchanges below 4 MiB are
+200 calls a time and three times the rounds, for there the host is what takes the time. Exit status 3 if a result is wrong.
 """
 import argparse
 import ctypes as c
 import os
 import statistics
 import sys
+import time
 
 try:
     import torch
@@ -353,9 +355,25 @@ def times(calls, rounds, k):
     return {name: statistics.median(t) for name, t in out.items()}
 
 
+def times_alone(calls, rounds):
+    """Median milliseconds of one call, from the first device's begin to the last one's end. All devices are of one host, and have its clock."""
+    out = {name: [] for name in calls}
+    for r in range(rounds + 1):
+        for name, call in calls.items():
+            dist.barrier()
+            torch.cuda.synchronize()
+            begin = time.monotonic()
+            call()
+            torch.cuda.synchronize()
+            at = torch.tensor([time.monotonic(), -begin], dtype=torch.float64, device="cuda")
+            dist.all_reduce(at, dist.ReduceOp.MAX)
+            if r:
+                out[name].append(1000 * at.sum().item())
+    return {name: statistics.median(t) for name, t in out.items()}
+
+
 def enqueued(call):
     """Microseconds of the host for a call."""
-    import time
     torch.cuda.synchronize()
     dist.barrier()
     torch.cuda.synchronize()
@@ -453,8 +471,11 @@ def examples(o, mesh, rank, say):
         right, again, theirs = flags.tolist()
         wrong |= not right
         word = lambda ok: "right" if ok else "WRONG"
-        say(f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} | {1000 * t['tf']:.0f} | "
-            f"{1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |")
+        head = f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} |"
+        row = lambda t: f" {1000 * t['tf']:.0f} | {1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |"
+        say(head + row(t))
+        if name == "pipeline":
+            say(f"| {title}, alone | | |" + row(times_alone(calls, 3 * o.rounds)))
         if o.profile:
             profiled("tf", call, mesh, say)
             profiled("torch", peer, mesh, say)
@@ -525,12 +546,13 @@ def exchanges(o, mesh, rank, say):
             y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
             calls = {"tf": call, "torch": exchange_peer(kind, x, y, rank, n), "nccl": nccl.call(kind, x, z)}
             many = 200 if size < 1 << 22 else 20 if size < 1 << 26 else 5
-            t = times(calls, o.rounds, many)
+            rounds = o.rounds * (3 if size < 1 << 22 else 1)
+            t = times(calls, rounds, many)
             host = [f"{enqueued(calls[k]):.1f}" for k in ("tf", "nccl", "torch")] if size < 1 << 22 else ["", "", ""]
             graph = ["", ""]
             if o.graphs and size <= 1 << 24:
                 made = {k: captured(mesh, calls[k], 20) for k in ("tf", "nccl")}
-                g = times({k: made[k].replay for k in made}, o.rounds, 10)
+                g = times({k: made[k].replay for k in made}, rounds, 10)
                 graph = [f"{1000 * g[k] / 20:.1f}" for k in ("tf", "nccl")]
                 mesh.wait()
                 del made
