@@ -44,7 +44,8 @@ TF_API TF_NODISCARD tf_status tf_mesh_unique_id(const tf_mesh_options *o, const 
 TF_API TF_NODISCARD tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_MESH_RANK], uint32_t number,
                                            const tf_mesh_id *id, const tf_mesh_options *o, const tf_sink *sink,
                                            tf_mesh **out);
-/* Ends it, also in the middle of what failed; NULL is none. Work that was enqueued and is good is waited for. */
+/* Ends it, also in the middle of what failed; NULL is none. Work that was enqueued and is good is waited for. A process
+ * that ends without it is taken for one that died: the others of its host wait for it no longer. */
 TF_API void tf_mesh_leave(tf_mesh *m);
 
 /* As tf_execute, as this device of the mesh. All devices make the same calls in the same order, on any stream. A tensor

@@ -177,12 +177,13 @@ static tf_status name_of(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
 /* The board is opened before the device joins, and hidden behind that: then all of this host have it. */
 tf_status tf_mesh_connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t given, const tf_sink *sink) {
   uint64_t name = 0;
+  uint32_t devices = w->is->mesh[0] * w->is->mesh[1] * w->is->mesh[2];
   tf_mesh_board *board = NULL;
   tf_status s = enter(w, sink);
   if (s != TF_OK) return s;
   if (given) s = check_given(w, given, sink);
   if (s == TF_OK) s = name_of(w, id, given, &name, sink);
-  if (s == TF_OK) board = tf_board_open(name);
+  if (s == TF_OK) board = tf_board_open(&w->device->alloc, name, w->is->number, devices);
   if (s == TF_OK) s = connect(w, id, given, sink);
   if (board) tf_board_hide(name);
   leave(w);

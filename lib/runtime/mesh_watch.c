@@ -15,6 +15,7 @@
 
 static const double TICK = 10e-3; /* between two looks, seconds */
 static const double GRACE = 1;    /* for a call that was on its way */
+static const double GONE = 0.2;   /* for what a device has sent before its process ended */
 static const double QUIET = 0.1;  /* with no exchange for so long the last ones get their mark */
 
 static tf_status enter(const tf_mesh_watch *w) {
@@ -125,13 +126,13 @@ static bool abort_all(const tf_mesh_watch *w, const ncclComm_t *comm) {
   return all;
 }
 
-/* Under the lock, which is given up while NCCL works. */
-static void fail(tf_mesh_watch *w, const char *why) {
+/* Under the lock, which is given up while NCCL works. `who` is to blame. */
+static void fail_by(tf_mesh_watch *w, uint32_t who, const char *why) {
   ncclComm_t comm[COMMUNICATORS];
   if (w->failed) return;
   w->failed = true;
   snprintf(w->why, sizeof w->why, "%s", why);
-  tf_board_tell(w->board, w->is->number);
+  tf_board_tell(w->board, who);
   wait_for_call(w);
   memcpy(comm, w->comm, sizeof comm);
   memset(w->comm, 0, sizeof w->comm);
@@ -139,6 +140,14 @@ static void fail(tf_mesh_watch *w, const char *why) {
   bool ended = abort_all(w, comm);
   pthread_mutex_lock(&w->lock);
   w->stuck |= !ended;
+}
+
+static void fail(tf_mesh_watch *w, const char *why) { fail_by(w, w->is->number, why); }
+
+/* What is waited for, the oldest; NULL = nothing. */
+static const char *waited_for(const tf_mesh_watch *w) {
+  const char *what = tf_marks_oldest(&w->marks);
+  return what || !w->calling ? what : w->call;
 }
 
 /* What NCCL has to tell of them, or NULL. */
@@ -160,10 +169,22 @@ static bool others_failed(tf_mesh_watch *w) {
   if (w->failed) return true;
   bool told = tf_board_told(w->board, &who);
   if (!told && !(error = error_of(w))) return false;
-  if (told) snprintf(why, sizeof why, "device %u: device %u of the mesh has failed", w->is->number, who);
+  const char *what = waited_for(w);
+  if (told)
+    snprintf(why, sizeof why, "device %u%s%s: device %u of the mesh has failed", w->is->number, what ? " in " : "",
+             what ? what : "", who);
   else snprintf(why, sizeof why, "device %u: NCCL failed before a stream's end: %s", w->is->number, error);
   fail(w, why);
   return true;
+}
+
+/* Its process has ended, and it did not leave the mesh. */
+static bool is_gone(tf_mesh_watch *w, double now) {
+  if (!w->gone && tf_board_gone(w->board, &w->who)) {
+    w->gone = true;
+    w->when = now;
+  }
+  return w->gone;
 }
 
 static void look(tf_mesh_watch *w) {
@@ -175,17 +196,20 @@ static void look(tf_mesh_watch *w) {
   if (!w->marks.n && !w->calling) w->since = now;
   if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4) != TF_OK) broken = true;
   else if (tf_marks_forget(&w->marks, &broken)) w->since = now;
-  const char *what = tf_marks_oldest(&w->marks);
-  if (!what && !w->calling) return;
-  if (!what) what = w->call;
+  const char *what = waited_for(w);
+  if (!what) return;
   const char *error = w->calling ? NULL : error_of(w);
+  double waits = now - w->since;
   if (broken) snprintf(why, sizeof why, "device %u: the GPU failed in %s", w->is->number, what);
   else if (error) snprintf(why, sizeof why, "device %u: NCCL failed in %s: %s", w->is->number, what, error);
-  else if (now - w->since > w->limit)
+  else if (waits > w->limit)
     snprintf(why, sizeof why, "device %u has waited %g s in %s for the others, which did not come", w->is->number,
              w->limit, what);
+  else if (is_gone(w, now) && waits > GONE && now - w->when > GONE)
+    snprintf(why, sizeof why, "device %u waits in %s, and the process of device %u has ended", w->is->number, what,
+             w->who);
   else return;
-  fail(w, why);
+  fail_by(w, w->gone ? w->who : w->is->number, why);
 }
 
 static void *watch(void *arg) {

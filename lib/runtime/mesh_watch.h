@@ -23,6 +23,9 @@ typedef struct tf_mesh_watch {
   bool begun, ending, failed, calling;
   bool stuck;   /* NCCL did not end the communicators within the limit */
   double since; /* when the oldest began that is waited for: nothing before it was */
+  bool gone;    /* the process of device `who` has ended, which was seen at `when` */
+  uint32_t who;
+  double when;
   char call[120];
   tf_comm said; /* of which exchange `call` speaks, and of which program */
   char program[48];
