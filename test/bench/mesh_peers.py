@@ -11,7 +11,7 @@ A process for each GPU (torch.multiprocessing). tf joins by an id that torch.dis
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
 between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. A pipeline has a second row, "alone": one
 call, from when the first device begins until the last one is done; in the first row calls overlap, for a device does not wait for the next stage. Exchanges below 4 MiB are
-200 calls a time and three times the rounds, for there the host is what takes the time. Exit status 3 if a result is wrong.
+200 calls a time and three times the rounds, for there the host is what takes the time; others 60, from 64 MiB on 10. Exit status 3 if a result is wrong.
 """
 import argparse
 import ctypes as c
@@ -545,7 +545,7 @@ def exchanges(o, mesh, rank, say):
             wrong |= not right.item()
             y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
             calls = {"tf": call, "torch": exchange_peer(kind, x, y, rank, n), "nccl": nccl.call(kind, x, z)}
-            many = 200 if size < 1 << 22 else 20 if size < 1 << 26 else 5
+            many = 200 if size < 1 << 22 else 60 if size < 1 << 26 else 10
             rounds = o.rounds * (3 if size < 1 << 22 else 1)
             t = times(calls, rounds, many)
             host = [f"{enqueued(calls[k]):.1f}" for k in ("tf", "nccl", "torch")] if size < 1 << 22 else ["", "", ""]
