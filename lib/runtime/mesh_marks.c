@@ -71,8 +71,8 @@ tf_status tf_marks_stream(tf_mesh_marks *m, void *stream, const tf_sink *sink) {
 
 bool tf_marks_forget(tf_mesh_marks *m, bool *broken) {
   const tf_device_vtable *v = m->device->v;
-  bool any = false;
-  if (!m->n || (v->enter && v->enter(m->device, NULL) != TF_OK)) return false;
+  bool any = false, entered;
+  if (!m->n || tf_device_enter(m->device, &entered, NULL) != TF_OK) return false;
   while (m->n) {
     int at = v->reached(m->device, m->pending[m->first].mark);
     *broken = at < 0;
@@ -82,7 +82,7 @@ bool tf_marks_forget(tf_mesh_marks *m, bool *broken) {
     m->n--;
   }
   if (!m->n) m->first = 0; /* marks that were made are taken again */
-  if (v->leave) v->leave(m->device);
+  tf_device_leave(m->device, entered);
   return any;
 }
 

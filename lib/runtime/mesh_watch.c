@@ -18,14 +18,6 @@ static const double GRACE = 1;    /* for a call that was on its way */
 static const double GONE = 0.2;   /* for what a device has sent before its process ended */
 static const double QUIET = 0.1;  /* with no exchange for so long the last ones get their mark */
 
-static tf_status enter(const tf_mesh_watch *w) {
-  return w->device->v->enter ? w->device->v->enter(w->device, NULL) : TF_OK;
-}
-
-static void leave(const tf_mesh_watch *w) {
-  if (w->device->v->leave) w->device->v->leave(w->device);
-}
-
 /* A call that is on its way has the communicator, and a call that only enqueues is soon back. One that is not waits for
  * others within NCCL, and is ended by the abort. */
 static void wait_for_call(tf_mesh_watch *w) {
@@ -58,11 +50,12 @@ static void free_ending(ending *e) {
 
 static void *end_all(void *arg) {
   ending *e = arg;
-  bool entered = e->device->v->enter && e->device->v->enter(e->device, NULL) == TF_OK;
+  bool entered;
+  if (tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
   for (uint32_t i = 0; i < COMMUNICATORS; i++)
     if (e->comm[i]) e->end(e->comm[i]);
   pthread_mutex_lock(&e->lock);
-  if (entered && !e->left) e->device->v->leave(e->device);
+  if (!e->left) tf_device_leave(e->device, entered);
   bool left = e->left;
   e->ended = true;
   pthread_cond_signal(&e->done);
@@ -243,11 +236,12 @@ void tf_watch_end(tf_mesh_watch *w) {
   pthread_mutex_unlock(&w->lock);
   pthread_join(w->thread, NULL);
   if (w->nccl->library && !destroy_all(w)) w->stuck = true;
-  if (enter(w) == TF_OK) {
+  bool entered;
+  if (tf_device_enter(w->device, &entered, NULL) == TF_OK) {
     tf_marks_end(&w->marks);
     if (w->point) w->device->v->unmark(w->device, w->point);
     if (w->side) w->device->v->end_stream(w->device, w->side);
-    leave(w);
+    tf_device_leave(w->device, entered);
   }
   tf_board_close(w->board);
   w->board = NULL;
@@ -287,8 +281,9 @@ tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const t
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
   if (s == TF_OK && enqueued) {
-    if (!w->marks.n) w->since = tf_clock_now();
+    bool first = !w->marks.n;
     s = tf_marks_exchange(&w->marks, w->call, stream, sink);
+    if (first) w->since = w->marks.last;
   }
   pthread_mutex_unlock(&w->lock);
   return s;
