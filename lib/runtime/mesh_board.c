@@ -29,6 +29,15 @@ static struct flock byte_of(uint32_t number) {
       .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)(sizeof(shared) + number), .l_len = 1};
 }
 
+/* Whether another one, who opens it as others do, sees the lock of this one: not each system has such locks. */
+static bool locked(const char *path, int file, uint32_t number) {
+  struct flock own = byte_of(number), seen = own;
+  int other = fcntl(file, F_OFD_SETLK, &own) == 0 ? shm_open(path, O_RDWR, 0600) : -1;
+  bool sees = other >= 0 && fcntl(other, F_OFD_GETLK, &seen) == 0 && seen.l_type == F_WRLCK;
+  if (other >= 0) close(other);
+  return sees;
+}
+
 tf_mesh_board *tf_board_open(const tf_allocator *a, uint64_t name, uint32_t number, uint32_t devices) {
   char path[40];
   size_t bytes = sizeof(shared) + devices;
@@ -46,8 +55,7 @@ tf_mesh_board *tf_board_open(const tf_allocator *a, uint64_t name, uint32_t numb
     return NULL;
   }
   b->at = at;
-  struct flock own = byte_of(number);
-  if (fcntl(b->file, F_OFD_SETLK, &own) == 0) atomic_store(&b->at->is[number], HERE);
+  if (locked(path, b->file, number)) atomic_store(&b->at->is[number], HERE);
   return b;
 }
 
