@@ -24,7 +24,8 @@ typedef struct tf_mesh_id {
 typedef struct tf_mesh_options {
   size_t struct_size;
   const char *library; /* path of NCCL; NULL = libnccl.so.2, from where the system or the process has it */
-  /* The longest that a device waits for the others: in tf_mesh_join, and in one exchange. 0 = 60. */
+  /* The longest that a device waits for the others: in tf_mesh_join, and in one exchange, or up to 16 that were
+   * enqueued one right behind the other. 0 = 60. */
   double seconds;
   /* An ncclComm_t of the host's whose devices are those of the mesh, in its order (the last axis counts fastest), and
    * of the same library. Communicators of tf's own are made from it during tf_mesh_join; then it is the host's again.
@@ -43,7 +44,8 @@ TF_API TF_NODISCARD tf_status tf_mesh_unique_id(const tf_mesh_options *o, const 
 TF_API TF_NODISCARD tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_MESH_RANK], uint32_t number,
                                            const tf_mesh_id *id, const tf_mesh_options *o, const tf_sink *sink,
                                            tf_mesh **out);
-/* Ends it, also in the middle of what failed; NULL is none. Work that was enqueued and is good is waited for. */
+/* Ends it, also in the middle of what failed; NULL is none. Work that was enqueued and is good is waited for. A process
+ * that ends without it is taken for one that died: the others of its host wait for it no longer. */
 TF_API void tf_mesh_leave(tf_mesh *m);
 
 /* As tf_execute, as this device of the mesh. All devices make the same calls in the same order, on any stream. A tensor
@@ -51,8 +53,9 @@ TF_API void tf_mesh_leave(tf_mesh *m);
  * not wait for what it enqueues; it may be captured into a graph.
  *
  * If a device fails, dies or does not come, the exchanges of the others end within the limit, without results: streams
- * go on with whatever is in memory. So ask tf_mesh_sync before results are used. Once a mesh has failed all its calls
- * fail, with the reason; the mesh can be left, and joined anew. */
+ * go on with whatever is in memory. So ask tf_mesh_sync before results are used, and keep a stream until then, or until
+ * the mesh is left: it is looked at. Once a mesh has failed all its calls fail, with the reason; the mesh can be left,
+ * and joined anew. */
 TF_API TF_NODISCARD tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
                                               uint32_t nargs, void *stream, const tf_sink *sink);
 /* As tf_execute_with and tf_executable_workspace. Memory that a call takes for itself comes from the driver, which

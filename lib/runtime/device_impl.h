@@ -61,12 +61,14 @@ typedef struct tf_device_vtable {
    * also when it fails; with ms NULL it only ends the timer. Both may be NULL: then the host's clock is used. */
   tf_status (*time_begin)(tf_device *d, void *stream, void **timer, const tf_sink *sink);
   tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
-  /* For other libraries that enqueue work on the device. `enter` makes its context the thread's own until `leave`; both
-   * NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where the work enqueued before it
-   * is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being captured has no marks. All
-   * NULL = work is done when a call returns. */
-  tf_status (*enter)(tf_device *d, const tf_sink *sink);
+  /* For other libraries that enqueue work on the device. `enter` makes its context the thread's own, until `leave` if
+   * that is to be called; both NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where
+   * the work enqueued before it is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being
+   * captured has no marks; should another thread begin that meanwhile, its capture is not disturbed. All NULL = work is
+   * done when a call returns. */
+  tf_status (*enter)(tf_device *d, bool *leave, const tf_sink *sink);
   void (*leave)(tf_device *d);
+  bool (*capturing)(tf_device *d, void *stream);
   tf_status (*mark)(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
   int (*reached)(tf_device *d, void *mark);
   void (*unmark)(tf_device *d, void *mark);
@@ -89,5 +91,14 @@ struct tf_device {
   tf_log log;  /* of the host */
   int ordinal; /* the DLPack device_id that tensors on it must have; not looked at when info says is_host */
 };
+
+/* Both where a device may have no context. */
+static inline tf_status tf_device_enter(tf_device *d, bool *entered, const tf_sink *sink) {
+  *entered = false;
+  return d->v->enter ? d->v->enter(d, entered, sink) : TF_OK;
+}
+static inline void tf_device_leave(tf_device *d, bool entered) {
+  if (entered) d->v->leave(d);
+}
 
 #endif

@@ -82,7 +82,7 @@ tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_MESH_RANK], uint32_t
   m->is.communicate = tf_mesh_exchange;
   m->is.side = tf_mesh_side;
   m->is.user = &m->watch;
-  m->watch.device = d;
+  m->watch.device = m->watch.marks.device = d;
   m->watch.nccl = &m->nccl;
   m->watch.is = &m->is;
   m->watch.limit = opt.seconds > 0 ? opt.seconds : LIMIT;
@@ -138,8 +138,7 @@ tf_status tf_mesh_result_shape(tf_mesh *m, tf_executable *e, uint32_t entry, con
 
 tf_status tf_mesh_sync(tf_mesh *m, void *stream, const tf_sink *sink) {
   tf_device *d = m->watch.device;
-  tf_status s = tf_watch_call(&m->watch, "the work of a stream", sink);
-  if (s == TF_OK) s = tf_watch_called(&m->watch, true, stream, sink);
+  tf_status s = tf_watch_stream(&m->watch, stream, sink);
   if (s != TF_OK) return s;
   s = d->v->sync(d, stream, sink);
   tf_status failed = tf_watch_verify(&m->watch, sink);

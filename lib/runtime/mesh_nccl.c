@@ -18,14 +18,6 @@ enum { WHOLE = TF_MESH_AXES };
 static const ncclConfig waits = {sizeof waits, NCCL_CONFIG_MAGIC, NCCL_CONFIG_VERSION, 1},
                         returns = {sizeof returns, NCCL_CONFIG_MAGIC, NCCL_CONFIG_VERSION, 0};
 
-static tf_status enter(const tf_mesh_watch *w, const tf_sink *sink) {
-  return w->device->v->enter ? w->device->v->enter(w->device, sink) : TF_OK;
-}
-
-static void leave(const tf_mesh_watch *w) {
-  if (w->device->v->leave) w->device->v->leave(w->device);
-}
-
 static tf_status refused(const tf_mesh_watch *w, ncclComm_t c, ncclResult_t r, const char *what, const tf_sink *sink) {
   const char *more = w->nccl->ncclGetLastError ? w->nccl->ncclGetLastError(c) : NULL;
   return tf_fail(sink, TF_ERR_DEVICE, "device %u: NCCL failed in %s: %s%s%s", w->is->number, what,
@@ -177,15 +169,17 @@ static tf_status name_of(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t gi
 /* The board is opened before the device joins, and hidden behind that: then all of this host have it. */
 tf_status tf_mesh_connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t given, const tf_sink *sink) {
   uint64_t name = 0;
+  uint32_t devices = w->is->mesh[0] * w->is->mesh[1] * w->is->mesh[2];
   tf_mesh_board *board = NULL;
-  tf_status s = enter(w, sink);
+  bool entered;
+  tf_status s = tf_device_enter(w->device, &entered, sink);
   if (s != TF_OK) return s;
   if (given) s = check_given(w, given, sink);
   if (s == TF_OK) s = name_of(w, id, given, &name, sink);
-  if (s == TF_OK) board = tf_board_open(name);
+  if (s == TF_OK) board = tf_board_open(&w->device->alloc, name, w->is->number, devices);
   if (s == TF_OK) s = connect(w, id, given, sink);
   if (board) tf_board_hide(name);
-  leave(w);
+  tf_device_leave(w->device, entered);
   if (s != TF_OK) {
     tf_board_close(board);
     return s;
@@ -267,19 +261,19 @@ static tf_status keep(const tf_mesh_watch *w, const tf_exec_call *c, const tf_co
 
 static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm *how, const char *from, char *to,
                           int64_t count) {
-  bool late = false;
+  bool late = false, entered;
   void *stream = how->side ? w->side : c->stream;
   tf_status s = tf_watch_exchange(w, how, c->prog->name, c->sink);
   if (s != TF_OK) return s;
   ncclComm_t comm = w->comm[how->axis];
   ncclResult_t r = ncclInvalidUsage;
-  s = enter(w, c->sink);
+  s = tf_device_enter(w->device, &entered, c->sink);
   if (s == TF_OK) {
     r = start(w, comm, how, from, to, count, stream);
     if (r != ncclSuccess || !w->waits) r = settle(w, comm, r, &late);
   }
   tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
-  if (s == TF_OK) leave(w);
+  if (s == TF_OK) tf_device_leave(w->device, entered);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
   s = refused(w, comm, late ? ncclRemoteError : r, w->call, c->sink);
   tf_watch_fail(w, "an exchange of this mesh was refused by NCCL before");

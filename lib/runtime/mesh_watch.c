@@ -1,10 +1,10 @@
 /* The thread that watches a device's exchanges.
  *
  * A kernel of NCCL's spins until the others have come, so a host that waits for its stream waits for them. The thread
- * looks at the oldest exchange that is not done: at the mark behind it on the stream, and at what NCCL says of its
- * communicators. If none ends for as long as the limit, or NCCL tells of an error, it aborts the communicators, which
- * ends the kernels, and keeps the reason for the calls that come. A thread, and not a call that the host makes: so
- * streams end however the host waits for them. */
+ * looks at the oldest exchange that is not done: at the mark behind it on the stream (mesh_marks.c), and at what NCCL
+ * says of its communicators. If none ends for as long as the limit, or NCCL tells of an error, it aborts the
+ * communicators, which ends the kernels, and keeps the reason for the calls that come. A thread, and not a call that
+ * the host makes: so streams end however the host waits for them. */
 #include "runtime/mesh_watch.h"
 
 #include <stdio.h>
@@ -15,14 +15,8 @@
 
 static const double TICK = 10e-3; /* between two looks, seconds */
 static const double GRACE = 1;    /* for a call that was on its way */
-
-static tf_status enter(const tf_mesh_watch *w) {
-  return w->device->v->enter ? w->device->v->enter(w->device, NULL) : TF_OK;
-}
-
-static void leave(const tf_mesh_watch *w) {
-  if (w->device->v->leave) w->device->v->leave(w->device);
-}
+static const double GONE = 0.2;   /* for what a device has sent before its process ended */
+static const double QUIET = 0.1;  /* with no exchange for so long the last ones get their mark */
 
 /* A call that is on its way has the communicator, and a call that only enqueues is soon back. One that is not waits for
  * others within NCCL, and is ended by the abort. */
@@ -56,11 +50,12 @@ static void free_ending(ending *e) {
 
 static void *end_all(void *arg) {
   ending *e = arg;
-  bool entered = e->device->v->enter && e->device->v->enter(e->device, NULL) == TF_OK;
+  bool entered;
+  if (tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
   for (uint32_t i = 0; i < COMMUNICATORS; i++)
     if (e->comm[i]) e->end(e->comm[i]);
   pthread_mutex_lock(&e->lock);
-  if (entered && !e->left) e->device->v->leave(e->device);
+  if (!e->left) tf_device_leave(e->device, entered);
   bool left = e->left;
   e->ended = true;
   pthread_cond_signal(&e->done);
@@ -124,13 +119,13 @@ static bool abort_all(const tf_mesh_watch *w, const ncclComm_t *comm) {
   return all;
 }
 
-/* Under the lock, which is given up while NCCL works. */
-static void fail(tf_mesh_watch *w, const char *why) {
+/* Under the lock, which is given up while NCCL works. `who` is to blame. */
+static void fail_by(tf_mesh_watch *w, uint32_t who, const char *why) {
   ncclComm_t comm[COMMUNICATORS];
   if (w->failed) return;
   w->failed = true;
   snprintf(w->why, sizeof w->why, "%s", why);
-  tf_board_tell(w->board, w->is->number);
+  tf_board_tell(w->board, who);
   wait_for_call(w);
   memcpy(comm, w->comm, sizeof comm);
   memset(w->comm, 0, sizeof w->comm);
@@ -140,22 +135,12 @@ static void fail(tf_mesh_watch *w, const char *why) {
   w->stuck |= !ended;
 }
 
-/* The oldest ones that are done are forgotten. Whether one was. */
-static bool forget_done(tf_mesh_watch *w, bool *broken) {
-  bool any = false;
-  if (!w->n || enter(w) != TF_OK) return false;
-  while (w->n) {
-    tf_watched *x = &w->pending[w->first];
-    int at = w->device->v->reached(w->device, x->mark);
-    *broken = at < 0;
-    if (at <= 0) break;
-    any = true;
-    w->first = (w->first + 1) % TF_WATCHED;
-    w->n--;
-  }
-  if (!w->n) w->first = 0; /* marks that were made are taken again */
-  leave(w);
-  return any;
+static void fail(tf_mesh_watch *w, const char *why) { fail_by(w, w->is->number, why); }
+
+/* What is waited for, the oldest; NULL = nothing. */
+static const char *waited_for(const tf_mesh_watch *w) {
+  const char *what = tf_marks_oldest(&w->marks);
+  return what || !w->calling ? what : w->call;
 }
 
 /* What NCCL has to tell of them, or NULL. */
@@ -177,10 +162,22 @@ static bool others_failed(tf_mesh_watch *w) {
   if (w->failed) return true;
   bool told = tf_board_told(w->board, &who);
   if (!told && !(error = error_of(w))) return false;
-  if (told) snprintf(why, sizeof why, "device %u: device %u of the mesh has failed", w->is->number, who);
+  const char *what = waited_for(w);
+  if (told)
+    snprintf(why, sizeof why, "device %u%s%s: device %u of the mesh has failed", w->is->number, what ? " in " : "",
+             what ? what : "", who);
   else snprintf(why, sizeof why, "device %u: NCCL failed before a stream's end: %s", w->is->number, error);
   fail(w, why);
   return true;
+}
+
+/* Its process has ended, and it did not leave the mesh. */
+static bool is_gone(tf_mesh_watch *w, double now) {
+  if (!w->gone && tf_board_gone(w->board, &w->who)) {
+    w->gone = true;
+    w->when = now;
+  }
+  return w->gone;
 }
 
 static void look(tf_mesh_watch *w) {
@@ -189,16 +186,23 @@ static void look(tf_mesh_watch *w) {
   double now = tf_clock_now();
   uint32_t who;
   if (tf_board_told(w->board, &who) && others_failed(w)) return;
-  if (forget_done(w, &broken)) w->since = now;
-  if (!w->n && !w->calling) return;
-  const char *what = w->n ? w->pending[w->first].what : w->call, *error = w->calling ? NULL : error_of(w);
+  if (!w->marks.n && !w->calling) w->since = now;
+  if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4) != TF_OK) broken = true;
+  else if (tf_marks_forget(&w->marks, &broken)) w->since = now;
+  const char *what = waited_for(w);
+  if (!what) return;
+  const char *error = w->calling ? NULL : error_of(w);
+  double waits = now - w->since;
   if (broken) snprintf(why, sizeof why, "device %u: the GPU failed in %s", w->is->number, what);
   else if (error) snprintf(why, sizeof why, "device %u: NCCL failed in %s: %s", w->is->number, what, error);
-  else if (now - w->since > w->limit)
+  else if (waits > w->limit)
     snprintf(why, sizeof why, "device %u has waited %g s in %s for the others, which did not come", w->is->number,
              w->limit, what);
+  else if (is_gone(w, now) && waits > GONE && now - w->when > GONE)
+    snprintf(why, sizeof why, "device %u waits in %s, and the process of device %u has ended", w->is->number, what,
+             w->who);
   else return;
-  fail(w, why);
+  fail_by(w, w->gone ? w->who : w->is->number, why);
 }
 
 static void *watch(void *arg) {
@@ -232,12 +236,12 @@ void tf_watch_end(tf_mesh_watch *w) {
   pthread_mutex_unlock(&w->lock);
   pthread_join(w->thread, NULL);
   if (w->nccl->library && !destroy_all(w)) w->stuck = true;
-  if (enter(w) == TF_OK) {
-    for (uint32_t i = 0; i < TF_WATCHED; i++)
-      if (w->pending[i].mark) w->device->v->unmark(w->device, w->pending[i].mark);
+  bool entered;
+  if (tf_device_enter(w->device, &entered, NULL) == TF_OK) {
+    tf_marks_end(&w->marks);
     if (w->point) w->device->v->unmark(w->device, w->point);
     if (w->side) w->device->v->end_stream(w->device, w->side);
-    leave(w);
+    tf_device_leave(w->device, entered);
   }
   tf_board_close(w->board);
   w->board = NULL;
@@ -253,30 +257,13 @@ static tf_status told(const tf_mesh_watch *w, const tf_sink *sink) {
   return w->failed ? tf_fail(sink, TF_ERR_DEVICE, "%s", w->why) : TF_OK;
 }
 
-/* Under the lock. */
-static void begin_call(tf_mesh_watch *w) {
-  w->calling = true;
-  if (!w->n) w->since = tf_clock_now();
-}
-
-tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink) {
-  pthread_mutex_lock(&w->lock);
-  tf_status s = told(w, sink);
-  if (s == TF_OK) {
-    begin_call(w);
-    snprintf(w->call, sizeof w->call, "%s", what);
-    w->program[0] = 0;
-  }
-  pthread_mutex_unlock(&w->lock);
-  return s;
-}
-
 /* Calls make the same exchange again and again: then its words are there. */
 tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   tf_status s = told(w, sink);
   if (s == TF_OK) {
-    begin_call(w);
+    w->calling = true;
+    if (!w->marks.n) w->since = tf_clock_now();
     if (!tf_comm_is(&w->said, how) || strncmp(w->program, program, sizeof w->program - 1) != 0) {
       snprintf(w->call, sizeof w->call, "%s over axis %u of the mesh in '%.48s'", tf_comm_name(how), how->axis,
                program);
@@ -288,25 +275,27 @@ tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *pr
   return s;
 }
 
-/* With all places taken the newest stands for what came before it. A stream that is being captured has no marks. */
-static tf_status add_mark(tf_mesh_watch *w, void *stream, const tf_sink *sink) {
-  bool captured = false, full = w->n == TF_WATCHED;
-  tf_watched *x = &w->pending[(w->first + w->n - full) % TF_WATCHED];
-  if (!w->device->v->mark) return TF_OK;
-  tf_status s = w->device->v->mark(w->device, stream, &x->mark, &captured, sink);
-  if (s != TF_OK || captured) return s;
-  memcpy(x->what, w->call, sizeof x->what);
-  if (!w->n) w->since = tf_clock_now();
-  w->n += !full;
-  return TF_OK;
-}
-
 tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   w->calling = false;
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
-  if (s == TF_OK && enqueued) s = add_mark(w, stream, sink);
+  if (s == TF_OK && enqueued) {
+    bool first = !w->marks.n;
+    s = tf_marks_exchange(&w->marks, w->call, stream, sink);
+    if (first) w->since = w->marks.last;
+  }
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
+tf_status tf_watch_stream(tf_mesh_watch *w, void *stream, const tf_sink *sink) {
+  pthread_mutex_lock(&w->lock);
+  tf_status s = told(w, sink);
+  if (s == TF_OK) {
+    if (!w->marks.n) w->since = tf_clock_now();
+    s = tf_marks_stream(&w->marks, stream, sink);
+  }
   pthread_mutex_unlock(&w->lock);
   return s;
 }
@@ -320,9 +309,10 @@ tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink) {
 
 void tf_watch_drain(tf_mesh_watch *w) {
   pthread_mutex_lock(&w->lock);
-  while (w->n && !w->failed) {
+  if (!w->failed && tf_marks_close(&w->marks, NULL) != TF_OK) fail(w, "what was enqueued cannot be waited for");
+  while (tf_marks_oldest(&w->marks) && !w->failed) {
     look(w);
-    if (!w->n || w->failed) break;
+    if (!tf_marks_oldest(&w->marks) || w->failed) break;
     pthread_mutex_unlock(&w->lock);
     tf_clock_sleep(0.2e-3);
     pthread_mutex_lock(&w->lock);

@@ -5,13 +5,7 @@
 #include "runtime/cuda/nccl.h"
 #include "runtime/exec_call.h"
 #include "runtime/mesh_board.h"
-
-typedef struct tf_watched {
-  char what[120];
-  void *mark;
-} tf_watched;
-
-enum { TF_WATCHED = 256 };
+#include "runtime/mesh_marks.h"
 
 typedef struct tf_mesh_watch {
   tf_device *device;
@@ -29,24 +23,26 @@ typedef struct tf_mesh_watch {
   bool begun, ending, failed, calling;
   bool stuck;   /* NCCL did not end the communicators within the limit */
   double since; /* when the oldest began that is waited for: nothing before it was */
+  bool gone;    /* the process of device `who` has ended, which was seen at `when` */
+  uint32_t who;
+  double when;
   char call[120];
   tf_comm said; /* of which exchange `call` speaks, and of which program */
   char program[48];
-  uint32_t first, n;
-  tf_watched pending[TF_WATCHED]; /* enqueued and not seen done, a ring */
+  tf_mesh_marks marks;
   char why[400];
 } tf_mesh_watch;
 
 TF_NODISCARD tf_status tf_watch_begin(tf_mesh_watch *w, const tf_sink *sink);
 /* Ends the thread, and frees what it watched. */
 void tf_watch_end(tf_mesh_watch *w);
-/* A call of NCCL's that may wait for others, and behind it the mark of what it enqueued on the stream. The first is
- * refused once the mesh has failed; the second says whether it has. */
-TF_NODISCARD tf_status tf_watch_call(tf_mesh_watch *w, const char *what, const tf_sink *sink);
-/* The same of an exchange of a program. */
+/* An exchange of a program: a call of NCCL's that may wait for others, and behind it the note of what it enqueued on
+ * the stream. The first is refused once the mesh has failed; the second says whether it has. */
 TF_NODISCARD tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program,
                                          const tf_sink *sink);
 TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
+/* From now on the stream's work is waited for; refused once the mesh has failed. */
+TF_NODISCARD tf_status tf_watch_stream(tf_mesh_watch *w, void *stream, const tf_sink *sink);
 /* A stream has come to its end. That says nothing if another device has failed meanwhile: its abort lets kernels of
  * others end, with anything for a result. */
 TF_NODISCARD tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink);

@@ -82,12 +82,12 @@ def bare(name, x, w):
 
 def one_cases():
     x, wide, g = make(1, WIDTH), make(1, HIDDEN), 1 + make(1, WIDTH)[0]
-    yield "qkv_one", [x, g], lambda: [make(ALL, WIDTH)], lambda x, g, w: F.linear(norm(x, g), w), 0, 2 * ALL * WIDTH
+    yield "qkv_one", [x], lambda: [make(ALL, WIDTH)], lambda x, w: F.linear(x, w), 0, 2 * ALL * WIDTH
     yield "out_one", [x], lambda: [make(WIDTH, WIDTH), x], lambda o, w, r: F.linear(o, w) + r, 0, 2 * WIDTH * WIDTH
     yield ("gate_up_one", [x, g], lambda: [make(HIDDEN, WIDTH), make(HIDDEN, WIDTH)],
            lambda x, g, a, b: F.silu(F.linear(norm(x, g), a)) * F.linear(norm(x, g), b), 0, 4 * HIDDEN * WIDTH)
     yield "down_one", [wide], lambda: [make(WIDTH, HIDDEN), x], lambda h, w, r: F.linear(h, w) + r, 0, 2 * WIDTH * HIDDEN
-    yield "scores", [x, g], lambda: [make(WORDS, WIDTH)], lambda x, g, w: F.linear(norm(x, g), w).float()[0], 0, 2 * WORDS * WIDTH
+    yield "scores", [x], lambda: [make(WORDS, WIDTH)], lambda x, w: F.linear(x, w).float()[0], 0, 2 * WORDS * WIDTH
 
 
 def attention_case(m, keys, name):

@@ -2,21 +2,25 @@
 processes by the same NCCL.
 
 usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
-                             [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs]
+                             [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs] [--model]
 
 --shapes: rows, model and hidden extents of mlp, sequence and pipeline, whose peer sends as many pieces. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
-of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another.
+of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another. --model: beside each fusion what the model says of it: a
+device's share of the time that one device takes alone, and the time of its exchanges alone, by NCCL.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
 torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
-between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. Exit status 3 if a
-result is wrong.
+between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. A pipeline has a second row, "alone": one
+call, from when the first device begins until the last one is done; in the first row calls overlap, for a device does not wait for the next stage. Exchanges below 4 MiB are
+200 calls a time and three times the rounds, for there the host is what takes the time; others 60, from 64 MiB on 10. Exit status 3 if a result is wrong.
 """
 import argparse
+import copy
 import ctypes as c
 import os
 import statistics
 import sys
+import time
 
 try:
     import torch
@@ -200,6 +204,13 @@ class Mesh(peers.Device):
         self.check(self.lib.tf_mesh_join(self.handle, (c.c_uint32 * 3)(n, 1, 1), rank, told[0], c.byref(o), c.byref(self.sink),
                                          c.byref(self.mesh)))
 
+    def alone(self):
+        """The same device as a mesh of its own."""
+        one = copy.copy(self)
+        one.n, one.mesh = 1, c.c_void_p()
+        self.check(self.lib.tf_mesh_join(self.handle, (c.c_uint32 * 3)(1, 1, 1), 0, None, None, c.byref(self.sink), c.byref(one.mesh)))
+        return one
+
     def program(self, package, inputs):
         """A call of the program with these inputs (this device's parts), its results."""
         p, keep, out = peers.Program(self, package), [], []
@@ -353,9 +364,25 @@ def times(calls, rounds, k):
     return {name: statistics.median(t) for name, t in out.items()}
 
 
+def times_alone(calls, rounds):
+    """Median milliseconds of one call, from the first device's begin to the last one's end. All devices are of one host, and have its clock."""
+    out = {name: [] for name in calls}
+    for r in range(rounds + 1):
+        for name, call in calls.items():
+            dist.barrier()
+            torch.cuda.synchronize()
+            begin = time.monotonic()
+            call()
+            torch.cuda.synchronize()
+            at = torch.tensor([time.monotonic(), -begin], dtype=torch.float64, device="cuda")
+            dist.all_reduce(at, dist.ReduceOp.MAX)
+            if r:
+                out[name].append(1000 * at.sum().item())
+    return {name: statistics.median(t) for name, t in out.items()}
+
+
 def enqueued(call):
     """Microseconds of the host for a call."""
-    import time
     torch.cuda.synchronize()
     dist.barrier()
     torch.cuda.synchronize()
@@ -412,8 +439,30 @@ def profiled(name, call, mesh, say):
         say(f"      at {e.time_range.start - events[-len(events) // 5].time_range.start:8.1f} for {e.time_range.elapsed_us():7.1f}  {e.name[:60]}")
 
 
+# what a fusion on shape m, k, h exchanges: kind, bytes as NCCL counts them for the bus
+EXCHANGED = {"mlp": lambda m, k, h: [("all_reduce", 2 * m * k)],
+             "sequence": lambda m, k, h: [("all_gather", 2 * m * k), ("reduce_scatter", 2 * m * k)],
+             "attention": lambda *_: [("all_reduce", 2 * 2 * 2048 * 4096)],
+             "gradient": lambda *_: [("all_reduce", 4 * 4096 * 4096), ("all_reduce", 4 * 4096)]}
+
+
+def modelled(o, name, shape, one, package, nccl, n):
+    """Milliseconds: of one device alone, and of the exchanges alone."""
+    torch.manual_seed(1)
+    call, _ = one.program(package, CASES[name][1](o, 0, 1, one.torch, shape)[1])
+    calls = {"one": call}
+    for i, (kind, size) in enumerate(EXCHANGED[name](*(shape or (0, 0, 0)))):
+        x = torch.zeros(size // 4 // (n if kind == "all_gather" else 1), device=one.torch)
+        calls[i] = nccl.call(kind, x, torch.zeros(size // 4 // (n if kind == "reduce_scatter" else 1), device=one.torch))
+    t = times(calls, o.rounds, 10)
+    return t.pop("one"), sum(t.values())
+
+
 def examples(o, mesh, rank, say):
     wrong = False
+    if o.model:
+        one, nccl = mesh.alone(), Nccl(rank, mesh.n)
+        whole = mesh.compile({n: (CASES[n][0].replace("HEAD", HEAD % (1, "")), []) for n in EXCHANGED})
     heads = {(k, w): HEAD % (mesh.n, w) for k in map(int, o.pieces.split(",")) for w in ("", ", wide_sums") if o.wide or not w}
 
     def text(name, k, head):
@@ -453,8 +502,15 @@ def examples(o, mesh, rank, say):
         right, again, theirs = flags.tolist()
         wrong |= not right
         word = lambda ok: "right" if ok else "WRONG"
-        say(f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} | {1000 * t['tf']:.0f} | "
-            f"{1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |")
+        head = f"| {title} | {word(right)}{'' if theirs else ', torch WRONG'} | {word(again) if graph else '-'} |"
+        row = lambda t: f" {1000 * t['tf']:.0f} | {1000 * t.get('graph', 0):.0f} | {1000 * t['torch']:.0f} | {t['torch'] / t['tf']:.3f} |"
+        say(head + row(t))
+        if o.model and name in EXCHANGED and pieces == 1 and not wide:
+            own, sent = modelled(o, name, shape, one, whole[name], nccl, mesh.n)
+            say(f"model of {title}: one device {1000 * own:.0f} us, a share {1000 * own / mesh.n:.0f}, exchanges {1000 * sent:.0f}, together "
+                f"{1000 * (own / mesh.n + sent):.0f}; it took {1000 * t['tf']:.0f}, {t['tf'] / (own / mesh.n + sent):.3f} of that")
+        if name == "pipeline":
+            say(f"| {title}, alone | | |" + row(times_alone(calls, 3 * o.rounds)))
         if o.profile:
             profiled("tf", call, mesh, say)
             profiled("torch", peer, mesh, say)
@@ -524,13 +580,14 @@ def exchanges(o, mesh, rank, say):
             wrong |= not right.item()
             y, z = torch.zeros_like(out[0]), torch.zeros_like(out[0])
             calls = {"tf": call, "torch": exchange_peer(kind, x, y, rank, n), "nccl": nccl.call(kind, x, z)}
-            many = 200 if size < 1 << 22 else 20 if size < 1 << 26 else 5
-            t = times(calls, o.rounds, many)
+            many = 200 if size < 1 << 22 else 60 if size < 1 << 26 else 10
+            rounds = o.rounds * (3 if size < 1 << 22 else 1)
+            t = times(calls, rounds, many)
             host = [f"{enqueued(calls[k]):.1f}" for k in ("tf", "nccl", "torch")] if size < 1 << 22 else ["", "", ""]
             graph = ["", ""]
             if o.graphs and size <= 1 << 24:
                 made = {k: captured(mesh, calls[k], 20) for k in ("tf", "nccl")}
-                g = times({k: made[k].replay for k in made}, o.rounds, 10)
+                g = times({k: made[k].replay for k in made}, rounds, 10)
                 graph = [f"{1000 * g[k] / 20:.1f}" for k in ("tf", "nccl")]
                 mesh.wait()
                 del made
@@ -569,6 +626,7 @@ def main():
     p.add_argument("--wide", action="store_true")
     p.add_argument("--profile", action="store_true")
     p.add_argument("--small", action="store_true")
+    p.add_argument("--model", action="store_true")
     o = p.parse_args()
     if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:
         print(f"skipped: there are no {o.devices} GPUs")

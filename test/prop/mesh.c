@@ -153,8 +153,39 @@ static const char *const said[] = {"all-gather",
                                    "a send"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* Whether an argument is spread over more devices than divide its extent. */
+static bool uneven(const char *text) {
+  const char *mesh = strstr(text, "mesh = array<i64: "), *body = strstr(text, "fusion.func @");
+  long n[3] = {1, 1, 1};
+  if (!mesh || sscanf(mesh, "mesh = array<i64: %ld, %ld, %ld", &n[0], &n[1], &n[2]) < 1) return false;
+  int k = 0;
+  for (const char *a = strchr(body, '%'), *next; a && a < mesh; a = next, k++) {
+    char name[40];
+    next = strchr(a + 1, '%');
+    const char *word = strstr(a, "spread = ["), *end = word ? strchr(word, ']') : NULL;
+    if (!word || (next && word > next) || word > mesh) continue;
+    snprintf(name, sizeof name, "// arg %d ", k);
+    const char *dims = strstr(text, name);
+    if (!dims || !(dims = strchr(dims, '['))) continue;
+    for (word += 10; word < end && *dims != ']'; word += strcspn(word, ",]") + 1, dims += 1 + strcspn(dims + 1, ",]")) {
+      const char *axis = strstr(word, "did");
+      if (axis && axis < word + strcspn(word, ",]") && atol(dims + 1) % n[axis[3] - 'x']) return true;
+    }
+  }
+  return false;
+}
+
 void mesh_count(tally *t, const char *text, const char *moves) {
   static const char *const axes[] = {"didx", "didy", "didz"};
+  static const char *const on[] = {"",
+                                   "on one device",
+                                   "on two devices",
+                                   "on three devices",
+                                   "on four devices",
+                                   "on five devices",
+                                   "on six devices",
+                                   "on seven devices",
+                                   "on eight devices"};
   uint32_t over = 0;
   for (size_t i = 0; i < KINDS; i++)
     if (strstr(moves, kinds[i])) tally_add(t, said[i]);
@@ -163,6 +194,9 @@ void mesh_count(tally *t, const char *text, const char *moves) {
   if (strstr(text, "on = {")) tally_add(t, "a tensor on some devices");
   if (over && strstr(text, "wide_sums")) tally_add(t, "wide sums");
   if (!over) tally_add(t, "nothing exchanged");
+  uint32_t n = mesh_devices(text);
+  if (n && n < sizeof on / sizeof *on) tally_add(t, on[n]);
+  if (uneven(text)) tally_add(t, "an argument that the devices do not divide");
 }
 
 const char *mesh_rare(const tally *t) {

@@ -7,6 +7,15 @@
  * themselves; a kernel that begins therefore finds all but the one before it done. Who waits for a kernel waits for all
  * before it: each kernel with `overlap` waits, and each one without begins when all before it are done.
  *
+ * So of three in a row the third may begin while the second runs, never while the first does; and what it writes behind
+ * its wait none before it still reads or writes. Before its wait a kernel writes nothing outside of its block, and
+ * reads only what no kernel of the program writes (`settled`, below; kernel-early-loads keeps to it where it moves
+ * waits).
+ *
+ * An allocation between two launches changes nothing: memory that it hands out was given back by a program that stands
+ * on the stream before this one, so all that used it was done when this one's first kernel began; and if the device
+ * orders the allocation behind the kernel before, that one is done when the next begins.
+ *
  * A program's first launch begins as ever: who launched the kernel before it is not known. Chips before sm_90 have none
  * of this. */
 #include "kernel/kernel_build.h"
@@ -159,8 +168,7 @@ static bool is_on_stream(const tf_op *op) {
   case TF_H_STORE_TENSORMAP:
   case TF_H_CALL:
   case TF_H_SIDE_WAIT:
-  case TF_H_WAIT_SIDE:
-  case TF_H_ALLOC: return true;
+  case TF_H_WAIT_SIDE: return true;
   default: return op->nregion != 0 || tf_host_communicates(op);
   }
 }

@@ -59,7 +59,8 @@ static void exchange_piece(tf_mesh_host_code *h, const tf_mesh_level *l, const t
                  s->reduce ? n : tf_mh_bytes(h, s->from, n));
 }
 
-/* Arguments and results lie as the host has them. */
+/* Arguments and results lie as the host has them. What has no elements is where the tensor begins: rows behind the last
+ * one may be outside of it, for its stride is the host's. */
 static tf_value *rows_of_tensor(tf_mesh_host_code *h, tf_mesh_tensor *t, const run *r) {
   tf_value *n[2 * TF_FUSION_MAX_RANK + 2], *whole = tf_mh_make(h, t);
   tf_mh_extents(h, t, n);
@@ -67,8 +68,10 @@ static tf_value *rows_of_tensor(tf_mesh_host_code *h, tf_mesh_tensor *t, const r
   if (!t->arg && t->result < 0)
     return tf_mh_view(h, t->elem, t->rank, row_address(h, t, t->by_pieces ? r->placed : r->ordered), n, t->rank);
   for (uint32_t k = 0; k < t->rank; k++) n[t->rank + k] = tf_h_stride(&h->code.b, whole, k);
-  tf_value *at = tf_h_binary(&h->code.b, TF_H_ADD, tf_h_ptr(&h->code.b, whole),
-                             tf_mh_bytes(h, t, tf_mh_mul(h, r->ordered, n[t->rank])));
+  tf_value *any =
+      tf_h_binary(&h->code.b, TF_H_MIN, tf_h_const(&h->code.b, 1), tf_mh_mul(h, r->rows, tf_mh_count(h, t, 1)));
+  tf_value *skipped = tf_mh_mul(h, tf_mh_mul(h, r->ordered, any), n[t->rank]);
+  tf_value *at = tf_h_binary(&h->code.b, TF_H_ADD, tf_h_ptr(&h->code.b, whole), tf_mh_bytes(h, t, skipped));
   return tf_mh_view(h, t->elem, t->rank, at, n, 2 * t->rank);
 }
 

@@ -141,8 +141,8 @@ static tf_status cuda_time_end(tf_device *base, void *stream, void *out, double 
   return tf_cuda_check(&d->cu, r, "reading a timer", sink);
 }
 
-static tf_status cuda_enter(tf_device *base, const tf_sink *sink) {
-  return tf_cuda_enter((tf_cuda_device *)base, sink);
+static tf_status cuda_enter(tf_device *base, bool *leave, const tf_sink *sink) {
+  return tf_cuda_enter_unless((tf_cuda_device *)base, leave, sink);
 }
 
 static void cuda_leave(tf_device *base) { tf_cuda_leave((tf_cuda_device *)base); }
@@ -176,6 +176,7 @@ static const tf_device_vtable cuda_vtable = {
     .time_end = cuda_time_end,
     .enter = cuda_enter,
     .leave = cuda_leave,
+    .capturing = tf_cuda_capturing,
     .mark = tf_cuda_mark,
     .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,

@@ -49,6 +49,7 @@ void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                       const tf_sink *sink);
 /* cuda_mark.c */
+TF_NODISCARD bool tf_cuda_capturing(tf_device *d, void *stream);
 TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
 int tf_cuda_reached(tf_device *d, void *mark);
 void tf_cuda_unmark(tf_device *d, void *mark);

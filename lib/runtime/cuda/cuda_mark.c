@@ -3,30 +3,53 @@
 
 enum { NOT_READY = 600, FIRST = -100 /* the driver takes the highest priority that there is */ };
 
-tf_status tf_cuda_mark(tf_device *base, void *stream, void **mark, bool *captured, const tf_sink *sink) {
+/* What cannot be said for a capture elsewhere is none of this stream's marks either. */
+bool tf_cuda_capturing(tf_device *base, void *stream) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   int capturing = 0;
+  bool pushed;
+  if (!d->cu.cuStreamIsCapturing || tf_cuda_enter_unless(d, &pushed, NULL) != TF_OK) return false;
+  CUresult r = d->cu.cuStreamIsCapturing(stream, &capturing);
+  if (pushed) tf_cuda_leave(d);
+  return r != CUDA_SUCCESS || capturing;
+}
+
+/* A call must not disturb a capture of another thread. Whether relax_end has something to do. */
+static bool relax(tf_cuda_device *d, int *mode) {
+  *mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  return d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(mode) == CUDA_SUCCESS;
+}
+
+static void relax_end(tf_cuda_device *d, bool relaxed, int mode) {
+  if (relaxed) d->cu.cuThreadExchangeStreamCaptureMode(&mode);
+}
+
+/* An event that is recorded in a capture adds nothing to it, and is good again once it is recorded elsewhere. */
+tf_status tf_cuda_mark(tf_device *base, void *stream, void **mark, bool *captured, const tf_sink *sink) {
+  tf_cuda_device *d = (tf_cuda_device *)base;
+  int mode;
   bool pushed;
   tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
   *captured = false;
   if (s != TF_OK) return s;
-  CUresult r = d->cu.cuStreamIsCapturing ? d->cu.cuStreamIsCapturing(stream, &capturing) : CUDA_SUCCESS;
-  if (!r && !capturing && !*mark) r = d->cu.cuEventCreate((CUevent *)mark, CU_EVENT_DISABLE_TIMING);
-  if (!r && !capturing) r = d->cu.cuEventRecord(*mark, stream);
+  bool relaxed = relax(d, &mode);
+  CUresult r = CUDA_SUCCESS;
+  *captured = tf_cuda_capturing(base, stream);
+  if (!*captured && !*mark) r = d->cu.cuEventCreate((CUevent *)mark, CU_EVENT_DISABLE_TIMING);
+  if (!*captured && !r) r = d->cu.cuEventRecord(*mark, stream);
+  if (tf_cuda_capturing(base, stream)) *captured = true, r = CUDA_SUCCESS;
+  relax_end(d, relaxed, mode);
   if (pushed) tf_cuda_leave(d);
-  *captured = capturing;
   return tf_cuda_check(&d->cu, r, "marking a stream", sink);
 }
 
-/* Asking must not disturb a capture of another thread. */
 int tf_cuda_reached(tf_device *base, void *mark) {
   tf_cuda_device *d = (tf_cuda_device *)base;
-  int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  int mode;
   if (tf_cuda_enter(d, NULL) != TF_OK) return -1;
-  bool exchanged =
-      d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
+  bool relaxed = relax(d, &mode);
   CUresult r = d->cu.cuEventQuery(mark);
-  if (exchanged) d->cu.cuThreadExchangeStreamCaptureMode(&mode);
+  relax_end(d, relaxed, mode);
   tf_cuda_leave(d);
   return r == CUDA_SUCCESS ? 1 : r == NOT_READY ? 0 : -1;
 }

@@ -18,6 +18,9 @@ all() { # options
   "$host" "$@" "$here/gradient.mlir" f32:13x48 f32:13x24 f32:48x24 f32:24 0.5 || code=$?
   [ $code -eq 0 ] || [ $code -eq 77 ] # four devices
 }
+moves() { # options
+  for n in $rows; do "$host" "$@" "$here/moves.mlir" f32:${n}x6 f32:6 f32:${n}x6; done
+}
 pipeline() { # options
   "$host" "$@" "$here/pipeline.mlir" bf16:7x64 bf16:64x96 bf16:96x64 bf16:64x96 bf16:96x64 || [ $? -eq 77 ] # four devices
 }
@@ -25,6 +28,9 @@ pipeline() { # options
 [ "$device" != emu ] || pipeline --device=emu # a process for each would compile it four times
 [ "$device" = emu ] || pipeline --device="$device" --nccl="$nccl"
 all --device="$device" --nccl="$nccl"
+rows=0 # whose largest element is none
+[ "$device" = emu ] || rows="0 1 7"
+moves --device="$device" --nccl="$nccl"
 "$host" --device="$device" --nccl="$nccl" "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64 || [ $? -eq 77 ]
 [ "$device" != emu ] || "$host" --device=emu --nccl="$nccl" --seconds=2 --kill=3 "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64
 for dead in 0 1; do

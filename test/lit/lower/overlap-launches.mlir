@@ -128,3 +128,18 @@ host.func @h() {
   host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
 }
+// -----
+// An allocation between two launches changes nothing.
+// CHECK-LABEL: host.func @j(
+// CHECK: host.launch @m {{.*}}args(){{$}}
+// CHECK-NEXT: host.alloc
+// CHECK-NEXT: host.launch @m {{.*}} {overlap}
+kernel.func @m() {
+}
+host.func @j() {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.launch @m grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+  %a = host.alloc %o
+  host.launch @m grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+}

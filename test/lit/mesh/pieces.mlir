@@ -1,10 +1,11 @@
 // Exchanges beside the kernels of other pieces: a loop over pieces is bound to stream. The simulated mesh makes them as late as may be, so a wait that
-// is missing gives wrong results. Rows that are no multiple of a piece's, fewer pieces than asked for, none.
+// is missing gives wrong results. Rows that are no multiple of a piece's, fewer pieces than asked for, none, and a device without columns.
 // RUN: tf-opt --print-comms %s 2>&1 | FileCheck %s
 // RUN: tf-opt %s | FileCheck %s --check-prefix=TEXT
 // RUN: tf-opt --apply-schedule %s | FileCheck %s --check-prefix=TEXT
 // RUN: tf-opt --pass-pipeline=spread-fusions %s 2>&1 | FileCheck %s --check-prefix=HOST
 // RUN: for n in 0 1 127 129 700; do tf-run %s --entry=sums --arg random:1:f32:${n}x9 --arg random:2:f32:9 --arg random:3:f32:${n} --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --entry=sums --arg random:1:f32:129x1 --arg random:2:f32:1 --arg random:3:f32:129 --expect=reference --check=all
 // RUN: for n in 0 2 257 901; do for e in both before behind; do tf-run %s --entry=$e --mcpu=sm_80 --arg random:1:f32:${n}x6 --arg random:2:f32:6 --arg random:3:f32:6x4 --expect=reference --check=all || exit 1; done || exit 1; done
 // RUN: for n in 0 3 300 1025; do tf-run %s --entry=grid --mcpu=sm_80 --arg random:1:f32:${n}x6 --arg random:2:f32:6x4 --arg random:3:f32:4x6 --expect=reference --check=all || exit 1; done
 

@@ -2,7 +2,6 @@
  * of the host's, other processes, errors, devices that do not come or die, limits. */
 #include "mesh_team.h"
 
-#include <signal.h>
 #include <sys/wait.h>
 
 #include "runtime/clock.h"
@@ -150,8 +149,8 @@ END_TEST
 
 /* ------------------------------------------------------------------------------------------------ processes */
 
-/* A child for each device: it ends with 0 when its results are right, 3 when it was told of a device that did not come.
- */
+/* A child for each device: it ends with 0 when its results are right, 3 when it was told that a device did not come, 5
+ * that one has ended. */
 static int child(team *t, uint32_t number) {
   be_device(&t->d[number]);
   const device *me = &t->d[number];
@@ -159,36 +158,45 @@ static int child(team *t, uint32_t number) {
     check_all_kinds(me);
     return 0;
   }
-  return strstr(messages, "which did not come") ? 3 : 4;
+  if (strstr(messages, "which did not come")) return 3;
+  return strstr(messages, "of the mesh in 'f', and the process of device 2 has ended") ||
+                 strstr(messages, "device 2 of the mesh has failed")
+             ? 5
+             : 4;
 }
 
-static void processes(int killed) {
+/* A device that is not killed ends with `code`. */
+static void processes(double seconds, int absent, int killed, int code) {
   team t = {.program = all_kinds,
             .library = newer,
             .mesh = {2, 2, 1},
-            .seconds = killed >= 0 ? 1.5 : 30,
+            .seconds = seconds,
             .arg = 1,
-            .absent = -1};
+            .absent = -1,
+            .dies = -1,
+            .killed = (uint32_t)(killed + 1)};
   pid_t pid[4];
   int status;
-  t.dies = -1;
   begin_team(&t);
   for (uint32_t i = 0; i < t.n; i++)
     if ((pid[i] = fork()) == 0) {
-      if ((int)i == killed) raise(SIGKILL);
+      if ((int)i == absent) raise(SIGKILL);
       _exit(child(&t, i));
     }
   for (int i = 0; i < 4; i++) {
     ck_assert_int_eq(waitpid(pid[i], &status, 0), pid[i]);
-    if (i == killed) ck_assert(WIFSIGNALED(status));
-    else ck_assert_int_eq(WEXITSTATUS(status), killed >= 0 ? 3 : 0);
+    if (i == killed || i == absent) ck_assert(WIFSIGNALED(status));
+    else ck_assert_int_eq(WEXITSTATUS(status), code);
   }
 }
 
 START_TEST(a_process_a_device) {
-  processes(-1);
-  processes(2);
+  processes(30, -1, -1, 0);
+  processes(1.5, 2, -1, 3);
 }
+END_TEST
+
+START_TEST(a_process_that_ends) { processes(20, -1, 2, 5); }
 END_TEST
 
 /* ------------------------------------------------------------------------------------------------ what fails */
@@ -388,6 +396,7 @@ int main(void) {
   tcase_add_test(c, without_split);
   tcase_add_test(c, given);
   tcase_add_test(c, a_process_a_device);
+  tcase_add_test(c, a_process_that_ends);
   tcase_add_test(c, who_does_not_come);
   tcase_add_test(c, an_abort_that_hangs);
   tcase_add_test(c, who_dies);

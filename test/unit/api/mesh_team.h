@@ -5,6 +5,7 @@
 #include "calls.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include "../runtime/fake_nccl.h"
@@ -71,6 +72,7 @@ typedef struct team {
   const void *given;        /* ncclComm_t of each */
   int64_t arg;              /* elements of the last exchange */
   int absent, dies, repeat; /* device `absent` does not join, `dies` joins and leaves */
+  uint32_t killed;          /* not 0: the process of the device before this one is killed once it has joined */
   device d[MOST];
 } team;
 
@@ -120,6 +122,7 @@ static void *be_device(void *arg) {
   me->join = me->run = me->sync = TF_ERR_CANCELLED;
   if ((int)me->number != t->absent)
     me->join = tf_mesh_join(d, t->mesh, me->number, t->given ? NULL : &t->id, &how, &sink, &mesh);
+  if (me->number + 1 == t->killed) raise(SIGKILL);
   if (me->join == TF_OK && (int)me->number != t->dies) {
     me->run = execute(me, mesh, exe);
     me->sync = tf_mesh_sync(mesh, NULL, &sink);

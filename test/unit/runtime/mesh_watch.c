@@ -1,6 +1,6 @@
 /* The thread that watches exchanges, on a device whose work ends when the test says: as long as one exchange after the
  * other ends, nothing is aborted, however long all of them take; the oldest one that does not end is told of, by its
- * name. */
+ * name. Exchanges in quick succession share marks, and all of them are seen. */
 #include <check.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -10,24 +10,29 @@
 #include "runtime/device_impl.h"
 #include "runtime/mesh_watch.h"
 
-enum { EXCHANGES = 10 };
+enum { EXCHANGES = 10, BURST = 60 };
 
-static const double LIMIT = 2;
+static const double LIMIT = 1;
 
 /* Mark k, counted from 1, is reached once `ended` says so. */
-static _Atomic intptr_t ended;
-static intptr_t marks;
+static _Atomic intptr_t ended, marks;
+typedef _Atomic char stream; /* 1: behind an exchange there is no mark */
+static _Atomic bool captures;
 
-static tf_status mark(tf_device *d, void *stream, void **out, bool *captured, const tf_sink *sink) {
-  (void)d, (void)stream, (void)sink;
-  *captured = false;
+static bool capturing(tf_device *d, void *stream) { return (void)d, (void)stream, captures; }
+static tf_status mark(tf_device *d, void *at, void **out, bool *captured, const tf_sink *sink) {
+  (void)d, (void)sink;
+  *captured = captures;
+  if (captures) return TF_OK;
+  if (at) *(stream *)at = 0;
   *out = (void *)++marks;
   return TF_OK;
 }
 static int reached(tf_device *d, void *at) { return (void)d, (intptr_t)at <= ended; }
 static void unmark(tf_device *d, void *at) { (void)d, (void)at; }
 
-static const tf_device_vtable device_calls = {.mark = mark, .reached = reached, .unmark = unmark};
+static const tf_device_vtable device_calls = {
+    .capturing = capturing, .mark = mark, .reached = reached, .unmark = unmark};
 static const tf_nccl no_library;
 static char said[500];
 
@@ -39,13 +44,25 @@ static const tf_sink sink = {keep, NULL};
 
 static void begin(tf_mesh_watch *w, tf_device *d, const tf_mesh_rank *rank) {
   ended = marks = 0;
+  captures = false;
   *d = (tf_device){.v = &device_calls};
-  *w = (tf_mesh_watch){.device = d, .nccl = &no_library, .is = rank, .limit = LIMIT};
+  *w = (tf_mesh_watch){.device = d, .marks.device = d, .nccl = &no_library, .is = rank, .limit = LIMIT};
   ck_assert_int_eq(tf_watch_begin(w, &sink), TF_OK);
+}
+
+static void exchange(tf_mesh_watch *w, tf_comm_kind kind, stream *on) {
+  if (on) *on = 1;
+  ck_assert_int_eq(tf_watch_exchange(w, &(tf_comm){.kind = kind}, "p", &sink), TF_OK);
+  ck_assert_int_eq(tf_watch_called(w, true, on, &sink), TF_OK);
+}
+
+/* Each has its mark. */
+static void exchange_slowly(tf_mesh_watch *w) {
   for (int i = 0; i < EXCHANGES; i++) {
-    ck_assert_int_eq(tf_watch_call(w, i == 3 ? "the fourth" : "an exchange", &sink), TF_OK);
-    ck_assert_int_eq(tf_watch_called(w, true, NULL, &sink), TF_OK);
+    exchange(w, i == 3 ? TF_COMM_GATHER : TF_COMM_ALL_REDUCE, NULL);
+    tf_clock_sleep(1e-3);
   }
+  ck_assert_int_eq(marks, EXCHANGES);
 }
 
 START_TEST(one_after_the_other) {
@@ -54,6 +71,7 @@ START_TEST(one_after_the_other) {
   tf_mesh_rank rank = {.number = 1};
   double before = tf_clock_now();
   begin(&w, &d, &rank);
+  exchange_slowly(&w);
   while (ended < EXCHANGES) {
     tf_clock_sleep(LIMIT / 6);
     ck_assert_msg(tf_watch_status(&w, &sink) == TF_OK, "%s", said);
@@ -62,7 +80,7 @@ START_TEST(one_after_the_other) {
   tf_watch_drain(&w);
   ck_assert(tf_clock_now() - before > LIMIT);
   ck_assert_msg(tf_watch_status(&w, &sink) == TF_OK, "%s", said);
-  ck_assert_uint_eq(w.n, 0);
+  ck_assert_ptr_null(tf_marks_oldest(&w.marks));
   tf_watch_end(&w);
 }
 END_TEST
@@ -72,11 +90,67 @@ START_TEST(the_oldest_is_told) {
   tf_device d;
   tf_mesh_rank rank = {.number = 1};
   begin(&w, &d, &rank);
+  exchange_slowly(&w);
   ended = 3;
   tf_watch_drain(&w);
   ck_assert_int_eq(tf_watch_status(&w, &sink), TF_ERR_DEVICE);
-  ck_assert_str_eq(said, "device 1 has waited 2 s in the fourth for the others, which did not come");
-  ck_assert_int_eq(tf_watch_call(&w, "one more", &sink), TF_ERR_DEVICE);
+  ck_assert_str_eq(
+      said, "device 1 has waited 1 s in a gather over axis 0 of the mesh in 'p' for the others, which did not come");
+  ck_assert_int_eq(tf_watch_exchange(&w, &(tf_comm){0}, "p", &sink), TF_ERR_DEVICE);
+  tf_watch_end(&w);
+}
+END_TEST
+
+/* The last one's mark comes without a further call; one on another stream marks the first; the rest is told of. */
+START_TEST(a_burst) {
+  tf_mesh_watch w;
+  tf_device d;
+  tf_mesh_rank rank = {.number = 1};
+  stream a = 0, b = 0;
+  begin(&w, &d, &rank);
+  for (int i = 0; i < BURST; i++) exchange(&w, i % 2 ? TF_COMM_SEND : TF_COMM_BROADCAST, &a);
+  ck_assert_int_le(marks, BURST / 2);
+  ck_assert_int_ge(marks, 1 + (BURST - 1) / TF_MARKS_BARE);
+  exchange(&w, TF_COMM_SCATTER, &a);
+  exchange(&w, TF_COMM_REDUCE, &b);
+  ck_assert_int_eq(a, 0);
+  ended = 1;
+  while (b) tf_clock_sleep(1e-3);
+  tf_watch_drain(&w);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_ERR_DEVICE);
+  ck_assert_msg(strstr(said, "has waited 1 s in a send over axis 0 of the mesh in 'p', or one of the ") &&
+                    strstr(said, " exchanges behind it, for the others"),
+                "%s", said);
+  tf_watch_end(&w);
+}
+END_TEST
+
+/* Behind tf_watch_stream no stream is touched; nor is one while it is captured, or for what was captured, however long
+ * that takes. */
+START_TEST(whose_stream_is_touched) {
+  tf_mesh_watch w;
+  tf_device d;
+  tf_mesh_rank rank = {.number = 1};
+  stream a = 0;
+  begin(&w, &d, &rank);
+  ended = 1000;
+  for (int i = 0; i < 4; i++) exchange(&w, TF_COMM_SEND, &a);
+  ck_assert_int_eq(tf_watch_stream(&w, &a, &sink), TF_OK);
+  intptr_t made = marks;
+  captures = true;
+  exchange(&w, TF_COMM_SEND, &a);
+  captures = false;
+  tf_clock_sleep(LIMIT / 4);
+  ck_assert_int_eq(marks, made);
+  for (int i = 0; i < 2; i++) exchange(&w, TF_COMM_SEND, &a);
+  captures = true;
+  made = marks;
+  for (int i = 0; i < 5; i++) tf_clock_sleep(LIMIT / 4);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
+  ck_assert_int_eq(marks, made);
+  captures = false;
+  tf_watch_drain(&w);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
   tf_watch_end(&w);
 }
 END_TEST
@@ -87,6 +161,8 @@ int main(void) {
   tcase_set_timeout(c, 120);
   tcase_add_test(c, one_after_the_other);
   tcase_add_test(c, the_oldest_is_told);
+  tcase_add_test(c, a_burst);
+  tcase_add_test(c, whose_stream_is_touched);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);

@@ -1,0 +1,96 @@
+/* A mark costs two calls of the driver and an event of the stream, as much as a small exchange can lose. So exchanges
+ * that come quickly one after the other share one: every 200 us, and behind 16 at most. Where none comes any more, who
+ * watches makes the last one, a while later. That touches the stream of an earlier call, so the stream must be there
+ * until tf_mesh_sync has made it (tf/rank.h). */
+#include "runtime/mesh_marks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/clock.h"
+
+static const double OFTEN = 200e-6;
+
+/* With all places taken the newest stands for what came before it. A stream that is being captured has no marks. */
+static tf_status add(tf_mesh_marks *m, void *stream, bool *captured, const tf_sink *sink) {
+  bool full = m->n == TF_MARKS;
+  tf_marked *x = &m->pending[(m->first + m->n - full) % TF_MARKS];
+  tf_status s = m->device->v->mark(m->device, stream, &x->mark, captured, sink);
+  if (s != TF_OK || *captured) return s;
+  const char *what = m->bare ? m->what : "the work of a stream";
+  if (m->bare && m->several)
+    snprintf(x->what, sizeof x->what, "%s, or one of the %u exchanges behind it,", what, m->bare - 1);
+  else snprintf(x->what, sizeof x->what, "%s", what);
+  m->n += !full;
+  return TF_OK;
+}
+
+/* A mark behind what has none; later, if the stream is being captured meanwhile. */
+static tf_status cover(tf_mesh_marks *m, const tf_sink *sink) {
+  bool captured = false;
+  if (!m->bare) return TF_OK;
+  tf_status s = add(m, m->stream, &captured, sink);
+  if (s == TF_OK && !captured) m->bare = 0;
+  m->marked = tf_clock_now();
+  return s;
+}
+
+tf_status tf_marks_close(tf_mesh_marks *m, const tf_sink *sink) {
+  tf_status s = cover(m, sink);
+  m->bare = 0;
+  return s;
+}
+
+tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds) {
+  return tf_clock_now() - m->last > seconds ? cover(m, NULL) : TF_OK;
+}
+
+tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, const tf_sink *sink) {
+  const tf_device_vtable *v = m->device->v;
+  tf_status s = TF_OK;
+  if (!v->mark || (v->capturing && v->capturing(m->device, stream))) return TF_OK;
+  if (m->stream != stream) s = tf_marks_close(m, sink);
+  if (s != TF_OK) return s;
+  if (!m->bare) {
+    m->several = false;
+    m->stream = stream;
+    snprintf(m->what, sizeof m->what, "%s", what);
+  }
+  m->several |= strcmp(m->what, what) != 0;
+  m->bare++;
+  m->last = tf_clock_now();
+  return m->last - m->marked > OFTEN || m->bare >= TF_MARKS_BARE ? cover(m, sink) : TF_OK;
+}
+
+tf_status tf_marks_stream(tf_mesh_marks *m, void *stream, const tf_sink *sink) {
+  bool captured;
+  if (!m->device->v->mark) return TF_OK;
+  tf_status s = tf_marks_close(m, sink);
+  return s == TF_OK ? add(m, stream, &captured, sink) : s;
+}
+
+bool tf_marks_forget(tf_mesh_marks *m, bool *broken) {
+  const tf_device_vtable *v = m->device->v;
+  bool any = false, entered;
+  if (!m->n || tf_device_enter(m->device, &entered, NULL) != TF_OK) return false;
+  while (m->n) {
+    int at = v->reached(m->device, m->pending[m->first].mark);
+    *broken = at < 0;
+    if (at <= 0) break;
+    any = true;
+    m->first = (m->first + 1) % TF_MARKS;
+    m->n--;
+  }
+  if (!m->n) m->first = 0; /* marks that were made are taken again */
+  tf_device_leave(m->device, entered);
+  return any;
+}
+
+const char *tf_marks_oldest(const tf_mesh_marks *m) {
+  return m->n ? m->pending[m->first].what : m->bare ? m->what : NULL;
+}
+
+void tf_marks_end(tf_mesh_marks *m) {
+  for (uint32_t i = 0; i < TF_MARKS; i++)
+    if (m->pending[i].mark) m->device->v->unmark(m->device, m->pending[i].mark);
+}

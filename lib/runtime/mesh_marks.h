@@ -1,0 +1,40 @@
+/* Marks on streams, behind exchanges: which of them are not done. */
+#ifndef TF_RUNTIME_MESH_MARKS_H
+#define TF_RUNTIME_MESH_MARKS_H
+
+#include "runtime/device_impl.h"
+
+enum { TF_MARKS = 256, TF_MARKS_BARE = 16 };
+
+typedef struct tf_marked {
+  char what[176];
+  void *mark;
+} tf_marked;
+
+typedef struct tf_mesh_marks {
+  tf_device *device;
+  uint32_t first, n;
+  tf_marked pending[TF_MARKS]; /* made and not seen reached, a ring */
+  /* Exchanges behind which no mark stands so far: how many, all on `stream`, and what the first one is. */
+  uint32_t bare;
+  bool several; /* they are not all the same */
+  void *stream;
+  char what[120];
+  double last, marked; /* when the last exchange came, and the last mark was made */
+} tf_mesh_marks;
+
+/* An exchange was enqueued. Calls that come quickly one after the other share a mark; then tf_marks_quiet makes it. */
+TF_NODISCARD tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, const tf_sink *sink);
+/* A mark behind what has none; after it no stream of an exchange is touched. */
+TF_NODISCARD tf_status tf_marks_close(tf_mesh_marks *m, const tf_sink *sink);
+/* The same, if no exchange has come for so many seconds, and no capture is in the way. */
+TF_NODISCARD tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds);
+/* tf_marks_close, and a mark on this stream. */
+TF_NODISCARD tf_status tf_marks_stream(tf_mesh_marks *m, void *stream, const tf_sink *sink);
+/* The oldest that are done are forgotten. Whether one was. */
+TF_NODISCARD bool tf_marks_forget(tf_mesh_marks *m, bool *broken);
+/* What is not known to be done, the oldest; NULL = nothing. */
+const char *tf_marks_oldest(const tf_mesh_marks *m);
+void tf_marks_end(tf_mesh_marks *m);
+
+#endif
