@@ -83,9 +83,12 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   put(pool, &s, t);
   memcpy(v.whole, s.whole, sizeof v.whole);
   for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
-  v.suffix =
-      tf_pool_printf(pool, "_%lldx%lldx%lld%s%s", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
-                     (long long)t->size[TF_TL_WAY_K], tf_tl_in_clusters(t) ? "_cluster" : "", t->once ? "_once" : "");
+  v.suffix = tf_pool_printf(pool, "_%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
+                            (long long)t->size[TF_TL_WAY_K]);
+  if (tf_tl_in_clusters(t))
+    v.suffix = tf_pool_printf(pool, "%s_by_%lldx%lld", v.suffix, (long long)t->cluster[TF_TL_WAY_M],
+                              (long long)t->cluster[TF_TL_WAY_N]);
+  if (t->once) v.suffix = tf_pool_printf(pool, "%s_once", v.suffix);
   tf_vec_push(pool, &out->all, v);
 }
 

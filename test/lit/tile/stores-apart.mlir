@@ -6,6 +6,7 @@
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" -o %t.mlir 2>/dev/null && FileCheck %s <%t.mlir
 // RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x200
 // RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=apart --arg=random:1:bf16:520x136 --arg=random:2:bf16:136x72 --seed=3
+// RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:264x456 --arg=random:2:bf16:456x72
 // RUN: %{run} --async-latency=eager --entry=apart --arg=random:1:bf16:1x8 --arg=random:2:bf16:8x8
 // RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:300x0 --arg=random:2:bf16:0x200
 // RUN: %{run} %{late} --entry=three --arg=random:1:f16:400x64 --arg=random:2:f16:64x136
@@ -16,9 +17,15 @@
 // RUN: %{run} %{late} --entry=twice --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x72
 
 // Each group's first thread waits for its last store, the group meets, writes, fences, meets, and stores its rows.
+// They end the loop in turn: the second group waits before its last three turns until the first one is in its last.
 // CHECK-LABEL: kernel.func @apart_k0(
+// CHECK: %reached = kernel.dynamic_shared {{.*}}<1x!kernel.mbarrier, shared>
 // CHECK: } else {
 // CHECK: kernel.for %tile
+// CHECK: kernel.view %reached[
+// CHECK: kernel.mbarrier.wait
+// CHECK: kernel.view %reached[
+// CHECK-NEXT: kernel.mbarrier.arrive
 // CHECK: kernel.bulk.wait_group 0 {read}
 // CHECK: kernel.barrier.sync
 // CHECK: kernel.barrier.sync
@@ -41,7 +48,7 @@ tile.func @apart(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %
     %b = tile.alloc_shared : 64x64xbf16
     %c = tile.alloc_fragment : 128x64xf32
     tile.clear %c
-    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
       tile.copy %A[%by * 128, %i * 64] to %a
       tile.copy %B[%i * 64, %bx * 64] to %b
       tile.gemm %a, %b, %c {policy = "full_row"}
@@ -51,6 +58,7 @@ tile.func @apart(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %
 }
 
 // CHECK-LABEL: kernel.func @three_k0(
+// CHECK: %reached = kernel.dynamic_shared {{.*}}<2x!kernel.mbarrier, shared>
 // CHECK: kernel.fence.proxy_async shared
 // CHECK: kernel.barrier.sync
 // CHECK: kernel.barrier.sync
@@ -68,7 +76,7 @@ tile.func @three(%A: tensor<?x64xf16> {dims = ["m", "k"]}, %B: tensor<64x?xf16> 
     %b = tile.alloc_shared : 32x64xf16
     %c = tile.alloc_fragment : 192x64xf32
     tile.clear %c
-    tile.pipelined %i = 0 to 2 stages(2) {
+    tile.pipelined %i = 0 to 2 stages(4) {
       tile.copy %A[%by * 192, %i * 32] to %a
       tile.copy %B[%i * 32, %bx * 64] to %b
       tile.gemm %a, %b, %c {policy = "full_row"}

@@ -31,7 +31,7 @@ tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 for one round, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 192x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 256x128x64, 128x192x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 for one round, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 192x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64, 256x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
@@ -169,7 +169,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 
 // What the version in clusters is made of: the grid in whole clusters, each tile brought by the two blocks that have it in common.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=CLUSTER
-// CLUSTER-LABEL: kernel.func @menu_k0_128x256x64_cluster(
+// CLUSTER-LABEL: kernel.func @menu_k0_128x256x64_by_2x2(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
 // CLUSTER: kernel.tma.load %A{{.*}} multicast
 // CLUSTER: kernel.tma.load %B{{.*}} multicast
@@ -179,8 +179,8 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER-LABEL: kernel.func @broken_k0(
 // CLUSTER-NOT: cluster
 // CLUSTER-LABEL: host.func @broken(
-// CLUSTER: host.takes @broken_k0_192x128x64_cluster_once
-// CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_cluster_once(
+// CLUSTER: host.takes @broken_k0_192x128x64_by_1x4_once
+// CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_by_1x4_once(
 // CLUSTER-SAME: cluster = array<i64: 4, 1, 1>
 tile.func @broken(%A: tensor<500x200xbf16>, %B: tensor<200x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
   // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks for one round, 128x192x64; a launch takes the one that fits its extents best}}

@@ -45,9 +45,8 @@ static tf_executable *load(tf_module *m) {
   return e;
 }
 
-/* The kernel that a call takes; rows of A are so many elements apart. Nobody looks at the memory. */
-static const char *taken_at(tf_executable *e, int64_t m, int64_t n, int64_t k, int64_t row) {
-  int64_t shape[3][2] = {{m, k}, {k, n}, {m, n}}, stride[3][2] = {{row, 1}, {n, 1}, {n, 1}};
+/* The kernel that a call takes. Nobody looks at the memory. */
+static const char *taken_of(tf_executable *e, int64_t (*shape)[2], int64_t (*stride)[2]) {
   DLTensor t[3];
   tf_arg a[3] = {0};
   for (int i = 0; i < 3; i++) {
@@ -61,6 +60,12 @@ static const char *taken_at(tf_executable *e, int64_t m, int64_t n, int64_t k, i
   }
   ck_assert_msg(tf_execute(e, 0, a, 3, NULL, &sink) == TF_OK, "%s", log_.last);
   return device.parts->kernel[device.last.kernel].name;
+}
+
+/* Rows of A are so many elements apart. */
+static const char *taken_at(tf_executable *e, int64_t m, int64_t n, int64_t k, int64_t row) {
+  int64_t shape[3][2] = {{m, k}, {k, n}, {m, n}}, stride[3][2] = {{row, 1}, {n, 1}, {n, 1}};
+  return taken_of(e, shape, stride);
 }
 
 static const char *taken(tf_executable *e, int64_t m, int64_t n, int64_t k) { return taken_at(e, m, n, k, k); }
@@ -77,21 +82,58 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0_128x256x64_once"); /* 128 tiles */
   ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0");                 /* 256, in two rounds */
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
-  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_cluster"); /* rows of both are broken */
+  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4"); /* rows of both are broken */
   ck_assert_int_eq(device.last.grid[0], 120);
   ck_assert_int_eq(device.last.grid[1], 1);
-  ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x256x64_cluster"); /* 144 tiles of 200 x 128 */
-  ck_assert_int_eq(device.last.grid[0], 48);
+  ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x192x64_by_2x1"); /* 144 tiles of 200 x 128 */
+  ck_assert_int_eq(device.last.grid[0], 64);
   ck_assert_int_eq(device.last.grid[1], 2);
-  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_cluster_once");
+  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_by_1x4_once");
   ck_assert_int_eq(device.last.grid[0], 40); /* whole clusters */
   ck_assert_int_eq(device.last.grid[1], 3);
-  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64");         /* whole rows */
-  ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_cluster"); /* 128 pairs, of which 66 at one time */
+  ck_assert_str_eq(taken(e, 777, 4000, 1000), "gemm_k0_200x128x64_by_1x2");
+  ck_assert_str_eq(taken(e, 5120, 5120, 5120), "gemm_k0_224x128x64");        /* 920 tiles, in 7 rounds */
+  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64");        /* whole rows */
+  ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_by_1x2"); /* 128 pairs, of which 66 at one time */
   ck_assert_int_eq(device.last.grid[0], 128);
   ck_assert_int_eq(device.last.grid[1], 1);
   ck_assert_str_eq(taken(e, 16, 8192, 8192), "gemm_k0_16x64x128");
   ck_assert_str_eq(taken(e, 1, 8192, 8192), "gemm_k0_16x64x128");
+  tf_executable_destroy(e);
+  tf_module_destroy(m);
+}
+END_TEST
+
+/* A's rows along M, and B's along K: tiles of 224 have so many columns. */
+START_TEST(by_majors) {
+  static const char text[] =
+      "tile.func @gemm(%A: tensor<?x?xbf16> {dims = [\"k\", \"m\"], divisible = [1, 8]},"
+      " %B: tensor<?x?xbf16> {dims = [\"n\", \"k\"], divisible = [1, 8]})"
+      " -> (%C: tensor<?x?xbf16> {dims = [\"m\", \"n\"], divisible = [1, 8]}) {\n"
+      "  %m = tile.dim %A, 1\n  %k = tile.dim %A, 0\n  %n = tile.dim %B, 0\n"
+      "  tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {\n"
+      "    %a = tile.alloc_shared : 64x128xbf16\n    %b = tile.alloc_shared : 256x64xbf16\n"
+      "    %c = tile.alloc_fragment : 128x256xf32\n    tile.clear %c\n"
+      "    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {\n"
+      "      tile.copy %A[%i * 64, %by * 128] to %a\n      tile.copy %B[%bx * 256, %i * 64] to %b\n"
+      "      tile.gemm %a, %b, %c {transpose_a, transpose_b}\n    }\n    tile.copy %c to %C[%by * 128, %bx * 256]\n  "
+      "}\n}\n";
+  static const struct {
+    int64_t m, n, k;
+    const char *name;
+  } all[] = {{1000, 3000, 5000, "gemm_k0_128x192x64_by_2x1"},
+             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_once"},
+             {5120, 5120, 5120, "gemm_k0_128x224x64"},
+             {3000, 3000, 3000, "gemm_k0_192x192x64_by_1x2"},
+             {4096, 4096, 4096, "gemm_k0"}};
+  tf_module *m;
+  ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(text), &m), TF_OK);
+  tf_executable *e = load(m);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    int64_t x = all[i].m, y = all[i].n, z = all[i].k;
+    int64_t shape[3][2] = {{z, x}, {y, z}, {x, y}}, stride[3][2] = {{x, 1}, {z, 1}, {y, 1}};
+    ck_assert_str_eq(taken_of(e, shape, stride), all[i].name);
+  }
   tf_executable_destroy(e);
   tf_module_destroy(m);
 }
@@ -112,15 +154,15 @@ START_TEST(of_any_size) {
 }
 END_TEST
 
-/* Rows of A that begin anywhere, not at lines of 128 bytes, make tall tiles dear. */
+/* Where rows of A begin anywhere, not at lines of 128 bytes, pairs of blocks bring them together. */
 START_TEST(by_rows) {
   tf_module *m;
   ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(TEXT), &m), TF_OK);
   tf_executable *e = load(m);
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4096), "gemm_k0_128x128x64");
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4160), "gemm_k0_128x128x64");
-  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4112), "gemm_k0_128x128x64"); /* whole sectors */
-  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4104), "gemm_k0");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4112), "gemm_k0_200x128x64_by_1x2"); /* whole sectors */
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4104), "gemm_k0_200x128x64_by_1x2");
   tf_executable_destroy(e);
   tf_module_destroy(m);
 }
@@ -131,6 +173,7 @@ static Suite *suite(void) {
   TCase *c = tcase_create("tiles");
   tcase_add_checked_fixture(c, setup, teardown);
   tcase_add_test(c, by_extents);
+  tcase_add_test(c, by_majors);
   tcase_add_test(c, of_any_size);
   tcase_add_test(c, by_rows);
   suite_add_tcase(s, c);

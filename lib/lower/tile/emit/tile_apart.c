@@ -5,6 +5,7 @@
  * Before a group writes again, its thread waits until its last store was read. Where the tile has room for some columns
  * only, these are written and stored, then the next ones. */
 #include "lower/tile/emit/tile_apart.h"
+#include "lower/common/pipeline.h"
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_settle.h"
@@ -81,4 +82,28 @@ void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   tile->slot = NULL;
   tile->skip = e->cut[1] = 0;
+}
+
+void tf_tl_end_in_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+  tf_code *code = &e->code;
+  tf_ix_ctx *ix = code->ix;
+  tf_ixp zero = tf_ix_const(ix, 0), group = tf_ix_divc(ix, e->tid, TF_TL_GROUP);
+  tf_ixp from = tf_ix_max(ix, tf_ix_addc(ix, count, 1 - p->stages), zero);
+  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, q, from), NULL);
+  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_GT, group, zero), NULL);
+  tf_value *before = tf_code_value(code, tf_ix_addc(ix, group, -1));
+  tf_builder b = tf_code_here(code);
+  tf_pipeline_wait(&b, p->reached->mem, before, p->met, false);
+  tf_pipeline_flip(&b, before, p->met);
+  tf_code_close(code, NULL);
+  tf_code_close(code, NULL);
+  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, q, tf_ix_addc(ix, count, -1)), NULL);
+  tf_ixp last = tf_ix_const(ix, e->threads / TF_TL_GROUP - 1);
+  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_LT, group, last), NULL);
+  tf_value *leader = tf_code_compare(code, TF_KERNEL_PRED_EQ, tf_ix_modc(ix, e->tid, 32), zero);
+  tf_value *own = tf_code_value(code, group);
+  b = tf_code_here(code);
+  tf_pipeline_release(&b, p->reached->mem, own, false, leader, NULL);
+  tf_code_close(code, NULL);
+  tf_code_close(code, NULL);
 }

@@ -15,6 +15,7 @@
 #include "kernel/wgmma_table.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_apart.h"
 #include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
@@ -57,6 +58,8 @@ static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
+  if (p->reached)
+    tf_pipeline_init(&b, p->reached->mem, 0, (uint32_t)p->reached->elements, tf_k_i32(&b, TF_TL_GROUP / 32));
   if (!p->lag) return;
   tf_pipeline_init(&b, p->lag->full->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
   tf_pipeline_init(&b, p->lag->empty->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
@@ -73,6 +76,7 @@ static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
+  if (p->reached) p->met = tf_pipeline_register(&b, 0);
   if (p->lag) {
     p->lag->filled = tf_pipeline_register(&b, 0);
     p->lag->emptied = tf_pipeline_register(&b, -1);
@@ -329,7 +333,7 @@ void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
 static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_flight *f = p->flight;
   tf_ix_ctx *ix = e->code.ix;
-  bool late = e->threads < 2 * TF_WGMMA_THREADS;
+  bool late = e->threads < 2 * TF_WGMMA_THREADS || p->reached;
   tf_tl_flight_begin(e, f);
   tf_builder b = tf_code_here(&e->code);
   tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
@@ -337,6 +341,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
+  if (p->reached) tf_tl_end_in_turn(e, p, count, q);
   tf_ixp slot = tf_tl_next_slot(e, p);
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);

@@ -61,17 +61,19 @@ static void box(issue *x, const int64_t *turn) {
   tf_async_box b = {.map = t->map, .rank = t->rank, .bar = x->bar, .reduction = tf_tl_reduction(t)};
   int64_t place = 0, n = 1;
   for (uint32_t d = 0; d < t->rank; d++) {
-    place += turn[d] * t->step[d];
+    bool mine = (t->parts || t->dealt) && t->part == d; /* this block's part of the box, or one of its boxes */
+    int64_t side = t->box[d] * (mine && t->parts ? t->parts : 1), at = turn[d] * (mine && t->dealt ? t->dealt : 1);
+    place += at * t->step[d];
     n *= t->box[d];
-    int64_t side = t->box[d] * (t->parts && t->part == d ? t->parts : 1);
-    tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], turn[d] * side);
-    if (side != t->box[d]) start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d]));
-    tf_value *at = tf_code_value(&e->code, start);
+    tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], at * side);
+    if (mine) start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d]));
+    tf_value *v = tf_code_value(&e->code, start);
     tf_builder here = tf_code_here(&e->code);
-    b.at[d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
+    b.at[d] = tf_k_cast(&here, v, tf_type_i(e->code.ctx, 32));
   }
   tf_ixp begin = tf_ix_addc(e->code.ix, x->first, t->begin + place);
-  if (t->parts) begin = tf_ix_add(e->code.ix, begin, tf_ix_mulc(e->code.ix, x->part, n));
+  int64_t apart = t->parts ? n : t->dealt ? t->step[t->part] : 0;
+  if (apart) begin = tf_ix_add(e->code.ix, begin, tf_ix_mulc(e->code.ix, x->part, apart));
   tf_value *first = tf_code_value(&e->code, begin);
   b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
   tf_attr *cache = tf_tile_cache_attr(t->access);
@@ -84,15 +86,18 @@ static void box(issue *x, const int64_t *turn) {
   tf_async_copy(&here, &b);
 }
 
-/* A box, of the block whose turn it is. */
+/* Of boxes that are dealt out each block brings every n-th; some have no last one. */
 static void deal(issue *x, const int64_t *turn) {
   tf_code *code = &x->e->code;
-  if (x->t->dealt) {
-    tf_ixp whose = tf_ix_const(code->ix, turn[x->t->part] % x->t->dealt);
-    tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, x->part, whose), NULL);
+  const tf_tl_tma *t = x->t;
+  int64_t left = t->dealt ? t->turns[t->part] - turn[t->part] * t->dealt : 0;
+  bool some = t->dealt && left < t->dealt;
+  if (some) {
+    tf_ixp end = tf_ix_const(code->ix, left);
+    tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_LT, x->part, end), NULL);
   }
   box(x, turn);
-  if (x->t->dealt) tf_code_close(code, NULL);
+  if (some) tf_code_close(code, NULL);
 }
 
 /* What the index is made of in the loop's body. */
@@ -136,7 +141,8 @@ void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
     if (!d && is_of(t, turn, group, cut)) deal(&x, turn);
-    if (++turn[d] < t->turns[d]) {
+    int64_t turns = t->dealt && t->part == d ? (t->turns[d] + t->dealt - 1) / t->dealt : t->turns[d];
+    if (++turn[d] < turns) {
       d = 0;
       continue;
     }

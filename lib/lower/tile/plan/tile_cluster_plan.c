@@ -3,7 +3,10 @@
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 
-enum { MOST_DEALT = 16 /* boxes */ };
+enum {
+  MOST_DEALT = 32, /* boxes */
+  BOX_ROWS = 4     /* a box costs its issuer as much as so many rows of it, besides its own */
+};
 
 int64_t tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
   const tf_attr *a = tf_tile_cluster_of(kernel);
@@ -71,17 +74,23 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
 
 /* ------------------------------------------------------------------------------------------------ together */
 
-/* Smaller boxes, at least one for each of n blocks, if there are such that begin where boxes may. */
+/* Smaller boxes, at least one for each of n blocks, if there are such that begin where boxes may: those of which no
+ * block brings much more than others. */
 static void deal(tf_tl_tma *t, uint32_t d, int64_t n, int64_t below, int64_t grain) {
-  int64_t side = t->box[d], each = side / n;
+  int64_t side = t->box[d], best = 0, least = INT64_MAX;
   if (t->turns[d] != 1) return;
-  while (each && (side % each || each * below % grain)) each--;
-  if (!each || side / each > MOST_DEALT) return;
+  for (int64_t each = side / n; each; each--) {
+    int64_t boxes = side / each, cost = (boxes + n - 1) / n * (each + BOX_ROWS);
+    if (side % each || each * below % grain || boxes > MOST_DEALT || cost >= least) continue;
+    best = each;
+    least = cost;
+  }
+  if (!best) return;
   t->part = d;
   t->dealt = n;
-  t->box[d] = each;
-  t->turns[d] = side / each;
-  t->step[d] = each * below / t->tile->elem_bytes;
+  t->box[d] = best;
+  t->turns[d] = side / best;
+  t->step[d] = best * below / t->tile->elem_bytes;
 }
 
 /* The axis of the boxes that is outermost in shared memory, if its n-th part is a place where a box may begin; else

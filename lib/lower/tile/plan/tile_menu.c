@@ -43,12 +43,12 @@ static int64_t rate_of(int64_t m, int64_t n) {
 /* What a block brings for others, too, costs more, in percent. */
 static int64_t shared(const tf_tl_tile *t) {
   int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
-  return n == 1 ? 100 : n == 2 ? 120 : 135;
+  return n == 1 ? 100 : n == 2 ? 110 : 120;
 }
 
-static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip) {
+static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, int64_t rate) {
   int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
-  t->multiply = m * n * 2 * chip->sms / rate_of(m, n) * bytes / 2;
+  t->multiply = m * n * 2 * chip->sms / rate * bytes / 2;
   t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N] * shared(t) / 100;
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
   t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
@@ -74,7 +74,7 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
   tf_tl_tile t = {.stages = tf_tile_stages_of(s->loop, 1), .threads = tf_tile_threads_of(s->kernel, 0)};
   for (int w = 0; w < TF_TL_WAYS; w++) t.cluster[w] = 1;
   memcpy(t.size, s->tile, sizeof t.size);
-  estimate(&t, s, chip);
+  estimate(&t, s, chip, rate_of(t.size[TF_TL_WAY_M], t.size[TF_TL_WAY_N]));
   return t;
 }
 
@@ -93,11 +93,13 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
 }
 
 /* The rows of a factor's tile, as they lie in memory, would be cut into panels narrower than 128 bytes; or rows of C in
- * no multiple of 64 need a product of turned factors, which these do not give. */
+ * no multiple of 64 need a product of turned factors, which these do not give. Where A lies along K there is the turned
+ * tile for one with such columns. */
 static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool along[2] = {tf_tile_transpose_a_of(s->gemm), !tf_tile_transpose_b_of(s->gemm)};
   bool turns = t->size[TF_TL_WAY_M] > TF_WGMMA_M && t->size[TF_TL_WAY_M] % TF_WGMMA_M;
   if (turns && factor_bytes(s) != 2 && (along[0] || along[1])) return true;
+  if (!along[0] && t->size[TF_TL_WAY_N] > TF_WGMMA_M && t->size[TF_TL_WAY_N] % TF_WGMMA_M) return true;
   const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), t->size[TF_TL_WAY_N] * factor_bytes(s)};
   for (int i = 0; i < 2; i++)
     if (along[i] && n[i] > TF_TL_LINE && n[i] % TF_TL_LINE) return true;
@@ -117,7 +119,7 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .once = !x && r->once,
                     .plain = !x && r->plain};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && is_unfit(&t, s))) continue;
-    estimate(&t, s, chip);
+    estimate(&t, s, chip, x ? rate_of(x[0], x[1]) : r->rate);
     out[n++] = t;
   }
   return n;
