@@ -1,15 +1,14 @@
 /* Kernels that would be persistent, did their tiles not differ in work, as those of causal attention do.
  *
  * A block of its own for each tile balances the work. Blocks that draw their tiles balance it, too, and load and store
- * one tile beside the work of others; but they cost more in each turn of a loop, since their producers go by what was
- * drawn. So short loops want the one, and long ones the other. Causal attention of 128 (bf16, 16 heads, 16384 tokens;
- * of the faster one of cuDNN and flash attention; H100, and H200 in parentheses, 2026-11-28), the turns of the middle
- * tile:
+ * one tile beside the work of others; but their producers go by what was drawn. So very long loops want the one, and
+ * all others the other. Causal attention of 128 (bf16, 16 heads, 16384 tokens; of the faster one of cuDNN and flash
+ * attention; H200, 2026-11-28), the turns of the middle tile:
  *
- *   queries and keys      512           1024          2048          4096          8192
- *   turns                 3             5             9             17            33
- *   separate blocks       0.83 (0.86)   0.92 (0.96)   1.00 (1.05)   1.04 (1.09)   1.07 (1.10)
- *   drawn tiles           0.98 (0.98)   1.00 (1.01)   1.01 (1.03)     -  (1.03)   0.99 (1.02)
+ *   queries and keys      512    1024   2048   4096   8192   16384
+ *   turns                 3      5      9      17     33     65
+ *   separate blocks                     1.057  1.099  1.120  1.120
+ *   drawn tiles           1.058  1.089  1.132  1.139  1.130  1.114
  *
  * What a loop's bounds are in the middle of the grid, the host must know: of elements that the kernel loads, such as
  * lengths, it knows nothing, and blocks stay separate. */

@@ -6,7 +6,7 @@
 
 /* A launch takes the blocks that draw their tiles where there are more tiles than the chip has SMs, and the middle one
  * turns its loops so many times at most. */
-enum { TF_TL_FEW_TURNS = 6 };
+enum { TF_TL_FEW_TURNS = 40 };
 
 /* Of kernels that were made with separate blocks: the versions that draw. Where all extents are known the choice is
  * made here; false: a kernel of the function draws from now on, and must be made once more. */
