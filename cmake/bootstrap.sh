@@ -15,8 +15,8 @@ verb=${1:-build}
 [ $# -eq 0 ] || shift
 jobs=${TF_JOBS:-$(nproc 2>/dev/null || echo 2)}
 
-to_build="gcc libc6-dev cmake ninja-build pkg-config llvm-22 llvm-22-dev llvm-22-tools libclc-22 libdlpack-dev libjansson-dev zlib1g-dev libzstd-dev"
-to_test="check mlir-22-tools clang-format-22 g++ clang dpkg-dev groff-base python3-numpy"
+to_build="gcc g++ libc6-dev cmake ninja-build pkg-config llvm-22 llvm-22-dev llvm-22-tools libclc-22 libdlpack-dev libjansson-dev zlib1g-dev libzstd-dev"
+to_test="check mlir-22-tools clang-format-22 clang dpkg-dev groff-base python3-numpy"
 
 say() { printf '== %s\n' "$*"; }
 

@@ -1,6 +1,10 @@
-# tf_link_llvm(target): what a target needs of LLVM. Static is for machines that have none: the archives, with what they
-# stand on static too, and no name of theirs visible.
+# tf_link_llvm(target): what a shared library of ours needs of LLVM. Inside: its archives, with what they stand on static too,
+# and no name of theirs visible, so that a host may have an LLVM of its own. Names stay, debug info goes: that of the archives
+# ends valgrind 3.19 (Debian 12), whose reader does not know all of DWARF 5.
 if(TF_STATIC_LLVM)
+  set(TF_LLVM_INSIDE ON)
+endif()
+if(TF_LLVM_INSIDE)
   enable_language(CXX)
   llvm_map_components_to_libnames(tf_llvm_libs core support target analysis passes ipo linker bitreader bitwriter irreader
     orcjit native nvptxcodegen nvptxdesc nvptxinfo)
@@ -12,10 +16,10 @@ if(TF_STATIC_LLVM)
 endif()
 
 function(tf_link_llvm target)
-  if(TF_STATIC_LLVM)
+  if(TF_LLVM_INSIDE)
     target_link_libraries(${target} PRIVATE ${tf_llvm_libs})
-    target_link_options(${target} PRIVATE -Wl,-Bsymbolic -static-libgcc -static-libstdc++ -Wl,--exclude-libs,ALL -Wl,--gc-sections
-      -Wl,--as-needed -Wl,-s)
+    target_link_options(${target} PRIVATE -Wl,-Bsymbolic -static-libgcc -static-libstdc++ -Wl,--gc-sections
+      -Wl,--as-needed $<IF:$<BOOL:${TF_STATIC_LLVM}>,-Wl$<COMMA>-s,-Wl$<COMMA>--strip-debug>)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   else()
     target_link_libraries(${target} PRIVATE LLVM)

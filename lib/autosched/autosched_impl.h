@@ -7,6 +7,7 @@
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 #include "ir/verdict.h"
+#include "support/size.h"
 
 /* ------------------------------------------------------------------------------------------------ the script
  *
@@ -273,8 +274,8 @@ static inline int64_t tf_as_parts_of_rows(int64_t most, int64_t count, int64_t r
   if (count == TF_DYN || count / rows >= most) return most;
   return count > rows ? count / rows + (count % rows != 0) : 1;
 }
-/* Of extents; TF_DYN: only the launch knows. */
-static inline int64_t tf_as_times(int64_t a, int64_t b) { return a == TF_DYN || b == TF_DYN ? TF_DYN : a * b; }
+/* Of extents; TF_DYN: only the launch knows, or it is more than 63 bits count. */
+static inline int64_t tf_as_times(int64_t a, int64_t b) { return tf_size_mul(a, b, &a) ? a : TF_DYN; }
 static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 int64_t tf_as_pow2(int64_t at_least); /* the least power of two that is not below it */
 

@@ -43,18 +43,17 @@ bool tf_as_can_cut(const tf_as_parts *c, const tf_value *v) {
 static tf_type *parts_type(const tf_as_parts *c, const tf_type *t) {
   int64_t dims[TF_MAX_RANK], all = 1;
   uint32_t rank = 0;
-  bool known = true, has = false;
+  bool has = false;
   for (uint32_t k = 0; k < t->rank; k++) {
     if (k < c->first || k >= c->first + c->n) {
       dims[rank++] = t->dims[k];
       continue;
     }
     has |= t->dims[k] != 1;
-    known &= t->dims[k] != TF_DYN;
-    all = known ? all * t->dims[k] : 1;
+    all = tf_as_times(all, t->dims[k]);
     if (k == c->first) rank += 2;
   }
-  dims[c->first] = !has ? 1 : known ? all / c->size + (all % c->size != 0) : TF_DYN;
+  dims[c->first] = !has ? 1 : all == TF_DYN ? TF_DYN : tf_as_ceil_div(all, c->size);
   dims[c->first + 1] = has ? c->size : 1;
   return tf_type_tensor(t->elem, dims, rank);
 }

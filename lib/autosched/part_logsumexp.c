@@ -45,8 +45,7 @@ static bool is_kept(tf_op *op, const tf_autosched_chip *chip) {
   for (uint32_t i = 0; i < t->rank; i++) {
     if (!tf_fusion_has_axis(op, i)) continue;
     known &= t->dims[i] != TF_DYN;
-    n *= t->dims[i] == TF_DYN ? 1 : t->dims[i];
-    if (n > KEPT) return false;
+    if (!tf_size_mul(n, t->dims[i] == TF_DYN ? 1 : t->dims[i], &n) || n > KEPT) return false;
   }
   return chip->cluster > 1 || (known && n <= KEPT / 8);
 }

@@ -8,8 +8,7 @@ static uint32_t leading(const tf_type *t) {
   int64_t n = 1;
   for (uint32_t i = 0; i + 1 < t->rank; i++) {
     if (t->dims[i] == TF_DYN) return i + 1;
-    n *= t->dims[i] ? t->dims[i] : 1;
-    if (n >= TF_AS_PROCESSORS) return i + 1;
+    if (!tf_size_mul(n, t->dims[i] ? t->dims[i] : 1, &n) || n >= TF_AS_PROCESSORS) return i + 1;
   }
   return 0;
 }

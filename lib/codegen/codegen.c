@@ -14,7 +14,6 @@
 
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
-#include <llvm-c/IRReader.h>
 #include <llvm-c/Target.h>
 
 #include "codegen/math/devicemath.h"
@@ -257,16 +256,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
     TF_EITHER(tf_check_target(j, (tf_features){0}));
     return job_end(j, TF_ERR_INVALID);
   }
-  char *message = NULL;
-  void **held = tf_job_hold_message(j);
-  LLVMMemoryBufferRef b = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.ptr, text.len, tf_pool_str(j->scratch, name));
-  bool bad = LLVMParseIRInContext(j->ctx, b, &j->mod, &message); /* takes the buffer */
-  *held = message;
-  if (bad) {
-    j->mod = NULL;
-    tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
-    return job_end(j, TF_ERR_INVALID);
-  }
+  if (!tf_read_ll(j, name, text)) return job_end(j, TF_ERR_INVALID);
   tf_features need = tf_intrinsic_features(j->mod);
   if (!tf_inline_features(j, text, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;

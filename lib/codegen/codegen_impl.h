@@ -160,6 +160,9 @@ TF_NODISCARD bool tf_verify_llvm(tf_job *j, const char *when);
 TF_NODISCARD bool tf_verify_emitted(tf_job *j, const char *when);
 TF_NODISCARD bool tf_verify_before_codegen(tf_job *j);
 
+/* ll_read.c: j->mod from a text. */
+TF_NODISCARD bool tf_read_ll(tf_job *j, tf_str name, tf_str text);
+
 /* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
 const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);
 

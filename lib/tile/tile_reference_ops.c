@@ -252,14 +252,20 @@ static int64_t dim_of(const tf_op *op, const tf_tref_buffer *b) {
   return dim < 0 ? dim + b->rank : dim;
 }
 
+/* How many elements one step of an axis is. False: more than 63 bits count, so that another axis is empty, and nothing
+ * is to do. */
+static bool elements_behind(const tf_tref_buffer *b, int64_t dim, int64_t *out) {
+  return tf_size_of(b->dims + dim + 1, b->rank - (uint32_t)dim - 1, 1, out);
+}
+
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_REDUCE_SRC)),
                  *dst = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_REDUCE_DST));
-  int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
+  int64_t dim = dim_of(op, src), n = src->dims[dim], inner;
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_fusion_dtype d = wide(op);
-  for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
+  if (!elements_behind(src, dim, &inner)) return true;
   for (int64_t at = 0; at < dst->n; at++) {
     tf_tref_val acc, old[2];
     if (!reduce_line(s, op, src, at / inner * inner * n + at % inner, inner, n, &acc)) return false;
@@ -302,9 +308,9 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
 
 bool tf_tref_scan(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0));
-  int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
+  int64_t dim = dim_of(op, src), n = src->dims[dim], inner;
   bool reverse = tf_tile_reverse_of(op);
-  for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
+  if (!elements_behind(src, dim, &inner)) return true;
   for (int64_t line = 0; line < (n ? src->n / n : 0); line++) {
     int64_t first = line / inner * inner * n + line % inner;
     if (!scan_line(s, op, reverse ? first + (n - 1) * inner : first, reverse ? -inner : inner, n)) return false;

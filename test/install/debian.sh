@@ -28,10 +28,15 @@ holds() { # package, pattern, how many
   n=$(dpkg-deb -c "$(package "$1")" | grep -v '/$' | sed 's/ -> .*//' | grep -cE " \./usr/$2\$")
   [ "$n" -eq "$3" ] || complain "$1 has $n of $2, expected $3"
 }
-needs libtf1 libc6 libllvm22 libjansson4
+llvm=libllvm22 # a package that is needed where none of it is inside
+grep -q '^TF_LLVM_INSIDE:BOOL=ON' "$build/CMakeCache.txt" && llvm=
+needs libtf1 libc6 $llvm libjansson4
 needs libtf-runtime1 libc6
 case $(dpkg-deb -f "$(package libtf-runtime1)" Depends) in *llvm*) complain "libtf-runtime1 needs LLVM" ;; esac
-needs libtf-runtime-emu1 libc6 libllvm22
+needs libtf-runtime-emu1 libc6 $llvm
+for name in libtf1 libtf-runtime-emu1; do
+  case $llvm,$(dpkg-deb -f "$(package $name)" Depends) in ,*llvm* | ,*stdc++*) complain "$name needs LLVM or C++, which it has inside" ;; esac
+done
 needs libtf-dev "libtf1 (= 0.1.0)" "libtf-runtime1 (= 0.1.0)" "libtf-runtime-emu1 (= 0.1.0)" libdlpack-dev
 needs tf-tools "libtf1 (= 0.1.0)"
 holds libtf1 'lib.*/libtf\.so\.[0-9.]*' 2

@@ -56,18 +56,16 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   free(w);
 }
 
-/* A free place whose address is a multiple of 4 GiB, below where the host would map; NULL: there is none. */
+/* A free place whose address is a multiple of 4 GiB, wherever the host maps (valgrind maps at the low end); NULL: there
+ * is none. */
 static char *map_at_multiple(size_t bytes) {
-  enum { TRIES = 4096 };
-  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  char *map = mmap(NULL, bytes, PROT_NONE, flags, -1, 0);
-  for (uintptr_t i = 0, high = (uintptr_t)map >> 32; map != MAP_FAILED && i < TRIES && i < high; i++) {
-    if (!((uintptr_t)map & UINT32_MAX)) return map;
-    munmap(map, bytes);
-    map = mmap((void *)((high - i) << 32), bytes, PROT_NONE, flags, -1, 0);
-  }
-  if (map != MAP_FAILED) munmap(map, bytes);
-  return NULL;
+  const uintptr_t unit = (uintptr_t)UINT32_MAX + 1;
+  char *map = mmap(NULL, bytes + unit, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (map == MAP_FAILED) return NULL;
+  size_t before = -(uintptr_t)map & (unit - 1), behind = unit - before;
+  if (before) munmap(map, before);
+  if (behind) munmap(map + before + bytes, behind);
+  return map + before;
 }
 
 /* A window each stride. The lower 32 bits of the first one's address are 0: so what programs take for a shared address

@@ -6,6 +6,7 @@
  * checked here: then there is no number left for a program to get wrong. */
 #include "kernel/kernel_build.h"
 #include "lower/layout/lower_layout.h"
+#include "support/size.h"
 
 static bool is_copy(const tf_op *op) {
   int row = tf_kernel_op(op);
@@ -66,21 +67,21 @@ static void measure(const tf_value *memory, int64_t *elements, int64_t *align) {
   const tf_type *t = memory->type;
   const tf_op *d = memory->def;
   int64_t bits = tf_type_bits(t->elem), at;
-  *elements = 1;
   *align = 0;
-  for (uint32_t i = 0; i < t->rank; i++) *elements = t->dims[i] == TF_DYN ? -1 : *elements * t->dims[i];
+  if (!tf_size_of(t->dims, t->rank, 1, elements)) *elements = -1;
   if (!d) return;
   if (tf_kernel_op(d) == TF_K_ALLOC) *align = tf_alloc_align(d);
   if (tf_kernel_op(d) == TF_K_DYNAMIC_SHARED && tf_const_int(tf_op_operand(d, 0), &at))
     *align = at % TF_DYNAMIC_SHARED_ALIGN ? at & -at : TF_DYNAMIC_SHARED_ALIGN;
   if (tf_kernel_op(d) != TF_K_VIEW) return;
-  int64_t of, base, step = bits / 8 > 0 ? bits / 8 : 1;
+  int64_t of, base;
+  uint64_t step = bits / 8 > 0 ? (uint64_t)bits / 8 : 1; /* factors of two stay right where it wraps */
   const tf_value *from = tf_op_operand(d, 0);
   measure(from, &of, &base);
   for (uint32_t i = from->type->rank; i-- > 0;) {
-    int64_t by = tf_const_int(tf_op_operand(d, 1 + i), &at) ? at * step : step;
-    if (by && (by & -by) < base) base = by & -by;
-    if (i) step *= from->type->dims[i];
+    uint64_t by = tf_const_int(tf_op_operand(d, 1 + i), &at) ? (uint64_t)at * step : step, two = by & -by;
+    if (two && two < (uint64_t)base) base = (int64_t)two;
+    if (i) step *= (uint64_t)from->type->dims[i];
   }
   *align = base;
 }

@@ -70,3 +70,12 @@ tile.func @told(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
     tile.copy %s to %y[4]
   }
 }
+
+// Nor do a fill's elements that 63 bits do not count become fewer.
+// CHECK-LABEL: kernel.func @more_k0
+// CHECK-NOT: kernel.tma
+tile.func @more() -> (%y: tensor<9223372036854775807x7xf32>) {
+  tile.kernel threads(128) {
+    tile.clear %y
+  }
+}

@@ -125,8 +125,8 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
     shape[i] = s->loop.shape[i];
     walk[i] = (int32_t)i;
     if (shape[i] < 1) return "it writes nothing";
-    elements *= shape[i];
   }
+  if (!tf_size_of(shape, n, 1, &elements)) return "it writes more elements than 63 bits count";
   const char *why = out_of_reach(e, s, x);
   if (why) {
     if (!tf_tile_is_atomic(write)) want_whole_rows(e, s, x, elements);
