@@ -35,7 +35,7 @@ static tf_ixp middle(const tf_tl_emitter *e, tf_value *v) {
 typedef struct turns {
   const tf_tl_emitter *e;
   tf_ixp sum; /* of all loops whose loads producers issue */
-  bool unknown;
+  bool unknown, plain;
 } turns;
 
 static void add_turns(tf_op *op, void *user) {
@@ -45,6 +45,7 @@ static void add_turns(tf_op *op, void *user) {
   tf_ixp low = middle(t->e, tf_op_operand(op, 0)), high = middle(t->e, tf_op_operand(op, 1));
   t->unknown |= tf_op_parent(op) != t->e->kernel || !low || !high;
   if (t->unknown) return;
+  t->plain |= !p->stagger;
   tf_ixp n = tf_ix_max(t->e->f->ix, tf_ix_sub(t->e->f->ix, high, low), tf_ix_const(t->e->f->ix, 0));
   t->sum = tf_ix_add(t->e->f->ix, t->sum, n);
 }
@@ -69,11 +70,13 @@ static bool known_tiles(const tf_tl_emitter *e, int64_t *n) {
   return true;
 }
 
-static void add(tf_op *func, const tf_tl_emitter *e, uint32_t number, tf_ixp turns, tf_pool *pool,
-                tf_tl_versions *out) {
+static int64_t most_turns(const turns *t) { return t->plain ? TF_TL_FEW_TURNS : TF_TL_FEW_STAGGERED; }
+
+static void add(tf_op *func, const turns *t, uint32_t number, tf_pool *pool, tf_tl_versions *out) {
+  const tf_tl_emitter *e = t->e;
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map);
-  tf_tl_version v = {.func = copy, .of = number, .turns = turns, .suffix = "_drawn"};
+  tf_tl_version v = {.func = copy, .of = number, .turns = t->sum, .most_turns = most_turns(t), .suffix = "_drawn"};
   tf_op_insert_after(func, copy);
   for (tf_op *op = tf_op_body(copy)->first; op && !v.kernel; op = op->next)
     if (tf_tile_is(op, TF_T_KERNEL) && !number--) v.kernel = op;
@@ -82,8 +85,8 @@ static void add(tf_op *func, const tf_tl_emitter *e, uint32_t number, tf_ixp tur
   tf_op_emit(
       e->kernel, TF_REMARK,
       "this kernel is made twice, since its tiles differ in work: a launch takes persistent blocks that draw their "
-      "tiles where the middle tile turns its loops %d times at most, else a block for each tile",
-      TF_TL_FEW_TURNS);
+      "tiles where the middle tile turns its loops %lld times at most, else a block for each tile",
+      (long long)v.most_turns);
 }
 
 bool tf_tl_find_drawn(tf_op *func, uint32_t n, tf_tl_emitter *const *kernels, tf_pool *pool, tf_tl_versions *out) {
@@ -95,8 +98,8 @@ bool tf_tl_find_drawn(tf_op *func, uint32_t n, tf_tl_emitter *const *kernels, tf
     turns t = {.e = e, .sum = tf_ix_const(e->f->ix, 0)};
     tf_walk(e->kernel, false, add_turns, &t);
     if (t.unknown) continue;
-    if (!tf_ix_is_const(t.sum, &few) || !known_tiles(e, &tiles)) add(func, e, i, t.sum, pool, out);
-    else if (few <= TF_TL_FEW_TURNS && tiles > tf_chip_of(e->f->target)->sms) {
+    if (!tf_ix_is_const(t.sum, &few) || !known_tiles(e, &tiles)) add(func, &t, i, pool, out);
+    else if (few <= most_turns(&t) && tiles > tf_chip_of(e->f->target)->sms) {
       say(e, e->kernel);
       all = false;
     }
