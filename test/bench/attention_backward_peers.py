@@ -1,7 +1,7 @@
 """The backward pass of attention as the tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_backward_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--causal] [--words=|sdpa|sdpa deterministic] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--heads=16] [--tokens=16384]
+       [--type=bf16] [--causal] [--words=|sdpa|sdpa deterministic] [--tiles=128x64x128x64x3,...] [--attributes=...|...] [--beside=name:folder of tf-llc,...] [--heads=16] [--tokens=16384]
 
 With the word `sdpa` they are the ops of a fusion, which choose their tiles. A tile is keys x queries of the kernel for dK and dV, queries x keys of the one for dQ, stages. Each length has as many batches as make
 `tokens` tokens. Gradients are compared with torch's in single precision before they are timed; a number is the median of the rounds, as

@@ -37,7 +37,7 @@ def torch_calls(make):
 def options(tiles, words):
     p = argparse.ArgumentParser()
     for name, value in (("device", "cuda:0"), ("bin", None), ("lengths", "512,4096"), ("dims", "64,128"), ("type", "bf16"), ("tiles", tiles),
-                        ("attributes", ""), ("words", words), ("out", None)):
+                        ("attributes", ""), ("words", words), ("beside", ""), ("out", None)):
         p.add_argument("--" + name, default=value)
     for name, value in (("rounds", 3), ("heads", 16), ("tokens", 16384)):
         p.add_argument("--" + name, type=int, default=value)
@@ -46,7 +46,7 @@ def options(tiles, words):
 
 
 class Bench:
-    """Cases are (elements of a head, tile, attributes, words)."""
+    """Cases are (elements of a head, tile, attributes, words, build); `--beside=name:folder of tf-llc,...` names other builds."""
 
     def __init__(self, tiles, words, what, columns, program):
         o = self.o = options(tiles, words)
@@ -57,9 +57,13 @@ class Bench:
         self.dims = [int(d) for d in o.dims.split(",")]
         tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
         words = [tuple(w.split()) for w in o.words.split("|")]
-        self.cases = [(d, t, at, w) for d in self.dims for t in tiles for at in self.said for w in words]
-        self.names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{self.said.index(c[2])}_{'_'.join(c[3])}" for c in self.cases}
-        self.packages = self.device.compile({self.names[c]: (program(o.type, *c, o.causal), []) for c in self.cases})
+        builds = {"": None} | dict(b.split(":") for b in o.beside.split(",") if b)
+        self.cases = [(d, t, at, w, b) for d in self.dims for t in tiles for at in self.said for w in words for b in builds]
+        self.names = {c: f"d{c[0]}_{'x'.join(map(str, c[1]))}_{self.said.index(c[2])}_{'_'.join(c[3])}_{c[4]}" for c in self.cases}
+        self.packages = {}
+        for name, folder in builds.items():
+            texts = {self.names[c]: (program(o.type, *c[:4], o.causal), []) for c in self.cases if c[4] == name}
+            self.packages |= self.device.compile(texts, folder)
         self.lines, self.bad, self.failed = [], False, False
         self.say(f"{peers.device_name(self.device)}, torch {torch.__version__}, {o.type}, {o.heads} heads{', causal' if o.causal else ''}{what}; TFLOP/s, ratio to "
                  "the faster one of cuDNN and flash attention\n")
@@ -95,7 +99,7 @@ class Bench:
         best = min((c for c in BACKENDS if c in median), key=median.get, default=None)
         speed = lambda c: f"{flops / median[c]:.0f}" if c in median else "-"
         for c in verdicts:
-            row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", " ".join(c[3]) or "-", verdicts[c], *speeds(speed, c, best),
+            row = [str(length), str(d), "x".join(map(str, c[1])), c[2] or "-", " ".join((*c[3], c[4])).strip() or "-", verdicts[c], *speeds(speed, c, best),
                    f"{median[best] / median[c]:.3f}" if best and c in median else "-"]
             self.say("| " + " | ".join(row) + " |")
             self.bad |= verdicts[c] != "right"

@@ -1,7 +1,7 @@
 """Attention forward as the plain tile program of test/examples/tile beside torch's (cuDNN and flash attention), in one process.
 
 usage: python3 attention_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--lengths=512,4096] [--dims=64,128]
-       [--type=bf16] [--causal] [--words=|fast|fast registers|sdpa] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--heads=16] [--tokens=16384] [--out=table.md]
+       [--type=bf16] [--causal] [--words=|fast|fast registers|sdpa] [--tiles=64x64x2x128,128x128x2x256] [--attributes=...|...] [--beside=name:folder of tf-llc,...] [--heads=16] [--tokens=16384] [--out=table.md]
 
 With the word `sdpa` it is the fusion `fusion.sdpa`, which chooses its tile. A tile is queries x keys x stages x threads. Each length has as many batches as make `tokens` tokens. Every result is compared
 with torch's in single precision before it is timed; a number is the median of the rounds, as a ratio to the faster one of torch's

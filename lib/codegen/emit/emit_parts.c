@@ -80,13 +80,28 @@ static LLVMValueRef piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n) {
   return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(index, n), "");
 }
 
+/* The vector of which these are all the elements, in order; NULL: there is none. */
+static LLVMValueRef whole_of(LLVMValueRef const *part, unsigned n) {
+  LLVMValueRef v = LLVMIsAExtractElementInst(part[0]) ? LLVMGetOperand(part[0], 0) : NULL;
+  if (!v || length(v) != n) return NULL;
+  for (unsigned i = 0; i < n; i++) {
+    if (!LLVMIsAExtractElementInst(part[i]) || LLVMGetOperand(part[i], 0) != v) return NULL;
+    LLVMValueRef at = LLVMGetOperand(part[i], 1);
+    if (!LLVMIsAConstantInt(at) || LLVMConstIntGetZExtValue(at) != i) return NULL;
+  }
+  return v;
+}
+
 unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out) {
   const tf_emit_parts *p = parts_of(e, v);
   unsigned n = tf_vector_len(v->type) / each;
   if (p && p->each == each) memcpy(out, p->part, n * sizeof *out);
   else if (p && p->each == 1) {
     LLVMTypeRef type = LLVMVectorType(LLVMGetElementType(p->type), each);
-    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_join(e, e->b, p->part + i * each, each, type);
+    for (unsigned i = 0; i < n; i++) {
+      LLVMValueRef whole = whole_of(p->part + i * each, each);
+      out[i] = whole ? whole : tf_emit_join(e, e->b, p->part + i * each, each, type);
+    }
   } else
     for (unsigned i = 0; i < n; i++) out[i] = piece(e, tf_emit_get(e, v), i * each, each);
   return n;

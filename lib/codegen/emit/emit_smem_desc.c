@@ -53,3 +53,13 @@ LLVMValueRef tf_emit_matrix_start(tf_emit *e, LLVMValueRef at) {
   if (units) v = LLVMBuildAdd(e->b, v, LLVMConstInt(e->i32, (unsigned long long)units, true), "");
   return LLVMBuildAnd(e->b, v, number(e->i32, 0x3fff), "");
 }
+
+/* Of a matrix that begins so many units behind another one. The lower half has two bits to spare, so a constant stays
+ * in it; the upper half is a constant. */
+LLVMValueRef tf_emit_matrix_behind(tf_emit *e, LLVMValueRef descriptor, LLVMValueRef units) {
+  uint64_t by = LLVMIsAConstantInt(units) ? LLVMConstIntGetZExtValue(units) : UINT64_MAX;
+  LLVMValueRef low = LLVMIsABinaryOperator(descriptor) ? LLVMGetOperand(descriptor, 0) : NULL;
+  if (!low || !LLVMIsAZExtInst(low) || by > INT32_MAX) return LLVMBuildAdd(e->b, descriptor, units, "");
+  LLVMValueRef sum = LLVMBuildNUWAdd(e->b, LLVMGetOperand(low, 0), number(e->i32, by), "");
+  return LLVMBuildOr(e->b, LLVMBuildZExt(e->b, sum, e->i64, ""), LLVMGetOperand(descriptor, 1), "");
+}

@@ -79,22 +79,36 @@ static LLVMValueRef emit_division(tf_emit *e, tf_op *op, int row) {
   return zero ? LLVMBuildSelect(e->b, zero, mod ? a : tf_emit_const(t, -1), r, "") : r;
 }
 
+/* Whether the operand is a number that is cut to less than `width`. */
+static bool is_cut(const tf_op *op, uint32_t operand, uint32_t width) {
+  const tf_op *by = tf_op_operand(op, operand)->def;
+  int64_t mask;
+  return by && tf_kernel_op(by) == TF_K_AND && tf_const_int(tf_op_operand(by, 1), &mask) && mask >= 0 && mask < width;
+}
+
 static LLVMValueRef emit_shift(tf_emit *e, tf_op *op, int row) {
   LLVMValueRef a = tf_emit_arg(e, op, 0), n = tf_emit_arg(e, op, 1), r;
   const tf_type *s = tf_type_scalar(op->result[0].type);
   LLVMTypeRef t = LLVMTypeOf(a);
+  bool right = row == TF_K_SHR;
+  if (is_cut(op, 1, s->width))
+    return !right           ? LLVMBuildShl(e->b, a, n, "")
+           : s->is_unsigned ? LLVMBuildLShr(e->b, a, n, "")
+                            : LLVMBuildAShr(e->b, a, n, "");
   LLVMValueRef in = LLVMBuildICmp(e->b, LLVMIntULT, n, tf_emit_const(t, s->width), "");
-  if (row == TF_K_SHR && !s->is_unsigned)
+  if (right && !s->is_unsigned)
     return LLVMBuildAShr(e->b, a, LLVMBuildSelect(e->b, in, n, tf_emit_const(t, s->width - 1), ""), "");
   /* Masked, and not selected: NVPTX matches `n < 64 ? x << n : 0` to a shift that looks at 32 bits of n only. */
   n = LLVMBuildAnd(e->b, n, tf_emit_const(t, s->width - 1), "");
-  r = row == TF_K_SHL ? LLVMBuildShl(e->b, a, n, "") : LLVMBuildLShr(e->b, a, n, "");
+  r = right ? LLVMBuildLShr(e->b, a, n, "") : LLVMBuildShl(e->b, a, n, "");
   return LLVMBuildSelect(e->b, in, r, LLVMConstNull(t), "");
 }
 
 /* add, sub, mul; `nowrap` in the type's own signedness */
 static LLVMValueRef emit_ring(tf_emit *e, tf_op *op, int row) {
   LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
+  const tf_op *by = tf_op_operand(op, 0)->def;
+  if (row == TF_K_ADD && by && tf_kernel_op(by) == TF_K_WGMMA_SMEM_DESC) return tf_emit_matrix_behind(e, a, b);
   bool nowrap = tf_kernel_nowrap_of(op), u = tf_type_scalar(op->result[0].type)->is_unsigned;
   LLVMValueRef r = row == TF_K_ADD   ? LLVMBuildAdd(e->b, a, b, "")
                    : row == TF_K_SUB ? LLVMBuildSub(e->b, a, b, "")

@@ -12,7 +12,7 @@
  * jumped over but under a condition that is never true, which ptxas cannot know: that the number of the multiprocessor
  * is 2^32 - 1. The registers stay where they are, and nothing is copied. The condition is false for each lane by
  * itself, whichever lanes are there: what depends on them (activemask) may be true where ptxas lets a warp come in
- * parts.
+ * parts. It is asked once, where the kernel begins: the number takes long to come, and a loop would wait for it.
  *
  * Which registers are such is found forwards over blocks. What is computed of values that were there before, a copy or
  * a conversion, counts as there before: ptxas takes it out of the loop. A wait counts for all groups: a use too many
@@ -21,6 +21,7 @@
 #include "codegen/ptx/ptx_blocks.h"
 
 #define LABEL "$tf_kept"
+#define ALWAYS "%tf_always"
 
 /* What may hold for a register's value, of all ways to a place. */
 enum {
@@ -275,10 +276,7 @@ static void put_use(tf_strbuf *b, const tf_ptx_function *f, const uint32_t *reg)
 static tf_str text_of(const analysis *a, const place *p) {
   tf_strbuf b = {.pool = a->f->pool};
   size_t number = (size_t)(p - a->places.at);
-  tf_sb_printf(&b,
-               "{ .reg .pred %%always; .reg .b32 %%none; mov.u32 %%none, %%smid; setp.ne.b32 %%always, %%none, -1; "
-               "@%%always bra.uni " LABEL "%zu;",
-               number);
+  tf_sb_printf(&b, "{ .reg .b32 %%none; @%s bra.uni " LABEL "%zu; mov.u32 %%none, %%smid;", ALWAYS, number);
   for (size_t i = 0; i < p->regs.n; i += PARTS) put_use(&b, a->f, p->regs.at + i);
   tf_sb_printf(&b, " " LABEL "%zu: }\n\t", number);
   tf_sb_put(&b, p->before->text);
@@ -292,6 +290,9 @@ static void write_places(tf_ptx_function *f, const analysis *a) {
       if (a->places.at[i].before == *at) p = &a->places.at[i];
     at = p ? tf_ptx_replace(f, at, text_of(a, p)) : &(*at)->next;
   }
+  /* what the jumps look at */
+  tf_ptx_put_first(f, tf_strz(".reg .pred " ALWAYS ";\n\t.reg .b32 %tf_number;\n\tmov.u32 %tf_number, %smid;\n\t"
+                              "setp.ne.b32 " ALWAYS ", %tf_number, -1;\n\t"));
 }
 
 /* Whether there are products to look at; false if it was done. */

@@ -1,4 +1,4 @@
-/* The rows of faults.def, one after the other, on each function. */
+/* The rows of faults.def, one after the other, on each function; and what ptxas would do slowly (ptx_base.c). */
 #include "codegen/ptx/faults.h"
 
 const tf_ptx_fault_row tf_ptx_fault_rows[TF_PTX_FAULTS] = {
@@ -29,6 +29,7 @@ bool tf_ptx_repair(tf_pool *pool, tf_str ptx, const tf_ptx_repair_options *o, tf
   for (size_t i = 0; ok && i < m.functions.n; i++) {
     for (tf_ptx_fault k = 0; k < TF_PTX_FAULTS; k++)
       if (is_due(k, o)) tf_ptx_fault_rows[k].repair(m.functions.at[i], o);
+    tf_ptx_keep_base(m.functions.at[i]);
     changed |= m.functions.at[i]->changed;
   }
   if (changed) *out = tf_ptx_print(pool, &m);

@@ -42,6 +42,8 @@ void tf_ptx_rewrite(tf_ptx_function *f, tf_ptx_put_fn put, const void *user);
 #include "codegen/ptx/faults.def"
 #undef FAULT
 
+void tf_ptx_keep_base(tf_ptx_function *f); /* ptx_base.c */
+
 /* fault_spill16.c: how many registers a thread of the function may have; 0 = it is called by others. */
 uint32_t tf_ptx_registers(tf_str header, uint32_t given);
 

@@ -132,3 +132,12 @@ tf_str tf_ptx_print(tf_pool *pool, const tf_ptx_module *m) {
   tf_sb_put(&b, m->tail);
   return tf_sb_str(&b);
 }
+
+void tf_ptx_put_first(tf_ptx_function *f, tf_str text) {
+  tf_ptx_statement **at = &f->first;
+  while ((*at)->kind == TF_PTX_DECLARE || (*at)->kind == TF_PTX_DIRECTIVE) at = &(*at)->next;
+  tf_strbuf b = {.pool = f->pool};
+  tf_sb_put(&b, text);
+  tf_sb_put(&b, (*at)->text);
+  tf_ptx_replace(f, at, tf_sb_str(&b));
+}

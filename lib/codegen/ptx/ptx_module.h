@@ -94,6 +94,8 @@ tf_str tf_ptx_print(tf_pool *pool, const tf_ptx_module *m);
 /* Replaces *at by the statements of `text`, which must be PTX; scopes and registers are as there. Returns where the
  * statement behind them hangs. */
 tf_ptx_statement **tf_ptx_replace(tf_ptx_function *f, tf_ptx_statement **at, tf_str text);
+/* Puts statements in front of the first one that is executed, of which there must be one. */
+void tf_ptx_put_first(tf_ptx_function *f, tf_str text);
 
 /* The class of a register, and its number in it. */
 const tf_ptx_class *tf_ptx_class_of(const tf_ptx_function *f, uint32_t reg);

@@ -40,8 +40,13 @@ static void fence_cluster(tf_builder *b, const char *order) {
   tf_op_set_attr(op(b, TF_K_FENCE_CLUSTER, NULL, 0), "order", tf_attr_strz(b->ctx, order));
 }
 
+/* Which bit of the phases is the slot's. A shift by fewer than all bits needs no condition. */
+static tf_value *bit_of(tf_builder *b, tf_value *slot) {
+  return tf_k_binary(b, TF_K_AND, tf_k_cast(b, slot, i32(b)), tf_k_i32(b, TF_PIPELINE_MOST_STAGES - 1));
+}
+
 static tf_op *wait_for(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
-  tf_value *at = tf_k_cast(b, slot, i32(b)), *one = tf_k_i32(b, 1);
+  tf_value *at = bit_of(b, slot), *one = tf_k_i32(b, 1);
   tf_value *parity = tf_k_binary(b, TF_K_AND, tf_k_binary(b, TF_K_SHR, tf_pipeline_get(b, phases), at), one);
   tf_value *ops[2] = {tf_pipeline_bar(b, bars, slot), parity};
   tf_op *wait = op(b, TF_K_MBARRIER_WAIT, ops, 2);
@@ -62,7 +67,7 @@ void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_
 }
 
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
-  tf_value *at = tf_k_cast(b, slot, i32(b)), *bit = tf_k_binary(b, TF_K_SHL, tf_k_i32(b, 1), at);
+  tf_value *bit = tf_k_binary(b, TF_K_SHL, tf_k_i32(b, 1), bit_of(b, slot));
   tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
 }
 

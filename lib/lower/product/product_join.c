@@ -12,8 +12,8 @@
 #include "lower/product/product_sdpa_impl.h"
 
 enum {
-  JOINED = 4,  /* rows of a block */
-  AT_ONCE = 16 /* parts whose sums are under way together */
+  JOINED = 4, /* rows of a block */
+  AT_ONCE = 8 /* parts whose sums are under way together */
 };
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
@@ -89,22 +89,52 @@ static void find_total(attention *a) {
   reduce(a, TF_T_REDUCE_SUM, total, a->sum);
 }
 
-/* Parts in their order, of which some are loaded at once. */
+/* Some parts' rows: sums and maxima. */
+typedef struct loaded {
+  tf_value *sums[AT_ONCE], *max[AT_ONCE];
+} loaded;
+
+/* Parts from `first` on (NULL: 0); all loads begin before one is awaited. */
+static void load_parts(attention *a, tf_value *first, loaded *p) {
+  for (int64_t i = 0; i < AT_ONCE; i++) {
+    tf_value *part = first ? i2(a, "add", first, num(a, i)) : num(a, i);
+    tf_builder outside = begin(a, p->sums[i], NULL);
+    store(a, given(a, TF_MM_PART_SUMS, part, 0), p->sums[i]);
+    end(a, outside);
+    outside = begin(a, p->max[i], NULL);
+    store(a, given(a, TF_MM_PART_MAX, part, -(double)FLT_MAX), p->max[i]);
+    end(a, outside);
+  }
+}
+
+/* In their order. */
+static void add_loaded(attention *a, const loaded *p) {
+  for (int64_t i = 0; i < AT_ONCE; i++) {
+    tf_builder outside = begin(a, a->o, NULL);
+    tf_value *by = weight(a, load(a, p->max[i]));
+    store(a, math(a, "fma", a->f32, load(a, p->sums[i]), by, load(a, a->o)), a->o);
+    end(a, outside);
+  }
+}
+
+/* The first parts are on their way while the totals are found; the others, if there are any, come behind. */
 static void add_parts(attention *a) {
-  static const char *const names[2] = {"some", "part"};
+  static const char *const name = "some";
   tf_mm_emitter *e = a->e;
+  loaded p;
+  for (int64_t i = 0; i < AT_ONCE; i++) {
+    p.sums[i] = alloc(a, e->tile.n, "more");
+    p.max[i] = alloc(a, 0, "most");
+  }
+  load_parts(a, NULL, &p);
+  find_total(a);
+  add_loaded(a, &p);
   tf_value *several = num(a, AT_ONCE), *one = num(a, 1);
-  tf_value *turns[3] = {e->zero, i2(a, "ceil_div", a->rows->parts, several), one}, *range[3] = {e->zero, several, one};
-  tf_builder all = e->b, some;
-  e->loop = tf_mm_region(&all, TF_T_SERIAL, turns, 3, NULL, 0, names, 1, &some);
-  tf_op *written = tf_mm_region(&some, TF_T_UNROLL, range, 3, NULL, 0, names + 1, 1, &e->b);
-  tf_value *turn = tf_op_body(e->loop)->arg[0];
-  tf_value *part = i2(a, "add", i2(a, "mul", turn, several), tf_op_body(written)->arg[0]);
-  tf_builder outside = begin(a, a->o, NULL);
-  tf_value *more = given(a, TF_MM_PART_SUMS, part, 0),
-           *by = weight(a, given(a, TF_MM_PART_MAX, part, -(double)FLT_MAX));
-  store(a, math(a, "fma", a->f32, more, by, load(a, a->o)), a->o);
-  end(a, outside);
+  tf_value *turns[3] = {one, i2(a, "ceil_div", a->rows->parts, several), one};
+  tf_builder all = e->b;
+  e->loop = tf_mm_region(&all, TF_T_SERIAL, turns, 3, NULL, 0, &name, 1, &e->b);
+  load_parts(a, i2(a, "mul", tf_op_body(e->loop)->arg[0], several), &p);
+  add_loaded(a, &p);
   e->b = all;
 }
 
@@ -134,7 +164,6 @@ void tf_mm_join(attention *a) {
   a->first = tf_mm_times(&e->b, body->arg[0], JOINED);
   if (a->say.queries) tf_mm_find_lengths(a);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
-  find_total(a);
   add_parts(a);
   tf_mm_divide(a);
   tf_mm_forget(e);

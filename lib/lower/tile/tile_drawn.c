@@ -1,15 +1,14 @@
 /* Kernels that would be persistent, did their tiles not differ in work, as those of causal attention do.
  *
  * A block of its own for each tile balances the work. Blocks that draw their tiles balance it, too, and load and store
- * one tile beside the work of others; but they cost more in each turn of a loop, since their producers go by what was
- * drawn. So short loops want the one, and long ones the other. Causal attention of 128 (bf16, 16 heads, 16384 tokens;
- * of the faster one of cuDNN and flash attention; H100, and H200 in parentheses, 2026-11-28), the turns of the middle
- * tile:
+ * one tile beside the work of others; but their producers go by what was drawn. So very long loops want the one, and
+ * all others the other. Causal attention of 128 (bf16, 16 heads, 16384 tokens; of the faster one of cuDNN and flash
+ * attention; H200, 2026-11-28), the turns of the middle tile:
  *
- *   queries and keys      512           1024          2048          4096          8192
- *   turns                 3             5             9             17            33
- *   separate blocks       0.83 (0.86)   0.92 (0.96)   1.00 (1.05)   1.04 (1.09)   1.07 (1.10)
- *   drawn tiles           0.98 (0.98)   1.00 (1.01)   1.01 (1.03)     -  (1.03)   0.99 (1.02)
+ *   queries and keys      512    1024   2048   4096   8192   16384
+ *   turns                 3      5      9      17     33     65
+ *   separate blocks                     1.057  1.099  1.120  1.120
+ *   drawn tiles           1.058  1.089  1.132  1.139  1.130  1.114
  *
  * What a loop's bounds are in the middle of the grid, the host must know: of elements that the kernel loads, such as
  * lengths, it knows nothing, and blocks stay separate. */
@@ -36,7 +35,7 @@ static tf_ixp middle(const tf_tl_emitter *e, tf_value *v) {
 typedef struct turns {
   const tf_tl_emitter *e;
   tf_ixp sum; /* of all loops whose loads producers issue */
-  bool unknown;
+  bool unknown, plain;
 } turns;
 
 static void add_turns(tf_op *op, void *user) {
@@ -46,6 +45,7 @@ static void add_turns(tf_op *op, void *user) {
   tf_ixp low = middle(t->e, tf_op_operand(op, 0)), high = middle(t->e, tf_op_operand(op, 1));
   t->unknown |= tf_op_parent(op) != t->e->kernel || !low || !high;
   if (t->unknown) return;
+  t->plain |= !p->stagger;
   tf_ixp n = tf_ix_max(t->e->f->ix, tf_ix_sub(t->e->f->ix, high, low), tf_ix_const(t->e->f->ix, 0));
   t->sum = tf_ix_add(t->e->f->ix, t->sum, n);
 }
@@ -70,11 +70,13 @@ static bool known_tiles(const tf_tl_emitter *e, int64_t *n) {
   return true;
 }
 
-static void add(tf_op *func, const tf_tl_emitter *e, uint32_t number, tf_ixp turns, tf_pool *pool,
-                tf_tl_versions *out) {
+static int64_t most_turns(const turns *t) { return t->plain ? TF_TL_FEW_TURNS : TF_TL_FEW_STAGGERED; }
+
+static void add(tf_op *func, const turns *t, uint32_t number, tf_pool *pool, tf_tl_versions *out) {
+  const tf_tl_emitter *e = t->e;
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, func->pool, &map);
-  tf_tl_version v = {.func = copy, .of = number, .turns = turns, .suffix = "_drawn"};
+  tf_tl_version v = {.func = copy, .of = number, .turns = t->sum, .most_turns = most_turns(t), .suffix = "_drawn"};
   tf_op_insert_after(func, copy);
   for (tf_op *op = tf_op_body(copy)->first; op && !v.kernel; op = op->next)
     if (tf_tile_is(op, TF_T_KERNEL) && !number--) v.kernel = op;
@@ -83,8 +85,8 @@ static void add(tf_op *func, const tf_tl_emitter *e, uint32_t number, tf_ixp tur
   tf_op_emit(
       e->kernel, TF_REMARK,
       "this kernel is made twice, since its tiles differ in work: a launch takes persistent blocks that draw their "
-      "tiles where the middle tile turns its loops %d times at most, else a block for each tile",
-      TF_TL_FEW_TURNS);
+      "tiles where the middle tile turns its loops %lld times at most, else a block for each tile",
+      (long long)v.most_turns);
 }
 
 bool tf_tl_find_drawn(tf_op *func, uint32_t n, tf_tl_emitter *const *kernels, tf_pool *pool, tf_tl_versions *out) {
@@ -96,8 +98,8 @@ bool tf_tl_find_drawn(tf_op *func, uint32_t n, tf_tl_emitter *const *kernels, tf
     turns t = {.e = e, .sum = tf_ix_const(e->f->ix, 0)};
     tf_walk(e->kernel, false, add_turns, &t);
     if (t.unknown) continue;
-    if (!tf_ix_is_const(t.sum, &few) || !known_tiles(e, &tiles)) add(func, e, i, t.sum, pool, out);
-    else if (few <= TF_TL_FEW_TURNS && tiles > tf_chip_of(e->f->target)->sms) {
+    if (!tf_ix_is_const(t.sum, &few) || !known_tiles(e, &tiles)) add(func, &t, i, pool, out);
+    else if (few <= most_turns(&t) && tiles > tf_chip_of(e->f->target)->sms) {
       say(e, e->kernel);
       all = false;
     }

@@ -5,8 +5,8 @@
 #include "lower/tile/tile_versions.h"
 
 /* A launch takes the blocks that draw their tiles where there are more tiles than the chip has SMs, and the middle one
- * turns its loops so many times at most. */
-enum { TF_TL_FEW_TURNS = 6 };
+ * turns its loops so many times at most; of loops that are staggered, all of them, a turn is more work. */
+enum { TF_TL_FEW_TURNS = 6, TF_TL_FEW_STAGGERED = 40 };
 
 /* Of kernels that were made with separate blocks: the versions that draw. Where all extents are known the choice is
  * made here; false: a kernel of the function draws from now on, and must be made once more. */

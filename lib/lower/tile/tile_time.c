@@ -43,7 +43,7 @@ static tf_value *tiles_of(tf_host_code *h, const tf_tl_emitter *e, int64_t most)
 tf_value *tf_tl_draws_at_launch(tf_host_code *h, const tf_tl_version *v) {
   const int64_t sms = tf_chip_of(v->f->target)->sms;
   tf_value *tiles = tiles_of(h, v->made, sms + 1);
-  tf_value *few = bin(h, TF_H_LE, tf_host_code_value(h, v->turns), num(h, TF_TL_FEW_TURNS));
+  tf_value *few = bin(h, TF_H_LE, tf_host_code_value(h, v->turns), num(h, v->most_turns));
   return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
 }
 

@@ -12,6 +12,7 @@ typedef struct tf_tl_version {
   tf_value *whole[TF_TL_WAYS]; /* the product's extents, in `func` */
   uint32_t factor[2];          /* the arguments that A and B are copied from */
   tf_ixp turns;                /* of loops, in the middle tile, where it draws its tiles (tile_drawn.c); or NULL */
+  int64_t most_turns;          /* with which it does */
   const char *suffix;          /* of its kernel's name */
   const char *names;           /* of all tiles of the kernel, where this is its own one */
   tf_tl_func *f;

@@ -9,7 +9,9 @@
 // RUN: tf-run %s --arg=random:1:f16:70x64 --arg=random:2:f16:100x64 --arg=random:3:f16:100x64 --expect=reference
 
 // CHECK-LABEL: .entry attention_k0(
-// CHECK: setp.ne.b32 %always, %none, -1; @%always bra.uni $tf_kept0; st.volatile.shared.v4.b32 [%none], {[[A:%r[0-9]+]], {{.*}} $tf_kept0: }
+// CHECK: mov.u32 %tf_number, %smid;
+// CHECK-NEXT: setp.ne.b32 %tf_always, %tf_number, -1;
+// CHECK: { .reg .b32 %none; @%tf_always bra.uni $tf_kept0; mov.u32 %none, %smid; st.volatile.shared.v4.b32 [%none], {[[A:%r[0-9]+]], {{.*}} $tf_kept0: }
 // CHECK-NEXT: wgmma.fence.sync.aligned;
 // CHECK: wgmma.mma_async.{{.*}} {[[A]], %r
 // CHECK: wgmma.wait_group.sync.aligned 0;

@@ -57,7 +57,7 @@ tile.func @triangle(%x: tensor<?x32xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x3
   }
 }
 
-// The producer draws; tickets are one more ring, of mbarriers.
+// The producer draws; tickets are one more ring, of mbarriers. Others are told by a shuffle that their warp has the same one.
 // CHECK-LABEL: kernel.func @product_k0(
 // CHECK: kernel.barrier{{$}}
 // CHECK: kernel.while
@@ -68,6 +68,8 @@ tile.func @triangle(%x: tensor<?x32xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x3
 // CHECK: } else {
 // CHECK: kernel.while
 // CHECK: kernel.mbarrier.wait
+// CHECK-NOT: kernel.atomic
+// CHECK: kernel.shuffle idx
 // CHECK-NOT: kernel.atomic
 // CHECK: kernel.wgmma.mma
 tile.func @product(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]})

@@ -5,6 +5,8 @@
 
 static const char head[] = ".version 8.0\n.target sm_90a\n\n.visible .entry k()\n{\n\t.reg .pred \t%p<4>;\n"
                            "\t.reg .b32 \t%r<40>;\n\t.reg .b64 \t%rd<9>;\n\n";
+static const char condition[] = ".reg .pred %tf_always;\n\t.reg .b32 %tf_number;\n\tmov.u32 %tf_number, %smid;\n\t"
+                                "setp.ne.b32 %tf_always, %tf_number, -1;\n\t";
 static const char tail[] = "\tret;\n}\n";
 
 /* The body with `uses` in the place of each `@`, or with nothing there. */
@@ -14,11 +16,11 @@ static tf_str whole(session *s, const char *body, const char *const *uses) {
     unsigned n = 0;
     tf_sb_puts(&b, head);
     for (const char *at = body; *at; at++) {
+      if (uses && uses[0] && at == body + strspn(body, "\t")) tf_sb_puts(&b, condition);
       if (*at != '#') tf_sb_put(&b, (tf_str){at, 1});
       else if (uses && uses[n])
         tf_sb_printf(&b,
-                     "{ .reg .pred %%always; .reg .b32 %%none; mov.u32 %%none, %%smid; setp.ne.b32 %%always, %%none, "
-                     "-1; @%%always bra.uni $tf_kept%u;%s $tf_kept%u: }\n\t",
+                     "{ .reg .b32 %%none; @%%tf_always bra.uni $tf_kept%u; mov.u32 %%none, %%smid;%s $tf_kept%u: }\n\t",
                      n, uses[n], n);
       n += *at == '#';
     }

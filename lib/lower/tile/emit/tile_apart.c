@@ -3,7 +3,7 @@
  * tile's end: while one has its softmax, the other one's products run.
  *
  * Before a group writes again, its thread waits until its last store was read. Where the tile has room for some columns
- * only, these are written and stored, then the next ones. */
+ * only, these are written and stored, then the next ones; where it has room for all, all are written first. */
 #include "lower/tile/emit/tile_apart.h"
 #include "lower/common/pipeline.h"
 #include "lower/common/warp_roles.h"
@@ -53,33 +53,44 @@ static void wait_read(tf_tl_emitter *e, const tf_tl_tma *t, int64_t places) {
   meet_group(e, t);
 }
 
-static void store(tf_tl_emitter *e, tf_tl_stmt *s, int64_t cut) {
-  tf_tl_parallel(e, s);
+/* From here on the tile is the place of that cut, and the loop goes over its columns. */
+static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
+  const tf_tl_tma *t = s->tma_once;
+  if (!t->cuts) return;
+  int64_t steps = s->loop.r[s->loop.nr - 1].extent / t->cuts;
+  t->tile->slot = tf_ix_const(e->code.ix, cut % t->tile->slots);
+  t->tile->skip = cut * t->box[t->rank - 1];
+  e->cut[0] = cut * steps;
+  e->cut[1] = steps;
+}
+
+/* These cuts are written, and stored together. */
+static void store(tf_tl_emitter *e, tf_tl_stmt *s, int64_t from, int64_t to) {
+  for (int64_t cut = from; cut < to; cut++) {
+    take_cut(e, s, cut);
+    tf_tl_parallel(e, s);
+  }
   tf_builder b = tf_code_here(&e->code);
   tf_async_proxy_fence(&b);
   meet_group(e, s->tma_once);
-  issue(e, s->tma_once, cut);
+  for (int64_t cut = from; cut < to; cut++) {
+    take_cut(e, s, cut);
+    issue(e, s->tma_once, cut);
+  }
 }
 
 void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *tile = t->tile;
+  int64_t cuts = t->cuts ? t->cuts : 1, each = !t->cuts || tile->slots < cuts ? 1 : cuts;
   if (e->begun.n) e->land_begun(e, false);
   if (t->last) tf_tl_before(e, tile, true);
   else wait_read(e, t, 0);
-  if (!t->cuts) {
-    store(e, s, 0);
-    return;
+  for (int64_t cut = 0; cut < cuts; cut += each) {
+    if (t->cuts && cut >= tile->slots) wait_read(e, t, tile->slots - 1);
+    store(e, s, cut, cut + each);
   }
-  int64_t steps = s->loop.r[s->loop.nr - 1].extent / t->cuts;
-  for (int64_t cut = 0; cut < t->cuts; cut++) {
-    if (cut >= tile->slots) wait_read(e, t, tile->slots - 1);
-    tile->slot = tf_ix_const(e->code.ix, cut % tile->slots);
-    tile->skip = cut * t->box[t->rank - 1];
-    e->cut[0] = cut * steps;
-    e->cut[1] = steps;
-    store(e, s, cut);
-  }
+  if (!t->cuts) return;
   tile->slot = NULL;
   tile->skip = e->cut[1] = 0;
 }

@@ -11,6 +11,13 @@ bool tf_tl_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
   return false;
 }
 
+/* Elements by which a matrix surely begins behind its buffer, whole pieces: its descriptor is another one's and a
+ * constant, which stays within its field, since both are in shared memory. */
+static int64_t ahead_of(tf_ixp at, int64_t bytes) {
+  int64_t least = tf_ix_min_value(at);
+  return least > 0 ? least - least % (PIECE / bytes) : 0;
+}
+
 tf_value *tf_tl_descriptor(tf_tl_emitter *e, const tf_tl_product *p, tf_kop op, int which, tf_ixp row, uint32_t rows,
                            tf_ixp k) {
   tf_tl_buffer *x = p->x[which];
@@ -22,9 +29,11 @@ tf_value *tf_tl_descriptor(tf_tl_emitter *e, const tf_tl_product *p, tf_kop op, 
   tf_ixp at = tf_ix_mulc(ix, tf_ix_divc(ix, column, width), down * width);
   at = tf_ix_add(ix, at, tf_ix_add(ix, tf_ix_mulc(ix, line, width), tf_ix_modc(ix, column, width)));
   if (x->slot) at = tf_ix_add(ix, at, tf_ix_mulc(ix, x->slot, tf_tl_slot(x)));
+  int64_t ahead = op == TF_K_WGMMA_SMEM_DESC ? ahead_of(at, x->elem_bytes) : 0;
   int64_t step = p->row->k, n = turned ? (rows / width - 1) * down * width + step * width : (rows - 1) * width + step;
+  n += ahead;
   tf_type *type = tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED);
-  tf_value *place = tf_code_view(&e->code, x->mem, tf_code_value(&e->code, at), type);
+  tf_value *place = tf_code_view(&e->code, x->mem, tf_code_value(&e->code, tf_ix_addc(ix, at, -ahead)), type);
   tf_context *c = e->code.ctx;
   tf_named_attr attr[4] = {{"major", tf_attr_strz(c, turned ? "mn" : "k")},
                            {"swizzle", tf_attr_strz(c, tf_pool_printf(e->code.pool, "%lldb", (long long)span))},
@@ -32,5 +41,6 @@ tf_value *tf_tl_descriptor(tf_tl_emitter *e, const tf_tl_product *p, tf_kop op, 
                            {"leading", tf_attr_i64(c, down * span)}};
   tf_type *i64 = tf_type_i(c, 64);
   tf_builder b = tf_code_here(&e->code);
-  return &tf_k_build(&b, op, &place, 1, &i64, 1, attr, turned ? 4 : 3, 0)->result[0];
+  tf_value *desc = &tf_k_build(&b, op, &place, 1, &i64, 1, attr, turned ? 4 : 3, 0)->result[0];
+  return ahead ? tf_k_binary(&b, TF_K_ADD, desc, tf_k_int(&b, i64, ahead * x->elem_bytes / PIECE)) : desc;
 }

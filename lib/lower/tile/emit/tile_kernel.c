@@ -34,6 +34,7 @@
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_lag_plan.h"
+#include "lower/tile/plan/tile_lanes_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
@@ -112,6 +113,7 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   e->code.at = op;
   e->code.loc = op->loc;
   tf_tl_leave_units(e, op);
+  tf_tl_join_lanes(e, op);
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
@@ -302,6 +304,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_ahead(e);
   tf_tl_plan_apart(e);
   tf_tl_plan_lag(e);
+  tf_tl_plan_lanes(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;

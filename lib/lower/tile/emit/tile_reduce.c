@@ -52,11 +52,13 @@ static void take(tf_tl_emitter *e, void *user) {
   tf_tl_write(e, r->s->temp, to, tf_tl_combine(e, r->combine, tf_tl_read(e, r->s->temp, to), x));
 }
 
+/* In `lanes` of the reduction, or what it computes in. */
 static void between_lanes(tf_tl_emitter *e, void *user) {
   const reduction *r = user;
   const tf_tl_layout *l = &r->src->layout;
   tf_ixp reg = tf_tl_reg(e, &r->s->dst, 0);
-  tf_value *v = tf_tl_read(e, r->s->temp, reg);
+  tf_tl_buffer *of = r->s->lanes ? r->s->lanes : r->s->temp;
+  tf_value *v = tf_tl_read(e, of, reg);
   int64_t below = 1;
   for (uint32_t m = 0; m < l->nt; m++) {
     int64_t n = l->t[m].extent, lanes = tf_tl_reduced_lanes(e, below, n);
@@ -66,7 +68,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
     }
     below *= n;
   }
-  tf_tl_write(e, r->s->temp, reg, v);
+  tf_tl_write(e, of, reg, v);
 }
 
 /* ------------------------------------------------------------------------------------------------ between warps */
@@ -137,7 +139,7 @@ static void finish_converted(tf_tl_emitter *e, void *user) {
   put_down(e, m->r, reg, tf_tl_read(e, m->stage, reg));
 }
 
-void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
+static reduction read_op(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduction r = {.s = s,
                  .src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
                  .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST))};
@@ -146,9 +148,23 @@ void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   r.combine = tf_tile_combine(s->op, &r.absolute);
   r.accumulate = tf_tile_accumulate_of(s->op);
   r.t = s->temp->elem;
+  return r;
+}
+
+void tf_tl_join_lanes(tf_tl_emitter *e, const tf_op *loop) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    if (!s->lanes || tf_op_parent(s->op) != loop) continue;
+    reduction r = read_op(e, s);
+    tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
+  }
+}
+
+void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
+  reduction r = read_op(e, s);
   tf_tl_walk(e, &s->dst, 1, begin, &r);
   tf_tl_walk(e, &r.src->layout, 1, take, &r);
-  tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
+  if (!s->lanes) tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
   if (s->scratch) {
     tf_tl_before(e, s->scratch, true);
     tf_tl_walk(e, &s->dst, 1, put, &r);

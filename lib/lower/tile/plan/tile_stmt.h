@@ -115,6 +115,7 @@ typedef struct tf_tl_stmt {
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
   struct tf_tl_tma *tma_once;  /* PARALLEL: TMA makes it, or writes what it computes, where it stands */
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
+  tf_tl_buffer *lanes;         /* REDUCE: the sum of which lanes keep their parts until the loop is over */
   tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;
 
