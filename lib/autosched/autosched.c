@@ -217,13 +217,18 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
   return any;
 }
 
+/* What a script that was written said of the function goes, too. */
+static void drop_script(tf_op *func, const tf_op *unscheduled) {
+  static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
+  tf_sched_drop_script(func);
+  for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
+}
+
 /* In place of the schedule that is there, of the function as it was (`unscheduled`): reductions in parts, or those of
  * outer axes beside. */
 static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, const tf_as_version *v,
                         tf_verdict *why) {
-  static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
-  tf_sched_drop_script(func);
-  for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
+  drop_script(func, unscheduled);
   if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, why);
   tf_as_part_all(func, chip);
   return write_script(func, chip, NULL, NULL, NULL, false, why);
@@ -307,8 +312,10 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
-  if (ok && asking && !again && apart->only == (int32_t)apart->n)
+  if (ok && asking && !again && apart->only == (int32_t)apart->n) {
+    drop_script(func, unscheduled);
     ok = write_script(func, chip, NULL, NULL, NULL, false, why);
+  }
   tf_op_erase(unscheduled);
   tf_op_erase(in_one_pass);
   return ok;

@@ -20,6 +20,8 @@
 #define LARGE 1000 /* instructions as emitted */
 #define LONG 500   /* of a kernel without shuffles, where no loop has a condition */
 #define GUARDED 24 /* conditions in loops */
+#define ALONE                                                                                                          \
+  200 /* of a kernel that is one block's work: what takes less compiles at once, and may be all of a program */
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "sroa,early-cse,simplifycfg"
@@ -91,8 +93,8 @@ static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
 
-/* One block does all of it: what other blocks gave, put together, or what is short. */
-static bool is_short_work(const seen *s) { return !s->blocks; }
+/* One block does all of it, as what puts together what other blocks gave: it takes no time on the chip. */
+static bool is_short_work(const seen *s) { return !s->blocks && s->instructions >= ALONE; }
 
 static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOptionsRef options) {
   LLVMErrorRef err =

@@ -135,8 +135,8 @@ static tf_value *shared_out(tf_scheduler *d, tf_code *c, const tf_scheduler_role
   return tf_k_load(&b, d->tickets, &slot, i32(&b), 4, NULL);
 }
 
-/* Whole warps come: ptxas then knows that what follows from the ticket is the same in all lanes, and keeps loops, slots
- * and descriptors in uniform registers. */
+/* Where whole warps come (a producer may be one thread): ptxas then knows that what follows from the ticket is the same
+ * in all lanes, and keeps loops, slots and descriptors in uniform registers. */
 static tf_value *same_in_warp(tf_builder *b, tf_value *v) {
   return tf_k_shuffle(b, TF_KERNEL_MODE_IDX, v, tf_k_i32(b, 0), 32);
 }
@@ -150,7 +150,7 @@ tf_value *tf_scheduler_open(tf_scheduler *d, tf_code *c, const tf_scheduler_role
                 : d->ranks > 1  ? produced_in_cluster(d, c, slot)
                                 : produced(d, c, slot);
   b = tf_code_here(c);
-  if (r->leader) v = same_in_warp(&b, v);
+  if (r->leader && !r->producing) v = same_in_warp(&b, v);
   tf_pipeline_set(&b, d->ticket, v);
   if (!d->exchanges || r->producing) tf_pipeline_next(&b, d->slot, d->slots);
   tf_code_open_do(c, tf_code_close(c, tf_k_cmp(&b, TF_KERNEL_PRED_LT, v, d->all)));

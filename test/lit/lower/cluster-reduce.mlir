@@ -19,7 +19,6 @@
 // CHECK: %[[OWN:.*]] = kernel.add %{{.*}}, %{{.*}} : f32
 // CHECK: %[[COUNT:.*]] = kernel.load %[[REG:.*]][
 // CHECK: %[[HALF:.*]] = kernel.and %[[COUNT]],
-// CHECK: %[[PARITY:.*]] = kernel.shr %[[COUNT]],
 // CHECK: %[[RANK:.*]] = kernel.cluster_block_id y
 // CHECK: kernel.if
 // CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
@@ -30,12 +29,14 @@
 // CHECK: kernel.if
 // CHECK: kernel.mapa
 // CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: %[[SENT:.*]] = kernel.load %[[REG]][
+// CHECK: %[[PARITY:.*]] = kernel.shr %[[SENT]],
 // CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PARITY]] {scope = "cluster"}
 // In the order of ranks.
 // CHECK: %[[A:.*]] = kernel.load %y.ranks[
 // CHECK: %[[B:.*]] = kernel.load %y.ranks[
 // CHECK-NEXT: kernel.add %[[A]], %[[B]] : f32
-// CHECK: kernel.add %[[COUNT]],
+// CHECK: kernel.add %[[SENT]],
 // One thread of one block stores.
 // CHECK: kernel.store %{{.*}}, %y[
 // CHECK: kernel.cluster.arrive

@@ -5,20 +5,6 @@
 // CHECK-NOT: inline asm
 // CHECK: ret;
 kernel.func @loop(%x: !kernel.buffer<?xf32, global>, %n: i32) attributes {max_threads = 128 : i64} {
-  %t = kernel.block_id x
-  %c1 = kernel.constant 1 : i32
-  kernel.for %i = %t to %n step %c1 : i32 {
-    %v = kernel.load %x[%i] : f32
-    %w = kernel.add %v, %v : f32
-    kernel.store %w, %x[%i]
-  }
-}
-
-// What one block does is short: it gets the short list.
-// CHECK-LABEL: .entry one_block(
-// CHECK: inline asm
-// CHECK: ret;
-kernel.func @one_block(%x: !kernel.buffer<?xf32, global>, %n: i32) attributes {max_threads = 128 : i64} {
   %t = kernel.thread_id x
   %c1 = kernel.constant 1 : i32
   kernel.for %i = %t to %n step %c1 : i32 {
