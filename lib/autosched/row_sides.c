@@ -57,7 +57,7 @@ static void wish_all(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
     return;
   }
   if (!length.most) return;
-  for (v.length.most = a->chip->row ? most / 4 : SHORT; v.length.most <= most; v.length.most *= 2) {
+  for (v.length.most = a->chip->row ? tf_as_ceil_div(most, 4) : SHORT; v.length.most <= most; v.length.most *= 2) {
     if (v.length.most == most) v.slots = slots_of(a, r, most);
     if (v.length.most) wish(a, r, v, v.length.most);
   }

@@ -1,6 +1,8 @@
 // Sums of columns beside a kernel that has the elements in hand: each block adds up what its rows give, and a short
 // second kernel adds what the blocks have. `row=64` makes versions for rows of 16, 32 and 64 elements.
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
+// Rows of 2, and of what is fewer: the lengths of versions have an end.
+// RUN: for n in 1 2 3; do timeout 60 tf-opt %s --auto-schedule="target=sm_90a row=$n" -o %t.$n.mlir || exit 1; done
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-opt %s --auto-schedule=target=sm_90a | FileCheck %s --check-prefix=WIDE
 // RUN: for n in 0x8 1x1 40x13 300x24 5x80; do tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:$n --arg=random:2:bf16:$n --arg=random:3:bf16:${n#*x} --expect=reference --check=all || exit 1; done
