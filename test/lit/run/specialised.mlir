@@ -20,9 +20,7 @@
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse 2>&1 | FileCheck %s
 
 // What test/without_syncs.py may take out of these kernels unseen.
-// WITHOUT-SYNCS: without fence.proxy_async in over_threads_k0#0: what lanes loaded is used before they arrive, so it has come
 // WITHOUT-SYNCS: without setmaxnreg in more_threads_k0#1: the others go on with the registers that they began with
-// WITHOUT-SYNCS: without fence.proxy_async in more_threads_k0#0: what lanes loaded is used before they arrive, so it has come
 
 // A warp more, which does nothing but fill; the block is 4 x 32 and 1 x 32.
 // CHECK: remark: registers of 's' are not moved: the others are to have 240, and begin with 256 each
