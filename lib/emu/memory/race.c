@@ -76,6 +76,7 @@ void tf_emu_shadow_free(tf_emu_worker *w) {
   tf_emu_atomics_begin(w);
   free_clocks(s);
   free(s->fence);
+  free(s->grid);
   free(s->atomics);
   free(s->cell);
   free(s);
@@ -129,6 +130,7 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   memset(s->told, 0, sizeof s->told);
   s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
+  tf_emu_clock_drop(w->cta, &s->grid);
   tf_emu_atomics_begin(w);
   for (uint32_t i = 0; i < s->nthread; i++) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
@@ -441,10 +443,20 @@ void tf_emu_race_loaded(tf_emu_thread *t) {
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
+/* Kernels begin with it, in all threads: those that know nothing else share a clock. */
 void tf_emu_race_grid(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;
+  const bool first = !t->clock;
   s->wide = true;
+  if (first && s->grid) {
+    t->clock = s->grid;
+    s->grid->refs++;
+    return;
+  }
   tf_emu_race_learn(t, s->nthread + TF_EMU_GRID_AGENT, s->begin);
+  if (!first || !t->clock) return;
+  s->grid = t->clock;
+  s->grid->refs++;
 }
 
 bool tf_emu_knows_grid(const tf_emu_thread *t) {

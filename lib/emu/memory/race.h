@@ -73,6 +73,7 @@ enum { TF_EMU_TOLD = 16 };
 typedef struct tf_emu_shadow {
   uint32_t time, begin;       /* now; when this CTA began */
   tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
+  tf_emu_clock *grid;         /* of who has waited for the grid before, and knows no more */
   uint64_t versions;
   struct { /* the last two clocks that were added up, so that the threads of a warp share the sum */
     tf_emu_clock_then a, b;

@@ -159,6 +159,7 @@ bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l) {
   drop_clocks(w);
   if (w->shadow) {
     tf_emu_clock_drop(w->cta, &w->shadow->fence);
+    tf_emu_clock_drop(w->cta, &w->shadow->grid);
     tf_emu_cluster_begin(w);
   }
   if (!tf_emu_reach_reserve(w, l->module->end_site - l->module->first_site)) return false;
