@@ -3,6 +3,9 @@
 # ends valgrind 3.19 (Debian 12), whose reader does not know all of DWARF 5.
 if(TF_STATIC_LLVM)
   set(TF_LLVM_INSIDE ON)
+  set(tf_strip -Wl,-s)
+else()
+  set(tf_strip -Wl,--strip-debug)
 endif()
 if(TF_LLVM_INSIDE)
   enable_language(CXX)
@@ -19,7 +22,7 @@ function(tf_link_llvm target)
   if(TF_LLVM_INSIDE)
     target_link_libraries(${target} PRIVATE ${tf_llvm_libs})
     target_link_options(${target} PRIVATE -Wl,-Bsymbolic -static-libgcc -static-libstdc++ -Wl,--gc-sections
-      -Wl,--as-needed $<IF:$<BOOL:${TF_STATIC_LLVM}>,-Wl$<COMMA>-s,-Wl$<COMMA>--strip-debug>)
+      -Wl,--as-needed ${tf_strip})
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   else()
     target_link_libraries(${target} PRIVATE LLVM)

@@ -275,14 +275,15 @@ uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, 
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 
+static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
+
 /* So many parts, or one for each turn of rows where there are fewer. */
 static inline int64_t tf_as_parts_of_rows(int64_t most, int64_t count, int64_t rows) {
   if (count == TF_DYN || count / rows >= most) return most;
-  return count > rows ? count / rows + (count % rows != 0) : 1;
+  return count > rows ? tf_as_ceil_div(count, rows) : 1;
 }
 /* Of extents; TF_DYN: only the launch knows, or it is more than 63 bits count. */
 static inline int64_t tf_as_times(int64_t a, int64_t b) { return tf_size_mul(a, b, &a) ? a : TF_DYN; }
-static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 int64_t tf_as_pow2(int64_t at_least); /* the least power of two that is not below it */
 
 #endif

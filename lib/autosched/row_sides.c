@@ -41,10 +41,10 @@ static void wish(tf_as *a, const tf_as_rows_plan *r, tf_as_version v, int64_t mo
 /* Slots for rows of so many 16-bit elements, of each input; 0: they do not come through slots. On an H200 (2026-11-28,
  * rows of 8192 bf16, of memcpy): layer norm's gradients 0.69 in place of 0.44, both sums 0.89 in place of 0.49. */
 static int64_t slots_of(const tf_as *a, const tf_as_rows_plan *r, int64_t most) {
-  int64_t n = r->inputs == 1 ? ONE_SLOTS : SLOTS, room = a->chip->shared - OTHER_SHARED;
   if (!a->chip->bulk || r->vector != 8 || r->inputs < 1 || r->inputs > 2 || r->run != 1) return 0;
-  while (n && n * r->inputs * most * 2 > room) n--;
-  return n < 2 ? 0 : n;
+  int64_t most_slots = r->inputs == 1 ? ONE_SLOTS : SLOTS;
+  int64_t n = (a->chip->shared - OTHER_SHARED) / (r->inputs * most * 2);
+  return n < 2 ? 0 : n < most_slots ? n : most_slots;
 }
 
 static void wish_all(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
@@ -59,13 +59,13 @@ static void wish_all(tf_as *a, const tf_as_rows_plan *r, tf_as_limit length) {
   if (!length.most) return;
   for (v.length.most = a->chip->row ? tf_as_ceil_div(most, 4) : SHORT; v.length.most <= most; v.length.most *= 2) {
     if (v.length.most == most) v.slots = slots_of(a, r, most);
-    if (v.length.most) wish(a, r, v, v.length.most);
+    wish(a, r, v, v.length.most);
   }
   v.access = 1;
   v.slots = 0;
   v.or_next = false;
   v.length.most = a->chip->row ? most : THREADS * ELEMENTS;
-  if (r->vector > 1 && v.length.most) wish(a, r, v, v.length.most);
+  if (r->vector > 1) wish(a, r, v, v.length.most);
 }
 
 /* One block on each multiprocessor, whose threads read a row's slot in each pass. */

@@ -4,11 +4,15 @@
 
 static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->operand[operand].value->type; }
 
+bool tf_fusion_adds_exponentials(const tf_op *op) {
+  return tf_fusion_is(op, TF_FUSION_LOGSUMEXP) || tf_fusion_is(op, TF_FUSION_SUM_EXP);
+}
+
 bool tf_fusion_groups(const tf_op *op) {
   tf_fusion_dtype d;
   if (tf_fusion_is(op, TF_FUSION_VAR)) return true;
-  bool exponentials = tf_fusion_is(op, TF_FUSION_LOGSUMEXP) || tf_fusion_is(op, TF_FUSION_SUM_EXP);
-  return exponentials && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) && d != TF_FD_F64;
+  return tf_fusion_adds_exponentials(op) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
+         d != TF_FD_F64;
 }
 
 bool tf_fusion_finds_place(const tf_op *op) {

@@ -172,9 +172,8 @@ static double of_reduction(tf_op *op, const tf_ref_value *x, const tf_ref_nest n
 
 void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   tf_fusion_id id = tf_fusion_op_info(op)->combine;
-  bool sum = tf_fd_is_float(x->dtype) &&
-             (id == TF_FUSION_ADD || id == TF_FUSION_MUL || tf_fusion_is(op, TF_FUSION_LOGSUMEXP) ||
-              tf_fusion_is(op, TF_FUSION_SUM_EXP) || tf_fusion_is(op, TF_FUSION_VAR));
+  bool sum = tf_fd_is_float(x->dtype) && (id == TF_FUSION_ADD || id == TF_FUSION_MUL ||
+                                          tf_fusion_adds_exponentials(op) || tf_fusion_is(op, TF_FUSION_VAR));
   if (!sum && !x->buffer->err) return;
   tf_ref_nest kept, reduced;
   tf_ref_split_axes(op, x, &kept, &reduced);

@@ -246,8 +246,7 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
       continue;
     }
     if (combine != TF_FUSION_NONE) tf_fusion_identity(combine, x->dtype, &f, &i);
-    bool sum_alone = tf_fusion_is(op, TF_FUSION_SUM_EXP);
-    if (sum_alone || tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced, sum_alone);
+    if (tf_fusion_adds_exponentials(op)) f = logsumexp_one(x, &reduced, tf_fusion_is(op, TF_FUSION_SUM_EXP));
     else if (tf_fusion_is(op, TF_FUSION_VAR)) f = var_one(x, reduced, tf_fusion_correction_of(op, 0));
     else reduce_one(combine, x, reduced, x->dtype, &f, &i);
     if (y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, f);

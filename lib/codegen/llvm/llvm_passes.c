@@ -20,8 +20,7 @@
 #define LARGE 1000 /* instructions as emitted */
 #define LONG 500   /* of a kernel without shuffles, where no loop has a condition */
 #define GUARDED 24 /* conditions in loops */
-#define ALONE                                                                                                          \
-  200 /* of a kernel that is one block's work: what takes less compiles at once, and may be all of a program */
+#define ALONE 200  /* of a kernel that is one block's work: shorter ones compile at once */
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "sroa,early-cse,simplifycfg"

@@ -57,16 +57,13 @@ tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_
 
 static bool is_var(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_VAR); }
 static bool is_sum_exp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_SUM_EXP); }
-static bool is_logsumexp(const tf_op *reduction) {
-  return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP) || is_sum_exp(reduction);
-}
 
 tf_type *tf_lower_acc_type(tf_op *reduction) {
   tf_type *t = elem_of(reduction, 0);
   if (tf_fusion_finds_place(reduction)) return tf_place_acc_type(t);
   if (is_var(reduction)) return tf_var_acc_type(t);
   if (is_sum_exp(reduction)) return tf_sum_exp_acc_type(t);
-  return is_logsumexp(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
+  return tf_fusion_adds_exponentials(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
 }
 
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
@@ -74,7 +71,7 @@ tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   tf_fusion_dtype d;
   double f;
   int64_t i;
-  if (is_logsumexp(reduction)) return tf_logsumexp_identity(b, t);
+  if (tf_fusion_adds_exponentials(reduction)) return tf_logsumexp_identity(b, t);
   if (tf_fusion_finds_place(reduction)) return tf_place_identity(b, t);
   if (is_var(reduction)) return tf_var_identity(b, t);
   if (!tf_fusion_dtype_of(t, &d)) return NULL;
@@ -92,11 +89,12 @@ tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const
 }
 
 tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast) {
-  return is_logsumexp(reduction) && tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast) : NULL;
+  return tf_fusion_adds_exponentials(reduction) && tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast)
+                                                                               : NULL;
 }
 
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {
-  if (is_logsumexp(reduction)) return tf_logsumexp_combine(b, acc, x, fast);
+  if (tf_fusion_adds_exponentials(reduction)) return tf_logsumexp_combine(b, acc, x, fast);
   if (tf_fusion_finds_place(reduction)) return tf_place_combine(b, acc, x);
   if (is_var(reduction)) return tf_var_combine(b, acc, x, fast);
   tf_value *operands[] = {acc, x};
@@ -106,7 +104,7 @@ tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, t
 
 tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast) {
   if (is_sum_exp(reduction)) acc = tf_sum_exp_result(b, acc);
-  else if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
+  else if (tf_fusion_adds_exponentials(reduction)) acc = tf_logsumexp_result(b, acc, fast);
   if (tf_fusion_finds_place(reduction)) acc = tf_place_result(b, acc);
   if (is_var(reduction)) acc = tf_var_result(b, acc, tf_fusion_correction_of(reduction, 0));
   return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));

@@ -195,16 +195,10 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
   }
 }
 
-static tf_value *pack(tf_emitter *e, tf_value *v) {
-  tf_builder b = tf_code_here(&e->code);
-  tf_type *i32 = tf_type_i(e->code.ctx, 32);
-  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, i32, 1), tf_k_int(&b, i32, 0)) : v;
-}
-
 void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v) {
   tf_cluster_state *c = state_of(e, t);
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
-  for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
+  for (uint32_t i = 0; i < c->results; i++) packed[i] = tf_reduce_pack(e, v[i]);
   tf_builder b = tf_code_here(&e->code);
   tf_value *half = tf_k_binary(&b, TF_K_AND, tf_pipeline_get(&b, c->count), tf_k_i32(&b, 1));
   send_all(e, t, c, half, group, packed);
@@ -227,10 +221,8 @@ void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
     for (uint32_t r = 0; r < c->ranks; r++) {
       b = tf_code_here(&e->code);
       tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
-      tf_value *x = tf_reduce_load(&b, s->buf, at, type);
-      if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, TF_KERNEL_PRED_NE, x, tf_k_int(&b, x->type, 0));
-      b.loc = t->op->loc;
-      sum = sum ? tf_lower_acc_combine(&b, t->op, sum, x, e->p->o->fast_math) : x;
+      tf_value *x = tf_reduce_unpack(e, tf_reduce_load(&b, s->buf, at, type), v[i]->type);
+      sum = sum ? tf_reduce_combine(e, t, sum, x) : x;
     }
     v[i] = sum;
   }

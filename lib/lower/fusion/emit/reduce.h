@@ -30,6 +30,9 @@ void tf_reduce_over_threads(tf_emitter *e, tf_reduced *r, uint32_t n);
 /* Does it take whole warps, which meet at a barrier of the block? Several such meet once. */
 bool tf_reduce_meets(const tf_emitter *e, const tf_tv *t);
 tf_value *tf_reduce_combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b);
+/* Truth values travel as i32: shuffles and shared memory have no i1. */
+tf_value *tf_reduce_pack(tf_emitter *e, tf_value *v);
+tf_value *tf_reduce_unpack(tf_emitter *e, tf_value *v, tf_type *acc);
 
 /* Threads of the block along a dimension. The host launches at least one of whatever is empty, while index expressions
  * take every extent for at least one; threads that shared a number would write over one another's values. */

@@ -107,26 +107,26 @@ static tf_type *carried(tf_type *acc) { return tf_type_is_bool(acc) ? tf_type_i(
 
 tf_type *tf_reduce_carrier(const tf_tv *t) { return carried(tf_type_scalar(tf_lower_acc_type(t->op))); }
 
-static tf_value *pack(tf_emitter *e, tf_value *v) {
+tf_value *tf_reduce_pack(tf_emitter *e, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->code.ctx, 32), 1),
                                                 tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0))
                                   : v;
 }
 
-static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
+tf_value *tf_reduce_unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
   tf_builder b = tf_code_here(&e->code);
   return tf_type_is_bool(acc) ? tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, tf_k_int(&b, v->type, 0)) : v;
 }
 
 static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
   tf_type *acc = v->type;
-  tf_value *x = pack(e, v);
+  tf_value *x = tf_reduce_pack(e, v);
   tf_builder b = tf_code_here(&e->code);
   tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->code.ctx, 32), d)};
   tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "bfly")};
   tf_value *y = &tf_k_build(&b, TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
-  return tf_reduce_combine(e, t, v, unpack(e, y, acc));
+  return tf_reduce_combine(e, t, v, tf_reduce_unpack(e, y, acc));
 }
 
 static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
@@ -177,7 +177,7 @@ static void before_write(tf_emitter *e, const tf_reduced *r, uint32_t n) {
 /* Threads for which `may` holds leave their values in shared memory, for all threads to read. */
 static void leave(tf_emitter *e, tf_value *may, tf_value *index, const tf_reduced *r, uint32_t n) {
   tf_value **x = TF_NEW_ARRAY(e->p->pool, tf_value *, n);
-  for (uint32_t i = 0; i < n; i++) x[i] = pack(e, r[i].v);
+  for (uint32_t i = 0; i < n; i++) x[i] = tf_reduce_pack(e, r[i].v);
   tf_code_open_if(&e->code, may, NULL);
   for (uint32_t i = 0; i < n; i++) scratch_store(e, tf_reduce_scratch(e, r[i].t), in_slot(e, &r[i], index), x[i]);
   tf_code_close(&e->code, NULL);
@@ -187,7 +187,7 @@ static void leave(tf_emitter *e, tf_value *may, tf_value *index, const tf_reduce
 
 static tf_value *left(tf_emitter *e, const tf_reduced *r, tf_value *index) {
   tf_type *acc = r->v->type;
-  return unpack(e, scratch_load(e, tf_reduce_scratch(e, r->t), carried(acc), in_slot(e, r, index)), acc);
+  return tf_reduce_unpack(e, scratch_load(e, tf_reduce_scratch(e, r->t), carried(acc), in_slot(e, r, index)), acc);
 }
 
 /* Those of a block whose number of warps, at most 32, only the launch knows. */
@@ -283,7 +283,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_type *acc = v->type;
   tf_sync_before_write(e, (uint32_t)s);
   tf_value *lin = linear_thread(e);
-  scratch_store(e, s, lin, pack(e, v));
+  scratch_store(e, s, lin, tf_reduce_pack(e, v));
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
   int64_t one = tf_vector_len(acc);
@@ -313,7 +313,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
     at = first ? id : tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, threads), id);
     first &= !e->s->dim[pt];
   }
-  tf_value *y = unpack(e, scratch_load(e, s, carried(acc), tf_code_value(&e->code, at)), acc);
+  tf_value *y = tf_reduce_unpack(e, scratch_load(e, s, carried(acc), tf_code_value(&e->code, at)), acc);
   b = tf_code_here(&e->code);
   tf_value *both = tf_reduce_combine(e, t, tf_reduce_load(&b, buf, zero, acc), y);
   b = tf_code_here(&e->code);

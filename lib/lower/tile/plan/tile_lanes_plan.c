@@ -103,32 +103,29 @@ static bool is_direct(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer 
   return b->scope == TF_TS_FRAGMENT && u && !u->stage && !tf_tl_in_memory(e, b) && tf_tl_equal(&b->layout, as);
 }
 
-static bool is_left(tf_tl_emitter *e, tf_tl_stmt *s) {
+static void leave_lanes(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_op *loop = tf_op_parent(s->op);
   tf_tl_buffer *part = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST)), *sum;
   tf_tl_stmt *adds = NULL;
   bool absolute;
-  if (!tf_tile_is_loop(loop) || tf_op_parent(loop) != e->kernel || s->scratch || s->temp->elem != part->elem)
-    return false;
-  if (tf_tile_accumulate_of(s->op) || tf_tile_combine(s->op, &absolute) != TF_FUSION_ADD) return false;
-  if (part->elem->kind != TF_TYPE_FLOAT || !is_direct(e, s, part, &s->dst)) return false;
+  if (!tf_tile_is_loop(loop) || tf_op_parent(loop) != e->kernel || s->scratch || s->temp->elem != part->elem) return;
+  if (tf_tile_accumulate_of(s->op) || tf_tile_combine(s->op, &absolute) != TF_FUSION_ADD) return;
+  if (part->elem->kind != TF_TYPE_FLOAT || !is_direct(e, s, part, &s->dst)) return;
   for (size_t i = 0; i < e->stmts.n; i++) {
     if (e->stmts.at[i] == s || !touches(e->stmts.at[i], part)) continue;
-    if (adds) return false;
+    if (adds) return;
     adds = e->stmts.at[i];
   }
-  if (!adds || !tf_tile_is(adds->op, TF_T_PARALLEL) || tf_op_parent(adds->op) != loop || adds->at < s->at) return false;
+  if (!adds || !tf_tile_is(adds->op, TF_T_PARALLEL) || tf_op_parent(adds->op) != loop || adds->at < s->at) return;
   sum = sum_of(e, adds, part);
-  if (!sum || sum->elem != part->elem || sum->viewed || part->viewed) return false;
-  if (!is_direct(e, adds, sum, &s->dst) || !is_direct(e, adds, part, &s->dst) || !begins_as_zero(e, adds, sum))
-    return false;
+  if (!sum || sum->elem != part->elem || sum->viewed || part->viewed) return;
+  if (!is_direct(e, adds, sum, &s->dst) || !is_direct(e, adds, part, &s->dst) || !begins_as_zero(e, adds, sum)) return;
   s->lanes = sum;
-  return true;
 }
 
 void tf_tl_plan_lanes(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    if (s->temp && tf_tile_is_reduce(s->op)) (void)is_left(e, s);
+    if (s->temp && tf_tile_is_reduce(s->op)) leave_lanes(e, s);
   }
 }
