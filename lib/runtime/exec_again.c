@@ -329,8 +329,10 @@ static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_ex
       put(m, (tf_exec_inst){.op = TF_XOP_LAUNCH, .at = x->at, .a = n});
       return true;
     }
-  } else if (x->op == TF_HOP_SIDE || (x->op == TF_HOP_COMM && is_known_exchange(m, h)) ||
-             (x->op == TF_HOP_MEMSET && m->what[x->a] & APART && !(m->what[x->b] & MOVES))) {
+  } else if (x->op == TF_HOP_COMM && is_known_exchange(m, h)) {
+    put(m, (tf_exec_inst){.op = TF_XOP_COMM, .at = x->at});
+    return true;
+  } else if (x->op == TF_HOP_SIDE || (x->op == TF_HOP_MEMSET && m->what[x->a] & APART && !(m->what[x->b] & MOVES))) {
     put(m, *x);
     return true;
   }

@@ -186,6 +186,7 @@ static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
   if (at > INT64_MAX || o->workspace_bytes > INT64_MAX - at)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: the workspace spans addresses that do not exist", who);
   c->room = (tf_memory_range){at, o->workspace_bytes, true};
+  if (!at) return TF_OK;
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor) continue;

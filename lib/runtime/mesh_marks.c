@@ -17,6 +17,13 @@ bool tf_marks_stays(const tf_mesh_marks *m, const void *stream) {
   return !stream || stream == LEGACY || stream == m->own;
 }
 
+static void copy(char *to, size_t cap, const char *from) {
+  size_t n = strlen(from);
+  if (n >= cap) n = cap - 1;
+  memcpy(to, from, n);
+  to[n] = 0;
+}
+
 /* With all places taken the newest stands for what came before it. A stream that is being captured has no marks. */
 static tf_status add(tf_mesh_marks *m, void *stream, bool *captured, const tf_sink *sink) {
   bool full = m->n == TF_MARKS;
@@ -27,7 +34,7 @@ static tf_status add(tf_mesh_marks *m, void *stream, bool *captured, const tf_si
   const char *what = m->bare ? m->what : "the work of a stream";
   if (m->bare && m->several)
     snprintf(x->what, sizeof x->what, "%s, or one of the %u exchanges behind it,", what, m->bare - 1);
-  else snprintf(x->what, sizeof x->what, "%s", what);
+  else copy(x->what, sizeof x->what, what);
   m->n += !full;
   return TF_OK;
 }
@@ -65,7 +72,7 @@ tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, co
   if (!m->bare) {
     m->several = false;
     m->stream = stream;
-    snprintf(m->what, sizeof m->what, "%s", what);
+    copy(m->what, sizeof m->what, what);
   }
   m->several |= strcmp(m->what, what) != 0;
   m->bare++;
