@@ -4,6 +4,10 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "6",    "7",
                                      "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 4", "2, 2, 2"};
@@ -124,6 +128,12 @@ char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
   }
   fclose(f);
   return out;
+}
+
+void mesh_few_heaps(void) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, 1);
+#endif
 }
 
 void mesh_line(FILE *f, const char *extents, bool line) {
