@@ -5,6 +5,8 @@
 // RUN: sed '/^mesh/d; s/mesh = @grid/mesh = array<i64: 2, 3>/; s/mesh = @row/mesh = array<i64: 4>/' %s > %t.extents
 // RUN: tf-opt --spread-fusions %s 2> %t.said > %t.one && tf-opt --spread-fusions %t.extents 2> %t.other | diff %t.one - && not grep 'mesh @' %t.one
 // RUN: grep -o 'remark.*' %t.said > %t.a && grep -o 'remark.*' %t.other | diff %t.a -
+// RUN: for f in %s %t.extents; do not tf-opt --print-schedule=text --entry=f $f 2>&1 | FileCheck %s --check-prefix=NONE || exit 1; done
+// NONE: error: a fusion on a mesh has no schedule: each device's part gets its own
 // RUN: for e in f g h; do tf-run %s --entry=$e --arg random:1:f32:7x8 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=alone --arg random:1:f32:7x8 --expect=reference --check=all
 
