@@ -98,7 +98,6 @@ START_TEST(streams_that_are_gone) {
   t.own_streams = true;
   t.repeat = 100;
   marked = touched = 0;
-  gpu->marks = note_mark;
   run_team(&t);
   for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(t.d[i].sync, TF_OK);
   ck_assert_int_eq(touched, 0);

@@ -29,10 +29,22 @@ static void keep(void *user, const tf_diagnostic *d) {
 }
 static const tf_sink sink = {keep, NULL};
 
+/* Streams of the host's: which are there, and how often one that is, or is not, was marked. */
+enum { STREAMS = 8 };
+static _Atomic bool there[MOST][STREAMS];
+static _Atomic int marked, touched;
+static void note_mark(void *stream) {
+  _Atomic bool *s = stream;
+  if (s < there[0] || s >= there[MOST]) return;
+  if (*s) marked++;
+  else touched++;
+}
+
 static void setup(void) {
   fake = fake_control(newer, "fake_nccl");
   gpu = fake_cuda_begin(MOST, 9);
   memset(fake, 0, sizeof *fake);
+  gpu->marks = note_mark;
   messages[0] = 0;
 }
 
@@ -80,17 +92,6 @@ static tf_status open_one(const team *t, uint32_t number, tf_device **d) {
   tf_emu_options e = {.struct_size = sizeof e, .check = true, .workers = 1};
   tf_cuda_options c = {.struct_size = sizeof c, .library = FAKE_CUDA, .ordinal = (int)number};
   return t->on_gpu ? tf_device_cuda(&c, NULL, &sink, d) : tf_device_emu(&e, NULL, &sink, d);
-}
-
-/* Streams of the host's: which are there, and how often one that is, or is not, was marked. */
-enum { STREAMS = 8 };
-static _Atomic bool there[MOST][STREAMS];
-static _Atomic int marked, touched;
-static void note_mark(void *stream) {
-  _Atomic bool *s = stream;
-  if (s < there[0] || s >= there[MOST]) return;
-  if (*s) marked++;
-  else touched++;
 }
 
 static tf_status execute(device *me, tf_mesh *m, tf_executable *exe) {
