@@ -8,6 +8,7 @@
  * its part behind a fence, and nobody uses that before wait::ld. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_mma_load.h"
@@ -26,6 +27,13 @@ static tf_op *build(tf_tl_emitter *e, tf_kop row, tf_value *const *ops, uint32_t
                     const tf_named_attr *attr, uint32_t nattr) {
   tf_builder b = tf_code_here(&e->code);
   return tf_k_build(&b, row, ops, n, &result, result ? 1 : 0, attr, nattr, 0);
+}
+
+/* The same of what says for how many blocks it is. */
+static tf_op *build_grouped(tf_tl_emitter *e, tf_kop row, tf_value *const *ops, uint32_t n, tf_type *result,
+                            tf_named_attr *attr, uint32_t nattr) {
+  if (e->units->pair) attr[nattr++] = (tf_named_attr){"cta_group", tf_attr_i64(e->code.ctx, 2)};
+  return build(e, row, ops, n, result, attr, nattr);
 }
 
 static tf_value *number(tf_tl_emitter *e, int64_t v) {
@@ -50,7 +58,10 @@ void tf_tl_begin_units(tf_tl_emitter *e) {
   if (!u) return;
   tf_ix_ctx *ix = e->code.ix;
   tf_builder b = tf_code_here(&e->code);
+  tf_named_attr at[1];
+  if (u->pair) tf_cluster_meet(&b); /* who allocates with another block knows that it is there */
   u->phases = tf_pipeline_register(&b, 0);
+  if (u->pair) u->pair->phases = tf_pipeline_register(&b, 0);
   tf_value *own = tf_code_value(&e->code, tf_ix_divc(ix, e->tid, 32));
   b = tf_code_here(&e->code);
   own = tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32)), tf_k_i32(&b, 0), 32);
@@ -59,15 +70,17 @@ void tf_tl_begin_units(tf_tl_emitter *e) {
   tf_code_bind(&e->code, u->warp, 0, own);
   open_first_warp(e);
   tf_value *ops[2] = {number(e, tf_tl_unit_columns(e)), u->slot->mem};
-  build(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, NULL, 0);
-  build(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, NULL, 0);
+  build_grouped(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, at, 0);
+  build_grouped(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, at, 0);
   tf_code_close(&e->code, NULL);
   e->has_mbarriers = true;
 }
 
 void tf_tl_make_units(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
-  if (e->units) tf_pipeline_init(&b, e->units->bars->mem, 0, e->nunits, tf_k_i32(&b, 1));
+  if (!e->units) return;
+  tf_pipeline_init(&b, e->units->bars->mem, 0, e->nunits, tf_k_i32(&b, 1));
+  if (e->units->pair) tf_tl_make_multi(e, e->units->pair, 1);
 }
 
 void tf_tl_find_units(tf_tl_emitter *e) {
@@ -89,7 +102,8 @@ void tf_tl_end_units(tf_tl_emitter *e) {
   fence(e, false);
   open_first_warp(e);
   tf_value *ops[2] = {e->units->memory, number(e, tf_tl_unit_columns(e))};
-  build(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, NULL, 0);
+  tf_named_attr at[1];
+  build_grouped(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, at, 0);
   tf_code_close(&e->code, NULL);
 }
 
@@ -194,6 +208,20 @@ static tf_tl_stmt *product_of(const tf_tl_emitter *e, const tf_tl_home *h) {
   return NULL;
 }
 
+/* What both blocks stored comes before what the first one's thread has the unit do in both. */
+static void order_pair(tf_tl_emitter *e) {
+  const tf_tl_multi *m = e->units->pair;
+  fence(e, true);
+  tf_tl_barrier(e);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_tl_ready(e, m, number(e, 0));
+  tf_tl_open_first(e, m);
+  tf_tl_await_ready(e, m, number(e, 0));
+  fence(e, false);
+  tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
+}
+
 void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
   bool any = false;
   for (size_t i = 0; i < e->homes.n; i++) {
@@ -202,7 +230,8 @@ void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
     store_sum(e, product_of(e, h), h->sum);
     any = true;
   }
-  if (any) order(e, false);
+  if (any && e->units->pair) order_pair(e);
+  else if (any) order(e, false);
 }
 
 void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
@@ -224,8 +253,8 @@ static const char *kind_of(const tf_mma *row) {
 static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p) {
   tf_context *c = e->code.ctx;
   const uint8_t *x = p->row->elem;
-  tf_named_attr at[8] = {{"kind", tf_attr_strz(c, kind_of(p->row))},
-                         {"m", tf_attr_i64(c, s->unit_m)},
+  tf_named_attr at[9] = {{"kind", tf_attr_strz(c, kind_of(p->row))},
+                         {"m", tf_attr_i64(c, s->paired ? 2 * s->unit_m : s->unit_m)},
                          {"n", tf_attr_i64(c, s->unit_n)},
                          {"a", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[0]))},
                          {"b", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[1]))},
@@ -233,7 +262,7 @@ static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_
   uint32_t n = 6;
   if (p->trans[0]) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(c)};
   if (p->trans[1]) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(c)};
-  return &build(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
+  return &build_grouped(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
 }
 
 /* A's rows, from registers to the lanes of this warp; others may rely on it behind order(). */
@@ -261,8 +290,8 @@ static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p)
 static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, tf_value *idesc, tf_ixp k,
                  tf_value *takes) {
   tf_ix_ctx *ix = e->code.ix;
-  tf_named_attr kind = {"kind", tf_attr_strz(e->code.ctx, kind_of(p->row))};
-  uint32_t n = (uint32_t)p->extent[1];
+  tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p->row))}};
+  uint32_t n = (uint32_t)p->extent[1], own = s->paired ? s->unit_n / 2 : s->unit_n;
   for (uint32_t i = 0; i < tf_tl_unit_tiles(p, s); i++) {
     tf_ixp along = tf_ix_mulc(ix, tf_ix_divc(ix, k, p->row->k), STEP);
     tf_value *a =
@@ -270,10 +299,10 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
             ? cells(e, tf_ix_const(ix, 0), tf_ix_addc(ix, along, s->column + (int64_t)i * s->stride), LANES, STEP)
             : tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 0, tf_ix_const(ix, (int64_t)i * s->unit_m), s->unit_m, k);
     for (uint32_t j = 0; j < n; j += s->unit_n) {
-      tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), s->unit_n, k);
+      tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), own, k);
       tf_ixp column = tf_ix_const(ix, s->home->column + (int64_t)i * n + j);
       tf_value *ops[5] = {cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n), a, b, idesc, takes};
-      build(e, TF_K_TCGEN05_MMA, ops, 5, NULL, &kind, 1);
+      build_grouped(e, TF_K_TCGEN05_MMA, ops, 5, NULL, at, 1);
     }
   }
 }
@@ -295,7 +324,14 @@ void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_valu
   tf_code_close(&e->code, NULL);
 }
 
-void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar) { build(e, TF_K_TCGEN05_COMMIT, &bar, 1, NULL, NULL, 0); }
+/* In both blocks of a pair. */
+void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar) {
+  tf_builder b = tf_code_here(&e->code);
+  const tf_tl_multi *m = e->units->pair;
+  tf_value *ops[2] = {bar, m ? tf_cluster_blocks(&b, &m->group) : NULL};
+  tf_named_attr at[1];
+  build_grouped(e, TF_K_TCGEN05_COMMIT, ops, m ? 2 : 1, NULL, at, 0);
+}
 
 tf_value *tf_tl_unit_bar(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_builder b = tf_code_here(&e->code);
