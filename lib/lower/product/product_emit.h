@@ -185,6 +185,6 @@ tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64
                       const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */
 tf_op *tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
-                tf_value *const *to_at, const int64_t *to_extents);
+                  tf_value *const *to_at, const int64_t *to_extents);
 
 #endif

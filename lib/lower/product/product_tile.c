@@ -11,8 +11,8 @@
  *
  * Which tile: on chips with wgmma that of README's product, with `tiles`, so that the launch chooses (lower-tile has
  * the rule). With tcgen05 the same one by pairs of blocks (not measured: no such chip was there), if there may be more
- * than 128 rows: a pair loads B once, and a block that has no rows costs no loads. Elsewhere one that the tensor cores like; where there are none for these elements, one whose sums fit
- * registers. */
+ * than 128 rows: a pair loads B once, and a block that has no rows costs no loads. Elsewhere one that the tensor cores
+ * like; where there are none for these elements, one whose sums fit registers. */
 #include "lower/product/product_emit.h"
 
 #include "support/result.h"

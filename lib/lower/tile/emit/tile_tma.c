@@ -36,7 +36,11 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
 static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
   tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->code.ix, 1);
   int64_t grain = TF_TL_GRAIN / t->tensor->elem_bytes,
-          side = t->box[d] * t->turns[d] * (t->part != d ? 1 : t->half ? 2 : t->parts ? t->parts : 1),
+          side = t->box[d] * t->turns[d] *
+                 (t->part != d ? 1
+                  : t->half    ? 2
+                  : t->parts   ? t->parts
+                               : 1),
           below = (side + grain - 1) / grain * grain;
   tf_ixp low = tf_ix_const(e->code.ix, -below),
          high = tf_ix_mulc(e->code.ix, tf_ix_ceildiv(e->code.ix, n, tf_ix_const(e->code.ix, grain)), grain);
@@ -67,7 +71,8 @@ static void box(issue *x, const int64_t *turn) {
     place += at * t->step[d];
     n *= t->box[d];
     tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], at * side);
-    if (mine) start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d] * (t->half ? t->turns[d] : 1)));
+    if (mine)
+      start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d] * (t->half ? t->turns[d] : 1)));
     tf_value *v = tf_code_value(&e->code, start);
     tf_builder here = tf_code_here(&e->code);
     b.at[d] = tf_k_cast(&here, v, tf_type_i(e->code.ctx, 32));

@@ -16,7 +16,9 @@
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unit.h"
+#include "lower/tile/emit/tile_unit_scale.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "kernel/wgmma_table.h"
 #include "support/result.h"
@@ -143,6 +145,18 @@ static tf_value *cells(tf_tl_emitter *e, tf_ixp lane, tf_ixp column, int64_t lan
   return &build(e, TF_K_VIEW, ops, 3, type, NULL, 0)->result[0];
 }
 
+static tf_ixp own_lanes(tf_tl_emitter *e) {
+  return tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, e->units->warp, 4), QUARTER);
+}
+
+void tf_tl_store_lanes(tf_tl_emitter *e, tf_value *words, tf_ixp column, uint32_t columns) {
+  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, "32x32b")};
+  tf_value *ops[2] = {words, cells(e, own_lanes(e), column, QUARTER, columns)};
+  build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
+}
+
+void tf_tl_wait_stored(tf_tl_emitter *e) { build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0); }
+
 static tf_named_attr shape(tf_tl_emitter *e) { return (tf_named_attr){"shape", tf_attr_strz(e->code.ctx, "16x256b")}; }
 
 static void store_piece(tf_tl_emitter *e, const piece *x, void *user) {
@@ -160,7 +174,7 @@ static void store_piece(tf_tl_emitter *e, const piece *x, void *user) {
 /* From registers; others may rely on it behind order(). */
 static void store_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *acc) {
   each_piece(e, s, store_piece, acc);
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0);
+  tf_tl_wait_stored(e);
 }
 
 typedef struct loads {
@@ -243,25 +257,33 @@ void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
-static const char *kind_of(const tf_mma *row) {
-  tf_mma_elem a = (tf_mma_elem)row->elem[0];
+static const char *kind_of(const tf_tl_product *p) {
+  tf_mma_elem a = (tf_mma_elem)p->row->elem[0];
+  if (p->scaled) return tf_tl_per_byte(p->op) == 2 ? "mxf4" : "mxf8f6f4";
   if (a == TF_MMA_TF32) return "tf32";
   if (tf_mma_elem_is_int(a)) return "i8";
   return tf_mma_elem_bits(a) == 8 ? "f8f6f4" : "f16";
 }
 
-static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p) {
+/* `scale`: of a scaled product, the first byte of the step's scales in their words. */
+static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, uint32_t scale) {
   tf_context *c = e->code.ctx;
   const uint8_t *x = p->row->elem;
-  tf_named_attr at[9] = {{"kind", tf_attr_strz(c, kind_of(p->row))},
-                         {"m", tf_attr_i64(c, s->paired ? 2 * s->unit_m : s->unit_m)},
-                         {"n", tf_attr_i64(c, s->unit_n)},
-                         {"a", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[0]))},
-                         {"b", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[1]))},
-                         {"d", tf_attr_strz(c, tf_mma_elem_is_int((tf_mma_elem)x[2]) ? "s32" : "f32")}};
+  const char *fours = tf_tl_per_byte(p->op) == 2 ? "e2m1" : NULL;
+  tf_named_attr at[12] = {{"kind", tf_attr_strz(c, kind_of(p))},
+                          {"m", tf_attr_i64(c, s->paired ? 2 * s->unit_m : s->unit_m)},
+                          {"n", tf_attr_i64(c, s->unit_n)},
+                          {"a", tf_attr_strz(c, fours ? fours : tf_wgmma_elem_name((tf_mma_elem)x[0]))},
+                          {"b", tf_attr_strz(c, fours ? fours : tf_wgmma_elem_name((tf_mma_elem)x[1]))},
+                          {"d", tf_attr_strz(c, tf_mma_elem_is_int((tf_mma_elem)x[2]) ? "s32" : "f32")}};
   uint32_t n = 6;
   if (p->trans[0]) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(c)};
   if (p->trans[1]) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(c)};
+  if (p->scaled) {
+    at[n++] = (tf_named_attr){"scale", tf_attr_strz(c, "ue8m0")};
+    at[n++] = (tf_named_attr){"sfa", tf_attr_i64(c, scale)};
+    at[n++] = (tf_named_attr){"sfb", tf_attr_i64(c, scale)};
+  }
   return &build_grouped(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
 }
 
@@ -270,7 +292,7 @@ static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p)
   tf_ix_ctx *ix = e->code.ix;
   uint32_t halves = s->unit_m / 64, tiles = tf_tl_unit_tiles(&p, s) / (s->warps.m / 4), cols = tf_tl_unit_cells(&p);
   tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, "16x128b")};
-  tf_ixp own = tf_ix_mulc(ix, tf_ix_modc(ix, e->units->warp, 4), QUARTER);
+  tf_ixp own = own_lanes(e);
   tf_ixp first = tf_ix_mulc(ix, tf_ix_divc(ix, e->units->warp, 4), (int64_t)tiles * s->stride);
   first = tf_ix_addc(ix, first, s->column);
   for (uint32_t i = 0; i < p.s.m; i++)
@@ -283,15 +305,41 @@ static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p)
       tf_value *ops[2] = {v, to};
       build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
     }
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0);
+  tf_tl_wait_stored(e);
 }
 
-/* One step along K of all of the product; `takes`: what the sum was takes part. */
-static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, tf_value *idesc, tf_ixp k,
-                 tf_value *takes) {
+typedef struct issue {
+  tf_tl_stmt *s;
+  tf_tl_product *p;
+  tf_tl_scaling scaling;
+  tf_value *idesc[TF_TL_SCALES]; /* by the first byte of the step's scales */
+  uint32_t per;                  /* scales of a step; 0: none */
+} issue;
+
+static issue begin_issue(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p) {
+  issue x = {.s = s, .p = p, .per = p->scaled ? tf_tl_per_byte(p->op) : 0};
+  if (p->scaled) x.scaling = tf_tl_scaling_for(s, p);
+  for (uint32_t i = 0; i < (p->scaled ? TF_TL_SCALES : 1); i += p->scaled ? x.per : 1)
+    x.idesc[i] = instruction(e, s, p, i);
+  return x;
+}
+
+/* The scales of tile t of A or B for a step whose number is known. */
+static tf_value *scales(tf_tl_emitter *e, const issue *x, uint32_t which, uint32_t t, uint32_t number) {
+  uint32_t at = x->s->scales + tf_tl_scale_at(&x->scaling, which, t, number * x->per / TF_TL_SCALES);
   tf_ix_ctx *ix = e->code.ix;
-  tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p->row))}};
+  return cells(e, tf_ix_const(ix, 0), tf_ix_const(ix, at), LANES, x->scaling.columns[which]);
+}
+
+/* One step along K of all of the product, step `number` from where the loop's turn begins; `takes`: what the sum was
+ * takes part. */
+static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf_value *takes) {
+  tf_ix_ctx *ix = e->code.ix;
+  const tf_tl_stmt *s = x->s;
+  const tf_tl_product *p = x->p;
+  tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))}};
   uint32_t n = (uint32_t)p->extent[1], own = s->paired ? s->unit_n / 2 : s->unit_n;
+  tf_value *idesc = x->idesc[number * x->per % TF_TL_SCALES];
   for (uint32_t i = 0; i < tf_tl_unit_tiles(p, s); i++) {
     tf_ixp along = tf_ix_mulc(ix, tf_ix_divc(ix, k, p->row->k), STEP);
     tf_value *a =
@@ -301,7 +349,13 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
     for (uint32_t j = 0; j < n; j += s->unit_n) {
       tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), own, k);
       tf_ixp column = tf_ix_const(ix, s->home->column + (int64_t)i * n + j);
-      tf_value *ops[5] = {cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n), a, b, idesc, takes};
+      tf_value *d = cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n);
+      if (p->scaled) {
+        tf_value *ops[7] = {d, a, b, scales(e, x, 0, i, number), scales(e, x, 1, j / s->unit_n, number), idesc, takes};
+        build_grouped(e, TF_K_TCGEN05_MMA_SCALED, ops, 7, NULL, at, 1);
+        continue;
+      }
+      tf_value *ops[5] = {d, a, b, idesc, takes};
       build_grouped(e, TF_K_TCGEN05_MMA, ops, 5, NULL, at, 1);
     }
   }
@@ -310,7 +364,7 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
 void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_value *clear) {
   tf_ix_ctx *ix = e->code.ix;
   int64_t steps = p->extent[2] / p->row->k, each = steps;
-  tf_value *idesc = instruction(e, s, p);
+  issue x = begin_issue(e, s, p);
   while (each > TF_TL_MOST_STEPS || steps % each) each--;
   tf_ixp sym = tf_ix_sym(ix, "k", tf_ix_const(ix, 0), tf_ix_const(ix, steps / each - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(ix, steps / each), sym, false);
@@ -319,7 +373,7 @@ void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_valu
   for (int64_t q = 0; q < each; q++) {
     tf_builder b = tf_code_here(&e->code);
     tf_value *takes = clear && !q ? tf_k_unary(&b, TF_K_NOT, clear) : tf_k_bool(&b, true);
-    step(e, s, p, idesc, tf_ix_addc(ix, tf_ix_mulc(ix, sym, each * p->row->k), q * p->row->k), takes);
+    step(e, &x, tf_ix_addc(ix, tf_ix_mulc(ix, sym, each * p->row->k), q * p->row->k), (uint32_t)q, takes);
   }
   tf_code_close(&e->code, NULL);
 }
@@ -375,9 +429,11 @@ static void leave_place(tf_tl_emitter *e, tf_tl_stmt *s) {
 void tf_tl_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {
   bool home = s->home->loop && tf_tl_stands_in(s, s->home->loop), proxy = tf_tl_sees_too_little(e, p);
   leave_place(e, s);
+  if (p->scaled) tf_tl_before_all(e, s); /* threads read the scales */
   if (!home && !(clear && is_true(clear))) store_sum(e, s, acc);
   if (s->holds) store_factor(e, s, *p);
-  if (!home || s->holds) order(e, proxy);
+  if (p->scaled) tf_tl_store_scales(e, s, p);
+  if (!home || s->holds || p->scaled) order(e, proxy);
   else if (proxy) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);

@@ -42,8 +42,8 @@ typedef struct tf_tl_tma {
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */
-  tf_tl_multi *half;        /* ... or that part alone, of a block of this pair, for itself (tile_pair_plan.c); or NULL */
-  int64_t dealt;            /* ... or, of so many blocks, each brings boxes along that axis in its turn */
+  tf_tl_multi *half; /* ... or that part alone, of a block of this pair, for itself (tile_pair_plan.c); or NULL */
+  int64_t dealt;     /* ... or, of so many blocks, each brings boxes along that axis in its turn */
 } tf_tl_tma;
 
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {

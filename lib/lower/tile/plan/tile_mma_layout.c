@@ -35,7 +35,9 @@ static uint32_t rows_for(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *o
   if (a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   if (tf_tl_is_scaled(gemm)) {
     *out = tf_mma_find(16, 8, 32, a, b, sum);
-    return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
+    bool has = tf_target_has(e->f->target, TF_FEAT_mma_block_scale) ||
+               tf_target_has(e->f->target, TF_FEAT_tcgen05_block_scale);
+    return has && *out != TF_MMA_COUNT;
   }
   return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
 }

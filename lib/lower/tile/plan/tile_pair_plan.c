@@ -59,10 +59,10 @@ static const char *shape_fits(const tf_tl_stmt *s, const tf_tl_tma *b) {
   tf_tl_gemm_extents(s->op, x);
   if (s->unit_m != ROWS) return "M is no multiple of 128";
   if (s->unit_n != x[1]) return "its N is more than one instruction has";
-  if (x[1] % (tf_mma_elem_is_int(of_a) || (bytes && turned) ? 32 : 16)) return "half of its N is no multiple of 8 or 16";
+  if (x[1] % (tf_mma_elem_is_int(of_a) || (bytes && turned) ? 32 : 16))
+    return "half of its N is no multiple of 8 or 16";
   if (!columns_axis(b, turned, x[1], &d)) return "its loads of B are not cut along its rows and columns";
-  if (turned ? b->turns[d] % PAIR : b->turns[d] != 1)
-    return "half of its N is no whole panel of B in shared memory";
+  if (turned ? b->turns[d] % PAIR : b->turns[d] != 1) return "half of its N is no whole panel of B in shared memory";
   return NULL;
 }
 
@@ -136,6 +136,7 @@ void tf_tl_plan_pairs(tf_tl_emitter *e) {
     tf_tl_pipe *p = loop_of(e, s);
     halve(e, p, s, box_of(p, operand(e, s, TF_TILE_GEMM_B)));
     s->paired = true;
-    tf_tl_remember(e, s->op, "pairs of blocks make this product together (tcgen05.mma of two CTAs): each loads half of B");
+    tf_tl_remember(e, s->op,
+                   "pairs of blocks make this product together (tcgen05.mma of two CTAs): each loads half of B");
   }
 }

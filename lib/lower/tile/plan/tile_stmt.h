@@ -110,6 +110,7 @@ typedef struct tf_tl_stmt {
   struct tf_tl_home *home;
   bool paired;             /* ... two blocks make it together, each has half of B's columns (tile_pair_plan.c) */
   bool holds;              /* ... A goes from registers to tensor memory */
+  uint32_t scales;         /* ... of a scaled product: where its scales begin there */
   uint32_t column, stride; /* ... where it begins there; from one row of tiles to the next */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */

@@ -1,7 +1,7 @@
-/* Dense products whose tile has rows in whole 8s only, and columns in whole 64s, as those of both factors turned: c^T += b^T
- * a^T. wgmma has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit factors as
- * they lie. The sum is a fragment with its extents exchanged then, of which nobody else than the accesses to its
- * elements knows.
+/* Dense products whose tile has rows in whole 8s only, and columns in whole 64s, as those of both factors turned: c^T
+ * += b^T a^T. wgmma has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit
+ * factors as they lie. The sum is a fragment with its extents exchanged then, of which nobody else than the accesses to
+ * its elements knows.
  *
  * On an H200 (2026-11-23) a product of 1 to 16 rows, N and K of 8192, has 1.01 of cuBLAS' speed so, and 0.96 by
  * mma.sync. */
