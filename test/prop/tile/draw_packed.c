@@ -287,7 +287,7 @@ static void draw_blocks(packed *p, product *x) {
     x->scaled[i] = chance(p->r, 80);
     x->scale[i] = "ui8";
   }
-  x->unit = chance(p->r, 40);
+  x->unit = chance(p->r, 60);
   if (!x->unit) return;
   x->m = chance(p->r, 75) ? 128 : 256;
   x->n = 16 * (1 + below(p->r, 6));
