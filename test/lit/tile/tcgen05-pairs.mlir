@@ -10,6 +10,8 @@
 // RUN: %{run} --entry=bytes --arg=random:1:f8e4m3fn:1024x80 --arg=random:2:f8e5m2:40x80 --atol=1e-3 --seed=4
 // RUN: tf-run %s --mcpu=sm_110a --expect=reference --check=all --entry=rounded --arg=random:1:f32:256x36 --arg=random:2:f32:20x36 --arg=2 --async-latency=lazy
 // RUN: tf-run %s --mcpu=sm_103a --expect=reference --check=all --entry=rounded --arg=random:1:f32:256x36 --arg=random:2:f32:20x36 --arg=0 --async-latency=lazy
+// RUN: %{run} --entry=halves --arg=random:1:bf16:384x40 --arg=random:2:bf16:40x40 --atol=1e-3 --seed=5
+// RUN: %{run} --entry=quarters --arg=random:1:bf16:128x32 --arg=random:2:bf16:32x64 --atol=1e-3 --seed=6
 // RUN: %{run} --entry=narrow --arg=random:1:bf16:256x32 --arg=random:2:bf16:32x64 --atol=1e-3
 // RUN: %{run} --entry=differs --arg=random:1:bf16:256x64 --arg=random:2:bf16:32x64 --atol=1e-3
 // RUN: %{run} --entry=both --arg=random:1:bf16:128x32 --arg=random:2:bf16:32x32 --atol=1e-3
@@ -135,6 +137,49 @@ tile.func @rounded(%A: tensor<?x?xf32> {dims = ["m", "k"], divisible = [256, 4]}
       }
     }
     tile.copy %c to %C[%by * 128, %bx * 16]
+  }
+}
+
+// 64 rows of each block: half of the columns are in the lower half of the lanes. Three such ranges.
+// CHECK-LABEL: kernel.func @halves_k0(
+// CHECK: kernel.tcgen05.instr_desc f16 {{.*}}cta_group = 2 : i64, d = "f32", m = 128 : i64, n = 32 : i64}
+// CHECK-COUNT-6: kernel.tcgen05.mma f16
+tile.func @halves(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [384, 8]}, %B: tensor<?x?xbf16> {dims = ["n", "k"], divisible = [1, 8]})
+    -> (%C: tensor<?x?xf16> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 32), %by = ceildiv(%m, 192)) threads(128) cluster(1, 2) producers(1) {
+    %a = tile.alloc_shared : 192x32xbf16
+    %b = tile.alloc_shared : 32x32xbf16
+    %c = tile.alloc_fragment : 192x32xf32
+    tile.fill %c, 1.0
+    tile.pipelined %i = 0 to ceildiv(%k, 32) stages(2) {
+      tile.copy %A[%by * 192, %i * 32] to %a
+      tile.copy %B[%bx * 32, %i * 32] to %b {multicast}
+      tile.gemm %a, %b, %c {transpose_b}
+    }
+    tile.copy %c to %C[%by * 192, %bx * 32]
+  }
+}
+
+// Laid out for a pair at first, and again for each block by itself.
+// CHECK-LABEL: kernel.func @quarters_k0(
+// CHECK-NOT: cta_group
+// CHECK: kernel.tcgen05.mma f16
+// WHY: remark: no pair of blocks makes this product together: half of its N is no whole panel of B in shared memory
+tile.func @quarters(%A: tensor<128x32xbf16>, %B: tensor<32x64xbf16>) -> (%C: tensor<128x64xf32>) {
+  tile.kernel grid(%by = 2) threads(128) cluster(2) producers(1) {
+    %a = tile.alloc_shared : 64x16xbf16
+    %b = tile.alloc_shared : 16x64xbf16
+    %c = tile.alloc_fragment : 64x64xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to 2 stages(2) {
+      tile.copy %A[%by * 64, %i * 16] to %a
+      tile.copy %B[%i * 16, 0] to %b {multicast}
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 64, 0]
   }
 }
 

@@ -315,7 +315,7 @@ void tile_draw_warpgroups(tile_case *c, rng *r) {
   g.pair = chance(r, 20);
   if (g.pair && chance(r, 85)) { /* as tcgen05.mma takes them */
     c->promise = true;
-    g.tile[0] = chance(r, 80) ? 128 : 256;
+    g.tile[0] = 64 << below(r, 3);
     g.tile[1] = g.trans[1] ? 32 << below(r, 3) : 128;
     g.tile[2] = 32 << below(r, 2);
     for (int i = 0; i < 3; i++) g.size[i] = tile_promised(c, g.size[i]);

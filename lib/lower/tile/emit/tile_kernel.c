@@ -300,6 +300,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   e->persistent = tf_tl_persistent(f, kernel);
   tf_tl_plan_pipes(e);
   tf_tl_plan_pairs(e);
+  if (e->not_paired) return e;
   tf_tl_plan_producers(e);
   tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);

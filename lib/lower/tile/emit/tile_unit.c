@@ -123,8 +123,9 @@ typedef void (*piece_fn)(tf_tl_emitter *e, const piece *x, void *user);
 static void each_piece(tf_tl_emitter *e, tf_tl_stmt *s, piece_fn fn, void *user) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   tf_ix_ctx *ix = e->code.ix;
-  uint32_t halves = s->unit_m / 64, down = s->warps.m / 4, tiles = tf_tl_unit_tiles(&p, s) / down;
-  uint32_t n = (uint32_t)p.extent[1], per = tf_mma_elements(p.row, TF_MMA_C);
+  uint32_t halves = s->halved ? 2 : s->unit_m / 64, down = s->halved ? 1 : s->warps.m / 4;
+  uint32_t tiles = tf_tl_unit_tiles(&p, s) / down;
+  uint32_t n = (uint32_t)p.extent[1] / (s->halved ? 2 : 1), per = tf_mma_elements(p.row, TF_MMA_C);
   tf_ixp group = tf_ix_divc(ix, e->units->warp, 4), own = tf_ix_mulc(ix, tf_ix_modc(ix, e->units->warp, 4), QUARTER);
   tf_ixp first = tf_ix_mulc(ix, tf_ix_modc(ix, group, down), (int64_t)tiles * n);
   first = tf_ix_add(ix, first, tf_ix_mulc(ix, tf_ix_divc(ix, group, down), 8 * (int64_t)p.s.n));
@@ -339,6 +340,7 @@ static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf
   const tf_tl_product *p = x->p;
   tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))}};
   uint32_t n = (uint32_t)p->extent[1], own = s->paired ? s->unit_n / 2 : s->unit_n;
+  uint32_t across = s->halved ? 2 : 1; /* columns of the sum side by side in the lanes */
   tf_value *idesc = x->idesc[number * x->per % TF_TL_SCALES];
   for (uint32_t i = 0; i < tf_tl_unit_tiles(p, s); i++) {
     tf_ixp along = tf_ix_mulc(ix, tf_ix_divc(ix, k, p->row->k), STEP);
@@ -348,8 +350,8 @@ static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf
             : tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 0, tf_ix_const(ix, (int64_t)i * s->unit_m), s->unit_m, k);
     for (uint32_t j = 0; j < n; j += s->unit_n) {
       tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), own, k);
-      tf_ixp column = tf_ix_const(ix, s->home->column + (int64_t)i * n + j);
-      tf_value *d = cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n);
+      tf_ixp column = tf_ix_const(ix, s->home->column + ((int64_t)i * n + j) / across);
+      tf_value *d = cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n / across);
       if (p->scaled) {
         tf_value *ops[7] = {d, a, b, scales(e, x, 0, i, number), scales(e, x, 1, j / s->unit_n, number), idesc, takes};
         build_grouped(e, TF_K_TCGEN05_MMA_SCALED, ops, 7, NULL, at, 1);

@@ -76,6 +76,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   uint32_t warps = (uint32_t)(e->threads / 32);
   if (gives(e, s, want)) return true;
   s->group_n = s->unit_m = s->unit_n = 0;
+  s->halved = false;
   bool unit_only = tf_tl_is_scaled(s->op) && !tf_target_has(e->f->target, TF_FEAT_mma_block_scale);
   uint32_t n = unit_only ? 0 : tf_tl_mma_usable(e, s->op, all);
   for (uint32_t i = 0; i < n; i++)
@@ -96,6 +97,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   s->warps = own.warps;
   s->spread = own.spread;
   s->group_n = own.group_n;
+  s->halved = own.halved;
   s->unit_m = own.unit_m;
   s->unit_n = own.unit_n;
   return false;

@@ -154,7 +154,11 @@ static void push_rows(const tf_tl_stmt *s, const tf_tl_share *h, uint32_t m, uin
                       tf_tl_layout *out) {
   uint32_t four = s->unit_m ? s->unit_m : 4 * m, groups = h->warps.m / 4, tiles = four / 4 / m;
   bool fours = s->group_n || s->unit_m;
-  if (registers && fours) {
+  if (s->halved) { /* the two warps of a half of the columns have 32 of 64 rows each */
+    if (registers) push(out->r, &out->nr, 2, row, m);
+    if (registers) push(out->r, &out->nr, h->m / 2, row, four);
+    if (!registers) push(out->t, &out->nt, 2, row, of_b ? 0 : 2 * m);
+  } else if (registers && fours) {
     push(out->r, &out->nr, tiles, row, m);
     push(out->r, &out->nr, h->m / tiles, row, four);
   } else if (registers) push(out->r, &out->nr, h->m, row, m);

@@ -2,16 +2,18 @@
  *
  * The blocks of a cluster of two whose tiles differ along M have the same tile of B, which is multicast to both. As a
  * pair they need it once: each holds its half of the columns, the instruction takes 256 rows of A, 128 of each block,
- * and B's halves from both, and each block's rows of the sum are in its own tensor memory, where they are without a
- * pair. So nothing but the loop differs. The first block's thread begins the products; loads of both count at its
- * mbarrier of a slot, and its commits arrive at those of both.
+ * or 128, 64 of each, and B's halves from both. Each block's rows of the sum are in its own tensor memory; of 128 they
+ * are where they are without a pair. So nothing but the loop differs. The first block's thread begins the products;
+ * loads of both count at its mbarrier of a slot, and its commits arrive at those of both.
  *
  * All products of the tensor unit in a kernel are made so, or none (the manual's tcgen05: one cta_group in a kernel):
  *   - the cluster has two blocks;
  *   - each is in a loop of nothing else (tf_tl_unit_flight), whose slots TMA fills with both factors. B is multicast,
  *     and no other factor; whether a product clears its sum is the same in both blocks;
- *   - M is a multiple of 128. N is that of one instruction: at most 256, a multiple of 16, or 32 where elements are
- *     bytes that do not lie along K, or integers; and half of it is whole panels (tile_panels.c). */
+ *   - M is a multiple of 128, or of 64 where a block has 128 threads. Sums of 64 rows lie in another way then, so that
+ *     is tried first, and the kernel is planned again if they are not to be;
+ *   - N is that of one instruction: at most 256, a multiple of 16, or of 32 where elements are integers, or bytes that
+ *     do not lie along K. Half of it is whole panels (tile_panels.c). */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_mma_layout.h"
@@ -57,12 +59,12 @@ static const char *shape_fits(const tf_tl_stmt *s, const tf_tl_tma *b) {
   tf_mma_elem of_a = (tf_mma_elem)tf_mma_get(s->mma)->elem[0];
   bool turned = !tf_tile_transpose_b_of(s->op), bytes = tf_mma_elem_bits(of_a) == 8;
   tf_tl_gemm_extents(s->op, x);
-  if (s->unit_m != ROWS) return "M is no multiple of 128";
   if (s->unit_n != x[1]) return "its N is more than one instruction has";
   if (x[1] % (tf_mma_elem_is_int(of_a) || (bytes && turned) ? 32 : 16))
     return "half of its N is no multiple of 8 or 16";
   if (!columns_axis(b, turned, x[1], &d)) return "its loads of B are not cut along its rows and columns";
   if (turned ? b->turns[d] % PAIR : b->turns[d] != 1) return "half of its N is no whole panel of B in shared memory";
+  if (s->unit_m != ROWS && !s->halved) return "M is no multiple of 128, nor of 64 in a block of 128 threads";
   return NULL;
 }
 
@@ -120,9 +122,17 @@ static void halve(tf_tl_emitter *e, tf_tl_pipe *p, const tf_tl_stmt *s, tf_tl_tm
   e->units->pair = p->pair;
 }
 
+/* What was laid out for a pair is none. */
+static void part(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) e->not_paired |= e->stmts.at[i]->halved;
+}
+
 void tf_tl_plan_pairs(tf_tl_emitter *e) {
-  if (!asks(e)) return;
   const char *why = NULL;
+  if (!asks(e)) {
+    part(e);
+    return;
+  }
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *s = e->stmts.at[i];
     const char *but = s->unit_n ? obstacle(e, s) : NULL;
@@ -130,6 +140,7 @@ void tf_tl_plan_pairs(tf_tl_emitter *e) {
     why = but;
     tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "no pair of blocks makes this product together: %s", but));
   }
+  if (why) part(e);
   for (size_t i = 0; !why && i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (!s->unit_n) continue;

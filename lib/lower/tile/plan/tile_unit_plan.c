@@ -21,6 +21,7 @@
  * no more than it must, else the place of a sum that is there for its product only. */
 #include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_panels.h"
@@ -109,6 +110,22 @@ static bool find_room_for_scales(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t
   return true;
 }
 
+/* Two blocks of 64 rows each may make it together (tile_pair_plan.c): then half of the columns are in the lower half of
+ * the lanes, the others in the upper one, and one group of four warps has them. */
+static bool halves(tf_tl_emitter *e, const tf_tl_stmt *s, const uint32_t x[3]) {
+  const tf_tl_room *room = e->kernel->scratch;
+  const tf_tl_buffer *b = operand(e, s, TF_TILE_GEMM_B);
+  int64_t c[3];
+  if ((room && room->alone) || e->threads != GROUP || tf_tl_cluster(e->kernel, c) != 2) return false;
+  if (x[0] % 64 || x[0] % 128 == 0 || tf_tl_is_scaled(s->op) || tf_tile_policy_of(s->op)) return false;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *copy = e->stmts.at[i];
+    const tf_tl_use *u = tf_tl_find_use(copy, b);
+    if (u && u->written && tf_tile_multicast_of(copy->op)) return true;
+  }
+  return false;
+}
+
 static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   uint32_t x[3], grain[2];
   tf_wgmma_id id;
@@ -129,7 +146,13 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stmt own = *s;
   s->mma = row;
   s->spread = 0;
-  bool shared = false;
+  s->halved = halves(e, s, x) && x[1] % 16 == 0 && columns_of(s, r, x[1], grain[1]) == x[1];
+  bool shared = s->halved;
+  if (s->halved) {
+    s->unit_m = 64;
+    s->unit_n = x[1];
+    s->warps = (tf_warp_grid){2, 2};
+  }
   for (uint32_t m = 128; m >= (tf_tl_is_scaled(s->op) ? 128 : 64) && !shared; m /= 2) {
     s->unit_m = m;
     s->unit_n = x[0] % m || m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
@@ -138,7 +161,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   const char *why = NULL;
   if (!shared) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
   else if (e->nunits == TF_TL_MOST_UNITS) why = "the kernel has too many products";
-  else if (!find_home(e, s, x[0] / s->unit_m * x[1]) || !find_room_for_scales(e, s, x))
+  else if (!find_home(e, s, x[0] / s->unit_m * (s->halved ? x[1] / 2 : x[1])) || !find_room_for_scales(e, s, x))
     why = "the kernel's sums have no room in 512 columns of tensor memory";
   if (why) *s = own;
   else s->unit = e->nunits++;
