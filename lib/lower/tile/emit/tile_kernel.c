@@ -37,6 +37,7 @@
 #include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_lanes_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
+#include "lower/tile/plan/tile_pair_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
@@ -299,6 +300,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   if (!tf_tl_plan(e)) return NULL;
   e->persistent = tf_tl_persistent(f, kernel);
   tf_tl_plan_pipes(e);
+  tf_tl_plan_pairs(e);
+  if (e->not_paired) return e;
   tf_tl_plan_producers(e);
   tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);
