@@ -10,6 +10,7 @@
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_cluster_sum.h"
 #include "lower/tile/emit/tile_control.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_tma_once.h"
@@ -89,6 +90,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
+  case TF_T_CLUSTER_SUM: tf_tl_cluster_sum(e, s); return;
   default: (tf_tile_is_scan(s->op) ? tf_tl_scan : tf_tl_reduce)(e, s); return;
   }
 }
