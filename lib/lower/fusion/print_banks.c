@@ -41,11 +41,9 @@ static bool is_around(const tf_tv *t, uint32_t i, which_loops which) {
 
 /* There is room for `more`. */
 static tf_bank_symbol *symbols(const site *w, tf_tv *t, which_loops which, uint32_t more, tf_bank_access *a) {
-  tf_bank_symbol *list = TF_NEW_ARRAY(w->p->pool, tf_bank_symbol, t->nloop + TF_PT_COUNT + w->s->nnarrow + 1 + more);
+  tf_bank_symbol *list = TF_NEW_ARRAY(w->p->pool, tf_bank_symbol, t->nloop + TF_PT_COUNT + 1 + more);
   for (int pt = 0; pt < TF_PT_COUNT; pt++)
     if (w->s->dim[pt]) add_symbol(list, &a->nsymbol, w->s->thread_sym[pt], w->s->dim[pt], tid_of((tf_ptype)pt));
-  for (uint32_t i = 0; i < w->s->nnarrow; i++)
-    add_symbol(list, &a->nsymbol, w->s->narrow[i], w->s->narrow_extent[i], tid_of(w->s->narrow_type[i]));
   for (uint32_t i = 0; i < t->nloop; i++)
     if (is_around(t, i, which))
       add_symbol(list, &a->nsymbol, tf_class_root(t->loop[i].cls)->sym, t->loop[i].extent, -1);
@@ -77,10 +75,21 @@ static bool dims(const site *w, tf_bank_access *a) {
   return a->dim[0] * a->dim[1] * a->dim[2] <= 1024;
 }
 
+/* Loops of fewer iterations than there are threads or blocks have symbols of their own: they are the same ids. */
+static void take_whole_ids(const site *w, tf_bank_access *a) {
+  tf_bank_condition *list = TF_NEW_ARRAY(w->p->pool, tf_bank_condition, a->ncondition + 1);
+  for (uint32_t i = 0; i < a->ncondition; i++)
+    list[i] = (tf_bank_condition){tf_plan_whole_ids(w->p, w->s, a->condition[i].index),
+                                  tf_plan_whole_ids(w->p, w->s, a->condition[i].extent)};
+  a->condition = list;
+  a->offset = tf_plan_whole_ids(w->p, w->s, a->offset);
+}
+
 /* The access as it is, `times` over; `always`: in every iteration, as far as the expressions say. */
 static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint64_t times, bool always) {
   tf_banks b;
   bool threads = dims(w, a);
+  take_whole_ids(w, a);
   if (!threads || !tf_banks_count(a, &b)) {
     tf_op_emit(t->op, TF_REMARK, "'%s' %s in shared memory: %s not known before the launch", tf_tv_name(t), what,
                threads ? "where its elements lie is" : "its threads are");

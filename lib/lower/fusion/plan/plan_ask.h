@@ -28,6 +28,8 @@ bool tf_plan_is_tma(const tf_tv *t);
 bool tf_lower_never_runs(const tf_tv *t);
 /* How many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
+/* An expression in terms of the ids of the whole block and grid. */
+tf_ixp tf_plan_whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e);
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
 

@@ -302,8 +302,7 @@ static uint32_t log_dims(const tf_segment *s, uint32_t bits) {
   return n;
 }
 
-/* An expression in terms of the ids of the whole block and grid. */
-static tf_ixp whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
+tf_ixp tf_plan_whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
   for (uint32_t i = 0; i < s->nnarrow; i++) e = tf_ix_subst(p->ix, e, s->narrow[i], s->thread_sym[s->narrow_type[i]]);
   return e;
 }
@@ -339,7 +338,7 @@ typedef struct question {
 static question ask(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_map *node, tf_loop *l) {
   bool thread = tf_ptype_is_thread(l->ptype);
   question q = {.s = s, .t = t, .x = x, .l = l, .node = node};
-  q.loops = (both){whole_ids(p, s, tf_id_forward(p, x, node, l->id)),
+  q.loops = (both){tf_plan_whole_ids(p, s, tf_id_forward(p, x, node, l->id)),
                    thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym};
   return q;
 }
