@@ -1,12 +1,14 @@
 #!/bin/sh
 # assemble.sh PTXAS CHIP SOURCES OUT PYTHON: the PTX of every program of this folder that has any, for a chip with tensor
-# memory, through ptxas, which must not say a word. Of chips other than sm_100a every third program.
+# memory, through ptxas, which must not say a word. Of chips other than sm_100a every third program,
+# which ptxas optimises little.
 set -eu
 ptxas=$1 chip=$2 sources=$3 out=$4 python=$5
 rm -rf "$out" && mkdir -p "$out"
 for m in vectorization dtypes complex128 sizes; do "$python" "$sources/Inputs/matrix.py" $m > "$out/$m.mlir"; done
 for m in words packed doubles; do "$python" "$sources/Inputs/matrix.py" paths $m > "$out/$m.mlir"; done
-n=0
+n=0 how=-O3
+[ $chip = sm_100a ] || how=-O1
 for f in "$sources"/*.mlir "$out"/*.mlir; do
   if grep -q 'verify-diagnostics\|Inputs/matrix' "$f"; then continue; fi
   if ! grep -q 'memory(tensor)' "$f"; then continue; fi
@@ -14,7 +16,7 @@ for f in "$sources"/*.mlir "$out"/*.mlir; do
   [ $chip = sm_100a ] || [ $((n % 3)) = 0 ] || continue
   tf-llc "$f" --mcpu=$chip -o "$out/o.ptx"
   grep -q tcgen05.ld "$out/o.ptx"
-  "$ptxas" --gpu-name=$chip "$out/o.ptx" -o "$out/o.cubin" > "$out/o.txt" 2>&1 || { cat "$out/o.txt"; exit 1; }
+  "$ptxas" $how --gpu-name=$chip "$out/o.ptx" -o "$out/o.cubin" > "$out/o.txt" 2>&1 || { cat "$out/o.txt"; exit 1; }
   if [ -s "$out/o.txt" ]; then echo "$f, $chip:"; cat "$out/o.txt"; exit 1; fi
 done
 # every program, and none that was lost on the way

@@ -1,6 +1,6 @@
 #!/bin/sh
 # forms.sh run FAMILY SOURCES OUT PYTHON: every form of a family on the simulated SM, its tensor memory compared word by word.
-# forms.sh assemble FAMILY SOURCES OUT PYTHON PTXAS: all of them by ptxas for the first chip that has them, a sixth for the others, not
+# forms.sh assemble FAMILY SOURCES OUT PYTHON PTXAS: all of them by ptxas, which optimises little, for the first chip that has them, a sixth for the others, not
 # a word said.
 set -eu
 what=$1 family=$2 sources=$3 out=$4 python=$5 ptxas=${6-} failed=0 n=0
@@ -19,7 +19,7 @@ else
   for all in "$out"/all.*.mlir; do
     chip=${all#"$out"/all.} chip=sm_${chip%.mlir} n=$((n + 1))
     tf-llc "$all" --mcpu=$chip -o "$out/o.ptx"
-    "$ptxas" --gpu-name=$chip "$out/o.ptx" -o "$out/o.cubin" > "$out/said" 2>&1 || failed=1
+    "$ptxas" -O1 --gpu-name=$chip "$out/o.ptx" -o "$out/o.cubin" > "$out/said" 2>&1 || failed=1
     if [ -s "$out/said" ]; then failed=1; echo "$family, $chip:"; cat "$out/said"; fi
   done
   [ $failed = 0 ] && [ $n -gt 0 ] && echo "$family: assembled for $n chips"
