@@ -73,6 +73,7 @@ typedef struct tf_tl_emitter {
   TF_VEC(struct tf_tl_tma *) loads; /* by TMA where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
   tf_value *arrivals; /* register: their phases */
+  bool not_paired;    /* sums lie as two blocks' together, which is not to be: it must be planned without */
   bool not_rounded;   /* what products of tf32 by wgmma need: it must be planned without */
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */

@@ -207,6 +207,17 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   if (any) tf_tl_fence(e);
 }
 
+/* The first block of a pair announces what comes to both, and counts it. */
+static tf_value *expect_pair(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *own, tf_value *slot, int64_t bytes) {
+  const tf_cluster_group *g = &p->pair->group;
+  tf_tl_open_first(e, p->pair);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_expect(&b, own, tf_k_i32(&b, tf_cluster_group_blocks(g) * bytes), true);
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  return tf_pipeline_bar_of(&b, p->full->mem, slot, tf_cluster_first_rank(&b, g));
+}
+
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
@@ -220,7 +231,8 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
-  tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
+  if (p->pair) bar = expect_pair(e, p, bar, at, bytes);
+  else tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
