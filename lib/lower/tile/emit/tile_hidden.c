@@ -1,10 +1,7 @@
 /* A turn of a loop over tiles of scores (tile_hidden_plan.c): its statements stand there twice, for warp groups that
  * see something of the tile's right half, and for those that do not, which have half of each product and half of each
  * loop to make. Which one a group takes is the same in all of its threads. What a slot waits for and who releases it
- * stands outside, so does what a barrier may be needed for.
- *
- * H200, 2026-11-28, causal, d = 64: 1.03 of the speed at 512. Groups were numbers of threads first: 56 bytes spilled in
- * each turn, 0.97 at 16384. */
+ * stands outside, so does what a barrier may be needed for. */
 #include "lower/tile/emit/tile_hidden.h"
 
 #include "kernel/wgmma_table.h"
@@ -15,18 +12,6 @@
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_hidden_plan.h"
-
-/* By a shuffle, so that ptxas keeps it, and what is computed of it, in registers of the warp; in each turn, so that
- * nothing of it is kept from one to the next. */
-void tf_tl_hidden_group(tf_tl_emitter *e) {
-  tf_ix_ctx *ix = e->code.ix;
-  tf_value *own = tf_code_value(&e->code, tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS));
-  tf_builder b = tf_code_here(&e->code);
-  own = tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32)), tf_k_i32(&b, 0), 32);
-  own = tf_k_cast(&b, own, e->code.ity);
-  e->group = tf_ix_sym(ix, "group", tf_ix_const(ix, 0), tf_ix_const(ix, e->threads / TF_WGMMA_THREADS - 1), NULL);
-  tf_code_bind(&e->code, e->group, e->code.depth, own);
-}
 
 /* Some row of this warp's group sees a column of the right half; NULL: that cannot be said. */
 static tf_value *sees_more(tf_tl_emitter *e, const tf_tl_hidden *h) {
@@ -75,6 +60,5 @@ void tf_tl_hidden_body(tf_tl_emitter *e, const tf_tl_pipe *p, tf_tl_ops_fn ops) 
     e->parts = false;
     from = to;
   }
-  e->group = NULL;
   ops(e, from, NULL);
 }

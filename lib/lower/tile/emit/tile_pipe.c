@@ -396,7 +396,7 @@ static void turn(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32
                  tf_tl_ops_fn ops) {
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, TF_TILE_PIPELINED_LOWER), 0);
-  if (p->hidden) tf_tl_hidden_group(e);
+  tf_tl_find_group(e, p);
   tf_tl_pipe_arrive(e, p, slot);
   if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
@@ -404,6 +404,7 @@ static void turn(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32
   each_ring(e, p, set_slot, slot);
   if (p->hidden) tf_tl_hidden_body(e, p, ops);
   else ops(e, tf_op_body(p->loop)->first, NULL);
+  e->group = NULL;
   if (m) tf_tl_loop_end(e, m, p->loop);
   if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
   if (p->by_producer) tf_tl_pipe_go_on(e, p);

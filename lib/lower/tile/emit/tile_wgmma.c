@@ -36,6 +36,31 @@ static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x,
   for (uint32_t r = 0; r < x->each; r++) tf_tl_write(e, acc, tf_ix_const(e->code.ix, i * x->each + r), one[r]);
 }
 
+/* ------------------------------------------------------------------------------------------------ the group */
+
+/* Groups read rows or columns of their own from shared memory. */
+static bool parts_factors(tf_tl_emitter *e, const tf_op *loop) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *s = e->stmts.at[i];
+    if (!s->group_n || !tf_tl_stands_in(s, loop)) continue;
+    bool shared = tf_tl_buffer_of(e, tf_op_operand(s->op, 0))->scope == TF_TS_SHARED;
+    if ((shared && s->warps.m > 4) || s->warps.n > 1) return true;
+  }
+  return false;
+}
+
+void tf_tl_find_group(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_ix_ctx *ix = e->code.ix;
+  e->group = NULL;
+  if (!p->hidden && !parts_factors(e, p->loop)) return;
+  tf_value *own = tf_code_value(&e->code, tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS));
+  tf_builder b = tf_code_here(&e->code);
+  own = tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32)), tf_k_i32(&b, 0), 32);
+  own = tf_k_cast(&b, own, e->code.ity);
+  e->group = tf_ix_sym(ix, "group", tf_ix_const(ix, 0), tf_ix_const(ix, e->threads / TF_WGMMA_THREADS - 1), NULL);
+  tf_code_bind(&e->code, e->group, e->code.depth, own);
+}
+
 /* ------------------------------------------------------------------------------------------------ the product */
 
 static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {

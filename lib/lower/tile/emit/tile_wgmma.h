@@ -5,6 +5,10 @@
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
 
+/* In a turn of a loop: the warp group's number, by a shuffle, so that ptxas keeps it, and what is computed of it, in
+ * registers of the warp; in each turn, so that nothing of it is kept from one to the next. To be forgotten (e->group
+ * NULL) where the turn ends. Causal attention of 16384 x 64: 1.07 of the speed (H200, 2026-11-28). */
+void tf_tl_find_group(tf_tl_emitter *e, const tf_tl_pipe *p);
 /* acc += a * b. What threads wrote of the factors since the last fence, it would not see. `clear`: what acc is does not
  * count where this holds; NULL: it always does. */
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear);
