@@ -83,13 +83,16 @@ typedef struct tf_tl_emitter {
   bool in_pairs;                                     /* registers are bounded so that an SM holds two blocks */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
-  tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
-  bool lags;                                         /* some loop has a product that is made a turn later */
-  struct tf_tl_lag *lag;                             /* ... this one, whose body is being made */
-  struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
-  struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
-  void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */
-  TF_VEC(struct tf_tl_begun *) begun;                /* products under way, waited for where they are needed */
+  tf_ixp group;                    /* the warp group, which ptxas knows to be one; NULL: not asked for */
+  const struct tf_tl_hidden *half; /* the right half of these scores is passed by */
+  bool parts;                      /* scalars between products were computed before groups part */
+  tf_value *lazy;                  /* of the statement: this warp has something to do in it */
+  bool lags;                       /* some loop has a product that is made a turn later */
+  struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
+  struct tf_tl_stagger *flying;    /* the loop whose last products are under way */
+  struct tf_tl_stagger *landing;   /* ... and waited for in both branches of a lazy loop */
+  void (*land_in_branch)(struct tf_tl_emitter *e);       /* the wait, where `landing` is something */
+  TF_VEC(struct tf_tl_begun *) begun;                    /* products under way, waited for where they are needed */
   void (*land_begun)(struct tf_tl_emitter *e, bool all); /* ... before a barrier, where `begun` is something, or all */
   int64_t persistent;                                    /* blocks that run at one time; 0: each has one tile */
   TF_VEC(struct tf_tl_home *) homes;                     /* sums in tensor memory */

@@ -20,6 +20,7 @@
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_hidden.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -395,12 +396,14 @@ static void turn(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32
                  tf_tl_ops_fn ops) {
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, TF_TILE_PIPELINED_LOWER), 0);
+  if (p->hidden) tf_tl_hidden_group(e);
   tf_tl_pipe_arrive(e, p, slot);
   if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
-  ops(e, tf_op_body(p->loop)->first, NULL);
+  if (p->hidden) tf_tl_hidden_body(e, p, ops);
+  else ops(e, tf_op_body(p->loop)->first, NULL);
   if (m) tf_tl_loop_end(e, m, p->loop);
   if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
   if (p->by_producer) tf_tl_pipe_go_on(e, p);

@@ -81,6 +81,7 @@ typedef struct tf_tl_pipe {
   const tf_op *last; /* `loop` is no loop but a copy that stands in the kernel, and behind this op nobody reads it */
   struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
   struct tf_tl_lag *lag;         /* a product of its body is made a turn later; or NULL */
+  struct tf_tl_hidden *hidden;   /* half of its scores may be hidden from a warp group (tile_hidden.c); or NULL */
   tf_tl_buffer *reached; /* warp groups end the loop one after the other (tile_apart.c): mbarriers, at which each
                             but the last one says that it is in its last turn; or NULL */
   tf_value *met;         /* ... register: their phases */
