@@ -252,6 +252,7 @@ tf_op *tf_mm_tile_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_tar
     return e.func;
   }
   e.tile = choose_tile(s, target);
+  if (tf_fusion_dynamic_of(p->func)) e.tile.pairs = false; /* other kernels have multiprocessors meanwhile */
   find_extents(&e);
   if (tf_fusion_in_blocks(s->product)) tf_mm_count_blocks(&e);
   kernel(&e);

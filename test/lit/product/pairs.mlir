@@ -34,3 +34,10 @@ fusion.func @narrow(%a: tensor<256x64xf8E4M3FN>, %b: tensor<64x128xf8E4M3FN>) ->
   %c = fusion.matmul %a, %b : tensor<256x128xf32>
   fusion.return %c : tensor<256x128xf32>
 }
+// Blocks that run beside other kernels are in no clusters.
+// CHECK-LABEL: tile.func @beside
+// CHECK: threads(256) attributes {beside} {
+fusion.func @beside(%a: tensor<512x64xf16>, %b: tensor<64x256xf16>) -> tensor<512x256xf16> attributes {dynamic} {
+  %c = fusion.matmul %a, %b : tensor<512x256xf16>
+  fusion.return %c : tensor<512x256xf16>
+}

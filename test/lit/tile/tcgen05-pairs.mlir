@@ -29,6 +29,7 @@
 // What test/without_syncs.py may leave out.
 // WITHOUT-SYNCS: without tcgen05.fence in turned_k0#3: what was loaded has been waited for
 // WITHOUT-SYNCS: without tcgen05.fence in turned_k0#4: what was loaded has been waited for
+// WITHOUT-SYNCS: without fence.mbarrier_init in turned_k0#0: the barriers of the cluster behind it release as much
 // WITHOUT-SYNCS: without cluster.wait in turned_k0#2: both blocks meet where they give the columns back
 
 // B lies as N x K. Loads of both blocks count at the first one's mbarrier, whose thread waits for them, begins the products of both, and has the

@@ -289,9 +289,9 @@ static void draw_blocks(packed *p, product *x) {
   }
   x->unit = chance(p->r, 60);
   if (!x->unit) return;
-  x->m = chance(p->r, 75) ? 128 : 256;
-  x->n = 16 * (1 + below(p->r, 6));
-  x->k = (four ? 64 : 32) * (1 + below(p->r, 4));
+  x->m = 128; /* so large that factors that are written out have room, too */
+  x->n = 16 * (1 + below(p->r, 4));
+  x->k = four ? 64 * (1 + below(p->r, 2)) : 32 * (1 + below(p->r, 4));
   x->lead = false;
   p->c->target = chance(p->r, 75) ? ONE_OF(p->r, "sm_100a", "sm_103a", "sm_110a") : NULL;
 }

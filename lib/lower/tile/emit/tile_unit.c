@@ -172,12 +172,6 @@ static void store_piece(tf_tl_emitter *e, const piece *x, void *user) {
   build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
 }
 
-/* From registers; others may rely on it behind order(). */
-static void store_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *acc) {
-  each_piece(e, s, store_piece, acc);
-  tf_tl_wait_stored(e);
-}
-
 typedef struct loads {
   tf_tl_buffer *acc;
   TF_VEC(tf_value *) begun;
@@ -214,6 +208,23 @@ static void order(tf_tl_emitter *e, bool proxy) {
   if (proxy) tf_tl_fence(e);
   else tf_tl_barrier(e);
   fence(e, false);
+}
+
+/* Another product of the sum has its parts in other warps: what these loaded comes before what is stored there. */
+static bool others_have(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *o = e->stmts.at[i];
+    if (o->home != s->home) continue;
+    if (o->unit_m != s->unit_m || o->warps.m != s->warps.m || o->warps.n != s->warps.n) return true;
+  }
+  return false;
+}
+
+/* From registers; others may rely on it behind order(). */
+static void store_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *acc) {
+  if (others_have(e, s)) order(e, false);
+  each_piece(e, s, store_piece, acc);
+  tf_tl_wait_stored(e);
 }
 
 /* A product that says where the sum is. */

@@ -53,7 +53,8 @@ static void add_columns(tf_op *op, void *user) {
   if (++c->products > MOST_PRODUCTS) return;
   int64_t m = sum->type->dims[sum->type->rank - 2], n = sum->type->dims[sum->type->rank - 1];
   int64_t rows = m % ROWS == 0 && can_share(op, c->groups, m, n) ? ROWS : ROWS / 2;
-  for (uint32_t i = 0; i < c->n; i++) known |= c->sum[i] == sum;
+  bool own = tf_tile_scope(sum->type) == TF_TS_FRAGMENT; /* else each product has a fragment of it */
+  for (uint32_t i = 0; own && i < c->n; i++) known |= c->sum[i] == sum;
   if (!known) {
     c->sum[c->n++] = sum;
     c->all += (m + rows - 1) / rows * n;

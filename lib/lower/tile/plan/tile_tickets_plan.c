@@ -1,4 +1,5 @@
 /* What drawn tiles need of shared memory. */
+#include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_tickets_plan.h"
@@ -24,7 +25,8 @@ static tf_tl_buffer *buffer(tf_tl_emitter *e, tf_type *elem, const char *name) {
 
 /* A loop may have one iteration, so a producer may be as many tiles ahead as its loops have slots. */
 void tf_tl_plan_tickets(tf_tl_emitter *e) {
-  bool beside = tf_tile_beside_of(e->kernel) && e->chosen;
+  int64_t c[3]; /* blocks of a cluster take their tiles together */
+  bool beside = tf_tile_beside_of(e->kernel) && e->chosen && tf_tl_cluster(e->kernel, c) == 1;
   if (!e->persistent || (!beside && !tf_tile_dynamic_of(e->kernel))) return;
   tf_tl_tickets *t = e->tickets = TF_NEW(e->code.pool, tf_tl_tickets);
   *t = (tf_tl_tickets){.at = {.slots = 2, .by_producer = e->producers > 0, .extent = {1, 1, 1}, .ranks = 1}};

@@ -39,8 +39,8 @@
 // REDEFINE: %{scales} = s/SCALES/scale_a %%p/g
 // REDEFINE: %{types} = s/AT/f8E5M2/g;s/BT/f8E4M3FN/g;s/CT/f16/g
 // REDEFINE: %{where} = s/INA/shared/g;s/INB/fragment/g;s/INS/shared/g;s/THREADS/256/g
-// REDEFINE: %{sizes} = s/MM/256/g;s/NN/64/g;s/KK/160/g;s/BLOCKS/3/g;s/BLOCK/64/g
-// REDEFINE: %{args} = --arg=random:1:i8:256x160 --arg=random:2:i8:160x64 --arg=random:3:u8:256x3 --arg=random:4:u8:64x3
+// REDEFINE: %{sizes} = s/MM/128/g;s/NN/32/g;s/KK/160/g;s/BLOCKS/3/g;s/BLOCK/64/g
+// REDEFINE: %{args} = --arg=random:1:i8:128x160 --arg=random:2:i8:160x32 --arg=random:3:u8:128x3 --arg=random:4:u8:32x3
 // RUN: %{run}
 // What it does not take, as before.
 // REDEFINE: %{chip} = sm_100a
@@ -48,8 +48,7 @@
 // REDEFINE: %{types} = s/AT/f8E4M3FN/g;s/BT/f8E5M2/g;s/CT/f32/g
 // REDEFINE: %{where} = s/INA/shared/g;s/INB/shared/g;s/INS/shared/g;s/THREADS/128/g
 // REDEFINE: %{sizes} = s/MM/64/g;s/NN/32/g;s/KK/32/g;s/BLOCKS/1/g;s/BLOCK/32/g
-// REDEFINE: %{args} = --arg=random:1:i8:64x32 --arg=random:2:i8:32x32 --arg=random:3:u8:64x1 --arg=random:4:u8:32x1
-// RUN: %{run} 2>&1 | FileCheck-22 %s --check-prefix=ROWS
+// RUN: %{text} 2>&1 | FileCheck-22 %s --check-prefix=ROWS
 // ROWS: remark: factors are written out with their scales: M is no multiple of 128, or N of 16, as tcgen05.mma with scales needs it
 // REDEFINE: %{sizes} = s/MM/128/g;s/NN/16/g;s/KK/16/g;s/BLOCKS/1/g;s/BLOCK/32/g
 // RUN: %{text} 2>&1 | FileCheck-22 %s --check-prefix=SHORT
