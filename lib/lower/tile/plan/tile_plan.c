@@ -18,6 +18,7 @@
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_swizzle.h"
 #include "lower/tile/plan/tile_unit_plan.h"
+#include "lower/tile/plan/tile_scale_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
 
@@ -355,6 +356,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   }
   if (!tf_tl_annotations(e)) return false;
   tf_tl_choose_layouts(e);
+  if (!tf_tl_check_scaled(e)) return false;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);
