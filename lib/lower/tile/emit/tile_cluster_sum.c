@@ -104,6 +104,8 @@ static void meet(tf_tl_emitter *e) {
 
 void tf_tl_meet_for_sum(tf_tl_emitter *e, const tf_op *op) {
   if (!tf_tile_is(op, TF_T_CLUSTER_SUM)) return;
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0); /* one thread comes later than the others: they arrive as one */
   meet(e);
   meet(e);
 }
