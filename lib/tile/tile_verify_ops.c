@@ -254,10 +254,9 @@ bool tf_tile_verify_cluster_sum(tf_op *op) {
   if (blocks < 2)
     return tf_op_error(op, "tile.cluster_sum stands in a kernel with a cluster of at least 2 blocks, outside of loops "
                            "and conditions; say `cluster(2)` behind its threads");
-  if (tf_tile_producers_of(k, 0) || tf_tile_persistent_attr(k))
+  if (tf_tile_persistent_attr(k))
     return tf_op_error(op,
-                       "tile.cluster_sum in a kernel with producers or persistent blocks, whose blocks do not meet; "
-                       "say `producers(0)`");
+                       "tile.cluster_sum in a kernel with persistent blocks, which go from tile to tile on their own");
   for (uint32_t i = 0; i < 2; i++) {
     const tf_value *v = tf_op_operand(op, i);
     if (!v->def || !tf_tile_is(v->def, TF_T_ALLOC_FRAGMENT) || v->type->rank != 2)

@@ -73,7 +73,7 @@ static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
   if (t->large) tf_tl_put_registers(s);
   if (t->plain) tf_tl_put_plain(s);
-  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t) && t->shares == 1);
+  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t));
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {

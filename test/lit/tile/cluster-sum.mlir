@@ -6,6 +6,8 @@
 // RUN: %{run} --entry=product --arg=random:1:bf16:65x72 --arg=random:2:bf16:97x72 --schedule=pct:3 --async-latency=random
 // RUN: %{run} --entry=product --arg=random:1:bf16:1x8 --arg=random:2:bf16:1x8
 // RUN: %{run} --entry=product --arg=random:1:bf16:3x0 --arg=random:2:bf16:5x0
+// RUN: sed 's/producers(0)/producers(1)/' %s >%t.mlir
+// RUN: tf-run %t.mlir --mcpu=sm_90a --expect=reference --check=all --entry=product --arg=random:1:bf16:72x200 --arg=random:2:bf16:104x200 --schedule=random --async-latency=lazy
 // RUN: %{run} --entry=product --index-width=64 --arg=random:1:bf16:64x136 --arg=random:2:bf16:40x136
 // RUN: %{run} --entry=numbers --arg=random:1:i32:4x5x6 --schedule=random
 // RUN: %{run} --entry=others --arg=random:1:f32:8x16x24 --arg=random:2:f32:4x16x12 --schedule=random
@@ -17,16 +19,18 @@
 // OLD: error: sm_80 has no clusters of blocks, which tile.cluster_sum adds up over; expected sm_90 or later
 // TEXT: tile.cluster_sum %wide to %c
 
-// What is written last: vectors of what each of three blocks has, from the first to the last. The cluster meets twice.
+// Vectors of what each of three blocks has, from the first to the last, its own from its own memory. The cluster meets twice.
 // CHECK-LABEL: kernel.func @product_k0(
 // CHECK-SAME: cluster = array<i64: 3, 1, 1>
 // CHECK: %[[V:[0-9]+]] = kernel.build {{.*}} : vector<4xf32>
 // CHECK-NEXT: kernel.store %[[V]], %sums[
 // CHECK: kernel.cluster.arrive
 // CHECK-NEXT: kernel.cluster.wait
-// CHECK-NEXT: %[[R0:[0-9]+]] = kernel.constant 0 : i32
+// CHECK: kernel.load %sums[{{.*}}] : vector<4xf32>
+// CHECK: } else {
+// CHECK: %[[R0:[0-9]+]] = kernel.constant 0 : i32
 // CHECK-NEXT: %[[FAR:[0-9]+]] = kernel.mapa %sums, %[[R0]]
-// CHECK: kernel.load %[[FAR]][{{.*}}] : vector<4xf32>
+// CHECK-NEXT: kernel.load %[[FAR]][{{.*}}] : vector<4xf32>
 // CHECK: %[[R2:[0-9]+]] = kernel.constant 2 : i32
 // CHECK-NEXT: kernel.mapa %sums, %[[R2]]
 // CHECK: kernel.cluster.arrive

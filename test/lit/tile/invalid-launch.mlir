@@ -134,11 +134,11 @@ tile.func @in_a_loop(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 }
 
 // -----
-tile.func @sums_and_producers(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel grid(%b = 2) threads(32) cluster(2) producers(1) {
+tile.func @sums_and_rounds(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) persistent {
     %f = tile.alloc_fragment : 4x8xf32
     %g = tile.alloc_fragment : 4x4xf32
-    tile.cluster_sum %f to %g // expected-error {{tile.cluster_sum in a kernel with producers or persistent blocks, whose blocks do not meet; say `producers(0)`}}
+    tile.cluster_sum %f to %g // expected-error {{tile.cluster_sum in a kernel with persistent blocks, which go from tile to tile on their own}}
   }
 }
 

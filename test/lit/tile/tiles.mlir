@@ -167,8 +167,13 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // ONCE-LABEL: kernel.func @menu_k0_128x256x64_once(
 // ONCE-SAME: block = array<i64: 256, 1, 1>
 
-// What the version in clusters is made of: the grid in whole clusters, each tile brought by the two blocks that have it in common.
+// What the versions in clusters are made of. Blocks that share K multiply for a tile as wide as theirs together, and add up. Others: the grid in whole clusters, each tile brought by the two blocks that have it in common.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=CLUSTER
+// CLUSTER-LABEL: kernel.func @menu_k0_128x32x64_shared_by_4_once(
+// CLUSTER-SAME: block = array<i64: 288, 1, 1>, cluster = array<i64: 4, 1, 1>
+// CLUSTER-NOT: multicast
+// CLUSTER: kernel.wgmma.mma {{.*}} : !kernel.wgmma<64xf32>
+// CLUSTER: kernel.mapa %sums
 // CLUSTER-LABEL: kernel.func @menu_k0_128x256x64_by_2x2(
 // CLUSTER-SAME: cluster = array<i64: 2, 2, 1>
 // CLUSTER: kernel.tma.load %A{{.*}} multicast

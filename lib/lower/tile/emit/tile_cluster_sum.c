@@ -18,7 +18,7 @@
 
 typedef struct sum {
   tf_tl_buffer *src, *dst, *at; /* at: in shared memory */
-  tf_value *far;                /* ... that of a block */
+  tf_value *from;               /* ... that of a block */
   tf_ixp rank;                  /* of this block */
   int64_t blocks, width;        /* registers of a thread that lie side by side */
 } sum;
@@ -54,7 +54,7 @@ static void add_registers(tf_tl_emitter *e, const sum *x) {
   for (int64_t r = 0; r < n && !e->code.failed; r += x->width) {
     tf_value *i = tf_code_value(&e->code, place(e, x, x->rank, r));
     tf_builder b = tf_code_here(&e->code);
-    tf_value *v = tf_k_load(&b, x->far, &i, vector(x), 0, NULL);
+    tf_value *v = tf_k_load(&b, x->from, &i, vector(x), 0, NULL);
     for (int64_t k = 0; k < x->width; k++) {
       tf_ixp reg = tf_ix_const(e->code.ix, r + k);
       tf_value *have = tf_tl_read(e, x->dst, reg);
@@ -89,7 +89,7 @@ static void add_one(tf_tl_emitter *e, void *user) {
   at = tf_ix_add(e->code.ix, at, tf_ix_mulc(e->code.ix, x->rank, x->dst->layout.shape[1]));
   tf_value *i = tf_code_value(&e->code, at), *have = tf_tl_read(e, x->dst, tf_tl_reg(e, &x->dst->layout, 0));
   tf_builder b = tf_code_here(&e->code);
-  tf_value *add = tf_k_load(&b, x->far, &i, x->src->elem, 0, NULL);
+  tf_value *add = tf_k_load(&b, x->from, &i, x->src->elem, 0, NULL);
   tf_tl_write(e, x->dst, tf_tl_reg(e, &x->dst->layout, 0), tf_k_binary(&b, TF_K_ADD, have, add));
   if (inside) tf_code_close(&e->code, NULL);
 }
@@ -102,15 +102,34 @@ static void meet(tf_tl_emitter *e) {
   tf_hazards_passed(&e->hazards, TF_NEED_BARRIER);
 }
 
-static void add_of(tf_tl_emitter *e, sum *x, int64_t block, bool registers) {
-  tf_value *m = tf_tl_memory(e, x->at);
-  int64_t n = x->at->elements;
+void tf_tl_meet_for_sum(tf_tl_emitter *e, const tf_op *op) {
+  if (!tf_tile_is(op, TF_T_CLUSTER_SUM)) return;
   tf_builder b = tf_code_here(&e->code);
-  tf_value *to[2] = {m, tf_k_i32(&b, block)};
-  tf_type *there = tf_buffer_type(x->at->elem, &n, 1, TF_SPACE_CLUSTER);
-  x->far = &tf_k_op(&b, TF_K_MAPA, to, 2, &there, 1, 0)->result[0];
+  tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0); /* one thread comes later than the others: they arrive as one */
+  meet(e);
+  meet(e);
+}
+
+static void add(tf_tl_emitter *e, sum *x, tf_value *from, bool registers) {
+  x->from = from;
   if (registers) add_registers(e, x);
   else tf_tl_walk(e, &x->dst->layout, 1, add_one, x);
+}
+
+/* Its own a block finds without the way over the cluster. */
+static void add_of(tf_tl_emitter *e, sum *x, int64_t block, bool registers) {
+  tf_value *own = tf_tl_memory(e, x->at);
+  int64_t n = x->at->elements;
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, x->rank, tf_ix_const(e->code.ix, block)),
+                  NULL);
+  add(e, x, own, registers);
+  tf_op *closed = tf_code_close(&e->code, NULL);
+  tf_code_open_else(&e->code, closed);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *to[2] = {own, tf_k_i32(&b, block)};
+  tf_type *there = tf_buffer_type(x->at->elem, &n, 1, TF_SPACE_CLUSTER);
+  add(e, x, &tf_k_op(&b, TF_K_MAPA, to, 2, &there, 1, 0)->result[0], registers);
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_cluster_sum(tf_tl_emitter *e, tf_tl_stmt *s) {

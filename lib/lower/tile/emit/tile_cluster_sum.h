@@ -5,5 +5,7 @@
 #include "lower/tile/tile_emitter.h"
 
 void tf_tl_cluster_sum(tf_tl_emitter *e, tf_tl_stmt *s);
+/* What producers do for the op, if it is such a sum: the cluster's barrier counts them, too. */
+void tf_tl_meet_for_sum(tf_tl_emitter *e, const tf_op *op);
 
 #endif

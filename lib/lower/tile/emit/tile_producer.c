@@ -10,6 +10,7 @@
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_cluster_sum.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_producer.h"
@@ -121,6 +122,7 @@ void tf_tl_part_warps(tf_tl_emitter *e) {
   walk(e, tf_op_body(e->kernel));
   if (e->persistent) tf_tl_close_tiles(e);
   tf_code_close(&e->code, NULL);
+  for (const tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) tf_tl_meet_for_sum(e, op);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, true, e->registers[1]);

@@ -16,10 +16,10 @@ int64_t tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
 }
 
 /* A pair of SMs is never parted. Of larger clusters some SMs of each part of the chip are left over: an H200 and an
- * H100, of 132, run 30 clusters of 4, and 15 of 8 (cuOccupancyMaxActiveClusters). */
+ * H100, of 132, run 39 clusters of 3, 30 of 4, and 15 of 8 (cuOccupancyMaxActiveClusters). */
 int64_t tf_tl_blocks_at_once(const tf_chip *chip, int64_t size) {
   int64_t sms = chip->sms;
-  return size == 1 ? sms : size == 2 ? sms / 2 * 2 : sms * 10 / 11 / size * size;
+  return size == 1 ? sms : size == 2 ? sms / 2 * 2 : size == 3 ? sms * 8 / 9 / 3 * 3 : sms * 10 / 11 / size * size;
 }
 
 /* May the value differ between blocks that differ along dimension `dim` only? Loops' variables do not, where the blocks

@@ -14,7 +14,8 @@ enum {
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
-  ADD_UP = 50,             /* for each element of the tile that blocks share, between them */
+  EXCHANGE = 1500000,      /* blocks that share K, to put down what they have and to meet */
+  ADD_UP = 140,            /* for each element that they get from each other */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
 
@@ -54,7 +55,7 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / (t->cluster[TF_TL_WAY_N] / t->shares) * shared(t) / 100;
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
   t->each = BEGIN_AND_END + m * n / t->shares * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
-  if (t->shares > 1) t->each += m * n * ADD_UP;
+  if (t->shares > 1) t->each += EXCHANGE + m * n / t->shares * (t->shares - 1) * ADD_UP;
 }
 
 /* Who brings broken rows asks L2 for more than comes, and has to wait for those who do the same. */
@@ -111,8 +112,9 @@ static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
   if (t->shares > 1 && s->gemm->noperand > TF_TILE_GEMM_CLEAR) return true; /* a step that begins anew is one block's */
   bool turns = t->size[TF_TL_WAY_M] > TF_WGMMA_M && t->size[TF_TL_WAY_M] % TF_WGMMA_M;
   if (turns && factor_bytes(s) != 2 && (along[0] || along[1])) return true;
-  if (!along[0] && t->size[TF_TL_WAY_N] > TF_WGMMA_M && t->size[TF_TL_WAY_N] % TF_WGMMA_M) return true;
-  const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), t->size[TF_TL_WAY_N] * t->shares * factor_bytes(s)};
+  const int64_t columns = t->size[TF_TL_WAY_N] * t->shares;
+  if (!along[0] && columns > TF_WGMMA_M && columns % TF_WGMMA_M) return true;
+  const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), columns * factor_bytes(s)};
   for (int i = 0; i < 2; i++)
     if (along[i] && n[i] > TF_TL_LINE && n[i] % TF_TL_LINE) return true;
   return false;
