@@ -7,9 +7,10 @@
  * call runs that, and nothing else. Where a branch goes another way nothing has had an effect yet, and the call takes
  * the long way, as every call does that is not like the one before.
  *
- * Of what is left instructions without an effect come first, so that a call that fails launches nothing. Behind the
- * first effect nothing may fail: such launches have parameters that are numbers known before, or lie at a known
- * distance from memory of the call, which was checked when the path was. Else the path is not remembered.
+ * Of what is left instructions without an effect come first, so that a call that fails launches nothing. Launches
+ * cannot fail whose parameters are numbers known before, or lie at a known distance from memory of the call, which was
+ * checked when the path was. If others (with tensor maps, say) stand behind the first effect, what is left is
+ * rehearsed; where that fails the call takes the long way, which tells why.
  *
  * On a mesh the device's place is as the extents are: known. Exchanges of a known length are as launches are.
  *
@@ -21,7 +22,7 @@
 
 #include "support/alloc.h"
 
-enum { MOST = 4096, MOST_FRESH = 16 }; /* instructions of a program that has a memory; workspaces and counters */
+enum { MOST = 32768, MOST_FRESH = 64 }; /* instructions of a program that has a memory; workspaces and counters */
 
 /* A tensor as it was: where it may lie is checked at each call. */
 typedef struct known_arg {
@@ -55,6 +56,7 @@ typedef struct known_place {
 struct tf_exec_memory {
   atomic_flag taken;
   knows knows;
+  bool rehearse; /* what is left can fail behind its first effect */
   known_place place;
   const tf_hostprog *h;
   known_arg *arg;
@@ -211,6 +213,8 @@ void tf_exec_recalled(tf_exec_memory *m, const tf_exec_call *c, bool done) {
   atomic_flag_clear_explicit(&m->taken, memory_order_release);
 }
 
+bool tf_exec_rehearses(const tf_exec_memory *m) { return m->rehearse; }
+
 bool tf_exec_is_second(const tf_exec_memory *m) { return m && m->knows == THE_CALL; }
 
 /* ------------------------------------------------------------------------------------------------ the path */
@@ -336,8 +340,9 @@ static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_ex
     put(m, *x);
     return true;
   }
-  if (first) put(m, *x);
-  return first;
+  m->rehearse |= !first;
+  put(m, *x);
+  return true;
 }
 
 /* Along the instructions that the call took: those without effects, or those with. */
@@ -356,6 +361,7 @@ static bool follow(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, b
 }
 
 void tf_exec_remember(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, const uint32_t *origin) {
+  m->rehearse = false;
   m->rest.n = m->nlaunch = m->nslot = m->nmoving = m->nfresh = 0;
   memset(m->what, 0, m->h->ninst);
   memcpy(m->rest.begin, r, m->h->ninst * sizeof *r);
@@ -375,6 +381,7 @@ tf_status tf_exec_launch_again(const tf_exec_call *c, uint32_t i) {
   tf_exec_memory *m = c->memory;
   const known_launch *l = &m->launch[i];
   const moving *at = &m->moving[l->first];
+  if (c->mode != TF_EXEC_REAL) return TF_OK;
   for (uint32_t k = 0; k < l->n; k++) l->slot[at[k].param] = (uint64_t)c->reg[at[k].reg];
   tf_exec_tell_launch(c->exe, &l->k, c->prog->name, c->sink);
   return c->exe->device->v->launch(c->exe->device, c->exe->module, &l->k, c->stream, c->sink);

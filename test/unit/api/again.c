@@ -248,6 +248,15 @@ static void columns(uint32_t i, const int64_t e[3], int64_t out[4]) {
 }
 static void halves(uint32_t i, const int64_t e[3], int64_t out[4]) { (void)i, out[0] = e[0], out[1] = 48; }
 
+static void layers(uint32_t i, const int64_t e[3], int64_t out[4]) {
+  out[0] = i == 1 ? 64 : i == 2 ? 48 : e[0];
+  out[1] = i == 1 ? 48 : 64;
+}
+static void products(uint32_t i, const int64_t e[3], int64_t out[4]) {
+  out[0] = i == 0 || i == 3 ? e[0] : i == 1 ? e[1] : e[2];
+  out[1] = i == 0 ? e[1] : e[2];
+}
+
 static const program programs[] = {
     {"fusion.func @sum(%x0: tensor<?xf32>, %x1: tensor<?xf32>, %x2: tensor<?xf32>, %k: f32) -> tensor<?xf32> {\n"
      "  %s = fusion.add %x0, %x1 : tensor<?xf32>\n"
@@ -291,6 +300,20 @@ static const program programs[] = {
      "  sched.parallelize %y[0] stream\n"
      "  fusion.return %y : tensor<?xf32>\n}\n",
      halves, 2},
+    {"fusion.func @layers(%x: tensor<?x64xbf16>, %up: tensor<64x96xbf16> {spread = [\"\", \"didx\"]}, "
+     "%down: tensor<96x64xbf16> {spread = [\"didx\", \"\"]}) -> tensor<?x64xbf16> attributes {mesh = array<i64: 2>} {\n"
+     "  %h = fusion.matmul %x, %up : tensor<?x96xbf16>\n"
+     "  %y = fusion.matmul %h, %down : tensor<?x64xbf16>\n"
+     "  sched.split %y[0] into 4\n"
+     "  sched.parallelize %y[0] stream\n"
+     "  fusion.return %y : tensor<?x64xbf16>\n}\n",
+     layers, 2},
+    {"fusion.func @two_products(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %c: tensor<?x?xbf16>) -> tensor<?x?xbf16> "
+     "{\n"
+     "  %h = fusion.matmul %a, %b : tensor<?x?xbf16>\n"
+     "  %y = fusion.matmul %h, %c : tensor<?x?xbf16>\n"
+     "  fusion.return %y : tensor<?x?xbf16>\n}\n",
+     products, 0},
     {"fusion.func @stages(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {mesh = array<i64: 2>} {\n"
      "  %a = fusion.exp %x : tensor<?x?xf32> {on = {didx = 0}}\n"
      "  %b = fusion.set %a : tensor<?x?xf32> {on = {didx = 1}}\n"
