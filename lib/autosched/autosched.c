@@ -135,20 +135,32 @@ static bool schedule(tf_as *a) {
 }
 
 /* What concerns the function as a whole. */
-static void set_function(const tf_as *a) {
-  tf_context *c = a->func->ctx;
+static void set_function(const tf_as *a, tf_op *func) {
+  tf_context *c = func->ctx;
   int64_t cluster[2] = {1, a->cluster};
-  tf_op_set_attr(a->func, "any_address", tf_attr_unit(c));
-  if (!a->two_widths) tf_op_set_attr(a->func, "one_width", tf_attr_unit(c));
-  if (a->cluster > 1) tf_op_set_attr(a->func, "cluster", tf_attr_ints(c, cluster, 2));
-  if (a->min_ctas) tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, a->min_ctas));
+  tf_op_set_attr(func, "any_address", tf_attr_unit(c));
+  if (!a->two_widths) tf_op_set_attr(func, "one_width", tf_attr_unit(c));
+  if (a->cluster > 1) tf_op_set_attr(func, "cluster", tf_attr_ints(c, cluster, 2));
+  if (a->min_ctas) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
-  tf_op_set_attr(a->func, "dynamic", tf_attr_unit(c));
-  tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, 1));
+  tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
+  tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, 1));
+}
+
+/* The copy goes to whom it is of use; one that ran an older script of the function goes. */
+static void hand_on(tf_autosched_copies *ran, tf_op *func, tf_op *copy) {
+  for (size_t i = 0; ran && i < ran->n; i++)
+    if (ran->at[i].func == func) {
+      tf_op_erase(ran->at[i].copy);
+      ran->at[i].copy = copy;
+      return;
+    }
+  if (ran) tf_vec_push(func->pool, ran, ((tf_autosched_ran){func, copy}));
+  else tf_op_erase(copy);
 }
 
 static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, tf_as_version *wish,
-                         uint32_t *nwish, bool asking, tf_verdict *why) {
+                         uint32_t *nwish, bool asking, tf_autosched_copies *ran, tf_verdict *why) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
@@ -157,8 +169,12 @@ static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as
   a.asking = asking;
   if (version) a.version = *version;
   bool ok = schedule(&a);
-  tf_as_end(&a, ok);
-  if (ok) set_function(&a);
+  tf_op *copy = tf_as_end(&a, ok);
+  if (ok) {
+    set_function(&a, func);
+    set_function(&a, copy);
+    hand_on(ran, func, copy);
+  }
   if (wish) memcpy(wish, a.wish, sizeof a.wish);
   if (nwish) *nwish = a.nwish;
   tf_pool_free(pool);
@@ -181,7 +197,8 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
 }
 
 /* The same fusion under another schedule, for launches within the limits. */
-static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v) {
+static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v,
+                          tf_autosched_copies *ran) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
   tf_autosched_limits l = limits_of(v);
@@ -206,7 +223,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
-  return write_script(twin, chip, v, NULL, NULL, false, NULL);
+  return write_script(twin, chip, v, NULL, NULL, false, ran, NULL);
 }
 
 /* Is a reduction in parts wished for, whatever the launch? */
@@ -227,11 +244,11 @@ static void drop_script(tf_op *func, const tf_op *unscheduled) {
 /* In place of the schedule that is there, of the function as it was (`unscheduled`): reductions in parts, or those of
  * outer axes beside. */
 static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosched_chip *chip, const tf_as_version *v,
-                        tf_verdict *why) {
+                        tf_autosched_copies *ran, tf_verdict *why) {
   drop_script(func, unscheduled);
-  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, why);
+  if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, ran, why);
   tf_as_part_all(func, chip);
-  return write_script(func, chip, NULL, NULL, NULL, false, why);
+  return write_script(func, chip, NULL, NULL, NULL, false, ran, why);
 }
 
 static bool asks_nothing(const tf_as_version *v) { return !v->length.most && !v->count.most && !v->at_least.most; }
@@ -242,13 +259,14 @@ static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, t
   if (!tf_as_has_beside(unscheduled)) return 0;
   tf_map map = {.pool = unscheduled->pool};
   tf_op *copy = tf_op_clone(unscheduled, unscheduled->pool, &map);
-  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1)) TF_EITHER(write_script(copy, chip, NULL, wish, &n, true, NULL));
+  if (tf_as_part_beside(copy, TF_AS_PROCESSORS, 1))
+    TF_EITHER(write_script(copy, chip, NULL, wish, &n, true, NULL, NULL));
   tf_op_erase(copy);
   if (!n || !asks_nothing(&wish[0])) return n;
   tf_map again = {.pool = unscheduled->pool};
   copy = tf_op_clone(unscheduled, unscheduled->pool, &again);
   bool ok = tf_as_part_beside(copy, wish[0].parts, wish[0].rows) &&
-            write_script(copy, chip, &wish[0], NULL, NULL, false, NULL);
+            write_script(copy, chip, &wish[0], NULL, NULL, false, NULL, NULL);
   tf_op_erase(copy);
   return ok;
 }
@@ -278,7 +296,8 @@ static bool is_wanted(tf_autosched_apart *apart, const tf_as_version *v) {
   return apart->only >= 0 && (uint32_t)apart->only + 1 == apart->n;
 }
 
-bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apart *apart, tf_verdict *why) {
+bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apart *apart, tf_autosched_copies *ran,
+                  tf_verdict *why) {
   tf_autosched_chip with = *given, *chip = &with;
   if (tf_fusion_cluster_of(func) || tf_fusion_dynamic_attr(func)) { /* who says so has kernels of his own in mind */
     with.cluster = 1;
@@ -297,11 +316,11 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool asking = apart && apart->only >= 0; /* for one version, which seldom is the last one */
-  bool ok = write_script(func, chip, NULL, wish, &n, asking, why);
+  bool ok = write_script(func, chip, NULL, wish, &n, asking, ran, why);
   uint32_t beside = ok ? wish_beside(unscheduled, chip, all) : 0;
   bool every = beside && asks_nothing(&all[0]);
   bool again = every || (ok && parts_for_all(wish, n));
-  if (again) ok = write_again(func, unscheduled, chip, every ? &all[0] : NULL, why);
+  if (again) ok = write_again(func, unscheduled, chip, every ? &all[0] : NULL, ran, why);
   n = join_wishes(all, every ? 0 : beside, wish, n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
@@ -309,12 +328,12 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
     if (all[i].kind == TF_AS_A_PASS || (all[i].kind == TF_AS_A_RING && all[i].cluster > 1))
       tf_as_sum_exponentials(twin);
-    if (write_version(func, twin, chip, &all[i])) tf_op_insert_before(func, twin);
+    if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
   if (ok && asking && !again && apart->only == (int32_t)apart->n) {
     drop_script(func, unscheduled);
-    ok = write_script(func, chip, NULL, NULL, NULL, false, why);
+    ok = write_script(func, chip, NULL, NULL, NULL, false, ran, why);
   }
   tf_op_erase(unscheduled);
   tf_op_erase(in_one_pass);

@@ -5,13 +5,23 @@
 #include "autosched/autosched_chip.h"
 #include "autosched/autosched_types.h"
 #include "ir/verdict.h"
+#include "support/vec.h"
+
+/* A copy of a function, of its pool and in no module, that has run the script which was written for it. */
+typedef struct tf_autosched_ran {
+  tf_op *func, *copy;
+} tf_autosched_ran;
+
+typedef TF_VEC(tf_autosched_ran) tf_autosched_copies;
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
  * known here, or a primitive refused (its reason is in `why`, which may be NULL); the function is as it was. Other
  * versions of the function, for launches that another schedule suits better, go before it, unless `apart` (which may be
- * NULL) gets them. */
-TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_autosched_apart *apart, tf_verdict *why);
+ * NULL) gets them. `ran` (which may be NULL) gets the copies on which the scripts were tried, of `func` and of these
+ * versions: whoever asks for them erases them. */
+TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_autosched_apart *apart,
+                               tf_autosched_copies *ran, tf_verdict *why);
 
 /* A version of the function in which axes that run together everywhere are one, if only the launch knows them: in no
  * module yet. NULL: there are none. */

@@ -82,7 +82,8 @@ typedef struct tf_as {
 } tf_as;
 
 void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
-void tf_as_end(tf_as *a, bool keep); /* keep: the lines stay */
+/* `keep`: the lines stay, and `work`, which is returned, is as they left it. Else both go. */
+tf_op *tf_as_end(tf_as *a, bool keep);
 
 void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t number);

@@ -1,6 +1,7 @@
 /* Cutting a fusion into kernels. Each op is a kernel at first; two that share an edge become one where they can be read
  * as one, the edges over which the most would be moved first; then two that read one large tensor side by side. So what
- * stays between kernels is what no kernel can keep, which is a greedy answer to where the least memory is moved. */
+ * stays between kernels is what no kernel can keep, which is a greedy answer to where the least memory is moved. What
+ * is one kernel as a whole is not cut. */
 #include "autosched/autosched_impl.h"
 
 typedef struct cut {
@@ -114,6 +115,11 @@ static uint32_t number(cut *c, uint32_t *kernel) {
 
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel) {
   cut c = {a, ops, n, TF_NEW_ARRAY(a->pool, uint32_t, n + 1)};
+  tf_as_kernel all;
+  if (tf_as_read_kernel(a, ops, n, &all)) {
+    memset(kernel, 0, n * sizeof *kernel);
+    return 1;
+  }
   for (uint32_t i = 0; i < n; i++) {
     tf_as_kernel k;
     c.group[i] = i;

@@ -8,7 +8,7 @@ void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
   *a = (tf_as){.func = func, .pool = pool, .end = tf_fusion_return_op(func)};
   a->handle.pool = pool;
   a->work = tf_op_clone(func, func->pool, &map);
-  a->s = (tf_sched){.func = a->work, .scratch = pool};
+  a->s = (tf_sched){.func = a->work, .scratch = pool, .where = a->work}; /* as its lines say where they are */
   tf_block *b = tf_fusion_body(func);
   for (uint32_t i = 0; i < b->narg; i++) tf_map_set(&a->handle, tf_map_ptr(tf_fusion_body(a->work)->arg[i]), b->arg[i]);
   for (tf_op *o = b->first; o; o = o->next)
@@ -18,9 +18,11 @@ void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
     }
 }
 
-void tf_as_end(tf_as *a, bool keep) {
-  if (!keep) tf_sched_drop_script(a->func);
+tf_op *tf_as_end(tf_as *a, bool keep) {
+  if (keep) return a->work;
+  tf_sched_drop_script(a->func);
   tf_op_erase(a->work);
+  return NULL;
 }
 
 static tf_value *handle(tf_as *a, const tf_value *v) { return tf_map_get(&a->handle, tf_map_ptr(v)); }

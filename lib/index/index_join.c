@@ -102,6 +102,7 @@ static bool take(tf_ix_ctx *c, ix_poly *p, int64_t coef, tf_ixp part) {
   ix_poly want, t;
   ix_poly_zero(&want);
   ix_poly_add_node(&want, coef, part);
+  ix_poly_cancel(c, &want); /* as it is written in p: coef may be what an exact quotient in `part` divides by */
   if (want.bad || !want.n || (want.k && (want.k == INT64_MIN || !p->k))) return false;
   ix_poly_copy(&t, p);
   if (!remove_terms(c, &t, &want)) return false;

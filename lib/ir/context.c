@@ -27,7 +27,7 @@ char *tf_context_scratch(tf_context *c) { return c->scratch[c->next_scratch++ & 
 
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name) {
   for (uint32_t i = 0; i < c->ndialect; i++)
-    if (strcmp(c->dialect[i]->name, name) == 0) return i;
+    if (tf_is_word(c->dialect[i]->name, name)) return i;
   return UINT32_MAX;
 }
 

@@ -231,7 +231,7 @@ tf_op *tf_op_clone(tf_op *op, tf_pool *pool, tf_map *map) {
 
 tf_attr *tf_op_attr(const tf_op *op, const char *name) {
   for (uint32_t i = 0; i < op->nattr; i++)
-    if (op->attr[i].name == name || strcmp(op->attr[i].name, name) == 0) return op->attr[i].value;
+    if (op->attr[i].name == name || tf_is_word(op->attr[i].name, name)) return op->attr[i].value;
   return NULL;
 }
 

@@ -27,10 +27,10 @@ static const tf_type_constraint builtin[] = {
 
 const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind) {
   for (size_t i = 0; i < sizeof builtin / sizeof *builtin; i++)
-    if (strcmp(builtin[i].name, kind) == 0) return &builtin[i];
+    if (tf_is_word(builtin[i].name, kind)) return &builtin[i];
   for (uint32_t d = 0; d < c->ndialect; d++)
     for (uint32_t i = 0; i < c->dialect[d]->nconstraint; i++)
-      if (strcmp(c->dialect[d]->constraints[i].name, kind) == 0) return &c->dialect[d]->constraints[i];
+      if (tf_is_word(c->dialect[d]->constraints[i].name, kind)) return &c->dialect[d]->constraints[i];
   return NULL;
 }
 

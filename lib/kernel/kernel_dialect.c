@@ -6,7 +6,7 @@ static const char tf_math_attrs[] = "fn: enum("
 #define TF_FN_LAST(NAME, ARITY) #NAME
 #include "kernel/math.def"
 #undef TF_FN
-                                    "), fast: unit?, rounded: unit?";
+                                    "), fast: unit?, rounded: unit?, summed: unit?";
 
 /* ------------------------------------------------------------------------------------------------ constraints */
 

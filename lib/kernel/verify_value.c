@@ -89,6 +89,8 @@ bool tf_math_verify(tf_op *op) {
   tf_type *t = tf_type_scalar(op->result[0].type);
   if (tf_op_flag(op, "rounded") && t->fkind != TF_F32)
     return tf_op_error(op, "'rounded' on %s, expected f32", tf_type_str(t));
+  if (tf_op_flag(op, "summed") && (t->fkind != TF_F32 || fn != TF_FN_exp))
+    return tf_op_error(op, "'summed' on '%s' of %s, expected exp of f32", tf_math_name(fn), tf_type_str(t));
   return true;
 }
 

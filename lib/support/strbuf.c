@@ -75,7 +75,11 @@ tf_str tf_sb_str(const tf_strbuf *b) { return (tf_str){b->at ? b->at : "", b->n}
 const char *tf_sb_cstr(const tf_strbuf *b) { return b->at ? b->at : ""; }
 
 bool tf_str_eq(tf_str a, tf_str b) { return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0); }
-bool tf_str_eqz(tf_str a, const char *b) { return tf_str_eq(a, tf_strz(b)); }
+bool tf_str_eqz(tf_str a, const char *b) { /* words are short, and most differ in their first letter */
+  for (size_t i = 0; i < a.len; i++)
+    if (!b[i] || a.ptr[i] != b[i]) return false;
+  return !b[a.len];
+}
 
 uint32_t tf_str_holes(tf_str text) {
   uint32_t n = 0;
@@ -84,9 +88,9 @@ uint32_t tf_str_holes(tf_str text) {
   return n;
 }
 bool tf_str_starts(tf_str s, const char *prefix) {
-  if (*prefix && (!s.len || *s.ptr != *prefix)) return false; /* most are asked in vain */
-  tf_str p = tf_strz(prefix);
-  return s.len >= p.len && memcmp(s.ptr, p.ptr, p.len) == 0;
+  for (size_t i = 0; prefix[i]; i++)
+    if (i == s.len || s.ptr[i] != prefix[i]) return false;
+  return true;
 }
 
 unsigned tf_str_distance(tf_str a, const char *b) {

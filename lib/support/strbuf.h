@@ -2,6 +2,8 @@
 #ifndef TF_SUPPORT_STRBUF_H
 #define TF_SUPPORT_STRBUF_H
 
+#include <string.h>
+
 #include "support/pool.h"
 
 typedef struct tf_strbuf {
@@ -29,6 +31,8 @@ static inline tf_str tf_strz(const char *s) {
 }
 bool tf_str_eq(tf_str a, tf_str b);
 bool tf_str_eqz(tf_str a, const char *b);
+/* strcmp of words of which most differ in their first letter */
+static inline bool tf_is_word(const char *a, const char *b) { return *a == *b && strcmp(a, b) == 0; }
 /* How many letters differ, are missing, too many or exchanged with the next; names of more than 32 letters are far from
  * everything. */
 unsigned tf_str_distance(tf_str a, const char *b);

@@ -195,6 +195,7 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mod
   tf_type *all = vector ? tf_type_vector(wide, t->dims[0]) : wide;
   bool rounded = narrow || (mode == TF_MATH_MODE_DEFAULT && s->fkind == TF_F32 &&
                             (tf_op_flag(op, "rounded") || only_rounded(&op->result[0], 0)));
+  bool summed = mode == TF_MATH_MODE_DEFAULT && tf_op_flag(op, "summed");
   LLVMValueRef args[3], one[3], r = vector ? LLVMGetPoison(tf_emit_type(e, all)) : NULL;
   for (uint32_t i = 0; i < op->noperand; i++) args[i] = tf_emit_convert(e, tf_emit_arg(e, op, i), t, all);
   for (uint32_t k = 0; k < tf_vector_len(t); k++) {
@@ -204,7 +205,7 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mod
     LLVMValueRef v = rounded && mode != TF_MATH_MODE_FAST && op->noperand == 1
                          ? tf_devmath_emit_narrow(e->b, e->mod, f, mode, one[0])
                          : NULL;
-    if (!v) v = tf_devmath_emit(e->b, e->mod, f, mode, one, op->noperand);
+    if (!v) v = tf_devmath_emit(e->b, e->mod, f, summed ? TF_MATH_MODE_FAST : mode, one, op->noperand);
     r = vector ? LLVMBuildInsertElement(e->b, r, v, at, "") : v;
   }
   return tf_emit_convert(e, r, all, t);

@@ -164,31 +164,25 @@ LLVMValueRef tf_devmath_default_gelu_tanh(const em *e, const LLVMValueRef *a) {
   return weighted(e, x, mul(e, tanh_argument(e, x), num(e, 2.0)));
 }
 
-/* x Phi(x) from x, x bounded, e^(-x^2/2), and k P(k - mid) = Phi(-|x|) e^(x^2/2), where k = 1 / (1 + c |x|): so small
- * results keep their digits. The power, which may be subnormal, comes last. */
-static LLVMValueRef gelu_of(const em *e, LLVMValueRef x, LLVMValueRef bounded, LLVMValueRef power, LLVMValueRef k,
-                            LLVMValueRef p) {
-  LLVMValueRef part = mul(e, mul(e, bounded, mul(e, p, k)), power);
-  return sel(e, LLVMRealOLE, x, num(e, 0.0), part, sub(e, x, part));
-}
-
+/* max(x, -0) - t Phi(-t) with t = |x|, and Phi(-t) e^(t^2/2) = k P(k - mid), where k = 1 / (1 + c t): so small results
+ * keep their digits. Beyond 14.5 the term is 0. P is 2^-30 of that, and the power 2^30 as much: the last product makes
+ * subnormal results. The maximum with -0 keeps the sign: gelu(-0) = -0. */
 LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a) {
-  /* c = 0.3, |x| < 14.5, 2^-28.1 of Phi. Around the middle no term is larger than the sum. */
+  /* c = 0.3, t < 14.5, 2^-28.1 of Phi. Around the middle no term is larger than the sum. */
   static const double mid = 0x1.2fd9b8p-1;
-  static const double q[] = {0x1.06151cp-2,  0x1.9958a4p-2,  0x1.a32470p-2, 0x1.ce3096p-3, -0x1.636f7ap-7,
-                             -0x1.738c12p-4, -0x1.39c9a8p-7, 0x1.695b68p-5, 0x1.2b3e3ap-9, -0x1.51f888p-6};
-  LLVMValueRef x = clip(e, a[0]), bounded = at_most(e, x, 2000.0), s = mul(e, bounded, bounded);
-  LLVMValueRef d = fused(e, mag(e, bounded), num(e, 0.3), num(e, 1.0)), k = recip(e, d);
+  static const double q[] = {0x1.06151cp-32,  0x1.9958a4p-32,  0x1.a32470p-32, 0x1.ce3096p-33, -0x1.636f7ap-37,
+                             -0x1.738c12p-34, -0x1.39c9a8p-37, 0x1.695b68p-35, 0x1.2b3e3ap-39, -0x1.51f888p-36};
+  LLVMValueRef x = a[0], t = at_most(e, mag(e, x), 14.5), s = mul(e, t, t);
+  LLVMValueRef d = fused(e, t, num(e, 0.3), num(e, 1.0)), k = recip(e, d);
   k = fused(e, fused(e, minus(e, d), k, num(e, 1.0)), k, k); /* Phi's error is 2.7 times that of k */
   /* e^(-s/2) as in split(), what s lost by its rounding put back into the fraction */
-  LLVMValueRef lost = fused(e, bounded, bounded, minus(e, s));
-  LLVMValueRef least = at_most(e, s, 252.0 / LOG2E);
-  LLVMValueRef biased = fused(e, least, num(e, -LOG2E_HI / 2), num(e, ROUNDER));
-  LLVMValueRef f = fused(e, s, num(e, -LOG2E_HI / 2), minus(e, sub(e, biased, num(e, ROUNDER))));
+  LLVMValueRef lost = fused(e, t, t, minus(e, s));
+  LLVMValueRef biased = fused(e, s, num(e, -LOG2E_HI / 2), num(e, ROUNDER + 30));
+  LLVMValueRef f = fused(e, s, num(e, -LOG2E_HI / 2), minus(e, sub(e, biased, num(e, ROUNDER + 30))));
   f = fused(e, s, num(e, -LOG2E_LO / 2), f);
   f = fused(e, lost, num(e, -LOG2E_HI / 2), f);
-  LLVMValueRef power = product(e, (factors){ex2(e, f), biased});
-  return gelu_of(e, x, bounded, power, k, poly(e, sub(e, k, num(e, mid)), q, 10));
+  LLVMValueRef part = mul(e, mul(e, poly(e, sub(e, k, num(e, mid)), q, 10), k), ex2(e, f));
+  return fused(e, minus(e, product(e, (factors){t, biased})), part, at_least(e, x, -0.0));
 }
 
 /* max(x, -0) - t Phi(-t) with t = |x|, and Phi(-t) = 2^(2 p(t)), of which half is asked of the hardware: so subnormal

@@ -69,6 +69,7 @@ tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, b
   for (uint32_t i = 0; i < n; i++) {
     tf_value *d = tf_k_binary(b, TF_K_SUB, tf_k_cast(b, x[i], f32(b)), from);
     tf_value *e = tf_k_math(b, TF_FN_exp, &d, fast);
+    if (!fast) tf_op_set_attr(e->def, "summed", tf_attr_unit(b->ctx));
     s = s ? tf_k_binary(b, TF_K_ADD, s, e) : e;
   }
   return pack(b, (pair){m, s});

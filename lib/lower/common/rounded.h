@@ -9,4 +9,9 @@
  * It reads what lies in shared memory (rounded.c says why). */
 bool tf_lower_is_rounded(const tf_op *op);
 
+/* exp(x - m) of f32, m being the largest x, or 0 where that is infinite, of which only sums are made. A relative error
+ * that grows with m - x does them no harm: of n elements they are off by log(n) times it at most, since those that are
+ * off by more are as much smaller. */
+bool tf_lower_is_summed(const tf_op *op);
+
 #endif

@@ -12,9 +12,26 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
   return c;
 }
 
-static tf_planned *plan_copy(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+/* The copy on which the function's script was tried; NULL: there is none. */
+static tf_op *take_copy(tf_autosched_copies *ran, const tf_op *func) {
+  for (size_t i = 0; ran && i < ran->n; i++) {
+    if (ran->at[i].func != func) continue;
+    tf_op *copy = ran->at[i].copy;
+    ran->at[i] = ran->at[--ran->n];
+    return copy;
+  }
+  return NULL;
+}
+
+static void drop_copies(tf_autosched_copies *ran) {
+  for (size_t i = 0; i < ran->n; i++) tf_op_erase(ran->at[i].copy);
+}
+
+static tf_planned *plan_copy(tf_op *func, tf_autosched_copies *ran, const tf_lower_options *o, tf_pool *pool,
+                             tf_chosen *out) {
   tf_map map = {.pool = pool};
-  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_op *copy = take_copy(ran, func);
+  if (!copy) copy = tf_op_clone(func, func->pool, &map);
   tf_op_insert_after(func, copy);
   struct tf_choice c = {func, tf_plan_version(tf_op_parent(func), copy, o, pool)};
   tf_vec_push(pool, &out->at, c);
@@ -52,11 +69,12 @@ tf_planned *tf_chosen_find(const tf_chosen *c, const tf_op *func) {
 }
 
 /* Further versions of `func`, which the scheduler put between `before` and it: those that cannot be lowered go. */
-static void plan_versions(tf_op *func, tf_op *before, const tf_lower_options *o, tf_pool *pool, tf_chosen *out) {
+static void plan_versions(tf_op *func, tf_op *before, tf_autosched_copies *ran, const tf_lower_options *o,
+                          tf_pool *pool, tf_chosen *out) {
   tf_op *v = before ? before->next : func->parent->first;
   for (tf_op *next; v != func; v = next) {
     next = v->next;
-    if (plan_copy(v, o, pool, out)->p) continue;
+    if (plan_copy(v, ran, o, pool, out)->p) continue;
     drop(&out->at.at[--out->at.n]);
     tf_op_erase(v);
   }
@@ -75,19 +93,16 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   tf_attr *had[5];
   tf_autosched_chip chip = tf_lower_chip(o);
   tf_autosched_apart *apart = o->versions ? &out->apart : NULL;
+  tf_autosched_copies ran = {0};
   tf_op *before = func->prev;
   out->apart = (tf_autosched_apart){.only = o->versions > 0 ? o->versions - 1 : -1};
   for (uint32_t i = 0; i < 5; i++) had[i] = tf_op_attr(func, set[i]);
-  if (!tf_op_parent(func) || !tf_autosched(func, &chip, apart, why)) return false;
-  if (o->versions > 0 && out->apart.only != (int32_t)out->apart.n) {
-    plan_versions(func, before, o, pool, out);
-    return true;
-  }
-  const tf_planned *v = plan_copy(func, o, pool, out);
-  if (v->p) {
-    plan_versions(func, before, o, pool, out);
-    return true;
-  }
+  bool written = tf_op_parent(func) && tf_autosched(func, &chip, apart, &ran, why);
+  bool another = written && o->versions > 0 && out->apart.only != (int32_t)out->apart.n;
+  const tf_planned *v = written && !another ? plan_copy(func, &ran, o, pool, out) : NULL;
+  if (another || (v && v->p)) plan_versions(func, before, &ran, o, pool, out);
+  drop_copies(&ran);
+  if (!v || v->p) return written;
   tf_verdict_join(why, &v->said);
   tf_chosen_drop(out);
   out->apart.n = 0;
@@ -138,7 +153,7 @@ bool tf_choose_schedule(tf_op *func, const tf_lower_options *o, bool plain, tf_p
   if (!plain && schedule_by_class(func, o, pool, out, &by_class)) return true;
   if (!tf_sched_auto(func, why)) return false;
   const char *reason = tf_verdict_reason(&by_class);
-  if (reason && plan_copy(func, o, pool, out)->p)
+  if (reason && plan_copy(func, NULL, o, pool, out)->p)
     tf_add_remark(why, func,
                   "this fusion gets the plain schedule, which is slower, because its automatic schedule is refused: %s",
                   reason);

@@ -39,7 +39,7 @@ static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_optio
   tf_op *before = func->prev;
   tf_op_insert_before(func, copy);
   drop_schedule(copy);
-  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, &none, NULL) ? kernels(copy, pool) : 0;
+  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip, &none, NULL, NULL) ? kernels(copy, pool) : 0;
   tf_erase_versions(before, func);
   return n;
 }

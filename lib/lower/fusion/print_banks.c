@@ -286,7 +286,8 @@ static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) 
   tf_segment *s;
   tf_autosched_chip chip = tf_lower_chip(o);
   tf_verdict why = {.pool = pool};
-  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip, NULL, NULL)) TF_EITHER(tf_sched_auto(copy, &why));
+  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip, NULL, NULL, NULL))
+    TF_EITHER(tf_sched_auto(copy, &why));
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy, &why);
   tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s, &why) : NULL;

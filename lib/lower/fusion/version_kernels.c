@@ -141,7 +141,7 @@ bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *po
   tf_op *module = p->module, *twin = from->twin;
   *v = (tf_lower_version){.func = from->func, .p = p};
   if (twin) tf_op_insert_after(from->func, twin);
-  tf_plan_tell(p, from->segs);
+  if (o->versions <= 0) tf_plan_tell(p, from->segs); /* of a version that a launch asked for nobody hears */
   bool tma = twin && !o->without_tma && tf_lower_by_tma(twin, pool);
   if (tma && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
   bool fits = fits_narrow(p);

@@ -30,13 +30,17 @@ fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf1
   fusion.return %y : tensor<?x?xbf16>
 }
 
-// The bias is broadcast first and converted where it is read; rows and columns stay apart until vectors are cut.
+// The bias is broadcast first and converted where it is read; rows and columns stay apart until vectors are cut. Only the
+// place in the bias takes a division: that of an element of x is the vector's number.
 // CHECK-LABEL: fusion.func @bias(
 // CHECK: %[[B:.*]] = fusion.broadcast %b axes [0] : tensor<1x?xbf16>
 // CHECK: fusion.cast %[[B]] : tensor<1x?xf32>
 // CHECK: sched.split %y[-1] by 8
 // CHECK-NEXT: sched.merge %y[0, 1]
 // PTX-LABEL: .entry bias_k0(
+// PTX-NOT: div.u32
+// PTX: rem.u32
+// PTX-NOT: {{(div|rem).u32}}
 // PTX-COUNT-2: ld.global.nc{{.*}}.v4.b32
 // PTX: st.global.v4.b32
 fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> {

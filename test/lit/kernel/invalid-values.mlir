@@ -12,6 +12,10 @@ kernel.func @arithmetic(%a: f32, %b: f16, %i: i32) {
   %3 = kernel.div %b, %b {fast} : f16
   // expected-error@+1 {{'rounded' on f16, expected f32}}
   %4 = kernel.math exp %b {rounded} : f16
+  // expected-error@+1 {{'summed' on 'exp' of f16, expected exp of f32}}
+  %5 = kernel.math exp %b {summed} : f16
+  // expected-error@+1 {{'summed' on 'log' of f32, expected exp of f32}}
+  %6 = kernel.math log %a {summed} : f32
 }
 
 // -----

@@ -223,6 +223,10 @@ START_TEST(divisors) {
   NO(tf_ix_get_fact(C, 1)->used);
   SAME(MUL(DIV(m, K(2)), K(2)), m);
   YES(tf_ix_get_fact(C, 1)->used);
+  /* vectors of rows of m: the row times m, and the vector's first element */
+  tf_ixp x = upto("x", MUL(a, n)), row = DIV(x, DIV(m, K(4))), at = MOD(x, DIV(m, K(4)));
+  SAME(ADD(MUL(row, m), MUL(at, K(4))), MUL(x, K(4)));
+  SAME(ADD(MUL(MUL(row, m), n), MUL(MUL(at, n), K(4))), MUL(MUL(x, n), K(4)));
 }
 END_TEST
 

@@ -96,8 +96,8 @@ tf_value *tf_compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane
   case TF_FC_CAST:
   case TF_FC_POINTWISE:
     v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math, e->p->why);
-    if (v && t->rounded && v->def && tf_kernel_op(v->def) == TF_K_MATH)
-      tf_op_set_attr(v->def, "rounded", tf_attr_unit(b.ctx));
+    if (v && (t->rounded || t->summed) && v->def && tf_kernel_op(v->def) == TF_K_MATH)
+      tf_op_set_attr(v->def, t->rounded ? "rounded" : "summed", tf_attr_unit(b.ctx));
     break;
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:

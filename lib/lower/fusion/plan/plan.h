@@ -191,6 +191,7 @@ typedef struct tf_tv {
   /* reductions */
   bool is_reduction;
   bool rounded;              /* a function whose last digits no result sees */
+  bool summed;               /* an exponential of which only the sum with a larger one is seen */
   uint32_t first_red;        /* the first reduction loop */
   bool rstage[TF_MAX_LOOPS]; /* loops reduced in the first stage of an rfactor */
   uint32_t reduce_tid;       /* thread types that it reduces over, as bits */

@@ -137,6 +137,7 @@ bool tf_plan_tensors(tf_plan *p) {
     t->ndomain = tf_fusion_domain_rank(op);
     t->is_reduction = t->info->cls == TF_FC_REDUCTION;
     t->rounded = tf_lower_is_rounded(t->op);
+    t->summed = tf_lower_is_summed(t->op);
     t->at_use = tf_fusion_at_use_of(op);
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
