@@ -12,7 +12,8 @@
  * checked when the path was. If others (with tensor maps, say) stand behind the first effect, what is left is
  * rehearsed; where that fails the call takes the long way, which tells why.
  *
- * On a mesh the device's place is as the extents are: known. Exchanges of a known length are as launches are.
+ * On a mesh the device's place is as the extents are: known; so are i64 arguments, the extents of whole tensors.
+ * Exchanges of a known length are as launches are.
  *
  * A memory belongs to one call at a time; a call that finds it taken takes the long way. Nothing is allocated here. */
 #include "runtime/exec_again.h"
@@ -34,6 +35,7 @@ typedef struct known_arg {
   unsigned size;      /* of an element, bytes */
   int64_t low;        /* from its address to its first byte */
   uint64_t bytes;
+  int64_t number; /* of a known scalar */
 } known_arg;
 
 typedef struct moving {
@@ -161,6 +163,12 @@ static known_place place_of(const tf_exec_call *c) {
   return p;
 }
 
+/* On a mesh integers are extents of whole tensors. */
+static bool is_known_scalar(const tf_exec_memory *m, uint32_t arg) {
+  const tf_harg *a = &m->h->arg[arg];
+  return m->place.mesh[0] && !a->is_tensor && a->dtype == TF_DT_I64;
+}
+
 static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
   known_place p = place_of(c);
   if (memcmp(&p, &m->place, sizeof p) != 0) return false;
@@ -169,6 +177,7 @@ static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
     const tf_arg *a = &c->args[i];
     if (!m->h->arg[i].is_tensor) {
       if (a->tensor || !tf_arg_scalar_fits(&m->h->arg[i], a)) return false;
+      if (is_known_scalar(m, i) && a->scalar.i != k->number) return false;
     } else if (!same_tensor(k, &m->dims[k->at], a->tensor) || !good_address(k, a->tensor)) return false;
   }
   return true;
@@ -179,6 +188,7 @@ static void note_call(tf_exec_memory *m, const tf_exec_call *c) {
   for (uint32_t i = 0; i < m->h->narg; i++) {
     known_arg *k = &m->arg[i];
     const DLTensor *t = c->args[i].tensor;
+    if (!t && is_known_scalar(m, i)) k->number = c->args[i].scalar.i;
     if (!t) continue;
     unsigned bits = tf_dtype_bits((tf_dtype)m->h->arg[i].dtype);
     tf_memory_range r = tf_arg_range(t, bits);
@@ -248,8 +258,8 @@ static bool has_effect(uint32_t op) {
 }
 
 static bool moves(const tf_exec_memory *m, const tf_exec_inst *x) {
-  if (tf_hop_makes_address(x->op) || x->op == TF_HOP_SCALAR || x->op == TF_HOP_TENSORMAP || has_effect(x->op))
-    return true;
+  if (x->op == TF_HOP_SCALAR) return !is_known_scalar(m, x->a);
+  if (tf_hop_makes_address(x->op) || x->op == TF_HOP_TENSORMAP || has_effect(x->op)) return true;
   const uint32_t operand[5] = {x->a, x->b, x->c, x->d, x->e};
   uint32_t regs = read_by(x->op);
   for (int k = 0; k < 5; k++)
@@ -360,6 +370,61 @@ static bool follow(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, b
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ what is needed */
+
+static bool must_stay(uint32_t op) {
+  switch (op) {
+  case TF_HOP_ADD:
+  case TF_HOP_SUB:
+  case TF_HOP_MUL:
+  case TF_HOP_SELECT:
+  case TF_HOP_TENSORMAP:
+  case TF_HOP_PTR:
+  case TF_HOP_EQ:
+  case TF_HOP_NE:
+  case TF_HOP_LT:
+  case TF_HOP_LE:
+  case TF_HOP_OR:
+  case TF_HOP_AND:
+  case TF_XOP_ADD:
+  case TF_XOP_SUB:
+  case TF_XOP_MUL:
+  case TF_XOP_MIN:
+  case TF_XOP_MAX:
+  case TF_XOP_AND:
+  case TF_XOP_SELECT: return false;
+  default: return true;
+  }
+}
+
+static void need(tf_exec_memory *m, const tf_exec_inst *x) {
+  const tf_hinst *h = &m->h->inst[x->at];
+  const uint32_t operand[5] = {x->a, x->b, x->c, x->d, x->e};
+  bool slice = h->op == TF_HOP_CHECK || h->op == TF_HOP_LAUNCH || h->op == TF_HOP_TENSORMAP || h->op == TF_HOP_COMM;
+  uint32_t regs = x->op == TF_XOP_EXPECT ? 1 : x->op == TF_XOP_LAUNCH ? 0 : x->op == TF_XOP_COMM ? 0 : read_by(x->op);
+  for (int k = 0; k < 5; k++)
+    if (regs >> k & 1) m->what[operand[k]] = 1;
+  if (x->op == TF_XOP_COMM) m->what[h->a] = 1;
+  for (uint32_t i = 0; slice && x->op != TF_XOP_LAUNCH && i < h->c; i++) m->what[m->h->pool[h->b + i]] = 1;
+  if (x->op != TF_XOP_LAUNCH) return;
+  const known_launch *l = &m->launch[x->a];
+  for (uint32_t i = 0; i < l->n; i++) m->what[m->moving[l->first + i].reg] = 1;
+}
+
+/* Of kernels that are not launched nothing is computed. */
+static void drop_unneeded(tf_exec_memory *m) {
+  uint32_t to = m->rest.n;
+  memset(m->what, 0, m->h->ninst);
+  for (uint32_t i = m->rest.n; i-- > 0;) {
+    const tf_exec_inst x = m->rest.inst[i];
+    if (!must_stay(x.op) && !m->what[x.at]) continue;
+    need(m, &x);
+    m->rest.inst[--to] = x;
+  }
+  m->rest.n -= to;
+  memmove(m->rest.inst, m->rest.inst + to, m->rest.n * sizeof *m->rest.inst);
+}
+
 void tf_exec_remember(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, const uint32_t *origin) {
   m->rehearse = false;
   m->rest.n = m->nlaunch = m->nslot = m->nmoving = m->nfresh = 0;
@@ -367,6 +432,7 @@ void tf_exec_remember(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r
   memcpy(m->rest.begin, r, m->h->ninst * sizeof *r);
   memcpy(m->origin, origin, m->h->ninst * sizeof *origin);
   m->knows = follow(m, c, r, false) && follow(m, c, r, true) ? THE_PATH : NO_PATH;
+  if (m->knows == THE_PATH) drop_unneeded(m);
 }
 
 /* ------------------------------------------------------------------------------------------------ again */
