@@ -90,6 +90,8 @@ static bool worth_it(const tf_executable *e, const tf_hostprog *h, uint32_t *lau
   return acts;
 }
 
+static bool compares(uint32_t op) { return op == TF_HOP_EQ || op == TF_HOP_NE || op == TF_HOP_LT || op == TF_HOP_LE; }
+
 static void *take(uint8_t **at, size_t bytes) {
   void *p = *at;
   *at += (bytes + 7) / 8 * 8;
@@ -101,10 +103,11 @@ tf_exec_memory *tf_exec_memory_new(const tf_executable *e, const tf_hostprog *h,
   *ok = true;
   if (!worth_it(e, h, &launches, &params)) return NULL;
   for (uint32_t i = 0; i < h->narg; i++) dims += 2u * h->arg[i].rank;
-  size_t n = h->ninst;
+  size_t n = h->ninst, compared = 0;
+  for (uint32_t i = 0; i < h->ninst; i++) compared += compares(h->inst[i].op);
   size_t bytes = sizeof(tf_exec_memory) + h->narg * sizeof(known_arg) + dims * sizeof(int64_t) +
-                 n * (sizeof(tf_exec_inst) + sizeof(int64_t) + sizeof(uint32_t) + 1) + launches * sizeof(known_launch) +
-                 params * (sizeof(uint64_t) + sizeof(moving)) + 16 * 8;
+                 compared * sizeof(tf_exec_inst) + n * (sizeof(tf_exec_inst) + sizeof(int64_t) + sizeof(uint32_t) + 1) +
+                 launches * sizeof(known_launch) + params * (sizeof(uint64_t) + sizeof(moving)) + 16 * 8;
   uint8_t *at = tf_alloc_zero(&e->device->alloc, bytes);
   *ok = at != NULL;
   if (!at) return NULL;
@@ -114,7 +117,7 @@ tf_exec_memory *tf_exec_memory_new(const tf_executable *e, const tf_hostprog *h,
   m->arg = take(&at, h->narg * sizeof *m->arg);
   m->dims = take(&at, dims * sizeof *m->dims);
   m->rest.begin = take(&at, n * sizeof *m->rest.begin);
-  m->rest.inst = take(&at, n * sizeof *m->rest.inst);
+  m->rest.inst = take(&at, (n + compared) * sizeof *m->rest.inst);
   m->launch = take(&at, launches * sizeof *m->launch);
   m->slot = take(&at, params * sizeof *m->slot);
   m->moving = take(&at, params * sizeof *m->moving);
@@ -310,6 +313,12 @@ static void put(tf_exec_memory *m, tf_exec_inst x) { m->rest.inst[m->rest.n++] =
 /* An instruction of the path that has no effect. False: the path cannot be remembered. */
 static bool look_at(tf_exec_memory *m, const tf_exec_inst *x, const int64_t *r) {
   bool again = moves(m, x);
+  if (again && compares(x->op)) { /* which kernel, by alignment, say: it goes on as it went, or is another call */
+    put(m, *x);
+    put(m, (tf_exec_inst){.op = TF_XOP_EXPECT, .at = x->at, .a = x->at, .b = r[x->at] != 0});
+    m->what[x->at] = 0;
+    return true;
+  }
   if (again && x->op == TF_HOP_JZ)
     put(m, (tf_exec_inst){.op = TF_XOP_EXPECT, .at = x->at, .a = x->a, .b = r[x->a] != 0});
   else if (again) put(m, *x);
