@@ -7,11 +7,13 @@
  * call runs that, and nothing else. Where a branch goes another way nothing has had an effect yet, and the call takes
  * the long way, as every call does that is not like the one before.
  *
- * Of what is left instructions without an effect come first, so that a call that fails launches nothing. Behind the
- * first effect nothing may fail: such launches have parameters that are numbers known before, or lie at a known
- * distance from memory of the call, which was checked when the path was. Else the path is not remembered.
+ * Of what is left instructions without an effect come first, so that a call that fails launches nothing. Launches
+ * cannot fail whose parameters are numbers known before, or lie at a known distance from memory of the call, which was
+ * checked when the path was. If others (with tensor maps, say) stand behind the first effect, what is left is
+ * rehearsed; where that fails the call takes the long way, which tells why.
  *
- * On a mesh the device's place is as the extents are: known. Exchanges of a known length are as launches are.
+ * On a mesh the device's place is as the extents are: known; so are i64 arguments, the extents of whole tensors.
+ * Exchanges of a known length are as launches are.
  *
  * A memory belongs to one call at a time; a call that finds it taken takes the long way. Nothing is allocated here. */
 #include "runtime/exec_again.h"
@@ -21,7 +23,7 @@
 
 #include "support/alloc.h"
 
-enum { MOST = 4096, MOST_FRESH = 16 }; /* instructions of a program that has a memory; workspaces and counters */
+enum { MOST = 32768, MOST_FRESH = 64 }; /* instructions of a program that has a memory; workspaces and counters */
 
 /* A tensor as it was: where it may lie is checked at each call. */
 typedef struct known_arg {
@@ -33,6 +35,7 @@ typedef struct known_arg {
   unsigned size;      /* of an element, bytes */
   int64_t low;        /* from its address to its first byte */
   uint64_t bytes;
+  int64_t number; /* of a known scalar */
 } known_arg;
 
 typedef struct moving {
@@ -55,6 +58,7 @@ typedef struct known_place {
 struct tf_exec_memory {
   atomic_flag taken;
   knows knows;
+  bool rehearse; /* what is left can fail behind its first effect */
   known_place place;
   const tf_hostprog *h;
   known_arg *arg;
@@ -86,6 +90,8 @@ static bool worth_it(const tf_executable *e, const tf_hostprog *h, uint32_t *lau
   return acts;
 }
 
+static bool compares(uint32_t op) { return op == TF_HOP_EQ || op == TF_HOP_NE || op == TF_HOP_LT || op == TF_HOP_LE; }
+
 static void *take(uint8_t **at, size_t bytes) {
   void *p = *at;
   *at += (bytes + 7) / 8 * 8;
@@ -97,10 +103,11 @@ tf_exec_memory *tf_exec_memory_new(const tf_executable *e, const tf_hostprog *h,
   *ok = true;
   if (!worth_it(e, h, &launches, &params)) return NULL;
   for (uint32_t i = 0; i < h->narg; i++) dims += 2u * h->arg[i].rank;
-  size_t n = h->ninst;
+  size_t n = h->ninst, compared = 0;
+  for (uint32_t i = 0; i < h->ninst; i++) compared += compares(h->inst[i].op);
   size_t bytes = sizeof(tf_exec_memory) + h->narg * sizeof(known_arg) + dims * sizeof(int64_t) +
-                 n * (sizeof(tf_exec_inst) + sizeof(int64_t) + sizeof(uint32_t) + 1) + launches * sizeof(known_launch) +
-                 params * (sizeof(uint64_t) + sizeof(moving)) + 16 * 8;
+                 compared * sizeof(tf_exec_inst) + n * (sizeof(tf_exec_inst) + sizeof(int64_t) + sizeof(uint32_t) + 1) +
+                 launches * sizeof(known_launch) + params * (sizeof(uint64_t) + sizeof(moving)) + 16 * 8;
   uint8_t *at = tf_alloc_zero(&e->device->alloc, bytes);
   *ok = at != NULL;
   if (!at) return NULL;
@@ -110,7 +117,7 @@ tf_exec_memory *tf_exec_memory_new(const tf_executable *e, const tf_hostprog *h,
   m->arg = take(&at, h->narg * sizeof *m->arg);
   m->dims = take(&at, dims * sizeof *m->dims);
   m->rest.begin = take(&at, n * sizeof *m->rest.begin);
-  m->rest.inst = take(&at, n * sizeof *m->rest.inst);
+  m->rest.inst = take(&at, (n + compared) * sizeof *m->rest.inst);
   m->launch = take(&at, launches * sizeof *m->launch);
   m->slot = take(&at, params * sizeof *m->slot);
   m->moving = take(&at, params * sizeof *m->moving);
@@ -159,6 +166,12 @@ static known_place place_of(const tf_exec_call *c) {
   return p;
 }
 
+/* On a mesh integers are extents of whole tensors. */
+static bool is_known_scalar(const tf_exec_memory *m, uint32_t arg) {
+  const tf_harg *a = &m->h->arg[arg];
+  return m->place.mesh[0] && !a->is_tensor && a->dtype == TF_DT_I64;
+}
+
 static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
   known_place p = place_of(c);
   if (memcmp(&p, &m->place, sizeof p) != 0) return false;
@@ -167,6 +180,7 @@ static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
     const tf_arg *a = &c->args[i];
     if (!m->h->arg[i].is_tensor) {
       if (a->tensor || !tf_arg_scalar_fits(&m->h->arg[i], a)) return false;
+      if (is_known_scalar(m, i) && a->scalar.i != k->number) return false;
     } else if (!same_tensor(k, &m->dims[k->at], a->tensor) || !good_address(k, a->tensor)) return false;
   }
   return true;
@@ -177,6 +191,7 @@ static void note_call(tf_exec_memory *m, const tf_exec_call *c) {
   for (uint32_t i = 0; i < m->h->narg; i++) {
     known_arg *k = &m->arg[i];
     const DLTensor *t = c->args[i].tensor;
+    if (!t && is_known_scalar(m, i)) k->number = c->args[i].scalar.i;
     if (!t) continue;
     unsigned bits = tf_dtype_bits((tf_dtype)m->h->arg[i].dtype);
     tf_memory_range r = tf_arg_range(t, bits);
@@ -211,6 +226,8 @@ void tf_exec_recalled(tf_exec_memory *m, const tf_exec_call *c, bool done) {
   atomic_flag_clear_explicit(&m->taken, memory_order_release);
 }
 
+bool tf_exec_rehearses(const tf_exec_memory *m) { return m->rehearse; }
+
 bool tf_exec_is_second(const tf_exec_memory *m) { return m && m->knows == THE_CALL; }
 
 /* ------------------------------------------------------------------------------------------------ the path */
@@ -244,8 +261,8 @@ static bool has_effect(uint32_t op) {
 }
 
 static bool moves(const tf_exec_memory *m, const tf_exec_inst *x) {
-  if (tf_hop_makes_address(x->op) || x->op == TF_HOP_SCALAR || x->op == TF_HOP_TENSORMAP || has_effect(x->op))
-    return true;
+  if (x->op == TF_HOP_SCALAR) return !is_known_scalar(m, x->a);
+  if (tf_hop_makes_address(x->op) || x->op == TF_HOP_TENSORMAP || has_effect(x->op)) return true;
   const uint32_t operand[5] = {x->a, x->b, x->c, x->d, x->e};
   uint32_t regs = read_by(x->op);
   for (int k = 0; k < 5; k++)
@@ -296,6 +313,12 @@ static void put(tf_exec_memory *m, tf_exec_inst x) { m->rest.inst[m->rest.n++] =
 /* An instruction of the path that has no effect. False: the path cannot be remembered. */
 static bool look_at(tf_exec_memory *m, const tf_exec_inst *x, const int64_t *r) {
   bool again = moves(m, x);
+  if (again && compares(x->op)) { /* which kernel, by alignment, say: it goes on as it went, or is another call */
+    put(m, *x);
+    put(m, (tf_exec_inst){.op = TF_XOP_EXPECT, .at = x->at, .a = x->at, .b = r[x->at] != 0});
+    m->what[x->at] = 0;
+    return true;
+  }
   if (again && x->op == TF_HOP_JZ)
     put(m, (tf_exec_inst){.op = TF_XOP_EXPECT, .at = x->at, .a = x->a, .b = r[x->a] != 0});
   else if (again) put(m, *x);
@@ -336,8 +359,9 @@ static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_ex
     put(m, *x);
     return true;
   }
-  if (first) put(m, *x);
-  return first;
+  m->rehearse |= !first;
+  put(m, *x);
+  return true;
 }
 
 /* Along the instructions that the call took: those without effects, or those with. */
@@ -355,12 +379,69 @@ static bool follow(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, b
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ what is needed */
+
+static bool must_stay(uint32_t op) {
+  switch (op) {
+  case TF_HOP_ADD:
+  case TF_HOP_SUB:
+  case TF_HOP_MUL:
+  case TF_HOP_SELECT:
+  case TF_HOP_TENSORMAP:
+  case TF_HOP_PTR:
+  case TF_HOP_EQ:
+  case TF_HOP_NE:
+  case TF_HOP_LT:
+  case TF_HOP_LE:
+  case TF_HOP_OR:
+  case TF_HOP_AND:
+  case TF_XOP_ADD:
+  case TF_XOP_SUB:
+  case TF_XOP_MUL:
+  case TF_XOP_MIN:
+  case TF_XOP_MAX:
+  case TF_XOP_AND:
+  case TF_XOP_SELECT: return false;
+  default: return true;
+  }
+}
+
+static void need(tf_exec_memory *m, const tf_exec_inst *x) {
+  const tf_hinst *h = &m->h->inst[x->at];
+  const uint32_t operand[5] = {x->a, x->b, x->c, x->d, x->e};
+  bool slice = h->op == TF_HOP_CHECK || h->op == TF_HOP_LAUNCH || h->op == TF_HOP_TENSORMAP || h->op == TF_HOP_COMM;
+  uint32_t regs = x->op == TF_XOP_EXPECT ? 1 : x->op == TF_XOP_LAUNCH ? 0 : x->op == TF_XOP_COMM ? 0 : read_by(x->op);
+  for (int k = 0; k < 5; k++)
+    if (regs >> k & 1) m->what[operand[k]] = 1;
+  if (x->op == TF_XOP_COMM) m->what[h->a] = 1;
+  for (uint32_t i = 0; slice && x->op != TF_XOP_LAUNCH && i < h->c; i++) m->what[m->h->pool[h->b + i]] = 1;
+  if (x->op != TF_XOP_LAUNCH) return;
+  const known_launch *l = &m->launch[x->a];
+  for (uint32_t i = 0; i < l->n; i++) m->what[m->moving[l->first + i].reg] = 1;
+}
+
+/* Of kernels that are not launched nothing is computed. */
+static void drop_unneeded(tf_exec_memory *m) {
+  uint32_t to = m->rest.n;
+  memset(m->what, 0, m->h->ninst);
+  for (uint32_t i = m->rest.n; i-- > 0;) {
+    const tf_exec_inst x = m->rest.inst[i];
+    if (!must_stay(x.op) && !m->what[x.at]) continue;
+    need(m, &x);
+    m->rest.inst[--to] = x;
+  }
+  m->rest.n -= to;
+  memmove(m->rest.inst, m->rest.inst + to, m->rest.n * sizeof *m->rest.inst);
+}
+
 void tf_exec_remember(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, const uint32_t *origin) {
+  m->rehearse = false;
   m->rest.n = m->nlaunch = m->nslot = m->nmoving = m->nfresh = 0;
   memset(m->what, 0, m->h->ninst);
   memcpy(m->rest.begin, r, m->h->ninst * sizeof *r);
   memcpy(m->origin, origin, m->h->ninst * sizeof *origin);
   m->knows = follow(m, c, r, false) && follow(m, c, r, true) ? THE_PATH : NO_PATH;
+  if (m->knows == THE_PATH) drop_unneeded(m);
 }
 
 /* ------------------------------------------------------------------------------------------------ again */
@@ -375,6 +456,7 @@ tf_status tf_exec_launch_again(const tf_exec_call *c, uint32_t i) {
   tf_exec_memory *m = c->memory;
   const known_launch *l = &m->launch[i];
   const moving *at = &m->moving[l->first];
+  if (c->mode != TF_EXEC_REAL) return TF_OK;
   for (uint32_t k = 0; k < l->n; k++) l->slot[at[k].param] = (uint64_t)c->reg[at[k].reg];
   tf_exec_tell_launch(c->exe, &l->k, c->prog->name, c->sink);
   return c->exe->device->v->launch(c->exe->device, c->exe->module, &l->k, c->stream, c->sink);

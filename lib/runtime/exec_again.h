@@ -15,6 +15,8 @@ tf_exec_memory *tf_exec_recall(const tf_exec_call *c, uint32_t entry, uint32_t n
 void tf_exec_recalled(tf_exec_memory *m, const tf_exec_call *c, bool done);
 /* Whether the call is the second one of its kind, whose path is to be remembered. */
 bool tf_exec_is_second(const tf_exec_memory *m);
+/* Whether what is left to do of the program is to be rehearsed. */
+bool tf_exec_rehearses(const tf_exec_memory *m);
 /* The path of a call that went through: what its registers held, and of what memory they are. */
 void tf_exec_remember(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, const uint32_t *origin);
 /* What is left to do of the program, and what its registers hold before; workspaces and counters are none yet. */

@@ -217,6 +217,16 @@ static tf_status take_options(tf_exec_call *c, const tf_execute_options *o) {
   return s == TF_OK && o ? check_memory(c, o->most_memory) : s;
 }
 
+/* Of the short way; where something fails the call is another one after all. */
+static void rehearse_again(tf_exec_call *c) {
+  const tf_sink *sink = c->sink;
+  c->sink = NULL;
+  c->mode = TF_EXEC_REHEARSE;
+  c->stray |= tf_exec_run_again(c) != TF_OK;
+  c->mode = TF_EXEC_REAL;
+  c->sink = sink;
+}
+
 /* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
 static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs, const tf_execute_options *o) {
   bool like;
@@ -226,7 +236,8 @@ static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs, const 
     c->ninput = c->exe->entry[entry].ninput;
     tf_status s = take_options(c, o);
     c->memory = m;
-    if (s == TF_OK) s = tf_exec_run_again(c);
+    if (s == TF_OK && tf_exec_rehearses(m)) rehearse_again(c);
+    if (s == TF_OK && !c->stray) s = tf_exec_run_again(c);
     if (!c->stray) {
       tf_exec_recalled(m, c, true);
       return s;

@@ -1,7 +1,8 @@
 /* A mark costs two calls of the driver and an event of the stream, as much as a small exchange can lose. So exchanges
  * that come quickly one after the other share one: every 200 us, and behind 16 at most. Where none comes any more, who
  * watches makes the last one, a while later; but only on streams that are there as long as the mesh is: the default
- * one, and the mesh's own. A stream of the host's may be gone after the call, so it gets a mark before. */
+ * one, the mesh's own, and the host's if it says so. Else a stream of the host's may be gone after the call, so it gets
+ * a mark before. */
 #include "runtime/mesh_marks.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@ static const double OFTEN = 200e-6;
 #define LEGACY ((void *)1) /* the default stream by its other name */
 
 bool tf_marks_stays(const tf_mesh_marks *m, const void *stream) {
-  return !stream || stream == LEGACY || stream == m->own;
+  return m->kept || !stream || stream == LEGACY || stream == m->own;
 }
 
 static void copy(char *to, size_t cap, const char *from) {
@@ -66,7 +67,8 @@ tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink) {
 tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, const tf_sink *sink) {
   const tf_device_vtable *v = m->device->v;
   tf_status s = TF_OK;
-  if (!v->mark || (stream && stream == m->own && v->capturing(m->device, stream))) return TF_OK;
+  bool asked = stream && stream != LEGACY && tf_marks_stays(m, stream); /* the default stream is never captured */
+  if (!v->mark || (asked && v->capturing(m->device, stream))) return TF_OK;
   if (m->stream != stream) s = tf_marks_close(m, sink);
   if (s != TF_OK) return s;
   if (!m->bare) {

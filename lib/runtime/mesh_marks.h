@@ -14,6 +14,7 @@ typedef struct tf_marked {
 typedef struct tf_mesh_marks {
   tf_device *device;
   const void *own; /* the mesh's own stream; NULL = none so far */
+  bool kept;       /* the host's streams are there as long as the mesh is */
   uint32_t first, n;
   tf_marked pending[TF_MARKS]; /* made and not seen reached, a ring */
   /* Exchanges behind which no mark stands so far: how many, all on `stream`, and what the first one is. */

@@ -248,6 +248,16 @@ static void columns(uint32_t i, const int64_t e[3], int64_t out[4]) {
 }
 static void halves(uint32_t i, const int64_t e[3], int64_t out[4]) { (void)i, out[0] = e[0], out[1] = 48; }
 
+static void sixteen(uint32_t i, const int64_t e[3], int64_t out[4]) { (void)i, (void)e, out[0] = 16; }
+static void layers(uint32_t i, const int64_t e[3], int64_t out[4]) {
+  out[0] = i == 1 ? 64 : i == 2 ? 48 : e[0];
+  out[1] = i == 1 ? 48 : 64;
+}
+static void products(uint32_t i, const int64_t e[3], int64_t out[4]) {
+  out[0] = i == 0 || i == 3 ? e[0] : i == 1 ? e[1] : e[2];
+  out[1] = i == 0 ? e[1] : e[2];
+}
+
 static const program programs[] = {
     {"fusion.func @sum(%x0: tensor<?xf32>, %x1: tensor<?xf32>, %x2: tensor<?xf32>, %k: f32) -> tensor<?xf32> {\n"
      "  %s = fusion.add %x0, %x1 : tensor<?xf32>\n"
@@ -291,6 +301,28 @@ static const program programs[] = {
      "  sched.parallelize %y[0] stream\n"
      "  fusion.return %y : tensor<?xf32>\n}\n",
      halves, 2},
+    {"fusion.func @layers(%x: tensor<?x64xbf16>, %up: tensor<64x96xbf16> {spread = [\"\", \"didx\"]}, "
+     "%down: tensor<96x64xbf16> {spread = [\"didx\", \"\"]}) -> tensor<?x64xbf16> attributes {mesh = array<i64: 2>} {\n"
+     "  %h = fusion.matmul %x, %up : tensor<?x96xbf16>\n"
+     "  %y = fusion.matmul %h, %down : tensor<?x64xbf16>\n"
+     "  sched.split %y[0] into 4\n"
+     "  sched.parallelize %y[0] stream\n"
+     "  fusion.return %y : tensor<?x64xbf16>\n}\n",
+     layers, 2},
+    {"fusion.func @two_products(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %c: tensor<?x?xbf16>) -> tensor<?x?xbf16> "
+     "{\n"
+     "  %h = fusion.matmul %a, %b : tensor<?x?xbf16>\n"
+     "  %y = fusion.matmul %h, %c : tensor<?x?xbf16>\n"
+     "  fusion.return %y : tensor<?x?xbf16>\n}\n",
+     products, 0},
+    {"host.func @sums(%n: i32, %y: !host.tensor<1xi32>, %z: !host.tensor<1xi32>) attributes {num_results = 2} {\n"
+     "  %c = host.constant 16\n  host.shape 0 (%c)\n  host.shape 1 (%c)\n  host.shapes_end\n"
+     "  %k = host.cast %n\n  %p = host.ptr %y\n  %q = host.ptr %z\n  %one = host.constant 1\n"
+     "  host.all_reduce %p to %p count %one over 0 of [2] {elem = \"i32\", reduce = \"sum\"}\n"
+     "  host.all_reduce %q to %q count %k over 0 of [2] {elem = \"i32\", reduce = \"max\"}\n}\n", /* which may be too
+                                                                                                     much of it, and
+                                                                                                     comes second */
+     sixteen, 2},
     {"fusion.func @stages(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {mesh = array<i64: 2>} {\n"
      "  %a = fusion.exp %x : tensor<?x?xf32> {on = {didx = 0}}\n"
      "  %b = fusion.set %a : tensor<?x?xf32> {on = {didx = 1}}\n"
