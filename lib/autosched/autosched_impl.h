@@ -203,6 +203,7 @@ int64_t tf_as_part_size(const tf_autosched_chip *chip, bool row);
 bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
+bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of one? */
 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);
