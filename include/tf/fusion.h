@@ -118,6 +118,9 @@ TF_API TF_NODISCARD tf_status tf_fusion_set_in_place(tf_fusion *f, uint32_t resu
 
 /* A mesh of devices (lib/lower/mesh/README.md): 1 to 3 extents. Before any tensor is spread. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes);
+/* The same by a name that fusions of the module share: `mesh @name [2, 4]` of the text, and `mesh = @name`. */
+TF_API TF_NODISCARD tf_status tf_module_add_mesh(tf_module *m, const char *name, const int64_t *devices, uint32_t axes);
+TF_API TF_NODISCARD tf_status tf_fusion_use_mesh(tf_fusion *f, const char *name);
 /* How an input, or what an op computes, lies on the mesh: for each axis of the tensor the axis of the mesh over which
  * it is spread, or -1. Products, scans, scatters and topk take none: spread a copy (tf_fusion_set) of their result. */
 TF_API TF_NODISCARD tf_status tf_fusion_set_spread(tf_fusion *f, tf_tensor *t, const int32_t *over, uint32_t rank);

@@ -53,9 +53,9 @@ TF_API void tf_mesh_leave(tf_mesh *m);
  * not wait for what it enqueues; it may be captured into a graph.
  *
  * If a device fails, dies or does not come, the exchanges of the others end within the limit, without results: streams
- * go on with whatever is in memory. So ask tf_mesh_sync before results are used, and keep a stream until then, or until
- * the mesh is left: it is looked at. Once a mesh has failed all its calls fail, with the reason; the mesh can be left,
- * and joined anew. */
+ * go on with whatever is in memory. So ask tf_mesh_sync before results are used. When the call returns the stream is
+ * the host's alone, which may destroy it. Once a mesh has failed all its calls fail, with the reason; the mesh can be
+ * left, and joined anew. */
 TF_API TF_NODISCARD tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
                                               uint32_t nargs, void *stream, const tf_sink *sink);
 /* As tf_execute_with and tf_executable_workspace. Memory that a call takes for itself comes from the driver, which

@@ -305,6 +305,7 @@ static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
 /* The first tile stands for all if each begins at a multiple of the pattern's period and ends in the buffer. */
 static bool first_tile(tma_tile *s, tf_ixp base) {
   int64_t by = tf_ix_known_divisor(s->t->ix, base);
+  if (points(s, true) > MAX_POINTS) return false;
   memset(s->value, 0, sizeof s->value);
   for (uint32_t i = 0; i < s->nsym; i++) /* it does not matter, but for divisors */
     if (s->sym[i].extent < 0) s->value[i] = 1;

@@ -78,6 +78,13 @@ tf_status tf_module_create(tf_session *s, tf_module **out) {
   return st;
 }
 
+bool tf_api_name_new(tf_module *m, const char *name) {
+  if (!name_ok(m, name)) return false;
+  if (!tf_symbol_lookup(m->op, tf_strz(name))) return true;
+  tf_status st = tf_fail(&m->session->sink, TF_ERR_INVALID, "the module has a symbol '@%s' already", name);
+  return st == TF_OK;
+}
+
 typedef struct find_args {
   const char *name;
   tf_fusion **out;
@@ -87,9 +94,7 @@ static tf_status create(tf_module *m, void *arg) {
   find_args *a = arg;
   const tf_sink *sink = &m->session->sink;
   if (!a->name) return tf_fail(sink, TF_ERR_INVALID, "a fusion needs a name, found NULL");
-  if (!name_ok(m, a->name)) return TF_ERR_INVALID;
-  if (tf_symbol_lookup(m->op, tf_strz(a->name)))
-    return tf_fail(sink, TF_ERR_INVALID, "the module has a symbol '@%s' already", a->name);
+  if (!tf_api_name_new(m, a->name)) return TF_ERR_INVALID;
   tf_builder b = tf_builder_at_end(m->ctx, m->pool, tf_op_body(m->op));
   tf_named_attr attrs[2] = {{"sym_name", tf_attr_strz(m->ctx, a->name)},
                             {"function_type", tf_attr_type(tf_type_function(m->ctx, NULL, 0, NULL, 0))}};

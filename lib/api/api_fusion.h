@@ -23,6 +23,8 @@ struct tf_tensor {
 tf_tensor *tf_handle(tf_fusion *f, tf_value *v);
 /* The fusion is still in its module: passes have not replaced it. */
 TF_NODISCARD bool tf_fusion_alive(tf_fusion *f);
+/* A name for a symbol that the module does not have yet. */
+TF_NODISCARD bool tf_api_name_new(tf_module *m, const char *name);
 /* `t` is a live value of `f`. `what` says its part in the call ("operand 1"). */
 TF_NODISCARD bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what);
 /* A schedule call on what `t` is computed by, once that is known to be there and to be a tensor's. */

@@ -167,6 +167,11 @@ static bool read_schedule(maker *k, tf_op *func, tf_rp *r) {
 /* Of fusion `func`; without arguments the structure alone. */
 static tf_rp *make(maker *k, tf_op *func) {
   tf_rp *r = TF_NEW(k->pool, tf_rp);
+  if (tf_fusion_mesh_of(func)) {
+    tf_op_error(func, "a fusion on a mesh has no schedule: each device's part gets its own; report on the fusions that "
+                      "'spread-fusions' makes of it");
+    return NULL;
+  }
   r->pool = k->pool;
   r->name = tf_pool_str(k->pool, tf_op_symbol(func));
   r->target = k->target;

@@ -31,6 +31,48 @@ tf_status tf_fusion_set_mesh(tf_fusion *f, const int64_t *devices, uint32_t axes
   return f ? tf_guarded(f->m, set_mesh, &(mesh_args){.f = f, .devices = devices, .n = axes}) : TF_ERR_INVALID;
 }
 
+typedef struct line_args {
+  const char *name;
+  const int64_t *devices;
+  uint32_t n;
+  tf_fusion *f;
+} line_args;
+
+static tf_status add_mesh(tf_module *m, void *arg) {
+  const line_args *a = arg;
+  const tf_sink *sink = &m->session->sink;
+  if (!a->name) return tf_fail(sink, TF_ERR_INVALID, "a mesh needs a name, found NULL");
+  if (!a->n || a->n > TF_SPREAD_AXES || !a->devices)
+    return tf_fail(sink, TF_ERR_INVALID, "a mesh has 1 to %d axes, found %u", TF_SPREAD_AXES, a->n);
+  if (!tf_api_name_new(m, a->name)) return TF_ERR_INVALID;
+  tf_builder b = tf_builder_at_end(m->ctx, m->pool, tf_op_body(m->op));
+  tf_named_attr attrs[2] = {{"sym_name", tf_attr_strz(m->ctx, a->name)},
+                            {"axes", tf_attr_ints(m->ctx, a->devices, a->n)}};
+  tf_op *line = tf_build(&b, tf_fusion_op_id(m->ctx, TF_FUSION_MESH), NULL, 0, NULL, 0, attrs, 2, 0);
+  if (tf_fusion_verify_mesh(line)) return TF_OK;
+  tf_op_erase(line);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_module_add_mesh(tf_module *m, const char *name, const int64_t *devices, uint32_t axes) {
+  return m ? tf_guarded(m, add_mesh, &(line_args){.name = name, .devices = devices, .n = axes}) : TF_ERR_INVALID;
+}
+
+static tf_status use_mesh(tf_module *m, void *arg) {
+  const line_args *a = arg;
+  if (!tf_fusion_alive(a->f)) return TF_ERR_INVALID;
+  if (!a->name) return tf_api_error(a->f, "a fusion names a mesh, found NULL");
+  tf_attr *old = tf_fusion_mesh_of(a->f->func);
+  tf_op_set_attr(a->f->func, "mesh", tf_attr_symbol(m->ctx, tf_strz(a->name)));
+  if (tf_fusion_check_mesh(a->f->func)) return TF_OK;
+  tf_op_set_attr(a->f->func, "mesh", old);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_fusion_use_mesh(tf_fusion *f, const char *name) {
+  return f ? tf_guarded(f->m, use_mesh, &(line_args){.name = name, .f = f}) : TF_ERR_INVALID;
+}
+
 static tf_attr *words(const mesh_args *a, tf_context *c) {
   tf_attr *word[TF_FUSION_MAX_RANK];
   for (uint32_t k = 0; k < a->n; k++) word[k] = tf_attr_strz(c, a->over[k] < 0 ? "" : tf_spread_words[a->over[k]]);

@@ -61,6 +61,7 @@ static const tf_opdef rows[] = {
    .traits = traits_,                                                                                                  \
    .holds = (nregion_) == -2 ? "id" : "fusion sched", /* a domain, the function */                                     \
    .format = format_,                                                                                                  \
+   .word = TF_FUSION_##ID == TF_FUSION_MESH ? "mesh" : NULL,                                                           \
    .verify = verify_,                                                                                                  \
    .infer = infer_,                                                                                                    \
    .fold = fold_,                                                                                                      \
@@ -93,10 +94,6 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   return false;
 }
 
-static const char *const no_op[] = {
-    "mesh", "a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}",
-    NULL};
-
 const tf_dialect tf_fusion_dialect = {
     .name = "fusion",
     .rows = rows,
@@ -107,7 +104,6 @@ const tf_dialect tf_fusion_dialect = {
     .nconstraint = sizeof constraints / sizeof *constraints,
     .type_names = type_names,
     .verify_type = verify_type,
-    .no_op = no_op,
     .doc = "Tensors and math; per tensor a memory and an iteration domain. Extents that are equal, or statically 1, "
            "meet elementwise; scalars meet tensors of their type.",
 };

@@ -251,6 +251,7 @@ TF_NODISCARD bool tf_fusion_infer_gather(tf_op *op, tf_type **types);
 /* The operands from `lead` on are extents of the `?` axes of the result, one each. */
 TF_NODISCARD bool tf_fusion_check_extents(tf_op *op, uint32_t lead);
 TF_NODISCARD bool tf_fusion_verify_func(tf_op *op);
+TF_NODISCARD bool tf_fusion_verify_mesh(tf_op *op);
 TF_NODISCARD bool tf_fusion_verify_return(tf_op *op);
 TF_NODISCARD bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);
 TF_NODISCARD bool tf_fusion_infer_reduction(tf_op *op, tf_type **types);
@@ -266,6 +267,8 @@ TF_NODISCARD bool tf_fusion_fold_shape(tf_op *op);
 TF_NODISCARD bool tf_fusion_fold_dim(tf_op *op);
 TF_NODISCARD bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st);
 void tf_fusion_print_func(tf_printer *p, tf_op *op);
+TF_NODISCARD bool tf_fusion_parse_mesh(tf_parser *p, tf_opstate *st);
+void tf_fusion_print_mesh(tf_printer *p, tf_op *op);
 TF_NODISCARD bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st);
 void tf_fusion_print_tv(tf_printer *p, tf_op *op);
 TF_NODISCARD bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st);

@@ -127,6 +127,32 @@ void tf_fusion_print_func(tf_printer *p, tf_op *op) {
   if (op->nregion) tf_pr_region(p, &op->region[0], false);
 }
 
+/* mesh @m [2, 4] */
+bool tf_fusion_parse_mesh(tf_parser *p, tf_opstate *st) {
+  tf_context *c = tf_p_context(p);
+  TF_VEC(int64_t) axes = {0};
+  tf_str name;
+  if (!tf_p_symbol(p, &name) || !tf_p_expect(p, "[")) return false;
+  while (!tf_p_try(p, "]")) {
+    int64_t n;
+    if ((axes.n && !tf_p_expect(p, ",")) || !tf_p_int(p, &n)) return false;
+    tf_vec_push(tf_p_pool(p), &axes, n);
+  }
+  tf_p_add_attr(p, st, "sym_name", tf_attr_str(c, name));
+  tf_p_add_attr(p, st, "axes", tf_attr_ints(c, axes.at, (uint32_t)axes.n));
+  return true;
+}
+
+void tf_fusion_print_mesh(tf_printer *p, tf_op *op) {
+  tf_strbuf *b = tf_pr_buf(p);
+  const tf_attr *axes = tf_fusion_axes_of(op);
+  tf_sb_putc(b, ' ');
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_symbol(op)));
+  tf_sb_puts(b, " [");
+  for (uint32_t a = 0; axes && a < axes->n; a++) tf_sb_printf(b, "%s%lld", a ? ", " : "", (long long)axes->ints[a]);
+  tf_sb_putc(b, ']');
+}
+
 /* ------------------------------------------------------------------------------------------------ the suffix */
 
 static bool parse_word_attr(tf_parser *p, tf_opstate *st, const char *name) {

@@ -7,8 +7,24 @@
 
 const char *const tf_spread_words[TF_SPREAD_AXES] = {"didx", "didy", "didz"};
 
+/* The line that the fusion names, or NULL. */
+static tf_op *line_of(const tf_op *func) {
+  const tf_attr *a = tf_fusion_mesh_of(func);
+  tf_op *table = tf_op_parent(func);
+  tf_op *line = a && a->kind == TF_ATTR_SYMBOL && table ? tf_symbol_lookup(table, a->s) : NULL;
+  return line && tf_fusion_is(line, TF_FUSION_MESH) ? line : NULL;
+}
+
+/* Its extents, as the fusion or the line that it names has them; NULL: there are none. */
+static const tf_attr *mesh_of(const tf_op *func) {
+  const tf_attr *a = tf_fusion_mesh_of(func);
+  const tf_op *line = line_of(func);
+  if (line) a = tf_fusion_axes_of(line);
+  return a && a->kind == TF_ATTR_INTS ? a : NULL;
+}
+
 bool tf_fusion_mesh(const tf_op *func, int64_t extents[TF_SPREAD_AXES]) {
-  const tf_attr *mesh = tf_fusion_mesh_of(func);
+  const tf_attr *mesh = mesh_of(func);
   for (uint32_t a = 0; a < TF_SPREAD_AXES; a++) extents[a] = mesh && a < mesh->n ? mesh->ints[a] : 1;
   return mesh != NULL;
 }
@@ -45,21 +61,48 @@ bool tf_fusion_says_spread(const tf_value *v) { return v->def && said(NULL, v, "
 
 bool tf_fusion_says_where(const tf_value *v) { return tf_fusion_says_spread(v) || (v->def && said(NULL, v, "on")); }
 
-bool tf_fusion_check_mesh(tf_op *func) {
-  const tf_attr *mesh = tf_fusion_mesh_of(func);
+static bool check_extents(tf_op *op, const tf_attr *mesh) {
   int64_t devices = 1;
-  if (!mesh && tf_fusion_wide_sums_of(func))
-    return tf_op_error(func, "wide sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
-  if (!mesh) return true;
   if (mesh->n < 1 || mesh->n > TF_SPREAD_AXES)
-    return tf_op_error(func, "a mesh has 1 to 3 axes, didx, didy and didz, found %u", mesh->n);
+    return tf_op_error(op, "a mesh has 1 to 3 axes, didx, didy and didz, found %u", mesh->n);
   for (uint32_t a = 0; a < mesh->n; a++) {
     if (mesh->ints[a] < 1 || mesh->ints[a] > 2047)
-      return tf_op_error(func, "axis %s of the mesh has %lld devices, expected 1 to 2047", tf_spread_words[a],
+      return tf_op_error(op, "axis %s of the mesh has %lld devices, expected 1 to 2047", tf_spread_words[a],
                          (long long)mesh->ints[a]);
     devices *= mesh->ints[a];
   }
-  return devices <= 1 << 20 || tf_op_error(func, "a mesh of %lld devices; the most are 1048576", (long long)devices);
+  return devices <= 1 << 20 || tf_op_error(op, "a mesh of %lld devices; the most are 1048576", (long long)devices);
+}
+
+bool tf_fusion_verify_mesh(tf_op *op) { return check_extents(op, tf_fusion_axes_of(op)); }
+
+static bool no_line(tf_op *func, tf_str name) {
+  tf_op *table = tf_op_parent(func), *other = table ? tf_symbol_lookup(table, name) : NULL, *near = NULL;
+  int len = (int)(name.len < 60 ? name.len : 60);
+  unsigned least = UINT32_MAX, n;
+  if (other) {
+    tf_op_error(func, "'@%.*s' is no mesh; write a line with a name of its own: mesh @m [2, 4]", len, name.ptr);
+    return tf_op_note(other, "it is this %s", other->def->name);
+  }
+  for (tf_op *o = table ? tf_op_body(table)->first : NULL; o; o = o->next)
+    if (tf_fusion_is(o, TF_FUSION_MESH) && (n = tf_str_distance(name, tf_op_symbol(o).ptr)) < least)
+      least = n, near = o;
+  if (!near) return tf_op_error(func, "no mesh @%.*s; write a line: mesh @%.*s [2, 4]", len, name.ptr, len, name.ptr);
+  tf_op_error(func, "no mesh @%.*s; did you mean @%s?", len, name.ptr, tf_op_symbol(near).ptr);
+  return tf_op_note(near, "it is here");
+}
+
+/* A line that it names is checked where it stands. */
+bool tf_fusion_check_mesh(tf_op *func) {
+  const tf_attr *mesh = tf_fusion_mesh_of(func);
+  if (!mesh && tf_fusion_wide_sums_of(func))
+    return tf_op_error(func, "wide sums, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}");
+  if (!mesh || line_of(func)) return true;
+  if (mesh->kind == TF_ATTR_SYMBOL) return no_line(func, mesh->s);
+  if (mesh->kind == TF_ATTR_INTS) return check_extents(func, mesh);
+  return tf_op_error(func,
+                     "attribute 'mesh' of 'fusion.func' must be integers such as array<i64: 2, 4>, or the name of "
+                     "a mesh such as @m");
 }
 
 static const char *name_of(tf_op *op, uint32_t arg) {
@@ -68,8 +111,9 @@ static const char *name_of(tf_op *op, uint32_t arg) {
 
 bool tf_fusion_check_spread(tf_op *op, const tf_op *func, uint32_t arg, const tf_attr *list, const tf_type *type) {
   const char *name = name_of(op, arg);
-  const tf_attr *mesh = func ? tf_fusion_mesh_of(func) : NULL;
+  const tf_attr *mesh = func ? mesh_of(func) : NULL;
   int64_t by[TF_SPREAD_AXES] = {-1, -1, -1};
+  if (!mesh && func && tf_fusion_mesh_of(func)) return true; /* told of the fusion */
   if (!mesh)
     return tf_op_error(op, "'%s' is spread, but the fusion has no mesh; give it one: attributes {mesh = array<i64: 2>}",
                        name);
@@ -116,9 +160,10 @@ static bool check_place(tf_op *op, const char *name, const tf_named_attr *e, con
 
 bool tf_fusion_check_on(tf_op *op, const tf_op *func, uint32_t arg, const tf_attr *on) {
   const char *name = name_of(op, arg);
-  const tf_attr *mesh = func ? tf_fusion_mesh_of(func) : NULL;
+  const tf_attr *mesh = func ? mesh_of(func) : NULL;
   const tf_value *v = arg == UINT32_MAX ? &op->result[0] : tf_op_body(op)->arg[arg];
   const tf_attr *list = said(func, v, "spread");
+  if (!mesh && func && tf_fusion_mesh_of(func)) return true;
   if (!mesh)
     return tf_op_error(op,
                        "'%s' is on some devices, but the fusion has no mesh; give it one: attributes {mesh = "

@@ -61,6 +61,16 @@ static const tf_opdef *ready(tf_context *c, tf_opdef *def) {
 
 const tf_opdef *tf_context_op_str(tf_context *c, tf_str name) { return ready(c, tf_strmap_get(&c->ops, name)); }
 const tf_opdef *tf_context_op(tf_context *c, const char *name) { return tf_context_op_str(c, tf_strz(name)); }
+const tf_opdef *tf_context_op_of_word(tf_context *c, tf_str word) {
+  if (tf_str_eqz(word, "module")) word = TF_STR("builtin.module");
+  const tf_opdef *def = tf_context_op_str(c, word);
+  for (uint32_t i = 0; !def && i < c->ndialect; i++)
+    for (uint32_t k = 0; !def && k < c->dialect[i]->nrow; k++)
+      if (c->dialect[i]->rows[k].word && tf_str_eqz(word, c->dialect[i]->rows[k].word))
+        def = tf_context_op(c, c->dialect[i]->rows[k].name);
+  return def;
+}
+
 const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id) { return ready(c, &c->table[id >> 16][id & 0xffff]); }
 
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name) {

@@ -228,6 +228,7 @@ struct tf_opdef {
   /* the dialects whose ops may stand in its regions, as in "fusion sched"; NULL = its own and its companions */
   const char *holds;
   const char *format;
+  const char *word; /* what the custom form begins with in place of the name; NULL = the name */
   tf_verify_fn verify;
   tf_infer_fn infer;
   tf_fold_fn fold;
@@ -266,7 +267,6 @@ struct tf_dialect {
   const char *const *type_names; /* NULL-terminated: "kernel.buffer", ... */
   bool (*verify_type)(tf_diags *d, tf_loc loc, const tf_type *t);
   const char *default_terminator; /* for TF_IMPLICIT_TERM */
-  const char *const *no_op;       /* NULL-terminated, or NULL: words for which it has no op, each with what to write */
   const char *const *holds;       /* NULL-terminated, or NULL: other dialects whose ops may stand in its ops' regions */
   /* The op that a number in an operand's place becomes; NULL = there must be a value. literal_type (may be NULL) gives
    * the type where neither the text nor an operand of the same kind does, or NULL. */
@@ -297,6 +297,8 @@ const char *tf_intern(tf_context *c, const char *s);
 const tf_opdef *tf_context_op(tf_context *c, const char *name); /* NULL if unknown */
 const tf_opdef *tf_context_op_str(tf_context *c, tf_str name);
 const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id);
+/* The op whose custom form begins with this word, most often its name. */
+const tf_opdef *tf_context_op_of_word(tf_context *c, tf_str word);
 /* A definition for an op of no known dialect (--allow-unregistered-dialect). */
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name);
 uint32_t tf_context_num_dialects(const tf_context *c);

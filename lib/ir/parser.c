@@ -319,10 +319,11 @@ static bool unknown_op(tf_parser *p, tf_loc loc, tf_str name) {
   for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++) {
     size_t own = strlen(d->name);
     if (name.len > own && name.ptr[own] == '.' && !memcmp(name.ptr, d->name, own)) of = d->name;
-    for (uint32_t k = 0; k < d->nrow; k++)
+    for (uint32_t k = 0; k < d->nrow; k++) {
+      const char *own_word = d->rows[k].word;
       if ((n = tf_str_distance(name, d->rows[k].name)) < least) least = n, near = d->rows[k].name;
-    for (const char *const *w = d->no_op; w && *w; w += 2)
-      if (tf_str_eqz(name, w[0])) return tf_p_error(p, loc, "unknown op '%s'; %s", w[0], w[1]);
+      if (own_word && (n = tf_str_distance(name, own_word)) < least && n < name.len) least = n, near = own_word;
+    }
   }
   if (near) return tf_p_error(p, loc, "unknown op '%.*s'; did you mean '%s'?", len, name.ptr, near);
   if (!of) return tf_p_error(p, loc, "unknown op '%.*s'", len, name.ptr);
@@ -376,8 +377,7 @@ static bool parse_custom(tf_parser *p, tf_opstate *st) {
   tf_loc loc = tf_p_loc(p);
   tf_str name;
   if (!tf_p_keyword(p, &name)) return false;
-  if (tf_str_eqz(name, "module")) name = TF_STR("builtin.module");
-  st->def = tf_context_op_str(p->ctx, name);
+  st->def = tf_context_op_of_word(p->ctx, name);
   if (!st->def || !st->def->registered) return unknown_op(p, loc, name);
   p->def = st->def;
   if (st->def->parse) return st->def->parse(p, st) && foreign_attrs(p, st);

@@ -237,7 +237,7 @@ static void print_generic(tf_printer *p, tf_op *op) {
 static void print_custom(tf_printer *p, tf_op *op) {
   bool dict = false, *outer = p->dict;
   p->dict = &dict;
-  tf_sb_puts(p->out, op->def->name);
+  tf_sb_puts(p->out, op->def->word ? op->def->word : op->def->name);
   if (op->def->print) op->def->print(p, op);
   else tf_format_print(p, op);
   for (uint32_t i = 0, n = 0; i < op->nattr && !dict; i++) {

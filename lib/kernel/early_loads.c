@@ -8,7 +8,7 @@
  * - The wait moves down, behind what touches no memory of the device but such arguments: a block's barriers are made,
  *   loads in branches. Where that goes on within a conditional, the wait is there, and once more behind: so each thread
  *   still waits on every way, and a grid is not done before the one before it is. */
-#include "kernel/kernel_hooks.h"
+#include "kernel/early_loads.h"
 
 enum { MOST_BYTES = 256 /* of a thread */, MOST_DEPTH = 32 };
 enum { YES = 1, NO };
@@ -28,9 +28,11 @@ static bool is_settled(tf_op *wait, const tf_value *buffer) {
   return false;
 }
 
-static bool loads_settled(const early *e, const tf_op *op) {
-  return tf_kernel_op(op) == TF_K_LOAD && is_settled(e->wait, tf_op_operand(op, 0));
+bool tf_early_loads_settled(tf_op *wait, const tf_op *op) {
+  return tf_kernel_op(op) == TF_K_LOAD && is_settled(wait, tf_op_operand(op, 0));
 }
+
+static bool loads_settled(const early *e, const tf_op *op) { return tf_early_loads_settled(e->wait, op); }
 
 /* ------------------------------------------------------------------------------------------------ loads */
 
@@ -182,8 +184,9 @@ static tf_op *copy_before(tf_op *at, tf_op *op, tf_pool *pool) {
 /* Moves the wait down, and puts others into the branches of conditionals that stop it. A kernel lets the next one begin
  * behind its wait (`launch`, or NULL), so that all before this one are done by then: that goes along. */
 static void sink(const early *e, tf_op *wait, tf_op *launch) {
+  tf_op *then = NULL;
   for (bool enter = true, worth; enter;) {
-    tf_op *then = next_not_apart(e, launch ? launch->next : wait->next, &worth);
+    then = next_not_apart(e, launch ? launch->next : wait->next, &worth);
     enter = can_enter(e, then);
     for (uint32_t r = 0; enter && r < then->nregion; r++) {
       tf_op *first = then->region[r].block ? then->region[r].block->first : NULL;
@@ -193,6 +196,7 @@ static void sink(const early *e, tf_op *wait, tf_op *launch) {
     }
     if (worth || enter) move_before(enter ? then->next : then, wait, launch);
   }
+  tf_early_turns(wait, launch, then, e->pool);
 }
 
 static void run_kernel(tf_op *kernel, tf_pool *scratch) {

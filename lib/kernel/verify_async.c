@@ -223,11 +223,11 @@ bool tf_tma_verify(tf_op *op) {
                  !tf_want_const(op, t.mask, 1, 65535, 1, "the multicast mask")))
     return false;
   if (t.policy && !tf_want_int(op, t.policy, 64, "the policy")) return false;
-  if (t.bar && !own_only(op, t.bar)) return false;
   if (t.memory && (!tf_want_space(op, t.memory, TF_SPACE_SHARED) || !tf_want_align(op, t.memory, 128))) return false;
   if (!t.tile && !check_column(op, &t)) return false;
   int64_t group = tf_kernel_cta_group_of(op, 1);
-  return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
+  if (group != 1 && group != 2) return tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
+  return !t.bar || group == 2 || own_only(op, t.bar);
 }
 
 bool tf_wait_group_verify(tf_op *op) {

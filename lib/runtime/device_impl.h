@@ -64,12 +64,12 @@ typedef struct tf_device_vtable {
   /* For other libraries that enqueue work on the device. `enter` makes its context the thread's own, until `leave` if
    * that is to be called; both NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where
    * the work enqueued before it is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being
-   * captured has no marks; should another thread begin that meanwhile, its capture is not disturbed. All NULL = work is
-   * done when a call returns. */
+   * captured has no marks; should another thread begin that meanwhile, its capture is not disturbed (`alone`: none
+   * does). All NULL = work is done when a call returns. */
   tf_status (*enter)(tf_device *d, bool *leave, const tf_sink *sink);
   void (*leave)(tf_device *d);
   bool (*capturing)(tf_device *d, void *stream);
-  tf_status (*mark)(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
+  tf_status (*mark)(tf_device *d, void *stream, bool alone, void **mark, bool *captured, const tf_sink *sink);
   int (*reached)(tf_device *d, void *mark);
   void (*unmark)(tf_device *d, void *mark);
   /* A stream of its own, which waits for no other. `after`: what is enqueued on `stream` from now on begins when all

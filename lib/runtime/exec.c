@@ -179,6 +179,7 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
 /* What only a call like the one before does. */
 static tf_status do_again(tf_exec_call *c, const tf_exec_inst *x, const int64_t *r) {
   if (x->op == TF_XOP_LAUNCH) return tf_exec_launch_again(c, x->a);
+  if (x->op == TF_XOP_COMM) return tf_exec_communicate_again(c, &c->prog->inst[x->at]);
   c->stray = (r[x->a] != 0) != x->b;
   return TF_OK;
 }

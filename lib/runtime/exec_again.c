@@ -11,6 +11,8 @@
  * first effect nothing may fail: such launches have parameters that are numbers known before, or lie at a known
  * distance from memory of the call, which was checked when the path was. Else the path is not remembered.
  *
+ * On a mesh the device's place is as the extents are: known. Exchanges of a known length are as launches are.
+ *
  * A memory belongs to one call at a time; a call that finds it taken takes the long way. Nothing is allocated here. */
 #include "runtime/exec_again.h"
 
@@ -45,9 +47,15 @@ typedef struct known_launch {
 
 typedef enum knows { NOTHING, THE_CALL, THE_PATH, NO_PATH } knows;
 
+/* Which device of which mesh it was; no extents: of none. */
+typedef struct known_place {
+  uint32_t mesh[TF_MESH_AXES], coordinate[TF_MESH_AXES];
+} known_place;
+
 struct tf_exec_memory {
   atomic_flag taken;
   knows knows;
+  known_place place;
   const tf_hostprog *h;
   known_arg *arg;
   int64_t *dims;
@@ -64,18 +72,18 @@ struct tf_exec_memory {
 /* ------------------------------------------------------------------------------------------------ memory */
 
 static bool worth_it(const tf_executable *e, const tf_hostprog *h, uint32_t *launches, uint32_t *params) {
+  bool acts = false;
   *launches = *params = 0;
   if (e->info.is_host || h->ninst > MOST) return false;
   for (uint32_t i = 0; i < h->ninst; i++) {
     const tf_hinst *x = &h->inst[i];
-    if (x->op == TF_HOP_COMM || x->op == TF_HOP_SIDE || x->op == TF_HOP_COORDINATE || x->op == TF_HOP_LATER ||
-        x->op == TF_HOP_DECLINE)
-      return false;
+    if (x->op == TF_HOP_LATER || x->op == TF_HOP_DECLINE) return false;
+    acts |= x->op == TF_HOP_LAUNCH || x->op == TF_HOP_COMM;
     if (x->op != TF_HOP_LAUNCH) continue;
     ++*launches;
     *params += x->c - 7;
   }
-  return *launches > 0;
+  return acts;
 }
 
 static void *take(uint8_t **at, size_t bytes) {
@@ -143,7 +151,17 @@ static bool good_address(const known_arg *k, const DLTensor *t) {
   return t->data && whole && begin <= INT64_MAX && k->bytes <= INT64_MAX - begin;
 }
 
+static known_place place_of(const tf_exec_call *c) {
+  known_place p = {{0}, {0}};
+  if (!c->rank) return p;
+  memcpy(p.mesh, c->rank->mesh, sizeof p.mesh);
+  memcpy(p.coordinate, c->rank->coordinate, sizeof p.coordinate);
+  return p;
+}
+
 static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
+  known_place p = place_of(c);
+  if (memcmp(&p, &m->place, sizeof p) != 0) return false;
   for (uint32_t i = 0; i < m->h->narg; i++) {
     const known_arg *k = &m->arg[i];
     const tf_arg *a = &c->args[i];
@@ -155,6 +173,7 @@ static bool like_before(const tf_exec_memory *m, const tf_exec_call *c) {
 }
 
 static void note_call(tf_exec_memory *m, const tf_exec_call *c) {
+  m->place = place_of(c);
   for (uint32_t i = 0; i < m->h->narg; i++) {
     known_arg *k = &m->arg[i];
     const DLTensor *t = c->args[i].tensor;
@@ -220,7 +239,9 @@ static uint32_t read_by(uint32_t op) {
   }
 }
 
-static bool has_effect(uint32_t op) { return op == TF_HOP_LAUNCH || op == TF_HOP_MEMSET || op == TF_HOP_STORE_MAP; }
+static bool has_effect(uint32_t op) {
+  return op == TF_HOP_LAUNCH || op == TF_HOP_MEMSET || op == TF_HOP_STORE_MAP || op == TF_HOP_COMM || op == TF_HOP_SIDE;
+}
 
 static bool moves(const tf_exec_memory *m, const tf_exec_inst *x) {
   if (tf_hop_makes_address(x->op) || x->op == TF_HOP_SCALAR || x->op == TF_HOP_TENSORMAP || has_effect(x->op))
@@ -286,6 +307,15 @@ static bool look_at(tf_exec_memory *m, const tf_exec_inst *x, const int64_t *r) 
   return true;
 }
 
+/* An exchange of as much as before, between memory that was checked: it is made, and cannot be refused. */
+static bool is_known_exchange(const tf_exec_memory *m, const tf_hinst *x) {
+  const uint32_t *reg = &m->h->pool[x->b]; /* to, count, places */
+  if (m->what[x->a] == MOVES || m->what[reg[0]] == MOVES) return false;
+  for (uint32_t i = 1; i < x->c; i++)
+    if (m->what[reg[i]] & MOVES) return false;
+  return true;
+}
+
 /* One that has an effect; `first`: none is before it. */
 static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_exec_inst *x, const int64_t *r,
                            bool first) {
@@ -299,7 +329,10 @@ static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_ex
       put(m, (tf_exec_inst){.op = TF_XOP_LAUNCH, .at = x->at, .a = n});
       return true;
     }
-  } else if (x->op == TF_HOP_MEMSET && m->what[x->a] & APART && !(m->what[x->b] & MOVES)) {
+  } else if (x->op == TF_HOP_COMM && is_known_exchange(m, h)) {
+    put(m, (tf_exec_inst){.op = TF_XOP_COMM, .at = x->at});
+    return true;
+  } else if (x->op == TF_HOP_SIDE || (x->op == TF_HOP_MEMSET && m->what[x->a] & APART && !(m->what[x->b] & MOVES))) {
     put(m, *x);
     return true;
   }

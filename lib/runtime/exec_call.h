@@ -113,6 +113,8 @@ int64_t tf_comm_gets(const tf_comm *how, uint32_t place, uint32_t devices);
 /* Whether the call is on such a mesh; one communication. */
 TF_NODISCARD tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh);
 TF_NODISCARD tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x);
+/* One that a call like this one has made: it was checked then. */
+TF_NODISCARD tf_status tf_exec_communicate_again(const tf_exec_call *c, const tf_hinst *x);
 TF_NODISCARD tf_status tf_exec_side(tf_exec_call *c, bool call_waits);
 /* tf_execute, tf_execute_with, tf_executable_workspace and tf_executable_result_shape on a device of a mesh. */
 TF_NODISCARD tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,

@@ -21,6 +21,7 @@ typedef enum tf_xop {
   /* of calls like the one before (exec_again.c) */
   TF_XOP_EXPECT, /* a is zero as it was: b is 0 then, else 1; else the call is another one */
   TF_XOP_LAUNCH, /* launch number a of those that are known */
+  TF_XOP_COMM,   /* an exchange that is known */
 } tf_xop;
 
 typedef struct tf_exec_inst {

@@ -1,5 +1,6 @@
 /* Programs of a mesh of devices: what a device knows of the mesh, and what it may exchange. */
 #include "runtime/exec_call.h"
+#include "support/result.h"
 
 tf_status tf_exec_on_mesh(const tf_exec_call *c, int64_t mesh) {
   uint32_t n[TF_MESH_AXES];
@@ -57,6 +58,15 @@ static bool take_places(const tf_exec_call *c, const tf_hinst *x, uint32_t devic
     *place[i - 2] = (uint16_t)at;
   }
   return true;
+}
+
+tf_status tf_exec_communicate_again(const tf_exec_call *c, const tf_hinst *x) {
+  tf_comm how = tf_comm_read(x->imm);
+  const uint32_t *reg = &c->prog->pool[x->b];
+  int64_t count = c->reg[reg[1]];
+  TF_SURELY(take_places(c, x, tf_mesh_extent(x->imm, how.axis), &how));
+  if (!count) return TF_OK;
+  return c->rank->communicate(c->rank->user, c, &how, (uint64_t)c->reg[x->a], (uint64_t)c->reg[reg[0]], count);
 }
 
 tf_status tf_exec_communicate(const tf_exec_call *c, const tf_hinst *x) {

@@ -173,38 +173,6 @@ tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint3
   return tf_execute_rank(e, NULL, entry, args, nargs, stream, sink);
 }
 
-/* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
-static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
-  bool like;
-  tf_exec_memory *m = tf_exec_recall(c, entry, nargs, &like);
-  if (like) {
-    c->prog = &c->exe->package->parts.prog[entry];
-    c->ninput = c->exe->entry[entry].ninput;
-    c->memory = m;
-    tf_status s = tf_exec_run_again(c);
-    if (!c->stray) {
-      tf_exec_recalled(m, c, true);
-      return s;
-    }
-    tf_exec_recalled(m, c, false);
-    m = c->memory = NULL;
-    c->stray = false;
-  }
-  if (tf_exec_is_second(m)) c->memory = m;
-  tf_status s = check(c, entry, nargs);
-  if (s == TF_OK) s = tf_exec_rehearse_and_run(c);
-  tf_exec_recalled(m, c, s == TF_OK);
-  return s;
-}
-
-tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
-                          uint32_t nargs, void *stream, const tf_sink *sink) {
-  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
-  tf_log_listener l;
-  c.sink = tf_log_begin(&l, &e->device->log, &e->device->alloc, sink);
-  return close_call(&l, execute(&c, entry, nargs));
-}
-
 /* The host's memory for workspaces: where an address may be, apart from the tensors of the call. */
 static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
   uint64_t at = (uint64_t)(uintptr_t)o->workspace;
@@ -218,6 +186,7 @@ static tf_status take_room(tf_exec_call *c, const tf_execute_options *o) {
   if (at > INT64_MAX || o->workspace_bytes > INT64_MAX - at)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: the workspace spans addresses that do not exist", who);
   c->room = (tf_memory_range){at, o->workspace_bytes, true};
+  if (!at) return TF_OK;
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor) continue;
@@ -242,6 +211,50 @@ static tf_status check_memory(const tf_exec_call *call, uint64_t most) {
                  c.prog->name, bytes, most);
 }
 
+/* What a call with options asks before it runs. */
+static tf_status take_options(tf_exec_call *c, const tf_execute_options *o) {
+  tf_status s = o ? take_room(c, o) : TF_OK;
+  return s == TF_OK && o ? check_memory(c, o->most_memory) : s;
+}
+
+/* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
+static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs, const tf_execute_options *o) {
+  bool like;
+  tf_exec_memory *m = tf_exec_recall(c, entry, nargs, &like);
+  if (like) {
+    c->prog = &c->exe->package->parts.prog[entry];
+    c->ninput = c->exe->entry[entry].ninput;
+    tf_status s = take_options(c, o);
+    c->memory = m;
+    if (s == TF_OK) s = tf_exec_run_again(c);
+    if (!c->stray) {
+      tf_exec_recalled(m, c, true);
+      return s;
+    }
+    tf_exec_recalled(m, c, false);
+    m = c->memory = NULL;
+    c->stray = false;
+  }
+  tf_status s = check(c, entry, nargs);
+  if (s == TF_OK) s = take_options(c, o);
+  if (tf_exec_is_second(m)) c->memory = m;
+  if (s == TF_OK) s = tf_exec_rehearse_and_run(c);
+  tf_exec_recalled(m, c, s == TF_OK);
+  return s;
+}
+
+static tf_status execute_logged(tf_exec_call *c, uint32_t entry, uint32_t nargs, const tf_execute_options *o) {
+  tf_log_listener l;
+  c->sink = tf_log_begin(&l, &c->exe->device->log, &c->exe->device->alloc, c->sink);
+  return close_call(&l, execute(c, entry, nargs, o));
+}
+
+tf_status tf_execute_rank(tf_executable *e, const tf_mesh_rank *rank, uint32_t entry, const tf_arg *args,
+                          uint32_t nargs, void *stream, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
+  return execute_logged(&c, entry, nargs, NULL);
+}
+
 tf_status tf_execute_with(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                           const tf_execute_options *o, const tf_sink *sink) {
   return tf_execute_rank_with(e, NULL, entry, args, nargs, o, sink);
@@ -251,14 +264,10 @@ tf_status tf_execute_rank_with(tf_executable *e, const tf_mesh_rank *rank, uint3
                                uint32_t nargs, const tf_execute_options *o, const tf_sink *sink) {
   tf_execute_options opt;
   tf_status s = TF_OPTIONS_READ(tf_execute_options, &opt, o, sink);
+  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .mode = TF_EXEC_REAL, .sink = sink};
   if (s != TF_OK) return s;
-  tf_exec_call c = {.exe = e, .rank = rank, .args = args, .stream = opt.stream, .sink = sink};
-  c.mode = TF_EXEC_REAL;
-  tf_log_listener l;
-  s = open_call(&c, &l, entry, nargs);
-  if (s == TF_OK) s = take_room(&c, &opt);
-  if (s == TF_OK) s = check_memory(&c, opt.most_memory);
-  return close_call(&l, s == TF_OK ? tf_exec_rehearse_and_run(&c) : s);
+  c.stream = opt.stream;
+  return execute_logged(&c, entry, nargs, &opt);
 }
 
 tf_status tf_executable_workspace(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, size_t *bytes,

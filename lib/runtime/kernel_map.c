@@ -149,6 +149,7 @@ tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTens
   if (s == TF_OK) s = read_tensor(&r, t);
   if (s == TF_OK) s = check_lists(&r);
   if (s != TF_OK) return s;
+  tf_tensormap_settle(&m);
   if (tf_tensormap_type_bits((tf_tensormap_type)m.s.type) != t->dtype.bits)
     return BAD(&r, "type %s for elements of %u bits, expected one of their size", tf_tensormap_type_name(m.s.type),
                t->dtype.bits);

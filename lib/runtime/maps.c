@@ -70,6 +70,7 @@ void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int6
   m->address = r[*in++];
   for (int i = 0; i < m->s.rank; i++) m->dim[i] = r[*in++];
   for (int i = 0; i < m->s.rank - 1; i++) m->stride[i] = r[*in++];
+  tf_tensormap_settle(m);
   c->map[c->nmap].name = c->prog->text[x->imm];
   *reg = ++c->nmap;
 }

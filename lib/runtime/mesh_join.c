@@ -112,18 +112,24 @@ static tf_status on_device(const tf_mesh *m, const tf_executable *e, const tf_si
   return tf_fail(sink, TF_ERR_INVALID, "the executable is on another device than device %u of the mesh", m->is.number);
 }
 
+/* The end of a call: its own reason goes first. */
+static tf_status left(tf_mesh *m, tf_status s, const tf_sink *sink) {
+  tf_status failed = tf_watch_left(&m->watch, s == TF_OK ? sink : NULL);
+  return s == TF_OK ? failed : s;
+}
+
 tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                           void *stream, const tf_sink *sink) {
   tf_status s = on_device(m, e, sink);
   if (s == TF_OK) s = tf_watch_status(&m->watch, sink);
-  return s == TF_OK ? tf_execute_rank(e, &m->is, entry, args, nargs, stream, sink) : s;
+  return s == TF_OK ? left(m, tf_execute_rank(e, &m->is, entry, args, nargs, stream, sink), sink) : s;
 }
 
 tf_status tf_mesh_execute_with(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
                                const tf_execute_options *o, const tf_sink *sink) {
   tf_status s = on_device(m, e, sink);
   if (s == TF_OK) s = tf_watch_status(&m->watch, sink);
-  return s == TF_OK ? tf_execute_rank_with(e, &m->is, entry, args, nargs, o, sink) : s;
+  return s == TF_OK ? left(m, tf_execute_rank_with(e, &m->is, entry, args, nargs, o, sink), sink) : s;
 }
 
 tf_status tf_mesh_workspace(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,

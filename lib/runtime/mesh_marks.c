@@ -1,7 +1,7 @@
 /* A mark costs two calls of the driver and an event of the stream, as much as a small exchange can lose. So exchanges
  * that come quickly one after the other share one: every 200 us, and behind 16 at most. Where none comes any more, who
- * watches makes the last one, a while later. That touches the stream of an earlier call, so the stream must be there
- * until tf_mesh_sync has made it (tf/rank.h). */
+ * watches makes the last one, a while later; but only on streams that are there as long as the mesh is: the default
+ * one, and the mesh's own. A stream of the host's may be gone after the call, so it gets a mark before. */
 #include "runtime/mesh_marks.h"
 
 #include <stdio.h>
@@ -11,16 +11,30 @@
 
 static const double OFTEN = 200e-6;
 
+#define LEGACY ((void *)1) /* the default stream by its other name */
+
+bool tf_marks_stays(const tf_mesh_marks *m, const void *stream) {
+  return !stream || stream == LEGACY || stream == m->own;
+}
+
+static void copy(char *to, size_t cap, const char *from) {
+  size_t n = strlen(from);
+  if (n >= cap) n = cap - 1;
+  memcpy(to, from, n);
+  to[n] = 0;
+}
+
 /* With all places taken the newest stands for what came before it. A stream that is being captured has no marks. */
 static tf_status add(tf_mesh_marks *m, void *stream, bool *captured, const tf_sink *sink) {
   bool full = m->n == TF_MARKS;
   tf_marked *x = &m->pending[(m->first + m->n - full) % TF_MARKS];
-  tf_status s = m->device->v->mark(m->device, stream, &x->mark, captured, sink);
+  bool alone = !tf_marks_stays(m, stream); /* only the call's thread touches it */
+  tf_status s = m->device->v->mark(m->device, stream, alone, &x->mark, captured, sink);
   if (s != TF_OK || *captured) return s;
   const char *what = m->bare ? m->what : "the work of a stream";
   if (m->bare && m->several)
     snprintf(x->what, sizeof x->what, "%s, or one of the %u exchanges behind it,", what, m->bare - 1);
-  else snprintf(x->what, sizeof x->what, "%s", what);
+  else copy(x->what, sizeof x->what, what);
   m->n += !full;
   return TF_OK;
 }
@@ -42,19 +56,23 @@ tf_status tf_marks_close(tf_mesh_marks *m, const tf_sink *sink) {
 }
 
 tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds) {
-  return tf_clock_now() - m->last > seconds ? cover(m, NULL) : TF_OK;
+  return tf_marks_stays(m, m->stream) && tf_clock_now() - m->last > seconds ? cover(m, NULL) : TF_OK;
+}
+
+tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink) {
+  return tf_marks_stays(m, m->stream) ? TF_OK : tf_marks_close(m, sink);
 }
 
 tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, const tf_sink *sink) {
   const tf_device_vtable *v = m->device->v;
   tf_status s = TF_OK;
-  if (!v->mark || (v->capturing && v->capturing(m->device, stream))) return TF_OK;
+  if (!v->mark || (stream && stream == m->own && v->capturing(m->device, stream))) return TF_OK;
   if (m->stream != stream) s = tf_marks_close(m, sink);
   if (s != TF_OK) return s;
   if (!m->bare) {
     m->several = false;
     m->stream = stream;
-    snprintf(m->what, sizeof m->what, "%s", what);
+    copy(m->what, sizeof m->what, what);
   }
   m->several |= strcmp(m->what, what) != 0;
   m->bare++;

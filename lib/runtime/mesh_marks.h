@@ -13,6 +13,7 @@ typedef struct tf_marked {
 
 typedef struct tf_mesh_marks {
   tf_device *device;
+  const void *own; /* the mesh's own stream; NULL = none so far */
   uint32_t first, n;
   tf_marked pending[TF_MARKS]; /* made and not seen reached, a ring */
   /* Exchanges behind which no mark stands so far: how many, all on `stream`, and what the first one is. */
@@ -25,9 +26,13 @@ typedef struct tf_mesh_marks {
 
 /* An exchange was enqueued. Calls that come quickly one after the other share a mark; then tf_marks_quiet makes it. */
 TF_NODISCARD tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, void *stream, const tf_sink *sink);
+/* Whether the stream is there as long as the mesh is. */
+bool tf_marks_stays(const tf_mesh_marks *m, const void *stream);
+/* A call that exchanged on streams of the host's ends: a mark behind what has none there. */
+TF_NODISCARD tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink);
 /* A mark behind what has none; after it no stream of an exchange is touched. */
 TF_NODISCARD tf_status tf_marks_close(tf_mesh_marks *m, const tf_sink *sink);
-/* The same, if no exchange has come for so many seconds, and no capture is in the way. */
+/* The same on a stream that stays, if no exchange has come for so many seconds, and no capture is in the way. */
 TF_NODISCARD tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds);
 /* tf_marks_close, and a mark on this stream. */
 TF_NODISCARD tf_status tf_marks_stream(tf_mesh_marks *m, void *stream, const tf_sink *sink);

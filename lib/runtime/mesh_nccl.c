@@ -313,5 +313,10 @@ tf_status tf_mesh_side(void *user, const tf_exec_call *c, bool call_waits) {
   if (!v->stream) return TF_OK;
   tf_status s = w->side ? TF_OK : v->stream(w->device, &w->side, c->sink);
   if (s != TF_OK) return s;
+  if (!w->marks.own) {
+    pthread_mutex_lock(&w->lock);
+    w->marks.own = w->side;
+    pthread_mutex_unlock(&w->lock);
+  }
   return v->after(w->device, call_waits ? c->stream : w->side, call_waits ? w->side : c->stream, &w->point, c->sink);
 }

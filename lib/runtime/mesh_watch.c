@@ -289,6 +289,14 @@ tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const t
   return s;
 }
 
+tf_status tf_watch_left(tf_mesh_watch *w, const tf_sink *sink) {
+  if (tf_marks_stays(&w->marks, w->marks.stream)) return TF_OK; /* only calls change it, one at a time */
+  pthread_mutex_lock(&w->lock);
+  tf_status s = w->failed ? TF_OK : tf_marks_leave(&w->marks, sink);
+  pthread_mutex_unlock(&w->lock);
+  return s;
+}
+
 tf_status tf_watch_stream(tf_mesh_watch *w, void *stream, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   tf_status s = told(w, sink);

@@ -41,6 +41,8 @@ void tf_watch_end(tf_mesh_watch *w);
 TF_NODISCARD tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program,
                                          const tf_sink *sink);
 TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
+/* A call has made all its exchanges: a stream of the host's is not touched any more. */
+TF_NODISCARD tf_status tf_watch_left(tf_mesh_watch *w, const tf_sink *sink);
 /* From now on the stream's work is waited for; refused once the mesh has failed. */
 TF_NODISCARD tf_status tf_watch_stream(tf_mesh_watch *w, void *stream, const tf_sink *sink);
 /* A stream has come to its end. That says nothing if another device has failed meanwhile: its abort lets kernels of

@@ -34,7 +34,7 @@ const char *tf_tensormap_swizzle_name(unsigned v) {
 }
 
 const char *tf_tensormap_l2_name(unsigned v) {
-  static const char *const names[] = {"none", "64b", "128b", "256b"};
+  static const char *const names[] = {"none", "64b", "128b", "256b", "rows"};
   return NAME_OF(names, v);
 }
 
@@ -44,6 +44,14 @@ const char *tf_tensormap_fill_name(unsigned v) {
 }
 
 /* ------------------------------------------------------------------------------------------------ sizes */
+
+void tf_tensormap_settle(tf_tensormap_desc *m) {
+  enum { LINE = 128 };
+  if (m->s.l2 != TF_TENSORMAP_L2_ROWS) return;
+  int64_t rest = m->address % LINE;
+  for (int i = 0; i < m->s.rank - 1; i++) rest |= m->stride[i] % LINE;
+  m->s.l2 = rest ? TF_TENSORMAP_L2_128B : TF_TENSORMAP_L2_256B;
+}
 
 unsigned tf_tensormap_type_bits(tf_tensormap_type t) {
   static const uint8_t bits[TF_TENSORMAP_TYPE_COUNT] = {8, 16, 32, 32, 64, 64, 16, 32, 64, 16, 32, 32, 32, 4, 4, 6};

@@ -65,6 +65,7 @@ typedef enum tf_tensormap_l2 {
   TF_TENSORMAP_L2_64B,
   TF_TENSORMAP_L2_128B,
   TF_TENSORMAP_L2_256B,
+  TF_TENSORMAP_L2_ROWS, /* none of the driver's: tf_tensormap_settle */
   TF_TENSORMAP_L2_COUNT
 } tf_tensormap_l2;
 
@@ -91,6 +92,10 @@ typedef struct tf_tensormap_desc {
   int64_t dim[TF_TENSORMAP_RANK];        /* elements; values, not bytes, for the types of 4 and 6 bits */
   int64_t stride[TF_TENSORMAP_RANK - 1]; /* bytes from one to the next, of dimensions 1 .. rank - 1 */
 } tf_tensormap_desc;
+
+/* What only a call knows, once it does: L2 fetches 256 bytes at one time where the address and all strides are
+ * multiples of 128, and 128 where pieces of 128 bytes lie in two lines. */
+void tf_tensormap_settle(tf_tensormap_desc *m);
 
 /* Every rule. False, and the broken one with its numbers in `why`, such as "the stride of axis 0 is 520 bytes, expected
  * a multiple of 16" (axes are counted as in the text, outermost first). `sm` is the compute capability (90) that will

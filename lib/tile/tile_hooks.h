@@ -112,6 +112,7 @@ TF_NODISCARD bool tf_tile_verify_fill(tf_op *op);
 TF_NODISCARD bool tf_tile_verify_gemm(tf_op *op);
 TF_NODISCARD bool tf_tile_verify_reduce(tf_op *op);
 TF_NODISCARD bool tf_tile_verify_scan(tf_op *op);
+TF_NODISCARD bool tf_tile_verify_cluster_sum(tf_op *op);
 /* A body of `narg` indices. */
 TF_NODISCARD bool tf_tile_verify_body(tf_op *op, uint32_t narg);
 /* Whether the op stands in a tile.kernel, and, where `tiles`, outside tile.parallel. */

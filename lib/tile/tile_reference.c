@@ -279,6 +279,98 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ clusters */
+
+/* What a block of a cluster has: its buffers, and the nodes of the kernel's ops. */
+typedef struct block {
+  tf_map buffers;
+  TF_VEC(node *) nodes;
+} block;
+
+typedef struct cluster {
+  tf_tref_state *s;
+  TF_VEC(tf_op *) ops;
+  block *of;
+  uint32_t n;
+} cluster;
+
+static void note_op(tf_op *op, void *user) {
+  cluster *c = user;
+  tf_vec_push(c->s->pool, &c->ops, op);
+  for (uint32_t i = 0; i < c->n; i++) {
+    make_node(op, c->s->pool);
+    tf_vec_push(c->s->pool, &c->of[i].nodes, node_of(op));
+  }
+}
+
+static void take(cluster *c, uint32_t block) {
+  for (size_t i = 0; i < c->ops.n; i++) c->ops.at[i]->scratch = c->of[block].nodes.at[i];
+  c->s->buffers = c->of[block].buffers;
+}
+
+static void leave(cluster *c, uint32_t block) { c->of[block].buffers = c->s->buffers; }
+
+/* Each block has its part of all blocks' sources. */
+static bool sum_cluster(cluster *c, tf_op *op) {
+  tf_value *from = tf_op_operand(op, TF_TILE_CLUSTER_SUM_SRC), *to = tf_op_operand(op, TF_TILE_CLUSTER_SUM_DST);
+  for (uint32_t i = 0; i < c->n; i++) {
+    tf_tref_buffer *d = tf_map_get(&c->of[i].buffers, tf_map_ptr(to));
+    for (int64_t at = 0; at < d->n; at++)
+      for (uint32_t k = 0; k < c->n; k++) {
+        tf_tref_buffer *f = tf_map_get(&c->of[k].buffers, tf_map_ptr(from));
+        int64_t w = d->dims[1], there = at / w * f->dims[1] + i * w + at % w;
+        if (!tf_tref_add(c->s, op, f, there, d, at)) return false;
+      }
+  }
+  return true;
+}
+
+/* The cluster's blocks one after the other, up to where they add up, and from there on. */
+static bool run_cluster(cluster *c, tf_op *kernel) {
+  for (tf_op *from = tf_op_body(kernel)->first, *to; from; from = to) {
+    for (to = from; to && !tf_tile_is(to, TF_T_CLUSTER_SUM);) to = to->next;
+    for (uint32_t i = 0; i < c->n; i++) {
+      take(c, i);
+      for (tf_op *op = from; op != to; op = op->next)
+        if (!run_op(c->s, op)) return false;
+      leave(c, i);
+    }
+    if (to && !sum_cluster(c, to)) return false;
+    if (to) to = to->next;
+  }
+  return true;
+}
+
+static bool run_clusters(tf_tref_state *s, tf_op *kernel, const int64_t *n) {
+  const tf_attr *a = tf_tile_cluster_of(kernel);
+  cluster c = {.s = s, .n = 1};
+  int64_t size[3] = {1, 1, 1}, at[3];
+  const tf_map own = s->buffers;
+  for (uint32_t i = 0; i < a->n; i++) c.n *= (uint32_t)(size[i] = a->ints[i]);
+  c.of = TF_NEW_ARRAY(s->pool, block, c.n);
+  for (uint32_t i = 0; i < c.n; i++) {
+    c.of[i] = (block){.buffers = {.pool = s->pool}};
+    for (uint32_t k = 0; k < tf_op_body(s->func)->narg; k++) {
+      uint64_t key = tf_map_ptr(tf_op_body(s->func)->arg[k]);
+      tf_map_set(&c.of[i].buffers, key, tf_map_get(&own, key));
+    }
+  }
+  tf_walk(kernel, false, note_op, &c);
+  bool ok = true;
+  for (at[2] = 0; at[2] < n[2] && ok; at[2] += size[2])
+    for (at[1] = 0; at[1] < n[1] && ok; at[1] += size[1])
+      for (at[0] = 0; at[0] < n[0] && ok; at[0] += size[0]) {
+        for (uint32_t i = 0; i < c.n; i++) {
+          int64_t x = i, y = x / size[0], id[3] = {at[0] + x % size[0], at[1] + y % size[1], at[2] + y / size[1]};
+          take(&c, i);
+          for (uint32_t k = 0; k < kernel->noperand; k++) node_of(kernel)->args[k].i = id[k];
+        }
+        ok = run_cluster(&c, kernel);
+      }
+  s->buffers = own;
+  return ok;
+}
+
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
   int64_t n[3] = {1, 1, 1}, all;
   const tf_attr *cluster = tf_tile_cluster_of(op);
@@ -288,6 +380,8 @@ static bool run_kernel(tf_tref_state *s, tf_op *op) {
       return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
                          (long long)n[i], i, (long long)cluster->ints[i]);
   if (!tf_tref_turns(op, n, 3, &all)) return false;
+  for (const tf_op *o = tf_op_body(op)->first; o; o = o->next)
+    if (tf_tile_is(o, TF_T_CLUSTER_SUM)) return run_clusters(s, op, n);
   for (int64_t z = 0; z < n[2]; z++)
     for (int64_t y = 0; y < n[1]; y++)
       for (int64_t x = 0; x < n[0]; x++) {

@@ -105,6 +105,9 @@ TF_NODISCARD bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves 
                                const int64_t *dst);
 TF_NODISCARD bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 TF_NODISCARD bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
+/* An element of a buffer is added to one of another. */
+TF_NODISCARD bool tf_tref_add(tf_tref_state *s, tf_op *op, tf_tref_buffer *from, int64_t there, tf_tref_buffer *to,
+                              int64_t at);
 TF_NODISCARD bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 TF_NODISCARD bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 

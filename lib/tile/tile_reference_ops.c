@@ -283,6 +283,14 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
   return true;
 }
 
+bool tf_tref_add(tf_tref_state *s, tf_op *op, tf_tref_buffer *from, int64_t there, tf_tref_buffer *to, int64_t at) {
+  tf_tref_val v[2];
+  if (!tf_tref_read(s, op, to, at, &v[0]) || !tf_tref_read(s, op, from, there, &v[1])) return false;
+  tf_tref_val sum = tf_tref_apply(TF_FUSION_ADD, to->dtype, to->dtype, v, 2);
+  if (tf_fd_is_float(to->dtype)) sum.err += tf_error_add(to->dtype, fabs(v[0].f) + fabs(v[1].f));
+  return tf_tref_write(s, op, to, at, sum);
+}
+
 /* One line of a scan. A sum in progress is bounded as a reduction of what it has by then. */
 static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int64_t n) {
   tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_SCAN_SRC)),

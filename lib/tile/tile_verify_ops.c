@@ -241,3 +241,32 @@ bool tf_tile_verify_scan(tf_op *op) {
     return meet(op, 0, 1, "the two are views of one buffer", "they may be one and the same, or two buffers");
   return check_combines(op);
 }
+
+/* Of 4 bytes: what products add up in. */
+bool tf_tile_verify_cluster_sum(tf_op *op) {
+  const tf_op *k = tf_op_parent(op);
+  const tf_attr *c = k && tf_tile_is(k, TF_T_KERNEL) ? tf_tile_cluster_of(k) : NULL;
+  const tf_type *s = tf_op_operand(op, TF_TILE_CLUSTER_SUM_SRC)->type,
+                *d = tf_op_operand(op, TF_TILE_CLUSTER_SUM_DST)->type;
+  int64_t blocks = 1;
+  tf_fusion_dtype type;
+  for (uint32_t i = 0; c && i < c->n; i++) blocks *= c->ints[i];
+  if (blocks < 2)
+    return tf_op_error(op, "tile.cluster_sum stands in a kernel with a cluster of at least 2 blocks, outside of loops "
+                           "and conditions; say `cluster(2)` behind its threads");
+  if (tf_tile_producers_of(k, 0) || tf_tile_persistent_attr(k))
+    return tf_op_error(op,
+                       "tile.cluster_sum in a kernel with producers or persistent blocks, whose blocks do not meet; "
+                       "say `producers(0)`");
+  for (uint32_t i = 0; i < 2; i++) {
+    const tf_value *v = tf_op_operand(op, i);
+    if (!v->def || !tf_tile_is(v->def, TF_T_ALLOC_FRAGMENT) || v->type->rank != 2)
+      return tf_op_error(op, "'%s' (%s), expected a fragment with rows and columns", tf_value_name((tf_value *)v),
+                         tf_type_str(v->type));
+  }
+  if (s->elem != d->elem || !tf_elem_dtype_of(s->elem, &type) || tf_fd_size(type) != 4)
+    return tf_op_error(op, "%s and %s, expected the same elements of 4 bytes", tf_type_str(s), tf_type_str(d));
+  if (s->dims[0] == d->dims[0] && s->dims[1] == d->dims[1] * blocks) return true;
+  return tf_op_error(op, "%s to %s, expected as many rows, and columns for each of the cluster's %lld blocks",
+                     tf_type_str(s), tf_type_str(d), (long long)blocks);
+}

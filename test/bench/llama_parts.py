@@ -82,7 +82,6 @@ def bare(name, x, w):
 
 def one_cases():
     x, wide, g = make(1, WIDTH), make(1, HIDDEN), 1 + make(1, WIDTH)[0]
-    yield "qkv_one", [x], lambda: [make(ALL, WIDTH)], lambda x, w: F.linear(x, w), 0, 2 * ALL * WIDTH
     yield "out_one", [x], lambda: [make(WIDTH, WIDTH), x], lambda o, w, r: F.linear(o, w) + r, 0, 2 * WIDTH * WIDTH
     yield ("gate_up_one", [x, g], lambda: [make(HIDDEN, WIDTH), make(HIDDEN, WIDTH)],
            lambda x, g, a, b: F.silu(F.linear(norm(x, g), a)) * F.linear(norm(x, g), b), 0, 4 * HIDDEN * WIDTH)
@@ -107,15 +106,32 @@ def attention_case(m, keys, name):
     return name, [q, k, v, n, table], other, 4.0 * HEADS * HEAD * m * keys / (2 if m > 1 else 1), 2 * 2 * GROUPS * HEAD * keys
 
 
+def angles(m):
+    angle = torch.outer(torch.arange(m, device="cuda").float(), 5e5 ** (-torch.arange(HEAD // 2, device="cuda").float() / (HEAD // 2)))
+    return angle.cos(), angle.sin()
+
+
+def turned(x, cos, sin):
+    """Queries and keys of q, k and v."""
+    a, b = x.float()[:, :(HEADS + GROUPS) * HEAD].view(x.shape[0], HEADS + GROUPS, HEAD).chunk(2, -1)
+    c, s = cos[:, None], sin[:, None]
+    return torch.cat((a * c - b * s, b * c + a * s), -1)
+
+
 def rotary_case(m):
     """Its inputs, and what queries and keys must be."""
-    x, at = make(m, ALL), torch.arange(m, device="cuda")
-    angle = torch.outer(torch.arange(m, device="cuda").float(), 5e5 ** (-torch.arange(HEAD // 2, device="cuda").float() / (HEAD // 2)))
-    cos, sin, pages = angle.cos(), angle.sin(), (m + SLOTS - 1) // SLOTS
+    x, at, (cos, sin), pages = make(m, ALL), torch.arange(m, device="cuda"), angles(m), (m + SLOTS - 1) // SLOTS
     table = torch.arange(pages, device="cuda", dtype=torch.int32).view(1, pages)
-    a, b = x.float()[:, :(HEADS + GROUPS) * HEAD].view(m, HEADS + GROUPS, HEAD).chunk(2, -1)
-    c, s = cos[:, None], sin[:, None]
-    return [x, cos, sin, at, table, pages], torch.cat((a * c - b * s, b * c + a * s), -1)
+    return [[x, cos, sin, at, table, pages]], turned(x, cos, sin), 0, 4 * m * ALL
+
+
+def qkv_one_case(at):
+    """The same of the token at a position, with several copies of the weights."""
+    x, (cos, sin), pages = make(1, WIDTH), angles(at + 1), at // SLOTS + 1
+    table = torch.arange(pages, device="cuda", dtype=torch.int32).view(1, pages)
+    weights = [make(ALL, WIDTH) for _ in range(COPIES)]
+    inputs = [[x, w, cos, sin, torch.tensor([at], device="cuda"), table, pages] for w in weights]
+    return inputs, turned(F.linear(x, weights[0]), cos[at:], sin[at:]), at, 2 * ALL * WIDTH
 
 
 def row(name, mine, theirs, flops, moved, right):
@@ -143,7 +159,7 @@ def main():
     attention = [attention_case(o.tokens, o.tokens, "attend"), attention_case(1, o.tokens + 1, "attend of one")]
     wanted = lambda n: not o.only or n in o.only.split(",")
     cases = [c for c in [*prompt_cases(o.tokens), *one_cases()] if wanted(c[0])]
-    packages = device.compile({n: (texts[n], []) for n in {c[0] for c in cases} | {"attend", "rotary"}})
+    packages = device.compile({n: (texts[n], []) for n in {c[0] for c in cases} | {"attend", "rotary", "qkv_one"}})
     wrong = False
     print("| program | us | peer's, us | ratio | rate | result |\n|---|---|---|---|---|---|")
     for name, shared, more, op, flops, moved in cases:
@@ -167,17 +183,19 @@ def main():
         right = verdict(out[0].transpose(1, 2), other())
         wrong |= right != "right"
         row(name, settled([call], o.seconds), settled([other], o.seconds), flops if name == "attend" else 0, moved, right)
-    if wanted("rotary"):
-        inputs, want = rotary_case(o.tokens)
-        program = peers.Program(device, packages["rotary"])
-        out = program.results(inputs)
-        call = program.bind(inputs, out)
-        call()
+    for name, case in (("rotary", lambda: rotary_case(o.tokens)), ("qkv_one", lambda: qkv_one_case(o.tokens))):
+        if not wanted(name):
+            continue
+        inputs, want, first, moved = case()
+        program = peers.Program(device, packages[name])
+        out = program.results(inputs[0])
+        calls = [program.bind(i, out) for i in inputs]
+        calls[0]()
         device.sync()
-        keys = out[1].permute(0, 2, 1, 3).reshape(-1, GROUPS, HEAD)[:o.tokens]
+        keys = out[1].permute(0, 2, 1, 3).reshape(-1, GROUPS, HEAD)[first:first + want.shape[0]]
         right = verdict(torch.cat((out[0][0], keys), 1), want)
         wrong |= right != "right"
-        row("rotary", settled([call], o.seconds), None, 0, 4 * o.tokens * ALL, right)
+        row(name, settled(calls, o.seconds), None, 0, moved, right)
     a = torch.empty(1 << 30, dtype=torch.uint8, device="cuda")
     b = torch.empty_like(a)
     t = settled([lambda: b.copy_(a)], o.seconds)

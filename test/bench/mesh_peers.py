@@ -3,13 +3,14 @@ processes by the same NCCL.
 
 usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
                              [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs] [--model]
+                             [--own-stream]
 
 --shapes: rows, model and hidden extents of mlp, sequence and pipeline, whose peer sends as many pieces. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
-of tf and of torch, on device 0. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another. --model: beside each fusion what the model says of it: a
+of tf and of torch, on each device, and how many blocks it has. --own-stream: on a stream that is not the default one. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another. --model: beside each fusion what the model says of it: a
 device's share of the time that one device takes alone, and the time of its exchanges alone, by NCCL.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
-torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of device 0: 10 calls
+torch's of the whole tensors in single precision, on every device. A time is the median of the rounds, of the slowest device: 10 calls
 between two events, in turns with the peer, after a barrier. "captured" is the same call in a CUDA graph. A pipeline has a second row, "alone": one
 call, from when the first device begins until the last one is done; in the first row calls overlap, for a device does not wait for the next stage. Exchanges below 4 MiB are
 200 calls a time and three times the rounds, for there the host is what takes the time; others 60, from 64 MiB on 10. Exit status 3 if a result is wrong.
@@ -17,6 +18,7 @@ call, from when the first device begins until the last one is done; in the first
 import argparse
 import copy
 import ctypes as c
+import json
 import os
 import statistics
 import sys
@@ -347,7 +349,7 @@ CASES = {"pipeline": (PIPELINE, pipeline), "mlp": (MLP, mlp), "sequence": (SEQUE
 
 
 def times(calls, rounds, k):
-    """Median milliseconds of each, in turns."""
+    """Median milliseconds of each, in turns, until the last device is done."""
     out = {name: [] for name in calls}
     for r in range(rounds + 1):
         for name in list(calls) if r % 2 else list(calls)[::-1]:
@@ -359,8 +361,10 @@ def times(calls, rounds, k):
                 calls[name]()
             b.record()
             torch.cuda.synchronize()
+            took = torch.tensor([a.elapsed_time(b) / k], dtype=torch.float64, device="cuda")
+            dist.all_reduce(took, dist.ReduceOp.MAX)  # a stage that waits for nobody is done before the pipeline is
             if r:
-                out[name].append(a.elapsed_time(b) / k)
+                out[name].append(took.item())
     return {name: statistics.median(t) for name, t in out.items()}
 
 
@@ -416,8 +420,8 @@ def check(mesh, out, want, limit=6e-3):
     return max(((o.float() - w.float()).norm() / w.float().norm()).item() if w.numel() else 0 for o, w in zip(out, want)) < limit
 
 
-def profiled(name, call, mesh, say):
-    """What each kernel takes, a call."""
+def profiled(name, call, mesh):
+    """What each kernel takes, a call, on each device in turn, and when the kernels of the last call began."""
     from torch.profiler import ProfilerActivity, profile
     for _ in range(3):
         call()
@@ -427,16 +431,32 @@ def profiled(name, call, mesh, say):
         for _ in range(5):
             call()
         mesh.wait()
-    events = sorted((e for e in p.events() if e.device_type == torch.autograd.DeviceType.CUDA), key=lambda e: e.time_range.start)
-    say(f"profile of {name}: {(events[-1].time_range.end - events[0].time_range.start) / 5:.0f} us a call" if events else "nothing profiled")
+    path = f"/tmp/mesh-profile-{os.getpid()}.json"
+    p.export_chrome_trace(path)
+    with open(path, encoding="utf-8") as f:
+        events = sorted((e for e in json.load(f)["traceEvents"] if e.get("cat") == "kernel"), key=lambda e: e["ts"])
+    for rank in range(mesh.n):
+        if rank == mesh.rank:
+            tell_profile(f"{name} on device {rank}", events)
+        dist.barrier()
+
+
+def tell_profile(title, events):
+    if not events:
+        print(f"profile of {title}: nothing", flush=True)
+        return
+    print(f"profile of {title}: {(events[-1]['ts'] + events[-1]['dur'] - events[0]['ts']) / 5:.0f} us a call")
     total = {}
     for e in events:
-        n, t = total.get(e.name, (0, 0))
-        total[e.name] = (n + 1, t + e.time_range.elapsed_us())
-    for kernel, (n, t) in sorted(total.items(), key=lambda x: -x[1][1])[:8]:
-        say(f"    {t / 5:8.1f} us in {n / 5:4.1f}  {kernel[:110]}")
-    for e in events[-len(events) // 5:]:
-        say(f"      at {e.time_range.start - events[-len(events) // 5].time_range.start:8.1f} for {e.time_range.elapsed_us():7.1f}  {e.name[:60]}")
+        key = e["name"][:90], str(e["args"].get("grid"))
+        n, t = total.get(key, (0, 0))
+        total[key] = (n + 1, t + e["dur"])
+    for (kernel, grid), (n, t) in sorted(total.items(), key=lambda x: -x[1][1])[:8]:
+        print(f"    {t / 5:8.1f} us in {n / 5:4.1f}  {grid} {kernel}")
+    last = events[-len(events) // 5:]
+    for e in last:
+        print(f"      at {e['ts'] - last[0]['ts']:8.1f} for {e['dur']:7.1f} on {e['args'].get('stream')}  {e['name'][:60]}")
+    sys.stdout.flush()
 
 
 # what a fusion on shape m, k, h exchanges: kind, bytes as NCCL counts them for the bus
@@ -512,8 +532,8 @@ def examples(o, mesh, rank, say):
         if name == "pipeline":
             say(f"| {title}, alone | | |" + row(times_alone(calls, 3 * o.rounds)))
         if o.profile:
-            profiled("tf", call, mesh, say)
-            profiled("torch", peer, mesh, say)
+            profiled("tf", call, mesh)
+            profiled("torch", peer, mesh)
         del graph, call, out, peer
     return wrong
 
@@ -606,7 +626,8 @@ def be_rank(rank, o, results):
     mesh = Mesh(rank, o.devices, o.bin or peers.default_binaries())
     say = (lambda s: print(s, flush=True)) if rank == 0 else lambda s: None
     say(f"{o.devices} x {torch.cuda.get_device_name(rank)}, torch {torch.__version__}, NCCL {'.'.join(map(str, torch.cuda.nccl.version()))}\n")
-    wrong = examples(o, mesh, rank, say) | exchanges(o, mesh, rank, say)
+    with torch.cuda.stream(torch.cuda.Stream() if o.own_stream else torch.cuda.current_stream()):
+        wrong = examples(o, mesh, rank, say) | exchanges(o, mesh, rank, say)
     mesh.lib.tf_mesh_leave(mesh.mesh)
     results.put(wrong)
     dist.destroy_process_group()
@@ -627,6 +648,7 @@ def main():
     p.add_argument("--profile", action="store_true")
     p.add_argument("--small", action="store_true")
     p.add_argument("--model", action="store_true")
+    p.add_argument("--own-stream", action="store_true")
     o = p.parse_args()
     if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:
         print(f"skipped: there are no {o.devices} GPUs")

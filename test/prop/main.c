@@ -627,6 +627,7 @@ int main(int argc, char **argv) {
   t->drawn = tally_new();
   t->ran = tally_new();
   double start = seconds();
+  if (o.mesh) mesh_few_heaps();
   if (o.keep) mkdir(o.keep, 0777);
   if (!o.nfile) printf("seed %" PRIu64 "\n", o.seed);
   uint64_t n = o.nfile ? (uint64_t)o.nfile : o.count;

@@ -4,6 +4,10 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static const char *const meshes[] = {"1", "2",    "2",    "3",    "4",    "4",    "5",       "6",    "7",
                                      "8", "2, 2", "2, 3", "4, 2", "1, 3", "3, 1", "2, 1, 2", "2, 4", "2, 2, 2"};
@@ -103,9 +107,13 @@ char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
     return out;
   }
   for (const char *s = mesh; *s; s += strspn(s, ", ")) d.mesh[d.axes++] = (uint32_t)strtoul(s, (char **)&s, 10);
-  fwrite(text, 1, (size_t)(to + 1 - text), f);
+  bool named = chance(&d.r, 50);
+  fwrite(text, 1, (size_t)(open - text), f);
+  mesh_line(f, mesh, named);
+  fwrite(open, 1, (size_t)(to + 1 - open), f);
   const char *s = arguments(&d, to + 1, f), *body = strstr(s, " {\n");
-  fprintf(f, "%.*s attributes {mesh = array<i64: %s>", (int)(body - s), s, mesh);
+  fprintf(f, "%.*s attributes {", (int)(body - s), s);
+  mesh_attribute(f, mesh, named);
   if (chance(&d.r, 30)) fprintf(f, ", wide_sums");
   fprintf(f, "} {\n");
   for (s = body + 3; *s;) {
@@ -122,9 +130,35 @@ char *mesh_text(const char *text, uint64_t seed, uint32_t most) {
   return out;
 }
 
+void mesh_few_heaps(void) {
+#ifdef __GLIBC__
+  mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
+void mesh_line(FILE *f, const char *extents, bool line) {
+  if (line) fprintf(f, "mesh @m [%s]\n", extents);
+}
+
+void mesh_attribute(FILE *f, const char *extents, bool line) {
+  if (line) fprintf(f, "mesh = @m");
+  else fprintf(f, "mesh = array<i64: %s>", extents);
+}
+
+/* Where its extents begin; NULL: it has no mesh. */
+static const char *extents_of(const char *text) {
+  const char *at = strstr(text, "mesh = array<i64: "), *line = strstr(text, "mesh @m [");
+  return line ? line + 9 : at ? at + 18 : NULL;
+}
+
+const char *mesh_behind(const char *text) {
+  const char *at = strstr(text, "mesh = ") + 7;
+  return *at == '@' ? at + 2 : strchr(at, '>') + 1;
+}
+
 uint32_t mesh_devices(const char *text) {
-  const char *at = strstr(text, "mesh = array<i64: ");
-  return at ? devices_in(at + 18) : 0;
+  const char *at = extents_of(text);
+  return at ? devices_in(at) : 0;
 }
 
 void mesh_whole(char *text) {
@@ -155,9 +189,9 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Whether an argument is spread over more devices than divide its extent. */
 static bool uneven(const char *text) {
-  const char *mesh = strstr(text, "mesh = array<i64: "), *body = strstr(text, "fusion.func @");
+  const char *mesh = strstr(text, "mesh = "), *body = strstr(text, "fusion.func @");
   long n[3] = {1, 1, 1};
-  if (!mesh || sscanf(mesh, "mesh = array<i64: %ld, %ld, %ld", &n[0], &n[1], &n[2]) < 1) return false;
+  if (!mesh || sscanf(extents_of(text), "%ld, %ld, %ld", &n[0], &n[1], &n[2]) < 1) return false;
   int k = 0;
   for (const char *a = strchr(body, '%'), *next; a && a < mesh; a = next, k++) {
     char name[40];

@@ -14,5 +14,12 @@ void mesh_whole(char *text);
 void mesh_count(tally *t, const char *text, const char *moves);
 const char *mesh_rare(const tally *t);
 uint32_t mesh_devices(const char *text); /* 0: it has no mesh */
+/* Threads come and go with each case, by the thousand: glibc keeps heaps for them, which only grow. */
+void mesh_few_heaps(void);
+/* What stands behind the mesh among the attributes of a case that has one. */
+const char *mesh_behind(const char *text);
+/* `mesh = ` of a fusion's attributes, by extents or, if `line`, by the name of the line that mesh_line writes. */
+void mesh_attribute(FILE *f, const char *extents, bool line);
+void mesh_line(FILE *f, const char *extents, bool line);
 
 #endif

@@ -272,8 +272,11 @@ char *mesh_program(uint64_t seed, const char *name, uint32_t most) {
   fclose(g.args);
   fclose(g.ops);
   tensor(&g, t, kind == 3 ? 1 : kind == 4 ? 2 : 0, kind == 2 ? 1 : kind == 3 ? 2 : -1, g.type);
-  fprintf(g.f, "// out 0 %s 0\nfusion.func @f(%s) -> %s attributes {mesh = array<i64: %s>", g.type, args, t,
-          meshes[at].mesh);
+  bool line = chance(&g.r, 50);
+  fprintf(g.f, "// out 0 %s 0\n", g.type);
+  mesh_line(g.f, meshes[at].mesh, line);
+  fprintf(g.f, "fusion.func @f(%s) -> %s attributes {", args, t);
+  mesh_attribute(g.f, meshes[at].mesh, line);
   if (chance(&g.r, 30)) fprintf(g.f, ", wide_sums");
   fprintf(g.f, "} {\n%s", ops);
   if (*g.step && chance(&g.r, 65))

@@ -23,9 +23,8 @@ static tf_status bounds_of(call *c, tf_module *m, const DLTensor *const *in, DLM
 static tf_module *wide_twin(call *c, const char *text) {
   char *twin = NULL;
   size_t size;
-  const char *at = strstr(text, "mesh = array<i64: ");
+  const char *at = mesh_behind(text);
   tf_module *m = NULL;
-  at = strchr(at, '>') + 1;
   FILE *f = open_memstream(&twin, &size);
   fprintf(f, "%.*s%s%s", (int)(at - text), text, wide, at);
   fclose(f);

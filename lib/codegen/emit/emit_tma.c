@@ -40,12 +40,19 @@ static const char *mode_name(const tf_tma *t) {
   return names[t->mode];
 }
 
+/* Of the other CTA of a pair it is an address in shared memory of the cluster, which the instruction takes, too. */
+static LLVMValueRef bar_of(tf_emit *e, const tf_tma *t) {
+  LLVMValueRef bar = tf_emit_get(e, t->bar);
+  if (!t->bar->type->nparam) return bar;
+  return LLVMBuildIntToPtr(e->b, LLVMBuildPtrToInt(e->b, bar, e->i64, ""), e->ptr[3], "");
+}
+
 static LLVMValueRef emit_load(tf_emit *e, tf_op *op, const tf_tma *t) {
   char name[96];
   snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.g2s.%s.%ud", mode_name(t), tf_tma_rank(t));
   call c = {.n = 0};
   push(&c, tf_emit_as_cluster(e, tf_emit_get(e, t->memory)));
-  push(&c, tf_emit_get(e, t->bar));
+  push(&c, bar_of(e, t));
   push(&c, tf_emit_get(e, t->map));
   push_coordinates(e, &c, t);
   push_offsets(e, &c, t);

@@ -17,7 +17,8 @@ tf_emu_targets tf_emu_targets_of(tf_emu_thread *t, uint32_t site, const char *wh
   tf_emu_targets to = {0};
   uint64_t off;
   tf_emu_cta *home = tf_emu_window_of(t, mbarrier, &off);
-  if (!home || (!masked && !pair && home != dst)) {
+  bool peer = pair && home && (home->rank ^ 1) == dst->rank;
+  if (!home || (!masked && !peer && home != dst)) {
     char at[128] = "no shared memory";
     if (home) tf_emu_shared_name(home, off, at);
     tf_emu_report_add(t->cta, t, TF_EMU_CLUSTER, site,

@@ -12,7 +12,7 @@ void tf_async_expect(tf_builder *b, tf_value *bar, tf_value *bytes, bool arrives
 
 tf_op *tf_async_copy(tf_builder *b, const tf_async_box *x) {
   tf_value *ops[5 + TF_ASYNC_MOST_RANK] = {x->map, x->tile};
-  tf_named_attr at[3];
+  tf_named_attr at[4];
   tf_attr *unit = tf_attr_unit(b->ctx);
   uint32_t n = 2, nat = 0;
   if (x->bar) ops[n++] = x->bar;
@@ -25,6 +25,7 @@ tf_op *tf_async_copy(tf_builder *b, const tf_async_box *x) {
     ops[n++] = x->policy;
     at[nat++] = (tf_named_attr){"hint", unit};
   }
+  if (x->bar && x->bar->type->nparam) at[nat++] = (tf_named_attr){"cta_group", tf_attr_i64(b->ctx, 2)};
   if (x->reduction) at[nat++] = (tf_named_attr){"op", tf_attr_strz(b->ctx, x->reduction)};
   tf_kop row = x->bar ? TF_K_TMA_LOAD : x->reduction ? TF_K_TMA_REDUCE : TF_K_TMA_STORE;
   return tf_k_build(b, row, ops, n, NULL, 0, at, nat, 0);

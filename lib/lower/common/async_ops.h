@@ -18,7 +18,8 @@ typedef struct tf_async_box {
   tf_value *map, *tile;
   uint32_t rank;
   tf_value *at[TF_ASYNC_MOST_RANK]; /* its first element, i32, the outermost axis first */
-  tf_value *bar;                    /* a load: the mbarrier that counts its bytes; NULL: a store */
+  tf_value *bar;                    /* a load: the mbarrier that counts its bytes, of this block or the other one of a
+                                       pair; NULL: a store */
   tf_value *blocks;                 /* a load for several blocks of the cluster: a bit each; or NULL */
   const char *reduction;            /* a store that combines, such as "add"; or NULL */
   tf_value *policy;                 /* of the L2 cache, or NULL */

@@ -71,13 +71,14 @@ void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
   tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
 }
 
+tf_value *tf_pipeline_bar_of(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
+  tf_value *ops[2] = {tf_pipeline_bar(b, bars, slot), rank};
+  tf_type *far = tf_type_mbarrier(b->ctx, true);
+  return &tf_k_op(b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
+}
+
 static tf_op *arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
-  tf_value *bar = tf_pipeline_bar(b, bars, slot);
-  if (rank) {
-    tf_value *ops[2] = {bar, rank};
-    tf_type *far = tf_type_mbarrier(b->ctx, true);
-    bar = &tf_k_op(b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
-  }
+  tf_value *bar = rank ? tf_pipeline_bar_of(b, bars, slot, rank) : tf_pipeline_bar(b, bars, slot);
   tf_op *made = op(b, TF_K_MBARRIER_ARRIVE, &bar, 1);
   if (rank) tf_op_set_attr(made, "scope", tf_attr_strz(b->ctx, "cluster"));
   return made;

@@ -21,6 +21,8 @@ tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg);
 
 /* The mbarrier of a slot, which may be of any integer type. */
 tf_value *tf_pipeline_bar(tf_builder *b, tf_value *bars, tf_value *slot);
+tf_value *tf_pipeline_bar_of(tf_builder *b, tf_value *bars, tf_value *slot,
+                             tf_value *rank); /* in the CTA of that rank */
 /* One thread makes the mbarriers; others see them after a fence and a barrier. `arrivals` is an i32. */
 void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n, tf_value *arrivals);
 

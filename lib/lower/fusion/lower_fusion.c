@@ -201,7 +201,7 @@ bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain
   bool ok = true;
   for (tf_op *f = tf_op_body(module)->first, *next; ok && f; f = next) {
     next = f->next;
-    if (!tf_fusion_is(f, TF_FUSION_FUNC)) continue;
+    if (!tf_fusion_is(f, TF_FUSION_FUNC) || tf_fusion_mesh_of(f)) continue; /* each device's part gets its own */
     tf_pool *pool = tf_pool_child(module->pool);
     tf_chosen chosen = {0};
     tf_verdict said = {.pool = pool};

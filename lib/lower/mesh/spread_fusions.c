@@ -332,7 +332,19 @@ static bool each(tf_pass_run *r, bool print) {
   return ok;
 }
 
-static bool run(tf_pass_run *r) { return each(r, false); }
+/* Nobody names a mesh any more. */
+static void drop_lines(tf_op *module) {
+  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_fusion_is(op, TF_FUSION_MESH)) tf_op_erase(op);
+  }
+}
+
+static bool run(tf_pass_run *r) {
+  bool ok = each(r, false);
+  if (ok) drop_lines(r->op);
+  return ok;
+}
 
 static bool run_print(tf_pass_run *r) { return each(r, true); }
 

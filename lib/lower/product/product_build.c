@@ -56,8 +56,8 @@ tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64
   return v;
 }
 
-void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
-                tf_value *const *to_at, const int64_t *to_extents) {
+tf_op *tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
+                  tf_value *const *to_at, const int64_t *to_extents) {
   tf_value *ops[2 + 2 * TF_FUSION_MAX_RANK] = {from, to};
   uint32_t n = 2, nat = 1;
   int64_t starts[2] = {from_at ? (int64_t)from->type->rank : -1, to_at ? (int64_t)to->type->rank : -1};
@@ -66,5 +66,5 @@ void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const i
   tf_named_attr at[3] = {{"starts", tf_attr_ints(b->ctx, starts, 2)}};
   if (extents) at[nat++] = (tf_named_attr){"src_extents", tf_attr_ints(b->ctx, extents, from->type->rank)};
   if (to_extents) at[nat++] = (tf_named_attr){"dst_extents", tf_attr_ints(b->ctx, to_extents, to->type->rank)};
-  tf_mm_op(b, TF_T_COPY, ops, n, NULL, at, nat);
+  return build(b, TF_T_COPY, ops, n, NULL, at, nat, 0);
 }

@@ -12,6 +12,7 @@ typedef struct tf_mm_tile {
   int64_t m, n, k, stages, threads, panel;
   bool others;     /* the kernel is made in other tiles, too, of which a launch takes one */
   bool persistent; /* with a producer warp */
+  bool pairs;      /* two blocks along M have one tile of B, and multiply together where the chip can */
 } tf_mm_tile;
 
 /* One element that the epilogue has computed: of `v`, at these places of C. */
@@ -183,7 +184,7 @@ void tf_mm_if(tf_builder *b, tf_value *condition, tf_builder *inside);
 tf_value *tf_mm_alloc(tf_builder *b, tf_tscope scope, tf_type *elem, const int64_t *dims, uint32_t rank,
                       const char *name);
 /* Either side: where it begins (NULL: the whole buffer), and how far it goes (NULL: as the other side). */
-void tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
-                tf_value *const *to_at, const int64_t *to_extents);
+tf_op *tf_mm_copy(tf_builder *b, tf_value *from, tf_value *const *from_at, const int64_t *extents, tf_value *to,
+                  tf_value *const *to_at, const int64_t *to_extents);
 
 #endif

@@ -13,7 +13,8 @@
 
 enum {
   JOINED = 4, /* rows of a block */
-  AT_ONCE = 8 /* parts whose sums are under way together */
+  FIRST = 16, /* parts whose sums are under way together, ... */
+  THEN = 8    /* ... and those of each turn behind them */
 };
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
@@ -91,12 +92,13 @@ static void find_total(attention *a) {
 
 /* Some parts' rows: sums and maxima. */
 typedef struct loaded {
-  tf_value *sums[AT_ONCE], *max[AT_ONCE];
+  tf_value *sums[FIRST], *max[FIRST];
+  int64_t n;
 } loaded;
 
 /* Parts from `first` on (NULL: 0); all loads begin before one is awaited. */
-static void load_parts(attention *a, tf_value *first, loaded *p) {
-  for (int64_t i = 0; i < AT_ONCE; i++) {
+static void load_parts(attention *a, tf_value *first, const loaded *p) {
+  for (int64_t i = 0; i < p->n; i++) {
     tf_value *part = first ? i2(a, "add", first, num(a, i)) : num(a, i);
     tf_builder outside = begin(a, p->sums[i], NULL);
     store(a, given(a, TF_MM_PART_SUMS, part, 0), p->sums[i]);
@@ -109,7 +111,7 @@ static void load_parts(attention *a, tf_value *first, loaded *p) {
 
 /* In their order. */
 static void add_loaded(attention *a, const loaded *p) {
-  for (int64_t i = 0; i < AT_ONCE; i++) {
+  for (int64_t i = 0; i < p->n; i++) {
     tf_builder outside = begin(a, a->o, NULL);
     tf_value *by = weight(a, load(a, p->max[i]));
     store(a, math(a, "fma", a->f32, load(a, p->sums[i]), by, load(a, a->o)), a->o);
@@ -121,18 +123,19 @@ static void add_loaded(attention *a, const loaded *p) {
 static void add_parts(attention *a) {
   static const char *const name = "some";
   tf_mm_emitter *e = a->e;
-  loaded p;
-  for (int64_t i = 0; i < AT_ONCE; i++) {
+  loaded p = {.n = FIRST};
+  for (int64_t i = 0; i < FIRST; i++) {
     p.sums[i] = alloc(a, e->tile.n, "more");
     p.max[i] = alloc(a, 0, "most");
   }
   load_parts(a, NULL, &p);
   find_total(a);
   add_loaded(a, &p);
-  tf_value *several = num(a, AT_ONCE), *one = num(a, 1);
-  tf_value *turns[3] = {one, i2(a, "ceil_div", a->rows->parts, several), one};
+  tf_value *several = num(a, THEN), *one = num(a, 1);
+  tf_value *turns[3] = {num(a, FIRST / THEN), i2(a, "ceil_div", a->rows->parts, several), one};
   tf_builder all = e->b;
   e->loop = tf_mm_region(&all, TF_T_SERIAL, turns, 3, NULL, 0, &name, 1, &e->b);
+  p.n = THEN;
   load_parts(a, i2(a, "mul", tf_op_body(e->loop)->arg[0], several), &p);
   add_loaded(a, &p);
   e->b = all;

@@ -125,7 +125,7 @@ static tf_value *length(attention *a, uint32_t operand, tf_value *most, const ch
 /* ------------------------------------------------------------------------------------------------ the loop */
 
 /* The tiles of keys that some query of the tile sees: from *low to below the result. Rows of a group may be of any
- * query; of a part of the keys, as many tiles as of the others, or fewer, or none. */
+ * query; of a part of the keys, as many tiles as of the others, or one fewer. */
 static tf_value *bounds(attention *a, tf_value **low) {
   tf_mm_emitter *e = a->e;
   tf_value *high = a->lengths[K], *first = a->rows ? e->zero : a->first;
@@ -148,10 +148,14 @@ static tf_value *bounds(attention *a, tf_value **low) {
   }
   high = i2(a, "ceil_div", high, num(a, a->keys));
   if (!a->rows) return high;
-  tf_value *share = i2(a, "max", i2(a, "sub", high, *low), e->zero);
-  share = i2(a, "ceil_div", share, a->rows->parts);
-  *low = i2(a, "add", *low, i2(a, "mul", a->rows->part, share));
-  return i2(a, "min", high, i2(a, "add", *low, share));
+  tf_value *all = i2(a, "max", i2(a, "sub", high, *low), e->zero), *part = a->rows->part;
+  tf_value *share = i2(a, "floordiv", all, a->rows->parts), *left = i2(a, "mod", all, a->rows->parts);
+  tf_value *before = i2(a, "mul", part, share);
+  before = i2(a, "add", before, i2(a, "min", part, left));
+  *low = i2(a, "add", *low, before);
+  left = i2(a, "max", i2(a, "sub", left, part), e->zero);
+  left = i2(a, "min", left, num(a, 1));
+  return i2(a, "min", high, i2(a, "add", *low, i2(a, "add", share, left)));
 }
 
 /* What the score at (r, c) is before the maximum is found: times scale, with the bias. */

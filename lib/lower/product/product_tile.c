@@ -10,15 +10,19 @@
  * on the chip.
  *
  * Which tile: on chips with wgmma that of README's product, with `tiles`, so that the launch chooses (lower-tile has
- * the rule). Elsewhere one that the tensor cores like; where there are none for these elements, one whose sums fit
- * registers. */
+ * the rule). With tcgen05 the same one by pairs of blocks (not measured: no such chip was there), if there may be more
+ * than 128 rows: a pair loads B once, and a block that has no rows costs no loads. Elsewhere one that the tensor cores
+ * like; where there are none for these elements, one whose sums fit registers. */
 #include "lower/product/product_emit.h"
 
 #include "support/result.h"
 
 /* ------------------------------------------------------------------------------------------------ which tile */
 
-enum { MOST_SUMS = 64 }; /* of a thread, where there are two sets of them */
+enum {
+  MOST_SUMS = 64, /* of a thread, where there are two sets of them */
+  PANEL = 128     /* bytes of rows of a factor that lie together in shared memory */
+};
 
 static bool tensor_cores(tf_fusion_dtype d) {
   return d == TF_FD_F16 || d == TF_FD_BF16 || d == TF_FD_I8 || d == TF_FD_U8 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
@@ -45,7 +49,11 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   int64_t bytes = (int64_t)tf_fd_size(d);
   bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma), unit = target && tf_target_has(target, TF_FEAT_tcgen05);
   if (wgmma && !casts(s)) return (tf_mm_tile){128, 256, 128 / bytes, 4, 256, 8, .others = true};
-  if (unit) return (tf_mm_tile){at_most(128, m, 64), at_most(256, n, 64), 128 / bytes, 4, 256, 16, .others = false};
+  if (unit) {
+    tf_mm_tile t = {at_most(128, m, 64), at_most(256, n, 64), 128 / bytes, 4, 256, 16, .others = false};
+    t.pairs = !casts(s) && (m == TF_DYN || m > t.m) && t.n / 2 * bytes >= PANEL;
+    return t;
+  }
   return (tf_mm_tile){at_most(128, m, 16), at_most(128, n, 32), at_most(64 / bytes, k, 32 / bytes), 3, 128, 8,
                       .others = false};
 }
@@ -56,6 +64,7 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
 static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   tf_mm_tile t = plain_tile(s, target);
   if (s->beside) t.m = TF_MM_BESIDE_ROWS, t.n = TF_MM_BESIDE_COLUMNS, t.others = false;
+  if (s->beside || tf_fusion_in_blocks(s->product)) t.pairs = false;
   if (!tf_fusion_in_blocks(s->product)) return t;
   if (t.others) t = (tf_mm_tile){128, 128, t.k, 6, 256, 16, .persistent = true};
   while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
@@ -128,7 +137,8 @@ static void copy_side(tf_mm_emitter *e, const tf_mm_step *of, uint32_t f, const 
   for (uint32_t k = 0; k < x->source->type->rank; k++)
     if (!at[k]) at[k] = e->zero;
   tf_value *source = tf_map_get(&e->args, tf_map_ptr(x->source));
-  tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL, NULL);
+  tf_op *copy = tf_mm_copy(&e->b, source, at, extents, s->raw ? s->raw : s->tile, NULL, NULL);
+  if (f && e->tile.pairs) tf_op_set_attr(copy, "multicast", tf_attr_unit(e->ctx));
 }
 
 /* How the product's factors lie. Returns how many attributes say it. */
@@ -168,8 +178,8 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
 static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
-                       tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.m)};
-  tf_named_attr at[5] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
+                       tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.pairs ? 2 * e->tile.m : e->tile.m)};
+  tf_named_attr at[6] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
@@ -177,7 +187,11 @@ static void kernel(tf_mm_emitter *e) {
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
   if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
-  int64_t sums[2] = {e->tile.m, e->tile.n};
+  int64_t sums[2] = {e->tile.m, e->tile.n}, pair[2] = {1, 2};
+  if (e->tile.pairs) {
+    grid[1] = tf_mm_times(&e->b, grid[1], 2);
+    at[nat++] = (tf_named_attr){"cluster", tf_attr_ints(e->ctx, pair, 2)};
+  }
   for (uint32_t r = 0; r + 2 < e->rank; r++)
     if (!tf_mm_is_one(e->extent[r])) grid[2] = grid[2] ? tf_mm_two(&e->b, "mul", grid[2], e->extent[r]) : e->extent[r];
   tf_builder outside = e->b;

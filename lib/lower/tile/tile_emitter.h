@@ -73,6 +73,7 @@ typedef struct tf_tl_emitter {
   TF_VEC(struct tf_tl_tma *) loads; /* by TMA where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
   tf_value *arrivals; /* register: their phases */
+  bool not_paired;    /* sums lie as two blocks' together, which is not to be: it must be planned without */
   bool not_rounded;   /* what products of tf32 by wgmma need: it must be planned without */
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
@@ -82,13 +83,16 @@ typedef struct tf_tl_emitter {
   bool in_pairs;                                     /* registers are bounded so that an SM holds two blocks */
   bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
-  tf_value *lazy;                                    /* of the statement: this warp has something to do in it */
-  bool lags;                                         /* some loop has a product that is made a turn later */
-  struct tf_tl_lag *lag;                             /* ... this one, whose body is being made */
-  struct tf_tl_stagger *flying;                      /* the loop whose last products are under way */
-  struct tf_tl_stagger *landing;                     /* ... and waited for in both branches of a lazy loop */
-  void (*land_in_branch)(struct tf_tl_emitter *e);   /* the wait, where `landing` is something */
-  TF_VEC(struct tf_tl_begun *) begun;                /* products under way, waited for where they are needed */
+  tf_ixp group;                    /* the warp group, which ptxas knows to be one; NULL: not asked for */
+  const struct tf_tl_hidden *half; /* the right half of these scores is passed by */
+  bool parts;                      /* scalars between products were computed before groups part */
+  tf_value *lazy;                  /* of the statement: this warp has something to do in it */
+  bool lags;                       /* some loop has a product that is made a turn later */
+  struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
+  struct tf_tl_stagger *flying;    /* the loop whose last products are under way */
+  struct tf_tl_stagger *landing;   /* ... and waited for in both branches of a lazy loop */
+  void (*land_in_branch)(struct tf_tl_emitter *e);       /* the wait, where `landing` is something */
+  TF_VEC(struct tf_tl_begun *) begun;                    /* products under way, waited for where they are needed */
   void (*land_begun)(struct tf_tl_emitter *e, bool all); /* ... before a barrier, where `begun` is something, or all */
   int64_t persistent;                                    /* blocks that run at one time; 0: each has one tile */
   TF_VEC(struct tf_tl_home *) homes;                     /* sums in tensor memory */

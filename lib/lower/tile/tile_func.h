@@ -38,6 +38,7 @@ typedef struct tf_tl_room {
   bool given;            /* what was chosen takes the slots: said with it */
   bool exact;            /* no product of tf32 is made by wgmma */
   bool prompt;           /* no product is made a turn later */
+  bool alone;            /* no sums lie as those of two blocks of 64 rows */
 } tf_tl_room;
 
 /* A function under lowering. */

@@ -205,15 +205,6 @@ static tf_value *map_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value
   return bin(h, TF_H_MUL, s, each);
 }
 
-/* What L2 fetches at one time. Where rows are no multiples of 128 bytes a piece of 128 lies in two lines, and 256 fetch
- * what nobody asked for: products of such rows took 8 to 16 % less with 128 (H200, 2026-11-28). */
-static const char *promotion(host *h, const tf_tl_buffer *x) {
-  bool known = !tf_tile_is_strided(h->f->func, (uint32_t)x->arg);
-  for (uint32_t d = 0; d + 1 < x->rank && known; d++)
-    known = tf_ix_prove_divisible(h->f->ix, tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes), 128);
-  return known ? "256b" : "128b";
-}
-
 /* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
  * at it (illegal address) though every box lies outside. So it is of one element, in memory of the call. */
 static tf_value *tensormap(host *h, const tf_tl_tma *t) {
@@ -231,7 +222,9 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   }
   for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
   map.type = t->rounds ? tf_attr_strz(c, "tf32") : tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
-  if (t->box[last] * x->elem_bytes >= 64) map.l2 = tf_attr_strz(c, promotion(h, x));
+  /* Where a piece of 128 bytes lies in two lines, 256 fetch what nobody asked for: products of such rows took 8 to 16 %
+   * less with 128, those of whole rows from memory up to 4 % less with 256 (H200, 2026-11-28). */
+  if (t->box[last] * x->elem_bytes >= 64) map.l2 = tf_attr_strz(c, "rows");
   return tf_host_code_tensormap(&h->code, &map);
 }
 

@@ -68,6 +68,9 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     if (e->not_rounded) {
       again(f, op)->exact = true;
       r = LARGE;
+    } else if (e->not_paired) {
+      again(f, op)->alone = true;
+      r = LARGE;
     } else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e) && e->lags) {
@@ -83,6 +86,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       if (e->chosen && !e->gives_slots) *room = (tf_tl_room){.stages = INT64_MAX, .plain = true};
       room->exact = before && before->exact;
       room->prompt = before && before->prompt;
+      room->alone = before && before->alone;
     }
   }
   for (size_t i = 0; i < v.n; i++) {

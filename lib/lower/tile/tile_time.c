@@ -53,10 +53,19 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
   tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
+  if (v->tile.shares > 1) k = bin(h, TF_H_CEILDIV, k, num(h, v->tile.shares));
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
   for (int i = 0; i < 2; i++)
     load = bin(h, TF_H_ADD, load, bin(h, TF_H_MUL, num(h, v->tile.load[i]), rows_cost(h, f, v->factor[i])));
-  tf_value *step = bin(h, TF_H_MAX, num(h, v->tile.multiply), bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS)));
+  load = bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS));
+  load = bin(h, TF_H_DIV, bin(h, TF_H_MUL, load, bin(h, TF_H_MIN, tiles, num(h, sms))), num(h, sms));
+  int64_t least = v->tile.load[0] + v->tile.load[1];
+  if (least < v->tile.multiply) least = v->tile.multiply;
+  tf_value *step = bin(h, TF_H_MAX, load, num(h, least));
   tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+  tf_value *power = bin(h, TF_H_MUL, num(h, (v->tile.load[0] + v->tile.load[1]) / TF_TL_POWER), k);
+  power = bin(h, TF_H_MUL, rounds, power);
+  time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
+                v->tile.large ? num(h, TF_TL_NEVER) : time);
   return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
 }

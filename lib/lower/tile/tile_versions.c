@@ -8,7 +8,8 @@
 static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   const char *name = tf_pool_printf(pool, "%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M],
                                     (long long)t->size[TF_TL_WAY_N], (long long)t->size[TF_TL_WAY_K]);
-  if (tf_tl_in_clusters(t))
+  if (t->shares > 1) name = tf_pool_printf(pool, "%s by %lld blocks that share K", name, (long long)t->shares);
+  else if (tf_tl_in_clusters(t))
     name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                           (long long)t->cluster[TF_TL_WAY_N]);
   return t->once ? tf_pool_printf(pool, "%s for one round", name) : name;
@@ -52,7 +53,7 @@ static int known_best(const tf_tl_sizes *s, const tf_tl_tile *tiles, uint32_t n,
     if (alone && tf_tl_in_clusters(&tiles[i])) continue;
     if (!known_tiles(s, &tiles[i], &all)) return -1;
     const int64_t rows[2] = {rows_cost(s, 0), rows_cost(s, 1)};
-    int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], (all + sms - 1) / sms, k, rows);
+    int64_t sms = tf_tl_at_once(&tiles[i], chip), t = tf_tl_time(&tiles[i], all, sms, k, rows);
     if (t >= least) continue;
     least = t;
     best = (int)i;
@@ -68,9 +69,11 @@ static tf_op *nth_kernel(const tf_op *func, uint32_t n) {
 
 static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
-  if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+  if (t->shares > 1) tf_tl_put_shares(pool, s, t->size, t->shares);
+  else if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
+  if (t->large) tf_tl_put_registers(s);
   if (t->plain) tf_tl_put_plain(s);
-  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t));
+  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t) && t->shares == 1);
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
@@ -85,7 +88,8 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   for (int i = 0; i < 2; i++) v.factor[i] = s.factor[i]->index;
   v.suffix = tf_pool_printf(pool, "_%lldx%lldx%lld", (long long)t->size[TF_TL_WAY_M], (long long)t->size[TF_TL_WAY_N],
                             (long long)t->size[TF_TL_WAY_K]);
-  if (tf_tl_in_clusters(t))
+  if (t->shares > 1) v.suffix = tf_pool_printf(pool, "%s_shared_by_%lld", v.suffix, (long long)t->shares);
+  else if (tf_tl_in_clusters(t))
     v.suffix = tf_pool_printf(pool, "%s_by_%lldx%lld", v.suffix, (long long)t->cluster[TF_TL_WAY_M],
                               (long long)t->cluster[TF_TL_WAY_N]);
   if (t->once) v.suffix = tf_pool_printf(pool, "%s_once", v.suffix);
@@ -121,7 +125,7 @@ static void take_known(tf_op *func, tf_op *kernel, uint32_t number, const tf_tl_
 static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *target, bool quiet, tf_pool *pool,
                  tf_tl_versions *out) {
   tf_tl_sizes s;
-  tf_tl_tile tiles[1 + TF_TILE_MOST_TILES];
+  tf_tl_tile tiles[1 + TF_TL_MOST_OTHERS];
   const tf_chip *chip = tf_chip_of(target);
   const char *why = tf_target_has(target, TF_FEAT_wgmma) && chip ? tf_tl_find_sizes(pool, kernel, &s)
                                                                  : "other tiles are made for chips with wgmma only";

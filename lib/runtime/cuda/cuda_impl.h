@@ -50,7 +50,8 @@ TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kerne
                                       const tf_sink *sink);
 /* cuda_mark.c */
 TF_NODISCARD bool tf_cuda_capturing(tf_device *d, void *stream);
-TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, void **mark, bool *captured, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, bool alone, void **mark, bool *captured,
+                                    const tf_sink *sink);
 int tf_cuda_reached(tf_device *d, void *mark);
 void tf_cuda_unmark(tf_device *d, void *mark);
 TF_NODISCARD tf_status tf_cuda_stream(tf_device *d, void **stream, const tf_sink *sink);

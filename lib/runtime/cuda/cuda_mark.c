@@ -25,19 +25,19 @@ static void relax_end(tf_cuda_device *d, bool relaxed, int mode) {
 }
 
 /* An event that is recorded in a capture adds nothing to it, and is good again once it is recorded elsewhere. */
-tf_status tf_cuda_mark(tf_device *base, void *stream, void **mark, bool *captured, const tf_sink *sink) {
+tf_status tf_cuda_mark(tf_device *base, void *stream, bool alone, void **mark, bool *captured, const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
-  int mode;
+  int mode = 0;
   bool pushed;
   tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
   *captured = false;
   if (s != TF_OK) return s;
-  bool relaxed = relax(d, &mode);
+  bool relaxed = !*mark && relax(d, &mode);
   CUresult r = CUDA_SUCCESS;
   *captured = tf_cuda_capturing(base, stream);
   if (!*captured && !*mark) r = d->cu.cuEventCreate((CUevent *)mark, CU_EVENT_DISABLE_TIMING);
   if (!*captured && !r) r = d->cu.cuEventRecord(*mark, stream);
-  if (tf_cuda_capturing(base, stream)) *captured = true, r = CUDA_SUCCESS;
+  if (!alone && tf_cuda_capturing(base, stream)) *captured = true, r = CUDA_SUCCESS;
   relax_end(d, relaxed, mode);
   if (pushed) tf_cuda_leave(d);
   return tf_cuda_check(&d->cu, r, "marking a stream", sink);

@@ -207,8 +207,88 @@ fusion.func @f(%x: tensor<?x8xbf16>) -> tensor<?x8xbf16> attributes {wide_sums} 
 
 // -----
 
-// expected-error@+1 {{unknown op 'mesh'; a fusion has its mesh as an attribute: fusion.func @f(...) -> ... attributes {mesh = array<i64: 2, 4>}}}
+// expected-note@+1 {{it is here}}
 mesh @m [2, 4]
+// expected-error@+1 {{no mesh @n; did you mean @m?}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didx", ""]}) -> tensor<?x8xf32> attributes {mesh = @n} {
+  %y = fusion.neg %x : tensor<?x8xf32> {spread = ["didx", ""]}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{no mesh @m; write a line: mesh @m [2, 4]}}
+fusion.func @f(%x: tensor<?x8xf32> {on = {didx = 1}}) -> tensor<?x8xf32> attributes {mesh = @m} {
+  %y = fusion.neg %x : tensor<?x8xf32> {on = {didx = 1}}
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+2 {{'@f' is no mesh; write a line with a name of its own: mesh @m [2, 4]}}
+// expected-note@+1 {{it is this fusion.func}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = @f} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-error@+1 {{attribute 'mesh' of 'fusion.func' must be integers such as array<i64: 2, 4>, or the name of a mesh such as @m}}
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> attributes {mesh = [2, 4]} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+// expected-note@+1 {{first defined here}}
+mesh @m [2]
+// expected-error@+1 {{symbol '@m' is defined twice}}
+mesh @m [2]
+
+// -----
+
+// expected-error@+1 {{a mesh has 1 to 3 axes, didx, didy and didz, found 0}}
+mesh @m []
+
+// -----
+
+// expected-error@+1 {{a mesh has 1 to 3 axes, didx, didy and didz, found 4}}
+mesh @m [1, 1, 1, 1]
+
+// -----
+
+// expected-error@+1 {{axis didy of the mesh has 0 devices, expected 1 to 2047}}
+mesh @m [2, 0]
+
+// -----
+
+// expected-error@+1 {{unknown op 'mseh'; did you mean 'mesh'?}}
+mseh @m [2]
+
+// -----
+
+// expected-error@+1 {{expected a symbol such as @name}}
+mesh m [2]
+
+// -----
+
+mesh @m [2]
+// expected-error@+1 {{axis 0 of 'x' is spread over didy, but the mesh has 1 axis}}
+fusion.func @f(%x: tensor<?x8xf32> {spread = ["didy", ""]}) -> tensor<?x8xf32> attributes {mesh = @m} {
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  // expected-error@+1 {{'fusion.mesh' stands in 'fusion.func', expected it in a module}}
+  mesh @m [2]
+  %y = fusion.neg %x : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
+}
 
 // -----
 

@@ -26,6 +26,14 @@
 
 // CHECK-LABEL: tile.func @one_step0_parts(
 // CHECK-SAME: %parts: i64, %batches: i64, %groups: i64, %rows: i64) -> (%y: tensor<2x8x1x64xbf16>
+// A part has as many tiles of keys as another one, or one fewer.
+// CHECK: %[[P:[0-9]+]] = tile.max %{{[0-9]+}}, %{{[0-9]+}}
+// CHECK: tile.kernel grid
+// CHECK: tile.fill
+// CHECK: %[[SHARE:[0-9]+]] = tile.floordiv %[[ALL:[0-9]+]], %[[P]]
+// CHECK-NEXT: %[[LEFT:[0-9]+]] = tile.mod %[[ALL]], %[[P]]
+// CHECK-NEXT: tile.mul %[[PART:[0-9]+]], %[[SHARE]]
+// CHECK-NEXT: tile.min %[[PART]], %[[LEFT]]
 // CHECK: tile.pipelined
 // CHECK: tile.kernel grid
 // CHECK: tile.serial %some

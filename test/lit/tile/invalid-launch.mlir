@@ -112,3 +112,59 @@ tile.func @two_extents(%x: tensor<9xf32> {dims = ["n"]}, %u: tensor<8xf32> {dims
     tile.copy %u to %y
   }
 }
+
+// -----
+tile.func @no_cluster(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    %f = tile.alloc_fragment : 4x8xf32
+    %g = tile.alloc_fragment : 4x4xf32
+    tile.cluster_sum %f to %g // expected-error {{tile.cluster_sum stands in a kernel with a cluster of at least 2 blocks, outside of loops and conditions; say `cluster(2)` behind its threads}}
+  }
+}
+
+// -----
+tile.func @in_a_loop(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) {
+    %f = tile.alloc_fragment : 4x8xf32
+    %g = tile.alloc_fragment : 4x4xf32
+    tile.serial %i = 0 to 2 {
+      tile.cluster_sum %f to %g // expected-error {{tile.cluster_sum stands in a kernel with a cluster of at least 2 blocks, outside of loops and conditions}}
+    }
+  }
+}
+
+// -----
+tile.func @sums_and_producers(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) producers(1) {
+    %f = tile.alloc_fragment : 4x8xf32
+    %g = tile.alloc_fragment : 4x4xf32
+    tile.cluster_sum %f to %g // expected-error {{tile.cluster_sum in a kernel with producers or persistent blocks, whose blocks do not meet; say `producers(0)`}}
+  }
+}
+
+// -----
+tile.func @sums_of_shared(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) {
+    %f = tile.alloc_shared : 4x8xf32
+    %g = tile.alloc_fragment : 4x4xf32
+    tile.cluster_sum %f to %g // expected-error {{'f' (!tile.buffer<4x8xf32, shared>), expected a fragment with rows and columns}}
+  }
+}
+
+// -----
+tile.func @sums_of_halves(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) {
+    %f = tile.alloc_fragment : 4x8xf16
+    %g = tile.alloc_fragment : 4x4xf16
+    tile.cluster_sum %f to %g // expected-error {{!tile.buffer<4x8xf16, fragment> and !tile.buffer<4x4xf16, fragment>, expected the same elements of 4 bytes}}
+  }
+}
+
+// -----
+tile.func @sums_of_a_third(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(32) cluster(2) {
+    %f = tile.alloc_fragment : 4x12xf32
+    %g = tile.alloc_fragment : 4x4xf32
+    tile.cluster_sum %f to %g // expected-error {{!tile.buffer<4x12xf32, fragment> to !tile.buffer<4x4xf32, fragment>, expected as many rows, and columns for each of the cluster's 2 blocks}}
+  }
+}

@@ -31,7 +31,7 @@ tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 for one round, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 192x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64, 256x128x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 for one round, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 192x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
@@ -183,7 +183,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_by_1x4_once(
 // CLUSTER-SAME: cluster = array<i64: 4, 1, 1>
 tile.func @broken(%A: tensor<500x200xbf16>, %B: tensor<200x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
-  // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks for one round, 128x192x64; a launch takes the one that fits its extents best}}
+  // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks for one round, 128x256x64 for one round; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4360 ceildiv 256, %by = 500 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16

@@ -43,8 +43,8 @@
 // HOST-LABEL: host.func @gemm
 // HOST: host.check {{.*}} "the address of 'A' must be a multiple of {0} bytes"
 // HOST: host.check {{.*}} "axis 0 of 'A' has extent {0}; TMA takes at most {1}"
-// HOST: host.tensormap {{.*}} {box = array<i64: 64, 32>, l2 = "128b", swizzle = "64b", type = "f16"}
-// HOST: host.tensormap {{.*}} {box = array<i64: 32, 64>, l2 = "128b", swizzle = "128b", type = "f16"}
+// HOST: host.tensormap {{.*}} {box = array<i64: 64, 32>, l2 = "rows", swizzle = "64b", type = "f16"}
+// HOST: host.tensormap {{.*}} {box = array<i64: 32, 64>, l2 = "rows", swizzle = "128b", type = "f16"}
 tile.func @gemm(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xf16> {dims = ["k", "n"], divisible = [1, 8]})
     -> (%C: tensor<?x?xf16> {dims = ["m", "n"], divisible = [1, 8]}) {
   %m = tile.dim %A, 0

@@ -12,6 +12,7 @@ typedef struct gemm {
   int at[2][2], wider[2][2]; /* where in its buffer a factor lies, and how much larger that is */
   bool halves;               /* of the sum's columns, one after the other */
   bool groups;               /* tiles that warpgroups multiply */
+  bool pair;                 /* two blocks along m get b together */
   bool lazy;                 /* the sum is what a lazy loop multiplies by */
 } gemm;
 
@@ -109,7 +110,8 @@ static void load_factor(gemm *g, int which) {
   if (g->batched) fprintf(g->f, "[1, %d, %d]", (int)g->tile[a[0]], (int)g->tile[a[1]]);
   fprintf(g->f, " to ");
   factor(g, which, a[0], 0, g->tile[a[0]]);
-  fprintf(g->f, "%s\n", chance(g->r, 15) ? " {pad = 1}" : "");
+  bool together = which && g->pair;
+  fprintf(g->f, "%s\n", together ? " {multicast}" : chance(g->r, g->pair ? 3 : 15) ? " {pad = 1}" : "");
   if (g->pieces[which]) fprintf(g->f, "      }\n");
 }
 
@@ -213,11 +215,13 @@ static void epilogue(gemm *g) {
 static void kernel(gemm *g) {
   static const char *const scopes[] = {"shared", "shared", "shared", "fragment"};
   int a[2];
-  fprintf(g->f, "  tile.kernel grid(%%bx = ceildiv(%%n, %d), %%by = ceildiv(%%m, %d)", (int)g->tile[1],
-          (int)g->tile[0]);
+  int rows = (int)g->tile[0] * (g->pair ? 2 : 1);
+  fprintf(g->f, "  tile.kernel grid(%%bx = ceildiv(%%n, %d), %%by = ceildiv(%%m, %d)%s", (int)g->tile[1], rows,
+          g->pair ? " * 2" : "");
   if (g->batched) fprintf(g->f, ", %%bz = 2");
   if (g->split) fprintf(g->f, ", %%bz = ceildiv(%%k, %d)", (int)g->tile[2]);
-  if (g->groups) fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "128", "128", "256", "384"));
+  const char *cluster = g->pair ? " cluster(1, 2)" : "";
+  if (g->groups) fprintf(g->f, ") threads(%s)%s {\n", ONE_OF(g->r, "128", "128", "256", "384"), cluster);
   else fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "32", "64", "96", "128", "128", "128", "256", "48"));
   for (int i = 0; i < 2; i++) {
     axes(g, i, a);
@@ -308,5 +312,15 @@ void tile_draw_warpgroups(tile_case *c, rng *r) {
   g.batched = chance(r, 15);
   g.bias = chance(r, 25) && strcmp(g.acc, "f16") != 0;
   g.lazy = chance(r, 15) && strcmp(g.acc, "f16") != 0;
+  g.pair = chance(r, 20);
+  if (g.pair && chance(r, 85)) { /* as tcgen05.mma takes them */
+    c->promise = true;
+    g.tile[0] = 64 << below(r, 3);
+    g.tile[1] = g.trans[1] ? 32 << below(r, 3) : 128;
+    g.tile[2] = 32 << below(r, 2);
+    for (int i = 0; i < 3; i++) g.size[i] = tile_promised(c, g.size[i]);
+    g.lazy = false;
+    c->target = chance(r, 75) ? ONE_OF(r, "sm_100a", "sm_103a", "sm_110a") : NULL;
+  }
   draw(&g);
 }

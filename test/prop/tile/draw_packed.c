@@ -242,6 +242,7 @@ static void four(packed *p) {
 typedef struct product {
   int64_t m, n, k, turns, block;
   bool ints, ta, tb, sparse, scaled[2], lead;
+  bool unit;                                /* of whole instructions of tcgen05.mma */
   const char *kind[2], *type[2], *scale[2]; /* kind NULL: elements as they are stored */
   bool own[2];                              /* they are stored as elements of 4 bits, and not as bytes */
 } product;
@@ -286,6 +287,13 @@ static void draw_blocks(packed *p, product *x) {
     x->scaled[i] = chance(p->r, 80);
     x->scale[i] = "ui8";
   }
+  x->unit = chance(p->r, 60);
+  if (!x->unit) return;
+  x->m = chance(p->r, 75) ? 128 : 256;
+  x->n = 16 * (1 + below(p->r, 6));
+  x->k = (four ? 64 : 32) * (1 + below(p->r, 4));
+  x->lead = false;
+  p->c->target = chance(p->r, 75) ? ONE_OF(p->r, "sm_100a", "sm_103a", "sm_110a") : NULL;
 }
 
 static product draw_product(packed *p) {
@@ -380,7 +388,8 @@ static void products(packed *p) {
     }
   fprintf(p->f, ") -> (");
   tile_tensor(p->f, p->c, false, "Y", sum, 2, (const int64_t[]){x.m, x.n}, (const char *const[]){"m", "n"}, false);
-  fprintf(p->f, ") {\n  tile.kernel threads(%s) {\n", threads(p));
+  const char *groups = ONE_OF(p->r, "128", "128", "256");
+  fprintf(p->f, ") {\n  tile.kernel threads(%s) {\n", x.unit ? groups : threads(p));
   for (int i = 0; i < 5; i++)
     if (operand(&x, i, &name, &type, dim + 1))
       fprintf(p->f, "    %%%s = tile.alloc_%s : %s%dx%dx%s\n", name, scope(p), lead, (int)dim[1], (int)dim[2], type);

@@ -296,9 +296,10 @@ static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t 
                           .verify_llvm = true,
                           .lazy = in_parts,
                           .no_ptx = in_parts && !s->cuda,
-                          .target = s->target   ? s->target
-                                    : c->target ? c->target
-                                                : chips[seed % some]};
+                          .target = s->target ? s->target
+                                    : c->target && !(s->cuda && strncmp(c->target, "sm_1", 4) == 0)
+                                        ? c->target
+                                        : chips[seed % some]};
   if (s->count) { /* every access that the program has */
     o.no_llvm_passes = true;
     o.pipeline = TF_STR("lower-tile,lower-layout");

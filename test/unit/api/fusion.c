@@ -50,6 +50,11 @@ static void rebuild_input(rebuild *r, tf_op *func, uint32_t i) {
   ACCEPTED(tf_fusion_input(r->f, v->name, dl(v->type), v->type->rank, dims, named ? names : NULL, contiguity ? k : NULL,
                            &t));
   tf_map_set(&r->handles, tf_map_ptr(v), t);
+  tf_attr *spread = attrs ? tf_attr_dict_get(attrs->elem[i], "spread") : NULL;
+  int32_t over[8];
+  for (uint32_t a = 0; spread && a < spread->n; a++)
+    over[a] = spread->elem[a]->s.len ? spread->elem[a]->s.ptr[3] - 'x' : -1;
+  if (spread) ACCEPTED(tf_fusion_set_spread(r->f, t, over, spread->n));
 }
 
 static const tf_sdpa_attrs *sdpa_of(const tf_op *op, tf_tensor *const *in, tf_sdpa_attrs *s) {
@@ -96,12 +101,21 @@ static void rebuild_op(rebuild *r, tf_op *op) {
   tf_map_set(&r->handles, tf_map_ptr(&op->result[0]), out);
 }
 
+/* The fusion, and the mesh that stands before it. */
+static void rebuild_func(rebuild *r, tf_module *to, tf_op *func) {
+  const tf_op *mesh = func->prev;
+  const char *line = mesh ? tf_op_string(mesh, "sym_name").ptr : NULL;
+  if (mesh) ACCEPTED(tf_module_add_mesh(to, line, tf_op_attr(mesh, "axes")->ints, tf_op_attr(mesh, "axes")->n));
+  ACCEPTED(tf_fusion_create(to, tf_op_string(func, "sym_name").ptr, &r->f));
+  if (mesh) ACCEPTED(tf_fusion_use_mesh(r->f, line));
+}
+
 /* Builds by calls what `program` says. A memory is the schedule's. */
 static void rebuild_program(tf_session *s, const char *program) {
   static text want, got;
   tf_module *from = parsed(s, program), *to;
   ck_assert_msg(tf_module_verify(from) == TF_OK, "%s", messages);
-  tf_op *func = tf_op_body(from->op)->first;
+  tf_op *func = tf_op_body(from->op)->last;
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) {
     tf_op_set_attr(o, "memory", NULL);
     tf_op_set_attr(o, "via", NULL);
@@ -110,7 +124,7 @@ static void rebuild_program(tf_session *s, const char *program) {
   rebuild r = {.handles = {.pool = from->pool}};
   tf_oom *oom = &from->oom; /* the map grows outside of public calls */
   ck_assert_int_eq(setjmp(oom->jump), 0);
-  ACCEPTED(tf_fusion_create(to, tf_op_string(func, "sym_name").ptr, &r.f));
+  rebuild_func(&r, to, func);
   for (uint32_t i = 0; i < tf_fusion_body(func)->narg; i++) rebuild_input(&r, func, i);
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next) rebuild_op(&r, o);
   ck_assert_str_eq(printed(to, &got), printed(from, &want));

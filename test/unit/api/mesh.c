@@ -67,6 +67,48 @@ static built by_calls(void) {
   return b;
 }
 
+/* A mesh by its name is the one by its extents. */
+START_TEST(a_line) {
+  built b = {.s = new_session(NULL)};
+  tf_fusion *f, *g;
+  tf_tensor *x;
+  int64_t dims[1] = {TF_DIM_DYNAMIC}, mesh[4] = {2, DEVICES, 1, 1}, none = 0;
+  int32_t over[1] = {1};
+  uint32_t found[TF_MESH_RANK];
+  bool on_mesh;
+  ck_assert_int_eq(tf_module_create(b.s, &b.m), TF_OK);
+  ck_assert_int_eq(tf_fusion_create(b.m, "f", &f), TF_OK);
+  ck_assert_int_eq(tf_fusion_create(b.m, "g", &g), TF_OK);
+  ck_assert_int_eq(tf_fusion_use_mesh(f, "m"), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "no mesh @m; write a line: mesh @m [2, 4]") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "m", mesh, 4), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "m", mesh, 0), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "m", &none, 1), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "f", mesh, 2), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "the module has a symbol '@f' already") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "an m", mesh, 2), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, NULL, mesh, 2), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(NULL, "m", mesh, 2), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_module_add_mesh(b.m, "m", mesh, 2), TF_OK);
+  ck_assert_int_eq(tf_fusion_use_mesh(f, "n"), TF_ERR_INVALID);
+  ck_assert_msg(strstr(messages, "no mesh @n; did you mean @m?") != NULL, "%s", messages);
+  ck_assert_int_eq(tf_fusion_use_mesh(f, "g"), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_use_mesh(f, NULL), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_fusion_use_mesh(NULL, "m"), TF_ERR_INVALID);
+  for (int i = 0; i < 2; i++) {
+    tf_fusion *one = i ? g : f;
+    ck_assert_int_eq(tf_fusion_use_mesh(one, "m"), TF_OK);
+    ck_assert_int_eq(tf_fusion_input(one, "x", f32, 1, dims, NULL, NULL, &x), TF_OK);
+    ck_assert_int_eq(tf_fusion_set_spread(one, x, over, 1), TF_OK);
+    ck_assert_int_eq(tf_fusion_return(one, &x, 1), TF_OK);
+    ck_assert_int_eq(tf_module_mesh(b.m, i ? "g" : "f", found, &on_mesh), TF_OK);
+    ck_assert(on_mesh && found[0] == 2 && found[1] == DEVICES && found[2] == 1);
+  }
+  tf_module_destroy(b.m);
+  tf_session_destroy(b.s);
+}
+END_TEST
+
 START_TEST(whole_tensors) {
   built b = by_calls();
   uint32_t mesh[TF_MESH_RANK];
@@ -351,6 +393,7 @@ END_TEST
 int main(void) {
   Suite *s = suite_create("mesh");
   TCase *c = tcase_create("mesh");
+  tcase_add_test(c, a_line);
   tcase_add_test(c, whole_tensors);
   tcase_add_test(c, pieces);
   tcase_add_test(c, places);

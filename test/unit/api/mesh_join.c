@@ -89,6 +89,22 @@ START_TEST(sizes) {
 }
 END_TEST
 
+/* A stream that the host destroys behind a call is not touched any more: its event is there before. */
+START_TEST(streams_that_are_gone) {
+  static const char one_sum[] =
+      EACH_ITS_NUMBER "  host.all_reduce %w to %p count %two over 1 of [2, 2] {elem = \"i32\", reduce = \"sum\"}\n}\n";
+  team t = {
+      .program = one_sum, .library = newer, .mesh = {2, 2, 1}, .on_gpu = true, .arg = 1, .absent = -1, .dies = -1};
+  t.own_streams = true;
+  t.repeat = 100;
+  marked = touched = 0;
+  run_team(&t);
+  for (uint32_t i = 0; i < t.n; i++) ck_assert_int_eq(t.d[i].sync, TF_OK);
+  ck_assert_int_eq(touched, 0);
+  ck_assert_int_ge(marked, (int)t.n * t.repeat / 2);
+}
+END_TEST
+
 START_TEST(without_split) {
   fake_nccl_control *old = fake_control(older, "fake_nccl");
   memset(old, 0, sizeof *old);
@@ -393,6 +409,7 @@ int main(void) {
   tcase_set_timeout(c, 120);
   tcase_add_test(c, each_exchange);
   tcase_add_test(c, sizes);
+  tcase_add_test(c, streams_that_are_gone);
   tcase_add_test(c, without_split);
   tcase_add_test(c, given);
   tcase_add_test(c, a_process_a_device);

@@ -29,10 +29,22 @@ static void keep(void *user, const tf_diagnostic *d) {
 }
 static const tf_sink sink = {keep, NULL};
 
+/* Streams of the host's: which are there, and how often one that is, or is not, was marked. */
+enum { STREAMS = 8 };
+static _Atomic bool there[MOST][STREAMS];
+static _Atomic int marked, touched;
+static void note_mark(void *stream) {
+  _Atomic bool *s = stream;
+  if (s < there[0] || s >= there[MOST]) return;
+  if (*s) marked++;
+  else touched++;
+}
+
 static void setup(void) {
   fake = fake_control(newer, "fake_nccl");
   gpu = fake_cuda_begin(MOST, 9);
   memset(fake, 0, sizeof *fake);
+  gpu->marks = note_mark;
   messages[0] = 0;
 }
 
@@ -66,8 +78,8 @@ typedef struct device {
 typedef struct team {
   const char *program, *library;
   uint32_t mesh[TF_MESH_RANK], n;
-  bool on_gpu;
-  double seconds, others; /* the limit; not 0: that of all devices but the first */
+  bool on_gpu, own_streams; /* each second call is on a stream that is gone after it */
+  double seconds, others;   /* the limit; not 0: that of all devices but the first */
   tf_mesh_id id;
   const void *given;        /* ncclComm_t of each */
   int64_t arg;              /* elements of the last exchange */
@@ -95,9 +107,14 @@ static tf_status execute(device *me, tf_mesh *m, tf_executable *exe) {
   if (s == TF_OK) s = tf_mesh_workspace(m, exe, 0, args, 3, &bytes, &sink);
   ck_assert(s != TF_OK || (bytes >= 64 && bytes % 256 == 0));
   tf_execute_options given = {.struct_size = sizeof given, .workspace = room, .workspace_bytes = sizeof room};
-  for (int i = 0; s == TF_OK && i < t->repeat; i++)
+  for (int i = 0; s == TF_OK && i < t->repeat; i++) {
+    _Atomic bool *stream = &there[me->number][i % STREAMS];
+    *stream = true;
+    given.stream = t->own_streams ? stream : NULL;
     s = t->on_gpu && i % 2 ? tf_mesh_execute_with(m, exe, 0, args, 3, &given, &sink)
                            : tf_mesh_execute(m, exe, 0, args, 3, NULL, &sink);
+    *stream = false;
+  }
   return s;
 }
 

@@ -20,6 +20,7 @@ typedef struct fake_cuda_control {
    * has no such; NULL = parameters are not looked at. */
   unsigned long long trace;
   int (*param_bytes)(const char *kernel, int i);
+  void (*marks)(void *stream); /* told of each event that is recorded; NULL = nobody is */
 } fake_cuda_control;
 
 #endif

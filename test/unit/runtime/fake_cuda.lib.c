@@ -339,8 +339,9 @@ EXPORT CUresult cuEventCreate(CUevent *e, unsigned flags) {
   return 0;
 }
 EXPORT CUresult cuEventRecord(CUevent e, CUstream s) {
-  (void)e, (void)s;
+  (void)e;
   IN_CONTEXT;
+  if (fake_cuda.marks) fake_cuda.marks(s);
   CALL(cuEventRecord);
   return 0;
 }

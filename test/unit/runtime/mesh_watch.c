@@ -20,8 +20,8 @@ typedef _Atomic char stream; /* 1: behind an exchange there is no mark */
 static _Atomic bool captures;
 
 static bool capturing(tf_device *d, void *stream) { return (void)d, (void)stream, captures; }
-static tf_status mark(tf_device *d, void *at, void **out, bool *captured, const tf_sink *sink) {
-  (void)d, (void)sink;
+static tf_status mark(tf_device *d, void *at, bool alone, void **out, bool *captured, const tf_sink *sink) {
+  (void)d, (void)sink, (void)alone;
   *captured = captures;
   if (captures) return TF_OK;
   if (at) *(stream *)at = 0;
@@ -108,6 +108,7 @@ START_TEST(a_burst) {
   tf_mesh_rank rank = {.number = 1};
   stream a = 0, b = 0;
   begin(&w, &d, &rank);
+  w.marks.own = &b;
   for (int i = 0; i < BURST; i++) exchange(&w, i % 2 ? TF_COMM_SEND : TF_COMM_BROADCAST, &a);
   ck_assert_int_le(marks, BURST / 2);
   ck_assert_int_ge(marks, 1 + (BURST - 1) / TF_MARKS_BARE);
@@ -125,20 +126,53 @@ START_TEST(a_burst) {
 }
 END_TEST
 
-/* Behind tf_watch_stream no stream is touched; nor is one while it is captured, or for what was captured, however long
- * that takes. */
-START_TEST(whose_stream_is_touched) {
+/* A stream of the host's is not touched once a call has left it, and what is enqueued there is watched all the same. */
+START_TEST(a_stream_that_is_gone) {
   tf_mesh_watch w;
   tf_device d;
   tf_mesh_rank rank = {.number = 1};
-  stream a = 0;
+  stream a = 0, b = 0;
   begin(&w, &d, &rank);
+  for (int i = 0; i < 4; i++) exchange(&w, TF_COMM_SEND, &a);
+  ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
+  ck_assert_int_eq(a, 0); /* it has its mark */
+  a = 1;
+  exchange(&w, TF_COMM_REDUCE, &b);
+  exchange(&w, TF_COMM_REDUCE, NULL); /* the default stream stays */
+  ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
+  ck_assert_int_eq(b, 0);
+  b = 1;
+  intptr_t made = marks;
+  for (int i = 0; marks == made && i < 1000; i++) tf_clock_sleep(1e-3);
+  ended = 1;
+  ck_assert_int_eq(tf_watch_stream(&w, NULL, &sink), TF_OK);
+  tf_watch_drain(&w);
+  ck_assert_int_eq(a, 1);
+  ck_assert_int_eq(b, 1);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_ERR_DEVICE);
+  ck_assert_msg(strstr(said, "has waited 1 s in a send") != NULL, "%s", said);
+  tf_watch_end(&w);
+}
+END_TEST
+
+/* The mesh's own stream: behind tf_watch_stream it is not touched; nor is it while it is captured, or for what was
+ * captured, however long that takes. Of a call that was captured on a stream of the host's nothing is waited for. */
+START_TEST(what_is_captured) {
+  tf_mesh_watch w;
+  tf_device d;
+  tf_mesh_rank rank = {.number = 1};
+  stream a = 0, b = 0;
+  begin(&w, &d, &rank);
+  w.marks.own = &a;
   ended = 1000;
   for (int i = 0; i < 4; i++) exchange(&w, TF_COMM_SEND, &a);
   ck_assert_int_eq(tf_watch_stream(&w, &a, &sink), TF_OK);
   intptr_t made = marks;
   captures = true;
   exchange(&w, TF_COMM_SEND, &a);
+  for (int i = 0; i < 3 * TF_MARKS_BARE; i++) exchange(&w, TF_COMM_SEND, &b);
+  ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
+  ck_assert_int_eq(w.marks.bare, 0);
   captures = false;
   tf_clock_sleep(LIMIT / 4);
   ck_assert_int_eq(marks, made);
@@ -162,7 +196,8 @@ int main(void) {
   tcase_add_test(c, one_after_the_other);
   tcase_add_test(c, the_oldest_is_told);
   tcase_add_test(c, a_burst);
-  tcase_add_test(c, whose_stream_is_touched);
+  tcase_add_test(c, a_stream_that_is_gone);
+  tcase_add_test(c, what_is_captured);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);

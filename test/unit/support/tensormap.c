@@ -118,7 +118,7 @@ START_TEST(modes) {
   SM100(m.s.swizzle = TF_TENSORMAP_SWIZZLE_128B_ATOM_64B);
   NO(m.s.swizzle = 7, "unknown");
   NO(m.s.type = 16, "unknown");
-  NO(m.s.l2 = 4, "unknown");
+  NO(m.s.l2 = TF_TENSORMAP_L2_COUNT, "unknown");
   tf_tensormap_desc old = good();
   refuses(&old, 89, "sm_89 has no tensor maps");
   accepts(&old, 0, "no chip");
@@ -246,6 +246,24 @@ START_TEST(bytes) {
 }
 END_TEST
 
+static unsigned settled(int64_t address, int64_t row, int64_t plane, uint8_t l2) {
+  tf_tensormap_desc m = good();
+  m.address = address, m.stride[0] = row, m.stride[1] = plane, m.s.l2 = l2;
+  tf_tensormap_settle(&m);
+  return m.s.l2;
+}
+
+START_TEST(rows) {
+  const int64_t at = 0x7f0000000000;
+  ck_assert_uint_eq(settled(at, 512, 512 * 512, TF_TENSORMAP_L2_ROWS), TF_TENSORMAP_L2_256B);
+  ck_assert_uint_eq(settled(at + 128, 640, 640 * 512, TF_TENSORMAP_L2_ROWS), TF_TENSORMAP_L2_256B);
+  ck_assert_uint_eq(settled(at + 64, 512, 512 * 512, TF_TENSORMAP_L2_ROWS), TF_TENSORMAP_L2_128B);
+  ck_assert_uint_eq(settled(at, 528, 512 * 528, TF_TENSORMAP_L2_ROWS), TF_TENSORMAP_L2_128B);
+  ck_assert_uint_eq(settled(at, 512, 512 * 512 + 16, TF_TENSORMAP_L2_ROWS), TF_TENSORMAP_L2_128B);
+  for (uint8_t l2 = 0; l2 < TF_TENSORMAP_L2_ROWS; l2++) ck_assert_uint_eq(settled(at + 64, 528, 1 << 20, l2), l2);
+}
+END_TEST
+
 int main(void) {
   Suite *suite = suite_create("tensormap");
   TCase *tc = tcase_create("tensormap");
@@ -256,6 +274,7 @@ int main(void) {
   tcase_add_test(tc, im2col);
   tcase_add_test(tc, unknown);
   tcase_add_test(tc, bytes);
+  tcase_add_test(tc, rows);
   suite_add_tcase(suite, tc);
   SRunner *r = srunner_create(suite);
   srunner_run_all(r, CK_NORMAL);

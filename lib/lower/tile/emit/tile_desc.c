@@ -25,6 +25,7 @@ tf_value *tf_tl_descriptor(tf_tl_emitter *e, const tf_tl_product *p, tf_kop op, 
   bool turned = p->trans[which];
   int64_t span = x->order.pieces * PIECE, width = span / x->elem_bytes; /* of a panel's rows: bytes, columns */
   int64_t down = p->extent[turned ? 2 : which];                         /* rows of a panel */
+  if (which && p->paired && !turned) down /= 2;
   tf_ixp line = turned ? k : row, column = turned ? row : k;
   tf_ixp at = tf_ix_mulc(ix, tf_ix_divc(ix, column, width), down * width);
   at = tf_ix_add(ix, at, tf_ix_add(ix, tf_ix_mulc(ix, line, width), tf_ix_modc(ix, column, width)));

@@ -2,6 +2,7 @@
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_layout.h"
 
 typedef struct walk {
@@ -42,6 +43,16 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
 void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user) {
   walk w = {l, lanes, fn, user};
   descend(e, &w, l->nr);
+}
+
+void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
+                     void *user) {
+  if (e->half && tf_tl_is_wide(e->half, s)) {
+    e->cut[0] = 0;
+    e->cut[1] = l->r[l->nr - 1].extent / 2;
+  }
+  tf_tl_walk(e, l, lanes, fn, user);
+  if (e->half) e->cut[1] = 0;
 }
 
 static tf_ixp thread_digit(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t mode) {

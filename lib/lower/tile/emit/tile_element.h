@@ -7,6 +7,10 @@
 typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
 /* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
 void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user);
+/* The same of a statement's elements; of scores or weights of which half is passed by only the left one. */
+void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
+                     void *user);
+
 /* Of this thread and e->reg, `lane` further in mode 0: the coordinate, and the register's number. */
 void tf_tl_coord(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane, tf_ixp *coord);
 tf_ixp tf_tl_reg(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane);

@@ -10,6 +10,7 @@
 #include "lower/tile/emit/tile_begin.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_cluster_sum.h"
 #include "lower/tile/emit/tile_control.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_tma_once.h"
@@ -33,9 +34,11 @@
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_lanes_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
+#include "lower/tile/plan/tile_pair_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
@@ -87,6 +90,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
+  case TF_T_CLUSTER_SUM: tf_tl_cluster_sum(e, s); return;
   default: (tf_tile_is_scan(s->op) ? tf_tl_scan : tf_tl_reduce)(e, s); return;
   }
 }
@@ -196,7 +200,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
     else if (row == TF_T_LAUNCH_DEPENDENTS) launch_dependents(e);
-    else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
+    else if (op->def->traits & TF_PURE && !e->parts) tf_tl_scalar_op(e, op);
     if (tf_op_parent(op) == e->kernel) tf_tl_leave_ahead(e, op);
   }
   tf_tl_land_units(e, NULL);
@@ -298,6 +302,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   if (!tf_tl_plan(e)) return NULL;
   e->persistent = tf_tl_persistent(f, kernel);
   tf_tl_plan_pipes(e);
+  tf_tl_plan_pairs(e);
+  if (e->not_paired) return e;
   tf_tl_plan_producers(e);
   tf_tl_plan_tma_once(e);
   tf_tl_choose_persistent(e);
@@ -305,6 +311,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_apart(e);
   tf_tl_plan_lag(e);
   tf_tl_plan_lanes(e);
+  tf_tl_plan_hidden(e);
   tf_tl_plan_tickets(e);
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;

@@ -297,7 +297,7 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_bind(&e->code, e->tid, e->code.depth, t);
     if (e->landing) e->land_in_branch(e);
   }
-  tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  tf_tl_walk_seen(e, s, &s->loop, e->lanes, step, s->op);
   e->tid = tid;
   if (!if_so) return;
   tf_op *taken = tf_code_close(&e->code, NULL);

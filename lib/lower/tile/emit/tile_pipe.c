@@ -20,6 +20,7 @@
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_hidden.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -206,6 +207,17 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   if (any) tf_tl_fence(e);
 }
 
+/* The first block of a pair announces what comes to both, and counts it. */
+static tf_value *expect_pair(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *own, tf_value *slot, int64_t bytes) {
+  const tf_cluster_group *g = &p->pair->group;
+  tf_tl_open_first(e, p->pair);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_expect(&b, own, tf_k_i32(&b, tf_cluster_group_blocks(g) * bytes), true);
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  return tf_pipeline_bar_of(&b, p->full->mem, slot, tf_cluster_first_rank(&b, g));
+}
+
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
@@ -219,7 +231,8 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
-  tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
+  if (p->pair) bar = expect_pair(e, p, bar, at, bytes);
+  else tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
@@ -383,12 +396,14 @@ static void turn(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, uint32
                  tf_tl_ops_fn ops) {
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, TF_TILE_PIPELINED_LOWER), 0);
+  if (p->hidden) tf_tl_hidden_group(e);
   tf_tl_pipe_arrive(e, p, slot);
   if (!p->by_producer) tf_tl_pipe_ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
-  ops(e, tf_op_body(p->loop)->first, NULL);
+  if (p->hidden) tf_tl_hidden_body(e, p, ops);
+  else ops(e, tf_op_body(p->loop)->first, NULL);
   if (m) tf_tl_loop_end(e, m, p->loop);
   if (p->empty) tf_tl_pipe_release(e, p, tf_code_value(&e->code, slot), NULL);
   if (p->by_producer) tf_tl_pipe_go_on(e, p);

@@ -36,7 +36,11 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
 static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
   tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->code.ix, 1);
   int64_t grain = TF_TL_GRAIN / t->tensor->elem_bytes,
-          side = t->box[d] * t->turns[d] * (t->parts && t->part == d ? t->parts : 1),
+          side = t->box[d] * t->turns[d] *
+                 (t->part != d ? 1
+                  : t->half    ? 2
+                  : t->parts   ? t->parts
+                               : 1),
           below = (side + grain - 1) / grain * grain;
   tf_ixp low = tf_ix_const(e->code.ix, -below),
          high = tf_ix_mulc(e->code.ix, tf_ix_ceildiv(e->code.ix, n, tf_ix_const(e->code.ix, grain)), grain);
@@ -61,12 +65,14 @@ static void box(issue *x, const int64_t *turn) {
   tf_async_box b = {.map = t->map, .rank = t->rank, .bar = x->bar, .reduction = tf_tl_reduction(t)};
   int64_t place = 0, n = 1;
   for (uint32_t d = 0; d < t->rank; d++) {
-    bool mine = (t->parts || t->dealt) && t->part == d; /* this block's part of the box, or one of its boxes */
+    /* this block's part of the box, or one of its boxes, or its half of them */
+    bool mine = (t->parts || t->dealt || t->half) && t->part == d;
     int64_t side = t->box[d] * (mine && t->parts ? t->parts : 1), at = turn[d] * (mine && t->dealt ? t->dealt : 1);
     place += at * t->step[d];
     n *= t->box[d];
     tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], at * side);
-    if (mine) start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d]));
+    if (mine)
+      start = tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, x->part, t->box[d] * (t->half ? t->turns[d] : 1)));
     tf_value *v = tf_code_value(&e->code, start);
     tf_builder here = tf_code_here(&e->code);
     b.at[d] = tf_k_cast(&here, v, tf_type_i(e->code.ctx, 32));
@@ -110,10 +116,11 @@ static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
 
 static tf_ixp part_of(tf_tl_emitter *e, const tf_tl_tma *t) {
   tf_builder b = tf_code_here(&e->code);
-  tf_value *v = tf_cluster_position(&b, &t->multi->group);
+  const tf_cluster_group *g = &(t->half ? t->half : t->multi)->group;
+  tf_value *v = tf_cluster_position(&b, g);
   tf_ix_ctx *ix = e->code.ix;
-  tf_ixp part =
-      tf_ix_opaque(ix, "part", tf_ix_const(ix, 0), tf_ix_const(ix, (t->parts ? t->parts : t->dealt) - 1), v, NULL, 0);
+  tf_ixp last = tf_ix_const(ix, tf_cluster_group_blocks(g) - 1);
+  tf_ixp part = tf_ix_opaque(ix, "part", tf_ix_const(ix, 0), last, v, NULL, 0);
   tf_code_bind(&e->code, part, e->code.depth, tf_k_cast(&b, v, e->code.ity));
   return part;
 }
@@ -137,7 +144,7 @@ void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64
     x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
   }
   if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
-  if (t->parts || t->dealt) x.part = part_of(e, t);
+  if (t->parts || t->dealt || t->half) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
     if (!d && is_of(t, turn, group, cut)) deal(&x, turn);

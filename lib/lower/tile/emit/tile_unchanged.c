@@ -22,7 +22,8 @@ enum { MOST_COMPARISONS = 8 };
 typedef struct look {
   tf_tl_emitter *e;
   const tf_op *loop;
-  tf_ixp sym[TF_TILE_MAX_RANK], least[MOST_COMPARISONS]; /* of the comparisons that the kernel must make */
+  tf_ixp sym[TF_TILE_MAX_RANK], first[TF_TILE_MAX_RANK], last[TF_TILE_MAX_RANK]; /* of the loop's variables */
+  tf_ixp least[MOST_COMPARISONS]; /* of the comparisons that the kernel must make */
   uint32_t n;
 } look;
 
@@ -47,10 +48,10 @@ static tf_ixp least_of(look *k, tf_ixp d) {
   tf_ix_ctx *ix = k->e->code.ix;
   for (uint32_t i = 0; i < k->loop->noperand; i++) {
     tf_ixp factor, rest;
-    int64_t f, last = tf_tl_loop_extent(k->loop, i) - 1;
+    int64_t f;
     if (!tf_ix_contains(ix, d, k->sym[i])) continue;
     if (!tf_ix_linear_in(ix, d, k->sym[i], &factor, &rest) || !tf_ix_is_const(factor, &f)) return NULL;
-    d = f < 0 ? tf_ix_add(ix, rest, tf_ix_const(ix, f * last)) : rest;
+    d = tf_ix_add(ix, rest, tf_ix_mulc(ix, f < 0 ? k->last[i] : k->first[i], f));
   }
   return tf_ix_contains(ix, d, k->e->tid) ? NULL : d;
 }
@@ -110,15 +111,24 @@ static bool keeps(look *k, tf_op *store) {
   return tf_tile_is_old(store, tf_op_operand(value, 2)) && holds(k, tf_op_operand(value, 0), false);
 }
 
+/* All of the loop's elements; false: it may have none, or what is not known. */
+static bool look_at_all(look *k) {
+  tf_ix_ctx *ix = k->e->code.ix;
+  for (uint32_t i = 0; i < k->loop->noperand; i++) {
+    int64_t n = tf_tl_loop_extent(k->loop, i);
+    if (n < 1) return false;
+    k->first[i] = tf_ix_const(ix, 0);
+    k->last[i] = tf_ix_const(ix, n - 1);
+    k->sym[i] = tf_ix_sym(ix, "at", k->first[i], k->last[i], NULL);
+  }
+  return true;
+}
+
 tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so) {
   look k = {.e = e, .loop = loop};
-  tf_ix_ctx *ix = e->code.ix;
-  tf_ixp zero = tf_ix_const(ix, 0);
+  tf_ixp zero = tf_ix_const(e->code.ix, 0);
   bool stores = false;
-  for (uint32_t i = 0; i < loop->noperand; i++) {
-    if (tf_tl_loop_extent(loop, i) < 1) return TF_TL_CHANGES;
-    k.sym[i] = tf_ix_sym(ix, "at", zero, tf_ix_const(ix, tf_tl_loop_extent(loop, i) - 1), NULL);
-  }
+  if (!look_at_all(&k)) return TF_TL_CHANGES;
   for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
     if (op->def->traits & TF_PURE || tf_tile_is(op, TF_T_LOAD)) continue;
     if (!tf_tile_is(op, TF_T_STORE) || !keeps(&k, op)) return TF_TL_CHANGES;
@@ -133,6 +143,66 @@ tf_tl_change tf_tl_changes(tf_tl_emitter *e, const tf_op *loop, tf_value **if_so
   }
   return k.n ? TF_TL_MAY_CHANGE : TF_TL_KEEPS;
 }
+
+/* ------------------------------------------------------------------------------------------------ what is hidden */
+
+static tf_value *either(look *k, tf_value *a, tf_value *b) {
+  tf_builder here = tf_code_here(&k->e->code);
+  return a && b ? tf_k_binary(&here, TF_K_OR, a, b) : a ? a : b;
+}
+
+/* Holds only if `x <= y - by` for all elements: a smallest number is below if one of its arguments is. NULL: never, as
+ * far as can be said. */
+static tf_value *surely_below(look *k, tf_ixp x, tf_ixp y, int64_t by) {
+  tf_ix_ctx *ix = k->e->code.ix;
+  bool below = tf_ix_get_kind(x) == TF_IX_MIN;
+  if (below || tf_ix_get_kind(y) == TF_IX_MAX) {
+    tf_ixp of = below ? x : y;
+    tf_value *any = NULL;
+    for (unsigned i = 0; i < tf_ix_num_args(of); i++)
+      any = either(k, any, surely_below(k, below ? tf_ix_arg(of, i) : x, below ? y : tf_ix_arg(of, i), by));
+    return any;
+  }
+  tf_ixp least = least_of(k, tf_ix_addc(ix, tf_ix_sub(ix, y, x), -by));
+  if (!least || tf_ix_max_value(least) < 0) return NULL;
+  return tf_code_compare(&k->e->code, TF_KERNEL_PRED_GE, least, tf_ix_const(ix, 0));
+}
+
+static tf_value *surely_at_most(look *k, tf_value *a, tf_value *b, int64_t by) {
+  tf_ixp x = index_in(k, a), y = x ? index_in(k, b) : NULL;
+  return y ? surely_below(k, x, y, by) : NULL;
+}
+
+/* Holds only if the condition holds for no element. */
+static tf_value *never_holds(look *k, tf_value *v) {
+  const tf_op *op = v->def;
+  if (!op || op->parent != tf_op_body(k->loop) || op->noperand != 2) return NULL;
+  tf_value *a = tf_op_operand(op, 0), *b = tf_op_operand(op, 1);
+  tf_fusion_id id = tf_tile_math(op);
+  if (id == TF_FUSION_AND || id == TF_FUSION_LOGICAL_AND) return either(k, never_holds(k, a), never_holds(k, b));
+  if (a->type->kind != TF_TYPE_INDEX) return NULL;
+  switch (id) {
+  case TF_FUSION_LT: return surely_at_most(k, b, a, 0);
+  case TF_FUSION_LE: return surely_at_most(k, b, a, 1);
+  case TF_FUSION_GT: return surely_at_most(k, a, b, 0);
+  case TF_FUSION_GE: return surely_at_most(k, a, b, 1);
+  default: return NULL;
+  }
+}
+
+tf_value *tf_tl_hides(tf_tl_emitter *e, const tf_op *mask, const tf_ixp *first, const tf_ixp *last) {
+  look k = {.e = e, .loop = mask};
+  if (!look_at_all(&k)) return NULL;
+  for (uint32_t i = 0; i < mask->noperand; i++) {
+    k.first[i] = first[i];
+    k.last[i] = last[i];
+  }
+  for (const tf_op *op = tf_op_body(mask)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_STORE)) return never_holds(&k, tf_op_operand(tf_op_operand(op, 0)->def, 0));
+  return NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------ lazy loops */
 
 /* Some factor of this thread is not 1. The fragment's registers are those of the loop's rows; what is in a hole may be
  * anything, and costs a product at most. */

@@ -8,6 +8,7 @@
  * its part behind a fence, and nobody uses that before wait::ld. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_mma_load.h"
@@ -15,7 +16,9 @@
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_unit.h"
+#include "lower/tile/emit/tile_unit_scale.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "kernel/wgmma_table.h"
 #include "support/result.h"
@@ -26,6 +29,13 @@ static tf_op *build(tf_tl_emitter *e, tf_kop row, tf_value *const *ops, uint32_t
                     const tf_named_attr *attr, uint32_t nattr) {
   tf_builder b = tf_code_here(&e->code);
   return tf_k_build(&b, row, ops, n, &result, result ? 1 : 0, attr, nattr, 0);
+}
+
+/* The same of what says for how many blocks it is. */
+static tf_op *build_grouped(tf_tl_emitter *e, tf_kop row, tf_value *const *ops, uint32_t n, tf_type *result,
+                            tf_named_attr *attr, uint32_t nattr) {
+  if (e->units->pair) attr[nattr++] = (tf_named_attr){"cta_group", tf_attr_i64(e->code.ctx, 2)};
+  return build(e, row, ops, n, result, attr, nattr);
 }
 
 static tf_value *number(tf_tl_emitter *e, int64_t v) {
@@ -50,7 +60,10 @@ void tf_tl_begin_units(tf_tl_emitter *e) {
   if (!u) return;
   tf_ix_ctx *ix = e->code.ix;
   tf_builder b = tf_code_here(&e->code);
+  tf_named_attr at[1];
+  if (u->pair) tf_cluster_meet(&b); /* who allocates with another block knows that it is there */
   u->phases = tf_pipeline_register(&b, 0);
+  if (u->pair) u->pair->phases = tf_pipeline_register(&b, 0);
   tf_value *own = tf_code_value(&e->code, tf_ix_divc(ix, e->tid, 32));
   b = tf_code_here(&e->code);
   own = tf_k_shuffle(&b, TF_KERNEL_MODE_IDX, tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32)), tf_k_i32(&b, 0), 32);
@@ -59,15 +72,17 @@ void tf_tl_begin_units(tf_tl_emitter *e) {
   tf_code_bind(&e->code, u->warp, 0, own);
   open_first_warp(e);
   tf_value *ops[2] = {number(e, tf_tl_unit_columns(e)), u->slot->mem};
-  build(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, NULL, 0);
-  build(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, NULL, 0);
+  build_grouped(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, at, 0);
+  build_grouped(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, at, 0);
   tf_code_close(&e->code, NULL);
   e->has_mbarriers = true;
 }
 
 void tf_tl_make_units(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
-  if (e->units) tf_pipeline_init(&b, e->units->bars->mem, 0, e->nunits, tf_k_i32(&b, 1));
+  if (!e->units) return;
+  tf_pipeline_init(&b, e->units->bars->mem, 0, e->nunits, tf_k_i32(&b, 1));
+  if (e->units->pair) tf_tl_make_multi(e, e->units->pair, 1);
 }
 
 void tf_tl_find_units(tf_tl_emitter *e) {
@@ -89,7 +104,8 @@ void tf_tl_end_units(tf_tl_emitter *e) {
   fence(e, false);
   open_first_warp(e);
   tf_value *ops[2] = {e->units->memory, number(e, tf_tl_unit_columns(e))};
-  build(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, NULL, 0);
+  tf_named_attr at[1];
+  build_grouped(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, at, 0);
   tf_code_close(&e->code, NULL);
 }
 
@@ -107,8 +123,9 @@ typedef void (*piece_fn)(tf_tl_emitter *e, const piece *x, void *user);
 static void each_piece(tf_tl_emitter *e, tf_tl_stmt *s, piece_fn fn, void *user) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   tf_ix_ctx *ix = e->code.ix;
-  uint32_t halves = s->unit_m / 64, down = s->warps.m / 4, tiles = tf_tl_unit_tiles(&p, s) / down;
-  uint32_t n = (uint32_t)p.extent[1], per = tf_mma_elements(p.row, TF_MMA_C);
+  uint32_t halves = s->halved ? 2 : s->unit_m / 64, down = s->halved ? 1 : s->warps.m / 4;
+  uint32_t tiles = tf_tl_unit_tiles(&p, s) / down;
+  uint32_t n = (uint32_t)p.extent[1] / (s->halved ? 2 : 1), per = tf_mma_elements(p.row, TF_MMA_C);
   tf_ixp group = tf_ix_divc(ix, e->units->warp, 4), own = tf_ix_mulc(ix, tf_ix_modc(ix, e->units->warp, 4), QUARTER);
   tf_ixp first = tf_ix_mulc(ix, tf_ix_modc(ix, group, down), (int64_t)tiles * n);
   first = tf_ix_add(ix, first, tf_ix_mulc(ix, tf_ix_divc(ix, group, down), 8 * (int64_t)p.s.n));
@@ -129,6 +146,18 @@ static tf_value *cells(tf_tl_emitter *e, tf_ixp lane, tf_ixp column, int64_t lan
   return &build(e, TF_K_VIEW, ops, 3, type, NULL, 0)->result[0];
 }
 
+static tf_ixp own_lanes(tf_tl_emitter *e) {
+  return tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, e->units->warp, 4), QUARTER);
+}
+
+void tf_tl_store_lanes(tf_tl_emitter *e, tf_value *words, tf_ixp column, uint32_t columns) {
+  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, "32x32b")};
+  tf_value *ops[2] = {words, cells(e, own_lanes(e), column, QUARTER, columns)};
+  build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
+}
+
+void tf_tl_wait_stored(tf_tl_emitter *e) { build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0); }
+
 static tf_named_attr shape(tf_tl_emitter *e) { return (tf_named_attr){"shape", tf_attr_strz(e->code.ctx, "16x256b")}; }
 
 static void store_piece(tf_tl_emitter *e, const piece *x, void *user) {
@@ -146,7 +175,7 @@ static void store_piece(tf_tl_emitter *e, const piece *x, void *user) {
 /* From registers; others may rely on it behind order(). */
 static void store_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *acc) {
   each_piece(e, s, store_piece, acc);
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0);
+  tf_tl_wait_stored(e);
 }
 
 typedef struct loads {
@@ -194,6 +223,20 @@ static tf_tl_stmt *product_of(const tf_tl_emitter *e, const tf_tl_home *h) {
   return NULL;
 }
 
+/* What both blocks stored comes before what the first one's thread has the unit do in both. */
+static void order_pair(tf_tl_emitter *e) {
+  const tf_tl_multi *m = e->units->pair;
+  fence(e, true);
+  tf_tl_barrier(e);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_tl_ready(e, m, number(e, 0));
+  tf_tl_open_first(e, m);
+  tf_tl_await_ready(e, m, number(e, 0));
+  fence(e, false);
+  tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
+}
+
 void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
   bool any = false;
   for (size_t i = 0; i < e->homes.n; i++) {
@@ -202,7 +245,8 @@ void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
     store_sum(e, product_of(e, h), h->sum);
     any = true;
   }
-  if (any) order(e, false);
+  if (any && e->units->pair) order_pair(e);
+  else if (any) order(e, false);
 }
 
 void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
@@ -214,26 +258,34 @@ void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
-static const char *kind_of(const tf_mma *row) {
-  tf_mma_elem a = (tf_mma_elem)row->elem[0];
+static const char *kind_of(const tf_tl_product *p) {
+  tf_mma_elem a = (tf_mma_elem)p->row->elem[0];
+  if (p->scaled) return tf_tl_per_byte(p->op) == 2 ? "mxf4" : "mxf8f6f4";
   if (a == TF_MMA_TF32) return "tf32";
   if (tf_mma_elem_is_int(a)) return "i8";
   return tf_mma_elem_bits(a) == 8 ? "f8f6f4" : "f16";
 }
 
-static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p) {
+/* `scale`: of a scaled product, the first byte of the step's scales in their words. */
+static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, uint32_t scale) {
   tf_context *c = e->code.ctx;
   const uint8_t *x = p->row->elem;
-  tf_named_attr at[8] = {{"kind", tf_attr_strz(c, kind_of(p->row))},
-                         {"m", tf_attr_i64(c, s->unit_m)},
-                         {"n", tf_attr_i64(c, s->unit_n)},
-                         {"a", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[0]))},
-                         {"b", tf_attr_strz(c, tf_wgmma_elem_name((tf_mma_elem)x[1]))},
-                         {"d", tf_attr_strz(c, tf_mma_elem_is_int((tf_mma_elem)x[2]) ? "s32" : "f32")}};
+  const char *fours = tf_tl_per_byte(p->op) == 2 ? "e2m1" : NULL;
+  tf_named_attr at[12] = {{"kind", tf_attr_strz(c, kind_of(p))},
+                          {"m", tf_attr_i64(c, s->paired ? 2 * s->unit_m : s->unit_m)},
+                          {"n", tf_attr_i64(c, s->unit_n)},
+                          {"a", tf_attr_strz(c, fours ? fours : tf_wgmma_elem_name((tf_mma_elem)x[0]))},
+                          {"b", tf_attr_strz(c, fours ? fours : tf_wgmma_elem_name((tf_mma_elem)x[1]))},
+                          {"d", tf_attr_strz(c, tf_mma_elem_is_int((tf_mma_elem)x[2]) ? "s32" : "f32")}};
   uint32_t n = 6;
   if (p->trans[0]) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(c)};
   if (p->trans[1]) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(c)};
-  return &build(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
+  if (p->scaled) {
+    at[n++] = (tf_named_attr){"scale", tf_attr_strz(c, "ue8m0")};
+    at[n++] = (tf_named_attr){"sfa", tf_attr_i64(c, scale)};
+    at[n++] = (tf_named_attr){"sfb", tf_attr_i64(c, scale)};
+  }
+  return &build_grouped(e, TF_K_TCGEN05_INSTR_DESC, NULL, 0, tf_type_i(c, 32), at, n)->result[0];
 }
 
 /* A's rows, from registers to the lanes of this warp; others may rely on it behind order(). */
@@ -241,7 +293,7 @@ static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p)
   tf_ix_ctx *ix = e->code.ix;
   uint32_t halves = s->unit_m / 64, tiles = tf_tl_unit_tiles(&p, s) / (s->warps.m / 4), cols = tf_tl_unit_cells(&p);
   tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, "16x128b")};
-  tf_ixp own = tf_ix_mulc(ix, tf_ix_modc(ix, e->units->warp, 4), QUARTER);
+  tf_ixp own = own_lanes(e);
   tf_ixp first = tf_ix_mulc(ix, tf_ix_divc(ix, e->units->warp, 4), (int64_t)tiles * s->stride);
   first = tf_ix_addc(ix, first, s->column);
   for (uint32_t i = 0; i < p.s.m; i++)
@@ -254,15 +306,42 @@ static void store_factor(tf_tl_emitter *e, const tf_tl_stmt *s, tf_tl_product p)
       tf_value *ops[2] = {v, to};
       build(e, TF_K_TCGEN05_ST, ops, 2, NULL, &at, 1);
     }
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, NULL, 0);
+  tf_tl_wait_stored(e);
 }
 
-/* One step along K of all of the product; `takes`: what the sum was takes part. */
-static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, tf_value *idesc, tf_ixp k,
-                 tf_value *takes) {
+typedef struct issue {
+  tf_tl_stmt *s;
+  tf_tl_product *p;
+  tf_tl_scaling scaling;
+  tf_value *idesc[TF_TL_SCALES]; /* by the first byte of the step's scales */
+  uint32_t per;                  /* scales of a step; 0: none */
+} issue;
+
+static issue begin_issue(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p) {
+  issue x = {.s = s, .p = p, .per = p->scaled ? tf_tl_per_byte(p->op) : 0};
+  if (p->scaled) x.scaling = tf_tl_scaling_for(s, p);
+  for (uint32_t i = 0; i < (p->scaled ? TF_TL_SCALES : 1); i += p->scaled ? x.per : 1)
+    x.idesc[i] = instruction(e, s, p, i);
+  return x;
+}
+
+/* The scales of tile t of A or B for a step whose number is known. */
+static tf_value *scales(tf_tl_emitter *e, const issue *x, uint32_t which, uint32_t t, uint32_t number) {
+  uint32_t at = x->s->scales + tf_tl_scale_at(&x->scaling, which, t, number * x->per / TF_TL_SCALES);
   tf_ix_ctx *ix = e->code.ix;
-  tf_named_attr kind = {"kind", tf_attr_strz(e->code.ctx, kind_of(p->row))};
-  uint32_t n = (uint32_t)p->extent[1];
+  return cells(e, tf_ix_const(ix, 0), tf_ix_const(ix, at), LANES, x->scaling.columns[which]);
+}
+
+/* One step along K of all of the product, step `number` from where the loop's turn begins; `takes`: what the sum was
+ * takes part. */
+static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf_value *takes) {
+  tf_ix_ctx *ix = e->code.ix;
+  const tf_tl_stmt *s = x->s;
+  const tf_tl_product *p = x->p;
+  tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))}};
+  uint32_t n = (uint32_t)p->extent[1], own = s->paired ? s->unit_n / 2 : s->unit_n;
+  uint32_t across = s->halved ? 2 : 1; /* columns of the sum side by side in the lanes */
+  tf_value *idesc = x->idesc[number * x->per % TF_TL_SCALES];
   for (uint32_t i = 0; i < tf_tl_unit_tiles(p, s); i++) {
     tf_ixp along = tf_ix_mulc(ix, tf_ix_divc(ix, k, p->row->k), STEP);
     tf_value *a =
@@ -270,10 +349,16 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
             ? cells(e, tf_ix_const(ix, 0), tf_ix_addc(ix, along, s->column + (int64_t)i * s->stride), LANES, STEP)
             : tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 0, tf_ix_const(ix, (int64_t)i * s->unit_m), s->unit_m, k);
     for (uint32_t j = 0; j < n; j += s->unit_n) {
-      tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), s->unit_n, k);
-      tf_ixp column = tf_ix_const(ix, s->home->column + (int64_t)i * n + j);
-      tf_value *ops[5] = {cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n), a, b, idesc, takes};
-      build(e, TF_K_TCGEN05_MMA, ops, 5, NULL, &kind, 1);
+      tf_value *b = tf_tl_descriptor(e, p, TF_K_TCGEN05_SMEM_DESC, 1, tf_ix_const(ix, j), own, k);
+      tf_ixp column = tf_ix_const(ix, s->home->column + ((int64_t)i * n + j) / across);
+      tf_value *d = cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n / across);
+      if (p->scaled) {
+        tf_value *ops[7] = {d, a, b, scales(e, x, 0, i, number), scales(e, x, 1, j / s->unit_n, number), idesc, takes};
+        build_grouped(e, TF_K_TCGEN05_MMA_SCALED, ops, 7, NULL, at, 1);
+        continue;
+      }
+      tf_value *ops[5] = {d, a, b, idesc, takes};
+      build_grouped(e, TF_K_TCGEN05_MMA, ops, 5, NULL, at, 1);
     }
   }
 }
@@ -281,7 +366,7 @@ static void step(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_product *p, 
 void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_value *clear) {
   tf_ix_ctx *ix = e->code.ix;
   int64_t steps = p->extent[2] / p->row->k, each = steps;
-  tf_value *idesc = instruction(e, s, p);
+  issue x = begin_issue(e, s, p);
   while (each > TF_TL_MOST_STEPS || steps % each) each--;
   tf_ixp sym = tf_ix_sym(ix, "k", tf_ix_const(ix, 0), tf_ix_const(ix, steps / each - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(ix, steps / each), sym, false);
@@ -290,12 +375,19 @@ void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_valu
   for (int64_t q = 0; q < each; q++) {
     tf_builder b = tf_code_here(&e->code);
     tf_value *takes = clear && !q ? tf_k_unary(&b, TF_K_NOT, clear) : tf_k_bool(&b, true);
-    step(e, s, p, idesc, tf_ix_addc(ix, tf_ix_mulc(ix, sym, each * p->row->k), q * p->row->k), takes);
+    step(e, &x, tf_ix_addc(ix, tf_ix_mulc(ix, sym, each * p->row->k), q * p->row->k), (uint32_t)q, takes);
   }
   tf_code_close(&e->code, NULL);
 }
 
-void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar) { build(e, TF_K_TCGEN05_COMMIT, &bar, 1, NULL, NULL, 0); }
+/* In both blocks of a pair. */
+void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar) {
+  tf_builder b = tf_code_here(&e->code);
+  const tf_tl_multi *m = e->units->pair;
+  tf_value *ops[2] = {bar, m ? tf_cluster_blocks(&b, &m->group) : NULL};
+  tf_named_attr at[1];
+  build_grouped(e, TF_K_TCGEN05_COMMIT, ops, m ? 2 : 1, NULL, at, 0);
+}
 
 tf_value *tf_tl_unit_bar(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_builder b = tf_code_here(&e->code);
@@ -339,9 +431,11 @@ static void leave_place(tf_tl_emitter *e, tf_tl_stmt *s) {
 void tf_tl_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {
   bool home = s->home->loop && tf_tl_stands_in(s, s->home->loop), proxy = tf_tl_sees_too_little(e, p);
   leave_place(e, s);
+  if (p->scaled) tf_tl_before_all(e, s); /* threads read the scales */
   if (!home && !(clear && is_true(clear))) store_sum(e, s, acc);
   if (s->holds) store_factor(e, s, *p);
-  if (!home || s->holds) order(e, proxy);
+  if (p->scaled) tf_tl_store_scales(e, s, p);
+  if (!home || s->holds || p->scaled) order(e, proxy);
   else if (proxy) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);

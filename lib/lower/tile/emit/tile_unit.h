@@ -12,6 +12,9 @@ void tf_tl_make_units(tf_tl_emitter *e);
 void tf_tl_find_units(tf_tl_emitter *e);
 void tf_tl_end_units(tf_tl_emitter *e);
 
+/* Of a warp: words of each lane of its own quarter of the lanes, to so many columns; and what it stored is there. */
+void tf_tl_store_lanes(tf_tl_emitter *e, tf_value *words, tf_ixp column, uint32_t columns);
+void tf_tl_wait_stored(tf_tl_emitter *e);
 /* Around a loop: sums that stay in tensor memory for it go there, and come back. */
 void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop);
 void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop);

@@ -3,6 +3,7 @@
  * it. The next products are begun meanwhile, and the next copies where no producer warp does that; nobody else has
  * anything to do before the loop ends. */
 #include "lower/common/pipeline.h"
+#include "lower/tile/emit/tile_cluster.h"
 #include "lower/tile/emit/tile_desc.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_mma.h"
@@ -20,11 +21,22 @@ static void begin(tf_tl_emitter *e, const tf_tl_unit_flight *f) {
   }
 }
 
+/* One thread of the block, or of the pair of blocks. */
+static void open_issuer(tf_tl_emitter *e) {
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  if (e->units->pair) tf_tl_open_first(e, e->units->pair);
+}
+
+static void close_issuer(tf_tl_emitter *e) {
+  if (e->units->pair) tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
+}
+
 static void iteration(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot) {
   tf_tl_unit_flight *f = p->units;
   tf_value **clear = TF_NEW_ARRAY(e->code.pool, tf_value *, f->products.n);
   for (size_t i = 0; i < f->products.n; i++) clear[i] = tf_tl_clear_of(e, f->products.at[i]);
-  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  open_issuer(e);
   tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, p->full->mem, slot, p->filled, false);
   for (size_t i = 0; i < f->products.n; i++) {
@@ -33,7 +45,7 @@ static void iteration(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot) {
   }
   b = tf_code_here(&e->code);
   tf_tl_commit_units(e, tf_pipeline_bar(&b, p->empty->mem, slot));
-  tf_code_close(&e->code, NULL);
+  close_issuer(e);
   b = tf_code_here(&e->code);
   tf_pipeline_flip(&b, slot, p->filled);
 }
@@ -54,8 +66,8 @@ void tf_tl_fly_units(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
-  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  open_issuer(e);
   tf_tl_commit_units(e, tf_tl_unit_bar(e, first));
-  tf_code_close(&e->code, NULL);
+  close_issuer(e);
   tf_tl_await_unit(e, first);
 }

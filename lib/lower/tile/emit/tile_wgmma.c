@@ -11,6 +11,7 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
@@ -79,7 +80,7 @@ static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t ste
   tf_tl_parts x = tf_tl_parts_of(p);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   tf_ix_ctx *ix = e->code.ix;
-  tf_ixp groups = tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS), down, across;
+  tf_ixp groups = e->group ? e->group : tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS), down, across;
   down = tf_ix_mulc(ix, tf_ix_modc(ix, groups, p->s.warps.m / 4), (int64_t)x.m * TF_WGMMA_M);
   across = tf_ix_mulc(ix, tf_ix_divc(ix, groups, p->s.warps.m / 4), (int64_t)x.n * p->group_n);
   for (uint32_t q = 0; q < steps; q++) {
@@ -160,12 +161,22 @@ uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out) {
   return n;
 }
 
-tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held) {
+void tf_tl_wgmma_ready(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_mma(e, s);
-  p.k = tf_ix_const(e->code.ix, 0);
   if (tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
-  return start(e, &p, sum_of(e, s), (uint32_t)(p.extent[2] / p.row->k), clear, held);
+}
+
+tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held) {
+  tf_tl_product p = tf_tl_begin_mma(e, s);
+  uint32_t steps = (uint32_t)(p.extent[2] / p.row->k);
+  p.k = tf_ix_const(e->code.ix, 0);
+  if (e->half && s == e->half->scores) {
+    p.s.n /= 2;
+    p.group_n /= 2;
+  } else if (e->half && s == e->half->last) steps /= 2;
+  tf_tl_wgmma_ready(e, s);
+  return start(e, &p, sum_of(e, s), steps, clear, held);
 }
 
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {

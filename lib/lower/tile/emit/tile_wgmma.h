@@ -8,6 +8,8 @@
 /* acc += a * b. What threads wrote of the factors since the last fence, it would not see. `clear`: what acc is does not
  * count where this holds; NULL: it always does. */
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear);
+/* Behind this its factors are there for the tensor cores, until a thread writes them. */
+void tf_tl_wgmma_ready(tf_tl_emitter *e, tf_tl_stmt *s);
 /* A product that tf_tl_can_fly is under way: nothing of it may be touched before tf_tl_wgmma_finish. Those that are
  * begun before tf_tl_wgmma_commit are one group. `held`: A's registers, of tf_tl_wgmma_factors; NULL: as they are
  * now. */

@@ -2,15 +2,21 @@
  * they stand, of a block that is persistent and has producer warps, if
  *   - the copy stands in the kernel, in no loop and under no condition, so that every tile has it once;
  *   - producers know where it begins (tile_producer_plan.c);
- *   - nothing else writes what it brings, and whoever reads that stands behind it. */
+ *   - nothing else writes what it brings, and whoever reads that stands behind it.
+ * So do copies that are too small for TMA elsewhere, such as a bias, of launches that choose this kernel where
+ * addresses are multiples of 16: with them no group of a block has to wait for the others. */
 #include "lower/tile/plan/tile_ahead_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_producer_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
+#include "lower/tile/plan/tile_tma_once_plan.h"
 #include "target/target.h"
 
-enum { MARGIN = 2048 /* bytes for mbarriers, and for what places are rounded up to */ };
+enum {
+  MARGIN = 2048, /* bytes for mbarriers, and for what places are rounded up to */
+  SMALL = 1024   /* bytes that have room for two */
+};
 
 static const tf_op *at_kernel(const tf_tl_emitter *e, const tf_op *op) {
   while (tf_op_parent(op) != e->kernel) op = tf_op_parent(op);
@@ -48,7 +54,8 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_op *last = last_reader(e, s);
   if (!last || !tf_tl_producers_know(e, t->access, 1)) return;
   tf_tl_pipe *p = t->ahead = TF_NEW(e->code.pool, tf_tl_pipe);
-  *p = (tf_tl_pipe){.loop = s->op, .stages = has_room(e, t->tile) ? 2 : 1, .by_producer = true, .last = last};
+  bool two = tf_tl_bytes(t->tile) <= SMALL || has_room(e, t->tile);
+  *p = (tf_tl_pipe){.loop = s->op, .stages = two ? 2 : 1, .by_producer = true, .last = last};
   tf_vec_push(e->code.pool, &p->boxes, t);
   p->full = tf_tl_pipe_mbarriers(e, p, "full");
   p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
@@ -57,10 +64,17 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_map_set(&e->pipes, tf_map_ptr(s->op), p);
 }
 
+static void plan_small(tf_tl_emitter *e, tf_tl_stmt *s) {
+  if (!e->f->whole_rows && !e->f->only) return; /* the kernel would refuse other addresses */
+  if (!(s->tma_once = tf_tl_plan_small_load(e, s))) return;
+  plan(e, s);
+  if (!s->tma_once->ahead) s->tma_once = NULL;
+}
+
 void tf_tl_plan_ahead(tf_tl_emitter *e) {
   size_t n = 0;
   if (!e->persistent || !e->producers || tf_tile_cluster_of(e->kernel)) return;
-  for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i]);
+  for (size_t i = 0; i < e->stmts.n; i++) (e->stmts.at[i]->tma_once ? plan : plan_small)(e, e->stmts.at[i]);
   for (size_t i = 0; i < e->loads.n; i++) {
     if (e->loads.at[i]->ahead) continue;
     e->loads.at[i]->number = (uint32_t)n;

@@ -76,7 +76,9 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   uint32_t warps = (uint32_t)(e->threads / 32);
   if (gives(e, s, want)) return true;
   s->group_n = s->unit_m = s->unit_n = 0;
-  uint32_t n = tf_tl_mma_usable(e, s->op, all);
+  s->halved = false;
+  bool unit_only = tf_tl_is_scaled(s->op) && !tf_target_has(e->f->target, TF_FEAT_mma_block_scale);
+  uint32_t n = unit_only ? 0 : tf_tl_mma_usable(e, s->op, all);
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t m = warps; m; m--)
       for (uint32_t k = warps / m; warps % m == 0 && k; k--) {
@@ -95,6 +97,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   s->warps = own.warps;
   s->spread = own.spread;
   s->group_n = own.group_n;
+  s->halved = own.halved;
   s->unit_m = own.unit_m;
   s->unit_n = own.unit_n;
   return false;
@@ -145,7 +148,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
     if (s->op->noperand <= TF_TL_GEMM_MORE) tf_tl_plan_wgmma(e, s);
-    if (s->op->noperand <= TF_TL_GEMM_MORE && !s->group_n) tf_tl_plan_unit(e, s);
+    if (!tf_tl_gemm_places(s->op) && !s->group_n) tf_tl_plan_unit(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];

@@ -3,6 +3,7 @@
 #include "lower/tile/plan/tile_anchor.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_cluster_sum_plan.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_pattern.h"
 #include "support/result.h"
@@ -100,6 +101,7 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_set_layout(dst, &l);
     return true;
   }
+  if (row == TF_T_CLUSTER_SUM) return tf_tl_spread_cluster_sum(e, s);
   if (tf_tile_is_scan(s->op)) {
     tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_SCAN_SRC)),
                  *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_SCAN_DST));

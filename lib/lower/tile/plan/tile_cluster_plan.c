@@ -37,7 +37,7 @@ static bool depends(const tf_value *v, uint32_t dim, unsigned *budget) {
   return false;
 }
 
-static bool any_depends(const tf_op *op, uint32_t from, uint32_t dim) {
+bool tf_tl_differs_along(const tf_op *op, uint32_t from, uint32_t dim) {
   unsigned budget = 4096;
   for (uint32_t i = from; i < op->noperand; i++)
     if (depends(op->operand[i].value, dim, &budget)) return true;
@@ -46,9 +46,9 @@ static bool any_depends(const tf_op *op, uint32_t from, uint32_t dim) {
 
 /* Blocks along `dim` run it equally often, from the same place. */
 static bool together(const tf_tl_tma *t, uint32_t dim) {
-  if (any_depends(t->access, 1, dim)) return false;
+  if (tf_tl_differs_along(t->access, 1, dim)) return false;
   for (const tf_op *op = tf_op_parent(t->loop); op && !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
-    if (tf_tile_is(op, TF_T_WHILE) || any_depends(op, 0, dim)) return false;
+    if (tf_tile_is(op, TF_T_WHILE) || tf_tl_differs_along(op, 0, dim)) return false;
   return true;
 }
 

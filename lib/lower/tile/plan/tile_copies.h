@@ -42,7 +42,8 @@ typedef struct tf_tl_tma {
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */
-  int64_t dealt;            /* ... or, of so many blocks, each brings boxes along that axis in its turn */
+  tf_tl_multi *half; /* ... or that part alone, of a block of this pair, for itself (tile_pair_plan.c); or NULL */
+  int64_t dealt;     /* ... or, of so many blocks, each brings boxes along that axis in its turn */
 } tf_tl_tma;
 
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
@@ -76,9 +77,11 @@ typedef struct tf_tl_pipe {
   struct tf_tl_unit_flight *units; /* the same of the tensor unit: its commit says that a slot is empty */
   struct tf_tl_pipe *late; /* rings of their own, filled behind these: what only a staggered loop's last products
                               read. Their slots are free later than the others'. NULL: there are none */
+  tf_tl_multi *pair; /* two blocks whose tensor units multiply together (tile_pair_plan.c); NULL: each for itself */
   const tf_op *last; /* `loop` is no loop but a copy that stands in the kernel, and behind this op nobody reads it */
   struct tf_tl_stagger *stagger; /* its last products run beside the next iteration's first one; or NULL */
   struct tf_tl_lag *lag;         /* a product of its body is made a turn later; or NULL */
+  struct tf_tl_hidden *hidden;   /* half of its scores may be hidden from a warp group (tile_hidden.c); or NULL */
   tf_tl_buffer *reached; /* warp groups end the loop one after the other (tile_apart.c): mbarriers, at which each
                             but the last one says that it is in its last turn; or NULL */
   tf_value *met;         /* ... register: their phases */

@@ -4,6 +4,7 @@
 #include "kernel/kernel.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_expand_packed.h"
+#include "lower/tile/plan/tile_scale_plan.h"
 
 static tf_value *shared_tile(tf_tl_rewriter *r, tf_type *elem, const int64_t dims[2], const char *name) {
   tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
@@ -156,7 +157,8 @@ static const char *why_dense(const packed *p, const tf_target *t) {
   return NULL;
 }
 
-/* Does the factor lie as mma.sync takes it with its scales: 8-bit floats, or e2m1 with K along the rows? */
+/* Does the factor lie as mma.sync and tcgen05.mma take it with its scales: 8-bit floats, or e2m1 with K along the rows?
+ */
 static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
   const tf_type *t = tf_op_operand(op, i)->type->elem;
   *kind = tf_tile_factor_kind(op, i);
@@ -166,7 +168,7 @@ static bool scalable(const tf_op *op, uint32_t i, tf_tpacked *kind) {
 
 /* Why factors are written out with their scales, on a chip that could multiply such as they are: then nothing is
  * written, and each instruction has four or eight times the K of one of tf32. NULL: they are not. */
-static const char *why_written(tf_tl_rewriter *r) {
+static const char *why_written(tf_tl_rewriter *r, const tf_target *target) {
   const tf_op *op = r->op, *kernel = tf_tile_around(r->op, TF_T_KERNEL);
   const tf_type *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
   tf_tpacked kind[2] = {TF_TP_NONE, TF_TP_NONE};
@@ -183,7 +185,8 @@ static const char *why_written(tf_tl_rewriter *r) {
   if (tf_tile_sparse_of(op)) return "one is sparse";
   if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
   if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
-  return tf_tile_threads_of(kernel, 1) % 32 ? "the block is not whole warps" : NULL;
+  if (tf_tile_threads_of(kernel, 1) % 32) return "the block is not whole warps";
+  return tf_target_has(target, TF_FEAT_mma_block_scale) ? NULL : tf_tl_scaled_unit_obstacle(op, m, n, k);
 }
 
 /* The places lie in shared memory, where lanes find those of their rows; so do scales. */
@@ -209,8 +212,9 @@ tf_op *tf_tl_expand_packed(tf_tl_rewriter *r, const tf_target *target, bool tell
   packed p = {.r = r};
   p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
            bits_of(op, 1) + scale_bits(b) <= 11;
-  bool could = (a || b) && tf_target_has(target, TF_FEAT_mma_block_scale);
-  const char *written = could ? why_written(r) : NULL;
+  bool could = (a || b) &&
+               (tf_target_has(target, TF_FEAT_mma_block_scale) || tf_target_has(target, TF_FEAT_tcgen05_block_scale));
+  const char *written = could ? why_written(r, target) : NULL;
   p.scaled = could && !written;
   if (written && tells) tf_op_emit(op, TF_REMARK, "factors are written out with their scales: %s", written);
   const char *why = tf_tile_sparse_of(op) ? why_dense(&p, target) : NULL;

@@ -9,16 +9,18 @@
 #include "kernel/wgmma_table.h"
 
 enum {
+  MOST_SUMS = 128,         /* of a thread that has as many registers as all others */
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
+  ADD_UP = 50,             /* for each element of the tile that blocks share, between them */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
-  bool once, plain;
+  bool once, plain, shares;
 } row;
 
 static const row rows[] = {
@@ -42,26 +44,35 @@ static int64_t rate_of(int64_t m, int64_t n) {
 
 /* What a block brings for others, too, costs more, in percent. */
 static int64_t shared(const tf_tl_tile *t) {
-  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N];
+  int64_t n = t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] / t->shares;
   return n == 1 ? 100 : n == 2 ? 110 : 120;
 }
 
 static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, int64_t rate) {
-  int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N], bytes = factor_bytes(s);
+  int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N] * t->shares, bytes = factor_bytes(s);
   t->multiply = m * n * 2 * chip->sms / rate * bytes / 2;
-  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_N] * shared(t) / 100;
+  t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / (t->cluster[TF_TL_WAY_N] / t->shares) * shared(t) / 100;
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
-  t->each = BEGIN_AND_END + m * n * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
+  t->each = BEGIN_AND_END + m * n / t->shares * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
+  if (t->shares > 1) t->each += m * n * ADD_UP;
 }
 
-int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const int64_t *rows) {
-  int64_t load = 0;
-  for (int i = 0; i < 2; i++) load += t->load[i] * rows[i];
-  load /= TF_TL_WHOLE_ROWS;
+/* Who brings broken rows asks L2 for more than comes, and has to wait for those who do the same. */
+static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, const int64_t *rows) {
+  int64_t whole = t->load[0] + t->load[1], load = (t->load[0] * rows[0] + t->load[1] * rows[1]) / TF_TL_WHOLE_ROWS;
+  if (tiles < at_once) load = load * tiles / at_once;
+  return load > whole ? load : whole;
+}
+
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
+  int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
   if (t->once && rounds > 1) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
-  return rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
+  k = (k + t->shares - 1) / t->shares;
+  int64_t time = rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
+  if (time <= TF_TL_LONG) return t->large ? TF_TL_NEVER : time;
+  return time + rounds * k * ((t->load[0] + t->load[1]) / TF_TL_POWER);
 }
 
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
@@ -71,7 +82,7 @@ int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip) {
 bool tf_tl_in_clusters(const tf_tl_tile *t) { return t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] > 1; }
 
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
-  tf_tl_tile t = {.stages = tf_tile_stages_of(s->loop, 1), .threads = tf_tile_threads_of(s->kernel, 0)};
+  tf_tl_tile t = {.shares = 1, .stages = tf_tile_stages_of(s->loop, 1), .threads = tf_tile_threads_of(s->kernel, 0)};
   for (int w = 0; w < TF_TL_WAYS; w++) t.cluster[w] = 1;
   memcpy(t.size, s->tile, sizeof t.size);
   estimate(&t, s, chip, rate_of(t.size[TF_TL_WAY_M], t.size[TF_TL_WAY_N]));
@@ -80,12 +91,12 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
 
 static bool same_kernel(const tf_tl_tile *t, const tf_tl_tile *o) {
   return !memcmp(t->size, o->size, sizeof t->size) && !memcmp(t->cluster, o->cluster, sizeof t->cluster) &&
-         t->once == o->once;
+         t->once == o->once && t->shares == o->shares;
 }
 
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
   bool said = tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel);
-  if (said && (t->once || tf_tl_in_clusters(t))) return false; /* they are nobody's choice then */
+  if (said && (t->once || tf_tl_in_clusters(t) || t->large)) return false; /* they are nobody's choice then */
   if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->once) return false;
   for (uint32_t i = 0; i < n; i++)
     if (same_kernel(t, &have[i])) return false;
@@ -97,10 +108,11 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
  * tile for one with such columns. */
 static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool along[2] = {tf_tile_transpose_a_of(s->gemm), !tf_tile_transpose_b_of(s->gemm)};
+  if (t->shares > 1 && s->gemm->noperand > TF_TILE_GEMM_CLEAR) return true; /* a step that begins anew is one block's */
   bool turns = t->size[TF_TL_WAY_M] > TF_WGMMA_M && t->size[TF_TL_WAY_M] % TF_WGMMA_M;
   if (turns && factor_bytes(s) != 2 && (along[0] || along[1])) return true;
   if (!along[0] && t->size[TF_TL_WAY_N] > TF_WGMMA_M && t->size[TF_TL_WAY_N] % TF_WGMMA_M) return true;
-  const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), t->size[TF_TL_WAY_N] * factor_bytes(s)};
+  const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), t->size[TF_TL_WAY_N] * t->shares * factor_bytes(s)};
   for (int i = 0; i < 2; i++)
     if (along[i] && n[i] > TF_TL_LINE && n[i] % TF_TL_LINE) return true;
   return false;
@@ -109,15 +121,17 @@ static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
 uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out) {
   const tf_attr *said = tf_tile_tiles_of(s->kernel);
   uint32_t n = 0, all = said->n ? said->n / TF_TILE_MENU_NUMBERS : (uint32_t)ROWS;
-  for (uint32_t i = 0; i < all && n < TF_TILE_MOST_TILES; i++) {
+  for (uint32_t i = 0; i < all && n < TF_TL_MOST_OTHERS; i++) {
     const row *r = &rows[i % ROWS];
     const int64_t *x = said->n ? said->ints + (size_t)i * TF_TILE_MENU_NUMBERS : NULL;
     tf_tl_tile t = {.size = {0, x ? x[0] : r->m, x ? x[1] : r->n, x ? x[2] : r->bytes / factor_bytes(s)},
                     .stages = x ? x[3] : r->stages,
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
+                    .shares = !x && r->shares ? r->along_n : 1,
                     .once = !x && r->once,
-                    .plain = !x && r->plain};
+                    .plain = !x && r->plain,
+                    .large = !x && r->m * r->n > MOST_SUMS * r->threads};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && is_unfit(&t, s))) continue;
     estimate(&t, s, chip, x ? rate_of(x[0], x[1]) : r->rate);
     out[n++] = t;

@@ -9,8 +9,10 @@ typedef struct tf_tl_tile {
   int64_t size[TF_TL_WAYS]; /* by way: M, N, K */
   int64_t stages, threads;
   int64_t cluster[TF_TL_WAYS]; /* by way: blocks of a cluster */
-  bool once;                   /* for launches of one round only: each block has one tile, and begins with it sooner */
-  bool plain;                  /* blocks keep their order */
+  int64_t shares; /* blocks along N that share the steps along K of all their tiles; 1: each makes its own */
+  bool once;      /* for launches of one round only: each block has one tile, and begins with it sooner */
+  bool plain;     /* blocks keep their order */
+  bool large;     /* for long launches only: its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
 } tf_tl_tile;
@@ -21,18 +23,22 @@ bool tf_tl_in_clusters(const tf_tl_tile *t);
 int64_t tf_tl_at_once(const tf_tl_tile *t, const tf_chip *chip);
 /* The kernel's own tile. */
 tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip);
-/* The others that `tiles` of the kernel asks for, those in clusters if there may be any; how many. At most
- * TF_TILE_MOST_TILES. */
+/* The others that `tiles` of the kernel asks for, those in clusters if there may be any; how many. */
+enum { TF_TL_MOST_OTHERS = 32 };
 uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clusters, tf_tl_tile *out);
 
 /* What bringing costs where rows of a factor are no multiples of 128 bytes, for TF_TL_WHOLE_ROWS: most of the pieces of
  * 128 bytes that it comes in lie in two lines then, and if they are no multiples of 32 bytes, in five sectors. */
 enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, TF_TL_LINE = 128, TF_TL_SECTOR = 32 };
+/* Picoseconds from which on a launch is a long one: the chip multiplies at the speed that its power allows then, and
+ * what it brings takes of that: for each part of so many of the time that bringing takes. */
+#define TF_TL_LONG INT64_C(4000000000)
+enum { TF_TL_POWER = 5 };
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
-#define TF_TL_NEVER (INT64_MAX / 4) /* what more than one round takes of a tile that is for one */
+#define TF_TL_NEVER (INT64_MAX / 4) /* what a launch takes that the tile is not for: more than one round, too short */
 enum { TF_TL_MOST_ROUNDS = 1 << 16, TF_TL_MOST_K = 1 << 18, TF_TL_SOME_K = 4096 };
-/* Picoseconds of so many rounds of tiles; `rows`: what those of A and of B cost. */
-int64_t tf_tl_time(const tf_tl_tile *t, int64_t rounds, int64_t k, const int64_t *rows);
+/* Picoseconds of so many tiles, of which `at_once` run at one time; `rows`: what those of A and of B cost. */
+int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows);
 
 #endif

@@ -35,7 +35,9 @@ static uint32_t rows_for(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *o
   if (a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   if (tf_tl_is_scaled(gemm)) {
     *out = tf_mma_find(16, 8, 32, a, b, sum);
-    return tf_target_has(e->f->target, TF_FEAT_mma_block_scale) && *out != TF_MMA_COUNT;
+    bool has = tf_target_has(e->f->target, TF_FEAT_mma_block_scale) ||
+               tf_target_has(e->f->target, TF_FEAT_tcgen05_block_scale);
+    return has && *out != TF_MMA_COUNT;
   }
   return (tf_tl_gemm_places(gemm) ? tf_mma_sp_usable : tf_mma_usable)(e->f->target, a, b, sum, x[0], x[1], x[2], out);
 }
@@ -152,7 +154,11 @@ static void push_rows(const tf_tl_stmt *s, const tf_tl_share *h, uint32_t m, uin
                       tf_tl_layout *out) {
   uint32_t four = s->unit_m ? s->unit_m : 4 * m, groups = h->warps.m / 4, tiles = four / 4 / m;
   bool fours = s->group_n || s->unit_m;
-  if (registers && fours) {
+  if (s->halved) { /* the two warps of a half of the columns have 32 of 64 rows each */
+    if (registers) push(out->r, &out->nr, 2, row, m);
+    if (registers) push(out->r, &out->nr, h->m / 2, row, four);
+    if (!registers) push(out->t, &out->nt, 2, row, of_b ? 0 : 2 * m);
+  } else if (registers && fours) {
     push(out->r, &out->nr, tiles, row, m);
     push(out->r, &out->nr, h->m / tiles, row, four);
   } else if (registers) push(out->r, &out->nr, h->m, row, m);

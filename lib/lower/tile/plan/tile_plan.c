@@ -8,6 +8,7 @@
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_cluster_sum_plan.h"
 #include "lower/tile/plan/tile_convert_plan.h"
 #include "lower/tile/plan/tile_in_place.h"
 #include "lower/tile/plan/tile_layout.h"
@@ -17,6 +18,7 @@
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_swizzle.h"
 #include "lower/tile/plan/tile_unit_plan.h"
+#include "lower/tile/plan/tile_scale_plan.h"
 #include "lower/tile/plan/tile_view.h"
 #include "lower/tile/tile_extents.h"
 
@@ -81,6 +83,9 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_B), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_GEMM_C), true, true);
     for (uint32_t i = TF_TL_GEMM_MORE; i < op->noperand; i++) use(u->e, u->s, tf_op_operand(op, i), true, false);
+  } else if (row == TF_T_CLUSTER_SUM) {
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_CLUSTER_SUM_SRC), true, false);
+    use(u->e, u->s, tf_op_operand(op, TF_TILE_CLUSTER_SUM_DST), true, true);
   } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_SRC), true, false);
     use(u->e, u->s, tf_op_operand(op, TF_TILE_REDUCE_DST), tf_tile_accumulate_of(op), true);
@@ -91,7 +96,7 @@ static void collect(tf_tl_emitter *e, tf_block *b) {
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     int row = tf_tile_row(op);
     bool stmt = row == TF_T_PARALLEL || row == TF_T_LOAD || tf_tile_writes_element(op) || row == TF_T_GEMM ||
-                tf_tile_is_scan(op) || tf_tile_is_reduce(op);
+                row == TF_T_CLUSTER_SUM || tf_tile_is_scan(op) || tf_tile_is_reduce(op);
     if (stmt) {
       tf_tl_stmt *s = TF_NEW(e->code.pool, tf_tl_stmt);
       s->op = op;
@@ -351,6 +356,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   }
   if (!tf_tl_annotations(e)) return false;
   tf_tl_choose_layouts(e);
+  if (!tf_tl_check_scaled(e)) return false;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);
@@ -359,6 +365,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     else if (tf_tile_is_reduce(s->op)) plan_reduce(e, s);
     else if (tf_tile_is_scan(s->op)) plan_scan(e, s);
     else if (row == TF_T_GEMM) tf_tl_plan_gemm(e, s);
+    else if (row == TF_T_CLUSTER_SUM) tf_tl_plan_cluster_sum(e, s);
     else
       for (size_t k = 0; k < s->uses.n; k++)
         if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);

@@ -12,6 +12,7 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_gemm_extents(s->op, x);
   p.s = tf_tl_share_of(s);
   p.spread = s->spread;
+  p.paired = s->paired;
   for (int i = 0; i < 3; i++) p.extent[i] = x[i];
   p.trans[0] = tf_tile_transpose_a_of(s->op);
   p.trans[1] = !tf_tile_transpose_b_of(s->op); /* b is k x n: a row of it runs along n */

@@ -14,6 +14,7 @@ typedef struct tf_tl_product {
   tf_tl_buffer *scale[2]; /* of a scaled product; NULL: 1 */
   tf_tl_share s;
   uint32_t spread, group_n;
+  bool paired;        /* b has half of its columns here */
   tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
   bool trans[2];      /* the dimension of K is the first one */
   tf_tl_layout part[2];

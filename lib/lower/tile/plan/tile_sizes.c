@@ -165,11 +165,18 @@ void tf_tl_put_plain(const tf_tl_sizes *s) {
   }
 }
 
+void tf_tl_put_registers(const tf_tl_sizes *s) {
+  static const int64_t registers[2] = {24, 240};
+  tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 4));
+  tf_op_set_attr(s->kernel, "registers", tf_attr_ints(s->kernel->ctx, registers, 2));
+}
+
 void tf_tl_put_once(const tf_tl_sizes *s, bool cluster) {
   tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, cluster));
 }
 
-void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
+/* The grid is rounded up to whole clusters. */
+static void put_grid(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
   int64_t *along = TF_NEW_ARRAY(pool, int64_t, s->kernel->noperand);
   for (uint32_t i = 0; i < s->kernel->noperand; i++) along[i] = 1;
   for (uint32_t w = TF_TL_WAY_M; w <= TF_TL_WAY_N; w++) {
@@ -182,5 +189,58 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
     along[s->axis[w]] = cluster[w];
   }
   tf_op_set_attr(s->kernel, "cluster", tf_attr_ints(s->kernel->ctx, along, s->kernel->noperand));
+}
+
+void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster) {
+  put_grid(pool, s, tile, cluster);
   put_multicast(s, cluster);
+}
+
+/* B's part is as wide as the tiles of all blocks that share it, and begins where the first of these does. */
+static void put_wide(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t shares) {
+  const tf_value *n = tf_op_body(s->kernel)->arg[s->axis[TF_TL_WAY_N]],
+                 *tile_b = tf_op_operand(s->gemm, TF_TILE_GEMM_B);
+  for (size_t i = 0; i < s->numbers.n; i++) {
+    const tf_tl_number *x = &s->numbers.at[i];
+    if (x->way != TF_TL_WAY_N) continue;
+    if (x->op == tile_b->def) put_type(x->op, x->at, shares * tile[TF_TL_WAY_N]);
+    else if (x->attr && tf_op_parent(x->op) == s->loop)
+      put_attr(pool, x->op, x->attr, x->at, shares * tile[TF_TL_WAY_N]);
+  }
+  for (tf_op *op = tf_op_body(s->loop)->first; op; op = op->next)
+    for (uint32_t i = 0; tf_tile_is(op, TF_T_COPY) && i < op->noperand; i++) {
+      const tf_op *begin = tf_op_operand(op, i)->def;
+      if (!begin || !tf_tile_is(begin, TF_T_MUL) || (tf_op_operand(begin, 0) != n && tf_op_operand(begin, 1) != n))
+        continue;
+      tf_builder b = tf_builder_before(op);
+      tf_value *first = tf_tb_math(&b, "tile.floordiv", (tf_value *)n, tf_tb_index(&b, shares));
+      tf_op_set_operand(op, i, tf_tb_math(&b, "tile.mul", first, tf_tb_index(&b, shares * tile[TF_TL_WAY_N])));
+    }
+}
+
+/* From which step on a block makes some, or, with `end`, up to which. */
+static tf_value *step_of(tf_builder *b, const tf_tl_sizes *s, tf_value *steps, int64_t shares, bool end) {
+  tf_value *n = tf_op_body(s->kernel)->arg[s->axis[TF_TL_WAY_N]], *all = tf_tb_index(b, shares);
+  tf_value *part = tf_tb_math(b, "tile.mod", n, all);
+  if (end) part = tf_tb_math(b, "tile.add", part, tf_tb_index(b, 1));
+  return tf_tb_math(b, "tile.floordiv", tf_tb_math(b, "tile.mul", steps, part), all);
+}
+
+void tf_tl_put_shares(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t shares) {
+  const int64_t cluster[TF_TL_WAYS] = {1, 1, shares, 1};
+  tf_value *c = tf_op_operand(s->gemm, TF_TILE_GEMM_C), *steps = tf_op_operand(s->loop, 1);
+  int64_t dims[2] = {tile[TF_TL_WAY_M], shares * tile[TF_TL_WAY_N]};
+  put_grid(pool, s, tile, cluster);
+  put_wide(pool, s, tile, shares);
+  tf_builder b = tf_builder_before(s->loop);
+  tf_value *lo = step_of(&b, s, steps, shares, false), *hi = step_of(&b, s, steps, shares, true);
+  tf_type *wide = tf_tile_buffer_type(c->type->elem, dims, 2, TF_TS_FRAGMENT);
+  tf_value *sums[2] = {tf_tb_op(&b, TF_T_ALLOC_FRAGMENT, NULL, 0, wide, NULL, 0), c};
+  tf_tb_op(&b, TF_T_CLEAR, sums, 1, NULL, NULL, 0);
+  tf_op_set_operand(s->loop, 0, lo);
+  tf_op_set_operand(s->loop, 1, hi);
+  tf_op_set_operand(s->gemm, TF_TILE_GEMM_C, sums[0]);
+  tf_op *behind = s->loop->next;
+  b = behind ? tf_builder_before(behind) : tf_builder_at_end(b.ctx, b.pool, s->loop->parent);
+  tf_tb_op(&b, TF_T_CLUSTER_SUM, sums, 2, NULL, NULL, 0);
 }

@@ -34,6 +34,12 @@ void tf_tl_put_sizes(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, i
 /* Its blocks in clusters, by way: several of them along M, which bring their part of B together, or along N, of A. The
  * grid is rounded up to whole clusters, and blocks keep their order. */
 void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, const int64_t *cluster);
+/* So many blocks along N, which have tiles of these sizes side by side, share the steps along K of all of them: each
+ * makes some for a tile as wide as theirs together, and they add up what they have (tile.cluster_sum). Of a product
+ * that has no condition. */
+void tf_tl_put_shares(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t shares);
+/* Its threads have the most registers that there are: a warp group gives them up, and loads. */
+void tf_tl_put_registers(const tf_tl_sizes *s);
 /* Blocks keep their order. */
 void tf_tl_put_plain(const tf_tl_sizes *s);
 /* Each block has one tile, and loads itself. */

@@ -108,7 +108,10 @@ typedef struct tf_tl_stmt {
    * not. Its number in the kernel, and where C is in tensor memory. */
   uint32_t unit_m, unit_n, unit;
   struct tf_tl_home *home;
+  bool halved;             /* ... of two blocks' 64 rows each: a warp has 32 rows and half of the columns */
+  bool paired;             /* ... two blocks make it together, each has half of B's columns (tile_pair_plan.c) */
   bool holds;              /* ... A goes from registers to tensor memory */
+  uint32_t scales;         /* ... of a scaled product: where its scales begin there */
   uint32_t column, stride; /* ... where it begins there; from one row of tiles to the next */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */

@@ -176,6 +176,15 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_vec_push(e->code.pool, &e->loads, t);
 }
 
+tf_tl_tma *tf_tl_plan_small_load(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_op *load, *store;
+  if (s->tma_once || !tf_tile_is(s->op, TF_T_PARALLEL) || tf_tile_via_of(s->op) == TF_TILE_VIA_THREADS) return NULL;
+  if (!tf_target_has(e->f->target, TF_FEAT_tma) || !tf_tl_is_copy(s->op, &load, &store)) return NULL;
+  if (!in_tensor(e, load) || scope_of(e, store) != TF_TS_SHARED) return NULL;
+  tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
+  return plan_copy(e, s, load, store, t) ? NULL : t;
+}
+
 /* Everything that the kernel does to a tensor to which TMA stores is that, and in one way. */
 static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
   for (size_t i = 0; i < e->stmts.n; i++) {

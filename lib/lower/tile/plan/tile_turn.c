@@ -1,13 +1,14 @@
-/* Products whose tile has rows in whole 8s only, and columns in whole 64s, as those of both factors turned: c^T += b^T
- * a^T. wgmma has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit factors as
- * they lie. The sum is a fragment with its extents exchanged then, of which nobody else than the accesses to its
- * elements knows.
+/* Dense products whose tile has rows in whole 8s only, and columns in whole 64s, as those of both factors turned: c^T
+ * += b^T a^T. wgmma has no fewer than 64 rows, but as few as 8 columns, and so has tcgen05.mma, and takes 16-bit
+ * factors as they lie. The sum is a fragment with its extents exchanged then, of which nobody else than the accesses to
+ * its elements knows.
  *
  * On an H200 (2026-11-23) a product of 1 to 16 rows, N and K of 8192, has 1.01 of cuBLAS' speed so, and 0.96 by
  * mma.sync. */
 #include "lower/tile/plan/tile_turn.h"
 #include "kernel/kernel.h"
 #include "kernel/wgmma_table.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 
 static tf_value *sum_of(const tf_op *gemm) { return tf_op_operand(gemm, TF_TILE_GEMM_C); }
@@ -31,7 +32,7 @@ static bool gains(tf_op *gemm) {
   uint32_t x[3];
   const tf_op *kernel = tf_tile_around(gemm, TF_T_KERNEL);
   const tf_type *c = sum_of(gemm)->type;
-  if (tf_tile_policy_of(gemm) || tf_tile_instruction_of(gemm)) return false;
+  if (gemm->noperand > TF_TL_GEMM_MORE || tf_tile_policy_of(gemm) || tf_tile_instruction_of(gemm)) return false;
   if (!tf_tile_is_buffer(c) || tf_tile_scope(c) != TF_TS_FRAGMENT || !is_fit(gemm, 0) || !is_fit(gemm, 1)) return false;
   tf_tl_gemm_extents(gemm, x);
   if (x[0] % TF_WGMMA_M == 0 || x[0] % 8 || x[1] % TF_WGMMA_M || !x[1]) return false;

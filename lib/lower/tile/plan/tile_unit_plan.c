@@ -21,9 +21,12 @@
  * no more than it must, else the place of a sum that is there for its product only. */
 #include "lower/tile/plan/tile_unit_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_product.h"
+#include "lower/tile/plan/tile_scale_plan.h"
 
 enum { GROUP = 128, MOST_N = 256, MOST_COLUMNS = 512, LEAST_COLUMNS = 32 };
 
@@ -97,6 +100,32 @@ static bool find_home(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t columns) {
   return true;
 }
 
+static bool find_room_for_scales(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t x[3]) {
+  if (!tf_tl_is_scaled(s->op)) return true;
+  tf_tl_scaling h = tf_tl_scaling_of(x, tf_tl_per_byte(s->op), s->unit_m, s->unit_n);
+  uint32_t n = tf_tl_scale_columns(&h);
+  s->scales = e->unit_columns;
+  if (e->unit_columns + n > MOST_COLUMNS) return false;
+  e->unit_columns += n;
+  return true;
+}
+
+/* Two blocks of 64 rows each may make it together (tile_pair_plan.c): then half of the columns are in the lower half of
+ * the lanes, the others in the upper one, and one group of four warps has them. */
+static bool halves(tf_tl_emitter *e, const tf_tl_stmt *s, const uint32_t x[3]) {
+  const tf_tl_room *room = e->kernel->scratch;
+  const tf_tl_buffer *b = operand(e, s, TF_TILE_GEMM_B);
+  int64_t c[3];
+  if ((room && room->alone) || e->threads != GROUP || tf_tl_cluster(e->kernel, c) != 2) return false;
+  if (x[0] % 64 || x[0] % 128 == 0 || tf_tl_is_scaled(s->op) || tf_tile_policy_of(s->op)) return false;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *copy = e->stmts.at[i];
+    const tf_tl_use *u = tf_tl_find_use(copy, b);
+    if (u && u->written && tf_tile_multicast_of(copy->op)) return true;
+  }
+  return false;
+}
+
 static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   uint32_t x[3], grain[2];
   tf_wgmma_id id;
@@ -117,8 +146,14 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stmt own = *s;
   s->mma = row;
   s->spread = 0;
-  bool shared = false;
-  for (uint32_t m = 128; m >= 64 && !shared; m /= 2) {
+  s->halved = halves(e, s, x) && x[1] % 16 == 0 && columns_of(s, r, x[1], grain[1]) == x[1];
+  bool shared = s->halved;
+  if (s->halved) {
+    s->unit_m = 64;
+    s->unit_n = x[1];
+    s->warps = (tf_warp_grid){2, 2};
+  }
+  for (uint32_t m = 128; m >= (tf_tl_is_scaled(s->op) ? 128 : 64) && !shared; m /= 2) {
     s->unit_m = m;
     s->unit_n = x[0] % m || m % grain[0] ? 0 : columns_of(s, r, x[1], grain[1]);
     shared = s->unit_n && share(e, s, x);
@@ -126,7 +161,7 @@ static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   const char *why = NULL;
   if (!shared) why = "the warps cannot share C in whole ranges of 64 rows and 8 columns";
   else if (e->nunits == TF_TL_MOST_UNITS) why = "the kernel has too many products";
-  else if (!find_home(e, s, x[0] / s->unit_m * x[1]))
+  else if (!find_home(e, s, x[0] / s->unit_m * (s->halved ? x[1] / 2 : x[1])) || !find_room_for_scales(e, s, x))
     why = "the kernel's sums have no room in 512 columns of tensor memory";
   if (why) *s = own;
   else s->unit = e->nunits++;
@@ -142,7 +177,8 @@ void tf_tl_plan_unit(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 bool tf_tl_unit_holds(const tf_tl_emitter *e, const tf_tl_stmt *s) {
-  return s->unit_n && !tf_tile_transpose_a_of(s->op) && s->warps.n == 1 && s->warps.m == (uint32_t)(e->threads / 32);
+  return s->unit_n && !tf_tl_is_scaled(s->op) && !tf_tile_transpose_a_of(s->op) && s->warps.n == 1 &&
+         s->warps.m == (uint32_t)(e->threads / 32);
 }
 
 /* Of n columns, a power of two. */
@@ -257,7 +293,7 @@ static bool is_ring(const tf_tl_pipe *p, const tf_tl_buffer *b) {
 
 /* Its sum stays, and its factors are where no statement of the body puts them. */
 static bool can_fly(tf_tl_emitter *e, const tf_tl_pipe *p, tf_tl_stmt *s) {
-  if (!s->unit_n || !s->home->loop || !tf_tl_stands_in(s, s->home->loop)) return false;
+  if (!s->unit_n || tf_tl_is_scaled(s->op) || !s->home->loop || !tf_tl_stands_in(s, s->home->loop)) return false;
   for (uint32_t i = 0; i < 2; i++)
     if (operand(e, s, i)->scope != TF_TS_SHARED) return false;
   for (uint32_t i = 0; i < s->op->noperand; i++)

@@ -31,6 +31,7 @@ typedef struct tf_tl_unit_begun {
 typedef struct tf_tl_units {
   tf_tl_buffer *slot, *bars; /* shared memory: where the allocation begins; each product's mbarrier */
   tf_value *memory, *phases; /* the allocation; a register: phases of the mbarriers */
+  tf_tl_multi *pair;         /* the blocks that make all of them together; NULL: each makes its own */
   tf_ixp warp;               /* number of the warp, the same in all of its threads */
   TF_VEC(tf_tl_unit_begun) begun;
 } tf_tl_units;
