@@ -123,6 +123,19 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
   else tf_as_wish(a, v);
 }
 
+/* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others. */
+static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                     tf_as_limit count, int64_t longer) {
+  tf_as_version v = *like;
+  if (!k->back || !count.most || r->inputs != 1 || r->vector == 1) return;
+  v.kind = TF_AS_A_BLOCK;
+  v.vectors = 1;
+  v.count = count;
+  v.count.most = TF_AS_PROCESSORS;
+  v.length.most = least(32 * MOST_WARPS * r->vector, longer);
+  tf_as_wish(a, v);
+}
+
 /* Rows that are no multiples of a vector: those that a block holds, and longer ones of 16-bit elements that are reduced
  * and no more. An aligned row has up to a vector more than its own. */
 static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
@@ -153,6 +166,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   wish_lanes(a, &v, r->inputs > 1 && first > least_lanes ? first : least_lanes, each * r->vector, most);
   wish_lanes(a, &v, 16 * SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 32, vectors(r) * r->vector, most);
+  wish_few(a, k, r, &v, count, most);
   wish_narrow(a, k, r, &v, most);
   bool once = takes_one_pass(a, k, r);
   if (!once) wish_block(a, &v, 1, most);
@@ -466,8 +480,8 @@ static bool narrow_elements(const tf_as_kernel *k) {
  * with it, and is at 0.87 (H100, 2026-11-28). */
 static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
   bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
-  return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && r->keep && r->inputs == 1 &&
-         r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
+  return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && !a->version.count.most && r->keep &&
+         r->inputs == 1 && r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
 }
 
 /* Blocks of a multiprocessor, of a version for rows that are kept: 48 registers a thread that keeps four vectors, else
