@@ -28,6 +28,8 @@ typedef enum tf_as_kind {
   TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
+  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
+  TF_AS_SMALL,     /* a transpose of so few elements that more blocks are worth more than wide loads */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
   TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
@@ -203,6 +205,7 @@ int64_t tf_as_part_size(const tf_autosched_chip *chip, bool row);
 bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
+bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of one? */
 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);

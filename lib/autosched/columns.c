@@ -11,6 +11,11 @@ enum {
   SHORT_UNROLL = 4,
   SHORT_THREADS = 256, /* of columns of so few rows as another kernel's blocks give */
   SHORT_ROWS = 8 * TF_AS_PROCESSORS,
+  SMALL_THREADS = 128, /* of columns of so few rows that a block has them at once: 32 bytes of a row each */
+  SMALL_LANES = 2,
+  SMALL_UNROLL = 2,
+  SMALL_ROWS = SMALL_THREADS / SMALL_LANES * SMALL_UNROLL,
+  SMALL_COLUMNS = 8192, /* of more there are blocks enough */
   FEW_THREADS = 512,
   FEW_CLUSTER = 16,
   ENOUGH = 120, /* blocks that nearly fill the chip: direct sums are then as fast as sums of parts */
@@ -18,6 +23,7 @@ enum {
 
 typedef struct columns_plan {
   int64_t lanes, cluster;
+  bool small;
 } columns_plan;
 
 /* Columns that so many lanes a row, and clusters for each share of a row, still spread over the whole chip. */
@@ -28,7 +34,7 @@ static int64_t most_columns(int64_t lanes, int64_t cluster, int64_t v) {
 /* Where there are few columns, the blocks of a cluster share the rows, and each has fewer bytes of a row, down to one
  * vector: neighbours read the other bytes at about the same time. */
 static columns_plan few_columns(const tf_as *a, int64_t columns, int64_t rows, int64_t v) {
-  columns_plan p = {LANES, 1};
+  columns_plan p = {LANES, 1, false};
   int64_t blocks = tf_as_ceil_div(columns, LANES * v), most = a->chip->cluster;
   if (most > FEW_CLUSTER) most = FEW_CLUSTER;
   while (blocks > 0 && 2 * p.cluster <= most && 2 * p.cluster * blocks <= TF_AS_PROCESSORS &&
@@ -61,16 +67,31 @@ static bool is_parted(const tf_as_kernel *k) {
   return any;
 }
 
+/* Few rows of not many columns, which only the launch knows: a block for 16 columns or so, so that the chip is full. */
+static void wish_small(tf_as *a, const tf_as_kernel *k) {
+  tf_as_version v = {.kind = TF_AS_A_BLOCK, .access = 16, .or_next = true, .cluster = 1};
+  if (!a->alone || k->back || a->version.kind != TF_AS_ANY || is_parted(k) || !tf_as_find_axis(k, true, &v.length) ||
+      !tf_as_find_axis(k, false, &v.count))
+    return;
+  v.length.most = SMALL_ROWS;
+  v.count.most = SMALL_COLUMNS;
+  tf_as_wish(a, v);
+}
+
 static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
   int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
+  bool first = !a->nwish;
+  if (a->version.kind == TF_AS_A_BLOCK) return (columns_plan){SMALL_LANES, 1, true};
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
-    return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster)};
-  if (wish_parts(a, k, columns, rows, v)) return (columns_plan){LANES, 1};
+    return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster), false};
+  bool parts = wish_parts(a, k, columns, rows, v);
+  if (first) wish_small(a, k);
+  if (parts) return (columns_plan){LANES, 1, false};
   int64_t row = columns == TF_DYN ? LANES : tf_as_pow2(tf_as_ceil_div(columns < 1 ? 1 : columns, v));
-  if (is_parted(k)) return (columns_plan){row < LANES ? row : LANES, 1};
-  bool wish = one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY;
+  if (is_parted(k)) return (columns_plan){row < LANES ? row : LANES, 1, false};
+  bool wish = one && few > 1 && first && a->version.kind == TF_AS_ANY;
   static const int64_t shares[] = {1, 2, LANES};
   for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {
     tf_as_version w = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16, .lanes = shares[i]};
@@ -78,7 +99,7 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
     w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
     tf_as_wish(a, w);
   }
-  return columns == TF_DYN ? (columns_plan){LANES, 1} : few_columns(a, columns, rows, v);
+  return columns == TF_DYN ? (columns_plan){LANES, 1, false} : few_columns(a, columns, rows, v);
 }
 
 /* What the blocks of another kernel gave (beside.c), which then says how many blocks a multiprocessor holds. */
@@ -114,6 +135,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
   int64_t c = p.cluster,
           threads = c > 1                  ? FEW_THREADS
+                    : p.small              ? SMALL_THREADS
                     : comes_short(k, rows) ? SHORT_THREADS
                                            : THREADS,
           lanes = p.lanes, height = threads / lanes;
@@ -130,7 +152,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);
   /* [blocks, lanes, vector, rows] -> [blocks, (of a cluster), turns, unrolled, height, lanes, vector] */
   tf_as_split(a, tv, 3, height);
-  tf_as_split(a, tv, 3, threads == SHORT_THREADS ? SHORT_UNROLL : BYTES / VECTOR / threads);
+  tf_as_split(a, tv, 3, p.small ? SMALL_UNROLL : threads == SHORT_THREADS ? SHORT_UNROLL : BYTES / VECTOR / threads);
   int64_t together[6] = {0, 3, 4, 5, 1, 2};
   tf_as_reorder(a, tv, together, 6);
   if (c > 1) tf_as_split_into(a, tv, 1, c);

@@ -57,3 +57,15 @@ void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip) {
     if (info && info->id == TF_FUSION_LOGSUMEXP && o->nresult == 1 && is_kept(o, chip)) part(o);
   }
 }
+
+bool tf_as_is_parted_logsumexp(const tf_op *sum) {
+  static const tf_fusion_id way[] = {TF_FUSION_EXP, TF_FUSION_SUB, TF_FUSION_BROADCAST, TF_FUSION_SELECT, TF_FUSION_EQ};
+  const tf_op *op = sum;
+  if (!tf_fusion_is(op, TF_FUSION_SUM)) return false;
+  for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
+    const tf_value *from = op->operand[tf_fusion_is(op, TF_FUSION_SUB)].value;
+    if (!from->def || !tf_fusion_is(from->def, way[i])) return false;
+    op = from->def;
+  }
+  return true;
+}

@@ -20,7 +20,11 @@ enum {
   WRITE_LANES = 4,
   READ_WARPS = 2,
   WRITE_WARPS = 4,
-  MOST_SQUARE = 8 /* by as many in registers */
+  MOST_SQUARE = 8, /* by as many in registers */
+  SMALL_SQUARE = 2,
+  SHORT = 16,      /* elements of a result's row of which squares would have little */
+  SMALL_ROW = 128, /* of a small one: a block for each 32 by 32 of them */
+  SMALL_ROWS = 8192,
 };
 
 /* Does it lie along an axis that is read at other indices? Then no loop goes along it. */
@@ -45,12 +49,38 @@ static uint8_t turned(const tf_as_kernel *k) {
   return TF_AS_NOT;
 }
 
+/* An argument's axis of class c, whose extent only the launch knows. */
+static bool limit(const tf_as_kernel *k, uint8_t c, int64_t most, tf_as_limit *out) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    int32_t d = t->op || t->v->def ? -1 : tf_as_axis(t, c);
+    if (d < 0 || t->v->type->dims[d] != TF_DYN) continue;
+    *out = (tf_as_limit){.arg = t->v->index, .axis = d, .most = most};
+    return true;
+  }
+  return false;
+}
+
+/* Of short rows each thread makes an element, and neighbours read what lies side by side; of few ones squares are
+ * small, so that there are blocks for the whole chip. */
+static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
+  tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
+  uint8_t p = tf_as_innermost(k->ref);
+  if (!a->alone || a->version.kind != TF_AS_ANY || !limit(k, p, SHORT, &v.length)) return;
+  tf_as_wish(a, v);
+  if (k->nclass != 2 || !limit(k, q, SMALL_ROWS, &v.count)) return;
+  v.kind = TF_AS_SMALL;
+  v.length.most = SMALL_ROW;
+  tf_as_wish(a, v);
+}
+
 static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   uint8_t p = tf_as_innermost(ref);
   int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
-  if (v > MOST_SQUARE) v = MOST_SQUARE;
+  int64_t most = a->version.kind == TF_AS_SMALL ? SMALL_SQUARE : MOST_SQUARE;
+  if (v > most) v = most;
   int64_t order[TF_MAX_RANK];
   uint32_t o = 0, before = 0; /* other axes; those before q in the result */
   for (uint32_t d = 0; d < ref->rank; d++) {
@@ -99,23 +129,28 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   uint8_t q = turned(k);
   if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
-  if (q != TF_AS_NOT) tf_as_wish_boxes(a, k, q);
+  if (q != TF_AS_NOT) {
+    wish_short(a, k, q);
+    tf_as_wish_boxes(a, k, q);
+  }
   tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
   q = turned(k);
-  if (q != TF_AS_NOT) {
+  bool each = q != TF_AS_NOT && a->version.kind == TF_AS_UNTURNED;
+  if (q != TF_AS_NOT && !each) {
     turn(a, k, &all, q);
     return !a->failed;
   }
   uint32_t run = tf_as_run(a, k, ref->cls, ref->rank);
   int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
   uint8_t last = ref->cls[ref->rank - 1];
-  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
+  int64_t v = last == TF_AS_NOT || each ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
   int64_t t = threads(k, v);
-  tf_as_note(a, "pointwise: %lld elements a thread (16 bytes), %lld threads a block", (long long)v, (long long)t);
+  if (each) tf_as_note(a, "transpose: an element a thread, %lld threads a block", (long long)t);
+  else tf_as_note(a, "pointwise: %lld elements a thread (16 bytes), %lld threads a block", (long long)v, (long long)t);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, ref->rank - run, ref->rank - run + 1);
   if (v > 1) tf_as_split(a, tv, -1, v);
   for (uint32_t i = run; i < ref->rank; i++) tf_as_merge(a, tv, 0, 1);

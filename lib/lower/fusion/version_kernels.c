@@ -136,12 +136,18 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   return ok ? s : NULL;
 }
 
+/* Is it the automatic scheduler's, for some launches? It is for those that it is best for: nothing is said of what it
+ * would cost others. Of one that a launch asked for nobody would hear. */
+static bool is_for_some(const tf_op *func) {
+  return tf_fusion_version_of_attr(func) && tf_fusion_any_address_of(func) && tf_op_attr(func, "at_most");
+}
+
 bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
   tf_plan *p = from->p;
   tf_op *module = p->module, *twin = from->twin;
   *v = (tf_lower_version){.func = from->func, .p = p};
   if (twin) tf_op_insert_after(from->func, twin);
-  if (o->versions <= 0) tf_plan_tell(p, from->segs); /* of a version that a launch asked for nobody hears */
+  if (!is_for_some(p->func) && o->versions <= 0) tf_plan_tell(p, from->segs);
   bool tma = twin && !o->without_tma && tf_lower_by_tma(twin, pool);
   if (tma && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
   bool fits = fits_narrow(p);

@@ -1,0 +1,95 @@
+// Rows of 16-bit elements of one input, where threads wait for each other twice or no row is stored: four vectors a thread up to
+// 8192 elements (two up to 2048, where no row is stored). A logsumexp of which no row is stored takes them in one pass, of
+// 64 threads, or 128. Of wider elements, of two inputs, and of exponentials that are summed otherwise nothing of that.
+// Kept rows of which each may have a multiprocessor take a vector a thread.
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: FileCheck %s --check-prefix=NOT <%t.mlir
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-run %s --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:133x2056 --expect=reference
+// RUN: tf-run %s --mcpu=sm_90a --entry=entropy --arg=random:1:bf16:133x2056 --arg=zeros:i64:133 --expect=reference
+// RUN: tf-run %s --mcpu=sm_90a --entry=entropy --arg=random:1:bf16:17x8200 --arg=zeros:i64:17 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:3x2056 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=norm --arg=random:1:bf16:132x520 --expect=reference --check=all
+
+// CHECK-LABEL: fusion.func @softmax_to_8192_few(
+// CHECK-SAME: at_most = array<i64: 0, 1, 8192, 0, 0, 132>
+// CHECK-NOT: min_ctas
+// CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 1 times 8 elements a thread, kept in registers"
+// CHECK-LABEL: fusion.func @softmax_to_8192(
+// CHECK-SAME: min_ctas = 5
+// CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 4 times 8 elements a thread, kept in registers"
+fusion.func @softmax(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %w = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %w : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %q = fusion.div %e, %b : tensor<?x?xf32>
+  %y = fusion.cast %q : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// CHECK-LABEL: fusion.func @entropy_to_8192(
+// CHECK: %[[L:.*]] = fusion.logsumexp
+// CHECK: sched.note "rows of at most 8192: a block of 64 threads each, 32 elements a thread at a time"
+// CHECK: sched.parallelize %[[L]] [bidx, serial, unswitch, tidx, vectorize]
+// CHECK-LABEL: fusion.func @entropy_to_131072_few(
+// CHECK-LABEL: fusion.func @entropy_to_1048576(
+// CHECK: sched.note "rows of at most 1048576: a block of 128 threads each, 32 elements a thread at a time"
+// CHECK-LABEL: fusion.func @entropy_to_1048576_aligned(
+fusion.func @entropy(%x: tensor<?x?xbf16>, %at: tensor<?xi64>) -> tensor<?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %w = fusion.broadcast %at axes [1] : tensor<?x1xi64>
+  %g = fusion.gather %f, %w axis 1 : tensor<?x1xf32>
+  %t = fusion.squeeze %g axes [1] : tensor<?xf32>
+  %l = fusion.logsumexp %f axes [1] : tensor<?xf32>
+  %y = fusion.sub %l, %t : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// CHECK-LABEL: fusion.func @sum_to_2048(
+// CHECK-SAME: min_ctas = 16
+// CHECK: sched.note "rows of at most 2048: a block each, as many warps as it takes with 2 times 8 elements a thread, kept in registers"
+// CHECK-LABEL: fusion.func @sum_to_8192(
+// CHECK-SAME: min_ctas = 5
+fusion.func @sum(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %w = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %w : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}
+
+// NOT-NOT: @wide_to_8192(
+// NOT-NOT: @two_to_8192(
+// NOT-NOT: @softmax_to_2048(
+// NOT-NOT: @entropy_to_65536(
+// NOT-NOT: @norm_to_8192(
+fusion.func @norm(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %q = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %r = fusion.rsqrt %s : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %m = fusion.mul %f, %b : tensor<?x?xf32>
+  %y = fusion.cast %m : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+fusion.func @wide(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %v = fusion.var %x axes [1] correction 0 : tensor<?xf32>
+  fusion.return %v : tensor<?xf32>
+}
+fusion.func @two(%x: tensor<?x?xbf16>, %z: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %p = fusion.mul %x, %z : tensor<?x?xbf16>
+  %f = fusion.cast %p : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %w = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %w : tensor<?x?xf32>
+  %y = fusion.cast %d : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}

@@ -1,0 +1,42 @@
+// Transposes of short rows, and of few: an element a thread where a row of the result has at most 16, and squares of 2 by 2
+// where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
+// static extent that is longer needs no such version.
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a 2>%t.err && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: not grep uncoalesced %t.err
+// RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:64x1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:65x99 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:129x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:16x100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:1x1 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x4x70 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:2x0x8 --expect=reference --check=all
+
+// CHECK-LABEL: fusion.func @turn_to_16(
+// CHECK-SAME: at_most = array<i64: 0, 0, 16>
+// CHECK: sched.note "transpose: an element a thread, 256 threads a block"
+// CHECK-LABEL: fusion.func @turn_to_128_few(
+// CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
+// CHECK: sched.note "transpose: squares of 2 by 2 in registers, 256 threads a block"
+// CHECK-LABEL: fusion.func @turn_boxes(
+// CHECK-LABEL: fusion.func @turn(
+fusion.func @turn(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %y = fusion.permute %x axes [1, 0] : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// CHECK-LABEL: fusion.func @batch_to_16(
+// CHECK-NOT: @batch_to_128
+// CHECK-LABEL: fusion.func @batch(
+fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %y = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xf32>
+  fusion.return %y : tensor<?x?x?xf32>
+}
+
+// CHECK-NOT: @known_to_
+// CHECK-LABEL: fusion.func @known(
+fusion.func @known(%x: tensor<64x?xbf16>) -> tensor<?x64xbf16> {
+  %y = fusion.permute %x axes [1, 0] : tensor<?x64xbf16>
+  fusion.return %y : tensor<?x64xbf16>
+}

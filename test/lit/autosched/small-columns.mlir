@@ -1,0 +1,36 @@
+// Columns of few rows, and not many of them: a block for 32 bytes of a row, so that the whole chip has some. What is longer has
+// wide blocks, or parts; extents that are known, and columns that are read again, have no such version.
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:64x1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:128x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:129x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:1x9 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:0x9 --expect=reference --check=all
+
+// CHECK-LABEL: fusion.func @sum_parts_few_7680(
+// CHECK-LABEL: fusion.func @sum_to_128_few(
+// CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
+// CHECK: sched.note "columns: 8 side by side a thread, 2 threads along a row, 64 rows at once"
+// CHECK: [bidx, serial, unswitch, tidy, tidx, unroll]
+// CHECK-LABEL: fusion.func @sum(
+fusion.func @sum(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %s = fusion.sum %f axes [0] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}
+
+// CHECK-NOT: @softmax_to_128
+// CHECK-NOT: @known_to_128
+// CHECK-LABEL: fusion.func @known(
+fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %m = fusion.reduce_max %x axes [0] : tensor<?xf32>
+  %w = fusion.broadcast %m axes [0] : tensor<1x?xf32>
+  %y = fusion.sub %x, %w : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
+fusion.func @known(%x: tensor<64x?xf32>) -> tensor<?xf32> {
+  %s = fusion.sum %x axes [0] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}
