@@ -164,14 +164,23 @@ static bool read_schedule(maker *k, tf_op *func, tf_rp *r) {
   return ok || tf_op_error(func, "internal error: the schedule could not be read again; please report this");
 }
 
+/* What becomes other programs before anything is scheduled. */
+static bool has_schedule(tf_op *func) {
+  const tf_op *tiled = tf_fusion_first_by_tiles(func);
+  if (tf_fusion_mesh_of(func))
+    return tf_op_error(func, "a fusion on a mesh has no schedule: each device's part gets its own; report on the "
+                             "fusions that 'spread-fusions' makes of it");
+  return !tiled ||
+         tf_op_error(func,
+                     "a fusion with %s has no schedule: it becomes tile programs, and fusions of what stands "
+                     "beside; report on those that 'fuse-products' makes of it (tile programs: --print-tiles)",
+                     tf_fusion_by_tiles_words(tiled));
+}
+
 /* Of fusion `func`; without arguments the structure alone. */
 static tf_rp *make(maker *k, tf_op *func) {
   tf_rp *r = TF_NEW(k->pool, tf_rp);
-  if (tf_fusion_mesh_of(func)) {
-    tf_op_error(func, "a fusion on a mesh has no schedule: each device's part gets its own; report on the fusions that "
-                      "'spread-fusions' makes of it");
-    return NULL;
-  }
+  if (!has_schedule(func)) return NULL;
   r->pool = k->pool;
   r->name = tf_pool_str(k->pool, tf_op_symbol(func));
   r->target = k->target;
