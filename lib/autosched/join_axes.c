@@ -111,7 +111,7 @@ static void follow(int32_t *of, int32_t cls, int32_t other) {
 static bool lie_together(const joiner *j, const tf_value *v, uint32_t k) {
   const int64_t *d = v->type->dims;
   if ((d[k] == 1) != (d[k + 1] == 1)) return false;
-  return v->def || d[k] == 1 || tf_fusion_contiguous(j->func, v->index, k) == TF_CONTIGUOUS;
+  return v->def || d[k] == 1 || tf_fusion_lies_as_one(j->func, v->index, k);
 }
 
 static bool is_diagonal(joiner *j, const tf_value *v) {

@@ -168,6 +168,8 @@ uint32_t tf_fusion_own_arguments(const tf_op *func);
 tf_type *tf_fusion_joined_type(const tf_op *version, const tf_type *of, tf_pool *pool);
 /* The name of axes `first` to `first + n - 1` of an argument together; empty if one of them has none. */
 tf_str tf_fusion_joined_name(const tf_op *func, uint32_t arg, uint32_t first, uint32_t n, tf_pool *pool);
+/* Does an argument's axis lie together with the next one as one axis does? */
+bool tf_fusion_lies_as_one(const tf_op *func, uint32_t arg, uint32_t axis);
 /* Do contiguity and names say what those of `func` do, and are axes joined only where they lie one behind the other? */
 TF_NODISCARD bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *pool);
 

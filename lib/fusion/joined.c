@@ -81,6 +81,12 @@ tf_str tf_fusion_joined_name(const tf_op *func, uint32_t arg, uint32_t first, ui
   return tf_sb_str(&b);
 }
 
+/* `contiguity` looks past axes of stride 0: an axis may be contiguous to what is behind one. */
+bool tf_fusion_lies_as_one(const tf_op *func, uint32_t arg, uint32_t axis) {
+  return tf_fusion_contiguous(func, arg, axis) == TF_CONTIGUOUS &&
+         tf_fusion_contiguous(func, arg, axis + 1) != TF_STRIDE0;
+}
+
 bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *pool) {
   const tf_block *b = tf_fusion_body(func);
   for (uint32_t i = 0; i < b->narg; i++) {
@@ -91,7 +97,7 @@ bool tf_fusion_is_joined_from(const tf_op *version, const tf_op *func, tf_pool *
       if (tf_fusion_contiguous(version, i, k) != tf_fusion_contiguous(func, i, first + n - 1)) return false;
       if (name.len && !tf_str_eq(name, tf_fusion_joined_name(func, i, first, n, pool))) return false;
       for (uint32_t j = first; j + 1 < first + n; j++)
-        if (tf_fusion_contiguous(func, i, j) != TF_CONTIGUOUS) return false;
+        if (!tf_fusion_lies_as_one(func, i, j)) return false;
     }
   }
   return true;

@@ -39,7 +39,7 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
       return tf_refuse(
           why, o,
           "a version of '@%s' has its arguments as they are there: `contiguity`, and `dims` if it has any, "
-          "are the same, and axes are joined only where the outer ones are contiguous",
+          "are the same, and axes are joined only where the outer ones are contiguous and none has stride 0",
           name.ptr);
     if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "at_least", why) ||
         !conditions_are_sound(o, "exactly", why))
