@@ -3,11 +3,26 @@
 // only may be the largest.
 // RUN: tf-llc %s --mcpu=sm_90 -o - | FileCheck %s
 // RUN: tf-llc %s --mcpu=sm_90 --math=precise -o - | FileCheck %s --check-prefix=PRECISE
+// RUN: tf-opt %s --auto-schedule=plain -o - | tf-llc - --mcpu=sm_90 -o - | FileCheck %s --check-prefix=PLAIN
 // RUN: tf-run %s --entry=row --arg=random:1:f32:24x24 --expect=reference
 // RUN: tf-run %s --entry=logarithm --arg=random:1:f32:24x24 --expect=reference
 // RUN: tf-run %s --entry=finite --arg=random:1:f32:24x24 --expect=reference
 // RUN: tf-run %s --entry=column --arg=random:1:f32:24x24 --expect=reference
 // RUN: tf-run %s --entry=turned --arg=random:1:f32:24x24 --expect=reference
+
+// Without copies of what lies between kernels.
+// PLAIN-LABEL: .entry row_k1(
+// PLAIN-NOT: 0f4B40007F
+// PLAIN-LABEL: .entry logarithm_k0(
+// PLAIN-LABEL: .entry finite_k2(
+// PLAIN-NOT: 0f4B40007F
+// PLAIN-LABEL: .entry column_k0(
+// PLAIN-LABEL: .entry column_k1(
+// PLAIN: 0f4B40007F
+// PLAIN-LABEL: .entry turned_k0(
+// PLAIN-LABEL: .entry turned_k1(
+// PLAIN: 0f4B40007F
+// PLAIN-LABEL: .entry returned_k0(
 
 // CHECK-LABEL: .entry row_k0(
 // CHECK-NOT: 0f4B40007F
