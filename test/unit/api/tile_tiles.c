@@ -80,6 +80,8 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64");
   ck_assert_str_eq(taken(e, 16384, 16384, 16384), "gemm_k0_256x192x64");
   ck_assert_str_eq(taken(e, 512, 512, 8192), "gemm_k0_128x32x64_shared_by_4_once");
+  ck_assert_str_eq(taken(e, 1000, 1000, 5000), "gemm_k0_128x96x64_shared_by_2_once");
+  ck_assert_str_eq(taken(e, 1728, 896, 6528), "gemm_k0_128x128x64"); /* shared by two it took longer */
   ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
   ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0_128x256x64_once"); /* 128 tiles */
   ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0");                 /* 256, in two rounds */

@@ -14,7 +14,7 @@ enum {
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
-  EXCHANGE = 1500000,      /* blocks that share K, to put down what they have and to meet */
+  EXCHANGE = 2500000,      /* blocks that share K, to put down what they have and to meet */
   ADD_UP = 140,            /* for each element that they get from each other */
   LINE_TIME = 1050,        /* picoseconds for a request to L2, when all SMs ask */
 };
