@@ -78,8 +78,11 @@ bool tf_p_keyword(tf_parser *p, tf_str *out) {
 
 bool tf_p_int(tf_parser *p, int64_t *out) {
   tf_attr *a;
-  if (!tf_p_peek_int(p)) return tf_p_error(p, tf_p_loc(p), "expected an integer");
+  tf_loc loc = tf_p_loc(p);
+  bool negative = tf_p_peek(p, "-");
+  if (!tf_p_peek_int(p)) return tf_p_error(p, loc, "expected an integer");
   if (!tf_p_number(p, tf_type_i(p->ctx, 64), &a)) return false;
+  if (a->i < 0 && !negative) return tf_p_error(p, loc, "integer does not fit i64"); /* no bit pattern here */
   *out = a->i;
   return true;
 }

@@ -77,6 +77,8 @@
 "t.a"() {t = -1 : ui8} : () -> ()
 // expected-error@+1 {{integer does not fit i64}}
 "t.a"() {t = -9223372036854775809} : () -> ()
+// expected-error@+1 {{integer does not fit i64}}
+"t.a"() {t = array<i64: 1, 9223372036854775808>} : () -> ()
 // expected-error@+1 {{expected an integer for i32}}
 "t.a"() {t = 1.5 : i32} : () -> ()
 // expected-error@+1 {{expected an integer for i32}}
