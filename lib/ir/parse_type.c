@@ -283,6 +283,17 @@ bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out) {
   return true;
 }
 
+bool tf_p_int(tf_parser *p, int64_t *out) {
+  tf_attr *a;
+  tf_loc loc = tf_p_loc(p);
+  bool negative = tf_p_peek(p, "-");
+  if (!tf_p_peek_int(p)) return tf_p_error(p, loc, "expected an integer");
+  if (!tf_p_number(p, tf_type_i(p->ctx, 64), &a)) return false;
+  if (a->i < 0 && !negative) return tf_p_error(p, loc, "integer does not fit i64"); /* no bit pattern here */
+  *out = a->i;
+  return true;
+}
+
 static bool parse_number_attr(tf_parser *p, tf_attr **out) {
   /* the type follows the literal, so look ahead for it */
   size_t at = tf_lex_pos(&p->lex);

@@ -76,17 +76,6 @@ bool tf_p_keyword(tf_parser *p, tf_str *out) {
   return true;
 }
 
-bool tf_p_int(tf_parser *p, int64_t *out) {
-  tf_attr *a;
-  tf_loc loc = tf_p_loc(p);
-  bool negative = tf_p_peek(p, "-");
-  if (!tf_p_peek_int(p)) return tf_p_error(p, loc, "expected an integer");
-  if (!tf_p_number(p, tf_type_i(p->ctx, 64), &a)) return false;
-  if (a->i < 0 && !negative) return tf_p_error(p, loc, "integer does not fit i64"); /* no bit pattern here */
-  *out = a->i;
-  return true;
-}
-
 bool tf_p_string(tf_parser *p, tf_str *out) {
   if (p->lex.tok.kind != TF_TOK_STRING) return tf_p_error(p, tf_p_loc(p), "expected a string");
   *out = tf_p_unquote(p, p->lex.tok.text);
