@@ -332,7 +332,7 @@ static const program programs[] = {
      two, 2},
 };
 
-START_TEST(like_alone) { check_program(&programs[_i], 1500); }
+START_TEST(like_alone) { check_program(&programs[_i], 500); }
 END_TEST
 
 int main(void) {

@@ -1,6 +1,6 @@
 /* Every pointwise row on every type, precise and fast, and every cast: LLVM selects what scalar lowering emits, and
  * ptxas assembles it. All of them for sm_80, which has least; for three newer families, whose scalar instructions are
- * those and a few more, a quarter each, of which TF_SEED=n takes another one. TF_TRIALS=3: all
+ * those and a few more, an eighth each, of which TF_SEED=n takes another one. TF_TRIALS=3: all
  * for all, as `ninja scalar-ptx` does. */
 #include "build.h"
 
@@ -38,7 +38,7 @@ static uint32_t number_of(const char *name) {
 }
 
 static share share_of(int target) {
-  uint32_t of = target < 1 || number_of("TF_TRIALS") > 2 ? 1 : 4;
+  uint32_t of = target < 1 || number_of("TF_TRIALS") > 2 ? 1 : 8;
   return (share){.of = of, .take = (number_of("TF_SEED") + (uint32_t)target) % of};
 }
 
