@@ -14,7 +14,13 @@
 #
 # mutate.sh --check <source folder>: does every patch still apply? Nothing is built.
 set -u
+usage() {
+  sed -n '2,/^set/p' "$0" | sed -n 's/^# \{0,1\}//p'
+  exit 2
+}
+[ $# -gt 0 ] || usage
 if [ "$1" = --check ]; then
+  [ $# -eq 2 ] || usage
   command -v git >/dev/null 2>&1 || exit 77
   bad=0
   for p in "$2"/test/mutations/*.patch; do
@@ -22,6 +28,9 @@ if [ "$1" = --check ]; then
   done
   exit $bad
 fi
+for word in "$@"; do
+  case $word in -*) usage ;; esac
+done
 src=$(cd "$1" && pwd) || exit 1
 shift
 work=${TF_MUTATE_DIR:-$(mktemp -d /tmp/tf-mutate.XXXXXX)}
