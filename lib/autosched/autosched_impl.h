@@ -160,17 +160,19 @@ TF_NODISCARD bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k)
 double tf_as_elements(const tf_type *t);
 int64_t tf_as_bytes(const tf_type *t); /* of an element */
 bool tf_as_is_large(const tf_type *t, double most);
-/* The last class of a tensor in memory; TF_AS_NOT: it has none. */
 /* Is `axis` what the limit is about? One that asks nothing is about any. */
 static inline bool tf_as_limits(const tf_as_limit *l, const tf_as_limit *axis) {
   return !l->most || (axis->most && l->arg == axis->arg && l->axis == axis->axis);
 }
+/* The last class of a tensor in memory; TF_AS_NOT: it has none. */
 uint8_t tf_as_innermost(const tf_as_tensor *t);
 int32_t tf_as_axis(const tf_as_tensor *t, uint8_t cls); /* which of its axes is of the class; -1: none */
 static inline bool tf_as_has(const tf_as_tensor *t, uint8_t cls) { return tf_as_axis(t, cls) >= 0; }
 bool tf_as_has_reduced(const tf_as_kernel *k, const tf_as_tensor *t); /* an axis that the kernel reduces */
 /* How many elements `n` axes of these classes have; TF_DYN: only the launch knows. */
 int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n);
+/* An argument's axis of that class, if only the launch knows its extent; `most` is unlimited. */
+TF_NODISCARD bool tf_as_find_limit(const tf_as_kernel *k, uint8_t cls, tf_as_limit *out);
 /* The argument's axis, of which the launch knows the extent, that is the one reduced axis, or the one that is not;
  * false if it is not that simple. `most` is then not 0. */
 TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);

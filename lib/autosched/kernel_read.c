@@ -50,6 +50,17 @@ int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n) {
   return all;
 }
 
+bool tf_as_find_limit(const tf_as_kernel *k, uint8_t cls, tf_as_limit *out) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    int32_t d = t->op || t->v->def ? -1 : tf_as_axis(t, cls);
+    if (d < 0 || t->v->type->dims[d] != TF_DYN) continue;
+    *out = (tf_as_limit){.arg = t->v->index, .axis = d, .most = INT64_MAX};
+    return true;
+  }
+  return false;
+}
+
 bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out) {
   uint8_t c = TF_AS_NOT;
   for (uint8_t i = 0; i < k->nclass; i++)
@@ -57,14 +68,7 @@ bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out) {
       if (c != TF_AS_NOT) return false;
       c = i;
     }
-  for (uint32_t i = 0; c != TF_AS_NOT && i < k->n; i++) {
-    const tf_as_tensor *t = &k->t[i];
-    int32_t d = t->op || t->v->def ? -1 : tf_as_axis(t, c);
-    if (d < 0 || t->v->type->dims[d] != TF_DYN) continue;
-    *out = (tf_as_limit){.arg = t->v->index, .axis = d, .most = INT64_MAX};
-    return true;
-  }
-  return false;
+  return c != TF_AS_NOT && tf_as_find_limit(k, c, out);
 }
 
 uint8_t tf_as_innermost(const tf_as_tensor *t) {

@@ -49,28 +49,18 @@ static uint8_t turned(const tf_as_kernel *k) {
   return TF_AS_NOT;
 }
 
-/* An argument's axis of class c, whose extent only the launch knows. */
-static bool limit(const tf_as_kernel *k, uint8_t c, int64_t most, tf_as_limit *out) {
-  for (uint32_t i = 0; i < k->n; i++) {
-    const tf_as_tensor *t = &k->t[i];
-    int32_t d = t->op || t->v->def ? -1 : tf_as_axis(t, c);
-    if (d < 0 || t->v->type->dims[d] != TF_DYN) continue;
-    *out = (tf_as_limit){.arg = t->v->index, .axis = d, .most = most};
-    return true;
-  }
-  return false;
-}
-
 /* Of short rows each thread makes an element, and neighbours read what lies side by side; of few ones squares are
  * small, so that there are blocks for the whole chip. */
 static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
   uint8_t p = tf_as_innermost(k->ref);
-  if (!a->alone || a->version.kind != TF_AS_ANY || !limit(k, p, SHORT, &v.length)) return;
+  if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, p, &v.length)) return;
+  v.length.most = SHORT;
   tf_as_wish(a, v);
-  if (k->nclass != 2 || !limit(k, q, SMALL_ROWS, &v.count)) return;
+  if (k->nclass != 2 || !tf_as_find_limit(k, q, &v.count)) return;
   v.kind = TF_AS_SMALL;
   v.length.most = SMALL_ROW;
+  v.count.most = SMALL_ROWS;
   tf_as_wish(a, v);
 }
 

@@ -35,18 +35,6 @@ static void wish(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows,
   }
 }
 
-/* The argument's axis that the columns are, if only the launch knows how many there are. */
-static bool find_columns(const tf_as_kernel *k, uint8_t c, tf_as_limit *out) {
-  for (uint32_t i = 0; i < k->n; i++) {
-    const tf_as_tensor *t = &k->t[i];
-    int32_t d = t->op || t->v->def ? -1 : tf_as_axis(t, c);
-    if (d < 0 || t->v->type->dims[d] != TF_DYN) continue;
-    *out = (tf_as_limit){.arg = t->v->index, .axis = d, .most = INT64_MAX};
-    return true;
-  }
-  return false;
-}
-
 bool tf_as_tall(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_limit count = {0};
@@ -55,7 +43,7 @@ bool tf_as_tall(tf_as *a, tf_as_kernel *k) {
   uint32_t run = tf_as_run(a, k, k->ref->cls + rows, columns);
   int64_t extent = tf_as_extent(k, k->ref->cls + rows, columns), v = tf_as_vector(a, k, extent),
           parts = tf_as_side_count(k);
-  bool known = extent != TF_DYN || (columns == 1 && find_columns(k, last, &count));
+  bool known = extent != TF_DYN || (columns == 1 && tf_as_find_limit(k, last, &count));
   if (run != columns || !known) return false;
   wish(a, k, extent, tf_as_extent(k, k->ref->cls, rows), v, &count);
   if (a->version.kind != TF_AS_BESIDE || tf_as_side_rows(k) != THREADS / LANES * UNROLL) return false;
