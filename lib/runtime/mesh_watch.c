@@ -187,7 +187,7 @@ static void look(tf_mesh_watch *w) {
   uint32_t who;
   if (tf_board_told(w->board, &who) && others_failed(w)) return;
   if (!w->marks.n && !w->calling) w->since = now;
-  if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4) != TF_OK) broken = true;
+  if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4, !w->calling) != TF_OK) broken = true;
   else if (tf_marks_forget(&w->marks, &broken)) w->since = now;
   const char *what = waited_for(w);
   if (!what) return;
@@ -241,6 +241,8 @@ void tf_watch_end(tf_mesh_watch *w) {
     tf_marks_end(&w->marks);
     if (w->point) w->device->v->unmark(w->device, w->point);
     if (w->side) w->device->v->end_stream(w->device, w->side);
+    if (w->apart) w->device->v->end_stream(w->device, w->apart);
+    if (w->words && !w->stuck) w->device->v->free(w->device, w->words, TF_STREAM_NONE); /* it waits for kernels */
     tf_device_leave(w->device, entered);
   }
   tf_board_close(w->board);
@@ -275,14 +277,14 @@ tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *pr
   return s;
 }
 
-tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink) {
+tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, void *has, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   w->calling = false;
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
   if (s == TF_OK && enqueued) {
     bool first = !w->marks.n;
-    s = tf_marks_exchange(&w->marks, w->call, stream, sink);
+    s = tf_marks_exchange(&w->marks, w->call, w->said.axis, stream, has, sink);
     if (first) w->since = w->marks.last;
   }
   pthread_mutex_unlock(&w->lock);
@@ -317,7 +319,8 @@ tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink) {
 
 void tf_watch_drain(tf_mesh_watch *w) {
   pthread_mutex_lock(&w->lock);
-  if (!w->failed && tf_marks_close(&w->marks, NULL) != TF_OK) fail(w, "what was enqueued cannot be waited for");
+  if (!w->failed && !w->calling && tf_marks_close(&w->marks, NULL, NULL) != TF_OK)
+    fail(w, "what was enqueued cannot be waited for");
   while (tf_marks_oldest(&w->marks) && !w->failed) {
     look(w);
     if (!tf_marks_oldest(&w->marks) || w->failed) break;

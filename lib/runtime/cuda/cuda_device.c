@@ -177,6 +177,7 @@ static const tf_device_vtable cuda_vtable = {
     .enter = cuda_enter,
     .leave = cuda_leave,
     .capturing = tf_cuda_capturing,
+    .stream_id = tf_cuda_stream_id,
     .mark = tf_cuda_mark,
     .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,

@@ -50,6 +50,7 @@ TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kerne
                                       const tf_sink *sink);
 /* cuda_mark.c */
 TF_NODISCARD bool tf_cuda_capturing(tf_device *d, void *stream);
+uint64_t tf_cuda_stream_id(tf_device *d, void *stream); /* 0 = there is none */
 TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, bool alone, void **mark, bool *captured,
                                     const tf_sink *sink);
 int tf_cuda_reached(tf_device *d, void *mark);
