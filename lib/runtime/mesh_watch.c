@@ -207,6 +207,7 @@ static void look(tf_mesh_watch *w) {
 
 static void *watch(void *arg) {
   tf_mesh_watch *w = arg;
+  if (w->device->v->relax) w->device->v->relax(w->device);
   pthread_mutex_lock(&w->lock);
   while (!w->ending) {
     struct timespec until = tf_clock_at(tf_clock_now() + TICK);

@@ -178,6 +178,7 @@ static const tf_device_vtable cuda_vtable = {
     .leave = cuda_leave,
     .capturing = tf_cuda_capturing,
     .stream_id = tf_cuda_stream_id,
+    .relax = tf_cuda_relax,
     .mark = tf_cuda_mark,
     .takes = tf_cuda_takes,
     .reached = tf_cuda_reached,

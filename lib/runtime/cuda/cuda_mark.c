@@ -30,6 +30,11 @@ static bool relax(tf_cuda_device *d, int *mode) {
   return d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(mode) == CUDA_SUCCESS;
 }
 
+void tf_cuda_relax(tf_device *base) {
+  int mode;
+  relax((tf_cuda_device *)base, &mode);
+}
+
 static void relax_end(tf_cuda_device *d, bool relaxed, int mode) {
   if (relaxed) d->cu.cuThreadExchangeStreamCaptureMode(&mode);
 }
