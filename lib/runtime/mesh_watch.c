@@ -50,8 +50,10 @@ static void free_ending(ending *e) {
 
 static void *end_all(void *arg) {
   ending *e = arg;
-  bool entered;
-  if (tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
+  bool entered = false;
+  pthread_mutex_lock(&e->lock);
+  if (!e->left && tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
+  pthread_mutex_unlock(&e->lock);
   for (uint32_t i = 0; i < COMMUNICATORS; i++)
     if (e->comm[i]) e->end(e->comm[i]);
   pthread_mutex_lock(&e->lock);
@@ -90,9 +92,10 @@ static bool wait_for_ending(ending *e, struct timespec until) {
   while (!e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
   }
   bool left = e->left = !e->ended;
-  pthread_mutex_unlock(&e->lock);
-  if (left) pthread_detach(e->thread);
-  else pthread_join(e->thread, NULL);
+  pthread_t thread = e->thread;
+  pthread_mutex_unlock(&e->lock); /* one that is left frees it */
+  if (left) pthread_detach(thread);
+  else pthread_join(thread, NULL);
   if (!left) free_ending(e);
   return !left;
 }
