@@ -1,9 +1,9 @@
 /* A mark costs two calls of the driver and an event of the stream, more than a small exchange can lose. So exchanges
  * that come quickly one after the other share one: every 200 us, and behind 16 at most. Where none comes any more, who
- * watches makes the last one, a while later: on streams that are there as long as the mesh is (the default one, the
- * mesh's own, and the host's if it says so). A stream of the host's may be gone after a call. It is touched in calls
- * that have it, and the last exchanges of such a row of calls are known to be done by NCCL, which makes one after the
- * other what a communicator has to do: `behind` enqueues something there, on a stream of its own. */
+ * watches makes the last one, a while later, on the default stream and the mesh's own. A stream of the host's may be
+ * gone after a call. It is touched in calls that have it, and the last exchanges of such a row of calls are known to be
+ * done by NCCL, which makes one after the other what a communicator has to do: `behind` enqueues something there, on a
+ * stream of its own. */
 #include "runtime/mesh_marks.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ static const double OFTEN = 200e-6;
 #define LEGACY ((void *)1) /* the default stream by its other name */
 
 bool tf_marks_stays(const tf_mesh_marks *m, const void *stream) {
-  return m->kept || !stream || stream == LEGACY || stream == m->own;
+  return !stream || stream == LEGACY || stream == m->own;
 }
 
 /* `has`: of the host, and there. A stream that has gone may have given its address to another one. */

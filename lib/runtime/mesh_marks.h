@@ -14,7 +14,6 @@ typedef struct tf_marked {
 typedef struct tf_mesh_marks {
   tf_device *device;
   const void *own; /* the mesh's own stream; NULL = none so far */
-  bool kept;       /* the host's streams are there as long as the mesh is */
   /* Gives a stream that is there as long as the mesh is, and is at its end when all exchanges over these axes (a bit
    * for each) are done that were enqueued before, on whatever stream. NULL = there is none. */
   tf_status (*behind)(void *user, uint32_t axes, void **stream, const tf_sink *sink);

@@ -261,33 +261,6 @@ START_TEST(another_stream) {
 }
 END_TEST
 
-/* A host that keeps its streams has marks made there later, as on the default one. */
-START_TEST(streams_that_stay) {
-  tf_mesh_watch w;
-  tf_device d;
-  tf_mesh_rank rank = {.number = 1};
-  stream a = 0;
-  begin(&w, &d, &rank);
-  w.marks.kept = true;
-  ended = 1000;
-  for (int i = 0; i < BURST; i++) {
-    exchange(&w, TF_COMM_SEND, &a);
-    ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
-  }
-  ck_assert_int_le(marks, BURST / 2);
-  for (int i = 0; a && i < 1000; i++) tf_clock_sleep(1e-3);
-  ck_assert_int_eq(a, 0);
-  intptr_t made = marks;
-  captures = true;
-  for (int i = 0; i < BURST; i++) exchange(&w, TF_COMM_SEND, &a);
-  captures = false;
-  tf_watch_drain(&w);
-  ck_assert_int_eq(marks, made);
-  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
-  tf_watch_end(&w);
-}
-END_TEST
-
 /* The mesh's own stream: behind tf_watch_stream it is not touched; nor is it while it is captured, or for what was
  * captured, however long that takes. Of a call that was captured on a stream of the host's nothing is waited for. */
 START_TEST(what_is_captured) {
@@ -332,7 +305,6 @@ int main(void) {
   tcase_add_test(c, a_stream_that_is_gone);
   tcase_add_test(c, a_row_of_calls);
   tcase_add_test(c, another_stream);
-  tcase_add_test(c, streams_that_stay);
   tcase_add_test(c, what_is_captured);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
