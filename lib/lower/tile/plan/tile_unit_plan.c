@@ -102,7 +102,7 @@ static bool find_home(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t columns) {
 
 static bool find_room_for_scales(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t x[3]) {
   if (!tf_tl_is_scaled(s->op)) return true;
-  tf_tl_scaling h = tf_tl_scaling_of(x, tf_tl_per_byte(s->op), s->unit_m, s->unit_n);
+  tf_tl_scaling h = tf_tl_scaling_of(x, s->op, s->unit_m, s->unit_n);
   uint32_t n = tf_tl_scale_columns(&h);
   s->scales = e->unit_columns;
   if (e->unit_columns + n > MOST_COLUMNS) return false;
