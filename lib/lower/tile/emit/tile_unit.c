@@ -248,6 +248,11 @@ static void order_pair(tf_tl_emitter *e) {
   tf_code_close(&e->code, NULL);
 }
 
+void tf_tl_order_units(tf_tl_emitter *e) {
+  if (e->units->pair) order_pair(e);
+  else order(e, false);
+}
+
 void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
   bool any = false;
   for (size_t i = 0; i < e->homes.n; i++) {
@@ -256,8 +261,7 @@ void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
     store_sum(e, product_of(e, h), h->sum);
     any = true;
   }
-  if (any && e->units->pair) order_pair(e);
-  else if (any) order(e, false);
+  if (any) tf_tl_order_units(e);
 }
 
 void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {

@@ -37,10 +37,14 @@ static bool depends(const tf_value *v, uint32_t dim, unsigned *budget) {
   return false;
 }
 
-bool tf_tl_differs_along(const tf_op *op, uint32_t from, uint32_t dim) {
+bool tf_tl_value_differs_along(const tf_value *v, uint32_t dim) {
   unsigned budget = 4096;
+  return depends(v, dim, &budget);
+}
+
+bool tf_tl_differs_along(const tf_op *op, uint32_t from, uint32_t dim) {
   for (uint32_t i = from; i < op->noperand; i++)
-    if (depends(op->operand[i].value, dim, &budget)) return true;
+    if (tf_tl_value_differs_along(op->operand[i].value, dim)) return true;
   return false;
 }
 
