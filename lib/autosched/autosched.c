@@ -192,6 +192,7 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   tf_autosched_limits l = {0};
   add(l.at_most, &l.nmost, &v->length);
   add(l.at_most, &l.nmost, &v->count);
+  add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
   add(l.at_least, &l.nleast, &v->and_least);
   return l;

@@ -15,7 +15,7 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
-/* An axis of an argument is at most so long; most 0: nothing is asked of it. */
+/* An axis of an argument, or all of them together (-1), is at most so long; most 0: nothing is asked of it. */
 typedef struct tf_as_limit {
   int64_t arg, axis, most;
 } tf_as_limit;
@@ -38,7 +38,7 @@ typedef enum tf_as_kind {
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
 typedef struct tf_as_version {
   tf_as_kind kind;
-  tf_as_limit length, count;
+  tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */

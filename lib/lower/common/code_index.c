@@ -66,6 +66,20 @@ static bool subtracts(tf_ixp node) {
   return false;
 }
 
+/* x div y, or x mod y, for x of 0 .. 2^31 - 1: 2 x times the factor, 2^63 / y rounded up, without its lower 64 bits.
+ * That is exact: the factor is less than 1 too large, and 2 x less than 2^64 / y. */
+static tf_value *by_factor(tf_code *e, tf_builder *b, bool div, tf_value *x, tf_value *y, tf_value *factor) {
+  tf_type *u32 = tf_type_int(e->ctx, 32, true), *u64 = tf_type_int(e->ctx, 64, true);
+  tf_value *half = tf_k_int(b, u64, 32), *f = tf_k_cast(b, factor, u64);
+  tf_value *twice = tf_k_binary(b, TF_K_SHL, tf_k_cast(b, x, u32), tf_k_int(b, u32, 1));
+  twice = tf_k_cast(b, twice, u64);
+  tf_value *low = tf_k_cast(b, tf_k_cast(b, f, u32), u64), *high = tf_k_binary(b, TF_K_SHR, f, half);
+  low = tf_k_binary(b, TF_K_SHR, tf_k_binary(b, TF_K_MUL, twice, low), half);
+  high = tf_k_binary(b, TF_K_ADD, tf_k_binary(b, TF_K_MUL, twice, high), low);
+  tf_value *q = tf_k_cast(b, tf_k_binary(b, TF_K_SHR, high, half), e->ity);
+  return div ? q : tf_k_binary(b, TF_K_SUB, x, tf_k_binary(b, TF_K_MUL, q, y));
+}
+
 /* With extents that may be 0: ceil(n / f) as (n - 1) div f + 1 must still be 0, so a dividend that subtracts may be
  * negative; and the divisor may be 0 where no loop needs the quotient. */
 static tf_value *quotient(tf_code *e, tf_ixp node, uint32_t level, tf_value *x, tf_value *y, tf_ixp by) {
@@ -78,6 +92,12 @@ static tf_value *quotient(tf_code *e, tf_ixp node, uint32_t level, tf_value *x, 
     kept = !tf_ix_is_const(by, &d);
     if (kept) y = tf_k_binary(&b, TF_K_MAX, y, tf_code_const(e, 1));
     b = tf_code_at_level(e, level);
+  }
+  bool known = tf_ix_is_const(by, &d);
+  if (nonneg && !known && e->ity->width == 32 && e->rules->factor) {
+    tf_value *factor = e->rules->factor(e, by);
+    b = tf_code_at_level(e, level);
+    if (factor) return by_factor(e, &b, div, x, y, factor);
   }
   if (nonneg && (kept || tf_ix_min_value(by) > 0))
     return tf_k_binary_flag(&b, div ? TF_K_DIV : TF_K_REM, x, y, "nonneg");

@@ -16,10 +16,10 @@
 
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
-// CHECK: sched.note "transpose: 8 elements of a row a thread, 256 threads a block"
+// CHECK: sched.note "transpose: 8 elements of a row a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16_scalar(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
-// CHECK: sched.note "transpose: an element a thread, 256 threads a block"
+// CHECK: sched.note "transpose: an element a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_128_few(
 // CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
 // CHECK: sched.note "transpose: squares of 2 by 2 in registers, 256 threads a block"
