@@ -192,7 +192,9 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   tf_autosched_limits l = {0};
   add(l.at_most, &l.nmost, &v->length);
   add(l.at_most, &l.nmost, &v->count);
+  add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
+  add(l.at_least, &l.nleast, &v->and_least);
   return l;
 }
 
@@ -210,6 +212,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *width = v->aligned ? "_aligned" : v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
