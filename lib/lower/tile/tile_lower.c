@@ -71,6 +71,9 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     } else if (e->not_paired) {
       again(f, op)->alone = true;
       r = LARGE;
+    } else if (e->one_crew) {
+      again(f, op)->one_crew = e->one_crew;
+      r = LARGE;
     } else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e) && e->lags) {
@@ -87,6 +90,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       room->exact = before && before->exact;
       room->prompt = before && before->prompt;
       room->alone = before && before->alone;
+      room->one_crew = before ? before->one_crew : NULL;
     }
   }
   for (size_t i = 0; i < v.n; i++) {

@@ -94,6 +94,7 @@ static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   if (adds ? !by_columns(s, groups) && !by_rows(s, groups) : !by_rows(s, groups) && !by_columns(s, groups)) return;
   t->groups = (uint32_t)groups;
   t->last = last;
+  if (e->crews > 1) t->tile->slots = e->crews;
 }
 
 /* The outermost registers of the loop go along its columns, as many to a box; all others stay within one of theirs. */
@@ -129,7 +130,7 @@ void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   b->dim[1] = b->stride[0] = tf_ix_const(e->code.ix, across);
   b->elements = b->slot_elements = s->loop.shape[0] * across;
   b->order.across = 0;
-  b->slots = slots;
+  b->slots = slots * e->crews;
 }
 
 /* Groups meet for what threads bring into shared memory, or find there. */
@@ -159,10 +160,10 @@ static void plan_turns(tf_op *op, void *user) {
 void tf_tl_plan_apart(tf_tl_emitter *e) {
   int64_t groups = e->threads / TF_TL_GROUP;
   bool any = e->persistent && e->producers, stores = false;
-  if (e->threads % TF_TL_GROUP || groups < 2 || groups > MOST_GROUPS) return;
+  if (e->threads % TF_TL_GROUP || groups < (e->crews > 1 ? 1 : 2) || groups > MOST_GROUPS) return;
   for (size_t i = 0; i < e->stmts.n; i++) {
     plan(e, e->stmts.at[i], any);
     stores |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->groups;
   }
-  if (any && stores && !tf_tile_cluster_of(e->kernel) && !meets(e)) tf_walk(e->kernel, false, plan_turns, e);
+  if (any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel) && !meets(e)) tf_walk(e->kernel, false, plan_turns, e);
 }

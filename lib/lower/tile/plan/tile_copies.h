@@ -85,6 +85,8 @@ typedef struct tf_tl_pipe {
   tf_tl_buffer *reached; /* warp groups end the loop one after the other (tile_apart.c): mbarriers, at which each
                             but the last one says that it is in its last turn; or NULL */
   tf_value *met;         /* ... register: their phases */
+  tf_tl_buffer *turn;    /* crews have the loop one after the other (tile_crews.c): an mbarrier of each; or NULL */
+  tf_value *turns;       /* ... register: their phases */
 } tf_tl_pipe;
 
 #endif
