@@ -96,7 +96,8 @@ static bool same_kernel(const tf_tl_tile *t, const tf_tl_tile *o) {
 }
 
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
-  bool said = tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel);
+  bool said =
+      tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel) || tf_tile_consumers_of(s->kernel, 1) > 1;
   if (said && (t->once || tf_tl_in_clusters(t) || t->large)) return false; /* they are nobody's choice then */
   if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->once) return false;
   for (uint32_t i = 0; i < n; i++)
