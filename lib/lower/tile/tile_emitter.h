@@ -61,7 +61,8 @@ typedef struct tf_tl_emitter {
   uint32_t lanes;           /* 0: outside */
   tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
   int64_t most_steps;       /* over a fragment's registers that are written out */
-  int64_t cut[2];           /* of the outermost registers of a loop only these: the first, and how many; 0: all */
+  int64_t cut[2];           /* of a loop's registers along one mode only these: the first, and how many; 0: all */
+  uint32_t cut_mode;
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_map loaded;                /* load of what the kernel does not write -> what it was last (tile_access.c) */

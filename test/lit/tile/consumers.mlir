@@ -10,6 +10,7 @@
 // RUN: %{run} %{late} --entry=bias --arg=random:1:f16:392x136 --arg=random:2:f16:200x136 --arg=random:3:f16:200 --arg=random:4:f32:392
 // RUN: %{run} %{late} --entry=rows --arg=random:1:f32:200x200 --arg=random:2:f32:200x72
 // RUN: %{run} %{late} --entry=together --arg=random:1:bf16:300x264 --arg=random:2:bf16:264x136
+// RUN: %{run} %{late} --entry=wide --arg=random:1:bf16:264x72 --arg=random:2:bf16:72x392
 // RUN: %{run} %{late} --entry=sums --arg=random:1:f32:20x300
 // RUN: %{run} %{late} --entry=uneven --arg=random:1:bf16:300x200 --arg=random:2:bf16:200x72
 // RUN: %{run} %{late} --entry=carried --arg=random:1:bf16:100x64 --arg=random:2:bf16:64x72
@@ -130,6 +131,33 @@ tile.func @together(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}
       tile.gemm %a, %b, %c
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
+  }
+}
+
+// 192 registers of sums for each thread: a warp group of producers gives some away. Lest the ring lose a slot, a crew has two places for 64 columns of its
+// results; rows of a thread's second 64 go with its first ones.
+// CHECK-LABEL: kernel.func @wide_k0(
+// CHECK-SAME: block = array<i64: 384, 1, 1>
+// CHECK: %a = kernel.dynamic_shared {{.*}} : !kernel.buffer<32768xbf16, shared>
+// CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<32768xbf16, shared>
+// CHECK: kernel.setmaxnreg
+// CHECK: kernel.bulk.wait_group 1 {read}
+tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]})
+    -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 192), %by = ceildiv(%m, 128)) threads(128) consumers(2) persistent(1) {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x192xbf16
+    %c = tile.alloc_fragment : 128x192xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+      tile.copy %A[%by * 128, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 192] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 128, %bx * 192]
   }
 }
 

@@ -58,11 +58,12 @@ static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
     if (e->crew) t->tile->slot = tf_tl_crew_slot(e, t->tile, 0);
     return;
   }
-  int64_t steps = s->loop.r[s->loop.nr - 1].extent / t->cuts;
+  int64_t steps = s->loop.r[t->cut_mode].extent / t->cuts;
   t->tile->slot = tf_tl_crew_slot(e, t->tile, cut % tf_tl_crew_slots(e, t->tile));
   t->tile->skip = cut * t->box[t->rank - 1];
   e->cut[0] = cut * steps;
   e->cut[1] = steps;
+  e->cut_mode = t->cut_mode;
 }
 
 /* These cuts are written, and stored together. */

@@ -18,6 +18,7 @@
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
+#include "support/result.h"
 
 enum { ROWS = 8, MOST_GROUPS = 8, LEAST_STAGES = 4 };
 
@@ -97,14 +98,17 @@ static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   if (e->crews > 1) t->tile->slots = e->crews;
 }
 
-/* The outermost registers of the loop go along its columns, as many to a box; all others stay within one of theirs. */
-static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n) {
+/* The outermost registers along the loop's columns go along these only, as many to a box; all others stay within one of
+ * theirs. */
+static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n, uint32_t *mode) {
   if (l->rank != 2 || l->nr < 2) return false;
-  const tf_tl_mode *last = &l->r[l->nr - 1];
+  for (uint32_t i = *mode = 1; i < l->nr; i++)
+    if (l->r[i].stride[1]) *mode = i;
+  const tf_tl_mode *last = &l->r[*mode];
   int64_t each = last->stride[1], reach = 0;
-  for (uint32_t i = 0; i + 1 < l->nr; i++) reach += (l->r[i].extent - 1) * l->r[i].stride[1];
+  for (uint32_t i = 0; i < l->nr; i++) reach += i == *mode ? 0 : (l->r[i].extent - 1) * l->r[i].stride[1];
   for (uint32_t i = 0; i < l->nt; i++) reach += (l->t[i].extent - 1) * l->t[i].stride[1];
-  if (last->stride[0] || each <= reach || across % each || each * last->extent != l->shape[1]) return false;
+  if (last->stride[0] || !each || each <= reach || across % each || each * last->extent != l->shape[1]) return false;
   *n = across / each;
   return true;
 }
@@ -112,19 +116,21 @@ static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n) {
 bool tf_tl_can_cut(const tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
   int64_t n;
+  uint32_t mode;
   (void)e;
   if (!t->groups || !s->matrix.op || t->tile->rank != 2 || !t->tile->order.across) return false;
   for (size_t i = 0; i < s->uses.n; i++)
     if (s->uses.at[i].stage) return false;
   uint32_t last = t->rank - 1;
   if (t->along == (int32_t)last || t->turns[last] < 2) return false;
-  return registers_of(&s->loop, t->box[last], &n) && n * s->loop.r[0].extent % (2 * s->matrix.at_once) == 0;
+  return registers_of(&s->loop, t->box[last], &n, &mode) && n * s->loop.r[0].extent % (2 * s->matrix.at_once) == 0;
 }
 
 void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *b = t->tile;
-  int64_t across = t->box[t->rank - 1];
+  int64_t across = t->box[t->rank - 1], n;
+  TF_SURELY(registers_of(&s->loop, across, &n, &t->cut_mode));
   t->cuts = t->turns[t->rank - 1];
   t->step[t->rank - 1] = 0;
   b->dim[1] = b->stride[0] = tf_ix_const(e->code.ix, across);
@@ -165,5 +171,6 @@ void tf_tl_plan_apart(tf_tl_emitter *e) {
     plan(e, e->stmts.at[i], any);
     stores |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->groups;
   }
-  if (any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel) && !meets(e)) tf_walk(e->kernel, false, plan_turns, e);
+  if (any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel) && !meets(e))
+    tf_walk(e->kernel, false, plan_turns, e);
 }
