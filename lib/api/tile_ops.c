@@ -207,7 +207,7 @@ static tf_status consumers(tf_module *m, void *arg) {
   tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
   if (!tf_tile_alive(p)) return TF_ERR_INVALID;
   if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
-  tf_attr *before = tf_op_attr(o, "consumers");
+  tf_attr *before = tf_tile_consumers_attr(o);
   tf_op_set_attr(o, "consumers", tf_attr_i64(m->ctx, c->i));
   if (tf_verify(o)) return TF_OK;
   tf_op_set_attr(o, "consumers", before);

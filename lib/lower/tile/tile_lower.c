@@ -44,6 +44,16 @@ static tf_tl_room *again(tf_tl_func *f, tf_op *kernel) {
   return room;
 }
 
+/* What the plan found that it must do without. */
+static bool leaves_out(tf_tl_func *f, tf_op *kernel, const tf_tl_emitter *e) {
+  if (!e->not_rounded && !e->not_paired && !e->one_crew) return false;
+  tf_tl_room *room = again(f, kernel);
+  if (e->not_rounded) room->exact = true;
+  else if (e->not_paired) room->alone = true;
+  else room->one_crew = e->one_crew;
+  return true;
+}
+
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
   tf_str name = tf_op_symbol(f->func);
@@ -65,16 +75,8 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->not_rounded) {
-      again(f, op)->exact = true;
-      r = LARGE;
-    } else if (e->not_paired) {
-      again(f, op)->alone = true;
-      r = LARGE;
-    } else if (e->one_crew) {
-      again(f, op)->one_crew = e->one_crew;
-      r = LARGE;
-    } else if (e->code.failed) r = FAILED;
+    if (leaves_out(f, op, e)) r = LARGE;
+    else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e) && e->lags) {
       again(f, op)->prompt = true;

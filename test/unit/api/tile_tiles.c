@@ -92,7 +92,7 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 2328, 312, 2640), "gemm_k0_128x64x64");
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
   ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4_single"); /* rows of both are broken */
-  ck_assert_int_eq(device.last.grid[0], 24); /* a block for each tile */
+  ck_assert_int_eq(device.last.grid[0], 24);                                        /* a block for each tile */
   ck_assert_int_eq(device.last.grid[1], 5);
   ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x192x64_by_2x1"); /* 144 tiles of 200 x 128 */
   ck_assert_int_eq(device.last.grid[0], 64);

@@ -46,11 +46,8 @@
 enum {
   WARP = 32,
   GROUP = 128,
-  PRODUCER_REGISTERS = 40, /* for 64-bit indices, too */
-  FEW_REGISTERS = 24,      /* ... with 32-bit ones, where the others have none to spare */
-  SPARE = 40,              /* registers besides the sums */
-  LEAST_SPARE = 24,        /* ... with which nothing is spilled */
-  MOST_REGISTERS = 240,
+  SPARE = 40,       /* registers besides the sums */
+  LEAST_SPARE = 24, /* ... with which nothing is spilled */
   ENOUGH_STAGES = 3
 };
 
@@ -256,20 +253,6 @@ static void land(tf_op *op, void *user) {
   p->stagger = NULL;
 }
 
-/* Registers of each of the others, of so many, where producers keep some. */
-static int64_t others_have(const tf_tl_emitter *e, int64_t all, int64_t kept) {
-  int64_t n = (all - kept * GROUP) / tf_tl_workers(e) / 8 * 8;
-  return n > MOST_REGISTERS ? MOST_REGISTERS : n;
-}
-
-int64_t tf_tl_crew_registers(const tf_tl_emitter *e, int64_t each) {
-  int64_t all = tf_tl_workers(e) + GROUP;
-  if (all > TF_MOST_THREADS || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_setmaxnreg)) return each;
-  int64_t n =
-      others_have(e, tf_warp_registers(all, 1) * all, e->f->ity->width < 64 ? FEW_REGISTERS : PRODUCER_REGISTERS);
-  return n > each ? n : each;
-}
-
 /* How many warps, and with which registers; 0: none. */
 static int64_t warps_for(tf_tl_emitter *e, int64_t registers, bool alone) {
   int64_t few = (tf_tl_workers(e) + WARP + GROUP - 1) / GROUP * GROUP; /* an SM's parts have as many warps each */
@@ -277,11 +260,11 @@ static int64_t warps_for(tf_tl_emitter *e, int64_t registers, bool alone) {
   if (few <= TF_MOST_THREADS && registers <= tf_warp_registers(few, alone ? 1 : 2)) return 1;
   if (!alone || all > TF_MOST_THREADS) return 0;
   each = tf_warp_registers(all, 1);
-  n = others_have(e, each * all, PRODUCER_REGISTERS);
+  n = tf_warp_registers_left(all, tf_tl_workers(e), TF_WARP_PRODUCER_REGISTERS);
   bool scarce = registers + 8 > n && e->f->ity->width < 64;
-  if (scarce) n = others_have(e, each * all, FEW_REGISTERS);
+  if (scarce) n = tf_warp_registers_left(all, tf_tl_workers(e), TF_WARP_FEW_REGISTERS);
   if (n <= each || registers > n) return 0;
-  e->registers[0] = scarce ? FEW_REGISTERS : PRODUCER_REGISTERS;
+  e->registers[0] = scarce ? TF_WARP_FEW_REGISTERS : TF_WARP_PRODUCER_REGISTERS;
   e->registers[1] = n;
   return GROUP / WARP;
 }
