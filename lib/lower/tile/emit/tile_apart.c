@@ -54,12 +54,9 @@ static void wait_read(tf_tl_emitter *e, const tf_tl_tma *t, int64_t places) {
 /* From here on the tile is the place of that cut, and the loop goes over its columns. */
 static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
   const tf_tl_tma *t = s->tma_once;
-  if (!t->cuts) {
-    if (e->crew) t->tile->slot = tf_tl_crew_slot(e, t->tile, 0);
-    return;
-  }
+  if (!t->cuts) return;
   int64_t steps = s->loop.r[t->cut_mode].extent / t->cuts;
-  t->tile->slot = tf_tl_crew_slot(e, t->tile, cut % tf_tl_crew_slots(e, t->tile));
+  t->tile->slot = tf_ix_const(e->code.ix, cut % t->tile->slots);
   t->tile->skip = cut * t->box[t->rank - 1];
   e->cut[0] = cut * steps;
   e->cut[1] = steps;
@@ -84,17 +81,16 @@ static void store(tf_tl_emitter *e, tf_tl_stmt *s, int64_t from, int64_t to) {
 void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *tile = t->tile;
-  int64_t places = tf_tl_crew_slots(e, tile);
-  int64_t cuts = t->cuts ? t->cuts : 1, each = !t->cuts || places < cuts ? 1 : cuts;
+  int64_t cuts = t->cuts ? t->cuts : 1, each = !t->cuts || tile->slots < cuts ? 1 : cuts;
   if (e->begun.n) e->land_begun(e, false);
   if (t->last) tf_tl_before(e, tile, true);
   else wait_read(e, t, 0);
   for (int64_t cut = 0; cut < cuts; cut += each) {
-    if (t->cuts && cut >= places) wait_read(e, t, places - 1);
+    if (t->cuts && cut >= tile->slots) wait_read(e, t, tile->slots - 1);
     store(e, s, cut, cut + each);
   }
-  tile->slot = NULL;
   if (!t->cuts) return;
+  tile->slot = NULL;
   tile->skip = e->cut[1] = 0;
 }
 

@@ -15,6 +15,14 @@
 
 static tf_ixp the_crew(tf_tl_emitter *e, int64_t n) { return tf_ix_const(e->code.ix, n); }
 
+/* From here on the buffer is the crew's. */
+static void own_place(tf_tl_emitter *e, tf_tl_buffer *b) {
+  if (!b->crews || !b->mem) return;
+  int64_t n = tf_tl_bytes(b) / b->elem_bytes / b->crews;
+  tf_value *from = tf_code_value(&e->code, tf_ix_mulc(e->code.ix, e->crew, n));
+  b->mem = tf_code_view(&e->code, b->mem, from, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
+}
+
 tf_value *tf_tl_open_crew(tf_tl_emitter *e, tf_value *thread) {
   tf_ix_ctx *ix = e->code.ix;
   tf_builder b = tf_code_here(&e->code);
@@ -24,6 +32,7 @@ tf_value *tf_tl_open_crew(tf_tl_emitter *e, tf_value *thread) {
   tf_value *in = tf_k_binary(&b, TF_K_SUB, thread, tf_k_binary(&b, TF_K_MUL, own, threads));
   e->crew = tf_ix_sym(ix, "crew", the_crew(e, 0), the_crew(e, e->crews - 1), NULL);
   tf_code_bind(&e->code, e->crew, e->code.depth, tf_k_cast(&b, own, e->code.ity));
+  for (size_t i = 0; i < e->buffers.n; i++) own_place(e, e->buffers.at[i]);
   return in;
 }
 
@@ -48,16 +57,6 @@ void tf_tl_meet_crew(tf_tl_emitter *e, uint32_t which, uint32_t threads) {
     tf_warp_barrier(&b, (uint32_t)(1 + which * e->crews + c), threads);
     if (e->crew) tf_code_close(&e->code, NULL);
   }
-}
-
-int64_t tf_tl_crew_slots(const tf_tl_emitter *e, const tf_tl_buffer *b) {
-  return (b->slots ? b->slots : 1) / (e->crew ? e->crews : 1);
-}
-
-tf_ixp tf_tl_crew_slot(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t n) {
-  tf_ix_ctx *ix = e->code.ix;
-  if (!e->crew) return tf_ix_const(ix, n);
-  return tf_ix_addc(ix, tf_ix_mulc(ix, e->crew, tf_tl_crew_slots(e, b)), n);
 }
 
 /* ------------------------------------------------------------------------------------------------ rings */

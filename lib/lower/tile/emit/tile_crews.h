@@ -12,9 +12,6 @@ TF_NODISCARD tf_value *tf_tl_crew_tiles(tf_tl_emitter *e, tf_value *all);
 TF_NODISCARD tf_value *tf_tl_crew_tile(tf_tl_emitter *e, tf_value *n);
 /* A barrier of so many threads of a crew, or of all where there is one: 0 that of all of these, others from 1 on. */
 void tf_tl_meet_crew(tf_tl_emitter *e, uint32_t which, uint32_t threads);
-/* Places that a crew has of a buffer, and its n-th one. */
-int64_t tf_tl_crew_slots(const tf_tl_emitter *e, const tf_tl_buffer *b);
-TF_NODISCARD tf_ixp tf_tl_crew_slot(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t n);
 /* The loop of so many turns is this crew's from the one to the other, which stands behind its last wait for a slot. */
 void tf_tl_enter_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count);
 void tf_tl_leave_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count);

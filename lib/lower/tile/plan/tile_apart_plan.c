@@ -97,7 +97,6 @@ static void plan(tf_tl_emitter *e, const tf_tl_stmt *s, bool any) {
   if (adds ? !by_columns(s, groups) && !by_rows(s, groups) : !by_rows(s, groups) && !by_columns(s, groups)) return;
   t->groups = (uint32_t)groups;
   t->last = last;
-  if (e->crews > 1) t->tile->slots = e->crews;
 }
 
 /* The outermost registers along the loop's columns go along these only, as many to a box; all others stay within one of
@@ -138,7 +137,7 @@ void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   b->dim[1] = b->stride[0] = tf_ix_const(e->code.ix, across);
   b->elements = b->slot_elements = s->loop.shape[0] * across;
   b->order.across = 0;
-  b->slots = slots * e->crews;
+  b->slots = slots;
 }
 
 /* Groups meet for what threads bring into shared memory, or find there. */

@@ -2,15 +2,20 @@
  *   - one loop has all loads by producers, stands in the kernel, and turns as often for each tile, so that a crew knows
  *     how many slots of its ring the other one's tile takes;
  *   - copies ahead of the tile have two slots, one of each crew;
- *   - nothing else is in shared memory but tiles that warp groups store for themselves, of which each crew has its own.
- * Staggered loops, and products that are made a turn later, are not planned then. */
+ *   - blocks of a cluster make no other copy together, and there are no views of shared memory.
+ * All that is in shared memory besides rings is there twice, and has a place of its own from the kernel's begin to its
+ * end. Staggered loops, and products that are made a turn later, are not planned then. */
 #include "lower/tile/plan/tile_crews_plan.h"
+#include "kernel/kernel.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_producer_plan.h"
 
-enum { MOST_SLOTS = TF_PIPELINE_MOST_STAGES / 2 /* bits of these are shifted by as many */ };
+enum {
+  WIDEST = 16,                             /* bytes of an access */
+  MOST_SLOTS = TF_PIPELINE_MOST_STAGES / 2 /* bits of these are shifted by as many */
+};
 
 int64_t tf_tl_crews(const tf_tl_emitter *e) {
   const tf_tl_room *room = e->kernel->scratch;
@@ -43,15 +48,8 @@ static void look(tf_op *op, void *user) {
   }
 }
 
-static bool is_shared(const tf_tl_buffer *b) { return b && b->scope == TF_TS_SHARED && !b->slots; }
-
-/* What all threads of the program share, and would share with those of the other tile. */
-static const char *shares(const tf_tl_emitter *e, const tf_tl_stmt *s) {
-  const tf_tl_tma *t = s->tma_once;
-  bool has = is_shared(s->scratch) || is_shared(s->temp) || is_shared(s->sum_way);
-  for (size_t i = 0; i < s->uses.n; i++) has |= is_shared(s->uses.at[i].buffer) || is_shared(s->uses.at[i].stage);
-  if (t && t->staged && !t->groups) has = true;
-  return has ? tf_pool_printf(e->code.pool, "all of its threads share memory in a %s", s->op->def->name) : NULL;
+static bool has_own(const tf_tl_buffer *b) {
+  return b->scope == TF_TS_SHARED && !b->slots && !tf_type_is_mbarrier(b->elem);
 }
 
 static const char *obstacle(tf_tl_emitter *e, found *f) {
@@ -60,9 +58,12 @@ static const char *obstacle(tf_tl_emitter *e, found *f) {
   if (f->why) return f->why;
   if (!f->loop) return "it has no loop with loads that run ahead";
   if (tf_tl_tiles_differ(e)) return "its loop may turn more often for one tile than for another";
-  if (e->loads.n) return "a copy by TMA stands where it cannot be made ahead of the tile";
-  for (size_t i = 0; i < e->stmts.n && !f->why; i++) f->why = shares(e, e->stmts.at[i]);
-  return f->why;
+  if (2 * e->loads.n > TF_PIPELINE_MOST_STAGES) return "too many copies by TMA stand in it";
+  for (size_t i = 0; i < e->loads.n; i++)
+    if (e->loads.at[i]->multi) return "blocks of the cluster make a copy together that does not run ahead";
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (has_own(e->buffers.at[i]) && e->buffers.at[i]->viewed) return "there are views of shared memory";
+  return NULL;
 }
 
 static void tell(tf_tl_emitter *e) {
@@ -72,12 +73,25 @@ static void tell(tf_tl_emitter *e) {
                  tf_pool_printf(e->code.pool, "this kernel has its threads once, not twice: %s", room->one_crew));
 }
 
+/* Nobody says where one crew is while the other runs, so its places are its own, always. */
+static void give_places(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    tf_tl_buffer *b = e->buffers.at[i];
+    if (!has_own(b)) continue;
+    int64_t each = (b->smem.align > WIDEST ? b->smem.align : WIDEST) / b->elem_bytes;
+    b->slot_elements = (tf_tl_slot(b) + each - 1) / each * each;
+    b->crews = e->crews;
+  }
+  if (e->loads.n) e->arrived->crews = e->crews;
+}
+
 void tf_tl_plan_crews(tf_tl_emitter *e) {
   found f = {.e = e};
   tell(e);
   if (e->crews == 1) return;
   e->one_crew = obstacle(e, &f);
   if (e->one_crew) return;
+  give_places(e);
   tf_tl_buffer *b = f.loop->turn =
       tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &e->crews, 1, TF_TS_SHARED);
   b->name = "turn";
