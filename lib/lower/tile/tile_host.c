@@ -62,7 +62,7 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
 }
 
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
-  tf_value *block[3] = {num(h, e->threads + e->producers), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
+  tf_value *block[3] = {num(h, tf_tl_block_threads(e)), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
   tf_op *l = tf_h_launch(&h->code.b, tf_op_symbol(e->code.func).ptr, grid, block, shared, args, (uint32_t)e->args.n);
   if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
   return l;

@@ -45,6 +45,16 @@ static tf_tl_room *again(tf_tl_func *f, tf_op *kernel) {
   return room;
 }
 
+/* What the plan found that it must do without. */
+static bool leaves_out(tf_tl_func *f, tf_op *kernel, const tf_tl_emitter *e) {
+  if (!e->not_rounded && !e->not_paired && !e->one_crew) return false;
+  tf_tl_room *room = again(f, kernel);
+  if (e->not_rounded) room->exact = true;
+  else if (e->not_paired) room->alone = true;
+  else room->one_crew = e->one_crew;
+  return true;
+}
+
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
   tf_str name = tf_op_symbol(f->func);
@@ -66,13 +76,8 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->not_rounded) {
-      again(f, op)->exact = true;
-      r = LARGE;
-    } else if (e->not_paired) {
-      again(f, op)->alone = true;
-      r = LARGE;
-    } else if (e->code.failed) r = FAILED;
+    if (leaves_out(f, op, e)) r = LARGE;
+    else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e) && e->lags) {
       again(f, op)->prompt = true;
@@ -88,6 +93,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       room->exact = before && before->exact;
       room->prompt = before && before->prompt;
       room->alone = before && before->alone;
+      room->one_crew = before ? before->one_crew : NULL;
     }
   }
   for (size_t i = 0; i < v.n; i++) {
@@ -163,7 +169,9 @@ static bool make_version(tf_op *module, const tf_lower_options *o, tf_pool *pool
   if (!x->turns) simplify(x->func, o);
   outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
   x->f = &v->f;
-  x->made = r == DONE ? v->kernels[0] : NULL;
+  bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && v->kernels[0]->crews == 1; /* there is no room for two */
+  if (turns) tf_op_erase(v->kernels[0]->code.func);
+  x->made = r == DONE && !turns ? v->kernels[0] : NULL;
   return r != FAILED;
 }
 

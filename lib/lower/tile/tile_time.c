@@ -67,5 +67,7 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
                 v->tile.large ? num(h, TF_TL_NEVER) : time);
-  return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
+  tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1)), *never = num(h, TF_TL_NEVER);
+  if (v->tile.blocks == TF_TL_CREWS) return choose(h, one, never, time);
+  return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, never) : time;
 }

@@ -9,6 +9,7 @@
  * clusters stand side by side along x. */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
@@ -16,9 +17,10 @@
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
 
-int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
-  if (!tf_tile_persistent_attr(kernel)) return 0;
-  const tf_chip *chip = tf_chip_of(f->target);
+int64_t tf_tl_persistent(const tf_tl_emitter *e) {
+  const tf_op *kernel = e->kernel;
+  if (!tf_tile_persistent_attr(kernel) && e->crews == 1) return 0;
+  const tf_chip *chip = tf_chip_of(e->f->target);
   int64_t n = tf_tile_persistent_of(kernel, 0), c[3], size = tf_tl_cluster(kernel, c);
   if (!n) return chip ? tf_tl_blocks_at_once(chip, size) : MANY;
   return n < size ? size : n / size * size;
@@ -157,12 +159,17 @@ static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
   b = tf_code_here(&e->code);
   tf_value *left = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_ADD, all, tf_k_binary(&b, TF_K_SUB, g, one)), p);
   tf_value *mine = tf_k_binary_flag(&b, TF_K_DIV, left, g, "nonneg");
-  tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4);
-  tf_ixp count = tf_ix_opaque(ix, "tiles", tf_ix_const(ix, 1), most, mine, NULL, 0);
+  tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4), least = tf_ix_const(ix, 1);
+  if (e->crew) {
+    mine = tf_tl_crew_tiles(e, mine);
+    least = tf_ix_const(ix, 0);
+  }
+  tf_ixp count = tf_ix_opaque(ix, "tiles", least, most, mine, NULL, 0);
   tf_code_bind(&e->code, count, e->code.depth, mine);
   tf_ixp turn = tf_ix_sym(ix, "tile", tf_ix_const(ix, 0), tf_ix_addc(ix, count, -1), NULL);
   tf_code_open_for(&e->code, count, turn, false);
   tf_value *number = tf_code_value(&e->code, turn);
+  if (e->crew) number = tf_tl_crew_tile(e, number);
   b = tf_code_here(&e->code);
   return tf_k_binary(&b, TF_K_ADD, p, tf_k_binary(&b, TF_K_MUL, number, g));
 }

@@ -32,6 +32,7 @@
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/emit/tile_unit.h"
 #include "lower/tile/plan/tile_apart_plan.h"
+#include "lower/tile/plan/tile_crews_plan.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_hidden_plan.h"
@@ -228,7 +229,7 @@ static void set_attrs(tf_tl_emitter *e) {
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);
   }
   tf_func_set_arg_attrs(e->code.func, dicts);
-  int64_t block[3] = {e->threads + e->producers, 1, 1};
+  int64_t block[3] = {tf_tl_block_threads(e), 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
   if (e->in_pairs) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 2));
 }
@@ -291,6 +292,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
   e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = e->loaded.pool = f->pool;
   e->threads = tf_tile_threads_of(kernel, 1);
+  e->crews = tf_tl_crews(e);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
@@ -300,7 +302,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_sync_begin(e);
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
-  e->persistent = tf_tl_persistent(f, kernel);
+  e->persistent = tf_tl_persistent(e);
   tf_tl_plan_pipes(e);
   tf_tl_plan_pairs(e);
   if (e->not_paired) return e;
@@ -313,6 +315,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_lanes(e);
   tf_tl_plan_hidden(e);
   tf_tl_plan_tickets(e);
+  tf_tl_plan_crews(e);
+  if (e->one_crew) return e;
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);
