@@ -99,6 +99,7 @@ typedef struct tf_tl_emitter {
   uint32_t unit_columns, nunits;                         /* of all of these; products of the tensor unit */
   struct tf_tl_units *units;                             /* what the kernel has for them; NULL: nothing */
   struct tf_tl_tickets *tickets;                         /* ... which draw their tiles; NULL: they do not */
+  struct tf_tl_turns *turns;                             /* ... and else, where they are */
 } tf_tl_emitter;
 
 #endif
