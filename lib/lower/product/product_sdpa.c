@@ -216,7 +216,7 @@ static void grow(attention *a) {
   tf_value *more = is(a, "gt", growth, real(a, 8));
   tf_value *now = math(a, "select", a->f32, more, top, old);
   tf_value *by = f2(a, "mul", f2(a, "sub", old, now), a->exponent);
-  store(a, math(a, "exp2", a->f32, by, NULL, NULL), a->scale);
+  store(a, math(a, "select", a->f32, more, math(a, "exp2", a->f32, by, NULL, NULL), real(a, 1)), a->scale);
   store(a, now, a->max);
   end(a, outside);
   outside = begin(a, a->o, "lazy");
@@ -308,10 +308,10 @@ void tf_mm_divide(attention *a) {
   bool apart = !rows_see_keys(a);
   tf_builder outside = begin(a, a->sum, NULL);
   tf_value *zero = real(a, 0), *t = load(a, a->sum), *by = f2(a, "div", real(a, 1), t);
-  store(a, apart ? by : math(a, "select", a->f32, is(a, "eq", t, zero), zero, by), a->top);
+  store(a, apart ? by : math(a, "select", a->f32, is(a, "eq", t, zero), zero, by), a->scale);
   end(a, outside);
   outside = begin(a, a->o, NULL);
-  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->top));
+  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->scale));
   if (apart) {
     zero = real(a, 0);
     tf_value *none = is(a, "eq", load(a, a->sum), zero);

@@ -87,6 +87,7 @@ typedef struct tf_tl_emitter {
   const struct tf_tl_hidden *half; /* the right half of these scores is passed by */
   bool parts;                      /* scalars between products were computed before groups part */
   tf_value *lazy;                  /* of the statement: this warp has something to do in it */
+  struct tf_tl_late *late;         /* ... whose test is being made */
   bool lags;                       /* some loop has a product that is made a turn later */
   struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;    /* the loop whose last products are under way */
