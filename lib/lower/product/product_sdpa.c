@@ -297,26 +297,18 @@ static void alloc(attention *a) {
   a->sum = fragment(a, false, 0, a->f32, "sum");
 }
 
-/* A row sees a key if there is one: no window, bias or length hides all of them from it. */
-static bool rows_see_keys(const attention *a) {
-  return a->say.left < 0 && (a->say.right < 0 || !a->shift) && !a->say.bias && !a->say.queries;
-}
-
-/* One division a row: of each element it would take as long as a tile of keys. Where no row saw a key, its sums are 0
- * already; others may hold what weights of 0 made of infinite values, and are told apart element by element. */
+/* One division a row: of each element it would take as long as a tile of keys. A row that sees no key has sums of 0,
+ * and a factor of 0. What is behind the queries may be anything, and is told apart element by element. */
 void tf_mm_divide(attention *a) {
-  bool apart = !rows_see_keys(a);
   tf_builder outside = begin(a, a->sum, NULL);
   tf_value *zero = real(a, 0), *t = load(a, a->sum), *by = f2(a, "div", real(a, 1), t);
-  store(a, apart ? by : math(a, "select", a->f32, is(a, "eq", t, zero), zero, by), a->scale);
+  store(a, math(a, "select", a->f32, is(a, "eq", t, zero), zero, by), a->scale);
   end(a, outside);
   outside = begin(a, a->o, NULL);
   tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->scale));
-  if (apart) {
-    zero = real(a, 0);
-    tf_value *none = is(a, "eq", load(a, a->sum), zero);
-    if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
-    y = math(a, "select", a->f32, none, zero, y);
+  if (a->say.queries) {
+    tf_value *behind = is(a, "ge", query_of(a, a->r), a->lengths[Q]);
+    y = math(a, "select", a->f32, behind, real(a, 0), y);
   }
   store(a, y, a->o);
   end(a, outside);
