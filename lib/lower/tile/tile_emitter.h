@@ -88,6 +88,7 @@ typedef struct tf_tl_emitter {
   bool parts;                      /* scalars between products were computed before groups part */
   tf_value *lazy;                  /* of the statement: this warp has something to do in it */
   struct tf_tl_late *late;         /* ... whose test is being made */
+  const tf_op *joined;             /* the last loop whose lanes have joined their sums */
   bool lags;                       /* some loop has a product that is made a turn later */
   struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;    /* the loop whose last products are under way */

@@ -152,6 +152,7 @@ static reduction read_op(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 void tf_tl_join_lanes(tf_tl_emitter *e, const tf_op *loop) {
+  e->joined = loop;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (!s->lanes || tf_op_parent(s->op) != loop) continue;
