@@ -119,6 +119,7 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   e->code.loc = op->loc;
   tf_tl_leave_units(e, op);
   if (e->joined != op) tf_tl_join_lanes(e, op);
+  e->joined = NULL;
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
