@@ -23,7 +23,8 @@
  * registers, and one block ran at 0.57 to 0.63 of cuDNN.
  *
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
- *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
+ *   - one block fills more than half of an SM's shared memory, or its registers, so that no second one could do
+ *     something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
  *   - no loop whose loads producers issue turns more often for one tile than for another: else those who are done early
@@ -361,7 +362,8 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
   bool uneven = tf_tl_tiles_differ(e);
   int64_t size = tf_tl_cluster(e->kernel, c);
-  bool may = e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e);
+  bool alone = is_alone(e) || e->registers[1]; /* a producer warp group gives the others all that an SM has */
+  bool may = e->kernel->noperand && chip && alone && fits && !has_few_tiles(e);
   if (may && !uneven) e->persistent = tf_tl_blocks_at_once(chip, size);
   e->uneven = may && uneven && size == 1;
   const char *who =
