@@ -53,3 +53,12 @@ fusion.func @ragged(%q: tensor<?x?x?x128xf16>, %k: tensor<?x?x?x128xf16>, %v: te
   %l = fusion.sdpa_logsumexp %q, %k, %v, %n {causal, key_lengths} : tensor<?x?x?xf32>
   fusion.return %y, %l : tensor<?x?x?x128xf16>, tensor<?x?x?xf32>
 }
+
+// A block's rings fill less than half of an SM's shared memory, but it has all registers: persistent blocks, too.
+// CHECK: kernel.func @narrow_step0_k0(
+// CHECK: kernel.grid_dim x
+// CHECK: kernel.for %tile =
+fusion.func @narrow(%q: tensor<?x?x?x96xf16>, %k: tensor<?x?x?x96xf16>, %v: tensor<?x?x?x96xf16>) -> tensor<?x?x?x96xf16> {
+  %y = fusion.sdpa %q, %k, %v : tensor<?x?x?x96xf16>
+  fusion.return %y : tensor<?x?x?x96xf16>
+}
