@@ -70,9 +70,19 @@ tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds, bool free) {
   return may && tf_clock_now() - m->last > seconds ? cover(m, NULL, NULL) : TF_OK;
 }
 
+static bool in_a_row(const tf_mesh_marks *m) {
+  return m->behind && m->before == m->stream && m->last - m->then < OFTEN;
+}
+
+bool tf_marks_left(tf_mesh_marks *m) {
+  if (tf_marks_stays(m, m->stream)) return true;
+  if (!m->left || !in_a_row(m)) return false;
+  m->then = m->last;
+  return true;
+}
+
 tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink) {
-  if (tf_marks_stays(m, m->stream)) return TF_OK;
-  bool again = m->behind && m->before == m->stream && m->last - m->then < OFTEN;
+  bool again = in_a_row(m);
   m->before = m->stream;
   m->then = m->last;
   if (!m->bare) return TF_OK;
