@@ -15,13 +15,14 @@ static const double OFTEN = 200e-6;
 
 #define LEGACY ((void *)1) /* the default stream by its other name */
 
-bool tf_marks_stays(const tf_mesh_marks *m, const void *stream) {
+/* Whether the stream is there as long as the mesh is. */
+static bool stays(const tf_mesh_marks *m, const void *stream) {
   return !stream || stream == LEGACY || stream == m->own;
 }
 
 /* `has`: of the host, and there. A stream that has gone may have given its address to another one. */
 static bool is_there(const tf_mesh_marks *m, void *has) {
-  if (tf_marks_stays(m, m->stream) || !m->left) return true;
+  if (stays(m, m->stream) || !m->left) return true;
   return has == m->stream && m->device->v->stream_id(m->device, has) == m->id;
 }
 
@@ -36,7 +37,7 @@ static void copy(char *to, size_t cap, const char *from) {
 static tf_status add(tf_mesh_marks *m, void *stream, bool *captured, const tf_sink *sink) {
   bool full = m->n == TF_MARKS;
   tf_marked *x = &m->pending[(m->first + m->n - full) % TF_MARKS];
-  bool alone = !tf_marks_stays(m, stream); /* only the call's thread touches it */
+  bool alone = !stays(m, stream); /* only the call's thread touches it */
   tf_status s = m->device->v->mark(m->device, stream, alone, &x->mark, captured, sink);
   if (s != TF_OK || *captured) return s;
   const char *what = m->bare ? m->what : "the work of a stream";
@@ -66,13 +67,23 @@ tf_status tf_marks_close(tf_mesh_marks *m, void *has, const tf_sink *sink) {
 }
 
 tf_status tf_marks_quiet(tf_mesh_marks *m, double seconds, bool free) {
-  bool may = tf_marks_stays(m, m->stream) || (m->left && free && !m->n);
+  bool may = stays(m, m->stream) || (m->left && free && !m->n);
   return may && tf_clock_now() - m->last > seconds ? cover(m, NULL, NULL) : TF_OK;
 }
 
+static bool in_a_row(const tf_mesh_marks *m) {
+  return m->behind && m->before == m->stream && m->last - m->then < OFTEN;
+}
+
+bool tf_marks_left(tf_mesh_marks *m) {
+  if (stays(m, m->stream)) return true;
+  if (!m->left || !in_a_row(m)) return false;
+  m->then = m->last;
+  return true;
+}
+
 tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink) {
-  if (tf_marks_stays(m, m->stream)) return TF_OK;
-  bool again = m->behind && m->before == m->stream && m->last - m->then < OFTEN;
+  bool again = in_a_row(m);
   m->before = m->stream;
   m->then = m->last;
   if (!m->bare) return TF_OK;
@@ -88,7 +99,7 @@ tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, uint32_t axis, v
   const tf_device_vtable *v = m->device->v;
   tf_status s = TF_OK;
   /* the default stream is never captured; where each call has its mark that is asked there */
-  bool asked = stream && stream != LEGACY && (tf_marks_stays(m, stream) || m->behind);
+  bool asked = stream && stream != LEGACY && (stays(m, stream) || m->behind);
   if (!v->mark || (asked && v->capturing(m->device, stream))) return TF_OK;
   if (m->stream != stream) s = tf_marks_close(m, has, sink);
   if (s != TF_OK) return s;

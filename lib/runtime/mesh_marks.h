@@ -37,11 +37,11 @@ typedef struct tf_mesh_marks {
  * other share a mark; then tf_marks_quiet makes it. */
 TF_NODISCARD tf_status tf_marks_exchange(tf_mesh_marks *m, const char *what, uint32_t axis, void *stream, void *has,
                                          const tf_sink *sink);
-/* Whether the stream is there as long as the mesh is. */
-bool tf_marks_stays(const tf_mesh_marks *m, const void *stream);
 /* A call that exchanged on streams of the host's ends: the stream is not touched until the next call has it. What has
  * no mark there gets one, or `behind` tells of it later: where calls come quickly one after the other on one stream. */
 TF_NODISCARD tf_status tf_marks_leave(tf_mesh_marks *m, const tf_sink *sink);
+/* Whether there is nothing to do for that: it looks at what only calls change. */
+TF_NODISCARD bool tf_marks_left(tf_mesh_marks *m);
 /* A mark behind what has none; after it no stream of an exchange is touched. `has`: a stream that is there now, for the
  * host has given it, or NULL. */
 TF_NODISCARD tf_status tf_marks_close(tf_mesh_marks *m, void *has, const tf_sink *sink);

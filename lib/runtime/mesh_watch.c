@@ -296,7 +296,7 @@ tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, void *h
 }
 
 tf_status tf_watch_left(tf_mesh_watch *w, const tf_sink *sink) {
-  if (tf_marks_stays(&w->marks, w->marks.stream)) return TF_OK; /* only calls change it, one at a time */
+  if (tf_marks_left(&w->marks)) return TF_OK; /* calls come one at a time */
   pthread_mutex_lock(&w->lock);
   tf_status s = w->failed ? TF_OK : tf_marks_leave(&w->marks, sink);
   pthread_mutex_unlock(&w->lock);
@@ -342,6 +342,7 @@ void tf_watch_fail(tf_mesh_watch *w, const char *why) {
 }
 
 tf_status tf_watch_status(tf_mesh_watch *w, const tf_sink *sink) {
+  if (!w->failed) return TF_OK;
   pthread_mutex_lock(&w->lock);
   tf_status s = told(w, sink);
   pthread_mutex_unlock(&w->lock);

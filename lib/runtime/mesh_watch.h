@@ -22,10 +22,11 @@ typedef struct tf_mesh_watch {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   pthread_t thread;
-  bool begun, ending, failed, calling;
-  bool stuck;   /* NCCL did not end the communicators within the limit */
-  double since; /* when the oldest began that is waited for: nothing before it was */
-  bool gone;    /* the process of device `who` has ended, which was seen at `when` */
+  bool begun, ending, calling;
+  _Atomic bool failed; /* changed under the lock */
+  bool stuck;          /* NCCL did not end the communicators within the limit */
+  double since;        /* when the oldest began that is waited for: nothing before it was */
+  bool gone;           /* the process of device `who` has ended, which was seen at `when` */
   uint32_t who;
   double when;
   char call[120];

@@ -13,6 +13,7 @@
 #include "codegen/ptx/faults.h"
 #include "codegen/llvm/stubs.h"
 #include "codegen/llvm/stubs_wgmma.h"
+#include "runtime/llvm_targets.h"
 #include "support/alloc.h"
 
 /* ------------------------------------------------------------------------------------------------ target machines */
@@ -34,7 +35,7 @@ struct tf_codegen_ctx {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void init_llvm(void) {
+static void add_nvptx(void) {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTarget();
   LLVMInitializeNVPTXTargetMC();
@@ -43,7 +44,7 @@ static void init_llvm(void) {
 
 tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out) {
   tf_allocator alloc = tf_allocator_or_malloc(a);
-  pthread_once(&once, init_llvm);
+  tf_llvm_add_targets(&once, add_nvptx);
   *out = tf_alloc_zero(&alloc, sizeof **out);
   if (!*out) return TF_ERR_OOM;
   (*out)->alloc = alloc;

@@ -22,6 +22,7 @@
 #include "emu/jit/intrinsics.h"
 #include "emu/sm/sm.h"
 #include "runtime/llvm_modules.h"
+#include "runtime/llvm_targets.h"
 #include "support/sink.h"
 
 /* Results must not depend on the machine: a fixed level of x86-64 where the host has it. */
@@ -68,9 +69,15 @@ static LLVMErrorRef define_symbols(LLVMOrcLLJITRef j) {
   return LLVMOrcJITDylibDefine(LLVMOrcLLJITGetMainJITDylib(j), LLVMOrcAbsoluteSymbols(pair, n));
 }
 
-tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void add_host(void) {
   LLVMInitializeNativeTarget();
   LLVMInitializeNativeAsmPrinter();
+}
+
+tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
+  tf_llvm_add_targets(&once, add_host);
   tf_emu_jit *j = calloc(1, sizeof *j);
   if (!j) return tf_fail_oom(sink);
   pthread_mutex_init(&j->lock, NULL);

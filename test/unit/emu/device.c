@@ -1,5 +1,7 @@
 /* Loading, refusals, determinism, counters, and the rest of what a launch can meet. */
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "harness.h"
 
@@ -282,6 +284,36 @@ START_TEST(spinning_gives_way) {
 }
 END_TEST
 
+static void *make_device(void *meet) {
+  tf_emu_options o = {.struct_size = sizeof o, .workers = 1};
+  tf_device *d = NULL;
+  pthread_barrier_wait(meet);
+  tf_status s = tf_device_emu(&o, NULL, NULL, &d);
+  tf_device_destroy(d);
+  return s == TF_OK ? meet : NULL;
+}
+
+/* The first device of a process fills LLVM's list of targets: here eight at once, in one process after the other. */
+START_TEST(devices_at_once) {
+  enum { PROCESSES = 16, THREADS = 8 };
+  for (int i = 0; i < PROCESSES; i++) {
+    pid_t child = fork();
+    if (!child) {
+      pthread_t thread[THREADS];
+      pthread_barrier_t meet;
+      void *made;
+      int bad = pthread_barrier_init(&meet, NULL, THREADS);
+      for (int k = 0; k < THREADS; k++) bad |= pthread_create(&thread[k], NULL, make_device, &meet);
+      for (int k = 0; k < THREADS; k++) bad |= pthread_join(thread[k], &made), bad |= !made;
+      _exit(bad);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert_int_eq(status, 0);
+  }
+}
+END_TEST
+
 static TCase *cases(void) {
   TCase *c = tcase_create("device");
   tcase_set_timeout(c, 120);
@@ -293,6 +325,7 @@ static TCase *cases(void) {
   tcase_add_test(c, odds_and_ends);
   tcase_add_test(c, async_copies_arrive_late);
   tcase_add_test(c, spinning_gives_way);
+  tcase_add_test(c, devices_at_once);
   return c;
 }
 
