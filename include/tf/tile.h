@@ -124,6 +124,9 @@ TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster,
  * tile), with `dynamic` drawing each next tile when they begin one, in the grid's order. */
 TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent,
                                              bool dynamic);
+/* How often a block of the innermost open region, a kernel, has the kernel's threads: 1, or 2 that take the block's
+ * tiles by turns, so that one writes results while the other one multiplies; such blocks are persistent. */
+TF_API TF_NODISCARD tf_status tf_tile_consumers(tf_tile *p, int n);
 /* The innermost open region, the kernel of a product, is made with other tiles, too, and a launch takes the one that
  * fits its extents best: `ntiles` tiles of 5 numbers each, M, N, K, stages and threads (0: those of the menu,
  * lib/lower/README.md). */

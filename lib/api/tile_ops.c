@@ -202,6 +202,24 @@ tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], 
   return tf_tile_guarded(parted, &c, 0);
 }
 
+static tf_status consumers(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_attr *before = tf_tile_consumers_attr(o);
+  tf_op_set_attr(o, "consumers", tf_attr_i64(m->ctx, c->i));
+  if (tf_verify(o)) return TF_OK;
+  tf_op_set_attr(o, "consumers", before);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_consumers(tf_tile *p, int n) {
+  tf_tile_call c = {.p = p, .i = n};
+  return tf_tile_guarded(consumers, &c, 0);
+}
+
 static tf_status tiles(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
