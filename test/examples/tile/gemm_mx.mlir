@@ -1,8 +1,8 @@
 // y = x w^T of 8-bit floats with an exponent for each 32 elements of a row (mxfp8), by pairs of blocks that have a tile of w together. Chips with block
 // scales multiply the factors as they are; elsewhere they become bf16 in shared memory, which holds them.
-// RUN: tf-run --make-input=const:126:u8:200x7 --out=%t.x.npy && tf-run --make-input=const:128:u8:72x7 --out=%t.w.npy
-// RUN: tf-run %s --mcpu=sm_80 --arg=random:1:f8e4m3fn:200x208 --arg=%t.x.npy --arg=random:2:f8e5m2:72x208 --arg=%t.w.npy --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_100a --arg=random:1:f8e4m3fn:200x208 --arg=%t.x.npy --arg=random:2:f8e5m2:72x208 --arg=%t.w.npy --expect=reference --check=all --async-latency=random
+// RUN: tf-run --make-input=const:126:u8:130x5 --out=%t.x.npy && tf-run --make-input=const:128:u8:8x5 --out=%t.w.npy
+// RUN: tf-run %s --mcpu=sm_80 --arg=random:1:f8e4m3fn:130x144 --arg=%t.x.npy --arg=random:2:f8e5m2:8x144 --arg=%t.w.npy --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --arg=random:1:f8e4m3fn:130x144 --arg=%t.x.npy --arg=random:2:f8e5m2:8x144 --arg=%t.w.npy --expect=reference --check=all --async-latency=random
 tile.func @gemm_mx(%x: tensor<?x?xf8E4M3FN> {dims = ["m", "k"], divisible = [1, 16]}, %sx: tensor<?x?xui8> {dims = ["m", "blocks"]},
                    %w: tensor<?x?xf8E5M2> {dims = ["n", "k"], divisible = [1, 16]}, %sw: tensor<?x?xui8> {dims = ["n", "blocks"]})
     -> (%y: tensor<?x?xf32> {dims = ["m", "n"]}) {

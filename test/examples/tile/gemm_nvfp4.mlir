@@ -1,7 +1,7 @@
 // y = s x w^T of e2m1, two in a byte, with a float of 8 bits (ue4m3) for each 16 elements of a row and one number for all (nvfp4). The sign that an f8E4M3FN
 // has does not count there.
-// RUN: tf-run %s --mcpu=sm_80 --arg=random:1:u8:130x80 --arg=random:2:f8e4m3fn:130x10 --arg=random:3:u8:40x80 --arg=random:4:f8e4m3fn:40x10 --arg=0.25 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_100a --arg=random:1:u8:130x80 --arg=random:2:f8e4m3fn:130x10 --arg=random:3:u8:40x80 --arg=random:4:f8e4m3fn:40x10 --arg=0.25 --expect=reference --check=all --async-latency=random
+// RUN: tf-run %s --mcpu=sm_80 --arg=random:1:u8:30x80 --arg=random:2:f8e4m3fn:30x10 --arg=random:3:u8:40x80 --arg=random:4:f8e4m3fn:40x10 --arg=0.25 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --arg=random:1:u8:30x80 --arg=random:2:f8e4m3fn:30x10 --arg=random:3:u8:40x80 --arg=random:4:f8e4m3fn:40x10 --arg=0.25 --expect=reference --check=all --async-latency=random
 // RUN: tf-run %s --mcpu=sm_120a --arg=random:1:u8:5x16 --arg=random:2:f8e4m3fn:5x2 --arg=random:3:u8:3x16 --arg=random:4:f8e4m3fn:3x2 --arg=0.25 --expect=reference --check=all
 tile.func @gemm_nvfp4(%x: tensor<?x?xui8> {dims = ["m", "bytes"], divisible = [1, 16]}, %sx: tensor<?x?xf8E4M3FN> {dims = ["m", "blocks"]},
                       %w: tensor<?x?xui8> {dims = ["n", "bytes"], divisible = [1, 16]}, %sw: tensor<?x?xf8E4M3FN> {dims = ["n", "blocks"]}, %s: f32)
