@@ -18,16 +18,20 @@ import tempfile
 
 CHIPS = ("sm_80", "sm_90a", "sm_100a", "sm_103a", "sm_110a", "sm_120a")
 HELD = "A in tensor memory"  # of some product: who stores it there takes the shape 16x128b
-OPS = (("wgmma", r"kernel\.wgmma\.mma "), ("tcgen05", r"kernel\.tcgen05\.mma "), (HELD, r"kernel\.tcgen05\.st .*16x128b"),
-       ("mma.sync", r"kernel\.mma "))
+PAIR = "two blocks"
+OPS = (("wgmma", r"kernel\.wgmma\.mma "), ("tcgen05", r"kernel\.tcgen05\.mma(_scaled)? "), (HELD, r"kernel\.tcgen05\.st .*16x128b"),
+       ("mma.sync", r"kernel\.mma(_scaled)? "), ("mxf8f6f4", r"mma_scaled mxf8f6f4 "), ("mxf4nvf4", r"mma_scaled mxf4nvf4 "),
+       (PAIR, r"kernel\.tcgen05\.mma\S* .*cta_group = 2"))
 FORMS = (("wgmma", r"wgmma\.mma_async"), ("tcgen05", r"tcgen05\.mma\."), (HELD, r"tcgen05\.mma\.\S+ \[[^]]*\], \["),
          ("mma.sync", r"\bmma\.sync\.(?!aligned\.m\w+\.row\.col\.kind)"),
-         ("mma.sync", r"mma\.sync\.\S*block_scale"), ("mma.sp", r"mma\.sp"))
+         ("mma.sync", r"mma\.sync\.\S*block_scale"), ("mma.sp", r"mma\.sp"), ("mxf8f6f4", r"kind::mxf8f6f4"),
+         ("mxf4nvf4", r"kind::mxf4nvf4"), (PAIR, r"tcgen05\.mma\.cta_group::2"))
 HEAD = """# Which instruction the products of tile programs take
 
 By `test/tile_instructions.py`, which compiles the programs of `test/examples/tile` for each chip and looks at their PTX; a test compares. Several: the
 program has several products, or a product has several versions, of which the launch takes one. `-`: no tensor cores. `A in tensor
-memory`: the first factor of a product by tcgen05 comes from registers, and goes there. Code for chips other than the H200
+memory`: the first factor of a product by tcgen05 comes from registers, and goes there. `two blocks`: they make it together. `mxf8f6f4`, `mxf4nvf4`: with
+block scales, by the instruction of that kind. Code for chips other than the H200
 (sm_90a) was never run on such a chip: the simulated SM ran it, and ptxas assembles it without a warning.
 
 """

@@ -37,8 +37,9 @@ tf_emu_targets tf_emu_targets_of(tf_emu_thread *t, uint32_t site, const char *wh
   for (uint32_t i = 0; i < w->ncta; i++) {
     if (!(mask >> i & 1)) continue;
     if (&w->cta[i] != t->cta && !tf_emu_cluster_check(t, &w->cta[i], site, what)) continue;
+    uint32_t at = pair ? (i & ~1u) | (home->rank & 1) : i; /* of each pair the block that `home` is in its own */
     to.cta[to.n] = &w->cta[i];
-    to.mbarrier[to.n++] = tf_emu_mbarrier_at(t, site, (uint64_t)(uintptr_t)w->cta[i].window + off, what, true);
+    to.mbarrier[to.n++] = tf_emu_mbarrier_at(t, site, (uint64_t)(uintptr_t)w->cta[at].window + off, what, true);
   }
   return to;
 }

@@ -226,7 +226,7 @@ tile.func @differs(%A: tensor<256x64xbf16>, %B: tensor<32x64xbf16>) -> (%C: tens
 // Both blocks have the same rows of A: there are no 256.
 // CHECK-LABEL: kernel.func @both_k0(
 // CHECK-NOT: cta_group
-// WHY: remark: no pair of blocks makes this product together: of its factors it is not B alone that is multicast
+// WHY: remark: no pair of blocks makes this product together: both blocks have the same rows of A
 tile.func @both(%A: tensor<128x32xbf16>, %B: tensor<32x32xbf16>) -> (%C: tensor<2x128x32xf32>) {
   tile.kernel grid(%by = 2) threads(128) cluster(2) producers(1) {
     %a = tile.alloc_shared : 128x16xbf16

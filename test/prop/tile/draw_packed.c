@@ -381,7 +381,10 @@ static void product_attrs(packed *p, const product *x, bool clear) {
 
 static void products(packed *p) {
   product x = draw_product(p);
-  const char *name, *type, *sum = x.ints ? ONE_OF(p->r, "i32", "i32", "i64") : ONE_OF(p->r, "f32", "f32", "f64");
+  const char *name, *type,
+      *sum = x.ints   ? ONE_OF(p->r, "i32", "i32", "i64")
+             : x.unit ? "f32" /* else there is no room on every chip */
+                      : ONE_OF(p->r, "f32", "f32", "f64");
   const char *lead = x.lead ? "1x" : "";
   int64_t dim[3] = {x.turns};
   bool clear = chance(p->r, 50);

@@ -9,8 +9,8 @@ typedef struct scaled {
   int64_t size[3], tile[3]; /* m, n, k in elements */
   int64_t per, block;       /* elements of a byte; of a scale */
   const char *type[2];
-  bool turned[2], has[2]; /* K across the rows; scales of a and b */
-  bool ue4m3, pair, twice, symbolic;
+  bool turned[2], has[2];                   /* K across the rows; scales of a and b */
+  bool ue4m3, pair, pairs, twice, symbolic; /* pairs: two in a cluster, which have a tile of a together */
 } scaled;
 
 static int64_t tiles(int64_t n, int64_t tile) { return (n + tile - 1) / tile; }
@@ -65,7 +65,7 @@ static void load(scaled *g, int which) {
   fprintf(g->f, "      tile.copy %%%c[", "AB"[which]);
   for (int i = 0; i < 2; i++)
     fprintf(g->f, "%s * %d%s", i == !g->turned[which] ? "%i" : side, (int)dim[i], i ? "] to " : ", ");
-  fprintf(g->f, "%%%c%s\n", "ab"[which], which && g->pair ? " {multicast}" : "");
+  fprintf(g->f, "%%%c%s\n", "ab"[which], (which ? g->pair : g->pairs) ? " {multicast}" : "");
   if (g->has[which])
     fprintf(g->f, "      tile.copy %%%c[%s * %d, %%i * %d] to %%%c%s\n", "PQ"[which], side, (int)g->tile[which],
             (int)scales(g, g->tile[2]), "pq"[which], chance(g->r, 30) ? " {pad = 56}" : "");
@@ -81,16 +81,17 @@ static void product(scaled *g, const char *sum, bool clear) {
 
 static void kernel(scaled *g) {
   int64_t dim[2];
-  bool x_first = chance(g->r, 50), clear = chance(g->r, 40);
+  bool x_first = chance(g->r, 50) && !g->pairs, clear = chance(g->r, 40);
   int64_t rows = g->tile[0] * (g->pair ? 2 : 1);
   char by[64], bx[64];
   snprintf(by, sizeof by, "%%by = ceildiv(%%m, %d)%s", (int)rows, g->pair ? " * 2" : "");
-  snprintf(bx, sizeof bx, "%%bx = ceildiv(%%n, %d)", (int)g->tile[1]);
+  snprintf(bx, sizeof bx, "%%bx = ceildiv(%%n, %d)%s", (int)g->tile[1] * (g->pairs ? 2 : 1), g->pairs ? " * 2" : "");
   fprintf(g->f, "  tile.kernel grid(%s, %s) threads(%s)%s {\n", x_first ? bx : by, x_first ? by : bx,
           ONE_OF(g->r, "128", "128", "256"),
-          !g->pair  ? ""
-          : x_first ? " cluster(1, 2)"
-                    : " cluster(2)");
+          !g->pair   ? ""
+          : g->pairs ? " cluster(2, 2)"
+          : x_first  ? " cluster(1, 2)"
+                     : " cluster(2)");
   for (int i = 0; i < 2; i++) {
     matrix(g, i, g->tile, dim);
     fprintf(g->f, "    %%%c = tile.alloc_shared : %dx%dx%s\n", "ab"[i], (int)dim[0], (int)dim[1], g->type[i]);
@@ -118,6 +119,7 @@ static void kernel(scaled *g) {
 void tile_draw_scaled(tile_case *c, rng *r) {
   size_t n = 0;
   scaled g = {.r = r, .c = c, .per = 1 + below(r, 2), .pair = chance(r, 60), .symbolic = chance(r, 60)};
+  g.pairs = g.pair && chance(r, 30);
   c->promise = true;
   c->strided = 0;
   g.ue4m3 = g.per == 2 && chance(r, 60);

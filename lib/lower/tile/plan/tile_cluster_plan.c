@@ -68,6 +68,8 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   }
   if (!m.group.dims)
     why = "the blocks of a cluster need different tiles, or have different iterations of the loops around it";
+  else if (!tf_target_has(e->f->target, TF_FEAT_tma_multicast_fast))
+    why = tf_pool_printf(e->code.pool, "ptxas advises against it on %s", e->f->target->name);
   if (why) {
     tf_tl_remember(e, loop, tf_pool_printf(e->code.pool, "this copy is not multicast, each block makes it: %s", why));
     return;

@@ -7,9 +7,11 @@
  * loads of both count at its mbarrier of a slot, and its commits arrive at those of both.
  *
  * All products of the tensor unit in a kernel are made so, or none (the manual's tcgen05: one cta_group in a kernel):
- *   - the cluster has two blocks;
- *   - each is in a loop of nothing else (tf_tl_unit_flight), whose slots TMA fills with both factors. B is multicast,
- *     and no other factor. Threads may load block scales there, which are each block's own, those of B whole; whether a
+ *   - the cluster has two blocks along its first dimension of more than one, whose ranks differ in the last bit, and
+ *     these have B together. There may be several such pairs, which may have A together: a load to all of them counts
+ * at the first block of each pair;
+ *   - each is in a loop of nothing else (tf_tl_unit_flight), whose slots TMA fills with both factors. B is multicast
+ *     to the pair. Threads may load block scales there, which are each block's own, those of B whole; whether a
  *     product clears its sum is the same in both blocks;
  *   - M is a multiple of 128, or of 64 where a block has 128 threads. Sums of 64 rows lie in another way then, so that
  *     is tried first, and the kernel is planned again if they are not to be;
@@ -39,6 +41,15 @@ static tf_tl_tma *box_of(const tf_tl_pipe *p, const tf_tl_buffer *tile) {
   for (size_t i = 0; i < p->boxes.n; i++)
     if (p->boxes.at[i]->tile == tile) return p->boxes.at[i];
   return NULL;
+}
+
+/* The cluster's dimension, as a bit, along which two neighbours are a pair; 0: there is none. */
+static uint32_t pair_of(const tf_tl_emitter *e) {
+  int64_t c[3];
+  if (tf_tl_cluster(e->kernel, c) == 1) return 0;
+  for (uint32_t i = 0; i < 3; i++)
+    if (c[i] > 1) return c[i] == PAIR ? 1u << i : 0;
+  return 0;
 }
 
 /* The box's axis along which B has its columns: of those that are cut the first one or the last one. */
@@ -75,15 +86,18 @@ static const char *obstacle(tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_tma *of_a = p ? box_of(p, a) : NULL, *of_b = p ? box_of(p, b) : NULL;
   if (!p) return "it is not in a loop of nothing but products by tcgen05.mma and loads by TMA";
   if (!of_a || !of_b) return "TMA does not load both of its factors ahead";
-  if (!of_b->multi || of_a->multi) return "of its factors it is not B alone that is multicast";
+  uint32_t pair = pair_of(e);
+  if (!pair) return "along the cluster's first dimension there are more than two blocks";
+  if (!of_b->multi || of_b->multi->group.dims != pair)
+    return "the blocks that have B together are not pairs of neighbours";
+  if (of_a->multi && of_a->multi->group.dims & pair) return "both blocks have the same rows of A";
   for (size_t i = 0; i < e->stmts.n; i++) { /* who reads half of B for all of it */
     tf_tl_stmt *o = e->stmts.at[i];
     if (tf_tl_find_use(o, b) && tf_tile_is(o->op, TF_T_GEMM) && (!o->unit_n || operand(e, o, TF_TILE_GEMM_A) == b))
       return "another statement reads B";
   }
-  uint32_t dim = of_b->multi->group.dims;
   for (uint32_t i = 0; i < 3 && s->op->noperand > TF_TILE_GEMM_CLEAR; i++)
-    if (dim >> i & 1 && tf_tl_value_differs_along(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), i))
+    if (pair >> i & 1 && tf_tl_value_differs_along(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), i))
       return "whether it clears its sum differs";
   return shape_fits(s, of_b);
 }
@@ -91,7 +105,7 @@ static const char *obstacle(tf_tl_emitter *e, const tf_tl_stmt *s) {
 /* Some product's B is what two blocks get together. */
 static bool asks(tf_tl_emitter *e) {
   int64_t c[3];
-  if (!e->units || tf_tl_cluster(e->kernel, c) != PAIR) return false;
+  if (!e->units || tf_tl_cluster(e->kernel, c) == 1) return false;
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *s = e->stmts.at[i];
     const tf_tl_pipe *p = s->unit_n ? loop_of(e, s) : NULL;
