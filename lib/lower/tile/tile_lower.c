@@ -175,9 +175,10 @@ static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *poo
     outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
     if (r == FAILED) return false;
     x->f = &v->f;
-    bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && v->kernels[0]->crews == 1;
-    if (turns) tf_op_erase(v->kernels[0]->code.func);
-    x->made = r == DONE && !turns ? v->kernels[0] : NULL;
+    bool less = r == DONE && x->tile.blocks == TF_TL_CREWS &&
+                (v->kernels[0]->crews == 1 || v->kernels[0]->stages < x->tile.stages);
+    if (less) tf_op_erase(v->kernels[0]->code.func);
+    x->made = r == DONE && !less ? v->kernels[0] : NULL;
     if (!x->made) tf_tl_tell_left_out(all, x);
   }
   return true;
