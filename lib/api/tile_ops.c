@@ -14,6 +14,7 @@ static uint32_t packed_attributes(tf_context *c, const tf_tile_attrs *a, tf_name
   if (a->packed_a) at[n++] = (tf_named_attr){"a", tf_attr_strz(c, a->packed_a)};
   if (a->packed_b) at[n++] = (tf_named_attr){"b", tf_attr_strz(c, a->packed_b)};
   if (a->block) at[n++] = (tf_named_attr){"block", tf_attr_i64(c, a->block)};
+  if (a->scales) at[n++] = (tf_named_attr){"scales", tf_attr_strz(c, a->scales)};
   if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   return n;
 }

@@ -26,6 +26,7 @@
 #include "lower/lower.h"
 #include "tile/tile_dialect.h"
 #include "support/sink.h"
+#include "support/size.h"
 #include "tf/report.h"
 
 static const double gain = 0.99; /* less is noise */
@@ -65,8 +66,11 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
 
 /* Of an axis of an argument: it may stand for several of the fusion's own. */
 static int64_t extent_of(const tf_tuner *t, const tf_op *f, int64_t arg, int64_t axis) {
-  uint32_t first, n = t->tiles ? 1 : tf_fusion_joined_axes(f, (uint32_t)arg, (uint32_t)axis, &first);
   int64_t all = 1;
+  for (int32_t k = 0; axis < 0 && k < t->args[arg].tensor->ndim; k++)
+    if (!tf_size_mul(all, t->args[arg].tensor->shape[k], &all)) return INT64_MAX;
+  if (axis < 0) return all;
+  uint32_t first, n = t->tiles ? 1 : tf_fusion_joined_axes(f, (uint32_t)arg, (uint32_t)axis, &first);
   if (t->tiles) first = (uint32_t)axis;
   for (uint32_t k = first; k < first + n; k++) all *= t->args[arg].tensor->shape[k];
   return all;

@@ -192,7 +192,9 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   tf_autosched_limits l = {0};
   add(l.at_most, &l.nmost, &v->length);
   add(l.at_most, &l.nmost, &v->count);
+  add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
+  add(l.at_least, &l.nleast, &v->and_least);
   return l;
 }
 
@@ -206,10 +208,12 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
+  if (v->elements.most) few = tf_pool_printf(func->pool, "%s_small", few);
   const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
   const char *width = v->aligned ? "_aligned" : v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
@@ -251,7 +255,9 @@ static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosche
   return write_script(func, chip, NULL, NULL, NULL, false, ran, why);
 }
 
-static bool asks_nothing(const tf_as_version *v) { return !v->length.most && !v->count.most && !v->at_least.most; }
+static bool asks_nothing(const tf_as_version *v) {
+  return !v->length.most && !v->count.most && !v->at_least.most && !v->elements.most;
+}
 
 /* Which launches would have reductions of outer axes beside another kernel's. */
 static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, tf_as_version *wish) {
@@ -273,7 +279,8 @@ static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, t
 
 /* Would `v` never be launched, with `first` before it? */
 static bool is_hidden(const tf_as_version *v, const tf_as_version *first) {
-  if (v->access != first->access || v->aligned != first->aligned || asks_nothing(first)) return false;
+  if (v->access != first->access || v->aligned != first->aligned || first->elements.most || asks_nothing(first))
+    return false;
   bool length = !first->length.most || (v->length.most && v->length.most <= first->length.most);
   return length && (!first->count.most || (v->count.most && v->count.most <= first->count.most));
 }

@@ -15,7 +15,7 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
-/* An axis of an argument is at most so long; most 0: nothing is asked of it. */
+/* An axis of an argument, or all of them together (-1), is at most so long; most 0: nothing is asked of it. */
 typedef struct tf_as_limit {
   int64_t arg, axis, most;
 } tf_as_limit;
@@ -28,7 +28,8 @@ typedef enum tf_as_kind {
   TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
-  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
+  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: a vector, or one, a thread */
+  TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
   TF_AS_SMALL,     /* a transpose of so few elements that more blocks are worth more than wide loads */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
   TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
@@ -37,21 +38,23 @@ typedef enum tf_as_kind {
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
 typedef struct tf_as_version {
   tf_as_kind kind;
-  tf_as_limit length, count;
-  tf_as_limit at_least; /* the other way round: the axis has so many elements, or more */
-  int64_t cluster;      /* blocks */
-  int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
-  int64_t lanes;        /* of a row a warp, or a part of one */
-  int64_t vectors;      /* of a thread, of a row a block; 0: as many as the longest row takes */
-  int64_t parts, rows;  /* of the rows, whose columns are reduced beside; rows of a part at once */
-  int64_t slots;        /* of shared memory that rows come through there; 0: none */
-  bool aligned;         /* vectors of rows of any length: the first and the last may have another row's elements */
-  bool or_next;         /* where vectors do not reach, another version is launched */
+  tf_as_limit length, count, elements;
+  tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  int64_t cluster;                 /* blocks */
+  int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;       /* of a row a warp, or a part of one */
+  int64_t vectors;     /* of a thread, of a row a block; 0: as many as the longest row takes */
+  int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
+  int64_t slots;       /* of shared memory that rows come through there; 0: none */
+  bool early;          /* what is read behind a row's reductions is read ahead of them */
+  bool aligned;        /* vectors of rows of any length: the first and the last may have another row's elements */
+  bool or_next;        /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {
   TF_AS_MOST_VERSIONS = TF_AUTOSCHED_MOST_VERSIONS,
-  TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
+  TF_AS_PROCESSORS = 132,      /* of a large chip: blocks enough to fill it */
+  TF_AS_SMALL_BYTES = 1 << 20, /* of a tensor of a small launch: what counts is how long one thread takes */
 };
 
 /* What is copied through slots of shared memory: said behind inline_most. */

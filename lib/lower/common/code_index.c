@@ -66,6 +66,20 @@ static bool subtracts(tf_ixp node) {
   return false;
 }
 
+/* x div y, or x mod y, for x of 0 .. 2^31 - 1: 2 x times the factor, 2^63 / y rounded up, without its lower 64 bits.
+ * That is exact: the factor is less than 1 too large, and 2 x less than 2^64 / y. */
+static tf_value *by_factor(tf_code *e, tf_builder *b, bool div, tf_value *x, tf_value *y, tf_value *factor) {
+  tf_type *u32 = tf_type_int(e->ctx, 32, true), *u64 = tf_type_int(e->ctx, 64, true);
+  tf_value *half = tf_k_int(b, u64, 32), *f = tf_k_cast(b, factor, u64);
+  tf_value *twice = tf_k_binary(b, TF_K_SHL, tf_k_cast(b, x, u32), tf_k_int(b, u32, 1));
+  twice = tf_k_cast(b, twice, u64);
+  tf_value *low = tf_k_cast(b, tf_k_cast(b, f, u32), u64), *high = tf_k_binary(b, TF_K_SHR, f, half);
+  low = tf_k_binary(b, TF_K_SHR, tf_k_binary(b, TF_K_MUL, twice, low), half);
+  high = tf_k_binary(b, TF_K_ADD, tf_k_binary(b, TF_K_MUL, twice, high), low);
+  tf_value *q = tf_k_cast(b, tf_k_binary(b, TF_K_SHR, high, half), e->ity);
+  return div ? q : tf_k_binary(b, TF_K_SUB, x, tf_k_binary(b, TF_K_MUL, q, y));
+}
+
 /* With extents that may be 0: ceil(n / f) as (n - 1) div f + 1 must still be 0, so a dividend that subtracts may be
  * negative; and the divisor may be 0 where no loop needs the quotient. */
 static tf_value *quotient(tf_code *e, tf_ixp node, uint32_t level, tf_value *x, tf_value *y, tf_ixp by) {
@@ -79,9 +93,30 @@ static tf_value *quotient(tf_code *e, tf_ixp node, uint32_t level, tf_value *x, 
     if (kept) y = tf_k_binary(&b, TF_K_MAX, y, tf_code_const(e, 1));
     b = tf_code_at_level(e, level);
   }
+  bool known = tf_ix_is_const(by, &d);
+  if (nonneg && !known && e->ity->width == 32 && e->rules->factor) {
+    tf_value *factor = e->rules->factor(e, by);
+    b = tf_code_at_level(e, level);
+    if (factor) return by_factor(e, &b, div, x, y, factor);
+  }
   if (nonneg && (kept || tf_ix_min_value(by) > 0))
     return tf_k_binary_flag(&b, div ? TF_K_DIV : TF_K_REM, x, y, "nonneg");
   return tf_k_binary(&b, div ? TF_K_FLOORDIV : TF_K_FLOORMOD, x, y);
+}
+
+/* a mod (x div k) where a div (x div k), which is (a k) div x, is there: what is left of it, in place of another
+ * division. NULL: it is no such node. */
+static tf_value *what_is_left(tf_code *e, tf_ixp node, uint32_t level) {
+  if (tf_ix_get_kind(node) != TF_IX_MOD || tf_ix_get_kind(tf_ix_arg(node, 1)) != TF_IX_DIV) return NULL;
+  tf_ixp a = tf_ix_arg(node, 0), by = tf_ix_arg(node, 1), q = tf_ix_div(e->ix, a, by);
+  tf_value *have =
+      tf_ix_get_kind(q) == TF_IX_DIV ? tf_map_get(&e->level[tf_code_level_of(e, q)].value, tf_map_ptr(q)) : NULL;
+  if (!have) return NULL;
+  tf_value *x = tf_code_value(e, a), *y = tf_code_value(e, by);
+  tf_builder b = tf_code_at_level(e, level);
+  ask_exact(e, a);
+  ask_exact(e, by);
+  return tf_k_binary(&b, TF_K_SUB, x, tf_k_binary(&b, TF_K_MUL, y, have));
 }
 
 /* `acc` and argument `i` of the node. */
@@ -153,7 +188,7 @@ tf_value *tf_code_value(tf_code *e, tf_ixp node) {
     v = tf_k_int(&b, e->ity, k);
   } else if (is_leaf(node)) v = leaf_value(e, node);
   else if (tf_ix_get_kind(node) == TF_IX_ADD && e->rules->host_knows) v = sum(e, node, level);
-  else v = in_order(e, node, level);
+  else if (!(v = what_is_left(e, node, level))) v = in_order(e, node, level);
   tf_map_set(&e->level[level].value, tf_map_ptr(node), v);
   return v;
 }

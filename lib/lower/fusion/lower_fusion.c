@@ -1,5 +1,6 @@
 /* The passes from fusions to kernels. */
 #include "kernel/kernel.h"
+#include "lower/common/host_code.h"
 #include "lower/fusion/choose_schedule.h"
 #include "lower/fusion/plan/plan_remarks.h"
 #include "lower/fusion/version_kernels.h"
@@ -9,14 +10,18 @@
 
 typedef TF_VEC(tf_op *) func_list;
 
-/* `at_most`, `at_least` and `exactly`: three numbers a condition. */
+/* `at_most`, `at_least` and `exactly`: three numbers a condition. Of all axes together (-1) what is asked is at most
+ * what 31 bits count. */
 static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
   tf_attr *a = tf_op_attr(o, word);
   for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
     int64_t arg = a->ints[i], axis = a->ints[i + 1];
     tf_block *b = tf_fusion_body(o);
     tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
-    if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
+    if (t && t->kind == TF_TYPE_TENSOR && axis == -1 && (a->ints[i + 2] < 0 || a->ints[i + 2] > INT32_MAX))
+      return tf_refuse(why, o, "'%s' asks for %lld elements of argument %lld, expected 0 to %d", word,
+                       (long long)a->ints[i + 2], (long long)arg, INT32_MAX);
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < -1 || axis >= t->rank)
       return tf_refuse(why, o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
                        (long long)arg);
   }
@@ -73,13 +78,6 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
   return ok;
 }
 
-/* Steps of other programs have all their versions: these are put together before anything runs. */
-static bool may_be_apart(tf_op *module) {
-  for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
-    if (tf_host_op(o) == TF_H_FUNC && !tf_host_source_attr(o)) return false;
-  return true;
-}
-
 static const char *text_of(tf_op *func, tf_pool *pool) {
   tf_strbuf b = {.pool = pool};
   tf_print(&b, func, NULL);
@@ -120,7 +118,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *given, 
   tf_chosen chosen = {0};
   func_list all = {0};
   tf_lower_options own = *given, *o = &own;
-  if (o->versions && !may_be_apart(module)) o->versions = 0;
+  if (o->versions && !tf_host_code_may_ask(module)) o->versions = 0;
   if (o->versions > 0) {
     bool done = lower_version(module, func, o, pool, why);
     tf_pool_free(pool);

@@ -91,6 +91,8 @@ typedef struct tf_tl_emitter {
   const struct tf_tl_hidden *half; /* the right half of these scores is passed by */
   bool parts;                      /* scalars between products were computed before groups part */
   tf_value *lazy;                  /* of the statement: this warp has something to do in it */
+  struct tf_tl_late *late;         /* ... whose test is being made */
+  const tf_op *joined;             /* the last loop whose lanes have joined their sums */
   bool lags;                       /* some loop has a product that is made a turn later */
   struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;    /* the loop whose last products are under way */
@@ -103,6 +105,7 @@ typedef struct tf_tl_emitter {
   uint32_t unit_columns, nunits;                         /* of all of these; products of the tensor unit */
   struct tf_tl_units *units;                             /* what the kernel has for them; NULL: nothing */
   struct tf_tl_tickets *tickets;                         /* ... which draw their tiles; NULL: they do not */
+  struct tf_tl_turns *turns;                             /* ... and else, where they are */
 } tf_tl_emitter;
 
 static inline int64_t tf_tl_workers(const tf_tl_emitter *e) { return e->threads * e->crews; }

@@ -138,6 +138,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   tiles[0] = tf_tl_own_tile(&s, chip);
   const int best[2] = {known_best(&s, tiles, n + 1, chip, false), known_best(&s, tiles, n + 1, chip, out->asks)};
   if (best[0] >= 0) {
+    out->known = true;
     take_known(func, kernel, number, &s, tiles, best, quiet, pool, out);
     return;
   }
@@ -192,4 +193,5 @@ void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
 
 void tf_tl_drop_versions(tf_tl_versions *v) {
   for (size_t i = 0; i < v->all.n; i++) tf_op_erase(v->all.at[i].func);
+  v->all.n = v->own.n = 0;
 }

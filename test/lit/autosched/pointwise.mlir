@@ -19,10 +19,12 @@
 // CHECK-LABEL: fusion.func @chain(
 // CHECK-SAME: any_address
 // CHECK: %x_in = sched.cache_after %x for %a cache(evict_last)
-// CHECK: sched.note "pointwise: 8 elements a thread (16 bytes), 256 threads a block"
+// CHECK: sched.note "pointwise: 8 elements a thread (16 bytes), 128 threads a block"
 // CHECK-NEXT: sched.merge %y[0, 1]
 // CHECK-NEXT: sched.split %y[-1] by 8
-// CHECK-NEXT: sched.split %y[0] by 256
+// CHECK-NEXT: sched.split %y[0] by 1
+// CHECK-NEXT: sched.split %y[0] by 128
+// CHECK: sched.parallelize %y [bidx, tidx, unswitch, unroll]
 // CHECK: sched.parallelize %x_in[-1] vectorize
 fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %a = fusion.silu %x : tensor<?x?xbf16>
@@ -31,16 +33,16 @@ fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf1
 }
 
 // The bias is broadcast first and converted where it is read; rows and columns stay apart until vectors are cut. Only the
-// place in the bias takes a division: that of an element of x is the vector's number.
+// place in the bias takes a remainder, by a factor: that of an element of x is the vector's number.
 // CHECK-LABEL: fusion.func @bias(
 // CHECK: %[[B:.*]] = fusion.broadcast %b axes [0] : tensor<1x?xbf16>
 // CHECK: fusion.cast %[[B]] : tensor<1x?xf32>
 // CHECK: sched.split %y[-1] by 8
 // CHECK-NEXT: sched.merge %y[0, 1]
 // PTX-LABEL: .entry bias_k0(
-// PTX-NOT: div.u32
-// PTX: rem.u32
-// PTX-NOT: {{(div|rem).u32}}
+// PTX-NOT: {{(div|rem).[us]32}}
+// PTX: mul.hi.u32
+// PTX-NOT: {{(div|rem).[us]32}}
 // PTX-COUNT-2: ld.global.nc{{.*}}.v4.b32
 // PTX: st.global.v4.b32
 fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> {

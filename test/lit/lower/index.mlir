@@ -23,10 +23,15 @@ fusion.func @merged(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   fusion.return %y : tensor<?x?xf32>
 }
 
-// An input whose rows lie apart needs its row and its column; so does a broadcast operand.
+// An input whose rows lie apart needs its row and its column; so does a broadcast operand. The kernel multiplies by what
+// the host has divided.
 // CHECK-LABEL: kernel.func @apart_k0(
-// CHECK: %[[C:.*]] = kernel.rem %[[I:.*]], %{{.*}} {nonneg} : i32
-// CHECK: %[[R:.*]] = kernel.div %[[I]], %{{.*}} {nonneg} : i32
+// CHECK-SAME: %factor: i64
+// CHECK-NOT: kernel.div
+// CHECK-NOT: kernel.rem
+// CHECK: %[[R:.*]] = kernel.cast %{{.*}} : ui64 to i32
+// CHECK-NEXT: %[[M:.*]] = kernel.mul %[[R]], %{{.*}} : i32
+// CHECK-NEXT: %[[C:.*]] = kernel.sub %[[I:.*]], %[[M]] : i32
 // CHECK: kernel.mul %[[R]], %x_s0
 // CHECK: kernel.load %b[%[[C]]]
 // CHECK: kernel.store %{{.*}}, %y[%[[I]]]

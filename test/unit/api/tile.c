@@ -347,6 +347,14 @@ static void packed_product(tf_tile *p) {
          &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .transpose_b = true, .scale_b = true, .block = 32},
          NULL),
      "K is 32 in a and 16 in b");
+  OK(tf_tile_op(p, "gemm_packed", V(a, b, c, s), 4,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs),
+                                 .packed_b = "e2m1",
+                                 .transpose_b = true,
+                                 .scale_b = true,
+                                 .scales = "ue4m3",
+                                 .block = 32},
+                NULL));
   OK(tf_tile_begin(p, "parallel", V(index_of(p, 16), index_of(p, 8)), 2,
                    &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .lazy = true, .fast = true}, i));
   OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &x));

@@ -36,6 +36,7 @@ typedef struct tf_shared_buffer {
 typedef enum tf_karg_kind {
   TF_KARG_TENSOR,
   TF_KARG_EXTENT,
+  TF_KARG_FACTOR, /* i64: of quotients by an extent (tf_code_rules) */
   TF_KARG_SCALAR,
   TF_KARG_TENSORMAP,
   TF_KARG_COUNTER /* a ui32 of this launch's own, 0 when it begins */
@@ -44,6 +45,7 @@ typedef struct tf_karg {
   tf_karg_kind kind;
   tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
   tf_extent *extent; /* EXTENT: an extent or a stride */
+  tf_ixp by;         /* FACTOR: the divisor */
   tf_value *scalar;  /* SCALAR: the fusion's argument */
   tf_value *value;   /* the kernel's parameter */
   uint32_t align;    /* TENSOR: bytes that accesses rely on */

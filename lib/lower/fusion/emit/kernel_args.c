@@ -26,7 +26,24 @@ static tf_value *extent_param(tf_code *code, tf_ixp symbol) {
   return add_param(e, arg, e->code.ity, clean_name(e, x->name ? x->name : "n"));
 }
 
-const tf_code_rules tf_fusion_code_rules = {.symbol = extent_param, .empty_extents = true};
+/* Is it made of extents and strides alone? */
+static bool is_of_extents(tf_code *code, tf_ixp n) {
+  if (tf_ix_get_kind(n) == TF_IX_SYM) return tf_ix_user(n) && !tf_map_get(&code->sym_level, tf_map_ptr(n));
+  bool all = tf_ix_get_kind(n) != TF_IX_OPAQUE;
+  for (unsigned i = 0; all && i < tf_ix_num_args(n); i++) all = is_of_extents(code, tf_ix_arg(n, i));
+  return all;
+}
+
+static tf_value *factor_param(tf_code *code, tf_ixp by) {
+  tf_emitter *e = (tf_emitter *)code;
+  if (!is_of_extents(code, by)) return NULL;
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].kind == TF_KARG_FACTOR && e->args.at[i].by == by) return e->args.at[i].value;
+  tf_karg arg = {.kind = TF_KARG_FACTOR, .by = by};
+  return add_param(e, arg, tf_type_i(code->ctx, 64), "factor");
+}
+
+const tf_code_rules tf_fusion_code_rules = {.symbol = extent_param, .factor = factor_param, .empty_extents = true};
 
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also) {
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {

@@ -2,8 +2,8 @@
  *
  * Three things are decided at each loop:
  *   - Is there one condition for all statements inside? Then it is asked once, around the loop.
- *   - Is the loop unswitched? Then it is written twice: without the inner conditions, for when they all hold, and with
- *     them.
+ *   - Is the loop unswitched, and its conditions several? Then it is written twice: without them, for when they all
+ *     hold, and with them.
  *   - May threads meet inside (a barrier, the end of a reduction)? Then no condition may be around it.
  *
  * Invariant: all threads of the block come to every barrier. */
@@ -248,7 +248,7 @@ static void end_reductions(tf_emitter *e, const tf_nest *n) {
 
 static void walk(tf_emitter *e, tf_nest *n) {
   if (too_deep(e, n)) return;
-  if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
+  if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && !common_guard(e, n) && walk_unswitched(e, n)) return;
   tf_loc outer = e->code.loc;
   e->code.loc = n->tv[0]->op->loc;
   bool dynamic = n == e->dynamic.loop;

@@ -119,6 +119,13 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
   return host_value(h, end);
 }
 
+/* 2^63 / d rounded up; a divisor below 1 counts as 1, and 2^63 has the sign. */
+static tf_value *factor(host *h, tf_value *d) {
+  tf_value *f = host_bin(h, TF_H_DIV, host_const(h, INT64_MAX), host_bin(h, TF_H_MAX, d, host_const(h, 2)));
+  f = host_bin(h, TF_H_ADD, f, host_const(h, 1));
+  return tf_h_select(&h->code.b, host_bin(h, TF_H_LE, d, host_const(h, 1)), host_const(h, INT64_MIN), f);
+}
+
 static void launch(host *h, tf_emitter *e) {
   int64_t cluster[3];
   begin_results(h, e->s);
@@ -154,6 +161,7 @@ static void launch(host *h, tf_emitter *e) {
     args[i] = a->kind == TF_KARG_TENSOR      ? host_address(h, a->tv)
               : a->kind == TF_KARG_TENSORMAP ? host_map_argument(h, a->tv)
               : a->kind == TF_KARG_EXTENT    ? host_value(h, a->extent->node)
+              : a->kind == TF_KARG_FACTOR    ? factor(h, host_value(h, a->by))
               : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                              : host_arg(h, a->scalar->index);
   }
@@ -248,11 +256,23 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
   else launch_either(h, n, v->narrow, v->wide);
 }
 
+/* How many elements an argument has; of more than `most` only that they are more, so that no product overflows. */
+static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_t most) {
+  tf_value *n = host_const(h, 1), *more = host_const(h, most + 1);
+  for (uint32_t a = 0; a < tf_fusion_body(func)->arg[arg]->type->rank; a++) {
+    tf_value *x = host_bin(h, TF_H_MIN, host_own_axis(h, func, TF_H_DIM, arg, a), more);
+    n = a ? host_bin(h, TF_H_MIN, host_bin(h, TF_H_MUL, n, x), more) : x;
+  }
+  return n;
+}
+
 /* What an attribute says of a version's launches holds; `func` has its axes. */
 static tf_value *and_limits(host *h, const tf_op *func, tf_value *ok, const int64_t *at, uint32_t n, tf_hostop row,
                             bool swapped) {
   for (uint32_t i = 0; i + 2 < n; i += 3) {
-    tf_value *x = host_own_axis(h, func, TF_H_DIM, (uint32_t)at[i], (uint32_t)at[i + 1]),
+    uint32_t arg = (uint32_t)at[i];
+    tf_value *x = at[i + 1] < 0 ? elements_up_to(h, func, arg, at[i + 2])
+                                : host_own_axis(h, func, TF_H_DIM, arg, (uint32_t)at[i + 1]),
              *limit = host_const(h, at[i + 2]);
     ok = host_bin(h, TF_H_AND, ok, host_bin(h, row, swapped ? limit : x, swapped ? x : limit));
   }

@@ -171,7 +171,7 @@ static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
   for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
     for (uint32_t k = 0; k < p->ntv && most->ints[i + 2] > 1; k++) {
       const tf_tv *t = p->tv[k];
-      if (t->op || t->arg != most->ints[i] || most->ints[i + 1] >= t->rank) continue;
+      if (t->op || t->arg != most->ints[i] || most->ints[i + 1] < 0 || most->ints[i + 1] >= t->rank) continue;
       if (tf_extent_root(t->axis[most->ints[i + 1]]) == e) return tf_ix_const(p->ix, most->ints[i + 2]);
     }
   return NULL;

@@ -44,10 +44,15 @@ tf_value *tf_tl_crew_tiles(tf_tl_emitter *e, tf_value *all) {
   return tf_k_binary_flag(&b, TF_K_DIV, n, tf_k_int(&b, t, e->crews), "nonneg");
 }
 
-tf_value *tf_tl_crew_tile(tf_tl_emitter *e, tf_value *n) {
+tf_value *tf_tl_crew_first(tf_tl_emitter *e, tf_value *first, tf_value *step) {
   tf_value *own = tf_code_value(&e->code, e->crew);
   tf_builder b = tf_code_here(&e->code);
-  return tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, n, tf_k_int(&b, n->type, e->crews)), own);
+  return tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_MUL, own, step));
+}
+
+tf_value *tf_tl_crew_step(tf_tl_emitter *e, tf_value *step) {
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_binary(&b, TF_K_MUL, step, tf_k_int(&b, step->type, e->crews));
 }
 
 void tf_tl_meet_crew(tf_tl_emitter *e, uint32_t which, uint32_t threads) {

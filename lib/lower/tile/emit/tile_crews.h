@@ -7,9 +7,10 @@
 
 /* From here on a thread is one of its crew's; gives its number in there. */
 TF_NODISCARD tf_value *tf_tl_open_crew(tf_tl_emitter *e, tf_value *thread);
-/* Of the block's tiles those of the crew: how many, and the number of its n-th one. */
+/* Of the block's tiles, the first of which and each next one are said, those of the crew: how many, and likewise. */
 TF_NODISCARD tf_value *tf_tl_crew_tiles(tf_tl_emitter *e, tf_value *all);
-TF_NODISCARD tf_value *tf_tl_crew_tile(tf_tl_emitter *e, tf_value *n);
+TF_NODISCARD tf_value *tf_tl_crew_first(tf_tl_emitter *e, tf_value *first, tf_value *step);
+TF_NODISCARD tf_value *tf_tl_crew_step(tf_tl_emitter *e, tf_value *step);
 /* A barrier of so many threads of a crew, or of all where there is one: 0 that of all of these, others from 1 on. */
 void tf_tl_meet_crew(tf_tl_emitter *e, uint32_t which, uint32_t threads);
 /* The loop of so many turns is this crew's from the one to the other, which stands behind its last wait for a slot. */

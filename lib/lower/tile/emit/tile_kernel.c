@@ -38,6 +38,7 @@
 #include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_lanes_plan.h"
+#include "lower/tile/plan/tile_late_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pair_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
@@ -118,7 +119,8 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   e->code.at = op;
   e->code.loc = op->loc;
   tf_tl_leave_units(e, op);
-  tf_tl_join_lanes(e, op);
+  if (e->joined != op) tf_tl_join_lanes(e, op);
+  e->joined = NULL;
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
@@ -192,6 +194,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
     if (s && !tf_tl_enter_lag(e, s)) continue;
+    if (s && s->late && s == s->late->test) continue; /* it comes with the lazy loop */
     if (s) {
       statement(e, s);
       tf_tl_leave_lag(e, s);
@@ -313,6 +316,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_apart(e);
   tf_tl_plan_lag(e);
   tf_tl_plan_lanes(e);
+  tf_tl_plan_late(e);
   tf_tl_plan_hidden(e);
   tf_tl_plan_tickets(e);
   tf_tl_plan_crews(e);

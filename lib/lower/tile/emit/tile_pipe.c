@@ -468,7 +468,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
   tf_tl_enter_turn(e, p, count);
-  if (p->units) tf_tl_fly_units(e, p, count, q);
+  if (p->units) tf_tl_fly_units(e, p, count, q, begun);
   else if (p->flight) fly(e, p, count, q);
   else if (p->stagger) tf_tl_staggered(e, p, count, ops);
   else if (p->lag) lagged(e, p, count, ops);

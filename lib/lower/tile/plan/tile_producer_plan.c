@@ -88,6 +88,7 @@ static bool knows_all(asked *a, const tf_op *op, uint32_t from) {
 static const char *obstacle(asked *a, const tf_tl_pipe *p) {
   if (!p->boxes.n) return "no load of this loop is one of TMA";
   if (p->copies.n) return "this loop also loads by cp.async";
+  if (p->units && p->units->scaled) return "its threads put scales into tensor memory in each turn";
   for (size_t i = 0; i < p->boxes.n; i++)
     if (!knows_all(a, p->boxes.at[i]->access, 1)) return "where it loads from depends on what the kernel computes";
   for (const tf_op *op = p->loop; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
@@ -238,7 +239,8 @@ static void look(tf_op *op, void *user) {
       p->stagger = NULL;
     }
   }
-  if ((!p->flight && !p->stagger && !p->units) || turns_once(op) || !one_a_step(a->e, op)) return;
+  bool units = p->units && !p->units->scaled;
+  if ((!p->flight && !p->stagger && !units) || turns_once(op) || !one_a_step(a->e, op)) return;
   uint32_t n = p->flight    ? tf_tl_flight_registers(a->e, p->flight)
                : p->stagger ? tf_tl_stagger_registers(a->e, p->stagger, true)
                             : tf_tl_unit_registers(p->units);

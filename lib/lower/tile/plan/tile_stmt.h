@@ -121,6 +121,7 @@ typedef struct tf_tl_stmt {
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
   tf_tl_buffer *lanes;         /* REDUCE: the sum of which lanes keep their parts until the loop is over */
   tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
+  struct tf_tl_late *late;     /* a maximum that lanes join only where that makes a difference; NULL: none */
 } tf_tl_stmt;
 
 #endif
