@@ -116,13 +116,22 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
   return true;
 }
 
+/* The other instruction holds sums otherwise, in more registers. */
+static bool by_wgmma(const tf_tl_sizes *s, bool along_k) {
+  tf_tile_instruction said = tf_tile_instruction_of(s->gemm);
+  if (said && said != TF_TILE_INSTRUCTION_WGMMA) return false;
+  return factor_bytes(s) == 2 || (along_k && (factor_bytes(s) == 1 || tf_tile_tf32_of(s->gemm)));
+}
+
 /* Two crews have no room beside more tiles than the factors'; without those they are as fast as two groups on such a
  * tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
+  const bool along_k = !tf_tile_transpose_a_of(s->gemm) && tf_tile_transpose_b_of(s->gemm),
+             crews = !s->crowded && by_wgmma(s, along_k);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
-  if (t->blocks == TF_TL_CREWS) return s->crowded;
+  if (t->blocks == TF_TL_CREWS) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
-  return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && !s->crowded;
+  return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && crews;
 }
 
 /* The rows of a factor's tile, as they lie in memory, would be cut into panels narrower than 128 bytes; or rows of C in
