@@ -14,7 +14,6 @@ enum {
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   BESIDE = 22,             /* ... where another crew multiplies meanwhile, in place of all that */
-  FUNCTION = 73,           /* ... more, where a function stands behind the loop */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
   EXCHANGE = 2500000,      /* blocks that share K, to put down what they have and to meet */
   ADD_UP = 140,            /* for each element that they get from each other */
@@ -57,13 +56,11 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->multiply = m * n * 2 * chip->sms / rate * bytes / 2;
   t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / (t->cluster[TF_TL_WAY_N] / t->shares) * shared(t) / 100;
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
-  int64_t result = s->function ? RESULT + FUNCTION : RESULT;
-  t->each = BEGIN_AND_END + m * n / t->shares * result + (tf_tl_in_clusters(t) ? MEET : 0);
+  t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
   if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
   if (t->blocks == TF_TL_CREWS) {
-    int64_t beside = m * n * (s->function ? BESIDE + FUNCTION / 2 : BESIDE);
-    t->last = (t->each - beside) / 2; /* a block begins and ends once */
-    t->each = beside;
+    t->last = (t->each - m * n * BESIDE) / 2; /* a block begins and ends once */
+    t->each = m * n * BESIDE;
   }
   if (t->shares > 1) t->each += EXCHANGE + m * n / t->shares * (t->shares - 1) * ADD_UP;
 }
@@ -123,11 +120,12 @@ static bool by_wgmma(const tf_tl_sizes *s, bool along_k) {
   return factor_bytes(s) == 2 || (along_k && (factor_bytes(s) == 1 || tf_tile_tf32_of(s->gemm)));
 }
 
-/* Two crews have no room beside more tiles than the factors'; without those they are as fast as two groups on such a
- * tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
+/* Two crews have no room beside more tiles than the factors'; and a function behind the loop, such as gelu, takes a
+ * crew alone, with one warp in each part of the SM, about as long as it saves. Without those they are as fast as two
+ * groups on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool along_k = !tf_tile_transpose_a_of(s->gemm) && tf_tile_transpose_b_of(s->gemm),
-             crews = !s->crowded && by_wgmma(s, along_k);
+             crews = !s->crowded && !s->function && by_wgmma(s, along_k);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
   if (t->blocks == TF_TL_CREWS) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
