@@ -165,7 +165,7 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // ONCE-LABEL: kernel.func @menu_k0(
 // ONCE-SAME: block = array<i64: 288, 1, 1>
 // ONCE-LABEL: kernel.func @menu_k0_128x128x64_crews(
-// ONCE-SAME: block = array<i64: 288, 1, 1>
+// ONCE-SAME: block = array<i64: 384, 1, 1>
 // ONCE: %turn = kernel.dynamic_shared
 // ONCE-LABEL: kernel.func @menu_k0_200x128x64_by_1x4_once(
 // ONCE-NOT: kernel.for %tile
