@@ -113,19 +113,17 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
   return true;
 }
 
-/* The other instruction holds sums otherwise, in more registers. */
-static bool by_wgmma(const tf_tl_sizes *s, bool along_k) {
+/* The other instruction holds sums otherwise, in more registers; of other factors nothing was measured. */
+static bool by_wgmma(const tf_tl_sizes *s) {
   tf_tile_instruction said = tf_tile_instruction_of(s->gemm);
-  if (said && said != TF_TILE_INSTRUCTION_WGMMA) return false;
-  return factor_bytes(s) == 2 || (along_k && (factor_bytes(s) == 1 || tf_tile_tf32_of(s->gemm)));
+  return factor_bytes(s) == 2 && (!said || said == TF_TILE_INSTRUCTION_WGMMA);
 }
 
 /* Two crews have no room beside more tiles than the factors'; and a function behind the loop, such as gelu, takes a
  * crew alone, with one warp in each part of the SM, about as long as it saves. Without those they are as fast as two
  * groups on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
-  const bool along_k = !tf_tile_transpose_a_of(s->gemm) && tf_tile_transpose_b_of(s->gemm),
-             crews = !s->crowded && !s->function && by_wgmma(s, along_k);
+  const bool crews = !s->crowded && !s->function && by_wgmma(s);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
   if (t->blocks == TF_TL_CREWS) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
