@@ -169,7 +169,8 @@ static bool make_version(tf_op *module, const tf_lower_options *o, tf_pool *pool
   if (!x->turns) simplify(x->func, o);
   outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
   x->f = &v->f;
-  bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && v->kernels[0]->crews == 1; /* there is no room for two */
+  bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && /* there is no room for two */
+               (v->kernels[0]->crews == 1 || v->kernels[0]->stages < x->tile.stages);
   if (turns) tf_op_erase(v->kernels[0]->code.func);
   x->made = r == DONE && !turns ? v->kernels[0] : NULL;
   return r != FAILED;

@@ -63,11 +63,15 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   if (least < v->tile.multiply) least = v->tile.multiply;
   tf_value *step = bin(h, TF_H_MAX, load, num(h, least));
   tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+  if (v->tile.last) time = bin(h, TF_H_ADD, time, num(h, v->tile.last));
+  if (v->tile.blocks == TF_TL_CREWS) {
+    tf_value *more = bin(h, TF_H_DIV, time, num(h, TF_TL_ONE_CREW));
+    time = bin(h, TF_H_ADD, time, choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), more, num(h, 0)));
+  }
   tf_value *power = bin(h, TF_H_MUL, num(h, (v->tile.load[0] + v->tile.load[1]) / TF_TL_POWER), k);
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
                 v->tile.large ? num(h, TF_TL_NEVER) : time);
-  tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1)), *never = num(h, TF_TL_NEVER);
-  if (v->tile.blocks == TF_TL_CREWS) return choose(h, one, never, time);
-  return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, never) : time;
+  tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1));
+  return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, num(h, TF_TL_NEVER)) : time;
 }

@@ -25,13 +25,13 @@
 // CHECK-LABEL: kernel.func @menu_k0(
 // CHECK-LABEL: kernel.func @menu_k0_wide(
 // CHECK-LABEL: host.func @menu
-// CHECK-LABEL: kernel.func @menu_k0_128x128x64(
+// CHECK-LABEL: kernel.func @menu_k0_128x128x64_crews(
 tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]})
     -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 192x128x64 by 1x4 blocks, 128x192x64 by 2x1 blocks, 224x128x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x4 blocks for one round, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 128x192x64 by 2x1 blocks, 224x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
@@ -165,9 +165,9 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // ONCE-LABEL: kernel.func @menu_k0(
 // ONCE-SAME: block = array<i64: 288, 1, 1>
 // ONCE-LABEL: kernel.func @menu_k0_128x128x64_crews(
-// ONCE-SAME: block = array<i64: 288, 1, 1>
+// ONCE-SAME: block = array<i64: 384, 1, 1>
 // ONCE: %turn = kernel.dynamic_shared
-// ONCE-LABEL: kernel.func @menu_k0_200x128x64_by_1x4_single(
+// ONCE-LABEL: kernel.func @menu_k0_200x128x64_by_1x4_once(
 // ONCE-NOT: kernel.for %tile
 // ONCE-LABEL: kernel.func
 
@@ -188,11 +188,11 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER-LABEL: kernel.func @broken_k0(
 // CLUSTER-NOT: cluster
 // CLUSTER-LABEL: host.func @broken(
-// CLUSTER: host.takes @broken_k0_192x128x64_by_1x4_single
-// CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_by_1x4_single(
+// CLUSTER: host.takes @broken_k0_200x128x64_by_1x4_once
+// CLUSTER-LABEL: kernel.func @broken_k0_200x128x64_by_1x4_once(
 // CLUSTER-SAME: cluster = array<i64: 4, 1, 1>
 tile.func @broken(%A: tensor<560x136xbf16>, %B: tensor<136x4968xbf16>) -> (%C: tensor<560x4968xbf16>) {
-  // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks, 128x256x64; a launch takes the one that fits its extents best}}
+  // expected-remark@below {{this kernel is made with the tiles 200x128x64 by 1x4 blocks for one round, 128x192x64 by turns; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4968 ceildiv 256, %by = 560 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16

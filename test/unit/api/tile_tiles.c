@@ -77,32 +77,32 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 4096, 4096, 4096), "gemm_k0");
   ck_assert_str_eq(taken(e, 8192, 8192, 8192), "gemm_k0");
   ck_assert_str_eq(taken(e, 4096, 4104, 4096), "gemm_k0_256x128x64");
-  ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64");
+  ck_assert_str_eq(taken(e, 3072, 3072, 3072), "gemm_k0_128x192x64_crews");
   ck_assert_str_eq(taken(e, 16384, 16384, 16384), "gemm_k0_256x192x64");
   ck_assert_str_eq(taken(e, 512, 512, 8192), "gemm_k0_128x32x64_shared_by_4_once");
   ck_assert_str_eq(taken(e, 1000, 1000, 5000), "gemm_k0_128x96x64_shared_by_2_once");
-  ck_assert_str_eq(taken(e, 1728, 896, 6528), "gemm_k0_128x128x64"); /* shared by two it took longer */
-  ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
+  ck_assert_str_eq(taken(e, 1728, 896, 6528), "gemm_k0_128x128x64_crews"); /* shared by two it took longer */
+  ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_128x64x64_crews");
   ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0");
-  ck_assert_str_eq(taken(e, 8192, 8192, 1024), "gemm_k0");
-  ck_assert_str_eq(taken(e, 8192, 8192, 512), "gemm_k0_128x128x64_crews"); /* short K, many rounds */
-  ck_assert_int_eq(device.last.grid[0], 128);
-  ck_assert_str_eq(taken(e, 2048, 2048, 512), "gemm_k0_128x128x64_crews"); /* two rounds */
-  ck_assert_str_eq(taken(e, 1024, 2048, 4096), "gemm_k0_128x128x64");      /* one round: a tile for two groups */
-  ck_assert_str_eq(taken(e, 2328, 312, 2640), "gemm_k0_128x64x64");
+  ck_assert_str_eq(taken(e, 8192, 8192, 1024), "gemm_k0_128x192x64_crews");
+  ck_assert_str_eq(taken(e, 8192, 8192, 512), "gemm_k0_128x192x64_crews"); /* short K, many rounds */
+  ck_assert_int_eq(device.last.grid[0], 132);
+  ck_assert_str_eq(taken(e, 2048, 2048, 512), "gemm_k0_128x128x64_crews");  /* two rounds */
+  ck_assert_str_eq(taken(e, 1024, 2048, 4096), "gemm_k0_128x128x64_crews"); /* one round */
+  ck_assert_str_eq(taken(e, 2328, 312, 2640), "gemm_k0_128x64x64_crews");
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
-  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4_single"); /* rows of both are broken */
-  ck_assert_int_eq(device.last.grid[0], 24);                                        /* a block for each tile */
+  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4_once"); /* rows of both are broken */
+  ck_assert_int_eq(device.last.grid[0], 24);                                      /* a block for each tile */
   ck_assert_int_eq(device.last.grid[1], 5);
   ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x192x64_by_2x1"); /* 144 tiles of 200 x 128 */
   ck_assert_int_eq(device.last.grid[0], 64);
   ck_assert_int_eq(device.last.grid[1], 2);
-  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_by_1x4_single");
+  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_176x128x64_by_1x4_single");
   ck_assert_int_eq(device.last.grid[0], 40); /* whole clusters */
   ck_assert_int_eq(device.last.grid[1], 3);
   ck_assert_str_eq(taken(e, 777, 4000, 1000), "gemm_k0_200x128x64_by_1x2");
   ck_assert_str_eq(taken(e, 5120, 5120, 5120), "gemm_k0_224x128x64");        /* 920 tiles, in 7 rounds */
-  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64");        /* whole rows */
+  ck_assert_str_eq(taken(e, 1024, 3072, 5120), "gemm_k0_128x192x64_crews");  /* whole rows */
   ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_by_1x2"); /* 128 pairs, of which 66 at one time */
   ck_assert_int_eq(device.last.grid[0], 128);
   ck_assert_int_eq(device.last.grid[1], 1);
@@ -131,7 +131,7 @@ START_TEST(by_majors) {
     int64_t m, n, k;
     const char *name;
   } all[] = {{1000, 3000, 5000, "gemm_k0_128x192x64_by_2x1"},
-             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_single"},
+             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_once"},
              {5120, 5120, 5120, "gemm_k0_128x224x64"},
              {3000, 3000, 3000, "gemm_k0_192x192x64_by_1x2"},
              {4096, 4096, 4096, "gemm_k0"}};
@@ -155,7 +155,7 @@ START_TEST(of_any_size) {
   tf_executable *e = load(m);
   ck_assert_str_eq(taken(e, 100000, 1 << 30, 8), "gemm_k0_wide");
   ck_assert_str_eq(taken(e, 1, 8, INT64_C(1) << 27), "gemm_k0_16x64x128");
-  ck_assert_str_eq(taken(e, 1 << 14, 1 << 14, 8), "gemm_k0_128x128x64_crews");
+  ck_assert_str_eq(taken(e, 1 << 14, 1 << 14, 8), "gemm_k0_128x192x64_crews");
   ck_assert_ptr_nonnull(strstr(taken(e, 8, 8, 0), "gemm_k0"));
   ck_assert_ptr_nonnull(strstr(taken(e, 0, 8, 8), "gemm_k0"));
   tf_executable_destroy(e);

@@ -53,8 +53,9 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (!t || t->stores || t->multi || t->tile->viewed || tf_op_parent(s->op) != e->kernel) return;
   const tf_op *last = last_reader(e, s);
   if (!last || !tf_tl_producers_know(e, t->access, 1)) return;
-  tf_tl_pipe *p = t->ahead = TF_NEW(e->code.pool, tf_tl_pipe);
   bool two = tf_tl_bytes(t->tile) <= SMALL || has_room(e, t->tile);
+  if (!two && e->crews > 1) return; /* each would wait for the other's */
+  tf_tl_pipe *p = t->ahead = TF_NEW(e->code.pool, tf_tl_pipe);
   *p = (tf_tl_pipe){.loop = s->op, .stages = two ? 2 : 1, .by_producer = true, .last = last};
   tf_vec_push(e->code.pool, &p->boxes, t);
   p->full = tf_tl_pipe_mbarriers(e, p, "full");

@@ -20,6 +20,7 @@
 #include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
+#include "lower/tile/plan/tile_pattern.h"
 #include "support/result.h"
 
 enum { ROWS = 8, MOST_GROUPS = 8, LEAST_STAGES = 4 };
@@ -152,19 +153,6 @@ static bool meets(const tf_tl_emitter *e) {
   return false;
 }
 
-static void look_for_function(tf_op *op, void *user) {
-  const tf_fusion_info *i = tf_fusion_id_info(tf_tile_math(op));
-  *(bool *)user |= i && i->cls == TF_FC_POINTWISE && tf_tile_math_arity(i->id) == 1 && !strcmp(i->accepts, "F");
-}
-
-/* Some loop that is not in another one computes a function of floats. */
-static bool has_function(const tf_tl_emitter *e) {
-  bool found = false;
-  for (size_t i = 0; i < e->stmts.n; i++)
-    if (tf_op_parent(e->stmts.at[i]->op) == e->kernel) tf_walk(e->stmts.at[i]->op, false, look_for_function, &found);
-  return found;
-}
-
 /* The one loop of each tile, whose products are in flight: what groups do behind it, none waits for another. */
 static void plan_turns(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
@@ -186,5 +174,5 @@ void tf_tl_plan_apart(tf_tl_emitter *e) {
     stores |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->groups;
   }
   bool turns = any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel);
-  if (turns && !meets(e) && !has_function(e)) tf_walk(e->kernel, false, plan_turns, e);
+  if (turns && !meets(e) && !tf_tl_has_function(e->kernel)) tf_walk(e->kernel, false, plan_turns, e);
 }

@@ -1,7 +1,7 @@
 /* Whether a block may have the program's threads twice (tile_crews.c): `consumers(2)` of tile.kernel. It may if
  *   - one loop has all loads by producers, stands in the kernel, and turns as often for each tile, so that a crew knows
  *     how many slots of its ring the other one's tile takes;
- *   - copies ahead of the tile have two slots, one of each crew;
+ *   - copies ahead of the tile have two slots, one of each crew (else they are not made ahead);
  *   - blocks of a cluster make no other copy together, and there are no views of shared memory.
  * All that is in shared memory besides rings is there twice, and has a place of its own from the kernel's begin to its
  * end. Staggered loops, and products that are made a turn later, are not planned then. */
@@ -41,11 +41,9 @@ static void look(tf_op *op, void *user) {
   found *f = user;
   tf_tl_pipe *p = tf_map_get(&f->e->pipes, tf_map_ptr(op));
   if (!p || f->why) return;
-  if (p->last) f->why = p->stages == 2 ? NULL : "shared memory has no room for two of what is loaded ahead of the tile";
-  else {
-    f->why = loop_obstacle(f, p);
-    f->loop = p;
-  }
+  if (p->last) return;
+  f->why = loop_obstacle(f, p);
+  f->loop = p;
 }
 
 static bool has_own(const tf_tl_buffer *b) {

@@ -10,10 +10,10 @@
 
 enum {
   MOST_SUMS = 128,         /* of a thread that has as many registers as all others */
-  BEHIND = 350000,         /* ... of a tile that another crew multiplies beside */
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
+  BESIDE = 22,             /* ... where another crew multiplies meanwhile, in place of all that */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
   EXCHANGE = 2500000,      /* blocks that share K, to put down what they have and to meet */
   ADD_UP = 140,            /* for each element that they get from each other */
@@ -58,7 +58,10 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
   t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
   if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
-  if (t->blocks == TF_TL_CREWS) t->each = BEHIND;
+  if (t->blocks == TF_TL_CREWS) {
+    t->last = (t->each - m * n * BESIDE) / 2; /* a block begins and ends once */
+    t->each = m * n * BESIDE;
+  }
   if (t->shares > 1) t->each += EXCHANGE + m * n / t->shares * (t->shares - 1) * ADD_UP;
 }
 
@@ -71,11 +74,12 @@ static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, co
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
   int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
-  if (t->blocks == TF_TL_ONCE ? rounds > 1 : t->blocks == TF_TL_CREWS && rounds < 2) return TF_TL_NEVER;
+  if (t->blocks == TF_TL_ONCE && rounds > 1) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   k = (k + t->shares - 1) / t->shares;
-  int64_t time = rounds * (t->each + k * (load > t->multiply ? load : t->multiply));
+  int64_t time = rounds * (t->each + k * (load > t->multiply ? load : t->multiply)) + t->last;
+  if (t->blocks == TF_TL_CREWS && rounds < 2) time += time / TF_TL_ONE_CREW;
   if (time <= TF_TL_LONG) return t->large ? TF_TL_NEVER : time;
   return time + rounds * k * ((t->load[0] + t->load[1]) / TF_TL_POWER);
 }
@@ -109,6 +113,23 @@ static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *
   return true;
 }
 
+/* The other instruction holds sums otherwise, in more registers; of other factors nothing was measured. */
+static bool by_wgmma(const tf_tl_sizes *s) {
+  tf_tile_instruction said = tf_tile_instruction_of(s->gemm);
+  return factor_bytes(s) == 2 && (!said || said == TF_TILE_INSTRUCTION_WGMMA);
+}
+
+/* Two crews have no room beside more tiles than the factors'; and a function behind the loop, such as gelu, takes a
+ * crew alone, with one warp in each part of the SM, about as long as it saves. Without those they are as fast as two
+ * groups on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
+static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
+  const bool crews = !s->crowded && !s->function && by_wgmma(s);
+  const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
+  if (t->blocks == TF_TL_CREWS) return !crews;
+  if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
+  return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && crews;
+}
+
 /* The rows of a factor's tile, as they lie in memory, would be cut into panels narrower than 128 bytes; or rows of C in
  * no multiple of 64 need a product of turned factors, which these do not give. Where A lies along K there is the turned
  * tile for one with such columns. */
@@ -138,8 +159,9 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .shares = !x && r->shares ? r->along_n : 1,
                     .blocks = x ? TF_TL_LASTING : r->blocks,
                     .plain = !x && r->plain,
-                    .large = !x && r->m * r->n > MOST_SUMS * r->threads};
-    if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && is_unfit(&t, s))) continue;
+                    .large = !x && r->blocks != TF_TL_CREWS && r->m * r->n > MOST_SUMS * r->threads};
+    if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && (is_unfit(&t, s) || is_other(&t, s))))
+      continue;
     estimate(&t, s, chip, x ? rate_of(x[0], x[1]) : r->rate);
     out[n++] = t;
   }

@@ -8,7 +8,7 @@
 /* What takes the tiles. */
 typedef enum tf_tl_blocks {
   TF_TL_LASTING, /* persistent blocks */
-  TF_TL_CREWS,   /* ... each with two crews of threads, by turns, in launches of several rounds */
+  TF_TL_CREWS,   /* ... each with two crews of threads, by turns */
   TF_TL_SINGLE,  /* a block for each, which keeps all slots of its rings */
   TF_TL_ONCE,    /* ... in launches of one round, where it begins sooner */
 } tf_tl_blocks;
@@ -23,6 +23,7 @@ typedef struct tf_tl_tile {
   bool large; /* for long launches only: its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
+  int64_t last; /* ... of a launch's last tile, besides */
 } tf_tl_tile;
 
 /* How many blocks of it run at one time. Clusters of more than two leave some SMs without any, as these lie in groups.
@@ -42,6 +43,8 @@ enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, 
  * what it brings takes of that: for each part of so many of the time that bringing takes. */
 #define TF_TL_LONG INT64_C(4000000000)
 enum { TF_TL_POWER = 5 };
+/* One of two crews, in a launch of one round, takes more: a part of so many. */
+enum { TF_TL_ONE_CREW = 28 };
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
 #define TF_TL_NEVER (INT64_MAX / 4) /* what a launch takes that the tile is not for: more than one round, too short */

@@ -167,3 +167,15 @@ int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop) {
   while (v > 1 && v * e->threads > total) v /= 2;
   return v;
 }
+
+static void look_for_function(tf_op *op, void *user) {
+  const tf_fusion_info *i = tf_fusion_id_info(tf_tile_math(op));
+  *(bool *)user |= i && i->cls == TF_FC_POINTWISE && tf_tile_math_arity(i->id) == 1 && !strcmp(i->accepts, "F");
+}
+
+bool tf_tl_has_function(const tf_op *kernel) {
+  bool found = false;
+  for (tf_op *op = tf_op_body(kernel)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_PARALLEL)) tf_walk(op, false, look_for_function, &found);
+  return found;
+}

@@ -49,6 +49,7 @@ enum {
   GROUP = 128,
   SPARE = 40,       /* registers besides the sums */
   LEAST_SPARE = 24, /* ... with which nothing is spilled */
+  MORE_SPARE = 8,   /* ... more, where a thread has several times 64 rows of results to convert */
   ENOUGH_STAGES = 3
 };
 
@@ -300,7 +301,8 @@ static void count_sums(tf_op *op, void *user) {
 static int64_t for_crews(asked *a) {
   tf_tl_emitter *e = a->e;
   tf_walk(e->kernel, false, count_sums, a);
-  int64_t warps = e->threads % GROUP ? 1 : warps_for(e, (int64_t)a->sums + SPARE, true);
+  int64_t sums = a->sums, warps = e->threads % GROUP ? 1 : warps_for(e, sums + SPARE + MORE_SPARE, true);
+  if (!warps) warps = warps_for(e, sums + SPARE, true);
   return warps ? warps : 1;
 }
 

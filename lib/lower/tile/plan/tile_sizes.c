@@ -1,5 +1,6 @@
 /* The numbers of a kernel that are the extents of its tile: the product, its loop and its grid, and all that is noted
  * where tile_sizes_check.c proves them; and other numbers in their place. */
+#include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_ways.h"
 
@@ -103,6 +104,13 @@ static bool check_results(tf_tl_finder *f) {
   return true;
 }
 
+static void find_crowd(tf_op *op, void *user) {
+  tf_tl_sizes *s = user;
+  bool factor = s->gemm && (&op->result[0] == tf_op_operand(s->gemm, TF_TILE_GEMM_A) ||
+                            &op->result[0] == tf_op_operand(s->gemm, TF_TILE_GEMM_B));
+  s->crowded |= tf_tile_is(op, TF_T_ALLOC_SHARED) && !factor && op->result[0].type->rank > 1;
+}
+
 const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out) {
   *out = (tf_tl_sizes){.kernel = kernel};
   tf_tl_finder f = {.pool = pool, .s = out, .ways.pool = pool, .seen.pool = pool, .kinds.pool = pool};
@@ -111,6 +119,8 @@ const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out) {
   if (f.why || !find_product(&f)) return f.why;
   tf_tl_spread_ways(&f);
   if (check_grid(&f) && check_loop(&f) && check_results(&f)) tf_tl_check_sizes(&f);
+  out->function = tf_tl_has_function(kernel);
+  tf_walk(kernel, false, find_crowd, out);
   bool copied = out->factor[0] && out->factor[1];
   return f.why ? f.why : copied ? NULL : "its loop does not copy both factors of its product from tensors";
 }
