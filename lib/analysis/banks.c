@@ -46,6 +46,7 @@ uint32_t tf_sectors(const int64_t *address, uint32_t active, uint32_t bytes, uin
     }
   }
   *ideal = ((uint32_t)__builtin_popcount(active) * bytes + SECTOR - 1) / SECTOR;
+  if (*ideal > n) *ideal = n; /* lanes that want the same bytes */
   return n;
 }
 

@@ -43,7 +43,8 @@ TF_NODISCARD bool tf_banks_count(const tf_bank_access *a, tf_banks *out);
 
 /* One request: the byte addresses of the lanes in `active`, and its wavefronts; *ideal gets the least possible. */
 uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal);
-/* The same in global memory: its sectors of 32 bytes; *ideal: those that as many bytes side by side would take. */
+/* The same in global memory: its sectors of 32 bytes; *ideal: those that as many bytes side by side would take, or the
+ * lanes' own where they want the same bytes. */
 uint32_t tf_sectors(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal);
 
 #endif

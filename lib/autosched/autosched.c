@@ -194,6 +194,7 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_most, &l.nmost, &v->count);
   add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
+  add(l.at_least, &l.nleast, &v->and_least);
   return l;
 }
 
@@ -216,6 +217,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                                         : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";

@@ -29,7 +29,8 @@ typedef enum tf_as_kind {
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
   TF_AS_SQUARES,   /* a transpose, of vectors */
-  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
+  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: a vector, or one, a thread */
+  TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
   TF_AS_SMALL,     /* no reduction, and so few elements that more threads are worth more than wide loads */
   TF_AS_BY_ROWS,   /* no reduction, and rows of vectors, of which something is read in each row */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
@@ -40,16 +41,16 @@ typedef enum tf_as_kind {
 typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
-  tf_as_limit at_least; /* the other way round: the axis has so many elements, or more */
-  int64_t cluster;      /* blocks */
-  int64_t access;       /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
-  int64_t lanes;        /* of a row a warp, or a part of one */
-  int64_t vectors;      /* of a thread, of a row a block; 0: as many as the longest row takes */
-  int64_t parts, rows;  /* of the rows, whose columns are reduced beside; rows of a part at once */
-  int64_t slots;        /* of shared memory that rows come through there; 0: none */
-  bool early;           /* what is read behind a row's reductions is read ahead of them */
-  bool aligned;         /* vectors of rows of any length: the first and the last may have another row's elements */
-  bool or_next;         /* where vectors do not reach, another version is launched */
+  tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  int64_t cluster;                 /* blocks */
+  int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;       /* of a row a warp, or a part of one */
+  int64_t vectors;     /* of a thread, of a row a block; 0: as many as the longest row takes */
+  int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
+  int64_t slots;       /* of shared memory that rows come through there; 0: none */
+  bool early;          /* what is read behind a row's reductions is read ahead of them */
+  bool aligned;        /* vectors of rows of any length: the first and the last may have another row's elements */
+  bool or_next;        /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {

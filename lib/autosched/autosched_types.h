@@ -9,7 +9,7 @@ enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
 /* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most` and `at_least` have
  * it; axis -1: all of them. */
 typedef struct tf_autosched_limits {
-  int64_t at_most[9], at_least[3];
+  int64_t at_most[9], at_least[6];
   uint32_t nmost, nleast; /* numbers */
 } tf_autosched_limits;
 

@@ -178,14 +178,28 @@ static void store(tf_as *a, const tf_as_kernel *k) {
   }
 }
 
+enum { WIDEST = 16 }; /* bytes of an access */
+
+/* An argument at other places along its last axis, whole vectors further on: none is partly outside. */
+static bool is_shifted(const tf_as *a, const tf_op *op) {
+  if (tf_fusion_op_info(op)->cls != TF_FC_PAD || op->operand[0].value->def) return false;
+  const tf_value *from = op->operand[0].value;
+  uint32_t rank = from->type->rank;
+  int64_t bytes = tf_as_bytes(from->type);
+  if (!rank || from->type->dims[rank - 1] == TF_DYN || from->type->dims[rank - 1] * bytes % WIDEST) return false;
+  return tf_fusion_low_of(op)->ints[rank - 1] % (WIDEST / bytes) == 0 &&
+         tf_fusion_contiguous(a->work, from->index, rank - 1) == TF_CONTIGUOUS;
+}
+
 /* Does the op read memory as it lies, along its own innermost axis? Of parts that is what they are cut from. */
 static bool is_access(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, tf_as_tensor *like) {
   bool parts = tf_fusion_is(t->op, TF_FUSION_PARTS);
+  *like = *t;
+  if (is_shifted(a, t->op)) return true;
   if ((!parts && !only_moves(t->op)) || is_shared(t->op)) return false;
   const tf_value *from = t->op->operand[0].value;
   if (parts && from->def && tf_fusion_is(from->def, TF_FUSION_BROADCAST)) from = from->def->operand[0].value;
   bool found = t->stored;
-  *like = *t;
   for (uint32_t j = 0; j < k->n; j++) {
     const tf_as_tensor *x = &k->t[j];
     if ((x->op && !is_shared(x->op)) || x->v != from) continue;

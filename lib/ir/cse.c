@@ -1,5 +1,12 @@
-/* Merges equal pure ops. An op may be replaced by one that comes before it in its block or in an enclosing one. */
+/* Merges equal ops that are pure, or that `also` says give the same each time. An op may be replaced by one that comes
+ * before it in its block or in an enclosing one. */
 #include "ir/pass.h"
+
+typedef struct cse {
+  tf_pool *pool;
+  tf_may_merge also; /* NULL: no others */
+  void *user;
+} cse;
 
 typedef struct scope {
   struct scope *up;
@@ -11,8 +18,9 @@ typedef struct chain {
   struct chain *next;
 } chain;
 
-static bool mergeable(const tf_op *op) {
-  return (op->def->traits & TF_PURE) && op->def->registered && !op->nregion && op->nresult;
+static bool mergeable(const cse *c, tf_op *op) {
+  if (!op->def->registered || op->nregion || !op->nresult) return false;
+  return (op->def->traits & TF_PURE) || (c->also && c->also(op, c->user));
 }
 
 static uint64_t hash_op(const tf_op *op) {
@@ -41,14 +49,14 @@ static tf_op *find_equal(const scope *s, const tf_op *op, uint64_t h) {
   return NULL;
 }
 
-static void run_block(tf_block *b, scope *up, tf_pool *pool) {
+static void run_block(const cse *c, tf_block *b, scope *up) {
   scope s = {.up = up};
-  s.first.pool = pool;
+  s.first.pool = c->pool;
   for (tf_op *o = b->first, *next; o; o = next) {
     next = o->next;
     for (uint32_t r = 0; r < o->nregion; r++)
-      if (o->region[r].block) run_block(o->region[r].block, o->def->traits & TF_ISOLATED ? NULL : &s, pool);
-    if (!mergeable(o)) continue;
+      if (o->region[r].block) run_block(c, o->region[r].block, o->def->traits & TF_ISOLATED ? NULL : &s);
+    if (!mergeable(c, o)) continue;
     uint64_t h = hash_op(o);
     tf_op *same = find_equal(&s, o, h);
     if (same) {
@@ -56,15 +64,20 @@ static void run_block(tf_block *b, scope *up, tf_pool *pool) {
       tf_op_erase(o);
       continue;
     }
-    chain *c = TF_NEW(pool, chain);
-    *c = (chain){o, tf_map_get(&s.first, h)};
-    tf_map_set(&s.first, h, c);
+    chain *first = TF_NEW(c->pool, chain);
+    *first = (chain){o, tf_map_get(&s.first, h)};
+    tf_map_set(&s.first, h, first);
   }
 }
 
-static bool run_cse(tf_pass_run *r) {
+void tf_merge_equal(tf_pass_run *r, tf_may_merge also, void *user) {
+  cse c = {r->scratch, also, user};
   for (uint32_t i = 0; i < r->op->nregion; i++)
-    if (r->op->region[i].block) run_block(r->op->region[i].block, NULL, r->scratch);
+    if (r->op->region[i].block) run_block(&c, r->op->region[i].block, NULL);
+}
+
+static bool run_cse(tf_pass_run *r) {
+  tf_merge_equal(r, NULL, NULL);
   return true;
 }
 

@@ -44,6 +44,11 @@ int64_t tf_pass_int(const tf_pass_run *r, const char *option, int64_t dflt);
 tf_str tf_pass_str(const tf_pass_run *r, const char *option, const char *dflt);
 bool tf_pass_flag(const tf_pass_run *r, const char *option, bool dflt);
 
+/* What a pass such as cse does: equal ops become one if they are pure, or if `also` (may be NULL) says that each gives
+ * what an equal one before it gave. */
+typedef bool (*tf_may_merge)(tf_op *op, void *user);
+void tf_merge_equal(tf_pass_run *r, tf_may_merge also, void *user);
+
 /* The core's own passes. */
 extern const tf_pass tf_pass_canonicalize, tf_pass_cse, tf_pass_dce;
 

@@ -104,6 +104,21 @@ static tf_value *quotient(tf_code *e, tf_ixp node, uint32_t level, tf_value *x, 
   return tf_k_binary(&b, div ? TF_K_FLOORDIV : TF_K_FLOORMOD, x, y);
 }
 
+/* a mod (x div k) where a div (x div k), which is (a k) div x, is there: what is left of it, in place of another
+ * division. NULL: it is no such node. */
+static tf_value *what_is_left(tf_code *e, tf_ixp node, uint32_t level) {
+  if (tf_ix_get_kind(node) != TF_IX_MOD || tf_ix_get_kind(tf_ix_arg(node, 1)) != TF_IX_DIV) return NULL;
+  tf_ixp a = tf_ix_arg(node, 0), by = tf_ix_arg(node, 1), q = tf_ix_div(e->ix, a, by);
+  tf_value *have =
+      tf_ix_get_kind(q) == TF_IX_DIV ? tf_map_get(&e->level[tf_code_level_of(e, q)].value, tf_map_ptr(q)) : NULL;
+  if (!have) return NULL;
+  tf_value *x = tf_code_value(e, a), *y = tf_code_value(e, by);
+  tf_builder b = tf_code_at_level(e, level);
+  ask_exact(e, a);
+  ask_exact(e, by);
+  return tf_k_binary(&b, TF_K_SUB, x, tf_k_binary(&b, TF_K_MUL, y, have));
+}
+
 /* `acc` and argument `i` of the node. */
 static tf_value *combine(tf_code *e, tf_ixp node, uint32_t level, tf_value *acc, unsigned i) {
   tf_ixp arg = tf_ix_arg(node, i);
@@ -173,7 +188,7 @@ tf_value *tf_code_value(tf_code *e, tf_ixp node) {
     v = tf_k_int(&b, e->ity, k);
   } else if (is_leaf(node)) v = leaf_value(e, node);
   else if (tf_ix_get_kind(node) == TF_IX_ADD && e->rules->host_knows) v = sum(e, node, level);
-  else v = in_order(e, node, level);
+  else if (!(v = what_is_left(e, node, level))) v = in_order(e, node, level);
   tf_map_set(&e->level[level].value, tf_map_ptr(node), v);
   return v;
 }

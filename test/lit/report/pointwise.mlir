@@ -12,13 +12,13 @@
 // CHECK-NEXT: b: 4096xbf16
 // CHECK: note: {{.*}}
 // CHECK: kernel @biased_k0
-// CHECK-NEXT: grid {{[0-9]+}}, block 256 (256 threads), shared 0 bytes
+// CHECK-NEXT: grid {{[0-9]+}}, block 128 (128 threads), shared 0 bytes
 // CHECK: y (result)
-// CHECK-NEXT: {{.*}}bidx{{.*}} | {{.*}}tidx 256 | {{.*}}vectorize 8
+// CHECK-NEXT: {{.*}}bidx{{.*}} | {{.*}}tidx 128 | {{.*}}vectorize 8
 // CHECK: loads x 16 = 8 x 2 8192 16.00 16.00 4.19 MB line
 // CHECK: loads b 16 = 8 x 2 8192 16.00 16.00 4.19 MB line
 // CHECK: stores y 16 = 8 x 2 8192 16.00 16.00 4.19 MB line
-// CHECK: an SM holds 8 blocks, 64 of 64 warps; the limit is its threads; {{.*}} waves; registers: not asked for
+// CHECK: an SM holds 16 blocks, 64 of 64 warps; the limit is its threads; {{.*}} waves; registers: not asked for
 // CHECK-NEXT: moves 12.6 MB in sectors, 8.40 MB if caches were perfect
 // CHECK: least 8.40 MB inputs once and results once: 1.75 us at best, at 4800 GB/s
 // CHECK-NEXT: once 8.40 MB 1.00 of that
