@@ -29,9 +29,9 @@ enum {
   WRITE_LANES = 4,
   READ_WARPS = 2,
   WRITE_WARPS = 4,
-  MOST_SQUARE = 8, /* by as many in registers */
-  SMALL_SQUARE = 4,
-  SMALL_WARPS = 2, /* along either */
+  MOST_SQUARE = 8,  /* by as many in registers */
+  SMALL_SQUARE = 8, /* bytes */
+  SMALL_WARPS = 2,  /* along either */
   SHORT_VECTOR = 4,
   SHORT = 16,      /* elements of a result's row of which squares would have little */
   PAIR = 2,        /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
@@ -85,7 +85,8 @@ static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
 /* A square of vectors, a side of how many elements. */
 static int64_t square(const tf_as *a, const tf_as_kernel *k, uint8_t p, uint8_t q) {
   int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent);
-  int64_t v = vp < vq ? vp : vq, most = a->version.kind == TF_AS_SMALL ? SMALL_SQUARE : MOST_SQUARE;
+  int64_t v = vp < vq ? vp : vq, most = MOST_SQUARE;
+  if (a->version.kind == TF_AS_SMALL) most = tf_as_ceil_div(SMALL_SQUARE, tf_as_bytes(k->ref->v->type));
   return v < most ? v : most;
 }
 
