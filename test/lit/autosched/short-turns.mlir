@@ -1,5 +1,5 @@
 // Transposes of short rows, and of few: vectors of two of its rows a thread, or an element, where a row of the result has at most 16, and
-// squares of 2 by 2 where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
+// squares of 4 by 4 where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
 // static extent that is longer needs no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
@@ -12,8 +12,12 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:1x1 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x4x70 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x6x70 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x12x65 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:2x0x8 --expect=reference --check=all
 
+// CHECK-LABEL: fusion.func @turn_to_16_small(
+// CHECK-SAME: at_most = array<i64: 0, 0, 16, 0, -1, 524288>
+// CHECK: sched.note "transpose: 4 elements of a row a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
 // CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 128 threads a block"
@@ -22,7 +26,7 @@
 // CHECK: sched.note "transpose: an element a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_128_few(
 // CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
-// CHECK: sched.note "transpose: squares of 2 by 2 in registers, 256 threads a block"
+// CHECK: sched.note "transpose: squares of 4 by 4 in registers, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_boxes(
 // CHECK-LABEL: fusion.func @turn(
 fusion.func @turn(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {

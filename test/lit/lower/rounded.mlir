@@ -10,11 +10,11 @@
 // CHECK-NOT: kernel.math exp %{{[a-z0-9_]*}} : f32
 // PTX-LABEL: .entry softmax_k0
 // PTX-NOT: max.NaN.f32 {{.*}}, 0f
-// PTX-LABEL: .entry differ_k0
+// PTX-LABEL: .entry differ_small_k0
 // PTX: max.NaN.f32 {{.*}}, 0f
 // PRECISE-LABEL: .entry softmax_k0
 // PRECISE-NOT: ex2
-// PRECISE-LABEL: .entry differ_k0
+// PRECISE-LABEL: .entry differ_small_k0
 // HERE: 0 beyond
 fusion.func @softmax(%x: tensor<?x200xf32>) -> tensor<?x200xbf16> {
   %c = fusion.set %x : tensor<?x200xf32> memory(shared)
@@ -34,7 +34,7 @@ fusion.func @softmax(%x: tensor<?x200xf32>) -> tensor<?x200xbf16> {
   fusion.return %y : tensor<?x200xbf16>
 }
 
-// CHECK-LABEL: kernel.func @differ_k0
+// CHECK-LABEL: kernel.func @differ_small_k0
 // CHECK-NOT: rounded
 // CHECK: kernel.math exp
 fusion.func @differ(%x: tensor<?xf32>, %z: tensor<?xf32>) -> tensor<?xbf16> {

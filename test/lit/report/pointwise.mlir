@@ -11,7 +11,7 @@
 // CHECK-NEXT: x: 512x4096xbf16
 // CHECK-NEXT: b: 4096xbf16
 // CHECK: note: {{.*}}
-// CHECK: kernel @biased_k0
+// CHECK: kernel @biased_rows_k0
 // CHECK-NEXT: grid {{[0-9]+}}, block 128 (128 threads), shared 0 bytes
 // CHECK: y (result)
 // CHECK-NEXT: {{.*}}bidx{{.*}} | {{.*}}tidx 128 | {{.*}}vectorize 8
@@ -24,8 +24,9 @@
 // CHECK-NEXT: once 8.40 MB 1.00 of that
 // CHECK-NEXT: moved 12.6 MB 1.50 of that
 
-// A row that is no multiple of a vector: elements one by one, whose sectors are shared by neighbours.
-// ODD: loads x 2
+// A row that is no multiple of a vector: vectors over the whole tensor, and the bias by elements.
+// ODD: loads x 16 = 8 x 2
+// ODD: loads b 2
 // ODD: moves
 
 // EMPTY: grid 0
