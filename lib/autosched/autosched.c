@@ -208,6 +208,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
+  if (v->elements.most) few = tf_pool_printf(func->pool, "%s_small", few);
   const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
   const char *width = v->aligned ? "_aligned" : v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
   bool or_next = v->or_next;
@@ -254,7 +255,9 @@ static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosche
   return write_script(func, chip, NULL, NULL, NULL, false, ran, why);
 }
 
-static bool asks_nothing(const tf_as_version *v) { return !v->length.most && !v->count.most && !v->at_least.most; }
+static bool asks_nothing(const tf_as_version *v) {
+  return !v->length.most && !v->count.most && !v->at_least.most && !v->elements.most;
+}
 
 /* Which launches would have reductions of outer axes beside another kernel's. */
 static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, tf_as_version *wish) {
@@ -276,7 +279,8 @@ static uint32_t wish_beside(tf_op *unscheduled, const tf_autosched_chip *chip, t
 
 /* Would `v` never be launched, with `first` before it? */
 static bool is_hidden(const tf_as_version *v, const tf_as_version *first) {
-  if (v->access != first->access || v->aligned != first->aligned || asks_nothing(first)) return false;
+  if (v->access != first->access || v->aligned != first->aligned || first->elements.most || asks_nothing(first))
+    return false;
   bool length = !first->length.most || (v->length.most && v->length.most <= first->length.most);
   return length && (!first->count.most || (v->count.most && v->count.most <= first->count.most));
 }

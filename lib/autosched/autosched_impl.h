@@ -46,13 +46,15 @@ typedef struct tf_as_version {
   int64_t vectors;     /* of a thread, of a row a block; 0: as many as the longest row takes */
   int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
+  bool early;          /* what is read behind a row's reductions is read ahead of them */
   bool aligned;        /* vectors of rows of any length: the first and the last may have another row's elements */
   bool or_next;        /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {
   TF_AS_MOST_VERSIONS = TF_AUTOSCHED_MOST_VERSIONS,
-  TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
+  TF_AS_PROCESSORS = 132,      /* of a large chip: blocks enough to fill it */
+  TF_AS_SMALL_BYTES = 1 << 20, /* of a tensor of a small launch: what counts is how long one thread takes */
 };
 
 /* What is copied through slots of shared memory: said behind inline_most. */

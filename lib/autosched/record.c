@@ -221,8 +221,8 @@ void tf_as_wish(tf_as *a, tf_as_version v) {
   if (v.kind == TF_AS_BESIDE && v.parts < 2) return; /* all rows in one part: too few to be worth a second kernel */
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
-    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->access == v.access &&
-                w->aligned == v.aligned;
+    bool same = w->length.most == v.length.most && w->count.most == v.count.most &&
+                w->elements.most == v.elements.most && w->access == v.access && w->aligned == v.aligned;
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

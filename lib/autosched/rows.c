@@ -6,215 +6,49 @@
 #include "support/result.h"
 
 enum {
-  MOST_WARPS = 32,
   ELEMENTS = 16,       /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
   SHORT_THREADS = 256, /* of a block that has several rows */
+  SMALL_THREADS = 128, /* of a small launch */
   MOST_THREADS = 2048, /* of a multiprocessor */
-  SHORT_VECTORS = 2,   /* that a lane keeps of a row which some lanes of a warp have */
-  FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
   PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
   OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
   SUMMED_VECTORS = 8,   /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
-  TURN_UNROLL = 4, /* vectors that a thread has on their way where a row takes many turns */
-  LIGHT = 8,       /* tensors of a kernel whose code is short */
-  FIRST_ROW = 64,  /* elements of the longest row of the first version */
-  NARROW = 32,     /* elements of a thread, of 16 bits, of a block of NARROW_THREADS: see wish_narrow */
-  NARROW_THREADS = 256,
-  NARROW_LEAST = 2048,
-  NARROW_VECTORS = 4,
-  NARROW_PASS = 64,
-  LONG_PASS = 128,
-  LONGEST_PASS = 1 << 20, /* elements */
-  ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
+  TURN_UNROLL = 4,       /* vectors that a thread has on their way where a row takes many turns */
+  LIGHT = 8,             /* tensors of a kernel whose code is short */
   ALIGNED_THREADS = 256, /* measured at 50257 bf16: 512 threads have 0.63 of memcpy, 256 have 0.66, 128 have 0.63 */
   ALIGNED_UNROLL = 2,
 };
 
-static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
-static int64_t vectors(const tf_as_rows_plan *r) {
+int64_t tf_as_row_vectors(const tf_as_rows_plan *r) {
   int64_t n = ELEMENTS / r->vector;
   return n < 2 ? 2 : n > 4 ? 4 : n;
 }
 
-/* Elements of a row that a block keeps in registers at most. */
-static int64_t block_most(const tf_as *a, const tf_as_rows_plan *r) {
-  int64_t most = 32 * MOST_WARPS * vectors(r) * r->vector;
-  return a->chip->row ? least(a->chip->row, most) : most;
+int64_t tf_as_row_block_most(const tf_as *a, const tf_as_rows_plan *r) {
+  int64_t most = 32 * TF_ROW_WARPS * tf_as_row_vectors(r) * r->vector;
+  return a->chip->row ? tf_as_least(a->chip->row, most) : most;
 }
 
-/* How many blocks fill the chip with so many rows; each has work enough for a block. */
-static int64_t cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  int64_t c = 1, most = least(k->back ? FEW_CLUSTER : 2 * FEW_CLUSTER, a->chip->cluster);
+int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  int64_t c = 1, most = tf_as_least(k->back ? TF_ROW_FEW_CLUSTER : 2 * TF_ROW_FEW_CLUSTER, a->chip->cluster);
   if (r->count <= 0 || r->count > TF_AS_PROCESSORS) return 1;
   while (2 * c <= most && 2 * c * r->count <= TF_AS_PROCESSORS && (r->length == TF_DYN || r->length / (2 * c) >= 512))
     c *= 2;
   return tf_as_cluster(a, c);
 }
 
-/* ------------------------------------------------------------------------------------------------ versions */
-
-/* Rows that a warp or some lanes of one have, `each` elements a lane, if a block has more. */
-static void wish_lanes(tf_as *a, const tf_as_version *like, int64_t lanes, int64_t each, int64_t longer) {
-  tf_as_version v = *like;
-  v.kind = TF_AS_A_WARP;
-  v.lanes = lanes;
-  v.length.most = least(lanes * each, longer / 2);
-  if (v.length.most) tf_as_wish(a, v);
+bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
+  bool all = true;
+  for (uint8_t c = 0; c < k->nclass; c++) all &= tf_as_has(t, c);
+  return !t->op && tf_as_has_reduced(k, t) && !all;
 }
 
-static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int64_t most) {
-  tf_as_version v = *like;
-  v.kind = cluster > 1 ? TF_AS_A_CLUSTER : TF_AS_A_BLOCK;
-  v.cluster = cluster;
-  v.length.most = most;
-  tf_as_wish(a, v);
-}
-
-/* Does the kernel store nothing that has a row's elements? */
-static bool stores_no_row(const tf_as_kernel *k) {
+bool tf_as_stores_no_row(const tf_as_kernel *k) {
   bool any = false;
   for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
   return !any;
-}
-
-static bool adds_exponentials(const tf_as_kernel *k) {
-  for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].op && tf_as_is_parted_logsumexp(k->t[i].op)) return true;
-  return false;
-}
-
-/* A logsumexp of 16-bit rows of which none is stored: threads that wait for each other once, and keep nothing. Of
- * memcpy on an H200 (2026-11-28): 8192 elements by 64 threads 1.00, kept 0.93; 32768 by 128 threads 1.00, through
- * shared memory 0.55. */
-static bool takes_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  return a->alone && k->back && r->inputs == 1 && r->vector == 8 && stores_no_row(k) && adds_exponentials(k);
-}
-
-static void wish_pass(tf_as *a, const tf_as_version *like, int64_t threads, int64_t most) {
-  tf_as_version v = *like;
-  v.kind = TF_AS_A_PASS;
-  v.lanes = threads;
-  v.vectors = NARROW_VECTORS;
-  v.length.most = most;
-  tf_as_wish(a, v);
-}
-
-/* Rows of 16-bit elements of one input that are kept: four vectors a thread, of fewer threads, have more on their way.
- * On an H200 (2026-11-28, of memcpy): variance of 8192 1.02 in place of 0.90, softmax 1.00 in place of 0.95, of 4096
- * 1.00 in place of 0.97, of 1000 1.02 in place of 0.97, layer norm 0.99 in place of 0.95. Where threads wait for each
- * other once, two vectors are as good (norms by the root mean square 1.00 in place of 0.99). */
-static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
-                        int64_t longer) {
-  int64_t part = a->chip->row ? longer / 2 : NARROW_THREADS * NARROW;
-  bool stored = !stores_no_row(k);
-  tf_as_version v = *like;
-  v.kind = TF_AS_A_BLOCK;
-  v.cluster = 1;
-  if (!k->back || r->inputs != 1 || r->vector != 8 || part < 16 || (stored && k->nreduction < 2)) return;
-  v.length.most = a->chip->row ? part / 2 : NARROW_LEAST;
-  v.vectors = vectors(r);
-  if (!stored) tf_as_wish(a, v); /* shorter ones would be few threads' work */
-  v.length.most = part;
-  v.vectors = NARROW_VECTORS;
-  if (takes_one_pass(a, k, r)) wish_pass(a, &v, NARROW_PASS, part);
-  else tf_as_wish(a, v);
-}
-
-/* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others. */
-static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
-                     tf_as_limit count, int64_t longer) {
-  tf_as_version v = *like;
-  if (!k->back || !count.most || r->inputs != 1 || r->vector == 1) return;
-  v.kind = TF_AS_A_BLOCK;
-  v.vectors = 1;
-  v.count = count;
-  v.count.most = TF_AS_PROCESSORS;
-  v.length.most = least(32 * MOST_WARPS * r->vector, longer);
-  tf_as_wish(a, v);
-}
-
-/* Rows that are no multiples of a vector: those that a block holds, and longer ones of 16-bit elements that are reduced
- * and no more. An aligned row has up to a vector more than its own. */
-static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
-                         int64_t most, int64_t rings) {
-  tf_as_version v = *like;
-  if (r->aligned <= 1 || !a->alone) return;
-  v.access = 16;
-  v.aligned = true;
-  most = least(most, ALIGNED_MOST) - (r->aligned - 1);
-  if (most > 0) wish_block(a, &v, 1, most);
-  if (!k->back || !rings || r->aligned < 8 || !stores_no_row(k)) return;
-  v.kind = TF_AS_A_PASS;
-  v.length.most = rings;
-  tf_as_wish(a, v);
-}
-
-/* Rows whose length only the launch knows: those that some lanes hold, several to a warp or a block; those that a block
- * holds; those that a cluster's shared memory holds; and these by words, and by elements, where vectors do not reach.
- * Long rows of which there are few are a cluster's, too, even if a block could do. What is longer is read by each pass.
- */
-static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
-                         tf_as_limit count) {
-  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
-  int64_t most = block_most(a, r), few = cluster_of_few(a, k, r);
-  int64_t c = few > 1 ? few : tf_as_cluster(a, FEW_CLUSTER);
-  int64_t each = r->inputs > 1 ? 1 : SHORT_VECTORS; /* registers for several rows */
-  int64_t first = FIRST_ROW / (each * r->vector), least_lanes = 4 * SHORT_VECTORS / each;
-  wish_lanes(a, &v, r->inputs > 1 && first > least_lanes ? first : least_lanes, each * r->vector, most);
-  wish_lanes(a, &v, 16 * SHORT_VECTORS / each, each * r->vector, most);
-  wish_lanes(a, &v, 32, vectors(r) * r->vector, most);
-  wish_few(a, k, r, &v, count, most);
-  wish_narrow(a, k, r, &v, most);
-  bool once = takes_one_pass(a, k, r);
-  if (!once) wish_block(a, &v, 1, most);
-  few_rows.count = count;
-  if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
-  if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
-  int64_t rings = !once && k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
-  if (once) wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
-  if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
-    v.access = 4;
-    wish_lanes(a, &v, 8, SHORT_VECTORS * r->vector, most);
-    wish_block(a, &v, 1, most);
-  }
-  if (r->vector == 1) return;
-  v.access = 1;
-  wish_lanes(a, &v, 16, 1, most);
-  wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
-  wish_aligned(a, k, r, &v, most, rings);
-  wish_block(a, &v, 1, most);
-  if (k->back && few > 1) wish_block(a, &v, few, most * few);
-  else if (rings) { /* measured: a cluster that keeps elements by elements took 1.2 to 5 times as long */
-    v.kind = TF_AS_A_PASS;
-    v.length.most = rings;
-    tf_as_wish(a, v);
-  } else if (k->back && c > 1) wish_block(a, &v, c, most * c);
-}
-
-/* Rows that are reduced and no more, longer than a block has at once: in parts, however few they are. */
-static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
-  int64_t part = tf_as_part_size(a->chip, true);
-  bool few = r->count > 0 && r->count <= TF_AS_PROCESSORS, known = r->length != TF_DYN;
-  if (!r->has_rows || !tf_as_may_part(a, k)) return false;
-  if (known ? r->length * r->vector <= (few ? part : 2 * part) : !length.most) return false;
-  tf_as_wish(a, (tf_as_version){.kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16});
-  return true;
-}
-
-static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
-                          tf_as_limit count) {
-  int64_t c = tf_as_cluster(a, FEW_CLUSTER);
-  if (a->nwish || a->version.kind != TF_AS_ANY) return;
-  bool parts = wish_parts(a, k, r, length);
-  if (length.most) wish_lengths(a, k, r, length, count);
-  bool longer = r->length == TF_DYN || r->length > block_most(a, r) / r->vector / 2;
-  if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;
-  tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
-  v.count.most = TF_AS_PROCESSORS / c;
-  tf_as_wish(a, v);
 }
 
 /* ------------------------------------------------------------------------------------------------ one schedule */
@@ -225,18 +59,18 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
 static int64_t few_threads(int64_t n, int64_t threads) {
   int64_t enough = tf_as_pow2(tf_as_ceil_div(n, SUMMED_VECTORS));
   if (enough < SUMMING_THREADS) enough = SUMMING_THREADS;
-  return least(threads, enough);
+  return tf_as_least(threads, enough);
 }
 
 /* Rows of a length that is known, `cluster` blocks each. */
 static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t n = r->length > 0 ? tf_as_ceil_div(r->length, r->cluster) : 1;
   if (n <= 128 && r->cluster == 1) { /* lanes of one warp */
-    r->threads = tf_as_pow2(n <= 8 ? n : n < 64 ? tf_as_ceil_div(n, SHORT_VECTORS) : 32);
+    r->threads = tf_as_pow2(n <= 8 ? n : n < 64 ? tf_as_ceil_div(n, TF_ROW_SHORT_VECTORS) : 32);
     r->per_block = SHORT_THREADS / r->threads;
   } else {
     bool narrow = r->parted && k->back && r->vector == 8; /* likewise: argmax of everything 0.90 in place of 0.73 */
-    r->threads = tf_as_pow2(tf_as_ceil_div(n, narrow ? NARROW / r->vector : vectors(r)));
+    r->threads = tf_as_pow2(tf_as_ceil_div(n, narrow ? TF_ROW_NARROW / r->vector : tf_as_row_vectors(r)));
     if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
     if (!k->back && !r->parted) r->threads = few_threads(n, r->threads);
@@ -269,10 +103,10 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
   r->threads = warp ? v->lanes : 32;
-  r->per_block = warp ? SHORT_THREADS / r->threads : 1;
+  r->per_block = warp ? (v->elements.most ? SMALL_THREADS : SHORT_THREADS) / r->threads : 1;
   r->unroll = v->vectors   ? v->vectors
-              : v->aligned ? vectors(r)
-                           : tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
+              : v->aligned ? tf_as_row_vectors(r)
+                           : tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * TF_ROW_WARPS);
 }
 
 static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
@@ -287,14 +121,14 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     if (r->kind == TF_AS_A_RING) tf_as_plan_ring(a, k, r);
     if (r->threads) return;
   }
-  wish_versions(a, k, r, length, count);
-  int64_t few = cluster_of_few(a, k, r);
+  tf_as_wish_rows(a, k, r, length, count);
+  int64_t few = tf_as_row_cluster_of_few(a, k, r);
   if (r->length == TF_DYN) { /* what another kernel gave is short */
     r->cluster = length.most ? few : 1;
     r->threads = OTHERS_THREADS;
     return;
   }
-  int64_t most = tf_as_ceil_div(block_most(a, r), r->vector);
+  int64_t most = tf_as_ceil_div(tf_as_row_block_most(a, r), r->vector);
   r->cluster = few;
   if (k->back && r->length > most * few) {
     tf_as_rows_plan ring = *r;
@@ -302,8 +136,8 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     tf_as_plan_ring(a, k, &ring);
     if (ring.kind == TF_AS_A_RING) /* for addresses that are multiples of 16 bytes; what follows is for all others */
       tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_RING, .cluster = few, .access = 16, .or_next = true});
-    int64_t c = r->length > most * FEW_CLUSTER ? 0 : tf_as_pow2(tf_as_ceil_div(r->length, most));
-    if (c > few && c <= FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
+    int64_t c = r->length > most * TF_ROW_FEW_CLUSTER ? 0 : tf_as_pow2(tf_as_ceil_div(r->length, most));
+    if (c > few && c <= TF_ROW_FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
   }
   known(k, r);
 }
@@ -382,7 +216,7 @@ static int64_t of_a_turn(const tf_as_rows_plan *r) {
 }
 
 /* Those of a row and of several rows a block; what each is bound to. */
-static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) {
+static uint32_t loops(tf_as *a, tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) {
   uint32_t n = 0;
   int64_t at = r->has_rows;
   bool many = r->has_rows && r->per_block > 1, by_launch = r->kind == TF_AS_A_BLOCK || r->kind == TF_AS_A_CLUSTER;
@@ -394,6 +228,7 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
     tf_as_split_into(a, tv, at++, r->cluster);
     types[n++] = TF_PT_BIDY;
   }
+  r->outer = n;
   tf_as_split(a, tv, at, r->threads);
   if (by_launch) { /* as many warps as it takes */
     tf_as_split(a, tv, at, r->unroll);
@@ -410,6 +245,14 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
   return n;
+}
+
+/* What has a row's elements, but not all rows' (a weight), is read behind the reductions, unless something says
+ * otherwise: a launch of one wave of blocks would wait twice. */
+static void read_early(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_accesses *all) {
+  for (uint32_t i = 0; i < all->n; i++)
+    if (tf_as_is_beside(k, &all->at[i].like))
+      tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = r->outer}));
 }
 
 /* Where a row is read by elements, a thread's elements of a turn go into such a reduction together: one rescaling for
@@ -489,7 +332,7 @@ static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
 static int64_t blocks_kept(const tf_as *a) {
   int64_t each = 8 * a->version.vectors;
   if (!each || a->chip->row) return 2;
-  return each == NARROW ? 5 : MOST_THREADS / (NARROW_LEAST / each);
+  return each == TF_ROW_NARROW ? 5 : MOST_THREADS / (TF_ROW_NARROW_LEAST / each);
 }
 
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
@@ -506,9 +349,9 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
                    narrow_elements(k);
   if (fits_twice(a, &r) && narrow_elements(k)) {
     a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a) : MOST_THREADS / r.threads;
-    if (r.parted) a->min_ctas = least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
+    if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
-  tf_as_make_copies(a, k, k->back && !stores_no_row(k) ? "evict_last" : "evict_first",
+  tf_as_make_copies(a, k, k->back && !tf_as_stores_no_row(k) ? "evict_last" : "evict_first",
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING
                     : r.keep           ? TF_AS_KEPT_AS_READ
@@ -526,6 +369,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_parallelize_like(a, ref->op);
   group(a, k, &r, types, n);
   if (ring || slots) tf_as_bind_rings(a, &r, types, n);
+  if (a->version.early) read_early(a, k, &r, &all);
   if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);
   if (r.cluster > 1) a->cluster = r.cluster;
   for (uint32_t d = ref->rank; d-- > 0;)

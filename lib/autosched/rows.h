@@ -21,8 +21,34 @@ typedef struct tf_as_rows_plan {
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
+  int64_t outer;                  /* loops around a row's */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;
+
+/* Of the longest rows. */
+enum {
+  TF_ROW_WARPS = 32,
+  TF_ROW_SHORT_VECTORS = 2, /* that a lane keeps of a row which some lanes of a warp have */
+  TF_ROW_FEW_CLUSTER = 8,   /* blocks that share a row where there are few: more are not portable */
+  TF_ROW_NARROW = 32,       /* elements of a thread, of 16 bits, of a block of TF_ROW_NARROW_THREADS: see wish_narrow */
+  TF_ROW_NARROW_THREADS = 256,
+  TF_ROW_NARROW_LEAST = 2048,
+};
+
+static inline int64_t tf_as_least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/* rows.c: vectors that a thread keeps; elements of a row that a block keeps in registers at most; how many blocks of a
+ * cluster fill the chip with so many rows, each of which has work enough for a block. */
+int64_t tf_as_row_vectors(const tf_as_rows_plan *r);
+int64_t tf_as_row_block_most(const tf_as *a, const tf_as_rows_plan *r);
+int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r);
+/* Has it a row's elements, but not all rows', such as a weight? */
+bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has a row's elements */
+
+/* row_versions.c: wishes for versions. `length`, `count`: the one axis that is reduced, and the one that is not, if
+ * only the launch knows them. */
+void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, tf_as_limit count);
 
 /* row_sides.c: a kernel whose columns are reduced beside; false: this is no version for that. */
 TF_NODISCARD bool tf_as_choose_sides(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);

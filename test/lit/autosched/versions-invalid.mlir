@@ -44,3 +44,13 @@ fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.neg %x : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
 }
+// -----
+// expected-error@+1 {{'at_most' asks for 4294967296 elements of argument 0, expected 0 to 2147483647}}
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {at_most = array<i64: 0, -1, 4294967296>, version_of = @g} {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}

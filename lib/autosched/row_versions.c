@@ -1,0 +1,200 @@
+/* Which versions of a kernel of rows there should be, where only the launch knows how long a row is, or how many there
+ * are. */
+#include "autosched/rows.h"
+
+enum {
+  FIRST_ROW = 64, /* elements of the longest row of the first version */
+  NARROW_VECTORS = 4,
+  NARROW_PASS = 64,
+  LONG_PASS = 128,
+  LONGEST_PASS = 1 << 20, /* elements */
+  ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
+};
+
+/* Rows that a warp or some lanes of one have, `each` elements a lane, if a block has more. */
+static void wish_lanes(tf_as *a, const tf_as_version *like, int64_t lanes, int64_t each, int64_t longer) {
+  tf_as_version v = *like;
+  v.kind = TF_AS_A_WARP;
+  v.lanes = lanes;
+  v.length.most = tf_as_least(lanes * each, longer / 2);
+  if (v.length.most) tf_as_wish(a, v);
+}
+
+/* An argument that has all of the kernel's axes: with how many elements in all a launch is small. False: none, or what
+ * it has is known. */
+static bool find_small(const tf_as_kernel *k, tf_as_limit *out) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    bool all = !t->op && !t->v->def;
+    for (uint8_t c = 0; c < k->nclass; c++) all &= tf_as_has(t, c);
+    if (!all) continue;
+    *out = (tf_as_limit){.arg = t->v->index, .axis = -1, .most = TF_AS_SMALL_BYTES / tf_as_bytes(t->v->type)};
+    return true;
+  }
+  return false;
+}
+
+/* Is anything read for all rows alike, or for several of them, such as a weight? */
+static bool reads_beside(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= tf_as_is_beside(k, &k->t[i]);
+  return any;
+}
+
+/* The same of few elements in all: less of a block, and what is read beside rows comes with them. */
+static void wish_small_lanes(tf_as *a, const tf_as_kernel *k, const tf_as_version *like, int64_t lanes, int64_t each,
+                             int64_t longer) {
+  tf_as_version v = *like;
+  if (!k->back || !reads_beside(k) || !find_small(k, &v.elements)) return;
+  v.early = true;
+  wish_lanes(a, &v, lanes, each, longer);
+}
+
+static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int64_t most) {
+  tf_as_version v = *like;
+  v.kind = cluster > 1 ? TF_AS_A_CLUSTER : TF_AS_A_BLOCK;
+  v.cluster = cluster;
+  v.length.most = most;
+  tf_as_wish(a, v);
+}
+
+static bool adds_exponentials(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].op && tf_as_is_parted_logsumexp(k->t[i].op)) return true;
+  return false;
+}
+
+/* A logsumexp of 16-bit rows of which none is stored: threads that wait for each other once, and keep nothing. Of
+ * memcpy on an H200 (2026-11-28): 8192 elements by 64 threads 1.00, kept 0.93; 32768 by 128 threads 1.00, through
+ * shared memory 0.55. */
+static bool takes_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  return a->alone && k->back && r->inputs == 1 && r->vector == 8 && tf_as_stores_no_row(k) && adds_exponentials(k);
+}
+
+static void wish_pass(tf_as *a, const tf_as_version *like, int64_t threads, int64_t most) {
+  tf_as_version v = *like;
+  v.kind = TF_AS_A_PASS;
+  v.lanes = threads;
+  v.vectors = NARROW_VECTORS;
+  v.length.most = most;
+  tf_as_wish(a, v);
+}
+
+/* Rows of 16-bit elements of one input that are kept: four vectors a thread, of fewer threads, have more on their way.
+ * On an H200 (2026-11-28, of memcpy): variance of 8192 1.02 in place of 0.90, softmax 1.00 in place of 0.95, of 4096
+ * 1.00 in place of 0.97, of 1000 1.02 in place of 0.97, layer norm 0.99 in place of 0.95. Where threads wait for each
+ * other once, two vectors are as good (norms by the root mean square 1.00 in place of 0.99). */
+static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                        int64_t longer) {
+  int64_t part = a->chip->row ? longer / 2 : TF_ROW_NARROW_THREADS * TF_ROW_NARROW;
+  bool stored = !tf_as_stores_no_row(k);
+  tf_as_version v = *like;
+  v.kind = TF_AS_A_BLOCK;
+  v.cluster = 1;
+  if (!k->back || r->inputs != 1 || r->vector != 8 || part < 16 || (stored && k->nreduction < 2)) return;
+  v.length.most = a->chip->row ? part / 2 : TF_ROW_NARROW_LEAST;
+  v.vectors = tf_as_row_vectors(r);
+  if (!stored) tf_as_wish(a, v); /* shorter ones would be few threads' work */
+  v.length.most = part;
+  v.vectors = NARROW_VECTORS;
+  if (takes_one_pass(a, k, r)) wish_pass(a, &v, NARROW_PASS, part);
+  else tf_as_wish(a, v);
+}
+
+/* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others,
+ * and what is read beside rows comes with them. */
+static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                     tf_as_limit count, int64_t longer) {
+  tf_as_version v = *like;
+  if (!k->back || !count.most || r->inputs != 1 || r->vector == 1) return;
+  v.kind = TF_AS_A_BLOCK;
+  v.vectors = 1;
+  v.early = true;
+  v.count = count;
+  v.count.most = TF_AS_PROCESSORS;
+  v.length.most = tf_as_least(32 * TF_ROW_WARPS * r->vector, longer);
+  tf_as_wish(a, v);
+}
+
+/* Rows that are no multiples of a vector: those that a block holds, and longer ones of 16-bit elements that are reduced
+ * and no more. An aligned row has up to a vector more than its own. */
+static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                         int64_t most, int64_t rings) {
+  tf_as_version v = *like;
+  if (r->aligned <= 1 || !a->alone) return;
+  v.access = 16;
+  v.aligned = true;
+  most = tf_as_least(most, ALIGNED_MOST) - (r->aligned - 1);
+  if (most > 0) wish_block(a, &v, 1, most);
+  if (!k->back || !rings || r->aligned < 8 || !tf_as_stores_no_row(k)) return;
+  v.kind = TF_AS_A_PASS;
+  v.length.most = rings;
+  tf_as_wish(a, v);
+}
+
+/* Rows whose length only the launch knows: those that some lanes hold, several to a warp or a block; those that a block
+ * holds; those that a cluster's shared memory holds; and these by words, and by elements, where vectors do not reach.
+ * Long rows of which there are few are a cluster's, too, even if a block could do. What is longer is read by each pass.
+ */
+static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
+                         tf_as_limit count) {
+  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
+  int64_t most = tf_as_row_block_most(a, r), few = tf_as_row_cluster_of_few(a, k, r);
+  int64_t c = few > 1 ? few : tf_as_cluster(a, TF_ROW_FEW_CLUSTER);
+  int64_t each = r->inputs > 1 ? 1 : TF_ROW_SHORT_VECTORS; /* registers for several rows */
+  int64_t first = FIRST_ROW / (each * r->vector), least_lanes = 4 * TF_ROW_SHORT_VECTORS / each;
+  first = r->inputs > 1 && first > least_lanes ? first : least_lanes;
+  wish_small_lanes(a, k, &v, first, each * r->vector, most);
+  wish_lanes(a, &v, first, each * r->vector, most);
+  wish_small_lanes(a, k, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
+  wish_lanes(a, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
+  wish_lanes(a, &v, 32, tf_as_row_vectors(r) * r->vector, most);
+  wish_few(a, k, r, &v, count, most);
+  wish_narrow(a, k, r, &v, most);
+  bool once = takes_one_pass(a, k, r);
+  if (!once) wish_block(a, &v, 1, most);
+  few_rows.count = count;
+  if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
+  if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
+  int64_t rings = !once && k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
+  if (once) wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
+  if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
+    v.access = 4;
+    wish_lanes(a, &v, 8, TF_ROW_SHORT_VECTORS * r->vector, most);
+    wish_block(a, &v, 1, most);
+  }
+  if (r->vector == 1) return;
+  v.access = 1;
+  wish_lanes(a, &v, 16, 1, most);
+  wish_lanes(a, &v, 32, TF_ROW_SHORT_VECTORS * 2, most);
+  wish_aligned(a, k, r, &v, most, rings);
+  wish_block(a, &v, 1, most);
+  if (k->back && few > 1) wish_block(a, &v, few, most * few);
+  else if (rings) { /* measured: a cluster that keeps elements by elements took 1.2 to 5 times as long */
+    v.kind = TF_AS_A_PASS;
+    v.length.most = rings;
+    tf_as_wish(a, v);
+  } else if (k->back && c > 1) wish_block(a, &v, c, most * c);
+}
+
+/* Rows that are reduced and no more, longer than a block has at once: in parts, however few they are. */
+static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
+  int64_t part = tf_as_part_size(a->chip, true);
+  bool few = r->count > 0 && r->count <= TF_AS_PROCESSORS, known = r->length != TF_DYN;
+  if (!r->has_rows || !tf_as_may_part(a, k)) return false;
+  if (known ? r->length * r->vector <= (few ? part : 2 * part) : !length.most) return false;
+  tf_as_wish(a, (tf_as_version){.kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16});
+  return true;
+}
+
+void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, tf_as_limit count) {
+  int64_t c = tf_as_cluster(a, TF_ROW_FEW_CLUSTER);
+  if (a->nwish || a->version.kind != TF_AS_ANY) return;
+  bool parts = wish_parts(a, k, r, length);
+  if (length.most) wish_lengths(a, k, r, length, count);
+  bool longer = r->length == TF_DYN || r->length > tf_as_row_block_most(a, r) / r->vector / 2;
+  if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;
+  tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
+  v.count.most = TF_AS_PROCESSORS / c;
+  tf_as_wish(a, v);
+}
