@@ -65,12 +65,12 @@ typedef struct tf_compile_options {
   uint32_t threads; /* threads that compile kernels, at most; 0 = one for each processor. The bytes are the same for
                      * every number; the session's allocator is called by one thread at a time */
   /* Kernels become PTX when they are first launched (tf_execute, tf_launch_kernel), or by tf_executable_prepare: a
-   * fusion without extents has dozens of versions, of which a program launches few. These are lowered then, too. Every
-   * check of the fusion is made by tf_compile all the same; remarks on versions are not told. The package serves this
-   * process only: it has no PTX, and tf_package_save_file refuses it. It keeps what it needs of the options and of
-   * `cache`, in which each kernel is kept when it is made; the session's allocator must outlive it, and serve all
-   * threads that launch. Not heeded where `emit` asks for more than TF_PACKAGE, with `from_ptx` or `event`, or where
-   * kernels have texts in common (assertions, prints). */
+   * fusion without extents has dozens of versions, and a product dozens of tiles, of which a program launches few.
+   * These are lowered then, too. Every check of the fusion is made by tf_compile all the same; remarks on versions are
+   * not told. The package serves this process only: it has no PTX, and tf_package_save_file refuses it. It keeps what
+   * it needs of the options and of `cache`, in which each kernel is kept when it is made; the session's allocator must
+   * outlive it, and serve all threads that launch. Not heeded where `emit` asks for more than TF_PACKAGE, with
+   * `from_ptx` or `event`, or where kernels have texts in common (assertions, prints). */
   bool lazy;
   /* What the simulated SM will run is read from the final PTX, as tf_compile_ptx does, and not from the module that the
    * PTX was made of: so what LLVM's code generator and the repairs for ptxas did is run and checked. Locations are put

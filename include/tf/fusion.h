@@ -147,7 +147,8 @@ TF_API TF_NODISCARD tf_status tf_fusion_matmul(tf_fusion *f, tf_tensor *a, tf_te
 TF_API TF_NODISCARD tf_status tf_fusion_linear(tf_fusion *f, tf_tensor *x, tf_tensor *w, tf_tensor *bias,
                                                DLDataType type, tf_tensor **out);
 /* The product of quantized matrices, times scales: each an f32 scalar, or f32 [..., M or 1, 1] of rows, [..., 1, N or
- * 1] of columns. Scales of blocks: tf_fusion_op with `blocks`. */
+ * 1] of columns. Scales of blocks: tf_fusion_op with `blocks`; these are f32, or
+ * both ui8, exponents of 2 with 127 for 1, of one row, one column and f8 (mx formats). */
 TF_API TF_NODISCARD tf_status tf_fusion_scaled_matmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *scale_a,
                                                       tf_tensor *scale_b, DLDataType type, tf_tensor **out);
 /* Attention: softmax(scale q k^T + bias) v for each head, with elements of this type. q [..., H, M, D], k [..., G, N,

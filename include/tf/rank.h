@@ -32,9 +32,6 @@ typedef struct tf_mesh_options {
    * If it blocks, so does NCCL in tf_mesh_join for a device that does not come, without a limit. After a join that
    * failed it is good for ncclCommAbort only. */
   void *communicator;
-  /* The host's streams are there until tf_mesh_sync or tf_mesh_leave has returned: then small exchanges on them are as
-   * quick as on the default stream, for they share events that are recorded after a call. */
-  bool streams_stay;
 } tf_mesh_options;
 
 /* TF_ERR_ENV if there is no NCCL. NCCL serves the mesh from a thread of this process until all have joined. `o` may be
@@ -57,7 +54,7 @@ TF_API void tf_mesh_leave(tf_mesh *m);
  *
  * If a device fails, dies or does not come, the exchanges of the others end within the limit, without results: streams
  * go on with whatever is in memory. So ask tf_mesh_sync before results are used. When the call returns the stream is
- * the host's alone, which may destroy it (unless it said that `streams_stay`). Once a mesh has failed all its calls
+ * the host's alone, which may destroy it. Once a mesh has failed all its calls
  * fail, with the reason; the mesh can be left, and joined anew. */
 TF_API TF_NODISCARD tf_status tf_mesh_execute(tf_mesh *m, tf_executable *e, uint32_t entry, const tf_arg *args,
                                               uint32_t nargs, void *stream, const tf_sink *sink);

@@ -93,12 +93,13 @@ typedef struct tf_tile_attrs {
                        * = overwrite it. `order` as for atomic_... */
   bool multicast;     /* copy: one load for the blocks of a cluster that need the same tile */
   const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
-  const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
+  const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0", "ue4m3". `type` is the result's */
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
   bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
   int64_t block;                        /* gemm_packed: elements along K that have one scale */
   bool fast; /* parallel: its functions of f32 and its quotients are those of TF_MATH_FAST, whatever the mode */
   bool lazy; /* parallel whose body is x[...] = x[...] * f[...]: a warp skips it if all its f are 1 */
+  const char *scales; /* gemm_packed: what bytes of scales are: "ue8m0", "ue4m3"; NULL = ue8m0 */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
@@ -123,6 +124,9 @@ TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster,
  * tile), with `dynamic` drawing each next tile when they begin one, in the grid's order. */
 TF_API TF_NODISCARD tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], int64_t persistent,
                                              bool dynamic);
+/* How often a block of the innermost open region, a kernel, has the kernel's threads: 1, or 2 that take the block's
+ * tiles by turns, so that one writes results while the other one multiplies; such blocks are persistent. */
+TF_API TF_NODISCARD tf_status tf_tile_consumers(tf_tile *p, int n);
 /* The innermost open region, the kernel of a product, is made with other tiles, too, and a launch takes the one that
  * fits its extents best: `ntiles` tiles of 5 numbers each, M, N, K, stages and threads (0: those of the menu,
  * lib/lower/README.md). */

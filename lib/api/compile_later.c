@@ -153,7 +153,7 @@ static tf_status compile(order *what, tf_package **out) {
   unsigned want;
   what->pool = tf_pool_child(l->pool);
   o.unsealed = true;
-  o.ptx_version = what->form < TF_LATER_FORMS ? what->p->kernel[what->part].ptx_version : what->p->ptx_version;
+  if (what->form < TF_LATER_FORMS) o.ptx_version = what->p->kernel[what->part].ptx_version;
   tf_op *module = module_of(what, &want);
   o.want = TF_WANT_PACKAGE | want;
   tf_status s = module ? tf_codegen(l->codegen, module, what->pool, &o, &r) : TF_ERR_INVALID;

@@ -14,6 +14,7 @@ static uint32_t packed_attributes(tf_context *c, const tf_tile_attrs *a, tf_name
   if (a->packed_a) at[n++] = (tf_named_attr){"a", tf_attr_strz(c, a->packed_a)};
   if (a->packed_b) at[n++] = (tf_named_attr){"b", tf_attr_strz(c, a->packed_b)};
   if (a->block) at[n++] = (tf_named_attr){"block", tf_attr_i64(c, a->block)};
+  if (a->scales) at[n++] = (tf_named_attr){"scales", tf_attr_strz(c, a->scales)};
   if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   return n;
 }
@@ -199,6 +200,24 @@ tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], 
                     .i = persistent,
                     .result = dynamic};
   return tf_tile_guarded(parted, &c, 0);
+}
+
+static tf_status consumers(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_attr *before = tf_tile_consumers_attr(o);
+  tf_op_set_attr(o, "consumers", tf_attr_i64(m->ctx, c->i));
+  if (tf_verify(o)) return TF_OK;
+  tf_op_set_attr(o, "consumers", before);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_consumers(tf_tile *p, int n) {
+  tf_tile_call c = {.p = p, .i = n};
+  return tf_tile_guarded(consumers, &c, 0);
 }
 
 static tf_status tiles(tf_module *m, void *arg) {

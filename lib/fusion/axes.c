@@ -100,6 +100,11 @@ bool tf_fusion_in_blocks(const tf_op *op) {
   return tf_fusion_is(op, TF_FUSION_SCALED_MATMUL) && tf_fusion_blocks_of(op);
 }
 
+bool tf_fusion_has_exponents(const tf_op *op) {
+  tf_fusion_dtype d;
+  return tf_fusion_in_blocks(op) && tf_elem_dtype_of(type_of(op, 2), &d) && d == TF_FD_U8;
+}
+
 /* Of a gradient: batches, and, of what has as many of them, heads and rows; and what an element is of. */
 static int32_t backward_axis(const tf_op *op, uint32_t operand, uint32_t axis) {
   uint32_t rank = type_of(op, 0)->rank;

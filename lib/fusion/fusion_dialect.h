@@ -188,7 +188,8 @@ tf_op *tf_fusion_first_by_tiles(const tf_op *func);
 const char *tf_fusion_by_tiles_words(const tf_op *op);
 /* Which axis of factor `operand` (0, 1) is summed over. */
 uint32_t tf_fusion_summed_axis(const tf_op *op, uint32_t operand);
-bool tf_fusion_in_blocks(const tf_op *op); /* a product whose scales are those of blocks */
+bool tf_fusion_in_blocks(const tf_op *op);     /* a product whose scales are those of blocks */
+bool tf_fusion_has_exponents(const tf_op *op); /* ... and are exponents (ui8): mx formats */
 /* Axis `axis` of an operand is this axis of the result, or -1: the one that is summed over. */
 int32_t tf_fusion_product_axis(const tf_op *op, uint32_t operand, uint32_t axis);
 /* What factors of this type are added up in. */

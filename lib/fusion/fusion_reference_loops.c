@@ -338,6 +338,13 @@ static double times(double x, double ex, double y, double ey, double *err) {
   return s;
 }
 
+/* A scale: an f32, or what is an exponent, of which 255 is no number. */
+static double scale_at(const tf_ref_value *x, int64_t i, double *err) {
+  *err = x->buffer->f ? error_at(x, i) : 0;
+  if (x->buffer->f) return x->buffer->f[i];
+  return (x->buffer->i[i] & 255) == 255 ? (double)NAN : ldexp(1, (int)(x->buffer->i[i] & 255) - 127);
+}
+
 /* Sums over blocks, each times its scales; they are added up in f32. */
 static double in_blocks(const product *p, const int64_t *at, const int64_t *place, double *err) {
   double s = 0;
@@ -351,7 +358,9 @@ static double in_blocks(const product *p, const int64_t *at, const int64_t *plac
             j = at[3] + k * x[1]->strides[n - 1] + place[1] / p->block[1] * x[1]->strides[n];
     double e, own, v = tf_fd_round(TF_FD_F32, float_dot(&part, from, &e));
     e = tf_error_rounded(TF_FD_F32, v, e);
-    double by = times(x[0]->buffer->f[i], error_at(x[0], i), x[1]->buffer->f[j], error_at(x[1], j), &own);
+    double ex, ey, sx = scale_at(x[0], i, &ex), sy = scale_at(x[1], j, &ey), by = sx * sy; /* of exponents */
+    own = 0;
+    if (x[0]->buffer->f) by = times(sx, ex, sy, ey, &own);
     v = times(v, e, by, own, &e);
     s = tf_fd_round(TF_FD_F32, s + v);
     *err = tf_error_rounded(TF_FD_F32, s, *err + e);

@@ -39,6 +39,9 @@ static bool check_blocks(tf_op *op, uint32_t rank) {
   if (x->n != 3 || x->ints[0] < 1 || x->ints[1] < 1 || x->ints[2] < 1 || x->ints[2] % 32 || x->ints[2] > INT32_MAX)
     return tf_op_error(op,
                        "`blocks` is [rows, columns, elements summed over] of a block, the last one a multiple of 32");
+  if (tf_fusion_has_exponents(op) && (x->ints[0] != 1 || x->ints[1] != 1))
+    return tf_op_error(op, "'%s' holds exponents (ui8), which are of one row or one column: `blocks` is [1, 1, ...]",
+                       name_of(op, 2));
   for (uint32_t i = 2; i < 4; i++)
     if (type_of(op, i)->kind != TF_TYPE_TENSOR || type_of(op, i)->rank != rank)
       return tf_op_error(op, "'%s' has a scale for each block, so it is a tensor of the %u axes of the result",
@@ -132,11 +135,17 @@ static bool check_scale_types(tf_op *op, tf_fusion_dtype sum) {
   if (sum != TF_FD_F32 && tf_fusion_in_blocks(op))
     return tf_op_error(op, "'%s' has elements of %s; factors with scales for blocks are floats", name_of(op, 0),
                        tf_fd_name(d));
+  bool exponents = tf_fusion_has_exponents(op);
+  if (exponents && !is_f8(d))
+    return tf_op_error(op, "'%s' has elements of %s; scales that are exponents (ui8) are those of f8", name_of(op, 0),
+                       tf_fd_name(d));
   for (uint32_t i = 2; i < 4; i++) {
     if (!tf_fusion_dtype_of(type_of(op, i), &d)) return false;
-    if (d != TF_FD_F32)
-      return tf_op_error(op, "the scale '%s' is of %s, expected f32; insert fusion.cast", name_of(op, i),
-                         tf_fd_name(d));
+    if (d != (exponents ? TF_FD_U8 : TF_FD_F32))
+      return tf_op_error(op, "the scale '%s' is of %s, expected %s; insert fusion.cast", name_of(op, i), tf_fd_name(d),
+                         exponents                 ? "ui8, as the other one is"
+                         : tf_fusion_in_blocks(op) ? "f32, or both ui8, which are exponents"
+                                                   : "f32");
   }
   return true;
 }

@@ -215,6 +215,10 @@ static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
   if (tf_kernel_cta_group_of(desc, 1) != tf_kernel_cta_group_of(op, 1))
     return tf_op_error(op, "the descriptor is for cta_group %lld, expected %lld",
                        (long long)tf_kernel_cta_group_of(desc, 1), (long long)tf_kernel_cta_group_of(op, 1));
+  int64_t block = tf_kernel_block_int(op, 32);
+  if (tf_kernel_scale_of(desc) == TF_KERNEL_SCALE_UE4M3 && block != 16)
+    return tf_op_error(op, "the descriptor has scales of ue4m3, which are of 16 elements each, but 'block' is %lld",
+                       (long long)block);
   footprint(desc, &lanes, &columns);
   if (m->d->type->dims[0] < lanes || tf_tmem_columns(m->d->type) < columns)
     return tf_op_error(op, "D takes %u lanes and %u columns, but %s has %lld and %u", lanes, columns,

@@ -65,10 +65,14 @@ typedef struct tf_device_vtable {
    * that is to be called; both NULL = there is none. A mark is a point of the stream, made if *mark is NULL, and where
    * the work enqueued before it is done it is reached: 1, 0 = not yet, -1 = the device failed. A stream that is being
    * captured has no marks; should another thread begin that meanwhile, its capture is not disturbed (`alone`: none
-   * does). All NULL = work is done when a call returns. */
+   * does). `stream_id` is a number that no other stream had or will have; 0 = there is none; it may be NULL. After
+   * `relax` nothing that this thread calls disturbs a capture of another one; it may be NULL, too. All NULL =
+   * work is done when a call returns. */
   tf_status (*enter)(tf_device *d, bool *leave, const tf_sink *sink);
   void (*leave)(tf_device *d);
   bool (*capturing)(tf_device *d, void *stream);
+  uint64_t (*stream_id)(tf_device *d, void *stream);
+  void (*relax)(tf_device *d);
   tf_status (*mark)(tf_device *d, void *stream, bool alone, void **mark, bool *captured, const tf_sink *sink);
   int (*reached)(tf_device *d, void *mark);
   void (*unmark)(tf_device *d, void *mark);

@@ -179,6 +179,12 @@ static tf_status do_rest(tf_exec_call *c, const tf_hinst *x, uint32_t i, int64_t
 /* What only a call like the one before does. */
 static tf_status do_again(tf_exec_call *c, const tf_exec_inst *x, const int64_t *r) {
   if (x->op == TF_XOP_LAUNCH) return tf_exec_launch_again(c, x->a);
+  if (x->op == TF_XOP_LATER) {
+    int64_t taken = 0;
+    tf_status s = tf_exec_ask_version(c, &c->prog->inst[x->at], &taken);
+    c->stray = s == TF_OK && !taken;
+    return s;
+  }
   if (x->op == TF_XOP_COMM) return tf_exec_communicate_again(c, &c->prog->inst[x->at]);
   c->stray = (r[x->a] != 0) != x->b;
   return TF_OK;
@@ -294,7 +300,7 @@ tf_status tf_exec_run(tf_exec_call *c) {
   memcpy(r, entry_of(c)->code.begin, h->ninst * sizeof *r);
   memset(origin, 0, h->ninst * sizeof *origin);
   tf_status s = run_code(c, &entry_of(c)->code, r, origin);
-  if (s == TF_OK && c->memory && c->mode == TF_EXEC_REAL) tf_exec_remember(c->memory, c, r, origin);
+  if (s == TF_OK && !c->declined && c->memory && c->mode == TF_EXEC_REAL) tf_exec_remember(c->memory, c, r, origin);
   if (r != small) tf_free(&d->alloc, r);
   return s;
 }

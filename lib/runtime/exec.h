@@ -15,8 +15,8 @@ TF_NODISCARD tf_status tf_exec_run_again(tf_exec_call *c);
 TF_NODISCARD bool tf_exec_needs_rehearsal(const tf_hostprog *h,
                                           bool *scratch); /* room for one more than its instructions */
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
-/* Runs a prepared call in its mode; if it is real, its program is rehearsed first where that can fail late. */
-TF_NODISCARD tf_status tf_exec_rehearse_and_run(tf_exec_call *c);
+/* Runs a prepared call of the only entry in its mode; if it is real, by its memory, if that has it. */
+TF_NODISCARD tf_status tf_exec_take_call(tf_exec_call *c);
 
 /* exec_versions.c: programs that are made when a launch asks for them, loaded on the executable's device. */
 tf_exec_versions *tf_exec_versions_new(const tf_executable *e); /* NULL: no memory */

@@ -12,6 +12,9 @@
  * checked when the path was. If others (with tensor maps, say) stand behind the first effect, what is left is
  * rehearsed; where that fails the call takes the long way, which tells why.
  *
+ * A program that asks for versions (`lazy`) goes on to the one that took the call, if it asked no other; that one's own
+ * memory has its path.
+ *
  * On a mesh the device's place is as the extents are: known; so are i64 arguments, the extents of whole tensors.
  * Exchanges of a known length are as launches are.
  *
@@ -81,8 +84,7 @@ static bool worth_it(const tf_executable *e, const tf_hostprog *h, uint32_t *lau
   if (e->info.is_host || h->ninst > MOST) return false;
   for (uint32_t i = 0; i < h->ninst; i++) {
     const tf_hinst *x = &h->inst[i];
-    if (x->op == TF_HOP_LATER || x->op == TF_HOP_DECLINE) return false;
-    acts |= x->op == TF_HOP_LAUNCH || x->op == TF_HOP_COMM;
+    acts |= x->op == TF_HOP_LAUNCH || x->op == TF_HOP_COMM || x->op == TF_HOP_LATER;
     if (x->op != TF_HOP_LAUNCH) continue;
     ++*launches;
     *params += x->c - 7;
@@ -257,7 +259,8 @@ static uint32_t read_by(uint32_t op) {
 }
 
 static bool has_effect(uint32_t op) {
-  return op == TF_HOP_LAUNCH || op == TF_HOP_MEMSET || op == TF_HOP_STORE_MAP || op == TF_HOP_COMM || op == TF_HOP_SIDE;
+  return op == TF_HOP_LAUNCH || op == TF_HOP_MEMSET || op == TF_HOP_STORE_MAP || op == TF_HOP_COMM ||
+         op == TF_HOP_SIDE || op == TF_HOP_LATER;
 }
 
 static bool moves(const tf_exec_memory *m, const tf_exec_inst *x) {
@@ -339,10 +342,20 @@ static bool is_known_exchange(const tf_exec_memory *m, const tf_hinst *x) {
   return true;
 }
 
+/* The version that took the call, whose own memory has the rest. What an earlier one declined for may be another thing
+ * the next time. */
+static bool look_at_later(tf_exec_memory *m, const tf_exec_inst *x, const int64_t *r) {
+  if (m->what[x->a] & MOVES) return false;
+  if (!r[x->a]) return true;
+  put(m, (tf_exec_inst){.op = TF_XOP_LATER, .at = x->at});
+  return r[x->at];
+}
+
 /* One that has an effect; `first`: none is before it. */
 static bool look_at_effect(tf_exec_memory *m, const tf_exec_call *c, const tf_exec_inst *x, const int64_t *r,
                            bool first) {
   const tf_hinst *h = &m->h->inst[x->at];
+  if (x->op == TF_HOP_LATER) return look_at_later(m, x, r);
   if (x->op == TF_HOP_LAUNCH) {
     const uint32_t *grid = &m->h->pool[h->b];
     bool fixed = !(m->what[grid[0]] & MOVES) && !(m->what[grid[1]] & MOVES) && !(m->what[grid[2]] & MOVES);
@@ -410,7 +423,7 @@ static void need(tf_exec_memory *m, const tf_exec_inst *x) {
   const tf_hinst *h = &m->h->inst[x->at];
   const uint32_t operand[5] = {x->a, x->b, x->c, x->d, x->e};
   bool slice = h->op == TF_HOP_CHECK || h->op == TF_HOP_LAUNCH || h->op == TF_HOP_TENSORMAP || h->op == TF_HOP_COMM;
-  uint32_t regs = x->op == TF_XOP_EXPECT ? 1 : x->op == TF_XOP_LAUNCH ? 0 : x->op == TF_XOP_COMM ? 0 : read_by(x->op);
+  uint32_t regs = x->op == TF_XOP_EXPECT ? 1 : x->op > TF_XOP_EXPECT ? 0 : read_by(x->op);
   for (int k = 0; k < 5; k++)
     if (regs >> k & 1) m->what[operand[k]] = 1;
   if (x->op == TF_XOP_COMM) m->what[h->a] = 1;

@@ -91,7 +91,7 @@ tf_status tf_exec_ask_version(tf_exec_call *c, const tf_hinst *x, int64_t *taken
                       .mode = c->mode,
                       .room = c->room,
                       .sink = c->sink};
-  s = tf_exec_rehearse_and_run(&own);
+  s = tf_exec_take_call(&own);
   *taken = !own.declined;
   if (tf_log_wants_launches(c->sink))
     tf_log_tell(c->sink, TF_LOG_LAUNCH, TF_LOG_MOMENT, "%s: version %u %s", c->prog->name, (uint32_t)x->imm,

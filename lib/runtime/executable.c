@@ -150,7 +150,8 @@ tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *of, uint32_
   return close_call(&l, s == TF_OK ? result_shape(&c, dims, rank) : s);
 }
 
-tf_status tf_exec_rehearse_and_run(tf_exec_call *c) {
+/* In its mode; if that is real, a program that can fail late is rehearsed first. */
+static tf_status rehearse_and_run(tf_exec_call *c) {
   bool real = c->mode == TF_EXEC_REAL;
   tf_status s = TF_OK;
   if (real && c->exe->entry[c->prog - c->exe->package->parts.prog].rehearse) {
@@ -163,7 +164,7 @@ tf_status tf_exec_rehearse_and_run(tf_exec_call *c) {
 
 /* A prepared call, `repeat` times. */
 static tf_status run(tf_exec_call *c, uint32_t repeat) {
-  tf_status s = repeat ? tf_exec_rehearse_and_run(c) : TF_OK;
+  tf_status s = repeat ? rehearse_and_run(c) : TF_OK;
   for (uint32_t i = 1; i < repeat && s == TF_OK; i++) s = tf_exec_run(c);
   return s;
 }
@@ -227,7 +228,26 @@ static void rehearse_again(tf_exec_call *c) {
   c->sink = sink;
 }
 
-/* The short way of a call that is like the one before it, where it goes through; else the long way, which remembers. */
+/* Of a call that is like the one before it. False: it is another one after all, and the memory is given back. */
+static bool takes_short_way(tf_exec_call *c, tf_exec_memory *m, tf_status *s) {
+  c->memory = m;
+  if (tf_exec_rehearses(m)) rehearse_again(c);
+  if (!c->stray) *s = tf_exec_run_again(c);
+  bool done = !c->stray;
+  tf_exec_recalled(m, c, done);
+  c->memory = NULL;
+  c->stray = false;
+  return done;
+}
+
+/* The long way, which remembers. */
+static tf_status take_long_way(tf_exec_call *c, tf_exec_memory *m, tf_status s) {
+  if (tf_exec_is_second(m)) c->memory = m;
+  if (s == TF_OK) s = rehearse_and_run(c);
+  tf_exec_recalled(m, c, s == TF_OK && !c->declined);
+  return s;
+}
+
 static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs, const tf_execute_options *o) {
   bool like;
   tf_exec_memory *m = tf_exec_recall(c, entry, nargs, &like);
@@ -235,23 +255,22 @@ static tf_status execute(tf_exec_call *c, uint32_t entry, uint32_t nargs, const 
     c->prog = &c->exe->package->parts.prog[entry];
     c->ninput = c->exe->entry[entry].ninput;
     tf_status s = take_options(c, o);
-    c->memory = m;
-    if (s == TF_OK && tf_exec_rehearses(m)) rehearse_again(c);
-    if (s == TF_OK && !c->stray) s = tf_exec_run_again(c);
-    if (!c->stray) {
-      tf_exec_recalled(m, c, true);
-      return s;
-    }
-    tf_exec_recalled(m, c, false);
-    m = c->memory = NULL;
-    c->stray = false;
+    if (s != TF_OK) tf_exec_recalled(m, c, true);
+    if (s != TF_OK || takes_short_way(c, m, &s)) return s;
+    m = NULL;
   }
   tf_status s = check(c, entry, nargs);
   if (s == TF_OK) s = take_options(c, o);
-  if (tf_exec_is_second(m)) c->memory = m;
-  if (s == TF_OK) s = tf_exec_rehearse_and_run(c);
-  tf_exec_recalled(m, c, s == TF_OK);
-  return s;
+  return take_long_way(c, m, s);
+}
+
+tf_status tf_exec_take_call(tf_exec_call *c) {
+  bool like;
+  tf_status s = TF_OK;
+  if (c->mode != TF_EXEC_REAL) return rehearse_and_run(c);
+  tf_exec_memory *m = tf_exec_recall(c, 0, c->prog->narg, &like);
+  if (like && takes_short_way(c, m, &s)) return s;
+  return take_long_way(c, like ? NULL : m, TF_OK);
 }
 
 static tf_status execute_logged(tf_exec_call *c, uint32_t entry, uint32_t nargs, const tf_execute_options *o) {

@@ -83,7 +83,6 @@ tf_status tf_mesh_join(tf_device *d, const uint32_t mesh[TF_MESH_RANK], uint32_t
   m->is.side = tf_mesh_side;
   m->is.user = &m->watch;
   m->watch.device = m->watch.marks.device = d;
-  m->watch.marks.kept = opt.streams_stay;
   m->watch.nccl = &m->nccl;
   m->watch.is = &m->is;
   m->watch.limit = opt.seconds > 0 ? opt.seconds : LIMIT;

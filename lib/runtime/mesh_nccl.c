@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "runtime/clock.h"
+#include "runtime/mesh_behind.h"
 #include "support/alloc.h"
 #include "support/map.h"
 
@@ -178,6 +179,7 @@ tf_status tf_mesh_connect(tf_mesh_watch *w, const ncclUniqueId *id, ncclComm_t g
   if (s == TF_OK) s = name_of(w, id, given, &name, sink);
   if (s == TF_OK) board = tf_board_open(&w->device->alloc, name, w->is->number, devices);
   if (s == TF_OK) s = connect(w, id, given, sink);
+  if (s == TF_OK) s = tf_mesh_behind_begin(w, sink);
   if (board) tf_board_hide(name);
   tf_device_leave(w->device, entered);
   if (s != TF_OK) {
@@ -272,7 +274,7 @@ static tf_status exchange(tf_mesh_watch *w, const tf_exec_call *c, const tf_comm
     r = start(w, comm, how, from, to, count, stream);
     if (r != ncclSuccess || !w->waits) r = settle(w, comm, r, &late);
   }
-  tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->sink);
+  tf_status called = tf_watch_called(w, r == ncclSuccess, stream, c->stream, c->sink);
   if (s == TF_OK) tf_device_leave(w->device, entered);
   if (called != TF_OK || s != TF_OK || r == ncclSuccess) return s == TF_OK ? called : s;
   s = refused(w, comm, late ? ncclRemoteError : r, w->call, c->sink);

@@ -50,8 +50,10 @@ static void free_ending(ending *e) {
 
 static void *end_all(void *arg) {
   ending *e = arg;
-  bool entered;
-  if (tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
+  bool entered = false;
+  pthread_mutex_lock(&e->lock);
+  if (!e->left && tf_device_enter(e->device, &entered, NULL) != TF_OK) entered = false;
+  pthread_mutex_unlock(&e->lock);
   for (uint32_t i = 0; i < COMMUNICATORS; i++)
     if (e->comm[i]) e->end(e->comm[i]);
   pthread_mutex_lock(&e->lock);
@@ -90,9 +92,10 @@ static bool wait_for_ending(ending *e, struct timespec until) {
   while (!e->ended && pthread_cond_timedwait(&e->done, &e->lock, &until) == 0) {
   }
   bool left = e->left = !e->ended;
-  pthread_mutex_unlock(&e->lock);
-  if (left) pthread_detach(e->thread);
-  else pthread_join(e->thread, NULL);
+  pthread_t thread = e->thread;
+  pthread_mutex_unlock(&e->lock); /* one that is left frees it */
+  if (left) pthread_detach(thread);
+  else pthread_join(thread, NULL);
   if (!left) free_ending(e);
   return !left;
 }
@@ -187,7 +190,7 @@ static void look(tf_mesh_watch *w) {
   uint32_t who;
   if (tf_board_told(w->board, &who) && others_failed(w)) return;
   if (!w->marks.n && !w->calling) w->since = now;
-  if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4) != TF_OK) broken = true;
+  if (tf_marks_quiet(&w->marks, QUIET < w->limit / 4 ? QUIET : w->limit / 4, !w->calling) != TF_OK) broken = true;
   else if (tf_marks_forget(&w->marks, &broken)) w->since = now;
   const char *what = waited_for(w);
   if (!what) return;
@@ -207,6 +210,7 @@ static void look(tf_mesh_watch *w) {
 
 static void *watch(void *arg) {
   tf_mesh_watch *w = arg;
+  if (w->device->v->relax) w->device->v->relax(w->device);
   pthread_mutex_lock(&w->lock);
   while (!w->ending) {
     struct timespec until = tf_clock_at(tf_clock_now() + TICK);
@@ -241,6 +245,8 @@ void tf_watch_end(tf_mesh_watch *w) {
     tf_marks_end(&w->marks);
     if (w->point) w->device->v->unmark(w->device, w->point);
     if (w->side) w->device->v->end_stream(w->device, w->side);
+    if (w->apart) w->device->v->end_stream(w->device, w->apart);
+    if (w->words && !w->stuck) w->device->v->free(w->device, w->words, TF_STREAM_NONE); /* it waits for kernels */
     tf_device_leave(w->device, entered);
   }
   tf_board_close(w->board);
@@ -275,14 +281,14 @@ tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *pr
   return s;
 }
 
-tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink) {
+tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, void *has, const tf_sink *sink) {
   pthread_mutex_lock(&w->lock);
   w->calling = false;
   if (w->failed) pthread_cond_broadcast(&w->changed);
   tf_status s = told(w, sink);
   if (s == TF_OK && enqueued) {
     bool first = !w->marks.n;
-    s = tf_marks_exchange(&w->marks, w->call, stream, sink);
+    s = tf_marks_exchange(&w->marks, w->call, w->said.axis, stream, has, sink);
     if (first) w->since = w->marks.last;
   }
   pthread_mutex_unlock(&w->lock);
@@ -317,7 +323,8 @@ tf_status tf_watch_verify(tf_mesh_watch *w, const tf_sink *sink) {
 
 void tf_watch_drain(tf_mesh_watch *w) {
   pthread_mutex_lock(&w->lock);
-  if (!w->failed && tf_marks_close(&w->marks, NULL) != TF_OK) fail(w, "what was enqueued cannot be waited for");
+  if (!w->failed && !w->calling && tf_marks_close(&w->marks, NULL, NULL) != TF_OK)
+    fail(w, "what was enqueued cannot be waited for");
   while (tf_marks_oldest(&w->marks) && !w->failed) {
     look(w);
     if (!tf_marks_oldest(&w->marks) || w->failed) break;

@@ -15,6 +15,8 @@ typedef struct tf_mesh_watch {
   const tf_mesh_rank *is;
   tf_mesh_board *board; /* from when all have joined; NULL = there is none */
   void *side, *point;   /* the side stream, and a mark that orders it; NULL = not needed so far */
+  void *apart;          /* a stream of its own behind exchanges (mesh_behind.c), and memory there; NULL, 0 = none */
+  uint64_t words;
   double limit;
   /* under the lock */
   pthread_mutex_t lock;
@@ -40,7 +42,7 @@ void tf_watch_end(tf_mesh_watch *w);
  * the stream. The first is refused once the mesh has failed; the second says whether it has. */
 TF_NODISCARD tf_status tf_watch_exchange(tf_mesh_watch *w, const tf_comm *how, const char *program,
                                          const tf_sink *sink);
-TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, const tf_sink *sink);
+TF_NODISCARD tf_status tf_watch_called(tf_mesh_watch *w, bool enqueued, void *stream, void *has, const tf_sink *sink);
 /* A call has made all its exchanges: a stream of the host's is not touched any more. */
 TF_NODISCARD tf_status tf_watch_left(tf_mesh_watch *w, const tf_sink *sink);
 /* From now on the stream's work is waited for; refused once the mesh has failed. */

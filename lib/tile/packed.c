@@ -13,6 +13,9 @@ double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane) {
   switch (kind) {
   case TF_TP_S4: return (double)((n ^ 8) - 8);
   case TF_TP_U4: return (double)n;
+  case TF_TP_UE4M3:
+    n = byte & 127, m = n & 7;
+    return n == 127 ? NAN : n < 8 ? ldexp((double)m, -9) : ldexp(8 + (double)m, (int)(n >> 3) - 10);
   case TF_TP_E2M1:
     return copysign(m < 2 ? 0.5 * (double)m : ldexp(2 + (double)(m & 1), (int)(m >> 1) - 2), n & 8 ? -1 : 1);
   default: return (byte & 255) == 255 ? NAN : ldexp(1, (int)(byte & 255) - 127);
@@ -40,7 +43,7 @@ static bool parse_kind(tf_parser *p, tf_opstate *st) {
       tf_p_add_attr(p, st, "kind", tf_attr_strz(tf_p_context(p), k->word));
       return true;
     }
-  return tf_p_error(p, tf_p_loc(p), "expected s4, u4, e2m1 or ue8m0");
+  return tf_p_error(p, tf_p_loc(p), "expected s4, u4, e2m1, ue8m0 or ue4m3");
 }
 
 bool tf_tile_parse_unpack(tf_parser *p, tf_opstate *st) {
@@ -108,10 +111,12 @@ bool tf_tile_verify_unpack(tf_op *op) {
       tf_type_is_bool(t))
     return tf_op_error(op, "element %s of a byte as %s, expected an index, and a number",
                        tf_type_str(tf_op_operand(op, TF_TILE_UNPACK_LANE)->type), tf_type_str(t));
-  bool whole = tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_UE8M0;
-  if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, expected a float", tf_type_str(t));
+  tf_tpacked kind = tf_tile_kind_of(op, TF_TP_NONE);
+  bool whole = kind == TF_TP_UE8M0 || kind == TF_TP_UE4M3;
+  if (whole && t->kind != TF_TYPE_FLOAT)
+    return tf_op_error(op, "%s as %s, expected a float", kind == TF_TP_UE8M0 ? "ue8m0" : "ue4m3", tf_type_str(t));
   if (!lane || !tf_tile_is(lane, TF_T_CONSTANT))
-    return !whole || tf_op_error(op, "ue8m0 takes a whole byte: element 0");
+    return !whole || tf_op_error(op, "%s takes a whole byte: element 0", kind == TF_TP_UE8M0 ? "ue8m0" : "ue4m3");
   int64_t at = tf_tile_value_of(lane)->i;
   return (at >= 0 && at <= !whole) ||
          tf_op_error(op, "element %lld of a byte, which has %s", (long long)at, whole ? "one" : "two");
@@ -217,7 +222,11 @@ static bool check_scale(tf_op *op, tf_trest which, int64_t rows, int64_t k) {
   if (block < 1) return tf_op_error(op, "%s without `block`: how many elements along K have one scale", words[which]);
   if (!matrix(op, v, d)) return false;
   const tf_type *t = v->type->elem;
-  if (t->kind != TF_TYPE_FLOAT && !(t->kind == TF_TYPE_INT && t->width == 8 && t->is_unsigned))
+  bool bytes = t->kind == TF_TYPE_INT && t->width == 8 && t->is_unsigned;
+  if (tf_tile_scale_kind(op) == TF_TP_UE4M3 && !bytes && !(t->kind == TF_TYPE_FLOAT && t->fkind == TF_F8E4M3FN))
+    return tf_op_error(op, "'%s' holds %s, expected ui8 or f8E4M3FN, which are ue4m3 here", tf_value_name(v),
+                       tf_type_str(t));
+  if (t->kind != TF_TYPE_FLOAT && !bytes)
     return tf_op_error(op, "'%s' holds %s, expected floats, or ui8, which are exponents (ue8m0)", tf_value_name(v),
                        tf_type_str(t));
   int64_t blocks = (k + block - 1) / block;
@@ -248,6 +257,8 @@ bool tf_tile_verify_packed(tf_op *op) {
   for (int w = 0; w < TF_TR_COUNT; w++) want += tf_op_flag(op, words[w]);
   if (!tf_tile_verify_place(op, true)) return false;
   if (op->noperand != want) return tf_op_error(op, "%u operands, expected %u", op->noperand, want);
+  if (tf_tile_scales_attr(op) && !tf_tile_rest(op, TF_TR_SCALE_A) && !tf_tile_rest(op, TF_TR_SCALE_B))
+    return tf_op_error(op, "'scales' says what scales are, of which it has none");
   if (!tf_tile_packed_shape(op, &m, &n, &k) || !check_scale(op, TF_TR_SCALE_A, m, k) ||
       !check_scale(op, TF_TR_SCALE_B, n, k) || !check_sparse(op, m, k))
     return false;

@@ -7,8 +7,9 @@
 
 extern const tf_dialect tf_tile_dialect;
 
-/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
-typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
+/* Elements of less than a byte, and what a byte of a scale is: ue8m0, an exponent, or ue4m3, a float without a sign
+ * (packed.c). */
+typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_UE4M3, TF_TP_NONE } tf_tpacked;
 
 #include "tile/tile_access.h"
 
@@ -69,8 +70,10 @@ static inline tf_attr *tf_tile_packed_attr(const tf_op *op, uint32_t factor) {
 static inline bool tf_tile_turns(const tf_op *op, uint32_t factor) {
   return factor ? tf_tile_transpose_b_of(op) : tf_tile_transpose_a_of(op);
 }
+/* What the bytes of its scales are: TF_TP_UE8M0 or TF_TP_UE4M3. */
+static inline tf_tpacked tf_tile_scale_kind(const tf_op *op) { return tf_tile_scales_of(op, TF_TP_UE8M0); }
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
-int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
+int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, of 4 bits */
 /* The operands of tile.gemm_packed behind the three matrices, in this order, where it has them; NULL = it has none. */
 typedef enum tf_trest { TF_TR_SCALE_A, TF_TR_SCALE_B, TF_TR_SPARSE, TF_TR_CLEAR, TF_TR_COUNT } tf_trest;
 tf_value *tf_tile_rest(const tf_op *op, tf_trest which);

@@ -70,8 +70,9 @@ static bool scaled(product *p, uint32_t which, int64_t row, int64_t l, tf_tref_v
   tf_tref_val by;
   if (!s) return true;
   if (!read_at(p, s, row, l / p->block, &by)) return false;
-  if (!tf_fd_is_float(tf_tref_buffer_of(p->s, s)->dtype))
-    by = (tf_tref_val){.f = tf_tile_unpacked(TF_TP_UE8M0, by.i, 0)};
+  tf_tpacked kind = tf_tile_scale_kind(p->op);
+  if (!tf_fd_is_float(tf_tref_buffer_of(p->s, s)->dtype)) by = (tf_tref_val){.f = tf_tile_unpacked(kind, by.i, 0)};
+  else if (kind == TF_TP_UE4M3) by.f = fabs(by.f);
   double f = tf_fd_round(TF_FD_F32, tf_fd_round(TF_FD_F32, v->f) * tf_fd_round(TF_FD_F32, by.f));
   v->err = isfinite(f) ? v->err * fabs(by.f) + fabs(v->f) * by.err : 0;
   v->f = f;

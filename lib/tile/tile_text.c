@@ -140,6 +140,11 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
     tf_p_add_attr(p, st, "producers", tf_attr_i64(c, warps));
   }
   if (!parse_numbers(p, st, "registers")) return false;
+  if (tf_p_try(p, "consumers")) {
+    int64_t sets;
+    if (!tf_p_expect(p, "(") || !tf_p_int(p, &sets) || !tf_p_expect(p, ")")) return false;
+    tf_p_add_attr(p, st, "consumers", tf_attr_i64(c, sets));
+  }
   if (tf_p_try(p, "persistent")) {
     int64_t blocks = 0;
     if (tf_p_try(p, "(") && (!tf_p_int(p, &blocks) || !tf_p_expect(p, ")"))) return false;
@@ -188,13 +193,14 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
   print_numbers(out, op, "cluster");
   if (tf_tile_producers_attr(op)) tf_sb_printf(out, " producers(%lld)", (long long)tf_tile_producers_of(op, 0));
   print_numbers(out, op, "registers");
+  if (tf_tile_consumers_attr(op)) tf_sb_printf(out, " consumers(%lld)", (long long)tf_tile_consumers_of(op, 1));
   if (tf_tile_persistent_attr(op)) tf_sb_puts(out, " persistent");
   if (tf_tile_persistent_of(op, 0)) tf_sb_printf(out, "(%lld)", (long long)tf_tile_persistent_of(op, 0));
   if (tf_tile_persistent_attr(op) && tf_tile_dynamic_of(op)) tf_sb_puts(out, " dynamic");
   if (tf_tile_overlap_of(op)) tf_sb_puts(out, " overlap");
   print_tiles(out, op);
-  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent",
-                                       "dynamic", "overlap", "tiles",     NULL};
+  static const char *const elided[] = {"threads",    "cluster", "producers", "registers", "consumers",
+                                       "persistent", "dynamic", "overlap",   "tiles",     NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

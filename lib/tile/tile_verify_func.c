@@ -225,10 +225,30 @@ static bool check_producers(tf_op *op, int64_t threads) {
   if (warps && threads % 32)
     return tf_op_error(op, "producer warps stand behind whole warps: expected a multiple of 32 threads, found %lld",
                        (long long)threads);
-  if (threads + 32 * warps > TF_MOST_THREADS)
+  if (threads * tf_tile_consumers_of(op, 1) + 32 * warps > TF_MOST_THREADS)
     return tf_op_error(op, "a block of %lld threads and %lld producer warps, expected at most %d threads in all",
-                       (long long)threads, (long long)warps, TF_MOST_THREADS);
+                       (long long)(threads * tf_tile_consumers_of(op, 1)), (long long)warps, TF_MOST_THREADS);
   return check_registers(op, warps, threads);
+}
+
+static bool check_consumers(tf_op *op, int64_t threads) {
+  int64_t n = tf_tile_consumers_of(op, 1);
+  if (n < 1 || n > 2)
+    return tf_op_error(op, "`consumers(%lld)`, expected 1, or 2 that take tiles by turns", (long long)n);
+  if (n == 1) return true;
+  if (tf_tile_producers_attr(op) && !tf_tile_producers_of(op, 0))
+    return tf_op_error(op, "`consumers(2)` with `producers(0)`: who waits for a tile cannot load the other one's");
+  if (tf_tile_dynamic_of(op))
+    return tf_op_error(op, "`consumers(2)` with `dynamic`: the two take a block's tiles by turns; say one of the two");
+  if (!op->noperand) return tf_op_error(op, "`consumers(2)` without a grid: there is one tile, which one of them has");
+  if (threads % 32)
+    return tf_op_error(op, "`consumers(2)` are whole warps: expected a multiple of 32 threads, found %lld",
+                       (long long)threads);
+  if (2 * threads + 32 > TF_MOST_THREADS)
+    return tf_op_error(op,
+                       "twice %lld threads and a producer warp, expected at most %d threads in all for `consumers(2)`",
+                       (long long)threads, TF_MOST_THREADS);
+  return true;
 }
 
 static bool check_persistent(tf_op *op) {
@@ -281,6 +301,6 @@ bool tf_tile_verify_kernel(tf_op *op) {
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
   if (threads < 1 || threads > 1024)
     return tf_op_error(op, "a block of %lld threads, expected 1 to 1024", (long long)threads);
-  return check_cluster(op) && check_producers(op, threads) && check_persistent(op) && check_overlap(op) &&
-         check_tiles(op) && tf_tile_verify_grid(op);
+  return check_cluster(op) && check_consumers(op, threads) && check_producers(op, threads) && check_persistent(op) &&
+         check_overlap(op) && check_tiles(op) && tf_tile_verify_grid(op);
 }

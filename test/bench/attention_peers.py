@@ -70,7 +70,7 @@ def program(t, d, tile, attributes, words=(), causal=False):
       tile.parallel (%r) in ({m}) {{
         %more = (%part[%r] - %max[%r]) * %log2e > {threshold}
         %new = %more ? %part[%r] : %max[%r]
-        %scale[%r] = exp2((%max[%r] - %new) * %log2e)
+        %scale[%r] = %more ? exp2((%max[%r] - %new) * %log2e) : 1.0
         %max[%r] = %new
       }}
       tile.parallel (%r, %c) in ({m}, {d}){lazy} {{

@@ -3,10 +3,10 @@ processes by the same NCCL.
 
 usage: python3 mesh_peers.py [--devices=2] [--bin=folder of tf-llc] [--rounds=5] [--only=name,...] [--sizes=bytes,...] [--pieces=1,4] [--wide]
                              [--shapes=4096x4096x16384,...] [--profile] [--small] [--exchanges=kind,...] [--graphs] [--model]
-                             [--own-stream] [--streams-stay]
+                             [--own-stream]
 
 --shapes: rows, model and hidden extents of mlp, sequence and pipeline, whose peer sends as many pieces. --wide: with wide_sums, too. --profile: what each kernel of a call takes,
-of tf and of torch, on each device, and how many blocks it has. --own-stream: on a stream that is not the default one; --streams-stay: which tf is told to be there to the end. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another. --model: beside each fusion what the model says of it: a
+of tf and of torch, on each device, and how many blocks it has. --own-stream: on a stream that is not the default one. --exchanges: only these. --graphs: exchanges in a CUDA graph, too, 20 behind one another. --model: beside each fusion what the model says of it: a
 device's share of the time that one device takes alone, and the time of its exchanges alone, by NCCL.
 
 A process for each GPU (torch.multiprocessing). tf joins by an id that torch.distributed hands out. Results are compared with
@@ -191,12 +191,12 @@ class Mesh(peers.Device):
     """A device that has joined."""
 
     class Options(c.Structure):
-        _fields_ = [("struct_size", c.c_size_t), ("library", c.c_char_p), ("seconds", c.c_double), ("communicator", c.c_void_p), ("streams_stay", c.c_bool)]
+        _fields_ = [("struct_size", c.c_size_t), ("library", c.c_char_p), ("seconds", c.c_double), ("communicator", c.c_void_p)]
 
-    def __init__(self, rank, n, binaries, stay=False):
+    def __init__(self, rank, n, binaries):
         super().__init__(f"cuda:{rank}", binaries)
         self.rank, self.n = rank, n
-        o = self.Options(c.sizeof(self.Options), loaded_nccl().encode(), 60.0, None, stay)
+        o = self.Options(c.sizeof(self.Options), loaded_nccl().encode(), 60.0, None)
         made = c.create_string_buffer(128)
         if rank == 0:
             self.check(self.lib.tf_mesh_unique_id(c.byref(o), c.byref(self.sink), made))
@@ -623,7 +623,7 @@ def be_rank(rank, o, results):
     dist.init_process_group("nccl", rank=rank, world_size=o.devices, device_id=torch.device("cuda", rank))
     dist.barrier()
     torch.backends.cuda.matmul.allow_tf32 = False
-    mesh = Mesh(rank, o.devices, o.bin or peers.default_binaries(), o.streams_stay)
+    mesh = Mesh(rank, o.devices, o.bin or peers.default_binaries())
     say = (lambda s: print(s, flush=True)) if rank == 0 else lambda s: None
     say(f"{o.devices} x {torch.cuda.get_device_name(rank)}, torch {torch.__version__}, NCCL {'.'.join(map(str, torch.cuda.nccl.version()))}\n")
     with torch.cuda.stream(torch.cuda.Stream() if o.own_stream else torch.cuda.current_stream()):
@@ -649,7 +649,6 @@ def main():
     p.add_argument("--small", action="store_true")
     p.add_argument("--model", action="store_true")
     p.add_argument("--own-stream", action="store_true")
-    p.add_argument("--streams-stay", action="store_true")
     o = p.parse_args()
     if not torch.cuda.is_available() or torch.cuda.device_count() < o.devices:
         print(f"skipped: there are no {o.devices} GPUs")

@@ -101,6 +101,8 @@ outcome run_on_mesh(call *c, const char *text, const DLTensor *const *in, const 
                           .target = *r->target ? r->target
                                     : host     ? NULL
                                                : "sm_90"};
+  /* others may have kernels to make while one waits, on a busy machine */
+  tf_mesh_run_options how = {.struct_size = sizeof how, .seconds = host ? 600 : 60};
   if (!host && devices > r->s.gpus) return run_because(r, REFUSED, "a larger mesh than there are GPUs", why);
   outcome out = allow_parts(c, text, in, why);
   if (out != PASSED) return out;
@@ -113,7 +115,7 @@ outcome run_on_mesh(call *c, const char *text, const DLTensor *const *in, const 
   }
   if (st != TF_OK) out = run_because(r, FAILED, "loading", why);
   take_args(c, in);
-  if (st == TF_OK) st = tf_mesh_run(c->m, NULL, all, devices, c->arg, r->narg, got, r->nout, NULL, &s);
+  if (st == TF_OK) st = tf_mesh_run(c->m, NULL, all, devices, c->arg, r->narg, got, r->nout, &how, &s);
   if (st != TF_OK && out == PASSED) out = run_because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
   if (out == PASSED) out = take_results(c, got, why);
   for (uint32_t k = 0; k < r->nout; k++)

@@ -22,6 +22,7 @@ typedef struct gen {
   dim batch[MOST_BATCHES], m, n, k;
   bool linear, scaled;
   int64_t block[3];                        /* of scales for blocks; 0: they are for all, for rows or columns */
+  bool exponents;                          /* these are ui8 */
   char now[16];                            /* the value now, of C's shape */
   char result[4][16], result_type[4][160]; /* what is returned */
 } gen;
@@ -204,6 +205,19 @@ static void scale(gen *g, int of, char *name) {
 /* How many blocks cover an extent; where that is known, the number may be, too. */
 static dim blocks(gen *g, dim d, int64_t block) { return (dim){(d.n + block - 1) / block, d.dyn || flip(g, 50)}; }
 
+/* Of whatever bytes such that sums are numbers. */
+static void as_exponents(gen *g, char *name, const dim *d, uint32_t rank) {
+  char what[96], next[16], by[16];
+  for (int i = 0; i < 2; i++) {
+    fresh(g, by);
+    fprintf(g->ops, "  %%%s = fusion.constant %d : ui8\n", by, i ? 120 : 7);
+    snprintf(what, sizeof what, "%s %%%s, %%%s", i ? "add" : "and", name, by);
+    fresh(g, next);
+    line(g, next, what, d, rank, "ui8");
+    strcpy(name, next);
+  }
+}
+
 /* For each block of a factor. Some lie turned, or are computed. */
 static void scale_of_blocks(gen *g, int of, char *name) {
   dim d[6], own[6];
@@ -216,16 +230,18 @@ static void scale_of_blocks(gen *g, int of, char *name) {
   *name++ = '%';
   memcpy(own, d, sizeof d);
   bool turned = flip(g, 40);
+  const char *elem = g->exponents ? "ui8" : "f32";
   if (turned) own[r] = d[r + 1], own[r + 1] = d[r];
-  argument(g, own, rank, "f32", name);
-  before(g, name, own, rank, "f32");
+  argument(g, own, rank, elem, name);
+  if (g->exponents) as_exponents(g, name, own, rank);
+  else before(g, name, own, rank, elem);
   if (!turned) return;
   int at = snprintf(what, sizeof what, "permute %%%s axes [", name);
   for (uint32_t i = 0; i < rank; i++)
     at += snprintf(what + at, sizeof what - (size_t)at, "%s%u", i ? ", " : "", i < r ? i : 2 * r + 1 - i);
   snprintf(what + at, sizeof what - (size_t)at, "]");
   fresh(g, next);
-  line(g, next, what, d, rank, "f32");
+  line(g, next, what, d, rank, elem);
   strcpy(name, next);
 }
 
@@ -233,6 +249,8 @@ static void draw_blocks(gen *g) {
   static const int64_t sides[] = {1, 1, 2, 10, 16, 48, 128}, summed[] = {32, 32, 64, 96, 128};
   for (int i = 0; i < 2; i++) g->block[i] = sides[pick(g, 7)];
   g->block[2] = summed[pick(g, 5)];
+  g->exponents = !strncmp(g->factor[0], "f8", 2) && flip(g, 60);
+  if (g->exponents) g->block[0] = g->block[1] = 1;
 }
 
 static void product(gen *g) {
@@ -421,7 +439,7 @@ static void body(gen *g) {
   g->linear = flip(g, 35);
   const char *t = g->factor[0];
   bool bytes = !strcmp(t, "i8") || !strcmp(t, "ui8");
-  g->scaled = !g->linear && flip(g, 40) && (bytes || (is_float(t) && strcmp(t, "f64")));
+  g->scaled = !g->linear && flip(g, t[1] == '8' ? 75 : 40) && (bytes || (is_float(t) && strcmp(t, "f64")));
   if (g->scaled && bytes) g->sum = flip(g, 50) ? "f32" : "bf16";
   if (g->scaled && !bytes && flip(g, 45)) draw_blocks(g);
   product(g);

@@ -120,6 +120,9 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, tf_emu_
       (half && m->kind != TF_EMU_TMMA_F16 && m->kind != TF_EMU_TMMA_F8F6F4) ||
       (half && (m->a == TF_EMU_E_BF16 || m->b == TF_EMU_E_BF16)) || (m->ue4m3 && m->kind != TF_EMU_TMMA_MXF4NVF4))
     FAULT(t, site, "the instruction descriptor 0x%08x has types that its kind has not", bits);
+  if (m->ue4m3 && m->block != 16)
+    FAULT(t, site,
+          "the instruction descriptor 0x%08x has scales of ue4m3, which are of 16 elements each, with .block32", bits);
   if (k96 && sparse) FAULT(t, site, "K = 96 with a sparse A, which there is not");
   if (!shape_ok(m, k96))
     FAULT(t, site, "the instruction descriptor 0x%08x has m = %u and n = %u, which its kind has not%s%s", bits, m->m,

@@ -20,6 +20,12 @@ void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *a
   h->node.pool = h->pool;
 }
 
+bool tf_host_code_may_ask(tf_op *module) {
+  for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
+    if (tf_host_op(o) == TF_H_FUNC && !tf_host_source_attr(o)) return false;
+  return true;
+}
+
 void tf_host_code_end(tf_host_code *h, tf_op *at) {
   tf_h_op(&h->b, TF_H_RETURN, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(at, h->func);

@@ -20,6 +20,9 @@ struct tf_host_code {
 
 /* A host.func of the name of `from` in its module, with the arguments of `from`'s body; ops go there from now on. */
 void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *args, uint32_t num_results);
+/* Whether a program may ask for its versions (host.later): no program of the module has steps, which have all of
+ * theirs, since they are put together before anything runs. */
+TF_NODISCARD bool tf_host_code_may_ask(tf_op *module);
 /* Its last op; then it stands before `at`. */
 void tf_host_code_end(tf_host_code *h, tf_op *at);
 

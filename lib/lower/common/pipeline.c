@@ -114,4 +114,21 @@ void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t b
   tf_pipeline_set(b, slot, tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_LT, next, end), next, over));
 }
 
+/* Each of the slots once for each time round the ring, and the first ones once more. */
+void tf_pipeline_pass(tf_builder *b, tf_value *slot, tf_value *phases, uint32_t stages, tf_value *n) {
+  tf_value *end = tf_k_int(b, n->type, stages), *one = tf_k_i32(b, 1),
+           *all = tf_k_i32(b, (int32_t)((1u << stages) - 1));
+  tf_value *rounds = tf_k_binary_flag(b, TF_K_DIV, n, end, "nonneg"), *at = tf_pipeline_get(b, slot);
+  tf_value *rest = tf_k_cast(b, tf_k_binary_flag(b, TF_K_REM, n, end, "nonneg"), i32(b));
+  tf_value *odd = tf_k_binary(b, TF_K_AND, tf_k_cast(b, rounds, i32(b)), one);
+  tf_value *bits = tf_k_binary(b, TF_K_SUB, tf_k_binary(b, TF_K_SHL, one, bit_of(b, rest)), one);
+  bits = tf_k_binary(b, TF_K_SHL, bits, bit_of(b, at));
+  bits = tf_k_binary(b, TF_K_OR, bits, tf_k_binary(b, TF_K_SHR, bits, tf_k_i32(b, (int32_t)stages)));
+  bits = tf_k_binary(b, TF_K_XOR, tf_k_binary(b, TF_K_AND, bits, all), tf_k_binary(b, TF_K_MUL, odd, all));
+  tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bits));
+  tf_value *next = tf_k_binary(b, TF_K_ADD, at, rest), *slots = tf_k_i32(b, (int32_t)stages);
+  tf_value *over = tf_k_cmp(b, TF_KERNEL_PRED_GE, next, slots);
+  tf_pipeline_set(b, slot, tf_k_select(b, over, tf_k_binary(b, TF_K_SUB, next, slots), next));
+}
+
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) { tf_pipeline_skip(b, slot, stages, 1); }

@@ -53,5 +53,7 @@ void tf_pipeline_release_to(tf_builder *b, tf_value *bars, tf_value *slot, bool 
 /* The slot after the one in the register. */
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);
 void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by); /* by at most `stages` */
+/* As if so many slots, 0 or more, had been waited for in turn; at most half of TF_PIPELINE_MOST_STAGES in the ring. */
+void tf_pipeline_pass(tf_builder *b, tf_value *slot, tf_value *phases, uint32_t stages, tf_value *n);
 
 #endif

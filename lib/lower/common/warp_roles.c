@@ -2,9 +2,16 @@
 
 #define SM_REGISTERS 65536
 
+enum { GROUP = 128, MOST_REGISTERS = 240 };
+
 int64_t tf_warp_registers(int64_t threads, int64_t blocks) {
   int64_t each = SM_REGISTERS / (blocks > 0 ? blocks : 1) / threads / 8 * 8;
   return each > 256 ? 256 : each;
+}
+
+int64_t tf_warp_registers_left(int64_t threads, int64_t workers, int64_t kept) {
+  int64_t n = (tf_warp_registers(threads, 1) * threads - kept * GROUP) / workers / 8 * 8;
+  return n > MOST_REGISTERS ? MOST_REGISTERS : n;
 }
 
 void tf_warp_set_registers(tf_builder *b, bool more, int64_t count) {

@@ -1,5 +1,6 @@
 /* The passes from fusions to kernels. */
 #include "kernel/kernel.h"
+#include "lower/common/host_code.h"
 #include "lower/fusion/choose_schedule.h"
 #include "lower/fusion/plan/plan_remarks.h"
 #include "lower/fusion/version_kernels.h"
@@ -77,13 +78,6 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
   return ok;
 }
 
-/* Steps of other programs have all their versions: these are put together before anything runs. */
-static bool may_be_apart(tf_op *module) {
-  for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
-    if (tf_host_op(o) == TF_H_FUNC && !tf_host_source_attr(o)) return false;
-  return true;
-}
-
 static const char *text_of(tf_op *func, tf_pool *pool) {
   tf_strbuf b = {.pool = pool};
   tf_print(&b, func, NULL);
@@ -124,7 +118,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *given, 
   tf_chosen chosen = {0};
   func_list all = {0};
   tf_lower_options own = *given, *o = &own;
-  if (o->versions && !may_be_apart(module)) o->versions = 0;
+  if (o->versions && !tf_host_code_may_ask(module)) o->versions = 0;
   if (o->versions > 0) {
     bool done = lower_version(module, func, o, pool, why);
     tf_pool_free(pool);

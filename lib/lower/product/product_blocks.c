@@ -1,6 +1,9 @@
 /* Products whose factors have scales for blocks: the sum over the elements of one step is a fragment of its own, which
  * begins anew in each step, and is added to C's times the scales of its place. A side whose blocks are as long as the
- * tile, or several times that, has one number for all of the tile: it is multiplied into those of the other side. */
+ * tile, or several times that, has one number for all of the tile: it is multiplied into those of the other side.
+ *
+ * Scales that are exponents are tiles in shared memory, which tile.gemm_packed takes: by the chip's own instruction, or
+ * with factors that are written out as bf16. So a step may have several blocks. */
 #include "lower/product/product_emit.h"
 #include "support/result.h"
 
@@ -39,9 +42,17 @@ void tf_mm_count_blocks(tf_mm_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ a step */
 
+/* Of a row, in a step. */
+static int64_t exponents(const tf_mm_emitter *e) { return (e->tile.k + block(e, 2) - 1) / block(e, 2); }
+
 void tf_mm_begin_blocks(tf_mm_emitter *e) {
   static const char *const names[2] = {"scale_m", "scale_n"}, *const ahead[2] = {"ahead_m", "ahead_n"};
   int64_t sums[2] = {e->tile.m, e->tile.n};
+  for (uint32_t i = 0; i < 2 && tf_fusion_has_exponents(e->s->product); i++) {
+    int64_t dims[2] = {side(e, i), exponents(e)};
+    e->scale[i] = tf_mm_alloc(&e->b, TF_TS_SHARED, tf_type_int(e->ctx, 8, true), dims, 2, names[i]);
+  }
+  if (e->scale[0]) return;
   bool columns = is_one(e, 0) && !is_one(e, 1);
   e->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
   for (uint32_t i = 0; i < 2; i++) {
@@ -53,13 +64,17 @@ void tf_mm_begin_blocks(tf_mm_emitter *e) {
     e->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
 }
 
-/* The scale of factor i at this row or column of C, and this step. */
-static tf_value *scale_at(tf_mm_emitter *e, uint32_t i, tf_value *place, tf_value *step) {
+/* The block that a step begins in. */
+static tf_value *first_block(tf_mm_emitter *e, tf_value *step) {
+  int64_t k = e->tile.k, by = block(e, 2);
+  return k % by ? index_op(e, "floordiv", tf_mm_times(&e->b, step, k), by) : tf_mm_times(&e->b, step, k / by);
+}
+
+/* The scale of factor i at this row or column of C, and this block of what is summed over. */
+static tf_value *scale_at(tf_mm_emitter *e, uint32_t i, tf_value *place, tf_value *along) {
   tf_value *v = tf_op_operand(e->s->product, 2 + i), *at[TF_FUSION_MAX_RANK];
   uint32_t rank = e->rank;
   for (uint32_t k = 0; k + 2 < rank; k++) at[k] = v->type->dims[k] == 1 ? e->zero : e->at[k];
-  tf_value *along =
-      block(e, 2) == e->tile.k ? step : index_op(e, "floordiv", tf_mm_times(&e->b, step, e->tile.k), block(e, 2));
   at[i ? rank - 1 : rank - 2] = index_op(e, "floordiv", place, block(e, i));
   at[i ? rank - 2 : rank - 1] = along;
   return tf_mm_element(e, v, at);
@@ -84,7 +99,7 @@ void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step) {
   tf_value *at = tf_op_body(loop)->arg[0];
   for (uint32_t i = 0; i < 2; i++) {
     tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
-    tf_value *ops[3] = {scale_at(e, i, place, step), e->ahead[i], at};
+    tf_value *ops[3] = {scale_at(e, i, place, first_block(e, step)), e->ahead[i], at};
     tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
   }
   tf_mm_forget(e);
@@ -105,9 +120,30 @@ static void take_and_look_ahead(tf_mm_emitter *e, tf_value *step) {
   tf_mm_look_ahead(e, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1)));
 }
 
+/* The tiles of a step; what lies beyond the scales' ends reads 0, an exponent like any other, of factors that are 0. */
+static void load_exponents(tf_mm_emitter *e, tf_value *step) {
+  static const char *const names[2] = {"i", "s"};
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_value *begin = begin_of(e, i), *first = first_block(e, step);
+    tf_value *n[2] = {tf_mm_index(&e->b, side(e, i)), tf_mm_index(&e->b, exponents(e))};
+    tf_builder outside = e->b;
+    tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, n, 2, NULL, 0, names, 2, &e->b);
+    tf_value *at = tf_op_body(loop)->arg[0], *s = tf_op_body(loop)->arg[1];
+    tf_value *place = tf_mm_two(&e->b, "add", begin, at), *along = tf_mm_two(&e->b, "add", first, s);
+    tf_value *ops[4] = {scale_at(e, i, place, along), e->scale[i], at, s};
+    tf_mm_op(&e->b, TF_T_STORE, ops, 4, NULL, NULL, 0);
+    tf_mm_forget(e);
+    e->b = outside;
+  }
+}
+
 /* Before the product, so that what is loaded is on its way while that runs. */
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
   static const char *const names[1] = {"i"};
+  if (!e->part) {
+    load_exponents(e, step);
+    return;
+  }
   if (e->looks_ahead) {
     take_and_look_ahead(e, step);
     return;
@@ -118,9 +154,9 @@ void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
     tf_builder outside = e->b;
     tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
     tf_value *at = tf_op_body(loop)->arg[0];
-    ops[0] = scale_at(e, i, tf_mm_two(&e->b, "add", begin, at), step);
+    ops[0] = scale_at(e, i, tf_mm_two(&e->b, "add", begin, at), first_block(e, step));
     if (!e->scale[!i]) { /* the other side's */
-      ops[1] = scale_at(e, !i, begin_of(e, !i), step);
+      ops[1] = scale_at(e, !i, begin_of(e, !i), first_block(e, step));
       ops[0] = tf_mm_math(&e->b, "mul", ops, 2, e->sum);
     }
     ops[1] = e->scale[i], ops[2] = at;
@@ -146,4 +182,6 @@ static void add_sums(tf_mm_emitter *e, tf_value *part, tf_value *const *scale) {
   e->b = outside;
 }
 
-void tf_mm_add_block(tf_mm_emitter *e) { add_sums(e, e->part, e->scale); }
+void tf_mm_add_block(tf_mm_emitter *e) {
+  if (e->part) add_sums(e, e->part, e->scale);
+}

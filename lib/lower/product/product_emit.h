@@ -59,7 +59,8 @@ typedef struct tf_mm_emitter {
   tf_value *c_beside;                              /* the sums of the step's other product, or NULL */
   tf_value *own;                                   /* of what is no product: its element at the place */
   tf_value *part, *scale[2], *ahead[2];            /* of scales of blocks: a step's sums, its scales along M, N;
-                                                      a, b: the next step's, row by row */
+                                                      a, b: the next step's, row by row. Of exponents: scale[] are
+                                                      tiles that go with the product, and nothing else is there */
   bool looks_ahead;                                /* these are loaded a step ahead */
   tf_op *loop;                                     /* the product's */
   bool copies;                                     /* tiles come by TMA */

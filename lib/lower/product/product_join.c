@@ -154,6 +154,7 @@ void tf_mm_join(attention *a) {
   tf_block *body = tf_op_body(k);
   e->c = a->o = alloc(a, e->tile.n, "o");
   a->top = alloc(a, 0, "top");
+  a->scale = alloc(a, 0, "scale");
   a->sum = alloc(a, 0, "sum");
   double exponent = tf_tile_value_of(a->exponent->def)->f;
   e->zero = num(a, 0);

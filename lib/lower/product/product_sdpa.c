@@ -216,7 +216,7 @@ static void grow(attention *a) {
   tf_value *more = is(a, "gt", growth, real(a, 8));
   tf_value *now = math(a, "select", a->f32, more, top, old);
   tf_value *by = f2(a, "mul", f2(a, "sub", old, now), a->exponent);
-  store(a, math(a, "exp2", a->f32, by, NULL, NULL), a->scale);
+  store(a, math(a, "select", a->f32, more, math(a, "exp2", a->f32, by, NULL, NULL), real(a, 1)), a->scale);
   store(a, now, a->max);
   end(a, outside);
   outside = begin(a, a->o, "lazy");
@@ -297,16 +297,20 @@ static void alloc(attention *a) {
   a->sum = fragment(a, false, 0, a->f32, "sum");
 }
 
+/* One division a row: of each element it would take as long as a tile of keys. A row that sees no key has sums of 0,
+ * and a factor of 0. What is behind the queries may be anything, and is told apart element by element. */
 void tf_mm_divide(attention *a) {
-  tf_builder outside = begin(a, a->sum, NULL); /* one division a row: of each element it would take as long as a tile of
-                                                   keys */
-  store(a, f2(a, "div", real(a, 1), load(a, a->sum)), a->top);
+  tf_builder outside = begin(a, a->sum, NULL);
+  tf_value *zero = real(a, 0), *t = load(a, a->sum), *by = f2(a, "div", real(a, 1), t);
+  store(a, math(a, "select", a->f32, is(a, "eq", t, zero), zero, by), a->scale);
   end(a, outside);
   outside = begin(a, a->o, NULL);
-  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->top)), *zero = real(a, 0),
-           *none = is(a, "eq", load(a, a->sum), zero);
-  if (a->say.queries) none = is(a, "or", none, is(a, "ge", query_of(a, a->r), a->lengths[Q]));
-  store(a, math(a, "select", a->f32, none, zero, y), a->o);
+  tf_value *y = f2(a, "mul", load(a, a->o), load(a, a->scale));
+  if (a->say.queries) {
+    tf_value *behind = is(a, "ge", query_of(a, a->r), a->lengths[Q]);
+    y = math(a, "select", a->f32, behind, real(a, 0), y);
+  }
+  store(a, y, a->o);
   end(a, outside);
 }
 

@@ -58,14 +58,25 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
                       .others = false};
 }
 
+/* With exponents a step has whole blocks, or a block whole steps. Where factors are written out they need room besides.
+ * Nothing of this was measured. */
+static tf_mm_tile with_exponents(const tf_mm_step *s, tf_mm_tile t) {
+  int64_t by = tf_fusion_blocks_of(s->product)->ints[2];
+  if (t.others) t = (tf_mm_tile){128, 128, t.k, 3, 256, 8, .others = false};
+  while (t.k % by && by % t.k) t.k /= 2;
+  return t;
+}
+
 /* With scales of blocks a step's elements have one each, so that its K divides a block's; and its sums take as many
  * registers as those of C. By wgmma they are not in flight, so that nothing is chosen: a producer warp and persistent
  * blocks made it 16 to 28 % faster (H100, 2026-11-28). */
 static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   tf_mm_tile t = plain_tile(s, target);
   if (s->beside) t.m = TF_MM_BESIDE_ROWS, t.n = TF_MM_BESIDE_COLUMNS, t.others = false;
-  if (s->beside || tf_fusion_in_blocks(s->product)) t.pairs = false;
+  if (s->beside) t.pairs = false;
   if (!tf_fusion_in_blocks(s->product)) return t;
+  if (tf_fusion_has_exponents(s->product)) return with_exponents(s, t);
+  t.pairs = false;
   if (t.others) t = (tf_mm_tile){128, 128, t.k, 6, 256, 16, .persistent = true};
   while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
   while (tf_fusion_blocks_of(s->product)->ints[2] % t.k) t.k /= 2;
@@ -150,11 +161,19 @@ static uint32_t say_turned(const tf_mm_emitter *e, const side *a, const side *b,
   return n;
 }
 
+static void multiply_scaled(tf_mm_emitter *e, const side *s) {
+  tf_value *ops[5] = {s[0].tile, s[1].tile, e->c, e->scale[0], e->scale[1]};
+  tf_named_attr at[6] = {{"scale_a", tf_attr_unit(e->ctx)},
+                         {"scale_b", tf_attr_unit(e->ctx)},
+                         {"block", tf_attr_i64(e->ctx, tf_fusion_blocks_of(e->s->product)->ints[2])}};
+  tf_mm_op(&e->b, TF_T_GEMM_PACKED, ops, 5, NULL, at, 3 + say_turned(e, &s[0], &s[1], at + 3));
+}
+
 static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
   static const char *const name[1] = {"step"};
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
   bool blocks = tf_fusion_in_blocks(e->s->product);
-  tf_value *bounds[2] = {zero, steps}, *ops[4] = {s[0].tile, s[1].tile, blocks ? e->part : e->c};
+  tf_value *bounds[2] = {zero, steps}, *ops[4] = {s[0].tile, s[1].tile, e->part ? e->part : e->c};
   tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
@@ -165,8 +184,9 @@ static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *
   for (uint32_t f = 0; f < 2; f++)
     if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
   if (blocks) tf_mm_load_scales(e, tf_op_body(loop)->arg[0]);
-  if (blocks) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
-  tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, say_turned(e, &s[0], &s[1], turned));
+  if (e->part) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
+  if (blocks && !e->part) multiply_scaled(e, s);
+  else tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, say_turned(e, &s[0], &s[1], turned));
   if (e->s->beside) {
     tf_value *other[3] = {s[0].tile, s[2].tile, e->c_beside};
     tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));

@@ -42,8 +42,11 @@ typedef struct tf_tl_axis {
 typedef struct tf_tl_emitter {
   tf_code code; /* first */
   tf_tl_func *f;
-  tf_op *kernel; /* tile.kernel */
-  int64_t threads;
+  tf_op *kernel;        /* tile.kernel */
+  int64_t threads;      /* the program's */
+  int64_t crews;        /* how often the block has these (tile_crews_plan.c): 1, or 2 that take its tiles by turns */
+  const char *one_crew; /* ... but it cannot: planned again with one, for that reason; NULL: it can */
+  tf_ixp crew;          /* the thread's, of two */
   tf_ixp tid;
   TF_VEC(tf_tl_arg) args;
   TF_VEC(tf_value *) params;
@@ -58,7 +61,8 @@ typedef struct tf_tl_emitter {
   uint32_t lanes;           /* 0: outside */
   tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
   int64_t most_steps;       /* over a fragment's registers that are written out */
-  int64_t cut[2];           /* of the outermost registers of a loop only these: the first, and how many; 0: all */
+  int64_t cut[2];           /* of a loop's registers along one mode only these: the first, and how many; 0: all */
+  uint32_t cut_mode;
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_map loaded;                /* load of what the kernel does not write -> what it was last (tile_access.c) */
@@ -87,6 +91,8 @@ typedef struct tf_tl_emitter {
   const struct tf_tl_hidden *half; /* the right half of these scores is passed by */
   bool parts;                      /* scalars between products were computed before groups part */
   tf_value *lazy;                  /* of the statement: this warp has something to do in it */
+  struct tf_tl_late *late;         /* ... whose test is being made */
+  const tf_op *joined;             /* the last loop whose lanes have joined their sums */
   bool lags;                       /* some loop has a product that is made a turn later */
   struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;    /* the loop whose last products are under way */
@@ -99,6 +105,10 @@ typedef struct tf_tl_emitter {
   uint32_t unit_columns, nunits;                         /* of all of these; products of the tensor unit */
   struct tf_tl_units *units;                             /* what the kernel has for them; NULL: nothing */
   struct tf_tl_tickets *tickets;                         /* ... which draw their tiles; NULL: they do not */
+  struct tf_tl_turns *turns;                             /* ... and else, where they are */
 } tf_tl_emitter;
+
+static inline int64_t tf_tl_workers(const tf_tl_emitter *e) { return e->threads * e->crews; }
+static inline int64_t tf_tl_block_threads(const tf_tl_emitter *e) { return tf_tl_workers(e) + e->producers; }
 
 #endif

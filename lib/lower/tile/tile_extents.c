@@ -5,6 +5,15 @@
 #include "lower/tile/tile_extents.h"
 #include "support/result.h"
 
+tf_tl_func tf_tl_begin_func(tf_op *module, tf_op *func, const tf_lower_options *o, const tf_target *target,
+                            tf_pool *pool, uint32_t width) {
+  tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .target = target};
+  f.ix = tf_ix_new(pool);
+  f.ity = tf_type_i(func->ctx, width);
+  f.index.pool = f.refused.pool = pool;
+  return f;
+}
+
 static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stride, const char *name) {
   for (size_t i = 0; i < f->extents.n; i++) {
     tf_tl_extent *x = f->extents.at[i];

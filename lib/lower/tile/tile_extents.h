@@ -5,6 +5,9 @@
 #include "lower/common/host_code.h"
 #include "lower/tile/tile_func.h"
 
+/* Nothing of it is known yet; its indices have `width` bits in kernels. */
+tf_tl_func tf_tl_begin_func(tf_op *module, tf_op *func, const tf_lower_options *o, const tf_target *target,
+                            tf_pool *pool, uint32_t width);
 TF_NODISCARD bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,

@@ -39,6 +39,7 @@ typedef struct tf_tl_room {
   bool exact;            /* no product of tf32 is made by wgmma */
   bool prompt;           /* no product is made a turn later */
   bool alone;            /* no sums lie as those of two blocks of 64 rows */
+  const char *one_crew;  /* why threads are there once, where the program wants them twice; or NULL */
 } tf_tl_room;
 
 /* A function under lowering. */

@@ -17,6 +17,7 @@
 #include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_extents.h"
 #include "lower/tile/tile_host.h"
+#include "lower/tile/tile_later.h"
 
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
@@ -44,6 +45,16 @@ static tf_tl_room *again(tf_tl_func *f, tf_op *kernel) {
   return room;
 }
 
+/* What the plan found that it must do without. */
+static bool leaves_out(tf_tl_func *f, tf_op *kernel, const tf_tl_emitter *e) {
+  if (!e->not_rounded && !e->not_paired && !e->one_crew) return false;
+  tf_tl_room *room = again(f, kernel);
+  if (e->not_rounded) room->exact = true;
+  else if (e->not_paired) room->alone = true;
+  else room->one_crew = e->one_crew;
+  return true;
+}
+
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
   tf_str name = tf_op_symbol(f->func);
@@ -65,13 +76,8 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->not_rounded) {
-      again(f, op)->exact = true;
-      r = LARGE;
-    } else if (e->not_paired) {
-      again(f, op)->alone = true;
-      r = LARGE;
-    } else if (e->code.failed) r = FAILED;
+    if (leaves_out(f, op, e)) r = LARGE;
+    else if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e) && e->lags) {
       again(f, op)->prompt = true;
@@ -87,6 +93,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       room->exact = before && before->exact;
       room->prompt = before && before->prompt;
       room->alone = before && before->alone;
+      room->one_crew = before ? before->one_crew : NULL;
     }
   }
   for (size_t i = 0; i < v.n; i++) {
@@ -120,13 +127,10 @@ static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_po
   bool whole_rows = v->f.whole_rows;
   const tf_op *only = v->f.only;
   for (;;) {
-    *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
+    *v = (version){.f = tf_tl_begin_func(module, func, o, target_of(o), pool, width)};
+    v->f.pictures = pictures;
     v->f.whole_rows = whole_rows;
     v->f.only = only;
-    v->f.target = target_of(o);
-    v->f.ix = tf_ix_new(pool);
-    v->f.ity = tf_type_i(func->ctx, width);
-    v->f.index.pool = v->f.refused.pool = pool;
     v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
     outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
     if (r != LARGE) return r;
@@ -157,20 +161,26 @@ static void simplify(tf_op *func, const tf_lower_options *o) {
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
 }
 
-/* The kernels with other tiles, for the launches that take those with 32 bits and, with `whole_rows`, whole rows. What
- * cannot be made is left out; false after a diagnostic. */
+/* The kernel with another tile, for launches that take those with 32 bits and, with `whole_rows`, whole rows; false
+ * after a diagnostic. */
+static bool make_version(tf_op *module, const tf_lower_options *o, tf_pool *pool, bool whole_rows, tf_tl_version *x) {
+  version *v = TF_NEW(pool, version);
+  *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
+  if (!x->turns) simplify(x->func, o);
+  outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
+  x->f = &v->f;
+  bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && v->kernels[0]->crews == 1; /* there is no room for two */
+  if (turns) tf_op_erase(v->kernels[0]->code.func);
+  x->made = r == DONE && !turns ? v->kernels[0] : NULL;
+  return r != FAILED;
+}
+
+/* What cannot be made is left out. */
 static bool make_versions(tf_op *module, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
                           tf_tl_versions *all) {
   for (size_t i = 0; i < all->all.n; i++) {
-    tf_tl_version *x = &all->all.at[i];
-    version *v = TF_NEW(pool, version);
-    *v = (version){.f.whole_rows = whole_rows, .f.only = x->kernel};
-    if (!x->turns) simplify(x->func, o);
-    outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
-    if (r == FAILED) return false;
-    x->f = &v->f;
-    x->made = r == DONE ? v->kernels[0] : NULL;
-    if (!x->made) tf_tl_tell_left_out(all, x);
+    if (!make_version(module, o, pool, whole_rows, &all->all.at[i])) return false;
+    if (!all->all.at[i].made) tf_tl_tell_left_out(all, &all->all.at[i]);
   }
   return true;
 }
@@ -184,20 +194,35 @@ static outcome make_narrow(tf_op *module, tf_op *func, const tf_lower_options *o
   return make(module, func, o, pool, 32, "", pictures, v);
 }
 
+static void tell_remarks(const tf_tl_func *f) {
+  for (size_t i = 0; i < f->remarks.n; i++) tf_op_emit(f->remarks.at[i].op, TF_REMARK, "%s", f->remarks.at[i].text);
+}
+
+/* The kernel is made for what is said of it, and dropped; a launch asks for it, or for one with another tile. */
+static void ask_for_versions(const version *own, const char *source, tf_tl_versions *versions) {
+  tell_remarks(&own->f);
+  tf_tl_tell_versions(versions, true);
+  for (uint32_t i = 0; i < own->n; i++) tf_op_erase(own->kernels[i]->code.func);
+  tf_tl_ask_for_versions(&own->f, source, versions);
+}
+
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
 static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
-                     tf_tl_versions *versions) {
+                     const char *source, tf_tl_versions *versions) {
   version v[2] = {0}, whole;
   simplify(func, o);
   outcome r = o->index == TF_INDEX_64 ? NARROW : make_narrow(module, func, o, pool, pictures, versions, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;
+  if (narrow && source) {
+    ask_for_versions(&v[0], source, versions);
+    return true;
+  }
   if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
   if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", pictures, &v[narrow]);
   if (r != DONE) return false;
   if (o->analyse) return true;
-  for (size_t i = 0; i < v[0].f.remarks.n; i++)
-    tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
+  tell_remarks(&v[0].f);
   bool both = narrow && wide;
   outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
   if (with_rows == FAILED) return false; /* after a diagnostic */
@@ -209,6 +234,21 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
                   rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
     return false;
   return true;
+}
+
+/* One of those that a launch asks for; nothing where it cannot be made, or there are not so many. */
+static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
+                          tf_tl_versions *versions) {
+  size_t n = versions->all.n, which = (size_t)o->versions - 1;
+  if (which > n) return true;
+  if (which == n) {
+    tf_tl_drop_versions(versions);
+    return lower_as(module, func, o, pool, NULL, NULL, versions);
+  }
+  tf_tl_version *v = &versions->all.at[which];
+  bool ok = make_version(module, o, pool, true, v);
+  if (ok && v->made) tf_tl_host_of_version(v, versions->asks);
+  return ok;
 }
 
 /* Other kernels have multiprocessors meanwhile, where a cluster would wait for its last one. */
@@ -228,7 +268,10 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tile_tell_cuts(func);
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
-  bool ok = lower_as(module, func, o, pool, pictures, &versions);
+  bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
+  const char *source = waits && o->versions < 0 ? tf_tl_source(func, pool) : NULL;
+  if (waits && o->versions > 0) ok = lower_version(module, func, o, pool, &versions);
+  else ok = lower_as(module, func, o, pool, pictures, source, &versions);
   tf_tl_drop_versions(&versions);
   if (ok && !o->analyse) tf_op_erase(func);
   return ok;

@@ -30,10 +30,10 @@ static tf_value *rows_cost(tf_host_code *h, const tf_tl_func *f, uint32_t i) {
 }
 
 /* Of the grid; no more than `most` counts. */
-static tf_value *tiles_of(tf_host_code *h, const tf_tl_emitter *e, int64_t most) {
+static tf_value *tiles_of(tf_host_code *h, const tf_tl_func *f, const tf_op *kernel, int64_t most) {
   tf_value *tiles = num(h, 1), *top = num(h, most);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *n = tf_host_code_value(h, tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))));
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    tf_value *n = tf_host_code_value(h, tf_map_get(&f->index, tf_map_ptr(tf_op_operand(kernel, i))));
     n = bin(h, TF_H_MIN, bin(h, TF_H_MAX, n, num(h, 0)), top);
     tiles = bin(h, TF_H_MIN, bin(h, TF_H_MUL, tiles, n), top);
   }
@@ -42,15 +42,15 @@ static tf_value *tiles_of(tf_host_code *h, const tf_tl_emitter *e, int64_t most)
 
 tf_value *tf_tl_draws_at_launch(tf_host_code *h, const tf_tl_version *v) {
   const int64_t sms = tf_chip_of(v->f->target)->sms;
-  tf_value *tiles = tiles_of(h, v->made, sms + 1);
+  tf_value *tiles = tiles_of(h, v->f, v->kernel, sms + 1);
   tf_value *few = bin(h, TF_H_LE, tf_host_code_value(h, v->turns), num(h, v->most_turns));
   return bin(h, TF_H_AND, few, bin(h, TF_H_LT, num(h, sms), tiles));
 }
 
 /* Picoseconds of the kernel with this tile, as tf_tl_time has it. */
-tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf_tl_func *f, const tf_tl_emitter *e) {
+tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf_tl_func *f) {
   const int64_t sms = tf_tl_at_once(&v->tile, tf_chip_of(f->target));
-  tf_value *tiles = tiles_of(h, e, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
+  tf_value *tiles = tiles_of(h, f, v->kernel, (int64_t)TF_TL_MOST_ROUNDS * sms), *load = num(h, 0);
   tf_ixp known = tf_map_get(&f->index, tf_map_ptr(v->whole[TF_TL_WAY_K]));
   tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   if (v->tile.shares > 1) k = bin(h, TF_H_CEILDIV, k, num(h, v->tile.shares));
@@ -67,5 +67,7 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
                 v->tile.large ? num(h, TF_TL_NEVER) : time);
-  return v->tile.once ? choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), time, num(h, TF_TL_NEVER)) : time;
+  tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1)), *never = num(h, TF_TL_NEVER);
+  if (v->tile.blocks == TF_TL_CREWS) return choose(h, one, never, time);
+  return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, never) : time;
 }

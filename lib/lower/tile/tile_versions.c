@@ -12,7 +12,8 @@ static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t))
     name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                           (long long)t->cluster[TF_TL_WAY_N]);
-  return t->once ? tf_pool_printf(pool, "%s for one round", name) : name;
+  static const char *const with[] = {"", " by turns", "", " for one round"};
+  return tf_pool_printf(pool, "%s%s", name, with[t->blocks]);
 }
 
 static bool known(const tf_value *v, int64_t *out) {
@@ -73,7 +74,8 @@ static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
   if (t->large) tf_tl_put_registers(s);
   if (t->plain) tf_tl_put_plain(s);
-  if (t->once) tf_tl_put_once(s, tf_tl_in_clusters(t));
+  if (t->blocks == TF_TL_CREWS) tf_tl_put_crews(s);
+  else if (t->blocks) tf_tl_put_single(s, t->blocks == TF_TL_SINGLE || tf_tl_in_clusters(t));
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
@@ -92,7 +94,8 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   else if (tf_tl_in_clusters(t))
     v.suffix = tf_pool_printf(pool, "%s_by_%lldx%lld", v.suffix, (long long)t->cluster[TF_TL_WAY_M],
                               (long long)t->cluster[TF_TL_WAY_N]);
-  if (t->once) v.suffix = tf_pool_printf(pool, "%s_once", v.suffix);
+  static const char *const with[] = {"", "_crews", "_single", "_once"};
+  v.suffix = tf_pool_printf(pool, "%s%s", v.suffix, with[t->blocks]);
   tf_vec_push(pool, &out->all, v);
 }
 
@@ -135,6 +138,7 @@ static void find(tf_op *func, tf_op *kernel, uint32_t number, const tf_target *t
   tiles[0] = tf_tl_own_tile(&s, chip);
   const int best[2] = {known_best(&s, tiles, n + 1, chip, false), known_best(&s, tiles, n + 1, chip, out->asks)};
   if (best[0] >= 0) {
+    out->known = true;
     take_known(func, kernel, number, &s, tiles, best, quiet, pool, out);
     return;
   }
@@ -170,7 +174,15 @@ void tf_tl_tell_versions(const tf_tl_versions *all, bool made) {
 }
 
 void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
+  const tf_tl_room *room = v->kernel->scratch;
   if (v->turns) tf_op_emit(v->kernel, TF_REMARK, "there is no room for blocks that draw their tiles");
+  if (room && room->one_crew) {
+    for (size_t i = 0; i < all->own.n; i++)
+      if (all->own.at[i].of == v->of)
+        tf_op_emit(all->own.at[i].kernel, TF_REMARK, "it is not made with the tile %s: %s",
+                   name_of(v->func->pool, &v->tile), room->one_crew);
+    return;
+  }
   for (size_t i = 0; i < all->own.n; i++)
     if (all->own.at[i].of == v->of)
       tf_op_emit(all->own.at[i].kernel, TF_REMARK,
@@ -181,4 +193,5 @@ void tf_tl_tell_left_out(const tf_tl_versions *all, const tf_tl_version *v) {
 
 void tf_tl_drop_versions(tf_tl_versions *v) {
   for (size_t i = 0; i < v->all.n; i++) tf_op_erase(v->all.at[i].func);
+  v->all.n = v->own.n = 0;
 }

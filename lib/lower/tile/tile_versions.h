@@ -23,6 +23,7 @@ typedef struct tf_tl_versions {
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
   bool clusters;             /* blocks of a cluster may share tiles: the target and the PTX version have the fence */
+  bool known;                /* all extents were constants, so the choice has been made */
   bool asks;                 /* whether a driver takes that PTX version only the launch knows */
 } tf_tl_versions;
 

@@ -50,6 +50,8 @@ TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kerne
                                       const tf_sink *sink);
 /* cuda_mark.c */
 TF_NODISCARD bool tf_cuda_capturing(tf_device *d, void *stream);
+uint64_t tf_cuda_stream_id(tf_device *d, void *stream);
+void tf_cuda_relax(tf_device *d);
 TF_NODISCARD tf_status tf_cuda_mark(tf_device *d, void *stream, bool alone, void **mark, bool *captured,
                                     const tf_sink *sink);
 int tf_cuda_reached(tf_device *d, void *mark);

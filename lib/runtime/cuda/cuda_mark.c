@@ -14,10 +14,25 @@ bool tf_cuda_capturing(tf_device *base, void *stream) {
   return r != CUDA_SUCCESS || capturing;
 }
 
+uint64_t tf_cuda_stream_id(tf_device *base, void *stream) {
+  tf_cuda_device *d = (tf_cuda_device *)base;
+  unsigned long long id = 0;
+  bool pushed;
+  if (!d->cu.cuStreamGetId || tf_cuda_enter_unless(d, &pushed, NULL) != TF_OK) return 0;
+  CUresult r = d->cu.cuStreamGetId(stream, &id);
+  if (pushed) tf_cuda_leave(d);
+  return r == CUDA_SUCCESS ? id : 0;
+}
+
 /* A call must not disturb a capture of another thread. Whether relax_end has something to do. */
 static bool relax(tf_cuda_device *d, int *mode) {
   *mode = CU_STREAM_CAPTURE_MODE_RELAXED;
   return d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(mode) == CUDA_SUCCESS;
+}
+
+void tf_cuda_relax(tf_device *base) {
+  int mode;
+  relax((tf_cuda_device *)base, &mode);
 }
 
 static void relax_end(tf_cuda_device *d, bool relaxed, int mode) {

@@ -32,7 +32,7 @@ rows=0 # whose largest element is none
 [ "$device" = emu ] || rows="0 1 7"
 moves --device="$device" --nccl="$nccl"
 "$host" --device="$device" --nccl="$nccl" "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64 || [ $? -eq 77 ]
-[ "$device" != emu ] || "$host" --device=emu --nccl="$nccl" --seconds=2 --kill=3 "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64
+[ "$device" != emu ] || "$host" --device=emu --nccl="$nccl" --seconds=20 --kill=3 "$here/grid.mlir" bf16:7x64 bf16:64x96 bf16:96x64
 for dead in 0 1; do
-  mlp --device="$device" --nccl="$nccl" --seconds=2 --kill=$dead
+  mlp --device="$device" --nccl="$nccl" --seconds=20 --kill=$dead
 done

@@ -60,7 +60,7 @@ tile.func @forward_64(%Q: tensor<?x?x?x64xf16> {dims = ["b", "h", "m", "d"]},
       tile.parallel (%r) in (128) {
         %more = (%top[%r] - %max[%r]) * %log2e > 8.0
         %grown = %more ? %top[%r] : %max[%r]
-        %scale[%r] = exp2((%max[%r] - %grown) * %log2e)
+        %scale[%r] = %more ? exp2((%max[%r] - %grown) * %log2e) : 1.0
         %max[%r] = %grown
       }
       tile.parallel (%r, %c) in (128, 64) attributes {lazy} {

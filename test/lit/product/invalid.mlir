@@ -309,3 +309,31 @@ fusion.func @f(%a: tensor<?x64xi8>, %b: tensor<64x?xi8>, %s: tensor<?x?xf32>, %t
   %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 64] : tensor<?x?xbf16>
   fusion.return %c : tensor<?x?xbf16>
 }
+
+// -----
+fusion.func @exponents_of_bf16(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>, %s: tensor<?x?xui8>, %t: tensor<?x?xui8>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'a' has elements of bf16; scales that are exponents (ui8) are those of f8}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 1, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+fusion.func @exponents_of_blocks(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %s: tensor<?x?xui8>, %t: tensor<?x?xui8>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{'s' holds exponents (ui8), which are of one row or one column: `blocks` is [1, 1, ...]}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 128, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+fusion.func @one_exponent(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %s: tensor<?x?xui8>, %t: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{the scale 't' is of f32, expected ui8, as the other one is; insert fusion.cast}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 1, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}
+
+// -----
+fusion.func @one_number(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %s: tensor<?x?xf32>, %t: tensor<?x?xui8>) -> tensor<?x?xbf16> {
+  // expected-error@+1 {{the scale 't' is of ui8, expected f32, or both ui8, which are exponents; insert fusion.cast}}
+  %c = fusion.scaled_matmul %a, %b, %s, %t blocks [1, 1, 32] : tensor<?x?xbf16>
+  fusion.return %c : tensor<?x?xbf16>
+}

@@ -182,6 +182,8 @@ tile.func @packed(%x: tensor<16x32xui8>) -> (%y: tensor<16x8xf32>) {
     tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b, block = 16} // expected-error {{'s' is 16 x 1, expected 16 x 2: one scale for 16 elements along K}}
     tile.gemm_packed %a, %b, %c scale_b %s {b = "s4", transpose_b, block = 32} // expected-error {{'s' is 16 x 1, expected 8 x 1: one scale for 32 elements along K}}
     tile.gemm_packed %a, %b, %c scale_a %i {b = "s4", transpose_b, block = 4} // expected-error {{'i' holds i32, expected floats, or ui8, which are exponents (ue8m0)}}
+    tile.gemm_packed %a, %b, %c scale_a %i {b = "s4", transpose_b, block = 4, scales = "ue4m3"} // expected-error {{'i' holds i32, expected ui8 or f8E4M3FN, which are ue4m3 here}}
+    tile.gemm_packed %a, %b, %c {b = "s4", transpose_b, scales = "ue4m3"} // expected-error {{'scales' says what scales are, of which it has none}}
     tile.gemm_packed %a, %b, %c sparse %m {b = "s4", transpose_b} // expected-error {{K is 64 in a, of which half is there, and 32 in b}}
     tile.gemm_packed %m, %b, %c sparse %m {a = "u4", b = "e2m1", transpose_b} // expected-error {{'m' is 16 x 8 for K = 32, expected K a multiple of 8, and 16 x 4}}
     tile.gemm_packed %a, %b, %a {b = "s4", transpose_b} // expected-error {{the product is 16 x 8, but c is 16 x 32}}
@@ -192,6 +194,7 @@ tile.func @packed(%x: tensor<16x32xui8>) -> (%y: tensor<16x8xf32>) {
       %f = tile.unpack u4 %v[2] : f32 // expected-error {{element 2 of a byte, which has two}}
       %g = tile.unpack ue8m0 %v[1] : f32 // expected-error {{element 1 of a byte, which has one}}
       %h = tile.unpack ue8m0 %v[0] : i32 // expected-error {{ue8m0 as i32, expected a float}}
+      %j = tile.unpack ue4m3 %v[1] : f16 // expected-error {{element 1 of a byte, which has one}}
       %p = tile.pack e2m1 %n, %n : i32 to ui8 // expected-error {{e2m1 of i32, expected floats; tile.cast converts}}
       %q = tile.pack s4 %n, %n : i32 to i16 // expected-error {{two elements of 4 bits as i16, expected ui8 or i8}}
     }
@@ -202,6 +205,6 @@ tile.func @packed(%x: tensor<16x32xui8>) -> (%y: tensor<16x8xf32>) {
 tile.func @unknown_kind(%x: tensor<16xui8>) -> (%y: tensor<16xf32>) {
   tile.kernel threads(32) {
     %v = tile.load %x[0]
-    %w = tile.unpack f4 %v[0] : f32 // expected-error {{expected s4, u4, e2m1 or ue8m0}}
+    %w = tile.unpack f4 %v[0] : f32 // expected-error {{expected s4, u4, e2m1, ue8m0 or ue4m3}}
   }
 }

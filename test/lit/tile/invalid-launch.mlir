@@ -168,3 +168,45 @@ tile.func @sums_of_a_third(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
     tile.cluster_sum %f to %g // expected-error {{!tile.buffer<4x12xf32, fragment> to !tile.buffer<4x4xf32, fragment>, expected as many rows, and columns for each of the cluster's 2 blocks}}
   }
 }
+
+// -----
+tile.func @three_crews(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(128) consumers(3) { // expected-error {{`consumers(3)`, expected 1, or 2 that take tiles by turns}}
+  }
+}
+
+// -----
+tile.func @crews_load(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(128) producers(0) consumers(2) { // expected-error {{`consumers(2)` with `producers(0)`: who waits for a tile cannot load the other one's}}
+  }
+}
+
+// -----
+tile.func @crews_draw(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(128) consumers(2) persistent dynamic { // expected-error {{`consumers(2)` with `dynamic`: the two take a block's tiles by turns; say one of the two}}
+  }
+}
+
+// -----
+tile.func @crews_of_one_tile(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) consumers(2) { // expected-error {{`consumers(2)` without a grid: there is one tile, which one of them has}}
+  }
+}
+
+// -----
+tile.func @parts_of_warps(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(100) consumers(2) { // expected-error {{`consumers(2)` are whole warps: expected a multiple of 32 threads, found 100}}
+  }
+}
+
+// -----
+tile.func @large_crews(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(512) consumers(2) { // expected-error {{twice 512 threads and a producer warp, expected at most 1024 threads in all for `consumers(2)`}}
+  }
+}
+
+// -----
+tile.func @crews_and_producers(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 2) threads(480) producers(4) consumers(2) { // expected-error {{a block of 960 threads and 4 producer warps, expected at most 1024 threads in all}}
+  }
+}

@@ -71,15 +71,18 @@ tile.func @two(%Q: tensor<?x32xf16> {dims = ["m", "d"]}, %K: tensor<?x32xf16> {d
 }
 
 // A lazy loop over the sums of the products under way waits for them in both branches of its condition, which is
-// computed beside the products: ptxas would move one wait up over it.
+// computed beside the products: ptxas would move one wait up over it. Lanes join their maxima in one of them only.
 // CHECK-LABEL: kernel.func @lazy_k0(
 // CHECK: kernel.wgmma.wait_group 1 for
+// CHECK-NOT: kernel.shuffle
 // CHECK: %[[ANY:.*]] = kernel.vote
 // CHECK-NEXT: kernel.if %[[ANY]] {
-// CHECK-NEXT: kernel.wgmma.wait_group 0 for
+// CHECK: kernel.shuffle
+// CHECK: kernel.wgmma.wait_group 0 for
 // CHECK: kernel.mul
 // CHECK: } else {
-// CHECK-NEXT: kernel.wgmma.wait_group 0 for
+// CHECK-NOT: kernel.shuffle
+// CHECK: kernel.wgmma.wait_group 0 for
 // CHECK: }
 // CHECK: kernel.mbarrier.arrive
 // CHECK: kernel.func @lazy_k0_wide(

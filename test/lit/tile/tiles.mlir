@@ -31,7 +31,7 @@ tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 for one round, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 192x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x2 blocks, 192x128x64 by 1x4 blocks, 128x192x64 by 2x1 blocks, 224x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
@@ -160,12 +160,16 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
   }
 }
 
-// The one for a launch of one round has no producers, and blocks in their order.
+// The one by turns has its threads twice; that of four blocks is not persistent.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=ONCE
 // ONCE-LABEL: kernel.func @menu_k0(
 // ONCE-SAME: block = array<i64: 288, 1, 1>
-// ONCE-LABEL: kernel.func @menu_k0_128x256x64_once(
-// ONCE-SAME: block = array<i64: 256, 1, 1>
+// ONCE-LABEL: kernel.func @menu_k0_128x128x64_crews(
+// ONCE-SAME: block = array<i64: 288, 1, 1>
+// ONCE: %turn = kernel.dynamic_shared
+// ONCE-LABEL: kernel.func @menu_k0_200x128x64_by_1x4_single(
+// ONCE-NOT: kernel.for %tile
+// ONCE-LABEL: kernel.func
 
 // What the versions in clusters are made of. Blocks that share K multiply for a tile as wide as theirs together, and add up. Others: the grid in whole clusters, each tile brought by the two blocks that have it in common.
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_90a},canonicalize,cse)" 2>/dev/null | FileCheck %s --check-prefix=CLUSTER
@@ -180,22 +184,22 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 // CLUSTER: kernel.tma.load %B{{.*}} multicast
 
 // Of known extents whose rows are no multiples of 128 bytes it is the one that is taken, where the driver takes its PTX: their edges are cut off.
-// RUN: %{run} --entry=broken --arg=random:1:bf16:500x200 --arg=random:2:bf16:200x4360
+// RUN: %{run} --entry=broken --arg=random:1:bf16:560x136 --arg=random:2:bf16:136x4968
 // CLUSTER-LABEL: kernel.func @broken_k0(
 // CLUSTER-NOT: cluster
 // CLUSTER-LABEL: host.func @broken(
-// CLUSTER: host.takes @broken_k0_192x128x64_by_1x4_once
-// CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_by_1x4_once(
+// CLUSTER: host.takes @broken_k0_192x128x64_by_1x4_single
+// CLUSTER-LABEL: kernel.func @broken_k0_192x128x64_by_1x4_single(
 // CLUSTER-SAME: cluster = array<i64: 4, 1, 1>
-tile.func @broken(%A: tensor<500x200xbf16>, %B: tensor<200x4360xbf16>) -> (%C: tensor<500x4360xbf16>) {
-  // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks for one round, 128x256x64 for one round; a launch takes the one that fits its extents best}}
-  tile.kernel grid(%bx = 4360 ceildiv 256, %by = 500 ceildiv 128) threads(256) tiles {
+tile.func @broken(%A: tensor<560x136xbf16>, %B: tensor<136x4968xbf16>) -> (%C: tensor<560x4968xbf16>) {
+  // expected-remark@below {{this kernel is made with the tiles 192x128x64 by 1x4 blocks, 128x256x64; a launch takes the one that fits its extents best}}
+  tile.kernel grid(%bx = 4968 ceildiv 256, %by = 560 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
     %c = tile.alloc_fragment : 128x256xf32
     tile.use_swizzle panel 16
     tile.clear %c
-    tile.pipelined %i = 0 to ceildiv(200, 64) stages(4) {
+    tile.pipelined %i = 0 to ceildiv(136, 64) stages(4) {
       tile.copy %A[%by * 128, %i * 64] to %a
       tile.copy %B[%i * 64, %bx * 256] to %b
       tile.gemm %a, %b, %c

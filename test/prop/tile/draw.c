@@ -71,10 +71,11 @@ static const struct {
   const char *name;
   uint32_t share;
   void (*draw)(tile_case *, rng *);
-} kinds[] = {
-    {"statements", 32, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},      {"attention", 8, tile_draw_attention},
-    {"unsigned", 6, tile_draw_unsigned},      {"packed", 8, tile_draw_packed},   {"rows", 8, tile_draw_rows},
-    {"warpgroups", 6, tile_draw_warpgroups},  {"stagger", 0, tile_draw_stagger}, {"in_place", 6, tile_draw_in_place}};
+} kinds[] = {{"statements", 32, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},
+             {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
+             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows},
+             {"warpgroups", 6, tile_draw_warpgroups},  {"stagger", 0, tile_draw_stagger},
+             {"in_place", 6, tile_draw_in_place},      {"scaled", 0, tile_draw_scaled}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool tile_is_kind(const char *name) {

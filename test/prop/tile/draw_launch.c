@@ -46,9 +46,13 @@ void tile_say_launch(tile_case *c, rng *r) {
          grid = memmem(line(c->text, at), (size_t)(at - line(c->text, at)), "grid(", 5);
     if (cluster) end = strchr(end, ')') + 1;
     fprintf(f, "%.*s", (int)(end - from), from);
-    producers(f, r, strtol(at + 9, NULL, 10));
-    if (grid && !cluster && chance(r, 30))
-      fprintf(f, " persistent%s%s", ONE_OF(r, "", "(1)", "(2)", "(3)"), chance(r, 50) ? " dynamic" : "");
+    long threads = strtol(at + 9, NULL, 10);
+    bool twice = grid && threads % 32 == 0 && threads <= 256 && chance(r, 20);
+    if (!twice) producers(f, r, threads);
+    else if (chance(r, 50)) fprintf(f, " producers(%u)", 1 + below(r, 4));
+    if (twice) fprintf(f, " consumers(2)");
+    if (grid && !cluster && chance(r, twice ? 80 : 30))
+      fprintf(f, " persistent%s%s", ONE_OF(r, "", "(1)", "(2)", "(3)"), !twice && chance(r, 50) ? " dynamic" : "");
     from = end;
     bool overlap = !strncmp(end, " overlap", 8), product = strstr(end, "tile.gemm ") != NULL;
     if (overlap) from += fprintf(f, " overlap");

@@ -37,8 +37,9 @@ static const char *a_number_type(packed *p, bool floats) {
 
 /* All bytes are taken apart, by places that count upwards, downwards and beyond a byte. */
 static void unpack(packed *p, int64_t n, const char *byte, const char *to) {
-  const char *kind = strchr(to, 'f') && chance(p->r, 20) ? "ue8m0" : ONE_OF(p->r, "s4", "u4", "e2m1");
-  const char *lane = strcmp(kind, "ue8m0") ? ONE_OF(p->r, "%i mod 2", "%i", "1 - %i", "%i + 6") : "0";
+  const char *whole = chance(p->r, 50) ? "ue8m0" : "ue4m3";
+  const char *kind = strchr(to, 'f') && chance(p->r, 30) ? whole : ONE_OF(p->r, "s4", "u4", "e2m1");
+  const char *lane = kind[0] != 'u' || kind[1] != 'e' ? ONE_OF(p->r, "%i mod 2", "%i", "1 - %i", "%i + 6") : "0";
   fprintf(p->f, "    tile.parallel (%%i) in (%d) {\n      %%v = %%X[%%i floordiv 2] * 19 + %s(i32(%%i) * %u)\n",
           2 * (int)n, byte, 1 + below(p->r, 16));
   fprintf(p->f, "      %%w = tile.unpack %s %%v[%s] : %s\n      %%Y[%%i] = %%w\n    }\n", kind, lane, to);
@@ -245,6 +246,7 @@ typedef struct product {
   bool unit;                                /* of whole instructions of tcgen05.mma */
   const char *kind[2], *type[2], *scale[2]; /* kind NULL: elements as they are stored */
   bool own[2];                              /* they are stored as elements of 4 bits, and not as bytes */
+  bool signless;                            /* scales are ue4m3 */
 } product;
 
 static int64_t even(int64_t n) { return n + n % 2; }
@@ -277,7 +279,8 @@ static void draw_alike(packed *p, product *x) {
 /* Factors as some chips multiply them by their scales. */
 static void draw_blocks(packed *p, product *x) {
   static const int64_t ks[] = {8, 32, 40, 64, 96, 128, 136, -1};
-  bool four = chance(p->r, 50), own = chance(p->r, 50);
+  bool four = chance(p->r, 60), own = chance(p->r, 50);
+  x->signless = chance(p->r, four ? 50 : 10);
   x->k = a_size(p->r, ks);
   if (four) x->ta = false, x->tb = true;
   for (int i = 0; i < 2; i++) {
@@ -285,9 +288,9 @@ static void draw_blocks(packed *p, product *x) {
     x->own[i] = four && own;
     x->type[i] = !four ? ONE_OF(p->r, "f8E4M3FN", "f8E5M2") : own ? "f4E2M1FN" : a_byte(p);
     x->scaled[i] = chance(p->r, 80);
-    x->scale[i] = "ui8";
+    x->scale[i] = x->signless ? ONE_OF(p->r, "ui8", "f8E4M3FN") : "ui8";
   }
-  x->unit = chance(p->r, 60);
+  x->unit = (four || !x->signless) && chance(p->r, 60);
   if (!x->unit) return;
   x->m = 128; /* so large that factors that are written out have room, too */
   x->n = 16 * (1 + below(p->r, 4));
@@ -310,7 +313,7 @@ static product draw_product(packed *p) {
   else if (x.kind[0]) x.k = even(x.k);
   if (x.kind[1] && x.tb) x.k = even(x.k);
   else if (x.kind[1]) x.n = even(x.n);
-  x.block = blocks ? 32 * (1 + below(p->r, 3)) : 1 + below(p->r, (uint32_t)x.k + 2);
+  x.block = blocks ? (x.signless ? 16 : 32) * (1 + below(p->r, 3)) : 1 + below(p->r, (uint32_t)x.k + 2);
   return x;
 }
 
@@ -334,7 +337,8 @@ static bool operand(const product *x, int i, const char **name, const char **typ
   return true;
 }
 
-/* Bytes of which all halves occur; exponents of -2 to 1; two places of four, which rise. */
+/* Bytes of which all halves occur; exponents of -2 to 1; ue4m3 of 0.5, 0.75, 1 and 1.5; two places of four, which rise.
+ */
 static void make_bits(packed *p, const product *x, int i) {
   const char *name, *type;
   int64_t dim[2];
@@ -344,7 +348,8 @@ static void make_bits(packed *p, const product *x, int i) {
   const char *at = x->lead ? "0, %i, %j" : "%i, %j";
   fprintf(p->f, "      tile.parallel (%%i, %%j) in (%d, %d) {\n", (int)dim[0], (int)dim[1]);
   if (packs) fprintf(p->f, "        %%%s[%s] = %%%s[%s] * 19 + %s(i32(%%i * 3 + %%j * 5))\n", name, at, name, at, type);
-  if (exponents) fprintf(p->f, "        %%%s[%s] = and(%%%s[%s], 3) + 125\n", name, at, name, at);
+  if (exponents)
+    fprintf(p->f, "        %%%s[%s] = and(%%%s[%s], %s\n", name, at, name, at, x->signless ? "140) + 48" : "3) + 125");
   if (i == 4) {
     for (int h = 0; h < 2; h++) {
       fprintf(p->f, "        %%n%d = (%%t * 7 + %%i * 5 + %%j * %d + %d) mod 6\n", h, h ? 11 : 1, h * 2);
@@ -369,7 +374,8 @@ static void product_attrs(packed *p, const product *x, bool clear) {
   fprintf(p->f, " {policy = \"%s\"", ONE_OF(p->r, "square", "full_row", "full_col"));
   for (int i = 0; i < 2; i++)
     if (x->kind[i] && !x->own[i]) fprintf(p->f, ", %s = \"%s\"", i ? "b" : "a", x->kind[i]);
-  if (x->scaled[0] || x->scaled[1]) fprintf(p->f, ", block = %d", (int)x->block);
+  if (x->scaled[0] || x->scaled[1])
+    fprintf(p->f, ", block = %d%s", (int)x->block, x->signless ? ", scales = \"ue4m3\"" : "");
   fprintf(p->f, "%s%s}\n", x->ta ? ", transpose_a" : "", x->tb ? ", transpose_b" : "");
 }
 

@@ -56,6 +56,7 @@ void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensio
 void tile_draw_in_place(tile_case *c, rng *r);   /* tensors gone over tile by tile, mostly so that results fit there */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
 void tile_draw_packed(tile_case *c, rng *r);     /* elements of 4 bits, products of such, truth values, bits */
+void tile_draw_scaled(tile_case *c, rng *r);     /* products with block scales in pipelines, also of pairs of blocks */
 
 /* One of the texts. */
 #define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})

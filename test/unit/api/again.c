@@ -55,10 +55,10 @@ static void set_up(void) {
 
 static void tear_down(void) { tf_device_destroy(gpu); }
 
-static tf_package *compile(const char *program) {
+static tf_package *compile(const char *program, bool lazy) {
   tf_session *s = new_session(NULL);
   tf_module *m = parsed(s, program);
-  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a"};
+  tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a", .lazy = lazy};
   tf_package *p;
   ck_assert_msg(tf_compile(m, &o, &p) == TF_OK, "%s", messages);
   tf_module_destroy(m);
@@ -201,13 +201,14 @@ static bool takes_the_short_way(tf_executable *e, const call *c, const program *
   return like;
 }
 
-static void check_program(const program *g, int calls) {
+/* `lazy`: beside a package with all of its kernels, which is alone. */
+static void check_program(const program *g, int calls, bool lazy) {
   static call c;
   static outcome a, b;
-  tf_package *p = now = compile(g->text);
+  tf_package *p = now = compile(g->text, false), *of_seen = lazy ? compile(g->text, true) : p;
   tf_executable *seen, *fresh;
   int launched = 0, refused = 0, shorter = 0;
-  ck_assert_msg(tf_executable_create(gpu, p, &sink, &seen) == TF_OK, "%s", messages);
+  ck_assert_msg(tf_executable_create(gpu, of_seen, &sink, &seen) == TF_OK, "%s", messages);
   draw_call(&c, g, p);
   make(seen, &c, g, &a); /* from now on the device has its counter */
   for (int i = 0; i < calls; i++) {
@@ -229,6 +230,7 @@ static void check_program(const program *g, int calls) {
   ck_assert_msg(launched > calls / 4 && refused > calls / 75, "%d launches and %d refusals of %d calls\n%s", launched,
                 refused, calls, g->text);
   tf_executable_destroy(seen);
+  if (lazy) tf_package_release(of_seen);
   tf_package_release(p);
 }
 
@@ -332,12 +334,21 @@ static const program programs[] = {
      two, 2},
 };
 
-START_TEST(like_alone) { check_program(&programs[_i], 500); }
+START_TEST(like_alone) { check_program(&programs[_i], 500, false); }
+END_TEST
+
+/* Versions that a launch asks for are what it takes of them all. */
+START_TEST(lazy_is_like_whole) {
+  const char *asks = _i ? "@gemm" : "@rows";
+  for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+    if (strstr(programs[i].text, asks)) check_program(&programs[i], 500, true);
+}
 END_TEST
 
 int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_checked_fixture(c, set_up, tear_down);
   tcase_add_loop_test(c, like_alone, 0, sizeof programs / sizeof *programs);
+  tcase_add_loop_test(c, lazy_is_like_whole, 0, 2);
   return run_suite(c, "calls like the one before");
 }

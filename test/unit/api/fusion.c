@@ -510,6 +510,11 @@ START_TEST(blocks_by_calls) {
           tf_fusion_op(b.f, "scaled_matmul", all, 4, &(tf_fusion_attrs){.type = bf16, .blocks = odd}, &none));
   REFUSED(b.m, "blocks along axis",
           tf_fusion_op(b.f, "scaled_matmul", turned, 4, &(tf_fusion_attrs){.type = bf16, .blocks = blocks}, &none));
+  const int64_t mx[3] = {1, 1, 32}, xa[2] = {8, 7}, xb[2] = {7, 100};
+  tf_tensor *scaled[4] = {e, w};
+  ACCEPTED(tf_fusion_input(b.f, "xa", (DLDataType){kDLUInt, 8, 1}, 2, xa, NULL, NULL, &scaled[2]));
+  ACCEPTED(tf_fusion_input(b.f, "xb", (DLDataType){kDLUInt, 8, 1}, 2, xb, NULL, NULL, &scaled[3]));
+  ACCEPTED(tf_fusion_op(b.f, "scaled_matmul", scaled, 4, &(tf_fusion_attrs){.type = bf16, .blocks = mx}, &none));
   ACCEPTED(tf_fusion_return(b.f, &y, 1));
   static const char want[] = "fusion.scaled_matmul %e, %w, %sa, %sb blocks [1, 128, 128] : tensor<8x100xbf16>";
   ck_assert_msg(strstr(printed(b.m, &t), want), "%s", t.at);

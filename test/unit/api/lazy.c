@@ -16,6 +16,10 @@ static const char rows[] = "fusion.func @rows(%x: tensor<?x?xbf16>) -> tensor<?x
                            "  %y = fusion.sub %x, %b : tensor<?x?xbf16>\n"
                            "  fusion.return %y : tensor<?x?xbf16>\n}\n";
 
+static const char product[] = "fusion.func @rows(%a: tensor<?x?xbf16>, %b: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
+                              "  %y = fusion.matmul %a, %b : tensor<?x?xbf16>\n"
+                              "  fusion.return %y : tensor<?x?xbf16>\n}\n";
+
 static tf_package *compiled(tf_session *s, const char *text, bool lazy, tf_cache *cache) {
   tf_compile_options o = {.struct_size = sizeof o, .target = "sm_90a", .lazy = lazy, .cache = cache};
   tf_package *p;
@@ -117,8 +121,9 @@ static void check_kernels(tf_package *late, tf_package *whole) {
 
 /* Those of each version that a launch may ask for: together these are all. */
 START_TEST(ptx_is_the_same) {
+  const char *text = _i ? product : rows;
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, rows, true, NULL), *whole = compiled(s, rows, false, NULL), *version, *again;
+  tf_package *late = compiled(s, text, true, NULL), *whole = compiled(s, text, false, NULL), *version, *again;
   uint32_t n = tf_package_num_kernels(late), versions = 0;
   check_kernels(late, whole);
   for (uint32_t v = 0; v < TF_MOST_VERSIONS; v++) {
@@ -141,6 +146,54 @@ START_TEST(ptx_is_the_same) {
 END_TEST
 
 /* Two entries, whose versions have the same numbers. */
+static tf_package *with_kernel(tf_package *p, const char *name) {
+  tf_package *v = NULL;
+  for (uint32_t i = 0; !v || strcmp(v->parts.kernel[0].name, name) != 0; i++) {
+    ck_assert_uint_lt(i, TF_MOST_VERSIONS);
+    ck_assert_int_eq(tf_later_version(&p->parts, 0, i, false, &sink, &v), TF_OK);
+  }
+  return v;
+}
+
+/* The product of m x k and k x n ones by one version of it alone; how many elements of the result are k. */
+static int64_t made_by_version(tf_package *v, int64_t m, int64_t k, int64_t n, int64_t shift) {
+  static uint16_t x[3][8192] __attribute__((aligned(256)));
+  int64_t dims[3][2] = {{m, k}, {k, n}, {m, n}}, right = 0;
+  float sum = (float)k;
+  uint32_t bits;
+  tf_executable *e;
+  tf_device *d = simulated();
+  DLTensor t[3];
+  tf_arg args[3];
+  for (int i = 0; i < 3; i++) {
+    t[i] = tensor(x[i] + (i ? 0 : shift), dims[i], 0), args[i] = (tf_arg){.tensor = &t[i]};
+    for (int j = 0; j < 8192; j++) x[i][j] = i < 2 ? 0x3f80 : 0;
+  }
+  ck_assert_int_eq(tf_executable_create(d, v, &sink, &e), TF_OK);
+  ck_assert_msg(tf_execute(e, 0, args, 3, NULL, &sink) == TF_OK, "%s", messages);
+  memcpy(&bits, &sum, 4);
+  for (int64_t i = 0; i < m * n; i++) right += x[2][i] == bits >> 16;
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+  return right;
+}
+
+/* A tile's version declines rows that are no multiples of 16 bytes, and addresses that are none: nothing is launched.
+ * The last one takes any launch. */
+START_TEST(versions_decline) {
+  tf_session *s = new_session(NULL);
+  tf_package *p = compiled(s, product, true, NULL), *least = with_kernel(p, "rows_k0_16x64x128"),
+             *last = with_kernel(p, "rows_k0");
+  ck_assert_int_eq(made_by_version(least, 5, 64, 16, 0), 5 * 16);
+  ck_assert_int_eq(made_by_version(least, 5, 60, 16, 0), 0);
+  ck_assert_int_eq(made_by_version(least, 5, 64, 17, 0), 0);
+  ck_assert_int_eq(made_by_version(least, 5, 64, 16, 4), 0);
+  ck_assert_int_eq(made_by_version(last, 5, 60, 17, 4), 5 * 17);
+  tf_package_release(p);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(each_entry_has_its_own) {
   static const char second[] = "fusion.func @least(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
                                "  %m = fusion.reduce_min %x axes [1] : tensor<?xbf16>\n"
@@ -344,7 +397,8 @@ END_TEST
 int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_test(c, results_are_the_same);
-  tcase_add_test(c, ptx_is_the_same);
+  tcase_add_loop_test(c, ptx_is_the_same, 0, 2);
+  tcase_add_test(c, versions_decline);
   tcase_add_test(c, each_entry_has_its_own);
   tcase_add_test(c, it_is_of_this_process_only);
   tcase_add_test(c, some_are_whole_all_the_same);

@@ -347,6 +347,14 @@ static void packed_product(tf_tile *p) {
          &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .transpose_b = true, .scale_b = true, .block = 32},
          NULL),
      "K is 32 in a and 16 in b");
+  OK(tf_tile_op(p, "gemm_packed", V(a, b, c, s), 4,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs),
+                                 .packed_b = "e2m1",
+                                 .transpose_b = true,
+                                 .scale_b = true,
+                                 .scales = "ue4m3",
+                                 .block = 32},
+                NULL));
   OK(tf_tile_begin(p, "parallel", V(index_of(p, 16), index_of(p, 8)), 2,
                    &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .lazy = true, .fast = true}, i));
   OK(tf_tile_op(p, "load", V(c, i[0], i[1]), 3, NULL, &x));
@@ -379,6 +387,7 @@ START_TEST(builds_launches) {
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
   NO(tf_tile_blocks(p, 1, NULL, -1, false), "the innermost open region is no kernel");
   NO(tf_tile_tiles(p, NULL, 0), "the innermost open region is no kernel");
+  NO(tf_tile_consumers(p, 2), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
      "a cluster of 1 extents, but the grid has 0; expected as many at most, and one at least");
@@ -390,6 +399,13 @@ START_TEST(builds_launches) {
   OK(tf_tile_blocks(p, 1, NULL, 3, true));
   static text drawn;
   ck_assert_msg(strstr(printed(m, &drawn), "threads(32) producers(1) persistent(3) dynamic {"), "%s", drawn.at);
+  NO(tf_tile_consumers(p, 2),
+     "`consumers(2)` with `dynamic`: the two take a block's tiles by turns; say one of the two");
+  OK(tf_tile_blocks(p, 1, NULL, 3, false));
+  OK(tf_tile_consumers(p, 2));
+  ck_assert_msg(strstr(printed(m, &drawn), "threads(32) producers(1) consumers(2) persistent(3) {"), "%s", drawn.at);
+  NO(tf_tile_consumers(p, 3), "`consumers(3)`, expected 1, or 2 that take tiles by turns");
+  OK(tf_tile_consumers(p, 1));
   OK(tf_tile_blocks(p, -1, NULL, -1, false)); /* they have their tiles together, in clusters */
   NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, expected 1 to 16 blocks in all");
   OK(tf_tile_launch(p, two, 1, true));

@@ -83,16 +83,21 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 1000, 1000, 5000), "gemm_k0_128x96x64_shared_by_2_once");
   ck_assert_str_eq(taken(e, 1728, 896, 6528), "gemm_k0_128x128x64"); /* shared by two it took longer */
   ck_assert_str_eq(taken(e, 1024, 1024, 1024), "gemm_k0_64x128x64");
-  ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0_128x256x64_once"); /* 128 tiles */
-  ck_assert_str_eq(taken(e, 2048, 4096, 2048), "gemm_k0");                 /* 256, in two rounds */
+  ck_assert_str_eq(taken(e, 2048, 2048, 2048), "gemm_k0");
+  ck_assert_str_eq(taken(e, 8192, 8192, 1024), "gemm_k0");
+  ck_assert_str_eq(taken(e, 8192, 8192, 512), "gemm_k0_128x128x64_crews"); /* short K, many rounds */
+  ck_assert_int_eq(device.last.grid[0], 128);
+  ck_assert_str_eq(taken(e, 2048, 2048, 512), "gemm_k0_128x128x64_crews"); /* two rounds */
+  ck_assert_str_eq(taken(e, 1024, 2048, 4096), "gemm_k0_128x128x64");      /* one round: a tile for two groups */
+  ck_assert_str_eq(taken(e, 2328, 312, 2640), "gemm_k0_128x64x64");
   ck_assert_str_eq(taken(e, 64, 8192, 8192), "gemm_k0_64x64x128");
-  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4"); /* rows of both are broken */
-  ck_assert_int_eq(device.last.grid[0], 120);
-  ck_assert_int_eq(device.last.grid[1], 1);
+  ck_assert_str_eq(taken(e, 1000, 3000, 5000), "gemm_k0_200x128x64_by_1x4_single"); /* rows of both are broken */
+  ck_assert_int_eq(device.last.grid[0], 24);                                        /* a block for each tile */
+  ck_assert_int_eq(device.last.grid[1], 5);
   ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x192x64_by_2x1"); /* 144 tiles of 200 x 128 */
   ck_assert_int_eq(device.last.grid[0], 64);
   ck_assert_int_eq(device.last.grid[1], 2);
-  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_by_1x4_once");
+  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_192x128x64_by_1x4_single");
   ck_assert_int_eq(device.last.grid[0], 40); /* whole clusters */
   ck_assert_int_eq(device.last.grid[1], 3);
   ck_assert_str_eq(taken(e, 777, 4000, 1000), "gemm_k0_200x128x64_by_1x2");
@@ -126,7 +131,7 @@ START_TEST(by_majors) {
     int64_t m, n, k;
     const char *name;
   } all[] = {{1000, 3000, 5000, "gemm_k0_128x192x64_by_2x1"},
-             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_once"},
+             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_single"},
              {5120, 5120, 5120, "gemm_k0_128x224x64"},
              {3000, 3000, 3000, "gemm_k0_192x192x64_by_1x2"},
              {4096, 4096, 4096, "gemm_k0"}};
@@ -150,7 +155,7 @@ START_TEST(of_any_size) {
   tf_executable *e = load(m);
   ck_assert_str_eq(taken(e, 100000, 1 << 30, 8), "gemm_k0_wide");
   ck_assert_str_eq(taken(e, 1, 8, INT64_C(1) << 27), "gemm_k0_16x64x128");
-  ck_assert_str_eq(taken(e, 1 << 14, 1 << 14, 8), "gemm_k0");
+  ck_assert_str_eq(taken(e, 1 << 14, 1 << 14, 8), "gemm_k0_128x128x64_crews");
   ck_assert_ptr_nonnull(strstr(taken(e, 8, 8, 0), "gemm_k0"));
   ck_assert_ptr_nonnull(strstr(taken(e, 0, 8, 8), "gemm_k0"));
   tf_executable_destroy(e);
@@ -163,9 +168,9 @@ START_TEST(by_rows) {
   tf_module *m;
   ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(TEXT), &m), TF_OK);
   tf_executable *e = load(m);
-  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4096), "gemm_k0_128x128x64");
-  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4160), "gemm_k0_128x128x64");
-  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4112), "gemm_k0_200x128x64_by_1x2"); /* whole sectors */
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4096), "gemm_k0_128x128x64_crews");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4160), "gemm_k0_128x128x64_crews");
+  ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4112), "gemm_k0_128x128x64_crews"); /* whole sectors */
   ck_assert_str_eq(taken_at(e, 1792, 3584, 4096, 4104), "gemm_k0_200x128x64_by_1x2");
   tf_executable_destroy(e);
   tf_module_destroy(m);

@@ -16,23 +16,27 @@ static const double LIMIT = 1;
 
 /* Mark k, counted from 1, is reached once `ended` says so. */
 static _Atomic intptr_t ended, marks;
-typedef _Atomic char stream; /* 1: behind an exchange there is no mark */
+typedef _Atomic char stream; /* 1: behind an exchange there is no mark; 2: it is gone */
 static _Atomic bool captures;
+static _Atomic int touched, asked;   /* how often a stream that is gone was marked; `behind` was called */
+static _Atomic uint64_t number_of_a; /* of the driver's */
 
 static bool capturing(tf_device *d, void *stream) { return (void)d, (void)stream, captures; }
 static tf_status mark(tf_device *d, void *at, bool alone, void **out, bool *captured, const tf_sink *sink) {
   (void)d, (void)sink, (void)alone;
   *captured = captures;
   if (captures) return TF_OK;
-  if (at) *(stream *)at = 0;
+  if (at) touched += atomic_exchange((stream *)at, 0) == 2;
   *out = (void *)++marks;
   return TF_OK;
 }
 static int reached(tf_device *d, void *at) { return (void)d, (intptr_t)at <= ended; }
 static void unmark(tf_device *d, void *at) { (void)d, (void)at; }
 
+static uint64_t stream_id(tf_device *d, void *at) { return (void)d, (void)at, number_of_a; }
+
 static const tf_device_vtable device_calls = {
-    .capturing = capturing, .mark = mark, .reached = reached, .unmark = unmark};
+    .capturing = capturing, .mark = mark, .stream_id = stream_id, .reached = reached, .unmark = unmark};
 static const tf_nccl no_library;
 static char said[500];
 
@@ -44,6 +48,8 @@ static const tf_sink sink = {keep, NULL};
 
 static void begin(tf_mesh_watch *w, tf_device *d, const tf_mesh_rank *rank) {
   ended = marks = 0;
+  touched = asked = 0;
+  number_of_a = 7;
   captures = false;
   *d = (tf_device){.v = &device_calls};
   *w = (tf_mesh_watch){.device = d, .marks.device = d, .nccl = &no_library, .is = rank, .limit = LIMIT};
@@ -53,7 +59,7 @@ static void begin(tf_mesh_watch *w, tf_device *d, const tf_mesh_rank *rank) {
 static void exchange(tf_mesh_watch *w, tf_comm_kind kind, stream *on) {
   if (on) *on = 1;
   ck_assert_int_eq(tf_watch_exchange(w, &(tf_comm){.kind = kind}, "p", &sink), TF_OK);
-  ck_assert_int_eq(tf_watch_called(w, true, on, &sink), TF_OK);
+  ck_assert_int_eq(tf_watch_called(w, true, on, on, &sink), TF_OK);
 }
 
 /* Each has its mark. */
@@ -155,28 +161,101 @@ START_TEST(a_stream_that_is_gone) {
 }
 END_TEST
 
-/* A host that keeps its streams has marks made there later, as on the default one. */
-START_TEST(streams_that_stay) {
+static tf_status behind(void *user, uint32_t axes, void **out, const tf_sink *s) {
+  (void)s;
+  ck_assert_uint_eq(axes, 1);
+  *out = user;
+  asked++;
+  return TF_OK;
+}
+
+static uint32_t without_mark(tf_mesh_watch *w) {
+  pthread_mutex_lock(&w->lock);
+  uint32_t n = w->marks.bare;
+  pthread_mutex_unlock(&w->lock);
+  return n;
+}
+
+/* Calls in a row on one stream, until the last ones are without a mark. */
+static void a_row(tf_mesh_watch *w, stream *on) {
+  for (int i = 0; i < 100000; i++) {
+    exchange(w, TF_COMM_ALL_REDUCE, on);
+    ck_assert_int_eq(tf_watch_left(w, &sink), TF_OK);
+    if (without_mark(w) == 3) return;
+  }
+  ck_abort_msg("each call has its mark");
+}
+
+static void wait_for_asked(int n) {
+  for (int i = 0; asked < n && i < 5000; i++) tf_clock_sleep(1e-3);
+  ck_assert_int_eq(asked, n);
+}
+
+/* Calls in a row share marks on a stream of the host's, too; of the last ones `behind` tells, when all is quiet. */
+START_TEST(a_row_of_calls) {
   tf_mesh_watch w;
   tf_device d;
   tf_mesh_rank rank = {.number = 1};
-  stream a = 0;
+  stream a = 0, apart = 0;
   begin(&w, &d, &rank);
-  w.marks.kept = true;
-  ended = 1000;
-  for (int i = 0; i < BURST; i++) {
-    exchange(&w, TF_COMM_SEND, &a);
+  w.marks.behind = behind;
+  w.marks.user = &apart;
+  ended = 1000000;
+  a_row(&w, &a);
+  a = 2;
+  wait_for_asked(1);
+  tf_watch_drain(&w);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
+  a = 0;
+  a_row(&w, &a);
+  a = 2;
+  tf_watch_drain(&w); /* at once */
+  ck_assert_int_eq(asked, 2);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
+  a = 0;
+  a_row(&w, &a);
+  a = 2;
+  ended = marks; /* all that have one are done, the last ones are not */
+  for (int i = 0; tf_watch_status(&w, NULL) == TF_OK && i < 5000; i++) tf_clock_sleep(1e-3);
+  ck_assert_int_eq(tf_watch_status(&w, &sink), TF_ERR_DEVICE);
+  ck_assert_msg(strstr(said, "has waited 1 s in an all-reduce over axis 0 of the mesh in 'p'") != NULL, "%s", said);
+  ck_assert_int_eq(asked, 3);
+  ck_assert_int_eq(touched, 0);
+  tf_watch_end(&w);
+}
+END_TEST
+
+/* What is without a mark when the stream changes, or another one has its address, is not forgotten; and where it is the
+ * same stream nobody is asked. */
+START_TEST(another_stream) {
+  tf_mesh_watch w;
+  tf_device d;
+  tf_mesh_rank rank = {.number = 1};
+  stream a = 0, b = 0, apart = 0;
+  begin(&w, &d, &rank);
+  w.marks.behind = behind;
+  w.marks.user = &apart;
+  a_row(&w, &a); /* while a mark is not reached nothing is asked because it is quiet */
+  ck_assert_int_eq(tf_watch_stream(&w, &a, &sink), TF_OK);
+  ck_assert_int_eq(asked, 0);
+  a_row(&w, &a);
+  a = 2;
+  exchange(&w, TF_COMM_SEND, &b);
+  ck_assert_int_eq(asked, 1);
+  ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
+  ck_assert_int_eq(b, 0);
+  a = 0;
+  a_row(&w, &a);
+  number_of_a++;
+  a = 1; /* another one */
+  for (intptr_t made = marks; marks == made;) {
+    exchange(&w, TF_COMM_ALL_REDUCE, &a);
     ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
   }
-  ck_assert_int_le(marks, BURST / 2);
-  for (int i = 0; a && i < 1000; i++) tf_clock_sleep(1e-3);
-  ck_assert_int_eq(a, 0);
-  intptr_t made = marks;
-  captures = true;
-  for (int i = 0; i < BURST; i++) exchange(&w, TF_COMM_SEND, &a);
-  captures = false;
+  ck_assert_int_eq(asked, 2);
+  ck_assert_int_eq(touched, 0);
+  ended = 1000000;
   tf_watch_drain(&w);
-  ck_assert_int_eq(marks, made);
   ck_assert_int_eq(tf_watch_status(&w, &sink), TF_OK);
   tf_watch_end(&w);
 }
@@ -199,7 +278,7 @@ START_TEST(what_is_captured) {
   exchange(&w, TF_COMM_SEND, &a);
   for (int i = 0; i < 3 * TF_MARKS_BARE; i++) exchange(&w, TF_COMM_SEND, &b);
   ck_assert_int_eq(tf_watch_left(&w, &sink), TF_OK);
-  ck_assert_int_eq(w.marks.bare, 0);
+  ck_assert_uint_eq(without_mark(&w), 0);
   captures = false;
   tf_clock_sleep(LIMIT / 4);
   ck_assert_int_eq(marks, made);
@@ -224,7 +303,8 @@ int main(void) {
   tcase_add_test(c, the_oldest_is_told);
   tcase_add_test(c, a_burst);
   tcase_add_test(c, a_stream_that_is_gone);
-  tcase_add_test(c, streams_that_stay);
+  tcase_add_test(c, a_row_of_calls);
+  tcase_add_test(c, another_stream);
   tcase_add_test(c, what_is_captured);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);

@@ -5,12 +5,14 @@
  * does. */
 #include "lower/tile/emit/tile_ahead.h"
 #include "lower/tile/emit/tile_await.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_unit.h"
 
 void tf_tl_take_ahead(tf_tl_emitter *e, tf_tl_tma *t) {
+  tf_tl_pass_before(e, t->ahead, tf_ix_const(e->code.ix, 1));
   tf_tl_pipe_mean(e, t->ahead, tf_tl_next_slot(e, t->ahead));
   t->tile->arriving = t;
 }
@@ -25,5 +27,6 @@ void tf_tl_leave_ahead(tf_tl_emitter *e, const tf_op *op) {
     tf_builder b = tf_code_here(&e->code);
     tf_tl_pipe_release(e, t->ahead, tf_pipeline_get(&b, t->ahead->next), NULL);
     tf_tl_pipe_go_on(e, t->ahead);
+    tf_tl_pass_behind(e, t->ahead, tf_ix_const(e->code.ix, 1));
   }
 }

@@ -5,6 +5,7 @@
  * Before a group writes again, its thread waits until its last store was read. Where the tile has room for some columns
  * only, these are written and stored, then the next ones; where it has room for all, all are written first. */
 #include "lower/tile/emit/tile_apart.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/common/pipeline.h"
 #include "lower/common/warp_roles.h"
 #include "lower/tile/emit/tile_parallel.h"
@@ -12,8 +13,6 @@
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/plan/tile_copies.h"
-
-enum { FIRST_BARRIER = 2 /* those before are of all threads */ };
 
 tf_value *tf_tl_first_of_group(tf_tl_emitter *e) {
   tf_ix_ctx *ix = e->code.ix;
@@ -25,8 +24,7 @@ static void meet_group(tf_tl_emitter *e, const tf_tl_tma *t) {
   tf_ixp group = tf_ix_divc(ix, e->tid, TF_TL_GROUP);
   for (uint32_t g = 0; g < t->groups; g++) {
     tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, group, tf_ix_const(ix, g)), NULL);
-    tf_builder b = tf_code_here(&e->code);
-    tf_warp_barrier(&b, FIRST_BARRIER + g, TF_TL_GROUP);
+    tf_tl_meet_crew(e, 1 + g, TF_TL_GROUP);
     tf_code_close(&e->code, NULL);
   }
 }
@@ -57,11 +55,12 @@ static void wait_read(tf_tl_emitter *e, const tf_tl_tma *t, int64_t places) {
 static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
   const tf_tl_tma *t = s->tma_once;
   if (!t->cuts) return;
-  int64_t steps = s->loop.r[s->loop.nr - 1].extent / t->cuts;
+  int64_t steps = s->loop.r[t->cut_mode].extent / t->cuts;
   t->tile->slot = tf_ix_const(e->code.ix, cut % t->tile->slots);
   t->tile->skip = cut * t->box[t->rank - 1];
   e->cut[0] = cut * steps;
   e->cut[1] = steps;
+  e->cut_mode = t->cut_mode;
 }
 
 /* These cuts are written, and stored together. */

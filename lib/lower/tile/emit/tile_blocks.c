@@ -9,6 +9,7 @@
  * clusters stand side by side along x. */
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
@@ -16,9 +17,10 @@
 
 enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
 
-int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
-  if (!tf_tile_persistent_attr(kernel)) return 0;
-  const tf_chip *chip = tf_chip_of(f->target);
+int64_t tf_tl_persistent(const tf_tl_emitter *e) {
+  const tf_op *kernel = e->kernel;
+  if (!tf_tile_persistent_attr(kernel) && e->crews == 1) return 0;
+  const tf_chip *chip = tf_chip_of(e->f->target);
   int64_t n = tf_tile_persistent_of(kernel, 0), c[3], size = tf_tl_cluster(kernel, c);
   if (!n) return chip ? tf_tl_blocks_at_once(chip, size) : MANY;
   return n < size ? size : n / size * size;
@@ -141,13 +143,39 @@ void tf_tl_bind_blocks(tf_tl_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ persistent blocks */
 
-/* The number of the block's next tile, in a loop over as many as it has in turn. */
-static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
+/* The tile's coordinates (rank digits of its number) in registers, and the digits of the number of blocks: from one
+ * tile to the next they are added, digit by digit, since a division would stand at the begin of each tile. */
+typedef struct tf_tl_turns {
+  tf_value *at[3], *step[3], *n[3];
+} tf_tl_turns;
+
+static tf_value *local(tf_tl_emitter *e, tf_value *first) {
+  int64_t one = 1;
+  uint32_t bytes = first->type->width / 8;
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *reg = tf_k_alloc(&b, tf_buffer_type(first->type, &one, 1, TF_SPACE_LOCAL), bytes), *zero = tf_k_i32(&b, 0);
+  tf_k_store(&b, first, reg, &zero, bytes, NULL);
+  return reg;
+}
+
+/* x fastest; the last digit is what is left. */
+static void digits(tf_tl_emitter *e, tf_value *number, tf_value *const *n, tf_value **out) {
+  tf_builder b = tf_code_here(&e->code);
+  uint32_t rank = e->kernel->noperand;
+  for (uint32_t i = 0; i < rank; i++) {
+    out[i] = i + 1 < rank ? tf_k_binary_flag(&b, TF_K_REM, number, n[i], "nonneg") : number;
+    if (i + 1 < rank) number = tf_k_binary_flag(&b, TF_K_DIV, number, n[i], "nonneg");
+  }
+}
+
+/* The coordinates of the block's next tile, in a loop over as many as it has in turn. */
+static void open_turns(tf_tl_emitter *e, tf_value *const *n, tf_value **id) {
   tf_ix_ctx *ix = e->code.ix;
   tf_type *t = e->code.ity;
-  tf_value *all = NULL;
+  tf_value *all = NULL, *first[3];
+  uint32_t rank = e->kernel->noperand;
   tf_builder b = tf_code_here(&e->code);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
+  for (uint32_t i = 0; i < rank; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
   int64_t c[3];
   tf_tl_cluster(e->kernel, c);
   tf_value *p = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), t), *one = tf_k_int(&b, t, 1);
@@ -157,14 +185,45 @@ static tf_value *open_turns(tf_tl_emitter *e, tf_value *const *n) {
   b = tf_code_here(&e->code);
   tf_value *left = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_ADD, all, tf_k_binary(&b, TF_K_SUB, g, one)), p);
   tf_value *mine = tf_k_binary_flag(&b, TF_K_DIV, left, g, "nonneg");
-  tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4);
-  tf_ixp count = tf_ix_opaque(ix, "tiles", tf_ix_const(ix, 1), most, mine, NULL, 0);
+  tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4), least = tf_ix_const(ix, 1);
+  if (e->crew) {
+    mine = tf_tl_crew_tiles(e, mine);
+    least = tf_ix_const(ix, 0);
+    p = tf_tl_crew_first(e, p, g);
+    g = tf_tl_crew_step(e, g);
+  }
+  tf_ixp count = tf_ix_opaque(ix, "tiles", least, most, mine, NULL, 0);
   tf_code_bind(&e->code, count, e->code.depth, mine);
+  tf_tl_turns *turns = e->turns = TF_NEW(e->code.pool, tf_tl_turns);
+  digits(e, p, n, first);
+  digits(e, g, n, turns->step);
+  for (uint32_t i = 0; i < rank; i++) {
+    turns->n[i] = n[i];
+    turns->at[i] = local(e, first[i]);
+  }
   tf_ixp turn = tf_ix_sym(ix, "tile", tf_ix_const(ix, 0), tf_ix_addc(ix, count, -1), NULL);
   tf_code_open_for(&e->code, count, turn, false);
-  tf_value *number = tf_code_value(&e->code, turn);
   b = tf_code_here(&e->code);
-  return tf_k_binary(&b, TF_K_ADD, p, tf_k_binary(&b, TF_K_MUL, number, g));
+  tf_value *zero = tf_k_i32(&b, 0);
+  for (uint32_t i = 0; i < rank; i++) id[i] = tf_k_load(&b, turns->at[i], &zero, t, t->width / 8, NULL);
+}
+
+static void close_turns(tf_tl_emitter *e) {
+  tf_tl_turns *turns = e->turns;
+  tf_type *t = e->code.ity;
+  uint32_t rank = e->kernel->noperand;
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *zero = tf_k_i32(&b, 0), *carry = NULL;
+  for (uint32_t i = 0; i < rank; i++) {
+    tf_value *v = tf_k_binary(&b, TF_K_ADD, tf_k_load(&b, turns->at[i], &zero, t, t->width / 8, NULL), turns->step[i]);
+    if (carry) v = tf_k_binary(&b, TF_K_ADD, v, tf_k_cast(&b, carry, t));
+    if (i + 1 < rank) {
+      carry = tf_k_cmp(&b, TF_KERNEL_PRED_GE, v, turns->n[i]);
+      v = tf_k_select(&b, carry, tf_k_binary(&b, TF_K_SUB, v, turns->n[i]), v);
+    }
+    tf_k_store(&b, v, turns->at[i], &zero, t->width / 8, NULL);
+  }
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_open_tiles(tf_tl_emitter *e) {
@@ -173,16 +232,12 @@ void tf_tl_open_tiles(tf_tl_emitter *e) {
   uint32_t rank = e->kernel->noperand;
   extents(e, whole);
   for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, whole[i]);
-  tf_value *number = e->tickets ? tf_tl_open_tickets(e) : open_turns(e, n);
-  tf_builder b = tf_code_here(&e->code);
-  for (uint32_t i = 0; i < rank; i++) {
-    id[i] = i + 1 < rank ? tf_k_binary_flag(&b, TF_K_REM, number, n[i], "nonneg") : number;
-    if (i + 1 < rank) number = tf_k_binary_flag(&b, TF_K_DIV, number, n[i], "nonneg");
-  }
+  if (e->tickets) digits(e, tf_tl_open_tickets(e), n, id);
+  else open_turns(e, n, id);
   bind(e, id);
 }
 
 void tf_tl_close_tiles(tf_tl_emitter *e) {
   if (e->tickets) tf_tl_close_tickets(e);
-  else tf_code_close(&e->code, NULL);
+  else close_turns(e);
 }

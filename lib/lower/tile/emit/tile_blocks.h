@@ -6,7 +6,7 @@
 #include "lower/tile/tile_emitter.h"
 
 /* Blocks that run at one time and go from tile to tile; 0: each has one tile. */
-int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel);
+int64_t tf_tl_persistent(const tf_tl_emitter *e);
 void tf_tl_bind_blocks(tf_tl_emitter *e);
 void tf_tl_open_tiles(tf_tl_emitter *e);
 void tf_tl_close_tiles(tf_tl_emitter *e);

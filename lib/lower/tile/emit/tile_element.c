@@ -14,7 +14,7 @@ typedef struct walk {
 
 static int64_t steps_of(const walk *w, uint32_t mode) { return w->l->r[mode].extent / (mode ? 1 : w->lanes); }
 
-static bool is_cut(const tf_tl_emitter *e, const walk *w, uint32_t mode) { return e->cut[1] && mode + 1 == w->l->nr; }
+static bool is_cut(const tf_tl_emitter *e, uint32_t mode) { return e->cut[1] && mode == e->cut_mode; }
 
 static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
   if (!modes) {
@@ -22,7 +22,7 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
     return;
   }
   uint32_t m = modes - 1;
-  int64_t n = is_cut(e, w, m) ? e->cut[1] : steps_of(w, m), first = is_cut(e, w, m) ? e->cut[0] : 0;
+  int64_t n = is_cut(e, m) ? e->cut[1] : steps_of(w, m), first = is_cut(e, m) ? e->cut[0] : 0;
   int64_t below = 1, scale = m ? 1 : w->lanes;
   for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
   if (n * below > e->most_steps) { /* the outer modes are loops */
@@ -50,6 +50,7 @@ void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *
   if (e->half && tf_tl_is_wide(e->half, s)) {
     e->cut[0] = 0;
     e->cut[1] = l->r[l->nr - 1].extent / 2;
+    e->cut_mode = l->nr - 1;
   }
   tf_tl_walk(e, l, lanes, fn, user);
   if (e->half) e->cut[1] = 0;

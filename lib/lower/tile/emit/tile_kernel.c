@@ -32,11 +32,13 @@
 #include "lower/tile/emit/tile_unchanged.h"
 #include "lower/tile/emit/tile_unit.h"
 #include "lower/tile/plan/tile_apart_plan.h"
+#include "lower/tile/plan/tile_crews_plan.h"
 #include "lower/tile/plan/tile_tf32.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_lag_plan.h"
 #include "lower/tile/plan/tile_lanes_plan.h"
+#include "lower/tile/plan/tile_late_plan.h"
 #include "lower/tile/plan/tile_tma_once_plan.h"
 #include "lower/tile/plan/tile_pair_plan.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
@@ -117,7 +119,8 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   e->code.at = op;
   e->code.loc = op->loc;
   tf_tl_leave_units(e, op);
-  tf_tl_join_lanes(e, op);
+  if (e->joined != op) tf_tl_join_lanes(e, op);
+  e->joined = NULL;
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
@@ -191,6 +194,7 @@ static void ops(tf_tl_emitter *e, tf_op *from, const tf_op *to) {
     e->lazy = s && row == TF_T_PARALLEL ? tf_tl_lazy(e, s) : NULL;
     if (lands) tf_tl_land(e, s);
     if (s && !tf_tl_enter_lag(e, s)) continue;
+    if (s && s->late && s == s->late->test) continue; /* it comes with the lazy loop */
     if (s) {
       statement(e, s);
       tf_tl_leave_lag(e, s);
@@ -228,7 +232,7 @@ static void set_attrs(tf_tl_emitter *e) {
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);
   }
   tf_func_set_arg_attrs(e->code.func, dicts);
-  int64_t block[3] = {e->threads + e->producers, 1, 1};
+  int64_t block[3] = {tf_tl_block_threads(e), 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
   if (e->in_pairs) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 2));
 }
@@ -291,6 +295,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
   e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = e->loaded.pool = f->pool;
   e->threads = tf_tile_threads_of(kernel, 1);
+  e->crews = tf_tl_crews(e);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
@@ -300,7 +305,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_sync_begin(e);
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
-  e->persistent = tf_tl_persistent(f, kernel);
+  e->persistent = tf_tl_persistent(e);
   tf_tl_plan_pipes(e);
   tf_tl_plan_pairs(e);
   if (e->not_paired) return e;
@@ -311,8 +316,11 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_apart(e);
   tf_tl_plan_lag(e);
   tf_tl_plan_lanes(e);
+  tf_tl_plan_late(e);
   tf_tl_plan_hidden(e);
   tf_tl_plan_tickets(e);
+  tf_tl_plan_crews(e);
+  if (e->one_crew) return e;
   e->not_rounded = !tf_tl_plan_rounding(e);
   if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);

@@ -325,50 +325,58 @@ tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t ti
   return tf_k_bitcast(&here, tf_k_pack(&here, v, 4), tf_type_i(e->code.ctx, 32));
 }
 
-/* n scales of a row of A or a column of B, of 32 elements each along K, from that element on: a larger block's comes
+/* The chip says nothing of the sign that ue4m3 does not have. */
+static tf_value *signless(tf_tl_emitter *e, const tf_tl_product *p, tf_value *word) {
+  tf_builder here = tf_code_here(&e->code);
+  word = tf_k_bitcast(&here, word, tf_type_i(e->code.ctx, 32));
+  return tf_tl_has_ue4m3(p->op) ? tf_k_binary(&here, TF_K_AND, word, tf_k_i32(&here, 0x7f7f7f7f)) : word;
+}
+
+/* n scales of a row of A or a column of B, of `each` elements along K, from that element on: a larger block's comes
  * again, and behind K's end the last one's, for zeros. In a word, whose other bytes are 1. */
 static tf_value *scales_of(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, tf_ixp first, uint32_t n) {
   tf_tl_buffer *x = p->scale[which];
   tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 1), index[TF_TILE_MAX_RANK];
-  int64_t block = tf_tile_block_of(p->op, 32), blocks = (p->extent[2] * tf_tl_per_byte(p->op) + block - 1) / block;
+  int64_t each = tf_tl_scaled(p->op), block = tf_tile_block_of(p->op, each),
+          blocks = (p->extent[2] * tf_tl_per_byte(p->op) + block - 1) / block;
   tf_ixp end = tf_ix_const(e->code.ix, blocks - 1);
   for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
   index[x->rank - 2] = tf_ix_prove_le(e->code.ix, row, last) ? row : tf_ix_min(e->code.ix, row, last);
   tf_value *v[4];
   uint32_t w = 1;
-  if (block == 32 && n == 4 && blocks % 4 == 0 && tf_ix_prove_divisible(e->code.ix, first, 4 * block)) w = n;
+  if (block == each && n == 4 && blocks % 4 == 0 && tf_ix_prove_divisible(e->code.ix, first, 4 * block)) w = n;
   for (uint32_t i = 0; i < n; i += w) {
-    tf_ixp at = tf_ix_divc(e->code.ix, tf_ix_addc(e->code.ix, first, 32 * i), block);
+    tf_ixp at = tf_ix_divc(e->code.ix, tf_ix_addc(e->code.ix, first, each * i), block);
     index[x->rank - 1] = tf_ix_prove_le(e->code.ix, at, end) ? at : tf_ix_min(e->code.ix, at, end);
     tf_ixp where = tf_tl_linear(e, x, index);
     if (w > 1 && !tf_ix_prove_divisible(e->code.ix, where, w)) w = 1;
     v[i] = load(e, x, tf_tl_where(e, x, where), w);
   }
   tf_builder here = tf_code_here(&e->code);
-  if (w > 1) return tf_k_bitcast(&here, v[0], tf_type_i(e->code.ctx, 32));
+  if (w > 1) return signless(e, p, v[0]);
   for (uint32_t i = n; i < 4; i++) v[i] = tf_k_int(&here, x->elem, 127);
-  return tf_k_bitcast(&here, tf_k_pack(&here, v, 4), tf_type_i(e->code.ctx, 32));
+  return signless(e, p, tf_k_pack(&here, v, 4));
 }
 
-static tf_value *ones(tf_tl_emitter *e) {
+static tf_value *ones(tf_tl_emitter *e, const tf_tl_product *p) {
   tf_builder here = tf_code_here(&e->code);
-  return tf_k_i32(&here, 0x7f7f7f7f);
+  return tf_k_i32(&here, tf_tl_has_ue4m3(p->op) ? 0x38383838 : 0x7f7f7f7f);
 }
 
 tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile) {
-  uint32_t step, per = tf_tl_per_byte(p->op);
-  if (!p->scale[which]) return ones(e);
+  uint32_t step;
+  if (!p->scale[which]) return ones(e, p);
   tf_ixp row = first_line(e, p, which, tile, &step), at;
   row = tf_ix_add(e->code.ix, row, tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, p->lane, 4), step));
   at = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, p->lane, 2), step == 2 ? 1 : 8);
   if (!which) row = tf_ix_add(e->code.ix, row, at);
-  return scales_of(e, p, which, row, tf_ix_mulc(e->code.ix, p->k, per), per);
+  return scales_of(e, p, which, row, tf_ix_mulc(e->code.ix, p->k, tf_tl_per_byte(p->op)), tf_tl_step_scales(p->op));
 }
 
 tf_value *tf_tl_unit_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t word) {
-  enum { PER = 4, EACH = 32 };
-  if (!p->scale[which]) return ones(e);
-  return scales_of(e, p, which, row, tf_ix_const(e->code.ix, (int64_t)word * PER * EACH), PER);
+  enum { PER = 4 };
+  if (!p->scale[which]) return ones(e, p);
+  return scales_of(e, p, which, row, tf_ix_const(e->code.ix, (int64_t)word * PER * tf_tl_scaled(p->op)), PER);
 }
 
 uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out) {

@@ -11,7 +11,7 @@ uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, u
 tf_value *tf_tl_mma_places(tf_tl_emitter *e, const tf_tl_product *p, uint32_t tile);
 /* The word with the scales of this lane's row of tile `tile` of a, or of its column of one of b. */
 tf_value *tf_tl_mma_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile);
-/* Four scales of a row of a, or a column of b, in a word: of 128 elements along K. */
+/* Four scales of a row of a, or a column of b, in a word: of 128 elements along K, or of 64. */
 tf_value *tf_tl_unit_scales(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t word);
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
 

@@ -19,6 +19,12 @@ static tf_value *exponent(maker *m, tf_value *x) {
   return tf_k_bitcast(&m->b, bits, f32);
 }
 
+/* f8E4M3FN whose sign is not looked at. */
+static tf_value *without_sign(maker *m, tf_value *x) {
+  tf_value *bits = tf_k_cast(&m->b, op2(m, TF_K_AND, x, c32(m, 127)), tf_type_i(m->b.ctx, 8));
+  return tf_k_bitcast(&m->b, bits, tf_type_float(m->b.ctx, TF_F8E4M3FN));
+}
+
 /* In halves: the mantissa's bit, and from the exponent 1 on 2 and that, shifted. */
 static tf_value *e2m1(maker *m, tf_value *n) {
   tf_type *f32 = tf_type_float(m->b.ctx, TF_F32);
@@ -36,6 +42,7 @@ static tf_value *unpack(tf_tl_emitter *e, const tf_op *op, tf_value *byte, tf_va
   tf_type *to = op->result[0].type;
   tf_value *n = op2(&m, TF_K_AND, tf_k_cast(&m.b, byte, m.i32), c32(&m, 255)), *v;
   if (kind == TF_TP_UE8M0) return tf_k_cast(&m.b, exponent(&m, n), to);
+  if (kind == TF_TP_UE4M3) return tf_k_cast(&m.b, without_sign(&m, n), to);
   tf_value *odd = op2(&m, TF_K_AND, tf_k_cast(&m.b, lane, m.i32), c32(&m, 1));
   n = op2(&m, TF_K_AND, op2(&m, TF_K_SHR, n, op2(&m, TF_K_SHL, odd, c32(&m, 2))), c32(&m, 15));
   if (kind == TF_TP_E2M1) v = e2m1(&m, n);

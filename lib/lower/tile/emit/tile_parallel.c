@@ -5,6 +5,7 @@
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_index.h"
+#include "lower/tile/emit/tile_late.h"
 #include "lower/tile/emit/tile_packed.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_sync.h"
@@ -114,6 +115,7 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   int row = tf_tile_row(op);
   e->code.loc = op->loc;
   e->code.at = op;
+  if (tf_tl_late_op(e, op)) return;
   if (e->async && row == TF_T_LOAD) e->async = op;
   else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
   else if (row == TF_T_LOAD) tf_tl_load(e, op);
@@ -295,15 +297,18 @@ static void by_layout(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_code_open_if(&e->code, if_so, NULL);
     e->tid = tf_ix_sym(e->code.ix, "t", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, e->threads - 1), NULL);
     tf_code_bind(&e->code, e->tid, e->code.depth, t);
+    if (s->late && e->lazy) tf_tl_late_test(e, s->late, true);
     if (e->landing) e->land_in_branch(e);
   }
   tf_tl_walk_seen(e, s, &s->loop, e->lanes, step, s->op);
   e->tid = tid;
   if (!if_so) return;
   tf_op *taken = tf_code_close(&e->code, NULL);
-  if (!e->landing) return;
+  bool late = s->late && e->lazy;
+  if (!e->landing && !late) return;
   tf_code_open_else(&e->code, taken);
-  e->land_in_branch(e);
+  if (late) tf_tl_late_test(e, s->late, false);
+  if (e->landing) e->land_in_branch(e);
   tf_code_close(&e->code, NULL);
 }
 

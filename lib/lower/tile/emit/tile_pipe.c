@@ -17,6 +17,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_apart.h"
 #include "lower/tile/emit/tile_cluster.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
@@ -61,6 +62,7 @@ static void make_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
     if (tf_tl_first_multi(p, i) && !p->peers) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
   if (p->reached)
     tf_pipeline_init(&b, p->reached->mem, 0, (uint32_t)p->reached->elements, tf_k_i32(&b, TF_TL_GROUP / 32));
+  if (p->turn) tf_pipeline_init(&b, p->turn->mem, 0, (uint32_t)e->crews, tf_k_i32(&b, e->threads / 32));
   if (!p->lag) return;
   tf_pipeline_init(&b, p->lag->full->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
   tf_pipeline_init(&b, p->lag->empty->mem, 0, TF_TL_LAG_SLOTS, tf_k_i32(&b, readers));
@@ -78,6 +80,7 @@ static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
   if (p->reached) p->met = tf_pipeline_register(&b, 0);
+  if (p->turn) p->turns = tf_pipeline_register(&b, 1); /* the first crew begins */
   if (p->lag) {
     p->lag->filled = tf_pipeline_register(&b, 0);
     p->lag->emptied = tf_pipeline_register(&b, -1);
@@ -369,6 +372,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
+  tf_tl_leave_turn(e, p, count);
   tf_tl_flight_end(e, f);
   if (!late) return;
   tf_value *any = tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count)
@@ -463,13 +467,15 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops) {
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
-  if (p->units) tf_tl_fly_units(e, p, count, q);
+  tf_tl_enter_turn(e, p, count);
+  if (p->units) tf_tl_fly_units(e, p, count, q, begun);
   else if (p->flight) fly(e, p, count, q);
   else if (p->stagger) tf_tl_staggered(e, p, count, ops);
   else if (p->lag) lagged(e, p, count, ops);
   else {
     tf_code_open_for(&e->code, count, q, false);
     turns(e, p, count, q, begun, ops);
+    tf_tl_leave_turn(e, p, count);
   }
   for (tf_tl_pipe *k = p; k; k = k->late) each_ring(e, k, k->by_producer ? close_own_ring : close_ring, NULL);
   return true;

@@ -11,6 +11,7 @@
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_blocks.h"
 #include "lower/tile/emit/tile_cluster_sum.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_parallel.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_producer.h"
@@ -108,11 +109,11 @@ static void wait_before(tf_tl_emitter *e) {
 void tf_tl_part_warps(tf_tl_emitter *e) {
   if (!e->producers) return;
   tf_builder b = tf_code_here(&e->code);
-  tf_value *t = tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), *first = tf_k_i32(&b, (int32_t)e->threads);
+  tf_value *t = tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), *first = tf_k_i32(&b, (int32_t)tf_tl_workers(e));
   if (e->registers[1]) tf_op_set_attr(e->code.func, "min_ctas", tf_attr_i64(e->code.ctx, 1));
   /* by the range of `tid` it never holds, which is so for whoever is meant by that */
-  tf_code_open_if(&e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, e->tid, tf_ix_const(e->code.ix, e->threads)),
-                  NULL);
+  tf_code_open_if(
+      &e->code, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, e->tid, tf_ix_const(e->code.ix, tf_tl_workers(e))), NULL);
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, false, e->registers[0]);
   tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, t, first), NULL);
@@ -126,6 +127,8 @@ void tf_tl_part_warps(tf_tl_emitter *e) {
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, true, e->registers[1]);
+  if (e->crews > 1) t = tf_tl_open_crew(e, t);
+  b = tf_code_here(&e->code);
   tf_code_bind(&e->code, e->tid, e->code.depth, tf_k_cast(&b, t, e->code.ity));
   e->parted = true;
 }
@@ -134,4 +137,5 @@ void tf_tl_join_warps(tf_tl_emitter *e) {
   if (!e->producers) return;
   tf_code_close(&e->code, NULL);
   e->parted = false;
+  e->crew = NULL;
 }

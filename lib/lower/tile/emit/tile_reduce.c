@@ -152,6 +152,7 @@ static reduction read_op(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 void tf_tl_join_lanes(tf_tl_emitter *e, const tf_op *loop) {
+  e->joined = loop;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (!s->lanes || tf_op_parent(s->op) != loop) continue;
@@ -160,11 +161,17 @@ void tf_tl_join_lanes(tf_tl_emitter *e, const tf_op *loop) {
   }
 }
 
+void tf_tl_reduce_join(tf_tl_emitter *e, tf_tl_stmt *s) {
+  reduction r = read_op(e, s);
+  tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
+  tf_tl_walk(e, &s->dst, 1, finish, &r);
+}
+
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduction r = read_op(e, s);
   tf_tl_walk(e, &s->dst, 1, begin, &r);
   tf_tl_walk_seen(e, s, &r.src->layout, 1, take, &r);
-  if (!s->lanes) tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
+  if (!s->lanes && !s->late) tf_tl_walk(e, &s->dst, 1, between_lanes, &r);
   if (s->scratch) {
     tf_tl_before(e, s->scratch, true);
     tf_tl_walk(e, &s->dst, 1, put, &r);

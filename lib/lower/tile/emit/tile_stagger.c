@@ -11,6 +11,7 @@
 #include "lower/common/pipeline.h"
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/emit/tile_reduce.h"
 #include "lower/tile/emit/tile_stagger.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/emit/tile_wgmma.h"
@@ -175,6 +176,7 @@ void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn
   tf_ixp turn = tf_ix_sym(ix, "turn", zero, tf_ix_addc(ix, count, -2), NULL);
   others(e, o, count, tf_ix_addc(ix, turn, 1), turn, ops);
   begin_last(e, o, tf_ix_addc(ix, count, -1));
+  tf_tl_join_lanes(e, p->loop); /* beside the last products; of no turn all parts are 0 */
   tf_tl_land(e, NULL);
   if (!sure) tf_code_close(&e->code, NULL);
   tf_hazards_leave(&e->hazards);

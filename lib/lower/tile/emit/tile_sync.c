@@ -2,6 +2,7 @@
  * shared memory, if one of them writes. Statements that every thread reaches are all there is, so a barrier may stand
  * anywhere between them. */
 #include "lower/common/warp_roles.h"
+#include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_settle.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_copies.h"
@@ -41,7 +42,8 @@ static bool hazard(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
 void tf_tl_barrier(tf_tl_emitter *e) {
   if (e->begun.n) e->land_begun(e, false);
   tf_builder b = tf_code_here(&e->code);
-  if (e->parted) tf_warp_barrier(&b, 1, (uint32_t)e->threads);
+  if (e->crew) tf_tl_meet_crew(e, 0, (uint32_t)e->threads);
+  else if (e->parted) tf_warp_barrier(&b, 1, (uint32_t)e->threads);
   else if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
   tf_hazards_passed(&e->hazards, TF_NEED_BARRIER);
 }

@@ -40,7 +40,8 @@ void tf_tl_begin_tma_once(tf_tl_emitter *e) {
 
 void tf_tl_make_tma_once(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
-  if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
+  for (int64_t c = 0; c < e->crews && e->loads.n; c++)
+    tf_pipeline_init(&b, e->arrived->mem, (uint32_t)(c * e->arrived->elements), (uint32_t)e->loads.n, tf_k_i32(&b, 1));
   for (size_t i = 0; i < e->loads.n; i++)
     if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }

@@ -13,6 +13,7 @@
 
 #include "lower/tile/emit/tile_access.h"
 #include "lower/tile/emit/tile_element.h"
+#include "lower/tile/emit/tile_late.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_pattern.h"
@@ -221,6 +222,7 @@ tf_value *tf_tl_lazy(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *f = tf_tl_buffer_of(e, tf_tile_lazy_factor(s->op));
   const tf_tl_use *u = tf_tl_find_use(s, f);
   if (f->scope != TF_TS_FRAGMENT || u->stage || tf_tl_in_memory(e, f)) return NULL;
+  if (s->late) return tf_tl_late_vote(e, s->late);
   tf_value *any = NULL;
   for (int64_t r = 0; r < tf_tl_registers(&f->layout); r++) {
     tf_value *v = tf_tl_read(e, f, tf_ix_const(e->code.ix, r));

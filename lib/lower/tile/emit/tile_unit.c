@@ -248,6 +248,11 @@ static void order_pair(tf_tl_emitter *e) {
   tf_code_close(&e->code, NULL);
 }
 
+void tf_tl_order_units(tf_tl_emitter *e) {
+  if (e->units->pair) order_pair(e);
+  else order(e, false);
+}
+
 void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
   bool any = false;
   for (size_t i = 0; i < e->homes.n; i++) {
@@ -256,8 +261,7 @@ void tf_tl_enter_units(tf_tl_emitter *e, const tf_op *loop) {
     store_sum(e, product_of(e, h), h->sum);
     any = true;
   }
-  if (any && e->units->pair) order_pair(e);
-  else if (any) order(e, false);
+  if (any) tf_tl_order_units(e);
 }
 
 void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
@@ -271,6 +275,7 @@ void tf_tl_leave_units(tf_tl_emitter *e, const tf_op *loop) {
 
 static const char *kind_of(const tf_tl_product *p) {
   tf_mma_elem a = (tf_mma_elem)p->row->elem[0];
+  if (p->scaled && tf_tl_has_ue4m3(p->op)) return "mxf4nvf4";
   if (p->scaled) return tf_tl_per_byte(p->op) == 2 ? "mxf4" : "mxf8f6f4";
   if (a == TF_MMA_TF32) return "tf32";
   if (tf_mma_elem_is_int(a)) return "i8";
@@ -292,7 +297,7 @@ static tf_value *instruction(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_
   if (p->trans[0]) at[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(c)};
   if (p->trans[1]) at[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(c)};
   if (p->scaled) {
-    at[n++] = (tf_named_attr){"scale", tf_attr_strz(c, "ue8m0")};
+    at[n++] = (tf_named_attr){"scale", tf_attr_strz(c, tf_tl_has_ue4m3(p->op) ? "ue4m3" : "ue8m0")};
     at[n++] = (tf_named_attr){"sfa", tf_attr_i64(c, scale)};
     at[n++] = (tf_named_attr){"sfb", tf_attr_i64(c, scale)};
   }
@@ -329,7 +334,7 @@ typedef struct issue {
 } issue;
 
 static issue begin_issue(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p) {
-  issue x = {.s = s, .p = p, .per = p->scaled ? tf_tl_per_byte(p->op) : 0};
+  issue x = {.s = s, .p = p, .per = p->scaled ? tf_tl_step_scales(p->op) : 0};
   if (p->scaled) x.scaling = tf_tl_scaling_for(s, p);
   for (uint32_t i = 0; i < (p->scaled ? TF_TL_SCALES : 1); i += p->scaled ? x.per : 1)
     x.idesc[i] = instruction(e, s, p, i);
@@ -349,7 +354,9 @@ static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf
   tf_ix_ctx *ix = e->code.ix;
   const tf_tl_stmt *s = x->s;
   const tf_tl_product *p = x->p;
-  tf_named_attr at[2] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))}};
+  tf_named_attr at[3] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))},
+                         {"block", tf_attr_i64(e->code.ctx, tf_tl_scaled(p->op))}};
+  uint32_t nat = p->scaled && tf_tl_has_ue4m3(p->op) ? 2 : 1; /* of other kinds there is one block */
   uint32_t n = (uint32_t)p->extent[1], own = s->paired ? s->unit_n / 2 : s->unit_n;
   uint32_t across = s->halved ? 2 : 1; /* columns of the sum side by side in the lanes */
   tf_value *idesc = x->idesc[number * x->per % TF_TL_SCALES];
@@ -365,7 +372,7 @@ static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf
       tf_value *d = cells(e, tf_ix_const(ix, 0), column, LANES, s->unit_n / across);
       if (p->scaled) {
         tf_value *ops[7] = {d, a, b, scales(e, x, 0, i, number), scales(e, x, 1, j / s->unit_n, number), idesc, takes};
-        build_grouped(e, TF_K_TCGEN05_MMA_SCALED, ops, 7, NULL, at, 1);
+        build_grouped(e, TF_K_TCGEN05_MMA_SCALED, ops, 7, NULL, at, nat);
         continue;
       }
       tf_value *ops[5] = {d, a, b, idesc, takes};

@@ -24,6 +24,10 @@ void tf_tl_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_tl_buffer 
 /* Waits for the products under way that the statement must not overtake; NULL: for all. Sums that do not stay are in
  * their registers then. */
 void tf_tl_land_units(tf_tl_emitter *e, const tf_tl_stmt *s);
+/* What warps did with tensor memory, of both blocks of a pair, comes before what the thread that issues has the unit
+ * do.
+ */
+void tf_tl_order_units(tf_tl_emitter *e);
 /* What one thread does: begins the product's instructions; has an mbarrier arrive when all that it began is done. */
 void tf_tl_issue_unit(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_product *p, tf_value *clear);
 void tf_tl_commit_units(tf_tl_emitter *e, tf_value *bar);

@@ -8,7 +8,7 @@
 
 tf_tl_scaling tf_tl_scaling_for(const tf_tl_stmt *s, const tf_tl_product *p) {
   const uint32_t x[3] = {(uint32_t)p->extent[0], (uint32_t)p->extent[1], (uint32_t)p->extent[2]};
-  return tf_tl_scaling_of(x, tf_tl_per_byte(p->op), s->unit_m, s->unit_n);
+  return tf_tl_scaling_of(x, p->op, s->unit_m, s->unit_n);
 }
 
 /* Of one tile, in as many columns as one instruction stores. */

@@ -26,10 +26,18 @@ static inline tf_value *tf_tl_gemm_scale(const tf_op *gemm, int which) {
   if (!tf_tl_is_scaled(gemm) || !(which ? tf_tile_scale_b_of(gemm) : tf_tile_scale_a_of(gemm))) return NULL;
   return tf_op_operand(gemm, TF_TL_GEMM_MORE + (which && tf_tile_scale_a_of(gemm)));
 }
+/* Scales that are ue4m3 and not exponents; of 16 elements each. */
+static inline bool tf_tl_has_ue4m3(const tf_op *gemm) {
+  return tf_tl_is_scaled(gemm) && tf_str_eq(tf_tile_kind_text(gemm), TF_STR("mxf4nvf4"));
+}
 /* Elements of e2m1 that a byte of a factor holds. */
 static inline uint32_t tf_tl_per_byte(const tf_op *gemm) {
-  return tf_tl_is_scaled(gemm) && tf_str_eq(tf_tile_kind_text(gemm), TF_STR("mxf4")) ? 2 : 1;
+  bool fours = tf_tl_has_ue4m3(gemm) || (tf_tl_is_scaled(gemm) && tf_str_eq(tf_tile_kind_text(gemm), TF_STR("mxf4")));
+  return fours ? 2 : 1;
 }
+/* Elements along K that one scale is of, as the instruction takes them; and how many it takes of a row for a step. */
+static inline uint32_t tf_tl_scaled(const tf_op *gemm) { return tf_tl_has_ue4m3(gemm) ? 16 : 32; }
+static inline uint32_t tf_tl_step_scales(const tf_op *gemm) { return tf_tl_has_ue4m3(gemm) ? 4 : tf_tl_per_byte(gemm); }
 
 /* A condition that never holds. */
 static inline bool tf_tl_never(const tf_value *cond) {

@@ -37,18 +37,23 @@ static bool depends(const tf_value *v, uint32_t dim, unsigned *budget) {
   return false;
 }
 
-bool tf_tl_differs_along(const tf_op *op, uint32_t from, uint32_t dim) {
+bool tf_tl_value_differs_along(const tf_value *v, uint32_t dim) {
   unsigned budget = 4096;
+  return depends(v, dim, &budget);
+}
+
+/* Some operand does, from that one on. */
+static bool differs_along(const tf_op *op, uint32_t from, uint32_t dim) {
   for (uint32_t i = from; i < op->noperand; i++)
-    if (depends(op->operand[i].value, dim, &budget)) return true;
+    if (tf_tl_value_differs_along(op->operand[i].value, dim)) return true;
   return false;
 }
 
 /* Blocks along `dim` run it equally often, from the same place. */
 static bool together(const tf_tl_tma *t, uint32_t dim) {
-  if (tf_tl_differs_along(t->access, 1, dim)) return false;
+  if (differs_along(t->access, 1, dim)) return false;
   for (const tf_op *op = tf_op_parent(t->loop); op && !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
-    if (tf_tile_is(op, TF_T_WHILE) || tf_tl_differs_along(op, 0, dim)) return false;
+    if (tf_tile_is(op, TF_T_WHILE) || differs_along(op, 0, dim)) return false;
   return true;
 }
 

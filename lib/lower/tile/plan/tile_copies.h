@@ -37,8 +37,9 @@ typedef struct tf_tl_tma {
   tf_tl_multi *multi; /* NULL: each block for itself */
   int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
-  int64_t cuts; /* ... in so many steps of columns, for each of which the tile has a place, or fewer; 0: at once */
-  bool last;    /* ... and nothing comes behind: the tile may be where something else was */
+  int64_t cuts;      /* ... in so many steps of columns, for each of which the tile has a place, or fewer; 0: at once */
+  uint32_t cut_mode; /* ... along these registers of the loop */
+  bool last;         /* ... and nothing comes behind: the tile may be where something else was */
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */
@@ -85,6 +86,8 @@ typedef struct tf_tl_pipe {
   tf_tl_buffer *reached; /* warp groups end the loop one after the other (tile_apart.c): mbarriers, at which each
                             but the last one says that it is in its last turn; or NULL */
   tf_value *met;         /* ... register: their phases */
+  tf_tl_buffer *turn;    /* crews have the loop one after the other (tile_crews.c): an mbarrier of each; or NULL */
+  tf_value *turns;       /* ... register: their phases */
 } tf_tl_pipe;
 
 #endif

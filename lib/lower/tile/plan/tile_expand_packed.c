@@ -49,9 +49,9 @@ static int bits_of(const tf_op *op, uint32_t i) {
   return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
 }
 
-static int scale_bits(const tf_value *s) {
+static int scale_bits(const tf_op *op, const tf_value *s) {
   if (!s) return 0;
-  if (s->type->elem->kind == TF_TYPE_INT) return 1;
+  if (s->type->elem->kind == TF_TYPE_INT) return tf_tile_scale_kind(op) == TF_TP_UE4M3 ? 4 : 1;
   return s->type->elem->fkind > TF_BF16    ? 4
          : s->type->elem->fkind == TF_BF16 ? 8
          : s->type->elem->fkind == TF_F16  ? 11
@@ -60,7 +60,7 @@ static int scale_bits(const tf_value *s) {
 
 typedef struct packed {
   tf_tl_rewriter *r;
-  bool tf32;   /* tensor cores multiply what the factors are without loss */
+  tf_type *as; /* bf16 or f32 (as tf32), of which tensor cores multiply what the factors are without loss; NULL: none */
   bool sparse; /* ... and what is stored of a sparse A as it is */
   bool scaled; /* ... and factors as they are, by their scales */
 } packed;
@@ -70,7 +70,8 @@ static tf_type *written_as(const packed *p, uint32_t i) {
   const tf_op *op = p->r->op;
   tf_context *c = op->ctx;
   const tf_type *sum = tf_op_operand(op, TF_TILE_GEMM_PACKED_C)->type->elem;
-  if (p->tf32 || tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A)) return tf_type_float(c, TF_F32);
+  if (p->as) return p->as;
+  if (tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A)) return tf_type_float(c, TF_F32);
   if (tf_tile_factor_kind(op, i) == TF_TP_NONE) return op->operand[i].value->type->elem;
   return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
 }
@@ -101,6 +102,15 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
   return v;
 }
 
+/* A scale, whose bits may be what its type does not say. */
+static tf_value *number_of(const tf_op *op, tf_builder *b, tf_value *s) {
+  tf_type *f32 = tf_type_float(b->ctx, TF_F32);
+  bool floats = s->type->kind == TF_TYPE_FLOAT, signless = tf_tile_scale_kind(op) == TF_TP_UE4M3;
+  if (floats && !signless) return as(b, s, f32);
+  if (floats) s = tf_tb_op(b, TF_T_BITCAST, &s, 1, tf_type_int(b->ctx, 8, true), NULL, 0);
+  return unpack(b, tf_attr_strz(b->ctx, signless ? "ue4m3" : "ue8m0"), s, tf_tb_index(b, 0), f32);
+}
+
 /* Factor i as a tile of its own, if it is not what is multiplied. */
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
@@ -119,8 +129,7 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   if (scale) {
     tf_value *block = tf_tb_index(&in, tf_tile_block_of(op, 1));
     tf_value *s = element(&in, scale, at[k_first], tf_tb_math(&in, "tile.floordiv", at[!k_first], block));
-    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, tf_tb_index(&in, 0), f32)
-                                     : as(&in, s, f32);
+    s = number_of(op, &in, s);
     v = as(&in, scalar_op(&in, "tile.mul", v, s, f32), t);
   }
   tf_value *ops[4] = {v, out, at[0], at[1]};
@@ -178,10 +187,14 @@ static const char *why_written(tf_tl_rewriter *r, const tf_target *target) {
     if (!scalable(op, (uint32_t)i, &kind[i]))
       return tf_pool_printf(r->b.pool, "'%s' is neither 8-bit floats nor e2m1 along K",
                             tf_value_name(tf_op_operand(op, (uint32_t)i)));
-    if (s && s->type->elem->kind != TF_TYPE_INT) return "the chip's scales are exponents (ui8)";
+    if (s && s->type->elem->kind != TF_TYPE_INT && tf_tile_scale_kind(op) != TF_TP_UE4M3)
+      return "the chip's scales are exponents (ui8), or of e2m1 what `scales = \"ue4m3\"` says";
   }
+  int64_t each = tf_tile_scale_kind(op) == TF_TP_UE4M3 ? 16 : 32;
   if (kind[0] != kind[1]) return "one factor is e2m1 and the other one is not";
-  if (tf_tile_block_of(op, 0) % 32) return "its blocks are not multiples of 32 elements";
+  if (each == 16 && kind[0] != TF_TP_E2M1) return "the chip has scales of ue4m3 for e2m1 only";
+  if (tf_tile_block_of(op, 0) % each)
+    return tf_pool_printf(r->b.pool, "its blocks are not multiples of %lld elements", (long long)each);
   if (tf_tile_sparse_of(op)) return "one is sparse";
   if (c->kind != TF_TYPE_FLOAT || c->fkind == TF_F64) return "the chip sums in f32";
   if (!tf_tile_packed_shape(r->op, &m, &n, &k) || !m || !n || !k) return "it has no elements";
@@ -203,15 +216,23 @@ static tf_value *in_shared(tf_tl_rewriter *r, tf_value *v) {
   return out;
 }
 
-/* Factors are written out, and multiplied. Where both are f32 of at most 11 bits, that is what tf32 holds. */
+/* What holds both factors, if they are scaled: of at most 8 bits bf16, of 11 tf32. */
+static tf_type *common_type(const tf_op *op, const tf_value *a, const tf_value *b) {
+  const tf_value *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
+  int bits[2] = {bits_of(op, 0) + scale_bits(op, a), bits_of(op, 1) + scale_bits(op, b)};
+  int most = bits[0] > bits[1] ? bits[0] : bits[1];
+  if ((!a && !b) || c->type->elem != tf_type_float(op->ctx, TF_F32) || most > 11) return NULL;
+  return tf_type_float(op->ctx, most <= 8 ? TF_BF16 : TF_F32);
+}
+
+/* Factors are written out, and multiplied. */
 tf_op *tf_tl_expand_packed(tf_tl_rewriter *r, const tf_target *target, bool tells) {
   static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
   tf_op *op = r->op;
   tf_value *a = tf_tile_rest(op, TF_TR_SCALE_A), *b = tf_tile_rest(op, TF_TR_SCALE_B),
            *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
   packed p = {.r = r};
-  p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
-           bits_of(op, 1) + scale_bits(b) <= 11;
+  p.as = common_type(op, a, b);
   bool could = (a || b) &&
                (tf_target_has(target, TF_FEAT_mma_block_scale) || tf_target_has(target, TF_FEAT_tcgen05_block_scale));
   const char *written = could ? why_written(r, target) : NULL;
@@ -235,11 +256,12 @@ tf_op *tf_tl_expand_packed(tf_tl_rewriter *r, const tf_target *target, bool tell
       tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, n, NULL, 0, NULL, 0, 0);
   for (int k = 0; k < 3; k++)
     if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
-  if (p.tf32 && !p.scaled) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  if (p.as && p.as->fkind == TF_F32 && !p.scaled) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
   if (p.scaled) {
     static const char *const more[] = {"scale_a", "scale_b", "block"};
     bool bytes = tf_tile_factor_kind(op, 0) == TF_TP_NONE;
-    tf_op_set_attr(gemm, "kind", tf_attr_strz(op->ctx, bytes ? "mxf8f6f4" : "mxf4"));
+    const char *kind = tf_tile_scale_kind(op) == TF_TP_UE4M3 ? "mxf4nvf4" : bytes ? "mxf8f6f4" : "mxf4";
+    tf_op_set_attr(gemm, "kind", tf_attr_strz(op->ctx, kind));
     for (int k = 0; k < 3; k++)
       if (tf_op_attr(op, more[k])) tf_op_set_attr(gemm, more[k], tf_op_attr(op, more[k]));
   }

@@ -103,9 +103,11 @@ static bool is_of_row(const tf_block *body, const tf_value *v) {
 }
 
 /* A mask whose groups see different columns; one by the number of columns alone would part them in the last turn only.
- */
+ * With the two bounds of a window the body that stands there twice spills. */
 static bool parts_groups(const tf_op *mask, const tf_op *store) {
-  return is_of_row(tf_op_body(mask), tf_op_operand(tf_op_operand(store, 0)->def, 0));
+  const tf_value *seen = tf_op_operand(tf_op_operand(store, 0)->def, 0);
+  tf_fusion_id id = seen->def ? tf_tile_math(seen->def) : TF_FUSION_NONE;
+  return id != TF_FUSION_AND && id != TF_FUSION_LOGICAL_AND && is_of_row(tf_op_body(mask), seen);
 }
 
 /* The access is that of the loop's element. */

@@ -136,6 +136,6 @@ static void plan(tf_op *op, void *user) {
 
 void tf_tl_plan_lag(tf_tl_emitter *e) {
   const tf_tl_room *room = e->kernel->scratch;
-  if (e->threads % 32 || (room && room->prompt) || !is_alone(e)) return;
+  if (e->threads % 32 || e->crews > 1 || (room && room->prompt) || !is_alone(e)) return;
   tf_walk(e->kernel, false, plan, e);
 }

@@ -10,6 +10,7 @@
 
 enum {
   MOST_SUMS = 128,         /* of a thread that has as many registers as all others */
+  BEHIND = 350000,         /* ... of a tile that another crew multiplies beside */
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
@@ -21,7 +22,8 @@ enum {
 
 typedef struct row {
   int32_t m, n, bytes, stages, threads, rate, along_m, along_n;
-  bool once, plain, shares;
+  tf_tl_blocks blocks;
+  bool plain, shares;
 } row;
 
 static const row rows[] = {
@@ -54,7 +56,9 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->multiply = m * n * 2 * chip->sms / rate * bytes / 2;
   t->load[0] = m * bytes * LINE_TIME / TF_TL_LINE / (t->cluster[TF_TL_WAY_N] / t->shares) * shared(t) / 100;
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
-  t->each = BEGIN_AND_END + m * n / t->shares * RESULT - (t->once ? SOONER : 0) + (tf_tl_in_clusters(t) ? MEET : 0);
+  t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
+  if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
+  if (t->blocks == TF_TL_CREWS) t->each = BEHIND;
   if (t->shares > 1) t->each += EXCHANGE + m * n / t->shares * (t->shares - 1) * ADD_UP;
 }
 
@@ -67,7 +71,7 @@ static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, co
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
   int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
-  if (t->once && rounds > 1) return TF_TL_NEVER;
+  if (t->blocks == TF_TL_ONCE ? rounds > 1 : t->blocks == TF_TL_CREWS && rounds < 2) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   k = (k + t->shares - 1) / t->shares;
@@ -92,13 +96,14 @@ tf_tl_tile tf_tl_own_tile(const tf_tl_sizes *s, const tf_chip *chip) {
 
 static bool same_kernel(const tf_tl_tile *t, const tf_tl_tile *o) {
   return !memcmp(t->size, o->size, sizeof t->size) && !memcmp(t->cluster, o->cluster, sizeof t->cluster) &&
-         t->once == o->once && t->shares == o->shares;
+         t->blocks == o->blocks && t->shares == o->shares;
 }
 
 static bool is_new(const tf_tl_tile *t, const tf_tl_sizes *s, const tf_tl_tile *have, uint32_t n) {
-  bool said = tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel);
-  if (said && (t->once || tf_tl_in_clusters(t) || t->large)) return false; /* they are nobody's choice then */
-  if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->once) return false;
+  bool said =
+      tf_tile_producers_attr(s->kernel) || tf_tile_persistent_attr(s->kernel) || tf_tile_consumers_of(s->kernel, 1) > 1;
+  if (said && (t->blocks || tf_tl_in_clusters(t) || t->large)) return false; /* they are nobody's choice then */
+  if (!memcmp(t->size, s->tile, sizeof t->size) && !tf_tl_in_clusters(t) && !t->blocks) return false;
   for (uint32_t i = 0; i < n; i++)
     if (same_kernel(t, &have[i])) return false;
   return true;
@@ -131,7 +136,7 @@ uint32_t tf_tl_other_tiles(const tf_tl_sizes *s, const tf_chip *chip, bool clust
                     .threads = x ? x[4] : r->threads,
                     .cluster = {1, x ? 1 : r->along_m, x ? 1 : r->along_n, 1},
                     .shares = !x && r->shares ? r->along_n : 1,
-                    .once = !x && r->once,
+                    .blocks = x ? TF_TL_LASTING : r->blocks,
                     .plain = !x && r->plain,
                     .large = !x && r->m * r->n > MOST_SUMS * r->threads};
     if (!is_new(&t, s, out, n) || (tf_tl_in_clusters(&t) && !clusters) || (!x && is_unfit(&t, s))) continue;

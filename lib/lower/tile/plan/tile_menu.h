@@ -5,14 +5,22 @@
 #include "lower/tile/plan/tile_sizes.h"
 #include "target/target.h"
 
+/* What takes the tiles. */
+typedef enum tf_tl_blocks {
+  TF_TL_LASTING, /* persistent blocks */
+  TF_TL_CREWS,   /* ... each with two crews of threads, by turns, in launches of several rounds */
+  TF_TL_SINGLE,  /* a block for each, which keeps all slots of its rings */
+  TF_TL_ONCE,    /* ... in launches of one round, where it begins sooner */
+} tf_tl_blocks;
+
 typedef struct tf_tl_tile {
   int64_t size[TF_TL_WAYS]; /* by way: M, N, K */
   int64_t stages, threads;
   int64_t cluster[TF_TL_WAYS]; /* by way: blocks of a cluster */
   int64_t shares; /* blocks along N that share the steps along K of all their tiles; 1: each makes its own */
-  bool once;      /* for launches of one round only: each block has one tile, and begins with it sooner */
-  bool plain;     /* blocks keep their order */
-  bool large;     /* for long launches only: its sums want registers of others, too */
+  tf_tl_blocks blocks;
+  bool plain; /* blocks keep their order */
+  bool large; /* for long launches only: its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
 } tf_tl_tile;

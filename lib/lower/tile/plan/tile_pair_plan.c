@@ -9,7 +9,8 @@
  * All products of the tensor unit in a kernel are made so, or none (the manual's tcgen05: one cta_group in a kernel):
  *   - the cluster has two blocks;
  *   - each is in a loop of nothing else (tf_tl_unit_flight), whose slots TMA fills with both factors. B is multicast,
- *     and no other factor; whether a product clears its sum is the same in both blocks;
+ *     and no other factor. Threads may load block scales there, which are each block's own, those of B whole; whether a
+ *     product clears its sum is the same in both blocks;
  *   - M is a multiple of 128, or of 64 where a block has 128 threads. Sums of 64 rows lie in another way then, so that
  *     is tried first, and the kernel is planned again if they are not to be;
  *   - N is that of one instruction: at most 256, a multiple of 16, or of 32 where elements are integers, or bytes that
@@ -81,8 +82,9 @@ static const char *obstacle(tf_tl_emitter *e, const tf_tl_stmt *s) {
       return "another statement reads B";
   }
   uint32_t dim = of_b->multi->group.dims;
-  for (uint32_t i = 0; i < 3; i++)
-    if (dim >> i & 1 && tf_tl_differs_along(s->op, TF_TILE_GEMM_CLEAR, i)) return "whether it clears its sum differs";
+  for (uint32_t i = 0; i < 3 && s->op->noperand > TF_TILE_GEMM_CLEAR; i++)
+    if (dim >> i & 1 && tf_tl_value_differs_along(tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), i))
+      return "whether it clears its sum differs";
   return shape_fits(s, of_b);
 }
 

@@ -319,10 +319,11 @@ static void plan(tf_op *op, void *user) {
   tf_map_set(&e->pipes, tf_map_ptr(op), p);
   if (p->stages > e->stages) e->stages = p->stages;
   if (p->boxes.n) p->full = tf_tl_pipe_mbarriers(e, p, "full");
-  if (p->boxes.n && !p->copies.n) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
+  tf_tl_plan_unit_flight(e, p);
+  bool meet = p->copies.n || (p->units && p->units->scaled); /* all threads, in each iteration */
+  if (p->boxes.n && !meet) p->empty = tf_tl_pipe_mbarriers(e, p, "empty");
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = tf_tl_pipe_mbarriers(e, p, "ready");
-  tf_tl_plan_unit_flight(e, p);
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {

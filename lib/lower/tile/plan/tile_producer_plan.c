@@ -46,11 +46,8 @@
 enum {
   WARP = 32,
   GROUP = 128,
-  PRODUCER_REGISTERS = 40, /* for 64-bit indices, too */
-  FEW_REGISTERS = 24,      /* ... with 32-bit ones, where the others have none to spare */
-  SPARE = 40,              /* registers besides the sums */
-  LEAST_SPARE = 24,        /* ... with which nothing is spilled */
-  MOST_REGISTERS = 240,
+  SPARE = 40,       /* registers besides the sums */
+  LEAST_SPARE = 24, /* ... with which nothing is spilled */
   ENOUGH_STAGES = 3
 };
 
@@ -91,6 +88,7 @@ static bool knows_all(asked *a, const tf_op *op, uint32_t from) {
 static const char *obstacle(asked *a, const tf_tl_pipe *p) {
   if (!p->boxes.n) return "no load of this loop is one of TMA";
   if (p->copies.n) return "this loop also loads by cp.async";
+  if (p->units && p->units->scaled) return "its threads put scales into tensor memory in each turn";
   for (size_t i = 0; i < p->boxes.n; i++)
     if (!knows_all(a, p->boxes.at[i]->access, 1)) return "where it loads from depends on what the kernel computes";
   for (const tf_op *op = p->loop; !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op)) {
@@ -165,7 +163,7 @@ static void plan(tf_op *op, void *user) {
   need_loop(e, p);
   own_place(e, p);
   tf_tl_plan_flight(e, p);
-  tf_tl_plan_stagger(e, p);
+  if (e->crews == 1) tf_tl_plan_stagger(e, p);
   tf_tl_part_rings(e, p);
   for (tf_tl_pipe *k = p; k; k = k->late) tf_tl_plan_peers(e, k);
   e->producers = WARP * a->warps;
@@ -176,9 +174,9 @@ static void plan(tf_op *op, void *user) {
 static void plan_registers(tf_tl_emitter *e) {
   const tf_attr *r = tf_tile_registers_of(e->kernel);
   if (!r || !e->producers || !tf_target_has(e->f->target, TF_FEAT_setmaxnreg)) return;
-  int64_t all = e->threads + e->producers, each = tf_warp_registers(all, 1);
+  int64_t all = tf_tl_block_threads(e), each = tf_warp_registers(all, 1);
   const char *why = NULL;
-  if (r->ints[0] > each || r->ints[0] * e->producers + r->ints[1] * e->threads > each * all)
+  if (r->ints[0] > each || r->ints[0] * e->producers + r->ints[1] * tf_tl_workers(e) > each * all)
     why = tf_pool_printf(e->code.pool, "a block of %lld threads has %lld for each", (long long)all, (long long)each);
   else if (r->ints[1] <= each) why = tf_pool_printf(e->code.pool, "the others begin with %lld each", (long long)each);
   if (why) {
@@ -241,7 +239,8 @@ static void look(tf_op *op, void *user) {
       p->stagger = NULL;
     }
   }
-  if ((!p->flight && !p->stagger && !p->units) || turns_once(op) || !one_a_step(a->e, op)) return;
+  bool units = p->units && !p->units->scaled;
+  if ((!p->flight && !p->stagger && !units) || turns_once(op) || !one_a_step(a->e, op)) return;
   uint32_t n = p->flight    ? tf_tl_flight_registers(a->e, p->flight)
                : p->stagger ? tf_tl_stagger_registers(a->e, p->stagger, true)
                             : tf_tl_unit_registers(p->units);
@@ -256,24 +255,18 @@ static void land(tf_op *op, void *user) {
   p->stagger = NULL;
 }
 
-/* Registers of each of the others, of so many, where producers keep some. */
-static int64_t others_have(const tf_tl_emitter *e, int64_t all, int64_t kept) {
-  int64_t n = (all - kept * GROUP) / e->threads / 8 * 8;
-  return n > MOST_REGISTERS ? MOST_REGISTERS : n;
-}
-
 /* How many warps, and with which registers; 0: none. */
 static int64_t warps_for(tf_tl_emitter *e, int64_t registers, bool alone) {
-  int64_t few = (e->threads + WARP + GROUP - 1) / GROUP * GROUP; /* an SM's parts have as many warps each */
-  int64_t all = e->threads + GROUP, each, n;
+  int64_t few = (tf_tl_workers(e) + WARP + GROUP - 1) / GROUP * GROUP; /* an SM's parts have as many warps each */
+  int64_t all = tf_tl_workers(e) + GROUP, each, n;
   if (few <= TF_MOST_THREADS && registers <= tf_warp_registers(few, alone ? 1 : 2)) return 1;
   if (!alone || all > TF_MOST_THREADS) return 0;
   each = tf_warp_registers(all, 1);
-  n = others_have(e, each * all, PRODUCER_REGISTERS);
+  n = tf_warp_registers_left(all, tf_tl_workers(e), TF_WARP_PRODUCER_REGISTERS);
   bool scarce = registers + 8 > n && e->f->ity->width < 64;
-  if (scarce) n = others_have(e, each * all, FEW_REGISTERS);
+  if (scarce) n = tf_warp_registers_left(all, tf_tl_workers(e), TF_WARP_FEW_REGISTERS);
   if (n <= each || registers > n) return 0;
-  e->registers[0] = scarce ? FEW_REGISTERS : PRODUCER_REGISTERS;
+  e->registers[0] = scarce ? TF_WARP_FEW_REGISTERS : TF_WARP_PRODUCER_REGISTERS;
   e->registers[1] = n;
   return GROUP / WARP;
 }
@@ -292,11 +285,29 @@ static int64_t choose(asked *a) {
   return warps;
 }
 
+static void count_sums(tf_op *op, void *user) {
+  asked *a = user;
+  tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
+  if (!p || obstacle(a, p)) return;
+  tf_tl_plan_flight(a->e, p);
+  uint32_t n = p->flight ? tf_tl_flight_registers(a->e, p->flight) : 0;
+  p->flight = NULL;
+  if (n > a->sums) a->sums = n;
+}
+
+/* Crews need producers in any case; a warp group of them if sums need the registers that it gives away. */
+static int64_t for_crews(asked *a) {
+  tf_tl_emitter *e = a->e;
+  tf_walk(e->kernel, false, count_sums, a);
+  int64_t warps = e->threads % GROUP ? 1 : warps_for(e, (int64_t)a->sums + SPARE, true);
+  return warps ? warps : 1;
+}
+
 void tf_tl_plan_producers(tf_tl_emitter *e) {
   asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_tile_producers_of(e->kernel, 0)};
   bool said = tf_tile_producers_attr(e->kernel);
   e->needed.pool = e->code.pool;
-  if (!said) a.warps = choose(&a);
+  if (!said) a.warps = e->crews > 1 ? for_crews(&a) : choose(&a);
   if (!a.warps) return;
   tf_walk(e->kernel, false, plan, &a);
   if (!e->producers && !e->f->wants_whole_rows)
@@ -323,6 +334,12 @@ static void look_for_even(tf_op *op, void *user) {
     for (uint32_t i = 0; i < o->noperand; i++) a->uneven |= differs(tf_op_operand(o, i), &budget);
 }
 
+bool tf_tl_tiles_differ(tf_tl_emitter *e) {
+  asked a = {.e = e};
+  tf_walk(e->kernel, false, look_for_even, &a);
+  return a.uneven;
+}
+
 static bool has_few_tiles(const tf_tl_emitter *e) {
   int64_t n = 1, k;
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
@@ -342,12 +359,11 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   const tf_chip *chip = tf_chip_of(e->f->target);
   int64_t c[3];
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
-  asked a = {.e = e};
-  tf_walk(e->kernel, false, look_for_even, &a);
+  bool uneven = tf_tl_tiles_differ(e);
   int64_t size = tf_tl_cluster(e->kernel, c);
   bool may = e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e);
-  if (may && !a.uneven) e->persistent = tf_tl_blocks_at_once(chip, size);
-  e->uneven = may && a.uneven && size == 1;
+  if (may && !uneven) e->persistent = tf_tl_blocks_at_once(chip, size);
+  e->uneven = may && uneven && size == 1;
   const char *who =
       e->registers[1]
           ? tf_pool_printf(

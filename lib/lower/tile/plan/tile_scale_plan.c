@@ -47,7 +47,8 @@ static int64_t summed(const tf_op *op, bool packed) {
 static void add_columns(tf_op *op, void *user) {
   columns *c = user;
   bool packed = tf_tile_is(op, TF_T_GEMM_PACKED), known = false;
-  int64_t word = TF_TL_SCALES * TF_TL_SCALED;
+  bool sixteens = packed ? tf_tile_scale_kind(op) == TF_TP_UE4M3 : tf_tl_has_ue4m3(op);
+  int64_t word = TF_TL_SCALES * (sixteens ? 16 : 32);
   if (!packed && !tf_tile_is(op, TF_T_GEMM)) return;
   const tf_value *sum = tf_op_operand(op, packed ? TF_TILE_GEMM_PACKED_C : TF_TILE_GEMM_C);
   if (++c->products > MOST_PRODUCTS) return;

@@ -1,17 +1,18 @@
 /* Products with block scales by tcgen05.mma: where their scales are in tensor memory.
  *
- * Each cell of 32 bits has four scales of a row of A, or a column of B, one a byte: of 32 elements each along K. A
- * column of cells has 32 rows, one a lane, and again in each of the other three quarters of the lanes (PTX ISA,
- * "Scale factor A layout", "... B ..."). So a range of 128 rows takes 4 columns for each word along K, and one of n
- * columns of B n / 32. */
+ * Each cell of 32 bits has four scales of a row of A, or a column of B, one a byte: of 32 elements each along K, or
+ * of 16. A column of cells has 32 rows, one a lane, and again in each of the other three quarters of the lanes (PTX
+ * ISA, "Scale factor A layout", "... B ..."). So a range of 128 rows takes 4 columns for each word along K, and one of
+ * n columns of B n / 32. */
 #ifndef TF_LOWER_TILE_PLAN_TILE_UNIT_SCALE_H
 #define TF_LOWER_TILE_PLAN_TILE_UNIT_SCALE_H
 
+#include "lower/tile/plan/tile_build.h"
 #include "lower/tile/plan/tile_product.h"
 
-enum { TF_TL_SCALE_ROWS = 32, TF_TL_SCALES = 4 /* of a word */, TF_TL_SCALED = 32 /* elements of each */ };
+enum { TF_TL_SCALE_ROWS = 32, TF_TL_SCALES = 4 /* of a word */ };
 
-/* The shape of such a product by instructions of m rows and n columns. */
+/* The shape of such a product by instructions of m rows and n columns; x[2]: bytes along K. */
 typedef struct tf_tl_scaling {
   uint32_t m, n;       /* of one instruction */
   uint32_t tiles[2];   /* of them down and across */
@@ -19,8 +20,8 @@ typedef struct tf_tl_scaling {
   uint32_t columns[2]; /* of cells that one of these tiles takes, of A and of B */
 } tf_tl_scaling;
 
-static inline tf_tl_scaling tf_tl_scaling_of(const uint32_t x[3], uint32_t per_byte, uint32_t m, uint32_t n) {
-  uint32_t word = TF_TL_SCALES * TF_TL_SCALED / per_byte; /* bytes along K */
+static inline tf_tl_scaling tf_tl_scaling_of(const uint32_t x[3], const tf_op *gemm, uint32_t m, uint32_t n) {
+  uint32_t word = TF_TL_SCALES * tf_tl_scaled(gemm) / tf_tl_per_byte(gemm); /* bytes along K */
   return (tf_tl_scaling){.m = m,
                          .n = n,
                          .tiles = {x[0] / m, x[1] / n},

@@ -55,6 +55,9 @@ static void lifetimes(tf_tl_emitter *e) {
   walk w = {.e = e};
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->smem.carried = e->buffers.at[i]->value != NULL;
   visit(&w, tf_op_body(e->kernel));
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->crews && tf_smem_is_touched(&e->buffers.at[i]->smem))
+      tf_smem_live_always(&e->buffers.at[i]->smem);
   place_list all = places(e, e->buffers.n);
   tf_smem_live_through(all.at, all.n, w.loops.at, w.loops.n);
 }
@@ -76,7 +79,7 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || !tf_smem_is_touched(&b->smem)) continue;
-    make_memory(e, b, tf_tl_slot(b) * (b->slots ? b->slots : 1));
+    make_memory(e, b, tf_tl_bytes(b) / b->elem_bytes);
     tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->code.ctx, b->smem.align));
   }
   for (size_t i = 0; i < e->buffers.n; i++) { /* views are at the same place */

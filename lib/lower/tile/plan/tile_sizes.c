@@ -171,8 +171,10 @@ void tf_tl_put_registers(const tf_tl_sizes *s) {
   tf_op_set_attr(s->kernel, "registers", tf_attr_ints(s->kernel->ctx, registers, 2));
 }
 
-void tf_tl_put_once(const tf_tl_sizes *s, bool cluster) {
-  tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, cluster));
+void tf_tl_put_crews(const tf_tl_sizes *s) { tf_op_set_attr(s->kernel, "consumers", tf_attr_i64(s->kernel->ctx, 2)); }
+
+void tf_tl_put_single(const tf_tl_sizes *s, bool producer) {
+  tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, producer));
 }
 
 /* The grid is rounded up to whole clusters. */

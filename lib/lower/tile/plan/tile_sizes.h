@@ -42,7 +42,9 @@ void tf_tl_put_shares(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, 
 void tf_tl_put_registers(const tf_tl_sizes *s);
 /* Blocks keep their order. */
 void tf_tl_put_plain(const tf_tl_sizes *s);
-/* Each block has one tile, and loads itself. */
-void tf_tl_put_once(const tf_tl_sizes *s, bool cluster);
+/* Its threads are there twice, each for every other tile. */
+void tf_tl_put_crews(const tf_tl_sizes *s);
+/* Each block has one tile, and loads itself, or has a producer warp for that. */
+void tf_tl_put_single(const tf_tl_sizes *s, bool producer);
 
 #endif

@@ -40,6 +40,7 @@ typedef struct tf_tl_buffer {
   int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
   tf_smem_place smem;    /* SHARED: lifetime in statements, place */
   int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  int64_t crews;         /* SHARED: ... of all these, one for each crew of threads (tile_crews.c); 0 = 1 */
   tf_ixp slot;           /* the one that is meant now; NULL = the first */
   int64_t skip;          /* SHARED: elements of a row that lie before those that it holds now (tile_apart.c) */
   bool panels;           /* SHARED: wgmma reads it, so its order is given */
@@ -55,8 +56,8 @@ static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_element
 /* What does not fit 63 bits fits no memory. */
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
   int64_t n = INT64_MAX;
-  const int64_t by[2] = {tf_tl_slot(b), b->slots ? b->slots : 1};
-  return tf_size_of(by, 2, b->elem_bytes, &n) ? n : INT64_MAX;
+  const int64_t by[3] = {tf_tl_slot(b), b->slots ? b->slots : 1, b->crews ? b->crews : 1};
+  return tf_size_of(by, 3, b->elem_bytes, &n) ? n : INT64_MAX;
 }
 
 /* The axis along which elements lie side by side, the last one if there are several; the rank: there is none. */
@@ -120,6 +121,7 @@ typedef struct tf_tl_stmt {
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
   tf_tl_buffer *lanes;         /* REDUCE: the sum of which lanes keep their parts until the loop is over */
   tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
+  struct tf_tl_late *late;     /* a maximum that lanes join only where that makes a difference; NULL: none */
 } tf_tl_stmt;
 
 #endif

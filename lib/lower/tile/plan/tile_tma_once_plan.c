@@ -273,7 +273,7 @@ void tf_tl_place_tma_once(tf_tl_emitter *e) {
     tf_tl_stmt *s = e->stmts.at[i];
     tf_tl_tma *t = s->tma_once;
     if (!t || !t->staged) continue;
-    if (t->groups && !t->last) tf_smem_live_always(&t->tile->smem);
+    if ((t->groups && !t->last) || e->crews > 1) tf_smem_live_always(&t->tile->smem);
     else tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = place(e, s);
     bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;

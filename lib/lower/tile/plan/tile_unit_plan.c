@@ -27,6 +27,7 @@
 #include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_scale_plan.h"
+#include "support/result.h"
 
 enum { GROUP = 128, MOST_N = 256, MOST_COLUMNS = 512, LEAST_COLUMNS = 32 };
 
@@ -102,7 +103,7 @@ static bool find_home(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t columns) {
 
 static bool find_room_for_scales(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t x[3]) {
   if (!tf_tl_is_scaled(s->op)) return true;
-  tf_tl_scaling h = tf_tl_scaling_of(x, tf_tl_per_byte(s->op), s->unit_m, s->unit_n);
+  tf_tl_scaling h = tf_tl_scaling_of(x, s->op, s->unit_m, s->unit_n);
   uint32_t n = tf_tl_scale_columns(&h);
   s->scales = e->unit_columns;
   if (e->unit_columns + n > MOST_COLUMNS) return false;
@@ -291,9 +292,35 @@ static bool is_ring(const tf_tl_pipe *p, const tf_tl_buffer *b) {
   return false;
 }
 
+static const tf_tl_buffer *scale_of(tf_tl_emitter *e, const tf_tl_stmt *s, int which) {
+  tf_value *v = tf_tl_gemm_scale(s->op, which);
+  return v ? tf_tl_buffer_of(e, v) : NULL;
+}
+
+/* Threads bring nothing else than scales, and all that the loop brings of these: who waits for TMA puts none into
+ * tensor memory. */
+static bool brings_scales(tf_tl_emitter *e, const tf_tl_pipe *p, const tf_tl_unit_flight *f) {
+  bool ok = true;
+  for (size_t i = 0; i < p->copies.n; i++) {
+    tf_op *load, *store;
+    bool any = false;
+    TF_SURELY(tf_tl_is_copy(p->copies.at[i]->op, &load, &store));
+    const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
+    for (size_t k = 0; k < f->products.n; k++)
+      for (int which = 0; which < 2; which++) any |= scale_of(e, f->products.at[k], which) == b;
+    ok &= any;
+  }
+  for (size_t k = 0; k < f->products.n; k++)
+    for (int which = 0; which < 2; which++) {
+      const tf_tl_buffer *b = scale_of(e, f->products.at[k], which);
+      ok &= !b || !is_ring(p, b);
+    }
+  return ok;
+}
+
 /* Its sum stays, and its factors are where no statement of the body puts them. */
 static bool can_fly(tf_tl_emitter *e, const tf_tl_pipe *p, tf_tl_stmt *s) {
-  if (!s->unit_n || tf_tl_is_scaled(s->op) || !s->home->loop || !tf_tl_stands_in(s, s->home->loop)) return false;
+  if (!s->unit_n || !s->home->loop || !tf_tl_stands_in(s, s->home->loop)) return false;
   for (uint32_t i = 0; i < 2; i++)
     if (operand(e, s, i)->scope != TF_TS_SHARED) return false;
   for (uint32_t i = 0; i < s->op->noperand; i++)
@@ -303,14 +330,15 @@ static bool can_fly(tf_tl_emitter *e, const tf_tl_pipe *p, tf_tl_stmt *s) {
 
 void tf_tl_plan_unit_flight(tf_tl_emitter *e, tf_tl_pipe *p) {
   tf_tl_unit_flight *f = TF_NEW(e->code.pool, tf_tl_unit_flight);
-  if (p->copies.n || !p->boxes.n) return;
+  if (!p->boxes.n) return;
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
     if ((op->def->traits & TF_PURE) || tf_tl_runs_ahead(e, op)) continue;
     if (!s || !can_fly(e, p, s)) return;
     tf_vec_push(e->code.pool, &f->products, s);
+    f->scaled |= tf_tl_is_scaled(s->op);
   }
-  if (f->products.n) p->units = f;
+  if (f->products.n && brings_scales(e, p, f)) p->units = f;
 }
 
 uint32_t tf_tl_unit_registers(const tf_tl_unit_flight *f) {

@@ -18,6 +18,7 @@ typedef struct tf_tl_home {
 /* Products in a loop that are not waited for before it ends: its slots are empty when the unit says so. */
 typedef struct tf_tl_unit_flight {
   TF_VEC(tf_tl_stmt *) products; /* of an iteration, in its order */
+  bool scaled; /* some have block scales, which threads bring and put into tensor memory: they come to each iteration */
 } tf_tl_unit_flight;
 
 /* A product that was begun and not waited for yet. */
@@ -42,7 +43,8 @@ void tf_tl_plan_unit(tf_tl_emitter *e, tf_tl_stmt *s);
 TF_NODISCARD bool tf_tl_unit_holds(const tf_tl_emitter *e, const tf_tl_stmt *s);
 /* When it is settled what each product is made by: which loops the sums stay for, and what the kernel needs. */
 void tf_tl_plan_homes(tf_tl_emitter *e);
-/* p->units, where the body is nothing but products whose sums stay, and copies that TMA makes ahead. */
+/* p->units, where the body is nothing but products whose sums stay, and copies that TMA makes ahead, and threads of
+ * block scales. */
 void tf_tl_plan_unit_flight(tf_tl_emitter *e, tf_tl_pipe *p);
 /* Of a thread, behind the loop: its parts of the sums. */
 uint32_t tf_tl_unit_registers(const tf_tl_unit_flight *f);

@@ -22,6 +22,7 @@
 #include "lower/tile/plan/tile_pipe_plan.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_wgmma_plan.h"
+#include "support/launch_limits.h"
 
 enum {
   GROUP = TF_WGMMA_THREADS,
@@ -71,14 +72,25 @@ static bool share(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_wgmma *w, uint
   return false;
 }
 
+/* Registers of a thread of two crews, if none says how many producers there are; `each`: with one warp of them. */
+static int64_t crew_registers(const tf_tl_emitter *e, int64_t each) {
+  int64_t all = tf_tl_workers(e) + GROUP, kept = TF_WARP_FEW_REGISTERS;
+  if (all > TF_MOST_THREADS || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_setmaxnreg)) return each;
+  if (e->f->ity->width == 64) kept = TF_WARP_PRODUCER_REGISTERS;
+  int64_t n = tf_warp_registers_left(all, tf_tl_workers(e), kept);
+  return n > each ? n : each;
+}
+
 /* Registers that each thread of the program's may have, where the kernel has the producers that it asks for. */
 static int64_t thread_registers(const tf_tl_emitter *e) {
   const tf_attr *r = tf_tile_registers_of(e->kernel);
-  int64_t producers = 32 * tf_tile_producers_of(e->kernel, 0), all = e->threads + producers;
+  int64_t producers = 32 * tf_tile_producers_of(e->kernel, e->crews > 1), workers = tf_tl_workers(e);
+  int64_t all = workers + producers;
   int64_t whole = (all + GROUP - 1) / GROUP * GROUP; /* the four parts of an SM have as many warps each */
   int64_t each = tf_warp_registers(whole, 1);
   bool move = r && producers && tf_target_has(e->f->target, TF_FEAT_setmaxnreg) && r->ints[1] > each;
-  if (move && r->ints[0] * producers + r->ints[1] * e->threads <= each * whole) each = r->ints[1];
+  if (move && r->ints[0] * producers + r->ints[1] * workers <= each * whole) each = r->ints[1];
+  if (e->crews > 1 && !tf_tile_producers_attr(e->kernel)) each = crew_registers(e, each);
   return each < MOST_REGISTERS ? each : MOST_REGISTERS;
 }
 

@@ -1,0 +1,113 @@
+/* Other tiles that are made when a launch asks for them, as versions of fusions are (codegen/README.md, `lazy`).
+ *
+ * The program that asks has no kernels. It knows the extents, so it reckons the time of each tile as the program with
+ * all of them does (tile_time.c), and asks for the best one. A version's kernel is the one of whole rows with 32-bit
+ * indices; what is not for it takes the last version, which has the function's own tile for any launch. */
+#include "lower/tile/tile_later.h"
+#include "lower/tile/plan/tile_copies.h"
+#include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_time.h"
+#include "support/result.h"
+
+static uint32_t count_kernels(const tf_op *func) {
+  uint32_t n = 0;
+  for (const tf_op *op = tf_op_body(func)->first; op; op = op->next) n += tf_tile_is(op, TF_T_KERNEL);
+  return n;
+}
+
+bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_versions *all) {
+  return all->own.n == 1 && all->all.n && !all->known && count_kernels(func) == 1 && tf_host_code_may_ask(module);
+}
+
+const char *tf_tl_source(tf_op *func, tf_pool *pool) {
+  tf_strbuf b = {.pool = pool};
+  tf_print(&b, func, NULL);
+  return tf_sb_cstr(&b);
+}
+
+/* What is known of the launch alone, of a function that is lowered as `like` is. */
+static tf_tl_func *of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows) {
+  tf_tl_func *f = TF_NEW(like->pool, tf_tl_func);
+  *f = tf_tl_begin_func(like->module, func, like->o, like->target, like->pool, width);
+  f->whole_rows = whole_rows;
+  TF_EITHER(tf_tl_extents(f)); /* which have been found before, of the same ops */
+  return f;
+}
+
+/* 1 if a version will take the launch, but for what only its kernel says. */
+static tf_value *may_suit(host *h) {
+  tf_tl_func *f = of_launch(h->f, h->f->func, 32, true);
+  tf_ixp dim[TF_TILE_MAX_RANK], stride[TF_TILE_MAX_RANK];
+  tf_value *grain = num(h, TF_TL_GRAIN), *ok = num(h, 1);
+  for (uint32_t i = 0; i < num_args(h); i++) {
+    if (!is_tensor(h, i) || !rank_of(h, i)) continue;
+    for (uint32_t k = 0; k < rank_of(h, i); k++) dim[k] = tf_tl_dim(f, i, k);
+    tf_tl_strides(f, i, dim, stride);
+    ok = bin(h, TF_H_AND, ok, tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), grain));
+  }
+  return bin(h, TF_H_AND, ok, tf_tl_rows_are_whole(h, f, 0, NULL));
+}
+
+/* The number of the version with the best tile, as tf_tl_ask_for_versions counts, + 1; 0: none is better than the
+ * function's own. `alone`: of those in no cluster. */
+static tf_value *best(host *h, const tf_tl_versions *all, bool alone) {
+  tf_value *least = tf_tl_time_at_launch(&h->code, &all->own.at[0], h->f), *which = num(h, 0);
+  for (size_t i = 0; i < all->all.n; i++) {
+    const tf_tl_version *v = &all->all.at[i];
+    if (alone && tf_tl_in_clusters(&v->tile)) continue;
+    tf_value *time = tf_tl_time_at_launch(&h->code, v, v->f), *better = bin(h, TF_H_LT, time, least);
+    which = choose(h, better, num(h, (int64_t)i + 1), which);
+    least = choose(h, better, time, least);
+  }
+  return which;
+}
+
+static tf_value *ask(host *h, tf_value *cond, size_t i, bool last) {
+  tf_type *index = tf_type_index(h->code.ctx);
+  tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
+  tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, (int64_t)i));
+  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->code.ctx));
+  return &op->result[0];
+}
+
+void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_versions *all) {
+  tf_tl_func *f = of_launch(like, like->func, 64, false);
+  for (size_t i = 0; i < all->all.n; i++) all->all.at[i].f = of_launch(like, all->all.at[i].func, 64, false);
+  host h = tf_tl_host_begin(f);
+  tf_op_set_attr(h.code.func, "source", tf_attr_strz(f->ctx, source));
+  tf_tl_check_shapes(&h);
+  tf_value *zero = num(&h, 0), *one = num(&h, 1), *done = zero, *suits = may_suit(&h);
+  for (int alone = 0; alone <= (all->asks ? 1 : 0); alone++) { /* a driver may not take those in clusters */
+    tf_value *which = choose(&h, suits, best(&h, all, alone), zero);
+    for (size_t i = 0; i < all->all.n; i++) {
+      if (alone && tf_tl_in_clusters(&all->all.at[i].tile)) continue;
+      tf_value *cond = bin(&h, TF_H_EQ, which, num(&h, (int64_t)i + 1));
+      cond = bin(&h, TF_H_AND, cond, bin(&h, TF_H_XOR, done, one));
+      done = bin(&h, TF_H_OR, done, ask(&h, cond, i, false));
+    }
+  }
+  ask(&h, bin(&h, TF_H_XOR, done, one), all->all.n, true);
+  tf_host_code_end(&h.code, like->func);
+}
+
+/* Its checks are for launches that it takes: they rely on what makes it suit. */
+void tf_tl_host_of_version(const tf_tl_version *v, bool asks) {
+  tf_tl_emitter *e = v->made;
+  host h = tf_tl_host_begin(of_launch(v->f, v->func, 64, false));
+  tf_tl_check_shapes(&h);
+  tf_tl_check_memory(&h, 0, NULL, NULL);
+  tf_value *suits = tf_tl_rows_are_whole(&h, v->f, 1, &e);
+  if (asks && tf_tl_in_clusters(&v->tile))
+    suits = bin(&h, TF_H_AND, suits, tf_h_takes(&h.code.b, tf_op_symbol(e->code.func).ptr));
+  tf_op *iff = tf_host_code_if(&h.code, suits);
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
+    in.f = v->f;
+    if (!k) tf_tl_check_kernels(&in, 1, &e);
+    if (!k) tf_tl_launch_one(&in, e);
+    else tf_h_op(&in.code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+    tf_host_code_close(&in.code, outer);
+  }
+  tf_host_code_end(&h.code, v->func);
+}

@@ -1,0 +1,20 @@
+/* Kernels with other tiles that are made when a launch asks for them (`lazy`): the program that asks, and a version's.
+ */
+#ifndef TF_LOWER_TILE_TILE_LATER_H
+#define TF_LOWER_TILE_TILE_LATER_H
+
+#include "lower/tile/tile_versions.h"
+
+/* Whether the versions are such: of the function's only kernel, with extents that only the launch knows. The module's
+ * other programs are no steps. */
+TF_NODISCARD bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_versions *all);
+/* The text that versions are made of; before anything is changed. */
+const char *tf_tl_source(tf_op *func, tf_pool *pool);
+
+/* Version i has tile i of `all`, the one behind them is the function without `tiles`. `f` is of the function, `source`
+ * its text. */
+void tf_tl_ask_for_versions(const tf_tl_func *f, const char *source, tf_tl_versions *all);
+/* The program of one version, which declines what its kernel is not made for. */
+void tf_tl_host_of_version(const tf_tl_version *v, bool asks);
+
+#endif
