@@ -210,11 +210,18 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
   if (v->elements.most) few = tf_pool_printf(func->pool, "%s_small", few);
   const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
-  const char *width = v->aligned ? "_aligned" : v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
+  const char *width = v->aligned        ? "_aligned"
+                      : v->access == 16 ? ""
+                      : v->access == 8  ? ""
+                      : v->access == 4  ? "_words"
+                                        : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
   if (v->kind == TF_AS_TOGETHER) to = "_together";
+  if (v->kind == TF_AS_PAIRS) to = "_pairs";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
+  if (v->kind == TF_AS_SQUARES) to = "_squares";
+  if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
     tf_as_part_all(twin, chip);

@@ -28,9 +28,12 @@ typedef enum tf_as_kind {
   TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
-  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: a vector, or one, a thread */
+  TF_AS_SQUARES,   /* a transpose, of vectors */
+  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
+  TF_AS_SMALL,     /* no reduction, and so few elements that more threads are worth more than wide loads */
+  TF_AS_BY_ROWS,   /* no reduction, and rows of vectors, of which something is read in each row */
+  TF_AS_PAIRS,     /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
   TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
-  TF_AS_SMALL,     /* a transpose of so few elements that more blocks are worth more than wide loads */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
   TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
@@ -96,6 +99,8 @@ tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n)
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* The same in shared memory, where TMA brings runs of bytes. */
 tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+/* There by threads. */
+tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* By tensor maps, in boxes. */
 tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
@@ -180,6 +185,11 @@ TF_NODISCARD bool tf_as_find_limit(const tf_as_kernel *k, uint8_t cls, tf_as_lim
  * false if it is not that simple. `most` is then not 0. */
 TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
 
+/* Has it all of the kernel's classes? */
+bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
+/* An argument that has, and with how many elements in all a launch is small. False: none. */
+TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);
+
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 
 /* rewrite.c: an op of one result before another one; a scalar constant (f of floats, i of others); a conversion, if
@@ -243,6 +253,11 @@ TF_NODISCARD bool tf_as_tall(tf_as *a, tf_as_kernel *k);
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);
 
+/* turn_boxes.c: the one input that is read along q, if all tensors of the kernel are as large; or NULL. */
+const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
+/* turn_tiles.c: a transpose by elements, through shared memory; could it be? */
+TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
+TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* turn_boxes.c: wishes for a version of a transpose that reads along class q, and writes it. */
 void tf_as_wish_boxes(tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q);
@@ -274,6 +289,8 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
 /* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
  */
 tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
+/* The same by threads, and what reads it reads shared memory. */
+tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* `cache`: the policy of reads, or NULL. */
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
@@ -281,6 +298,10 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);
 /* Of the classes in `order` the last ones that lie together in every tensor which has one of them. */
 uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
+/* The same of tensors alone that have all of the kernel's classes. */
+uint32_t tf_as_run_of_whole(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
+/* Accesses of other tensors go. */
+void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 

@@ -11,10 +11,11 @@ enum {
   SHORT_UNROLL = 4,
   SHORT_THREADS = 256, /* of columns of so few rows as another kernel's blocks give */
   SHORT_ROWS = 8 * TF_AS_PROCESSORS,
-  SMALL_THREADS = 128, /* of columns of so few rows that a block has them at once: 32 bytes of a row each */
-  SMALL_LANES = 2,
-  SMALL_UNROLL = 2,
-  SMALL_ROWS = SMALL_THREADS / SMALL_LANES * SMALL_UNROLL,
+  SMALL_BYTES = 4,  /* a thread, of few rows that a block has nearly at once: threads that wait for few others */
+  SMALL_WIDTH = 32, /* columns of a block */
+  SMALL_HEIGHT = 8, /* rows at once */
+  SMALL_UNROLL = 8,
+  SMALL_ROWS = 2 * SMALL_HEIGHT * SMALL_UNROLL,
   SMALL_COLUMNS = 8192, /* of more there are blocks enough */
   FEW_THREADS = 512,
   FEW_CLUSTER = 16,
@@ -69,15 +70,18 @@ static bool is_parted(const tf_as_kernel *k) {
   return any;
 }
 
-/* Few rows of not many columns, which only the launch knows: a block for 16 columns or so, so that the chip is full. */
-static void wish_small(tf_as *a, const tf_as_kernel *k) {
-  tf_as_version v = {.kind = TF_AS_A_BLOCK, .access = 16, .or_next = true, .cluster = 1};
+/* Few rows of not many columns, which only the launch knows: a block for 32 columns, so that the chip is full. By
+ * elements, too, where vectors do not reach. */
+static void wish_small(tf_as *a, const tf_as_kernel *k, int64_t vector) {
+  tf_as_version v = {.kind = TF_AS_A_BLOCK, .access = SMALL_BYTES, .or_next = true, .cluster = 1};
   if (!a->alone || k->back || a->version.kind != TF_AS_ANY || is_parted(k) || !tf_as_find_axis(k, true, &v.length) ||
       !tf_as_find_axis(k, false, &v.count))
     return;
   v.length.most = SMALL_ROWS;
   v.count.most = SMALL_COLUMNS;
   tf_as_wish(a, v);
+  v.access = 1;
+  if (vector * SMALL_BYTES > VECTOR) tf_as_wish(a, v); /* elements of less than so many bytes */
 }
 
 /* So few columns that half of the chip would be idle, of fewer rows than are worth parts: 64 bytes of a row a block. On
@@ -97,12 +101,12 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   bool first = !a->nwish;
   bool mine = a->alone && a->version.kind == TF_AS_A_BLOCK; /* else of the rows of another kernel */
   if (mine && a->version.lanes) return (columns_plan){a->version.lanes, 1, false};
-  if (mine) return (columns_plan){SMALL_LANES, 1, true};
+  if (mine) return (columns_plan){tf_as_ceil_div(SMALL_WIDTH, v), 1, true};
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
     return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster), false};
   bool parts = wish_parts(a, k, columns, rows, v);
-  if (first) wish_small(a, k);
+  if (first) wish_small(a, k, v);
   if (first) wish_half(a, k, v);
   if (parts) return (columns_plan){LANES, 1, false};
   int64_t row = columns == TF_DYN ? LANES : tf_as_pow2(tf_as_ceil_div(columns < 1 ? 1 : columns, v));
@@ -151,7 +155,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
   int64_t c = p.cluster,
           threads = c > 1                  ? FEW_THREADS
-                    : p.small              ? SMALL_THREADS
+                    : p.small              ? p.lanes * SMALL_HEIGHT
                     : comes_short(k, rows) ? SHORT_THREADS
                                            : THREADS,
           lanes = p.lanes, height = threads / lanes;

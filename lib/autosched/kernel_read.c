@@ -283,3 +283,19 @@ bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k) {
   k->number = number;
   return ok;
 }
+
+bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t) {
+  bool all = true;
+  for (uint8_t c = 0; c < k->nclass; c++) all &= tf_as_has(t, c);
+  return all;
+}
+
+bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (t->op || t->v->def || !tf_as_is_whole(k, t)) continue;
+    *out = (tf_as_limit){.arg = t->v->index, .axis = -1, .most = TF_AS_SMALL_BYTES / tf_as_bytes(t->v->type)};
+    return true;
+  }
+  return false;
+}

@@ -62,14 +62,26 @@ static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *
   return &s->result[0];
 }
 
-tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+static uint32_t all_readers(const tf_as_kernel *k, const tf_value *v, tf_op **readers) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < k->n; i++) {
     bool reads = false;
     for (uint32_t o = 0; k->t[i].op && o < k->t[i].op->noperand; o++) reads |= k->t[i].op->operand[o].value == v;
     if (reads) readers[n++] = k->t[i].op;
   }
+  return n;
+}
+
+tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op *tile = tf_as_cache_shared(a, v, readers, all_readers(k, v, readers), cache);
+  a->failed = a->failed || !tile || !tf_as_read_segment(a, k->number, k);
+  return a->failed ? NULL : tile;
+}
+
+tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  uint32_t n = all_readers(k, v, readers);
   tf_op *boxes = tf_as_cache_boxes(a, v, readers, n, cache);
   if (boxes) tf_as_cache_after(a, &boxes->result[0], readers, n, NULL);
   a->failed = a->failed || !boxes || !tf_as_read_segment(a, k->number, k);
@@ -278,16 +290,32 @@ static bool lie_together(const tf_as *a, const tf_as_tensor *t, uint8_t p, uint8
   return is_contiguous(a, t, (uint32_t)at[0]) && is_contiguous(a, t, (uint32_t)at[1]);
 }
 
-uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n) {
+static uint32_t run_of(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n, bool whole) {
   uint32_t run = 1;
   for (; run < n; run++) {
     uint8_t p = order[n - run - 1], q = order[n - run];
     if (p == TF_AS_NOT || q == TF_AS_NOT) break;
     bool all = true;
-    for (uint32_t i = 0; i < k->n; i++) all &= lie_together(a, &k->t[i], p, q);
+    for (uint32_t i = 0; i < k->n; i++)
+      all &= (whole && !tf_as_is_whole(k, &k->t[i])) || lie_together(a, &k->t[i], p, q);
     if (!all) break;
   }
   return n ? run : 0;
+}
+
+uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n) {
+  return run_of(a, k, order, n, false);
+}
+
+uint32_t tf_as_run_of_whole(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n) {
+  return run_of(a, k, order, n, true);
+}
+
+void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < all->n; i++)
+    if (tf_as_is_whole(k, &all->at[i].like)) all->at[n++] = all->at[i];
+  all->n = n;
 }
 
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c) {

@@ -3,7 +3,12 @@
 
 /* Of a block. So few, since a small tensor should have blocks for the whole chip, and a large one does as well with
  * them (H200, 2026-11-28, 16384 x 8192 and 4096 x 4096, in place of 256: 0.996 to 1.013 of the speed). */
-enum { THREADS = 128 };
+enum {
+  THREADS = 128,
+  FEW_THREADS =
+      256,         /* of a small launch, whose threads have so many bytes: of torch.compile, swiglu of 64 x 4096 f32 */
+  SMALL_BYTES = 8, /* from a graph 1.01 in place of 0.99 */
+};
 
 /* Whole vectors are computed without conditions, so that their elements go side by side: one after the other they took
  * 0.5 us of a launch of 1.7. Over no axes, a reduction keeps its conditions. */
@@ -25,7 +30,9 @@ enum {
   READ_WARPS = 2,
   WRITE_WARPS = 4,
   MOST_SQUARE = 8, /* by as many in registers */
-  SMALL_SQUARE = 2,
+  SMALL_SQUARE = 4,
+  SMALL_WARPS = 2, /* along either */
+  SHORT_VECTOR = 4,
   SHORT = 16,      /* elements of a result's row of which squares would have little */
   PAIR = 2,        /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
   SMALL_ROW = 128, /* of a small one: a block for each 32 by 32 of them */
@@ -54,14 +61,23 @@ static uint8_t turned(const tf_as_kernel *k) {
   return TF_AS_NOT;
 }
 
-/* Of short rows each thread makes a vector, or an element where no vectors fit, and neighbours read what lies side by
- * side; of few ones squares are small, so that there are blocks for the whole chip. */
+/* Of short rows of which there are many: whole vectors. */
+static void wish_pairs(tf_as *a, const tf_as_kernel *k, tf_as_version v) {
+  v.kind = TF_AS_PAIRS;
+  if (tf_as_vector(a, k, TF_DYN) == 1 || !tf_as_find_small(k, &v.at_least)) return;
+  v.at_least.most = a->chip->row ? a->chip->row : v.at_least.most + 1;
+  tf_as_wish(a, v);
+}
+
+/* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side; of few ones
+ * squares are small, so that there are blocks for the whole chip. */
 static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
   uint8_t p = tf_as_innermost(k->ref);
   if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, p, &v.length)) return;
   v.length.most = SHORT;
-  tf_as_wish(a, v);
+  wish_pairs(a, k, v);
+  if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, v);
   v.access = 1;
   tf_as_wish(a, v);
   if (k->nclass != 2 || !tf_as_find_limit(k, q, &v.count)) return;
@@ -72,13 +88,26 @@ static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_wish(a, v);
 }
 
+/* A square of vectors, a side of how many elements. */
+static int64_t square(const tf_as *a, const tf_as_kernel *k, uint8_t p, uint8_t q) {
+  int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent);
+  int64_t v = vp < vq ? vp : vq, most = a->version.kind == TF_AS_SMALL ? SMALL_SQUARE : MOST_SQUARE;
+  return v < most ? v : most;
+}
+
+/* Do tiles by elements serve all launches that no version does? Then squares are a version. */
+static bool takes_tiles(tf_as *a, const tf_as_kernel *k, uint8_t q) {
+  if (a->version.kind != TF_AS_ANY || !tf_as_may_turn_by_tiles(a, k, q)) return false;
+  if (square(a, k, tf_as_innermost(k->ref), q) > 1)
+    tf_as_wish(a, (tf_as_version){.kind = TF_AS_SQUARES, .access = 16, .or_next = true, .cluster = 1});
+  return true;
+}
+
 static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   uint8_t p = tf_as_innermost(ref);
-  int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
-  int64_t most = a->version.kind == TF_AS_SMALL ? SMALL_SQUARE : MOST_SQUARE;
-  if (v > most) v = most;
+  int64_t v = square(a, k, p, q);
   int64_t order[TF_MAX_RANK];
   uint32_t o = 0, before = 0; /* other axes; those before q in the result */
   for (uint32_t d = 0; d < ref->rank; d++) {
@@ -87,12 +116,13 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   }
   order[o] = tf_as_axis(ref, q);
   order[o + 1] = tf_as_axis(ref, p);
-  tf_as_note(a, "transpose: squares of %lld by %lld in registers, %d threads a block", (long long)v, (long long)v,
-             READ_LANES * WRITE_LANES * READ_WARPS * WRITE_WARPS);
+  int64_t write_warps = a->version.kind == TF_AS_SMALL ? SMALL_WARPS : WRITE_WARPS;
+  tf_as_note(a, "transpose: squares of %lld by %lld in registers, %lld threads a block", (long long)v, (long long)v,
+             (long long)(READ_LANES * WRITE_LANES * READ_WARPS * write_warps));
   tf_as_reorder(a, tv, order, o + 2);
   tf_as_split(a, tv, o + 1, v);
   tf_as_split(a, tv, o, v);
-  tf_as_split(a, tv, o + 2, WRITE_LANES * WRITE_WARPS);
+  tf_as_split(a, tv, o + 2, WRITE_LANES * write_warps);
   tf_as_split(a, tv, o, READ_LANES * READ_WARPS);
   tf_as_split(a, tv, o + 4, WRITE_LANES);
   tf_as_split(a, tv, o + 1, READ_LANES);
@@ -189,9 +219,10 @@ static void take_together(tf_as *a, tf_op *tv, uint32_t rank) {
 }
 
 /* A result's rows of a few elements: vectors of two of them a thread, which reads two elements at a time. */
-static void turn_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q, int64_t v) {
+static void turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
+  int64_t v = tf_as_vector(a, k, k->cls[tf_as_innermost(ref)].extent);
   uint32_t rank = ref->rank;
   int32_t at = tf_as_axis(ref, q);
   int64_t order[TF_MAX_RANK + 2];
@@ -216,6 +247,46 @@ static void turn_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *al
   tf_as_vectorize(a, all, tf_as_innermost(ref));
 }
 
+/* [.., q, vectors of the result's row, elements]: neighbours have what lies side by side along q. */
+static void share_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
+  static const tf_ptype types[3] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL};
+  const tf_as_tensor *ref = k->ref;
+  uint8_t p = tf_as_innermost(ref);
+  int64_t v = tf_as_vector(a, k, k->cls[p].extent), order[TF_MAX_RANK + 1];
+  uint32_t n = 0, last = (uint32_t)tf_as_axis(ref, p), along = (uint32_t)tf_as_axis(ref, q);
+  if (v > SHORT_VECTOR) v = SHORT_VECTOR;
+  tf_as_note(a, "transpose: %lld elements of a row a thread, %d threads a block", (long long)v, THREADS);
+  tf_as_split(a, ref->op, last, v);
+  for (uint32_t i = 0; i <= ref->rank; i++)
+    if (i != along && i != last + 1) order[n++] = i;
+  order[n] = along;
+  order[n + 1] = last + 1;
+  tf_as_reorder(a, ref->op, order, n + 2);
+  for (uint32_t i = 0; i < n; i++) tf_as_merge(a, ref->op, 0, 1);
+  tf_as_split(a, ref->op, 0, THREADS);
+  tf_as_propagate(a, ref->op);
+  tf_as_parallelize(a, ref->op, types, 3);
+  tf_as_parallelize_like(a, ref->op);
+  if (v > 1) tf_as_vectorize(a, all, p);
+}
+
+/* How many of the result's last axes are walked as one, by vectors. Where something is read in each row, such as a
+ * bias, rows of vectors are a version, and what is for all launches goes over the whole result, and reads the bias by
+ * elements. `plain`: no transpose. */
+static uint32_t choose_run(tf_as *a, const tf_as_kernel *k, bool plain) {
+  const tf_as_tensor *ref = k->ref;
+  tf_as_version v = {.kind = TF_AS_SMALL, .access = SMALL_BYTES, .or_next = true, .cluster = 1};
+  uint32_t run = tf_as_run(a, k, ref->cls, ref->rank);
+  if (!plain || !a->alone || a->version.kind != TF_AS_ANY) return run;
+  int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run), wide = tf_as_vector(a, k, TF_DYN);
+  if (tf_as_extent(k, ref->cls, ref->rank) == TF_DYN && tf_as_find_small(k, &v.elements)) tf_as_wish(a, v);
+  if (run == ref->rank || tf_as_run_of_whole(a, k, ref->cls, ref->rank) < ref->rank) return run;
+  if (extent != TF_DYN && tf_as_vector(a, k, extent) == wide) return run;
+  if (extent == TF_DYN)
+    tf_as_wish(a, (tf_as_version){.kind = TF_AS_BY_ROWS, .access = 16, .or_next = true, .cluster = 1});
+  return ref->rank;
+}
+
 bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   uint8_t q = turned(k);
@@ -223,6 +294,7 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   if (q != TF_AS_NOT) {
     wish_short(a, k, q);
     tf_as_wish_boxes(a, k, q);
+    if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);
   tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (a->failed) return false;
@@ -231,20 +303,25 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   if (!ref->rank) return true;
   q = turned(k);
   bool each = q != TF_AS_NOT && a->version.kind == TF_AS_UNTURNED;
+  if (q != TF_AS_NOT && a->version.kind == TF_AS_PAIRS) {
+    turn_pairs(a, k, &all, q);
+    return !a->failed;
+  }
+  if (each && a->version.access > 1) {
+    share_short(a, k, &all, q);
+    return !a->failed;
+  }
   if (q != TF_AS_NOT && !each) {
     turn(a, k, &all, q);
     return !a->failed;
   }
-  uint32_t run = tf_as_run(a, k, ref->cls, ref->rank);
-  int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
   uint8_t last = ref->cls[ref->rank - 1];
-  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
-  if (each && v > 1) {
-    turn_short(a, k, &all, q, v);
-    return !a->failed;
-  }
-  if (each) tf_as_note(a, "transpose: an element a thread, %d threads a block", THREADS);
-  else tf_as_note(a, "pointwise: %lld elements a thread (16 bytes), %d threads a block", (long long)v, THREADS);
+  uint32_t run = choose_run(a, k, q == TF_AS_NOT && last != TF_AS_NOT);
+  int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
+  int64_t v = last == TF_AS_NOT || each ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
+  int64_t t = a->version.kind == TF_AS_SMALL ? FEW_THREADS : THREADS;
+  if (each) tf_as_note(a, "transpose: an element a thread, %lld threads a block", (long long)t);
+  else tf_as_note(a, "pointwise: %lld elements a thread, %lld threads a block", (long long)v, (long long)t);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, ref->rank - run, ref->rank - run + 1);
   bool together = a->version.kind == TF_AS_TOGETHER && v > 1 && run == 1;
   if (together) tf_as_note(a, "%d rows a thread, which read the same", ROWS);
@@ -253,10 +330,11 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = run; i < ref->rank; i++) tf_as_merge(a, tv, 0, 1);
   bool unswitch = !together && may_unswitch(k, v);
   if (unswitch) tf_as_split(a, tv, 0, 1);
-  tf_as_split(a, tv, 0, THREADS);
+  tf_as_split(a, tv, 0, t);
   tf_as_propagate(a, tv);
   tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, unswitch ? TF_PT_UNSWITCH : TF_PT_UNROLL, TF_PT_UNROLL};
   tf_as_parallelize(a, tv, types, v == 1 ? 2 : unswitch || together ? 4 : 3);
+  if (run > tf_as_run(a, k, ref->cls, ref->rank)) tf_as_drop_parts(k, &all);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
   return !a->failed;

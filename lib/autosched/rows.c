@@ -40,9 +40,7 @@ int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf
 }
 
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
-  bool all = true;
-  for (uint8_t c = 0; c < k->nclass; c++) all &= tf_as_has(t, c);
-  return !t->op && tf_as_has_reduced(k, t) && !all;
+  return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
 }
 
 bool tf_as_stores_no_row(const tf_as_kernel *k) {

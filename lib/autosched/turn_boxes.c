@@ -33,13 +33,11 @@ static bool is_whole(const tf_as_kernel *k, const tf_as_tensor *t) {
   return true;
 }
 
-/* The one input that is read along q, if all tensors of the kernel are as large, and of as many bytes. */
-static const tf_as_tensor *turned_input(const tf_as_kernel *k, uint8_t q) {
+const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q) {
   const tf_as_tensor *in = NULL;
-  int64_t bytes = tf_as_bytes(k->ref->v->type);
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
-    if (!is_whole(k, t) || tf_as_bytes(t->v->type) != bytes) return NULL;
+    if (!is_whole(k, t)) return NULL;
     if (t->op || tf_as_innermost(t) != q) continue;
     if (in || t->v->def) return NULL;
     in = t;
@@ -55,7 +53,9 @@ static bool suits(int64_t extent, int64_t tile, int64_t vector) {
 static bool find_turn(const tf_as *a, const tf_as_kernel *k, uint8_t q, turn *t) {
   uint8_t p = tf_as_innermost(k->ref);
   int64_t bytes = tf_as_bytes(k->ref->v->type);
-  *t = (turn){.in = turned_input(k, q), .rank = k->ref->rank};
+  *t = (turn){.in = tf_as_turned_input(k, q), .rank = k->ref->rank};
+  for (uint32_t i = 0; i < k->n; i++)
+    if (tf_as_bytes(k->t[i].v->type) != bytes) return false;
   if (!t->in || !a->alone || !a->chip->bulk || t->rank < 2 || t->rank > 3 || (bytes != 2 && bytes != 4)) return false;
   t->vector = VECTOR / bytes;
   int64_t tile = BOXES * BOX_BYTES / bytes;

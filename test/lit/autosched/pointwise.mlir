@@ -16,10 +16,13 @@
 // RUN: tf-run %s --entry=parts --arg=random:1:f32:17x40/41x1 --expect=reference --check=all
 
 // Everything in one loop, cut into vectors and blocks.
+// CHECK-LABEL: fusion.func @chain_small(
+// CHECK-SAME: at_most = array<i64: 1, -1, 524288>
+// CHECK: sched.note "pointwise: 4 elements a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @chain(
 // CHECK-SAME: any_address
 // CHECK: %x_in = sched.cache_after %x for %a cache(evict_last)
-// CHECK: sched.note "pointwise: 8 elements a thread (16 bytes), 128 threads a block"
+// CHECK: sched.note "pointwise: 8 elements a thread, 128 threads a block"
 // CHECK-NEXT: sched.merge %y[0, 1]
 // CHECK-NEXT: sched.split %y[-1] by 8
 // CHECK-NEXT: sched.split %y[0] by 1
@@ -33,13 +36,19 @@ fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf1
 }
 
 // The bias is broadcast first and converted where it is read; rows and columns stay apart until vectors are cut. Only the
-// place in the bias takes a remainder, by a factor: that of an element of x is the vector's number.
-// CHECK-LABEL: fusion.func @bias(
+// place in the bias takes a remainder, by a factor: that of an element of x is the vector's number. Where vectors do not
+// divide rows, they go over the whole result, and the bias is read by elements.
+// CHECK-LABEL: fusion.func @bias_rows(
 // CHECK: %[[B:.*]] = fusion.broadcast %b axes [0] : tensor<1x?xbf16>
 // CHECK: fusion.cast %[[B]] : tensor<1x?xf32>
 // CHECK: sched.split %y[-1] by 8
 // CHECK-NEXT: sched.merge %y[0, 1]
-// PTX-LABEL: .entry bias_k0(
+// CHECK-LABEL: fusion.func @bias(
+// CHECK: sched.merge %y[0, 1]
+// CHECK-NEXT: sched.split %y[-1] by 8
+// CHECK: sched.parallelize %x_in[-1] vectorize
+// CHECK-NEXT: sched.parallelize %y[-1] vectorize
+// PTX-LABEL: .entry bias_rows_k0(
 // PTX-NOT: {{(div|rem).[us]32}}
 // PTX: mul.hi.u32
 // PTX-NOT: {{(div|rem).[us]32}}
@@ -75,7 +84,7 @@ fusion.func @parts(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?
 
 // A reduction over no axes is a copy.
 // CHECK-LABEL: fusion.func @no_axes_joined(
-// CHECK: sched.note "pointwise: 4 elements a thread
+// CHECK: sched.note "pointwise: 4 elements a thread,
 fusion.func @no_axes(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %a = fusion.sum %x axes [] : tensor<?x8xf32>
   %y = fusion.neg %a : tensor<?x8xf32>

@@ -32,7 +32,7 @@ fusion.func @halves(%x: tensor<?x128xbf16>, %c: tensor<?x128xbf16>) -> tensor<?x
 // CHECK-LABEL: fusion.func @other(
 // CHECK: [[C:%[a-z0-9]+]] = fusion.pad %x,
 // CHECK-NOT: sched.parallelize [[C]][-1] vectorize
-// CHECK-LABEL: fusion.func @third(
+// CHECK-LABEL: fusion.func @third_small(
 fusion.func @other(%x: tensor<?x24xf32>) -> tensor<?x24xf32> {
   %zero = fusion.constant 0.0 : f32
   %p = fusion.pad %x, %zero low [0, 6] high [0, -6] : tensor<?x24xf32>

@@ -1,4 +1,4 @@
-// Columns of few rows, and not many of them: a block for 32 bytes of a row, so that the whole chip has some. What is longer has
+// Columns of few rows, and not many of them: a block for 32 columns, so that the whole chip has some. What is longer has
 // wide blocks, or parts; of up to 4096 rows, and columns of which half of the chip would have none, 64 bytes; extents that are known, and columns that are read again, have no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
@@ -11,10 +11,12 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:0x9 --expect=reference --check=all
 
 // CHECK-LABEL: fusion.func @sum_parts_few_7680(
-// CHECK-LABEL: fusion.func @sum_to_128_few(
+// CHECK-LABEL: fusion.func @sum_to_128_few_words(
 // CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
-// CHECK: sched.note "columns: 8 side by side a thread, 2 threads along a row, 64 rows at once"
+// CHECK: sched.note "columns: 2 side by side a thread, 16 threads along a row, 8 rows at once"
 // CHECK: [bidx, serial, unswitch, tidy, tidx, unroll]
+// CHECK-LABEL: fusion.func @sum_to_128_few_scalar(
+// CHECK: sched.note "columns: 1 side by side a thread, 32 threads along a row, 8 rows at once"
 // CHECK-LABEL: fusion.func @sum_to_4096_few(
 // CHECK-SAME: at_most = array<i64: 0, 0, 4096, 0, 1, 7680>
 // CHECK: sched.note "columns: 8 side by side a thread, 4 threads along a row, 256 rows at once"

@@ -1,27 +1,35 @@
-// What is read along another axis than what is written: squares of vectors that turn in registers.
+// What is read along another axis than what is written: squares of vectors that turn in registers, and where vectors do
+// not reach, tiles of elements in shared memory.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:300x264 --expect=reference --check=all
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:33x70 --expect=reference --check=all
+// RUN: tf-run %s --entry=transpose --arg=random:1:bf16:129x67 --expect=reference --check=all
+// RUN: tf-run %s --entry=batched --arg=random:1:f32:3x41x35 --arg=random:2:f32:3x35x41 --expect=reference --check=all
+// RUN: tf-run %s --entry=backwards --arg=random:1:i8:33x2x70 --expect=reference --check=all
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:1x8 --expect=reference --check=all
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:8x0 --expect=reference --check=all
 // RUN: tf-run %s --entry=batched --arg=random:1:f32:3x40x36 --arg=random:2:f32:3x36x40 --expect=reference --check=all
 // RUN: tf-run %s --entry=backwards --arg=random:1:i8:5x6x70 --expect=reference --check=all
 // RUN: tf-run %s --entry=small --arg=random:1:f32:100x3 --expect=reference --check=all
 
-// CHECK-LABEL: fusion.func @transpose(
+// CHECK-LABEL: fusion.func @transpose_squares(
 // CHECK: sched.note "transpose: squares of 8 by 8 in registers, 256 threads a block"
 // CHECK: sched.reorder %x_in [0, 1, 3, 2]
 // CHECK: sched.parallelize %x_in[-1] vectorize
 // CHECK: sched.parallelize %y[-1] vectorize
+// CHECK-LABEL: fusion.func @transpose(
+// CHECK: sched.note "transpose: tiles of 32 by 32 elements in shared memory, 256 threads a block"
+// CHECK: sched.swizzle %x_tile[1, 2] xor
 fusion.func @transpose(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %y = fusion.permute %x axes [1, 0] : tensor<?x?xbf16>
   fusion.return %y : tensor<?x?xbf16>
 }
 
-// CHECK-LABEL: fusion.func @batched(
+// CHECK-LABEL: fusion.func @batched_squares(
 // CHECK: sched.note "transpose: squares of 4 by 4 in registers, 256 threads a block"
+// CHECK-LABEL: fusion.func @batched(
 fusion.func @batched(%x: tensor<?x?x?xf32>, %z: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
   %t = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xf32>
   %y = fusion.add %t, %z : tensor<?x?x?xf32>

@@ -11,7 +11,7 @@
 // CHECK-NEXT: x: 512x4096xbf16
 // CHECK-NEXT: b: 4096xbf16
 // CHECK: note: {{.*}}
-// CHECK: kernel @biased_k0
+// CHECK: kernel @biased_rows_k0
 // CHECK-NEXT: grid {{[0-9]+}}, block 128 (128 threads), shared 0 bytes
 // CHECK: y (result)
 // CHECK-NEXT: {{.*}}bidx{{.*}} | {{.*}}tidx 128 | {{.*}}vectorize 8
