@@ -4,9 +4,9 @@
 // RUN: FileCheck %s <%t.mlir
 // RUN: not grep vectorized %t.err
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
-// RUN: tf-opt --print-schedule=chip=h200 --entry=halves --arg 64x128 --arg 64x128 %s 2>&1 | FileCheck %s --check-prefix=LOADS
+// RUN: tf-opt --print-schedule=chip=h200 --entry=halves --arg 8192x128 --arg 8192x128 %s 2>&1 | FileCheck %s --check-prefix=LOADS
 // LOADS-NOT: loads x 2
-// LOADS: loads x 16 = 8 x 2 64 8.00 8.00 16.4 kB line {{[0-9]+}}, 2 times
+// LOADS: loads x 16 = 8 x 2 8192 8.00 8.00 2.10 MB line {{[0-9]+}}, 2 times
 // LOADS-NOT: loads x 2
 // RUN: for n in 65 1 0; do tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:bf16:${n}x128 --arg=random:2:bf16:${n}x128 --expect=reference --check=all || exit 1; done
 // RUN: for n in 65 1; do tf-run %s --mcpu=sm_90a --entry=other --arg=random:1:f32:${n}x24 --expect=reference --check=all || exit 1; done
