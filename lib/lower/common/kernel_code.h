@@ -22,9 +22,9 @@ typedef struct tf_code_rules {
   /* With indices of 32 bits: the operand of a division, a comparison, a minimum or a maximum may not fit, and these
    * need the exact number (sums and products wrap to the right one). NULL: the launch has seen to that. */
   void (*exact)(tf_code *e, tf_ixp node);
-  /* With indices of 32 bits: 2^63 / `by`, rounded up, as a parameter of the kernel, where the host can compute it before
-   * the launch (at least 1; a divisor below 1 counts as 1). Then no kernel divides by it. NULL, and the rule may be
-   * NULL, where it cannot. */
+  /* With indices of 32 bits: 2^63 / `by`, rounded up, as a parameter of the kernel, where the host can compute it
+   * before the launch (at least 1; a divisor below 1 counts as 1). Then no kernel divides by it. NULL, and the rule may
+   * be NULL, where it cannot. */
   tf_value *(*factor)(tf_code *e, tf_ixp by);
   /* The host can compute it before the launch. Terms of a sum are then added in the order of their levels, what the
    * host knows and constants last, so that the rest is one node for all of a thread's registers. NULL: in the order of
