@@ -29,10 +29,11 @@ typedef enum tf_as_kind {
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
   TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
   TF_AS_SQUARES,   /* a transpose, of vectors */
-  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: a vector, or one, a thread */
-  TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
+  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
   TF_AS_SMALL,     /* no reduction, and so few elements that more threads are worth more than wide loads */
   TF_AS_BY_ROWS,   /* no reduction, and rows of vectors, of which something is read in each row */
+  TF_AS_PAIRS,     /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
+  TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
   TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
   TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;

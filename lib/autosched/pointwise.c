@@ -33,9 +33,10 @@ enum {
   SMALL_SQUARE = 8, /* bytes */
   SMALL_WARPS = 2,  /* along either */
   SHORT_VECTOR = 4,
-  SHORT = 16,      /* elements of a result's row of which squares would have little */
-  PAIR = 2,        /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
-  SMALL_ROW = 128, /* of a small one: a block for each 32 by 32 of them */
+  SHORT = 16, /* elements of a result's row of which squares would have little */
+  PAIR = 2,   /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
+  PAIR_THREADS = 256, /* with 128: 0.86 */
+  SMALL_ROW = 128,    /* of a small one: a block for each 32 by 32 of them */
   SMALL_ROWS = 8192,
 };
 
@@ -61,17 +62,23 @@ static uint8_t turned(const tf_as_kernel *k) {
   return TF_AS_NOT;
 }
 
-/* Of short rows each thread makes a vector, or an element where no vectors fit, and neighbours read what lies side by
- * side; of few ones squares are small, so that there are blocks for the whole chip. */
+/* Of short rows of which there are many: whole vectors. */
+static void wish_pairs(tf_as *a, const tf_as_kernel *k, tf_as_version v) {
+  v.kind = TF_AS_PAIRS;
+  if (tf_as_vector(a, k, TF_DYN) == 1 || !tf_as_find_small(k, &v.at_least)) return;
+  v.at_least.most = a->chip->row ? a->chip->row : v.at_least.most + 1;
+  tf_as_wish(a, v);
+}
+
+/* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side; of few ones
+ * squares are small, so that there are blocks for the whole chip. */
 static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
   uint8_t p = tf_as_innermost(k->ref);
   if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, p, &v.length)) return;
   v.length.most = SHORT;
-  tf_as_version few = v;
-  few.access = SHORT_VECTOR * tf_as_bytes(k->ref->v->type);
-  if (few.access <= 16 && tf_as_find_small(k, &few.elements)) tf_as_wish(a, few);
-  tf_as_wish(a, v);
+  wish_pairs(a, k, v);
+  if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, v);
   v.access = 1;
   tf_as_wish(a, v);
   if (k->nclass != 2 || !tf_as_find_limit(k, q, &v.count)) return;
@@ -150,12 +157,20 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
 
 /* ------------------------------------------------------------------------------------------------ rows together
  *
- * A vector that all rows read, such as a bias, is unpacked, and its place computed, for each row again. Where a kernel
- * of 16-bit elements computes what takes dozens of instructions, these count: a thread then has several rows, one
- * behind the other, at the same place (gelu of a sum with a bias, and a residual, on an H200: 1.00 of memcpy in place
- * of 0.91). */
+ * A vector that several rows read, such as a bias, is unpacked, and its place computed, for each row again. Where a
+ * kernel of 16-bit elements computes what takes dozens of instructions, these count: a thread then has two rows, one
+ * behind the other, at the same place. Gelu of a sum with a bias, and a residual, on an H200, of memcpy: 1.01 in place
+ * of 0.91 (four rows are so much code that their PTX takes 15 ms). Where what is shared has wider elements than the
+ * rows, caches move more of it than memory does of all: a thread has four rows (a rotary embedding of heads of bf16 by
+ * angles of f32: 0.99 in place of 0.81). */
 
-enum { ROWS = 2, LEAST_ROWS = 4096, LEAST_COLUMNS = 2048 };
+enum {
+  ROWS = 2,
+  LEAST_ROWS = 4096,
+  LEAST_COLUMNS = 2048,
+  WIDE_ROWS = 4,
+  LEAST_WIDE = 8, /* rows that share */
+};
 
 static bool is_slow(const tf_op *op) {
   const tf_fusion_info *i = op ? tf_fusion_op_info(op) : NULL;
@@ -170,20 +185,22 @@ static bool is_slow(const tf_op *op) {
   }
 }
 
-/* Is the kernel's result made, slowly, of rows of 16-bit elements and of what is the same in each? */
-static bool shares_rows(const tf_as_kernel *k) {
+/* How many rows a thread has at the same place: of 16-bit elements, and of what is the same in several. 0: one. */
+static int64_t rows_together(const tf_as_kernel *k) {
   const tf_as_tensor *ref = k->ref;
-  if (ref->rank < 2 || ref->cls[ref->rank - 1] == TF_AS_NOT || ref->cls[ref->rank - 2] == TF_AS_NOT) return false;
+  if (ref->rank < 2 || ref->cls[ref->rank - 1] == TF_AS_NOT || ref->cls[ref->rank - 2] == TF_AS_NOT) return 0;
   uint8_t column = ref->cls[ref->rank - 1], row = ref->cls[ref->rank - 2];
-  bool shared = false, slow = false;
+  bool shared = false, wide = false, slow = false;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     slow |= is_slow(t->op);
     if (t->op && !t->stored) continue;
-    if (tf_as_has(t, row) && tf_as_bytes(t->v->type) > 2) return false;
-    shared |= !t->op && tf_as_innermost(t) == column && !tf_as_has(t, row);
+    bool beside = !t->op && tf_as_innermost(t) == column && !tf_as_has(t, row);
+    if (tf_as_has(t, row) && tf_as_bytes(t->v->type) > 2) return 0;
+    shared |= beside;
+    wide |= beside && tf_as_bytes(t->v->type) > 2;
   }
-  return shared && slow;
+  return shared && slow ? ROWS : wide ? WIDE_ROWS : 0;
 }
 
 /* The class has so many elements, or the launch looks whether it has; false: it has fewer. */
@@ -195,33 +212,47 @@ static bool has_least(const tf_as *a, const tf_as_kernel *k, uint8_t cls, int64_
   return true;
 }
 
+/* Is it no small launch? */
+static bool is_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
+  const tf_as_tensor *ref = k->ref;
+  if (tf_as_extent(k, ref->cls, ref->rank) != TF_DYN)
+    return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > TF_AS_SMALL_BYTES;
+  if (!tf_as_find_small(k, out)) return false;
+  out->most = a->chip->row ? a->chip->row : out->most + 1;
+  return true;
+}
+
 static void wish_together(tf_as *a, const tf_as_kernel *k) {
   tf_as_version v = {.kind = TF_AS_TOGETHER, .access = 16, .or_next = true, .cluster = 1};
   const tf_as_tensor *ref = k->ref;
-  if (!a->alone || a->version.kind != TF_AS_ANY || !shares_rows(k)) return;
-  if (!has_least(a, k, ref->cls[ref->rank - 2], LEAST_ROWS, &v.at_least)) return;
-  if (has_least(a, k, ref->cls[ref->rank - 1], LEAST_COLUMNS, &v.and_least)) tf_as_wish(a, v);
+  if (!a->alone || a->version.kind != TF_AS_ANY || !(v.rows = rows_together(k))) return;
+  bool wide = v.rows == WIDE_ROWS;
+  if (!has_least(a, k, ref->cls[ref->rank - 2], wide ? LEAST_WIDE : LEAST_ROWS, &v.at_least)) return;
+  if (wide ? is_many(a, k, &v.and_least) : has_least(a, k, ref->cls[ref->rank - 1], LEAST_COLUMNS, &v.and_least))
+    tf_as_wish(a, v);
 }
 
 /* [.., rows, columns, vectors] -> [.., rows, columns, rows of a thread, vectors] */
-static void take_together(tf_as *a, tf_op *tv, uint32_t rank) {
+static void take_together(tf_as *a, tf_op *tv, uint32_t rank, int64_t rows) {
   int64_t order[TF_MAX_RANK + 2];
   for (uint32_t i = 0; i < rank + 2; i++) order[i] = i;
   order[rank - 1] = rank;
   order[rank] = rank - 1;
-  tf_as_split(a, tv, rank - 2, ROWS);
+  tf_as_split(a, tv, rank - 2, rows);
   tf_as_reorder(a, tv, order, rank + 2);
 }
 
 /* A result's rows of a few elements: vectors of two of them a thread, which reads two elements at a time. */
-static void turn_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q, int64_t v) {
+static void turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
+  int64_t v = tf_as_vector(a, k, k->cls[tf_as_innermost(ref)].extent);
   uint32_t rank = ref->rank;
   int32_t at = tf_as_axis(ref, q);
   int64_t order[TF_MAX_RANK + 2];
   static const int64_t swapped[4] = {0, 1, 3, 2};
-  tf_as_note(a, "transpose: %d times %lld elements of a row a thread, %d threads a block", PAIR, (long long)v, THREADS);
+  tf_as_note(a, "transpose: %d times %lld elements of a row a thread, %d threads a block", PAIR, (long long)v,
+             PAIR_THREADS);
   tf_as_split(a, tv, rank - 1, v);
   tf_as_split(a, tv, at, PAIR);
   /* [.., q, pair, .., p, vector] -> [.., q, .., p, pair, vector] */
@@ -229,7 +260,7 @@ static void turn_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *al
   order[rank] = at + 1;
   tf_as_reorder(a, tv, order, rank + 2);
   for (uint32_t i = 1; i < rank; i++) tf_as_merge(a, tv, 0, 1);
-  tf_as_split(a, tv, 0, THREADS);
+  tf_as_split(a, tv, 0, PAIR_THREADS);
   tf_as_propagate(a, tv);
   tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL, TF_PT_UNROLL};
   tf_as_parallelize(a, tv, types, 4);
@@ -297,6 +328,14 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   if (!ref->rank) return true;
   q = turned(k);
   bool each = q != TF_AS_NOT && a->version.kind == TF_AS_UNTURNED;
+  if (q != TF_AS_NOT && a->version.kind == TF_AS_PAIRS) {
+    turn_pairs(a, k, &all, q);
+    return !a->failed;
+  }
+  if (each && a->version.access > 1) {
+    share_short(a, k, &all, q);
+    return !a->failed;
+  }
   if (q != TF_AS_NOT && !each) {
     turn(a, k, &all, q);
     return !a->failed;
@@ -304,20 +343,15 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   uint8_t last = ref->cls[ref->rank - 1];
   uint32_t run = choose_run(a, k, q == TF_AS_NOT && last != TF_AS_NOT);
   int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
-  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
-  if (each && v > 1) {
-    if (a->version.elements.most) share_short(a, k, &all, q);
-    else turn_short(a, k, &all, q, v);
-    return !a->failed;
-  }
+  int64_t v = last == TF_AS_NOT || each ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
   int64_t t = a->version.kind == TF_AS_SMALL ? FEW_THREADS : THREADS;
   if (each) tf_as_note(a, "transpose: an element a thread, %lld threads a block", (long long)t);
   else tf_as_note(a, "pointwise: %lld elements a thread, %lld threads a block", (long long)v, (long long)t);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, ref->rank - run, ref->rank - run + 1);
   bool together = a->version.kind == TF_AS_TOGETHER && v > 1 && run == 1;
-  if (together) tf_as_note(a, "%d rows a thread, which read the same", ROWS);
+  if (together) tf_as_note(a, "%lld rows a thread, which read the same", (long long)a->version.rows);
   if (v > 1) tf_as_split(a, tv, -1, v);
-  if (together) take_together(a, tv, ref->rank);
+  if (together) take_together(a, tv, ref->rank, a->version.rows);
   for (uint32_t i = run; i < ref->rank; i++) tf_as_merge(a, tv, 0, 1);
   bool unswitch = !together && may_unswitch(k, v);
   if (unswitch) tf_as_split(a, tv, 0, 1);
@@ -325,8 +359,8 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_propagate(a, tv);
   tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, unswitch ? TF_PT_UNSWITCH : TF_PT_UNROLL, TF_PT_UNROLL};
   tf_as_parallelize(a, tv, types, v == 1 ? 2 : unswitch || together ? 4 : 3);
-  tf_as_parallelize_like(a, tv);
   if (run > tf_as_run(a, k, ref->cls, ref->rank)) tf_as_drop_parts(k, &all);
+  tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
   return !a->failed;
 }

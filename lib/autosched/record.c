@@ -226,7 +226,8 @@ void tf_as_wish(tf_as *a, tf_as_version v) {
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
     bool same = w->length.most == v.length.most && w->count.most == v.count.most &&
-                w->elements.most == v.elements.most && w->access == v.access && w->aligned == v.aligned;
+                w->elements.most == v.elements.most && w->access == v.access && w->aligned == v.aligned &&
+                (!w->at_least.most || w->at_least.most == v.at_least.most);
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

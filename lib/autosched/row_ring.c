@@ -14,11 +14,13 @@ enum {
   MOST_CLUSTER = 16,
 };
 
-/* Bytes of an element of all that would come through rings; 0: nothing can. */
+/* Bytes of an element of all that would come through rings; 0: nothing can. What reads an argument at other indices
+ * reads it where it is, and shares no loops with those who read the ring: blocks could not draw rows for both. */
 static int64_t bytes(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   int64_t n = 0;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
+    if (t->op && tf_fusion_reindexes(t->op)) return 0;
     if (!tf_as_is_row_of_input(a, k, t)) continue;
     int64_t each = tf_as_bytes(t->v->type);
     if (r->length != TF_DYN && r->length % 16 * r->vector * each % 16) return 0;

@@ -87,6 +87,20 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
   else tf_as_wish(a, v);
 }
 
+/* Rows of one input of 4-byte elements that are reduced and no more: two vectors a thread where a block has threads
+ * enough. Sums of 8192 f32 1.09 of memcpy in place of 1.08, of 4096 1.043 in place of 1.035 (H200, 2026-11-28). */
+static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                      int64_t longer) {
+  tf_as_version v = *like;
+  if (k->back || r->inputs != 1 || r->vector != 4) return;
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op)) return; /* more than an addition for each element */
+  v.vectors = TF_ROW_SHORT_VECTORS;
+  v.at_least = v.length;
+  v.at_least.most = a->chip->row ? 1 : TF_ROW_NARROW_LEAST + 1;
+  wish_block(a, &v, 1, longer / 2);
+}
+
 /* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others. If
  * something is read beside rows, it comes with them, and a thread has two vectors: fewer threads wait for each other
  * (64 x 4096 from a graph, of torch.compile, bf16 and f32: 1.12, 1.03; one vector 1.06, 0.96; H200, 2026-11-28). */
@@ -138,6 +152,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   wish_lanes(a, &v, 32, tf_as_row_vectors(r) * r->vector, most);
   wish_few(a, k, r, &v, count, most);
   wish_narrow(a, k, r, &v, most);
+  wish_wide(a, k, r, &v, most);
   bool once = takes_one_pass(a, k, r);
   if (!once) wish_block(a, &v, 1, most);
   few_rows.count = count;

@@ -93,3 +93,13 @@ fusion.func @two(%x: tensor<?x?xbf16>, %z: tensor<?x?xbf16>) -> tensor<?x?xbf16>
   %y = fusion.cast %d : tensor<?x?xbf16>
   fusion.return %y : tensor<?x?xbf16>
 }
+
+// Sums of 4-byte rows have two vectors a thread where a block has threads enough.
+// CHECK-LABEL: fusion.func @add_to_8192(
+// CHECK-SAME: at_least = array<i64: 0, 1, 2049>, at_most = array<i64: 0, 1, 8192>
+// CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 2 times 4 elements a thread"
+// CHECK-LABEL: fusion.func @add_to_16384(
+fusion.func @add(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %s = fusion.sum %x axes [1] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}

@@ -1,5 +1,5 @@
-// Transposes of short rows, and of few: vectors of two of its rows a thread, or an element, where a row of the result has at most 16, and
-// squares of 4 by 4 where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
+// Transposes of short rows, and of few: four elements a thread, or one, or, of many elements, vectors of two rows, where a row of the result has at most 16, and squares
+// of 4 by 4 where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
 // static extent that is longer needs no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
@@ -11,18 +11,18 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:16x100 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:1x1 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x4x70 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x6x70 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x12x65 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:2x5x33 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:3x6x70 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=batch --arg=random:1:f32:2x0x8 --expect=reference --check=all
 
-// CHECK-LABEL: fusion.func @turn_to_16_small(
-// CHECK-SAME: at_most = array<i64: 0, 0, 16, 0, -1, 524288>
-// CHECK: sched.note "transpose: 4 elements of a row a thread, 128 threads a block"
+// CHECK-LABEL: fusion.func @turn_pairs(
+// CHECK-SAME: at_least = array<i64: 0, -1, 524289>, at_most = array<i64: 0, 0, 16>
+// CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
-// CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 128 threads a block"
+// CHECK: sched.note "transpose: 4 elements of a row a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16_scalar(
-// CHECK-SAME: at_most = array<i64: 0, 0, 16>
 // CHECK: sched.note "transpose: an element a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_128_few(
 // CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
@@ -42,9 +42,11 @@ fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
   fusion.return %y : tensor<?x?x?xf32>
 }
 
-// RUN: for s in 3x4x8x6 2x5x4x7 1x1x12x2 2x3x0x4; do tf-run %s --mcpu=sm_90a --entry=far --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
-// CHECK-LABEL: fusion.func @far_to_16(
-// CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 128 threads a block"
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=8" -o %t.many.mlir
+// RUN: for s in 3x4x8x6 2x5x4x7 1x1x12x2 2x3x0x4; do tf-run %t.many.mlir --mcpu=sm_90a --entry=far --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
+// CHECK-LABEL: fusion.func @far_pairs(
+// CHECK-SAME: at_least = array<i64: 0, -1, 262145>, at_most = array<i64: 0, 2, 16>
+// CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 256 threads a block"
 fusion.func @far(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   %y = fusion.permute %x axes [3, 0, 1, 2] : tensor<?x?x?x?xf32>
   fusion.return %y : tensor<?x?x?x?xf32>

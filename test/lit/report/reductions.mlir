@@ -35,7 +35,7 @@ fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   fusion.return %y : tensor<?x?xf32>
 }
 
-// COLUMNS: kernel @columns_k0
+// COLUMNS: kernel @columns_to_4096_few_k0
 // COLUMNS: y (result)
 // COLUMNS: (reduced) tidy
 // COLUMNS: loads x 16 = 8 x 2 32000 16.00 16.00 16.4 MB
