@@ -102,7 +102,7 @@ static bool check_args(tf_op *op) {
   return true;
 }
 
-/* Equal names are equal extents. */
+/* Equal names are equal extents; those that are known keep the promise that stands beside them. */
 static bool check_said(tf_op *op) {
   tf_block *b = tf_op_body(op);
   for (uint32_t i = 0; i < b->narg; i++)
@@ -112,6 +112,10 @@ static bool check_said(tf_op *op) {
       if (n != TF_DYN && said != TF_DYN && n != said)
         return tf_op_error(op, "extent '%.*s' is %lld, and %lld on axis %u of '%s'; expected one extent of a name",
                            (int)name.len, name.ptr, (long long)said, (long long)n, k, tf_value_name(b->arg[i]));
+      int64_t by = tf_tile_divisible(op, i, k), known = n != TF_DYN ? n : said;
+      if (known != TF_DYN && known % by)
+        return tf_op_error(op, "axis %u of '%s' has extent %lld, but is promised to be a multiple of %lld", k,
+                           tf_value_name(b->arg[i]), (long long)known, (long long)by);
     }
   return true;
 }

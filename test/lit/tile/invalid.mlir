@@ -17,6 +17,14 @@ tile.func @bad_divisible(%x: tensor<4xf32> {divisible = [0]}) -> (%y: tensor<4xf
 }
 
 // -----
+tile.func @promised_odd(%x: tensor<3x12xf32> {divisible = [1, 8]}) -> (%y: tensor<4xf32>) { // expected-error {{axis 1 of 'x' has extent 12, but is promised to be a multiple of 8}}
+}
+
+// -----
+tile.func @promised_by_name(%x: tensor<?xf32> {dims = ["n"], divisible = [8]}, %b: tensor<12xf32> {dims = ["n"]}) -> (%y: tensor<4xf32>) { // expected-error {{axis 0 of 'x' has extent 12, but is promised to be a multiple of 8}}
+}
+
+// -----
 tile.func @i128(%x: tensor<4xi128>) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' is tensor<4xi128>, expected a scalar or a tensor of at most 8 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1, or a tensor of i4, ui4 or f4E2M1FN}}
 }
 
