@@ -235,3 +235,24 @@ tile.func @carried(%A: tensor<?x64xbf16> {dims = ["m", "k"]}, %B: tensor<64x?xbf
     tile.copy %c to %C[%by * 64, %bx * 64]
   }
 }
+
+// RUN: tf-run %s --mcpu=sm_100a --expect=reference --check=all %{late} --entry=few_rows --arg=random:1:bf16:128x48 --arg=random:2:bf16:192x128
+// RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_100a}" -o %t.100 2>%t.told && grep -q "threads once, not twice: the tensor unit makes its products" %t.told
+// Not with tensor memory, of whose lanes each warp has its own.
+tile.func @few_rows(%A: tensor<?x?xbf16> {dims = ["k", "m"], divisible = [16, 16]}, %B: tensor<?x?xbf16> {dims = ["n", "k"], divisible = [16, 16]}) -> (%C: tensor<?x?xf32> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  %k = tile.dim %A, 0
+  tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 16)) threads(128) producers(4) consumers(2) persistent(2) {
+    %a = tile.alloc_shared : 64x16xbf16
+    %b = tile.alloc_shared : 64x64xbf16
+    %c = tile.alloc_shared : 16x64xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {
+      tile.copy %B[%bx * 64, %i * 64] to %b {via = "tma"}
+      tile.copy %A[%i * 64, %by * 16] to %a {via = "tma"}
+      tile.gemm %a, %b, %c {transpose_a, transpose_b}
+    }
+    tile.copy %c to %C[%by * 16, %bx * 64]
+  }
+}

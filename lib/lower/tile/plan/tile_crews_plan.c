@@ -33,7 +33,6 @@ static const char *loop_obstacle(const found *f, const tf_tl_pipe *p) {
   if (!p->by_producer) return "its own threads issue loads of a loop";
   if (tf_op_parent(p->loop) != f->e->kernel)
     return "its loads stand in a loop around another one, or under a condition";
-  if (p->units) return "the tensor unit makes its products";
   return p->stages > MOST_SLOTS ? "its loop has more than 16 stages" : NULL;
 }
 
@@ -52,6 +51,7 @@ static bool has_own(const tf_tl_buffer *b) {
 
 static const char *obstacle(tf_tl_emitter *e, found *f) {
   if (!e->producers) return "it has no producer warps";
+  if (e->nunits) return "the tensor unit makes its products";
   tf_walk(e->kernel, false, look, f);
   if (f->why) return f->why;
   if (!f->loop) return "it has no loop with loads that run ahead";
