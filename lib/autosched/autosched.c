@@ -134,6 +134,33 @@ static bool schedule(tf_as *a) {
   return !a->failed;
 }
 
+enum { MANY_THREADS = 2048, LEAST_THREADS = 1536, LEAST_BLOCKS = 16 /* of a multiprocessor of any chip */ };
+
+/* Of a block of the kernel that has most; of a number that only the launch knows whoever chose it has thought. */
+static int64_t most_threads(const tf_as *a, tf_op *scheduled) {
+  int64_t most = 1;
+  for (tf_op *op = tf_fusion_body(scheduled)->first; op; op = op->next) {
+    tf_domain d;
+    int64_t n = 1;
+    if (op->nresult != 1 || !tf_fusion_is_tensor(op->result[0].type) || !tf_domain_read(op, a->pool, &d)) continue;
+    for (uint32_t i = 0; i < d.nloop && n > 0; i++)
+      if (tf_ptype_is_tid(d.ptype[i])) n *= tf_id_static_extent(op, d.loop[i]);
+    if (n > most && n < MANY_THREADS) most = n;
+  }
+  return most;
+}
+
+/* Whoever chose it thought of one kernel, and of a multiprocessor with many threads; it is asked of all kernels. */
+static void bound_ctas(tf_as *a, tf_op *scheduled) {
+  int64_t threads = a->chip->threads ? a->chip->threads : LEAST_THREADS;
+  int64_t blocks = a->chip->blocks ? a->chip->blocks : LEAST_BLOCKS;
+  if (!a->min_ctas) return;
+  int64_t most = threads / most_threads(a, scheduled), scaled = a->min_ctas * threads / MANY_THREADS;
+  if (most > blocks) most = blocks;
+  if (most > scaled) most = scaled;
+  if (a->min_ctas > most) a->min_ctas = most;
+}
+
 /* What concerns the function as a whole. */
 static void set_function(const tf_as *a, tf_op *func) {
   tf_context *c = func->ctx;
@@ -141,7 +168,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   tf_op_set_attr(func, "any_address", tf_attr_unit(c));
   if (!a->two_widths) tf_op_set_attr(func, "one_width", tf_attr_unit(c));
   if (a->cluster > 1) tf_op_set_attr(func, "cluster", tf_attr_ints(c, cluster, 2));
-  if (a->min_ctas) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
+  if (a->min_ctas > 1) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
   tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, 1));
@@ -171,6 +198,7 @@ static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as
   bool ok = schedule(&a);
   tf_op *copy = tf_as_end(&a, ok);
   if (ok) {
+    bound_ctas(&a, copy);
     set_function(&a, func);
     set_function(&a, copy);
     hand_on(ran, func, copy);

@@ -327,10 +327,13 @@ static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
 
 /* Blocks of a multiprocessor, of a version for rows that are kept: 48 registers a thread that keeps four vectors, else
  * 32. */
-static int64_t blocks_kept(const tf_as *a) {
-  int64_t each = 8 * a->version.vectors;
-  if (!each || a->chip->row) return 2;
-  return each == TF_ROW_NARROW ? 5 : MOST_THREADS / (TF_ROW_NARROW_LEAST / each);
+static int64_t blocks_kept(const tf_as *a, const tf_as_rows_plan *r) {
+  const tf_as_version *v = &a->version;
+  int64_t each = r->vector * v->vectors;
+  if (!each || !v->length.most || a->chip->row) return 2;
+  if (each == TF_ROW_NARROW && r->vector == 8) return 5;
+  int64_t warps = tf_as_ceil_div(tf_as_ceil_div(v->length.most, each), 32);
+  return MOST_THREADS / (32 * warps);
 }
 
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
@@ -346,7 +349,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||
                    narrow_elements(k);
   if (fits_twice(a, &r) && narrow_elements(k)) {
-    a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a) : MOST_THREADS / r.threads;
+    a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a, &r) : MOST_THREADS / r.threads;
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
   tf_as_make_copies(a, k, k->back && !tf_as_stores_no_row(k) ? "evict_last" : "evict_first",

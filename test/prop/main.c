@@ -386,7 +386,8 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   const char *error = NULL;
   bool automatic = o->automatic || chance(&pick, 15), ok;
   if (automatic && (o->automatic ? chance(&pick, 70) : p.cluster[0])) /* small rows are long for some */
-    snprintf(header + n, sizeof header - (size_t)n, " target=sm_90 row=%u\n",
+    snprintf(header + n, sizeof header - (size_t)n, " target=%s row=%u\n",
+             p.cluster[0] || i % 5 ? "sm_90" : "sm_89", /* whose multiprocessors hold fewer threads */
              chance(&pick, 80) ? 2u << below(&pick, 7) : 0);
   else snprintf(header + n, sizeof header - (size_t)n, "%s\n", p.cluster[0] ? " target=sm_90" : "");
   now.text = NULL;

@@ -146,7 +146,10 @@ char *rows_text(uint64_t seed, const char *name) {
   bool old = flip(&g, 10);
   g.f = open_memstream(&text, &size);
   fprintf(g.f, "// %s\n// prop: index=%s vector=16 again=%u shift=%u target=%s row=%u\n", name,
-          flip(&g, 50) ? "auto" : "64", flip(&g, 15), flip(&g, 5) ? 1 + pick(&g, 8) : 0, old ? "sm_80" : "sm_90",
+          flip(&g, 50) ? "auto" : "64", flip(&g, 15), flip(&g, 5) ? 1 + pick(&g, 8) : 0,
+          !old       ? "sm_90"
+          : seed % 2 ? "sm_80"
+                     : "sm_89",
           flip(&g, 90) ? 2u << pick(&g, 8) : 0);
   note(&g, n++, g.in[0], false);
   if (g.second) note(&g, n++, g.in[1], false);

@@ -8,6 +8,8 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
   if (!o->target) return c;
   c.cluster = tf_target_has(o->target, TF_FEAT_cluster) ? tf_target_max_cluster(o->target) : 1;
   c.shared = o->target->smem_optin;
+  c.threads = o->target->threads_sm;
+  c.blocks = o->target->ctas_sm;
   c.bulk = tf_target_has(o->target, TF_FEAT_tma) && !o->without_tma;
   return c;
 }
