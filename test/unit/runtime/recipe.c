@@ -199,7 +199,7 @@ START_TEST(product) {
     add(&c, bf16, 2, (const int64_t[]){m, 128});
     add(&c, bf16, 2, (const int64_t[]){256, 128});
     add(&c, bf16, 2, (const int64_t[]){m, 256});
-    same(p, &c, 1, false, 2);
+    same(p, &c, 1, false, 3);
     release(&c);
   }
   tf_package_release(p);
