@@ -68,6 +68,12 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
     tf_value *more = bin(h, TF_H_DIV, time, num(h, TF_TL_ONE_CREW));
     time = bin(h, TF_H_ADD, time, choose(h, bin(h, TF_H_LE, rounds, num(h, 1)), more, num(h, 0)));
   }
+  if (tf_tl_waits_for_l2(&v->tile)) {
+    tf_value *longer = bin(h, TF_H_AND, bin(h, TF_H_LT, num(h, TF_TL_SHORT_ROUNDS), rounds),
+                           bin(h, TF_H_LT, num(h, TF_TL_SHORT_K), k));
+    tf_value *more = bin(h, TF_H_DIV, time, num(h, TF_TL_HELD_BACK));
+    time = bin(h, TF_H_ADD, time, choose(h, longer, more, num(h, 0)));
+  }
   tf_value *power = bin(h, TF_H_MUL, num(h, (v->tile.load[0] + v->tile.load[1]) / TF_TL_POWER), k);
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),

@@ -80,6 +80,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t 
   k = (k + t->shares - 1) / t->shares;
   int64_t time = rounds * (t->each + k * (load > t->multiply ? load : t->multiply)) + t->last;
   if (t->blocks == TF_TL_CREWS && rounds < 2) time += time / TF_TL_ONE_CREW;
+  if (tf_tl_waits_for_l2(t) && rounds > TF_TL_SHORT_ROUNDS && k > TF_TL_SHORT_K) time += time / TF_TL_HELD_BACK;
   if (time <= TF_TL_LONG) return t->large ? TF_TL_NEVER : time;
   return time + rounds * k * ((t->load[0] + t->load[1]) / TF_TL_POWER);
 }

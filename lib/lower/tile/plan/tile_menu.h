@@ -43,8 +43,14 @@ enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, 
  * what it brings takes of that: for each part of so many of the time that bringing takes. */
 #define TF_TL_LONG INT64_C(4000000000)
 enum { TF_TL_POWER = 5 };
-/* One of two crews, in a launch of one round, takes more: a part of so many. */
-enum { TF_TL_ONE_CREW = 28 };
+/* One of two crews, in a launch of one round, takes more: a part of so many. In longer launches, of more than so many
+ * rounds and steps along K, crews whose loads take more than three quarters of what multiplying takes wait for L2,
+ * which they would not by themselves: 4096 x 4104 x 4096 by 128 x 128 took 208 us in place of 178 (H200, 2026-11-28).
+ */
+enum { TF_TL_ONE_CREW = 28, TF_TL_SHORT_ROUNDS = 4, TF_TL_SHORT_K = 2048, TF_TL_HELD_BACK = 6 };
+static inline bool tf_tl_waits_for_l2(const tf_tl_tile *t) {
+  return t->blocks == TF_TL_CREWS && 4 * (t->load[0] + t->load[1]) > 3 * t->multiply;
+}
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
 #define TF_TL_NEVER (INT64_MAX / 4) /* what a launch takes that the tile is not for: more than one round, too short */
