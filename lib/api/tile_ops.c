@@ -152,12 +152,20 @@ tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid,
   return tf_tile_guarded(kernel, &c, ngrid <= 3 ? ngrid : 0);
 }
 
+/* The innermost open region; NULL after a diagnostic, where it is no kernel. */
+static tf_op *open_kernel(tf_tile *p) {
+  if (!tf_tile_alive(p)) return NULL;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  if (o && tf_tile_is(o, TF_T_KERNEL)) return o;
+  tf_tile_wrong(p, "the innermost open region is no kernel");
+  return NULL;
+}
+
 static tf_status launched(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
-  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
-  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
-  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_op *o = open_kernel(p);
+  if (!o) return TF_ERR_INVALID;
   if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, expected at most 3", c->n);
   tf_attr *cluster = tf_tile_cluster_of(o), *overlap = tf_tile_overlap_attr(o);
   tf_op_set_attr(o, "cluster", c->n ? tf_attr_ints(m->ctx, c->dims, c->n) : NULL);
@@ -177,9 +185,8 @@ static tf_status parted(tf_module *m, void *arg) {
   static const char *const names[] = {"producers", "registers", "persistent", "dynamic"};
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
-  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
-  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
-  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_op *o = open_kernel(p);
+  if (!o) return TF_ERR_INVALID;
   tf_attr *said[] = {c->rank ? tf_attr_i64(m->ctx, c->n) : NULL, c->dims ? tf_attr_ints(m->ctx, c->dims, 2) : NULL,
                      c->i >= 0 ? tf_attr_i64(m->ctx, c->i) : NULL, c->result ? tf_attr_unit(m->ctx) : NULL};
   tf_attr *before[4];
@@ -205,9 +212,8 @@ tf_status tf_tile_blocks(tf_tile *p, int producers, const int64_t registers[2], 
 static tf_status consumers(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
-  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
-  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
-  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_op *o = open_kernel(p);
+  if (!o) return TF_ERR_INVALID;
   tf_attr *before = tf_tile_consumers_attr(o);
   tf_op_set_attr(o, "consumers", tf_attr_i64(m->ctx, c->i));
   if (tf_verify(o)) return TF_OK;
@@ -223,9 +229,8 @@ tf_status tf_tile_consumers(tf_tile *p, int n) {
 static tf_status tiles(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
-  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
-  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
-  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  tf_op *o = open_kernel(p);
+  if (!o) return TF_ERR_INVALID;
   if (c->n > TF_TILE_MOST_TILES) return tf_tile_wrong(p, "%u tiles, expected at most %d", c->n, TF_TILE_MOST_TILES);
   tf_attr *before = tf_tile_tiles_of(o);
   tf_op_set_attr(o, "tiles", tf_attr_ints(m->ctx, c->dims, c->n * TF_TILE_MENU_NUMBERS));

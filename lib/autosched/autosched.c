@@ -156,9 +156,7 @@ static void bound_ctas(tf_as *a, tf_op *scheduled) {
   int64_t blocks = a->chip->blocks ? a->chip->blocks : LEAST_BLOCKS;
   if (!a->min_ctas) return;
   int64_t most = threads / most_threads(a, scheduled), scaled = a->min_ctas * threads / MANY_THREADS;
-  if (most > blocks) most = blocks;
-  if (most > scaled) most = scaled;
-  if (a->min_ctas > most) a->min_ctas = most;
+  a->min_ctas = tf_as_least(a->min_ctas, tf_as_least(tf_as_least(most, blocks), scaled));
 }
 
 /* What concerns the function as a whole. */

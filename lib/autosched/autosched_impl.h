@@ -305,6 +305,7 @@ void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
 
+static inline int64_t tf_as_least(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 
 /* So many parts, or one for each turn of rows where there are fewer. */

@@ -62,12 +62,17 @@ static uint8_t turned(const tf_as_kernel *k) {
   return TF_AS_NOT;
 }
 
+/* An argument that has all elements, and with how many, or more, a launch is not small. False: none. */
+static bool find_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
+  if (!tf_as_find_small(k, out)) return false;
+  out->most = a->chip->row ? a->chip->row : out->most + 1;
+  return true;
+}
+
 /* Of short rows of which there are many: whole vectors. */
 static void wish_pairs(tf_as *a, const tf_as_kernel *k, tf_as_version v) {
   v.kind = TF_AS_PAIRS;
-  if (tf_as_vector(a, k, TF_DYN) == 1 || !tf_as_find_small(k, &v.at_least)) return;
-  v.at_least.most = a->chip->row ? a->chip->row : v.at_least.most + 1;
-  tf_as_wish(a, v);
+  if (tf_as_vector(a, k, TF_DYN) > 1 && find_many(a, k, &v.at_least)) tf_as_wish(a, v);
 }
 
 /* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side; of few ones
@@ -217,9 +222,7 @@ static bool is_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
   const tf_as_tensor *ref = k->ref;
   if (tf_as_extent(k, ref->cls, ref->rank) != TF_DYN)
     return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > TF_AS_SMALL_BYTES;
-  if (!tf_as_find_small(k, out)) return false;
-  out->most = a->chip->row ? a->chip->row : out->most + 1;
-  return true;
+  return find_many(a, k, out);
 }
 
 static void wish_together(tf_as *a, const tf_as_kernel *k) {

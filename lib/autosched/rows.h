@@ -35,8 +35,6 @@ enum {
   TF_ROW_NARROW_LEAST = 2048,
 };
 
-static inline int64_t tf_as_least(int64_t a, int64_t b) { return a < b ? a : b; }
-
 /* rows.c: vectors that a thread keeps; elements of a row that a block keeps in registers at most; how many blocks of a
  * cluster fill the chip with so many rows, each of which has work enough for a block. */
 int64_t tf_as_row_vectors(const tf_as_rows_plan *r);

@@ -26,6 +26,20 @@ bool tf_host_code_may_ask(tf_op *module) {
   return true;
 }
 
+const char *tf_host_code_source(tf_op *func, tf_pool *pool) {
+  tf_strbuf b = {.pool = pool};
+  tf_print(&b, func, NULL);
+  return tf_sb_cstr(&b);
+}
+
+tf_value *tf_host_code_ask(tf_host_code *h, tf_value *cond, uint32_t i, bool last) {
+  tf_type *index = tf_type_index(h->ctx);
+  tf_op *op = tf_h_op(&h->b, TF_H_LATER, &cond, 1, &index, 1, 0);
+  tf_op_set_attr(op, "version", tf_attr_i64(h->ctx, i));
+  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->ctx));
+  return &op->result[0];
+}
+
 void tf_host_code_end(tf_host_code *h, tf_op *at) {
   tf_h_op(&h->b, TF_H_RETURN, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(at, h->func);

@@ -23,6 +23,10 @@ void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *a
 /* Whether a program may ask for its versions (host.later): no program of the module has steps, which have all of
  * theirs, since they are put together before anything runs. */
 TF_NODISCARD bool tf_host_code_may_ask(tf_op *module);
+/* The text that versions are made of; before the function is changed. */
+const char *tf_host_code_source(tf_op *func, tf_pool *pool);
+/* Asks for version i if the condition holds; gives whether that took the launch. `last`: it takes any. */
+tf_value *tf_host_code_ask(tf_host_code *h, tf_value *cond, uint32_t i, bool last);
 /* Its last op; then it stands before `at`. */
 void tf_host_code_end(tf_host_code *h, tf_op *at);
 

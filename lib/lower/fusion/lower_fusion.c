@@ -78,12 +78,6 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_chosen *chosen
   return ok;
 }
 
-static const char *text_of(tf_op *func, tf_pool *pool) {
-  tf_strbuf b = {.pool = pool};
-  tf_print(&b, func, NULL);
-  return tf_sb_cstr(&b);
-}
-
 /* Is it the version behind all others that was asked for? */
 static bool chosen_last(const tf_chosen *c) { return c->apart.only == (int32_t)c->apart.n; }
 
@@ -124,7 +118,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *given, 
     tf_pool_free(pool);
     return done;
   }
-  const char *text = o->versions ? text_of(func, pool) : NULL;
+  const char *text = o->versions ? tf_host_code_source(func, pool) : NULL;
   tf_lower_later later = {.name = tf_op_symbol(func).ptr, .source = text, .apart = &chosen.apart};
   bool ok = tf_choose_schedule(func, o, false, pool, &chosen, why);
   func = tf_chosen_adopt(&chosen, func);

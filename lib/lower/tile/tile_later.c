@@ -19,12 +19,6 @@ bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_versions *all)
   return all->own.n == 1 && all->all.n && !all->known && count_kernels(func) == 1 && tf_host_code_may_ask(module);
 }
 
-const char *tf_tl_source(tf_op *func, tf_pool *pool) {
-  tf_strbuf b = {.pool = pool};
-  tf_print(&b, func, NULL);
-  return tf_sb_cstr(&b);
-}
-
 /* What is known of the launch alone, of a function that is lowered as `like` is. */
 static tf_tl_func *of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows) {
   tf_tl_func *f = TF_NEW(like->pool, tf_tl_func);
@@ -62,14 +56,6 @@ static tf_value *best(host *h, const tf_tl_versions *all, bool alone) {
   return which;
 }
 
-static tf_value *ask(host *h, tf_value *cond, size_t i, bool last) {
-  tf_type *index = tf_type_index(h->code.ctx);
-  tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
-  tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, (int64_t)i));
-  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->code.ctx));
-  return &op->result[0];
-}
-
 void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_versions *all) {
   tf_tl_func *f = of_launch(like, like->func, 64, false);
   for (size_t i = 0; i < all->all.n; i++) all->all.at[i].f = of_launch(like, all->all.at[i].func, 64, false);
@@ -83,10 +69,10 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
       if (alone && tf_tl_in_clusters(&all->all.at[i].tile)) continue;
       tf_value *cond = bin(&h, TF_H_EQ, which, num(&h, (int64_t)i + 1));
       cond = bin(&h, TF_H_AND, cond, bin(&h, TF_H_XOR, done, one));
-      done = bin(&h, TF_H_OR, done, ask(&h, cond, i, false));
+      done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, (uint32_t)i, false));
     }
   }
-  ask(&h, bin(&h, TF_H_XOR, done, one), all->all.n, true);
+  tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, one), (uint32_t)all->all.n, true);
   tf_host_code_end(&h.code, like->func);
 }
 

@@ -8,8 +8,6 @@
 /* Whether the versions are such: of the function's only kernel, with extents that only the launch knows. The module's
  * other programs are no steps. */
 TF_NODISCARD bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_versions *all);
-/* The text that versions are made of; before anything is changed. */
-const char *tf_tl_source(tf_op *func, tf_pool *pool);
 
 /* Version i has tile i of `all`, the one behind them is the function without `tiles`. `f` is of the function, `source`
  * its text. */

@@ -270,7 +270,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
-  const char *source = waits && o->versions < 0 ? tf_tl_source(func, pool) : NULL;
+  const char *source = waits && o->versions < 0 ? tf_host_code_source(func, pool) : NULL;
   if (waits && o->versions > 0) ok = lower_version(module, func, o, pool, &versions);
   else ok = lower_as(module, func, o, pool, pictures, source, &versions);
   tf_tl_drop_versions(&versions);

@@ -317,14 +317,6 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool
   end_region(h, outer);
 }
 
-static tf_value *ask_version(host *h, tf_value *cond, uint32_t i, bool last) {
-  tf_type *index = tf_type_index(h->code.ctx);
-  tf_op *op = tf_h_op(&h->code.b, TF_H_LATER, &cond, 1, &index, 1, 0);
-  tf_op_set_attr(op, "version", tf_attr_i64(h->code.ctx, i));
-  if (last) tf_op_set_attr(op, "last", tf_attr_unit(h->code.ctx));
-  return &op->result[0];
-}
-
 /* One after the other, until a version takes the launch. */
 static void ask_versions(host *h, const tf_lower_later *later) {
   const tf_autosched_apart *a = later->apart;
@@ -335,9 +327,9 @@ static void ask_versions(host *h, const tf_lower_later *later) {
     tf_value *cond = host_bin(h, TF_H_XOR, done, one);
     cond = and_limits(h, later->of, cond, l->at_most, l->nmost, TF_H_LE, false);
     cond = and_limits(h, later->of, cond, l->at_least, l->nleast, TF_H_LE, true);
-    done = host_bin(h, TF_H_OR, done, ask_version(h, cond, i, false));
+    done = host_bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, i, false));
   }
-  ask_version(h, host_bin(h, TF_H_XOR, done, one), a->n, true);
+  tf_host_code_ask(&h->code, host_bin(h, TF_H_XOR, done, one), a->n, true);
 }
 
 static void check_and_launch(host *h, const tf_lower_version *v, uint32_t n, bool one) {
