@@ -13,8 +13,9 @@
 
 enum {
   JOINED = 4, /* rows of a block */
-  FIRST = 16, /* parts whose sums are under way together, ... */
-  THEN = 8    /* ... and those of each turn behind them */
+  MOST = 16,  /* parts whose sums are under way together, ... */
+  LEAST = 4,
+  THEN = 8 /* ... and those of each turn behind them */
 };
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
@@ -90,9 +91,20 @@ static void find_total(attention *a) {
   reduce(a, TF_T_REDUCE_SUM, total, a->sum);
 }
 
+/* As many as fill the chip once, of the tiles that there surely are: each is one of registers, and blocks that have few
+ * of these lie ready beside those of the first kernel. */
+static int64_t at_once(attention *a, const tf_target *target) {
+  tf_value *all[2] = {a->rows->groups, tf_mm_batches(a)};
+  int64_t parts = tf_chip_of(target)->sms, n = MOST, known;
+  for (int i = 0; i < 2; i++)
+    if (all[i] && tf_tile_constant(all[i], &known) && known > 1) parts /= known;
+  while (n > LEAST && n / 2 >= parts) n /= 2;
+  return n;
+}
+
 /* Some parts' rows: sums and maxima. */
 typedef struct loaded {
-  tf_value *sums[FIRST], *max[FIRST];
+  tf_value *sums[MOST], *max[MOST];
   int64_t n;
 } loaded;
 
@@ -120,28 +132,29 @@ static void add_loaded(attention *a, const loaded *p) {
 }
 
 /* The first parts are on their way while the totals are found; the others, if there are any, come behind. */
-static void add_parts(attention *a) {
+static void add_parts(attention *a, int64_t first) {
   static const char *const name = "some";
   tf_mm_emitter *e = a->e;
-  loaded p = {.n = FIRST};
-  for (int64_t i = 0; i < FIRST; i++) {
+  loaded p = {.n = first};
+  int64_t then = first < THEN ? first : THEN;
+  for (int64_t i = 0; i < first; i++) {
     p.sums[i] = alloc(a, e->tile.n, "more");
     p.max[i] = alloc(a, 0, "most");
   }
   load_parts(a, NULL, &p);
   find_total(a);
   add_loaded(a, &p);
-  tf_value *several = num(a, THEN), *one = num(a, 1);
-  tf_value *turns[3] = {num(a, FIRST / THEN), i2(a, "ceil_div", a->rows->parts, several), one};
+  tf_value *several = num(a, then), *one = num(a, 1);
+  tf_value *turns[3] = {num(a, first / then), i2(a, "ceil_div", a->rows->parts, several), one};
   tf_builder all = e->b;
   e->loop = tf_mm_region(&all, TF_T_SERIAL, turns, 3, NULL, 0, &name, 1, &e->b);
-  p.n = THEN;
+  p.n = then;
   load_parts(a, i2(a, "mul", tf_op_body(e->loop)->arg[0], several), &p);
   add_loaded(a, &p);
   e->b = all;
 }
 
-void tf_mm_join(attention *a) {
+void tf_mm_join(attention *a, const tf_target *target) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_mm_emitter *e = a->e;
   e->tile.m = JOINED;
@@ -168,7 +181,7 @@ void tf_mm_join(attention *a) {
   a->first = tf_mm_times(&e->b, body->arg[0], JOINED);
   if (a->say.queries) tf_mm_find_lengths(a);
   tf_mm_op(&e->b, TF_T_CLEAR, &a->o, 1, NULL, NULL, 0);
-  add_parts(a);
+  add_parts(a, at_once(a, target));
   tf_mm_divide(a);
   tf_mm_forget(e);
   tf_mm_epilogue(e);

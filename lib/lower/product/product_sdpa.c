@@ -450,5 +450,5 @@ void tf_mm_attention_parts(tf_mm_emitter *e, const tf_target *target) {
   find_attention(&a, target);
   tf_mm_find_rows(&a, &rows);
   kernel(&a);
-  tf_mm_join(&a);
+  tf_mm_join(&a, target);
 }

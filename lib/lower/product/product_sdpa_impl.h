@@ -107,6 +107,6 @@ void tf_mm_divide(attention *a);
 /* product_join.c */
 void tf_mm_find_rows(attention *a, tf_mm_rows *rows);
 void tf_mm_store_part(attention *a);
-void tf_mm_join(attention *a);
+void tf_mm_join(attention *a, const tf_target *target);
 
 #endif
