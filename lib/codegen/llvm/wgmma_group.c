@@ -8,7 +8,8 @@
 
 #include "codegen/llvm/stubs_wgmma.h"
 
-bool tf_wgmma_is_order(LLVMValueRef v) {
+/* fence, commit_group, wait_group */
+static bool is_order(LLVMValueRef v) {
   static const char prefix[] = "llvm.nvvm.wgmma.";
   LLVMValueRef f = LLVMIsACallInst(v) ? LLVMGetCalledValue(v) : NULL;
   return f && LLVMIsAFunction(f) && strncmp(LLVMGetValueName(f), prefix, sizeof prefix - 1) == 0;
@@ -109,7 +110,7 @@ static void keep_sums(tf_wgmma_parts *p, tf_wgmma_group *g) {
   }
   for (size_t i = 0; i < g->part.n; i++) {
     LLVMValueRef v = g->part.at[i];
-    if (tf_wgmma_is_order(v) || in(p, v, g)) g->part.at[n++] = v;
+    if (is_order(v) || in(p, v, g)) g->part.at[n++] = v;
   }
   g->part.n = n;
 }
@@ -126,8 +127,8 @@ static void end(tf_wgmma_parts *p, tf_wgmma_group *g) {
 
 /* Runs before the stubs of an open group that stand before it: reads none of their results, and touches no memory. */
 static bool may_be_between(const tf_wgmma_parts *p, LLVMValueRef v, const tf_wgmma_group *open) {
-  if (tf_wgmma_is_order(open->part.at[open->part.n - 1]) && !is_product(open->part.at[0])) return tf_wgmma_is_order(v);
-  return tf_wgmma_is_order(v) || (is_pure(v) && !depends(p, v, open));
+  if (is_order(open->part.at[open->part.n - 1]) && !is_product(open->part.at[0])) return is_order(v);
+  return is_order(v) || (is_pure(v) && !depends(p, v, open));
 }
 
 static void find_in_block(tf_wgmma_parts *p, LLVMBasicBlockRef block) {

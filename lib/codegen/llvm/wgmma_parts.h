@@ -20,7 +20,7 @@ typedef struct tf_wgmma_parts {
   TF_VEC(LLVMValueRef) written;     /* what is no stub, but in the inline PTX of a group */
 } tf_wgmma_parts;
 
-bool tf_wgmma_parts_is_stub(LLVMValueRef v);
+TF_NODISCARD bool tf_wgmma_parts_is_stub(LLVMValueRef v);
 
 /* The elements of a vector; those that must be extracted are, before `at`. */
 LLVMValueRef *tf_wgmma_parts_of(tf_wgmma_parts *p, LLVMValueRef vector, LLVMValueRef at);
