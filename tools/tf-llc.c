@@ -59,6 +59,12 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
   tf_status s = tf_module_parse(t->session, name, chunk, &m);
   time_add(t, "parse", now() - t0);
   if (s != TF_OK) return s;
+  if (t->o.entry) s = tf_module_num_args(m, t->o.entry, &(uint32_t){0}, &(uint32_t){0}); /* is it there? */
+  if (s != TF_OK) {
+    tf_module_destroy(m);
+    return s;
+  }
+  c->entry = t->o.entry;
   c->cache = open_cache(t);
   s = tf_compile(m, c, &p);
   report_cache(t, c->cache);
@@ -72,6 +78,9 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
 static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
   tf_package *p = NULL;
   bool wanted = (c->emit & TF_PACKAGE) != 0;
+  if (j->t->o.entry)
+    return tool_fail(j->t, TF_ERR_INVALID,
+                     "--entry is for fusions and tile programs; LLVM IR and PTX are compiled whole");
   bool ptx = is_ptx(name, chunk);
   tf_status s = (ptx ? tf_compile_ptx : tf_compile_llvm)(j->t->session, name, chunk, c, wanted ? &p : NULL);
   if (p) product(j->t, TF_PACKAGE, tf_package_bytes(p));

@@ -11,7 +11,8 @@
 // RUN: tf-run %s --entry=steps --arg random:1:bf16:20x300 --expect=reference --check=all
 // RUN: tf-run %s --entry=nothing_read --arg 7 --arg 0.5 --expect=reference --check=all
 // RUN: tf-run %s --entry=static --arg random:1:f16:5x100x3000 --expect=reference
-// RUN: tf-llc %s -mcpu=sm_90a -o /dev/null
+// RUN: tf-llc %s -e steps -mcpu=sm_90a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_90a -o /dev/null
 // RUN: tf-opt %s --fuse-products 2>/dev/null | FileCheck-22 %s
 
 // CHECK-LABEL: tile.func @rows(%x: tensor<?x?xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x?xf32> {dims = ["m", "n"]}

@@ -9,7 +9,8 @@
 // RUN: for t in f64 bf16 f8E5M2 i64 i8 ui32 $(%{more} f32 f16 f8E4M3FN i32 i16 ui64 ui16 ui8); do sed "s/TYPE/$t/g" %S/Inputs/topk-types.mlir > %t.mlir && tf-run %t.mlir --arg random:1:$t:3x90 --arg random:2:$t:2x40 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --entry=ends --arg const:-9223372036854775808:i64:2x5 --expect=reference --check=all
 // RUN: tf-run %s --entry=ends --arg const:9223372036854775807:i64:2x5 --expect=reference --check=all
-// RUN: tf-llc %s -mcpu=sm_80 -o /dev/null
+// RUN: tf-llc %s -e experts -mcpu=sm_80 -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_80 -o /dev/null
 
 fusion.func @rows(%x: tensor<?x?xf32>) -> (tensor<?x8xi64>, tensor<?x3xi32>) {
   %a = fusion.abs %x : tensor<?x?xf32>

@@ -22,7 +22,8 @@
 // RUN: tf-run %s --entry=cluster --mcpu=sm_90a --arg=random:8:f32:5x2048 --arg=random:8:f64:5x2048 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --entry=all --arg=random:1:f32:40x50 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:9:bf16:11x333 --expect=reference --check=all
-// RUN: tf-llc %s -mcpu=sm_100a -o /dev/null
+// RUN: tf-llc %s -e types -mcpu=sm_100a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_100a -o /dev/null
 
 // Elements around 10000: f32 keeps a thousandth of them. The mean of squares less the mean's square is nowhere near.
 // RUN: tf-run %s --entry=exact --arg=random:1:f32:8x1000 --out %t.npy
