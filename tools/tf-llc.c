@@ -88,6 +88,14 @@ static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_opti
   return s;
 }
 
+/* Who asks for texts of earlier stages gets no later one made, but for the package that a cache keeps. */
+static void only_what_is_asked(const tool *t, tf_compile_options *c) {
+  const unsigned before_ptx = TF_KERNEL_IR | TF_LLVM_RAW | TF_LLVM | TF_BITCODE;
+  if (!c->emit || c->emit & ~before_ptx || t->o.cache_dir) return;
+  c->no_ptx = true;
+  c->no_llvm_passes |= c->emit == TF_KERNEL_IR;
+}
+
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   job j = {.t = t};
   tf_compile_options c;
@@ -104,6 +112,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   c.product = product;
   if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
   c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
+  only_what_is_asked(t, &c);
   tf_status s = is_ptx(name, chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c)
                                                             : compile_text(&j, name, chunk, &c);
   t->user = NULL;
