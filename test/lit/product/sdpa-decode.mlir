@@ -1,6 +1,6 @@
 // Few queries and many keys: heads that share keys are rows of one tile, and keys are split over blocks. With more
 // parts than tiles of keys, some have none.
-// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir --filetype=kernel -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s --filetype=kernel -mcpu=sm_90a -o %t.2.ptx 2>/dev/null && cmp %t.1.ptx %t.2.ptx
+// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s -mcpu=sm_90a -o %t.2.ptx 2>/dev/null && cmp %t.1.ptx %t.2.ptx
 // RUN: FileCheck-22 %s < %t.tile.mlir
 // RUN: tf-opt %s --fuse-products=target=sm_90a -o /dev/null 2>&1 | FileCheck-22 %s --check-prefix=REMARK
 // RUN: tf-llc %s -e one -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=PTX
