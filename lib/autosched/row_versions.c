@@ -94,7 +94,8 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   tf_as_version v = *like;
   if (k->back || r->inputs != 1 || r->vector != 4) return;
   for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op)) return; /* more than an addition for each element */
+    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_extreme(k->t[i].op))
+      return; /* more than an addition for each element */
   v.vectors = TF_ROW_SHORT_VECTORS;
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? 1 : TF_ROW_NARROW_LEAST + 1;
