@@ -169,7 +169,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   if (a->min_ctas > 1) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
-  tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, 1));
+  tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas > 1 ? a->min_ctas : 1));
 }
 
 /* The copy goes to whom it is of use; one that ran an older script of the function goes. */
@@ -366,8 +366,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
     tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
-    if (all[i].kind == TF_AS_A_PASS || (all[i].kind == TF_AS_A_RING && all[i].cluster > 1))
-      tf_as_sum_exponentials(twin);
+    if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

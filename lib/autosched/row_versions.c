@@ -53,8 +53,12 @@ static bool adds_exponentials(const tf_as_kernel *k) {
 /* A logsumexp of 16-bit rows of which none is stored: threads that wait for each other once, and keep nothing. Of
  * memcpy on an H200 (2026-11-28): 8192 elements by 64 threads 1.00, kept 0.93; 32768 by 128 threads 1.00, through
  * shared memory 0.55. */
+static bool may_take_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  return a->alone && k->back && r->inputs == 1 && tf_as_stores_no_row(k) && adds_exponentials(k);
+}
+
 static bool takes_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  return a->alone && k->back && r->inputs == 1 && r->vector == 8 && tf_as_stores_no_row(k) && adds_exponentials(k);
+  return r->vector == 8 && may_take_one_pass(a, k, r);
 }
 
 static void wish_pass(tf_as *a, const tf_as_version *like, int64_t threads, int64_t most) {
@@ -94,7 +98,8 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   tf_as_version v = *like;
   if (k->back || r->inputs != 1 || r->vector != 4) return;
   for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op)) return; /* more than an addition for each element */
+    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_extreme(k->t[i].op))
+      return; /* more than an addition for each element */
   v.vectors = TF_ROW_SHORT_VECTORS;
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? 1 : TF_ROW_NARROW_LEAST + 1;
@@ -159,7 +164,9 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
   if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
   int64_t rings = !once && k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
-  if (once) wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
+  /* nor need longer ones be kept that no ring can have, such as where labels pick elements */
+  if (once || (!rings && r->vector > 1 && may_take_one_pass(a, k, r)))
+    wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
     wish_lanes(a, &v, 8, TF_ROW_SHORT_VECTORS * r->vector, most);

@@ -253,8 +253,14 @@ static void read_early(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
       tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = r->outer}));
 }
 
+static bool adds_exponentials(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].reduction && tf_fusion_adds_exponentials(k->t[i].op)) return true;
+  return false;
+}
+
 /* Where a row is read by elements, a thread's elements of a turn go into such a reduction together: one rescaling for
- * all of them. */
+ * all of them. The largest is found the same way, and so once for both. */
 static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n) {
   int64_t order[9];
   tf_ptype to[9];
@@ -266,6 +272,7 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
   to[n - 1] = TF_PT_VECTORIZE;
   for (uint32_t i = 0; i < k->n && (r->kind == TF_AS_A_PASS || r->kind == TF_AS_A_RING); i++) {
     if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
+    if (tf_fusion_finds_extreme(k->t[i].op) && !adds_exponentials(k)) continue;
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
   }
