@@ -243,8 +243,10 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                                         : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_BY_VECTORS) to = "_tiles", few = v->small ? "_small" : v->elements.most ? "_few" : "";
   if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_PAIRS) to = "_pairs";
+  if (v->kind == TF_AS_UNTURNED) few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";

@@ -106,18 +106,17 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   wish_block(a, &v, 1, longer / 2);
 }
 
-/* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others. If
- * something is read beside rows, it comes with them, and a thread has two vectors: fewer threads wait for each other
- * (64 x 4096 from a graph, of torch.compile, bf16 and f32: 1.12, 1.03; one vector 1.06, 0.96; H200, 2026-11-28). */
+/* Kept rows of which the chip holds all at once: a vector a thread, so that none waits for its own others. If something
+ * is read beside rows, it comes with them, and a thread has two vectors: fewer threads wait for each other (64 x 4096
+ * from a graph, of torch.compile, bf16 and f32: 1.12, 1.03; one vector 1.06, 0.96; H200, 2026-11-28). */
 static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
-                     tf_as_limit count, int64_t longer) {
+                     int64_t longer) {
   tf_as_version v = *like;
-  if (!k->back || !count.most || r->inputs != 1 || r->vector == 1) return;
+  if (!k->back || r->inputs != 1 || r->vector == 1 || !tf_as_find_small(k, &v.elements)) return;
   v.kind = TF_AS_A_BLOCK;
   v.early = reads_beside(k);
   v.vectors = v.early ? 2 : 1;
-  v.count = count;
-  v.count.most = TF_AS_PROCESSORS;
+  v.elements.most = TF_AS_PROCESSORS * 32 * TF_ROW_WARPS * r->vector;
   v.length.most = tf_as_least(32 * TF_ROW_WARPS * r->vector, longer);
   tf_as_wish(a, v);
 }
@@ -155,7 +154,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   wish_small_lanes(a, k, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 32, tf_as_row_vectors(r) * r->vector, most);
-  wish_few(a, k, r, &v, count, most);
+  wish_few(a, k, r, &v, most);
   wish_narrow(a, k, r, &v, most);
   wish_wide(a, k, r, &v, most);
   bool once = takes_one_pass(a, k, r);
