@@ -321,7 +321,8 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_SHAPE:
   case TF_HOP_ALLOC:
   case TF_HOP_COUNTER:
-  case TF_HOP_LATER: /* what it launches it has rehearsed, and then the program ends */
+  case TF_HOP_LATER:   /* what it launches it has rehearsed, and then the program ends */
+  case TF_HOP_DECLINE: /* another version does all of it */
   case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:

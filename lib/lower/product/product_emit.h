@@ -40,6 +40,8 @@ typedef struct tf_mm_rows {
   tf_value *parts, *part;               /* of the keys */
   tf_value *group, *batch;              /* the block's */
   tf_value *memory[TF_MM_PART_TENSORS]; /* what parts gave: [parts, batches, groups, rows, ...] */
+  int64_t at_once;                      /* parts that are joined by loads under way together */
+  bool late;                            /* the kernel that joins them begins behind the loops of the first */
 } tf_mm_rows;
 
 /* Of scales of blocks: a step's sums, its scales along M, N; of a, b: the next one's, row by row. Of exponents: scale[]
@@ -174,7 +176,10 @@ tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *
 tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
-void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+/* product_paths.c: of such a program, and its steps from `first` on, what `versions` of the options says. `source`: the
+ * fusion's text. */
+void tf_mm_paths(tf_op *host, tf_op *first, const char *source, int32_t versions, tf_pool *pool);
 
 /* An extent of an argument or a result; of what the step computes of what it reads. */
 tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis);

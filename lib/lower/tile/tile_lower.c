@@ -219,7 +219,7 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
     ask_for_versions(&v[0], source, versions);
     return true;
   }
-  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
+  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = !versions->declines;
   if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", pictures, &v[narrow]);
   if (r != DONE) return false;
   if (o->analyse) return true;
@@ -270,6 +270,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
+  versions.declines = !waits && o->versions > 0 && o->versions <= TF_LOWER_PATHS && o->index == TF_INDEX_AUTO;
   const char *source = waits && o->versions < 0 ? tf_host_code_source(func, pool) : NULL;
   if (waits && o->versions > 0) ok = lower_version(module, func, o, pool, &versions);
   else ok = lower_as(module, func, o, pool, pictures, source, &versions);

@@ -5,7 +5,7 @@
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: FileCheck %s --check-prefix=NOT <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:133x2056 --expect=reference
 // RUN: tf-run %s --mcpu=sm_90a --entry=entropy --arg=random:1:bf16:133x2056 --arg=zeros:i64:133 --expect=reference
 // RUN: tf-run %s --mcpu=sm_90a --entry=entropy --arg=random:1:bf16:17x8200 --arg=zeros:i64:17 --expect=reference --check=all

@@ -5,7 +5,7 @@
 // Its own schedules are nothing to be told of.
 // RUN: tf-llc %s --mcpu=sm_90a -o /dev/null 2>%t.said && test ! -s %t.said
 // RUN: tf-opt %s --auto-schedule=target=sm_86 | diff - %t.mlir
-// RUN: tf-llc %s --mcpu=sm_86 -o %t.a && tf-llc %t.mlir --mcpu=sm_86 -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_86 -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_86 -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:19x512 --expect=reference --check=all

@@ -3,7 +3,7 @@
 // static extent that is longer needs no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a 2>%t.err && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a 2>%t.err && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: not grep uncoalesced %t.err
 // RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:64x1000 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=turn --arg=random:1:bf16:65x99 --expect=reference --check=all

@@ -2,7 +2,7 @@
 // not reach, tiles of elements in shared memory.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:300x264 --expect=reference --check=all
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:33x70 --expect=reference --check=all
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:129x67 --expect=reference --check=all
