@@ -189,5 +189,5 @@ void tf_tl_plan_apart(tf_tl_emitter *e) {
     stores |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->groups;
   }
   bool turns = any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel);
-  if (turns && !meets(e) && !tf_tl_has_function(e->kernel)) tf_walk(e->kernel, false, plan_turns, e);
+  if (turns && !meets(e) && !tf_tl_functions(e->kernel)) tf_walk(e->kernel, false, plan_turns, e);
 }
