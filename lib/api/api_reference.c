@@ -31,8 +31,7 @@ static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
     }
     found = o;
   }
-  if (!found && entry)
-    tf_error(d, module->loc, "there is no fusion.func or tile.func '@%s'", entry);
+  if (!found && entry) tf_error(d, module->loc, "there is no fusion.func or tile.func '@%s'", entry);
   else if (!found) tf_error(d, module->loc, "there is no fusion.func or tile.func");
   return found;
 }
