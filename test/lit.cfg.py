@@ -26,6 +26,8 @@ if lit_config.params.get("from_ptx"):
 long = bool(lit_config.params.get("long"))
 config.substitutions.append(("%{long}", "env" if long else ":"))
 config.substitutions.append(("%{more}", "echo" if long else ":"))
+if long: # scripts look at it
+    config.environment["TF_LONG"] = "1"
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
 # Several texts run at once, each in a process of its own: two threads each keep the simulated SM's workers in the tests.
 config.environment["TF_JOBS"] = "2"

@@ -1,7 +1,7 @@
 // How many kernels a fusion's versions take: one of 64-bit indices serves every size where `one_width` says so, and a
 // kernel that another version has, too, is not there twice.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a --lower-fusion | FileCheck %s
-// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a --threads=1 -o %t.1 && tf-llc %s --filetype=kernel --mcpu=sm_90a --threads=3 -o %t.3 && diff %t.1 %t.3
+// RUN: tf-llc %s --mcpu=sm_90a --threads=1 -o %t.1 && tf-llc %s --mcpu=sm_90a --threads=3 -o %t.3 && diff %t.1 %t.3
 // RUN: tf-run %s --mcpu=sm_90a --entry=total --arg=random:1:f32:37x50 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=total --arg=random:1:f32:3x51 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=norm --arg=random:1:f32:5x700 --expect=reference --check=all

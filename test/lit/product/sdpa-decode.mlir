@@ -1,6 +1,7 @@
 // Few queries and many keys: heads that share keys are rows of one tile, and keys are split over blocks. With more
 // parts than tiles of keys, some have none.
-// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir --filetype=kernel -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s --filetype=kernel -mcpu=sm_90a -o %t.2.ptx 2>/dev/null && cmp %t.1.ptx %t.2.ptx
+// Text gives what has one name numbers of its own, so names are compared without them.
+// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir --filetype=kernel -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s --filetype=kernel -mcpu=sm_90a -o %t.2.ptx 2>/dev/null && sed 's/_[0-9]*\>//g' %t.1.ptx > %t.1 && sed 's/_[0-9]*\>//g' %t.2.ptx | cmp %t.1 -
 // RUN: FileCheck-22 %s < %t.tile.mlir
 // RUN: tf-opt %s --fuse-products=target=sm_90a -o /dev/null 2>&1 | FileCheck-22 %s --check-prefix=REMARK
 // RUN: tf-llc %s -e one -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=PTX

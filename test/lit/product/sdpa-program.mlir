@@ -1,5 +1,5 @@
 // The tile program of an attention: pasted back it is the same PTX, and that of each chip has its instructions.
-// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir --filetype=kernel -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s --filetype=kernel -mcpu=sm_90a -o %t.2.ptx 2>%t.err && cmp %t.1.ptx %t.2.ptx
+// RUN: tf-opt %s --fuse-products=target=sm_90a -o %t.tile.mlir && tf-llc %t.tile.mlir -mcpu=sm_90a -o %t.1.ptx 2>/dev/null && tf-llc %s -mcpu=sm_90a -o %t.2.ptx 2>%t.err && cmp %t.1.ptx %t.2.ptx
 // RUN: FileCheck-22 %s < %t.tile.mlir
 // RUN: FileCheck-22 %s --check-prefix=PTX < %t.2.ptx
 // RUN: FileCheck-22 %s --check-prefix=REMARK < %t.err
