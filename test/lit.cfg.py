@@ -21,6 +21,13 @@ if lit_config.params.get("from_ptx"):
     config.available_features.add("from-ptx")
     config.environment["TF_BIN"] = os.path.join(config.tf_build, "bin")
     config.environment["PATH"] = os.path.join(config.test_source_root, "from-ptx") + os.pathsep + config.environment["PATH"]
+# What notices little that the rest does not runs with -D long=1 only (`ninja long`): `%{long} command`, and in lists of a loop
+# `$(%{more} words)`.
+long = bool(lit_config.params.get("long"))
+config.substitutions.append(("%{long}", "env" if long else ":"))
+config.substitutions.append(("%{more}", "echo" if long else ":"))
+if long: # scripts look at it
+    config.environment["TF_LONG"] = "1"
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
 # Several texts run at once, each in a process of its own: two threads each keep the simulated SM's workers in the tests.
 config.environment["TF_JOBS"] = "2"

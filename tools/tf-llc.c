@@ -59,6 +59,12 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
   tf_status s = tf_module_parse(t->session, name, chunk, &m);
   time_add(t, "parse", now() - t0);
   if (s != TF_OK) return s;
+  if (t->o.entry) s = tf_module_num_args(m, t->o.entry, &(uint32_t){0}, &(uint32_t){0}); /* is it there? */
+  if (s != TF_OK) {
+    tf_module_destroy(m);
+    return s;
+  }
+  c->entry = t->o.entry;
   c->cache = open_cache(t);
   s = tf_compile(m, c, &p);
   report_cache(t, c->cache);
@@ -72,11 +78,22 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
 static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
   tf_package *p = NULL;
   bool wanted = (c->emit & TF_PACKAGE) != 0;
+  if (j->t->o.entry)
+    return tool_fail(j->t, TF_ERR_INVALID,
+                     "--entry is for fusions and tile programs; LLVM IR and PTX are compiled whole");
   bool ptx = is_ptx(name, chunk);
   tf_status s = (ptx ? tf_compile_ptx : tf_compile_llvm)(j->t->session, name, chunk, c, wanted ? &p : NULL);
   if (p) product(j->t, TF_PACKAGE, tf_package_bytes(p));
   if (p) tf_package_release(p);
   return s;
+}
+
+/* Who asks for texts of earlier stages gets no later one made, but for the package that a cache keeps. */
+static void only_what_is_asked(const tool *t, tf_compile_options *c) {
+  const unsigned before_ptx = TF_KERNEL_IR | TF_LLVM_RAW | TF_LLVM | TF_BITCODE;
+  if (!c->emit || c->emit & ~before_ptx || t->o.cache_dir) return;
+  c->no_ptx = true;
+  c->no_llvm_passes |= c->emit == TF_KERNEL_IR;
 }
 
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
@@ -95,6 +112,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   c.product = product;
   if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
   c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
+  only_what_is_asked(t, &c);
   tf_status s = is_ptx(name, chunk) || is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c)
                                                             : compile_text(&j, name, chunk, &c);
   t->user = NULL;

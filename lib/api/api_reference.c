@@ -32,8 +32,8 @@ static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
     found = o;
   }
   if (!found && entry)
-    tf_error(d, module->loc, "there is no fusion.func or tile.func '@%s' for the reference evaluator", entry);
-  else if (!found) tf_error(d, module->loc, "there is no fusion.func or tile.func for the reference evaluator");
+    tf_error(d, module->loc, "there is no fusion.func or tile.func '@%s'", entry);
+  else if (!found) tf_error(d, module->loc, "there is no fusion.func or tile.func");
   return found;
 }
 

@@ -119,6 +119,8 @@ const option_row option_rows[] = {
      "optimization level of LLVM's code generator; 0 leaves out the LLVM passes (default: 2)"},
     {"filetype", TOOL_LLC, STRING, F(filetype), "ptx|asm|llvm|bc|cubin|package|kernel|null",
      "what the output is (default: ptx; asm is the same)"},
+    {"entry", TOOL_LLC, STRING, F(entry), "<name>", "compile this fusion or tile program only (default: all)"},
+    {"e", TOOL_LLC, STRING, F(entry), "<name>", NULL},
     {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,sass,package",
      "also write these, each to a file in the folder that -o names (tf-run: the current folder)"},
     {"ptxas", TOOL_ALL, STRING, F(ptxas), "auto|driver|nvjitlink|<path>",

@@ -166,6 +166,7 @@ static tf_status run(tool *t) {
 
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t)) {
   tool t = {.process = process, .start = now()};
+  tool_keep_memory();
   streams_install();
   int status = options_parse(&t.o, id, argc, argv);
   if (status >= 0) {

@@ -45,6 +45,7 @@ struct tool {
 };
 
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t));
+void tool_keep_memory(void); /* memory.c */
 int exit_status(tf_status s);
 /* An error of the tool itself, through the same channel as the library's. Returns `s`. */
 tf_status tool_fail(tool *t, tf_status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

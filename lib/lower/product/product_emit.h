@@ -39,6 +39,8 @@ typedef struct tf_mm_rows {
   tf_value *parts, *part;               /* of the keys */
   tf_value *group, *batch;              /* the block's */
   tf_value *memory[TF_MM_PART_TENSORS]; /* what parts gave: [parts, batches, groups, rows, ...] */
+  int64_t at_once;                      /* parts that are joined by loads under way together */
+  bool late;                            /* the kernel that joins them begins behind the loops of the first */
 } tf_mm_rows;
 
 typedef struct tf_mm_emitter {

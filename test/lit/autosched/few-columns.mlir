@@ -2,13 +2,13 @@
 // share them.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:5000x13 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:1500x200 --expect=reference --check=all --schedule=random --seed=4
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:9000x41 --expect=reference --check=all
+// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:1500x200 --expect=reference --check=all --schedule=random --seed=4
+// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:9000x41 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:2500x100 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:50x513 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:0x40 --expect=reference --check=all
+// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:0x40 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:bf16:9000x48 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5000x40 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x40 --expect=reference --check=all

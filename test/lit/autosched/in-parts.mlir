@@ -3,23 +3,23 @@
 // `row=64` makes parts of 64 elements of a row, and of 16 of a column.
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: for e in exps squares ints bits worst; do for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
-// RUN: for n in 1x1 0x5 5x0 3x64 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=exponents --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
-// RUN: for n in 1x1 0x5 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=weighed --arg=random:1:bf16:$n --arg=random:2:bf16:${n#*x} --expect=reference --check=all || exit 1; done
-// RUN: for n in 0x3 1x3 40x1 33x5 200x12; do tf-run %t.mlir --mcpu=sm_90a --entry=columns --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
-// RUN: for n in 2x0x3 1x1x1 3x40x8 2x33x5 1x100x16; do tf-run %t.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f64:$n --expect=reference --check=all || exit 1; done
+// RUN: for e in exps squares ints bits worst; do for n in 0x5 5x0 3x65 7x1000 $(%{more} 1x1 3x64 1x129); do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
+// RUN: for n in 5x0 3x64 2x130 $(%{more} 1x1 0x5); do tf-run %t.mlir --mcpu=sm_90a --entry=exponents --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 0x5 3x65 2x130 $(%{more} 1x1 3x64); do tf-run %t.mlir --mcpu=sm_90a --entry=weighed --arg=random:1:bf16:$n --arg=random:2:bf16:${n#*x} --expect=reference --check=all || exit 1; done
+// RUN: for n in 0x3 33x5 200x12 $(%{more} 1x3 40x1); do tf-run %t.mlir --mcpu=sm_90a --entry=columns --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 2x0x3 3x40x8 2x33x5 $(%{more} 1x1x1 1x100x16); do tf-run %t.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f64:$n --expect=reference --check=all || exit 1; done
 // Types without an infinity, and of that number some behind the last element: the largest and the least of them stand there.
-// RUN: for e in least most; do for n in 1x1 3x64 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f8e4m3fn:$n --expect=reference --check=all --rtol=0 --atol=0 || exit 1; done; done
+// RUN: for e in least most; do for n in 3x64 3x65 $(%{more} 1x1 2x130); do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f8e4m3fn:$n --expect=reference --check=all --rtol=0 --atol=0 || exit 1; done; done
 // RUN: for n in 1x1 3x65 2x130; do tf-run %t.mlir --mcpu=sm_90a --entry=narrowed --arg=random:1:f16:$n --expect=reference --check=all --rtol=0 --atol=0 || exit 1; done
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:3x1000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x5x70 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=all --arg=random:1:f32:3x0x70 --expect=reference --check=all
 // Places and variances: the first of many equals is in an earlier part, or the same; nothing is behind the last element.
-// RUN: for e in first nearest spread; do for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
-// RUN: for n in 0x3 1x3 40x1 33x5 200x12; do tf-run %t.mlir --mcpu=sm_90a --entry=top --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
-// RUN: for v in nan -inf inf 1e38 -3.4028234e38 12345.678; do for e in first nearest spread all_spread; do tf-run %s --mcpu=sm_90a --entry=$e --arg=const:$v:f32:3x16400 --expect=reference || exit 1; done; done
-// RUN: for n in 1x1 0x5 5x0 3x64 3x65 1x129 7x1000; do tf-run %t.mlir --mcpu=sm_90a --entry=spread_narrow --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
-// RUN: for v in nan inf 3e38 -1e-40 12345.678; do tf-run %t.mlir --mcpu=sm_90a --entry=spread_narrow --arg=const:$v:bf16:3x200 --expect=reference || exit 1; done
+// RUN: for e in first nearest spread; do for n in 0x5 5x0 3x64 1x129 $(%{more} 1x1 3x65 7x1000); do tf-run %t.mlir --mcpu=sm_90a --entry=$e --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done; done
+// RUN: for n in 0x3 40x1 33x5 $(%{more} 1x3 200x12); do tf-run %t.mlir --mcpu=sm_90a --entry=top --arg=random:1:f16:$n --expect=reference --check=all || exit 1; done
+// RUN: for v in nan -inf -3.4028234e38 12345.678 $(%{more} inf 1e38); do for e in first nearest spread all_spread; do tf-run %s --mcpu=sm_90a --entry=$e --arg=const:$v:f32:3x16400 --expect=reference || exit 1; done; done
+// RUN: for n in 5x0 3x65 7x1000 $(%{more} 1x1 0x5 3x64 1x129); do tf-run %t.mlir --mcpu=sm_90a --entry=spread_narrow --arg=random:1:bf16:$n --expect=reference --check=all || exit 1; done
+// RUN: for v in nan 3e38 -1e-40 $(%{more} inf 12345.678); do tf-run %t.mlir --mcpu=sm_90a --entry=spread_narrow --arg=const:$v:bf16:3x200 --expect=reference || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=all_spread --arg=random:1:f32:3x16400 --expect=reference --check=all
 // A sum of very many numbers is as good as their mean: an f32 holds 1/3 to 24 bits, and so does the sum.
 // RUN: tf-run %s --mcpu=sm_90a --entry=all --arg=const:0.3333333:f32:4x512x1024 --expect=reference --rtol=2e-7 --atol=0

@@ -5,22 +5,22 @@
 // RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.s.mlir
 // RUN: FileCheck %s --check-prefix=SMALL <%t.s.mlir
 // RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:40x64 --expect=reference --check=all
-// RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
+// RUN: %{long} tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
 // RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:70x200 --expect=reference --check=all
 // RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:40x1000 --expect=reference --check=all --schedule=random --seed=3 --async-latency=random
-// RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:17x4096 --expect=reference --check=all
+// RUN: %{long} tf-run %t.s.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:17x4096 --expect=reference --check=all
 // RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=residual --arg=random:1:bf16:20x600 --arg=random:2:f32:20x600 --arg=random:3:bf16:600 --expect=reference --check=all
-// RUN: tf-run %t.s.mlir --mcpu=sm_90a --entry=residual --arg=random:1:bf16:20x9000 --arg=random:2:f32:20x9000 --arg=random:3:bf16:9000 --expect=reference --check=all
+// RUN: %{long} tf-run %t.s.mlir --mcpu=sm_90a --entry=residual --arg=random:1:bf16:20x9000 --arg=random:2:f32:20x9000 --arg=random:3:bf16:9000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:3x20000 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:17x16388 --expect=reference --check=all
+// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:f32:17x16388 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:3x20000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=few_known --arg=random:1:f32:5x20000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=few_long --arg=random:1:f32:3x300000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:3x30001 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:17x17000 --expect=reference --check=all
+// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:17x17000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:3x32769 --expect=reference --check=all
-// RUN: for n in 0x70 3x0 1x65 5x64 7x100 4x131 2x1000; do tf-run %t.s.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 0x70 3x0 1x65 4x131 $(%{more} 5x64 7x100 2x1000); do tf-run %t.s.mlir --mcpu=sm_90a --entry=sums --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=one --arg=random:1:f32:50000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=one --arg=random:1:f32:0 --expect=reference --check=all
 // Without clusters the rows are read once more by each pass, as before.

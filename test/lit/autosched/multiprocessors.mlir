@@ -1,7 +1,7 @@
 // How many blocks a multiprocessor is to hold is asked of all kernels of a function, and of each chip's multiprocessors: some hold 1536 threads.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a | FileCheck %s --check-prefix=LARGE
 // RUN: tf-opt %s --auto-schedule=target=sm_89 | FileCheck %s --check-prefix=SMALL
-// RUN: for t in sm_80 sm_86 sm_87 sm_89 sm_90 sm_100a sm_110a sm_120a; do tf-llc %s --mcpu=$t -o %t.ptx || exit 1; done
+// RUN: for t in sm_80 sm_86 sm_87 sm_89 sm_90 sm_100a sm_110a sm_120a; do tf-llc %s --filetype=kernel --mcpu=$t -o %t.kernel || exit 1; done
 // RUN: for n in 64 4096 40000; do tf-run %s --mcpu=sm_89 --entry=less --arg=random:1:bf16:3x$n --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=beside --arg=random:1:bf16:300x520 --expect=reference --check=all
 

@@ -2,7 +2,7 @@
 // schedule: pasted back it gives the same PTX.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck %s --check-prefix=PTX
 // RUN: tf-run %s --entry=chain --arg=random:1:bf16:33x72 --arg=random:2:bf16:33x72 --expect=reference --check=all
 // RUN: tf-run %s --entry=chain --arg=random:1:bf16:33x71 --arg=random:2:bf16:33x71 --expect=reference --check=all

@@ -3,17 +3,17 @@
 // RUN: tf-opt %s --auto-schedule -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // Its own schedules are nothing to be told of.
-// RUN: tf-llc %s --mcpu=sm_90a -o /dev/null 2>%t.said && test ! -s %t.said
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o /dev/null 2>%t.said && test ! -s %t.said
 // RUN: tf-opt %s --auto-schedule=target=sm_86 | diff - %t.mlir
-// RUN: tf-llc %s --mcpu=sm_86 -o %t.a && tf-llc %t.mlir --mcpu=sm_86 -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_86 -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_86 -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
-// RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x101 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=softmax --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:19x512 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:3x516 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:3x1001 --expect=reference --check=all
-// RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x2045 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=softmax --arg=random:1:f32:2x2045 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x2047 --expect=reference --check=all
-// RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x16384 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=softmax --arg=random:1:f32:2x16384 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:2x16388 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:1x16387 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:3x1 --expect=reference --check=all
@@ -22,12 +22,12 @@
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:5x4001 --arg=random:2:bf16:4001 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:2x20000 --arg=random:2:bf16:20000 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x64 --arg=random:2:bf16:64 --expect=reference --check=all
-// RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x100 --arg=random:2:bf16:100 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=norm --arg=random:1:bf16:37x100 --arg=random:2:bf16:100 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:3x1002 --arg=random:2:bf16:1002 --expect=reference --check=all
-// RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x13 --arg=random:2:bf16:13 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=norm --arg=random:1:bf16:37x13 --arg=random:2:bf16:13 --expect=reference --check=all
 // RUN: tf-run %s --entry=known --arg=random:1:f32:9x30 --expect=reference --check=all
 // RUN: tf-run %s --entry=all --arg=random:1:bf16:300x264 --expect=reference --check=all
-// RUN: tf-run %s --entry=all --arg=random:1:bf16:3x1 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=all --arg=random:1:bf16:3x1 --expect=reference --check=all
 // RUN: tf-run %s --entry=all --arg=random:1:bf16:0x4 --expect=reference --check=all
 
 // CHECK-LABEL: fusion.func @softmax_to_32(

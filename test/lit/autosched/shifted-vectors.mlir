@@ -3,7 +3,7 @@
 // RUN: tf-opt --auto-schedule=target=sm_90a %s -o %t.mlir 2>%t.err
 // RUN: FileCheck %s <%t.mlir
 // RUN: not grep vectorized %t.err
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-opt --print-schedule=chip=h200 --entry=halves --arg 8192x128 --arg 8192x128 %s 2>&1 | FileCheck %s --check-prefix=LOADS
 // LOADS-NOT: loads x 2
 // LOADS: loads x 16 = 8 x 2 8192 8.00 8.00 2.10 MB line {{[0-9]+}}, 2 times

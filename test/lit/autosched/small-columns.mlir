@@ -2,7 +2,7 @@
 // wide blocks, or parts; of up to 4096 rows, and columns of which half of the chip would have none, 64 bytes; extents that are known, and columns that are read again, have no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:64x1000 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:128x40 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:bf16:129x40 --expect=reference --check=all

@@ -2,16 +2,21 @@
 // blocks that are longer and shorter than the tile, batches, factors of several types, what follows joined; scales that are computed or turned.
 // DEFINE: %{chip} = sm_90a
 // DEFINE: %{run} = tf-run %s --mcpu=%{chip} --expect=reference --check=all
-// DEFINE: %{all} = %{run} --entry=deep --arg=random:1:f8E4M3FN:200x400 --arg=random:2:f8E4M3FN:136x400 --arg=random:3:f32:200x4 --arg=random:4:f32:2x4 && %{run} --entry=deep --arg=random:1:f8E4M3FN:1x16 --arg=random:2:f8E4M3FN:130x16 --arg=random:3:f32:1x1 --arg=random:4:f32:2x1 && %{run} --entry=deep --arg=random:1:f8E4M3FN:72x256 --arg=random:2:f8E4M3FN:0x256 --arg=random:3:f32:72x2 --arg=random:4:f32:0x2 && %{run} --entry=deep --arg=random:1:f8E4M3FN:5x0 --arg=random:2:f8E4M3FN:7x0 --arg=random:3:f32:5x0 --arg=random:4:f32:1x0 && %{run} --entry=deep --arg=random:1:f8E4M3FN:33x13 --arg=random:2:f8E4M3FN:21x13 --arg=random:3:f32:33x1 --arg=random:4:f32:1x1 && %{run} --entry=odd --schedule=random --seed=3 --arg=random:1:bf16:3x70x200 --arg=random:2:bf16:1x200x88 --arg=random:3:f32:3x2x3 --arg=random:4:f32:3x9 --arg=random:5:bf16:88 && %{run} --entry=whole --arg=random:1:f16:300x64 --arg=random:2:f16:64x300 --arg=random:3:f32:2x1 --arg=random:4:f32:1x2 && %{run} --entry=plain --arg=random:1:f32:20x70 --arg=random:2:f32:70x30 --arg=random:3:f32:20x3 --arg=random:4:f32:3x30
+// DEFINE: %{all} = %{run} --entry=deep --arg=random:1:f8E4M3FN:200x400 --arg=random:2:f8E4M3FN:136x400 --arg=random:3:f32:200x4 --arg=random:4:f32:2x4 && %{run} --entry=deep --arg=random:1:f8E4M3FN:33x13 --arg=random:2:f8E4M3FN:21x13 --arg=random:3:f32:33x1 --arg=random:4:f32:1x1 && %{run} --entry=odd --schedule=random --seed=3 --arg=random:1:bf16:3x70x200 --arg=random:2:bf16:1x200x88 --arg=random:3:f32:3x2x3 --arg=random:4:f32:3x9 --arg=random:5:bf16:88 && %{run} --entry=whole --arg=random:1:f16:300x64 --arg=random:2:f16:64x300 --arg=random:3:f32:2x1 --arg=random:4:f32:1x2 && %{run} --entry=plain --arg=random:1:f32:20x70 --arg=random:2:f32:70x30 --arg=random:3:f32:20x3 --arg=random:4:f32:3x30
+// DEFINE: %{edges} = %{run} --entry=deep --arg=random:1:f8E4M3FN:1x16 --arg=random:2:f8E4M3FN:130x16 --arg=random:3:f32:1x1 --arg=random:4:f32:2x1 && %{run} --entry=deep --arg=random:1:f8E4M3FN:72x256 --arg=random:2:f8E4M3FN:0x256 --arg=random:3:f32:72x2 --arg=random:4:f32:0x2 && %{run} --entry=deep --arg=random:1:f8E4M3FN:5x0 --arg=random:2:f8E4M3FN:7x0 --arg=random:3:f32:5x0 --arg=random:4:f32:1x0
 // RUN: %{all}
+// RUN: %{edges}
 // REDEFINE: %{chip} = sm_80
 // RUN: %{all}
+// RUN: %{edges}
 // REDEFINE: %{chip} = sm_100a
 // RUN: %{all}
+// RUN: if [ "$(%{more} long)" ]; then %{edges}; fi
 // REDEFINE: %{chip} = sm_120a
 // RUN: %{all}
+// RUN: if [ "$(%{more} long)" ]; then %{edges}; fi
 // RUN: tf-opt %s --pass-pipeline="builtin.module(fuse-products{target=sm_90a})" 2>/dev/null | FileCheck %s
-// RUN: tf-llc %s --mcpu=sm_90a 2>/dev/null | FileCheck %s --check-prefix=PTX
+// RUN: tf-llc %s -e deep --mcpu=sm_90a 2>/dev/null | FileCheck %s --check-prefix=PTX
 // PTX-LABEL: .entry deep_k0_rows(
 // PTX: wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3
 // The text, and what is made of it read back.

@@ -6,8 +6,8 @@
 // RUN: tf-run --make-input=const:-0.00390625:f32:16x16 --out %t.npy
 // RUN: tf-run %s --mcpu=sm_80 --entry=rounds --expect %t.npy --rtol=0 --atol=0 --arg const:1.000244140625:f32:16x16 --arg const:1.0:f32:16x16
 // RUN: tf-opt %s --fuse-products=target=sm_90a 2>/dev/null | FileCheck-22 %s
-// RUN: tf-llc %s -mcpu=sm_80 -o - 2>/dev/null | FileCheck-22 %s --check-prefix=MMA
-// RUN: tf-llc %s -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=WGMMA
+// RUN: tf-llc %s -e product -mcpu=sm_80 -o - 2>/dev/null | FileCheck-22 %s --check-prefix=MMA
+// RUN: tf-llc %s -e layer -mcpu=sm_90a -o - 2>/dev/null | FileCheck-22 %s --check-prefix=WGMMA
 
 // CHECK-LABEL: tile.func @layer(
 // CHECK: tile.gemm {{.*}} {tf32, transpose_b}

@@ -2,7 +2,7 @@
 // it is the same PTX.
 // RUN: tf-opt %s --fuse-products=target=sm_90a | FileCheck-22 %s
 // RUN: tf-opt %s --fuse-products | FileCheck-22 %s --check-prefix=SM80
-// RUN: tf-opt %s --fuse-products -o %t.tile.mlir && tf-llc %t.tile.mlir -mcpu=sm_80 -o %t.1.ptx && tf-llc %s -mcpu=sm_80 -o %t.2.ptx && cmp %t.1.ptx %t.2.ptx
+// RUN: tf-opt %s --fuse-products -o %t.tile.mlir && tf-llc %t.tile.mlir --filetype=kernel -mcpu=sm_80 -o %t.1.ptx && tf-llc %s --filetype=kernel -mcpu=sm_80 -o %t.2.ptx && cmp %t.1.ptx %t.2.ptx
 
 // CHECK-LABEL: tile.func @layer(%x: tensor<?x?xbf16> {dims = ["m", "k"]}, %w: tensor<?x?xbf16> {dims = ["n", "k"]},
 // CHECK-SAME: %b: tensor<?xbf16> {dims = ["n"]}, %r: tensor<?x?xbf16> {contiguity = [false, true], dims = ["m", "n"]}, %s: f32) -> (%y: tensor<?x?xbf16> {dims = ["m", "n"]})

@@ -30,7 +30,7 @@
 // RUN: not tf-run %s --entry=many --arg=const:0:i8:65536x65536/0x0 2>&1 | FileCheck-22 %s --check-prefix=MANY
 // RUN: not tf-run %s --entry=many32 --arg=const:0:f64:65536x32769/0x0 2>&1 | FileCheck-22 %s --check-prefix=MANY32
 // RUN: tf-opt %s --auto-schedule --apply-schedule --lower-fusion | FileCheck-22 %s --check-prefix=KERNEL
-// RUN: tf-llc %s -mcpu=sm_90a -o - | FileCheck-22 %s --check-prefix=PTX
+// RUN: tf-llc %s -e rows -mcpu=sm_90a -o - | FileCheck-22 %s --check-prefix=PTX
 // MANY: 'y' is over 4294967296 elements; it can be over 4294967295 at most
 // MANY32: 'y' is over 2147549184 elements; it can be over 2147483648 at most
 

@@ -22,9 +22,9 @@
 // RUN: tf-run %s --entry=registers --arg random:1:f32:70x4 --arg const:2:i32:70x4 --expect=reference --check=all
 // RUN: tf-run %s --entry=computed --arg random:1:f32:70x40 --arg iota:i32:70x3 --expect=reference --check=all
 // RUN: tf-run %s --entry=vectors --arg random:1:bf16:70x64 --arg iota:i32:33x1 --expect=reference --check=all
-// RUN: tf-llc %s -mcpu=sm_90a -o - | FileCheck-22 %s --check-prefix=PTX
+// RUN: tf-llc %s -e vectors -mcpu=sm_90a -o - | FileCheck-22 %s --check-prefix=PTX
 // RUN: tf-llc %s -mcpu=sm_80 -o /dev/null
-// RUN: tf-llc %s -mcpu=sm_100a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_100a -o /dev/null
 // RUN: tf-opt %s --auto-schedule | FileCheck-22 %s --check-prefix=AUTO
 // FITS: 28 elements, max error 0
 // OUTSIDE: warning: 2 of 35 indices in 'i' are none of the 33 elements along axis 1 of 'x', such as 33; they give 0

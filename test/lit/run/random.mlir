@@ -9,9 +9,9 @@
 // RUN: tf-run %s --entry=dropout --arg random:1:bf16:9x40 --arg 3 --arg 4 --expect=reference --check=all
 // RUN: tf-run %s --entry=vectors --arg 5 --arg 6 --expect=reference --check=all
 // RUN: tf-run %s --entry=turned --arg 5 --arg 6 --expect=reference --check=all
-// RUN: tf-llc %s -mcpu=sm_80 -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_80 -o /dev/null
 // RUN: tf-llc %s -mcpu=sm_90a -o /dev/null
-// RUN: tf-llc %s -mcpu=sm_100a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_100a -o /dev/null
 
 fusion.func @bits(%seed: i64, %counter: i64, %n: i64) -> tensor<?x5xui32> {
   %y = fusion.random_bits %seed, %counter, %n : tensor<?x5xui32>

@@ -26,7 +26,7 @@
 // RUN: tf-run %s --entry=vectors --arg random:1:bf16:5x64 --arg random:2:bf16:5x32 --expect=reference --check=all
 // RUN: tf-llc %s -mcpu=sm_90a -o - | FileCheck-22 %s --check-prefix=PTX
 // RUN: tf-llc %s -mcpu=sm_80 -o /dev/null
-// RUN: tf-llc %s -mcpu=sm_100a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_100a -o /dev/null
 // BEYOND: axis 0 of 'x' has extent 9; the slice '{{y.*}}' needs 10
 // DIFFER: axis 0 of 'b' has extent 32; it must be 33
 // ELEMENTS: 'x' has 60 elements, but '{{y.*}}' would have 56

@@ -4,25 +4,26 @@
 // RUN: tf-run %s --entry=rows --arg=random:2:f32:5x0 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg=random:2:f32:0x5 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg=random:2:f32:5x1 --expect=reference --check=all
-// RUN: tf-run %s --entry=rows --arg=random:2:f32:5x2 --expect=reference --check=all
-// RUN: tf-run %s --entry=rows --arg=const:inf:f32:2x90 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=rows --arg=random:2:f32:5x2 --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=rows --arg=const:inf:f32:2x90 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg=const:nan:f32:2x90 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg=const:1e30:f32:2x90 --expect=reference --check=all
 // RUN: tf-run %s --entry=rows --arg=random:2:f32:3x9000 --expect=reference --check=all --mcpu=sm_80
-// RUN: tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=inf --expect=reference --check=all
+// RUN: %{long} tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=inf --expect=reference --check=all
 // RUN: tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=nan --expect=reference --check=all
 // RUN: tf-run %s --entry=special --arg=random:4:f32:6x40 --arg=1000 --expect=reference --check=all
 // RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --check=all
 // RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --fast-math
 // RUN: tf-run %s --entry=columns --arg=random:1:bf16:300x37 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --check=all
-// RUN: tf-run %s --entry=threads --arg=random:5:f32:1x4 --expect=reference --check=all --schedule=random
+// RUN: %{long} tf-run %s --entry=threads --arg=random:5:f32:1x4 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --fast-math
 // RUN: tf-run %s --entry=odd_threads --arg=random:6:f64:19x100 --arg=random:7:bf16:19x100 --expect=reference --check=all
 // RUN: tf-run %s --entry=cluster --mcpu=sm_90a --arg=random:8:f32:5x2048 --arg=random:8:f64:5x2048 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --entry=all --arg=random:1:f32:40x50 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:9:bf16:11x333 --expect=reference --check=all
-// RUN: tf-llc %s -mcpu=sm_100a -o /dev/null
+// RUN: tf-llc %s -e types -mcpu=sm_100a -o /dev/null
+// RUN: %{long} tf-llc %s -mcpu=sm_100a -o /dev/null
 
 // Elements around 10000: f32 keeps a thousandth of them. The mean of squares less the mean's square is nowhere near.
 // RUN: tf-run %s --entry=exact --arg=random:1:f32:8x1000 --out %t.npy

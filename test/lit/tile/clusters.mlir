@@ -1,6 +1,6 @@
 // Blocks of a cluster get the tiles that they have in common by one copy: products in clusters of 2 x 2, 4 and 16 blocks, loops of 0 to 7
 // turns, two groups of blocks beside each other, a loop in a loop, copies outside of loops; also what must stay each block's own.
-// RUN: for c in "2, 2" "1, 4" "4" "8, 2" "1, 1"; do for k in 0 16 48 112; do sed -e "s/CLUSTER/$c/;s/KEXT/$k/g" %s > %t.mlir && tf-run %t.mlir --entry=product --mcpu=sm_90a --arg=random:1:f16:128x$k --arg=random:2:f16:${k}x64 --expect=reference --check=all --schedule=random --seed=7 || exit 1; done; done
+// RUN: for c in "2, 2" "1, 4" "4" "8, 2" "1, 1"; do for k in 0 48 $(%{more} 16 112); do sed -e "s/CLUSTER/$c/;s/KEXT/$k/g" %s > %t.mlir && tf-run %t.mlir --entry=product --mcpu=sm_90a --arg=random:1:f16:128x$k --arg=random:2:f16:${k}x64 --expect=reference --check=all --schedule=random --seed=7 || exit 1; done; done
 // RUN: sed -e "s/CLUSTER/2, 2/;s/KEXT/48/g" %s > %t.mlir
 // RUN: for a in sm_80 sm_100a; do tf-run %t.mlir --entry=product --mcpu=$a --arg=random:1:f16:128x48 --arg=random:2:f16:48x64 --expect=reference --check=all || exit 1; done
 // RUN: sed -n '/^tile.func @product/,/^}/p' %t.mlir > %t.p.mlir
@@ -72,7 +72,7 @@ tile.func @divides(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims
 // A product by wgmma whose B two blocks get together: a producer warp is chosen, persistent blocks are not. The first block of a cluster does not
 // tell itself that its place is free. Rows of 656 bytes, tails along all axes, no turn at all, a grid of one cluster.
 // RUN: sed -n '/^tile.func @wide/,/^}/p' %s > %t.w.mlir
-// RUN: for k in 0 64 328; do for n in 8 200; do tf-run %t.w.mlir --entry=wide --mcpu=sm_90a --arg=random:1:bf16:256x$k --arg=random:2:bf16:${k}x$n --expect=reference --check=all --schedule=random --seed=5 || exit 1; done; done
+// RUN: for k in 0 328 $(%{more} 64); do for n in 200 $(%{more} 8); do tf-run %t.w.mlir --entry=wide --mcpu=sm_90a --arg=random:1:bf16:256x$k --arg=random:2:bf16:${k}x$n --expect=reference --check=all --schedule=random --seed=5 || exit 1; done; done
 // RUN: tf-run %t.w.mlir --entry=wide --mcpu=sm_90a --arg=random:1:bf16:129x72 --arg=random:2:bf16:72x8 --expect=reference --check=all
 // RUN: for a in sm_100a sm_80; do tf-run %t.w.mlir --entry=wide --mcpu=$a --arg=random:1:bf16:256x136 --arg=random:2:bf16:136x72 --expect=reference --check=all || exit 1; done
 // RUN: tf-llc %t.w.mlir --mcpu=sm_90a 2>&1 | FileCheck-22 %s --check-prefix=WIDE
@@ -106,7 +106,7 @@ tile.func @divides(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims
 // In clusters of 2 x 2 both factors are: a block waits for the threads of two others. Of 4 along M: of three.
 // RUN: sed 's/cluster(2)/cluster(2, 2)/;s/to %a$/to %a {multicast}/;s/ceildiv(%n, 128)) threads/ceildiv(%n, 256) * 2) threads/' %t.w.mlir > %t.w22.mlir
 // RUN: sed 's/cluster(2)/cluster(4)/;s/ceildiv(%m, 128)/ceildiv(%m, 512) * 4/' %t.w.mlir > %t.w4.mlir
-// RUN: for p in w22 w4; do for k in 0 72 456; do tf-run %t.$p.mlir --mcpu=sm_90a --arg=random:1:bf16:200x$k --arg=random:2:bf16:${k}x136 --expect=reference --check=all --schedule=random --seed=$k || exit 1; done; done
+// RUN: for p in w22 w4; do for k in 0 456 $(%{more} 72); do tf-run %t.$p.mlir --mcpu=sm_90a --arg=random:1:bf16:200x$k --arg=random:2:bf16:${k}x136 --expect=reference --check=all --schedule=random --seed=$k || exit 1; done; done
 tile.func @wide(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]}) -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1

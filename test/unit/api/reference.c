@@ -29,9 +29,9 @@ START_TEST(entries) {
   DLTensor t = {.data = x, .ndim = 1, .shape = shape, .dtype = f32};
   const DLTensor *in = &t;
   refused(two, NULL, &t, "there is more than one fusion.func or tile.func; name the entry\n");
-  refused(two, "h", &t, "there is no fusion.func or tile.func '@h' for the reference evaluator\n");
-  refused(none, "k", &t, "there is no fusion.func or tile.func '@k' for the reference evaluator\n");
-  refused(none, NULL, &t, "there is no fusion.func or tile.func for the reference evaluator\n");
+  refused(two, "h", &t, "there is no fusion.func or tile.func '@h'\n");
+  refused(none, "k", &t, "there is no fusion.func or tile.func '@k'\n");
+  refused(none, NULL, &t, "there is no fusion.func or tile.func\n");
   uint32_t inputs = 7;
   messages[0] = 0;
   ck_assert_int_eq(tf_module_num_args(two, NULL, &inputs, NULL), TF_ERR_INVALID);

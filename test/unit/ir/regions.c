@@ -1,5 +1,6 @@
 /* Every op in every kind of region: it may be refused, in one place or another, but nothing crashes, whatever op stands
  * where; and what is refused says so. What is taken is printed, read back and lowered. */
+#include "../turns.h"
 #include "rows.h"
 
 #include "ir/pass.h"
@@ -41,7 +42,8 @@ static void run_on(tf_op *m) {
   }
 }
 
-/* How the op is put: 0 first in the region, 1 before its last op, 2 last of all; +3 with values that are there. */
+/* Each second of the places, by turns: in the next region of the kind it is the others.
+ * How the op is put: 0 first in the region, 1 before its last op, 2 last of all; +3 with values that are there. */
 enum { PLACES = 6 };
 
 static void put(const tf_opdef *row, const tf_opdef *holder, uint32_t r, int place) {
@@ -81,7 +83,11 @@ static unsigned every_row(const tf_opdef *holder, uint32_t r) {
   for (const tf_dialect *const *d = tf_all_dialects; *d; d++)
     for (uint32_t i = 0; i < (*d)->nrow; i++) {
       if (i && like_the_one_before(&(*d)->rows[i], &(*d)->rows[i - 1])) continue;
-      for (int place = 0; place < PLACES; place++, n++) put(&(*d)->rows[i], holder, r, place);
+      for (int place = 0; place < PLACES; place++) {
+        if (!is_turn((uint64_t)place + i + r, 2)) continue;
+        put(&(*d)->rows[i], holder, r, place);
+        n++;
+      }
     }
   return n;
 }
@@ -100,7 +106,7 @@ START_TEST(all) {
       for (uint32_t r = 0; r < regions; r++, kinds++) n += every_row(row, r);
     }
   ck_assert_uint_gt(kinds, 15);
-  ck_assert_uint_gt(n, 10000);
+  ck_assert_uint_gt(n, 5000);
 }
 END_TEST
 
@@ -113,7 +119,7 @@ START_TEST(domain) {
                    "  %y = fusion.neg %x : tensor<64x32xf32> domain(%i, %j) {\n"
                    "    id.domain loop [%i : bidx, %j : tidx]\n  }\n"
                    "  fusion.return %y : tensor<64x32xf32>\n}\n";
-  ck_assert_uint_gt(every_row(&holder, 0), 1000);
+  ck_assert_uint_gt(every_row(&holder, 0), 500);
 }
 END_TEST
 

@@ -1,7 +1,8 @@
 /* Every pointwise row on every type, precise and fast, and every cast: LLVM selects what scalar lowering emits, and
- * ptxas assembles it. All of them for sm_80, which has least; for three newer families, whose scalar instructions are
+ * ptxas assembles it. Half of them for sm_80, which has least; for three newer families, whose scalar instructions are
  * those and a few more, an eighth each, of which TF_SEED=n takes another one. TF_TRIALS=3: all
  * for all, as `ninja scalar-ptx` does. */
+#include "../turns.h"
 #include "build.h"
 
 #include "codegen/codegen.h"
@@ -32,14 +33,9 @@ static tf_op *all_kernels(session *s, share *mine) {
 
 static const char *const targets[] = {"sm_80", "sm_90a", "sm_100a", "sm_120a"};
 
-static uint32_t number_of(const char *name) {
-  const char *given = getenv(name);
-  return given ? (uint32_t)strtoul(given, NULL, 10) : 0;
-}
-
 static share share_of(int target) {
-  uint32_t of = target < 1 || number_of("TF_TRIALS") > 2 ? 1 : 8;
-  return (share){.of = of, .take = (number_of("TF_SEED") + (uint32_t)target) % of};
+  uint32_t of = turns(target < 1 ? 2 : 8);
+  return (share){.of = of, .take = (turns_number("TF_SEED") + (uint32_t)target) % of};
 }
 
 START_TEST(compiles) {

@@ -1,6 +1,6 @@
 // Whatever can be combined is, from any type into any other: truth values (whether any holds, whether all do, how many), integers into floats,
 // and scans of largest and smallest ones. DST of SRC, in fragments and in shared memory.
-// RUN: for a in sm_80 sm_90a; do for p in "i1 i1" "i1 ui8" "i1 i32" "i1 f16" "i1 f64" "i8 i1" "i8 f16" "i8 f32" "ui16 bf16" "i32 f32" "i32 f16" "i32 f64" "i64 f32" "i64 f64" "f8E4M3FN f8E4M3FN" "f8E5M2 f32" "f16 f8E4M3FN" "f64 bf16"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=largest --mcpu=$a --arg=random:1:i32:6x37 --expect=reference --check=all || exit 1; done; done
+// RUN: for a in sm_80 $(%{more} sm_90a); do for p in "i1 i1" "i1 ui8" "i1 i32" "i1 f16" "i1 f64" "i8 i1" "i8 f16" "i8 f32" "ui16 bf16" "i32 f32" "i32 f16" "i32 f64" "i64 f32" "i64 f64" "f8E4M3FN f8E4M3FN" "f8E5M2 f32" "f16 f8E4M3FN" "f64 bf16"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=largest --mcpu=$a --arg=random:1:i32:6x37 --expect=reference --check=all || exit 1; done; done
 tile.func @largest(%x: tensor<6x37xi32>) -> (%y: tensor<12x6xDST>, %w: tensor<37xDST>, %s: tensor<4x6x37xDST>, %e: tensor<2x6xDST>) {
   tile.kernel threads(96) {
     %i = tile.alloc_fragment : 6x37xi32
@@ -51,7 +51,7 @@ tile.func @largest(%x: tensor<6x37xi32>) -> (%y: tensor<12x6xDST>, %w: tensor<37
 }
 
 // Sums count truth values, and integers into floats are added as floats.
-// RUN: for a in sm_80 sm_90a; do for p in "i1 ui8" "i1 i64" "i1 f16" "i8 f32" "ui16 f64" "i32 f32" "i64 f64" "i32 f16" "ui8 bf16"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=sums --mcpu=$a --arg=random:1:i32:6x37 --expect=reference --check=all || exit 1; done; done
+// RUN: for a in sm_90a $(%{more} sm_80); do for p in "i1 ui8" "i1 i64" "i1 f16" "i8 f32" "ui16 f64" "i32 f32" "i64 f64" "i32 f16" "ui8 bf16"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=sums --mcpu=$a --arg=random:1:i32:6x37 --expect=reference --check=all || exit 1; done; done
 tile.func @sums(%x: tensor<6x37xi32>) -> (%y: tensor<3x6xDST>, %s: tensor<2x6x37xDST>) {
   tile.kernel threads(64) {
     %f = tile.alloc_fragment : 6x37xSRC
@@ -78,7 +78,7 @@ tile.func @sums(%x: tensor<6x37xi32>) -> (%y: tensor<3x6xDST>, %s: tensor<2x6x37
 }
 
 // From the first NaN on the largest and the smallest are NaN, and -0 is below 0.
-// RUN: for a in sm_80 sm_90a; do for p in "f16 f16" "f32 f32" "f64 f64" "bf16 f32"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=nan --mcpu=$a --arg=random:1:f32:3x9 --expect=reference --check=all || exit 1; done; done
+// RUN: for a in sm_80 $(%{more} sm_90a); do for p in "f16 f16" "f32 f32" "f64 f64" "bf16 f32"; do set -- $p; sed -e "s/SRC/$1/g" -e "s/DST/$2/g" %s > %t.mlir && tf-run %t.mlir --entry=nan --mcpu=$a --arg=random:1:f32:3x9 --expect=reference --check=all || exit 1; done; done
 tile.func @nan(%x: tensor<3x9xf32>) -> (%y: tensor<2x3x9xDST>) {
   tile.kernel threads(32) {
     %f = tile.alloc_fragment : 3x9xSRC

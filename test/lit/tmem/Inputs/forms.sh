@@ -1,5 +1,5 @@
 #!/bin/sh
-# forms.sh run FAMILY SOURCES OUT PYTHON: every form of a family on the simulated SM, its tensor memory compared word by word.
+# forms.sh run FAMILY SOURCES OUT PYTHON: every form of a family on the simulated SM (without TF_LONG two of four), its tensor memory compared word by word.
 # forms.sh assemble FAMILY SOURCES OUT PYTHON PTXAS: all of them by ptxas, which optimises little, for the first chip that has them, a sixth for the others, not
 # a word said.
 set -eu
@@ -9,11 +9,12 @@ if [ "$what" = run ]; then
   "$python" "$sources/Inputs/forms.py" "$family" "$out"
   while read -r name group chips; do
     f=$out/$name n=$((n + 1)) latency=lazy
+    [ $((n % 4)) -lt 2 ] || [ -n "${TF_LONG-}" ] || continue
     [ $((n % 2)) = 0 ] || latency=eager
     tf-run "$f.mlir" --mcpu=sm_${chips%% *} -e "$name" --grid="$group" --check=all --async-latency=$latency --arg="$f.shared.npy" --arg="$f.tensor.npy" \
       --expect="$f.shared.npy" --expect="$f.want.npy" --rtol=0 --atol=0 > "$out/said" 2>&1 || { failed=1; echo "$name:"; cat "$out/said"; }
   done < "$out/names"
-  [ $failed = 0 ] && echo "$family: $n forms are right"
+  [ $failed = 0 ] && echo "$family: all that were run of $n forms are right"
 else
   "$python" "$sources/Inputs/forms.py" "$family" "$out" text
   for all in "$out"/all.*.mlir; do
