@@ -261,7 +261,7 @@ const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
-bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
+TF_NODISCARD bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
 TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* turn_boxes.c: wishes for a version of a transpose that reads along class q, and writes it. */
 void tf_as_wish_boxes(tf_as *a, const tf_as_kernel *k, uint8_t q);
