@@ -16,6 +16,8 @@ void tf_wgmma_find_groups(tf_wgmma_parts *p, LLVMValueRef f);
  * result that a later one of them goes on with is not there by itself: its elements are those of what comes of it. */
 LLVMValueRef **tf_wgmma_group_to_ptx(tf_wgmma_parts *p, const tf_wgmma_group *g);
 
+/* wgmma_apart.c: nothing that a group reads is in its results' registers. */
+void tf_wgmma_keep_apart(tf_wgmma_parts *p, LLVMValueRef f);
 /* The vector whose registers the stub goes on with as its result's; NULL: it has none. */
 LLVMValueRef tf_wgmma_goes_on_with(LLVMValueRef stub);
 

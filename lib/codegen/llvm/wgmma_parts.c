@@ -156,6 +156,7 @@ static void split_function(tf_wgmma_parts *p, LLVMValueRef f) {
   for (size_t i = 0; i < p->taken.n; i++) erase(p->taken.at[i]);
   for (size_t i = p->written.n; i-- > 0;) LLVMInstructionEraseFromParent(p->written.at[i]);
   p->taken.n = p->phis.n = p->written.n = 0;
+  tf_wgmma_keep_apart(p, f);
   p->of = (tf_map){.pool = p->pool}; /* what is gone may come again at the same place */
 }
 

@@ -10,6 +10,12 @@
 #include "support/pool.h"
 #include "support/vec.h"
 
+/* An inline PTX of several stubs: what it reads, then what its results' registers held before. */
+typedef struct tf_wgmma_made {
+  LLVMValueRef call, *out;
+  unsigned nout, nread, ntied, *tied; /* tied: of each of the latter, which result it is */
+} tf_wgmma_made;
+
 typedef struct tf_wgmma_parts {
   tf_pool *pool;
   LLVMModuleRef m;
@@ -17,7 +23,8 @@ typedef struct tf_wgmma_parts {
   tf_map of;                        /* a vector that is taken apart -> its elements */
   tf_map group;                     /* a stub -> its tf_wgmma_group */
   TF_VEC(LLVMValueRef) taken, phis; /* the vectors in the order in which they were; those of them that are phis */
-  TF_VEC(LLVMValueRef) written;     /* what is no stub, but in the inline PTX of a group */
+  TF_VEC(tf_wgmma_made) made;
+  TF_VEC(LLVMValueRef) written; /* what is no stub, but in the inline PTX of a group */
 } tf_wgmma_parts;
 
 TF_NODISCARD bool tf_wgmma_parts_is_stub(LLVMValueRef v);

@@ -37,8 +37,35 @@ static LLVMValueRef when_of(LLVMValueRef call, const tf_wgmma_stub *s) {
   return LLVMGetOperand(call, s->adds + 2u + s->sparse);
 }
 
+static bool is_tie(LLVMValueRef v, bool *enter) {
+  return tf_wgmma_parts_is_stub(v) && tf_wgmma_is_tie(LLVMGetValueName(LLVMGetCalledValue(v)), enter);
+}
+
+/* Factors that leave: they are what products have read. A tie that gave other registers would let LLVM copy these,
+ * between the fence and the product. */
+static bool is_factor(LLVMValueRef v) {
+  bool enter, read = false;
+  tf_wgmma_stub s;
+  if (!is_tie(v, &enter) || enter) return false;
+  LLVMValueRef from = LLVMGetOperand(v, 0);
+  for (LLVMUseRef u = LLVMGetFirstUse(from); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (!tf_wgmma_parts_is_stub(user) || !read_stub(user, &s)) continue;
+    if (s.adds && LLVMGetOperand(user, 0) == from) return false;
+    read |= s.registers && LLVMGetOperand(user, s.adds) == from;
+  }
+  return read;
+}
+
+/* The registers themselves. */
+static LLVMValueRef factor_of(LLVMValueRef v) {
+  while (is_factor(v)) v = LLVMGetOperand(v, 0);
+  return v;
+}
+
 LLVMValueRef tf_wgmma_goes_on_with(LLVMValueRef stub) {
   tf_wgmma_stub s;
+  if (is_factor(stub)) return NULL;
   bool goes_on = !read_stub(stub, &s) || (s.adds && !never(when_of(stub, &s)));
   return goes_on ? LLVMGetOperand(stub, 0) : NULL;
 }
@@ -53,7 +80,7 @@ static void find_chains(code *c) {
   c->of = TF_NEW_ARRAY(c->p->pool, unsigned, c->g->part.n);
   for (size_t i = 0; i < c->g->part.n; i++) {
     LLVMValueRef call = c->g->part.at[i];
-    if (!tf_wgmma_parts_is_stub(call)) continue;
+    if (!tf_wgmma_parts_is_stub(call) || is_factor(call)) continue;
     LLVMValueRef before = tf_wgmma_goes_on_with(call);
     chain *x = before ? chain_of(c, before) : NULL;
     if (!x) {
@@ -71,7 +98,7 @@ static void find_chains(code *c) {
 /* Whose registers the vector is in, if a stub of the group gives it. */
 static const chain *chain_with(const code *c, LLVMValueRef v) {
   for (size_t i = 0; i < c->g->part.n; i++)
-    if (c->g->part.at[i] == v) return &c->chains.at[c->of[i]];
+    if (c->g->part.at[i] == v) return is_factor(v) ? NULL : &c->chains.at[c->of[i]];
   return NULL;
 }
 
@@ -158,16 +185,32 @@ static void write_sum(code *c, LLVMValueRef v, size_t i) {
 
 /* ------------------------------------------------------------------------------------------------ products */
 
+static unsigned read_factor(code *c, LLVMValueRef a) {
+  LLVMValueRef *part = tf_wgmma_parts_of(c->p, a, c->at);
+  unsigned first = c->registers + (unsigned)c->arg.n;
+  for (unsigned i = 0; i < LLVMGetVectorSize(LLVMTypeOf(a)); i++)
+    reads(c, part[i], tf_wgmma_holds_floats(LLVMTypeOf(a)) ? "f" : "r");
+  return first;
+}
+
 static void factor(code *c, const tf_wgmma_stub *s, LLVMValueRef a) {
-  const chain *x = s->registers ? chain_with(c, a) : NULL;
+  const chain *x = s->registers ? chain_with(c, factor_of(a)) : NULL;
   if (!s->registers) operand(c, a);
-  else if (x) list(c, x->first, 4);
-  else {
-    LLVMValueRef *part = tf_wgmma_parts_of(c->p, a, c->at);
-    unsigned first = c->registers + (unsigned)c->arg.n;
-    for (unsigned i = 0; i < 4; i++) reads(c, part[i], tf_wgmma_holds_floats(LLVMTypeOf(a)) ? "f" : "r");
-    list(c, first, 4);
+  else list(c, x ? x->first : read_factor(c, factor_of(a)), 4);
+}
+
+/* Of factors that a product of another group has read: they are so long. */
+static void hold_factor(code *c, size_t i) {
+  LLVMValueRef v = factor_of(c->g->part.at[i]);
+  tf_wgmma_stub s;
+  if (chain_with(c, v)) return;
+  for (size_t k = 0; k < c->g->part.n; k++) {
+    LLVMValueRef other = c->g->part.at[k];
+    if (!tf_wgmma_parts_is_stub(other)) continue;
+    if (k < i && is_factor(other) && factor_of(other) == v) return;
+    if (read_stub(other, &s) && s.registers && factor_of(LLVMGetOperand(other, s.adds)) == v) return;
   }
+  read_factor(c, v);
 }
 
 static void write_options(code *c, const tf_wgmma *w, const tf_wgmma_stub *s, uint32_t flags) {
@@ -214,14 +257,10 @@ static void write_order(code *c, LLVMValueRef call) {
 
 /* ------------------------------------------------------------------------------------------------ the call */
 
-/* Where there are several stubs, all results are written before all operands are read. */
 static void write_results(code *c) {
-  const char *early = c->g->part.n > 1 ? "&" : "";
   for (size_t k = 0; k < c->chains.n; k++)
-    for (unsigned i = 0; i < c->chains.at[k].n; i++) {
-      constraint(c, "=");
-      tf_sb_printf(&c->constraints, "%s%c", early, tf_wgmma_holds_floats(c->chains.at[k].vector) ? 'f' : 'r');
-    }
+    for (unsigned i = 0; i < c->chains.at[k].n; i++)
+      constraint(c, tf_wgmma_holds_floats(c->chains.at[k].vector) ? "=f" : "=r");
 }
 
 static void write_text(code *c) {
@@ -233,6 +272,7 @@ static void write_text(code *c) {
     LLVMValueRef v = g->part.at[i];
     tf_wgmma_stub s;
     bool stub = tf_wgmma_parts_is_stub(v);
+    if (stub && is_factor(v)) hold_factor(c, i);
     if (stub && !read_stub(v, &s)) continue;
     if (c->text.n) tf_sb_puts(&c->text, "\n\t");
     if (stub) write_mma(c, v, &s, &c->chains.at[c->of[i]]);
@@ -254,24 +294,35 @@ static void write_before(code *c) {
   }
 }
 
+/* For tf_wgmma_keep_apart. */
+static void note_made(code *c, LLVMValueRef call, LLVMValueRef *out, unsigned nread) {
+  tf_wgmma_made m = {.call = call, .out = out, .nout = c->registers, .nread = nread};
+  m.tied = TF_NEW_ARRAY(c->p->pool, unsigned, (size_t)c->registers + 1);
+  for (size_t k = 0; k < c->chains.n; k++)
+    for (unsigned i = 0; c->chains.at[k].before && i < c->chains.at[k].n; i++)
+      m.tied[m.ntied++] = c->chains.at[k].first + i;
+  tf_vec_push(c->p->pool, &c->p->made, m);
+}
+
 /* Its results, each by itself. */
-static LLVMValueRef *call_it(code *c) {
+static LLVMValueRef *call_it(code *c, unsigned nread) {
   tf_wgmma_parts *p = c->p;
   LLVMContextRef ctx = LLVMGetModuleContext(p->m);
-  LLVMTypeRef *types = TF_NEW_ARRAY(p->pool, LLVMTypeRef, c->registers);
-  LLVMValueRef *out = TF_NEW_ARRAY(p->pool, LLVMValueRef, c->registers);
+  LLVMTypeRef *types = TF_NEW_ARRAY(p->pool, LLVMTypeRef, (size_t)c->registers + 1);
+  LLVMValueRef *out = TF_NEW_ARRAY(p->pool, LLVMValueRef, (size_t)c->registers + 1);
   unsigned convergent = LLVMGetEnumAttributeKindForName("convergent", 10), n = 0;
   constraint(c, "~{memory}");
   for (size_t k = 0; k < c->chains.n; k++)
     for (unsigned i = 0; i < c->chains.at[k].n; i++) types[n++] = LLVMGetElementType(c->chains.at[k].vector);
-  LLVMTypeRef type =
-      LLVMFunctionType(LLVMStructTypeInContext(ctx, types, n, false), c->type.at, (unsigned)c->type.n, false);
+  LLVMTypeRef result = n ? LLVMStructTypeInContext(ctx, types, n, false) : LLVMVoidTypeInContext(ctx);
+  LLVMTypeRef type = LLVMFunctionType(result, c->type.at, (unsigned)c->type.n, false);
   LLVMValueRef text = LLVMGetInlineAsm(type, tf_sb_cstr(&c->text), c->text.n, c->constraints.at, c->constraints.n, true,
                                        false, LLVMInlineAsmDialectATT, false);
   tf_wgmma_parts_before(p, c->at);
   LLVMValueRef r = LLVMBuildCall2(p->b, type, text, c->arg.at, (unsigned)c->arg.n, "");
   LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(ctx, convergent, 0));
   for (unsigned i = 0; i < n; i++) out[i] = LLVMBuildExtractValue(p->b, r, i, "");
+  note_made(c, r, out, nread);
   return out;
 }
 
@@ -281,9 +332,14 @@ LLVMValueRef **tf_wgmma_group_to_ptx(tf_wgmma_parts *p, const tf_wgmma_group *g)
   find_chains(&c);
   write_results(&c);
   write_text(&c);
+  unsigned nread = (unsigned)c.arg.n;
   write_before(&c);
-  LLVMValueRef *all = call_it(&c);
-  for (size_t i = 0; i < g->part.n; i++)
-    if (tf_wgmma_parts_is_stub(g->part.at[i])) part[i] = all + c.chains.at[c.of[i]].first;
+  LLVMValueRef *all = call_it(&c, nread);
+  for (size_t i = 0; i < g->part.n; i++) {
+    if (!tf_wgmma_parts_is_stub(g->part.at[i])) continue;
+    LLVMValueRef v = factor_of(g->part.at[i]);
+    const chain *x = chain_with(&c, v);
+    part[i] = x ? all + x->first : tf_wgmma_parts_of(p, v, c.at);
+  }
   return part;
 }

@@ -3,6 +3,9 @@
 // RUN: tf-run %s --entry=plain --mcpu=sm_90a --arg=random:1:f16:1x2x129x64 --arg=random:2:f16:1x2x129x64 --arg=random:3:f16:1x2x129x64 --expect=reference --check=all
 // RUN: tf-run %s --entry=plain --mcpu=sm_100a --arg=random:1:f16:2x1x7x64 --arg=random:2:f16:2x1x257x64 --arg=random:3:f16:2x1x257x64 --expect=reference --check=all
 // RUN: tf-run %s --entry=plain --mcpu=sm_90a --arg=random:1:f16:1x1x1x64 --arg=random:2:f16:1x1x1x64 --arg=random:3:f16:1x1x1x64 --expect=reference --check=all
+// By its PTX: nothing is copied between a fence and a product.
+// RUN: tf-run %s --entry=plain --mcpu=sm_90a --from-ptx --arg=random:1:f16:1x2x130x64 --arg=random:2:f16:1x2x70x64 --arg=random:3:f16:1x2x70x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --mcpu=sm_90a --from-ptx --arg=random:1:f16:1x2x1x64 --arg=random:2:f16:1x2x600x64 --arg=random:3:f16:1x2x600x64 --expect=reference --check=all
 // No keys: 0. No queries, heads or batches: nothing.
 // RUN: tf-run %s --entry=plain --mcpu=sm_90a --arg=random:1:f16:1x2x5x64 --arg=random:2:f16:1x2x0x64 --arg=random:3:f16:1x2x0x64 --expect=reference --check=all
 // RUN: tf-run %s --entry=plain --mcpu=sm_80 --arg=random:1:f16:1x2x0x64 --arg=random:2:f16:1x2x3x64 --arg=random:3:f16:1x2x3x64 --expect=reference --check=all
