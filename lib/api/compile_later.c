@@ -104,28 +104,40 @@ bool tf_run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf
   return ok;
 }
 
-/* One version of a fusion, by the passes that all of it would have taken; NULL: it cannot be lowered, and nobody asks
- * why. */
-static tf_op *read_version(later *l, const tf_package_parts *p, uint32_t prog, uint32_t version, tf_pool *pool) {
-  static const tf_run_options run = {.no_verify = true};
-  tf_lower_options lower = l->lower;
-  lower.versions = (int32_t)version + 1;
-  tf_op *module = parse(NULL, tf_llvm_module_at(p->llvm, p->nkernel + prog), p->prog[prog].name, pool);
-  bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first &&
-            tf_codegen_may_wait(module) && tf_run_on_hosts(module, l->passes, &run, NULL) && tf_inline_host(module) &&
-            tf_verify_made(module);
-  return ok ? module : NULL;
-}
-
 /* What is to be made of which part of a package. */
 typedef struct order {
   const maker *m;
   const tf_package_parts *p;
-  uint32_t part, form; /* a kernel and its form; or a program, and a version of it behind the forms */
-  const tf_sink *sink;
-  tf_pool *pool; /* that everything is made in; stays with what it made, if that is given (`module`) */
+  uint32_t part, form;       /* a kernel and its form; or a program, and a version of it behind the forms */
+  const tf_sink *sink, *why; /* why: hears what is said of a version, NULL = nobody */
+  tf_pool *pool;             /* that everything is made in; stays with what it made, if that is given (`module`) */
   tf_op *module;
 } order;
+
+/* Kernels are verified when they are made. */
+static bool verify_hosts(tf_op *module) {
+  bool ok = true;
+  for (tf_op *op = tf_op_body(module)->first; op && ok; op = op->next)
+    ok = tf_kernel_op(op) == TF_K_FUNC || tf_verify_made(op);
+  return ok;
+}
+
+/* One version of a program, by the passes that all of it would have taken; NULL: it cannot be lowered, which `sink`, if
+ * it is given, is told why. *waits: its kernels may be made one by one. */
+static tf_op *read_version(const order *what, tf_pool *pool, const tf_sink *sink, bool *waits) {
+  static const tf_run_options run = {.no_verify = true};
+  const later *l = what->m->with;
+  const tf_package_parts *p = what->p;
+  tf_lower_options lower = l->lower;
+  lower.versions = (int32_t)(what->form - TF_LATER_FORMS) + 1;
+  tf_op *module = parse(sink, tf_llvm_module_at(p->llvm, p->nkernel + what->part), p->prog[what->part].name, pool);
+  bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first;
+  *waits = ok && tf_codegen_may_wait(module);
+  if (*waits) ok = tf_run_on_hosts(module, l->passes, &run, NULL) && tf_inline_host(module) && verify_hosts(module);
+  else
+    ok = ok && tf_run_passes(module, l->passes, &run, NULL, NULL) && tf_inline_host(module) && tf_verify_made(module);
+  return ok ? module : NULL;
+}
 
 /* Where no cache will ask for texts, the module of a version stays as it is. */
 static tf_op *module_of(order *what, unsigned *want) {
@@ -133,9 +145,11 @@ static tf_op *module_of(order *what, unsigned *want) {
   bool version = what->form >= TF_LATER_FORMS;
   *want = what->form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES;
   if (!version) return read_kernel(what->m, what->p, what->part, what->pool, what->sink);
-  *want = TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS);
-  tf_op *module = read_version(l, what->p, what->part, what->form - TF_LATER_FORMS, what->pool);
-  if (!l->cache) what->module = module;
+  bool waits;
+  tf_op *module = read_version(what, what->pool, what->why, &waits);
+  if (waits) *want = TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS);
+  else *want |= TF_WANT_PTX; /* kernels that have texts in common are all made now */
+  if (!l->cache && waits) what->module = module;
   return module;
 }
 
@@ -212,9 +226,11 @@ static tf_status make_version(void *user, const tf_package_parts *p, uint32_t pr
   order what = {.m = user, .p = p, .part = prog, .form = TF_LATER_FORMS + version, .sink = sink};
   *out = NULL;
   tf_status s = make(&what, out);
-  if (s != TF_OK && last && s != TF_ERR_OOM)
-    return tf_fail(sink, s, "%s: its kernels could not be made; compile it without `lazy`, which says why",
-                   p->prog[prog].name);
+  if (s != TF_OK && last && s != TF_ERR_OOM) {
+    what.why = sink;
+    s = make(&what, out);
+    if (s != TF_OK) return tf_fail(sink, s, "%s: its kernels could not be made", p->prog[prog].name);
+  }
   if (s != TF_OK) return s == TF_ERR_OOM ? s : TF_OK;
   tf_cache_key key = key_of(user, prog, what.form);
   s = attach(what.m->with, &key, &what, *out, sink);
@@ -225,7 +241,7 @@ static tf_status make_version(void *user, const tf_package_parts *p, uint32_t pr
 }
 
 static tf_status attach(later *l, const tf_cache_key *key, const order *made, tf_package *p, const tf_sink *sink) {
-  if (atomic_load(&p->parts.maker)) return TF_OK;
+  if (!p->parts.later || atomic_load(&p->parts.maker)) return TF_OK;
   maker *m = tf_alloc_zero(&l->alloc, sizeof *m);
   if (!m) return tf_fail_oom(sink);
   atomic_fetch_add(&l->refs, 1);

@@ -35,6 +35,7 @@ static const tf_pass *const passes[] = {
     &tf_pass_kernel_promote,
     &tf_pass_kernel_cse,
     &tf_pass_kernel_early_loads,
+    &tf_pass_kernel_late_conditions,
     &tf_pass_print_tma,
     &tf_pass_print_banks,
     &tf_pass_print_comms,
@@ -59,7 +60,9 @@ const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_d
 #define TO_KERNELS                                                                                                     \
   "spread-fusions,fuse-products,apply-schedule,lower-fusion,lower-tile,inline-host,plan-memory,lower-layout,"          \
   "overlap-launches,trust-checks"
-#define OF_EACH "canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,kernel-cse,dce,kernel-early-loads"
+#define OF_EACH                                                                                                        \
+  "canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,kernel-cse,dce,kernel-early-loads,kernel-late-"          \
+  "conditions"
 
 const char *tf_default_pipeline(void) { return TO_KERNELS "," OF_EACH; }
 

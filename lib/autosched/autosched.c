@@ -169,7 +169,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   if (a->min_ctas > 1) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
-  tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, 1));
+  tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas > 1 ? a->min_ctas : 1));
 }
 
 /* The copy goes to whom it is of use; one that ran an older script of the function goes. */
@@ -243,8 +243,10 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
                                         : "_scalar";
   bool or_next = v->or_next;
   if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
+  if (v->kind == TF_AS_BY_VECTORS) to = "_tiles", few = v->small ? "_small" : v->elements.most ? "_few" : "";
   if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_PAIRS) to = "_pairs";
+  if (v->kind == TF_AS_UNTURNED) few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
@@ -366,8 +368,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
     tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
-    if (all[i].kind == TF_AS_A_PASS || (all[i].kind == TF_AS_A_RING && all[i].cluster > 1))
-      tf_as_sum_exponentials(twin);
+    if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

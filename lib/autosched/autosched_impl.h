@@ -21,21 +21,22 @@ typedef struct tf_as_limit {
 } tf_as_limit;
 
 typedef enum tf_as_kind {
-  TF_AS_ANY,       /* the schedule for all launches */
-  TF_AS_A_WARP,    /* a row a warp, or some lanes of one */
-  TF_AS_A_BLOCK,   /* a row a block */
-  TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
-  TF_AS_A_PASS,    /* a row a block, by elements, read again by each pass */
-  TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
-  TF_AS_BY_BOXES,  /* a transpose, whose input comes by TMA */
-  TF_AS_SQUARES,   /* a transpose, of vectors */
-  TF_AS_UNTURNED,  /* a transpose whose result's rows are a few elements: none */
-  TF_AS_SMALL,     /* no reduction, and so few elements that more threads are worth more than wide loads */
-  TF_AS_BY_ROWS,   /* no reduction, and rows of vectors, of which something is read in each row */
-  TF_AS_PAIRS,     /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
-  TF_AS_TOGETHER,  /* pointwise: rows that read the same of an input are a thread's together */
-  TF_AS_IN_PARTS,  /* reductions of parts, and of what these gave (in_parts.c) */
-  TF_AS_BESIDE,    /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
+  TF_AS_ANY,        /* the schedule for all launches */
+  TF_AS_A_WARP,     /* a row a warp, or some lanes of one */
+  TF_AS_A_BLOCK,    /* a row a block */
+  TF_AS_A_CLUSTER,  /* a row, or a column, a cluster of blocks, in registers where it is needed again */
+  TF_AS_A_PASS,     /* a row a block, by elements, read again by each pass */
+  TF_AS_A_RING,     /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_BY_BOXES,   /* a transpose, whose input comes by TMA */
+  TF_AS_BY_VECTORS, /* a transpose through shared memory, of vectors */
+  TF_AS_SQUARES,    /* a transpose, of vectors, in registers */
+  TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
+  TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
+  TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
+  TF_AS_PAIRS,      /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
+  TF_AS_TOGETHER,   /* pointwise: rows that read the same of an input are a thread's together */
+  TF_AS_IN_PARTS,   /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_BESIDE,     /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
@@ -50,6 +51,7 @@ typedef struct tf_as_version {
   int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
   bool early;          /* what is read behind a row's reductions is read ahead of them */
+  bool small;          /* of launches that take as long as one thread does */
   bool aligned;        /* vectors of rows of any length: the first and the last may have another row's elements */
   bool or_next;        /* where vectors do not reach, another version is launched */
 } tf_as_version;
@@ -258,6 +260,9 @@ const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
 /* turn_tiles.c: a transpose by elements, through shared memory; could it be? */
 TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
+bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
+TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* turn_boxes.c: wishes for a version of a transpose that reads along class q, and writes it. */
 void tf_as_wish_boxes(tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q);

@@ -35,9 +35,11 @@ enum {
   SHORT_VECTOR = 4,
   SHORT = 16, /* elements of a result's row of which squares would have little */
   PAIR = 2,   /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
-  PAIR_THREADS = 256, /* with 128: 0.86 */
-  SMALL_ROW = 128,    /* of a small one: a block for each 32 by 32 of them */
+  PAIR_THREADS = 256,  /* with 128: 0.86 */
+  MOST_BLOCKS = 65535, /* along y and z */
+  SMALL_ROW = 128,     /* of a small one: a block for each 32 by 32 of them */
   SMALL_ROWS = 8192,
+  MOST_ROWS = MOST_BLOCKS * FEW_THREADS,
 };
 
 /* Does it lie along an axis that is read at other indices? Then no loop goes along it. */
@@ -75,20 +77,24 @@ static void wish_pairs(tf_as *a, const tf_as_kernel *k, tf_as_version v) {
   if (tf_as_vector(a, k, TF_DYN) > 1 && find_many(a, k, &v.at_least)) tf_as_wish(a, v);
 }
 
-/* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side; of few ones
- * squares are small, so that there are blocks for the whole chip. */
+/* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side. */
 static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
-  uint8_t p = tf_as_innermost(k->ref);
-  if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, p, &v.length)) return;
+  if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, tf_as_innermost(k->ref), &v.length)) return;
   v.length.most = SHORT;
   wish_pairs(a, k, v);
-  if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, v);
+  tf_as_version four = v;
+  if (k->ref->rank == 3 && tf_as_find_limit(k, q, &four.count)) four.count.most = MOST_ROWS;
+  if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, four);
   v.access = 1;
   tf_as_wish(a, v);
-  if (k->nclass != 2 || !tf_as_find_limit(k, q, &v.count)) return;
-  v.access = 16;
-  v.kind = TF_AS_SMALL;
+}
+
+/* Of few rows squares are small, so that there are blocks for the whole chip. */
+static void wish_few(tf_as *a, const tf_as_kernel *k, uint8_t q) {
+  tf_as_version v = {.kind = TF_AS_SMALL, .access = 16, .or_next = true, .cluster = 1};
+  if (!a->alone || a->version.kind != TF_AS_ANY || k->nclass != 2) return;
+  if (!tf_as_find_limit(k, tf_as_innermost(k->ref), &v.length) || !tf_as_find_limit(k, q, &v.count)) return;
   v.length.most = SMALL_ROW;
   v.count.most = SMALL_ROWS;
   tf_as_wish(a, v);
@@ -105,7 +111,7 @@ static int64_t square(const tf_as *a, const tf_as_kernel *k, uint8_t p, uint8_t 
 /* Do tiles by elements serve all launches that no version does? Then squares are a version. */
 static bool takes_tiles(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   if (a->version.kind != TF_AS_ANY || !tf_as_may_turn_by_tiles(a, k, q)) return false;
-  if (square(a, k, tf_as_innermost(k->ref), q) > 1)
+  if (!tf_as_wish_vectors(a, k, q, false) && square(a, k, tf_as_innermost(k->ref), q) > 1)
     tf_as_wish(a, (tf_as_version){.kind = TF_AS_SQUARES, .access = 16, .or_next = true, .cluster = 1});
   return true;
 }
@@ -144,16 +150,17 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   for (uint32_t i = 0; i < 7; i++) all_loops[n++] = o + to[i];
   tf_as_reorder(a, tv, all_loops, n);
   for (int i = 0; i < 3; i++) tf_as_merge(a, tv, o + 2, o + 3);
-  for (uint32_t i = 0; i < o + 1; i++) tf_as_merge(a, tv, 0, 1);
+  bool both = a->version.kind == TF_AS_SMALL; /* blocks along both axes, without a division */
+  for (uint32_t i = 0; i < o + 1 && !both; i++) tf_as_merge(a, tv, 0, 1);
   tf_as_propagate(a, tv);
-  tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL, TF_PT_UNROLL};
-  tf_as_parallelize(a, tv, types, 4);
+  static const tf_ptype types[5] = {TF_PT_BIDY, TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL, TF_PT_UNROLL};
+  tf_as_parallelize(a, tv, types + !both, 4 + both);
   tf_as_parallelize_like(a, tv);
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_as_tensor *t = &all->at[i].like;
-    static const int64_t swapped[4] = {0, 1, 3, 2};
+    static const int64_t swapped[2][5] = {{0, 1, 3, 2}, {0, 1, 2, 4, 3}};
     if (tf_as_innermost(t) != q || !tf_as_has(t, p)) continue;
-    tf_as_reorder(a, all->at[i].op, swapped, 4);
+    tf_as_reorder(a, all->at[i].op, swapped[both], 4 + both);
   }
   if (v == 1) return;
   tf_as_vectorize(a, all, q);
@@ -275,25 +282,55 @@ static void turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *al
   tf_as_vectorize(a, all, tf_as_innermost(ref));
 }
 
+/* Blocks along all axes: what threads compute ahead of their first load has no divisions. [vectors of the result's row,
+ * blocks along q, others, threads along q, elements] */
+static void bind_short(tf_as *a, tf_op *tv, uint32_t rank, uint32_t along, uint32_t last) {
+  static const tf_ptype types[5] = {TF_PT_BIDZ, TF_PT_BIDY, TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL};
+  int64_t order[5];
+  uint32_t n = 0, at[3] = {0}; /* where each axis is, now that q and the row are two loops each */
+  for (uint32_t i = 0, loop = 0; i < rank; i++) {
+    at[i] = loop;
+    loop += i == along || i == last ? 2 : 1;
+  }
+  tf_as_split(a, tv, along, FEW_THREADS);
+  order[n++] = at[last];
+  order[n++] = at[along];
+  for (uint32_t i = 0; i < rank; i++)
+    if (i != along && i != last) order[n++] = at[i];
+  order[n++] = at[along] + 1;
+  order[n++] = at[last] + 1;
+  tf_as_reorder(a, tv, order, n);
+  tf_as_propagate(a, tv);
+  tf_as_parallelize(a, tv, types + 5 - n, n);
+}
+
 /* [.., q, vectors of the result's row, elements]: neighbours have what lies side by side along q. */
-static void share_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
+static void bind_merged(tf_as *a, tf_op *tv, uint32_t rank, uint32_t along, uint32_t last) {
   static const tf_ptype types[3] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL};
-  const tf_as_tensor *ref = k->ref;
-  uint8_t p = tf_as_innermost(ref);
-  int64_t v = tf_as_vector(a, k, k->cls[p].extent), order[TF_MAX_RANK + 1];
-  uint32_t n = 0, last = (uint32_t)tf_as_axis(ref, p), along = (uint32_t)tf_as_axis(ref, q);
-  if (v > SHORT_VECTOR) v = SHORT_VECTOR;
-  tf_as_note(a, "transpose: %lld elements of a row a thread, %d threads a block", (long long)v, THREADS);
-  tf_as_split(a, ref->op, last, v);
-  for (uint32_t i = 0; i <= ref->rank; i++)
+  int64_t order[TF_MAX_RANK + 1];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i <= rank; i++)
     if (i != along && i != last + 1) order[n++] = i;
   order[n] = along;
   order[n + 1] = last + 1;
-  tf_as_reorder(a, ref->op, order, n + 2);
-  for (uint32_t i = 0; i < n; i++) tf_as_merge(a, ref->op, 0, 1);
-  tf_as_split(a, ref->op, 0, THREADS);
-  tf_as_propagate(a, ref->op);
-  tf_as_parallelize(a, ref->op, types, 3);
+  tf_as_reorder(a, tv, order, n + 2);
+  for (uint32_t i = 0; i < n; i++) tf_as_merge(a, tv, 0, 1);
+  tf_as_split(a, tv, 0, THREADS);
+  tf_as_propagate(a, tv);
+  tf_as_parallelize(a, tv, types, 3);
+}
+
+static void share_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
+  const tf_as_tensor *ref = k->ref;
+  uint8_t p = tf_as_innermost(ref);
+  int64_t v = tf_as_vector(a, k, k->cls[p].extent);
+  uint32_t last = (uint32_t)tf_as_axis(ref, p), along = (uint32_t)tf_as_axis(ref, q);
+  if (v > SHORT_VECTOR) v = SHORT_VECTOR;
+  bool few = ref->rank <= 2 || (ref->rank == 3 && (k->cls[q].extent == TF_DYN || k->cls[q].extent <= MOST_ROWS));
+  tf_as_note(a, "transpose: %lld elements of a row a thread, %d threads a block", (long long)v,
+             few ? FEW_THREADS : THREADS);
+  tf_as_split(a, ref->op, last, v);
+  (few ? bind_short : bind_merged)(a, ref->op, ref->rank, along, last);
   tf_as_parallelize_like(a, ref->op);
   if (v > 1) tf_as_vectorize(a, all, p);
 }
@@ -319,8 +356,10 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   uint8_t q = turned(k);
   if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
+  if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_VECTORS) return tf_as_turn_by_vectors(a, k, q);
   if (q != TF_AS_NOT) {
     wish_short(a, k, q);
+    if (!tf_as_wish_vectors(a, k, q, true)) wish_few(a, k, q);
     tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);

@@ -53,8 +53,12 @@ static bool adds_exponentials(const tf_as_kernel *k) {
 /* A logsumexp of 16-bit rows of which none is stored: threads that wait for each other once, and keep nothing. Of
  * memcpy on an H200 (2026-11-28): 8192 elements by 64 threads 1.00, kept 0.93; 32768 by 128 threads 1.00, through
  * shared memory 0.55. */
+static bool may_take_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  return a->alone && k->back && r->inputs == 1 && tf_as_stores_no_row(k) && adds_exponentials(k);
+}
+
 static bool takes_one_pass(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  return a->alone && k->back && r->inputs == 1 && r->vector == 8 && tf_as_stores_no_row(k) && adds_exponentials(k);
+  return r->vector == 8 && may_take_one_pass(a, k, r);
 }
 
 static void wish_pass(tf_as *a, const tf_as_version *like, int64_t threads, int64_t most) {
@@ -94,25 +98,25 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   tf_as_version v = *like;
   if (k->back || r->inputs != 1 || r->vector != 4) return;
   for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op)) return; /* more than an addition for each element */
+    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_extreme(k->t[i].op))
+      return; /* more than an addition for each element */
   v.vectors = TF_ROW_SHORT_VECTORS;
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? 1 : TF_ROW_NARROW_LEAST + 1;
   wish_block(a, &v, 1, longer / 2);
 }
 
-/* Kept rows of which each has a multiprocessor of its own: a vector a thread, so that none waits for its own others. If
- * something is read beside rows, it comes with them, and a thread has two vectors: fewer threads wait for each other
- * (64 x 4096 from a graph, of torch.compile, bf16 and f32: 1.12, 1.03; one vector 1.06, 0.96; H200, 2026-11-28). */
+/* Kept rows of which the chip holds all at once: a vector a thread, so that none waits for its own others. If something
+ * is read beside rows, it comes with them, and a thread has two vectors: fewer threads wait for each other (64 x 4096
+ * from a graph, of torch.compile, bf16 and f32: 1.12, 1.03; one vector 1.06, 0.96; H200, 2026-11-28). */
 static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
-                     tf_as_limit count, int64_t longer) {
+                     int64_t longer) {
   tf_as_version v = *like;
-  if (!k->back || !count.most || r->inputs != 1 || r->vector == 1) return;
+  if (!k->back || r->inputs != 1 || r->vector == 1 || !tf_as_find_small(k, &v.elements)) return;
   v.kind = TF_AS_A_BLOCK;
   v.early = reads_beside(k);
   v.vectors = v.early ? 2 : 1;
-  v.count = count;
-  v.count.most = TF_AS_PROCESSORS;
+  v.elements.most = TF_AS_PROCESSORS * 32 * TF_ROW_WARPS * r->vector;
   v.length.most = tf_as_least(32 * TF_ROW_WARPS * r->vector, longer);
   tf_as_wish(a, v);
 }
@@ -150,7 +154,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   wish_small_lanes(a, k, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 32, tf_as_row_vectors(r) * r->vector, most);
-  wish_few(a, k, r, &v, count, most);
+  wish_few(a, k, r, &v, most);
   wish_narrow(a, k, r, &v, most);
   wish_wide(a, k, r, &v, most);
   bool once = takes_one_pass(a, k, r);
@@ -159,7 +163,9 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
   if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
   int64_t rings = !once && k->back ? tf_as_wish_rings(a, k, r, length, most) : 0;
-  if (once) wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
+  /* nor need longer ones be kept that no ring can have, such as where labels pick elements */
+  if (once || (!rings && r->vector > 1 && may_take_one_pass(a, k, r)))
+    wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
     wish_lanes(a, &v, 8, TF_ROW_SHORT_VECTORS * r->vector, most);

@@ -253,8 +253,14 @@ static void read_early(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
       tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = r->outer}));
 }
 
+static bool adds_exponentials(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].reduction && tf_fusion_adds_exponentials(k->t[i].op)) return true;
+  return false;
+}
+
 /* Where a row is read by elements, a thread's elements of a turn go into such a reduction together: one rescaling for
- * all of them. */
+ * all of them. The largest is found the same way, and so once for both. */
 static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n) {
   int64_t order[9];
   tf_ptype to[9];
@@ -266,6 +272,7 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
   to[n - 1] = TF_PT_VECTORIZE;
   for (uint32_t i = 0; i < k->n && (r->kind == TF_AS_A_PASS || r->kind == TF_AS_A_RING); i++) {
     if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
+    if (tf_fusion_finds_extreme(k->t[i].op) && !adds_exponentials(k)) continue;
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
   }
@@ -321,8 +328,9 @@ static bool narrow_elements(const tf_as_kernel *k) {
  * with it, and is at 0.87 (H100, 2026-11-28). */
 static bool fits_twice(const tf_as *a, const tf_as_rows_plan *r) {
   bool known = r->kind == TF_AS_ANY && r->length != TF_DYN && r->per_block == 1 && r->unroll * r->vector <= ELEMENTS;
-  return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && !a->version.count.most && r->keep &&
-         r->inputs == 1 && r->cluster == 1 && (r->kind == TF_AS_A_BLOCK || known);
+  return (a->alone || r->parted) && r->vector > 1 && !a->version.aligned && !a->version.count.most &&
+         !a->version.elements.most && r->keep && r->inputs == 1 && r->cluster == 1 &&
+         (r->kind == TF_AS_A_BLOCK || known);
 }
 
 /* Blocks of a multiprocessor, of a version for rows that are kept: 48 registers a thread that keeps four vectors, else
@@ -352,7 +360,11 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
     a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a, &r) : MOST_THREADS / r.threads;
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
-  tf_as_make_copies(a, k, k->back && !tf_as_stores_no_row(k) ? "evict_last" : "evict_first",
+  bool small = a->version.elements.most; /* a policy is made ahead of the first load, and L2 holds all of it anyway */
+  tf_as_make_copies(a, k,
+                    small                                ? NULL
+                    : k->back && !tf_as_stores_no_row(k) ? "evict_last"
+                                                         : "evict_first",
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING
                     : r.keep           ? TF_AS_KEPT_AS_READ

@@ -22,6 +22,7 @@ typedef struct tf_as_rows_plan {
   bool keep;                      /* in registers */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
   int64_t outer;                  /* loops around a row's */
+  bool twice;                     /* a multiprocessor has two of its blocks */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;
 

@@ -135,8 +135,10 @@ void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int6
 /* ---- tensors and their schedule */
 
 bool tf_fusion_produces_tensor(const tf_op *op);
-/* A reduction that does less for several elements at once than for one after the other: its loops may be vectorized. */
+/* A reduction that does less for several elements at once than for one after the other, or no more: its loops may be
+ * vectorized. */
 bool tf_fusion_groups(const tf_op *op);
+bool tf_fusion_finds_extreme(const tf_op *op);     /* reduce_max, reduce_min */
 bool tf_fusion_adds_exponentials(const tf_op *op); /* logsumexp, sum_exp */
 /* A reduction that gives the place of an element, not the element: argmax and argmin. */
 bool tf_fusion_finds_place(const tf_op *op);

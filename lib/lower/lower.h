@@ -6,6 +6,10 @@
 #include "ir/verdict.h"
 #include "tf/layout.h"
 
+/* Versions of a program of steps with one condition: 1 and 2 are the steps where it holds, and where it does not, for
+ * launches that 32-bit indices suffice for, which tile programs decline else; 3 and 4 the same for all launches. */
+enum { TF_LOWER_PATHS = 2 };
+
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
 
 typedef struct tf_lower_options {
@@ -23,7 +27,8 @@ typedef struct tf_lower_options {
                                    * not every driver of the target takes */
   int64_t row;                    /* of automatic schedules: elements that a block keeps at most; 0 = what is best */
   int32_t versions;               /* of automatic schedules: 0 = all; -1 = none, if there are several: the host program
-                                   * asks for them (host.later); n = the n-th of these alone */
+                                   * asks for them (host.later); n = the n-th of these alone. Of steps of which a launch
+                                   * takes some: see TF_LOWER_PATHS */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 

@@ -182,7 +182,8 @@ static tf_status do_again(tf_exec_call *c, const tf_exec_inst *x, const int64_t 
   if (x->op == TF_XOP_LATER) {
     int64_t taken = 0;
     tf_status s = tf_exec_ask_version(c, &c->prog->inst[x->at], &taken);
-    c->stray = s == TF_OK && !taken;
+    c->stray = s == TF_OK && !taken && x->a;
+    c->taken = taken;
     return s;
   }
   if (x->op == TF_XOP_COMM) return tf_exec_communicate_again(c, &c->prog->inst[x->at]);
@@ -237,7 +238,7 @@ static tf_status run(tf_exec_call *c, const tf_exec_code *code, int64_t *r, uint
     case TF_HOP_DECLINE: c->declined = true; return TF_OK;
     default: {
       tf_status s = x->op < TF_XOP_EXPECT ? do_rest(c, &c->prog->inst[i], i, r, origin) : do_again(c, x, r);
-      if (s != TF_OK || c->stray) return s;
+      if (s != TF_OK || c->stray || c->taken) return s;
     }
     }
     if (!ok) return check_failed(c, &c->prog->inst[i], r);
@@ -285,6 +286,7 @@ static tf_status run_code(tf_exec_call *c, const tf_exec_code *code, int64_t *r,
 tf_status tf_exec_run_again(tf_exec_call *c) {
   uint32_t *origin;
   const tf_exec_code *rest = tf_exec_rest(c->memory, &origin);
+  c->taken = c->declined = false;
   return run_code(c, rest, rest->begin, origin);
 }
 
@@ -300,7 +302,7 @@ tf_status tf_exec_run(tf_exec_call *c) {
   memcpy(r, entry_of(c)->code.begin, h->ninst * sizeof *r);
   memset(origin, 0, h->ninst * sizeof *origin);
   tf_status s = run_code(c, &entry_of(c)->code, r, origin);
-  if (s == TF_OK && !c->declined && c->memory && c->mode == TF_EXEC_REAL) tf_exec_remember(c->memory, c, r, origin);
+  if (s == TF_OK && c->memory && (c->declined || c->mode == TF_EXEC_REAL)) tf_exec_remember(c->memory, c, r, origin);
   if (r != small) tf_free(&d->alloc, r);
   return s;
 }
@@ -321,7 +323,8 @@ static hop_effect effect_of(uint32_t op) {
   case TF_HOP_SHAPE:
   case TF_HOP_ALLOC:
   case TF_HOP_COUNTER:
-  case TF_HOP_LATER: /* what it launches it has rehearsed, and then the program ends */
+  case TF_HOP_LATER:   /* what it launches it has rehearsed, and then the program ends */
+  case TF_HOP_DECLINE: /* another version does all of it */
   case TF_HOP_COORDINATE: return HOP_MAY_FAIL;
   case TF_HOP_LAUNCH:
   case TF_HOP_STORE_MAP:

@@ -12,8 +12,8 @@
  * checked when the path was. If others (with tensor maps, say) stand behind the first effect, what is left is
  * rehearsed; where that fails the call takes the long way, which tells why.
  *
- * A program that asks for versions (`lazy`) goes on to the one that took the call, if it asked no other; that one's own
- * memory has its path.
+ * A program that asks for versions (`lazy`) goes on to the one that took the call, past those that declined it; each
+ * one's own memory has its path. One that declined may take a call whose addresses are others: then that was the call.
  *
  * On a mesh the device's place is as the extents are: known; so are i64 arguments, the extents of whole tensors.
  * Exchanges of a known length are as launches are.
@@ -342,13 +342,11 @@ static bool is_known_exchange(const tf_exec_memory *m, const tf_hinst *x) {
   return true;
 }
 
-/* The version that took the call, whose own memory has the rest. What an earlier one declined for may be another thing
- * the next time. */
+/* A version that was asked, whose own memory has the rest. */
 static bool look_at_later(tf_exec_memory *m, const tf_exec_inst *x, const int64_t *r) {
   if (m->what[x->a] & MOVES) return false;
-  if (!r[x->a]) return true;
-  put(m, (tf_exec_inst){.op = TF_XOP_LATER, .at = x->at});
-  return r[x->at];
+  if (r[x->a]) put(m, (tf_exec_inst){.op = TF_XOP_LATER, .at = x->at, .a = r[x->at] != 0});
+  return true;
 }
 
 /* One that has an effect; `first`: none is before it. */
@@ -382,6 +380,10 @@ static bool follow(tf_exec_memory *m, const tf_exec_call *c, const int64_t *r, b
   const tf_exec_code *code = &c->exe->entry[c->prog - c->exe->package->parts.prog].code;
   bool first = true;
   for (const tf_exec_inst *x = code->inst, *end = x + code->n; x < end && x->op != TF_HOP_RET; x++) {
+    if (x->op == TF_HOP_DECLINE) { /* no effect is before it */
+      if (effects) put(m, *x);
+      return true;
+    }
     if (has_effect(x->op) == effects && x->op != TF_HOP_JMP && x->op != TF_HOP_SHAPES_END) {
       uint32_t before = m->rest.n;
       if (!(effects ? look_at_effect(m, c, x, r, first) : look_at(m, x, r))) return false;

@@ -22,7 +22,7 @@ typedef enum tf_xop {
   TF_XOP_EXPECT, /* a is zero as it was: b is 0 then, else 1; else the call is another one */
   TF_XOP_LAUNCH, /* launch number a of those that are known */
   TF_XOP_COMM,   /* an exchange that is known */
-  TF_XOP_LATER,  /* the version that took the call takes it; else the call is another one */
+  TF_XOP_LATER,  /* a version takes the call (a is 1) or declines it, as it did; one that takes it ends it */
 } tf_xop;
 
 typedef struct tf_exec_inst {

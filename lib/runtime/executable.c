@@ -236,7 +236,8 @@ static bool takes_short_way(tf_exec_call *c, tf_exec_memory *m, tf_status *s) {
   bool done = !c->stray;
   tf_exec_recalled(m, c, done);
   c->memory = NULL;
-  c->stray = false;
+  c->stray = c->taken = false;
+  if (!done) c->declined = false;
   return done;
 }
 
@@ -244,7 +245,7 @@ static bool takes_short_way(tf_exec_call *c, tf_exec_memory *m, tf_status *s) {
 static tf_status take_long_way(tf_exec_call *c, tf_exec_memory *m, tf_status s) {
   if (tf_exec_is_second(m)) c->memory = m;
   if (s == TF_OK) s = rehearse_and_run(c);
-  tf_exec_recalled(m, c, s == TF_OK && !c->declined);
+  tf_exec_recalled(m, c, s == TF_OK);
   return s;
 }
 

@@ -3,6 +3,9 @@
  *
  *   launch_cost [--driver=path] [--target=sm_90a] [--calls=1000] [--parts]
  *
+ * Then tf_execute of a transpose that was compiled with `lazy`, of which the first version that is asked takes the
+ * call, or the fourth.
+ *
  * With --parts also what the bare launch takes where the context is pushed and popped around it, and where the function
  * may have all of the shared memory.
  *
@@ -163,6 +166,35 @@ static void one(tf_session *session, tf_device *d, const char *target, int n, ui
   tf_package_release(p);
 }
 
+/* A transpose that was compiled with `lazy`, whose extents decide how many versions decline before one takes the call.
+ */
+static void one_of_versions(tf_session *session, tf_device *d, const char *target, int64_t rows, int64_t columns,
+                            uint32_t calls) {
+  static const char text[] = "fusion.func @turn(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
+                             "  %y = fusion.permute %x axes [1, 0] : tensor<?x?xf32>\n"
+                             "  fusion.return %y : tensor<?x?xf32>\n}\n";
+  const tf_compile_options o = {.struct_size = sizeof o, .target = target, .lazy = true};
+  int64_t dims[2][2] = {{rows, columns}, {columns, rows}};
+  call c = {.d = d, .n = 2, .calls = calls};
+  DLTensor t[2];
+  tf_module *m;
+  tf_package *p;
+  NEED(tf_module_parse(session, (tf_str){"turn", 4}, (tf_str){text, sizeof text - 1}, &m));
+  NEED(tf_compile(m, &o, &p));
+  NEED(tf_executable_create(d, p, &sink, &c.e));
+  for (int i = 0; i < 2; i++) {
+    t[i] = (DLTensor){.device = {kDLCUDA, 0}, .ndim = 2, .dtype = {kDLFloat, 32, 1}, .shape = dims[i]};
+    NEED(tf_device_alloc(d, (size_t)(rows * columns * 4), &t[i].data, &sink));
+    c.arg[i].tensor = &t[i];
+  }
+  measure(&c, false);
+  printf("a transpose of %d x %d with `lazy`: tf_execute %.0f ns\n", (int)rows, (int)columns, measure(&c, false));
+  for (int i = 0; i < 2; i++) tf_device_free(d, t[i].data);
+  tf_executable_destroy(c.e);
+  tf_package_release(p);
+  tf_module_destroy(m);
+}
+
 /* What each call of tf does besides: the device's context becomes the thread's, and the thread's own again. */
 static void time_context(void *context, uint32_t calls) {
   double ns[ROUNDS];
@@ -205,6 +237,8 @@ int main(int argc, char **argv) {
   time_context(context, calls);
   one(s, d, target, 4, calls, parts ? context : NULL);
   one(s, d, target, 9, calls, parts ? context : NULL);
+  one_of_versions(s, d, target, 64, 64, calls); /* the first one takes it */
+  one_of_versions(s, d, target, 63, 65, calls); /* the fourth */
   tf_session_destroy(s);
   tf_device_destroy(d);
   return 0;

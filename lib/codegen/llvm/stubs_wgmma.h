@@ -8,7 +8,8 @@
  *
  * A product is tf.stub.wgmma.mma.m64n256k16.f32.bf16.bf16.SS.add, of ([c,] a, b, [meta,] accumulate, flags), which
  * gives d. SS: A by descriptor, RS: in registers; `.add`: there is a c; `.sp` at the end: a sparse A, and twice the K.
- * accumulate is an i1, flags a constant. As inline PTX each register is an operand, d's and c's the same. */
+ * accumulate is an i1, flags a constant. As inline PTX each register is an operand, d's and c's the same; stubs in a
+ * row become one (wgmma_group.h). */
 #ifndef TF_CODEGEN_LLVM_STUBS_WGMMA_H
 #define TF_CODEGEN_LLVM_STUBS_WGMMA_H
 
@@ -41,6 +42,7 @@ LLVMValueRef tf_wgmma_call(LLVMBuilderRef b, LLVMModuleRef m, const tf_wgmma_stu
 /* By the name of a declaration; false if it is none. */
 TF_NODISCARD bool tf_wgmma_is_tie(const char *name, bool *enter);
 TF_NODISCARD bool tf_wgmma_is_mma(const char *name, tf_wgmma_stub *out);
+TF_NODISCARD bool tf_wgmma_holds_floats(LLVMTypeRef vector); /* or integers */
 /* All of them become inline PTX, and the vectors between them single registers. */
 void tf_wgmma_to_ptx(tf_pool *pool, LLVMModuleRef m);
 

@@ -12,8 +12,9 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "codegen/llvm/stubs_wgmma.h"
+#include "codegen/llvm/wgmma_group.h"
 
-static bool is_stub(LLVMValueRef v) {
+bool tf_wgmma_parts_is_stub(LLVMValueRef v) {
   if (!LLVMIsACallInst(v)) return false;
   LLVMValueRef f = LLVMGetCalledValue(v);
   return LLVMIsAFunction(f) && strncmp(LLVMGetValueName(f), "tf.stub.wgmma.", 14) == 0;
@@ -44,14 +45,21 @@ static LLVMValueRef *split_phi(tf_wgmma_parts *p, LLVMValueRef phi) {
   return part;
 }
 
+static void group_to_ptx(tf_wgmma_parts *p, const tf_wgmma_group *g) {
+  LLVMValueRef **part = tf_wgmma_group_to_ptx(p, g);
+  for (size_t i = 0; i < g->part.n; i++)
+    if (part[i]) keep(p, g->part.at[i], part[i]);
+    else tf_vec_push(p->pool, &p->written, g->part.at[i]);
+}
+
 /* What is known of a vector as a whole; NULL: element by element. */
 static LLVMValueRef *whole(tf_wgmma_parts *p, LLVMValueRef v) {
   LLVMValueRef *part = tf_map_get(&p->of, tf_map_ptr(v));
   if (part) return part;
   if (LLVMIsAPHINode(v)) return split_phi(p, v);
-  if (!is_stub(v) || !(part = tf_wgmma_stub_to_ptx(p, v))) return NULL;
-  keep(p, v, part);
-  return part;
+  if (!tf_wgmma_parts_is_stub(v)) return NULL;
+  group_to_ptx(p, tf_map_get(&p->group, tf_map_ptr(v)));
+  return tf_map_get(&p->of, tf_map_ptr(v));
 }
 
 static bool is_inst(LLVMValueRef v, LLVMOpcode op) {
@@ -104,7 +112,8 @@ static void fill_phis(tf_wgmma_parts *p) {
 
 static LLVMValueRef join(tf_wgmma_parts *p, LLVMValueRef vector, LLVMValueRef *part) {
   LLVMTypeRef t = LLVMTypeOf(vector);
-  LLVMValueRef at = vector, v = LLVMGetPoison(t);
+  const tf_wgmma_group *g = tf_map_get(&p->group, tf_map_ptr(vector));
+  LLVMValueRef at = g ? g->part.at[g->part.n - 1] : vector, v = LLVMGetPoison(t);
   while (LLVMIsAPHINode(at)) at = LLVMGetNextInstruction(at);
   tf_wgmma_parts_before(p, at);
   for (unsigned i = 0; i < LLVMGetVectorSize(t); i++) v = LLVMBuildInsertElement(p->b, v, part[i], index_of(p, i), "");
@@ -137,14 +146,16 @@ static void erase(LLVMValueRef v) {
 
 static void split_function(tf_wgmma_parts *p, LLVMValueRef f) {
   TF_VEC(LLVMValueRef) stubs = {0};
+  tf_wgmma_find_groups(p, f);
   for (LLVMBasicBlockRef k = LLVMGetFirstBasicBlock(f); k; k = LLVMGetNextBasicBlock(k))
     for (LLVMValueRef i = LLVMGetFirstInstruction(k); i; i = LLVMGetNextInstruction(i))
-      if (is_stub(i)) tf_vec_push(p->pool, &stubs, i);
+      if (tf_wgmma_parts_is_stub(i)) tf_vec_push(p->pool, &stubs, i);
   for (size_t i = 0; i < stubs.n; i++) whole(p, stubs.at[i]);
   fill_phis(p);
   for (size_t i = 0; i < p->taken.n; i++) serve_others(p, p->taken.at[i]);
   for (size_t i = 0; i < p->taken.n; i++) erase(p->taken.at[i]);
-  p->taken.n = p->phis.n = 0;
+  for (size_t i = p->written.n; i-- > 0;) LLVMInstructionEraseFromParent(p->written.at[i]);
+  p->taken.n = p->phis.n = p->written.n = 0;
   p->of = (tf_map){.pool = p->pool}; /* what is gone may come again at the same place */
 }
 

@@ -15,13 +15,15 @@ typedef struct tf_wgmma_parts {
   LLVMModuleRef m;
   LLVMBuilderRef b;
   tf_map of;                        /* a vector that is taken apart -> its elements */
+  tf_map group;                     /* a stub -> its tf_wgmma_group */
   TF_VEC(LLVMValueRef) taken, phis; /* the vectors in the order in which they were; those of them that are phis */
+  TF_VEC(LLVMValueRef) written;     /* what is no stub, but in the inline PTX of a group */
 } tf_wgmma_parts;
+
+TF_NODISCARD bool tf_wgmma_parts_is_stub(LLVMValueRef v);
 
 /* The elements of a vector; those that must be extracted are, before `at`. */
 LLVMValueRef *tf_wgmma_parts_of(tf_wgmma_parts *p, LLVMValueRef vector, LLVMValueRef at);
 void tf_wgmma_parts_before(tf_wgmma_parts *p, LLVMValueRef at);
-/* stubs_wgmma.c: the inline PTX of a stub, before it; its results. NULL: the call is none. */
-LLVMValueRef *tf_wgmma_stub_to_ptx(tf_wgmma_parts *p, LLVMValueRef call);
 
 #endif

@@ -96,6 +96,7 @@ static void arrive(tf_emu_worker *w, uint32_t i) {
   else {
     if (o->kind == TF_EMU_LOADS) load(o);
     else move(o);
+    if (o->knows) tf_emu_mbarrier_released(o->mbarrier, o->cta, o->knows);
     tf_emu_mbarrier_complete(o->mbarrier, o->bytes, o->stamp, o->site);
   }
   tf_emu_op_drop(w, i);

@@ -139,6 +139,10 @@ bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes) {
   return true;
 }
 
+void tf_emu_mbarrier_released(tf_emu_mbarrier *m, const tf_emu_cta *by, const tf_emu_clock *knows) {
+  tf_emu_clock_merge(m->cta, by == m->cta ? &m->arriving : &m->far_arriving, knows);
+}
+
 void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp, uint32_t site) {
   char at[128];
   tf_emu_cta *c = m->cta;

@@ -45,6 +45,8 @@ TF_NODISCARD bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes);
 tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t address, const char *op, bool remote);
 /* A copy that the thread issues will complete on it: it must be fenced. */
 void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m);
+/* What a thread of that CTA knew goes with a completion, of this phase, which follows. */
+void tf_emu_mbarrier_released(tf_emu_mbarrier *m, const tf_emu_cta *by, const tf_emu_clock *knows);
 /* complete_tx by the async proxy; `agent` wrote at `stamp`. `site` is the copy's. */
 void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp, uint32_t site);
 /* An arrival that a cp.async.mbarrier.arrive or a tcgen05.commit caused. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "emu/async/bulk_groups.h"
+#include "emu/memory/race.h"
 #include "emu/async/emu_tma.h"
 #include "emu/async/engine.h"
 #include "emu/sm/cluster.h"
@@ -108,6 +109,7 @@ static void moves(tf_emu_thread *t, uint32_t site, uint32_t mode, const bulk_arg
   if (value) {
     if (!(o->data = malloc(16))) tf_emu_stop(t);
     memcpy(o->data, value, size);
+    if (t->cta->launch->check) tf_emu_race_release(t, &o->knows); /* its completion releases, at the cluster's scope */
   }
   if (o->bytes) tf_emu_op_run(o, (uint32_t)from, k->dst, o->bytes);
   tf_emu_op_start(o);

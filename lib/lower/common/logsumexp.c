@@ -37,13 +37,21 @@ static pair unpack(tf_builder *b, tf_value *v) {
   return (pair){tf_k_bitcast(b, tf_k_cast(b, v, i32(b)), f32(b)), tf_k_bitcast(b, tf_k_cast(b, high, i32(b)), f32(b))};
 }
 
+/* The exponential of which only a sum is made with 1 and more: what is rescaled several times goes the whole way from
+ * its own largest to that of all, and is off by as much of that way as if it had gone at once. */
+static tf_value *summed(tf_builder *b, tf_value *d, bool fast) {
+  tf_value *e = tf_k_math(b, TF_FN_exp, &d, fast);
+  if (!fast && d->type->fkind == TF_F32) tf_op_set_attr(e->def, "summed", tf_attr_unit(b->ctx));
+  return e;
+}
+
 /* exp(-|x - y|), 1 where they are equal; *greater: y > x. */
 static tf_value *distance(tf_builder *b, tf_value *x, tf_value *y, bool fast, tf_value **greater) {
   tf_value *d = tf_k_unary(b, TF_K_NEG, tf_k_unary(b, TF_K_ABS, tf_k_binary(b, TF_K_SUB, y, x)));
   tf_value *equal = tf_k_cmp(b, TF_KERNEL_PRED_EQ, x, y);
   d = tf_k_select(b, equal, tf_k_float(b, x->type, 0), d);
   *greater = tf_k_cmp(b, TF_KERNEL_PRED_GT, y, x);
-  return tf_k_math(b, TF_FN_exp, &d, fast);
+  return summed(b, d, fast);
 }
 
 tf_type *tf_logsumexp_acc_type(tf_type *elem) { return elem->fkind == TF_F64 ? elem : tf_type_i(elem->ctx, 64); }
@@ -68,8 +76,7 @@ tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, b
   tf_value *from = tf_k_select(b, infinite, tf_k_float(b, f32(b), 0), m), *s = NULL;
   for (uint32_t i = 0; i < n; i++) {
     tf_value *d = tf_k_binary(b, TF_K_SUB, tf_k_cast(b, x[i], f32(b)), from);
-    tf_value *e = tf_k_math(b, TF_FN_exp, &d, fast);
-    if (!fast) tf_op_set_attr(e->def, "summed", tf_attr_unit(b->ctx));
+    tf_value *e = summed(b, d, fast);
     s = s ? tf_k_binary(b, TF_K_ADD, s, e) : e;
   }
   return pack(b, (pair){m, s});

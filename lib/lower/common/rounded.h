@@ -5,8 +5,7 @@
 #include "fusion/fusion_dialect.h"
 
 /* An exponential, sigmoid or silu of f32 of which results of 16 bits and less see no more than what is relatively near
- * to it: its value takes part in products, quotients, roots and sums of numbers of one sign, and is then rounded.
- * It reads what lies in shared memory (rounded.c says why). */
+ * to it: its value takes part in products, quotients, roots and sums of numbers of one sign, and is then rounded. */
 bool tf_lower_is_rounded(const tf_op *op);
 
 /* exp(x - m) of f32, m being the largest x, or 0 where that is infinite, of which only sums are made. A relative error

@@ -84,8 +84,12 @@ tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const
   if (tf_fusion_finds_place(reduction))
     return tf_place_element(b, tf_lower_acc_type(reduction), *x, place, tf_fusion_is(reduction, TF_FUSION_ARGMIN));
   if (is_var(reduction)) return tf_var_elements(b, tf_lower_acc_type(reduction), x, n);
-  if (tf_fusion_groups(reduction) || is_sum_exp(reduction)) return tf_logsumexp_elements(b, x, n, fast);
-  return n == 1 ? tf_lower_convert(b, *x, tf_lower_acc_type(reduction)) : NULL;
+  if (is_sum_exp(reduction) || (tf_fusion_adds_exponentials(reduction) && tf_fusion_groups(reduction)))
+    return tf_logsumexp_elements(b, x, n, fast);
+  tf_type *acc = tf_lower_acc_type(reduction);
+  tf_value *all = tf_lower_convert(b, *x, acc);
+  for (uint32_t i = 1; i < n; i++) all = tf_lower_acc_combine(b, reduction, all, tf_lower_convert(b, x[i], acc), fast);
+  return all;
 }
 
 tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast) {

@@ -19,6 +19,7 @@
  * ticket sets the counter to 0 again, for the next launch. */
 #include "lower/common/tile_scheduler.h"
 
+#include "lower/common/async_ops.h"
 #include "lower/common/pipeline.h"
 
 static tf_type *i32(const tf_builder *b) { return tf_type_i(b->ctx, 32); }
@@ -80,11 +81,24 @@ static void draw(tf_scheduler *d, tf_builder *b) {
 /* To every block of the cluster. */
 static void send(tf_scheduler *d, tf_builder *b, tf_value *slot, tf_value *v) {
   tf_type *there = tf_buffer_type(i32(b), d->tickets->type->dims, 1, TF_SPACE_CLUSTER);
+  int64_t any = TF_DYN;
+  tf_type *place = tf_buffer_type(i32(b), &any, 1, TF_SPACE_CLUSTER);
   for (uint32_t r = 0; r < d->ranks; r++) {
-    tf_value *ops[2] = {d->tickets, tf_k_i32(b, r)};
-    tf_k_store(b, v, &tf_k_op(b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0], &slot, 4, NULL);
-    tf_pipeline_arrive(b, d->full, slot, ops[1]);
+    tf_value *ops[2] = {d->tickets, tf_k_i32(b, r)}, *to = &tf_k_op(b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0];
+    if (!d->counted) {
+      tf_k_store(b, v, to, &slot, 4, NULL);
+      tf_pipeline_arrive(b, d->full, slot, ops[1]);
+      continue;
+    }
+    tf_value *at[2] = {to, slot}, *all[3] = {v, NULL, tf_pipeline_bar_of(b, d->full, slot, ops[1])};
+    all[1] = &tf_k_op(b, TF_K_VIEW, at, 2, &place, 1, 0)->result[0];
+    tf_k_op(b, TF_K_ST_ASYNC, all, 3, NULL, 0, 0);
   }
+}
+
+/* A ticket comes to this block's mbarrier: said by the one producer that reads it here. */
+static void expect(const tf_scheduler *d, tf_builder *b, tf_value *slot) {
+  if (d->counted && d->ranks > 1) tf_async_expect(b, tf_pipeline_bar(b, d->full, slot), tf_k_i32(b, 4), true);
 }
 
 static tf_value *produced(tf_scheduler *d, tf_code *c, tf_value *slot) {
@@ -93,6 +107,7 @@ static tf_value *produced(tf_scheduler *d, tf_code *c, tf_value *slot) {
   tf_pipeline_flip(&b, slot, d->empty_phases);
   tf_value *v = tf_pipeline_get(&b, d->next);
   if (d->ranks > 1) {
+    expect(d, &b, slot);
     send(d, &b, slot, v);
     return v;
   }
@@ -117,6 +132,8 @@ static tf_value *produced_in_cluster(tf_scheduler *d, tf_code *c, tf_value *slot
   tf_builder b = tf_code_here(c);
   tf_pipeline_set(&b, d->ticket, v);
   tf_code_open_else(c, tf_code_close(c, NULL));
+  b = tf_code_here(c);
+  expect(d, &b, slot);
   v = consumed(d, c, slot, NULL);
   b = tf_code_here(c);
   tf_pipeline_set(&b, d->ticket, v);

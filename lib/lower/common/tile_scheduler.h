@@ -9,6 +9,7 @@ typedef struct tf_scheduler {
   uint32_t slots;    /* of tickets in shared memory */
   bool by_producer;  /* a producer warp draws, and tickets are a ring; else a thread of the block, and its barrier */
   bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
+  bool counted;      /* a ticket for other blocks counts itself, in bytes (st.async) */
   int64_t extent[3]; /* of the cluster whose blocks do one iteration together */
   uint32_t ranks;    /* its blocks */
   tf_value *tickets, *full, *empty; /* shared memory: i32, and by a producer mbarriers, `slots` of each */

@@ -62,30 +62,54 @@ static void rename(const tf_plan *p, tf_emitter *const *k, const char *suffix) {
   }
 }
 
-/* A kernel that is another one under another name goes: versions of a fusion of several kernels often have some in
- * common. The text has all that a kernel is but its name, and those of values. */
-static bool is_known(tf_plan *p, tf_emitter *e, tf_strmap *known) {
-  if (p->nsegment < 2) return false;
-  tf_pool *scratch = tf_pool_child(p->pool);
-  tf_strbuf b = {.pool = scratch};
+/* Kernels of different kinds are never the same. */
+typedef enum kernel_kind { NARROW, WIDE, SPARE } kernel_kind;
+
+/* All that a kernel is but its name, and those of values. */
+static tf_str text_of(tf_op *kernel, tf_pool *pool) {
+  tf_strbuf b = {.pool = pool};
+  tf_attr *name = tf_kernel_sym_name_attr(kernel);
+  tf_op_set_attr(kernel, "sym_name", tf_attr_strz(kernel->ctx, "k"));
+  tf_print(&b, kernel, &(tf_print_options){.generic = true, .unnamed = true});
+  tf_op_set_attr(kernel, "sym_name", name);
+  tf_str text = tf_sb_str(&b);
+  while (text.len && text.ptr[text.len - 1] == '\n') text.len--; /* of one that is in no module */
+  return (tf_str){tf_pool_str(pool, text), text.len};
+}
+
+static void count(tf_op *op, void *n) {
+  (void)op;
+  ++*(uint32_t *)n;
+}
+
+/* A kernel that is another one under another name goes: versions often have some in common. Texts are compared of
+ * those that have as many ops. */
+static bool is_known(tf_plan *p, tf_emitter *e, kernel_kind kind, tf_strmap *known) {
+  uint32_t n = 0;
   tf_op *f = e->code.func;
-  tf_attr *name = tf_kernel_sym_name_attr(f);
-  tf_op_set_attr(f, "sym_name", tf_attr_strz(p->ctx, "k"));
-  tf_print(&b, f, &(tf_print_options){.generic = true, .unnamed = true});
-  tf_op_set_attr(f, "sym_name", name);
-  tf_op *same = tf_strmap_get(known, tf_sb_str(&b));
+  if (p->nsegment < 2 && !tf_fusion_version_of_attr(p->func)) return false;
+  tf_walk(f, false, count, &n);
+  tf_str ops = tf_strz(tf_pool_printf(known->pool, "%d, %u ops", kind, n));
+  tf_op *first = tf_strmap_get(known, ops);
+  if (!first) {
+    tf_strmap_set(known, ops, f);
+    return false;
+  }
+  tf_strmap_set(known, text_of(first, known->pool), first);
+  tf_str text = text_of(f, known->pool);
+  tf_op *same = tf_strmap_get(known, text);
   if (same) {
     tf_op_erase(f);
     e->code.func = same;
-  } else tf_strmap_set(known, (tf_str){tf_pool_str(known->pool, tf_sb_str(&b)), tf_sb_str(&b).len}, f);
-  tf_pool_free(scratch);
+  } else tf_strmap_set(known, text, f);
   return same != NULL;
 }
 
-/* In a row before `at`, or behind it. */
-static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before, tf_strmap *known) {
+/* In a row before `at`, or behind it: spare ones. */
+static bool place(tf_plan *p, tf_emitter **k, kernel_kind kind, tf_op *at, tf_strmap *known) {
+  bool before = kind != SPARE;
   for (int32_t i = 0; k && i < p->nsegment; i++) {
-    if (!k[i] || is_known(p, k[i], known)) continue;
+    if (!k[i] || is_known(p, k[i], kind, known)) continue;
     if (tf_symbol_lookup(p->module, tf_op_symbol(k[i]->code.func)))
       return tf_refuse(p->why, at, "the kernel's name '@%s' is taken", tf_op_symbol(k[i]->code.func).ptr);
     if (before) tf_op_insert_before(at, k[i]->code.func);
@@ -164,6 +188,6 @@ bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *po
 }
 
 bool tf_version_place(const tf_lower_version *v, tf_strmap *known) {
-  return place(v->p, v->narrow, v->func, true, known) && place(v->p, v->wide, v->func, true, known) &&
-         (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false, known));
+  return place(v->p, v->narrow, NARROW, v->func, known) && place(v->p, v->wide, WIDE, v->func, known) &&
+         (!v->spare || place(v->spare->p, v->spare->kernels, SPARE, v->func, known));
 }

@@ -1,12 +1,24 @@
 /* The pass fuse-products: a fusion with products, or other ops that tile programs make, becomes a tile program, or
  * several programs and fusions. */
+#include "lower/common/host_code.h"
 #include "lower/lower.h"
 #include "lower/product/product_emit.h"
+
+/* The first op that is made before the fusion, of a module in which `before` stands there. */
+static tf_op *behind(tf_op *module, tf_op *before) { return before ? before->next : tf_op_body(module)->first; }
+
+/* `source`: the fusion's text, NULL where it may not ask for its versions. */
+static void fuse_steps(tf_op *func, const tf_mm_plan *p, const tf_lower_options *o, const char *source) {
+  tf_op *before = func->prev, *host = tf_mm_steps(p, o->target);
+  if (source) tf_mm_paths(host, behind(tf_op_parent(func), before), source, o->versions, p->pool);
+}
 
 static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_mm_plan p;
   tf_op *ret = tf_fusion_return_op(func);
   tf_block *body = tf_fusion_body(func);
+  bool paths = o->versions && tf_host_code_may_ask(tf_op_parent(func));
+  const char *source = paths ? tf_host_code_source(func, pool) : NULL;
   tf_mm_settle(func);
   tf_mm_plan_make(func, pool, &p);
   for (size_t i = 0; i < p.steps.n; i++)
@@ -17,7 +29,7 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
     tf_op_insert_before(func, tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg,
                                             out, ret->noperand));
-  } else tf_mm_steps(&p, o->target);
+  } else fuse_steps(func, &p, o, source);
   tf_op_erase(func);
 }
 

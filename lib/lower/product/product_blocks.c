@@ -45,23 +45,39 @@ void tf_mm_count_blocks(tf_mm_emitter *e) {
 /* Of a row, in a step. */
 static int64_t exponents(const tf_mm_emitter *e) { return (e->tile.k + block(e, 2) - 1) / block(e, 2); }
 
-void tf_mm_begin_blocks(tf_mm_emitter *e) {
+static void alloc_exponents(tf_mm_emitter *e) {
+  static const char *const names[2] = {"scale_m", "scale_n"};
+  for (uint32_t i = 0; i < 2; i++) {
+    int64_t dims[2] = {side(e, i), exponents(e)};
+    e->blocks->scale[i] = tf_mm_alloc(&e->b, TF_TS_SHARED, tf_type_int(e->ctx, 8, true), dims, 2, names[i]);
+  }
+}
+
+static void alloc_step(tf_mm_emitter *e, tf_mm_blocks *x) {
   static const char *const names[2] = {"scale_m", "scale_n"}, *const ahead[2] = {"ahead_m", "ahead_n"};
   int64_t sums[2] = {e->tile.m, e->tile.n};
-  for (uint32_t i = 0; i < 2 && tf_fusion_has_exponents(e->s->product); i++) {
-    int64_t dims[2] = {side(e, i), exponents(e)};
-    e->scale[i] = tf_mm_alloc(&e->b, TF_TS_SHARED, tf_type_int(e->ctx, 8, true), dims, 2, names[i]);
-  }
-  if (e->scale[0]) return;
   bool columns = is_one(e, 0) && !is_one(e, 1);
-  e->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
+  x->part = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "part");
   for (uint32_t i = 0; i < 2; i++) {
     bool has = i ? columns || (!is_one(e, 0) && !is_one(e, 1)) : !columns;
-    e->scale[i] = has ? tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[i], 1, names[i]) : NULL;
+    x->scale[i] = has ? tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[i], 1, names[i]) : NULL;
   }
-  e->looks_ahead = e->scale[0] && !e->scale[1];
+  e->looks_ahead = x->scale[0] && !x->scale[1];
   for (uint32_t i = 0; i < 2 && e->looks_ahead; i++)
-    e->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
+    x->ahead[i] = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, &sums[0], 1, ahead[i]);
+}
+
+void tf_mm_begin_blocks(tf_mm_emitter *e) {
+  if (tf_fusion_has_exponents(e->s->product)) alloc_exponents(e);
+  else
+    for (uint32_t k = 0; k < tf_mm_steps_of(e); k++) alloc_step(e, &e->blocks[k]);
+}
+
+uint32_t tf_mm_steps_of(const tf_mm_emitter *e) { return e->tile.steps ? e->tile.steps : 1; }
+
+tf_value *tf_mm_nth_step(tf_mm_emitter *e, tf_value *iteration, uint32_t which) {
+  tf_value *first = index_op(e, "mul", iteration, tf_mm_steps_of(e));
+  return which ? tf_mm_two(&e->b, "add", first, tf_mm_index(&e->b, which)) : first;
 }
 
 /* The block that a step begins in. */
@@ -90,34 +106,43 @@ static tf_value *load(tf_mm_emitter *e, tf_value *from, tf_value *const *at, uin
 }
 
 /* Of each row its scale and, beside it, that of the columns. */
-void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step) {
+static void look_ahead(tf_mm_emitter *e, const tf_mm_blocks *x, tf_value *step) {
   static const char *const names[1] = {"i"};
-  if (!e->looks_ahead) return;
   tf_value *n = tf_mm_index(&e->b, side(e, 0)), *begin = begin_of(e, 0);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
   tf_value *at = tf_op_body(loop)->arg[0];
   for (uint32_t i = 0; i < 2; i++) {
     tf_value *place = i ? begin_of(e, 1) : tf_mm_two(&e->b, "add", begin, at);
-    tf_value *ops[3] = {scale_at(e, i, place, first_block(e, step)), e->ahead[i], at};
+    tf_value *ops[3] = {scale_at(e, i, place, first_block(e, step)), x->ahead[i], at};
     tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
   }
   tf_mm_forget(e);
   e->b = outside;
 }
 
-/* What was loaded in the step before, which has come by now; then what the next step takes. */
-static void take_and_look_ahead(tf_mm_emitter *e, tf_value *step) {
+void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *iteration) {
+  for (uint32_t k = 0; e->looks_ahead && k < tf_mm_steps_of(e); k++)
+    look_ahead(e, &e->blocks[k], tf_mm_nth_step(e, iteration, k));
+}
+
+/* What was loaded in the iteration before, which has come by now. */
+static void take(tf_mm_emitter *e, const tf_mm_blocks *x) {
   static const char *const names[1] = {"i"};
   tf_value *n = tf_mm_index(&e->b, side(e, 0)), *both[2];
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
   tf_value *at = tf_op_body(loop)->arg[0];
-  for (uint32_t i = 0; i < 2; i++) both[i] = load(e, e->ahead[i], &at, 1);
-  tf_value *ops[3] = {tf_mm_math(&e->b, "mul", both, 2, e->sum), e->scale[0], at};
+  for (uint32_t i = 0; i < 2; i++) both[i] = load(e, x->ahead[i], &at, 1);
+  tf_value *ops[3] = {tf_mm_math(&e->b, "mul", both, 2, e->sum), x->scale[0], at};
   tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
   e->b = outside;
-  tf_mm_look_ahead(e, tf_mm_two(&e->b, "add", step, tf_mm_index(&e->b, 1)));
+}
+
+/* ... then what the next one takes. */
+static void take_and_look_ahead(tf_mm_emitter *e, tf_value *iteration) {
+  for (uint32_t k = 0; k < tf_mm_steps_of(e); k++) take(e, &e->blocks[k]);
+  tf_mm_look_ahead(e, tf_mm_two(&e->b, "add", iteration, tf_mm_index(&e->b, 1)));
 }
 
 /* The tiles of a step; what lies beyond the scales' ends reads 0, an exponent like any other, of factors that are 0. */
@@ -130,7 +155,7 @@ static void load_exponents(tf_mm_emitter *e, tf_value *step) {
     tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, n, 2, NULL, 0, names, 2, &e->b);
     tf_value *at = tf_op_body(loop)->arg[0], *s = tf_op_body(loop)->arg[1];
     tf_value *place = tf_mm_two(&e->b, "add", begin, at), *along = tf_mm_two(&e->b, "add", first, s);
-    tf_value *ops[4] = {scale_at(e, i, place, along), e->scale[i], at, s};
+    tf_value *ops[4] = {scale_at(e, i, place, along), e->blocks->scale[i], at, s};
     tf_mm_op(&e->b, TF_T_STORE, ops, 4, NULL, NULL, 0);
     tf_mm_forget(e);
     e->b = outside;
@@ -140,7 +165,8 @@ static void load_exponents(tf_mm_emitter *e, tf_value *step) {
 /* Before the product, so that what is loaded is on its way while that runs. */
 void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
   static const char *const names[1] = {"i"};
-  if (!e->part) {
+  tf_value *const *scale = e->blocks->scale;
+  if (!e->blocks->part) {
     load_exponents(e, step);
     return;
   }
@@ -149,17 +175,17 @@ void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step) {
     return;
   }
   for (uint32_t i = 0; i < 2; i++) {
-    if (!e->scale[i]) continue;
+    if (!scale[i]) continue;
     tf_value *n = tf_mm_index(&e->b, side(e, i)), *begin = begin_of(e, i), *ops[3];
     tf_builder outside = e->b;
     tf_op *loop = tf_mm_region(&outside, TF_T_PARALLEL, &n, 1, NULL, 0, names, 1, &e->b);
     tf_value *at = tf_op_body(loop)->arg[0];
     ops[0] = scale_at(e, i, tf_mm_two(&e->b, "add", begin, at), first_block(e, step));
-    if (!e->scale[!i]) { /* the other side's */
+    if (!scale[!i]) { /* the other side's */
       ops[1] = scale_at(e, !i, begin_of(e, !i), first_block(e, step));
       ops[0] = tf_mm_math(&e->b, "mul", ops, 2, e->sum);
     }
-    ops[1] = e->scale[i], ops[2] = at;
+    ops[1] = scale[i], ops[2] = at;
     tf_mm_op(&e->b, TF_T_STORE, ops, 3, NULL, NULL, 0);
     tf_mm_forget(e);
     e->b = outside;
@@ -182,6 +208,7 @@ static void add_sums(tf_mm_emitter *e, tf_value *part, tf_value *const *scale) {
   e->b = outside;
 }
 
-void tf_mm_add_block(tf_mm_emitter *e) {
-  if (e->part) add_sums(e, e->part, e->scale);
+void tf_mm_add_blocks(tf_mm_emitter *e) {
+  for (uint32_t k = 0; k < tf_mm_steps_of(e) && e->blocks[k].part; k++)
+    add_sums(e, e->blocks[k].part, e->blocks[k].scale);
 }

@@ -10,8 +10,9 @@
 /* What a block computes of C at one time, and by how many threads. */
 typedef struct tf_mm_tile {
   int64_t m, n, k, stages, threads, panel;
+  uint32_t steps;  /* of k in an iteration of the loop, each with its own sums; 0: one */
   bool others;     /* the kernel is made in other tiles, too, of which a launch takes one */
-  bool persistent; /* with a producer warp */
+  bool persistent; /* with a producer warp, or with a warp group that gives its registers to the others */
   bool pairs;      /* two blocks along M have one tile of B, and multiply together where the chip can */
 } tf_mm_tile;
 
@@ -39,7 +40,17 @@ typedef struct tf_mm_rows {
   tf_value *parts, *part;               /* of the keys */
   tf_value *group, *batch;              /* the block's */
   tf_value *memory[TF_MM_PART_TENSORS]; /* what parts gave: [parts, batches, groups, rows, ...] */
+  int64_t at_once;                      /* parts that are joined by loads under way together */
+  bool late;                            /* the kernel that joins them begins behind the loops of the first */
 } tf_mm_rows;
+
+/* Of scales of blocks: a step's sums, its scales along M, N; of a, b: the next one's, row by row. Of exponents: scale[]
+ * are tiles that go with the product, and nothing else is there. */
+typedef struct tf_mm_blocks {
+  tf_value *part, *scale[2], *ahead[2];
+} tf_mm_blocks;
+
+enum { TF_MM_MOST_STEPS = 2 };
 
 typedef struct tf_mm_emitter {
   const tf_mm_plan *p;
@@ -58,10 +69,8 @@ typedef struct tf_mm_emitter {
   tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
   tf_value *c_beside;                              /* the sums of the step's other product, or NULL */
   tf_value *own;                                   /* of what is no product: its element at the place */
-  tf_value *part, *scale[2], *ahead[2];            /* of scales of blocks: a step's sums, its scales along M, N;
-                                                      a, b: the next step's, row by row. Of exponents: scale[] are
-                                                      tiles that go with the product, and nothing else is there */
-  bool looks_ahead;                                /* these are loaded a step ahead */
+  tf_mm_blocks blocks[TF_MM_MOST_STEPS];           /* of each step of an iteration */
+  bool looks_ahead;                                /* their scales are loaded an iteration ahead */
   tf_op *loop;                                     /* the product's */
   bool copies;                                     /* tiles come by TMA */
   tf_mm_rows *rows;                                /* or NULL */
@@ -114,12 +123,14 @@ tf_value *tf_mm_tiles(tf_mm_emitter *e, tf_value *extent, int64_t size);
 void tf_mm_find_batch(tf_mm_emitter *e, uint32_t n, tf_value *number);
 
 /* product_blocks.c: a product with scales of blocks. Before its kernel; before its buffers are used; before its loop;
- * in it, before and behind the product of a step, whose sums are e->part. */
+ * in it, before the products of its steps and behind them. And how many steps an iteration has, and number `which`. */
 void tf_mm_count_blocks(tf_mm_emitter *e);
 void tf_mm_begin_blocks(tf_mm_emitter *e);
 void tf_mm_look_ahead(tf_mm_emitter *e, tf_value *step);
-void tf_mm_load_scales(tf_mm_emitter *e, tf_value *step);
-void tf_mm_add_block(tf_mm_emitter *e);
+void tf_mm_load_scales(tf_mm_emitter *e, tf_value *iteration);
+void tf_mm_add_blocks(tf_mm_emitter *e);
+uint32_t tf_mm_steps_of(const tf_mm_emitter *e);
+tf_value *tf_mm_nth_step(tf_mm_emitter *e, tf_value *iteration, uint32_t which);
 
 /* product_sdpa.c: the kernel of an sdpa; and the two by which it is made in parts. */
 void tf_mm_attention(tf_mm_emitter *e, const tf_target *target);
@@ -165,7 +176,10 @@ tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *
 tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result);
 
 /* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
-void tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+/* product_paths.c: of such a program, and its steps from `first` on, what `versions` of the options says. `source`: the
+ * fusion's text. */
+void tf_mm_paths(tf_op *host, tf_op *first, const char *source, int32_t versions, tf_pool *pool);
 
 /* An extent of an argument or a result; of what the step computes of what it reads. */
 tf_value *tf_mm_dim(tf_mm_emitter *e, const tf_value *tensor, uint32_t axis);

@@ -403,9 +403,10 @@ static void kernel(attention *a) {
   tf_value *clear = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, a->i1, &yes, 1),
            *fill[2] = {a->max, real(a, -(double)FLT_MAX)};
   find_block(a, k, grid[turned_grid(a)]);
-  if (a->rows) tf_mm_op(&e->b, TF_T_LAUNCH_DEPENDENTS, NULL, 0, NULL, NULL, 0); /* joining waits for all of them */
-  if (a->rows) tf_mm_copy_rows(a);
-  else {
+  if (a->rows) {
+    tf_mm_let_join(a, false);
+    tf_mm_copy_rows(a);
+  } else {
     tf_mm_copy_factor(a, Q, a->first);
     if (a->keeps) tf_mm_copy(&e->b, a->tile[Q], NULL, NULL, a->kept, NULL, NULL);
   }
@@ -448,7 +449,7 @@ void tf_mm_attention_parts(tf_mm_emitter *e, const tf_target *target) {
   attention a = {.e = e, .rows = &rows};
   e->rows = &rows;
   find_attention(&a, target);
-  tf_mm_find_rows(&a, &rows);
+  tf_mm_find_rows(&a, &rows, target);
   kernel(&a);
   tf_mm_join(&a);
 }

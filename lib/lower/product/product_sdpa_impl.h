@@ -105,7 +105,8 @@ tf_value *tf_mm_batches(attention *a); /* how many batches there are; NULL: one 
 void tf_mm_divide(attention *a);
 
 /* product_join.c */
-void tf_mm_find_rows(attention *a, tf_mm_rows *rows);
+void tf_mm_find_rows(attention *a, tf_mm_rows *rows, const tf_target *target);
+void tf_mm_let_join(attention *a, bool late); /* at the kernel's begin, or behind its loop */
 void tf_mm_store_part(attention *a);
 void tf_mm_join(attention *a);
 

@@ -355,7 +355,7 @@ static void make_beside(host *h, size_t i, const tf_mm_step *both, const tf_targ
   tf_host_code_close(&h->code, outer);
 }
 
-void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
+tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   tf_op *module = tf_op_parent(p->func);
   host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
   tf_map done = {.pool = p->pool};
@@ -388,4 +388,5 @@ void tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     call(&h, s, target, name, parts);
   }
   tf_host_code_end(&h.code, p->func);
+  return h.code.func;
 }

@@ -20,8 +20,9 @@
 /* ------------------------------------------------------------------------------------------------ which tile */
 
 enum {
-  MOST_SUMS = 64, /* of a thread, where there are two sets of them */
-  PANEL = 128     /* bytes of rows of a factor that lie together in shared memory */
+  MOST_SUMS = 64,       /* of a thread, where there are two sets of them */
+  BLOCKS_COLUMNS = 128, /* of a tile, where blocks have scales */
+  PANEL = 128           /* bytes of rows of a factor that lie together in shared memory */
 };
 
 static bool tensor_cores(tf_fusion_dtype d) {
@@ -69,7 +70,16 @@ static tf_mm_tile with_exponents(const tf_mm_step *s, tf_mm_tile t) {
 
 /* With scales of blocks a step's elements have one each, so that its K divides a block's; and its sums take as many
  * registers as those of C. By wgmma they are not in flight, so that nothing is chosen: a producer warp and persistent
- * blocks made it 16 to 28 % faster (H100, 2026-11-28). */
+ * blocks made it 16 to 28 % faster (H100, 2026-11-28). Where scales are loaded ahead an iteration has two steps: the
+ * first one's sums are added while the second one is multiplied; and the other threads have the registers of a warp
+ * group that loads. */
+static tf_mm_tile blocks_tile(const tf_mm_step *s, int64_t k) {
+  const bool ahead = tf_fusion_blocks_of(s->product)->ints[1] % BLOCKS_COLUMNS == 0;
+  tf_mm_tile t = {128, BLOCKS_COLUMNS, k, 6, 256, 8, .persistent = true};
+  if (ahead) t.steps = 2, t.stages = 3;
+  return t;
+}
+
 static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   tf_mm_tile t = plain_tile(s, target);
   if (s->beside) t.m = TF_MM_BESIDE_ROWS, t.n = TF_MM_BESIDE_COLUMNS, t.others = false;
@@ -77,7 +87,7 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   if (!tf_fusion_in_blocks(s->product)) return t;
   if (tf_fusion_has_exponents(s->product)) return with_exponents(s, t);
   t.pairs = false;
-  if (t.others) t = (tf_mm_tile){128, 128, t.k, 6, 256, 16, .persistent = true};
+  if (t.others) t = blocks_tile(s, t.k);
   while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
   while (tf_fusion_blocks_of(s->product)->ints[2] % t.k) t.k /= 2;
   return t;
@@ -162,36 +172,47 @@ static uint32_t say_turned(const tf_mm_emitter *e, const side *a, const side *b,
 }
 
 static void multiply_scaled(tf_mm_emitter *e, const side *s) {
-  tf_value *ops[5] = {s[0].tile, s[1].tile, e->c, e->scale[0], e->scale[1]};
+  tf_value *ops[5] = {s[0].tile, s[1].tile, e->c, e->blocks->scale[0], e->blocks->scale[1]};
   tf_named_attr at[6] = {{"scale_a", tf_attr_unit(e->ctx)},
                          {"scale_b", tf_attr_unit(e->ctx)},
                          {"block", tf_attr_i64(e->ctx, tf_fusion_blocks_of(e->s->product)->ints[2])}};
   tf_mm_op(&e->b, TF_T_GEMM_PACKED, ops, 5, NULL, at, 3 + say_turned(e, &s[0], &s[1], at + 3));
 }
 
-static void multiply(tf_mm_emitter *e, const side *s, tf_value *zero, tf_value *steps) {
+/* The tiles of a step, and its product: of scales of blocks with sums of its own, which begin anew. */
+static void copy_step(tf_mm_emitter *e, const side *s, tf_value *step) {
+  for (uint32_t f = 0; f < 2; f++) copy_side(e, e->s, f, &s[f], step);
+  if (e->s->beside) copy_side(e, e->s->beside, 1, &s[2], step);
+  for (uint32_t f = 0; f < 2; f++)
+    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
+}
+
+static void multiply_step(tf_mm_emitter *e, const side *s, tf_value *part) {
+  tf_value *ops[4] = {s[0].tile, s[1].tile, part ? part : e->c};
+  tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)}, turned[3];
+  if (part) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
+  if (tf_fusion_in_blocks(e->s->product) && !part) multiply_scaled(e, s);
+  else tf_mm_op(&e->b, TF_T_GEMM, ops, part ? 4 : 3, NULL, turned, say_turned(e, &s[0], &s[1], turned));
+  if (!e->s->beside) return;
+  tf_value *other[3] = {s[0].tile, s[2].tile, e->c_beside};
+  tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));
+}
+
+static void multiply(tf_mm_emitter *e, side s[][3], tf_value *zero, tf_value *iterations) {
   static const char *const name[1] = {"step"};
-  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)}, turned[3];
+  tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)};
   bool blocks = tf_fusion_in_blocks(e->s->product);
-  tf_value *bounds[2] = {zero, steps}, *ops[4] = {s[0].tile, s[1].tile, e->part ? e->part : e->c};
-  tf_named_attr yes = {"value", tf_attr_int(tf_type_i(e->ctx, 1), 1)};
+  tf_value *bounds[2] = {zero, iterations};
+  uint32_t steps = tf_mm_steps_of(e);
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
   e->loop = loop;
-  for (uint32_t f = 0; f < 2; f++) copy_side(e, e->s, f, &s[f], tf_op_body(loop)->arg[0]);
-  if (e->s->beside) copy_side(e, e->s->beside, 1, &s[2], tf_op_body(loop)->arg[0]);
-  for (uint32_t f = 0; f < 2; f++)
-    if (s[f].raw) tf_mm_copy(&e->b, s[f].raw, NULL, NULL, s[f].tile, NULL, NULL);
-  if (blocks) tf_mm_load_scales(e, tf_op_body(loop)->arg[0]);
-  if (e->part) ops[TF_TILE_GEMM_CLEAR] = tf_mm_op(&e->b, TF_T_CONSTANT, NULL, 0, tf_type_i(e->ctx, 1), &yes, 1);
-  if (blocks && !e->part) multiply_scaled(e, s);
-  else tf_mm_op(&e->b, TF_T_GEMM, ops, blocks ? 4 : 3, NULL, turned, say_turned(e, &s[0], &s[1], turned));
-  if (e->s->beside) {
-    tf_value *other[3] = {s[0].tile, s[2].tile, e->c_beside};
-    tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));
-  }
-  if (blocks) tf_mm_add_block(e);
+  tf_value *at = tf_op_body(loop)->arg[0];
+  for (uint32_t k = 0; k < steps; k++) copy_step(e, s[k], tf_mm_nth_step(e, at, k));
+  if (blocks) tf_mm_load_scales(e, at);
+  for (uint32_t k = 0; k < steps; k++) multiply_step(e, s[k], e->blocks[k].part);
+  if (blocks) tf_mm_add_blocks(e);
   e->b = outside;
 }
 
@@ -199,11 +220,14 @@ static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
                        tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.pairs ? 2 * e->tile.m : e->tile.m)};
-  tf_named_attr at[6] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
+  tf_named_attr at[7] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
   tf_named_attr panel = {"panel", tf_attr_i64(e->ctx, e->tile.panel)};
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
-    at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, 1)};
+    static const int64_t registers[2] = {24, 240};
+    const bool group = tf_mm_steps_of(e) > 1;
+    at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, group ? 4 : 1)};
+    if (group) at[nat++] = (tf_named_attr){"registers", tf_attr_ints(e->ctx, registers, 2)};
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
   if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
@@ -219,8 +243,11 @@ static void kernel(tf_mm_emitter *e) {
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, nat, names, 2 + (grid[2] != NULL), &e->b);
   e->at[e->rank - 1] = tf_op_body(k)->arg[0];
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
-  side s[3] = {alloc_side(e, e->s, 0), alloc_side(e, e->s, 1)};
-  if (e->s->beside) s[2] = alloc_side(e, e->s->beside, 1);
+  side s[TF_MM_MOST_STEPS][3];
+  for (uint32_t i = 0; i < tf_mm_steps_of(e); i++) {
+    for (uint32_t f = 0; f < 2; f++) s[i][f] = alloc_side(e, e->s, f);
+    if (e->s->beside) s[i][2] = alloc_side(e, e->s->beside, 1);
+  }
   e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   if (e->s->beside) e->c_beside = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   if (tf_fusion_in_blocks(e->s->product)) tf_mm_begin_blocks(e);
@@ -231,7 +258,7 @@ static void kernel(tf_mm_emitter *e) {
   if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
   else
     for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
-  multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k));
+  multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k * tf_mm_steps_of(e)));
   tf_mm_epilogue(e);
   e->b = outside;
 }

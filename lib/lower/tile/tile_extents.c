@@ -39,12 +39,22 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stri
   return x;
 }
 
+/* Many of its elements are taken at one time, not one here and there, as of a table of tiles. */
+static bool is_read_in_rows(const tf_value *tensor) {
+  for (const tf_use *u = tensor->uses; u; u = u->next)
+    for (const tf_op *op = u->owner; op; op = tf_op_parent(op))
+      if (tf_tile_is(op, TF_T_COPY) || tf_tile_is(op, TF_T_PARALLEL)) return true;
+  return false;
+}
+
 /* Rows of axis `axis` of that argument, or of whatever axis has its name `s`. */
 static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str s, tf_ixp sym) {
   int64_t by = 1;
   for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) {
-    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
+    const tf_value *v = tf_op_body(f->func)->arg[i];
+    const tf_type *t = v->type;
     if (t->kind != TF_TYPE_TENSOR || !t->rank || tf_tile_is_nibble(t->elem)) continue;
+    if (t->rank == 1 && !is_read_in_rows(v)) continue;
     bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
     if (same && TF_TL_GRAIN / tf_element_bytes(t->elem) > by) by = TF_TL_GRAIN / tf_element_bytes(t->elem);
   }

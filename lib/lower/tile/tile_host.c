@@ -231,12 +231,49 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
+static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
+                        tf_tl_func *whole_f, tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
+  if (!whole) {
+    launch_any(h, f, n, kernels, wide, versions);
+    return;
+  }
+  tf_op *iff = tf_host_code_if(&h->code, tf_tl_rows_are_whole(h, whole_f, n, whole));
+  launch_in(h, iff, 0, n, whole, versions);
+  host in = *h;
+  tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
+  launch_any(&in, f, n, kernels, wide, NULL);
+  tf_host_code_close(&in.code, outer);
+}
+
+/* What 32-bit indices do not suffice for is another version's. */
+static void launch_or_decline(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *whole_f,
+                              tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
+  host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false));
+  tf_tl_check_shapes(&h);
+  tf_tl_check_memory(&h, n, kernels, NULL);
+  tf_op *iff = tf_host_code_if(&h.code, tf_tl_narrow_enough(&h, f));
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
+    in.f = f;
+    if (!k) tf_tl_check_kernels(&in, n, kernels);
+    if (!k) launch_some(&in, f, n, kernels, NULL, whole_f, whole, versions);
+    else tf_h_op(&in.code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+    tf_host_code_close(&in.code, outer);
+  }
+  tf_host_code_end(&h.code, f->func);
+}
+
 /* What is checked for all is of the wide ones' expressions, which take nothing for granted. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
                 tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole,
                 const tf_tl_versions *versions) {
   tf_tl_func *base = wide ? wide_f : f;
   tf_tl_emitter *const *some = wide ? wide : kernels;
+  if (versions->declines && f->ity->width < 64) {
+    launch_or_decline(f, n, kernels, whole_f, whole, versions);
+    return true;
+  }
   host h = tf_tl_host_begin(base);
   tf_tl_check_shapes(&h);
   tf_tl_check_memory(&h, n, kernels, wide);
@@ -244,14 +281,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
     tf_h_check(&h.code.b, tf_tl_narrow_enough(&h, f),
                "the tensors are too large for the 32-bit indices that were asked for", NULL, 0);
-  if (whole) {
-    tf_op *iff = tf_host_code_if(&h.code, tf_tl_rows_are_whole(&h, whole_f, n, whole));
-    launch_in(&h, iff, 0, n, whole, versions);
-    host in = h;
-    tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
-    launch_any(&in, f, n, kernels, wide, NULL);
-    tf_host_code_close(&in.code, outer);
-  } else launch_any(&h, f, n, kernels, wide, versions);
+  launch_some(&h, f, n, kernels, wide, whole_f, whole, versions);
   tf_host_code_end(&h.code, f->func);
   return true;
 }

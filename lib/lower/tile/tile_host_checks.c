@@ -251,7 +251,7 @@ tf_value *tf_tl_narrow_enough(host *h, const tf_tl_func *f) {
 }
 
 tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
-  tf_value *ok = tf_tl_narrow_enough(h, f), *zero = num(h, 0);
+  tf_value *ok = f->ity->width < 64 ? tf_tl_narrow_enough(h, f) : num(h, 1), *zero = num(h, 0);
   for (size_t i = 0; i < f->assumed.n; i++) {
     tf_value *rest = bin(h, TF_H_MOD, value(h, f->assumed.at[i].extent), num(h, f->assumed.at[i].by));
     ok = bin(h, TF_H_AND, ok, bin(h, TF_H_EQ, rest, zero));

@@ -33,6 +33,8 @@ static inline uint32_t num_args(const host *h) { return tf_op_body(h->f->func)->
 static inline uint32_t num_inputs(const host *h) { return tf_tile_num_inputs(h->f->func); }
 #define fmt(h, ...) tf_host_code_fmt(&(h)->code, __VA_ARGS__)
 
+/* tile_later.c: what is known of the launch alone, of a function that is lowered as `like` is. */
+tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows);
 /* The function of `f`'s program; what follows is of `f`. */
 host tf_tl_host_begin(tf_tl_func *f);
 /* Extents, assertions, the shapes of results. */

@@ -144,14 +144,14 @@ static bool has_extents(const tf_tl_func *f) {
 }
 
 /* Where TMA would make more of the copies if rows were multiples of 16 bytes, kernels for launches at which they are.
- * Where 32-bit indices or the room do not suffice for these only, they are left out: NARROW. */
+ * Where such indices or the room do not suffice for these only, they are left out: NARROW. */
 static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, const version *plain,
-                          version *v) {
+                          uint32_t width, version *v) {
   *v = (version){.f.whole_rows = true};
   if (!plain->f.wants_whole_rows) return NARROW;
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
     if (tf_tile_is(op, TF_T_KERNEL)) op->scratch = NULL;
-  return make(module, func, o, pool, 32, "_rows", NULL, v);
+  return make(module, func, o, pool, width, "_rows", NULL, v);
 }
 
 static void simplify(tf_op *func, const tf_lower_options *o) {
@@ -219,13 +219,13 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
     ask_for_versions(&v[0], source, versions);
     return true;
   }
-  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
+  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = !versions->declines;
   if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", pictures, &v[narrow]);
   if (r != DONE) return false;
   if (o->analyse) return true;
   tell_remarks(&v[0].f);
   bool both = narrow && wide;
-  outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
+  outcome with_rows = make_whole(module, func, o, pool, &v[0], narrow ? 32 : 64, &whole);
   if (with_rows == FAILED) return false; /* after a diagnostic */
   bool rows = with_rows == DONE;
   tf_tl_tell_versions(versions, narrow);
@@ -270,6 +270,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
+  versions.declines = !waits && o->versions > 0 && o->versions <= TF_LOWER_PATHS && o->index == TF_INDEX_AUTO;
   const char *source = waits && o->versions < 0 ? tf_host_code_source(func, pool) : NULL;
   if (waits && o->versions > 0) ok = lower_version(module, func, o, pool, &versions);
   else ok = lower_as(module, func, o, pool, pictures, source, &versions);

@@ -62,7 +62,12 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   int64_t least = v->tile.load[0] + v->tile.load[1];
   if (least < v->tile.multiply) least = v->tile.multiply;
   tf_value *step = bin(h, TF_H_MAX, load, num(h, least));
-  tf_value *time = bin(h, TF_H_MUL, rounds, bin(h, TF_H_ADD, num(h, v->tile.each), bin(h, TF_H_MUL, step, k)));
+  tf_value *loop = bin(h, TF_H_MUL, step, k), *each = bin(h, TF_H_ADD, num(h, v->tile.each), loop);
+  if (v->tile.exposed) {
+    tf_value *hidden = bin(h, TF_H_MIN, bin(h, TF_H_DIV, loop, num(h, TF_TL_HIDES)), num(h, v->tile.exposed));
+    each = bin(h, TF_H_ADD, each, bin(h, TF_H_SUB, num(h, v->tile.exposed), hidden));
+  }
+  tf_value *time = bin(h, TF_H_MUL, rounds, each);
   if (v->tile.last) time = bin(h, TF_H_ADD, time, num(h, v->tile.last));
   if (v->tile.blocks == TF_TL_CREWS) {
     tf_value *more = bin(h, TF_H_DIV, time, num(h, TF_TL_ONE_CREW));

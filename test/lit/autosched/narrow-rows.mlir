@@ -1,7 +1,7 @@
 // Rows of 16-bit elements of one input, where threads wait for each other twice or no row is stored: four vectors a thread up to
 // 8192 elements (two up to 2048, where no row is stored). A logsumexp of which no row is stored takes them in one pass, of
 // 64 threads, or 128. Of wider elements, of two inputs, and of exponentials that are summed otherwise nothing of that.
-// Kept rows of which each may have a multiprocessor take a vector a thread.
+// Kept rows of which the chip holds all at once take a vector a thread, without a policy of L2.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: FileCheck %s --check-prefix=NOT <%t.mlir
@@ -12,8 +12,8 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:3x2056 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=norm --arg=random:1:bf16:132x520 --expect=reference --check=all
 
-// CHECK-LABEL: fusion.func @softmax_to_8192_few(
-// CHECK-SAME: at_most = array<i64: 0, 1, 8192, 0, 0, 132>
+// CHECK-LABEL: fusion.func @softmax_to_8192_small(
+// CHECK-SAME: at_most = array<i64: 0, 1, 8192, 0, -1, 1081344>
 // CHECK-NOT: min_ctas
 // CHECK: sched.note "rows of at most 8192: a block each, as many warps as it takes with 1 times 8 elements a thread, kept in registers"
 // CHECK-LABEL: fusion.func @softmax_to_8192(

@@ -1,6 +1,6 @@
-// Transposes of short rows, and of few: four elements a thread, or one, or, of many elements, vectors of two rows, where a row of the result has at most 16, and squares
-// of 4 by 4 where it has at most 128 and there are at most 8192 of it. Nothing is said of what these would cost other launches. A
-// static extent that is longer needs no such version.
+// Transposes of short rows, and of few: four elements a thread, or one, or, of many elements, vectors of two rows, where a row of the result has at most 16; tiles through
+// shared memory of few elements, or, where elements have different sizes, small squares. Nothing is said of what these would cost other launches. A static extent that
+// is longer needs no such version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a 2>%t.err && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
@@ -21,12 +21,12 @@
 // CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
-// CHECK: sched.note "transpose: 4 elements of a row a thread, 128 threads a block"
+// CHECK: sched.note "transpose: 4 elements of a row a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16_scalar(
 // CHECK: sched.note "transpose: an element a thread, 128 threads a block"
-// CHECK-LABEL: fusion.func @turn_to_128_few(
-// CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
-// CHECK: sched.note "transpose: squares of 4 by 4 in registers, 128 threads a block"
+// CHECK-LABEL: fusion.func @turn_tiles_small(
+// CHECK-SAME: at_most = array<i64: 0, 1, 4194240, 0, -1, 524288>
+// CHECK: sched.note "transpose: tiles of 64 by 32 elements in shared memory, by vectors, 128 threads a block"
 // CHECK-LABEL: fusion.func @turn_boxes(
 // CHECK-LABEL: fusion.func @turn(
 fusion.func @turn(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
@@ -35,6 +35,8 @@ fusion.func @turn(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
 }
 
 // CHECK-LABEL: fusion.func @batch_to_16(
+// CHECK-SAME: at_most = array<i64: 0, 1, 16, 0, 2, 16776960>
+// CHECK: sched.parallelize %y [bidz, bidy, bidx, tidx, unroll]
 // CHECK-NOT: @batch_to_128
 // CHECK-LABEL: fusion.func @batch(
 fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
@@ -50,6 +52,17 @@ fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
 fusion.func @far(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   %y = fusion.permute %x axes [3, 0, 1, 2] : tensor<?x?x?x?xf32>
   fusion.return %y : tensor<?x?x?x?xf32>
+}
+
+// CHECK-LABEL: fusion.func @wider_to_128_few(
+// CHECK-SAME: at_most = array<i64: 0, 0, 128, 0, 1, 8192>
+// CHECK: sched.note "transpose: squares of 2 by 2 in registers, 128 threads a block"
+// CHECK: sched.parallelize %y [bidy, bidx, tidx, unroll, unroll]
+// RUN: tf-run %s --mcpu=sm_90a --entry=wider --arg=random:1:bf16:40x72 --expect=reference --check=all
+fusion.func @wider(%x: tensor<?x?xbf16>) -> tensor<?x?xf32> {
+  %t = fusion.permute %x axes [1, 0] : tensor<?x?xbf16>
+  %y = fusion.cast %t : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
 }
 
 // CHECK-NOT: @known_to_

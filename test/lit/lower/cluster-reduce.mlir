@@ -6,29 +6,30 @@
 // CHECK-SAME: cluster = array<i64: 1, 2, 1>
 // CHECK: %y.ranks = kernel.dynamic_shared {{.*}} : !kernel.buffer<4xf32, shared>
 // CHECK: %y.mbarrier = kernel.dynamic_shared
-// Two mbarriers of two arrivals each; the cluster meets.
+// Two mbarriers, where one thread of the block arrives; the cluster meets.
 // CHECK: kernel.if
-// CHECK: %[[TWO:.*]] = kernel.constant 2 : i32
-// CHECK: kernel.mbarrier.init %{{.*}}, %[[TWO]]
+// CHECK: kernel.mbarrier.init %{{.*}}, %[[ONE:.*]]
+// CHECK: kernel.mbarrier.init %{{.*}}, %[[ONE]]
 // CHECK: kernel.fence.mbarrier_init
 // CHECK: kernel.cluster.arrive
 // CHECK-NEXT: kernel.cluster.wait
 // CHECK: kernel.for %i
-// The block's own reduction, then the first two threads send, each to a block.
+// The block's own reduction, then the first two threads send, each to a block. The first says how many bytes come here.
 // CHECK: kernel.barrier
 // CHECK: %[[OWN:.*]] = kernel.add %{{.*}}, %{{.*}} : f32
 // CHECK: %[[COUNT:.*]] = kernel.load %[[REG:.*]][
 // CHECK: %[[HALF:.*]] = kernel.and %[[COUNT]],
 // CHECK: %[[RANK:.*]] = kernel.cluster_block_id y
 // CHECK: kernel.if
-// CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
-// CHECK-NEXT: kernel.store %[[OWN]], %[[THERE]][
 // CHECK: %[[BAR:.*]] = kernel.view %y.mbarrier[%[[HALF]]]
-// CHECK-NEXT: kernel.mapa %[[BAR]], {{.*}} : !kernel.mbarrier<cluster>
-// CHECK-NEXT: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK-NEXT: kernel.mbarrier.arrive.expect_tx %[[BAR]],
+// CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
+// CHECK-NEXT: %[[SIGNAL:.*]] = kernel.mapa %[[BAR]], {{.*}} : !kernel.mbarrier<cluster>
+// CHECK-NEXT: %[[AT:.*]] = kernel.view %[[THERE]][
+// CHECK-NEXT: kernel.st_async %[[OWN]] to %[[AT]] signal %[[SIGNAL]]
 // CHECK: kernel.if
-// CHECK: kernel.mapa
-// CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK-NOT: expect_tx
+// CHECK: kernel.st_async
 // CHECK: %[[SENT:.*]] = kernel.load %[[REG]][
 // CHECK: %[[PARITY:.*]] = kernel.shr %[[SENT]],
 // CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PARITY]] {scope = "cluster"}
@@ -81,9 +82,9 @@ fusion.func @specialised(%x: tensor<?x1024xf32>) -> tensor<?xf32> attributes {cl
 // CHECK-LABEL: kernel.func @together_k0(
 // CHECK: kernel.buffer<768xf64, shared>
 // CHECK: kernel.mbarrier.init
+// CHECK: kernel.mbarrier.arrive.expect_tx
 // CHECK: kernel.mapa
-// CHECK-COUNT-3: kernel.store
-// CHECK: kernel.mbarrier.arrive
+// CHECK-COUNT-3: kernel.st_async
 // CHECK-NOT: warp_sync
 // CHECK: kernel.mbarrier.wait
 // CHECK-NOT: kernel.mbarrier.wait
@@ -96,4 +97,18 @@ fusion.func @together(%x: tensor<?x?xf64>) -> tensor<?xf64> attributes {cluster 
   sched.reorder %y [2, 0, 3, 1, 4]
   sched.parallelize %y [bidx, bidy, tidx, serial, unroll]
   fusion.return %y : tensor<?xf64>
+}
+
+// A byte is stored, and counted by an arrival that releases it.
+// CHECK-LABEL: kernel.func @bytes_k0(
+// CHECK: kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xi8, cluster>
+// CHECK: kernel.store
+// CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: host.func @bytes
+fusion.func @bytes(%x: tensor<?x?xi8>) -> tensor<?xi8> attributes {cluster = array<i64: 2>} {
+  %y = fusion.reduce_max %x axes [1] : tensor<?xi8>
+  sched.split %y[1] by 64
+  sched.split %y[1] into 2
+  sched.parallelize %y [serial, bidx, serial, tidx]
+  fusion.return %y : tensor<?xi8>
 }

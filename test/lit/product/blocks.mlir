@@ -32,17 +32,27 @@
 // CHECK-LABEL: tile.func @deep(
 // How many there are is checked before the launch; they are loaded a step ahead of their use.
 // CHECK: tile.assert %{{.*}}, "a's scale along its rows has another number of blocks than its factor"
-// CHECK: tile.kernel {{.*}} producers(1) persistent
+// CHECK: tile.kernel {{.*}} producers(4) registers(24, 240) persistent
 // CHECK-NOT: tile.assert
 // CHECK: %part = tile.alloc_fragment : 128x128xf32
 // CHECK-NEXT: %scale_m = tile.alloc_fragment : 128xf32
+// CHECK: %part_1 = tile.alloc_fragment : 128x128xf32
 // CHECK: tile.store %{{.*}}, %ahead_m[%i]
-// CHECK: tile.pipelined {{.*}} stages(6)
+// CHECK: tile.store %{{.*}}, %ahead_m_1[%i]
+// An iteration has two steps, so that the first one's sums are added while the second one is multiplied.
+// CHECK: tile.pipelined {{.*}} stages(3)
 // CHECK: tile.store %{{.*}}, %scale_m[%i]
+// CHECK: tile.store %{{.*}}, %scale_m_1[%i]
 // CHECK: tile.store %{{.*}}, %ahead_m[%i]
+// CHECK: tile.store %{{.*}}, %ahead_m_1[%i]
 // CHECK: %[[yes:.*]] = tile.constant true
 // CHECK-NEXT: tile.gemm %{{[a-z_0-9]*}}, %{{[a-z_0-9]*}}, %part clear %[[yes]] {transpose_b}
+// CHECK-NEXT: %[[too:.*]] = tile.constant true
+// CHECK-NEXT: tile.gemm %{{[a-z_0-9]*}}, %{{[a-z_0-9]*}}, %part_1 clear %[[too]] {transpose_b}
 // CHECK: tile.load %part[%i, %j]
+// CHECK: tile.fma
+// CHECK: tile.store %{{.*}}, %c[%i, %j]
+// CHECK: tile.load %part_1[%i, %j]
 // CHECK: tile.fma
 // CHECK: tile.store %{{.*}}, %c[%i, %j]
 fusion.func @deep(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %sa: tensor<?x?xf32>, %sb: tensor<?x?xf32>) -> tensor<?x?xbf16> {

@@ -12,7 +12,8 @@
 // CHECK: barrier.cluster.arrive;
 // CHECK: barrier.cluster.wait;
 // CHECK: mapa.shared::cluster
-// CHECK: st.shared::cluster.b32
-// CHECK: mbarrier.arrive.release.cluster.shared::cluster.b64 _,
+// CHECK: mbarrier.arrive.expect_tx.shared.b64
+// CHECK: st.async.shared::cluster.mbarrier::complete_tx::bytes.b32
+// CHECK-NOT: mbarrier.arrive.release.cluster
 // CHECK: mbarrier.try_wait.parity.acquire.cluster
 // CHECK: barrier.cluster.arrive;

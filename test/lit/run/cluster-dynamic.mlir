@@ -15,10 +15,11 @@
 // CHECK: kernel.while
 // CHECK: kernel.if
 // CHECK: kernel.mbarrier.wait {{.*}} {scope = "cluster"}
-// CHECK-COUNT-2: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: kernel.mbarrier.arrive.expect_tx
+// CHECK-COUNT-2: kernel.st_async
 // CHECK: } else {
+// CHECK: kernel.mbarrier.arrive.expect_tx
 // CHECK: kernel.mbarrier.wait {{.*}} {scope = "cluster"}
-// CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
 // CHECK: do {
 // CHECK: kernel.if
 // CHECK: kernel.atomic

@@ -6,6 +6,7 @@
 // RUN: tf-run %s --entry=computed --arg=random:1:f32:3x50 --expect=reference --check=all
 // RUN: for n in 5x7 5x0 1x1 3x33; do tf-run %s --entry=into --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
 // RUN: for n in 5x7 0x7 40x9 100x8; do tf-run %s --entry=shared --arg=random:1:f32:$n --expect=reference --check=all || exit 1; done
+// RUN: for n in 0 1 5 16; do tf-run %s --entry=few --arg=random:1:i32:$n --arg=7 --expect=reference --check=all || exit 1; done
 // RUN: not tf-opt %S/Inputs/parts-refused.mlir --split-input-file 2>&1 | FileCheck %s
 // RUN: tf-opt %s --auto-schedule --lower-fusion | FileCheck %s --check-prefix=KERNEL
 
@@ -43,6 +44,13 @@ fusion.func @computed(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %p = fusion.parts %e, %z axes [1] of 8 : tensor<?x?x8xf32>
   %y = fusion.sum %p axes [2] : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
+}
+
+// Of at most 16 elements there is one part each, of none there is none.
+fusion.func @few(%x: tensor<?xi32>, %v: i32) -> tensor<3x?xi32> attributes {at_most = array<i64: 0, 0, 16>} {
+  %e = fusion.neg %x : tensor<?xi32>
+  %y = fusion.parts %e, %v axes [0] into 3 by 6 : tensor<3x?xi32>
+  fusion.return %y : tensor<3x?xi32>
 }
 
 // Into so many parts, of a size that is a multiple of 4.

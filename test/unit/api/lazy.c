@@ -194,6 +194,72 @@ START_TEST(versions_decline) {
 }
 END_TEST
 
+static const char attention[] =
+    "fusion.func @rows(%q: tensor<1x2x?x64xbf16>, %k: tensor<1x2x?x64xbf16>, %v: tensor<1x2x?x64xbf16>)\n"
+    "    -> tensor<1x2x?x64xbf16> {\n"
+    "  %y = fusion.sdpa %q, %k, %v : tensor<1x2x?x64xbf16>\n"
+    "  fusion.return %y : tensor<1x2x?x64xbf16>\n}\n";
+
+enum { MOST_ROWS = 1024 };
+typedef uint16_t heads[2 * MOST_ROWS * 64];
+
+/* Attention of m queries over n keys, all of them alike; values are the number of their row modulo 4. Of too many keys
+ * nothing is there. */
+static void attend(tf_package *p, int64_t m, int64_t n, heads *x) {
+  int64_t dims[4][4] = {{1, 2, m, 64}, {1, 2, n, 64}, {1, 2, n, 64}, {1, 2, m, 64}};
+  static const uint16_t value[4] = {0, 0x3f80, 0x4000, 0x4040};
+  DLTensor t[4];
+  tf_arg args[4];
+  tf_executable *e;
+  tf_device *d = simulated();
+  for (int i = 0; i < 4; i++) {
+    bool there = dims[i][2] <= MOST_ROWS;
+    t[i] = tensor(there ? x[i] : (void *)((uintptr_t)i << 44), dims[i], 0), t[i].ndim = 4;
+    args[i] = (tf_arg){.tensor = &t[i]};
+    for (size_t j = 0; j < sizeof(heads) / 2; j++) x[i][j] = i == 3 ? 0x7fff : i == 2 ? value[j / 64 % 4] : 0x3d80;
+  }
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  ck_assert_msg(tf_execute(e, 0, args, 4, NULL, &sink) == TF_OK, "%s", messages);
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+}
+
+/* What takes a launch of few queries and many keys, what takes others, and both for more than 2^31 keys,
+ * which the first two decline. */
+START_TEST(steps_are_those_of_a_path) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, attention, true, NULL), *whole = compiled(s, attention, false, NULL), *version[5];
+  heads *x = aligned_alloc(256, 4 * sizeof *x), *y = aligned_alloc(256, 4 * sizeof *y);
+  uint32_t n[5] = {0};
+  ck_assert_uint_eq(tf_package_num_kernels(late), 0);
+  for (uint32_t v = 0; v < 5; v++) {
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version[v]), TF_OK);
+    ck_assert(!version[v] == (v == 4));
+    if (version[v]) check_kernels(version[v], whole);
+    if (version[v]) n[v] = tf_package_num_kernels(version[v]);
+  }
+  ck_assert_uint_eq(n[0] + n[1], tf_package_num_kernels(whole) / 2);
+  ck_assert_uint_eq(n[2] + n[3], tf_package_num_kernels(whole));
+  for (int few = 0; few < 2; few++) {
+    int64_t m = few ? 1 : 130, keys = few ? 600 : 70;
+    size_t bytes = (size_t)m * 2 * 64 * 2;
+    attend(whole, m, keys, x);
+    ck_assert_uint_ne(x[3][0], 0x7fff);
+    attend(late, m, keys, y);
+    ck_assert_mem_eq(x[3], y[3], bytes);
+    attend(version[few ? 0 : 1], m, keys, y);
+    ck_assert_mem_eq(x[3], y[3], bytes);
+    attend(version[few ? 0 : 1], m, INT64_C(1) << 33, y);
+    ck_assert_uint_eq(y[3][0], 0x7fff);
+  }
+  free(x);
+  free(y);
+  tf_package_release(late);
+  tf_package_release(whole);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(each_entry_has_its_own) {
   static const char second[] = "fusion.func @least(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {\n"
                                "  %m = fusion.reduce_min %x axes [1] : tensor<?xbf16>\n"
@@ -400,6 +466,7 @@ int main(void) {
   tcase_add_test(c, results_are_the_same);
   tcase_add_loop_test(c, ptx_is_the_same, 0, 2);
   tcase_add_test(c, versions_decline);
+  tcase_add_test(c, steps_are_those_of_a_path);
   tcase_add_test(c, each_entry_has_its_own);
   tcase_add_test(c, it_is_of_this_process_only);
   tcase_add_test(c, some_are_whole_all_the_same);

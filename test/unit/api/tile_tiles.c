@@ -12,7 +12,7 @@ static fake_log log_;
 static tf_sink sink;
 static tf_session *session;
 
-#define TEXT                                                                                                           \
+#define TEXT_WITH(END)                                                                                                 \
   "tile.func @gemm(%A: tensor<?x?xbf16> {dims = [\"m\", \"k\"], contiguity = [false, true], stride_divisible = [8, "   \
   "1]},"                                                                                                               \
   " %B: tensor<?x?xbf16> {dims = [\"k\", \"n\"], divisible = [1, 8]})"                                                 \
@@ -23,7 +23,8 @@ static tf_session *session;
   "    %c = tile.alloc_fragment : 128x256xf32\n    tile.clear %c\n"                                                    \
   "    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {\n"                                                         \
   "      tile.copy %A[%by * 128, %i * 64] to %a\n      tile.copy %B[%i * 64, %bx * 256] to %b\n"                       \
-  "      tile.gemm %a, %b, %c\n    }\n    tile.copy %c to %C[%by * 128, %bx * 256]\n  }\n}\n"
+  "      tile.gemm %a, %b, %c\n    }\n" END "  }\n}\n"
+#define TEXT TEXT_WITH("    tile.copy %c to %C[%by * 128, %bx * 256]\n")
 
 static void setup(void) {
   fake_init(&device);
@@ -97,7 +98,7 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 1008, 3000, 5000), "gemm_k0_128x192x64_by_2x1"); /* 144 tiles of 200 x 128 */
   ck_assert_int_eq(device.last.grid[0], 64);
   ck_assert_int_eq(device.last.grid[1], 2);
-  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_176x128x64_by_1x4_single");
+  ck_assert_str_eq(taken(e, 520, 5000, 5000), "gemm_k0_176x128x64_by_1x4_once");
   ck_assert_int_eq(device.last.grid[0], 40); /* whole clusters */
   ck_assert_int_eq(device.last.grid[1], 3);
   ck_assert_str_eq(taken(e, 777, 4000, 1000), "gemm_k0_200x128x64_by_1x2");
@@ -108,6 +109,24 @@ START_TEST(by_extents) {
   ck_assert_int_eq(device.last.grid[1], 1);
   ck_assert_str_eq(taken(e, 16, 8192, 8192), "gemm_k0_16x64x128");
   ck_assert_str_eq(taken(e, 1, 8192, 8192), "gemm_k0_16x64x128");
+  tf_executable_destroy(e);
+  tf_module_destroy(m);
+}
+END_TEST
+
+/* Crews hide a function behind the other one's loop, as far as that is long. */
+START_TEST(by_functions) {
+  static const char text[] = TEXT_WITH(
+      "    tile.parallel (%i, %j) in (128, 256) {\n      %C[%by * 128 + %i, %bx * 256 + %j] = bf16(gelu(%c[%i, %j]))\n"
+      "    }\n");
+  tf_module *m;
+  ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(text), &m), TF_OK);
+  tf_executable *e = load(m);
+  ck_assert_str_eq(taken(e, 4096, 4096, 4096), "gemm_k0");
+  ck_assert_str_eq(taken(e, 8192, 8192, 8192), "gemm_k0_128x192x64_crews");
+  ck_assert_str_eq(taken(e, 8192, 8192, 1024), "gemm_k0_128x192x64_crews");
+  ck_assert_str_eq(taken(e, 4096, 4096, 1024), "gemm_k0_128x128x64_crews");
+  ck_assert_str_eq(taken(e, 4096, 4096, 256), "gemm_k0"); /* the function takes longer than the loop */
   tf_executable_destroy(e);
   tf_module_destroy(m);
 }
@@ -182,6 +201,7 @@ static Suite *suite(void) {
   TCase *c = tcase_create("tiles");
   tcase_add_checked_fixture(c, setup, teardown);
   tcase_add_test(c, by_extents);
+  tcase_add_test(c, by_functions);
   tcase_add_test(c, by_majors);
   tcase_add_test(c, of_any_size);
   tcase_add_test(c, by_rows);

@@ -664,7 +664,7 @@ static void write_table(FILE *out) {
       "factor of products:\n`bf16(silu(x) * y)` takes the cheap `silu`. A sum may cancel, so `bf16(gelu(x) + y)` takes "
       "that of f32.\n"
       "Through a sum of numbers that are not negative, quotients and roots it holds for `exp`, `sigmoid` and `silu` of "
-      "fusions whose rows lie in shared memory (`rounded`\nof kernel.math): both exponentials of a softmax of bf16.\n\n"
+      "fusions (`rounded`\nof kernel.math): both exponentials of a softmax of bf16.\n\n"
       "In default mode, too, the `exp` of f32 of which only a sum with 1 and more is made (`summed` of kernel.math: "
       "`logsumexp`, and fusions' sums of\n"
       "`exp(x - m)`, m being the largest x) is that of fast mode: of n elements the sum is off by 2^-23 log(n) times "

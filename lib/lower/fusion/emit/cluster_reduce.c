@@ -3,8 +3,10 @@
  * After the reduction over the block's threads, each block sends what it has to every block of its group (itself too),
  * and each thread combines what all of them sent, in the order of their ranks: so all have the same bits. Shared memory
  * has a place for each result, each rank and each group of threads that reduce together, and an mbarrier that counts
- * the arrivals of all ranks and groups: both twice, for even and for odd exchanges. A thread that sends stores through
- * distributed shared memory and arrives there, releasing at the cluster's scope; all threads wait and acquire.
+ * what all ranks and groups send: both twice, for even and for odd exchanges. A thread that sends does it by st.async,
+ * which has the mbarrier there count its bytes; one thread of each group says at its own block's mbarrier how many will
+ * come to it. What has not 4, 8 or 16 bytes is stored, and the thread arrives there, releasing at the cluster's scope:
+ * fences of the whole chip, which wait for all that the thread has stored. All threads wait and acquire.
  *
  * Why two halves are enough, and needed. Between a thread's reading of exchange k and any sending of exchange k + 1 by
  * its group the group's threads have met (at the block's barrier or, where a group lies within a warp, the warp's), or
@@ -23,6 +25,7 @@
  * they draw they draw together (tile_scheduler.c). Producer
  * warps take no part, and no barrier of the cluster stands between the kernel's begin and its end. */
 #include "kernel/kernel_build.h"
+#include "lower/common/async_ops.h"
 #include "lower/common/pipeline.h"
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/cluster_reduce.h"
@@ -98,6 +101,7 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups * tf_reduce_width(t));
     e->shared.at[c.slots].what = "ranks";
     c.bar = tf_shared_add_mbarriers(e, t, 2);
+    c.counted = tf_reduce_sends(t) && (!e->p->o->target || tf_target_has(e->p->o->target, TF_FEAT_st_async));
     tf_vec_push(e->p->pool, &e->cluster, c);
   }
 }
@@ -106,9 +110,10 @@ void tf_cluster_plan_shared(tf_emitter *e) {
 void tf_cluster_make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->cluster.n; i++) {
     tf_cluster_state *c = &e->cluster.at[i];
-    tf_value *groups = count_groups(e, c->tv);
+    tf_value *arrivals = count_groups(e, c->tv);
     tf_builder b = tf_code_here(&e->code);
-    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
+    if (!c->counted) arrivals = tf_k_binary(&b, TF_K_MUL, arrivals, tf_k_i32(&b, c->ranks));
+    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, arrivals);
   }
 }
 
@@ -170,8 +175,19 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
   tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
+  if (c->counted) {
+    tf_value *bar = tf_pipeline_bar_of(b, e->shared.at[c->bar].buf, half, to[1]);
+    for (uint32_t i = 0; i < c->results; i++) tf_reduce_send(b, v[i], there, index[i], bar);
+    return;
+  }
   for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i]);
   tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
+}
+
+/* What all blocks send to a group comes to its own mbarrier. */
+static void expect(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half) {
+  uint32_t bytes = c->ranks * c->results * tf_reduce_width(c->tv) * tf_element_bytes(tf_reduce_carrier(c->tv));
+  tf_async_expect(b, tf_pipeline_bar(b, e->shared.at[c->bar].buf, half), tf_k_i32(b, bytes), true);
 }
 
 /* The threads of a group send to a block each or, where there are fewer, to several; one of them to all, where it is
@@ -191,6 +207,7 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
     tf_builder in = b;
     if (threads != 1)
       in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
+    if (c->counted && !sender) expect(e, &in, c, half);
     for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, k, first, index, v);
   }
 }

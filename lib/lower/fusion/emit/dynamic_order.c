@@ -7,6 +7,7 @@
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
+#include "target/target.h"
 
 static tf_type *i32(tf_emitter *e) { return tf_type_i(e->code.ctx, 32); }
 
@@ -104,6 +105,7 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   tf_dynamic *d = &e->dynamic;
   d->loop = n;
   d->at.slots = e->s->producer ? ahead(n) : 2;
+  d->at.counted = !e->p->o->target || tf_target_has(e->p->o->target, TF_FEAT_st_async);
   d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->at.slots);
   e->shared.at[d->tickets].what = "tickets";
   if (!e->s->producer) return true;

@@ -69,6 +69,7 @@ typedef struct tf_cluster_state {
   int64_t extent[3];               /* of the cluster */
   uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
   uint32_t slots, bar;             /* shared buffers */
+  bool counted;                    /* what is sent counts itself, in bytes (st.async) */
   tf_value *count;                 /* register: exchanges so far, modulo 4 */
 } tf_cluster_state;
 

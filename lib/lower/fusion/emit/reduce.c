@@ -78,17 +78,41 @@ tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type 
   return tf_k_pack(b, all, width);
 }
 
-void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index) {
+static void put(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
+  int64_t any = TF_DYN;
+  if (!signal) {
+    tf_k_store(b, v, buf, &index, 0, NULL);
+    return;
+  }
+  tf_type *type = tf_buffer_type(buf->type->elem, &any, 1, TF_SPACE_CLUSTER);
+  tf_value *at[2] = {buf, index}, *send[3] = {v, NULL, signal};
+  send[1] = &tf_k_op(b, TF_K_VIEW, at, 2, &type, 1, 0)->result[0];
+  tf_k_op(b, TF_K_ST_ASYNC, send, 3, NULL, 0, 0);
+}
+
+static void put_all(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
   uint32_t width = tf_vector_len(v->type), one = access_width(tf_type_scalar(v->type), width);
   if (one == width) {
-    tf_k_store(b, v, buf, &index, 0, NULL);
+    put(b, v, buf, index, signal);
     return;
   }
   for (uint32_t i = 0; i < width; i += one) {
     tf_value *part[8], *at = i ? tf_k_binary(b, TF_K_ADD, index, tf_k_int(b, index->type, i)) : index;
     for (uint32_t k = 0; k < one; k++) part[k] = tf_k_extract(b, v, i + k);
-    tf_k_store(b, tf_k_pack(b, part, one), buf, &at, 0, NULL);
+    put(b, tf_k_pack(b, part, one), buf, at, signal);
   }
+}
+
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index) { put_all(b, v, buf, index, NULL); }
+
+void tf_reduce_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
+  put_all(b, v, buf, index, signal);
+}
+
+bool tf_reduce_sends(const tf_tv *t) {
+  tf_type *scalar = tf_reduce_carrier(t);
+  uint32_t width = tf_reduce_width(t), one = access_width(scalar, width), bytes = one * tf_element_bytes(scalar);
+  return width % one == 0 && (bytes == 4 || bytes == 8 || bytes == 16);
 }
 
 static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_ixp at) {

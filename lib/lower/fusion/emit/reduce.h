@@ -14,6 +14,9 @@ uint32_t tf_reduce_width(const tf_tv *t);                       /* elements of a
 /* An accumulator, or what carries it, in memory. */
 tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type *acc);
 void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index);
+/* By st.async, into the memory of another block, whose mbarrier `signal` counts the bytes; can it be? */
+void tf_reduce_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal);
+bool tf_reduce_sends(const tf_tv *t);
 uint32_t tf_reduce_results(const tf_tv *t); /* that each thread has at the end */
 TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,
                                          tf_tv *t); /* over threads, and no barrier of the block takes part */

@@ -164,10 +164,20 @@ static void computed_extents(tf_plan *p) {
   }
 }
 
+/* Are parts made of this extent in their kernel (parted_node)? */
+static bool in_parts(const tf_plan *p, const tf_extent *e) {
+  for (const tf_extent *x = p->extents; x; x = x->next)
+    for (uint32_t i = 0; x->own_sum && x->own_sum->part && i < x->own_sum->n; i++)
+      if (tf_extent_root(x->own_sum->of[i]) == e) return true;
+  return false;
+}
+
 /* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at
- * most 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. */
+ * most 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. Nor of what
+ * parts are made of: by a bound of one part there would be one for certain, but of nothing there is none. */
 static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
   tf_attr *most = tf_fusion_at_most_of(p->func);
+  if (most && in_parts(p, e)) return NULL;
   for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
     for (uint32_t k = 0; k < p->ntv && most->ints[i + 2] > 1; k++) {
       const tf_tv *t = p->tv[k];

@@ -141,6 +141,21 @@ void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   b->slots = slots;
 }
 
+int64_t tf_tl_cut_bytes(tf_tl_emitter *e) {
+  int64_t groups = e->threads / TF_TL_GROUP, n = 0;
+  if (e->threads % TF_TL_GROUP || groups < 2 || groups > MOST_GROUPS) return 0;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    if (!s->tma_once || !s->tma_once->staged) continue;
+    tf_tl_tma *t = s->tma_once, saved = *t;
+    plan(e, s, true);
+    int64_t places = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0;
+    if (places > TF_TL_FEW_PLACES) n += tf_tl_bytes(t->tile) / places * (places - TF_TL_FEW_PLACES);
+    *t = saved;
+  }
+  return n;
+}
+
 /* Groups meet for what threads bring into shared memory, or find there. */
 static bool meets(const tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
@@ -174,5 +189,5 @@ void tf_tl_plan_apart(tf_tl_emitter *e) {
     stores |= e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->groups;
   }
   bool turns = any && stores && e->crews == 1 && !tf_tile_cluster_of(e->kernel);
-  if (turns && !meets(e) && !tf_tl_has_function(e->kernel)) tf_walk(e->kernel, false, plan_turns, e);
+  if (turns && !meets(e) && !tf_tl_functions(e->kernel)) tf_walk(e->kernel, false, plan_turns, e);
 }

@@ -14,6 +14,9 @@ enum {
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
   BESIDE = 22,             /* ... where another crew multiplies meanwhile, in place of all that */
+  FUNCTION = 67,           /* ... and function of it, such as gelu: 15 instructions */
+  FUNCTION_BESIDE = 48,    /* ... where another crew multiplies meanwhile */
+  FUNCTION_EXPOSED = 57,   /* ... and more where that has little to do */
   MEET = 300000,           /* blocks of a cluster, before their first and behind their last tile */
   EXCHANGE = 2500000,      /* blocks that share K, to put down what they have and to meet */
   ADD_UP = 140,            /* for each element that they get from each other */
@@ -59,9 +62,10 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
   if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
   if (t->blocks == TF_TL_CREWS) {
-    t->last = (t->each - m * n * BESIDE) / 2; /* a block begins and ends once */
-    t->each = m * n * BESIDE;
-  }
+    t->last = (t->each - m * n * BESIDE) / 2 + m * n * s->functions * (FUNCTION - FUNCTION_BESIDE); /* once */
+    t->each = m * n * (BESIDE + s->functions * FUNCTION_BESIDE);
+    t->exposed = m * n * s->functions * FUNCTION_EXPOSED;
+  } else t->each += m * n / t->shares * s->functions * FUNCTION;
   if (t->shares > 1) t->each += EXCHANGE + m * n / t->shares * (t->shares - 1) * ADD_UP;
 }
 
@@ -78,7 +82,8 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t 
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   k = (k + t->shares - 1) / t->shares;
-  int64_t time = rounds * (t->each + k * (load > t->multiply ? load : t->multiply)) + t->last;
+  int64_t loop = k * (load > t->multiply ? load : t->multiply), exposed = t->exposed - loop / TF_TL_HIDES;
+  int64_t time = rounds * (t->each + loop + (exposed > 0 ? exposed : 0)) + t->last;
   if (t->blocks == TF_TL_CREWS && rounds < 2) time += time / TF_TL_ONE_CREW;
   if (tf_tl_waits_for_l2(t) && rounds > TF_TL_SHORT_ROUNDS && k > TF_TL_SHORT_K) time += time / TF_TL_HELD_BACK;
   if (time <= TF_TL_LONG) return t->large ? TF_TL_NEVER : time;
@@ -120,11 +125,10 @@ static bool by_wgmma(const tf_tl_sizes *s) {
   return factor_bytes(s) == 2 && (!said || said == TF_TILE_INSTRUCTION_WGMMA);
 }
 
-/* Two crews have no room beside more tiles than the factors'; and a function behind the loop, such as gelu, takes a
- * crew alone, with one warp in each part of the SM, about as long as it saves. Without those they are as fast as two
- * groups on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
+/* Two crews have no room beside more tiles than the factors'. Else they are as fast as two groups on such a tile, or
+ * faster. Where A lies along K, fours of 176 are as fast as those of 192. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
-  const bool crews = !s->crowded && !s->function && by_wgmma(s);
+  const bool crews = !s->crowded && by_wgmma(s);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
   if (t->blocks == TF_TL_CREWS) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;

@@ -9,8 +9,8 @@
 typedef enum tf_tl_blocks {
   TF_TL_LASTING, /* persistent blocks */
   TF_TL_CREWS,   /* ... each with two crews of threads, by turns */
-  TF_TL_SINGLE,  /* a block for each, which keeps all slots of its rings */
-  TF_TL_ONCE,    /* ... in launches of one round, where it begins sooner */
+  TF_TL_ONCE, /* a block for each, which keeps all slots of its rings, in launches of one round, where it begins sooner
+               */
 } tf_tl_blocks;
 
 typedef struct tf_tl_tile {
@@ -23,7 +23,8 @@ typedef struct tf_tl_tile {
   bool large; /* for long launches only: its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
-  int64_t last; /* ... of a launch's last tile, besides */
+  int64_t last;    /* ... of a launch's last tile, besides */
+  int64_t exposed; /* ... of a tile's functions, if its loop is short: a part of the loop hides that */
 } tf_tl_tile;
 
 /* How many blocks of it run at one time. Clusters of more than two leave some SMs without any, as these lie in groups.
@@ -51,6 +52,8 @@ enum { TF_TL_ONE_CREW = 28, TF_TL_SHORT_ROUNDS = 4, TF_TL_SHORT_K = 2048, TF_TL_
 static inline bool tf_tl_waits_for_l2(const tf_tl_tile *t) {
   return t->blocks == TF_TL_CREWS && 4 * (t->load[0] + t->load[1]) > 3 * t->multiply;
 }
+/* One of so many parts of a crew's loop hides what its tile's functions take beyond what they always do. */
+enum { TF_TL_HIDES = 5 };
 /* Of rounds and K no more counts, so that all fits 63 bits: the host program reckons the same (tile_host.c). Where it
  * does not know K, it is some. */
 #define TF_TL_NEVER (INT64_MAX / 4) /* what a launch takes that the tile is not for: more than one round, too short */

@@ -170,12 +170,12 @@ int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop) {
 
 static void look_for_function(tf_op *op, void *user) {
   const tf_fusion_info *i = tf_fusion_id_info(tf_tile_math(op));
-  *(bool *)user |= i && i->cls == TF_FC_POINTWISE && tf_tile_math_arity(i->id) == 1 && !strcmp(i->accepts, "F");
+  *(uint32_t *)user += i && i->cls == TF_FC_POINTWISE && tf_tile_math_arity(i->id) == 1 && !strcmp(i->accepts, "F");
 }
 
-bool tf_tl_has_function(const tf_op *kernel) {
-  bool found = false;
+uint32_t tf_tl_functions(const tf_op *kernel) {
+  uint32_t n = 0;
   for (tf_op *op = tf_op_body(kernel)->first; op; op = op->next)
-    if (tf_tile_is(op, TF_T_PARALLEL)) tf_walk(op, false, look_for_function, &found);
-  return found;
+    if (tf_tile_is(op, TF_T_PARALLEL) && op->noperand > 1) tf_walk(op, false, look_for_function, &n);
+  return n;
 }

@@ -14,8 +14,9 @@ TF_NODISCARD bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
 TF_NODISCARD bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out);
 /* Elements side by side that a thread should take of the loop's last variable. */
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
-/* A tile.parallel of the kernel, in no other loop, computes a function of floats, such as gelu. */
-bool tf_tl_has_function(const tf_op *kernel);
+/* How many functions of floats, such as gelu, the kernel's tile.parallel ops over rows and columns compute, those that
+ * stand in no other loop. */
+uint32_t tf_tl_functions(const tf_op *kernel);
 /* Elements side by side of one access to global memory, the narrowest that is wider than one; 1: none is. */
 int64_t tf_tl_global_vector(tf_tl_emitter *e, tf_op *loop);
 

@@ -25,13 +25,15 @@
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
  *   - one block fills more than half of an SM's shared memory, or its registers, so that no second one could do
  *     something meanwhile;
- *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
+ *   - rings of 3 slots and the tiles by way of which results leave, cut where groups can store the columns of one box
+ *     after the other, fit beside each other;
  *   - the grid is not known to be of fewer tiles than the chip has SMs;
  *   - no loop whose loads producers issue turns more often for one tile than for another: else those who are done early
  *     should take more of them, which only blocks of one tile do. Where the number of blocks is a multiple of the tiles
  *     of a head, a block even gets tiles of one length only: causal attention ran at 0.60 of cuDNN, and not at 1.05. */
 #include "kernel/wgmma_table.h"
 #include "lower/common/warp_roles.h"
+#include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_mma_layout.h"
@@ -361,7 +363,7 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   if (!e->chosen || !e->producers) return;
   const tf_chip *chip = tf_chip_of(e->f->target);
   int64_t c[3];
-  bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
+  bool fits = shared_bytes(e, false, true) - tf_tl_cut_bytes(e) <= e->f->target->smem_optin;
   bool uneven = tf_tl_tiles_differ(e);
   int64_t size = tf_tl_cluster(e->kernel, c);
   bool alone = is_alone(e) || e->registers[1]; /* a producer warp group gives the others all that an SM has */

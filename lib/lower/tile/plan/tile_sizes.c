@@ -119,7 +119,7 @@ const char *tf_tl_find_sizes(tf_pool *pool, tf_op *kernel, tf_tl_sizes *out) {
   if (f.why || !find_product(&f)) return f.why;
   tf_tl_spread_ways(&f);
   if (check_grid(&f) && check_loop(&f) && check_results(&f)) tf_tl_check_sizes(&f);
-  out->function = tf_tl_has_function(kernel);
+  out->functions = tf_tl_functions(kernel);
   tf_walk(kernel, false, find_crowd, out);
   bool copied = out->factor[0] && out->factor[1];
   return f.why ? f.why : copied ? NULL : "its loop does not copy both factors of its product from tensors";

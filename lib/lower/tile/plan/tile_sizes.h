@@ -24,8 +24,8 @@ typedef struct tf_tl_sizes {
   uint32_t axis[TF_TL_WAYS];   /* M and N: of the grid */
   tf_value *factor[2];         /* the tensors that A and B are copied from */
   TF_VEC(tf_tl_number) numbers;
-  bool function; /* a function such as gelu is computed behind the loop */
-  bool crowded;  /* more is in shared memory than the factors, and some rows or columns */
+  uint32_t functions; /* such as gelu, computed behind the loop for each element of C */
+  bool crowded;       /* more is in shared memory than the factors, and some rows or columns */
 } tf_tl_sizes;
 
 /* The sizes of a kernel whose results do not depend on its tile, but for the order in which sums are made; else why

@@ -235,7 +235,7 @@ void tf_tl_plan_tma_once(tf_tl_emitter *e) {
   e->arrived->smem.align = 8;
 }
 
-enum { ENOUGH_STAGES = 3, MOST_PLACES = 2 };
+enum { ENOUGH_STAGES = 3 };
 
 /* With fewer slots in the longest rings, but enough, would it fit? */
 static bool fits_with_fewer(const tf_tl_emitter *e, int64_t bytes) {
@@ -261,7 +261,7 @@ static int64_t place(tf_tl_emitter *e, tf_tl_stmt *s) {
   do {
     if (slots) tf_tl_cut(e, s, slots);
     bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
-    slots = slots > MOST_PLACES ? MOST_PLACES : slots - 1;
+    slots = slots > TF_TL_FEW_PLACES ? TF_TL_FEW_PLACES : slots - 1;
   } while (slots > 0 && !t->last && bytes > e->f->target->smem_optin);
   return bytes;
 }
