@@ -62,11 +62,18 @@ static bool modifier(const char *word, size_t n, uint32_t *mode) {
   return n == 3 && !memcmp(word, "abs", 3) && *mode & TF_EMU_XORSIGN;
 }
 
+/* Rows have one of two prefixes, and few of them the first letter behind it: each call of a module is looked up. */
 static const tf_emu_intrinsic *exact(const char *name) {
+  static const char stubs[] = "tf.stub.", intrinsics[] = "llvm.nvvm.";
+  bool stub = !strncmp(name, stubs, sizeof stubs - 1);
+  if (!stub && strncmp(name, intrinsics, sizeof intrinsics - 1)) return NULL;
+  size_t from = stub ? sizeof stubs - 1 : sizeof intrinsics - 1;
   for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-    size_t n = strlen(table[i].name);
-    if (!strcmp(table[i].name, name)) return &table[i];
-    if (table[i].name[n - 1] == '*' && !strncmp(table[i].name, name, n - 1)) return &table[i];
+    const char *row = table[i].name;
+    if (row[0] != name[0] || (row[from] != name[from] && row[from] != '*')) continue;
+    if (!strcmp(row + from, name + from)) return &table[i];
+    size_t n = strlen(row);
+    if (row[n - 1] == '*' && !strncmp(row, name, n - 1)) return &table[i];
   }
   return NULL;
 }
@@ -171,12 +178,12 @@ size_t tf_emu_symbols(tf_emu_symbol *out, size_t cap) {
   size_t n = 0;
   for (size_t i = 0; i < NTABLE; i++) {
     size_t k = 0;
-    while (k < i && strcmp(table[k].symbol, table[i].symbol)) k++;
+    while (k < i && (table[k].fn != table[i].fn || strcmp(table[k].symbol, table[i].symbol))) k++;
     if (k == i && n < cap) out[n++] = (tf_emu_symbol){table[i].symbol, table[i].fn};
   }
   for (size_t i = 0; i < NHELPER; i++) {
     size_t k = 0;
-    while (k < n && strcmp(out[k].name, helpers[i].name)) k++;
+    while (k < n && (out[k].fn != helpers[i].fn || strcmp(out[k].name, helpers[i].name))) k++;
     if (k == n && n < cap) out[n++] = helpers[i];
   }
   for (size_t i = 0; i < NRT && n < cap; i++) out[n++] = compiler_rt[i];
