@@ -131,10 +131,26 @@ static bool may_be_between(const tf_wgmma_parts *p, LLVMValueRef v, const tf_wgm
   return is_order(v) || (is_pure(v) && !depends(p, v, open));
 }
 
+static bool enters(LLVMValueRef stub) {
+  bool enter;
+  return tf_wgmma_is_tie(LLVMGetValueName(LLVMGetCalledValue(stub)), &enter) && enter;
+}
+
+static bool has_product(const tf_wgmma_group *g) {
+  for (size_t i = 0; i < g->part.n; i++)
+    if (is_product(g->part.at[i])) return true;
+  return false;
+}
+
+/* What enters behind products begins another group: what it holds is written before its own fence. */
 static void find_in_block(tf_wgmma_parts *p, LLVMBasicBlockRef block) {
   tf_wgmma_group *open = NULL;
   for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
     bool stub = tf_wgmma_parts_is_stub(i);
+    if (open && stub && enters(i) && has_product(open)) {
+      end(p, open);
+      open = NULL;
+    }
     if (open && !stub && !may_be_between(p, i, open)) {
       end(p, open);
       open = NULL;
