@@ -1,5 +1,5 @@
 // Reductions: the version that these extents launch, shared memory between warps, several kernels with a workspace.
-// RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 160x1000 | FileCheck %s --check-prefix=SHORT
+// RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 16000x1000 | FileCheck %s --check-prefix=SHORT
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8192 | FileCheck %s --check-prefix=LONG
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x8191 | FileCheck %s --check-prefix=ODD
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry rows --arg 64x1001 | FileCheck %s --check-prefix=ALIGNED

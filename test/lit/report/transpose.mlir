@@ -3,6 +3,7 @@
 // RUN: tf-opt %s --print-schedule=chip=h200 --entry naive | FileCheck %s --check-prefix=NAIVE
 // RUN: tf-opt %s --print-schedule=chip=h200 --entry tile | FileCheck %s --check-prefix=TILE
 // RUN: tf-opt %s --print-schedule=chip=h200 --entry automatic | FileCheck %s --check-prefix=AUTO
+// RUN: tf-opt %s --print-schedule=chip=h200 --entry large | FileCheck %s --check-prefix=LARGE
 
 // NAIVE: loads x 4 8192 32.00 4.00 1.05 MB line {{.*}} <- uncoalesced: 8.0 times the sectors that its bytes need
 // NAIVE: stores y 4 8192 4.00 4.00 1.05 MB line
@@ -38,11 +39,21 @@ fusion.func @tile(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
 }
 
 // AUTO: note: transpose
-// AUTO: TMA loads x rows 131072 4.00 4.00 16.8 MB
+// AUTO: loads x 16 = 4 x 4 32768 16.00 16.00 16.8 MB
 // AUTO: stores y 16 = 4 x 4 32768 16.00 16.00 16.8 MB
 // AUTO-NOT: uncoalesced
 // AUTO: moved 33.6 MB 1.00 of that
 fusion.func @automatic(%x: tensor<2048x2048xf32>) -> tensor<2048x2048xf32> {
   %y = fusion.permute %x axes [1, 0] : tensor<2048x2048xf32>
   fusion.return %y : tensor<2048x2048xf32>
+}
+
+// LARGE: note: transpose
+// LARGE: TMA loads x rows
+// LARGE: stores y 16 = 4 x 4 262144 16.00 16.00 134 MB
+// LARGE-NOT: uncoalesced
+// LARGE: moved 268 MB 1.00 of that
+fusion.func @large(%x: tensor<8192x4096xf32>) -> tensor<4096x8192xf32> {
+  %y = fusion.permute %x axes [1, 0] : tensor<4096x8192xf32>
+  fusion.return %y : tensor<4096x8192xf32>
 }
