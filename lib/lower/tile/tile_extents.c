@@ -39,11 +39,30 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stri
   return x;
 }
 
-/* Many of its elements are taken at one time, not one here and there, as of a table of tiles. */
+/* Does it differ between turns of the loop? */
+static bool differs(const tf_value *v, const tf_op *loop, unsigned *budget) {
+  const tf_op *op = v->def;
+  if (!*budget || !--*budget) return true;
+  if (!op) return v->block->parent->parent == loop;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (differs(op->operand[i].value, loop, budget)) return true;
+  return false;
+}
+
+/* Many elements of a row are taken at one time; not one here and there, as of a table of tiles or of blocks' scales. */
+static bool takes_rows(const tf_use *u) {
+  const tf_op *op = u->owner;
+  unsigned budget = 1024;
+  if (tf_tile_is(op, TF_T_DIM)) return false;
+  if (!tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_STORE)) return true;
+  for (const tf_op *loop = tf_op_parent(op); loop; loop = tf_op_parent(loop))
+    if (tf_tile_is(loop, TF_T_PARALLEL) && differs(op->operand[op->noperand - 1].value, loop, &budget)) return true;
+  return false;
+}
+
 static bool is_read_in_rows(const tf_value *tensor) {
   for (const tf_use *u = tensor->uses; u; u = u->next)
-    for (const tf_op *op = u->owner; op; op = tf_op_parent(op))
-      if (tf_tile_is(op, TF_T_COPY) || tf_tile_is(op, TF_T_PARALLEL)) return true;
+    if (takes_rows(u)) return true;
   return false;
 }
 
@@ -54,7 +73,7 @@ static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str
     const tf_value *v = tf_op_body(f->func)->arg[i];
     const tf_type *t = v->type;
     if (t->kind != TF_TYPE_TENSOR || !t->rank || tf_tile_is_nibble(t->elem)) continue;
-    if (t->rank == 1 && !is_read_in_rows(v)) continue;
+    if (!is_read_in_rows(v)) continue;
     bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
     if (same && TF_TL_GRAIN / tf_element_bytes(t->elem) > by) by = TF_TL_GRAIN / tf_element_bytes(t->elem);
   }

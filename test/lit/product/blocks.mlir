@@ -20,6 +20,9 @@
 // PTX-LABEL: .entry deep_k0_rows(
 // PTX: wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3
 // The text, and what is made of it read back.
+// Scales are read one by one: copies of the factors are TMA's, however many blocks a row has.
+// RUN: tf-run %s --entry=deep --mcpu=sm_90a --counters --arg=random:1:f8E4M3FN:72x272 --arg=random:2:f8E4M3FN:136x272 --arg=random:3:f32:72x3 --arg=random:4:f32:2x3 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=BOXES
+// BOXES: global: {{[0-9]+}} bytes read, 0 written
 // RUN: tf-opt %s | tf-opt | FileCheck %s --check-prefix=TEXT
 // TEXT: %y = fusion.scaled_matmul %a, %t, %sa, %u blocks [1, 128, 128] : tensor<?x?xbf16>
 
