@@ -124,7 +124,7 @@ static tf_status open_device(rank *r) {
   else TRY(tf_device_emu(&e, NULL, &sink, &r->device));
   r->where = (DLDevice){r->p->cuda ? kDLCUDA : kDLCPU, r->p->cuda ? (int)r->number : 0};
   TRY(tf_device_target(r->device, &sink, &target));
-  tf_compile_options o = {.struct_size = sizeof o, .target = target};
+  tf_compile_options o = {.struct_size = sizeof o, .target = target, .lazy = true};
   TRY(tf_compile(r->p->module, &o, &r->package));
   return tf_executable_create(r->device, r->package, &sink, &r->exe);
 }
