@@ -99,7 +99,7 @@ START_TEST(trials) {
   heard h = {0};
   static text before, after;
   fill(args, t);
-  tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a"};
+  tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a", .no_ptx = true};
   tf_tune_options o = {
       .struct_size = sizeof o, .compile = &co, .seconds = 100000, .most = 5, .trial = hear_trial, .user = &h};
   printed(m, &before);
@@ -209,7 +209,7 @@ START_TEST(tile_programs) {
   tf_package *p;
   heard h = {0};
   fill(args, t);
-  tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a"};
+  tf_compile_options co = {.struct_size = sizeof co, .target = "sm_90a", .no_ptx = true};
   tf_tune_options o = {
       .struct_size = sizeof o, .compile = &co, .seconds = 100000, .most = 12, .trial = hear_trial, .user = &h};
   ck_assert_msg(tf_tune(m, d, &o, args, 2, &p) == TF_OK, "%s", messages);
