@@ -4,6 +4,8 @@
 // RUN: %{run} --entry=full --mcpu=sm_80 --arg=random:1:f16:1x2x70x64 --arg=random:2:f16:1x2x100x64 --arg=random:3:f16:1x2x100x64 --arg=random:4:f16:1x2x70x64
 // RUN: %{run} --entry=full --mcpu=sm_90a --arg=random:1:f16:1x2x70x64 --arg=random:2:f16:1x2x100x64 --arg=random:3:f16:1x2x100x64 --arg=random:4:f16:1x2x70x64
 // RUN: %{run} --entry=full --mcpu=sm_100a --arg=random:1:f16:1x2x70x64 --arg=random:2:f16:1x2x100x64 --arg=random:3:f16:1x2x100x64 --arg=random:4:f16:1x2x70x64
+// The PTX itself: each product's factors are written before its own fence.
+// RUN: %{run} --entry=full --mcpu=sm_90a --from-ptx --arg=random:1:f16:1x1x70x64 --arg=random:2:f16:1x1x130x64 --arg=random:3:f16:1x1x130x64 --arg=random:4:f16:1x1x70x64
 // RUN: %{run} --entry=full --mcpu=sm_90a --arg=random:1:f16:1x2x0x64 --arg=random:2:f16:1x2x5x64 --arg=random:3:f16:1x2x5x64 --arg=random:4:f16:1x2x0x64
 // RUN: %{run} --entry=full --mcpu=sm_90a --arg=random:1:f16:1x1x3x64 --arg=random:2:f16:1x1x0x64 --arg=random:3:f16:1x1x0x64 --arg=random:4:f16:1x1x3x64
 // RUN: %{run} --entry=full --mcpu=sm_80 --arg=random:1:f16:0x2x3x64 --arg=random:2:f16:0x2x1x64 --arg=random:3:f16:0x2x1x64 --arg=random:4:f16:0x2x3x64
