@@ -236,6 +236,9 @@ TF_NODISCARD bool tf_kernel_extents(const tf_op *func, const char *name, int64_t
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
+/* What a pass does to each kernel: of a module, or the one that it runs on. */
+void tf_each_kernel(tf_pass_run *r, void (*one)(tf_op *kernel, tf_pool *scratch));
+
 extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote, tf_pass_inline_host, tf_pass_plan_memory,
     tf_pass_trust_checks, tf_pass_kernel_cse, tf_pass_kernel_early_loads, tf_pass_kernel_late_conditions;
 /* The input in whose memory a result (an argument of a host.func, by its number) may be, or -1. */

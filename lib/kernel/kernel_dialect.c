@@ -215,3 +215,10 @@ const tf_dialect tf_host_dialect = {
     .holds = (const char *const[]){"layout", NULL},
     .doc = "what an entry point does on the host: extents, checks, launches",
 };
+
+void tf_each_kernel(tf_pass_run *r, void (*one)(tf_op *kernel, tf_pool *scratch)) {
+  tf_block *b = tf_op_body(r->op);
+  if (tf_kernel_op(r->op) == TF_K_FUNC) one(r->op, r->scratch);
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
+    if (tf_kernel_op(op) == TF_K_FUNC) one(op, r->scratch);
+}

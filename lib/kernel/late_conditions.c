@@ -112,10 +112,7 @@ static void run_kernel(tf_op *kernel, tf_pool *scratch) {
 }
 
 static bool run(tf_pass_run *r) {
-  tf_block *b = tf_op_body(r->op);
-  if (tf_kernel_op(r->op) == TF_K_FUNC) run_kernel(r->op, r->scratch);
-  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
-    if (tf_kernel_op(op) == TF_K_FUNC) run_kernel(op, r->scratch);
+  tf_each_kernel(r, run_kernel);
   return true;
 }
 

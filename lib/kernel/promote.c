@@ -149,10 +149,7 @@ static void promote(tf_op *func, tf_pool *scratch) {
 }
 
 static bool run(tf_pass_run *r) {
-  tf_block *b = tf_op_body(r->op);
-  if (tf_kernel_op(r->op) == TF_K_FUNC) promote(r->op, r->scratch);
-  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
-    if (tf_kernel_op(op) == TF_K_FUNC) promote(op, r->scratch);
+  tf_each_kernel(r, promote);
   return true;
 }
 

@@ -10,6 +10,14 @@ void tf_async_expect(tf_builder *b, tf_value *bar, tf_value *bytes, bool arrives
   tf_k_op(b, arrives ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, ops, 2, NULL, 0, 0);
 }
 
+void tf_async_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *bar) {
+  int64_t any = TF_DYN;
+  tf_type *place = tf_buffer_type(buf->type->elem, &any, 1, TF_SPACE_CLUSTER);
+  tf_value *at[2] = {buf, index}, *ops[3] = {v, NULL, bar};
+  ops[1] = &tf_k_op(b, TF_K_VIEW, at, 2, &place, 1, 0)->result[0];
+  tf_k_op(b, TF_K_ST_ASYNC, ops, 3, NULL, 0, 0);
+}
+
 tf_op *tf_async_copy(tf_builder *b, const tf_async_box *x) {
   tf_value *ops[5 + TF_ASYNC_MOST_RANK] = {x->map, x->tile};
   tf_named_attr at[4];

@@ -13,6 +13,10 @@ void tf_async_proxy_fence(tf_builder *b);
 /* So many bytes (an i32) come to the mbarrier; `arrives`: and this thread arrives there. */
 void tf_async_expect(tf_builder *b, tf_value *bar, tf_value *bytes, bool arrives);
 
+/* By st.async: `v` to element `index` of `buf`, which is another block's (TF_K_MAPA); its mbarrier `bar` counts the
+ * bytes. */
+void tf_async_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *bar);
+
 /* One box between a tensor and a tile in shared memory. */
 typedef struct tf_async_box {
   tf_value *map, *tile;

@@ -81,18 +81,13 @@ static void draw(tf_scheduler *d, tf_builder *b) {
 /* To every block of the cluster. */
 static void send(tf_scheduler *d, tf_builder *b, tf_value *slot, tf_value *v) {
   tf_type *there = tf_buffer_type(i32(b), d->tickets->type->dims, 1, TF_SPACE_CLUSTER);
-  int64_t any = TF_DYN;
-  tf_type *place = tf_buffer_type(i32(b), &any, 1, TF_SPACE_CLUSTER);
   for (uint32_t r = 0; r < d->ranks; r++) {
     tf_value *ops[2] = {d->tickets, tf_k_i32(b, r)}, *to = &tf_k_op(b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0];
-    if (!d->counted) {
+    if (d->counted) tf_async_send(b, v, to, slot, tf_pipeline_bar_of(b, d->full, slot, ops[1]));
+    else {
       tf_k_store(b, v, to, &slot, 4, NULL);
       tf_pipeline_arrive(b, d->full, slot, ops[1]);
-      continue;
     }
-    tf_value *at[2] = {to, slot}, *all[3] = {v, NULL, tf_pipeline_bar_of(b, d->full, slot, ops[1])};
-    all[1] = &tf_k_op(b, TF_K_VIEW, at, 2, &place, 1, 0)->result[0];
-    tf_k_op(b, TF_K_ST_ASYNC, all, 3, NULL, 0, 0);
   }
 }
 

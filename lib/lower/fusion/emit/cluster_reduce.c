@@ -177,10 +177,10 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
   if (c->counted) {
     tf_value *bar = tf_pipeline_bar_of(b, e->shared.at[c->bar].buf, half, to[1]);
-    for (uint32_t i = 0; i < c->results; i++) tf_reduce_send(b, v[i], there, index[i], bar);
+    for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i], bar);
     return;
   }
-  for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i]);
+  for (uint32_t i = 0; i < c->results; i++) tf_reduce_store(b, v[i], there, index[i], NULL);
   tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
 }
 

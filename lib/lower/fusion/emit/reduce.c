@@ -4,6 +4,7 @@
  * A reduction's nest is: identity into the accumulators; the loops, which update them; the end, which combines what
  * rfactor kept apart, then the threads, and stores. Begin and end are outside the outermost reduction loop, where all
  * threads of the block pass together. */
+#include "lower/common/async_ops.h"
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/cluster_reduce.h"
 #include "lower/fusion/emit/element_access.h"
@@ -79,18 +80,11 @@ tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type 
 }
 
 static void put(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
-  int64_t any = TF_DYN;
-  if (!signal) {
-    tf_k_store(b, v, buf, &index, 0, NULL);
-    return;
-  }
-  tf_type *type = tf_buffer_type(buf->type->elem, &any, 1, TF_SPACE_CLUSTER);
-  tf_value *at[2] = {buf, index}, *send[3] = {v, NULL, signal};
-  send[1] = &tf_k_op(b, TF_K_VIEW, at, 2, &type, 1, 0)->result[0];
-  tf_k_op(b, TF_K_ST_ASYNC, send, 3, NULL, 0, 0);
+  if (signal) tf_async_send(b, v, buf, index, signal);
+  else tf_k_store(b, v, buf, &index, 0, NULL);
 }
 
-static void put_all(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
   uint32_t width = tf_vector_len(v->type), one = access_width(tf_type_scalar(v->type), width);
   if (one == width) {
     put(b, v, buf, index, signal);
@@ -101,12 +95,6 @@ static void put_all(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, 
     for (uint32_t k = 0; k < one; k++) part[k] = tf_k_extract(b, v, i + k);
     put(b, tf_k_pack(b, part, one), buf, at, signal);
   }
-}
-
-void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index) { put_all(b, v, buf, index, NULL); }
-
-void tf_reduce_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal) {
-  put_all(b, v, buf, index, signal);
 }
 
 bool tf_reduce_sends(const tf_tv *t) {
@@ -124,7 +112,7 @@ static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_ixp at) {
 static void acc_store(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *v) {
   tf_value *index = tf_code_value(&e->code, tf_ix_mulc(e->p->ix, at, tf_reduce_width(t)));
   tf_builder b = tf_code_here(&e->code);
-  tf_reduce_store(&b, v, acc_buffer(e, t), index);
+  tf_reduce_store(&b, v, acc_buffer(e, t), index, NULL);
 }
 
 void tf_reduce_begin(tf_emitter *e, tf_tv *t) {

@@ -13,9 +13,8 @@ tf_type *tf_reduce_carrier(const tf_tv *t);                     /* element type 
 uint32_t tf_reduce_width(const tf_tv *t);                       /* elements of an accumulator there */
 /* An accumulator, or what carries it, in memory. */
 tf_value *tf_reduce_load(tf_builder *b, tf_value *buf, tf_value *index, tf_type *acc);
-void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index);
-/* By st.async, into the memory of another block, whose mbarrier `signal` counts the bytes; can it be? */
-void tf_reduce_send(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal);
+/* signal, or NULL: by st.async, into the memory of another block, whose mbarrier that is; can it be? */
+void tf_reduce_store(tf_builder *b, tf_value *v, tf_value *buf, tf_value *index, tf_value *signal);
 bool tf_reduce_sends(const tf_tv *t);
 uint32_t tf_reduce_results(const tf_tv *t); /* that each thread has at the end */
 TF_NODISCARD bool tf_reduce_within_warps(tf_emitter *e,

@@ -93,7 +93,7 @@ static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value 
 static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   index = scaled(&b, index, tf_vector_len(v->type));
-  tf_reduce_store(&b, v, e->shared.at[s].buf, index);
+  tf_reduce_store(&b, v, e->shared.at[s].buf, index, NULL);
 }
 
 tf_value *tf_reduce_combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
@@ -293,7 +293,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);
   b = tf_code_here(&e->code);
-  tf_reduce_store(&b, init, buf, zero);
+  tf_reduce_store(&b, init, buf, zero, NULL);
   /* the group: all values of the reduced thread dimensions, this thread's own in the others */
   tf_ixp sym[3] = {NULL, NULL, NULL};
   tf_ixp at = tf_ix_const(e->p->ix, 0);
@@ -317,7 +317,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   b = tf_code_here(&e->code);
   tf_value *both = tf_reduce_combine(e, t, tf_reduce_load(&b, buf, zero, acc), y);
   b = tf_code_here(&e->code);
-  tf_reduce_store(&b, both, buf, zero);
+  tf_reduce_store(&b, both, buf, zero, NULL);
   while (opened--) tf_code_close(&e->code, NULL);
   tf_sync_read(e, (uint32_t)s);
   b = tf_code_here(&e->code);
