@@ -73,9 +73,10 @@ static tf_mm_tile with_exponents(const tf_mm_step *s, tf_mm_tile t) {
  * blocks made it 16 to 28 % faster (H100, 2026-11-28). Where scales are loaded ahead an iteration has two steps: the
  * first one's sums are added while the second one is multiplied; and the other threads have the registers of a warp
  * group that loads. */
-static tf_mm_tile blocks_tile(const tf_mm_step *s, int64_t k) {
+static tf_mm_tile blocks_tile(const tf_mm_step *s, int64_t k, bool few) {
   const bool ahead = tf_fusion_blocks_of(s->product)->ints[1] % BLOCKS_COLUMNS == 0;
   tf_mm_tile t = {128, BLOCKS_COLUMNS, k, 6, 256, 8, .persistent = true};
+  if (few) return (tf_mm_tile){TF_MM_FEW_ROWS, TF_MM_FEW_COLUMNS, k, 8, 128, 8, .persistent = true};
   if (ahead) t.steps = 2, t.stages = 3;
   return t;
 }
@@ -87,7 +88,7 @@ static tf_mm_tile choose_tile(const tf_mm_step *s, const tf_target *target) {
   if (!tf_fusion_in_blocks(s->product)) return t;
   if (tf_fusion_has_exponents(s->product)) return with_exponents(s, t);
   t.pairs = false;
-  if (t.others) t = blocks_tile(s, t.k);
+  if (t.others) t = blocks_tile(s, t.k, s->few || tf_mm_has_few_tiles(s, target) == TF_MM_ALWAYS);
   while (t.m * t.n > MOST_SUMS * t.threads) *(t.m > t.n ? &t.m : &t.n) /= 2;
   while (tf_fusion_blocks_of(s->product)->ints[2] % t.k) t.k /= 2;
   return t;
@@ -265,6 +266,11 @@ static void kernel(tf_mm_emitter *e) {
 
 bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target) {
   return tf_fusion_is_product(s->product) && tf_mm_factors(s->product) == 2 && !tf_fusion_in_blocks(s->product) &&
+         plain_tile(s, target).others;
+}
+
+bool tf_mm_has_block_tiles(const tf_mm_step *s, const tf_target *target) {
+  return tf_fusion_is_product(s->product) && tf_fusion_in_blocks(s->product) && !tf_fusion_has_exponents(s->product) &&
          plain_tile(s, target).others;
 }
 
