@@ -26,6 +26,8 @@
 // The text, and what is made of it read back.
 // Scales are read one by one: copies of the factors are TMA's, however many blocks a row has.
 // RUN: tf-run %s --entry=deep --mcpu=sm_90a --counters --arg=random:1:f8E4M3FN:72x272 --arg=random:2:f8E4M3FN:136x272 --arg=random:3:f32:72x3 --arg=random:4:f32:2x3 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=BOXES
+// The same of scales that lie by columns, whose rows are no multiples of 16 bytes.
+// RUN: tf-run %s --entry=columns --mcpu=sm_90a --counters --arg=random:1:f8E4M3FN:70x272 --arg=random:2:f8E4M3FN:136x272 --arg=random:3:f32:3x70 --arg=random:4:f32:2x3 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=BOXES
 // BOXES: global: {{[0-9]+}} bytes read, 0 written
 // RUN: tf-opt %s | tf-opt | FileCheck %s --check-prefix=TEXT
 // TEXT: %y = fusion.scaled_matmul %a, %t, %sa, %u blocks [1, 128, 128] : tensor<?x?xbf16>
@@ -129,4 +131,13 @@ fusion.func @many(%a: tensor<1x8449x?xf8E4M3FN>, %b: tensor<?x1xf8E4M3FN>, %sa: 
   %u = fusion.broadcast %sb axes [0] : tensor<1x?x1xf32>
   %y = fusion.scaled_matmul %a, %c, %sa, %u blocks [1, 128, 128] : tensor<1x8449x1xbf16>
   fusion.return %y : tensor<1x8449x1xbf16>
+}
+
+// CHECK-LABEL: tile.func @columns_step0(
+fusion.func @columns(%a: tensor<?x?xf8E4M3FN>, %b: tensor<?x?xf8E4M3FN>, %sa: tensor<?x?xf32>, %sb: tensor<?x?xf32>) -> tensor<?x?xbf16> {
+  %t = fusion.permute %b axes [1, 0] : tensor<?x?xf8E4M3FN>
+  %v = fusion.permute %sa axes [1, 0] : tensor<?x?xf32>
+  %u = fusion.permute %sb axes [1, 0] : tensor<?x?xf32>
+  %y = fusion.scaled_matmul %a, %t, %v, %u blocks [1, 128, 128] : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
 }
