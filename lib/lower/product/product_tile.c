@@ -76,8 +76,8 @@ static tf_mm_tile with_exponents(const tf_mm_step *s, tf_mm_tile t) {
 static tf_mm_tile blocks_tile(const tf_mm_step *s, int64_t k, bool few) {
   const bool ahead = tf_fusion_blocks_of(s->product)->ints[1] % BLOCKS_COLUMNS == 0;
   tf_mm_tile t = {128, BLOCKS_COLUMNS, k, 6, 256, 8, .persistent = true};
-  if (few) return (tf_mm_tile){TF_MM_FEW_ROWS, TF_MM_FEW_COLUMNS, k, 8, 128, 8, .persistent = true};
-  if (ahead) t.steps = 2, t.stages = 3;
+  if (few) t.m = TF_MM_FEW_ROWS, t.n = TF_MM_FEW_COLUMNS, t.stages = 8, t.threads = 128;
+  if (ahead) t.steps = 2, t.stages /= 2;
   return t;
 }
 
@@ -226,7 +226,7 @@ static void kernel(tf_mm_emitter *e) {
   uint32_t nat = 1 + e->tile.others;
   if (e->tile.persistent) {
     static const int64_t registers[2] = {24, 240};
-    const bool group = tf_mm_steps_of(e) > 1;
+    const bool group = tf_mm_steps_of(e) > 1 && e->tile.threads > 128;
     at[nat++] = (tf_named_attr){"producers", tf_attr_i64(e->ctx, group ? 4 : 1)};
     if (group) at[nat++] = (tf_named_attr){"registers", tf_attr_ints(e->ctx, registers, 2)};
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};

@@ -23,7 +23,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "support/result.h"
 
-enum { ROWS = 8, MOST_GROUPS = 8, LEAST_STAGES = 4 };
+enum { ROWS = 8, CUT_ROWS = 64, MOST_GROUPS = 8, LEAST_STAGES = 4 };
 
 /* Threads of group g have rows (axis 0) or columns from g * each on, below (g + 1) * each. */
 static bool has_own(const tf_tl_layout *l, uint32_t axis, int64_t groups, int64_t each) {
@@ -115,23 +115,59 @@ static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n, uint
   return true;
 }
 
-bool tf_tl_can_cut(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+/* The outermost registers along a group's rows go along these only, beyond all others, which make up whole matrices.
+ */
+static bool rows_of(const tf_tl_stmt *s, int64_t each, uint32_t *mode) {
+  const tf_tl_layout *l = &s->loop;
+  int64_t reach = 0, threads = 1;
+  for (*mode = l->nr; *mode && !l->r[*mode - 1].stride[0];) --*mode;
+  if (l->rank != 2 || (*mode)-- < 3) return false;
+  const tf_tl_mode *last = &l->r[*mode];
+  for (uint32_t i = 0; i < l->nr; i++) reach += i == *mode ? 0 : (l->r[i].extent - 1) * l->r[i].stride[0];
+  for (uint32_t i = 0; i < l->nt && threads < TF_TL_GROUP; threads *= l->t[i++].extent)
+    reach += (l->t[i].extent - 1) * l->t[i].stride[0];
+  if (last->stride[1] || last->stride[0] % CUT_ROWS || last->stride[0] <= reach) return false;
+  return last->extent > 1 && last->stride[0] * last->extent == each && (*mode > 2 || s->matrix.at_once < 4);
+}
+
+int64_t tf_tl_cuts(const tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
+  const tf_tl_order *o = &t->tile->order;
   int64_t n;
-  uint32_t mode;
+  uint32_t mode, last = t->rank - 1;
   (void)e;
-  if (!t->groups || !s->matrix.op || t->tile->rank != 2 || !t->tile->order.across) return false;
+  if (!t->groups || !s->matrix.op || t->tile->rank != 2 || t->along == (int32_t)last) return 0;
   for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage) return false;
-  uint32_t last = t->rank - 1;
-  if (t->along == (int32_t)last || t->turns[last] < 2) return false;
-  return registers_of(&s->loop, t->box[last], &n, &mode) && n * s->loop.r[0].extent % (2 * s->matrix.at_once) == 0;
+    if (s->uses.at[i].stage) return 0;
+  if (!o->across && !o->pieces && t->turns[last] == 1 && rows_of(s, s->loop.shape[0] / t->groups, &mode))
+    return s->loop.r[mode].extent;
+  if (!o->across || t->turns[last] < 2 || !registers_of(&s->loop, t->box[last], &n, &mode)) return 0;
+  return n * s->loop.r[0].extent % (2 * s->matrix.at_once) ? 0 : t->turns[last];
+}
+
+/* Of each group so many rows have a place. */
+static void cut_rows(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
+  tf_tl_tma *t = s->tma_once;
+  tf_tl_buffer *b = t->tile;
+  int64_t columns = s->loop.shape[1];
+  TF_SURELY(rows_of(s, s->loop.shape[0] / t->groups, &t->cut_mode));
+  t->cuts = s->loop.r[t->cut_mode].extent;
+  t->cut_rows = t->box[t->along] = s->loop.r[t->cut_mode].stride[0];
+  t->turns[t->along] = t->groups * t->cuts;
+  t->step[t->along] = t->cut_rows * columns;
+  b->dim[0] = tf_ix_const(e->code.ix, t->groups * t->cut_rows);
+  b->elements = b->slot_elements = t->groups * t->cut_rows * columns;
+  b->slots = slots;
 }
 
 void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *b = t->tile;
   int64_t across = t->box[t->rank - 1], n;
+  if (t->cut_rows || (!b->order.across && !t->cuts)) {
+    cut_rows(e, s, slots);
+    return;
+  }
   TF_SURELY(registers_of(&s->loop, across, &n, &t->cut_mode));
   t->cuts = t->turns[t->rank - 1];
   t->step[t->rank - 1] = 0;
@@ -149,7 +185,7 @@ int64_t tf_tl_cut_bytes(tf_tl_emitter *e) {
     if (!s->tma_once || !s->tma_once->staged) continue;
     tf_tl_tma *t = s->tma_once, saved = *t;
     plan(e, s, true);
-    int64_t places = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0;
+    int64_t places = tf_tl_cuts(e, s);
     if (places > TF_TL_FEW_PLACES) n += tf_tl_bytes(t->tile) / places * (places - TF_TL_FEW_PLACES);
     *t = saved;
   }
