@@ -68,7 +68,7 @@
 // CHECK-LABEL: tile.func @deep_step0_few(
 // CHECK: tile.kernel {{.*}} threads(128) producers(1) persistent
 // CHECK: %part = tile.alloc_fragment : 64x128xf32
-// CHECK: stages(8)
+// CHECK: stages(4)
 // CHECK-LABEL: host.func @deep(
 // CHECK-DAG: %[[most:.*]] = host.constant 132
 // CHECK: %[[few:.*]] = host.le %{{.*}}, %[[most]]
