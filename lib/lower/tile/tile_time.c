@@ -82,7 +82,7 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   tf_value *power = bin(h, TF_H_MUL, num(h, (v->tile.load[0] + v->tile.load[1]) / TF_TL_POWER), k);
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
-                v->tile.large ? num(h, TF_TL_NEVER) : time);
+                v->tile.blocks == TF_TL_APIECE ? num(h, TF_TL_NEVER) : time);
   tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1));
   return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, num(h, TF_TL_NEVER)) : time;
 }

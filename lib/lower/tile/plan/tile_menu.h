@@ -11,6 +11,7 @@ typedef enum tf_tl_blocks {
   TF_TL_CREWS,   /* ... each with two crews of threads, by turns */
   TF_TL_ONCE, /* a block for each, which keeps all slots of its rings, in launches of one round, where it begins sooner
                */
+  TF_TL_APIECE, /* a block for each, in long launches */
 } tf_tl_blocks;
 
 typedef struct tf_tl_tile {
@@ -20,7 +21,7 @@ typedef struct tf_tl_tile {
   int64_t shares; /* blocks along N that share the steps along K of all their tiles; 1: each makes its own */
   tf_tl_blocks blocks;
   bool plain; /* blocks keep their order */
-  bool large; /* for long launches only: its sums want registers of others, too */
+  bool large; /* its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
   int64_t last;    /* ... of a launch's last tile, besides */
