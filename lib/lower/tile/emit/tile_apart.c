@@ -58,8 +58,8 @@ static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
   if (!t->cuts) return;
   int64_t steps = s->loop.r[t->cut_mode].extent / t->cuts;
   t->tile->slot = tf_ix_const(e->code.ix, cut % t->tile->slots);
-  t->tile->skip = cut * (t->cut_rows ? t->step[t->along] : t->box[t->rank - 1]);
-  t->tile->skip_each = t->cut_rows ? (t->cuts - 1) * t->step[t->along] : 0;
+  t->tile->skip = cut * (t->cut_own ? t->cut_own : t->box[t->rank - 1]);
+  t->tile->skip_each = t->cut_own ? t->cuts * t->cut_own - t->step[t->along] : 0;
   e->cut[0] = cut * steps;
   e->cut[1] = steps;
   e->cut_mode = t->cut_mode;
