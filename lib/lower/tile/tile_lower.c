@@ -164,7 +164,7 @@ static void simplify(tf_op *func, const tf_lower_options *o) {
 
 /* There is no room for two crews, or for a large tile's slots, or for its results on their way. */
 static bool lacks_room(const tf_tl_tile *t, const tf_tl_emitter *e) {
-  bool crews = t->blocks == TF_TL_CREWS, lasts = t->large && t->blocks == TF_TL_LASTING;
+  bool crews = t->blocks == TF_TL_CREWS, lasts = tf_tl_lasts_large(t);
   if (!crews && !lasts) return false;
   if ((crews && e->crews == 1) || e->stages < t->stages) return true;
   for (size_t i = 0; i < e->stmts.n; i++)

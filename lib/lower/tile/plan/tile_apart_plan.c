@@ -8,7 +8,8 @@
  * tenth by it, though its loop was the same PTX.
  * Such a tile has a place that nothing else has, but at a block's end. Of matrices of 16 bits, in the order of a
  * product's sums, a group stores the columns of one box after the other; in one or two places, where rings would lose a
- * slot for more. Where columns make up no boxes of 128 bytes, it stores 64 of its rows after the other.
+ * slot for more. Where columns make up no boxes of 128 bytes, it stores 64 of its rows after the other; and of own
+ * columns a box.
  *
  * Groups of a persistent block, in no cluster, also end their loop one after the other: the first one has the tensor
  * cores for its last turns, as many as the ring has slots but one, and then the next one, while the first is behind its

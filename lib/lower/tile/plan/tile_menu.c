@@ -62,7 +62,7 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
   t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
   if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
-  if (t->large && t->blocks == TF_TL_LASTING) t->each += IN_STEPS;
+  if (tf_tl_lasts_large(t)) t->each += IN_STEPS;
   if (t->blocks == TF_TL_CREWS) {
     t->last = (t->each - m * n * BESIDE) / 2 + m * n * s->functions * (FUNCTION - FUNCTION_BESIDE); /* once */
     t->each = m * n * (BESIDE + s->functions * FUNCTION_BESIDE);
@@ -81,6 +81,7 @@ static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, co
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
   int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
   if (t->blocks == TF_TL_ONCE && rounds > 1) return TF_TL_NEVER;
+  if (tf_tl_lasts_large(t) && (rows[0] != TF_TL_WHOLE_ROWS || rows[1] != TF_TL_WHOLE_ROWS)) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   k = (k + t->shares - 1) / t->shares;
@@ -132,7 +133,7 @@ static bool by_wgmma(const tf_tl_sizes *s) {
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool crews = !s->crowded && by_wgmma(s);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
-  if (t->blocks == TF_TL_CREWS || (t->large && t->blocks == TF_TL_LASTING)) return !crews;
+  if (t->blocks == TF_TL_CREWS || tf_tl_lasts_large(t)) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
   return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && crews;
 }
