@@ -63,7 +63,7 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
   tf_value *index = tf_code_value(&e->code, offset), *buf = tf_e_buffer(e, t);
   tf_lower_rely_on(e, t, width * t->elem_bytes, true);
   tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_fusion_cache_attr(t->op) : NULL;
-  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
+  access_op(e, false, buf, index, v, NULL, (t->memory == TF_MEM_LOCAL ? 1 : width) * t->elem_bytes, policy);
   set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }
