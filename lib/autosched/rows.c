@@ -369,10 +369,10 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
   bool small = a->version.elements.most; /* a policy is made ahead of the first load, and L2 holds all of it anyway */
-  tf_as_make_copies(a, k,
-                    small                                ? NULL
-                    : k->back && !tf_as_stores_no_row(k) ? "evict_last"
-                                                         : "evict_first",
+  bool stored = k->back && !tf_as_stores_no_row(k);
+  tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};
+  if (!small && stored && r.keep && !r.sides) cache = tf_as_streams(a, k, false);
+  tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING
                     : r.keep           ? TF_AS_KEPT_AS_READ
