@@ -363,7 +363,9 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);
-  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
+  bool small = a->version.kind == TF_AS_SMALL;
+  tf_as_caches cache = small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q != TF_AS_NOT);
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;

@@ -111,10 +111,12 @@ tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t 
   return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "tma", "boxes");
 }
 
-tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache) {
   tf_value *v = &tv->result[0];
   tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
-  if (made) line(a, "sched.cache_before", &v, 1, NULL, 0, made);
+  tf_named_attr at = {"cache", cache ? tf_attr_strz(a->func->ctx, cache) : NULL};
+  if (made) line(a, "sched.cache_before", &v, 1, &at, cache != NULL, made);
+  if (made && cache) tf_op_set_attr(tv, "cache", at.value); /* the tensor itself became the copy */
   a->failed |= !made;
   return made;
 }

@@ -36,6 +36,7 @@ typedef struct tf_emit {
   tf_map parts;                                                              /* tf_value -> tf_emit_parts */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
+  LLVMValueRef stores_if; /* not 0: stores that are evict_first are so; NULL: always */
   bool dependent; /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
@@ -95,6 +96,7 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
 void tf_emit_store(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
+LLVMValueRef tf_emit_cache_policy(tf_emit *e, bool first); /* evict_first, or evict_last; at the function's entry */
 /* Own shared memory as shared memory of the cluster. */
 LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 

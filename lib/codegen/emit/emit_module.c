@@ -130,7 +130,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   LLVMTypeRef type = LLVMFunctionType(e->void_type, types, body->narg, false);
   e->func = func;
   e->fn = LLVMAddFunction(e->mod, tf_kernel_symbol(e->pool, func), type);
-  e->policy[0] = e->policy[1] = NULL;
+  e->policy[0] = e->policy[1] = e->stores_if = NULL;
   e->dependent = false;
   tf_walk(e->func, false, find_griddep, &e->dependent);
   LLVMSetFunctionCallConv(e->fn, 71); /* ptx_kernel */
