@@ -90,12 +90,15 @@ TF_NODISCARD bool tf_answer_reflections(tf_job *j);
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
 
-/* tune.c, address.c, hoist.c */
+/* tune.c, address.c, hoist.c, early_addresses.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
 void tf_split_offsets(LLVMValueRef fn);
 void tf_sink_offsets(LLVMValueRef fn);
 TF_NODISCARD bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
 void tf_multiply_wide(LLVMValueRef fn);
+LLVMBasicBlockRef tf_only_predecessor(LLVMBasicBlockRef block); /* NULL = there are several */
+bool tf_is_index_math(LLVMValueRef v);                          /* what never traps, and costs an instruction */
+void tf_addresses_early(LLVMModuleRef m);
 
 /* llvm_target.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

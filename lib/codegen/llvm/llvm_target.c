@@ -182,6 +182,7 @@ bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_co
 bool tf_emit_ptx(tf_job *j) {
   if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
+  tf_addresses_early(j->mod);
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);

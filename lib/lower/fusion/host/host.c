@@ -305,6 +305,7 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool
   if (or_next) {
     check_version(h, v, true);
     cond = host_bin(h, TF_H_AND, cond, h->reachable);
+    if (v->narrow_only) cond = host_bin(h, TF_H_AND, cond, host_narrow_enough(h));
     h->reachable = NULL;
   }
   tf_op *iff = branch(h, cond);
