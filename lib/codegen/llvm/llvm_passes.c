@@ -53,7 +53,7 @@ typedef struct seen {
 /* Conditions in the loop that has most, but not behind its last inner loop: the end of a tile, which is done once for
  * all turns along K. The emitter writes loops as blocks in a row, the last of which branches back to the first. */
 static seen see_blocks(tf_job *j, LLVMValueRef f) {
-  seen s = {0};
+  seen s = {.instructions = (unsigned)(uintptr_t)tf_map_get(&j->spared, tf_map_ptr(f))};
   tf_map place = {.pool = j->scratch};
   unsigned n = LLVMCountBasicBlocks(f), i, inner = 0; /* inner: behind the last loop that ended */
   LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
