@@ -99,12 +99,12 @@ void tf_emit_set_words(tf_emit *e, tf_value *v, LLVMValueRef words, unsigned n);
 
 /* emit_cells.c: local buffers in registers. */
 /* Whether constants index `buffer` everywhere; then its loads and stores go to the two below, and it has no address. */
-bool tf_emit_local_begin(tf_emit *e, tf_value *buffer);
-bool tf_emit_cells_load(tf_emit *e, tf_op *op); /* false: it is in memory */
-bool tf_emit_cells_store(tf_emit *e, tf_op *op);
+TF_NODISCARD bool tf_emit_local_begin(tf_emit *e, tf_value *buffer);
+TF_NODISCARD bool tf_emit_cells_load(tf_emit *e, tf_op *op); /* false: it is in memory */
+TF_NODISCARD bool tf_emit_cells_store(tf_emit *e, tf_op *op);
 /* Whether what is loaded has 16 bits an element, and each is widened, or goes through such cells: then words are kept.
  */
-bool tf_emit_by_words(tf_emit *e, const tf_value *loaded);
+TF_NODISCARD bool tf_emit_by_words(tf_emit *e, const tf_value *loaded);
 /* What a cell, or another scalar of 16 bits, is half of; NULL: it is a value of its own. */
 void tf_emit_set_half(tf_emit *e, tf_value *v, LLVMValueRef word, bool high);
 LLVMValueRef tf_emit_half(tf_emit *e, tf_value *v, bool *high);
