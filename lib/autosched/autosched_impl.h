@@ -44,6 +44,7 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;       /* of a row a warp, or a part of one */

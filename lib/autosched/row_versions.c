@@ -156,7 +156,8 @@ static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
  */
 static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
                          tf_as_limit count) {
-  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
+  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .multiple = r->vector, .or_next = true},
+                few_rows = v;
   int64_t most = tf_as_row_block_most(a, r), few = tf_as_row_cluster_of_few(a, k, r);
   int64_t c = few > 1 ? few : tf_as_cluster(a, TF_ROW_FEW_CLUSTER);
   int64_t each = r->inputs > 1 ? 1 : TF_ROW_SHORT_VECTORS; /* registers for several rows */
@@ -181,11 +182,13 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
     wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
+    v.multiple = r->vector / 4;
     wish_lanes(a, &v, 8, TF_ROW_SHORT_VECTORS * r->vector, most);
     wish_block(a, &v, 1, most);
   }
   if (r->vector == 1) return;
   v.access = 1;
+  v.multiple = 1;
   wish_lanes(a, &v, 16, 1, most);
   wish_lanes(a, &v, 32, TF_ROW_SHORT_VECTORS * 2, most);
   wish_aligned(a, k, r, &v, most, rings);

@@ -34,6 +34,7 @@ typedef struct tf_job {
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   bool later;     /* what it makes is a package of texts */
+  tf_map spared;  /* of tf_emit_kernels */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
   tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
