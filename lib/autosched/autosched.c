@@ -228,6 +228,8 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
   add(l.at_least, &l.nleast, &v->and_least);
+  if (v->multiple > 1 && v->or_next && v->length.most)
+    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, v->length.axis, v->multiple});
   return l;
 }
 

@@ -44,6 +44,7 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;       /* of a row a warp, or a part of one */
@@ -113,6 +114,7 @@ void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
 void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
+void tf_as_rfactor(tf_as *a, tf_op *tv, int64_t axis);                   /* the loop itself, no negative number */
 void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y);           /* loop y by loop x */
 void tf_as_align(tf_as *a, tf_op *tv, int64_t x, int64_t y, int64_t by); /* loop y, along rows that x counts */
 void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n); /* its first n loops, which it has, in their order */

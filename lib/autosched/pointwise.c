@@ -224,12 +224,14 @@ static bool has_least(const tf_as *a, const tf_as_kernel *k, uint8_t cls, int64_
   return true;
 }
 
-/* Is it no small launch? */
+/* Are there rows enough for the chip, if a thread has several? */
 static bool is_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
   const tf_as_tensor *ref = k->ref;
   if (tf_as_extent(k, ref->cls, ref->rank) != TF_DYN)
-    return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > TF_AS_SMALL_BYTES;
-  return find_many(a, k, out);
+    return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > WIDE_ROWS * TF_AS_SMALL_BYTES;
+  if (!find_many(a, k, out)) return false;
+  if (!a->chip->row) out->most *= WIDE_ROWS;
+  return true;
 }
 
 static void wish_together(tf_as *a, const tf_as_kernel *k) {

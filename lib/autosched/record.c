@@ -155,6 +155,11 @@ void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n) {
   simple(a, "sched.reorder", tv, &at, 1, tf_sched_reorder(&a->s, tv, order, n));
 }
 
+void tf_as_rfactor(tf_as *a, tf_op *tv, int64_t axis) {
+  tf_named_attr at = {"axes", tf_attr_ints(a->func->ctx, &axis, 1)};
+  simple(a, "sched.rfactor", tv, &at, 1, tf_sched_rfactor(&a->s, tv, &axis, 1));
+}
+
 void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y) {
   tf_named_attr at[3] = {{"kind", tf_attr_strz(a->func->ctx, "xor")}, number(a, "x", x), number(a, "y", y)};
   simple(a, "sched.swizzle", tv, at, 3, tf_sched_swizzle(&a->s, tv, TF_SWIZZLE_XOR, x, y));

@@ -278,6 +278,14 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
   }
 }
 
+/* In a small launch each vector of a thread is added up by itself: fewer additions stand one behind the other. */
+static void part_vectors(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, uint32_t n) {
+  bool several = r->kind == TF_AS_A_BLOCK && r->unroll > 1 && r->vector > 1;
+  for (uint32_t i = 0; i < k->n && several && a->version.elements.most; i++)
+    if (k->t[i].reduction && !tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_place(k->t[i].op))
+      tf_as_rfactor(a, k->t[i].op, n - 1);
+}
+
 static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
   const char *by =
@@ -389,6 +397,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_parallelize(a, ref->op, types, n);
   tf_as_parallelize_like(a, ref->op);
   group(a, k, &r, types, n);
+  part_vectors(a, k, &r, n);
   if (ring || slots) tf_as_bind_rings(a, &r, types, n);
   if (is_early(a, k, &r)) read_early(a, k, &r, &all);
   if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);

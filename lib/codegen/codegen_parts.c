@@ -111,13 +111,14 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
                     .ptx = p->ptx,
                     .most_ptx = p->ptx,
                     .only = TF_WANT_MODULES | TF_WANT_PTX,
-                    .out = &p->out};
+                    .out = &p->out,
+                    .spared.pool = p->pool};
   p->job.ctx = LLVMContextCreate();
   tf_latch_diagnostics(&p->job);
   p->job.straight = tf_kernels_are_straight(j->o, p->kernel, p->n);
   p->job.mod = LLVMModuleCreateWithNameInContext("tf", p->job.ctx);
   tf_pool *scratch = tf_pool_child(j->scratch);
-  tf_emit_kernels(module, p->kernel, p->n, p->job.mod, scratch, j->o, j->target->cc);
+  tf_emit_kernels(module, p->kernel, p->n, p->job.mod, scratch, j->o, j->target->cc, &p->job.spared);
   tf_pool_free(scratch);
   p->links = tf_devmath_needs_link(p->job.mod);
 }

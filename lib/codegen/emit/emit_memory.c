@@ -35,6 +35,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   LLVMTypeRef elem = tf_emit_memory_type(e, buffer ? t->elem : t);
   LLVMTypeRef array = LLVMArrayType2(elem, buffer ? (uint64_t)tf_buffer_elements(t) : 1);
   unsigned align = tf_alloc_align(op);
+  if (tf_emit_local_begin(e, &op->result[0])) return NULL;
   if (tf_memory_space(t) == TF_SPACE_LOCAL) {
     LLVMValueRef a = LLVMBuildAlloca(e->entry, array, op->result[0].name ? op->result[0].name : "");
     LLVMSetAlignment(a, align);
@@ -137,8 +138,12 @@ static bool never_written(const tf_emit *e, tf_value *buffer) {
 }
 
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
+  if (tf_emit_cells_load(e, op)) return NULL;
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
+  bool words = t->kind == TF_TYPE_VECTOR && tf_emit_by_words(e, &op->result[0]);
+  unsigned nword = tf_vector_len(t) / 2;
+  if (words) mem = nword == 1 ? e->i32 : LLVMVectorType(e->i32, nword);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
   if (hint) {
     LLVMValueRef args[] = {p, hint};
@@ -149,11 +154,16 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
     v = LLVMBuildLoad2(e->b, mem, p, "");
     LLVMSetAlignment(v, tf_access_align(op, t));
   }
+  if (words) {
+    tf_emit_set_words(e, &op->result[0], v, nword);
+    return NULL;
+  }
   if (!tf_type_is_bool(tf_type_scalar(t))) return v;
   return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(mem), "");
 }
 
 void tf_emit_store(tf_emit *e, tf_op *op) {
+  if (tf_emit_cells_store(e, op)) return;
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
