@@ -134,7 +134,14 @@ static bool never_written(const tf_emit *e, tf_value *buffer) {
   return tf_func_arg_attr(e->func, buffer->index, "readonly") && tf_func_arg_attr(e->func, buffer->index, "noalias");
 }
 
+/* Local buffers of more than 16 bytes are aligned to no more. */
+static unsigned align_of(const tf_op *op, const tf_type *buffer, const tf_type *value) {
+  bool wide = tf_buffer_space(buffer) == TF_SPACE_LOCAL && tf_access_bytes(value) > 16;
+  return wide && !tf_kernel_align_attr(op) ? tf_element_bytes(buffer) : tf_access_align(op, value);
+}
+
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
+  if (tf_emit_array_load(e, op)) return NULL;
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
@@ -145,13 +152,14 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
     v = LLVMBuildBitCast(e->b, v, mem, "");
   } else {
     v = LLVMBuildLoad2(e->b, mem, p, "");
-    LLVMSetAlignment(v, tf_access_align(op, t));
+    LLVMSetAlignment(v, align_of(op, tf_op_operand(op, 0)->type, t));
   }
   if (!tf_type_is_bool(tf_type_scalar(t))) return v;
   return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(mem), "");
 }
 
 void tf_emit_store(tf_emit *e, tf_op *op) {
+  if (tf_emit_array_store(e, op)) return;
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
@@ -162,5 +170,5 @@ void tf_emit_store(tf_emit *e, tf_op *op) {
     tf_stub_call(e->b, e->mod, (tf_stub)(TF_STUB_ST_HINT_B16 + cls), args, 3);
     return;
   }
-  LLVMSetAlignment(LLVMBuildStore(e->b, v, p), tf_access_align(op, t));
+  LLVMSetAlignment(LLVMBuildStore(e->b, v, p), align_of(op, tf_op_operand(op, 1)->type, t));
 }

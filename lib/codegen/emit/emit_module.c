@@ -143,6 +143,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
     tf_emit_set(e, body->arg[i], p);
   }
   tf_emit_debug_func(e, func);
+  tf_emit_arrays_begin(e);
   LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "entry");
   LLVMBasicBlockRef first = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "body");
   LLVMPositionBuilderAtEnd(e->entry, entry);
@@ -150,6 +151,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   tf_emit_block(e, body);
   tf_emit_debug_op(e, body->last);
   LLVMBuildRetVoid(e->b);
+  tf_emit_arrays_end(e);
   LLVMBuildBr(e->entry, first);
 }
 
@@ -178,11 +180,11 @@ static void close_emitter(void *emitter) {
 }
 
 void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
-                     const tf_codegen_options *o, uint32_t sm) {
+                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form) {
   tf_emit *e = TF_NEW(scratch, tf_emit);
   LLVMContextRef ctx = LLVMGetModuleContext(mod);
-  *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod};
-  e->values.pool = e->parts.pool = scratch;
+  *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod, .form = form};
+  e->values.pool = e->parts.pool = e->held.pool = scratch;
   *tf_pool_hold(scratch, close_emitter) = e;
   LLVMSetTarget(mod, "nvptx64-nvidia-cuda");
   e->b = LLVMCreateBuilderInContext(ctx);
