@@ -26,6 +26,8 @@ typedef struct tf_job {
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMModuleRef aside; /* another one, while `mod` is worked on */
+  LLVMModuleRef rolled; /* what PTX is made of, in place of `mod`, and without its texts; NULL: `mod` */
+  bool split;           /* LLVM has not left a rolled loop's turn in a row: PTX takes other kernels (TF_EMIT_TURNS) */
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
   bool from_ptx;  /* PTX that a user gave */
@@ -121,6 +123,8 @@ TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts 
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
+/* LLVM IR of these kernels, as j->mod and, where PTX takes another form, j->rolled. */
+void tf_emit_job(tf_job *j, struct tf_op *module, struct tf_op **kernel, uint32_t n, tf_pool *scratch);
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
 bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);

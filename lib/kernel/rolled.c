@@ -55,11 +55,12 @@ static void find_array(tf_op *op, void *user) {
   if (tf_kernel_op(op) != TF_K_ALLOC) return;
   tf_type *t = op->result[0].type;
   if (!tf_type_is_buffer(t) || tf_buffer_space(t) != TF_SPACE_LOCAL || t->rank != 1) return;
-  if (t->elem->kind != TF_TYPE_FLOAT || (tf_type_bits(t->elem) != 16 && tf_type_bits(t->elem) != 32)) return;
+  uint32_t bits = tf_type_bits(t->elem), each = bits == 16 ? 2 : 1;
+  if (t->elem->kind != TF_TYPE_FLOAT || (bits != 16 && bits != 32)) return;
   int64_t n = tf_buffer_elements(t);
-  if (n < 1 || n > TF_ROLLED_MOST) return;
+  if (n < 1 || n > TF_ROLLED_MOST || n % each) return;
   tf_rolled_array *a = TF_NEW(r->pool, tf_rolled_array);
-  *a = (tf_rolled_array){&op->result[0], (uint32_t)r->array.n, (uint32_t)n, tf_type_bits(t->elem), false, false, false};
+  *a = (tf_rolled_array){.buffer = &op->result[0], .number = (uint32_t)r->array.n, .n = (uint32_t)n / each, .each = each};
   tf_vec_push(r->pool, &r->array, a);
   tf_map_set(&r->arrays, tf_map_ptr(a->buffer), a);
 }
@@ -107,12 +108,19 @@ static bool add_value(const tf_rolled *r, const tf_value *v, int64_t by, unsigne
   }
 }
 
-bool tf_rolled_read_index(const tf_rolled *r, const tf_value *index, tf_rolled_index *out) {
+bool tf_rolled_read_index(const tf_rolled *r, const tf_rolled_array *a, const tf_value *index, tf_rolled_index *out) {
   *out = (tf_rolled_index){0};
-  return add_value(r, index, 1, 0, out);
+  if (!add_value(r, index, 1, 0, out)) return false;
+  bool whole = out->base % a->each == 0;
+  out->base /= a->each;
+  for (uint32_t i = 0; i < out->n; i++) {
+    whole &= out->by[i] % a->each == 0;
+    out->by[i] /= a->each;
+  }
+  return whole;
 }
 
-/* Whether `n` elements from the index on are there in every turn. */
+/* Whether `n` registers from the index on are there in every turn. */
 static bool is_inside(const tf_rolled_index *x, uint32_t n, uint32_t extent) {
   int64_t least = x->base, most = x->base;
   for (uint32_t i = 0; i < x->n; i++) {
@@ -142,7 +150,8 @@ static void look_at_access(tf_op *op, void *user) {
   if (!a) return;
   tf_rolled_index x;
   uint32_t n = tf_vector_len(k ? tf_op_operand(op, 0)->type : op->result[0].type);
-  bool ok = tf_rolled_read_index(r, tf_op_operand(op, k + 1), &x) && is_inside(&x, n, a->n) && (k || a->written);
+  bool ok = n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) &&
+            is_inside(&x, n / a->each, a->n) && (k || a->written);
   a->dropped |= !ok;
   a->written |= k;
   a->rolled |= is_in_loop(r, op);

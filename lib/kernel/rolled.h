@@ -1,7 +1,7 @@
 /* Loops that stay one until the PTX text, and the arrays that they index: what may be so is found here, and nothing
  * depends on it. A `rolled` loop with a constant number of turns and a straight body is written once; the PTX stage
  * writes it out. Its local buffers are arrays of registers, which are named by numbers: every index is a constant or a
- * sum of constants times variables of such loops, and in bounds. */
+ * sum of constants times variables of such loops, and in bounds. Elements of 16 bits come in pairs, a register a pair. */
 #ifndef TF_KERNEL_ROLLED_H
 #define TF_KERNEL_ROLLED_H
 
@@ -21,7 +21,7 @@ typedef struct tf_rolled_loop {
 
 typedef struct tf_rolled_array {
   tf_value *buffer;
-  uint32_t number, n, bits; /* elements, and the bits of one */
+  uint32_t number, n, each; /* registers of 32 bits, and the elements in one */
   bool written, rolled;     /* by what was seen so far; in a loop */
   bool dropped;
 } tf_rolled_array;
@@ -33,7 +33,7 @@ typedef struct tf_rolled {
   TF_VEC(tf_rolled_array *) array;
 } tf_rolled;
 
-/* base + by[0] * the variable of loop[0] + ... */
+/* Of a register: base + by[0] * the variable of loop[0] + ... */
 typedef struct tf_rolled_index {
   int64_t base;
   uint32_t n;
@@ -45,7 +45,8 @@ typedef struct tf_rolled_index {
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out);
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op); /* NULL: it is none */
 tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer);
-/* False: it is no such sum. */
-TF_NODISCARD bool tf_rolled_read_index(const tf_rolled *r, const tf_value *index, tf_rolled_index *out);
+/* False: it is no such sum, or begins inside a register. */
+TF_NODISCARD bool tf_rolled_read_index(const tf_rolled *r, const tf_rolled_array *a, const tf_value *index,
+                                       tf_rolled_index *out);
 
 #endif

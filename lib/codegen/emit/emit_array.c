@@ -59,13 +59,13 @@ LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraint
   return call;
 }
 
+/* As i32 or f32, then as what a register holds. */
 static LLVMValueRef read_text(tf_emit *e, tf_strbuf *name, LLVMTypeRef type) {
   tf_strbuf b = {.pool = e->pool};
-  bool half = type == e->f16 || type == e->bf16 || type == e->i16;
-  tf_sb_printf(&b, "mov.b%d $0, %s;", half ? 16 : 32, tf_sb_cstr(name));
-  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), half ? "=h" : type == e->f32 ? "=f" : "=r", half ? e->i16 : type,
-                                  NULL, 0, false);
-  return half ? LLVMBuildBitCast(e->b, v, type, "") : v;
+  bool f32 = type == e->f32;
+  tf_sb_printf(&b, "mov.b32 $0, %s;", tf_sb_cstr(name));
+  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "=f" : "=r", f32 ? type : e->i32, NULL, 0, false);
+  return f32 || type == e->i32 ? v : LLVMBuildBitCast(e->b, v, type, "");
 }
 
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type) {
@@ -80,21 +80,24 @@ static const tf_rolled_array *array_of(const tf_emit *e, const tf_value *buffer)
   return e->form == TF_EMIT_ROLLED ? tf_rolled_array_of(&e->rolled, buffer) : NULL;
 }
 
+/* What is in one register. */
+static LLVMTypeRef register_type(tf_emit *e, const tf_rolled_array *a) {
+  LLVMTypeRef elem = tf_emit_type(e, a->buffer->type->elem);
+  return a->each == 1 ? elem : LLVMVectorType(elem, a->each);
+}
+
 bool tf_emit_array_load(tf_emit *e, tf_op *op) {
   const tf_rolled_array *a = array_of(e, tf_op_operand(op, 0));
   tf_rolled_index x;
-  if (!a || !tf_rolled_read_index(&e->rolled, tf_op_operand(op, 1), &x)) return false;
+  if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 1), &x)) return false;
   tf_type *t = op->result[0].type;
-  uint32_t n = tf_vector_len(t);
-  LLVMTypeRef elem = tf_emit_type(e, tf_type_scalar(t));
+  uint32_t n = tf_vector_len(t) / a->each;
   LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
-  if (!x.n && t->kind == TF_TYPE_VECTOR &&
-      tf_emit_held_load(e, op, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n}))
-    return true;
+  if (!x.n && tf_emit_held_load(e, op, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n})) return true;
   for (uint32_t i = 0; i < n; i++) {
     tf_strbuf name = {.pool = e->pool};
     put_element(&name, a, &x, i);
-    part[i] = read_text(e, &name, elem);
+    part[i] = read_text(e, &name, register_type(e, a));
   }
   if (t->kind == TF_TYPE_VECTOR) tf_emit_set_parts(e, &op->result[0], part, n);
   else tf_emit_set(e, &op->result[0], part[0]);
@@ -103,11 +106,12 @@ bool tf_emit_array_load(tf_emit *e, tf_op *op) {
 
 static void write_element(tf_emit *e, const tf_rolled_array *a, const tf_rolled_index *x, uint32_t i, LLVMValueRef v) {
   tf_strbuf b = {.pool = e->pool};
-  tf_sb_printf(&b, "mov.b%u ", a->bits);
+  bool f32 = a->each == 1;
+  tf_sb_puts(&b, "mov.b32 ");
   put_element(&b, a, x, i);
   tf_sb_puts(&b, ", $0;");
-  if (a->bits == 16) v = LLVMBuildBitCast(e->b, v, e->i16, "");
-  tf_emit_inline(e, tf_sb_cstr(&b), a->bits == 16 ? "h" : "f", e->void_type, &v, 1, false);
+  if (!f32) v = LLVMBuildBitCast(e->b, v, e->i32, "");
+  tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "f" : "r", e->void_type, &v, 1, false);
 }
 
 bool tf_emit_array_store(tf_emit *e, tf_op *op) {
@@ -115,14 +119,14 @@ bool tf_emit_array_store(tf_emit *e, tf_op *op) {
   tf_value *value = tf_op_operand(op, 0);
   const tf_emit_window *held = tf_emit_held(e, value);
   tf_rolled_index x;
-  uint32_t n = tf_vector_len(value->type);
-  if (!a || !tf_rolled_read_index(&e->rolled, tf_op_operand(op, 2), &x)) return false;
+  if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 2), &x)) return false;
+  uint32_t n = tf_vector_len(value->type) / a->each;
   if (held) {
     tf_emit_copy_window(e, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n}, held);
     return true;
   }
   LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
-  if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, 1, part);
+  if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, a->each, part);
   else part[0] = tf_emit_get(e, value);
   for (uint32_t i = 0; i < n; i++) write_element(e, a, &x, i, part[i]);
   return true;
@@ -209,7 +213,7 @@ void tf_emit_arrays_end(tf_emit *e) {
   tf_strbuf b = {.pool = e->pool};
   for (size_t i = 0; e->form == TF_EMIT_ROLLED && i < e->rolled.array.n; i++) {
     const tf_rolled_array *a = e->rolled.array.at[i];
-    if (!a->dropped) tf_sb_printf(&b, "\n\t.reg .%s %%tfa%u_<%u>;", a->bits == 16 ? "b16" : "f32", a->number, a->n);
+    if (!a->dropped) tf_sb_printf(&b, "\n\t.reg .%s %%tfa%u_<%u>;", a->each == 1 ? "f32" : "b32", a->number, a->n);
   }
   for (size_t i = 0; i < e->own.n; i++)
     tf_sb_printf(&b, "\n\t.reg .%s %%tft%zu_<%u>;", e->own.at[i].floats ? "f32" : "b32", i, e->own.at[i].n);

@@ -32,7 +32,10 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
   return v;
 }
 
-void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) {
+  tf_map_set(&e->values, tf_map_ptr(v), x);
+  if (e->form == TF_EMIT_TURNS && e->parts.n) tf_map_set(&e->parts, tf_map_ptr(v), NULL); /* the turn before */
+}
 
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
@@ -49,6 +52,7 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
                        .behind = LLVMGetLastInstruction(block)};
   for (unsigned i = 0; i < n; i++) p->part[i] = part[i];
   tf_map_set(&e->parts, tf_map_ptr(v), p);
+  if (e->form == TF_EMIT_TURNS) tf_map_set(&e->values, tf_map_ptr(v), NULL); /* the turn before */
 }
 
 static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
@@ -62,7 +66,7 @@ static LLVMValueRef put_together(tf_emit *e, tf_value *v) {
   else LLVMPositionBuilderAtEnd(e->late, p->block);
   LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
   LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
-  tf_emit_set(e, v, whole);
+  tf_map_set(&e->values, tf_map_ptr(v), whole);
   return whole;
 }
 
