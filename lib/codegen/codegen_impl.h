@@ -83,7 +83,8 @@ void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 /* ll_places.c: LLVM IR of this text gets debug locations, where it has none. */
 void tf_set_ll_places(tf_job *j, tf_str text);
 
-/* llvm_passes.c */
+/* llvm_passes.c; functions with this attribute get the passes of large ones. */
+#define TF_SHORT_FORM "tf-short-form"
 TF_NODISCARD bool tf_run_llvm_passes(tf_job *j);
 TF_NODISCARD bool tf_run_pass_list(tf_job *j, const char *passes); /* of the whole module, as opt has it */
 /* Calls of __nvvm_reflect, with which libdevice asks for the chip and for ftz, become numbers. */

@@ -4,7 +4,7 @@
  * each turn, with numbers. */
 #include "codegen/emit/emit_impl.h"
 
-#include <stdio.h>
+#include "codegen/codegen_impl.h"
 
 /* ------------------------------------------------------------------------------------------------ text */
 
@@ -203,6 +203,10 @@ void tf_emit_arrays_begin(tf_emit *e) {
   e->rolled = (tf_rolled){0};
   e->own.n = 0;
   e->holds = false;
+  if (tf_emit_has_forms(&e->func, 1)) {
+    LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
+    LLVMAddAttributeAtIndex(e->fn, LLVMAttributeFunctionIndex, mark);
+  }
   if (e->form == TF_EMIT_LOOPS) return;
   tf_rolled_find(e->pool, e->func, &e->rolled);
   e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
@@ -225,8 +229,8 @@ void tf_emit_arrays_end(tf_emit *e) {
 }
 
 static void find_forms(tf_op *op, void *user) {
-  bool rolled = tf_kernel_op(op) == TF_K_FOR && tf_kernel_rolled_of(op);
-  *(bool *)user |= rolled || tf_kernel_family_of(op) == TF_KERNEL_WGMMA;
+  int row = tf_kernel_op(op);
+  *(bool *)user |= (row == TF_K_FOR && tf_kernel_rolled_of(op)) || row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP;
 }
 
 bool tf_emit_has_forms(tf_op *const *kernel, uint32_t n) {
