@@ -1,0 +1,10 @@
+/* Statements that do the same with each register. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_ALIKE_PLAN_H
+#define TF_LOWER_TILE_PLAN_TILE_ALIKE_PLAN_H
+
+#include "lower/tile/tile_emitter.h"
+
+/* The statement does the same with each register of `l`, which it walks. */
+bool tf_tl_is_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l);
+
+#endif
