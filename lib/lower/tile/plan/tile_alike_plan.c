@@ -5,6 +5,7 @@
 #include "lower/tile/plan/tile_alike_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_choose.h"
+#include "lower/tile/plan/tile_tma_plan.h"
 
 static bool is_products(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
@@ -16,31 +17,44 @@ static bool is_products(tf_tl_emitter *e, const tf_tl_buffer *b) {
   return false;
 }
 
-static bool is_straight(const tf_op *loop) {
-  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
-    bool moves = tf_tile_is(op, TF_T_LOAD) || tf_tile_is(op, TF_T_STORE);
+/* TMA writes what the statement leaves in a tile for it. */
+static bool is_staged(const tf_tl_stmt *s, const tf_op *op) {
+  return s->tma_once && s->tma_once->staged && s->tma_once->access == op;
+}
+
+static bool is_straight(const tf_tl_stmt *s) {
+  for (const tf_op *op = tf_op_body(s->op)->first; op; op = op->next) {
+    bool moves = tf_tile_is(op, TF_T_LOAD) || tf_tile_is(op, TF_T_STORE) || is_staged(s, op);
     if (op->nregion || (!moves && !(op->def->traits & TF_PURE))) return false;
   }
   return true;
 }
 
-/* A fragment that a thread finds as it is; or what lies in shared memory, and is only read, or written by the one store
- * that goes there as matrices. */
+/* A fragment that a thread finds as it is, or shared memory, whose elements are surely there. */
 static bool is_simple(const tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_use *u) {
   if (u->buffer->scope == TF_TS_FRAGMENT)
     return (!u->stage || u->stage->scope == TF_TS_FRAGMENT) && !tf_tl_in_memory(e, u->buffer);
-  return u->written ? s->matrix.op && !u->read : u->buffer->scope == TF_TS_SHARED;
+  return u->buffer->scope == TF_TS_SHARED || (s->tma_once && s->tma_once->staged && !u->read);
+}
+
+/* Threads that hold the same leave it to one of them to write. */
+static bool has_copies(const tf_tl_layout *l) {
+  bool any = false;
+  for (uint32_t m = 0; m < l->nt; m++) any |= l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank);
+  return any;
 }
 
 bool tf_tl_is_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l) {
-  bool products = false;
+  bool products = false, own = true;
   if (s->dynamic || s->alone || e->late || !tf_tl_exact(l)) return false;
-  if (tf_tile_is(s->op, TF_T_PARALLEL) && !is_straight(s->op)) return false;
+  if (tf_tile_is(s->op, TF_T_PARALLEL) && !is_straight(s)) return false;
   for (size_t i = 0; i < s->uses.n; i++) {
-    if (!is_simple(e, s, &s->uses.at[i])) return false;
-    products |= is_products(e, s->uses.at[i].buffer);
+    const tf_tl_use *u = &s->uses.at[i];
+    if (!is_simple(e, s, u)) return false;
+    products |= is_products(e, u->buffer);
+    own &= u->buffer->scope == TF_TS_FRAGMENT || !u->written;
   }
-  return products;
+  return products && (own || !has_copies(l));
 }
 
 int64_t tf_tl_digits_together(const tf_tl_stmt *s, uint32_t mode) {
