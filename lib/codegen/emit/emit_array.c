@@ -199,17 +199,21 @@ bool tf_emit_rolled_for(tf_emit *e, tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ functions */
 
+static bool has_loops(const tf_rolled *r) {
+  bool any = false;
+  for (size_t i = 0; i < r->loop.n; i++) any |= !r->loop.at[i]->dropped;
+  return any;
+}
+
 void tf_emit_arrays_begin(tf_emit *e) {
-  e->rolled = (tf_rolled){0};
+  tf_rolled_find(e->pool, e->func, &e->rolled);
   e->own.n = 0;
-  e->holds = false;
-  if (tf_emit_has_forms(&e->func, 1)) {
+  e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
+  if (has_loops(&e->rolled)) {
     LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
     LLVMAddAttributeAtIndex(e->fn, LLVMAttributeFunctionIndex, mark);
   }
-  if (e->form == TF_EMIT_LOOPS) return;
-  tf_rolled_find(e->pool, e->func, &e->rolled);
-  e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
+  if (e->form == TF_EMIT_LOOPS) e->rolled = (tf_rolled){0};
 }
 
 /* Declares them, in the entry block, which stands first. */
