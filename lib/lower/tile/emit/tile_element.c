@@ -64,13 +64,12 @@ void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_s
   descend(e, &w, l->nr);
 }
 
-/* ... with the longest mode as a loop that stays one. */
-static void walk_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
-                       void *user) {
+void tf_tl_walk_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
+                      void *user) {
   walk w = {l, lanes, fn, user, TF_TL_MODES, 1};
   int64_t most = FEWEST_TURNS - 1;
   for (uint32_t m = 0; m < l->nr; m++) {
-    int64_t n = digits_of(e, &w, m), written = tf_tl_digits_together(s, m);
+    int64_t n = digits_of(e, &w, m), written = s ? tf_tl_digits_together(s, m) : 1;
     if (n % written || n / written <= most) continue;
     most = n / written;
     w.rolled = m;
@@ -88,7 +87,7 @@ void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *
     e->cut[1] = l->r[l->nr - 1].extent / 2;
     e->cut_mode = l->nr - 1;
   }
-  if (tf_tl_is_alike(e, s, l)) walk_alike(e, s, l, lanes, fn, user);
+  if (tf_tl_is_alike(e, s, l)) tf_tl_walk_alike(e, s, l, lanes, fn, user);
   else tf_tl_walk(e, l, lanes, fn, user);
   if (e->half) e->cut[1] = 0;
 }

@@ -6,8 +6,9 @@
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_tma_plan.h"
+#include "lower/tile/plan/tile_wgmma_plan.h"
 
-static bool is_products(tf_tl_emitter *e, const tf_tl_buffer *b) {
+bool tf_tl_is_products(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_tl_stmt *s = e->stmts.at[i];
     if (!tf_tile_is(s->op, TF_T_GEMM) || !s->group_n) continue;
@@ -51,7 +52,7 @@ bool tf_tl_is_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     if (!is_simple(e, s, u)) return false;
-    products |= is_products(e, u->buffer);
+    products |= tf_tl_is_products(e, u->buffer);
     own &= u->buffer->scope == TF_TS_FRAGMENT || !u->written;
   }
   return products && (own || !has_copies(l));
@@ -62,4 +63,21 @@ int64_t tf_tl_digits_together(const tf_tl_stmt *s, uint32_t mode) {
   if (!m->op || m->at_once < 2 || !mode || mode > 2) return 1;
   int64_t first = m->layout->r[1].extent % m->at_once ? m->layout->r[1].extent : m->at_once;
   return mode == 1 ? first : m->at_once / first;
+}
+
+/* The first statement that meets it writes all of it, and stands where all the others do. */
+bool tf_tl_is_begun(tf_tl_emitter *e, const tf_tl_buffer *b) {
+  tf_tl_stmt *first = NULL;
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    const tf_tl_use *u = tf_tl_find_use(s, b);
+    if (!u) continue;
+    if (first && !tf_tl_stands_in(s, tf_op_parent(first->op))) return false;
+    if (first) continue;
+    first = s;
+    if (tf_tile_is(s->op, TF_T_GEMM) && tf_tl_begins_anew(e, s, b)) continue;
+    bool whole = tf_tile_is(s->op, TF_T_PARALLEL) && !s->dynamic && !s->alone && is_straight(s);
+    if (!whole || u->read || u->stage || !tf_tl_equal(&s->loop, &b->layout)) return false;
+  }
+  return true;
 }
