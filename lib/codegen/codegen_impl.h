@@ -25,7 +25,7 @@ typedef struct tf_job {
   tf_map own_ptx;      /* and their versions, by op */
   LLVMContextRef ctx;
   LLVMModuleRef mod;
-  LLVMModuleRef aside; /* another one, while `mod` is worked on */
+  LLVMModuleRef aside;  /* another one, while `mod` is worked on */
   LLVMModuleRef rolled; /* what PTX is made of, in place of `mod`, and without its texts; NULL: `mod` */
   bool split;           /* LLVM has not left a rolled loop's turn in a row: PTX takes other kernels (TF_EMIT_TURNS) */
   LLVMTargetMachineRef tm;

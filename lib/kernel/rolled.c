@@ -69,7 +69,8 @@ static void find_array(tf_op *op, void *user) {
   int64_t n = tf_buffer_elements(t);
   if (n < 1 || n > TF_ROLLED_MOST || n % each) return;
   tf_rolled_array *a = TF_NEW(r->pool, tf_rolled_array);
-  *a = (tf_rolled_array){.buffer = &op->result[0], .number = (uint32_t)r->array.n, .n = (uint32_t)n / each, .each = each};
+  *a = (tf_rolled_array){
+      .buffer = &op->result[0], .number = (uint32_t)r->array.n, .n = (uint32_t)n / each, .each = each};
   tf_vec_push(r->pool, &r->array, a);
   tf_map_set(&r->arrays, tf_map_ptr(a->buffer), a);
 }
@@ -109,8 +110,7 @@ static bool add_value(const tf_rolled *r, const tf_value *v, int64_t by, unsigne
         return !__builtin_mul_overflow(c, by, &c) && add_value(r, tf_op_operand(op, 1 - i), c, depth + 1, x);
     return false;
   case TF_K_SHL:
-    if (!tf_const_int(tf_op_operand(op, 1), &c) || c < 0 || c > 30 ||
-        __builtin_mul_overflow(by, INT64_C(1) << c, &by))
+    if (!tf_const_int(tf_op_operand(op, 1), &c) || c < 0 || c > 30 || __builtin_mul_overflow(by, INT64_C(1) << c, &by))
       return false;
     return add_value(r, tf_op_operand(op, 0), by, depth + 1, x);
   default: return false;

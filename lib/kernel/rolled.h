@@ -1,7 +1,8 @@
 /* Loops that stay one until the PTX text, and the arrays that they index: what may be so is found here, and nothing
  * depends on it. A `rolled` loop with a constant number of turns and a straight body is written once; the PTX stage
  * writes it out. Its local buffers are arrays of registers, which are named by numbers: every index is a constant or a
- * sum of constants times variables of such loops, and in bounds. Elements of 16 bits come in pairs, a register a pair. */
+ * sum of constants times variables of such loops, and in bounds. Elements of 16 bits come in pairs, a register a pair.
+ */
 #ifndef TF_KERNEL_ROLLED_H
 #define TF_KERNEL_ROLLED_H
 
@@ -24,13 +25,13 @@ typedef struct tf_rolled_array {
   uint32_t number, n, each; /* registers of 32 bits, and the elements in one */
   bool written, rolled;     /* by what was seen so far; in a loop */
   bool dropped;
-  tf_block *block;               /* of a part: what is outside of it has other registers */
+  tf_block *block;                       /* of a part: what is outside of it has other registers */
   TF_VEC(struct tf_rolled_array *) part; /* where values never go from one block to another; else none */
 } tf_rolled_array;
 
 typedef struct tf_rolled {
   tf_pool *pool;
-  tf_map loops, arrays; /* an op -> its tf_rolled_loop; a buffer -> its tf_rolled_array */
+  tf_map loops, arrays;          /* an op -> its tf_rolled_loop; a buffer -> its tf_rolled_array */
   TF_VEC(tf_rolled_loop *) loop; /* outer ones first */
   TF_VEC(tf_rolled_array *) array;
 } tf_rolled;

@@ -185,7 +185,9 @@ static void enter(tf_emit *e, tf_value *v, const tf_emit_window *to) {
   fill(e, to, part);
 }
 
-static bool is_float(const tf_type *held) { return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32; }
+static bool is_float(const tf_type *held) {
+  return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32;
+}
 
 static tf_emit_window own_of(tf_emit *e, const tf_type *held) {
   return fresh(e, tf_wgmma_registers(held), is_float(held));
@@ -308,7 +310,7 @@ static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
   return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                      : own_of(e, op->result[0].type);
+                                                                                       : own_of(e, op->result[0].type);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {

@@ -54,10 +54,10 @@ typedef struct tf_emit {
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_map parts;                                                              /* tf_value -> tf_emit_parts */
   tf_emit_form form;
-  tf_rolled rolled;         /* of `func`; nothing where the form is LOOPS */
-  bool holds;               /* products of a warpgroup are in registers that LLVM does not see */
-  tf_map held;              /* tf_value -> tf_emit_window: of those that are in such registers only */
-  TF_VEC(tf_emit_own) own;  /* of `func` */
+  tf_rolled rolled;        /* of `func`; nothing where the form is LOOPS */
+  bool holds;              /* products of a warpgroup are in registers that LLVM does not see */
+  tf_map held;             /* tf_value -> tf_emit_window: of those that are in such registers only */
+  TF_VEC(tf_emit_own) own; /* of `func` */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
   bool dependent; /* the grid before this one may still write what it reads */
@@ -130,7 +130,9 @@ void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_win
 /* What a loop carries is in the same registers in all turns and behind it: before the first, at the end of each. */
 void tf_emit_held_enter(tf_emit *e, tf_op *loop);
 void tf_emit_held_leave(tf_emit *e, tf_op *loop);
-static inline bool tf_emit_is_held(const tf_emit *e, const tf_value *v) { return e->holds && tf_type_is_wgmma(v->type); }
+static inline bool tf_emit_is_held(const tf_emit *e, const tf_value *v) {
+  return e->holds && tf_type_is_wgmma(v->type);
+}
 
 /* emit_print.c: what the driver does for a kernel, by functions that it links */
 void tf_emit_assert(tf_emit *e, tf_op *op);

@@ -92,7 +92,8 @@ static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
 
-/* Its products and rolled loops were written for PTX: there is as much to do in it as in a large one, in fewer lines. */
+/* Its products and rolled loops were written for PTX: there is as much to do in it as in a large one, in fewer lines.
+ */
 static bool is_short_form(LLVMValueRef f) {
   return LLVMGetStringAttributeAtIndex(f, LLVMAttributeFunctionIndex, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1) != NULL;
 }

@@ -1,6 +1,6 @@
-/* Regions between `tf.rolled <number>, <lower>, <step>, <turns>;` and `tf.turned <number>;` (emit/emit_array.c): one turn
- * of a loop, which LLVM took for straight code. They are printed for each turn, with numbers where the text has sums of
- * variables: "%tfa3_i1_2x0" is register 1 + 2 * the variable of loop 0 of %tfa3_, "%tfv_i0_1x0" that variable.
+/* Regions between `tf.rolled <number>, <lower>, <step>, <turns>;` and `tf.turned <number>;` (emit/emit_array.c): one
+ * turn of a loop, which LLVM took for straight code. They are printed for each turn, with numbers where the text has
+ * sums of variables: "%tfa3_i1_2x0" is register 1 + 2 * the variable of loop 0 of %tfa3_, "%tfv_i0_1x0" that variable.
  *
  * LLVM may have moved other code there. That is computed anew in each turn, which is as good if no turn changes what it
  * starts from: of registers but arrays', none that the region writes may be read before. */
@@ -103,7 +103,9 @@ typedef struct check {
   uint32_t region;
 } check;
 
-static bool is_in_array(const check *c, uint32_t reg) { return tf_str_starts(tf_ptx_class_of(c->f, reg)->name, "%tfa"); }
+static bool is_in_array(const check *c, uint32_t reg) {
+  return tf_str_starts(tf_ptx_class_of(c->f, reg)->name, "%tfa");
+}
 
 static void note_read(check *c, uint32_t reg) {
   if (reg != TF_PTX_NONE && !is_in_array(c, reg) && c->defined[reg] != c->region) c->read[reg] = c->region;
@@ -178,7 +180,8 @@ static bool read_names(tf_ptx_function *f, turns *t, tf_ptx_statement *s) {
       continue;
     }
     any = true;
-    tf_ptx_operand one = {.kind = TF_PTX_REG, .before = ',', .written = i == 0, .depth = o.depth + 1, .skip = 1, .text = o.text};
+    tf_ptx_operand one = {
+        .kind = TF_PTX_REG, .before = ',', .written = i == 0, .depth = o.depth + 1, .skip = 1, .text = o.text};
     if (o.depth || !add_elements(f, t, 0, &n, of, one, &all)) return false;
     all.at[at].kind = TF_PTX_GROUP;
     all.at[at].skip = (uint32_t)(all.n - at);
