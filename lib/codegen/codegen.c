@@ -135,22 +135,6 @@ bool tf_compile_llvm_module(tf_job *j) {
   return ok && run_passes(j) && make_ptx(j);
 }
 
-static LLVMModuleRef emit(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch, tf_emit_form form) {
-  LLVMModuleRef m = LLVMModuleCreateWithNameInContext("tf", j->ctx);
-  tf_emit_kernels(module, kernel, n, m, scratch, j->o, j->target->cc, form);
-  return m;
-}
-
-void tf_emit_job(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch) {
-  double t = tf_codegen_now();
-  tf_emit_form form = j->split ? TF_EMIT_TURNS : TF_EMIT_ROLLED;
-  bool forms = wants_ptx(j) && tf_emit_has_forms(kernel, n);
-  j->straight = tf_kernels_are_straight(j->o, kernel, n);
-  j->mod = emit(j, module, kernel, n, scratch, forms && !wants_modules(j) ? form : TF_EMIT_LOOPS);
-  if (forms && wants_modules(j)) j->rolled = emit(j, module, kernel, n, scratch, form);
-  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
-}
-
 typedef struct branches {
   uint32_t ifs;
   bool many;
@@ -167,10 +151,26 @@ static void find_branches(tf_op *op, void *user) {
 
 /* Code in a row, a few conditions aside. Where there are more of them, such as the tail of a ragged vector, LLVM's
  * passes make fewer registers and instructions of it; asynchronous ops wait in loops. */
-bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n) {
+static bool kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n) {
   branches b = {0};
   for (uint32_t i = 0; i < n; i++) tf_walk(kernel[i], false, find_branches, &b);
   return o->opt_level != 3 && !o->no_passes && !b.many;
+}
+
+static LLVMModuleRef emit(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch, tf_emit_form form) {
+  LLVMModuleRef m = LLVMModuleCreateWithNameInContext("tf", j->ctx);
+  tf_emit_kernels(module, kernel, n, m, scratch, j->o, j->target->cc, form);
+  return m;
+}
+
+void tf_emit_job(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch) {
+  double t = tf_codegen_now();
+  tf_emit_form form = j->split ? TF_EMIT_TURNS : TF_EMIT_ROLLED;
+  bool forms = wants_ptx(j) && tf_emit_has_forms(kernel, n);
+  j->straight = kernels_are_straight(j->o, kernel, n);
+  j->mod = emit(j, module, kernel, n, scratch, forms && !wants_modules(j) ? form : TF_EMIT_LOOPS);
+  if (forms && wants_modules(j)) j->rolled = emit(j, module, kernel, n, scratch, form);
+  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
 }
 
 void tf_job_release(void *job) {

@@ -128,7 +128,6 @@ void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
 void tf_emit_job(tf_job *j, struct tf_op *module, struct tf_op **kernel, uint32_t n, tf_pool *scratch);
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
-bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
 
 void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */

@@ -29,51 +29,6 @@ static void put_element(tf_strbuf *b, const tf_rolled_array *a, const tf_rolled_
   put_index(b, x, more);
 }
 
-void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i) {
-  if (w->array) tf_sb_printf(b, "%%tfa%u_%u", w->array->number, w->first + i);
-  else tf_sb_printf(b, "%%tft%u_%u", w->own, w->first + i);
-}
-
-/* ------------------------------------------------------------------------------------------------ inline PTX */
-
-static void attribute(LLVMValueRef call, LLVMContextRef c, const char *name, uint64_t value) {
-  unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, value));
-}
-
-LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
-                            LLVMValueRef *args, unsigned n, bool memory) {
-  enum { INACCESSIBLE_ONLY = 3 << 2 }; /* read and written: LLVM's MemoryEffects */
-  LLVMTypeRef *types = TF_NEW_ARRAY(e->pool, LLVMTypeRef, n + 1);
-  for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(args[i]);
-  LLVMTypeRef type = LLVMFunctionType(result, types, n, false);
-  LLVMValueRef code = LLVMGetInlineAsm(type, text, strlen(text), constraints, strlen(constraints), true, false,
-                                       LLVMInlineAsmDialectATT, false);
-  LLVMValueRef call = LLVMBuildCall2(e->b, type, code, args, n, "");
-  if (memory) {
-    attribute(call, e->ctx, "convergent", 0);
-    attribute(call, e->ctx, "nomerge", 0);
-  } else {
-    attribute(call, e->ctx, "memory", INACCESSIBLE_ONLY);
-  }
-  return call;
-}
-
-/* As i32 or f32, then as what a register holds. */
-static LLVMValueRef read_text(tf_emit *e, tf_strbuf *name, LLVMTypeRef type) {
-  tf_strbuf b = {.pool = e->pool};
-  bool f32 = type == e->f32;
-  tf_sb_printf(&b, "mov.b32 $0, %s;", tf_sb_cstr(name));
-  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "=f" : "=r", f32 ? type : e->i32, NULL, 0, false);
-  return f32 || type == e->i32 ? v : LLVMBuildBitCast(e->b, v, type, "");
-}
-
-LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type) {
-  tf_strbuf name = {.pool = e->pool};
-  tf_emit_put_register(&name, w, i);
-  return read_text(e, &name, type);
-}
-
 /* ------------------------------------------------------------------------------------------------ elements */
 
 static const tf_rolled_array *array_of(const tf_emit *e, const tf_op *access, const tf_value *buffer) {
@@ -97,7 +52,7 @@ bool tf_emit_array_load(tf_emit *e, tf_op *op) {
   for (uint32_t i = 0; i < n; i++) {
     tf_strbuf name = {.pool = e->pool};
     put_element(&name, a, &x, i);
-    part[i] = read_text(e, &name, register_type(e, a));
+    part[i] = tf_emit_read_named(e, tf_sb_cstr(&name), register_type(e, a));
   }
   if (t->kind == TF_TYPE_VECTOR) tf_emit_set_parts(e, &op->result[0], part, n);
   else tf_emit_set(e, &op->result[0], part[0]);

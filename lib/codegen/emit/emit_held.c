@@ -16,7 +16,7 @@ tf_emit_window *tf_emit_held(const tf_emit *e, const tf_value *v) {
   return e->held.n ? tf_map_get(&e->held, tf_map_ptr(v)) : NULL;
 }
 
-void tf_emit_hold(tf_emit *e, const tf_value *v, const tf_emit_window *w) {
+static void hold(tf_emit *e, const tf_value *v, const tf_emit_window *w) {
   tf_emit_window *kept = TF_NEW(e->pool, tf_emit_window);
   *kept = *w;
   tf_map_set(&e->held, tf_map_ptr(v), kept);
@@ -151,7 +151,7 @@ bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w) {
   if (!e->holds || !op->result[0].uses) return false;
   for (const tf_use *u = op->result[0].uses; u; u = u->next)
     if (tf_kernel_op(u->owner) != TF_K_WGMMA_FENCE || !is_left_alone(w->array, op, u->owner, true)) return false;
-  tf_emit_hold(e, &op->result[0], w);
+  hold(e, &op->result[0], w);
   return true;
 }
 
@@ -232,7 +232,7 @@ static tf_emit_window enter_fence(tf_emit *e, tf_value *v, tf_value *result) {
 static void emit_fence(tf_emit *e, tf_op *op) {
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_emit_window w = enter_fence(e, tf_op_operand(op, i), &op->result[i]);
-    tf_emit_hold(e, &op->result[i], &w);
+    hold(e, &op->result[i], &w);
   }
   tf_emit_convergent(e, "llvm.nvvm.wgmma.fence.sync.aligned", NULL, 0);
 }
@@ -266,9 +266,15 @@ static void emit_wait(tf_emit *e, tf_op *op) {
   tf_emit_convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
   for (uint32_t i = 0; i < op->noperand; i++) {
     tf_emit_window w = *tf_emit_held(e, tf_op_operand(op, i));
-    if (may_stay(e, &op->result[i], &w)) tf_emit_hold(e, &op->result[i], &w);
+    if (may_stay(e, &op->result[i], &w)) hold(e, &op->result[i], &w);
     else leave(e, &w, &op->result[i]);
   }
+}
+
+/* kernel.extract */
+LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op) {
+  const tf_emit_window *w = tf_emit_held(e, tf_op_operand(op, 0));
+  return tf_emit_read_register(e, w, (uint32_t)tf_kernel_at_of(op, 0), tf_emit_type(e, op->result[0].type));
 }
 
 /* ------------------------------------------------------------------------------------------------ products */
@@ -338,7 +344,7 @@ static void emit_mma(tf_emit *e, tf_op *op) {
   tf_wgmma_put_options(&t.b, &s, flags);
   tf_sb_puts(&t.b, when[0] == 'p' ? "; }" : ";");
   tf_emit_inline(e, tf_sb_cstr(&t.b), tf_sb_cstr(&t.constraints), e->void_type, t.arg, t.n, true);
-  tf_emit_hold(e, &op->result[0], &d);
+  hold(e, &op->result[0], &d);
 }
 
 bool tf_emit_held_wgmma(tf_emit *e, tf_op *op) {
@@ -357,8 +363,8 @@ void tf_emit_held_enter(tf_emit *e, tf_op *loop) {
   for (uint32_t i = 0; i < loop->nresult; i++) {
     if (!tf_emit_is_held(e, &loop->result[i])) continue;
     tf_emit_window w = alone(e, tf_op_operand(loop, 3 + i));
-    tf_emit_hold(e, tf_op_body(loop)->arg[1 + i], &w);
-    tf_emit_hold(e, &loop->result[i], &w);
+    hold(e, tf_op_body(loop)->arg[1 + i], &w);
+    hold(e, &loop->result[i], &w);
   }
 }
 

@@ -114,18 +114,22 @@ void tf_emit_arrays_end(tf_emit *e);
 TF_NODISCARD bool tf_emit_array_load(tf_emit *e, tf_op *op);
 TF_NODISCARD bool tf_emit_array_store(tf_emit *e, tf_op *op);
 TF_NODISCARD bool tf_emit_rolled_for(tf_emit *e, tf_op *op);
-/* Inline PTX with side effects, which touches no memory that LLVM knows unless `memory`. */
+
+/* emit_register.c. Inline PTX with side effects, which touches no memory that LLVM knows unless `memory`. */
 LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
                             LLVMValueRef *args, unsigned n, bool memory);
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i); /* its name */
+LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type);
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type);
+void tf_emit_convergent(tf_emit *e, const char *intrinsic, LLVMValueRef *args, unsigned n);
+uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
 
 /* emit_held.c: products of a warpgroup in such registers. */
 TF_NODISCARD bool tf_emit_may_hold(tf_op *func);
 TF_NODISCARD bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w); /* of a whole vector */
 TF_NODISCARD bool tf_emit_held_wgmma(tf_emit *e, tf_op *op);
 tf_emit_window *tf_emit_held(const tf_emit *e, const tf_value *v); /* NULL: it is a value of LLVM's */
-void tf_emit_hold(tf_emit *e, const tf_value *v, const tf_emit_window *w);
+LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op);          /* that a kernel.extract takes of such a value */
 void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_window *from);
 /* What a loop carries is in the same registers in all turns and behind it: before the first, at the end of each. */
 void tf_emit_held_enter(tf_emit *e, tf_op *loop);
@@ -180,8 +184,6 @@ LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
 /* emit_wgmma.c: products of a warpgroup. */
 LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op);
-void tf_emit_convergent(tf_emit *e, const char *intrinsic, LLVMValueRef *args, unsigned n);
-uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
 /* emit_atomic.c: match, redux, atomics. */

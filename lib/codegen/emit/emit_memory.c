@@ -141,7 +141,6 @@ static unsigned align_of(const tf_op *op, const tf_type *buffer, const tf_type *
 }
 
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
-  if (tf_emit_array_load(e, op)) return NULL;
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
@@ -159,7 +158,6 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
 }
 
 void tf_emit_store(tf_emit *e, tf_op *op) {
-  if (tf_emit_array_store(e, op)) return;
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);

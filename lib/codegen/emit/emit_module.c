@@ -85,8 +85,12 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_PRINT: tf_emit_print(e, op); return;
   case TF_K_ALLOC: r = tf_emit_alloc(e, op); break;
   case TF_K_DYNAMIC_SHARED: r = tf_emit_dynamic_shared(e, op); break;
-  case TF_K_LOAD: r = tf_emit_load(e, op); break;
-  case TF_K_STORE: tf_emit_store(e, op); return;
+  case TF_K_LOAD:
+    if (!tf_emit_array_load(e, op)) r = tf_emit_load(e, op);
+    break;
+  case TF_K_STORE:
+    if (!tf_emit_array_store(e, op)) tf_emit_store(e, op);
+    return;
   case TF_K_CONSTANT: r = tf_emit_constant(e, op); break;
   case TF_K_CMP: r = tf_emit_cmp(e, op); break;
   case TF_K_SELECT:
@@ -96,6 +100,11 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_BITCAST: r = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), tf_emit_type(e, op->result[0].type), ""); break;
   case TF_K_MATH: r = tf_emit_math(e, op); break;
   case TF_K_EXTRACT:
+    if (tf_emit_held(e, tf_op_operand(op, 0))) {
+      r = tf_emit_held_element(e, op);
+      break;
+    }
+  /* fall through */
   case TF_K_BUILD:
     if (!(r = tf_emit_rearrange(e, op))) return;
     break;

@@ -116,8 +116,6 @@ unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *ou
 static LLVMValueRef extract(tf_emit *e, tf_op *op) {
   const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
   unsigned at = (unsigned)tf_kernel_at_of(op, 0);
-  const tf_emit_window *held = tf_emit_held(e, tf_op_operand(op, 0));
-  if (held) return tf_emit_read_register(e, held, at, tf_emit_type(e, op->result[0].type));
   if (!p) return tf_emit_element(e, tf_emit_arg(e, op, 0), at);
   return p->each == 1 ? p->part[at] : tf_emit_element(e, p->part[at / p->each], at % p->each);
 }

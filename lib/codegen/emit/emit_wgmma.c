@@ -10,16 +10,6 @@
 
 static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
 
-/* `nomerge`: waits in the two branches of a condition stay there. */
-void tf_emit_convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
-  static const char *const names[] = {"convergent", "nomerge"};
-  LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
-  for (int i = 0; i < 2; i++) {
-    unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
-    LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
-  }
-}
-
 /* A vector as registers. Elements of 16 and 8 bits are packed piece by piece (README, "Matrices"). */
 static LLVMValueRef to_registers(tf_emit *e, tf_value *v, const tf_type *held) {
   uint32_t n = tf_wgmma_registers(held), bits = tf_type_bits(held->elem);
@@ -56,20 +46,6 @@ static void emit_wait(tf_emit *e, tf_op *op) {
   tf_emit_convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
   for (uint32_t i = 0; i < op->noperand; i++)
     from_registers(e, tf_wgmma_tie(e->b, e->mod, false, tf_emit_arg(e, op, i)), &op->result[i]);
-}
-
-uint32_t tf_emit_wgmma_flags(const tf_op *op) {
-  static const struct {
-    const char *name;
-    uint32_t bit;
-  } all[] = {{"transpose_a", TF_WGMMA_TRANSPOSE_A},
-             {"transpose_b", TF_WGMMA_TRANSPOSE_B},
-             {"negate_a", TF_WGMMA_NEGATE_A},
-             {"negate_b", TF_WGMMA_NEGATE_B},
-             {"satfinite", TF_WGMMA_SATFINITE}};
-  uint32_t flags = 0;
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
-  return flags | (uint32_t)tf_kernel_selector_of(op, 0) << TF_WGMMA_SELECTOR_SHIFT;
 }
 
 static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
