@@ -14,6 +14,15 @@ tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer) 
   return a && !a->dropped ? a : NULL;
 }
 
+tf_rolled_array *tf_rolled_array_at(const tf_rolled *r, const tf_value *buffer, const tf_op *access) {
+  tf_rolled_array *a = tf_rolled_array_of(r, buffer);
+  if (!a || !a->part.n) return a;
+  for (const tf_op *op = access; op; op = tf_op_parent((tf_op *)op))
+    for (size_t i = 0; i < a->part.n; i++)
+      if (a->part.at[i]->block == op->parent) return a->part.at[i];
+  return a;
+}
+
 /* ------------------------------------------------------------------------------------------------ candidates */
 
 static bool is_straight(const tf_rolled *r, tf_op *loop) {
@@ -208,6 +217,149 @@ static void look(tf_rolled *r, tf_op *func) {
   }
 }
 
+/* ------------------------------------------------------------------------------------------------ parts */
+
+/* The elements of an array that are known to be written. */
+typedef struct written {
+  const tf_rolled *r;
+  const tf_rolled_array *a;
+  bool element[TF_ROLLED_MOST];
+} written;
+
+typedef struct access {
+  bool store;
+  uint32_t n; /* registers */
+  tf_rolled_index x;
+} access;
+
+static bool read_access(const written *w, const tf_op *op, access *out) {
+  int row = tf_kernel_op(op);
+  if (row != TF_K_LOAD && row != TF_K_STORE) return false;
+  out->store = row == TF_K_STORE;
+  const tf_type *t = out->store ? tf_op_operand(op, 0)->type : op->result[0].type;
+  out->n = tf_vector_len(t) / w->a->each;
+  return tf_op_operand(op, out->store) == w->a->buffer &&
+         tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
+}
+
+/* Marks the registers that the access means in all turns, or asks whether all of them are marked. */
+static bool go_over(written *w, const access *t, uint32_t term, int64_t at, bool marks) {
+  bool all = true;
+  if (term < t->x.n) {
+    const tf_rolled_loop *l = t->x.loop[term];
+    for (int64_t k = 0; k < l->turns; k++)
+      all &= go_over(w, t, term + 1, at + t->x.by[term] * (l->lower + k * l->step), marks);
+    return all;
+  }
+  for (uint32_t i = 0; i < t->n; i++) {
+    all &= w->element[at + i];
+    w->element[at + i] |= marks;
+  }
+  return all;
+}
+
+static bool is_same_index(const access *a, const access *b) {
+  bool same = a->n <= b->n && a->x.base == b->x.base && a->x.n == b->x.n;
+  for (uint32_t i = 0; same && i < a->x.n; i++) same = a->x.loop[i] == b->x.loop[i] && a->x.by[i] == b->x.by[i];
+  return same;
+}
+
+/* Whether a turn of the loop has stored what `load` reads in it. */
+static bool is_stored_before(const written *w, const tf_op *load, const access *t) {
+  access one;
+  for (const tf_op *op = load->prev; op; op = op->prev)
+    if (read_access(w, op, &one) && one.store && is_same_index(t, &one)) return true;
+  return false;
+}
+
+static bool is_rolled(const written *w, const tf_op *op) { return tf_rolled_loop_of(w->r, op) != NULL; }
+
+/* What turns store counts behind all of them. */
+static bool read_turns(written *w, const tf_block *body) {
+  access t;
+  for (const tf_op *op = body->first; op; op = op->next) {
+    if (is_rolled(w, op) && !read_turns(w, op->region[0].block)) return false;
+    if (!read_access(w, op, &t) || t.store) continue;
+    if (!go_over(w, &t, 0, t.x.base, false) && !is_stored_before(w, op, &t)) return false;
+  }
+  return true;
+}
+
+static void write_turns(written *w, const tf_block *body) {
+  access t;
+  for (const tf_op *op = body->first; op; op = op->next) {
+    if (is_rolled(w, op)) write_turns(w, op->region[0].block);
+    if (read_access(w, op, &t) && t.store) go_over(w, &t, 0, t.x.base, true);
+  }
+}
+
+/* Whether the block reads only what it has written itself. */
+static bool is_closed(written *w, const tf_block *block) {
+  access t;
+  for (const tf_op *op = block->first; op; op = op->next) {
+    if (read_access(w, op, &t) && !go_over(w, &t, 0, t.x.base, t.store) && !t.store) return false;
+    if (is_rolled(w, op)) {
+      if (!read_turns(w, op->region[0].block)) return false;
+      write_turns(w, op->region[0].block);
+      continue;
+    }
+    if (!op->nregion) continue;
+    written both[2] = {*w, *w};
+    bool decides = tf_kernel_op(op) == TF_K_IF;
+    for (uint32_t i = 0; i < op->nregion; i++)
+      if (op->region[i].block && !is_closed(&both[decides ? i : 0], op->region[i].block)) return false;
+    for (uint32_t i = 0; decides && i < w->a->n; i++) w->element[i] = both[0].element[i] && both[1].element[i];
+  }
+  return true;
+}
+
+typedef struct search {
+  const tf_value *buffer;
+  bool found;
+} search;
+
+static void find_access(tf_op *op, void *user) {
+  search *s = user;
+  for (uint32_t i = 0; i < op->noperand; i++) s->found |= tf_op_operand(op, i) == s->buffer;
+}
+
+static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
+  tf_rolled_array *part = TF_NEW(r->pool, tf_rolled_array);
+  *part = (tf_rolled_array){.buffer = a->buffer, .number = a->number, .n = a->n, .each = a->each, .block = block};
+  tf_vec_push(r->pool, &a->part, part);
+}
+
+/* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
+static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
+  size_t before = a->part.n;
+  bool inner = true;
+  for (tf_op *op = block->first; op && inner; op = op->next)
+    for (uint32_t i = 0; i <= op->nregion && inner; i++) {
+      search s = {a->buffer, false};
+      if (i == op->nregion) find_access(op, &s);
+      else if (op->region[i].block)
+        for (tf_op *o = op->region[i].block->first; o; o = o->next) tf_walk(o, false, find_access, &s);
+      if (s.found) inner = i < op->nregion && !tf_rolled_loop_of(r, op) && find_parts(r, a, op->region[i].block);
+    }
+  if (inner) return true;
+  written w = {.r = r, .a = a};
+  a->part.n = before;
+  if (!is_closed(&w, block)) return false;
+  add_part(r, a, block);
+  return true;
+}
+
+/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. */
+static void split_arrays(tf_rolled *r, tf_op *func) {
+  uint32_t next = (uint32_t)r->array.n;
+  for (size_t i = 0; i < r->array.n; i++) {
+    tf_rolled_array *a = r->array.at[i];
+    if (a->dropped) continue;
+    if (!find_parts(r, a, tf_op_body(func)) || a->part.n < 2) a->part.n = 0;
+    for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;
+  }
+}
+
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   *out = (tf_rolled){.pool = pool, .loops.pool = pool, .arrays.pool = pool};
   tf_walk(func, true, find_loop, out);
@@ -215,4 +367,5 @@ void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   tf_walk(func, false, find_array, out);
   for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !is_accessed_only(out->array.at[i]);
   for (uint32_t before = count(out) + 1, now; (now = count(out)) < before; before = now) look(out, func);
+  split_arrays(out, func);
 }

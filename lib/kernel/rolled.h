@@ -24,6 +24,8 @@ typedef struct tf_rolled_array {
   uint32_t number, n, each; /* registers of 32 bits, and the elements in one */
   bool written, rolled;     /* by what was seen so far; in a loop */
   bool dropped;
+  tf_block *block;               /* of a part: what is outside of it has other registers */
+  TF_VEC(struct tf_rolled_array *) part; /* where values never go from one block to another; else none */
 } tf_rolled_array;
 
 typedef struct tf_rolled {
@@ -45,6 +47,8 @@ typedef struct tf_rolled_index {
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out);
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op); /* NULL: it is none */
 tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer);
+/* The array that an access means: the buffer's, or the part of it that this place has. */
+tf_rolled_array *tf_rolled_array_at(const tf_rolled *r, const tf_value *buffer, const tf_op *access);
 /* False: it is no such sum, or begins inside a register. */
 TF_NODISCARD bool tf_rolled_read_index(const tf_rolled *r, const tf_rolled_array *a, const tf_value *index,
                                        tf_rolled_index *out);

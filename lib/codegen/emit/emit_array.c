@@ -76,8 +76,8 @@ LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t
 
 /* ------------------------------------------------------------------------------------------------ elements */
 
-static const tf_rolled_array *array_of(const tf_emit *e, const tf_value *buffer) {
-  return e->form == TF_EMIT_ROLLED ? tf_rolled_array_of(&e->rolled, buffer) : NULL;
+static const tf_rolled_array *array_of(const tf_emit *e, const tf_op *access, const tf_value *buffer) {
+  return e->form == TF_EMIT_ROLLED ? tf_rolled_array_at(&e->rolled, buffer, access) : NULL;
 }
 
 /* What is in one register. */
@@ -87,7 +87,7 @@ static LLVMTypeRef register_type(tf_emit *e, const tf_rolled_array *a) {
 }
 
 bool tf_emit_array_load(tf_emit *e, tf_op *op) {
-  const tf_rolled_array *a = array_of(e, tf_op_operand(op, 0));
+  const tf_rolled_array *a = array_of(e, op, tf_op_operand(op, 0));
   tf_rolled_index x;
   if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 1), &x)) return false;
   tf_type *t = op->result[0].type;
@@ -115,7 +115,7 @@ static void write_element(tf_emit *e, const tf_rolled_array *a, const tf_rolled_
 }
 
 bool tf_emit_array_store(tf_emit *e, tf_op *op) {
-  const tf_rolled_array *a = array_of(e, tf_op_operand(op, 1));
+  const tf_rolled_array *a = array_of(e, op, tf_op_operand(op, 1));
   tf_value *value = tf_op_operand(op, 0);
   const tf_emit_window *held = tf_emit_held(e, value);
   tf_rolled_index x;
@@ -144,7 +144,7 @@ static bool is_wanted(const tf_emit *e, const tf_value *v, unsigned depth) {
     case TF_K_LOAD:
     case TF_K_STORE: {
       bool store = tf_kernel_op(op) == TF_K_STORE;
-      if ((store && u->index == 0) || !array_of(e, tf_op_operand(op, store))) return true;
+      if ((store && u->index == 0) || !array_of(e, op, tf_op_operand(op, store))) return true;
       break;
     }
     case TF_K_ADD:
@@ -216,12 +216,17 @@ void tf_emit_arrays_begin(tf_emit *e) {
   if (e->form == TF_EMIT_LOOPS) e->rolled = (tf_rolled){0};
 }
 
+static void declare(tf_strbuf *b, const tf_rolled_array *a) {
+  tf_sb_printf(b, "\n\t.reg .%s %%tfa%u_<%u>;", a->each == 1 ? "f32" : "b32", a->number, a->n);
+}
+
 /* Declares them, in the entry block, which stands first. */
 void tf_emit_arrays_end(tf_emit *e) {
   tf_strbuf b = {.pool = e->pool};
   for (size_t i = 0; e->form == TF_EMIT_ROLLED && i < e->rolled.array.n; i++) {
     const tf_rolled_array *a = e->rolled.array.at[i];
-    if (!a->dropped) tf_sb_printf(&b, "\n\t.reg .%s %%tfa%u_<%u>;", a->each == 1 ? "f32" : "b32", a->number, a->n);
+    if (!a->dropped) declare(&b, a);
+    for (size_t k = 1; !a->dropped && k < a->part.n; k++) declare(&b, a->part.at[k]);
   }
   for (size_t i = 0; i < e->own.n; i++)
     tf_sb_printf(&b, "\n\t.reg .%s %%tft%zu_<%u>;", e->own.at[i].floats ? "f32" : "b32", i, e->own.at[i].n);

@@ -134,7 +134,7 @@ static bool find_place(tf_emit *e, const tf_value *v, tf_op *from, uint32_t n, t
   ends all = {.n = 0};
   if (!find_ends(v, &all) || !covers(&all, from->parent)) return false;
   for (uint32_t i = 0; i < all.n; i++) {
-    const tf_rolled_array *a = tf_rolled_array_of(&e->rolled, tf_op_operand(all.store[i], 1));
+    const tf_rolled_array *a = tf_rolled_array_at(&e->rolled, tf_op_operand(all.store[i], 1), all.store[i]);
     tf_rolled_index x;
     if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(all.store[i], 2), &x) || x.n) return false;
     tf_emit_window at = {.array = a, .first = (uint32_t)x.base, .n = n};
@@ -185,9 +185,7 @@ static void enter(tf_emit *e, tf_value *v, const tf_emit_window *to) {
   fill(e, to, part);
 }
 
-static bool is_float(const tf_type *held) {
-  return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32;
-}
+static bool is_float(const tf_type *held) { return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32; }
 
 static tf_emit_window own_of(tf_emit *e, const tf_type *held) {
   return fresh(e, tf_wgmma_registers(held), is_float(held));
@@ -202,17 +200,16 @@ static tf_emit_window alone(tf_emit *e, tf_value *v) {
   return to;
 }
 
-/* A factor stays in its array if that is not written before the waits that it goes through, and nothing but products
- * read it there. */
-static bool stays_factor(const tf_emit_window *w, tf_op *fence, const tf_value *v) {
+/* Whether `held` is read as a factor only, and what it was loaded from is as it was until the last wait for it. */
+static bool stays_as_factor(const tf_emit_window *w, tf_op *load, const tf_value *held) {
   bool waits = false;
-  for (const tf_use *u = v->uses; u; u = u->next) {
-    tf_wgmma_op o;
+  for (const tf_use *u = held->uses; u; u = u->next) {
     int row = tf_kernel_op(u->owner);
-    bool multiplies = row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP;
-    if (row == TF_K_WGMMA_WAIT && !u->owner->result[u->index].uses) waits = true;
-    else if (!multiplies || !tf_wgmma_read(u->owner, &o) || o.a != v || o.c == v) return false;
-    if (!is_left_alone(w->array, fence, u->owner, true)) return false;
+    tf_wgmma_op o;
+    bool reads = (row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP) && tf_wgmma_read(u->owner, &o) && o.c != held;
+    bool wait = row == TF_K_WGMMA_WAIT && !u->owner->result[u->index].uses;
+    if (!(reads || wait) || !is_left_alone(w->array, load, u->owner, true)) return false;
+    waits |= wait;
   }
   return waits;
 }
@@ -221,9 +218,9 @@ static tf_emit_window enter_fence(tf_emit *e, tf_value *v, tf_value *result) {
   tf_emit_window *w = tf_emit_held(e, v), to;
   uint32_t n = tf_wgmma_registers(result->type);
   if (w && tf_type_is_wgmma(v->type)) return alone(e, v);
-  if (w && w->array && has_one_use(v) && stays_factor(w, v->uses->owner, result)) return *w;
   bool placed = w && w->array && has_one_use(v) && find_place(e, v, v->def, n, &to) && is_same(w, &to);
   if (placed) return to;
+  if (w && w->array && stays_as_factor(w, v->def, result)) return *w;
   if (!find_place(e, result, result->def, n, &to)) to = own_of(e, result->type);
   if (w) tf_emit_copy_window(e, &to, w);
   else enter(e, v, &to);
@@ -311,7 +308,7 @@ static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
   return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                       : own_of(e, op->result[0].type);
+                                                                                      : own_of(e, op->result[0].type);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {

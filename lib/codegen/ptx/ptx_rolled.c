@@ -80,25 +80,17 @@ static const turn *find_turn(const turns *t, uint32_t number) {
   return NULL;
 }
 
-typedef struct sum {
-  int64_t now, least, most; /* in this turn, in all */
-} sum;
-
-/* false: a loop's variable where the loop is not. */
-static bool read_sum(const turns *t, const name *n, sum *out) {
+/* In this turn; false: a loop's variable where the loop is not. */
+static bool read_sum(const turns *t, const name *n, int64_t *out) {
   const char *at = n->sum;
-  int64_t base = read_number(&at);
-  *out = (sum){base, base, base};
+  *out = read_number(&at);
   while (at < n->end && *at == '_') {
     at++;
     int64_t by = read_number(&at);
     if (at == n->end || *at++ != 'x') return false;
     const turn *one = find_turn(t, (uint32_t)read_number(&at));
     if (!one) return false;
-    int64_t first = by * one->lower, last = by * (one->lower + (one->turns - 1) * one->step);
-    out->now += by * one->value;
-    out->least += first < last ? first : last;
-    out->most += first < last ? last : first;
+    *out += by * one->value;
   }
   return at == n->end;
 }
@@ -132,20 +124,69 @@ static bool note(check *c, const tf_ptx_statement *s) {
   return ok;
 }
 
-static bool has_element(const tf_ptx_function *f, tf_str root, int64_t least, int64_t most) {
-  if (tf_str_eqz(root, "%tfv_")) return true;
+static const tf_ptx_class *class_named(const tf_ptx_function *f, tf_str root) {
   for (size_t i = 0; i < f->classes.n; i++)
-    if (tf_str_eq(f->classes.at[i].name, root)) return least >= 0 && most < f->classes.at[i].count;
+    if (tf_str_eq(f->classes.at[i].name, root)) return &f->classes.at[i];
+  return NULL;
+}
+
+/* The operands of one statement: those that stand there, and for a sum all registers that it may mean. */
+typedef TF_VEC(tf_ptx_operand) operands;
+
+static bool has_variable(const name *n, uint32_t number) {
+  for (const char *at = n->sum; at < n->end; at++)
+    if (*at == 'x' && (uint32_t)strtoul(at + 1, NULL, 10) == number) return true;
   return false;
 }
 
-/* Sums of open loops only, and of elements that are there. */
-static bool check_names(const tf_ptx_function *f, const turns *t, const tf_ptx_statement *s) {
-  name n;
-  sum x;
-  const char *end = s->text.ptr + s->text.len;
-  for (const char *at = s->text.ptr; find_name(at, end, &n); at = n.end)
-    if (!read_sum(t, &n, &x) || !has_element(f, n.root, x.least, x.most)) return false;
+/* Over all turns of the loops from `depth` on that the sum has. */
+static bool add_elements(tf_ptx_function *f, turns *t, uint32_t depth, const name *n, const tf_ptx_class *of,
+                         tf_ptx_operand one, operands *to) {
+  int64_t x;
+  for (; depth < t->n; depth++) {
+    turn *here = &t->at[depth];
+    if (!has_variable(n, here->number)) continue;
+    bool ok = true;
+    int64_t was = here->value;
+    for (int64_t k = 0; ok && k < here->turns; k++, here->value += here->step)
+      ok = add_elements(f, t, depth + 1, n, of, one, to);
+    here->value = was;
+    return ok;
+  }
+  if (!read_sum(t, n, &x) || x < 0 || x >= of->count) return false;
+  one.reg = of->first + (uint32_t)x;
+  tf_vec_push(f->pool, to, one);
+  return true;
+}
+
+/* What the statement reads and writes, for those that ask for registers: a name with a sum in it is all of them. False:
+ * it is none of an open loop, or names what is not there. */
+static bool read_names(tf_ptx_function *f, turns *t, tf_ptx_statement *s) {
+  operands all = {0};
+  bool any = false;
+  for (uint32_t i = 0; i < s->entries; i++) {
+    tf_ptx_operand o = s->operand[i];
+    name n;
+    bool is = o.kind == TF_PTX_NAME && find_name(o.text.ptr, o.text.ptr + o.text.len, &n);
+    const tf_ptx_class *of = is ? class_named(f, n.root) : NULL;
+    size_t at = all.n;
+    tf_vec_push(f->pool, &all, o);
+    if (!is) continue;
+    if (!of) { /* the variable itself */
+      int64_t x;
+      if (!tf_str_eqz(n.root, "%tfv_") || !read_sum(t, &n, &x)) return false;
+      continue;
+    }
+    any = true;
+    tf_ptx_operand one = {.kind = TF_PTX_REG, .before = ',', .written = i == 0, .depth = o.depth + 1, .skip = 1, .text = o.text};
+    if (o.depth || !add_elements(f, t, 0, &n, of, one, &all)) return false;
+    all.at[at].kind = TF_PTX_GROUP;
+    all.at[at].skip = (uint32_t)(all.n - at);
+  }
+  if (any) {
+    s->operand = all.at;
+    s->entries = (uint32_t)all.n;
+  }
   return true;
 }
 
@@ -177,7 +218,7 @@ bool tf_ptx_rolled_check(tf_ptx_function *f, bool *any) {
   turns open = {.n = 0};
   check c = {.f = f};
   *any = false;
-  for (const tf_ptx_statement *s = f->first; s; s = s->next) {
+  for (tf_ptx_statement *s = f->first; s; s = s->next) {
     if (begins(s)) {
       if (!*any) {
         c.read = TF_NEW_ARRAY(f->pool, uint32_t, f->registers + 1);
@@ -188,7 +229,7 @@ bool tf_ptx_rolled_check(tf_ptx_function *f, bool *any) {
     } else if (ends(s)) {
       if (!open.n) return false;
       open.n--;
-    } else if (!check_names(f, &open, s)) {
+    } else if (!read_names(f, &open, s)) {
       return false;
     }
   }
@@ -200,12 +241,12 @@ bool tf_ptx_rolled_check(tf_ptx_function *f, bool *any) {
 static void put_statement(tf_strbuf *b, const turns *t, const tf_ptx_statement *s) {
   const char *at = s->text.ptr, *end = at + s->text.len;
   name n;
-  sum x;
+  int64_t x;
   tf_sb_put(b, t->n ? tf_strz("\n\t") : s->gap);
   for (; t->n && find_name(at, end, &n); at = n.end) {
     tf_sb_put(b, (tf_str){at, (size_t)(n.root.ptr - at)});
     if (!tf_str_eqz(n.root, "%tfv_")) tf_sb_put(b, n.root);
-    if (read_sum(t, &n, &x)) tf_sb_put_int(b, x.now);
+    if (read_sum(t, &n, &x)) tf_sb_put_int(b, x);
   }
   tf_sb_put(b, (tf_str){at, (size_t)(end - at)});
 }
