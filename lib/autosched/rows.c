@@ -283,7 +283,8 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
 
 /* In a small launch each vector of a thread is added up by itself: fewer additions stand one behind the other. */
 static void part_vectors(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, uint32_t n) {
-  bool several = r->kind == TF_AS_A_BLOCK && r->unroll > 1 && r->vector > 1;
+  bool rows = r->kind == TF_AS_A_BLOCK || (r->kind == TF_AS_A_WARP && !k->back),
+       several = rows && r->unroll > 1 && r->vector > 1;
   for (uint32_t i = 0; i < k->n && several && a->version.elements.most; i++)
     if (k->t[i].reduction && !tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_place(k->t[i].op))
       tf_as_rfactor(a, k->t[i].op, n - 1);
