@@ -75,6 +75,13 @@ void tf_keep_bitcode(tf_job *j) {
   if (want(j, TF_WANT_BITCODE)) j->out->bitcode = j->modules;
 }
 
+/* LLVM IR in any form: what the simulated SM runs. */
+static bool wants_modules(const tf_job *j) {
+  return want(j, TF_WANT_MODULES | TF_WANT_BITCODE | TF_WANT_LLVM | TF_WANT_LLVM_RAW);
+}
+
+static bool wants_ptx(const tf_job *j) { return want(j, TF_WANT_PTX | TF_WANT_CUBIN); }
+
 static bool check_llvm_module(tf_job *j) {
   double t = tf_codegen_now();
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
@@ -91,23 +98,41 @@ static bool check_llvm_module(tf_job *j) {
   return tf_check_calls(j);
 }
 
-static bool finish_llvm_module(tf_job *j) {
+static bool run_passes(tf_job *j) {
   double t = tf_codegen_now();
-  if (!tf_run_llvm_passes(j)) return false;
+  j->quick.n = 0;
+  bool ok = tf_run_llvm_passes(j);
   tf_codegen_lap(j, TF_STAGE_PASSES, &t);
+  return ok;
+}
+
+static bool keep_modules(tf_job *j) {
+  double t = tf_codegen_now();
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
   bool modules = want(j, TF_WANT_BITCODE | TF_WANT_MODULES);
   if (modules && j->inlines && !tf_keep_inlined(j)) return false;
   if (modules && !j->inlines) tf_keep_bitcode(j);
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);
-  bool ptx = want(j, TF_WANT_PTX | TF_WANT_CUBIN);
-  if (!(ptx ? tf_emit_ptx : tf_check_before_ptx)(j)) return false;
-  tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
   return true;
 }
 
+static bool make_ptx(tf_job *j) {
+  double t = tf_codegen_now();
+  bool ok = (wants_ptx(j) ? tf_emit_ptx : tf_check_before_ptx)(j);
+  tf_codegen_lap(j, TF_STAGE_BACKEND, &t);
+  return ok;
+}
+
 bool tf_compile_llvm_module(tf_job *j) {
-  return !tf_stopped(j->o->stop) && check_llvm_module(j) && finish_llvm_module(j);
+  if (tf_stopped(j->o->stop) || !check_llvm_module(j) || !run_passes(j) || !keep_modules(j)) return false;
+  if (!j->rolled) return make_ptx(j);
+  LLVMDisposeModule(j->mod);
+  j->mod = j->rolled;
+  j->rolled = NULL;
+  tf_str raw = j->out->llvm_raw;
+  bool ok = check_llvm_module(j);
+  j->out->llvm_raw = raw;
+  return ok && run_passes(j) && make_ptx(j);
 }
 
 typedef struct branches {
@@ -126,10 +151,26 @@ static void find_branches(tf_op *op, void *user) {
 
 /* Code in a row, a few conditions aside. Where there are more of them, such as the tail of a ragged vector, LLVM's
  * passes make fewer registers and instructions of it; asynchronous ops wait in loops. */
-bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n) {
+static bool kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n) {
   branches b = {0};
   for (uint32_t i = 0; i < n; i++) tf_walk(kernel[i], false, find_branches, &b);
   return o->opt_level != 3 && !o->no_passes && !b.many;
+}
+
+static LLVMModuleRef emit(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch, tf_emit_form form) {
+  LLVMModuleRef m = LLVMModuleCreateWithNameInContext("tf", j->ctx);
+  tf_emit_kernels(module, kernel, n, m, scratch, j->o, j->target->cc, form, &j->spared);
+  return m;
+}
+
+void tf_emit_job(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch) {
+  double t = tf_codegen_now();
+  tf_emit_form form = j->split ? TF_EMIT_TURNS : TF_EMIT_ROLLED;
+  bool forms = wants_ptx(j) && tf_emit_has_forms(kernel, n);
+  j->straight = kernels_are_straight(j->o, kernel, n);
+  j->mod = emit(j, module, kernel, n, scratch, forms && !wants_modules(j) ? form : TF_EMIT_LOOPS);
+  if (forms && wants_modules(j)) j->rolled = emit(j, module, kernel, n, scratch, form);
+  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
 }
 
 void tf_job_release(void *job) {
@@ -137,10 +178,11 @@ void tf_job_release(void *job) {
   tf_give_target_machine(j);
   if (j->mod) LLVMDisposeModule(j->mod);
   if (j->aside) LLVMDisposeModule(j->aside);
+  if (j->rolled) LLVMDisposeModule(j->rolled);
   if (j->ctx) LLVMContextDispose(j->ctx);
   if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
   j->tm = NULL;
-  j->mod = j->aside = NULL;
+  j->mod = j->aside = j->rolled = NULL;
   j->ctx = NULL;
   j->llvm_error = NULL;
 }
@@ -176,11 +218,11 @@ static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
 
 /* All kernels in one LLVM module. */
 static bool compile_together(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
-  double t = tf_codegen_now();
-  j->straight = tf_kernels_are_straight(j->o, kernel, n);
-  j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
-  tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc, &j->spared);
-  tf_codegen_lap(j, TF_STAGE_EMIT, &t);
+  tf_emit_job(j, module, kernel, n, j->scratch);
+  bool ok = tf_compile_llvm_module(j);
+  if (ok || !j->split) return ok;
+  LLVMDisposeModule(j->mod);
+  tf_emit_job(j, module, kernel, n, j->scratch);
   return tf_compile_llvm_module(j);
 }
 
@@ -197,7 +239,7 @@ static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
     LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
     LLVMSetModuleDataLayout(j->mod, layout);
     LLVMDisposeTargetData(layout);
-    tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc, NULL);
+    tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc, TF_EMIT_LOOPS, NULL);
     j->out->llvm_raw = module_text(j);
   }
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);

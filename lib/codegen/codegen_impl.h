@@ -25,7 +25,9 @@ typedef struct tf_job {
   tf_map own_ptx;      /* and their versions, by op */
   LLVMContextRef ctx;
   LLVMModuleRef mod;
-  LLVMModuleRef aside; /* another one, while `mod` is worked on */
+  LLVMModuleRef aside;  /* another one, while `mod` is worked on */
+  LLVMModuleRef rolled; /* what PTX is made of, in place of `mod`, and without its texts; NULL: `mod` */
+  bool split;           /* LLVM has not left a rolled loop's turn in a row: PTX takes other kernels (TF_EMIT_TURNS) */
   LLVMTargetMachineRef tm;
   bool from_text; /* LLVM IR that a user wrote */
   bool from_ptx;  /* PTX that a user gave */
@@ -82,7 +84,8 @@ void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 /* ll_places.c: LLVM IR of this text gets debug locations, where it has none. */
 void tf_set_ll_places(tf_job *j, tf_str text);
 
-/* llvm_passes.c */
+/* llvm_passes.c; functions with this attribute get the passes of large ones. */
+#define TF_SHORT_FORM "tf-short-form"
 TF_NODISCARD bool tf_run_llvm_passes(tf_job *j);
 TF_NODISCARD bool tf_run_pass_list(tf_job *j, const char *passes); /* of the whole module, as opt has it */
 /* Calls of __nvvm_reflect, with which libdevice asks for the chip and for ftz, become numbers. */
@@ -125,9 +128,10 @@ TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts 
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
+/* LLVM IR of these kernels, as j->mod and, where PTX takes another form, j->rolled. */
+void tf_emit_job(tf_job *j, struct tf_op *module, struct tf_op **kernel, uint32_t n, tf_pool *scratch);
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
-bool tf_kernels_are_straight(const tf_codegen_options *o, tf_op *const *kernel, uint32_t n);
 void tf_job_release(void *job); /* what LLVM has of it */
 
 void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */

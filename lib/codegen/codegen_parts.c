@@ -99,6 +99,7 @@ static void close_part(void *what) {
 static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
   tf_allocator alloc = {take, give, &all->memory};
   void **held = tf_pool_hold(j->scratch, close_part);
+  p->out = (tf_codegen_result){0};
   p->pool = tf_pool_new(&alloc, &p->oom);
   if (!p->pool) tf_pool_out_of_memory(j->scratch);
   *held = p;
@@ -111,14 +112,13 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
                     .ptx = p->ptx,
                     .most_ptx = p->ptx,
                     .only = TF_WANT_MODULES | TF_WANT_PTX,
+                    .split = p->job.split,
                     .out = &p->out,
                     .spared.pool = p->pool};
   p->job.ctx = LLVMContextCreate();
   tf_latch_diagnostics(&p->job);
-  p->job.straight = tf_kernels_are_straight(j->o, p->kernel, p->n);
-  p->job.mod = LLVMModuleCreateWithNameInContext("tf", p->job.ctx);
   tf_pool *scratch = tf_pool_child(j->scratch);
-  tf_emit_kernels(module, p->kernel, p->n, p->job.mod, scratch, j->o, j->target->cc, &p->job.spared);
+  tf_emit_job(&p->job, module, p->kernel, p->n, scratch);
   tf_pool_free(scratch);
   p->links = tf_devmath_needs_link(p->job.mod);
 }
@@ -248,6 +248,22 @@ static void run(tf_job *j, parts *all) {
   }
 }
 
+/* Those whose rolled loops LLVM has not left in a row, once more, by the thread that may read ops. */
+static void compile_again(tf_job *j, parts *all, tf_op *module) {
+  worker w = {.all = all, .tm = j->tm, .ptx = j->ptx};
+  for (uint32_t i = 0; i < all->n; i++) {
+    part *p = &all->at[i];
+    if (p->moved || p->status != TF_ERR_INTERNAL || !p->job.split) continue;
+    p->said.n = 0;
+    close_part(p);
+    open_part(j, all, p, module);
+    compile_part(p, &w);
+    if (p->ptx == w.ptx) p->job.tm = NULL;
+    p->oom.armed = 0;
+    tf_job_release(&p->job);
+  }
+}
+
 /* ------------------------------------------------------------------------------------------------ together again */
 
 /* What was said, in the order of the kernels; false: something failed. Memory that ran out goes on as in any call. */
@@ -321,6 +337,7 @@ bool tf_compile_parts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, bool
   if (live(all) < 2) return true;
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
   run(j, all);
+  compile_again(j, all, module);
   share_time(j, all, tf_codegen_now() - t);
   t = tf_codegen_now();
   if (!tell(j, all)) return false;

@@ -119,11 +119,19 @@ static tf_value *scalar(state *s, tf_builder *b, cell c) {
   return tf_k_extract(b, v, c.lane);
 }
 
+/* The vector that is loaded as it was stored. */
+static bool is_whole(const cell *c, const tf_type *t) {
+  for (uint32_t i = 0; i < tf_vector_len(t); i++)
+    if (!c[i].in_vector || c[i].value != c[0].value || c[i].lane != i) return false;
+  return c[0].value->type == t;
+}
+
 static void replace_load(state *s, tf_op *op, const cell *c) {
   tf_type *t = op->result[0].type;
   tf_builder b = tf_builder_before(op);
   tf_value *v;
   if (t->kind != TF_TYPE_VECTOR) v = scalar(s, &b, c[0]);
+  else if (is_whole(c, t)) v = scalar(s, &b, (cell){c[0].value, 0, false});
   else {
     uint32_t n = tf_vector_len(t);
     tf_value **part = TF_NEW_ARRAY(s->scratch, tf_value *, n);

@@ -9,6 +9,7 @@
  * kernel has a budget: a loop that would exceed what is left of it stays a loop, which means the same, and a warning
  * says so. */
 #include "kernel/kernel_hooks.h"
+#include "kernel/rolled.h"
 
 #include <stdlib.h>
 
@@ -26,6 +27,7 @@ typedef struct state {
   TF_VEC(tf_op *) large; /* its local buffers of more than TF_LOCAL_SMALL words; first those that become registers */
   size_t in_registers;   /* so many of them */
   int64_t written;       /* ops that unrolling wrote so far */
+  tf_rolled rolled;      /* loops that stay, whatever they index */
   TF_VEC(tf_op *) told;
 } state;
 
@@ -54,6 +56,7 @@ static void enter(state *s, const tf_op *func) {
   s->func = func;
   s->written = 0;
   s->large.n = s->in_registers = 0;
+  tf_rolled_find(s->scratch, (tf_op *)func, &s->rolled);
   tf_walk((tf_op *)func, false, find_large, s);
   if (s->large.n) qsort(s->large.at, s->large.n, sizeof *s->large.at, by_words);
   while (s->in_registers < s->large.n && (sum += words(s->large.at[s->in_registers])) <= TF_LOCAL_REGISTERS)
@@ -112,6 +115,7 @@ static void count_ops(tf_op *op, void *user) {
 static bool wants(state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0;
   if (tf_kernel_unroll_of(loop)) return true;
+  if (tf_rolled_loop_of(&s->rolled, loop)) return false;
   if (t->count > s->limit) return false;
   tf_walk(loop, false, count_ops, &ops);
   if (ops * t->count > s->max_ops) return false;
@@ -179,6 +183,7 @@ static bool told(state *s, tf_op *loop) {
 
 static bool affordable(state *s, tf_op *loop, const trip *t) {
   int64_t each = 0, more;
+  if (tf_kernel_rolled_of(loop)) return true; /* the emitter's own, of elements that must become registers */
   tf_walk(loop, false, add_weight, &each);
   if (each > 1) each--; /* the loop itself; an empty turn still counts */
   if (__builtin_mul_overflow(each, t->count, &more)) more = INT64_MAX;

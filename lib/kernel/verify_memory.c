@@ -66,7 +66,7 @@ static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t f
   if (tf_type_scalar(value) != t->elem)
     return tf_op_error(op, "the value is %s, but the buffer holds %s", tf_type_str(value), tf_type_str(t->elem));
   uint32_t n = tf_vector_len(value), bytes = tf_access_bytes(value);
-  if ((n & (n - 1)) != 0 || bytes > 32)
+  if (tf_buffer_space(t) != TF_SPACE_LOCAL && ((n & (n - 1)) != 0 || bytes > 32))
     return tf_op_error(op, "an access of %s (%u bytes), expected a power of two of elements and at most 32 bytes",
                        tf_type_str(value), bytes);
   if (value->kind == TF_TYPE_VECTOR && t->rank == 0) return tf_op_error(op, "a vector access to a buffer of rank 0");

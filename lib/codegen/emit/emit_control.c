@@ -12,8 +12,10 @@ static void incoming(LLVMValueRef p, LLVMValueRef v, LLVMBasicBlockRef from) { L
 
 /* A guard, then a loop that tests at its end: loads before the loop need no second test. */
 void tf_emit_for(tf_emit *e, tf_op *op) {
+  if (tf_emit_rolled_for(e, op)) return;
   tf_block *body = tf_op_body(op);
   LLVMValueRef lo = tf_emit_arg(e, op, 0), hi = tf_emit_arg(e, op, 1), step = tf_emit_arg(e, op, 2);
+  tf_emit_held_enter(e, op);
   LLVMBasicBlockRef before = LLVMGetInsertBlock(e->b), head = new_block(e, "for"), after = new_block(e, "endfor");
   LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntSLT, lo, hi, ""), head, after);
   LLVMPositionBuilderAtEnd(e->b, head);
@@ -21,6 +23,7 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
   incoming(counter, lo, before);
   tf_emit_set(e, body->arg[0], counter);
   for (uint32_t i = 0; i < op->nresult; i++) {
+    if (tf_emit_is_held(e, &op->result[i])) continue;
     LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
     incoming(p, tf_emit_arg(e, op, 3 + i), before);
     tf_emit_set(e, body->arg[1 + i], p);
@@ -28,16 +31,19 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
   tf_emit_turns turns = tf_emit_cells_loop(e, op, before);
   tf_emit_block(e, body);
   tf_emit_debug_op(e, op);
+  tf_emit_held_leave(e, op);
   LLVMBasicBlockRef latch = LLVMGetInsertBlock(e->b);
   LLVMValueRef next = LLVMBuildNSWAdd(e->b, counter, step, "");
   incoming(counter, next, latch);
   for (uint32_t i = 0; i < op->nresult; i++)
-    incoming(tf_emit_get(e, body->arg[1 + i]), tf_emit_arg(e, body->last, i), latch);
+    if (!tf_emit_is_held(e, &op->result[i]))
+      incoming(tf_emit_get(e, body->arg[1 + i]), tf_emit_arg(e, body->last, i), latch);
   tf_emit_cells_turn(e, &turns);
   LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntSLT, next, hi, ""), head, after);
   LLVMMoveBasicBlockAfter(after, latch);
   LLVMPositionBuilderAtEnd(e->b, after);
   for (uint32_t i = 0; i < op->nresult; i++) {
+    if (tf_emit_is_held(e, &op->result[i])) continue;
     LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
     incoming(p, tf_emit_arg(e, op, 3 + i), before);
     incoming(p, tf_emit_arg(e, body->last, i), latch);

@@ -7,7 +7,7 @@
 
 #include "codegen/codegen_options.h"
 #include "codegen/llvm/stubs.h"
-#include "kernel/kernel.h"
+#include "kernel/rolled.h"
 
 #define TF_EMIT_PARTS 16
 
@@ -20,6 +20,25 @@ typedef struct tf_emit_parts {
   LLVMBasicBlockRef block;
   LLVMValueRef behind; /* NULL = the block's begin */
 } tf_emit_parts;
+
+/* What becomes of `rolled` loops and of what they index (kernel/rolled.h). */
+typedef enum tf_emit_form {
+  TF_EMIT_LOOPS,  /* loops over local memory: what the simulated SM runs */
+  TF_EMIT_ROLLED, /* for PTX: one turn in a row, between marks, over arrays of registers (emit_array.c) */
+  TF_EMIT_TURNS,  /* all turns one after another, for PTX where LLVM has not left the former in a row */
+} tf_emit_form;
+
+/* Registers that LLVM does not see: `n` from `first` on of an array, or of a product's own. */
+typedef struct tf_emit_window {
+  const tf_rolled_array *array; /* NULL: number `own` of e->own */
+  uint32_t own, first, n;
+} tf_emit_window;
+
+/* Registers of 32 bits which a product reads or writes. */
+typedef struct tf_emit_own {
+  uint32_t n;
+  bool floats;
+} tf_emit_own;
 
 /* emit_cells.c: an element of a local buffer that is in registers. */
 typedef struct tf_emit_cell {
@@ -52,6 +71,11 @@ typedef struct tf_emit {
   LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[8]; /* ptr by address space */
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_map parts;                                                              /* tf_value -> tf_emit_parts */
+  tf_emit_form form;
+  tf_rolled rolled;        /* of `func`; nothing where the form is LOOPS */
+  bool holds;              /* products of a warpgroup are in registers that LLVM does not see */
+  tf_map held;             /* tf_value -> tf_emit_window: of those that are in such registers only */
+  TF_VEC(tf_emit_own) own; /* of `func` */
   tf_map words;    /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
   tf_map halves;   /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
   tf_map local_of; /* tf_value, a local buffer in registers -> tf_emit_local */
@@ -63,7 +87,7 @@ typedef struct tf_emit {
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
   LLVMValueRef stores_if; /* not 0: stores that are evict_first are so; NULL: always */
-  bool dependent; /* the grid before this one may still write what it reads */
+  bool dependent;         /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;
@@ -74,13 +98,16 @@ typedef struct tf_emit {
 /* Kernels of `module` into `mod`, which is empty. `spared`, unless it is NULL: function -> how many instructions fewer
  * it has than with its local buffers in memory. */
 void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
-                     const tf_codegen_options *o, uint32_t sm, tf_map *spared);
+                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form, tf_map *spared);
+/* Whether forms differ for some of these kernels. */
+TF_NODISCARD bool tf_emit_has_forms(tf_op *const *kernel, uint32_t n);
 /* Every op of a block but its terminator. */
 void tf_emit_block(tf_emit *e, tf_block *b);
 
 /* emit_parts.c: what a value became; of a vector that has parts it is put together here. */
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
+void tf_emit_forget(tf_emit *e, tf_value *v); /* it becomes something else */
 static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
   return tf_emit_get(e, tf_op_operand(op, i));
 }
@@ -136,6 +163,36 @@ LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overloa
 void tf_emit_for(tf_emit *e, tf_op *op);
 void tf_emit_if(tf_emit *e, tf_op *op);
 void tf_emit_while(tf_emit *e, tf_op *op);
+
+/* emit_array.c: what is in registers by numbers. True: it was written here. */
+void tf_emit_arrays_begin(tf_emit *e); /* of e->func */
+void tf_emit_arrays_end(tf_emit *e);
+TF_NODISCARD bool tf_emit_array_load(tf_emit *e, tf_op *op);
+TF_NODISCARD bool tf_emit_array_store(tf_emit *e, tf_op *op);
+TF_NODISCARD bool tf_emit_rolled_for(tf_emit *e, tf_op *op);
+
+/* emit_register.c. Inline PTX with side effects, which touches no memory that LLVM knows unless `memory`. */
+LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
+                            LLVMValueRef *args, unsigned n, bool memory);
+void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i); /* its name */
+LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type);
+LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type);
+void tf_emit_convergent(tf_emit *e, const char *intrinsic, LLVMValueRef *args, unsigned n);
+uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
+
+/* emit_held.c: products of a warpgroup in such registers. */
+TF_NODISCARD bool tf_emit_may_hold(tf_op *func);
+TF_NODISCARD bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w); /* of a whole vector */
+TF_NODISCARD bool tf_emit_held_wgmma(tf_emit *e, tf_op *op);
+tf_emit_window *tf_emit_held(const tf_emit *e, const tf_value *v); /* NULL: it is a value of LLVM's */
+LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op);          /* that a kernel.extract takes of such a value */
+void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_window *from);
+/* What a loop carries is in the same registers in all turns and behind it: before the first, at the end of each. */
+void tf_emit_held_enter(tf_emit *e, tf_op *loop);
+void tf_emit_held_leave(tf_emit *e, tf_op *loop);
+static inline bool tf_emit_is_held(const tf_emit *e, const tf_value *v) {
+  return e->holds && tf_type_is_wgmma(v->type);
+}
 
 /* emit_print.c: what the driver does for a kernel, by functions that it links */
 void tf_emit_assert(tf_emit *e, tf_op *op);

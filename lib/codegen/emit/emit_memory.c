@@ -35,6 +35,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   LLVMTypeRef elem = tf_emit_memory_type(e, buffer ? t->elem : t);
   LLVMTypeRef array = LLVMArrayType2(elem, buffer ? (uint64_t)tf_buffer_elements(t) : 1);
   unsigned align = tf_alloc_align(op);
+  if (e->form == TF_EMIT_ROLLED && tf_rolled_array_of(&e->rolled, &op->result[0])) return NULL;
   if (tf_emit_local_begin(e, &op->result[0])) return NULL;
   if (tf_memory_space(t) == TF_SPACE_LOCAL) {
     LLVMValueRef a = LLVMBuildAlloca(e->entry, array, op->result[0].name ? op->result[0].name : "");
@@ -137,6 +138,12 @@ static bool never_written(const tf_emit *e, tf_value *buffer) {
   return tf_func_arg_attr(e->func, buffer->index, "readonly") && tf_func_arg_attr(e->func, buffer->index, "noalias");
 }
 
+/* Local buffers of more than 16 bytes are aligned to no more. */
+static unsigned align_of(const tf_op *op, const tf_type *buffer, const tf_type *value) {
+  bool wide = tf_buffer_space(buffer) == TF_SPACE_LOCAL && tf_access_bytes(value) > 16;
+  return wide && !tf_kernel_align_attr(op) ? tf_element_bytes(buffer) : tf_access_align(op, value);
+}
+
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
   if (tf_emit_cells_load(e, op)) return NULL;
   tf_type *t = op->result[0].type;
@@ -152,7 +159,7 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
     v = LLVMBuildBitCast(e->b, v, mem, "");
   } else {
     v = LLVMBuildLoad2(e->b, mem, p, "");
-    LLVMSetAlignment(v, tf_access_align(op, t));
+    LLVMSetAlignment(v, align_of(op, tf_op_operand(op, 0)->type, t));
   }
   if (words) {
     tf_emit_set_words(e, &op->result[0], v, nword);
@@ -176,5 +183,5 @@ void tf_emit_store(tf_emit *e, tf_op *op) {
                  maybe ? 4 : 3);
     return;
   }
-  LLVMSetAlignment(LLVMBuildStore(e->b, v, p), tf_access_align(op, t));
+  LLVMSetAlignment(LLVMBuildStore(e->b, v, p), align_of(op, tf_op_operand(op, 1)->type, t));
 }

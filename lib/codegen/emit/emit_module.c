@@ -85,8 +85,12 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_PRINT: tf_emit_print(e, op); return;
   case TF_K_ALLOC: r = tf_emit_alloc(e, op); break;
   case TF_K_DYNAMIC_SHARED: r = tf_emit_dynamic_shared(e, op); break;
-  case TF_K_LOAD: r = tf_emit_load(e, op); break;
-  case TF_K_STORE: tf_emit_store(e, op); return;
+  case TF_K_LOAD:
+    if (!tf_emit_array_load(e, op)) r = tf_emit_load(e, op);
+    break;
+  case TF_K_STORE:
+    if (!tf_emit_array_store(e, op)) tf_emit_store(e, op);
+    return;
   case TF_K_CONSTANT: r = tf_emit_constant(e, op); break;
   case TF_K_CMP: r = tf_emit_cmp(e, op); break;
   case TF_K_SELECT:
@@ -96,6 +100,11 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_BITCAST: r = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), tf_emit_type(e, op->result[0].type), ""); break;
   case TF_K_MATH: r = tf_emit_math(e, op); break;
   case TF_K_EXTRACT:
+    if (tf_emit_held(e, tf_op_operand(op, 0))) {
+      r = tf_emit_held_element(e, op);
+      break;
+    }
+  /* fall through */
   case TF_K_BUILD:
     if (!(r = tf_emit_rearrange(e, op))) return;
     break;
@@ -144,6 +153,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
     tf_emit_set(e, body->arg[i], p);
   }
   tf_emit_debug_func(e, func);
+  tf_emit_arrays_begin(e);
   LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "entry");
   LLVMBasicBlockRef first = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "body");
   LLVMPositionBuilderAtEnd(e->entry, entry);
@@ -152,6 +162,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   tf_emit_debug_op(e, body->last);
   LLVMBuildRetVoid(e->b);
   tf_emit_cells_end(e);
+  tf_emit_arrays_end(e);
   if (e->spared_of && e->spared > 0) tf_map_set(e->spared_of, tf_map_ptr(e->fn), (void *)(uintptr_t)e->spared);
   LLVMBuildBr(e->entry, first);
 }
@@ -181,11 +192,12 @@ static void close_emitter(void *emitter) {
 }
 
 void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
-                     const tf_codegen_options *o, uint32_t sm, tf_map *spared) {
+                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form, tf_map *spared) {
   tf_emit *e = TF_NEW(scratch, tf_emit);
   LLVMContextRef ctx = LLVMGetModuleContext(mod);
-  *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod, .spared_of = spared};
-  e->values.pool = e->parts.pool = e->words.pool = e->halves.pool = e->local_of.pool = scratch;
+  *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod, .form = form};
+  e->spared_of = spared;
+  e->values.pool = e->parts.pool = e->words.pool = e->halves.pool = e->local_of.pool = e->held.pool = scratch;
   *tf_pool_hold(scratch, close_emitter) = e;
   LLVMSetTarget(mod, "nvptx64-nvidia-cuda");
   e->b = LLVMCreateBuilderInContext(ctx);

@@ -34,6 +34,12 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
 
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
 
+void tf_emit_forget(tf_emit *e, tf_value *v) {
+  tf_map *const all[] = {&e->values, &e->parts, &e->words, &e->halves};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (tf_map_get(all[i], tf_map_ptr(v))) tf_map_set(all[i], tf_map_ptr(v), NULL);
+}
+
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
   if (n > TF_EMIT_PARTS) {

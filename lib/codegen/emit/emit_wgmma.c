@@ -10,16 +10,6 @@
 
 static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
 
-/* `nomerge`: waits in the two branches of a condition stay there. */
-static void convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
-  static const char *const names[] = {"convergent", "nomerge"};
-  LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
-  for (int i = 0; i < 2; i++) {
-    unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
-    LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
-  }
-}
-
 /* A vector as registers. Elements of 16 and 8 bits are packed piece by piece (README, "Matrices"). */
 static LLVMValueRef to_registers(tf_emit *e, tf_value *v, const tf_type *held) {
   uint32_t n = tf_wgmma_registers(held), bits = tf_type_bits(held->elem);
@@ -48,28 +38,14 @@ static void emit_fence(tf_emit *e, tf_op *op) {
     LLVMValueRef r = to_registers(e, tf_op_operand(op, i), op->result[i].type);
     tf_emit_set(e, &op->result[i], tf_wgmma_tie(e->b, e->mod, true, r));
   }
-  convergent(e, "llvm.nvvm.wgmma.fence.sync.aligned", NULL, 0);
+  tf_emit_convergent(e, "llvm.nvvm.wgmma.fence.sync.aligned", NULL, 0);
 }
 
 static void emit_wait(tf_emit *e, tf_op *op) {
   LLVMValueRef most = number(e->i64, (uint64_t)tf_kernel_most_of(op, 0));
-  convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
+  tf_emit_convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
   for (uint32_t i = 0; i < op->noperand; i++)
     from_registers(e, tf_wgmma_tie(e->b, e->mod, false, tf_emit_arg(e, op, i)), &op->result[i]);
-}
-
-static uint32_t flags_of(const tf_op *op) {
-  static const struct {
-    const char *name;
-    uint32_t bit;
-  } all[] = {{"transpose_a", TF_WGMMA_TRANSPOSE_A},
-             {"transpose_b", TF_WGMMA_TRANSPOSE_B},
-             {"negate_a", TF_WGMMA_NEGATE_A},
-             {"negate_b", TF_WGMMA_NEGATE_B},
-             {"satfinite", TF_WGMMA_SATFINITE}};
-  uint32_t flags = 0;
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
-  return flags | (uint32_t)tf_kernel_selector_of(op, 0) << TF_WGMMA_SELECTOR_SHIFT;
 }
 
 static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
@@ -82,7 +58,7 @@ static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
   args[n++] = tf_emit_get(e, o.b);
   if (o.sparse) args[n++] = tf_emit_get(e, o.meta);
   args[n++] = o.accumulate ? tf_emit_get(e, o.accumulate) : number(e->i1, o.c != NULL);
-  args[n++] = number(e->i32, flags_of(op));
+  args[n++] = number(e->i32, tf_emit_wgmma_flags(op));
   tf_wgmma_stub s = {o.id, o.n, o.registers, o.c != NULL, o.sparse};
   return tf_wgmma_call(e->b, e->mod, &s, tf_emit_type(e, op->result[0].type), args, n);
 }
@@ -96,11 +72,12 @@ static LLVMValueRef emit_smem_desc(tf_emit *e, tf_op *op) {
 }
 
 LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op) {
+  if (e->holds && tf_emit_held_wgmma(e, op)) return NULL;
   switch (tf_kernel_op(op)) {
   case TF_K_WGMMA_FENCE: emit_fence(e, op); return NULL;
   case TF_K_WGMMA_MMA:
   case TF_K_WGMMA_MMA_SP: return emit_mma(e, op);
-  case TF_K_WGMMA_COMMIT: convergent(e, "llvm.nvvm.wgmma.commit_group.sync.aligned", NULL, 0); return NULL;
+  case TF_K_WGMMA_COMMIT: tf_emit_convergent(e, "llvm.nvvm.wgmma.commit_group.sync.aligned", NULL, 0); return NULL;
   case TF_K_WGMMA_WAIT: emit_wait(e, op); return NULL;
   default: return emit_smem_desc(e, op);
   }

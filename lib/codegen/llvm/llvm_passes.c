@@ -101,6 +101,12 @@ static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
 
+/* Its products and rolled loops were written for PTX: there is as much to do in it as in a large one, in fewer lines.
+ */
+static bool is_short_form(LLVMValueRef f) {
+  return LLVMGetStringAttributeAtIndex(f, LLVMAttributeFunctionIndex, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1) != NULL;
+}
+
 /* One block does all of it, as what puts together what other blocks gave: it takes no time on the chip. */
 static bool is_short_work(const seen *s) { return !s->blocks && s->instructions >= ALONE; }
 
@@ -124,7 +130,7 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
   if (j->straight) {
     if (!run(j, f, STRAIGHT, options)) return false;
     tf_split_offsets(f);
-  } else if (quick && (is_large(&s) || is_short_work(&s))) {
+  } else if (quick && (is_large(&s) || is_short_work(&s) || is_short_form(f))) {
     if (!run(j, f, s.shuffles && !s.products ? REDUCED : LEAN, options)) return false;
     TF_EITHER(tf_hoist_addresses(f));
     tf_split_offsets(f);

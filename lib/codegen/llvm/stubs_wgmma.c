@@ -65,3 +65,17 @@ LLVMValueRef tf_wgmma_call(LLVMBuilderRef b, LLVMModuleRef m, const tf_wgmma_stu
   LLVMValueRef f = declare(m, name, d, args, n);
   return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, args, n, "");
 }
+
+void tf_wgmma_put_name(tf_strbuf *b, const tf_wgmma_stub *s, uint32_t flags) {
+  const tf_wgmma *w = tf_wgmma_get(s->id);
+  tf_sb_printf(b, "wgmma.mma_async%s.sync.aligned.m64n%uk%u.%s%s ", s->sparse ? ".sp" : "", s->n, w->k << s->sparse,
+               w->types, flags & TF_WGMMA_SATFINITE ? ".satfinite" : "");
+}
+
+void tf_wgmma_put_options(tf_strbuf *b, const tf_wgmma_stub *s, uint32_t flags) {
+  const tf_wgmma *w = tf_wgmma_get(s->id);
+  if (w->flags & TF_WGMMA_NEGATES)
+    tf_sb_printf(b, ", %d, %d", flags & TF_WGMMA_NEGATE_A ? -1 : 1, flags & TF_WGMMA_NEGATE_B ? -1 : 1);
+  if (w->flags & TF_WGMMA_MAJORS && !s->registers) tf_sb_printf(b, ", %d", (flags & TF_WGMMA_TRANSPOSE_A) != 0);
+  if (w->flags & TF_WGMMA_MAJORS) tf_sb_printf(b, ", %d", (flags & TF_WGMMA_TRANSPOSE_B) != 0);
+}

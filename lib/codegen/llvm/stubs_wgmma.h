@@ -19,6 +19,7 @@
 #include <llvm-c/Types.h>
 
 #include "kernel/wgmma_table.h"
+#include "support/strbuf.h"
 
 enum {
   TF_WGMMA_TRANSPOSE_A = 1,
@@ -43,6 +44,9 @@ LLVMValueRef tf_wgmma_call(LLVMBuilderRef b, LLVMModuleRef m, const tf_wgmma_stu
 TF_NODISCARD bool tf_wgmma_is_tie(const char *name, bool *enter);
 TF_NODISCARD bool tf_wgmma_is_mma(const char *name, tf_wgmma_stub *out);
 TF_NODISCARD bool tf_wgmma_holds_floats(LLVMTypeRef vector); /* or integers */
+/* Of the PTX of a product with these flags: its name, and what stands behind the condition. */
+void tf_wgmma_put_name(tf_strbuf *b, const tf_wgmma_stub *s, uint32_t flags);
+void tf_wgmma_put_options(tf_strbuf *b, const tf_wgmma_stub *s, uint32_t flags);
 /* All of them become inline PTX, and the vectors between them single registers. */
 void tf_wgmma_to_ptx(tf_pool *pool, LLVMModuleRef m);
 

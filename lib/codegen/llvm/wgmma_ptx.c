@@ -213,15 +213,7 @@ static void hold_factor(code *c, size_t i) {
   read_factor(c, v);
 }
 
-static void write_options(code *c, const tf_wgmma *w, const tf_wgmma_stub *s, uint32_t flags) {
-  if (w->flags & TF_WGMMA_NEGATES)
-    tf_sb_printf(&c->text, ", %d, %d", flags & TF_WGMMA_NEGATE_A ? -1 : 1, flags & TF_WGMMA_NEGATE_B ? -1 : 1);
-  if (w->flags & TF_WGMMA_MAJORS && !s->registers) tf_sb_printf(&c->text, ", %d", (flags & TF_WGMMA_TRANSPOSE_A) != 0);
-  if (w->flags & TF_WGMMA_MAJORS) tf_sb_printf(&c->text, ", %d", (flags & TF_WGMMA_TRANSPOSE_B) != 0);
-}
-
 static void write_mma(code *c, LLVMValueRef call, const tf_wgmma_stub *s, const chain *d) {
-  const tf_wgmma *w = tf_wgmma_get(s->id);
   unsigned at = s->adds;
   LLVMValueRef when = when_of(call, s);
   uint32_t flags = (uint32_t)LLVMConstIntGetZExtValue(LLVMGetOperand(call, at + 3 + s->sparse));
@@ -231,8 +223,7 @@ static void write_mma(code *c, LLVMValueRef call, const tf_wgmma_stub *s, const 
     when = LLVMBuildZExt(c->p->b, when, LLVMInt32TypeInContext(LLVMGetModuleContext(c->p->m)), "");
     tf_sb_printf(&c->text, "{ .reg .pred p; setp.ne.b32 p, $%u, 0; ", reads(c, when, "r"));
   }
-  tf_sb_printf(&c->text, "wgmma.mma_async%s.sync.aligned.m64n%uk%u.%s%s ", s->sparse ? ".sp" : "", s->n,
-               w->k << s->sparse, w->types, flags & TF_WGMMA_SATFINITE ? ".satfinite" : "");
+  tf_wgmma_put_name(&c->text, s, flags);
   list(c, d->first, d->n);
   tf_sb_puts(&c->text, ", ");
   factor(c, s, LLVMGetOperand(call, at));
@@ -242,7 +233,7 @@ static void write_mma(code *c, LLVMValueRef call, const tf_wgmma_stub *s, const 
     tf_sb_printf(&c->text, ", $%u, %u", reads(c, LLVMGetOperand(call, at + 2), "r"),
                  flags >> TF_WGMMA_SELECTOR_SHIFT & 1);
   tf_sb_printf(&c->text, ", %s", adds ? known ? "1" : "p" : "0");
-  write_options(c, w, s, flags);
+  tf_wgmma_put_options(&c->text, s, flags);
   tf_sb_printf(&c->text, ";%s", adds && !known ? " }" : "");
 }
 

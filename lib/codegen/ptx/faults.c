@@ -1,5 +1,6 @@
 /* The rows of faults.def, one after the other, on each function; and what ptxas would do slowly (ptx_base.c). */
 #include "codegen/ptx/faults.h"
+#include "codegen/ptx/ptx_rolled.h"
 
 const tf_ptx_fault_row tf_ptx_fault_rows[TF_PTX_FAULTS] = {
 #define FAULT(name, chips, level, seen, fixed, repair, what) {#name, chips, level, seen, fixed, repair, what},
@@ -27,6 +28,10 @@ bool tf_ptx_repair(tf_pool *pool, tf_str ptx, const tf_ptx_repair_options *o, tf
   bool changed = false, ok = tf_ptx_parse(scratch, ptx, &m, line);
   *out = ptx;
   for (size_t i = 0; ok && i < m.functions.n; i++) {
+    bool fits = tf_ptx_rolled_check(m.functions.at[i], &m.functions.at[i]->rolled);
+    if (!fits && o->split) *o->split = true;
+    if (!fits) break;
+    changed |= m.functions.at[i]->rolled;
     for (tf_ptx_fault k = 0; k < TF_PTX_FAULTS; k++)
       if (is_due(k, o)) tf_ptx_fault_rows[k].repair(m.functions.at[i], o);
     tf_ptx_keep_base(m.functions.at[i]);

@@ -15,6 +15,7 @@ typedef struct tf_ptx_repair_options {
   uint32_t registers; /* that a thread may have at most, by an option of ptxas; 0 = nothing was said */
   uint32_t ptxas;     /* its version, 130 = 13.0, where no other assembles this PTX; 0 = not known */
   uint32_t off;       /* repairs that are left out, 1 << tf_ptx_fault */
+  bool *split;        /* becomes true, and nothing is written, if a loop's turn is not in a row (ptx_rolled.h) */
 } tf_ptx_repair_options;
 
 typedef struct tf_ptx_fault_row {

@@ -1,5 +1,6 @@
 /* What is asked of statements, and putting others in their place. */
 #include "codegen/ptx/ptx_parse.h"
+#include "codegen/ptx/ptx_rolled.h"
 
 bool tf_str_ends(tf_str s, const char *suffix) {
   size_t n = strlen(suffix);
@@ -114,7 +115,9 @@ tf_ptx_statement **tf_ptx_replace(tf_ptx_function *f, tf_ptx_statement **at, tf_
 
 static void put_function(tf_strbuf *b, const tf_ptx_function *f) {
   tf_sb_put(b, f->header);
-  if (f->changed) {
+  if (f->rolled) {
+    tf_ptx_rolled_print(b, f);
+  } else if (f->changed) {
     for (const tf_ptx_statement *s = f->first; s; s = s->next) {
       tf_sb_put(b, s->gap);
       tf_sb_put(b, s->text);

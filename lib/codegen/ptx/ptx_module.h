@@ -79,7 +79,7 @@ typedef struct tf_ptx_function {
   tf_ptx_scope *outer;
   TF_VEC(tf_ptx_class) classes; /* by ascending `first` */
   uint32_t registers;
-  bool changed;
+  bool changed, rolled; /* rolled: it has regions that are printed several times (ptx_rolled.h) */
 } tf_ptx_function;
 
 typedef struct tf_ptx_module {

@@ -63,6 +63,7 @@ typedef struct tf_tl_emitter {
   int64_t most_steps;       /* over a fragment's registers that are written out */
   int64_t cut[2];           /* of a loop's registers along one mode only these: the first, and how many; 0: all */
   uint32_t cut_mode;
+  bool rolled; /* a loop over a fragment's registers that stays one is open */
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_map loaded;                /* load of what the kernel does not write -> what it was last (tile_access.c) */

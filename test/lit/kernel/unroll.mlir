@@ -70,17 +70,22 @@ kernel.func @turns(%x: !kernel.buffer<1xi32, global>) {
   }
 }
 
-// `rolled`: an accumulator is no reason to write a loop out, an array of which each turn has another element is.
+// `rolled`: neither an accumulator nor an array of which each turn has another element is a reason to write a loop out, if the array
+// may be registers in PTX: of 16 or 32 bits, not of 8.
 // CHECK-LABEL: kernel.func @rolled
 // CHECK: kernel.for
+// CHECK: kernel.for
 // CHECK-NOT: kernel.for
-// CHECK-COUNT-4: kernel.load %x
-kernel.func @rolled(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) {
+// CHECK-COUNT-4: kernel.load %z
+kernel.func @rolled(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>, %z: !kernel.buffer<?xi8, global>) {
   %s = kernel.alloc : !kernel.buffer<4xf32, local>
+  %t = kernel.alloc : !kernel.buffer<4xi8, local>
   %a = kernel.alloc : !kernel.buffer<1xf32, local>
   %c0 = kernel.constant 0 : i32
   %c1 = kernel.constant 1 : i32
   %c4 = kernel.constant 4 : i32
+  %none = kernel.constant 0.0 : f32
+  kernel.store %none, %a[%c0]
   kernel.for %i = %c0 to %c4 step %c1 : i32 attributes {rolled} {
     %v = kernel.load %y[%i] : f32
     %o = kernel.load %a[%c0] : f32
@@ -91,5 +96,9 @@ kernel.func @rolled(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32,
     %v = kernel.load %x[%i] : f32
     %k = kernel.add %i, %c0 : i32
     kernel.store %v, %s[%k]
+  }
+  kernel.for %i = %c0 to %c4 step %c1 : i32 attributes {rolled} {
+    %v = kernel.load %z[%i] : i8
+    kernel.store %v, %t[%i]
   }
 }

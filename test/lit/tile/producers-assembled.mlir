@@ -6,7 +6,7 @@
 // CHECK-COUNT-4: 0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 // In the loop over k the sums stay where they are.
 // RUN: FileCheck-22 %s --input-file=%t.ptx --check-prefix=PTX
-// PTX: wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {[[ACC:%r[0-9]+]],
+// PTX: wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {[[ACC:%tf[a-z0-9]+_0]],
 // PTX: wgmma.wait_group.sync.aligned 0
 // PTX-NOT: mov.b32 [[ACC]]
 // PTX: bra

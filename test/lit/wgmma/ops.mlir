@@ -25,7 +25,7 @@ kernel.func @forms(%p: i32, %y: !kernel.buffer<128x16xf32, global>) attributes {
   // PTX: wgmma.fence.sync.aligned;
   %c0, %a0 = kernel.wgmma.fence %c, %a : !kernel.wgmma<16xf32>, !kernel.wgmma<8xbf16>
   // CHECK: kernel.wgmma.mma bf16 %a0, bf16 %da add %c0 : !kernel.wgmma<16xf32>
-  // PTX: wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16 {[[D:%r[0-9]+]], {{.*}}}, {%r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, 1, 1, 1, 0;
+  // PTX: wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16 {[[D:%tf[a-z0-9]+_0]], {{.*}}}, {%tf{{[a-z0-9]+}}_0, {{.*}}}, %rd{{[0-9]+}}, 1, 1, 1, 0;
   %d0 = kernel.wgmma.mma bf16 %a0, bf16 %da add %c0 : !kernel.wgmma<16xf32>
   // CHECK: kernel.wgmma.mma bf16 %da, bf16 %db add %d0 when %yes {negate_a, negate_b, transpose_b} : !kernel.wgmma<16xf32>
   // PTX: setp.ne.b32 p, %r{{[0-9]+}}, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.bf16.bf16 {[[D]], {{.*}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, p, -1, -1, 0, 1;
@@ -41,7 +41,7 @@ kernel.func @forms(%p: i32, %y: !kernel.buffer<128x16xf32, global>) attributes {
   %q = kernel.slice %r[0] : vector<16xf32> to vector<4xf32>
   kernel.store %q, %y[%t, 0]
   // CHECK: kernel.wgmma.mma f16 %da, f16 %da : !kernel.wgmma<4xf16>
-  // PTX: wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16 {%r{{[0-9]+}}, %r{{[0-9]+}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, 0, 1, 1, 0, 0;
+  // PTX: wgmma.mma_async.sync.aligned.m64n8k16.f16.f16.f16 {%tf{{[a-z0-9]+}}_0, %tf{{[a-z0-9]+}}_1}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, 0, 1, 1, 0, 0;
   kernel.wgmma.fence
   %h = kernel.wgmma.mma f16 %da, f16 %da : !kernel.wgmma<4xf16>
   // PTX: wgmma.mma_async.sync.aligned.m64n24k32.s32.s8.u8.satfinite {{{.*}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, 0;

@@ -168,7 +168,17 @@ static bool guarded_alike(tf_tl_emitter *e, uint32_t first, uint32_t w) {
   return same;
 }
 
+/* Two elements of 16 bits that are one register of the chip, in a loop over registers that stays one. */
+static bool is_pair(tf_tl_emitter *e, const access *a, uint32_t first) {
+  if (!e->rolled || a->b->scope != TF_TS_FRAGMENT || a->b->elem_bytes != 2 || first % 2 || first + 2 > a->lanes)
+    return false;
+  tf_ixp at = fragment_register(e, a, first);
+  return loop_stays_inside(e, a) && tf_ix_prove_divisible(e->code.ix, at, 2) &&
+         fragment_register(e, a, first + 1) == tf_ix_addc(e->code.ix, at, 1);
+}
+
 static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
+  if (is_pair(e, a, first)) return 2;
   if (a->b->scope != TF_TS_GLOBAL && a->b->scope != TF_TS_SHARED) return 1;
   bool atomic = tf_tile_is_atomic(a->op) && !a->staged;
   for (uint32_t w = atomic ? tf_tl_atomic_width(e, a->op, a->b) : TF_TL_LANES; w > 1; w /= 2)
@@ -197,12 +207,17 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 
+/* What an access to it is aligned to: 0: its size. */
+static uint32_t align_of(const tf_tl_buffer *b, uint32_t w) {
+  return b->scope == TF_TS_FRAGMENT && w > 1 ? b->elem_bytes : 0;
+}
+
 static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
   tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "reads", at, w, 32);
-  return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
+  return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), align_of(b, w), policy(op, b));
 }
 
 /* A load was the same as the last one of its op, here, under the same condition: a bias, whose element all rows of a
@@ -272,7 +287,7 @@ static void store_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp 
   tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "writes", at, w, 32);
-  tf_k_store(&here, v, m, &i, 0, policy(op, b));
+  tf_k_store(&here, v, m, &i, align_of(b, w), policy(op, b));
 }
 
 /* Where the condition does not hold, or lies outside: 0. */

@@ -2,6 +2,7 @@
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_alike_plan.h"
 #include "lower/tile/plan/tile_hidden_plan.h"
 #include "lower/tile/plan/tile_layout.h"
 
@@ -10,11 +11,34 @@ typedef struct walk {
   uint32_t lanes;
   tf_tl_step_fn fn;
   void *user;
+  uint32_t rolled; /* this mode is a loop that may stay one; TF_TL_MODES: none */
+  int64_t written; /* ... digits of it that each turn has written out */
 } walk;
+
+enum { FEWEST_TURNS = 4 };
 
 static int64_t steps_of(const walk *w, uint32_t mode) { return w->l->r[mode].extent / (mode ? 1 : w->lanes); }
 
 static bool is_cut(const tf_tl_emitter *e, uint32_t mode) { return e->cut[1] && mode == e->cut_mode; }
+
+static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes);
+
+static void turns(tf_tl_emitter *e, const walk *w, uint32_t m, int64_t first, int64_t n, int64_t written) {
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp sym = tf_ix_sym(ix, "r", tf_ix_const(ix, 0), tf_ix_const(ix, n / written - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(ix, n / written), sym, false);
+  if (m == w->rolled) tf_code_keep_rolled(&e->code);
+  for (int64_t i = 0; i < written && !e->code.failed; i++) {
+    tf_ixp digit = tf_ix_addc(ix, tf_ix_mulc(ix, sym, written), first + i);
+    e->reg[m] = tf_ix_mulc(ix, digit, m ? 1 : w->lanes);
+    descend(e, w, m);
+  }
+  tf_code_close(&e->code, NULL);
+}
+
+static int64_t digits_of(const tf_tl_emitter *e, const walk *w, uint32_t mode) {
+  return is_cut(e, mode) ? e->cut[1] : steps_of(w, mode);
+}
 
 static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
   if (!modes) {
@@ -22,16 +46,11 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
     return;
   }
   uint32_t m = modes - 1;
-  int64_t n = is_cut(e, m) ? e->cut[1] : steps_of(w, m), first = is_cut(e, m) ? e->cut[0] : 0;
+  int64_t n = digits_of(e, w, m), first = is_cut(e, m) ? e->cut[0] : 0;
   int64_t below = 1, scale = m ? 1 : w->lanes;
   for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
-  if (n * below > e->most_steps) { /* the outer modes are loops */
-    tf_ixp last = tf_ix_const(e->code.ix, n - 1);
-    tf_ixp sym = tf_ix_sym(e->code.ix, "r", tf_ix_const(e->code.ix, 0), last, NULL);
-    tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), sym, false);
-    e->reg[m] = tf_ix_mulc(e->code.ix, tf_ix_addc(e->code.ix, sym, first), scale);
-    descend(e, w, m);
-    tf_code_close(&e->code, NULL);
+  if (n * below > e->most_steps || m == w->rolled) { /* the outer modes are loops */
+    turns(e, w, m, first, n, m == w->rolled ? w->written : 1);
     return;
   }
   for (int64_t i = 0; i < n && !e->code.failed; i++) {
@@ -41,8 +60,24 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
 }
 
 void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user) {
-  walk w = {l, lanes, fn, user};
+  walk w = {l, lanes, fn, user, TF_TL_MODES, 1};
   descend(e, &w, l->nr);
+}
+
+void tf_tl_walk_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
+                      void *user) {
+  walk w = {l, lanes, fn, user, TF_TL_MODES, 1};
+  int64_t most = FEWEST_TURNS - 1;
+  for (uint32_t m = 0; m < l->nr; m++) {
+    int64_t n = digits_of(e, &w, m), written = s ? tf_tl_digits_together(s, m) : 1;
+    if (n % written || n / written <= most) continue;
+    most = n / written;
+    w.rolled = m;
+    w.written = written;
+  }
+  e->rolled = w.rolled < TF_TL_MODES;
+  descend(e, &w, l->nr);
+  e->rolled = false;
 }
 
 void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
@@ -52,7 +87,8 @@ void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *
     e->cut[1] = l->r[l->nr - 1].extent / 2;
     e->cut_mode = l->nr - 1;
   }
-  tf_tl_walk(e, l, lanes, fn, user);
+  if (tf_tl_is_alike(e, s, l)) tf_tl_walk_alike(e, s, l, lanes, fn, user);
+  else tf_tl_walk(e, l, lanes, fn, user);
   if (e->half) e->cut[1] = 0;
 }
 
@@ -106,16 +142,18 @@ tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
   return c;
 }
 
-tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) {
+tf_value *tf_tl_read_some(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t n) {
   tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_code_here(&e->code);
-  tf_tl_count(e, b, "reads", at, 1, 32);
-  return tf_k_load(&here, m, &i, b->elem, 0, NULL);
+  tf_tl_count(e, b, "reads", at, n, 32);
+  return tf_k_load(&here, m, &i, tf_vector_of(b->elem, n), n > 1 ? b->elem_bytes : 0, NULL);
 }
+
+tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) { return tf_tl_read_some(e, b, at, 1); }
 
 void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
   tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_code_here(&e->code);
-  tf_tl_count(e, b, "writes", at, 1, 32);
-  tf_k_store(&here, v, m, &i, 0, NULL);
+  tf_tl_count(e, b, "writes", at, tf_vector_len(v->type), 32);
+  tf_k_store(&here, v, m, &i, v->type->kind == TF_TYPE_VECTOR ? b->elem_bytes : 0, NULL);
 }

@@ -7,7 +7,11 @@
 typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
 /* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
 void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user);
-/* The same of a statement's elements; of scores or weights of which half is passed by only the left one. */
+/* ... with the longest mode as a loop that stays one. `s`: the statement, or NULL. */
+void tf_tl_walk_alike(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
+                      void *user);
+/* The same of a statement's elements, in a loop that stays one where it does the same with each register; of scores or
+ * weights of which half is passed by only the left one. */
 void tf_tl_walk_seen(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn,
                      void *user);
 
@@ -19,6 +23,7 @@ tf_value *tf_tl_inside(tf_tl_emitter *e, const tf_tl_layout *l, const tf_ixp *co
 /* This thread is the first of those that hold the same; NULL = there are no copies. */
 tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l);
 tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at);
-void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
+tf_value *tf_tl_read_some(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t n); /* as a vector; one as itself */
+void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);         /* or a vector's elements */
 
 #endif

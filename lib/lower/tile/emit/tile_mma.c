@@ -134,7 +134,7 @@ tf_tl_product tf_tl_begin_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 static void begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_wgmma_start now = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s), NULL);
+  tf_tl_wgmma_start now = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s));
   tf_tl_wgmma_commit(e);
   tf_tl_await_later(e, s, &now);
 }

@@ -161,6 +161,8 @@ static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int whic
   int64_t tiles = (p->extent[2] + p->row->k - 1) / p->row->k;
   tf_ixp turn = tf_ix_addc(e->code.ix, tf_ix_divc(e->code.ix, p->k, p->row->k), tiles * tile);
   tf_ixp end = tf_ix_const(e->code.ix, tf_tl_factor_k(p, which));
+  if (p->group_n && p->row->elem[which] != TF_MMA_TF32) /* whole steps */
+    return tf_tl_read_some(e, p->x[which], tf_ix_mulc(e->code.ix, turn, n), n);
   for (uint32_t i = 0; i < n; i++) {
     tf_ixp r, k;
     part_coord(e, p, which, tf_ix_const(e->code.ix, 0), i, &r, &k);

@@ -69,19 +69,6 @@ void tf_tl_landed(tf_tl_emitter *e) {
   e->landing = NULL;
 }
 
-static void take_factors(tf_tl_emitter *e, tf_tl_stagger *o) {
-  TF_VEC(tf_value *) all = {0};
-  for (size_t i = 0; i < o->last.n; i++) {
-    tf_value **v;
-    uint32_t n = tf_tl_wgmma_factors(e, o->last.at[i], &v);
-    for (uint32_t k = 0; k < n; k++) tf_vec_push(e->code.pool, &all, v[k]);
-  }
-  o->factor = all.at;
-  o->nfactor = (uint32_t)all.n;
-}
-
-static uint32_t factors_of(const tf_tl_wgmma_start *s) { return s->n - s->parts.m * s->parts.n; }
-
 /* The products of iteration q's last part are under way from here on. */
 static void begin_last(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp q) {
   tf_tl_pipe *p = o->pipe, *late = p->late;
@@ -89,12 +76,9 @@ static void begin_last(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp q) {
   if (late) tf_tl_pipe_arrive(e, late, slot);
   tf_tl_pipe_mean(e, late ? late : p, slot);
   tf_tl_pipe_values(e, p, q);
-  size_t held = 0;
   for (size_t i = 0; i < o->last.n; i++) {
-    tf_tl_wgmma_start s =
-        tf_tl_wgmma_begin(e, o->last.at[i], tf_tl_clear_of(e, o->last.at[i]), o->factor ? &o->factor[held] : NULL);
+    tf_tl_wgmma_start s = tf_tl_wgmma_begin(e, o->last.at[i], tf_tl_clear_of(e, o->last.at[i]));
     tf_vec_push(e->code.pool, &o->begun, s);
-    held += factors_of(&s);
   }
   tf_tl_wgmma_commit(e);
   e->flying = o;
@@ -123,7 +107,7 @@ static tf_op *begin_first(tf_tl_emitter *e, const tf_tl_stagger *o, tf_op *from,
   for (size_t i = 0; i < o->first.n; i++) {
     tf_tl_stmt *s = o->first.at[i];
     ops(e, from, s->op);
-    begun[i] = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s), NULL);
+    begun[i] = tf_tl_wgmma_begin(e, s, tf_tl_clear_of(e, s));
     from = s->op->next;
   }
   tf_tl_wgmma_commit(e);
@@ -134,7 +118,7 @@ static tf_op *begin_first(tf_tl_emitter *e, const tf_tl_stagger *o, tf_op *from,
 static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, tf_ixp turn, tf_tl_ops_fn ops) {
   tf_tl_pipe *p = o->pipe;
   tf_op *body = tf_op_body(p->loop)->first;
-  tf_code_open_for_with(&e->code, tf_ix_addc(e->code.ix, count, -1), turn, o->factor, o->nfactor);
+  tf_code_open_for(&e->code, tf_ix_addc(e->code.ix, count, -1), turn, false);
   tf_tl_pipe_keep_loop(e);
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
@@ -149,14 +133,10 @@ static void others(tf_tl_emitter *e, tf_tl_stagger *o, tf_ixp count, tf_ixp q, t
   if (leaves) leave_slot(e, o);
   ops(e, middle, o->last.at[0]->op);
   tf_tl_land(e, NULL);
-  tf_value **inside = o->factor;
-  take_factors(e, o);
   if (!leaves) leave_slot(e, o);
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
-  if (o->nfactor) memcpy(inside, o->factor, o->nfactor * sizeof *inside);
-  o->factor = inside;
-  tf_code_close_for(&e->code, o->factor, o->nfactor);
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn ops) {
@@ -171,7 +151,6 @@ void tf_tl_staggered(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_tl_ops_fn
   if (!p->late) o->before = tf_pipeline_register(&b, 0);
   arrive(e, p, zero);
   ops(e, tf_op_body(p->loop)->first, o->last.at[0]->op);
-  take_factors(e, o);
   leave_slot(e, o);
   tf_ixp turn = tf_ix_sym(ix, "turn", zero, tf_ix_addc(ix, count, -2), NULL);
   others(e, o, count, tf_ix_addc(ix, turn, 1), turn, ops);

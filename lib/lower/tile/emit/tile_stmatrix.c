@@ -98,7 +98,10 @@ static void load_matrices(tf_tl_emitter *e, copy *c) {
   tf_tl_count(e, m->to, "reads by ldmatrix", at, 8, 8 * m->at_once);
   tf_builder here = tf_code_here(&e->code);
   tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &type, 1, attr, m->trans ? 2 : 1, 0)->result[0];
-  for (uint32_t i = 0; i < 2 * m->at_once; i++) {
+  bool row = true;
+  for (uint32_t i = 1; i < m->at_once; i++) row &= c->reg[i] == tf_ix_addc(e->code.ix, c->reg[0], 2 * i);
+  if (row) tf_tl_write(e, c->to, c->reg[0], v);
+  for (uint32_t i = 0; !row && i < 2 * m->at_once; i++) {
     here = tf_code_here(&e->code);
     tf_tl_write(e, c->to, tf_ix_addc(e->code.ix, c->reg[i / 2], i % 2), tf_k_extract(&here, v, i));
   }

@@ -353,7 +353,7 @@ static tf_value *scales(tf_tl_emitter *e, const issue *x, uint32_t which, uint32
 static void step(tf_tl_emitter *e, const issue *x, tf_ixp k, uint32_t number, tf_value *takes) {
   tf_ix_ctx *ix = e->code.ix;
   const tf_tl_stmt *s = x->s;
-  const tf_tl_product *p = x->p;
+  tf_tl_product *p = x->p;
   tf_named_attr at[3] = {{"kind", tf_attr_strz(e->code.ctx, kind_of(p))},
                          {"block", tf_attr_i64(e->code.ctx, tf_tl_scaled(p->op))}};
   uint32_t nat = p->scaled && tf_tl_has_ue4m3(p->op) ? 2 : 1; /* of other kinds there is one block */

@@ -23,17 +23,11 @@ static tf_tl_buffer *sum_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 static tf_value *sums(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x, uint32_t i) {
-  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
-  for (uint32_t r = 0; r < x->each; r++) v[r] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, i * x->each + r));
-  tf_builder b = tf_code_here(&e->code);
-  return tf_k_pack(&b, v, x->each);
+  return tf_tl_read_some(e, acc, tf_ix_const(e->code.ix, (int64_t)i * x->each), x->each);
 }
 
 static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x, uint32_t i, tf_value *v) {
-  tf_builder b = tf_code_here(&e->code);
-  tf_value **one = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
-  for (uint32_t r = 0; r < x->each; r++) one[r] = tf_k_extract(&b, v, r);
-  for (uint32_t r = 0; r < x->each; r++) tf_tl_write(e, acc, tf_ix_const(e->code.ix, i * x->each + r), one[r]);
+  tf_tl_write(e, acc, tf_ix_const(e->code.ix, (int64_t)i * x->each), v);
 }
 
 /* ------------------------------------------------------------------------------------------------ the group */
@@ -149,18 +143,16 @@ static uint32_t count_factors(const tf_tl_product *p, uint32_t steps) {
 }
 
 /* `steps` along K from p->k on are under way. Where the sum surely begins with them, its registers' old values are no
- * operands. `held`: A's registers, handed over before; NULL: here. */
-static tf_tl_wgmma_start start(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps, tf_value *clear,
-                               tf_value *const *held) {
+ * operands. */
+static tf_tl_wgmma_start start(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps, tf_value *clear) {
   tf_tl_parts x = tf_tl_parts_of(p);
   bool fresh = clear && is_true(clear);
   uint32_t sum = x.m * x.n, n = count_factors(p, steps);
   tf_tl_wgmma_start r = {acc, x, TF_NEW_ARRAY(e->code.pool, tf_value *, sum + n), sum + n};
   for (uint32_t i = 0; i < sum && !fresh; i++) r.held[i] = sums(e, acc, &x, i);
-  if (!held && n) factors(e, p, steps, r.held + sum);
-  uint32_t from = fresh ? sum : 0, to = held ? sum : sum + n;
-  memcpy(r.held + from, exchange(e, false, r.held + from, to - from, 0), (to - from) * sizeof *r.held);
-  for (uint32_t i = 0; held && i < n; i++) r.held[sum + i] = held[i];
+  if (n) factors(e, p, steps, r.held + sum);
+  uint32_t from = fresh ? sum : 0;
+  memcpy(r.held + from, exchange(e, false, r.held + from, r.n - from, 0), (r.n - from) * sizeof *r.held);
   tf_builder b = tf_code_here(&e->code);
   begin(e, p, r.held, steps, clear && !fresh ? tf_k_unary(&b, TF_K_NOT, clear) : NULL);
   return r;
@@ -175,24 +167,13 @@ void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, 
     for (uint32_t k = 0; k < s[i].parts.m * s[i].parts.n; k++) give_back(e, s[i].sum, &s[i].parts, k, v[k]);
 }
 
-uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out) {
-  tf_tl_product p = tf_tl_begin_mma(e, s);
-  uint32_t steps = (uint32_t)(p.extent[2] / p.row->k), n = count_factors(&p, steps);
-  p.k = tf_ix_const(e->code.ix, 0);
-  *out = TF_NEW_ARRAY(e->code.pool, tf_value *, n + 1);
-  if (!n) return 0;
-  factors(e, &p, steps, *out);
-  *out = exchange(e, false, *out, n, 0);
-  return n;
-}
-
 void tf_tl_wgmma_ready(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_mma(e, s);
   if (tf_tl_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
 }
 
-tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held) {
+tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear) {
   tf_tl_product p = tf_tl_begin_mma(e, s);
   uint32_t steps = (uint32_t)(p.extent[2] / p.row->k);
   p.k = tf_ix_const(e->code.ix, 0);
@@ -201,7 +182,7 @@ tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *c
     p.group_n /= 2;
   } else if (e->half && s == e->half->last) steps /= 2;
   tf_tl_wgmma_ready(e, s);
-  return start(e, &p, sum_of(e, s), steps, clear, held);
+  return start(e, &p, sum_of(e, s), steps, clear);
 }
 
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value *clear) {
@@ -214,7 +195,7 @@ void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value
   if (clear && each < steps)
     clear =
         tf_code_both(&e->code, clear, tf_code_compare(&e->code, TF_KERNEL_PRED_EQ, sym, tf_ix_const(e->code.ix, 0)));
-  tf_tl_wgmma_start now = start(e, p, acc, (uint32_t)each, clear, NULL);
+  tf_tl_wgmma_start now = start(e, p, acc, (uint32_t)each, clear);
   tf_tl_wgmma_commit(e);
   tf_tl_wgmma_finish(e, &now, 1, 0);
   tf_code_close(&e->code, NULL);

@@ -15,11 +15,8 @@ void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, tf_value
 /* Behind this its factors are there for the tensor cores, until a thread writes them. */
 void tf_tl_wgmma_ready(tf_tl_emitter *e, tf_tl_stmt *s);
 /* A product that tf_tl_can_fly is under way: nothing of it may be touched before tf_tl_wgmma_finish. Those that are
- * begun before tf_tl_wgmma_commit are one group. `held`: A's registers, of tf_tl_wgmma_factors; NULL: as they are
- * now. */
-tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear, tf_value *const *held);
-/* Hands A's registers over, as they are now, for a product that begins later; how many: 0, if A is in shared memory. */
-uint32_t tf_tl_wgmma_factors(tf_tl_emitter *e, tf_tl_stmt *s, tf_value ***out);
+ * begun before tf_tl_wgmma_commit are one group. */
+tf_tl_wgmma_start tf_tl_wgmma_begin(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *clear);
 void tf_tl_wgmma_commit(tf_tl_emitter *e);
 /* n products are waited for, which `still` groups were committed behind; the sums have what came out. */
 void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, uint32_t still);

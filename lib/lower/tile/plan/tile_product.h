@@ -4,6 +4,12 @@
 
 #include "lower/tile/plan/tile_mma_layout.h"
 
+/* The descriptor of the matrix from element `at` on; NULL: none yet. */
+typedef struct tf_tl_base {
+  tf_ixp at;
+  tf_value *descriptor;
+} tf_tl_base;
+
 /* A product under way. */
 typedef struct tf_tl_product {
   tf_op *op;
@@ -20,6 +26,7 @@ typedef struct tf_tl_product {
   tf_tl_layout part[2];
   tf_ixp lane, warp[2], k; /* k: where this step begins in a */
   int64_t extent[3];
+  tf_tl_base base[2]; /* the last that was made of each factor (tile_desc.c) */
 } tf_tl_product;
 
 tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);

@@ -11,11 +11,8 @@ typedef struct tf_tl_stagger {
   TF_VEC(tf_tl_stmt *) first;      /* the products with which the first part ends, in their order */
   TF_VEC(tf_tl_stmt *) last;       /* the products of the last part, in their order */
   TF_VEC(tf_tl_wgmma_start) begun; /* ... while they are under way */
-  tf_value **factor;               /* A's registers of all of them: handed over when an iteration ends, since what goes
-                                      from one to the next is 32 bits wide then, not elements that are packed anew */
-  uint32_t nfactor;
-  tf_value *before; /* register: the slot that they read, where they have no rings of their own */
-  bool released;    /* nothing behind the first products reads the first rings: their slot is free when it is done */
+  tf_value *before;                /* register: the slot that they read, where they have no rings of their own */
+  bool released; /* nothing behind the first products reads the first rings: their slot is free when it is done */
 } tf_tl_stagger;
 
 /* p->stagger, where the loop can be cut so and its body is no flight (tf_tl_plan_flight). */

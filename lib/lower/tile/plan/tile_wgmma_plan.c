@@ -94,8 +94,7 @@ static int64_t thread_registers(const tf_tl_emitter *e) {
   return each < MOST_REGISTERS ? each : MOST_REGISTERS;
 }
 
-/* The sum begins with this product, whatever it was. */
-static bool begins_anew(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
+bool tf_tl_begins_anew(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *b) {
   if (!tf_tile_is(s->op, TF_T_GEMM) || s->op->noperand <= TF_TILE_GEMM_CLEAR) return false;
   const tf_value *clear = tf_op_operand(s->op, TF_TILE_GEMM_CLEAR);
   if (!clear->def || !tf_tile_is(clear->def, TF_T_CONSTANT) || !tf_tile_value_of(clear->def)->i) return false;
@@ -110,7 +109,7 @@ static void life_of(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t *first, int
   *last = -1;
   for (size_t i = 0; i < e->stmts.n && !begin; i++)
     if (tf_tl_find_use(e->stmts.at[i], b)) begin = e->stmts.at[i];
-  if (begin && !begins_anew(e, begin, b)) begin = NULL;
+  if (begin && !tf_tl_begins_anew(e, begin, b)) begin = NULL;
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (!tf_tl_find_use(s, b)) continue;

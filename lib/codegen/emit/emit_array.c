@@ -1,0 +1,209 @@
+/* Arrays of registers and rolled loops, for PTX (kernel/rolled.h). LLVM sees neither: an element is read and written by
+ * inline PTX that names its register, and a loop is its body once, between two marks. In a body an index stands as
+ * text, "%tfa3_i1_2x0" for element 1 + 2 * the variable of loop 0; behind LLVM, ptx/ptx_rolled.c writes the body for
+ * each turn, with numbers. */
+#include "codegen/emit/emit_impl.h"
+
+#include "codegen/codegen_impl.h"
+
+/* ------------------------------------------------------------------------------------------------ text */
+
+static void put_number(tf_strbuf *b, int64_t v) {
+  if (v < 0) tf_sb_putc(b, 'n');
+  tf_sb_printf(b, "%llu", v < 0 ? -(unsigned long long)v : (unsigned long long)v);
+}
+
+/* "7", or "i1_2x0": 1 + 2 * the variable of loop 0 */
+static void put_index(tf_strbuf *b, const tf_rolled_index *x, int64_t more) {
+  if (x->n) tf_sb_putc(b, 'i');
+  put_number(b, x->base + more);
+  for (uint32_t i = 0; i < x->n; i++) {
+    tf_sb_putc(b, '_');
+    put_number(b, x->by[i]);
+    tf_sb_printf(b, "x%u", x->loop[i]->number);
+  }
+}
+
+static void put_element(tf_strbuf *b, const tf_rolled_array *a, const tf_rolled_index *x, int64_t more) {
+  tf_sb_printf(b, "%%tfa%u_", a->number);
+  put_index(b, x, more);
+}
+
+/* ------------------------------------------------------------------------------------------------ elements */
+
+static const tf_rolled_array *array_of(const tf_emit *e, const tf_op *access, const tf_value *buffer) {
+  return e->form == TF_EMIT_ROLLED ? tf_rolled_array_at(&e->rolled, buffer, access) : NULL;
+}
+
+/* What is in one register. */
+static LLVMTypeRef register_type(tf_emit *e, const tf_rolled_array *a) {
+  LLVMTypeRef elem = tf_emit_type(e, a->buffer->type->elem);
+  return a->each == 1 ? elem : LLVMVectorType(elem, a->each);
+}
+
+bool tf_emit_array_load(tf_emit *e, tf_op *op) {
+  const tf_rolled_array *a = array_of(e, op, tf_op_operand(op, 0));
+  tf_rolled_index x;
+  if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 1), &x)) return false;
+  tf_type *t = op->result[0].type;
+  uint32_t n = tf_vector_len(t) / a->each;
+  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  if (!x.n && tf_emit_held_load(e, op, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n})) return true;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_strbuf name = {.pool = e->pool};
+    put_element(&name, a, &x, i);
+    part[i] = tf_emit_read_named(e, tf_sb_cstr(&name), register_type(e, a));
+  }
+  if (t->kind == TF_TYPE_VECTOR) tf_emit_set_parts(e, &op->result[0], part, n);
+  else tf_emit_set(e, &op->result[0], part[0]);
+  return true;
+}
+
+static void write_element(tf_emit *e, const tf_rolled_array *a, const tf_rolled_index *x, uint32_t i, LLVMValueRef v) {
+  tf_strbuf b = {.pool = e->pool};
+  bool f32 = a->each == 1;
+  tf_sb_puts(&b, "mov.b32 ");
+  put_element(&b, a, x, i);
+  tf_sb_puts(&b, ", $0;");
+  if (!f32) v = LLVMBuildBitCast(e->b, v, e->i32, "");
+  tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "f" : "r", e->void_type, &v, 1, false);
+}
+
+bool tf_emit_array_store(tf_emit *e, tf_op *op) {
+  const tf_rolled_array *a = array_of(e, op, tf_op_operand(op, 1));
+  tf_value *value = tf_op_operand(op, 0);
+  const tf_emit_window *held = tf_emit_held(e, value);
+  tf_rolled_index x;
+  if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 2), &x)) return false;
+  uint32_t n = tf_vector_len(value->type) / a->each;
+  if (held) {
+    tf_emit_copy_window(e, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n}, held);
+    return true;
+  }
+  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, a->each, part);
+  else part[0] = tf_emit_get(e, value);
+  for (uint32_t i = 0; i < n; i++) write_element(e, a, &x, i, part[i]);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ loops */
+
+/* Whether the value goes anywhere but into indices of arrays. */
+static bool is_wanted(const tf_emit *e, const tf_value *v, unsigned depth) {
+  enum { DEEPEST = 16 };
+  if (depth == DEEPEST) return true;
+  for (const tf_use *u = v->uses; u; u = u->next) {
+    tf_op *op = u->owner;
+    switch (tf_kernel_op(op)) {
+    case TF_K_LOAD:
+    case TF_K_STORE: {
+      bool store = tf_kernel_op(op) == TF_K_STORE;
+      if ((store && u->index == 0) || !array_of(e, op, tf_op_operand(op, store))) return true;
+      break;
+    }
+    case TF_K_ADD:
+    case TF_K_SUB:
+    case TF_K_MUL:
+    case TF_K_SHL:
+      if (is_wanted(e, &op->result[0], depth + 1)) return true;
+      break;
+    default: return true;
+    }
+  }
+  return false;
+}
+
+static void forget(tf_op *op, void *user) {
+  for (uint32_t i = 0; i < op->nresult; i++) tf_emit_forget(user, &op->result[i]);
+}
+
+/* All turns, with the number for the variable. */
+static void write_turns(tf_emit *e, const tf_rolled_loop *l) {
+  tf_block *body = tf_op_body(l->op);
+  LLVMTypeRef type = tf_emit_type(e, body->arg[0]->type);
+  for (int64_t k = 0; k < l->turns; k++) {
+    tf_emit_set(e, body->arg[0], LLVMConstInt(type, (uint64_t)(l->lower + k * l->step), true));
+    tf_emit_block(e, body);
+    for (tf_op *op = body->first; op; op = op->next) tf_walk(op, false, forget, e);
+  }
+}
+
+static LLVMValueRef read_variable(tf_emit *e, const tf_rolled_loop *l, LLVMTypeRef type) {
+  tf_strbuf b = {.pool = e->pool};
+  tf_sb_printf(&b, "mov.b%d $0, %%tfv_i0_1x%u;", type == e->i64 ? 64 : 32, l->number);
+  return tf_emit_inline(e, tf_sb_cstr(&b), type == e->i64 ? "=l" : "=r", type, NULL, 0, false);
+}
+
+bool tf_emit_rolled_for(tf_emit *e, tf_op *op) {
+  const tf_rolled_loop *l = tf_rolled_loop_of(&e->rolled, op);
+  if (!l) return false;
+  if (e->form == TF_EMIT_TURNS) {
+    write_turns(e, l);
+    return true;
+  }
+  tf_value *variable = tf_op_body(op)->arg[0];
+  LLVMTypeRef type = tf_emit_type(e, variable->type);
+  tf_strbuf begin = {.pool = e->pool}, end = {.pool = e->pool};
+  tf_sb_printf(&begin, "tf.rolled %u, %lld, %lld, %lld;", l->number, (long long)l->lower, (long long)l->step,
+               (long long)l->turns);
+  tf_sb_printf(&end, "tf.turned %u;", l->number);
+  tf_emit_inline(e, tf_sb_cstr(&begin), "~{memory}", e->void_type, NULL, 0, true);
+  bool wanted = is_wanted(e, variable, 0);
+  tf_emit_set(e, variable, wanted ? read_variable(e, l, type) : LLVMConstNull(type));
+  tf_emit_block(e, tf_op_body(op));
+  tf_emit_debug_op(e, op);
+  tf_emit_inline(e, tf_sb_cstr(&end), "~{memory}", e->void_type, NULL, 0, true);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+static bool has_loops(const tf_rolled *r) {
+  bool any = false;
+  for (size_t i = 0; i < r->loop.n; i++) any |= !r->loop.at[i]->dropped;
+  return any;
+}
+
+void tf_emit_arrays_begin(tf_emit *e) {
+  tf_rolled_find(e->pool, e->func, &e->rolled);
+  e->own.n = 0;
+  e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
+  if (has_loops(&e->rolled)) {
+    LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
+    LLVMAddAttributeAtIndex(e->fn, LLVMAttributeFunctionIndex, mark);
+  }
+  if (e->form == TF_EMIT_LOOPS) e->rolled = (tf_rolled){0};
+}
+
+static void declare(tf_strbuf *b, const tf_rolled_array *a) {
+  tf_sb_printf(b, "\n\t.reg .%s %%tfa%u_<%u>;", a->each == 1 ? "f32" : "b32", a->number, a->n);
+}
+
+/* Declares them, in the entry block, which stands first. */
+void tf_emit_arrays_end(tf_emit *e) {
+  tf_strbuf b = {.pool = e->pool};
+  for (size_t i = 0; e->form == TF_EMIT_ROLLED && i < e->rolled.array.n; i++) {
+    const tf_rolled_array *a = e->rolled.array.at[i];
+    if (!a->dropped) declare(&b, a);
+    for (size_t k = 1; !a->dropped && k < a->part.n; k++) declare(&b, a->part.at[k]);
+  }
+  for (size_t i = 0; i < e->own.n; i++)
+    tf_sb_printf(&b, "\n\t.reg .%s %%tft%zu_<%u>;", e->own.at[i].floats ? "f32" : "b32", i, e->own.at[i].n);
+  if (!b.n) return;
+  LLVMBuilderRef ops = e->b;
+  e->b = e->entry;
+  tf_emit_inline(e, tf_sb_cstr(&b) + 2, "", e->void_type, NULL, 0, false);
+  e->b = ops;
+}
+
+static void find_forms(tf_op *op, void *user) {
+  int row = tf_kernel_op(op);
+  *(bool *)user |= (row == TF_K_FOR && tf_kernel_rolled_of(op)) || row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP;
+}
+
+bool tf_emit_has_forms(tf_op *const *kernel, uint32_t n) {
+  bool any = false;
+  for (uint32_t i = 0; i < n && !any; i++) tf_walk(kernel[i], false, find_forms, &any);
+  return any;
+}

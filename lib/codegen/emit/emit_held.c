@@ -1,0 +1,426 @@
+/* Products of a warpgroup for PTX, in registers that LLVM does not see. What wgmma reads and writes is named in its
+ * text: so LLVM has no operand, no copy and no phi for it, and ptxas finds nothing between the fence and the wait.
+ *
+ * A value is in a window of registers: an array's own, where it came from there, goes back there and nothing else
+ * touches the array in between; else in registers of its own. A product goes on with its accumulator's registers if
+ * nobody else asks for these. What stays between is copied by PTX, which ptxas takes out again. */
+#include "codegen/emit/emit_impl.h"
+
+#include "codegen/llvm/stubs_wgmma.h"
+#include "kernel/wgmma_table.h"
+#include "support/result.h"
+
+/* ------------------------------------------------------------------------------------------------ windows */
+
+tf_emit_window *tf_emit_held(const tf_emit *e, const tf_value *v) {
+  return e->held.n ? tf_map_get(&e->held, tf_map_ptr(v)) : NULL;
+}
+
+static void hold(tf_emit *e, const tf_value *v, const tf_emit_window *w) {
+  tf_emit_window *kept = TF_NEW(e->pool, tf_emit_window);
+  *kept = *w;
+  tf_map_set(&e->held, tf_map_ptr(v), kept);
+}
+
+static bool is_same(const tf_emit_window *a, const tf_emit_window *b) {
+  return a->array == b->array && a->first == b->first && (a->array || a->own == b->own);
+}
+
+static tf_emit_window fresh(tf_emit *e, uint32_t n, bool floats) {
+  tf_vec_push(e->pool, &e->own, ((tf_emit_own){n, floats}));
+  return (tf_emit_window){.own = (uint32_t)e->own.n - 1, .n = n};
+}
+
+static void put_move(tf_strbuf *b, const tf_emit_window *to, uint32_t i) {
+  tf_sb_puts(b, b->n ? "\n\tmov.b32 " : "mov.b32 ");
+  tf_emit_put_register(b, to, i);
+  tf_sb_puts(b, ", ");
+}
+
+void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_window *from) {
+  tf_strbuf b = {.pool = e->pool};
+  if (is_same(to, from)) return;
+  for (uint32_t i = 0; i < from->n; i++) {
+    put_move(&b, to, i);
+    tf_emit_put_register(&b, from, i);
+    tf_sb_putc(&b, ';');
+  }
+  tf_emit_inline(e, tf_sb_cstr(&b), "", e->void_type, NULL, 0, false);
+}
+
+/* ------------------------------------------------------------------------------------------------ in place */
+
+static bool has_one_use(const tf_value *v) { return v->uses && !v->uses->next; }
+
+typedef struct touch {
+  const tf_value *buffer;
+  bool writes_only, found;
+} touch;
+
+static void find_touch(tf_op *op, void *user) {
+  touch *t = user;
+  int row = tf_kernel_op(op);
+  if (row == TF_K_STORE) t->found |= tf_op_operand(op, 1) == t->buffer;
+  if (row == TF_K_LOAD && !t->writes_only) t->found |= tf_op_operand(op, 0) == t->buffer;
+}
+
+static bool touches(const tf_op *from, const tf_op *to, touch *t) {
+  const tf_op *op = from;
+  for (; op && op != to && !t->found; op = op->next) tf_walk((tf_op *)op, false, find_touch, t);
+  return op != to || t->found;
+}
+
+/* Whether the array is left alone from one op to another, in its block or under conditions in it. */
+static bool is_left_alone(const tf_rolled_array *a, tf_op *from, tf_op *to, bool writes_only) {
+  touch t = {a->buffer, writes_only, false};
+  while (to->parent != from->parent) {
+    tf_op *parent = tf_op_parent(to);
+    if (!parent || tf_kernel_op(parent) != TF_K_IF || touches(to->parent->first, to, &t)) return false;
+    to = parent;
+  }
+  return !touches(from->next, to, &t);
+}
+
+enum { MOST_ENDS = 4 };
+
+typedef struct ends {
+  tf_op *store[MOST_ENDS];
+  uint32_t n;
+} ends;
+
+static bool find_ends(const tf_value *v, ends *out);
+
+/* By this use. */
+static bool follow(const tf_use *u, ends *out) {
+  tf_op *op = u->owner;
+  tf_wgmma_op o;
+  switch (tf_kernel_op(op)) {
+  case TF_K_STORE:
+    if (u->index != 0 || out->n == MOST_ENDS) return false;
+    out->store[out->n++] = op;
+    return true;
+  case TF_K_WGMMA_FENCE:
+  case TF_K_WGMMA_WAIT: return find_ends(&op->result[u->index], out);
+  case TF_K_WGMMA_MMA:
+  case TF_K_WGMMA_MMA_SP:
+    return has_one_use(u->value) && tf_wgmma_read(op, &o) && o.c == u->value && find_ends(&op->result[0], out);
+  case TF_K_FOR: return has_one_use(u->value) && u->index >= 3 && find_ends(&op->result[u->index - 3], out);
+  default: return false;
+  }
+}
+
+/* The stores that the value ends in, with nothing but products, waits and loops on its way; false: it has other ends.
+ */
+static bool find_ends(const tf_value *v, ends *out) {
+  for (const tf_use *u = v->uses; u; u = u->next)
+    if (!follow(u, out)) return false;
+  return true;
+}
+
+/* Whether one of the stores comes, whichever way the block goes. */
+static bool covers(const ends *all, const tf_block *block) {
+  for (uint32_t i = 0; i < all->n; i++) {
+    tf_op *op = all->store[i];
+    while (op && op->parent != block) op = tf_op_parent(op);
+    if (op == all->store[i]) return true;
+    bool both = op && tf_kernel_op(op) == TF_K_IF && op->region[0].block && op->region[1].block;
+    if (both && covers(all, op->region[0].block) && covers(all, op->region[1].block)) return true;
+  }
+  return false;
+}
+
+/* The array's registers that `v`, which `from` makes, may be in all the way to where it is stored. */
+static bool find_place(tf_emit *e, const tf_value *v, tf_op *from, uint32_t n, tf_emit_window *w) {
+  ends all = {.n = 0};
+  if (!find_ends(v, &all) || !covers(&all, from->parent)) return false;
+  for (uint32_t i = 0; i < all.n; i++) {
+    const tf_rolled_array *a = tf_rolled_array_at(&e->rolled, tf_op_operand(all.store[i], 1), all.store[i]);
+    tf_rolled_index x;
+    if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(all.store[i], 2), &x) || x.n) return false;
+    tf_emit_window at = {.array = a, .first = (uint32_t)x.base, .n = n};
+    if ((i && !is_same(w, &at)) || !is_left_alone(a, from, all.store[i], false)) return false;
+    *w = at;
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ loads */
+
+/* A vector that only fences take, and that is still in the array there, is not read. */
+bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w) {
+  if (!e->holds || !op->result[0].uses) return false;
+  for (const tf_use *u = op->result[0].uses; u; u = u->next)
+    if (tf_kernel_op(u->owner) != TF_K_WGMMA_FENCE || !is_left_alone(w->array, op, u->owner, true)) return false;
+  hold(e, &op->result[0], w);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ fences, waits */
+
+/* Numbers as text, others as operands. */
+static void fill(tf_emit *e, const tf_emit_window *to, LLVMValueRef *part) {
+  tf_strbuf b = {.pool = e->pool}, constraints = {.pool = e->pool};
+  LLVMValueRef *arg = TF_NEW_ARRAY(e->pool, LLVMValueRef, to->n);
+  unsigned n = 0;
+  for (uint32_t i = 0; i < to->n; i++) {
+    put_move(&b, to, i);
+    if (LLVMIsNull(part[i])) {
+      tf_sb_puts(&b, "0;");
+      continue;
+    }
+    tf_sb_printf(&b, "$%u;", n);
+    tf_sb_puts(&constraints, n ? "," : "");
+    tf_sb_putc(&constraints, LLVMTypeOf(part[i]) == e->f32 ? 'f' : 'r');
+    arg[n++] = part[i];
+  }
+  tf_emit_inline(e, tf_sb_cstr(&b), tf_sb_cstr(&constraints), e->void_type, arg, n, false);
+}
+
+/* A value of LLVM's, to registers. */
+static void enter(tf_emit *e, tf_value *v, const tf_emit_window *to) {
+  LLVMValueRef part[TF_WGMMA_MOST_REGISTERS];
+  uint32_t bits = tf_type_bits(v->type->elem);
+  tf_emit_pieces(e, v, 32 / bits, part);
+  for (uint32_t i = 0; bits < 32 && i < to->n; i++) part[i] = LLVMBuildBitCast(e->b, part[i], e->i32, "");
+  fill(e, to, part);
+}
+
+static bool is_float(const tf_type *held) {
+  return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32;
+}
+
+/* Whether products read it as a factor, here or where a loop carries it to: ptxas takes no floats there. */
+static bool is_factor(const tf_value *held) {
+  for (const tf_use *u = held->uses; u; u = u->next) {
+    tf_op *op = u->owner;
+    int row = tf_kernel_op(op);
+    tf_wgmma_op o;
+    if ((row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP) && tf_wgmma_read(op, &o) && o.a == held) return true;
+    if (row == TF_K_WGMMA_FENCE && is_factor(&op->result[u->index])) return true;
+    if (row == TF_K_FOR && u->index >= 3 &&
+        (is_factor(tf_op_body(op)->arg[u->index - 2]) || is_factor(&op->result[u->index - 3])))
+      return true;
+  }
+  return false;
+}
+
+static tf_emit_window own_of(tf_emit *e, const tf_value *held) {
+  return fresh(e, tf_wgmma_registers(held->type), is_float(held->type) && !is_factor(held));
+}
+
+/* Where the value is when nobody else may ask for its registers. */
+static tf_emit_window alone(tf_emit *e, tf_value *v) {
+  const tf_emit_window *w = tf_emit_held(e, v);
+  if (has_one_use(v)) return *w;
+  tf_emit_window to = own_of(e, v);
+  tf_emit_copy_window(e, &to, w);
+  return to;
+}
+
+/* Whether `held` is read as a factor only, and what it was loaded from is as it was until the last wait for it. */
+static bool stays_as_factor(const tf_emit_window *w, tf_op *load, const tf_value *held) {
+  bool waits = false;
+  if (is_float(held->type)) return false;
+  for (const tf_use *u = held->uses; u; u = u->next) {
+    int row = tf_kernel_op(u->owner);
+    tf_wgmma_op o;
+    bool reads = (row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP) && tf_wgmma_read(u->owner, &o) && o.c != held;
+    bool wait = row == TF_K_WGMMA_WAIT && !u->owner->result[u->index].uses;
+    if (!(reads || wait) || !is_left_alone(w->array, load, u->owner, true)) return false;
+    waits |= wait;
+  }
+  return waits;
+}
+
+static tf_emit_window enter_fence(tf_emit *e, tf_value *v, tf_value *result) {
+  tf_emit_window *w = tf_emit_held(e, v), to;
+  uint32_t n = tf_wgmma_registers(result->type);
+  if (w && tf_type_is_wgmma(v->type)) return alone(e, v);
+  bool placed = w && w->array && has_one_use(v) && find_place(e, v, v->def, n, &to) && is_same(w, &to);
+  if (placed) return to;
+  if (w && w->array && stays_as_factor(w, v->def, result)) return *w;
+  if (!find_place(e, result, result->def, n, &to)) to = own_of(e, result);
+  if (w) tf_emit_copy_window(e, &to, w);
+  else enter(e, v, &to);
+  return to;
+}
+
+static void emit_fence(tf_emit *e, tf_op *op) {
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_emit_window w = enter_fence(e, tf_op_operand(op, i), &op->result[i]);
+    hold(e, &op->result[i], &w);
+  }
+  tf_emit_convergent(e, "llvm.nvvm.wgmma.fence.sync.aligned", NULL, 0);
+}
+
+/* Whether all that ask for it can take it from registers. */
+static bool may_stay(const tf_emit *e, const tf_value *v, const tf_emit_window *w) {
+  for (const tf_use *u = v->uses; u; u = u->next) {
+    int row = tf_kernel_op(u->owner);
+    bool extract = row == TF_K_EXTRACT && !w->array && tf_type_bits(v->type->elem) == 32;
+    bool store = row == TF_K_STORE && u->index == 0 && tf_rolled_array_of(&e->rolled, tf_op_operand(u->owner, 1));
+    if (!extract && !(store && (!w->array || has_one_use(v)))) return false;
+  }
+  return true;
+}
+
+/* To a value of LLVM's. */
+static void leave(tf_emit *e, const tf_emit_window *w, tf_value *v) {
+  LLVMTypeRef type = tf_emit_type(e, v->type);
+  uint32_t bits = tf_type_bits(v->type->elem);
+  LLVMValueRef part[TF_WGMMA_MOST_REGISTERS];
+  LLVMTypeRef piece = bits == 32 ? LLVMGetElementType(type) : LLVMVectorType(LLVMGetElementType(type), 32 / bits);
+  for (uint32_t i = 0; i < w->n; i++) {
+    part[i] = tf_emit_read_register(e, w, i, bits == 32 ? piece : e->i32);
+    if (bits < 32) part[i] = LLVMBuildBitCast(e->b, part[i], piece, "");
+  }
+  tf_emit_set_parts(e, v, part, w->n);
+}
+
+static void emit_wait(tf_emit *e, tf_op *op) {
+  LLVMValueRef most = LLVMConstInt(e->i64, (uint64_t)tf_kernel_most_of(op, 0), false);
+  tf_emit_convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_emit_window w = *tf_emit_held(e, tf_op_operand(op, i));
+    if (may_stay(e, &op->result[i], &w)) hold(e, &op->result[i], &w);
+    else leave(e, &w, &op->result[i]);
+  }
+}
+
+/* kernel.extract */
+LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op) {
+  const tf_emit_window *w = tf_emit_held(e, tf_op_operand(op, 0));
+  return tf_emit_read_register(e, w, (uint32_t)tf_kernel_at_of(op, 0), tf_emit_type(e, op->result[0].type));
+}
+
+/* ------------------------------------------------------------------------------------------------ products */
+
+typedef struct text {
+  tf_strbuf b, constraints;
+  LLVMValueRef arg[5];
+  unsigned n;
+} text;
+
+static void operand(text *t, LLVMValueRef v, char constraint) {
+  tf_sb_printf(&t->b, "$%u", t->n);
+  if (t->n) tf_sb_putc(&t->constraints, ',');
+  tf_sb_putc(&t->constraints, constraint);
+  t->arg[t->n++] = v;
+}
+
+static void put_list(tf_strbuf *b, const tf_emit_window *w) {
+  for (uint32_t i = 0; i < w->n; i++) {
+    tf_sb_puts(b, i ? ", " : "{");
+    tf_emit_put_register(b, w, i);
+  }
+  tf_sb_puts(b, "}, ");
+}
+
+/* A condition that is not known becomes a predicate. */
+static const char *put_condition(tf_emit *e, text *t, const tf_wgmma_op *o) {
+  LLVMValueRef when = o->c && o->accumulate ? tf_emit_get(e, o->accumulate) : NULL;
+  if (!o->c) return "0";
+  if (!when) return "1";
+  if (LLVMIsAConstantInt(when)) return LLVMConstIntGetZExtValue(when) ? "1" : "0";
+  tf_sb_puts(&t->b, "{ .reg .pred p; setp.ne.b32 p, ");
+  operand(t, LLVMBuildZExt(e->b, when, e->i32, ""), 'r');
+  tf_sb_puts(&t->b, ", 0; ");
+  return "p";
+}
+
+static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
+  tf_emit_window w;
+  if (o->c) return alone(e, o->c);
+  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
+                                                                                       : own_of(e, &op->result[0]);
+}
+
+static void emit_mma(tf_emit *e, tf_op *op) {
+  tf_wgmma_op o;
+  text t = {.b.pool = e->pool, .constraints.pool = e->pool};
+  TF_SURELY(tf_wgmma_read(op, &o));
+  tf_wgmma_stub s = {o.id, o.n, o.registers, o.c != NULL, o.sparse};
+  uint32_t flags = tf_emit_wgmma_flags(op);
+  tf_emit_window d = result_of(e, op, &o);
+  const char *when = put_condition(e, &t, &o);
+  tf_wgmma_put_name(&t.b, &s, flags);
+  put_list(&t.b, &d);
+  if (o.registers) put_list(&t.b, tf_emit_held(e, o.a));
+  else {
+    operand(&t, tf_emit_get(e, o.a), 'l');
+    tf_sb_puts(&t.b, ", ");
+  }
+  operand(&t, tf_emit_get(e, o.b), 'l');
+  if (o.sparse) {
+    tf_sb_puts(&t.b, ", ");
+    operand(&t, tf_emit_get(e, o.meta), 'r');
+    tf_sb_printf(&t.b, ", %u", flags >> TF_WGMMA_SELECTOR_SHIFT & 1);
+  }
+  tf_sb_printf(&t.b, ", %s", when);
+  tf_wgmma_put_options(&t.b, &s, flags);
+  tf_sb_puts(&t.b, when[0] == 'p' ? "; }" : ";");
+  tf_emit_inline(e, tf_sb_cstr(&t.b), tf_sb_cstr(&t.constraints), e->void_type, t.arg, t.n, true);
+  hold(e, &op->result[0], &d);
+}
+
+bool tf_emit_held_wgmma(tf_emit *e, tf_op *op) {
+  switch (tf_kernel_op(op)) {
+  case TF_K_WGMMA_FENCE: emit_fence(e, op); return true;
+  case TF_K_WGMMA_WAIT: emit_wait(e, op); return true;
+  case TF_K_WGMMA_MMA:
+  case TF_K_WGMMA_MMA_SP: emit_mma(e, op); return true;
+  default: return false;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ loops */
+
+void tf_emit_held_enter(tf_emit *e, tf_op *loop) {
+  for (uint32_t i = 0; i < loop->nresult; i++) {
+    if (!tf_emit_is_held(e, &loop->result[i])) continue;
+    tf_emit_window w = alone(e, tf_op_operand(loop, 3 + i));
+    hold(e, tf_op_body(loop)->arg[1 + i], &w);
+    hold(e, &loop->result[i], &w);
+  }
+}
+
+/* By way of others: what one is in may be what the next one comes from. */
+void tf_emit_held_leave(tf_emit *e, tf_op *loop) {
+  tf_emit_window *by = TF_NEW_ARRAY(e->pool, tf_emit_window, loop->nresult + 1);
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t i = 0; i < loop->nresult; i++) {
+      if (!tf_emit_is_held(e, &loop->result[i])) continue;
+      const tf_emit_window *to = tf_emit_held(e, &loop->result[i]);
+      const tf_emit_window *from = tf_emit_held(e, tf_op_operand(tf_op_body(loop)->last, i));
+      if (is_same(to, from)) continue;
+      if (!pass) by[i] = own_of(e, &loop->result[i]);
+      tf_emit_copy_window(e, pass ? to : &by[i], pass ? &by[i] : from);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+typedef struct survey {
+  bool any, others;
+} survey;
+
+static bool takes(const tf_op *op) {
+  if (tf_kernel_family_of(op) == TF_KERNEL_WGMMA || tf_kernel_op(op) == TF_K_FOR) return true;
+  const tf_op *parent = tf_op_parent((tf_op *)op);
+  return (op->def->traits & TF_TERMINATOR) && parent && tf_kernel_op(parent) == TF_K_FOR;
+}
+
+static void look(tf_op *op, void *user) {
+  survey *s = user;
+  bool held = false;
+  for (uint32_t i = 0; i < op->nresult; i++) held |= tf_type_is_wgmma(op->result[i].type);
+  for (uint32_t i = 0; i < op->noperand; i++) held |= tf_type_is_wgmma(tf_op_operand(op, i)->type);
+  s->any |= held;
+  s->others |= held && !takes(op);
+}
+
+bool tf_emit_may_hold(tf_op *func) {
+  survey s = {false, false};
+  tf_walk(func, false, look, &s);
+  return s.any && !s.others;
+}

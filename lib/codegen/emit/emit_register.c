@@ -1,0 +1,70 @@
+/* Inline PTX on registers that LLVM does not see, and what a warpgroup's products say in it. */
+#include "codegen/emit/emit_impl.h"
+
+#include "codegen/llvm/stubs_wgmma.h"
+
+static void attribute(LLVMValueRef call, LLVMContextRef c, const char *name, uint64_t value) {
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, value));
+}
+
+LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
+                            LLVMValueRef *args, unsigned n, bool memory) {
+  enum { INACCESSIBLE_ONLY = 3 << 2 }; /* read and written: LLVM's MemoryEffects */
+  LLVMTypeRef *types = TF_NEW_ARRAY(e->pool, LLVMTypeRef, n + 1);
+  for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(args[i]);
+  LLVMTypeRef type = LLVMFunctionType(result, types, n, false);
+  LLVMValueRef code = LLVMGetInlineAsm(type, text, strlen(text), constraints, strlen(constraints), true, false,
+                                       LLVMInlineAsmDialectATT, false);
+  LLVMValueRef call = LLVMBuildCall2(e->b, type, code, args, n, "");
+  if (memory) {
+    attribute(call, e->ctx, "convergent", 0);
+    attribute(call, e->ctx, "nomerge", 0);
+  } else {
+    attribute(call, e->ctx, "memory", INACCESSIBLE_ONLY);
+  }
+  return call;
+}
+
+/* As i32 or f32, then as what a register holds. */
+LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type) {
+  tf_strbuf b = {.pool = e->pool};
+  bool f32 = type == e->f32;
+  tf_sb_printf(&b, "mov.b32 $0, %s;", name);
+  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "=f" : "=r", f32 ? type : e->i32, NULL, 0, false);
+  return f32 || type == e->i32 ? v : LLVMBuildBitCast(e->b, v, type, "");
+}
+
+void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i) {
+  if (w->array) tf_sb_printf(b, "%%tfa%u_%u", w->array->number, w->first + i);
+  else tf_sb_printf(b, "%%tft%u_%u", w->own, w->first + i);
+}
+
+LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type) {
+  tf_strbuf name = {.pool = e->pool};
+  tf_emit_put_register(&name, w, i);
+  return tf_emit_read_named(e, tf_sb_cstr(&name), type);
+}
+
+/* ------------------------------------------------------------------------------------------------ products */
+
+/* `nomerge`: waits in the two branches of a condition stay there. */
+void tf_emit_convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
+  LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
+  attribute(r, e->ctx, "convergent", 0);
+  attribute(r, e->ctx, "nomerge", 0);
+}
+
+uint32_t tf_emit_wgmma_flags(const tf_op *op) {
+  static const struct {
+    const char *name;
+    uint32_t bit;
+  } all[] = {{"transpose_a", TF_WGMMA_TRANSPOSE_A},
+             {"transpose_b", TF_WGMMA_TRANSPOSE_B},
+             {"negate_a", TF_WGMMA_NEGATE_A},
+             {"negate_b", TF_WGMMA_NEGATE_B},
+             {"satfinite", TF_WGMMA_SATFINITE}};
+  uint32_t flags = 0;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
+  return flags | (uint32_t)tf_kernel_selector_of(op, 0) << TF_WGMMA_SELECTOR_SHIFT;
+}

@@ -1,0 +1,371 @@
+/* Candidates are all that look right by themselves; what one of them breaks for another is dropped until nothing
+ * changes: an index needs its loop, a loop its arrays. */
+#include "kernel/rolled.h"
+
+#include "kernel/kernel_hooks.h"
+
+tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op) {
+  tf_rolled_loop *l = r->loops.n ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
+  return l && !l->dropped ? l : NULL;
+}
+
+tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer) {
+  tf_rolled_array *a = r->arrays.n ? tf_map_get(&r->arrays, tf_map_ptr(buffer)) : NULL;
+  return a && !a->dropped ? a : NULL;
+}
+
+tf_rolled_array *tf_rolled_array_at(const tf_rolled *r, const tf_value *buffer, const tf_op *access) {
+  tf_rolled_array *a = tf_rolled_array_of(r, buffer);
+  if (!a || !a->part.n) return a;
+  for (const tf_op *op = access; op; op = tf_op_parent((tf_op *)op))
+    for (size_t i = 0; i < a->part.n; i++)
+      if (a->part.at[i]->block == op->parent) return a->part.at[i];
+  return a;
+}
+
+/* ------------------------------------------------------------------------------------------------ candidates */
+
+static bool is_straight(const tf_rolled *r, tf_op *loop) {
+  for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
+    int row = tf_kernel_op(op);
+    tf_kernel_family family = tf_kernel_family_of(op);
+    if (row == TF_K_FOR ? !tf_rolled_loop_of(r, op) : op->nregion > 0) return false;
+    if (row == TF_K_ALLOC || row == TF_K_ASSERT || row == TF_K_PRINT || row == TF_K_BARRIER) return false;
+    if (family != TF_KERNEL_BASIC && family != TF_KERNEL_MATRIX) return false;
+  }
+  return true;
+}
+
+static bool read_loop(tf_op *op, tf_rolled_loop *l) {
+  int64_t upper;
+  if (!tf_const_int(tf_op_operand(op, 0), &l->lower) || !tf_const_int(tf_op_operand(op, 1), &upper) ||
+      !tf_const_int(tf_op_operand(op, 2), &l->step))
+    return false;
+  if (l->step <= 0 || l->lower < 0 || upper <= l->lower || upper > INT32_MAX) return false;
+  l->turns = (upper - l->lower + l->step - 1) / l->step;
+  return l->turns <= TF_ROLLED_MOST;
+}
+
+/* Inner loops come first. */
+static void find_loop(tf_op *op, void *user) {
+  tf_rolled *r = user;
+  tf_rolled_loop l = {.op = op};
+  if (tf_kernel_op(op) != TF_K_FOR || !tf_kernel_rolled_of(op) || op->nresult || !is_straight(r, op)) return;
+  if (!read_loop(op, &l)) return;
+  tf_rolled_loop *kept = TF_NEW(r->pool, tf_rolled_loop);
+  *kept = l;
+  kept->number = (uint32_t)r->loop.n;
+  tf_vec_push(r->pool, &r->loop, kept);
+  tf_map_set(&r->loops, tf_map_ptr(op), kept);
+}
+
+static void find_array(tf_op *op, void *user) {
+  tf_rolled *r = user;
+  if (tf_kernel_op(op) != TF_K_ALLOC) return;
+  tf_type *t = op->result[0].type;
+  if (!tf_type_is_buffer(t) || tf_buffer_space(t) != TF_SPACE_LOCAL || t->rank != 1) return;
+  uint32_t bits = tf_type_bits(t->elem), each = bits == 16 ? 2 : 1;
+  if (t->elem->kind != TF_TYPE_FLOAT || (bits != 16 && bits != 32)) return;
+  int64_t n = tf_buffer_elements(t);
+  if (n < 1 || n > TF_ROLLED_MOST || n % each) return;
+  tf_rolled_array *a = TF_NEW(r->pool, tf_rolled_array);
+  *a = (tf_rolled_array){
+      .buffer = &op->result[0], .number = (uint32_t)r->array.n, .n = (uint32_t)n / each, .each = each};
+  tf_vec_push(r->pool, &r->array, a);
+  tf_map_set(&r->arrays, tf_map_ptr(a->buffer), a);
+}
+
+/* ------------------------------------------------------------------------------------------------ indices */
+
+static bool add_term(tf_rolled_index *x, const tf_rolled_loop *l, int64_t by) {
+  for (uint32_t i = 0; i < x->n; i++)
+    if (x->loop[i] == l) return !__builtin_add_overflow(x->by[i], by, &x->by[i]);
+  if (x->n == TF_ROLLED_TERMS) return false;
+  x->loop[x->n] = l;
+  x->by[x->n++] = by;
+  return true;
+}
+
+/* Adds by * v. */
+static bool add_value(const tf_rolled *r, const tf_value *v, int64_t by, unsigned depth, tf_rolled_index *x) {
+  enum { DEEPEST = 16 };
+  int64_t c;
+  if (tf_const_int(v, &c)) return !__builtin_mul_overflow(c, by, &c) && !__builtin_add_overflow(x->base, c, &x->base);
+  if (!v->def) {
+    tf_op *loop = v->block->parent ? v->block->parent->parent : NULL;
+    const tf_rolled_loop *l = loop && v->index == 0 ? tf_rolled_loop_of(r, loop) : NULL;
+    return l && add_term(x, l, by);
+  }
+  tf_op *op = v->def;
+  if (depth == DEEPEST) return false;
+  switch (tf_kernel_op(op)) {
+  case TF_K_ADD:
+    return add_value(r, tf_op_operand(op, 0), by, depth + 1, x) && add_value(r, tf_op_operand(op, 1), by, depth + 1, x);
+  case TF_K_SUB:
+    return add_value(r, tf_op_operand(op, 0), by, depth + 1, x) &&
+           add_value(r, tf_op_operand(op, 1), -by, depth + 1, x);
+  case TF_K_MUL:
+    for (uint32_t i = 0; i < 2; i++)
+      if (tf_const_int(tf_op_operand(op, i), &c))
+        return !__builtin_mul_overflow(c, by, &c) && add_value(r, tf_op_operand(op, 1 - i), c, depth + 1, x);
+    return false;
+  case TF_K_SHL:
+    if (!tf_const_int(tf_op_operand(op, 1), &c) || c < 0 || c > 30 || __builtin_mul_overflow(by, INT64_C(1) << c, &by))
+      return false;
+    return add_value(r, tf_op_operand(op, 0), by, depth + 1, x);
+  default: return false;
+  }
+}
+
+bool tf_rolled_read_index(const tf_rolled *r, const tf_rolled_array *a, const tf_value *index, tf_rolled_index *out) {
+  *out = (tf_rolled_index){0};
+  if (!add_value(r, index, 1, 0, out)) return false;
+  bool whole = out->base % a->each == 0;
+  out->base /= a->each;
+  for (uint32_t i = 0; i < out->n; i++) {
+    whole &= out->by[i] % a->each == 0;
+    out->by[i] /= a->each;
+  }
+  return whole;
+}
+
+/* Whether `n` registers from the index on are there in every turn. */
+static bool is_inside(const tf_rolled_index *x, uint32_t n, uint32_t extent) {
+  int64_t least = x->base, most = x->base;
+  for (uint32_t i = 0; i < x->n; i++) {
+    const tf_rolled_loop *l = x->loop[i];
+    if (x->by[i] > INT32_MAX || x->by[i] < INT32_MIN) return false;
+    int64_t first = x->by[i] * l->lower, last = x->by[i] * (l->lower + (l->turns - 1) * l->step);
+    least += first < last ? first : last;
+    most += first < last ? last : first;
+  }
+  return least >= 0 && most + n <= extent;
+}
+
+/* ------------------------------------------------------------------------------------------------ rules */
+
+static bool is_in_loop(const tf_rolled *r, tf_op *op) {
+  tf_op *parent = tf_op_parent(op);
+  return parent && tf_rolled_loop_of(r, parent);
+}
+
+/* An array is read behind what writes it, in the order of the text. */
+static void look_at_access(tf_op *op, void *user) {
+  tf_rolled *r = user;
+  int row = tf_kernel_op(op);
+  if (row != TF_K_LOAD && row != TF_K_STORE) return;
+  uint32_t k = row == TF_K_STORE;
+  tf_rolled_array *a = tf_rolled_array_of(r, tf_op_operand(op, k));
+  if (!a) return;
+  tf_rolled_index x;
+  uint32_t n = tf_vector_len(k ? tf_op_operand(op, 0)->type : op->result[0].type);
+  bool ok = n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) &&
+            is_inside(&x, n / a->each, a->n) && (k || a->written);
+  a->dropped |= !ok;
+  a->written |= k;
+  a->rolled |= is_in_loop(r, op);
+  for (uint32_t i = 0; ok && i < x.n; i++)
+    if (x.by[i]) ((tf_rolled_loop *)tf_map_get(&r->loops, tf_map_ptr(x.loop[i]->op)))->indexes = true;
+}
+
+static bool is_accessed_only(const tf_rolled_array *a) {
+  for (const tf_use *u = a->buffer->uses; u; u = u->next) {
+    int row = tf_kernel_op(u->owner);
+    if (row != TF_K_LOAD && !(row == TF_K_STORE && u->index == 1)) return false;
+  }
+  return true;
+}
+
+static bool is_constant(const tf_op *op, uint32_t first) {
+  int64_t c;
+  for (uint32_t i = first; i < op->noperand; i++)
+    if (!tf_const_int(tf_op_operand(op, i), &c)) return false;
+  return true;
+}
+
+/* LLVM sees one turn: what turns hand on in local memory that is no array would be lost. What they only read may be
+ * there, in registers. */
+static void look_at_memory(tf_op *op, void *user) {
+  tf_rolled *r = user;
+  int row = tf_kernel_op(op);
+  if ((row != TF_K_LOAD && row != TF_K_STORE) || !is_in_loop(r, op)) return;
+  const tf_value *buffer = tf_op_operand(op, row == TF_K_STORE);
+  if (tf_buffer_space(buffer->type) != TF_SPACE_LOCAL || tf_rolled_array_of(r, buffer)) return;
+  if (row == TF_K_LOAD && is_constant(op, 1)) return;
+  for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p)) {
+    tf_rolled_loop *l = tf_rolled_loop_of(r, p);
+    if (l) l->dropped = true;
+  }
+}
+
+static uint32_t count(const tf_rolled *r) {
+  uint32_t n = 0;
+  for (size_t i = 0; i < r->loop.n; i++) n += !r->loop.at[i]->dropped;
+  for (size_t i = 0; i < r->array.n; i++) n += !r->array.at[i]->dropped;
+  return n;
+}
+
+static void look(tf_rolled *r, tf_op *func) {
+  for (size_t i = 0; i < r->loop.n; i++) r->loop.at[i]->indexes = false;
+  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->written = r->array.at[i]->rolled = false;
+  tf_walk(func, false, look_at_access, r);
+  tf_walk(func, false, look_at_memory, r);
+  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->dropped |= !r->array.at[i]->rolled;
+  for (size_t i = 0; i < r->loop.n; i++) { /* inner ones first */
+    tf_rolled_loop *l = r->loop.at[i];
+    l->dropped |= !l->indexes || !is_straight(r, l->op);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ parts */
+
+/* The elements of an array that are known to be written. */
+typedef struct written {
+  const tf_rolled *r;
+  const tf_rolled_array *a;
+  bool element[TF_ROLLED_MOST];
+} written;
+
+typedef struct access {
+  bool store;
+  uint32_t n; /* registers */
+  tf_rolled_index x;
+} access;
+
+static bool read_access(const written *w, const tf_op *op, access *out) {
+  int row = tf_kernel_op(op);
+  if (row != TF_K_LOAD && row != TF_K_STORE) return false;
+  out->store = row == TF_K_STORE;
+  const tf_type *t = out->store ? tf_op_operand(op, 0)->type : op->result[0].type;
+  out->n = tf_vector_len(t) / w->a->each;
+  return tf_op_operand(op, out->store) == w->a->buffer &&
+         tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
+}
+
+/* Marks the registers that the access means in all turns, or asks whether all of them are marked. */
+static bool go_over(written *w, const access *t, uint32_t term, int64_t at, bool marks) {
+  bool all = true;
+  if (term < t->x.n) {
+    const tf_rolled_loop *l = t->x.loop[term];
+    for (int64_t k = 0; k < l->turns; k++)
+      all &= go_over(w, t, term + 1, at + t->x.by[term] * (l->lower + k * l->step), marks);
+    return all;
+  }
+  for (uint32_t i = 0; i < t->n; i++) {
+    all &= w->element[at + i];
+    w->element[at + i] |= marks;
+  }
+  return all;
+}
+
+static bool is_same_index(const access *a, const access *b) {
+  bool same = a->n <= b->n && a->x.base == b->x.base && a->x.n == b->x.n;
+  for (uint32_t i = 0; same && i < a->x.n; i++) same = a->x.loop[i] == b->x.loop[i] && a->x.by[i] == b->x.by[i];
+  return same;
+}
+
+/* Whether a turn of the loop has stored what `load` reads in it. */
+static bool is_stored_before(const written *w, const tf_op *load, const access *t) {
+  access one;
+  for (const tf_op *op = load->prev; op; op = op->prev)
+    if (read_access(w, op, &one) && one.store && is_same_index(t, &one)) return true;
+  return false;
+}
+
+static bool is_rolled(const written *w, const tf_op *op) { return tf_rolled_loop_of(w->r, op) != NULL; }
+
+/* What turns store counts behind all of them. */
+static bool read_turns(written *w, const tf_block *body) {
+  access t;
+  for (const tf_op *op = body->first; op; op = op->next) {
+    if (is_rolled(w, op) && !read_turns(w, op->region[0].block)) return false;
+    if (!read_access(w, op, &t) || t.store) continue;
+    if (!go_over(w, &t, 0, t.x.base, false) && !is_stored_before(w, op, &t)) return false;
+  }
+  return true;
+}
+
+static void write_turns(written *w, const tf_block *body) {
+  access t;
+  for (const tf_op *op = body->first; op; op = op->next) {
+    if (is_rolled(w, op)) write_turns(w, op->region[0].block);
+    if (read_access(w, op, &t) && t.store) go_over(w, &t, 0, t.x.base, true);
+  }
+}
+
+/* Whether the block reads only what it has written itself. */
+static bool is_closed(written *w, const tf_block *block) {
+  access t;
+  for (const tf_op *op = block->first; op; op = op->next) {
+    if (read_access(w, op, &t) && !go_over(w, &t, 0, t.x.base, t.store) && !t.store) return false;
+    if (is_rolled(w, op)) {
+      if (!read_turns(w, op->region[0].block)) return false;
+      write_turns(w, op->region[0].block);
+      continue;
+    }
+    if (!op->nregion) continue;
+    written both[2] = {*w, *w};
+    bool decides = tf_kernel_op(op) == TF_K_IF;
+    for (uint32_t i = 0; i < op->nregion; i++)
+      if (op->region[i].block && !is_closed(&both[decides ? i : 0], op->region[i].block)) return false;
+    for (uint32_t i = 0; decides && i < w->a->n; i++) w->element[i] = both[0].element[i] && both[1].element[i];
+  }
+  return true;
+}
+
+typedef struct search {
+  const tf_value *buffer;
+  bool found;
+} search;
+
+static void find_access(tf_op *op, void *user) {
+  search *s = user;
+  for (uint32_t i = 0; i < op->noperand; i++) s->found |= tf_op_operand(op, i) == s->buffer;
+}
+
+static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
+  tf_rolled_array *part = TF_NEW(r->pool, tf_rolled_array);
+  *part = (tf_rolled_array){.buffer = a->buffer, .number = a->number, .n = a->n, .each = a->each, .block = block};
+  tf_vec_push(r->pool, &a->part, part);
+}
+
+/* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
+static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
+  size_t before = a->part.n;
+  bool inner = true;
+  for (tf_op *op = block->first; op && inner; op = op->next)
+    for (uint32_t i = 0; i <= op->nregion && inner; i++) {
+      search s = {a->buffer, false};
+      if (i == op->nregion) find_access(op, &s);
+      else if (op->region[i].block)
+        for (tf_op *o = op->region[i].block->first; o; o = o->next) tf_walk(o, false, find_access, &s);
+      if (s.found) inner = i < op->nregion && !tf_rolled_loop_of(r, op) && find_parts(r, a, op->region[i].block);
+    }
+  if (inner) return true;
+  written w = {.r = r, .a = a};
+  a->part.n = before;
+  if (!is_closed(&w, block)) return false;
+  add_part(r, a, block);
+  return true;
+}
+
+/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. */
+static void split_arrays(tf_rolled *r, tf_op *func) {
+  uint32_t next = (uint32_t)r->array.n;
+  for (size_t i = 0; i < r->array.n; i++) {
+    tf_rolled_array *a = r->array.at[i];
+    if (a->dropped) continue;
+    if (!find_parts(r, a, tf_op_body(func)) || a->part.n < 2) a->part.n = 0;
+    for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;
+  }
+}
+
+void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
+  *out = (tf_rolled){.pool = pool, .loops.pool = pool, .arrays.pool = pool};
+  tf_walk(func, true, find_loop, out);
+  if (!out->loop.n) return;
+  tf_walk(func, false, find_array, out);
+  for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !is_accessed_only(out->array.at[i]);
+  for (uint32_t before = count(out) + 1, now; (now = count(out)) < before; before = now) look(out, func);
+  split_arrays(out, func);
+}
