@@ -130,6 +130,7 @@ TF_NODISCARD bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window 
 TF_NODISCARD bool tf_emit_held_wgmma(tf_emit *e, tf_op *op);
 tf_emit_window *tf_emit_held(const tf_emit *e, const tf_value *v); /* NULL: it is a value of LLVM's */
 LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op);          /* that a kernel.extract takes of such a value */
+bool tf_emit_held_steps(const tf_emit *e, const tf_op *op);        /* an addition that the text of products makes */
 void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_window *from);
 /* What a loop carries is in the same registers in all turns and behind it: before the first, at the end of each. */
 void tf_emit_held_enter(tf_emit *e, tf_op *loop);
