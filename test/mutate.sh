@@ -21,10 +21,10 @@ usage() {
 [ $# -gt 0 ] || usage
 if [ "$1" = --check ]; then
   [ $# -eq 2 ] || usage
-  command -v git >/dev/null 2>&1 || exit 77
+  command -v patch >/dev/null 2>&1 || exit 77
   bad=0
   for p in "$2"/test/mutations/*.patch; do
-    (cd "$2" && git apply --check "test/mutations/${p##*/}") || { echo "${p##*/} does not apply" >&2; bad=1; }
+    patch -d "$2" -s -p1 -F 0 --dry-run <"$p" >&2 || { echo "${p##*/} does not apply" >&2; bad=1; }
   done
   exit $bad
 fi

@@ -364,7 +364,7 @@ static tf_status compile(tf_module *m, void *arg) {
   bool found = from_cache(m, a);
   tf_status st = found ? TF_OK : stop_status(a->o.seconds, &a->stop, &a->to.sink, generate(m, a));
   if (st == TF_OK && a->package->parts.later)
-    st = tf_compile_later(a->package, &a->o, &a->key, &m->session->alloc, &a->to.sink);
+    st = tf_compile_later(a->package, &a->o, &a->key, m->session, &a->to.sink);
   if (st == TF_OK && !found) to_cache(a);
   if (st != TF_OK) tf_package_release(a->package);
   return st;

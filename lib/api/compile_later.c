@@ -256,7 +256,7 @@ static const char *keep(tf_pool *pool, const char *s) { return s ? tf_pool_strz(
 /* The options' texts are the caller's. */
 static tf_status fill(later *l, const tf_compile_options *o, const tf_sink *sink) {
   l->pool = tf_pool_new(&l->alloc, &l->oom);
-  if (!l->pool || tf_codegen_ctx_create(&l->alloc, &l->codegen) != TF_OK) return tf_fail_oom(sink);
+  if (!l->pool) return tf_fail_oom(sink);
   if (setjmp(l->oom.jump)) {
     l->oom.armed = 0;
     return tf_fail_oom(sink);
@@ -279,12 +279,13 @@ static tf_status fill(later *l, const tf_compile_options *o, const tf_sink *sink
   return TF_OK;
 }
 
-tf_status tf_compile_later(tf_package *p, const tf_compile_options *o, const tf_cache_key *key, const tf_allocator *a,
-                           const tf_sink *sink) {
+tf_status tf_compile_later(tf_package *p, const tf_compile_options *o, const tf_cache_key *key,
+                           const tf_session *session, const tf_sink *sink) {
   if (atomic_load(&p->parts.maker)) return TF_OK;
-  later *l = tf_alloc_zero(a, sizeof *l);
+  later *l = tf_alloc_zero(&session->alloc, sizeof *l);
   if (!l) return tf_fail_oom(sink);
-  l->alloc = *a;
+  l->alloc = session->alloc;
+  l->codegen = tf_codegen_ctx_retain(session->codegen);
   atomic_init(&l->refs, 1);
   pthread_mutex_init(&l->compiling, NULL);
   tf_status s = fill(l, o, sink);

@@ -11,7 +11,7 @@
 
 /* Gives the package what makes its kernels, unless it has that. `key` is that of the whole package in o->cache. */
 TF_NODISCARD tf_status tf_compile_later(tf_package *p, const tf_compile_options *o, const tf_cache_key *key,
-                                        const tf_allocator *a, const tf_sink *sink);
+                                        const tf_session *session, const tf_sink *sink);
 
 /* The passes of each host program; kernels get them when they are made. */
 TF_NODISCARD bool tf_run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop);

@@ -159,6 +159,11 @@ static void bound_ctas(tf_as *a, tf_op *scheduled) {
   a->min_ctas = tf_as_least(a->min_ctas, tf_as_least(tf_as_least(most, blocks), scaled));
 }
 
+static void set_from(tf_op *func, const char *word, const tf_as_limit *l) {
+  int64_t at[3] = {l->arg, l->axis, l->most};
+  if (l->most) tf_op_set_attr(func, word, tf_attr_ints(func->ctx, at, 3));
+}
+
 /* What concerns the function as a whole. */
 static void set_function(const tf_as *a, tf_op *func) {
   tf_context *c = func->ctx;
@@ -167,6 +172,8 @@ static void set_function(const tf_as *a, tf_op *func) {
   if (!a->two_widths) tf_op_set_attr(func, "one_width", tf_attr_unit(c));
   if (a->cluster > 1) tf_op_set_attr(func, "cluster", tf_attr_ints(c, cluster, 2));
   if (a->min_ctas > 1) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
+  set_from(func, "last_from", &a->last_from);
+  set_from(func, "stores_from", &a->stores_from);
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
   tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas > 1 ? a->min_ctas : 1));
@@ -221,6 +228,8 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
   add(l.at_least, &l.nleast, &v->and_least);
+  if (v->multiple > 1 && v->or_next && v->length.most)
+    add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, v->length.axis, v->multiple});
   return l;
 }
 
@@ -275,7 +284,8 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
 
 /* What a script that was written said of the function goes, too. */
 static void drop_script(tf_op *func, const tf_op *unscheduled) {
-  static const char *const set[] = {"any_address", "one_width", "cluster", "min_ctas", "dynamic"};
+  static const char *const set[] = {"any_address", "one_width", "cluster",    "min_ctas",
+                                    "dynamic",     "last_from", "stores_from"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
 }

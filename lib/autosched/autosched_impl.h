@@ -44,6 +44,7 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
   int64_t lanes;       /* of a row a warp, or a part of one */
@@ -88,6 +89,7 @@ typedef struct tf_as {
   bool dynamic;
   int64_t min_ctas; /* 0: as many as there is room for */
   bool two_widths;  /* indices of 32 bits are worth kernels of their own */
+  tf_as_limit last_from, stores_from;
   TF_VEC(tf_as_ring) rings;
 } tf_as;
 
@@ -105,12 +107,14 @@ tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n
 tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* By tensor maps, in boxes. */
 tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
-tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
+/* The new one, which has the definition. `cache`: the policy of the store, or NULL. */
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache);
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
 void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
+void tf_as_rfactor(tf_as *a, tf_op *tv, int64_t axis);                   /* the loop itself, no negative number */
 void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y);           /* loop y by loop x */
 void tf_as_align(tf_as *a, tf_op *tv, int64_t x, int64_t y, int64_t by); /* loop y, along rows that x counts */
 void tf_as_alloc(tf_as *a, tf_op *tv, uint32_t n); /* its first n loops, which it has, in their order */
@@ -296,8 +300,13 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
 tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* The same by threads, and what reads it reads shared memory. */
 tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
-/* `cache`: the policy of reads, or NULL. */
-void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
+/* What a kernel asks of L2: the policies of reads and of stores, or NULL. */
+typedef struct tf_as_caches {
+  const char *loads, *stores;
+} tf_as_caches;
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_reading how, tf_as_accesses *out);
+/* Of a kernel that reads and writes all elements once; `turned`: it transposes. */
+tf_as_caches tf_as_streams(tf_as *a, const tf_as_kernel *k, bool turned);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
  * an extent that is known. */
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);

@@ -10,7 +10,8 @@ enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
  * it; axis -1: all of them. */
 typedef struct tf_autosched_limits {
   int64_t at_most[9], at_least[6];
-  uint32_t nmost, nleast; /* numbers */
+  int64_t multiple[3];               /* the axis is a multiple of the number, or the version would decline */
+  uint32_t nmost, nleast, nmultiple; /* numbers */
 } tf_autosched_limits;
 
 /* Versions that are not written at once. */

@@ -276,7 +276,7 @@ void tf_as_store_sides(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = 0; i < n && !a->failed; i++) {
     if (tf_fusion_op_info(side[i])->cls != TF_FC_REDUCTION) continue;
     if (!tf_tensor_is_returned(side[i])) tf_as_memory(a, side[i], TF_MEM_GLOBAL);
-    if (!a->failed) TF_EITHER(tf_as_cache_before(a, side[i]) != NULL);
+    if (!a->failed) TF_EITHER(tf_as_cache_before(a, side[i], NULL) != NULL);
   }
   a->failed = a->failed || !tf_as_read_segment(a, k->number, k);
 }

@@ -153,10 +153,10 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
 }
 
 /* What is stored and read in its kernel, too: those readers go on reading what was computed. */
-static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
+static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, const char *cache) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
   uint32_t n = 0;
-  if (!tf_as_cache_before(a, t->op)) return;
+  if (!tf_as_cache_before(a, t->op, tf_as_is_whole(k, t) ? cache : NULL)) return;
   for (tf_use *u = t->v->uses; u; u = u->next) {
     bool here = tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
     for (uint32_t i = 0; i < n; i++) here &= readers[i] != u->owner;
@@ -166,7 +166,7 @@ static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *
 }
 
 /* What other kernels read goes to memory; results are read by nobody (split_reduce.c). */
-static void store(tf_as *a, const tf_as_kernel *k) {
+static void store(tf_as *a, const tf_as_kernel *k, const char *cache) {
   for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op || !t->stored) continue;
@@ -174,7 +174,7 @@ static void store(tf_as *a, const tf_as_kernel *k) {
     for (tf_use *u = t->v->uses; u; u = u->next)
       read_here |= tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
     if (!tf_tensor_is_returned(t->op)) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
-    if (read_here || !t->reduction) store_and_read(a, k, t);
+    if (read_here || !t->reduction) store_and_read(a, k, t, cache);
   }
 }
 
@@ -209,7 +209,39 @@ static bool is_access(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor 
   return found;
 }
 
-void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out) {
+/* ------------------------------------------------------------------------------------------------ policies of L2 */
+
+/* Of the bytes that a launch moves. Measured on an H200 (2026-11-29), of the speed with loads that are evict_last:
+ * - up to 80 MB loads that are evict_first leave L2 to what is stored: a call that reads what the one before wrote 1.25
+ *   to 1.28 (64 MB), one that is repeated 1.04 to 1.05;
+ * - up to 224 MB stores should be so, too: repeated 1.05 to 1.08, of other tensors each time 1.01, of what the one
+ *   before wrote 0.97 to 0.98. With 16 and 32 MB they would take 1.1 to 1.2 times as long there;
+ * - above evict_last is as fast or faster. */
+enum { STORES_MB = 80, TURNED_STORES_MB = 48, LAST_MB = 224 };
+
+/* Bytes of all large tensors for each element of one. */
+static int64_t moved(const tf_as_kernel *k) {
+  int64_t bytes = 0;
+  for (uint32_t i = 0; i < k->n; i++)
+    if ((!k->t[i].op || k->t[i].stored) && tf_as_is_whole(k, &k->t[i])) bytes += tf_as_bytes(k->t[i].v->type);
+  return bytes;
+}
+
+tf_as_caches tf_as_streams(tf_as *a, const tf_as_kernel *k, bool turned) {
+  tf_as_limit all;
+  int64_t per = moved(k), n = tf_as_extent(k, k->ref->cls, k->ref->rank);
+  int64_t stores = ((int64_t)(turned ? TURNED_STORES_MB : STORES_MB) << 20) / (per ? per : 1),
+          last = ((int64_t)LAST_MB << 20) / (per ? per : 1);
+  if (n != TF_DYN) return (tf_as_caches){n < last ? "evict_first" : "evict_last", n < stores ? NULL : "evict_first"};
+  if (!tf_as_find_small(k, &all)) return (tf_as_caches){"evict_last", NULL};
+  if (a->last_from.most) return (tf_as_caches){"evict_last", "evict_first"}; /* as another kernel's */
+  a->last_from = a->stores_from = all;
+  a->last_from.most = last;
+  a->stores_from.most = stores;
+  return (tf_as_caches){"evict_last", "evict_first"};
+}
+
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
   bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING;
   if (how != TF_AS_KEPT) {
@@ -220,11 +252,11 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
   for (uint32_t i = 0; i < k->n; i++) {
     if (k->t[i].op) continue;
     bool rows = how == TF_AS_BY_RING && tf_as_is_row_of_input(a, k, &k->t[i]);
-    tf_value *v = rows ? ring(a, k, k->t[i].v, cache) : k->t[i].v;
-    copy_in(a, k, v, rows ? NULL : cache, levels, &nest);
+    tf_value *v = rows ? ring(a, k, k->t[i].v, cache.loads) : k->t[i].v;
+    copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }
   if (a->failed) return;
-  store(a, k);
+  store(a, k, cache.stores);
   if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);
   out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
   for (uint32_t i = 0; !a->failed && i < k->n; i++) {

@@ -224,12 +224,14 @@ static bool has_least(const tf_as *a, const tf_as_kernel *k, uint8_t cls, int64_
   return true;
 }
 
-/* Is it no small launch? */
+/* Are there rows enough for the chip, if a thread has several? */
 static bool is_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
   const tf_as_tensor *ref = k->ref;
   if (tf_as_extent(k, ref->cls, ref->rank) != TF_DYN)
-    return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > TF_AS_SMALL_BYTES;
-  return find_many(a, k, out);
+    return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > WIDE_ROWS * TF_AS_SMALL_BYTES;
+  if (!find_many(a, k, out)) return false;
+  if (!a->chip->row) out->most *= WIDE_ROWS;
+  return true;
 }
 
 static void wish_together(tf_as *a, const tf_as_kernel *k) {
@@ -363,7 +365,9 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);
-  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
+  bool small = a->version.kind == TF_AS_SMALL;
+  tf_as_caches cache = small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q != TF_AS_NOT);
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;

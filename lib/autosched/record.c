@@ -111,10 +111,12 @@ tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t 
   return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "tma", "boxes");
 }
 
-tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache) {
   tf_value *v = &tv->result[0];
   tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
-  if (made) line(a, "sched.cache_before", &v, 1, NULL, 0, made);
+  tf_named_attr at = {"cache", cache ? tf_attr_strz(a->func->ctx, cache) : NULL};
+  if (made) line(a, "sched.cache_before", &v, 1, &at, cache != NULL, made);
+  if (made && cache) tf_op_set_attr(tv, "cache", at.value); /* the tensor itself became the copy */
   a->failed |= !made;
   return made;
 }
@@ -151,6 +153,11 @@ void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n) {
   if (same) return;
   tf_named_attr at = {"order", tf_attr_ints(a->func->ctx, order, n)};
   simple(a, "sched.reorder", tv, &at, 1, tf_sched_reorder(&a->s, tv, order, n));
+}
+
+void tf_as_rfactor(tf_as *a, tf_op *tv, int64_t axis) {
+  tf_named_attr at = {"axes", tf_attr_ints(a->func->ctx, &axis, 1)};
+  simple(a, "sched.rfactor", tv, &at, 1, tf_sched_rfactor(&a->s, tv, &axis, 1));
 }
 
 void tf_as_swizzle(tf_as *a, tf_op *tv, int64_t x, int64_t y) {

@@ -52,7 +52,7 @@ int64_t tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   int64_t holds = piece(a, k, &x) * PIECES * r->vector, most = a->chip->cluster < 1 ? 1 : a->chip->cluster;
   if (!holds) return 0;
   if (most > MOST_CLUSTER) most = MOST_CLUSTER;
-  tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .or_next = true};
+  tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .multiple = r->vector, .or_next = true};
   for (v.cluster = tf_as_pow2(tf_as_ceil_div(4 * longer, holds)); v.cluster <= most; v.cluster *= 4) {
     v.length.most = v.cluster * holds;
     tf_as_wish(a, v);

@@ -8,6 +8,8 @@ enum {
   NARROW_PASS = 64,
   LONG_PASS = 128,
   LONGEST_PASS = 1 << 20, /* elements */
+  HALF_VECTOR = 8,        /* bytes */
+  SUM_VECTORS = 4,        /* of a thread in a small launch: see wish_wide */
   ALIGNED_MOST = 2048, /* elements of a row of any length that a block keeps: measured at 1001, longer ones were not */
 };
 
@@ -27,12 +29,18 @@ static bool reads_beside(const tf_as_kernel *k) {
   return any;
 }
 
-/* The same of few elements in all: less of a block, and what is read beside rows comes with them. */
-static void wish_small_lanes(tf_as *a, const tf_as_kernel *k, const tf_as_version *like, int64_t lanes, int64_t each,
-                             int64_t longer) {
+/* The same of few elements in all: less of a block, what is read beside rows comes with them, and of several inputs of
+ * 16-bit elements a thread has half a vector. */
+static void wish_small_lanes(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
+                             int64_t lanes, int64_t each, int64_t longer) {
   tf_as_version v = *like;
   if (!k->back || !reads_beside(k) || !tf_as_find_small(k, &v.elements)) return;
   v.early = true;
+  if (r->inputs > 1 && r->vector == 8 && 2 * lanes <= 32) {
+    v.access = HALF_VECTOR;
+    lanes *= 2;
+    each /= 2;
+  }
   wish_lanes(a, &v, lanes, each, longer);
 }
 
@@ -92,7 +100,8 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
 }
 
 /* Rows of one input of 4-byte elements that are reduced and no more: two vectors a thread where a block has threads
- * enough. Sums of 8192 f32 1.09 of memcpy in place of 1.08, of 4096 1.043 in place of 1.035 (H200, 2026-11-28). */
+ * enough. Sums of 8192 f32 1.09 of memcpy in place of 1.08, of 4096 1.043 in place of 1.035 (H200, 2026-11-28). Of few
+ * elements in all four: 64 x 4096 from a graph 1.64 us in place of 1.69 (2026-11-29). */
 static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
                       int64_t longer) {
   tf_as_version v = *like;
@@ -103,6 +112,9 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   v.vectors = TF_ROW_SHORT_VECTORS;
   v.at_least = v.length;
   v.at_least.most = a->chip->row ? 1 : TF_ROW_NARROW_LEAST + 1;
+  tf_as_version small = v;
+  small.vectors = SUM_VECTORS;
+  if (tf_as_find_small(k, &small.elements)) wish_block(a, &small, 1, longer / 2);
   wish_block(a, &v, 1, longer / 2);
 }
 
@@ -115,7 +127,8 @@ static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
   if (!k->back || r->inputs != 1 || r->vector == 1 || !tf_as_find_small(k, &v.elements)) return;
   v.kind = TF_AS_A_BLOCK;
   v.early = reads_beside(k);
-  v.vectors = v.early ? 2 : 1;
+  v.vectors = v.early || tf_as_stores_no_row(k) ? 2 : 1;
+  if (v.early && r->vector == 8) v.access = HALF_VECTOR;
   v.elements.most = TF_AS_PROCESSORS * 32 * TF_ROW_WARPS * r->vector;
   v.length.most = tf_as_least(32 * TF_ROW_WARPS * r->vector, longer);
   tf_as_wish(a, v);
@@ -143,15 +156,16 @@ static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
  */
 static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
                          tf_as_limit count) {
-  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
+  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .multiple = r->vector, .or_next = true},
+                few_rows = v;
   int64_t most = tf_as_row_block_most(a, r), few = tf_as_row_cluster_of_few(a, k, r);
   int64_t c = few > 1 ? few : tf_as_cluster(a, TF_ROW_FEW_CLUSTER);
   int64_t each = r->inputs > 1 ? 1 : TF_ROW_SHORT_VECTORS; /* registers for several rows */
   int64_t first = FIRST_ROW / (each * r->vector), least_lanes = 4 * TF_ROW_SHORT_VECTORS / each;
   first = r->inputs > 1 && first > least_lanes ? first : least_lanes;
-  wish_small_lanes(a, k, &v, first, each * r->vector, most);
+  wish_small_lanes(a, k, r, &v, first, each * r->vector, most);
   wish_lanes(a, &v, first, each * r->vector, most);
-  wish_small_lanes(a, k, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
+  wish_small_lanes(a, k, r, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
   wish_lanes(a, &v, 32, tf_as_row_vectors(r) * r->vector, most);
   wish_few(a, k, r, &v, most);
@@ -168,11 +182,13 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
     wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
+    v.multiple = r->vector / 4;
     wish_lanes(a, &v, 8, TF_ROW_SHORT_VECTORS * r->vector, most);
     wish_block(a, &v, 1, most);
   }
   if (r->vector == 1) return;
   v.access = 1;
+  v.multiple = 1;
   wish_lanes(a, &v, 16, 1, most);
   wish_lanes(a, &v, 32, TF_ROW_SHORT_VECTORS * 2, most);
   wish_aligned(a, k, r, &v, most, rings);

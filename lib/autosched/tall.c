@@ -47,7 +47,7 @@ bool tf_as_tall(tf_as *a, tf_as_kernel *k) {
   if (run != columns || !known) return false;
   wish(a, k, extent, tf_as_extent(k, k->ref->cls, rows), v, &count);
   if (a->version.kind != TF_AS_BESIDE || tf_as_side_rows(k) != THREADS / LANES * UNROLL) return false;
-  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
+  tf_as_make_copies(a, k, (tf_as_caches){"evict_last", NULL}, TF_AS_KEPT, &all);
   if (!a->failed) tf_as_store_sides(a, k);
   if (a->failed) return false;
   tf_op *tv = k->ref->op;

@@ -164,9 +164,10 @@ bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_accesses all = {0};
   turn t;
   if (!find_turn(a, k, q, &t)) return false;
-  tf_op *boxes = tf_as_read_by_boxes(a, k, t.in->v, "evict_last");
+  tf_as_caches cache = tf_as_streams(a, k, true);
+  tf_op *boxes = tf_as_read_by_boxes(a, k, t.in->v, cache.loads);
   if (!boxes) return false;
-  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed || !find_again(k, boxes, &t, &q)) return false;
   tf_as_note(a, "transpose: tiles of %lld by %lld come as boxes by TMA; squares of %lld by %lld in registers",
              (long long)t.q.tile, (long long)t.p.tile, (long long)t.vector, (long long)t.vector);

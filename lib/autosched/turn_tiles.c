@@ -58,9 +58,10 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   static const int64_t swapped[3] = {0, 2, 1};
   tf_as_accesses all = {0};
   const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
-  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, "evict_last") : NULL;
+  tf_as_caches cache = tf_as_streams(a, k, true);
+  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
-  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (!(to = find_stored(a, k, tile, &q))) return false;
   tf_as_note(a, "transpose: tiles of %d by %d elements in shared memory, %d threads a block", TILE, TILE, TILE * ROWS);
   uint32_t n = cut_tiles(a, to, q, TILE);
@@ -154,8 +155,9 @@ bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_accesses all = {0};
   const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
   int64_t bytes = tf_as_bytes(k->ref->v->type), v = VECTOR / bytes;
-  const char *cache = a->version.small ? "evict_last" : NULL;
-  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache) : NULL;
+  tf_as_caches cache = {"evict_last", NULL};
+  if (!a->version.small) cache = tf_as_streams(a, k, true);
+  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (!(to = find_stored(a, k, tile, &q))) return false;

@@ -159,7 +159,7 @@ static bool kernels_are_straight(const tf_codegen_options *o, tf_op *const *kern
 
 static LLVMModuleRef emit(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n, tf_pool *scratch, tf_emit_form form) {
   LLVMModuleRef m = LLVMModuleCreateWithNameInContext("tf", j->ctx);
-  tf_emit_kernels(module, kernel, n, m, scratch, j->o, j->target->cc, form);
+  tf_emit_kernels(module, kernel, n, m, scratch, j->o, j->target->cc, form, &j->spared);
   return m;
 }
 
@@ -192,7 +192,7 @@ static tf_job *job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_opti
   memset(out, 0, sizeof *out);
   tf_pool *scratch = tf_pool_child(pool);
   tf_job *j = TF_NEW(scratch, tf_job);
-  *j = (tf_job){.cache = c, .o = o, .pool = pool, .scratch = scratch, .diags = d, .out = out};
+  *j = (tf_job){.cache = c, .o = o, .pool = pool, .scratch = scratch, .diags = d, .out = out, .spared.pool = scratch};
   *tf_pool_hold(scratch, tf_job_release) = j;
   j->target = tf_target_find(tf_strz(o->target ? o->target : ""));
   j->lines = o->lineinfo;
@@ -239,7 +239,7 @@ static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
     LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
     LLVMSetModuleDataLayout(j->mod, layout);
     LLVMDisposeTargetData(layout);
-    tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc, TF_EMIT_LOOPS);
+    tf_emit_kernels(module, kernel, n, j->mod, j->scratch, j->o, j->target->cc, TF_EMIT_LOOPS, NULL);
     j->out->llvm_raw = module_text(j);
   }
   tf_codegen_lap(j, TF_STAGE_PACKAGE, &t);

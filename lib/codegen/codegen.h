@@ -6,6 +6,8 @@
 
 /* `a` (NULL = malloc) must serve as many threads as the context. */
 TF_NODISCARD tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out);
+/* One more owner, who destroys it too. */
+tf_codegen_ctx *tf_codegen_ctx_retain(tf_codegen_ctx *c);
 void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
 
 /* Compiles the kernel.funcs and host.funcs of `module`, which must be verified. Diagnostics go to the module's context.

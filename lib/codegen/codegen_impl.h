@@ -36,6 +36,7 @@ typedef struct tf_job {
   bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   bool linked;    /* device math was linked */
   bool later;     /* what it makes is a package of texts */
+  tf_map spared;  /* of tf_emit_kernels */
   TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
   tf_str modules;             /* what the package has of LLVM */
   tf_ptx_parts parts;         /* of out->ptx, where it was joined of several modules; else none */
@@ -93,12 +94,15 @@ TF_NODISCARD bool tf_answer_reflections(tf_job *j);
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
 
-/* tune.c, address.c, hoist.c */
+/* tune.c, address.c, hoist.c, early_addresses.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
 void tf_split_offsets(LLVMValueRef fn);
 void tf_sink_offsets(LLVMValueRef fn);
 TF_NODISCARD bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
 void tf_multiply_wide(LLVMValueRef fn);
+LLVMBasicBlockRef tf_only_predecessor(LLVMBasicBlockRef block); /* NULL = there are several */
+bool tf_is_index_math(LLVMValueRef v);                          /* what never traps, and costs an instruction */
+void tf_addresses_early(LLVMModuleRef m);
 
 /* llvm_target.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

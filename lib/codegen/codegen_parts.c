@@ -113,7 +113,8 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
                     .most_ptx = p->ptx,
                     .only = TF_WANT_MODULES | TF_WANT_PTX,
                     .split = p->job.split,
-                    .out = &p->out};
+                    .out = &p->out,
+                    .spared.pool = p->pool};
   p->job.ctx = LLVMContextCreate();
   tf_latch_diagnostics(&p->job);
   tf_pool *scratch = tf_pool_child(j->scratch);

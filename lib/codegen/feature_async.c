@@ -72,6 +72,7 @@ static const struct {
     {TF_K_CP_ASYNC_WAIT_ALL, TF_FEAT_cp_async},
     {TF_K_CP_ASYNC_ARRIVE, TF_FEAT_mbarrier},
     {TF_K_CACHE_POLICY, TF_FEAT_cache_policy},
+    {TF_K_CACHE_IF, TF_FEAT_cache_policy},
     {TF_K_ELECT, TF_FEAT_elect},
     {TF_K_SETMAXNREG, TF_FEAT_setmaxnreg},
     {TF_K_CLUSTER_ID, TF_FEAT_cluster},

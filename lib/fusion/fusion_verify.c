@@ -268,6 +268,22 @@ static bool check_cluster(tf_op *op) {
   return n <= 16 || tf_op_error(op, "a cluster has at most 16 blocks, found %lld", (long long)n);
 }
 
+/* An argument, an axis of it and an extent. */
+static bool check_from(tf_op *op, const tf_type *ft, const char *word, const tf_attr *a) {
+  if (!a) return true;
+  if (a->n != 3) return tf_op_error(op, "'%s' has an argument, an axis and an extent, found %u numbers", word, a->n);
+  int64_t arg = a->ints[0], axis = a->ints[1];
+  const tf_type *t = arg >= 0 && arg < ft->nin ? ft->sub[arg] : NULL;
+  return (t && t->kind == TF_TYPE_TENSOR && axis >= -1 && axis < t->rank) ||
+         tf_op_error(op, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
+                     (long long)arg);
+}
+
+static bool check_policies(tf_op *op, const tf_type *ft) {
+  return check_from(op, ft, "last_from", tf_fusion_last_from_of(op)) &&
+         check_from(op, ft, "stores_from", tf_fusion_stores_from_of(op));
+}
+
 /* Results in the memory of arguments: each has one of its type, of its own. */
 static bool check_in_place(tf_op *op, const tf_type *ft) {
   const tf_attr *a = tf_fusion_in_place_of(op);
@@ -338,7 +354,7 @@ bool tf_fusion_verify_func(tf_op *op) {
   }
   int64_t ctas = tf_fusion_min_ctas_of(op, 1);
   if (ctas < 1 || ctas > 32) return tf_op_error(op, "'min_ctas' must be from 1 to 32, found %lld", (long long)ctas);
-  if (!check_cluster(op)) return false;
+  if (!check_cluster(op) || !check_policies(op, ft)) return false;
   if (ft->nsub == ft->nin) return tf_op_error(op, "a fusion needs at least one result");
   for (uint32_t i = ft->nin; i < ft->nsub; i++)
     if (!check_arg_type(op, "result", i - ft->nin, ft->sub[i], false)) return false;

@@ -64,6 +64,7 @@ TF_NODISCARD bool tf_tensormap_replace_verify(tf_op *op);
 TF_NODISCARD bool tf_tensormap_publish_verify(tf_op *op);
 TF_NODISCARD bool tf_fence_tensormap_verify(tf_op *op);
 TF_NODISCARD bool tf_cache_policy_verify(tf_op *op);
+TF_NODISCARD bool tf_cache_if_verify(tf_op *op);
 TF_NODISCARD bool tf_named_barrier_verify(tf_op *op);
 TF_NODISCARD bool tf_setmaxnreg_verify(tf_op *op);
 
@@ -190,7 +191,7 @@ TF_NODISCARD bool tf_fold_to(tf_op *op, tf_value *by);
 /* A new constant of that type before `op`. Vectors get a splat. */
 tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v);
 /* join_conditions.c: conditionals of one value that stand side by side become one. */
-void tf_kernel_join_guards(tf_op *root);
+void tf_kernel_join_guards(tf_op *root, tf_pool *scratch);
 /* Moves the ops of `b` but its terminator before `op`. */
 void tf_inline_block(tf_block *b, tf_op *op);
 

@@ -217,7 +217,7 @@ static bool run(tf_pass_run *r) {
              .max_ops = tf_pass_int(r, "max-ops", 4096),
              .budget = tf_pass_int(r, "budget", BUDGET)};
   tf_walk(r->op, true, visit, &s);
-  tf_kernel_join_guards(r->op);
+  tf_kernel_join_guards(r->op, r->scratch);
   return true;
 }
 

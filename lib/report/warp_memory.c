@@ -55,11 +55,14 @@ static void store_local(tf_warp *m, const tf_code_node *n, const tf_lanes *at, u
     for (int64_t k = 0; k < c->n; k++) c->at[k].known = false;
     return;
   }
+  uint32_t len = tf_vector_len(tf_op_operand(n->op, 0)->type); /* of a vector no element is known */
   for (int i = 0; i < TF_WARP; i++) {
-    int64_t k = at->v[i] / bytes;
-    if (!(mask >> i & 1) || k < 0 || k >= c->n) continue;
-    c->at[k].known = v->known;
-    c->at[k].v[i] = v->v[i];
+    int64_t first = at->v[i] / bytes;
+    for (int64_t k = first; k < first + len && mask >> i & 1; k++) {
+      if (k < 0 || k >= c->n) continue;
+      c->at[k].known = v->known && len == 1;
+      c->at[k].v[i] = v->v[i];
+    }
   }
 }
 

@@ -114,6 +114,10 @@ static bool is_wanted(const tf_emit *e, const tf_value *v, unsigned depth) {
   return false;
 }
 
+static void forget(tf_op *op, void *user) {
+  for (uint32_t i = 0; i < op->nresult; i++) tf_emit_forget(user, &op->result[i]);
+}
+
 /* All turns, with the number for the variable. */
 static void write_turns(tf_emit *e, const tf_rolled_loop *l) {
   tf_block *body = tf_op_body(l->op);
@@ -121,6 +125,7 @@ static void write_turns(tf_emit *e, const tf_rolled_loop *l) {
   for (int64_t k = 0; k < l->turns; k++) {
     tf_emit_set(e, body->arg[0], LLVMConstInt(type, (uint64_t)(l->lower + k * l->step), true));
     tf_emit_block(e, body);
+    for (tf_op *op = body->first; op; op = op->next) tf_walk(op, false, forget, e);
   }
 }
 

@@ -140,6 +140,19 @@ LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, co
   return b->kind == TF_TYPE_INT ? float_to_int(e, v, a, b) : float_to_float(e, v, a, b);
 }
 
+/* Half of a word that was loaded, widened to f32 without being taken out of it first. */
+static LLVMValueRef half_to_f32(tf_emit *e, tf_value *v) {
+  bool high = false;
+  LLVMValueRef word = is_float(v->type, TF_BF16) ? tf_emit_half(e, v, &high) : NULL;
+  if (!word) return NULL;
+  LLVMValueRef bits = high ? LLVMBuildAnd(e->b, word, LLVMConstInt(e->i32, 0xffff0000u, false), "")
+                           : LLVMBuildShl(e->b, word, LLVMConstInt(e->i32, 16, false), "");
+  e->spared += 2;
+  return LLVMBuildBitCast(e->b, bits, e->f32, "");
+}
+
 LLVMValueRef tf_emit_cast(tf_emit *e, tf_op *op) {
+  LLVMValueRef wide = is_float(op->result[0].type, TF_F32) ? half_to_f32(e, tf_op_operand(op, 0)) : NULL;
+  if (wide) return wide;
   return tf_emit_convert(e, tf_emit_arg(e, op, 0), tf_op_operand(op, 0)->type, op->result[0].type);
 }

@@ -28,6 +28,7 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
     incoming(p, tf_emit_arg(e, op, 3 + i), before);
     tf_emit_set(e, body->arg[1 + i], p);
   }
+  tf_emit_turns turns = tf_emit_cells_loop(e, op, before);
   tf_emit_block(e, body);
   tf_emit_debug_op(e, op);
   tf_emit_held_leave(e, op);
@@ -37,6 +38,7 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
   for (uint32_t i = 0; i < op->nresult; i++)
     if (!tf_emit_is_held(e, &op->result[i]))
       incoming(tf_emit_get(e, body->arg[1 + i]), tf_emit_arg(e, body->last, i), latch);
+  tf_emit_cells_turn(e, &turns);
   LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntSLT, next, hi, ""), head, after);
   LLVMMoveBasicBlockAfter(after, latch);
   LLVMPositionBuilderAtEnd(e->b, after);
@@ -47,6 +49,7 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
     incoming(p, tf_emit_arg(e, body->last, i), latch);
     tf_emit_set(e, &op->result[i], p);
   }
+  tf_emit_cells_join(e, turns.before, before, tf_emit_cells_copy(e), latch);
 }
 
 void tf_emit_if(tf_emit *e, tf_op *op) {
@@ -57,13 +60,17 @@ void tf_emit_if(tf_emit *e, tf_op *op) {
   if (block[1]) begin[1] = new_block(e, "else");
   LLVMBasicBlockRef after = new_block(e, "endif");
   LLVMBuildCondBr(e->b, cond, begin[0], block[1] ? begin[1] : after);
+  tf_emit_cells cells[2] = {tf_emit_cells_copy(e)};
+  cells[1] = cells[0];
   for (int i = 0; i < 2; i++) {
     if (!block[i]) continue;
+    tf_emit_cells_set(e, cells[1]);
     if (i) LLVMMoveBasicBlockAfter(begin[1], end[0]);
     LLVMPositionBuilderAtEnd(e->b, begin[i]);
     tf_emit_block(e, block[i]);
     tf_emit_debug_op(e, op);
     end[i] = LLVMGetInsertBlock(e->b);
+    cells[i] = tf_emit_cells_copy(e);
     LLVMBuildBr(e->b, after);
   }
   LLVMMoveBasicBlockAfter(after, block[1] ? end[1] : end[0]);
@@ -74,22 +81,28 @@ void tf_emit_if(tf_emit *e, tf_op *op) {
     incoming(p, tf_emit_arg(e, block[1]->last, i), end[1]);
     tf_emit_set(e, &op->result[i], p);
   }
+  tf_emit_cells_join(e, cells[0], end[0], cells[1], end[1]);
 }
 
 void tf_emit_while(tf_emit *e, tf_op *op) {
   tf_block *before = op->region[0].block;
   LLVMBasicBlockRef head = new_block(e, "while"), body = new_block(e, "do"), after = new_block(e, "endwhile");
+  LLVMBasicBlockRef from = LLVMGetInsertBlock(e->b);
   LLVMBuildBr(e->b, head);
   LLVMPositionBuilderAtEnd(e->b, head);
+  tf_emit_turns turns = tf_emit_cells_loop(e, op, from);
   tf_emit_block(e, before);
   tf_emit_debug_op(e, op);
   LLVMBasicBlockRef test = LLVMGetInsertBlock(e->b);
+  tf_emit_cells tested = tf_emit_cells_copy(e);
   LLVMBuildCondBr(e->b, tf_emit_arg(e, before->last, 0), body, after);
   LLVMMoveBasicBlockAfter(body, test);
   LLVMPositionBuilderAtEnd(e->b, body);
   tf_emit_block(e, op->region[1].block);
   tf_emit_debug_op(e, op);
+  tf_emit_cells_turn(e, &turns);
   LLVMBuildBr(e->b, head);
   LLVMMoveBasicBlockAfter(after, LLVMGetInsertBlock(e->b));
   LLVMPositionBuilderAtEnd(e->b, after);
+  tf_emit_cells_set(e, tested);
 }

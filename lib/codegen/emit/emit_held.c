@@ -189,15 +189,30 @@ static bool is_float(const tf_type *held) {
   return held->elem->kind == TF_TYPE_FLOAT && tf_type_bits(held->elem) == 32;
 }
 
-static tf_emit_window own_of(tf_emit *e, const tf_type *held) {
-  return fresh(e, tf_wgmma_registers(held), is_float(held));
+/* Whether products read it as a factor, here or where a loop carries it to: ptxas takes no floats there. */
+static bool is_factor(const tf_value *held) {
+  for (const tf_use *u = held->uses; u; u = u->next) {
+    tf_op *op = u->owner;
+    int row = tf_kernel_op(op);
+    tf_wgmma_op o;
+    if ((row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP) && tf_wgmma_read(op, &o) && o.a == held) return true;
+    if (row == TF_K_WGMMA_FENCE && is_factor(&op->result[u->index])) return true;
+    if (row == TF_K_FOR && u->index >= 3 &&
+        (is_factor(tf_op_body(op)->arg[u->index - 2]) || is_factor(&op->result[u->index - 3])))
+      return true;
+  }
+  return false;
+}
+
+static tf_emit_window own_of(tf_emit *e, const tf_value *held) {
+  return fresh(e, tf_wgmma_registers(held->type), is_float(held->type) && !is_factor(held));
 }
 
 /* Where the value is when nobody else may ask for its registers. */
 static tf_emit_window alone(tf_emit *e, tf_value *v) {
   const tf_emit_window *w = tf_emit_held(e, v);
   if (has_one_use(v)) return *w;
-  tf_emit_window to = own_of(e, v->type);
+  tf_emit_window to = own_of(e, v);
   tf_emit_copy_window(e, &to, w);
   return to;
 }
@@ -205,6 +220,7 @@ static tf_emit_window alone(tf_emit *e, tf_value *v) {
 /* Whether `held` is read as a factor only, and what it was loaded from is as it was until the last wait for it. */
 static bool stays_as_factor(const tf_emit_window *w, tf_op *load, const tf_value *held) {
   bool waits = false;
+  if (is_float(held->type)) return false;
   for (const tf_use *u = held->uses; u; u = u->next) {
     int row = tf_kernel_op(u->owner);
     tf_wgmma_op o;
@@ -223,7 +239,7 @@ static tf_emit_window enter_fence(tf_emit *e, tf_value *v, tf_value *result) {
   bool placed = w && w->array && has_one_use(v) && find_place(e, v, v->def, n, &to) && is_same(w, &to);
   if (placed) return to;
   if (w && w->array && stays_as_factor(w, v->def, result)) return *w;
-  if (!find_place(e, result, result->def, n, &to)) to = own_of(e, result->type);
+  if (!find_place(e, result, result->def, n, &to)) to = own_of(e, result);
   if (w) tf_emit_copy_window(e, &to, w);
   else enter(e, v, &to);
   return to;
@@ -347,7 +363,7 @@ static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
   return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                       : own_of(e, op->result[0].type);
+                                                                                       : own_of(e, &op->result[0]);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {
@@ -410,7 +426,7 @@ void tf_emit_held_leave(tf_emit *e, tf_op *loop) {
       const tf_emit_window *to = tf_emit_held(e, &loop->result[i]);
       const tf_emit_window *from = tf_emit_held(e, tf_op_operand(tf_op_body(loop)->last, i));
       if (is_same(to, from)) continue;
-      if (!pass) by[i] = own_of(e, loop->result[i].type);
+      if (!pass) by[i] = own_of(e, &loop->result[i]);
       tf_emit_copy_window(e, pass ? to : &by[i], pass ? &by[i] : from);
     }
 }

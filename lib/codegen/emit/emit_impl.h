@@ -40,6 +40,24 @@ typedef struct tf_emit_own {
   bool floats;
 } tf_emit_own;
 
+/* emit_cells.c: an element of a local buffer that is in registers. */
+typedef struct tf_emit_cell {
+  LLVMValueRef v; /* NULL = nothing was stored; of a half, the word */
+  bool half, high;
+} tf_emit_cell;
+
+typedef struct tf_emit_cells {
+  tf_emit_cell *at;
+  size_t n;
+} tf_emit_cells;
+
+/* What a loop carries of them. */
+typedef struct tf_emit_turns {
+  tf_emit_cells before;
+  LLVMValueRef *phi; /* NULL = not stored to in the loop */
+  bool *word;        /* the phi is a word of two */
+} tf_emit_turns;
+
 typedef struct tf_emit {
   tf_op *module;
   tf_pool *pool; /* scratch */
@@ -58,8 +76,17 @@ typedef struct tf_emit {
   bool holds;              /* products of a warpgroup are in registers that LLVM does not see */
   tf_map held;             /* tf_value -> tf_emit_window: of those that are in such registers only */
   TF_VEC(tf_emit_own) own; /* of `func` */
+  tf_map words;    /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
+  tf_map halves;   /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
+  tf_map local_of; /* tf_value, a local buffer in registers -> tf_emit_local */
+  TF_VEC(struct tf_emit_local *) locals;
+  TF_VEC(tf_emit_cell) cells; /* of all of them, what they hold here */
+  TF_VEC(LLVMValueRef) phis;  /* made for them */
+  int spared;                 /* instructions fewer than with those in memory */
+  tf_map *spared_of;
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
+  LLVMValueRef stores_if; /* not 0: stores that are evict_first are so; NULL: always */
   bool dependent; /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
@@ -68,9 +95,10 @@ typedef struct tf_emit {
 } tf_emit;
 
 /* emit_module.c */
-/* Kernels of `module` into `mod`, which is empty. */
+/* Kernels of `module` into `mod`, which is empty. `spared`, unless it is NULL: function -> how many instructions fewer
+ * it has than with its local buffers in memory. */
 void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
-                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form);
+                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form, tf_map *spared);
 /* Whether forms differ for some of these kernels. */
 TF_NODISCARD bool tf_emit_has_forms(tf_op *const *kernel, uint32_t n);
 /* Every op of a block but its terminator. */
@@ -79,6 +107,7 @@ void tf_emit_block(tf_emit *e, tf_block *b);
 /* emit_parts.c: what a value became; of a vector that has parts it is put together here. */
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
+void tf_emit_forget(tf_emit *e, tf_value *v); /* it becomes something else */
 static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
   return tf_emit_get(e, tf_op_operand(op, i));
 }
@@ -90,6 +119,33 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
 unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out);
 /* The ops that only take vectors apart and put them together; NULL: their result has been given parts. */
 LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op);
+
+/* Element `at` of a vector, or a scalar. */
+LLVMValueRef tf_emit_lane(tf_emit *e, tf_value *v, unsigned at);
+/* A loaded vector of 16-bit elements as its `n` words; who takes an element gets half of a word. */
+void tf_emit_set_words(tf_emit *e, tf_value *v, LLVMValueRef words, unsigned n);
+
+/* emit_cells.c: local buffers in registers. */
+/* Whether constants index `buffer` everywhere; then its loads and stores go to the two below, and it has no address. */
+TF_NODISCARD bool tf_emit_local_begin(tf_emit *e, tf_value *buffer);
+TF_NODISCARD bool tf_emit_cells_load(tf_emit *e, tf_op *op); /* false: it is in memory */
+TF_NODISCARD bool tf_emit_cells_store(tf_emit *e, tf_op *op);
+/* Whether what is loaded has 16 bits an element, and each is widened, or goes through such cells: then words are kept.
+ */
+TF_NODISCARD bool tf_emit_by_words(tf_emit *e, const tf_value *loaded);
+/* What a cell, or another scalar of 16 bits, is half of; NULL: it is a value of its own. */
+void tf_emit_set_half(tf_emit *e, tf_value *v, LLVMValueRef word, bool high);
+LLVMValueRef tf_emit_half(tf_emit *e, tf_value *v, bool *high);
+LLVMValueRef tf_emit_whole_half(tf_emit *e, tf_value *v); /* the value itself; NULL: it is no half */
+tf_emit_cells tf_emit_cells_copy(tf_emit *e);
+void tf_emit_cells_set(tf_emit *e, tf_emit_cells c);
+/* Behind two ways, in the block where these meet. */
+void tf_emit_cells_join(tf_emit *e, tf_emit_cells a, LLVMBasicBlockRef from_a, tf_emit_cells b,
+                        LLVMBasicBlockRef from_b);
+/* At the head of a loop; at the end of its body. */
+tf_emit_turns tf_emit_cells_loop(tf_emit *e, const tf_op *loop, LLVMBasicBlockRef before);
+void tf_emit_cells_turn(tf_emit *e, const tf_emit_turns *t);
+void tf_emit_cells_end(tf_emit *e);
 
 /* emit_type.c */
 LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t);
@@ -152,6 +208,7 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
 void tf_emit_store(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
+LLVMValueRef tf_emit_cache_policy(tf_emit *e, bool first); /* evict_first, or evict_last; at the function's entry */
 /* Own shared memory as shared memory of the cluster. */
 LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 

@@ -35,6 +35,8 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   LLVMTypeRef elem = tf_emit_memory_type(e, buffer ? t->elem : t);
   LLVMTypeRef array = LLVMArrayType2(elem, buffer ? (uint64_t)tf_buffer_elements(t) : 1);
   unsigned align = tf_alloc_align(op);
+  if (e->form == TF_EMIT_ROLLED && tf_rolled_array_of(&e->rolled, &op->result[0])) return NULL;
+  if (tf_emit_local_begin(e, &op->result[0])) return NULL;
   if (tf_memory_space(t) == TF_SPACE_LOCAL) {
     LLVMValueRef a = LLVMBuildAlloca(e->entry, array, op->result[0].name ? op->result[0].name : "");
     LLVMSetAlignment(a, align);
@@ -104,14 +106,16 @@ LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t f
 
 /* ------------------------------------------------------------------------------------------------ policies */
 
+LLVMValueRef tf_emit_cache_policy(tf_emit *e, bool first) {
+  return tf_stub_call(e->entry, e->mod, first ? TF_STUB_POLICY_EVICT_FIRST : TF_STUB_POLICY_EVICT_LAST, NULL, 0);
+}
+
 /* The policy that the op asks for, made once per thread; NULL where a plain access does. */
 static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
   if (!tf_kernel_cache_attr(op) || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
-  if (!e->policy[first])
-    e->policy[first] =
-        tf_stub_call(e->entry, e->mod, first ? TF_STUB_POLICY_EVICT_FIRST : TF_STUB_POLICY_EVICT_LAST, NULL, 0);
+  if (!e->policy[first]) e->policy[first] = tf_emit_cache_policy(e, first);
   return e->policy[first];
 }
 
@@ -141,8 +145,12 @@ static unsigned align_of(const tf_op *op, const tf_type *buffer, const tf_type *
 }
 
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
+  if (tf_emit_cells_load(e, op)) return NULL;
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
+  bool words = t->kind == TF_TYPE_VECTOR && tf_emit_by_words(e, &op->result[0]);
+  unsigned nword = tf_vector_len(t) / 2;
+  if (words) mem = nword == 1 ? e->i32 : LLVMVectorType(e->i32, nword);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
   if (hint) {
     LLVMValueRef args[] = {p, hint};
@@ -153,19 +161,26 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
     v = LLVMBuildLoad2(e->b, mem, p, "");
     LLVMSetAlignment(v, align_of(op, tf_op_operand(op, 0)->type, t));
   }
+  if (words) {
+    tf_emit_set_words(e, &op->result[0], v, nword);
+    return NULL;
+  }
   if (!tf_type_is_bool(tf_type_scalar(t))) return v;
   return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(mem), "");
 }
 
 void tf_emit_store(tf_emit *e, tf_op *op) {
+  if (tf_emit_cells_store(e, op)) return;
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
   if (tf_type_is_bool(tf_type_scalar(t))) v = LLVMBuildZExt(e->b, v, tf_emit_memory_type(e, t), "");
   if (hint) {
     unsigned cls = width_class(t);
-    LLVMValueRef args[] = {p, LLVMBuildBitCast(e->b, v, stub_type(e, cls), ""), hint};
-    tf_stub_call(e->b, e->mod, (tf_stub)(TF_STUB_ST_HINT_B16 + cls), args, 3);
+    bool maybe = e->stores_if && tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
+    LLVMValueRef args[] = {p, LLVMBuildBitCast(e->b, v, stub_type(e, cls), ""), hint, e->stores_if};
+    tf_stub_call(e->b, e->mod, (tf_stub)((maybe ? TF_STUB_ST_HINT_IF_B16 : TF_STUB_ST_HINT_B16) + cls), args,
+                 maybe ? 4 : 3);
     return;
   }
   LLVMSetAlignment(LLVMBuildStore(e->b, v, p), align_of(op, tf_op_operand(op, 1)->type, t));

@@ -139,8 +139,9 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   LLVMTypeRef type = LLVMFunctionType(e->void_type, types, body->narg, false);
   e->func = func;
   e->fn = LLVMAddFunction(e->mod, tf_kernel_symbol(e->pool, func), type);
-  e->policy[0] = e->policy[1] = NULL;
+  e->policy[0] = e->policy[1] = e->stores_if = NULL;
   e->dependent = false;
+  e->spared = 0;
   tf_walk(e->func, false, find_griddep, &e->dependent);
   LLVMSetFunctionCallConv(e->fn, 71); /* ptx_kernel */
   kernel_attributes(e);
@@ -160,7 +161,9 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   tf_emit_block(e, body);
   tf_emit_debug_op(e, body->last);
   LLVMBuildRetVoid(e->b);
+  tf_emit_cells_end(e);
   tf_emit_arrays_end(e);
+  if (e->spared_of && e->spared > 0) tf_map_set(e->spared_of, tf_map_ptr(e->fn), (void *)(uintptr_t)e->spared);
   LLVMBuildBr(e->entry, first);
 }
 
@@ -189,11 +192,12 @@ static void close_emitter(void *emitter) {
 }
 
 void tf_emit_kernels(tf_op *module, tf_op *const *kernel, uint32_t n, LLVMModuleRef mod, tf_pool *scratch,
-                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form) {
+                     const tf_codegen_options *o, uint32_t sm, tf_emit_form form, tf_map *spared) {
   tf_emit *e = TF_NEW(scratch, tf_emit);
   LLVMContextRef ctx = LLVMGetModuleContext(mod);
   *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod, .form = form};
-  e->values.pool = e->parts.pool = e->held.pool = scratch;
+  e->spared_of = spared;
+  e->values.pool = e->parts.pool = e->words.pool = e->halves.pool = e->local_of.pool = e->held.pool = scratch;
   *tf_pool_hold(scratch, close_emitter) = e;
   LLVMSetTarget(mod, "nvptx64-nvidia-cuda");
   e->b = LLVMCreateBuilderInContext(ctx);

@@ -32,9 +32,12 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
   return v;
 }
 
-void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) {
-  tf_map_set(&e->values, tf_map_ptr(v), x);
-  if (e->form == TF_EMIT_TURNS && e->parts.n) tf_map_set(&e->parts, tf_map_ptr(v), NULL); /* the turn before */
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
+
+void tf_emit_forget(tf_emit *e, tf_value *v) {
+  tf_map *const all[] = {&e->values, &e->parts, &e->words, &e->halves};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (tf_map_get(all[i], tf_map_ptr(v))) tf_map_set(all[i], tf_map_ptr(v), NULL);
 }
 
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
@@ -52,7 +55,6 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
                        .behind = LLVMGetLastInstruction(block)};
   for (unsigned i = 0; i < n; i++) p->part[i] = part[i];
   tf_map_set(&e->parts, tf_map_ptr(v), p);
-  if (e->form == TF_EMIT_TURNS) tf_map_set(&e->values, tf_map_ptr(v), NULL); /* the turn before */
 }
 
 static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
@@ -66,13 +68,21 @@ static LLVMValueRef put_together(tf_emit *e, tf_value *v) {
   else LLVMPositionBuilderAtEnd(e->late, p->block);
   LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
   LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
-  tf_map_set(&e->values, tf_map_ptr(v), whole);
+  tf_emit_set(e, v, whole);
   return whole;
 }
 
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
   LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
-  return x ? x : put_together(e, v);
+  if (!x) x = put_together(e, v);
+  return x ? x : tf_emit_whole_half(e, v);
+}
+
+void tf_emit_set_words(tf_emit *e, tf_value *v, LLVMValueRef words, unsigned n) {
+  LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  for (unsigned i = 0; i < n; i++) word[i] = n == 1 ? words : tf_emit_element(e, words, i);
+  e->spared += (int)n;
+  tf_map_set(&e->words, tf_map_ptr(v), word);
 }
 
 /* `n` elements of a vector from `at` on. */
@@ -113,11 +123,20 @@ unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *ou
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
-static LLVMValueRef extract(tf_emit *e, tf_op *op) {
-  const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
-  unsigned at = (unsigned)tf_kernel_at_of(op, 0);
-  if (!p) return tf_emit_element(e, tf_emit_arg(e, op, 0), at);
+LLVMValueRef tf_emit_lane(tf_emit *e, tf_value *v, unsigned at) {
+  const tf_emit_parts *p = parts_of(e, v);
+  if (v->type->kind != TF_TYPE_VECTOR) return tf_emit_get(e, v);
+  if (!p) return tf_emit_element(e, tf_emit_get(e, v), at);
   return p->each == 1 ? p->part[at] : tf_emit_element(e, p->part[at / p->each], at % p->each);
+}
+
+static LLVMValueRef extract(tf_emit *e, tf_op *op) {
+  tf_value *v = tf_op_operand(op, 0);
+  unsigned at = (unsigned)tf_kernel_at_of(op, 0);
+  LLVMValueRef const *words = tf_map_get(&e->words, tf_map_ptr(v));
+  if (!words) return tf_emit_lane(e, v, at);
+  tf_emit_set_half(e, &op->result[0], words[at / 2], at % 2);
+  return NULL;
 }
 
 static void build(tf_emit *e, tf_op *op) {

@@ -237,12 +237,27 @@ static LLVMValueRef float_unary(tf_emit *e, LLVMValueRef a, int row) {
   return tf_emit_intrinsic(e, "llvm.fabs", LLVMTypeOf(a), &a, 1);
 }
 
+/* The sum of a product and another number, rounded once; NULL: neither is a product. */
+static LLVMValueRef contracted(tf_emit *e, const tf_op *op) {
+  if (!tf_kernel_contract_of(op) || e->o->math == TF_MATH_MODE_PRECISE) return NULL;
+  for (uint32_t i = 0; i < 2; i++) {
+    tf_op *by = tf_op_operand(op, i)->def;
+    if (!by || tf_kernel_op(by) != TF_K_MUL) continue;
+    LLVMValueRef args[] = {tf_emit_arg(e, by, 0), tf_emit_arg(e, by, 1), tf_emit_get(e, tf_op_operand(op, !i))};
+    return tf_emit_intrinsic(e, "llvm.fma", LLVMTypeOf(args[0]), args, 3);
+  }
+  return NULL;
+}
+
 /* No flag allows contraction: each op rounds once. */
 static LLVMValueRef float_arith(tf_emit *e, tf_op *op, int row) {
   LLVMValueRef a = tf_emit_arg(e, op, 0), b = op->noperand > 1 ? tf_emit_arg(e, op, 1) : NULL;
   bool f32 = tf_type_scalar(op->result[0].type)->fkind == TF_F32;
   switch (row) {
-  case TF_K_ADD: return LLVMBuildFAdd(e->b, a, b, "");
+  case TF_K_ADD: {
+    LLVMValueRef v = contracted(e, op);
+    return v ? v : LLVMBuildFAdd(e->b, a, b, "");
+  }
   case TF_K_SUB: return LLVMBuildFSub(e->b, a, b, "");
   case TF_K_MUL: return LLVMBuildFMul(e->b, a, b, "");
   case TF_K_DIV:

@@ -6,7 +6,7 @@
 
 #include "codegen/codegen_impl.h"
 
-static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block) {
+LLVMBasicBlockRef tf_only_predecessor(LLVMBasicBlockRef block) {
   LLVMBasicBlockRef found = NULL;
   for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
@@ -20,7 +20,7 @@ static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block) {
 /* The end of the block before an `if` whose body this block is; NULL = it is none. */
 static LLVMValueRef condition_of(LLVMBasicBlockRef block) {
   LLVMValueRef end = LLVMGetBasicBlockTerminator(block), br;
-  LLVMBasicBlockRef before = only_predecessor(block);
+  LLVMBasicBlockRef before = tf_only_predecessor(block);
   if (!before || !end || !LLVMIsABranchInst(end) || LLVMGetNumSuccessors(end) != 1) return NULL;
   br = LLVMGetBasicBlockTerminator(before);
   if (!LLVMIsABranchInst(br) || LLVMGetNumSuccessors(br) != 2) return NULL;
@@ -29,7 +29,7 @@ static LLVMValueRef condition_of(LLVMBasicBlockRef block) {
 }
 
 /* What never traps, and costs no more than an instruction. */
-static bool is_index_math(LLVMValueRef v) {
+bool tf_is_index_math(LLVMValueRef v) {
   switch (LLVMGetInstructionOpcode(v)) {
   case LLVMAdd:
   case LLVMSub:
@@ -59,7 +59,7 @@ static bool makes_address(LLVMValueRef v, int depth) {
   if (depth == 4) return false;
   for (LLVMUseRef u = LLVMGetFirstUse(v); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
-    if (LLVMGetInstructionParent(user) == LLVMGetInstructionParent(v) && is_index_math(user) &&
+    if (LLVMGetInstructionParent(user) == LLVMGetInstructionParent(v) && tf_is_index_math(user) &&
         makes_address(user, depth + 1))
       return true;
   }
@@ -72,7 +72,7 @@ static bool hoist(LLVMBuilderRef b, LLVMBasicBlockRef block) {
   if (!before) return false;
   for (LLVMValueRef v = LLVMGetFirstInstruction(block), next; v; v = next) {
     next = LLVMGetNextInstruction(v);
-    if (!is_index_math(v) || !makes_address(v, 0) || needs(v, block)) continue;
+    if (!tf_is_index_math(v) || !makes_address(v, 0) || needs(v, block)) continue;
     LLVMInstructionRemoveFromParent(v);
     LLVMPositionBuilderBefore(b, before);
     LLVMInsertIntoBuilder(b, v);

@@ -1,5 +1,6 @@
 /* Target machines, what LLVM would print without a word, and PTX. */
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,6 +30,7 @@ typedef struct machine {
 
 struct tf_codegen_ctx {
   tf_allocator alloc;
+  atomic_uint refs;
   pthread_mutex_t lock;
   machine *idle;
 };
@@ -48,12 +50,18 @@ tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out) {
   *out = tf_alloc_zero(&alloc, sizeof **out);
   if (!*out) return TF_ERR_OOM;
   (*out)->alloc = alloc;
+  atomic_init(&(*out)->refs, 1);
   pthread_mutex_init(&(*out)->lock, NULL);
   return TF_OK;
 }
 
+tf_codegen_ctx *tf_codegen_ctx_retain(tf_codegen_ctx *c) {
+  atomic_fetch_add(&c->refs, 1);
+  return c;
+}
+
 void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
-  if (!c) return;
+  if (!c || atomic_fetch_sub(&c->refs, 1) != 1) return;
   for (machine *m = c->idle, *next; m; m = next) {
     next = m->next;
     LLVMDisposeTargetMachine(m->tm);
@@ -182,6 +190,7 @@ bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_co
 bool tf_emit_ptx(tf_job *j) {
   if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
+  tf_addresses_early(j->mod);
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);

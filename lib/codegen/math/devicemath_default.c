@@ -86,17 +86,42 @@ LLVMValueRef tf_devmath_default_rcp(const em *e, const LLVMValueRef *a) {
   return mul(e, recip(e, mul(e, a[0], s)), s);
 }
 
-/* A step of Newton's method on the quotient, whose remainder n - d q fma gives exactly. Both operands by 2^32 where one
- * is so small that rcp or the remainder would lose it, by 2^-32 where the divisor is too large for rcp. What then
- * overflows or vanishes does so in the quotient, too. Of zeros and infinities the step makes NaN, of a zero it loses
- * the sign, and the first quotient is right. */
+/* A step of Newton's method on the quotient, whose remainder n - d q fma gives exactly. Of zeros and infinities it
+ * makes NaN, of a zero it loses the sign, and the first quotient is right. */
+static LLVMValueRef divide(const em *e, LLVMValueRef n, LLVMValueRef d, LLVMValueRef r) {
+  LLVMValueRef first = mul(e, n, r), q = fused(e, fused(e, minus(e, d), first, n), r, first);
+  return sel(e, LLVMRealONE, q, num(e, 0.0), q, first);
+}
+
+/* An integer, such as an extent by which a mean divides, is 0 or between 1 and 2^64: rcp is right there, and of a
+ * remainder below 2^-149 less than half of the quotient's last place is lost. So nothing depends on the dividend, and
+ * the reciprocal stands where the integer becomes a float: ahead of what is summed, once for several means. */
+static LLVMValueRef divide_by_integer(const em *e, LLVMValueRef n, LLVMValueRef d) {
+  LLVMBasicBlockRef end = LLVMGetInsertBlock(e->b);
+  LLVMMetadataRef loc = LLVMGetCurrentDebugLocation2(e->b);
+  LLVMValueRef next = LLVMGetNextInstruction(d);
+  if (next) LLVMPositionBuilderBefore(e->b, next);
+  else LLVMPositionBuilderAtEnd(e->b, LLVMGetInstructionParent(d));
+  LLVMValueRef r = recip(e, d);
+  LLVMPositionBuilderAtEnd(e->b, end);
+  LLVMSetCurrentDebugLocation2(e->b, loc);
+  return divide(e, n, d, r);
+}
+
+static bool is_integer(LLVMValueRef v) {
+  LLVMOpcode op = LLVMIsAInstruction(v) ? LLVMGetInstructionOpcode(v) : LLVMRet;
+  return op == LLVMSIToFP || op == LLVMUIToFP;
+}
+
+/* Both operands by 2^32 where one is so small that rcp or the remainder would lose it, by 2^-32 where the divisor is
+ * too large for rcp. What then overflows or vanishes does so in the quotient, too. */
 LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
+  if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
   LLVMValueRef size = mag(e, a[1]), least = intrinsic2(e, "llvm.minnum", mag(e, a[0]), size);
   LLVMValueRef s = sel(e, LLVMRealOGT, size, num(e, 0x1p94), num(e, 0x1p-32), num(e, 1.0));
   s = sel(e, LLVMRealOLT, least, num(e, 0x1p-80), num(e, 0x1p32), s);
-  LLVMValueRef n = mul(e, a[0], s), d = mul(e, a[1], s), r = recip(e, d), first = mul(e, n, r);
-  LLVMValueRef q = fused(e, fused(e, minus(e, d), first, n), r, first);
-  return sel(e, LLVMRealONE, q, num(e, 0.0), q, first);
+  LLVMValueRef d = mul(e, a[1], s);
+  return divide(e, mul(e, a[0], s), d, recip(e, d));
 }
 
 LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a) {

@@ -7,6 +7,8 @@
 #include "lower/fusion/plan/plan_remarks.h"
 #include "lower/fusion/plan/without_tma.h"
 
+enum { FEW_ELEMENTS = 1 << 24 };
+
 /* Do all static extents keep every index below 2^31? */
 static bool fits_narrow(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++) {
@@ -166,6 +168,14 @@ static bool is_for_some(const tf_op *func) {
   return tf_fusion_version_of_attr(func) && tf_fusion_any_address_of(func) && tf_fusion_at_most_of(func);
 }
 
+/* Is it for so few elements in all that indices of 32 bits do, unless an argument's strides are enormous? */
+static bool is_for_few(const tf_op *func) {
+  const tf_attr *most = tf_fusion_at_most_of(func);
+  for (uint32_t i = 0; most && tf_fusion_or_next_of(func) && i + 2 < most->n; i += 3)
+    if (most->ints[i + 1] < 0 && most->ints[i + 2] <= FEW_ELEMENTS) return true;
+  return false;
+}
+
 bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
   tf_plan *p = from->p;
   tf_op *module = p->module, *twin = from->twin;
@@ -176,7 +186,8 @@ bool tf_version_kernels(tf_planned *from, const tf_lower_options *o, tf_pool *po
   if (tma && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
-  bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
+  v->narrow_only = o->index == TF_INDEX_AUTO && !fits && p->symbolic && is_for_few(p->func);
+  bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits && !v->narrow_only);
   if (want_wide && !emit_kernels(p, from->segs, tf_type_i(p->ctx, 64), "", &v->wide)) return false;
   want_narrow &= !want_wide || !wide_serve_all(p, v->wide);
   if (want_wide && want_narrow) rename(p, v->wide, "_wide");

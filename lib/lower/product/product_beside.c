@@ -132,15 +132,20 @@ bool tf_mm_beside(const tf_mm_plan *p, size_t i, const tf_target *target, tf_mm_
   return !overwrites(p, both);
 }
 
-tf_value *tf_mm_beside_wanted(tf_builder *b, const tf_target *target, tf_value *const *n) {
+tf_value *tf_mm_tiles_at_launch(tf_builder *b, tf_value *const *n, const int64_t *size) {
   enum { MOST = 1 << 20 }; /* no product of these overflows */
-  const int64_t size[3] = {TF_MM_BESIDE_ROWS, TF_MM_BESIDE_COLUMNS, 1};
-  tf_value *sms = tf_h_const(b, tf_chip_of(target)->sms), *tiles = NULL;
+  tf_value *tiles = NULL;
   for (int i = 0; i < 3; i++) {
     tf_value *m = tf_h_binary(b, TF_H_CEILDIV, n[i], tf_h_const(b, size[i]));
     m = tf_h_binary(b, TF_H_MIN, m, tf_h_const(b, MOST));
     tiles = tiles ? tf_h_binary(b, TF_H_MIN, tf_h_binary(b, TF_H_MUL, tiles, m), tf_h_const(b, MOST)) : m;
   }
+  return tiles;
+}
+
+tf_value *tf_mm_beside_wanted(tf_builder *b, const tf_target *target, tf_value *const *n) {
+  const int64_t size[3] = {TF_MM_BESIDE_ROWS, TF_MM_BESIDE_COLUMNS, 1};
+  tf_value *sms = tf_h_const(b, tf_chip_of(target)->sms), *tiles = tf_mm_tiles_at_launch(b, n, size);
   tf_value *rounds = tf_h_binary(b, TF_H_CEILDIV, tiles, sms), *three = tf_h_const(b, 3), *four = tf_h_const(b, 4);
   tf_value *slots = tf_h_binary(b, TF_H_MUL, rounds, tf_h_binary(b, TF_H_MUL, sms, three));
   return tf_h_binary(b, TF_H_LE, slots, tf_h_binary(b, TF_H_MUL, tiles, four));

@@ -54,7 +54,7 @@ static bool gives_logarithms(const tf_op *product) {
   return false;
 }
 
-tf_mm_decoding tf_mm_decodes(const tf_op *product, const tf_target *target) {
+tf_mm_often tf_mm_decodes(const tf_op *product, const tf_target *target) {
   if (!tf_fusion_is(product, TF_FUSION_SDPA) || !target || !tf_chip_of(target)) return TF_MM_NEVER;
   const tf_type *y = product->result[0].type;
   int64_t m = y->dims[y->rank - 2], heads = y->dims[y->rank - 3], n = keys_of(product), groups = tf_mm_groups(product);

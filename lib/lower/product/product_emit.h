@@ -96,14 +96,25 @@ void tf_mm_store_outputs(tf_mm_emitter *e, tf_value *is);
 const tf_mm_stage *tf_mm_stage_input(tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 const tf_mm_stage *tf_mm_stage_output(const tf_mm_emitter *e, const tf_value *v, tf_value *const *at);
 
+/* Of launches. */
+typedef enum tf_mm_often { TF_MM_NEVER, TF_MM_MAYBE, TF_MM_ALWAYS } tf_mm_often;
+
 /* product_beside.c: a product and the one that the next step, i + 1, makes may be made by one kernel: then *both is
  * that step. And whether the launch does so: a condition, or NULL, if it always does. n: C's rows, columns and batches.
  */
 enum { TF_MM_BESIDE_ROWS = 128, TF_MM_BESIDE_COLUMNS = 128 }; /* of each product in a block's tile */
 TF_NODISCARD bool tf_mm_beside(const tf_mm_plan *p, size_t i, const tf_target *target, tf_mm_step *both);
 tf_value *tf_mm_beside_wanted(tf_builder *b, const tf_target *target, tf_value *const *n);
-/* product_tile.c: it is a plain product that is made in several tiles by wgmma. */
+/* Tiles of that size, by rows, columns and batches: no more than 2^20 are counted. */
+tf_value *tf_mm_tiles_at_launch(tf_builder *b, tf_value *const *n, const int64_t *size);
+/* product_tile.c: it is a plain product that is made in several tiles by wgmma; one with scales of blocks that wgmma
+ * makes. */
 bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target);
+bool tf_mm_has_block_tiles(const tf_mm_step *s, const tf_target *target);
+/* product_few.c: whether such a product has so few tiles that each is halved; and the launch's condition. */
+enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128 };
+tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);
+tf_value *tf_mm_few_wanted(tf_builder *b, const tf_target *target, tf_value *const *n);
 
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
@@ -141,8 +152,7 @@ tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *ro
 tf_value *tf_mm_row_head(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row);
 
 /* product_decode.c: whether attention is also made in parts, and whether it is made in no other way. */
-typedef enum tf_mm_decoding { TF_MM_NEVER, TF_MM_MAYBE, TF_MM_ALWAYS } tf_mm_decoding;
-tf_mm_decoding tf_mm_decodes(const tf_op *product, const tf_target *target);
+tf_mm_often tf_mm_decodes(const tf_op *product, const tf_target *target);
 void tf_mm_tell_decoding(tf_op *product, const tf_target *target); /* a remark: which, and why */
 /* At the launch: into how many parts keys are split, and whether parts are taken at all. n: what tf_mm_decode_extent
  * names. */

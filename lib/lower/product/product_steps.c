@@ -324,6 +324,36 @@ static void make_gradients(host *h, size_t i, size_t k, const tf_target *target)
   call_gradients(h, keys, queries, wanted, target, name);
 }
 
+/* C's rows, columns and batches. */
+static void sides(host *h, const tf_mm_step *s, tf_value **n) {
+  tf_value *c = &s->product->result[0];
+  uint32_t rank = c->type->rank;
+  n[0] = extent(h, c, rank - 2), n[1] = extent(h, c, rank - 1), n[2] = tf_h_const(&h->code.b, 1);
+  for (uint32_t k = 0; k + 2 < rank; k++) n[2] = tf_h_binary(&h->code.b, TF_H_MUL, n[2], extent(h, c, k));
+}
+
+/* A step in the tile for few, or in its own, as the launch finds. */
+static void make_few(host *h, size_t i, const tf_target *target) {
+  const tf_mm_plan *p = h->p;
+  tf_mm_step *few = TF_NEW(p->pool, tf_mm_step);
+  *few = *p->steps.at[i];
+  few->few = true;
+  tf_value *n[3];
+  const char *own = make_step(p, i, target), *name = free_name(tf_op_parent(p->func), p, i, "_few");
+  tf_op_insert_before(p->func, tf_mm_tile_program(p, few, target, name, few->in.at, (uint32_t)few->in.n, few->out.at,
+                                                  (uint32_t)few->out.n));
+  tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has one for each SM at most",
+             TF_MM_FEW_ROWS, TF_MM_FEW_COLUMNS);
+  open_outputs(h, few);
+  sides(h, few, n);
+  tf_op *iff = tf_host_code_if(&h->code, tf_mm_few_wanted(&h->code.b, target, n));
+  for (uint32_t k = 0; k < 2; k++) {
+    tf_host_region outer = tf_host_code_open(&h->code, iff, k);
+    call(h, few, target, k ? own : name, NULL);
+    tf_host_code_close(&h->code, outer);
+  }
+}
+
 /* Step i and the next one by one kernel, or by two, as the launch finds. */
 static void make_beside(host *h, size_t i, const tf_mm_step *both, const tf_target *target) {
   const tf_mm_plan *p = h->p;
@@ -343,8 +373,7 @@ static void make_beside(host *h, size_t i, const tf_mm_step *both, const tf_targ
     call(h, both, target, beside, NULL);
     return;
   }
-  n[0] = extent(h, c, rank - 2), n[1] = extent(h, c, rank - 1), n[2] = tf_h_const(&h->code.b, 1);
-  for (uint32_t k = 0; k + 2 < rank; k++) n[2] = tf_h_binary(&h->code.b, TF_H_MUL, n[2], extent(h, c, k));
+  sides(h, both, n);
   tf_op *iff = tf_host_code_if(&h->code, tf_mm_beside_wanted(&h->code.b, target, n));
   tf_host_region outer = tf_host_code_open(&h->code, iff, 0);
   call(h, both, target, beside, NULL);
@@ -363,7 +392,7 @@ tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
   begin(&h, module);
   for (size_t i = 0; i < p->steps.n; i++) {
     const tf_mm_step *s = p->steps.at[i];
-    tf_mm_decoding decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
+    tf_mm_often decoding = s->product ? tf_mm_decodes(s->product, target) : TF_MM_NEVER;
     const char *name = NULL, *parts = NULL;
     tf_value *seen = seen_as(p, s);
     if (seen) see(&h, seen, s->out.at[0]);
@@ -378,6 +407,10 @@ tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
     if (tf_mm_beside(p, i, target, &both)) {
       make_beside(&h, i, &both, target);
       tf_map_set(&done, tf_map_ptr(p->steps.at[i + 1]), p->steps.at[i + 1]);
+      continue;
+    }
+    if (s->product && tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) {
+      make_few(&h, i, target);
       continue;
     }
     if (decoding != TF_MM_NEVER) {

@@ -49,14 +49,33 @@ static bool differs(const tf_value *v, const tf_op *loop, unsigned *budget) {
   return false;
 }
 
+static void find_product(tf_op *op, void *user) { *(bool *)user |= tf_tile_is(op, TF_T_GEMM); }
+
+/* The loop makes one number for each row of a product's sums, or column: of these a thread has one here and there. */
+static bool is_beside_product(tf_op *loop) {
+  bool product = false;
+  if (loop->noperand != 1) return false;
+  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
+    if (op->nregion) return false;
+    if (!tf_tile_writes_element(op)) continue;
+    const tf_value *to = tf_op_operand(op, TF_TILE_STORE_BUFFER);
+    if (!to->def || !tf_tile_is(to->def, TF_T_ALLOC_FRAGMENT) || to->type->rank != 1) return false;
+  }
+  tf_op *kernel = loop;
+  while (kernel && !tf_tile_is(kernel, TF_T_KERNEL)) kernel = tf_op_parent(kernel);
+  if (kernel) tf_walk(kernel, false, find_product, &product);
+  return product;
+}
+
 /* Many elements of a row are taken at one time; not one here and there, as of a table of tiles or of blocks' scales. */
 static bool takes_rows(const tf_use *u) {
   const tf_op *op = u->owner;
   unsigned budget = 1024;
   if (tf_tile_is(op, TF_T_DIM)) return false;
   if (!tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_STORE)) return true;
-  for (const tf_op *loop = tf_op_parent(op); loop; loop = tf_op_parent(loop))
-    if (tf_tile_is(loop, TF_T_PARALLEL) && differs(op->operand[op->noperand - 1].value, loop, &budget)) return true;
+  for (tf_op *loop = tf_op_parent(op); loop; loop = tf_op_parent(loop))
+    if (tf_tile_is(loop, TF_T_PARALLEL) && differs(op->operand[op->noperand - 1].value, loop, &budget))
+      return !is_beside_product(loop);
   return false;
 }
 

@@ -9,6 +9,7 @@
  * `scratch`, so that every round has less and the rounds end. */
 #include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_kernel.h"
+#include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_expand.h"
 #include "lower/tile/plan/tile_nibbles.h"
 #include "lower/tile/plan/tile_stmt.h"
@@ -163,6 +164,16 @@ static void simplify(tf_op *func, const tf_lower_options *o) {
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
 }
 
+/* There is no room for two crews, or for a large tile's slots, or for its results on their way. */
+static bool lacks_room(const tf_tl_tile *t, const tf_tl_emitter *e) {
+  bool crews = t->blocks == TF_TL_CREWS, lasts = tf_tl_lasts_large(t);
+  if (!crews && !lasts) return false;
+  if ((crews && e->crews == 1) || e->stages < t->stages) return true;
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (e->stmts.at[i]->tma_once && e->stmts.at[i]->tma_once->staged) return false;
+  return lasts;
+}
+
 /* The kernel with another tile, for launches that take those with 32 bits and, with `whole_rows`, whole rows; false
  * after a diagnostic. */
 static bool make_version(tf_op *module, const tf_lower_options *o, tf_pool *pool, bool whole_rows, tf_tl_version *x) {
@@ -171,10 +182,9 @@ static bool make_version(tf_op *module, const tf_lower_options *o, tf_pool *pool
   if (!x->turns) simplify(x->func, o);
   outcome r = make(module, x->func, o, pool, 32, x->suffix, NULL, v);
   x->f = &v->f;
-  bool turns = r == DONE && x->tile.blocks == TF_TL_CREWS && /* there is no room for two */
-               (v->kernels[0]->crews == 1 || v->kernels[0]->stages < x->tile.stages);
-  if (turns) tf_op_erase(v->kernels[0]->code.func);
-  x->made = r == DONE && !turns ? v->kernels[0] : NULL;
+  bool narrow = r == DONE && lacks_room(&x->tile, v->kernels[0]);
+  if (narrow) tf_op_erase(v->kernels[0]->code.func);
+  x->made = r == DONE && !narrow ? v->kernels[0] : NULL;
   return r != FAILED;
 }
 

@@ -55,8 +55,8 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   tf_value *k = known ? bin(h, TF_H_MIN, tf_host_code_value(h, known), num(h, TF_TL_MOST_K)) : num(h, TF_TL_SOME_K);
   if (v->tile.shares > 1) k = bin(h, TF_H_CEILDIV, k, num(h, v->tile.shares));
   tf_value *rounds = bin(h, TF_H_MIN, bin(h, TF_H_CEILDIV, tiles, num(h, sms)), num(h, TF_TL_MOST_ROUNDS));
-  for (int i = 0; i < 2; i++)
-    load = bin(h, TF_H_ADD, load, bin(h, TF_H_MUL, num(h, v->tile.load[i]), rows_cost(h, f, v->factor[i])));
+  tf_value *cost[2] = {rows_cost(h, f, v->factor[0]), rows_cost(h, f, v->factor[1])};
+  for (int i = 0; i < 2; i++) load = bin(h, TF_H_ADD, load, bin(h, TF_H_MUL, num(h, v->tile.load[i]), cost[i]));
   load = bin(h, TF_H_DIV, load, num(h, TF_TL_WHOLE_ROWS));
   load = bin(h, TF_H_DIV, bin(h, TF_H_MUL, load, bin(h, TF_H_MIN, tiles, num(h, sms))), num(h, sms));
   int64_t least = v->tile.load[0] + v->tile.load[1];
@@ -82,7 +82,11 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
   tf_value *power = bin(h, TF_H_MUL, num(h, (v->tile.load[0] + v->tile.load[1]) / TF_TL_POWER), k);
   power = bin(h, TF_H_MUL, rounds, power);
   time = choose(h, bin(h, TF_H_LT, num(h, TF_TL_LONG), time), bin(h, TF_H_ADD, time, power),
-                v->tile.large ? num(h, TF_TL_NEVER) : time);
+                v->tile.blocks == TF_TL_APIECE ? num(h, TF_TL_NEVER) : time);
+  if (tf_tl_lasts_large(&v->tile)) {
+    tf_value *whole = bin(h, TF_H_LE, bin(h, TF_H_MAX, cost[0], cost[1]), num(h, TF_TL_WHOLE_ROWS));
+    time = choose(h, whole, time, num(h, TF_TL_NEVER));
+  }
   tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1));
   return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, num(h, TF_TL_NEVER)) : time;
 }

@@ -12,7 +12,7 @@ static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t))
     name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                           (long long)t->cluster[TF_TL_WAY_N]);
-  static const char *const with[] = {"", " by turns", " for one round"};
+  static const char *const with[] = {"", " by turns", " for one round", ""};
   return tf_pool_printf(pool, "%s%s", name, with[t->blocks]);
 }
 
@@ -72,10 +72,10 @@ static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (t->shares > 1) tf_tl_put_shares(pool, s, t->size, t->shares);
   else if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
-  if (t->large) tf_tl_put_registers(s);
+  if (t->large) tf_tl_put_registers(s, tf_tl_lasts_large(t));
   if (t->plain) tf_tl_put_plain(s);
   if (t->blocks == TF_TL_CREWS) tf_tl_put_crews(s);
-  else if (t->blocks) tf_tl_put_single(s, tf_tl_in_clusters(t));
+  else if (t->blocks == TF_TL_ONCE) tf_tl_put_single(s, tf_tl_in_clusters(t));
 }
 
 static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool, tf_tl_versions *out) {
@@ -94,7 +94,7 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   else if (tf_tl_in_clusters(t))
     v.suffix = tf_pool_printf(pool, "%s_by_%lldx%lld", v.suffix, (long long)t->cluster[TF_TL_WAY_M],
                               (long long)t->cluster[TF_TL_WAY_N]);
-  static const char *const with[] = {"", "_crews", "_once"};
+  static const char *const with[] = {"", "_crews", "_once", ""};
   v.suffix = tf_pool_printf(pool, "%s%s", v.suffix, with[t->blocks]);
   tf_vec_push(pool, &out->all, v);
 }

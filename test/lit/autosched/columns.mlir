@@ -45,3 +45,17 @@ fusion.func @crossed(%x: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
   %b = fusion.sum %f axes [1] : tensor<?xf32>
   fusion.return %a, %b : tensor<?xf32>, tensor<?xf32>
 }
+
+// Of 16-bit elements by themselves: half as many threads, with registers for twice as many loads.
+// RUN: tf-run %s --entry=narrow --arg=random:1:bf16:600x72 --expect=reference --check=all
+// RUN: tf-run %s --entry=narrow --arg=random:1:bf16:513x66 --expect=reference --check=all
+// CHECK-LABEL: fusion.func @narrow_parts_few_7680(
+// CHECK-LABEL: fusion.func @narrow(
+// CHECK-SAME: min_ctas = 2
+// CHECK: sched.note "columns: 8 side by side a thread, 8 threads along a row, 64 rows at once"
+// CHECK: sched.split %s[3] by 8
+fusion.func @narrow(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %s = fusion.sum %f axes [0] : tensor<?xf32>
+  fusion.return %s : tensor<?xf32>
+}

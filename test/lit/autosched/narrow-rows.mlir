@@ -103,3 +103,24 @@ fusion.func @add(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %s = fusion.sum %x axes [1] : tensor<?xf32>
   fusion.return %s : tensor<?xf32>
 }
+
+// A row of each of two inputs, a vector each a lane: what is read beside rows comes with them, also in large launches.
+// RUN: tf-run %s --mcpu=sm_90a --entry=pairs --arg=random:1:bf16:67x64 --arg=random:2:bf16:67x64 --arg=random:3:bf16:64 --expect=reference --check=all
+// CHECK-LABEL: fusion.func @pairs_to_64(
+// CHECK: sched.note "rows of at most 64: 8 lanes each, 32 a block, kept in registers"
+// CHECK: sched.inline_most
+// CHECK-NEXT: sched.inline_at %{{.*}} 2
+// CHECK-NEXT: fusion.return
+// CHECK-LABEL: fusion.func @pairs_to_512(
+// CHECK: sched.inline_most
+// CHECK-NEXT: fusion.return
+fusion.func @pairs(%x: tensor<?x?xbf16>, %y: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %p = fusion.mul %x, %y : tensor<?x?xbf16>
+  %s = fusion.sum %p axes [1] : tensor<?xbf16>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xbf16>
+  %v = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %d = fusion.sub %x, %y : tensor<?x?xbf16>
+  %h = fusion.mul %d, %v : tensor<?x?xbf16>
+  %z = fusion.add %h, %b : tensor<?x?xbf16>
+  fusion.return %z : tensor<?x?xbf16>
+}

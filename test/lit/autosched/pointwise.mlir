@@ -20,8 +20,9 @@
 // CHECK-SAME: at_most = array<i64: 1, -1, 524288>
 // CHECK: sched.note "pointwise: 4 elements a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @chain(
-// CHECK-SAME: any_address
+// CHECK-SAME: any_address, last_from = array<i64: 0, -1, 39146837>, stores_from = array<i64: 0, -1, 13981013>
 // CHECK: %x_in = sched.cache_after %x for %a cache(evict_last)
+// CHECK: %y_c = sched.cache_before %y cache(evict_first)
 // CHECK: sched.note "pointwise: 8 elements a thread, 128 threads a block"
 // CHECK-NEXT: sched.merge %y[0, 1]
 // CHECK-NEXT: sched.split %y[-1] by 8
@@ -50,7 +51,7 @@ fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf1
 // CHECK-NEXT: sched.parallelize %y[-1] vectorize
 // PTX-LABEL: .entry bias_rows_k0(
 // PTX-NOT: {{(div|rem).[us]32}}
-// PTX: mul.hi.u32
+// PTX: mul.{{(hi.u32|lo.s64)}}
 // PTX-NOT: {{(div|rem).[us]32}}
 // PTX-COUNT-2: ld.global.nc{{.*}}.v4.b32
 // PTX: st.global.v4.b32

@@ -49,7 +49,7 @@ fusion.func @known(%x: tensor<?x4096xbf16>, %b: tensor<4096xbf16>) -> tensor<?x4
 // Angles of f32 that all heads of a token read: four heads a thread, of a launch that is not small.
 // RUN: for s in 3x9 1x8 2x12; do tf-run %t.mlir --mcpu=sm_90a --entry=angles --arg=random:1:bf16:${s}x64 --arg=random:2:f32:${s%%x*}x64 --expect=reference --check=all || exit 1; done
 // CHECK-LABEL: fusion.func @angles_together(
-// CHECK-SAME: at_least = array<i64: 0, 1, 8, 0, -1, 524289>
+// CHECK-SAME: at_least = array<i64: 0, 1, 8, 0, -1, 2097156>
 // CHECK: sched.note "4 rows a thread, which read the same"
 fusion.func @angles(%x: tensor<?x?x64xbf16>, %c: tensor<?x64xf32>) -> tensor<?x?x64xbf16> {
   %f = fusion.cast %x : tensor<?x?x64xf32>

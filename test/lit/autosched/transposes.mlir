@@ -24,7 +24,7 @@
 // CHECK: %x_tile = sched.cache_after %x for %y memory(shared) cache(evict_last)
 // CHECK-LABEL: fusion.func @transpose_tiles_few(
 // CHECK-SAME: at_most = array<i64: 0, 1, 4194240, 0, -1, 33554432>
-// CHECK: %x_tile = sched.cache_after %x for %y memory(shared) :
+// CHECK: %x_tile = sched.cache_after %x for %y memory(shared) cache(evict_last) :
 // CHECK: sched.note "transpose: tiles of 64 by 32 elements in shared memory, by vectors, 128 threads a block"
 // CHECK: sched.swizzle %x_tile[2, 5] xor
 // CHECK: sched.parallelize %x_tile [bidy, bidx, unroll, tidx, vectorize]

@@ -162,6 +162,20 @@ fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> attributes {min_ctas = 33} {
 
 // -----
 
+// expected-error@+1 {{'last_from' has an argument, an axis and an extent, found 2 numbers}}
+fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> attributes {last_from = array<i64: 0, 1>} {
+  fusion.return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'stores_from' names axis 1 of argument 0, which there is not}}
+fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> attributes {stores_from = array<i64: 0, 1, 4>} {
+  fusion.return %x : tensor<4xf32>
+}
+
+// -----
+
 // expected-error@+1 {{'min_ctas' must be from 1 to 32, found 0}}
 fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> attributes {min_ctas = 0} {
   fusion.return %x : tensor<4xf32>

@@ -133,3 +133,16 @@ kernel.func @scalar(%x: !kernel.buffer<f32, global>) {
   %0 = kernel.load %x[] : vector<2xf32>
   %1 = kernel.load %x[] : f32
 }
+
+// -----
+
+kernel.func @policies(%x: !kernel.buffer<8xf32, global>, %large: i1) {
+  kernel.cache_if last %large
+  kernel.cache_if stores %large
+  // expected-error@+1 {{a second condition in this kernel, expected one}}
+  kernel.cache_if last %large
+  kernel.if %large {
+    // expected-error@+1 {{within another op, expected in the kernel's own block}}
+    kernel.cache_if stores %large
+  }
+}

@@ -42,6 +42,30 @@ kernel.func @rounding(%x: !kernel.buffer<4xf32, global>) {
   kernel.store %f, %x[%i]
 }
 
+// `contract`: a product that is added is not rounded, whichever side it is on; but in the precise mode.
+// RUN: tf-llc %s -mcpu=sm_90a --math=precise | FileCheck-22 %s --check-prefix=PRECISE
+// CHECK-LABEL: .entry contracted(
+// CHECK-NOT: {{(mul|add)}}.rn.f32
+// CHECK-COUNT-2: fma.rn.f32
+// CHECK-NOT: {{(mul|add)}}.rn.f32
+// CHECK: ret
+// PRECISE-LABEL: .entry contracted(
+// PRECISE-NOT: fma
+// PRECISE: mul.rn.f32
+// PRECISE: add.rn.f32
+// PRECISE: mul.rn.f32
+// PRECISE: add.rn.f32
+// PRECISE: ret
+kernel.func @contracted(%x: !kernel.buffer<4xf32, global>) {
+  %i = kernel.thread_id x
+  %v = kernel.load %x[%i] : f32
+  %m = kernel.mul %v, %v : f32
+  %a = kernel.add %v, %m {contract} : f32
+  %n = kernel.mul %a, %v : f32
+  %b = kernel.add %n, %a {contract} : f32
+  kernel.store %b, %x[%i]
+}
+
 // CHECK-LABEL: .entry shared(
 // CHECK: bar.sync 0
 // CHECK: shfl.sync.bfly.b32

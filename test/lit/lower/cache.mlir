@@ -1,7 +1,7 @@
 // What a tensor says of the L2 cache reaches its loads, and what a fusion says of blocks per multiprocessor its kernel.
 // RUN: tf-llc %s --mcpu=sm_90a --filetype=kernel | FileCheck-22 %s
 // RUN: tf-llc %s --mcpu=sm_90a | FileCheck-22 %s --check-prefix=PTX
-// RUN: tf-run %s --arg random:1:f32:2048 --arg random:2:f32:2048 --expect reference
+// RUN: tf-run %s --entry=f --arg random:1:f32:2048 --arg random:2:f32:2048 --expect reference
 
 // CHECK: kernel.func @f_k0({{.*}}) attributes {max_threads = 128 : i64, min_ctas = 4 : i64}
 // CHECK-DAG: kernel.load %x[{{.*}}] {align = 16 : i64, cache = "evict_last"}
@@ -18,4 +18,41 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
   sched.parallelize %y, %xc [bidx, tidx, vectorize]
   sched.inline_most
   fusion.return %y : tensor<2048xf32>
+}
+
+// From which size on policies hold is a condition of the kernel: below, loads that are evict_last are evict_first, and
+// stores that are evict_first have none.
+// CHECK-LABEL: kernel.func @sizes_k0(
+// CHECK: %[[M:.*]] = kernel.cast %x_0 : i32 to i64
+// CHECK: %[[N:.*]] = kernel.cast %x_1 : i32 to i64
+// CHECK: %[[MN:.*]] = kernel.mul %[[M]], %[[N]] : i64
+// CHECK: %[[LAST:.*]] = kernel.constant 1000 : i64
+// CHECK: %[[L:.*]] = kernel.cmp ge %[[MN]], %[[LAST]] : i64
+// CHECK: kernel.cache_if last %[[L]]
+// CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64, cache = "evict_last"}
+// CHECK: %[[FIRST:.*]] = kernel.constant 100 : i64
+// CHECK: %[[S:.*]] = kernel.cmp ge %{{.*}}, %[[FIRST]] : i64
+// CHECK: kernel.cache_if stores %[[S]]
+// CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64, cache = "evict_first"}
+// PTX-LABEL: .entry sizes_k0(
+// PTX-DAG: createpolicy.fractional.L2::evict_last.b64 [[LAST:%rd[0-9]+]], 1.0;
+// PTX-DAG: createpolicy.fractional.L2::evict_first.b64 [[FIRST:%rd[0-9]+]], 1.0;
+// PTX-DAG: selp.b64 [[LOADS:%rd[0-9]+]], [[LAST]], [[FIRST]], %p{{[0-9]+}};
+// PTX: ld.global.nc.L2::cache_hint.v4.b32 {{.*}}, [[LOADS]];
+// PTX: setp.ne.b32 p, [[STORES:%r[0-9]+]], 0; @p st.global.L2::cache_hint.v4.b32 {{.*}}, [[FIRST]]; @!p st.global.v4.b32
+// RUN: tf-run %s --entry=sizes --arg random:1:f32:9x8 --expect reference --check=all
+// RUN: tf-run %s --entry=sizes --arg random:1:f32:20x8 --expect reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sizes --arg random:1:f32:130x8 --expect reference --check=all --from-ptx
+fusion.func @sizes(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {last_from = array<i64: 0, -1, 1000>, stores_from = array<i64: 0, -1, 100>} {
+  %y = fusion.add %x, %x : tensor<?x?xf32>
+  %xc = sched.cache_after %x cache(evict_last) : tensor<?x?xf32>
+  %yc = sched.cache_before %y cache(evict_first) : tensor<?x?xf32>
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 4
+  sched.split %y[0] by 32
+  sched.propagate %y
+  sched.parallelize %y, %xc [bidx, tidx, vectorize]
+  sched.parallelize %yc [bidx, tidx, unroll]
+  sched.inline_most
+  fusion.return %y : tensor<?x?xf32>
 }

@@ -94,3 +94,20 @@ fusion.func @shared(%x: tensor<8x256xf16>) -> tensor<8x256xf16> {
   sched.inline_at %s 1
   fusion.return %y : tensor<8x256xf16>
 }
+
+// What is loaded as a vector is put into registers as one; what is computed element by element, element by element.
+// CHECK-LABEL: kernel.func @in_registers_k0(
+// CHECK: %[[V:.*]] = kernel.load %x[%{{.*}}] {align = 8 : i64, cache = "evict_last"} : vector<4xbf16>
+// CHECK: kernel.store %[[V]], %x_in[%{{.*}}] {align = 2 : i64}
+// CHECK: %[[S:.*]] = kernel.add %{{.*}}, %{{.*}} {contract} : f32
+// CHECK-NEXT: kernel.store %[[S]],
+// CHECK: kernel.load %x_in[%{{.*}}] {align = 2 : i64} : bf16
+// CHECK: host.func @in_registers(
+fusion.func @in_registers(%x: tensor<?x256xbf16>) -> tensor<?x256xf32> {
+  %f = fusion.cast %x : tensor<?x256xf32>
+  %q = fusion.mul %f, %f : tensor<?x256xf32>
+  %s = fusion.sum %q axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %y = fusion.mul %f, %b : tensor<?x256xf32>
+  fusion.return %y : tensor<?x256xf32>
+}

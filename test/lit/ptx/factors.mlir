@@ -11,9 +11,9 @@
 // CHECK-LABEL: .entry attention_k0(
 // CHECK: mov.u32 %tf_number, %smid;
 // CHECK-NEXT: setp.ne.b32 %tf_always, %tf_number, -1;
-// CHECK: { .reg .b32 %none; @%tf_always bra.uni $tf_kept0; mov.u32 %none, %smid; st.volatile.shared.v4.b32 [%none], {[[A:%r[0-9]+]], {{.*}} $tf_kept0: }
+// CHECK: { .reg .b32 %none; @%tf_always bra.uni $tf_kept0; mov.u32 %none, %smid; st.volatile.shared.v4.b32 [%none], {[[A:%tft[0-9_]+]], {{.*}} $tf_kept0: }
 // CHECK-NEXT: wgmma.fence.sync.aligned;
-// CHECK: wgmma.mma_async.{{.*}} {[[A]], %r
+// CHECK: wgmma.mma_async.{{.*}} {[[A]], %tft
 // CHECK: wgmma.wait_group.sync.aligned 0;
 // CHECK-NOT: tf_kept
 // CHECK: wgmma.mma_async.

@@ -14,6 +14,8 @@
 // RUN: %{run} %{late} --entry=two_places --arg=random:1:bf16:300x72 --arg=random:2:bf16:72x264 --arg=random:3:bf16:264
 // RUN: %{run} --async-latency=lazy --schedule=pct:3 --entry=two_places --arg=random:1:bf16:264x8 --arg=random:2:bf16:8x8 --arg=random:3:bf16:8 --seed=3
 // RUN: %{run} %{late} --entry=one_place --arg=random:1:f16:200x72 --arg=random:2:f16:72x392 --arg=iota:f16:392
+// RUN: %{run} %{late} --entry=rows --arg=random:1:bf16:264x8 --arg=random:2:bf16:208x8
+// RUN: %{run} %{late} --entry=columns --arg=random:1:bf16:208x8 --arg=random:2:bf16:8x264
 // RUN: %{run} %{late} --entry=twice --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x72
 
 // Each group's first thread waits for its last store, the group meets, writes, fences, meets, and stores its rows.
@@ -203,5 +205,71 @@ tile.func @one_place(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}
     tile.parallel (%i, %j) in (192, 192) {
       %C[%by * 192 + %i, %bx * 192 + %j] = f16(%c[%i, %j] + f32(%bias[%bx * 192 + %j]))
     }
+  }
+}
+
+// 200 columns are no boxes of 64: a group has room for 64 of its rows, and then for the next 64.
+// CHECK-LABEL: kernel.func @rows_k0(
+// CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<25600xbf16, shared>
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK-COUNT-25: kernel.stmatrix
+// CHECK-NOT: kernel.stmatrix
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-NOT: kernel.tma.store
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-LABEL: kernel.func @rows_k0_wide(
+tile.func @rows(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["n", "k"], divisible = [1, 8]})
+    -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 200), %by = ceildiv(%m, 256)) threads(256) producers(4) registers(24, 240) persistent(1) {
+    %a = tile.alloc_shared : 256x64xbf16
+    %b = tile.alloc_shared : 200x64xbf16
+    %c = tile.alloc_fragment : 256x200xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
+      tile.copy %A[%by * 256, %i * 64] to %a
+      tile.copy %B[%bx * 200, %i * 64] to %b
+      tile.gemm %a, %b, %c {transpose_b}
+    }
+    tile.copy %c to %C[%by * 256, %bx * 200]
+  }
+}
+
+// Rows of 200 make the columns the instruction's rows: a group has room for 64 of its columns, and then for the next 64.
+// CHECK-LABEL: kernel.func @columns_k0(
+// CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<25600xbf16, shared>
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK-COUNT-25: kernel.stmatrix
+// CHECK-NOT: kernel.stmatrix
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-NOT: kernel.tma.store
+// CHECK: kernel.bulk.wait_group 0 {read}
+// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.tma.store
+// CHECK: kernel.tma.store
+// CHECK-LABEL: kernel.func @columns_k0_wide(
+tile.func @columns(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B: tensor<?x?xbf16> {dims = ["k", "n"], divisible = [1, 8]})
+    -> (%C: tensor<?x?xbf16> {dims = ["m", "n"], divisible = [1, 8]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 1
+  tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 200)) threads(256) producers(4) registers(24, 240) persistent(1) {
+    %a = tile.alloc_shared : 200x64xbf16
+    %b = tile.alloc_shared : 64x256xbf16
+    %c = tile.alloc_fragment : 200x256xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
+      tile.copy %A[%by * 200, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 256] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 200, %bx * 256]
   }
 }

@@ -384,11 +384,38 @@ START_TEST(lazy_past_those_that_decline) {
 }
 END_TEST
 
+/* What is left of a path may fail behind its first exchange: then the call has exchanged nothing. */
+START_TEST(fails_before_the_first_effect) {
+  static const int64_t lengths[] = {1, 1, 1, 17, 16, 16, 16, 4096, 0, 0, 64};
+  static call c;
+  static outcome a;
+  const program *sums = programs;
+  while (!strstr(sums->text, "@sums")) sums++;
+  tf_package *p = now = compile(sums->text, false);
+  tf_executable *seen;
+  int refused = 0;
+  ck_assert_msg(tf_executable_create(gpu, p, &sink, &seen) == TF_OK, "%s", messages);
+  draw_call(&c, sums, p);
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    c.arg[0].scalar.i = lengths[i]; /* of 16 that there are */
+    bool shorter = takes_the_short_way(seen, &c, sums);
+    compare(seen, p, &c, sums, (int)i, &a);
+    if (lengths[i] <= 16) continue;
+    ck_assert_msg(shorter && a.status != TF_OK && a.launches == 0, "%d exchanges before a refusal", a.launches);
+    refused++;
+  }
+  ck_assert_int_eq(refused, 3);
+  tf_executable_destroy(seen);
+  tf_package_release(p);
+}
+END_TEST
+
 int main(void) {
   TCase *c = tcase_create("all");
   tcase_add_checked_fixture(c, set_up, tear_down);
   tcase_add_loop_test(c, like_alone, 0, sizeof programs / sizeof *programs);
   tcase_add_loop_test(c, lazy_is_like_whole, 0, 2);
   tcase_add_test(c, lazy_past_those_that_decline);
+  tcase_add_test(c, fails_before_the_first_effect);
   return run_suite(c, "calls like the one before");
 }

@@ -149,11 +149,9 @@ START_TEST(by_majors) {
   static const struct {
     int64_t m, n, k;
     const char *name;
-  } all[] = {{1000, 3000, 5000, "gemm_k0_128x192x64_by_2x1"},
-             {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_once"},
-             {5120, 5120, 5120, "gemm_k0_128x224x64"},
-             {3000, 3000, 3000, "gemm_k0_192x192x64_by_1x2"},
-             {4096, 4096, 4096, "gemm_k0"}};
+  } all[] = {{1000, 3000, 5000, "gemm_k0_128x192x64_by_2x1"}, {520, 5000, 5000, "gemm_k0_192x128x64_by_1x4_once"},
+             {5120, 5120, 5120, "gemm_k0_256x200x64"},        {4224, 896, 5120, "gemm_k0_128x224x64"},
+             {3000, 3000, 3000, "gemm_k0_192x192x64_by_1x2"}, {4096, 4096, 4096, "gemm_k0"}};
   tf_module *m;
   ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), TF_STR(text), &m), TF_OK);
   tf_executable *e = load(m);
@@ -164,6 +162,47 @@ START_TEST(by_majors) {
   }
   tf_executable_destroy(e);
   tf_module_destroy(m);
+}
+END_TEST
+
+/* Factors that lie along K both: tiles of 200 columns, where these fit the extents. */
+#define ALONG_K(END)                                                                                                   \
+  "tile.func @gemm(%A: tensor<?x?xbf16> {dims = [\"m\", \"k\"], divisible = [1, 8]},"                                  \
+  " %B: tensor<?x?xbf16> {dims = [\"n\", \"k\"], divisible = [1, 8]})"                                                 \
+  " -> (%C: tensor<?x?xbf16> {dims = [\"m\", \"n\"], divisible = [1, 8]}) {\n"                                         \
+  "  %m = tile.dim %A, 0\n  %k = tile.dim %A, 1\n  %n = tile.dim %B, 0\n"                                              \
+  "  tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {\n"                          \
+  "    %a = tile.alloc_shared : 128x64xbf16\n    %b = tile.alloc_shared : 256x64xbf16\n"                               \
+  "    %c = tile.alloc_fragment : 128x256xf32\n    tile.clear %c\n"                                                    \
+  "    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(4) {\n"                                                         \
+  "      tile.copy %A[%by * 128, %i * 64] to %a\n      tile.copy %B[%bx * 256, %i * 64] to %b\n"                       \
+  "      tile.gemm %a, %b, %c {transpose_b}\n    }\n" END "  }\n}\n"
+
+static const char *taken_along(tf_executable *e, int64_t m, int64_t n, int64_t k) {
+  int64_t shape[3][2] = {{m, k}, {n, k}, {m, n}}, stride[3][2] = {{k, 1}, {k, 1}, {n, 1}};
+  return taken_of(e, shape, stride);
+}
+
+START_TEST(along_k) {
+  static const char *const text[] = {
+      ALONG_K("    tile.copy %c to %C[%by * 128, %bx * 256]\n"),
+      ALONG_K("    tile.parallel (%i, %j) in (128, 256) {\n      %C[%by * 128 + %i, %bx * 256 + %j] = "
+              "bf16(gelu(%c[%i, %j]))\n    }\n")};
+  for (int i = 0; i < 2; i++) {
+    tf_module *m;
+    ck_assert_int_eq(tf_module_parse(session, TF_STR("t"), (tf_str){text[i], strlen(text[i])}, &m), TF_OK);
+    tf_executable *e = load(m);
+    ck_assert_str_eq(taken_along(e, 8192, 8192, 8192), "gemm_k0_256x200x64");
+    ck_assert_int_eq(device.last.grid[0], 132); /* 1312 tiles in 10 rounds */
+    ck_assert_int_eq(device.last.grid[1], 1);
+    ck_assert_str_eq(taken_along(e, 16384, 16384, 16384), "gemm_k0_256x200x64");
+    ck_assert_str_eq(taken_along(e, 5120, 5120, 5120), i ? "gemm_k0_128x200x64_crews" : "gemm_k0_256x200x64");
+    ck_assert_str_eq(taken_along(e, 6144, 6144, 6144), "gemm_k0");
+    ck_assert_str_eq(taken_along(e, 4096, 4096, 4096), "gemm_k0");
+    ck_assert_str_eq(taken_along(e, 8192, 8192, 1024), "gemm_k0_128x200x64_crews");
+    tf_executable_destroy(e);
+    tf_module_destroy(m);
+  }
 }
 END_TEST
 
@@ -203,6 +242,7 @@ static Suite *suite(void) {
   tcase_add_test(c, by_extents);
   tcase_add_test(c, by_functions);
   tcase_add_test(c, by_majors);
+  tcase_add_test(c, along_k);
   tcase_add_test(c, of_any_size);
   tcase_add_test(c, by_rows);
   suite_add_tcase(s, c);

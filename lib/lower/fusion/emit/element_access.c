@@ -3,6 +3,14 @@
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
 
+/* The policy for L2 that an access of global memory has; NULL: none. */
+static tf_attr *policy_of(tf_emitter *e, const tf_op *op, bool store) {
+  tf_cache_policy how = tf_fusion_cache_of(op, TF_CACHE_DEFAULT);
+  if (how == TF_CACHE_EVICT_LAST) tf_e_last_if(e);
+  else if (how == TF_CACHE_EVICT_FIRST && store) tf_e_stores_if(e);
+  return tf_fusion_cache_attr(op);
+}
+
 /* `policy`: of the L2 cache, or NULL. */
 static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
                            uint32_t align, tf_attr *policy) {
@@ -49,7 +57,7 @@ tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, 
   if (known) return known;
   tf_value *index = tf_code_value(&e->code, offset), *buf = tf_e_buffer(e, x);
   tf_lower_rely_on(e, x, width * x->elem_bytes, false);
-  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_fusion_cache_attr(reader) : NULL;
+  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? policy_of(e, reader, false) : NULL;
   return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
 }
 
@@ -62,8 +70,8 @@ static bool reads_global(const tf_tv *t) {
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_code_value(&e->code, offset), *buf = tf_e_buffer(e, t);
   tf_lower_rely_on(e, t, width * t->elem_bytes, true);
-  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_fusion_cache_attr(t->op) : NULL;
-  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
+  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? policy_of(e, t->op, true) : NULL;
+  access_op(e, false, buf, index, v, NULL, (t->memory == TF_MEM_LOCAL ? 1 : width) * t->elem_bytes, policy);
   set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }

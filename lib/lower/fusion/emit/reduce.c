@@ -134,7 +134,10 @@ static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint3
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
   tf_value *more = tf_lower_acc_elements(&b, t->op, x, n, number, e->p->o->fast_math);
-  acc_store(e, t, at, tf_lower_acc_combine(&b, t->op, acc, more, e->p->o->fast_math));
+  tf_value *all = tf_lower_acc_combine(&b, t->op, acc, more, e->p->o->fast_math);
+  bool adds = all->def && tf_kernel_op(all->def) == TF_K_ADD && all->type->kind == TF_TYPE_FLOAT;
+  if (adds) tf_op_set_attr(all->def, "contract", tf_attr_unit(e->code.ctx)); /* of products, such as squares */
+  acc_store(e, t, at, all);
 }
 
 /* Of the element that the loops are at, in row-major order of the reduced axes. */

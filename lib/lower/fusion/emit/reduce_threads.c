@@ -149,6 +149,7 @@ static tf_value *select_value(tf_emitter *e, tf_value *cond, tf_value *a, tf_val
 typedef struct place {
   tf_value *warp, *lane;
   tf_value *there, *mine; /* is there a warp of this lane's number; that number, or 0: of a block of unknown size */
+  tf_value *missing;      /* not there */
 } place;
 
 static place here(tf_emitter *e, bool whole) {
@@ -165,7 +166,9 @@ static place here(tf_emitter *e, bool whole) {
   p.warp = tf_k_binary(&at, TF_K_DIV, lin, c32);
   p.lane = tf_k_binary(&at, TF_K_REM, lin, c32);
   if (!whole) return p;
-  p.there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, tf_k_binary(&at, TF_K_MUL, p.lane, c32), threads);
+  tf_value *before = tf_k_binary(&at, TF_K_MUL, p.lane, c32);
+  p.there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, before, threads);
+  p.missing = tf_k_cmp(&at, TF_KERNEL_PRED_GE, before, threads);
   p.mine = tf_k_select(&at, p.there, p.lane, zero);
   return p;
 }
@@ -190,8 +193,50 @@ static tf_value *left(tf_emitter *e, const tf_reduced *r, tf_value *index) {
   return tf_reduce_unpack(e, scratch_load(e, tf_reduce_scratch(e, r->t), carried(acc), in_slot(e, r, index)), acc);
 }
 
+/* Of a block of at most 16 warps, how many only the launch knows, each thread reads all that they left by vectors, and
+ * combines it pair by pair, which takes less time than five shuffles: 64 x 4096 f32 from a graph, variance 1.80 us in
+ * place of 1.83 (H200, 2026-11-29), with 32 warps 2.10 in place of 1.97. So many values, 0: they are combined by
+ * shuffles. */
+enum { MOST_AT_ONCE = 16, AT_ONCE = 4 };
+
+static int64_t all_at_once(const tf_emitter *e, const tf_reduced *r) {
+  int64_t warps = (tf_kernel_max_threads(e->code.func) + 31) / 32;
+  bool word = tf_reduce_width(r->t) == 1 && tf_element_bytes(tf_reduce_carrier(r->t)) == 4;
+  return word && warps <= MOST_AT_ONCE ? (warps + AT_ONCE - 1) / AT_ONCE * AT_ONCE : 0;
+}
+
+/* Where there is no warp stands what changes nothing. */
+static void fill(tf_emitter *e, const place *p, const tf_reduced *r) {
+  tf_value *slots = tf_code_const(&e->code, all_at_once(e, r)), *zero = tf_code_const(&e->code, 0);
+  tf_builder at = tf_code_here(&e->code);
+  tf_value *first = tf_k_cmp(&at, TF_KERNEL_PRED_EQ, p->warp, zero);
+  tf_value *may = tf_k_binary(&at, TF_K_AND, first, tf_k_cmp(&at, TF_KERNEL_PRED_LT, p->lane, slots));
+  may = tf_k_binary(&at, TF_K_AND, may, p->missing);
+  tf_code_open_if(&e->code, may, NULL);
+  at = tf_code_here(&e->code);
+  tf_value *nothing = tf_reduce_pack(e, tf_lower_acc_identity(&at, r->t->op));
+  scratch_store(e, tf_reduce_scratch(e, r->t), in_slot(e, r, p->lane), nothing);
+  tf_code_close(&e->code, NULL);
+}
+
+static tf_value *gather_at_once(tf_emitter *e, const tf_reduced *r) {
+  tf_value *all[MOST_AT_ONCE];
+  tf_type *acc = r->v->type, *four = tf_vector_of(carried(acc), AT_ONCE);
+  int64_t n = all_at_once(e, r);
+  for (int64_t i = 0; i < n; i += AT_ONCE) {
+    tf_value *index = in_slot(e, r, tf_code_const(&e->code, i));
+    tf_builder b = tf_code_here(&e->code);
+    tf_value *v = tf_k_load(&b, e->shared.at[tf_reduce_scratch(e, r->t)].buf, &index, four, 0, NULL);
+    for (uint32_t k = 0; k < AT_ONCE; k++) all[i + k] = tf_reduce_unpack(e, tf_k_extract(&b, v, k), acc);
+  }
+  for (int64_t d = 1; d < n; d *= 2)
+    for (int64_t i = 0; i + d < n; i += 2 * d) all[i] = tf_reduce_combine(e, r->t, all[i], all[i + d]);
+  return all[0];
+}
+
 /* Those of a block whose number of warps, at most 32, only the launch knows. */
 static tf_value *gather_whole(tf_emitter *e, const place *p, const tf_reduced *r) {
+  if (all_at_once(e, r)) return gather_at_once(e, r);
   tf_value *y = left(e, r, p->mine);
   tf_builder at = tf_code_here(&e->code);
   return shuffle_reduce(e, r->t, select_value(e, p->there, y, tf_lower_acc_identity(&at, r->t->op)), 32);
@@ -227,6 +272,8 @@ static void reduce_warps(tf_emitter *e, tf_reduced *r, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) r[i].v = shuffle_reduce(e, r[i].t, r[i].v, 32);
   before_write(e, r, n);
   place p = here(e, tf_reduce_block_of(e->s, r[0].t).whole);
+  for (uint32_t i = 0; i < n; i++)
+    if (tf_reduce_block_of(e->s, r[i].t).whole && all_at_once(e, &r[i])) fill(e, &p, &r[i]);
   tf_value *zero = tf_code_const(&e->code, 0);
   tf_builder at = tf_code_here(&e->code);
   leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, p.lane, zero), p.warp, r, n);

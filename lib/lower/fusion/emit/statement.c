@@ -46,12 +46,37 @@ static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const tf_lanes *l
     }
 }
 
+/* The vector whose elements these are, all in order; NULL: there is none. */
+static tf_value *vector_of(tf_value *const *v, uint32_t n) {
+  tf_value *from = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    const tf_op *x = v[i]->def;
+    if (!x || tf_kernel_op(x) != TF_K_EXTRACT || tf_kernel_at_of(x, 0) != i) return NULL;
+    if (i && tf_op_operand(x, 0) != from) return NULL;
+    from = tf_op_operand(x, 0);
+  }
+  return from && tf_vector_len(from->type) == n ? from : NULL;
+}
+
+/* Registers take a vector that was loaded as it is: two elements of 16 bits stay in one register, also where they come
+ * from under a condition. */
+static uint32_t local_width(tf_emitter *e, const tf_tv *t, tf_value *const *v, const tf_lanes *l) {
+  tf_ixp coeff, rest;
+  int64_t c, n;
+  bool steps =
+      l->sym && tf_ix_linear_in(e->p->ix, t->store, l->sym, &coeff, &rest) && tf_ix_is_const(coeff, &c) && c == 1;
+  bool fits = steps && !l->first && tf_ix_prove_divisible(e->p->ix, rest, l->n) && tf_ix_is_const(t->elements, &n);
+  return fits && n >= l->n && vector_of(v, l->n) ? l->n : 1;
+}
+
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const tf_lanes *l) {
   if (t->memory == TF_MEM_TENSOR) {
     stage_lanes(e, t, v, l);
     return;
   }
-  uint32_t w = l->n > 1 && !t->accumulate ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
+  uint32_t w = l->n == 1 || t->accumulate  ? 1
+               : t->memory == TF_MEM_LOCAL ? local_width(e, t, v, l)
+                                           : tf_plan_access_width(e->p, t, t->store, l->sym, l->n);
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
     if (t->accumulate) {

@@ -279,6 +279,16 @@ static tf_value *and_limits(host *h, const tf_op *func, tf_value *ok, const int6
   return ok;
 }
 
+/* Vectors would not reach the end of a row: the version need not be made to find that out. */
+static tf_value *and_multiples(host *h, const tf_op *func, tf_value *ok, const int64_t *at, uint32_t n) {
+  for (uint32_t i = 0; i + 2 < n; i += 3) {
+    tf_value *x = host_own_axis(h, func, TF_H_DIM, (uint32_t)at[i], (uint32_t)at[i + 1]);
+    tf_value *rest = host_bin(h, TF_H_MOD, x, host_const(h, at[i + 2]));
+    ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_EQ, rest, host_const(h, 0)));
+  }
+  return ok;
+}
+
 /* 1 where the version's conditions hold. */
 static tf_value *suits(host *h, const tf_op *func) {
   static const tf_hostop rows[3] = {TF_H_LE, TF_H_LE, TF_H_EQ};
@@ -305,6 +315,7 @@ static void launch_versions(host *h, const tf_lower_version *v, uint32_t n, bool
   if (or_next) {
     check_version(h, v, true);
     cond = host_bin(h, TF_H_AND, cond, h->reachable);
+    if (v->narrow_only) cond = host_bin(h, TF_H_AND, cond, host_narrow_enough(h));
     h->reachable = NULL;
   }
   tf_op *iff = branch(h, cond);
@@ -327,6 +338,7 @@ static void ask_versions(host *h, const tf_lower_later *later) {
     tf_value *cond = host_bin(h, TF_H_XOR, done, one);
     cond = and_limits(h, later->of, cond, l->at_most, l->nmost, TF_H_LE, false);
     cond = and_limits(h, later->of, cond, l->at_least, l->nleast, TF_H_LE, true);
+    cond = and_multiples(h, later->of, cond, l->multiple, l->nmultiple);
     done = host_bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, i, false));
   }
   tf_host_code_ask(&h->code, host_bin(h, TF_H_XOR, done, one), a->n, true);

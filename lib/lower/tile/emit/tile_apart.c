@@ -3,7 +3,8 @@
  * tile's end: while one has its softmax, the other one's products run.
  *
  * Before a group writes again, its thread waits until its last store was read. Where the tile has room for some columns
- * only, these are written and stored, then the next ones; where it has room for all, all are written first. */
+ * only, or some rows, these are written and stored, then the next ones; where it has room for all, all are written
+ * first. */
 #include "lower/tile/emit/tile_apart.h"
 #include "lower/tile/emit/tile_crews.h"
 #include "lower/common/pipeline.h"
@@ -51,13 +52,14 @@ static void wait_read(tf_tl_emitter *e, const tf_tl_tma *t, int64_t places) {
   meet_group(e, t);
 }
 
-/* From here on the tile is the place of that cut, and the loop goes over its columns. */
+/* From here on the tile is the place of that cut, and the loop goes over its columns, or rows. */
 static void take_cut(tf_tl_emitter *e, const tf_tl_stmt *s, int64_t cut) {
   const tf_tl_tma *t = s->tma_once;
   if (!t->cuts) return;
   int64_t steps = s->loop.r[t->cut_mode].extent / t->cuts;
   t->tile->slot = tf_ix_const(e->code.ix, cut % t->tile->slots);
-  t->tile->skip = cut * t->box[t->rank - 1];
+  t->tile->skip = cut * (t->cut_own ? t->cut_own : t->box[t->rank - 1]);
+  t->tile->skip_each = t->cut_own ? t->cuts * t->cut_own - t->step[t->along] : 0;
   e->cut[0] = cut * steps;
   e->cut[1] = steps;
   e->cut_mode = t->cut_mode;
@@ -91,7 +93,7 @@ void tf_tl_store_apart(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   if (!t->cuts) return;
   tile->slot = NULL;
-  tile->skip = e->cut[1] = 0;
+  tile->skip = tile->skip_each = e->cut[1] = 0;
 }
 
 void tf_tl_end_in_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count, tf_ixp q) {

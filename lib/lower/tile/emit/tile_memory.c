@@ -1,6 +1,7 @@
 /* Memory of a buffer, and where its elements are. */
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_memory.h"
+#include "lower/tile/plan/tile_apart_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_layout.h"
 #include "lower/tile/plan/tile_stmt.h"
@@ -8,6 +9,10 @@
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_ixp o = b->slot ? tf_ix_mulc(e->code.ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->code.ix, 0);
   for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->code.ix, o, tf_ix_mul(e->code.ix, index[d], b->stride[d]));
+  if (b->skip_each) {
+    tf_ixp group = tf_ix_divc(e->code.ix, e->tid, TF_TL_GROUP);
+    o = tf_ix_add(e->code.ix, o, tf_ix_mulc(e->code.ix, group, -b->skip_each));
+  }
   return b->skip ? tf_ix_addc(e->code.ix, o, -b->skip) : o;
 }
 

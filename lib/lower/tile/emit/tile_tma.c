@@ -68,7 +68,7 @@ static void box(issue *x, const int64_t *turn) {
     /* this block's part of the box, or one of its boxes, or its half of them */
     bool mine = (t->parts || t->dealt || t->half) && t->part == d;
     int64_t side = t->box[d] * (mine && t->parts ? t->parts : 1), at = turn[d] * (mine && t->dealt ? t->dealt : 1);
-    place += at * t->step[d];
+    place += (t->cut_own && t->along == (int32_t)d ? at / t->cuts : at) * t->step[d]; /* cuts share a place */
     n *= t->box[d];
     tf_ixp start = tf_ix_addc(e->code.ix, x->at[d], at * side);
     if (mine)
@@ -129,7 +129,7 @@ void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) { tf_t
 
 /* Is this box one of that group, and of that step? */
 static bool is_of(const tf_tl_tma *t, const int64_t *turn, int64_t group, int64_t cut) {
-  if (t->cuts && turn[t->rank - 1] != cut) return false;
+  if (t->cuts && (t->cut_own ? turn[t->along] % t->cuts : turn[t->rank - 1]) != cut) return false;
   return group < 0 || turn[t->along] / (t->turns[t->along] / t->groups) == group;
 }
 

@@ -8,7 +8,8 @@
  * tenth by it, though its loop was the same PTX.
  * Such a tile has a place that nothing else has, but at a block's end. Of matrices of 16 bits, in the order of a
  * product's sums, a group stores the columns of one box after the other; in one or two places, where rings would lose a
- * slot for more.
+ * slot for more. Where columns make up no boxes of 128 bytes, it stores 64 of its rows after the other; and of own
+ * columns a box.
  *
  * Groups of a persistent block, in no cluster, also end their loop one after the other: the first one has the tensor
  * cores for its last turns, as many as the ring has slots but one, and then the next one, while the first is behind its
@@ -23,7 +24,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "support/result.h"
 
-enum { ROWS = 8, MOST_GROUPS = 8, LEAST_STAGES = 4 };
+enum { ROWS = 8, CUT_ROWS = 64, MOST_GROUPS = 8, LEAST_STAGES = 4 };
 
 /* Threads of group g have rows (axis 0) or columns from g * each on, below (g + 1) * each. */
 static bool has_own(const tf_tl_layout *l, uint32_t axis, int64_t groups, int64_t each) {
@@ -115,30 +116,80 @@ static bool registers_of(const tf_tl_layout *l, int64_t across, int64_t *n, uint
   return true;
 }
 
-bool tf_tl_can_cut(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+/* The outermost registers along a group's own rows (axis 0) or columns go along these only, beyond all others, which
+ * make up whole matrices; so many of these to a cut. */
+static bool own_of(const tf_tl_stmt *s, uint32_t axis, int64_t cut, uint32_t *mode) {
+  const tf_tl_layout *l = &s->loop;
+  int64_t reach = 0, threads = 1, each = l->shape[axis] / s->tma_once->groups;
+  for (*mode = l->nr; *mode && !l->r[*mode - 1].stride[axis];) --*mode;
+  if (l->rank != 2 || (*mode)-- < 3) return false;
+  const tf_tl_mode *last = &l->r[*mode];
+  for (uint32_t i = 0; i < l->nr; i++) reach += i == *mode ? 0 : (l->r[i].extent - 1) * l->r[i].stride[axis];
+  for (uint32_t i = 0; i < l->nt && threads < TF_TL_GROUP; threads *= l->t[i++].extent)
+    reach += (l->t[i].extent - 1) * l->t[i].stride[axis];
+  if (last->stride[!axis] || last->stride[axis] != cut || cut <= reach || last->extent < 2) return false;
+  return cut * last->extent == each && (*mode > 2 || s->matrix.at_once < 4);
+}
+
+/* Groups have own rows, which are no boxes of 128 bytes; or own columns, of such. */
+static bool cuts_own(const tf_tl_stmt *s, uint32_t *axis, uint32_t *mode) {
+  const tf_tl_tma *t = s->tma_once;
+  const tf_tl_order *o = &t->tile->order;
+  const uint32_t last = t->rank - 1;
+  *axis = t->along == (int32_t)last;
+  for (uint32_t d = 0; *axis && d < last; d++)
+    if (t->turns[d] > 1) return false;
+  if (*axis) return o->across == t->box[last] && own_of(s, 1, o->across, mode);
+  return !o->across && !o->pieces && t->turns[last] == 1 && own_of(s, 0, CUT_ROWS, mode);
+}
+
+int64_t tf_tl_cuts(const tf_tl_emitter *e, const tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
   int64_t n;
-  uint32_t mode;
+  uint32_t mode, axis, last = t->rank - 1;
   (void)e;
-  if (!t->groups || !s->matrix.op || t->tile->rank != 2 || !t->tile->order.across) return false;
+  if (!t->groups || !s->matrix.op || t->tile->rank != 2) return 0;
   for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage) return false;
-  uint32_t last = t->rank - 1;
-  if (t->along == (int32_t)last || t->turns[last] < 2) return false;
-  return registers_of(&s->loop, t->box[last], &n, &mode) && n * s->loop.r[0].extent % (2 * s->matrix.at_once) == 0;
+    if (s->uses.at[i].stage) return 0;
+  if (cuts_own(s, &axis, &mode)) return s->loop.r[mode].extent;
+  if (t->along == (int32_t)last || !t->tile->order.across || t->turns[last] < 2) return 0;
+  if (!registers_of(&s->loop, t->box[last], &n, &mode)) return 0;
+  return n * s->loop.r[0].extent % (2 * s->matrix.at_once) ? 0 : t->turns[last];
+}
+
+/* Of each group so many rows, or columns, have a place. */
+static void cut_own(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t axis) {
+  tf_tl_tma *t = s->tma_once;
+  tf_tl_buffer *b = t->tile;
+  int64_t n = s->loop.r[t->cut_mode].stride[axis], row = axis ? n : s->loop.shape[1];
+  t->cuts = s->loop.r[t->cut_mode].extent;
+  t->cut_own = axis ? n : n * row;
+  t->box[t->along] = n;
+  t->turns[t->along] = t->groups * t->cuts;
+  t->step[t->along] = axis ? s->loop.shape[0] * row : n * row;
+  b->dim[axis] = tf_ix_const(e->code.ix, axis ? row : t->groups * n);
+  b->stride[0] = tf_ix_const(e->code.ix, row);
+  b->elements = b->slot_elements = t->groups * t->step[t->along];
+  b->order.across = 0;
 }
 
 void tf_tl_cut(tf_tl_emitter *e, tf_tl_stmt *s, int64_t slots) {
   tf_tl_tma *t = s->tma_once;
   tf_tl_buffer *b = t->tile;
   int64_t across = t->box[t->rank - 1], n;
+  uint32_t axis;
+  b->slots = slots;
+  if (t->cut_own) return;
+  if (!t->cuts && cuts_own(s, &axis, &t->cut_mode)) {
+    cut_own(e, s, axis);
+    return;
+  }
   TF_SURELY(registers_of(&s->loop, across, &n, &t->cut_mode));
   t->cuts = t->turns[t->rank - 1];
   t->step[t->rank - 1] = 0;
   b->dim[1] = b->stride[0] = tf_ix_const(e->code.ix, across);
   b->elements = b->slot_elements = s->loop.shape[0] * across;
   b->order.across = 0;
-  b->slots = slots;
 }
 
 int64_t tf_tl_cut_bytes(tf_tl_emitter *e) {
@@ -149,7 +200,7 @@ int64_t tf_tl_cut_bytes(tf_tl_emitter *e) {
     if (!s->tma_once || !s->tma_once->staged) continue;
     tf_tl_tma *t = s->tma_once, saved = *t;
     plan(e, s, true);
-    int64_t places = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0;
+    int64_t places = tf_tl_cuts(e, s);
     if (places > TF_TL_FEW_PLACES) n += tf_tl_bytes(t->tile) / places * (places - TF_TL_FEW_PLACES);
     *t = saved;
   }

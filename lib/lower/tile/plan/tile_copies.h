@@ -39,7 +39,8 @@ typedef struct tf_tl_tma {
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
   int64_t cuts;      /* ... in so many steps of columns, for each of which the tile has a place, or fewer; 0: at once */
   uint32_t cut_mode; /* ... along these registers of the loop */
-  bool last;         /* ... and nothing comes behind: the tile may be where something else was */
+  int64_t cut_own; /* ... or of each group's own rows, or columns, so many elements along the tile; 0: of all columns */
+  bool last;       /* ... and nothing comes behind: the tile may be where something else was */
   struct tf_tl_pipe *ahead; /* producers load it for the next tile meanwhile (tile_ahead.c); NULL: they do not */
   uint32_t part;            /* the axis along which each block of the group brings a part of each box, `parts` of */
   int64_t parts;            /* them; 0: the first block brings it whole */

@@ -13,6 +13,7 @@ enum {
   SOONER = 500000,         /* picoseconds that a block of one tile saves: no numbers of tiles, nothing to divide */
   BEGIN_AND_END = 1000000, /* picoseconds: the first loads of a tile, and its results */
   RESULT = 15,             /* for each element of C */
+  IN_STEPS = 1200000,      /* a large tile's results, of which a group has room for 64 rows */
   BESIDE = 22,             /* ... where another crew multiplies meanwhile, in place of all that */
   FUNCTION = 67,           /* ... and function of it, such as gelu: 15 instructions */
   FUNCTION_BESIDE = 48,    /* ... where another crew multiplies meanwhile */
@@ -61,6 +62,7 @@ static void estimate(tf_tl_tile *t, const tf_tl_sizes *s, const tf_chip *chip, i
   t->load[1] = n * bytes * LINE_TIME / TF_TL_LINE / t->cluster[TF_TL_WAY_M] * shared(t) / 100;
   t->each = BEGIN_AND_END + m * n / t->shares * RESULT + (tf_tl_in_clusters(t) ? MEET : 0);
   if (t->blocks == TF_TL_ONCE) t->each -= SOONER;
+  if (tf_tl_lasts_large(t)) t->each += IN_STEPS;
   if (t->blocks == TF_TL_CREWS) {
     t->last = (t->each - m * n * BESIDE) / 2 + m * n * s->functions * (FUNCTION - FUNCTION_BESIDE); /* once */
     t->each = m * n * (BESIDE + s->functions * FUNCTION_BESIDE);
@@ -79,6 +81,7 @@ static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, co
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
   int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
   if (t->blocks == TF_TL_ONCE && rounds > 1) return TF_TL_NEVER;
+  if (tf_tl_lasts_large(t) && (rows[0] != TF_TL_WHOLE_ROWS || rows[1] != TF_TL_WHOLE_ROWS)) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;
   k = (k + t->shares - 1) / t->shares;
@@ -86,7 +89,7 @@ int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t 
   int64_t time = rounds * (t->each + loop + (exposed > 0 ? exposed : 0)) + t->last;
   if (t->blocks == TF_TL_CREWS && rounds < 2) time += time / TF_TL_ONE_CREW;
   if (tf_tl_waits_for_l2(t) && rounds > TF_TL_SHORT_ROUNDS && k > TF_TL_SHORT_K) time += time / TF_TL_HELD_BACK;
-  if (time <= TF_TL_LONG) return t->large ? TF_TL_NEVER : time;
+  if (time <= TF_TL_LONG) return t->blocks == TF_TL_APIECE ? TF_TL_NEVER : time;
   return time + rounds * k * ((t->load[0] + t->load[1]) / TF_TL_POWER);
 }
 
@@ -125,26 +128,27 @@ static bool by_wgmma(const tf_tl_sizes *s) {
   return factor_bytes(s) == 2 && (!said || said == TF_TILE_INSTRUCTION_WGMMA);
 }
 
-/* Two crews have no room beside more tiles than the factors'. Else they are as fast as two groups on such a tile, or
- * faster. Where A lies along K, fours of 176 are as fast as those of 192. */
+/* Two crews have no room beside more tiles than the factors', nor has a large tile. Else they are as fast as two groups
+ * on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool crews = !s->crowded && by_wgmma(s);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
-  if (t->blocks == TF_TL_CREWS) return !crews;
+  if (t->blocks == TF_TL_CREWS || tf_tl_lasts_large(t)) return !crews;
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
   return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && crews;
 }
 
 /* The rows of a factor's tile, as they lie in memory, would be cut into panels narrower than 128 bytes; or rows of C in
  * no multiple of 64 need a product of turned factors, which these do not give. Where A lies along K there is the turned
- * tile for one with such columns. */
+ * tile for one with such columns, but no large one and none by crews. */
 static bool is_unfit(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool along[2] = {tf_tile_transpose_a_of(s->gemm), !tf_tile_transpose_b_of(s->gemm)};
   if (t->shares > 1 && s->gemm->noperand > TF_TILE_GEMM_CLEAR) return true; /* a step that begins anew is one block's */
   bool turns = t->size[TF_TL_WAY_M] > TF_WGMMA_M && t->size[TF_TL_WAY_M] % TF_WGMMA_M;
   if (turns && factor_bytes(s) != 2 && (along[0] || along[1])) return true;
   const int64_t columns = t->size[TF_TL_WAY_N] * t->shares;
-  if (!along[0] && columns > TF_WGMMA_M && columns % TF_WGMMA_M) return true;
+  const bool turned = !t->large && t->blocks != TF_TL_CREWS;
+  if (turned && !along[0] && columns > TF_WGMMA_M && columns % TF_WGMMA_M) return true;
   const int64_t n[2] = {t->size[TF_TL_WAY_M] * factor_bytes(s), columns * factor_bytes(s)};
   for (int i = 0; i < 2; i++)
     if (along[i] && n[i] > TF_TL_LINE && n[i] % TF_TL_LINE) return true;

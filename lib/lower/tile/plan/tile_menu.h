@@ -11,6 +11,7 @@ typedef enum tf_tl_blocks {
   TF_TL_CREWS,   /* ... each with two crews of threads, by turns */
   TF_TL_ONCE, /* a block for each, which keeps all slots of its rings, in launches of one round, where it begins sooner
                */
+  TF_TL_APIECE, /* a block for each, in long launches */
 } tf_tl_blocks;
 
 typedef struct tf_tl_tile {
@@ -20,7 +21,7 @@ typedef struct tf_tl_tile {
   int64_t shares; /* blocks along N that share the steps along K of all their tiles; 1: each makes its own */
   tf_tl_blocks blocks;
   bool plain; /* blocks keep their order */
-  bool large; /* for long launches only: its sums want registers of others, too */
+  bool large; /* its sums want registers of others, too */
   /* Picoseconds: of a tile; of an element along K, at the least: multiplying, and bringing A's and B's part of it. */
   int64_t each, multiply, load[2];
   int64_t last;    /* ... of a launch's last tile, besides */
@@ -44,6 +45,8 @@ enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, 
  * what it brings takes of that: for each part of so many of the time that bringing takes. */
 #define TF_TL_LONG INT64_C(4000000000)
 enum { TF_TL_POWER = 5 };
+/* Persistent blocks of a large tile, whose rings have three slots: where rows are whole only. */
+static inline bool tf_tl_lasts_large(const tf_tl_tile *t) { return t->large && t->blocks == TF_TL_LASTING; }
 /* One of two crews, in a launch of one round, takes more: a part of so many. In longer launches, of more than so many
  * rounds and steps along K, crews whose loads take more than three quarters of what multiplying takes wait for L2,
  * which they would not by themselves: 4096 x 4104 x 4096 by 128 x 128 took 208 us in place of 178 (H200, 2026-11-28).

@@ -175,10 +175,11 @@ void tf_tl_put_plain(const tf_tl_sizes *s) {
   }
 }
 
-void tf_tl_put_registers(const tf_tl_sizes *s) {
+void tf_tl_put_registers(const tf_tl_sizes *s, bool lasting) {
   static const int64_t registers[2] = {24, 240};
   tf_op_set_attr(s->kernel, "producers", tf_attr_i64(s->kernel->ctx, 4));
   tf_op_set_attr(s->kernel, "registers", tf_attr_ints(s->kernel->ctx, registers, 2));
+  if (lasting) tf_op_set_attr(s->kernel, "persistent", tf_attr_i64(s->kernel->ctx, 0));
 }
 
 void tf_tl_put_crews(const tf_tl_sizes *s) { tf_op_set_attr(s->kernel, "consumers", tf_attr_i64(s->kernel->ctx, 2)); }

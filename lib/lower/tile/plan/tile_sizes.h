@@ -40,8 +40,9 @@ void tf_tl_put_cluster(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile,
  * makes some for a tile as wide as theirs together, and they add up what they have (tile.cluster_sum). Of a product
  * that has no condition. */
 void tf_tl_put_shares(tf_pool *pool, const tf_tl_sizes *s, const int64_t *tile, int64_t shares);
-/* Its threads have the most registers that there are: a warp group gives them up, and loads. */
-void tf_tl_put_registers(const tf_tl_sizes *s);
+/* Its threads have the most registers that there are: a warp group gives them up, and loads, in persistent blocks or
+ * one for each tile. */
+void tf_tl_put_registers(const tf_tl_sizes *s, bool lasting);
 /* Blocks keep their order. */
 void tf_tl_put_plain(const tf_tl_sizes *s);
 /* Its threads are there twice, each for every other tile. */

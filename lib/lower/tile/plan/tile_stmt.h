@@ -42,7 +42,8 @@ typedef struct tf_tl_buffer {
   int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
   int64_t crews;         /* SHARED: ... of all these, one for each crew of threads (tile_crews.c); 0 = 1 */
   tf_ixp slot;           /* the one that is meant now; NULL = the first */
-  int64_t skip;          /* SHARED: elements of a row that lie before those that it holds now (tile_apart.c) */
+  int64_t skip;          /* SHARED: elements that lie before those that it holds now (tile_apart.c) */
+  int64_t skip_each;     /* SHARED: ... and so many more for each warp group before this one */
   bool panels;           /* SHARED: wgmma reads it, so its order is given */
   bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
   tf_sync_state now;

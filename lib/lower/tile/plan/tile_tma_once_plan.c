@@ -257,7 +257,7 @@ static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
 /* All of a tile that groups store for themselves, or less of it at one time, lest rings lose a slot. */
 static int64_t place(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_tma *t = s->tma_once;
-  int64_t slots = tf_tl_can_cut(e, s) ? t->turns[t->rank - 1] : 0, bytes;
+  int64_t slots = tf_tl_cuts(e, s), bytes;
   do {
     if (slots) tf_tl_cut(e, s, slots);
     bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
