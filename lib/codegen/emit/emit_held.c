@@ -329,22 +329,11 @@ static const char *put_condition(tf_emit *e, text *t, const tf_wgmma_op *o) {
   return "p";
 }
 
-/* The steps of a product begin at constants from each other, which the text adds: LLVM has one descriptor for them. */
-bool tf_emit_held_steps(const tf_emit *e, const tf_op *op) {
-  int64_t by;
-  const tf_op *base = tf_op_operand(op, 0)->def;
-  if (!e->holds || tf_kernel_op(op) != TF_K_ADD || !base || tf_kernel_op(base) != TF_K_WGMMA_SMEM_DESC) return false;
-  if (!tf_const_int(tf_op_operand(op, 1), &by) || by < 0 || by > INT32_MAX) return false;
-  for (const tf_use *u = op->result[0].uses; u; u = u->next)
-    if (tf_kernel_op(u->owner) != TF_K_WGMMA_MMA && tf_kernel_op(u->owner) != TF_K_WGMMA_MMA_SP) return false;
-  return true;
-}
-
 /* A descriptor that the text makes, in a register of that name; NULL: it is an operand. The lower half has two bits to
  * spare, so a constant stays in it. */
 static const char *put_step(tf_emit *e, text *t, const tf_value *v, const char *name) {
   int64_t by;
-  if (!v->def || !tf_emit_held_steps(e, v->def)) return NULL;
+  if (!v->def || !tf_emit_is_step(e, v->def)) return NULL;
   TF_SURELY(tf_const_int(tf_op_operand(v->def, 1), &by));
   LLVMValueRef whole = tf_emit_get(e, tf_op_operand(v->def, 0));
   t->scopes++;
@@ -362,8 +351,7 @@ static void put_factor(tf_emit *e, text *t, tf_value *v, const char *made) {
 static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
-  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                       : own_of(e, &op->result[0]);
+  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w : own_of(e, &op->result[0]);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {
