@@ -134,9 +134,15 @@ static bool schedule(tf_as *a) {
   return !a->failed;
 }
 
-enum { MANY_THREADS = 2048, LEAST_THREADS = 1536, LEAST_BLOCKS = 16 /* of a multiprocessor of any chip */ };
+enum {
+  MOST_THREADS = 1024,
+  MANY_THREADS = 2048,
+  LEAST_THREADS = 1536,
+  LEAST_BLOCKS = 16 /* of a multiprocessor of any chip */
+};
 
-/* Of a block of the kernel that has most; of a number that only the launch knows whoever chose it has thought. */
+/* Of a block of the kernel that has most; of a number that only the launch knows whoever chose it has thought, unless
+ * he thought of another kernel. */
 static int64_t most_threads(const tf_as *a, tf_op *scheduled) {
   int64_t most = 1;
   for (tf_op *op = tf_fusion_body(scheduled)->first; op; op = op->next) {
@@ -145,6 +151,7 @@ static int64_t most_threads(const tf_as *a, tf_op *scheduled) {
     if (op->nresult != 1 || !tf_fusion_is_tensor(op->result[0].type) || !tf_domain_read(op, a->pool, &d)) continue;
     for (uint32_t i = 0; i < d.nloop && n > 0; i++)
       if (tf_ptype_is_tid(d.ptype[i])) n *= tf_id_static_extent(op, d.loop[i]);
+    if (n <= 0 && a->kernels > 1) n = MOST_THREADS;
     if (n > most && n < MANY_THREADS) most = n;
   }
   return most;
@@ -261,7 +268,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
-    tf_as_part_all(twin, chip);
+    tf_as_part_all(twin, chip, v->part);
     v = NULL;
   }
   if (*beside && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
@@ -296,7 +303,7 @@ static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosche
                         tf_autosched_copies *ran, tf_verdict *why) {
   drop_script(func, unscheduled);
   if (v) return tf_as_part_beside(func, v->parts, v->rows) && write_script(func, chip, v, NULL, NULL, false, ran, why);
-  tf_as_part_all(func, chip);
+  tf_as_part_all(func, chip, 0);
   return write_script(func, chip, NULL, NULL, NULL, false, ran, why);
 }
 

@@ -51,10 +51,12 @@ typedef struct tf_as_version {
   int64_t vectors;     /* of a thread, of a row a block; 0: as many as the longest row takes */
   int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
+  int64_t part;        /* elements of a part; 0: as many as the chip takes */
   bool early;          /* what is read behind a row's reductions is read ahead of them */
   bool small;          /* of launches that take as long as one thread does */
-  bool aligned;        /* vectors of rows of any length: the first and the last may have another row's elements */
-  bool or_next;        /* where vectors do not reach, another version is launched */
+  int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
+                      have another row's; 0: they are not */
+  bool or_next;    /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {
@@ -219,11 +221,17 @@ void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip);
 void tf_as_part_results(tf_op *func);
 /* in_parts.c: likewise, where a schedule asks for it. */
 TF_NODISCARD bool tf_as_part(tf_op *op, int64_t size); /* of so many elements each; false: it stays as it is */
-void tf_as_part_all(tf_op *func, const tf_autosched_chip *chip);
+void tf_as_part_softmax(tf_op *func, int64_t part);
+/* x of sum(exp(x - m)), m being the largest of x along the same axes, which `largest` finds (or NULL: nobody asks);
+ * NULL: it is no such sum. */
+tf_value *tf_as_summed(const tf_op *sum, tf_op **largest);
+/* |m| = inf ? 0 : m. A row that is infinite throughout has no number to subtract. */
+tf_value *tf_as_finite_of(tf_op *like, tf_value *most);
+void tf_as_part_all(tf_op *func, const tf_autosched_chip *chip, int64_t part);
 /* Elements of a part: of a row, or of a column. */
 int64_t tf_as_part_size(const tf_autosched_chip *chip, bool row);
 /* Is the kernel all of the fusion, and can its reductions be made in parts? */
-bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k);
+bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k, bool back); /* with elements needed behind them? */
 /* part_logsumexp.c: likewise */
 void tf_as_part_logsumexp(tf_op *func, const tf_autosched_chip *chip);
 bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of one? */

@@ -57,7 +57,7 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t
   tf_as_limit longer = {0}, count = {0};
   int64_t most = ENOUGH * LANES * v, part = tf_as_part_size(a->chip, false);
   if (a->chip->row) most = a->chip->row;
-  if (!tf_as_may_part(a, k) || columns >= most || (rows != TF_DYN && rows <= 2 * part)) return false;
+  if (!tf_as_may_part(a, k, false) || columns >= most || (rows != TF_DYN && rows <= 2 * part)) return false;
   if (columns == TF_DYN && !tf_as_find_axis(k, false, &count)) return false;
   if (rows == TF_DYN && tf_as_find_axis(k, true, &longer)) longer.most = 2 * part + 1;
   if (count.most) count.most = most;

@@ -17,38 +17,38 @@ static int32_t index_of(const cut *c, const tf_op *op) {
   return -1;
 }
 
-/* Is there a way from one of the two groups back into them that leads through others? */
-static bool would_cycle(cut *c, uint32_t g, uint32_t h) {
-  bool *seen = TF_NEW_ARRAY(c->a->pool, bool, c->n + 1); /* groups outside that come after */
+/* Marks the groups outside `in` that come after those in it, or before them. */
+static void mark(cut *c, const bool *in, bool after, bool *seen) {
   for (bool more = true; more;) {
     more = false;
-    for (uint32_t i = 0; i < c->n; i++) {
-      uint32_t gi = c->group[i];
-      bool inside = gi == g || gi == h;
-      if (!inside && !seen[gi]) continue;
+    for (uint32_t i = 0; i < c->n; i++)
       for (tf_use *u = c->op[i]->result[0].uses; u; u = u->next) {
         int32_t k = index_of(c, u->owner);
         if (k < 0) continue;
-        uint32_t to = c->group[k];
-        if (to == g || to == h) {
-          if (!inside) return true;
-        } else if (!seen[to]) more = seen[to] = true;
+        uint32_t from = c->group[after ? i : (uint32_t)k], to = c->group[after ? (uint32_t)k : i];
+        if ((in[from] || seen[from]) && !in[to] && !seen[to]) more = seen[to] = true;
       }
-    }
   }
-  return false;
 }
 
+/* What lies on ways from one of the two groups back into them goes with them, such as what is made of a row's maximum
+ * before the row is read again: else kernels would wait for each other. */
 static bool merge(cut *c, uint32_t g, uint32_t h) {
   if (g == h) return false;
+  bool *in = TF_NEW_ARRAY(c->a->pool, bool, c->n + 1), *after = TF_NEW_ARRAY(c->a->pool, bool, c->n + 1),
+       *before = TF_NEW_ARRAY(c->a->pool, bool, c->n + 1);
   tf_op **ops = TF_NEW_ARRAY(c->a->pool, tf_op *, c->n + 1);
   uint32_t n = 0;
+  in[g] = in[h] = true;
+  mark(c, in, true, after);
+  mark(c, in, false, before);
+  for (uint32_t i = 0; i < c->n; i++) in[i] |= after[i] && before[i];
   for (uint32_t i = 0; i < c->n; i++)
-    if (c->group[i] == g || c->group[i] == h) ops[n++] = c->op[i];
+    if (in[c->group[i]]) ops[n++] = c->op[i];
   tf_as_kernel k;
-  if (!tf_as_read_kernel(c->a, ops, n, &k) || would_cycle(c, g, h)) return false;
+  if (!tf_as_read_kernel(c->a, ops, n, &k)) return false;
   for (uint32_t i = 0; i < c->n; i++)
-    if (c->group[i] == h) c->group[i] = g;
+    if (in[c->group[i]]) c->group[i] = g;
   return true;
 }
 

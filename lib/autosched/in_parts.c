@@ -170,18 +170,22 @@ static void share_parts(tf_op *func) {
   }
 }
 
-void tf_as_part_all(tf_op *func, const tf_autosched_chip *chip) {
+void tf_as_part_all(tf_op *func, const tf_autosched_chip *chip, int64_t part) {
+  tf_map before = {.pool = func->pool}; /* not those of parts */
+  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
+    if (is_reduction(o)) tf_map_set(&before, tf_map_ptr(o), o);
+  if (part) tf_as_part_softmax(func, part);
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
-    if (!is_reduction(o)) continue;
+    if (!tf_map_get(&before, tf_map_ptr(o))) continue;
     bool row = tf_fusion_has_axis(o, o->operand[0].value->type->rank - 1);
-    TF_EITHER(tf_as_part(o, tf_as_part_size(chip, row)));
+    TF_EITHER(tf_as_part(o, part ? part : tf_as_part_size(chip, row)));
   }
   share_parts(func);
 }
 
-bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k) {
-  bool all = a->alone && !k->back && !a->nwish && a->version.kind == TF_AS_ANY;
+bool tf_as_may_part(const tf_as *a, const tf_as_kernel *k, bool back) {
+  bool all = a->alone && k->back == back && !a->nwish && a->version.kind == TF_AS_ANY;
   for (uint32_t i = 0; i < k->n && all; i++) all = !k->t[i].reduction || can_part(k->t[i].op);
   return all;
 }

@@ -8,7 +8,7 @@
 enum { KEPT = 1 << 17 }; /* elements of a row that a cluster keeps in registers */
 
 /* A row that is infinite throughout has no number to subtract: 0 does, and the sum is 0 or infinite as it should be. */
-static tf_value *finite_of(tf_op *like, tf_value *most) {
+tf_value *tf_as_finite_of(tf_op *like, tf_value *most) {
   tf_type *t = most->type, *bits = tf_type_tensor(tf_type_i(like->ctx, 1), t->dims, t->rank);
   tf_value *size = tf_as_made(like, "fusion.abs", &most, 1, t, NULL, 0);
   tf_value *in[3] = {tf_as_both(like, "fusion.eq", size, tf_as_number(like, t->elem, INFINITY, 0), bits),
@@ -22,7 +22,7 @@ static void part(tf_op *op) {
   int64_t dims[TF_MAX_RANK];
   tf_named_attr axes = {"axes", tf_fusion_axes_of(op)};
   for (uint32_t i = 0, k = 0; i < x->type->rank; i++) dims[i] = tf_fusion_has_axis(op, i) ? 1 : row->dims[k++];
-  tf_value *most = finite_of(op, tf_as_made(op, "fusion.reduce_max", &x, 1, row, &axes, 1));
+  tf_value *most = tf_as_finite_of(op, tf_as_made(op, "fusion.reduce_max", &x, 1, row, &axes, 1));
   tf_value *wide =
       tf_as_made(op, "fusion.broadcast", &most, 1, tf_type_tensor(row->elem, dims, x->type->rank), &axes, 1);
   tf_value *p = tf_as_both(op, "fusion.sub", x, wide, x->type);

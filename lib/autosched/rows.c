@@ -19,6 +19,7 @@ enum {
   LIGHT = 8,             /* tensors of a kernel whose code is short */
   ALIGNED_THREADS = 256, /* measured at 50257 bf16: 512 threads have 0.63 of memcpy, 256 have 0.66, 128 have 0.63 */
   ALIGNED_UNROLL = 2,
+  LINE_VECTORS = 8, /* of 16 bytes, of a line that L1 looks up at once */
 };
 
 int64_t tf_as_row_vectors(const tf_as_rows_plan *r) {
@@ -38,6 +39,8 @@ int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf
     c *= 2;
   return tf_as_cluster(a, c);
 }
+
+int64_t tf_as_line(const tf_as *a, int64_t vector) { return (a->chip->row ? 2 : LINE_VECTORS) * vector; }
 
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
@@ -201,7 +204,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
       }
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < r->run; i++) tf_as_merge(a, tv, n - r->run, n - r->run + 1);
-  if (a->version.aligned && r->aligned > 1) tf_as_align(a, tv, 0, -1, r->vector);
+  if (a->version.aligned && r->aligned > 1) tf_as_align(a, tv, 0, -1, a->version.aligned);
   if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
   for (uint32_t i = outer + r->run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
@@ -280,7 +283,8 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
 
 /* In a small launch each vector of a thread is added up by itself: fewer additions stand one behind the other. */
 static void part_vectors(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, uint32_t n) {
-  bool several = r->kind == TF_AS_A_BLOCK && r->unroll > 1 && r->vector > 1;
+  bool rows = r->kind == TF_AS_A_BLOCK || (r->kind == TF_AS_A_WARP && !k->back),
+       several = rows && r->unroll > 1 && r->vector > 1;
   for (uint32_t i = 0; i < k->n && several && a->version.elements.most; i++)
     if (k->t[i].reduction && !tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_place(k->t[i].op))
       tf_as_rfactor(a, k->t[i].op, n - 1);

@@ -15,8 +15,7 @@ static bool same_axes(const tf_op *a, const tf_op *b) {
   return same;
 }
 
-/* x of sum(exp(x - m)), m being the largest of x along the same axes; NULL: it is no such sum. */
-static tf_value *summed(const tf_op *sum) {
+tf_value *tf_as_summed(const tf_op *sum, tf_op **largest) {
   const tf_op *e = made_by(sum->operand[0].value, TF_FUSION_EXP), *d, *again, *most;
   const tf_type *t = sum->operand[0].value->type;
   if (!e || t->elem != sum->result[0].type->elem || t->elem->kind != TF_TYPE_FLOAT || t->elem->fkind != TF_F32)
@@ -25,6 +24,7 @@ static tf_value *summed(const tf_op *sum) {
   again = d ? made_by(d->operand[1].value, TF_FUSION_BROADCAST) : NULL;
   most = again ? made_by(again->operand[0].value, TF_FUSION_REDUCE_MAX) : NULL;
   if (!most || most->operand[0].value != d->operand[0].value) return NULL;
+  if (largest) *largest = again->operand[0].value->def;
   return same_axes(most, sum) && same_axes(again, sum) ? d->operand[0].value : NULL;
 }
 
@@ -44,7 +44,7 @@ static bool leads_to_elements(tf_op *op, const tf_type *elements) {
 void tf_as_sum_exponentials(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
     next = o->next;
-    tf_value *x = tf_fusion_is(o, TF_FUSION_SUM) && tf_fusion_is_plain(o) ? summed(o) : NULL;
+    tf_value *x = tf_fusion_is(o, TF_FUSION_SUM) && tf_fusion_is_plain(o) ? tf_as_summed(o, NULL) : NULL;
     if (!x || !leads_to_elements(o, x->type)) continue;
     tf_named_attr axes = {"axes", tf_fusion_axes_of(o)};
     tf_value *y = tf_as_made(o, "fusion.sum_exp", &x, 1, o->result[0].type, &axes, 1);

@@ -195,6 +195,7 @@ class Program:
             if t.numel():
                 t.reshape(-1).view(torch.uint8).fill_(0xa5)
             out.append(t)
+        d.sync()  # a call's stream need not wait for torch's
         return out
 
     def bind(self, inputs, outputs, stream=None):

@@ -24,7 +24,7 @@
 /* Of reductions, which have few addresses: what is the same is found once, behind those that move. */
 #define REDUCED "sroa,simplifycfg,loop-mssa(licm)"
 #define LARGE 1000 /* instructions as emitted */
-#define LONG 500   /* of a kernel without shuffles, where no loop has a condition */
+#define LONG 220   /* of a kernel without shuffles, where no loop has a condition */
 #define GUARDED 24 /* conditions in loops */
 #define ALONE 200  /* of a kernel that is one block's work: shorter ones compile at once */
 
@@ -95,7 +95,8 @@ static seen see_blocks(tf_job *j, LLVMValueRef f) {
 
 /* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time.
  * Shorter reductions are often short of registers: by the short list a cross entropy of bf16 lost 14 % on an H200, a
- * variance 7, a norm with rotary 6; transposes, permutes and what is pointwise lost nothing (2026-11-28). */
+ * variance 7, a norm with rotary 6; transposes, permutes and what is pointwise lost nothing (2026-11-28): of these the
+ * short ones, too, since straight-line strength reduction takes time that grows with the square of their indices. */
 static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }

@@ -158,12 +158,18 @@ static bool same_axes(const tf_op *a, const tf_op *b) {
   return same;
 }
 
-bool tf_lower_is_summed(const tf_op *op) {
-  if (!tf_fusion_is(op, TF_FUSION_EXP) || !is_f32(&op->result[0]) || !op->result[0].uses) return false;
+const tf_op *tf_lower_from_largest(const tf_op *op) {
+  if (!tf_fusion_is(op, TF_FUSION_EXP) || !is_f32(&op->result[0])) return NULL;
   const tf_op *d = made_by(op->operand[0].value, TF_FUSION_SUB);
   const tf_op *wide = d ? made_by(d->operand[1].value, TF_FUSION_BROADCAST) : NULL;
   const tf_op *most = wide ? largest(wide->operand[0].value) : NULL;
-  if (!most || !same_axes(wide, most) || origin(most->operand[0].value) != origin(d->operand[0].value)) return false;
+  if (!most || !same_axes(wide, most) || origin(most->operand[0].value) != origin(d->operand[0].value)) return NULL;
+  return most;
+}
+
+bool tf_lower_is_summed(const tf_op *op) {
+  const tf_op *most = tf_lower_from_largest(op);
+  if (!most || !op->result[0].uses) return false;
   for (const tf_use *u = op->result[0].uses; u; u = u->next) {
     const tf_fusion_info *i = tf_fusion_op_info(u->owner);
     if (i && i->cls == TF_FC_DIM) continue;

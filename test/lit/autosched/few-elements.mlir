@@ -1,5 +1,6 @@
 // Few elements in all: what counts is how long one thread takes. Rows of 4-byte elements that are added up take four vectors a
-// thread, those of which no row is stored two, and a norm of 16-bit elements with weights half vectors, as do the lanes that several
+// thread, those of which no row is stored two, short ones, of which each
+// processor has one, are a warp's, and a norm of 16-bit elements with weights half vectors, as do the lanes that several
 // inputs share. Each vector is added up by itself. Indices have 32 bits, and nothing else: what they do not reach goes on to
 // the next version.
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
@@ -7,12 +8,18 @@
 // RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: FileCheck %s --check-prefix=KERNEL <%t.a
 // RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:f32:3x2052 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=sum --arg=random:1:f32:133x516 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=variance --arg=random:1:f32:2x3000 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=norm --arg=random:1:bf16:2x1032 --arg=random:2:bf16:1032 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=pair --arg=random:1:bf16:9x56 --arg=random:2:bf16:9x56 --arg=random:3:bf16:56 --expect=reference --check=all
 // RUN: tf-opt --print-schedule=chip=h200 --entry=gated --arg 3x2052 --arg 3x2052/2400x1 %s | FileCheck %s --check-prefix=NEAR
 // RUN: tf-opt --print-schedule=chip=h200 --entry=gated --arg 3x2052 --arg 3x2052/3000000000x1 %s | FileCheck %s --check-prefix=FAR
 
+// CHECK-LABEL: fusion.func @sum_to_1024_small(
+// CHECK-SAME: at_least = array<i64: 0, 0, 132>
+// CHECK-SAME: at_most = array<i64: 0, 1, 1024, 0, -1, 1048576>
+// CHECK: sched.note "rows of at most 1024: 32 lanes each, 4 a block"
+// CHECK: sched.rfactor %{{.*}} [5]
 // CHECK-LABEL: fusion.func @sum_to_8192_small(
 // CHECK-SAME: at_least = array<i64: 0, 1, 2049>
 // CHECK-SAME: at_most = array<i64: 0, 1, 8192, 0, -1, 262144>

@@ -14,7 +14,8 @@
 // CHECK-LABEL: fusion.func @all_three(
 // CHECK: %e_out = fusion.set %e
 // CHECK: sched.note "2 kernels"
-// CHECK: sched.recompute %e for %y, %s
+// CHECK: sched.recompute %e for %c
+// CHECK: sched.recompute %e for %y
 fusion.func @all_three(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?xf32>) {
   %e = fusion.exp %x : tensor<?x?xf32>
   %s = fusion.sum %e axes [1] : tensor<?xf32>

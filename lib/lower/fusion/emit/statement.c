@@ -7,6 +7,7 @@
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
 #include "lower/fusion/emit/operands.h"
+#include "lower/fusion/emit/read_beyond.h"
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/emit/statement.h"
 #include "lower/fusion/emit/tma_copy.h"
@@ -149,61 +150,13 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
 }
 
-static tf_value *together(tf_emitter *e, tf_value **v, uint32_t n, tf_type *type) {
-  tf_builder b = tf_code_here(&e->code);
-  return n == 1 ? v[0] : &tf_k_build(&b, TF_K_BUILD, v, n, &type, 1, NULL, 0, 0)->result[0];
-}
-
-/* One lane of a vector that is not read as one; 0 where there is no element. */
-static tf_value *one_or_zero(tf_emitter *e, tf_tv *t, const tf_lanes *l, uint32_t lane) {
-  tf_lanes one = *l;
-  tf_type *type = t->read[0].from->elem;
-  tf_value *v;
-  one.first = lane;
-  one.n = 1;
-  tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, lane);
-  if (c) tf_code_open_if(&e->code, c, type);
-  tf_load_operand(e, t, 0, &one, NULL, &v);
-  if (!c) return v;
-  tf_op *iff = tf_code_close(&e->code, v);
-  tf_code_open_else(&e->code, iff);
-  tf_builder b = tf_code_here(&e->code);
-  tf_code_close(&e->code, tf_lower_convert(&b, tf_k_i32(&b, 0), type));
-  return &iff->result[0];
-}
-
-/* A vector that is within the memory it is read from is read as one, though some of its elements may be another row's.
- * What has none of this row's is not read. */
-static void read_beyond(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
-  const tf_read *r = &t->read[0];
-  tf_type *type = l->n > 1 ? tf_vector_of(r->from->elem, l->n) : r->from->elem;
-  tf_value *v[TF_MOST_LANES], *done[TF_MOST_LANES], *c = NULL;
-  for (uint32_t i = 0; i < t->npred; i++)
-    if (t->pred[i].both)
-      c = tf_code_both(&e->code, c,
-                       tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_lower_at_lane(e, t->pred[i].index, l->sym, 0),
-                                       t->pred[i].extent));
-  c = tf_code_both(
-      &e->code, c,
-      tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_lower_at_lane(e, r->offset, l->sym, l->n - 1), t->beyond));
-  tf_code_open_if(&e->code, c, type);
-  tf_load_operand(e, t, 0, l, NULL, v);
-  tf_op *iff = tf_code_close(&e->code, together(e, v, l->n, type));
-  tf_code_open_else(&e->code, iff);
-  for (uint32_t i = 0; i < l->n; i++) v[i] = one_or_zero(e, t, l, i);
-  tf_code_close(&e->code, together(e, v, l->n, type));
-  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
-    v[i] = tf_extract_lane(e, &iff->result[0], i);
-    done[i] = tf_compute_lane(e, t, &v[i], i, l);
-  }
-  if (!e->code.failed) store_lanes(e, t, done, l);
-}
-
 /* The statement under its predicates: all lanes at once where they hold for all. */
 static void under_predicates(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
   bool ragged = false;
-  if (t->beyond && t->npred && l->sym) {
-    read_beyond(e, t, l);
+  if ((t->beyond || t->outside != TF_OUTSIDE_ANY) && t->npred && l->sym) {
+    tf_value *v[TF_MOST_LANES];
+    tf_read_beyond(e, t, l, v);
+    if (!e->code.failed) store_lanes(e, t, v, l);
     return;
   }
   tf_value *all = l->sym ? whole_vector(e, t, l, &ragged) : NULL;

@@ -114,6 +114,11 @@ typedef struct tf_tma_look {
   const char *misaligned; /* sizes that are no multiples of 16 bytes, which are known; or NULL */
 } tf_tma_look;
 
+/* What aligned loops have where a row has no element. */
+typedef enum tf_outside { TF_OUTSIDE_ANY, TF_OUTSIDE_ZERO, TF_OUTSIDE_LEAST /* -inf */, TF_OUTSIDE_MOST } tf_outside;
+
+#define TF_SHIFTED_BYTES 8 /* that a load has of a vector which begins anywhere */
+
 /* A tensor: an argument (op NULL) or what an op computes. */
 typedef struct tf_tv {
   tf_op *op;
@@ -161,6 +166,8 @@ typedef struct tf_tv {
    * by vectors which may reach into other rows: how many elements there are to read. */
   bool total;
   tf_ixp beyond;
+  tf_outside outside; /* what the copy has there */
+  bool shifted;       /* of a copy of what all rows share: its vectors begin anywhere, and are read by words */
   /* Of a result: its memory may be that of this argument; of that argument: the result. And the kernel, counted from 1,
    * in which both are accessed; 0 = there is none. */
   struct tf_tv *shares;

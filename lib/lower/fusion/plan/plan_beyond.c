@@ -5,9 +5,13 @@
  * is nowhere is 0;
  *   - what is computed of registers alone, each its own, is computed without a condition.
  *
- * Reductions leave these values out, and stores do: they keep their conditions. */
+ * Reductions leave these values out, and stores do: they keep their conditions. But where a value can be chosen for
+ * what is no element, so that reductions of it are the same with and without, the copy has that value, and they have no
+ * condition: -inf for a maximum, and for the sum of exp(x - m); 0 for a sum of squares. Then only vectors that are
+ * the row's in whole are read as one. */
 #include "lower/fusion/plan/plan_beyond.h"
 
+#include "lower/common/rounded.h"
 #include "lower/fusion/plan/plan_ask.h"
 
 /* What a reduction gives has its loops no more. */
@@ -42,6 +46,39 @@ static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
   return steps ? dense_elements(p, r->from) : NULL;
 }
 
+/* The condition of both sides, of a reduced axis for a reduction; NULL: there is none, or more than one. */
+static const tf_predicate *two_sided(const tf_tv *t) {
+  const tf_predicate *q = NULL;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    if (!t->pred[i].both) continue;
+    if (q || t->pred[i].reduction != t->is_reduction) return NULL;
+    q = &t->pred[i];
+  }
+  return q;
+}
+
+/* What all rows share, such as a weight: read where the row has an element, 0 elsewhere. */
+static bool copies_shared(const tf_tv *t) {
+  const tf_read *r = &t->read[0];
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_BROADCAST: break;
+  default: return false;
+  }
+  return t->op->noperand == 1 && t->nall == 1 && r->from && !r->from->op && r->from->memory == TF_MEM_GLOBAL &&
+         !r->from->shares && !r->nguard && tf_tv_lanes(t) > 1 && two_sided(t);
+}
+
+/* By words: numbers of 16 bits that lie one behind the other, the row's n-th is theirs. Kernels for any address read
+ * them one by one. */
+static bool may_shift(const tf_plan *p, const tf_tv *t) {
+  const tf_tv *x = t->read[0].from;
+  return !p->o->unpromised && x->rank == 1 && x->elem_bytes == 2 && tf_tv_lanes(t) == 8 &&
+         tf_fusion_contiguous(p->func, (uint32_t)x->arg, 0) == TF_CONTIGUOUS &&
+         t->read[0].offset == two_sided(t)->index;
+}
+
 /* Nothing that is computed of floats does harm, whatever they are. */
 static bool is_harmless(const tf_tv *t) {
   switch (t->info->cls) {
@@ -66,6 +103,105 @@ static void drop_both(tf_tv *t) {
   t->npred = n;
 }
 
+/* ------------------------------------------------------------------------------------------------ what stands there */
+
+static tf_outside fill_of(const tf_tv *t, tf_outside tried);
+
+static tf_outside fill_read(const tf_read *r, tf_outside tried) {
+  return !r->from || r->nguard || !r->from->op ? TF_OUTSIDE_ANY : fill_of(r->from, tried);
+}
+
+static bool has_infinity(const tf_type *t) {
+  return t->kind == TF_TYPE_FLOAT &&
+         (t->fkind == TF_F16 || t->fkind == TF_BF16 || t->fkind == TF_F32 || t->fkind == TF_F64);
+}
+
+/* Has every finite and infinite number of one the other, too? */
+static bool widens(const tf_type *from, const tf_type *to) {
+  bool wide = to->kind == TF_TYPE_FLOAT && (to->fkind == TF_F32 || to->fkind == TF_F64);
+  return from->kind == TF_TYPE_FLOAT && (from == to || (wide && from->width <= to->width));
+}
+
+/* exp(x - m) of an x that is -inf there, m being the row's largest. */
+static bool is_power_of_least(const tf_tv *t, tf_outside tried) {
+  const tf_tv *d = t->read[0].from;
+  return tf_lower_from_largest(t->op) && d && d->total && !t->read[0].nguard &&
+         fill_read(&d->read[0], tried) == TF_OUTSIDE_LEAST;
+}
+
+/* Of a tensor, if the copies of arguments have `tried`. What is no float, or a copy of what is, is not known. */
+static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
+  if (t->beyond)
+    return has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem) ? tried : TF_OUTSIDE_ANY;
+  if (t->outside != TF_OUTSIDE_ANY) return t->outside;
+  if (t->is_reduction || !t->total || !tf_type_is_float(t->elem)) return TF_OUTSIDE_ANY;
+  tf_outside a = fill_read(&t->read[0], tried);
+  switch (t->info->id) {
+  case TF_FUSION_SET: return a;
+  case TF_FUSION_CAST: return t->read[0].from && widens(t->read[0].from->elem, t->elem) ? a : TF_OUTSIDE_ANY;
+  case TF_FUSION_ABS: return a == TF_OUTSIDE_ZERO ? a : TF_OUTSIDE_ANY;
+  case TF_FUSION_MUL: return a == TF_OUTSIDE_ZERO ? fill_read(&t->read[1], tried) : TF_OUTSIDE_ANY;
+  case TF_FUSION_EXP: return is_power_of_least(t, tried) ? TF_OUTSIDE_ZERO : TF_OUTSIDE_ANY;
+  default: return TF_OUTSIDE_ANY;
+  }
+}
+
+/* Is it the same with and without elements that have this value? An infinite largest element makes a softmax NaN by its
+ * own elements, too. */
+static bool leaves(const tf_tv *t, tf_outside of) {
+  switch (t->info->id) {
+  case TF_FUSION_SUM: return of == TF_OUTSIDE_ZERO;
+  case TF_FUSION_REDUCE_MAX:
+  case TF_FUSION_LOGSUMEXP:
+  case TF_FUSION_SUM_EXP: return of == TF_OUTSIDE_LEAST;
+  case TF_FUSION_REDUCE_MIN: return of == TF_OUTSIDE_MOST;
+  default: return false;
+  }
+}
+
+/* Has the reduction no element just where the copy has none? Loop by loop they are the same. */
+static bool same_places(tf_plan *p, const tf_tv *t, const tf_tv *copy) {
+  const tf_predicate *a = two_sided(t), *b = two_sided(copy);
+  tf_ixp sym[TF_MAX_LOOPS], by[TF_MAX_LOOPS];
+  uint32_t n = 0;
+  if (!a || !b || a->extent != b->extent || t->nloop != copy->nloop) return false;
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    tf_ixp x = tf_class_root(t->loop[i].cls)->sym, y = tf_class_root(copy->loop[i].cls)->sym;
+    if (tf_ix_get_kind(x) != TF_IX_SYM) continue;
+    sym[n] = x;
+    by[n++] = y;
+  }
+  return tf_ix_subst_many(p->ix, a->index, sym, by, n) == b->index;
+}
+
+/* The reductions of a segment that need no condition if copies have `tried`; `drop`: they lose it. */
+static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, bool drop) {
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    bool is = t->is_reduction && two_sided(t) && leaves(t, fill_read(&t->read[0], tried));
+    for (uint32_t k = 0; k < s->ntv && is; k++)
+      if (s->tv[k]->beyond) is = same_places(p, t, s->tv[k]);
+    found += is;
+    if (is && drop) drop_both(t);
+  }
+  return found;
+}
+
+static void choose_fill(tf_plan *p, tf_segment *s) {
+  static const tf_outside all[] = {TF_OUTSIDE_LEAST, TF_OUTSIDE_ZERO, TF_OUTSIDE_MOST};
+  tf_outside best = TF_OUTSIDE_ANY;
+  uint32_t most = 0;
+  for (int i = 0; i < 3; i++) {
+    uint32_t n = without_condition(p, s, all[i], false);
+    if (n > most) most = n, best = all[i];
+  }
+  if (!most) return;
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (s->tv[i]->beyond) s->tv[i]->outside = best;
+  (void)without_condition(p, s, best, true);
+}
+
 bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
@@ -74,8 +210,16 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
       return tf_refuse(p->why, t->op, "loops of '%s' are aligned, but it reads or writes tensor memory", tf_tv_name(t));
     if (t->total || !has_own_registers(t)) continue;
     t->beyond = copied_whole(p, t);
-    t->total = t->beyond || is_harmless(t);
-    if (t->total && !t->beyond) drop_both(t);
+    if (t->beyond || copies_shared(t)) {
+      t->total = true;
+      if (t->beyond) continue;
+      t->outside = TF_OUTSIDE_ZERO;
+      t->shifted = may_shift(p, t);
+    } else if (is_harmless(t)) {
+      t->total = true;
+      drop_both(t);
+    }
   }
+  choose_fill(p, s);
   return true;
 }

@@ -62,7 +62,7 @@ static void tell_vectors(tf_plan *p, tf_tv *t) {
   if (!l || l->ptype != TF_PT_VECTORIZE || !tf_ix_is_const(l->extent, &lanes) || lanes < 2) return;
   if (t->tma || tf_plan_touches_tmem(t)) return;
   tf_ixp sym = tf_class_root(l->cls)->sym;
-  for (uint32_t i = 0; i < t->nall; i++)
+  for (uint32_t i = 0; i < t->nall && !t->shifted; i++)
     tell_access(&(narrow){p, t, t->all[i]->from, t->all[i]->offset, sym, false}, (uint32_t)lanes);
   if (!t->accumulate && !t->is_reduction) tell_access(&(narrow){p, t, t, t->store, sym, true}, (uint32_t)lanes);
 }

@@ -1,0 +1,105 @@
+// Rows of any length by vectors, of which registers have another value where a row has no element, so that reductions have no
+// condition: -inf for a maximum and for the sum of exp(x - m), +inf for a minimum, 0 for a sum of squares. A vector is
+// read as one where it is the row's in whole. A weight of 16 bits is read by words from a multiple of 8 bytes on.
+// RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse --kernel-unroll --canonicalize --kernel-promote -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: for v in random:1:bf16:5x131 const:-3:bf16:3x15 const:-inf:bf16:2x9; do tf-run %s --mcpu=sm_90a --entry=softmax --arg=$v --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=least --arg=const:3:f32:3x6 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=weighted --arg=random:1:bf16:9x37 --arg=random:2:bf16:37 --expect=reference --check=all
+
+// CHECK-LABEL: kernel.func @softmax_k0(
+// CHECK: kernel.if %{{.*}} -> vector<8xbf16>
+// CHECK-NEXT: kernel.load %x[%{{.*}}] {align = 16 : i64} : vector<8xbf16>
+// CHECK: kernel.constant 0xFF80 : bf16
+// CHECK: kernel.extract
+// CHECK-NOT: kernel.cmp lt %{{.*}} : ui32
+// CHECK: kernel.barrier
+// CHECK-NOT: kernel.cmp lt %{{.*}} : ui32
+// CHECK: kernel.math exp
+// CHECK-NOT: kernel.cmp lt %{{.*}} : ui32
+// CHECK: kernel.barrier
+// CHECK: host.func @softmax(
+fusion.func @softmax(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %q = fusion.div %e, %sb : tensor<?x?xf32>
+  %y = fusion.cast %q : tensor<?x?xbf16>
+  %f_r = sched.recompute %f for %d : tensor<?x?xf32>
+  %x_in = sched.cache_after %x for %f, %f_r : tensor<?x?xbf16>
+  %y_c = sched.cache_before %y : tensor<?x?xbf16>
+  sched.align %m[0, -1] by 8
+  sched.split %m[-1] by 8
+  sched.split %m[1] by 32
+  sched.split %m[1] by 1
+  sched.propagate %m
+  sched.parallelize %m [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %m
+  sched.parallelize %x_in[-1] vectorize
+  sched.parallelize %y[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// The differences from a minimum are not known to be 0 outside: their sum keeps its conditions.
+// CHECK-LABEL: kernel.func @least_k0(
+// CHECK: kernel.constant 0x7F800000 : f32
+// CHECK: kernel.barrier
+// CHECK: kernel.sub
+// CHECK: kernel.if
+// CHECK: kernel.add
+// CHECK: host.func @least(
+fusion.func @least(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %m = fusion.reduce_min %x axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %x, %mb : tensor<?x?xf32>
+  %y = fusion.sum %d axes [1] : tensor<?xf32>
+  %x_in = sched.cache_after %x for %m, %d : tensor<?x?xf32>
+  sched.align %m[0, -1] by 4
+  sched.split %m[-1] by 4
+  sched.split %m[1] by 32
+  sched.split %m[1] by 1
+  sched.propagate %m
+  sched.parallelize %m [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %m
+  sched.parallelize %x_in[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?xf32>
+}
+
+// CHECK-LABEL: kernel.func @weighted_k0(
+// CHECK: %[[AT:.*]] = kernel.rem %{{.*}}, %{{.*}} {nonneg} : i32
+// CHECK-COUNT-3: kernel.load %w[%{{.*}}] {align = 8 : i64} : vector<4xbf16>
+// CHECK: kernel.shr %{{.*}} : ui64
+// CHECK-COUNT-8: kernel.load %w[%{{.*}}] {align = 2 : i64} : bf16
+// CHECK: host.func @weighted(
+fusion.func @weighted(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %p = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %p axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %h = fusion.add %f, %sb : tensor<?x?xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %g = fusion.cast %wb : tensor<1x?xf32>
+  %q = fusion.mul %h, %g : tensor<?x?xf32>
+  %y = fusion.cast %q : tensor<?x?xbf16>
+  %f_r = sched.recompute %f for %h : tensor<?x?xf32>
+  %x_in = sched.cache_after %x for %f, %f_r : tensor<?x?xbf16>
+  %y_c = sched.cache_before %y : tensor<?x?xbf16>
+  sched.align %s[0, -1] by 8
+  sched.split %s[-1] by 8
+  sched.split %s[1] by 32
+  sched.split %s[1] by 1
+  sched.propagate %s
+  sched.parallelize %s [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %s
+  sched.parallelize %x_in[-1] vectorize
+  sched.parallelize %wb[-1] vectorize
+  sched.parallelize %y[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?x?xbf16>
+}
