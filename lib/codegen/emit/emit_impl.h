@@ -235,6 +235,7 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
 /* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_matrix_behind(tf_emit *e, LLVMValueRef descriptor, LLVMValueRef units);
+bool tf_emit_is_step(const tf_emit *e, const tf_op *op); /* an addition to a descriptor that products' text makes */
 LLVMValueRef tf_emit_matrix_start(tf_emit *e, LLVMValueRef at); /* the address field of a descriptor, as an i32 */
 LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
