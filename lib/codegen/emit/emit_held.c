@@ -331,8 +331,7 @@ static const char *put_condition(tf_emit *e, text *t, const tf_wgmma_op *o) {
 static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
-  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                       : own_of(e, &op->result[0]);
+  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w : own_of(e, &op->result[0]);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {
