@@ -154,11 +154,23 @@ static void wish_few(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
   tf_as_wish(a, v);
 }
 
-/* Rows that are no multiples of a vector: those that a block holds, and longer ones of 16-bit elements that are reduced
- * and no more. An aligned row has up to a vector more than its own, or up to a line: longer ones of 16-bit elements
- * begin at multiples of 128 bytes, so that a request has as many lines as it must. Softmax of 4095 bf16 0.92 of memcpy,
- * from vectors on 0.89, by elements 0.75; of 1001 0.99 from vectors on, 0.80 from lines on, where a warp more has what
- * two have (H200, 2026-11-29). */
+/* Are a largest element and a sum of exp(x - m) all that rows are reduced to? Their vectors need no conditions. */
+static bool is_softmax(const tf_as_kernel *k) {
+  bool sum = false;
+  for (uint32_t i = 0; i < k->n; i++) {
+    if (!k->t[i].reduction) continue;
+    bool largest = tf_fusion_is(k->t[i].op, TF_FUSION_REDUCE_MAX);
+    if (!largest && (!tf_fusion_is(k->t[i].op, TF_FUSION_SUM) || !tf_as_summed(k->t[i].op, NULL))) return false;
+    sum |= !largest;
+  }
+  return sum;
+}
+
+/* Rows that are no multiples of a vector: those that a block holds, longer ones of softmaxes, and of 16-bit elements
+ * that are reduced and no more. An aligned row has up to a vector more than its own, or up to a line: longer ones of
+ * 16-bit elements begin at multiples of 128 bytes, so that a request has as many lines as it must. Softmax of 4095 bf16
+ * 0.92 of memcpy, from vectors on 0.89, by elements 0.75; of 1001 0.99 from vectors on, 0.80 from lines on, where a
+ * warp more has what two have (H200, 2026-11-29). */
 static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
                          int64_t most, int64_t rings) {
   tf_as_version v = *like;
@@ -169,7 +181,8 @@ static void wish_aligned(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   if (shorter >= r->aligned) wish_block(a, &v, 1, shorter - (r->aligned - 1));
   if (r->aligned != 8) return;
   v.aligned = line;
-  if (shorter < most && most >= line) wish_block(a, &v, 1, most - (line - 1));
+  if (shorter < most && most >= line && is_softmax(k) && !tf_as_stores_no_row(k))
+    wish_block(a, &v, 1, most - (line - 1));
   if (!k->back || !rings || !tf_as_stores_no_row(k)) return;
   v.kind = TF_AS_A_PASS;
   v.length.most = rings;
@@ -245,6 +258,7 @@ static void wish_few_in_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_
   tf_as_version v = {
       .kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16, .count = count, .at_least = length, .or_next = true};
   if (!length.most || !count.most || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return;
+  if (tf_as_stores_no_row(k) || (k->nreduction > 1 && !is_softmax(k))) return;
   v.count.most = FEW_ROWS;
   v.at_least.most = a->chip->row ? 4 * a->chip->row : LONG_ROW;
   v.part = a->chip->row ? tf_as_part_size(a->chip, false) : FEW_PART;

@@ -101,7 +101,7 @@ void tf_sink_offsets(LLVMValueRef fn);
 TF_NODISCARD bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
 void tf_multiply_wide(LLVMValueRef fn);
 LLVMBasicBlockRef tf_only_predecessor(LLVMBasicBlockRef block); /* NULL = there are several */
-bool tf_is_index_math(LLVMValueRef v);                          /* what never traps, and costs an instruction */
+TF_NODISCARD bool tf_is_index_math(LLVMValueRef v);             /* what never traps, and costs an instruction */
 void tf_addresses_early(LLVMModuleRef m);
 
 /* llvm_target.c */

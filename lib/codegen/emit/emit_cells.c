@@ -37,25 +37,30 @@ static bool is_access(const tf_use *u, const tf_value *buffer) {
   }
 }
 
+static bool goes_into_pairs(tf_emit *e, const tf_use *u) {
+  if (tf_kernel_op(u->owner) != TF_K_STORE || u->index != 0) return false;
+  const local *l = tf_map_get(&e->local_of, tf_map_ptr(tf_op_operand(u->owner, 1)));
+  return l && l->pairs;
+}
+
 static bool is_widened(tf_emit *e, const tf_value *v) {
   for (const tf_use *u = v->uses; u; u = u->next) {
-    const tf_op *op = u->owner;
-    bool store = tf_kernel_op(op) == TF_K_STORE && u->index == 0;
-    const local *l = store ? tf_map_get(&e->local_of, tf_map_ptr(tf_op_operand(op, 1))) : NULL;
-    const tf_type *to = tf_kernel_op(op) == TF_K_CAST ? op->result[0].type : NULL;
-    if (!(l && l->pairs) && !(to && to->kind == TF_TYPE_FLOAT && to->fkind == TF_F32)) return false;
+    const tf_type *to = tf_kernel_op(u->owner) == TF_K_CAST ? u->owner->result[0].type : NULL;
+    bool f32 = to && to->kind == TF_TYPE_FLOAT && to->fkind == TF_F32;
+    if (!f32 && !goes_into_pairs(e, u)) return false;
   }
   return true;
 }
 
 bool tf_emit_by_words(tf_emit *e, const tf_value *loaded) {
   const tf_type *t = loaded->type;
-  if (tf_element_bytes(t->kind == TF_TYPE_VECTOR ? t->elem : t) != 2 ||
-      (t->kind == TF_TYPE_VECTOR && tf_vector_len(t) % 2))
-    return false;
-  if (t->kind != TF_TYPE_VECTOR) return is_widened(e, loaded);
-  for (const tf_use *u = loaded->uses; u; u = u->next)
-    if (tf_kernel_op(u->owner) != TF_K_EXTRACT || !is_widened(e, &u->owner->result[0])) return false;
+  bool vector = t->kind == TF_TYPE_VECTOR;
+  if (tf_element_bytes(vector ? t->elem : t) != 2 || (vector && tf_vector_len(t) % 2)) return false;
+  if (!vector) return is_widened(e, loaded);
+  for (const tf_use *u = loaded->uses; u; u = u->next) {
+    bool taken_apart = tf_kernel_op(u->owner) == TF_K_EXTRACT && is_widened(e, &u->owner->result[0]);
+    if (!taken_apart && !goes_into_pairs(e, u)) return false;
+  }
   return true;
 }
 

@@ -298,7 +298,7 @@ LLVMValueRef tf_emit_held_element(tf_emit *e, tf_op *op) {
 typedef struct text {
   tf_strbuf b, constraints;
   LLVMValueRef arg[5];
-  unsigned n;
+  unsigned n, scopes;
 } text;
 
 static void operand(text *t, LLVMValueRef v, char constraint) {
@@ -322,17 +322,36 @@ static const char *put_condition(tf_emit *e, text *t, const tf_wgmma_op *o) {
   if (!o->c) return "0";
   if (!when) return "1";
   if (LLVMIsAConstantInt(when)) return LLVMConstIntGetZExtValue(when) ? "1" : "0";
+  t->scopes++;
   tf_sb_puts(&t->b, "{ .reg .pred p; setp.ne.b32 p, ");
   operand(t, LLVMBuildZExt(e->b, when, e->i32, ""), 'r');
   tf_sb_puts(&t->b, ", 0; ");
   return "p";
 }
 
+/* A descriptor that the text makes, in a register of that name; NULL: it is an operand. The lower half has two bits to
+ * spare, so a constant stays in it. */
+static const char *put_step(tf_emit *e, text *t, const tf_value *v, const char *name) {
+  int64_t by;
+  if (!v->def || !tf_emit_is_step(e, v->def)) return NULL;
+  TF_SURELY(tf_const_int(tf_op_operand(v->def, 1), &by));
+  LLVMValueRef whole = tf_emit_get(e, tf_op_operand(v->def, 0));
+  t->scopes++;
+  tf_sb_printf(&t->b, "{ .reg .b64 %s; add.s64 %s, ", name, name);
+  operand(t, whole, 'l');
+  tf_sb_printf(&t->b, ", %lld; ", (long long)by);
+  return name;
+}
+
+static void put_factor(tf_emit *e, text *t, tf_value *v, const char *made) {
+  if (made) tf_sb_puts(&t->b, made);
+  else operand(t, tf_emit_get(e, v), 'l');
+}
+
 static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
-  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w
-                                                                                       : own_of(e, &op->result[0]);
+  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w : own_of(e, &op->result[0]);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {
@@ -343,14 +362,15 @@ static void emit_mma(tf_emit *e, tf_op *op) {
   uint32_t flags = tf_emit_wgmma_flags(op);
   tf_emit_window d = result_of(e, op, &o);
   const char *when = put_condition(e, &t, &o);
+  const char *a = o.registers ? NULL : put_step(e, &t, o.a, "da"), *b = put_step(e, &t, o.b, "db");
   tf_wgmma_put_name(&t.b, &s, flags);
   put_list(&t.b, &d);
   if (o.registers) put_list(&t.b, tf_emit_held(e, o.a));
   else {
-    operand(&t, tf_emit_get(e, o.a), 'l');
+    put_factor(e, &t, o.a, a);
     tf_sb_puts(&t.b, ", ");
   }
-  operand(&t, tf_emit_get(e, o.b), 'l');
+  put_factor(e, &t, o.b, b);
   if (o.sparse) {
     tf_sb_puts(&t.b, ", ");
     operand(&t, tf_emit_get(e, o.meta), 'r');
@@ -358,7 +378,8 @@ static void emit_mma(tf_emit *e, tf_op *op) {
   }
   tf_sb_printf(&t.b, ", %s", when);
   tf_wgmma_put_options(&t.b, &s, flags);
-  tf_sb_puts(&t.b, when[0] == 'p' ? "; }" : ";");
+  tf_sb_putc(&t.b, ';');
+  while (t.scopes--) tf_sb_puts(&t.b, " }");
   tf_emit_inline(e, tf_sb_cstr(&t.b), tf_sb_cstr(&t.constraints), e->void_type, t.arg, t.n, true);
   hold(e, &op->result[0], &d);
 }

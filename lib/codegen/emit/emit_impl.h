@@ -76,9 +76,9 @@ typedef struct tf_emit {
   bool holds;              /* products of a warpgroup are in registers that LLVM does not see */
   tf_map held;             /* tf_value -> tf_emit_window: of those that are in such registers only */
   TF_VEC(tf_emit_own) own; /* of `func` */
-  tf_map words;    /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
-  tf_map halves;   /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
-  tf_map local_of; /* tf_value, a local buffer in registers -> tf_emit_local */
+  tf_map words;            /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
+  tf_map halves;           /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
+  tf_map local_of;         /* tf_value, a local buffer in registers -> tf_emit_local */
   TF_VEC(struct tf_emit_local *) locals;
   TF_VEC(tf_emit_cell) cells; /* of all of them, what they hold here */
   TF_VEC(LLVMValueRef) phis;  /* made for them */
@@ -235,6 +235,7 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
 /* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_matrix_behind(tf_emit *e, LLVMValueRef descriptor, LLVMValueRef units);
+bool tf_emit_is_step(const tf_emit *e, const tf_op *op); /* an addition to a descriptor that products' text makes */
 LLVMValueRef tf_emit_matrix_start(tf_emit *e, LLVMValueRef at); /* the address field of a descriptor, as an i32 */
 LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);

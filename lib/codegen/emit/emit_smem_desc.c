@@ -63,3 +63,14 @@ LLVMValueRef tf_emit_matrix_behind(tf_emit *e, LLVMValueRef descriptor, LLVMValu
   LLVMValueRef sum = LLVMBuildNUWAdd(e->b, LLVMGetOperand(low, 0), number(e->i32, by), "");
   return LLVMBuildOr(e->b, LLVMBuildZExt(e->b, sum, e->i64, ""), LLVMGetOperand(descriptor, 1), "");
 }
+
+/* The steps of a product begin at constants from each other, which the text adds: LLVM has one descriptor for them. */
+bool tf_emit_is_step(const tf_emit *e, const tf_op *op) {
+  int64_t by;
+  const tf_op *base = tf_op_operand(op, 0)->def;
+  if (!e->holds || tf_kernel_op(op) != TF_K_ADD || !base || tf_kernel_op(base) != TF_K_WGMMA_SMEM_DESC) return false;
+  if (!tf_const_int(tf_op_operand(op, 1), &by) || by < 0 || by > INT32_MAX) return false;
+  for (const tf_use *u = op->result[0].uses; u; u = u->next)
+    if (tf_kernel_op(u->owner) != TF_K_WGMMA_MMA && tf_kernel_op(u->owner) != TF_K_WGMMA_MMA_SP) return false;
+  return true;
+}

@@ -106,6 +106,7 @@ static LLVMValueRef emit_shift(tf_emit *e, tf_op *op, int row) {
 
 /* add, sub, mul; `nowrap` in the type's own signedness */
 static LLVMValueRef emit_ring(tf_emit *e, tf_op *op, int row) {
+  if (tf_emit_is_step(e, op)) return NULL;
   LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
   const tf_op *by = tf_op_operand(op, 0)->def;
   if (row == TF_K_ADD && by && tf_kernel_op(by) == TF_K_WGMMA_SMEM_DESC) return tf_emit_matrix_behind(e, a, b);

@@ -127,11 +127,13 @@ static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_po
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
   bool whole_rows = v->f.whole_rows;
   const tf_op *only = v->f.only;
+  bool dropped = v->f.dropped;
   for (;;) {
     *v = (version){.f = tf_tl_begin_func(module, func, o, target_of(o), pool, width)};
     v->f.pictures = pictures;
     v->f.whole_rows = whole_rows;
     v->f.only = only;
+    v->f.dropped = dropped;
     v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
     outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
     if (r != LARGE) return r;
@@ -222,6 +224,7 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
                      const char *source, tf_tl_versions *versions) {
   version v[2] = {0}, whole;
   simplify(func, o);
+  v[0].f.dropped = source != NULL;
   outcome r = o->index == TF_INDEX_64 ? NARROW : make_narrow(module, func, o, pool, pictures, versions, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
   if (o->analyse && narrow) return true;

@@ -252,8 +252,48 @@ START_TEST(defining_ops) {
 }
 END_TEST
 
+/* Loops that are one turn in the text: written out, or refused. */
+static const struct {
+  const char *body, *want; /* NULL: refused */
+} turns[] = {
+    {"tf.rolled 0, 1, 2, 2; mov.b32 %tfa0_i1_1x0, %a1; mov.b32 %a2, %tfv_i0_1x0; tf.turned 0;",
+     "mov.b32 %tfa0_2, %a1;\n\tmov.b32 %a2, 1;\n\tmov.b32 %tfa0_4, %a1;\n\tmov.b32 %a2, 3;"},
+    {"tf.rolled 0, 0, 1, 2; tf.rolled 1, 0, 1, 2; mov.b32 %a1, %tfa0_i0_2x0_1x1; tf.turned 1; tf.turned 0;",
+     "%tfa0_0;\n\tmov.b32 %a1, %tfa0_1;\n\tmov.b32 %a1, %tfa0_2;\n\tmov.b32 %a1, %tfa0_3;"},
+    {"tf.rolled 0, 0, 1, 2; mov.b32 %a1, %tfa0_0; add.s32 %a2, %a1, 1; mov.b32 %tfa0_0, %a2; tf.turned 0;",
+     "%tfa0_0, %a2"},
+    /* what a turn starts from is not what the one before it started from */
+    {"tf.rolled 0, 0, 1, 2; add.s32 %a1, %a1, 1; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; @%q1 mov.b32 %a1, 0; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    /* not in a row */
+    {"tf.rolled 0, 0, 1, 2; $L: mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0; $L:", NULL},
+    {"tf.rolled 0, 0, 1, 2; mov.b32 %tfa0_i0_1x0, %a1;", NULL},
+    /* beyond the array, of a loop that is not there */
+    {"tf.rolled 0, 0, 1, 6; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; mov.b32 %tfa0_in1_1x0, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; tf.turned 0; mov.b32 %tfa0_i0_1x0, %a1;", NULL},
+};
+
+START_TEST(rolled) {
+  session s;
+  session_start(&s);
+  const char *text = tf_pool_printf(
+      s.pool, KERNEL("\n.reg .pred %%q<3>;.reg .b32 %%a<9>;.reg .b32 %%tfa0_<5>;\n%s\nret;\n"), turns[_i].body);
+  bool split = false;
+  tf_ptx_repair_options o = {.split = &split};
+  tf_str out;
+  uint32_t line;
+  ck_assert(tf_ptx_repair(s.pool, tf_strz(text), &o, &out, &line));
+  ck_assert_msg(split == !turns[_i].want, "%s", turns[_i].body);
+  if (turns[_i].want) ck_assert_msg(strstr(out.ptr, turns[_i].want) != NULL, "%s", out.ptr);
+  session_end(&s);
+}
+END_TEST
+
 int main(void) {
   TCase *t = tcase_create("ptx_module");
+  tcase_add_loop_test(t, rolled, 0, sizeof turns / sizeof *turns);
   tcase_add_test(t, unchanged);
   tcase_add_test(t, unfinished);
   tcase_add_test(t, operands);

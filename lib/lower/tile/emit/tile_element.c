@@ -49,7 +49,8 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
   int64_t n = digits_of(e, w, m), first = is_cut(e, m) ? e->cut[0] : 0;
   int64_t below = 1, scale = m ? 1 : w->lanes;
   for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
-  if (n * below > e->most_steps || m == w->rolled) { /* the outer modes are loops */
+  bool brief = e->f->dropped && n > 1;
+  if (n * below > e->most_steps || m == w->rolled || brief) { /* the outer modes are loops */
     turns(e, w, m, first, n, m == w->rolled ? w->written : 1);
     return;
   }
