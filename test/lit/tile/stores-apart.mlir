@@ -212,13 +212,13 @@ tile.func @one_place(%A: tensor<?x?xf16> {dims = ["m", "k"], divisible = [1, 8]}
 // CHECK-LABEL: kernel.func @rows_k0(
 // CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<25600xbf16, shared>
 // CHECK: kernel.bulk.wait_group 0 {read}
-// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.stmatrix x2
 // CHECK-NOT: kernel.stmatrix
 // CHECK: kernel.tma.store
 // CHECK: kernel.tma.store
 // CHECK-NOT: kernel.tma.store
 // CHECK: kernel.bulk.wait_group 0 {read}
-// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.stmatrix x2
 // CHECK: kernel.tma.store
 // CHECK: kernel.tma.store
 // CHECK-LABEL: kernel.func @rows_k0_wide(
@@ -245,13 +245,13 @@ tile.func @rows(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
 // CHECK-LABEL: kernel.func @columns_k0(
 // CHECK: %C_1 = kernel.dynamic_shared {{.*}} : !kernel.buffer<25600xbf16, shared>
 // CHECK: kernel.bulk.wait_group 0 {read}
-// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.stmatrix x2
 // CHECK-NOT: kernel.stmatrix
 // CHECK: kernel.tma.store
 // CHECK: kernel.tma.store
 // CHECK-NOT: kernel.tma.store
 // CHECK: kernel.bulk.wait_group 0 {read}
-// CHECK-COUNT-25: kernel.stmatrix
+// CHECK: kernel.stmatrix x2
 // CHECK: kernel.tma.store
 // CHECK: kernel.tma.store
 // CHECK-LABEL: kernel.func @columns_k0_wide(
