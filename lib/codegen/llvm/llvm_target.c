@@ -169,9 +169,13 @@ bool tf_check_repairs(tf_job *j) { return read_repairs(j, &(tf_ptx_repair_option
 /* What ptxas is known to compile wrong, written otherwise. */
 static bool repair(tf_job *j, tf_str made) {
   uint32_t line = 0;
-  tf_ptx_repair_options o = {.registers = given_registers(j), .ptxas = j->o->ptxas_version, .split = &j->split};
+  bool split = false;
+  tf_ptx_repair_options o = {.registers = given_registers(j), .ptxas = j->o->ptxas_version, .split = &split};
   if (!read_repairs(j, &o)) return false;
-  if (tf_ptx_repair(j->pool, made, &o, &j->out->ptx, &line)) return !j->split;
+  if (tf_ptx_repair(j->pool, made, &o, &j->out->ptx, &line)) {
+    j->split |= split;
+    return !split;
+  }
   tf_error(j->diags, j->loc, "the PTX breaks off at its line %u: a statement, a comment or a scope does not end", line);
   return false;
 }
