@@ -7,6 +7,7 @@
  * others have pools of their own, with a recovery point of their own. */
 #include <pthread.h>
 #include <stdatomic.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <llvm-c/BitReader.h>
@@ -114,7 +115,7 @@ static void open_part(tf_job *j, parts *all, part *p, tf_op *module) {
                     .only = TF_WANT_MODULES | TF_WANT_PTX,
                     .split = p->job.split,
                     .out = &p->out,
-                    .spared.pool = p->pool};
+                    .spared.pool = j->scratch}; /* filled by this thread */
   p->job.ctx = LLVMContextCreate();
   tf_latch_diagnostics(&p->job);
   tf_pool *scratch = tf_pool_child(j->scratch);
@@ -254,8 +255,8 @@ static void compile_again(tf_job *j, parts *all, tf_op *module) {
   for (uint32_t i = 0; i < all->n; i++) {
     part *p = &all->at[i];
     if (p->moved || p->status != TF_ERR_INTERNAL || !p->job.split) continue;
-    p->said.n = 0;
     close_part(p);
+    memset(&p->said, 0, sizeof p->said); /* it was in the pool */
     open_part(j, all, p, module);
     compile_part(p, &w);
     if (p->ptx == w.ptx) p->job.tm = NULL;

@@ -35,7 +35,26 @@ static struct tf_map_slot *find(const tf_map *m, uint64_t key) {
 
 void *tf_map_get(const tf_map *m, uint64_t key) { return m->cap ? find(m, key)->value : NULL; }
 
+/* What stands behind the key in a row of slots, and is not at home there, moves up. */
+static void forget(tf_map *m, uint64_t key) {
+  if (!m->cap) return;
+  size_t last = m->cap - 1, hole = (size_t)(find(m, key) - m->slots);
+  if (!m->slots[hole].value) return;
+  m->n--;
+  for (size_t i = (hole + 1) & last; m->slots[i].value; i = (i + 1) & last) {
+    size_t home = tf_hash_mix(0, m->slots[i].key) & last;
+    if (((i - home) & last) < ((i - hole) & last)) continue;
+    m->slots[hole] = m->slots[i];
+    hole = i;
+  }
+  m->slots[hole].value = NULL;
+}
+
 void tf_map_set(tf_map *m, uint64_t key, void *value) {
+  if (!value) {
+    forget(m, key);
+    return;
+  }
   if ((m->n + 1) * 2 > m->cap) {
     tf_map old = *m;
     m->cap = m->cap ? m->cap * 2 : 16;

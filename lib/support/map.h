@@ -1,4 +1,4 @@
-/* Hash maps in a pool: from a 64-bit key, and from text. Values are pointers; NULL means absent. No removal. */
+/* Hash maps in a pool: from a 64-bit key, and from text. Values are pointers; NULL means absent. */
 #ifndef TF_SUPPORT_MAP_H
 #define TF_SUPPORT_MAP_H
 
@@ -11,6 +11,7 @@ typedef struct tf_map {
 } tf_map;
 
 void *tf_map_get(const tf_map *m, uint64_t key);
+/* NULL takes the key away. */
 void tf_map_set(tf_map *m, uint64_t key, void *value);
 static inline uint64_t tf_map_ptr(const void *p) { return (uint64_t)(uintptr_t)p; }
 

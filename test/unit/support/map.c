@@ -31,6 +31,27 @@ START_TEST(numbers) {
 }
 END_TEST
 
+/* What is left is found, whichever key of a row of slots goes first. */
+START_TEST(taken_away) {
+  enum { FEW = 500, STEP = 7 };
+  tf_map m = {.pool = pool};
+  tf_map_set(&m, 1, NULL); /* of an empty map */
+  for (uint64_t i = 0; i < FEW; i++) tf_map_set(&m, i << 4, &value[i]);
+  for (uint64_t k = 0; k < FEW; k++) {
+    uint64_t gone = k * STEP % FEW;
+    tf_map_set(&m, gone << 4, NULL);
+    tf_map_set(&m, gone << 4, NULL);
+    ck_assert_uint_eq(m.n, FEW - 1 - k);
+    for (uint64_t i = 0; i < FEW; i++) {
+      bool left = i * 143 % FEW > k; /* 143 * STEP = 1001, which is 1 */
+      ck_assert_ptr_eq(tf_map_get(&m, i << 4), left ? &value[i] : NULL);
+    }
+  }
+  tf_map_set(&m, 3, &value[3]);
+  ck_assert_ptr_eq(tf_map_get(&m, 3), &value[3]);
+}
+END_TEST
+
 /* Each key begins all that are longer: by the same letter, by zeros, and by what other keys begin with. */
 static tf_str key_of(char *to, size_t i) {
   size_t n = i / 3;
@@ -96,6 +117,7 @@ int main(void) {
   tcase_set_timeout(t, 0);
   tcase_add_checked_fixture(t, set_up, tear_down);
   tcase_add_test(t, numbers);
+  tcase_add_test(t, taken_away);
   tcase_add_loop_test(t, texts, 0, 2);
   tcase_add_loop_test(t, interned, 0, 2);
   tcase_add_test(t, reserved);
