@@ -36,8 +36,7 @@ void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->value
 
 void tf_emit_forget(tf_emit *e, tf_value *v) {
   tf_map *const all[] = {&e->values, &e->parts, &e->words, &e->halves};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    tf_map_set(all[i], tf_map_ptr(v), NULL);
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) tf_map_set(all[i], tf_map_ptr(v), NULL);
 }
 
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
