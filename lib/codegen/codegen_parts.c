@@ -228,22 +228,20 @@ static uint32_t threads(const tf_job *j, uint32_t parts) {
   return n < 1 ? 1 : (uint32_t)n;
 }
 
-/* The caller's thread is one of them; where no more can be started, it does what there is. */
+/* The caller's thread is one of them; where no more can be started, it does what there is. All machines are taken
+ * before the first thread runs: their memory is the allocator's itself, without the lock. */
 static void run(tf_job *j, parts *all) {
-  uint32_t n = threads(j, live(all)), started = 1;
+  uint32_t n = threads(j, live(all)), machines = 1, started = 1;
   worker w[MOST_THREADS] = {{.all = all, .tm = j->tm, .ptx = j->ptx}};
   tf_job machine = *j;
-  for (; started < n; started++) {
-    w[started] = (worker){.all = all, .tm = tf_take_target_machine(&machine), .ptx = j->ptx};
-    if (!w[started].tm) break;
-    if (!pthread_create(&w[started].thread, NULL, work, &w[started])) continue;
-    machine.tm = w[started].tm;
-    tf_give_target_machine(&machine);
-    break;
+  for (; machines < n; machines++) {
+    w[machines] = (worker){.all = all, .tm = tf_take_target_machine(&machine), .ptx = j->ptx};
+    if (!w[machines].tm) break;
   }
+  while (started < machines && !pthread_create(&w[started].thread, NULL, work, &w[started])) started++;
   work(&w[0]);
-  for (uint32_t i = 1; i < started; i++) {
-    pthread_join(w[i].thread, NULL);
+  for (uint32_t i = 1; i < started; i++) pthread_join(w[i].thread, NULL);
+  for (uint32_t i = 1; i < machines; i++) {
     machine.tm = w[i].tm;
     tf_give_target_machine(&machine);
   }
