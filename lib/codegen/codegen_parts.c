@@ -207,17 +207,18 @@ static void compile_part(part *p, const worker *w) {
 }
 
 /* What LLVM has of a part goes as soon as it can. */
+static void make_part(part *p, const worker *w) {
+  if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
+  else compile_part(p, w);
+  if (p->ptx == w->ptx) p->job.tm = NULL;
+  p->oom.armed = 0;
+  tf_job_release(&p->job);
+}
+
 static void *work(void *arg) {
   worker *w = arg;
-  for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;) {
-    part *p = &w->all->at[i];
-    if (p->moved) continue;
-    if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
-    else compile_part(p, w);
-    if (p->ptx == w->ptx) p->job.tm = NULL;
-    p->oom.armed = 0;
-    tf_job_release(&p->job);
-  }
+  for (uint32_t i; (i = atomic_fetch_add(&w->all->next, 1)) < w->all->n;)
+    if (!w->all->at[i].moved) make_part(&w->all->at[i], w);
   return NULL;
 }
 
@@ -256,10 +257,7 @@ static void compile_again(tf_job *j, parts *all, tf_op *module) {
     close_part(p);
     memset(&p->said, 0, sizeof p->said); /* it was in the pool */
     open_part(j, all, p, module);
-    compile_part(p, &w);
-    if (p->ptx == w.ptx) p->job.tm = NULL;
-    p->oom.armed = 0;
-    tf_job_release(&p->job);
+    make_part(p, &w);
   }
 }
 

@@ -248,7 +248,6 @@ static bool is_inside(const tf_block *b, const tf_op *loop) {
 /* The cells that the loop's body stores to. */
 static bool *stored_in(tf_emit *e, const tf_op *loop) {
   bool *is = TF_NEW_ARRAY(e->pool, bool, e->cells.n + 1);
-  memset(is, 0, e->cells.n * sizeof *is);
   for (size_t k = 0; k < e->locals.n; k++) {
     const local *l = e->locals.at[k];
     for (const tf_use *u = l->buffer->uses; u; u = u->next) {
@@ -267,7 +266,6 @@ tf_emit_turns tf_emit_cells_loop(tf_emit *e, const tf_op *loop, LLVMBasicBlockRe
   bool *stored = stored_in(e, loop);
   t.phi = TF_NEW_ARRAY(e->pool, LLVMValueRef, t.before.n);
   t.word = TF_NEW_ARRAY(e->pool, bool, t.before.n);
-  for (size_t i = 0; i < t.before.n; i++) t.phi[i] = NULL, t.word[i] = false;
   for (size_t k = 0; k < e->locals.n; k++) {
     const local *l = e->locals.at[k];
     for (size_t i = 0; i < l->n; i++) {

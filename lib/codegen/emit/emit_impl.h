@@ -177,6 +177,7 @@ LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraint
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i); /* its name */
 LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type);
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type);
+LLVMValueRef tf_emit_call_attribute(tf_emit *e, LLVMValueRef call, const char *name, uint64_t value); /* the call */
 void tf_emit_convergent(tf_emit *e, const char *intrinsic, LLVMValueRef *args, unsigned n);
 uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
 

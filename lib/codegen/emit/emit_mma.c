@@ -9,9 +9,7 @@
 /* LLVM calls mma a function of its operands. It is one of all lanes' operands, so it must not end up under a condition.
  */
 static LLVMValueRef convergent(tf_emit *e, LLVMValueRef call) {
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
-  return call;
+  return tf_emit_call_attribute(e, call, "convergent", 0);
 }
 
 static LLVMValueRef as_type(tf_emit *e, LLVMValueRef x, LLVMTypeRef type) {

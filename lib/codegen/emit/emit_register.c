@@ -3,9 +3,10 @@
 
 #include "codegen/llvm/stubs_wgmma.h"
 
-static void attribute(LLVMValueRef call, LLVMContextRef c, const char *name, uint64_t value) {
+LLVMValueRef tf_emit_call_attribute(tf_emit *e, LLVMValueRef call, const char *name, uint64_t value) {
   unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
-  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, value));
+  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, value));
+  return call;
 }
 
 LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
@@ -18,10 +19,10 @@ LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraint
                                        LLVMInlineAsmDialectATT, false);
   LLVMValueRef call = LLVMBuildCall2(e->b, type, code, args, n, "");
   if (memory) {
-    attribute(call, e->ctx, "convergent", 0);
-    attribute(call, e->ctx, "nomerge", 0);
+    tf_emit_call_attribute(e, call, "convergent", 0);
+    tf_emit_call_attribute(e, call, "nomerge", 0);
   } else {
-    attribute(call, e->ctx, "memory", INACCESSIBLE_ONLY);
+    tf_emit_call_attribute(e, call, "memory", INACCESSIBLE_ONLY);
   }
   return call;
 }
@@ -51,8 +52,8 @@ LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t
 /* `nomerge`: waits in the two branches of a condition stay there. */
 void tf_emit_convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
   LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
-  attribute(r, e->ctx, "convergent", 0);
-  attribute(r, e->ctx, "nomerge", 0);
+  tf_emit_call_attribute(e, r, "convergent", 0);
+  tf_emit_call_attribute(e, r, "nomerge", 0);
 }
 
 uint32_t tf_emit_wgmma_flags(const tf_op *op) {

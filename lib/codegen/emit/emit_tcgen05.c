@@ -17,10 +17,7 @@ static int group(const tf_op *op) { return (int)tf_kernel_cta_group_of(op, 1); }
 
 /* Not all of the family is declared so, but none may be moved to where fewer threads are. */
 static LLVMValueRef call(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
-  LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
-  return r;
+  return tf_emit_call_attribute(e, tf_emit_intrinsic(e, name, NULL, args, n), "convergent", 0);
 }
 
 /* "llvm.nvvm.tcgen05.WHAT.cgN" */

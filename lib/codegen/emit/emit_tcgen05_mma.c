@@ -36,10 +36,7 @@ typedef struct call {
 static void push(call *c, LLVMValueRef v) { c->at[c->n++] = v; }
 
 static LLVMValueRef finish(tf_emit *e, call *c) {
-  LLVMValueRef r = tf_emit_intrinsic(e, c->name, NULL, c->at, c->n);
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
-  return r;
+  return tf_emit_call_attribute(e, tf_emit_intrinsic(e, c->name, NULL, c->at, c->n), "convergent", 0);
 }
 
 static uint64_t collector(const tf_op *op) {
