@@ -1,6 +1,7 @@
 /* From a fusion to its script: kernels, then each kernel by its class. */
 #include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
+#include "ir/pass.h"
 #include "support/result.h"
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
@@ -365,6 +366,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_version wish[TF_AS_MOST_VERSIONS], all[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
+  TF_EITHER(tf_sweep_dead(tf_fusion_body(func))); /* what nobody wants would still have loops, in no result's kernel */
   tf_as_part_results(func);
   tf_as_concat_by_pads(func);
   tf_as_hoist_broadcasts(func);

@@ -129,10 +129,14 @@ static bool is_power_of_least(const tf_tv *t, tf_outside tried) {
          fill_read(&d->read[0], tried) == TF_OUTSIDE_LEAST;
 }
 
-/* Of a tensor, if the copies of arguments have `tried`. What is no float, or a copy of what is, is not known. */
+/* A copy of an argument that may be filled. */
+static bool takes_fill(const tf_tv *t) {
+  return t->beyond && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
+}
+
+/* Of a tensor, if the copies of arguments that take a fill have `tried`. What is no float is not known. */
 static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
-  if (t->beyond)
-    return has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem) ? tried : TF_OUTSIDE_ANY;
+  if (t->beyond) return takes_fill(t) ? tried : TF_OUTSIDE_ANY;
   if (t->outside != TF_OUTSIDE_ANY) return t->outside;
   if (t->is_reduction || !t->total || !tf_type_is_float(t->elem)) return TF_OUTSIDE_ANY;
   tf_outside a = fill_read(&t->read[0], tried);
@@ -140,7 +144,8 @@ static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
   case TF_FUSION_SET: return a;
   case TF_FUSION_CAST: return t->read[0].from && widens(t->read[0].from->elem, t->elem) ? a : TF_OUTSIDE_ANY;
   case TF_FUSION_ABS: return a == TF_OUTSIDE_ZERO ? a : TF_OUTSIDE_ANY;
-  case TF_FUSION_MUL: return a == TF_OUTSIDE_ZERO ? fill_read(&t->read[1], tried) : TF_OUTSIDE_ANY;
+  case TF_FUSION_MUL: /* 0 * inf is none of them */
+    return a == TF_OUTSIDE_ZERO && fill_read(&t->read[1], tried) == a ? a : TF_OUTSIDE_ANY;
   case TF_FUSION_EXP: return is_power_of_least(t, tried) ? TF_OUTSIDE_ZERO : TF_OUTSIDE_ANY;
   default: return TF_OUTSIDE_ANY;
   }
@@ -174,6 +179,27 @@ static bool same_places(tf_plan *p, const tf_tv *t, const tf_tv *copy) {
   return tf_ix_subst_many(p->ix, a->index, sym, by, n) == b->index;
 }
 
+/* Does anybody find out what a reduction of a row of no elements gives, or is all that is made of it in such rows? */
+static bool outlives_row(tf_plan *p, const tf_tv *t, tf_ixp row) {
+  if (t->memory == TF_MEM_GLOBAL) return true;
+  for (const tf_use *u = t->value->uses; u; u = u->next) {
+    const tf_tv *x = u->owner->nresult ? tf_plan_tv(p, &u->owner->result[0]) : NULL;
+    bool is_row = false;
+    if (!x) return true;
+    for (uint32_t i = 0; i < x->ndomain; i++) is_row |= tf_extent_root(x->axis[i])->node == row;
+    if (!is_row && outlives_row(p, x, row)) return true;
+  }
+  return false;
+}
+
+/* exp(x - m) is no number where there is no element at all. */
+static tf_ixp lacking(tf_plan *p, const tf_tv *t, tf_outside tried) {
+  tf_ixp row = two_sided(t)->extent;
+  int64_t n;
+  bool some = tf_ix_is_const(row, &n) && n > 0, may = t->info->id == TF_FUSION_SUM && tried == TF_OUTSIDE_LEAST;
+  return may && !some && outlives_row(p, t, row) ? row : NULL;
+}
+
 /* The reductions of a segment that need no condition if copies have `tried`; `drop`: they lose it. */
 static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, bool drop) {
   uint32_t found = 0;
@@ -183,7 +209,9 @@ static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, b
     for (uint32_t k = 0; k < s->ntv && is; k++)
       if (s->tv[k]->beyond) is = same_places(p, t, s->tv[k]);
     found += is;
-    if (is && drop) drop_both(t);
+    if (!is || !drop) continue;
+    t->lacking = lacking(p, t, tried);
+    drop_both(t);
   }
   return found;
 }
@@ -198,7 +226,7 @@ static void choose_fill(tf_plan *p, tf_segment *s) {
   }
   if (!most) return;
   for (uint32_t i = 0; i < s->ntv; i++)
-    if (s->tv[i]->beyond) s->tv[i]->outside = best;
+    if (takes_fill(s->tv[i])) s->tv[i]->outside = best;
   (void)without_condition(p, s, best, true);
 }
 
