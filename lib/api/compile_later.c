@@ -9,14 +9,17 @@
 #include "runtime/llvm_modules.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
+#include "support/locked_alloc.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 
-/* What the makers of a package and of its versions share: one call at a time. All of it is in `pool`. */
+/* What the makers of a package and of its versions share: one call at a time. All of it is in `pool`, whose memory
+ * several threads may take. */
 typedef struct later {
   atomic_uint refs;
   pthread_mutex_t compiling;
   tf_allocator alloc;
+  tf_locked_alloc memory;
   tf_oom oom;
   tf_pool *pool;
   tf_codegen_ctx *codegen;
@@ -41,6 +44,7 @@ static void drop(later *l) {
   tf_codegen_ctx_destroy(l->codegen);
   tf_cache_release(l->cache);
   tf_pool_free(l->pool);
+  tf_locked_alloc_end(&l->memory);
   tf_free(&a, l);
 }
 
@@ -104,11 +108,13 @@ bool tf_run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf
   return ok;
 }
 
-/* What is to be made of which part of a package. */
+/* What is to be made of which part of a package: one version of a program, or kernels in a form. */
 typedef struct order {
   const maker *m;
   const tf_package_parts *p;
-  uint32_t part, form;       /* a kernel and its form; or a program, and a version of it behind the forms */
+  uint32_t part, form; /* of a version: its program, and its number behind the forms */
+  uint32_t n;          /* kernels; none of a version */
+  const uint32_t *kernel;
   const tf_sink *sink, *why; /* why: hears what is said of a version, NULL = nobody */
   tf_pool *pool;             /* that everything is made in; stays with what it made, if that is given (`module`) */
   tf_op *module;
@@ -140,17 +146,71 @@ static tf_op *read_version(const order *what, tf_pool *pool, const tf_sink *sink
 }
 
 /* Where no cache will ask for texts, the module of a version stays as it is. */
-static tf_op *module_of(order *what, unsigned *want) {
+static tf_status compile_version(order *what, tf_package **out) {
   later *l = what->m->with;
-  bool version = what->form >= TF_LATER_FORMS;
-  *want = what->form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES;
-  if (!version) return read_kernel(what->m, what->p, what->part, what->pool, what->sink);
   bool waits;
+  tf_codegen_options o = l->o;
+  tf_codegen_result r;
+  o.unsealed = true;
   tf_op *module = read_version(what, what->pool, what->why, &waits);
-  if (waits) *want = TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS);
-  else *want |= TF_WANT_PTX; /* kernels that have texts in common are all made now */
+  if (!module) return TF_ERR_INVALID;
+  /* kernels that have texts in common are all made now */
+  o.want = TF_WANT_PACKAGE |
+           (waits ? TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS) : (unsigned)(TF_WANT_MODULES | TF_WANT_PTX));
   if (!l->cache && waits) what->module = module;
-  return module;
+  tf_status s = tf_codegen(l->codegen, module, what->pool, &o, &r);
+  return s == TF_OK ? tf_package_load_encoded(r.package.ptr, r.package.len, &l->alloc, what->sink, out) : s;
+}
+
+static void count(tf_op *op, void *user) {
+  (void)op;
+  ++*(size_t *)user;
+}
+
+/* Only compared with others of the package. */
+static size_t size_of(const order *what, uint32_t kernel) {
+  size_t n = 0;
+  if (!what->m->module) return tf_llvm_module_at(what->p->llvm, kernel).len;
+  tf_op *op = tf_symbol_lookup(what->m->module, tf_strz(what->p->kernel[kernel].name));
+  if (op) tf_walk(op, false, count, &n);
+  return n;
+}
+
+/* The others are made while it is. */
+static void put_largest_first(const order *what, uint32_t *kernel) {
+  size_t most = size_of(what, kernel[0]);
+  for (uint32_t i = 1; i < what->n; i++) {
+    size_t size = size_of(what, kernel[i]);
+    if (size <= most) continue;
+    uint32_t k = kernel[i];
+    kernel[i] = kernel[0];
+    kernel[0] = k;
+    most = size;
+  }
+}
+
+static void next_kernel(void *user, uint32_t i, tf_codegen_unit *u) {
+  const order *what = user;
+  u->o = what->m->with->o;
+  u->o.unsealed = true;
+  u->o.ptx_version = what->p->kernel[what->kernel[i]].ptx_version;
+  u->o.want = TF_WANT_PACKAGE | (what->form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES);
+  u->module = read_kernel(what->m, what->p, what->kernel[i], what->pool, what->sink);
+  u->status = u->module ? TF_OK : TF_ERR_INVALID;
+}
+
+/* Those that can be made, each to a package of its own. */
+static tf_status compile_kernels(order *what, tf_package **out) {
+  later *l = what->m->with;
+  tf_codegen_unit *u = TF_NEW_ARRAY(what->pool, tf_codegen_unit, what->n);
+  tf_status s = tf_codegen_each(l->codegen, what->pool, &l->o, what->n, next_kernel, what, u);
+  for (uint32_t i = 0; i < what->n; i++) {
+    tf_str bytes = u[i].out.package;
+    if (u[i].status != TF_OK) continue;
+    tf_status loaded = tf_package_load_encoded(bytes.ptr, bytes.len, &l->alloc, what->sink, &out[i]);
+    if (s == TF_OK) s = loaded;
+  }
+  return s;
 }
 
 static tf_status compile(order *what, tf_package **out) {
@@ -162,16 +222,8 @@ static tf_status compile(order *what, tf_package **out) {
     return tf_fail_oom(what->sink);
   }
   l->oom.armed = 1;
-  tf_codegen_options o = l->o;
-  tf_codegen_result r;
-  unsigned want;
   what->pool = tf_pool_child(l->pool);
-  o.unsealed = true;
-  if (what->form < TF_LATER_FORMS) o.ptx_version = what->p->kernel[what->part].ptx_version;
-  tf_op *module = module_of(what, &want);
-  o.want = TF_WANT_PACKAGE | want;
-  tf_status s = module ? tf_codegen(l->codegen, module, what->pool, &o, &r) : TF_ERR_INVALID;
-  if (s == TF_OK) s = tf_package_load_encoded(r.package.ptr, r.package.len, &l->alloc, what->sink, out);
+  tf_status s = (what->n ? compile_kernels : compile_version)(what, out);
   if (s != TF_OK || !what->module) {
     tf_pool_free(what->pool);
     what->pool = NULL;
@@ -180,16 +232,30 @@ static tf_status compile(order *what, tf_package **out) {
   return s;
 }
 
-static void tell_made(const order *what, const char *component, const char *event, double since) {
-  const tf_package_parts *p = what->p;
-  bool kernel = what->form < TF_LATER_FORMS;
+static void tell_version(const order *what, const char *component, const char *event, double since) {
   if (!tf_log_listens(what->sink)) return;
-  if (kernel)
-    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: kernel '%s'", event,
-                p->kernel[what->part].name);
-  else
-    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: version %u of '%s'", event,
-                what->form - TF_LATER_FORMS, p->prog[what->part].name);
+  tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: version %u of '%s'", event,
+              what->form - TF_LATER_FORMS, what->p->prog[what->part].name);
+}
+
+static void tell_kernel(const order *what, uint32_t kernel, const char *component, const char *event, double since) {
+  if (!tf_log_listens(what->sink)) return;
+  tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: kernel '%s'", event,
+              what->p->kernel[kernel].name);
+}
+
+static tf_status compile_now(order *what, tf_package **out) {
+  later *l = what->m->with;
+  pthread_mutex_lock(&l->compiling);
+  tf_status s = compile(what, out);
+  pthread_mutex_unlock(&l->compiling);
+  return s;
+}
+
+/* What was compiled is good without the cache, which has told. */
+static void keep_in_cache(const order *what, const tf_cache_key *key, tf_package *made) {
+  if (what->m->with->cache && tf_cache_put(what->m->with->cache, key, made, what->sink) != TF_OK) {
+  }
 }
 
 /* From the cache, or new. */
@@ -199,22 +265,49 @@ static tf_status make(order *what, tf_package **out) {
   double t = tf_log_clock(what->sink);
   if (l->cache) {
     *out = tf_cache_get(l->cache, &key);
-    tell_made(what, TF_LOG_CACHE, *out ? "cache hit" : "cache miss", t);
+    tell_version(what, TF_LOG_CACHE, *out ? "cache hit" : "cache miss", t);
     if (*out) return TF_OK;
   }
-  pthread_mutex_lock(&l->compiling);
-  tf_status s = compile(what, out);
-  pthread_mutex_unlock(&l->compiling);
-  tell_made(what, TF_LOG_COMPILER, s == TF_OK ? "compiled" : "not compiled", t);
-  /* what was compiled is good without the cache, which has told */
-  if (s == TF_OK && l->cache && tf_cache_put(l->cache, &key, *out, what->sink) != TF_OK) {
-  }
+  tf_status s = compile_now(what, out);
+  tell_version(what, TF_LOG_COMPILER, s == TF_OK ? "compiled" : "not compiled", t);
+  if (s == TF_OK) keep_in_cache(what, &key, *out);
   return s;
 }
 
-static tf_status make_kernel(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form,
-                             const tf_sink *sink, tf_package **out) {
-  return make(&(order){.m = user, .p = p, .part = kernel, .form = form, .sink = sink}, out);
+/* Those that the cache has; the others are moved to the front of the list. */
+static uint32_t look_up(const order *what, uint32_t *kernel, uint32_t n, tf_package **out) {
+  later *l = what->m->with;
+  uint32_t missing = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_cache_key key = key_of(what->m, kernel[i], what->form);
+    double t = tf_log_clock(what->sink);
+    tf_package *found = l->cache ? tf_cache_get(l->cache, &key) : NULL;
+    if (l->cache) tell_kernel(what, kernel[i], TF_LOG_CACHE, found ? "cache hit" : "cache miss", t);
+    if (found) out[kernel[i]] = found;
+    else kernel[missing++] = kernel[i];
+  }
+  return missing;
+}
+
+static tf_status make_kernels(void *user, const tf_package_parts *p, const uint32_t *given, uint32_t n,
+                              tf_later_form form, const tf_sink *sink, tf_package **out) {
+  uint32_t kernel[TF_LATER_TOGETHER];
+  tf_package *made[TF_LATER_TOGETHER] = {0};
+  order what = {.m = user, .p = p, .form = form, .kernel = kernel, .sink = sink};
+  double t = tf_log_clock(sink);
+  memcpy(kernel, given, n * sizeof *kernel);
+  what.n = look_up(&what, kernel, n, out);
+  if (!what.n) return TF_OK;
+  put_largest_first(&what, kernel);
+  tf_status s = compile_now(&what, made);
+  for (uint32_t i = 0; i < what.n; i++) {
+    tf_cache_key key = key_of(what.m, kernel[i], form);
+    tell_kernel(&what, kernel[i], TF_LOG_COMPILER, made[i] ? "compiled" : "not compiled", t);
+    if (!made[i]) continue;
+    keep_in_cache(&what, &key, made[i]);
+    out[kernel[i]] = made[i];
+  }
+  return s;
 }
 
 /* `made`: what it was made of, if that is kept; the maker's from now on. */
@@ -248,14 +341,15 @@ static tf_status attach(later *l, const tf_cache_key *key, const order *made, tf
   m->with = l;
   m->key = *key;
   if (made) m->pool = made->pool, m->module = made->module;
-  return tf_later_attach(p, &(tf_later_maker){make_kernel, make_version, release, m}, sink);
+  return tf_later_attach(p, &(tf_later_maker){make_kernels, make_version, release, m}, sink);
 }
 
 static const char *keep(tf_pool *pool, const char *s) { return s ? tf_pool_strz(pool, s) : NULL; }
 
 /* The options' texts are the caller's. */
 static tf_status fill(later *l, const tf_compile_options *o, const tf_sink *sink) {
-  l->pool = tf_pool_new(&l->alloc, &l->oom);
+  tf_allocator locked = tf_locked_alloc_begin(&l->memory, &l->alloc);
+  l->pool = tf_pool_new(&locked, &l->oom);
   if (!l->pool) return tf_fail_oom(sink);
   if (setjmp(l->oom.jump)) {
     l->oom.armed = 0;

@@ -187,8 +187,8 @@ void tf_job_release(void *job) {
   j->llvm_error = NULL;
 }
 
-static tf_job *job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
-                         tf_codegen_result *out) {
+tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                     tf_codegen_result *out) {
   memset(out, 0, sizeof *out);
   tf_pool *scratch = tf_pool_child(pool);
   tf_job *j = TF_NEW(scratch, tf_job);
@@ -201,12 +201,12 @@ static tf_job *job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_opti
   return j;
 }
 
-static tf_status job_end(tf_job *j, tf_status s) {
+tf_status tf_job_end(tf_job *j, tf_status s) {
   tf_pool_free(j->scratch);
   return s;
 }
 
-static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
+tf_status tf_job_pack(tf_job *j, tf_op *module) {
   double t = tf_codegen_now();
   tf_status s = TF_OK;
   if (want(j, TF_WANT_CUBIN)) s = tf_run_ptxas(j);
@@ -247,7 +247,7 @@ static bool write_texts(tf_job *j, tf_op *module, tf_op **kernel, uint32_t n) {
 }
 
 /* In the order of the module. */
-static tf_op **kernels_of(tf_job *j, tf_op *module, uint32_t *n) {
+tf_op **tf_kernels_of(tf_job *j, tf_op *module, uint32_t *n) {
   TF_VEC(tf_op *) all = {0};
   tf_block *b = tf_op_body(module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next)
@@ -256,72 +256,78 @@ static tf_op **kernels_of(tf_job *j, tf_op *module, uint32_t *n) {
   return all.at;
 }
 
-tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
-                     tf_codegen_result *out) {
+tf_status tf_job_check(tf_job *j, tf_op *module) {
   tf_features need = {0};
-  uint32_t n;
-  bool done;
-  tf_job *j = job_begin(c, pool, o, tf_context_diags(module->ctx), out);
   j->loc = module->loc;
   if (!j->target) {
     TF_EITHER(tf_check_target(j, need));
-    return job_end(j, TF_ERR_INVALID);
+    return TF_ERR_INVALID;
   }
   tf_find_asked_for(j, module);
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need) || !tf_check_asked_for(j, module))
-    return job_end(j, TF_ERR_UNSUPPORTED);
-  out->ptx_version = j->ptx;
-  if (!tf_check_repairs(j)) return job_end(j, TF_ERR_INVALID);
-  if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
-  tf_op **kernel = kernels_of(j, module, &n);
+    return TF_ERR_UNSUPPORTED;
+  j->out->ptx_version = j->ptx;
+  if (!tf_check_repairs(j)) return TF_ERR_INVALID;
+  j->tm = tf_take_target_machine(j);
+  return j->tm ? TF_OK : TF_ERR_INTERNAL;
+}
+
+tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
+                     tf_codegen_result *out) {
+  uint32_t n;
+  bool done;
+  tf_job *j = tf_job_begin(c, pool, o, tf_context_diags(module->ctx), out);
+  tf_status s = tf_job_check(j, module);
+  if (s != TF_OK) return tf_job_end(j, s);
+  tf_op **kernel = tf_kernels_of(j, module, &n);
   j->later = want(j, TF_WANT_LATER);
   if (j->later) {
     out->ptx_version = j->ptx;
     tf_keep_for_later(j, module, kernel, n);
-    return job_end(j, assemble_and_pack(j, module));
+    return tf_job_end(j, tf_job_pack(j, module));
   }
-  if (!tf_compile_parts(j, module, kernel, n, &done)) return job_end(j, TF_ERR_INTERNAL);
+  if (!tf_compile_parts(j, module, kernel, n, &done)) return tf_job_end(j, TF_ERR_INTERNAL);
   if (!done && j->most_ptx > j->ptx && want(j, TF_WANT_PTX | TF_WANT_CUBIN)) tf_leave_out_asked_for(j, module);
-  kernel = kernels_of(j, module, &n);
+  kernel = tf_kernels_of(j, module, &n);
   out->ptx_version = j->most_ptx;
   bool ok = done ? write_texts(j, module, kernel, n) : compile_together(j, module, kernel, n);
-  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return job_end(j, TF_ERR_INTERNAL);
-  return job_end(j, assemble_and_pack(j, module));
+  if (!ok || (o->from_ptx && !tf_swap_for_ptx(j))) return tf_job_end(j, TF_ERR_INTERNAL);
+  return tf_job_end(j, tf_job_pack(j, module));
 }
 
 tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                         const tf_codegen_options *o, tf_codegen_result *out) {
   double t = tf_codegen_now();
-  tf_job *j = job_begin(c, pool, o, diags, out);
+  tf_job *j = tf_job_begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   if (!j->target) {
     TF_EITHER(tf_check_target(j, (tf_features){0}));
-    return job_end(j, TF_ERR_INVALID);
+    return tf_job_end(j, TF_ERR_INVALID);
   }
-  if (!tf_read_ll(j, name, text)) return job_end(j, TF_ERR_INVALID);
+  if (!tf_read_ll(j, name, text)) return tf_job_end(j, TF_ERR_INVALID);
   tf_features need = tf_intrinsic_features(j->mod);
-  if (!tf_inline_features(j, text, &need) || !tf_check_target(j, need)) return job_end(j, TF_ERR_UNSUPPORTED);
+  if (!tf_inline_features(j, text, &need) || !tf_check_target(j, need)) return tf_job_end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   j->from_text = true;
   j->inlines = tf_has_inline_asm(j->mod);
   if (j->inlines || o->debug || o->lineinfo) tf_set_ll_places(j, text);
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
-  if (!(j->tm = tf_take_target_machine(j))) return job_end(j, TF_ERR_INTERNAL);
+  if (!(j->tm = tf_take_target_machine(j))) return tf_job_end(j, TF_ERR_INTERNAL);
   tf_codegen_lap(j, TF_STAGE_EMIT, &t);
-  if (!tf_answer_reflections(j)) return job_end(j, TF_ERR_INVALID);
+  if (!tf_answer_reflections(j)) return tf_job_end(j, TF_ERR_INVALID);
   if (!tf_compile_llvm_module(j) || (o->from_ptx && !j->inlines && !tf_swap_for_ptx(j)))
-    return job_end(j, TF_ERR_INVALID);
-  return job_end(j, assemble_and_pack(j, NULL));
+    return tf_job_end(j, TF_ERR_INVALID);
+  return tf_job_end(j, tf_job_pack(j, NULL));
 }
 
 tf_status tf_codegen_ptx(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                          const tf_codegen_options *o, tf_codegen_result *out) {
-  tf_job *j = job_begin(c, pool, o, diags, out);
+  tf_job *j = tf_job_begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
   j->from_ptx = true;
   j->target = NULL; /* the text says it */
-  if (!tf_import_text(j, text)) return job_end(j, TF_ERR_INVALID);
+  if (!tf_import_text(j, text)) return tf_job_end(j, TF_ERR_INVALID);
   if (want(j, TF_WANT_LLVM | TF_WANT_LLVM_RAW)) out->llvm = out->llvm_raw = module_text(j);
   if (want(j, TF_WANT_BITCODE | TF_WANT_MODULES)) tf_keep_bitcode(j);
-  return job_end(j, assemble_and_pack(j, NULL));
+  return tf_job_end(j, tf_job_pack(j, NULL));
 }

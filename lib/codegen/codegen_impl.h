@@ -124,7 +124,16 @@ TF_NODISCARD tf_status tf_make_package(tf_job *j, tf_op *module);
 TF_NODISCARD tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
 TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
-/* codegen.c */
+/* codegen.c: a job from its begin to its results. tf_job_check: of its target and what the kernels need; the job then
+ * has a target machine. */
+tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                     tf_codegen_result *out);
+TF_NODISCARD tf_status tf_job_check(tf_job *j, struct tf_op *module);
+/* What is wanted besides of what was compiled: a cubin, the package. */
+TF_NODISCARD tf_status tf_job_pack(tf_job *j, struct tf_op *module);
+TF_NODISCARD tf_status tf_job_end(tf_job *j, tf_status s);
+/* In the order of the module. */
+struct tf_op **tf_kernels_of(tf_job *j, struct tf_op *module, uint32_t *n);
 double tf_codegen_now(void);
 /* Adds the time since *since to a stage. */
 void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
