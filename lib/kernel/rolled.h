@@ -44,7 +44,8 @@ typedef struct tf_rolled_index {
   int64_t by[TF_ROLLED_TERMS];
 } tf_rolled_index;
 
-/* Of a kernel.func. */
+/* Of a kernel.func; tf_rolled_find_loops: arrays have no parts. */
+void tf_rolled_find_loops(tf_pool *pool, tf_op *func, tf_rolled *out);
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out);
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op); /* NULL: it is none */
 tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer);

@@ -56,7 +56,7 @@ static void enter(state *s, const tf_op *func) {
   s->func = func;
   s->written = 0;
   s->large.n = s->in_registers = 0;
-  tf_rolled_find(s->scratch, (tf_op *)func, &s->rolled);
+  tf_rolled_find_loops(s->scratch, (tf_op *)func, &s->rolled);
   tf_walk((tf_op *)func, false, find_large, s);
   if (s->large.n) qsort(s->large.at, s->large.n, sizeof *s->large.at, by_words);
   while (s->in_registers < s->large.n && (sum += words(s->large.at[s->in_registers])) <= TF_LOCAL_REGISTERS)
