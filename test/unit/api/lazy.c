@@ -276,6 +276,67 @@ static const char gradients[] =
     "  %c = fusion.sdpa_backward v : %q, %k, %v, %o, %g, %l : tensor<1x1x?x72xbf16>\n"
     "  fusion.return %a, %b, %c : tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>\n}\n";
 
+enum { GRADIENTS = 9, WIDTH = 72 };
+typedef uint16_t gradient_room[GRADIENTS][64 * WIDTH];
+
+/* Gradients of m queries and n keys; L's rows of m f32 are whole where m is a multiple of 4. */
+static void differentiate(tf_package *p, int64_t m, int64_t n, gradient_room x) {
+  static const int of_keys[GRADIENTS] = {0, 1, 1, 0, 0, 0, 0, 1, 1};
+  int64_t dims[GRADIENTS][4];
+  DLTensor t[GRADIENTS];
+  tf_arg args[GRADIENTS];
+  tf_executable *e;
+  tf_device *d = simulated();
+  for (int i = 0; i < GRADIENTS; i++) {
+    bool sums = i == 5;
+    memcpy(dims[i], (int64_t[]){1, 1, of_keys[i] ? n : m, WIDTH}, sizeof dims[i]);
+    t[i] = tensor(x[i], dims[i], 0), t[i].ndim = sums ? 3 : 4;
+    if (sums) t[i].dtype = (DLDataType){kDLFloat, 32, 1};
+    args[i] = (tf_arg){.tensor = &t[i]};
+    for (int k = 0; k < 64 * WIDTH; k++) x[i][k] = i >= 6 ? 0x7fff : sums ? 0 : (uint16_t)(0x3d80 + k % 7 * 16);
+  }
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  ck_assert_msg(tf_execute(e, 0, args, GRADIENTS, NULL, &sink) == TF_OK, "%s", messages);
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+}
+
+static bool all_are_written(gradient_room x, int64_t m, int64_t n, bool *none) {
+  bool all = true;
+  *none = true;
+  for (int i = 6; i < GRADIENTS; i++)
+    for (int64_t k = 0; k < (i == 6 ? m : n) * WIDTH; k++) {
+      all &= x[i][k] != 0x7fff;
+      *none &= x[i][k] == 0x7fff;
+    }
+  return all;
+}
+
+/* The versions of the path of few keys: for whole rows, for 32-bit indices, for all. */
+START_TEST(versions_of_whole_rows_decline) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, gradients, true, NULL), *whole = compiled(s, gradients, false, NULL), *version;
+  static _Alignas(256) gradient_room x, y;
+  bool none;
+  for (int64_t m = 4; m < 7; m++) {
+    differentiate(whole, m, 5, x);
+    ck_assert(all_are_written(x, m, 5, &none));
+    differentiate(late, m, 5, y);
+    ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
+    for (uint32_t v = 1; v < 6; v += 2) {
+      ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
+      differentiate(version, m, 5, y);
+      bool all = all_are_written(y, m, 5, &none);
+      ck_assert(m == 4 || v > 1 ? all : none);
+      if (all) ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
+    }
+  }
+  tf_package_release(late);
+  tf_package_release(whole);
+  tf_session_destroy(s);
+}
+END_TEST
+
 /* Both paths for whole rows have fewer kernels than the same paths for others. All kernels of a version, made side by
  * side, are what they are in the package that has all. */
 START_TEST(kernels_are_made_side_by_side) {
@@ -513,6 +574,7 @@ int main(void) {
   tcase_add_loop_test(c, ptx_is_the_same, 0, 2);
   tcase_add_test(c, versions_decline);
   tcase_add_test(c, steps_are_those_of_a_path);
+  tcase_add_test(c, versions_of_whole_rows_decline);
   tcase_add_test(c, kernels_are_made_side_by_side);
   tcase_add_test(c, each_entry_has_its_own);
   tcase_add_test(c, it_is_of_this_process_only);
