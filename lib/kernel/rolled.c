@@ -311,34 +311,46 @@ static bool is_closed(written *w, const tf_block *block) {
   return true;
 }
 
-typedef struct search {
-  const tf_value *buffer;
-  bool found;
-} search;
-
-static void find_access(tf_op *op, void *user) {
-  search *s = user;
-  for (uint32_t i = 0; i < op->noperand; i++) s->found |= tf_op_operand(op, i) == s->buffer;
-}
-
 static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   tf_rolled_array *part = TF_NEW(r->pool, tf_rolled_array);
   *part = (tf_rolled_array){.buffer = a->buffer, .number = a->number, .n = a->n, .each = a->each, .block = block};
   tf_vec_push(r->pool, &a->part, part);
 }
 
+/* The op of the block that a use is in, or is; NULL: it is elsewhere. */
+static tf_op *holder_in(const tf_block *block, const tf_use *u) {
+  tf_op *op = u->owner;
+  while (op && op->parent != block) op = tf_op_parent(op);
+  return op;
+}
+
+static bool is_used_in(const tf_rolled_array *a, const tf_block *block) {
+  for (const tf_use *u = a->buffer->uses; u; u = u->next)
+    if (holder_in(block, u)) return true;
+  return false;
+}
+
+/* Ops of the block with accesses inside of them; false: an access, or a loop that stays one, is there itself. */
+static bool find_holders(const tf_rolled *r, const tf_rolled_array *a, const tf_block *block, tf_map *holders) {
+  for (const tf_use *u = a->buffer->uses; u; u = u->next) {
+    tf_op *op = holder_in(block, u);
+    if (!op) continue;
+    if (op == u->owner || tf_rolled_loop_of(r, op)) return false;
+    tf_map_set(holders, tf_map_ptr(op), op);
+  }
+  return true;
+}
+
 /* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
 static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   size_t before = a->part.n;
-  bool inner = true;
-  for (tf_op *op = block->first; op && inner; op = op->next)
-    for (uint32_t i = 0; i <= op->nregion && inner; i++) {
-      search s = {a->buffer, false};
-      if (i == op->nregion) find_access(op, &s);
-      else if (op->region[i].block)
-        for (tf_op *o = op->region[i].block->first; o; o = o->next) tf_walk(o, false, find_access, &s);
-      if (s.found) inner = i < op->nregion && !tf_rolled_loop_of(r, op) && find_parts(r, a, op->region[i].block);
-    }
+  tf_map holders = {.pool = r->pool};
+  bool inner = find_holders(r, a, block, &holders);
+  for (tf_op *op = holders.n ? block->first : NULL; op && inner; op = op->next) {
+    if (!tf_map_get(&holders, tf_map_ptr(op))) continue;
+    for (uint32_t i = 0; i < op->nregion && inner; i++)
+      if (op->region[i].block && is_used_in(a, op->region[i].block)) inner = find_parts(r, a, op->region[i].block);
+  }
   if (inner) return true;
   written w = {.r = r, .a = a};
   a->part.n = before;

@@ -38,8 +38,8 @@ typedef struct tf_kernel_launch {
 typedef struct tf_device_vtable {
   /* Loads a package's code. *module is the implementation's own; the parts outlive it. */
   tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
-  /* A kernel's code may be loaded when it is first launched: this loads it before. May be NULL. */
-  tf_status (*prepare)(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+  /* A kernel's code may be loaded when it is first launched: this loads that of some before. May be NULL. */
+  tf_status (*prepare)(tf_device *d, void *module, const uint32_t *kernel, uint32_t n, const tf_sink *sink);
   /* Whether it takes the PTX version that a kernel says. NULL = any. */
   bool (*takes)(tf_device *d, void *module, uint32_t kernel);
   void (*unload)(tf_device *d, void *module);

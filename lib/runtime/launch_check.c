@@ -140,6 +140,20 @@ void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, cons
               k->block[0], k->block[1], k->block[2], k->shared);
 }
 
+tf_status tf_exec_load(const tf_exec_call *c, tf_exec_wanted *w) {
+  tf_device *d = c->exe->device;
+  uint32_t n = w->n;
+  w->n = 0;
+  return n && d->v->prepare ? d->v->prepare(d, c->exe->module, w->kernel, n, c->sink) : TF_OK;
+}
+
+static tf_status want(const tf_exec_call *c, uint32_t kernel) {
+  tf_exec_wanted *w = c->wanted;
+  tf_status s = w->n == sizeof w->kernel / sizeof *w->kernel ? tf_exec_load(c, w) : TF_OK;
+  if (s == TF_OK) w->kernel[w->n++] = kernel;
+  return s;
+}
+
 /* The parameters, and the launch. */
 static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
                         tf_kernel_launch *k) {
@@ -161,8 +175,7 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
     tf_exec_tell_launch(c->exe, k, c->prog->name, c->sink);
     s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
   }
-  if (s == TF_OK && c->mode == TF_EXEC_PREPARE && d->v->prepare)
-    s = d->v->prepare(d, c->exe->module, k->kernel, c->sink);
+  if (s == TF_OK && c->mode == TF_EXEC_PREPARE) s = want(c, k->kernel);
   if (slot != small) tf_free(&d->alloc, slot);
   tf_free(&d->alloc, many);
   return s;

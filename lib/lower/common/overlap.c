@@ -125,7 +125,7 @@ static tf_value *input_of(const tf_op *func, const tf_value *v) {
 
 static void note_written(tf_op *op, void *user) {
   settling *s = user;
-  tf_op *func = tf_enclosing_func(op), *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
+  tf_op *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL, *func = kernel ? tf_enclosing_func(op) : NULL;
   for (uint32_t i = 7; kernel && i < op->noperand; i++) {
     tf_value *in = input_of(func, tf_op_operand(op, i));
     if (in && !only_reads(kernel, i - 7)) tf_map_set(&s->written, tf_map_ptr(in), in);
@@ -142,9 +142,9 @@ static bool is_settled(const settling *s, const tf_op *func, const tf_value *v) 
 
 static void note_settled(tf_op *op, void *user) {
   settling *s = user;
-  const tf_op *func = tf_enclosing_func(op);
   tf_op *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
   if (!kernel) return;
+  const tf_op *func = tf_enclosing_func(op);
   uint32_t n = tf_op_body(kernel)->narg;
   uint8_t *no = tf_map_get(&s->kernels, tf_map_ptr(kernel));
   if (!no) {
@@ -166,8 +166,10 @@ static void say_settled(const settling *s, tf_op *kernel) {
 
 static void settle(tf_op *module, tf_pool *pool) {
   settling s = {pool, {.pool = pool}, {.pool = pool}};
-  tf_walk(module, false, note_written, &s);
-  tf_walk(module, false, note_settled, &s);
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) tf_walk(op, false, note_written, &s);
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) tf_walk(op, false, note_settled, &s);
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
     if (tf_kernel_op(op) == TF_K_FUNC) say_settled(&s, op);
 }

@@ -48,7 +48,8 @@ TF_NODISCARD tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, voi
 TF_NODISCARD bool tf_cuda_takes(tf_device *d, void *module, uint32_t kernel);
 /* `what` is of a PTX version that a driver of this CUDA version does not take. */
 TF_NODISCARD tf_status tf_cuda_old_driver(const char *what, uint32_t need, int version, const tf_sink *sink);
-TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, const uint32_t *kernel, uint32_t n,
+                                       const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                       const tf_sink *sink);

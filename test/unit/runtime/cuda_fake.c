@@ -491,7 +491,7 @@ START_TEST(test_parts) {
   for (int i = 0; i < 3; i++) ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
   ck_assert_int_eq(fake->modules, 1);
   ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry fill() {}\n");
-  ck_assert_int_eq(d->v->prepare(d, module, 0, &sink), TF_OK);
+  ck_assert_int_eq(d->v->prepare(d, module, &(uint32_t){0}, 1, &sink), TF_OK);
   ck_assert_int_eq(fake->modules, 2);
   ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry add() {}\n");
   ck_assert_int_eq(fake->launches, 3);

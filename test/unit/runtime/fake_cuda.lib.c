@@ -163,7 +163,9 @@ EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, in
   NOT_CAPTURED;
   fake_cuda.modules++;
   pthread_mutex_lock(&last);
-  snprintf(fake_cuda.code, sizeof fake_cuda.code, "%s", (const char *)code);
+  size_t begin = strnlen(code, sizeof fake_cuda.code - 1); /* of a text that may be long */
+  memcpy(fake_cuda.code, code, begin);
+  fake_cuda.code[begin] = 0;
   pthread_mutex_unlock(&last);
   *m = (CUmodule)(uintptr_t)code;
   return 0;
