@@ -57,6 +57,7 @@ typedef struct tf_as_version {
   bool small;          /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
                       have another row's; 0: they are not */
+  bool filled;     /* by elements: registers have something where a row has none */
   bool or_next;    /* where vectors do not reach, another version is launched */
 } tf_as_version;
 

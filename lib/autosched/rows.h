@@ -22,6 +22,8 @@ typedef struct tf_as_rows_plan {
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
+  int64_t weights;                /* bytes of an element of what is read beside rows that lie so; 0: nothing is */
+  int64_t together;               /* rows of a thread, which begin at the same place of a vector; 0: one */
   int64_t outer;                  /* loops around a row's */
   bool twice;                     /* a multiprocessor has two of its blocks */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */

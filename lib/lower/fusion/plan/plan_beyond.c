@@ -36,16 +36,6 @@ static tf_ixp dense_elements(tf_plan *p, const tf_tv *x) {
   return n;
 }
 
-static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
-  const tf_read *r = &t->read[0];
-  bool one = (t->info->cls == TF_FC_SET || t->info->cls == TF_FC_CAST) && t->op->noperand == 1 && t->nall == 1;
-  if (!one || !r->from || r->from->is_use || r->nguard || tf_tv_lanes(t) < 2) return NULL;
-  tf_ixp sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym, step, rest;
-  int64_t v;
-  bool steps = tf_ix_linear_in(p->ix, r->offset, sym, &step, &rest) && tf_ix_is_const(step, &v) && v == 1;
-  return steps ? dense_elements(p, r->from) : NULL;
-}
-
 /* The condition of both sides, of a reduced axis for a reduction; NULL: there is none, or more than one. */
 static const tf_predicate *two_sided(const tf_tv *t) {
   const tf_predicate *q = NULL;
@@ -55,6 +45,26 @@ static const tf_predicate *two_sided(const tf_tv *t) {
     q = &t->pred[i];
   }
   return q;
+}
+
+static bool copies_one(const tf_tv *t) {
+  const tf_read *r = &t->read[0];
+  bool one = (t->info->cls == TF_FC_SET || t->info->cls == TF_FC_CAST) && t->op->noperand == 1 && t->nall == 1;
+  return one && r->from && !r->from->is_use && !r->nguard;
+}
+
+/* An element of an argument at a time: it is read where the row has one. */
+static bool copies_elements(tf_plan *p, const tf_tv *t) {
+  return copies_one(t) && tf_tv_lanes(t) == 1 && two_sided(t) && dense_elements(p, t->read[0].from);
+}
+
+static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
+  const tf_read *r = &t->read[0];
+  if (!copies_one(t) || tf_tv_lanes(t) < 2) return NULL;
+  tf_ixp sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym, step, rest;
+  int64_t v;
+  bool steps = tf_ix_linear_in(p->ix, r->offset, sym, &step, &rest) && tf_ix_is_const(step, &v) && v == 1;
+  return steps ? dense_elements(p, r->from) : NULL;
 }
 
 /* What all rows share, such as a weight: read where the row has an element, 0 elsewhere. */
@@ -107,6 +117,8 @@ static void drop_both(tf_tv *t) {
 
 static tf_outside fill_of(const tf_tv *t, tf_outside tried);
 
+static bool is_copy(const tf_tv *t) { return t->beyond || t->by_elements; }
+
 static tf_outside fill_read(const tf_read *r, tf_outside tried) {
   return !r->from || r->nguard || !r->from->op ? TF_OUTSIDE_ANY : fill_of(r->from, tried);
 }
@@ -131,12 +143,12 @@ static bool is_power_of_least(const tf_tv *t, tf_outside tried) {
 
 /* A copy of an argument that may be filled. */
 static bool takes_fill(const tf_tv *t) {
-  return t->beyond && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
+  return is_copy(t) && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
 }
 
 /* Of a tensor, if the copies of arguments that take a fill have `tried`. What is no float is not known. */
 static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
-  if (t->beyond) return takes_fill(t) ? tried : TF_OUTSIDE_ANY;
+  if (is_copy(t)) return takes_fill(t) ? tried : TF_OUTSIDE_ANY;
   if (t->outside != TF_OUTSIDE_ANY) return t->outside;
   if (t->is_reduction || !t->total || !tf_type_is_float(t->elem)) return TF_OUTSIDE_ANY;
   tf_outside a = fill_read(&t->read[0], tried);
@@ -207,7 +219,7 @@ static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, b
     tf_tv *t = s->tv[i];
     bool is = t->is_reduction && two_sided(t) && leaves(t, fill_read(&t->read[0], tried));
     for (uint32_t k = 0; k < s->ntv && is; k++)
-      if (s->tv[k]->beyond) is = same_places(p, t, s->tv[k]);
+      if (is_copy(s->tv[k])) is = same_places(p, t, s->tv[k]);
     found += is;
     if (!is || !drop) continue;
     t->lacking = lacking(p, t, tried);
@@ -224,10 +236,50 @@ static void choose_fill(tf_plan *p, tf_segment *s) {
     uint32_t n = without_condition(p, s, all[i], false);
     if (n > most) most = n, best = all[i];
   }
-  if (!most) return;
-  for (uint32_t i = 0; i < s->ntv; i++)
-    if (takes_fill(s->tv[i])) s->tv[i]->outside = best;
-  (void)without_condition(p, s, best, true);
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    if (t->by_elements) t->outside = TF_OUTSIDE_ZERO;
+    if (most && takes_fill(t)) t->outside = best;
+  }
+  if (most) (void)without_condition(p, s, best, true);
+}
+
+/* ------------------------------------------------------------------------------------------------ rows that are not */
+
+/* A predicate of a loop: of several rows of a thread, or of a block, the last ones may not be there. */
+static bool asks_row(const tf_predicate *q) { return !q->both && !q->thread && !q->reduction; }
+
+static bool is_filled(const tf_tv *t) {
+  return t->outside != TF_OUTSIDE_ANY && (t->whole || t->by_elements || t->shifted);
+}
+
+/* Where copies have a fill for rows that are not there, too, what is computed of them in registers does no harm. */
+static bool may_have_rows_more(const tf_tv *t, const tf_map *more) {
+  if (!t->op || t->memory != TF_MEM_LOCAL || !t->total || t->at_use || !tf_type_is_float(t->elem)) return false;
+  if (is_filled(t)) return true;
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->nguard || !tf_map_get(more, tf_map_ptr(t->all[k]->from))) return false;
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_POINTWISE:
+  case TF_FC_BROADCAST: return t->nall > 0;
+  default: return t->is_reduction && t->nall > 0;
+  }
+}
+
+static void drop_rows(tf_plan *p, tf_segment *s) {
+  tf_map more = {.pool = p->pool};
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    if (!may_have_rows_more(t, &more)) continue;
+    tf_map_set(&more, tf_map_ptr(t), t);
+    if (is_filled(t) && !t->shifted) continue; /* asked where it is read */
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < t->npred; k++)
+      if (!asks_row(&t->pred[k])) t->pred[n++] = t->pred[k];
+    t->npred = n;
+  }
 }
 
 bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
@@ -238,9 +290,11 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
       return tf_refuse(p->why, t->op, "loops of '%s' are aligned, but it reads or writes tensor memory", tf_tv_name(t));
     if (t->total || !has_own_registers(t)) continue;
     t->beyond = copied_whole(p, t);
-    if (t->beyond || copies_shared(t)) {
+    t->whole = t->beyond && two_sided(t);
+    t->by_elements = !t->beyond && copies_elements(p, t);
+    if (is_copy(t) || copies_shared(t)) {
       t->total = true;
-      if (t->beyond) continue;
+      if (is_copy(t)) continue;
       t->outside = TF_OUTSIDE_ZERO;
       t->shifted = may_shift(p, t);
     } else if (is_harmless(t)) {
@@ -249,5 +303,6 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
     }
   }
   choose_fill(p, s);
+  drop_rows(p, s);
   return true;
 }
