@@ -366,7 +366,8 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);
   bool small = a->version.kind == TF_AS_SMALL;
-  tf_as_caches cache = small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q != TF_AS_NOT);
+  tf_as_caches cache =
+      small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q == TF_AS_NOT ? TF_AS_POINTWISE : TF_AS_TURNED);
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;

@@ -13,7 +13,7 @@ enum {
   PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
   OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
-  SUMMED_VECTORS = 8,   /* of a row, by a thread that keeps nothing of it */
+  SUMMED_VECTORS = 8, /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
   TURN_UNROLL = 4,       /* vectors that a thread has on their way where a row takes many turns */
   LIGHT = 8,             /* tensors of a kernel whose code is short */
@@ -364,12 +364,6 @@ static bool is_early(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_pla
   return a->version.early || light;
 }
 
-/* Of 8 bytes at least. A store with a policy by size is two, of which one is made: by elements, and where aligned rows
- * end, norms and softmaxes of 1001 to 8191 elements ran 5 to 10 % slower with it than the day before (two H200). */
-static bool stores_vectors(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  return !a->version.aligned && r->vector * tf_as_bytes(k->ref->v->type) >= 8;
-}
-
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_rows_plan r = {0};
@@ -389,7 +383,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   bool small = a->version.elements.most; /* a policy is made ahead of the first load, and L2 holds all of it anyway */
   bool stored = k->back && !tf_as_stores_no_row(k);
   tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};
-  if (!small && stored && r.keep && !r.sides && stores_vectors(a, k, &r)) cache = tf_as_streams(a, k, false);
+  if (!small && stored && r.keep && !r.sides) cache = tf_as_streams(a, k, TF_AS_ROWS);
   tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING
