@@ -35,7 +35,7 @@ enum {
   SHORT_VECTOR = 4,
   SHORT = 16, /* elements of a result's row of which squares would have little */
   PAIR = 2,   /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
-  PAIR_THREADS = 256,  /* with 128: 0.86 */
+  PAIR_THREADS = 768,  /* of memcpy at 16x32x8x64x512 1.005, 640 to 896 the same, 512 0.99, 256 0.96, 1024 0.99 */
   MOST_BLOCKS = 65535, /* along y and z */
   SMALL_ROW = 128,     /* of a small one: a block for each 32 by 32 of them */
   SMALL_ROWS = 8192,
@@ -366,7 +366,8 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
   } else wish_together(a, k);
   bool small = a->version.kind == TF_AS_SMALL;
-  tf_as_caches cache = small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q != TF_AS_NOT);
+  tf_as_caches cache =
+      small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q == TF_AS_NOT ? TF_AS_POINTWISE : TF_AS_TURNED);
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;

@@ -164,7 +164,7 @@ bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_accesses all = {0};
   turn t;
   if (!find_turn(a, k, q, &t)) return false;
-  tf_as_caches cache = tf_as_streams(a, k, true);
+  tf_as_caches cache = tf_as_streams(a, k, TF_AS_TURNED);
   tf_op *boxes = tf_as_read_by_boxes(a, k, t.in->v, cache.loads);
   if (!boxes) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);

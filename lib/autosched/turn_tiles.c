@@ -58,7 +58,7 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   static const int64_t swapped[3] = {0, 2, 1};
   tf_as_accesses all = {0};
   const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
-  tf_as_caches cache = tf_as_streams(a, k, true);
+  tf_as_caches cache = tf_as_streams(a, k, TF_AS_TURNED);
   tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
@@ -156,7 +156,7 @@ bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
   const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
   int64_t bytes = tf_as_bytes(k->ref->v->type), v = VECTOR / bytes;
   tf_as_caches cache = {"evict_last", NULL};
-  if (!a->version.small) cache = tf_as_streams(a, k, true);
+  if (!a->version.small) cache = tf_as_streams(a, k, TF_AS_TURNED);
   tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);

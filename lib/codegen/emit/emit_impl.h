@@ -86,8 +86,8 @@ typedef struct tf_emit {
   tf_map *spared_of;
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
-  LLVMValueRef stores;    /* the policy of stores that are evict_first, if another */
-  bool dependent;         /* the grid before this one may still write what it reads */
+  LLVMValueRef stores; /* the policy of stores that are evict_first, if another */
+  bool dependent;      /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;
@@ -208,7 +208,6 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
 void tf_emit_store(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
-LLVMValueRef tf_emit_cache_policy(tf_emit *e, bool first); /* evict_first, or evict_last; at the function's entry */
 /* Own shared memory as shared memory of the cluster. */
 LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 

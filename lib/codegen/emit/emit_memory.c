@@ -106,7 +106,7 @@ LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t f
 
 /* ------------------------------------------------------------------------------------------------ policies */
 
-LLVMValueRef tf_emit_cache_policy(tf_emit *e, bool first) {
+static LLVMValueRef cache_policy(tf_emit *e, bool first) {
   return tf_stub_call(e->entry, e->mod, first ? TF_STUB_POLICY_EVICT_FIRST : TF_STUB_POLICY_EVICT_LAST, NULL, 0);
 }
 
@@ -116,7 +116,7 @@ static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
   if (first && e->stores && tf_kernel_op(op) == TF_K_STORE) return e->stores;
-  if (!e->policy[first]) e->policy[first] = tf_emit_cache_policy(e, first);
+  if (!e->policy[first]) e->policy[first] = cache_policy(e, first);
   return e->policy[first];
 }
 

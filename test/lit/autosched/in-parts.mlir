@@ -199,6 +199,10 @@ fusion.func @spread(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
   fusion.return %y, %z : tensor<?xf32>, tensor<?xf32>
 }
 
+// One block puts all of them together, in double precision: of 1024 threads.
+// CHECK-LABEL: fusion.func @all_spread_joined(
+// CHECK: fusion.sum %{{.*}} axes [0] : tensor<f64>
+// CHECK: sched.note "rows: a block of 1024 threads each"
 fusion.func @all_spread(%x: tensor<?x?xf32>) -> tensor<f32> {
   %y = fusion.var %x axes [0, 1] correction 0 : tensor<f32>
   fusion.return %y : tensor<f32>

@@ -5,7 +5,7 @@
 
 // The version for all launches comes before the fusion itself, of which only the checks are taken.
 // CHECK-LABEL: fusion.func @group_norm_joined_to_64(%x: tensor<?x?xbf16>, %x_extent2: i64, %x_extent3: i64)
-// CHECK-SAME: at_most = array<i64: 0, 1, 64>, extents = array<i64: 0, 2, 0, 3>, joined = array<i64: 2, 2, 2, 2>, {{.*}}or_next, {{.*}}version_of = @group_norm
+// CHECK-SAME: at_most = array<i64: 0, 1, 64>, extents = array<i64: 0, 2, 0, 3>, {{.*}}joined = array<i64: 2, 2, 2, 2>, {{.*}}or_next, {{.*}}version_of = @group_norm
 // CHECK: fusion.func @group_norm_joined(%x: tensor<?x?xbf16>, %x_extent2: i64, %x_extent3: i64) -> tensor<?x?xbf16>
 // CHECK-SAME: attributes {any_address, extents = array<i64: 0, 2, 0, 3>, joined = array<i64: 2, 2, 2, 2>, {{.*}}version_of = @group_norm}
 // CHECK: fusion.sum %f axes [1] : tensor<?xf32>

@@ -20,7 +20,7 @@
 // CHECK-SAME: at_most = array<i64: 1, -1, 524288>
 // CHECK: sched.note "pointwise: 4 elements a thread, 256 threads a block"
 // CHECK-LABEL: fusion.func @chain(
-// CHECK-SAME: any_address, last_from = array<i64: 0, -1, 39146837>, stores_from = array<i64: 0, -1, 13981013>
+// CHECK-SAME: any_address, first_below = array<i64: 0, -1, 13981013>, last_from = array<i64: 0, -1, 39146837>, stores_from = array<i64: 0, -1, 13981013>
 // CHECK: %x_in = sched.cache_after %x for %a cache(evict_last)
 // CHECK: %y_c = sched.cache_before %y cache(evict_first)
 // CHECK: sched.note "pointwise: 8 elements a thread, 128 threads a block"

@@ -18,7 +18,7 @@
 
 // CHECK-LABEL: fusion.func @turn_pairs(
 // CHECK-SAME: at_least = array<i64: 0, -1, 524289>, at_most = array<i64: 0, 0, 16>
-// CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 256 threads a block"
+// CHECK: sched.note "transpose: 2 times 8 elements of a row a thread, 768 threads a block"
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
 // CHECK: sched.note "transpose: 4 elements of a row a thread, 256 threads a block"
@@ -48,7 +48,7 @@ fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
 // RUN: for s in 3x4x8x6 2x5x4x7 1x1x12x2 2x3x0x4; do tf-run %t.many.mlir --mcpu=sm_90a --entry=far --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
 // CHECK-LABEL: fusion.func @far_pairs(
 // CHECK-SAME: at_least = array<i64: 0, -1, 262145>, at_most = array<i64: 0, 2, 16>
-// CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 256 threads a block"
+// CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 768 threads a block"
 fusion.func @far(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
   %y = fusion.permute %x axes [3, 0, 1, 2] : tensor<?x?x?x?xf32>
   fusion.return %y : tensor<?x?x?x?xf32>

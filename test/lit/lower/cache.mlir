@@ -20,8 +20,9 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
   fusion.return %y : tensor<2048xf32>
 }
 
-// From which size on policies hold is known to the host program, which passes what accesses ask for: below, loads that are
-// evict_last are evict_first, and stores that are evict_first have none. No thread computes the size.
+// From which size on policies hold is known to the host program, which passes what accesses ask for: loads that are
+// evict_last have no policy below, and still further below they are evict_first; stores that are evict_first have none
+// below. No thread computes the size.
 // CHECK-LABEL: kernel.func @sizes_k0(
 // CHECK-SAME: %last: i64, %y: {{.*}}, %stores: i64)
 // CHECK: %[[L:.*]] = kernel.cache_property %last
@@ -31,14 +32,17 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
 // CHECK: kernel.cache_as stores %[[S]]
 // CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64, cache = "evict_first"}
 // CHECK-LABEL: host.func @sizes(
-// CHECK: %[[M:.*]] = host.constant 1000
-// CHECK: %[[FEW:.*]] = host.lt %{{.*}}, %[[M]]
 // CHECK: %[[LAST:.*]] = host.constant 1508705875169116160
+// CHECK: %[[M:.*]] = host.constant 1000
+// CHECK: %[[LESS:.*]] = host.lt %[[SIZE:.*]], %[[M]]
+// CHECK: %[[NONE:.*]] = host.select %[[LESS]], %{{.*}}, %[[LAST]]
+// CHECK: %[[F:.*]] = host.constant 50
+// CHECK: %[[FEW:.*]] = host.lt %[[SIZE]], %[[F]]
 // CHECK: %[[FIRST:.*]] = host.constant 1364590687093260288
-// CHECK: %[[LOADS:.*]] = host.select %[[FEW]], %[[FIRST]], %[[LAST]]
-// CHECK: %[[N:.*]] = host.constant 100
-// CHECK: %[[LESS:.*]] = host.lt %{{.*}}, %[[N]]
-// CHECK: %[[STORES:.*]] = host.select %[[LESS]], %{{.*}}, %[[FIRST]]
+// CHECK: %[[LOADS:.*]] = host.select %[[FEW]], %[[FIRST]], %[[NONE]]
+// CHECK: %[[S:.*]] = host.constant 100
+// CHECK: %[[SMALL:.*]] = host.lt %[[SIZE]], %[[S]]
+// CHECK: %[[STORES:.*]] = host.select %[[SMALL]], %{{.*}}, %[[FIRST]]
 // CHECK: host.launch @sizes_k0 {{.*}} args(%{{.*}}, %{{.*}}, %{{.*}}, %[[LOADS]], %{{.*}}, %[[STORES]])
 // PTX-LABEL: .entry sizes_k0(
 // PTX: createpolicy.cvt.L2.b64 [[LOADS:%rd[0-9]+]], %rd{{[0-9]+}};
@@ -48,7 +52,7 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
 // RUN: tf-run %s --entry=sizes --arg random:1:f32:9x8 --expect reference --check=all
 // RUN: tf-run %s --entry=sizes --arg random:1:f32:20x8 --expect reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=sizes --arg random:1:f32:130x8 --expect reference --check=all --from-ptx
-fusion.func @sizes(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {last_from = array<i64: 0, -1, 1000>, stores_from = array<i64: 0, -1, 100>} {
+fusion.func @sizes(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {last_from = array<i64: 0, -1, 1000>, first_below = array<i64: 0, -1, 50>, stores_from = array<i64: 0, -1, 100>} {
   %y = fusion.add %x, %x : tensor<?x?xf32>
   %xc = sched.cache_after %x cache(evict_last) : tensor<?x?xf32>
   %yc = sched.cache_before %y cache(evict_first) : tensor<?x?xf32>

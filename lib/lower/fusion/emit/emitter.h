@@ -44,14 +44,17 @@ typedef enum tf_karg_kind {
 } tf_karg_kind;
 typedef struct tf_karg {
   tf_karg_kind kind;
-  tf_tv *tv;            /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
-  tf_extent *extent;    /* EXTENT: an extent or a stride */
-  tf_ixp by;            /* FACTOR: the divisor */
-  const int64_t *from;  /* PROPERTY: argument, axis, extent (last_from) */
-  int64_t below, above; /* PROPERTY: of smaller launches, and of others */
-  tf_value *scalar;     /* SCALAR: the fusion's argument */
-  tf_value *value;      /* the kernel's parameter */
-  uint32_t align;       /* TENSOR: bytes that accesses rely on */
+  tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
+  tf_extent *extent; /* EXTENT: an extent or a stride */
+  tf_ixp by;         /* FACTOR: the divisor */
+  int64_t property;  /* PROPERTY: of large launches */
+  struct {
+    const int64_t *limit; /* argument, axis, extent; NULL: none */
+    int64_t property;
+  } below[2];       /* of smaller ones, the smaller limit last */
+  tf_value *scalar; /* SCALAR: the fusion's argument */
+  tf_value *value;  /* the kernel's parameter */
+  uint32_t align;   /* TENSOR: bytes that accesses rely on */
   bool written;
 } tf_karg;
 

@@ -71,8 +71,8 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
 
 /* The host program knows how large the launch is: a thread would have to multiply ahead of its first load. Told to
  * accesses behind. */
-static tf_value *by_size(tf_emitter *e, const tf_attr *from, const char *which, int64_t below, int64_t above) {
-  tf_karg arg = {.kind = TF_KARG_PROPERTY, .from = from->ints, .below = below, .above = above};
+static tf_value *by_size(tf_emitter *e, tf_karg arg, const char *which) {
+  arg.kind = TF_KARG_PROPERTY;
   tf_type *i64 = tf_type_i(e->code.ctx, 64);
   tf_value *property = add_param(e, arg, i64, which);
   tf_builder b = tf_code_at_level(&e->code, 0);
@@ -82,15 +82,19 @@ static tf_value *by_size(tf_emitter *e, const tf_attr *from, const char *which, 
   return policy;
 }
 
+static const int64_t *limit(const tf_attr *a) { return a ? a->ints : NULL; }
+
 tf_value *tf_e_last(tf_emitter *e) {
-  const tf_attr *from = tf_fusion_last_from_of(e->p->func);
-  if (from && !e->last) e->last = by_size(e, from, "last", FIRST_PROPERTY, LAST_PROPERTY);
+  const int64_t *last = limit(tf_fusion_last_from_of(e->p->func)), *first = limit(tf_fusion_first_below_of(e->p->func));
+  tf_karg arg = {.property = LAST_PROPERTY, .below = {{last, NO_PROPERTY}, {first, FIRST_PROPERTY}}};
+  if ((last || first) && !e->last) e->last = by_size(e, arg, "last");
   return e->last;
 }
 
 void tf_e_stores(tf_emitter *e) {
-  const tf_attr *from = tf_fusion_stores_from_of(e->p->func);
-  if (from && !e->stores) e->stores = by_size(e, from, "stores", NO_PROPERTY, FIRST_PROPERTY);
+  const int64_t *from = limit(tf_fusion_stores_from_of(e->p->func));
+  tf_karg arg = {.property = FIRST_PROPERTY, .below = {{from, NO_PROPERTY}}};
+  if (from && !e->stores) e->stores = by_size(e, arg, "stores");
 }
 
 static tf_value *make_policy(tf_emitter *e, const char *primary) {

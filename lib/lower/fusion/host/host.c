@@ -136,17 +136,28 @@ static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_
   return n;
 }
 
-/* How large the launch is decides which it is. Elements are counted as far as any of them asks, and products hold. */
-static tf_value *property(host *h, const tf_emitter *e, const tf_karg *a) {
-  uint32_t arg = (uint32_t)a->from[0];
-  int64_t most = a->from[2];
+/* Elements are counted as far as any limit of the kernel's says, and as products hold. */
+static tf_value *size_of(host *h, const tf_emitter *e, const int64_t *limit) {
+  int64_t most = 1;
+  if (limit[1] >= 0) return host_own_axis(h, h->p->func, TF_H_DIM, (uint32_t)limit[0], (uint32_t)limit[1]);
   for (size_t i = 0; i < e->args.n; i++)
-    if (e->args.at[i].kind == TF_KARG_PROPERTY && e->args.at[i].from[2] > most) most = e->args.at[i].from[2];
-  if (most > INT32_MAX) most = INT32_MAX;
-  tf_value *n = a->from[1] < 0 ? elements_up_to(h, h->p->func, arg, most)
-                               : host_own_axis(h, h->p->func, TF_H_DIM, arg, (uint32_t)a->from[1]);
-  tf_value *small = host_bin(h, TF_H_LT, n, host_const(h, a->from[2]));
-  return tf_h_select(&h->code.b, small, host_const(h, a->below), host_const(h, a->above));
+    for (uint32_t k = 0; k < 2; k++) {
+      const int64_t *l = e->args.at[i].below[k].limit;
+      if (l && l[2] > most) most = l[2];
+    }
+  return elements_up_to(h, h->p->func, (uint32_t)limit[0], most < INT32_MAX ? most : INT32_MAX);
+}
+
+/* How large the launch is decides which it is. */
+static tf_value *property(host *h, const tf_emitter *e, const tf_karg *a) {
+  tf_value *v = host_const(h, a->property);
+  for (uint32_t k = 0; k < 2; k++) {
+    const int64_t *l = a->below[k].limit;
+    if (!l) continue;
+    tf_value *small = host_bin(h, TF_H_LT, size_of(h, e, l), host_const(h, l[2]));
+    v = tf_h_select(&h->code.b, small, host_const(h, a->below[k].property), v);
+  }
+  return v;
 }
 
 static void launch(host *h, tf_emitter *e) {
