@@ -69,14 +69,13 @@ tf_value *tf_as_part_variance(const tf_as_parts *c, tf_op *op, tf_value *parts) 
   mean = tf_as_cast(op, mean, wide);
   q = tf_as_cast(op, q, wide);
   r = tf_as_cast(op, r, wide);
-  tf_value *off = op2(c, "fusion.div", r, lengths);
-  mean = op2(c, "fusion.add", mean, off);
-  q = op2(c, "fusion.sub", q, op2(c, "fusion.mul", r, off));
-  tf_value *n = tf_as_cast(op, tf_as_parts_elements(c), wide);
-  tf_value *e = op2(c, "fusion.sub", mean, first), *el = op2(c, "fusion.mul", e, lengths);
-  q = op2(c, "fusion.add", q, op2(c, "fusion.mul", e, el));
+  /* About the first mean, e below this one, a part has the sums r + n e, and q + 2 r e + n e e: no quotient for each.
+   */
+  tf_value *n = tf_as_cast(op, tf_as_parts_elements(c), wide), *e = op2(c, "fusion.sub", mean, first);
+  tf_value *sum = op2(c, "fusion.add", r, op2(c, "fusion.mul", e, lengths));
+  q = op2(c, "fusion.add", q, op2(c, "fusion.mul", e, op2(c, "fusion.add", r, sum)));
   q = tf_as_parts_reduced(c, "fusion.sum", q, c->first, wide);
-  r = tf_as_parts_reduced(c, "fusion.sum", el, c->first, wide);
+  r = tf_as_parts_reduced(c, "fusion.sum", sum, c->first, wide);
   q = op2(c, "fusion.sub", q, op2(c, "fusion.div", op2(c, "fusion.mul", r, r), n));
   q = op2(c, "fusion.max", q, tf_as_number(op, wide, 0, 0)); /* what rounding left of nothing */
   tf_value *over =

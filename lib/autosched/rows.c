@@ -91,8 +91,9 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     return;
   }
   if (!v->length.most) {
+    r->few = v->kind == TF_AS_FEW_PARTS;
     r->kind = TF_AS_ANY;
-    r->threads = OTHERS_THREADS;
+    r->threads = r->few ? 32 : OTHERS_THREADS;
     if (r->length != TF_DYN) known(k, r);
     return;
   }
@@ -220,7 +221,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
 /* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
 static int64_t of_a_turn(const tf_as_rows_plan *r) {
   if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS || (r->parted && r->unroll <= 16)) return r->unroll;
-  return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
+  return r->kind == TF_AS_ANY && !r->few && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
 }
 
 /* [rows, .., elements] -> [rows that begin elsewhere, .., rows of a thread, elements]: those as far apart as a vector

@@ -18,6 +18,7 @@ typedef struct tf_as_rows_plan {
   uint32_t inputs;                /* that have a row each */
   bool parted;                    /* what is read is cut into parts, of which the last one has holes */
   bool given;                     /* all that is read of a row is what other kernels gave, and there is much to do */
+  bool few;                       /* what other kernels gave is not much more than a warp has in a turn */
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */

@@ -64,7 +64,7 @@ TF_NODISCARD bool tf_tensormap_replace_verify(tf_op *op);
 TF_NODISCARD bool tf_tensormap_publish_verify(tf_op *op);
 TF_NODISCARD bool tf_fence_tensormap_verify(tf_op *op);
 TF_NODISCARD bool tf_cache_policy_verify(tf_op *op);
-TF_NODISCARD bool tf_cache_if_verify(tf_op *op);
+TF_NODISCARD bool tf_cache_as_verify(tf_op *op);
 TF_NODISCARD bool tf_named_barrier_verify(tf_op *op);
 TF_NODISCARD bool tf_setmaxnreg_verify(tf_op *op);
 

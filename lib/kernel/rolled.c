@@ -149,7 +149,6 @@ static bool is_in_loop(const tf_rolled *r, tf_op *op) {
   return parent && tf_rolled_loop_of(r, parent);
 }
 
-/* An array is read behind what writes it, in the order of the text. */
 static void look_at_access(tf_op *op, void *user) {
   tf_rolled *r = user;
   int row = tf_kernel_op(op);
@@ -159,10 +158,9 @@ static void look_at_access(tf_op *op, void *user) {
   if (!a) return;
   tf_rolled_index x;
   uint32_t n = tf_vector_len(k ? tf_op_operand(op, 0)->type : op->result[0].type);
-  bool ok = n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) &&
-            is_inside(&x, n / a->each, a->n) && (k || a->written);
+  bool ok =
+      n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) && is_inside(&x, n / a->each, a->n);
   a->dropped |= !ok;
-  a->written |= k;
   a->rolled |= is_in_loop(r, op);
   for (uint32_t i = 0; ok && i < x.n; i++)
     if (x.by[i]) ((tf_rolled_loop *)tf_map_get(&r->loops, tf_map_ptr(x.loop[i]->op)))->indexes = true;
@@ -207,7 +205,7 @@ static uint32_t count(const tf_rolled *r) {
 
 static void look(tf_rolled *r, tf_op *func) {
   for (size_t i = 0; i < r->loop.n; i++) r->loop.at[i]->indexes = false;
-  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->written = r->array.at[i]->rolled = false;
+  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->rolled = false;
   tf_walk(func, false, look_at_access, r);
   tf_walk(func, false, look_at_memory, r);
   for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->dropped |= !r->array.at[i]->rolled;
@@ -349,13 +347,16 @@ static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   return true;
 }
 
-/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. */
+/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. An array
+ * of which something may be read that nobody has written is none. */
 static void split_arrays(tf_rolled *r, tf_op *func) {
   uint32_t next = (uint32_t)r->array.n;
   for (size_t i = 0; i < r->array.n; i++) {
     tf_rolled_array *a = r->array.at[i];
+    a->part.n = 0;
     if (a->dropped) continue;
-    if (!find_parts(r, a, tf_op_body(func)) || a->part.n < 2) a->part.n = 0;
+    a->dropped = !find_parts(r, a, tf_op_body(func));
+    if (a->part.n < 2) a->part.n = 0;
     for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;
   }
 }
@@ -366,6 +367,9 @@ void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   if (!out->loop.n) return;
   tf_walk(func, false, find_array, out);
   for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !is_accessed_only(out->array.at[i]);
-  for (uint32_t before = count(out) + 1, now; (now = count(out)) < before; before = now) look(out, func);
-  split_arrays(out, func);
+  for (uint32_t looked, before;;) {
+    for (before = count(out) + 1; (looked = count(out)) < before; before = looked) look(out, func);
+    split_arrays(out, func);
+    if (count(out) == looked) return;
+  }
 }

@@ -170,13 +170,13 @@ bool tf_cache_policy_verify(tf_op *op) {
          tf_op_error(op, "the fraction is %g, expected more than 0 and at most 1", v);
 }
 
-bool tf_cache_if_verify(tf_op *op) {
+bool tf_cache_as_verify(tf_op *op) {
   const tf_op *func = tf_op_parent(op);
   if (!func || tf_kernel_op(func) != TF_K_FUNC)
     return tf_op_error(op, "within another op, expected in the kernel's own block");
   for (const tf_op *o = op->prev; o; o = o->prev)
-    if (tf_kernel_op(o) == TF_K_CACHE_IF && tf_kernel_which_of(o) == tf_kernel_which_of(op))
-      return tf_op_error(op, "a second condition in this kernel, expected one");
+    if (tf_kernel_op(o) == TF_K_CACHE_AS && tf_kernel_which_of(o) == tf_kernel_which_of(op))
+      return tf_op_error(op, "a second policy for these in this kernel, expected one");
   return true;
 }
 

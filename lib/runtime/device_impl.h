@@ -20,6 +20,8 @@ typedef struct tf_kernel_launch {
   uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
   uint32_t shared;     /* dynamic shared memory, bytes */
   bool overlap;        /* it may begin before the launch before it in the stream is done; a device need not heed it */
+  bool waits; /* its kernel waits for that one; without `overlap` before it touches memory outside of its block, so that
+               * a device which knows what stands there may let it begin early */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
                           * address of 128 bytes on the host, aligned to 64, which the kernel gets as they are */

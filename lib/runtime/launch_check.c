@@ -179,14 +179,16 @@ static tf_status check_shape(const launching *l, const int64_t *v, tf_kernel_lau
 bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], NULL};
-  *k = (tf_kernel_launch){.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  *k = (tf_kernel_launch){
+      .kernel = kernel, .nparam = l.f->nparam, .overlap = x->a & TF_LAUNCH_OVERLAP, .waits = x->a & TF_LAUNCH_WAITS};
   return check_shape(&l, v, k) == TF_OK;
 }
 
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], c->sink};
-  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  tf_kernel_launch k = {
+      .kernel = kernel, .nparam = l.f->nparam, .overlap = x->a & TF_LAUNCH_OVERLAP, .waits = x->a & TF_LAUNCH_WAITS};
   tf_status s = check_shape(&l, v, &k);
   if (s != TF_OK || !k.grid[0] || !k.grid[1] || !k.grid[2]) return s;
   tf_memory_range few[FEW_RANGES], *range;

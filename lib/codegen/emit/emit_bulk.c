@@ -108,10 +108,10 @@ static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
 }
 
 /* What accesses that follow ask for. */
-static void emit_cache_if(tf_emit *e, tf_op *op) {
-  LLVMValueRef condition = tf_emit_arg(e, op, 0), first = tf_emit_cache_policy(e, true);
-  if (tf_kernel_which_of(op) == TF_KERNEL_WHICH_STORES) e->stores_if = LLVMBuildZExt(e->b, condition, e->i32, "");
-  else e->policy[0] = LLVMBuildSelect(e->b, condition, tf_emit_cache_policy(e, false), first, "");
+static void emit_cache_as(tf_emit *e, tf_op *op) {
+  LLVMValueRef policy = tf_emit_arg(e, op, 0);
+  if (tf_kernel_which_of(op) == TF_KERNEL_WHICH_STORES) e->stores = policy;
+  else e->policy[0] = policy;
 }
 
 /* ------------------------------------------------------------------------------------------------ tensor maps */
@@ -173,7 +173,10 @@ LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op) {
                              NULL, &arg, 1);
   case TF_K_ST_ASYNC: return emit_st_async(e, op);
   case TF_K_CACHE_POLICY: return emit_policy(e, op);
-  case TF_K_CACHE_IF: emit_cache_if(e, op); return NULL;
+  case TF_K_CACHE_PROPERTY:
+    arg = tf_emit_arg(e, op, 0);
+    return tf_stub_call(e->b, e->mod, TF_STUB_POLICY_PROPERTY, &arg, 1);
+  case TF_K_CACHE_AS: emit_cache_as(e, op); return NULL;
   case TF_K_TENSORMAP_REPLACE: return emit_replace(e, op);
   case TF_K_TENSORMAP_PUBLISH: return emit_publish(e, op);
   case TF_K_FENCE_TENSORMAP: return emit_fence(e, op);

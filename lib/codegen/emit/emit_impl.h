@@ -86,7 +86,7 @@ typedef struct tf_emit {
   tf_map *spared_of;
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
-  LLVMValueRef stores_if; /* not 0: stores that are evict_first are so; NULL: always */
+  LLVMValueRef stores;    /* the policy of stores that are evict_first, if another */
   bool dependent;         /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */

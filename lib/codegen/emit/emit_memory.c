@@ -115,6 +115,7 @@ static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
   if (!tf_kernel_cache_attr(op) || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
+  if (first && e->stores && tf_kernel_op(op) == TF_K_STORE) return e->stores;
   if (!e->policy[first]) e->policy[first] = tf_emit_cache_policy(e, first);
   return e->policy[first];
 }
@@ -177,10 +178,8 @@ void tf_emit_store(tf_emit *e, tf_op *op) {
   if (tf_type_is_bool(tf_type_scalar(t))) v = LLVMBuildZExt(e->b, v, tf_emit_memory_type(e, t), "");
   if (hint) {
     unsigned cls = width_class(t);
-    bool maybe = e->stores_if && tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
-    LLVMValueRef args[] = {p, LLVMBuildBitCast(e->b, v, stub_type(e, cls), ""), hint, e->stores_if};
-    tf_stub_call(e->b, e->mod, (tf_stub)((maybe ? TF_STUB_ST_HINT_IF_B16 : TF_STUB_ST_HINT_B16) + cls), args,
-                 maybe ? 4 : 3);
+    LLVMValueRef args[] = {p, LLVMBuildBitCast(e->b, v, stub_type(e, cls), ""), hint};
+    tf_stub_call(e->b, e->mod, (tf_stub)(TF_STUB_ST_HINT_B16 + cls), args, 3);
     return;
   }
   LLVMSetAlignment(LLVMBuildStore(e->b, v, p), align_of(op, tf_op_operand(op, 1)->type, t));

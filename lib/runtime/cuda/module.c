@@ -264,11 +264,13 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
   if (s == TF_OK) s = get_kernel(d, m, l->kernel, &f, sink);
   if (s == TF_OK) {
-    bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
+    bool can = d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
+    bool overlap = can && (l->overlap || (l->waits && tf_cuda_early(d, stream)));
     CUresult r = l->cluster[0] || overlap
                      ? launch_with(d, f, l, overlap, stream, param)
                      : d->cu.cuLaunchKernel(f, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
                                             l->block[2], l->shared, stream, param, NULL);
+    if (r == CUDA_SUCCESS && overlap && l->waits) tf_cuda_note_overlap(d, stream);
     if (r != CUDA_SUCCESS) {
       char what[320];
       snprintf(what, sizeof what,

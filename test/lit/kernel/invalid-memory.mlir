@@ -136,13 +136,14 @@ kernel.func @scalar(%x: !kernel.buffer<f32, global>) {
 
 // -----
 
-kernel.func @policies(%x: !kernel.buffer<8xf32, global>, %large: i1) {
-  kernel.cache_if last %large
-  kernel.cache_if stores %large
-  // expected-error@+1 {{a second condition in this kernel, expected one}}
-  kernel.cache_if last %large
-  kernel.if %large {
+kernel.func @policies(%property: i64, %any: i1) {
+  %p = kernel.cache_property %property
+  kernel.cache_as last %p
+  kernel.cache_as stores %p
+  // expected-error@+1 {{a second policy for these in this kernel, expected one}}
+  kernel.cache_as last %p
+  kernel.if %any {
     // expected-error@+1 {{within another op, expected in the kernel's own block}}
-    kernel.cache_if stores %large
+    kernel.cache_as stores %p
   }
 }

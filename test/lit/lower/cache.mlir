@@ -8,7 +8,7 @@
 // CHECK-DAG: kernel.load %g[{{.*}}] {align = 16 : i64} : vector<4xf32>
 // PTX: .minnctapersm 4
 // PTX: createpolicy.fractional.L2::evict_last.b64 [[P:%rd[0-9]+]], 1.0;
-// PTX: ld.global.nc.L2::cache_hint.v4.b32 {{.*}}, [[P]];
+// PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[P]];
 fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> attributes {min_ctas = 4} {
   %y = fusion.mul %x, %g : tensor<2048xf32>
   %xc = sched.cache_after %x cache(evict_last) : tensor<2048xf32>
@@ -20,26 +20,31 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
   fusion.return %y : tensor<2048xf32>
 }
 
-// From which size on policies hold is a condition of the kernel: below, loads that are evict_last are evict_first, and
-// stores that are evict_first have none.
+// From which size on policies hold is known to the host program, which passes what accesses ask for: below, loads that are
+// evict_last are evict_first, and stores that are evict_first have none. No thread computes the size.
 // CHECK-LABEL: kernel.func @sizes_k0(
-// CHECK: %[[M:.*]] = kernel.cast %x_0 : i32 to i64
-// CHECK: %[[N:.*]] = kernel.cast %x_1 : i32 to i64
-// CHECK: %[[MN:.*]] = kernel.mul %[[M]], %[[N]] : i64
-// CHECK: %[[LAST:.*]] = kernel.constant 1000 : i64
-// CHECK: %[[L:.*]] = kernel.cmp ge %[[MN]], %[[LAST]] : i64
-// CHECK: kernel.cache_if last %[[L]]
+// CHECK-SAME: %last: i64, %y: {{.*}}, %stores: i64)
+// CHECK: %[[L:.*]] = kernel.cache_property %last
+// CHECK: kernel.cache_as last %[[L]]
 // CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64, cache = "evict_last"}
-// CHECK: %[[FIRST:.*]] = kernel.constant 100 : i64
-// CHECK: %[[S:.*]] = kernel.cmp ge %{{.*}}, %[[FIRST]] : i64
-// CHECK: kernel.cache_if stores %[[S]]
+// CHECK: %[[S:.*]] = kernel.cache_property %stores
+// CHECK: kernel.cache_as stores %[[S]]
 // CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64, cache = "evict_first"}
+// CHECK-LABEL: host.func @sizes(
+// CHECK: %[[M:.*]] = host.constant 1000
+// CHECK: %[[FEW:.*]] = host.lt %{{.*}}, %[[M]]
+// CHECK: %[[LAST:.*]] = host.constant 1508705875169116160
+// CHECK: %[[FIRST:.*]] = host.constant 1364590687093260288
+// CHECK: %[[LOADS:.*]] = host.select %[[FEW]], %[[FIRST]], %[[LAST]]
+// CHECK: %[[N:.*]] = host.constant 100
+// CHECK: %[[LESS:.*]] = host.lt %{{.*}}, %[[N]]
+// CHECK: %[[STORES:.*]] = host.select %[[LESS]], %{{.*}}, %[[FIRST]]
+// CHECK: host.launch @sizes_k0 {{.*}} args(%{{.*}}, %{{.*}}, %{{.*}}, %[[LOADS]], %{{.*}}, %[[STORES]])
 // PTX-LABEL: .entry sizes_k0(
-// PTX-DAG: createpolicy.fractional.L2::evict_last.b64 [[LAST:%rd[0-9]+]], 1.0;
-// PTX-DAG: createpolicy.fractional.L2::evict_first.b64 [[FIRST:%rd[0-9]+]], 1.0;
-// PTX-DAG: selp.b64 [[LOADS:%rd[0-9]+]], [[LAST]], [[FIRST]], %p{{[0-9]+}};
-// PTX: ld.global.nc.L2::cache_hint.v4.b32 {{.*}}, [[LOADS]];
-// PTX: setp.ne.b32 p, [[STORES:%r[0-9]+]], 0; @p st.global.L2::cache_hint.v4.b32 {{.*}}, [[FIRST]]; @!p st.global.v4.b32
+// PTX: createpolicy.cvt.L2.b64 [[LOADS:%rd[0-9]+]], %rd{{[0-9]+}};
+// PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[LOADS]];
+// PTX: createpolicy.cvt.L2.b64 [[STORES:%rd[0-9]+]], %rd{{[0-9]+}};
+// PTX: st.global.L2::cache_hint.v4.b32 {{.*}}, [[STORES]];
 // RUN: tf-run %s --entry=sizes --arg random:1:f32:9x8 --expect reference --check=all
 // RUN: tf-run %s --entry=sizes --arg random:1:f32:20x8 --expect reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=sizes --arg random:1:f32:130x8 --expect reference --check=all --from-ptx

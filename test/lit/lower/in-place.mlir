@@ -20,7 +20,7 @@
 // TEXT: -> (tensor<?xf32> {in_place = 1}, tensor<?xf32> {in_place = 0}, tensor<?xf32>) {
 
 // What is only read is promised to be: `g`.
-// CHECK: kernel.func @scale_k0({{.*}}%x: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64}, %g: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64, noalias, readonly}, %y: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64})
+// CHECK: kernel.func @scale_k0({{.*}}%x: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64}, %last: i64, %g: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64, noalias, readonly}, %y: !kernel.buffer<?xf32, global> {align = {{[0-9]+}} : i64}, %stores: i64)
 // CHECK: host.func @scale
 // CHECK: host.check %{{.*}}, "result 'y' overlaps 'x' in memory, each from its first element to its last; it may be in place of that: begin where it begins, with its strides"
 // CHECK: host.check %{{.*}}, "result 'y' overlaps 'g' in memory, each from its first element to its last; results need memory of their own"

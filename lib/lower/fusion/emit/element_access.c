@@ -6,8 +6,8 @@
 /* The policy for L2 that an access of global memory has; NULL: none. */
 static tf_attr *policy_of(tf_emitter *e, const tf_op *op, bool store) {
   tf_cache_policy how = tf_fusion_cache_of(op, TF_CACHE_DEFAULT);
-  if (how == TF_CACHE_EVICT_LAST) tf_e_last_if(e);
-  else if (how == TF_CACHE_EVICT_FIRST && store) tf_e_stores_if(e);
+  if (how == TF_CACHE_EVICT_LAST) tf_e_last(e);
+  else if (how == TF_CACHE_EVICT_FIRST && store) tf_e_stores(e);
   return tf_fusion_cache_attr(op);
 }
 

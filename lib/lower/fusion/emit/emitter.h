@@ -36,19 +36,22 @@ typedef struct tf_shared_buffer {
 typedef enum tf_karg_kind {
   TF_KARG_TENSOR,
   TF_KARG_EXTENT,
-  TF_KARG_FACTOR, /* i64: of quotients by an extent (tf_code_rules) */
+  TF_KARG_FACTOR,   /* i64: of quotients by an extent (tf_code_rules) */
+  TF_KARG_PROPERTY, /* i64: which policy of L2 accesses of this launch have, by its size */
   TF_KARG_SCALAR,
   TF_KARG_TENSORMAP,
   TF_KARG_COUNTER /* a ui32 of this launch's own, 0 when it begins */
 } tf_karg_kind;
 typedef struct tf_karg {
   tf_karg_kind kind;
-  tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
-  tf_extent *extent; /* EXTENT: an extent or a stride */
-  tf_ixp by;         /* FACTOR: the divisor */
-  tf_value *scalar;  /* SCALAR: the fusion's argument */
-  tf_value *value;   /* the kernel's parameter */
-  uint32_t align;    /* TENSOR: bytes that accesses rely on */
+  tf_tv *tv;            /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
+  tf_extent *extent;    /* EXTENT: an extent or a stride */
+  tf_ixp by;            /* FACTOR: the divisor */
+  const int64_t *from;  /* PROPERTY: argument, axis, extent (last_from) */
+  int64_t below, above; /* PROPERTY: of smaller launches, and of others */
+  tf_value *scalar;     /* SCALAR: the fusion's argument */
+  tf_value *value;      /* the kernel's parameter */
+  uint32_t align;       /* TENSOR: bytes that accesses rely on */
   bool written;
 } tf_karg;
 
@@ -122,14 +125,14 @@ typedef struct tf_emitter {
   tf_meeting meeting;
   tf_tmem_state tmem;
   tf_dynamic dynamic;
-  tf_map policy;                 /* name of an L2 policy -> its value, at level 0 */
-  tf_value *last_if, *stores_if; /* policies hold (tf_e_last_if) */
-  tf_map scalar;                 /* fusion scalar -> kernel value, at level 0 */
-  tf_map slot;                   /* tv -> the register that has the slot of a circular buffer whose slots run on */
-  tf_value *consumer;            /* with producer warps: this thread is in none of them */
-  tf_value *leader;              /* true in one thread of each warp; NULL: the block is not known to be whole warps */
-  bool producing;                /* the code is that of the producer warps */
-  size_t met_events;             /* when the threads of the cluster last met */
+  tf_map policy;           /* name of an L2 policy -> its value, at level 0 */
+  tf_value *last, *stores; /* policies that depend on the launch (tf_e_last) */
+  tf_map scalar;           /* fusion scalar -> kernel value, at level 0 */
+  tf_map slot;             /* tv -> the register that has the slot of a circular buffer whose slots run on */
+  tf_value *consumer;      /* with producer warps: this thread is in none of them */
+  tf_value *leader;        /* true in one thread of each warp; NULL: the block is not known to be whole warps */
+  bool producing;          /* the code is that of the producer warps */
+  size_t met_events;       /* when the threads of the cluster last met */
   tf_block *met_block;
   tf_cp_async cp_async;
   tf_half half;

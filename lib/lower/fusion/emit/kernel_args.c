@@ -64,42 +64,33 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   return &e->args.at[e->args.n - 1];
 }
 
-/* In 64 bits: what the kernel itself does not touch may be large. */
-static tf_value *extent_of(tf_emitter *e, const tf_tv *t, uint32_t axis) {
-  tf_type *i64 = tf_type_i(e->code.ctx, 64);
-  tf_extent *x = tf_extent_root(t->axis[axis]);
-  tf_value *v = x->value == TF_DYN ? tf_code_value(&e->code, x->node) : NULL;
-  tf_builder b = tf_code_at_level(&e->code, 0);
-  return v ? tf_k_cast(&b, v, i64) : tf_k_int(&b, i64, x->value);
-}
+/* Access properties (kernel.cache_property). */
+#define NO_PROPERTY 0
+#define FIRST_PROPERTY 0x12f0000000000000
+#define LAST_PROPERTY 0x14f0000000000000
 
-/* Is the launch so large? Told to accesses behind. */
-static tf_value *large_enough(tf_emitter *e, const tf_attr *from, const char *which) {
-  const tf_tv *t = tf_plan_tv(e->p, tf_fusion_body(e->p->func)->arg[from->ints[0]]);
-  uint32_t first = from->ints[1] < 0 ? 0 : (uint32_t)from->ints[1], end = from->ints[1] < 0 ? t->rank : first + 1;
-  tf_builder b = tf_code_at_level(&e->code, 0);
-  tf_value *n = NULL;
-  for (uint32_t i = first; i < end; i++) {
-    tf_value *x = extent_of(e, t, i);
-    b = tf_code_at_level(&e->code, 0);
-    n = n ? tf_k_binary(&b, TF_K_MUL, n, x) : x;
-  }
+/* The host program knows how large the launch is: a thread would have to multiply ahead of its first load. Told to
+ * accesses behind. */
+static tf_value *by_size(tf_emitter *e, const tf_attr *from, const char *which, int64_t below, int64_t above) {
+  tf_karg arg = {.kind = TF_KARG_PROPERTY, .from = from->ints, .below = below, .above = above};
   tf_type *i64 = tf_type_i(e->code.ctx, 64);
+  tf_value *property = add_param(e, arg, i64, which);
+  tf_builder b = tf_code_at_level(&e->code, 0);
+  tf_value *policy = &tf_k_build(&b, TF_K_CACHE_PROPERTY, &property, 1, &i64, 1, NULL, 0, 0)->result[0];
   tf_named_attr at = {"which", tf_attr_strz(e->code.ctx, which)};
-  tf_value *large = tf_k_cmp(&b, TF_KERNEL_PRED_GE, n ? n : tf_k_int(&b, i64, 1), tf_k_int(&b, i64, from->ints[2]));
-  tf_k_build(&b, TF_K_CACHE_IF, &large, 1, NULL, 0, &at, 1, 0);
-  return large;
+  tf_k_build(&b, TF_K_CACHE_AS, &policy, 1, NULL, 0, &at, 1, 0);
+  return policy;
 }
 
-tf_value *tf_e_last_if(tf_emitter *e) {
+tf_value *tf_e_last(tf_emitter *e) {
   const tf_attr *from = tf_fusion_last_from_of(e->p->func);
-  if (from && !e->last_if) e->last_if = large_enough(e, from, "last");
-  return e->last_if;
+  if (from && !e->last) e->last = by_size(e, from, "last", FIRST_PROPERTY, LAST_PROPERTY);
+  return e->last;
 }
 
-void tf_e_stores_if(tf_emitter *e) {
+void tf_e_stores(tf_emitter *e) {
   const tf_attr *from = tf_fusion_stores_from_of(e->p->func);
-  if (from && !e->stores_if) e->stores_if = large_enough(e, from, "stores");
+  if (from && !e->stores) e->stores = by_size(e, from, "stores", NO_PROPERTY, FIRST_PROPERTY);
 }
 
 static tf_value *make_policy(tf_emitter *e, const char *primary) {
@@ -115,13 +106,8 @@ tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
   tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
   if (have) return have;
   bool last = tf_fusion_cache_of(t->op, TF_CACHE_DEFAULT) == TF_CACHE_EVICT_LAST;
-  tf_value *large = last ? tf_e_last_if(e) : NULL;
-  have = make_policy(e, last ? "evict_last" : "evict_first");
-  if (large) {
-    tf_value *first = make_policy(e, "evict_first");
-    tf_builder b = tf_code_at_level(&e->code, 0);
-    have = tf_k_select(&b, large, have, first);
-  }
+  have = last ? tf_e_last(e) : NULL;
+  if (!have) have = make_policy(e, last ? "evict_last" : "evict_first");
   tf_map_set(&e->policy, tf_map_ptr(a), have);
   return have;
 }

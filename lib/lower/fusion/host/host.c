@@ -126,6 +126,29 @@ static tf_value *factor(host *h, tf_value *d) {
   return tf_h_select(&h->code.b, host_bin(h, TF_H_LE, d, host_const(h, 1)), host_const(h, INT64_MIN), f);
 }
 
+/* How many elements an argument has; of more than `most` only that they are more, so that no product overflows. */
+static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_t most) {
+  tf_value *n = host_const(h, 1), *more = host_const(h, most + 1);
+  for (uint32_t a = 0; a < tf_fusion_body(func)->arg[arg]->type->rank; a++) {
+    tf_value *x = host_bin(h, TF_H_MIN, host_own_axis(h, func, TF_H_DIM, arg, a), more);
+    n = a ? host_bin(h, TF_H_MIN, host_bin(h, TF_H_MUL, n, x), more) : x;
+  }
+  return n;
+}
+
+/* How large the launch is decides which it is. Elements are counted as far as any of them asks, and products hold. */
+static tf_value *property(host *h, const tf_emitter *e, const tf_karg *a) {
+  uint32_t arg = (uint32_t)a->from[0];
+  int64_t most = a->from[2];
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].kind == TF_KARG_PROPERTY && e->args.at[i].from[2] > most) most = e->args.at[i].from[2];
+  if (most > INT32_MAX) most = INT32_MAX;
+  tf_value *n = a->from[1] < 0 ? elements_up_to(h, h->p->func, arg, most)
+                               : host_own_axis(h, h->p->func, TF_H_DIM, arg, (uint32_t)a->from[1]);
+  tf_value *small = host_bin(h, TF_H_LT, n, host_const(h, a->from[2]));
+  return tf_h_select(&h->code.b, small, host_const(h, a->below), host_const(h, a->above));
+}
+
 static void launch(host *h, tf_emitter *e) {
   int64_t cluster[3];
   begin_results(h, e->s);
@@ -162,6 +185,7 @@ static void launch(host *h, tf_emitter *e) {
               : a->kind == TF_KARG_TENSORMAP ? host_map_argument(h, a->tv)
               : a->kind == TF_KARG_EXTENT    ? host_value(h, a->extent->node)
               : a->kind == TF_KARG_FACTOR    ? factor(h, host_value(h, a->by))
+              : a->kind == TF_KARG_PROPERTY  ? property(h, e, a)
               : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                              : host_arg(h, a->scalar->index);
   }
@@ -254,16 +278,6 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
   h->p = v->p;
   if (v->spare) launch_fitting(h, n, v->narrow, v->wide, v->spare);
   else launch_either(h, n, v->narrow, v->wide);
-}
-
-/* How many elements an argument has; of more than `most` only that they are more, so that no product overflows. */
-static tf_value *elements_up_to(host *h, const tf_op *func, uint32_t arg, int64_t most) {
-  tf_value *n = host_const(h, 1), *more = host_const(h, most + 1);
-  for (uint32_t a = 0; a < tf_fusion_body(func)->arg[arg]->type->rank; a++) {
-    tf_value *x = host_bin(h, TF_H_MIN, host_own_axis(h, func, TF_H_DIM, arg, a), more);
-    n = a ? host_bin(h, TF_H_MIN, host_bin(h, TF_H_MUL, n, x), more) : x;
-  }
-  return n;
 }
 
 /* What an attribute says of a version's launches holds; `func` has its axes. */
