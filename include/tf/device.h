@@ -40,7 +40,8 @@ typedef struct tf_cuda_options {
   void *(*alloc)(void *user, size_t bytes, void *stream);
   void (*free)(void *user, void *address, void *stream);
   void *alloc_user;
-  tf_log log; /* what happens on the device, as tf/diag.h says; its default is nothing */
+  tf_log log;    /* what happens on the device, as tf/diag.h says; its default is nothing */
+  bool no_early; /* in graphs, too, a call begins when the kernel before it is done (lib/runtime/README.md) */
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */

@@ -1,38 +1,9 @@
 /* Kernels, and versions of fusions, that are compiled when they are first launched (tf_compile_options.lazy). */
-#include "api/compile_later.h"
-
-#include <stdatomic.h>
-
-#include "api/api.h"
-#include "kernel/kernel.h"
-#include "runtime/cache_impl.h"
-#include "runtime/llvm_modules.h"
+#include "api/later_compile.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
 #include "support/sha256.h"
 #include "support/sink.h"
-
-/* What the makers of a package and of its versions share: one call at a time. All of it is in `pool`. */
-typedef struct later {
-  atomic_uint refs;
-  pthread_mutex_t compiling;
-  tf_allocator alloc;
-  tf_oom oom;
-  tf_pool *pool;
-  tf_codegen_ctx *codegen;
-  tf_codegen_options o;
-  tf_lower_options lower;
-  tf_str first, passes; /* that a module gets, and each kernel when it is made */
-  tf_cache *cache;      /* NULL = none */
-} later;
-
-/* Of one package. */
-typedef struct maker {
-  later *with;
-  tf_cache_key key;
-  tf_pool *pool; /* of the module whose kernels a version's package has; NULL: it has their texts */
-  tf_op *module;
-} maker;
 
 static void drop(later *l) {
   tf_allocator a = l->alloc;
@@ -41,6 +12,7 @@ static void drop(later *l) {
   tf_codegen_ctx_destroy(l->codegen);
   tf_cache_release(l->cache);
   tf_pool_free(l->pool);
+  tf_locked_alloc_end(&l->memory);
   tf_free(&a, l);
 }
 
@@ -66,130 +38,22 @@ static tf_cache_key key_of(const maker *m, uint32_t which_one, uint32_t form) {
   return key;
 }
 
-static tf_op *parse(const tf_sink *sink, tf_str text, const char *name, tf_pool *pool) {
-  tf_context *c = tf_context_new(pool, sink ? *sink : (tf_sink){0});
-  for (const tf_dialect *const *d = tf_all_dialects; *d; d++) tf_context_register(c, *d);
-  return tf_parse(c, pool, tf_strz(name), text, &(tf_parse_options){0});
-}
-
-/* A module of its own, of the one that is there. */
-static tf_op *copy_kernel(const maker *m, const char *name, tf_pool *pool) {
-  tf_op *kernel = tf_symbol_lookup(m->module, tf_strz(name)), *module = tf_module_new(m->module->ctx, pool);
-  tf_map map = {.pool = pool};
-  if (kernel) tf_block_append(tf_op_body(module), tf_op_clone(kernel, pool, &map));
-  return kernel ? module : NULL;
-}
-
-/* From its text, with what is left to do of the passes; NULL if it is not what was written. */
-static tf_op *read_kernel(const maker *m, const tf_package_parts *p, uint32_t kernel, tf_pool *pool,
-                          const tf_sink *sink) {
-  static const tf_run_options run = {.no_verify = true};
-  const later *l = m->with;
-  const char *name = p->kernel[kernel].name;
-  tf_op *module = m->module ? copy_kernel(m, name, pool) : parse(sink, tf_llvm_module_at(p->llvm, kernel), name, pool);
-  bool ok = module && (!l->passes.len || tf_run_passes(module, l->passes, &run, NULL, NULL)) && tf_verify_made(module);
-  return ok ? module : NULL;
-}
-
-bool tf_run_on_hosts(tf_op *module, tf_str passes, const tf_run_options *run, tf_stop *stop) {
-  TF_VEC(tf_op *) kernels = {0};
-  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
-    next = op->next;
-    if (tf_kernel_op(op) != TF_K_FUNC) continue;
-    tf_vec_push(module->pool, &kernels, op);
-    tf_op_unlink(op);
-  }
-  bool ok = tf_run_passes(module, passes, run, stop, NULL);
-  for (size_t i = 0; i < kernels.n; i++) tf_block_append(tf_op_body(module), kernels.at[i]);
-  return ok;
-}
-
-/* What is to be made of which part of a package. */
-typedef struct order {
-  const maker *m;
-  const tf_package_parts *p;
-  uint32_t part, form;       /* a kernel and its form; or a program, and a version of it behind the forms */
-  const tf_sink *sink, *why; /* why: hears what is said of a version, NULL = nobody */
-  tf_pool *pool;             /* that everything is made in; stays with what it made, if that is given (`module`) */
-  tf_op *module;
-} order;
-
-/* Kernels are verified when they are made. */
-static bool verify_hosts(tf_op *module) {
-  bool ok = true;
-  for (tf_op *op = tf_op_body(module)->first; op && ok; op = op->next)
-    ok = tf_kernel_op(op) == TF_K_FUNC || tf_verify_made(op);
-  return ok;
-}
-
-/* One version of a program, by the passes that all of it would have taken; NULL: it cannot be lowered, which `sink`, if
- * it is given, is told why. *waits: its kernels may be made one by one. */
-static tf_op *read_version(const order *what, tf_pool *pool, const tf_sink *sink, bool *waits) {
-  static const tf_run_options run = {.no_verify = true};
-  const later *l = what->m->with;
-  const tf_package_parts *p = what->p;
-  tf_lower_options lower = l->lower;
-  lower.versions = (int32_t)(what->form - TF_LATER_FORMS) + 1;
-  tf_op *module = parse(sink, tf_llvm_module_at(p->llvm, p->nkernel + what->part), p->prog[what->part].name, pool);
-  bool ok = module && tf_run_passes(module, l->first, &run, NULL, &lower) && tf_op_body(module)->first;
-  *waits = ok && tf_codegen_may_wait(module);
-  if (*waits) ok = tf_run_on_hosts(module, l->passes, &run, NULL) && tf_inline_host(module) && verify_hosts(module);
-  else
-    ok = ok && tf_run_passes(module, l->passes, &run, NULL, NULL) && tf_inline_host(module) && tf_verify_made(module);
-  return ok ? module : NULL;
-}
-
-/* Where no cache will ask for texts, the module of a version stays as it is. */
-static tf_op *module_of(order *what, unsigned *want) {
-  later *l = what->m->with;
-  bool version = what->form >= TF_LATER_FORMS;
-  *want = what->form == TF_LATER_PTX ? TF_WANT_PTX : TF_WANT_MODULES;
-  if (!version) return read_kernel(what->m, what->p, what->part, what->pool, what->sink);
-  bool waits;
-  tf_op *module = read_version(what, what->pool, what->why, &waits);
-  if (waits) *want = TF_WANT_LATER | (l->cache ? 0u : TF_WANT_NO_TEXTS);
-  else *want |= TF_WANT_PTX; /* kernels that have texts in common are all made now */
-  if (!l->cache && waits) what->module = module;
-  return module;
-}
-
-static tf_status compile(order *what, tf_package **out) {
-  later *l = what->m->with;
-  what->pool = NULL;
-  if (setjmp(l->oom.jump)) {
-    l->oom.armed = 0;
-    if (what->pool) tf_pool_free(what->pool);
-    return tf_fail_oom(what->sink);
-  }
-  l->oom.armed = 1;
-  tf_codegen_options o = l->o;
-  tf_codegen_result r;
-  unsigned want;
-  what->pool = tf_pool_child(l->pool);
-  o.unsealed = true;
-  if (what->form < TF_LATER_FORMS) o.ptx_version = what->p->kernel[what->part].ptx_version;
-  tf_op *module = module_of(what, &want);
-  o.want = TF_WANT_PACKAGE | want;
-  tf_status s = module ? tf_codegen(l->codegen, module, what->pool, &o, &r) : TF_ERR_INVALID;
-  if (s == TF_OK) s = tf_package_load_encoded(r.package.ptr, r.package.len, &l->alloc, what->sink, out);
-  if (s != TF_OK || !what->module) {
-    tf_pool_free(what->pool);
-    what->pool = NULL;
-  }
-  l->oom.armed = 0;
-  return s;
-}
-
-static void tell_made(const order *what, const char *component, const char *event, double since) {
-  const tf_package_parts *p = what->p;
-  bool kernel = what->form < TF_LATER_FORMS;
+static void tell_version(const order *what, const char *component, const char *event, double since) {
   if (!tf_log_listens(what->sink)) return;
-  if (kernel)
-    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: kernel '%s'", event,
-                p->kernel[what->part].name);
-  else
-    tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: version %u of '%s'", event,
-                what->form - TF_LATER_FORMS, p->prog[what->part].name);
+  tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: version %u of '%s'", event,
+              what->form - TF_LATER_FORMS, what->p->prog[what->part].name);
+}
+
+static void tell_kernel(const order *what, uint32_t kernel, const char *component, const char *event, double since) {
+  if (!tf_log_listens(what->sink)) return;
+  tf_log_tell(what->sink, component, tf_log_since(what->sink, since), "%s: kernel '%s'", event,
+              what->p->kernel[kernel].name);
+}
+
+/* What was compiled is good without the cache, which has told. */
+static void keep_in_cache(const order *what, const tf_cache_key *key, tf_package *made) {
+  if (what->m->with->cache && tf_cache_put(what->m->with->cache, key, made, what->sink) != TF_OK) {
+  }
 }
 
 /* From the cache, or new. */
@@ -199,22 +63,49 @@ static tf_status make(order *what, tf_package **out) {
   double t = tf_log_clock(what->sink);
   if (l->cache) {
     *out = tf_cache_get(l->cache, &key);
-    tell_made(what, TF_LOG_CACHE, *out ? "cache hit" : "cache miss", t);
+    tell_version(what, TF_LOG_CACHE, *out ? "cache hit" : "cache miss", t);
     if (*out) return TF_OK;
   }
-  pthread_mutex_lock(&l->compiling);
-  tf_status s = compile(what, out);
-  pthread_mutex_unlock(&l->compiling);
-  tell_made(what, TF_LOG_COMPILER, s == TF_OK ? "compiled" : "not compiled", t);
-  /* what was compiled is good without the cache, which has told */
-  if (s == TF_OK && l->cache && tf_cache_put(l->cache, &key, *out, what->sink) != TF_OK) {
-  }
+  tf_status s = tf_later_compile(what, out);
+  tell_version(what, TF_LOG_COMPILER, s == TF_OK ? "compiled" : "not compiled", t);
+  if (s == TF_OK) keep_in_cache(what, &key, *out);
   return s;
 }
 
-static tf_status make_kernel(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form,
-                             const tf_sink *sink, tf_package **out) {
-  return make(&(order){.m = user, .p = p, .part = kernel, .form = form, .sink = sink}, out);
+/* Those that the cache has; the others are moved to the front of the list. */
+static uint32_t look_up(const order *what, uint32_t *kernel, uint32_t n, tf_package **out) {
+  later *l = what->m->with;
+  uint32_t missing = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_cache_key key = key_of(what->m, kernel[i], what->form);
+    double t = tf_log_clock(what->sink);
+    tf_package *found = l->cache ? tf_cache_get(l->cache, &key) : NULL;
+    if (l->cache) tell_kernel(what, kernel[i], TF_LOG_CACHE, found ? "cache hit" : "cache miss", t);
+    if (found) out[kernel[i]] = found;
+    else kernel[missing++] = kernel[i];
+  }
+  return missing;
+}
+
+static tf_status make_kernels(void *user, const tf_package_parts *p, const uint32_t *given, uint32_t n,
+                              tf_later_form form, const tf_sink *sink, tf_package **out) {
+  uint32_t kernel[TF_LATER_TOGETHER];
+  tf_package *made[TF_LATER_TOGETHER] = {0};
+  order what = {.m = user, .p = p, .form = form, .kernel = kernel, .sink = sink};
+  double t = tf_log_clock(sink);
+  memcpy(kernel, given, n * sizeof *kernel);
+  what.n = look_up(&what, kernel, n, out);
+  if (!what.n) return TF_OK;
+  tf_later_put_largest_first(&what, kernel);
+  tf_status s = tf_later_compile(&what, made);
+  for (uint32_t i = 0; i < what.n; i++) {
+    tf_cache_key key = key_of(what.m, kernel[i], form);
+    tell_kernel(&what, kernel[i], TF_LOG_COMPILER, made[i] ? "compiled" : "not compiled", t);
+    if (!made[i]) continue;
+    keep_in_cache(&what, &key, made[i]);
+    out[kernel[i]] = made[i];
+  }
+  return s;
 }
 
 /* `made`: what it was made of, if that is kept; the maker's from now on. */
@@ -248,14 +139,15 @@ static tf_status attach(later *l, const tf_cache_key *key, const order *made, tf
   m->with = l;
   m->key = *key;
   if (made) m->pool = made->pool, m->module = made->module;
-  return tf_later_attach(p, &(tf_later_maker){make_kernel, make_version, release, m}, sink);
+  return tf_later_attach(p, &(tf_later_maker){make_kernels, make_version, release, m}, sink);
 }
 
 static const char *keep(tf_pool *pool, const char *s) { return s ? tf_pool_strz(pool, s) : NULL; }
 
 /* The options' texts are the caller's. */
 static tf_status fill(later *l, const tf_compile_options *o, const tf_sink *sink) {
-  l->pool = tf_pool_new(&l->alloc, &l->oom);
+  tf_allocator locked = tf_locked_alloc_begin(&l->memory, &l->alloc);
+  l->pool = tf_pool_new(&locked, &l->oom);
   if (!l->pool) return tf_fail_oom(sink);
   if (setjmp(l->oom.jump)) {
     l->oom.armed = 0;

@@ -1,6 +1,7 @@
 /* From a fusion to its script: kernels, then each kernel by its class. */
 #include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
+#include "ir/pass.h"
 #include "support/result.h"
 
 #define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
@@ -366,17 +367,22 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_version wish[TF_AS_MOST_VERSIONS], all[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
+  TF_EITHER(tf_sweep_dead(tf_fusion_body(func))); /* what nobody wants would still have loops, in no result's kernel */
   tf_as_part_results(func);
   tf_as_concat_by_pads(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
-  tf_as_split_reductions(func, chip);
+  tf_map none = {.pool = func->pool};
+  tf_op *whole = tf_op_clone(func, func->pool, &none);
+  tf_as_split_reductions(func, chip, false);
   tf_map one = {.pool = func->pool};
   tf_op *in_one_pass = tf_op_clone(func, func->pool, &one);
   tf_as_part_logsumexp(func, chip);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool asking = apart && apart->only >= 0; /* for one version, which seldom is the last one */
   bool ok = write_script(func, chip, NULL, wish, &n, asking, ran, why);
+  tf_as_version few = {.kind = TF_AS_FEW_PARTS, .cluster = 1, .access = 16};
+  if (ok && n < TF_AS_MOST_VERSIONS && tf_as_find_small_parts(unscheduled, chip, &few.elements)) wish[n++] = few;
   uint32_t beside = ok ? wish_beside(unscheduled, chip, all) : 0;
   bool every = beside && asks_nothing(&all[0]);
   bool again = every || (ok && parts_for_all(wish, n));
@@ -385,7 +391,9 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     if (parts_for_all(&all[i], 1) || !is_wanted(apart, &all[i])) continue;
     tf_map copied = {.pool = func->pool};
-    tf_op *twin = tf_op_clone(all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled, func->pool, &copied);
+    tf_op *from = all[i].kind == TF_AS_FEW_PARTS ? whole : all[i].kind == TF_AS_A_PASS ? in_one_pass : unscheduled;
+    tf_op *twin = tf_op_clone(from, func->pool, &copied);
+    if (all[i].kind == TF_AS_FEW_PARTS) tf_as_split_reductions(twin, chip, true);
     if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
@@ -396,5 +404,6 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   }
   tf_op_erase(unscheduled);
   tf_op_erase(in_one_pass);
+  tf_op_erase(whole);
   return ok;
 }

@@ -36,6 +36,7 @@ typedef enum tf_as_kind {
   TF_AS_PAIRS,      /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
   TF_AS_TOGETHER,   /* pointwise: rows that read the same of an input are a thread's together */
   TF_AS_IN_PARTS,   /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_FEW_PARTS,  /* a reduction of everything in small parts, of which a warp has all in one turn */
   TF_AS_BESIDE,     /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
@@ -56,6 +57,7 @@ typedef struct tf_as_version {
   bool small;          /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
                       have another row's; 0: they are not */
+  bool filled;     /* by elements: registers have something where a row has none */
   bool or_next;    /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
@@ -217,7 +219,9 @@ void tf_as_hoist_broadcasts(tf_op *func);
 void tf_as_concat_by_pads(tf_op *func);
 void tf_as_gather_first(tf_op *func);
 /* split_reduce.c: likewise */
-void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip);
+void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip, bool small);
+/* Is that all of the function, and of how many elements would smaller parts be better? */
+TF_NODISCARD bool tf_as_find_small_parts(tf_op *func, const tf_autosched_chip *chip, tf_as_limit *out);
 void tf_as_part_results(tf_op *func);
 /* in_parts.c: likewise, where a schedule asks for it. */
 TF_NODISCARD bool tf_as_part(tf_op *op, int64_t size); /* of so many elements each; false: it stays as it is */

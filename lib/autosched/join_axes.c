@@ -3,6 +3,8 @@
  * are what the scheduler knows, with a length that the launch can look at. */
 #include "autosched/autosched.h"
 #include "autosched/autosched_impl.h"
+#include "ir/pass.h"
+#include "support/result.h"
 
 enum { NONE = -1, UNKNOWN = -2 };
 
@@ -154,10 +156,10 @@ static uint32_t last_of(joiner *j, const tf_value *v, uint32_t axis) {
   return axis;
 }
 
-/* Static extents are known together as they are: only others are worth a version. */
+/* Static extents are known together as they are: only others, of what is read, are worth a version. */
 static bool is_worth(joiner *j) {
   for (uint32_t i = 0; i < j->n; i++)
-    for (uint32_t k = 1; !j->v[i]->def && k < j->v[i]->type->rank; k++)
+    for (uint32_t k = 1; !j->v[i]->def && tf_value_has_uses(j->v[i]) && k < j->v[i]->type->rank; k++)
       if (continues(j, j->v[i], k) && (j->v[i]->type->dims[k] == TF_DYN || j->v[i]->type->dims[k - 1] == TF_DYN))
         return true;
   return false;
@@ -314,6 +316,7 @@ tf_op *tf_autosched_join(tf_op *func) {
   tf_map map = {.pool = func->pool};
   tf_op *twin = tf_op_clone(func, func->pool, &map);
   joiner j = {.func = twin, .pool = tf_pool_child(func->pool)};
+  TF_EITHER(tf_sweep_dead(tf_fusion_body(twin)));
   j.number.pool = j.pool;
   bool ok = collect(&j) && unite_all(&j) && find_followers(&j) && is_worth(&j) && rewrite(&j);
   tf_pool_free(j.pool);

@@ -10,7 +10,9 @@ enum {
   SHORT_THREADS = 256, /* of a block that has several rows */
   SMALL_THREADS = 128, /* of a small launch */
   MOST_THREADS = 2048, /* of a multiprocessor */
-  PASS_THREADS = 1024, /* of a block that reads a row by elements, once for each pass */
+  REGISTERS = 65536,
+  TOGETHER_REGISTERS = 56, /* of a thread: see wish_weighted */
+  PASS_THREADS = 1024,     /* of a block that reads a row by elements, once for each pass */
   PASS_UNROLL = 8,
   OTHERS_THREADS = 512, /* of a block that has a row of unknown length */
   DOUBLE_THREADS = 1024,
@@ -90,8 +92,9 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     return;
   }
   if (!v->length.most) {
+    r->few = v->kind == TF_AS_FEW_PARTS;
     r->kind = TF_AS_ANY;
-    r->threads = OTHERS_THREADS;
+    r->threads = r->few ? 32 : OTHERS_THREADS;
     if (r->length != TF_DYN) known(k, r);
     return;
   }
@@ -105,6 +108,7 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
   r->threads = warp ? v->lanes : 32;
+  r->together = v->aligned ? v->rows : 0;
   r->per_block = warp ? (v->elements.most ? SMALL_THREADS : SHORT_THREADS) / r->threads : 1;
   r->unroll = v->vectors   ? v->vectors
               : v->aligned ? tf_as_row_vectors(r)
@@ -153,12 +157,15 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   known(k, r);
 }
 
-/* Does every tensor that has the row's elements have all of them, one row behind the other? */
-static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k) {
+/* Does every tensor that has the row's elements have all of them, one row behind the other? Or it is one row for all:
+ * `weights` are the bytes of its elements, the most of several. */
+static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k, int64_t *weights) {
   if (k->ref->rank != 2 || !k->cls[k->ref->cls[1]].reduced || k->cls[k->ref->cls[0]].reduced) return false;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
-    if (!t->op && tf_as_has(t, k->ref->cls[1]) && !tf_as_is_row_of_input(a, k, t)) return false;
+    bool row = !t->op && tf_as_has(t, k->ref->cls[1]) && !tf_as_is_row_of_input(a, k, t);
+    if (row && t->rank != 1) return false;
+    if (row && tf_as_bytes(t->v->type) > *weights) *weights = tf_as_bytes(t->v->type);
     if (t->stored && tf_as_has(t, k->ref->cls[1]) && (t->rank != 2 || t->cls[1] != k->ref->cls[1])) return false;
   }
   return true;
@@ -184,7 +191,7 @@ static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   r->run = tf_as_run(a, k, cls[1], n[1]);
   r->vector = tf_as_vector(a, k, tf_as_extent(k, cls[1] + n[1] - r->run, r->run));
-  if (lie_in_rows(a, k)) r->aligned = tf_as_vector(a, k, TF_DYN);
+  if (lie_in_rows(a, k, &r->weights)) r->aligned = tf_as_vector(a, k, TF_DYN);
   if (a->version.aligned) r->vector = r->aligned > 1 ? r->aligned : 1;
   r->given = is_long_code(k);
   if (r->given) r->vector = 1;
@@ -215,6 +222,7 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < r->run; i++) tf_as_merge(a, tv, n - r->run, n - r->run + 1);
   if (a->version.aligned && r->aligned > 1) tf_as_align(a, tv, 0, -1, a->version.aligned);
+  if (a->version.filled) tf_as_align(a, tv, 0, -1, 1);
   if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
   for (uint32_t i = outer + r->run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
@@ -223,7 +231,25 @@ static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref)
 /* Vectors of a thread in each turn over a row; 0: all at once, or as many turns as there are vectors. */
 static int64_t of_a_turn(const tf_as_rows_plan *r) {
   if (r->kind == TF_AS_A_WARP || r->kind == TF_AS_A_PASS || (r->parted && r->unroll <= 16)) return r->unroll;
-  return r->kind == TF_AS_ANY && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
+  return r->kind == TF_AS_ANY && !r->few && (r->length == TF_DYN || r->unroll > 16) ? TURN_UNROLL : 0;
+}
+
+/* [rows, .., elements] -> [rows that begin elsewhere, .., rows of a thread, elements]: those as far apart as a vector
+ * has elements begin at the same place of one, so that they end at the same lanes, and read the same of a weight. */
+static uint32_t loops_together(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types, uint32_t n) {
+  int64_t order[9];
+  uint32_t m = 0;
+  tf_as_split(a, tv, 0, a->version.aligned);
+  tf_as_split(a, tv, 0, r->together);
+  for (uint32_t i = 0; i < n + 2; i++)
+    if (i != 1) order[m++] = i;
+  order[m] = order[m - 1];
+  order[m - 1] = 1;
+  tf_as_reorder(a, tv, order, n + 2);
+  tf_as_merge(a, tv, 0, 1);
+  types[n] = types[n - 1];
+  types[n - 1] = TF_PT_UNROLL;
+  return n + 1;
 }
 
 /* Those of a row and of several rows a block; what each is bound to. */
@@ -255,15 +281,15 @@ static uint32_t loops(tf_as *a, tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) 
   types[n++] = all && asks ? TF_PT_UNSWITCH : all ? TF_PT_UNROLL : TF_PT_SERIAL;
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
-  return n;
+  return r->together ? loops_together(a, r, tv, types, n) : n;
 }
 
 /* What has a row's elements, but not all rows' (a weight), is read behind the reductions, unless something says
  * otherwise: a launch of one wave of blocks would wait twice. */
-static void read_early(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_accesses *all) {
+static void read_at(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, int64_t at) {
   for (uint32_t i = 0; i < all->n; i++)
     if (tf_as_is_beside(k, &all->at[i].like))
-      tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = r->outer}));
+      tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = all->at[i].op, .at = at}));
 }
 
 static bool adds_exponentials(const tf_as_kernel *k) {
@@ -302,8 +328,9 @@ static void part_vectors(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
 
 static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
-  const char *by =
-      r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster) : "a block";
+  const char *by = r->together      ? tf_pool_printf(a->pool, "a block for %lld", (long long)r->together)
+                   : r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster)
+                                    : "a block";
   if (r->sides) {
     tf_as_note(a,
                "rows of at most %lld: %lld threads each, %lld a block%s; %lld blocks share the rows, and each reduces "
@@ -316,8 +343,9 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
   switch (r->kind) {
   case TF_AS_A_BLOCK:
   case TF_AS_A_CLUSTER:
-    tf_as_note(a, "rows of at most %lld: %s each, as many warps as it takes with %lld times %lld elements a thread%s",
-               (long long)a->version.length.most, by, (long long)r->unroll, (long long)r->vector, kept);
+    tf_as_note(a, "rows of at most %lld: %s each, as many warps as it takes with %lld times %lld elements a thread%s%s",
+               (long long)a->version.length.most, by, (long long)r->unroll, (long long)r->vector,
+               r->together ? " of each" : "", kept);
     break;
   case TF_AS_A_WARP:
     tf_as_note(a, "rows of at most %lld: %lld lanes each, %lld a block%s", (long long)a->version.length.most,
@@ -374,6 +402,12 @@ static bool is_early(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_pla
   return a->version.early || light;
 }
 
+/* Blocks of a multiprocessor whose threads have several rows together. */
+static int64_t blocks_together(const tf_as *a, const tf_as_rows_plan *r) {
+  int64_t threads = tf_as_ceil_div(r->most, 32) * 32;
+  return a->chip->row ? 2 : REGISTERS / (TOGETHER_REGISTERS * threads);
+}
+
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_rows_plan r = {0};
@@ -390,6 +424,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
     a->min_ctas = r.kind == TF_AS_A_BLOCK ? blocks_kept(a, &r) : MOST_THREADS / r.threads;
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
+  if (r.together) a->min_ctas = blocks_together(a, &r);
   bool small = a->version.elements.most; /* a policy is made ahead of the first load, and L2 holds all of it anyway */
   bool stored = k->back && !tf_as_stores_no_row(k);
   tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};
@@ -413,7 +448,8 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   group(a, k, &r, types, n);
   part_vectors(a, k, &r, n);
   if (ring || slots) tf_as_bind_rings(a, &r, types, n);
-  if (is_early(a, k, &r)) read_early(a, k, &r, &all);
+  if (is_early(a, k, &r)) read_at(a, k, &all, r.outer);
+  else if (r.together) read_at(a, k, &all, n - 2);
   if (r.sides) tf_as_bind_sides(a, k, &r.per_block, r.per_block > 1, types, n);
   if (r.cluster > 1) a->cluster = r.cluster;
   for (uint32_t d = ref->rank; d-- > 0;)

@@ -18,9 +18,12 @@ typedef struct tf_as_rows_plan {
   uint32_t inputs;                /* that have a row each */
   bool parted;                    /* what is read is cut into parts, of which the last one has holes */
   bool given;                     /* all that is read of a row is what other kernels gave, and there is much to do */
+  bool few;                       /* what other kernels gave is not much more than a warp has in a turn */
   int64_t sides;                  /* parts of the rows, whose columns are reduced beside; 0: they are not */
   bool keep;                      /* in registers */
   int64_t aligned;                /* elements of a vector that fits rows of any length; 0: there can be none */
+  int64_t weights;                /* bytes of an element of what is read beside rows that lie so; 0: nothing is */
+  int64_t together;               /* rows of a thread, which begin at the same place of a vector; 0: one */
   int64_t outer;                  /* loops around a row's */
   bool twice;                     /* a multiprocessor has two of its blocks */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */

@@ -15,6 +15,20 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
 TF_NODISCARD tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                                   tf_codegen_result *out);
 
+/* Modules of one context, with a kernel each, as tf_codegen compiles each of them, several at a time: LLVM's work on
+ * those that `next` has given is done by other threads, while it makes more of them. */
+typedef struct tf_codegen_unit {
+  tf_op *module; /* by `next`; NULL: there is none, and `status` says why not */
+  tf_codegen_options o;
+  tf_codegen_result out;
+  tf_status status;
+} tf_codegen_unit;
+typedef void (*tf_codegen_next)(void *user, uint32_t i, tf_codegen_unit *u);
+/* All that the caller has taken from its allocator meanwhile must be by one that serves several threads, as `pool`'s
+ * does. The status of the first unit that failed. */
+TF_NODISCARD tf_status tf_codegen_each(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, uint32_t n,
+                                       tf_codegen_next next, void *user, tf_codegen_unit *units);
+
 /* May its kernels become code one by one, each when it is asked for? There are some, and they have no texts in common.
  */
 TF_NODISCARD bool tf_codegen_may_wait(tf_op *module);

@@ -124,16 +124,21 @@ TF_NODISCARD tf_status tf_make_package(tf_job *j, tf_op *module);
 TF_NODISCARD tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
 TF_NODISCARD tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
-/* codegen.c */
-double tf_codegen_now(void);
-/* Adds the time since *since to a stage. */
-void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
-/* LLVM IR of these kernels, as j->mod and, where PTX takes another form, j->rolled. */
+/* codegen.c: a job from its begin to its results. tf_job_check: of its target and what the kernels need; the job then
+ * has a target machine. */
+tf_job *tf_job_begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                     tf_codegen_result *out);
+TF_NODISCARD tf_status tf_job_check(tf_job *j, struct tf_op *module);
+/* What is wanted besides of what was compiled: a cubin, the package. */
+TF_NODISCARD tf_status tf_job_pack(tf_job *j, struct tf_op *module);
+TF_NODISCARD tf_status tf_job_end(tf_job *j, tf_status s);
+/* In the order of the module. */
+struct tf_op **tf_kernels_of(tf_job *j, struct tf_op *module, uint32_t *n);
+
+/* codegen_module.c: LLVM IR of these kernels, as j->mod and, where PTX takes another form, j->rolled. */
 void tf_emit_job(tf_job *j, struct tf_op *module, struct tf_op **kernel, uint32_t n, tf_pool *scratch);
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 TF_NODISCARD bool tf_compile_llvm_module(tf_job *j);
-void tf_job_release(void *job); /* what LLVM has of it */
-
 void tf_keep_bitcode(tf_job *j); /* as j->modules, and where it is wanted */
 /* codegen_ptx.c: PTX becomes j->mod; in place of what it was made of, or of a user's text. Told. */
 TF_NODISCARD bool tf_swap_for_ptx(tf_job *j);
@@ -153,6 +158,12 @@ void tf_keep_for_later(tf_job *j, tf_op *module, tf_op *const *kernel, uint32_t 
 bool tf_kernels_share(tf_op *const *kernel, uint32_t n);
 
 /* codegen_job.c */
+static inline bool tf_job_wants(const tf_job *j, unsigned what) { return (j->only ? j->only : j->o->want) & what; }
+double tf_codegen_now(void);
+/* Adds the time since *since to a stage. */
+void tf_codegen_lap(tf_job *j, tf_stage s, double *since);
+void tf_job_release(void *job);   /* what LLVM has of it */
+tf_str tf_module_text(tf_job *j); /* of j->mod */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 /* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */
 void **tf_job_hold_message(tf_job *j);

@@ -1,4 +1,6 @@
 /* What a compilation keeps: its results, what LLVM made for it, and what LLVM says of it. */
+#include <time.h>
+
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
 
@@ -16,6 +18,39 @@ static void dispose_message(void *text) { LLVMDisposeMessage(text); }
 static void dispose_buffer(void *b) { LLVMDisposeMemoryBuffer(b); }
 void **tf_job_hold_message(tf_job *j) { return tf_pool_hold(j->scratch, dispose_message); }
 void **tf_job_hold_buffer(tf_job *j) { return tf_pool_hold(j->scratch, dispose_buffer); }
+
+double tf_codegen_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void tf_codegen_lap(tf_job *j, tf_stage s, double *since) {
+  double t = tf_codegen_now();
+  j->out->seconds[s] += t - *since;
+  *since = t;
+}
+
+tf_str tf_module_text(tf_job *j) {
+  void **held = tf_job_hold_message(j);
+  char *text = LLVMPrintModuleToString(j->mod);
+  *held = text;
+  return tf_job_keep(j, text, strlen(text));
+}
+
+void tf_job_release(void *job) {
+  tf_job *j = job;
+  tf_give_target_machine(j);
+  if (j->mod) LLVMDisposeModule(j->mod);
+  if (j->aside) LLVMDisposeModule(j->aside);
+  if (j->rolled) LLVMDisposeModule(j->rolled);
+  if (j->ctx) LLVMContextDispose(j->ctx);
+  if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
+  j->tm = NULL;
+  j->mod = j->aside = j->rolled = NULL;
+  j->ctx = NULL;
+  j->llvm_error = NULL;
+}
 
 /* ------------------------------------------------------------------------------------------------ diagnostics */
 

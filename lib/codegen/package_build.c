@@ -103,8 +103,18 @@ static int64_t kernel_number(writer *w, tf_op *op) {
   return (int64_t)(uintptr_t)tf_strmap_get(&w->kernels, tf_host_kernel_of(op)) - 1;
 }
 
+static void look_for_wait(tf_op *op, void *user) { *(bool *)user |= tf_kernel_op(op) == TF_K_GRIDDEP_WAIT; }
+
+static uint32_t begin_of(tf_op *launch) {
+  bool waits = tf_host_early_of(launch);
+  if (!tf_host_overlap_of(launch)) return waits ? TF_LAUNCH_WAITS : 0;
+  tf_op *kernel = tf_symbol_lookup(tf_op_parent(tf_enclosing_func(launch)), tf_host_kernel_of(launch));
+  if (kernel) tf_walk(kernel, false, look_for_wait, &waits);
+  return TF_LAUNCH_OVERLAP | (waits ? TF_LAUNCH_WAITS : 0);
+}
+
 static void write_launch(writer *w, tf_op *op) {
-  put(w, TF_HOP_LAUNCH, tf_host_overlap_of(op), slice(w, op, 0), op->noperand, kernel_number(w, op));
+  put(w, TF_HOP_LAUNCH, begin_of(op), slice(w, op, 0), op->noperand, kernel_number(w, op));
 }
 
 /* Numbers of an argument, innermost axis first. An axis of one element may have any stride, which then does not count.

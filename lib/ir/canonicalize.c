@@ -9,12 +9,12 @@ static bool is_dead(const tf_op *op) {
 }
 
 /* Backwards, so that what only dead ops used dies in the same sweep. */
-static bool sweep_dead(tf_block *b) {
+bool tf_sweep_dead(tf_block *b) {
   bool changed = false;
   for (tf_op *o = b->last, *prev; o; o = prev) {
     prev = o->prev;
     for (uint32_t r = 0; r < o->nregion; r++)
-      if (o->region[r].block) changed |= sweep_dead(o->region[r].block);
+      if (o->region[r].block) changed |= tf_sweep_dead(o->region[r].block);
     if (!is_dead(o)) continue;
     tf_op_erase(o);
     changed = true;
@@ -49,7 +49,7 @@ static bool run_canonicalize(tf_pass_run *r) {
     bool changed = false;
     for_regions(r->op, fold_block, &changed);
     if (tf_diags_errors(d) != errors) return false; /* what an op says cannot be */
-    for_regions(r->op, sweep_dead, &changed);
+    for_regions(r->op, tf_sweep_dead, &changed);
     if (!changed) break;
   }
   return true;
@@ -57,7 +57,7 @@ static bool run_canonicalize(tf_pass_run *r) {
 
 static bool run_dce(tf_pass_run *r) {
   bool changed = false;
-  for_regions(r->op, sweep_dead, &changed);
+  for_regions(r->op, tf_sweep_dead, &changed);
   return true;
 }
 

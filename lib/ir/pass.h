@@ -49,6 +49,9 @@ bool tf_pass_flag(const tf_pass_run *r, const char *option, bool dflt);
 typedef bool (*tf_may_merge)(tf_op *op, void *user);
 void tf_merge_equal(tf_pass_run *r, tf_may_merge also, void *user);
 
+/* Removes pure ops whose results nobody uses, in the block and in its ops' regions; true: there were some. */
+TF_NODISCARD bool tf_sweep_dead(tf_block *b);
+
 /* The core's own passes. */
 extern const tf_pass tf_pass_canonicalize, tf_pass_cse, tf_pass_dce;
 

@@ -17,9 +17,17 @@ static void note(tf_op *op, void *user) {
   if (tf_host_op(op) == f->row) tf_vec_push(f->pool, &f->ops, op);
 }
 
-static found all_of(tf_op *in, int row, tf_pool *pool) {
+static found all_of(tf_op *func, int row, tf_pool *pool) {
   found f = {pool, row, {0}};
-  tf_walk(in, false, note, &f);
+  tf_walk(func, false, note, &f);
+  return f;
+}
+
+/* Of all host programs: kernels have no such ops. */
+static found all_in(tf_op *module, int row, tf_pool *pool) {
+  found f = {pool, row, {0}};
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) tf_walk(op, false, note, &f);
   return f;
 }
 
@@ -216,7 +224,7 @@ bool tf_inline_host(tf_op *module) {
   for (tf_op *op = tf_op_body(module)->first; ok && op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC && progress_of(&in, op) == UNSEEN) ok = inline_calls(&in, op);
   for (size_t i = 0; ok && i < in.called.n; i++) tf_op_erase(in.called.at[i]);
-  found tensors = all_of(module, TF_H_TENSOR, scratch), views = all_of(module, TF_H_VIEW, scratch);
+  found tensors = all_in(module, TF_H_TENSOR, scratch), views = all_in(module, TF_H_VIEW, scratch);
   for (size_t i = 0; ok && i < tensors.ops.n; i++) ok = settle_tensor(tensors.ops.at[i]);
   for (size_t i = 0; ok && i < views.ops.n; i++) ok = settle_view(views.ops.at[i]);
   tf_pool_free(scratch);

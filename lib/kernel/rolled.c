@@ -149,7 +149,6 @@ static bool is_in_loop(const tf_rolled *r, tf_op *op) {
   return parent && tf_rolled_loop_of(r, parent);
 }
 
-/* An array is read behind what writes it, in the order of the text. */
 static void look_at_access(tf_op *op, void *user) {
   tf_rolled *r = user;
   int row = tf_kernel_op(op);
@@ -159,10 +158,9 @@ static void look_at_access(tf_op *op, void *user) {
   if (!a) return;
   tf_rolled_index x;
   uint32_t n = tf_vector_len(k ? tf_op_operand(op, 0)->type : op->result[0].type);
-  bool ok = n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) &&
-            is_inside(&x, n / a->each, a->n) && (k || a->written);
+  bool ok =
+      n % a->each == 0 && tf_rolled_read_index(r, a, tf_op_operand(op, k + 1), &x) && is_inside(&x, n / a->each, a->n);
   a->dropped |= !ok;
-  a->written |= k;
   a->rolled |= is_in_loop(r, op);
   for (uint32_t i = 0; ok && i < x.n; i++)
     if (x.by[i]) ((tf_rolled_loop *)tf_map_get(&r->loops, tf_map_ptr(x.loop[i]->op)))->indexes = true;
@@ -207,7 +205,7 @@ static uint32_t count(const tf_rolled *r) {
 
 static void look(tf_rolled *r, tf_op *func) {
   for (size_t i = 0; i < r->loop.n; i++) r->loop.at[i]->indexes = false;
-  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->written = r->array.at[i]->rolled = false;
+  for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->rolled = false;
   tf_walk(func, false, look_at_access, r);
   tf_walk(func, false, look_at_memory, r);
   for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->dropped |= !r->array.at[i]->rolled;
@@ -313,34 +311,46 @@ static bool is_closed(written *w, const tf_block *block) {
   return true;
 }
 
-typedef struct search {
-  const tf_value *buffer;
-  bool found;
-} search;
-
-static void find_access(tf_op *op, void *user) {
-  search *s = user;
-  for (uint32_t i = 0; i < op->noperand; i++) s->found |= tf_op_operand(op, i) == s->buffer;
-}
-
 static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   tf_rolled_array *part = TF_NEW(r->pool, tf_rolled_array);
   *part = (tf_rolled_array){.buffer = a->buffer, .number = a->number, .n = a->n, .each = a->each, .block = block};
   tf_vec_push(r->pool, &a->part, part);
 }
 
+/* The op of the block that a use is in, or is; NULL: it is elsewhere. */
+static tf_op *holder_in(const tf_block *block, const tf_use *u) {
+  tf_op *op = u->owner;
+  while (op && op->parent != block) op = tf_op_parent(op);
+  return op;
+}
+
+static bool is_used_in(const tf_rolled_array *a, const tf_block *block) {
+  for (const tf_use *u = a->buffer->uses; u; u = u->next)
+    if (holder_in(block, u)) return true;
+  return false;
+}
+
+/* Ops of the block with accesses inside of them; false: an access, or a loop that stays one, is there itself. */
+static bool find_holders(const tf_rolled *r, const tf_rolled_array *a, const tf_block *block, tf_map *holders) {
+  for (const tf_use *u = a->buffer->uses; u; u = u->next) {
+    tf_op *op = holder_in(block, u);
+    if (!op) continue;
+    if (op == u->owner || tf_rolled_loop_of(r, op)) return false;
+    tf_map_set(holders, tf_map_ptr(op), op);
+  }
+  return true;
+}
+
 /* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
 static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   size_t before = a->part.n;
-  bool inner = true;
-  for (tf_op *op = block->first; op && inner; op = op->next)
-    for (uint32_t i = 0; i <= op->nregion && inner; i++) {
-      search s = {a->buffer, false};
-      if (i == op->nregion) find_access(op, &s);
-      else if (op->region[i].block)
-        for (tf_op *o = op->region[i].block->first; o; o = o->next) tf_walk(o, false, find_access, &s);
-      if (s.found) inner = i < op->nregion && !tf_rolled_loop_of(r, op) && find_parts(r, a, op->region[i].block);
-    }
+  tf_map holders = {.pool = r->pool};
+  bool inner = find_holders(r, a, block, &holders);
+  for (tf_op *op = holders.n ? block->first : NULL; op && inner; op = op->next) {
+    if (!tf_map_get(&holders, tf_map_ptr(op))) continue;
+    for (uint32_t i = 0; i < op->nregion && inner; i++)
+      if (op->region[i].block && is_used_in(a, op->region[i].block)) inner = find_parts(r, a, op->region[i].block);
+  }
   if (inner) return true;
   written w = {.r = r, .a = a};
   a->part.n = before;
@@ -349,13 +359,16 @@ static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   return true;
 }
 
-/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. */
+/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. An array
+ * of which something may be read that nobody has written is none. */
 static void split_arrays(tf_rolled *r, tf_op *func) {
   uint32_t next = (uint32_t)r->array.n;
   for (size_t i = 0; i < r->array.n; i++) {
     tf_rolled_array *a = r->array.at[i];
+    a->part.n = 0;
     if (a->dropped) continue;
-    if (!find_parts(r, a, tf_op_body(func)) || a->part.n < 2) a->part.n = 0;
+    a->dropped = !find_parts(r, a, tf_op_body(func));
+    if (a->part.n < 2) a->part.n = 0;
     for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;
   }
 }
@@ -366,6 +379,9 @@ void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   if (!out->loop.n) return;
   tf_walk(func, false, find_array, out);
   for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !is_accessed_only(out->array.at[i]);
-  for (uint32_t before = count(out) + 1, now; (now = count(out)) < before; before = now) look(out, func);
-  split_arrays(out, func);
+  for (uint32_t looked, before;;) {
+    for (before = count(out) + 1; (looked = count(out)) < before; before = looked) look(out, func);
+    split_arrays(out, func);
+    if (count(out) == looked) return;
+  }
 }

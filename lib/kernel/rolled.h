@@ -1,8 +1,8 @@
 /* Loops that stay one until the PTX text, and the arrays that they index: what may be so is found here, and nothing
  * depends on it. A `rolled` loop with a constant number of turns and a straight body is written once; the PTX stage
  * writes it out. Its local buffers are arrays of registers, which are named by numbers: every index is a constant or a
- * sum of constants times variables of such loops, and in bounds. Elements of 16 bits come in pairs, a register a pair.
- */
+ * sum of constants times variables of such loops, and in bounds; and whichever way the kernel goes, an element is
+ * written before it is read. Elements of 16 bits come in pairs, a register a pair. */
 #ifndef TF_KERNEL_ROLLED_H
 #define TF_KERNEL_ROLLED_H
 
@@ -22,9 +22,9 @@ typedef struct tf_rolled_loop {
 
 typedef struct tf_rolled_array {
   tf_value *buffer;
-  uint32_t number, n, each; /* registers of 32 bits, and the elements in one */
-  bool written, rolled;     /* by what was seen so far; in a loop */
-  bool dropped;
+  uint32_t number, n, each;              /* registers of 32 bits, and the elements in one */
+  bool rolled;                           /* it is accessed in a loop */
+  bool dropped;                          /* it breaks a rule */
   tf_block *block;                       /* of a part: what is outside of it has other registers */
   TF_VEC(struct tf_rolled_array *) part; /* where values never go from one block to another; else none */
 } tf_rolled_array;

@@ -7,8 +7,14 @@
 #include "tf/layout.h"
 
 /* Versions of a program of steps with one condition: 1 and 2 are the steps where it holds, and where it does not, for
- * launches that 32-bit indices suffice for, which tile programs decline else; 3 and 4 the same for all launches. */
-enum { TF_LOWER_PATHS = 2 };
+ * launches whose rows are whole and that 32-bit indices suffice for, which tile programs decline else; 3 and 4 the same
+ * for those that 32-bit indices suffice for, 5 and 6 for all launches. */
+enum {
+  TF_LOWER_PATHS = 2,
+  TF_LOWER_ROWS = TF_LOWER_PATHS,
+  TF_LOWER_NARROW = 2 * TF_LOWER_PATHS,
+  TF_LOWER_PATH_VERSIONS = 3 * TF_LOWER_PATHS
+};
 
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
 

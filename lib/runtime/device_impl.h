@@ -20,6 +20,8 @@ typedef struct tf_kernel_launch {
   uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
   uint32_t shared;     /* dynamic shared memory, bytes */
   bool overlap;        /* it may begin before the launch before it in the stream is done; a device need not heed it */
+  bool waits; /* its kernel waits for that one; without `overlap` before it touches memory outside of its block, so that
+               * a device which knows what stands there may let it begin early */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
                           * address of 128 bytes on the host, aligned to 64, which the kernel gets as they are */
@@ -36,8 +38,8 @@ typedef struct tf_kernel_launch {
 typedef struct tf_device_vtable {
   /* Loads a package's code. *module is the implementation's own; the parts outlive it. */
   tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
-  /* A kernel's code may be loaded when it is first launched: this loads it before. May be NULL. */
-  tf_status (*prepare)(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+  /* A kernel's code may be loaded when it is first launched: this loads that of some before. May be NULL. */
+  tf_status (*prepare)(tf_device *d, void *module, const uint32_t *kernel, uint32_t n, const tf_sink *sink);
   /* Whether it takes the PTX version that a kernel says. NULL = any. */
   bool (*takes)(tf_device *d, void *module, uint32_t kernel);
   void (*unload)(tf_device *d, void *module);

@@ -290,7 +290,7 @@ tf_status tf_exec_run_again(tf_exec_call *c) {
   return run_code(c, rest, rest->begin, origin);
 }
 
-tf_status tf_exec_run(tf_exec_call *c) {
+static tf_status run_program(tf_exec_call *c) {
   const tf_hostprog *h = c->prog;
   int64_t small[SMALL_PROGRAM], *r = small;
   uint32_t few[SMALL_PROGRAM], *origin = few;
@@ -305,6 +305,15 @@ tf_status tf_exec_run(tf_exec_call *c) {
   if (s == TF_OK && c->memory && (c->declined || c->mode == TF_EXEC_REAL)) tf_exec_remember(c->memory, c, r, origin);
   if (r != small) tf_free(&d->alloc, r);
   return s;
+}
+
+tf_status tf_exec_run(tf_exec_call *c) {
+  if (c->mode != TF_EXEC_PREPARE) return run_program(c);
+  tf_exec_wanted wanted = {0};
+  c->wanted = &wanted;
+  tf_status s = run_program(c);
+  c->wanted = NULL;
+  return s == TF_OK && !c->declined ? tf_exec_load(c, &wanted) : s;
 }
 
 typedef enum hop_effect { HOP_NONE, HOP_MAY_FAIL, HOP_ACTS } hop_effect; /* what acts may fail, too */

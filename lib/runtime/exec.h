@@ -6,7 +6,7 @@
 
 /* In a rehearsal: the address of the first workspace; the next lie behind it. */
 #define TF_EXEC_REHEARSED (INT64_C(1) << 40)
-/* Runs the program of a call. */
+/* Runs the program of a call; in prepare mode what it would launch is loaded behind it, all at once. */
 TF_NODISCARD tf_status tf_exec_run(tf_exec_call *c);
 /* What is left of it where the call is like the one before it. */
 TF_NODISCARD tf_status tf_exec_run_again(tf_exec_call *c);

@@ -2,6 +2,8 @@
 #ifndef TF_RUNTIME_EXEC_CALL_H
 #define TF_RUNTIME_EXEC_CALL_H
 
+#include <stdatomic.h>
+
 #include "runtime/device_impl.h"
 #include "runtime/exec_decode.h"
 #include "runtime/package.h"
@@ -12,8 +14,9 @@ typedef struct tf_map_cache tf_map_cache;
 typedef struct tf_exec_versions tf_exec_versions;
 typedef struct tf_exec_memory tf_exec_memory;
 typedef struct tf_exec_entry {
-  bool rehearse; /* it can fail after its first launch, see tf_exec_run */
-  uint32_t nmap; /* instructions that make tensor maps */
+  bool rehearse;        /* it can fail after its first launch, see tf_exec_run */
+  atomic_bool prepared; /* a call's kernels were made side by side, where they are made when they are launched */
+  uint32_t nmap;        /* instructions that make tensor maps */
   uint32_t ninput;
   tf_exec_memory *memory; /* of the call before; NULL for what has none (exec_again.c) */
   tf_exec_code code;
@@ -46,6 +49,11 @@ typedef struct tf_exec_map {
 } tf_exec_map;
 
 typedef struct tf_exec_call tf_exec_call;
+
+/* Kernels that a call would launch. */
+typedef struct tf_exec_wanted {
+  uint32_t n, kernel[16];
+} tf_exec_wanted;
 
 /* A device of a mesh, and how it exchanges bytes with the others. */
 typedef struct tf_mesh_rank {
@@ -80,6 +88,7 @@ struct tf_exec_call {
   bool allocated;         /* some workspace was, and is freed in the end */
   uint64_t counter;       /* the device's, which is not freed; 0 = none */
   bool declined;          /* another version is to take the launch */
+  tf_exec_wanted *wanted; /* prepare mode: not loaded yet */
   bool taken;             /* a version took a call like the one before: nothing else is left of it */
   tf_exec_memory *memory; /* what remembers the call, or is of the call before; NULL = none */
   bool stray;             /* a call like the one before that is another one after all; it had no effect */
@@ -99,6 +108,9 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v);
 
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 TF_NODISCARD tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
+
+/* Loads kernels before they are launched; none is left in the list. */
+TF_NODISCARD tf_status tf_exec_load(const tf_exec_call *c, tf_exec_wanted *w);
 
 /* The launch of x but for its parameters; `v` are its grid, block and shared memory. False: it is refused. */
 TF_NODISCARD bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k);

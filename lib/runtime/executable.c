@@ -150,14 +150,24 @@ tf_status tf_rank_result_shape(tf_executable *e, const tf_mesh_rank *of, uint32_
   return close_call(&l, s == TF_OK ? result_shape(&c, dims, rank) : s);
 }
 
-/* In its mode; if that is real, a program that can fail late is rehearsed first. */
+/* Whether a call may launch several kernels that are still to be made. */
+static bool may_make_several(const tf_exec_call *c, tf_exec_entry *e) {
+  const tf_package_parts *p = &c->exe->package->parts;
+  return p->later && p->nkernel > 1 && !atomic_load_explicit(&e->prepared, memory_order_relaxed);
+}
+
+/* In its mode; if that is real, a program that can fail late is rehearsed first, and so is one with kernels that can be
+ * made side by side. */
 static tf_status rehearse_and_run(tf_exec_call *c) {
   bool real = c->mode == TF_EXEC_REAL;
+  tf_exec_entry *e = &c->exe->entry[c->prog - c->exe->package->parts.prog];
+  bool makes = real && may_make_several(c, e);
   tf_status s = TF_OK;
-  if (real && c->exe->entry[c->prog - c->exe->package->parts.prog].rehearse) {
-    c->mode = TF_EXEC_REHEARSE;
+  if (real && (e->rehearse || makes)) {
+    c->mode = makes ? TF_EXEC_PREPARE : TF_EXEC_REHEARSE;
     s = tf_exec_run(c);
     c->mode = TF_EXEC_REAL;
+    if (makes && s == TF_OK && !c->declined) atomic_store_explicit(&e->prepared, true, memory_order_relaxed);
   }
   return s == TF_OK && !c->declined ? tf_exec_run(c) : s;
 }

@@ -50,8 +50,8 @@ typedef enum tf_hop {
   TF_HOP_SHAPES_END, /* in shapes mode the program ends here */
   TF_HOP_ALLOC,      /* workspace: register a bytes, 256-byte aligned; freed when the entry's work is done */
   TF_HOP_LAUNCH,     /* kernel imm with the pool slice b, c: grid x y z, block x y z, dynamic shared bytes, then the
-                      * arguments, one for each parameter. Nothing is launched when a grid extent is 0. a: 1 = it may begin
-                      * before the grid launched before it is done, else 0 */
+                      * arguments, one for each parameter. Nothing is launched when a grid extent is 0. a: when it
+                      * may begin (TF_LAUNCH_..) */
   TF_HOP_TENSORMAP,  /* a tensor map: shape a of the program's with the pool slice b, c: address, then extents and then
                       * strides in bytes, of the innermost dimension first (the innermost one has no stride). Text imm
                       * is its name. Only LAUNCH and STORE_MAP take its register. It is checked and encoded there, so
@@ -76,6 +76,13 @@ typedef enum tf_hop {
   TF_HOP_DECLINE, /* the program ends, and another version is to take the launch */
   TF_HOP_COUNT
 } tf_hop;
+
+/* Else a launch begins when the one before it is done. */
+enum {
+  TF_LAUNCH_OVERLAP = 1, /* it may begin before that */
+  TF_LAUNCH_WAITS = 2, /* its kernel waits for that. Without OVERLAP: before it touches memory outside of its block, so
+                        * the device may let it begin early, where it knows what stands before it */
+};
 
 enum { TF_MOST_VERSIONS = 32 }; /* of a program, by TF_HOP_LATER */
 

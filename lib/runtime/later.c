@@ -11,7 +11,7 @@ struct tf_later {
   pthread_mutex_t making;
   uint32_t n;
   uint32_t first_version;
-  tf_package *made[]; /* of kernel k in form f: k * TF_LATER_FORMS + f; of version v of program p: as many behind */
+  tf_package *made[]; /* of kernel k in form f: f * first_version / TF_LATER_FORMS + k; of versions: behind */
 };
 
 static struct tf_later *new_later(const tf_package *p, const tf_later_maker *m) {
@@ -52,16 +52,40 @@ tf_status tf_later_check(const tf_package_parts *p, const tf_sink *sink) {
       "it without `lazy`");
 }
 
-tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
-                          const tf_package_parts **out) {
+/* Of each kernel in this form. */
+static tf_package **made_in(struct tf_later *l, tf_later_form form) {
+  return &l->made[form * (l->first_version / TF_LATER_FORMS)];
+}
+
+/* Those of at most TF_LATER_TOGETHER that are not there. */
+static tf_status make(struct tf_later *l, const tf_package_parts *p, const uint32_t *kernel, uint32_t n,
+                      tf_later_form form, const tf_sink *sink) {
+  tf_package **made = made_in(l, form);
+  uint32_t missing[TF_LATER_TOGETHER], k = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    bool known = made[kernel[i]] != NULL;
+    for (uint32_t x = 0; x < k; x++) known |= missing[x] == kernel[i];
+    if (!known) missing[k++] = kernel[i];
+  }
+  return k ? l->maker.make(l->maker.user, p, missing, k, form, sink, made) : TF_OK;
+}
+
+tf_status tf_later_kernels(const tf_package_parts *p, const uint32_t *kernel, uint32_t n, tf_later_form form,
+                           const tf_sink *sink) {
   tf_status s = tf_later_check(p, sink);
   if (s != TF_OK) return s;
   struct tf_later *l = atomic_load(&p->maker);
-  tf_package **made = &l->made[kernel * TF_LATER_FORMS + form];
   pthread_mutex_lock(&l->making);
-  if (!*made) s = l->maker.make(l->maker.user, p, kernel, form, sink, made);
-  if (s == TF_OK) *out = &(*made)->parts;
+  for (uint32_t i = 0; i < n && s == TF_OK; i += TF_LATER_TOGETHER)
+    s = make(l, p, kernel + i, n - i < TF_LATER_TOGETHER ? n - i : TF_LATER_TOGETHER, form, sink);
   pthread_mutex_unlock(&l->making);
+  return s;
+}
+
+tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
+                          const tf_package_parts **out) {
+  tf_status s = tf_later_kernels(p, &kernel, 1, form, sink);
+  if (s == TF_OK) *out = &made_in(atomic_load(&p->maker), form)[kernel]->parts;
   return s;
 }
 

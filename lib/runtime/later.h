@@ -15,10 +15,14 @@ typedef enum tf_later_form {
   TF_LATER_FORMS
 } tf_later_form;
 
+enum { TF_LATER_TOGETHER = 16 }; /* kernels that are made at a time, at most */
+
 typedef struct tf_later_maker {
-  /* A package of this kernel alone, with what the form says; the caller's. One call at a time, from any thread. */
-  tf_status (*make)(void *user, const tf_package_parts *p, uint32_t kernel, tf_later_form form, const tf_sink *sink,
-                    tf_package **out);
+  /* For each of these kernels, at most TF_LATER_TOGETHER and no two the same, a package of it alone, with what the form
+   * says: in out[its number]; the caller's, also those that were made when another failed. One call at a time, from any
+   * thread. */
+  tf_status (*make)(void *user, const tf_package_parts *p, const uint32_t *kernel, uint32_t n, tf_later_form form,
+                    const tf_sink *sink, tf_package **out);
   /* A package of version `version` of program `prog`, which is `later` and has a maker of its own; NULL: there is no
    * such version after all, which is a failure of the `last` one. */
   tf_status (*make_version)(void *user, const tf_package_parts *p, uint32_t prog, uint32_t version, bool last,
@@ -32,6 +36,9 @@ typedef struct tf_later_maker {
 TF_NODISCARD tf_status tf_later_attach(tf_package *p, const tf_later_maker *m, const tf_sink *sink);
 void tf_later_free(struct tf_later *l); /* NULL is nothing */
 
+/* Makes these kernels side by side, so that each is there when it is asked for. */
+TF_NODISCARD tf_status tf_later_kernels(const tf_package_parts *p, const uint32_t *kernel, uint32_t n,
+                                        tf_later_form form, const tf_sink *sink);
 /* The parts of a package with this one kernel, which live as long as the package that `p` is of. */
 TF_NODISCARD tf_status tf_later_kernel(const tf_package_parts *p, uint32_t kernel, tf_later_form form,
                                        const tf_sink *sink, const tf_package_parts **out);

@@ -140,6 +140,20 @@ void tf_exec_tell_launch(const tf_executable *e, const tf_kernel_launch *k, cons
               k->block[0], k->block[1], k->block[2], k->shared);
 }
 
+tf_status tf_exec_load(const tf_exec_call *c, tf_exec_wanted *w) {
+  tf_device *d = c->exe->device;
+  uint32_t n = w->n;
+  w->n = 0;
+  return n && d->v->prepare ? d->v->prepare(d, c->exe->module, w->kernel, n, c->sink) : TF_OK;
+}
+
+static tf_status want(const tf_exec_call *c, uint32_t kernel) {
+  tf_exec_wanted *w = c->wanted;
+  tf_status s = w->n == sizeof w->kernel / sizeof *w->kernel ? tf_exec_load(c, w) : TF_OK;
+  if (s == TF_OK) w->kernel[w->n++] = kernel;
+  return s;
+}
+
 /* The parameters, and the launch. */
 static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
                         tf_kernel_launch *k) {
@@ -161,8 +175,7 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
     tf_exec_tell_launch(c->exe, k, c->prog->name, c->sink);
     s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
   }
-  if (s == TF_OK && c->mode == TF_EXEC_PREPARE && d->v->prepare)
-    s = d->v->prepare(d, c->exe->module, k->kernel, c->sink);
+  if (s == TF_OK && c->mode == TF_EXEC_PREPARE) s = want(c, k->kernel);
   if (slot != small) tf_free(&d->alloc, slot);
   tf_free(&d->alloc, many);
   return s;
@@ -179,14 +192,16 @@ static tf_status check_shape(const launching *l, const int64_t *v, tf_kernel_lau
 bool tf_exec_known_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v, tf_kernel_launch *k) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], NULL};
-  *k = (tf_kernel_launch){.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  *k = (tf_kernel_launch){
+      .kernel = kernel, .nparam = l.f->nparam, .overlap = x->a & TF_LAUNCH_OVERLAP, .waits = x->a & TF_LAUNCH_WAITS};
   return check_shape(&l, v, k) == TF_OK;
 }
 
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
   uint32_t kernel = (uint32_t)x->imm;
   launching l = {c->exe, c->prog->name, &c->exe->package->parts.kernel[kernel], c->sink};
-  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
+  tf_kernel_launch k = {
+      .kernel = kernel, .nparam = l.f->nparam, .overlap = x->a & TF_LAUNCH_OVERLAP, .waits = x->a & TF_LAUNCH_WAITS};
   tf_status s = check_shape(&l, v, &k);
   if (s != TF_OK || !k.grid[0] || !k.grid[1] || !k.grid[2]) return s;
   tf_memory_range few[FEW_RANGES], *range;

@@ -126,7 +126,8 @@ static tf_status check_launch(const checker *k, const tf_hinst *x) {
   const tf_hkernel *f = &k->parts->kernel[x->imm];
   if (x->c < 7 || x->c - 7 != f->nparam)
     return BAD_INST(k, "%u values for kernel '%s', which takes 7 and %u parameters", x->c, f->name, f->nparam);
-  if (x->a > 1) return BAD_INST(k, "flags %u for kernel '%s', expected 0 or 1", x->a, f->name);
+  if (x->a > (TF_LAUNCH_OVERLAP | TF_LAUNCH_WAITS))
+    return BAD_INST(k, "begin %u of kernel '%s', expected 0 to 3", x->a, f->name);
   tf_status s = check_slice(k, x->b, x->c);
   for (uint32_t i = 0; s == TF_OK && i < x->c; i++) /* a host address made of a register would be a hole */
     if (is_map(k, k->prog->pool[x->b + i]) != (i >= 7 && f->param[i - 7] == TF_P_TENSORMAP))

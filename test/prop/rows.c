@@ -1,7 +1,7 @@
 /* Normalisations without a schedule: rows (or columns) of all lengths, of which something is reduced once or twice and
  * needed with every element again; a second input, a weight for each place of a row, results that are read, too. The
  * scheduler is told of small blocks, so that rows of some hundred elements are those that a cluster shares, in
- * registers or in shared memory. All is valid, and whole: results are exact. */
+ * registers or in shared memory. All is valid, and whole: results are exact, but those of exponentials. */
 #include "rows.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@ typedef struct gen {
   FILE *f;
   uint32_t rank, axis; /* which one is reduced */
   int64_t dim[3];
-  bool dyn[3], second, weight, twice, both, sum_first;
+  bool dyn[3], second, weight, twice, both, sum_first, powers, odd; /* powers: exp(x - the largest) */
   const char *in[2], *w, *work;
 } gen;
 
@@ -51,6 +51,25 @@ static void draw_shape(gen *g) {
   g->twice = flip(g, 55);
   g->both = flip(g, 25);
   g->sum_first = flip(g, 40);
+  g->powers = !strcmp(g->work, "f32") && !g->sum_first && flip(g, 40);
+  if (!strcmp(g->work, "f32") && flip(g, 15)) g->in[1] = flip(g, 50) ? "i16" : "i8"; /* beside floats */
+}
+
+/* Rows of a matrix of floats that are no multiples of a vector: vectors of which have other rows' elements. */
+static void draw_odd(gen *g) {
+  static const int64_t length[] = {9, 37, 131, 137, 333, 521, 777, 1001, 1003, 2041};
+  g->odd = true;
+  g->rank = 2;
+  g->axis = 1;
+  g->dim[0] = 1 + pick(g, 6);
+  g->dim[1] = flip(g, 95) ? length[pick(g, COUNT(length))] : 0;
+  g->dyn[0] = g->dyn[1] = true;
+  g->in[0] = flip(g, 60) ? "bf16" : flip(g, 50) ? "f16" : "f32";
+  g->in[1] = flip(g, 60) ? g->in[0] : flip(g, 50) ? "i16" : "f32";
+  g->w = g->in[0];
+  g->work = "f32";
+  g->sum_first = false;
+  g->powers = flip(g, 70);
 }
 
 typedef enum shape { WHOLE, REDUCED, KEPT_ONE, PLACES, PLACES_ONE } shape;
@@ -97,16 +116,34 @@ static void weigh(gen *g) {
   op(g, "%y2 = fusion.add %y1, %wf", WHOLE);
 }
 
+/* Of exp(x - m): a softmax, or what is made of its products with x. */
+static void powers(gen *g) {
+  op(g, "%e = fusion.exp %d", WHOLE);
+  if (flip(g, 50)) op(g, flip(g, 50) ? "%p = fusion.mul %e, %a" : "%p = fusion.mul %a, %e", WHOLE);
+  else op(g, "%p = fusion.abs %e", WHOLE);
+  reduce(g, "s", flip(g, 50) ? "sum" : flip(g, 50) ? "reduce_max" : "reduce_min", "p");
+  spread(g, "sb", "s");
+  op(g, g->second ? "%y0 = fusion.add %e, %sb" : "%y1 = fusion.add %e, %sb", WHOLE);
+  if (g->second) op(g, "%y1 = fusion.add %y0, %h0", WHOLE);
+}
+
+/* What nobody reads. */
+static void idle(gen *g) {
+  op(g, "%i = fusion.abs %a0", WHOLE);
+  if (flip(g, 50)) reduce(g, "j", "reduce_max", "i");
+}
+
 static void ops(gen *g) {
   op(g, "%a0 = fusion.cast %x", WHOLE);
-  if (g->second) {
-    op(g, "%h0 = fusion.cast %h", WHOLE);
-    op(g, "%a = fusion.add %a0, %h0", WHOLE);
-  } else op(g, "%a = fusion.neg %a0", WHOLE);
-  reduce(g, "m", g->sum_first ? "sum" : flip(g, 50) ? "reduce_max" : "reduce_min", "a");
+  if (flip(g, 10)) idle(g);
+  if (g->second) op(g, "%h0 = fusion.cast %h", WHOLE);
+  if (g->powers && flip(g, 70)) op(g, "%a = fusion.set %a0", WHOLE);
+  else op(g, g->second ? "%a = fusion.add %a0, %h0" : "%a = fusion.neg %a0", WHOLE);
+  reduce(g, "m", g->sum_first ? "sum" : g->powers || flip(g, 50) ? "reduce_max" : "reduce_min", "a");
   spread(g, "mb", "m");
   op(g, "%d = fusion.sub %a, %mb", WHOLE);
-  if (g->twice) {
+  if (g->powers) powers(g);
+  else if (g->twice) {
     reduce(g, "s", g->sum_first ? "reduce_min" : "sum", "d");
     spread(g, "sb", "s");
     op(g, "%y1 = fusion.add %d, %sb", WHOLE);
@@ -143,6 +180,7 @@ char *rows_text(uint64_t seed, const char *name) {
   size_t size;
   int n = 0;
   draw_shape(&g);
+  if (flip(&g, 25)) draw_odd(&g);
   bool old = flip(&g, 10);
   g.f = open_memstream(&text, &size);
   fprintf(g.f, "// %s\n// prop: index=%s vector=16 again=%u shift=%u target=%s row=%u\n", name,
@@ -150,11 +188,12 @@ char *rows_text(uint64_t seed, const char *name) {
           !old       ? "sm_90"
           : seed % 2 ? "sm_80"
                      : "sm_89",
-          flip(&g, 90) ? 2u << pick(&g, 8) : 0);
+          flip(&g, g.odd ? 20 : 90) ? 2u << pick(&g, 8) : 0);
   note(&g, n++, g.in[0], false);
   if (g.second) note(&g, n++, g.in[1], false);
   if (g.weight) note(&g, n++, g.w, true);
-  for (int i = 0; i < (g.both ? 3 : 1); i++) fprintf(g.f, "// out %d %s 0\n", i, g.work);
+  for (int i = 0; i < (g.both ? 3 : 1); i++)
+    fprintf(g.f, "// out %d %s %s\n", i, g.work, g.powers && !i ? "0.01" : "0");
   fputs("fusion.func @f(%x: ", g.f);
   type(&g, WHOLE, g.in[0]);
   if (g.second) {

@@ -37,8 +37,10 @@ LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type) 
 }
 
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i) {
-  if (w->array) tf_sb_printf(b, "%%tfa%u_%u", w->array->number, w->first + i);
-  else tf_sb_printf(b, "%%tft%u_%u", w->own, w->first + i);
+  tf_sb_puts(b, w->array ? "%tfa" : "%tft");
+  tf_sb_put_int(b, w->array ? w->array->number : w->own);
+  tf_sb_putc(b, '_');
+  tf_sb_put_int(b, w->first + i);
 }
 
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type) {

@@ -33,6 +33,7 @@ struct tf_codegen_ctx {
   atomic_uint refs;
   pthread_mutex_t lock;
   machine *idle;
+  machine *empty; /* room for machines that are taken: taking one calls no allocator, while other threads may */
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -65,6 +66,10 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
   for (machine *m = c->idle, *next; m; m = next) {
     next = m->next;
     LLVMDisposeTargetMachine(m->tm);
+    tf_free(&c->alloc, m);
+  }
+  for (machine *m = c->empty, *next; m; m = next) {
+    next = m->next;
     tf_free(&c->alloc, m);
   }
   pthread_mutex_destroy(&c->lock);
@@ -100,24 +105,33 @@ LLVMTargetMachineRef tf_take_target_machine(tf_job *j) {
     if (m->target != j->target || m->ptx != j->ptx || m->level != level_of(j->o)) continue;
     *at = m->next;
     tm = m->tm;
-    tf_free(&j->cache->alloc, m);
+    m->next = j->cache->empty;
+    j->cache->empty = m;
     break;
   }
   pthread_mutex_unlock(&j->cache->lock);
   return tm ? tm : create(j);
 }
 
+/* NULL: no memory. */
+static machine *room_for_one(tf_codegen_ctx *c) {
+  machine *m = c->empty;
+  if (!m) return tf_alloc(&c->alloc, sizeof *m);
+  c->empty = m->next;
+  return m;
+}
+
 void tf_give_target_machine(tf_job *j) {
-  machine *m = j->tm ? tf_alloc(&j->cache->alloc, sizeof *m) : NULL;
-  if (!m) {
-    if (j->tm) LLVMDisposeTargetMachine(j->tm);
-    return;
+  tf_codegen_ctx *c = j->cache;
+  if (!j->tm) return;
+  pthread_mutex_lock(&c->lock);
+  machine *m = room_for_one(c);
+  if (m) {
+    *m = (machine){c->idle, j->target, j->ptx, level_of(j->o), j->tm};
+    c->idle = m;
   }
-  *m = (machine){NULL, j->target, j->ptx, level_of(j->o), j->tm};
-  pthread_mutex_lock(&j->cache->lock);
-  m->next = j->cache->idle;
-  j->cache->idle = m;
-  pthread_mutex_unlock(&j->cache->lock);
+  pthread_mutex_unlock(&c->lock);
+  if (!m) LLVMDisposeTargetMachine(j->tm);
 }
 
 /* ------------------------------------------------------------------------------------------------ PTX */

@@ -60,7 +60,8 @@ typedef struct analysis {
   TF_VEC(source) sources;
   uint32_t *slot; /* of a register that some A depends on, from 1 */
   uint32_t slots; /* how many */
-  uint8_t *in;    /* of each block and slot */
+  size_t words;   /* that a state takes: a byte for each slot, eight at a time */
+  uint64_t *in;   /* of each block */
   TF_VEC(place) places;
 } analysis;
 
@@ -165,14 +166,20 @@ static void define(const analysis *a, const tf_ptx_statement *s, bool computes_i
   }
 }
 
-static void step(const analysis *a, size_t i, uint8_t *now) {
-  const tf_ptx_statement *s = a->blocks.step.at[i];
-  uint8_t role = a->role[i];
-  const tf_ptx_operand *o = role & FACTORS ? factors(s) : NULL;
-  if (role & WAITS) {
-    for (uint32_t k = 0; k < a->slots; k++)
-      if (now[k] & READ) now[k] |= WAITED | DUE;
+/* What was read has been waited for, and is due. */
+static void wait_for_all(const analysis *a, uint64_t *state) {
+  _Static_assert(READ << 1 == WAITED && READ << 2 == DUE, "");
+  for (size_t k = 0; k < a->words; k++) {
+    uint64_t read = state[k] & READ * UINT64_C(0x0101010101010101);
+    state[k] |= read << 1 | read << 2;
   }
+}
+
+static void step(const analysis *a, size_t i, uint64_t *state) {
+  const tf_ptx_statement *s = a->blocks.step.at[i];
+  uint8_t role = a->role[i], *now = (uint8_t *)state;
+  const tf_ptx_operand *o = role & FACTORS ? factors(s) : NULL;
+  if (role & WAITS) wait_for_all(a, state);
   for (int k = 0; o && k < PARTS; k++) {
     uint8_t *at = &now[a->slot[o[k].reg] - 1];
     *at = (uint8_t)((*at | READ) & ~DUE);
@@ -182,16 +189,17 @@ static void step(const analysis *a, size_t i, uint8_t *now) {
 
 /* To where nothing changes: states only come to a block. */
 static void solve(analysis *a) {
-  uint8_t *now = TF_NEW_ARRAY(a->pool, uint8_t, a->slots + 1);
-  a->in = TF_NEW_ARRAY(a->pool, uint8_t, a->slots * a->blocks.block.n + 1);
+  a->words = (a->slots + 7) / 8;
+  uint64_t *now = TF_NEW_ARRAY(a->pool, uint64_t, a->words + 1);
+  a->in = TF_NEW_ARRAY(a->pool, uint64_t, a->words * a->blocks.block.n + 1);
   for (bool again = true; again;) {
     again = false;
     for (size_t b = 0; b < a->blocks.block.n; b++) {
-      memcpy(now, a->in + b * a->slots, a->slots);
+      memcpy(now, a->in + b * a->words, a->words * sizeof *now);
       for (size_t i = a->blocks.block.at[b].from; i < a->blocks.block.at[b].to; i++) step(a, i, now);
       for (size_t i = 0; i < tf_ptx_followers(&a->blocks, b); i++) {
-        uint8_t *to = a->in + tf_ptx_follower(&a->blocks, b, i) * a->slots;
-        for (uint32_t k = 0; k < a->slots; k++) {
+        uint64_t *to = a->in + tf_ptx_follower(&a->blocks, b, i) * a->words;
+        for (size_t k = 0; k < a->words; k++) {
           again |= (now[k] & ~to[k]) != 0;
           to[k] |= now[k];
         }
@@ -245,12 +253,12 @@ static void mark(analysis *a, const tf_ptx_block *b, size_t product, const uint8
 }
 
 static void find_places(analysis *a) {
-  uint8_t *now = TF_NEW_ARRAY(a->pool, uint8_t, a->slots + 1);
+  uint64_t *now = TF_NEW_ARRAY(a->pool, uint64_t, a->words + 1);
   for (size_t b = 0; b < a->blocks.block.n; b++) {
     const tf_ptx_block *block = &a->blocks.block.at[b];
-    memcpy(now, a->in + b * a->slots, a->slots);
+    memcpy(now, a->in + b * a->words, a->words * sizeof *now);
     for (size_t i = block->from; i < block->to; i++) {
-      if (a->role[i] & FACTORS) mark(a, block, i, now);
+      if (a->role[i] & FACTORS) mark(a, block, i, (const uint8_t *)now);
       step(a, i, now);
     }
   }

@@ -64,6 +64,7 @@ void tf_ptx_put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t reg) {
 }
 
 bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s) {
+  if (s->scope == f->outer) return true; /* no other names are seen there */
   if (s->guard_reg != TF_PTX_NONE && !tf_ptx_class_of(f, s->guard_reg)->outer) return false;
   for (uint32_t i = 0; i < s->entries; i++)
     if (s->operand[i].kind == TF_PTX_REG && !tf_ptx_class_of(f, s->operand[i].reg)->outer) return false;

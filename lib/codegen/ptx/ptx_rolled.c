@@ -50,8 +50,12 @@ static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /* The next name with a sum in it, from `at` on. */
 static bool find_name(const char *at, const char *end, name *out) {
-  while ((at = memmem(at, (size_t)(end - at), "%tf", 3))) {
+  while ((at = memchr(at, '%', (size_t)(end - at)))) {
     const char *root = at, *to = at + 3;
+    if (end - at < 3 || at[1] != 't' || at[2] != 'f') {
+      at++;
+      continue;
+    }
     if (to < end && (*to == 'a' || *to == 'v')) to++;
     while (to < end && is_digit(*to)) to++;
     if (end - to > 2 && to[0] == '_' && to[1] == 'i') {

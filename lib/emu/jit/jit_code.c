@@ -102,6 +102,11 @@ void tf_emu_code_unload(tf_emu_code *c) {
   free(c);
 }
 
+tf_status tf_emu_code_make(const tf_emu_code *c, const uint32_t *kernel, uint32_t n, const tf_sink *sink) {
+  bool later = n > 1 && !c->whole && c->parts->later;
+  return later ? tf_later_kernels(c->parts, kernel, n, TF_LATER_LLVM, sink) : TF_OK;
+}
+
 tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **out, uint32_t *index,
                              const tf_sink *sink) {
   if (kernel >= c->parts->nkernel)

@@ -103,6 +103,8 @@ void tf_emu_jit_destroy(tf_emu_jit *j);
 TF_NODISCARD tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, tf_emu_watch watch,
                                         struct tf_cache *cache, tf_emu_code **out, const tf_sink *sink);
 void tf_emu_code_unload(tf_emu_code *c);
+/* Makes the code of these kernels side by side, where it is made when they are asked for. */
+TF_NODISCARD tf_status tf_emu_code_make(const tf_emu_code *c, const uint32_t *kernel, uint32_t n, const tf_sink *sink);
 /* The module that has the kernel of this number in the package, which is made now if it is not there yet, and the
  * kernel's number in it. */
 TF_NODISCARD tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **out, uint32_t *index,

@@ -11,6 +11,7 @@
 #include "emu/memory/global_race.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
+#include "emu/memory/race_report.h"
 #include "emu/memory/ranges.h"
 #include "emu/memory/shared_check.h"
 
@@ -71,6 +72,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
                       verb(write, atomic), (unsigned long long)n);
     return false;
   }
+  if (t->cta->launch->waits && !tf_emu_knows_grid(t)) tf_emu_report_early(t, verb(write, atomic), n, site);
   if (x->init && by != LOADED_BY_COPY) {
     uint8_t *init = x->init + (address - x->address);
     uint64_t bad = 0;

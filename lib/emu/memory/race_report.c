@@ -12,6 +12,19 @@ void tf_emu_report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint3
                      read_before ? "read" : "written");
 }
 
+void tf_emu_report_early(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site) {
+  tf_emu_report_add(t->cta, t, TF_EMU_RACE, site,
+                    "missing griddepcontrol.wait: %s of %llu bytes of global memory; this grid may begin early, so it "
+                    "must wait for what stands before it",
+                    verb, (unsigned long long)n);
+}
+
+void tf_emu_report_early_end(tf_emu_thread *t) {
+  tf_emu_report_add(t->cta, t, TF_EMU_RACE, t->site,
+                    "missing griddepcontrol.wait: a thread of a grid that may begin early ends without it, so the grid "
+                    "may be done before what stands before it");
+}
+
 static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
   out[0] = (uint32_t)(i % n[0]);
   out[1] = (uint32_t)(i / n[0] % n[1]);

@@ -23,11 +23,12 @@ static tf_status load(tf_device *d, const tf_package_parts *p, void **module, co
   return s;
 }
 
-static tf_status prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink) {
+static tf_status prepare(tf_device *d, void *module, const uint32_t *kernel, uint32_t n, const tf_sink *sink) {
   tf_emu_module *m;
   uint32_t index;
   pthread_mutex_lock(&self(d)->launching);
-  tf_status s = tf_emu_code_kernel(module, kernel, &m, &index, sink);
+  tf_status s = tf_emu_code_make(module, kernel, n, sink);
+  for (uint32_t i = 0; i < n && s == TF_OK; i++) s = tf_emu_code_kernel(module, kernel[i], &m, &index, sink);
   pthread_mutex_unlock(&self(d)->launching);
   return s;
 }

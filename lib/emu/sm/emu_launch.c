@@ -217,6 +217,7 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_code *code, const t
       .cluster = {in[0], in[1], in[2]},
       .bad = UINT64_MAX,
       .id = d->serial++,
+      .waits = a->waits && !a->overlap && d->o.check,
       .check = d->o.check,
       .count = d->o.count,
       .random = d->o.schedule == TF_EMU_RANDOM,

@@ -198,6 +198,7 @@ struct tf_emu_launch {
   uint64_t nctas, nunits, next, bad; /* CTAs, clusters in all; the next cluster to start, the lowest with a fault */
   uint32_t cluster[3];
   uint32_t id, chain; /* its number; the first of those before it that may still run, or its own */
+  bool waits;         /* it may begin early: what stands before it may still run */
   bool check, count, random, eager, jitter;
   uint32_t faults, pct; /* classes that are told; depth of concurrency testing, 0 = none */
   tf_emu_trace_fn trace;

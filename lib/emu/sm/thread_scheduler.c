@@ -8,6 +8,7 @@
 #include "emu/async/mbarrier.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
+#include "emu/memory/race_report.h"
 #include "emu/sm/registers.h"
 #include "emu/sm/sm.h"
 #include "emu/tensor/emu_tmem.h"
@@ -25,6 +26,7 @@ static void livelock(tf_emu_thread *t) {
 static void thread_ended(tf_emu_thread *t) {
   tf_emu_cta *c = t->cta;
   if (t->async) tf_emu_async_flush(t);
+  if (c->launch->waits && !tf_emu_knows_grid(t)) tf_emu_report_early_end(t);
   if (c->warp[t->warp].ngroup) tf_emu_warp_left(t);
   tf_emu_barrier_left(t);
   tf_emu_cluster_left(t);

@@ -16,8 +16,10 @@
  * on the stream before this one, so all that used it was done when this one's first kernel began; and if the device
  * orders the allocation behind the kernel before, that one is done when the next begins.
  *
- * A program's first launch begins as ever: who launched the kernel before it is not known. Chips before sm_90 have none
- * of this. */
+ * Before a program's first launch stands what the host put there, or nothing. That launch is `early`: its kernel waits
+ * before anything else, too, and the device lets it begin ahead of its time only where it knows what stands before it
+ * (lib/runtime/cuda/early.c). It has nothing settled, since the kernel before may write what it reads; those behind it
+ * have, since it lets them begin behind its wait. Chips before sm_90 have none of this. */
 #include "kernel/kernel_build.h"
 #include "lower/lower.h"
 #include "target/target.h"
@@ -70,7 +72,7 @@ static bool begins_with_wait(const tf_op *kernel) {
  * and waits for none would know nothing of those before. `before`: one of these is the last thing on the stream. */
 static void overlap(const launches *before, tf_op *launch) {
   tf_op *then = kernel_of(launch);
-  bool can = before->n && then && !tf_host_overlap_of(launch) && (begins_with_wait(then) || !waits(then));
+  bool can = then && !tf_host_overlap_of(launch) && (begins_with_wait(then) || !waits(then));
   for (size_t i = 0; can && i < before->n; i++) {
     tf_op *first = kernel_of(before->at[i]);
     can = first && (!tf_host_overlap_of(before->at[i]) || waits(first));
@@ -84,9 +86,17 @@ static void overlap(const launches *before, tf_op *launch) {
   tf_op_set_attr(launch, "overlap", tf_attr_unit(launch->ctx));
 }
 
+/* Nothing of the program is known to stand before it. */
+static void begin_early(tf_op *launch) {
+  tf_op *kernel = kernel_of(launch);
+  if (!kernel || tf_host_overlap_of(launch) || (waits(kernel) && !begins_with_wait(kernel))) return;
+  if (!begins_with_wait(kernel)) put_first(kernel, TF_K_GRIDDEP_WAIT);
+  tf_op_set_attr(launch, "early", tf_attr_unit(launch->ctx));
+}
+
 /* ------------------------------------------------------------------------------------------------ settled arguments
  *
- * An input that no kernel of the program writes is there since the first launch began, which waited for all older work.
+ * An input that no kernel of the program writes is there since the first launch waited for all older work.
  * The input of a result that may be in its place is none. A kernel that every launch gives such inputs may load of them
  * before it waits: weights arrive while the kernel before ends (kernel-early-loads). */
 
@@ -115,7 +125,7 @@ static tf_value *input_of(const tf_op *func, const tf_value *v) {
 
 static void note_written(tf_op *op, void *user) {
   settling *s = user;
-  tf_op *func = tf_enclosing_func(op), *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
+  tf_op *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL, *func = kernel ? tf_enclosing_func(op) : NULL;
   for (uint32_t i = 7; kernel && i < op->noperand; i++) {
     tf_value *in = input_of(func, tf_op_operand(op, i));
     if (in && !only_reads(kernel, i - 7)) tf_map_set(&s->written, tf_map_ptr(in), in);
@@ -132,9 +142,9 @@ static bool is_settled(const settling *s, const tf_op *func, const tf_value *v) 
 
 static void note_settled(tf_op *op, void *user) {
   settling *s = user;
-  const tf_op *func = tf_enclosing_func(op);
   tf_op *kernel = tf_host_op(op) == TF_H_LAUNCH ? kernel_of(op) : NULL;
   if (!kernel) return;
+  const tf_op *func = tf_enclosing_func(op);
   uint32_t n = tf_op_body(kernel)->narg;
   uint8_t *no = tf_map_get(&s->kernels, tf_map_ptr(kernel));
   if (!no) {
@@ -143,7 +153,7 @@ static void note_settled(tf_op *op, void *user) {
     tf_map_set(&s->kernels, tf_map_ptr(kernel), no);
   }
   for (uint32_t i = 0; i < n && i + 7 < op->noperand; i++)
-    no[i] |= !only_reads(kernel, i) || !is_settled(s, func, tf_op_operand(op, 7 + i));
+    no[i] |= tf_host_early_of(op) || !only_reads(kernel, i) || !is_settled(s, func, tf_op_operand(op, 7 + i));
 }
 
 static void say_settled(const settling *s, tf_op *kernel) {
@@ -156,8 +166,10 @@ static void say_settled(const settling *s, tf_op *kernel) {
 
 static void settle(tf_op *module, tf_pool *pool) {
   settling s = {pool, {.pool = pool}, {.pool = pool}};
-  tf_walk(module, false, note_written, &s);
-  tf_walk(module, false, note_settled, &s);
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) tf_walk(op, false, note_written, &s);
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_host_op(op) == TF_H_FUNC) tf_walk(op, false, note_settled, &s);
   for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
     if (tf_kernel_op(op) == TF_K_FUNC) say_settled(&s, op);
 }
@@ -195,7 +207,8 @@ static void look_at(tf_pool *pool, tf_block *b, launches *last) {
   for (tf_op *op = b->first; op; op = op->next) {
     if (tf_host_op(op) == TF_H_IF) look_at_branches(pool, op, last);
     else if (tf_host_op(op) == TF_H_LAUNCH) {
-      overlap(last, op);
+      if (last->n) overlap(last, op);
+      else begin_early(op);
       *last = (launches){0};
       tf_vec_push(pool, last, op);
     } else if (is_on_stream(op)) *last = (launches){0};

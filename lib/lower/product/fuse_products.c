@@ -9,7 +9,8 @@ static tf_op *behind(tf_op *module, tf_op *before) { return before ? before->nex
 
 /* `source`: the fusion's text, NULL where it may not ask for its versions. */
 static void fuse_steps(tf_op *func, const tf_mm_plan *p, const tf_lower_options *o, const char *source) {
-  tf_op *before = func->prev, *host = tf_mm_steps(p, o->target);
+  int path = source && o->versions > 0 ? (o->versions - 1) % TF_LOWER_PATHS : -1;
+  tf_op *before = func->prev, *host = tf_mm_steps(p, o->target, path);
   if (source) tf_mm_paths(host, behind(tf_op_parent(func), before), source, o->versions, p->pool);
 }
 

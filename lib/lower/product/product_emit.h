@@ -185,8 +185,11 @@ tf_op *tf_mm_program(const tf_mm_plan *p, const tf_mm_step *s, const tf_target *
 /* The argument of the fusion in whose memory this result of it may be; NULL: it has memory of its own. */
 tf_value *tf_mm_in_place(const tf_mm_plan *p, const tf_value *result);
 
-/* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module. */
-tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target);
+/* product_steps.c: a function for each step and a host program that calls them, before the fusion in its module.
+ * `path`: of the program's only condition this region alone will stay, and steps of the other one need not be there;
+ * -1: both.
+ */
+tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target, int path);
 /* product_paths.c: of such a program, and its steps from `first` on, what `versions` of the options says. `source`: the
  * fusion's text. */
 void tf_mm_paths(tf_op *host, tf_op *first, const char *source, int32_t versions, tf_pool *pool);

@@ -58,8 +58,8 @@ static void ask(tf_op *host, tf_op *iff, const char *source, tf_pool *pool) {
   tf_host_code h = {.ctx = host->ctx, .pool = pool, .b = tf_builder_before(tf_op_body(host)->last)};
   tf_value *one = tf_h_const(&h.b, 1), *done = tf_h_const(&h.b, 0);
   tf_value *on_path[TF_LOWER_PATHS] = {take, tf_h_binary(&h.b, TF_H_XOR, take, one)};
-  for (uint32_t i = 0; i < 2 * TF_LOWER_PATHS; i++) {
-    bool last = i == 2 * TF_LOWER_PATHS - 1;
+  for (uint32_t i = 0; i < TF_LOWER_PATH_VERSIONS; i++) {
+    bool last = i == TF_LOWER_PATH_VERSIONS - 1;
     tf_value *cond = tf_h_binary(&h.b, TF_H_XOR, done, one);
     if (!last) cond = tf_h_binary(&h.b, TF_H_AND, cond, on_path[i % TF_LOWER_PATHS]);
     done = tf_h_binary(&h.b, TF_H_OR, done, tf_host_code_ask(&h, cond, i, last));
@@ -82,7 +82,7 @@ void tf_mm_paths(tf_op *host, tf_op *first, const char *source, int32_t versions
   if (!iff) return;
   if (versions < 0) ask(host, iff, source, pool);
   else keep_path(iff, (uint32_t)(versions - 1) % TF_LOWER_PATHS);
-  if (versions > 2 * TF_LOWER_PATHS) drop_calls(host, NULL); /* there is no such version */
+  if (versions > TF_LOWER_PATH_VERSIONS) drop_calls(host, NULL); /* there is no such version */
   drop_steps(host, first);
-  if (versions > 2 * TF_LOWER_PATHS) tf_op_erase(host);
+  if (versions > TF_LOWER_PATH_VERSIONS) tf_op_erase(host);
 }

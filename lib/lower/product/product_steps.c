@@ -384,7 +384,7 @@ static void make_beside(host *h, size_t i, const tf_mm_step *both, const tf_targ
   tf_host_code_close(&h->code, outer);
 }
 
-tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
+tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target, int path) {
   tf_op *module = tf_op_parent(p->func);
   host h = {.p = p, .code = {.ctx = p->func->ctx, .pool = p->pool}, .tensors.pool = p->pool};
   tf_map done = {.pool = p->pool};
@@ -413,11 +413,12 @@ tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target) {
       make_few(&h, i, target);
       continue;
     }
+    bool only = p->steps.n == 1 && decoding == TF_MM_MAYBE; /* then its condition is the program's only one */
     if (decoding != TF_MM_NEVER) {
       parts = free_name(module, p, i, "_parts");
-      tf_op_insert_before(p->func, tf_mm_parts_program(p, s, target, parts));
+      if (!only || path != 1) tf_op_insert_before(p->func, tf_mm_parts_program(p, s, target, parts));
     }
-    if (decoding != TF_MM_ALWAYS) name = make_step(p, i, target);
+    if (decoding != TF_MM_ALWAYS) name = only && path == 0 ? free_name(module, p, i, "") : make_step(p, i, target);
     call(&h, s, target, name, parts);
   }
   tf_host_code_end(&h.code, p->func);

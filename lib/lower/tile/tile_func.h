@@ -59,6 +59,7 @@ typedef struct tf_tl_func {
   bool whole_rows;
   bool wants_whole_rows; /* ... with which TMA would make some copy */
   const tf_op *only;     /* the one kernel that is made; NULL: all */
+  bool planned;          /* kernels are planned only, for what the plans say */
   bool dropped;          /* kernels are made for what is said of them only: over registers by loops */
   TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */

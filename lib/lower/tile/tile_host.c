@@ -245,13 +245,14 @@ static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const
   tf_host_code_close(&in.code, outer);
 }
 
-/* What 32-bit indices do not suffice for is another version's. */
+/* What 32-bit indices do not suffice for is another version's; with `rows` also rows that are not whole. */
 static void launch_or_decline(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *whole_f,
                               tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
   host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false));
   tf_tl_check_shapes(&h);
-  tf_tl_check_memory(&h, n, kernels, NULL);
-  tf_op *iff = tf_host_code_if(&h.code, tf_tl_narrow_enough(&h, f));
+  tf_tl_check_memory(&h, versions->rows ? 0 : n, kernels, NULL);
+  tf_value *suits = versions->rows ? tf_tl_rows_are_whole(&h, f, n, kernels) : tf_tl_narrow_enough(&h, f);
+  tf_op *iff = tf_host_code_if(&h.code, suits);
   for (uint32_t k = 0; k < 2; k++) {
     host in = h;
     tf_host_region outer = tf_host_code_open(&in.code, iff, k);

@@ -2,7 +2,8 @@
  *
  * The program that asks has no kernels. It knows the extents, so it reckons the time of each tile as the program with
  * all of them does (tile_time.c), and asks for the best one. A version's kernel is the one of whole rows with 32-bit
- * indices; what is not for it takes the last version, which has the function's own tile for any launch. */
+ * indices, also of the version behind them, which has the function's own tile; what is not for it takes the last
+ * version, which has that tile for any launch. */
 #include "lower/tile/tile_later.h"
 #include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/tile_host_impl.h"
@@ -71,7 +72,10 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
       done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, (uint32_t)i, false));
     }
   }
-  tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, one), (uint32_t)all->all.n, true);
+  uint32_t own = (uint32_t)all->all.n;
+  tf_value *cond = bin(&h, TF_H_AND, suits, bin(&h, TF_H_XOR, done, one));
+  done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, own, false));
+  tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, one), own + 1, true);
   tf_host_code_end(&h.code, like->func);
 }
 

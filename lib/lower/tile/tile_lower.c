@@ -100,7 +100,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
   for (size_t i = 0; i < v.n; i++) {
     if (r == DONE && f->pictures) tf_tl_draw(v.at[i], f->pictures);
     else if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
-    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->code.func);
+    if (r != DONE || f->o->analyse || f->planned) tf_op_erase(v.at[i]->code.func);
     else {
       tf_op_unlink(v.at[i]->code.func);
       tf_op_insert_before(f->func, v.at[i]->code.func);
@@ -127,13 +127,14 @@ static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_po
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
   bool whole_rows = v->f.whole_rows;
   const tf_op *only = v->f.only;
-  bool dropped = v->f.dropped;
+  bool dropped = v->f.dropped, planned = v->f.planned;
   for (;;) {
     *v = (version){.f = tf_tl_begin_func(module, func, o, target_of(o), pool, width)};
     v->f.pictures = pictures;
     v->f.whole_rows = whole_rows;
     v->f.only = only;
     v->f.dropped = dropped;
+    v->f.planned = planned;
     v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
     outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
     if (r != LARGE) return r;
@@ -203,7 +204,7 @@ static outcome make_narrow(tf_op *module, tf_op *func, const tf_lower_options *o
                            tf_tile_pictures *pictures, tf_tl_versions *versions, version *v) {
   outcome r = make(module, func, o, pool, 32, "", pictures, v);
   if (r != DONE || o->analyse || tf_tl_find_drawn(func, v->n, v->kernels, pool, versions)) return r;
-  for (uint32_t i = 0; i < v->n; i++) tf_op_erase(v->kernels[i]->code.func);
+  for (uint32_t i = 0; i < v->n && !v->f.planned; i++) tf_op_erase(v->kernels[i]->code.func);
   return make(module, func, o, pool, 32, "", pictures, v);
 }
 
@@ -219,11 +220,46 @@ static void ask_for_versions(const version *own, const char *source, tf_tl_versi
   tf_tl_ask_for_versions(&own->f, source, versions);
 }
 
+/* Whether whole rows would be more than is known of every launch. */
+static bool assumes_rows(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_tl_func *f = TF_NEW(pool, tf_tl_func);
+  *f = tf_tl_begin_func(module, func, o, target_of(o), pool, 32);
+  f->whole_rows = true;
+  if (!tf_tl_extents(f)) return false;
+  for (uint32_t i = 0; i < tf_op_body(func)->narg; i++) {
+    const tf_type *t = tf_op_body(func)->arg[i]->type;
+    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++) tf_tl_dim(f, i, k);
+  }
+  return f->assumed.n > 0;
+}
+
+/* The kernels for whole rows alone, and a program that declines what is not for them. Those for any launch are planned:
+ * that says whether there are to be such, and which draw their tiles. NARROW: there are none. */
+static outcome lower_rows(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
+                          tf_tl_versions *versions) {
+  version *any = TF_NEW(pool, version), *v = TF_NEW(pool, version);
+  size_t given = versions->all.n;
+  if (!versions->rows) return NARROW;
+  *any = (version){.f.planned = true};
+  outcome r = make_narrow(module, func, o, pool, NULL, versions, any);
+  if (r == DONE) r = make_whole(module, func, o, pool, any, 32, v);
+  for (; r == NARROW && versions->all.n > given; versions->all.n--)
+    tf_op_erase(versions->all.at[versions->all.n - 1].func); /* they are found once more */
+  if (r != DONE) return r;
+  tf_tl_tell_versions(versions, true);
+  if (!make_versions(module, o, pool, true, versions)) return FAILED;
+  return tf_tl_host(&v->f, v->n, v->kernels, NULL, NULL, NULL, NULL, versions) ? DONE : FAILED;
+}
+
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
 static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures,
                      const char *source, tf_tl_versions *versions) {
   version v[2] = {0}, whole;
   simplify(func, o);
+  outcome alone = lower_rows(module, func, o, pool, versions);
+  if (alone != NARROW) return alone == DONE;
+  versions->rows = false;
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
   v[0].f.dropped = source != NULL;
   outcome r = o->index == TF_INDEX_64 ? NARROW : make_narrow(module, func, o, pool, pictures, versions, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
@@ -254,9 +290,11 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
                           tf_tl_versions *versions) {
   size_t n = versions->all.n, which = (size_t)o->versions - 1;
-  if (which > n) return true;
-  if (which == n) {
+  if (which > n + 1) return true;
+  if (which >= n) {
     tf_tl_drop_versions(versions);
+    versions->declines = which == n && o->index == TF_INDEX_AUTO;
+    versions->rows = versions->declines && assumes_rows(module, func, o, pool);
     return lower_as(module, func, o, pool, NULL, NULL, versions);
   }
   tf_tl_version *v = &versions->all.at[which];
@@ -283,7 +321,8 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
-  versions.declines = !waits && o->versions > 0 && o->versions <= TF_LOWER_PATHS && o->index == TF_INDEX_AUTO;
+  versions.declines = !waits && o->versions > 0 && o->versions <= TF_LOWER_NARROW && o->index == TF_INDEX_AUTO;
+  versions.rows = versions.declines && o->versions <= TF_LOWER_ROWS && assumes_rows(module, func, o, pool);
   const char *source = waits && o->versions < 0 ? tf_host_code_source(func, pool) : NULL;
   if (waits && o->versions > 0) ok = lower_version(module, func, o, pool, &versions);
   else ok = lower_as(module, func, o, pool, pictures, source, &versions);

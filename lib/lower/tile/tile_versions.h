@@ -26,6 +26,7 @@ typedef struct tf_tl_versions {
   bool known;                /* all extents were constants, so the choice has been made */
   bool asks;                 /* whether a driver takes that PTX version only the launch knows */
   bool declines;             /* a launch that 32-bit indices do not suffice for is not for this program */
+  bool rows;                 /* ... nor one whose rows are not whole: no kernels are made for those */
 } tf_tl_versions;
 
 /* Before anything is lowered. Kernels whose extents are all known have the best tile then, and a remark says so.

@@ -155,6 +155,7 @@ static void cuda_destroy(tf_device *base) {
   if (d->primary && d->context) d->cu.cuDevicePrimaryCtxRelease(d->device);
   tf_cuda_driver_close(&d->cu);
   pthread_mutex_destroy(&d->load_lock);
+  pthread_mutex_destroy(&d->early_lock);
   tf_allocator a = base->alloc;
   tf_free(&a, d);
 }
@@ -249,8 +250,11 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
   tf_cuda_device *d = tf_alloc_zero(&al, sizeof *d);
   if (!d) return tf_fail_oom(sink);
   d->base = (tf_device){.v = &cuda_vtable, .alloc = al, .log = opt.log};
+  d->no_early = opt.no_early;
   d->own = (tf_cuda_memory){opt.alloc, opt.free, opt.alloc_user};
-  if (pthread_mutex_init(&d->load_lock, NULL) != 0) {
+  bool loads = pthread_mutex_init(&d->load_lock, NULL) == 0;
+  if (!loads || pthread_mutex_init(&d->early_lock, NULL) != 0) {
+    if (loads) pthread_mutex_destroy(&d->load_lock);
     tf_free(&al, d);
     return tf_fail_oom(sink);
   }

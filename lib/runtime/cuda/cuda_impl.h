@@ -22,9 +22,13 @@ typedef struct tf_cuda_device {
   CUcontext context;
   bool primary;       /* the context is ours to release */
   bool async_alloc;   /* the device has memory pools */
+  bool no_early;      /* no launch is early */
   tf_cuda_memory own; /* the host's allocator, if it has one */
   tf_cuda_counters *counters;
   pthread_mutex_t load_lock; /* the driver's compiler is asked by one thread at a time */
+  pthread_mutex_t early_lock;
+  CUgraphNode early_node; /* of the last launch that was captured and overlaps, and of its capture's number */
+  unsigned long long early_capture;
   tf_device_info info;
 } tf_cuda_device;
 
@@ -44,10 +48,15 @@ TF_NODISCARD tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, voi
 TF_NODISCARD bool tf_cuda_takes(tf_device *d, void *module, uint32_t kernel);
 /* `what` is of a PTX version that a driver of this CUDA version does not take. */
 TF_NODISCARD tf_status tf_cuda_old_driver(const char *what, uint32_t need, int version, const tf_sink *sink);
-TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
+TF_NODISCARD tf_status tf_cuda_prepare(tf_device *d, void *module, const uint32_t *kernel, uint32_t n,
+                                       const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
 TF_NODISCARD tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                       const tf_sink *sink);
+/* early.c. Whether an early launch may begin before what stands before it is done; in the device's context. */
+TF_NODISCARD bool tf_cuda_early(tf_cuda_device *d, void *stream);
+/* The stream's last launch was one that overlaps. */
+void tf_cuda_note_overlap(tf_cuda_device *d, void *stream);
 /* cuda_mark.c */
 TF_NODISCARD bool tf_cuda_capturing(tf_device *d, void *stream);
 uint64_t tf_cuda_stream_id(tf_device *d, void *stream);

@@ -39,6 +39,18 @@ enum { /* CUdevice_attribute */
 
 enum { CU_STREAM_CAPTURE_MODE_RELAXED = 2 };
 
+enum { CU_STREAM_CAPTURE_ACTIVE = 1 }; /* CUstreamCaptureStatus */
+
+enum { CU_GRAPH_NODE_KERNEL = 0 }; /* CUgraphNodeType */
+
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphNode_st *CUgraphNode;
+
+/* All zero: the one node begins when the other is done. */
+typedef struct CUgraphEdgeData {
+  unsigned char from_port, to_port, type, reserved[5];
+} CUgraphEdgeData;
+
 enum { /* CUfunction_attribute */
        CU_FUNC_MAX_DYNAMIC_SHARED = 8,
        CU_FUNC_NON_PORTABLE_CLUSTER = 14,

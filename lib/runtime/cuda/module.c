@@ -171,12 +171,15 @@ static tf_status get_kernel(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, CU
   return s;
 }
 
-tf_status tf_cuda_prepare(tf_device *base, void *module, uint32_t kernel, const tf_sink *sink) {
+/* What is to be compiled is compiled side by side. */
+tf_status tf_cuda_prepare(tf_device *base, void *module, const uint32_t *kernel, uint32_t n, const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
+  tf_cuda_module *m = module;
   CUfunction f;
-  tf_status s = tf_cuda_enter(d, sink);
+  tf_status s = n > 1 && m->parts->later ? tf_later_kernels(m->parts, kernel, n, TF_LATER_PTX, sink) : TF_OK;
+  if (s == TF_OK) s = tf_cuda_enter(d, sink);
   if (s != TF_OK) return s;
-  s = get_kernel(d, module, kernel, &f, sink);
+  for (uint32_t i = 0; i < n && s == TF_OK; i++) s = get_kernel(d, m, kernel[i], &f, sink);
   tf_cuda_leave(d);
   return s;
 }
@@ -264,11 +267,13 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   tf_status s = tf_cuda_enter_unless(d, &pushed, sink);
   if (s == TF_OK) s = get_kernel(d, m, l->kernel, &f, sink);
   if (s == TF_OK) {
-    bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
+    bool can = d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
+    bool overlap = can && (l->overlap || (l->waits && tf_cuda_early(d, stream)));
     CUresult r = l->cluster[0] || overlap
                      ? launch_with(d, f, l, overlap, stream, param)
                      : d->cu.cuLaunchKernel(f, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
                                             l->block[2], l->shared, stream, param, NULL);
+    if (r == CUDA_SUCCESS && overlap && l->waits) tf_cuda_note_overlap(d, stream);
     if (r != CUDA_SUCCESS) {
       char what[320];
       snprintf(what, sizeof what,

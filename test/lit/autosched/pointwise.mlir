@@ -53,7 +53,7 @@ fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf1
 // PTX-NOT: {{(div|rem).[us]32}}
 // PTX: mul.{{(hi.u32|lo.s64)}}
 // PTX-NOT: {{(div|rem).[us]32}}
-// PTX-COUNT-2: ld.global.nc{{.*}}.v4.b32
+// PTX-COUNT-2: ld.global{{.*}}.v4.b32
 // PTX: st.global.L2::cache_hint.v4.b32
 fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> {
   %f = fusion.cast %x : tensor<?x?xf32>

@@ -13,8 +13,10 @@
 // PTX: ld.global
 // PTX: st.global
 
+// The first kernel has no input that is known to be there: what stands before it may write that.
 // CHECK-LABEL: kernel.func @first
-// CHECK: kernel.griddep.launch
+// CHECK-NEXT: kernel.griddep.wait{{$}}
+// CHECK-NEXT: kernel.griddep.launch
 kernel.func @first(%x: !kernel.buffer<64xf32, global> {noalias, readonly}, %t: !kernel.buffer<64xf32, global> {noalias}) attributes {block = [64, 1, 1]} {
   %i = kernel.thread_id x
   %v = kernel.load %x[%i] : f32
@@ -93,4 +95,27 @@ host.func @in_place(%x: !host.tensor<1xf32>, %w: !host.tensor<1xf32>, %y: !host.
   %pz = host.ptr %z
   host.launch @first grid(%one, %one, %one) block(%n, %one, %one) shared(%zero) args(%pw, %py)
   host.launch @fourth grid(%one, %one, %one) block(%n, %one, %one) shared(%zero) args(%px, %pz)
+}
+
+// One that is the first and another one, too.
+// CHECK-LABEL: kernel.func @fifth
+// CHECK-NEXT: kernel.griddep.wait{{$}}
+kernel.func @fifth(%x: !kernel.buffer<64xf32, global> {noalias, readonly}, %z: !kernel.buffer<64xf32, global> {noalias}) attributes {block = [64, 1, 1]} {
+  %i = kernel.thread_id x
+  %v = kernel.load %x[%i] : f32
+  kernel.store %v, %z[%i]
+}
+host.func @again(%x: !host.tensor<1xf32>, %w: !host.tensor<1xf32>, %y: !host.tensor<1xf32>, %z: !host.tensor<1xf32>) attributes {num_results = 2} {
+  %n = host.constant 64
+  %one = host.constant 1
+  %zero = host.constant 0
+  host.shape 0(%n)
+  host.shape 1(%n)
+  host.shapes_end
+  %px = host.ptr %x
+  %pw = host.ptr %w
+  %py = host.ptr %y
+  %pz = host.ptr %z
+  host.launch @fifth grid(%one, %one, %one) block(%n, %one, %one) shared(%zero) args(%px, %py)
+  host.launch @fifth grid(%one, %one, %one) block(%n, %one, %one) shared(%zero) args(%pw, %pz)
 }

@@ -14,6 +14,17 @@
 // CHECK-LABEL: .entry unwritten(
 // CHECK-NOT: %tfa
 // CHECK: ret;
+// CHECK-LABEL: .entry perhaps(
+// CHECK-NOT: %tfa
+// CHECK: ret;
+// CHECK-LABEL: .entry either(
+// CHECK: .reg .f32 %tfa0_<8>;
+// CHECK-LABEL: .entry sometimes(
+// CHECK-NOT: %tfa
+// CHECK: ret;
+// CHECK-LABEL: .entry beyond(
+// CHECK-NOT: %tfa
+// CHECK: ret;
 builtin.module {
   kernel.func @scale(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xbf16, global>) attributes {block = array<i64: 128, 1, 1>} {
     %s = kernel.alloc : !kernel.buffer<16xf32, local>
@@ -83,5 +94,76 @@ builtin.module {
       kernel.store %v, %x[%r]
       kernel.store %v, %s[%r]
     }
+  }
+  // written under a condition, read behind it
+  kernel.func @perhaps(%x: !kernel.buffer<?xf32, global>, %is: i1) attributes {block = array<i64: 128, 1, 1>} {
+    %s = kernel.alloc : !kernel.buffer<8xf32, local>
+    %c0 = kernel.constant 0 : i32
+    %c1 = kernel.constant 1 : i32
+    %c8 = kernel.constant 8 : i32
+    kernel.if %is {
+      kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+        %v = kernel.load %x[%r] : f32
+        kernel.store %v, %s[%r]
+      }
+    }
+    kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+      %v = kernel.load %s[%r] : f32
+      kernel.store %v, %x[%r]
+    }
+  }
+  // written either way
+  kernel.func @either(%x: !kernel.buffer<?xf32, global>, %is: i1) attributes {block = array<i64: 128, 1, 1>} {
+    %s = kernel.alloc : !kernel.buffer<8xf32, local>
+    %c0 = kernel.constant 0 : i32
+    %c1 = kernel.constant 1 : i32
+    %c8 = kernel.constant 8 : i32
+    %zero = kernel.constant 0.0 : f32
+    kernel.if %is {
+      kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+        %v = kernel.load %x[%r] : f32
+        kernel.store %v, %s[%r]
+      }
+    } else {
+      kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+        kernel.store %zero, %s[%r]
+      }
+    }
+    kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+      %v = kernel.load %s[%r] : f32
+      kernel.store %v, %x[%r]
+    }
+  }
+  // written in a loop that may have no turn
+  kernel.func @sometimes(%x: !kernel.buffer<?xf32, global>, %n: i32) attributes {block = array<i64: 128, 1, 1>} {
+    %s = kernel.alloc : !kernel.buffer<8xf32, local>
+    %c0 = kernel.constant 0 : i32
+    %c1 = kernel.constant 1 : i32
+    %c8 = kernel.constant 8 : i32
+    kernel.for %k = %c0 to %n step %c1 : i32 {
+      kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+        %v = kernel.load %x[%r] : f32
+        kernel.store %v, %s[%r]
+      }
+    }
+    kernel.for %r = %c0 to %c8 step %c1 : i32 attributes {rolled} {
+      %v = kernel.load %s[%r] : f32
+      kernel.store %v, %x[%r]
+    }
+  }
+  // the last turn's index is none of the array's
+  kernel.func @beyond(%x: !kernel.buffer<?xf32, global>) attributes {block = array<i64: 128, 1, 1>} {
+    %s = kernel.alloc : !kernel.buffer<8xf32, local>
+    %c0 = kernel.constant 0 : i32
+    %c1 = kernel.constant 1 : i32
+    %c2 = kernel.constant 2 : i32
+    %c8 = kernel.constant 8 : i32
+    %c9 = kernel.constant 9 : i32
+    kernel.for %r = %c0 to %c9 step %c2 : i32 attributes {rolled} {
+      %v = kernel.load %x[%r] : f32
+      kernel.store %v, %s[%r]
+    }
+    %v = kernel.load %s[%c0] : f32
+    kernel.store %v, %x[%c0]
   }
 }

@@ -8,7 +8,7 @@
 // CHECK-DAG: kernel.load %g[{{.*}}] {align = 16 : i64} : vector<4xf32>
 // PTX: .minnctapersm 4
 // PTX: createpolicy.fractional.L2::evict_last.b64 [[P:%rd[0-9]+]], 1.0;
-// PTX: ld.global.nc.L2::cache_hint.v4.b32 {{.*}}, [[P]];
+// PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[P]];
 fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> attributes {min_ctas = 4} {
   %y = fusion.mul %x, %g : tensor<2048xf32>
   %xc = sched.cache_after %x cache(evict_last) : tensor<2048xf32>
@@ -46,7 +46,7 @@ fusion.func @f(%x: tensor<2048xf32>, %g: tensor<2048xf32>) -> tensor<2048xf32> a
 // CHECK: host.launch @sizes_k0 {{.*}} args(%{{.*}}, %{{.*}}, %{{.*}}, %[[LOADS]], %{{.*}}, %[[STORES]])
 // PTX-LABEL: .entry sizes_k0(
 // PTX: createpolicy.cvt.L2.b64 [[LOADS:%rd[0-9]+]], %rd{{[0-9]+}};
-// PTX: ld.global.nc.L2::cache_hint.v4.b32 {{.*}}, [[LOADS]];
+// PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[LOADS]];
 // PTX: createpolicy.cvt.L2.b64 [[STORES:%rd[0-9]+]], %rd{{[0-9]+}};
 // PTX: st.global.L2::cache_hint.v4.b32 {{.*}}, [[STORES]];
 // RUN: tf-run %s --entry=sizes --arg random:1:f32:9x8 --expect reference --check=all

@@ -1,15 +1,17 @@
-// The kernels of one host program begin while the one before them ends: each but the first waits before all else, and lets the next one begin behind that.
+// The kernels of one host program begin while the one before them ends: each waits before all else, and lets the next one begin behind that. So does the
+// first, if the device knows what is before it.
 //
 // RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_90a}" | FileCheck %s
 // RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_80}" | FileCheck %s --check-prefix=OLD
 // RUN: tf-opt %s --split-input-file --pass-pipeline="overlap-launches" | FileCheck %s --check-prefix=OLD
 // RUN: not tf-opt %s --split-input-file --pass-pipeline="overlap-launches{target=sm_91}" 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// OLD-NOT: {{overlap|griddep}}
+// OLD-NOT: {{overlap|griddep|early}}
 // OLD: kernel.func @a(
 // OLD: host.launch @b {{.*}}args(){{$}}
 // UNKNOWN: error: unknown target 'sm_91'
 
 // CHECK-LABEL: kernel.func @first(
+// CHECK-NEXT: kernel.griddep.wait
 // CHECK-NEXT: kernel.griddep.launch
 // CHECK-NEXT: }
 // CHECK-LABEL: kernel.func @second(
@@ -20,7 +22,7 @@
 // CHECK-NEXT: kernel.griddep.wait
 // CHECK-NEXT: }
 // CHECK-LABEL: host.func @f(
-// CHECK: host.launch @first {{.*}}args(){{$}}
+// CHECK: host.launch @first {{.*}}args() {early}
 // CHECK-NEXT: host.launch @second {{.*}} {overlap}
 // CHECK-NEXT: host.launch @second {{.*}} {overlap}
 // CHECK-NEXT: host.launch @third {{.*}} {overlap}
@@ -41,9 +43,9 @@ host.func @f() {
 // -----
 // Something else on the stream, and branches: what is the last thing before a launch must be a launch.
 // CHECK-LABEL: host.func @g(
-// CHECK: host.launch @k {{.*}}args(){{$}}
+// CHECK: host.launch @k {{.*}}args() {early}
 // CHECK-NEXT: host.memset
-// CHECK-NEXT: host.launch @k {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @k {{.*}}args() {early}
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.launch @k {{.*}} {overlap}
 // CHECK-NEXT: } else {
@@ -58,7 +60,7 @@ host.func @f() {
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.memset
 // CHECK-NEXT: }
-// CHECK-NEXT: host.launch @k {{.*}}args(){{$}}
+// CHECK-NEXT: host.launch @k {{.*}}args() {early}
 kernel.func @k() {
 }
 host.func @g(%x: !host.tensor<1xf32>) attributes {num_results = 1} {
@@ -89,8 +91,9 @@ host.func @g(%x: !host.tensor<1xf32>) attributes {num_results = 1} {
 }
 // -----
 // A kernel that waits later may touch anything before that; behind one that overlaps and waits for none nothing is known. One that lets others begin
-// does so where it says.
+// does so where it says, behind a wait that is put first.
 // CHECK-LABEL: kernel.func @a(
+// CHECK-NEXT: kernel.griddep.wait
 // CHECK-NEXT: kernel.barrier
 // CHECK-NEXT: kernel.griddep.launch
 // CHECK-NEXT: }
@@ -102,9 +105,12 @@ host.func @g(%x: !host.tensor<1xf32>) attributes {num_results = 1} {
 // CHECK-LABEL: kernel.func @c(
 // CHECK-NEXT: kernel.griddep.wait
 // CHECK-NEXT: }
-// CHECK: host.launch @a {{.*}}args(){{$}}
+// CHECK-LABEL: host.func @i(
+// CHECK: host.launch @b {{.*}}args(){{$}}
+// CHECK-LABEL: host.func @h(
+// CHECK: host.launch @a {{.*}}args() {early}
 // CHECK-NEXT: host.launch @b {{.*}}args(){{$}}
-// CHECK-NEXT: host.launch @a {{.*}} {overlap}
+// CHECK-NEXT: host.launch @d {{.*}} {overlap}
 // CHECK-NEXT: host.launch @c {{.*}}args(){{$}}
 // CHECK-NEXT: host.launch @b {{.*}}args(){{$}}
 // CHECK-NEXT: host.launch @c {{.*}} {overlap}
@@ -118,12 +124,19 @@ kernel.func @b() {
 }
 kernel.func @c() {
 }
+kernel.func @d() {
+}
+host.func @i() {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
+}
 host.func @h() {
   %o = host.constant 1
   %z = host.constant 0
   host.launch @a grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
-  host.launch @a grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args() {overlap}
+  host.launch @d grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args() {overlap}
   host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @b grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
   host.launch @c grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
@@ -131,7 +144,7 @@ host.func @h() {
 // -----
 // An allocation between two launches changes nothing.
 // CHECK-LABEL: host.func @j(
-// CHECK: host.launch @m {{.*}}args(){{$}}
+// CHECK: host.launch @m {{.*}}args() {early}
 // CHECK-NEXT: host.alloc
 // CHECK-NEXT: host.launch @m {{.*}} {overlap}
 kernel.func @m() {

@@ -1,11 +1,15 @@
 // Rows of any length by vectors, of which registers have another value where a row has no element, so that reductions have no
 // condition: -inf for a maximum and for the sum of exp(x - m), +inf for a minimum, 0 for a sum of squares. A vector is
-// read as one where it is the row's in whole. A weight of 16 bits is read by words from a multiple of 8 bytes on.
+// read as one where it is within the memory, and lanes of other rows are filled then. A weight of 16 bits is read by words from a multiple
+// of 8 bytes on, and the last words that there are by elements.
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse --kernel-unroll --canonicalize --kernel-promote -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: for v in random:1:bf16:5x131 const:-3:bf16:3x15 const:-inf:bf16:2x9; do tf-run %s --mcpu=sm_90a --entry=softmax --arg=$v --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=least --arg=const:3:f32:3x6 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=weighted --arg=random:1:bf16:9x37 --arg=random:2:bf16:37 --expect=reference --check=all
+// RUN: for v in random:1:bf16:5x131 random:2:bf16:3x9; do tf-run %s --mcpu=sm_90a --entry=products --arg=$v --expect=reference --check=all || exit 1; done
+// RUN: for v in 5x131 5x0; do tf-run %s --mcpu=sm_90a --entry=total --arg=random:1:f32:$v --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=places --arg=random:1:bf16:5x131 --arg=random:2:i16:5x131 --expect=reference --check=all
 
 // CHECK-LABEL: kernel.func @softmax_k0(
 // CHECK: kernel.if %{{.*}} -> vector<8xbf16>
@@ -74,8 +78,8 @@ fusion.func @least(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 // CHECK-LABEL: kernel.func @weighted_k0(
 // CHECK: %[[AT:.*]] = kernel.rem %{{.*}}, %{{.*}} {nonneg} : i32
 // CHECK-COUNT-3: kernel.load %w[%{{.*}}] {align = 8 : i64} : vector<4xbf16>
+// CHECK-COUNT-3: kernel.load %w[%{{.*}}] {align = 2 : i64} : bf16
 // CHECK: kernel.shr %{{.*}} : ui64
-// CHECK-COUNT-8: kernel.load %w[%{{.*}}] {align = 2 : i64} : bf16
 // CHECK: host.func @weighted(
 fusion.func @weighted(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
   %f = fusion.cast %x : tensor<?x?xf32>
@@ -102,4 +106,76 @@ fusion.func @weighted(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf
   sched.parallelize %y[-1] vectorize
   sched.inline_most
   fusion.return %y : tensor<?x?xbf16>
+}
+
+// 0 times -inf is no number: the largest of the products keeps its conditions.
+fusion.func @products(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %p = fusion.mul %e, %f : tensor<?x?xf32>
+  %y = fusion.reduce_max %p axes [1] : tensor<?xf32>
+  %f_r = sched.recompute %f for %d, %p : tensor<?x?xf32>
+  %x_in = sched.cache_after %x for %f, %f_r : tensor<?x?xbf16>
+  sched.align %m[0, -1] by 8
+  sched.split %m[-1] by 8
+  sched.split %m[1] by 32
+  sched.split %m[1] by 1
+  sched.propagate %m
+  sched.parallelize %m [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %m
+  sched.parallelize %x_in[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?xf32>
+}
+
+// The sum of a row of no elements is 0, though exp(-inf - -inf) is no number; nobody sees that of @softmax.
+// CHECK-LABEL: kernel.func @total_k0(
+// CHECK: kernel.cmp lt %{{.*}}, %n
+// CHECK: host.func @total(
+fusion.func @total(%x: tensor<?x?xf32> {dims = ["m", "n"]}) -> tensor<?xf32> {
+  %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %x, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %y = fusion.sum %e axes [1] : tensor<?xf32>
+  %x_in = sched.cache_after %x for %m, %d : tensor<?x?xf32>
+  sched.align %m[0, -1] by 4
+  sched.split %m[-1] by 4
+  sched.split %m[1] by 32
+  sched.split %m[1] by 1
+  sched.propagate %m
+  sched.parallelize %m [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %m
+  sched.parallelize %x_in[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?xf32>
+}
+
+// An integer has no infinity.
+fusion.func @places(%x: tensor<?x?xbf16>, %i: tensor<?x?xi16>) -> tensor<?x?xf32> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %g = fusion.cast %i : tensor<?x?xf32>
+  %y = fusion.add %d, %g : tensor<?x?xf32>
+  %f_r = sched.recompute %f for %d : tensor<?x?xf32>
+  %x_in = sched.cache_after %x for %f, %f_r : tensor<?x?xbf16>
+  %i_in = sched.cache_after %i for %g : tensor<?x?xi16>
+  %y_c = sched.cache_before %y : tensor<?x?xf32>
+  sched.align %m[0, -1] by 8
+  sched.split %m[-1] by 8
+  sched.split %m[1] by 32
+  sched.split %m[1] by 1
+  sched.propagate %m
+  sched.parallelize %m [bidx, tidy, unroll, tidx, unroll]
+  sched.parallelize_like %m
+  sched.parallelize %x_in[-1] vectorize
+  sched.parallelize %i_in[-1] vectorize
+  sched.parallelize %y[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?x?xf32>
 }

@@ -4,6 +4,7 @@
 // RUN: tf-opt %s --lower-tile=target=sm_90a 2>/dev/null | FileCheck %s
 // RUN: tf-run %s --entry=alike --mcpu=sm_90a --arg=random:1:bf16:70x64 --arg=random:2:bf16:100x64 --expect=reference --check=all
 // RUN: tf-run %s --entry=alike --mcpu=sm_90a --arg=random:1:bf16:64x64 --arg=random:2:bf16:0x64 --expect=reference --check=all
+// RUN: for e in "alike --arg=random:1:bf16:70x64 --arg=random:2:bf16:100x64" "unlike --arg=random:1:bf16:64x64 --arg=random:2:bf16:24x64"; do tf-run %s --from-ptx --mcpu=sm_90a --entry=$e --expect=reference || exit 1; done
 // RUN: tf-llc %s --entry=alike -mcpu=sm_90a -o %t.ptx 2>/dev/null
 // RUN: tf-run %s --entry=unlike --mcpu=sm_90a --arg=random:1:bf16:64x64 --arg=random:2:bf16:24x64 --expect=reference --check=all
 
@@ -76,21 +77,29 @@ tile.func @alike(%Q: tensor<?x64xbf16> {dims = ["m", ""], divisible = [1, 8]}, %
   }
 }
 
-// What differs by register does not: of 20 columns of a tile that has 24 the last ones are none.
+// What differs by register does not: of 60 columns of a tile that has 64 the last ones are none. What a loop begins that may have no turn
+// begins with zeros.
 // CHECK-LABEL: kernel.func @unlike_k0(
+// CHECK: kernel.for %{{.*}} attributes {rolled} {
+// CHECK-COUNT-4: kernel.store %{{.*}}, %s[
+// CHECK-NEXT: }
+// CHECK-NOT: rolled
 // CHECK: kernel.wgmma.wait_group 0 for
 // CHECK-NOT: rolled
 // CHECK: kernel.func @unlike_k0_wide(
-tile.func @unlike(%Q: tensor<?x64xbf16> {dims = ["m", ""]}, %K: tensor<?x64xbf16> {dims = ["n", ""]}) -> (%O: tensor<64x24xf32>) {
+tile.func @unlike(%Q: tensor<?x64xbf16> {dims = ["m", ""]}, %K: tensor<?x64xbf16> {dims = ["n", ""]}) -> (%O: tensor<64x64xf32>) {
+  %n = tile.dim %K, 0
   tile.kernel grid(%bx = 1) threads(128) producers(0) {
     %q = tile.alloc_shared : 64x64xbf16
-    %k = tile.alloc_shared : 24x64xbf16
-    %s = tile.alloc_fragment : 64x24xf32
+    %k = tile.alloc_shared : 64x64xbf16
+    %s = tile.alloc_fragment : 64x64xf32
     %new = i1(1)
     tile.copy %Q[0, 0] to %q
-    tile.copy %K[0, 0] to %k
-    tile.gemm %q, %k, %s clear %new {transpose_b}
-    tile.parallel (%r, %c) in (64, 20) {
+    tile.serial %i = 0 to ceildiv(%n, 64) {
+      tile.copy %K[%i * 64, 0] to %k
+      tile.gemm %q, %k, %s clear %new {transpose_b}
+    }
+    tile.parallel (%r, %c) in (64, 60) {
       %s[%r, %c] = %s[%r, %c] * 2.0
     }
     tile.copy %s to %O

@@ -228,7 +228,9 @@ static void kernel(gemm *g) {
     buffer(g, i ? "b" : "a", g->groups ? "shared" : scopes[below(g->r, 4)], g->tile[a[0]] + g->wider[i][0],
            g->tile[a[1]] + g->wider[i][1], g->type);
   }
-  buffer(g, "c", chance(g->r, 90) ? "fragment" : "shared", g->tile[0], g->tile[1], g->acc);
+  const int64_t room = 12288; /* elements: s is there, too, and slots of a and b */
+  bool fragment = chance(g->r, 90) || g->tile[0] * g->tile[1] > room;
+  buffer(g, "c", fragment ? "fragment" : "shared", g->tile[0], g->tile[1], g->acc);
   buffer(g, "s", "shared", g->tile[0], g->tile[1], g->out);
   if (g->lazy) buffer(g, "z", "fragment", g->tile[0], g->tile[1], g->acc);
   if (chance(g->r, 30))

@@ -318,6 +318,14 @@ static int shared_bytes(const stagger *a, int stages) {
   return 2 * (a->bm * a->d + stages * a->bn * (a->d + a->e) + (a->shared_p ? a->bm * a->bn : 0)) + 4 * a->bm;
 }
 
+/* Does a thread need more registers than it has beside four warps of producers: for what goes from one iteration to the
+ * next, and what products have at one time? */
+static bool is_crowded(const stagger *a) {
+  const int others = 32, most = 65536 / (a->threads + 128);
+  int columns = 2 * a->e + a->bn * (a->shared_p ? 2 : 3) / 2 + (a->kept ? a->d / 2 : 0);
+  return a->bm * columns / a->threads + others > (most < 255 ? most : 255);
+}
+
 static void sizes(stagger *a) {
   static const int64_t rows[] = {64, 64, 64, 64, 64, 128, 128, 128, 192, 192, 48, -1},
                        keys[] = {16, 16, 32, 32, 32, 64, 64, 64, 96, 128, 112, 24, -1},
@@ -352,6 +360,7 @@ void tile_draw_stagger(tile_case *c, rng *r) {
   c->target = chance(r, 85) ? "sm_90a" : NULL;
   c->launched = true;
   sizes(&a);
+  c->crowded = is_crowded(&a);
   a.f = open_memstream(&c->text, &n);
   arguments(&a);
   kernel(&a);

@@ -26,6 +26,7 @@ typedef struct tile_case {
   uint32_t strided;            /* so many of 100 are not row-major */
   const char *target;          /* the chip that it is for; NULL: any */
   bool launched;               /* it says how it is launched and who copies */
+  bool crowded;                /* threads have too few registers: ptxas may say that products come one by one */
 } tile_case;
 
 /* `only`: a kind of program; NULL = any. */

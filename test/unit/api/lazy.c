@@ -70,7 +70,8 @@ static tf_status run(tf_executable *e, int64_t m, int64_t n) {
 
 static uint32_t number_of(tf_package *p, const char *kernel) {
   uint32_t i = 0;
-  while (strcmp(p->parts.kernel[i].name, kernel) != 0) i++;
+  while (i < p->parts.nkernel && strcmp(p->parts.kernel[i].name, kernel) != 0) i++;
+  ck_assert_msg(i < p->parts.nkernel, "no kernel '%s'", kernel);
   return i;
 }
 
@@ -138,7 +139,7 @@ START_TEST(ptx_is_the_same) {
     versions++;
   }
   ck_assert_uint_gt(versions, 8);
-  ck_assert_uint_eq(n, tf_package_num_kernels(whole));
+  ck_assert_uint_eq(n, tf_package_num_kernels(whole) + (_i ? 1 : 0)); /* a product's own tile for whole rows: twice */
   tf_package_release(late);
   tf_package_release(whole);
   tf_session_destroy(s);
@@ -183,11 +184,16 @@ static int64_t made_by_version(tf_package *v, int64_t m, int64_t k, int64_t n, i
 START_TEST(versions_decline) {
   tf_session *s = new_session(NULL);
   tf_package *p = compiled(s, product, true, NULL), *least = with_kernel(p, "rows_k0_16x64x128"),
-             *last = with_kernel(p, "rows_k0");
+             *own = with_kernel(p, "rows_k0_rows"), *last = with_kernel(p, "rows_k0");
   ck_assert_int_eq(made_by_version(least, 5, 64, 16, 0), 5 * 16);
   ck_assert_int_eq(made_by_version(least, 5, 60, 16, 0), 0);
   ck_assert_int_eq(made_by_version(least, 5, 64, 17, 0), 0);
   ck_assert_int_eq(made_by_version(least, 5, 64, 16, 4), 0);
+  ck_assert_uint_eq(tf_package_num_kernels(own), 1);
+  ck_assert_int_eq(made_by_version(own, 5, 64, 16, 0), 5 * 16);
+  ck_assert_int_eq(made_by_version(own, 5, 60, 16, 0), 0);
+  ck_assert_int_eq(made_by_version(own, 5, 64, 17, 0), 0);
+  ck_assert_int_eq(made_by_version(own, 5, 64, 16, 4), 0);
   ck_assert_int_eq(made_by_version(last, 5, 60, 17, 4), 5 * 17);
   tf_package_release(p);
   tf_session_destroy(s);
@@ -224,22 +230,23 @@ static void attend(tf_package *p, int64_t m, int64_t n, heads *x) {
   tf_device_destroy(d);
 }
 
-/* What takes a launch of few queries and many keys, what takes others, and both for more than 2^31 keys,
- * which the first two decline. */
+/* What takes a launch of few queries and many keys, what takes others, the same where rows are not whole, which heads
+ * of 64 are, and both for more than 2^31 keys, which the first four decline. */
 START_TEST(steps_are_those_of_a_path) {
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, attention, true, NULL), *whole = compiled(s, attention, false, NULL), *version[5];
+  tf_package *late = compiled(s, attention, true, NULL), *whole = compiled(s, attention, false, NULL), *version[7];
   heads *x = aligned_alloc(256, 4 * sizeof *x), *y = aligned_alloc(256, 4 * sizeof *y);
-  uint32_t n[5] = {0};
+  uint32_t n[7] = {0};
   ck_assert_uint_eq(tf_package_num_kernels(late), 0);
-  for (uint32_t v = 0; v < 5; v++) {
+  for (uint32_t v = 0; v < 7; v++) {
     ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version[v]), TF_OK);
-    ck_assert(!version[v] == (v == 4));
+    ck_assert(!version[v] == (v == 6));
     if (version[v]) check_kernels(version[v], whole);
     if (version[v]) n[v] = tf_package_num_kernels(version[v]);
   }
   ck_assert_uint_eq(n[0] + n[1], tf_package_num_kernels(whole) / 2);
-  ck_assert_uint_eq(n[2] + n[3], tf_package_num_kernels(whole));
+  ck_assert_uint_eq(n[2] + n[3], tf_package_num_kernels(whole) / 2);
+  ck_assert_uint_eq(n[4] + n[5], tf_package_num_kernels(whole));
   for (int few = 0; few < 2; few++) {
     int64_t m = few ? 1 : 130, keys = few ? 600 : 70;
     size_t bytes = (size_t)m * 2 * 64 * 2;
@@ -254,6 +261,101 @@ START_TEST(steps_are_those_of_a_path) {
   }
   free(x);
   free(y);
+  tf_package_release(late);
+  tf_package_release(whole);
+  tf_session_destroy(s);
+}
+END_TEST
+
+static const char gradients[] =
+    "fusion.func @rows(%q: tensor<1x1x?x72xbf16>, %k: tensor<1x1x?x72xbf16>, %v: tensor<1x1x?x72xbf16>,\n"
+    "    %o: tensor<1x1x?x72xbf16>, %g: tensor<1x1x?x72xbf16>, %l: tensor<1x1x?xf32>)\n"
+    "    -> (tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>) {\n"
+    "  %a = fusion.sdpa_backward q : %q, %k, %v, %o, %g, %l : tensor<1x1x?x72xbf16>\n"
+    "  %b = fusion.sdpa_backward k : %q, %k, %v, %o, %g, %l : tensor<1x1x?x72xbf16>\n"
+    "  %c = fusion.sdpa_backward v : %q, %k, %v, %o, %g, %l : tensor<1x1x?x72xbf16>\n"
+    "  fusion.return %a, %b, %c : tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>, tensor<1x1x?x72xbf16>\n}\n";
+
+enum { GRADIENTS = 9, WIDTH = 72 };
+typedef uint16_t gradient_room[GRADIENTS][64 * WIDTH];
+
+/* Gradients of m queries and n keys; L's rows of m f32 are whole where m is a multiple of 4. */
+static void differentiate(tf_package *p, int64_t m, int64_t n, gradient_room x) {
+  static const int of_keys[GRADIENTS] = {0, 1, 1, 0, 0, 0, 0, 1, 1};
+  int64_t dims[GRADIENTS][4];
+  DLTensor t[GRADIENTS];
+  tf_arg args[GRADIENTS];
+  tf_executable *e;
+  tf_device *d = simulated();
+  for (int i = 0; i < GRADIENTS; i++) {
+    bool sums = i == 5;
+    memcpy(dims[i], (int64_t[]){1, 1, of_keys[i] ? n : m, WIDTH}, sizeof dims[i]);
+    t[i] = tensor(x[i], dims[i], 0), t[i].ndim = sums ? 3 : 4;
+    if (sums) t[i].dtype = (DLDataType){kDLFloat, 32, 1};
+    args[i] = (tf_arg){.tensor = &t[i]};
+    for (int k = 0; k < 64 * WIDTH; k++) x[i][k] = i >= 6 ? 0x7fff : sums ? 0 : (uint16_t)(0x3d80 + k % 7 * 16);
+  }
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  ck_assert_msg(tf_execute(e, 0, args, GRADIENTS, NULL, &sink) == TF_OK, "%s", messages);
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+}
+
+static bool all_are_written(gradient_room x, int64_t m, int64_t n, bool *none) {
+  bool all = true;
+  *none = true;
+  for (int i = 6; i < GRADIENTS; i++)
+    for (int64_t k = 0; k < (i == 6 ? m : n) * WIDTH; k++) {
+      all &= x[i][k] != 0x7fff;
+      *none &= x[i][k] == 0x7fff;
+    }
+  return all;
+}
+
+/* The versions of the path of few keys: for whole rows, for 32-bit indices, for all. */
+START_TEST(versions_of_whole_rows_decline) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, gradients, true, NULL), *whole = compiled(s, gradients, false, NULL), *version;
+  static _Alignas(256) gradient_room x, y;
+  bool none;
+  for (int64_t m = 4; m < 7; m++) {
+    differentiate(whole, m, 5, x);
+    ck_assert(all_are_written(x, m, 5, &none));
+    differentiate(late, m, 5, y);
+    ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
+    for (uint32_t v = 1; v < 6; v += 2) {
+      ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
+      differentiate(version, m, 5, y);
+      bool all = all_are_written(y, m, 5, &none);
+      ck_assert(m == 4 || v > 1 ? all : none);
+      if (all) ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
+    }
+  }
+  tf_package_release(late);
+  tf_package_release(whole);
+  tf_session_destroy(s);
+}
+END_TEST
+
+/* Both paths for whole rows have fewer kernels than the same paths for others. All kernels of a version, made side by
+ * side, are what they are in the package that has all. */
+START_TEST(kernels_are_made_side_by_side) {
+  tf_session *s = new_session(NULL);
+  tf_package *late = compiled(s, gradients, true, NULL), *whole = compiled(s, gradients, false, NULL), *version;
+  uint32_t n[6];
+  for (uint32_t v = 0; v < 6; v++) {
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v, v == 5, &sink, &version), TF_OK);
+    ck_assert_ptr_nonnull(version);
+    uint32_t all[32];
+    n[v] = tf_package_num_kernels(version);
+    ck_assert_uint_gt(n[v], 1);
+    ck_assert_uint_lt(n[v], 32);
+    for (uint32_t k = 0; k < n[v]; k++) all[k] = n[v] - 1 - k;
+    all[n[v]] = 0; /* twice */
+    if (v < 2) ck_assert_int_eq(tf_later_kernels(&version->parts, all, n[v] + 1, TF_LATER_PTX, &sink), TF_OK);
+    if (v < 2) check_kernels(version, whole);
+  }
+  for (uint32_t v = 0; v < 4; v++) ck_assert_uint_lt(n[v], n[v + 2]);
   tf_package_release(late);
   tf_package_release(whole);
   tf_session_destroy(s);
@@ -431,27 +533,32 @@ START_TEST(threads_get_one_code) {
 }
 END_TEST
 
-/* Each allocation of the compilation and of a kernel's making fails in turn; the next attempt succeeds. A known size
- * has no versions, so the kernel is the package's own. */
+/* Each allocation of the compilation and of kernels' making fails in turn; the next attempt succeeds. A known size has
+ * no versions, so the kernels are the package's own: one, or two that are made side by side. */
 START_TEST(memory_may_run_out) {
-  static const char text[] = "fusion.func @f(%x: tensor<64xf32>) -> tensor<64xf32> {\n"
-                             "  %y = fusion.neg %x : tensor<64xf32>\n  fusion.return %y : tensor<64xf32>\n}\n";
+  static const char one_kernel[] = "fusion.func @f(%x: tensor<64xf32>) -> tensor<64xf32> {\n"
+                                   "  %y = fusion.neg %x : tensor<64xf32>\n  fusion.return %y : tensor<64xf32>\n}\n",
+                    another[] = "fusion.func @g(%x: tensor<64xf32>) -> tensor<64xf32> {\n"
+                                "  %y = fusion.exp %x : tensor<64xf32>\n  fusion.return %y : tensor<64xf32>\n}\n";
+  static const uint32_t all[] = {0, 1};
+  char text[sizeof one_kernel + sizeof another];
+  uint32_t kernels = 1 + (uint32_t)_i;
+  strcpy(stpcpy(text, one_kernel), _i ? another : "");
   tf_status st = TF_ERR_OOM;
   for (long n = 0; st != TF_OK; n++) {
     budget b = {1000000, 0, 0};
     tf_session *s = new_session(&(tf_allocator){limited, limited_free, &b});
     tf_module *m = parsed(s, text);
-    tf_compile_options o = {.struct_size = sizeof o, .lazy = true};
+    tf_compile_options o = {.struct_size = sizeof o, .lazy = true, .threads = 2};
     tf_package *p = NULL;
-    const tf_package_parts *one;
     b.left = n;
     st = tf_compile(m, &o, &p);
     ck_assert_int_eq(p != NULL, st == TF_OK);
-    if (st == TF_OK) st = tf_later_kernel(&p->parts, 0, TF_LATER_PTX, &sink, &one);
+    if (st == TF_OK) st = tf_later_kernels(&p->parts, all, kernels, TF_LATER_PTX, &sink);
     ck_assert_msg(st == TF_OK || st == TF_ERR_OOM, "%s after allocation %ld failed: %s", tf_status_name(st), n,
                   messages);
     b.left = 1000000;
-    if (p) ck_assert_int_eq(tf_later_kernel(&p->parts, 0, TF_LATER_PTX, &sink, &one), TF_OK);
+    if (p) ck_assert_int_eq(tf_later_kernels(&p->parts, all, kernels, TF_LATER_PTX, &sink), TF_OK);
     tf_package_release(p);
     tf_module_destroy(m);
     tf_session_destroy(s);
@@ -467,12 +574,14 @@ int main(void) {
   tcase_add_loop_test(c, ptx_is_the_same, 0, 2);
   tcase_add_test(c, versions_decline);
   tcase_add_test(c, steps_are_those_of_a_path);
+  tcase_add_test(c, versions_of_whole_rows_decline);
+  tcase_add_test(c, kernels_are_made_side_by_side);
   tcase_add_test(c, each_entry_has_its_own);
   tcase_add_test(c, it_is_of_this_process_only);
   tcase_add_test(c, some_are_whole_all_the_same);
   tcase_add_test(c, the_cache_keeps_each_kernel);
   tcase_add_test(c, a_gpu_gets_what_it_launches);
   tcase_add_test(c, threads_get_one_code);
-  tcase_add_test(c, memory_may_run_out);
+  tcase_add_loop_test(c, memory_may_run_out, 0, 2);
   return run_suite(c, "kernels made when they are launched");
 }

@@ -1,6 +1,7 @@
 /* The CUDA device against a fake driver: every failure that a real one can give, and that contexts, memory, events and
  * modules are balanced after it. Also the preflight, which needs no driver. */
 #include <check.h>
+#include <dlfcn.h>
 
 #include "tf/compile.h"
 #include "fake_device.h"
@@ -298,6 +299,124 @@ START_TEST(test_clusters) {
 }
 END_TEST
 
+enum { STREAM = 8 };
+
+/* Whether a launch was asked to begin ahead of its time. */
+static bool begins_early(tf_device *d, void *module, bool overlap, bool waits) {
+  uint64_t param[3] = {0};
+  tf_kernel_launch l = {.kernel = 1, .grid = {4, 1, 1}, .block = {32, 1, 1}, .overlap = overlap, .waits = waits};
+  l.nparam = 3, l.param = param;
+  fake->overlap = 9;
+  ck_assert_int_eq(d->v->launch(d, module, &l, (void *)(uintptr_t)STREAM, &sink), TF_OK);
+  return fake->overlap == 1;
+}
+
+static void *driver_call(const tf_device *d, const char *name) {
+  return dlsym(((const tf_cuda_device *)d)->cu.library, name);
+}
+
+static void capture(tf_device *d, bool begin) {
+  CUresult (*of)(CUstream, int), (*end)(CUstream, void **);
+  void *graph, *at = driver_call(d, "cuStreamBeginCapture_v2"), *to = driver_call(d, "cuStreamEndCapture");
+  memcpy(&of, &at, sizeof at);
+  memcpy(&end, &to, sizeof to);
+  ck_assert_int_eq(tf_cuda_enter((tf_cuda_device *)d, &sink), TF_OK);
+  CUstream s = (CUstream)(uintptr_t)STREAM;
+  ck_assert_int_eq(begin ? of(s, 0) : end(s, &graph), 0);
+  tf_cuda_leave((tf_cuda_device *)d);
+}
+
+/* The host's own kernel. */
+static void launch_other(tf_device *d, bool overlap) {
+  CUlaunchAttribute a = {.id = CU_LAUNCH_PROGRAMMATIC_SERIALIZATION, .value.allowed = 1};
+  CUlaunchConfig c = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .attributes = &a, .nattribute = overlap};
+  uint64_t eight = 0;
+  void *param[] = {&eight};
+  ck_assert_int_eq(tf_cuda_enter((tf_cuda_device *)d, &sink), TF_OK);
+  ck_assert_int_eq(((tf_cuda_device *)d)->cu.cuLaunchKernelEx(&c, (CUfunction)fake, param, NULL), 0);
+  tf_cuda_leave((tf_cuda_device *)d);
+}
+
+/* A launch whose kernel waits begins ahead of its time in a capture, behind one kernel and nothing else, if all before
+ * that one were done when it began, or it waits. */
+START_TEST(test_early) {
+  tf_device *d = open_device();
+  tf_package_parts p = sample_parts();
+  void *module, *stream = (void *)(uintptr_t)STREAM;
+  uint64_t memory;
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  ck_assert_int_eq(d->v->alloc(d, 256, stream, &memory, &sink), TF_OK);
+  ck_assert(!begins_early(d, module, false, true)); /* no capture: what is in the stream is not known */
+  ck_assert(!begins_early(d, module, false, true));
+  capture(d, true);
+  ck_assert(!begins_early(d, module, false, true)); /* nothing is before it */
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert(!begins_early(d, module, false, false));
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert_int_eq(d->v->memset(d, memory, 0, 256, stream, &sink), TF_OK);
+  ck_assert(!begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert_int_eq(d->v->copy(d, memory, memory + 128, 128, stream, &sink), TF_OK);
+  ck_assert(!begins_early(d, module, false, true));
+  launch_other(d, false);
+  ck_assert(begins_early(d, module, false, true));
+  launch_other(d, true); /* it need not wait for the one before it */
+  ck_assert(!begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, true, true)); /* of a program's own, which waits; then one that does not */
+  ck_assert(begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, true, false));
+  ck_assert(!begins_early(d, module, false, true));
+  fake->meets = 1; /* another stream, too */
+  ck_assert(!begins_early(d, module, false, true));
+  fake->meets = 0, fake->edge = 1;
+  ck_assert(!begins_early(d, module, false, true));
+  fake->edge = 0;
+  static const char *const asked[] = {"cuStreamGetCaptureInfo", "cuGraphNodeGetType", "cuGraphNodeGetDependencies"};
+  for (int i = 0; i < 3; i++) {
+    launch_other(d, false);
+    fails(asked[i], 900);
+    ck_assert(!begins_early(d, module, false, true));
+    fake->fail = NULL;
+    launch_other(d, false);
+    ck_assert(begins_early(d, module, false, true));
+  }
+  ((tf_cuda_device *)d)->cu.version = 12020; /* graphs had no such edges */
+  ck_assert(!begins_early(d, module, false, true));
+  capture(d, false);
+  capture(d, true); /* the same places in memory */
+  ((tf_cuda_device *)d)->cu.version = 12040;
+  launch_other(d, false);
+  ck_assert(begins_early(d, module, false, true));
+  capture(d, false);
+  capture(d, true);
+  launch_other(d, false);
+  launch_other(d, true);
+  ck_assert(!begins_early(d, module, false, true));
+  capture(d, false);
+  d->v->free(d, memory, stream);
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+}
+END_TEST
+
+START_TEST(test_no_early) {
+  options.no_early = true;
+  tf_device *d = open_device();
+  tf_package_parts p = sample_parts();
+  void *module;
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  capture(d, true);
+  for (int i = 0; i < 3; i++) ck_assert(!begins_early(d, module, false, true));
+  ck_assert(begins_early(d, module, true, true)); /* a program's own are what they were */
+  ck_assert(!begins_early(d, module, false, true));
+  capture(d, false);
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_overlap) {
   tf_device *d = open_device();
   tf_package_parts p = sample_parts();
@@ -372,7 +491,7 @@ START_TEST(test_parts) {
   for (int i = 0; i < 3; i++) ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
   ck_assert_int_eq(fake->modules, 1);
   ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry fill() {}\n");
-  ck_assert_int_eq(d->v->prepare(d, module, 0, &sink), TF_OK);
+  ck_assert_int_eq(d->v->prepare(d, module, &(uint32_t){0}, 1, &sink), TF_OK);
   ck_assert_int_eq(fake->modules, 2);
   ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry add() {}\n");
   ck_assert_int_eq(fake->launches, 3);
@@ -522,6 +641,8 @@ int main(void) {
   tcase_add_test(t, test_run);
   tcase_add_test(t, test_tensor_maps);
   tcase_add_test(t, test_clusters);
+  tcase_add_test(t, test_early);
+  tcase_add_test(t, test_no_early);
   tcase_add_test(t, test_overlap);
   tcase_add_test(t, test_parts);
   tcase_add_test(t, test_memory);

@@ -15,7 +15,9 @@ typedef struct fake_cuda_control {
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
   unsigned cluster[3];        /* of the last cuLaunchKernelEx */
   int overlap;
-  char code[256]; /* the begin of what was loaded last */
+  int meets;          /* so many nodes more than one stand before the next of a capture */
+  unsigned char edge; /* and not from its end, but from this port */
+  char code[256];     /* the begin of what was loaded last */
   /* A hash of all launches, fills and uploads, with what they were given. The bytes of parameter i of a kernel, -1: it
    * has no such; NULL = parameters are not looked at. */
   unsigned long long trace;

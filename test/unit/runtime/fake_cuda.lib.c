@@ -38,12 +38,19 @@ static int is_stuck(void) { return fake_cuda.stuck && !(fake_cuda.loose >> fake_
 static struct {
   bool on;
   int launches, fills, allocs, copies;
+  struct CUgraphNode_st {
+    char kind;           /* of what it is counted as: its first letter */
+    unsigned char early; /* it begins before the one before it is done */
+  } node[64];
+  int nnode;
 } capture;
+static unsigned long long captures;
 #define NOT_CAPTURED                                                                                                   \
   if (capture.on) return 900 /* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED */
 #define NODE(kind)                                                                                                     \
   if (capture.on) {                                                                                                    \
     capture.kind++;                                                                                                    \
+    capture.node[capture.nnode++ % 64] = (struct CUgraphNode_st){#kind[0], *#kind == 'l' && fake_cuda.overlap == 1};   \
     return 0;                                                                                                          \
   }
 
@@ -156,7 +163,9 @@ EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, in
   NOT_CAPTURED;
   fake_cuda.modules++;
   pthread_mutex_lock(&last);
-  snprintf(fake_cuda.code, sizeof fake_cuda.code, "%s", (const char *)code);
+  size_t begin = strnlen(code, sizeof fake_cuda.code - 1); /* of a text that may be long */
+  memcpy(fake_cuda.code, code, begin);
+  fake_cuda.code[begin] = 0;
   pthread_mutex_unlock(&last);
   *m = (CUmodule)(uintptr_t)code;
   return 0;
@@ -203,6 +212,9 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
   (void)f, (void)extra;
   IN_CONTEXT;
   CALL(cuLaunchKernelEx);
+  fake_cuda.overlap = capture.on ? 0 : fake_cuda.overlap;
+  for (unsigned k = 0; k < c->nattribute && capture.on; k++)
+    if (c->attributes[k].id == CU_LAUNCH_PROGRAMMATIC_SERIALIZATION) fake_cuda.overlap = c->attributes[k].value.allowed;
   NODE(launches)
   pthread_mutex_lock(&last);
   fake_cuda.launches++;
@@ -406,6 +418,32 @@ EXPORT CUresult cuStreamIsCapturing(CUstream s, int *yes) {
   *yes = capture.on;
   return 0;
 }
+/* The last node, and with fake_cuda.meets so many more. */
+EXPORT CUresult cuStreamGetCaptureInfo_v3(CUstream s, int *on, unsigned long long *id, CUgraph *graph,
+                                          const CUgraphNode **node, const CUgraphEdgeData **edge, size_t *n) {
+  static CUgraphNode last_node;
+  static CUgraphEdgeData last_edge;
+  (void)s, (void)graph;
+  CALL(cuStreamGetCaptureInfo);
+  last_node = &capture.node[(capture.nnode + 63) % 64];
+  last_edge.from_port = fake_cuda.edge;
+  *on = capture.on, *id = captures, *node = &last_node, *edge = &last_edge;
+  *n = capture.nnode ? 1 + (size_t)fake_cuda.meets : 0;
+  return 0;
+}
+EXPORT CUresult cuGraphNodeGetDependencies_v2(CUgraphNode node, CUgraphNode *from, CUgraphEdgeData *edge, size_t *n) {
+  CALL(cuGraphNodeGetDependencies);
+  *n = node > capture.node;
+  if (*n && from) *from = node - 1;
+  if (*n && edge) *edge = (CUgraphEdgeData){.from_port = node->early, .type = node->early};
+  return 0;
+}
+EXPORT CUresult cuGraphNodeGetType(CUgraphNode node, int *type) {
+  const char *kinds = "lcf", *at = strchr(kinds, node->kind);
+  CALL(cuGraphNodeGetType);
+  *type = at ? (int)(at - kinds) : 10; /* a kernel, a copy, a fill; memory */
+  return 0;
+}
 EXPORT CUresult cuStreamBeginCapture_v2(CUstream s, int mode) {
   (void)mode;
   IN_CONTEXT;
@@ -413,6 +451,7 @@ EXPORT CUresult cuStreamBeginCapture_v2(CUstream s, int mode) {
   if (capture.on || !s) return 900;
   memset(&capture, 0, sizeof capture);
   capture.on = true;
+  captures++;
   return 0;
 }
 EXPORT CUresult cuStreamEndCapture(CUstream s, void **graph) {

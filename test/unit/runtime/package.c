@@ -259,7 +259,7 @@ START_TEST(test_bad_instructions) {
       {17, {TF_HOP_LAUNCH, 0, 2, 10, -1}, "kernel -1 of 2"},
       {17, {TF_HOP_LAUNCH, 0, 2, 11, 1}, "11 values for kernel 'fill', which takes 7 and 3"},
       {17, {TF_HOP_LAUNCH, 0, 2, 6, 1}, "6 values"},
-      {17, {TF_HOP_LAUNCH, 2, 2, 10, 1}, "flags 2 for kernel 'fill', expected 0 or 1"},
+      {17, {TF_HOP_LAUNCH, 4, 2, 10, 1}, "begin 4 of kernel 'fill', expected 0 to 3"},
       {17, {TF_HOP_LAUNCH, 0, 30, 10, 1}, "pool slice"},
       {21, {TF_HOP_MEMSET, 12, 14, 0, 256}, "byte 256"},
       {21, {TF_HOP_MEMSET, 14, 14, 0, 0}, "(memset): register 14 is no address: it derives from no tensor"},

@@ -108,6 +108,9 @@ typedef struct tf_dynamic {
   bool in_cluster;               /* the cluster's blocks do one iteration together */
 } tf_dynamic;
 
+/* Of a copy of aligned rows: which half of it the walk emits (read_beyond.h). */
+typedef enum tf_half { TF_HALF_BOTH, TF_HALF_READ, TF_HALF_FILL } tf_half;
+
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
 typedef struct tf_emitter {
@@ -135,6 +138,7 @@ typedef struct tf_emitter {
   size_t met_events;       /* when the threads of the cluster last met */
   tf_block *met_block;
   tf_cp_async cp_async;
+  tf_half half;
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */

@@ -10,6 +10,11 @@
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
 
+tf_value *tf_pack_lanes(tf_emitter *e, tf_value *const *v, uint32_t n) {
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_pack(&b, v, n);
+}
+
 tf_value *tf_extract_lane(tf_emitter *e, tf_value *v, uint32_t lane) {
   if (v->type->kind != TF_TYPE_VECTOR) return v;
   tf_builder b = tf_code_here(&e->code);
@@ -214,12 +219,6 @@ static tf_value *in_its_place(tf_emitter *e, tf_tv *t, tf_value *before) {
   return tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
 }
 
-static tf_value *as_one(tf_emitter *e, tf_value **v, uint32_t n, tf_type *type) {
-  if (n == 1) return v[0];
-  tf_builder b = tf_code_here(&e->code);
-  return &tf_k_build(&b, TF_K_BUILD, v, n, &type, 1, NULL, 0, 0)->result[0];
-}
-
 /* Lanes that share their conditions. */
 static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value *const *before, tf_value **out) {
   const tf_read *r = &t->read[k];
@@ -233,9 +232,9 @@ static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_v
   }
   tf_code_open_if(&e->code, cond, type);
   load_element(e, t, k, l, out);
-  tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
+  tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, out, l->n));
   tf_code_open_else(&e->code, iff);
-  tf_code_close(&e->code, as_one(e, other, l->n, type));
+  tf_code_close(&e->code, tf_pack_lanes(e, other, l->n));
   for (uint32_t i = 0; i < l->n; i++) out[i] = tf_extract_lane(e, &iff->result[0], i);
 }
 
@@ -260,9 +259,9 @@ static void gather_at(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value *inde
     tf_code_bind(&e->code, t->read[0].picked, e->code.depth, tf_lower_convert(&b, index, e->code.ity));
   }
   load_element(e, t, 0, l, out);
-  tf_op *iff = tf_code_close(&e->code, as_one(e, out, l->n, type));
+  tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, out, l->n));
   tf_code_open_else(&e->code, iff);
-  tf_code_close(&e->code, as_one(e, other, l->n, type));
+  tf_code_close(&e->code, tf_pack_lanes(e, other, l->n));
   for (uint32_t i = 0; i < l->n; i++) out[i] = tf_extract_lane(e, &iff->result[0], i);
 }
 

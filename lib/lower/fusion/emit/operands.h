@@ -17,6 +17,7 @@ typedef struct tf_lanes {
 uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t);
 /* Operand k in each lane. `before`: what the operand before it gave, which stands where this one has no element. */
 void tf_load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_value *const *before, tf_value **out);
+tf_value *tf_pack_lanes(tf_emitter *e, tf_value *const *v, uint32_t n);
 /* Of a vector, or of one value. */
 tf_value *tf_extract_lane(tf_emitter *e, tf_value *v, uint32_t lane);
 /* The op's element of one lane of the piece. */

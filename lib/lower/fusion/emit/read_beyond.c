@@ -5,10 +5,30 @@
 
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/read_shifted.h"
+#include "lower/fusion/plan/plan_ask.h"
 
-static tf_value *together(tf_emitter *e, tf_value **v, uint32_t n, tf_type *type) {
-  tf_builder b = tf_code_here(&e->code);
-  return n == 1 ? v[0] : &tf_k_build(&b, TF_K_BUILD, v, n, &type, 1, NULL, 0, 0)->result[0];
+const tf_predicate *tf_beyond_ends(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->npred; i++)
+    if (t->pred[i].both) return &t->pred[i];
+  return NULL;
+}
+
+/* A condition of rows: of several of a thread, or of a block, the last ones may not be there. */
+static bool asks_row(const tf_predicate *q) { return !q->both && !q->thread; }
+
+static bool may_lack_row(const tf_tv *t) {
+  bool may = false;
+  for (uint32_t i = 0; i < t->npred; i++) may |= asks_row(&t->pred[i]);
+  return may;
+}
+
+/* NULL: it is. */
+static tf_value *row_is_there(tf_emitter *e, const tf_tv *t) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < t->npred; i++)
+    if (asks_row(&t->pred[i])) c = tf_code_both(&e->code, c, tf_lower_condition(e, &t->pred[i], 1, NULL, -1));
+  return c;
 }
 
 /* What stands where there is no element. */
@@ -26,7 +46,9 @@ static tf_value *one_or_fill(tf_emitter *e, tf_tv *t, const tf_lanes *l, uint32_
   tf_value *v;
   one.first = lane;
   one.n = 1;
-  tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, lane);
+  tf_value *c = l->sym ? tf_lower_condition(e, t->pred, t->npred, l->sym, lane)
+                       : tf_code_both(&e->code, row_is_there(e, t),
+                                      tf_lower_holds(e, tf_beyond_ends(t), tf_beyond_ends(t)->index));
   if (c) tf_code_open_if(&e->code, c, type);
   tf_load_operand(e, t, 0, &one, NULL, &v);
   if (!c) return v;
@@ -36,44 +58,6 @@ static tf_value *one_or_fill(tf_emitter *e, tf_tv *t, const tf_lanes *l, uint32_
   return &iff->result[0];
 }
 
-/* Words i and i + 1 as one number, moved down by `bits`: its lower word. */
-static tf_value *funnel(tf_builder *b, tf_value *const *w, tf_value *bits) {
-  tf_type *wide = tf_type_int(b->ctx, 64, true), *u32 = tf_type_int(b->ctx, 32, true);
-  tf_value *v[2];
-  for (int i = 0; i < 2; i++) v[i] = tf_k_cast(b, tf_k_bitcast(b, w[i], u32), wide);
-  tf_value *both = tf_k_binary(b, TF_K_OR, v[0], tf_k_binary(b, TF_K_SHL, v[1], tf_k_int(b, wide, 32)));
-  return tf_k_bitcast(b, tf_k_cast(b, tf_k_binary(b, TF_K_SHR, both, bits), u32), tf_type_i(b->ctx, 32));
-}
-
-/* A vector that begins at any element, of numbers of 16 bits: eight bytes at a time from the multiple of eight at or
- * before its begin on, four numbers more than it has. They are moved into place by words, and by half of a word. By
- * elements neighbouring lanes would read 16 bytes apart, each load from as many sectors as a vector has. */
-static void load_shifted(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **out) {
-  tf_read *r = &t->read[0];
-  enum { EACH = TF_SHIFTED_BYTES / 2 };
-  uint32_t words = l->n / 2;
-  tf_ixp at = tf_lower_at_lane(e, r->offset, l->sym, 0), off = tf_ix_modc(e->p->ix, at, EACH);
-  tf_ixp from = tf_ix_sub(e->p->ix, at, off);
-  tf_value *w[TF_MOST_LANES], *moved = tf_code_value(&e->code, off);
-  tf_type *i32 = tf_type_i(e->code.ctx, 32);
-  for (uint32_t i = 0; i < words + 2; i += 2) {
-    tf_value *v = tf_lower_load(e, r->from, tf_ix_addc(e->p->ix, from, 2 * i), EACH, t->op);
-    tf_builder b = tf_code_here(&e->code);
-    v = tf_k_bitcast(&b, v, tf_vector_of(i32, 2));
-    for (uint32_t k = 0; k < 2; k++) w[i + k] = tf_k_extract(&b, v, k);
-  }
-  tf_builder b = tf_code_here(&e->code);
-  tf_type *place = moved->type, *wide = tf_type_int(b.ctx, 64, true);
-  tf_value *word = tf_k_cmp(&b, TF_KERNEL_PRED_GT, moved, tf_k_int(&b, place, 1));
-  tf_value *half = tf_k_binary(&b, TF_K_AND, moved, tf_k_int(&b, place, 1));
-  tf_value *bits = tf_k_cast(&b, tf_k_binary(&b, TF_K_MUL, half, tf_k_int(&b, place, 16)), wide);
-  for (uint32_t i = 0; i <= words; i++) w[i] = tf_k_select(&b, word, w[i + 1], w[i]);
-  for (uint32_t i = 0; i < words; i++) {
-    tf_value *pair = tf_k_bitcast(&b, funnel(&b, w + i, bits), tf_vector_of(r->from->elem, 2));
-    for (uint32_t k = 0; k < 2; k++) out[2 * i + k] = tf_k_extract(&b, pair, k);
-  }
-}
-
 /* May a vector of a copy be read as one? It is within the memory it is read from, though some of its elements may be
  * another row's; with a `fill` none is. What has none of this row's is not read. */
 static tf_value *read_as_one(tf_emitter *e, const tf_tv *t, const tf_lanes *l) {
@@ -81,8 +65,7 @@ static tf_value *read_as_one(tf_emitter *e, const tf_tv *t, const tf_lanes *l) {
   for (uint32_t i = 0; i < t->npred; i++) {
     const tf_predicate *q = &t->pred[i];
     if (!q->both) continue;
-    uint32_t most = l->n - 1 + (t->shifted ? TF_SHIFTED_BYTES / t->read[0].from->elem_bytes : 0);
-    tf_ixp first = tf_lower_at_lane(e, q->index, l->sym, 0), last = tf_lower_at_lane(e, q->index, l->sym, most);
+    tf_ixp first = tf_lower_at_lane(e, q->index, l->sym, 0), last = tf_lower_at_lane(e, q->index, l->sym, l->n - 1);
     if (t->outside == TF_OUTSIDE_ANY) {
       c = tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, first, q->extent));
       continue;
@@ -95,17 +78,151 @@ static tf_value *read_as_one(tf_emitter *e, const tf_tv *t, const tf_lanes *l) {
   return tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_LT, last, t->beyond));
 }
 
+/* ---------------------------------------------------------------------------------------- whole vectors, and fills */
+
+/* Has a vector any element of its row? */
+static tf_value *has_some(tf_emitter *e, const tf_tv *t, const tf_lanes *l) {
+  const tf_predicate *q = tf_beyond_ends(t);
+  tf_ixp first = tf_lower_at_lane(e, q->index, l->sym, 0), last = tf_lower_at_lane(e, q->index, l->sym, l->n - 1);
+  tf_value *c =
+      tf_code_both(&e->code, row_is_there(e, t), tf_code_compare(&e->code, TF_KERNEL_PRED_LT, first, q->extent));
+  if (tf_ix_prove_nonneg(e->p->ix, last)) return c;
+  return tf_code_both(&e->code, c, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, last, tf_ix_const(e->p->ix, 0)));
+}
+
+/* The vector as one, with what other rows have in it, or the fill; by elements where the memory ends within it.
+ *
+ * The fill is there before the load: were it another way round a condition, threads of a warp that have none would
+ * write the registers that the others' load is on its way to, and the warp would wait for that. */
+static void read_whole(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **out) {
+  tf_type *elem = t->read[0].from->elem, *type = tf_vector_of(elem, l->n);
+  tf_value *v[TF_MOST_LANES], *some = has_some(e, t, l);
+  tf_ixp last = tf_lower_at_lane(e, t->read[0].offset, l->sym, l->n - 1);
+  tf_value *within = tf_code_compare(&e->code, TF_KERNEL_PRED_LT, last, t->beyond);
+  tf_value *ends = tf_code_both(&e->code, some, tf_code_compare(&e->code, TF_KERNEL_PRED_GE, last, t->beyond));
+  tf_code_open_if(&e->code, tf_code_both(&e->code, some, within), type);
+  tf_load_operand(e, t, 0, l, NULL, v);
+  tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
+  tf_code_open_else(&e->code, iff);
+  for (uint32_t i = 0; i < l->n; i++) v[i] = fill(e, t, elem);
+  tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
+  tf_code_open_if(&e->code, ends, type);
+  for (uint32_t i = 0; i < l->n; i++) v[i] = one_or_fill(e, t, l, i);
+  tf_op *end = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
+  tf_code_open_else(&e->code, end);
+  tf_code_close(&e->code, &iff->result[0]);
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
+    v[i] = tf_extract_lane(e, &end->result[0], i);
+    out[i] = tf_compute_lane(e, t, &v[i], i, l);
+  }
+}
+
+/* A word of two numbers of 16 bits, of which some are there, and the fill in place of others. */
+static tf_value *fill_word(tf_emitter *e, const tf_tv *t, tf_value *word, tf_value *const *there) {
+  tf_type *u32 = tf_type_int(e->code.ctx, 32, true);
+  tf_value *other[2] = {fill(e, t, t->elem), NULL}, *mask = NULL;
+  other[1] = other[0];
+  tf_builder b = tf_code_here(&e->code);
+  for (uint32_t k = 0; k < 2; k++) {
+    tf_value *one = tf_k_select(&b, there[k], tf_k_int(&b, u32, k ? 0xffff0000 : 0xffff), tf_k_int(&b, u32, 0));
+    mask = mask ? tf_k_binary(&b, TF_K_OR, mask, one) : one;
+  }
+  tf_value *v = tf_k_binary(&b, TF_K_AND, tf_k_bitcast(&b, word, u32), mask);
+  if (t->outside != TF_OUTSIDE_ZERO) {
+    tf_value *all = tf_k_bitcast(&b, tf_pack_lanes(e, other, 2), u32);
+    tf_value *rest = tf_k_binary(&b, TF_K_XOR, mask, tf_k_int(&b, u32, 0xffffffff));
+    v = tf_k_binary(&b, TF_K_OR, v, tf_k_binary(&b, TF_K_AND, all, rest));
+  }
+  return tf_k_bitcast(&b, v, word->type);
+}
+
+static void fill_lanes(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v) {
+  const tf_predicate *q = tf_beyond_ends(t);
+  tf_type *i32 = tf_type_i(e->code.ctx, 32), *pair = tf_vector_of(t->elem, 2);
+  tf_value *c[TF_MOST_LANES];
+  for (uint32_t i = 0; i < l->n; i++) c[i] = tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, i));
+  if (t->elem_bytes != 2) {
+    for (uint32_t i = 0; i < l->n; i++) {
+      tf_value *other = fill(e, t, t->elem);
+      tf_builder b = tf_code_here(&e->code);
+      v[i] = tf_k_select(&b, c[i], v[i], other);
+    }
+    return;
+  }
+  tf_value *all = tf_pack_lanes(e, v, l->n);
+  tf_builder b = tf_code_here(&e->code);
+  all = tf_k_bitcast(&b, all, tf_vector_of(i32, l->n / 2));
+  for (uint32_t i = 0; i < l->n; i += 2) {
+    b = tf_code_here(&e->code);
+    tf_value *w = l->n > 2 ? tf_k_extract(&b, all, i / 2) : all;
+    w = fill_word(e, t, w, c + i);
+    b = tf_code_here(&e->code);
+    w = tf_k_bitcast(&b, w, pair);
+    for (uint32_t k = 0; k < 2; k++) v[i + k] = tf_k_extract(&b, w, k);
+  }
+}
+
+/* What the row has in the vector, and the fill in its other lanes. Where a thread has several rows, which end at the
+ * same lanes, which these are is asked once for all of them; else only where there are such lanes. */
+static void fill_others(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v) {
+  const tf_predicate *q = tf_beyond_ends(t);
+  if (may_lack_row(t)) {
+    fill_lanes(e, t, l, v);
+    return;
+  }
+  tf_value *all = tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, 0));
+  all = tf_code_both(&e->code, all, tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, l->n - 1)));
+  tf_code_open_if(&e->code, all, tf_vector_of(t->elem, l->n));
+  tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
+  tf_code_open_else(&e->code, iff);
+  fill_lanes(e, t, l, v);
+  tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) v[i] = tf_extract_lane(e, &iff->result[0], i);
+}
+
+/* What its registers have. */
+static void read_own(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **out) {
+  uint32_t w = tf_plan_access_width(e->p, t, t->store, l->sym, l->n);
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i += w) {
+    tf_value *v = tf_lower_load(e, t, tf_lower_at_lane(e, t->store, l->sym, i), w, t->op);
+    for (uint32_t k = 0; k < w; k++) out[i + k] = tf_extract_lane(e, v, k);
+  }
+}
+
+bool tf_beyond_by_elements(const tf_tv *t) {
+  return t->outside != TF_OUTSIDE_ANY && tf_tv_lanes(t) == 1 && tf_beyond_ends(t);
+}
+
+bool tf_beyond_is_filled(const tf_tv *t) { return tf_beyond_by_elements(t) || tf_beyond_in_two(t); }
+
+bool tf_beyond_in_two(const tf_tv *t) { return t->whole && t->outside != TF_OUTSIDE_ANY && tf_beyond_ends(t); }
+
 void tf_read_beyond(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **out) {
   const tf_read *r = &t->read[0];
   tf_type *type = l->n > 1 ? tf_vector_of(r->from->elem, l->n) : r->from->elem;
   tf_value *v[TF_MOST_LANES];
+  if (tf_beyond_by_elements(t)) {
+    v[0] = one_or_fill(e, t, l, 0);
+    out[0] = e->code.failed ? NULL : tf_compute_lane(e, t, v, 0, l);
+    return;
+  }
+  if (tf_beyond_in_two(t)) {
+    if (e->half == TF_HALF_FILL) read_own(e, t, l, out);
+    else read_whole(e, t, l, out);
+    if (e->half != TF_HALF_READ && !e->code.failed) fill_others(e, t, l, out);
+    return;
+  }
+  if (t->shifted) {
+    tf_read_shifted(e, t, l, v);
+    for (uint32_t i = 0; i < l->n && !e->code.failed; i++) out[i] = tf_compute_lane(e, t, &v[i], i, l);
+    return;
+  }
   tf_code_open_if(&e->code, read_as_one(e, t, l), type);
-  if (t->shifted) load_shifted(e, t, l, v);
-  else tf_load_operand(e, t, 0, l, NULL, v);
-  tf_op *iff = tf_code_close(&e->code, together(e, v, l->n, type));
+  tf_load_operand(e, t, 0, l, NULL, v);
+  tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
   tf_code_open_else(&e->code, iff);
   for (uint32_t i = 0; i < l->n; i++) v[i] = one_or_fill(e, t, l, i);
-  tf_code_close(&e->code, together(e, v, l->n, type));
+  tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
     v[i] = tf_extract_lane(e, &iff->result[0], i);
     out[i] = tf_compute_lane(e, t, &v[i], i, l);

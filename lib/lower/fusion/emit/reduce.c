@@ -206,8 +206,11 @@ static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int6
     if (!known || kept[np].index == t->pred[i].index) np++;
   }
   tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);
+  tf_value *any =
+      t->lacking ? tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_ix_const(e->p->ix, 0), t->lacking) : NULL;
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
+  if (any) v = tf_k_select(&b, any, v, tf_lower_acc_identity(&b, t->op));
   if (cond && single) cond = tf_k_binary(&b, TF_K_AND, cond, single);
   else if (single) cond = single;
   v = tf_lower_acc_result(&b, t->op, v, e->p->o->fast_math);

@@ -147,13 +147,19 @@ static tf_lanes lanes_of(const tf_tv *t) {
 
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
+  if (tf_beyond_is_filled(t)) { /* the others are asked where it is read */
+    for (uint32_t i = 0; i < t->npred; i++)
+      if (t->pred[i].thread) single = tf_code_both(&e->code, single, tf_lower_condition(e, &t->pred[i], 1, NULL, -1));
+    return single;
+  }
   return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
 }
 
 /* The statement under its predicates: all lanes at once where they hold for all. */
 static void under_predicates(tf_emitter *e, tf_tv *t, const tf_lanes *l) {
   bool ragged = false;
-  if ((t->beyond || t->outside != TF_OUTSIDE_ANY) && t->npred && l->sym) {
+  if (e->half == TF_HALF_FILL && !tf_beyond_in_two(t)) return; /* unswitched: there is nothing to fill */
+  if (tf_beyond_by_elements(t) || ((t->beyond || t->outside != TF_OUTSIDE_ANY) && t->npred && l->sym)) {
     tf_value *v[TF_MOST_LANES];
     tf_read_beyond(e, t, l, v);
     if (!e->code.failed) store_lanes(e, t, v, l);

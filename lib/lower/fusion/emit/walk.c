@@ -14,6 +14,7 @@
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/read_beyond.h"
 #include "lower/fusion/emit/reduce.h"
 #include "lower/fusion/emit/statement.h"
 #include "lower/fusion/emit/tma_copy.h"
@@ -246,8 +247,19 @@ static void end_reductions(tf_emitter *e, const tf_nest *n) {
   tf_reduce_end(e, t, m);
 }
 
+/* The loops of one copy, which share nothing with others from here on. */
+static bool walk_halves(tf_emitter *e, tf_nest *n) {
+  if (e->half != TF_HALF_BOTH || n->ntv != 1 || n->depth != n->tv[0]->inl || !tf_beyond_in_two(n->tv[0])) return false;
+  for (e->half = TF_HALF_READ; e->half <= TF_HALF_FILL && !e->code.failed; e->half++) {
+    walk(e, n);
+    tf_code_unguard(&e->code);
+  }
+  e->half = TF_HALF_BOTH;
+  return true;
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
-  if (too_deep(e, n)) return;
+  if (too_deep(e, n) || walk_halves(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && !common_guard(e, n) && walk_unswitched(e, n)) return;
   tf_loc outer = e->code.loc;
   e->code.loc = n->tv[0]->op->loc;

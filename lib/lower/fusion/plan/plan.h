@@ -166,7 +166,10 @@ typedef struct tf_tv {
    * by vectors which may reach into other rows: how many elements there are to read. */
   bool total;
   tf_ixp beyond;
+  bool whole;         /* one row's: they are read as one, and then filled */
+  bool by_elements;   /* a copy of those, an element at a time */
   tf_outside outside; /* what the copy has there */
+  tf_ixp lacking;     /* of a reduction that has no condition: where this extent is 0 it is to give its identity */
   bool shifted;       /* of a copy of what all rows share: its vectors begin anywhere, and are read by words */
   /* Of a result: its memory may be that of this argument; of that argument: the result. And the kernel, counted from 1,
    * in which both are accessed; 0 = there is none. */

@@ -45,6 +45,26 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   return -1;
 }
 
+/* By how many of its axis two neighbours of an id differ, which is cut from it; 0: not known. */
+static int64_t step_of(const tf_value *id) {
+  const tf_op *o = id->def;
+  if (!o) return 1;
+  if (tf_id_kind(o) == TF_ID_ALIGN) return id->index ? 0 : step_of(tf_op_operand(o, 0));
+  int64_t inner = id->index ? 1 : tf_id_factor_of(o, 0), step;
+  if (tf_id_kind(o) != TF_ID_SPLIT || o->noperand > 1 || inner < 1) return 0;
+  return __builtin_mul_overflow(step_of(tf_op_operand(o, 0)), inner, &step) ? 0 : step;
+}
+
+/* Aligned rows begin at different places. Do those that this id counts? Rows `by` apart begin at the same one. */
+static bool moves_rows(const tf_tv *t, const tf_value *id) {
+  for (const tf_op *o = t->d.block ? t->d.block->first : NULL; o && o != t->d.block->last; o = o->next) {
+    if (tf_id_kind(o) != TF_ID_ALIGN || !(tf_id_axes(tf_op_operand(o, 0)) & tf_id_axes(id))) continue;
+    int64_t step = tf_op_operand(o, 0)->def ? 0 : step_of(id);
+    if (!step || step % tf_id_by_of(o, 1)) return true;
+  }
+  return false;
+}
+
 /* Made of axes only of which memory has one element, whatever the loops run over: then it is a loop of its own, and who
  * does not walk it alone stores nothing. (An allocation domain that was set is as it was set. What copies bring that
  * nobody waits for at once must come once, and what tensor memory has, its instructions say.) */
@@ -54,7 +74,7 @@ bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
   if (t->is_reduction || tf_tensor_via(t->op) || tf_fusion_circular_of(t->op)) return false;
   for (uint32_t a = 0; a < t->ndomain; a++)
     if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
-  return axes && !(axes & ~one);
+  return axes && !(axes & ~one) && !moves_rows(t, id);
 }
 
 bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id) {

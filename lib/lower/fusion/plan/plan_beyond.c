@@ -36,16 +36,6 @@ static tf_ixp dense_elements(tf_plan *p, const tf_tv *x) {
   return n;
 }
 
-static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
-  const tf_read *r = &t->read[0];
-  bool one = (t->info->cls == TF_FC_SET || t->info->cls == TF_FC_CAST) && t->op->noperand == 1 && t->nall == 1;
-  if (!one || !r->from || r->from->is_use || r->nguard || tf_tv_lanes(t) < 2) return NULL;
-  tf_ixp sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym, step, rest;
-  int64_t v;
-  bool steps = tf_ix_linear_in(p->ix, r->offset, sym, &step, &rest) && tf_ix_is_const(step, &v) && v == 1;
-  return steps ? dense_elements(p, r->from) : NULL;
-}
-
 /* The condition of both sides, of a reduced axis for a reduction; NULL: there is none, or more than one. */
 static const tf_predicate *two_sided(const tf_tv *t) {
   const tf_predicate *q = NULL;
@@ -55,6 +45,26 @@ static const tf_predicate *two_sided(const tf_tv *t) {
     q = &t->pred[i];
   }
   return q;
+}
+
+static bool copies_one(const tf_tv *t) {
+  const tf_read *r = &t->read[0];
+  bool one = (t->info->cls == TF_FC_SET || t->info->cls == TF_FC_CAST) && t->op->noperand == 1 && t->nall == 1;
+  return one && r->from && !r->from->is_use && !r->nguard;
+}
+
+/* An element of an argument at a time: it is read where the row has one. */
+static bool copies_elements(tf_plan *p, const tf_tv *t) {
+  return copies_one(t) && tf_tv_lanes(t) == 1 && two_sided(t) && dense_elements(p, t->read[0].from);
+}
+
+static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
+  const tf_read *r = &t->read[0];
+  if (!copies_one(t) || tf_tv_lanes(t) < 2) return NULL;
+  tf_ixp sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym, step, rest;
+  int64_t v;
+  bool steps = tf_ix_linear_in(p->ix, r->offset, sym, &step, &rest) && tf_ix_is_const(step, &v) && v == 1;
+  return steps ? dense_elements(p, r->from) : NULL;
 }
 
 /* What all rows share, such as a weight: read where the row has an element, 0 elsewhere. */
@@ -107,6 +117,8 @@ static void drop_both(tf_tv *t) {
 
 static tf_outside fill_of(const tf_tv *t, tf_outside tried);
 
+static bool is_copy(const tf_tv *t) { return t->beyond || t->by_elements; }
+
 static tf_outside fill_read(const tf_read *r, tf_outside tried) {
   return !r->from || r->nguard || !r->from->op ? TF_OUTSIDE_ANY : fill_of(r->from, tried);
 }
@@ -129,10 +141,14 @@ static bool is_power_of_least(const tf_tv *t, tf_outside tried) {
          fill_read(&d->read[0], tried) == TF_OUTSIDE_LEAST;
 }
 
-/* Of a tensor, if the copies of arguments have `tried`. What is no float, or a copy of what is, is not known. */
+/* A copy of an argument that may be filled. */
+static bool takes_fill(const tf_tv *t) {
+  return is_copy(t) && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
+}
+
+/* Of a tensor, if the copies of arguments that take a fill have `tried`. What is no float is not known. */
 static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
-  if (t->beyond)
-    return has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem) ? tried : TF_OUTSIDE_ANY;
+  if (is_copy(t)) return takes_fill(t) ? tried : TF_OUTSIDE_ANY;
   if (t->outside != TF_OUTSIDE_ANY) return t->outside;
   if (t->is_reduction || !t->total || !tf_type_is_float(t->elem)) return TF_OUTSIDE_ANY;
   tf_outside a = fill_read(&t->read[0], tried);
@@ -140,7 +156,8 @@ static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
   case TF_FUSION_SET: return a;
   case TF_FUSION_CAST: return t->read[0].from && widens(t->read[0].from->elem, t->elem) ? a : TF_OUTSIDE_ANY;
   case TF_FUSION_ABS: return a == TF_OUTSIDE_ZERO ? a : TF_OUTSIDE_ANY;
-  case TF_FUSION_MUL: return a == TF_OUTSIDE_ZERO ? fill_read(&t->read[1], tried) : TF_OUTSIDE_ANY;
+  case TF_FUSION_MUL: /* 0 * inf is none of them */
+    return a == TF_OUTSIDE_ZERO && fill_read(&t->read[1], tried) == a ? a : TF_OUTSIDE_ANY;
   case TF_FUSION_EXP: return is_power_of_least(t, tried) ? TF_OUTSIDE_ZERO : TF_OUTSIDE_ANY;
   default: return TF_OUTSIDE_ANY;
   }
@@ -174,6 +191,27 @@ static bool same_places(tf_plan *p, const tf_tv *t, const tf_tv *copy) {
   return tf_ix_subst_many(p->ix, a->index, sym, by, n) == b->index;
 }
 
+/* Does anybody find out what a reduction of a row of no elements gives, or is all that is made of it in such rows? */
+static bool outlives_row(tf_plan *p, const tf_tv *t, tf_ixp row) {
+  if (t->memory == TF_MEM_GLOBAL) return true;
+  for (const tf_use *u = t->value->uses; u; u = u->next) {
+    const tf_tv *x = u->owner->nresult ? tf_plan_tv(p, &u->owner->result[0]) : NULL;
+    bool is_row = false;
+    if (!x) return true;
+    for (uint32_t i = 0; i < x->ndomain; i++) is_row |= tf_extent_root(x->axis[i])->node == row;
+    if (!is_row && outlives_row(p, x, row)) return true;
+  }
+  return false;
+}
+
+/* exp(x - m) is no number where there is no element at all. */
+static tf_ixp lacking(tf_plan *p, const tf_tv *t, tf_outside tried) {
+  tf_ixp row = two_sided(t)->extent;
+  int64_t n;
+  bool some = tf_ix_is_const(row, &n) && n > 0, may = t->info->id == TF_FUSION_SUM && tried == TF_OUTSIDE_LEAST;
+  return may && !some && outlives_row(p, t, row) ? row : NULL;
+}
+
 /* The reductions of a segment that need no condition if copies have `tried`; `drop`: they lose it. */
 static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, bool drop) {
   uint32_t found = 0;
@@ -181,9 +219,11 @@ static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, b
     tf_tv *t = s->tv[i];
     bool is = t->is_reduction && two_sided(t) && leaves(t, fill_read(&t->read[0], tried));
     for (uint32_t k = 0; k < s->ntv && is; k++)
-      if (s->tv[k]->beyond) is = same_places(p, t, s->tv[k]);
+      if (is_copy(s->tv[k])) is = same_places(p, t, s->tv[k]);
     found += is;
-    if (is && drop) drop_both(t);
+    if (!is || !drop) continue;
+    t->lacking = lacking(p, t, tried);
+    drop_both(t);
   }
   return found;
 }
@@ -196,10 +236,50 @@ static void choose_fill(tf_plan *p, tf_segment *s) {
     uint32_t n = without_condition(p, s, all[i], false);
     if (n > most) most = n, best = all[i];
   }
-  if (!most) return;
-  for (uint32_t i = 0; i < s->ntv; i++)
-    if (s->tv[i]->beyond) s->tv[i]->outside = best;
-  (void)without_condition(p, s, best, true);
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    if (t->by_elements) t->outside = TF_OUTSIDE_ZERO;
+    if (most && takes_fill(t)) t->outside = best;
+  }
+  if (most) (void)without_condition(p, s, best, true);
+}
+
+/* ------------------------------------------------------------------------------------------------ rows that are not */
+
+/* A predicate of a loop: of several rows of a thread, or of a block, the last ones may not be there. */
+static bool asks_row(const tf_predicate *q) { return !q->both && !q->thread && !q->reduction; }
+
+static bool is_filled(const tf_tv *t) {
+  return t->outside != TF_OUTSIDE_ANY && (t->whole || t->by_elements || t->shifted);
+}
+
+/* Where copies have a fill for rows that are not there, too, what is computed of them in registers does no harm. */
+static bool may_have_rows_more(const tf_tv *t, const tf_map *more) {
+  if (!t->op || t->memory != TF_MEM_LOCAL || !t->total || t->at_use || !tf_type_is_float(t->elem)) return false;
+  if (is_filled(t)) return true;
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->nguard || !tf_map_get(more, tf_map_ptr(t->all[k]->from))) return false;
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_POINTWISE:
+  case TF_FC_BROADCAST: return t->nall > 0;
+  default: return t->is_reduction && t->nall > 0;
+  }
+}
+
+static void drop_rows(tf_plan *p, tf_segment *s) {
+  tf_map more = {.pool = p->pool};
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    if (!may_have_rows_more(t, &more)) continue;
+    tf_map_set(&more, tf_map_ptr(t), t);
+    if (is_filled(t) && !t->shifted) continue; /* asked where it is read */
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < t->npred; k++)
+      if (!asks_row(&t->pred[k])) t->pred[n++] = t->pred[k];
+    t->npred = n;
+  }
 }
 
 bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
@@ -210,9 +290,11 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
       return tf_refuse(p->why, t->op, "loops of '%s' are aligned, but it reads or writes tensor memory", tf_tv_name(t));
     if (t->total || !has_own_registers(t)) continue;
     t->beyond = copied_whole(p, t);
-    if (t->beyond || copies_shared(t)) {
+    t->whole = t->beyond && two_sided(t);
+    t->by_elements = !t->beyond && copies_elements(p, t);
+    if (is_copy(t) || copies_shared(t)) {
       t->total = true;
-      if (t->beyond) continue;
+      if (is_copy(t)) continue;
       t->outside = TF_OUTSIDE_ZERO;
       t->shifted = may_shift(p, t);
     } else if (is_harmless(t)) {
@@ -221,5 +303,6 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
     }
   }
   choose_fill(p, s);
+  drop_rows(p, s);
   return true;
 }

@@ -277,10 +277,10 @@ static void require_id(preds *r, tf_value *id) {
   require(r, get(&t->node, id), get(&t->extent, id), false);
 }
 
-/* Is it cut from an aligned row, which has a place to begin at even where the row has no elements? */
+/* Is it cut from an aligned row? Its elements are asked for on both sides, also where the row has none. */
 static bool is_never_empty(const tf_value *id) {
   while (id->def && tf_id_kind(id->def) == TF_ID_SPLIT) id = id->def->operand[0].value;
-  return id->def && tf_id_kind(id->def) == TF_ID_ALIGN && id->index == 1 && tf_id_by_of(id->def, 1) > 1;
+  return id->def && tf_id_kind(id->def) == TF_ID_ALIGN && id->index == 1;
 }
 
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {

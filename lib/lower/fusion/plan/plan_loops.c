@@ -53,6 +53,14 @@ static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
   return t->d.ptype[i];
 }
 
+/* A loop of its own over what memory has one element of: each turn would compute the same, such as a weight for every
+ * row of a thread. */
+static bool walks_one(const tf_tv *t, uint32_t i) {
+  tf_ptype type = t->d.ptype[i];
+  bool turns = type == TF_PT_SERIAL || type == TF_PT_UNROLL || type == TF_PT_UNSWITCH;
+  return turns && i >= t->inl && t->memory == TF_MEM_LOCAL && tf_plan_is_one(t, t->d.loop[i]);
+}
+
 /* What a vectorized and a bulk loop must be. */
 static bool check_type(tf_plan *p, tf_tv *t, uint32_t i) {
   const tf_loop *l = &t->loop[i];
@@ -105,6 +113,10 @@ bool tf_plan_loops(tf_plan *p, tf_tv *t) {
     l->extent = tf_map_get(&t->extent, tf_map_ptr(l->id));
     uint32_t axes = tf_id_axes(l->id), red = 0;
     l->broadcast = axes && !(axes & ~unit);
+    if (walks_one(t, i)) {
+      l->broadcast = true;
+      l->extent = tf_ix_const(p->ix, 1);
+    }
     l->ptype = loop_type(p, t, i);
     for (uint32_t a = 0; a < t->ndomain; a++)
       if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;

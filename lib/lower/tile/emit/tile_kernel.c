@@ -325,6 +325,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   if (e->not_rounded) return e;
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
+  if (f->planned) return e;
   tf_tl_begin_tickets(e);
   tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);

@@ -1,0 +1,136 @@
+/* Modules with a kernel each, several at a time. The caller's thread reads the ops of one after the other and emits
+ * LLVM IR; threads take what was emitted, as soon as it is. In the end the caller's is one of them. */
+#include <pthread.h>
+
+#include "codegen/codegen.h"
+#include "codegen/codegen_part.h"
+
+typedef struct crew crew;
+
+typedef struct unit {
+  crew *of;
+  tf_codegen_unit *u;
+  tf_job *job; /* that checks and packs; NULL: it has ended */
+  tf_part part;
+} unit;
+
+struct crew {
+  tf_allocator alloc;
+  pthread_mutex_t lock;
+  pthread_cond_t more;
+  uint32_t emitted, taken; /* units; of those that can be compiled, in order */
+  bool ended;              /* no more are emitted, and, with `dropped`, none is compiled */
+  bool dropped;
+  uint32_t nthread;
+  pthread_t *thread;
+  unit **queue;
+};
+
+static unsigned wanted(const tf_job *j) { return j->o->want & (TF_WANT_PTX | TF_WANT_MODULES); }
+
+/* The next one; NULL: there will be none. With `waits` until there is one. */
+static unit *take(crew *c, bool waits) {
+  unit *x = NULL;
+  pthread_mutex_lock(&c->lock);
+  while (waits && !c->ended && c->taken == c->emitted) pthread_cond_wait(&c->more, &c->lock);
+  if (!c->dropped && c->taken < c->emitted) x = c->queue[c->taken++];
+  pthread_mutex_unlock(&c->lock);
+  return x;
+}
+
+static void *work(void *arg) {
+  for (unit *x; (x = take(arg, true));) tf_part_make(&x->part, x->job->tm);
+  return NULL;
+}
+
+/* Waits for the threads. What none of them has begun is dropped if memory ran out, which brings us here a second time
+ * at most. */
+static void end_work(crew *c, bool dropped) {
+  pthread_mutex_lock(&c->lock);
+  c->ended = true;
+  c->dropped = dropped;
+  pthread_cond_broadcast(&c->more);
+  pthread_mutex_unlock(&c->lock);
+  for (; c->nthread; c->nthread--) pthread_join(c->thread[c->nthread - 1], NULL);
+}
+
+/* Whichever pool goes first, nobody works on what is in it any more. */
+static void end_unit(void *what) {
+  unit *x = what;
+  end_work(x->of, true);
+  tf_part_close(&x->part);
+}
+
+static void end_crew(void *what) {
+  crew *c = what;
+  end_work(c, true);
+  pthread_cond_destroy(&c->more);
+  pthread_mutex_destroy(&c->lock);
+}
+
+static void begin(crew *c, tf_pool *pool, uint32_t threads, uint32_t n) {
+  c->alloc = *tf_pool_allocator(pool);
+  c->queue = TF_NEW_ARRAY(pool, unit *, n);
+  c->thread = TF_NEW_ARRAY(pool, pthread_t, threads);
+  void **held = tf_pool_hold(pool, end_crew);
+  pthread_mutex_init(&c->lock, NULL);
+  pthread_cond_init(&c->more, NULL);
+  *held = c;
+  while (c->nthread + 1 < threads && !pthread_create(&c->thread[c->nthread], NULL, work, c)) c->nthread++;
+}
+
+/* Emits it, and hands it over. */
+static tf_status emit(crew *c, unit *x) {
+  tf_op *module = x->u->module;
+  tf_status s = tf_job_check(x->job, module);
+  if (s != TF_OK) return s;
+  void **held = tf_pool_hold(x->job->scratch, end_unit);
+  x->part.kernel = tf_kernels_of(x->job, module, &x->part.n);
+  x->part.ptx = x->job->ptx;
+  *held = x;
+  tf_part_open(x->job, &c->alloc, wanted(x->job), &x->part, module);
+  pthread_mutex_lock(&c->lock);
+  c->queue[c->emitted++] = x;
+  pthread_cond_signal(&c->more);
+  pthread_mutex_unlock(&c->lock);
+  return TF_OK;
+}
+
+/* By the caller's thread, when all others have ended. */
+static tf_status finish(crew *c, unit *x) {
+  tf_job *j = x->job;
+  tf_part *p = &x->part;
+  tf_part_make_again(j, &c->alloc, wanted(j), p, x->u->module, j->tm);
+  if (!tf_part_tell(j, p)) return p->status;
+  j->out->ptx = tf_job_keep(j, p->out.ptx.ptr, p->out.ptx.len);
+  j->modules = p->job.modules;
+  for (int k = 0; k < TF_STAGE_COUNT; k++) j->out->seconds[k] += p->out.seconds[k];
+  return tf_job_pack(j, x->u->module);
+}
+
+tf_status tf_codegen_each(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, uint32_t n,
+                          tf_codegen_next next, void *user, tf_codegen_unit *units) {
+  crew *all = TF_NEW(pool, crew);
+  unit *x = TF_NEW_ARRAY(pool, unit, n);
+  tf_status first = TF_OK;
+  begin(all, pool, tf_part_threads(o, n), n);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_codegen_unit *u = &units[i];
+    u->status = TF_OK;
+    next(user, i, u);
+    if (!u->module) continue;
+    x[i] = (unit){.of = all, .u = u};
+    x[i].job = tf_job_begin(c, pool, &u->o, tf_context_diags(u->module->ctx), &u->out);
+    u->status = emit(all, &x[i]);
+  }
+  for (unit *own; (own = take(all, false));) tf_part_make(&own->part, own->job->tm);
+  end_work(all, false);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_codegen_unit *u = &units[i];
+    if (!x[i].job) continue;
+    u->status = tf_job_end(x[i].job, u->status == TF_OK ? finish(all, &x[i]) : u->status);
+    if (first == TF_OK) first = u->status;
+  }
+  for (uint32_t i = 0; i < n && first == TF_OK; i++) first = units[i].status;
+  return first;
+}
