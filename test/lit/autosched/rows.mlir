@@ -68,9 +68,9 @@ fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: fusion.func @norm_to_512(
 // CHECK: %f_r = sched.recompute %f for %n
 // CHECK: %x_in = sched.cache_after %x for %f, %f_r cache(evict_last)
-// Where vectors do not reach, words of two elements may. Their stores have no policy by size.
+// Where vectors do not reach, words of two elements may. Their loads have a policy by size, too; stores of rows have none.
 // CHECK-LABEL: fusion.func @norm_to_128_words(
-// CHECK-SAME: attributes {any_address, at_most = array<i64: 0, 1, 128>, or_next, version_of = @norm}
+// CHECK-SAME: attributes {any_address, at_most = array<i64: 0, 1, 128>, first_below = {{[^=]*}}, last_from = {{[^=]*}}, or_next, version_of = @norm}
 // CHECK: sched.note "rows of at most 128: 8 lanes each, 32 a block, kept in registers"
 // CHECK-LABEL: fusion.func @norm_to_16384_words(
 // CHECK-LABEL: fusion.func @norm_to_16_scalar(
