@@ -208,3 +208,24 @@ static void visit(tf_op *op, void *user) {
 }
 
 void tf_kernel_join_guards(tf_op *root, tf_pool *scratch) { tf_walk(root, true, visit, scratch); }
+
+/* ------------------------------------------------------------------------------------------------ inside each other
+ */
+
+/* Whether a condition around it has the same value. */
+static bool is_known(const tf_op *op) {
+  const tf_value *c = tf_op_operand(op, 0);
+  const tf_block *block = op->parent;
+  for (const tf_op *p = tf_op_parent((tf_op *)op); p; block = p->parent, p = tf_op_parent((tf_op *)p))
+    if (tf_kernel_op(p) == TF_K_IF && tf_op_operand(p, 0) == c && p->region[0].block == block) return true;
+  return false;
+}
+
+static void drop(tf_op *op, void *user) {
+  (void)user;
+  if (!guard(op) || !is_known(op)) return;
+  tf_inline_block(op->region[0].block, op);
+  tf_op_erase(op);
+}
+
+void tf_kernel_drop_guards(tf_op *root) { tf_walk(root, true, drop, NULL); }

@@ -192,6 +192,12 @@ TF_NODISCARD bool tf_fold_to(tf_op *op, tf_value *by);
 tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v);
 /* join_conditions.c: conditionals of one value that stand side by side become one. */
 void tf_kernel_join_guards(tf_op *root, tf_pool *scratch);
+/* Local buffers in the turns of rolled loops: what a block has stored, it does not load again. */
+void tf_kernel_forward(tf_op *func, tf_pool *scratch);
+/* In the turns of loops that may be rolled, what a condition gives is stored in it. */
+void tf_kernel_sink_stores(tf_op *root);
+/* Of a condition inside one of the same value what it guards is left. */
+void tf_kernel_drop_guards(tf_op *root);
 /* Moves the ops of `b` but its terminator before `op`. */
 void tf_inline_block(tf_block *b, tf_op *op);
 

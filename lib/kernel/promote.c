@@ -143,6 +143,7 @@ static void replace_load(state *s, tf_op *op, const cell *c) {
 }
 
 static void promote(tf_op *func, tf_pool *scratch) {
+  tf_kernel_forward(func, scratch);
   state s = {.scratch = scratch, .locals = {.pool = scratch}, .values = {.pool = scratch}};
   see_block(&s, tf_op_body(func));
   for (size_t i = 0; i < s.all.n; i++) s.all.at[i]->stays |= s.all.at[i]->loaded && s.all.at[i]->apart;

@@ -22,8 +22,9 @@ typedef struct tf_rolled_loop {
 
 typedef struct tf_rolled_array {
   tf_value *buffer;
-  uint32_t number, n, each;              /* registers of 32 bits, and the elements in one */
-  bool rolled;                           /* it is accessed in a loop */
+  uint32_t number, n, each;              /* registers, and the elements in one: two of 16 bits */
+  bool written, rolled;                  /* by what stands before in the text; in a loop */
+  bool of_row;                           /* in a loop that would be written out else */
   bool dropped;                          /* it breaks a rule */
   tf_block *block;                       /* of a part: what is outside of it has other registers */
   TF_VEC(struct tf_rolled_array *) part; /* where values never go from one block to another; else none */
@@ -39,6 +40,7 @@ typedef struct tf_rolled {
 /* Of a register: base + by[0] * the variable of loop[0] + ... */
 typedef struct tf_rolled_index {
   int64_t base;
+  uint32_t inside; /* elements from the register's begin on: of a load of one */
   uint32_t n;
   const tf_rolled_loop *loop[TF_ROLLED_TERMS];
   int64_t by[TF_ROLLED_TERMS];
@@ -50,7 +52,7 @@ tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op); /* NULL:
 tf_rolled_array *tf_rolled_array_of(const tf_rolled *r, const tf_value *buffer);
 /* The array that an access means: the buffer's, or the part of it that this place has. */
 tf_rolled_array *tf_rolled_array_at(const tf_rolled *r, const tf_value *buffer, const tf_op *access);
-/* False: it is no such sum, or begins inside a register. */
+/* False: it is no such sum, or not in the same place of a register in all turns. */
 TF_NODISCARD bool tf_rolled_read_index(const tf_rolled *r, const tf_rolled_array *a, const tf_value *index,
                                        tf_rolled_index *out);
 

@@ -23,6 +23,7 @@ typedef struct trip {
 typedef struct state {
   tf_pool *scratch;
   int64_t limit, max_ops, budget;
+  bool first, rolls;     /* the first of two walks; the kernel has loops that may be rolled */
   const tf_op *func;     /* the kernel that is being looked at */
   TF_VEC(tf_op *) large; /* its local buffers of more than TF_LOCAL_SMALL words; first those that become registers */
   size_t in_registers;   /* so many of them */
@@ -50,12 +51,16 @@ static int by_words(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+static void find_rolled(tf_op *op, void *user);
+
 static void enter(state *s, const tf_op *func) {
   int64_t sum = 0;
   if (func == s->func) return;
   s->func = func;
   s->written = 0;
   s->large.n = s->in_registers = 0;
+  s->rolls = false;
+  tf_walk((tf_op *)func, false, find_rolled, &s->rolls);
   tf_rolled_find(s->scratch, (tf_op *)func, &s->rolled);
   tf_walk((tf_op *)func, false, find_large, s);
   if (s->large.n) qsort(s->large.at, s->large.n, sizeof *s->large.at, by_words);
@@ -114,8 +119,8 @@ static void count_ops(tf_op *op, void *user) {
 
 static bool wants(state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0;
-  if (tf_kernel_unroll_of(loop)) return true;
   if (tf_rolled_loop_of(&s->rolled, loop)) return false;
+  if (tf_kernel_unroll_of(loop)) return true;
   if (t->count > s->limit) return false;
   tf_walk(loop, false, count_ops, &ops);
   if (ops * t->count > s->max_ops) return false;
@@ -201,12 +206,30 @@ static bool affordable(state *s, tf_op *loop, const trip *t) {
   return false;
 }
 
+/* Those that may be rolled are seen again when the loops in them are written out. */
+static bool may_be_rolled(const tf_op *loop) { return tf_kernel_unroll_of(loop) && tf_kernel_rolled_of(loop); }
+
+static void find_rolled(tf_op *op, void *user) { *(bool *)user |= tf_kernel_op(op) == TF_K_FOR && may_be_rolled(op); }
+
+/* A loop that is one where its turns have no registers of their own, in a kernel where others may be rolled: else it
+ * would be written out, and so may be rolled, too. */
+static void ask_for_more(state *s, tf_op *loop) {
+  if (!s->rolls || !tf_kernel_rolled_of(loop) || tf_kernel_unroll_of(loop)) return;
+  search local = {.s = s, .depends.pool = s->scratch};
+  tf_value *turn = tf_op_body(loop)->arg[0];
+  tf_map_set(&local.depends, tf_map_ptr(turn), turn);
+  tf_walk(loop, false, find_local_access, &local);
+  if (local.found) tf_op_set_attr(loop, "unroll", tf_attr_unit(loop->ctx));
+}
+
 /* Post order: inner loops first, so that an outer one copies what is already straight. */
 static void visit(tf_op *op, void *user) {
   state *s = user;
   trip t;
   if (tf_kernel_op(op) != TF_K_FOR || !trip_of(op, &t)) return;
   enter(s, tf_enclosing_func(op));
+  if (s->first) ask_for_more(s, op);
+  if (s->first && may_be_rolled(op)) return;
   if (!wants(s, op, &t) || !affordable(s, op, &t)) return;
   unroll(op, &t, s->scratch);
 }
@@ -216,7 +239,13 @@ static bool run(tf_pass_run *r) {
              .limit = tf_pass_int(r, "limit", 64),
              .max_ops = tf_pass_int(r, "max-ops", 4096),
              .budget = tf_pass_int(r, "budget", BUDGET)};
-  tf_walk(r->op, true, visit, &s);
+  tf_kernel_drop_guards(r->op);
+  for (s.first = true;; s.first = false) {
+    tf_walk(r->op, true, visit, &s);
+    if (!s.first) break;
+    tf_kernel_sink_stores(r->op);
+    s.func = NULL;
+  }
   tf_kernel_join_guards(r->op, r->scratch);
   return true;
 }

@@ -35,10 +35,39 @@ static const tf_rolled_array *array_of(const tf_emit *e, const tf_op *access, co
   return e->form == TF_EMIT_ROLLED ? tf_rolled_array_at(&e->rolled, buffer, access) : NULL;
 }
 
+static uint32_t bits_of(const tf_rolled_array *a) { return a->each * tf_type_bits(a->buffer->type->elem); }
+
 /* What is in one register. */
 static LLVMTypeRef register_type(tf_emit *e, const tf_rolled_array *a) {
   LLVMTypeRef elem = tf_emit_type(e, a->buffer->type->elem);
   return a->each == 1 ? elem : LLVMVectorType(elem, a->each);
+}
+
+bool tf_emit_array_has_pairs(const tf_emit *e, const tf_op *store) {
+  const tf_rolled_array *a = array_of(e, store, tf_op_operand(store, 1));
+  return a && a->each == 2;
+}
+
+static bool is_same_index(const tf_rolled_index *a, const tf_rolled_index *b) {
+  bool same = a->base == b->base && a->n == b->n;
+  for (uint32_t i = 0; same && i < a->n; i++) same = a->loop[i] == b->loop[i] && a->by[i] == b->by[i];
+  return same;
+}
+
+/* Once in a block, until it writes to an array. Products write where this does not see it. */
+static LLVMValueRef read_once(tf_emit *e, const tf_rolled_array *a, const tf_rolled_index *x, LLVMTypeRef type) {
+  LLVMBasicBlockRef here = LLVMGetInsertBlock(e->b);
+  if (e->reads_in != here || e->holds) e->reads.n = 0;
+  e->reads_in = here;
+  for (size_t i = 0; i < e->reads.n; i++) {
+    const tf_emit_read *r = &e->reads.at[i];
+    if (r->array == a && is_same_index(&r->index, x) && LLVMTypeOf(r->value) == type) return r->value;
+  }
+  tf_strbuf name = {.pool = e->pool};
+  put_element(&name, a, x, 0);
+  tf_emit_read one = {a, *x, tf_emit_read_named(e, tf_sb_cstr(&name), type)};
+  tf_vec_push(e->pool, &e->reads, one);
+  return one.value;
 }
 
 bool tf_emit_array_load(tf_emit *e, tf_op *op) {
@@ -47,6 +76,10 @@ bool tf_emit_array_load(tf_emit *e, tf_op *op) {
   if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 1), &x)) return false;
   tf_type *t = op->result[0].type;
   uint32_t n = tf_vector_len(t) / a->each;
+  if (!n) {
+    tf_emit_set_half(e, &op->result[0], read_once(e, a, &x, e->i32), x.inside);
+    return true;
+  }
   LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
   if (!x.n && tf_emit_held_load(e, op, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n})) return true;
   for (uint32_t i = 0; i < n; i++) {
@@ -61,12 +94,40 @@ bool tf_emit_array_load(tf_emit *e, tf_op *op) {
 
 static void write_element(tf_emit *e, const tf_rolled_array *a, const tf_rolled_index *x, uint32_t i, LLVMValueRef v) {
   tf_strbuf b = {.pool = e->pool};
-  bool f32 = a->each == 1;
-  tf_sb_puts(&b, "mov.b32 ");
+  e->reads.n = 0;
+  tf_sb_printf(&b, "mov.b%u ", bits_of(a) == 64 ? 64 : 32);
   put_element(&b, a, x, i);
   tf_sb_puts(&b, ", $0;");
-  if (!f32) v = LLVMBuildBitCast(e->b, v, e->i32, "");
-  tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "f" : "r", e->void_type, &v, 1, false);
+  if (a->each == 2 && LLVMTypeOf(v) != e->i32) v = LLVMBuildBitCast(e->b, v, e->i32, "");
+  tf_emit_inline(e, tf_sb_cstr(&b), tf_emit_constraint(e, LLVMTypeOf(v)), e->void_type, &v, 1, false);
+}
+
+/* Whether the next access to the array in this block is a store to the other half. */
+static bool stores_other_half(tf_emit *e, const tf_op *op, const tf_rolled_array *a, const tf_rolled_index *x) {
+  for (const tf_op *o = op->next; o && !o->nregion; o = o->next) {
+    int row = tf_kernel_op(o);
+    tf_rolled_index y;
+    if (row == TF_K_LOAD && tf_op_operand(o, 0) == a->buffer) return false;
+    if (row != TF_K_STORE || tf_op_operand(o, 1) != a->buffer) continue;
+    return tf_vector_len(tf_op_operand(o, 0)->type) == 1 &&
+           tf_rolled_read_index(&e->rolled, a, tf_op_operand(o, 2), &y) && is_same_index(x, &y) &&
+           x->inside != y.inside;
+  }
+  return false;
+}
+
+/* One of two: the other one stays. */
+static void write_half(tf_emit *e, const tf_op *op, const tf_rolled_array *a, const tf_rolled_index *x) {
+  LLVMValueRef v = LLVMBuildBitCast(e->b, tf_emit_get(e, tf_op_operand(op, 0)), e->i16, "");
+  LLVMValueRef word = LLVMBuildZExt(e->b, v, e->i32, "");
+  if (x->inside) word = LLVMBuildShl(e->b, word, LLVMConstInt(e->i32, 16, false), "");
+  if (!stores_other_half(e, op, a, x)) {
+    LLVMValueRef other = LLVMConstInt(e->i32, x->inside ? 0xffffu : 0xffff0000u, false);
+    word = LLVMBuildOr(e->b, word, LLVMBuildAnd(e->b, read_once(e, a, x, e->i32), other, ""), "");
+  }
+  write_element(e, a, x, 0, word);
+  e->reads_in = LLVMGetInsertBlock(e->b);
+  tf_vec_push(e->pool, &e->reads, ((tf_emit_read){a, *x, word}));
 }
 
 bool tf_emit_array_store(tf_emit *e, tf_op *op) {
@@ -76,15 +137,70 @@ bool tf_emit_array_store(tf_emit *e, tf_op *op) {
   tf_rolled_index x;
   if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(op, 2), &x)) return false;
   uint32_t n = tf_vector_len(value->type) / a->each;
+  if (!n) {
+    write_half(e, op, a, &x);
+    return true;
+  }
   if (held) {
     tf_emit_copy_window(e, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n}, held);
     return true;
   }
-  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
-  if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, a->each, part);
+  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n), *words = tf_map_get(&e->words, tf_map_ptr(value));
+  if (words) part = words;
+  else if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, a->each, part);
   else part[0] = tf_emit_get(e, value);
   for (uint32_t i = 0; i < n; i++) write_element(e, a, &x, i, part[i]);
   return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ addresses */
+
+static const tf_rolled_loop *loop_of_variable(const tf_emit *e, const tf_value *v) {
+  tf_op *loop = !v->def && v->index == 0 && v->block->parent ? v->block->parent->parent : NULL;
+  return loop ? tf_rolled_loop_of(&e->rolled, loop) : NULL;
+}
+
+/* by * the variable of a rolled loop? */
+static const tf_rolled_loop *turn_term(const tf_emit *e, const tf_value *v, int64_t *by) {
+  int row = v->def ? tf_kernel_op(v->def) : -1;
+  *by = 1;
+  if (row != TF_K_MUL && row != TF_K_SHL) return loop_of_variable(e, v);
+  if (!tf_const_int(tf_op_operand(v->def, 1), by) || *by < 0 || *by > (row == TF_K_SHL ? 30 : INT32_MAX)) return NULL;
+  if (row == TF_K_SHL) *by = INT64_C(1) << *by;
+  return loop_of_variable(e, tf_op_operand(v->def, 0));
+}
+
+/* `v` less such terms, which `x` gets; NULL: nothing is left. */
+static LLVMValueRef without_turns(tf_emit *e, tf_value *v, unsigned depth, tf_rolled_index *x) {
+  enum { DEEPEST = 8 };
+  int64_t by;
+  const tf_rolled_loop *l = turn_term(e, v, &by);
+  if (l && x->n < TF_ROLLED_TERMS) {
+    x->loop[x->n] = l;
+    x->by[x->n++] = by;
+    return NULL;
+  }
+  if (depth == DEEPEST || !v->def || tf_kernel_op(v->def) != TF_K_ADD) return tf_emit_get(e, v);
+  uint32_t had = x->n;
+  LLVMValueRef a = without_turns(e, tf_op_operand(v->def, 0), depth + 1, x);
+  LLVMValueRef b = without_turns(e, tf_op_operand(v->def, 1), depth + 1, x);
+  if (x->n == had) return tf_emit_get(e, v);
+  return a && b ? LLVMBuildAdd(e->b, a, b, "") : a ? a : b;
+}
+
+/* What a turn adds to the place is a number in its text: so ptxas finds one place for all turns. The index of an access
+ * is not negative, and no turn's part of it is: taking that away does not wrap. */
+LLVMValueRef tf_emit_turn_offset(tf_emit *e, tf_value *index, uint64_t bytes, LLVMValueRef *rest) {
+  tf_rolled_index x = {0};
+  tf_strbuf b = {.pool = e->pool};
+  if (e->form != TF_EMIT_ROLLED || !e->rolled.loop.n || index->type->is_unsigned) return NULL;
+  *rest = without_turns(e, index, 0, &x);
+  if (!x.n) return NULL;
+  for (uint32_t i = 0; i < x.n; i++) x.by[i] *= (int64_t)bytes;
+  tf_sb_puts(&b, "mov.b64 $0, %tfv_");
+  put_index(&b, &x, 0);
+  tf_sb_putc(&b, ';');
+  return tf_emit_inline(e, tf_sb_cstr(&b), "=l", e->i64, NULL, 0, false);
 }
 
 /* ------------------------------------------------------------------------------------------------ loops */
@@ -149,11 +265,13 @@ bool tf_emit_rolled_for(tf_emit *e, tf_op *op) {
                (long long)l->turns);
   tf_sb_printf(&end, "tf.turned %u;", l->number);
   tf_emit_inline(e, tf_sb_cstr(&begin), "~{memory}", e->void_type, NULL, 0, true);
+  e->reads.n = 0;
   bool wanted = is_wanted(e, variable, 0);
   tf_emit_set(e, variable, wanted ? read_variable(e, l, type) : LLVMConstNull(type));
   tf_emit_block(e, tf_op_body(op));
   tf_emit_debug_op(e, op);
   tf_emit_inline(e, tf_sb_cstr(&end), "~{memory}", e->void_type, NULL, 0, true);
+  e->reads.n = 0;
   return true;
 }
 
@@ -167,7 +285,7 @@ static bool has_loops(const tf_rolled *r) {
 
 void tf_emit_arrays_begin(tf_emit *e) {
   tf_rolled_find(e->pool, e->func, &e->rolled);
-  e->own.n = 0;
+  e->own.n = e->reads.n = 0;
   e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
   if (has_loops(&e->rolled)) {
     LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
@@ -177,7 +295,9 @@ void tf_emit_arrays_begin(tf_emit *e) {
 }
 
 static void declare(tf_strbuf *b, const tf_rolled_array *a) {
-  tf_sb_printf(b, "\n\t.reg .%s %%tfa%u_<%u>;", a->each == 1 ? "f32" : "b32", a->number, a->n);
+  const tf_type *t = a->buffer->type->elem;
+  bool floats = t->kind == TF_TYPE_FLOAT && a->each == 1;
+  tf_sb_printf(b, "\n\t.reg .%c%d %%tfa%u_<%u>;", floats ? 'f' : 'b', bits_of(a) == 64 ? 64 : 32, a->number, a->n);
 }
 
 /* Declares them, in the entry block, which stands first. */

@@ -40,7 +40,7 @@ static bool is_access(const tf_use *u, const tf_value *buffer) {
 static bool goes_into_pairs(tf_emit *e, const tf_use *u) {
   if (tf_kernel_op(u->owner) != TF_K_STORE || u->index != 0) return false;
   const local *l = tf_map_get(&e->local_of, tf_map_ptr(tf_op_operand(u->owner, 1)));
-  return l && l->pairs;
+  return (l && l->pairs) || tf_emit_array_has_pairs(e, u->owner);
 }
 
 static bool is_widened(tf_emit *e, const tf_value *v) {

@@ -58,6 +58,13 @@ typedef struct tf_emit_turns {
   bool *word;        /* the phi is a word of two */
 } tf_emit_turns;
 
+/* A register of an array, and its value. */
+typedef struct tf_emit_read {
+  const tf_rolled_array *array;
+  tf_rolled_index index;
+  LLVMValueRef value;
+} tf_emit_read;
+
 typedef struct tf_emit {
   tf_op *module;
   tf_pool *pool; /* scratch */
@@ -72,13 +79,15 @@ typedef struct tf_emit {
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_map parts;                                                              /* tf_value -> tf_emit_parts */
   tf_emit_form form;
-  tf_rolled rolled;        /* of `func`; nothing where the form is LOOPS */
-  bool holds;              /* products of a warpgroup are in registers that LLVM does not see */
-  tf_map held;             /* tf_value -> tf_emit_window: of those that are in such registers only */
-  TF_VEC(tf_emit_own) own; /* of `func` */
-  tf_map words;            /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
-  tf_map halves;           /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
-  tf_map local_of;         /* tf_value, a local buffer in registers -> tf_emit_local */
+  tf_rolled rolled;           /* of `func`; nothing where the form is LOOPS */
+  bool holds;                 /* products of a warpgroup are in registers that LLVM does not see */
+  tf_map held;                /* tf_value -> tf_emit_window: of those that are in such registers only */
+  TF_VEC(tf_emit_own) own;    /* of `func` */
+  TF_VEC(tf_emit_read) reads; /* registers of arrays that `reads_in` has read, and nobody has written since */
+  LLVMBasicBlockRef reads_in;
+  tf_map words;    /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
+  tf_map halves;   /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
+  tf_map local_of; /* tf_value, a local buffer in registers -> tf_emit_local */
   TF_VEC(struct tf_emit_local *) locals;
   TF_VEC(tf_emit_cell) cells; /* of all of them, what they hold here */
   TF_VEC(LLVMValueRef) phis;  /* made for them */
@@ -169,12 +178,16 @@ void tf_emit_arrays_begin(tf_emit *e); /* of e->func */
 void tf_emit_arrays_end(tf_emit *e);
 TF_NODISCARD bool tf_emit_array_load(tf_emit *e, tf_op *op);
 TF_NODISCARD bool tf_emit_array_store(tf_emit *e, tf_op *op);
+TF_NODISCARD bool tf_emit_array_has_pairs(const tf_emit *e, const tf_op *store); /* goes it into an array of words? */
 TF_NODISCARD bool tf_emit_rolled_for(tf_emit *e, tf_op *op);
+/* The bytes by which a turn's place is behind that of `rest` (NULL: of 0); NULL: the index depends on no turn. */
+LLVMValueRef tf_emit_turn_offset(tf_emit *e, tf_value *index, uint64_t bytes, LLVMValueRef *rest);
 
 /* emit_register.c. Inline PTX with side effects, which touches no memory that LLVM knows unless `memory`. */
 LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraints, LLVMTypeRef result,
                             LLVMValueRef *args, unsigned n, bool memory);
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i); /* its name */
+const char *tf_emit_constraint(const tf_emit *e, LLVMTypeRef type);           /* of an operand: "r", "l", "f" or "d" */
 LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type);
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type);
 LLVMValueRef tf_emit_call_attribute(tf_emit *e, LLVMValueRef call, const char *name, uint64_t value); /* the call */

@@ -63,10 +63,25 @@ LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ addresses */
 
-static LLVMValueRef widen(tf_emit *e, tf_value *index, LLVMTypeRef to) {
-  LLVMValueRef v = tf_emit_get(e, index);
+static LLVMValueRef widen_to(tf_emit *e, LLVMValueRef v, tf_value *index, LLVMTypeRef to) {
   if (LLVMTypeOf(v) == to) return v;
   return index->type->is_unsigned ? LLVMBuildZExt(e->b, v, to, "") : LLVMBuildSExt(e->b, v, to, "");
+}
+
+static LLVMValueRef widen(tf_emit *e, tf_value *index, LLVMTypeRef to) {
+  return widen_to(e, tf_emit_get(e, index), index, to);
+}
+
+/* Of a buffer of one dimension, in turns of a rolled loop; NULL: elsewhere. */
+static LLVMValueRef address_of_turn(tf_emit *e, const tf_type *t, LLVMValueRef base, tf_value *index) {
+  LLVMTypeRef elem = tf_emit_memory_type(e, t->elem);
+  LLVMValueRef rest, more = tf_emit_turn_offset(e, index, tf_element_bytes(t->elem), &rest);
+  if (!more) return NULL;
+  if (rest) {
+    LLVMValueRef at = widen_to(e, rest, index, e->i64);
+    base = LLVMBuildGEP2(e->b, elem, base, &at, 1, "");
+  }
+  return LLVMBuildGEP2(e->b, e->i8, base, &more, 1, "");
 }
 
 /* 32 bits where no index and no element can need more. */
@@ -91,6 +106,8 @@ LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t f
   tf_type *t = buffer->type;
   LLVMValueRef base = tf_emit_get(e, buffer), at = NULL;
   if (!t->rank) return base;
+  LLVMValueRef turns = t->rank == 1 ? address_of_turn(e, t, base, tf_op_operand(op, first)) : NULL;
+  if (turns) return turns;
   LLVMTypeRef type = narrow(op, t, first) ? e->i32 : e->i64;
   for (uint32_t i = 0; i < t->rank; i++) {
     LLVMValueRef index = widen(e, tf_op_operand(op, first + i), type);

@@ -27,13 +27,18 @@ LLVMValueRef tf_emit_inline(tf_emit *e, const char *text, const char *constraint
   return call;
 }
 
-/* As i32 or f32, then as what a register holds. */
+const char *tf_emit_constraint(const tf_emit *e, LLVMTypeRef type) {
+  return type == e->f32 ? "f" : type == e->f64 ? "d" : type == e->i64 ? "l" : "r";
+}
+
+/* As a number, then as what a register holds. */
 LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type) {
-  tf_strbuf b = {.pool = e->pool};
-  bool f32 = type == e->f32;
-  tf_sb_printf(&b, "mov.b32 $0, %s;", name);
-  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), f32 ? "=f" : "=r", f32 ? type : e->i32, NULL, 0, false);
-  return f32 || type == e->i32 ? v : LLVMBuildBitCast(e->b, v, type, "");
+  tf_strbuf b = {.pool = e->pool}, out = {.pool = e->pool};
+  bool wide = type == e->f64 || type == e->i64, number = wide || type == e->f32 || type == e->i32;
+  tf_sb_printf(&b, "mov.b%d $0, %s;", wide ? 64 : 32, name);
+  tf_sb_printf(&out, "=%s", tf_emit_constraint(e, type));
+  LLVMValueRef v = tf_emit_inline(e, tf_sb_cstr(&b), tf_sb_cstr(&out), number ? type : e->i32, NULL, 0, false);
+  return number ? v : LLVMBuildBitCast(e->b, v, type, "");
 }
 
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i) {

@@ -101,33 +101,87 @@ static bool read_sum(const turns *t, const name *n, int64_t *out) {
 
 /* ------------------------------------------------------------------------------------------------ checks */
 
+/* A jump forward in a region: to a label, from where these registers were written for sure. */
+typedef struct jump {
+  tf_str to;
+  const uint32_t *written;
+  size_t n;
+} jump;
+
 typedef struct check {
   const tf_ptx_function *f;
-  uint32_t *read, *defined; /* the last region that read a register first, that wrote it for sure */
+  uint32_t *read, *defined, *maybe; /* the last region that read a register first, wrote it for sure, or on some way */
   uint32_t region;
+  uint32_t *ways;           /* all 0: on how many of the ways to a label a register is written */
+  TF_VEC(uint32_t) written; /* what the region has written for sure here */
+  TF_VEC(jump) jumps;
+  bool cut;         /* nothing comes here but by a jump */
+  tf_strmap labels; /* of regions: their number */
 } check;
 
 static bool is_in_array(const check *c, uint32_t reg) {
   return tf_str_starts(tf_ptx_class_of(c->f, reg)->name, "%tfa");
 }
 
-static void note_read(check *c, uint32_t reg) {
-  if (reg != TF_PTX_NONE && !is_in_array(c, reg) && c->defined[reg] != c->region) c->read[reg] = c->region;
+/* false: it may be what another turn has written. */
+static bool note_read(check *c, uint32_t reg) {
+  if (reg == TF_PTX_NONE || is_in_array(c, reg) || c->defined[reg] == c->region) return true;
+  c->read[reg] = c->region;
+  return c->maybe[reg] != c->region;
 }
 
 /* Of the registers of an instruction; false: what a turn starts from is not what the one before it started from. */
 static bool note(check *c, const tf_ptx_statement *s) {
-  bool defines = !s->guard.len && tf_ptx_defines(s->op), ok = true;
-  note_read(c, s->guard_reg);
+  bool defines = !s->guard.len && tf_ptx_defines(s->op), ok = note_read(c, s->guard_reg);
   for (uint32_t i = 0; i < s->entries; i++)
-    if (s->operand[i].kind == TF_PTX_REG && !(defines && s->operand[i].written)) note_read(c, s->operand[i].reg);
+    if (s->operand[i].kind == TF_PTX_REG && !(defines && s->operand[i].written)) ok &= note_read(c, s->operand[i].reg);
   for (uint32_t i = 0; i < s->entries; i++) {
     uint32_t reg = s->operand[i].reg;
-    if (s->operand[i].kind != TF_PTX_REG || !s->operand[i].written) continue;
+    if (s->operand[i].kind != TF_PTX_REG || !s->operand[i].written || is_in_array(c, reg)) continue;
     ok &= c->read[reg] != c->region;
-    if (defines) c->defined[reg] = c->region;
+    c->maybe[reg] = c->region;
+    if (!defines || c->defined[reg] == c->region) continue;
+    c->defined[reg] = c->region;
+    tf_vec_push(c->f->pool, &c->written, reg);
   }
   return ok;
+}
+
+static void note_jump(check *c, const tf_ptx_statement *s) {
+  size_t n = c->written.n;
+  const uint32_t *written = n ? tf_pool_copy(c->f->pool, c->written.at, n * sizeof *written) : NULL;
+  tf_vec_push(c->f->pool, &c->jumps, ((jump){tf_ptx_text_at(s, 0), written, n}));
+  c->cut = !s->guard.len;
+}
+
+/* One more way to a label, of `before`. */
+static void add_way(check *c, uint32_t before, const uint32_t *written, size_t n) {
+  for (size_t i = 0; i < n; i++) c->ways[written[i]] += c->ways[written[i]] == before;
+}
+
+/* What was written for sure is what all ways to here have written. */
+static void note_label(check *c, const tf_ptx_statement *s) {
+  uint32_t ways = 0;
+  TF_VEC(uint32_t) all = {0};
+  for (size_t i = 0; i < c->written.n; i++) tf_vec_push(c->f->pool, &all, c->written.at[i]);
+  if (!c->cut) add_way(c, ways++, c->written.at, c->written.n);
+  for (size_t i = c->jumps.n; i-- > 0;) {
+    const jump *j = &c->jumps.at[i];
+    if (!tf_str_eq(j->to, s->op)) continue;
+    for (size_t k = 0; k < j->n; k++) tf_vec_push(c->f->pool, &all, j->written[k]);
+    add_way(c, ways++, j->written, j->n);
+    c->jumps.at[i] = c->jumps.at[--c->jumps.n];
+  }
+  c->written.n = 0;
+  for (size_t i = 0; i < all.n; i++) {
+    uint32_t reg = all.at[i];
+    if (ways && c->ways[reg] == ways) tf_vec_push(c->f->pool, &c->written, reg);
+    c->ways[reg] = 0;
+  }
+  for (size_t i = 0; i < all.n; i++) c->defined[all.at[i]] = 0;
+  for (size_t i = 0; i < c->written.n; i++) c->defined[c->written.at[i]] = c->region;
+  c->cut = false;
+  tf_strmap_set(&c->labels, s->op, (void *)(uintptr_t)c->region);
 }
 
 static const tf_ptx_class *class_named(const tf_ptx_function *f, tf_str root) {
@@ -197,9 +251,13 @@ static bool read_names(tf_ptx_function *f, turns *t, tf_ptx_statement *s) {
   return true;
 }
 
+static bool is_jump(const tf_ptx_statement *s) { return tf_ptx_is(s, "bra") || tf_ptx_is(s, "bra.uni"); }
+
+/* What may stand in a turn: also jumps forward to labels in it. */
 static bool is_straight(const tf_ptx_statement *s) {
-  static const char *const jumps[] = {"bra", "brx", "ret", "exit", "call", "trap"};
+  static const char *const jumps[] = {"brx", "ret", "exit", "call", "trap"};
   if (s->kind == TF_PTX_OPEN || s->kind == TF_PTX_CLOSE) return true;
+  if (s->kind == TF_PTX_LABEL || is_jump(s)) return !s->scope->outer;
   if (s->kind == TF_PTX_DIRECTIVE) return tf_str_eqz(s->op, ".loc");
   if (s->kind == TF_PTX_DECLARE) return s->scope->outer != NULL;
   if (s->kind != TF_PTX_INSTRUCTION) return false;
@@ -212,24 +270,49 @@ static bool is_straight(const tf_ptx_statement *s) {
 static bool check_region(check *c, const tf_ptx_statement *begin) {
   uint32_t number = (uint32_t)number_at(begin, 0), depth = 0;
   c->region++;
+  c->written.n = c->jumps.n = 0;
+  c->cut = false;
   for (const tf_ptx_statement *s = begin->next; s; s = s->next) {
-    if (ends(s) && !depth) return s->scope == begin->scope && (uint32_t)number_at(s, 0) == number;
+    if (ends(s) && !depth)
+      return s->scope == begin->scope && (uint32_t)number_at(s, 0) == number && !c->jumps.n && !c->cut;
     depth += begins(s);
     depth -= ends(s);
-    if (!begins(s) && !ends(s) && (!is_straight(s) || (s->kind == TF_PTX_INSTRUCTION && !note(c, s)))) return false;
+    if (begins(s) || ends(s)) continue;
+    if (!is_straight(s) || (s->kind == TF_PTX_INSTRUCTION && !note(c, s))) return false;
+    if (is_jump(s)) note_jump(c, s);
+    if (s->kind == TF_PTX_LABEL) note_label(c, s);
   }
   return false;
 }
 
+/* Whether nothing jumps into a region, or out of an inner one; the regions around a statement are those of the loops
+ * that are open there. */
+static bool stays_inside(const check *c, const tf_ptx_statement *s, uint32_t region) {
+  if (s->kind != TF_PTX_INSTRUCTION || !tf_ptx_begins(s, "bra")) return true;
+  return (uint32_t)(uintptr_t)tf_strmap_get(&c->labels, tf_ptx_text_at(s, 0)) == region;
+}
+
+static bool check_jumps(const check *c, const tf_ptx_function *f) {
+  uint32_t around[MOST_DEEP + 1] = {0}, depth = 0, regions = 0;
+  for (const tf_ptx_statement *s = f->first; s; s = s->next) {
+    if (begins(s)) around[++depth] = ++regions;
+    else if (ends(s)) depth--;
+    else if (!stays_inside(c, s, around[depth])) return false;
+  }
+  return true;
+}
+
 bool tf_ptx_rolled_check(tf_ptx_function *f, bool *any) {
   turns open = {.n = 0};
-  check c = {.f = f};
+  check c = {.f = f, .labels = {.pool = f->pool}};
   *any = false;
   for (tf_ptx_statement *s = f->first; s; s = s->next) {
     if (begins(s)) {
       if (!*any) {
         c.read = TF_NEW_ARRAY(f->pool, uint32_t, f->registers + 1);
         c.defined = TF_NEW_ARRAY(f->pool, uint32_t, f->registers + 1);
+        c.maybe = TF_NEW_ARRAY(f->pool, uint32_t, f->registers + 1);
+        c.ways = TF_NEW_ARRAY(f->pool, uint32_t, f->registers + 1);
       }
       *any = true;
       if (!open_turn(&open, s) || !check_region(&c, s)) return false;
@@ -240,16 +323,38 @@ bool tf_ptx_rolled_check(tf_ptx_function *f, bool *any) {
       return false;
     }
   }
-  return true;
+  return !*any || check_jumps(&c, f);
 }
 
 /* ------------------------------------------------------------------------------------------------ text */
+
+/* Each turn has labels of its own. */
+static void put_label(tf_strbuf *b, const turns *t, tf_str name) {
+  tf_sb_put(b, name);
+  for (uint32_t i = 0; i < t->n; i++) tf_sb_printf(b, "_turn%lld", (long long)t->at[i].value);
+}
+
+static void put_jump(tf_strbuf *b, const turns *t, const tf_ptx_statement *s) {
+  tf_str to = tf_ptx_text_at(s, 0);
+  tf_sb_put(b, (tf_str){s->text.ptr, (size_t)(to.ptr - s->text.ptr)});
+  put_label(b, t, to);
+  tf_sb_putc(b, ';');
+}
 
 static void put_statement(tf_strbuf *b, const turns *t, const tf_ptx_statement *s) {
   const char *at = s->text.ptr, *end = at + s->text.len;
   name n;
   int64_t x;
   tf_sb_put(b, t->n ? tf_strz("\n\t") : s->gap);
+  if (t->n && s->kind == TF_PTX_LABEL) {
+    put_label(b, t, s->op);
+    tf_sb_putc(b, ':');
+    return;
+  }
+  if (t->n && is_jump(s)) {
+    put_jump(b, t, s);
+    return;
+  }
   for (; t->n && find_name(at, end, &n); at = n.end) {
     tf_sb_put(b, (tf_str){at, (size_t)(n.root.ptr - at)});
     if (!tf_str_eqz(n.root, "%tfv_")) tf_sb_put(b, n.root);

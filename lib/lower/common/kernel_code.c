@@ -91,6 +91,14 @@ void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, u
 
 void tf_code_keep_rolled(tf_code *e) { tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx)); }
 
+bool tf_code_unrolls(const tf_code *e) {
+  for (uint32_t i = 0; i + 1 < e->depth; i++) {
+    const tf_op *op = e->level[i].before;
+    if (op && tf_kernel_op(op) == TF_K_FOR && tf_kernel_unroll_of(op)) return true;
+  }
+  return false;
+}
+
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result) {
   tf_builder b = tf_code_here(e);
   push_level(e, tf_k_op(&b, TF_K_IF, &cond, 1, &result, result ? 1 : 0, 2), 0);

@@ -108,6 +108,8 @@ void tf_code_open_for(tf_code *e, tf_ixp count, tf_ixp sym, bool unroll);
 void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, uint32_t n);
 /* The loop that was just opened is `rolled` (kernel_ops.def). */
 void tf_code_keep_rolled(tf_code *e);
+/* Is a loop around the innermost one unrolled? */
+bool tf_code_unrolls(const tf_code *e);
 void tf_code_close_for(tf_code *e, tf_value **v, uint32_t n);
 /* `result`: the type of what both regions yield, or NULL. */
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result);

@@ -20,16 +20,18 @@
 // CHECK: %[[COUNT:.*]] = kernel.load %[[REG:.*]][
 // CHECK: %[[HALF:.*]] = kernel.and %[[COUNT]],
 // CHECK: %[[RANK:.*]] = kernel.cluster_block_id y
+// CHECK: %[[MAY:.*]] = kernel.cmp lt %{{.*}}, %{{.*}} : i32
+// CHECK-NEXT: %[[TO:.*]] = kernel.min
 // CHECK: kernel.if
 // CHECK: %[[BAR:.*]] = kernel.view %y.mbarrier[%[[HALF]]]
 // CHECK-NEXT: kernel.mbarrier.arrive.expect_tx %[[BAR]],
-// CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
-// CHECK-NEXT: %[[SIGNAL:.*]] = kernel.mapa %[[BAR]], {{.*}} : !kernel.mbarrier<cluster>
+// CHECK: kernel.if %[[MAY]]
+// CHECK-NEXT: %[[THERE:.*]] = kernel.mapa %y.ranks, %[[TO]] : !kernel.buffer<4xf32, cluster>
+// CHECK-NEXT: %[[THEIRS:.*]] = kernel.view %y.mbarrier[%[[HALF]]]
+// CHECK-NEXT: %[[SIGNAL:.*]] = kernel.mapa %[[THEIRS]], %[[TO]] : !kernel.mbarrier<cluster>
 // CHECK-NEXT: %[[AT:.*]] = kernel.view %[[THERE]][
 // CHECK-NEXT: kernel.st_async %[[OWN]] to %[[AT]] signal %[[SIGNAL]]
-// CHECK: kernel.if
-// CHECK-NOT: expect_tx
-// CHECK: kernel.st_async
+// CHECK-NOT: kernel.st_async
 // CHECK: %[[SENT:.*]] = kernel.load %[[REG]][
 // CHECK: %[[PARITY:.*]] = kernel.shr %[[SENT]],
 // CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PARITY]] {scope = "cluster"}

@@ -265,8 +265,25 @@ static const struct {
     /* what a turn starts from is not what the one before it started from */
     {"tf.rolled 0, 0, 1, 2; add.s32 %a1, %a1, 1; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
     {"tf.rolled 0, 0, 1, 2; @%q1 mov.b32 %a1, 0; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
-    /* not in a row */
-    {"tf.rolled 0, 0, 1, 2; $L: mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    /* jumps forward: labels of each turn; what both ways write is written, what one does is another turn's */
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %tfa0_i0_1x0, %a1; $L: tf.turned 0;",
+     "@%q1 bra $L_turn0;\n\tmov.b32 %tfa0_0, %a1;\n\t$L_turn0:\n\t@%q1 bra $L_turn1;\n\tmov.b32 %tfa0_1, "
+     "%a1;\n\t$L_turn1:"},
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %a2, 1; bra.uni $M; $L: mov.b32 %a2, 0; $M: mov.b32 %tfa0_i0_1x0, "
+     "%a2; "
+     "tf.turned 0;",
+     "$M_turn1:\n\tmov.b32 %tfa0_1, %a2;"},
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %a2, %a1; $L: mov.b32 %tfa0_i0_1x0, %a2; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %tfa0_i0_1x0, %a2; $L: mov.b32 %a2, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %a2, 1; bra.uni $M; $L: mov.b32 %a3, 0; $M: mov.b32 %tfa0_i0_1x0, "
+     "%a2; "
+     "tf.turned 0;",
+     NULL},
+    /* backward, from elsewhere, out of it */
+    {"tf.rolled 0, 0, 1, 2; $L: mov.b32 %tfa0_i0_1x0, %a1; @%q1 bra $L; tf.turned 0;", NULL},
+    {"@%q1 bra $L; tf.rolled 0, 0, 1, 2; $L: mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0;", NULL},
+    {"tf.rolled 0, 0, 1, 2; tf.rolled 1, 0, 1, 2; @%q1 bra $L; mov.b32 %tfa0_0, %a1; tf.turned 1; $L: tf.turned 0;",
+     NULL},
     {"tf.rolled 0, 0, 1, 2; @%q1 bra $L; mov.b32 %tfa0_i0_1x0, %a1; tf.turned 0; $L:", NULL},
     {"tf.rolled 0, 0, 1, 2; mov.b32 %tfa0_i0_1x0, %a1;", NULL},
     /* beyond the array, of a loop that is not there */

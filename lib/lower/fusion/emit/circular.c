@@ -107,7 +107,10 @@ static void fill_slots(tf_emitter *e, const tf_ahead *a) {
   const tf_tv *t = a->tv[0];
   tf_nest *n = a->child;
   while (t->pieces && n->depth < t->inl) n = n->child; /* blocks and loops of one iteration, which it shares */
-  if (t->pieces) tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, false);
+  if (t->pieces) {
+    tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, false);
+    tf_code_keep_rolled(&e->code); /* one thread's work, which is ahead of the others */
+  }
   fill_some(e, a, t->pieces ? n->child : n);
   if (t->pieces) tf_code_close(&e->code, NULL);
 }

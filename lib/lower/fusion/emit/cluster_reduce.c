@@ -168,11 +168,22 @@ static tf_value *place(tf_builder *b, const tf_cluster_state *c, tf_value *half,
   return times(b, at, tf_reduce_width(c->tv));
 }
 
-/* To the `k`th block of the group. */
-static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, int64_t k, tf_value *first,
+/* The distance of the ranks of blocks that reduce together, if it is one for all; else 0. */
+static int64_t distance(const tf_cluster_state *c) {
+  int64_t stride = 1, found = 0;
+  for (uint32_t i = 0; i < 3; stride *= c->extent[i++]) {
+    if (!(c->tv->cluster_bid >> (TF_PT_BIDX + i) & 1) || c->extent[i] == 1) continue;
+    if (found) return 0;
+    found = stride;
+  }
+  return found;
+}
+
+/* To a block of the group. */
+static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, tf_value *rank,
                  tf_value *const *index, tf_value *const *v) {
   tf_shared_buffer *s = &e->shared.at[c->slots];
-  tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
+  tf_value *to[2] = {s->buf, rank};
   tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
   if (c->counted) {
@@ -190,9 +201,24 @@ static void expect(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_v
   tf_async_expect(b, tf_pipeline_bar(b, e->shared.at[c->bar].buf, half), tf_k_i32(b, bytes), true);
 }
 
+/* Thread k sends to block k. LLVM may compute an address before it is asked whether it is used, and there must be none
+ * of a rank that the cluster does not have: so threads that send nothing have the last one's. */
+static void send_own(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, tf_value *own,
+                     tf_value *first, tf_value *const *index, tf_value *const *v) {
+  tf_value *is_first = tf_k_cmp(b, TF_KERNEL_PRED_EQ, own, tf_k_i32(b, 0));
+  tf_value *may = tf_k_cmp(b, TF_KERNEL_PRED_LT, own, tf_k_i32(b, c->ranks));
+  tf_value *k = tf_k_binary(b, TF_K_MIN, own, tf_k_i32(b, c->ranks - 1)),
+           *rank = plus(b, first, times(b, k, distance(c)));
+  if (c->counted) {
+    tf_builder in = tf_k_inside(tf_k_if(b, is_first, NULL, 0, false), 0);
+    expect(e, &in, c, half);
+  }
+  tf_builder in = tf_k_inside(tf_k_if(b, may, NULL, 0, false), 0);
+  send(e, &in, c, half, rank, index, v);
+}
+
 /* The threads of a group send to a block each or, where there are fewer, to several; one of them to all, where it is
- * not known how many there are. Ranks are constants: LLVM may compute an address before it is asked whether it is used,
- * and there must be none of a rank that the cluster does not have. */
+ * not known how many there are. Ranks are constants, then. */
 static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_value *half, tf_value *group,
                      tf_value *const *v) {
   int64_t threads = count(e, t, true), senders = threads < 0 ? 1 : threads;
@@ -203,12 +229,16 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
   if (tf_reduce_within_warps(e, t)) tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0);
   find_ranks(&b, c, &mine, &first);
   for (uint32_t i = 0; i < c->results; i++) index[i] = place(&b, c, half, i, mine, group);
+  if (threads >= c->ranks && distance(c)) {
+    send_own(e, &b, c, half, own, first, index, v);
+    return;
+  }
   for (int64_t sender = 0; sender < senders && sender < c->ranks; sender++) {
     tf_builder in = b;
     if (threads != 1)
       in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, TF_KERNEL_PRED_EQ, own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
     if (c->counted && !sender) expect(e, &in, c, half);
-    for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, k, first, index, v);
+    for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, rank_of(&in, c, first, k), index, v);
   }
 }
 
@@ -219,6 +249,37 @@ void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v) {
   tf_builder b = tf_code_here(&e->code);
   tf_value *half = tf_k_binary(&b, TF_K_AND, tf_pipeline_get(&b, c->count), tf_k_i32(&b, 1));
   send_all(e, t, c, half, group, packed);
+}
+
+static tf_value *sent(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, uint32_t result,
+                      tf_value *number, tf_value *group, tf_type *type) {
+  return tf_reduce_load(b, e->shared.at[c->slots].buf, place(b, c, half, result, number, group), type);
+}
+
+/* What all ranks have sent, in their order: in a loop that is written out behind LLVM, where combining two takes dozens
+ * of instructions. */
+static tf_value *sum_in_turns(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_value *half, uint32_t result,
+                              tf_value *group, tf_type *type) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_ixp last = tf_ix_const(e->p->ix, c->ranks - 2), n = tf_ix_const(e->p->ix, c->ranks - 1);
+  tf_ixp sym = tf_ix_sym(e->p->ix, "rank", tf_ix_const(e->p->ix, 0), last, NULL);
+  tf_value *buf = tf_reduce_accumulator(e, t, type), *zero = tf_code_const(&e->code, 0);
+  b = tf_code_here(&e->code);
+  tf_reduce_store(&b, sent(e, &b, c, half, result, tf_k_i32(&b, 0), group, type), buf, zero, NULL);
+  tf_code_open_for(&e->code, n, sym, true);
+  tf_code_keep_rolled(&e->code);
+  tf_value *turn = tf_code_value(&e->code, sym);
+  b = tf_code_here(&e->code);
+  tf_type *i32 = tf_type_i(e->code.ctx, 32);
+  if (turn->type != i32) turn = tf_k_cast(&b, turn, i32);
+  tf_value *number = tf_k_binary(&b, TF_K_ADD, turn, tf_k_i32(&b, 1));
+  tf_value *x = sent(e, &b, c, half, result, number, group, type), *sum = tf_reduce_load(&b, buf, zero, type);
+  sum = tf_reduce_combine(e, t, sum, x);
+  b = tf_code_here(&e->code);
+  tf_reduce_store(&b, sum, buf, zero, NULL);
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  return tf_reduce_load(&b, buf, zero, type);
 }
 
 void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
@@ -233,12 +294,12 @@ void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
   tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));
   tf_op_set_attr(op, "scope", tf_attr_strz(e->code.ctx, "cluster"));
+  bool long_ops = tf_reduce_width(t) > 1 || (type->kind == TF_TYPE_INT && tf_fusion_groups(t->op));
   for (uint32_t i = 0; i < c->results; i++) {
-    tf_value *sum = NULL;
-    for (uint32_t r = 0; r < c->ranks; r++) {
+    tf_value *sum = long_ops && c->ranks > 2 ? sum_in_turns(e, t, c, half, i, group, type) : NULL;
+    for (uint32_t r = sum ? c->ranks : 0; r < c->ranks; r++) {
       b = tf_code_here(&e->code);
-      tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
-      tf_value *x = tf_reduce_unpack(e, tf_reduce_load(&b, s->buf, at, type), v[i]->type);
+      tf_value *x = tf_reduce_unpack(e, sent(e, &b, c, half, i, tf_k_i32(&b, r), group, type), v[i]->type);
       sum = sum ? tf_reduce_combine(e, t, sum, x) : x;
     }
     v[i] = sum;

@@ -117,6 +117,7 @@ typedef struct tf_emitter {
   tf_code code; /* first */
   tf_plan *p;
   tf_segment *s;
+  uint32_t last_turn; /* in what `unswitch` leaves, so deep */
   TF_VEC(tf_karg) args;
   tf_map known; /* tv -> the value of its one register, where it was last stored */
   tf_map local; /* tv -> its buffer in registers */

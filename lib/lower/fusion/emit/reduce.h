@@ -31,6 +31,7 @@ typedef struct tf_reduced {
 void tf_reduce_over_threads(tf_emitter *e, tf_reduced *r, uint32_t n);
 /* Does it take whole warps, which meet at a barrier of the block? Several such meet once. */
 bool tf_reduce_meets(const tf_emitter *e, const tf_tv *t);
+tf_value *tf_reduce_accumulator(tf_emitter *e, const tf_tv *t, tf_type *acc); /* in registers */
 tf_value *tf_reduce_combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b);
 /* Truth values travel as i32: shuffles and shared memory have no i1. */
 tf_value *tf_reduce_pack(tf_emitter *e, tf_value *v);

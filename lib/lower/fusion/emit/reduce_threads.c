@@ -119,14 +119,49 @@ tf_value *tf_reduce_unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
   return tf_type_is_bool(acc) ? tf_k_cmp(&b, TF_KERNEL_PRED_NE, v, tf_k_int(&b, v->type, 0)) : v;
 }
 
-static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
+static tf_value *shuffle_by(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *d) {
   tf_type *acc = v->type;
   tf_value *x = tf_reduce_pack(e, v);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->code.ctx, 32), d)};
+  tf_value *ops[2] = {x, d};
   tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "bfly")};
   tf_value *y = &tf_k_build(&b, TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
   return tf_reduce_combine(e, t, v, tf_reduce_unpack(e, y, acc));
+}
+
+static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
+  tf_builder b = tf_code_here(&e->code);
+  return shuffle_by(e, t, v, tf_k_int(&b, tf_type_i(e->code.ctx, 32), d));
+}
+
+/* At the kernel's begin. */
+tf_value *tf_reduce_accumulator(tf_emitter *e, const tf_tv *t, tf_type *acc) {
+  int64_t n = tf_vector_len(acc);
+  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
+  return tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &n, 1, TF_SPACE_LOCAL), 0);
+}
+
+/* The same in a loop that is written out behind LLVM: where combining takes dozens of instructions. */
+static tf_value *shuffle_in_turns(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
+  tf_value *buf = tf_reduce_accumulator(e, t, v->type), *zero = tf_code_const(&e->code, 0);
+  int64_t turns = 63 - __builtin_clzll((unsigned long long)n);
+  tf_ixp last = tf_ix_const(e->p->ix, turns - 1);
+  tf_ixp sym = tf_ix_sym(e->p->ix, "halving", tf_ix_const(e->p->ix, 0), last, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_reduce_store(&b, v, buf, zero, NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->p->ix, turns), sym, true);
+  tf_code_keep_rolled(&e->code);
+  tf_value *turn = tf_code_value(&e->code, sym);
+  b = tf_code_here(&e->code);
+  tf_type *i32 = tf_type_i(e->code.ctx, 32);
+  if (turn->type != i32) turn = tf_k_cast(&b, turn, i32);
+  tf_value *d = tf_k_binary(&b, TF_K_SHR, tf_k_int(&b, i32, n / 2), turn);
+  tf_value *mine = tf_reduce_load(&b, buf, zero, v->type), *both = shuffle_by(e, t, mine, d);
+  b = tf_code_here(&e->code);
+  tf_reduce_store(&b, both, buf, zero, NULL);
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  return tf_reduce_load(&b, buf, zero, v->type);
 }
 
 static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
@@ -134,6 +169,7 @@ static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n)
   here.loc = t->op->loc;
   tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
   if (all) return all;
+  if (tf_reduce_width(t) > 1 && n >= 4) return shuffle_in_turns(e, t, v, n);
   for (int64_t d = n / 2; d >= 1; d /= 2) v = shuffle_step(e, t, v, d);
   return v;
 }
@@ -333,9 +369,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   scratch_store(e, s, lin, tf_reduce_pack(e, v));
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  int64_t one = tf_vector_len(acc);
-  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
-  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &one, 1, TF_SPACE_LOCAL), 0);
+  tf_value *buf = tf_reduce_accumulator(e, t, acc);
   tf_map_set(&e->acc, tf_map_ptr(&t->reduce_tid), buf);
   tf_builder b = tf_code_here(&e->code);
   tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);

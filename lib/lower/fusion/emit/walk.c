@@ -199,7 +199,9 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   n->cls->ptype = TF_PT_SERIAL;
   n->rolled = true;
+  e->last_turn++;
   walk(e, n);
+  e->last_turn--;
   n->rolled = false;
   tf_code_unguard(&e->code);
   tf_code_close(&e->code, NULL);
@@ -215,13 +217,21 @@ static bool too_deep(tf_emitter *e, const tf_nest *n) {
   return e->code.failed = true;
 }
 
+/* What a thread has of a row is written out behind LLVM, turn by turn (kernel/rolled.h), if nothing forbids it: of
+ * loops in each other the outermost. */
+static bool may_stay_one(const tf_emitter *e) {
+  bool reduces = false;
+  for (uint32_t i = 0; i < e->s->ntv && !reduces; i++) reduces = e->s->tv[i]->is_reduction;
+  return reduces && !e->last_turn && !tf_code_unrolls(&e->code);
+}
+
 static tf_sync_mark open_loop(tf_emitter *e, tf_nest *n, bool dynamic) {
   bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
   if (n->ahead || n->nplace) return tf_ring_open(e, n, unroll);
   if (dynamic) tf_dynamic_open(e);
   else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
   if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
-  if (n->rolled) tf_code_keep_rolled(&e->code);
+  if (n->rolled || (unroll && may_stay_one(e))) tf_code_keep_rolled(&e->code);
   tf_sync_mark mark = tf_sync_loop_begin(e, n);
   tf_ring_first_reads(e, n);
   return mark;
