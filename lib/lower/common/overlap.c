@@ -86,10 +86,32 @@ static void overlap(const launches *before, tf_op *launch) {
   tf_op_set_attr(launch, "overlap", tf_attr_unit(launch->ctx));
 }
 
-/* Nothing of the program is known to stand before it. */
+/* Does a load from global memory stand behind a store to it, on some way through the block? `stored`: one was made. */
+static bool loads_behind_store(const tf_block *block, bool *stored) {
+  for (const tf_op *op = block->first; op; op = op->next) {
+    int row = tf_kernel_op(op);
+    if (row == TF_K_LOAD && tf_buffer_space(tf_op_operand(op, 0)->type) == TF_SPACE_GLOBAL && *stored) return true;
+    if (row == TF_K_STORE && tf_buffer_space(tf_op_operand(op, 1)->type) == TF_SPACE_GLOBAL) *stored = true;
+    bool before = *stored, decides = row == TF_K_IF;
+    for (uint32_t turn = 0; turn < (decides ? 1 : 2); turn++) /* a loop's second turn is behind its first */
+      for (uint32_t i = 0; i < op->nregion; i++) {
+        bool here = decides ? before : *stored;
+        if (op->region[i].block && loads_behind_store(op->region[i].block, &here)) return true;
+        *stored |= here;
+      }
+  }
+  return false;
+}
+
+/* Nothing of the program is known to stand before it. What its kernel reads may then be written while it runs, so its
+ * loads are none that may overtake stores (ld.global.nc). Where loads stand behind stores that costs more than a launch
+ * is long: softmax of rows of 1001 bf16 0.78 of memcpy in place of 1.03, RMS norm of rows of 65536 0.67 in place of
+ * 0.95 (H200, 2026-11-29). */
 static void begin_early(tf_op *launch) {
   tf_op *kernel = kernel_of(launch);
+  bool stored = false;
   if (!kernel || tf_host_overlap_of(launch) || (waits(kernel) && !begins_with_wait(kernel))) return;
+  if (loads_behind_store(tf_op_body(kernel), &stored)) return;
   if (!begins_with_wait(kernel)) put_first(kernel, TF_K_GRIDDEP_WAIT);
   tf_op_set_attr(launch, "early", tf_attr_unit(launch->ctx));
 }
