@@ -22,6 +22,20 @@ static const tf_value *root_of(const tf_value *v) {
   return v;
 }
 
+/* How often an access is in the PTX: the turns of loops that are written out there. */
+static uint32_t turns_of(const tf_op *op) {
+  uint32_t n = 1;
+  for (tf_op *p = tf_op_parent((tf_op *)op); p; p = tf_op_parent(p)) {
+    int64_t from, to, step;
+    bool written_out = tf_kernel_op(p) == TF_K_FOR && tf_kernel_rolled_of(p) && tf_kernel_unroll_of(p);
+    if (!written_out || !tf_const_int(tf_op_operand(p, 0), &from) || !tf_const_int(tf_op_operand(p, 1), &to) ||
+        !tf_const_int(tf_op_operand(p, 2), &step) || step <= 0 || to <= from)
+      continue;
+    n *= (uint32_t)((to - from + step - 1) / step);
+  }
+  return n;
+}
+
 static tf_site *site_of(tf_code *c, const tf_op *op, const tf_value *memory, tf_report_way way, uint32_t bytes,
                         uint32_t elements, bool shared) {
   const tf_value *root = root_of(memory);
@@ -30,7 +44,7 @@ static tf_site *site_of(tf_code *c, const tf_op *op, const tf_value *memory, tf_
     if (s->memory != root || s->a.way != way || s->a.bytes != bytes || s->a.shared != shared ||
         s->a.line != op->loc.line || s->a.column != op->loc.col)
       continue;
-    s->a.sites++;
+    s->a.sites += turns_of(op);
     return s;
   }
   tf_site *s = TF_NEW(c->pool, tf_site);
@@ -44,7 +58,7 @@ static tf_site *site_of(tf_code *c, const tf_op *op, const tf_value *memory, tf_
                             .elements = elements,
                             .line = op->loc.line,
                             .column = op->loc.col,
-                            .sites = 1};
+                            .sites = turns_of(op)};
   tf_vec_push(c->pool, &c->site, s);
   return s;
 }

@@ -40,7 +40,10 @@ static bool is_access(const tf_use *u, const tf_value *buffer) {
 static bool goes_into_pairs(tf_emit *e, const tf_use *u) {
   if (tf_kernel_op(u->owner) != TF_K_STORE || u->index != 0) return false;
   const local *l = tf_map_get(&e->local_of, tf_map_ptr(tf_op_operand(u->owner, 1)));
-  return (l && l->pairs) || tf_emit_array_has_pairs(e, u->owner);
+  if (l) return l->pairs;
+  bool arrays = e->form == TF_EMIT_ROLLED;
+  const tf_rolled_array *a = arrays ? tf_rolled_array_at(&e->rolled, tf_op_operand(u->owner, 1), u->owner) : NULL;
+  return a && a->each == 2;
 }
 
 static bool is_widened(tf_emit *e, const tf_value *v) {

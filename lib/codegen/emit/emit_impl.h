@@ -178,8 +178,10 @@ void tf_emit_arrays_begin(tf_emit *e); /* of e->func */
 void tf_emit_arrays_end(tf_emit *e);
 TF_NODISCARD bool tf_emit_array_load(tf_emit *e, tf_op *op);
 TF_NODISCARD bool tf_emit_array_store(tf_emit *e, tf_op *op);
-TF_NODISCARD bool tf_emit_array_has_pairs(const tf_emit *e, const tf_op *store); /* goes it into an array of words? */
 TF_NODISCARD bool tf_emit_rolled_for(tf_emit *e, tf_op *op);
+
+/* emit_turn.c: turns of rolled loops as text. */
+void tf_emit_put_index(tf_strbuf *b, const tf_rolled_index *x, int64_t more); /* "7", or "i1_2x0": see there */
 /* The bytes by which a turn's place is behind that of `rest` (NULL: of 0); NULL: the index depends on no turn. */
 LLVMValueRef tf_emit_turn_offset(tf_emit *e, tf_value *index, uint64_t bytes, LLVMValueRef *rest);
 
