@@ -118,7 +118,9 @@ bool tf_as_find_small_parts(tf_op *func, const tf_autosched_chip *chip, tf_as_li
   }
   if (n != 1 || reductions != 2) return false;
   const tf_value *x = parts->operand[0].value;
-  if (x->def || !is_long(x->type, INT64_MAX)) return false;
+  bool open = false; /* only the launch knows how many there are */
+  for (uint32_t i = 0; i < x->type->rank; i++) open |= x->type->dims[i] == TF_DYN;
+  if (x->def || !open) return false;
   int64_t most = chip->row ? SMALL * chip->row : TF_AS_SMALL_BYTES / tf_as_bytes(x->type);
   *out = (tf_as_limit){.arg = x->index, .axis = -1, .most = most};
   return true;
