@@ -112,7 +112,8 @@ class DeviceInfo(C.Structure):
 
 class CudaOptions(C.Structure):
     _fields_ = [("struct_size", C.c_size_t), ("ordinal", C.c_int), ("context", C.c_void_p), ("library", C.c_char_p),
-                ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p), ("log", Log)]
+                ("alloc", C.c_void_p), ("free", C.c_void_p), ("alloc_user", C.c_void_p), ("log", Log),
+                ("no_early", C.c_bool)]
 
 
 class EmuOptions(C.Structure):  # its beginning; what follows is the default

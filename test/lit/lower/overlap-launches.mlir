@@ -156,3 +156,60 @@ host.func @j() {
   %a = host.alloc %o
   host.launch @m grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args()
 }
+// -----
+// A kernel that loads behind a store, or in a later turn than one, is not to begin early: its loads may overtake stores, which those of a kernel that waits may not.
+// CHECK-LABEL: kernel.func @behind(
+// CHECK-NOT: griddep
+// CHECK-LABEL: kernel.func @turns(
+// CHECK-NOT: griddep
+// CHECK-LABEL: kernel.func @either(
+// CHECK-NEXT: kernel.griddep.wait
+// CHECK-LABEL: host.func @h(
+// CHECK: host.launch @behind {{.*}}args(%{{.*}}, %{{.*}}){{$}}
+// CHECK-NEXT: host.memset
+// CHECK-NEXT: host.launch @turns {{.*}}args(%{{.*}}, %{{.*}}){{$}}
+// CHECK-NEXT: host.memset
+// CHECK-NEXT: host.launch @either {{.*}}args(%{{.*}}, %{{.*}}) {early}
+kernel.func @behind(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) {
+  %z = kernel.constant 0.0 : f32
+  %c0 = kernel.constant 0 : i32
+  kernel.store %z, %y[%c0]
+  %c = kernel.cmp eq %z, %z : f32
+  kernel.if %c {
+    %v = kernel.load %x[%c0] : f32
+    kernel.store %v, %y[%c0]
+  }
+}
+kernel.func @turns(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) {
+  %c0 = kernel.constant 0 : i32
+  %c1 = kernel.constant 1 : i32
+  %c4 = kernel.constant 4 : i32
+  kernel.for %i = %c0 to %c4 step %c1 : i32 {
+    %v = kernel.load %x[%i] : f32
+    kernel.store %v, %y[%i]
+  }
+}
+kernel.func @either(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) {
+  %c0 = kernel.constant 0 : i32
+  %v = kernel.load %x[%c0] : f32
+  %z = kernel.constant 0.0 : f32
+  %c = kernel.cmp eq %v, %z : f32
+  kernel.if %c {
+    kernel.store %v, %y[%c0]
+  } else {
+    %w = kernel.load %x[%c0] : f32
+    kernel.store %w, %y[%c0]
+  }
+}
+host.func @h(%x: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %o = host.constant 1
+  %z = host.constant 0
+  host.shape 0 (%o)
+  host.shapes_end
+  %p = host.ptr %x
+  host.launch @behind grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %p)
+  host.memset %p, %o, 0
+  host.launch @turns grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %p)
+  host.memset %p, %o, 0
+  host.launch @either grid(%o, %o, %o) block(%o, %o, %o) shared(%z) args(%p, %p)
+}
