@@ -1,8 +1,6 @@
 /* Candidates are all that look right by themselves; what one of them breaks for another is dropped until nothing
  * changes: an index needs its loop, a loop its arrays. */
-#include "kernel/rolled.h"
-
-#include "kernel/kernel_hooks.h"
+#include "kernel/rolled_impl.h"
 
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op) {
   tf_rolled_loop *l = r->loops.n ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
@@ -208,7 +206,7 @@ static bool is_in_loop(const tf_rolled *r, tf_op *op) {
 }
 
 /* The outermost rolled loop around it. */
-static tf_op *rolled_around(const tf_rolled *r, tf_op *op) {
+tf_op *tf_rolled_around(const tf_rolled *r, tf_op *op) {
   tf_op *found = NULL;
   for (op = tf_op_parent(op); op; op = tf_op_parent(op))
     if (tf_rolled_loop_of(r, op)) found = op;
@@ -230,12 +228,12 @@ static void look_at_access(tf_op *op, void *user) {
   a->dropped |= !ok;
   a->written |= k;
   a->rolled |= is_in_loop(r, op);
-  a->of_row |= is_in_loop(r, op) && tf_kernel_unroll_of(rolled_around(r, op));
+  a->of_row |= is_in_loop(r, op) && tf_kernel_unroll_of(tf_rolled_around(r, op));
   for (uint32_t i = 0; ok && i < x.n; i++)
     if (x.by[i]) ((tf_rolled_loop *)tf_map_get(&r->loops, tf_map_ptr(x.loop[i]->op)))->indexes = true;
 }
 
-static bool is_accessed_only(const tf_rolled_array *a) {
+bool tf_rolled_is_accessed_only(const tf_rolled_array *a) {
   for (const tf_use *u = a->buffer->uses; u; u = u->next) {
     int row = tf_kernel_op(u->owner);
     if (row != TF_K_LOAD && !(row == TF_K_STORE && u->index == 1)) return false;
@@ -243,14 +241,12 @@ static bool is_accessed_only(const tf_rolled_array *a) {
   return true;
 }
 
-static bool is_constant(const tf_op *op, uint32_t first) {
+bool tf_rolled_is_constant(const tf_op *op, uint32_t first) {
   int64_t c;
   for (uint32_t i = first; i < op->noperand; i++)
     if (!tf_const_int(tf_op_operand(op, i), &c)) return false;
   return true;
 }
-
-static bool is_kept_in_turns(const tf_rolled *r, const tf_value *buffer);
 
 /* LLVM sees one turn: what turns hand on in local memory that is no array would be lost. What they only read may be
  * there, in registers, and what a turn has stored itself. */
@@ -260,8 +256,8 @@ static void look_at_memory(tf_op *op, void *user) {
   if ((row != TF_K_LOAD && row != TF_K_STORE) || !is_in_loop(r, op)) return;
   const tf_value *buffer = tf_op_operand(op, row == TF_K_STORE);
   if (tf_buffer_space(buffer->type) != TF_SPACE_LOCAL || tf_rolled_array_of(r, buffer)) return;
-  if (row == TF_K_LOAD && is_constant(op, 1)) return;
-  if (row == TF_K_STORE && is_constant(op, 2) && is_kept_in_turns(r, buffer)) return;
+  if (row == TF_K_LOAD && tf_rolled_is_constant(op, 1)) return;
+  if (row == TF_K_STORE && tf_rolled_is_constant(op, 2) && tf_rolled_is_kept(r, buffer)) return;
   for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p)) {
     tf_rolled_loop *l = tf_rolled_loop_of(r, p);
     if (l) l->dropped = true;
@@ -288,192 +284,6 @@ static void look(tf_rolled *r, tf_op *func) {
   }
 }
 
-/* ------------------------------------------------------------------------------------------------ parts */
-
-/* The elements of an array that are known to be written. */
-typedef struct written {
-  const tf_rolled *r;
-  const tf_rolled_array *a;
-  bool element[TF_ROLLED_MOST];
-} written;
-
-typedef struct access {
-  bool store;
-  uint32_t n; /* registers */
-  tf_rolled_index x;
-} access;
-
-static bool read_access(const written *w, const tf_op *op, access *out) {
-  int row = tf_kernel_op(op);
-  if (row != TF_K_LOAD && row != TF_K_STORE) return false;
-  out->store = row == TF_K_STORE;
-  const tf_type *t = out->store ? tf_op_operand(op, 0)->type : op->result[0].type;
-  out->n = (tf_vector_len(t) + w->a->each - 1) / w->a->each;
-  return tf_op_operand(op, out->store) == w->a->buffer &&
-         tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
-}
-
-/* Marks the registers that the access means in all turns, or asks whether all of them are marked. */
-static bool go_over(written *w, const access *t, uint32_t term, int64_t at, bool marks) {
-  bool all = true;
-  if (term < t->x.n) {
-    const tf_rolled_loop *l = t->x.loop[term];
-    for (int64_t k = 0; k < l->turns; k++)
-      all &= go_over(w, t, term + 1, at + t->x.by[term] * (l->lower + k * l->step), marks);
-    return all;
-  }
-  for (uint32_t i = 0; i < t->n; i++) {
-    all &= w->element[at + i];
-    w->element[at + i] |= marks;
-  }
-  return all;
-}
-
-static bool is_same_index(const access *a, const access *b) {
-  bool same = a->n <= b->n && a->x.base == b->x.base && a->x.n == b->x.n;
-  for (uint32_t i = 0; same && i < a->x.n; i++) same = a->x.loop[i] == b->x.loop[i] && a->x.by[i] == b->x.by[i];
-  return same;
-}
-
-/* Whether a turn of the loop has stored what `load` reads in it. */
-static bool is_stored_before(const written *w, const tf_op *load, const access *t) {
-  access one;
-  for (const tf_op *op = load->prev; op; op = op->prev)
-    if (read_access(w, op, &one) && one.store && is_same_index(t, &one)) return true;
-  return false;
-}
-
-static bool is_rolled(const written *w, const tf_op *op) { return tf_rolled_loop_of(w->r, op) != NULL; }
-
-/* What turns store counts behind all of them, if no condition may leave it out. */
-static bool read_turns(written *w, const tf_block *body) {
-  access t;
-  for (const tf_op *op = body ? body->first : NULL; op; op = op->next) {
-    for (uint32_t i = 0; i < op->nregion; i++)
-      if (!read_turns(w, op->region[i].block)) return false;
-    if (!read_access(w, op, &t) || t.store) continue;
-    if (!go_over(w, &t, 0, t.x.base, false) && !is_stored_before(w, op, &t)) return false;
-  }
-  return true;
-}
-
-static void write_turns(written *w, const tf_block *body) {
-  access t;
-  for (const tf_op *op = body->first; op; op = op->next) {
-    if (is_rolled(w, op)) write_turns(w, op->region[0].block);
-    if (read_access(w, op, &t) && t.store) go_over(w, &t, 0, t.x.base, true);
-  }
-}
-
-/* Whether the block reads only what it has written itself. */
-static bool is_closed(written *w, const tf_block *block) {
-  access t;
-  for (const tf_op *op = block->first; op; op = op->next) {
-    if (read_access(w, op, &t) && !go_over(w, &t, 0, t.x.base, t.store) && !t.store) return false;
-    if (is_rolled(w, op)) {
-      if (!read_turns(w, op->region[0].block)) return false;
-      write_turns(w, op->region[0].block);
-      continue;
-    }
-    if (!op->nregion) continue;
-    written both[2] = {*w, *w};
-    bool decides = tf_kernel_op(op) == TF_K_IF;
-    for (uint32_t i = 0; i < op->nregion; i++)
-      if (op->region[i].block && !is_closed(&both[decides ? i : 0], op->region[i].block)) return false;
-    for (uint32_t i = 0; decides && i < w->a->n; i++) w->element[i] = both[0].element[i] && both[1].element[i];
-  }
-  return true;
-}
-
-/* Whether each turn makes the store. */
-static bool is_unconditional(tf_op *op, const tf_op *loop) {
-  for (op = tf_op_parent(op); op && op != loop; op = tf_op_parent(op))
-    if (tf_kernel_op(op) == TF_K_IF) return false;
-  return true;
-}
-
-/* Whether constants index the buffer, a load in a turn only sees what that turn has stored, and a load elsewhere what
- * the last turn has stored for sure, which then is where LLVM takes it from. */
-static bool is_kept_in_turns(const tf_rolled *r, const tf_value *buffer) {
-  int64_t n = tf_buffer_elements(buffer->type);
-  tf_rolled_array a = {.buffer = (tf_value *)buffer, .n = (uint32_t)n, .each = 1};
-  bool outside = false, conditional = false;
-  if (buffer->type->rank != 1 || n < 1 || n > TF_ROLLED_MOST || !is_accessed_only(&a)) return false;
-  for (const tf_use *u = buffer->uses; u; u = u->next) {
-    bool load = tf_kernel_op(u->owner) == TF_K_LOAD;
-    tf_op *loop = rolled_around(r, u->owner);
-    written w = {.r = r, .a = &a};
-    if (!is_constant(u->owner, load ? 1 : 2) || (load && loop && !is_closed(&w, tf_op_body(loop)))) return false;
-    outside |= load && !loop;
-    conditional |= !load && loop && !is_unconditional(u->owner, loop);
-  }
-  return !outside || !conditional;
-}
-
-static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
-  tf_rolled_array *part = TF_NEW(r->pool, tf_rolled_array);
-  *part = (tf_rolled_array){.buffer = a->buffer, .number = a->number, .n = a->n, .each = a->each, .block = block};
-  tf_vec_push(r->pool, &a->part, part);
-}
-
-/* The op of the block that a use is in, or is; NULL: it is elsewhere. */
-static tf_op *holder_in(const tf_block *block, const tf_use *u) {
-  tf_op *op = u->owner;
-  while (op && op->parent != block) op = tf_op_parent(op);
-  return op;
-}
-
-static bool is_used_in(const tf_rolled_array *a, const tf_block *block) {
-  for (const tf_use *u = a->buffer->uses; u; u = u->next)
-    if (holder_in(block, u)) return true;
-  return false;
-}
-
-/* Ops of the block with accesses inside of them; false: an access, or a loop that stays one, is there itself. */
-static bool find_holders(const tf_rolled *r, const tf_rolled_array *a, const tf_block *block, tf_map *holders) {
-  for (const tf_use *u = a->buffer->uses; u; u = u->next) {
-    tf_op *op = holder_in(block, u);
-    if (!op) continue;
-    if (op == u->owner || tf_rolled_loop_of(r, op)) return false;
-    tf_map_set(holders, tf_map_ptr(op), op);
-  }
-  return true;
-}
-
-/* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
-static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
-  size_t before = a->part.n;
-  tf_map holders = {.pool = r->pool};
-  bool inner = find_holders(r, a, block, &holders);
-  for (tf_op *op = holders.n ? block->first : NULL; op && inner; op = op->next) {
-    if (!tf_map_get(&holders, tf_map_ptr(op))) continue;
-    for (uint32_t i = 0; i < op->nregion && inner; i++)
-      if (op->region[i].block && is_used_in(a, op->region[i].block)) inner = find_parts(r, a, op->region[i].block);
-  }
-  if (inner) return true;
-  written w = {.r = r, .a = a};
-  a->part.n = before;
-  if (!is_closed(&w, block)) return false;
-  add_part(r, a, block);
-  return true;
-}
-
-/* Each part is an array of its own: ptxas finds more room for values whose registers have names of their own. An array
- * of which something may be read that nobody has written is none, but for those of rows: each pass
- * over a row asks anew which elements there are, and a register keeps what it has as memory does. */
-static void split_arrays(tf_rolled *r, tf_op *func) {
-  uint32_t next = (uint32_t)r->array.n;
-  for (size_t i = 0; i < r->array.n; i++) {
-    tf_rolled_array *a = r->array.at[i];
-    a->part.n = 0;
-    if (a->dropped) continue;
-    bool closed = find_parts(r, a, tf_op_body(func));
-    a->dropped = !closed && !a->of_row;
-    if (!closed || a->part.n < 2) a->part.n = 0;
-    for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;
-  }
-}
-
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   *out = (tf_rolled){.pool = pool, .loops.pool = pool, .arrays.pool = pool};
   bool chooses = false;
@@ -483,10 +293,10 @@ void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   for (size_t i = 0; i < out->loop.n; i++)
     out->loop.at[i]->dropped = chooses && tf_kernel_unroll_of(out->loop.at[i]->op);
   tf_walk(func, false, find_array, out);
-  for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !is_accessed_only(out->array.at[i]);
+  for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !tf_rolled_is_accessed_only(out->array.at[i]);
   for (uint32_t looked, before;;) {
     for (before = count(out) + 1; (looked = count(out)) < before; before = looked) look(out, func);
-    split_arrays(out, func);
+    tf_rolled_split(out, func);
     if (count(out) == looked) return;
   }
 }

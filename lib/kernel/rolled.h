@@ -2,7 +2,8 @@
  * depends on it. A `rolled` loop with a constant number of turns and a straight body is written once; the PTX stage
  * writes it out. Its local buffers are arrays of registers, which are named by numbers: every index is a constant or a
  * sum of constants times variables of such loops, and in bounds; and whichever way the kernel goes, an element is
- * written before it is read. Elements of 16 bits come in pairs, a register a pair. */
+ * written before it is read (of a row: where the pass that writes it and the one that reads it ask the same). Elements
+ * of 16 bits come in pairs, a register a pair. */
 #ifndef TF_KERNEL_ROLLED_H
 #define TF_KERNEL_ROLLED_H
 
