@@ -93,12 +93,15 @@ static bool loads_behind_store(const tf_block *block, bool *stored) {
     if (row == TF_K_LOAD && tf_buffer_space(tf_op_operand(op, 0)->type) == TF_SPACE_GLOBAL && *stored) return true;
     if (row == TF_K_STORE && tf_buffer_space(tf_op_operand(op, 1)->type) == TF_SPACE_GLOBAL) *stored = true;
     bool before = *stored, decides = row == TF_K_IF;
-    for (uint32_t turn = 0; turn < (decides ? 1 : 2); turn++) /* a loop's second turn is behind its first */
+    for (bool again = op->nregion > 0; again;) { /* a loop's second turn is behind what its first has stored */
+      bool entered = *stored;
       for (uint32_t i = 0; i < op->nregion; i++) {
         bool here = decides ? before : *stored;
         if (op->region[i].block && loads_behind_store(op->region[i].block, &here)) return true;
         *stored |= here;
       }
+      again = !decides && !entered && *stored;
+    }
   }
   return false;
 }
