@@ -191,13 +191,16 @@ static void wish_weighted(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
   if (most >= r->aligned) wish_block(a, &v, 1, most - (r->aligned - 1));
 }
 
-/* By elements of 4 bytes, with weights: registers that have 0 where there is no element, so that a thread's conditions
- * are the loads' and the stores' only, and eight elements of it. Layer norm of 1001 f32 1.02 of memcpy, without 0.94;
- * RMS norm 1.01, 0.98; sixteen elements 0.97, 0.995 (H200, 2026-11-29). Of 16 bits nothing is gained. */
+/* By elements of 4 bytes, with weights, and of softmaxes: registers that have 0 where there is no element, so that a
+ * thread's conditions are the loads' and the stores' only, and eight elements of it. Layer norm of 1001 f32 1.02 of
+ * memcpy, without 0.94; RMS norm 1.01, 0.98; sixteen elements 0.97, 0.995; softmax of 8191 0.84, without 0.73, of 4095
+ * 0.99, 0.97 (H200, 2026-11-29). Of 16 bits nothing is gained. */
 static void wish_filled(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, const tf_as_version *like,
                         int64_t most) {
   tf_as_version v = *like;
-  if (!a->alone || r->aligned != 4 || !r->weights || r->inputs != 1 || !k->back || tf_as_stores_no_row(k)) return;
+  if (!a->alone || r->aligned != 4 || !(r->weights || is_softmax(k)) || r->inputs != 1 || !k->back ||
+      tf_as_stores_no_row(k))
+    return;
   v.vectors = FILLED_ELEMENTS;
   v.filled = true;
   wish_block(a, &v, 1, a->chip->row ? most / 2 : tf_as_least(most, 32 * TF_ROW_WARPS * FILLED_ELEMENTS));

@@ -17,7 +17,7 @@
 // LONG: stores y 16 = 4 x 4 4096 16.00 16.00 2.10 MB line
 // LONG: loads m.scratch (shared) 4
 // LONG: once 4.19 MB 1.00 of that
-// ODD: version @rows_to_16384_scalar, one of {{[0-9]+}}
+// ODD: version @rows_to_8192_scalar, one of {{[0-9]+}}
 // ODD: loads x 4
 // ALIGNED: version @rows_to_2045_aligned, one of {{[0-9]+}}
 // ALIGNED: loads x 16 = 4 x 4
