@@ -140,7 +140,7 @@ static bool are_narrow(const tf_as *a, const tf_as_kernel *k, const columns_plan
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
-  tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : "evict_first", NULL},
+  tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : tf_as_reads(a, k), NULL},
                     k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;

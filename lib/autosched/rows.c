@@ -429,6 +429,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   bool stored = k->back && !tf_as_stores_no_row(k);
   tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};
   if (!small && stored && r.keep && !r.sides) cache = tf_as_streams(a, k, TF_AS_ROWS);
+  if (!small && !stored && (r.keep || !k->back) && !r.sides) cache.loads = tf_as_reads(a, k);
   tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING

@@ -130,7 +130,7 @@ typedef struct tf_emitter {
   tf_tmem_state tmem;
   tf_dynamic dynamic;
   tf_map policy;           /* name of an L2 policy -> its value, at level 0 */
-  tf_value *last, *stores; /* policies that depend on the launch (tf_e_last) */
+  tf_value *last, *first, *stores; /* policies that depend on the launch (tf_e_last) */
   tf_map scalar;           /* fusion scalar -> kernel value, at level 0 */
   tf_map slot;             /* tv -> the register that has the slot of a circular buffer whose slots run on */
   tf_value *consumer;      /* with producer warps: this thread is in none of them */
