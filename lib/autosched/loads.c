@@ -312,7 +312,7 @@ static bool is_short(const tf_as_kernel *k, const tf_as_tensor *t) {
   for (uint8_t c = 0; c < k->nclass; c++)
     if (k->cls[c].reduced) n = tf_as_times(n, k->cls[c].extent);
   bool rows = k->nreduction && k->cls[k->ref->cls[k->ref->rank - 1]].reduced; /* what is reduced has one number each */
-  bool all = tf_as_has_reduced(k, t) && !(rows && t->reduction && k->back);
+  bool all = tf_as_has_reduced(k, t) && !(rows && t->reduction);
   return t->op && k->nreduction && !all && (n == TF_DYN || n >= 64);
 }
 
