@@ -96,7 +96,7 @@ typedef struct tf_emit {
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
   LLVMValueRef loads, stores; /* the policies of loads and of stores that are evict_first, if others */
-  bool dependent;      /* the grid before this one may still write what it reads */
+  bool dependent;             /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;

@@ -16,7 +16,7 @@
 
 // In parts of 2048 rows, unless there are few rows or columns enough.
 // CHECK-LABEL: fusion.func @sums_parts_few_3840(
-// CHECK-SAME: at_least = array<i64: 0, 0, 4097>, at_most = array<i64: 0, 1, 3840>, version_of = @sums
+// CHECK-SAME: at_least = array<i64: 0, 0, 4097>, at_most = array<i64: 0, 1, 3840>, first_from = array<i64: 0, -1, 10485760>, version_of = @sums
 // CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [0] of 2048 : tensor<?x2048x?xf32> cache(evict_first)
 // CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<?x?xf32>
 // CHECK: %m = fusion.sum %[[S]] axes [0] : tensor<?xf32>
