@@ -253,8 +253,6 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
-  if (v->kind == TF_AS_A_BLOCK && v->at_least.most && !l.nmost)
-    to = tf_pool_printf(func->pool, "_from_%lld", (long long)v->at_least.most);
   if (v->elements.most) few = tf_pool_printf(func->pool, "%s_small", few);
   const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
   const char *width = v->aligned        ? "_aligned"

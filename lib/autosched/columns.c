@@ -24,11 +24,7 @@ enum {
   ENOUGH = 120,        /* blocks that nearly fill the chip: direct sums are then as fast as sums of parts */
 };
 
-enum {
-  HALF_LANES = 4,  /* of columns that would else have few blocks */
-  WIDE_LANES = 16, /* of columns of which there are many, of elements of which */
-  WIDE = 4,        /* a vector has so many */
-};
+enum { HALF_LANES = 4 }; /* of columns that would else have few blocks */
 
 typedef struct columns_plan {
   int64_t lanes, cluster;
@@ -101,23 +97,6 @@ static void wish_half(tf_as *a, const tf_as_kernel *k, int64_t v) {
   tf_as_wish(a, w);
 }
 
-/* So many columns of elements of 4 bytes that blocks of 256 bytes of a row fill the chip: half as many pages of memory
- * are open at a time. Sums of 16384 x 8192 f32 1.044 of memcpy in place of 1.02 (H200, 2026-11-29). */
-static bool may_be_wide(const tf_as *a, const tf_as_kernel *k, int64_t v) {
-  return a->alone && !k->back && !is_parted(k) && v == WIDE;
-}
-
-static int64_t least_wide(const tf_as *a, int64_t v) {
-  return a->chip->row ? 2 * a->chip->row : ENOUGH * WIDE_LANES * v;
-}
-
-static void wish_wide(tf_as *a, const tf_as_kernel *k, int64_t v) {
-  tf_as_version w = {.kind = TF_AS_A_BLOCK, .access = 16, .or_next = true, .cluster = 1, .lanes = WIDE_LANES};
-  if (!may_be_wide(a, k, v) || a->version.kind != TF_AS_ANY || !tf_as_find_axis(k, false, &w.at_least)) return;
-  w.at_least.most = least_wide(a, v);
-  tf_as_wish(a, w);
-}
-
 static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
   int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
@@ -131,7 +110,6 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   bool parts = wish_parts(a, k, columns, rows, v);
   if (first) wish_small(a, k, v);
   if (first) wish_half(a, k, v);
-  if (first) wish_wide(a, k, v);
   if (parts) return (columns_plan){LANES, 1, false};
   int64_t row = columns == TF_DYN ? LANES : tf_as_pow2(tf_as_ceil_div(columns < 1 ? 1 : columns, v));
   if (is_parted(k)) return (columns_plan){row < LANES ? row : LANES, 1, false};
@@ -143,9 +121,7 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
     w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
     tf_as_wish(a, w);
   }
-  if (columns == TF_DYN) return (columns_plan){LANES, 1, false};
-  if (may_be_wide(a, k, v) && columns >= least_wide(a, v)) return (columns_plan){WIDE_LANES, 1, false};
-  return few_columns(a, columns, rows, v);
+  return columns == TF_DYN ? (columns_plan){LANES, 1, false} : few_columns(a, columns, rows, v);
 }
 
 /* What the blocks of another kernel gave (beside.c), which then says how many blocks a multiprocessor holds. */
@@ -155,12 +131,13 @@ static bool comes_short(const tf_as_kernel *k, int64_t rows) {
   return given && rows != TF_DYN && rows <= SHORT_ROWS;
 }
 
-/* Columns of 16-bit elements by themselves: as many loads on their way by half as many threads, which have the
- * registers for them. Left to itself, ptxas gives 1024 threads 32 each, and they wait after two loads: sums of 16384 x
- * 8192 bf16 0.97 of memcpy in place of 1.02 (H200, 2026-11-29). */
-static bool are_narrow(const tf_as *a, const tf_as_kernel *k, const columns_plan *p, int64_t v) {
-  bool wide = p->lanes == WIDE_LANES && v == WIDE, narrow = p->lanes == LANES && v == NARROW;
-  return a->alone && !k->back && p->cluster == 1 && !p->small && (wide || narrow) && !is_parted(k);
+/* Columns by themselves: as many loads on their way by half as many threads, which have the registers for them. Left to
+ * itself, ptxas gives 1024 threads 32 each, and they wait after two loads: sums of 16384 x 8192 bf16 0.97 of memcpy in
+ * place of 1.02, f32 1.04 in place of 1.05, of 4096 x 4096 f32 from a graph 0.93 in place of 0.98 (H200, 2026-11-29).
+ */
+static bool by_half(const tf_as *a, const tf_as_kernel *k, const columns_plan *p, int64_t v) {
+  bool wide = v == NARROW || v == NARROW / 2;
+  return a->alone && !k->back && p->cluster == 1 && p->lanes == LANES && !p->small && wide && !is_parted(k);
 }
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
@@ -188,9 +165,9 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
   int64_t v = tf_as_vector(a, k, extent);
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
-  bool narrow = are_narrow(a, k, &p, v);
+  bool half = by_half(a, k, &p, v);
   int64_t c = p.cluster,
-          threads = c > 1 || narrow        ? FEW_THREADS
+          threads = c > 1 || half          ? FEW_THREADS
                     : p.small              ? p.lanes * SMALL_HEIGHT
                     : comes_short(k, rows) ? SHORT_THREADS
                                            : THREADS,
@@ -219,6 +196,6 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_parallelize(a, tv, types, c > 1 ? 7 : 6);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
-  if (narrow) a->min_ctas = MOST_THREADS / FEW_THREADS / 2;
+  if (half) a->min_ctas = MOST_THREADS / FEW_THREADS / 2;
   return !a->failed;
 }

@@ -188,7 +188,9 @@ START_TEST(test_kept) {
   d->v->free(d, b, stream);
   ck_assert_uint_eq(take(d, 1000, stream), a);
   d->v->free(d, a, stream);
-  d->v->free(d, take(d, 1 << 20, stream), stream); /* a larger one takes its place */
+  b = take(d, 1 << 20, stream); /* a larger one takes its place */
+  ck_assert_uint_ne(a, b);
+  d->v->free(d, b, stream);
   ck_assert_int_eq(fake->async_memory, 1);
   fake->fail = "cuMemAllocAsync";
   d->v->free(d, take(d, 1 << 20, stream), stream);
