@@ -182,6 +182,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   if (a->min_ctas > 1) tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas));
   set_from(func, "last_from", &a->last_from);
   set_from(func, "first_below", &a->first_below);
+  set_from(func, "first_from", &a->first_from);
   set_from(func, "stores_from", &a->stores_from);
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
@@ -293,8 +294,8 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
 
 /* What a script that was written said of the function goes, too. */
 static void drop_script(tf_op *func, const tf_op *unscheduled) {
-  static const char *const set[] = {"any_address", "one_width", "cluster",     "min_ctas",
-                                    "dynamic",     "last_from", "first_below", "stores_from"};
+  static const char *const set[] = {"any_address", "one_width",   "cluster",    "min_ctas",   "dynamic",
+                                    "last_from",   "first_below", "first_from", "stores_from"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
 }

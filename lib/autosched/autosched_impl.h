@@ -93,7 +93,7 @@ typedef struct tf_as {
   bool dynamic;
   int64_t min_ctas; /* 0: as many as there is room for */
   bool two_widths;  /* indices of 32 bits are worth kernels of their own */
-  tf_as_limit last_from, first_below, stores_from;
+  tf_as_limit last_from, first_below, first_from, stores_from;
   TF_VEC(tf_as_ring) rings;
 } tf_as;
 
@@ -320,6 +320,8 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
 /* Of a kernel that reads and writes all elements once, of rows, or transposing, or neither. */
 typedef enum tf_as_stream { TF_AS_POINTWISE, TF_AS_TURNED, TF_AS_ROWS } tf_as_stream;
 tf_as_caches tf_as_streams(tf_as *a, const tf_as_kernel *k, tf_as_stream how);
+/* The same of loads of a kernel that reads all elements once and stores none of them. */
+const char *tf_as_reads(tf_as *a, const tf_as_kernel *k);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
  * an extent that is known. */
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);

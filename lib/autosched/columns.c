@@ -131,16 +131,18 @@ static bool comes_short(const tf_as_kernel *k, int64_t rows) {
   return given && rows != TF_DYN && rows <= SHORT_ROWS;
 }
 
-/* Columns of 16-bit elements by themselves: as many loads on their way by half as many threads, which have the
- * registers for them. Left to itself, ptxas gives 1024 threads 32 each, and they wait after two loads: sums of 16384 x
- * 8192 bf16 0.97 of memcpy in place of 1.02 (H200, 2026-11-29). */
-static bool are_narrow(const tf_as *a, const tf_as_kernel *k, const columns_plan *p, int64_t v) {
-  return a->alone && !k->back && p->cluster == 1 && p->lanes == LANES && !p->small && v == NARROW && !is_parted(k);
+/* Columns by themselves: as many loads on their way by half as many threads, which have the registers for them. Left to
+ * itself, ptxas gives 1024 threads 32 each, and they wait after two loads: sums of 16384 x 8192 bf16 0.97 of memcpy in
+ * place of 1.02, f32 1.04 in place of 1.05, of 4096 x 4096 f32 from a graph 0.93 in place of 0.98 (H200, 2026-11-29).
+ */
+static bool by_half(const tf_as *a, const tf_as_kernel *k, const columns_plan *p, int64_t v) {
+  bool wide = v == NARROW || v == NARROW / 2;
+  return a->alone && !k->back && p->cluster == 1 && p->lanes == LANES && !p->small && wide && !is_parted(k);
 }
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
-  tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : "evict_first", NULL},
+  tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : tf_as_reads(a, k), NULL},
                     k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
@@ -163,9 +165,9 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
   int64_t v = tf_as_vector(a, k, extent);
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
-  bool narrow = are_narrow(a, k, &p, v);
+  bool half = by_half(a, k, &p, v);
   int64_t c = p.cluster,
-          threads = c > 1 || narrow        ? FEW_THREADS
+          threads = c > 1 || half          ? FEW_THREADS
                     : p.small              ? p.lanes * SMALL_HEIGHT
                     : comes_short(k, rows) ? SHORT_THREADS
                                            : THREADS,
@@ -194,6 +196,6 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_parallelize(a, tv, types, c > 1 ? 7 : 6);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
-  if (narrow) a->min_ctas = MOST_THREADS / FEW_THREADS / 2;
+  if (half) a->min_ctas = MOST_THREADS / FEW_THREADS / 2;
   return !a->failed;
 }

@@ -18,6 +18,8 @@ enum {
   DOUBLE_THREADS = 1024,
   SUMMED_VECTORS = 8, /* of a row, by a thread that keeps nothing of it */
   SUMMING_THREADS = 256,
+  PARTED_THREADS = 512,  /* of a part of 16-bit elements; 1024 and 512 of 16384 x 8192 bf16 are alike, of 4096 x 4096
+                          * from a graph 1.16 and 1.29 of memcpy (H200, 2026-11-29) */
   TURN_UNROLL = 4,       /* vectors that a thread has on their way where a row takes many turns */
   LIGHT = 8,             /* tensors of a kernel whose code is short */
   ALIGNED_THREADS = 256, /* measured at 50257 bf16: 512 threads have 0.63 of memcpy, 256 have 0.66, 128 have 0.63 */
@@ -78,6 +80,7 @@ static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
     if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
     if (!k->back && !r->parted) r->threads = few_threads(n, r->threads);
+    if (!k->back && r->parted && r->vector == 8 && r->threads > PARTED_THREADS) r->threads = PARTED_THREADS;
   }
   r->unroll = tf_as_ceil_div(n, r->threads);
   r->keep = k->back && r->unroll * r->vector <= 64;
@@ -429,6 +432,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   bool stored = k->back && !tf_as_stores_no_row(k);
   tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};
   if (!small && stored && r.keep && !r.sides) cache = tf_as_streams(a, k, TF_AS_ROWS);
+  if (!small && !stored && (r.keep || !k->back) && !r.sides) cache.loads = tf_as_reads(a, k);
   tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
                     : ring || slots    ? TF_AS_BY_RING

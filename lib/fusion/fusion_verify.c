@@ -282,6 +282,7 @@ static bool check_from(tf_op *op, const tf_type *ft, const char *word, const tf_
 static bool check_policies(tf_op *op, const tf_type *ft) {
   return check_from(op, ft, "last_from", tf_fusion_last_from_of(op)) &&
          check_from(op, ft, "first_below", tf_fusion_first_below_of(op)) &&
+         check_from(op, ft, "first_from", tf_fusion_first_from_of(op)) &&
          check_from(op, ft, "stores_from", tf_fusion_stores_from_of(op));
 }
 

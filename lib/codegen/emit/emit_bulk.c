@@ -110,8 +110,12 @@ static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
 /* What accesses that follow ask for. */
 static void emit_cache_as(tf_emit *e, tf_op *op) {
   LLVMValueRef policy = tf_emit_arg(e, op, 0);
-  if (tf_kernel_which_of(op) == TF_KERNEL_WHICH_STORES) e->stores = policy;
-  else e->policy[0] = policy;
+  switch (tf_kernel_which_of(op)) {
+  case TF_KERNEL_WHICH_LAST: e->policy[0] = policy; break;
+  case TF_KERNEL_WHICH_FIRST: e->loads = policy; break;
+  case TF_KERNEL_WHICH_STORES: e->stores = policy; break;
+  case TF_KERNEL_WHICH_ABSENT: break;
+  }
 }
 
 /* ------------------------------------------------------------------------------------------------ tensor maps */

@@ -95,8 +95,8 @@ typedef struct tf_emit {
   tf_map *spared_of;
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
-  LLVMValueRef stores; /* the policy of stores that are evict_first, if another */
-  bool dependent;      /* the grid before this one may still write what it reads */
+  LLVMValueRef loads, stores; /* the policies of loads and of stores that are evict_first, if others */
+  bool dependent;             /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;

@@ -132,7 +132,8 @@ static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
   if (!tf_kernel_cache_attr(op) || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
-  if (first && e->stores && tf_kernel_op(op) == TF_K_STORE) return e->stores;
+  LLVMValueRef other = tf_kernel_op(op) == TF_K_STORE ? e->stores : e->loads;
+  if (first && other) return other;
   if (!e->policy[first]) e->policy[first] = cache_policy(e, first);
   return e->policy[first];
 }

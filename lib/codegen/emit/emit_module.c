@@ -139,7 +139,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   LLVMTypeRef type = LLVMFunctionType(e->void_type, types, body->narg, false);
   e->func = func;
   e->fn = LLVMAddFunction(e->mod, tf_kernel_symbol(e->pool, func), type);
-  e->policy[0] = e->policy[1] = e->stores = NULL;
+  e->policy[0] = e->policy[1] = e->loads = e->stores = NULL;
   e->dependent = false;
   e->spared = 0;
   tf_walk(e->func, false, find_griddep, &e->dependent);

@@ -41,7 +41,8 @@ static tf_status cuda_alloc(tf_device *base, size_t bytes, void *stream, uint64_
     return s;
   }
   bool ordered = d->async_alloc && stream != TF_STREAM_NONE;
-  CUresult r = ordered ? d->cu.cuMemAllocAsync(&p, bytes, stream) : d->cu.cuMemAlloc(&p, bytes);
+  if (ordered) p = tf_cuda_scratch_take(d, bytes, stream);
+  CUresult r = p ? CUDA_SUCCESS : ordered ? d->cu.cuMemAllocAsync(&p, bytes, stream) : d->cu.cuMemAlloc(&p, bytes);
   tf_cuda_leave(d);
   *address = p;
   if (r == CUDA_ERROR_OUT_OF_MEMORY)
@@ -51,6 +52,7 @@ static tf_status cuda_alloc(tf_device *base, size_t bytes, void *stream, uint64_
 
 static void cuda_free(tf_device *base, uint64_t address, void *stream) {
   tf_cuda_device *d = (tf_cuda_device *)base;
+  if (!d->own.alloc && stream != TF_STREAM_NONE && tf_cuda_scratch_give(d, address)) return;
   if (tf_cuda_enter(d, NULL) != TF_OK) return;
   if (d->own.alloc && stream != TF_STREAM_NONE) d->own.free(d->own.user, (void *)(uintptr_t)address, stream);
   else if (d->async_alloc && stream != TF_STREAM_NONE) d->cu.cuMemFreeAsync(address, stream);
@@ -152,6 +154,7 @@ static void cuda_info(tf_device *base, tf_device_info *info) { *info = ((tf_cuda
 static void cuda_destroy(tf_device *base) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   tf_cuda_counters_free(d);
+  tf_cuda_scratch_free(d);
   if (d->primary && d->context) d->cu.cuDevicePrimaryCtxRelease(d->device);
   tf_cuda_driver_close(&d->cu);
   pthread_mutex_destroy(&d->load_lock);
@@ -262,6 +265,7 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
   if (s == TF_OK) s = choose_device(d, &opt, sink);
   if (s == TF_OK) s = read_info(d, sink);
   if (s == TF_OK) d->counters = tf_cuda_counters_new(&al); /* without them counters are made for each call */
+  if (s == TF_OK) d->scratch = tf_cuda_scratch_new(&al);   /* and memory is taken for each */
   if (s != TF_OK) cuda_destroy(&d->base);
   else *out = &d->base;
   return s;

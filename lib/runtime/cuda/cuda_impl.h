@@ -8,6 +8,7 @@
 #include "runtime/device_impl.h"
 
 typedef struct tf_cuda_counters tf_cuda_counters;
+typedef struct tf_cuda_scratch tf_cuda_scratch;
 
 typedef struct tf_cuda_memory {
   void *(*alloc)(void *user, size_t bytes, void *stream);
@@ -25,6 +26,7 @@ typedef struct tf_cuda_device {
   bool no_early;      /* no launch is early */
   tf_cuda_memory own; /* the host's allocator, if it has one */
   tf_cuda_counters *counters;
+  tf_cuda_scratch *scratch;
   pthread_mutex_t load_lock; /* the driver's compiler is asked by one thread at a time */
   pthread_mutex_t early_lock;
   CUgraphNode early_node; /* of the last launch that was captured and overlaps, and of its capture's number */
@@ -72,6 +74,11 @@ TF_NODISCARD tf_status tf_cuda_after(tf_device *d, void *stream, void *other, vo
 uint64_t tf_cuda_counter(tf_device *d, void *stream);
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a);
 void tf_cuda_counters_free(tf_cuda_device *d);
+/* scratch.c. The workspace that the stream keeps, 0 = none; give: false where the address is no such. */
+CUdeviceptr tf_cuda_scratch_take(tf_cuda_device *d, size_t bytes, CUstream stream);
+TF_NODISCARD bool tf_cuda_scratch_give(tf_cuda_device *d, CUdeviceptr address);
+tf_cuda_scratch *tf_cuda_scratch_new(const tf_allocator *a);
+void tf_cuda_scratch_free(tf_cuda_device *d);
 TF_NODISCARD tf_status tf_cuda_tensormap(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
 
 #endif

@@ -10,8 +10,11 @@
 // RUN: tf-run %s --entry=centred --arg=random:1:f32:130x36 --expect=reference --check=all
 // RUN: tf-run %s --entry=crossed --arg=random:1:bf16:60x40 --expect=reference --check=all
 
+// By half as many threads, with registers for twice as many loads. What is read once is evict_first from 48 MB on.
 // CHECK-LABEL: fusion.func @columns(
-// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
+// CHECK-SAME: first_from = array<i64: 0, -1, 12582912>, min_ctas = 2
+// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once"
+// CHECK: sched.split %y[3] by 8
 // CHECK: sched.parallelize %y [bidx, serial, unswitch, tidy, tidx, unroll]
 fusion.func @columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = fusion.sum %x axes [0] : tensor<?xf32>
@@ -46,7 +49,7 @@ fusion.func @crossed(%x: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
   fusion.return %a, %b : tensor<?xf32>, tensor<?xf32>
 }
 
-// Of 16-bit elements by themselves: half as many threads, with registers for twice as many loads.
+// Of 16-bit elements likewise.
 // RUN: tf-run %s --entry=narrow --arg=random:1:bf16:600x72 --expect=reference --check=all
 // RUN: tf-run %s --entry=narrow --arg=random:1:bf16:513x66 --expect=reference --check=all
 // CHECK-LABEL: fusion.func @narrow_parts_few_7680(

@@ -9,7 +9,7 @@
 // CHECK-LABEL: fusion.func @sum_joined_small(
 // CHECK-SAME: at_most = array<i64: 0, -1, 524288>
 // CHECK: fusion.parts {{.*}} of 4096 :
-// CHECK: sched.note "rows of 1024 vectors of 4: 256 threads, 1 rows a block"
+// CHECK: sched.note "rows of 512 vectors of 8: 256 threads, 1 rows a block"
 // CHECK: sched.note "rows: a block of 32 threads each"
 // CHECK-LABEL: fusion.func @sum_joined(
 // CHECK: fusion.parts {{.*}} of 16384 :

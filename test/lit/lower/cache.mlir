@@ -65,3 +65,36 @@ fusion.func @sizes(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {last_from
   sched.inline_most
   fusion.return %y : tensor<?x?xf32>
 }
+
+// Loads that are evict_first from some size on: none below. Stores are as they say.
+// CHECK-LABEL: kernel.func @reads_k0(
+// CHECK-SAME: %first: i64
+// CHECK: %[[F:.*]] = kernel.cache_property %first
+// CHECK: kernel.cache_as first %[[F]]
+// CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64, cache = "evict_first"}
+// CHECK-LABEL: host.func @reads(
+// CHECK: %[[FIRST:.*]] = host.constant 1364590687093260288
+// CHECK: %[[M:.*]] = host.constant 1000
+// CHECK: %[[LESS:.*]] = host.lt %{{.*}}, %[[M]]
+// CHECK: %[[READS:.*]] = host.select %[[LESS]], %{{.*}}, %[[FIRST]]
+// CHECK: host.launch @reads_k0 {{.*}} args({{.*}}%[[READS]]{{.*}})
+// PTX-LABEL: .entry reads_k0(
+// PTX: createpolicy.cvt.L2.b64 [[READS:%rd[0-9]+]], %rd{{[0-9]+}};
+// PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[READS]];
+// PTX: createpolicy.fractional.L2::evict_first.b64 [[STORES:%rd[0-9]+]], 1.0;
+// PTX: st.global.L2::cache_hint.v4.b32 {{.*}}, [[STORES]];
+// RUN: tf-run %s --entry=reads --arg random:1:f32:9x8 --expect reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=reads --arg random:1:f32:130x8 --expect reference --check=all --from-ptx
+fusion.func @reads(%x: tensor<?x?xf32>) -> tensor<?x?xf32> attributes {first_from = array<i64: 0, -1, 1000>} {
+  %y = fusion.add %x, %x : tensor<?x?xf32>
+  %xc = sched.cache_after %x cache(evict_first) : tensor<?x?xf32>
+  %yc = sched.cache_before %y cache(evict_first) : tensor<?x?xf32>
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 4
+  sched.split %y[0] by 32
+  sched.propagate %y
+  sched.parallelize %y, %xc [bidx, tidx, vectorize]
+  sched.parallelize %yc [bidx, tidx, unroll]
+  sched.inline_most
+  fusion.return %y : tensor<?x?xf32>
+}

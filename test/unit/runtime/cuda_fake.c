@@ -195,6 +195,7 @@ END_TEST
 START_TEST(test_run) {
   static const char *const bad[] = {"cuLaunchKernel", "cuMemAllocAsync", "cuCtxPushCurrent"};
   static float x[300], y[300], z[300];
+  static char stream[3];
   int64_t n = 300;
   DLTensor t[3] = {{.data = x}, {.data = y}, {.data = z}};
   for (int i = 0; i < 3; i++) {
@@ -216,10 +217,11 @@ START_TEST(test_run) {
     ck_assert_double_eq(ms, 2.5);
     for (size_t i = 0; i < 3; i++) {
       fails(i == 1 && !fake->pools ? "cuMemAlloc" : bad[i], 700);
-      ck_assert_int_eq(tf_execute(e, 0, a, 4, NULL, &sink), TF_ERR_DEVICE);
+      ck_assert_int_eq(tf_execute(e, 0, a, 4, stream + i, &sink), TF_ERR_DEVICE);
       ck_assert_int_eq(fake->depth, 0);
       fake->fail = NULL;
-      ck_assert_int_eq(fake->memory + fake->async_memory, 0);
+      ck_assert_int_eq(fake->memory, 0);
+      ck_assert_int_eq(fake->async_memory, fake->pools ? 2 : 0); /* the first stream's, and that of stream[0] */
     }
     fails("cuLaunchKernel", 700);
     ck_assert_int_ne(tf_execute(e, 0, a, 4, NULL, &sink), TF_OK);
@@ -336,6 +338,24 @@ static void launch_other(tf_device *d, bool overlap) {
   ck_assert_int_eq(((tf_cuda_device *)d)->cu.cuLaunchKernelEx(&c, (CUfunction)fake, param, NULL), 0);
   tf_cuda_leave((tf_cuda_device *)d);
 }
+
+/* A graph may run beside the stream that it was captured from, so its memory is none that the stream keeps. */
+START_TEST(test_capture_memory) {
+  tf_device *d = open_device();
+  void *stream = (void *)(uintptr_t)STREAM;
+  uint64_t at[3];
+  for (int i = 0; i < 3; i++) {
+    if (i == 1) capture(d, true);
+    ck_assert_int_eq(d->v->alloc(d, 16, stream, &at[i], &sink), TF_OK);
+    ck_assert_int_eq(fake->async_memory, i == 1 ? 2 : 1);
+    d->v->free(d, at[i], stream);
+    ck_assert_int_eq(fake->async_memory, 1);
+    if (i == 1) capture(d, false);
+  }
+  ck_assert_uint_eq(at[0], at[2]);
+  tf_device_destroy(d);
+}
+END_TEST
 
 /* A launch whose kernel waits begins ahead of its time in a capture, behind one kernel and nothing else, if all before
  * that one were done when it began, or it waits. */
@@ -642,6 +662,7 @@ int main(void) {
   tcase_add_test(t, test_tensor_maps);
   tcase_add_test(t, test_clusters);
   tcase_add_test(t, test_early);
+  tcase_add_test(t, test_capture_memory);
   tcase_add_test(t, test_no_early);
   tcase_add_test(t, test_overlap);
   tcase_add_test(t, test_parts);

@@ -3,6 +3,7 @@
 
 #include "fake_device.h"
 #include "fakes.h"
+#include "runtime/device_impl.h"
 #include "sample.h"
 
 static fake_log log_;
@@ -162,6 +163,62 @@ START_TEST(test_two_devices) {
 }
 END_TEST
 
+static uint64_t take(tf_device *d, size_t bytes, void *stream) {
+  uint64_t at;
+  ck_assert_int_eq(d->v->alloc(d, bytes, stream, &at, &sink), TF_OK);
+  return at;
+}
+
+/* A stream keeps what its calls took: the next one asks nobody. */
+START_TEST(test_kept) {
+  tf_device *d;
+  tf_executable *e;
+  static char stream[2];
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_OK);
+  ck_assert_int_eq(tf_executable_create(d, package, &sink, &e), TF_OK);
+  ck_assert_int_eq(tf_execute(e, 0, args, 4, stream, &sink), TF_OK);
+  fake->fail = "cuMemAllocAsync", fake->error = 2;
+  ck_assert_int_eq(tf_execute(e, 0, args, 4, stream, &sink), TF_OK);
+  ck_assert_int_eq(tf_execute(e, 0, args, 4, stream + 1, &sink), TF_ERR_DEVICE); /* that is no other stream's */
+  fake->fail = NULL;
+  ck_assert_int_eq(fake->async_memory, 1);
+  uint64_t a = take(d, 1000, stream), b = take(d, 1000, stream); /* one has it at a time */
+  ck_assert_uint_ne(a, b);
+  d->v->free(d, a, stream);
+  d->v->free(d, b, stream);
+  ck_assert_uint_eq(take(d, 1000, stream), a);
+  d->v->free(d, a, stream);
+  b = take(d, 1 << 20, stream); /* a larger one takes its place */
+  ck_assert_uint_ne(a, b);
+  d->v->free(d, b, stream);
+  ck_assert_int_eq(fake->async_memory, 1);
+  fake->fail = "cuMemAllocAsync";
+  d->v->free(d, take(d, 1 << 20, stream), stream);
+  d->v->free(d, take(d, 1000, stream), stream);
+  fake->fail = NULL;
+  tf_executable_destroy(e);
+  tf_device_destroy(d);
+}
+END_TEST
+
+/* Not all that they took, nor for any number of streams. */
+START_TEST(test_kept_limits) {
+  tf_device *d;
+  static char stream[40];
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_OK);
+  d->v->free(d, take(d, (16 << 20) + 1, stream), stream);
+  ck_assert_int_eq(fake->async_memory, 0);
+  for (int i = 0; i < 5; i++) d->v->free(d, take(d, (8 << 20) + 1, stream + i), stream + i);
+  ck_assert_int_eq(fake->async_memory, 4); /* 64 MB */
+  tf_device_destroy(d);
+  ck_assert_int_eq(fake->async_memory, 0);
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_OK);
+  for (int i = 0; i < 40; i++) d->v->free(d, take(d, 16, stream + i), stream + i);
+  ck_assert_int_eq(fake->async_memory, 32);
+  tf_device_destroy(d);
+}
+END_TEST
+
 int main(void) {
   Suite *s = suite_create("cuda_memory");
   TCase *c = tcase_create("cuda_memory");
@@ -169,6 +226,8 @@ int main(void) {
   tcase_add_test(c, test_allocator);
   tcase_add_test(c, test_workspace);
   tcase_add_test(c, test_two_devices);
+  tcase_add_test(c, test_kept);
+  tcase_add_test(c, test_kept_limits);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_ENV);

@@ -8,6 +8,7 @@ static tf_attr *policy_of(tf_emitter *e, const tf_op *op, bool store) {
   tf_cache_policy how = tf_fusion_cache_of(op, TF_CACHE_DEFAULT);
   if (how == TF_CACHE_EVICT_LAST) tf_e_last(e);
   else if (how == TF_CACHE_EVICT_FIRST && store) tf_e_stores(e);
+  else if (how == TF_CACHE_EVICT_FIRST) tf_e_first(e);
   return tf_fusion_cache_attr(op);
 }
 

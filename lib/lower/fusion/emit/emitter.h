@@ -129,14 +129,14 @@ typedef struct tf_emitter {
   tf_meeting meeting;
   tf_tmem_state tmem;
   tf_dynamic dynamic;
-  tf_map policy;           /* name of an L2 policy -> its value, at level 0 */
-  tf_value *last, *stores; /* policies that depend on the launch (tf_e_last) */
-  tf_map scalar;           /* fusion scalar -> kernel value, at level 0 */
-  tf_map slot;             /* tv -> the register that has the slot of a circular buffer whose slots run on */
-  tf_value *consumer;      /* with producer warps: this thread is in none of them */
-  tf_value *leader;        /* true in one thread of each warp; NULL: the block is not known to be whole warps */
-  bool producing;          /* the code is that of the producer warps */
-  size_t met_events;       /* when the threads of the cluster last met */
+  tf_map policy;                   /* name of an L2 policy -> its value, at level 0 */
+  tf_value *last, *first, *stores; /* policies that depend on the launch (tf_e_last) */
+  tf_map scalar;                   /* fusion scalar -> kernel value, at level 0 */
+  tf_map slot;                     /* tv -> the register that has the slot of a circular buffer whose slots run on */
+  tf_value *consumer;              /* with producer warps: this thread is in none of them */
+  tf_value *leader;                /* true in one thread of each warp; NULL: the block is not known to be whole warps */
+  bool producing;                  /* the code is that of the producer warps */
+  size_t met_events;               /* when the threads of the cluster last met */
   tf_block *met_block;
   tf_cp_async cp_async;
   tf_half half;

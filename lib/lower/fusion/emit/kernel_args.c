@@ -91,6 +91,13 @@ tf_value *tf_e_last(tf_emitter *e) {
   return e->last;
 }
 
+tf_value *tf_e_first(tf_emitter *e) {
+  const int64_t *from = limit(tf_fusion_first_from_of(e->p->func));
+  tf_karg arg = {.property = FIRST_PROPERTY, .below = {{from, NO_PROPERTY}}};
+  if (from && !e->first) e->first = by_size(e, arg, "first");
+  return e->first;
+}
+
 void tf_e_stores(tf_emitter *e) {
   const int64_t *from = limit(tf_fusion_stores_from_of(e->p->func));
   tf_karg arg = {.property = FIRST_PROPERTY, .below = {{from, NO_PROPERTY}}};
@@ -107,9 +114,10 @@ static tf_value *make_policy(tf_emitter *e, const char *primary) {
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
   tf_attr *a = tf_fusion_cache_attr(t->op);
   if (!a) return NULL;
+  bool last = tf_fusion_cache_of(t->op, TF_CACHE_DEFAULT) == TF_CACHE_EVICT_LAST;
+  if (!last && !t->tma_store && tf_e_first(e)) return e->first;
   tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
   if (have) return have;
-  bool last = tf_fusion_cache_of(t->op, TF_CACHE_DEFAULT) == TF_CACHE_EVICT_LAST;
   have = last ? tf_e_last(e) : NULL;
   if (!have) have = make_policy(e, last ? "evict_last" : "evict_first");
   tf_map_set(&e->policy, tf_map_ptr(a), have);
