@@ -33,20 +33,15 @@
 
 // CHECK-LABEL: tile.func @one_step0_parts(
 // CHECK-SAME: %parts: i64, %batches: i64, %groups: i64, %rows: i64) -> (%y: tensor<2x8x1x64xbf16>
-// A part has as many tiles of keys as another one, or one fewer: part p those of the numbers p, p + parts, ...
+// A part has as many tiles of keys as another one, or one fewer.
 // CHECK: %[[P:[0-9]+]] = tile.max %{{[0-9]+}}, %{{[0-9]+}}
 // CHECK: tile.kernel grid
 // CHECK: tile.fill
-// CHECK: %[[ALL:[0-9]+]] = tile.max
-// CHECK: %[[LESS:[0-9]+]] = tile.sub %[[P]], %{{[0-9]+}}
-// CHECK-NEXT: %[[REST:[0-9]+]] = tile.sub %[[LESS]], %[[PART:[0-9]+]]
-// CHECK-NEXT: %[[SUM:[0-9]+]] = tile.add %[[ALL]], %[[REST]]
-// CHECK-NEXT: %[[TURNS:[0-9]+]] = tile.floordiv %[[SUM]], %[[P]]
-// CHECK: tile.pipelined %i = %[[ZERO:[0-9]+]] to %[[TURNS]]
-// CHECK-NEXT: %[[STEP:[0-9]+]] = tile.mul %i, %[[P]]
-// CHECK-NEXT: %[[FIRST:[0-9]+]] = tile.add %[[ZERO]], %[[PART]]
-// CHECK-NEXT: %[[TILE:[0-9]+]] = tile.add %[[FIRST]], %[[STEP]]
-// CHECK: %key = tile.mul %[[TILE]]
+// CHECK: %[[SHARE:[0-9]+]] = tile.floordiv %[[ALL:[0-9]+]], %[[P]]
+// CHECK-NEXT: %[[LEFT:[0-9]+]] = tile.mod %[[ALL]], %[[P]]
+// CHECK-NEXT: tile.mul %[[PART:[0-9]+]], %[[SHARE]]
+// CHECK-NEXT: tile.min %[[PART]], %[[LEFT]]
+// CHECK: tile.pipelined
 // CHECK-NOT: tile.launch_dependents
 // CHECK: tile.kernel grid
 // CHECK: %most_15 = tile.alloc_fragment
@@ -128,6 +123,25 @@ fusion.func @several(%q: tensor<1x34x?x16xbf16>, %k: tensor<1x34x?x16xbf16>, %v:
 }
 // CHECK-NOT: discard
 // CHECK-LABEL: tile.func @given_up_step0_parts(
+// Few parts: part p has the tiles p, p + parts, ... of those that the window leaves, and no key stays in L2 for longer than it must.
+// CHECK: %[[P:[0-9]+]] = tile.max %{{[0-9]+}}, %{{[0-9]+}}
+// CHECK: tile.kernel grid
+// CHECK: tile.fill
+// CHECK: %[[LOW:[0-9]+]] = tile.floordiv
+// CHECK: %[[HIGH:[0-9]+]] = tile.ceil_div
+// CHECK-NEXT: %[[MORE:[0-9]+]] = tile.sub %[[HIGH]], %[[LOW]]
+// CHECK-NEXT: %[[ALL:[0-9]+]] = tile.max %[[MORE]]
+// CHECK: %[[LESS:[0-9]+]] = tile.sub %[[P]], %{{[0-9]+}}
+// CHECK-NEXT: %[[REST:[0-9]+]] = tile.sub %[[LESS]], %[[PART:[0-9]+]]
+// CHECK-NEXT: %[[SUM:[0-9]+]] = tile.add %[[ALL]], %[[REST]]
+// CHECK-NEXT: %[[TURNS:[0-9]+]] = tile.floordiv %[[SUM]], %[[P]]
+// CHECK: tile.pipelined %i = %{{[0-9]+}} to %[[TURNS]]
+// CHECK-NEXT: %[[STEP:[0-9]+]] = tile.mul %i, %[[P]]
+// CHECK-NEXT: %[[FIRST:[0-9]+]] = tile.add %[[LOW]], %[[PART]]
+// CHECK-NEXT: %[[TILE:[0-9]+]] = tile.add %[[FIRST]], %[[STEP]]
+// CHECK: %key = tile.mul %[[TILE]]
+// CHECK: tile.copy %k[{{.*}} to %{{.*}} {cache = "evict_first"}
+// CHECK: tile.copy %v[{{.*}} to %{{.*}} {cache = "evict_first"}
 // CHECK: tile.store %{{[0-9]+}}, %y[
 // CHECK: tile.serial %part = %{{[0-9]+}} to %{{[0-9]+}}
 // CHECK: tile.parallel (%r, %c) in (
