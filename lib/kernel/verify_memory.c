@@ -89,6 +89,8 @@ bool tf_load_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 0), o
 bool tf_store_verify(tf_op *op) {
   tf_value *buffer = tf_op_operand(op, 1);
   if (!check_access(op, buffer, tf_op_operand(op, 0)->type, 2)) return false;
+  if (tf_kernel_cache_of(op) == TF_KERNEL_CACHE_DISCARD && tf_op_operand(op, 0)->type->kind == TF_TYPE_VECTOR)
+    return tf_op_error(op, "a vector that is discarded; expected one element, the first of 128 bytes");
   if (buffer->def) return true;
   tf_op *func = buffer->block->parent ? buffer->block->parent->parent : NULL;
   if (func && tf_func_arg_attr(func, buffer->index, "readonly"))

@@ -127,9 +127,14 @@ static LLVMValueRef cache_policy(tf_emit *e, bool first) {
   return tf_stub_call(e->entry, e->mod, first ? TF_STUB_POLICY_EVICT_FIRST : TF_STUB_POLICY_EVICT_LAST, NULL, 0);
 }
 
+enum { LINE = 128 }; /* bytes that are given up together */
+static bool discards(const tf_op *op) {
+  return tf_kernel_op(op) == TF_K_STORE && tf_kernel_cache_of(op) == TF_KERNEL_CACHE_DISCARD;
+}
+
 /* The policy that the op asks for, made once per thread; NULL where a plain access does. */
 static LLVMValueRef policy(tf_emit *e, tf_op *op, const tf_type *value) {
-  if (!tf_kernel_cache_attr(op) || tf_access_bytes(value) < 2) return NULL;
+  if (!tf_kernel_cache_attr(op) || discards(op) || tf_access_bytes(value) < 2) return NULL;
   if (tf_access_align(op, value) < tf_access_bytes(value)) return NULL;
   bool first = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_EVICT_FIRST;
   LLVMValueRef other = tf_kernel_op(op) == TF_K_STORE ? e->stores : e->loads;
@@ -193,6 +198,11 @@ void tf_emit_store(tf_emit *e, tf_op *op) {
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
+  if (discards(op)) {
+    LLVMValueRef args[] = {p, LLVMConstInt(e->i64, LINE, false)};
+    tf_emit_intrinsic(e, "llvm.nvvm.discard.global.L2", NULL, args, 2);
+    return;
+  }
   if (tf_type_is_bool(tf_type_scalar(t))) v = LLVMBuildZExt(e->b, v, tf_emit_memory_type(e, t), "");
   if (hint) {
     unsigned cls = width_class(t);

@@ -227,6 +227,15 @@ void tf_ptx_emit_prefetch_map(tf_import *m) {
   if (p) tf_import_intrinsic(m, m->match->row->meaning, LLVMTypeOf(p), &p, 1);
 }
 
+/* [address], 128. Captures: the space. */
+void tf_ptx_emit_discard(tf_import *m) {
+  bool global = tf_import_has(m, 1);
+  if (!tf_import_want(m, 2, 2)) return;
+  LLVMValueRef args[] = {tf_import_address(m, 0, global ? TF_SPACE_GLOBAL : TF_SPACE_GENERIC), tf_import_i64(m, 1)};
+  if (!tf_import_all(args, 2)) return;
+  tf_import_intrinsic(m, global ? "llvm.nvvm.discard.global.L2" : "llvm.nvvm.discard.L2", NULL, args, 2);
+}
+
 /* Captures: which part gets it, what the rest gets. */
 void tf_ptx_emit_policy(tf_import *m) {
   char name[96];

@@ -11,6 +11,7 @@
 #include "emu/memory/global_race.h"
 #include "emu/jit/module.h"
 #include "emu/memory/race.h"
+#include "emu/sm/thread_ops.h"
 #include "emu/memory/race_report.h"
 #include "emu/memory/ranges.h"
 #include "emu/memory/shared_check.h"
@@ -160,6 +161,23 @@ bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n) {
 void tf_emu_global_unset(tf_emu_thread *t, uint64_t address) {
   const tf_emu_range *x = tf_emu_range_find(t->cta->launch->ranges, address, 1, true);
   if (x && x->init) __atomic_store_n(&x->init[address - x->address], 0, __ATOMIC_RELAXED);
+}
+
+/* What L2 holds of the line is lost. It is a write, of anything: not a number in f32 and bf16, and nobody has written
+ * it. */
+TF_EMU_SYNC_FN(tf_emu_discard) {
+  enum { LINE = 128, ANY = 0xff };
+  (void)mode, (void)c, (void)d;
+  if (a % LINE || b != LINE) {
+    tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site,
+                      "discard of %llu bytes at 0x%llx, expected %d at a multiple of %d", (unsigned long long)b,
+                      (unsigned long long)a, LINE, LINE);
+    tf_emu_stop(t);
+  }
+  if (!tf_emu_may(t, a, b, site, true)) return 0;
+  memset((void *)(uintptr_t)a, ANY, b);
+  for (uint64_t i = 0; t->cta->launch->check && i < b; i++) tf_emu_global_unset(t, a + i);
+  return 0;
 }
 
 bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {

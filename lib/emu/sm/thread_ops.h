@@ -86,6 +86,7 @@ TF_EMU_SYNC_FN(tf_emu_trap);
 TF_EMU_SYNC_FN(tf_emu_vprintf); /* device_print.c; a: the format, b: the values */
 /* message, file, line, function, bytes of a character */
 uint64_t tf_emu_assertfail(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t *v, uint32_t n);
+TF_EMU_SYNC_FN(tf_emu_discard); /* memory/access.c; a: the address, b: how many bytes */
 TF_EMU_SYNC_FN(tf_emu_nothing);
 TF_EMU_SYNC_FN(tf_emu_same);       /* its first operand */
 TF_EMU_SYNC_FN(tf_emu_clock_read); /* mode: 0 clock, 1 globaltimer */

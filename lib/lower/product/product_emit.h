@@ -42,6 +42,7 @@ typedef struct tf_mm_rows {
   tf_value *memory[TF_MM_PART_TENSORS]; /* what parts gave: [parts, batches, groups, rows, ...] */
   int64_t at_once;                      /* parts that are joined by loads under way together */
   bool late;                            /* the kernel that joins them begins behind the loops of the first */
+  bool forgets;                         /* ... and gives up what it has read */
 } tf_mm_rows;
 
 /* Of scales of blocks: a step's sums, its scales along M, N; of a, b: the next one's, row by row. Of exponents: scale[]

@@ -21,7 +21,8 @@ enum {
   JOINED = 4, /* rows of a block */
   MOST = 16,  /* parts whose sums are under way together, ... */
   LEAST = 4,
-  THEN = 8 /* ... and those of each turn behind them */
+  THEN = 8, /* ... and those of each turn behind them */
+  LINE = 32 /* of a part's sums, which are given up together */
 };
 
 tf_value *tf_mm_row_query(tf_mm_emitter *e, const tf_mm_rows *rows, tf_value *row) {
@@ -65,6 +66,7 @@ void tf_mm_find_rows(attention *a, tf_mm_rows *rows, const tf_target *target) {
   memcpy(rows->memory, e->memory, sizeof rows->memory);
   rows->at_once = at_once(a, target);
   rows->late = rows->at_once == LEAST;
+  rows->forgets = rows->late && rows->memory[TF_MM_PART_SUMS]->type->dims[4] % LINE == 0;
 }
 
 void tf_mm_let_join(attention *a, bool late) {
@@ -168,6 +170,35 @@ static void add_parts(attention *a) {
   e->b = all;
 }
 
+/* Where parts are large, what was read of them need not go to memory: a line of 128 bytes of their sums is a row's, and
+ * this block alone reads it. Behind everything else, since it is a write. Then keys, which are read once, may leave L2
+ * first: what is stored stays there until it is read, and leaves nothing. On an H200 (2026-11-29) 64 queries of 32
+ * heads over 8192 keys, whose sums are 4 MB, take 35.9 us in place of 36.7, and with keys that leave first 35.3; 36.1
+ * in place of 36.7 between products that leave weights in L2. Where sums are not given up, keys that leave first
+ * take 38.3. */
+static void forget_parts(attention *a) {
+  static const char *const part[1] = {"part"}, *const line[2] = {"r", "c"};
+  tf_mm_emitter *e = a->e;
+  tf_value *sums = a->rows->memory[TF_MM_PART_SUMS], *turns[3] = {e->zero, a->rows->parts}, *size[2], *at[7];
+  if (!a->rows->forgets) return;
+  turns[2] = num(a, 1);
+  size[0] = num(a, JOINED);
+  size[1] = num(a, sums->type->dims[4] / LINE);
+  tf_builder outside = e->b, inside;
+  tf_op *parts = tf_mm_region(&outside, TF_T_SERIAL, turns, 3, NULL, 0, part, 1, &inside);
+  tf_op *lines = tf_mm_region(&inside, TF_T_PARALLEL, size, 2, NULL, 0, line, 2, &e->b);
+  at[0] = real(a, 0);
+  at[1] = sums;
+  at[2] = tf_op_body(parts)->arg[0];
+  at[3] = a->rows->batch;
+  at[4] = a->rows->group;
+  at[5] = i2(a, "add", a->first, tf_op_body(lines)->arg[0]);
+  at[6] = tf_mm_times(&e->b, tf_op_body(lines)->arg[1], LINE);
+  tf_named_attr give_up = {"cache", tf_attr_strz(e->ctx, "discard")};
+  tf_mm_op(&e->b, TF_T_STORE, at, 7, NULL, &give_up, 1);
+  e->b = outside;
+}
+
 void tf_mm_join(attention *a) {
   static const char *const names[3] = {"bx", "by", "bz"};
   tf_mm_emitter *e = a->e;
@@ -199,5 +230,6 @@ void tf_mm_join(attention *a) {
   tf_mm_divide(a);
   tf_mm_forget(e);
   tf_mm_epilogue(e);
+  forget_parts(a);
   e->b = outside;
 }

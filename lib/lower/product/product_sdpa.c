@@ -125,7 +125,7 @@ static tf_value *length(attention *a, uint32_t operand, tf_value *most, const ch
 /* ------------------------------------------------------------------------------------------------ the loop */
 
 /* The tiles of keys that some query of the tile sees: from *low to below the result. Rows of a group may be of any
- * query; of a part of the keys, as many tiles as of the others, or one fewer. */
+ * query. */
 static tf_value *bounds(attention *a, tf_value **low) {
   tf_mm_emitter *e = a->e;
   tf_value *high = a->lengths[K], *first = a->rows ? e->zero : a->first;
@@ -146,16 +146,36 @@ static tf_value *bounds(attention *a, tf_value **low) {
     from = i2(a, "max", i2(a, "sub", from, num(a, a->say.left)), e->zero);
     *low = i2(a, "floordiv", from, num(a, a->keys));
   }
-  high = i2(a, "ceil_div", high, num(a, a->keys));
-  if (!a->rows) return high;
-  tf_value *all = i2(a, "max", i2(a, "sub", high, *low), e->zero), *part = a->rows->part;
-  tf_value *share = i2(a, "floordiv", all, a->rows->parts), *left = i2(a, "mod", all, a->rows->parts);
+  return i2(a, "ceil_div", high, num(a, a->keys));
+}
+
+/* Of the range of tiles a part's, as many as another part's, or one fewer. Where parts are few and fill the chip, part
+ * p has the tiles low + p, low + p + parts, ..., and the range is of their numbers: parts run beside each other, so
+ * memory is read from fewer places at one time than if each part were one piece. On an H200 (2026-11-29) 64 queries of
+ * 32 heads over 8192 keys take 36.8 us in place of 37.5; one query of 8 heads, in 16 parts, 12.5 in place of 12.3. */
+static void take_part(attention *a, tf_value **range) {
+  tf_value *parts = a->rows->parts, *part = a->rows->part, *low = range[0], *zero = a->e->zero;
+  tf_value *all = i2(a, "max", i2(a, "sub", range[1], low), zero);
+  if (a->rows->late) {
+    tf_value *rest = i2(a, "sub", i2(a, "sub", parts, num(a, 1)), part);
+    range[0] = zero;
+    range[1] = i2(a, "floordiv", i2(a, "add", all, rest), parts);
+    return;
+  }
+  tf_value *share = i2(a, "floordiv", all, parts), *left = i2(a, "mod", all, parts);
   tf_value *before = i2(a, "mul", part, share);
   before = i2(a, "add", before, i2(a, "min", part, left));
-  *low = i2(a, "add", *low, before);
-  left = i2(a, "max", i2(a, "sub", left, part), e->zero);
+  range[0] = i2(a, "add", low, before);
+  left = i2(a, "max", i2(a, "sub", left, part), zero);
   left = i2(a, "min", left, num(a, 1));
-  return i2(a, "min", high, i2(a, "add", *low, i2(a, "add", share, left)));
+  range[1] = i2(a, "min", range[1], i2(a, "add", range[0], i2(a, "add", share, left)));
+}
+
+/* The tile that turn i of the loop has. */
+static tf_value *tile_of_turn(attention *a, tf_value *low, tf_value *i) {
+  if (!a->rows || !a->rows->late) return i;
+  i = i2(a, "mul", i, a->rows->parts);
+  return i2(a, "add", i2(a, "add", low, a->rows->part), i);
 }
 
 /* What the score at (r, c) is before the maximum is found: times scale, with the bias. */
@@ -257,11 +277,14 @@ static void walk_keys(attention *a, tf_value *clear) {
   static const char *const name[1] = {"i"};
   tf_mm_emitter *e = a->e;
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)};
-  tf_value *range[2];
-  range[1] = bounds(a, &range[0]);
+  tf_value *low, *range[2];
+  range[1] = bounds(a, &low);
+  range[0] = low;
+  if (a->rows) take_part(a, range);
   tf_builder outside = e->b;
   e->loop = tf_mm_region(&outside, TF_T_PIPELINED, range, 2, &stages, 1, name, 1, &e->b);
-  tf_value *key = tf_mm_times(&e->b, tf_op_body(e->loop)->arg[0], a->keys);
+  tf_value *tile = tile_of_turn(a, low, tf_op_body(e->loop)->arg[0]);
+  tf_value *key = tf_mm_times(&e->b, tile, a->keys);
   key->name = tf_intern(e->ctx, "key");
   tf_mm_copy_factor(a, K, key);
   tf_mm_copy_factor(a, V, key);

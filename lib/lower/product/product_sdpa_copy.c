@@ -67,8 +67,9 @@ static void copy_some(attention *a, uint32_t f, tf_value *page, tf_value *start,
   }
   bool whole = rows == (f ? a->keys : e->tile.m);
   tf_value *place[2] = {whole ? NULL : num(a, first), e->zero};
-  tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f], whole ? NULL : place,
-             whole ? NULL : some);
+  tf_op *copy = tf_mm_copy(&e->b, tf_map_get(&e->args, tf_map_ptr(x->source)), at, extents, a->tile[f],
+                           whole ? NULL : place, whole ? NULL : some);
+  if (f && a->loads_apart && a->rows->forgets) tf_op_set_attr(copy, "cache", tf_attr_strz(e->ctx, "evict_first"));
 }
 
 void tf_mm_copy_factor(attention *a, uint32_t f, tf_value *start) {

@@ -72,7 +72,7 @@ static void put(tf_pool *pool, const tf_tl_sizes *s, const tf_tl_tile *t) {
   tf_tl_put_sizes(pool, s, t->size, t->stages, t->threads);
   if (t->shares > 1) tf_tl_put_shares(pool, s, t->size, t->shares);
   else if (tf_tl_in_clusters(t)) tf_tl_put_cluster(pool, s, t->size, t->cluster);
-  if (t->large) tf_tl_put_registers(s, tf_tl_lasts_large(t));
+  if (t->large) tf_tl_put_registers(s, t->blocks == TF_TL_LASTING);
   if (t->plain) tf_tl_put_plain(s);
   if (t->blocks == TF_TL_CREWS) tf_tl_put_crews(s);
   else if (t->blocks == TF_TL_ONCE) tf_tl_put_single(s, tf_tl_in_clusters(t));

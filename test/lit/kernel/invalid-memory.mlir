@@ -120,6 +120,11 @@ kernel.func @accesses(%x: !kernel.buffer<8x4xf32, global>, %i: i32, %v: f32, %h:
   %s = kernel.alloc : !kernel.buffer<8xf32, shared>
   // expected-error@+1 {{a cache policy on shared memory, expected global}}
   %7 = kernel.load %s[%i] {cache = "evict_last"} : f32
+  // expected-error@+1 {{a cache policy on shared memory, expected global}}
+  kernel.store %v, %s[%i] {cache = "discard"}
+  %four = kernel.splat %v : vector<4xf32>
+  // expected-error@+1 {{a vector that is discarded; expected one element, the first of 128 bytes}}
+  kernel.store %four, %x[%i, %i] {cache = "discard"}
   %c1 = kernel.constant 1 : i32
   // expected-error@+1 {{index 1 is 1, outside !kernel.buffer<8x4xf32, global>}}
   %8 = kernel.load %x[%i, %c1] : vector<4xf32>

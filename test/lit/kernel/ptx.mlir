@@ -28,6 +28,19 @@ kernel.func @unpack(%x: !kernel.buffer<?xbf16, global> {align = 16, noalias, rea
   kernel.store %r, %y[%i]
 }
 
+// Nothing is stored of what is given up.
+// CHECK-LABEL: .entry give_up(
+// CHECK-NOT: st.global
+// CHECK: discard.global.L2 [%rd{{[0-9]+}}], 128;
+// CHECK-NOT: st.global
+// CHECK: ret
+kernel.func @give_up(%x: !kernel.buffer<?xf32, global> {align = 128}, %v: f32) {
+  %t = kernel.thread_id x
+  %c32 = kernel.constant 32 : i32
+  %i = kernel.mul %t, %c32 {nowrap} : i32
+  kernel.store %v, %x[%i] {cache = "discard"}
+}
+
 // Each op rounds once: no contraction unless it is written as fma.
 // CHECK-LABEL: .entry rounding(
 // CHECK: mul.rn.f32

@@ -26,6 +26,10 @@
 // RUN: tf-run %s --entry=after --mcpu=sm_90a --arg=random:1:bf16:2x2x8x64 --arg=random:2:bf16:2x600x4x64 --arg=random:3:bf16:2x600x4x64 --arg=random:4:bf16:2x2x8x64 --expect=reference --check=all
 // Of so many heads four parts fill a chip: their loads are joined together, and the kernel that does it begins behind the loops.
 // RUN: tf-run %s --entry=several --mcpu=sm_90a --arg=random:1:bf16:1x34x2x16 --arg=random:2:bf16:1x34x515x16 --arg=random:3:bf16:1x34x515x16 --expect=reference --check=all
+// Whoever has joined sums whose rows are whole lines of 128 bytes gives them up. A window leaves out the first tiles of keys.
+// RUN: tf-run %s --entry=given_up --mcpu=sm_90a --arg=random:1:bf16:1x34x2x16 --arg=random:2:bf16:1x34x715x16 --arg=random:3:bf16:1x34x715x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=given_up --from-ptx --mcpu=sm_90a --arg=random:1:bf16:1x34x5x16 --arg=random:2:bf16:1x34x1030x16 --arg=random:3:bf16:1x34x1030x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=given_up --mcpu=sm_80 --arg=random:1:bf16:1x34x2x16 --arg=random:2:bf16:1x34x515x16 --arg=random:3:bf16:1x34x515x64 --expect=reference --check=all
 
 // CHECK-LABEL: tile.func @one_step0_parts(
 // CHECK-SAME: %parts: i64, %batches: i64, %groups: i64, %rows: i64) -> (%y: tensor<2x8x1x64xbf16>
@@ -116,4 +120,33 @@ fusion.func @none(%q: tensor<1x2x0x32xf16>, %k: tensor<1x2x600x32xf16>, %v: tens
 fusion.func @several(%q: tensor<1x34x?x16xbf16>, %k: tensor<1x34x?x16xbf16>, %v: tensor<1x34x?x16xbf16>) -> tensor<1x34x?x16xbf16> {
   %y = fusion.sdpa %q, %k, %v : tensor<1x34x?x16xbf16>
   fusion.return %y : tensor<1x34x?x16xbf16>
+}
+// CHECK-NOT: discard
+// CHECK-LABEL: tile.func @given_up_step0_parts(
+// Few parts: part p has the tiles p, p + parts, ... of those that the window leaves, and no key stays in L2 for longer than it must.
+// CHECK: %[[P:[0-9]+]] = tile.max %{{[0-9]+}}, %{{[0-9]+}}
+// CHECK: tile.kernel grid
+// CHECK: tile.fill
+// CHECK: %[[LOW:[0-9]+]] = tile.floordiv
+// CHECK: %[[HIGH:[0-9]+]] = tile.ceil_div
+// CHECK-NEXT: %[[MORE:[0-9]+]] = tile.sub %[[HIGH]], %[[LOW]]
+// CHECK-NEXT: %[[ALL:[0-9]+]] = tile.max %[[MORE]]
+// CHECK: %[[LESS:[0-9]+]] = tile.sub %[[P]], %{{[0-9]+}}
+// CHECK-NEXT: %[[REST:[0-9]+]] = tile.sub %[[LESS]], %[[PART:[0-9]+]]
+// CHECK-NEXT: %[[SUM:[0-9]+]] = tile.add %[[ALL]], %[[REST]]
+// CHECK-NEXT: %[[TURNS:[0-9]+]] = tile.floordiv %[[SUM]], %[[P]]
+// CHECK: tile.pipelined %i = %{{[0-9]+}} to %[[TURNS]]
+// CHECK-NEXT: %[[STEP:[0-9]+]] = tile.mul %i, %[[P]]
+// CHECK-NEXT: %[[FIRST:[0-9]+]] = tile.add %[[LOW]], %[[PART]]
+// CHECK-NEXT: %[[TILE:[0-9]+]] = tile.add %[[FIRST]], %[[STEP]]
+// CHECK: %key = tile.mul %[[TILE]]
+// CHECK: tile.copy %k[{{.*}} to %{{.*}} {cache = "evict_first"}
+// CHECK: tile.copy %v[{{.*}} to %{{.*}} {cache = "evict_first"}
+// CHECK: tile.store %{{[0-9]+}}, %y[
+// CHECK: tile.serial %part = %{{[0-9]+}} to %{{[0-9]+}}
+// CHECK: tile.parallel (%r, %c) in (
+// CHECK: tile.store %{{[0-9]+}}, %part_sums[%part, %{{.*}}] {cache = "discard"}
+fusion.func @given_up(%q: tensor<1x34x?x16xbf16>, %k: tensor<1x34x?x16xbf16>, %v: tensor<1x34x?x64xbf16>) -> tensor<1x34x?x64xbf16> {
+  %y = fusion.sdpa %q, %k, %v window [600, 100] {align = "end"} : tensor<1x34x?x64xbf16>
+  fusion.return %y : tensor<1x34x?x64xbf16>
 }

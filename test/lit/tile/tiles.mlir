@@ -31,7 +31,7 @@ tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x4 blocks for one round, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 176x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 176x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x4 blocks for one round, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 176x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
@@ -194,6 +194,29 @@ tile.func @large(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> 
 tile.func @broken(%A: tensor<560x136xbf16>, %B: tensor<136x4968xbf16>) -> (%C: tensor<560x4968xbf16>) {
   // expected-remark@below {{this kernel is made with the tiles 200x128x64 by 1x4 blocks for one round, 128x192x64 by turns; a launch takes the one that fits its extents best}}
   tile.kernel grid(%bx = 4968 ceildiv 256, %by = 560 ceildiv 128) threads(256) tiles {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x256xbf16
+    %c = tile.alloc_fragment : 128x256xf32
+    tile.use_swizzle panel 16
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(136, 64) stages(4) {
+      tile.copy %A[%by * 128, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 256] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 128, %bx * 256]
+  }
+}
+
+// Two warp groups on 192 rows have halves of the columns, three wgmma each a step, and the registers of producers.
+// RUN: %{run} --entry=pairs --arg=random:1:bf16:520x136 --arg=random:2:bf16:136x6488
+// CLUSTER-LABEL: kernel.func @pairs_k0_176x192x64_by_1x2(
+// CLUSTER-SAME: block = array<i64: 384, 1, 1>, cluster = array<i64: 2, 1, 1>
+// CLUSTER: kernel.setmaxnreg inc 240
+// CLUSTER: kernel.wgmma.mma {{.*}} : !kernel.wgmma<44xf32>
+tile.func @pairs(%A: tensor<520x136xbf16>, %B: tensor<136x6488xbf16>) -> (%C: tensor<520x6488xbf16>) {
+  // expected-remark@below {{this kernel is made with the tiles 176x192x64 by 1x2 blocks, 128x256x64; a launch takes the one that fits its extents best}}
+  tile.kernel grid(%bx = 6488 ceildiv 256, %by = 520 ceildiv 128) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16
     %c = tile.alloc_fragment : 128x256xf32

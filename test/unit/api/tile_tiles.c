@@ -107,6 +107,8 @@ START_TEST(by_extents) {
   ck_assert_str_eq(taken(e, 3000, 3000, 3000), "gemm_k0_192x192x64_by_1x2"); /* 128 pairs, of which 66 at one time */
   ck_assert_int_eq(device.last.grid[0], 128);
   ck_assert_int_eq(device.last.grid[1], 1);
+  ck_assert_str_eq(taken(e, 2040, 4104, 4104), "gemm_k0_176x192x64_by_1x2");
+  ck_assert_int_eq(device.last.grid[0], 132);
   ck_assert_str_eq(taken(e, 16, 8192, 8192), "gemm_k0_16x64x128");
   ck_assert_str_eq(taken(e, 1, 8192, 8192), "gemm_k0_16x64x128");
   tf_executable_destroy(e);
@@ -197,6 +199,7 @@ START_TEST(along_k) {
     ck_assert_int_eq(device.last.grid[1], 1);
     ck_assert_str_eq(taken_along(e, 16384, 16384, 16384), "gemm_k0_256x200x64");
     ck_assert_str_eq(taken_along(e, 5120, 5120, 5120), i ? "gemm_k0_128x200x64_crews" : "gemm_k0_256x200x64");
+    ck_assert_str_eq(taken_along(e, 2040, 4104, 4104), "gemm_k0_192x192x64_by_1x2"); /* along N 176 x 192 */
     ck_assert_str_eq(taken_along(e, 6144, 6144, 6144), "gemm_k0");
     ck_assert_str_eq(taken_along(e, 4096, 4096, 4096), "gemm_k0");
     ck_assert_str_eq(taken_along(e, 8192, 8192, 1024), "gemm_k0_128x200x64_crews");

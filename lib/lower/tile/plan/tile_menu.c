@@ -129,11 +129,13 @@ static bool by_wgmma(const tf_tl_sizes *s) {
 }
 
 /* Two crews have no room beside more tiles than the factors', nor has a large tile. Else they are as fast as two groups
- * on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. */
+ * on such a tile, or faster. Where A lies along K, fours of 176 are as fast as those of 192. Pairs of 176 x 192 are
+ * faster than those of 192 x 192 where B lies along N only. */
 static bool is_other(const tf_tl_tile *t, const tf_tl_sizes *s) {
   const bool crews = !s->crowded && by_wgmma(s);
   const int64_t m = t->size[TF_TL_WAY_M], n = t->size[TF_TL_WAY_N];
   if (t->blocks == TF_TL_CREWS || tf_tl_lasts_large(t)) return !crews;
+  if (t->large && tf_tl_in_clusters(t)) return !crews || tf_tile_transpose_b_of(s->gemm);
   if (t->blocks == TF_TL_ONCE && m == 192) return !tf_tile_transpose_a_of(s->gemm) && factor_bytes(s) == 2;
   return t->blocks == TF_TL_LASTING && !tf_tl_in_clusters(t) && m == 128 && n <= 192 && n % 64 == 0 && crews;
 }

@@ -45,8 +45,10 @@ enum { TF_TL_BROKEN_ROWS = 12, TF_TL_ROWS_OF_SECTORS = 9, TF_TL_WHOLE_ROWS = 5, 
  * what it brings takes of that: for each part of so many of the time that bringing takes. */
 #define TF_TL_LONG INT64_C(4000000000)
 enum { TF_TL_POWER = 5 };
-/* Persistent blocks of a large tile, whose rings have three slots: where rows are whole only. */
-static inline bool tf_tl_lasts_large(const tf_tl_tile *t) { return t->large && t->blocks == TF_TL_LASTING; }
+/* Persistent blocks of a large tile, in no clusters, whose rings have three slots: where rows are whole only. */
+static inline bool tf_tl_lasts_large(const tf_tl_tile *t) {
+  return t->large && t->blocks == TF_TL_LASTING && t->cluster[TF_TL_WAY_M] * t->cluster[TF_TL_WAY_N] == 1;
+}
 /* One of two crews, in a launch of one round, takes more: a part of so many. In longer launches, of more than so many
  * rounds and steps along K, crews whose loads take more than three quarters of what multiplying takes wait for L2,
  * which they would not by themselves: 4096 x 4104 x 4096 by 128 x 128 took 208 us in place of 178 (H200, 2026-11-28).
