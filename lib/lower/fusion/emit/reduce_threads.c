@@ -213,7 +213,7 @@ static void before_write(tf_emitter *e, const tf_reduced *r, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) tf_sync_before_write(e, (uint32_t)tf_reduce_scratch(e, r[i].t));
 }
 
-/* Threads for which `may` holds leave their values in shared memory, for all threads to read. */
+/* Threads for which `may` holds leave their values in shared memory. */
 static void leave(tf_emitter *e, tf_value *may, tf_value *index, const tf_reduced *r, uint32_t n) {
   tf_value **x = TF_NEW_ARRAY(e->p->pool, tf_value *, n);
   for (uint32_t i = 0; i < n; i++) x[i] = tf_reduce_pack(e, r[i].v);
@@ -221,7 +221,6 @@ static void leave(tf_emitter *e, tf_value *may, tf_value *index, const tf_reduce
   for (uint32_t i = 0; i < n; i++) scratch_store(e, tf_reduce_scratch(e, r[i].t), in_slot(e, &r[i], index), x[i]);
   tf_code_close(&e->code, NULL);
   for (uint32_t i = 0; i < n; i++) tf_sync_write(e, (uint32_t)tf_reduce_scratch(e, r[i].t));
-  tf_sync_barrier(e);
 }
 
 static tf_value *left(tf_emitter *e, const tf_reduced *r, tf_value *index) {
@@ -303,16 +302,78 @@ static tf_value *gather(tf_emitter *e, const place *p, const tf_reduced *r, cons
   return all;
 }
 
-/* All are of whole warps, of which each leaves one value; they meet once, and each warp combines all values. */
-static void reduce_warps(tf_emitter *e, tf_reduced *r, uint32_t n) {
-  for (uint32_t i = 0; i < n; i++) r[i].v = shuffle_reduce(e, r[i].t, r[i].v, 32);
-  before_write(e, r, n);
-  place p = here(e, tf_reduce_block_of(e->s, r[0].t).whole);
-  for (uint32_t i = 0; i < n; i++)
-    if (tf_reduce_block_of(e->s, r[i].t).whole && all_at_once(e, &r[i])) fill(e, &p, &r[i]);
+/* How many results of the first one's reduction, one behind the other, a warp combines at once: at each halving a lane
+ * goes on with half of them, and its partner with the others. Four take 6 shuffles and 15 other instructions in place
+ * of 20 and 20. The bits are those of one by one: what a lane combines is the same, in this order or the other. */
+static uint32_t at_once(const tf_reduced *r, uint32_t n) {
+  uint32_t same = 1, m = 1;
+  if (tf_reduce_width(r->t) != 1 || r->v->type->kind != TF_TYPE_FLOAT || tf_type_bits(r->v->type) != 32) return 1;
+  while (same < n && r[same].t == r->t && r[same].slot == r->slot + same) same++;
+  while (2 * m <= same && m < 32) m *= 2;
+  return m;
+}
+
+/* Lane l has result l div (32 / m) then, in the place of the first one. */
+static void shuffle_at_once(tf_emitter *e, tf_reduced *r, uint32_t m, const place *p) {
+  int64_t d = 16;
+  for (; m > 1; m /= 2, d /= 2) {
+    tf_value *bit = tf_code_const(&e->code, d), *zero = tf_code_const(&e->code, 0);
+    tf_builder at = tf_code_here(&e->code);
+    tf_value *upper = tf_k_cmp(&at, TF_KERNEL_PRED_NE, tf_k_binary(&at, TF_K_AND, p->lane, bit), zero);
+    for (uint32_t i = 0; i < m / 2; i++) {
+      tf_value *low = r[i].v, *high = r[i + m / 2].v, *mine = select_value(e, upper, high, low);
+      tf_value *others = select_value(e, upper, low, high);
+      at = tf_code_here(&e->code);
+      others = tf_k_shuffle(&at, TF_KERNEL_MODE_BFLY, others, tf_k_int(&at, tf_type_i(e->code.ctx, 32), d), 32);
+      r[i].v = tf_reduce_combine(e, r->t, mine, others);
+    }
+  }
+  for (; d; d /= 2) r->v = shuffle_step(e, r->t, r->v, d);
+}
+
+/* By the first of the lanes that have the same one. */
+static void leave_at_once(tf_emitter *e, tf_reduced *r, uint32_t m, const place *p) {
+  bool fallback;
+  tf_value *lanes = tf_code_const(&e->code, 32 / m), *zero = tf_code_const(&e->code, 0);
+  tf_value *apart = tf_code_const(&e->code, scratch_values(e, r->t, &fallback));
+  tf_builder at = tf_code_here(&e->code);
+  tf_value *which = tf_k_binary(&at, TF_K_DIV, p->lane, lanes), *rest = tf_k_binary(&at, TF_K_REM, p->lane, lanes);
+  tf_value *index = tf_k_binary(&at, TF_K_ADD, p->warp, tf_k_binary(&at, TF_K_MUL, which, apart));
+  leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, rest, zero), index, r, 1);
+}
+
+static void leave_one_by_one(tf_emitter *e, tf_reduced *r, uint32_t n, const place *p) {
   tf_value *zero = tf_code_const(&e->code, 0);
   tf_builder at = tf_code_here(&e->code);
-  leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, p.lane, zero), p.warp, r, n);
+  leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, p->lane, zero), p->warp, r, n);
+}
+
+/* Runs of those that are combined at once, and of the others. */
+static uint32_t next_run(const tf_reduced *r, uint32_t n) {
+  uint32_t m = at_once(r, n);
+  while (m < n && at_once(r, n) == 1 && at_once(r + m, n - m) == 1) m++;
+  return m;
+}
+
+/* All are of whole warps, of which each leaves one value; they meet once, and each warp combines all values. */
+static void reduce_warps(tf_emitter *e, tf_reduced *r, uint32_t n) {
+  bool whole = tf_reduce_block_of(e->s, r[0].t).whole;
+  place p = next_run(r, n) == n && at_once(r, n) == 1 ? (place){0} : here(e, whole);
+  for (uint32_t i = 0, m; i < n; i += m) {
+    m = at_once(r + i, n - i);
+    if (m > 1) shuffle_at_once(e, r + i, m, &p);
+    else r[i].v = shuffle_reduce(e, r[i].t, r[i].v, 32);
+  }
+  before_write(e, r, n);
+  if (!p.lane) p = here(e, whole);
+  for (uint32_t i = 0; i < n; i++)
+    if (tf_reduce_block_of(e->s, r[i].t).whole && all_at_once(e, &r[i])) fill(e, &p, &r[i]);
+  for (uint32_t i = 0, m; i < n; i += m) {
+    m = next_run(r + i, n - i);
+    if (at_once(r + i, n - i) > 1) leave_at_once(e, r + i, m, &p);
+    else leave_one_by_one(e, r + i, m, &p);
+  }
+  tf_sync_barrier(e);
   for (uint32_t i = 0; i < n; i++) {
     tf_reduce_block b = tf_reduce_block_of(e->s, r[i].t);
     r[i].v = b.whole ? gather_whole(e, &p, &r[i]) : gather(e, &p, &r[i], &b);
@@ -353,6 +414,7 @@ static void reduce_beside(tf_emitter *e, tf_reduced *r, uint32_t n) {
   tf_builder at = tf_code_here(&e->code);
   tf_value *index = tf_k_binary(&at, TF_K_ADD, tf_k_binary(&at, TF_K_MUL, p.warp, in_row), p.lane);
   leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_LT, p.lane, in_row), index, r, n);
+  tf_sync_barrier(e);
   for (uint32_t i = 0; i < n; i++) r[i].v = gather_beside(e, &p, &r[i], &b);
   tf_sync_read(e, (uint32_t)tf_reduce_scratch(e, r[0].t));
 }
