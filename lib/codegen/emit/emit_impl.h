@@ -200,7 +200,7 @@ uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
  * makes may be up to its stores. */
 bool tf_emit_has_one_use(const tf_value *v);
 bool tf_emit_is_same_window(const tf_emit_window *a, const tf_emit_window *b);
-bool tf_emit_is_left_alone(const tf_rolled_array *a, tf_op *from, tf_op *to, bool writes_only);
+TF_NODISCARD bool tf_emit_is_left_alone(const tf_rolled_array *a, tf_op *from, tf_op *to, bool writes_only);
 TF_NODISCARD bool tf_emit_find_place(tf_emit *e, const tf_value *v, tf_op *from, uint32_t n, tf_emit_window *w);
 
 /* emit_held.c: products of a warpgroup in such registers. */

@@ -5,8 +5,12 @@
 // RUN:   tf-run %s $a --out %t.npy && tf-run %s --pass-pipeline=canonicalize $a --out %t.one.npy && cmp %t.npy %t.one.npy || exit 1; done
 
 // CHECK-LABEL: kernel.func @rows(
+// CHECK: %[[C32:.*]] = kernel.constant 32
+// CHECK: %[[C64:.*]] = kernel.constant 64
 // CHECK-NOT: kernel.cmp gt
 // CHECK: kernel.cmp le
+// CHECK: kernel.add %{{.*}}, %[[C32]]
+// CHECK: kernel.add %{{.*}}, %[[C64]]
 // CHECK: kernel.if
 // CHECK-NOT: kernel.cmp
 // CHECK: else
