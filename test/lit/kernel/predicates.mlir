@@ -16,7 +16,8 @@
 // CHECK-DAG: @%p{{[0-9]+}} ld.shared.b32
 // CHECK: ret;
 // RUN: for n in 0 1 7 64 100 128; do for k in loads stores; do a="--mcpu=sm_90a --check=all --entry=$k --block=32 --arg=$n --arg=random:1:f32:640 --arg=random:2:bf16:640 --arg=iota:f32:640 --out -"; \
-// RUN:   tf-run %s $a --out %t.npy && tf-run %s $a --from-ptx --out %t.ptx.npy && cmp %t.npy %t.ptx.npy || exit 1; done; done
+// RUN:   tf-run %s $a --out %t.h.npy --out %t.y.npy && tf-run %s $a --from-ptx --out %t.h.ptx.npy --out %t.y.ptx.npy && cmp %t.h.npy %t.h.ptx.npy && \
+// RUN:   cmp %t.y.npy %t.y.ptx.npy || exit 1; done; done
 builtin.module {
   kernel.func @loads(%n: i32, %x: !kernel.buffer<?xf32, global> {align = 16 : i64, noalias, readonly}, %h: !kernel.buffer<?xbf16, global> {align = 16 : i64, noalias, readonly}, %y: !kernel.buffer<?xf32, global> {align = 16 : i64, noalias}) attributes {block = array<i64: 32, 1, 1>} {
     %c4 = kernel.constant 4 : i32
