@@ -177,7 +177,7 @@ static bool has_alloca(LLVMValueRef f) {
 static bool skips_ir_passes(const tf_job *j, LLVMValueRef f) { return !has_alloca(f) || j->o->no_passes; }
 
 void tf_predicate_quick(tf_job *j) {
-  for (size_t k = 0; k < j->quick.n && !j->lines && !j->o->no_passes; k++)
+  for (size_t k = 0; k < j->quick.n && !j->o->no_passes; k++)
     if (skips_ir_passes(j, j->quick.at[k])) tf_predicate_accesses(j->quick.at[k]);
 }
 

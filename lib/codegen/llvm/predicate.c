@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
 
 #include "codegen/codegen_impl.h"
@@ -363,6 +364,7 @@ static void put_access(LLVMBuilderRef b, const guarded *g, unsigned access) {
   words made = {.b = b, .i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(m))}, *w = &made;
   char guard[16];
   const tf_stub_info *s = stub_of(v);
+  LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(v));
   if (s) put_stub(w, v, s);
   else put_plain(w, v, LLVMGetOperand(v, stored != NULL), stored);
   put_offset(w, m);
@@ -404,8 +406,10 @@ static void join_blocks(LLVMBuilderRef b, const guarded *g) {
   LLVMPositionBuilderAtEnd(b, g->before);
   for (LLVMValueRef v = LLVMGetFirstInstruction(g->body), next; v; v = next) {
     next = LLVMGetNextInstruction(v);
-    if (n < g->n && v == g->access[n]) put_access(b, g, n++);
-    else if (!LLVMIsATerminatorInst(v) && !names_loaded(g, v)) {
+    if (n < g->n && v == g->access[n]) {
+      put_access(b, g, n++);
+      LLVMSetCurrentDebugLocation2(b, NULL); /* what moves keeps its own */
+    } else if (!LLVMIsATerminatorInst(v) && !names_loaded(g, v)) {
       LLVMInstructionRemoveFromParent(v);
       LLVMInsertIntoBuilder(b, v);
     }
