@@ -31,8 +31,9 @@ builtin.module {
     %o1 = kernel.constant 1 : i32
     %many = kernel.constant 120 : i32
     %tf = kernel.cast %t : i32 to f32
+    %scale = kernel.constant 0.5 : f32
     %long = kernel.for %k = %z0 to %many step %o1 iter(%acc = %tf) : i32 attributes {unroll} {
-      %sq = kernel.mul %acc, %tf : f32
+      %sq = kernel.mul %acc, %scale : f32
       %nx = kernel.add %sq, %tf : f32
       kernel.yield %nx
     }
@@ -90,8 +91,9 @@ builtin.module {
     %o1 = kernel.constant 1 : i32
     %many = kernel.constant 120 : i32
     %tf = kernel.cast %t : i32 to f32
+    %scale = kernel.constant 0.5 : f32
     %long = kernel.for %k = %z0 to %many step %o1 iter(%acc = %tf) : i32 attributes {unroll} {
-      %sq = kernel.mul %acc, %tf : f32
+      %sq = kernel.mul %acc, %scale : f32
       %nx = kernel.add %sq, %tf : f32
       kernel.yield %nx
     }
