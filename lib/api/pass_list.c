@@ -36,6 +36,8 @@ static const tf_pass *const passes[] = {
     &tf_pass_kernel_cse,
     &tf_pass_kernel_early_loads,
     &tf_pass_kernel_late_conditions,
+    &tf_pass_kernel_sink_conditions,
+    &tf_pass_kernel_pair_casts,
     &tf_pass_print_tma,
     &tf_pass_print_banks,
     &tf_pass_print_comms,
@@ -62,7 +64,7 @@ const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_d
   "overlap-launches,trust-checks"
 #define OF_EACH                                                                                                        \
   "canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,kernel-cse,dce,kernel-early-loads,kernel-late-"          \
-  "conditions"
+  "conditions,kernel-sink-conditions,kernel-pair-casts"
 
 const char *tf_default_pipeline(void) { return TO_KERNELS "," OF_EACH; }
 

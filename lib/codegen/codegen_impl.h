@@ -93,6 +93,9 @@ TF_NODISCARD bool tf_answer_reflections(tf_job *j);
 
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
+/* predicate.c, of these: a load or a store alone under a condition becomes one instruction with a predicate. */
+void tf_predicate_quick(tf_job *j);
+void tf_predicate_accesses(LLVMValueRef fn);
 
 /* tune.c, address.c, hoist.c, early_addresses.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);

@@ -240,7 +240,8 @@ TF_NODISCARD bool tf_kernel_extents(const tf_op *func, const char *name, int64_t
 void tf_each_kernel(tf_pass_run *r, void (*one)(tf_op *kernel, tf_pool *scratch));
 
 extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote, tf_pass_inline_host, tf_pass_plan_memory,
-    tf_pass_trust_checks, tf_pass_kernel_cse, tf_pass_kernel_early_loads, tf_pass_kernel_late_conditions;
+    tf_pass_trust_checks, tf_pass_kernel_cse, tf_pass_kernel_early_loads, tf_pass_kernel_late_conditions,
+    tf_pass_kernel_pair_casts, tf_pass_kernel_sink_conditions;
 /* The input in whose memory a result (an argument of a host.func, by its number) may be, or -1. */
 int32_t tf_host_in_place(const tf_op *func, uint32_t arg);
 /* A binary op of the host dialect on these numbers; false where the program would fail, or the row is none. */

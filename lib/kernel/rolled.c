@@ -71,18 +71,6 @@ static bool read_loop(tf_op *op, tf_rolled_loop *l) {
   return l->turns <= TF_ROLLED_MOST;
 }
 
-/* Conditions inside of an `else`, in a loop that would be written out else: a vector, or elements one by one where a
- * row has a part of it. Then turns' loads are not on their way at once, and conditions that live across barriers cost
- * more (kernel-late-conditions): a softmax of rows of 4095 bf16 had 0.81 of memcpy in place of 0.93. */
-static void find_choice(tf_op *op, void *user) {
-  bool *any = user;
-  const tf_block *other = tf_kernel_op(op) == TF_K_IF ? op->region[1].block : NULL;
-  tf_op *loop = tf_op_parent(op);
-  while (loop && tf_kernel_op(loop) != TF_K_FOR) loop = tf_op_parent(loop);
-  if (!other || !loop || !tf_kernel_rolled_of(loop) || !tf_kernel_unroll_of(loop)) return;
-  for (tf_op *o = other->first; o; o = o->next) *any |= o->nregion > 0;
-}
-
 /* Inner loops come first. */
 static void find_loop(tf_op *op, void *user) {
   tf_rolled *r = user;
@@ -286,12 +274,8 @@ static void look(tf_rolled *r, tf_op *func) {
 
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   *out = (tf_rolled){.pool = pool, .loops.pool = pool, .arrays.pool = pool};
-  bool chooses = false;
   tf_walk(func, true, find_loop, out);
   if (!out->loop.n) return;
-  tf_walk(func, false, find_choice, &chooses);
-  for (size_t i = 0; i < out->loop.n; i++)
-    out->loop.at[i]->dropped = chooses && tf_kernel_unroll_of(out->loop.at[i]->op);
   tf_walk(func, false, find_array, out);
   for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !tf_rolled_is_accessed_only(out->array.at[i]);
   for (uint32_t looked, before;;) {

@@ -22,10 +22,6 @@ static void hold(tf_emit *e, const tf_value *v, const tf_emit_window *w) {
   tf_map_set(&e->held, tf_map_ptr(v), kept);
 }
 
-static bool is_same(const tf_emit_window *a, const tf_emit_window *b) {
-  return a->array == b->array && a->first == b->first && (a->array || a->own == b->own);
-}
-
 static tf_emit_window fresh(tf_emit *e, uint32_t n, bool floats) {
   tf_vec_push(e->pool, &e->own, ((tf_emit_own){n, floats}));
   return (tf_emit_window){.own = (uint32_t)e->own.n - 1, .n = n};
@@ -39,7 +35,7 @@ static void put_move(tf_strbuf *b, const tf_emit_window *to, uint32_t i) {
 
 void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_window *from) {
   tf_strbuf b = {.pool = e->pool};
-  if (is_same(to, from)) return;
+  if (tf_emit_is_same_window(to, from)) return;
   for (uint32_t i = 0; i < from->n; i++) {
     put_move(&b, to, i);
     tf_emit_put_register(&b, from, i);
@@ -48,109 +44,14 @@ void tf_emit_copy_window(tf_emit *e, const tf_emit_window *to, const tf_emit_win
   tf_emit_inline(e, tf_sb_cstr(&b), "", e->void_type, NULL, 0, false);
 }
 
-/* ------------------------------------------------------------------------------------------------ in place */
-
-static bool has_one_use(const tf_value *v) { return v->uses && !v->uses->next; }
-
-typedef struct touch {
-  const tf_value *buffer;
-  bool writes_only, found;
-} touch;
-
-static void find_touch(tf_op *op, void *user) {
-  touch *t = user;
-  int row = tf_kernel_op(op);
-  if (row == TF_K_STORE) t->found |= tf_op_operand(op, 1) == t->buffer;
-  if (row == TF_K_LOAD && !t->writes_only) t->found |= tf_op_operand(op, 0) == t->buffer;
-}
-
-static bool touches(const tf_op *from, const tf_op *to, touch *t) {
-  const tf_op *op = from;
-  for (; op && op != to && !t->found; op = op->next) tf_walk((tf_op *)op, false, find_touch, t);
-  return op != to || t->found;
-}
-
-/* Whether the array is left alone from one op to another, in its block or under conditions in it. */
-static bool is_left_alone(const tf_rolled_array *a, tf_op *from, tf_op *to, bool writes_only) {
-  touch t = {a->buffer, writes_only, false};
-  while (to->parent != from->parent) {
-    tf_op *parent = tf_op_parent(to);
-    if (!parent || tf_kernel_op(parent) != TF_K_IF || touches(to->parent->first, to, &t)) return false;
-    to = parent;
-  }
-  return !touches(from->next, to, &t);
-}
-
-enum { MOST_ENDS = 4 };
-
-typedef struct ends {
-  tf_op *store[MOST_ENDS];
-  uint32_t n;
-} ends;
-
-static bool find_ends(const tf_value *v, ends *out);
-
-/* By this use. */
-static bool follow(const tf_use *u, ends *out) {
-  tf_op *op = u->owner;
-  tf_wgmma_op o;
-  switch (tf_kernel_op(op)) {
-  case TF_K_STORE:
-    if (u->index != 0 || out->n == MOST_ENDS) return false;
-    out->store[out->n++] = op;
-    return true;
-  case TF_K_WGMMA_FENCE:
-  case TF_K_WGMMA_WAIT: return find_ends(&op->result[u->index], out);
-  case TF_K_WGMMA_MMA:
-  case TF_K_WGMMA_MMA_SP:
-    return has_one_use(u->value) && tf_wgmma_read(op, &o) && o.c == u->value && find_ends(&op->result[0], out);
-  case TF_K_FOR: return has_one_use(u->value) && u->index >= 3 && find_ends(&op->result[u->index - 3], out);
-  default: return false;
-  }
-}
-
-/* The stores that the value ends in, with nothing but products, waits and loops on its way; false: it has other ends.
- */
-static bool find_ends(const tf_value *v, ends *out) {
-  for (const tf_use *u = v->uses; u; u = u->next)
-    if (!follow(u, out)) return false;
-  return true;
-}
-
-/* Whether one of the stores comes, whichever way the block goes. */
-static bool covers(const ends *all, const tf_block *block) {
-  for (uint32_t i = 0; i < all->n; i++) {
-    tf_op *op = all->store[i];
-    while (op && op->parent != block) op = tf_op_parent(op);
-    if (op == all->store[i]) return true;
-    bool both = op && tf_kernel_op(op) == TF_K_IF && op->region[0].block && op->region[1].block;
-    if (both && covers(all, op->region[0].block) && covers(all, op->region[1].block)) return true;
-  }
-  return false;
-}
-
-/* The array's registers that `v`, which `from` makes, may be in all the way to where it is stored. */
-static bool find_place(tf_emit *e, const tf_value *v, tf_op *from, uint32_t n, tf_emit_window *w) {
-  ends all = {.n = 0};
-  if (!find_ends(v, &all) || !covers(&all, from->parent)) return false;
-  for (uint32_t i = 0; i < all.n; i++) {
-    const tf_rolled_array *a = tf_rolled_array_at(&e->rolled, tf_op_operand(all.store[i], 1), all.store[i]);
-    tf_rolled_index x;
-    if (!a || !tf_rolled_read_index(&e->rolled, a, tf_op_operand(all.store[i], 2), &x) || x.n) return false;
-    tf_emit_window at = {.array = a, .first = (uint32_t)x.base, .n = n};
-    if ((i && !is_same(w, &at)) || !is_left_alone(a, from, all.store[i], false)) return false;
-    *w = at;
-  }
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ loads */
 
 /* A vector that only fences take, and that is still in the array there, is not read. */
 bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w) {
   if (!e->holds || !op->result[0].uses) return false;
   for (const tf_use *u = op->result[0].uses; u; u = u->next)
-    if (tf_kernel_op(u->owner) != TF_K_WGMMA_FENCE || !is_left_alone(w->array, op, u->owner, true)) return false;
+    if (tf_kernel_op(u->owner) != TF_K_WGMMA_FENCE || !tf_emit_is_left_alone(w->array, op, u->owner, true))
+      return false;
   hold(e, &op->result[0], w);
   return true;
 }
@@ -211,7 +112,7 @@ static tf_emit_window own_of(tf_emit *e, const tf_value *held) {
 /* Where the value is when nobody else may ask for its registers. */
 static tf_emit_window alone(tf_emit *e, tf_value *v) {
   const tf_emit_window *w = tf_emit_held(e, v);
-  if (has_one_use(v)) return *w;
+  if (tf_emit_has_one_use(v)) return *w;
   tf_emit_window to = own_of(e, v);
   tf_emit_copy_window(e, &to, w);
   return to;
@@ -226,7 +127,7 @@ static bool stays_as_factor(const tf_emit_window *w, tf_op *load, const tf_value
     tf_wgmma_op o;
     bool reads = (row == TF_K_WGMMA_MMA || row == TF_K_WGMMA_MMA_SP) && tf_wgmma_read(u->owner, &o) && o.c != held;
     bool wait = row == TF_K_WGMMA_WAIT && !u->owner->result[u->index].uses;
-    if (!(reads || wait) || !is_left_alone(w->array, load, u->owner, true)) return false;
+    if (!(reads || wait) || !tf_emit_is_left_alone(w->array, load, u->owner, true)) return false;
     waits |= wait;
   }
   return waits;
@@ -236,10 +137,11 @@ static tf_emit_window enter_fence(tf_emit *e, tf_value *v, tf_value *result) {
   tf_emit_window *w = tf_emit_held(e, v), to;
   uint32_t n = tf_wgmma_registers(result->type);
   if (w && tf_type_is_wgmma(v->type)) return alone(e, v);
-  bool placed = w && w->array && has_one_use(v) && find_place(e, v, v->def, n, &to) && is_same(w, &to);
+  bool placed = w && w->array && tf_emit_has_one_use(v) && tf_emit_find_place(e, v, v->def, n, &to) &&
+                tf_emit_is_same_window(w, &to);
   if (placed) return to;
   if (w && w->array && stays_as_factor(w, v->def, result)) return *w;
-  if (!find_place(e, result, result->def, n, &to)) to = own_of(e, result);
+  if (!tf_emit_find_place(e, result, result->def, n, &to)) to = own_of(e, result);
   if (w) tf_emit_copy_window(e, &to, w);
   else enter(e, v, &to);
   return to;
@@ -259,7 +161,7 @@ static bool may_stay(const tf_emit *e, const tf_value *v, const tf_emit_window *
     int row = tf_kernel_op(u->owner);
     bool extract = row == TF_K_EXTRACT && !w->array && tf_type_bits(v->type->elem) == 32;
     bool store = row == TF_K_STORE && u->index == 0 && tf_rolled_array_of(&e->rolled, tf_op_operand(u->owner, 1));
-    if (!extract && !(store && (!w->array || has_one_use(v)))) return false;
+    if (!extract && !(store && (!w->array || tf_emit_has_one_use(v)))) return false;
   }
   return true;
 }
@@ -351,7 +253,9 @@ static void put_factor(tf_emit *e, text *t, tf_value *v, const char *made) {
 static tf_emit_window result_of(tf_emit *e, tf_op *op, const tf_wgmma_op *o) {
   tf_emit_window w;
   if (o->c) return alone(e, o->c);
-  return find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w) ? w : own_of(e, &op->result[0]);
+  return tf_emit_find_place(e, &op->result[0], op, tf_wgmma_registers(op->result[0].type), &w)
+             ? w
+             : own_of(e, &op->result[0]);
 }
 
 static void emit_mma(tf_emit *e, tf_op *op) {
@@ -413,7 +317,7 @@ void tf_emit_held_leave(tf_emit *e, tf_op *loop) {
       if (!tf_emit_is_held(e, &loop->result[i])) continue;
       const tf_emit_window *to = tf_emit_held(e, &loop->result[i]);
       const tf_emit_window *from = tf_emit_held(e, tf_op_operand(tf_op_body(loop)->last, i));
-      if (is_same(to, from)) continue;
+      if (tf_emit_is_same_window(to, from)) continue;
       if (!pass) by[i] = own_of(e, &loop->result[i]);
       tf_emit_copy_window(e, pass ? to : &by[i], pass ? &by[i] : from);
     }

@@ -196,6 +196,13 @@ LLVMValueRef tf_emit_call_attribute(tf_emit *e, LLVMValueRef call, const char *n
 void tf_emit_convergent(tf_emit *e, const char *intrinsic, LLVMValueRef *args, unsigned n);
 uint32_t tf_emit_wgmma_flags(const tf_op *op); /* of the stub, and of its PTX */
 
+/* emit_place.c: is nothing else of the array touched from one op to another; an array's registers, in which what `from`
+ * makes may be up to its stores. */
+bool tf_emit_has_one_use(const tf_value *v);
+bool tf_emit_is_same_window(const tf_emit_window *a, const tf_emit_window *b);
+TF_NODISCARD bool tf_emit_is_left_alone(const tf_rolled_array *a, tf_op *from, tf_op *to, bool writes_only);
+TF_NODISCARD bool tf_emit_find_place(tf_emit *e, const tf_value *v, tf_op *from, uint32_t n, tf_emit_window *w);
+
 /* emit_held.c: products of a warpgroup in such registers. */
 TF_NODISCARD bool tf_emit_may_hold(tf_op *func);
 TF_NODISCARD bool tf_emit_held_load(tf_emit *e, tf_op *op, const tf_emit_window *w); /* of a whole vector */

@@ -174,6 +174,13 @@ static bool has_alloca(LLVMValueRef f) {
   return false;
 }
 
+static bool skips_ir_passes(const tf_job *j, LLVMValueRef f) { return !has_alloca(f) || j->o->no_passes; }
+
+void tf_predicate_quick(tf_job *j) {
+  for (size_t k = 0; k < j->quick.n && !j->o->no_passes; k++)
+    if (skips_ir_passes(j, j->quick.at[k])) tf_predicate_accesses(j->quick.at[k]);
+}
+
 /* The back end runs two dozen passes over LLVM IR, for loops, addresses and local memory, and cannot be told not to;
  * but none of them looks at a function with this attribute. Registers are allocated as ever, which level "none" would
  * not do; instruction selection combines less, so that addresses need words of their own. Local memory stays with the
@@ -183,7 +190,7 @@ void tf_skip_ir_passes(tf_job *j) {
   static const char *const names[] = {"optnone", "noinline"}; /* the first is refused without the second */
   for (size_t k = 0; k < j->quick.n; k++) {
     LLVMValueRef f = j->quick.at[k];
-    if (has_alloca(f) && !j->o->no_passes) continue;
+    if (!skips_ir_passes(j, f)) continue;
     tf_sink_offsets(f);
     tf_multiply_wide(f);
     for (int i = 0; i < 2; i++) {

@@ -209,8 +209,9 @@ bool tf_emit_ptx(tf_job *j) {
   if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
   tf_addresses_early(j->mod);
-  tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
+  tf_predicate_quick(j);
+  tf_stubs_to_ptx(j->mod);
   tf_skip_ir_passes(j);
   if (!j->lines) LLVMStripModuleDebugInfo(j->mod);
   if (!tf_verify_before_codegen(j)) return false;
