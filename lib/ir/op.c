@@ -291,10 +291,10 @@ const char *tf_word_of(const tf_word *words, int value) {
   return NULL;
 }
 
-tf_builder tf_builder_before(tf_op *op) { return (tf_builder){op->ctx, op->pool, op->parent, op, op->loc}; }
+tf_builder tf_builder_before(tf_op *op) { return (tf_builder){op->ctx, op->pool, op->parent, op, op->loc, NULL}; }
 
 tf_builder tf_builder_at_end(tf_context *c, tf_pool *pool, tf_block *b) {
-  return (tf_builder){c, pool, b, NULL, TF_NOLOC};
+  return (tf_builder){c, pool, b, NULL, TF_NOLOC, NULL};
 }
 
 tf_op *tf_insert(tf_builder *b, tf_op *op) {
@@ -305,8 +305,13 @@ tf_op *tf_insert(tf_builder *b, tf_op *op) {
 
 tf_op *tf_build(tf_builder *b, uint32_t id, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                 uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion) {
-  return tf_insert(b, tf_op_new(b->ctx, b->pool, b->loc, tf_context_op_id(b->ctx, id), operands, noperand, results,
-                                nresult, attrs, nattr, nregion));
+  const tf_opdef *def = tf_context_op_id(b->ctx, id);
+  bool once = b->once && (def->traits & TF_PURE) && !nregion;
+  tf_op *op = once ? tf_built_find(b, def, operands, noperand, results, nresult, attrs, nattr) : NULL;
+  if (op) return op;
+  op = tf_insert(b, tf_op_new(b->ctx, b->pool, b->loc, def, operands, noperand, results, nresult, attrs, nattr, nregion));
+  if (once) tf_built_note(b, op);
+  return op;
 }
 
 void tf_walk(tf_op *op, bool post, tf_walk_fn fn, void *user) {
