@@ -46,8 +46,8 @@ static bool is_equal(const struct tf_built *k, const tf_op *op, const tf_opdef *
 tf_op *tf_built_find(const tf_builder *b, const tf_opdef *def, tf_value *const *operands, uint32_t noperand,
                      tf_type *const *results, uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr) {
   if (!is_here(b->once, b)) return NULL;
-  uint64_t h = hash(def, noperand ? operands[0] : NULL, noperand > 1 ? operands[1] : NULL,
-                    nattr ? attrs[0].value : NULL);
+  uint64_t h =
+      hash(def, noperand ? operands[0] : NULL, noperand > 1 ? operands[1] : NULL, nattr ? attrs[0].value : NULL);
   for (const struct tf_built *k = b->once; k; k = k->outer)
     for (const link *l = tf_map_get(&k->first, h); l; l = l->next)
       if (is_equal(k, l->op, def, operands, noperand, results, nresult, attrs, nattr)) return l->op;

@@ -309,7 +309,8 @@ tf_op *tf_build(tf_builder *b, uint32_t id, tf_value *const *operands, uint32_t 
   bool once = b->once && (def->traits & TF_PURE) && !nregion;
   tf_op *op = once ? tf_built_find(b, def, operands, noperand, results, nresult, attrs, nattr) : NULL;
   if (op) return op;
-  op = tf_insert(b, tf_op_new(b->ctx, b->pool, b->loc, def, operands, noperand, results, nresult, attrs, nattr, nregion));
+  op = tf_insert(b,
+                 tf_op_new(b->ctx, b->pool, b->loc, def, operands, noperand, results, nresult, attrs, nattr, nregion));
   if (once) tf_built_note(b, op);
   return op;
 }
