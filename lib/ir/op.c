@@ -20,7 +20,10 @@ static void unlink_use(tf_use *u) {
 
 static tf_op *alloc_op(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef *def, uint32_t noperand,
                        uint32_t nresult, uint32_t nregion) {
-  tf_op *op = TF_NEW(pool, tf_op);
+  /* one piece: all of them are words */
+  size_t operands = noperand * sizeof(tf_use), results = nresult * sizeof(tf_value);
+  char *at = tf_pool_alloc(pool, sizeof(tf_op) + operands + results + nregion * sizeof(tf_region));
+  tf_op *op = (tf_op *)(void *)at;
   op->def = def;
   op->ctx = c;
   op->pool = pool;
@@ -28,9 +31,10 @@ static tf_op *alloc_op(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef 
   op->noperand = noperand;
   op->nresult = nresult;
   op->nregion = nregion;
-  if (noperand) op->operand = TF_NEW_ARRAY(pool, tf_use, noperand);
-  if (nresult) op->result = TF_NEW_ARRAY(pool, tf_value, nresult);
-  if (nregion) op->region = TF_NEW_ARRAY(pool, tf_region, nregion);
+  at += sizeof(tf_op);
+  if (noperand) op->operand = (tf_use *)(void *)at;
+  if (nresult) op->result = (tf_value *)(void *)(at + operands);
+  if (nregion) op->region = (tf_region *)(void *)(at + operands + results);
   for (uint32_t i = 0; i < noperand; i++) {
     op->operand[i].owner = op;
     op->operand[i].index = i;

@@ -3,7 +3,7 @@
 #include "kernel/rolled_impl.h"
 
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op) {
-  tf_rolled_loop *l = r->loops.n ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
+  tf_rolled_loop *l = r->loops.n && op->nregion ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
   return l && !l->dropped ? l : NULL;
 }
 

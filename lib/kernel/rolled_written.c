@@ -19,10 +19,10 @@ static bool read_access(const written *w, const tf_op *op, access *out) {
   int row = tf_kernel_op(op);
   if (row != TF_K_LOAD && row != TF_K_STORE) return false;
   out->store = row == TF_K_STORE;
+  if (tf_op_operand(op, out->store) != w->a->buffer) return false;
   const tf_type *t = out->store ? tf_op_operand(op, 0)->type : op->result[0].type;
   out->n = (tf_vector_len(t) + w->a->each - 1) / w->a->each;
-  return tf_op_operand(op, out->store) == w->a->buffer &&
-         tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
+  return tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
 }
 
 /* Marks the registers that the access means in all turns, or asks whether all of them are marked. */

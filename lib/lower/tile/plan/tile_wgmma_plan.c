@@ -145,10 +145,11 @@ static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
       known = e->stmts.at[k]->group_n && operand(e, e->stmts.at[k], TF_TILE_GEMM_C) == c;
     if (known) continue;
     life_of(e, c, &from, &to);
+    uint32_t registers = c == own ? 0 : sum_registers(e, o);
     for (size_t k = 0; k < e->stmts.n; k++) {
       int64_t at = e->stmts.at[k]->at;
       if (at < first || at > last || at < from || at > to) continue;
-      n[k] += sum_registers(e, o);
+      n[k] += registers;
       if (n[k] > most) most = n[k];
     }
   }
