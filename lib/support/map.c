@@ -21,10 +21,15 @@ uint64_t tf_hash_mix(uint64_t h, uint64_t x) {
 }
 
 uint64_t tf_hash_bytes(const void *p, size_t n) {
-  const unsigned char *c = p;
-  uint64_t h = 0xcbf29ce484222325ull;
-  for (size_t i = 0; i < n; i++) h = (h ^ c[i]) * 0x100000001b3ull;
-  return tf_hash_mix(h, n);
+  const char *c = p;
+  uint64_t h = 0xcbf29ce484222325ull, word;
+  for (; n > 8; c += 8, n -= 8) {
+    memcpy(&word, c, 8);
+    h = tf_hash_mix(h, word);
+  }
+  word = 0;
+  if (n) memcpy(&word, c, n);
+  return tf_hash_mix(h ^ n, word);
 }
 
 /* Keys are addresses and small numbers: a product's upper half has all of their bits. */
