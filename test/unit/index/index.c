@@ -217,11 +217,13 @@ START_TEST(divisors) {
   NO(tf_ix_get_fact(C, 0)->used);
   ck_assert_int_eq(tf_ix_known_divisor(C, MUL(n, b)), 8);
   YES(tf_ix_get_fact(C, 0)->used);
-  tf_ixp m = extent("m");
+  tf_ixp m = extent("m"), half = DIV(m, K(2));
+  ck_assert_ptr_ne(MUL(half, K(2)), m); /* what was made before the fact is not kept behind it */
   tf_ix_assume_divisible(C, m, 4);
   SAME(DIV(MUL(m, K(8)), K(8)), m);
   NO(tf_ix_get_fact(C, 1)->used);
   SAME(MUL(DIV(m, K(2)), K(2)), m);
+  SAME(MUL(half, K(2)), m);
   YES(tf_ix_get_fact(C, 1)->used);
   /* vectors of rows of m: the row times m, and the vector's first element */
   tf_ixp x = upto("x", MUL(a, n)), row = DIV(x, DIV(m, K(4))), at = MOD(x, DIV(m, K(4)));
