@@ -56,8 +56,9 @@ void tf_ptx_put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t reg) {
 }
 
 static bool is_behind(const char *root, tf_str op) {
-  int c = strncmp(root, op.ptr, op.len);
-  return c > 0 || (c == 0 && root[op.len]);
+  for (size_t i = 0; i < op.len; i++)
+    if (root[i] != op.ptr[i]) return (unsigned char)root[i] > (unsigned char)op.ptr[i];
+  return root[op.len] != 0;
 }
 
 /* By the op's first words. Not here: ops that read what they write (wgmma), that write nothing (st, red, bar), or whose
