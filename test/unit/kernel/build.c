@@ -118,6 +118,7 @@ START_TEST(builds_once) {
     tf_block *block = tf_block_new(pool);
     tf_region_set_block(&iff->region[i], block);
     in[i].block = block;
+    in[i].before = NULL;
     ck_assert_ptr_ne(tf_h_const(&in[i], 1), one); /* nobody said where it builds now */
     tf_build_once(&in[i], pool, b.once);
     ck_assert_ptr_eq(tf_h_const(&in[i], 1), one);
