@@ -132,6 +132,9 @@ START_TEST(builds_once) {
   tf_value *again = tf_h_binary(&b, TF_H_ADD, n, one);
   ck_assert_ptr_ne(again, sum);
   ck_assert_ptr_eq(again->def->parent, b.block);
+  tf_value *three = tf_h_const(&b, 3);
+  tf_op_erase(three->def);
+  ck_assert_ptr_ne(tf_h_const(&b, 3), three);
   /* elsewhere it does not hold */
   tf_builder first = b;
   first.before = one->def;
