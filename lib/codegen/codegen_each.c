@@ -24,7 +24,7 @@ struct crew {
   uint32_t emitted, taken; /* units; of those that can be compiled, in order */
   bool ended;              /* no more are emitted, and, with `dropped`, none is compiled */
   bool dropped;
-  uint32_t nthread;
+  uint32_t nthread, most; /* that were started; that may be */
   pthread_t *thread;
   unit **queue;
 };
@@ -99,7 +99,7 @@ static void begin(crew *c, tf_pool *pool, uint32_t threads, uint32_t n) {
   pthread_cond_init(&c->more, NULL);
   pthread_cond_init(&c->made, NULL);
   *held = c;
-  while (c->nthread + 1 < threads && !pthread_create(&c->thread[c->nthread], NULL, work, c)) c->nthread++;
+  c->most = threads - 1;
 }
 
 /* Emits it, and hands it over. */
@@ -116,6 +116,8 @@ static tf_status emit(crew *c, unit *x) {
   c->queue[c->emitted++] = x;
   pthread_cond_signal(&c->more);
   pthread_mutex_unlock(&c->lock);
+  /* one for each, so that the first does not wait for the others' to be started */
+  if (c->nthread < c->most && !pthread_create(&c->thread[c->nthread], NULL, work, c)) c->nthread++;
   return TF_OK;
 }
 
