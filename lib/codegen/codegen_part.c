@@ -57,11 +57,15 @@ static void compile(tf_part *p, LLVMTargetMachineRef tm) {
   p->status = tf_compile_llvm_module(&p->job) ? TF_OK : TF_ERR_INTERNAL;
 }
 
-void tf_part_make(tf_part *p, LLVMTargetMachineRef tm) {
+void tf_part_compile(tf_part *p, LLVMTargetMachineRef tm) {
   if (tf_stopped(p->job.o->stop)) p->status = TF_ERR_CANCELLED;
   else compile(p, tm);
   p->oom.armed = 0;
   p->job.tm = NULL; /* whoever took it gives it back */
+}
+
+void tf_part_make(tf_part *p, LLVMTargetMachineRef tm) {
+  tf_part_compile(p, tm);
   tf_job_release(&p->job);
 }
 

@@ -23,6 +23,8 @@ typedef struct tf_part {
 void tf_part_open(tf_job *j, const tf_allocator *alloc, unsigned want, tf_part *p, tf_op *module);
 /* By any thread; `tm` is for parts that have none. What LLVM has of a part goes as soon as it can. */
 void tf_part_make(tf_part *p, LLVMTargetMachineRef tm);
+/* The same in two: what was made is there behind the first, for whoever asks, while tf_job_release has yet to come. */
+void tf_part_compile(tf_part *p, LLVMTargetMachineRef tm);
 /* Once more, by the thread that may read ops, if LLVM has not left rolled loops in a row. */
 void tf_part_make_again(tf_job *j, const tf_allocator *alloc, unsigned want, tf_part *p, tf_op *module,
                         LLVMTargetMachineRef tm);

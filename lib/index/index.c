@@ -205,6 +205,7 @@ static uint32_t new_fact(tf_ix_ctx *c, tf_ix_fact_kind kind, tf_ixp a, tf_ixp b)
   c->facts[c->nfacts] = (tf_ix_fact){kind, a, b, false};
   memset(c->failed, 0, sizeof c->failed); /* what failed may now succeed */
   c->quotients = (tf_map){.pool = c->pool};
+  memset(c->made, 0, sizeof c->made);
   return (uint32_t)++c->nfacts;
 }
 

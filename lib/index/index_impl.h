@@ -42,6 +42,12 @@ struct tf_ix {
   tf_ixp args[];
 };
 
+enum { IX_MADE = 256 };
+typedef struct ix_made {
+  tf_ix_kind kind;
+  tf_ixp a, b, r;
+} ix_made;
+
 struct tf_ix_ctx {
   tf_pool *pool;
   ix_node **table;
@@ -51,7 +57,8 @@ struct tf_ix_ctx {
   uint64_t failed[IX_FAILED]; /* hashes of what could not be proved: a collision only loses a proof */
   tf_ix_fact *facts;
   size_t nfacts, facts_cap;
-  tf_map quotients; /* what divisions gave, by kind and operands; no fact has come since */
+  tf_map quotients;      /* what divisions gave, by kind and operands; no fact has come since */
+  ix_made made[IX_MADE]; /* the last sums and products, likewise: elements of a tile have most of them in common */
 };
 
 /* c * base. `node` is that product if it is known, else NULL. */

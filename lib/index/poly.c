@@ -271,13 +271,25 @@ static tf_ixp add_scaled(tf_ix_ctx *c, tf_ixp a, tf_ixp b, int64_t coef) {
   return ix_poly_node(c, &p);
 }
 
+/* Where what these give is kept, with it if it is known; NULL: it is not, since it depends on how deep this is. */
+static ix_made *made_of(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
+  ix_made *m = &c->made[(a->id * 7 + b->id + (uint32_t)kind * 31) % IX_MADE];
+  if (c->depth || c->proving) return NULL;
+  if (m->kind != kind || m->a != a || m->b != b) m->r = NULL;
+  return m;
+}
+
 tf_ixp tf_ix_add(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   a = ix_canon(c, a);
   b = ix_canon(c, b);
   if (ix_is(a, 0)) return b;
   if (ix_is(b, 0)) return a;
+  ix_made *once = made_of(c, TF_IX_ADD, a, b);
+  if (once && once->r) return once->r;
   tf_ixp r = add_scaled(c, a, b, 1);
-  return r ? r : raw(c, TF_IX_ADD, a, b);
+  if (!r) r = raw(c, TF_IX_ADD, a, b);
+  if (once) *once = (ix_made){TF_IX_ADD, a, b, r};
+  return r;
 }
 
 tf_ixp tf_ix_sub(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
@@ -295,13 +307,17 @@ tf_ixp tf_ix_mul(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   if (ix_is(a, 1)) return b;
   if (ix_is(b, 1)) return a;
   if (ix_is(a, 0) || ix_is(b, 0)) return tf_ix_const(c, 0);
+  ix_made *once = made_of(c, TF_IX_MUL, a, b);
+  if (once && once->r) return once->r;
   ix_poly pa, pb, p;
   ix_poly_of(&pa, a);
   ix_poly_of(&pb, b);
   ix_poly_zero(&p);
   ix_poly_add_product(c, &p, &pa, &pb);
   tf_ixp r = ix_poly_node(c, &p);
-  return r ? r : raw(c, TF_IX_MUL, a, b);
+  if (!r) r = raw(c, TF_IX_MUL, a, b);
+  if (once) *once = (ix_made){TF_IX_MUL, a, b, r};
+  return r;
 }
 
 tf_ixp tf_ix_addc(tf_ix_ctx *c, tf_ixp a, int64_t k) { return tf_ix_add(c, a, tf_ix_const(c, k)); }

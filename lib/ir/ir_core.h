@@ -390,14 +390,23 @@ typedef struct tf_builder {
   tf_block *block;
   tf_op *before;
   tf_loc loc;
+  struct tf_built *once; /* NULL: each op is built anew */
 } tf_builder;
 
 tf_builder tf_builder_before(tf_op *op);
 tf_builder tf_builder_at_end(tf_context *c, tf_pool *pool, tf_block *b);
 tf_op *tf_insert(tf_builder *b, tf_op *op);
-/* tf_op_new + tf_insert by id. */
+/* tf_op_new + tf_insert by id; where `once` has an equal pure op, that. */
 tf_op *tf_build(tf_builder *b, uint32_t id, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                 uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion);
+
+/* From now on the builder builds a pure op once: an equal one that stands before its place, of this block or of what
+ * `outer` remembers, is taken again. Whoever moves the builder elsewhere, or to a place before that, gives it another
+ * memory, or none. */
+void tf_build_once(tf_builder *b, tf_pool *scratch, struct tf_built *outer);
+tf_op *tf_built_find(const tf_builder *b, const tf_opdef *def, tf_value *const *operands, uint32_t noperand,
+                     tf_type *const *results, uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr);
+void tf_built_note(const tf_builder *b, tf_op *op);
 
 /* ------------------------------------------------------------------------------------------------ modules, symbols */
 

@@ -91,9 +91,11 @@ static bool check_types(tf_op *op, bool results) {
   const tf_opdef *d = op->def;
   const tf_spec *s = results ? d->result : d->operand;
   uint32_t n = results ? d->nresult : d->noperand, total = results ? op->nresult : op->noperand;
+  bool single = n == total; /* each has one */
+  for (uint32_t i = 0; i < n; i++) single &= !s[i].variadic && !s[i].opt;
   for (uint32_t i = 0; i < n; i++) {
-    uint32_t start = tf_spec_start(s, n, i, total);
-    int count = tf_spec_count(s, n, i, total);
+    uint32_t start = single ? i : tf_spec_start(s, n, i, total);
+    int count = single ? 1 : tf_spec_count(s, n, i, total);
     for (int k = 0; k < count; k++) {
       tf_type *t = results ? op->result[start + (uint32_t)k].type : op->operand[start + (uint32_t)k].value->type;
       if (!s[i].type_ok || s[i].type_ok(t)) continue;
@@ -133,7 +135,8 @@ static bool check_same_type(tf_op *op) {
 
 static bool check_infer(tf_op *op) {
   if (!op->def->infer || !op->nresult || op->nresult > 64) return true;
-  tf_type *types[64] = {0};
+  tf_type *types[64];
+  for (uint32_t i = 0; i < op->nresult; i++) types[i] = NULL;
   if (!op->def->infer(op, types)) return false;
   for (uint32_t i = 0; i < op->nresult; i++)
     if (types[i] && types[i] != op->result[i].type)

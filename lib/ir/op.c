@@ -20,7 +20,10 @@ static void unlink_use(tf_use *u) {
 
 static tf_op *alloc_op(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef *def, uint32_t noperand,
                        uint32_t nresult, uint32_t nregion) {
-  tf_op *op = TF_NEW(pool, tf_op);
+  /* one piece: all of them are words */
+  size_t operands = noperand * sizeof(tf_use), results = nresult * sizeof(tf_value);
+  char *at = tf_pool_alloc(pool, sizeof(tf_op) + operands + results + nregion * sizeof(tf_region));
+  tf_op *op = (tf_op *)(void *)at;
   op->def = def;
   op->ctx = c;
   op->pool = pool;
@@ -28,9 +31,10 @@ static tf_op *alloc_op(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef 
   op->noperand = noperand;
   op->nresult = nresult;
   op->nregion = nregion;
-  if (noperand) op->operand = TF_NEW_ARRAY(pool, tf_use, noperand);
-  if (nresult) op->result = TF_NEW_ARRAY(pool, tf_value, nresult);
-  if (nregion) op->region = TF_NEW_ARRAY(pool, tf_region, nregion);
+  at += sizeof(tf_op);
+  if (noperand) op->operand = (tf_use *)(void *)at;
+  if (nresult) op->result = (tf_value *)(void *)(at + operands);
+  if (nregion) op->region = (tf_region *)(void *)(at + operands + results);
   for (uint32_t i = 0; i < noperand; i++) {
     op->operand[i].owner = op;
     op->operand[i].index = i;
@@ -291,10 +295,10 @@ const char *tf_word_of(const tf_word *words, int value) {
   return NULL;
 }
 
-tf_builder tf_builder_before(tf_op *op) { return (tf_builder){op->ctx, op->pool, op->parent, op, op->loc}; }
+tf_builder tf_builder_before(tf_op *op) { return (tf_builder){op->ctx, op->pool, op->parent, op, op->loc, NULL}; }
 
 tf_builder tf_builder_at_end(tf_context *c, tf_pool *pool, tf_block *b) {
-  return (tf_builder){c, pool, b, NULL, TF_NOLOC};
+  return (tf_builder){c, pool, b, NULL, TF_NOLOC, NULL};
 }
 
 tf_op *tf_insert(tf_builder *b, tf_op *op) {
@@ -305,8 +309,14 @@ tf_op *tf_insert(tf_builder *b, tf_op *op) {
 
 tf_op *tf_build(tf_builder *b, uint32_t id, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                 uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion) {
-  return tf_insert(b, tf_op_new(b->ctx, b->pool, b->loc, tf_context_op_id(b->ctx, id), operands, noperand, results,
-                                nresult, attrs, nattr, nregion));
+  const tf_opdef *def = tf_context_op_id(b->ctx, id);
+  bool once = b->once && (def->traits & TF_PURE) && !nregion;
+  tf_op *op = once ? tf_built_find(b, def, operands, noperand, results, nresult, attrs, nattr) : NULL;
+  if (op) return op;
+  op = tf_insert(b,
+                 tf_op_new(b->ctx, b->pool, b->loc, def, operands, noperand, results, nresult, attrs, nattr, nregion));
+  if (once) tf_built_note(b, op);
+  return op;
 }
 
 void tf_walk(tf_op *op, bool post, tf_walk_fn fn, void *user) {

@@ -153,6 +153,7 @@ bool tf_host_check_steps(tf_op *func, tf_pool *scratch) {
   for (size_t k = 0; k < s.calls.n; k++)
     if (!check_call(&s, s.calls.at[k])) return false;
   tf_builder b = behind_shapes(&s);
+  tf_build_once(&b, scratch, NULL);
   for (uint32_t r = first_result(func); r < tf_op_body(func)->narg; r++)
     if (!check_result(&s, &b, r)) return false;
   return true;

@@ -7,16 +7,15 @@ static tf_op *make(tf_builder *b, const char *dialect, uint32_t row, tf_value *c
   return tf_build(b, id, operands, noperand, results, nresult, attrs, nattr, nregion);
 }
 
-static tf_named_attr named(tf_builder *b, const char *name, tf_attr *v) {
-  return (tf_named_attr){tf_intern(b->ctx, name), v};
-}
+/* The op interns the name. */
+static tf_named_attr named(const char *name, tf_attr *v) { return (tf_named_attr){name, v}; }
 
 static tf_named_attr named_int(tf_builder *b, const char *name, int64_t v) {
-  return named(b, name, tf_attr_i64(b->ctx, v));
+  return named(name, tf_attr_i64(b->ctx, v));
 }
 
 static tf_named_attr named_word(tf_builder *b, const char *name, const char *v) {
-  return named(b, name, tf_attr_strz(b->ctx, v));
+  return named(name, tf_attr_strz(b->ctx, v));
 }
 
 tf_op *tf_k_op(tf_builder *b, tf_kop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
@@ -49,7 +48,7 @@ static tf_value *value(tf_builder *b, tf_kop row, tf_value *const *operands, uin
 /* ------------------------------------------------------------------------------------------------ values */
 
 static tf_value *constant(tf_builder *b, tf_type *t, tf_attr *v) {
-  tf_named_attr a = named(b, "value", v);
+  tf_named_attr a = named("value", v);
   tf_value *c = value(b, TF_K_CONSTANT, NULL, 0, NULL, &a);
   return t->kind == TF_TYPE_VECTOR ? value(b, TF_K_SPLAT, &c, 1, t, NULL) : c;
 }
@@ -72,7 +71,7 @@ tf_value *tf_k_binary(tf_builder *b, tf_kop row, tf_value *x, tf_value *y) {
 }
 
 tf_value *tf_k_binary_flag(tf_builder *b, tf_kop row, tf_value *x, tf_value *y, const char *flag) {
-  tf_named_attr a = named(b, flag, tf_attr_unit(b->ctx));
+  tf_named_attr a = named(flag, tf_attr_unit(b->ctx));
   return value(b, row, (tf_value *[]){x, y}, 2, x->type, &a);
 }
 
@@ -286,7 +285,7 @@ void tf_h_shape(tf_builder *b, uint32_t result, tf_value *const *extents, uint32
 }
 
 tf_value *tf_h_takes(tf_builder *b, const char *kernel) {
-  tf_named_attr a = named(b, "kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
+  tf_named_attr a = named("kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
   tf_type *index = tf_type_index(b->ctx);
   return tf_op_result(make(b, "host", TF_H_TAKES, NULL, 0, &index, 1, &a, 1, 0), 0);
 }
@@ -297,7 +296,7 @@ tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], t
   for (int i = 0; i < 3; i++) operands[i] = grid[i], operands[3 + i] = block[i];
   operands[6] = shared;
   for (uint32_t i = 0; i < n; i++) operands[7 + i] = args[i];
-  tf_named_attr a = named(b, "kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
+  tf_named_attr a = named("kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
   return make(b, "host", TF_H_LAUNCH, operands, 7 + n, NULL, 0, &a, 1, 0);
 }
 

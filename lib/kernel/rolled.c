@@ -3,7 +3,7 @@
 #include "kernel/rolled_impl.h"
 
 tf_rolled_loop *tf_rolled_loop_of(const tf_rolled *r, const tf_op *op) {
-  tf_rolled_loop *l = r->loops.n ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
+  tf_rolled_loop *l = r->loops.n && op->nregion ? tf_map_get(&r->loops, tf_map_ptr(op)) : NULL;
   return l && !l->dropped ? l : NULL;
 }
 
@@ -155,9 +155,7 @@ static bool may_pair(const tf_rolled *r, const tf_value *buffer) {
   return true;
 }
 
-static void find_array(tf_op *op, void *user) {
-  tf_rolled *r = user;
-  if (tf_kernel_op(op) != TF_K_ALLOC) return;
+static void find_array(tf_rolled *r, tf_op *op) {
   tf_type *t = op->result[0].type;
   if (!tf_type_is_buffer(t) || tf_buffer_space(t) != TF_SPACE_LOCAL || t->rank != 1) return;
   uint32_t bits = tf_type_bits(t->elem), each = bits == 16 ? 2 : 1;
@@ -201,11 +199,8 @@ tf_op *tf_rolled_around(const tf_rolled *r, tf_op *op) {
   return found;
 }
 
-static void look_at_access(tf_op *op, void *user) {
-  tf_rolled *r = user;
-  int row = tf_kernel_op(op);
-  if (row != TF_K_LOAD && row != TF_K_STORE) return;
-  uint32_t k = row == TF_K_STORE;
+static void look_at_access(tf_rolled *r, tf_op *op) {
+  uint32_t k = tf_kernel_op(op) == TF_K_STORE;
   tf_rolled_array *a = tf_rolled_array_of(r, tf_op_operand(op, k));
   if (!a) return;
   tf_rolled_index x;
@@ -238,10 +233,9 @@ bool tf_rolled_is_constant(const tf_op *op, uint32_t first) {
 
 /* LLVM sees one turn: what turns hand on in local memory that is no array would be lost. What they only read may be
  * there, in registers, and what a turn has stored itself. */
-static void look_at_memory(tf_op *op, void *user) {
-  tf_rolled *r = user;
+static void look_at_memory(tf_rolled *r, tf_op *op) {
   int row = tf_kernel_op(op);
-  if ((row != TF_K_LOAD && row != TF_K_STORE) || !is_in_loop(r, op)) return;
+  if (!is_in_loop(r, op)) return;
   const tf_value *buffer = tf_op_operand(op, row == TF_K_STORE);
   if (tf_buffer_space(buffer->type) != TF_SPACE_LOCAL || tf_rolled_array_of(r, buffer)) return;
   if (row == TF_K_LOAD && tf_rolled_is_constant(op, 1)) return;
@@ -259,12 +253,26 @@ static uint32_t count(const tf_rolled *r) {
   return n;
 }
 
-static void look(tf_rolled *r, tf_op *func) {
+/* In the order of the text. */
+typedef struct ops {
+  tf_pool *pool;
+  TF_VEC(tf_op *) access; /* loads and stores */
+  TF_VEC(tf_op *) alloc;
+} ops;
+
+static void collect(tf_op *op, void *user) {
+  ops *all = user;
+  int row = tf_kernel_op(op);
+  if (row == TF_K_LOAD || row == TF_K_STORE) tf_vec_push(all->pool, &all->access, op);
+  if (row == TF_K_ALLOC) tf_vec_push(all->pool, &all->alloc, op);
+}
+
+static void look(tf_rolled *r, const ops *all) {
   for (size_t i = 0; i < r->loop.n; i++) r->loop.at[i]->indexes = false;
   for (size_t i = 0; i < r->array.n; i++)
     r->array.at[i]->written = r->array.at[i]->rolled = r->array.at[i]->of_row = false;
-  tf_walk(func, false, look_at_access, r);
-  tf_walk(func, false, look_at_memory, r);
+  for (size_t i = 0; i < all->access.n; i++) look_at_access(r, all->access.at[i]);
+  for (size_t i = 0; i < all->access.n; i++) look_at_memory(r, all->access.at[i]);
   for (size_t i = 0; i < r->array.n; i++) r->array.at[i]->dropped |= !r->array.at[i]->rolled;
   for (size_t i = 0; i < r->loop.n; i++) { /* inner ones first */
     tf_rolled_loop *l = r->loop.at[i];
@@ -274,12 +282,14 @@ static void look(tf_rolled *r, tf_op *func) {
 
 void tf_rolled_find(tf_pool *pool, tf_op *func, tf_rolled *out) {
   *out = (tf_rolled){.pool = pool, .loops.pool = pool, .arrays.pool = pool};
+  ops all = {.pool = pool};
   tf_walk(func, true, find_loop, out);
   if (!out->loop.n) return;
-  tf_walk(func, false, find_array, out);
+  tf_walk(func, false, collect, &all);
+  for (size_t i = 0; i < all.alloc.n; i++) find_array(out, all.alloc.at[i]);
   for (size_t i = 0; i < out->array.n; i++) out->array.at[i]->dropped |= !tf_rolled_is_accessed_only(out->array.at[i]);
   for (uint32_t looked, before;;) {
-    for (before = count(out) + 1; (looked = count(out)) < before; before = looked) look(out, func);
+    for (before = count(out) + 1; (looked = count(out)) < before; before = looked) look(out, &all);
     tf_rolled_split(out, func);
     if (count(out) == looked) return;
   }

@@ -6,9 +6,19 @@
 typedef struct written {
   const tf_rolled *r;
   const tf_rolled_array *a;
-  const tf_map *blocks; /* in which accesses are, or in blocks within */
+  const tf_map *holders; /* its accesses, and the ops around them: no other op is of interest */
   bool element[TF_ROLLED_MOST];
 } written;
+
+static tf_map find_holders(const tf_rolled *r, const tf_value *buffer) {
+  tf_map all = {.pool = r->pool};
+  for (const tf_use *u = buffer->uses; u; u = u->next)
+    for (tf_op *op = u->owner; op && !tf_map_get(&all, tf_map_ptr(op)); op = tf_op_parent(op))
+      tf_map_set(&all, tf_map_ptr(op), op);
+  return all;
+}
+
+static bool holds(const written *w, const tf_op *op) { return tf_map_get(w->holders, tf_map_ptr(op)) != NULL; }
 
 typedef struct access {
   bool store;
@@ -24,22 +34,6 @@ static bool read_access(const written *w, const tf_op *op, access *out) {
   const tf_type *t = out->store ? tf_op_operand(op, 0)->type : op->result[0].type;
   out->n = (tf_vector_len(t) + w->a->each - 1) / w->a->each;
   return tf_rolled_read_index(w->r, w->a, tf_op_operand(op, out->store + 1), &out->x);
-}
-
-static tf_map blocks_of(const tf_rolled *r, const tf_rolled_array *a) {
-  tf_map blocks = {.pool = r->pool};
-  for (const tf_use *u = a->buffer->uses; u; u = u->next)
-    for (tf_op *op = u->owner; op && !tf_map_get(&blocks, tf_map_ptr(op->parent)); op = tf_op_parent(op))
-      tf_map_set(&blocks, tf_map_ptr(op->parent), op);
-  return blocks;
-}
-
-/* Is there an access in the op's regions? */
-static bool has_access(const written *w, const tf_op *op) {
-  bool any = false;
-  for (uint32_t i = 0; i < op->nregion; i++)
-    any |= op->region[i].block && tf_map_get(w->blocks, tf_map_ptr(op->region[i].block));
-  return any;
 }
 
 /* Marks the registers that the access means in all turns, or asks whether all of them are marked. */
@@ -78,6 +72,7 @@ static bool is_rolled(const written *w, const tf_op *op) { return tf_rolled_loop
 static bool read_turns(written *w, const tf_block *body) {
   access t;
   for (const tf_op *op = body ? body->first : NULL; op; op = op->next) {
+    if (!holds(w, op)) continue;
     for (uint32_t i = 0; i < op->nregion; i++)
       if (!read_turns(w, op->region[i].block)) return false;
     if (!read_access(w, op, &t) || t.store) continue;
@@ -89,6 +84,7 @@ static bool read_turns(written *w, const tf_block *body) {
 static void write_turns(written *w, const tf_block *body) {
   access t;
   for (const tf_op *op = body->first; op; op = op->next) {
+    if (!holds(w, op)) continue;
     if (is_rolled(w, op)) write_turns(w, op->region[0].block);
     if (read_access(w, op, &t) && t.store) go_over(w, &t, 0, t.x.base, true);
   }
@@ -98,13 +94,14 @@ static void write_turns(written *w, const tf_block *body) {
 static bool is_closed(written *w, const tf_block *block) {
   access t;
   for (const tf_op *op = block->first; op; op = op->next) {
+    if (!holds(w, op)) continue;
     if (read_access(w, op, &t) && !go_over(w, &t, 0, t.x.base, t.store) && !t.store) return false;
-    if (!op->nregion || !has_access(w, op)) continue;
     if (is_rolled(w, op)) {
       if (!read_turns(w, op->region[0].block)) return false;
       write_turns(w, op->region[0].block);
       continue;
     }
+    if (!op->nregion) continue;
     written both[2] = {*w, *w};
     bool decides = tf_kernel_op(op) == TF_K_IF;
     for (uint32_t i = 0; i < op->nregion; i++)
@@ -126,13 +123,14 @@ static bool is_unconditional(tf_op *op, const tf_op *loop) {
 bool tf_rolled_is_kept(const tf_rolled *r, const tf_value *buffer) {
   int64_t n = tf_buffer_elements(buffer->type);
   tf_rolled_array a = {.buffer = (tf_value *)buffer, .n = (uint32_t)n, .each = 1};
-  tf_map blocks = blocks_of(r, &a);
   bool outside = false, conditional = false;
+  tf_map holders = {.pool = r->pool};
   if (buffer->type->rank != 1 || n < 1 || n > TF_ROLLED_MOST || !tf_rolled_is_accessed_only(&a)) return false;
   for (const tf_use *u = buffer->uses; u; u = u->next) {
     bool load = tf_kernel_op(u->owner) == TF_K_LOAD;
     tf_op *loop = tf_rolled_around(r, u->owner);
-    written w = {.r = r, .a = &a, .blocks = &blocks};
+    if (load && loop && !holders.n) holders = find_holders(r, buffer);
+    written w = {.r = r, .a = &a, .holders = &holders};
     if (!tf_rolled_is_constant(u->owner, load ? 1 : 2) || (load && loop && !is_closed(&w, tf_op_body(loop))))
       return false;
     outside |= load && !loop;
@@ -149,37 +147,27 @@ static void add_part(tf_rolled *r, tf_rolled_array *a, tf_block *block) {
   tf_vec_push(r->pool, &a->part, part);
 }
 
-/* The op of the block that a use is in, or is; NULL: it is elsewhere. */
-static tf_op *holder_in(const tf_block *block, const tf_use *u) {
-  tf_op *op = u->owner;
-  while (op && op->parent != block) op = tf_op_parent(op);
-  return op;
-}
-
-/* Ops of the block with accesses inside of them; false: an access, or a loop that stays one, is there itself. */
-static bool find_holders(const tf_rolled *r, const tf_rolled_array *a, const tf_block *block, tf_map *holders) {
-  for (const tf_use *u = a->buffer->uses; u; u = u->next) {
-    tf_op *op = holder_in(block, u);
-    if (!op) continue;
-    if (op == u->owner || tf_rolled_loop_of(r, op)) return false;
-    tf_map_set(holders, tf_map_ptr(op), op);
+/* Whether an access is in the block, or in an op of it; *itself: it is an access, or a loop that stays one. */
+static bool is_used_in(const tf_rolled *r, const tf_map *holders, const tf_block *block, bool *itself) {
+  bool any = false;
+  *itself = false;
+  for (const tf_op *op = block->first; op; op = op->next) {
+    if (!tf_map_get(holders, tf_map_ptr(op))) continue;
+    any = true;
+    *itself |= !op->nregion || tf_rolled_loop_of(r, op);
   }
-  return true;
+  return any;
 }
 
 /* Closed blocks that hold all accesses in this one, inner ones first; false: there are none. */
-static bool find_parts(tf_rolled *r, tf_rolled_array *a, tf_block *block, const tf_map *blocks) {
+static bool find_parts(tf_rolled *r, tf_rolled_array *a, const tf_map *holders, tf_block *block) {
   size_t before = a->part.n;
-  tf_map holders = {.pool = r->pool};
-  bool inner = find_holders(r, a, block, &holders);
-  for (tf_op *op = holders.n ? block->first : NULL; op && inner; op = op->next) {
-    if (!tf_map_get(&holders, tf_map_ptr(op))) continue;
-    for (uint32_t i = 0; i < op->nregion && inner; i++)
-      if (op->region[i].block && tf_map_get(blocks, tf_map_ptr(op->region[i].block)))
-        inner = find_parts(r, a, op->region[i].block, blocks);
-  }
+  bool itself, inner = !block || !is_used_in(r, holders, block, &itself) || !itself;
+  for (tf_op *op = block ? block->first : NULL; op && inner; op = op->next)
+    for (uint32_t i = 0; i < op->nregion && inner && tf_map_get(holders, tf_map_ptr(op)); i++)
+      inner = find_parts(r, a, holders, op->region[i].block);
   if (inner) return true;
-  written w = {.r = r, .a = a, .blocks = blocks};
+  written w = {.r = r, .a = a, .holders = holders};
   a->part.n = before;
   if (!is_closed(&w, block)) return false;
   add_part(r, a, block);
@@ -195,8 +183,8 @@ void tf_rolled_split(tf_rolled *r, tf_op *func) {
     tf_rolled_array *a = r->array.at[i];
     a->part.n = 0;
     if (a->dropped) continue;
-    tf_map blocks = blocks_of(r, a);
-    bool closed = find_parts(r, a, tf_op_body(func), &blocks);
+    tf_map holders = find_holders(r, a->buffer);
+    bool closed = find_parts(r, a, &holders, tf_op_body(func));
     a->dropped = !closed && !a->of_row;
     if (!closed || a->part.n < 2) a->part.n = 0;
     for (size_t k = 1; k < a->part.n; k++) a->part.at[k]->number = next++;

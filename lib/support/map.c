@@ -21,14 +21,22 @@ uint64_t tf_hash_mix(uint64_t h, uint64_t x) {
 }
 
 uint64_t tf_hash_bytes(const void *p, size_t n) {
-  const unsigned char *c = p;
-  uint64_t h = 0xcbf29ce484222325ull;
-  for (size_t i = 0; i < n; i++) h = (h ^ c[i]) * 0x100000001b3ull;
-  return tf_hash_mix(h, n);
+  const char *c = p;
+  uint64_t h = 0xcbf29ce484222325ull, word;
+  for (; n > 8; c += 8, n -= 8) {
+    memcpy(&word, c, 8);
+    h = tf_hash_mix(h, word);
+  }
+  word = 0;
+  if (n) memcpy(&word, c, n);
+  return tf_hash_mix(h ^ n, word);
 }
 
+/* Keys are addresses and small numbers: a product's upper half has all of their bits. */
+static size_t home_of(const tf_map *m, uint64_t key) { return (key * 0x9e3779b97f4a7c15ull) >> 32 & (m->cap - 1); }
+
 static struct tf_map_slot *find(const tf_map *m, uint64_t key) {
-  size_t i = tf_hash_mix(0, key) & (m->cap - 1);
+  size_t i = home_of(m, key);
   while (m->slots[i].value && m->slots[i].key != key) i = (i + 1) & (m->cap - 1);
   return &m->slots[i];
 }
@@ -42,7 +50,7 @@ static void forget(tf_map *m, uint64_t key) {
   if (!m->slots[hole].value) return;
   m->n--;
   for (size_t i = (hole + 1) & last; m->slots[i].value; i = (i + 1) & last) {
-    size_t home = tf_hash_mix(0, m->slots[i].key) & last;
+    size_t home = home_of(m, m->slots[i].key);
     if (((i - home) & last) < ((i - hole) & last)) continue;
     m->slots[hole] = m->slots[i];
     hole = i;

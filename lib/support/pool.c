@@ -99,26 +99,32 @@ void **tf_pool_hold(tf_pool *p, void (*fn)(void *)) {
   return &h->what;
 }
 
+static block *add_block(tf_pool *p, size_t size) {
+  size_t cap = p->next_size;
+  if (p->next_size < MAX_BLOCK) p->next_size *= 2;
+  if (cap < size) cap = size;
+  block *b = p->alloc.alloc(p->alloc.user, HEADER + cap);
+  if (!b) tf_pool_out_of_memory(p);
+  b->cap = cap;
+  b->used = 0;
+  b->next = p->blocks;
+  p->blocks = b;
+  p->total += HEADER + cap;
+  return b;
+}
+
+/* Most pieces are small: a call of memset takes longer than what it does. */
+enum { SMALL = 256 };
+
 void *tf_pool_alloc(tf_pool *p, size_t size) {
   if (size > SIZE_MAX / 4) tf_pool_out_of_memory(p);
-  size = (size + 15) & ~(size_t)15;
-  if (size == 0) size = 16;
+  size = size ? (size + 15) & ~(size_t)15 : 16;
   block *b = p->blocks;
-  if (!b || b->cap - b->used < size) {
-    size_t cap = p->next_size;
-    if (p->next_size < MAX_BLOCK) p->next_size *= 2;
-    if (cap < size) cap = size;
-    b = p->alloc.alloc(p->alloc.user, HEADER + cap);
-    if (!b) tf_pool_out_of_memory(p);
-    b->cap = cap;
-    b->used = 0;
-    b->next = p->blocks;
-    p->blocks = b;
-    p->total += HEADER + cap;
-  }
-  void *r = (char *)b + HEADER + b->used;
+  if (!b || b->cap - b->used < size) b = add_block(p, size);
+  char *r = (char *)b + HEADER + b->used;
   b->used += size;
-  memset(r, 0, size);
+  if (size > SMALL) return memset(r, 0, size);
+  for (size_t i = 0; i < size; i += 16) memset(r + i, 0, 16);
   return r;
 }
 

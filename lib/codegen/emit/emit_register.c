@@ -41,11 +41,20 @@ LLVMValueRef tf_emit_read_named(tf_emit *e, const char *name, LLVMTypeRef type) 
   return number ? v : LLVMBuildBitCast(e->b, v, type, "");
 }
 
+/* The digits, in front of `end`. */
+static char *put_digits(char *end, uint32_t v) {
+  do *--end = (char)('0' + v % 10);
+  while (v /= 10);
+  return end;
+}
+
+/* At once: products name some thousand of them. */
 void tf_emit_put_register(tf_strbuf *b, const tf_emit_window *w, uint32_t i) {
-  tf_sb_puts(b, w->array ? "%tfa" : "%tft");
-  tf_sb_put_int(b, w->array ? w->array->number : w->own);
-  tf_sb_putc(b, '_');
-  tf_sb_put_int(b, w->first + i);
+  char name[32], *end = name + sizeof name, *at = put_digits(end, w->first + i);
+  *--at = '_';
+  at = put_digits(at, w->array ? w->array->number : w->own);
+  at = memcpy(at - 4, w->array ? "%tfa" : "%tft", 4);
+  tf_sb_put(b, (tf_str){at, (size_t)(end - at)});
 }
 
 LLVMValueRef tf_emit_read_register(tf_emit *e, const tf_emit_window *w, uint32_t i, LLVMTypeRef type) {

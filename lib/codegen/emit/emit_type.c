@@ -66,7 +66,8 @@ LLVMValueRef tf_emit_splat(tf_emit *e, LLVMValueRef v, uint32_t n) {
 }
 
 LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overload, LLVMValueRef *args, unsigned n) {
-  unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-  LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->mod, id, &overload, overload != NULL);
+  LLVMValueRef f = overload ? NULL : LLVMGetNamedFunction(e->mod, name); /* one that is declared has its own name */
+  if (!f)
+    f = LLVMGetIntrinsicDeclaration(e->mod, LLVMLookupIntrinsicID(name, strlen(name)), &overload, overload != NULL);
   return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, args, n, "");
 }

@@ -84,7 +84,7 @@ static bool is_new(const tf_ptx_statement *s) {
 }
 
 static uint8_t role_of(const tf_ptx_statement *s) {
-  bool defines = tf_ptx_defines(s->op), fresh = is_new(s);
+  bool defines = s->defines, fresh = is_new(s);
   return (uint8_t)((factors(s) ? FACTORS : 0) | (tf_ptx_begins(s, "wgmma.wait_group.") ? WAITS : 0) |
                    (defines && !fresh ? COMPUTES : 0) | (defines || fresh ? WRITES : 0));
 }

@@ -136,7 +136,7 @@ static bool decide(const tf_ptx_function *f, analysis *a) {
 }
 
 static void put_otherwise(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user) {
-  if (!must_go(user, s)) return;
+  if (*s->op.ptr != 'm' || !must_go(user, s)) return;
   (void)f;
   kind is = kind_of(s);
   bool max = is == MAX32 || is == MAX16;

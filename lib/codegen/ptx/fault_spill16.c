@@ -68,7 +68,7 @@ static uint32_t least(const tf_ptx_function *f, uint32_t limit) {
 static bool may_spill(const tf_ptx_function *f, uint32_t given) {
   if (!tf_ptx_names(f, 16)) return false;
   uint32_t limit = least(f, tf_ptx_registers(f->header, given));
-  return tf_ptx_names(f, 0) > limit / 4 && tf_ptx_pressure(f) > limit / 4;
+  return tf_ptx_names(f, 0) > limit / 4 && tf_ptx_pressure(f, limit / 4 + 1) > limit / 4;
 }
 
 void tf_ptx_repair_spill16(tf_ptx_function *f, const tf_ptx_repair_options *o) {

@@ -7,14 +7,6 @@ bool tf_str_ends(tf_str s, const char *suffix) {
   return s.len >= n && memcmp(s.ptr + s.len - n, suffix, n) == 0;
 }
 
-bool tf_ptx_is(const tf_ptx_statement *s, const char *op) {
-  return s->kind == TF_PTX_INSTRUCTION && tf_str_eqz(s->op, op);
-}
-
-bool tf_ptx_begins(const tf_ptx_statement *s, const char *op) {
-  return s->kind == TF_PTX_INSTRUCTION && tf_str_starts(s->op, op);
-}
-
 bool tf_ptx_ends(const tf_ptx_statement *s, const char *op) {
   return s->kind == TF_PTX_INSTRUCTION && tf_str_ends(s->op, op);
 }
@@ -63,17 +55,10 @@ void tf_ptx_put_reg(tf_strbuf *b, const tf_ptx_function *f, uint32_t reg) {
   if (c->range) tf_sb_printf(b, "%u", reg - c->first);
 }
 
-bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s) {
-  if (s->scope == f->outer) return true; /* no other names are seen there */
-  if (s->guard_reg != TF_PTX_NONE && !tf_ptx_class_of(f, s->guard_reg)->outer) return false;
-  for (uint32_t i = 0; i < s->entries; i++)
-    if (s->operand[i].kind == TF_PTX_REG && !tf_ptx_class_of(f, s->operand[i].reg)->outer) return false;
-  return true;
-}
-
 static bool is_behind(const char *root, tf_str op) {
-  int c = strncmp(root, op.ptr, op.len);
-  return c > 0 || (c == 0 && root[op.len]);
+  for (size_t i = 0; i < op.len; i++)
+    if (root[i] != op.ptr[i]) return (unsigned char)root[i] > (unsigned char)op.ptr[i];
+  return root[op.len] != 0;
 }
 
 /* By the op's first words. Not here: ops that read what they write (wgmma), that write nothing (st, red, bar), or whose

@@ -38,7 +38,7 @@ uint32_t tf_ptx_names(const tf_ptx_function *f, uint32_t bits) {
 }
 
 static void read_refs(flow *f, const tf_ptx_statement *s) {
-  bool defines = !s->guard.len && tf_ptx_defines(s->op);
+  bool defines = !s->guard.len && s->defines;
   for (uint32_t i = 0; i < s->entries; i++) {
     const tf_ptx_operand *o = &s->operand[i];
     if (o->kind == TF_PTX_REG && f->weight[o->reg])
@@ -143,7 +143,7 @@ static uint32_t peak(const flow *f, const block *b, const uint64_t *in, const ui
   return most;
 }
 
-static uint32_t solve(flow *f) {
+static uint32_t solve(flow *f, uint32_t enough) {
   size_t n = f->blocks.block.n * f->words;
   uint64_t *in = TF_NEW_ARRAY(f->pool, uint64_t, n + 1), *defines = TF_NEW_ARRAY(f->pool, uint64_t, n + 1);
   uint64_t *out = TF_NEW_ARRAY(f->pool, uint64_t, f->words + 1);
@@ -162,7 +162,7 @@ static uint32_t solve(flow *f) {
   }
   bool *alive = TF_NEW_ARRAY(f->pool, bool, f->f->registers);
   uint32_t most = 0;
-  for (size_t b = 0; b < f->blocks.block.n; b++) {
+  for (size_t b = 0; b < f->blocks.block.n && most < enough; b++) {
     find_out(f, b, in, out);
     uint32_t p = peak(f, &f->blocks.block.at[b], &in[b * f->words], out, alive);
     if (p > most) most = p;
@@ -170,7 +170,7 @@ static uint32_t solve(flow *f) {
   return most;
 }
 
-uint32_t tf_ptx_pressure(const tf_ptx_function *function) {
+uint32_t tf_ptx_pressure(const tf_ptx_function *function, uint32_t enough) {
   tf_pool *scratch = tf_pool_child(function->pool);
   flow f = {.pool = scratch, .f = function};
   f.weight = TF_NEW_ARRAY(scratch, uint8_t, function->registers + 1);
@@ -181,7 +181,7 @@ uint32_t tf_ptx_pressure(const tf_ptx_function *function) {
   tf_ptx_find_blocks(scratch, function, &f.blocks);
   for (size_t i = 0; i < f.blocks.step.n; i++) read_refs(&f, f.blocks.step.at[i]);
   find_handed(&f);
-  uint32_t most = solve(&f);
+  uint32_t most = solve(&f, enough);
   tf_pool_free(scratch);
   return most;
 }

@@ -57,6 +57,9 @@ typedef struct tf_ptx_statement {
   tf_ptx_operand *operand;
   uint32_t entries; /* of `operand` */
   uint32_t n;       /* operands of the instruction */
+  bool defines;     /* tf_ptx_defines(op) */
+  bool inner;       /* a register of it is a scope's */
+  bool halves;      /* a register of it may have 16 bits */
 } tf_ptx_statement;
 
 /* What one `.reg` declares under one name: %r<12>, or one register. */
@@ -112,19 +115,26 @@ uint32_t tf_ptx_reg_at(const tf_ptx_statement *s, uint32_t i);
 /* The text of operand `i`, with all of it ("%p1|%p2"). */
 tf_str tf_ptx_text_at(const tf_ptx_statement *s, uint32_t i);
 /* Whether the statement is the instruction `op` exactly; whether its op begins, or ends so. */
-bool tf_ptx_is(const tf_ptx_statement *s, const char *op);
-bool tf_ptx_begins(const tf_ptx_statement *s, const char *op);
+static inline bool tf_ptx_is(const tf_ptx_statement *s, const char *op) {
+  return s->kind == TF_PTX_INSTRUCTION && *s->op.ptr == *op && tf_str_eqz(s->op, op);
+}
+static inline bool tf_ptx_begins(const tf_ptx_statement *s, const char *op) {
+  return s->kind == TF_PTX_INSTRUCTION && *s->op.ptr == *op && tf_str_starts(s->op, op);
+}
 bool tf_ptx_ends(const tf_ptx_statement *s, const char *op);
 bool tf_str_ends(tf_str s, const char *suffix);
 /* Whether all its registers are the function's own, so that none of a scope's names stands in it. */
-bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s);
+static inline bool tf_ptx_is_outer(const tf_ptx_function *f, const tf_ptx_statement *s) {
+  return s->scope == f->outer || !s->inner; /* no other names are seen at the function's own level */
+}
 
 /* Whether the op is known to write its first operand, all of it, to write no other register, and not to read it. */
 bool tf_ptx_defines(tf_str op);
 
 /* ptx_flow.c: registers of 32 bits for all names of `bits` (0 = of any) that are declared in number at the function's
- * own level, and for those that may be live at once; both are upper bounds. */
+ * own level, and for those that may be live at once; both are upper bounds. Of the latter, `enough` is enough: then
+ * no more are looked for. */
 uint32_t tf_ptx_names(const tf_ptx_function *f, uint32_t bits);
-uint32_t tf_ptx_pressure(const tf_ptx_function *f);
+uint32_t tf_ptx_pressure(const tf_ptx_function *f, uint32_t enough);
 
 #endif

@@ -122,8 +122,9 @@ static void read_declaration(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_statem
   }
 }
 
-/* `%r12`: the name of a range and a number without leading zeros. */
-static uint32_t find_range(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
+/* `%r12`: the name of a range and a number without leading zeros. No single register is called so: two declarations of
+ * one name are none. */
+static const tf_ptx_class *find_range(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name, uint32_t *reg) {
   size_t digits = 0;
   uint64_t number = 0, scale = 1;
   while (digits < name.len && digits < 10) {
@@ -133,30 +134,50 @@ static uint32_t find_range(const tf_ptx_function *f, const tf_ptx_scope *s, tf_s
     scale *= 10;
     digits++;
   }
-  if (!digits || (digits > 1 && name.ptr[name.len - digits] == '0')) return TF_PTX_NONE;
+  if (!digits || (digits > 1 && name.ptr[name.len - digits] == '0')) return NULL;
   tf_str root = {name.ptr, name.len - digits};
   for (size_t i = 0; i < s->ranges.n; i++) {
     const tf_ptx_class *c = &f->classes.at[s->ranges.at[i]];
-    if (number < c->count && tf_str_eq(c->name, root)) return c->first + (uint32_t)number;
+    if (number >= c->count || c->name.len != root.len || memcmp(c->name.ptr, root.ptr, root.len) != 0) continue;
+    *reg = c->first + (uint32_t)number;
+    return c;
   }
-  return TF_PTX_NONE;
+  return NULL;
+}
+
+/* NULL: no register. */
+static const tf_ptx_class *find_class(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name, uint32_t *reg) {
+  for (; s; s = s->outer) {
+    const tf_ptx_class *c = s->ranges.n ? find_range(f, s, name, reg) : NULL;
+    if (c) return c;
+    uintptr_t index = s->single.n ? (uintptr_t)tf_strmap_get(&s->single, name) : 0;
+    if (!index) continue;
+    *reg = f->classes.at[index - 1].first;
+    return &f->classes.at[index - 1];
+  }
+  return NULL;
 }
 
 uint32_t tf_ptx_find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
-  for (; s; s = s->outer) {
-    uintptr_t index = s->single.n ? (uintptr_t)tf_strmap_get(&s->single, name) : 0;
-    if (index) return f->classes.at[index - 1].first;
-    uint32_t reg = s->ranges.n ? find_range(f, s, name) : TF_PTX_NONE;
-    if (reg != TF_PTX_NONE) return reg;
-  }
-  return TF_PTX_NONE;
+  uint32_t reg = TF_PTX_NONE;
+  return find_class(f, s, name, &reg) ? reg : TF_PTX_NONE;
+}
+
+/* The register that the name means in the statement, which has one more then. */
+static uint32_t use_reg(const tf_ptx_function *f, tf_ptx_statement *s, tf_str name) {
+  uint32_t reg = TF_PTX_NONE;
+  const tf_ptx_class *c = find_class(f, s->scope, name, &reg);
+  if (!c) return TF_PTX_NONE;
+  s->inner |= !c->outer;
+  s->halves |= c->bits == 16;
+  return reg;
 }
 
 /* ------------------------------------------------------------------------------------------------ operands */
 
 typedef struct list {
   const tf_ptx_function *f;
-  const tf_ptx_scope *scope;
+  tf_ptx_statement *s;
   bool first, address; /* what is being read belongs to the first operand, to an address */
   uint32_t n;
 } list;
@@ -193,7 +214,7 @@ static bool read_word(tf_ptx_reader *r, list *l, tf_ptx_operand *o) {
     r->at++;
     read_name(r);
   }
-  o->reg = tf_ptx_find_reg(l->f, l->scope, name);
+  o->reg = use_reg(l->f, l->s, name);
   if (o->reg == TF_PTX_NONE) return true;
   o->kind = TF_PTX_REG;
   o->written = l->first && !l->address;
@@ -230,6 +251,25 @@ static bool read_operand(tf_ptx_reader *r, list *l, uint32_t depth, char before)
   return ok;
 }
 
+static bool stands_between(char c) {
+  switch (c) {
+  case ',':
+  case '|':
+  case '+':
+  case '*':
+  case '/':
+  case '=':
+  case '<':
+  case '>':
+  case '?':
+  case ':':
+  case '&':
+  case '^':
+  case '~': return true;
+  default: return false;
+  }
+}
+
 /* To `close` (';' stays where it is, brackets are passed over). */
 static bool read_operands(tf_ptx_reader *r, list *l, uint32_t depth, char close) {
   char before = 0;
@@ -240,7 +280,7 @@ static bool read_operands(tf_ptx_reader *r, list *l, uint32_t depth, char close)
       if (close != ';') r->at++;
       return true;
     }
-    if (memchr(",|+*/=<>?:&^~", *r->at, 13) || (*r->at == '-' && before == 0 && depth && behind)) {
+    if (stands_between(*r->at) || (*r->at == '-' && before == 0 && depth && behind)) {
       before = *r->at++;
       behind = false;
       if (before == ',' && !depth) l->first = false;
@@ -255,7 +295,7 @@ static bool read_operands(tf_ptx_reader *r, list *l, uint32_t depth, char close)
 }
 
 static bool read_args(tf_ptx_reader *r, const tf_ptx_function *f, tf_ptx_statement *s) {
-  list l = {.f = f, .scope = s->scope, .first = true};
+  list l = {.f = f, .s = s, .first = true};
   size_t from = r->operands.n;
   const char *args = r->at;
   if (!read_operands(r, &l, 0, ';')) return false;
@@ -345,10 +385,11 @@ static bool read_instruction(tf_ptx_reader *r, const tf_ptx_function *f, tf_ptx_
     if (r->at < r->end && *r->at == '!') r->at++;
     tf_str name = read_name(r);
     s->guard = between(from, r->at);
-    s->guard_reg = tf_ptx_find_reg(f, s->scope, name);
+    s->guard_reg = use_reg(f, s, name);
     if (!skip_gap(r)) return false;
   }
   s->op = read_dotted(r);
+  s->defines = tf_ptx_defines(s->op);
   if (!s->op.len || !skip_gap(r) || !read_args(r, f, s)) return false;
   r->at++; /* the semicolon */
   return true;

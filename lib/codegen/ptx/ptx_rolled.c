@@ -69,12 +69,10 @@ static bool find_name(const char *at, const char *end, name *out) {
   return false;
 }
 
-static int64_t read_number(const char **at) {
-  bool negative = **at == 'n';
-  char *end;
-  *at += negative;
-  int64_t v = strtoll(*at, &end, 10);
-  *at = end;
+static int64_t read_number(const char **at, const char *end) {
+  bool negative = *at < end && **at == 'n';
+  int64_t v = 0;
+  for (*at += negative; *at < end && is_digit(**at) && v < INT64_MAX / 16; ++*at) v = v * 10 + (**at - '0');
   return negative ? -v : v;
 }
 
@@ -87,12 +85,12 @@ static const turn *find_turn(const turns *t, uint32_t number) {
 /* In this turn; false: a loop's variable where the loop is not. */
 static bool read_sum(const turns *t, const name *n, int64_t *out) {
   const char *at = n->sum;
-  *out = read_number(&at);
+  *out = read_number(&at, n->end);
   while (at < n->end && *at == '_') {
     at++;
-    int64_t by = read_number(&at);
+    int64_t by = read_number(&at, n->end);
     if (at == n->end || *at++ != 'x') return false;
-    const turn *one = find_turn(t, (uint32_t)read_number(&at));
+    const turn *one = find_turn(t, (uint32_t)read_number(&at, n->end));
     if (!one) return false;
     *out += by * one->value;
   }
@@ -132,7 +130,7 @@ static bool note_read(check *c, uint32_t reg) {
 
 /* Of the registers of an instruction; false: what a turn starts from is not what the one before it started from. */
 static bool note(check *c, const tf_ptx_statement *s) {
-  bool defines = !s->guard.len && tf_ptx_defines(s->op), ok = note_read(c, s->guard_reg);
+  bool defines = !s->guard.len && s->defines, ok = note_read(c, s->guard_reg);
   for (uint32_t i = 0; i < s->entries; i++)
     if (s->operand[i].kind == TF_PTX_REG && !(defines && s->operand[i].written)) ok &= note_read(c, s->operand[i].reg);
   for (uint32_t i = 0; i < s->entries; i++) {
@@ -238,6 +236,8 @@ static bool read_names(tf_ptx_function *f, turns *t, tf_ptx_statement *s) {
       continue;
     }
     any = true;
+    s->inner |= !of->outer;
+    s->halves |= of->bits == 16;
     tf_ptx_operand one = {
         .kind = TF_PTX_REG, .before = ',', .written = i == 0, .depth = o.depth + 1, .skip = 1, .text = o.text};
     if (o.depth || !add_elements(f, t, 0, &n, of, one, &all)) return false;

@@ -31,7 +31,7 @@ static uint32_t next_half(const widening *w, const insn *s, uint32_t i) {
   return i;
 }
 
-static bool has_half(const widening *w, const insn *s) { return next_half(w, s, 0) < s->entries; }
+static bool has_half(const widening *w, const insn *s) { return s->halves && next_half(w, s, 0) < s->entries; }
 
 /* Operand i is one half, and nothing besides. */
 static bool half_at(const widening *w, const insn *s, uint32_t i) {
@@ -104,7 +104,7 @@ static uint32_t find_half(const halves *h, uint32_t reg) {
 
 static halves collect(const widening *w, const insn *s) {
   halves h = {.n = 0};
-  bool known = tf_ptx_defines(s->op), address = s->n && s->operand->kind == TF_PTX_ADDRESS;
+  bool known = s->defines, address = s->n && s->operand->kind == TF_PTX_ADDRESS;
   for (uint32_t i = next_half(w, s, 0); i < s->entries; i = next_half(w, s, i + 1)) {
     const tf_ptx_operand *o = &s->operand[i];
     uint32_t k = find_half(&h, o->reg);

@@ -16,7 +16,8 @@ void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *a
     tf_block_add_arg(pool, b, t->kind == TF_TYPE_TENSOR ? tf_host_tensor_type(t->elem, t->rank) : t,
                      args->arg[i]->name);
   }
-  h->b = (tf_builder){h->ctx, pool, b, NULL, from->loc};
+  h->b = (tf_builder){h->ctx, pool, b, NULL, from->loc, NULL};
+  tf_build_once(&h->b, h->pool, NULL);
   h->node.pool = h->pool;
 }
 
@@ -161,6 +162,7 @@ tf_host_region tf_host_code_open(tf_host_code *h, tf_op *iff, uint32_t region) {
   h->node = (tf_map){.pool = h->pool};
   h->b.block = b;
   h->b.before = NULL;
+  tf_build_once(&h->b, h->pool, outer.b.once);
   return outer;
 }
 

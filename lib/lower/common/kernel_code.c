@@ -16,7 +16,7 @@ void tf_code_begin(tf_code *e, tf_block *body) {
 
 tf_builder tf_code_at_level(tf_code *e, uint32_t level) {
   const tf_code_level *l = &e->level[level];
-  return (tf_builder){e->ctx, e->func->pool, l->block, l->before, e->loc};
+  return (tf_builder){e->ctx, e->func->pool, l->block, l->before, e->loc, NULL};
 }
 
 tf_builder tf_code_here(tf_code *e) { return tf_code_at_level(e, e->depth); }
@@ -123,7 +123,7 @@ void tf_code_open_do(tf_code *e, tf_op *closed) {
 }
 
 static tf_op *close_level(tf_code *e, tf_value **v, uint32_t n) {
-  tf_builder b = {e->ctx, e->func->pool, e->level[e->depth].block, NULL, e->loc};
+  tf_builder b = {e->ctx, e->func->pool, e->level[e->depth].block, NULL, e->loc, NULL};
   tf_k_op(&b, TF_K_YIELD, v, n, NULL, 0, 0);
   e->depth--;
   tf_op *op = e->level[e->depth].before;

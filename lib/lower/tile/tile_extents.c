@@ -10,7 +10,7 @@ tf_tl_func tf_tl_begin_func(tf_op *module, tf_op *func, const tf_lower_options *
   tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .target = target};
   f.ix = tf_ix_new(pool);
   f.ity = tf_type_i(func->ctx, width);
-  f.index.pool = f.refused.pool = pool;
+  f.index.pool = f.refused.pool = f.dims.pool = pool;
   return f;
 }
 
@@ -103,7 +103,7 @@ static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str
 }
 
 /* The first axis of the name stands for all of them. */
-tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+static tf_ixp find_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
   if (n != TF_DYN) return tf_ix_const(f->ix, n);
   uint32_t from = arg;
@@ -130,6 +130,15 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
   if (f->whole_rows && at >= 0) assume_whole_rows(f, arg, axis, s, x->sym);
   return x->sym;
+}
+
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+  uint64_t key = (uint64_t)arg << 32 | axis;
+  tf_ixp known = tf_map_get(&f->dims, key);
+  if (known) return known;
+  known = find_dim(f, arg, axis);
+  tf_map_set(&f->dims, key, (void *)known);
+  return known;
 }
 
 /* A stride that only the launch knows, and what is promised of it: of an axis of one element it need not hold, since

@@ -64,6 +64,7 @@ typedef struct tf_tl_func {
   TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
   tf_map index;               /* index value at the function's level -> node */
+  tf_map dims;                /* an argument's axis -> its extent, once that was asked for (tile_extents.c) */
   tf_tile_pictures *pictures; /* NULL: none are wanted */
   tf_ixp unknown;             /* a condition of which nothing is known */
 } tf_tl_func;

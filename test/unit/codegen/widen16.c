@@ -197,7 +197,7 @@ static uint32_t pressure(session *s, const char *body) {
   uint32_t line;
   ck_assert(tf_ptx_parse(s->pool, tf_strz(all), &m, &line));
   ck_assert_uint_eq(m.functions.n, 1);
-  return tf_ptx_pressure(m.functions.at[0]);
+  return tf_ptx_pressure(m.functions.at[0], UINT32_MAX);
 }
 
 START_TEST(live) {

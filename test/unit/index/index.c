@@ -230,6 +230,26 @@ START_TEST(divisors) {
 }
 END_TEST
 
+/* The last sums and products are remembered: more of them than there is room for, of one operand, in turns. */
+START_TEST(remembered) {
+  enum { MANY = 700 };
+  tf_ixp a = any("a"), x[MANY], sum[MANY], product[MANY];
+  for (int i = 0; i < MANY; i++) x[i] = any("x");
+  for (int turn = 0; turn < 2; turn++)
+    for (int i = 0; i < MANY; i++) {
+      tf_ixp s = ADD(a, x[i]), p = MUL(a, x[i]);
+      if (turn) ck_assert_ptr_eq(s, sum[i]);
+      if (turn) ck_assert_ptr_eq(p, product[i]);
+      sum[i] = s;
+      product[i] = p;
+      SAME(SUB(s, a), x[i]);
+      SAME(DIV(MUL(p, K(6)), K(6)), p);
+      ck_assert_ptr_eq(ADD(x[i], a), s);
+      ck_assert_ptr_eq(MUL(x[i], a), p);
+    }
+}
+END_TEST
+
 START_TEST(equalities) {
   tf_ixp n = extent("n"), m = extent("m"), i = upto("i", n);
   tf_ix_assume_eq(C, n, m);
@@ -327,6 +347,7 @@ int main(void) {
   tcase_add_test(t, merge_bound);
   tcase_add_test(t, proofs);
   tcase_add_test(t, divisors);
+  tcase_add_test(t, remembered);
   tcase_add_test(t, equalities);
   tcase_add_test(t, exclusive_or);
   tcase_add_test(t, linear);

@@ -82,10 +82,72 @@ START_TEST(builds_what_it_says) {
 }
 END_TEST
 
+/* Pure ops once, where one that is there stands before the place and was not erased since. */
+START_TEST(builds_once) {
+  tf_oom oom = {0};
+  tf_pool *pool = tf_pool_new(NULL, &oom);
+  tf_context *c = tf_context_new(pool, (tf_sink){collect, NULL});
+  tf_context_register(c, &tf_builtin_dialect);
+  tf_context_register(c, &tf_kernel_dialect);
+  tf_context_register(c, &tf_host_dialect);
+  tf_op *m = tf_module_new(c, pool);
+  tf_type *t = tf_host_tensor_type(tf_type_float(c, TF_F32), 2);
+  tf_op *h = tf_h_func(m, "run", (tf_type *[]){t, t}, NULL, 2);
+  tf_value **arg = tf_op_body(h)->arg;
+  tf_builder b = tf_k_inside(h, 0);
+  tf_build_once(&b, pool, NULL);
+  tf_value *one = tf_h_const(&b, 1), *n = tf_h_dim(&b, arg[0], 0), *sum = tf_h_binary(&b, TF_H_ADD, n, one);
+  ck_assert_ptr_eq(tf_h_const(&b, 1), one);
+  ck_assert_ptr_eq(tf_h_dim(&b, arg[0], 0), n);
+  ck_assert_ptr_eq(tf_h_binary(&b, TF_H_ADD, n, one), sum);
+  ck_assert_ptr_eq(tf_h_select(&b, n, one, sum), tf_h_select(&b, n, one, sum));
+  /* others */
+  ck_assert_ptr_ne(tf_h_select(&b, n, one, sum), tf_h_select(&b, n, one, n));
+  ck_assert_ptr_ne(tf_h_const(&b, 2), one);
+  ck_assert_ptr_ne(tf_h_dim(&b, arg[0], 1), n);
+  ck_assert_ptr_ne(tf_h_dim(&b, arg[1], 0), n);
+  ck_assert_ptr_ne(tf_h_stride(&b, arg[0], 0), n);
+  ck_assert_ptr_ne(tf_h_binary(&b, TF_H_SUB, n, one), sum);
+  ck_assert_ptr_ne(tf_h_binary(&b, TF_H_ADD, one, n), sum);
+  ck_assert_ptr_ne(tf_h_alloc(&b, one), tf_h_alloc(&b, one)); /* not pure */
+  /* what is around a region is there in it, but nothing of it outside, or in another one */
+  tf_op *iff = tf_h_op(&b, TF_H_IF, &n, 1, NULL, 0, 2);
+  tf_builder in[2] = {b, b};
+  tf_value *two[2];
+  for (int i = 0; i < 2; i++) {
+    tf_block *block = tf_block_new(pool);
+    tf_region_set_block(&iff->region[i], block);
+    in[i].block = block;
+    in[i].before = NULL;
+    ck_assert_ptr_ne(tf_h_const(&in[i], 1), one); /* nobody said where it builds now */
+    tf_build_once(&in[i], pool, b.once);
+    ck_assert_ptr_eq(tf_h_const(&in[i], 1), one);
+    two[i] = tf_h_binary(&in[i], TF_H_MUL, n, one);
+    ck_assert_ptr_eq(tf_h_binary(&in[i], TF_H_MUL, n, one), two[i]);
+  }
+  ck_assert_ptr_ne(two[0], two[1]);
+  ck_assert_ptr_ne(tf_h_binary(&b, TF_H_MUL, n, one), two[0]);
+  /* what is gone is built anew */
+  tf_op_erase(sum->def);
+  tf_value *again = tf_h_binary(&b, TF_H_ADD, n, one);
+  ck_assert_ptr_ne(again, sum);
+  ck_assert_ptr_eq(again->def->parent, b.block);
+  tf_value *three = tf_h_const(&b, 3);
+  tf_op_erase(three->def);
+  ck_assert_ptr_ne(tf_h_const(&b, 3), three);
+  /* elsewhere it does not hold */
+  tf_builder first = b;
+  first.before = one->def;
+  ck_assert_ptr_ne(tf_h_dim(&first, arg[0], 0), n);
+  tf_pool_free(pool);
+}
+END_TEST
+
 int main(void) {
   Suite *suite = suite_create("kernel");
   TCase *tc = tcase_create("build");
   tcase_add_test(tc, builds_what_it_says);
+  tcase_add_test(tc, builds_once);
   suite_add_tcase(suite, tc);
   SRunner *r = srunner_create(suite);
   srunner_run_all(r, CK_NORMAL);

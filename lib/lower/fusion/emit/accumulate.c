@@ -31,7 +31,7 @@ const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name) {
   f->loc = t->op->loc;
   tf_block *body = tf_op_body(f);
   if (t->accumulate->init) from = body->arg[2];
-  tf_builder b = {p->ctx, p->module->pool, body, body->last, t->op->loc};
+  tf_builder b = {p->ctx, p->module->pool, body, body->last, t->op->loc, NULL};
   tf_value *at =
       tf_k_binary(&b, TF_K_MUL, tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), i64), tf_k_int(&b, i64, THREADS));
   at = tf_k_binary(&b, TF_K_ADD, at, tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), i64));

@@ -119,7 +119,8 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
   tf_builder b = tf_code_here(&e->code);
-  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
+  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc,
+                    NULL};
   tf_type *acc = tf_lower_acc_type(t->op);
   int64_t n = (s.total ? s.total : 1) * tf_vector_len(acc); /* with an extent of 0, none is used */
   tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &n, 1, TF_SPACE_LOCAL), 0);

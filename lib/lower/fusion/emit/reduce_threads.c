@@ -137,7 +137,8 @@ tf_value *tf_reduce_shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d
 /* At the kernel's begin. */
 tf_value *tf_reduce_accumulator(tf_emitter *e, const tf_tv *t, tf_type *acc) {
   int64_t n = tf_vector_len(acc);
-  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
+  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc,
+                    NULL};
   return tf_k_alloc(&top, tf_buffer_type(tf_type_scalar(acc), &n, 1, TF_SPACE_LOCAL), 0);
 }
 

@@ -30,8 +30,8 @@ tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b) {
     tf_tl_arg a = {.tensor = b->arg, .scalar = -1};
     return b->mem = tf_tl_param(e, a, tf_buffer_type(b->elem, &n, 1, TF_SPACE_GLOBAL), b->name);
   }
-  tf_builder top = {e->code.ctx, e->code.func->pool, tf_op_body(e->code.func), tf_op_body(e->code.func)->first,
-                    e->code.loc};
+  tf_builder top = {
+      e->code.ctx, e->code.func->pool, tf_op_body(e->code.func), tf_op_body(e->code.func)->first, e->code.loc, NULL};
   b->mem = tf_k_alloc(&top, tf_buffer_type(b->elem, &n, 1, TF_SPACE_LOCAL), 0);
   b->mem->name = b->name;
   return b->mem;

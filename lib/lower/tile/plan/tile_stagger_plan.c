@@ -154,7 +154,7 @@ void tf_tl_part_rings(tf_tl_emitter *e, tf_tl_pipe *p) {
 }
 
 static uint32_t registers(tf_tl_emitter *e, tf_tl_stmt *s, bool factors) {
-  tf_tl_parts x = tf_tl_wgmma_parts(e, s);
+  tf_tl_parts x = tf_tl_wgmma_parts(s);
   const tf_tl_buffer *a = operand(e, s, 0);
   uint32_t n = x.m * x.n * x.each;
   if (factors && a->scope == TF_TS_FRAGMENT) n += (uint32_t)(tf_tl_registers(&a->layout) * a->elem_bytes + 3) / 4;

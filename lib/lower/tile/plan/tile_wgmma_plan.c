@@ -126,8 +126,8 @@ static void life_of(tf_tl_emitter *e, const tf_tl_buffer *b, int64_t *first, int
   }
 }
 
-static uint32_t sum_registers(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_parts parts = tf_tl_wgmma_parts(e, s);
+static uint32_t sum_registers(const tf_tl_stmt *s) {
+  tf_tl_parts parts = tf_tl_wgmma_parts(s);
   return parts.m * parts.n * parts.each;
 }
 
@@ -145,10 +145,11 @@ static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
       known = e->stmts.at[k]->group_n && operand(e, e->stmts.at[k], TF_TILE_GEMM_C) == c;
     if (known) continue;
     life_of(e, c, &from, &to);
+    uint32_t registers = c == own ? 0 : sum_registers(o);
     for (size_t k = 0; k < e->stmts.n; k++) {
       int64_t at = e->stmts.at[k]->at;
       if (at < first || at > last || at < from || at > to) continue;
-      n[k] += sum_registers(e, o);
+      n[k] += registers;
       if (n[k] > most) most = n[k];
     }
   }
@@ -161,8 +162,8 @@ static uint32_t others_alive(tf_tl_emitter *e, const tf_tl_stmt *s) {
 static const char *too_many_registers(tf_tl_emitter *e, tf_tl_stmt *s, const uint32_t x[3]) {
   const tf_mma *row = tf_mma_get(s->mma);
   uint32_t steps = x[2] / row->k < TF_TL_MOST_STEPS ? x[2] / row->k : TF_TL_MOST_STEPS;
-  uint32_t n = sum_registers(e, s) + others_alive(e, s);
-  if (operand(e, s, 0)->scope == TF_TS_FRAGMENT) n += tf_tl_wgmma_parts(e, s).m * steps * A_REGISTERS;
+  uint32_t n = sum_registers(s) + others_alive(e, s);
+  if (operand(e, s, 0)->scope == TF_TS_FRAGMENT) n += tf_tl_wgmma_parts(s).m * steps * A_REGISTERS;
   int64_t have = thread_registers(e);
   if (n + LEAST_SPARE <= have) return NULL;
   return tf_pool_printf(e->code.pool,
@@ -215,15 +216,16 @@ void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
 
 /* ------------------------------------------------------------------------------------------------ in flight */
 
-tf_tl_parts tf_tl_parts_of(const tf_tl_product *p) {
-  uint32_t per = tf_mma_elements(p->row, TF_MMA_C);
-  return (tf_tl_parts){p->s.m, p->s.n * p->row->n / p->group_n, p->group_n / p->row->n * per};
+static tf_tl_parts parts(const tf_mma *row, const tf_tl_share *s, uint32_t group_n) {
+  uint32_t per = tf_mma_elements(row, TF_MMA_C);
+  return (tf_tl_parts){s->m, s->n * row->n / group_n, group_n / row->n * per};
 }
 
-tf_tl_parts tf_tl_wgmma_parts(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_tl_product p = tf_tl_begin_product(e, s);
-  p.group_n = s->group_n;
-  return tf_tl_parts_of(&p);
+tf_tl_parts tf_tl_parts_of(const tf_tl_product *p) { return parts(p->row, &p->s, p->group_n); }
+
+tf_tl_parts tf_tl_wgmma_parts(const tf_tl_stmt *s) {
+  tf_tl_share share = tf_tl_share_of(s);
+  return parts(tf_mma_get(s->mma), &share, s->group_n);
 }
 
 bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers) {
@@ -246,11 +248,11 @@ bool tf_tl_can_fly(tf_tl_emitter *e, tf_tl_stmt *s, bool registers) {
 /* Adds the product, if the others on its sum have the same parts. */
 static bool add(tf_tl_emitter *e, tf_tl_flight *f, tf_tl_stmt *s) {
   tf_tl_buffer *sum = operand(e, s, 2);
-  tf_tl_parts x = tf_tl_wgmma_parts(e, s);
+  tf_tl_parts x = tf_tl_wgmma_parts(s);
   bool known = false;
   for (size_t i = 0; i < f->products.n; i++) {
     if (operand(e, f->products.at[i], 2) != sum) continue;
-    tf_tl_parts o = tf_tl_wgmma_parts(e, f->products.at[i]);
+    tf_tl_parts o = tf_tl_wgmma_parts(f->products.at[i]);
     if (o.m != x.m || o.n != x.n || o.each != x.each) return false;
     known = true;
   }
@@ -264,7 +266,7 @@ uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f) {
   for (size_t i = 0; i < f->sums.n; i++)
     for (size_t k = 0; k < f->products.n; k++) {
       if (operand(e, f->products.at[k], 2) != f->sums.at[i]) continue;
-      tf_tl_parts x = tf_tl_wgmma_parts(e, f->products.at[k]);
+      tf_tl_parts x = tf_tl_wgmma_parts(f->products.at[k]);
       n += x.m * x.n * x.each;
       break;
     }
