@@ -2,6 +2,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/fusion/emit/cluster_barrier.h"
 #include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/crews.h"
 #include "lower/fusion/emit/dynamic_order.h"
 #include "lower/fusion/emit/kernel_mbarriers.h"
 #include "lower/fusion/emit/reduce.h"
@@ -173,6 +174,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     if (t->tma->alignment > b->smem.align) b->smem.align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
+  if (!tf_crews_plan(e, root)) return;
   tf_cluster_plan_shared(e);
   tf_meeting_plan_shared(e);
   if (!tf_dynamic_plan(e, root)) return;
@@ -183,6 +185,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   tf_smem_place **all = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n);
   for (size_t i = 0; i < e->shared.n; i++) all[i] = &tf_shared_at(e, (uint32_t)i)->smem;
   tf_smem_live_through(all, e->shared.n, l.loops.at, l.loops.n);
+  for (size_t i = 0; i < e->shared.n && e->s->crews; i++) tf_smem_live_always(all[i]); /* nests run beside each other */
   for (size_t i = 0; i < e->shared.n; i++) {
     int64_t v;
     constant &= tf_ix_is_const(tf_shared_at(e, (uint32_t)i)->elements, &v);

@@ -6,6 +6,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/common/warp_roles.h"
 #include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/dynamic_order.h"
 #include "lower/fusion/emit/specialise.h"
 #include "lower/fusion/emit/walk.h"
 #include "lower/fusion/plan/specialise_plan.h"
@@ -49,7 +50,7 @@ static void produce(tf_emitter *e, tf_nest *root) {
   tf_builder b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, false, e->s->registers[0]);
   tf_value *id = thread_id(e);
-  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along)));
+  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along) * (e->s->crews ? 2 : 1)));
   tf_value *mine = sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s)
                        ? NULL
                        : tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, 1));
@@ -65,6 +66,29 @@ static void produce(tf_emitter *e, tf_nest *root) {
   if (mine) tf_code_close(&e->code, NULL);
 }
 
+/* The second crew, whose threads are numbered as those of the first, and the producers behind it. */
+static void produce_or_go_on(tf_emitter *e, tf_nest *root) {
+  if (!e->s->crews) {
+    produce(e, root);
+    return;
+  }
+  tf_value *id = thread_id(e);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *mine = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, e->s->consumers));
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, mine, tf_k_i32(&b, e->s->consumers)), NULL);
+  b = tf_code_here(&e->code);
+  bind_thread(e, e->s->producer, e->code.depth, tf_k_cast(&b, mine, e->code.ity));
+  e->crew = TF_CREW_GOES_ON;
+  tf_sync_mark before = tf_hazards_mark(&e->hazards);
+  tf_e_walk(e, root->child);
+  tf_code_unguard(&e->code);
+  tf_hazards_restore(&e->hazards, &before);
+  e->crew = TF_CREW_REDUCES;
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+  produce(e, root);
+  tf_code_close(&e->code, NULL);
+}
+
 void tf_warps_split(tf_emitter *e, tf_nest *root) {
   if (!e->consumer) {
     tf_e_walk(e, root->child);
@@ -76,12 +100,14 @@ void tf_warps_split(tf_emitter *e, tf_nest *root) {
   tf_value *whole = sym ? tf_code_value(&e->code, sym) : NULL;
   tf_builder b = tf_code_here(&e->code);
   tf_code_open_if(&e->code, tf_k_unary(&b, TF_K_NOT, e->consumer), NULL);
-  produce(e, root);
+  produce_or_go_on(e, root);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   if (sym) bind_thread(e, along, 0, whole);
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, true, e->s->registers[1]);
-  tf_e_walk(e, root->child);
+  tf_nest *from = root->child; /* what is filled once, the second crew fills, which reads it */
+  while (e->s->crews && from->next && tf_filled_once(from)) from = from->next;
+  tf_e_walk(e, from);
   tf_code_unguard(&e->code);
   tf_code_close(&e->code, NULL);
 }
