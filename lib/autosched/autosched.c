@@ -185,6 +185,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   set_from(func, "stores_from", &a->stores_from);
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
+  if (a->crews) tf_op_set_attr(func, "crews", tf_attr_unit(c));
   tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas > 1 ? a->min_ctas : 1));
 }
 
@@ -293,8 +294,8 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
 
 /* What a script that was written said of the function goes, too. */
 static void drop_script(tf_op *func, const tf_op *unscheduled) {
-  static const char *const set[] = {"any_address", "one_width", "cluster",     "min_ctas",
-                                    "dynamic",     "last_from", "first_below", "stores_from"};
+  static const char *const set[] = {"any_address", "one_width", "cluster",     "min_ctas",   "dynamic",
+                                    "crews",       "last_from", "first_below", "stores_from"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
 }

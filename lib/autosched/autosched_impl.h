@@ -71,6 +71,7 @@ enum {
 typedef struct tf_as_ring {
   tf_op *op;
   int64_t at, stages;
+  bool once; /* before all rows: it is the same for each of them */
 } tf_as_ring;
 
 typedef struct tf_as {
@@ -90,7 +91,7 @@ typedef struct tf_as {
   uint32_t nwish;
   /* of the function: blocks of a cluster along bidy, rows are drawn */
   int64_t cluster;
-  bool dynamic;
+  bool dynamic, crews;
   int64_t min_ctas; /* 0: as many as there is room for */
   bool two_widths;  /* indices of 32 bits are worth kernels of their own */
   tf_as_limit last_from, first_below, stores_from;
@@ -301,12 +302,14 @@ typedef struct tf_as_accesses {
 typedef enum tf_as_reading {
   TF_AS_BY_PASSES,
   TF_AS_BY_RING, /* likewise, where the rows lie in shared memory */
+  TF_AS_BY_RING_ONCE, /* and what is read beside them comes there once */
   TF_AS_KEPT,
   TF_AS_KEPT_AS_READ
 } tf_as_reading;
 /* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
+bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t); /* an argument: one row for all */
 /* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
  */
 tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);

@@ -12,6 +12,9 @@ enum {
   WHOLE = 32 << 10,
   OTHER_SHARED = 12 << 10, /* bytes that are left for what blocks exchange */
   MOST_CLUSTER = 16,
+  CREW_THREADS = 256,
+  CREW_PIECES = 2, /* at least */
+  CREW_ROWS = 3,   /* that the slots of a block hold, at most */
 };
 
 /* Bytes of an element of all that would come through rings; 0: nothing can. What reads an argument at other indices
@@ -70,6 +73,69 @@ static bool shares_processors(const tf_as *a, const tf_as_kernel *k, const tf_as
          r->threads >= 64 && 2 * held <= a->chip->shared;
 }
 
+/* So many clusters of a block on each multiprocessor run at one time: those of an H200 are in groups of 14 to 18
+ * (cuOccupancyMaxActiveClusters, on every one that was asked). One that had to wait would begin with its first row when
+ * the others end: 0.952 of memcpy in place of 0.969 (softmax of rows of 262144 bf16, H200, 2026-11-29). */
+static int64_t clusters_at_once(int64_t cluster) {
+  return cluster < 4 ? TF_AS_PROCESSORS / cluster : TF_AS_PROCESSORS * 10 / 11 / cluster;
+}
+
+/* Bytes of an element of all that is read beside rows, if it lies so that runs of bytes can bring it; else -1. */
+static int64_t beside(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  int64_t n = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!tf_as_is_beside(k, t)) continue;
+    int64_t each = tf_as_bytes(t->v->type);
+    if (!tf_as_is_weight(a, k, t) || (r->length != TF_DYN && r->length * r->vector * each % 16)) return -1;
+    n += each;
+  }
+  return n;
+}
+
+/* Is all that has a row's elements stored behind the last reduction? */
+static bool stores_behind(const tf_as_kernel *k) {
+  uint32_t last = 0;
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].reduction && k->t[i].level > last) last = k->t[i].level;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->op || !t->stored || t->reduction || !tf_as_has_reduced(k, t)) continue;
+    any = true;
+    if (t->level <= last) return false;
+  }
+  return any;
+}
+
+/* Two crews for rows of 16-bit elements (lower/fusion/emit/crews.c): one reduces a row while the other stores the one
+ * before, so that none waits for the blocks of its cluster. A block has the slots of two rows at least, and what is
+ * read beside rows besides: each of its threads reads the same of it for every row. */
+static bool plan_crews(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  int64_t each = bytes(a, k, r), more = beside(a, k, r), most = a->chip->cluster;
+  tf_as_rows_plan x = *r;
+  if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1) return false;
+  if (most > MOST_CLUSTER) most = MOST_CLUSTER;
+  if (x.threads > CREW_THREADS) x.unroll *= x.threads / CREW_THREADS, x.threads = CREW_THREADS;
+  for (x.cluster = x.cluster < 2 ? 2 : x.cluster; x.cluster <= most; x.cluster *= 2) {
+    for (x.unroll = r->unroll * r->threads / x.threads; x.unroll > 1; x.unroll /= 2)
+      if (x.cluster * x.unroll * x.threads * CREW_PIECES <= x.most) break;
+    int64_t piece = x.unroll * x.threads * x.vector;
+    x.pieces = tf_as_ceil_div(x.most * x.vector, x.cluster * piece);
+    int64_t room = a->chip->shared - OTHER_SHARED - more * x.pieces * piece, rows = room / (each * x.pieces * piece);
+    if (x.pieces < CREW_PIECES || rows < 2) continue;
+    x.stages = x.pieces * (rows < CREW_ROWS ? rows : CREW_ROWS);
+    x.groups = clusters_at_once(x.cluster);
+    if (x.count != TF_DYN && x.groups >= x.count) return false;
+    x.crews = true;
+    x.once = more > 0;
+    x.kind = TF_AS_A_RING;
+    *r = x;
+    return true;
+  }
+  return false;
+}
+
 void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   tf_as_rows_plan x = *r;
   int64_t of = piece(a, k, &x);
@@ -77,6 +143,10 @@ void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   if (!of || x.most > MOST_CLUSTER * of * PIECES) return;
   while (x.cluster * of * PIECES < x.most) x.cluster *= 2;
   if (x.cluster > 1 && x.cluster > a->chip->cluster) return;
+  if (plan_crews(a, k, &x)) {
+    *r = x;
+    return;
+  }
   x.twice = shares_processors(a, k, &x, of);
   if (x.twice) x.cluster *= 2, x.threads /= 2, of /= 2;
   x.pieces = tf_as_ceil_div(x.most, x.cluster * of);
@@ -95,7 +165,10 @@ void tf_as_tell_ring(tf_as *a, const tf_as_rows_plan *r) {
   tf_as_note(a, "rows of at most %lld: %s each, in shared memory, in %lld pieces a block%s%s",
              (long long)(r->most * r->vector),
              r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster) : "a block",
-             (long long)r->pieces, slots, r->twice ? "; two blocks on a multiprocessor" : "");
+             (long long)r->pieces, slots,
+             r->twice   ? "; two blocks on a multiprocessor"
+             : r->crews ? "; one crew of threads reduces, another stores"
+                        : "");
 }
 
 /* [groups of blocks, rows, pieces, blocks of a cluster, (one turn), vectors of a thread, threads, elements] */
@@ -132,10 +205,15 @@ void tf_as_bind_rings(tf_as *a, const tf_as_rows_plan *r, const tf_ptype *types,
   tf_ptype bulk[9];
   for (uint32_t i = 0; i < n; i++) bulk[i] = i + 3 < n ? types[i] : TF_PT_BULK;
   for (size_t i = 0; i < a->rings.n; i++) {
+    if (a->rings.at[i].once) { /* it has no rows */
+      tf_as_parallelize(a, a->rings.at[i].op, bulk + 2, n - 2);
+      continue;
+    }
     tf_as_parallelize(a, a->rings.at[i].op, bulk, n);
     a->rings.at[i].at = 2;
     a->rings.at[i].stages = r->stages;
   }
   a->dynamic = r->stages > 0 && !r->sides;
+  a->crews = a->dynamic && r->crews;
   if (a->dynamic) a->min_ctas = r->twice ? 2 : 1;
 }

@@ -431,6 +431,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (!small && stored && r.keep && !r.sides) cache = tf_as_streams(a, k, TF_AS_ROWS);
   tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
+                    : ring && r.once   ? TF_AS_BY_RING_ONCE
                     : ring || slots    ? TF_AS_BY_RING
                     : r.keep           ? TF_AS_KEPT_AS_READ
                                        : TF_AS_BY_PASSES,

@@ -283,6 +283,12 @@ static tf_value *sum_in_turns(tf_emitter *e, tf_tv *t, const tf_cluster_state *c
   return tf_reduce_load(&b, buf, zero, type);
 }
 
+static void count_on(tf_emitter *e, const tf_cluster_state *c, tf_value *count) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *next = tf_k_binary(&b, TF_K_ADD, count, tf_k_i32(&b, 1));
+  tf_pipeline_set(&b, c->count, tf_k_binary(&b, TF_K_AND, next, tf_k_i32(&b, 2 * c->sets - 1)));
+}
+
 void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_cluster_state *c = state_of(e, t);
   tf_shared_buffer *s = &e->shared.at[c->slots];
@@ -306,12 +312,11 @@ void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
     }
     v[i] = sum;
   }
-  tf_cluster_next(e, t);
+  count_on(e, c, count);
 }
 
 void tf_cluster_next(tf_emitter *e, tf_tv *t) {
   tf_cluster_state *c = state_of(e, t);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *next = tf_k_binary(&b, TF_K_ADD, tf_pipeline_get(&b, c->count), tf_k_i32(&b, 1));
-  tf_pipeline_set(&b, c->count, tf_k_binary(&b, TF_K_AND, next, tf_k_i32(&b, 2 * c->sets - 1)));
+  count_on(e, c, tf_pipeline_get(&b, c->count));
 }

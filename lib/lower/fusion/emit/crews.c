@@ -125,6 +125,7 @@ bool tf_crew_walks(const tf_emitter *e, const tf_nest *loop, const tf_nest *chil
 void tf_crew_before(tf_emitter *e, const tf_nest *loop, const tf_nest *child) {
   e->sends_only = e->crew == TF_CREW_REDUCES && child == last_reducing(loop);
   if (e->crew != TF_CREW_GOES_ON || !reduces(child)) return;
+  tf_code_unguard(&e->code); /* all wait, also where a row is none */
   for (uint32_t i = 0; i < child->ntv && !e->code.failed; i++)
     if (child->tv[i]->is_reduction) tf_reduce_received(e, child->tv[i]);
 }
