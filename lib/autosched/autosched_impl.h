@@ -244,6 +244,9 @@ bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);
 
+/* one_variance.c: likewise */
+void tf_as_one_variance(tf_op *func);
+
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the
  * kernel that has the elements in hand anyway, and one of what these gave, in a kernel of its own. False: there are
@@ -301,7 +304,7 @@ typedef struct tf_as_accesses {
  * once, and kept as they were read, so that casts and sums are computed once more. */
 typedef enum tf_as_reading {
   TF_AS_BY_PASSES,
-  TF_AS_BY_RING, /* likewise, where the rows lie in shared memory */
+  TF_AS_BY_RING,      /* likewise, where the rows lie in shared memory */
   TF_AS_BY_RING_ONCE, /* and what is read beside them comes there once */
   TF_AS_KEPT,
   TF_AS_KEPT_AS_READ

@@ -99,7 +99,8 @@ void tf_cluster_plan_shared(tf_emitter *e) {
       if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
     int64_t groups = count(e, t, false);
     c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
-    c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), c.sets * c.results * c.ranks * c.groups * tf_reduce_width(t));
+    c.slots =
+        tf_shared_add_fixed(e, t, tf_reduce_carrier(t), c.sets * c.results * c.ranks * c.groups * tf_reduce_width(t));
     e->shared.at[c.slots].what = "ranks";
     c.bar = tf_shared_add_mbarriers(e, t, c.sets);
     c.counted = tf_reduce_sends(t) && (!e->p->o->target || tf_target_has(e->p->o->target, TF_FEAT_st_async));

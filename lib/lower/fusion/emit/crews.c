@@ -97,7 +97,8 @@ bool tf_crews_plan(tf_emitter *e, const tf_nest *root) {
   while (n && n->next && tf_filled_once(n)) n = n->next;
   while (n && !n->leaf && tf_ptype_is_thread(n->cls->ptype)) n = n->child;
   if (!tf_fusion_dynamic_of(e->p->func) || !n || n->leaf || !n->ahead || n->nplace)
-    return refuse(e, root->tv[0], "is in no loop that blocks draw from (`dynamic`), with rings that producer warps fill");
+    return refuse(e, root->tv[0],
+                  "is in no loop that blocks draw from (`dynamic`), with rings that producer warps fill");
   const tf_nest *last = last_reducing(n);
   if (!last || !last->next) return refuse(e, n->tv[0], "is not reduced there, or nothing comes behind that");
   for (const tf_nest *c = n->child; c; c = c->next)

@@ -91,7 +91,8 @@ static uint32_t ahead(const tf_nest *n) {
 bool tf_filled_once(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     const tf_tv *t = n->tv[i];
-    if (t->memory != TF_MEM_SHARED || t->stages || t->is_reduction || t->multicast || t->cp_async || t->inl) return false;
+    if (t->memory != TF_MEM_SHARED || t->stages || t->is_reduction || t->multicast || t->cp_async || t->inl)
+      return false;
     for (uint32_t k = 0; k < t->nloop; k++)
       if (t->loop[k].ptype == TF_PT_BIDX) return false; /* it is drawn */
   }

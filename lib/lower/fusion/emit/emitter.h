@@ -144,9 +144,9 @@ typedef struct tf_emitter {
   tf_block *met_block;
   tf_cp_async cp_async;
   tf_half half;
-  tf_crew crew;         /* whose code it is */
-  bool sends_only;      /* reductions that end here are sent, and another crew gets them */
-  uint32_t crew_rows;   /* iterations that one crew may be ahead of the other */
+  tf_crew crew;       /* whose code it is */
+  bool sends_only;    /* reductions that end here are sent, and another crew gets them */
+  uint32_t crew_rows; /* iterations that one crew may be ahead of the other */
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */

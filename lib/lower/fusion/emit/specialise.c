@@ -66,26 +66,32 @@ static void produce(tf_emitter *e, tf_nest *root) {
   if (mine) tf_code_close(&e->code, NULL);
 }
 
-/* The second crew, whose threads are numbered as those of the first, and the producers behind it. */
-static void produce_or_go_on(tf_emitter *e, tf_nest *root) {
-  if (!e->s->crews) {
-    produce(e, root);
-    return;
-  }
-  tf_value *id = thread_id(e);
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *mine = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, e->s->consumers));
-  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, mine, tf_k_i32(&b, e->s->consumers)), NULL);
-  b = tf_code_here(&e->code);
-  bind_thread(e, e->s->producer, e->code.depth, tf_k_cast(&b, mine, e->code.ity));
-  e->crew = TF_CREW_GOES_ON;
+/* The first crew, then the second, whose threads are numbered as those of the first, then the producers behind both. */
+static void split_crews(tf_emitter *e, tf_nest *root, tf_value *whole) {
+  tf_ptype along = e->s->producer;
+  tf_nest *from = root->child; /* what is filled once, the second crew fills, which reads it */
+  while (from->next && tf_filled_once(from)) from = from->next;
   tf_sync_mark before = tf_hazards_mark(&e->hazards);
-  tf_e_walk(e, root->child);
+  tf_code_open_if(&e->code, e->consumer, NULL);
+  if (whole) bind_thread(e, along, 0, whole);
+  e->crew = TF_CREW_REDUCES;
+  tf_e_walk(e, from);
   tf_code_unguard(&e->code);
   tf_hazards_restore(&e->hazards, &before);
-  e->crew = TF_CREW_REDUCES;
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+  tf_value *id = thread_id(e);
+  tf_builder b = tf_code_here(&e->code);
+  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, e->s->consumers));
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, e->s->consumers)), NULL);
+  b = tf_code_here(&e->code);
+  bind_thread(e, along, e->code.depth, tf_k_cast(&b, id, e->code.ity));
+  e->crew = TF_CREW_GOES_ON;
+  tf_e_walk(e, root->child);
+  tf_code_unguard(&e->code);
+  e->crew = TF_CREW_ALL;
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   produce(e, root);
+  tf_code_close(&e->code, NULL);
   tf_code_close(&e->code, NULL);
 }
 
@@ -98,16 +104,18 @@ void tf_warps_split(tf_emitter *e, tf_nest *root) {
   tf_ptype along = e->s->producer;
   tf_ixp sym = e->s->thread_sym[along];
   tf_value *whole = sym ? tf_code_value(&e->code, sym) : NULL;
+  if (e->s->crews) {
+    split_crews(e, root, whole);
+    return;
+  }
   tf_builder b = tf_code_here(&e->code);
   tf_code_open_if(&e->code, tf_k_unary(&b, TF_K_NOT, e->consumer), NULL);
-  produce_or_go_on(e, root);
+  produce(e, root);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   if (sym) bind_thread(e, along, 0, whole);
   b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, true, e->s->registers[1]);
-  tf_nest *from = root->child; /* what is filled once, the second crew fills, which reads it */
-  while (e->s->crews && from->next && tf_filled_once(from)) from = from->next;
-  tf_e_walk(e, from);
+  tf_e_walk(e, root->child);
   tf_code_unguard(&e->code);
   tf_code_close(&e->code, NULL);
 }

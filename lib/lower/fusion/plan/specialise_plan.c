@@ -172,8 +172,9 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     return tf_refuse(p->why, t->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)n);
   s->crews = tf_fusion_crews_of(p->func);
   if (s->crews && (s->registers[0] || s->producer != TF_PT_TIDX || s->consumers != tf_segment_dim(s, TF_PT_TIDX)))
-    return tf_refuse(p->why, t->op,
-                     "the fusion has `crews`, for which all threads of a block lie along tidx, as its producer warps do, and "
-                     "no registers are moved");
+    return tf_refuse(
+        p->why, t->op,
+        "the fusion has `crews`, for which all threads of a block lie along tidx, as its producer warps do, and "
+        "no registers are moved");
   return place(p, s, t) && check_registers(p, s, t);
 }
