@@ -267,6 +267,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_PAIRS) to = "_pairs";
   if (v->kind == TF_AS_UNTURNED) few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
+  if (v->crews) few = "_crews";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_IN_PARTS) {
@@ -396,7 +397,6 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     tf_op *twin = tf_op_clone(from, func->pool, &copied);
     if (all[i].kind == TF_AS_FEW_PARTS) tf_as_split_reductions(twin, chip, true);
     if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
-    if (all[i].kind == TF_AS_A_RING) tf_as_one_variance(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

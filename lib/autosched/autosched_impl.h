@@ -53,6 +53,7 @@ typedef struct tf_as_version {
   int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
   int64_t part;        /* elements of a part; 0: as many as the chip takes */
+  bool crews;          /* one of threads reduces rows, another stores them */
   bool early;          /* what is read behind a row's reductions is read ahead of them */
   bool small;          /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
@@ -243,9 +244,6 @@ bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of 
 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);
-
-/* one_variance.c: likewise */
-void tf_as_one_variance(tf_op *func);
 
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the
