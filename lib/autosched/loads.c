@@ -1,6 +1,6 @@
 /* What a kernel reads and writes: copies in registers, so that each element is read once and by vectors, and which of
  * the kernel's ops touch global memory. */
-#include "autosched/rows.h"
+#include "autosched/autosched_impl.h"
 
 static bool is_shared(tf_op *op) { return tf_tensor_memory(op) == TF_MEM_SHARED; }
 

@@ -202,7 +202,7 @@ void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   if (x.twice) x.cluster *= 2, x.threads /= 2, of /= 2;
   x.pieces = tf_as_ceil_div(x.most, x.cluster * of);
   x.stages = x.pieces + AHEAD;
-  x.groups = TF_AS_PROCESSORS * (x.twice ? 2 : 1) / x.cluster;
+  x.groups = x.twice ? 2 * TF_AS_PROCESSORS / x.cluster : clusters_at_once(x.cluster);
   if (x.count != TF_DYN && x.groups >= x.count) { /* a row each, and no other one to be ahead for */
     x.groups = x.count > 0 ? x.count : 1;
     x.stages = 0;

@@ -45,10 +45,6 @@ int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf
 
 int64_t tf_as_line(const tf_as *a, int64_t vector) { return (a->chip->row ? 2 : LINE_VECTORS) * vector; }
 
-bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
-  return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
-}
-
 bool tf_as_stores_no_row(const tf_as_kernel *k) {
   bool any = false;
   for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);

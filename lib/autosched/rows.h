@@ -48,8 +48,6 @@ int64_t tf_as_row_block_most(const tf_as *a, const tf_as_rows_plan *r);
 int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r);
 /* Elements that an aligned row may begin at multiples of, beyond a vector. */
 int64_t tf_as_line(const tf_as *a, int64_t vector);
-/* Has it a row's elements, but not all rows', such as a weight? */
-bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has a row's elements */
 
 /* row_versions.c: wishes for versions. `length`, `count`: the one axis that is reduced, and the one that is not, if

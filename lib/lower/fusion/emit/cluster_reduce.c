@@ -17,6 +17,8 @@
  * on its way. Nor does a thread sleep through a phase: k + 2 is not complete before its own group has sent, which it
  * does after this thread has seen k. So one bit for each half tells which phase is awaited.
  *
+ * With two crews there are more sets (crews.c): those who send are ahead of those who receive.
+ *
  * Those that end at one place are all sent before any is awaited: each has places and mbarriers of its own.
  *
  * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
