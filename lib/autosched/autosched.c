@@ -397,6 +397,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     tf_op *twin = tf_op_clone(from, func->pool, &copied);
     if (all[i].kind == TF_AS_FEW_PARTS) tf_as_split_reductions(twin, chip, true);
     if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
+    if (chip->doubles && all[i].kind == TF_AS_A_RING && (all[i].crews || !all[i].length.most)) tf_as_one_variance(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

@@ -247,6 +247,10 @@ bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);
 
+/* one_variance.c: likewise; a sum that it would take as a variance's */
+void tf_as_one_variance(tf_op *func);
+bool tf_as_is_variance(tf_op *op);
+
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the
  * kernel that has the elements in hand anyway, and one of what these gave, in a kernel of its own. False: there are

@@ -100,13 +100,13 @@ static bool adds_exponentials(const tf_as_tensor *t) {
 }
 
 /* Do all blocks wait for each other once for each row? *heavy: a crew that reduces is as long about it as memory. */
-static bool meets_once(const tf_as_kernel *k, bool *heavy) {
+static bool meets_once(const tf_as *a, const tf_as_kernel *k, bool *heavy) {
   *heavy = false;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->reduction) continue;
-    bool exponentials = adds_exponentials(t);
-    if ((t->level && !exponentials) || tf_fusion_is(t->op, TF_FUSION_VAR)) return false;
+    bool exponentials = adds_exponentials(t), one = a->chip->doubles && tf_as_is_variance(t->op);
+    if ((t->level && !exponentials && !one) || tf_fusion_is(t->op, TF_FUSION_VAR)) return false;
     *heavy |= exponentials;
   }
   return true;
@@ -122,7 +122,7 @@ static bool plan_crews(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r
   int64_t each = bytes(a, k, r), more = beside(a, k, r);
   tf_as_rows_plan x = *r;
   bool heavy;
-  if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1 || !meets_once(k, &heavy)) return false;
+  if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1 || !meets_once(a, k, &heavy)) return false;
   x.threads = tf_as_least(r->threads, CREW_THREADS);
   for (x.unroll = r->unroll * r->threads / x.threads; x.unroll > 1; x.unroll /= 2)
     if (x.cluster * x.unroll * x.threads * CREW_PIECES <= x.most) break;
@@ -152,17 +152,20 @@ static bool plan_crews_of(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan
   return false;
 }
 
-/* Versions for rows that fill two pieces of each block, or nearly so. */
+/* Versions for rows that fill two pieces of each block, or nearly so: of 32 KB, or of 16 where what is read beside them
+ * leaves no more room. */
 static void wish_crews(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
-  for (int64_t c = 2; c <= CREW_CLUSTER && c <= a->chip->cluster; c *= 2) {
-    tf_as_rows_plan x = *r;
-    if (!piece(a, k, &x)) return;
-    bool heavy;
-    x.cluster = c;
-    x.most = c * CREW_PIECES * x.unroll * x.threads;
+  tf_as_rows_plan x = *r;
+  bool heavy;
+  if (!piece(a, k, &x) || !meets_once(a, k, &heavy)) return;
+  for (int64_t c = 2, less = 1; c <= CREW_CLUSTER && c <= a->chip->cluster; c *= 2) {
     tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .multiple = r->vector, .or_next = true};
-    v.length.most = x.most * r->vector;
-    if (!plan_crews(a, k, &x) || !meets_once(k, &heavy)) continue;
+    tf_as_rows_plan y = x;
+    y.cluster = c;
+    for (y.most = c * CREW_PIECES * x.unroll * x.threads / less; less <= 2 && !plan_crews(a, k, &y); less *= 2)
+      y.most /= 2;
+    if (less > 2) return;
+    v.length.most = y.most * r->vector;
     v.cluster = c;
     v.crews = true;
     if (heavy) v.at_least = length, v.at_least.most = v.length.most / 4 * 3;

@@ -10,6 +10,7 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
   c.shared = o->target->smem_optin;
   c.threads = o->target->threads_sm;
   c.blocks = o->target->ctas_sm;
+  c.doubles = o->target->cc == 90 || o->target->cc == 100;
   c.bulk = tf_target_has(o->target, TF_FEAT_tma) && !o->without_tma;
   return c;
 }

@@ -8,6 +8,12 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:37x4000 --expect=reference --check=all --schedule=pct:3 --seed=5
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:67x1000 --expect=reference --check=all --schedule=random --seed=6 --async-latency=random
 
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=random:1:bf16:37x1000 --arg=random:2:bf16:1000 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=iota:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=zeros:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=other --arg=random:1:bf16:37x1000 --expect=reference
+// RUN: tf-opt %s --auto-schedule="target=sm_103a row=64" | FileCheck %s --check-prefix=SLOW
+
 // CHECK-LABEL: fusion.func @norm_to_1024_crews(
 // CHECK-SAME: at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
 // CHECK: %w_ring = sched.cache_after %w for %{{.*}} memory(shared) via(bulk)
@@ -53,6 +59,61 @@ fusion.func @softmax(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
   %q = fusion.div %e, %sb : tensor<?x?xf32>
   %y = fusion.cast %q : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// Mean and variance of one pass, where doubles are not slow.
+// CHECK-LABEL: fusion.func @layer_norm_to_1024_crews(
+// CHECK: fusion.cast %f : tensor<?x?xf64>
+// CHECK: fusion.sum %{{.*}} axes [1] : tensor<?xf64>
+// CHECK: fusion.sum %{{.*}} axes [1] : tensor<?xf64>
+// CHECK-LABEL: fusion.func @layer_norm(
+// SLOW-LABEL: fusion.func @norm_to_1024_crews(
+// SLOW-LABEL: fusion.func @layer_norm_to_32
+// SLOW-NOT: crews
+// SLOW: fusion.func @layer_norm(
+fusion.func @layer_norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %i = fusion.dim %x, 1 : i64
+  %n = fusion.cast %i : f32
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %m = fusion.div %s, %n : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %d2 = fusion.mul %d, %d : tensor<?x?xf32>
+  %q = fusion.sum %d2 axes [1] : tensor<?xf32>
+  %v = fusion.div %q, %n : tensor<?xf32>
+  %e = fusion.constant 1.0e-05 : f32
+  %ve = fusion.add %v, %e : tensor<?xf32>
+  %r = fusion.rsqrt %ve : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %o = fusion.mul %d, %rb : tensor<?x?xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %wf = fusion.cast %wb : tensor<1x?xf32>
+  %ow = fusion.mul %o, %wf : tensor<?x?xf32>
+  %y = fusion.cast %ow : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// No mean: the sums are divided by how many rows there are.
+// CHECK-LABEL: fusion.func @other_to_
+// CHECK-NOT: f64
+// CHECK: fusion.func @other(
+fusion.func @other(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %i = fusion.dim %x, 0 : i64
+  %n = fusion.cast %i : f32
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %m = fusion.div %s, %n : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %d2 = fusion.mul %d, %d : tensor<?x?xf32>
+  %q = fusion.sum %d2 axes [1] : tensor<?xf32>
+  %v = fusion.div %q, %n : tensor<?xf32>
+  %r = fusion.rsqrt %v : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %o = fusion.mul %d, %rb : tensor<?x?xf32>
+  %y = fusion.cast %o : tensor<?x?xbf16>
   fusion.return %y : tensor<?x?xbf16>
 }
 
