@@ -249,7 +249,7 @@ void tf_as_sum_exponentials(tf_op *func);
 
 /* one_variance.c: likewise; a sum that it would take as a variance's */
 void tf_as_one_variance(tf_op *func);
-bool tf_as_is_variance(tf_op *op);
+bool tf_as_is_variance(const tf_op *op);
 
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the

@@ -73,7 +73,7 @@ static bool find(const tf_op *squares, moments *m) {
   return m->count != NULL;
 }
 
-bool tf_as_is_variance(tf_op *op) {
+bool tf_as_is_variance(const tf_op *op) {
   moments m;
   if (!tf_fusion_is(op, TF_FUSION_SUM) || !tf_fusion_is_plain(op) || !find(op, &m)) return false;
   for (const tf_use *u = op->result[0].uses; u; u = u->next) {
@@ -82,7 +82,7 @@ bool tf_as_is_variance(tf_op *op) {
         q->operand[1].value != m.mean->operand[1].value)
       return false;
   }
-  return op->result[0].uses != NULL && !tf_tensor_is_returned(op);
+  return op->result[0].uses != NULL;
 }
 
 static tf_value *sum(tf_op *at, tf_value *x, const tf_op *like, tf_type *elem) {

@@ -99,37 +99,51 @@ static bool adds_exponentials(const tf_as_tensor *t) {
   return tf_fusion_adds_exponentials(t->op) || (tf_fusion_is(t->op, TF_FUSION_SUM) && tf_as_summed(t->op, NULL));
 }
 
-/* Do all blocks wait for each other once for each row? *heavy: a crew that reduces is as long about it as memory. */
-static bool meets_once(const tf_as *a, const tf_as_kernel *k, bool *heavy) {
-  *heavy = false;
+/* How long a crew that reduces takes beside memory. */
+typedef enum work { LIGHT, DOUBLES, EXPONENTIALS } work;
+
+/* Do all blocks wait for each other once for each row? */
+TF_NODISCARD static bool meets_once(const tf_as *a, const tf_as_kernel *k, work *w) {
+  *w = LIGHT;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->reduction) continue;
     bool exponentials = adds_exponentials(t), one = a->chip->doubles && tf_as_is_variance(t->op);
     if ((t->level && !exponentials && !one) || tf_fusion_is(t->op, TF_FUSION_VAR)) return false;
-    *heavy |= exponentials;
+    if (exponentials) *w = EXPONENTIALS;
+    else if (one && *w == LIGHT) *w = DOUBLES;
   }
   return true;
+}
+
+/* The shortest row, in vectors, that two crews are for, of those that the blocks' pieces have room for (`all`);
+ * `alone`: what a block alone has room for, whose pieces are never dealt unevenly. Where some blocks have a piece less
+ * than others a row takes as long as a full one: softmax of 40000 0.763 of memcpy in place of 0.897, layer norm 0.506
+ * in place of 0.796; of 100000, which eight blocks have else, 0.788 in place of 0.589, 0.710 in place of 0.550; a layer
+ * norm of at most 32768 gains anyway, of 20000 0.727 in place of 0.588 (H200, 2026-11-29). */
+static int64_t least_row(work w, int64_t all, int64_t alone) {
+  if (w == LIGHT || all < alone) return 0;
+  return all == alone ? all - all / 32 : all / 4 * 3;
 }
 
 /* Two crews for rows of 16-bit elements (lower/fusion/emit/crews.c): one reduces a row while the other stores the one
  * before, so that none waits for the blocks of its cluster. A block has the slots of two rows at least, and what is
  * read beside rows besides: each of its threads reads the same of it for every row. Softmax of rows of 262144 bf16
- * 0.957 of memcpy in place of 0.907, of 65536 0.960 (0.948), RMS norm 0.982 (0.911) and 0.972 (0.963); but softmax of
- * 40000 0.763 in place of 0.897: where rows leave pieces empty, exponentials take longer than memory (H200,
- * 2026-11-29). Where blocks wait twice, as for a layer norm, 0.79 in place of 0.90. */
+ * 0.957 of memcpy in place of 0.907, of 65536 0.960 (0.948), RMS norm 0.982 (0.911) and 0.972 (0.963), layer norm of
+ * 65536 0.921 (0.893), by two waits 0.79 (H200, 2026-11-29). */
 static bool plan_crews(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t each = bytes(a, k, r), more = beside(a, k, r);
   tf_as_rows_plan x = *r;
-  bool heavy;
-  if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1 || !meets_once(a, k, &heavy)) return false;
+  work w;
+  if (each != 2 || more < 0 || k->nside || !stores_behind(k) || x.count == 1 || !meets_once(a, k, &w)) return false;
   x.threads = tf_as_least(r->threads, CREW_THREADS);
   for (x.unroll = r->unroll * r->threads / x.threads; x.unroll > 1; x.unroll /= 2)
     if (x.cluster * x.unroll * x.threads * CREW_PIECES <= x.most) break;
-  int64_t piece = x.unroll * x.threads, all = x.cluster * piece;
+  int64_t piece = x.unroll * x.threads, all = x.cluster * piece, alone = r->unroll * r->threads * PIECES;
   x.pieces = tf_as_ceil_div(x.most, all);
   int64_t part = x.pieces * piece * x.vector, rows = (a->chip->shared - OTHER_SHARED - more * part) / (each * part);
-  if (x.pieces < CREW_PIECES || rows < 2 || (heavy && 4 * x.most < 3 * x.pieces * all)) return false;
+  if (x.pieces < CREW_PIECES || rows < 2 || (w == EXPONENTIALS && x.most < least_row(w, x.pieces * all, alone)))
+    return false;
   x.stages = x.pieces * tf_as_least(rows, CREW_ROWS);
   x.groups = clusters_at_once(x.cluster);
   if (x.count != TF_DYN && x.groups >= x.count) return false;
@@ -156,8 +170,8 @@ static bool plan_crews_of(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan
  * leaves no more room. */
 static void wish_crews(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
   tf_as_rows_plan x = *r;
-  bool heavy;
-  if (!piece(a, k, &x) || !meets_once(a, k, &heavy)) return;
+  work w;
+  if (!piece(a, k, &x) || !meets_once(a, k, &w)) return;
   for (int64_t c = 2, less = 1; c <= CREW_CLUSTER && c <= a->chip->cluster; c *= 2) {
     tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .multiple = r->vector, .or_next = true};
     tf_as_rows_plan y = x;
@@ -168,7 +182,8 @@ static void wish_crews(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
     v.length.most = y.most * r->vector;
     v.cluster = c;
     v.crews = true;
-    if (heavy) v.at_least = length, v.at_least.most = v.length.most / 4 * 3;
+    int64_t least = least_row(w, y.most, x.unroll * x.threads * PIECES) * r->vector;
+    if (least) v.at_least = length, v.at_least.most = least;
     tf_as_wish(a, v);
   }
 }
