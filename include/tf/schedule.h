@@ -127,6 +127,7 @@ typedef struct tf_kernel_options {
                           takes a second version without vectors */
   bool one_width;      /* kernels with 64-bit indices only, if these divide by constants only: half of the compile time.
                           Otherwise there are kernels of both widths */
+  bool crews;          /* a block's threads are there twice: one crew reduces over the cluster, the other goes on */
 } tf_kernel_options;
 
 /* For all kernels of the fusion. Replaces all earlier options; NULL = defaults. */

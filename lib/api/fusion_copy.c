@@ -99,6 +99,7 @@ static tf_status set_kernel(tf_module *m, void *arg) {
   setting s[] = {{"cluster", any ? tf_attr_ints(c, cluster, 3) : NULL},
                  {"min_ctas", o->min_ctas ? tf_attr_i64(c, o->min_ctas) : NULL},
                  {"dynamic", unit(c, o->dynamic)},
+                 {"crews", unit(c, o->crews)},
                  {"any_address", unit(c, o->any_address)},
                  {"one_width", unit(c, o->one_width)}};
   return set_all(k->f->func, s, sizeof s / sizeof *s, tf_fusion_verify_func);

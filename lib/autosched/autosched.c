@@ -186,6 +186,7 @@ static void set_function(const tf_as *a, tf_op *func) {
   set_from(func, "stores_from", &a->stores_from);
   if (!a->dynamic) return;
   tf_op_set_attr(func, "dynamic", tf_attr_unit(c));
+  if (a->crews) tf_op_set_attr(func, "crews", tf_attr_unit(c));
   tf_op_set_attr(func, "min_ctas", tf_attr_i64(c, a->min_ctas > 1 ? a->min_ctas : 1));
 }
 
@@ -267,6 +268,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_PAIRS) to = "_pairs";
   if (v->kind == TF_AS_UNTURNED) few = "";
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
+  if (v->crews) few = "_crews";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_IN_PARTS) {
@@ -294,8 +296,8 @@ static bool parts_for_all(const tf_as_version *wish, uint32_t n) {
 
 /* What a script that was written said of the function goes, too. */
 static void drop_script(tf_op *func, const tf_op *unscheduled) {
-  static const char *const set[] = {"any_address", "one_width",   "cluster",    "min_ctas",   "dynamic",
-                                    "last_from",   "first_below", "first_from", "stores_from"};
+  static const char *const set[] = {"any_address", "one_width", "cluster",     "min_ctas",   "dynamic",
+                                    "crews",       "last_from", "first_below", "first_from", "stores_from"};
   tf_sched_drop_script(func);
   for (size_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], tf_op_attr(unscheduled, set[i]));
 }
@@ -396,6 +398,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     tf_op *twin = tf_op_clone(from, func->pool, &copied);
     if (all[i].kind == TF_AS_FEW_PARTS) tf_as_split_reductions(twin, chip, true);
     if (all[i].kind == TF_AS_A_PASS || all[i].kind == TF_AS_A_RING) tf_as_sum_exponentials(twin);
+    if (chip->doubles && all[i].kind == TF_AS_A_RING && (all[i].crews || !all[i].length.most)) tf_as_one_variance(twin);
     if (write_version(func, twin, chip, &all[i], ran)) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }

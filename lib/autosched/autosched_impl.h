@@ -53,6 +53,7 @@ typedef struct tf_as_version {
   int64_t parts, rows; /* of the rows, whose columns are reduced beside; rows of a part at once */
   int64_t slots;       /* of shared memory that rows come through there; 0: none */
   int64_t part;        /* elements of a part; 0: as many as the chip takes */
+  bool crews;          /* one of threads reduces rows, another stores them */
   bool early;          /* what is read behind a row's reductions is read ahead of them */
   bool small;          /* of launches that take as long as one thread does */
   int64_t aligned; /* vectors of rows of any length, from a multiple of so many elements on: the first and the last may
@@ -71,6 +72,7 @@ enum {
 typedef struct tf_as_ring {
   tf_op *op;
   int64_t at, stages;
+  bool once; /* before all rows: it is the same for each of them */
 } tf_as_ring;
 
 typedef struct tf_as {
@@ -90,7 +92,7 @@ typedef struct tf_as {
   uint32_t nwish;
   /* of the function: blocks of a cluster along bidy, rows are drawn */
   int64_t cluster;
-  bool dynamic;
+  bool dynamic, crews;
   int64_t min_ctas; /* 0: as many as there is room for */
   bool two_widths;  /* indices of 32 bits are worth kernels of their own */
   tf_as_limit last_from, first_below, first_from, stores_from;
@@ -197,6 +199,8 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 
 /* Has it all of the kernel's classes? */
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
+/* Has it a row's elements, but not all rows', such as a weight? */
+bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
 /* An argument that has, and with how many elements in all a launch is small. False: none. */
 TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);
 
@@ -242,6 +246,10 @@ bool tf_as_is_parted_logsumexp(const tf_op *sum); /* is it the sum that came of 
 
 /* sum_exponentials.c: likewise, where each pass reads a row again */
 void tf_as_sum_exponentials(tf_op *func);
+
+/* one_variance.c: likewise; a sum that it would take as a variance's */
+void tf_as_one_variance(tf_op *func);
+bool tf_as_is_variance(const tf_op *op);
 
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the
@@ -300,13 +308,15 @@ typedef struct tf_as_accesses {
  * once, and kept as they were read, so that casts and sums are computed once more. */
 typedef enum tf_as_reading {
   TF_AS_BY_PASSES,
-  TF_AS_BY_RING, /* likewise, where the rows lie in shared memory */
+  TF_AS_BY_RING,      /* likewise, where the rows lie in shared memory */
+  TF_AS_BY_RING_ONCE, /* and what is read beside them comes there once */
   TF_AS_KEPT,
   TF_AS_KEPT_AS_READ
 } tf_as_reading;
 /* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
+bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t); /* an argument: one row for all */
 /* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
  */
 tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);

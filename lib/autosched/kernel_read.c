@@ -290,6 +290,10 @@ bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t) {
   return all;
 }
 
+bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
+  return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
+}
+
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];

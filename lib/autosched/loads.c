@@ -53,6 +53,10 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
   return last != TF_AS_NOT && k->cls[last].reduced && readers_of(k, t->v, -1, NULL, readers);
 }
 
+bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
+  return !t->op && !t->v->def && t->rank == 1 && k->cls[t->cls[0]].reduced && is_contiguous(a, t, 0);
+}
+
 /* What the passes read in place of the tensor. */
 static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + k->nside + 1);
@@ -70,6 +74,13 @@ static uint32_t all_readers(const tf_as_kernel *k, const tf_value *v, tf_op **re
     if (reads) readers[n++] = k->t[i].op;
   }
   return n;
+}
+
+/* What is beside rows comes into shared memory before all rows. */
+static void once(tf_as *a, const tf_as_kernel *k, tf_value *v) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op *s = tf_as_cache_bulk(a, v, readers, all_readers(k, v, readers), NULL);
+  if (s) tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = s, .once = true}));
 }
 
 tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
@@ -269,7 +280,7 @@ const char *tf_as_reads(tf_as *a, const tf_as_kernel *k) {
 
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
-  bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING;
+  bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING || how == TF_AS_BY_RING_ONCE;
   if (how != TF_AS_KEPT) {
     split_passes(a, k, !levels, &nest);
     a->failed |= !tf_as_read_segment(a, k->number, k);
@@ -277,7 +288,11 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
   }
   for (uint32_t i = 0; i < k->n; i++) {
     if (k->t[i].op) continue;
-    bool rows = how == TF_AS_BY_RING && tf_as_is_row_of_input(a, k, &k->t[i]);
+    if (how == TF_AS_BY_RING_ONCE && tf_as_is_beside(k, &k->t[i])) {
+      once(a, k, k->t[i].v);
+      continue;
+    }
+    bool rows = (how == TF_AS_BY_RING || how == TF_AS_BY_RING_ONCE) && tf_as_is_row_of_input(a, k, &k->t[i]);
     tf_value *v = rows ? ring(a, k, k->t[i].v, cache.loads) : k->t[i].v;
     copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }

@@ -47,10 +47,6 @@ int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf
 
 int64_t tf_as_line(const tf_as *a, int64_t vector) { return (a->chip->row ? 2 : LINE_VECTORS) * vector; }
 
-bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
-  return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
-}
-
 bool tf_as_stores_no_row(const tf_as_kernel *k) {
   bool any = false;
   for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
@@ -435,6 +431,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (!small && !stored && (r.keep || !k->back) && !r.sides) cache.loads = tf_as_reads(a, k);
   tf_as_make_copies(a, k, cache,
                     !k->back && !slots ? TF_AS_KEPT
+                    : ring && r.once   ? TF_AS_BY_RING_ONCE
                     : ring || slots    ? TF_AS_BY_RING
                     : r.keep           ? TF_AS_KEPT_AS_READ
                                        : TF_AS_BY_PASSES,

@@ -26,6 +26,8 @@ typedef struct tf_as_rows_plan {
   int64_t together;               /* rows of a thread, which begin at the same place of a vector; 0: one */
   int64_t outer;                  /* loops around a row's */
   bool twice;                     /* a multiprocessor has two of its blocks */
+  bool crews;                     /* a block's threads are there twice: one crew reduces, the other stores */
+  bool once;                      /* what is read beside rows comes into shared memory once */
   int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
 } tf_as_rows_plan;
 
@@ -46,8 +48,6 @@ int64_t tf_as_row_block_most(const tf_as *a, const tf_as_rows_plan *r);
 int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r);
 /* Elements that an aligned row may begin at multiples of, beyond a vector. */
 int64_t tf_as_line(const tf_as *a, int64_t vector);
-/* Has it a row's elements, but not all rows', such as a weight? */
-bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has a row's elements */
 
 /* row_versions.c: wishes for versions. `length`, `count`: the one axis that is reduced, and the one that is not, if

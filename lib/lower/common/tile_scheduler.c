@@ -39,7 +39,7 @@ void tf_scheduler_mbarriers(const tf_scheduler *d, tf_builder *b, tf_value *read
 void tf_scheduler_registers(tf_scheduler *d, tf_builder *b) {
   d->slot = tf_pipeline_register(b, 0);
   d->phases = tf_pipeline_register(b, 0);
-  d->empty_phases = tf_pipeline_register(b, -1);
+  d->empty_phases = tf_pipeline_register(b, (int32_t)(UINT32_MAX << d->lag));
   d->ticket = tf_pipeline_register(b, 0);
   d->next = tf_pipeline_register(b, 0);
   d->block = tf_k_sreg(b, TF_K_BLOCK_ID, 'x');
@@ -96,10 +96,20 @@ static void expect(const tf_scheduler *d, tf_builder *b, tf_value *slot) {
   if (d->counted && d->ranks > 1) tf_async_expect(b, tf_pipeline_bar(b, d->full, slot), tf_k_i32(b, 4), true);
 }
 
+/* Where readers may be `lag` tickets behind, a place waits for one so much younger than its own: ticket k for
+ * k - slots + lag, whose place is this. Of the first ones there is none. */
+static tf_value *slot_behind(const tf_scheduler *d, tf_builder *b, tf_value *slot) {
+  if (!d->lag) return slot;
+  tf_value *at = tf_k_binary(b, TF_K_ADD, slot, tf_k_i32(b, d->lag)), *n = tf_k_i32(b, d->slots);
+  tf_value *less = tf_k_binary(b, TF_K_SUB, at, n);
+  return tf_k_select(b, tf_k_cmp(b, TF_KERNEL_PRED_LT, at, n), at, less);
+}
+
 static tf_value *produced(tf_scheduler *d, tf_code *c, tf_value *slot) {
   tf_builder b = tf_code_here(c);
-  tf_pipeline_wait(&b, d->empty, slot, d->empty_phases, d->ranks > 1);
-  tf_pipeline_flip(&b, slot, d->empty_phases);
+  tf_value *free = slot_behind(d, &b, slot);
+  tf_pipeline_wait(&b, d->empty, free, d->empty_phases, d->ranks > 1);
+  tf_pipeline_flip(&b, free, d->empty_phases);
   tf_value *v = tf_pipeline_get(&b, d->next);
   if (d->ranks > 1) {
     expect(d, &b, slot);

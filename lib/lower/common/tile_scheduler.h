@@ -7,6 +7,7 @@
 
 typedef struct tf_scheduler {
   uint32_t slots;    /* of tickets in shared memory */
+  uint32_t lag;      /* tickets that a reader in another block of the cluster may be behind those who exchange */
   bool by_producer;  /* a producer warp draws, and tickets are a ring; else a thread of the block, and its barrier */
   bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
   bool counted;      /* a ticket for other blocks counts itself, in bytes (st.async) */

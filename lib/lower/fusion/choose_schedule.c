@@ -10,6 +10,7 @@ tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
   c.shared = o->target->smem_optin;
   c.threads = o->target->threads_sm;
   c.blocks = o->target->ctas_sm;
+  c.doubles = o->target->cc == 90 || o->target->cc == 100;
   c.bulk = tf_target_has(o->target, TF_FEAT_tma) && !o->without_tma;
   return c;
 }
@@ -91,14 +92,14 @@ void tf_erase_versions(tf_op *before, tf_op *func) {
 
 /* The scheduler's script and versions stay where they can be lowered. */
 static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_chosen *out, tf_verdict *why) {
-  static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas", "one_width"};
-  tf_attr *had[5];
+  static const char *const set[] = {"any_address", "cluster", "crews", "dynamic", "min_ctas", "one_width"};
+  tf_attr *had[sizeof set / sizeof *set];
   tf_autosched_chip chip = tf_lower_chip(o);
   tf_autosched_apart *apart = o->versions ? &out->apart : NULL;
   tf_autosched_copies ran = {0};
   tf_op *before = func->prev;
   out->apart = (tf_autosched_apart){.only = o->versions > 0 ? o->versions - 1 : -1};
-  for (uint32_t i = 0; i < 5; i++) had[i] = tf_op_attr(func, set[i]);
+  for (uint32_t i = 0; i < sizeof set / sizeof *set; i++) had[i] = tf_op_attr(func, set[i]);
   bool written = tf_op_parent(func) && tf_autosched(func, &chip, apart, &ran, why);
   bool another = written && o->versions > 0 && out->apart.only != (int32_t)out->apart.n;
   const tf_planned *v = written && !another ? plan_copy(func, &ran, o, pool, out) : NULL;
@@ -110,7 +111,7 @@ static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_pool *p
   out->apart.n = 0;
   tf_erase_versions(before, func);
   tf_sched_drop_script(func);
-  for (uint32_t i = 0; i < 5; i++) tf_op_set_attr(func, set[i], had[i]);
+  for (uint32_t i = 0; i < sizeof set / sizeof *set; i++) tf_op_set_attr(func, set[i], had[i]);
   return false;
 }
 

@@ -125,10 +125,12 @@ START_TEST(kernels) {
   tf_session *s = new_session(NULL);
   fixture x;
   open_fixture(s, &x);
-  ACCEPTED(tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {2, 0, 2}, .min_ctas = 3, .dynamic = true}));
+  ACCEPTED(
+      tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {2, 0, 2}, .min_ctas = 3, .dynamic = true, .crews = true}));
   has(x.m, "cluster = array<i64: 2, 1, 2>");
   has(x.m, "min_ctas = 3");
   has(x.m, "dynamic");
+  has(x.m, "crews");
   round_trips(s, x.m);
   REFUSED(x.m, "a cluster has at most 16 blocks, found 20",
           tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {4, 5, 1}}));

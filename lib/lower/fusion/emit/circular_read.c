@@ -2,6 +2,7 @@
  * released behind the last. */
 #include "lower/common/pipeline.h"
 #include "lower/fusion/emit/circular_read.h"
+#include "lower/fusion/emit/crews.h"
 #include "lower/fusion/emit/tma_copy.h"
 #include "lower/fusion/emit/walk.h"
 #include "lower/fusion/plan/plan_ask.h"
@@ -36,7 +37,7 @@ typedef struct readers {
   bool settled, tma;
 } readers;
 
-static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
+static readers readers_of(const tf_emitter *e, const tf_nest *n, const tf_tv *x, const bool *yes) {
   readers r = {NULL, NULL, true, false};
   for (uint32_t i = 0; i < n->ntv; i++) {
     if (!reads(n->tv[i], x)) continue;
@@ -45,7 +46,7 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
   }
   for (const tf_nest *c = n->child; c; c = c->next)
     for (uint32_t i = 0; i < c->ntv; i++)
-      if (reads(c->tv[i], x)) {
+      if (reads(c->tv[i], x) && tf_crew_walks(e, n, c)) {
         if (!r.first) r.first = c;
         r.last = c;
       }
@@ -109,9 +110,9 @@ static void before_pieces(tf_emitter *e, tf_nest *n, tf_nest *c) {
     tf_tv *t = a->tv[0];
     if (!t->pieces) continue;
     const bool *none = TF_NEW_ARRAY(e->p->pool, bool, n->ntv + 1);
-    readers r = readers_of(n, t, none);
+    readers r = readers_of(e, n, t, none);
     bool by_piece = piece_by_piece(c, t);
-    if (r.last == c && by_piece) add(e, &c->last, &c->nlast, t);
+    if (r.last == c && by_piece && e->crew != TF_CREW_REDUCES) add(e, &c->last, &c->nlast, t);
     if (r.first != c) continue;
     if (by_piece) add(e, &c->first, &c->nfirst, t);
     else {
@@ -125,8 +126,8 @@ static void after_pieces(tf_emitter *e, tf_nest *n, const tf_nest *c, const bool
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     tf_tv *t = a->tv[0];
     if (!t->pieces) continue;
-    readers r = readers_of(n, t, yes);
-    if (r.last != c || piece_by_piece(c, t)) continue;
+    readers r = readers_of(e, n, t, yes);
+    if (e->crew == TF_CREW_REDUCES || r.last != c || piece_by_piece(c, t)) continue;
     release(e, t, &r, open_pieces(e, t));
     tf_code_close(&e->code, NULL);
   }
@@ -168,6 +169,12 @@ void tf_ring_body(tf_emitter *e, tf_nest *n) {
   bool used = true; /* what was loaded from pieces in earlier children */
   for (tf_nest *c = n->child; c && !e->code.failed; c = c->next) {
     tf_nest *next = c->next;
+    tf_crew_before(e, n, c);
+    if (!tf_crew_walks(e, n, c)) {
+      for (tf_ahead *a = n->ahead; a; a = a->next)
+        for (uint32_t k = 0; k < a->ntv; k++) used &= used_up(c, a->tv[k]);
+      continue;
+    }
     before_pieces(e, n, c);
     c->earlier_used = used;
     c->next = NULL;
@@ -180,7 +187,7 @@ void tf_ring_body(tf_emitter *e, tf_nest *n) {
           used &= used_up(c, a->tv[k]);
           continue;
         }
-        readers r = readers_of(n, a->tv[k], yes);
+        readers r = readers_of(e, n, a->tv[k], yes);
         if (a->tv[k]->order != TF_RING_BARRIER && (r.settled ? !next : c == r.last)) release(e, a->tv[k], &r, NULL);
       }
   }

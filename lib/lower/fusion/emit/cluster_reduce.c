@@ -17,6 +17,8 @@
  * on its way. Nor does a thread sleep through a phase: k + 2 is not complete before its own group has sent, which it
  * does after this thread has seen k. So one bit for each half tells which phase is awaited.
  *
+ * With two crews there are more sets (crews.c): those who send are ahead of those who receive.
+ *
  * Those that end at one place are all sent before any is awaited: each has places and mbarriers of its own.
  *
  * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
@@ -92,15 +94,17 @@ void tf_cluster_plan_shared(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!t->cluster_bid) continue;
-    tf_cluster_state c = {.tv = t, .ranks = 1, .results = tf_reduce_results(t)};
+    tf_cluster_state c = {.tv = t, .ranks = 1, .results = tf_reduce_results(t), .sets = 2};
+    while (c.sets < 2 * e->crew_rows) c.sets *= 2;
     TF_EITHER(tf_plan_cluster(e->p, c.extent));
     for (uint32_t k = 0; k < 3; k++)
       if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
     int64_t groups = count(e, t, false);
     c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
-    c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups * tf_reduce_width(t));
+    c.slots =
+        tf_shared_add_fixed(e, t, tf_reduce_carrier(t), c.sets * c.results * c.ranks * c.groups * tf_reduce_width(t));
     e->shared.at[c.slots].what = "ranks";
-    c.bar = tf_shared_add_mbarriers(e, t, 2);
+    c.bar = tf_shared_add_mbarriers(e, t, c.sets);
     c.counted = tf_reduce_sends(t) && (!e->p->o->target || tf_target_has(e->p->o->target, TF_FEAT_st_async));
     tf_vec_push(e->p->pool, &e->cluster, c);
   }
@@ -113,7 +117,7 @@ void tf_cluster_make_mbarriers(tf_emitter *e) {
     tf_value *arrivals = count_groups(e, c->tv);
     tf_builder b = tf_code_here(&e->code);
     if (!c->counted) arrivals = tf_k_binary(&b, TF_K_MUL, arrivals, tf_k_i32(&b, c->ranks));
-    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, arrivals);
+    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, c->sets, arrivals);
   }
 }
 
@@ -247,7 +251,7 @@ void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v) {
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   for (uint32_t i = 0; i < c->results; i++) packed[i] = tf_reduce_pack(e, v[i]);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *half = tf_k_binary(&b, TF_K_AND, tf_pipeline_get(&b, c->count), tf_k_i32(&b, 1));
+  tf_value *half = tf_k_binary(&b, TF_K_AND, tf_pipeline_get(&b, c->count), tf_k_i32(&b, c->sets - 1));
   send_all(e, t, c, half, group, packed);
 }
 
@@ -282,14 +286,21 @@ static tf_value *sum_in_turns(tf_emitter *e, tf_tv *t, const tf_cluster_state *c
   return tf_reduce_load(&b, buf, zero, type);
 }
 
+static void count_on(tf_emitter *e, const tf_cluster_state *c, tf_value *count) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *next = tf_k_binary(&b, TF_K_ADD, count, tf_k_i32(&b, 1));
+  tf_pipeline_set(&b, c->count, tf_k_binary(&b, TF_K_AND, next, tf_k_i32(&b, 2 * c->sets - 1)));
+}
+
 void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_cluster_state *c = state_of(e, t);
   tf_shared_buffer *s = &e->shared.at[c->slots];
   tf_type *type = tf_type_is_bool(v[0]->type) ? s->elem : v[0]->type;
   tf_value *group = value32(e, number_node(e, t, false));
   tf_builder b = tf_code_here(&e->code);
-  tf_value *count = tf_pipeline_get(&b, c->count), *one = tf_k_i32(&b, 1), *zero = tf_k_i32(&b, 0);
-  tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
+  tf_value *count = tf_pipeline_get(&b, c->count);
+  tf_value *half = tf_k_binary(&b, TF_K_AND, count, tf_k_i32(&b, c->sets - 1)),
+           *parity = tf_k_binary(&b, TF_K_SHR, count, tf_k_i32(&b, __builtin_ctz(c->sets)));
   tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, half), parity};
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
   tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));
@@ -304,7 +315,11 @@ void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
     }
     v[i] = sum;
   }
-  b = tf_code_here(&e->code);
-  tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
-  tf_k_store(&b, next, c->count, &zero, 4, NULL);
+  count_on(e, c, count);
+}
+
+void tf_cluster_next(tf_emitter *e, tf_tv *t) {
+  tf_cluster_state *c = state_of(e, t);
+  tf_builder b = tf_code_here(&e->code);
+  count_on(e, c, tf_pipeline_get(&b, c->count));
 }

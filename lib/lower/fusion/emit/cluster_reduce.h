@@ -11,5 +11,6 @@ void tf_cluster_begin(tf_emitter *e);
 /* The block's results `v`, of each that t has, become the cluster's: each is sent, and then received. */
 void tf_cluster_send(tf_emitter *e, tf_tv *t, tf_value *const *v);
 void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v);
+void tf_cluster_next(tf_emitter *e, tf_tv *t); /* in place of receiving, by threads that do not */
 
 #endif

@@ -87,11 +87,24 @@ static uint32_t ahead(const tf_nest *n) {
   return most < 31 ? most + 1 : 32;
 }
 
+/* Shared memory that is filled when the kernel begins, for all iterations. */
+bool tf_filled_once(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    const tf_tv *t = n->tv[i];
+    if (t->memory != TF_MEM_SHARED || t->stages || t->is_reduction || t->multicast || t->cp_async || t->inl)
+      return false;
+    for (uint32_t k = 0; k < t->nloop; k++)
+      if (t->loop[k].ptype == TF_PT_BIDX) return false; /* it is drawn */
+  }
+  return true;
+}
+
 /* Before shared memory is laid out. */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (!tf_fusion_dynamic_of(e->p->func)) return true;
   tf_nest *n = root->child;
   bool blocks = false;
+  while (n && n->next && tf_filled_once(n)) n = n->next;
   for (; n && !n->leaf && tf_ptype_is_thread(n->cls->ptype); n = n->child) {
     if (n->next) return refuse(e, n->next->tv[0], "does not share its outermost loops with the kernel's other tensors");
     blocks |= n->cls->ptype == TF_PT_BIDX;
@@ -104,7 +117,8 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (!check(e, n)) return false;
   tf_dynamic *d = &e->dynamic;
   d->loop = n;
-  d->at.slots = e->s->producer ? ahead(n) : 2;
+  d->at.lag = e->crew_rows;
+  d->at.slots = e->s->producer ? ahead(n) + d->at.lag : 2;
   d->at.counted = !e->p->o->target || tf_target_has(e->p->o->target, TF_FEAT_st_async);
   d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->at.slots);
   e->shared.at[d->tickets].what = "tickets";

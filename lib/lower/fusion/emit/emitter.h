@@ -75,8 +75,9 @@ typedef struct tf_cluster_state {
   int64_t extent[3];               /* of the cluster */
   uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
   uint32_t slots, bar;             /* shared buffers */
+  uint32_t sets;                   /* of places and mbarriers, which exchanges take by turns: a power of two */
   bool counted;                    /* what is sent counts itself, in bytes (st.async) */
-  tf_value *count;                 /* register: exchanges so far, modulo 4 */
+  tf_value *count;                 /* register: exchanges so far, modulo 2 * sets */
 } tf_cluster_state;
 
 /* Where the threads of a cluster that are no producers meet (cluster_barrier.c). */
@@ -111,6 +112,9 @@ typedef struct tf_dynamic {
 /* Of a copy of aligned rows: which half of it the walk emits (read_beyond.h). */
 typedef enum tf_half { TF_HALF_BOTH, TF_HALF_READ, TF_HALF_FILL } tf_half;
 
+/* Whose code the walk emits (crews.c). */
+typedef enum tf_crew { TF_CREW_ALL, TF_CREW_REDUCES, TF_CREW_GOES_ON } tf_crew;
+
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
 typedef struct tf_emitter {
@@ -140,6 +144,9 @@ typedef struct tf_emitter {
   tf_block *met_block;
   tf_cp_async cp_async;
   tf_half half;
+  tf_crew crew;       /* whose code it is */
+  bool sends_only;    /* reductions that end here are sent, and another crew gets them */
+  uint32_t crew_rows; /* iterations that one crew may be ahead of the other */
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */

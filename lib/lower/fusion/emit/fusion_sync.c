@@ -72,7 +72,7 @@ static void meet(tf_emitter *e) {
     tf_k_barrier(&b);
     return;
   }
-  tf_warp_barrier(&b, 1, e->s->consumers);
+  tf_warp_barrier(&b, e->crew == TF_CREW_GOES_ON ? 2 : 1, e->s->consumers);
 }
 
 static void resolve(tf_emitter *e, unsigned bits) {

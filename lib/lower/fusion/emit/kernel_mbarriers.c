@@ -51,7 +51,11 @@ static void make_mbarriers(tf_emitter *e) {
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, tf_tma_slots(s->tv), empty);
     if (ready) tf_pipeline_init(&b, e->shared.at[s->ready].buf, 0, tf_tma_slots(s->tv), ready);
   }
-  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e));
+  if (e->dynamic.loop && e->s->producer) {
+    tf_value *n = readers(e);
+    tf_builder b = tf_code_here(&e->code);
+    tf_dynamic_mbarriers(e, e->s->crews ? tf_k_binary(&b, TF_K_ADD, n, n) : n);
+  }
   tf_cluster_make_mbarriers(e);
   tf_meeting_make_mbarriers(e);
   tf_builder b = tf_code_here(&e->code);

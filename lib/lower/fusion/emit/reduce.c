@@ -256,6 +256,10 @@ static void end_alone(tf_emitter *e, tf_tv *t) {
   } while (next_result(t, &s, at) && !e->code.failed);
   if (!n || e->code.failed) return;
   tf_cluster_send(e, t, all);
+  if (e->sends_only) {
+    tf_cluster_next(e, t);
+    return;
+  }
   tf_cluster_receive(e, t, all);
   do store_result(e, t, &s, at, all[i++]);
   while (next_result(t, &s, at) && !e->code.failed);
@@ -281,6 +285,8 @@ static void end_together(tf_emitter *e, tf_tv *const *t, uint32_t n) {
   k = 0;
   for (uint32_t i = 0; i < n; k += tf_reduce_results(t[i++]))
     if (t[i]->cluster_bid) tf_cluster_send(e, t[i], v + k);
+  for (uint32_t i = 0; i < n && e->sends_only; i++) tf_cluster_next(e, t[i]);
+  if (e->sends_only) return;
   k = 0;
   for (uint32_t i = 0; i < n; k += tf_reduce_results(t[i++]))
     if (t[i]->cluster_bid) tf_cluster_receive(e, t[i], v + k);
@@ -290,6 +296,24 @@ static void end_together(tf_emitter *e, tf_tv *const *t, uint32_t n) {
     do store_result(e, t[i], &s[i], at, v[k++]);
     while (next_result(t[i], &s[i], at));
   }
+}
+
+/* By threads that had no part in it. */
+void tf_reduce_received(tf_emitter *e, tf_tv *t) {
+  acc_shape s;
+  int64_t at[TF_MAX_LOOPS] = {0};
+  if (!shape_of(e, t, &s)) return;
+  uint32_t n = tf_reduce_results(t), i = 0;
+  tf_value **v = TF_NEW_ARRAY(e->p->pool, tf_value *, n + 1);
+  if (!n) return;
+  tf_loc outer = e->code.loc;
+  e->code.loc = t->op->loc;
+  tf_builder b = tf_code_here(&e->code);
+  for (uint32_t k = 0; k < n; k++) v[k] = tf_lower_acc_identity(&b, t->op); /* for its type */
+  tf_cluster_receive(e, t, v);
+  do store_result(e, t, &s, at, v[i++]);
+  while (next_result(t, &s, at) && !e->code.failed);
+  e->code.loc = outer;
 }
 
 /* All of its results, of which there are some, meet at once. */

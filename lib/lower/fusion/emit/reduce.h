@@ -9,6 +9,7 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
 void tf_reduce_end(tf_emitter *e, tf_tv *const *t, uint32_t n); /* all that end at one place */
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);             /* its shared buffer, or -1 */
+void tf_reduce_received(tf_emitter *e, tf_tv *t);               /* by a crew that did not reduce */
 tf_type *tf_reduce_carrier(const tf_tv *t);                     /* element type of the scratch */
 uint32_t tf_reduce_width(const tf_tv *t);                       /* elements of an accumulator there */
 /* An accumulator, or what carries it, in memory. */

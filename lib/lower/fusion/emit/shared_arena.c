@@ -2,6 +2,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/fusion/emit/cluster_barrier.h"
 #include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/crews.h"
 #include "lower/fusion/emit/dynamic_order.h"
 #include "lower/fusion/emit/kernel_mbarriers.h"
 #include "lower/fusion/emit/reduce.h"
@@ -149,6 +150,14 @@ static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
   return tf_intern(e->code.ctx, tf_pool_printf(e->p->pool, "%s.%s", name, what));
 }
 
+/* What is used in a loop lives through it; with two crews nests run beside each other, and all live always. */
+static void live_through_loops(tf_emitter *e, const life *l) {
+  tf_smem_place **all = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n);
+  for (size_t i = 0; i < e->shared.n; i++) all[i] = &tf_shared_at(e, (uint32_t)i)->smem;
+  tf_smem_live_through(all, e->shared.n, l->loops.at, l->loops.n);
+  for (size_t i = 0; i < e->shared.n && e->s->crews; i++) tf_smem_live_always(all[i]);
+}
+
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   bool constant = true;
   for (uint32_t i = 0; i < e->s->ntv; i++) {
@@ -173,6 +182,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     if (t->tma->alignment > b->smem.align) b->smem.align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
+  if (!tf_crews_plan(e, root)) return;
   tf_cluster_plan_shared(e);
   tf_meeting_plan_shared(e);
   if (!tf_dynamic_plan(e, root)) return;
@@ -180,9 +190,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   life l = {.e = e};
   for (uint32_t i = 0; i < e->s->ntv; i++) e->s->tv[i]->when = -1;
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
-  tf_smem_place **all = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n);
-  for (size_t i = 0; i < e->shared.n; i++) all[i] = &tf_shared_at(e, (uint32_t)i)->smem;
-  tf_smem_live_through(all, e->shared.n, l.loops.at, l.loops.n);
+  live_through_loops(e, &l);
   for (size_t i = 0; i < e->shared.n; i++) {
     int64_t v;
     constant &= tf_ix_is_const(tf_shared_at(e, (uint32_t)i)->elements, &v);

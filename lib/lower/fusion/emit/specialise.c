@@ -6,6 +6,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/common/warp_roles.h"
 #include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/dynamic_order.h"
 #include "lower/fusion/emit/specialise.h"
 #include "lower/fusion/emit/walk.h"
 #include "lower/fusion/plan/specialise_plan.h"
@@ -49,7 +50,7 @@ static void produce(tf_emitter *e, tf_nest *root) {
   tf_builder b = tf_code_here(&e->code);
   tf_warp_set_registers(&b, false, e->s->registers[0]);
   tf_value *id = thread_id(e);
-  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along)));
+  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along) * (e->s->crews ? 2 : 1)));
   tf_value *mine = sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s)
                        ? NULL
                        : tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, 1));
@@ -65,6 +66,35 @@ static void produce(tf_emitter *e, tf_nest *root) {
   if (mine) tf_code_close(&e->code, NULL);
 }
 
+/* The first crew, then the second, whose threads are numbered as those of the first, then the producers behind both. */
+static void split_crews(tf_emitter *e, tf_nest *root, tf_value *whole) {
+  tf_ptype along = e->s->producer;
+  tf_nest *from = root->child; /* what is filled once, the second crew fills, which reads it */
+  while (from->next && tf_filled_once(from)) from = from->next;
+  tf_sync_mark before = tf_hazards_mark(&e->hazards);
+  tf_code_open_if(&e->code, e->consumer, NULL);
+  if (whole) bind_thread(e, along, 0, whole);
+  e->crew = TF_CREW_REDUCES;
+  tf_e_walk(e, from);
+  tf_code_unguard(&e->code);
+  tf_hazards_restore(&e->hazards, &before);
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+  tf_value *id = thread_id(e);
+  tf_builder b = tf_code_here(&e->code);
+  id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, e->s->consumers));
+  tf_code_open_if(&e->code, tf_k_cmp(&b, TF_KERNEL_PRED_LT, id, tf_k_i32(&b, e->s->consumers)), NULL);
+  b = tf_code_here(&e->code);
+  bind_thread(e, along, e->code.depth, tf_k_cast(&b, id, e->code.ity));
+  e->crew = TF_CREW_GOES_ON;
+  tf_e_walk(e, root->child);
+  tf_code_unguard(&e->code);
+  e->crew = TF_CREW_ALL;
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+  produce(e, root);
+  tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
+}
+
 void tf_warps_split(tf_emitter *e, tf_nest *root) {
   if (!e->consumer) {
     tf_e_walk(e, root->child);
@@ -74,6 +104,10 @@ void tf_warps_split(tf_emitter *e, tf_nest *root) {
   tf_ptype along = e->s->producer;
   tf_ixp sym = e->s->thread_sym[along];
   tf_value *whole = sym ? tf_code_value(&e->code, sym) : NULL;
+  if (e->s->crews) {
+    split_crews(e, root, whole);
+    return;
+  }
   tf_builder b = tf_code_here(&e->code);
   tf_code_open_if(&e->code, tf_k_unary(&b, TF_K_NOT, e->consumer), NULL);
   produce(e, root);

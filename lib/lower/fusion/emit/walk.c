@@ -46,6 +46,9 @@ static bool waited_for_outside(const tf_nest *n, const tf_tv *x) {
   return tf_ring_by_warps(x) && n->depth > x->ring + (x->pieces > 0);
 }
 
+/* What shares no loop with its readers was there, behind a barrier, before their outermost loop began. */
+static bool there_before(const tf_nest *n, const tf_tv *x) { return !x->inl && !x->stages && n->depth > 0; }
+
 /* May a barrier or the end of a reduction lie in the nest? Then all threads must walk it together. */
 static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
@@ -53,7 +56,9 @@ static bool threads_meet(const tf_nest *n) {
     if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
       return true;
     for (uint32_t k = 0; k < t->nall; k++)
-      if (t->all[k]->from->memory == TF_MEM_SHARED && !waited_for_outside(n, t->all[k]->from)) return true;
+      if (t->all[k]->from->memory == TF_MEM_SHARED && !waited_for_outside(n, t->all[k]->from) &&
+          !there_before(n, t->all[k]->from))
+        return true;
   }
   return false;
 }

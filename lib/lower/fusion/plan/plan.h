@@ -270,9 +270,10 @@ typedef struct tf_segment {
   tf_ixp *narrow, *narrow_extent;
   tf_ptype *narrow_type;
   /* Warps of their own that fill circular buffers: they extend the block along a thread dimension. */
-  tf_ptype producer;    /* which; TF_PT_SERIAL = there are none */
-  uint32_t nproducer;   /* how many more there are along it */
-  uint32_t consumers;   /* all other threads of the block */
+  tf_ptype producer;  /* which; TF_PT_SERIAL = there are none */
+  uint32_t nproducer; /* how many more there are along it */
+  uint32_t consumers; /* all other threads of the block; with crews, of one */
+  bool crews;         /* the others are there twice: one crew reduces, another does what comes behind that (crews.c) */
   int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
 } tf_segment;
 

@@ -81,6 +81,7 @@ static bool place(tf_plan *p, tf_segment *s, tf_tv *t) {
     }
   while (inner * least % unit) least++;
   s->nproducer = (uint32_t)least;
+  if (s->crews) s->nproducer += (uint32_t)tf_segment_dim(s, s->producer);
   int64_t all = s->consumers + (int64_t)tf_segment_producers(s);
   if (all > TF_MOST_THREADS ||
       (s->producer == TF_PT_TIDZ && tf_segment_dim(s, TF_PT_TIDZ) + least > tf_most_threads(2)))
@@ -169,5 +170,11 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
                      tf_tv_name(t), tf_ptype_name((tf_ptype)unknown));
   if (!s->consumers)
     return tf_refuse(p->why, t->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)n);
+  s->crews = tf_fusion_crews_of(p->func);
+  if (s->crews && (s->registers[0] || s->producer != TF_PT_TIDX || s->consumers != tf_segment_dim(s, TF_PT_TIDX)))
+    return tf_refuse(
+        p->why, t->op,
+        "the fusion has `crews`, for which all threads of a block lie along tidx, as its producer warps do, and "
+        "no registers are moved");
   return place(p, s, t) && check_registers(p, s, t);
 }

@@ -1,0 +1,133 @@
+// Long rows of 16-bit elements: one crew of a block reduces, another stores, and what is read beside rows comes into
+// shared memory once. `row=64` makes versions for short rows.
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a | FileCheck %s --check-prefix=LONG
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:37x2000 --arg=random:2:bf16:2000 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:67x1000 --arg=random:2:bf16:1000 --expect=reference --check=all --schedule=random --seed=3 --async-latency=random
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:37x4000 --expect=reference --check=all --schedule=pct:3 --seed=5
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:67x1000 --expect=reference --check=all --schedule=random --seed=6 --async-latency=random
+
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=random:1:bf16:37x1000 --arg=random:2:bf16:1000 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=iota:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=zeros:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=other --arg=random:1:bf16:37x1000 --expect=reference
+// RUN: tf-opt %s --auto-schedule="target=sm_103a row=64" | FileCheck %s --check-prefix=SLOW
+
+// CHECK-LABEL: fusion.func @norm_to_1024_crews(
+// CHECK-SAME: at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
+// CHECK: %w_ring = sched.cache_after %w for %{{.*}} memory(shared) via(bulk)
+// CHECK: sched.parallelize %w_ring [serial, bidy, serial, bulk, bulk, bulk]
+// CHECK: sched.circular_buffer %x_ring {{.*}} warp_specialized(tidx) {pieces}
+// CHECK-NEXT: sched.inline_at %w_ring 0
+// CHECK-LABEL: fusion.func @norm(
+// LONG-LABEL: fusion.func @norm_to_262144_crews(
+// LONG-SAME: cluster = array<i64: 1, 8>, crews, dynamic
+// LONG: sched.split %{{.*}}[0] by 15
+// LONG: stages 4 prefetch 3
+// LONG-LABEL: fusion.func @norm(
+fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %s2 = fusion.mul %f, %f : tensor<?x?xf32>
+  %s = fusion.sum %s2 axes [1] : tensor<?xf32>
+  %r = fusion.rsqrt %s : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %n = fusion.mul %f, %rb : tensor<?x?xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %wf = fusion.cast %wb : tensor<1x?xf32>
+  %o = fusion.mul %n, %wf : tensor<?x?xf32>
+  %y = fusion.cast %o : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// Exponentials: only rows that fill the pieces, or nearly so.
+// CHECK-LABEL: fusion.func @softmax_to_1024_crews(
+// CHECK-SAME: at_least = array<i64: 0, 1, 768>, at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
+// CHECK: fusion.sum_exp
+// CHECK-LABEL: fusion.func @softmax(
+// LONG-LABEL: fusion.func @softmax_to_262144_crews(
+// LONG-SAME: at_least = array<i64: 0, 1, 196608>
+// LONG: stages 6 prefetch 5
+// LONG-LABEL: fusion.func @softmax(
+fusion.func @softmax(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %e = fusion.exp %d : tensor<?x?xf32>
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %q = fusion.div %e, %sb : tensor<?x?xf32>
+  %y = fusion.cast %q : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// Mean and variance of one pass, where doubles are not slow.
+// CHECK-LABEL: fusion.func @layer_norm_to_1024_crews(
+// CHECK: fusion.cast %f : tensor<?x?xf64>
+// CHECK: fusion.sum %{{.*}} axes [1] : tensor<?xf64>
+// CHECK: fusion.sum %{{.*}} axes [1] : tensor<?xf64>
+// CHECK-LABEL: fusion.func @layer_norm(
+// SLOW-LABEL: fusion.func @norm_to_1024_crews(
+// SLOW-LABEL: fusion.func @layer_norm_to_32
+// SLOW-NOT: crews
+// SLOW: fusion.func @layer_norm(
+fusion.func @layer_norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %i = fusion.dim %x, 1 : i64
+  %n = fusion.cast %i : f32
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %m = fusion.div %s, %n : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %d2 = fusion.mul %d, %d : tensor<?x?xf32>
+  %q = fusion.sum %d2 axes [1] : tensor<?xf32>
+  %v = fusion.div %q, %n : tensor<?xf32>
+  %e = fusion.constant 1.0e-05 : f32
+  %ve = fusion.add %v, %e : tensor<?xf32>
+  %r = fusion.rsqrt %ve : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %o = fusion.mul %d, %rb : tensor<?x?xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %wf = fusion.cast %wb : tensor<1x?xf32>
+  %ow = fusion.mul %o, %wf : tensor<?x?xf32>
+  %y = fusion.cast %ow : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// No mean: the sums are divided by how many rows there are.
+// CHECK-LABEL: fusion.func @other_to_
+// CHECK-NOT: f64
+// CHECK: fusion.func @other(
+fusion.func @other(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %i = fusion.dim %x, 0 : i64
+  %n = fusion.cast %i : f32
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %m = fusion.div %s, %n : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %mb : tensor<?x?xf32>
+  %d2 = fusion.mul %d, %d : tensor<?x?xf32>
+  %q = fusion.sum %d2 axes [1] : tensor<?xf32>
+  %v = fusion.div %q, %n : tensor<?xf32>
+  %r = fusion.rsqrt %v : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %o = fusion.mul %d, %rb : tensor<?x?xf32>
+  %y = fusion.cast %o : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// Blocks would wait for each other twice.
+// CHECK-NOT: crews
+fusion.func @twice(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %s = fusion.sum %f axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %f, %sb : tensor<?x?xf32>
+  %d2 = fusion.mul %d, %d : tensor<?x?xf32>
+  %v = fusion.sum %d2 axes [1] : tensor<?xf32>
+  %vb = fusion.broadcast %v axes [1] : tensor<?x1xf32>
+  %q = fusion.div %d, %vb : tensor<?x?xf32>
+  %y = fusion.cast %q : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
