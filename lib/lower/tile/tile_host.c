@@ -10,6 +10,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"
 
@@ -22,6 +23,13 @@ static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
     any = any ? bin(h, TF_H_OR, any, none) : none;
   }
   return any;
+}
+
+/* In bytes: rows of the padded copy are no shorter than the tensor's. */
+static tf_value *padded_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value *row) {
+  tf_value *s = row;
+  for (uint32_t k = d + 1; k + 1 < x->rank; k++) s = bin(h, TF_H_MUL, s, value(h, x->dim[k]));
+  return bin(h, TF_H_MAX, s, num(h, 16));
 }
 
 /* In bytes. Where nothing is multiplied by it (an axis of one element, a tensor without any) the caller's may be
@@ -46,14 +54,16 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   uint32_t last = t->rank - 1;
   tf_context *c = h->f->ctx;
   tf_host_map map = {.rank = t->rank, .swizzle = t->swizzle};
-  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
+  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg)), *row = NULL;
+  if (t->padded) ptr = tf_tl_pad(h, x, &row);
   map.address = empty ? choose(h, empty, tf_h_alloc(&h->code.b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
   for (uint32_t d = 0; d < t->rank; d++) {
     tf_value *v = value(h, x->dim[d]);
     map.extent[d] = empty ? choose(h, empty, one, v) : v;
     map.box[d] = t->box[d];
   }
-  for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
+  for (uint32_t d = 0; d < last; d++)
+    map.stride[d] = row ? padded_stride(h, x, d, row) : map_stride(h, x, d, empty);
   map.type = t->rounds ? tf_attr_strz(c, "tf32") : tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
   /* Where a piece of 128 bytes lies in two lines, 256 fetch what nobody asked for: products of such rows took 8 to 16 %
    * less with 128, those of whole rows from memory up to 4 % less with 256 (H200, 2026-11-28). */
@@ -231,6 +241,29 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
+static void launch_one_padded(host *h, const tf_tl_padded *p) {
+  tf_tl_launch_one(h, p->kernel);
+  note_launch(h, p->kernel);
+}
+
+/* Rows that are not whole: by the first version of padded rows that takes the launch, or as any. */
+static void launch_padded(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels,
+                          tf_tl_emitter *const *wide, const tf_tl_versions *versions, size_t next) {
+  if (next == versions->padded.n) {
+    launch_any(h, f, n, kernels, wide, NULL);
+    return;
+  }
+  const tf_tl_padded *p = &versions->padded.at[next];
+  tf_op *iff = tf_host_code_if(&h->code, tf_tl_takes_padded(h, p));
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = *h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
+    if (k) launch_padded(&in, f, n, kernels, wide, versions, next + 1);
+    else launch_one_padded(&in, p);
+    tf_host_code_close(&in.code, outer);
+  }
+}
+
 static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
                         tf_tl_func *whole_f, tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
   if (!whole) {
@@ -241,14 +274,14 @@ static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const
   launch_in(h, iff, 0, n, whole, versions);
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
-  launch_any(&in, f, n, kernels, wide, NULL);
+  launch_padded(&in, f, n, kernels, wide, versions, 0);
   tf_host_code_close(&in.code, outer);
 }
 
 /* What 32-bit indices do not suffice for is another version's; with `rows` also rows that are not whole. */
 static void launch_or_decline(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *whole_f,
                               tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
-  host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false));
+  host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false, false));
   tf_tl_check_shapes(&h);
   tf_tl_check_memory(&h, versions->rows ? 0 : n, kernels, NULL);
   tf_value *suits = versions->rows ? tf_tl_rows_are_whole(&h, f, n, kernels) : tf_tl_narrow_enough(&h, f);

@@ -34,7 +34,7 @@ static inline uint32_t num_inputs(const host *h) { return tf_tile_num_inputs(h->
 #define fmt(h, ...) tf_host_code_fmt(&(h)->code, __VA_ARGS__)
 
 /* tile_later.c: what is known of the launch alone, of a function that is lowered as `like` is. */
-tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows);
+tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows, bool padded);
 /* The function of `f`'s program; what follows is of `f`. */
 host tf_tl_host_begin(tf_tl_func *f);
 /* Extents, assertions, the shapes of results. */
@@ -50,5 +50,11 @@ tf_value *tf_tl_narrow_enough(host *h, const tf_tl_func *f);
 tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
 
 void tf_tl_launch_one(host *h, tf_tl_emitter *e);
+
+/* tile_pad.c: where TMA finds the tensor with rows of whole 16 bytes: where it is, or in a copy that is made here;
+ * *row: their length in bytes. */
+tf_value *tf_tl_pad(host *h, const tf_tl_buffer *x, tf_value **row);
+/* 1 if the version takes the launch. */
+tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p);
 
 #endif

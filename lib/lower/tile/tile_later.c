@@ -20,17 +20,18 @@ bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_versions *all)
   return all->own.n == 1 && all->all.n && !all->known && count_kernels(func) == 1 && tf_host_code_may_ask(module);
 }
 
-tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows) {
+tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows, bool padded) {
   tf_tl_func *f = TF_NEW(like->pool, tf_tl_func);
   *f = tf_tl_begin_func(like->module, func, like->o, like->target, like->pool, width);
   f->whole_rows = whole_rows;
+  f->padded = padded;
   TF_EITHER(tf_tl_extents(f)); /* which have been found before, of the same ops */
   return f;
 }
 
 /* 1 if a version will take the launch, but for what only its kernel says. */
 static tf_value *may_suit(host *h) {
-  tf_tl_func *f = tf_tl_of_launch(h->f, h->f->func, 32, true);
+  tf_tl_func *f = tf_tl_of_launch(h->f, h->f->func, 32, true, false);
   tf_ixp dim[TF_TILE_MAX_RANK], stride[TF_TILE_MAX_RANK];
   tf_value *grain = num(h, TF_TL_GRAIN), *ok = num(h, 1);
   for (uint32_t i = 0; i < num_args(h); i++) {
@@ -57,8 +58,8 @@ static tf_value *best(host *h, const tf_tl_versions *all, bool alone) {
 }
 
 void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_versions *all) {
-  tf_tl_func *f = tf_tl_of_launch(like, like->func, 64, false);
-  for (size_t i = 0; i < all->all.n; i++) all->all.at[i].f = tf_tl_of_launch(like, all->all.at[i].func, 64, false);
+  tf_tl_func *f = tf_tl_of_launch(like, like->func, 64, false, false);
+  for (size_t i = 0; i < all->all.n; i++) all->all.at[i].f = tf_tl_of_launch(like, all->all.at[i].func, 64, false, false);
   host h = tf_tl_host_begin(f);
   tf_op_set_attr(h.code.func, "source", tf_attr_strz(f->ctx, source));
   tf_tl_check_shapes(&h);
@@ -82,7 +83,7 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
 /* Its checks are for launches that it takes: they rely on what makes it suit. */
 void tf_tl_host_of_version(const tf_tl_version *v, bool asks) {
   tf_tl_emitter *e = v->made;
-  host h = tf_tl_host_begin(tf_tl_of_launch(v->f, v->func, 64, false));
+  host h = tf_tl_host_begin(tf_tl_of_launch(v->f, v->func, 64, false, false));
   tf_tl_check_shapes(&h);
   tf_tl_check_memory(&h, 0, NULL, NULL);
   tf_value *suits = tf_tl_rows_are_whole(&h, v->f, 1, &e);

@@ -19,7 +19,14 @@ typedef struct tf_tl_version {
   tf_tl_emitter *made; /* NULL: it could not be made */
 } tf_tl_version;
 
+/* The function's only kernel for launches whose rows are not whole (tile_pad.c). */
+typedef struct tf_tl_padded {
+  tf_tl_func *f;
+  tf_tl_emitter *kernel;
+} tf_tl_padded;
+
 typedef struct tf_tl_versions {
+  TF_VEC(tf_tl_padded) padded; /* a launch takes the first one that fits */
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
   bool clusters;             /* blocks of a cluster may share tiles: the target and the PTX version have the fence */

@@ -173,7 +173,7 @@ static const char *sizes_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool store
 }
 
 /* Elements of a row lie side by side, and rows begin at multiples of 16 bytes. */
-static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
+static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores, bool *padded) {
   const char *what = stores ? "destination" : "source";
   bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
   int64_t known;
@@ -183,6 +183,10 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   for (uint32_t d = x->rank - 1; d-- > 0;) {
     if (tf_ix_prove_divisible(e->code.ix, x->stride[d], TF_TL_GRAIN / x->elem_bytes)) continue;
     bool fixed = tf_ix_is_const(x->dim[x->rank - 1], &known);
+    if (!strided && e->pads && !x->root && !stores) {
+      *padded = true;
+      continue;
+    }
     if (!strided) {
       e->f->wants_whole_rows |= !fixed;
       return tf_pool_printf(e->code.pool, "the rows of its %s are %s", what,
@@ -246,7 +250,7 @@ const char *tf_tl_plan_rows(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
   if (!pads_zero(access)) return "it pads with something else than zero";
   const char *why = sizes_fit(e, x, stores);
-  if (!why) why = strides_fit(e, x, stores);
+  if (!why) why = strides_fit(e, x, stores, &out->padded);
   if (!why && stores) why = ends_fit(e, x);
   if (!why && stores) why = begins_fit(e, out);
   if (!why) why = walk_tensor(&p);
