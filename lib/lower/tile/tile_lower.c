@@ -300,7 +300,7 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   bool rows = with_rows == DONE;
   tf_tl_tell_versions(versions, narrow);
   if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
-  if (narrow && rows && tf_tl_may_pad(&v[0].f))
+  if (narrow && rows && !versions->unpadded && tf_tl_may_pad(&v[0].f))
     for (int k = 1; k >= 0; k--)
       if (!make_padded(module, func, o, pool, k, versions)) return false;
   if (!narrow) versions->own.n = 0;
@@ -310,13 +310,25 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return true;
 }
 
+/* A version of padded rows alone. */
+static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
+                         tf_tl_versions *versions) {
+  tf_tl_drop_versions(versions);
+  simplify(func, o);
+  if (!make_padded(module, func, o, pool, whole_rows, versions)) return false;
+  if (versions->padded.n) tf_tl_host_of_padded(&versions->padded.at[0]);
+  return true;
+}
+
 /* One of those that a launch asks for; nothing where it cannot be made, or there are not so many. */
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
                           tf_tl_versions *versions) {
   size_t n = versions->all.n, which = (size_t)o->versions - 1;
-  if (which > n + 1) return true;
+  if (which > n + 1 + TF_TL_PADDED) return true;
+  if (which > n && which <= n + TF_TL_PADDED) return lower_padded(module, func, o, pool, which == n + 1, versions);
   if (which >= n) {
     tf_tl_drop_versions(versions);
+    versions->unpadded = true;
     versions->declines = which == n && o->index == TF_INDEX_AUTO;
     versions->rows = versions->declines && assumes_rows(module, func, o, pool);
     return lower_as(module, func, o, pool, NULL, NULL, versions);

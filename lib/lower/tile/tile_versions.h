@@ -19,6 +19,8 @@ typedef struct tf_tl_version {
   tf_tl_emitter *made; /* NULL: it could not be made */
 } tf_tl_version;
 
+enum { TF_TL_PADDED = 2 }; /* versions of padded rows: for results whose rows are whole, for any */
+
 /* The function's only kernel for launches whose rows are not whole (tile_pad.c). */
 typedef struct tf_tl_padded {
   tf_tl_func *f;
@@ -33,6 +35,7 @@ typedef struct tf_tl_versions {
   bool known;                /* all extents were constants, so the choice has been made */
   bool asks;                 /* whether a driver takes that PTX version only the launch knows */
   bool declines;             /* a launch that 32-bit indices do not suffice for is not for this program */
+  bool unpadded;             /* launches that versions of padded rows are for come to others */
   bool rows;                 /* ... nor one whose rows are not whole: no kernels are made for those */
 } tf_tl_versions;
 
