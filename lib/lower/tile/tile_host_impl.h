@@ -51,9 +51,19 @@ tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_e
 
 void tf_tl_launch_one(host *h, tf_tl_emitter *e);
 
-/* tile_pad.c: where TMA finds the tensor with rows of whole 16 bytes: where it is, or in a copy that is made here;
- * *row: their length in bytes. */
-tf_value *tf_tl_pad(host *h, const tf_tl_buffer *x, tf_value **row);
+/* tile_pad.c: a tensor and its copy of padded rows. */
+typedef struct tf_tl_copy {
+  tf_value *wanted;               /* 1 if there is one: TMA does not take the tensor's own rows */
+  tf_value *from, *at;            /* addresses: the tensor's; the copy's */
+  tf_value *rows, *columns, *row; /* elements of a row of the tensor, and of the copy */
+  tf_value *row_bytes;            /* of the copy */
+  uint32_t bytes;                 /* of an element */
+} tf_tl_copy;
+
+/* Makes the copy, where the launch must have one; of what the kernel stores it makes the memory only, and what is there
+ * behind the launch goes to the tensor by the other. */
+tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores);
+void tf_tl_unpad(host *h, const tf_tl_copy *c);
 /* 1 if the version takes the launch. */
 tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p);
 

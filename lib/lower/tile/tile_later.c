@@ -62,7 +62,8 @@ static tf_value *best(host *h, const tf_tl_versions *all, bool alone) {
 
 void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_versions *all) {
   tf_tl_func *f = tf_tl_of_launch(like, like->func, 64, false, false);
-  for (size_t i = 0; i < all->all.n; i++) all->all.at[i].f = tf_tl_of_launch(like, all->all.at[i].func, 64, false, false);
+  for (size_t i = 0; i < all->all.n; i++)
+    all->all.at[i].f = tf_tl_of_launch(like, all->all.at[i].func, 64, false, false);
   host h = tf_tl_host_begin(f);
   tf_op_set_attr(h.code.func, "source", tf_attr_strz(f->ctx, source));
   tf_tl_check_shapes(&h);

@@ -174,8 +174,19 @@ static bool make_padded(tf_op *module, tf_op *func, const tf_lower_options *o, t
     tf_op_erase(v->kernels[0]->code.func);
     return true;
   }
-  tf_tl_padded p = {&v->f, v->kernels[0]};
-  tf_vec_push(pool, &versions->padded, p);
+  versions->padded[versions->npadded++] = (tf_tl_padded){&v->f, v->kernels[0]};
+  return true;
+}
+
+/* Where the kernel for any rows lacks nothing that whole ones would give it, it is for those, too. */
+static bool make_all_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
+                            tf_tl_versions *versions) {
+  if (!make_padded(module, func, o, pool, false, versions)) return false;
+  if (!versions->npadded || !versions->padded[0].f->wants_whole_rows) return true;
+  tf_tl_padded any = versions->padded[0];
+  versions->npadded = 0;
+  if (!make_padded(module, func, o, pool, true, versions)) return false;
+  versions->padded[versions->npadded++] = any;
   return true;
 }
 
@@ -301,8 +312,7 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   tf_tl_tell_versions(versions, narrow);
   if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
   if (narrow && rows && !versions->unpadded && tf_tl_may_pad(&v[0].f))
-    for (int k = 1; k >= 0; k--)
-      if (!make_padded(module, func, o, pool, k, versions)) return false;
+    if (!make_all_padded(module, func, o, pool, versions)) return false;
   if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
                   rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
@@ -316,7 +326,7 @@ static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, 
   tf_tl_drop_versions(versions);
   simplify(func, o);
   if (!make_padded(module, func, o, pool, whole_rows, versions)) return false;
-  if (versions->padded.n) tf_tl_host_of_padded(&versions->padded.at[0]);
+  if (versions->npadded) tf_tl_host_of_padded(&versions->padded[0]);
   return true;
 }
 

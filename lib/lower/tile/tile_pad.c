@@ -1,17 +1,16 @@
 /* Products of rows that are no multiples of 16 bytes, or do not begin at such: TMA cannot bring them, and threads that
- * do take five times as long (element by element; by 4 or 8 bytes with cp.async three times, H200, 2026-11-29). A copy
- * whose rows are, made once before the kernel, costs what reading and writing its bytes does; the product then runs as
- * any other. Only factors that a pipelined loop brings ahead are copied, of kernels with one product; each tensor for
- * itself, where the launch finds that it must be. What lies behind a row's end in the copy nobody reads: the map has
- * the tensor's own extents.
- *
- * The result is stored by threads where its rows are not whole. */
+ * do take up to ten times as long (bf16, 4096 cubed and 4: 4489 us element by element, 265 with the factor whose rows
+ * are odd by cp.async of 8 bytes, 181 and 28 for the copy as here; H200, 2026-11-29). So a factor is copied once before
+ * the kernel, to rows that are; and a result, which threads would store by 2 or 4 bytes (292 us in place of 181), is
+ * stored to such rows, and copied behind the kernel. Of kernels with one product, and what its pipelined loop brings or
+ * its only store to the result covers (tile_pad_plan.c); each tensor for itself, where the launch finds that it must
+ * be. What lies behind a row's end in the copy nobody reads: the map has the tensor's own extents. */
 #include "lower/tile/tile_pad.h"
 #include "kernel/kernel_build.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
 
-enum { ROWS = 16, VECTORS = 32, NARROW = 8 }; /* of a block's tile; bytes that rows may be multiples of */
+enum { ROWS = 16, VECTORS = 32 }; /* of a block's tile: rows, and 16 bytes of each */
 
 static void find_gemm(tf_op *op, void *user) {
   tf_op *loop = tf_op_parent(op);
@@ -32,14 +31,15 @@ bool tf_tl_pads(const tf_tl_emitter *e) {
   return false;
 }
 
-/* Copies rows of elements of so many bytes, which are multiples of `by` elements. What it writes behind a row is 0. */
-static const char *program(tf_pool *pool, const char *name, uint32_t bytes, int64_t by) {
-  int64_t grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain;
-  const char *said = by > 1 ? tf_pool_printf(pool, ", divisible = [1, %lld]", (long long)by) : "";
+/* Copies rows of elements of so many bytes. Those of one side are multiples of 16 bytes; `to`: of where it copies from.
+ * Of longer rows the rest is 0. Element by element, which is 1.6 times as fast as by 8 bytes where rows are multiples
+ * of those (4096 x 4100 bf16 28 us, 45; H200, 2026-11-29). */
+static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool to) {
+  long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of[2] = {to ? grain : 1, to ? 1 : grain};
   return tf_pool_printf(
       pool,
-      "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"]%s}, %%row: i64) -> (%%y: tensor<?x?xi%u> {dims = "
-      "[\"r\", \"row\"], divisible = [1, %lld]}) {\n"
+      "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"], divisible = [1, %lld]}, %%row: i64) -> (%%y: "
+      "tensor<?x?xi%u> {dims = [\"r\", \"row\"], divisible = [1, %lld]}) {\n"
       "  %%r = tile.dim %%x, 0\n"
       "  %%c = tile.cast %%row : index\n"
       "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld)) threads(256) {\n"
@@ -48,19 +48,18 @@ static const char *program(tf_pool *pool, const char *name, uint32_t bytes, int6
       "    }\n"
       "  }\n"
       "}\n",
-      name, 8 * bytes, said, 8 * bytes, (long long)grain, ROWS, (long long)columns, ROWS, (long long)columns, ROWS,
-      (long long)columns, ROWS, (long long)columns);
+      name, 8 * bytes, of[0], 8 * bytes, of[1], ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
 }
 
 /* The program's name; it stands behind the function, to be lowered. */
-static const char *copier(const host *h, uint32_t bytes, int64_t by) {
+static const char *copier(const host *h, uint32_t bytes, bool to) {
   const tf_tl_func *f = h->f;
+  tf_pool *pool = f->module->pool;
   tf_str own = tf_op_symbol(f->func);
-  const char *name = tf_pool_printf(f->module->pool, "%.*s_pad%u_by%lld", (int)own.len, own.ptr, 8 * bytes,
-                                    (long long)by);
+  const char *name = tf_pool_printf(pool, "%.*s_%s%u", (int)own.len, own.ptr, to ? "unpad" : "pad", 8 * bytes);
   if (tf_symbol_lookup(f->module, tf_strz(name))) return name;
-  const char *text = program(f->module->pool, name, bytes, by);
-  tf_op *module = tf_parse(f->ctx, f->module->pool, tf_strz("rows of whole 16 bytes"), tf_strz(text), NULL);
+  tf_str text = tf_strz(program(pool, name, bytes, to));
+  tf_op *module = tf_parse(f->ctx, pool, tf_strz("rows of whole 16 bytes"), text, NULL);
   if (!module) return name; /* which the call then does not find */
   tf_op *func = tf_op_body(module)->first;
   tf_op_unlink(func);
@@ -68,58 +67,40 @@ static const char *copier(const host *h, uint32_t bytes, int64_t by) {
   return name;
 }
 
-/* Both sides as matrices of rows. */
-static tf_value *matrix(host *h, tf_value *address, tf_value *rows, tf_value *columns, uint32_t bytes) {
-  tf_value *x[3] = {address, rows, columns};
-  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * bytes), 2);
+/* Both sides are matrices of rows. */
+static tf_value *matrix(host *h, const tf_tl_copy *c, bool padded) {
+  tf_value *x[3] = {padded ? c->at : c->from, c->rows, padded ? c->row : c->columns};
+  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * c->bytes), 2);
   return &tf_h_build(&h->code.b, TF_H_VIEW, x, 3, &type, 1, NULL, 0, 0)->result[0];
 }
 
-static void call(host *h, tf_value *x, tf_value *row, tf_value *y, uint32_t bytes, int64_t by) {
-  tf_value *args[3] = {x, row, y};
-  tf_h_call(&h->code.b, copier(h, bytes, by), args, 3);
-}
-
-/* By 8 bytes where all rows begin at such, else by elements. */
-static void fill(host *h, tf_value *from, tf_value *to, tf_value *rows, tf_value *columns, tf_value *row,
-                 uint32_t bytes) {
-  tf_value *x = matrix(h, from, rows, columns, bytes), *y = matrix(h, to, rows, row, bytes), *zero = num(h, 0);
-  tf_value *rest = bin(h, TF_H_MOD, columns, num(h, NARROW / bytes));
-  tf_value *whole = bin(h, TF_H_AND, bin(h, TF_H_EQ, rest, zero),
-                        tf_host_code_is_aligned(&h->code, from, num(h, NARROW)));
-  tf_op *iff = tf_host_code_if(&h->code, whole);
-  for (uint32_t k = 0; k < 2; k++) {
-    host in = *h;
-    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
-    call(&in, x, row, y, bytes, k ? 1 : NARROW / bytes);
-    tf_host_code_close(&in.code, outer);
-  }
-}
-
-static tf_value *rows_of(host *h, const tf_tl_buffer *x) {
-  tf_value *rows = num(h, 1);
-  for (uint32_t d = 0; d + 1 < x->rank; d++) rows = bin(h, TF_H_MUL, rows, value(h, x->dim[d]));
-  return rows;
-}
-
-tf_value *tf_tl_pad(host *h, const tf_tl_buffer *x, tf_value **row) {
-  uint32_t bytes = x->elem_bytes;
-  tf_value *n = value(h, x->dim[x->rank - 1]), *grain = num(h, TF_TL_GRAIN / bytes), *zero = num(h, 0);
-  tf_value *at = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg)), *one = num(h, 1), *rows = rows_of(h, x);
-  tf_value *padded = bin(h, TF_H_MUL, bin(h, TF_H_CEILDIV, n, grain), grain), *size = num(h, bytes);
-  tf_value *all = bin(h, TF_H_MUL, bin(h, TF_H_MUL, rows, padded), size);
-  tf_value *fits = bin(h, TF_H_AND, bin(h, TF_H_EQ, n, padded),
-                       tf_host_code_is_aligned(&h->code, at, num(h, TF_TL_GRAIN)));
-  tf_value *wanted = bin(h, TF_H_AND, bin(h, TF_H_XOR, fits, one), bin(h, TF_H_LT, zero, all));
-  tf_value *copy = tf_h_alloc(&h->code.b, choose(h, wanted, all, zero));
-  tf_op *iff = tf_host_code_if(&h->code, wanted);
+static void copy_if_wanted(host *h, const tf_tl_copy *c, bool to) {
+  tf_op *iff = tf_host_code_if(&h->code, c->wanted);
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 0);
-  fill(&in, at, copy, rows, n, padded, bytes);
+  tf_value *args[3] = {matrix(&in, c, to), to ? c->columns : c->row, matrix(&in, c, !to)};
+  tf_h_call(&in.code.b, copier(h, c->bytes, to), args, 3);
   tf_host_code_close(&in.code, outer);
-  *row = bin(h, TF_H_MUL, padded, size);
-  return choose(h, wanted, copy, at);
 }
+
+tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores) {
+  tf_value *grain = num(h, TF_TL_GRAIN / x->elem_bytes), *zero = num(h, 0), *one = num(h, 1);
+  tf_value *size = num(h, x->elem_bytes);
+  tf_tl_copy c = {.bytes = x->elem_bytes, .rows = one, .columns = value(h, x->dim[x->rank - 1])};
+  for (uint32_t d = 0; d + 1 < x->rank; d++) c.rows = bin(h, TF_H_MUL, c.rows, value(h, x->dim[d]));
+  c.from = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
+  c.row = bin(h, TF_H_MUL, bin(h, TF_H_CEILDIV, c.columns, grain), grain);
+  c.row_bytes = bin(h, TF_H_MUL, c.row, size);
+  tf_value *all = bin(h, TF_H_MUL, c.rows, c.row_bytes);
+  tf_value *fits = bin(h, TF_H_AND, bin(h, TF_H_EQ, c.columns, c.row),
+                       tf_host_code_is_aligned(&h->code, c.from, num(h, TF_TL_GRAIN)));
+  c.wanted = bin(h, TF_H_AND, bin(h, TF_H_XOR, fits, one), bin(h, TF_H_LT, zero, all));
+  c.at = tf_h_alloc(&h->code.b, choose(h, c.wanted, all, zero));
+  if (!stores) copy_if_wanted(h, &c, false);
+  return c;
+}
+
+void tf_tl_unpad(host *h, const tf_tl_copy *c) { copy_if_wanted(h, c, true); }
 
 /* Padded copies have 32-bit indices, too. */
 tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p) {

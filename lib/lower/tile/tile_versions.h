@@ -28,15 +28,16 @@ typedef struct tf_tl_padded {
 } tf_tl_padded;
 
 typedef struct tf_tl_versions {
-  TF_VEC(tf_tl_padded) padded; /* a launch takes the first one that fits */
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
   bool clusters;             /* blocks of a cluster may share tiles: the target and the PTX version have the fence */
   bool known;                /* all extents were constants, so the choice has been made */
   bool asks;                 /* whether a driver takes that PTX version only the launch knows */
   bool declines;             /* a launch that 32-bit indices do not suffice for is not for this program */
-  bool unpadded;             /* launches that versions of padded rows are for come to others */
-  bool rows;                 /* ... nor one whose rows are not whole: no kernels are made for those */
+  tf_tl_padded padded[TF_TL_PADDED]; /* a launch takes the first one that fits */
+  uint32_t npadded;
+  bool unpadded; /* launches that versions of padded rows are for come to others */
+  bool rows;     /* ... nor one whose rows are not whole: no kernels are made for those */
 } tf_tl_versions;
 
 /* Before anything is lowered. Kernels whose extents are all known have the best tile then, and a remark says so.
