@@ -30,17 +30,17 @@ tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width,
   return f;
 }
 
-/* 1 if a version will take the launch, but for what only its kernel says: of whole rows, or of padded ones, for results
- * whose rows are whole or for any. */
-static tf_value *may_suit(host *h, bool whole_rows, bool padded) {
-  tf_tl_func *f = tf_tl_of_launch(h->f, h->f->func, 32, whole_rows, padded);
+/* 1 if a version will take the launch, but for what only its kernel says: of whole rows, or of padded ones, of which
+ * the first may be for results of whole rows only, and decline the launch. */
+static tf_value *may_suit(host *h, bool whole_rows) {
+  tf_tl_func *f = tf_tl_of_launch(h->f, h->f->func, 32, whole_rows, !whole_rows);
   tf_ixp dim[TF_TILE_MAX_RANK], stride[TF_TILE_MAX_RANK];
   tf_value *grain = num(h, TF_TL_GRAIN), *ok = num(h, 1);
   for (uint32_t i = 0; i < num_args(h); i++) {
     if (!is_tensor(h, i) || !rank_of(h, i)) continue;
     for (uint32_t k = 0; k < rank_of(h, i); k++) dim[k] = tf_tl_dim(f, i, k);
     tf_tl_strides(f, i, dim, stride);
-    if (padded && (!whole_rows || i < num_inputs(h))) continue;
+    if (!whole_rows) continue;
     ok = bin(h, TF_H_AND, ok, tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), grain));
   }
   return bin(h, TF_H_AND, ok, tf_tl_rows_are_whole(h, f, 0, NULL));
@@ -67,7 +67,7 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
   host h = tf_tl_host_begin(f);
   tf_op_set_attr(h.code.func, "source", tf_attr_strz(f->ctx, source));
   tf_tl_check_shapes(&h);
-  tf_value *zero = num(&h, 0), *one = num(&h, 1), *done = zero, *suits = may_suit(&h, true, false);
+  tf_value *zero = num(&h, 0), *one = num(&h, 1), *done = zero, *suits = may_suit(&h, true);
   for (int alone = 0; alone <= (all->asks ? 1 : 0); alone++) { /* a driver may not take those in clusters */
     tf_value *which = choose(&h, suits, best(&h, all, alone), zero);
     for (size_t i = 0; i < all->all.n; i++) {
@@ -80,8 +80,9 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
   uint32_t own = (uint32_t)all->all.n;
   tf_value *cond = bin(&h, TF_H_AND, suits, bin(&h, TF_H_XOR, done, one));
   done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, own, false));
-  for (uint32_t i = 0; i < TF_TL_PADDED && tf_tl_may_pad(f); i++) {
-    cond = bin(&h, TF_H_AND, may_suit(&h, i == 0, true), bin(&h, TF_H_XOR, done, one));
+  tf_value *any = tf_tl_may_pad(f) ? may_suit(&h, false) : zero;
+  for (uint32_t i = 0; i < TF_TL_PADDED && any != zero; i++) {
+    cond = bin(&h, TF_H_AND, any, bin(&h, TF_H_XOR, done, one));
     done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, own + 1 + i, false));
   }
   tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, one), own + 1 + TF_TL_PADDED, true);

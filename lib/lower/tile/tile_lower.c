@@ -320,13 +320,15 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return true;
 }
 
-/* A version of padded rows alone. */
-static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
+/* A version of padded rows alone, if there is a second one. */
+static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t which,
                          tf_tl_versions *versions) {
   tf_tl_drop_versions(versions);
   simplify(func, o);
-  if (!make_padded(module, func, o, pool, whole_rows, versions)) return false;
-  if (versions->npadded) tf_tl_host_of_padded(&versions->padded[0]);
+  if (!make_all_padded(module, func, o, pool, versions)) return false;
+  for (uint32_t i = 0; i < versions->npadded; i++)
+    if (i != which) tf_op_erase(versions->padded[i].kernel->code.func);
+  if (which < versions->npadded) tf_tl_host_of_padded(&versions->padded[which]);
   return true;
 }
 
@@ -335,7 +337,10 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
                           tf_tl_versions *versions) {
   size_t n = versions->all.n, which = (size_t)o->versions - 1;
   if (which > n + 1 + TF_TL_PADDED) return true;
-  if (which > n && which <= n + TF_TL_PADDED) return lower_padded(module, func, o, pool, which == n + 1, versions);
+  if (which > n && which <= n + TF_TL_PADDED) {
+    uint32_t i = (uint32_t)(which - n - 1);
+    return lower_padded(module, func, o, pool, i, versions);
+  }
   if (which >= n) {
     tf_tl_drop_versions(versions);
     versions->unpadded = true;
