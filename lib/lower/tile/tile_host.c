@@ -140,8 +140,12 @@ void tf_tl_launch_one(host *h, tf_tl_emitter *e) {
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
   }
   if (e->persistent) share_out(h, e, grid);
+  /* copies are launched before the counter is asked for, which is the next launch's */
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma && e->args.at[i].tma->padded) args[i] = tensormap(h, e->args.at[i].tma, &copies[i]);
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
+    if (a->tma && a->tma->padded) continue;
     args[i] = a->tma           ? tensormap(h, a->tma, &copies[i])
               : a->counter     ? counter(h)
               : a->tensor >= 0 ? tf_h_ptr(&h->code.b, arg(h, (uint32_t)a->tensor))

@@ -9,6 +9,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_copies.h"
+#include "support/launch_limits.h"
 
 enum { ROWS = 16, VECTORS = 32 }; /* of a block's tile: rows, and 16 bytes of each */
 
@@ -102,19 +103,22 @@ tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores) {
 
 void tf_tl_unpad(host *h, const tf_tl_copy *c) { copy_if_wanted(h, c, true); }
 
-/* Padded copies have 32-bit indices, too. */
+/* Copies have 32-bit indices, too, and no more blocks than a launch may have. No sum or product here overflows. */
 tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p) {
   tf_value *ok = tf_tl_rows_are_whole(h, p->f, 1, &p->kernel), *most = num(h, INT32_MAX / 2);
   for (size_t i = 0; i < p->kernel->args.n; i++) {
     const tf_tl_tma *t = p->kernel->args.at[i].tma;
     if (!t || !t->padded) continue;
     const tf_tl_buffer *x = t->tensor;
-    tf_value *n = bin(h, TF_H_ADD, value(h, x->dim[x->rank - 1]), num(h, TF_TL_GRAIN)), *rows = num(h, 1);
+    int64_t grain = TF_TL_GRAIN / x->elem_bytes, longest = tf_most_blocks(1) * VECTORS * grain;
+    tf_value *n = value(h, x->dim[x->rank - 1]), *rows = num(h, 1);
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, n, num(h, longest - grain)));
     for (uint32_t d = 0; d + 1 < x->rank; d++) {
       rows = bin(h, TF_H_MUL, rows, bin(h, TF_H_MIN, value(h, x->dim[d]), most));
       rows = bin(h, TF_H_MIN, rows, most);
     }
-    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, bin(h, TF_H_MUL, rows, bin(h, TF_H_MIN, n, most)), most));
+    tf_value *row = bin(h, TF_H_ADD, bin(h, TF_H_MIN, n, most), num(h, grain));
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, bin(h, TF_H_MUL, rows, row), most));
   }
   return ok;
 }
