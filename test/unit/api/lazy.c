@@ -196,6 +196,7 @@ START_TEST(versions_decline) {
   ck_assert_int_eq(made_by_version(own, 5, 64, 17, 0), 0);
   ck_assert_int_eq(made_by_version(own, 5, 64, 16, 4), 0);
   ck_assert_int_eq(made_by_version(padded, 5, 64, 16, 0), 5 * 16);
+  ck_assert_int_eq(made_by_version(padded, 5, 64, 16, 4), 5 * 16);
   ck_assert_int_eq(made_by_version(padded, 5, 60, 17, 4), 5 * 17);
   ck_assert_int_eq(made_by_version(last, 5, 60, 17, 4), 5 * 17);
   tf_package_release(p);
