@@ -94,6 +94,7 @@ typedef struct tf_tl_emitter {
   tf_value *lazy;                  /* of the statement: this warp has something to do in it */
   struct tf_tl_late *late;         /* ... whose test is being made */
   const tf_op *joined;             /* the last loop whose lanes have joined their sums */
+  bool pads;                       /* what is planned may come from a padded copy (tile_pad.c) */
   bool lags;                       /* some loop has a product that is made a turn later */
   struct tf_tl_lag *lag;           /* ... this one, whose body is being made */
   struct tf_tl_stagger *flying;    /* the loop whose last products are under way */

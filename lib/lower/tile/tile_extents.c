@@ -92,7 +92,7 @@ static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str
     const tf_value *v = tf_op_body(f->func)->arg[i];
     const tf_type *t = v->type;
     if (t->kind != TF_TYPE_TENSOR || !t->rank || tf_tile_is_nibble(t->elem)) continue;
-    if (!is_read_in_rows(v)) continue;
+    if (!is_read_in_rows(v) || (f->padded && i < tf_tile_num_inputs(f->func))) continue;
     bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
     if (same && TF_TL_GRAIN / tf_element_bytes(t->elem) > by) by = TF_TL_GRAIN / tf_element_bytes(t->elem);
   }

@@ -58,9 +58,12 @@ typedef struct tf_tl_func {
    * the program promises nothing. The launch takes it where that is so. */
   bool whole_rows;
   bool wants_whole_rows; /* ... with which TMA would make some copy */
-  const tf_op *only;     /* the one kernel that is made; NULL: all */
-  bool planned;          /* kernels are planned only, for what the plans say */
-  bool dropped;          /* kernels are made for what is said of them only: over registers by loops */
+  /* The version of padded rows: what TMA brings ahead of a loop comes from a copy of the argument with rows of whole 16
+   * bytes, which the launch makes where the argument's are not (tile_pad.c). Whole rows are those of results, then. */
+  bool padded;
+  const tf_op *only; /* the one kernel that is made; NULL: all */
+  bool planned;      /* kernels are planned only, for what the plans say */
+  bool dropped;      /* kernels are made for what is said of them only: over registers by loops */
   TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
   tf_map index;               /* index value at the function's level -> node */

@@ -10,6 +10,7 @@
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_drawn.h"
 #include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"
 
@@ -22,6 +23,13 @@ static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
     any = any ? bin(h, TF_H_OR, any, none) : none;
   }
   return any;
+}
+
+/* In bytes: rows of the padded copy are no shorter than the tensor's. */
+static tf_value *padded_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value *row) {
+  tf_value *s = row;
+  for (uint32_t k = d + 1; k + 1 < x->rank; k++) s = bin(h, TF_H_MUL, s, value(h, x->dim[k]));
+  return bin(h, TF_H_MAX, s, num(h, 16));
 }
 
 /* In bytes. Where nothing is multiplied by it (an axis of one element, a tensor without any) the caller's may be
@@ -40,20 +48,26 @@ static tf_value *map_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value
 
 /* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
  * at it (illegal address) though every box lies outside. So it is of one element, in memory of the call. */
-static tf_value *tensormap(host *h, const tf_tl_tma *t) {
+static tf_value *tensormap(host *h, const tf_tl_tma *t, tf_tl_copy *copy) {
   tf_value *one = num(h, 1), *grain = num(h, 16);
   const tf_tl_buffer *x = t->tensor;
   uint32_t last = t->rank - 1;
   tf_context *c = h->f->ctx;
   tf_host_map map = {.rank = t->rank, .swizzle = t->swizzle};
-  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
+  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg)), *row = NULL;
+  if (t->padded) {
+    *copy = tf_tl_pad(h, x, t->stores);
+    ptr = choose(h, copy->wanted, copy->at, ptr);
+    row = copy->row_bytes;
+  }
   map.address = empty ? choose(h, empty, tf_h_alloc(&h->code.b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
   for (uint32_t d = 0; d < t->rank; d++) {
-    tf_value *v = value(h, x->dim[d]);
+    bool whole = t->padded && t->stores && d == last; /* TMA writes pieces of 16 bytes */
+    tf_value *v = whole ? copy->row : value(h, x->dim[d]);
     map.extent[d] = empty ? choose(h, empty, one, v) : v;
     map.box[d] = t->box[d];
   }
-  for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
+  for (uint32_t d = 0; d < last; d++) map.stride[d] = row ? padded_stride(h, x, d, row) : map_stride(h, x, d, empty);
   map.type = t->rounds ? tf_attr_strz(c, "tf32") : tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
   /* Where a piece of 128 bytes lies in two lines, 256 fetch what nobody asked for: products of such rows took 8 to 16 %
    * less with 128, those of whole rows from memory up to 4 % less with 256 (H200, 2026-11-28). */
@@ -120,14 +134,19 @@ static tf_value *counter(host *h) {
 void tf_tl_launch_one(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
+  tf_tl_copy *copies = TF_NEW_ARRAY(h->f->pool, tf_tl_copy, e->args.n + 1);
   for (uint32_t i = 0; i < 3; i++) {
     tf_ixp n = grid_of(e, i);
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
   }
   if (e->persistent) share_out(h, e, grid);
+  /* copies are launched before the counter is asked for, which is the next launch's */
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma && e->args.at[i].tma->padded) args[i] = tensormap(h, e->args.at[i].tma, &copies[i]);
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
-    args[i] = a->tma           ? tensormap(h, a->tma)
+    if (a->tma && a->tma->padded) continue;
+    args[i] = a->tma           ? tensormap(h, a->tma, &copies[i])
               : a->counter     ? counter(h)
               : a->tensor >= 0 ? tf_h_ptr(&h->code.b, arg(h, (uint32_t)a->tensor))
               : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
@@ -137,6 +156,8 @@ void tf_tl_launch_one(host *h, tf_tl_emitter *e) {
   bool overlap = tf_tile_overlap_of(e->kernel) && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
   if (overlap) put_overlapping(h, e, grid, args);
   else put_launch(h, e, grid, args, false);
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma && e->args.at[i].tma->padded && e->args.at[i].tma->stores) tf_tl_unpad(h, &copies[i]);
 }
 
 /* What the kernels below know of this one's launch. */
@@ -231,6 +252,29 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
+static void launch_one_padded(host *h, const tf_tl_padded *p) {
+  tf_tl_launch_one(h, p->kernel);
+  note_launch(h, p->kernel);
+}
+
+/* Rows that are not whole: by the first version of padded rows that takes the launch, or as any. */
+static void launch_padded(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
+                          const tf_tl_versions *versions, uint32_t next) {
+  if (next >= TF_TL_PADDED || next == versions->npadded) {
+    launch_any(h, f, n, kernels, wide, NULL);
+    return;
+  }
+  const tf_tl_padded *p = &versions->padded[next];
+  tf_op *iff = tf_host_code_if(&h->code, tf_tl_takes_padded(h, p));
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = *h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, k);
+    if (k) launch_padded(&in, f, n, kernels, wide, versions, next + 1);
+    else launch_one_padded(&in, p);
+    tf_host_code_close(&in.code, outer);
+  }
+}
+
 static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
                         tf_tl_func *whole_f, tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
   if (!whole) {
@@ -241,14 +285,14 @@ static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const
   launch_in(h, iff, 0, n, whole, versions);
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
-  launch_any(&in, f, n, kernels, wide, NULL);
+  launch_padded(&in, f, n, kernels, wide, versions, 0);
   tf_host_code_close(&in.code, outer);
 }
 
 /* What 32-bit indices do not suffice for is another version's; with `rows` also rows that are not whole. */
 static void launch_or_decline(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *whole_f,
                               tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
-  host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false));
+  host h = tf_tl_host_begin(tf_tl_of_launch(f, f->func, 64, false, false));
   tf_tl_check_shapes(&h);
   tf_tl_check_memory(&h, versions->rows ? 0 : n, kernels, NULL);
   tf_value *suits = versions->rows ? tf_tl_rows_are_whole(&h, f, n, kernels) : tf_tl_narrow_enough(&h, f);

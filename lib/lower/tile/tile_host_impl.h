@@ -34,7 +34,7 @@ static inline uint32_t num_inputs(const host *h) { return tf_tile_num_inputs(h->
 #define fmt(h, ...) tf_host_code_fmt(&(h)->code, __VA_ARGS__)
 
 /* tile_later.c: what is known of the launch alone, of a function that is lowered as `like` is. */
-tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows);
+tf_tl_func *tf_tl_of_launch(const tf_tl_func *like, tf_op *func, uint32_t width, bool whole_rows, bool padded);
 /* The function of `f`'s program; what follows is of `f`. */
 host tf_tl_host_begin(tf_tl_func *f);
 /* Extents, assertions, the shapes of results. */
@@ -50,5 +50,21 @@ tf_value *tf_tl_narrow_enough(host *h, const tf_tl_func *f);
 tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
 
 void tf_tl_launch_one(host *h, tf_tl_emitter *e);
+
+/* tile_pad.c: a tensor and its copy of padded rows. */
+typedef struct tf_tl_copy {
+  tf_value *wanted;               /* 1 if there is one: TMA does not take the tensor's own rows */
+  tf_value *from, *at;            /* addresses: the tensor's; the copy's */
+  tf_value *rows, *columns, *row; /* elements of a row of the tensor, and of the copy */
+  tf_value *row_bytes;            /* of the copy */
+  uint32_t bytes;                 /* of an element */
+} tf_tl_copy;
+
+/* Makes the copy, where the launch must have one; of what the kernel stores it makes the memory only, and what is there
+ * behind the launch goes to the tensor by the other. */
+tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores);
+void tf_tl_unpad(host *h, const tf_tl_copy *c);
+/* 1 if the version takes the launch. */
+tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p);
 
 #endif

@@ -19,6 +19,7 @@
 #include "lower/tile/tile_extents.h"
 #include "lower/tile/tile_host.h"
 #include "lower/tile/tile_later.h"
+#include "lower/tile/tile_pad.h"
 
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
@@ -125,13 +126,14 @@ static const tf_target *target_of(const tf_lower_options *o) {
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
-  bool whole_rows = v->f.whole_rows;
+  bool whole_rows = v->f.whole_rows, padded = v->f.padded;
   const tf_op *only = v->f.only;
   bool dropped = v->f.dropped, planned = v->f.planned;
   for (;;) {
     *v = (version){.f = tf_tl_begin_func(module, func, o, target_of(o), pool, width)};
     v->f.pictures = pictures;
     v->f.whole_rows = whole_rows;
+    v->f.padded = padded;
     v->f.only = only;
     v->f.dropped = dropped;
     v->f.planned = planned;
@@ -156,6 +158,36 @@ static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o,
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
     if (tf_tile_is(op, TF_T_KERNEL)) op->scratch = NULL;
   return make(module, func, o, pool, width, "_rows", NULL, v);
+}
+
+/* Kernels for launches whose rows are not whole, of products: the first for results whose rows are. */
+static bool make_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, bool whole_rows,
+                        tf_tl_versions *versions) {
+  static const char *const suffix[] = {"_padded", "_padded_rows"};
+  version *v = TF_NEW(pool, version);
+  *v = (version){.f.whole_rows = whole_rows, .f.padded = true};
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_KERNEL)) op->scratch = NULL;
+  outcome r = make(module, func, o, pool, 32, suffix[whole_rows], NULL, v);
+  if (r != DONE) return r != FAILED;
+  if (!tf_tl_pads(v->kernels[0])) {
+    tf_op_erase(v->kernels[0]->code.func);
+    return true;
+  }
+  versions->padded[versions->npadded++] = (tf_tl_padded){&v->f, v->kernels[0]};
+  return true;
+}
+
+/* Where the kernel for any rows lacks nothing that whole ones would give it, it is for those, too. */
+static bool make_all_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
+                            tf_tl_versions *versions) {
+  if (!make_padded(module, func, o, pool, false, versions)) return false;
+  if (!versions->npadded || !versions->padded[0].f->wants_whole_rows) return true;
+  tf_tl_padded any = versions->padded[0];
+  versions->npadded = 0;
+  if (!make_padded(module, func, o, pool, true, versions)) return false;
+  versions->padded[versions->npadded++] = any;
+  return true;
 }
 
 static void simplify(tf_op *func, const tf_lower_options *o) {
@@ -279,6 +311,8 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   bool rows = with_rows == DONE;
   tf_tl_tell_versions(versions, narrow);
   if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
+  if (narrow && rows && !versions->unpadded && tf_tl_may_pad(&v[0].f))
+    if (!make_all_padded(module, func, o, pool, versions)) return false;
   if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
                   rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
@@ -286,13 +320,30 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return true;
 }
 
+/* A version of padded rows alone, if there is a second one. */
+static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t which,
+                         tf_tl_versions *versions) {
+  tf_tl_drop_versions(versions);
+  simplify(func, o);
+  if (!make_all_padded(module, func, o, pool, versions)) return false;
+  for (uint32_t i = 0; i < versions->npadded; i++)
+    if (i != which) tf_op_erase(versions->padded[i].kernel->code.func);
+  if (which < versions->npadded) tf_tl_host_of_padded(&versions->padded[which]);
+  return true;
+}
+
 /* One of those that a launch asks for; nothing where it cannot be made, or there are not so many. */
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
                           tf_tl_versions *versions) {
   size_t n = versions->all.n, which = (size_t)o->versions - 1;
-  if (which > n + 1) return true;
+  if (which > n + 1 + TF_TL_PADDED) return true;
+  if (which > n && which <= n + TF_TL_PADDED) {
+    uint32_t i = (uint32_t)(which - n - 1);
+    return lower_padded(module, func, o, pool, i, versions);
+  }
   if (which >= n) {
     tf_tl_drop_versions(versions);
+    versions->unpadded = true;
     versions->declines = which == n && o->index == TF_INDEX_AUTO;
     versions->rows = versions->declines && assumes_rows(module, func, o, pool);
     return lower_as(module, func, o, pool, NULL, NULL, versions);
@@ -352,6 +403,28 @@ bool tf_lower_target(tf_pass_run *r, tf_lower_options *o) {
   return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
 }
 
+static bool lower_one(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  tf_pool *pool = tf_pool_child(module->pool);
+  unsigned errors = tf_diags_errors(tf_context_diags(func->ctx));
+  bool ok = lower(module, func, o, pool, NULL);
+  if (!ok && tf_diags_errors(tf_context_diags(func->ctx)) == errors)
+    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  tf_pool_free(pool);
+  return ok;
+}
+
+/* Programs that a function calls, which it left in its place, between these two. */
+static bool lower_steps(tf_op *module, tf_op *before, tf_op *next, const tf_lower_options *given) {
+  tf_lower_options o = *given;
+  o.index = TF_INDEX_32;
+  o.versions = 0;
+  for (tf_op *op = before ? before->next : tf_op_body(module)->first, *to; op && op != next; op = to) {
+    to = op->next;
+    if (tf_tile_is(op, TF_T_FUNC) && !lower_one(module, op, &o)) return false;
+  }
+  return true;
+}
+
 static bool run(tf_pass_run *r) {
   const tf_lower_options *given = r->user;
   tf_lower_options o = given ? *given : (tf_lower_options){0};
@@ -359,13 +432,8 @@ static bool run(tf_pass_run *r) {
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
-    tf_pool *pool = tf_pool_child(r->op->pool);
-    unsigned errors = tf_diags_errors(tf_context_diags(op->ctx));
-    bool ok = lower(r->op, op, &o, pool, NULL);
-    if (!ok && tf_diags_errors(tf_context_diags(op->ctx)) == errors)
-      tf_op_error(op, "internal error: lowering failed without a reason; please report this");
-    tf_pool_free(pool);
-    if (!ok) return false;
+    tf_op *before = op->prev;
+    if (!lower_one(r->op, op, &o) || !lower_steps(r->op, before, next, &o)) return false;
   }
   return true;
 }

@@ -19,6 +19,14 @@ typedef struct tf_tl_version {
   tf_tl_emitter *made; /* NULL: it could not be made */
 } tf_tl_version;
 
+enum { TF_TL_PADDED = 2 }; /* versions of padded rows: for results whose rows are whole, for any */
+
+/* The function's only kernel for launches whose rows are not whole (tile_pad.c). */
+typedef struct tf_tl_padded {
+  tf_tl_func *f;
+  tf_tl_emitter *kernel;
+} tf_tl_padded;
+
 typedef struct tf_tl_versions {
   TF_VEC(tf_tl_version) all; /* each with a copy of the function, which stands behind it */
   TF_VEC(tf_tl_version) own; /* of each kernel that has others its own tile */
@@ -26,7 +34,10 @@ typedef struct tf_tl_versions {
   bool known;                /* all extents were constants, so the choice has been made */
   bool asks;                 /* whether a driver takes that PTX version only the launch knows */
   bool declines;             /* a launch that 32-bit indices do not suffice for is not for this program */
-  bool rows;                 /* ... nor one whose rows are not whole: no kernels are made for those */
+  tf_tl_padded padded[TF_TL_PADDED]; /* a launch takes the first one that fits */
+  uint32_t npadded;
+  bool unpadded; /* launches that versions of padded rows are for come to others */
+  bool rows;     /* ... nor one whose rows are not whole: no kernels are made for those */
 } tf_tl_versions;
 
 /* Before anything is lowered. Kernels whose extents are all known have the best tile then, and a remark says so.

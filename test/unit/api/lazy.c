@@ -184,7 +184,8 @@ static int64_t made_by_version(tf_package *v, int64_t m, int64_t k, int64_t n, i
 START_TEST(versions_decline) {
   tf_session *s = new_session(NULL);
   tf_package *p = compiled(s, product, true, NULL), *least = with_kernel(p, "rows_k0_16x64x128"),
-             *own = with_kernel(p, "rows_k0_rows"), *last = with_kernel(p, "rows_k0");
+             *own = with_kernel(p, "rows_k0_rows"), *padded = with_kernel(p, "rows_k0_padded"),
+             *last = with_kernel(p, "rows_k0");
   ck_assert_int_eq(made_by_version(least, 5, 64, 16, 0), 5 * 16);
   ck_assert_int_eq(made_by_version(least, 5, 60, 16, 0), 0);
   ck_assert_int_eq(made_by_version(least, 5, 64, 17, 0), 0);
@@ -194,6 +195,9 @@ START_TEST(versions_decline) {
   ck_assert_int_eq(made_by_version(own, 5, 60, 16, 0), 0);
   ck_assert_int_eq(made_by_version(own, 5, 64, 17, 0), 0);
   ck_assert_int_eq(made_by_version(own, 5, 64, 16, 4), 0);
+  ck_assert_int_eq(made_by_version(padded, 5, 64, 16, 0), 5 * 16);
+  ck_assert_int_eq(made_by_version(padded, 5, 64, 16, 4), 5 * 16);
+  ck_assert_int_eq(made_by_version(padded, 5, 60, 17, 4), 5 * 17);
   ck_assert_int_eq(made_by_version(last, 5, 60, 17, 4), 5 * 17);
   tf_package_release(p);
   tf_session_destroy(s);

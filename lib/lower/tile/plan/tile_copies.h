@@ -34,6 +34,7 @@ typedef struct tf_tl_tma {
   uint32_t number;    /* of its mbarrier (tile_tma_once.c) */
   bool staged;        /* the tile is the statement's own, which threads write first */
   bool rounds;        /* to tf32 */
+  bool padded;        /* from a copy of the tensor where its rows are no multiples of 16 bytes (tile_pad.c) */
   tf_tl_multi *multi; /* NULL: each block for itself */
   int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */

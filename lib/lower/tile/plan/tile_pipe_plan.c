@@ -202,7 +202,9 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   int64_t first = 0, rows = 0, n = 0;
   bool whole = tf_tl_fills(s, store, to, walk);
   if (!whole) TF_SURELY(fills_rows(s, store, to, walk, &first, &rows) && tf_ix_is_const(to->dim[0], &n));
+  e->pads = e->f->padded;
   const char *but = tf_tl_plan_rows(e, s->op, load, to, walk, first, whole ? 1 : n / rows, t);
+  e->pads = false;
   if (!but) {
     if (whole) tf_tl_plan_multi(e, s->op, t);
     for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */

@@ -8,6 +8,7 @@
 #include "lower/tile/plan/tile_plan.h"
 #include "lower/tile/plan/tile_shared.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
+#include "lower/tile/plan/tile_pad_plan.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "target/target.h"
@@ -28,7 +29,7 @@ static tf_tscope scope_of(tf_tl_emitter *e, const tf_op *access) {
 /* Coordinates have 32 bits; a launch with longer axes is one for threads. */
 static const char *out_of_reach(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x) {
   bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
-  if (!asked && x->rank && !tf_ix_prove_divisible(e->code.ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
+  if (!asked && !e->pads && x->rank && !tf_ix_prove_divisible(e->code.ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
     return "threads copy from any address"; /* and would not, if they had vectors of 16 bytes */
   for (uint32_t d = 0; d < x->rank; d++)
     if (tf_ix_max_value(x->dim[d]) > TF_TL_MOST_EXTENT) return "an axis may be longer than its coordinates reach";
@@ -127,8 +128,10 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
     if (shape[i] < 1) return "it writes nothing";
   }
   if (!tf_size_of(shape, n, 1, &elements)) return "it writes more elements than 63 bits count";
+  e->pads = e->f->padded && tf_tl_covers(e, s, write);
   const char *why = out_of_reach(e, s, x);
   if (why) {
+    e->pads = false;
     if (!tf_tile_is_atomic(write)) want_whole_rows(e, s, x, elements);
     return why;
   }
@@ -137,6 +140,7 @@ static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, t
   if (n > 1 && shape[n - 1] % (2 * PIECE / x->elem_bytes) == 0) /* rows of pieces change places: any of the ways does */
     tile->order = (tf_tl_order){.pieces = 8, .piece = PIECE, .key = shape[n - 1]};
   why = tf_tl_plan_tma(e, s->op, write, tile, walk, t);
+  e->pads = false;
   t->staged = true;
   return why;
 }

@@ -173,7 +173,7 @@ static const char *sizes_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool store
 }
 
 /* Elements of a row lie side by side, and rows begin at multiples of 16 bytes. */
-static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
+static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores, bool *padded) {
   const char *what = stores ? "destination" : "source";
   bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
   int64_t known;
@@ -183,6 +183,10 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   for (uint32_t d = x->rank - 1; d-- > 0;) {
     if (tf_ix_prove_divisible(e->code.ix, x->stride[d], TF_TL_GRAIN / x->elem_bytes)) continue;
     bool fixed = tf_ix_is_const(x->dim[x->rank - 1], &known);
+    if (!strided && e->pads && !x->root) {
+      *padded = true;
+      continue;
+    }
     if (!strided) {
       e->f->wants_whole_rows |= !fixed;
       return tf_pool_printf(e->code.pool, "the rows of its %s are %s", what,
@@ -200,10 +204,14 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
 
 /* What a store writes of a row is whole pieces of 16 bytes: it would reach beyond the last element (an H200 does,
  * analysis/tma_analysis.c has more of it). */
-static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x) {
+static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool *padded) {
   int64_t known;
   tf_ixp n = x->dim[x->rank - 1];
   if (tf_ix_prove_divisible(e->code.ix, n, TF_TL_GRAIN / x->elem_bytes)) return NULL;
+  if (e->pads && !x->root && !tf_tile_is_strided(e->f->func, (uint32_t)x->arg)) {
+    *padded = true;
+    return NULL;
+  }
   if (tf_ix_is_const(n, &known)) return "its rows are no multiples of 16 bytes, and TMA writes whole ones";
   e->f->wants_whole_rows = true;
   return "its rows are not known to be multiples of 16 bytes, and TMA writes whole ones (`divisible` can "
@@ -246,8 +254,8 @@ const char *tf_tl_plan_rows(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
   if (!pads_zero(access)) return "it pads with something else than zero";
   const char *why = sizes_fit(e, x, stores);
-  if (!why) why = strides_fit(e, x, stores);
-  if (!why && stores) why = ends_fit(e, x);
+  if (!why) why = strides_fit(e, x, stores, &out->padded);
+  if (!why && stores) why = ends_fit(e, x, &out->padded);
   if (!why && stores) why = begins_fit(e, out);
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
