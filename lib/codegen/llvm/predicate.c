@@ -332,8 +332,8 @@ static void tie(words *w, const guarded *g, unsigned access) {
   LLVMTypeRef t = LLVMTypeOf(g->access[access]), element = w->results > 1 ? LLVMGetElementType(t) : t;
   for (unsigned i = 0; i < g->phis; i++) {
     const behind *p = &g->behind[i];
-    LLVMValueRef other = other_of(g, p->phi);
-    if (p->access != access || LLVMIsUndef(other)) continue;
+    LLVMValueRef other = p->access == access ? other_of(g, p->phi) : NULL; /* others' phis may be gone */
+    if (!other || LLVMIsUndef(other)) continue;
     unsigned first = p->part < 0 ? 0 : (unsigned)p->part;
     add_parts(w, cast_to(w, other, p->part < 0 ? t : element));
     for (unsigned k = first; k < (p->part < 0 ? w->results : first + 1); k++) {

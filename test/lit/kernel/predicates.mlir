@@ -42,6 +42,8 @@ builtin.module {
     %lt = kernel.cmp lt %i, %n : i32
     %ge = kernel.cmp ge %j, %n : i32
     %own = kernel.cast %i : i32 to f32
+    %at1 = kernel.add %j, %c20 : i32
+    %at2 = kernel.add %at1, %c8 : i32
     %a = kernel.if %lt -> f32 {
       %v = kernel.load %x[%j] : f32
       kernel.yield %v
@@ -74,7 +76,16 @@ builtin.module {
       kernel.yield %half
     }
     %hf = kernel.cast %hv : bf16 to f32
-    %s0 = kernel.add %a, %b : f32
+    %d0, %d1 = kernel.if %lt -> f32, f32 {
+      %v = kernel.load %x[%at1] : f32
+      %v2 = kernel.load %x[%at2] : f32
+      kernel.yield %v, %v2
+    } else {
+      kernel.yield %own, %zero
+    }
+    %d01 = kernel.sub %d0, %d1 : f32
+    %ab = kernel.add %a, %b : f32
+    %s0 = kernel.add %ab, %d01 : f32
     %s2 = kernel.add %s0, %hf : f32
     %s1 = kernel.add %s2, %long : f32
     %sv = kernel.splat %s1 : vector<4xf32>
