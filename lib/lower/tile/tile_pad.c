@@ -32,24 +32,24 @@ bool tf_tl_pads(const tf_tl_emitter *e) {
   return false;
 }
 
-/* Copies rows of elements of so many bytes. Those of one side are multiples of 16 bytes; `to`: of where it copies from.
- * Of longer rows the rest is 0. Element by element, which is 1.6 times as fast as by 8 bytes where rows are multiples
- * of those (4096 x 4100 bf16 28 us, 45; H200, 2026-11-29). */
+/* Copies rows of elements of so many bytes; `to`: from rows of whole 16 bytes, of which nothing is said, else to such.
+ * Of longer rows the rest is 0. A thread takes elements, not vectors of them: those of a warp lie side by side on both
+ * sides then (4096 x 4100 bf16 28 us; by 8 bytes, where rows are multiples of those, 45; from vectors of 16 bytes 130;
+ * H200, 2026-11-29). */
 static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool to) {
-  long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of[2] = {to ? grain : 1, to ? 1 : grain};
-  return tf_pool_printf(
-      pool,
-      "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"], divisible = [1, %lld]}, %%row: i64) -> (%%y: "
-      "tensor<?x?xi%u> {dims = [\"r\", \"row\"], divisible = [1, %lld]}) {\n"
-      "  %%r = tile.dim %%x, 0\n"
-      "  %%c = tile.cast %%row : index\n"
-      "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld)) threads(256) {\n"
-      "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
-      "      %%y[%%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bx * %d + %%i, %%by * %lld + %%j]\n"
-      "    }\n"
-      "  }\n"
-      "}\n",
-      name, 8 * bytes, of[0], 8 * bytes, of[1], ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
+  long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of = to ? 1 : grain;
+  return tf_pool_printf(pool,
+                        "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"]}, %%row: i64) -> (%%y: "
+                        "tensor<?x?xi%u> {dims = [\"r\", \"row\"], divisible = [1, %lld]}) {\n"
+                        "  %%r = tile.dim %%x, 0\n"
+                        "  %%c = tile.cast %%row : index\n"
+                        "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld)) threads(256) {\n"
+                        "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
+                        "      %%y[%%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bx * %d + %%i, %%by * %lld + %%j]\n"
+                        "    }\n"
+                        "  }\n"
+                        "}\n",
+                        name, 8 * bytes, 8 * bytes, of, ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
 }
 
 /* The program's name; it stands behind the function, to be lowered. */

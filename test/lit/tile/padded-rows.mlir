@@ -57,7 +57,7 @@ tile.func @product(%A: tensor<?x?x?xf16> {dims = ["b", "m", "k"]}, %B: tensor<?x
 // CHECK: host.call @part_pad16
 // CHECK: host.launch @part_k0_padded
 // CHECK-NOT: unpad
-// CHECK: host.return
+// CHECK-LABEL: kernel.func @rounded_k0(
 tile.func @part(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?xf16> {dims = ["k", "n"]}) -> (%C: tensor<?x?xf16> {dims = ["m", "n"]}) {
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
