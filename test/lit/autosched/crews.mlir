@@ -42,7 +42,7 @@ fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> 
 
 // Exponentials: only rows that fill the pieces, or nearly so.
 // CHECK-LABEL: fusion.func @softmax_to_1024_crews(
-// CHECK-SAME: at_least = array<i64: 0, 1, 768>, at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
+// CHECK-SAME: at_least = array<i64: 0, 1, 992>, at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
 // CHECK: fusion.sum_exp
 // CHECK-LABEL: fusion.func @softmax(
 // LONG-LABEL: fusion.func @softmax_to_262144_crews(
