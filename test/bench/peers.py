@@ -203,6 +203,7 @@ class Program:
         keep, d = [], self.device
         args = self._args([*inputs, *outputs], keep)
         n, execute, sink, handle, entry = len(args), d.lib.tf_execute, c.byref(d.sink), self.handle, self.entry
+        stream = c.c_void_p(stream)  # a plain number would be passed as 32 bits
 
         def call(_keep=keep):
             status = execute(handle, entry, args, n, stream, sink)
@@ -210,7 +211,6 @@ class Program:
                 d.check(status)
 
         return call
-
 
     def bind_with(self, inputs, outputs, stream):
         """The same in a workspace of its own, so that it can be captured: `stream` is one of torch's."""

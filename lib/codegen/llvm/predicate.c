@@ -301,9 +301,9 @@ static void put_offset(words *w, LLVMModuleRef m) {
     p = LLVMGetOperand(p, 0);
   }
   char *end = strchr(w->text, ']');
-  if (!offset || !end) return;
+  if (!offset || !end || offset != (int32_t)offset) return;
   w->arg[0] = p;
-  snprintf(one, sizeof one, "%+lld%s", offset, end);
+  snprintf(one, sizeof one, "+%lld%s", offset, end); /* "+-8", as the back end writes it: "-8" alone is none */
   *end = 0;
   put(w->text, one);
 }

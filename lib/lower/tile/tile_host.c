@@ -9,7 +9,7 @@
 #include "lower/tile/plan/tile_cluster_plan.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/tile_drawn.h"
-#include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_host_checks.h"
 #include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
 #include "support/launch_limits.h"

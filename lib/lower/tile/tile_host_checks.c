@@ -5,7 +5,7 @@
 #include "lower/tile/plan/tile_pattern.h"
 #include "lower/tile/plan/tile_tma_plan.h"
 #include "lower/tile/plan/tile_view.h"
-#include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_host_checks.h"
 
 /* Extents, strides and integer arguments. */
 static tf_value *symbol(tf_host_code *code, tf_ixp e) {

@@ -6,7 +6,7 @@
  * version, which has that tile for any launch. */
 #include "lower/tile/tile_later.h"
 #include "lower/tile/plan/tile_copies.h"
-#include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_host_checks.h"
 #include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
 #include "support/result.h"

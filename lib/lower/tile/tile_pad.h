@@ -2,7 +2,7 @@
 #ifndef TF_LOWER_TILE_TILE_PAD_H
 #define TF_LOWER_TILE_TILE_PAD_H
 
-#include "lower/tile/tile_host_impl.h"
+#include "lower/tile/tile_host_checks.h"
 
 /* Whether the function's launches could gain by padded rows: it is one product for wgmma, and of a chip with TMA. */
 TF_NODISCARD bool tf_tl_may_pad(const tf_tl_func *f);

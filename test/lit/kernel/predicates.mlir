@@ -5,6 +5,7 @@
 // CHECK-LABEL: .entry loads(
 // CHECK-DAG: @%p{{[0-9]+}} ld.global.nc.b32 %r{{[0-9]+}}, [%rd{{[0-9]+}}+20];
 // CHECK-DAG: @!%p{{[0-9]+}} ld.global.nc.b32
+// CHECK-DAG: @%p{{[0-9]+}} ld.global.nc.b32 %r{{[0-9]+}}, [%rd{{[0-9]+}}+-20];
 // CHECK-DAG: @%p{{[0-9]+}} ld.global.nc.v4.b32
 // CHECK-DAG: @%p{{[0-9]+}} ld.global.nc.b16
 // CHECK-DAG: @%p{{[0-9]+}} ld.global.nc.L2::cache_hint.v4.b32
@@ -84,7 +85,18 @@ builtin.module {
       kernel.yield %own, %zero
     }
     %d01 = kernel.sub %d0, %d1 : f32
-    %ab = kernel.add %a, %b : f32
+    %some = kernel.cmp gt %i, %c5 : i32
+    %back = kernel.constant -5 : i64
+    %wide = kernel.cast %i : i32 to i64
+    %before = kernel.add %wide, %back : i64
+    %early = kernel.if %some -> f32 {
+      %v = kernel.load %x[%before] : f32
+      kernel.yield %v
+    } else {
+      kernel.yield %zero
+    }
+    %ab0 = kernel.add %a, %b : f32
+    %ab = kernel.add %ab0, %early : f32
     %s0 = kernel.add %ab, %d01 : f32
     %s2 = kernel.add %s0, %hf : f32
     %s1 = kernel.add %s2, %long : f32

@@ -1,7 +1,7 @@
 // Blocks that draw rows from a counter: all of their turns count.
 // RUN: tf-opt %s --print-schedule=chip=h200 --mcpu sm_90a --arg 264x65536 | FileCheck %s
-// CHECK: version @softmax_to_65536
-// CHECK: grid 132,
+// CHECK: version @softmax_to_65536_crews
+// CHECK: grid 66x2, block 544
 // CHECK: TMA loads x
 // CHECK-SAME: 34.6 MB
 // CHECK: stores y

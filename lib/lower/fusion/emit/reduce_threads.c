@@ -4,7 +4,7 @@
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/operands.h"
-#include "lower/fusion/emit/reduce_impl.h"
+#include "lower/fusion/emit/reduce_warps.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/reduce_plan.h"
 

@@ -2,7 +2,7 @@
 #include "kernel/kernel_build.h"
 #include "lower/common/scalar.h"
 #include "lower/fusion/emit/fusion_sync.h"
-#include "lower/fusion/emit/reduce_impl.h"
+#include "lower/fusion/emit/reduce_warps.h"
 #include "lower/fusion/emit/shared_buffers.h"
 #include "lower/fusion/plan/reduce_plan.h"
 

@@ -27,7 +27,8 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
     }
   tf_tl_arg a = {.tensor = -1, .scalar = -1, .tma = t};
   t->map = tf_tl_param(e, a, tf_type_tensormap(e->code.ctx), t->tensor->name);
-  for (tf_tl_buffer *x = t->padded ? NULL : t->tensor; x; x = x->root) /* the argument of a view is what the launch looks at */
+  for (tf_tl_buffer *x = t->padded ? NULL : t->tensor; x;
+       x = x->root) /* the argument of a view is what the launch looks at */
     if (x->align < TF_TL_GRAIN) x->align = TF_TL_GRAIN;
 }
 

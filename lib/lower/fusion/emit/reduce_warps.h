@@ -1,6 +1,6 @@
 /* What reduce_threads.c and reduce_warps.c have in common. */
-#ifndef TF_LOWER_FUSION_EMIT_REDUCE_IMPL_H
-#define TF_LOWER_FUSION_EMIT_REDUCE_IMPL_H
+#ifndef TF_LOWER_FUSION_EMIT_REDUCE_WARPS_H
+#define TF_LOWER_FUSION_EMIT_REDUCE_WARPS_H
 
 #include "lower/fusion/emit/reduce.h"
 

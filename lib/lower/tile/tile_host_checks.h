@@ -1,7 +1,7 @@
 /* What the files of a tile program's host program share: checks (tile_host_checks.c), launches (tile_host.c), versions
  * that are made when a launch asks for them (tile_later.c). */
-#ifndef TF_LOWER_TILE_TILE_HOST_IMPL_H
-#define TF_LOWER_TILE_TILE_HOST_IMPL_H
+#ifndef TF_LOWER_TILE_TILE_HOST_CHECKS_H
+#define TF_LOWER_TILE_TILE_HOST_CHECKS_H
 
 #include "lower/common/host_code.h"
 #include "lower/tile/plan/tile_stmt.h"
