@@ -34,8 +34,8 @@ bool tf_tl_pads(const tf_tl_emitter *e) {
 
 /* Copies rows of elements of so many bytes; `to`: from rows of whole 16 bytes, of which nothing is said, else to such.
  * Of longer rows the rest is 0. A thread takes elements, not vectors of them: those of a warp lie side by side on both
- * sides then (4096 x 4100 bf16 28 us; by 8 bytes, where rows are multiples of those, 45; from vectors of 16 bytes 130;
- * H200, 2026-11-29). */
+ * sides then (4096 x 4100 bf16 28 us; by 8 bytes, where rows are multiples of those, 45; from vectors of 16 bytes about
+ * 130; H200, 2026-11-29). */
 static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool to) {
   long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of = to ? 1 : grain;
   return tf_pool_printf(pool,
