@@ -2,9 +2,9 @@
 // RUN: tf-opt %s --print-schedule=chip=h200 --mcpu sm_90a --arg 264x65536 | FileCheck %s
 // CHECK: version @softmax_to_65536_crews
 // CHECK: grid 66x2, block 544
-// CHECK: TMA loads x
-// CHECK-SAME: 34.6 MB
 // CHECK: stores y
+// CHECK-SAME: 34.6 MB
+// CHECK: TMA loads x
 // CHECK-SAME: 34.6 MB
 // CHECK: once 69.2 MB 1.00 of that
 fusion.func @softmax(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
