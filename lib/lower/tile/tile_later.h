@@ -12,8 +12,8 @@ TF_NODISCARD bool tf_tl_may_wait(tf_op *module, const tf_op *func, const tf_tl_v
 /* Version i has tile i of `all`, the two behind them are the function without `tiles`: for whole rows and 32-bit
  * indices, and for any launch. `f` is of the function, `source` its text. */
 void tf_tl_ask_for_versions(const tf_tl_func *f, const char *source, tf_tl_versions *all);
-/* The program of one version, which declines what its kernel is not made for. */
-void tf_tl_host_of_padded(const tf_tl_padded *p);
+/* The program of one version, which declines what its kernel is not made for; of one of padded rows. */
 void tf_tl_host_of_version(const tf_tl_version *v, bool asks);
+void tf_tl_host_of_padded(const tf_tl_padded *p);
 
 #endif

@@ -10,7 +10,7 @@ struct tf_cuda_counters {
   pthread_mutex_t lock;
   uint32_t n;
   CUdeviceptr chunk[MOST_CHUNKS];
-  uint64_t stream[CHUNK * MOST_CHUNKS]; /* the driver's number: handles come again, numbers do not */
+  uint64_t stream[CHUNK * MOST_CHUNKS]; /* tf_cuda_keeps */
 };
 
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a) {
@@ -54,11 +54,10 @@ static int64_t find(tf_cuda_device *d, tf_cuda_counters *c, uint64_t id, CUstrea
 uint64_t tf_cuda_counter(tf_device *base, void *stream) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   tf_cuda_counters *c = d->counters;
-  if (!c || !d->cu.cuStreamGetId || !d->cu.cuStreamIsCapturing || tf_cuda_enter(d, NULL) != TF_OK) return 0;
-  unsigned long long id;
-  int capturing = 0;
+  if (!c || tf_cuda_enter(d, NULL) != TF_OK) return 0;
+  uint64_t id;
   int64_t at = -1;
-  if (!d->cu.cuStreamIsCapturing(stream, &capturing) && !capturing && !d->cu.cuStreamGetId(stream, &id)) {
+  if (tf_cuda_keeps(d, stream, &id)) {
     pthread_mutex_lock(&c->lock);
     at = find(d, c, id, stream);
     pthread_mutex_unlock(&c->lock);

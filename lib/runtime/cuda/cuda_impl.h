@@ -70,6 +70,9 @@ void tf_cuda_unmark(tf_device *d, void *mark);
 TF_NODISCARD tf_status tf_cuda_stream(tf_device *d, void **stream, const tf_sink *sink);
 void tf_cuda_end_stream(tf_device *d, void *stream);
 TF_NODISCARD tf_status tf_cuda_after(tf_device *d, void *stream, void *other, void **mark, const tf_sink *sink);
+/* cuda_mark.c. What lasts from call to call is the stream's by its number: handles come again, numbers do not. False:
+ * it has none, or is being captured, and its graph may run beside the stream. The context is current. */
+TF_NODISCARD bool tf_cuda_keeps(tf_cuda_device *d, CUstream stream, uint64_t *id);
 /* counter.c. 0 = none for this stream. */
 uint64_t tf_cuda_counter(tf_device *d, void *stream);
 tf_cuda_counters *tf_cuda_counters_new(const tf_allocator *a);

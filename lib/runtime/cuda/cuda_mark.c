@@ -24,6 +24,15 @@ uint64_t tf_cuda_stream_id(tf_device *base, void *stream) {
   return r == CUDA_SUCCESS ? id : 0;
 }
 
+bool tf_cuda_keeps(tf_cuda_device *d, CUstream stream, uint64_t *id) {
+  unsigned long long number;
+  int capturing = 0;
+  if (!d->cu.cuStreamGetId || !d->cu.cuStreamIsCapturing) return false;
+  if (d->cu.cuStreamIsCapturing(stream, &capturing) || capturing || d->cu.cuStreamGetId(stream, &number)) return false;
+  *id = number;
+  return true;
+}
+
 /* A call must not disturb a capture of another thread. Whether relax_end has something to do. */
 static bool relax(tf_cuda_device *d, int *mode) {
   *mode = CU_STREAM_CAPTURE_MODE_RELAXED;

@@ -14,7 +14,7 @@ enum { STREAMS = 32 };
 #define MOST_OF_ALL ((size_t)64 << 20)
 
 typedef struct workspace {
-  uint64_t stream; /* the driver's number: handles come again, numbers do not */
+  uint64_t stream; /* tf_cuda_keeps */
   CUdeviceptr at;
   size_t bytes;
   bool taken;
@@ -69,11 +69,9 @@ static workspace *find(tf_cuda_device *d, uint64_t id, size_t bytes, CUstream st
 
 CUdeviceptr tf_cuda_scratch_take(tf_cuda_device *d, size_t bytes, CUstream stream) {
   tf_cuda_scratch *s = d->scratch;
-  unsigned long long id;
-  int capturing = 0;
+  uint64_t id;
   CUdeviceptr p = 0;
-  if (!s || bytes > MOST || !d->async_alloc || !d->cu.cuStreamGetId || !d->cu.cuStreamIsCapturing) return 0;
-  if (d->cu.cuStreamIsCapturing(stream, &capturing) || capturing || d->cu.cuStreamGetId(stream, &id)) return 0;
+  if (!s || bytes > MOST || !d->async_alloc || !tf_cuda_keeps(d, stream, &id)) return 0;
   pthread_mutex_lock(&s->lock);
   workspace *w = find(d, id, bytes, stream);
   if (w) {

@@ -13,6 +13,14 @@ static void collect(void *user, const tf_diagnostic *d) {
   tf_diagnostic_format(d, messages + n, sizeof messages - n);
 }
 
+static tf_context *context(tf_pool *pool) {
+  tf_context *c = tf_context_new(pool, (tf_sink){collect, NULL});
+  tf_context_register(c, &tf_builtin_dialect);
+  tf_context_register(c, &tf_kernel_dialect);
+  tf_context_register(c, &tf_host_dialect);
+  return c;
+}
+
 /* y[i] = exp(sum over k of x[i, k]), with a loop, a guard, shared memory and a host program */
 static tf_op *build(tf_context *c, tf_pool *pool) {
   tf_op *m = tf_module_new(c, pool);
@@ -57,10 +65,7 @@ static void host(tf_context *c, tf_op *m) {
 START_TEST(builds_what_it_says) {
   tf_oom oom = {0};
   tf_pool *pool = tf_pool_new(NULL, &oom);
-  tf_context *c = tf_context_new(pool, (tf_sink){collect, NULL});
-  tf_context_register(c, &tf_builtin_dialect);
-  tf_context_register(c, &tf_kernel_dialect);
-  tf_context_register(c, &tf_host_dialect);
+  tf_context *c = context(pool);
   tf_op *m = build(c, pool);
   host(c, m);
   ck_assert_msg(tf_verify(m), "%s", messages);
@@ -86,10 +91,7 @@ END_TEST
 START_TEST(builds_once) {
   tf_oom oom = {0};
   tf_pool *pool = tf_pool_new(NULL, &oom);
-  tf_context *c = tf_context_new(pool, (tf_sink){collect, NULL});
-  tf_context_register(c, &tf_builtin_dialect);
-  tf_context_register(c, &tf_kernel_dialect);
-  tf_context_register(c, &tf_host_dialect);
+  tf_context *c = context(pool);
   tf_op *m = tf_module_new(c, pool);
   tf_type *t = tf_host_tensor_type(tf_type_float(c, TF_F32), 2);
   tf_op *h = tf_h_func(m, "run", (tf_type *[]){t, t}, NULL, 2);

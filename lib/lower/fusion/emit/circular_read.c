@@ -46,7 +46,7 @@ static readers readers_of(const tf_emitter *e, const tf_nest *n, const tf_tv *x,
   }
   for (const tf_nest *c = n->child; c; c = c->next)
     for (uint32_t i = 0; i < c->ntv; i++)
-      if (reads(c->tv[i], x) && tf_crew_walks(e, n, c)) {
+      if (reads(c->tv[i], x) && tf_crew_walks(e, c)) {
         if (!r.first) r.first = c;
         r.last = c;
       }
@@ -170,7 +170,7 @@ void tf_ring_body(tf_emitter *e, tf_nest *n) {
   for (tf_nest *c = n->child; c && !e->code.failed; c = c->next) {
     tf_nest *next = c->next;
     tf_crew_before(e, n, c);
-    if (!tf_crew_walks(e, n, c)) {
+    if (!tf_crew_walks(e, c)) {
       for (tf_ahead *a = n->ahead; a; a = a->next)
         for (uint32_t k = 0; k < a->ntv; k++) used &= used_up(c, a->tv[k]);
       continue;

@@ -113,13 +113,12 @@ static bool in_registers(const tf_nest *c) {
   return true;
 }
 
-bool tf_crew_walks(const tf_emitter *e, const tf_nest *loop, const tf_nest *child) {
+bool tf_crew_walks(const tf_emitter *e, const tf_nest *child) {
   if (e->crew == TF_CREW_ALL) return true;
   if (e->crew == TF_CREW_GOES_ON) return !reduces(child);
   if (reduces(child)) return true;
   for (const tf_nest *c = child->next; c; c = c->next)
     if (reduces(c)) return in_registers(child);
-  (void)loop;
   return false;
 }
 
