@@ -19,6 +19,14 @@ bool tf_fusion_groups(const tf_op *op) {
          d != TF_FD_F64;
 }
 
+bool tf_fusion_is_first(const tf_op *op) {
+  if (!op || !tf_fusion_is(op, TF_FUSION_SLICE)) return false;
+  const tf_type *y = op->result[0].type;
+  for (uint32_t i = 0; i < y->rank; i++)
+    if (tf_fusion_from_of(op)->ints[i] || tf_fusion_steps_of(op)->ints[i] != 1) return false;
+  return y->rank && y->dims[y->rank - 1] == 1;
+}
+
 bool tf_fusion_finds_place(const tf_op *op) {
   return tf_fusion_is(op, TF_FUSION_ARGMAX) || tf_fusion_is(op, TF_FUSION_ARGMIN);
 }

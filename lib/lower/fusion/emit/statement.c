@@ -152,7 +152,9 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
       if (t->pred[i].thread) single = tf_code_both(&e->code, single, tf_lower_condition(e, &t->pred[i], 1, NULL, -1));
     return single;
   }
-  return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
+  tf_lanes l = lanes_of(t);
+  single = tf_code_both(&e->code, single, tf_beyond_rest(e, t, &l));
+  return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, l.sym, -1));
 }
 
 /* The statement under its predicates: all lanes at once where they hold for all. */
