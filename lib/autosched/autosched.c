@@ -375,6 +375,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
   tf_as_concat_by_pads(func);
   tf_as_hoist_broadcasts(func);
   tf_as_gather_first(func);
+  tf_as_gather_last(func);
   tf_map none = {.pool = func->pool};
   tf_op *whole = tf_op_clone(func, func->pool, &none);
   tf_as_split_reductions(func, chip, false);

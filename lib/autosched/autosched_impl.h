@@ -222,6 +222,7 @@ void tf_as_hoist_broadcasts(tf_op *func);
 /* concat_by_pads.c, gather_first.c: likewise */
 void tf_as_concat_by_pads(tf_op *func);
 void tf_as_gather_first(tf_op *func);
+void tf_as_gather_last(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip, bool small);
 /* Is that all of the function, and of how many elements would smaller parts be better? */
@@ -250,6 +251,8 @@ void tf_as_sum_exponentials(tf_op *func);
 /* one_variance.c: likewise; a sum that it would take as a variance's */
 void tf_as_one_variance(tf_op *func);
 bool tf_as_is_variance(const tf_op *op);
+/* Of the two sums that one_variance.c makes of rows of bf16, one? */
+bool tf_as_is_moment(const tf_op *sum);
 
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the

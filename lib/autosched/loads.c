@@ -76,6 +76,17 @@ static uint32_t all_readers(const tf_as_kernel *k, const tf_value *v, tf_op **re
   return n;
 }
 
+/* Which elements of a row are gathered behind its reduction is read ahead of it: with the row. */
+static void read_indices(tf_as *a, const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n && k->nreduction; i++) {
+    tf_op *op = k->t[i].op;
+    if (!op || !tf_fusion_is(op, TF_FUSION_GATHER) || op->operand[0].value->def) continue;
+    tf_op *by = op->operand[1].value->def;
+    if (by && only_moves(by) && !by->operand[0].value->def)
+      (void)tf_as_cache_after(a, by->operand[0].value, &by, 1, NULL);
+  }
+}
+
 /* What is beside rows comes into shared memory before all rows. */
 static void once(tf_as *a, const tf_as_kernel *k, tf_value *v) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
@@ -296,6 +307,7 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
     tf_value *v = rows ? ring(a, k, k->t[i].v, cache.loads) : k->t[i].v;
     copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }
+  read_indices(a, k);
   if (a->failed) return;
   store(a, k, cache.stores);
   if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);

@@ -1,7 +1,12 @@
 /* A layer norm takes the mean of a row, and then the mean of the squares of what its elements differ from that by: two
  * passes, and a cluster's blocks wait for each other twice. Of elements of 16 bits both come of one pass, of sums in
- * double precision: their squares are exact there, and what is left of 53 bits when nearly equal ones are subtracted
- * is more than f32 has. */
+ * double precision: their squares are exact in f32, and what is left of 53 bits when nearly equal ones are subtracted
+ * is more than f32 has.
+ *
+ * Of bf16 eight elements, and their squares, are added up as f32 first (tf_as_is_moment), since conversions to f64 take
+ * a crew as long as memory takes. Where these differ by less than a factor of five, so that their sum says little
+ * about their variance, squares of 16 bits and their sum are exact in 24; else what is rounded off, 2^-24 of the sum,
+ * is small beside their own variance: 2^-16 of it. */
 #include "autosched/autosched_impl.h"
 #include "ir/pass.h"
 #include "support/result.h"
@@ -85,6 +90,38 @@ bool tf_as_is_variance(const tf_op *op) {
   return op->result[0].uses != NULL;
 }
 
+static bool is_bf16(const tf_value *v) {
+  const tf_type *t = tf_fusion_elem(v->type);
+  return t->kind == TF_TYPE_FLOAT && t->fkind == TF_BF16;
+}
+
+static bool is_product(const tf_op *op, const tf_value *of) {
+  return tf_fusion_is(op, TF_FUSION_MUL) && (op->operand[0].value == of || op->operand[1].value == of);
+}
+
+static bool is_square(const tf_op *op) {
+  return op && tf_fusion_is(op, TF_FUSION_MUL) && op->operand[0].value == op->operand[1].value;
+}
+
+/* Is it a mean that is squared, or one from which such a square is subtracted? */
+static bool is_mean_of_moment(const tf_op *mean) {
+  for (const tf_use *u = mean->result[0].uses; u; u = u->next) {
+    bool less = tf_fusion_is(u->owner, TF_FUSION_SUB) && u->owner->operand[0].value == &mean->result[0];
+    if (is_square(u->owner) || (less && is_square(u->owner->operand[1].value->def))) return true;
+  }
+  return false;
+}
+
+bool tf_as_is_moment(const tf_op *sum) {
+  if (!tf_fusion_adds_widened(sum)) return false;
+  const tf_op *x = sum->operand[0].value->def->operand[0].value->def;
+  if (is_square(x)) x = x->operand[0].value->def;
+  if (!x || !tf_fusion_is(x, TF_FUSION_CAST) || !is_bf16(x->operand[0].value)) return false;
+  for (const tf_use *u = sum->result[0].uses; u; u = u->next)
+    if (!is_product(u->owner, &sum->result[0]) || !is_mean_of_moment(u->owner)) return false;
+  return sum->result[0].uses != NULL;
+}
+
 static tf_value *sum(tf_op *at, tf_value *x, const tf_op *like, tf_type *elem) {
   const tf_type *t = like->result[0].type;
   tf_named_attr axes = {"axes", tf_fusion_axes_of(like)};
@@ -96,8 +133,9 @@ static void make(const tf_op *squares, const moments *m) {
   tf_op *at = m->mean;
   tf_type *f64 = tf_type_float(at->ctx, TF_F64), *f32 = tf_type_float(at->ctx, TF_F32);
   tf_value *x = tf_as_cast(at, m->x, f64), *n = tf_as_cast(at, m->count, f64);
+  tf_value *square = tf_as_cast(at, tf_as_both(at, "fusion.mul", m->x, m->x, m->x->type), f64);
   tf_value *share = tf_as_both(at, "fusion.div", tf_as_number(at, f64, 1, 0), n, f64);
-  tf_value *s = sum(at, x, m->sum, f64), *q = sum(at, tf_as_both(at, "fusion.mul", x, x, x->type), squares, f64);
+  tf_value *s = sum(at, x, m->sum, f64), *q = sum(at, square, squares, f64);
   tf_value *mean = tf_as_both(at, "fusion.mul", s, share, s->type),
            *v = tf_as_both(at, "fusion.mul", q, share, q->type);
   v = tf_as_both(at, "fusion.sub", v, tf_as_both(at, "fusion.mul", mean, mean, mean->type), v->type);

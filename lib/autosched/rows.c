@@ -311,6 +311,7 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
   for (uint32_t i = 0; i < k->n && (r->kind == TF_AS_A_PASS || r->kind == TF_AS_A_RING); i++) {
     if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
     if (tf_fusion_finds_extreme(k->t[i].op) && !adds_exponentials(k)) continue;
+    if (tf_fusion_adds_widened(k->t[i].op) && !tf_as_is_moment(k->t[i].op)) continue; /* they are f64 for a reason */
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
   }
@@ -403,7 +404,7 @@ static bool is_early(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_pla
 
 /* Blocks of a multiprocessor whose threads have several rows together. */
 static int64_t blocks_together(const tf_as *a, const tf_as_rows_plan *r) {
-  int64_t threads = tf_as_ceil_div(r->most, 32) * 32;
+  int64_t threads = tf_as_ceil_div(r->most, 32 * r->unroll) * 32;
   return a->chip->row ? 2 : REGISTERS / (TOGETHER_REGISTERS * threads);
 }
 
@@ -424,6 +425,10 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
     if (r.parted) a->min_ctas = tf_as_least(a->min_ctas, MOST_THREADS / OTHERS_THREADS); /* the second kernel's, too */
   }
   if (r.together) a->min_ctas = blocks_together(a, &r);
+  /* 32 registers: beside a row's sum of exponentials an index and an address wait for its end */
+  if (r.kind == TF_AS_A_PASS && r.vector > 1 && r.inputs == 1 && narrow_elements(k) && adds_exponentials(k) &&
+      tf_as_stores_no_row(k))
+    a->min_ctas = MOST_THREADS / r.threads;
   bool small = a->version.elements.most; /* a policy is made ahead of the first load, and L2 holds all of it anyway */
   bool stored = k->back && !tf_as_stores_no_row(k);
   tf_as_caches cache = {small ? NULL : stored ? "evict_last" : "evict_first", NULL};

@@ -12,19 +12,22 @@ bool tf_fusion_finds_extreme(const tf_op *op) {
   return tf_fusion_is(op, TF_FUSION_REDUCE_MAX) || tf_fusion_is(op, TF_FUSION_REDUCE_MIN);
 }
 
-bool tf_fusion_groups(const tf_op *op) {
-  tf_fusion_dtype d;
-  if (tf_fusion_is(op, TF_FUSION_VAR) || tf_fusion_finds_extreme(op)) return true;
-  return tf_fusion_adds_exponentials(op) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
-         d != TF_FD_F64;
+static bool is_float(const tf_value *v, tf_fkind k) {
+  const tf_type *t = tf_fusion_elem(v->type);
+  return t->kind == TF_TYPE_FLOAT && t->fkind == k;
 }
 
-bool tf_fusion_is_first(const tf_op *op) {
-  if (!op || !tf_fusion_is(op, TF_FUSION_SLICE)) return false;
-  const tf_type *y = op->result[0].type;
-  for (uint32_t i = 0; i < y->rank; i++)
-    if (tf_fusion_from_of(op)->ints[i] || tf_fusion_steps_of(op)->ints[i] != 1) return false;
-  return y->rank && y->dims[y->rank - 1] == 1;
+bool tf_fusion_adds_widened(const tf_op *op) {
+  const tf_op *cast = tf_fusion_is(op, TF_FUSION_SUM) ? op->operand[0].value->def : NULL;
+  return cast && tf_fusion_is(cast, TF_FUSION_CAST) && is_float(&op->result[0], TF_F64) &&
+         is_float(cast->operand[0].value, TF_F32);
+}
+
+bool tf_fusion_groups(const tf_op *op) {
+  tf_fusion_dtype d;
+  if (tf_fusion_is(op, TF_FUSION_VAR) || tf_fusion_finds_extreme(op) || tf_fusion_adds_widened(op)) return true;
+  return tf_fusion_adds_exponentials(op) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
+         d != TF_FD_F64;
 }
 
 bool tf_fusion_finds_place(const tf_op *op) {

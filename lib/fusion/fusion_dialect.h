@@ -138,8 +138,8 @@ bool tf_fusion_produces_tensor(const tf_op *op);
 /* A reduction that does less for several elements at once than for one after the other, or no more: its loops may be
  * vectorized. */
 bool tf_fusion_groups(const tf_op *op);
-/* A slice that has the first element along the last axis, and those from the first on along the others? */
-bool tf_fusion_is_first(const tf_op *op);
+/* A sum as f64 of what is widened from f32: of elements that a vectorized loop has together, as f32 first. */
+bool tf_fusion_adds_widened(const tf_op *op);
 bool tf_fusion_finds_extreme(const tf_op *op);     /* reduce_max, reduce_min */
 bool tf_fusion_adds_exponentials(const tf_op *op); /* logsumexp, sum_exp */
 /* A reduction that gives the place of an element, not the element: argmax and argmin. */

@@ -237,11 +237,19 @@ static LLVMValueRef float_unary(tf_emit *e, LLVMValueRef a, int row) {
   return tf_emit_intrinsic(e, "llvm.fabs", LLVMTypeOf(a), &a, 1);
 }
 
+/* What made the value; of one that was widened and is narrow again, what made it before. */
+static tf_op *maker(const tf_value *v) {
+  tf_op *by = v->def, *wide = by && tf_kernel_op(by) == TF_K_CAST ? tf_op_operand(by, 0)->def : NULL;
+  bool again = wide && tf_kernel_op(wide) == TF_K_CAST && tf_op_operand(wide, 0)->type == v->type &&
+               wide->result[0].type->kind == TF_TYPE_FLOAT && wide->result[0].type->width > v->type->width;
+  return again ? tf_op_operand(wide, 0)->def : by;
+}
+
 /* The sum of a product and another number, rounded once; NULL: neither is a product. */
 static LLVMValueRef contracted(tf_emit *e, const tf_op *op) {
   if (!tf_kernel_contract_of(op) || e->o->math == TF_MATH_MODE_PRECISE) return NULL;
   for (uint32_t i = 0; i < 2; i++) {
-    tf_op *by = tf_op_operand(op, i)->def;
+    tf_op *by = maker(tf_op_operand(op, i));
     if (!by || tf_kernel_op(by) != TF_K_MUL) continue;
     LLVMValueRef args[] = {tf_emit_arg(e, by, 0), tf_emit_arg(e, by, 1), tf_emit_get(e, tf_op_operand(op, !i))};
     return tf_emit_intrinsic(e, "llvm.fma", LLVMTypeOf(args[0]), args, 3);

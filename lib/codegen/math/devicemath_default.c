@@ -93,31 +93,19 @@ static LLVMValueRef divide(const em *e, LLVMValueRef n, LLVMValueRef d, LLVMValu
   return sel(e, LLVMRealONE, q, num(e, 0.0), q, first);
 }
 
-/* The reciprocal of d as hi + lo, both with its sign, neither 0: hi is below it, by no more than lo has bits for. */
-typedef struct reciprocal {
-  LLVMValueRef hi, lo;
-} reciprocal;
-
-static reciprocal recip_in_two(const em *e, LLVMValueRef d) {
-  LLVMValueRef hi = mul(e, recip(e, d), num(e, 1 - 0x1p-22));
-  LLVMValueRef lo = mul(e, fused(e, minus(e, d), hi, num(e, 1.0)), hi);
-  return (reciprocal){hi, sel(e, LLVMRealONE, d, num(e, 0.0), lo, hi)}; /* 1 / 0 */
-}
-
-/* An integer, such as an extent by which a mean divides, is 0 or between 1 and 2^64: rcp is right there, and what
- * n lo loses below 2^-149 is less than half of the quotient's last place. So nothing depends on the dividend: of zeros
- * and infinities both products have the sign that they should. The reciprocal stands where the integer becomes a
- * float: ahead of what is summed, once for several means. */
+/* An integer, such as an extent by which a mean divides, is 0 or between 1 and 2^64: rcp is right there, and of a
+ * remainder below 2^-149 less than half of the quotient's last place is lost. So nothing depends on the dividend, and
+ * the reciprocal stands where the integer becomes a float: ahead of what is summed, once for several means. */
 static LLVMValueRef divide_by_integer(const em *e, LLVMValueRef n, LLVMValueRef d) {
   LLVMBasicBlockRef end = LLVMGetInsertBlock(e->b);
   LLVMMetadataRef loc = LLVMGetCurrentDebugLocation2(e->b);
   LLVMValueRef next = LLVMGetNextInstruction(d);
   if (next) LLVMPositionBuilderBefore(e->b, next);
   else LLVMPositionBuilderAtEnd(e->b, LLVMGetInstructionParent(d));
-  reciprocal r = recip_in_two(e, d);
+  LLVMValueRef r = recip(e, d);
   LLVMPositionBuilderAtEnd(e->b, end);
   LLVMSetCurrentDebugLocation2(e->b, loc);
-  return fused(e, n, r.hi, mul(e, n, r.lo));
+  return divide(e, n, d, r);
 }
 
 static bool is_integer(LLVMValueRef v) {

@@ -79,6 +79,17 @@ tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
 }
 
+/* Elements that were f32, which they are again without a loss. */
+static tf_value *sum_as_f32(tf_builder *b, tf_value *const *x, uint32_t n, tf_type *to) {
+  tf_type *f32 = tf_type_float(to->ctx, TF_F32);
+  tf_value *all = tf_lower_convert(b, x[0], f32);
+  for (uint32_t i = 1; i < n; i++) {
+    all = tf_k_binary(b, TF_K_ADD, all, tf_lower_convert(b, x[i], f32));
+    tf_op_set_attr(all->def, "contract", tf_attr_unit(b->ctx)); /* of products, such as squares */
+  }
+  return tf_lower_convert(b, all, to);
+}
+
 tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, tf_value *place,
                                 bool fast) {
   if (tf_fusion_finds_place(reduction))
@@ -87,6 +98,12 @@ tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const
   if (is_sum_exp(reduction) || (tf_fusion_adds_exponentials(reduction) && tf_fusion_groups(reduction)))
     return tf_logsumexp_elements(b, x, n, fast);
   tf_type *acc = tf_lower_acc_type(reduction);
+  if (n > 1 && tf_fusion_adds_widened(reduction)) return sum_as_f32(b, x, n, acc);
+  if (n > 2 && n <= TF_BY_PAIRS && tf_fusion_finds_extreme(reduction) && acc->kind == TF_TYPE_FLOAT) {
+    tf_value *v[TF_BY_PAIRS]; /* as tf_logsumexp_elements finds it: once for both */
+    for (uint32_t i = 0; i < n; i++) v[i] = tf_lower_convert(b, x[i], acc);
+    return tf_k_by_pairs(b, tf_fusion_is(reduction, TF_FUSION_REDUCE_MAX) ? TF_K_MAX : TF_K_MIN, v, n);
+  }
   tf_value *all = tf_lower_convert(b, *x, acc);
   for (uint32_t i = 1; i < n; i++) all = tf_lower_acc_combine(b, reduction, all, tf_lower_convert(b, x[i], acc), fast);
   return all;

@@ -1,10 +1,10 @@
-// A quotient by an integer, such as an extent, needs no powers of two: its reciprocal stands, in two parts, where the integer becomes
-// a float, and what is left are two products. It is within half an ulp, hardly more, of subnormal numbers 1, and right for infinities, zeros and NaN.
+// A quotient by an integer, such as an extent, needs no powers of two: its reciprocal stands where the integer becomes a float. It is
+// within 1 ulp, of subnormal numbers too, and right for infinities, zeros and NaN.
 // RUN: tf-llc %s -mcpu=sm_90a --entry=mean | FileCheck %s
-// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=random:1:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=6.1e-8 --atol=1e-45
+// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=random:1:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=1.2e-7 --atol=1e-45
 // RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:1e-43:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=0 --atol=1.5e-45
-// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:3e-37:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=6.1e-8 --atol=1.5e-45
-// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:3.4e38:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=6.1e-8 --atol=0
+// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:3e-37:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=1.2e-7 --atol=1.5e-45
+// RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:3.4e38:f32:1027 --arg=iota:i32:1027 --expect=reference --rtol=1.2e-7 --atol=0
 // RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:inf:f32:1027 --arg=iota:i32:1027 --expect=reference
 // RUN: tf-run %s --mcpu=sm_90a --entry=parts --arg=const:-0.0:f32:1027 --arg=iota:i32:1027 --expect=reference
 

@@ -31,37 +31,12 @@ static tf_value *row_is_there(tf_emitter *e, const tf_tv *t) {
   return c;
 }
 
-static tf_value *zero(tf_emitter *e, tf_type *type) {
-  tf_builder b = tf_code_here(&e->code);
-  return tf_lower_convert(&b, tf_k_i32(&b, 0), type);
-}
-
-/* The first element of the row that is read; 0: there is no such row. */
-static tf_value *first_of_row(tf_emitter *e, const tf_tv *t) {
-  tf_type *type = t->read[0].from->elem;
-  tf_value *c = row_is_there(e, t);
-  if (c) tf_code_open_if(&e->code, c, type);
-  tf_value *v = tf_lower_load(e, t->read[0].from, t->row_first, 1, t->op);
-  if (!c) return v;
-  tf_op *iff = tf_code_close(&e->code, v);
-  tf_code_open_else(&e->code, iff);
-  tf_code_close(&e->code, zero(e, type));
-  return &iff->result[0];
-}
-
 /* What stands where there is no element. */
 static tf_value *fill(tf_emitter *e, const tf_tv *t, tf_type *type) {
-  tf_value *first = t->outside == TF_OUTSIDE_FIRST ? first_of_row(e, t) : NULL;
   tf_builder b = tf_code_here(&e->code);
-  if (first) return tf_lower_convert(&b, first, type);
   if (t->outside == TF_OUTSIDE_LEAST || t->outside == TF_OUTSIDE_MOST)
     return tf_k_float(&b, type, t->outside == TF_OUTSIDE_LEAST ? -INFINITY : INFINITY);
-  return zero(e, type);
-}
-
-/* What stands there until it is filled. */
-static tf_value *placeholder(tf_emitter *e, const tf_tv *t, tf_type *type) {
-  return t->outside == TF_OUTSIDE_FIRST ? zero(e, type) : fill(e, t, type);
+  return tf_lower_convert(&b, tf_k_i32(&b, 0), type);
 }
 
 /* One lane of a vector that is not read as one. */
@@ -79,7 +54,7 @@ static tf_value *one_or_fill(tf_emitter *e, tf_tv *t, const tf_lanes *l, uint32_
   if (!c) return v;
   tf_op *iff = tf_code_close(&e->code, v);
   tf_code_open_else(&e->code, iff);
-  tf_code_close(&e->code, tf_beyond_in_two(t) ? placeholder(e, t, type) : fill(e, t, type));
+  tf_code_close(&e->code, fill(e, t, type));
   return &iff->result[0];
 }
 
@@ -131,7 +106,7 @@ static void read_whole(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **ou
   tf_load_operand(e, t, 0, l, NULL, v);
   tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
   tf_code_open_else(&e->code, iff);
-  for (uint32_t i = 0; i < l->n; i++) v[i] = placeholder(e, t, elem);
+  for (uint32_t i = 0; i < l->n; i++) v[i] = fill(e, t, elem);
   tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));
   tf_code_open_if(&e->code, ends, type);
   for (uint32_t i = 0; i < l->n; i++) v[i] = one_or_fill(e, t, l, i);
@@ -145,9 +120,10 @@ static void read_whole(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **ou
 }
 
 /* A word of two numbers of 16 bits, of which some are there, and the fill in place of others. */
-static tf_value *fill_word(tf_emitter *e, const tf_tv *t, tf_value *word, tf_value *fill, tf_value *const *there) {
+static tf_value *fill_word(tf_emitter *e, const tf_tv *t, tf_value *word, tf_value *const *there) {
   tf_type *u32 = tf_type_int(e->code.ctx, 32, true);
-  tf_value *other[2] = {fill, fill}, *mask = NULL;
+  tf_value *other[2] = {fill(e, t, t->elem), NULL}, *mask = NULL;
+  other[1] = other[0];
   tf_builder b = tf_code_here(&e->code);
   for (uint32_t k = 0; k < 2; k++) {
     tf_value *one = tf_k_select(&b, there[k], tf_k_int(&b, u32, k ? 0xffff0000 : 0xffff), tf_k_int(&b, u32, 0));
@@ -167,9 +143,9 @@ static void fill_lanes(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v)
   tf_type *i32 = tf_type_i(e->code.ctx, 32), *pair = tf_vector_of(t->elem, 2);
   tf_value *c[TF_MOST_LANES];
   for (uint32_t i = 0; i < l->n; i++) c[i] = tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, i));
-  tf_value *other = fill(e, t, t->elem);
   if (t->elem_bytes != 2) {
     for (uint32_t i = 0; i < l->n; i++) {
+      tf_value *other = fill(e, t, t->elem);
       tf_builder b = tf_code_here(&e->code);
       v[i] = tf_k_select(&b, c[i], v[i], other);
     }
@@ -181,7 +157,7 @@ static void fill_lanes(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v)
   for (uint32_t i = 0; i < l->n; i += 2) {
     b = tf_code_here(&e->code);
     tf_value *w = l->n > 2 ? tf_k_extract(&b, all, i / 2) : all;
-    w = fill_word(e, t, w, other, c + i);
+    w = fill_word(e, t, w, c + i);
     b = tf_code_here(&e->code);
     w = tf_k_bitcast(&b, w, pair);
     for (uint32_t k = 0; k < 2; k++) v[i + k] = tf_k_extract(&b, w, k);
@@ -198,7 +174,7 @@ static void fill_others(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v
   }
   tf_value *all = tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, 0));
   all = tf_code_both(&e->code, all, tf_lower_holds(e, q, tf_lower_at_lane(e, q->index, l->sym, l->n - 1)));
-  if (e->last_turn && t->outside != TF_OUTSIDE_FIRST) { /* where it has none it has been filled */
+  if (e->last_turn) { /* where it has none it has been filled */
     tf_value *some = has_some(e, NULL, q, l);
     tf_builder b = tf_code_here(&e->code);
     all = tf_k_select(&b, some, all, tf_k_int(&b, all->type, 1));

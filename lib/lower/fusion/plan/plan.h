@@ -115,13 +115,7 @@ typedef struct tf_tma_look {
 } tf_tma_look;
 
 /* What aligned loops have where a row has no element. */
-typedef enum tf_outside {
-  TF_OUTSIDE_ANY,
-  TF_OUTSIDE_ZERO,
-  TF_OUTSIDE_LEAST, /* -inf */
-  TF_OUTSIDE_MOST,
-  TF_OUTSIDE_FIRST /* the row's first element */
-} tf_outside;
+typedef enum tf_outside { TF_OUTSIDE_ANY, TF_OUTSIDE_ZERO, TF_OUTSIDE_LEAST /* -inf */, TF_OUTSIDE_MOST } tf_outside;
 
 #define TF_SHIFTED_BYTES 8 /* that a load has of a vector which begins anywhere */
 
@@ -172,13 +166,12 @@ typedef struct tf_tv {
    * by vectors which may reach into other rows: how many elements there are to read. */
   bool total;
   tf_ixp beyond;
-  bool whole;         /* one row's: they are read as one, and then filled */
-  bool by_elements;   /* a copy of those, an element at a time */
-  tf_outside outside; /* what the copy has there */
-  tf_ixp row_first;   /* of a copy of rows: the offset of the row's first element; or NULL */
+  bool whole;                  /* one row's: they are read as one, and then filled */
+  bool by_elements;            /* a copy of those, an element at a time */
+  tf_outside outside;          /* what the copy has there */
   const tf_predicate *without; /* of a reduction that has no condition: the one that it would have */
-  tf_ixp lacking;     /* of a reduction that has no condition: where this extent is 0 it is to give its identity */
-  bool shifted;       /* of a copy of what all rows share: its vectors begin anywhere, and are read by words */
+  tf_ixp lacking; /* of a reduction that has no condition: where this extent is 0 it is to give its identity */
+  bool shifted;   /* of a copy of what all rows share: its vectors begin anywhere, and are read by words */
   /* Of a result: its memory may be that of this argument; of that argument: the result. And the kernel, counted from 1,
    * in which both are accessed; 0 = there is none. */
   struct tf_tv *shares;

@@ -7,8 +7,8 @@
  *
  * Reductions leave these values out, and stores do: they keep their conditions. But where a value can be chosen for
  * what is no element, so that reductions of it are the same with and without, the copy has that value, and they have no
- * condition: -inf for a maximum, and for the sum of exp(x - m); 0 for a sum of squares; the row's first element where
- * that is subtracted. Then only vectors that are the row's in whole are read as one. */
+ * condition: -inf for a maximum, and for the sum of exp(x - m); 0 for a sum of squares. Then only vectors that are
+ * the row's in whole are read as one. */
 #include "lower/fusion/plan/plan_beyond.h"
 
 #include "lower/common/rounded.h"
@@ -65,20 +65,6 @@ static tf_ixp copied_whole(tf_plan *p, const tf_tv *t) {
   int64_t v;
   bool steps = tf_ix_linear_in(p->ix, r->offset, sym, &step, &rest) && tf_ix_is_const(step, &v) && v == 1;
   return steps ? dense_elements(p, r->from) : NULL;
-}
-
-/* Where in an argument, whose elements lie one behind the other, the row of a copy begins; NULL: its rows are along
- * another axis than the last. */
-static tf_ixp begin_of_row(tf_plan *p, const tf_tv *t) {
-  const tf_tv *x = t->read[0].from;
-  const tf_predicate *q = two_sided(t);
-  tf_ixp at = tf_ix_const(p->ix, 0);
-  if (!q || !x->rank || t->ndomain != x->rank || q->index != t->logical[x->rank - 1]) return NULL;
-  for (uint32_t i = 0; i < x->rank; i++) {
-    at = tf_ix_mul(p->ix, at, tf_extent_root(x->axis[i])->node);
-    if (i + 1 < x->rank) at = tf_ix_add(p->ix, at, t->logical[i]);
-  }
-  return at;
 }
 
 /* What all rows share, such as a weight: read where the row has an element, 0 elsewhere. */
@@ -155,41 +141,14 @@ static bool is_power_of_least(const tf_tv *t, tf_outside tried) {
          fill_read(&d->read[0], tried) == TF_OUTSIDE_LEAST;
 }
 
-/* A copy of an argument that may be filled with that. */
-static bool takes_fill(const tf_tv *t, tf_outside tried) {
-  return is_copy(t) && (tried != TF_OUTSIDE_FIRST || t->row_first) && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
-}
-
-/* Does it have the elements of its operand, as they are or widened, a last axis of one element more or less? */
-static bool shows(const tf_op *op) {
-  const tf_type *x = op->operand[0].value->type, *y = op->result[0].type;
-  const tf_attr *axes = tf_fusion_axes_of(op);
-  if (tf_fusion_is(op, TF_FUSION_CAST)) return widens(tf_fusion_elem((tf_type *)x), tf_fusion_elem((tf_type *)y));
-  bool one = (tf_fusion_is(op, TF_FUSION_SQUEEZE) || tf_fusion_is(op, TF_FUSION_BROADCAST)) && axes->n == 1;
-  return one && axes->ints[0] + 1 == (x->rank > y->rank ? x->rank : y->rank);
-}
-
-/* The argument of whose rows it has the first elements; NULL: it is something else. */
-static const tf_value *of_first_elements(const tf_value *v) {
-  while (v->def && v->def->noperand && v->def->nresult == 1 && shows(v->def)) v = v->def->operand[0].value;
-  return v->def && tf_fusion_is_first(v->def) ? v->def->operand[0].value : NULL;
-}
-
-/* x - k, where k is the first element of the row of the copy that x is widened from. */
-static bool subtracts_first(const tf_tv *t) {
-  const tf_value *k = t->op->operand[1].value;
-  const tf_tv *x = t->read[0].from;
-  if (k->type->kind != TF_TYPE_TENSOR || k->type->rank != t->rank) return false;
-  for (uint32_t i = 0; i + 1 < t->rank; i++)
-    if (k->type->dims[i] == 1 && t->value->type->dims[i] != 1) return false; /* one for all rows */
-  while (x && x->op && !is_copy(x) && (x->info->id == TF_FUSION_CAST || x->info->id == TF_FUSION_SET))
-    x = x->read[0].from;
-  return x && x->op && is_copy(x) && of_first_elements(k) == x->read[0].from->value;
+/* A copy of an argument that may be filled. */
+static bool takes_fill(const tf_tv *t) {
+  return is_copy(t) && has_infinity(t->read[0].from->elem) && widens(t->read[0].from->elem, t->elem);
 }
 
 /* Of a tensor, if the copies of arguments that take a fill have `tried`. What is no float is not known. */
 static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
-  if (is_copy(t)) return takes_fill(t, tried) ? tried : TF_OUTSIDE_ANY;
+  if (is_copy(t)) return takes_fill(t) ? tried : TF_OUTSIDE_ANY;
   if (t->outside != TF_OUTSIDE_ANY) return t->outside;
   if (t->is_reduction || !t->total || !tf_type_is_float(t->elem)) return TF_OUTSIDE_ANY;
   tf_outside a = fill_read(&t->read[0], tried);
@@ -199,8 +158,6 @@ static tf_outside fill_of(const tf_tv *t, tf_outside tried) {
   case TF_FUSION_ABS: return a == TF_OUTSIDE_ZERO ? a : TF_OUTSIDE_ANY;
   case TF_FUSION_MUL: /* 0 * inf is none of them */
     return a == TF_OUTSIDE_ZERO && fill_read(&t->read[1], tried) == a ? a : TF_OUTSIDE_ANY;
-  case TF_FUSION_SUB: /* NaN where it is infinite, as the whole row then is */
-    return a == TF_OUTSIDE_FIRST && subtracts_first(t) ? TF_OUTSIDE_ZERO : TF_OUTSIDE_ANY;
   case TF_FUSION_EXP: return is_power_of_least(t, tried) ? TF_OUTSIDE_ZERO : TF_OUTSIDE_ANY;
   default: return TF_OUTSIDE_ANY;
   }
@@ -275,17 +232,17 @@ static uint32_t without_condition(tf_plan *p, tf_segment *s, tf_outside tried, b
 }
 
 static void choose_fill(tf_plan *p, tf_segment *s) {
-  static const tf_outside all[] = {TF_OUTSIDE_LEAST, TF_OUTSIDE_ZERO, TF_OUTSIDE_MOST, TF_OUTSIDE_FIRST};
+  static const tf_outside all[] = {TF_OUTSIDE_LEAST, TF_OUTSIDE_ZERO, TF_OUTSIDE_MOST};
   tf_outside best = TF_OUTSIDE_ANY;
   uint32_t most = 0;
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 3; i++) {
     uint32_t n = without_condition(p, s, all[i], false);
     if (n > most) most = n, best = all[i];
   }
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     if (t->by_elements) t->outside = TF_OUTSIDE_ZERO;
-    if (most && takes_fill(t, best)) t->outside = best;
+    if (most && takes_fill(t)) t->outside = best;
   }
   if (most) (void)without_condition(p, s, best, true);
 }
@@ -299,13 +256,10 @@ static bool is_filled(const tf_tv *t) {
   return t->outside != TF_OUTSIDE_ANY && (t->whole || t->by_elements || t->shifted);
 }
 
-/* Reads the first elements of an argument's rows: of those that are there. */
-static bool reads_first(const tf_tv *t) { return t->nall == 1 && !t->all[0]->from->op && of_first_elements(t->value); }
-
 /* Where copies have a fill for rows that are not there, too, what is computed of them in registers does no harm. */
 static bool may_have_rows_more(const tf_tv *t, const tf_map *more) {
   if (!t->op || t->memory != TF_MEM_LOCAL || !t->total || t->at_use || !tf_type_is_float(t->elem)) return false;
-  if (is_filled(t) || reads_first(t)) return true;
+  if (is_filled(t)) return true;
   for (uint32_t k = 0; k < t->nall; k++)
     if (t->all[k]->nguard || !tf_map_get(more, tf_map_ptr(t->all[k]->from))) return false;
   switch (t->info->cls) {
@@ -323,7 +277,7 @@ static void drop_rows(tf_plan *p, tf_segment *s) {
     tf_tv *t = s->tv[i];
     if (!may_have_rows_more(t, &more)) continue;
     tf_map_set(&more, tf_map_ptr(t), t);
-    if ((is_filled(t) && !t->shifted) || reads_first(t)) continue; /* asked where it is read */
+    if (is_filled(t) && !t->shifted) continue; /* asked where it is read */
     uint32_t n = 0;
     for (uint32_t k = 0; k < t->npred; k++)
       if (!asks_row(&t->pred[k])) t->pred[n++] = t->pred[k];
@@ -343,7 +297,6 @@ bool tf_plan_beyond(tf_plan *p, tf_segment *s) {
     t->by_elements = !t->beyond && copies_elements(p, t);
     if (is_copy(t) || copies_shared(t)) {
       t->total = true;
-      if (is_copy(t)) t->row_first = begin_of_row(p, t);
       if (is_copy(t)) continue;
       t->outside = TF_OUTSIDE_ZERO;
       t->shifted = may_shift(p, t);
