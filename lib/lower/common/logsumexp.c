@@ -66,34 +66,19 @@ tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc) {
   return tf_k_int(b, acc, 0xff800000); /* -inf below, 0.0 above */
 }
 
-tf_value *tf_k_by_pairs(tf_builder *b, tf_kop op, tf_value *const *x, uint32_t n) {
-  tf_value *v[TF_BY_PAIRS];
-  for (uint32_t i = 0; i < n; i++) v[i] = x[i];
-  for (; n > 1; n = n / 2 + n % 2) {
-    for (uint32_t i = 0; i < n / 2; i++) v[i] = tf_k_binary(b, op, v[2 * i], v[2 * i + 1]);
-    if (n % 2) v[n / 2] = v[n - 1];
-  }
-  return v[0];
-}
-
 /* The largest, NaN if any is, and the exponentials' sum relative to it, or to 0 where it is infinite: then the sum is,
  * too. */
 tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, bool fast) {
-  tf_value *m = x[0]->type->fkind == TF_F64 ? x[0] : tf_k_cast(b, x[0], f32(b)), *v[TF_BY_PAIRS];
+  tf_value *m = x[0]->type->fkind == TF_F64 ? x[0] : tf_k_cast(b, x[0], f32(b));
   if (n == 1) return pack(b, (pair){m, tf_k_float(b, m->type, 1)});
-  bool tree = n <= TF_BY_PAIRS;
-  for (uint32_t i = 0; tree && i < n; i++) v[i] = tf_k_cast(b, x[i], f32(b));
-  if (tree) m = tf_k_by_pairs(b, TF_K_MAX, v, n);
-  for (uint32_t i = 1; !tree && i < n; i++) m = tf_k_binary(b, TF_K_MAX, m, tf_k_cast(b, x[i], f32(b)));
+  for (uint32_t i = 1; i < n; i++) m = tf_k_binary(b, TF_K_MAX, m, tf_k_cast(b, x[i], f32(b)));
   tf_value *infinite = tf_k_cmp(b, TF_KERNEL_PRED_EQ, tf_k_unary(b, TF_K_ABS, m), tf_k_float(b, f32(b), INFINITY));
   tf_value *from = tf_k_select(b, infinite, tf_k_float(b, f32(b), 0), m), *s = NULL;
   for (uint32_t i = 0; i < n; i++) {
     tf_value *d = tf_k_binary(b, TF_K_SUB, tf_k_cast(b, x[i], f32(b)), from);
     tf_value *e = summed(b, d, fast);
-    if (tree) v[i] = e;
-    else s = s ? tf_k_binary(b, TF_K_ADD, s, e) : e;
+    s = s ? tf_k_binary(b, TF_K_ADD, s, e) : e;
   }
-  if (tree) s = tf_k_by_pairs(b, TF_K_ADD, v, n);
   return pack(b, (pair){m, s});
 }
 

@@ -99,11 +99,6 @@ tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const
     return tf_logsumexp_elements(b, x, n, fast);
   tf_type *acc = tf_lower_acc_type(reduction);
   if (n > 1 && tf_fusion_adds_widened(reduction)) return sum_as_f32(b, x, n, acc);
-  if (n > 2 && n <= TF_BY_PAIRS && tf_fusion_finds_extreme(reduction) && acc->kind == TF_TYPE_FLOAT) {
-    tf_value *v[TF_BY_PAIRS]; /* as tf_logsumexp_elements finds it: once for both */
-    for (uint32_t i = 0; i < n; i++) v[i] = tf_lower_convert(b, x[i], acc);
-    return tf_k_by_pairs(b, tf_fusion_is(reduction, TF_FUSION_REDUCE_MAX) ? TF_K_MAX : TF_K_MIN, v, n);
-  }
   tf_value *all = tf_lower_convert(b, *x, acc);
   for (uint32_t i = 1; i < n; i++) all = tf_lower_acc_combine(b, reduction, all, tf_lower_convert(b, x[i], acc), fast);
   return all;

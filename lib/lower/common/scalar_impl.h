@@ -25,9 +25,6 @@ tf_value *tf_scalar_int(const tf_scalar_op *s); /* i1 too */
 tf_type *tf_logsumexp_acc_type(tf_type *elem);
 tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc);
 /* f32 and narrower: elements as a pair; the pairs of `n` neighbouring lanes, in each of them. */
-/* Of at most TF_BY_PAIRS values; neighbours first, so that a thread waits for few results one behind the other. */
-enum { TF_BY_PAIRS = 16 };
-tf_value *tf_k_by_pairs(tf_builder *b, tf_kop op, tf_value *const *x, uint32_t n);
 tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, bool fast);
 tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fast);
 tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);

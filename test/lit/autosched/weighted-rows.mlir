@@ -8,6 +8,8 @@
 // RUN: for s in 1x33 2x57 7x45 8x49 31x57 33x43 70x51; do tf-run %t.short.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --arg=random:3:bf16:${s#*x} --expect=reference --check=all || exit 1; done
 // RUN: for s in 1x1 2x33 9x64 3x61; do tf-run %t.short.mlir --mcpu=sm_90a --entry=wide --arg=random:1:f32:$s --arg=random:2:f32:${s#*x} --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=wide --arg=random:1:f32:3x1001 --arg=random:2:f32:1001 --expect=reference --check=all
+// RUN: for s in 7x45 33x137 18x130 5x250 40x281; do tf-run %t.short.mlir --mcpu=sm_90a --entry=once --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --expect=reference --check=all || exit 1; done
+// RUN: for s in 5x1001 40x129; do tf-run %t.short.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:$s --arg=random:2:bf16:${s#*x} --arg=random:3:bf16:${s#*x} --expect=reference --check=all || exit 1; done
 
 // CHECK-LABEL: fusion.func @norm_to_1017_aligned(
 // CHECK-SAME: at_least = array<i64: 0, 0, 4224>, at_most = array<i64: 0, 1, 1017>, {{.*}}min_ctas = 9
@@ -62,4 +64,27 @@ fusion.func @wide(%x: tensor<?x?xf32>, %w: tensor<?xf32>) -> tensor<?x?xf32> {
   %wb = fusion.broadcast %w axes [0] : tensor<1x?xf32>
   %y = fusion.mul %h, %wb : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
+}
+
+// Longer rows: two, and two vectors of each; four vectors of one.
+// CHECK-LABEL: fusion.func @once_to_4601_aligned(
+// CHECK-SAME: min_ctas = 4
+// CHECK: a block for 2 each, as many warps as it takes with 2 times 8 elements a thread of each
+// CHECK-LABEL: fusion.func @once_to_9209_aligned(
+// CHECK-SAME: min_ctas = 4
+// CHECK: with 4 times 8 elements a thread
+// SHORT-LABEL: fusion.func @once_to_137_aligned(
+// SHORT-LABEL: fusion.func @once_to_281_aligned(
+fusion.func @once(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %p = fusion.mul %f, %f : tensor<?x?xf32>
+  %q = fusion.sum %p axes [1] : tensor<?xf32>
+  %r = fusion.rsqrt %q : tensor<?xf32>
+  %rb = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %o = fusion.mul %f, %rb : tensor<?x?xf32>
+  %wb = fusion.broadcast %w axes [0] : tensor<1x?xbf16>
+  %wf = fusion.cast %wb : tensor<1x?xf32>
+  %ow = fusion.mul %o, %wf : tensor<?x?xf32>
+  %y = fusion.cast %ow : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
 }

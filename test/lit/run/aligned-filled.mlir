@@ -10,6 +10,7 @@
 // RUN: for v in random:1:bf16:5x131 random:2:bf16:3x9; do tf-run %s --mcpu=sm_90a --entry=products --arg=$v --expect=reference --check=all || exit 1; done
 // RUN: for v in 5x131 5x0; do tf-run %s --mcpu=sm_90a --entry=total --arg=random:1:f32:$v --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=places --arg=random:1:bf16:5x131 --arg=random:2:i16:5x131 --expect=reference --check=all
+// RUN: for v in 5x131 9x64 9x65 7x3 5x201; do tf-run %s --mcpu=sm_90a --entry=turns --arg=random:1:bf16:$v --expect=reference --check=all || exit 1; done
 
 // CHECK-LABEL: kernel.func @softmax_k0(
 // CHECK: kernel.if %{{.*}} -> vector<8xbf16>
@@ -178,4 +179,22 @@ fusion.func @places(%x: tensor<?x?xbf16>, %i: tensor<?x?xi16>) -> tensor<?x?xf32
   sched.parallelize %y[-1] vectorize
   sched.inline_most
   fusion.return %y : tensor<?x?xf32>
+}
+
+// In the turn that is left, vectors that have none of the row are not added up.
+fusion.func @turns(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
+  %w = fusion.cast %x : tensor<?x?xf32>
+  %y = fusion.logsumexp %w axes [1] : tensor<?xf32>
+  %x_in = sched.cache_after %x : tensor<?x?xbf16>
+  sched.align %y[0, 1] by 8
+  sched.split %y[1] by 8
+  sched.split %y[1] by 4
+  sched.split %y[1] by 2
+  sched.propagate %y
+  sched.parallelize %y [bidx, serial, unswitch, tidx, unroll]
+  sched.parallelize_like %y
+  sched.parallelize %y[-1] vectorize
+  sched.parallelize %x_in[-1] vectorize
+  sched.inline_most
+  fusion.return %y : tensor<?xf32>
 }

@@ -89,7 +89,7 @@ static tf_value *has_some(tf_emitter *e, tf_value *c, const tf_predicate *q, con
 }
 
 tf_value *tf_beyond_rest(tf_emitter *e, const tf_tv *t, const tf_lanes *l) {
-  return t->without && e->last_turn ? has_some(e, NULL, t->without, l) : NULL;
+  return t->without && l->sym && e->last_turn ? has_some(e, NULL, t->without, l) : NULL;
 }
 
 /* The vector as one, with what other rows have in it, or the fill; by elements where the memory ends within it.
@@ -177,7 +177,7 @@ static void fill_others(tf_emitter *e, tf_tv *t, const tf_lanes *l, tf_value **v
   if (e->last_turn) { /* where it has none it has been filled */
     tf_value *some = has_some(e, NULL, q, l);
     tf_builder b = tf_code_here(&e->code);
-    all = tf_k_select(&b, some, all, tf_k_int(&b, all->type, 1));
+    if (some) all = tf_k_select(&b, some, all, tf_k_int(&b, all->type, 1));
   }
   tf_code_open_if(&e->code, all, tf_vector_of(t->elem, l->n));
   tf_op *iff = tf_code_close(&e->code, tf_pack_lanes(e, v, l->n));

@@ -14,8 +14,8 @@ const tf_predicate *tf_beyond_ends(const tf_tv *t);
 /* Has it a value also where there is no element, and no row? Then what asks for these is asked where it is read. */
 bool tf_beyond_is_filled(const tf_tv *t);
 
-/* In the turn that `unswitch` leaves most threads have no vector of the row, or few: a reduction that leaves out nothing,
- * since the copy has a fill, need not add up fills alone. NULL: it does. */
+/* In the turn that `unswitch` leaves most threads have no vector of the row, or few: a reduction that leaves out
+ * nothing, since the copy has a fill, and takes a vector at a time, need not add up fills alone. NULL: it does. */
 tf_value *tf_beyond_rest(tf_emitter *e, const tf_tv *t, const tf_lanes *l);
 
 /* Is it read an element at a time, with something else where the row has none? */
