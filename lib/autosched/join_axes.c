@@ -113,7 +113,7 @@ static void follow(int32_t *of, int32_t cls, int32_t other) {
 static bool lie_together(const joiner *j, const tf_value *v, uint32_t k) {
   const int64_t *d = v->type->dims;
   if ((d[k] == 1) != (d[k + 1] == 1)) return false;
-  return v->def || d[k] == 1 || tf_fusion_lies_as_one(j->func, v->index, k);
+  return v->def || tf_fusion_lies_as_one(j->func, v->index, k);
 }
 
 static bool is_diagonal(joiner *j, const tf_value *v) {
