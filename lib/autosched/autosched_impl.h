@@ -22,6 +22,7 @@ typedef struct tf_as_limit {
 
 typedef enum tf_as_kind {
   TF_AS_ANY,        /* the schedule for all launches */
+  TF_AS_A_THREAD,   /* a column a thread, of a few rows */
   TF_AS_A_WARP,     /* a row a warp, or some lanes of one */
   TF_AS_A_BLOCK,    /* a row a block */
   TF_AS_A_CLUSTER,  /* a row, or a column, a cluster of blocks, in registers where it is needed again */
@@ -298,6 +299,11 @@ TF_NODISCARD bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
 TF_NODISCARD bool tf_as_rows(tf_as *a, tf_as_kernel *k);
 TF_NODISCARD bool tf_as_columns(tf_as *a, tf_as_kernel *k);
 
+/* few_rows.c: columns of a few rows. */
+void tf_as_wish_few_rows(tf_as *a, const tf_as_kernel *k);
+bool tf_as_takes_few_rows(const tf_as *a, const tf_as_kernel *k);
+TF_NODISCARD bool tf_as_few_rows(tf_as *a, tf_as_kernel *k);
+
 /* loads.c: copies for what is read and stored; lists of what gets vectors. */
 typedef struct tf_as_access {
   tf_op *op; /* that reads from, or writes to, global memory */
@@ -342,7 +348,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);
 uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
 /* The same of tensors alone that have all of the kernel's classes. */
 uint32_t tf_as_run_of_whole(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
-/* Accesses of other tensors go. */
+/* Accesses of other tensors, and at other indices, go. */
 void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
