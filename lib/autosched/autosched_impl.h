@@ -31,6 +31,8 @@ typedef enum tf_as_kind {
   TF_AS_BY_VECTORS, /* a transpose through shared memory, of vectors */
   TF_AS_SQUARES,    /* a transpose, of vectors, in registers */
   TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
+  TF_AS_FLAT,       /* the same, whole vectors of the result's memory, whatever rows they are of */
+  TF_AS_FROM_SHORT, /* a transpose of which what is read has rows of a few elements */
   TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
   TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
   TF_AS_PAIRS,      /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
@@ -304,6 +306,18 @@ typedef struct tf_as_accesses {
   uint32_t n;
   tf_as_access *at;
 } tf_as_accesses;
+/* turn_short.c: transposes whose rows, on either side, are a few elements. */
+enum { TF_AS_SHORT = 16 };
+/* An argument that has all elements, and with how many, or more, a launch is not small. False: none. */
+TF_NODISCARD bool tf_as_find_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out);
+void tf_as_wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_wish_from_short(tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+void tf_as_turn_to_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+void tf_as_turn_from_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+/* How many of the result's last axes are walked as one, where its rows are read at several places. */
+uint32_t tf_as_flat_run(const tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_keep_stored(const tf_as_kernel *k, tf_as_accesses *all); /* of the accesses those that write */
 /* How often a row's elements are read: by each pass of reductions; once, and kept, with what is computed of them; or
  * once, and kept as they were read, so that casts and sums are computed once more. */
 typedef enum tf_as_reading {
@@ -317,10 +331,9 @@ typedef enum tf_as_reading {
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t); /* an argument: one row for all */
-/* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
- */
-tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
-/* The same by threads, and what reads it reads shared memory. */
+/* The input in registers, without a policy, for who brings it into shared memory; NULL: it cannot be read. */
+tf_op *tf_as_read_alone(tf_as *a, tf_as_kernel *k, tf_value *v);
+/* The input comes to shared memory by threads, and what reads it reads that. */
 tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* What a kernel asks of L2: the policies of reads and of stores, or NULL. */
 typedef struct tf_as_caches {
