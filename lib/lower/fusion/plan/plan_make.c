@@ -59,6 +59,24 @@ static void assume_parted(tf_plan *p, const tf_tv *t) {
   if (axes == 1u << (first + 1) && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
 }
 
+/* The same of arguments that are read whole vectors further on along their last axis. */
+static void assume_shifted(tf_plan *p, const tf_tv *t) {
+  int64_t lanes = tf_tv_lanes(t);
+  if (lanes < 2 || p->o->unpromised || !tf_fusion_reindexes(t->op)) return;
+  tf_op *end = tf_fusion_domain_block(t->op)->last;
+  if (tf_id_axes(tf_op_operand(end, tf_id_parallel_of(end)->n - 1)) != 1u << (t->ndomain - 1)) return;
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    if (!x || x->op || x->rank < 2) continue;
+    tf_extent *e = tf_extent_root(x->axis[x->rank - 1]);
+    int64_t shift = 0;
+    if (t->info->cls == TF_FC_SLICE) shift = tf_fusion_from_of(t->op)->ints[x->rank - 1];
+    else if (t->info->cls == TF_FC_PAD) shift = tf_fusion_low_of(t->op)->ints[x->rank - 1];
+    else if (t->info->cls != TF_FC_CONCAT) continue;
+    if (e->value == TF_DYN && shift % lanes == 0) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  }
+}
+
 /* The same of the parts that an axis is split into, where only the launch knows how long these are: `into 8` of `?`
  * gives parts of (n + 7) div 8. */
 static void assume_parts(tf_plan *p, const tf_tv *t) {
@@ -80,7 +98,10 @@ tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_
   tf_plan_share(p);
   assume_vectors(p);
   for (uint32_t i = 0; i < p->ntv; i++)
-    if (p->tv[i]->op) assume_parted(p, p->tv[i]);
+    if (p->tv[i]->op) {
+      assume_parted(p, p->tv[i]);
+      assume_shifted(p, p->tv[i]);
+    }
   return p;
 }
 
