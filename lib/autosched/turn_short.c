@@ -37,9 +37,9 @@ void tf_as_wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   if (k->ref->rank == 3 && tf_as_find_limit(k, q, &four.count)) four.count.most = MOST_ROWS;
   if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, four);
   v.kind = TF_AS_FLAT;
-  tf_as_wish(a, v);
-  v.access = HALF;
   if (tf_as_axis(k->ref, q)) tf_as_wish(a, v);
+  v.access = HALF;
+  tf_as_wish(a, v);
 }
 
 /* Of an element of what is read along q. */
@@ -62,7 +62,7 @@ void tf_as_wish_from_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   for (int64_t most = few < TF_AS_SHORT ? few : TF_AS_SHORT; most; most = most < TF_AS_SHORT ? TF_AS_SHORT : 0) {
     v.length.most = most;
     v.access = WORD;
-    if (tf_as_bytes(k->ref->v->type) < WORD) tf_as_wish(a, v);
+    if (most == few && tf_as_bytes(k->ref->v->type) < WORD) tf_as_wish(a, v);
     v.access = 1;
     tf_as_wish(a, v);
   }
