@@ -32,6 +32,7 @@ typedef enum tf_as_kind {
   TF_AS_SQUARES,    /* a transpose, of vectors, in registers */
   TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
   TF_AS_FLAT,       /* the same, whole vectors of the result's memory, whatever rows they are of */
+  TF_AS_BY_RUNS,    /* the same, either way, through shared memory, along two axes on a side */
   TF_AS_FROM_SHORT, /* a transpose of which what is read has rows of a few elements */
   TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
   TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
@@ -286,6 +287,10 @@ const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
 /* turn_tiles.c: a transpose by elements, through shared memory; could it be? */
 TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* The same along two axes on either side. Are they worth it: does the row of the result (or that of what is read) lie
+ * behind another axis than what the other side has innermost? */
+TF_NODISCARD bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read);
+TF_NODISCARD bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
 TF_NODISCARD bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
 TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);

@@ -238,7 +238,7 @@ static uint32_t choose_run(tf_as *a, const tf_as_kernel *k, bool plain) {
 }
 
 /* How a transpose goes; of extents that are known, or of which the version says that they are few. */
-typedef enum way { STRAIGHT, TILES, FROM_SHORT, FLAT, EACH } way;
+typedef enum way { STRAIGHT, TILES, RUNS, FROM_SHORT, FLAT, EACH } way;
 
 static bool is_short(int64_t n) { return n != TF_DYN && n <= TF_AS_SHORT; }
 
@@ -247,8 +247,11 @@ static way way_of(const tf_as *a, const tf_as_kernel *k, uint8_t q) {
   if (a->version.kind == TF_AS_UNTURNED || a->version.kind == TF_AS_PAIRS) return EACH;
   if (a->version.kind == TF_AS_FLAT) return FLAT;
   if (a->version.kind == TF_AS_FROM_SHORT) return FROM_SHORT;
+  if (a->version.kind == TF_AS_BY_RUNS) return RUNS;
   int64_t np = k->cls[tf_as_innermost(k->ref)].extent, nq = k->cls[q].extent;
-  if (is_short(nq) && (np == TF_DYN || np > nq)) return FROM_SHORT;
+  bool read = is_short(nq) && (np == TF_DYN || np > nq);
+  if ((read || is_short(np)) && a->alone && tf_as_turns_apart(k, q, read)) return RUNS;
+  if (read) return FROM_SHORT;
   if (is_short(np)) return FLAT;
   return (np == TF_DYN || np >= LEAST_TURNED) && (nq == TF_DYN || nq >= LEAST_TURNED) ? TILES : STRAIGHT;
 }
@@ -267,6 +270,7 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   way w = way_of(a, k, q);
   if (w == TILES && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
   if (w == TILES && a->version.kind == TF_AS_BY_VECTORS) return tf_as_turn_by_vectors(a, k, q);
+  if (w == RUNS) return tf_as_turn_by_runs(a, k, q);
   if (w == TILES) {
     tf_as_wish_short(a, k, q);
     tf_as_wish_from_short(a, k, q);

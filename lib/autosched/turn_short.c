@@ -32,6 +32,11 @@ void tf_as_wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
   if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, tf_as_innermost(k->ref), &v.length)) return;
   v.length.most = TF_AS_SHORT;
+  if (tf_as_turns_apart(k, q, false)) {
+    v.kind = TF_AS_BY_RUNS;
+    tf_as_wish(a, v);
+    return;
+  }
   wish_pairs(a, k, v);
   tf_as_version four = v;
   if (k->ref->rank == 3 && tf_as_find_limit(k, q, &four.count)) four.count.most = MOST_ROWS;
@@ -58,6 +63,11 @@ void tf_as_wish_from_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, q, &v.length)) return;
   int64_t few = ROW_BYTES / bytes_read(k, q);
   v.length.most = TF_AS_SHORT;
+  if (tf_as_turns_apart(k, q, true)) {
+    v.kind = TF_AS_BY_RUNS;
+    tf_as_wish(a, v);
+    return;
+  }
   tf_as_wish(a, v);
   for (int64_t most = few < TF_AS_SHORT ? few : TF_AS_SHORT; most; most = most < TF_AS_SHORT ? TF_AS_SHORT : 0) {
     v.length.most = most;

@@ -76,6 +76,85 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   return !a->failed;
 }
 
+/* ------------------------------------------------------------------------------------------------ by runs
+ *
+ * Rows of a few elements on either side, where the row behind one is not the one that the other side has there: a tile
+ * is of two axes on that side, so that what is read, and what is stored, are runs of 64 elements of memory. */
+
+enum { RUN = 64, RUN_ROWS = 4 };
+
+/* The class in memory before c; TF_AS_NOT: there is none. */
+static uint8_t before(const tf_as_tensor *t, uint8_t c) {
+  for (int32_t i = tf_as_axis(t, c); i-- > 0;)
+    if (t->cls[i] != TF_AS_NOT) return t->cls[i];
+  return TF_AS_NOT;
+}
+
+bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read) {
+  const tf_as_tensor *in = tf_as_turned_input(k, q);
+  uint8_t p = tf_as_innermost(k->ref);
+  return in && k->nclass > 2 && (read ? before(in, q) != p : before(k->ref, p) != q);
+}
+
+/* [.., runs of what is read, runs of the result] -> [blocks, elements of the one, of the other], in all tensors. */
+static void cut_runs(tf_as *a, const tf_as_tensor *ref, const uint8_t *q, const uint8_t *p) {
+  int64_t order[TF_MAX_RANK], tile[5] = {0, 1, 3, 2, 4};
+  uint32_t n = 0, nq = q[0] == TF_AS_NOT ? 1 : 2, np = p[0] == TF_AS_NOT ? 1 : 2, other;
+  tf_op *tv = ref->op;
+  for (uint32_t i = 0; i < ref->rank; i++) {
+    bool mine = false;
+    for (uint32_t j = 0; j < 2; j++) mine |= ref->cls[i] != TF_AS_NOT && (ref->cls[i] == q[j] || ref->cls[i] == p[j]);
+    if (!mine) order[n++] = i;
+  }
+  other = n;
+  for (uint32_t j = 0; j < 4; j++) {
+    int32_t at = tf_as_axis(ref, j < 2 ? q[j] : p[j - 2]);
+    if ((j < 2 ? q[j] : p[j - 2]) != TF_AS_NOT) order[n++] = at;
+  }
+  tf_as_reorder(a, tv, order, n);
+  if (np == 2) tf_as_merge(a, tv, n - 2, n - 1);
+  if (nq == 2) tf_as_merge(a, tv, other, other + 1);
+  for (uint32_t i = 1; i < other; i++) tf_as_merge(a, tv, 0, 1);
+  uint32_t first = other > 0;
+  tf_as_split(a, tv, first + 1, RUN);
+  tf_as_split(a, tv, first, RUN);
+  tf_as_reorder(a, tv, first ? tile : (const int64_t[]){0, 2, 1, 3}, first + 4);
+  for (uint32_t i = 0; i <= first; i++) tf_as_merge(a, tv, 0, 1);
+  tf_as_propagate(a, tv);
+}
+
+static void share_runs(tf_as *a, tf_op *tv) {
+  static const tf_ptype types[4] = {TF_PT_BIDX, TF_PT_UNROLL, TF_PT_TIDY, TF_PT_TIDX};
+  tf_as_split(a, tv, 1, RUN_ROWS);
+  tf_as_parallelize(a, tv, types, 4);
+}
+
+bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q) {
+  static const int64_t swapped[3] = {0, 2, 1};
+  tf_as_accesses all = {0};
+  const tf_as_tensor *in = tf_as_turned_input(k, q), *to, *from = NULL;
+  tf_as_caches cache = tf_as_streams(a, k, TF_AS_TURNED);
+  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
+  if (!tile) return false;
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
+  if (!(to = find_stored(a, k, tile, &q))) return false;
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].op == tile) from = &k->t[i];
+  uint8_t p = tf_as_innermost(to), ps[2] = {before(to, p), p}, qs[2] = {before(from, q), q};
+  if (ps[0] == q) ps[0] = TF_AS_NOT;
+  if (qs[0] == p || qs[0] == ps[0]) qs[0] = TF_AS_NOT;
+  tf_as_note(a, "transpose: tiles of %d by %d elements along %d and %d axes in shared memory, %d threads a block", RUN, RUN,
+             qs[0] == TF_AS_NOT ? 1 : 2, ps[0] == TF_AS_NOT ? 1 : 2, RUN * RUN_ROWS);
+  cut_runs(a, to, qs, ps);
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].op && k->t[i].op != tile) share_runs(a, k->t[i].op);
+  tf_as_reorder(a, tile, swapped, 3);
+  tf_as_swizzle(a, tile, 1, 2);
+  tf_as_alloc(a, tile, 3);
+  share_runs(a, tile);
+  return !a->failed;
+}
+
 /* ------------------------------------------------------------------------------------------------ by vectors */
 
 /* [blocks, rows, vectors of a row, vector] -> [blocks, turns, threads, vector] */

@@ -108,3 +108,28 @@ fusion.func @known_picture(%x: tensor<2x32x8x8xbf16>) -> tensor<2x8x8x32xbf16> {
   %y = fusion.permute %x axes [0, 2, 3, 1] : tensor<2x8x8x32xbf16>
   fusion.return %y : tensor<2x8x8x32xbf16>
 }
+
+// What one side has short lies behind another axis than what the other side has innermost: a tile has two axes on a side.
+// RUN: for s in 16x32x2x32 3x4x5x33 16x3x1x16 1x1x1x1 16x2x0x8 20x3x9x5 17x40x1x70; do tf-run %s --mcpu=sm_90a --entry=reverse --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
+// CHECK-LABEL: fusion.func @reverse_runs_0(
+// CHECK-SAME: at_most = array<i64: 0, 0, 16>
+// CHECK: sched.note "transpose: tiles of 64 by 64 elements along 2 and 2 axes in shared memory, 256 threads a block"
+// CHECK: sched.reorder %y [1, 0, 2, 3]
+// CHECK-LABEL: fusion.func @reverse_runs_3(
+// CHECK-SAME: at_most = array<i64: 0, 3, 16>
+// CHECK-NOT: @reverse_to_
+// CHECK-NOT: @reverse_from_
+// CHECK-LABEL: fusion.func @reverse(
+fusion.func @reverse(%x: tensor<?x?x?x?xbf16>) -> tensor<?x?x?x?xbf16> {
+  %y = fusion.permute %x axes [3, 2, 1, 0] : tensor<?x?x?x?xbf16>
+  fusion.return %y : tensor<?x?x?x?xbf16>
+}
+
+// RUN: for s in 20x70 1x1 0x8 65x64; do tf-run %s --mcpu=sm_90a --entry=known_reverse --arg=random:1:f32:3x$s --arg=random:2:f32:${s#*x}x${s%x*}x3 --expect=reference --check=all || exit 1; done
+// CHECK-LABEL: fusion.func @known_reverse(
+// CHECK: sched.note "transpose: tiles of 64 by 64 elements along 1 and 2 axes in shared memory, 256 threads a block"
+fusion.func @known_reverse(%x: tensor<3x?x?xf32>, %z: tensor<?x?x3xf32>) -> tensor<?x?x3xf32> {
+  %t = fusion.permute %x axes [2, 1, 0] : tensor<?x?x3xf32>
+  %y = fusion.mul %t, %z : tensor<?x?x3xf32>
+  fusion.return %y : tensor<?x?x3xf32>
+}
