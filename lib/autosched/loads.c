@@ -213,7 +213,8 @@ static bool is_shifted(const tf_as *a, const tf_op *op) {
     int64_t bytes = tf_as_bytes(from->type), shift;
     uint32_t last = from->type->rank - 1;
     if (from->type->kind != TF_TYPE_TENSOR) continue;
-    if (from->def || !from->type->rank || tf_fusion_contiguous(a->work, from->index, last) != TF_CONTIGUOUS) return false;
+    if (from->def || !from->type->rank || tf_fusion_contiguous(a->work, from->index, last) != TF_CONTIGUOUS)
+      return false;
     if (from->type->dims[last] != TF_DYN && from->type->dims[last] * bytes % WIDEST) return false;
     if (!find_shift(op, last, &shift) || shift % (WIDEST / bytes)) return false;
     any = true;

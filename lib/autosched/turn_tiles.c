@@ -143,8 +143,8 @@ bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q) {
   uint8_t p = tf_as_innermost(to), ps[2] = {before(to, p), p}, qs[2] = {before(from, q), q};
   if (ps[0] == q) ps[0] = TF_AS_NOT;
   if (qs[0] == p || qs[0] == ps[0]) qs[0] = TF_AS_NOT;
-  tf_as_note(a, "transpose: tiles of %d by %d elements along %d and %d axes in shared memory, %d threads a block", RUN, RUN,
-             qs[0] == TF_AS_NOT ? 1 : 2, ps[0] == TF_AS_NOT ? 1 : 2, RUN * RUN_ROWS);
+  tf_as_note(a, "transpose: tiles of %d by %d elements along %d and %d axes in shared memory, %d threads a block", RUN,
+             RUN, qs[0] == TF_AS_NOT ? 1 : 2, ps[0] == TF_AS_NOT ? 1 : 2, RUN * RUN_ROWS);
   cut_runs(a, to, qs, ps);
   for (uint32_t i = 0; i < k->n; i++)
     if (k->t[i].op && k->t[i].op != tile) share_runs(a, k->t[i].op);
