@@ -33,6 +33,7 @@ typedef enum tf_as_kind {
   TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
   TF_AS_FLAT,       /* the same, whole vectors of the result's memory, whatever rows they are of */
   TF_AS_BY_RUNS,    /* the same, either way, through shared memory, along two axes on a side */
+  TF_AS_TURNED_VIEW, /* pointwise: an argument whose strides are another order's */
   TF_AS_FROM_SHORT, /* a transpose of which what is read has rows of a few elements */
   TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
   TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
@@ -48,6 +49,7 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  tf_as_limit stride;              /* of the axis, at most */
   int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
@@ -291,6 +293,9 @@ TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
  * behind another axis than what the other side has innermost? */
 TF_NODISCARD bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read);
 TF_NODISCARD bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* An argument without a contiguous axis may be a view whose last two axes are turned: a version for that. */
+void tf_as_wish_turned_view(tf_as *a, const tf_as_kernel *k);
+TF_NODISCARD bool tf_as_turn_view(tf_as *a, tf_as_kernel *k);
 /* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
 TF_NODISCARD bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
 TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);

@@ -277,7 +277,11 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     if (!tf_as_wish_vectors(a, k, q, true)) wish_few(a, k, q);
     tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
-  } else if (w == STRAIGHT) wish_together(a, k);
+  } else if (w == STRAIGHT) {
+    if (a->version.kind == TF_AS_TURNED_VIEW) return tf_as_turn_view(a, k);
+    tf_as_wish_turned_view(a, k);
+    wish_together(a, k);
+  }
   bool small = a->version.kind == TF_AS_SMALL;
   tf_as_caches cache =
       small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, w == STRAIGHT ? TF_AS_POINTWISE : TF_AS_TURNED);

@@ -76,6 +76,73 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   return !a->failed;
 }
 
+/* ------------------------------------------------------------------------------------------------ turned views
+ *
+ * Of an argument whose strides are not known, such as a transposed view, the launch knows them. Where the last axis but
+ * one has stride 1, tiles are read along that. Indices are those of any strides, so what is read is right for all. */
+
+static bool is_like(const tf_as_kernel *k, const tf_as_tensor *t) {
+  const tf_as_tensor *ref = k->ref;
+  bool like = !t->op && !t->v->def && ref->rank >= 2 && t->rank == ref->rank;
+  for (uint32_t i = 0; like && i < ref->rank; i++) like = t->cls[i] == ref->cls[i];
+  for (uint32_t i = like ? ref->rank - 2 : ref->rank; i < ref->rank; i++) {
+    int64_t n = ref->cls[i] == TF_AS_NOT ? 1 : k->cls[ref->cls[i]].extent;
+    like &= n == TF_DYN || n >= TILE;
+  }
+  return like;
+}
+
+void tf_as_wish_turned_view(tf_as *a, const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n && a->alone && a->version.kind == TF_AS_ANY; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!is_like(k, t) || tf_fusion_contiguous(a->work, t->v->index, t->rank - 1) != TF_STRIDED) continue;
+    if (tf_fusion_contiguous(a->work, t->v->index, t->rank - 2) != TF_STRIDED) continue;
+    tf_as_limit one = {.arg = t->v->index, .axis = t->rank - 2, .most = 1};
+    tf_as_wish(a, (tf_as_version){.kind = TF_AS_TURNED_VIEW, .access = 16, .cluster = 1, .stride = one});
+    return;
+  }
+}
+
+/* [.., rows, columns] -> [blocks, rows of a tile, its columns] */
+static void cut_view(tf_as *a, tf_op *tv, uint32_t rank) {
+  int64_t order[TF_MAX_RANK + 2];
+  for (uint32_t i = 0; i < rank + 2; i++) order[i] = i;
+  order[rank - 1] = rank;
+  order[rank] = rank - 1;
+  tf_as_split(a, tv, rank - 1, TILE);
+  tf_as_split(a, tv, rank - 2, TILE);
+  tf_as_reorder(a, tv, order, rank + 2);
+  for (uint32_t i = 1; i < rank; i++) tf_as_merge(a, tv, 0, 1);
+}
+
+bool tf_as_turn_view(tf_as *a, tf_as_kernel *k) {
+  static const int64_t swapped[3] = {0, 2, 1};
+  tf_as_accesses all = {0};
+  tf_as_caches cache = tf_as_streams(a, k, TF_AS_TURNED);
+  tf_value *in = NULL;
+  for (uint32_t i = 0; i < k->n; i++)
+    if (!k->t[i].op && !k->t[i].v->def && k->t[i].v->index == (uint32_t)a->version.stride.arg) in = k->t[i].v;
+  tf_op *read = in ? tf_as_read_alone(a, k, in) : NULL;
+  if (!read) return false;
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
+  if (a->failed) return false;
+  uint32_t rank = k->ref->rank;
+  tf_as_note(a, "pointwise: a turned view by tiles of %d by %d elements in shared memory, %d threads a block", TILE, TILE,
+             TILE * ROWS);
+  cut_view(a, k->ref->op, rank);
+  share_rows(a, k->ref->op);
+  tf_as_propagate(a, k->ref->op);
+  tf_as_parallelize_like(a, k->ref->op);
+  tf_op *tile = tf_as_cache_shared(a, in, &read, 1, cache.loads);
+  if (!tile) return false;
+  cut_view(a, tile, rank);
+  tf_as_reorder(a, tile, swapped, 3);
+  tf_as_swizzle(a, tile, 1, 2);
+  tf_as_alloc(a, tile, 3);
+  share_rows(a, tile);
+  return !a->failed;
+}
+
 /* ------------------------------------------------------------------------------------------------ by runs
  *
  * Rows of a few elements on either side, where the row behind one is not the one that the other side has there: a tile
