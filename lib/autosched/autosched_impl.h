@@ -21,27 +21,27 @@ typedef struct tf_as_limit {
 } tf_as_limit;
 
 typedef enum tf_as_kind {
-  TF_AS_ANY,        /* the schedule for all launches */
-  TF_AS_A_WARP,     /* a row a warp, or some lanes of one */
-  TF_AS_A_BLOCK,    /* a row a block */
-  TF_AS_A_CLUSTER,  /* a row, or a column, a cluster of blocks, in registers where it is needed again */
-  TF_AS_A_PASS,     /* a row a block, by elements, read again by each pass */
-  TF_AS_A_RING,     /* a row a cluster (of one block or more), in shared memory, piece by piece */
-  TF_AS_BY_BOXES,   /* a transpose, whose input comes by TMA */
-  TF_AS_BY_VECTORS, /* a transpose through shared memory, of vectors */
-  TF_AS_SQUARES,    /* a transpose, of vectors, in registers */
-  TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
-  TF_AS_FLAT,       /* the same, whole vectors of the result's memory, whatever rows they are of */
-  TF_AS_BY_RUNS,    /* the same, either way, through shared memory, along two axes on a side */
+  TF_AS_ANY,         /* the schedule for all launches */
+  TF_AS_A_WARP,      /* a row a warp, or some lanes of one */
+  TF_AS_A_BLOCK,     /* a row a block */
+  TF_AS_A_CLUSTER,   /* a row, or a column, a cluster of blocks, in registers where it is needed again */
+  TF_AS_A_PASS,      /* a row a block, by elements, read again by each pass */
+  TF_AS_A_RING,      /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_BY_BOXES,    /* a transpose, whose input comes by TMA */
+  TF_AS_BY_VECTORS,  /* a transpose through shared memory, of vectors */
+  TF_AS_SQUARES,     /* a transpose, of vectors, in registers */
+  TF_AS_UNTURNED,    /* a transpose whose result's rows are a few elements: none */
+  TF_AS_FLAT,        /* the same, whole vectors of the result's memory, whatever rows they are of */
+  TF_AS_BY_RUNS,     /* the same, either way, through shared memory, along two axes on a side */
   TF_AS_TURNED_VIEW, /* pointwise: an argument whose strides are another order's */
-  TF_AS_FROM_SHORT, /* a transpose of which what is read has rows of a few elements */
-  TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
-  TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
-  TF_AS_PAIRS,      /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
-  TF_AS_TOGETHER,   /* pointwise: rows that read the same of an input are a thread's together */
-  TF_AS_IN_PARTS,   /* reductions of parts, and of what these gave (in_parts.c) */
-  TF_AS_FEW_PARTS,  /* a reduction of everything in small parts, of which a warp has all in one turn */
-  TF_AS_BESIDE,     /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
+  TF_AS_FROM_SHORT,  /* a transpose of which what is read has rows of a few elements */
+  TF_AS_SMALL,       /* no reduction, and so few elements that more threads are worth more than wide loads */
+  TF_AS_BY_ROWS,     /* no reduction, and rows of vectors, of which something is read in each row */
+  TF_AS_PAIRS,       /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
+  TF_AS_TOGETHER,    /* pointwise: rows that read the same of an input are a thread's together */
+  TF_AS_IN_PARTS,    /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_FEW_PARTS,   /* a reduction of everything in small parts, of which a warp has all in one turn */
+  TF_AS_BESIDE,      /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */

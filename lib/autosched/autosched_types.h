@@ -10,8 +10,8 @@ enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
  * `strided` have it; axis -1: all of them. */
 typedef struct tf_autosched_limits {
   int64_t at_most[9], at_least[6];
-  int64_t multiple[3]; /* the axis is a multiple of the number, or the version would decline */
-  int64_t stride[3];   /* at most */
+  int64_t multiple[3];                        /* the axis is a multiple of the number, or the version would decline */
+  int64_t stride[3];                          /* at most */
   uint32_t nmost, nleast, nmultiple, nstride; /* numbers */
 } tf_autosched_limits;
 

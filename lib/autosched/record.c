@@ -237,8 +237,8 @@ void tf_as_wish(tf_as *a, tf_as_version v) {
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
     bool same = asks_alike(&w->length, &v.length) && asks_alike(&w->count, &v.count) &&
-                asks_alike(&w->elements, &v.elements) && asks_alike(&w->stride, &v.stride) && w->access == v.access && w->aligned == v.aligned &&
-                (!w->at_least.most || w->at_least.most == v.at_least.most);
+                asks_alike(&w->elements, &v.elements) && asks_alike(&w->stride, &v.stride) && w->access == v.access &&
+                w->aligned == v.aligned && (!w->at_least.most || w->at_least.most == v.at_least.most);
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

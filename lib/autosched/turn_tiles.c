@@ -127,8 +127,8 @@ bool tf_as_turn_view(tf_as *a, tf_as_kernel *k) {
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   uint32_t rank = k->ref->rank;
-  tf_as_note(a, "pointwise: a turned view by tiles of %d by %d elements in shared memory, %d threads a block", TILE, TILE,
-             TILE * ROWS);
+  tf_as_note(a, "pointwise: a turned view by tiles of %d by %d elements in shared memory, %d threads a block", TILE,
+             TILE, TILE * ROWS);
   cut_view(a, k->ref->op, rank);
   share_rows(a, k->ref->op);
   tf_as_propagate(a, k->ref->op);
