@@ -270,6 +270,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_UNTURNED) few = "";
   if (v->kind == TF_AS_TURNED_VIEW) to = "_turned";
   if (v->kind == TF_AS_FLAT) few = v->access == 16 ? "_flat" : "_flat_all";
+  if (v->kind == TF_AS_BY_LANES) to = tf_pool_printf(func->pool, "_lanes_%lld", (long long)v->length.most), few = "";
   if (v->kind == TF_AS_BY_RUNS) to = tf_pool_printf(func->pool, "_runs_%lld", (long long)v->length.axis), few = "";
   if (v->kind == TF_AS_FROM_SHORT) to = tf_pool_printf(func->pool, "_from_%lld", (long long)v->length.most);
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";

@@ -32,6 +32,7 @@ typedef enum tf_as_kind {
   TF_AS_SQUARES,     /* a transpose, of vectors, in registers */
   TF_AS_UNTURNED,    /* a transpose whose result's rows are a few elements: none */
   TF_AS_FLAT,        /* the same, whole vectors of the result's memory, whatever rows they are of */
+  TF_AS_BY_LANES,    /* a transpose through shared memory, whose result's rows are a few elements: as many lanes */
   TF_AS_BY_RUNS,     /* the same, either way, through shared memory, along two axes on a side */
   TF_AS_TURNED_VIEW, /* pointwise: an argument whose strides are another order's */
   TF_AS_FROM_SHORT,  /* a transpose of which what is read has rows of a few elements */
@@ -293,6 +294,8 @@ TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
  * behind another axis than what the other side has innermost? */
 TF_NODISCARD bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read);
 TF_NODISCARD bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* The same of a result's rows of a few elements. */
+TF_NODISCARD bool tf_as_turn_by_lanes(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* An argument without a contiguous axis may be a view whose last two axes are turned: a version for that. */
 void tf_as_wish_turned_view(tf_as *a, const tf_as_kernel *k);
 TF_NODISCARD bool tf_as_turn_view(tf_as *a, tf_as_kernel *k);

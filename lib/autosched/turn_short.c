@@ -5,8 +5,10 @@ enum {
   THREADS = 128,
   FEW_THREADS = 256,
   SHORT_VECTOR = 4,
-  WORD = 4,       /* bytes */
-  ROWS = 4,       /* that are read by a thread */
+  WORD = 4,      /* bytes */
+  ROWS = 4,      /* that are read by a thread */
+  MOST_ROW = 32, /* elements of a row that is read */
+  MOST_ROW_BYTES = 64,
   ROW_BYTES = 16, /* of such a row: of longer ones a thread reads one at a time */
   HALF = 8,       /* of a vector: a result is walked whole, so that it may have any number of elements */
   PAIR = 2,       /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
@@ -41,6 +43,12 @@ void tf_as_wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version four = v;
   if (k->ref->rank == 3 && tf_as_find_limit(k, q, &four.count)) four.count.most = MOST_ROWS;
   if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, four);
+  if (tf_as_bytes(k->ref->v->type) < WORD && tf_as_may_turn_by_tiles(a, k, q)) {
+    v.kind = TF_AS_BY_LANES;
+    v.access = 1;
+    for (v.length.most = SHORT_VECTOR; v.length.most <= TF_AS_SHORT; v.length.most *= 2) tf_as_wish(a, v);
+    return;
+  }
   v.kind = TF_AS_FLAT;
   if (tf_as_axis(k->ref, q)) tf_as_wish(a, v);
   v.access = HALF;
@@ -61,18 +69,19 @@ static int64_t bytes_read(const tf_as_kernel *k, uint8_t q) {
 void tf_as_wish_from_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
   tf_as_version v = {.kind = TF_AS_FROM_SHORT, .access = 16, .or_next = true, .cluster = 1};
   if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, q, &v.length)) return;
-  int64_t few = ROW_BYTES / bytes_read(k, q);
+  int64_t bytes = bytes_read(k, q), few = ROW_BYTES / bytes, all = tf_as_least(MOST_ROW, MOST_ROW_BYTES / bytes);
   v.length.most = TF_AS_SHORT;
   if (tf_as_turns_apart(k, q, true)) {
     v.kind = TF_AS_BY_RUNS;
     tf_as_wish(a, v);
     return;
   }
+  v.length.most = all;
   tf_as_wish(a, v);
-  for (int64_t most = few < TF_AS_SHORT ? few : TF_AS_SHORT; most; most = most < TF_AS_SHORT ? TF_AS_SHORT : 0) {
-    v.length.most = most;
+  for (int i = 0; i < 2; i++) {
+    v.length.most = i ? all : few;
     v.access = WORD;
-    if (most == few && tf_as_bytes(k->ref->v->type) < WORD) tf_as_wish(a, v);
+    if (!i && tf_as_bytes(k->ref->v->type) < WORD) tf_as_wish(a, v);
     v.access = 1;
     tf_as_wish(a, v);
   }

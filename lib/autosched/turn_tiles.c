@@ -26,12 +26,12 @@ static void share_rows(tf_as *a, tf_op *tv) {
 }
 
 /* To [blocks, in the order of the result; of q, so many; of p], in all tensors; how many blocks' loops there are. */
-static uint32_t cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along) {
+static uint32_t cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along, int64_t across) {
   tf_op *tv = ref->op;
   int64_t order[TF_MAX_RANK + 2];
   uint32_t n = 0, at = (uint32_t)tf_as_axis(ref, q), p = ref->rank - 1;
   while (ref->cls[p] == TF_AS_NOT) p--;
-  tf_as_split(a, tv, p, TILE);
+  tf_as_split(a, tv, p, across);
   tf_as_split(a, tv, at, along);
   for (uint32_t i = 0; i < ref->rank + 2; i++)
     if (i != at + 1 && i != p + 2) order[n++] = i;
@@ -64,7 +64,7 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (!(to = find_stored(a, k, tile, &q))) return false;
   tf_as_note(a, "transpose: tiles of %d by %d elements in shared memory, %d threads a block", TILE, TILE, TILE * ROWS);
-  uint32_t n = cut_tiles(a, to, q, TILE);
+  uint32_t n = cut_tiles(a, to, q, TILE, TILE);
   for (uint32_t i = 1; i < n; i++) tf_as_merge(a, to->op, 0, 1);
   tf_as_propagate(a, to->op);
   for (uint32_t i = 0; i < k->n; i++)
@@ -73,6 +73,55 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_as_swizzle(a, tile, 1, 2);
   tf_as_alloc(a, tile, 3);
   share_rows(a, tile);
+  return !a->failed;
+}
+
+/* ------------------------------------------------------------------------------------------------ by lanes
+ *
+ * A result's rows are at most 4, 8 or 16 elements of less than a word: so many lanes have a row, some of them nothing
+ * of it, and nobody divides by a row's length. */
+
+enum { LANE_TILE = 2048, LANE_THREADS = 256, LANE_BYTES = 16 };
+
+/* [blocks, elements of the one, of the other] -> [blocks, turns, threads] */
+static void share_lanes(tf_as *a, tf_op *tv) {
+  static const tf_ptype types[3] = {TF_PT_BIDX, TF_PT_UNROLL, TF_PT_TIDX};
+  tf_as_merge(a, tv, 1, 2);
+  tf_as_split(a, tv, 1, LANE_THREADS);
+  tf_as_parallelize(a, tv, types, 3);
+}
+
+/* Rows of the tile in banks of their own: so many elements of a row are at another place in each of them. */
+static void place_lanes(tf_as *a, tf_op *tile, int64_t lanes) {
+  static const int64_t swapped[3] = {0, 2, 1};
+  int64_t run = LANE_BYTES / tf_as_bytes(tile->result[0].type);
+  tf_as_reorder(a, tile, swapped, 3);
+  tf_as_split(a, tile, 2, run);
+  tf_as_split(a, tile, 2, lanes);
+  tf_as_swizzle(a, tile, 1, 3);
+  tf_as_alloc(a, tile, 5);
+  tf_as_merge(a, tile, 3, 4);
+  tf_as_merge(a, tile, 2, 3);
+  share_lanes(a, tile);
+}
+
+bool tf_as_turn_by_lanes(tf_as *a, tf_as_kernel *k, uint8_t q) {
+  tf_as_accesses all = {0};
+  int64_t lanes = a->version.length.most;
+  const tf_as_tensor *in = tf_as_turned_input(k, q), *to;
+  tf_as_caches cache = tf_as_streams(a, k, TF_AS_TURNED);
+  tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
+  if (!tile) return false;
+  tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
+  if (!(to = find_stored(a, k, tile, &q))) return false;
+  tf_as_note(a, "transpose: tiles of %lld by %lld elements in shared memory, %lld lanes a row, %d threads a block",
+             (long long)(LANE_TILE / lanes), (long long)lanes, (long long)lanes, LANE_THREADS);
+  uint32_t n = cut_tiles(a, to, q, LANE_TILE / lanes, lanes);
+  for (uint32_t i = 1; i < n; i++) tf_as_merge(a, to->op, 0, 1);
+  tf_as_propagate(a, to->op);
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].op && k->t[i].op != tile) share_lanes(a, k->t[i].op);
+  place_lanes(a, tile, lanes);
   return !a->failed;
 }
 
@@ -309,7 +358,7 @@ bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
   if (!(to = find_stored(a, k, tile, &q))) return false;
   tf_as_note(a, "transpose: tiles of %lld by %d elements in shared memory, by vectors, %d threads a block",
              (long long)(ROW_BYTES / bytes), TILE, VECTOR_THREADS);
-  uint32_t n = cut_tiles(a, to, q, ROW_BYTES / bytes);
+  uint32_t n = cut_tiles(a, to, q, ROW_BYTES / bytes, TILE);
   tf_as_propagate(a, to->op);
   for (uint32_t i = 0; i < k->n; i++) {
     tf_op *op = k->t[i].op;

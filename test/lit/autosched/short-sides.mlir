@@ -27,7 +27,7 @@ fusion.func @last(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
 // CHECK: sched.note "transpose: 2 times 2 rows of what is read a thread, by 1 elements, 128 threads a block"
 // CHECK: sched.parallelize %y[-1] vectorize
 // CHECK-LABEL: fusion.func @halves_from_8_scalar(
-// CHECK-LABEL: fusion.func @halves_from_16_scalar(
+// CHECK-LABEL: fusion.func @halves_from_32_scalar(
 // CHECK-LABEL: fusion.func @halves(
 fusion.func @halves(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
   %y = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xbf16>
@@ -36,7 +36,7 @@ fusion.func @halves(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
 
 // A picture: its axes of pixels are joined, and what is read for each channel has loops, too.
 // RUN: for s in 3x9x11x3 2x5x8x4 1x40x20x3 1x1x1x1 2x7x0x3 1x5x6x17; do c=${s##*x}; tf-run %s --mcpu=sm_90a --entry=picture --arg=random:1:ui8:$s --arg=random:2:f32:$c --arg=random:3:f32:$c --expect=reference --check=all || exit 1; done
-// CHECK-LABEL: fusion.func @picture_joined_from_16(
+// CHECK-LABEL: fusion.func @picture_joined_from_32(
 // CHECK: sched.note "transpose: 1 times 1 rows of what is read a thread, by 4 elements, 128 threads a block"
 // CHECK-LABEL: fusion.func @picture_joined_from_16_scalar(
 // CHECK: sched.note "transpose: 4 times 1 rows of what is read a thread, by 1 elements, 128 threads a block"
@@ -69,17 +69,33 @@ fusion.func @known_four(%x: tensor<?x?x4xf32>) -> tensor<?x4x?xf32> {
 }
 
 // The result's rows are short. Where the last axes together are no multiple of a vector, the result is walked as a whole.
-// RUN: for s in 3x3x65 2x3x64 2x5x40 4x1x100 2x2x3 2x7x51 1x3x2048 2x15x33 2x0x8; do tf-run %s --mcpu=sm_90a --entry=first --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
+// RUN: for s in 3x3x65 2x3x64 2x5x40 4x1x100 2x2x3 2x7x51 1x3x2048 2x15x33 2x0x8; do tf-run %s --mcpu=sm_90a --entry=first --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
 // CHECK-LABEL: fusion.func @first_to_16_flat(
 // CHECK-SAME: at_most = array<i64: 0, 1, 16>
-// CHECK: sched.note "transpose: 8 elements a thread, 128 threads a block"
-// CHECK: sched.merge %y[1, 2]
-// CHECK-NEXT: sched.split %y[-1] by 8
-// CHECK-LABEL: fusion.func @first_to_16_flat_all(
 // CHECK: sched.note "transpose: 4 elements a thread, 128 threads a block"
+// CHECK: sched.merge %y[1, 2]
+// CHECK-NEXT: sched.split %y[-1] by 4
+// CHECK-LABEL: fusion.func @first_to_16_flat_all(
+// CHECK: sched.note "transpose: 2 elements a thread, 128 threads a block"
 // CHECK-LABEL: fusion.func @first(
-fusion.func @first(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
-  %y = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xbf16>
+fusion.func @first(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %y = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xf32>
+  fusion.return %y : tensor<?x?x?xf32>
+}
+
+// Of less than a word: as many lanes have a row as it has elements at most.
+// RUN: for s in 3x3x65 2x3x600 2x5x40 4x1x100 2x2x3 2x7x51 1x3x2048 2x15x33 2x0x8 2x3x0 1x9x300; do tf-run %s --mcpu=sm_90a --entry=lanes --arg=random:1:bf16:$s --arg=random:2:bf16:$(echo $s | cut -dx -f1)x${s##*x}x$(echo $s | cut -dx -f2) --expect=reference --check=all || exit 1; done
+// CHECK-LABEL: fusion.func @lanes_lanes_4_scalar(
+// CHECK-SAME: at_most = array<i64: 0, 1, 4>
+// CHECK: sched.note "transpose: tiles of 512 by 4 elements in shared memory, 4 lanes a row, 256 threads a block"
+// CHECK-LABEL: fusion.func @lanes_lanes_8_scalar(
+// CHECK: sched.note "transpose: tiles of 256 by 8 elements in shared memory, 8 lanes a row, 256 threads a block"
+// CHECK-LABEL: fusion.func @lanes_lanes_16_scalar(
+// CHECK-NOT: @lanes_to_16_flat
+// CHECK-LABEL: fusion.func @lanes(
+fusion.func @lanes(%x: tensor<?x?x?xbf16>, %z: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
+  %t = fusion.permute %x axes [0, 2, 1] : tensor<?x?x?xbf16>
+  %y = fusion.mul %t, %z : tensor<?x?x?xbf16>
   fusion.return %y : tensor<?x?x?xbf16>
 }
 
