@@ -18,7 +18,7 @@ fusion.func @two(%x: tensor<?x?xbf16> {contiguity = [false, false]}, %y: tensor<
 }
 
 // What each row reads has loops, too.
-// RUN: tf-run %s --mcpu=sm_90a --entry=three --arg=random:1:f32:1x64x64/4096x1x64 --arg=random:2:bf16:64 --arg=random:3:f32:1x64x64 --counters | FileCheck %s --check-prefix=TURNED
+// RUN: tf-run %s --mcpu=sm_90a --entry=three --arg=random:1:f32:1x64x64/4096x1x64 --arg=random:2:bf16:64 --arg=random:3:f32:1x64x64 --counters 2>&1 | FileCheck %s --check-prefix=TURNED
 // TURNED: 1792 sectors
 // TURNED: 256 wavefronts (256 without conflicts)
 // CHECK-LABEL: fusion.func @three_turned(
