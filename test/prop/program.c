@@ -133,7 +133,7 @@ static void write_strides(program *p, const value *v, bool *any) {
     uint32_t i = turned && k + 2 >= v->rank ? 2 * v->rank - 3 - k : k;
     bool tight = turned && k + 1 == v->rank && chance(&p->r, 80);
     kind[i] = odd && chance(&p->r, 40) ? 1 + (int)chance(&p->r, 25) : 0;
-    if (turned && k + 2 >= v->rank) kind[i] = 1;
+    if (turned && k + 3 >= v->rank) kind[i] = 1; /* the axis before has a stride of its own, too */
     plain &= kind[i] == 0;
     stride[i] = kind[i] == 2 ? 0 : kind[i] == 1 ? tight ? 1 : inner * (1 + below(&p->r, 2)) + below(&p->r, 4) : inner;
     if (kind[i] != 2) inner = stride[i] * (v->dim[i] ? v->dim[i] : 1);
