@@ -291,8 +291,15 @@ const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
 /* turn_tiles.c: a transpose by elements, through shared memory; could it be? */
 TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
-/* The same along two axes on either side. Are they worth it: does the row of the result (or that of what is read) lie
- * behind another axis than what the other side has innermost? */
+/* Loops of such a tile: [blocks, rows of it, elements of a row], so many rows at once; all tensors' to [blocks, in the
+ * order of the result; of q, so many; of p], of which it returns how many are blocks'; what is stored along another
+ * axis than the tile has been read along, whose loops are the kernel's then. NULL: nothing. */
+enum { TF_AS_TILE = 32, TF_AS_TILE_ROWS = 8 };
+void tf_as_share_rows(tf_as *a, tf_op *tv);
+uint32_t tf_as_cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along, int64_t across);
+const tf_as_tensor *tf_as_find_stored(const tf_as *a, tf_as_kernel *k, const tf_op *tile, uint8_t *q);
+/* turn_runs.c: tiles along two axes on either side. Are they worth it: does the row of the result (or that of what is
+ * read) lie behind another axis than what the other side has innermost? */
 TF_NODISCARD bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read);
 TF_NODISCARD bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q);
 /* The same of a result's rows of a few elements. */
