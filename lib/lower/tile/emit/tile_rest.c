@@ -1,6 +1,6 @@
-/* K that is no multiple of a tile's: of the last turn's K only the instruction's steps that begin within the tensors are
- * made. What TMA brings of the rest is zero, of both factors, so that the sums are the same. K = 2000 is 31 turns and a
- * quarter by tiles of 64.
+/* K that is no multiple of a tile's: of the last turn's K only the instruction's steps that begin within the tensors
+ * are made. What TMA brings of the rest is zero, of both factors, so that the sums are the same. K = 2000 is 31 turns
+ * and a quarter by tiles of 64.
  *
  * That turn stands behind the loop, so that the loop itself is as it is without: a branch there makes ptxas order the
  * registers of the sums once more at each of its ends (C7519). The launch says whether it is run. */
