@@ -357,7 +357,7 @@ static void fly_on(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, tf_v
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
-  if (steps) tf_tl_flight_part(e, f, steps, late);
+  if (steps) tf_tl_flight_part(e, f, steps);
   else tf_tl_flight_step(e, f, late);
   tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(e->code.ix, 0)) : NULL;
   tf_builder b = tf_code_here(&e->code);
@@ -374,7 +374,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_flight *f = p->flight;
   tf_ix_ctx *ix = e->code.ix;
   bool late = e->threads < 2 * TF_WGMMA_THREADS || p->reached;
-  tf_tl_rest rest = tf_tl_find_rest(e, p, count);
+  tf_tl_rest rest = late ? (tf_tl_rest){NULL, NULL} : tf_tl_find_rest(e, p, count);
   tf_tl_flight_begin(e, f);
   tf_builder b = tf_code_here(&e->code);
   tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
@@ -383,7 +383,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   fly_on(e, p, count, q, before, NULL);
   if (rest.turns) {
     tf_code_open_for_with(&e->code, rest.turns, tf_ix_const(ix, 0), f->held, f->n);
-    fly_on(e, p, count, tf_ix_addc(ix, count, -1), before, rest.steps);
+    fly_on(e, p, count, tf_ix_addc(ix, count, -1), NULL, rest.steps);
   }
   tf_tl_leave_turn(e, p, count);
   tf_tl_flight_end(e, f);

@@ -9,7 +9,7 @@ typedef struct tf_tl_rest {
   tf_ixp steps; /* ... and how many steps of the instruction that is */
 } tf_tl_rest;
 
-/* Of a loop of `count` turns, whose products are in flight. */
+/* Of a loop of `count` turns, whose products are in flight, and waited for in each turn. */
 tf_tl_rest tf_tl_find_rest(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count);
 
 #endif

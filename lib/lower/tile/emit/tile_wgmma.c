@@ -258,7 +258,7 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on) {
   await_step(e, go_on);
 }
 
-void tf_tl_flight_part(tf_tl_emitter *e, tf_tl_flight *f, tf_ixp steps, bool go_on) {
+void tf_tl_flight_part(tf_tl_emitter *e, tf_tl_flight *f, tf_ixp steps) {
   tf_tl_stmt *s = f->products.at[0];
   tf_ix_ctx *ix = e->code.ix;
   tf_tl_product p = tf_tl_begin_product(e, s);
@@ -271,7 +271,7 @@ void tf_tl_flight_part(tf_tl_emitter *e, tf_tl_flight *f, tf_ixp steps, bool go_
   begin(e, &p, f->held, 1, NULL);
   tf_code_close_for(&e->code, f->held, f->n);
   exchange(e, false, NULL, 0, 0); /* where the loop does not turn; else ptxas adds one (C7519) */
-  await_step(e, go_on);
+  await_step(e, false);
 }
 
 void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f) {
