@@ -32,6 +32,20 @@ static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp last) {
 
 static tf_ixp extent(tf_tl_emitter *e, uint32_t i) { return tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0); }
 
+/* Of an element of a panel, of which `left` rows are there. All panels but the last one are whole: the first load of a
+ * tile does not wait for a division then. */
+static tf_value *column(tf_tl_emitter *e, tf_value *off, tf_value *panel, tf_value *left) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *whole = tf_k_cmp(&b, TF_KERNEL_PRED_LE, panel, left);
+  tf_code_open_if(&e->code, whole, off->type);
+  b = tf_code_here(&e->code);
+  tf_op *closed = tf_code_close(&e->code, tf_k_binary_flag(&b, TF_K_DIV, off, panel, "nonneg"));
+  tf_code_open_else(&e->code, closed);
+  b = tf_code_here(&e->code);
+  tf_code_close(&e->code, tf_k_binary_flag(&b, TF_K_DIV, off, left, "nonneg"));
+  return &closed->result[0];
+}
+
 /* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
  * one side and then to the other. */
 static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
@@ -43,14 +57,16 @@ static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n
   tf_value *panel = tf_k_int(&b, t, tf_tile_panel_of(op, 1));
   tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
   tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
-  tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
-  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel);
-  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
-  tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
+  tf_value *p = tf_k_binary_flag(&b, TF_K_DIV, number, size, "nonneg");
+  tf_value *off = tf_k_binary_flag(&b, TF_K_REM, number, size, "nonneg");
+  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel), *left = tf_k_binary(&b, TF_K_SUB, rows, first);
+  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, left);
+  tf_value *col = column(e, off, panel, left);
+  b = tf_code_here(&e->code);
   tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
   tf_value *odd = tf_k_cmp(&b, TF_KERNEL_PRED_EQ, tf_k_binary(&b, TF_K_AND, p, one), one);
   id[c] = tf_k_select(&b, odd, back, col);
-  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
+  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_SUB, off, tf_k_binary(&b, TF_K_MUL, col, high)));
 }
 
 /* A product that the host computes without an overflow, cut off at what 32 bits do not hold. */
