@@ -84,7 +84,7 @@ enum {
                         * the device may let it begin early, where it knows what stands before it */
 };
 
-enum { TF_MOST_VERSIONS = 32 }; /* of a program, by TF_HOP_LATER */
+enum { TF_MOST_VERSIONS = 64 }; /* of a program, by TF_HOP_LATER */
 
 typedef struct tf_hinst {
   uint32_t op;

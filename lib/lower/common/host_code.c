@@ -55,7 +55,7 @@ const char *tf_host_code_fmt(tf_host_code *h, const char *f, ...) {
 }
 
 const char *tf_host_code_name(tf_host_code *h, uint32_t i) {
-  const char *name = tf_host_code_arg(h, i)->name;
+  const char *name = tf_op_body(h->func)->arg[i]->name;
   return name ? name : tf_host_code_fmt(h, "%u", i);
 }
 

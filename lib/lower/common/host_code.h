@@ -16,6 +16,7 @@ struct tf_host_code {
   /* The value of a symbol, an extent or an argument. */
   tf_value *(*symbol)(tf_host_code *h, tf_ixp symbol);
   bool empty_extents; /* as in tf_code_rules: a divisor may be 0, which then counts as 1 */
+  tf_value **in_place; /* what is taken for each of the arguments; NULL: these */
 };
 
 /* A host.func of the name of `from` in its module, with the arguments of `from`'s body; ops go there from now on. */
@@ -34,7 +35,9 @@ void tf_host_code_end(tf_host_code *h, tf_op *at);
 tf_value *tf_host_code_value(tf_host_code *h, tf_ixp e);
 const char *tf_host_code_fmt(tf_host_code *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
 
-static inline tf_value *tf_host_code_arg(tf_host_code *h, uint32_t i) { return tf_op_body(h->func)->arg[i]; }
+static inline tf_value *tf_host_code_arg(tf_host_code *h, uint32_t i) {
+  return h->in_place ? h->in_place[i] : tf_op_body(h->func)->arg[i];
+}
 /* Argument i as messages call it. */
 const char *tf_host_code_name(tf_host_code *h, uint32_t i);
 

@@ -12,6 +12,7 @@
 #include "lower/tile/tile_host_checks.h"
 #include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
+#include "lower/tile/tile_views.h"
 #include "support/launch_limits.h"
 
 /* Whether a tensor has no elements; NULL: it always has some. */
@@ -27,8 +28,10 @@ static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
 
 /* In bytes: rows of the padded copy are no shorter than the tensor's. */
 static tf_value *padded_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value *row) {
+  const tf_tl_viewed *viewed = h->views ? &h->views->of[x->arg] : NULL;
   tf_value *s = row;
-  for (uint32_t k = d + 1; k + 1 < x->rank; k++) s = bin(h, TF_H_MUL, s, value(h, x->dim[k]));
+  for (uint32_t k = d + 1; k + 1 < x->rank; k++)
+    s = bin(h, TF_H_MUL, s, viewed && viewed->plain ? value(h, x->dim[k]) : tf_tl_as_it_is(h, x->dim[k]));
   return bin(h, TF_H_MAX, s, num(h, 16));
 }
 
@@ -54,16 +57,17 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t, tf_tl_copy *copy) {
   uint32_t last = t->rank - 1;
   tf_context *c = h->f->ctx;
   tf_host_map map = {.rank = t->rank, .swizzle = t->swizzle};
+  tf_tl_viewed *viewed = h->views ? &h->views->of[x->arg] : NULL;
   tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg)), *row = NULL;
   if (t->padded) {
     *copy = tf_tl_pad(h, x, t->stores);
     ptr = choose(h, copy->wanted, copy->at, ptr);
     row = copy->row_bytes;
-  }
+  } else if (viewed) row = viewed->copy.row_bytes;
   map.address = empty ? choose(h, empty, tf_h_alloc(&h->code.b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
   for (uint32_t d = 0; d < t->rank; d++) {
-    bool whole = t->padded && t->stores && d == last; /* TMA writes pieces of 16 bytes */
-    tf_value *v = whole ? copy->row : value(h, x->dim[d]);
+    bool whole = (t->padded || viewed) && t->stores && d == last; /* TMA writes pieces of 16 bytes */
+    tf_value *v = whole ? viewed ? viewed->copy.row : copy->row : tf_tl_as_it_is(h, x->dim[d]);
     map.extent[d] = empty ? choose(h, empty, one, v) : v;
     map.box[d] = t->box[d];
   }
@@ -252,6 +256,31 @@ static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const 
   launch_in(h, iff, 1, n, wide, NULL);
 }
 
+/* With copies of arguments whose rows are whole, by the kernels for these, or as any. */
+static void launch_viewed(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide,
+                          tf_tl_func *whole_f, tf_tl_emitter *const *whole, const tf_tl_versions *versions) {
+  TF_VEC(tf_tl_emitter *) all = {0};
+  tf_vec_push(h->f->pool, &all, whole[0]);
+  for (size_t i = 0; i < versions->all.n; i++)
+    if (versions->all.at[i].made) tf_vec_push(h->f->pool, &all, versions->all.at[i].made);
+  host in = *h;
+  tf_value *fits = tf_tl_see_whole_rows(&in, whole_f, (uint32_t)all.n, all.at);
+  tf_op *iff = tf_host_code_if(&in.code, fits);
+  for (uint32_t k = 0; k < 2; k++) {
+    host some = k ? *h : in;
+    some.code.b = in.code.b;
+    tf_host_region outer = tf_host_code_open(&some.code, iff, k);
+    if (k) launch_any(&some, f, n, kernels, wide, NULL);
+    else {
+      tf_tl_copy_in(&some);
+      launch(&some, 1, whole, versions);
+      tf_tl_copy_out(&some);
+    }
+    tf_host_code_close(&some.code, outer);
+  }
+  h->code.b = in.code.b;
+}
+
 static void launch_one_padded(host *h, const tf_tl_padded *p) {
   tf_tl_launch_one(h, p->kernel);
   note_launch(h, p->kernel);
@@ -285,7 +314,8 @@ static void launch_some(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const
   launch_in(h, iff, 0, n, whole, versions);
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
-  launch_padded(&in, f, n, kernels, wide, versions, 0);
+  if (versions->viewed) launch_viewed(&in, f, n, kernels, wide, whole_f, whole, versions);
+  else launch_padded(&in, f, n, kernels, wide, versions, 0);
   tf_host_code_close(&in.code, outer);
 }
 

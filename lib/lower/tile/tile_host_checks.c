@@ -131,7 +131,7 @@ static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_h_check_apart(&h->code.b, a, b, empty(h, i), empty(h, k), same, name_of(h, i), name_of(h, k));
 }
 
-static uint32_t alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
+uint32_t tf_tl_alignment(uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
   uint32_t align = 1;
   for (uint32_t j = 0; j < n; j++) {
     const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(kernels[j]->f->func)->arg[i]);
@@ -147,7 +147,7 @@ void tf_tl_check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_t
     if (i >= num_inputs(h) && tf_tile_is_strided(h->f->func, i)) check_apart(h, i);
     for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
       if (is_tensor(h, k)) check_disjoint(h, i, k);
-    uint32_t align = alignment(i, n, kernels), other = wide ? alignment(i, n, wide) : 1;
+    uint32_t align = tf_tl_alignment(i, n, kernels), other = wide ? tf_tl_alignment(i, n, wide) : 1;
     if (other > align) align = other;
     tf_value *a = num(h, align);
     tf_value *ok = tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), a);
@@ -257,7 +257,7 @@ tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_e
     ok = bin(h, TF_H_AND, ok, bin(h, TF_H_EQ, rest, zero));
   }
   for (uint32_t i = 0; i < num_args(h); i++) {
-    uint32_t align = is_tensor(h, i) ? alignment(i, n, kernels) : 1;
+    uint32_t align = is_tensor(h, i) ? tf_tl_alignment(i, n, kernels) : 1;
     if (align < 2) continue;
     tf_value *at = tf_h_ptr(&h->code.b, arg(h, i));
     ok = bin(h, TF_H_AND, ok, tf_host_code_is_aligned(&h->code, at, num(h, align)));

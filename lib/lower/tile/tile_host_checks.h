@@ -11,8 +11,9 @@
 typedef struct host {
   tf_host_code code; /* first */
   tf_tl_func *f;
-  tf_value *launched; /* 1 if the call has launched something; NULL: nothing can have been */
-  bool surely;        /* it has */
+  tf_value *launched;        /* 1 if the call has launched something; NULL: nothing can have been */
+  bool surely;               /* it has */
+  struct tf_tl_views *views; /* copies of arguments with longer rows are launched with (tile_views.c); or NULL */
 } host;
 
 static inline tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) {
@@ -46,6 +47,8 @@ void tf_tl_check_kernels(host *h, uint32_t n, tf_tl_emitter *const *kernels);
 
 /* 1 if 32-bit indices suffice for these arguments. */
 tf_value *tf_tl_narrow_enough(host *h, const tf_tl_func *f);
+/* What multiple the kernels need that argument's address to be. */
+uint32_t tf_tl_alignment(uint32_t arg, uint32_t n, tf_tl_emitter *const *kernels);
 /* 1 if rows are whole pieces of 16 bytes and begin at such, and 32-bit indices suffice. */
 tf_value *tf_tl_rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
 
@@ -55,15 +58,20 @@ void tf_tl_launch_one(host *h, tf_tl_emitter *e);
 typedef struct tf_tl_copy {
   tf_value *wanted;               /* 1 if there is one: TMA does not take the tensor's own rows */
   tf_value *from, *at;            /* addresses: the tensor's; the copy's */
-  tf_value *rows, *columns, *row; /* elements of a row of the tensor, and of the copy */
+  tf_value *batches;              /* of rows; each has more of them in the copy, or there is one */
+  tf_value *rows, *columns, *row; /* of a batch; elements of a row of the tensor, and of the copy */
   tf_value *row_bytes;            /* of the copy */
   uint32_t bytes;                 /* of an element */
+  bool broken;                    /* rows of the copy are no whole 16 bytes either: it is there for its more rows */
 } tf_tl_copy;
 
 /* Makes the copy, where the launch must have one; of what the kernel stores it makes the memory only, and what is there
  * behind the launch goes to the tensor by the other. */
 tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores);
 void tf_tl_unpad(host *h, const tf_tl_copy *c);
+/* To a copy of so many rows in a batch, `memory`, or back, where it is wanted. */
+void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool back);
+int64_t tf_tl_longest_row(uint32_t bytes); /* elements of so many bytes that a copy may have in a row */
 /* 1 if the version takes the launch. */
 tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p);
 

@@ -9,6 +9,7 @@
 #include "lower/tile/tile_host_checks.h"
 #include "lower/tile/tile_pad.h"
 #include "lower/tile/tile_time.h"
+#include "lower/tile/tile_views.h"
 #include "support/result.h"
 
 static uint32_t count_kernels(const tf_op *func) {
@@ -60,6 +61,40 @@ static tf_value *best(host *h, const tf_tl_versions *all, bool alone) {
   return which;
 }
 
+/* Asks for the best tile's version, from number `first` on, where `suits` holds, and for the function's own behind
+ * them; gives whether any took the launch. */
+static tf_value *ask_for_tiles(host *h, const tf_tl_versions *all, tf_value *suits, tf_value *done, uint32_t first) {
+  tf_value *zero = num(h, 0), *one = num(h, 1);
+  for (int alone = 0; alone <= (all->asks ? 1 : 0); alone++) { /* a driver may not take those in clusters */
+    tf_value *which = choose(h, suits, best(h, all, alone), zero);
+    for (size_t i = 0; i < all->all.n; i++) {
+      if (alone && tf_tl_in_clusters(&all->all.at[i].tile)) continue;
+      tf_value *cond = bin(h, TF_H_EQ, which, num(h, (int64_t)i + 1));
+      cond = bin(h, TF_H_AND, cond, bin(h, TF_H_XOR, done, one));
+      done = bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, first + (uint32_t)i, false));
+    }
+  }
+  tf_value *cond = bin(h, TF_H_AND, suits, bin(h, TF_H_XOR, done, one));
+  return bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, first + (uint32_t)all->all.n, false));
+}
+
+/* Of rows that are not whole: the same tiles, with copies; or versions that have them by themselves. */
+static tf_value *ask_with_copies(host *h, const tf_tl_versions *all, tf_value *done, uint32_t first, uint32_t *next) {
+  tf_value *one = num(h, 1);
+  *next = first + (all->viewed ? (uint32_t)all->all.n + 1 : TF_TL_PADDED);
+  if (all->viewed) {
+    host in = *h;
+    tf_value *suits = tf_tl_see_whole_rows(&in, tf_tl_of_launch(h->f, h->f->func, 32, true, false), 0, NULL);
+    return ask_for_tiles(&in, all, suits, done, first);
+  }
+  tf_value *any = tf_tl_may_pad(h->f) ? may_suit(h, false) : num(h, 0);
+  for (uint32_t i = 0; i < TF_TL_PADDED && any != num(h, 0); i++) {
+    tf_value *cond = bin(h, TF_H_AND, any, bin(h, TF_H_XOR, done, one));
+    done = bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, first + i, false));
+  }
+  return done;
+}
+
 void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_versions *all) {
   tf_tl_func *f = tf_tl_of_launch(like, like->func, 64, false, false);
   for (size_t i = 0; i < all->all.n; i++)
@@ -67,25 +102,10 @@ void tf_tl_ask_for_versions(const tf_tl_func *like, const char *source, tf_tl_ve
   host h = tf_tl_host_begin(f);
   tf_op_set_attr(h.code.func, "source", tf_attr_strz(f->ctx, source));
   tf_tl_check_shapes(&h);
-  tf_value *zero = num(&h, 0), *one = num(&h, 1), *done = zero, *suits = may_suit(&h, true);
-  for (int alone = 0; alone <= (all->asks ? 1 : 0); alone++) { /* a driver may not take those in clusters */
-    tf_value *which = choose(&h, suits, best(&h, all, alone), zero);
-    for (size_t i = 0; i < all->all.n; i++) {
-      if (alone && tf_tl_in_clusters(&all->all.at[i].tile)) continue;
-      tf_value *cond = bin(&h, TF_H_EQ, which, num(&h, (int64_t)i + 1));
-      cond = bin(&h, TF_H_AND, cond, bin(&h, TF_H_XOR, done, one));
-      done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, (uint32_t)i, false));
-    }
-  }
-  uint32_t own = (uint32_t)all->all.n;
-  tf_value *cond = bin(&h, TF_H_AND, suits, bin(&h, TF_H_XOR, done, one));
-  done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, own, false));
-  tf_value *any = tf_tl_may_pad(f) ? may_suit(&h, false) : zero;
-  for (uint32_t i = 0; i < TF_TL_PADDED && any != zero; i++) {
-    cond = bin(&h, TF_H_AND, any, bin(&h, TF_H_XOR, done, one));
-    done = bin(&h, TF_H_OR, done, tf_host_code_ask(&h.code, cond, own + 1 + i, false));
-  }
-  tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, one), own + 1 + TF_TL_PADDED, true);
+  uint32_t last;
+  tf_value *done = ask_for_tiles(&h, all, may_suit(&h, true), num(&h, 0), 0);
+  done = ask_with_copies(&h, all, done, (uint32_t)all->all.n + 1, &last);
+  tf_host_code_ask(&h.code, bin(&h, TF_H_XOR, done, num(&h, 1)), last, true);
   tf_host_code_end(&h.code, like->func);
 }
 
@@ -98,8 +118,10 @@ static void launch_or_decline(host *h, tf_tl_func *f, tf_tl_emitter *e, tf_value
     tf_host_region outer = tf_host_code_open(&in.code, iff, k);
     in.f = f;
     if (!k) tf_tl_check_kernels(&in, 1, &e);
+    if (!k && h->views) tf_tl_copy_in(&in);
     if (!k) tf_tl_launch_one(&in, e);
-    else tf_h_op(&in.code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
+    if (!k && h->views) tf_tl_copy_out(&in);
+    if (k) tf_h_op(&in.code.b, TF_H_DECLINE, NULL, 0, NULL, 0, 0);
     tf_host_code_close(&in.code, outer);
   }
   tf_host_code_end(&h->code, f->func);
@@ -119,6 +141,14 @@ void tf_tl_host_of_version(const tf_tl_version *v, bool asks) {
   if (asks && tf_tl_in_clusters(&v->tile))
     suits = bin(&h, TF_H_AND, suits, tf_h_takes(&h.code.b, tf_op_symbol(e->code.func).ptr));
   launch_or_decline(&h, v->f, e, suits);
+}
+
+void tf_tl_host_of_viewed(tf_tl_func *f, tf_tl_emitter *e, bool asks) {
+  host h = begin_version(f);
+  host in = h;
+  tf_value *suits = tf_tl_see_whole_rows(&in, f, 1, &e);
+  if (asks) suits = bin(&in, TF_H_AND, suits, tf_h_takes(&in.code.b, tf_op_symbol(e->code.func).ptr));
+  launch_or_decline(&in, f, e, suits);
 }
 
 void tf_tl_host_of_padded(const tf_tl_padded *p) {

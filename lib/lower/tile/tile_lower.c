@@ -20,6 +20,7 @@
 #include "lower/tile/tile_host.h"
 #include "lower/tile/tile_later.h"
 #include "lower/tile/tile_pad.h"
+#include "lower/tile/tile_views.h"
 
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
@@ -244,10 +245,20 @@ static void tell_remarks(const tf_tl_func *f) {
   for (size_t i = 0; i < f->remarks.n; i++) tf_op_emit(f->remarks.at[i].op, TF_REMARK, "%s", f->remarks.at[i].text);
 }
 
+/* What a launch needs memory for, of which the program says nothing. */
+static void tell_copies(const tf_op *func) {
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_KERNEL))
+      tf_op_emit(op, TF_REMARK,
+                 "a launch copies tensors whose rows are no multiples of 16 bytes, or do not begin at such, to memory "
+                 "of the call, which is as large as these; `divisible` promises that there are none");
+}
+
 /* The kernel is made for what is said of it, and dropped; a launch asks for it, or for one with another tile. */
 static void ask_for_versions(const version *own, const char *source, tf_tl_versions *versions) {
   tell_remarks(&own->f);
   tf_tl_tell_versions(versions, true);
+  if (versions->viewed || tf_tl_may_pad(&own->f)) tell_copies(own->f.func);
   for (uint32_t i = 0; i < own->n; i++) tf_op_erase(own->kernels[i]->code.func);
   tf_tl_ask_for_versions(&own->f, source, versions);
 }
@@ -311,8 +322,10 @@ static bool lower_as(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   bool rows = with_rows == DONE;
   tf_tl_tell_versions(versions, narrow);
   if (narrow && !make_versions(module, o, pool, rows, versions)) return false;
-  if (narrow && rows && !versions->unpadded && tf_tl_may_pad(&v[0].f))
+  versions->viewed &= rows && !versions->unpadded;
+  if (narrow && rows && !versions->unpadded && !versions->viewed && tf_tl_may_pad(&v[0].f))
     if (!make_all_padded(module, func, o, pool, versions)) return false;
+  if (narrow && (versions->viewed || versions->npadded)) tell_copies(func);
   if (!narrow) versions->own.n = 0;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
                   rows ? &whole.f : NULL, rows ? whole.kernels : NULL, versions))
@@ -332,12 +345,32 @@ static bool lower_padded(tf_op *module, tf_op *func, const tf_lower_options *o, 
   return true;
 }
 
+/* Version i, or the function itself, of whole rows, for launches that give it copies. */
+static bool lower_viewed(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, size_t i,
+                         tf_tl_versions *versions) {
+  if (i < versions->all.n) {
+    tf_tl_version *x = &versions->all.at[i];
+    if (!make_version(module, o, pool, true, x)) return false;
+    if (x->made) tf_tl_host_of_viewed(x->f, x->made, versions->asks && tf_tl_in_clusters(&x->tile));
+    return true;
+  }
+  version *v = TF_NEW(pool, version);
+  *v = (version){.f.whole_rows = true};
+  tf_tl_drop_versions(versions);
+  simplify(func, o);
+  outcome r = make(module, func, o, pool, 32, "_rows", NULL, v);
+  if (r == DONE) tf_tl_host_of_viewed(&v->f, v->kernels[0], false);
+  return r != FAILED;
+}
+
 /* One of those that a launch asks for; nothing where it cannot be made, or there are not so many. */
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool,
                           tf_tl_versions *versions) {
-  size_t n = versions->all.n, which = (size_t)o->versions - 1;
-  if (which > n + 1 + TF_TL_PADDED) return true;
-  if (which > n && which <= n + TF_TL_PADDED) {
+  size_t n = versions->all.n, which = (size_t)o->versions - 1, copied = versions->viewed ? n + 1 : TF_TL_PADDED;
+  if (which > n + 1 + copied) return true;
+  if (versions->viewed && which > n && which <= n + copied)
+    return lower_viewed(module, func, o, pool, which - n - 1, versions);
+  if (which > n && which <= n + copied) {
     uint32_t i = (uint32_t)(which - n - 1);
     return lower_padded(module, func, o, pool, i, versions);
   }
@@ -370,6 +403,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   versions.asks = !o->ptx && !tf_target_supports(target, TF_FEAT_fence_restrict, target->min_ptx, NULL);
   if (!o->analyse) tf_tile_tell_cuts(func);
   if (!o->analyse) tf_tl_tell_copies(func);
+  versions.viewed = !o->analyse && tf_tl_may_view(module, func, o, target, pool);
   tf_tl_find_versions(func, target, o->analyse, pool, &versions);
   bool ok, waits = o->versions && tf_tl_may_wait(module, func, &versions);
   versions.declines = !waits && o->versions > 0 && o->versions <= TF_LOWER_NARROW && o->index == TF_INDEX_AUTO;

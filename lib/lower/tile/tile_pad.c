@@ -32,34 +32,37 @@ bool tf_tl_pads(const tf_tl_emitter *e) {
   return false;
 }
 
-/* Copies rows of elements of so many bytes; `to`: from rows of whole 16 bytes, of which nothing is said, else to such.
+/* Copies rows of elements of so many bytes; `to`: to rows of whole 16 bytes; else to any, and of where they come from
+ * nothing is said.
  * Of longer rows the rest is 0. A thread takes elements, not vectors of them: those of a warp lie side by side on both
  * sides then (4096 x 4100 bf16 28 us; by 8 bytes, where rows are multiples of those, 45; from vectors of 16 bytes about
  * 130; H200, 2026-11-29). */
 static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool to) {
-  long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of = to ? 1 : grain;
-  return tf_pool_printf(pool,
-                        "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"]}, %%row: i64) -> (%%y: "
-                        "tensor<?x?xi%u> {dims = [\"r\", \"row\"], divisible = [1, %lld]}) {\n"
-                        "  %%r = tile.dim %%x, 0\n"
-                        "  %%c = tile.cast %%row : index\n"
-                        "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld)) threads(256) {\n"
-                        "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
-                        "      %%y[%%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bx * %d + %%i, %%by * %lld + %%j]\n"
-                        "    }\n"
-                        "  }\n"
-                        "}\n",
-                        name, 8 * bytes, 8 * bytes, of, ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
+  long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of = to ? grain : 1;
+  return tf_pool_printf(
+      pool,
+      "tile.func @%s(%%x: tensor<?x?x?xi%u> {dims = [\"b\", \"r\", \"n\"]}, %%rows: i64, %%row: i64) -> "
+      "(%%y: tensor<?x?x?xi%u> {dims = [\"b\", \"rows\", \"row\"], divisible = [1, 1, %lld]}) {\n"
+      "  %%b = tile.dim %%x, 0\n"
+      "  %%r = tile.cast %%rows : index\n"
+      "  %%c = tile.cast %%row : index\n"
+      "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld), %%bz = %%b) threads(256) {\n"
+      "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
+      "      %%y[%%bz, %%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bz, min(%%bx * %d + %%i, %%r - 1), %%by * %lld + %%j]\n"
+      "    }\n"
+      "  }\n"
+      "}\n",
+      name, 8 * bytes, 8 * bytes, of, ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
 }
 
 /* The program's name; it stands behind the function, to be lowered. */
-static const char *copier(const host *h, uint32_t bytes, bool to) {
+static const char *copier(const host *h, uint32_t bytes, bool whole) {
   const tf_tl_func *f = h->f;
   tf_pool *pool = f->module->pool;
   tf_str own = tf_op_symbol(f->func);
-  const char *name = tf_pool_printf(pool, "%.*s_%s%u", (int)own.len, own.ptr, to ? "unpad" : "pad", 8 * bytes);
+  const char *name = tf_pool_printf(pool, "%.*s_%s%u", (int)own.len, own.ptr, whole ? "pad" : "unpad", 8 * bytes);
   if (tf_symbol_lookup(f->module, tf_strz(name))) return name;
-  tf_str text = tf_strz(program(pool, name, bytes, to));
+  tf_str text = tf_strz(program(pool, name, bytes, whole));
   tf_op *module = tf_parse(f->ctx, pool, tf_strz("rows of whole 16 bytes"), text, NULL);
   if (!module) return name; /* which the call then does not find */
   tf_op *func = tf_op_body(module)->first;
@@ -68,26 +71,28 @@ static const char *copier(const host *h, uint32_t bytes, bool to) {
   return name;
 }
 
-/* Both sides are matrices of rows. */
-static tf_value *matrix(host *h, const tf_tl_copy *c, bool padded) {
-  tf_value *x[3] = {padded ? c->at : c->from, c->rows, padded ? c->row : c->columns};
-  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * c->bytes), 2);
-  return &tf_h_build(&h->code.b, TF_H_VIEW, x, 3, &type, 1, NULL, 0, 0)->result[0];
+/* Both sides are matrices of rows, in batches. */
+static tf_value *matrix(host *h, const tf_tl_copy *c, tf_value *rows, bool padded) {
+  tf_value *x[4] = {padded ? c->at : c->from, c->batches, rows, padded ? c->row : c->columns};
+  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * c->bytes), 3);
+  return &tf_h_build(&h->code.b, TF_H_VIEW, x, 4, &type, 1, NULL, 0, 0)->result[0];
 }
 
-static void copy_if_wanted(host *h, const tf_tl_copy *c, bool to) {
+void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool to) {
   tf_op *iff = tf_host_code_if(&h->code, c->wanted);
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 0);
-  tf_value *args[3] = {matrix(&in, c, to), to ? c->columns : c->row, matrix(&in, c, !to)};
-  tf_h_call(&in.code.b, copier(h, c->bytes, to), args, 3);
+  tf_value *rows = to ? c->rows : memory; /* of what is written */
+  tf_value *args[4] = {matrix(&in, c, to ? memory : c->rows, to), rows, to ? c->columns : c->row,
+                       matrix(&in, c, rows, !to)};
+  tf_h_call(&in.code.b, copier(h, c->bytes, !to && !c->broken), args, 4);
   tf_host_code_close(&in.code, outer);
 }
 
 tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores) {
   tf_value *grain = num(h, TF_TL_GRAIN / x->elem_bytes), *zero = num(h, 0), *one = num(h, 1);
   tf_value *size = num(h, x->elem_bytes);
-  tf_tl_copy c = {.bytes = x->elem_bytes, .rows = one, .columns = value(h, x->dim[x->rank - 1])};
+  tf_tl_copy c = {.bytes = x->elem_bytes, .batches = one, .rows = one, .columns = value(h, x->dim[x->rank - 1])};
   for (uint32_t d = 0; d + 1 < x->rank; d++) c.rows = bin(h, TF_H_MUL, c.rows, value(h, x->dim[d]));
   c.from = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
   c.row = bin(h, TF_H_MUL, bin(h, TF_H_CEILDIV, c.columns, grain), grain);
@@ -97,11 +102,16 @@ tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores) {
                        tf_host_code_is_aligned(&h->code, c.from, num(h, TF_TL_GRAIN)));
   c.wanted = bin(h, TF_H_AND, bin(h, TF_H_XOR, fits, one), bin(h, TF_H_LT, zero, all));
   c.at = tf_h_alloc(&h->code.b, choose(h, c.wanted, all, zero));
-  if (!stores) copy_if_wanted(h, &c, false);
+  if (!stores) tf_tl_copy_rows(h, &c, c.rows, false);
   return c;
 }
 
-void tf_tl_unpad(host *h, const tf_tl_copy *c) { copy_if_wanted(h, c, true); }
+void tf_tl_unpad(host *h, const tf_tl_copy *c) { tf_tl_copy_rows(h, c, c->rows, true); }
+
+int64_t tf_tl_longest_row(uint32_t bytes) {
+  int64_t grain = TF_TL_GRAIN / bytes;
+  return tf_most_blocks(1) * VECTORS * grain - grain;
+}
 
 /* Copies have 32-bit indices, too, and no more blocks than a launch may have. No sum or product here overflows. */
 tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p) {
@@ -110,9 +120,9 @@ tf_value *tf_tl_takes_padded(host *h, const tf_tl_padded *p) {
     const tf_tl_tma *t = p->kernel->args.at[i].tma;
     if (!t || !t->padded) continue;
     const tf_tl_buffer *x = t->tensor;
-    int64_t grain = TF_TL_GRAIN / x->elem_bytes, longest = tf_most_blocks(1) * VECTORS * grain;
+    int64_t grain = TF_TL_GRAIN / x->elem_bytes;
     tf_value *n = value(h, x->dim[x->rank - 1]), *rows = num(h, 1);
-    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, n, num(h, longest - grain)));
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, n, num(h, tf_tl_longest_row(x->elem_bytes))));
     for (uint32_t d = 0; d + 1 < x->rank; d++) {
       rows = bin(h, TF_H_MUL, rows, bin(h, TF_H_MIN, value(h, x->dim[d]), most));
       rows = bin(h, TF_H_MIN, rows, most);

@@ -36,6 +36,7 @@ typedef struct tf_tl_versions {
   bool declines;             /* a launch that 32-bit indices do not suffice for is not for this program */
   tf_tl_padded padded[TF_TL_PADDED]; /* a launch takes the first one that fits */
   uint32_t npadded;
+  bool viewed;   /* ... of the kernels for whole rows, for copies of what has other rows (tile_views.c) */
   bool unpadded; /* launches that versions of padded rows are for come to others */
   bool rows;     /* ... nor one whose rows are not whole: no kernels are made for those */
 } tf_tl_versions;

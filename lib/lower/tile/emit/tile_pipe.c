@@ -20,6 +20,7 @@
 #include "lower/tile/emit/tile_crews.h"
 #include "lower/tile/emit/tile_tma_once.h"
 #include "lower/tile/emit/tile_parallel.h"
+#include "lower/tile/emit/tile_rest.h"
 #include "lower/tile/emit/tile_pipe.h"
 #include "lower/tile/emit/tile_hidden.h"
 #include "lower/tile/emit/tile_settle.h"
@@ -346,15 +347,9 @@ void tf_tl_pipe_keep_loop(tf_tl_emitter *e) {
  * are over; the last one's behind the loop. So the matrix unit has work while the threads wait for what comes next. Of
  * several groups another one gives it work: each waits for its own products, and a slot is free one iteration sooner.
  */
-static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+static void fly_on(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q, tf_value *before, tf_ixp steps) {
   tf_tl_flight *f = p->flight;
-  tf_ix_ctx *ix = e->code.ix;
-  bool late = e->threads < 2 * TF_WGMMA_THREADS || p->reached;
-  tf_tl_flight_begin(e, f);
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
-  tf_code_open_for_with(&e->code, count, q, f->held, f->n);
-  tf_tl_pipe_keep_loop(e);
+  bool late = before;
   tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e, p->loop);
   if (p->reached) tf_tl_end_in_turn(e, p, count, q);
@@ -362,9 +357,10 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_pipe_arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
   tf_tl_pipe_values(e, p, q);
-  tf_tl_flight_step(e, f, late);
-  tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(ix, 0)) : NULL;
-  b = tf_code_here(&e->code);
+  if (steps) tf_tl_flight_part(e, f, steps);
+  else tf_tl_flight_step(e, f, late);
+  tf_value *later = late ? tf_code_compare(&e->code, TF_KERNEL_PRED_GT, q, tf_ix_const(e->code.ix, 0)) : NULL;
+  tf_builder b = tf_code_here(&e->code);
   tf_tl_pipe_release(e, p, tf_pipeline_get(&b, late ? before : p->next), later);
   b = tf_code_here(&e->code);
   if (late) tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
@@ -372,6 +368,23 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_tl_loop_end(e, &m, p->loop);
   tf_hazards_leave(&e->hazards);
   tf_code_close_for(&e->code, f->held, f->n);
+}
+
+static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+  tf_tl_flight *f = p->flight;
+  tf_ix_ctx *ix = e->code.ix;
+  bool late = e->threads < 2 * TF_WGMMA_THREADS || p->reached;
+  tf_tl_rest rest = late ? (tf_tl_rest){NULL, NULL} : tf_tl_find_rest(e, p, count);
+  tf_tl_flight_begin(e, f);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *before = late ? tf_pipeline_register(&b, 0) : NULL;
+  tf_code_open_for_with(&e->code, rest.turns ? tf_ix_sub(ix, count, rest.turns) : count, q, f->held, f->n);
+  tf_tl_pipe_keep_loop(e);
+  fly_on(e, p, count, q, before, NULL);
+  if (rest.turns) {
+    tf_code_open_for_with(&e->code, rest.turns, tf_ix_const(ix, 0), f->held, f->n);
+    fly_on(e, p, count, tf_ix_addc(ix, count, -1), NULL, rest.steps);
+  }
   tf_tl_leave_turn(e, p, count);
   tf_tl_flight_end(e, f);
   if (!late) return;

@@ -134,16 +134,18 @@ static bool is_of(const tf_tl_tma *t, const int64_t *turn, int64_t group, int64_
   return group < 0 || turn[t->along] / (t->turns[t->along] / t->groups) == group;
 }
 
-void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t group, int64_t cut) {
-  issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
+tf_ixp tf_tl_box_begin(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d) {
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
     tf_tl_set(e, body->arg[i], 0, (tf_tl_scalar){tf_ix_const(e->code.ix, 0), NULL});
-  for (uint32_t d = 0; d < t->rank; d++) {
-    tf_value *v = tf_tl_tensor_index(t, d);
-    make_index(e, t, v);
-    x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
-  }
+  tf_value *v = tf_tl_tensor_index(t, d);
+  make_index(e, t, v);
+  return tf_tl_index_of(e, v, 0);
+}
+
+void tf_tl_issue_rows(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar, int64_t group, int64_t cut) {
+  issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
+  for (uint32_t d = 0; d < t->rank; d++) x.at[d] = coordinate(e, t, d, tf_tl_box_begin(e, t, d));
   if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
   if (t->parts || t->dealt || t->half) x.part = part_of(e, t);
   int64_t turn[TF_TILE_MAX_RANK] = {0};

@@ -235,6 +235,13 @@ void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f) {
   memcpy(f->held, exchange(e, false, f->held, f->n, 0), f->n * sizeof *f->held);
 }
 
+static void await_step(tf_tl_emitter *e, bool go_on) {
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, go_on)};
+  tf_tl_wgmma_commit(e);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, TF_K_WGMMA_WAIT, NULL, 0, NULL, 0, &most, 1, 0);
+}
+
 void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on) {
   tf_tl_parts x;
   exchange(e, false, NULL, 0, 0);
@@ -248,10 +255,23 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on) {
     if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
     begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);
   }
-  tf_tl_wgmma_commit(e);
-  tf_builder b = tf_code_here(&e->code);
-  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, go_on)};
-  tf_k_build(&b, TF_K_WGMMA_WAIT, NULL, 0, NULL, 0, &most, 1, 0);
+  await_step(e, go_on);
+}
+
+void tf_tl_flight_part(tf_tl_emitter *e, tf_tl_flight *f, tf_ixp steps) {
+  tf_tl_stmt *s = f->products.at[0];
+  tf_ix_ctx *ix = e->code.ix;
+  tf_tl_product p = tf_tl_begin_product(e, s);
+  p.group_n = s->group_n;
+  tf_ixp step = tf_ix_sym(ix, "step", tf_ix_const(ix, 0), tf_ix_const(ix, p.extent[2] / p.row->k - 1), NULL);
+  tf_code_open_for_with(&e->code, steps, step, f->held, f->n);
+  tf_code_keep_rolled(&e->code);
+  exchange(e, false, NULL, 0, 0);
+  p.k = tf_ix_mulc(ix, step, p.row->k);
+  begin(e, &p, f->held, 1, NULL);
+  tf_code_close_for(&e->code, f->held, f->n);
+  exchange(e, false, NULL, 0, 0); /* where the loop does not turn; else ptxas adds one (C7519) */
+  await_step(e, false);
 }
 
 void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f) {

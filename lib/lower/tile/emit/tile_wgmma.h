@@ -24,6 +24,8 @@ void tf_tl_wgmma_finish(tf_tl_emitter *e, const tf_tl_wgmma_start *s, size_t n, 
  * tf_tl_flight_step, or, if its products `go_on`, behind the next one's, and of the last when the flight has ended. */
 void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);
 void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f, bool go_on);
+/* The same of a flight of one product, with no more than so many of its steps along K; they are waited for. */
+void tf_tl_flight_part(tf_tl_emitter *e, tf_tl_flight *f, tf_ixp steps);
 void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f);
 
 #endif

@@ -37,6 +37,7 @@ typedef struct tf_tl_tma {
   bool padded;        /* from a copy of the tensor where its rows are no multiples of 16 bytes (tile_pad.c) */
   tf_tl_multi *multi; /* NULL: each block for itself */
   int32_t along;      /* the tensor's axis that the tile's first one walks; -1: none */
+  int32_t across;     /* ... and its last one */
   uint32_t groups;    /* warp groups that store their own rows of the tile, each for itself (tile_apart.c); 0: all do */
   int64_t cuts;      /* ... in so many steps of columns, for each of which the tile has a place, or fewer; 0: at once */
   uint32_t cut_mode; /* ... along these registers of the loop */

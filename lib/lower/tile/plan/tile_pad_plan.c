@@ -4,6 +4,7 @@
  */
 #include "lower/tile/plan/tile_pad_plan.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_cluster_plan.h"
 
 typedef struct seen {
   uint32_t blocks, variables; /* as bits: each goes along one axis */
@@ -21,6 +22,15 @@ static bool is_variable(const tf_tl_stmt *s, const tf_value *v) { return !v->def
 
 static tf_ixp blocks_along(tf_tl_emitter *e, const tf_value *block) {
   return tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, block->index)));
+}
+
+/* As many as the axis has tiles of so many, or with them whole clusters. */
+static bool has_all_tiles(tf_tl_emitter *e, const tf_value *block, tf_ixp extent, int64_t size) {
+  tf_ix_ctx *ix = e->code.ix;
+  int64_t cluster[3];
+  tf_tl_cluster(e->kernel, cluster);
+  int64_t c = cluster[block->index];
+  return blocks_along(e, block) == tf_ix_mulc(ix, tf_ix_ceildiv(ix, extent, tf_ix_const(ix, size * c)), c);
 }
 
 /* block * n, the one factor being a number. */
@@ -45,7 +55,7 @@ static bool goes_along(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_value *v,
     int64_t size = s->loop.shape[variable->index];
     const tf_value *block = begin(e, tf_op_operand(v->def, 1 - i), size);
     return block && once(&seen->variables, variable->index) && once(&seen->blocks, block->index) &&
-           blocks_along(e, block) == tf_ix_ceildiv(e->code.ix, extent, tf_ix_const(e->code.ix, size));
+           has_all_tiles(e, block, extent, size);
   }
   return false;
 }

@@ -266,9 +266,11 @@ const char *tf_tl_plan_rows(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_
   tf_tl_buffer *to = tile;
   int64_t place = out->swizzle ? 8 * out->swizzle : 128, each = place / to->elem_bytes;
   out->bytes = to->elements / parts * to->elem_bytes;
-  out->along = -1;
-  for (uint32_t d = 0; d < out->rank && to->rank; d++)
+  out->along = out->across = -1;
+  for (uint32_t d = 0; d < out->rank && to->rank; d++) {
     if (p.from[d] >= 0 && p.from[d] == walk[0]) out->along = (int32_t)d;
+    if (p.from[d] >= 0 && p.from[d] == walk[to->rank - 1]) out->across = (int32_t)d;
+  }
   to->smem.align = place;
   to->slot_elements = (to->elements + each - 1) / each * each;
   to->order = p.order;
