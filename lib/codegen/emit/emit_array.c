@@ -217,7 +217,7 @@ void tf_emit_arrays_begin(tf_emit *e) {
   tf_rolled_find(e->pool, e->func, &e->rolled);
   e->own.n = e->reads.n = 0;
   e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
-  if (has_loops(&e->rolled)) {
+  if (has_loops(&e->rolled) || tf_kernel_fills_of(e->func)) {
     LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
     LLVMAddAttributeAtIndex(e->fn, LLVMAttributeFunctionIndex, mark);
   }
