@@ -1,7 +1,8 @@
 /* The pass kernel-sink-conditions: a condition that only an `else` asks for is computed there, and so is what only the
- * condition needs. Rows that begin anywhere store whole vectors, or else elements, each with a condition of its own:
- * all threads computed these, kept them where there were no registers for so many, and few asked. Layer norm of 1001
- * bf16 has 0.93 of memcpy with it in place of 0.90 (H200, 2026-11-29). */
+ * condition needs; also one that decides, inside of a single conditional, about others there. Rows that begin anywhere
+ * store whole vectors, or else elements, each with a condition of its own: all threads computed these, kept them where
+ * there were no registers for so many, and few asked. Layer norm of 1001 bf16 has 0.93 of memcpy with it in place of
+ * 0.90 (H200, 2026-11-29). */
 #include "kernel/kernel.h"
 #include "kernel/kernel_build.h"
 
@@ -86,5 +87,5 @@ static bool run(tf_pass_run *r) {
 }
 
 const tf_pass tf_pass_kernel_sink_conditions = {
-    "kernel-sink-conditions", "conditions that only an `else` asks for, and what they need, are computed there", "",
-    run};
+    "kernel-sink-conditions",
+    "conditions that only an `else` asks for, or that decide inside of one conditional, are computed there", "", run};

@@ -23,9 +23,9 @@
 #define LEAN "sroa,early-cse,simplifycfg,loop-mssa(licm)"
 /* Of reductions, which have few addresses: what is the same is found once, behind those that move. */
 #define REDUCED "sroa,simplifycfg,loop-mssa(licm)"
-#define LARGE 1000 /* instructions as emitted */
-#define LONG 220   /* of a kernel without shuffles, where no loop has a condition */
-#define GUARDED 24 /* conditions in loops */
+#define LARGE 1000   /* instructions as emitted */
+#define LONG 220     /* of a kernel without shuffles, where no loop has a condition */
+#define GUARDED 24   /* conditions in loops */
 #define IN_A_ROW 300 /* of a kernel without loops, and with few conditions in all */
 #define FEW 8
 #define ALONE 200 /* of a kernel that is one block's work: shorter ones compile at once */
@@ -106,8 +106,9 @@ static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
 
-/* Without loops, and with few conditions: what the back end's passes are for it has not. Norm and rotary of bf16 1.04 of
- * memcpy either way (H200, 2026-11-29); a variance of everything f32, with a condition for each element, lost a third. */
+/* Without loops, and with few conditions: what the back end's passes are for it has not. Norm and rotary of bf16 1.04
+ * of memcpy either way (H200, 2026-11-29); a variance of everything f32, with a condition for each element, lost a
+ * third. */
 static bool is_in_a_row(const seen *s) { return !s->loops && s->branches <= FEW && s->instructions >= IN_A_ROW; }
 
 /* Its products, rolled loops or filled rows were written for PTX: there is as much to do in it as in a large one, in
