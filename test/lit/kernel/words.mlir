@@ -57,3 +57,33 @@ kernel.func @masked(%n: i32, %x: !kernel.buffer<32xbf16, global> {align = 16}, %
   %f5 = kernel.cast %o5 : bf16 to f32
   kernel.print "{}: {} {}, {} {}, {} {}", %t, %f0, %f1, %f2, %f3, %f4, %f5
 }
+
+// Halves of two words are no word.
+// RUN: tf-run %s --entry=crossed --block=2 --arg=iota:bf16:8 --check=all | FileCheck-22 %s --check-prefix=CROSSED
+// CROSSED: 0: 0 3 2 1
+// CROSSED-NEXT: 1: 4 7 6 5
+kernel.func @crossed(%x: !kernel.buffer<8xbf16, global> {align = 16}) attributes {max_threads = 2} {
+  %t = kernel.thread_id x
+  %c4 = kernel.constant 4 : i32
+  %i = kernel.mul %t, %c4 : i32
+  %v = kernel.load %x[%i] {align = 8} : vector<4xbf16>
+  %e0 = kernel.extract %v [0] : vector<4xbf16>
+  %e1 = kernel.extract %v [1] : vector<4xbf16>
+  %e2 = kernel.extract %v [2] : vector<4xbf16>
+  %e3 = kernel.extract %v [3] : vector<4xbf16>
+  %w = kernel.build %e0, %e3, %e2, %e1 : vector<4xbf16>
+  %bits = kernel.bitcast %w : vector<4xbf16> to vector<2xi32>
+  %b0 = kernel.extract %bits [0] : vector<2xi32>
+  %b1 = kernel.extract %bits [1] : vector<2xi32>
+  %p = kernel.bitcast %b0 : i32 to vector<2xbf16>
+  %q = kernel.bitcast %b1 : i32 to vector<2xbf16>
+  %o0 = kernel.extract %p [0] : vector<2xbf16>
+  %o1 = kernel.extract %p [1] : vector<2xbf16>
+  %o2 = kernel.extract %q [0] : vector<2xbf16>
+  %o3 = kernel.extract %q [1] : vector<2xbf16>
+  %f0 = kernel.cast %o0 : bf16 to f32
+  %f1 = kernel.cast %o1 : bf16 to f32
+  %f2 = kernel.cast %o2 : bf16 to f32
+  %f3 = kernel.cast %o3 : bf16 to f32
+  kernel.print "{}: {} {} {} {}", %t, %f0, %f1, %f2, %f3
+}
