@@ -66,13 +66,22 @@ kernel.func @crossed(%x: !kernel.buffer<8xbf16, global> {align = 16}) attributes
   %t = kernel.thread_id x
   %c4 = kernel.constant 4 : i32
   %i = kernel.mul %t, %c4 : i32
-  %v = kernel.load %x[%i] {align = 8} : vector<4xbf16>
+  %c2 = kernel.constant 2 : i32
+  %all = kernel.cmp lt %t, %c2 : i32
+  %v = kernel.if %all -> vector<4xbf16> {
+    %l = kernel.load %x[%i] {align = 8} : vector<4xbf16>
+    kernel.yield %l
+  } else {
+    %a = kernel.constant 1.5 : bf16
+    %w = kernel.build %a, %a, %a, %a : vector<4xbf16>
+    kernel.yield %w
+  }
   %e0 = kernel.extract %v [0] : vector<4xbf16>
   %e1 = kernel.extract %v [1] : vector<4xbf16>
   %e2 = kernel.extract %v [2] : vector<4xbf16>
   %e3 = kernel.extract %v [3] : vector<4xbf16>
-  %w = kernel.build %e0, %e3, %e2, %e1 : vector<4xbf16>
-  %bits = kernel.bitcast %w : vector<4xbf16> to vector<2xi32>
+  %turned = kernel.build %e0, %e3, %e2, %e1 : vector<4xbf16>
+  %bits = kernel.bitcast %turned : vector<4xbf16> to vector<2xi32>
   %b0 = kernel.extract %bits [0] : vector<2xi32>
   %b1 = kernel.extract %bits [1] : vector<2xi32>
   %p = kernel.bitcast %b0 : i32 to vector<2xbf16>
