@@ -251,7 +251,9 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
   tf_autosched_limits l = limits_of(v);
-  const char *to = v->length.most ? tf_pool_printf(func->pool, "_to_%lld", (long long)v->length.most) : "";
+  bool whole = v->length.most && v->at_least.axis == v->length.axis && v->at_least.most == v->length.most;
+  const char *to =
+      v->length.most ? tf_pool_printf(func->pool, "_%s_%lld", whole ? "of" : "to", (long long)v->length.most) : "";
   const char *few = !v->count.most   ? ""
                     : v->length.most ? "_few"
                                      : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);

@@ -139,8 +139,8 @@ static void make(const tf_op *squares, const moments *m) {
   tf_value *mean = tf_as_both(at, "fusion.mul", s, share, s->type),
            *v = tf_as_both(at, "fusion.mul", q, share, q->type);
   v = tf_as_both(at, "fusion.sub", v, tf_as_both(at, "fusion.mul", mean, mean, mean->type), v->type);
-  v = tf_as_both(at, "fusion.max", v, tf_as_number(at, f64, 0, 0), v->type); /* what rounding left of nothing */
   v = tf_as_cast(at, v, f32);
+  v = tf_as_both(at, "fusion.max", v, tf_as_number(at, f32, 0, 0), v->type); /* what rounding left of nothing */
   tf_value_replace_uses(&m->mean->result[0], tf_as_cast(at, mean, f32));
   for (tf_use *u = squares->result[0].uses, *next; u; u = next) {
     next = u->next;

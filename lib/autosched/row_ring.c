@@ -166,6 +166,14 @@ static bool plan_crews_of(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan
   return false;
 }
 
+/* Rows that are just as long as a version's longest, as powers of two often are, have one of their own before it, whose
+ * pieces are all whole: half of its code, where others need each loop once more for the piece that a row ends in. */
+static void wish_whole(tf_as *a, const tf_as_version *like) {
+  tf_as_version v = *like;
+  v.at_least = v.length;
+  tf_as_wish(a, v);
+}
+
 /* Versions for rows that fill two pieces of each block, or nearly so: of 32 KB, or of 16 where what is read beside them
  * leaves no more room. */
 static void wish_crews(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
@@ -182,6 +190,7 @@ static void wish_crews(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
     v.length.most = y.most * r->vector;
     v.cluster = c;
     v.crews = true;
+    wish_whole(a, &v);
     int64_t least = least_row(w, y.most, x.unroll * x.threads * PIECES) * r->vector;
     if (least) v.at_least = length, v.at_least.most = least;
     tf_as_wish(a, v);
@@ -198,6 +207,7 @@ int64_t tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .multiple = r->vector, .or_next = true};
   for (v.cluster = tf_as_pow2(tf_as_ceil_div(4 * longer, holds)); v.cluster <= most; v.cluster *= 4) {
     v.length.most = v.cluster * holds;
+    wish_whole(a, &v);
     tf_as_wish(a, v);
     if (v.cluster < most && v.cluster * 4 > most) v.cluster = most / 4;
   }

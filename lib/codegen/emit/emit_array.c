@@ -124,8 +124,9 @@ bool tf_emit_array_store(tf_emit *e, tf_op *op) {
     tf_emit_copy_window(e, &(tf_emit_window){.array = a, .first = (uint32_t)x.base, .n = n}, held);
     return true;
   }
-  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n), *words = tf_map_get(&e->words, tf_map_ptr(value));
-  if (words) part = words;
+  LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  LLVMValueRef const *words = a->each == 2 ? tf_emit_words_of(e, value) : NULL;
+  if (words) memcpy(part, words, n * sizeof *part);
   else if (value->type->kind == TF_TYPE_VECTOR) tf_emit_pieces(e, value, a->each, part);
   else part[0] = tf_emit_get(e, value);
   for (uint32_t i = 0; i < n; i++) write_element(e, a, &x, i, part[i]);
@@ -216,7 +217,7 @@ void tf_emit_arrays_begin(tf_emit *e) {
   tf_rolled_find(e->pool, e->func, &e->rolled);
   e->own.n = e->reads.n = 0;
   e->holds = e->form == TF_EMIT_ROLLED && tf_emit_may_hold(e->func);
-  if (has_loops(&e->rolled)) {
+  if (has_loops(&e->rolled) || tf_kernel_fills_of(e->func)) {
     LLVMAttributeRef mark = LLVMCreateStringAttribute(e->ctx, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1, "", 0);
     LLVMAddAttributeAtIndex(e->fn, LLVMAttributeFunctionIndex, mark);
   }

@@ -55,6 +55,27 @@ static bool is_widened(tf_emit *e, const tf_value *v) {
   return true;
 }
 
+/* Does it go on as words? */
+static bool goes_on(const tf_use *u) {
+  const tf_op *op = u->owner, *of;
+  switch (tf_kernel_op(op)) {
+  case TF_K_BITCAST: return tf_emit_is_words(op->result[0].type, tf_vector_len(tf_op_operand(op, 0)->type) / 2);
+  case TF_K_YIELD:
+    of = op->parent->parent->parent;
+    return tf_kernel_op(of) == TF_K_IF && tf_emit_gives_words(&of->result[u->index]);
+  default: return false;
+  }
+}
+
+bool tf_emit_gives_words(const tf_value *result) {
+  if (!tf_emit_has_words(result->type)) return false;
+  for (const tf_use *u = result->uses; u; u = u->next) {
+    int row = tf_kernel_op(u->owner);
+    if (row != TF_K_EXTRACT && !(row == TF_K_STORE && u->index == 0) && !goes_on(u)) return false;
+  }
+  return true;
+}
+
 bool tf_emit_by_words(tf_emit *e, const tf_value *loaded) {
   const tf_type *t = loaded->type;
   bool vector = t->kind == TF_TYPE_VECTOR;
@@ -62,7 +83,7 @@ bool tf_emit_by_words(tf_emit *e, const tf_value *loaded) {
   if (!vector) return is_widened(e, loaded);
   for (const tf_use *u = loaded->uses; u; u = u->next) {
     bool taken_apart = tf_kernel_op(u->owner) == TF_K_EXTRACT && is_widened(e, &u->owner->result[0]);
-    if (!taken_apart && !goes_into_pairs(e, u)) return false;
+    if (!taken_apart && !goes_into_pairs(e, u) && !goes_on(u)) return false;
   }
   return true;
 }
@@ -167,9 +188,7 @@ bool tf_emit_cells_load(tf_emit *e, tf_op *op) {
   for (uint32_t i = 0; i + 1 < n; i += 2) words &= c[i].v && is_word(c + i);
   if (words) {
     for (uint32_t i = 0; i < n; i += 2) part[i / 2] = c[i].v;
-    LLVMValueRef all = tf_emit_join(e, e->b, part, n / 2, LLVMVectorType(e->i32, n / 2));
-    tf_emit_set(e, to, LLVMBuildBitCast(e->b, all, tf_emit_type(e, to->type), ""));
-    tf_map_set(&e->words, tf_map_ptr(to), part);
+    tf_emit_set_each_word(e, to, part, n / 2);
     return true;
   }
   for (uint32_t i = 0; i < n; i++) part[i] = value_of(e, l, c + i);
@@ -185,7 +204,7 @@ bool tf_emit_cells_store(tf_emit *e, tf_op *op) {
   if (!l || !constant_access(op, l->buffer, 2, n, &at)) return false;
   cell *c = e->cells.at + l->first + at;
   const cell *half = l->pairs ? tf_map_get(&e->halves, tf_map_ptr(v)) : NULL;
-  LLVMValueRef const *words = l->pairs ? tf_map_get(&e->words, tf_map_ptr(v)) : NULL;
+  LLVMValueRef const *words = l->pairs ? tf_emit_words_of(e, v) : NULL;
   e->spared += 2;
   for (uint32_t i = 0; i < n; i++)
     c[i] = half ? *half : words ? (cell){words[i / 2], true, i % 2} : (cell){.v = tf_emit_lane(e, v, i)};

@@ -52,6 +52,42 @@ void tf_emit_for(tf_emit *e, tf_op *op) {
   tf_emit_cells_join(e, turns.before, before, tf_emit_cells_copy(e), latch);
 }
 
+/* What a side gives, before its end: of vectors of 16-bit elements the words. */
+static LLVMValueRef *given_words(tf_emit *e, tf_op *op, tf_op *yield) {
+  unsigned n = 0;
+  for (uint32_t i = 0; i < op->nresult; i++) n += tf_vector_len(op->result[i].type) / 2;
+  LLVMValueRef *words = TF_NEW_ARRAY(e->pool, LLVMValueRef, n + 1);
+  n = 0;
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    if (!tf_emit_gives_words(&op->result[i])) continue;
+    tf_emit_as_words(e, tf_op_operand(yield, i), words + n);
+    n += tf_vector_len(op->result[i].type) / 2;
+  }
+  return words;
+}
+
+/* What a condition gives. */
+static void join_results(tf_emit *e, tf_op *op, LLVMValueRef *const *words, const LLVMBasicBlockRef *end) {
+  tf_block *block[2] = {op->region[0].block, op->region[1].block};
+  for (uint32_t i = 0, at = 0; i < op->nresult; i++) {
+    LLVMTypeRef type = tf_emit_type(e, op->result[i].type);
+    if (!tf_emit_gives_words(&op->result[i])) {
+      LLVMValueRef p = phi(e, type);
+      for (int k = 0; k < 2; k++) incoming(p, tf_emit_arg(e, block[k]->last, i), end[k]);
+      tf_emit_set(e, &op->result[i], p);
+      continue;
+    }
+    unsigned n = tf_vector_len(op->result[i].type) / 2;
+    LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+    for (unsigned w = 0; w < n; w++, at++) {
+      word[w] = phi(e, e->i32);
+      for (int k = 0; k < 2; k++) incoming(word[w], words[k][at], end[k]);
+    }
+    e->spared += (int)n;
+    tf_emit_set_each_word(e, &op->result[i], word, n);
+  }
+}
+
 void tf_emit_if(tf_emit *e, tf_op *op) {
   tf_block *block[2] = {op->region[0].block, op->region[1].block};
   LLVMValueRef cond = tf_emit_arg(e, op, 0);
@@ -60,6 +96,7 @@ void tf_emit_if(tf_emit *e, tf_op *op) {
   if (block[1]) begin[1] = new_block(e, "else");
   LLVMBasicBlockRef after = new_block(e, "endif");
   LLVMBuildCondBr(e->b, cond, begin[0], block[1] ? begin[1] : after);
+  LLVMValueRef *words[2] = {NULL, NULL};
   tf_emit_cells cells[2] = {tf_emit_cells_copy(e)};
   cells[1] = cells[0];
   for (int i = 0; i < 2; i++) {
@@ -71,16 +108,12 @@ void tf_emit_if(tf_emit *e, tf_op *op) {
     tf_emit_debug_op(e, op);
     end[i] = LLVMGetInsertBlock(e->b);
     cells[i] = tf_emit_cells_copy(e);
+    words[i] = op->nresult ? given_words(e, op, block[i]->last) : NULL;
     LLVMBuildBr(e->b, after);
   }
   LLVMMoveBasicBlockAfter(after, block[1] ? end[1] : end[0]);
   LLVMPositionBuilderAtEnd(e->b, after);
-  for (uint32_t i = 0; i < op->nresult; i++) {
-    LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
-    incoming(p, tf_emit_arg(e, block[0]->last, i), end[0]);
-    incoming(p, tf_emit_arg(e, block[1]->last, i), end[1]);
-    tf_emit_set(e, &op->result[i], p);
-  }
+  join_results(e, op, words, end);
   tf_emit_cells_join(e, cells[0], end[0], cells[1], end[1]);
 }
 

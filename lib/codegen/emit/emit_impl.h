@@ -21,6 +21,14 @@ typedef struct tf_emit_parts {
   LLVMValueRef behind; /* NULL = the block's begin */
 } tf_emit_parts;
 
+/* A vector of 16-bit elements as words of 32 bits, two and two; the vector itself is made only where somebody asks for
+ * it, as above. */
+typedef struct tf_emit_words {
+  LLVMValueRef *at, whole; /* whole: the word, or the vector of words that they were taken from; NULL: there is none */
+  LLVMBasicBlockRef block;
+  LLVMValueRef behind;
+} tf_emit_words;
+
 /* What becomes of `rolled` loops and of what they index (kernel/rolled.h). */
 typedef enum tf_emit_form {
   TF_EMIT_LOOPS,  /* loops over local memory: what the simulated SM runs */
@@ -85,7 +93,7 @@ typedef struct tf_emit {
   TF_VEC(tf_emit_own) own;    /* of `func` */
   TF_VEC(tf_emit_read) reads; /* registers of arrays that `reads_in` has read, and nobody has written since */
   LLVMBasicBlockRef reads_in;
-  tf_map words;    /* tf_value -> its words, i32, of a vector of 16-bit elements that was loaded */
+  tf_map words;    /* tf_value -> tf_emit_words: of a vector of 16-bit elements */
   tf_map halves;   /* tf_value -> tf_emit_cell: a scalar of 16 bits that is half of a word */
   tf_map local_of; /* tf_value, a local buffer in registers -> tf_emit_local */
   TF_VEC(struct tf_emit_local *) locals;
@@ -131,8 +139,19 @@ LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op);
 
 /* Element `at` of a vector, or a scalar. */
 LLVMValueRef tf_emit_lane(tf_emit *e, tf_value *v, unsigned at);
-/* A loaded vector of 16-bit elements as its `n` words; who takes an element gets half of a word. */
+/* A vector of 16-bit elements as its words, in a vector (or one of them), or one by one; who takes an element gets half
+ * of a word. */
 void tf_emit_set_words(tf_emit *e, tf_value *v, LLVMValueRef words, unsigned n);
+void tf_emit_set_each_word(tf_emit *e, tf_value *v, LLVMValueRef const *word, unsigned n);
+/* NULL: it has none. */
+LLVMValueRef const *tf_emit_words_of(tf_emit *e, const tf_value *v);
+/* Can a vector be words, or a scalar half of one? */
+TF_NODISCARD bool tf_emit_has_words(const tf_type *t);
+/* Is it `n` words, in a vector or as one? */
+TF_NODISCARD bool tf_emit_is_words(const tf_type *t, unsigned n);
+/* The words of such a vector, where the builder is, whatever it was made of. */
+void tf_emit_as_words(tf_emit *e, tf_value *v, LLVMValueRef *out);
+LLVMValueRef tf_emit_bitcast(tf_emit *e, tf_op *op); /* NULL: its result has been given parts, or words */
 
 /* emit_cells.c: local buffers in registers. */
 /* Whether constants index `buffer` everywhere; then its loads and stores go to the two below, and it has no address. */
@@ -142,6 +161,8 @@ TF_NODISCARD bool tf_emit_cells_store(tf_emit *e, tf_op *op);
 /* Whether what is loaded has 16 bits an element, and each is widened, or goes through such cells: then words are kept.
  */
 TF_NODISCARD bool tf_emit_by_words(tf_emit *e, const tf_value *loaded);
+/* Whether what a condition gives is a vector of 16-bit elements whose words are all that is asked for. */
+TF_NODISCARD bool tf_emit_gives_words(const tf_value *result);
 /* What a cell, or another scalar of 16 bits, is half of; NULL: it is a value of its own. */
 void tf_emit_set_half(tf_emit *e, tf_value *v, LLVMValueRef word, bool high);
 LLVMValueRef tf_emit_half(tf_emit *e, tf_value *v, bool *high);

@@ -193,10 +193,22 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
   return LLVMBuildICmp(e->b, LLVMIntNE, v, LLVMConstNull(mem), "");
 }
 
+/* What is stored: a vector that is words, or pairs, as a vector of words. */
+static LLVMValueRef stored(tf_emit *e, tf_op *op) {
+  tf_value *v = tf_op_operand(op, 0);
+  const tf_emit_parts *p = tf_map_get(&e->parts, tf_map_ptr(v));
+  bool local = tf_buffer_space(tf_op_operand(op, 1)->type) == TF_SPACE_LOCAL, pairs = p && p->each == 2;
+  if (local || !tf_emit_has_words(v->type) || !(tf_emit_words_of(e, v) || pairs)) return tf_emit_get(e, v);
+  unsigned n = tf_vector_len(v->type) / 2;
+  LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  tf_emit_as_words(e, v, word);
+  return n == 1 ? word[0] : tf_emit_join(e, e->b, word, n, LLVMVectorType(e->i32, n));
+}
+
 void tf_emit_store(tf_emit *e, tf_op *op) {
   if (tf_emit_cells_store(e, op)) return;
   tf_type *t = tf_op_operand(op, 0)->type;
-  LLVMValueRef v = tf_emit_arg(e, op, 0);
+  LLVMValueRef v = stored(e, op);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
   if (discards(op)) {
     LLVMValueRef args[] = {p, LLVMConstInt(e->i64, LINE, false)};

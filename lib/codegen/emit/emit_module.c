@@ -97,7 +97,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
     r = LLVMBuildSelect(e->b, tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), tf_emit_arg(e, op, 2), "");
     break;
   case TF_K_CAST: r = tf_emit_cast(e, op); break;
-  case TF_K_BITCAST: r = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), tf_emit_type(e, op->result[0].type), ""); break;
+  case TF_K_BITCAST: r = tf_emit_bitcast(e, op); break;
   case TF_K_MATH: r = tf_emit_math(e, op); break;
   case TF_K_EXTRACT:
     if (tf_emit_held(e, tf_op_operand(op, 0))) {

@@ -2,6 +2,7 @@
  * elements one by one. Each part is most often all that the next op wants; LLVM would take long to find that out of
  * insertions, shuffles and extractions. */
 #include "codegen/emit/emit_impl.h"
+#include "support/dtype.h"
 
 static LLVMValueRef number(tf_emit *e, unsigned v) { return LLVMConstInt(e->i32, v, false); }
 
@@ -58,30 +59,130 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
 
 static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
 
+/* Vectors are put together where their parts were made. */
+static void go_behind(tf_emit *e, LLVMBasicBlockRef block, LLVMValueRef behind) {
+  LLVMValueRef next = behind ? LLVMGetNextInstruction(behind) : LLVMGetFirstInstruction(block);
+  while (next && LLVMIsAPHINode(next)) next = LLVMGetNextInstruction(next);
+  if (next) LLVMPositionBuilderBefore(e->late, next);
+  else LLVMPositionBuilderAtEnd(e->late, block);
+  LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
+}
+
 /* The vector; NULL = it has no parts. */
 static LLVMValueRef put_together(tf_emit *e, tf_value *v) {
   const tf_emit_parts *p = parts_of(e, v);
   if (!p) return NULL;
-  LLVMValueRef next = p->behind ? LLVMGetNextInstruction(p->behind) : LLVMGetFirstInstruction(p->block);
-  if (next) LLVMPositionBuilderBefore(e->late, next);
-  else LLVMPositionBuilderAtEnd(e->late, p->block);
-  LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
+  go_behind(e, p->block, p->behind);
   LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
   tf_emit_set(e, v, whole);
   return whole;
 }
 
-LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
-  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
-  if (!x) x = put_together(e, v);
-  return x ? x : tf_emit_whole_half(e, v);
+/* ------------------------------------------------------------------------------------------------ words */
+
+bool tf_emit_has_words(const tf_type *t) {
+  return t->kind == TF_TYPE_VECTOR && tf_element_bytes(t->elem) == 2 && tf_vector_len(t) % 2 == 0;
+}
+
+static void set_words(tf_emit *e, tf_value *v, LLVMValueRef *word, LLVMValueRef whole) {
+  tf_emit_words *w = TF_NEW(e->pool, tf_emit_words);
+  LLVMBasicBlockRef block = LLVMGetInsertBlock(e->b);
+  *w = (tf_emit_words){.at = word, .whole = whole, .block = block, .behind = LLVMGetLastInstruction(block)};
+  tf_map_set(&e->words, tf_map_ptr(v), w);
 }
 
 void tf_emit_set_words(tf_emit *e, tf_value *v, LLVMValueRef words, unsigned n) {
   LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
   for (unsigned i = 0; i < n; i++) word[i] = n == 1 ? words : tf_emit_element(e, words, i);
   e->spared += (int)n;
-  tf_map_set(&e->words, tf_map_ptr(v), word);
+  set_words(e, v, word, words);
+}
+
+void tf_emit_set_each_word(tf_emit *e, tf_value *v, LLVMValueRef const *word, unsigned n) {
+  set_words(e, v, tf_pool_copy(e->pool, word, n * sizeof *word), n == 1 ? word[0] : NULL);
+}
+
+LLVMValueRef const *tf_emit_words_of(tf_emit *e, const tf_value *v) {
+  const tf_emit_words *w = tf_map_get(&e->words, tf_map_ptr(v));
+  return w ? w->at : NULL;
+}
+
+/* The vector that such words are; NULL: it has none. */
+static LLVMValueRef whole_of_words(tf_emit *e, tf_value *v) {
+  const tf_emit_words *w = tf_map_get(&e->words, tf_map_ptr(v));
+  if (!w) return NULL;
+  unsigned n = tf_vector_len(v->type) / 2;
+  go_behind(e, w->block, w->behind);
+  LLVMValueRef all = w->whole ? w->whole : tf_emit_join(e, e->late, w->at, n, LLVMVectorType(e->i32, n));
+  all = LLVMBuildBitCast(e->late, all, tf_emit_type(e, v->type), "");
+  tf_emit_set(e, v, all);
+  return all;
+}
+
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
+  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
+  if (!x) x = put_together(e, v);
+  if (!x) x = whole_of_words(e, v);
+  return x ? x : tf_emit_whole_half(e, v);
+}
+
+/* A scalar's bits, if it is a constant. */
+static bool constant_bits(tf_value *v, uint32_t *bits) {
+  const tf_attr *a = v->def && tf_kernel_op(v->def) == TF_K_CONSTANT ? tf_kernel_value_of(v->def) : NULL;
+  if (!a || v->type->kind != TF_TYPE_FLOAT || a->kind == TF_ATTR_INT) return false;
+  *bits = tf_dtype_from_double(v->type->fkind == TF_BF16 ? TF_DT_BF16 : TF_DT_F16, a->f) & 0xffff;
+  return true;
+}
+
+/* The word of two neighbours, if it is there; NULL: it is not. */
+static LLVMValueRef known_word(tf_emit *e, tf_value *low, tf_value *high) {
+  bool second[2];
+  uint32_t bits[2];
+  LLVMValueRef a = tf_emit_half(e, low, second), b = tf_emit_half(e, high, second + 1);
+  if (a && a == b && !second[0] && second[1]) return a;
+  if (!constant_bits(low, bits) || !constant_bits(high, bits + 1)) return NULL;
+  return LLVMConstInt(e->i32, bits[0] | bits[1] << 16, false);
+}
+
+void tf_emit_as_words(tf_emit *e, tf_value *v, LLVMValueRef *out) {
+  unsigned n = tf_vector_len(v->type) / 2;
+  LLVMValueRef const *words = tf_emit_words_of(e, v);
+  const tf_emit_parts *p = parts_of(e, v);
+  if (words) {
+    memcpy(out, words, n * sizeof *out);
+  } else if (p && p->each <= 2) {
+    tf_emit_pieces(e, v, 2, out);
+    for (unsigned i = 0; i < n; i++) out[i] = LLVMBuildBitCast(e->b, out[i], e->i32, "");
+  } else if (n == 1) {
+    out[0] = LLVMBuildBitCast(e->b, tf_emit_get(e, v), e->i32, "");
+  } else {
+    LLVMValueRef all = LLVMBuildBitCast(e->b, tf_emit_get(e, v), LLVMVectorType(e->i32, n), "");
+    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_element(e, all, i);
+  }
+}
+
+bool tf_emit_is_words(const tf_type *t, unsigned n) {
+  const tf_type *s = t->kind == TF_TYPE_VECTOR ? t->elem : t;
+  return s->kind == TF_TYPE_INT && s->width == 32 && tf_vector_len(t) == n;
+}
+
+LLVMValueRef tf_emit_bitcast(tf_emit *e, tf_op *op) {
+  tf_value *v = tf_op_operand(op, 0), *to = &op->result[0];
+  LLVMValueRef const *words = tf_emit_words_of(e, v);
+  if (words && tf_emit_is_words(to->type, tf_vector_len(v->type) / 2)) {
+    const tf_emit_words *w = tf_map_get(&e->words, tf_map_ptr(v));
+    if (to->type->kind != TF_TYPE_VECTOR) return words[0];
+    tf_emit_set_parts(e, to, words, tf_vector_len(to->type));
+    return w->whole && LLVMTypeOf(w->whole) == tf_emit_type(e, to->type) ? w->whole : NULL; /* for who wants it whole */
+  }
+  unsigned n = tf_vector_len(to->type) / 2;
+  if (tf_emit_has_words(to->type) && tf_emit_is_words(v->type, n)) {
+    LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+    for (unsigned i = 0; i < n; i++) word[i] = tf_emit_lane(e, v, i);
+    tf_emit_set_each_word(e, to, word, n);
+    return NULL;
+  }
+  return LLVMBuildBitCast(e->b, tf_emit_get(e, v), tf_emit_type(e, to->type), "");
 }
 
 /* `n` elements of a vector from `at` on. */
@@ -132,13 +233,25 @@ LLVMValueRef tf_emit_lane(tf_emit *e, tf_value *v, unsigned at) {
 static LLVMValueRef extract(tf_emit *e, tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   unsigned at = (unsigned)tf_kernel_at_of(op, 0);
-  LLVMValueRef const *words = tf_map_get(&e->words, tf_map_ptr(v));
+  LLVMValueRef const *words = tf_emit_words_of(e, v);
   if (!words) return tf_emit_lane(e, v, at);
   tf_emit_set_half(e, &op->result[0], words[at / 2], at % 2);
   return NULL;
 }
 
+/* Of words that are there, or of constants. */
+static bool build_of_words(tf_emit *e, tf_op *op) {
+  if (!tf_emit_has_words(op->result[0].type)) return false;
+  unsigned n = op->noperand / 2;
+  LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
+  for (unsigned i = 0; i < n; i++)
+    if (!(word[i] = known_word(e, tf_op_operand(op, 2 * i), tf_op_operand(op, 2 * i + 1)))) return false;
+  tf_emit_set_each_word(e, &op->result[0], word, n);
+  return true;
+}
+
 static void build(tf_emit *e, tf_op *op) {
+  if (build_of_words(e, op)) return;
   LLVMValueRef *part = TF_NEW_ARRAY(e->pool, LLVMValueRef, op->noperand);
   for (uint32_t i = 0; i < op->noperand; i++) part[i] = tf_emit_arg(e, op, i);
   tf_emit_set_parts(e, &op->result[0], part, op->noperand);
@@ -147,14 +260,33 @@ static void build(tf_emit *e, tf_op *op) {
 static LLVMValueRef slice(tf_emit *e, tf_op *op) {
   const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
   unsigned at = (unsigned)tf_kernel_at_of(op, 0), n = tf_vector_len(op->result[0].type);
+  LLVMValueRef const *words = tf_emit_words_of(e, tf_op_operand(op, 0));
+  if (words && at % 2 == 0 && tf_emit_has_words(op->result[0].type)) {
+    tf_emit_set_each_word(e, &op->result[0], words + at / 2, n / 2);
+    return NULL;
+  }
   if (!p || op->result[0].type->kind != TF_TYPE_VECTOR || at % p->each || n % p->each)
     return piece(e, tf_emit_arg(e, op, 0), at, n);
   tf_emit_set_parts(e, &op->result[0], p->part + at / p->each, n / p->each);
   return NULL;
 }
 
+static bool concat_of_words(tf_emit *e, tf_op *op) {
+  if (!tf_emit_has_words(op->result[0].type)) return false;
+  LLVMValueRef *word = TF_NEW_ARRAY(e->pool, LLVMValueRef, tf_vector_len(op->result[0].type) / 2);
+  unsigned n = 0;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    LLVMValueRef const *words = tf_emit_words_of(e, tf_op_operand(op, i));
+    if (!words) return false;
+    for (unsigned k = 0; k < tf_vector_len(tf_op_operand(op, i)->type) / 2; k++) word[n++] = words[k];
+  }
+  tf_emit_set_each_word(e, &op->result[0], word, n);
+  return true;
+}
+
 /* Parts of one size stay parts. */
 static LLVMValueRef concat(tf_emit *e, tf_op *op) {
+  if (concat_of_words(e, op)) return NULL;
   LLVMValueRef all[TF_EMIT_PARTS], *whole = TF_NEW_ARRAY(e->pool, LLVMValueRef, op->noperand);
   unsigned n = 0, each = 0;
   bool same = true;

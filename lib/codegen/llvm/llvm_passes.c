@@ -23,10 +23,12 @@
 #define LEAN "sroa,early-cse,simplifycfg,loop-mssa(licm)"
 /* Of reductions, which have few addresses: what is the same is found once, behind those that move. */
 #define REDUCED "sroa,simplifycfg,loop-mssa(licm)"
-#define LARGE 1000 /* instructions as emitted */
-#define LONG 220   /* of a kernel without shuffles, where no loop has a condition */
-#define GUARDED 24 /* conditions in loops */
-#define ALONE 200  /* of a kernel that is one block's work: shorter ones compile at once */
+#define LARGE 1000   /* instructions as emitted */
+#define LONG 220     /* of a kernel without shuffles, where no loop has a condition */
+#define GUARDED 24   /* conditions in loops */
+#define IN_A_ROW 300 /* of a kernel without loops, and with few conditions in all */
+#define FEW 8
+#define ALONE 200 /* of a kernel that is one block's work: shorter ones compile at once */
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "sroa,early-cse,simplifycfg"
@@ -53,7 +55,8 @@ static bool calls(LLVMValueRef v, const char *begin) {
 
 typedef struct seen {
   unsigned instructions, conditions;
-  bool shuffles, products;
+  unsigned branches; /* conditions in all */
+  bool shuffles, products, loops;
   bool blocks; /* does it ask which block it is in, or draw its work? */
 } seen;
 
@@ -79,9 +82,11 @@ static seen see_blocks(tf_job *j, LLVMValueRef f) {
   }
   for (i = 0; i < n; i++) {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block[i]);
+    s.branches += LLVMGetNumSuccessors(end) > 1;
     for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++) {
       unsigned to = (unsigned)(uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
       if (to > i) continue;
+      s.loops = true;
       for (unsigned in = to; in < (inner > to ? inner : i); in++) counts[in] = true;
       inner = i + 1;
     }
@@ -101,8 +106,13 @@ static bool is_large(const seen *s) {
   return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
 }
 
-/* Its products and rolled loops were written for PTX: there is as much to do in it as in a large one, in fewer lines.
- */
+/* Without loops, and with few conditions: what the back end's passes are for it has not. Norm and rotary of bf16 1.04
+ * of memcpy either way (H200, 2026-11-29); a variance of everything f32, with a condition for each element, lost a
+ * third. */
+static bool is_in_a_row(const seen *s) { return !s->loops && s->branches <= FEW && s->instructions >= IN_A_ROW; }
+
+/* Its products, rolled loops or filled rows were written for PTX: there is as much to do in it as in a large one, in
+ * fewer lines. */
 static bool is_short_form(LLVMValueRef f) {
   return LLVMGetStringAttributeAtIndex(f, LLVMAttributeFunctionIndex, TF_SHORT_FORM, sizeof TF_SHORT_FORM - 1) != NULL;
 }
@@ -130,7 +140,7 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
   if (j->straight) {
     if (!run(j, f, STRAIGHT, options)) return false;
     tf_split_offsets(f);
-  } else if (quick && (is_large(&s) || is_short_work(&s) || is_short_form(f))) {
+  } else if (quick && (is_large(&s) || is_in_a_row(&s) || is_short_work(&s) || is_short_form(f))) {
     if (!run(j, f, s.shuffles && !s.products ? REDUCED : LEAN, options)) return false;
     TF_EITHER(tf_hoist_addresses(f));
     tf_split_offsets(f);

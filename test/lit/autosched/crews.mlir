@@ -8,12 +8,18 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:37x4000 --expect=reference --check=all --schedule=pct:3 --seed=5
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:67x1000 --expect=reference --check=all --schedule=random --seed=6 --async-latency=random
 
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:37x1024 --arg=random:2:bf16:1024 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:67x1024 --expect=reference --check=all --schedule=random --seed=6 --async-latency=random
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=softmax --arg=random:1:bf16:5x1016 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=random:1:bf16:37x1000 --arg=random:2:bf16:1000 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=iota:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=layer_norm --arg=zeros:bf16:5x2000 --arg=random:2:bf16:2000 --expect=reference
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=other --arg=random:1:bf16:37x1000 --expect=reference
 // RUN: tf-opt %s --auto-schedule="target=sm_103a row=64" | FileCheck %s --check-prefix=SLOW
 
+// Rows that are just as long as the slots have a version without pieces in part.
+// CHECK-LABEL: fusion.func @norm_of_1024_crews(
+// CHECK-SAME: at_least = array<i64: 0, 1, 1024>, at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
 // CHECK-LABEL: fusion.func @norm_to_1024_crews(
 // CHECK-SAME: at_most = array<i64: 0, 1, 1024>, cluster = array<i64: 1, 2>, crews, dynamic
 // CHECK: %w_ring = sched.cache_after %w for %{{.*}} memory(shared) via(bulk)

@@ -1,6 +1,6 @@
 // Blocks that draw rows from a counter: all of their turns count.
 // RUN: tf-opt %s --print-schedule=chip=h200 --mcpu sm_90a --arg 264x65536 | FileCheck %s
-// CHECK: version @softmax_to_65536_crews
+// CHECK: version @softmax_of_65536_crews
 // CHECK: grid 66x2, block 544
 // CHECK: stores y
 // CHECK-SAME: 34.6 MB

@@ -64,6 +64,13 @@ static void thread_symbols(tf_emitter *e) {
   }
 }
 
+/* Has anything of it a fill in its registers? */
+static bool fills(const tf_segment *s) {
+  bool any = false;
+  for (uint32_t i = 0; i < s->ntv; i++) any |= s->tv[i]->beyond || s->tv[i]->outside != TF_OUTSIDE_ANY;
+  return any;
+}
+
 /* With a kernel.func that has no argument and no op yet. */
 static tf_emitter *new_emitter(tf_plan *p, tf_segment *s, tf_type *ity, const char *name, int64_t threads) {
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
@@ -77,6 +84,7 @@ static tf_emitter *new_emitter(tf_plan *p, tf_segment *s, tf_type *ity, const ch
   if (s->registers[0] && !attrs[2].value) attrs[2].value = tf_attr_i64(c, 1);
   tf_op *func = tf_op_new(c, p->module->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,
                           attrs[2].value ? 3 : 2, 1);
+  if (fills(s)) tf_op_set_attr(func, "fills", tf_attr_unit(c));
   tf_region_set_block(&func->region[0], tf_block_new(func->pool));
   e->code = (tf_code){.rules = &tf_fusion_code_rules, .ctx = c, .pool = p->pool, .ix = p->ix, .ity = ity};
   e->code.func = func;

@@ -24,8 +24,8 @@ static place here(tf_emitter *e, bool whole) {
     threads = threads ? tf_k_binary(&b, TF_K_MUL, threads, n) : n;
   }
   tf_builder at = tf_code_here(&e->code);
-  p.warp = tf_k_binary(&at, TF_K_DIV, lin, c32);
-  p.lane = tf_k_binary(&at, TF_K_REM, lin, c32);
+  p.warp = tf_k_binary_flag(&at, TF_K_DIV, lin, c32, "nonneg");
+  p.lane = tf_k_binary_flag(&at, TF_K_REM, lin, c32, "nonneg");
   if (!whole) return p;
   tf_value *before = tf_k_binary(&at, TF_K_MUL, p.lane, c32);
   p.there = tf_k_cmp(&at, TF_KERNEL_PRED_LT, before, threads);
@@ -112,13 +112,13 @@ static tf_value *gather(tf_emitter *e, const place *p, const tf_reduced *r, cons
   if (b->threads != b->reduce) {
     tf_value *w = tf_code_const(&e->code, warps);
     at = tf_code_here(&e->code);
-    first = tf_k_binary(&at, TF_K_MUL, tf_k_binary(&at, TF_K_DIV, p->warp, w), w);
+    first = tf_k_binary(&at, TF_K_MUL, tf_k_binary_flag(&at, TF_K_DIV, p->warp, w, "nonneg"), w);
   }
   if (warps <= 32 && (warps & (warps - 1)) == 0) {
     /* each lane reads one partial result of its group, and the warp combines them */
     tf_value *w = tf_code_const(&e->code, warps);
     at = tf_code_here(&e->code);
-    tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, p->lane, w));
+    tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary_flag(&at, TF_K_REM, p->lane, w, "nonneg"));
     return tf_reduce_by_lanes(e, r->t, left(e, r, mine), warps);
   }
   for (int64_t i = 0; i < warps; i++) { /* every thread reads them all, in the same order */
@@ -165,7 +165,8 @@ static void leave_at_once(tf_emitter *e, tf_reduced *r, uint32_t m, const place 
   tf_value *lanes = tf_code_const(&e->code, 32 / m), *zero = tf_code_const(&e->code, 0);
   tf_value *apart = tf_code_const(&e->code, tf_reduce_scratch_values(e, r->t, &fallback));
   tf_builder at = tf_code_here(&e->code);
-  tf_value *which = tf_k_binary(&at, TF_K_DIV, p->lane, lanes), *rest = tf_k_binary(&at, TF_K_REM, p->lane, lanes);
+  tf_value *which = tf_k_binary_flag(&at, TF_K_DIV, p->lane, lanes, "nonneg");
+  tf_value *rest = tf_k_binary_flag(&at, TF_K_REM, p->lane, lanes, "nonneg");
   tf_value *index = tf_k_binary(&at, TF_K_ADD, p->warp, tf_k_binary(&at, TF_K_MUL, which, apart));
   leave(e, tf_k_cmp(&at, TF_KERNEL_PRED_EQ, rest, zero), index, r, 1);
 }

@@ -172,19 +172,26 @@ static bool in_parts(const tf_plan *p, const tf_extent *e) {
   return false;
 }
 
+/* What a version says of an extent by `at_most` or `at_least`, which the launch has looked at; 0: nothing. */
+static int64_t said_of(const tf_plan *p, const tf_extent *e, const tf_attr *said) {
+  for (uint32_t i = 0; said && i + 2 < said->n; i += 3)
+    for (uint32_t k = 0; k < p->ntv; k++) {
+      const tf_tv *t = p->tv[k];
+      if (t->op || t->arg != said->ints[i] || said->ints[i + 1] < 0 || said->ints[i + 1] >= t->rank) continue;
+      if (tf_extent_root(t->axis[said->ints[i + 1]]) == e) return said->ints[i + 2];
+    }
+  return 0;
+}
+
 /* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. Of at
  * most 1 nothing is said: it may be 0, and no symbol is less than 1, so that it would be 1 for certain. Nor of what
- * parts are made of: by a bound of one part there would be one for certain, but of nothing there is none. */
-static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
+ * parts are made of: by a bound of one part there would be one for certain, but of nothing there is none. `only`: it is
+ * the smallest, too. */
+static tf_ixp upper_bound(tf_plan *p, const tf_extent *e, bool *only) {
   tf_attr *most = tf_fusion_at_most_of(p->func);
-  if (most && in_parts(p, e)) return NULL;
-  for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
-    for (uint32_t k = 0; k < p->ntv && most->ints[i + 2] > 1; k++) {
-      const tf_tv *t = p->tv[k];
-      if (t->op || t->arg != most->ints[i] || most->ints[i + 1] < 0 || most->ints[i + 1] >= t->rank) continue;
-      if (tf_extent_root(t->axis[most->ints[i + 1]]) == e) return tf_ix_const(p->ix, most->ints[i + 2]);
-    }
-  return NULL;
+  int64_t v = most && !in_parts(p, e) ? said_of(p, e, most) : 0;
+  *only = v > 1 && said_of(p, e, tf_fusion_at_least_of(p->func)) == v;
+  return v > 1 ? tf_ix_const(p->ix, v) : NULL;
 }
 
 static tf_ixp node_of(tf_plan *p, tf_extent *e);
@@ -204,8 +211,11 @@ static tf_ixp node_of(tf_plan *p, tf_extent *e) {
   if (e->node) return e->node;
   if (e->value != TF_DYN) return e->node = tf_ix_const(p->ix, e->value);
   p->symbolic = true;
+  bool only;
+  tf_ixp most = upper_bound(p, e, &only);
   e->node = parted_node(p, e);
-  if (!e->node) e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
+  if (!e->node && only) e->node = most;
+  if (!e->node) e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), most, e);
   return e->node;
 }
 
