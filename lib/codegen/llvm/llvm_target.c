@@ -209,7 +209,7 @@ bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_co
 /* Kernels that have been optimised need no back end, if all that they do is known. true: this is all of the PTX. */
 static bool select_quick(tf_job *j, tf_str *out) {
   const tf_select_options o = {j->target->name, j->ptx, j->lines};
-  size_t n = tf_find_quick(j);
+  size_t n = j->o->llvm_select ? 0 : tf_find_quick(j);
   bool all = tf_select_ptx(j->scratch, j->mod, &o, j->quick.at, n, out);
   size_t left = 0;
   for (size_t k = 0; k < j->quick.n; k++)

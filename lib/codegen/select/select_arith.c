@@ -9,8 +9,8 @@ typedef struct names {
 } names;
 
 static const names *integer_names(LLVMOpcode op) {
-  static const names add = {{NULL, "add.s16", "add.s32", "add.s64"}}, sub = {{NULL, "sub.s16", "sub.s32", "sub.s64"}},
-                     mul = {{NULL, "mul.lo.s16", "mul.lo.s32", "mul.lo.s64"}},
+  static const names add = {{NULL, NULL, "add.s32", "add.s64"}}, sub = {{NULL, NULL, "sub.s32", "sub.s64"}},
+                     mul = {{NULL, NULL, "mul.lo.s32", "mul.lo.s64"}},
                      and = {{"and.pred", "and.b16", "and.b32", "and.b64"}},
                      or = {{"or.pred", "or.b16", "or.b32", "or.b64"}},
                      xor = {{"xor.pred", "xor.b16", "xor.b32", "xor.b64"}},
@@ -94,7 +94,22 @@ static bool divide(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n, tf_
   return true;
 }
 
+/* Some bits in a row: (x >> k) & (2^n - 1). */
+static bool field(tf_sel *e, LLVMValueRef v) {
+  LLVMValueRef from = LLVMGetOperand(v, 0), mask = LLVMGetOperand(v, 1);
+  tf_sel_class c = tf_sel_class_of(LLVMTypeOf(v));
+  if ((c != TF_SEL_W && c != TF_SEL_D) || !LLVMIsAConstantInt(mask) || !LLVMIsAInstruction(from)) return false;
+  if (LLVMGetInstructionOpcode(from) != LLVMLShr || !LLVMIsAConstantInt(LLVMGetOperand(from, 1))) return false;
+  uint64_t bits = LLVMConstIntGetZExtValue(mask), k = LLVMConstIntGetZExtValue(LLVMGetOperand(from, 1));
+  if (!bits || (bits & (bits + 1)) || k >= (c == TF_SEL_W ? 32 : 64)) return false;
+  tf_sel_operand x = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(from, 0)));
+  TF_SEL_LINE(e, c == TF_SEL_W ? "bfe.u32 \t%0, %1, %2, %3;" : "bfe.u64 \t%0, %1, %2, %3;", tf_sel_result(e, v), x,
+              tf_sel_int(TF_SEL_W, (int64_t)k), tf_sel_int(TF_SEL_W, __builtin_popcountll(bits)));
+  return true;
+}
+
 static bool integer(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n) {
+  if (op == LLVMAnd && field(e, v)) return true;
   tf_sel_operand a = tf_sel_read(e, LLVMGetOperand(v, 0)), b = tf_sel_read(e, LLVMGetOperand(v, 1));
   const char *name = a.cls < TF_SEL_CLASSES ? n->of[a.cls] : NULL;
   if (!name || b.cls != a.cls) return tf_sel_fail(e);
@@ -110,8 +125,7 @@ static bool integer(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n) {
       LLVMConstIntGetZExtValue(LLVMGetOperand(v, 1)))
     TF_SEL_LINE(e, "not.pred \t%0, %1;", tf_sel_result(e, v), a);
   else if (k >= 0)
-    line3(e, a.cls == TF_SEL_D ? "shl.b64" : a.cls == TF_SEL_W ? "shl.b32" : "shl.b16", tf_sel_result(e, v), a,
-          tf_sel_int(TF_SEL_W, k));
+    line3(e, a.cls == TF_SEL_D ? "shl.b64" : "shl.b32", tf_sel_result(e, v), a, tf_sel_int(TF_SEL_W, k));
   else line3(e, name, tf_sel_result(e, v), a, b);
   return true;
 }
@@ -165,6 +179,7 @@ static bool compare_line(tf_sel *e, LLVMValueRef v, const char *how, const char 
   tf_sb_puts(&e->body, how);
   tf_sb_putc(&e->body, '.');
   tf_sb_puts(&e->body, type);
+  tf_sb_putc(&e->body, ' ');
   TF_SEL_LINE(e, "%0, %1, %2;", p, a, b);
   return true;
 }

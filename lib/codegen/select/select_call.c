@@ -31,7 +31,8 @@ static uint32_t open_results(tf_sel *e, LLVMValueRef v, tf_sel_operand **out) {
   uint32_t n = k == LLVMVoidTypeKind ? 0 : k == LLVMStructTypeKind ? LLVMCountStructElementTypes(t) : 1;
   *out = TF_NEW_ARRAY(e->pool, tf_sel_operand, n + 1);
   for (uint32_t i = 0; i < n; i++)
-    (*out)[i] = tf_sel_new(e, tf_sel_class_of(k == LLVMStructTypeKind ? LLVMStructGetTypeAtIndex(t, i) : t));
+    (*out)[i] = k == LLVMStructTypeKind ? tf_sel_new(e, tf_sel_class_of(LLVMStructGetTypeAtIndex(t, i)))
+                                        : tf_sel_register_of(e, v, tf_sel_class_of(t));
   if (n) tf_sel_set_parts(e, v, n, false, *out);
   return n;
 }
@@ -50,6 +51,7 @@ static bool by_table(tf_sel *e, LLVMValueRef v, const row *r) {
   tf_sel_operand arg[10], *result;
   unsigned n = LLVMGetNumArgOperands(v);
   if (!*r->ptx) return true;
+  if (LLVMCanValueUseFastMathFlags(v) && LLVMGetFastMathFlags(v) != LLVMFastMathNone) return tf_sel_fail(e);
   for (const char *at = r->ptx; *at; at++) {
     if ((*at != '$' && *at != '#' && *at != '@') || !is_digit(at[1])) continue;
     if ((unsigned)(at[1] - '0') >= n) return tf_sel_fail(e);

@@ -41,6 +41,7 @@ typedef struct tf_sel {
   uint32_t function; /* its number, for labels */
   tf_strbuf body;
   tf_map values, blocks, made, callees;
+  tf_map shares; /* of a phi: the value that is written into its register; of that: this register */
   tf_map scaled; /* of an index that was made longer, times 2, 4, 8, 16: the register */
   uint32_t regs[TF_SEL_CLASSES]; /* that are taken */
   uint32_t count, block, edges;  /* blocks; where we are; labels of edges */
@@ -71,13 +72,21 @@ const tf_sel_value *tf_sel_words(tf_sel *e, LLVMValueRef v);
 tf_sel_operand tf_sel_element(tf_sel *e, LLVMValueRef v, uint32_t i);
 void tf_sel_set(tf_sel *e, LLVMValueRef v, tf_sel_operand o);
 void tf_sel_set_parts(tf_sel *e, LLVMValueRef v, uint32_t n, bool words, tf_sel_operand *part);
-/* A new register for what the instruction gives. */
+/* Whether a value may be no register of its own: it is read where it is used, of the registers that it was made of. */
+bool tf_sel_waits(LLVMValueRef v);
+/* A register for what the instruction gives: a new one, or a phi's. */
+tf_sel_operand tf_sel_register_of(tf_sel *e, LLVMValueRef v, tf_sel_class c);
 tf_sel_operand tf_sel_result(tf_sel *e, LLVMValueRef v);
 /* `%0` is the first operand, `@0` the same in an address' brackets. */
 void tf_sel_line(tf_sel *e, const char *format, const tf_sel_operand *o);
 #define TF_SEL_LINE(e, format, ...) tf_sel_line(e, format, (const tf_sel_operand[]){__VA_ARGS__})
 void tf_sel_put_operand(tf_strbuf *b, const tf_sel_operand *o);
 void tf_sel_move(tf_sel *e, tf_sel_operand to, tf_sel_operand from);
+
+/* select_edges.c: how a block is left, and which values are written into phis' registers. */
+void tf_sel_put_label(tf_sel *e, LLVMBasicBlockRef b);
+bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here);
+void tf_sel_share_phis(tf_sel *e, LLVMBasicBlockRef b);
 
 /* select_lines.c */
 void tf_sel_line_of(tf_sel *e, LLVMValueRef v);

@@ -1,4 +1,5 @@
 /* Addresses, loads and stores. A known number in an address stays one until an instruction takes it. */
+#include "codegen/llvm/predicate.h"
 #include "codegen/select/select_impl.h"
 
 /* k of 2^k bytes that `user` takes at each step of the index; 0: it is no address, or k is. */
@@ -145,7 +146,7 @@ bool tf_sel_load(tf_sel *e, LLVMValueRef v) {
   tf_sel_operand place = tf_sel_place(e, tf_sel_of(e, pointer));
   tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, s.n);
   for (uint32_t i = 0; i < s.n; i++) part[i] = tf_sel_new(e, s.c);
-  if (!begin(e, "ld", v, pointer, &s, constant && LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)) == 1)) return false;
+  if (!begin(e, "ld", v, pointer, &s, LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)) == 1 && (constant || tf_is_settled(pointer)))) return false;
   put_parts(e, part, s.n);
   tf_sb_puts(&e->body, ", ");
   put_place(e, place);

@@ -7,188 +7,6 @@
 
 #include "codegen/select/select_impl.h"
 
-/* ------------------------------------------------------------------------------------------------ edges */
-
-typedef struct copy {
-  tf_sel_operand to, from;
-} copy;
-
-typedef TF_VEC(copy) copies;
-
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
-  for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-    if (LLVMGetIncomingBlock(phi, i) == from) return LLVMGetIncomingValue(phi, i);
-  return NULL;
-}
-
-static void add_copies(tf_sel *e, copies *all, const tf_sel_value *to, LLVMValueRef v) {
-  if (LLVMIsUndef(v)) return;
-  const tf_sel_value *from = NULL;
-  if (to->words) from = tf_sel_words(e, v);
-  else if (LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) from = tf_sel_value_of(e, v);
-  for (uint32_t i = 0; i < to->n && !e->failed; i++) {
-    tf_sel_operand o = to->n == 1 && !to->words && !from ? tf_sel_of(e, v) : from ? from->part[i] : to->part[i];
-    if (o.kind == TF_SEL_REG && !o.add && o.reg == to->part[i].reg && o.cls == to->part[i].cls) continue;
-    if (o.kind != TF_SEL_INT) o = tf_sel_in_reg(e, o);
-    tf_vec_push(e->pool, all, ((copy){to->part[i], o}));
-  }
-}
-
-/* All at once: what is overwritten and read is kept before. */
-static void put_copies(tf_sel *e, copies *all) {
-  for (size_t i = 0; i < all->n; i++) {
-    tf_sel_operand from = all->at[i].from;
-    bool overwritten = false;
-    for (size_t k = 0; k < i && from.kind == TF_SEL_REG; k++)
-      overwritten |= all->at[k].to.reg == from.reg && all->at[k].to.cls == from.cls;
-    if (!overwritten) continue;
-    all->at[i].from = tf_sel_new(e, (tf_sel_class)from.cls);
-    tf_sel_move(e, all->at[i].from, from);
-  }
-  for (size_t i = 0; i < all->n; i++) tf_sel_move(e, all->at[i].to, all->at[i].from);
-}
-
-/* What the phis of `to` get from the block that is left. */
-static copies find_copies(tf_sel *e, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-  copies all = {0};
-  for (LLVMValueRef v = LLVMGetFirstInstruction(to); v && LLVMIsAPHINode(v); v = LLVMGetNextInstruction(v)) {
-    LLVMValueRef x = incoming(v, from);
-    const tf_sel_value *phi = tf_sel_value_of(e, v);
-    if (x && phi) add_copies(e, &all, phi, x);
-  }
-  return all;
-}
-
-static uint32_t index_of(const tf_sel *e, LLVMBasicBlockRef b) {
-  return (uint32_t)(uintptr_t)tf_map_get(&e->blocks, tf_map_ptr(b)) - 1;
-}
-
-static void put_label(tf_sel *e, LLVMBasicBlockRef b) {
-  tf_sb_puts(&e->body, "$L__BB");
-  tf_sb_put_uint(&e->body, e->function);
-  tf_sb_putc(&e->body, '_');
-  tf_sb_put_uint(&e->body, index_of(e, b));
-}
-
-static void put_edge_label(tf_sel *e, uint32_t edge) {
-  tf_sb_puts(&e->body, "$L__BE");
-  tf_sb_put_uint(&e->body, e->function);
-  tf_sb_putc(&e->body, '_');
-  tf_sb_put_uint(&e->body, edge);
-}
-
-static void jump(tf_sel *e, LLVMBasicBlockRef to, LLVMBasicBlockRef next) {
-  if (to == next) return;
-  tf_sb_puts(&e->body, "\tbra.uni \t");
-  put_label(e, to);
-  tf_sb_puts(&e->body, ";\n");
-}
-
-static void put_guard(tf_sel *e, tf_sel_operand p, bool when) {
-  tf_sb_puts(&e->body, when ? "\t@" : "\t@!");
-  tf_sel_put_operand(&e->body, &p);
-  tf_sb_puts(&e->body, " bra \t");
-}
-
-static void jump_if(tf_sel *e, tf_sel_operand p, bool when, LLVMBasicBlockRef to) {
-  put_guard(e, p, when);
-  put_label(e, to);
-  tf_sb_puts(&e->body, ";\n");
-}
-
-/* Marks the blocks on ways from `b` that do not lead through `wall`. */
-static void reach(tf_sel *e, LLVMBasicBlockRef b, LLVMBasicBlockRef wall, bool *reached) {
-  if (b == wall || reached[index_of(e, b)]) return;
-  reached[index_of(e, b)] = true;
-  LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
-  for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) reach(e, LLVMGetSuccessor(end, i), wall, reached);
-}
-
-/* Whether the phi, as it was before `here` is left, is read on a way that goes on at `other`. */
-static bool is_read(const tf_sel *e, LLVMValueRef phi, LLVMBasicBlockRef here, LLVMBasicBlockRef other,
-                    const bool *reached) {
-  for (LLVMUseRef u = LLVMGetFirstUse(phi); u; u = LLVMGetNextUse(u)) {
-    LLVMValueRef user = LLVMGetUser(u);
-    LLVMBasicBlockRef in = LLVMGetInstructionParent(user);
-    if (!LLVMIsAPHINode(user)) {
-      if (reached[index_of(e, in)]) return true;
-      continue;
-    }
-    for (unsigned i = 0; i < LLVMCountIncoming(user); i++) {
-      LLVMBasicBlockRef from = LLVMGetIncomingBlock(user, i);
-      if (LLVMGetIncomingValue(user, i) != phi) continue;
-      if (reached[index_of(e, from)] || (from == here && in == other)) return true;
-    }
-  }
-  return false;
-}
-
-/* Whether the phis of `to` may be written before the branch that goes there or to `other`: a loop then ends with one
- * jump, which is the form of loops that ptxas unrolls. */
-static bool may_copy_before(tf_sel *e, LLVMBasicBlockRef here, LLVMBasicBlockRef to, LLVMBasicBlockRef other,
-                            tf_sel_operand p, const copies *all) {
-  bool *reached = TF_NEW_ARRAY(e->pool, bool, e->count + 1);
-  for (size_t i = 0; i < all->n; i++)
-    if (all->at[i].to.cls == p.cls && all->at[i].to.reg == p.reg) return false;
-  reach(e, other, to, reached);
-  for (LLVMValueRef v = LLVMGetFirstInstruction(to); v && LLVMIsAPHINode(v); v = LLVMGetNextInstruction(v))
-    if (is_read(e, v, here, other, reached)) return false;
-  return true;
-}
-
-/* Copies for one of two blocks stand on the way there only, or before where nobody would see it. */
-static void branch(tf_sel *e, LLVMValueRef br, LLVMBasicBlockRef here, LLVMBasicBlockRef next) {
-  LLVMBasicBlockRef yes = LLVMGetSuccessor(br, 0), no = LLVMGetSuccessor(br, 1);
-  tf_sel_operand p = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetCondition(br)));
-  copies if_yes = find_copies(e, here, yes), if_no = find_copies(e, here, no);
-  if (p.cls != TF_SEL_P || yes == no) {
-    tf_sel_fail(e);
-    return;
-  }
-  copies *one = if_yes.n ? &if_yes : &if_no;
-  LLVMBasicBlockRef to = if_yes.n ? yes : no, other = if_yes.n ? no : yes;
-  if ((if_yes.n == 0) != (if_no.n == 0) && may_copy_before(e, here, to, other, p, one)) {
-    put_copies(e, one);
-    one->n = 0;
-  }
-  if (if_yes.n && if_no.n) {
-    uint32_t edge = e->edges++;
-    put_guard(e, p, false);
-    put_edge_label(e, edge);
-    tf_sb_puts(&e->body, ";\n");
-    put_copies(e, &if_yes);
-    jump(e, yes, NULL);
-    put_edge_label(e, edge);
-    tf_sb_puts(&e->body, ":\n");
-    put_copies(e, &if_no);
-    jump(e, no, next);
-  } else if (if_yes.n || (!if_no.n && yes == next)) {
-    jump_if(e, p, false, no);
-    put_copies(e, &if_yes);
-    jump(e, yes, next);
-  } else {
-    jump_if(e, p, true, yes);
-    put_copies(e, &if_no);
-    jump(e, no, next);
-  }
-}
-
-static bool leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here) {
-  LLVMBasicBlockRef next = LLVMGetNextBasicBlock(here);
-  if (op == LLVMRet) {
-    tf_sb_puts(&e->body, "\tret;\n");
-    return true;
-  }
-  if (LLVMGetNumSuccessors(v) == 2) {
-    branch(e, v, here, next);
-    return !e->failed;
-  }
-  copies all = find_copies(e, here, LLVMGetSuccessor(v, 0));
-  put_copies(e, &all);
-  jump(e, LLVMGetSuccessor(v, 0), next);
-  return !e->failed;
-}
-
 /* ------------------------------------------------------------------------------------------------ instructions */
 
 static bool select_one(tf_sel *e, LLVMValueRef v, LLVMBasicBlockRef here) {
@@ -197,7 +15,7 @@ static bool select_one(tf_sel *e, LLVMValueRef v, LLVMBasicBlockRef here) {
   switch (op) {
   case LLVMPHI: return true;
   case LLVMRet:
-  case LLVMBr: return leave(e, v, op, here);
+  case LLVMBr: return tf_sel_leave(e, v, op, here);
   case LLVMICmp:
   case LLVMFCmp: return tf_sel_compare(e, v, op);
   case LLVMSelect: return tf_sel_select(e, v);
@@ -252,9 +70,11 @@ static bool select_blocks(tf_sel *e) {
     open_phis(e, b);
   }
   e->count = (uint32_t)n;
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(e->fn); b && !e->failed; b = LLVMGetNextBasicBlock(b))
+    tf_sel_share_phis(e, b);
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(e->fn); b && !e->failed; b = LLVMGetNextBasicBlock(b)) {
     if (e->block++) {
-      put_label(e, b);
+      tf_sel_put_label(e, b);
       tf_sb_puts(&e->body, ":\n");
     }
     for (LLVMValueRef v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v))
@@ -373,7 +193,7 @@ static void put_registers(const tf_sel *e, tf_strbuf *b) {
 static bool select_kernel(tf_sel *e, tf_strbuf *b) {
   const char *name = LLVMGetValueName(e->fn);
   unsigned n = LLVMCountParams(e->fn);
-  e->values = e->blocks = e->made = e->scaled = (tf_map){.pool = e->pool};
+  e->values = e->blocks = e->made = e->scaled = e->shares = (tf_map){.pool = e->pool};
   e->body = (tf_strbuf){.pool = e->pool};
   e->block = e->edges = 0;
   e->at = NULL;

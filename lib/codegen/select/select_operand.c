@@ -268,8 +268,13 @@ void tf_sel_set(tf_sel *e, LLVMValueRef v, tf_sel_operand o) {
   tf_sel_set_parts(e, v, 1, false, part);
 }
 
+tf_sel_operand tf_sel_register_of(tf_sel *e, LLVMValueRef v, tf_sel_class c) {
+  const tf_sel_operand *phi = LLVMIsAPHINode(v) ? NULL : tf_map_get(&e->shares, tf_map_ptr(v));
+  return phi ? *phi : tf_sel_new(e, c);
+}
+
 tf_sel_operand tf_sel_result(tf_sel *e, LLVMValueRef v) {
-  tf_sel_operand o = tf_sel_new(e, tf_sel_class_of(LLVMTypeOf(v)));
+  tf_sel_operand o = tf_sel_register_of(e, v, tf_sel_class_of(LLVMTypeOf(v)));
   tf_sel_set(e, v, o);
   return o;
 }
@@ -285,6 +290,21 @@ static tf_sel_value *constant_vector(tf_sel *e, LLVMValueRef v) {
     else tf_sel_fail(e);
   }
   return x;
+}
+
+bool tf_sel_waits(LLVMValueRef v) {
+  switch (LLVMGetInstructionOpcode(v)) {
+  case LLVMGetElementPtr:
+  case LLVMBitCast:
+  case LLVMPtrToInt:
+  case LLVMIntToPtr:
+  case LLVMFPTrunc:
+  case LLVMExtractElement:
+  case LLVMInsertElement:
+  case LLVMShuffleVector:
+  case LLVMExtractValue: return true;
+  default: return false;
+  }
 }
 
 /* NULL: it is not there, and this is told. */
