@@ -15,9 +15,7 @@ static const names *integer_names(LLVMOpcode op) {
                      or = {{"or.pred", "or.b16", "or.b32", "or.b64"}},
                      xor = {{"xor.pred", "xor.b16", "xor.b32", "xor.b64"}},
                      shl = {{NULL, NULL, "shl.b32", "shl.b64"}}, lshr = {{NULL, NULL, "shr.u32", "shr.u64"}},
-                     ashr = {{NULL, NULL, "shr.s32", "shr.s64"}}, udiv = {{NULL, NULL, "div.u32", "div.u64"}},
-                     sdiv = {{NULL, NULL, "div.s32", "div.s64"}}, urem = {{NULL, NULL, "rem.u32", "rem.u64"}},
-                     srem = {{NULL, NULL, "rem.s32", "rem.s64"}};
+                     ashr = {{NULL, NULL, "shr.s32", "shr.s64"}};
   switch (op) {
   case LLVMAdd: return &add;
   case LLVMSub: return &sub;
@@ -28,15 +26,11 @@ static const names *integer_names(LLVMOpcode op) {
   case LLVMShl: return &shl;
   case LLVMLShr: return &lshr;
   case LLVMAShr: return &ashr;
-  case LLVMUDiv: return &udiv;
-  case LLVMSDiv: return &sdiv;
-  case LLVMURem: return &urem;
-  case LLVMSRem: return &srem;
   default: return NULL;
   }
 }
 
-static void line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b) {
+void tf_sel_line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b) {
   char text[48];
   size_t n = strlen(name);
   if (n > sizeof text - 16) {
@@ -46,52 +40,6 @@ static void line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand 
   memcpy(text, name, n);
   memcpy(text + n, " \t%0, %1, %2;", sizeof " \t%0, %1, %2;");
   TF_SEL_LINE(e, text, d, a, b);
-}
-
-/* k of 2^k; -1: it is no such number. */
-static int power_of(tf_sel_operand o) {
-  uint64_t x = o.cls == TF_SEL_W ? (uint32_t)o.add : (uint64_t)o.add;
-  if (o.kind != TF_SEL_INT || !x || (x & (x - 1))) return -1;
-  return __builtin_ctzll(x);
-}
-
-/* What a shift of the right kind does; rounds to zero as division does. */
-static tf_sel_operand signed_shift(tf_sel *e, tf_sel_operand a, int k, bool rest) {
-  bool wide = a.cls == TF_SEL_D;
-  int bits = wide ? 64 : 32;
-  tf_sel_class c = (tf_sel_class)a.cls;
-  tf_sel_operand sign = tf_sel_new(e, c), bias = tf_sel_new(e, c), sum = tf_sel_new(e, c), q = tf_sel_new(e, c);
-  line3(e, wide ? "shr.s64" : "shr.s32", sign, a, tf_sel_int(TF_SEL_W, bits - 1));
-  line3(e, wide ? "shr.u64" : "shr.u32", bias, sign, tf_sel_int(TF_SEL_W, bits - k));
-  line3(e, wide ? "add.s64" : "add.s32", sum, a, bias);
-  if (!rest) {
-    line3(e, wide ? "shr.s64" : "shr.s32", q, sum, tf_sel_int(TF_SEL_W, k));
-    return q;
-  }
-  tf_sel_operand whole = tf_sel_new(e, c);
-  line3(e, wide ? "and.b64" : "and.b32", whole, sum, tf_sel_int(c, -(int64_t)(1ull << k)));
-  line3(e, wide ? "sub.s64" : "sub.s32", q, a, whole);
-  return q;
-}
-
-/* Division by a number. ptxas divides 32 bits by multiplying; of 64 only powers of two are known here. */
-static bool divide(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n, tf_sel_operand a, tf_sel_operand b) {
-  int k = power_of(b);
-  bool wide = a.cls == TF_SEL_D, rest = op == LLVMURem || op == LLVMSRem;
-  a = tf_sel_in_reg(e, a);
-  if (k < 0 && wide) return b.kind == TF_SEL_INT ? tf_sel_fail(e) : (line3(e, n->of[a.cls], tf_sel_result(e, v), a, b), true);
-  if (k < 0) {
-    line3(e, n->of[a.cls], tf_sel_result(e, v), a, b);
-  } else if (op == LLVMUDiv) {
-    line3(e, wide ? "shr.u64" : "shr.u32", tf_sel_result(e, v), a, tf_sel_int(TF_SEL_W, k));
-  } else if (op == LLVMURem) {
-    line3(e, wide ? "and.b64" : "and.b32", tf_sel_result(e, v), a, tf_sel_int((tf_sel_class)a.cls, (int64_t)((1ull << k) - 1)));
-  } else if (k == 0 || k >= (wide ? 63 : 31)) {
-    return tf_sel_fail(e);
-  } else {
-    tf_sel_set(e, v, signed_shift(e, a, k, rest));
-  }
-  return true;
 }
 
 /* Some bits in a row: (x >> k) & (2^n - 1). */
@@ -113,20 +61,19 @@ static bool integer(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n) {
   tf_sel_operand a = tf_sel_read(e, LLVMGetOperand(v, 0)), b = tf_sel_read(e, LLVMGetOperand(v, 1));
   const char *name = a.cls < TF_SEL_CLASSES ? n->of[a.cls] : NULL;
   if (!name || b.cls != a.cls) return tf_sel_fail(e);
-  if (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem) return divide(e, v, op, n, a, b);
   bool shift = op == LLVMShl || op == LLVMLShr || op == LLVMAShr;
   if (shift && b.cls == TF_SEL_D) { /* how far is a word */
     tf_sel_operand low = b.kind == TF_SEL_INT ? tf_sel_int(TF_SEL_W, b.add) : tf_sel_new(e, TF_SEL_W);
     if (b.kind != TF_SEL_INT) TF_SEL_LINE(e, "cvt.u32.u64 \t%0, %1;", low, b);
     b = low;
   }
-  int k = op == LLVMMul ? power_of(b) : -1;
+  int k = op == LLVMMul ? tf_sel_power(b) : -1;
   if (op == LLVMXor && a.cls == TF_SEL_P && LLVMIsAConstantInt(LLVMGetOperand(v, 1)) &&
       LLVMConstIntGetZExtValue(LLVMGetOperand(v, 1)))
     TF_SEL_LINE(e, "not.pred \t%0, %1;", tf_sel_result(e, v), a);
   else if (k >= 0)
-    line3(e, a.cls == TF_SEL_D ? "shl.b64" : "shl.b32", tf_sel_result(e, v), a, tf_sel_int(TF_SEL_W, k));
-  else line3(e, name, tf_sel_result(e, v), a, b);
+    tf_sel_line3(e, a.cls == TF_SEL_D ? "shl.b64" : "shl.b32", tf_sel_result(e, v), a, tf_sel_int(TF_SEL_W, k));
+  else tf_sel_line3(e, name, tf_sel_result(e, v), a, b);
   return true;
 }
 
@@ -146,7 +93,7 @@ static bool real(tf_sel *e, LLVMValueRef v, LLVMOpcode op) {
                      : op == LLVMFDiv ? wide ? "div.rn.f64" : "div.rn.f32"
                                       : NULL;
   if (!name) return tf_sel_fail(e);
-  line3(e, name, tf_sel_result(e, v), a, b);
+  tf_sel_line3(e, name, tf_sel_result(e, v), a, b);
   return true;
 }
 
@@ -166,6 +113,7 @@ static bool negate(tf_sel *e, LLVMValueRef v) {
 bool tf_sel_arith(tf_sel *e, LLVMValueRef v, LLVMOpcode op) {
   const names *n = integer_names(op);
   if (n) return integer(e, v, op, n);
+  if (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem) return tf_sel_divide(e, v, op);
   if (op == LLVMFNeg) return negate(e, v);
   return op == LLVMFAdd || op == LLVMFSub || op == LLVMFMul || op == LLVMFDiv ? real(e, v, op) : tf_sel_fail(e);
 }

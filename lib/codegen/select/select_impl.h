@@ -45,6 +45,7 @@ typedef struct tf_sel {
   tf_map scaled; /* of an index that was made longer, times 2, 4, 8, 16: the register */
   uint32_t regs[TF_SEL_CLASSES]; /* that are taken */
   uint32_t count, block, edges;  /* blocks; where we are; labels of edges */
+  uint32_t merged;               /* registers of phis in no loops */
   bool failed, lines;
   LLVMMetadataRef at; /* the line that was told last */
   TF_VEC(LLVMMetadataRef) files;
@@ -93,6 +94,9 @@ void tf_sel_line_of(tf_sel *e, LLVMValueRef v);
 void tf_sel_put_files(tf_sel *e, tf_strbuf *b);
 
 /* The instructions: false, if they are not known. */
+void tf_sel_line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b);
+int tf_sel_power(tf_sel_operand o); /* k of the number 2^k; -1: it is none */
+bool tf_sel_divide(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
 bool tf_sel_arith(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
 bool tf_sel_compare(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
 bool tf_sel_select(tf_sel *e, LLVMValueRef v);

@@ -66,6 +66,7 @@ static void is_left(const char *more, const char *body) {
 }
 
 #define STORE "  store i32 %r, ptr addrspace(1) %p, align 4\n"
+#define STORE_TEXT "  store i32 %%r, ptr addrspace(1) %%p, align 4\n"
 
 START_TEST(head) {
   becomes("  store i32 %a, ptr addrspace(1) %p, align 4\n",
@@ -82,16 +83,78 @@ START_TEST(arithmetic) {
   becomes("  %r = mul i32 %a, -8\n" STORE, "\tmul.lo.s32 \t%r2, %r1, -8;\n");
   becomes("  %r = udiv i32 %a, 8\n" STORE, "\tshr.u32 \t%r2, %r1, 3;\n");
   becomes("  %r = urem i32 %a, 8\n" STORE, "\tand.b32 \t%r2, %r1, 7;\n");
-  becomes("  %r = udiv i32 %a, 7\n" STORE, "\tdiv.u32 \t%r2, %r1, 7;\n");
+  becomes("  %r = udiv i32 %a, 3\n" STORE, "\tmul.hi.u32 \t%r2, %r1, -1431655765;\n\tshr.u32 \t%r3, %r2, 1;\n");
+  becomes("  %r = udiv i32 %a, %b\n" STORE, "\tdiv.u32 \t%r3, %r1, %r2;\n");
+  becomes("  %x = srem i64 %w, 8\n  store i64 %x, ptr addrspace(1) %p, align 8\n",
+          "\tshr.s64 \t%rd6, %rd5, 3;\n\tshl.b64 \t%rd7, %rd6, 3;\n\tsub.s64 \t%rd8, %rd2, %rd7;\n");
   /* rounded to zero */
   becomes("  %r = sdiv i32 %a, 8\n" STORE, "\tshr.s32 \t%r2, %r1, 31;\n\tshr.u32 \t%r3, %r2, 29;\n"
                                            "\tadd.s32 \t%r4, %r1, %r3;\n\tshr.s32 \t%r5, %r4, 3;\n");
   becomes("  %r = srem i32 %a, 8\n" STORE,
-          "\tadd.s32 \t%r4, %r1, %r3;\n\tand.b32 \t%r6, %r4, -8;\n\tsub.s32 \t%r5, %r1, %r6;\n");
+          "\tshr.s32 \t%r5, %r4, 3;\n\tshl.b32 \t%r6, %r5, 3;\n\tsub.s32 \t%r7, %r1, %r6;\n");
   /* how far is a word */
   becomes("  %x = shl i64 %w, 40\n  store i64 %x, ptr addrspace(1) %p, align 8\n", "\tshl.b64 \t%rd3, %rd2, 40;\n");
   becomes("  %y = and i64 %w, 31\n  %x = lshr i64 %w, %y\n  store i64 %x, ptr addrspace(1) %p, align 8\n",
           "\tcvt.u32.u64 \t%r1, %rd3;\n\tshr.u64 \t%rd4, %rd2, %r1;\n");
+}
+END_TEST
+
+/* Runs what stands between what reads %a into %r1 and the store, for these numbers. */
+static uint32_t run(const char *ptx, uint32_t n) {
+  uint32_t r[32] = {0}, d, x, y, last = 0;
+  char op[16], rest[64];
+  r[1] = n;
+  for (const char *at = strstr(ptx, "k_param_1];\n") + 12; *at; at = strchr(at, '\n') + 1) {
+    if (sscanf(at, "\t%15s \t%%r%u, %%r%u, %63[^;]", op, &d, &x, rest) != 4) return last;
+    ck_assert_uint_lt(d, 32);
+    if (sscanf(rest, "%%r%u", &y) == 1) y = r[y];
+    else y = (uint32_t)strtoll(rest, NULL, 10);
+    x = r[x];
+    uint64_t wide = (uint64_t)x * y;
+    int64_t swide = (int64_t)(int32_t)x * (int32_t)y;
+    if (!strcmp(op, "mul.hi.u32")) r[d] = (uint32_t)(wide >> 32);
+    else if (!strcmp(op, "mul.hi.s32")) r[d] = (uint32_t)((uint64_t)swide >> 32);
+    else if (!strcmp(op, "mul.lo.s32")) r[d] = (uint32_t)wide;
+    else if (!strcmp(op, "add.s32")) r[d] = x + y;
+    else if (!strcmp(op, "sub.s32")) r[d] = x - y;
+    else if (!strcmp(op, "and.b32")) r[d] = x & y;
+    else if (!strcmp(op, "shl.b32")) r[d] = x << y;
+    else if (!strcmp(op, "shr.u32")) r[d] = x >> y;
+    else if (!strcmp(op, "shr.s32")) r[d] = (uint32_t)((int32_t)x >> y);
+    else ck_abort_msg("%s", op);
+    last = r[d];
+  }
+  return last;
+}
+
+static void divides(const char *op, uint32_t d) {
+  static const uint32_t near[] = {0, 1, 2, 6, 7, 8, 100, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9,
+                                  0xfffffffe, 0xffffffff};
+  char body[160];
+  made x;
+  snprintf(body, sizeof body, "  %%r = %s i32 %%a, %u\n" STORE_TEXT, op, d);
+  start_body(&x, "", body);
+  ck_assert_msg(x.all, "%s %u", op, d);
+  uint32_t seed = d;
+  for (uint32_t i = 0; i < 200; i++) {
+    seed = seed * 1664525u + 1013904223u;
+    uint32_t n = i < 14 ? near[i] : i < 40 ? (seed / d) * d + i % 3 - 1 : seed;
+    int32_t sn = (int32_t)n, sd = (int32_t)d;
+    bool rest = strchr(op, 'r') != NULL;
+    uint32_t want = *op == 'u' ? rest ? n % d : n / d : (uint32_t)(rest ? sn % sd : sn / sd);
+    ck_assert_msg(run(x.ptx.ptr, n) == want, "%s: %u by %u\n%s", op, n, d, x.ptx.ptr);
+  }
+  end(&x);
+}
+
+START_TEST(division) {
+  static const char *const ops[] = {"udiv", "urem", "sdiv", "srem"};
+  for (uint32_t k = 0; k < 4; k++) {
+    for (uint32_t d = 2; d < 140; d++) divides(ops[k], d);
+    for (uint32_t p = 8; p < 31; p++)
+      for (uint32_t i = 0; i < 3; i++) divides(ops[k], (1u << p) + i - 1);
+    divides(ops[k], 641), divides(ops[k], 6700417), divides(ops[k], 0x7fffffff);
+  }
 }
 END_TEST
 
@@ -331,6 +394,7 @@ int main(void) {
   TCase *t = tcase_create("select");
   tcase_add_test(t, head);
   tcase_add_test(t, arithmetic);
+  tcase_add_test(t, division);
   tcase_add_test(t, comparisons);
   tcase_add_test(t, addresses);
   tcase_add_test(t, fields);
