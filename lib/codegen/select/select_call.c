@@ -29,11 +29,12 @@ static uint32_t open_results(tf_sel *e, LLVMValueRef v, tf_sel_operand **out) {
   LLVMTypeRef t = LLVMTypeOf(v);
   LLVMTypeKind k = LLVMGetTypeKind(t);
   uint32_t n = k == LLVMVoidTypeKind ? 0 : k == LLVMStructTypeKind ? LLVMCountStructElementTypes(t) : 1;
+  bool pair = k == LLVMVectorTypeKind && tf_sel_size_of(t) == 4; /* of 16 bits, in a word */
   *out = TF_NEW_ARRAY(e->pool, tf_sel_operand, n + 1);
   for (uint32_t i = 0; i < n; i++)
     (*out)[i] = k == LLVMStructTypeKind ? tf_sel_new(e, tf_sel_class_of(LLVMStructGetTypeAtIndex(t, i)))
-                                        : tf_sel_register_of(e, v, tf_sel_class_of(t));
-  if (n) tf_sel_set_parts(e, v, n, false, *out);
+                                        : tf_sel_register_of(e, v, pair ? TF_SEL_W : tf_sel_class_of(t));
+  if (n) tf_sel_set_parts(e, v, n, pair, *out);
   return n;
 }
 
