@@ -89,6 +89,9 @@ typedef struct tf_compile_options {
    * refuses such a package. */
   bool no_ptx;
   tf_log log; /* of this compilation, in place of the session's */
+  /* LLVM selects the instructions of all kernels. Else tf does it itself for kernels that it has optimised and of which
+   * it knows all that they do, which takes a twentieth of the time: for those who look for a fault of either. */
+  bool llvm_select;
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

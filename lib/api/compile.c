@@ -118,7 +118,8 @@ tf_codegen_options tf_code_options(const tf_compile_options *o) {
                           .ptxas_version = o->ptxas_version,
                           .threads = o->threads,
                           .from_ptx = o->from_ptx,
-                          .verify = o->verify_llvm};
+                          .verify = o->verify_llvm,
+                          .llvm_select = o->llvm_select};
   c.lineinfo |= c.from_ptx;
   c.debug |= c.from_ptx; /* then all kernels are one module, and its names can be kept */
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
@@ -169,7 +170,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
                         o->ptxas_version,
                         math_mode(o),
                         o->from_ptx,
-                        o->no_ptx && !(o->emit & TF_PTX)};
+                        o->no_ptx && !(o->emit & TF_PTX),
+                        o->llvm_select};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_build_digest));

@@ -91,6 +91,8 @@ TF_NODISCARD bool tf_run_pass_list(tf_job *j, const char *passes); /* of the who
 /* Calls of __nvvm_reflect, with which libdevice asks for the chip and for ftz, become numbers. */
 TF_NODISCARD bool tf_answer_reflections(tf_job *j);
 
+/* How many kernels the back end takes as they are; they become the first of j->quick. */
+size_t tf_find_quick(tf_job *j);
 /* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
 /* predicate.c, of these: a load or a store alone under a condition becomes one instruction with a predicate. */

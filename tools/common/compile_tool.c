@@ -160,6 +160,7 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
     return false;
   }
   c->opt_level = o->opt_level ? (uint32_t)o->opt_level : 1;
+  c->llvm_select = o->llvm_select;
   c->no_llvm_passes = o->no_passes || !o->opt_level;
   if (!math_mode(o, &c->math)) return false;
   c->index_width = (uint32_t)o->index_width;

@@ -43,7 +43,7 @@ typedef struct options {
   int64_t opt_level, index_width, threads;
   const char *ptxas_verbose;
   const char *math;
-  bool fast_math, debug_code, lineinfo, from_ptx, no_passes;
+  bool fast_math, debug_code, lineinfo, from_ptx, no_passes, llvm_select;
   const char *cache_dir;
   bool no_cache, cache_stats;
   /* running */

@@ -141,6 +141,8 @@ const option_row option_rows[] = {
     {"fast-math", CODE, FLAG, F(fast_math), NULL, "--math=fast"},
     {"index-width", CODE, INT, F(index_width), "32|64",
      "bits of indices in kernels (default: 32 where the host program can check it, else 64)"},
+    {"llvm-select", CODE, FLAG, F(llvm_select), NULL,
+     "LLVM selects the instructions of all kernels, of those, too, of which tf does it itself"},
     {"no-llvm-passes", TOOL_LLC, FLAG, F(no_passes), NULL, "give the LLVM IR as emitted to the code generator"},
     {"g", CODE, FLAG, F(debug_code), NULL, "keep source locations in the LLVM module"},
     {"lineinfo", CODE, FLAG, F(lineinfo), NULL, "keep source locations in PTX"},

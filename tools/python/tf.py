@@ -89,7 +89,7 @@ class CompileOptions(C.Structure):
                 ("event", C.c_void_p), ("user", C.c_void_p), ("no_verify_each", C.c_bool), ("changes", C.c_bool),
                 ("entry", C.c_char_p), ("math", C.c_int), ("threads", C.c_uint32), ("lazy", C.c_bool),
                 ("from_ptx", C.c_bool), ("cancel", C.c_void_p), ("seconds", C.c_double),
-                ("verify_llvm", C.c_bool), ("no_ptx", C.c_bool), ("log", Log)]
+                ("verify_llvm", C.c_bool), ("no_ptx", C.c_bool), ("log", Log), ("llvm_select", C.c_bool)]
 
 
 class ArgInfo(C.Structure):

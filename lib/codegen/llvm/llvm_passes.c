@@ -186,6 +186,17 @@ static bool has_alloca(LLVMValueRef f) {
 
 static bool skips_ir_passes(const tf_job *j, LLVMValueRef f) { return !has_alloca(f) || j->o->no_passes; }
 
+size_t tf_find_quick(tf_job *j) {
+  size_t n = 0;
+  for (size_t k = 0; k < j->quick.n && !j->o->no_passes; k++) {
+    LLVMValueRef f = j->quick.at[k];
+    if (!skips_ir_passes(j, f)) continue;
+    j->quick.at[k] = j->quick.at[n];
+    j->quick.at[n++] = f;
+  }
+  return n;
+}
+
 void tf_predicate_quick(tf_job *j) {
   for (size_t k = 0; k < j->quick.n && !j->o->no_passes; k++)
     if (skips_ir_passes(j, j->quick.at[k])) tf_predicate_accesses(j->quick.at[k]);

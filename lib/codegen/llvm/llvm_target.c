@@ -14,6 +14,7 @@
 #include "codegen/ptx/faults.h"
 #include "codegen/llvm/stubs.h"
 #include "codegen/llvm/stubs_wgmma.h"
+#include "codegen/select/select.h"
 #include "runtime/llvm_targets.h"
 #include "support/alloc.h"
 
@@ -205,6 +206,18 @@ static bool tie_waits(tf_job *j) {
 
 bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_codegen(j) && tf_check_latched(j); }
 
+/* Kernels that have been optimised need no back end, if all that they do is known. true: this is all of the PTX. */
+static bool select_quick(tf_job *j, tf_str *out) {
+  const tf_select_options o = {j->target->name, j->ptx, j->lines};
+  size_t n = j->o->llvm_select ? 0 : tf_find_quick(j);
+  bool all = tf_select_ptx(j->scratch, j->mod, &o, j->quick.at, n, out);
+  size_t left = 0;
+  for (size_t k = 0; k < j->quick.n; k++)
+    if (j->quick.at[k]) j->quick.at[left++] = j->quick.at[k];
+  j->quick.n = left;
+  return all;
+}
+
 bool tf_emit_ptx(tf_job *j) {
   if (!tie_waits(j)) return false;
   tf_wgmma_to_ptx(j->scratch, j->mod);
@@ -212,8 +225,11 @@ bool tf_emit_ptx(tf_job *j) {
   tf_tune_for_nvptx(j->mod);
   tf_predicate_quick(j);
   tf_stubs_to_ptx(j->mod);
-  tf_skip_ir_passes(j);
   if (!j->lines) LLVMStripModuleDebugInfo(j->mod);
+  if (!tf_verify_before_codegen(j)) return false;
+  tf_str selected;
+  if (select_quick(j, &selected)) return repair(j, selected) && tf_check_latched(j);
+  tf_skip_ir_passes(j);
   if (!tf_verify_before_codegen(j)) return false;
   void **held_text = tf_job_hold_message(j), **held = tf_job_hold_buffer(j);
   char *text = NULL;
@@ -225,6 +241,9 @@ bool tf_emit_ptx(tf_job *j) {
     tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", tf_job_first_line(j, text));
     return false;
   }
-  tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
+  tf_strbuf both = {.pool = j->pool};
+  tf_sb_put(&both, (tf_str){LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx)});
+  tf_sb_put(&both, selected);
+  tf_str made = tf_sb_str(&both);
   return repair(j, made) && tf_check_latched(j);
 }

@@ -37,6 +37,8 @@ const tf_stub_info *tf_predicated_stub(LLVMValueRef v);
 TF_NODISCARD bool tf_predicated_register(LLVMTypeRef t, unsigned *n, char *letter, const char **width);
 unsigned tf_predicated_predecessors(LLVMBasicBlockRef block);
 
+/* Memory that nobody writes while the kernel runs, as LLVM would find it. */
+TF_NODISCARD bool tf_is_settled(LLVMValueRef p);
 /* predicate_ptx.c: an access as one instruction, where the builder stands; what is behind the condition takes it. */
 void tf_predicated_put(LLVMBuilderRef b, const tf_predicated *g, unsigned access);
 

@@ -57,8 +57,7 @@ static void put_constraint(words *w, char letter, bool result) {
   put(w->constraints, one);
 }
 
-/* Memory that nobody writes while the kernel runs, as LLVM would find it. */
-static bool is_settled(LLVMValueRef p) {
+bool tf_is_settled(LLVMValueRef p) {
   while (LLVMIsAGetElementPtrInst(p)) p = LLVMGetOperand(p, 0);
   if (!LLVMIsAArgument(p)) return false;
   static const char *const names[] = {"noalias", "readonly"};
@@ -94,7 +93,7 @@ static void put_plain(words *w, LLVMValueRef access, LLVMValueRef p, LLVMValueRe
   for (unsigned i = 0; i < w->results; i++) put_constraint(w, letter, true);
   put(w->text, stored ? "st" : "ld");
   put(w->text, global ? ".global" : ".shared");
-  put(w->text, !stored && global && is_settled(p) ? ".nc" : "");
+  put(w->text, !stored && global && tf_is_settled(p) ? ".nc" : "");
   if (n > 1) snprintf(lanes, sizeof lanes, ".v%u", n);
   put(w->text, lanes);
   put(w->text, ".");

@@ -1,6 +1,6 @@
 // A `rolled` loop over local buffers is one turn until the PTX text, in which the buffers are registers by numbers; a loop
 // whose buffer breaks a rule is not (lib/kernel/rolled.h).
-// RUN: tf-llc %s --mcpu=sm_90a | FileCheck-22 %s --implicit-check-not=tf.rolled --implicit-check-not=.local
+// RUN: tf-llc %s --mcpu=sm_90a --llvm-select | FileCheck-22 %s --implicit-check-not=tf.rolled --implicit-check-not=.local
 // CHECK-LABEL: .entry scale(
 // CHECK-DAG: .reg .f32 %tfa0_<16>;
 // CHECK-DAG: .reg .b32 %tfa1_<8>;

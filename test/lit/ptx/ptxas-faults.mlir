@@ -1,7 +1,10 @@
 // What ptxas compiles wrong is written otherwise, in the PTX and in the package (lib/codegen/README.md has the list).
-// RUN: tf-llc --mcpu=sm_90a %s | FileCheck-22 %s
+// RUN: tf-llc --mcpu=sm_90a --llvm-select %s | FileCheck-22 %s
 // RUN: tf-llc --mcpu=sm_90a -O3 %s | FileCheck-22 %s
-// RUN: tf-llc --mcpu=sm_80 %s | FileCheck-22 %s
+// RUN: tf-llc --mcpu=sm_80 --llvm-select %s | FileCheck-22 %s
+// Instructions of our own selection are rewritten as LLVM's are.
+// RUN: tf-llc --mcpu=sm_90a %s | grep -c " q, %r\|xor.b16 u, \|d, x, y, z;\|cvt.u16.u32 %rs" > %t.own
+// RUN: tf-llc --mcpu=sm_90a --llvm-select %s | grep -c " q, %r\|xor.b16 u, \|d, x, y, z;\|cvt.u16.u32 %rs" | diff - %t.own
 // RUN: tf-llc --mcpu=sm_90a --filetype=package %s -o %t.tfp && grep -a "setp.gt.s32 q" %t.tfp
 // RUN: tf-run %s --entry=negated --arg=iota:i32:3x300 --expect=reference
 // RUN: tf-run %s --entry=bytes --arg=iota:i8:3x300 --expect=reference
