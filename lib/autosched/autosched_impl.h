@@ -343,7 +343,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);
 uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
 /* The same of tensors alone that have all of the kernel's classes. */
 uint32_t tf_as_run_of_whole(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
-/* Accesses of other tensors go. */
+/* Accesses of other tensors, and at other indices, go. */
 void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);

@@ -17,6 +17,7 @@ typedef struct joiner {
   uint32_t *up;  /* union of axes: TF_MAX_RANK * tensor + axis */
   int32_t *next; /* of a class: the one that always follows it */
   int32_t *prev;
+  bool reduces;
 } joiner;
 
 static uint32_t root(joiner *j, uint32_t i) {
@@ -61,14 +62,13 @@ static bool keeps_axes(const tf_op *op) {
 static bool collect(joiner *j) {
   tf_block *b = tf_fusion_body(j->func);
   uint32_t most = b->narg;
-  bool reduces = false;
   for (tf_op *o = b->first; o; o = o->next) most += o->nresult;
   j->v = TF_NEW_ARRAY(j->pool, tf_value *, (size_t)most + 1);
   for (uint32_t i = 0; i < b->narg; i++) add(j, b->arg[i]);
   for (tf_op *o = b->first; o; o = o->next) {
     if (!tf_fusion_produces_tensor(o)) continue;
     if (!keeps_axes(o)) return false;
-    reduces |= tf_fusion_op_info(o)->cls == TF_FC_REDUCTION;
+    j->reduces |= tf_fusion_op_info(o)->cls == TF_FC_REDUCTION;
     add(j, &o->result[0]);
   }
   size_t nodes = (size_t)j->n * TF_MAX_RANK + 1;
@@ -76,7 +76,7 @@ static bool collect(joiner *j) {
   j->next = TF_NEW_ARRAY(j->pool, int32_t, nodes);
   j->prev = TF_NEW_ARRAY(j->pool, int32_t, nodes);
   for (uint32_t i = 0; i < nodes; i++) j->up[i] = i, j->next[i] = j->prev[i] = UNKNOWN;
-  return reduces;
+  return true;
 }
 
 /* Axes that ops put together, and those that have one name. */
@@ -113,7 +113,7 @@ static void follow(int32_t *of, int32_t cls, int32_t other) {
 static bool lie_together(const joiner *j, const tf_value *v, uint32_t k) {
   const int64_t *d = v->type->dims;
   if ((d[k] == 1) != (d[k + 1] == 1)) return false;
-  return v->def || d[k] == 1 || tf_fusion_lies_as_one(j->func, v->index, k);
+  return v->def || tf_fusion_lies_as_one(j->func, v->index, k);
 }
 
 static bool is_diagonal(joiner *j, const tf_value *v) {
@@ -162,6 +162,21 @@ static bool is_worth(joiner *j) {
     for (uint32_t k = 1; !j->v[i]->def && tf_value_has_uses(j->v[i]) && k < j->v[i]->type->rank; k++)
       if (continues(j, j->v[i], k) && (j->v[i]->type->dims[k] == TF_DYN || j->v[i]->type->dims[k - 1] == TF_DYN))
         return true;
+  return false;
+}
+
+/* Where nothing is reduced, what all tensors walk alike is walked as one anyway. But vectors along several axes of one
+ * row, such as height and width of an image of which each channel has a number, begin where nothing is known of their
+ * product; and a permutation of four axes, two of which stay side by side, is one of three. */
+static bool joins_a_row(joiner *j) {
+  for (uint32_t i = 0; i < j->n; i++) {
+    const tf_value *v = j->v[i];
+    uint32_t first = v->type->rank ? v->type->rank - 1 : 0;
+    if (v->def && !tf_tensor_is_returned(v->def)) continue;
+    while (continues(j, v, first)) first--;
+    for (uint32_t k = first; first && first + 1 < v->type->rank && k < v->type->rank; k++)
+      if (v->type->dims[k] == TF_DYN) return true;
+  }
   return false;
 }
 
@@ -318,7 +333,7 @@ tf_op *tf_autosched_join(tf_op *func) {
   joiner j = {.func = twin, .pool = tf_pool_child(func->pool)};
   TF_EITHER(tf_sweep_dead(tf_fusion_body(twin)));
   j.number.pool = j.pool;
-  bool ok = collect(&j) && unite_all(&j) && find_followers(&j) && is_worth(&j) && rewrite(&j);
+  bool ok = collect(&j) && unite_all(&j) && find_followers(&j) && is_worth(&j) && (j.reduces || joins_a_row(&j)) && rewrite(&j);
   tf_pool_free(j.pool);
   if (!ok) {
     tf_op_erase(twin);

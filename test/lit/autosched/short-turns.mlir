@@ -50,7 +50,7 @@ fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
 // CHECK-SAME: at_least = array<i64: 0, -1, 262145>, at_most = array<i64: 0, 2, 16>
 // CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 768 threads a block"
 fusion.func @far(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
-  %y = fusion.permute %x axes [3, 0, 1, 2] : tensor<?x?x?x?xf32>
+  %y = fusion.permute %x axes [3, 1, 0, 2] : tensor<?x?x?x?xf32>
   fusion.return %y : tensor<?x?x?x?xf32>
 }
 

@@ -75,8 +75,9 @@ static int64_t side_by_side(const tf_op *op, uint32_t k, int64_t lanes) {
   case TF_FC_PERMUTE: return turned(op, x, lanes);
   case TF_FC_CONCAT: return of_part(op, x, y, lanes);
   case TF_FC_SLICE: return by_steps(op, x, y, lanes);
-  case TF_FC_PAD:
-  case TF_FC_REPEAT: return 1; /* they may begin anywhere */
+  case TF_FC_PAD: return tf_fusion_low_of(op)->ints[y->rank - 1] % lanes ? 1 : lanes;
+  case TF_FC_PARTS:            /* see below */
+  case TF_FC_REPEAT: return 1; /* it may begin anywhere */
   case TF_FC_GATHER:
     if (!k) return tf_fusion_axis_of(op, 0) + 1 == (int64_t)y->rank ? 1 : lanes;
     return behind_ones(x, y, lanes);
