@@ -123,8 +123,7 @@ static void promise_product(tf_plan *p, const tf_tv *t, uint32_t axes, int64_t l
     const tf_extent *e = tf_extent_root(t->axis[a]);
     if (!(axes >> a & 1)) continue;
     if (e->value == TF_DYN) all = tf_ix_mul(p->ix, all, e->node);
-    else
-      while (e->value > 0 && lanes > 1 && e->value % 2 == 0) lanes /= 2;
+    for (int64_t n = e->value; e->value > 0 && lanes > 1 && n % 2 == 0; n /= 2) lanes /= 2;
   }
   tf_ix_assume_divisible(p->ix, all, lanes);
 }
