@@ -60,6 +60,7 @@ static bool recompute_one(tf_as *a, tf_op *op) {
   tf_op *readers[64];
   uint32_t n = 0;
   int32_t where = -1;
+  if (tf_fusion_at_use_of(op)) return false;
   bool alone = !tf_tensor_is_returned(op); /* read in one kernel, which is not its own */
   for (tf_use *u = op->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
@@ -95,7 +96,8 @@ static void recompute(tf_as *a) {
 static uint32_t mark_kernels(tf_as *a, uint32_t count, bool *is_kernel) {
   tf_op **ops;
   uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops), left = 0;
-  for (uint32_t i = 0; i < n; i++) is_kernel[tf_tensor_segment(ops[i])] = true;
+  for (uint32_t i = 0; i < n; i++)
+    if (!tf_fusion_at_use_of(ops[i])) is_kernel[tf_tensor_segment(ops[i])] = true;
   for (uint32_t c = 0; c < count; c++) left += is_kernel[c];
   return left;
 }
@@ -104,6 +106,7 @@ static bool schedule(tf_as *a) {
   tf_op **ops;
   uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops);
   if (!n || n > MOST_TENSORS) return false;
+  n = tf_as_mark_views(a, ops, n);
   uint32_t *kernel = TF_NEW_ARRAY(a->pool, uint32_t, n + 1);
   uint32_t count = tf_as_cut(a, ops, n, kernel);
   if (!count) return false;

@@ -137,6 +137,7 @@ void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);
 void tf_as_parallelize_like(tf_as *a, tf_op *tv);
 void tf_as_inline_most(tf_as *a);
 void tf_as_inline_at(tf_as *a, tf_op *tv, int64_t position);
+void tf_as_at_use(tf_as *a, tf_op *tv); /* its readers compute it */
 void tf_as_ring_of_pieces(tf_as *a, tf_op *tv, int64_t stages); /* filled by warps of their own */
 /* As large a cluster as was asked for, if the chip has it; all kernels of a function that have one have the same. */
 int64_t tf_as_cluster(const tf_as *a, int64_t blocks);
@@ -230,6 +231,9 @@ void tf_as_hoist_broadcasts(tf_op *func);
 void tf_as_concat_by_pads(tf_op *func);
 void tf_as_gather_first(tf_op *func);
 void tf_as_gather_last(tf_op *func);
+/* views.c: of the fusion's tensors those that readers compute where they read them are marked, and taken out; how many
+ * are left. */
+uint32_t tf_as_mark_views(tf_as *a, tf_op **ops, uint32_t n);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip, bool small);
 /* Is that all of the function, and of how many elements would smaller parts be better? */

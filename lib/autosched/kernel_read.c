@@ -242,24 +242,45 @@ static bool stored_whole(const tf_as_kernel *k) {
   return true;
 }
 
+/* What an op reads from memory; views (views.c) it computes of what these read. */
+static void add_read(tf_as *a, tf_as_kernel *k, uint32_t *cap, tf_op *const *ops, uint32_t n, const tf_op *op) {
+  for (uint32_t o = 0; o < op->noperand; o++) {
+    tf_value *v = op->operand[o].value;
+    if (v->type->kind != TF_TYPE_TENSOR || (v->def && is_member(ops, n, v->def))) continue;
+    if (v->def && tf_fusion_at_use_of(v->def)) add_read(a, k, cap, ops, n, v->def);
+    else add(a, k, cap, v, NULL);
+  }
+}
+
+/* Views join axes of what is read to those of who reads them, and are no tensors of the kernel. */
+static void add_views(tf_as *a, tf_as_kernel *k, uint32_t *cap, const tf_op *op) {
+  for (uint32_t o = 0; o < op->noperand; o++) {
+    tf_value *v = op->operand[o].value;
+    if (v->type->kind != TF_TYPE_TENSOR || !v->def || !tf_fusion_at_use_of(v->def)) continue;
+    add(a, k, cap, v, v->def);
+    add_views(a, k, cap, v->def);
+  }
+}
+
 bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k) {
   uint32_t cap = 0;
   *k = (tf_as_kernel){0};
   if (!tf_as_read_sides(a, ops, n, k)) return false;
   for (uint32_t i = 0; i < n; i++) {
     if (tf_as_is_side(k, ops[i])) continue;
-    for (uint32_t o = 0; o < ops[i]->noperand; o++) {
-      tf_value *v = ops[i]->operand[o].value;
-      if (v->type->kind == TF_TYPE_TENSOR && !(v->def && is_member(ops, n, v->def))) add(a, k, &cap, v, NULL);
-    }
+    add_read(a, k, &cap, ops, n, ops[i]);
     add(a, k, &cap, &ops[i]->result[0], ops[i]);
   }
+  uint32_t own = k->n;
+  for (uint32_t i = 0; i < n; i++)
+    if (!tf_as_is_side(k, ops[i])) add_views(a, k, &cap, ops[i]);
   axes x = {TF_NEW_ARRAY(a->pool, uint32_t, (size_t)k->n *TF_MAX_RANK + 1)};
   for (uint32_t i = 0; i < k->n * TF_MAX_RANK; i++) x.up[i] = i;
   for (uint32_t i = 0; i < k->n; i++) {
     tf_as_tensor *t = &k->t[i];
     if (!t->op) continue;
     join(&x, k, t);
+    if (i >= own) continue;
     t->reduction =
         tf_fusion_op_info(t->op)->cls == TF_FC_REDUCTION && tf_fusion_axes_of(t->op)->n; /* over none: a copy */
     k->nreduction += t->reduction;
@@ -267,6 +288,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
     for (tf_use *u = t->v->uses; u; u = u->next)
       t->stored |= tf_fusion_produces_tensor(u->owner) && !is_member(ops, n, u->owner);
   }
+  k->n = own;
   if (!number_classes(&x, k) || !all_reduce_alike(k) || !stored_whole(k)) return false;
   find_levels(k);
   choose_ref(k);
@@ -278,7 +300,7 @@ bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k) {
   uint32_t n = tf_fusion_tensors(a->work, a->pool, &all), count = 0;
   tf_op **mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
   for (uint32_t i = 0; i < n; i++)
-    if ((uint32_t)tf_tensor_segment(all[i]) == number) mine[count++] = all[i];
+    if ((uint32_t)tf_tensor_segment(all[i]) == number && !tf_fusion_at_use_of(all[i])) mine[count++] = all[i];
   bool ok = tf_as_read_kernel(a, mine, count, k);
   k->number = number;
   return ok;

@@ -233,11 +233,17 @@ static bool is_shifted(const tf_as *a, const tf_op *op) {
   return any;
 }
 
+/* Elements of memory at other indices than the op's own: several of a thread may be vectors, too. */
+static bool reads_elsewhere(const tf_as_kernel *k, const tf_op *op) {
+  if (!tf_fusion_reindexes(op) || tf_fusion_is(op, TF_FUSION_PARTS)) return false;
+  return !k->nreduction;
+}
+
 /* Does the op read memory as it lies, along its own innermost axis? Of parts that is what they are cut from. */
 static bool is_access(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, tf_as_tensor *like) {
   bool parts = tf_fusion_is(t->op, TF_FUSION_PARTS);
   *like = *t;
-  if (is_shifted(a, t->op)) return true;
+  if (is_shifted(a, t->op) || reads_elsewhere(k, t->op)) return true;
   if ((!parts && !only_moves(t->op)) || is_shared(t->op)) return false;
   const tf_value *from = t->op->operand[0].value;
   if (parts && from->def && tf_fusion_is(from->def, TF_FUSION_BROADCAST)) from = from->def->operand[0].value;
@@ -384,10 +390,18 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
   return v;
 }
 
+/* Is something of it read at other indices than those of any class? Then nothing says where neighbours along one are.
+ */
+static bool is_read_elsewhere(const tf_as_tensor *t) {
+  for (uint32_t d = 0; d < t->rank && !t->op; d++)
+    if (t->cls[d] == TF_AS_NOT && t->v->type->dims[d] != 1) return true;
+  return false;
+}
+
 /* Is axis class q the one behind p in memory, or has the tensor neither? */
 static bool lie_together(const tf_as *a, const tf_as_tensor *t, uint8_t p, uint8_t q) {
   int32_t at[2] = {tf_as_axis(t, p), tf_as_axis(t, q)};
-  if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0;
+  if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0 && !is_read_elsewhere(t);
   if (t->op && !t->stored) return true; /* in registers */
   if (at[0] > at[1]) return false;
   for (int32_t d = at[0] + 1; d < at[1]; d++)
@@ -423,10 +437,29 @@ void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all) {
   all->n = n;
 }
 
+/* The loop along the axis comes behind those of axes of one element, which the op may have of its own. */
+static void end_with(tf_as *a, tf_op *op, uint32_t axis) {
+  tf_domain d;
+  if (!tf_domain_read(op, a->pool, &d) || !d.nloop) return;
+  int64_t *order = TF_NEW_ARRAY(a->pool, int64_t, d.nloop + 1);
+  uint32_t at = d.nloop, n = 0;
+  while (at > 0 && !(tf_id_axes(d.loop[at - 1]) >> axis & 1)) at--;
+  if (!at || at == d.nloop) return;
+  for (uint32_t i = at; i < d.nloop; i++)
+    for (uint32_t k = 0; k < d.nlogical; k++)
+      if ((tf_id_axes(d.loop[i]) >> k & 1) && tf_fusion_axis_extent(op, k) != 1) return;
+  for (uint32_t i = 0; i + 1 < at; i++) order[n++] = i;
+  for (uint32_t i = at; i < d.nloop; i++) order[n++] = i;
+  order[n++] = at - 1;
+  tf_as_reorder(a, op, order, n);
+}
+
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c) {
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_as_tensor *t = &all->at[i].like;
     if (c == TF_AS_NOT || tf_as_innermost(t) != c) continue;
-    if (is_contiguous(a, t, (uint32_t)tf_as_axis(t, c))) tf_as_parallelize_one(a, all->at[i].op, -1, TF_PT_VECTORIZE);
+    if (!is_contiguous(a, t, (uint32_t)tf_as_axis(t, c))) continue;
+    if (t->op == all->at[i].op) end_with(a, all->at[i].op, (uint32_t)tf_as_axis(t, c));
+    tf_as_parallelize_one(a, all->at[i].op, -1, TF_PT_VECTORIZE);
   }
 }

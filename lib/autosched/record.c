@@ -209,6 +209,8 @@ void tf_as_inline_at(tf_as *a, tf_op *tv, int64_t position) {
   simple(a, "sched.inline_at", tv, &at, 1, tf_sched_inline_at(&a->s, tv, position));
 }
 
+void tf_as_at_use(tf_as *a, tf_op *tv) { simple(a, "sched.at_use", tv, NULL, 0, tf_sched_at_use(&a->s, tv)); }
+
 void tf_as_ring_of_pieces(tf_as *a, tf_op *tv, int64_t stages) {
   tf_context *c = a->func->ctx;
   tf_sched_circular how = {.stages = stages,

@@ -117,6 +117,12 @@ typedef struct tf_fusion_kept {
   uint32_t first, last;
 } tf_fusion_kept;
 tf_fusion_kept tf_fusion_reshape_keeps(const tf_op *op);
+/* What lies between those, taken apart: axes of the operand, and of the result, that have as many elements together,
+ * whatever the launch says; the last ones first. `out` has room for TF_FUSION_MAX_RANK + 1; how many there are. */
+typedef struct tf_fusion_run {
+  uint32_t x, nx, y, ny;
+} tf_fusion_run;
+uint32_t tf_fusion_reshape_runs(const tf_op *op, tf_fusion_run *out);
 /* Of parts: the first of its axes. Elements of a part are axis first + 1 of the result. */
 uint32_t tf_fusion_first_parted(const tf_op *op);
 /* Of n elements there are ceil(n / by) * multiple parts, or, `into` so many, elements of a part. */

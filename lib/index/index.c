@@ -64,6 +64,39 @@ tf_ixp tf_ix_const(tf_ix_ctx *c, int64_t v) {
   return e;
 }
 
+/* Is it a product of symbols and other atoms, without a number? */
+static bool is_monomial(tf_ixp e) { return e->kind == TF_IX_MUL && !(e->flags & (IX_COEF | IX_RAW)); }
+
+/* Factors of e that are those of a product of which something is assumed; 0: it is no part of e. */
+static uint32_t factors_of(tf_ixp e, tf_ixp product) {
+  uint32_t found = 0;
+  for (unsigned i = 0; i < product->nargs; i++) {
+    unsigned k = 0;
+    while (k < e->nargs && (found >> k & 1 || e->args[k] != product->args[i])) k++;
+    if (k == e->nargs) return 0;
+    found |= 1u << k;
+  }
+  return found;
+}
+
+/* The same where the divisor of a part of the product is assumed: of extents that are merged, none of which need have
+ * it. */
+static int64_t divisor_by_parts(const tf_ix_ctx *c, tf_ixp e, int64_t d, bool *facts) {
+  for (size_t i = 0; i < c->nfacts; i++) {
+    const tf_ix_fact *f = &c->facts[i];
+    int64_t all = f->b->value;
+    if (f->kind != TF_IX_FACT_DIVISIBLE || f->b->kind != TF_IX_CONST || !is_monomial(f->a)) continue;
+    uint32_t part = factors_of(e, f->a);
+    bool ok = part != 0;
+    for (unsigned k = 0; k < e->nargs && ok; k++)
+      if (!(part >> k & 1)) ok = !__builtin_mul_overflow(all, e->args[k]->divisor, &all);
+    if (!ok || d % all == 0 || __builtin_mul_overflow(d / ix_gcd(d, all), all, &all)) continue;
+    d = all;
+    *facts = true;
+  }
+  return d;
+}
+
 /* The largest divisor that the arguments let us know, and whether assumed facts are behind it. */
 static void divisors(tf_ix_ctx *c, ix_node *e) {
   int64_t d = 0, p;
@@ -75,6 +108,7 @@ static void divisors(tf_ix_ctx *c, ix_node *e) {
     for (unsigned i = 0; i < e->nargs; i++)
       if (__builtin_mul_overflow(d, e->args[i]->divisor, &p)) break;
       else d = p;
+    if (d && c->nfacts && is_monomial(e)) d = divisor_by_parts(c, e, d, &facts);
     break;
   case TF_IX_ADD:
   case TF_IX_MOD:
@@ -261,11 +295,18 @@ void tf_ix_assume_eq(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
 size_t tf_ix_num_facts(const tf_ix_ctx *c) { return c->nfacts; }
 const tf_ix_fact *tf_ix_get_fact(const tf_ix_ctx *c, size_t i) { return i < c->nfacts ? &c->facts[i] : NULL; }
 
+/* Does e stand on what is assumed of `a`? Of a product it may have the factors apart. */
+static bool rests_on(tf_ix_ctx *c, tf_ixp e, tf_ixp a) {
+  bool all = is_monomial(a);
+  for (unsigned i = 0; i < a->nargs && all; i++) all = tf_ix_contains(c, e, a->args[i]);
+  return all || tf_ix_contains(c, e, a);
+}
+
 void ix_mark_divisor(tf_ix_ctx *c, tf_ixp e) {
   if (!(e->flags & IX_FACTS)) return;
   for (size_t i = 0; i < c->nfacts; i++) {
     tf_ix_fact *f = &c->facts[i];
-    if (f->kind == TF_IX_FACT_DIVISIBLE && !f->used && f->b->kind == TF_IX_CONST && tf_ix_contains(c, e, f->a))
+    if (f->kind == TF_IX_FACT_DIVISIBLE && !f->used && f->b->kind == TF_IX_CONST && rests_on(c, e, f->a))
       f->used = true;
   }
 }

@@ -6,6 +6,7 @@
 #include "lower/fusion/emit/element_access.h"
 #include "lower/fusion/emit/fusion_sync.h"
 #include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/load_apart.h"
 #include "lower/fusion/emit/operands.h"
 #include "lower/fusion/plan/plan_ask.h"
 #include "support/result.h"
@@ -28,7 +29,7 @@ static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lan
   uint32_t axis = (uint32_t)tf_fusion_axis_of(t->op, 0);
   /* of one element, also where its loop runs over a consumer's extent */
   bool one = tf_fusion_axis(t->op, axis) == TF_AXIS_BROADCAST;
-  tf_ixp at = one ? tf_ix_const(e->p->ix, 0) : tf_lower_at_lane(e, t->logical[axis], l->sym, l->first + lane);
+  tf_ixp at = one ? tf_ix_const(e->p->ix, 0) : tf_lower_at_lane(e, t->logical[axis], l->sym, tf_lane(l, lane));
   tf_value *i = tf_code_value(&e->code, at);
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
@@ -45,7 +46,7 @@ static tf_ixp place_of(tf_emitter *e, tf_tv *t, uint32_t lane, const tf_lanes *l
   for (uint32_t a = 0; a < t->rank; a++) {
     place = tf_ix_mul(e->p->ix, place, tf_extent_root(t->axis[a])->node);
     if (tf_fusion_axis(t->op, a) != TF_AXIS_BROADCAST)
-      place = tf_ix_add(e->p->ix, place, tf_lower_at_lane(e, t->logical[a], l->sym, l->first + lane));
+      place = tf_ix_add(e->p->ix, place, tf_lower_at_lane(e, t->logical[a], l->sym, tf_lane(l, lane)));
   }
   return place;
 }
@@ -174,7 +175,7 @@ static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l,
     return;
   }
   if (r->loaded) {
-    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[l->first + i];
+    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[tf_lane(l, i)];
     return;
   }
   if (r->from->shared >= 0 && r->from->segment == t->segment)
@@ -184,9 +185,10 @@ static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l,
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
-  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 && !l->at ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
+  if (w < l->n && tf_load_apart(e, t, r, l, w, out)) return;
   for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, tf_lane(l, i)), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = tf_extract_lane(e, vec, j);
   }
 }
@@ -194,11 +196,29 @@ static void load_element(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l,
 /* ------------------------------------------------------------------------------------------------ conditions */
 
 static tf_ixp at_lane(tf_emitter *e, tf_ixp node, const tf_lanes *l) {
-  return tf_lower_at_lane(e, node, l->sym, l->first);
+  return tf_lower_at_lane(e, node, l->sym, tf_lane(l, 0));
 }
 
 static bool varies(tf_emitter *e, const tf_predicate *q, const tf_lanes *l) {
   return l->n > 1 && (tf_ix_contains(e->p->ix, q->index, l->sym) || tf_ix_contains(e->p->ix, q->extent, l->sym));
+}
+
+/* Is it known of each lane? */
+static bool decide(tf_emitter *e, const tf_read *r, const tf_lanes *l, bool *holds) {
+  for (uint32_t i = 0; i < l->n; i++) {
+    bool all = true, none = false;
+    for (uint32_t g = 0; g < r->nguard; g++) {
+      tf_ixp a = tf_lower_at_lane(e, r->guard[g].index, l->sym, tf_lane(l, i)),
+             b = tf_lower_at_lane(e, r->guard[g].extent, l->sym, tf_lane(l, i));
+      int64_t x, y;
+      bool known = tf_ix_is_const(a, &x) && tf_ix_is_const(b, &y);
+      all &= known && x < y;
+      none |= known && x >= y;
+    }
+    if (!all && !none) return false;
+    holds[i] = all;
+  }
+  return true;
 }
 
 /* Does it hold for all lanes or for none? What lies between is then a multiple of the lanes, and begins with lane 0. */
@@ -206,6 +226,7 @@ static bool for_all_lanes(tf_emitter *e, const tf_predicate *q, const tf_lanes *
   tf_ixp coeff, rest, room = tf_ix_sub(e->p->ix, q->extent, q->index);
   int64_t c;
   if (!varies(e, q, l)) return true;
+  if (l->at) return false;
   if (!tf_ix_linear_in(e->p->ix, room, l->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c)) return false;
   if (c == -1) return tf_ix_prove_divisible(e->p->ix, rest, l->n);
   return c == 1 && tf_ix_prove_divisible(e->p->ix, tf_ix_addc(e->p->ix, rest, -1), l->n);
@@ -236,6 +257,19 @@ static void load_if(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_v
   tf_code_open_else(&e->code, iff);
   tf_code_close(&e->code, tf_pack_lanes(e, other, l->n));
   for (uint32_t i = 0; i < l->n; i++) out[i] = tf_extract_lane(e, &iff->result[0], i);
+}
+
+/* Lanes of which each is known to have the element, or not to: those that have it together. */
+static void load_decided(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, const bool *holds,
+                         tf_value *const *before, tf_value **out) {
+  uint8_t at[TF_MOST_LANES];
+  tf_lanes some = {.at = at, .sym = l->sym};
+  tf_value *v[TF_MOST_LANES];
+  for (uint32_t i = 0; i < l->n; i++)
+    if (holds[i]) at[some.n++] = (uint8_t)tf_lane(l, i);
+  if (some.n) load_element(e, t, k, &some, v);
+  for (uint32_t i = 0, next = 0; i < l->n; i++)
+    out[i] = holds[i] ? v[next++] : in_its_place(e, t, before ? before[i] : NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ gathers */
@@ -297,6 +331,11 @@ void tf_load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const tf_lanes *l, tf_
   for (uint32_t i = 0; i < r->nguard; i++) together &= for_all_lanes(e, &r->guard[i], l);
   if (together) {
     load_if(e, t, k, l, before, out);
+    return;
+  }
+  bool holds[TF_MOST_LANES];
+  if (decide(e, r, l, holds)) {
+    load_decided(e, t, k, l, holds, before, out);
     return;
   }
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {

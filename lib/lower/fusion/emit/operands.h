@@ -8,10 +8,14 @@
 
 typedef struct tf_lanes {
   uint32_t first, n; /* lanes of this piece */
+  const uint8_t *at; /* which lanes of the vector these are, if not side by side; NULL: they are */
   tf_ixp sym;        /* of the vectorized loop, or NULL */
   tf_value **staged; /* of what goes to tensor memory: the lanes' values */
   tf_value *stage;   /* the same as memory, where conditions stand around some of them */
 } tf_lanes;
+
+/* Which lane of the vector is lane i of the piece? */
+static inline uint32_t tf_lane(const tf_lanes *l, uint32_t i) { return l->at ? l->at[l->first + i] : l->first + i; }
 
 /* Those that elements are computed of: extents, of which there may be many, come behind them. */
 uint32_t tf_num_operands(tf_emitter *e, const tf_tv *t);

@@ -55,16 +55,20 @@ static void concat(guards *g, const tf_tv *t, uint32_t k, tf_tv *x, uint32_t a, 
   if (k + 1 < t->op->noperand) require(g, *index, extent_of(x, a));
 }
 
-/* The place among all elements of the axes that are not kept, in row-major order, taken apart again. */
+/* The place among the elements of axes that have as many, in row-major order, taken apart again. */
 static void reshape(tf_plan *p, const tf_tv *t, tf_tv *x, tf_ixp *index) {
-  tf_fusion_kept kept = tf_fusion_reshape_keeps(t->op);
-  tf_ixp place = tf_ix_const(p->ix, 0), below = tf_ix_const(p->ix, 1);
-  for (uint32_t a = kept.first; a < t->rank - kept.last; a++)
-    place = tf_ix_add(p->ix, tf_ix_mul(p->ix, place, result_extent(t, a)), own_index(p, t, a));
-  for (uint32_t a = x->rank - kept.last; a-- > kept.first;) {
-    tf_ixp at = tf_ix_div(p->ix, place, below);
-    index[a] = a > kept.first ? tf_ix_mod(p->ix, at, extent_of(x, a)) : at;
-    below = tf_ix_mul(p->ix, below, extent_of(x, a));
+  tf_fusion_run run[TF_FUSION_MAX_RANK + 1];
+  uint32_t n = tf_fusion_reshape_runs(t->op, run);
+  for (uint32_t i = 0; i < n; i++) {
+    const tf_fusion_run *r = &run[i];
+    tf_ixp place = tf_ix_const(p->ix, 0), below = tf_ix_const(p->ix, 1);
+    for (uint32_t a = r->y; a < r->y + r->ny; a++)
+      place = tf_ix_add(p->ix, tf_ix_mul(p->ix, place, result_extent(t, a)), own_index(p, t, a));
+    for (uint32_t a = r->x + r->nx; a-- > r->x;) {
+      tf_ixp at = tf_ix_div(p->ix, place, below);
+      index[a] = a > r->x ? tf_ix_mod(p->ix, at, extent_of(x, a)) : at;
+      below = tf_ix_mul(p->ix, below, extent_of(x, a));
+    }
   }
 }
 
