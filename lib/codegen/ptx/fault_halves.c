@@ -21,9 +21,8 @@ static bool extends(const tf_ptx_statement *s) {
 }
 
 static bool hands_on(const tf_ptx_statement *s) {
-  static const char *const ops[] = {"mov.b32", "mov.b64", "selp.b", "cvt.u32.u64", "cvt.u64.u32", "and.b",
-                                    "or.b",    "xor.b",   "min.u",  "max.u",       "shr.u",       "bfe.u",
-                                    "div.u",   "rem.u"};
+  static const char *const ops[] = {"mov.b32", "mov.b64", "selp.b", "cvt.u32.u64", "cvt.u64.u32", "and.b", "or.b",
+                                    "xor.b",   "min.u",   "max.u",  "shr.u",       "bfe.u",       "div.u", "rem.u"};
   for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
     if (tf_ptx_begins(s, ops[i])) return true;
   return false;

@@ -13,9 +13,8 @@ static const names *integer_names(LLVMOpcode op) {
                      mul = {{NULL, NULL, "mul.lo.s32", "mul.lo.s64"}},
                      and = {{"and.pred", "and.b16", "and.b32", "and.b64"}},
                      or = {{"or.pred", "or.b16", "or.b32", "or.b64"}},
-                     xor = {{"xor.pred", "xor.b16", "xor.b32", "xor.b64"}},
-                     shl = {{NULL, NULL, "shl.b32", "shl.b64"}}, lshr = {{NULL, NULL, "shr.u32", "shr.u64"}},
-                     ashr = {{NULL, NULL, "shr.s32", "shr.s64"}};
+                     xor = {{"xor.pred", "xor.b16", "xor.b32", "xor.b64"}}, shl = {{NULL, NULL, "shl.b32", "shl.b64"}},
+                     lshr = {{NULL, NULL, "shr.u32", "shr.u64"}}, ashr = {{NULL, NULL, "shr.s32", "shr.s64"}};
   switch (op) {
   case LLVMAdd: return &add;
   case LLVMSub: return &sub;
@@ -78,9 +77,7 @@ static bool integer(tf_sel *e, LLVMValueRef v, LLVMOpcode op, const names *n) {
 }
 
 /* Flags of fast math let LLVM do what is not done here. */
-static bool is_plain(LLVMValueRef v) {
-  return LLVMGetFastMathFlags(v) == LLVMFastMathNone && !tf_sel_has_metadata(v);
-}
+static bool is_plain(LLVMValueRef v) { return LLVMGetFastMathFlags(v) == LLVMFastMathNone && !tf_sel_has_metadata(v); }
 
 static bool real(tf_sel *e, LLVMValueRef v, LLVMOpcode op) {
   tf_sel_class c = tf_sel_class_of(LLVMTypeOf(v));
@@ -101,10 +98,10 @@ static bool negate(tf_sel *e, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
   tf_sel_class c = tf_sel_class_of(t);
   if (c == TF_SEL_NONE || !is_plain(v)) return tf_sel_fail(e);
-  const char *name = c == TF_SEL_D                                      ? "neg.f64 \t%0, %1;"
-                     : c == TF_SEL_W                                    ? "neg.f32 \t%0, %1;"
+  const char *name = c == TF_SEL_D                              ? "neg.f64 \t%0, %1;"
+                     : c == TF_SEL_W                            ? "neg.f32 \t%0, %1;"
                      : LLVMGetTypeKind(t) == LLVMBFloatTypeKind ? "neg.bf16 \t%0, %1;"
-                                                                        : "neg.f16 \t%0, %1;";
+                                                                : "neg.f16 \t%0, %1;";
   tf_sel_operand a = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 0)));
   TF_SEL_LINE(e, name, tf_sel_result(e, v), a);
   return true;
@@ -198,7 +195,8 @@ static tf_sel_operand choose(tf_sel *e, tf_sel_operand p, tf_sel_operand a, tf_s
   a = tf_sel_printable(e, a);
   b = tf_sel_printable(e, b);
   const char *line = lines[d.cls];
-  if (tf_sel_is_float(t) && d.cls != TF_SEL_H) line = d.cls == TF_SEL_D ? "selp.f64 \t%0, %1, %2, %3;" : "selp.f32 \t%0, %1, %2, %3;";
+  if (tf_sel_is_float(t) && d.cls != TF_SEL_H)
+    line = d.cls == TF_SEL_D ? "selp.f64 \t%0, %1, %2, %3;" : "selp.f32 \t%0, %1, %2, %3;";
   if (!lines[d.cls] || a.cls != b.cls) tf_sel_fail(e);
   else TF_SEL_LINE(e, line, d, a, b, p);
   return d;

@@ -38,17 +38,19 @@ static bool truncate(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class 
 }
 
 static bool to_real(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class to, bool sign) {
-  static const char *const lines[2][2][2] = {
-      {{"cvt.rn.f32.u32 \t%0, %1;", "cvt.rn.f32.u64 \t%0, %1;"}, {"cvt.rn.f64.u32 \t%0, %1;", "cvt.rn.f64.u64 \t%0, %1;"}},
-      {{"cvt.rn.f32.s32 \t%0, %1;", "cvt.rn.f32.s64 \t%0, %1;"}, {"cvt.rn.f64.s32 \t%0, %1;", "cvt.rn.f64.s64 \t%0, %1;"}}};
+  static const char *const lines[2][2][2] = {{{"cvt.rn.f32.u32 \t%0, %1;", "cvt.rn.f32.u64 \t%0, %1;"},
+                                              {"cvt.rn.f64.u32 \t%0, %1;", "cvt.rn.f64.u64 \t%0, %1;"}},
+                                             {{"cvt.rn.f32.s32 \t%0, %1;", "cvt.rn.f32.s64 \t%0, %1;"},
+                                              {"cvt.rn.f64.s32 \t%0, %1;", "cvt.rn.f64.s64 \t%0, %1;"}}};
   bool known = (from == TF_SEL_W || from == TF_SEL_D) && (to == TF_SEL_W || to == TF_SEL_D);
   return known ? convert(e, v, lines[sign][to == TF_SEL_D][from == TF_SEL_D]) : tf_sel_fail(e);
 }
 
 static bool from_real(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class to, bool sign) {
-  static const char *const lines[2][2][2] = {
-      {{"cvt.rzi.u32.f32 \t%0, %1;", "cvt.rzi.u32.f64 \t%0, %1;"}, {"cvt.rzi.u64.f32 \t%0, %1;", "cvt.rzi.u64.f64 \t%0, %1;"}},
-      {{"cvt.rzi.s32.f32 \t%0, %1;", "cvt.rzi.s32.f64 \t%0, %1;"}, {"cvt.rzi.s64.f32 \t%0, %1;", "cvt.rzi.s64.f64 \t%0, %1;"}}};
+  static const char *const lines[2][2][2] = {{{"cvt.rzi.u32.f32 \t%0, %1;", "cvt.rzi.u32.f64 \t%0, %1;"},
+                                              {"cvt.rzi.u64.f32 \t%0, %1;", "cvt.rzi.u64.f64 \t%0, %1;"}},
+                                             {{"cvt.rzi.s32.f32 \t%0, %1;", "cvt.rzi.s32.f64 \t%0, %1;"},
+                                              {"cvt.rzi.s64.f32 \t%0, %1;", "cvt.rzi.s64.f64 \t%0, %1;"}}};
   bool known = (from == TF_SEL_W || from == TF_SEL_D) && (to == TF_SEL_W || to == TF_SEL_D);
   return known ? convert(e, v, lines[sign][to == TF_SEL_D][from == TF_SEL_D]) : tf_sel_fail(e);
 }
@@ -56,10 +58,8 @@ static bool from_real(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class
 /* Rounding to 16 bits waits for what takes it: two of them are one instruction. */
 static tf_sel_operand rounded(tf_sel *e, tf_sel_operand from, LLVMTypeRef to) {
   from = tf_sel_in_reg(e, from);
-  return (tf_sel_operand){.kind = TF_SEL_ROUND,
-                          .cls = TF_SEL_H,
-                          .real = LLVMGetTypeKind(to) == LLVMBFloatTypeKind,
-                          .reg = from.reg};
+  return (tf_sel_operand){
+      .kind = TF_SEL_ROUND, .cls = TF_SEL_H, .real = LLVMGetTypeKind(to) == LLVMBFloatTypeKind, .reg = from.reg};
 }
 
 static bool round_vector(tf_sel *e, LLVMValueRef v) {

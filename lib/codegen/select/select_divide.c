@@ -26,7 +26,8 @@ static tf_sel_operand by_shift(tf_sel *e, tf_sel_operand a, int k) {
 }
 
 /* Granlund and Montgomery, "Division by invariant integers using multiplication". n / d = n * m >> (32 + s) for all n
- * below 2^32, if m * d is above 2^(32 + s) by at most 2^s; a factor of 33 bits, which there always is, takes a sum more. */
+ * below 2^32, if m * d is above 2^(32 + s) by at most 2^s; a factor of 33 bits, which there always is, takes a sum
+ * more. */
 static tf_sel_operand by_product(tf_sel *e, tf_sel_operand n, uint64_t d) {
   int l = 64 - __builtin_clzll(d - 1); /* 2^l is the next power of two */
   for (int s = 0; s < l; s++) {

@@ -41,6 +41,7 @@ static void put_copies(tf_sel *e, copies *all) {
     tf_sel_move(e, all->at[i].from, from);
   }
   for (size_t i = 0; i < all->n; i++) tf_sel_move(e, all->at[i].to, all->at[i].from);
+  e->epoch++;
 }
 
 /* What the phis of `to` get from the block that is left. */
@@ -99,7 +100,8 @@ static void reach(tf_sel *e, LLVMBasicBlockRef b, LLVMBasicBlockRef wall, bool *
   for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) reach(e, LLVMGetSuccessor(end, i), wall, reached);
 }
 
-/* Whether the phi, or what waits with its register, as it was before `here` is left, is read on a way that goes on at `other`. */
+/* Whether the phi, or what waits with its register, as it was before `here` is left, is read on a way that goes on at
+ * `other`. */
 static bool is_read(const tf_sel *e, LLVMValueRef phi, LLVMBasicBlockRef here, LLVMBasicBlockRef other,
                     const bool *reached) {
   for (LLVMUseRef u = LLVMGetFirstUse(phi); u; u = LLVMGetNextUse(u)) {
@@ -191,7 +193,8 @@ bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef he
   return !e->failed;
 }
 
-/* ------------------------------------------------------------------------------------------------ loops of one block */
+/* ------------------------------------------------------------------------------------------------ loops of one block
+ */
 
 /* One instruction, which reads its operands before it writes. */
 static bool is_one_line(LLVMValueRef v) {

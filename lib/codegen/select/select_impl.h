@@ -41,11 +41,12 @@ typedef struct tf_sel {
   uint32_t function; /* its number, for labels */
   tf_strbuf body;
   tf_map values, blocks, made, callees;
-  tf_map shares; /* of a phi: the value that is written into its register; of that: this register */
-  tf_map scaled; /* of an index that was made longer, times 2, 4, 8, 16: the register */
+  tf_map shares;                 /* of a phi: the value that is written into its register; of that: this register */
+  tf_map scaled;                 /* of an index that was made longer, times 2, 4, 8, 16: the register */
   uint32_t regs[TF_SEL_CLASSES]; /* that are taken */
   uint32_t count, block, edges;  /* blocks; where we are; labels of edges */
-  uint32_t merged;               /* registers of phis in no loops */
+  uint32_t epoch;  /* goes up where a phi's register is written: what was made of registers before is old */
+  uint32_t merged; /* registers of phis in no loops */
   bool failed, lines;
   LLVMMetadataRef at; /* the line that was told last */
   TF_VEC(LLVMMetadataRef) files;
@@ -60,7 +61,7 @@ bool tf_sel_fail(tf_sel *e); /* false */
 tf_sel_class tf_sel_class_of(LLVMTypeRef t);
 bool tf_sel_is_float(LLVMTypeRef t);
 bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
-uint64_t tf_sel_size_of(LLVMTypeRef t); /* 0: not known here */
+uint64_t tf_sel_size_of(LLVMTypeRef t);   /* 0: not known here */
 tf_sel_operand tf_sel_new(tf_sel *e, tf_sel_class c);
 tf_sel_operand tf_sel_int(tf_sel_class c, int64_t v);
 tf_sel_operand tf_sel_of(tf_sel *e, LLVMValueRef v);   /* of a scalar, as it is */

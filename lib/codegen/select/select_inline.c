@@ -126,10 +126,13 @@ static void put_text(tf_sel *e, const operands *o, const char *at, size_t len) {
 bool tf_sel_inline(tf_sel *e, LLVMValueRef v, LLVMValueRef code) {
   operands o = {.n = 0};
   size_t len, letters;
-  const char *text = LLVMGetInlineAsmAsmString(code, &len), *constraints = LLVMGetInlineAsmConstraintString(code, &letters);
+  const char *text = LLVMGetInlineAsmAsmString(code, &len),
+             *constraints = LLVMGetInlineAsmConstraintString(code, &letters);
   if (!read_constraints(e, &o, v, constraints, letters) || !settle(e, &o, text, len)) return tf_sel_fail(e);
   LLVMTypeKind k = LLVMGetTypeKind(LLVMTypeOf(v));
-  unsigned wanted = k == LLVMVoidTypeKind ? 0 : k == LLVMStructTypeKind ? LLVMCountStructElementTypes(LLVMTypeOf(v)) : 1;
+  unsigned wanted = k == LLVMVoidTypeKind     ? 0
+                    : k == LLVMStructTypeKind ? LLVMCountStructElementTypes(LLVMTypeOf(v))
+                                              : 1;
   if (o.results != wanted) return tf_sel_fail(e);
   tf_sb_putc(&e->body, '\t');
   put_text(e, &o, text, len);

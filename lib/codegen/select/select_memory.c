@@ -95,7 +95,8 @@ static const char *space_of(LLVMValueRef pointer) {
 }
 
 /* `ld.global.v4.b32 \t` */
-static bool begin(tf_sel *e, const char *name, LLVMValueRef access, LLVMValueRef pointer, const shape *s, bool constant) {
+static bool begin(tf_sel *e, const char *name, LLVMValueRef access, LLVMValueRef pointer, const shape *s,
+                  bool constant) {
   static const char *const types[TF_SEL_CLASSES] = {NULL, ".b16 \t", ".b32 \t", ".b64 \t"};
   const char *space = space_of(pointer);
   LLVMTypeRef t = LLVMIsAStoreInst(access) ? LLVMTypeOf(LLVMGetOperand(access, 0)) : LLVMTypeOf(access);
@@ -146,7 +147,9 @@ bool tf_sel_load(tf_sel *e, LLVMValueRef v) {
   tf_sel_operand place = tf_sel_place(e, tf_sel_of(e, pointer));
   tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, s.n);
   for (uint32_t i = 0; i < s.n; i++) part[i] = tf_sel_new(e, s.c);
-  if (!begin(e, "ld", v, pointer, &s, LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)) == 1 && (constant || tf_is_settled(pointer)))) return false;
+  if (!begin(e, "ld", v, pointer, &s,
+             LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)) == 1 && (constant || tf_is_settled(pointer))))
+    return false;
   put_parts(e, part, s.n);
   tf_sb_puts(&e->body, ", ");
   put_place(e, place);

@@ -89,6 +89,7 @@ static bool select_blocks(tf_sel *e) {
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(e->fn); b && !e->failed; b = LLVMGetNextBasicBlock(b))
     tf_sel_share_phis(e, b);
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(e->fn); b && !e->failed; b = LLVMGetNextBasicBlock(b)) {
+    e->epoch++;
     if (e->block++) {
       tf_sel_put_label(e, b);
       tf_sb_puts(&e->body, ":\n");

@@ -1,5 +1,6 @@
 /* Operands: which register, number or address a value of LLVM is; and the lines of PTX. What is put into a register
- * only because an instruction takes no other operand is remembered in its block. */
+ * only because an instruction takes no other operand is remembered in its block, until a register changes that it may
+ * have been made of. */
 #include <string.h>
 
 #include "codegen/select/select_impl.h"
@@ -123,7 +124,7 @@ tf_sel_operand tf_sel_int(tf_sel_class c, int64_t v) {
 
 typedef struct made {
   tf_sel_operand from;
-  uint32_t block, reg;
+  uint32_t epoch, reg;
 } made;
 
 static bool is_same(const tf_sel_operand *a, const tf_sel_operand *b) {
@@ -165,7 +166,7 @@ tf_sel_operand tf_sel_in_reg(tf_sel *e, tf_sel_operand o) {
   if (o.kind == TF_SEL_REG && !o.add) return o;
   uint64_t key = key_of(&o);
   made *have = tf_map_get(&e->made, key);
-  if (have && have->block == e->block && is_same(&have->from, &o))
+  if (have && have->epoch == e->epoch && is_same(&have->from, &o))
     return (tf_sel_operand){.kind = TF_SEL_REG, .cls = o.cls, .reg = have->reg};
   tf_sel_operand r = tf_sel_new(e, (tf_sel_class)o.cls);
   make(e, r, o);
@@ -173,7 +174,7 @@ tf_sel_operand tf_sel_in_reg(tf_sel *e, tf_sel_operand o) {
     have = TF_NEW(e->pool, made);
     tf_map_set(&e->made, key, have);
   }
-  *have = (made){o, e->block, r.reg};
+  *have = (made){o, e->epoch, r.reg};
   return r;
 }
 
@@ -270,6 +271,7 @@ void tf_sel_set(tf_sel *e, LLVMValueRef v, tf_sel_operand o) {
 
 tf_sel_operand tf_sel_register_of(tf_sel *e, LLVMValueRef v, tf_sel_class c) {
   const tf_sel_operand *phi = LLVMIsAPHINode(v) ? NULL : tf_map_get(&e->shares, tf_map_ptr(v));
+  e->epoch += phi != NULL; /* what was made of it is old */
   return phi ? *phi : tf_sel_new(e, c);
 }
 

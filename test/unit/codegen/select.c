@@ -128,8 +128,8 @@ static uint32_t run(const char *ptx, uint32_t n) {
 }
 
 static void divides(const char *op, uint32_t d) {
-  static const uint32_t near[] = {0, 1, 2, 6, 7, 8, 100, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9,
-                                  0xfffffffe, 0xffffffff};
+  static const uint32_t near[] = {0,          1,          2,          6,          7,          8,          100,
+                                  0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9, 0xfffffffe, 0xffffffff};
   char body[160];
   made x;
   snprintf(body, sizeof body, "  %%r = %s i32 %%a, %u\n" STORE_TEXT, op, d);
@@ -160,8 +160,7 @@ END_TEST
 
 START_TEST(comparisons) {
 #define CHOOSE "  %r = select i1 %c, i32 %a, i32 5\n" STORE
-  becomes("  %c = icmp ult i32 %a, %b\n" CHOOSE,
-          "\tsetp.lt.u32 \t%p1, %r1, %r2;\n\tselp.b32 \t%r3, %r1, 5, %p1;\n");
+  becomes("  %c = icmp ult i32 %a, %b\n" CHOOSE, "\tsetp.lt.u32 \t%p1, %r1, %r2;\n\tselp.b32 \t%r3, %r1, 5, %p1;\n");
   /* a number stands second */
   becomes("  %c = icmp slt i32 7, %a\n" CHOOSE, "\tsetp.gt.s32 \t%p1, %r1, 7;\n");
   becomes("  %c = icmp sge i32 7, %a\n" CHOOSE, "\tsetp.le.s32 \t%p1, %r1, 7;\n");
@@ -172,8 +171,9 @@ START_TEST(comparisons) {
           "\tand.pred \t%p3, %p1, %p2;\n");
   becomes("  %d = icmp eq i32 %a, 1\n  %f = icmp eq i32 %b, 1\n  %c = select i1 %d, i1 true, i1 %f\n" CHOOSE,
           "\tor.pred \t%p3, %p1, %p2;\n");
-  becomes("  %d = icmp eq i32 %a, 1\n  %f = icmp eq i32 %b, 1\n  %c = select i1 %d, i1 false, i1 %f\n" CHOOSE,
-          "\tand.pred \t%p6, %p1, %p4;\n\tnot.pred \t%p5, %p1;\n\tand.pred \t%p7, %p5, %p2;\n\tor.pred \t%p3, %p6, %p7;\n");
+  becomes(
+      "  %d = icmp eq i32 %a, 1\n  %f = icmp eq i32 %b, 1\n  %c = select i1 %d, i1 false, i1 %f\n" CHOOSE,
+      "\tand.pred \t%p6, %p1, %p4;\n\tnot.pred \t%p5, %p1;\n\tand.pred \t%p7, %p5, %p2;\n\tor.pred \t%p3, %p6, %p7;\n");
 }
 END_TEST
 
@@ -189,8 +189,9 @@ START_TEST(addresses) {
           "\tmul.wide.u32 \t%rd2, %r1, 4;\n\tcvt.u64.u32 \t%rd3, %r1;\n");
   becomes("  store i32 %a, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @s, i64 64), align 4\n",
           "\tst.shared.b32 \t[s+64], %r1;\n");
-  becomes("  %r = add i32 ptrtoint (ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @s, i64 64) to i32), %a\n" STORE,
-          "\tmov.b64 \t%rd2, s;\n\tcvt.u32.u64 \t%r2, %rd2;\n\tadd.s32 \t%r3, %r2, 64;\n\tadd.s32 \t%r4, %r3, %r1;\n");
+  becomes(
+      "  %r = add i32 ptrtoint (ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @s, i64 64) to i32), %a\n" STORE,
+      "\tmov.b64 \t%rd2, s;\n\tcvt.u32.u64 \t%r2, %rd2;\n\tadd.s32 \t%r3, %r2, 64;\n\tadd.s32 \t%r4, %r3, %r1;\n");
 }
 END_TEST
 
@@ -203,11 +204,12 @@ END_TEST
 
 /* Memory that nobody writes: where an argument says so, as LLVM has it. */
 START_TEST(settled) {
-  static const char text[] = "define ptx_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) noalias readonly %q) {\n"
-                             "  %g = getelementptr i32, ptr addrspace(1) %q, i64 1\n"
-                             "  %x = load i32, ptr addrspace(1) %g, align 4\n  %y = load i32, ptr addrspace(1) %p, align 4\n"
-                             "  %z = load i32, ptr addrspace(1) %p, align 4, !invariant.load !0\n"
-                             "  %s = add i32 %x, %y\n  %r = add i32 %s, %z\n" STORE "  ret void\n}\n!0 = !{}\n";
+  static const char text[] =
+      "define ptx_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) noalias readonly %q) {\n"
+      "  %g = getelementptr i32, ptr addrspace(1) %q, i64 1\n"
+      "  %x = load i32, ptr addrspace(1) %g, align 4\n  %y = load i32, ptr addrspace(1) %p, align 4\n"
+      "  %z = load i32, ptr addrspace(1) %p, align 4, !invariant.load !0\n"
+      "  %s = add i32 %x, %y\n  %r = add i32 %s, %z\n" STORE "  ret void\n}\n!0 = !{}\n";
   made x;
   start(&x, text, false);
   ck_assert(x.all);
@@ -298,6 +300,24 @@ START_TEST(sums) {
 }
 END_TEST
 
+/* What was made of the phi before the sum is not what is made of the sum: both have one register. */
+START_TEST(made_again) {
+  becomes("  br label %l\nl:\n  %i = phi float [ 0.0, %0 ], [ %n, %l ]\n  %h = fptrunc float %i to half\n"
+          "  store half %h, ptr addrspace(1) %p, align 2\n  %n = fadd float %i, 1.0\n"
+          "  %g = fptrunc float %n to half\n  store half %g, ptr addrspace(1) %p, align 2\n"
+          "  %c = fcmp olt float %n, 9.0\n  br i1 %c, label %l, label %e\ne:\n",
+          "\tcvt.rn.f16.f32 \t%rs1, %r1;\n\tst.global.b16 \t[%rd1], %rs1;\n\tadd.rn.f32 \t%r1, %r1, 0f3F800000;\n"
+          "\tcvt.rn.f16.f32 \t%rs2, %r1;\n\tst.global.b16 \t[%rd1], %rs2;\n");
+  becomes(
+      "  br label %l\nl:\n  %i = phi i64 [ %w, %0 ], [ %n, %l ]\n  %q = inttoptr i64 %i to ptr addrspace(1)\n"
+      "  %g = getelementptr i8, ptr addrspace(1) %q, i64 8\n  store ptr addrspace(1) %g, ptr addrspace(1) %p, align 8\n"
+      "  %n = add i64 %i, 64\n  %t = inttoptr i64 %n to ptr addrspace(1)\n"
+      "  %h = getelementptr i8, ptr addrspace(1) %t, i64 8\n  store ptr addrspace(1) %h, ptr addrspace(1) %p, align 8\n"
+      "  %c = icmp slt i64 %n, 9\n  br i1 %c, label %l, label %e\ne:\n",
+      "\tadd.s64 \t%rd3, %rd3, 64;\n\tadd.s64 \t%rd5, %rd3, 8;\n\tst.global.b64 \t[%rd1], %rd5;\n");
+}
+END_TEST
+
 /* A sum that shares a phi's register is read where the phi gets something else: in the outer loop, behind the inner. */
 START_TEST(sums_outside) {
   becomes("  br label %l\nl:\n  %i = phi i32 [ %a, %0 ], [ %n, %l ], [ 7, %o ]\n  %n = add i32 %i, 1\n"
@@ -374,8 +394,9 @@ START_TEST(apart) {
 END_TEST
 
 START_TEST(bounds) {
-  static const char text[] = "define ptx_kernel void @k() #0 {\n  ret void\n}\nattributes #0 = { \"nvvm.reqntid\"=\"64,2,1\" "
-                             "\"nvvm.minctasm\"=\"2\" \"nvvm.cluster_dim\"=\"2,1,1\" \"tf-short-form\" }\n";
+  static const char text[] =
+      "define ptx_kernel void @k() #0 {\n  ret void\n}\nattributes #0 = { \"nvvm.reqntid\"=\"64,2,1\" "
+      "\"nvvm.minctasm\"=\"2\" \"nvvm.cluster_dim\"=\"2,1,1\" \"tf-short-form\" }\n";
   made x;
   start(&x, text, false);
   ck_assert(x.all);
@@ -383,7 +404,9 @@ START_TEST(bounds) {
   ck_assert_ptr_nonnull(strstr(x.ptx.ptr, ".minnctapersm 2\n"));
   ck_assert_ptr_nonnull(strstr(x.ptx.ptr, ".explicitcluster\n.reqnctapercluster 2, 1, 1\n"));
   end(&x);
-  start(&x, "define ptx_kernel void @k() #0 {\n  ret void\n}\nattributes #0 = { \"denormal-fp-math-f32\"=\"preserve-sign\" }\n",
+  start(&x,
+        "define ptx_kernel void @k() #0 {\n  ret void\n}\nattributes #0 = { \"denormal-fp-math-f32\"=\"preserve-sign\" "
+        "}\n",
         false);
   ck_assert(!x.all && x.kernel[0]);
   end(&x);
@@ -403,6 +426,7 @@ int main(void) {
   tcase_add_test(t, loops);
   tcase_add_test(t, read_late);
   tcase_add_test(t, sums);
+  tcase_add_test(t, made_again);
   tcase_add_test(t, sums_outside);
   tcase_add_test(t, exchange);
   tcase_add_test(t, condition);

@@ -84,8 +84,8 @@ static char *by_llvm(LLVMModuleRef m) {
   char *text = NULL;
   LLVMMemoryBufferRef ptx;
   ck_assert(!LLVMGetTargetFromTriple("nvptx64-nvidia-cuda", &t, &text));
-  LLVMTargetMachineRef tm = LLVMCreateTargetMachine(t, "nvptx64-nvidia-cuda", "sm_90a", "+ptx80", LLVMCodeGenLevelDefault,
-                                                    LLVMRelocDefault, LLVMCodeModelDefault);
+  LLVMTargetMachineRef tm = LLVMCreateTargetMachine(t, "nvptx64-nvidia-cuda", "sm_90a", "+ptx80",
+                                                    LLVMCodeGenLevelDefault, LLVMRelocDefault, LLVMCodeModelDefault);
   ck_assert_msg(!LLVMTargetMachineEmitToMemoryBuffer(tm, m, LLVMAssemblyFile, &text, &ptx), "%s", text);
   char *copy = strdup(LLVMGetBufferStart(ptx));
   LLVMDisposeMemoryBuffer(ptx);
