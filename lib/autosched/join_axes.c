@@ -333,7 +333,8 @@ tf_op *tf_autosched_join(tf_op *func) {
   joiner j = {.func = twin, .pool = tf_pool_child(func->pool)};
   TF_EITHER(tf_sweep_dead(tf_fusion_body(twin)));
   j.number.pool = j.pool;
-  bool ok = collect(&j) && unite_all(&j) && find_followers(&j) && is_worth(&j) && (j.reduces || joins_a_row(&j)) && rewrite(&j);
+  bool ok = collect(&j) && unite_all(&j) && find_followers(&j) && is_worth(&j) && (j.reduces || joins_a_row(&j)) &&
+            rewrite(&j);
   tf_pool_free(j.pool);
   if (!ok) {
     tf_op_erase(twin);
