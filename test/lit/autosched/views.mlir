@@ -18,6 +18,8 @@
 // RUN: tf-opt --print-schedule=chip=h200 --entry=joined --arg 2x8x64x64 %s 2>&1 | FileCheck %s --check-prefix=JOINED
 // RUN: tf-opt --print-schedule=chip=h200 --entry=grouped --arg 512x256 %s 2>&1 | FileCheck %s --check-prefix=GROUPED
 // RUN: for s in 5x64 3x32 1x96 4x0 0x32; do tf-run %s --mcpu=sm_90a --entry=grouped --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=odd --arg=random:1:bf16:15 --expect=reference --check=all
+// RUN: for s in 6x8 5x3 1x7 0x4; do tf-run %s --mcpu=sm_90a --entry=swapped --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
 // RUN: for s in 6x8 5x3 1x1; do for f in kept both summed; do tf-run %s --mcpu=sm_90a --entry=$f --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done; done
 
 // Each head four times.
@@ -190,6 +192,7 @@ fusion.func @kept(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 // What is returned, too, is stored.
 // CHECK-LABEL: fusion.func @both(
 // CHECK-NOT: sched.at_use
+// CHECK: "2 kernels"
 fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
   %n = fusion.dim %x, 0 : i64
   %m = fusion.dim %x, 1 : i64
@@ -209,4 +212,20 @@ fusion.func @summed(%x: tensor<?x?xf32>) -> tensor<f32> {
   %r = fusion.reshape %e, %k : tensor<?xf32>
   %y = fusion.sum %r axes [0] : tensor<f32>
   fusion.return %y : tensor<f32>
+}
+
+// Every second element of an odd number: no vector may end behind the last one.
+fusion.func @odd(%x: tensor<15xbf16>) -> tensor<8xbf16> {
+  %a = fusion.slice %x from [0] steps [2] : tensor<8xbf16>
+  %y = fusion.neg %a : tensor<8xbf16>
+  fusion.return %y : tensor<8xbf16>
+}
+
+// Extents in another order: neither axis stays what it is.
+fusion.func @swapped(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %n = fusion.dim %x, 0 : i64
+  %m = fusion.dim %x, 1 : i64
+  %e = fusion.exp %x : tensor<?x?xf32>
+  %y = fusion.reshape %e, %m, %n : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
 }
