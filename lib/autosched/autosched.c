@@ -274,6 +274,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->crews) few = "_crews";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
+  if (v->kind == TF_AS_A_CLUSTER && !l.nmost) to = "_near";
   if (v->kind == TF_AS_IN_PARTS) {
     to = "_parts";
     tf_as_part_all(twin, chip, v->part);

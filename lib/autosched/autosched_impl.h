@@ -22,6 +22,7 @@ typedef struct tf_as_limit {
 
 typedef enum tf_as_kind {
   TF_AS_ANY,        /* the schedule for all launches */
+  TF_AS_A_THREAD,   /* a column a thread, of a few rows */
   TF_AS_A_WARP,     /* a row a warp, or some lanes of one */
   TF_AS_A_BLOCK,    /* a row a block */
   TF_AS_A_CLUSTER,  /* a row, or a column, a cluster of blocks, in registers where it is needed again */
@@ -298,6 +299,11 @@ TF_NODISCARD bool tf_as_turn_by_boxes(tf_as *a, tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
 TF_NODISCARD bool tf_as_rows(tf_as *a, tf_as_kernel *k);
 TF_NODISCARD bool tf_as_columns(tf_as *a, tf_as_kernel *k);
+
+/* few_rows.c: columns of a few rows. */
+void tf_as_wish_few_rows(tf_as *a, const tf_as_kernel *k);
+bool tf_as_takes_few_rows(const tf_as *a, const tf_as_kernel *k);
+TF_NODISCARD bool tf_as_few_rows(tf_as *a, tf_as_kernel *k);
 
 /* loads.c: copies for what is read and stored; lists of what gets vectors. */
 typedef struct tf_as_access {

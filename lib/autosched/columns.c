@@ -26,9 +26,15 @@ enum {
 
 enum { HALF_LANES = 4 }; /* of columns that would else have few blocks */
 
+enum {
+  KEPT_REGISTERS = 64, /* of a thread that keeps columns */
+  REGISTERS = 65536,
+};
+
 typedef struct columns_plan {
   int64_t lanes, cluster;
   bool small;
+  int64_t height, kept; /* of columns that are kept: rows at once, vectors of a thread; 0: they are not */
 } columns_plan;
 
 /* Columns that so many lanes a row, and clusters for each share of a row, still spread over the whole chip. */
@@ -39,7 +45,7 @@ static int64_t most_columns(int64_t lanes, int64_t cluster, int64_t v) {
 /* Where there are few columns, the blocks of a cluster share the rows, and each has fewer bytes of a row, down to one
  * vector: neighbours read the other bytes at about the same time. */
 static columns_plan few_columns(const tf_as *a, int64_t columns, int64_t rows, int64_t v) {
-  columns_plan p = {LANES, 1, false};
+  columns_plan p = {.lanes = LANES, .cluster = 1};
   int64_t blocks = tf_as_ceil_div(columns, LANES * v), most = a->chip->cluster;
   if (most > FEW_CLUSTER) most = FEW_CLUSTER;
   while (blocks > 0 && 2 * p.cluster <= most && 2 * p.cluster * blocks <= TF_AS_PROCESSORS &&
@@ -97,22 +103,59 @@ static void wish_half(tf_as *a, const tf_as_kernel *k, int64_t v) {
   tf_as_wish(a, w);
 }
 
+/* Columns that are needed again behind their reduction, of as many rows as a block has in registers at once: they are
+ * read once. A thread has up to 32 elements, which are exponentials of f32 when they are kept. */
+static void wish_kept(tf_as *a, const tf_as_kernel *k, int64_t v) {
+  static const struct {
+    int64_t lanes, rows, vectors;
+  } of[2][3] = {{{LANES, 64, 4}, {LANES, 64, 8}, {LANES, 128, 8}},
+                {{LANES, 64, 4}, {LANES, 128, 4}, {LANES / 2, 256, 4}}};
+  tf_as_version w = {.kind = TF_AS_A_BLOCK, .access = 16, .or_next = true, .cluster = 1};
+  if (!a->alone || !k->back || a->version.kind != TF_AS_ANY || is_parted(k) || v == 1) return;
+  if (!tf_as_find_axis(k, true, &w.length)) return;
+  for (size_t i = 0; i < 3; i++) {
+    w.lanes = of[v == NARROW][i].lanes;
+    w.rows = of[v == NARROW][i].rows;
+    w.vectors = of[v == NARROW][i].vectors;
+    w.length.most = w.rows * w.vectors;
+    tf_as_wish(a, w);
+  }
+}
+
+/* Longer ones, however many: a cluster for each share of a row, so that fewer columns are on their way at one time, and
+ * what is read again is in L2 still. */
+static void wish_near(tf_as *a, const tf_as_kernel *k, int64_t few) {
+  tf_as_version w = {.kind = TF_AS_A_CLUSTER, .cluster = few, .access = 16, .lanes = LANES, .or_next = true};
+  if (!a->alone || !k->back || few <= 1 || a->version.kind != TF_AS_ANY || is_parted(k)) return;
+  if (!tf_as_find_axis(k, true, &w.at_least)) return;
+  w.at_least.most = a->chip->row ? a->chip->row + 1 : few * (BYTES / VECTOR / LANES) + 1;
+  tf_as_wish(a, w);
+}
+
 static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
   int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
   bool first = !a->nwish;
   bool mine = a->alone && a->version.kind == TF_AS_A_BLOCK; /* else of the rows of another kernel */
-  if (mine && a->version.lanes) return (columns_plan){a->version.lanes, 1, false};
-  if (mine) return (columns_plan){tf_as_ceil_div(SMALL_WIDTH, v), 1, true};
+  if (mine && a->version.rows)
+    return (columns_plan){
+        .lanes = a->version.lanes, .cluster = 1, .height = a->version.rows, .kept = a->version.vectors};
+  if (mine && a->version.lanes) return (columns_plan){.lanes = a->version.lanes, .cluster = 1};
+  if (mine) return (columns_plan){.lanes = tf_as_ceil_div(SMALL_WIDTH, v), .cluster = 1, .small = true};
+  if (a->version.kind == TF_AS_A_CLUSTER && a->version.at_least.most)
+    return (columns_plan){.lanes = LANES, .cluster = tf_as_cluster(a, a->version.cluster)};
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
-    return (columns_plan){a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster), false};
+    return (columns_plan){.lanes = a->version.lanes ? a->version.lanes : LANES,
+                          .cluster = tf_as_cluster(a, a->version.cluster)};
   bool parts = wish_parts(a, k, columns, rows, v);
   if (first) wish_small(a, k, v);
+  if (first) tf_as_wish_few_rows(a, k);
+  if (first) wish_kept(a, k, v);
   if (first) wish_half(a, k, v);
-  if (parts) return (columns_plan){LANES, 1, false};
+  if (parts) return (columns_plan){.lanes = LANES, .cluster = 1};
   int64_t row = columns == TF_DYN ? LANES : tf_as_pow2(tf_as_ceil_div(columns < 1 ? 1 : columns, v));
-  if (is_parted(k)) return (columns_plan){row < LANES ? row : LANES, 1, false};
+  if (is_parted(k)) return (columns_plan){.lanes = row < LANES ? row : LANES, .cluster = 1};
   bool wish = one && few > 1 && first && a->version.kind == TF_AS_ANY;
   static const int64_t shares[] = {1, 2, LANES};
   for (size_t i = 0; wish && i < sizeof shares / sizeof *shares; i++) {
@@ -121,7 +164,8 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
     w.or_next = w.lanes < LANES; /* the last one has a twin without vectors */
     tf_as_wish(a, w);
   }
-  return columns == TF_DYN ? (columns_plan){LANES, 1, false} : few_columns(a, columns, rows, v);
+  if (first) wish_near(a, k, few);
+  return columns == TF_DYN ? (columns_plan){.lanes = LANES, .cluster = 1} : few_columns(a, columns, rows, v);
 }
 
 /* What the blocks of another kernel gave (beside.c), which then says how many blocks a multiprocessor holds. */
@@ -142,8 +186,12 @@ static bool by_half(const tf_as *a, const tf_as_kernel *k, const columns_plan *p
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
+  if (tf_as_takes_few_rows(a, k)) return tf_as_few_rows(a, k);
   tf_as_make_copies(a, k, (tf_as_caches){k->back ? "evict_last" : tf_as_reads(a, k), NULL},
-                    k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
+                    !k->back          ? TF_AS_KEPT
+                    : a->version.rows ? TF_AS_KEPT_AS_READ
+                                      : TF_AS_BY_PASSES,
+                    &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
@@ -167,7 +215,8 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v);
   bool half = by_half(a, k, &p, v);
   int64_t c = p.cluster,
-          threads = c > 1 || half          ? FEW_THREADS
+          threads = p.kept                 ? p.height * p.lanes
+                    : c > 1 || half        ? FEW_THREADS
                     : p.small              ? p.lanes * SMALL_HEIGHT
                     : comes_short(k, rows) ? SHORT_THREADS
                                            : THREADS,
@@ -175,7 +224,9 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once%s", (long long)v,
              (long long)lanes, (long long)height,
-             c > 1 ? tf_pool_printf(a->pool, "; %lld blocks, a cluster, share the rows", (long long)c) : "");
+             p.kept  ? ", kept in registers"
+             : c > 1 ? tf_pool_printf(a->pool, "; %lld blocks, a cluster, share the rows", (long long)c)
+                     : "");
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < nred; i++) tf_as_merge(a, tv, nkept, nkept + 1);
   /* [kept..., rows] -> [kept..., lanes, vector, rows] */
@@ -185,7 +236,11 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);
   /* [blocks, lanes, vector, rows] -> [blocks, (of a cluster), turns, unrolled, height, lanes, vector] */
   tf_as_split(a, tv, 3, height);
-  tf_as_split(a, tv, 3, p.small ? SMALL_UNROLL : threads == SHORT_THREADS ? SHORT_UNROLL : BYTES / VECTOR / threads);
+  tf_as_split(a, tv, 3,
+              p.kept                     ? p.kept
+              : p.small                  ? SMALL_UNROLL
+              : threads == SHORT_THREADS ? SHORT_UNROLL
+                                         : BYTES / VECTOR / threads);
   int64_t together[6] = {0, 3, 4, 5, 1, 2};
   tf_as_reorder(a, tv, together, 6);
   if (c > 1) tf_as_split_into(a, tv, 1, c);
@@ -197,5 +252,6 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
   if (half) a->min_ctas = MOST_THREADS / FEW_THREADS / 2;
+  if (p.kept) a->min_ctas = REGISTERS / (KEPT_REGISTERS * threads);
   return !a->failed;
 }

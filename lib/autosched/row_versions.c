@@ -11,6 +11,8 @@ enum {
   FEW_ROWS = 4,           /* that are longer than */
   LONG_ROW = 65537,
   FEW_PART = 2048,
+  SOME_ROWS = 32, /* that are longer than */
+  LONGER_ROW = (1 << 19) + 1,
   HALF_VECTOR = 8,   /* bytes */
   SUM_VECTORS = 4,   /* of a thread in a small launch: see wish_wide */
   SUM_LANE = 32,     /* elements of a lane: see wish_sums */
@@ -298,15 +300,32 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r
 
 /* A few very long rows, of which the blocks of a cluster each would leave most of the chip idle: parts of them, what
  * these gave, and the elements, a kernel each. */
+static bool may_part_kept(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
+  if (!length.most || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return false;
+  return !tf_as_stores_no_row(k) && (k->nreduction == 1 || is_softmax(k));
+}
+
 static void wish_few_in_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
                               tf_as_limit count) {
   tf_as_version v = {
       .kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16, .count = count, .at_least = length, .or_next = true};
-  if (!length.most || !count.most || r->inputs != 1 || r->vector == 1 || !tf_as_may_part(a, k, true)) return;
-  if (tf_as_stores_no_row(k) || (k->nreduction > 1 && !is_softmax(k))) return;
+  if (!count.most || !may_part_kept(a, k, r, length)) return;
   v.count.most = FEW_ROWS;
   v.at_least.most = a->chip->row ? 4 * a->chip->row : LONG_ROW;
   v.part = a->chip->row ? tf_as_part_size(a->chip, false) : FEW_PART;
+  tf_as_wish(a, v);
+  if (a->chip->row) return;
+  v.count.most = SOME_ROWS;
+  v.at_least.most = LONGER_ROW;
+  tf_as_wish(a, v);
+}
+
+/* Rows that no cluster keeps, however many: a block for each would read them again in each pass, too, and there may be
+ * few. */
+static void wish_longest_in_parts(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length) {
+  tf_as_version v = {.kind = TF_AS_IN_PARTS, .cluster = 1, .access = 16, .at_least = length, .or_next = true};
+  if (!may_part_kept(a, k, r, length)) return;
+  v.at_least.most = a->chip->row ? 16 * a->chip->row + 1 : LONG_ROW;
   tf_as_wish(a, v);
 }
 
@@ -316,6 +335,7 @@ void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
   wish_few_in_parts(a, k, r, length, count);
   bool parts = wish_parts(a, k, r, length);
   if (length.most) wish_lengths(a, k, r, length, count);
+  wish_longest_in_parts(a, k, r, length);
   bool longer = r->length == TF_DYN || r->length > tf_as_row_block_most(a, r) / r->vector / 2;
   if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;
   tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};

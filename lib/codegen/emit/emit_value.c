@@ -203,9 +203,7 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mod
     LLVMValueRef at = LLVMConstInt(e->i32, k, false);
     for (uint32_t i = 0; i < op->noperand; i++)
       one[i] = vector ? LLVMBuildExtractElement(e->b, args[i], at, "") : args[i];
-    LLVMValueRef v = rounded && mode != TF_MATH_MODE_FAST && op->noperand == 1
-                         ? tf_devmath_emit_narrow(e->b, e->mod, f, mode, one[0])
-                         : NULL;
+    LLVMValueRef v = rounded && mode != TF_MATH_MODE_FAST ? tf_devmath_emit_narrow(e->b, e->mod, f, mode, one) : NULL;
     if (!v) v = tf_devmath_emit(e->b, e->mod, f, summed ? TF_MATH_MODE_FAST : mode, one, op->noperand);
     r = vector ? LLVMBuildInsertElement(e->b, r, v, at, "") : v;
   }

@@ -39,9 +39,9 @@ const tf_math_info *tf_math_get_info(tf_math_op op);
 
 /* For an f32 operand whose result is rounded to f16 or bf16, itself or as a factor of products: cheaper code. NULL
  * where there is none. Relative errors, in precise and default mode: exp, sigmoid, silu 2^-17; in default mode only:
- * gelu_tanh 2^-16, gelu 2^-13 (0.55 ulp of bf16). */
+ * gelu_tanh 2^-16, gelu 2^-13 (0.55 ulp of bf16), div, of two operands, 2^-21. */
 LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, tf_math_mode mode,
-                                    LLVMValueRef x);
+                                    const LLVMValueRef *args);
 
 /* The value of `op` at the builder's place. Operands are `float` or `double`, all alike; narrower types are the
  * caller's to widen and to round. NULL if the operand count or type is wrong. */

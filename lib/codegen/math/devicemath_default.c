@@ -124,6 +124,16 @@ LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
   return divide(e, mul(e, a[0], s), d, recip(e, d));
 }
 
+/* Of what is rounded to 16 bits the reciprocal is enough, and the power of two depends on the divisor alone: where all
+ * elements of a row are divided by one number both are made once. What x r overflows or loses, the quotient does too.
+ */
+LLVMValueRef tf_devmath_div_narrow(const em *e, const LLVMValueRef *a) {
+  if (is_integer(a[1])) return divide_by_integer(e, a[0], a[1]);
+  LLVMValueRef size = mag(e, a[1]), s = sel(e, LLVMRealOGT, size, num(e, 0x1p64), num(e, 0x1p-64), num(e, 1.0));
+  s = sel(e, LLVMRealOLT, size, num(e, 0x1p-64), num(e, 0x1p64), s);
+  return mul(e, mul(e, a[0], recip(e, mul(e, a[1], s))), s);
+}
+
 LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a) {
   return approx1(e, "llvm.nvvm.rsqrt.approx.f", a[0]);
 }

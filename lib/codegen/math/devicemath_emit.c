@@ -274,9 +274,11 @@ static LLVMValueRef emit_clc(const em *e, const LLVMValueRef *a) {
 const tf_math_info *tf_math_get_info(tf_math_op op) { return &rows[op].info; }
 
 LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, tf_math_mode mode,
-                                    LLVMValueRef x) {
+                                    const LLVMValueRef *args) {
+  LLVMValueRef x = args[0], y;
   em e = {b, m, LLVMTypeOf(x), false, rows[op].info.name};
-  LLVMValueRef half = mul(&e, x, num(&e, 0.5)), y;
+  if (op == TF_MATH_div) return mode == TF_MATH_MODE_DEFAULT ? tf_devmath_div_narrow(&e, args) : NULL;
+  LLVMValueRef half = mul(&e, x, num(&e, 0.5));
   switch (op) {
   case TF_MATH_sigmoid: return times_sigmoid_narrow(&e, num(&e, 1.0), half);
   case TF_MATH_silu: y = clip(&e, x); return times_sigmoid_narrow(&e, y, mul(&e, y, num(&e, 0.5)));

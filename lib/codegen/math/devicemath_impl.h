@@ -100,6 +100,8 @@ LLVMValueRef tf_devmath_default_silu(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_gelu_tanh(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a);
+/* For a result that is rounded to 16 bits. */
+LLVMValueRef tf_devmath_div_narrow(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_rcp(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a);
 LLVMValueRef tf_devmath_default_sqrt(const em *e, const LLVMValueRef *a);

@@ -39,3 +39,29 @@ fusion.func @large(%x: tensor<9x40xf32>) -> tensor<9x40xbf16> {
   %o = fusion.cast %g : tensor<9x40xbf16>
   fusion.return %o : tensor<9x40xbf16>
 }
+
+// A quotient, likewise: of all elements of a row by one number a product with its reciprocal. Not where a difference follows.
+// RUN: tf-run %s --entry=quotient --arg=random:1:bf16:9x40 --arg=random:2:f32:9 --expect=reference
+// RUN: tf-run %s --entry=difference --arg=random:1:bf16:9x40 --arg=random:2:f32:9 --expect=reference
+// CHECK-LABEL: .entry quotient_k0(
+// CHECK-NOT: fma.rn.f32
+// CHECK: rcp.approx.ftz.f32
+// CHECK-NOT: fma.rn.f32
+// CHECK-LABEL: .entry difference_k0(
+// CHECK: rcp.approx.ftz.f32
+// CHECK: fma.rn.f32
+fusion.func @quotient(%x: tensor<9x40xbf16>, %n: tensor<9xf32>) -> tensor<9x40xbf16> {
+  %a = fusion.cast %x : tensor<9x40xf32>
+  %b = fusion.broadcast %n axes [1] : tensor<9x1xf32>
+  %q = fusion.div %a, %b : tensor<9x40xf32>
+  %o = fusion.cast %q : tensor<9x40xbf16>
+  fusion.return %o : tensor<9x40xbf16>
+}
+fusion.func @difference(%x: tensor<9x40xbf16>, %n: tensor<9xf32>) -> tensor<9x40xbf16> {
+  %a = fusion.cast %x : tensor<9x40xf32>
+  %b = fusion.broadcast %n axes [1] : tensor<9x1xf32>
+  %q = fusion.div %a, %b : tensor<9x40xf32>
+  %d = fusion.sub %q, %a : tensor<9x40xf32>
+  %o = fusion.cast %d : tensor<9x40xbf16>
+  fusion.return %o : tensor<9x40xbf16>
+}

@@ -9,6 +9,9 @@
 // RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:264x456 --arg=random:2:bf16:456x72
 // RUN: %{run} --async-latency=eager --entry=apart --arg=random:1:bf16:1x8 --arg=random:2:bf16:8x8
 // RUN: %{run} %{late} --entry=apart --arg=random:1:bf16:300x0 --arg=random:2:bf16:0x200
+// One turn a tile, and several tiles a block: the first group is tiles ahead, and nobody waits for it to be in its last turn.
+// RUN: %{run} --check=none --async-latency=eager --schedule=pct:3 --entry=apart --arg=random:1:bf16:8x64 --arg=random:2:bf16:64x38400 --seed=1
+// RUN: %{run} --check=none --async-latency=eager --schedule=pct:2 --entry=apart --arg=random:1:bf16:8x120 --arg=random:2:bf16:120x38400 --seed=3
 // RUN: %{run} %{late} --entry=three --arg=random:1:f16:400x64 --arg=random:2:f16:64x136
 // RUN: %{run} %{late} --entry=from_the_end --arg=random:1:bf16:300x64 --arg=random:2:bf16:64x72
 // RUN: %{run} %{late} --entry=two_places --arg=random:1:bf16:300x72 --arg=random:2:bf16:72x264 --arg=random:3:bf16:264

@@ -100,7 +100,11 @@ void tf_tl_end_in_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count, tf_i
   tf_code *code = &e->code;
   tf_ix_ctx *ix = code->ix;
   tf_ixp zero = tf_ix_const(ix, 0), group = tf_ix_divc(ix, e->tid, TF_TL_GROUP);
-  tf_ixp from = tf_ix_max(ix, tf_ix_addc(ix, count, 1 - p->stages), zero);
+  /* A group is ahead of another by no more than the ring has slots: of tiles with fewer turns than that, less one, that
+   * is several, whose phases would lap the one that waits for ever. They have no such turns: below 0 there is none, nor
+   * behind the last one. */
+  tf_ixp from = tf_ix_addc(ix, count, 1 - p->stages);
+  tf_ixp end = tf_ix_addc(ix, tf_ix_max(ix, count, tf_ix_const(ix, p->stages - 1)), -1);
   tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, q, from), NULL);
   tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_GT, group, zero), NULL);
   tf_value *before = tf_code_value(code, tf_ix_addc(ix, group, -1));
@@ -109,7 +113,7 @@ void tf_tl_end_in_turn(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp count, tf_i
   tf_pipeline_flip(&b, before, p->met);
   tf_code_close(code, NULL);
   tf_code_close(code, NULL);
-  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, q, tf_ix_addc(ix, count, -1)), NULL);
+  tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_EQ, q, end), NULL);
   tf_ixp last = tf_ix_const(ix, e->threads / TF_TL_GROUP - 1);
   tf_code_open_if(code, tf_code_compare(code, TF_KERNEL_PRED_LT, group, last), NULL);
   tf_value *leader = tf_code_compare(code, TF_KERNEL_PRED_EQ, tf_ix_modc(ix, e->tid, 32), zero);
