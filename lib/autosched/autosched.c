@@ -21,7 +21,7 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
   for (int stored = 0; !best && stored < 2; stored++)
     for (uint32_t i = 0; i < k->n; i++) {
       const tf_as_tensor *t = &k->t[i];
-      bool read = t->op ? tf_fusion_is(t->op, TF_FUSION_PARTS) : !is_read_in_parts(k, t->v);
+      bool read = t->op ? tf_fusion_reindexes(t->op) : !is_read_in_parts(k, t->v) && !tf_as_is_read_elsewhere(t);
       if (stored ? !t->stored : !read) continue;
       if (!best || tf_as_elements(t->v->type) > tf_as_elements(best->v->type)) best = t;
     }

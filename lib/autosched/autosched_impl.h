@@ -137,7 +137,7 @@ void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);
 void tf_as_parallelize_like(tf_as *a, tf_op *tv);
 void tf_as_inline_most(tf_as *a);
 void tf_as_inline_at(tf_as *a, tf_op *tv, int64_t position);
-void tf_as_at_use(tf_as *a, tf_op *tv); /* its readers compute it */
+void tf_as_at_use(tf_as *a, tf_op *tv);                         /* its readers compute it */
 void tf_as_ring_of_pieces(tf_as *a, tf_op *tv, int64_t stages); /* filled by warps of their own */
 /* As large a cluster as was asked for, if the chip has it; all kernels of a function that have one have the same. */
 int64_t tf_as_cluster(const tf_as *a, int64_t blocks);
@@ -385,6 +385,8 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);
 uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
 /* The same of tensors alone that have all of the kernel's classes. */
 uint32_t tf_as_run_of_whole(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
+/* Is something of what is read at other indices than those of any class? Then nothing says where neighbours are. */
+bool tf_as_is_read_elsewhere(const tf_as_tensor *t);
 /* Accesses of other tensors, and at other indices, go. */
 void tf_as_drop_parts(const tf_as_kernel *k, tf_as_accesses *all);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */

@@ -236,7 +236,7 @@ static bool is_shifted(const tf_as *a, const tf_op *op) {
 /* Elements of memory at other indices than the op's own: several of a thread may be vectors, too. */
 static bool reads_elsewhere(const tf_as_kernel *k, const tf_op *op) {
   if (!tf_fusion_reindexes(op) || tf_fusion_is(op, TF_FUSION_PARTS)) return false;
-  return !k->nreduction;
+  return !k->nreduction || !op->operand[0].value->def;
 }
 
 /* Does the op read memory as it lies, along its own innermost axis? Of parts that is what they are cut from. */
@@ -392,7 +392,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
 
 /* Is something of it read at other indices than those of any class? Then nothing says where neighbours along one are.
  */
-static bool is_read_elsewhere(const tf_as_tensor *t) {
+bool tf_as_is_read_elsewhere(const tf_as_tensor *t) {
   for (uint32_t d = 0; d < t->rank && !t->op; d++)
     if (t->cls[d] == TF_AS_NOT && t->v->type->dims[d] != 1) return true;
   return false;
@@ -401,7 +401,7 @@ static bool is_read_elsewhere(const tf_as_tensor *t) {
 /* Is axis class q the one behind p in memory, or has the tensor neither? */
 static bool lie_together(const tf_as *a, const tf_as_tensor *t, uint8_t p, uint8_t q) {
   int32_t at[2] = {tf_as_axis(t, p), tf_as_axis(t, q)};
-  if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0 && !is_read_elsewhere(t);
+  if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0 && !tf_as_is_read_elsewhere(t);
   if (t->op && !t->stored) return true; /* in registers */
   if (at[0] > at[1]) return false;
   for (int32_t d = at[0] + 1; d < at[1]; d++)

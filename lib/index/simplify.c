@@ -129,7 +129,9 @@ static bool common(tf_ix_ctx *c, const ix_term *t, const divisor *b, divisor *g)
   }
   int64_t k = t->c;
   if (t->base->divisor > 1 && __builtin_mul_overflow(k, t->base->divisor, &k)) k = t->c;
-  k = ix_gcd(k, b->coef);
+  int64_t own = b->coef; /* and what is assumed of its factors, where none is shared */
+  if (!n && b->base && __builtin_mul_overflow(own, b->base->divisor, &own)) own = b->coef;
+  k = ix_gcd(k, own);
   if ((k == 1 && !n) || (k == b->coef && n == b->n)) return false;
   tf_ixp base = n ? ix_monomial(c, shared, n) : NULL;
   *g = (divisor){.simple = true, .coef = k, .base = base};

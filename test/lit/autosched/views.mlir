@@ -14,6 +14,12 @@
 // RUN: for n in 5 1 0; do for h in 3 1 0; do tf-run %s --mcpu=sm_90a --entry=pairs --arg=random:1:bf16:${n}x${h}x16 --arg=random:2:f32:${n}x8 --arg=random:3:f32:${n}x8 --expect=reference --check=all || exit 1; done; done
 // RUN: for s in 9x16 9x14 3x2 1x0 0x16; do tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
 // RUN: for d in 8 5 1 0; do tf-run %s --mcpu=sm_90a --entry=places --arg=random:1:f32:7x$d --arg=random:2:f32:4x$d --arg=iota:i64:2x4 --expect=reference --check=all || exit 1; done
+// RUN: for s in 2x3x5x8 2x2x3x5 1x1x1x1 2x1x2x16 2x3x0x8 0x3x2x8; do tf-run %s --mcpu=sm_90a --entry=joined --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
+// RUN: tf-opt --print-schedule=chip=h200 --entry=joined --arg 2x8x64x64 %s 2>&1 | FileCheck %s --check-prefix=JOINED
+// RUN: tf-opt --print-schedule=chip=h200 --entry=grouped --arg 512x256 %s 2>&1 | FileCheck %s --check-prefix=GROUPED
+// RUN: for s in 5x64 3x32 1x96 4x0 0x32; do tf-run %s --mcpu=sm_90a --entry=grouped --arg=random:1:bf16:$s --expect=reference --check=all || exit 1; done
+// RUN: tf-run %s --mcpu=sm_90a --entry=odd --arg=random:1:bf16:15 --expect=reference --check=all
+// RUN: for s in 6x8 5x3 1x7 0x4; do tf-run %s --mcpu=sm_90a --entry=swapped --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done
 // RUN: for s in 6x8 5x3 1x1; do for f in kept both summed; do tf-run %s --mcpu=sm_90a --entry=$f --arg=random:1:f32:$s --expect=reference --check=all || exit 1; done; done
 
 // Each head four times.
@@ -136,6 +142,40 @@ fusion.func @places(%w: tensor<?x?xf32>, %p: tensor<?x?xf32>, %i: tensor<?x?xi64
   fusion.return %y : tensor<?x?x?xf32>
 }
 
+// Heads side by side again. The quotient by their length is one for a vector.
+// CHECK-LABEL: fusion.func @joined(
+// CHECK: sched.at_use
+// JOINED: version @joined_rows
+// JOINED: loads x 16 = 8 x 2
+fusion.func @joined(%x: tensor<?x?x?x?xbf16>) -> tensor<?x?x?xbf16> {
+  %b = fusion.dim %x, 0 : i64
+  %h = fusion.dim %x, 1 : i64
+  %s = fusion.dim %x, 2 : i64
+  %d = fusion.dim %x, 3 : i64
+  %p = fusion.permute %x axes [0, 2, 1, 3] : tensor<?x?x?x?xbf16>
+  %hd = fusion.mul %h, %d : i64
+  %y = fusion.reshape %p, %b, %s, %hd : tensor<?x?x?xbf16>
+  fusion.return %y : tensor<?x?x?xbf16>
+}
+
+// Rows are groups of an argument's: they are read by vectors, once.
+// CHECK-LABEL: fusion.func @grouped(
+// CHECK-NOT: kernels"
+// GROUPED: loads x 16 = 8 x 2
+fusion.func @grouped(%x: tensor<?x?xbf16>) -> tensor<?x?x32xbf16> {
+  %n = fusion.dim %x, 0 : i64
+  %m = fusion.dim %x, 1 : i64
+  %c = fusion.constant 32 : i64
+  %g = fusion.floordiv %m, %c : i64
+  %r = fusion.reshape %x, %n, %g : tensor<?x?x32xbf16>
+  %f = fusion.cast %r : tensor<?x?x32xf32>
+  %k = fusion.reduce_max %f axes [2] : tensor<?x?xf32>
+  %kb = fusion.broadcast %k axes [2] : tensor<?x?x1xf32>
+  %q = fusion.sub %f, %kb : tensor<?x?x32xf32>
+  %y = fusion.cast %q : tensor<?x?x32xbf16>
+  fusion.return %y : tensor<?x?x32xbf16>
+}
+
 // A transpose stays a kernel: its readers would read far apart.
 // CHECK-LABEL: fusion.func @kept(
 // CHECK-NOT: sched.at_use
@@ -152,6 +192,7 @@ fusion.func @kept(%x: tensor<?x?xf32>) -> tensor<?xf32> {
 // What is returned, too, is stored.
 // CHECK-LABEL: fusion.func @both(
 // CHECK-NOT: sched.at_use
+// CHECK: "2 kernels"
 fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>) {
   %n = fusion.dim %x, 0 : i64
   %m = fusion.dim %x, 1 : i64
@@ -171,4 +212,20 @@ fusion.func @summed(%x: tensor<?x?xf32>) -> tensor<f32> {
   %r = fusion.reshape %e, %k : tensor<?xf32>
   %y = fusion.sum %r axes [0] : tensor<f32>
   fusion.return %y : tensor<f32>
+}
+
+// Every second element of an odd number: no vector may end behind the last one.
+fusion.func @odd(%x: tensor<15xbf16>) -> tensor<8xbf16> {
+  %a = fusion.slice %x from [0] steps [2] : tensor<8xbf16>
+  %y = fusion.neg %a : tensor<8xbf16>
+  fusion.return %y : tensor<8xbf16>
+}
+
+// Extents in another order: neither axis stays what it is.
+fusion.func @swapped(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %n = fusion.dim %x, 0 : i64
+  %m = fusion.dim %x, 1 : i64
+  %e = fusion.exp %x : tensor<?x?xf32>
+  %y = fusion.reshape %e, %m, %n : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
 }

@@ -230,6 +230,34 @@ START_TEST(divisors) {
 }
 END_TEST
 
+/* Of a product of extents, none of which need be a multiple itself. */
+START_TEST(divisors_of_products) {
+  tf_ixp a = any("a"), n = extent("n"), m = extent("m"), k = extent("k");
+  tf_ix_assume_divisible(C, MUL(n, m), 8);
+  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(a, n)), 1);
+  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(MUL(k, m), a)), 1);
+  NO(tf_ix_get_fact(C, 0)->used);
+  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(MUL(MUL(a, n), k), m)), 8);
+  YES(tf_ix_get_fact(C, 0)->used);
+  ck_assert_int_eq(tf_ix_known_divisor(C, ADD(MUL(MUL(a, m), MUL(n, K(3))), MUL(a, K(12)))), 12);
+  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(n, n)), 1);
+}
+END_TEST
+
+/* A vector in rows of n: the quotient is one for all of its elements. */
+START_TEST(quotients_of_multiples) {
+  tf_ixp q = any("q"), n = extent("n"), i = loop("i", 8), x = ADD(MUL(q, K(8)), i);
+  tf_ix_assume_divisible(C, n, 8);
+  tf_ixp part = DIV(n, K(8));
+  SAME(DIV(x, n), DIV(q, part));
+  YES(tf_ix_get_fact(C, 0)->used);
+  SAME(MOD(x, n), ADD(MUL(MOD(q, part), K(8)), i));
+  tf_ixp wide = ADD(MUL(q, K(8)), loop("j", 9)); /* not within one */
+  ck_assert_int_eq(tf_ix_get_kind(DIV(wide, n)), TF_IX_DIV);
+  SAME(tf_ix_arg(DIV(wide, n), 0), wide);
+}
+END_TEST
+
 /* The last sums and products are remembered: more of them than there is room for, of one operand, in turns. */
 START_TEST(remembered) {
   enum { MANY = 700 };
@@ -347,6 +375,8 @@ int main(void) {
   tcase_add_test(t, merge_bound);
   tcase_add_test(t, proofs);
   tcase_add_test(t, divisors);
+  tcase_add_test(t, divisors_of_products);
+  tcase_add_test(t, quotients_of_multiples);
   tcase_add_test(t, remembered);
   tcase_add_test(t, equalities);
   tcase_add_test(t, exclusive_or);
