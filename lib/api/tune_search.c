@@ -79,7 +79,7 @@ static int64_t extent_of(const tf_tuner *t, const tf_op *f, int64_t arg, int64_t
 /* The function alone, as if it were the fusion, is what is varied now; where it joins axes, as the one version of the
  * fusion. What `at_most` says of extents stays true. */
 static bool take_out(tf_tuner *t, tf_op *f) {
-  static const char *const words[] = {"at_least", "exactly", "or_next", "any_address", "version_of"};
+  static const char *const words[] = {"at_least", "exactly", "strided", "or_next", "any_address", "version_of"};
   tf_map map = {.pool = t->pool};
   if (!f) return false;
   t->function = tf_pool_str(t->pool, tf_op_symbol(f));
@@ -104,6 +104,7 @@ static bool is_for_these(const tf_tuner *t, const tf_op *f) {
   if (t->tiles) return tf_tile_is(f, TF_T_FUNC) && tf_str_eqz(tf_op_symbol(f), t->entry);
   if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
   if (!tf_str_eqz(tf_op_symbol(f), t->entry) && !tf_str_eqz(tf_fusion_version_of_of(f), t->entry)) return false;
+  if (tf_fusion_strided_of(f)) return false; /* nobody asks of what strides it is for */
   static const char *const words[] = {"at_most", "at_least", "exactly"};
   for (int w = 0; w < 3; w++) {
     const tf_attr *a = tf_op_attr(f, words[w]);

@@ -6,12 +6,13 @@
 
 enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
 
-/* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most` and `at_least` have
- * it; axis -1: all of them. */
+/* What a launch must be like for a version: (argument, axis, number), as its attributes `at_most`, `at_least` and
+ * `strided` have it; axis -1: all of them. */
 typedef struct tf_autosched_limits {
   int64_t at_most[9], at_least[6];
-  int64_t multiple[3];               /* the axis is a multiple of the number, or the version would decline */
-  uint32_t nmost, nleast, nmultiple; /* numbers */
+  int64_t multiple[3];                        /* the axis is a multiple of the number, or the version would decline */
+  int64_t stride[3];                          /* at most */
+  uint32_t nmost, nleast, nmultiple, nstride; /* numbers */
 } tf_autosched_limits;
 
 /* Versions that are not written at once. */

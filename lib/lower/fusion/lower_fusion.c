@@ -10,9 +10,10 @@
 
 typedef TF_VEC(tf_op *) func_list;
 
-/* `at_most`, `at_least` and `exactly`: three numbers a condition. Of all axes together (-1) what is asked is at most
- * what 31 bits count. */
+/* `at_most`, `at_least`, `exactly` and `strided`: three numbers a condition. Of all axes together (-1) what is asked is
+ * at most what 31 bits count; together they have no stride. */
 static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
+  int64_t least = strcmp(word, "strided") ? -1 : 0;
   tf_attr *a = tf_op_attr(o, word);
   for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
     int64_t arg = a->ints[i], axis = a->ints[i + 1];
@@ -21,7 +22,7 @@ static bool conditions_are_sound(tf_op *o, const char *word, tf_verdict *why) {
     if (t && t->kind == TF_TYPE_TENSOR && axis == -1 && (a->ints[i + 2] < 0 || a->ints[i + 2] > INT32_MAX))
       return tf_refuse(why, o, "'%s' asks for %lld elements of argument %lld, expected 0 to %d", word,
                        (long long)a->ints[i + 2], (long long)arg, INT32_MAX);
-    if (!t || t->kind != TF_TYPE_TENSOR || axis < -1 || axis >= t->rank)
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < least || axis >= t->rank)
       return tf_refuse(why, o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
                        (long long)arg);
   }
@@ -47,7 +48,7 @@ static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *ou
           "are the same, and axes are joined only where the outer ones are contiguous and none has stride 0",
           name.ptr);
     if (!conditions_are_sound(o, "at_most", why) || !conditions_are_sound(o, "at_least", why) ||
-        !conditions_are_sound(o, "exactly", why))
+        !conditions_are_sound(o, "exactly", why) || !conditions_are_sound(o, "strided", why))
       return false;
     tf_vec_push(pool, out, o);
   }

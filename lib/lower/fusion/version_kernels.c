@@ -165,7 +165,8 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
 /* Is it the automatic scheduler's, for some launches? It is for those that it is best for: nothing is said of what it
  * would cost others. Of one that a launch asked for nobody would hear. */
 static bool is_for_some(const tf_op *func) {
-  return tf_fusion_version_of_attr(func) && tf_fusion_any_address_of(func) && tf_fusion_at_most_of(func);
+  return tf_fusion_version_of_attr(func) && tf_fusion_any_address_of(func) &&
+         (tf_fusion_at_most_of(func) || tf_fusion_strided_of(func));
 }
 
 /* Is it for so few elements in all that indices of 32 bits do, unless an argument's strides are enormous? */

@@ -54,3 +54,13 @@ fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.neg %x : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
 }
+// -----
+// expected-error@+1 {{'strided' names axis -1 of argument 0, which there is not}}
+fusion.func @f(%x: tensor<?xf32>) -> tensor<?xf32> attributes {strided = array<i64: 0, -1, 1>, version_of = @g} {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+fusion.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %y = fusion.neg %x : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}

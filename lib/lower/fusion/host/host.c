@@ -304,6 +304,15 @@ static tf_value *and_limits(host *h, const tf_op *func, tf_value *ok, const int6
   return ok;
 }
 
+/* The stride of the axis is at most so much. */
+static tf_value *and_strides(host *h, const tf_op *func, tf_value *ok, const int64_t *at, uint32_t n) {
+  for (uint32_t i = 0; i + 2 < n; i += 3) {
+    tf_value *x = host_own_axis(h, func, TF_H_STRIDE, (uint32_t)at[i], (uint32_t)at[i + 1]);
+    ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, x, host_const(h, at[i + 2])));
+  }
+  return ok;
+}
+
 /* Vectors would not reach the end of a row: the version need not be made to find that out. */
 static tf_value *and_multiples(host *h, const tf_op *func, tf_value *ok, const int64_t *at, uint32_t n) {
   for (uint32_t i = 0; i + 2 < n; i += 3) {
@@ -321,12 +330,13 @@ static tf_value *suits(host *h, const tf_op *func) {
   tf_attr *said[3] = {tf_fusion_at_most_of(func), tf_fusion_at_least_of(func), tf_fusion_exactly_of(func)};
   for (int w = 0; w < 3; w++)
     if (said[w]) ok = and_limits(h, func, ok, said[w]->ints, said[w]->n, rows[w], w == 1);
-  return ok;
+  const tf_attr *strided = tf_fusion_strided_of(func);
+  return strided ? and_strides(h, func, ok, strided->ints, strided->n) : ok;
 }
 
 bool tf_lower_serves_all(const tf_op *func) {
   return !tf_fusion_at_most_of(func) && !tf_fusion_at_least_of(func) && !tf_fusion_exactly_of(func) &&
-         !tf_fusion_or_next_of(func);
+         !tf_fusion_strided_of(func) && !tf_fusion_or_next_of(func);
 }
 
 /* `one`: there are others, elsewhere. */
@@ -364,6 +374,7 @@ static void ask_versions(host *h, const tf_lower_later *later) {
     cond = and_limits(h, later->of, cond, l->at_most, l->nmost, TF_H_LE, false);
     cond = and_limits(h, later->of, cond, l->at_least, l->nleast, TF_H_LE, true);
     cond = and_multiples(h, later->of, cond, l->multiple, l->nmultiple);
+    cond = and_strides(h, later->of, cond, l->stride, l->nstride);
     done = host_bin(h, TF_H_OR, done, tf_host_code_ask(&h->code, cond, i, false));
   }
   tf_host_code_ask(&h->code, host_bin(h, TF_H_XOR, done, one), a->n, true);
