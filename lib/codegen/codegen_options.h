@@ -35,10 +35,10 @@ typedef struct tf_codegen_options {
   const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
   uint32_t threads;          /* that compile kernels at most; 0 = one for each processor. What comes out is the same */
   struct tf_stop *stop; /* asked before each kernel and while ptxas runs; it then fails without a word. May be NULL */
-  bool from_ptx; /* bitcode, and what a package has of it, are read from the PTX that was made; it has locations */
-  bool verify;   /* LLVM's verifier runs on tf's own LLVM IR, too, before code generation */
+  bool from_ptx;    /* bitcode, and what a package has of it, are read from the PTX that was made; it has locations */
+  bool verify;      /* LLVM's verifier runs on tf's own LLVM IR, too, before code generation */
   bool llvm_select; /* of all kernels; else select/ takes those that it knows */
-  bool unsealed; /* the package goes to tf_package_load_encoded, and needs no checksum before that */
+  bool unsealed;    /* the package goes to tf_package_load_encoded, and needs no checksum before that */
   uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 

@@ -48,7 +48,8 @@ static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool
       "  %%c = tile.cast %%row : index\n"
       "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld), %%bz = %%b) threads(256) {\n"
       "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
-      "      %%y[%%bz, %%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bz, min(%%bx * %d + %%i, %%r - 1), %%by * %lld + %%j]\n"
+      "      %%y[%%bz, %%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bz, min(%%bx * %d + %%i, %%r - 1), %%by * %lld + "
+      "%%j]\n"
       "    }\n"
       "  }\n"
       "}\n",
