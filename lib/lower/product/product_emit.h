@@ -112,10 +112,12 @@ tf_value *tf_mm_tiles_at_launch(tf_builder *b, tf_value *const *n, const int64_t
  * makes. */
 bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target);
 bool tf_mm_has_block_tiles(const tf_mm_step *s, const tf_target *target);
-/* product_few.c: whether such a product has so few tiles that each is halved; and the launch's condition. */
-enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128 };
+bool tf_mm_is_plain(const tf_mm_step *s); /* of f32, by multiplications of threads */
+/* product_few.c: whether a product of either kind has so few tiles that smaller ones are better; the launch's condition.
+ */
+enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128, TF_MM_PLAIN_FEW_COLUMNS = 64 };
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);
-tf_value *tf_mm_few_wanted(tf_builder *b, const tf_target *target, tf_value *const *n);
+tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n);
 
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,

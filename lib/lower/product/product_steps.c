@@ -342,11 +342,11 @@ static void make_few(host *h, size_t i, const tf_target *target) {
   const char *own = make_step(p, i, target), *name = free_name(tf_op_parent(p->func), p, i, "_few");
   tf_op_insert_before(p->func, tf_mm_tile_program(p, few, target, name, few->in.at, (uint32_t)few->in.n, few->out.at,
                                                   (uint32_t)few->out.n));
-  tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has one for each SM at most",
-             TF_MM_FEW_ROWS, TF_MM_FEW_COLUMNS);
+  tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
+             TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);
   open_outputs(h, few);
   sides(h, few, n);
-  tf_op *iff = tf_host_code_if(&h->code, tf_mm_few_wanted(&h->code.b, target, n));
+  tf_op *iff = tf_host_code_if(&h->code, tf_mm_few_wanted(&h->code.b, few, target, n));
   for (uint32_t k = 0; k < 2; k++) {
     tf_host_region outer = tf_host_code_open(&h->code, iff, k);
     call(h, few, target, k ? own : name, NULL);

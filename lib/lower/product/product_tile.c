@@ -29,6 +29,12 @@ static bool tensor_cores(tf_fusion_dtype d) {
   return d == TF_FD_F16 || d == TF_FD_BF16 || d == TF_FD_I8 || d == TF_FD_U8 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
 }
 
+bool tf_mm_is_plain(const tf_mm_step *s) {
+  tf_fusion_dtype d = TF_FD_F16;
+  return tf_fusion_is_product(s->product) && !s->beside && !tf_fusion_in_blocks(s->product) &&
+         tf_elem_dtype_of(tf_op_operand(s->product, 0)->type, &d) && d == TF_FD_F32 && !tf_fusion_tf32_of(s->product);
+}
+
 static bool casts(const tf_mm_step *s) {
   for (int i = 0; i < 2; i++)
     if (s->factor[i].source->type->elem != s->factor[i].elem) return true;
@@ -42,11 +48,15 @@ static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
 }
 
 static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
+  int64_t side =
+      tf_mm_is_plain(s) && target && tf_chip_of(target) && !s->few && tf_mm_has_few_tiles(s, target) != TF_MM_ALWAYS
+          ? 128
+          : 64;
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
   if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
-    return (tf_mm_tile){at_most(64, m, 16), at_most(64, n, 16), 16, 2, 256, 8, .others = false};
+    return (tf_mm_tile){at_most(side, m, 16), at_most(side, n, 16), 16, 2, 256, 8, .others = false};
   int64_t bytes = (int64_t)tf_fd_size(d);
   bool wgmma = target && tf_target_has(target, TF_FEAT_wgmma), unit = target && tf_target_has(target, TF_FEAT_tcgen05);
   if (wgmma && !casts(s)) return (tf_mm_tile){128, 256, 128 / bytes, 4, 256, 8, .others = true};

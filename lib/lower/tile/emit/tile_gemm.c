@@ -2,6 +2,7 @@
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_combine.h"
 #include "lower/tile/emit/tile_access.h"
+#include "lower/tile/emit/tile_banks.h"
 #include "lower/tile/emit/tile_element.h"
 #include "lower/tile/emit/tile_frag.h"
 #include "lower/tile/emit/tile_gemm.h"
@@ -21,13 +22,16 @@ static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_t
 
 /* ------------------------------------------------------------------------------------------------ gemm */
 
+enum { TURN_BYTES = 16, MOST_TURN = 4 };
+
 typedef struct product {
   tf_tl_buffer *a, *b, *c, acc;
   tf_type *t;
   bool ta, tb;
   tf_value *clear;
   tf_ixp k;
-  tf_map loaded; /* offset -> value, at `depth` */
+  uint32_t step, lanes; /* along K: which of so many that a turn of the loop has */
+  tf_map loaded;        /* offset -> value, at `depth` */
   uint32_t depth;
 } product;
 
@@ -56,7 +60,28 @@ static tf_ixp within(tf_tl_emitter *e, tf_ixp i, tf_ixp n) {
   return tf_ix_prove_lt(e->code.ix, i, n) ? i : tf_ix_min(e->code.ix, i, tf_ix_addc(e->code.ix, n, -1));
 }
 
-static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i, tf_ixp j) {
+/* The elements of a turn along K, which is the last axis, in one load, if they lie so. */
+static bool load_turn(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *index) {
+  tf_ixp at[MOST_TURN] = {0}, last = index[x->rank - 1], first = tf_ix_addc(e->code.ix, last, -(int64_t)p->step);
+  for (uint32_t l = 0; l < p->lanes; l++) {
+    index[x->rank - 1] = tf_ix_addc(e->code.ix, first, l);
+    at[l] = tf_tl_offset(e, x, index);
+    if (at[l] != tf_ix_addc(e->code.ix, at[0], l)) return false;
+  }
+  index[x->rank - 1] = last;
+  if (!tf_ix_prove_divisible(e->code.ix, at[0], p->lanes)) return false;
+  tf_value *n = tf_code_value(&e->code, at[0]), *m = tf_tl_memory(e, x);
+  tf_builder here = tf_code_here(&e->code);
+  tf_tl_count(e, x, "reads", at[0], p->lanes, 32);
+  tf_value *v = tf_k_load(&here, m, &n, tf_vector_of(x->elem, p->lanes), p->lanes * x->elem_bytes, NULL);
+  for (uint32_t l = 0; l < p->lanes; l++) {
+    tf_value *one = tf_tl_convert_value(e, tf_k_extract(&here, v, l), p->t);
+    tf_map_set(&p->loaded, tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at[l])), one);
+  }
+  return true;
+}
+
+static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i, tf_ixp j, bool along) {
   tf_ixp index[TF_TILE_MAX_RANK];
   for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
   index[x->rank - 2] = within(e, i, x->dim[x->rank - 2]);
@@ -68,6 +93,7 @@ static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i,
   }
   uint64_t key = tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at));
   tf_value *v = tf_map_get(&p->loaded, key);
+  if (!v && along && p->lanes > 1 && load_turn(e, p, x, index)) v = tf_map_get(&p->loaded, key);
   if (v) return v;
   v = tf_tl_convert_value(e, tf_tl_read(e, x, at), p->t);
   tf_map_set(&p->loaded, key, v);
@@ -79,8 +105,8 @@ static void multiply(tf_tl_emitter *e, void *user) {
   tf_ixp coord[TF_TILE_MAX_RANK], reg = tf_tl_reg(e, &p->c->layout, 0);
   tf_tl_coord(e, &p->c->layout, 0, coord);
   tf_ixp i = coord[p->c->rank - 2], j = coord[p->c->rank - 1];
-  tf_value *a = p->ta ? factor(e, p, p->a, p->k, i) : factor(e, p, p->a, i, p->k);
-  tf_value *b = p->tb ? factor(e, p, p->b, j, p->k) : factor(e, p, p->b, p->k, j);
+  tf_value *a = p->ta ? factor(e, p, p->a, p->k, i, false) : factor(e, p, p->a, i, p->k, true);
+  tf_value *b = p->tb ? factor(e, p, p->b, j, p->k, true) : factor(e, p, p->b, p->k, j, false);
   tf_value *v = tf_tl_read(e, &p->acc, reg);
   tf_builder here = tf_code_here(&e->code);
   if (p->t->kind == TF_TYPE_FLOAT) v = tf_k_fma(&here, a, b, v);
@@ -92,6 +118,17 @@ static tf_tl_buffer *operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i) {
   tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_operand(s->op, i));
   tf_tl_use *u = tf_tl_find_use(s, b);
   return u->stage ? u->stage : b;
+}
+
+/* Steps along K of a turn: 16 bytes of a factor in shared memory whose rows go along K. */
+static uint32_t turn_of(const product *p, int64_t k) {
+  const tf_tl_buffer *along[2] = {p->ta ? NULL : p->a, p->tb ? p->b : NULL};
+  uint32_t lanes = 1;
+  for (int i = 0; i < 2; i++) {
+    uint32_t n = along[i] && along[i]->scope == TF_TS_SHARED ? TURN_BYTES / along[i]->elem_bytes : 1;
+    if (n > lanes && n <= MOST_TURN && k % n == 0) lanes = n;
+  }
+  return lanes;
 }
 
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
@@ -111,9 +148,13 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);
   int64_t n;
   TF_SURELY(tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n));
-  p.k = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
-  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), p.k, false);
-  tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
+  p.lanes = turn_of(&p, n);
+  tf_ixp turn = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n / p.lanes - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n / p.lanes), turn, false);
+  for (p.step = 0; p.step < p.lanes; p.step++) {
+    p.k = tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, turn, p.lanes), p.step);
+    tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
+  }
   tf_code_close(&e->code, NULL);
   tf_tl_walk(e, &p.c->layout, 1, give_c, &p);
 }
