@@ -239,6 +239,7 @@ static tf_autosched_limits limits_of(const tf_as_version *v) {
   add(l.at_most, &l.nmost, &v->elements);
   add(l.at_least, &l.nleast, &v->at_least);
   add(l.at_least, &l.nleast, &v->and_least);
+  add(l.stride, &l.nstride, &v->stride);
   if (v->multiple > 1 && v->or_next && v->length.most)
     add(l.multiple, &l.nmultiple, &(tf_as_limit){v->length.arg, v->length.axis, v->multiple});
   return l;
@@ -267,6 +268,11 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_TOGETHER) to = "_together";
   if (v->kind == TF_AS_PAIRS) to = "_pairs";
   if (v->kind == TF_AS_UNTURNED) few = "";
+  if (v->kind == TF_AS_TURNED_VIEW) to = "_turned";
+  if (v->kind == TF_AS_FLAT) few = v->access == 16 ? "_flat" : "_flat_all";
+  if (v->kind == TF_AS_BY_LANES) to = tf_pool_printf(func->pool, "_lanes_%lld", (long long)v->length.most), few = "";
+  if (v->kind == TF_AS_BY_RUNS) to = tf_pool_printf(func->pool, "_runs_%lld", (long long)v->length.axis), few = "";
+  if (v->kind == TF_AS_FROM_SHORT) to = tf_pool_printf(func->pool, "_from_%lld", (long long)v->length.most);
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
   if (v->crews) few = "_crews";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
@@ -283,6 +289,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
+  if (l.nstride) tf_op_set_attr(twin, "strided", tf_attr_ints(c, l.stride, l.nstride));
   if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   return write_script(twin, chip, v, NULL, NULL, false, ran, NULL);
 }
@@ -314,7 +321,7 @@ static bool write_again(tf_op *func, const tf_op *unscheduled, const tf_autosche
 }
 
 static bool asks_nothing(const tf_as_version *v) {
-  return !v->length.most && !v->count.most && !v->at_least.most && !v->elements.most;
+  return !v->length.most && !v->count.most && !v->at_least.most && !v->elements.most && !v->stride.most;
 }
 
 /* Which launches would have reductions of outer axes beside another kernel's. */

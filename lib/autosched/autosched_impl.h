@@ -21,24 +21,29 @@ typedef struct tf_as_limit {
 } tf_as_limit;
 
 typedef enum tf_as_kind {
-  TF_AS_ANY,        /* the schedule for all launches */
-  TF_AS_A_THREAD,   /* a column a thread, of a few rows */
-  TF_AS_A_WARP,     /* a row a warp, or some lanes of one */
-  TF_AS_A_BLOCK,    /* a row a block */
-  TF_AS_A_CLUSTER,  /* a row, or a column, a cluster of blocks, in registers where it is needed again */
-  TF_AS_A_PASS,     /* a row a block, by elements, read again by each pass */
-  TF_AS_A_RING,     /* a row a cluster (of one block or more), in shared memory, piece by piece */
-  TF_AS_BY_BOXES,   /* a transpose, whose input comes by TMA */
-  TF_AS_BY_VECTORS, /* a transpose through shared memory, of vectors */
-  TF_AS_SQUARES,    /* a transpose, of vectors, in registers */
-  TF_AS_UNTURNED,   /* a transpose whose result's rows are a few elements: none */
-  TF_AS_SMALL,      /* no reduction, and so few elements that more threads are worth more than wide loads */
-  TF_AS_BY_ROWS,    /* no reduction, and rows of vectors, of which something is read in each row */
-  TF_AS_PAIRS,      /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
-  TF_AS_TOGETHER,   /* pointwise: rows that read the same of an input are a thread's together */
-  TF_AS_IN_PARTS,   /* reductions of parts, and of what these gave (in_parts.c) */
-  TF_AS_FEW_PARTS,  /* a reduction of everything in small parts, of which a warp has all in one turn */
-  TF_AS_BESIDE,     /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
+  TF_AS_ANY,         /* the schedule for all launches */
+  TF_AS_A_THREAD,    /* a column a thread, of a few rows */
+  TF_AS_A_WARP,      /* a row a warp, or some lanes of one */
+  TF_AS_A_BLOCK,     /* a row a block */
+  TF_AS_A_CLUSTER,   /* a row, or a column, a cluster of blocks, in registers where it is needed again */
+  TF_AS_A_PASS,      /* a row a block, by elements, read again by each pass */
+  TF_AS_A_RING,      /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_BY_BOXES,    /* a transpose, whose input comes by TMA */
+  TF_AS_BY_VECTORS,  /* a transpose through shared memory, of vectors */
+  TF_AS_SQUARES,     /* a transpose, of vectors, in registers */
+  TF_AS_UNTURNED,    /* a transpose whose result's rows are a few elements: none */
+  TF_AS_FLAT,        /* the same, whole vectors of the result's memory, whatever rows they are of */
+  TF_AS_BY_LANES,    /* a transpose through shared memory, whose result's rows are a few elements: as many lanes */
+  TF_AS_BY_RUNS,     /* the same, either way, through shared memory, along two axes on a side */
+  TF_AS_TURNED_VIEW, /* pointwise: an argument whose strides are another order's */
+  TF_AS_FROM_SHORT,  /* a transpose of which what is read has rows of a few elements */
+  TF_AS_SMALL,       /* no reduction, and so few elements that more threads are worth more than wide loads */
+  TF_AS_BY_ROWS,     /* no reduction, and rows of vectors, of which something is read in each row */
+  TF_AS_PAIRS,       /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
+  TF_AS_TOGETHER,    /* pointwise: rows that read the same of an input are a thread's together */
+  TF_AS_IN_PARTS,    /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_FEW_PARTS,   /* a reduction of everything in small parts, of which a warp has all in one turn */
+  TF_AS_BESIDE,      /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
 
 /* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
@@ -46,6 +51,7 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count, elements;
   tf_as_limit at_least, and_least; /* the other way round: the axis has so many elements, or more */
+  tf_as_limit stride;              /* of the axis, at most */
   int64_t multiple;                /* elements: no launch takes it whose length is no multiple; 0: nothing is known */
   int64_t cluster;                 /* blocks */
   int64_t access;      /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
@@ -285,6 +291,22 @@ const tf_as_tensor *tf_as_turned_input(const tf_as_kernel *k, uint8_t q);
 /* turn_tiles.c: a transpose by elements, through shared memory; could it be? */
 TF_NODISCARD bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q);
 TF_NODISCARD bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* Loops of such a tile: [blocks, rows of it, elements of a row], so many rows at once; all tensors' to [blocks, in the
+ * order of the result; of q, so many; of p], of which it returns how many are blocks'; what is stored along another
+ * axis than the tile has been read along, whose loops are the kernel's then. NULL: nothing. */
+enum { TF_AS_TILE = 32, TF_AS_TILE_ROWS = 8 };
+void tf_as_share_rows(tf_as *a, tf_op *tv);
+uint32_t tf_as_cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along, int64_t across);
+const tf_as_tensor *tf_as_find_stored(const tf_as *a, tf_as_kernel *k, const tf_op *tile, uint8_t *q);
+/* turn_runs.c: tiles along two axes on either side. Are they worth it: does the row of the result (or that of what is
+ * read) lie behind another axis than what the other side has innermost? */
+TF_NODISCARD bool tf_as_turns_apart(const tf_as_kernel *k, uint8_t q, bool read);
+TF_NODISCARD bool tf_as_turn_by_runs(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* The same of a result's rows of a few elements. */
+TF_NODISCARD bool tf_as_turn_by_lanes(tf_as *a, tf_as_kernel *k, uint8_t q);
+/* An argument without a contiguous axis may be a view whose last two axes are turned: a version for that. */
+void tf_as_wish_turned_view(tf_as *a, const tf_as_kernel *k);
+TF_NODISCARD bool tf_as_turn_view(tf_as *a, tf_as_kernel *k);
 /* The same by vectors. Versions of it: `few`, for launches of which L2 holds much; and for all. False: none. */
 TF_NODISCARD bool tf_as_wish_vectors(tf_as *a, const tf_as_kernel *k, uint8_t q, bool few);
 TF_NODISCARD bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q);
@@ -310,6 +332,18 @@ typedef struct tf_as_accesses {
   uint32_t n;
   tf_as_access *at;
 } tf_as_accesses;
+/* turn_short.c: transposes whose rows, on either side, are a few elements. */
+enum { TF_AS_SHORT = 16 };
+/* An argument that has all elements, and with how many, or more, a launch is not small. False: none. */
+TF_NODISCARD bool tf_as_find_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out);
+void tf_as_wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_wish_from_short(tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+void tf_as_turn_to_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+void tf_as_turn_from_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q);
+/* How many of the result's last axes are walked as one, where its rows are read at several places. */
+uint32_t tf_as_flat_run(const tf_as *a, const tf_as_kernel *k, uint8_t q);
+void tf_as_keep_stored(const tf_as_kernel *k, tf_as_accesses *all); /* of the accesses those that write */
 /* How often a row's elements are read: by each pass of reductions; once, and kept, with what is computed of them; or
  * once, and kept as they were read, so that casts and sums are computed once more. */
 typedef enum tf_as_reading {
@@ -323,10 +357,9 @@ typedef enum tf_as_reading {
  */
 bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
 bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t); /* an argument: one row for all */
-/* The input comes to shared memory, in boxes, and from there to registers; what reads it reads these. NULL: it cannot.
- */
-tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
-/* The same by threads, and what reads it reads shared memory. */
+/* The input in registers, without a policy, for who brings it into shared memory; NULL: it cannot be read. */
+tf_op *tf_as_read_alone(tf_as *a, tf_as_kernel *k, tf_value *v);
+/* The input comes to shared memory by threads, and what reads it reads that. */
 tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache);
 /* What a kernel asks of L2: the policies of reads and of stores, or NULL. */
 typedef struct tf_as_caches {

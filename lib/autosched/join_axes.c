@@ -17,7 +17,7 @@ typedef struct joiner {
   uint32_t *up;  /* union of axes: TF_MAX_RANK * tensor + axis */
   int32_t *next; /* of a class: the one that always follows it */
   int32_t *prev;
-  bool reduces;
+  bool reduces, moves;
 } joiner;
 
 static uint32_t root(joiner *j, uint32_t i) {
@@ -59,6 +59,13 @@ static bool keeps_axes(const tf_op *op) {
   }
 }
 
+static bool moves_axes(const tf_op *op) {
+  const tf_attr *axes = tf_fusion_is(op, TF_FUSION_PERMUTE) ? tf_fusion_axes_of(op) : NULL;
+  for (uint32_t i = 0; axes && i < axes->n; i++)
+    if (axes->ints[i] != (int64_t)i) return true;
+  return false;
+}
+
 static bool collect(joiner *j) {
   tf_block *b = tf_fusion_body(j->func);
   uint32_t most = b->narg;
@@ -69,6 +76,7 @@ static bool collect(joiner *j) {
     if (!tf_fusion_produces_tensor(o)) continue;
     if (!keeps_axes(o)) return false;
     j->reduces |= tf_fusion_op_info(o)->cls == TF_FC_REDUCTION;
+    j->moves |= moves_axes(o);
     add(j, &o->result[0]);
   }
   size_t nodes = (size_t)j->n * TF_MAX_RANK + 1;
@@ -156,11 +164,14 @@ static uint32_t last_of(joiner *j, const tf_value *v, uint32_t axis) {
   return axis;
 }
 
-/* Static extents are known together as they are: only others, of what is read, are worth a version. */
+/* Static extents are known together as they are: only others, of what is read, are worth a version. Of a transpose how
+ * many axes there are counts, too: a block has its place along three. */
 static bool is_worth(joiner *j) {
+  bool known = j->moves && !j->reduces;
   for (uint32_t i = 0; i < j->n; i++)
     for (uint32_t k = 1; !j->v[i]->def && tf_value_has_uses(j->v[i]) && k < j->v[i]->type->rank; k++)
-      if (continues(j, j->v[i], k) && (j->v[i]->type->dims[k] == TF_DYN || j->v[i]->type->dims[k - 1] == TF_DYN))
+      if (continues(j, j->v[i], k) &&
+          (known || j->v[i]->type->dims[k] == TF_DYN || j->v[i]->type->dims[k - 1] == TF_DYN))
         return true;
   return false;
 }
@@ -175,7 +186,7 @@ static bool joins_a_row(joiner *j) {
     if (v->def && !tf_tensor_is_returned(v->def)) continue;
     while (continues(j, v, first)) first--;
     for (uint32_t k = first; first && first + 1 < v->type->rank && k < v->type->rank; k++)
-      if (v->type->dims[k] == TF_DYN) return true;
+      if (j->moves || v->type->dims[k] == TF_DYN) return true;
   }
   return false;
 }

@@ -90,13 +90,11 @@ tf_op *tf_as_read_by_tiles(tf_as *a, tf_as_kernel *k, tf_value *v, const char *c
   return a->failed ? NULL : tile;
 }
 
-tf_op *tf_as_read_by_boxes(tf_as *a, tf_as_kernel *k, tf_value *v, const char *cache) {
+tf_op *tf_as_read_alone(tf_as *a, tf_as_kernel *k, tf_value *v) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
-  uint32_t n = all_readers(k, v, readers);
-  tf_op *boxes = tf_as_cache_boxes(a, v, readers, n, cache);
-  if (boxes) tf_as_cache_after(a, &boxes->result[0], readers, n, NULL);
-  a->failed = a->failed || !boxes || !tf_as_read_segment(a, k->number, k);
-  return a->failed ? NULL : boxes;
+  tf_op *read = tf_as_cache_after(a, v, readers, all_readers(k, v, readers), NULL);
+  a->failed = a->failed || !read || !tf_as_read_segment(a, k->number, k);
+  return a->failed ? NULL : read;
 }
 
 /* Computed once more for less than a register is worth. */

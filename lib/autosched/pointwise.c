@@ -32,14 +32,9 @@ enum {
   MOST_SQUARE = 8,  /* by as many in registers */
   SMALL_SQUARE = 8, /* bytes */
   SMALL_WARPS = 2,  /* along either */
-  SHORT_VECTOR = 4,
-  SHORT = 16, /* elements of a result's row of which squares would have little */
-  PAIR = 2,   /* of such rows a thread; 16-bit, 16x32x8x64x64 on an H200: 0.925 of memcpy, one 0.75, four 0.62 */
-  PAIR_THREADS = 768,  /* of memcpy at 16x32x8x64x512 1.005, 640 to 896 the same, 512 0.99, 256 0.96, 1024 0.99 */
-  MOST_BLOCKS = 65535, /* along y and z */
-  SMALL_ROW = 128,     /* of a small one: a block for each 32 by 32 of them */
+  SMALL_ROW = 128,  /* of a small one: a block for each 32 by 32 of them */
   SMALL_ROWS = 8192,
-  MOST_ROWS = MOST_BLOCKS * FEW_THREADS,
+  LEAST_TURNED = 32, /* elements that are known of either side, of which tiles and squares would have little */
 };
 
 /* Does it lie along an axis that is read at other indices? Then no loop goes along it. */
@@ -49,45 +44,16 @@ static bool lies_elsewhere(const tf_as_tensor *in) {
   return false;
 }
 
-/* The class along which a large tensor that is read lies, if that is another than the result's and both are worth it;
- * else TF_AS_NOT. */
+/* The class along which a large tensor that is read lies, if that is another than the result's; else TF_AS_NOT. */
 static uint8_t turned(const tf_as_kernel *k) {
   const tf_as_tensor *ref = k->ref;
   uint8_t p = tf_as_innermost(ref);
   for (uint32_t i = 0; i < k->n && p != TF_AS_NOT; i++) {
     const tf_as_tensor *in = &k->t[i];
     uint8_t q = in->op || lies_elsewhere(in) ? p : tf_as_innermost(in);
-    if (q == p || q == TF_AS_NOT || tf_as_elements(in->v->type) * 2 < tf_as_elements(ref->v->type)) continue;
-    int64_t np = k->cls[p].extent, nq = k->cls[q].extent;
-    if ((np == TF_DYN || np >= 32) && (nq == TF_DYN || nq >= 32)) return q;
+    if (q != p && q != TF_AS_NOT && tf_as_elements(in->v->type) * 2 >= tf_as_elements(ref->v->type)) return q;
   }
   return TF_AS_NOT;
-}
-
-/* An argument that has all elements, and with how many, or more, a launch is not small. False: none. */
-static bool find_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
-  if (!tf_as_find_small(k, out)) return false;
-  out->most = a->chip->row ? a->chip->row : out->most + 1;
-  return true;
-}
-
-/* Of short rows of which there are many: whole vectors. */
-static void wish_pairs(tf_as *a, const tf_as_kernel *k, tf_as_version v) {
-  v.kind = TF_AS_PAIRS;
-  if (tf_as_vector(a, k, TF_DYN) > 1 && find_many(a, k, &v.at_least)) tf_as_wish(a, v);
-}
-
-/* Of short rows each thread makes four elements, or one, and neighbours read what lies side by side. */
-static void wish_short(tf_as *a, const tf_as_kernel *k, uint8_t q) {
-  tf_as_version v = {.kind = TF_AS_UNTURNED, .access = 16, .or_next = true, .cluster = 1};
-  if (!a->alone || a->version.kind != TF_AS_ANY || !tf_as_find_limit(k, tf_as_innermost(k->ref), &v.length)) return;
-  v.length.most = SHORT;
-  wish_pairs(a, k, v);
-  tf_as_version four = v;
-  if (k->ref->rank == 3 && tf_as_find_limit(k, q, &four.count)) four.count.most = MOST_ROWS;
-  if (tf_as_vector(a, k, TF_DYN) >= SHORT_VECTOR) tf_as_wish(a, four);
-  v.access = 1;
-  tf_as_wish(a, v);
 }
 
 /* Of few rows squares are small, so that there are blocks for the whole chip. */
@@ -106,6 +72,27 @@ static int64_t square(const tf_as *a, const tf_as_kernel *k, uint8_t p, uint8_t 
   int64_t v = vp < vq ? vp : vq, most = MOST_SQUARE;
   if (a->version.kind == TF_AS_SMALL) most = tf_as_ceil_div(SMALL_SQUARE, tf_as_bytes(k->ref->v->type));
   return v < most ? v : most;
+}
+
+static bool is_slow(const tf_op *op) {
+  const tf_fusion_info *i = op ? tf_fusion_op_info(op) : NULL;
+  switch (i ? i->id : TF_FUSION_ADD) {
+  case TF_FUSION_GELU:
+  case TF_FUSION_GELU_TANH:
+  case TF_FUSION_ERF:
+  case TF_FUSION_ERFC:
+  case TF_FUSION_TANH:
+  case TF_FUSION_SOFTPLUS: return true;
+  default: return false;
+  }
+}
+
+/* Where what is computed takes longer than what it reads, who waits for a tile computes nothing meanwhile: gelu of a
+ * sum with a bias, turned, 8192 x 8192 bf16, 1.10 of the time of squares in registers (H200, 2026-11-29). */
+static bool computes_long(const tf_as_kernel *k) {
+  bool slow = false;
+  for (uint32_t i = 0; i < k->n; i++) slow |= is_slow(k->t[i].op);
+  return slow;
 }
 
 /* Do tiles by elements serve all launches that no version does? Then squares are a version. */
@@ -184,19 +171,6 @@ enum {
   LEAST_WIDE = 8, /* rows that share */
 };
 
-static bool is_slow(const tf_op *op) {
-  const tf_fusion_info *i = op ? tf_fusion_op_info(op) : NULL;
-  switch (i ? i->id : TF_FUSION_ADD) {
-  case TF_FUSION_GELU:
-  case TF_FUSION_GELU_TANH:
-  case TF_FUSION_ERF:
-  case TF_FUSION_ERFC:
-  case TF_FUSION_TANH:
-  case TF_FUSION_SOFTPLUS: return true;
-  default: return false;
-  }
-}
-
 /* How many rows a thread has at the same place: of 16-bit elements, and of what is the same in several. 0: one. */
 static int64_t rows_together(const tf_as_kernel *k) {
   const tf_as_tensor *ref = k->ref;
@@ -229,7 +203,7 @@ static bool is_many(const tf_as *a, const tf_as_kernel *k, tf_as_limit *out) {
   const tf_as_tensor *ref = k->ref;
   if (tf_as_extent(k, ref->cls, ref->rank) != TF_DYN)
     return tf_as_elements(ref->v->type) * (double)tf_as_bytes(ref->v->type) > WIDE_ROWS * TF_AS_SMALL_BYTES;
-  if (!find_many(a, k, out)) return false;
+  if (!tf_as_find_many(a, k, out)) return false;
   if (!a->chip->row) out->most *= WIDE_ROWS;
   return true;
 }
@@ -254,89 +228,6 @@ static void take_together(tf_as *a, tf_op *tv, uint32_t rank, int64_t rows) {
   tf_as_reorder(a, tv, order, rank + 2);
 }
 
-/* A result's rows of a few elements: vectors of two of them a thread, which reads two elements at a time. */
-static void turn_pairs(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
-  tf_as_tensor *ref = k->ref;
-  tf_op *tv = ref->op;
-  int64_t v = tf_as_vector(a, k, k->cls[tf_as_innermost(ref)].extent);
-  uint32_t rank = ref->rank;
-  int32_t at = tf_as_axis(ref, q);
-  int64_t order[TF_MAX_RANK + 2];
-  static const int64_t swapped[4] = {0, 1, 3, 2};
-  tf_as_note(a, "transpose: %d times %lld elements of a row a thread, %d threads a block", PAIR, (long long)v,
-             PAIR_THREADS);
-  tf_as_split(a, tv, rank - 1, v);
-  tf_as_split(a, tv, at, PAIR);
-  /* [.., q, pair, .., p, vector] -> [.., q, .., p, pair, vector] */
-  for (uint32_t i = 0; i < rank + 2; i++) order[i] = i <= (uint32_t)at || i == rank + 1 ? i : i + 1;
-  order[rank] = at + 1;
-  tf_as_reorder(a, tv, order, rank + 2);
-  for (uint32_t i = 1; i < rank; i++) tf_as_merge(a, tv, 0, 1);
-  tf_as_split(a, tv, 0, PAIR_THREADS);
-  tf_as_propagate(a, tv);
-  tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL, TF_PT_UNROLL};
-  tf_as_parallelize(a, tv, types, 4);
-  tf_as_parallelize_like(a, tv);
-  for (uint32_t i = 0; i < all->n; i++)
-    if (tf_as_innermost(&all->at[i].like) == q && tf_as_has(&all->at[i].like, tf_as_innermost(ref)))
-      tf_as_reorder(a, all->at[i].op, swapped, 4);
-  tf_as_vectorize(a, all, q);
-  tf_as_vectorize(a, all, tf_as_innermost(ref));
-}
-
-/* Blocks along all axes: what threads compute ahead of their first load has no divisions. [vectors of the result's row,
- * blocks along q, others, threads along q, elements] */
-static void bind_short(tf_as *a, tf_op *tv, uint32_t rank, uint32_t along, uint32_t last) {
-  static const tf_ptype types[5] = {TF_PT_BIDZ, TF_PT_BIDY, TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL};
-  int64_t order[5];
-  uint32_t n = 0, at[3] = {0}; /* where each axis is, now that q and the row are two loops each */
-  for (uint32_t i = 0, loop = 0; i < rank; i++) {
-    at[i] = loop;
-    loop += i == along || i == last ? 2 : 1;
-  }
-  tf_as_split(a, tv, along, FEW_THREADS);
-  order[n++] = at[last];
-  order[n++] = at[along];
-  for (uint32_t i = 0; i < rank; i++)
-    if (i != along && i != last) order[n++] = at[i];
-  order[n++] = at[along] + 1;
-  order[n++] = at[last] + 1;
-  tf_as_reorder(a, tv, order, n);
-  tf_as_propagate(a, tv);
-  tf_as_parallelize(a, tv, types + 5 - n, n);
-}
-
-/* [.., q, vectors of the result's row, elements]: neighbours have what lies side by side along q. */
-static void bind_merged(tf_as *a, tf_op *tv, uint32_t rank, uint32_t along, uint32_t last) {
-  static const tf_ptype types[3] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL};
-  int64_t order[TF_MAX_RANK + 1];
-  uint32_t n = 0;
-  for (uint32_t i = 0; i <= rank; i++)
-    if (i != along && i != last + 1) order[n++] = i;
-  order[n] = along;
-  order[n + 1] = last + 1;
-  tf_as_reorder(a, tv, order, n + 2);
-  for (uint32_t i = 0; i < n; i++) tf_as_merge(a, tv, 0, 1);
-  tf_as_split(a, tv, 0, THREADS);
-  tf_as_propagate(a, tv);
-  tf_as_parallelize(a, tv, types, 3);
-}
-
-static void share_short(tf_as *a, const tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
-  const tf_as_tensor *ref = k->ref;
-  uint8_t p = tf_as_innermost(ref);
-  int64_t v = tf_as_vector(a, k, k->cls[p].extent);
-  uint32_t last = (uint32_t)tf_as_axis(ref, p), along = (uint32_t)tf_as_axis(ref, q);
-  if (v > SHORT_VECTOR) v = SHORT_VECTOR;
-  bool few = ref->rank <= 2 || (ref->rank == 3 && (k->cls[q].extent == TF_DYN || k->cls[q].extent <= MOST_ROWS));
-  tf_as_note(a, "transpose: %lld elements of a row a thread, %d threads a block", (long long)v,
-             few ? FEW_THREADS : THREADS);
-  tf_as_split(a, ref->op, last, v);
-  (few ? bind_short : bind_merged)(a, ref->op, ref->rank, along, last);
-  tf_as_parallelize_like(a, ref->op);
-  if (v > 1) tf_as_vectorize(a, all, p);
-}
-
 /* How many of the result's last axes are walked as one, by vectors. Where something is read in each row, such as a
  * bias, rows of vectors are a version, and what is for all launches goes over the whole result, and reads the bias by
  * elements. `plain`: no transpose. */
@@ -354,46 +245,74 @@ static uint32_t choose_run(tf_as *a, const tf_as_kernel *k, bool plain) {
   return ref->rank;
 }
 
+/* How a transpose goes; of extents that are known, or of which the version says that they are few. */
+typedef enum way { STRAIGHT, TILES, RUNS, LANES, FROM_SHORT, FLAT, EACH } way;
+
+static bool is_short(int64_t n) { return n != TF_DYN && n <= TF_AS_SHORT; }
+
+static way way_of(const tf_as *a, const tf_as_kernel *k, uint8_t q) {
+  if (q == TF_AS_NOT) return STRAIGHT;
+  if (a->version.kind == TF_AS_UNTURNED || a->version.kind == TF_AS_PAIRS) return EACH;
+  if (a->version.kind == TF_AS_FLAT) return FLAT;
+  if (a->version.kind == TF_AS_FROM_SHORT) return FROM_SHORT;
+  if (a->version.kind == TF_AS_BY_RUNS) return RUNS;
+  if (a->version.kind == TF_AS_BY_LANES) return LANES;
+  int64_t np = k->cls[tf_as_innermost(k->ref)].extent, nq = k->cls[q].extent;
+  bool read = is_short(nq) && (np == TF_DYN || np > nq);
+  if ((read || is_short(np)) && a->alone && tf_as_turns_apart(k, q, read)) return RUNS;
+  if (read) return FROM_SHORT;
+  if (is_short(np)) return FLAT;
+  return (np == TF_DYN || np >= LEAST_TURNED) && (nq == TF_DYN || nq >= LEAST_TURNED) ? TILES : STRAIGHT;
+}
+
+/* What has been read is turned. */
+static void turn_by(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q, way w) {
+  if (w == FROM_SHORT) tf_as_turn_from_short(a, k, all, q);
+  else if (w == TILES) turn(a, k, all, q);
+  else if (a->version.kind == TF_AS_PAIRS) tf_as_turn_pairs(a, k, all, q);
+  else tf_as_turn_to_short(a, k, all, q);
+}
+
 bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   uint8_t q = turned(k);
-  if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
-  if (q != TF_AS_NOT && a->version.kind == TF_AS_BY_VECTORS) return tf_as_turn_by_vectors(a, k, q);
-  if (q != TF_AS_NOT) {
-    wish_short(a, k, q);
+  way w = way_of(a, k, q);
+  if (w == TILES && a->version.kind == TF_AS_BY_BOXES) return tf_as_turn_by_boxes(a, k, q);
+  if (w == TILES && a->version.kind == TF_AS_BY_VECTORS) return tf_as_turn_by_vectors(a, k, q);
+  if (w == RUNS) return tf_as_turn_by_runs(a, k, q);
+  if (w == LANES) return tf_as_turn_by_lanes(a, k, q);
+  if (w == TILES) {
+    tf_as_wish_short(a, k, q);
+    tf_as_wish_from_short(a, k, q);
     if (!tf_as_wish_vectors(a, k, q, true)) wish_few(a, k, q);
-    tf_as_wish_boxes(a, k, q);
+    if (!computes_long(k)) tf_as_wish_boxes(a, k, q);
     if (takes_tiles(a, k, q)) return tf_as_turn_by_tiles(a, k, q);
-  } else wish_together(a, k);
+  } else if (w == STRAIGHT) {
+    if (a->version.kind == TF_AS_TURNED_VIEW) return tf_as_turn_view(a, k);
+    tf_as_wish_turned_view(a, k);
+    wish_together(a, k);
+  }
   bool small = a->version.kind == TF_AS_SMALL;
   tf_as_caches cache =
-      small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, q == TF_AS_NOT ? TF_AS_POINTWISE : TF_AS_TURNED);
+      small ? (tf_as_caches){"evict_last", NULL} : tf_as_streams(a, k, w == STRAIGHT ? TF_AS_POINTWISE : TF_AS_TURNED);
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
   q = turned(k);
-  bool each = q != TF_AS_NOT && a->version.kind == TF_AS_UNTURNED;
-  if (q != TF_AS_NOT && a->version.kind == TF_AS_PAIRS) {
-    turn_pairs(a, k, &all, q);
-    return !a->failed;
-  }
-  if (each && a->version.access > 1) {
-    share_short(a, k, &all, q);
-    return !a->failed;
-  }
-  if (q != TF_AS_NOT && !each) {
-    turn(a, k, &all, q);
+  if (w != STRAIGHT && w != FLAT) {
+    turn_by(a, k, &all, q, w);
     return !a->failed;
   }
   uint8_t last = ref->cls[ref->rank - 1];
-  uint32_t run = choose_run(a, k, q == TF_AS_NOT && last != TF_AS_NOT);
+  bool flat = w == FLAT;
+  uint32_t run = flat ? tf_as_flat_run(a, k, q) : choose_run(a, k, last != TF_AS_NOT);
   int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
-  int64_t v = last == TF_AS_NOT || each ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
+  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
   int64_t t = a->version.kind == TF_AS_SMALL ? FEW_THREADS : THREADS;
-  if (each) tf_as_note(a, "transpose: an element a thread, %lld threads a block", (long long)t);
-  else tf_as_note(a, "pointwise: %lld elements a thread, %lld threads a block", (long long)v, (long long)t);
+  tf_as_note(a, "%s: %lld elements a thread, %lld threads a block", flat ? "transpose" : "pointwise", (long long)v,
+             (long long)t);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, ref->rank - run, ref->rank - run + 1);
   bool together = a->version.kind == TF_AS_TOGETHER && v > 1 && run == 1;
   if (together) tf_as_note(a, "%lld rows a thread, which read the same", (long long)a->version.rows);
@@ -406,7 +325,8 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_propagate(a, tv);
   tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, unswitch ? TF_PT_UNSWITCH : TF_PT_UNROLL, TF_PT_UNROLL};
   tf_as_parallelize(a, tv, types, v == 1 ? 2 : unswitch || together ? 4 : 3);
-  if (run > tf_as_run(a, k, ref->cls, ref->rank)) tf_as_drop_parts(k, &all);
+  if (flat) tf_as_keep_stored(k, &all);
+  else if (run > tf_as_run(a, k, ref->cls, ref->rank)) tf_as_drop_parts(k, &all);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
   return !a->failed;

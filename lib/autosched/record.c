@@ -228,13 +228,17 @@ int64_t tf_as_cluster(const tf_as *a, int64_t blocks) {
   return a->cluster <= 1 ? blocks : blocks < a->cluster ? 1 : a->cluster;
 }
 
+static bool asks_alike(const tf_as_limit *a, const tf_as_limit *b) {
+  return a->most == b->most && (!a->most || (a->arg == b->arg && a->axis == b->axis));
+}
+
 void tf_as_wish(tf_as *a, tf_as_version v) {
   if (v.kind == TF_AS_BESIDE && v.parts < 2) return; /* all rows in one part: too few to be worth a second kernel */
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
-    bool same = w->length.most == v.length.most && w->count.most == v.count.most &&
-                w->elements.most == v.elements.most && w->access == v.access && w->aligned == v.aligned &&
-                (!w->at_least.most || w->at_least.most == v.at_least.most);
+    bool same = asks_alike(&w->length, &v.length) && asks_alike(&w->count, &v.count) &&
+                asks_alike(&w->elements, &v.elements) && asks_alike(&w->stride, &v.stride) && w->access == v.access &&
+                w->aligned == v.aligned && (!w->at_least.most || w->at_least.most == v.at_least.most);
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

@@ -5,8 +5,8 @@
 #include "autosched/autosched_impl.h"
 
 enum {
-  TILE = 32,   /* lanes */
-  ROWS = 8,    /* of a tile at once: 256 threads */
+  TILE = TF_AS_TILE,
+  ROWS = TF_AS_TILE_ROWS,
   VECTOR = 16, /* bytes */
   VECTOR_THREADS = 128,
   ROW_BYTES = 128,      /* of a tile, along the input */
@@ -18,20 +18,18 @@ bool tf_as_may_turn_by_tiles(const tf_as *a, const tf_as_kernel *k, uint8_t q) {
   return a->alone && tf_as_turned_input(k, q);
 }
 
-/* [blocks, rows of a tile, elements of a row]: so many rows at once. */
-static void share_rows(tf_as *a, tf_op *tv) {
+void tf_as_share_rows(tf_as *a, tf_op *tv) {
   static const tf_ptype types[4] = {TF_PT_BIDX, TF_PT_UNROLL, TF_PT_TIDY, TF_PT_TIDX};
   tf_as_split(a, tv, 1, ROWS);
   tf_as_parallelize(a, tv, types, 4);
 }
 
-/* To [blocks, in the order of the result; of q, so many; of p], in all tensors; how many blocks' loops there are. */
-static uint32_t cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along) {
+uint32_t tf_as_cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t along, int64_t across) {
   tf_op *tv = ref->op;
   int64_t order[TF_MAX_RANK + 2];
   uint32_t n = 0, at = (uint32_t)tf_as_axis(ref, q), p = ref->rank - 1;
   while (ref->cls[p] == TF_AS_NOT) p--;
-  tf_as_split(a, tv, p, TILE);
+  tf_as_split(a, tv, p, across);
   tf_as_split(a, tv, at, along);
   for (uint32_t i = 0; i < ref->rank + 2; i++)
     if (i != at + 1 && i != p + 2) order[n++] = i;
@@ -41,8 +39,7 @@ static uint32_t cut_tiles(tf_as *a, const tf_as_tensor *ref, uint8_t q, int64_t 
   return n;
 }
 
-/* What is stored along another axis than the tile has been read along, with its kernel's loops; NULL: nothing. */
-static const tf_as_tensor *find_stored(const tf_as *a, tf_as_kernel *k, const tf_op *tile, uint8_t *q) {
+const tf_as_tensor *tf_as_find_stored(const tf_as *a, tf_as_kernel *k, const tf_op *tile, uint8_t *q) {
   const tf_as_tensor *from = NULL;
   for (uint32_t i = 0; i < k->n && !a->failed; i++)
     if (k->t[i].op == tile) from = &k->t[i];
@@ -62,17 +59,17 @@ bool tf_as_turn_by_tiles(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
-  if (!(to = find_stored(a, k, tile, &q))) return false;
+  if (!(to = tf_as_find_stored(a, k, tile, &q))) return false;
   tf_as_note(a, "transpose: tiles of %d by %d elements in shared memory, %d threads a block", TILE, TILE, TILE * ROWS);
-  uint32_t n = cut_tiles(a, to, q, TILE);
+  uint32_t n = tf_as_cut_tiles(a, to, q, TILE, TILE);
   for (uint32_t i = 1; i < n; i++) tf_as_merge(a, to->op, 0, 1);
   tf_as_propagate(a, to->op);
   for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].op && k->t[i].op != tile) share_rows(a, k->t[i].op);
+    if (k->t[i].op && k->t[i].op != tile) tf_as_share_rows(a, k->t[i].op);
   tf_as_reorder(a, tile, swapped, 3);
   tf_as_swizzle(a, tile, 1, 2);
   tf_as_alloc(a, tile, 3);
-  share_rows(a, tile);
+  tf_as_share_rows(a, tile);
   return !a->failed;
 }
 
@@ -160,10 +157,10 @@ bool tf_as_turn_by_vectors(tf_as *a, tf_as_kernel *k, uint8_t q) {
   tf_op *tile = in ? tf_as_read_by_tiles(a, k, in->v, cache.loads) : NULL;
   if (!tile) return false;
   tf_as_make_copies(a, k, cache, TF_AS_KEPT, &all);
-  if (!(to = find_stored(a, k, tile, &q))) return false;
+  if (!(to = tf_as_find_stored(a, k, tile, &q))) return false;
   tf_as_note(a, "transpose: tiles of %lld by %d elements in shared memory, by vectors, %d threads a block",
              (long long)(ROW_BYTES / bytes), TILE, VECTOR_THREADS);
-  uint32_t n = cut_tiles(a, to, q, ROW_BYTES / bytes);
+  uint32_t n = tf_as_cut_tiles(a, to, q, ROW_BYTES / bytes, TILE);
   tf_as_propagate(a, to->op);
   for (uint32_t i = 0; i < k->n; i++) {
     tf_op *op = k->t[i].op;

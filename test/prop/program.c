@@ -128,10 +128,14 @@ static void write_strides(program *p, const value *v, bool *any) {
   int64_t stride[MAX_RANK], inner = 1;
   int kind[MAX_RANK];
   bool odd = p->strided && v->rank && chance(&p->r, 60), plain = true;
-  for (uint32_t i = v->rank; i-- > 0;) {
+  bool turned = odd && v->rank >= 2 && chance(&p->r, 30); /* the last two axes lie the other way round */
+  for (uint32_t k = v->rank; k-- > 0;) {
+    uint32_t i = turned && k + 2 >= v->rank ? 2 * v->rank - 3 - k : k;
+    bool tight = turned && k + 1 == v->rank && chance(&p->r, 80);
     kind[i] = odd && chance(&p->r, 40) ? 1 + (int)chance(&p->r, 25) : 0;
+    if (turned && k + 3 >= v->rank) kind[i] = 1; /* the axis before has a stride of its own, too */
     plain &= kind[i] == 0;
-    stride[i] = kind[i] == 2 ? 0 : kind[i] == 1 ? inner * (1 + below(&p->r, 2)) + below(&p->r, 4) : inner;
+    stride[i] = kind[i] == 2 ? 0 : kind[i] == 1 ? tight ? 1 : inner * (1 + below(&p->r, 2)) + below(&p->r, 4) : inner;
     if (kind[i] != 2) inner = stride[i] * (v->dim[i] ? v->dim[i] : 1);
   }
   fputs(" [", p->fnotes);

@@ -22,8 +22,8 @@
 // CHECK-LABEL: fusion.func @turn_to_16(
 // CHECK-SAME: at_most = array<i64: 0, 0, 16>
 // CHECK: sched.note "transpose: 4 elements of a row a thread, 256 threads a block"
-// CHECK-LABEL: fusion.func @turn_to_16_scalar(
-// CHECK: sched.note "transpose: an element a thread, 128 threads a block"
+// CHECK-LABEL: fusion.func @turn_lanes_16_scalar(
+// CHECK: sched.note "transpose: tiles of 128 by 16 elements in shared memory, 16 lanes a row, 256 threads a block"
 // CHECK-LABEL: fusion.func @turn_tiles_small(
 // CHECK-SAME: at_most = array<i64: 0, 1, 4194240, 0, -1, 524288>
 // CHECK: sched.note "transpose: tiles of 64 by 32 elements in shared memory, by vectors, 128 threads a block"
@@ -50,7 +50,7 @@ fusion.func @batch(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
 // CHECK-SAME: at_least = array<i64: 0, -1, 262145>, at_most = array<i64: 0, 2, 16>
 // CHECK: sched.note "transpose: 2 times 4 elements of a row a thread, 768 threads a block"
 fusion.func @far(%x: tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32> {
-  %y = fusion.permute %x axes [3, 1, 0, 2] : tensor<?x?x?x?xf32>
+  %y = fusion.permute %x axes [1, 0, 3, 2] : tensor<?x?x?x?xf32>
   fusion.return %y : tensor<?x?x?x?xf32>
 }
 
