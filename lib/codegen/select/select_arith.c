@@ -33,7 +33,7 @@ void tf_sel_line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand 
   char text[48];
   size_t n = strlen(name);
   if (n > sizeof text - 16) {
-    tf_sel_fail(e);
+    e->failed = true;
     return;
   }
   memcpy(text, name, n);
@@ -197,7 +197,7 @@ static tf_sel_operand choose(tf_sel *e, tf_sel_operand p, tf_sel_operand a, tf_s
   const char *line = lines[d.cls];
   if (tf_sel_is_float(t) && d.cls != TF_SEL_H)
     line = d.cls == TF_SEL_D ? "selp.f64 \t%0, %1, %2, %3;" : "selp.f32 \t%0, %1, %2, %3;";
-  if (!lines[d.cls] || a.cls != b.cls) tf_sel_fail(e);
+  if (!lines[d.cls] || a.cls != b.cls) e->failed = true;
   else TF_SEL_LINE(e, line, d, a, b, p);
   return d;
 }

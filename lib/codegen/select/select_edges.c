@@ -146,7 +146,7 @@ static void branch(tf_sel *e, LLVMValueRef br, LLVMBasicBlockRef here, LLVMBasic
   tf_sel_operand p = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetCondition(br)));
   copies if_yes = find_copies(e, here, yes), if_no = find_copies(e, here, no);
   if (p.cls != TF_SEL_P || yes == no) {
-    tf_sel_fail(e);
+    e->failed = true;
     return;
   }
   copies *one = if_yes.n ? &if_yes : &if_no;

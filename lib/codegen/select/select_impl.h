@@ -57,10 +57,10 @@ typedef struct tf_sel {
 typedef TF_VEC(tf_sel_operand) tf_sel_operands;
 
 /* select_operand.c */
-bool tf_sel_fail(tf_sel *e); /* false */
+TF_NODISCARD bool tf_sel_fail(tf_sel *e); /* false */
 tf_sel_class tf_sel_class_of(LLVMTypeRef t);
-bool tf_sel_is_float(LLVMTypeRef t);
-bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
+TF_NODISCARD bool tf_sel_is_float(LLVMTypeRef t);
+TF_NODISCARD bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
 uint64_t tf_sel_size_of(LLVMTypeRef t);   /* 0: not known here */
 tf_sel_operand tf_sel_new(tf_sel *e, tf_sel_class c);
 tf_sel_operand tf_sel_int(tf_sel_class c, int64_t v);
@@ -75,7 +75,7 @@ tf_sel_operand tf_sel_element(tf_sel *e, LLVMValueRef v, uint32_t i);
 void tf_sel_set(tf_sel *e, LLVMValueRef v, tf_sel_operand o);
 void tf_sel_set_parts(tf_sel *e, LLVMValueRef v, uint32_t n, bool words, tf_sel_operand *part);
 /* Whether a value may be no register of its own: it is read where it is used, of the registers that it was made of. */
-bool tf_sel_waits(LLVMValueRef v);
+TF_NODISCARD bool tf_sel_waits(LLVMValueRef v);
 /* A register for what the instruction gives: a new one, or a phi's. */
 tf_sel_operand tf_sel_register_of(tf_sel *e, LLVMValueRef v, tf_sel_class c);
 tf_sel_operand tf_sel_result(tf_sel *e, LLVMValueRef v);
@@ -87,7 +87,7 @@ void tf_sel_move(tf_sel *e, tf_sel_operand to, tf_sel_operand from);
 
 /* select_edges.c: how a block is left, and which values are written into phis' registers. */
 void tf_sel_put_label(tf_sel *e, LLVMBasicBlockRef b);
-bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here);
+TF_NODISCARD bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here);
 void tf_sel_share_phis(tf_sel *e, LLVMBasicBlockRef b);
 
 /* select_lines.c */
@@ -97,19 +97,19 @@ void tf_sel_put_files(tf_sel *e, tf_strbuf *b);
 /* The instructions: false, if they are not known. */
 void tf_sel_line3(tf_sel *e, const char *name, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b);
 int tf_sel_power(tf_sel_operand o); /* k of the number 2^k; -1: it is none */
-bool tf_sel_divide(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
-bool tf_sel_arith(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
-bool tf_sel_compare(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
-bool tf_sel_select(tf_sel *e, LLVMValueRef v);
-bool tf_sel_cast(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
-bool tf_sel_vector(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
+TF_NODISCARD bool tf_sel_divide(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
+TF_NODISCARD bool tf_sel_arith(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
+TF_NODISCARD bool tf_sel_compare(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
+TF_NODISCARD bool tf_sel_select(tf_sel *e, LLVMValueRef v);
+TF_NODISCARD bool tf_sel_cast(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
+TF_NODISCARD bool tf_sel_vector(tf_sel *e, LLVMValueRef v, LLVMOpcode op);
 /* Products of an index and what it indexes, where it is made longer; whether something else uses it. */
-bool tf_sel_scale_index(tf_sel *e, LLVMValueRef ext, bool sign);
-bool tf_sel_gep(tf_sel *e, LLVMValueRef v);
-bool tf_sel_load(tf_sel *e, LLVMValueRef v);
-bool tf_sel_store(tf_sel *e, LLVMValueRef v);
-bool tf_sel_call(tf_sel *e, LLVMValueRef v);
-bool tf_sel_inline(tf_sel *e, LLVMValueRef v, LLVMValueRef code);
-bool tf_sel_tensor_copy(tf_sel *e, LLVMValueRef v, const char *name);
+TF_NODISCARD bool tf_sel_scale_index(tf_sel *e, LLVMValueRef ext, bool sign);
+TF_NODISCARD bool tf_sel_gep(tf_sel *e, LLVMValueRef v);
+TF_NODISCARD bool tf_sel_load(tf_sel *e, LLVMValueRef v);
+TF_NODISCARD bool tf_sel_store(tf_sel *e, LLVMValueRef v);
+TF_NODISCARD bool tf_sel_call(tf_sel *e, LLVMValueRef v);
+TF_NODISCARD bool tf_sel_inline(tf_sel *e, LLVMValueRef v, LLVMValueRef code);
+TF_NODISCARD bool tf_sel_tensor_copy(tf_sel *e, LLVMValueRef v, const char *name);
 
 #endif

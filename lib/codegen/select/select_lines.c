@@ -18,7 +18,7 @@ void tf_sel_line_of(tf_sel *e, LLVMValueRef v) {
   LLVMMetadataRef at = e->lines ? LLVMInstructionGetDebugLoc(v) : NULL;
   if (!at || at == e->at) return;
   e->at = at;
-  if (LLVMDILocationGetInlinedAt(at)) tf_sel_fail(e);
+  if (LLVMDILocationGetInlinedAt(at)) e->failed = true;
   tf_sb_puts(&e->body, "\t.loc\t");
   tf_sb_put_uint(&e->body, file_of(e, LLVMDILocationGetScope(at)));
   tf_sb_putc(&e->body, ' ');

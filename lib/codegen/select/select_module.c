@@ -67,7 +67,7 @@ static void open_phis(tf_sel *e, LLVMBasicBlockRef b) {
       n = LLVMGetVectorSize(t);
       of = LLVMGetElementType(t);
       words = tf_sel_class_of(of) == TF_SEL_H;
-      if (words && n % 2) tf_sel_fail(e);
+      if (words && n % 2) e->failed = true;
     }
     tf_sel_class c = words ? TF_SEL_W : tf_sel_class_of(of);
     n = words ? n / 2 : n;
@@ -75,7 +75,7 @@ static void open_phis(tf_sel *e, LLVMBasicBlockRef b) {
     for (uint32_t i = 0; i < n && !e->failed; i++) part[i] = tf_sel_new(e, c);
     tf_sel_set_parts(e, v, n, words, part);
     if (!is_loop(e, v)) e->merged += n;
-    if (e->merged > MOST_MERGED) tf_sel_fail(e);
+    if (e->merged > MOST_MERGED) e->failed = true;
   }
 }
 

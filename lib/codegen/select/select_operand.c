@@ -112,7 +112,7 @@ void tf_sel_line(tf_sel *e, const char *format, const tf_sel_operand *o) {
 
 tf_sel_operand tf_sel_new(tf_sel *e, tf_sel_class c) {
   if (c >= TF_SEL_CLASSES) {
-    tf_sel_fail(e);
+    e->failed = true;
     c = TF_SEL_W;
   }
   return (tf_sel_operand){.kind = TF_SEL_REG, .cls = (uint8_t)c, .reg = ++e->regs[c]};
@@ -248,10 +248,10 @@ static tf_sel_operand constant(tf_sel *e, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
   tf_sel_class c = tf_sel_class_of(t);
   tf_sel_operand o = tf_sel_int(c, 0);
-  if (c == TF_SEL_NONE) tf_sel_fail(e);
+  if (c == TF_SEL_NONE) e->failed = true;
   else if (bits_of(v, t, &o.add)) o.real = tf_sel_is_float(t);
   else if (!(c == TF_SEL_D ? constant_address : constant_low)(e, v, &o) || (c != TF_SEL_D && c != TF_SEL_W))
-    tf_sel_fail(e);
+    e->failed = true;
   return o;
 }
 
@@ -289,7 +289,7 @@ static tf_sel_value *constant_vector(tf_sel *e, LLVMValueRef v) {
   for (uint32_t i = 0; i < x->n; i++) {
     LLVMValueRef part = LLVMGetAggregateElement(v, i);
     if (part) x->part[i] = constant(e, part);
-    else tf_sel_fail(e);
+    else e->failed = true;
   }
   return x;
 }
@@ -314,7 +314,7 @@ tf_sel_value *tf_sel_value_of(tf_sel *e, LLVMValueRef v) {
   tf_sel_value *x = tf_map_get(&e->values, tf_map_ptr(v));
   if (x) return x;
   if (LLVMIsAConstant(v) && LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind) return constant_vector(e, v);
-  tf_sel_fail(e);
+  e->failed = true;
   return NULL;
 }
 
@@ -322,7 +322,7 @@ tf_sel_operand tf_sel_of(tf_sel *e, LLVMValueRef v) {
   const tf_sel_value *x = tf_map_get(&e->values, tf_map_ptr(v));
   if (x && x->n == 1 && !x->words) return x->part[0];
   if (!x && LLVMIsAConstant(v)) return constant(e, v);
-  tf_sel_fail(e);
+  e->failed = true;
   return tf_sel_int(TF_SEL_W, 0);
 }
 
@@ -347,7 +347,7 @@ const tf_sel_value *tf_sel_words(tf_sel *e, LLVMValueRef v) {
   tf_sel_value *x = tf_sel_value_of(e, v), *made = TF_NEW(e->pool, tf_sel_value);
   if (!x || x->words) return x;
   if (x->n % 2 || x->part[0].cls != TF_SEL_H) {
-    tf_sel_fail(e);
+    e->failed = true;
     return NULL;
   }
   *made = (tf_sel_value){x->n / 2, true, TF_NEW_ARRAY(e->pool, tf_sel_operand, x->n / 2)};
@@ -358,7 +358,7 @@ const tf_sel_value *tf_sel_words(tf_sel *e, LLVMValueRef v) {
 tf_sel_operand tf_sel_element(tf_sel *e, LLVMValueRef v, uint32_t i) {
   const tf_sel_value *x = tf_sel_value_of(e, v);
   if (!x || i >= x->n * (x->words ? 2 : 1)) {
-    tf_sel_fail(e);
+    e->failed = true;
     return tf_sel_int(TF_SEL_W, 0);
   }
   if (!x->words) return x->part[i];
