@@ -195,6 +195,21 @@ static bool all_reduce_alike(const tf_as_kernel *k) {
   return true;
 }
 
+/* Has each reduction a number for every element that is kept, or one for all? One for some of them, such as the sum of
+ * a mask [b, s] beside rows of [b, s, d], would share its loops with what stands for other elements, too. */
+static bool keep_alike(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    uint32_t has = 0, all = 0;
+    for (uint8_t c = 0; k->t[i].reduction && c < k->nclass; c++) {
+      if (k->cls[c].reduced) continue;
+      all++;
+      has += tf_as_has(&k->t[i], c);
+    }
+    if (has && has != all) return false;
+  }
+  return true;
+}
+
 /* Levels: a reduction's result is of the next one. */
 static void find_levels(tf_as_kernel *k) {
   for (uint32_t i = 0; i < k->n; i++) {
@@ -267,7 +282,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
     for (tf_use *u = t->v->uses; u; u = u->next)
       t->stored |= tf_fusion_produces_tensor(u->owner) && !is_member(ops, n, u->owner);
   }
-  if (!number_classes(&x, k) || !all_reduce_alike(k) || !stored_whole(k)) return false;
+  if (!number_classes(&x, k) || !all_reduce_alike(k) || !keep_alike(k) || !stored_whole(k)) return false;
   find_levels(k);
   choose_ref(k);
   return k->ref && tf_as_sides_fit(k);
