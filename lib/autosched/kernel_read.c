@@ -309,6 +309,12 @@ bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
 }
 
+bool tf_as_stores_no_row(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
+  return !any;
+}
+
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
