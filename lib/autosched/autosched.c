@@ -279,14 +279,16 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_BY_RUNS) to = tf_pool_printf(func->pool, "_runs_%lld", (long long)v->length.axis), few = "";
   if (v->kind == TF_AS_FROM_SHORT) to = tf_pool_printf(func->pool, "_from_%lld", (long long)v->length.most);
   if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
+  if (v->kind == TF_AS_A_TILE) to = tf_pool_printf(func->pool, "%s_tiles", to);
   if (v->crews) few = "_crews";
   if (v->kind == TF_AS_SQUARES) to = "_squares";
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_A_CLUSTER && !l.nmost) to = "_near";
-  if (v->kind == TF_AS_IN_PARTS) {
-    to = "_parts";
+  if (v->kind == TF_AS_BY_WIDTH) to = v->access == 16 ? "_vectors" : "_halves";
+  if (v->kind == TF_AS_IN_PARTS || v->kind == TF_AS_NARROW) {
+    to = v->kind == TF_AS_NARROW ? tf_pool_printf(func->pool, "_by_%lld_rows", (long long)v->rows) : "_parts";
     tf_as_part_all(twin, chip, v->part);
-    v = NULL;
+    if (v->kind == TF_AS_IN_PARTS && v->access != 1) v = NULL;
   }
   if (*beside && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
   const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s%s", (int)name.len, name.ptr, beside, to, few, width);

@@ -28,6 +28,7 @@ typedef enum tf_as_kind {
   TF_AS_A_CLUSTER,   /* a row, or a column, a cluster of blocks, in registers where it is needed again */
   TF_AS_A_PASS,      /* a row a block, by elements, read again by each pass */
   TF_AS_A_RING,      /* a row a cluster (of one block or more), in shared memory, piece by piece */
+  TF_AS_A_TILE,      /* a row a thread, the rows of a block in shared memory together */
   TF_AS_BY_BOXES,    /* a transpose, whose input comes by TMA */
   TF_AS_BY_VECTORS,  /* a transpose through shared memory, of vectors */
   TF_AS_SQUARES,     /* a transpose, of vectors, in registers */
@@ -41,7 +42,9 @@ typedef enum tf_as_kind {
   TF_AS_BY_ROWS,     /* no reduction, and rows of vectors, of which something is read in each row */
   TF_AS_PAIRS,       /* a transpose of many elements whose result's rows are a few: vectors of two rows a thread */
   TF_AS_TOGETHER,    /* pointwise: rows that read the same of an input are a thread's together */
+  TF_AS_BY_WIDTH,    /* reductions, by so many bytes whatever the extents: other launches have what follows */
   TF_AS_IN_PARTS,    /* reductions of parts, and of what these gave (in_parts.c) */
+  TF_AS_NARROW,      /* the same of so few columns that a block has whole rows */
   TF_AS_FEW_PARTS,   /* a reduction of everything in small parts, of which a warp has all in one turn */
   TF_AS_BESIDE,      /* reductions of outer axes in a kernel that has their elements in hand (beside.c) */
 } tf_as_kind;
@@ -122,7 +125,10 @@ tf_op *tf_as_cache_shared(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t
 tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 /* The new one, which has the definition. `cache`: the policy of the store, or NULL. */
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache);
+/* In shared memory, from where TMA brings it, in runs of bytes. */
+tf_op *tf_as_cache_before_bulk(tf_as *a, tf_op *tv, const char *cache);
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
+uint32_t tf_as_loops(const tf_as *a, tf_op *tv); /* how many it has */
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
@@ -209,6 +215,7 @@ TF_NODISCARD bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_lim
 bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t);
 /* Has it a row's elements, but not all rows', such as a weight? */
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t);
+bool tf_as_stores_no_row(const tf_as_kernel *k); /* nothing that has the reduced elements */
 /* An argument that has, and with how many elements in all a launch is small. False: none. */
 TF_NODISCARD bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out);
 
@@ -357,6 +364,7 @@ typedef enum tf_as_reading {
   TF_AS_BY_PASSES,
   TF_AS_BY_RING,      /* likewise, where the rows lie in shared memory */
   TF_AS_BY_RING_ONCE, /* and what is read beside them comes there once */
+  TF_AS_BY_TILES,     /* where rows come to shared memory together, and go from there */
   TF_AS_KEPT,
   TF_AS_KEPT_AS_READ
 } tf_as_reading;

@@ -195,6 +195,21 @@ static bool all_reduce_alike(const tf_as_kernel *k) {
   return true;
 }
 
+/* Has each reduction a number for every element that is kept, or one for all? One for some of them, such as the sum of
+ * a mask [b, s] beside rows of [b, s, d], would share its loops with what stands for other elements, too. */
+static bool keep_alike(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    uint32_t has = 0, all = 0;
+    for (uint8_t c = 0; k->t[i].reduction && c < k->nclass; c++) {
+      if (k->cls[c].reduced) continue;
+      all++;
+      has += tf_as_has(&k->t[i], c);
+    }
+    if (has && has != all) return false;
+  }
+  return true;
+}
+
 /* Levels: a reduction's result is of the next one. */
 static void find_levels(tf_as_kernel *k) {
   for (uint32_t i = 0; i < k->n; i++) {
@@ -289,7 +304,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
       t->stored |= tf_fusion_produces_tensor(u->owner) && !is_member(ops, n, u->owner);
   }
   k->n = own;
-  if (!number_classes(&x, k) || !all_reduce_alike(k) || !stored_whole(k)) return false;
+  if (!number_classes(&x, k) || !all_reduce_alike(k) || !keep_alike(k) || !stored_whole(k)) return false;
   find_levels(k);
   choose_ref(k);
   return k->ref && tf_as_sides_fit(k);
@@ -314,6 +329,12 @@ bool tf_as_is_whole(const tf_as_kernel *k, const tf_as_tensor *t) {
 
 bool tf_as_is_beside(const tf_as_kernel *k, const tf_as_tensor *t) {
   return !t->op && tf_as_has_reduced(k, t) && !tf_as_is_whole(k, t);
+}
+
+bool tf_as_stores_no_row(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
+  return !any;
 }
 
 bool tf_as_find_small(const tf_as_kernel *k, tf_as_limit *out) {

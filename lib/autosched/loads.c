@@ -173,10 +173,13 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
 }
 
 /* What is stored and read in its kernel, too: those readers go on reading what was computed. */
-static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, const char *cache) {
+static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, const char *cache, bool tiles) {
   tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
   uint32_t n = 0;
-  if (!tf_as_cache_before(a, t->op, tf_as_is_whole(k, t) ? cache : NULL)) return;
+  bool whole = tf_as_is_whole(k, t);
+  tf_op *made =
+      tiles && whole ? tf_as_cache_before_bulk(a, t->op, cache) : tf_as_cache_before(a, t->op, whole ? cache : NULL);
+  if (!made) return;
   for (tf_use *u = t->v->uses; u; u = u->next) {
     bool here = tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
     for (uint32_t i = 0; i < n; i++) here &= readers[i] != u->owner;
@@ -186,7 +189,7 @@ static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *
 }
 
 /* What other kernels read goes to memory; results are read by nobody (split_reduce.c). */
-static void store(tf_as *a, const tf_as_kernel *k, const char *cache) {
+static void store(tf_as *a, const tf_as_kernel *k, const char *cache, bool tiles) {
   for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op || !t->stored) continue;
@@ -194,7 +197,7 @@ static void store(tf_as *a, const tf_as_kernel *k, const char *cache) {
     for (tf_use *u = t->v->uses; u; u = u->next)
       read_here |= tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
     if (!tf_tensor_is_returned(t->op)) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
-    if (read_here || !t->reduction) store_and_read(a, k, t, cache);
+    if (read_here || !t->reduction) store_and_read(a, k, t, cache, tiles);
   }
 }
 
@@ -317,7 +320,8 @@ const char *tf_as_reads(tf_as *a, const tf_as_kernel *k) {
 
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
-  bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING || how == TF_AS_BY_RING_ONCE;
+  bool rings = how == TF_AS_BY_RING || how == TF_AS_BY_RING_ONCE, tiles = how == TF_AS_BY_TILES;
+  bool levels = how == TF_AS_BY_PASSES || rings || tiles;
   if (how != TF_AS_KEPT) {
     split_passes(a, k, !levels, &nest);
     a->failed |= !tf_as_read_segment(a, k->number, k);
@@ -329,13 +333,13 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, tf_as_caches cache, tf_as_read
       once(a, k, k->t[i].v);
       continue;
     }
-    bool rows = (how == TF_AS_BY_RING || how == TF_AS_BY_RING_ONCE) && tf_as_is_row_of_input(a, k, &k->t[i]);
+    bool rows = (rings || tiles) && tf_as_is_row_of_input(a, k, &k->t[i]);
     tf_value *v = rows ? ring(a, k, k->t[i].v, cache.loads) : k->t[i].v;
     copy_in(a, k, v, rows ? NULL : cache.loads, levels, &nest);
   }
   read_indices(a, k);
   if (a->failed) return;
-  store(a, k, cache.stores);
+  store(a, k, cache.stores, tiles);
   if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);
   out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
   for (uint32_t i = 0; !a->failed && i < k->n; i++) {
@@ -365,8 +369,7 @@ static bool is_short(const tf_as_kernel *k, const tf_as_tensor *t) {
   int64_t n = 1;
   for (uint8_t c = 0; c < k->nclass; c++)
     if (k->cls[c].reduced) n = tf_as_times(n, k->cls[c].extent);
-  bool rows = k->nreduction && k->cls[k->ref->cls[k->ref->rank - 1]].reduced; /* what is reduced has one number each */
-  bool all = tf_as_has_reduced(k, t) && !(rows && t->reduction);
+  bool all = tf_as_has_reduced(k, t) && !t->reduction; /* what is reduced has one number each */
   return t->op && k->nreduction && !all && (n == TF_DYN || n >= 64);
 }
 

@@ -111,14 +111,24 @@ tf_op *tf_as_cache_boxes(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t 
   return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "tma", "boxes");
 }
 
-tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache) {
+static tf_op *cache_before(tf_as *a, tf_op *tv, const char *cache, const char *memory, const char *via) {
   tf_value *v = &tv->result[0];
-  tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
-  tf_named_attr at = {"cache", cache ? tf_attr_strz(a->func->ctx, cache) : NULL};
-  if (made) line(a, "sched.cache_before", &v, 1, &at, cache != NULL, made);
-  if (made && cache) tf_op_set_attr(tv, "cache", at.value); /* the tensor itself became the copy */
+  tf_op *made = tf_sched_cache_before(&a->s, v, memory, via);
+  const char *said[3][2] = {{"cache", cache}, {"memory", memory}, {"via", via}};
+  tf_named_attr at[3];
+  uint32_t nat = 0;
+  for (uint32_t i = 0; i < 3; i++)
+    if (said[i][1]) at[nat++] = (tf_named_attr){said[i][0], tf_attr_strz(a->func->ctx, said[i][1])};
+  if (made) line(a, "sched.cache_before", &v, 1, at, nat, made);
+  if (made && cache) tf_op_set_attr(tv, "cache", at[0].value); /* the tensor itself became the copy */
   a->failed |= !made;
   return made;
+}
+
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv, const char *cache) { return cache_before(a, tv, cache, NULL, NULL); }
+
+tf_op *tf_as_cache_before_bulk(tf_as *a, tf_op *tv, const char *cache) {
+  return cache_before(a, tv, cache, tf_memory_name(TF_MEM_SHARED), "bulk");
 }
 
 static void simple(tf_as *a, const char *name, tf_op *tv, const tf_named_attr *at, uint32_t n, bool ok) {
@@ -130,6 +140,11 @@ static void simple(tf_as *a, const char *name, tf_op *tv, const tf_named_attr *a
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m) {
   tf_named_attr at = {"memory", tf_attr_strz(a->func->ctx, tf_memory_name(m))};
   simple(a, "sched.memory", tv, &at, 1, tf_sched_set_memory(&a->s, tv, m));
+}
+
+uint32_t tf_as_loops(const tf_as *a, tf_op *tv) {
+  tf_domain d;
+  return tf_domain_read(tv, a->pool, &d) ? d.nloop : 0;
 }
 
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor) {
@@ -238,7 +253,8 @@ void tf_as_wish(tf_as *a, tf_as_version v) {
   if (v.kind == TF_AS_BESIDE && v.parts < 2) return; /* all rows in one part: too few to be worth a second kernel */
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
-    bool same = asks_alike(&w->length, &v.length) && asks_alike(&w->count, &v.count) &&
+    bool tile = w->kind == TF_AS_A_TILE || v.kind == TF_AS_A_TILE; /* it goes on where memory is no multiple of 16 */
+    bool same = !tile && asks_alike(&w->length, &v.length) && asks_alike(&w->count, &v.count) &&
                 asks_alike(&w->elements, &v.elements) && asks_alike(&w->stride, &v.stride) && w->access == v.access &&
                 w->aligned == v.aligned && (!w->at_least.most || w->at_least.most == v.at_least.most);
     if (same) return; /* it would never be launched */

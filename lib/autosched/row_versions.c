@@ -1,5 +1,6 @@
 /* Which versions of a kernel of rows there should be, where only the launch knows how long a row is, or how many there
  * are. */
+#include "autosched/row_tiles.h"
 #include "autosched/rows.h"
 
 enum {
@@ -67,6 +68,12 @@ static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int
   tf_as_wish(a, v);
 }
 
+static bool finds_place(const tf_as_kernel *k) {
+  bool any = false;
+  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].reduction && tf_fusion_finds_place(k->t[i].op);
+  return any;
+}
+
 static bool adds_exponentials(const tf_as_kernel *k) {
   for (uint32_t i = 0; i < k->n; i++)
     if (k->t[i].op && tf_as_is_parted_logsumexp(k->t[i].op)) return true;
@@ -104,7 +111,10 @@ static void wish_narrow(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *
   tf_as_version v = *like;
   v.kind = TF_AS_A_BLOCK;
   v.cluster = 1;
-  if (!k->back || r->inputs != 1 || r->vector != 8 || part < 16 || (stored && k->nreduction < 2)) return;
+  bool places = finds_place(k); /* much to do for each element, and for each thread */
+  if ((!k->back && !places) || r->inputs != 1 || (r->vector != 8 && !(places && r->vector == 4)) || part < 16 ||
+      (stored && k->nreduction < 2))
+    return;
   v.length.most = a->chip->row ? part / 2 : TF_ROW_NARROW_LEAST;
   v.vectors = tf_as_row_vectors(r);
   if (!stored) tf_as_wish(a, v); /* shorter ones would be few threads' work */
@@ -122,7 +132,8 @@ static void wish_wide(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r,
   tf_as_version v = *like;
   if (k->back || r->inputs != 1 || r->vector != 4) return;
   for (uint32_t i = 0; i < k->n; i++)
-    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_extreme(k->t[i].op))
+    if (k->t[i].reduction && tf_fusion_groups(k->t[i].op) && !tf_fusion_finds_extreme(k->t[i].op) &&
+        !tf_fusion_finds_place(k->t[i].op))
       return; /* more than an addition for each element */
   v.vectors = TF_ROW_SHORT_VECTORS;
   v.at_least = v.length;
@@ -271,6 +282,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   int64_t each = r->inputs > 1 ? 1 : TF_ROW_SHORT_VECTORS; /* registers for several rows */
   int64_t first = FIRST_ROW / (each * r->vector), least_lanes = 4 * TF_ROW_SHORT_VECTORS / each;
   first = r->inputs > 1 && first > least_lanes ? first : least_lanes;
+  tf_as_wish_tiles(a, k, r, length, true);
   wish_small_lanes(a, k, r, &v, first, each * r->vector, most);
   wish_lanes(a, &v, first, each * r->vector, most);
   wish_small_lanes(a, k, r, &v, 16 * TF_ROW_SHORT_VECTORS / each, each * r->vector, most);
@@ -289,6 +301,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   /* nor need longer ones be kept that no ring can have, such as where labels pick elements */
   if (once || (!rings && r->vector > 1 && may_take_one_pass(a, k, r)))
     wish_pass(a, &v, LONG_PASS, rings = a->chip->row ? 16 * a->chip->row : LONGEST_PASS);
+  tf_as_wish_tiles(a, k, r, length, false);
   if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
     v.access = 4;
     v.multiple = r->vector / 4;
@@ -358,6 +371,7 @@ void tf_as_wish_rows(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, 
   wish_few_in_parts(a, k, r, length, count);
   bool parts = wish_parts(a, k, r, length);
   if (length.most) wish_lengths(a, k, r, length, count);
+  else tf_as_wish_tiles(a, k, r, length, r->vector > 1);
   wish_longest_in_parts(a, k, r, length);
   bool longer = r->length == TF_DYN || r->length > tf_as_row_block_most(a, r) / r->vector / 2;
   if (parts || c <= 1 || !count.most || !longer || (k->back && length.most)) return;

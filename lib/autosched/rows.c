@@ -2,6 +2,7 @@
  * row's reduction gives is needed with the row again, the row is kept: in registers, or, where it is longer, in shared
  * memory (row_ring.c). One that is too long for that, or whose length only the launch knows, is read once more by each
  * pass. */
+#include "autosched/row_tiles.h"
 #include "autosched/rows.h"
 #include "support/result.h"
 
@@ -47,12 +48,6 @@ int64_t tf_as_row_cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf
 
 int64_t tf_as_line(const tf_as *a, int64_t vector) { return (a->chip->row ? 2 : LINE_VECTORS) * vector; }
 
-bool tf_as_stores_no_row(const tf_as_kernel *k) {
-  bool any = false;
-  for (uint32_t i = 0; i < k->n; i++) any |= k->t[i].stored && !k->t[i].reduction && tf_as_has_reduced(k, &k->t[i]);
-  return !any;
-}
-
 /* ------------------------------------------------------------------------------------------------ one schedule */
 
 /* Of a block whose row of n vectors is reduced and no more: several small blocks have more loads on their way than a
@@ -86,6 +81,10 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   const tf_as_version *v = &a->version;
   r->kind = v->kind;
   r->cluster = v->cluster;
+  if (v->kind == TF_AS_A_TILE) {
+    r->threads = 1;
+    return;
+  }
   if (v->kind == TF_AS_A_RING && r->length != TF_DYN) {
     r->most = r->length;
     return;
@@ -123,6 +122,18 @@ static bool is_double(const tf_as_kernel *k) {
   return false;
 }
 
+/* Rows along several axes of which no one says how long a row is: by vectors, and by half of one, whatever the extents.
+ * Other launches have what follows, by elements: lanes read what follows each other. */
+static void by_width(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  tf_as_version w = {.kind = TF_AS_BY_WIDTH, .cluster = 1, .access = 16, .or_next = true};
+  bool plain = a->alone && a->version.kind == TF_AS_ANY && !k->nside && !r->parted && !r->given;
+  if (!plain || k->back || r->vector == 1) return;
+  tf_as_wish(a, w);
+  w.access = 8;
+  if (r->vector >= 8) tf_as_wish(a, w);
+  r->vector = 1;
+}
+
 static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   tf_as_limit length = {0}, count = {0};
   const tf_as_version *v = &a->version;
@@ -136,6 +147,7 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     if (r->threads) return;
   }
   tf_as_wish_rows(a, k, r, length, count);
+  if (r->length == TF_DYN && !length.most) by_width(a, k, r);
   int64_t few = tf_as_row_cluster_of_few(a, k, r);
   if (r->length == TF_DYN) { /* what another kernel gave is short */
     r->cluster = length.most ? few : 1;
@@ -308,10 +320,14 @@ static void group(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, con
     to[n - 2] = types[n - 1];
   }
   to[n - 1] = TF_PT_VECTORIZE;
-  for (uint32_t i = 0; i < k->n && (r->kind == TF_AS_A_PASS || r->kind == TF_AS_A_RING); i++) {
+  for (uint32_t i = 0; i < k->n; i++) {
     if (!k->t[i].reduction || !tf_fusion_groups(k->t[i].op)) continue;
+    bool place = tf_fusion_finds_place(k->t[i].op), pass = r->kind == TF_AS_A_PASS || r->kind == TF_AS_A_RING;
+    pass |= r->kind == TF_AS_ANY && r->length == TF_DYN && r->vector > 1; /* likewise */
+    if (place ? r->vector == 1 : !pass) continue;
     if (tf_fusion_finds_extreme(k->t[i].op) && !adds_exponentials(k)) continue;
     if (tf_fusion_adds_widened(k->t[i].op) && !tf_as_is_moment(k->t[i].op)) continue; /* they are f64 for a reason */
+    if (tf_as_loops(a, k->t[i].op) != n) continue;                                    /* one for all rows */
     tf_as_reorder(a, k->t[i].op, order, n);
     tf_as_parallelize(a, k->t[i].op, to, n);
   }
@@ -416,6 +432,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (!k->nside) choose(a, k, &r);
   else if (!tf_as_choose_sides(a, k, &r)) return false;
   if (a->asking && a->alone) return true;
+  if (r.kind == TF_AS_A_TILE) return tf_as_by_tiles(a, k, &r);
   bool ring = r.kind == TF_AS_A_RING, slots = r.sides && r.stages;
   /* measured: vectors of 16-bit elements leave few instructions for each, and wide indices cost 3 to 7 % */
   a->two_widths |= ring || r.kind == TF_AS_A_PASS || (r.length == TF_DYN && !a->version.length.most) || r.vector > 4 ||

@@ -26,6 +26,7 @@ bool tf_fusion_adds_widened(const tf_op *op) {
 bool tf_fusion_groups(const tf_op *op) {
   tf_fusion_dtype d;
   if (tf_fusion_is(op, TF_FUSION_VAR) || tf_fusion_finds_extreme(op) || tf_fusion_adds_widened(op)) return true;
+  if (tf_fusion_finds_place(op)) return true;
   return tf_fusion_adds_exponentials(op) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
          d != TF_FD_F64;
 }

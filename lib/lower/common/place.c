@@ -6,6 +6,7 @@
  * word is the larger key, or the first of equal ones, and two combine by a maximum. 0 is no element's, and stands for
  * nothing. Of 64 bits it is a vector of key and place; nothing has the least key and the last place of all. Either
  * order is one order of all elements, so the result does not depend on who combines which first. */
+#include "lower/common/scalar.h"
 #include "lower/common/scalar_impl.h"
 
 static tf_type *word(const tf_builder *b, uint32_t width) { return tf_type_int(b->ctx, width, true); }
@@ -44,7 +45,7 @@ static tf_value *int_key(tf_builder *b, tf_value *x, uint32_t width, bool smalle
   return smallest ? inverted(b, v) : v;
 }
 
-tf_value *tf_place_element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *place, bool smallest) {
+static tf_value *element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *place, bool smallest) {
   uint32_t width = is_pair(acc) ? 64 : 32;
   bool real = x->type->kind == TF_TYPE_FLOAT;
   if (real && width == 32) x = tf_k_cast(b, x, tf_type_float(b->ctx, TF_F32));
@@ -53,6 +54,29 @@ tf_value *tf_place_element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *p
   if (is_pair(acc)) return tf_k_pack(b, (tf_value *[]){key, tf_k_cast(b, place, word(b, 64))}, 2);
   tf_value *low = tf_k_cast(b, inverted(b, tf_k_cast(b, place, word(b, 32))), word(b, 64));
   return tf_k_binary(b, TF_K_OR, tf_k_binary(b, TF_K_SHL, key, tf_k_int(b, word(b, 64), 32)), low);
+}
+
+/* Of several: first the one of them that counts, by an operation for each, then its place among them, and one key of
+ * it. In place of 17 operations for each there are 4, and a key's. A NaN is not equal to itself; of numbers the last
+ * that is looked at, which is the first, is equal to what counts. */
+tf_value *tf_place_elements(tf_builder *b, tf_type *acc, tf_value *const *x, uint32_t n, tf_value *place, int64_t step,
+                            bool smallest) {
+  if (n == 1) return element(b, acc, *x, place, smallest);
+  tf_fusion_id id = smallest ? TF_FUSION_MIN : TF_FUSION_MAX;
+  tf_value **v = TF_NEW_ARRAY(b->pool, tf_value *, n), *best = NULL;
+  bool real = x[0]->type->kind == TF_TYPE_FLOAT;
+  for (uint32_t i = 0; i < n; i++) {
+    v[i] = real && !is_pair(acc) ? tf_k_cast(b, x[i], tf_type_float(b->ctx, TF_F32)) : x[i];
+    tf_value *both[2] = {best, v[i]};
+    best = best ? tf_lower_scalar_id(b, id, both, 2, false) : v[i];
+  }
+  tf_value *at = tf_k_int(b, place->type, (int64_t)(n - 1) * step);
+  for (uint32_t i = n - 1; i-- > 0;) {
+    tf_value *is = tf_k_cmp(b, TF_KERNEL_PRED_EQ, v[i], best);
+    if (real) is = tf_k_binary(b, TF_K_OR, is, tf_k_cmp(b, TF_KERNEL_PRED_NE, v[i], v[i]));
+    at = tf_k_select(b, is, tf_k_int(b, place->type, (int64_t)i * step), at);
+  }
+  return element(b, acc, best, tf_k_binary(b, TF_K_ADD, place, at), smallest);
 }
 
 tf_value *tf_place_combine(tf_builder *b, tf_value *acc, tf_value *x) {

@@ -58,8 +58,17 @@ tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_
 static bool is_var(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_VAR); }
 static bool is_sum_exp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_SUM_EXP); }
 
+/* any and all of outer axes are added up in a register each: there are seven predicates, and a thread may have several
+ * columns. */
+static bool asks(const tf_op *reduction) {
+  const tf_type *t = reduction->operand[0].value->type;
+  return (tf_fusion_is(reduction, TF_FUSION_ANY) || tf_fusion_is(reduction, TF_FUSION_ALL)) &&
+         tf_type_is_bool(t->elem) && t->rank && !tf_fusion_has_axis(reduction, t->rank - 1);
+}
+
 tf_type *tf_lower_acc_type(tf_op *reduction) {
   tf_type *t = elem_of(reduction, 0);
+  if (asks(reduction)) return tf_type_i(t->ctx, 32);
   if (tf_fusion_finds_place(reduction)) return tf_place_acc_type(t);
   if (is_var(reduction)) return tf_var_acc_type(t);
   if (is_sum_exp(reduction)) return tf_sum_exp_acc_type(t);
@@ -91,9 +100,10 @@ static tf_value *sum_as_f32(tf_builder *b, tf_value *const *x, uint32_t n, tf_ty
 }
 
 tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, tf_value *place,
-                                bool fast) {
+                                int64_t step, bool fast) {
   if (tf_fusion_finds_place(reduction))
-    return tf_place_element(b, tf_lower_acc_type(reduction), *x, place, tf_fusion_is(reduction, TF_FUSION_ARGMIN));
+    return tf_place_elements(b, tf_lower_acc_type(reduction), x, n, place, step,
+                             tf_fusion_is(reduction, TF_FUSION_ARGMIN));
   if (is_var(reduction)) return tf_var_elements(b, tf_lower_acc_type(reduction), x, n);
   if (is_sum_exp(reduction) || (tf_fusion_adds_exponentials(reduction) && tf_fusion_groups(reduction)))
     return tf_logsumexp_elements(b, x, n, fast);
@@ -123,5 +133,6 @@ tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bo
   else if (tf_fusion_adds_exponentials(reduction)) acc = tf_logsumexp_result(b, acc, fast);
   if (tf_fusion_finds_place(reduction)) acc = tf_place_result(b, acc);
   if (is_var(reduction)) acc = tf_var_result(b, acc, tf_fusion_correction_of(reduction, 0));
+  if (asks(reduction)) acc = tf_k_cmp(b, TF_KERNEL_PRED_NE, acc, tf_k_int(b, acc->type, 0));
   return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));
 }

@@ -22,9 +22,9 @@ tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *op
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
 /* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. `place`: the element's among
- * those that are reduced, where tf_fusion_finds_place. */
+ * those that are reduced, where tf_fusion_finds_place, and each further one's is `step` more. */
 tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, tf_value *place,
-                                bool fast);
+                                int64_t step, bool fast);
 /* x, too, is of the accumulator's type. */
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
 /* Those of `n` neighbouring lanes, a power of two, combined in each of them; NULL: nothing better than one by one. */

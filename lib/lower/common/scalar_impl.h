@@ -36,7 +36,9 @@ tf_value *tf_sum_exp_result(tf_builder *b, tf_value *acc);
 /* place.c: accumulators of fusion.argmax and argmin, by the type of the elements */
 tf_type *tf_place_acc_type(tf_type *elem);
 tf_value *tf_place_identity(tf_builder *b, tf_type *acc);
-tf_value *tf_place_element(tf_builder *b, tf_type *acc, tf_value *x, tf_value *place, bool smallest);
+/* `place` is the first one's, and each further one's is `step` more. */
+tf_value *tf_place_elements(tf_builder *b, tf_type *acc, tf_value *const *x, uint32_t n, tf_value *place, int64_t step,
+                            bool smallest);
 tf_value *tf_place_combine(tf_builder *b, tf_value *acc, tf_value *x);
 tf_value *tf_place_result(tf_builder *b, tf_value *acc); /* an i64 */
 

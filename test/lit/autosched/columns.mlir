@@ -11,11 +11,14 @@
 // RUN: tf-run %s --entry=crossed --arg=random:1:bf16:60x40 --expect=reference --check=all
 
 // By half as many threads, with registers for twice as many loads. What is read once is evict_first from 48 MB on.
-// CHECK-LABEL: fusion.func @columns(
-// CHECK-SAME: first_from = array<i64: 0, -1, 12582912>, min_ctas = 2
+// CHECK-LABEL: fusion.func @columns_vectors(
+// CHECK-SAME: first_from = array<i64: 0, -1, 12582912>, min_ctas = 2 : i64, or_next
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once"
 // CHECK: sched.split %y[3] by 8
 // CHECK: sched.parallelize %y [bidx, serial, unswitch, tidy, tidx, unroll]
+// Where vectors do not divide a row, a warp reads elements that follow each other.
+// CHECK-LABEL: fusion.func @columns(
+// CHECK: sched.note "columns: 1 side by side a thread, 32 threads along a row, 16 rows at once"
 fusion.func @columns(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %y = fusion.sum %x axes [0] : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
@@ -42,6 +45,7 @@ fusion.func @centred(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: sched.note "2 kernels"
 // CHECK: sched.recompute %f for
 // CHECK-NOT: sched.memory
+// CHECK-LABEL: fusion.func @narrow_by_64_rows_few_32(
 fusion.func @crossed(%x: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
   %f = fusion.cast %x : tensor<?x?xf32>
   %a = fusion.sum %f axes [0] : tensor<?xf32>
@@ -53,10 +57,12 @@ fusion.func @crossed(%x: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
 // RUN: tf-run %s --entry=narrow --arg=random:1:bf16:600x72 --expect=reference --check=all
 // RUN: tf-run %s --entry=narrow --arg=random:1:bf16:513x66 --expect=reference --check=all
 // CHECK-LABEL: fusion.func @narrow_parts_few_7680(
-// CHECK-LABEL: fusion.func @narrow(
+// CHECK-LABEL: fusion.func @narrow_vectors(
 // CHECK-SAME: min_ctas = 2
 // CHECK: sched.note "columns: 8 side by side a thread, 8 threads along a row, 64 rows at once"
 // CHECK: sched.split %s[3] by 8
+// CHECK-LABEL: fusion.func @narrow_halves(
+// CHECK: sched.note "columns: 4 side by side a thread, 16 threads along a row, 32 rows at once"
 fusion.func @narrow(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
   %f = fusion.cast %x : tensor<?x?xf32>
   %s = fusion.sum %f axes [0] : tensor<?xf32>

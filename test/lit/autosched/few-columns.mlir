@@ -16,15 +16,19 @@
 
 // In parts of 2048 rows, unless there are few rows or columns enough.
 // CHECK-LABEL: fusion.func @sums_parts_few_3840(
-// CHECK-SAME: at_least = array<i64: 0, 0, 4097>, at_most = array<i64: 0, 1, 3840>, first_from = array<i64: 0, -1, 12582912>, version_of = @sums
+// CHECK-SAME: at_least = array<i64: 0, 0, 4097>, at_most = array<i64: 0, 1, 3840>, first_from = array<i64: 0, -1, 12582912>, min_ctas = 2 : i64, or_next, version_of = @sums
 // CHECK: %[[P:.*]] = fusion.parts %x, %{{.*}} axes [0] of 2048 : tensor<?x2048x?xf32> cache(evict_first)
 // CHECK: %[[S:.*]] = fusion.sum %[[P]] axes [1] : tensor<?x?xf32>
 // CHECK: %m = fusion.sum %[[S]] axes [0] : tensor<?xf32>
-// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 128 rows at once"
+// CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once"
 // CHECK: sched.parallelize %[[S]] [bidx, serial, unswitch, tidy, tidx, unroll]
 // CHECK: sched.parallelize %[[P]][-1] vectorize
-// CHECK-LABEL: fusion.func @sums(
+// CHECK-LABEL: fusion.func @sums_parts_few_3840_scalar(
+// CHECK: sched.note "columns: 1 side by side a thread, 32 threads along a row, 16 rows at once"
+// CHECK-LABEL: fusion.func @sums_vectors(
 // CHECK: sched.note "columns: 4 side by side a thread, 8 threads along a row, 64 rows at once"
+// CHECK-LABEL: fusion.func @sums(
+// CHECK: sched.note "columns: 1 side by side a thread, 32 threads along a row, 16 rows at once"
 fusion.func @sums(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   %m = fusion.sum %x axes [0] : tensor<?xf32>
   fusion.return %m : tensor<?xf32>

@@ -28,6 +28,7 @@
 // CHECK: sched.rfactor %{{.*}} [4]
 // CHECK-LABEL: fusion.func @sum_to_8192(
 // CHECK-NOT: sched.rfactor
+// CHECK-LABEL: fusion.func @sum_to_16_tiles_scalar(
 // KERNEL-LABEL: kernel.func @sum_to_8192_small_k0(%{{.*}}: i32,
 // KERNEL: kernel.func @sum_to_8192_k0(
 // KERNEL-NOT: @sum_to_8192_small_k0_wide

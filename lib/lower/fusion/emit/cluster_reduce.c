@@ -305,7 +305,7 @@ void tf_cluster_receive(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
   tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));
   tf_op_set_attr(op, "scope", tf_attr_strz(e->code.ctx, "cluster"));
-  bool long_ops = tf_reduce_width(t) > 1 || (type->kind == TF_TYPE_INT && tf_fusion_groups(t->op));
+  bool long_ops = tf_reduce_width(t) > 1 || (type->kind == TF_TYPE_INT && tf_fusion_finds_extreme(t->op));
   for (uint32_t i = 0; i < c->results; i++) {
     tf_value *sum = long_ops && c->ranks > 2 ? sum_in_turns(e, t, c, half, i, group, type) : NULL;
     for (uint32_t r = sum ? c->ranks : 0; r < c->ranks; r++) {

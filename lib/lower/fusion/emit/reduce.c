@@ -129,12 +129,13 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_ix_const(e->p->ix, i), identity);
 }
 
-/* `n` elements into one accumulator; `place`: of the first among the reduced ones. */
-static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n, tf_ixp place) {
+/* `n` elements into one accumulator; `place`: of the first among the reduced ones, and each further one's is `step`
+ * more. */
+static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n, tf_ixp place, int64_t step) {
   tf_value *acc = acc_load(e, t, at), *number = tf_fusion_finds_place(t->op) ? tf_code_value(&e->code, place) : NULL;
   tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
-  tf_value *more = tf_lower_acc_elements(&b, t->op, x, n, number, e->p->o->fast_math);
+  tf_value *more = tf_lower_acc_elements(&b, t->op, x, n, number, step, e->p->o->fast_math);
   tf_value *all = tf_lower_acc_combine(&b, t->op, acc, more, e->p->o->fast_math);
   bool adds = all->def && tf_kernel_op(all->def) == TF_K_ADD && all->type->kind == TF_TYPE_FLOAT;
   if (adds) tf_op_set_attr(all->def, "contract", tf_attr_unit(e->code.ctx)); /* of products, such as squares */
@@ -150,6 +151,20 @@ static tf_ixp place_of(tf_emitter *e, const tf_tv *t) {
   return place;
 }
 
+/* Are the places of all lanes in equal steps that are known? */
+static bool goes_in_steps(tf_emitter *e, tf_ixp place, tf_ixp vector, uint32_t first, uint32_t n, int64_t *step) {
+  tf_ix_ctx *c = e->p->ix;
+  *step = 0;
+  for (uint32_t i = 1; i < n; i++) {
+    int64_t off;
+    tf_ixp from = tf_lower_at_lane(e, place, vector, first), to = tf_lower_at_lane(e, place, vector, first + i);
+    if (!tf_ix_is_const(tf_ix_sub(c, to, from), &off) || off > INT32_MAX) return false;
+    if (i == 1) *step = off;
+    if (off <= 0 || off != *step * (int64_t)i) return false;
+  }
+  return true;
+}
+
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
@@ -158,9 +173,11 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
     at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
   tf_ixp place = place_of(e, t);
   uint32_t together = tf_fusion_groups(t->op) && !(vector && tf_ix_contains(e->p->ix, at, vector)) ? n : 1;
+  int64_t step = 0;
+  if (together > 1 && tf_fusion_finds_place(t->op) && !goes_in_steps(e, place, vector, first, n, &step)) together = 1;
   for (uint32_t i = 0; i < n && !e->code.failed; i += together)
     update(e, t, tf_lower_at_lane(e, at, vector, first + i), x + i, together,
-           tf_lower_at_lane(e, place, vector, first + i));
+           tf_lower_at_lane(e, place, vector, first + i), step);
 }
 
 /* ------------------------------------------------------------------------------------------------ the end */
