@@ -30,13 +30,15 @@ void tf_e_walk(tf_emitter *e, tf_nest *n) {
 /* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
  * its conditions are not known yet. */
 static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
-  for (uint32_t i = 0; i < t->npred; i++)
+  for (uint32_t i = 0; i < t->npred + (t->without != NULL); i++) {
+    tf_ixp index = i < t->npred ? t->pred[i].index : t->without->index;
     for (uint32_t k = n->depth; k < t->nloop; k++) {
       tf_ixp sym = tf_class_root(t->loop[k].cls)->sym;
       if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM &&
-          tf_ix_contains(e->p->ix, t->pred[i].index, sym))
+          tf_ix_contains(e->p->ix, index, sym))
         return false;
     }
+  }
   return true;
 }
 
