@@ -88,5 +88,6 @@ tf_value *tf_tl_time_at_launch(tf_host_code *h, const tf_tl_version *v, const tf
     time = choose(h, whole, time, num(h, TF_TL_NEVER));
   }
   tf_value *one = bin(h, TF_H_LE, rounds, num(h, 1));
+  if (v->tile.blocks == TF_TL_ROUNDS) return choose(h, one, num(h, TF_TL_NEVER), time);
   return v->tile.blocks == TF_TL_ONCE ? choose(h, one, time, num(h, TF_TL_NEVER)) : time;
 }

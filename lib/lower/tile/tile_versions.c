@@ -12,7 +12,7 @@ static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t))
     name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                           (long long)t->cluster[TF_TL_WAY_N]);
-  static const char *const with[] = {"", " by turns", " for one round", ""};
+  static const char *const with[] = {"", " by turns", " for one round", "", " for several rounds"};
   return tf_pool_printf(pool, "%s%s", name, with[t->blocks]);
 }
 

@@ -31,7 +31,7 @@ tile.func @menu(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 176x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x4 blocks for one round, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks, 176x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
+  // expected-remark@below {{this kernel is made with the tiles 128x256x64, 128x256x64 by 2x2 blocks, 192x192x64 by 1x2 blocks, 176x192x64 by 1x2 blocks, 200x128x64 by 1x4 blocks, 200x128x64 by 1x4 blocks for one round, 200x128x64 by 1x2 blocks, 176x128x64 by 1x4 blocks for several rounds, 176x128x64 by 1x4 blocks for one round, 128x192x64 by 2x1 blocks, 224x128x64}}
   tile.kernel grid(%bx = ceildiv(%n, 256), %by = ceildiv(%m, 128)) threads(256) tiles {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x256xbf16

@@ -80,7 +80,7 @@ static int64_t load_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, co
 
 int64_t tf_tl_time(const tf_tl_tile *t, int64_t tiles, int64_t at_once, int64_t k, const int64_t *rows) {
   int64_t rounds = (tiles + at_once - 1) / at_once, load = load_time(t, tiles, at_once, rows);
-  if (t->blocks == TF_TL_ONCE && rounds > 1) return TF_TL_NEVER;
+  if ((t->blocks == TF_TL_ONCE && rounds > 1) || (t->blocks == TF_TL_ROUNDS && rounds < 2)) return TF_TL_NEVER;
   if (tf_tl_lasts_large(t) && (rows[0] != TF_TL_WHOLE_ROWS || rows[1] != TF_TL_WHOLE_ROWS)) return TF_TL_NEVER;
   if (rounds > TF_TL_MOST_ROUNDS) rounds = TF_TL_MOST_ROUNDS;
   if (k > TF_TL_MOST_K) k = TF_TL_MOST_K;

@@ -12,6 +12,7 @@ typedef enum tf_tl_blocks {
   TF_TL_ONCE, /* a block for each, which keeps all slots of its rings, in launches of one round, where it begins sooner
                */
   TF_TL_APIECE, /* a block for each, in long launches */
+  TF_TL_ROUNDS, /* persistent blocks, in launches of several rounds */
 } tf_tl_blocks;
 
 typedef struct tf_tl_tile {
