@@ -15,7 +15,7 @@ struct tf_host_code {
   tf_map node; /* index node -> host value */
   /* The value of a symbol, an extent or an argument. */
   tf_value *(*symbol)(tf_host_code *h, tf_ixp symbol);
-  bool empty_extents; /* as in tf_code_rules: a divisor may be 0, which then counts as 1 */
+  bool empty_extents;  /* as in tf_code_rules: a divisor may be 0, which then counts as 1 */
   tf_value **in_place; /* what is taken for each of the arguments; NULL: these */
 };
 

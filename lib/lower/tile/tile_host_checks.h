@@ -58,7 +58,8 @@ void tf_tl_launch_one(host *h, tf_tl_emitter *e);
 typedef struct tf_tl_copy {
   tf_value *wanted;               /* 1 if there is one: TMA does not take the tensor's own rows */
   tf_value *from, *at;            /* addresses: the tensor's; the copy's */
-  tf_value *rows, *columns, *row; /* elements of a row of the tensor, and of the copy */
+  tf_value *batches;              /* of rows; each has more of them in the copy, or there is one */
+  tf_value *rows, *columns, *row; /* of a batch; elements of a row of the tensor, and of the copy */
   tf_value *row_bytes;            /* of the copy */
   uint32_t bytes;                 /* of an element */
   bool broken;                    /* rows of the copy are no whole 16 bytes either: it is there for its more rows */
@@ -68,7 +69,7 @@ typedef struct tf_tl_copy {
  * behind the launch goes to the tensor by the other. */
 tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores);
 void tf_tl_unpad(host *h, const tf_tl_copy *c);
-/* To a copy of so many rows, `memory`, or back, where it is wanted. */
+/* To a copy of so many rows in a batch, `memory`, or back, where it is wanted. */
 void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool back);
 int64_t tf_tl_longest_row(uint32_t bytes); /* elements of so many bytes that a copy may have in a row */
 /* 1 if the version takes the launch. */

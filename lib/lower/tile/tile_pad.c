@@ -39,18 +39,21 @@ bool tf_tl_pads(const tf_tl_emitter *e) {
  * 130; H200, 2026-11-29). */
 static const char *program(tf_pool *pool, const char *name, uint32_t bytes, bool to) {
   long long grain = TF_TL_GRAIN / bytes, columns = VECTORS * grain, of = to ? grain : 1;
-  return tf_pool_printf(pool,
-                        "tile.func @%s(%%x: tensor<?x?xi%u> {dims = [\"r\", \"n\"]}, %%rows: i64, %%row: i64) -> "
-                        "(%%y: tensor<?x?xi%u> {dims = [\"rows\", \"row\"], divisible = [1, %lld]}) {\n"
-                        "  %%r = tile.cast %%rows : index\n"
-                        "  %%c = tile.cast %%row : index\n"
-                        "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld)) threads(256) {\n"
-                        "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
-                        "      %%y[%%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bx * %d + %%i, %%by * %lld + %%j]\n"
-                        "    }\n"
-                        "  }\n"
-                        "}\n",
-                        name, 8 * bytes, 8 * bytes, of, ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
+  return tf_pool_printf(
+      pool,
+      "tile.func @%s(%%x: tensor<?x?x?xi%u> {dims = [\"b\", \"r\", \"n\"]}, %%rows: i64, %%row: i64) -> "
+      "(%%y: tensor<?x?x?xi%u> {dims = [\"b\", \"rows\", \"row\"], divisible = [1, 1, %lld]}) {\n"
+      "  %%b = tile.dim %%x, 0\n"
+      "  %%r = tile.cast %%rows : index\n"
+      "  %%c = tile.cast %%row : index\n"
+      "  tile.kernel grid(%%bx = ceildiv(%%r, %d), %%by = ceildiv(%%c, %lld), %%bz = %%b) threads(256) {\n"
+      "    tile.parallel (%%i, %%j) in (%d, %lld) {\n"
+      "      %%y[%%bz, %%bx * %d + %%i, %%by * %lld + %%j] = %%x[%%bz, min(%%bx * %d + %%i, %%r - 1), %%by * %lld + "
+      "%%j]\n"
+      "    }\n"
+      "  }\n"
+      "}\n",
+      name, 8 * bytes, 8 * bytes, of, ROWS, columns, ROWS, columns, ROWS, columns, ROWS, columns);
 }
 
 /* The program's name; it stands behind the function, to be lowered. */
@@ -69,11 +72,11 @@ static const char *copier(const host *h, uint32_t bytes, bool whole) {
   return name;
 }
 
-/* Both sides are matrices of rows. */
+/* Both sides are matrices of rows, in batches. */
 static tf_value *matrix(host *h, const tf_tl_copy *c, tf_value *rows, bool padded) {
-  tf_value *x[3] = {padded ? c->at : c->from, rows, padded ? c->row : c->columns};
-  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * c->bytes), 2);
-  return &tf_h_build(&h->code.b, TF_H_VIEW, x, 3, &type, 1, NULL, 0, 0)->result[0];
+  tf_value *x[4] = {padded ? c->at : c->from, c->batches, rows, padded ? c->row : c->columns};
+  tf_type *type = tf_host_tensor_type(tf_type_i(h->code.ctx, 8 * c->bytes), 3);
+  return &tf_h_build(&h->code.b, TF_H_VIEW, x, 4, &type, 1, NULL, 0, 0)->result[0];
 }
 
 void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool to) {
@@ -81,7 +84,8 @@ void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool to) {
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, 0);
   tf_value *rows = to ? c->rows : memory; /* of what is written */
-  tf_value *args[4] = {matrix(&in, c, c->rows, to), rows, to ? c->columns : c->row, matrix(&in, c, rows, !to)};
+  tf_value *args[4] = {matrix(&in, c, to ? memory : c->rows, to), rows, to ? c->columns : c->row,
+                       matrix(&in, c, rows, !to)};
   tf_h_call(&in.code.b, copier(h, c->bytes, !to && !c->broken), args, 4);
   tf_host_code_close(&in.code, outer);
 }
@@ -89,7 +93,7 @@ void tf_tl_copy_rows(host *h, const tf_tl_copy *c, tf_value *memory, bool to) {
 tf_tl_copy tf_tl_pad(host *h, const tf_tl_buffer *x, bool stores) {
   tf_value *grain = num(h, TF_TL_GRAIN / x->elem_bytes), *zero = num(h, 0), *one = num(h, 1);
   tf_value *size = num(h, x->elem_bytes);
-  tf_tl_copy c = {.bytes = x->elem_bytes, .rows = one, .columns = value(h, x->dim[x->rank - 1])};
+  tf_tl_copy c = {.bytes = x->elem_bytes, .batches = one, .rows = one, .columns = value(h, x->dim[x->rank - 1])};
   for (uint32_t d = 0; d + 1 < x->rank; d++) c.rows = bin(h, TF_H_MUL, c.rows, value(h, x->dim[d]));
   c.from = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
   c.row = bin(h, TF_H_MUL, bin(h, TF_H_CEILDIV, c.columns, grain), grain);

@@ -15,6 +15,7 @@
 #include "lower/tile/plan/tile_copies.h"
 #include "lower/tile/plan/tile_pad_plan.h"
 #include "lower/tile/tile_pad.h"
+#include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ which programs */
 
@@ -129,17 +130,18 @@ static bool writes_all(tf_tl_emitter *e, uint32_t i) {
   return false;
 }
 
-/* Copies have 32-bit indices, too, and no more blocks than a launch may have. No sum or product here overflows. */
-static tf_value *copy_fits(host *h, const tf_tl_viewed *x) {
-  tf_value *most = num(h, INT32_MAX / 2), *longest = num(h, tf_tl_longest_row(x->copy.bytes));
-  tf_value *rows = bin(h, TF_H_MIN, x->memory, most);
-  tf_value *ok = bin(h, TF_H_LE, x->copy.row, longest);
-  return bin(h, TF_H_AND, ok, bin(h, TF_H_LE, bin(h, TF_H_MUL, rows, bin(h, TF_H_MIN, x->copy.row, most)), most));
-}
-
 static tf_value *product(host *h, tf_value *a, tf_value *b) {
   tf_value *most = num(h, INT32_MAX / 2);
   return bin(h, TF_H_MIN, bin(h, TF_H_MUL, bin(h, TF_H_MIN, a, most), bin(h, TF_H_MIN, b, most)), most);
+}
+
+/* Copies have 32-bit indices, too, and no more blocks than a launch may have. No sum or product here overflows. */
+static tf_value *copy_fits(host *h, const tf_tl_viewed *x) {
+  tf_value *most = num(h, INT32_MAX / 2), *longest = num(h, tf_tl_longest_row(x->copy.bytes));
+  tf_value *rows = product(h, x->copy.batches, x->memory);
+  tf_value *ok = bin(h, TF_H_LE, x->copy.row, longest);
+  ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, x->copy.batches, num(h, tf_most_blocks(2))));
+  return bin(h, TF_H_AND, ok, bin(h, TF_H_LE, bin(h, TF_H_MUL, rows, bin(h, TF_H_MIN, x->copy.row, most)), most));
 }
 
 /* What is copied of argument i, and how it is seen: `dim`. */
@@ -151,17 +153,22 @@ static void look_at_argument(host *h, tf_tl_views *all, uint32_t i, uint32_t n, 
   x->plain = is_plain(i, n, kernels);
   x->covered = true;
   for (uint32_t j = 0; j < n && i >= num_inputs(h); j++) x->covered &= writes_all(kernels[j], i);
-  tf_value *columns = value(h, tf_tl_dim(all->f, i, last)), *rows = one, *memory = one;
+  tf_value *columns = value(h, tf_tl_dim(all->f, i, last)), *rows = one, *memory = one, *batches = one;
+  bool grows = false;
   for (uint32_t k = 0; k < t->rank; k++) {
     tf_value *own = value(h, tf_tl_dim(all->f, i, k)), *differs = NULL;
     x->dim[k] = rounded(h, all->f, i, k);
     if (x->dim[k] == own || (k < last && !x->plain)) differs = NULL;
     else differs = bin(h, TF_H_XOR, bin(h, TF_H_EQ, x->dim[k], own), one);
-    if (differs && (k == last || t->rank == 2)) other = bin(h, TF_H_OR, other, differs);
+    grows |= differs && k + 2 == t->rank;
+    if (differs && k + 2 >= t->rank) other = bin(h, TF_H_OR, other, differs);
     else if (differs) fit = bin(h, TF_H_AND, fit, bin(h, TF_H_XOR, differs, one));
-    if (k == last) continue;
-    rows = product(h, rows, own);
-    memory = product(h, memory, x->plain ? x->dim[k] : own);
+    if (k + 2 < t->rank) batches = product(h, batches, own);
+    if (k + 2 == t->rank) rows = own, memory = x->plain ? x->dim[k] : own;
+  }
+  if (!grows) { /* one batch of all */
+    rows = memory = product(h, batches, rows);
+    batches = one;
   }
   uint32_t align = x->plain ? tf_tl_alignment(i, n, kernels) : TF_TL_GRAIN;
   tf_value *from = tf_h_ptr(&h->code.b, arg(h, i)), *row = x->dim[last];
@@ -170,10 +177,15 @@ static void look_at_argument(host *h, tf_tl_views *all, uint32_t i, uint32_t n, 
   if (align > 1 && n && !broken) /* else the launch is no such */
     other = bin(h, TF_H_OR, other, bin(h, TF_H_XOR, tf_host_code_is_aligned(&h->code, from, num(h, align)), one));
   x->memory = memory;
-  x->copy = (tf_tl_copy){
-      .from = from, .rows = rows, .columns = columns, .row = row, .bytes = tf_element_bytes(t->elem), .broken = broken};
+  x->copy = (tf_tl_copy){.from = from,
+                         .batches = batches,
+                         .rows = rows,
+                         .columns = columns,
+                         .row = row,
+                         .bytes = tf_element_bytes(t->elem),
+                         .broken = broken};
   x->copy.row_bytes = bin(h, TF_H_MUL, row, num(h, x->copy.bytes));
-  tf_value *some = bin(h, TF_H_LT, num(h, 0), bin(h, TF_H_MUL, memory, row));
+  tf_value *some = bin(h, TF_H_LT, num(h, 0), bin(h, TF_H_MUL, product(h, batches, memory), row));
   x->copy.wanted = bin(h, TF_H_AND, other, some);
   tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_XOR, other, one), x->covered ? copy_fits(h, x) : num(h, 0));
   all->fit = bin(h, TF_H_AND, all->fit, bin(h, TF_H_AND, fit, small));
@@ -200,7 +212,7 @@ tf_value *tf_tl_see_whole_rows(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter
     if (!is_tensor(h, i) || !rank_of(h, i)) continue;
     tf_value *address = x->copy.from, *none = num(h, 0);
     if (n && x->covered) { /* who only reckons needs no memory */
-      tf_value *bytes = bin(h, TF_H_MUL, x->memory, x->copy.row_bytes);
+      tf_value *rows = bin(h, TF_H_MUL, x->copy.batches, x->memory), *bytes = bin(h, TF_H_MUL, rows, x->copy.row_bytes);
       tf_value *wanted = bin(h, TF_H_AND, x->copy.wanted, v->fit);
       x->copy.at = tf_h_alloc(&h->code.b, choose(h, wanted, bytes, none));
       address = choose(h, wanted, x->copy.at, x->copy.from);

@@ -21,7 +21,7 @@
 // BIAS-LABEL: kernel.func @gemm_k0_rows(
 // BIAS-COUNT-32: kernel.load %bias
 // BIAS-NOT: kernel.load %bias
-// BIAS-LABEL: kernel.func @gemm_k0_padded(
+// BIAS-LABEL: host.func @gemm
 
 tile.func @gemm(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x?xbf16> {dims = ["k", "n"]}, %bias: tensor<?xbf16> {dims = ["n"]})
     -> (%C: tensor<?x?xbf16> {dims = ["m", "n"]}) {
