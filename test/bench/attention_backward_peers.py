@@ -190,4 +190,5 @@ def main():
     return b.end()
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

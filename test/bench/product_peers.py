@@ -109,4 +109,5 @@ def main():
     return 3 if wrong else 1 if failed else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
