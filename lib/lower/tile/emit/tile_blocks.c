@@ -13,9 +13,13 @@
 #include "lower/tile/emit/tile_index.h"
 #include "lower/tile/emit/tile_tickets.h"
 #include "lower/tile/plan/tile_cluster_plan.h"
+#include "lower/tile/plan/tile_mma_layout.h"
 #include "target/target.h"
 
-enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
+enum {
+  MANY = 1 << 16,        /* blocks: more run at one time on no chip */
+  LARGE_TILE = 128 * 256 /* elements */
+};
 
 int64_t tf_tl_persistent(const tf_tl_emitter *e) {
   const tf_op *kernel = e->kernel;
@@ -86,11 +90,28 @@ static tf_value *local(tf_tl_emitter *e, tf_value *first) {
   return reg;
 }
 
-/* Where each block has one tile, it is that of its own number: what runs at one time is the same then, and the first
- * loads do not wait for divisions (2048 cubed by 128 x 256: 0.4 %; H200, 2026-11-29). */
+/* 1 where blocks are renumbered; NULL: everywhere. Where each block has one tile the same tiles run at one time in any
+ * order, and by its own number its first loads wait for fewer divisions (2048 cubed by 128 x 256: 1 %). But blocks that
+ * need the same columns of B are no neighbours then, which costs what reads much of B, or by smaller tiles: 128 x 8192
+ * x 8192 by 64 x 128 58 us in place of 45, 1024 x 2048 x 4096 nt by 128 x 128 29.8 in place of 27.1 (H200, 2026-11-29).
+ */
+static tf_value *where_renumbered(tf_tl_emitter *e, const tf_op *op, tf_ixp n[2]) {
+  uint32_t x[3] = {0};
+  int64_t c[3];
+  if (tf_tl_cluster(e->kernel, c) > 1) return NULL;
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (tf_tile_is(e->stmts.at[i]->op, TF_T_GEMM)) tf_tl_gemm_extents(e->stmts.at[i]->op, x);
+  if (!e->turns || e->crew || tf_tile_order_of(op) == TF_TILE_ORDER_COLUMN || x[0] * x[1] < LARGE_TILE) return NULL;
+  tf_value *wide = tf_code_compare(&e->code, TF_KERNEL_PRED_LT, tf_ix_mulc(e->code.ix, n[1], x[0]),
+                                   tf_ix_mulc(e->code.ix, n[0], x[1]));
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_binary(&b, TF_K_OR, e->turns->several, wide);
+}
+
 static void renumber(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
   const tf_tl_turns *turns = e->turns;
-  if (!turns) {
+  tf_value *where = where_renumbered(e, op, n);
+  if (!where) {
     swizzle(e, op, id, n);
     return;
   }
@@ -99,7 +120,7 @@ static void renumber(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp 
   tf_builder b = tf_code_here(&e->code);
   tf_value *zero = tf_k_i32(&b, 0);
   for (int i = 0; i < 2; i++) tf_k_store(&b, id[i], turns->number[i], &zero, t->width / 8, NULL);
-  tf_code_open_if(&e->code, turns->several, NULL);
+  tf_code_open_if(&e->code, where, NULL);
   swizzle(e, op, at, n);
   b = tf_code_here(&e->code);
   for (int i = 0; i < 2; i++) tf_k_store(&b, at[i], turns->number[i], &zero, t->width / 8, NULL);
