@@ -274,7 +274,7 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   if (v->kind == TF_AS_BY_ROWS) to = "_rows";
   if (v->kind == TF_AS_BY_WIDTH) to = v->access == 16 ? "_vectors" : "_halves";
   if (v->kind == TF_AS_IN_PARTS || v->kind == TF_AS_NARROW) {
-    to = v->kind == TF_AS_NARROW ? "_narrow" : "_parts";
+    to = v->kind == TF_AS_NARROW ? tf_pool_printf(func->pool, "_by_%lld_rows", (long long)v->rows) : "_parts";
     tf_as_part_all(twin, chip, v->part);
     if (v->kind == TF_AS_IN_PARTS && v->access != 1) v = NULL;
   }

@@ -34,7 +34,8 @@ enum {
   NARROW_HEIGHT = 64,  /* rows at once */
   LESS_NARROW = 4,     /* times as many columns, of as many times fewer rows */
   NARROW_PART = 8192,
-  ELEMENTS = 16, /* of a thread on their way, where these are no vectors */
+  NARROW_ROWS = 1 << 20, /* of fewer parts of so many rows were too few */
+  ELEMENTS = 16,         /* of a thread on their way, where these are no vectors */
 };
 
 typedef struct columns_plan {
@@ -68,8 +69,9 @@ static columns_plan few_columns(const tf_as *a, int64_t columns, int64_t rows, i
   return p;
 }
 
-/* Columns that are reduced and no more, so few that most of the chip would be idle: in parts, unless they are short. */
-static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
+/* Columns that are reduced and no more, so few that most of the chip would be idle: in parts, unless they are short. By
+ * vectors, or, where these do not divide a row (`access` 1), by elements. */
+static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, int64_t access) {
   tf_as_limit longer = {0}, count = {0};
   int64_t most = ENOUGH * LANES * v, part = tf_as_part_size(a->chip, false);
   if (a->chip->row) most = a->chip->row;
@@ -77,37 +79,47 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t
   if (columns == TF_DYN && !tf_as_find_axis(k, false, &count)) return false;
   if (rows == TF_DYN && tf_as_find_axis(k, true, &longer)) longer.most = 2 * part + 1;
   if (count.most) count.most = most;
-  tf_as_version w = {.kind = TF_AS_IN_PARTS, .count = count, .at_least = longer, .cluster = 1, .access = 16};
-  w.or_next = columns == TF_DYN && v > 1;
-  tf_as_wish(a, w);
-  if (!w.or_next) return true;
-  w.access = 1; /* where vectors do not divide a row */
-  w.or_next = false;
+  tf_as_version w = {.kind = TF_AS_IN_PARTS, .count = count, .at_least = longer, .cluster = 1, .access = access};
+  w.or_next = columns == TF_DYN && v > 1 && access > 1;
   tf_as_wish(a, w);
   return true;
 }
 
 /* So few columns that a row is less than a warp reads: the threads of a block have several rows, of which each warp
- * reads what follows each other. In parts, since such rows are many. */
-static void wish_narrow(tf_as *a, const tf_as_kernel *k, uint8_t last, int64_t rows, int64_t v) {
-  tf_as_version w = {.kind = TF_AS_NARROW, .cluster = 1, .access = 16, .or_next = true, .rows = NARROW_HEIGHT};
+ * reads what follows each other. In parts, since such rows are many: of `part` rows, of `least` or more. */
+static void wish_narrow(tf_as *a, const tf_as_kernel *k, uint8_t last, int64_t rows, tf_as_version w, int64_t most,
+                        int64_t least) {
   int64_t known = k->cls[last].extent == TF_DYN ? 0 : k->cls[last].extent;
-  w.part = a->chip->row ? tf_as_part_size(a->chip, false) : NARROW_PART;
-  if (rows != TF_DYN ? rows <= 2 * w.part : !tf_as_find_axis(k, true, &w.at_least)) return;
+  w.kind = TF_AS_NARROW;
+  w.cluster = 1;
+  w.or_next = true;
+  if (a->chip->row) w.part = tf_as_part_size(a->chip, false), least = 2 * w.part + 1;
+  if (known > most || (rows != TF_DYN ? rows < least : !tf_as_find_axis(k, true, &w.at_least))) return;
   if (!known && !tf_as_find_limit(k, last, &w.count)) return;
-  if (rows == TF_DYN) w.at_least.most = 2 * w.part + 1;
-  if (v > 1 && known <= NARROW_VECTORS * v) {
-    if (!known) w.count.most = NARROW_VECTORS * v;
-    tf_as_wish(a, w);
-  }
-  w.access = 1;
-  for (int64_t most = NARROW_COLUMNS; (v == 1 || !known) && w.rows >= NARROW_HEIGHT / LESS_NARROW;
-       most *= LESS_NARROW, w.rows /= LESS_NARROW) {
-    if (known > most) continue;
-    if (!known) w.count.most = most;
-    tf_as_wish(a, w);
-    if (known) return;
-  }
+  if (rows == TF_DYN) w.at_least.most = least;
+  if (!known) w.count.most = most;
+  tf_as_wish(a, w);
+}
+
+/* By elements: of 16 columns 64 rows at once, in long parts where there are many; of 64 columns 16 rows. */
+static void wish_narrow_elements(tf_as *a, const tf_as_kernel *k, uint8_t last, int64_t rows) {
+  int64_t part = tf_as_part_size(a->chip, false);
+  tf_as_version w = {.access = 1, .rows = NARROW_HEIGHT, .part = NARROW_PART};
+  wish_narrow(a, k, last, rows, w, NARROW_COLUMNS, NARROW_ROWS);
+  w.rows /= LESS_NARROW;
+  w.part = part;
+  wish_narrow(a, k, last, rows, w, NARROW_COLUMNS * LESS_NARROW, 2 * part + 1);
+}
+
+static bool wish_all_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, uint8_t last) {
+  tf_as_version w = {.access = 16, .rows = NARROW_HEIGHT, .part = NARROW_PART};
+  if (!tf_as_may_part(a, k, false)) return false;
+  if (v > 1) wish_narrow(a, k, last, rows, w, NARROW_VECTORS * v, NARROW_ROWS);
+  else wish_narrow_elements(a, k, last, rows);
+  bool parts = wish_parts(a, k, columns, rows, v, VECTOR);
+  if (v == 1 || k->cls[last].extent != TF_DYN) return parts;
+  wish_narrow_elements(a, k, last, rows);
+  return parts && (columns != TF_DYN || wish_parts(a, k, columns, rows, v, 1));
 }
 
 static bool is_parted(const tf_as_kernel *k) {
@@ -178,9 +190,7 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
     return by_lanes(a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster));
-  bool parts = tf_as_may_part(a, k, false);
-  if (parts) wish_narrow(a, k, last, rows, v);
-  parts = parts && wish_parts(a, k, columns, rows, v);
+  bool parts = wish_all_parts(a, k, columns, rows, v, last);
   if (first) wish_small(a, k, v);
   if (first) wish_half(a, k, v);
   int64_t lanes = lanes_of(k, v);

@@ -45,7 +45,7 @@ fusion.func @centred(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: sched.note "2 kernels"
 // CHECK: sched.recompute %f for
 // CHECK-NOT: sched.memory
-// CHECK-LABEL: fusion.func @narrow_narrow_few_32(
+// CHECK-LABEL: fusion.func @narrow_by_64_rows_few_32(
 fusion.func @crossed(%x: tensor<?x?xbf16>) -> (tensor<?xf32>, tensor<?xf32>) {
   %f = fusion.cast %x : tensor<?x?xf32>
   %a = fusion.sum %f axes [0] : tensor<?xf32>

@@ -3,17 +3,19 @@
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --filetype=kernel --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --filetype=kernel --mcpu=sm_90a -o %t.b && diff %t.a %t.b
-// RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 50000x3 %s | FileCheck %s --check-prefix=THREE
-// RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 50000x24 %s | FileCheck %s --check-prefix=VECTORS
+// RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 5000000x3 %s | FileCheck %s --check-prefix=THREE
+// RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 5000000x24 %s | FileCheck %s --check-prefix=VECTORS
 // RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 50000x33 %s | FileCheck %s --check-prefix=ODD
 // RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 50000x67 %s | FileCheck %s --check-prefix=WIDER
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:16391x3 --expect=reference --check=all
-// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:16400x16 --expect=reference --check=all
-// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:17000x1 --expect=reference --check=all
+// RUN: tf-opt %s --auto-schedule="target=sm_90a row=64" -o %t.short.mlir
+// RUN: tf-opt --print-schedule=chip=h200 --entry=sum --arg 50000x64 %s | FileCheck %s --check-prefix=WHOLE
+// RUN: tf-run %t.short.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:391x3 --expect=reference --check=all
+// RUN: tf-run %t.short.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:400x32 --expect=reference --check=all
+// RUN: tf-run %t.short.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:700x1 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:4200x67 --expect=reference --check=all
-// RUN: %{long} tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:16390x63 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:16400x0 --expect=reference --check=all
-// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f32:2x16390x3 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:4190x63 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=sum --arg=random:1:bf16:4100x0 --expect=reference --check=all
+// RUN: tf-run %t.short.mlir --mcpu=sm_90a --entry=middle --arg=random:1:f32:2x390x3 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=variance --arg=random:1:f32:333x70 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=any --arg=random:1:i1:300x37 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=any --arg=const:0:i1:4500x48 --expect=reference --check=all
@@ -22,24 +24,26 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=apart --arg=random:1:bf16:3x5x7x12 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=apart --arg=random:1:bf16:3x5x7x16 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=apart --arg=random:1:bf16:3x5x7x9 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=sum --arg=random:1:bf16:16391x3 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=sum --arg=random:1:bf16:4191x3 --expect=reference --check=all
 
-// CHECK-LABEL: fusion.func @sum_narrow_few_32(
-// CHECK-SAME: at_least = array<i64: 0, 0, 16385>, at_most = array<i64: 0, 1, 32>
+// CHECK-LABEL: fusion.func @sum_by_64_rows_few_32(
+// CHECK-SAME: at_least = array<i64: 0, 0, 1048576>, at_most = array<i64: 0, 1, 32>
 // CHECK: fusion.parts %x, %{{.*}} axes [0] of 8192
 // CHECK: sched.note "columns: 8 side by side a thread, as many threads along a row as it takes, 64 rows at once"
 // CHECK: sched.parallelize %{{.*}} [bidx, serial, unswitch, tidy, tidx, unroll]
 // CHECK: sched.parallelize %y [serial, unswitch, tidy, tidx, unroll]
-// CHECK-LABEL: fusion.func @sum_narrow_few_16_scalar(
-// CHECK-SAME: at_most = array<i64: 0, 1, 16>
-// CHECK-LABEL: fusion.func @sum_narrow_few_64_scalar(
-// CHECK: sched.note "columns: 1 side by side a thread, as many threads along a row as it takes, 16 rows at once"
 // CHECK-LABEL: fusion.func @sum_parts_few_7680(
+// CHECK-LABEL: fusion.func @sum_by_64_rows_few_16_scalar(
+// CHECK-SAME: at_most = array<i64: 0, 1, 16>
+// CHECK-LABEL: fusion.func @sum_by_16_rows_few_64_scalar(
+// CHECK-SAME: at_least = array<i64: 0, 0, 4097>
+// CHECK: sched.note "columns: 1 side by side a thread, as many threads along a row as it takes, 16 rows at once"
 // CHECK-LABEL: fusion.func @sum_parts_few_7680_scalar(
 // CHECK: sched.note "columns: 1 side by side a thread, 32 threads along a row, 16 rows at once"
-// THREE: kernel @sum_narrow_few_16_scalar_k0
-// VECTORS: kernel @sum_narrow_few_32_k0
-// ODD: kernel @sum_narrow_few_64_scalar_k0
+// THREE: kernel @sum_by_64_rows_few_16_scalar_k0
+// VECTORS: kernel @sum_by_64_rows_few_32_k0
+// WHOLE: kernel @sum_parts_few_7680_k0
+// ODD: kernel @sum_by_16_rows_few_64_scalar_k0
 // WIDER: kernel @sum_parts_few_7680_scalar_k0
 fusion.func @sum(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
   %f = fusion.cast %x : tensor<?x?xf32>
@@ -47,8 +51,8 @@ fusion.func @sum(%x: tensor<?x?xbf16>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
-// CHECK-LABEL: fusion.func @middle_narrow_few_16(
-// CHECK-SAME: at_least = array<i64: 0, 1, 16385>, at_most = array<i64: 0, 2, 16>
+// CHECK-LABEL: fusion.func @middle_by_64_rows_few_16(
+// CHECK-SAME: at_least = array<i64: 0, 1, 1048576>, at_most = array<i64: 0, 2, 16>
 fusion.func @middle(%x: tensor<?x?x?xf32>) -> tensor<?x?xf32> {
   %y = fusion.reduce_max %x axes [1] : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
