@@ -164,6 +164,8 @@ START_TEST(comparisons) {
   /* a number stands second */
   becomes("  %c = icmp slt i32 7, %a\n" CHOOSE, "\tsetp.gt.s32 \t%p1, %r1, 7;\n");
   becomes("  %c = icmp sge i32 7, %a\n" CHOOSE, "\tsetp.le.s32 \t%p1, %r1, 7;\n");
+  becomes("  %c = icmp ule i32 7, %a\n" CHOOSE, "\tsetp.ge.u32 \t%p1, %r1, 7;\n");
+  becomes("  %c = icmp ugt i32 7, %a\n" CHOOSE, "\tsetp.lt.u32 \t%p1, %r1, 7;\n");
   becomes("  %x = bitcast i32 %a to float\n  %c = fcmp une float %x, 1.0\n" CHOOSE,
           "\tsetp.neu.f32 \t%p1, %r1, 0f3F800000;\n");
   becomes("  %x = bitcast i32 %a to float\n  %c = fcmp one float %x, 1.0\n" CHOOSE, "\tsetp.ne.f32 \t");

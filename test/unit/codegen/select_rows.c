@@ -24,13 +24,15 @@ static LLVMTypeRef suffix_type(LLVMContextRef c, const char *name) {
   return LLVMPointerTypeInContext(c, dot[1] == 'p' ? (unsigned)(dot[2] - '0') : 0);
 }
 
-/* Something of this type: a number where the call takes nothing else. */
-static LLVMValueRef any(LLVMBuilderRef b, LLVMValueRef kernel, LLVMTypeRef t, bool number) {
+/* Something of this type, another one for each argument: a number where the call takes nothing else. */
+static LLVMValueRef any(LLVMBuilderRef b, LLVMValueRef kernel, LLVMTypeRef t, unsigned i, bool number) {
   LLVMValueRef a = LLVMGetParam(kernel, 1), w = LLVMGetParam(kernel, 2);
   LLVMTypeRef i32 = LLVMTypeOf(a);
+  a = LLVMBuildAdd(b, a, LLVMConstInt(i32, i, false), "");
+  w = LLVMBuildAdd(b, w, LLVMConstInt(LLVMTypeOf(w), 16 * i, false), "");
   switch (LLVMGetTypeKind(t)) {
-  case LLVMFloatTypeKind: return LLVMBuildBitCast(b, a, t, "");
-  case LLVMDoubleTypeKind: return LLVMBuildBitCast(b, w, t, "");
+  case LLVMFloatTypeKind: return LLVMBuildSIToFP(b, a, t, "");
+  case LLVMDoubleTypeKind: return LLVMBuildSIToFP(b, w, t, "");
   case LLVMPointerTypeKind: return LLVMBuildIntToPtr(b, w, t, "");
   case LLVMIntegerTypeKind:
     if (number) return LLVMConstInt(t, 40, false);
@@ -72,7 +74,7 @@ static LLVMModuleRef module_of(LLVMContextRef c, const char *name, LLVMValueRef 
   unsigned n = LLVMCountParamTypes(call);
   ck_assert_uint_le(n, 10);
   LLVMGetParamTypes(call, of);
-  for (unsigned i = 0; i < n; i++) arg[i] = any(b, *kernel, of[i], takes_number(name));
+  for (unsigned i = 0; i < n; i++) arg[i] = any(b, *kernel, of[i], i, takes_number(name));
   keep(b, *kernel, LLVMBuildCall2(b, call, f, arg, n, ""));
   LLVMBuildRetVoid(b);
   LLVMDisposeBuilder(b);
@@ -108,11 +110,12 @@ START_TEST(row) {
   bool all = tf_select_ptx(s.pool, m, &o, kernel, 1, &ptx);
   ck_assert_msg(all, "%s is left to LLVM", name);
   bool found = !strcmp(name, "llvm.fake.use"); /* nothing */
-  for (const char *at = strchr(ptx.ptr, '{'); at && !found; at = strchr(at + 1, '\n')) {
+  for (const char *at = strchr(ptx.ptr, '{') + 1; at && !found; at = strchr(at + 1, '\n')) {
     bool sreg = strstr(name, "sreg") != NULL;
     if (sreg ? sscanf(at, "\n\tmov.u32 %%r%*u, %95[^;]", op) != 1 : sscanf(at, "\n\t%95[^ ;\t]", op) != 1) continue;
-    static const char *const others[] = {"ld.param", "mov.b", "setp.", "st.global", "selp.", "ret", ".reg", "cvt.u"};
-    for (size_t i = 0; i < 8; i++)
+    static const char *const others[] = {"ld.param", "mov.b", "setp.", "st.global",    "selp.",       "ret",
+                                         ".reg",     "cvt.u", "add.",  "cvt.rn.f32.s", "cvt.rn.f64.s"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
       if (!strncmp(op, others[i], strlen(others[i]))) op[0] = 0;
     if (!op[0]) continue;
     ck_assert_msg(strstr(want, op) != NULL, "%s: '%s' is not in\n%s", name, op, want);
