@@ -130,7 +130,7 @@ static bool common(tf_ix_ctx *c, const ix_term *t, const divisor *b, divisor *g)
   int64_t k = t->c;
   if (t->base->divisor > 1 && __builtin_mul_overflow(k, t->base->divisor, &k)) k = t->c;
   int64_t own = b->coef; /* and what is assumed of its factors, where none is shared */
-  if (!n && b->base && __builtin_mul_overflow(own, b->base->divisor, &own)) own = b->coef;
+  if (!n && b->base && b->base->divisor > 1 && __builtin_mul_overflow(own, b->base->divisor, &own)) own = b->coef;
   k = ix_gcd(k, own);
   if ((k == 1 && !n) || (k == b->coef && n == b->n)) return false;
   tf_ixp base = n ? ix_monomial(c, shared, n) : NULL;
@@ -256,9 +256,6 @@ static tf_ixp div_rest(tf_ix_ctx *c, ix_poly *a, divisor *b) {
   if ((r = through_xor(c, TF_IX_DIV, a, b->node))) return r;
   tf_ixp d = b->node, an = ix_poly_node(c, a);
   if (!an) return NULL;
-  /* a div (x / k) = (a k) div x, T2.14 */
-  if (d->kind == TF_IX_DIV && d->flags & IX_EXACT && d->flags & IX_POS && d->args[0]->lo >= 1)
-    return tf_ix_div(c, tf_ix_mul(c, an, d->args[1]), d->args[0]);
   return make(c, TF_IX_DIV, an, d, true);
 }
 

@@ -61,7 +61,7 @@ TF_NODISCARD bool tf_sel_fail(tf_sel *e); /* false */
 tf_sel_class tf_sel_class_of(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_is_float(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
-uint64_t tf_sel_size_of(LLVMTypeRef t);   /* 0: not known here */
+uint64_t tf_sel_size_of(LLVMTypeRef t);                /* 0: not known here */
 tf_sel_operand tf_sel_new(tf_sel *e, tf_sel_class c);
 tf_sel_operand tf_sel_int(tf_sel_class c, int64_t v);
 tf_sel_operand tf_sel_of(tf_sel *e, LLVMValueRef v);   /* of a scalar, as it is */

@@ -113,7 +113,8 @@ tf_value *tf_mm_tiles_at_launch(tf_builder *b, tf_value *const *n, const int64_t
 bool tf_mm_has_tiles(const tf_mm_step *s, const tf_target *target);
 bool tf_mm_has_block_tiles(const tf_mm_step *s, const tf_target *target);
 bool tf_mm_is_plain(const tf_mm_step *s); /* of f32, by multiplications of threads */
-/* product_few.c: whether a product of either kind has so few tiles that smaller ones are better; the launch's condition.
+/* product_few.c: whether a product of either kind has so few tiles that smaller ones are better; the launch's
+ * condition.
  */
 enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128, TF_MM_PLAIN_FEW_COLUMNS = 64 };
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);

@@ -6,7 +6,7 @@
 #include "lower/common/host_code.h"
 #include "lower/tile/plan/tile_stmt.h"
 #include "lower/tile/tile_extents.h"
-#include "lower/tile/tile_host.h"
+#include "lower/tile/tile_versions.h"
 
 typedef struct host {
   tf_host_code code; /* first */

@@ -215,6 +215,7 @@ fusion.func @summed(%x: tensor<?x?xf32>) -> tensor<f32> {
 }
 
 // Every second element of an odd number: no vector may end behind the last one.
+// CHECK-LABEL: fusion.func @odd(
 fusion.func @odd(%x: tensor<15xbf16>) -> tensor<8xbf16> {
   %a = fusion.slice %x from [0] steps [2] : tensor<8xbf16>
   %y = fusion.neg %a : tensor<8xbf16>

@@ -12,7 +12,7 @@
 // CHECK: .entry constants_k0
 // CHECK: wgmma.commit_group
 // CHECK-NOT: wgmma.wait_group
-// CHECK: mov.b32 {{.*}}, 1069547520;
+// CHECK: mov.b32 {{.*}}, {{1069547520|0f3FC00000}};
 // CHECK-NOT: wgmma.wait_group
 // CHECK: wgmma.commit_group
 tile.func @sums(%A: tensor<?x64xf16> {dims = ["n", ""]}, %B: tensor<64x64xf16>) -> (%S: tensor<64x64xf32>, %T: tensor<64x64xf32>) {

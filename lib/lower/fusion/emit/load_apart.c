@@ -35,15 +35,20 @@ static bool find_places(apart *a, const tf_lanes *l) {
   return true;
 }
 
+static bool has_whole_rows(const apart *a, int64_t w) {
+  const tf_tv *x = a->r->from;
+  uint32_t last = x->rank;
+  while (last > 1 && x->value->type->dims[last - 1] == 1) last--;
+  return last && tf_ix_prove_divisible(a->e->p->ix, tf_extent_root(x->axis[last - 1])->node, w);
+}
+
 /* Rows of an argument without holes, of whole pieces of so many elements. */
 static bool has_whole_pieces(const apart *a, int64_t w) {
   const tf_tv *x = a->r->from;
-  uint32_t last = x->rank;
-  if (x->op || !x->rank) return false;
+  if (x->op) return false;
   for (uint32_t i = 0; i < x->rank; i++)
     if (tf_fusion_contiguous(a->e->p->func, (uint32_t)x->arg, i) != TF_CONTIGUOUS) return false;
-  while (last > 1 && x->value->type->dims[last - 1] == 1) last--;
-  return tf_ix_prove_divisible(a->e->p->ix, tf_extent_root(x->axis[last - 1])->node, w);
+  return has_whole_rows(a, w);
 }
 
 static uint32_t needed(const apart *a, int64_t from, int64_t w) {
@@ -62,7 +67,7 @@ static int64_t width_at(const apart *a, int64_t from, int64_t align) {
   for (; w > 1; w /= 2) {
     if (from % w || (align && align % w)) continue;
     uint32_t n = needed(a, from, w);
-    if (n == w) return w;
+    if (n == w && (!x->op || has_whole_rows(a, w))) return w; /* a buffer of ours may be shorter than the lanes */
     if (n * 2 >= w && n > 1 && has_whole_pieces(a, w)) return w;
   }
   return 1;

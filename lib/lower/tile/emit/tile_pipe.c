@@ -265,16 +265,7 @@ void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
   tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
 }
 
-/* What the body computes without loading, for iteration q. */
-void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
-  tf_block *body = tf_op_body(p->loop);
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0);
-  tf_tl_set(e, body->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
-  for (tf_op *op = body->first; op; op = op->next)
-    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], body)) tf_tl_scalar_op(e, op);
-}
-
-/* ... and what it loads for its copies, which are about to be begun. */
+/* What an iteration loads for its copies, which are about to be begun. */
 static void load_ahead(tf_tl_emitter *e, const tf_tl_pipe *p) {
   tf_block *body = tf_op_body(p->loop);
   for (tf_op *op = body->first; op; op = op->next) {

@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_TILE_EMIT_TILE_PIPE_H
 #define TF_LOWER_TILE_EMIT_TILE_PIPE_H
 
+#include "lower/tile/emit/tile_pipe_values.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
 
 /* Makes the body's ops from `from` up to but without `to`. */
@@ -11,10 +12,10 @@ void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
 TF_NODISCARD bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, tf_tl_ops_fn ops);
 /* In a loop over slots: waits until the slot is full; its rings mean it from here on; what the body computes without
- * loading is that of iteration q; the slot is given back, where `cond` holds (NULL: always); the next one is next. */
+ * loading is that of iteration q (tile_pipe_values.h); the slot is given back, where `cond` holds (NULL: always); the
+ * next one is next. */
 void tf_tl_pipe_arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
 void tf_tl_pipe_mean(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp slot);
-void tf_tl_pipe_values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q);
 void tf_tl_pipe_release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond);
 void tf_tl_pipe_go_on(tf_tl_emitter *e, const tf_tl_pipe *p);
 /* The copies of iteration q, if there is one, begin. */

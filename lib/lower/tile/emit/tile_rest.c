@@ -8,7 +8,7 @@
  * 2048 x 2048 x 512), which few get back (H200, 2026-11-29). */
 #include "lower/tile/emit/tile_rest.h"
 #include "lower/tile/emit/tile_index.h"
-#include "lower/tile/emit/tile_pipe.h"
+#include "lower/tile/emit/tile_pipe_values.h"
 #include "lower/tile/emit/tile_tma.h"
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_pipe_plan.h"
