@@ -12,7 +12,7 @@ static const char *name_of(tf_pool *pool, const tf_tl_tile *t) {
   else if (tf_tl_in_clusters(t))
     name = tf_pool_printf(pool, "%s by %lldx%lld blocks", name, (long long)t->cluster[TF_TL_WAY_M],
                           (long long)t->cluster[TF_TL_WAY_N]);
-  static const char *const with[] = {"", " by turns", " for one round", "", " for several rounds"};
+  static const char *const with[TF_TL_BLOCKS] = {"", " by turns", " for one round", "", " for several rounds"};
   return tf_pool_printf(pool, "%s%s", name, with[t->blocks]);
 }
 
@@ -94,7 +94,7 @@ static void add(tf_op *func, uint32_t kernel, const tf_tl_tile *t, tf_pool *pool
   else if (tf_tl_in_clusters(t))
     v.suffix = tf_pool_printf(pool, "%s_by_%lldx%lld", v.suffix, (long long)t->cluster[TF_TL_WAY_M],
                               (long long)t->cluster[TF_TL_WAY_N]);
-  static const char *const with[] = {"", "_crews", "_once", ""};
+  static const char *const with[TF_TL_BLOCKS] = {"", "_crews", "_once", "", "_rounds"};
   v.suffix = tf_pool_printf(pool, "%s%s", v.suffix, with[t->blocks]);
   tf_vec_push(pool, &out->all, v);
 }

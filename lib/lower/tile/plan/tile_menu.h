@@ -13,6 +13,7 @@ typedef enum tf_tl_blocks {
                */
   TF_TL_APIECE, /* a block for each, in long launches */
   TF_TL_ROUNDS, /* persistent blocks, in launches of several rounds */
+  TF_TL_BLOCKS, /* how many kinds there are */
 } tf_tl_blocks;
 
 typedef struct tf_tl_tile {
