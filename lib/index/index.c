@@ -90,7 +90,7 @@ static int64_t divisor_by_parts(const tf_ix_ctx *c, tf_ixp e, int64_t d, bool *f
     bool ok = part != 0;
     for (unsigned k = 0; k < e->nargs && ok; k++)
       if (!(part >> k & 1)) ok = !__builtin_mul_overflow(all, e->args[k]->divisor, &all);
-    if (!ok || d % all == 0 || __builtin_mul_overflow(d / ix_gcd(d, all), all, &all)) continue;
+    if (!ok || !all || d % all == 0 || __builtin_mul_overflow(d / ix_gcd(d, all), all, &all)) continue;
     d = all;
     *facts = true;
   }

@@ -24,11 +24,14 @@ static void promise(tf_plan *p, const tf_extent *e, int64_t lanes) {
  * Of an op that reads elements at other indices: lanes side by side in its result are how many side by side in what it
  * reads, if these are a vector there at all? 1: they are one element, or none can tell. */
 
+/* An extent may be 0, or not known. */
+static bool divides(int64_t extent, int64_t lanes) { return extent > 0 && lanes % extent == 0; }
+
 /* Axes of one element, which are the same one for each of the result's. */
 static int64_t behind_ones(const tf_type *x, const tf_type *y, int64_t lanes) {
   for (uint32_t a = x->rank; a-- > 0 && x->rank == y->rank;) {
     if (x->dims[a] != 1) return lanes;
-    if (y->dims[a] == TF_DYN || lanes % y->dims[a]) return 1;
+    if (!divides(y->dims[a], lanes)) return 1;
     lanes /= y->dims[a];
   }
   return 1;
@@ -37,7 +40,7 @@ static int64_t behind_ones(const tf_type *x, const tf_type *y, int64_t lanes) {
 /* Of each row of the result a part is one operand's. */
 static int64_t of_part(const tf_op *op, const tf_type *x, const tf_type *y, int64_t lanes) {
   uint32_t a = (uint32_t)tf_fusion_axis_of(op, 0);
-  if (a + 1 != y->rank || y->dims[a] == TF_DYN || x->dims[a] == TF_DYN || lanes % y->dims[a]) return lanes;
+  if (a + 1 != y->rank || x->dims[a] == TF_DYN || !divides(y->dims[a], lanes)) return lanes;
   return lanes / y->dims[a] * x->dims[a];
 }
 
@@ -60,7 +63,7 @@ static int64_t turned(const tf_op *op, const tf_type *x, int64_t lanes) {
   for (uint32_t i = axes->n; i-- > 0;) {
     int64_t n = x->dims[axes->ints[i]];
     if (axes->ints[i] + 1 == (int64_t)last) return lanes;
-    if (n == TF_DYN || lanes % n) return 1;
+    if (!divides(n, lanes)) return 1;
     lanes /= n;
   }
   return 1;
