@@ -76,9 +76,10 @@ static void put_number(tf_strbuf *b, const tf_sel_operand *o) {
   }
 }
 
+/* "+-8" of what is less: PTX has no "-8" there. */
 static void put_sum(tf_strbuf *b, int64_t add) {
   if (!add) return;
-  if (add > 0) tf_sb_putc(b, '+');
+  tf_sb_putc(b, '+');
   tf_sb_put_int(b, add);
 }
 
