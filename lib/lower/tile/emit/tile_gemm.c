@@ -152,6 +152,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_ixp turn = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n / p.lanes - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n / p.lanes), turn, false);
   for (p.step = 0; p.step < p.lanes; p.step++) {
+    if (p.depth != e->code.depth) p.depth = 0; /* the last walk had loops of its own: what it loaded is theirs */
     p.k = tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, turn, p.lanes), p.step);
     tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
   }
