@@ -251,4 +251,5 @@ def main():
         return 77
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
