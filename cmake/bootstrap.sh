@@ -131,7 +131,7 @@ tests() { # cache
   build "$dir" "$1"
   say "testing"
   export TF_JOBS="$jobs"
-  exec ctest --test-dir "$dir" --output-on-failure --timeout 14400 -j "$jobs" # four hours: for what hangs, not for what is slow
+  exec ctest --test-dir "$dir" --output-on-failure --timeout 1800 -j "$jobs" # half an hour: for what hangs, not for what is slow
 }
 
 case $verb in

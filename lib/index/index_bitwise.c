@@ -88,10 +88,9 @@ tf_ixp tf_ix_xor(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   if (!n) return tf_ix_const(c, k);
   if (k) args[n++] = tf_ix_const(c, k);
   if (n == 1) return args[0];
-  if (c->depth <= IX_DEPTH) {
-    c->depth++;
+  if (ix_enter(c)) {
     tf_ixp r = xor_split(c, args, n);
-    c->depth--;
+    ix_leave(c);
     if (r) return r;
   }
   return ix_make(c, TF_IX_XOR, 0, args, n);

@@ -15,7 +15,7 @@ enum {
   IX_PLAIN = 64,  /* all leaves below lie between numbers */
 };
 
-enum { IX_TERMS = 28, IX_FACTORS = 8, IX_XORS = 8, IX_DEPTH = 24, IX_FAILED = 256 };
+enum { IX_TERMS = 28, IX_FACTORS = 8, IX_XORS = 8, IX_DEPTH = 24, IX_STEPS = 20000, IX_FAILED = 256 };
 
 typedef struct ix_leaf {
   const char *name;
@@ -52,7 +52,7 @@ struct tf_ix_ctx {
   tf_pool *pool;
   ix_node **table;
   uint32_t cap, n, next_id, stamp;
-  int depth;                  /* of nested simplification */
+  int depth, steps;           /* of nested simplification, and the steps that the outermost has left */
   int proving, budget;        /* nested proofs, and the steps that the outermost has left */
   uint64_t failed[IX_FAILED]; /* hashes of what could not be proved: a collision only loses a proof */
   tf_ix_fact *facts;
@@ -60,6 +60,18 @@ struct tf_ix_ctx {
   tf_map quotients;      /* what divisions gave, by kind and operands; no fact has come since */
   ix_made made[IX_MADE]; /* the last sums and products, likewise: elements of a tile have most of them in common */
 };
+
+/* Begins a nested step of simplification; false: what is asked for stays as it is. The depth alone would not do: rules
+ * that ask for several simpler terms each, 24 deep, could take for ever. What random sums take is some 5,000 steps. */
+static inline bool ix_enter(tf_ix_ctx *c) {
+  if (!c->depth) c->steps = IX_STEPS;
+  if (c->depth > IX_DEPTH || c->steps <= 0) return false;
+  c->depth++;
+  c->steps--;
+  return true;
+}
+
+static inline void ix_leave(tf_ix_ctx *c) { c->depth--; }
 
 /* c * base. `node` is that product if it is known, else NULL. */
 typedef struct ix_term {

@@ -6,21 +6,6 @@
  * be equal here, where it matters. */
 #include "index/index_impl.h"
 
-static bool same_quotient(tf_ix_ctx *c, tf_ixp p, tf_ixp q);
-
-/* Is q another form of p, with a quotient of p's dividend as a part of that? */
-static bool unnests_to(tf_ix_ctx *c, tf_ixp p, tf_ixp q) {
-  ix_poly a;
-  if (p->args[0]->kind != TF_IX_ADD) return false;
-  ix_poly_of(&a, p->args[0]);
-  for (int i = 0; i < a.n && !a.bad; i++) {
-    if (a.t[i].base->kind != TF_IX_DIV) continue;
-    tf_ixp n = ix_unnested(c, &a, i, p->args[1]);
-    if (n && same_quotient(c, n, q)) return true;
-  }
-  return false;
-}
-
 /* Dividend and divisor, if that is a number, without a factor that all have: (g x + k) div (g b) = (x + k div g) div b.
  */
 static int64_t reduced(tf_ixp q, ix_poly *x) {
@@ -44,13 +29,37 @@ static bool same_reduced(tf_ixp p, tf_ixp q) {
   return true;
 }
 
+enum { FORMS = 12 };
+
+/* The forms of quotient p, itself first, each once: a quotient that is a term of the dividend becomes a part of that,
+ * term by term. What a form becomes may be one that was seen before, since dividing takes common factors out again. */
+static int forms_of(tf_ix_ctx *c, tf_ixp p, tf_ixp forms[FORMS]) {
+  int n = 0;
+  forms[n++] = p;
+  for (int done = 0; done < n; done++) {
+    tf_ixp dividend = forms[done]->args[0];
+    ix_poly a;
+    if (dividend->kind != TF_IX_ADD) continue;
+    ix_poly_of(&a, dividend);
+    for (int i = 0; i < a.n && !a.bad && n < FORMS; i++) {
+      tf_ixp form = ix_unnested(c, &a, i, forms[done]->args[1]);
+      bool is_new = form && form->kind == TF_IX_DIV && form->flags & IX_POS;
+      for (int j = 0; is_new && j < n; j++) is_new = forms[j] != form;
+      if (is_new) forms[n++] = form;
+    }
+  }
+  return n;
+}
+
 static bool same_quotient(tf_ix_ctx *c, tf_ixp p, tf_ixp q) {
+  tf_ixp ps[FORMS], qs[FORMS];
   if (p == q) return true;
-  if (p->kind != TF_IX_DIV || q->kind != TF_IX_DIV || !(p->flags & q->flags & IX_POS) || c->depth > IX_DEPTH)
-    return false;
-  c->depth++;
-  bool same = same_reduced(p, q) || unnests_to(c, p, q) || unnests_to(c, q, p);
-  c->depth--;
+  if (p->kind != TF_IX_DIV || q->kind != TF_IX_DIV || !(p->flags & q->flags & IX_POS) || !ix_enter(c)) return false;
+  int n = forms_of(c, p, ps), m = forms_of(c, q, qs);
+  bool same = false;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m && !same; j++) same = ps[i] == qs[j] || same_reduced(ps[i], qs[j]);
+  ix_leave(c);
   return same;
 }
 
@@ -134,11 +143,12 @@ static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
   ix_poly_copy(&t, p);
   ix_poly_remove(&t, i);
   if (take(c, &t, coef, tf_ix_mul(c, mod->pair, scale))) joined = x;
-  for (int j = 0; !joined && j < t.n; j++) {
+  bool is_number = mod->pair->kind == TF_IX_CONST; /* a part of all dividends, mod's own too: no end */
+  for (int j = 0; !joined && !is_number && j < t.n; j++) {
     const tf_ixp *f;
     unsigned n = t.t[j].base->flags & IX_HASMOD ? ix_factors(&t.t[j].base, &f) : 0;
     for (unsigned l = 0; !joined && l < n; l++) {
-      if (f[l]->kind != TF_IX_MOD || !(f[l]->flags & mod->flags & IX_POS)) continue;
+      if (f[l]->kind != TF_IX_MOD || f[l] == mod || !(f[l]->flags & mod->flags & IX_POS)) continue;
       tf_ixp m = f[l]->args[1], e = minus(c, f[l]->args[0], mod->pair);
       if (e && take(c, &t, coef, tf_ix_mul(c, f[l], scale)))
         joined = tf_ix_mod(c, tf_ix_add(c, x, tf_ix_mul(c, b, e)), tf_ix_mul(c, b, m));
@@ -168,9 +178,8 @@ static bool join_term(tf_ix_ctx *c, ix_poly *p, int i) {
 }
 
 void ix_poly_join(tf_ix_ctx *c, ix_poly *p) {
-  if (p->n < 2 || c->depth > IX_DEPTH) return;
-  c->depth++;
+  if (p->n < 2 || !ix_enter(c)) return;
   for (int i = 0; i < p->n && !p->bad && p->n > 1; i++)
     if (p->t[i].base->flags & IX_HASMOD && join_term(c, p, i)) i = -1;
-  c->depth--;
+  ix_leave(c);
 }

@@ -392,13 +392,10 @@ static tf_ixp divide(tf_ix_ctx *c, tf_ix_kind kind, tf_ixp a, tf_ixp b) {
     return kind == TF_IX_DIV ? r : tf_ix_mulc(c, r, -1);
   }
   if (ix_is(a, 0) && !ix_is(b, 0)) return a;
-  if (c->depth > IX_DEPTH) return make(c, kind, a, b, b->lo >= 1);
-  if (!positive(c, b)) return make(c, kind, a, b, false);
-  tf_ixp r;
   bool outermost = !c->depth && !c->proving;
-  c->depth++;
-  r = (outermost ? simplify_once : simplify)(c, kind, a, b);
-  c->depth--;
+  if (!ix_enter(c)) return make(c, kind, a, b, b->lo >= 1);
+  tf_ixp r = !positive(c, b) ? make(c, kind, a, b, false) : (outermost ? simplify_once : simplify)(c, kind, a, b);
+  ix_leave(c);
   return r;
 }
 
