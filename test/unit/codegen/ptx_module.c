@@ -133,6 +133,7 @@ static const struct {
     {TF_PTX_FAULT_products, "mov.u32 %a1,%tid.x;mov.u32 %a2,%tid.y;mul.lo.s32 %a3,%a1,%a2;shl.b32 %a4,%a3,2;",
      "shl.b32 %a4,%a3,2"},
     {TF_PTX_FAULT_minmax, "neg.s32 %a2,%a1; max.s32 %a3,%a4,%a2;\nmax.s32\n%a5,%a3,%a6;", "max.s32"},
+    {TF_PTX_FAULT_equal16, "max.s16 %h1,%h2,5;cvt.u32.u16 %a1,%h1;setp.eq.s32 %q1,%a1,5;", "max.s16"},
     {TF_PTX_FAULT_accumulators,
      "selp.f64 %d1,0d0000000000000000,%d2,%q1; mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 "
      "{%d1,%d2,%d3,%d4},{%d5,%d6},{%d7},{%d1,%d2,%d3,%d4};",

@@ -27,6 +27,34 @@ static void becomes(tf_ptx_fault fault, const char *body, const char *want) {
 #define MAX(d, a, b) "\tmax.s32 \t" d ", " a ", " b ";\n"
 #define SELECTED(gt, d, a, b) "\t{ .reg .pred q; setp." gt ".s32 q, " a ", " b "; selp.b32 " d ", " a ", " b ", q; }\n"
 
+/* A setp.eq of what came of a minimum: then it is compared and selected; any other comparison leaves it. */
+START_TEST(compared) {
+#define CHOSEN(op, type, d, a, b)                                                                                      \
+  "\t{ .reg .pred q; setp." op "." type " q, " a ", " b "; selp.b16 " d ", " a ", " b ", q; }\n"
+#define EQ "\tsetp.eq.s16 \t%p1, %rs3, 5;\n"
+  becomes(TF_PTX_FAULT_equal16, "\tmax.s16 \t%rs3, %rs2, 5;\n" EQ, CHOSEN("gt", "s16", "%rs3", "%rs2", "5") EQ);
+  becomes(TF_PTX_FAULT_equal16, "\tmin.u16 \t%rs3, %rs2, %rs4;\n" EQ, CHOSEN("lt", "u16", "%rs3", "%rs2", "%rs4") EQ);
+  becomes(TF_PTX_FAULT_equal16, "\tmin.s16 \t%rs5, %rs2, %rs4;\n\tmov.b16 \t%rs3, %rs5;\n" EQ,
+          CHOSEN("lt", "s16", "%rs5", "%rs2", "%rs4") "\tmov.b16 \t%rs3, %rs5;\n" EQ);
+  becomes(TF_PTX_FAULT_equal16, "\t@%p2 max.u16 \t%rs3, %rs2, %rs4;\n" EQ,
+          "\t{ .reg .pred q; setp.gt.u16 q, %rs2, %rs4; @%p2 selp.b16 %rs3, %rs2, %rs4, q; }\n" EQ);
+  becomes(TF_PTX_FAULT_equal16, "\tmax.s16x2 \t%r3, %r2, %r4;\n\tmov.b32 \t{%rs3, %rs4}, %r3;\n" EQ,
+          "\t{ .reg .b32 u, v; xor.b32 u, %r2, 0x80008000; xor.b32 v, %r4, 0x80008000; max.u16x2 u, u, v; "
+          "xor.b32 %r3, u, 0x80008000; }\n\tmov.b32 \t{%rs3, %rs4}, %r3;\n" EQ);
+  /* read before it is written, in a loop */
+  becomes(TF_PTX_FAULT_equal16,
+          "$L:\n" EQ "\tcvt.u16.u32 \t%rs3, %r1;\n\tcvt.u32.u16 \t%r1, %rs5;\n"
+          "\tmax.s16 \t%rs5, %rs2, %rs4;\n\t@%p1 bra \t$L;\n",
+          "$L:\n" EQ "\tcvt.u16.u32 \t%rs3, %r1;\n\tcvt.u32.u16 \t%r1, %rs5;\n" CHOSEN("gt", "s16", "%rs5", "%rs2",
+                                                                                       "%rs4") "\t@%p1 bra \t$L;\n");
+  becomes(TF_PTX_FAULT_equal16, "\tmax.s16 \t%rs5, %rs2, 5;\n" EQ, NULL);
+  becomes(TF_PTX_FAULT_equal16, "\tmax.s16 \t%rs3, %rs2, 5;\n\tsetp.ne.s16 \t%p1, %rs3, 5;\n", NULL);
+  becomes(TF_PTX_FAULT_equal16, "\tmax.f16 \t%rs3, %rs2, %rs4;\n\tmax.s32 \t%r1, %r1, %r2;\n" EQ, NULL);
+#undef EQ
+#undef CHOSEN
+}
+END_TEST
+
 START_TEST(negated) {
   static const char *const negations[] = {
       "\tneg.s32 \t%r2, %r1;\n",
@@ -302,6 +330,7 @@ END_TEST
 int main(void) {
   TCase *t = tcase_create("ptxas_faults");
   tcase_add_test(t, negated);
+  tcase_add_test(t, compared);
   tcase_add_test(t, outer);
   tcase_add_test(t, loop);
   tcase_add_test(t, halves_and_pairs);
