@@ -67,12 +67,15 @@ LLVMValueRef tf_import_pointer(tf_import *m, const tf_ptx_operand *from, const t
   LLVMValueRef p = base_of(m, from, space);
   for (const tf_ptx_operand *o = from + from->skip; p && o < end && o->before != ','; o += o->skip) {
     uint64_t v;
-    if (o->kind != TF_PTX_NUMBER || (o->before != '+' && o->before != '-') ||
-        !tf_import_number(o->text, (tf_ptx_type){'s', 1, 64}, &v)) {
+    if (o->before == '-') {
+      tf_import_fail(m, "ptxas takes no '-' behind an address; write '+-%.*s'", (int)o->text.len, o->text.ptr);
+      return NULL;
+    }
+    if (o->kind != TF_PTX_NUMBER || o->before != '+' || !tf_import_number(o->text, (tf_ptx_type){'s', 1, 64}, &v)) {
       tf_import_fail(m, "expected a number behind the address, found '%.*s'", (int)o->text.len, o->text.ptr);
       return NULL;
     }
-    LLVMValueRef off = tf_import_const(m, 64, o->before == '-' ? 0 - v : v);
+    LLVMValueRef off = tf_import_const(m, 64, v);
     if (v) p = LLVMBuildGEP2(m->b, m->i8, p, &off, 1, "");
   }
   return p;
