@@ -201,41 +201,6 @@ static void store(tf_as *a, const tf_as_kernel *k, const char *cache, bool tiles
   }
 }
 
-enum { WIDEST = 16 }; /* bytes of an access */
-
-/* How far along the last axis the operand's elements are from those of the result; false: they do not lie side by side.
- * Of what is concatenated it is as much as the operands before have, which are whole vectors, too. */
-static bool find_shift(const tf_op *op, uint32_t last, int64_t *shift) {
-  *shift = 0;
-  switch (tf_fusion_op_info(op)->cls) {
-  case TF_FC_PAD: *shift = tf_fusion_low_of(op)->ints[last]; return true;
-  case TF_FC_SLICE: *shift = tf_fusion_from_of(op)->ints[last]; return tf_fusion_steps_of(op)->ints[last] == 1;
-  case TF_FC_CONCAT: return true;
-  case TF_FC_REPEAT:
-  case TF_FC_EXPAND:
-  case TF_FC_RESHAPE: return tf_fusion_kept_axis(op, last) == (int32_t)op->result[0].type->rank - 1;
-  default: return false;
-  }
-}
-
-/* Arguments at other places, whole vectors further on along their last axis: none is partly outside. Where only the
- * launch knows whether rows are whole vectors, it looks. */
-static bool is_shifted(const tf_as *a, const tf_op *op) {
-  bool any = false;
-  for (uint32_t o = 0; tf_fusion_reindexes(op) && o < op->noperand; o++) {
-    const tf_value *from = op->operand[o].value;
-    int64_t bytes = tf_as_bytes(from->type), shift;
-    uint32_t last = from->type->rank - 1;
-    if (from->type->kind != TF_TYPE_TENSOR) continue;
-    if (from->def || !from->type->rank || tf_fusion_contiguous(a->work, from->index, last) != TF_CONTIGUOUS)
-      return false;
-    if (from->type->dims[last] != TF_DYN && from->type->dims[last] * bytes % WIDEST) return false;
-    if (!find_shift(op, last, &shift) || shift % (WIDEST / bytes)) return false;
-    any = true;
-  }
-  return any;
-}
-
 /* Elements of memory at other indices than the op's own: several of a thread may be vectors, too. */
 static bool reads_elsewhere(const tf_as_kernel *k, const tf_op *op) {
   if (!tf_fusion_reindexes(op) || tf_fusion_is(op, TF_FUSION_PARTS)) return false;
@@ -246,7 +211,7 @@ static bool reads_elsewhere(const tf_as_kernel *k, const tf_op *op) {
 static bool is_access(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t, tf_as_tensor *like) {
   bool parts = tf_fusion_is(t->op, TF_FUSION_PARTS);
   *like = *t;
-  if (is_shifted(a, t->op) || reads_elsewhere(k, t->op)) return true;
+  if (reads_elsewhere(k, t->op)) return true;
   if ((!parts && !only_moves(t->op)) || is_shared(t->op)) return false;
   const tf_value *from = t->op->operand[0].value;
   if (parts && from->def && tf_fusion_is(from->def, TF_FUSION_BROADCAST)) from = from->def->operand[0].value;

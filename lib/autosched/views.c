@@ -27,7 +27,7 @@ static bool keeps_rows(const tf_op *op) {
 }
 
 static bool may_be_view(tf_op *op) {
-  if (!tf_fusion_is_plain(op) || tf_tensor_is_returned(op)) return false;
+  if (!tf_fusion_is_plain(op)) return false;
   switch (tf_fusion_op_info(op)->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:

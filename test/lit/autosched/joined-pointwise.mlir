@@ -29,7 +29,11 @@ fusion.func @last(%x: tensor<?x?x?x?xbf16>) -> tensor<?x?x?x?xbf16> {
 // Memory that all tensors walk alike is walked as one anyway, and what stands before a row's own axis needs no version.
 // CHECK-NOT: joined
 // CHECK: fusion.func @alike(
+// CHECK-NOT: joined
 // CHECK: fusion.func @biased(
+// CHECK-NOT: joined
+// CHECK: fusion.func @scaled(
+// CHECK-NOT: joined
 fusion.func @alike(%x: tensor<?x?x?xbf16>, %y: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
   %z = fusion.add %x, %y : tensor<?x?x?xbf16>
   fusion.return %z : tensor<?x?x?xbf16>
@@ -37,5 +41,10 @@ fusion.func @alike(%x: tensor<?x?x?xbf16>, %y: tensor<?x?x?xbf16>) -> tensor<?x?
 fusion.func @biased(%x: tensor<?x?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?x?xbf16> {
   %c = fusion.broadcast %b axes [0, 1] : tensor<1x1x?xbf16>
   %z = fusion.add %x, %c : tensor<?x?x?xbf16>
+  fusion.return %z : tensor<?x?x?xbf16>
+}
+fusion.func @scaled(%x: tensor<?x?x?xbf16>, %w: tensor<?x?xbf16>) -> tensor<?x?x?xbf16> {
+  %c = fusion.broadcast %w axes [2] : tensor<?x?x1xbf16>
+  %z = fusion.mul %x, %c : tensor<?x?x?xbf16>
   fusion.return %z : tensor<?x?x?xbf16>
 }

@@ -14,11 +14,27 @@
 // CHECK: fusion.logsumexp
 // CHECK: a block of 1024 threads each, 8 elements a thread at a time"
 // CHECK-NOT: cluster
+// CHECK: fusion.func @loss(
 fusion.func @loss(%x: tensor<?x?xf32>, %label: tensor<?xi64>) -> tensor<?xf32> {
   %l = fusion.logsumexp %x axes [1] : tensor<?xf32>
   %at = fusion.broadcast %label axes [1] : tensor<?x1xi64>
   %picked = fusion.gather %x, %at axis 1 : tensor<?x1xf32>
   %p = fusion.squeeze %picked axes [1] : tensor<?xf32>
+  %y = fusion.sub %l, %p : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// Written ahead of the rows, what labels pick comes behind them, too.
+// CHECK-LABEL: fusion.func @early_to_1024(
+// CHECK: fusion.logsumexp
+// CHECK-NEXT: fusion.broadcast %label
+// CHECK-NEXT: fusion.gather
+// RUN: for n in 65 301; do tf-run %t.mlir --mcpu=sm_90a --entry=early --arg=random:1:f32:5x$n --arg=iota:i64:5 --expect=reference --check=all || exit 1; done
+fusion.func @early(%x: tensor<?x?xf32>, %label: tensor<?xi64>) -> tensor<?xf32> {
+  %at = fusion.broadcast %label axes [1] : tensor<?x1xi64>
+  %picked = fusion.gather %x, %at axis 1 : tensor<?x1xf32>
+  %p = fusion.squeeze %picked axes [1] : tensor<?xf32>
+  %l = fusion.logsumexp %x axes [1] : tensor<?xf32>
   %y = fusion.sub %l, %p : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
 }
