@@ -254,50 +254,17 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chi
   tf_context *c = func->ctx;
   tf_str name = tf_op_symbol(func);
   tf_autosched_limits l = limits_of(v);
-  bool whole = v->length.most && v->at_least.axis == v->length.axis && v->at_least.most == v->length.most;
-  const char *to =
-      v->length.most ? tf_pool_printf(func->pool, "_%s_%lld", whole ? "of" : "to", (long long)v->length.most) : "";
-  const char *few = !v->count.most   ? ""
-                    : v->length.most ? "_few"
-                                     : tf_pool_printf(func->pool, "_few_%lld", (long long)v->count.most);
-  if (v->elements.most) few = tf_pool_printf(func->pool, "%s_small", few);
-  const char *beside = v->kind == TF_AS_BESIDE ? "_beside" : "";
-  const char *width = v->aligned        ? "_aligned"
-                      : v->access == 16 ? ""
-                      : v->access == 8  ? ""
-                      : v->access == 4  ? "_words"
-                                        : "_scalar";
-  bool or_next = v->or_next;
-  if (v->kind == TF_AS_BY_BOXES) to = "_boxes", few = "";
-  if (v->kind == TF_AS_BY_VECTORS) to = "_tiles", few = v->small ? "_small" : v->elements.most ? "_few" : "";
-  if (v->kind == TF_AS_TOGETHER) to = "_together";
-  if (v->kind == TF_AS_PAIRS) to = "_pairs";
-  if (v->kind == TF_AS_UNTURNED) few = "";
-  if (v->kind == TF_AS_TURNED_VIEW) to = "_turned";
-  if (v->kind == TF_AS_FLAT) few = v->access == 16 ? "_flat" : "_flat_all";
-  if (v->kind == TF_AS_BY_LANES) to = tf_pool_printf(func->pool, "_lanes_%lld", (long long)v->length.most), few = "";
-  if (v->kind == TF_AS_BY_RUNS) to = tf_pool_printf(func->pool, "_runs_%lld", (long long)v->length.axis), few = "";
-  if (v->kind == TF_AS_FROM_SHORT) to = tf_pool_printf(func->pool, "_from_%lld", (long long)v->length.most);
-  if (v->kind == TF_AS_A_RING && !l.nmost) to = "_ring";
-  if (v->kind == TF_AS_A_TILE) to = tf_pool_printf(func->pool, "%s_tiles", to);
-  if (v->crews) few = "_crews";
-  if (v->kind == TF_AS_SQUARES) to = "_squares";
-  if (v->kind == TF_AS_BY_ROWS) to = "_rows";
-  if (v->kind == TF_AS_A_CLUSTER && !l.nmost) to = "_near";
-  if (v->kind == TF_AS_BY_WIDTH) to = v->access == 16 ? "_vectors" : "_halves";
+  tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, tf_as_version_name(func->pool, name, v, !l.nmost)));
+  if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
+  if (v->kind == TF_AS_BESIDE && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
   if (v->kind == TF_AS_IN_PARTS || v->kind == TF_AS_NARROW) {
-    to = v->kind == TF_AS_NARROW ? tf_pool_printf(func->pool, "_by_%lld_rows", (long long)v->rows) : "_parts";
     tf_as_part_all(twin, chip, v->part);
     if (v->kind == TF_AS_IN_PARTS && v->access != 1) v = NULL;
   }
-  if (*beside && !tf_as_part_beside(twin, v->parts, v->rows)) return false;
-  const char *called = tf_pool_printf(func->pool, "%.*s%s%s%s%s", (int)name.len, name.ptr, beside, to, few, width);
-  tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   if (!tf_fusion_version_of_attr(func)) tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   if (l.nmost) tf_op_set_attr(twin, "at_most", tf_attr_ints(c, l.at_most, l.nmost));
   if (l.nleast) tf_op_set_attr(twin, "at_least", tf_attr_ints(c, l.at_least, l.nleast));
   if (l.nstride) tf_op_set_attr(twin, "strided", tf_attr_ints(c, l.stride, l.nstride));
-  if (or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
   return write_script(twin, chip, v, NULL, NULL, false, ran, NULL);
 }
 

@@ -272,6 +272,9 @@ bool tf_as_is_variance(const tf_op *op);
 /* Of the two sums that one_variance.c makes of rows of bf16, one? */
 bool tf_as_is_moment(const tf_op *sum);
 
+/* version_name.c. unlimited: the version is for launches of any number of rows and elements. In the pool. */
+const char *tf_as_version_name(tf_pool *pool, tf_str function, const tf_as_version *v, bool unlimited);
+
 /* beside.c: the fusion changes likewise: reductions of outer axes become one of `count` parts of the rows each,
  * whose number is a multiple of `rows`, in the
  * kernel that has the elements in hand anyway, and one of what these gave, in a kernel of its own. False: there are
