@@ -5,14 +5,6 @@
 #include "autosched/autosched_chip.h"
 #include "autosched/autosched_types.h"
 #include "ir/verdict.h"
-#include "support/vec.h"
-
-/* A copy of a function, of its pool and in no module, that has run the script which was written for it. */
-typedef struct tf_autosched_ran {
-  tf_op *func, *copy;
-} tf_autosched_ran;
-
-typedef TF_VEC(tf_autosched_ran) tf_autosched_copies;
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
