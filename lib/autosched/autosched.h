@@ -19,4 +19,13 @@ TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_au
  * module yet. NULL: there are none. */
 TF_NODISCARD tf_op *tf_autosched_join(tf_op *func);
 
+/* What was decided of a fusion before it is scheduled, for those who read its script. */
+typedef TF_VEC(const char *) tf_autosched_notes;
+
+/* Products that are made as sums of products, or element by element, become such ops, whatever else there is; `notes`
+ * (which may be NULL) gets a line for each of them, of the function's pool. */
+void tf_autosched_vector_products(tf_op *func, tf_autosched_notes *notes);
+/* Nothing is left for tile programs then, though there is something before. */
+bool tf_autosched_vectors_only(const tf_op *func);
+
 #endif

@@ -83,7 +83,7 @@ static tf_str name_of(axes *x, uint32_t arg, uint32_t axis) {
       open |= argument(x, i)->type->dims[k] == TF_DYN;
       if (!given.len) given = tf_fusion_dim_name(x->func, i, k);
     }
-  if (n < 2 || !open || given.len) return n < 2 || !open ? own : given;
+  if (n < 2 || !open || given.len) return given;
   const char *name = tf_pool_printf(x->pool, "n%u", same);
   while (is_name(x, name)) name = tf_pool_printf(x->pool, "%s_", name);
   return tf_strz(name);
