@@ -19,6 +19,13 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=scores --arg=random:1:bf16:20x40 --arg=random:2:bf16:30x40 --arg=random:3:bf16:30x1 --expect=reference --check=all
 // RUN: not tf-run %s --mcpu=sm_90a --entry=column --arg=random:1:f32:5x7 --arg=random:2:f32:8x1 --arg=random:3:f32:5x1 2>&1 | FileCheck %s --check-prefix=DIFFER
 // DIFFER: must be {{7|8}}
+// A matrix is read once; so is the vector by each row's block, of columns by each block of rows.
+// RUN: tf-opt %s --print-schedule=chip=h200 --entry=column --arg=4096x8192 --arg=8192x1 --arg=4096x1 | FileCheck %s --check-prefix=ROWS
+// RUN: tf-opt %s --print-schedule=chip=h200 --entry=down --arg=1x8192 --arg=8192x4096 | FileCheck %s --check-prefix=COLUMNS
+// ROWS: least 134 MB
+// ROWS: moved {{.*}} {{1.9|2.0}}{{[0-9]}} of that
+// COLUMNS: least 269 MB
+// COLUMNS: moved {{.*}} 1.0{{[0-9]}} of that
 // A sum begins as 0: -1 * 0 is -0, and 1 divided by what is stored is infinite.
 // RUN: tf-run %s --mcpu=sm_90a --entry=zero --arg=const:-1:f32:3x1 --arg=const:0:f32:1x2 --expect=reference --check=all
 
