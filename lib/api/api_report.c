@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "autosched/autosched.h"
 #include "codegen/codegen.h"
 #include "fusion/sched.h"
 #include "report/schedule_report.h"
@@ -170,7 +171,7 @@ static bool has_schedule(tf_op *func) {
   if (tf_fusion_mesh_of(func))
     return tf_op_error(func, "a fusion on a mesh has no schedule: each device's part gets its own; report on the "
                              "fusions that 'spread-fusions' makes of it");
-  return !tiled ||
+  return !tiled || tf_autosched_vectors_only(func) ||
          tf_op_error(func,
                      "a fusion with %s has no schedule: it becomes tile programs, and fusions of what stands "
                      "beside; report on those that 'fuse-products' makes of it (tile programs: --print-tiles)",

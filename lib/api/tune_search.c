@@ -22,6 +22,7 @@
 #include <time.h>
 
 #include "api/tune_impl.h"
+#include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
 #include "lower/lower.h"
 #include "tile/tile_dialect.h"
@@ -328,7 +329,7 @@ static tf_op *find_program(tf_tuner *t) {
 
 /* A tile program, or a fusion that becomes one: the module with it. True without one for other fusions. */
 static bool find_tiles(tf_tuner *t, tf_op *f) {
-  bool product = tf_fusion_is(f, TF_FUSION_FUNC) && tf_fusion_first_by_tiles(f);
+  bool product = tf_fusion_is(f, TF_FUSION_FUNC) && tf_fusion_first_by_tiles(f) && !tf_autosched_vectors_only(f);
   if (!product && !tf_tile_is(f, TF_T_FUNC)) return true;
   tf_map map = {.pool = t->pool};
   tf_lower_options lower = tf_lowering_for(&t->compile);

@@ -389,6 +389,7 @@ bool tf_autosched(tf_op *func, const tf_autosched_chip *given, tf_autosched_apar
     drop_script(func, unscheduled);
     ok = write_script(func, chip, NULL, NULL, NULL, false, ran, why);
   }
+  if (ok) tf_as_name_extents(whole, func, ran);
   tf_op_erase(unscheduled);
   tf_op_erase(in_one_pass);
   tf_op_erase(whole);

@@ -5,14 +5,6 @@
 #include "autosched/autosched_chip.h"
 #include "autosched/autosched_types.h"
 #include "ir/verdict.h"
-#include "support/vec.h"
-
-/* A copy of a function, of its pool and in no module, that has run the script which was written for it. */
-typedef struct tf_autosched_ran {
-  tf_op *func, *copy;
-} tf_autosched_ran;
-
-typedef TF_VEC(tf_autosched_ran) tf_autosched_copies;
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
@@ -26,5 +18,14 @@ TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_au
 /* A version of the function in which axes that run together everywhere are one, if only the launch knows them: in no
  * module yet. NULL: there are none. */
 TF_NODISCARD tf_op *tf_autosched_join(tf_op *func);
+
+/* What was decided of a fusion before it is scheduled, for those who read its script. */
+typedef TF_VEC(const char *) tf_autosched_notes;
+
+/* Products that are made as sums of products, or element by element, become such ops, whatever else there is; `notes`
+ * (which may be NULL) gets a line for each of them, of the function's pool. */
+void tf_autosched_vector_products(tf_op *func, tf_autosched_notes *notes);
+/* Nothing is left for tile programs then, though there is something before. */
+bool tf_autosched_vectors_only(const tf_op *func);
 
 #endif

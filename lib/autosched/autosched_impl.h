@@ -246,6 +246,8 @@ void tf_as_split_reductions(tf_op *func, const tf_autosched_chip *chip, bool sma
 /* Is that all of the function, and of how many elements would smaller parts be better? */
 TF_NODISCARD bool tf_as_find_small_parts(tf_op *func, const tf_autosched_chip *chip, tf_as_limit *out);
 void tf_as_part_results(tf_op *func);
+/* same_extents.c, at the end: `whole` is the function before anything was cut. */
+void tf_as_name_extents(const tf_op *whole, tf_op *func, const tf_autosched_copies *ran);
 /* in_parts.c: likewise, where a schedule asks for it. */
 TF_NODISCARD bool tf_as_part(tf_op *op, int64_t size); /* of so many elements each; false: it stays as it is */
 void tf_as_part_softmax(tf_op *func, int64_t part);

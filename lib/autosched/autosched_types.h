@@ -1,8 +1,11 @@
-/* Versions of a schedule, for whoever asks the automatic scheduler. */
+/* Versions of a schedule, and copies that ran one, for whoever asks the automatic scheduler. */
 #ifndef TF_AUTOSCHED_AUTOSCHED_TYPES_H
 #define TF_AUTOSCHED_AUTOSCHED_TYPES_H
 
 #include <stdint.h>
+
+#include "ir/ir_core.h"
+#include "support/vec.h"
 
 enum { TF_AUTOSCHED_MOST_VERSIONS = 32 };
 
@@ -21,5 +24,12 @@ typedef struct tf_autosched_apart {
   uint32_t n;   /* how many there are, and what for */
   tf_autosched_limits of[TF_AUTOSCHED_MOST_VERSIONS];
 } tf_autosched_apart;
+
+/* A copy of a function, of its pool and in no module, that has run the script which was written for it. */
+typedef struct tf_autosched_ran {
+  tf_op *func, *copy;
+} tf_autosched_ran;
+
+typedef TF_VEC(tf_autosched_ran) tf_autosched_copies;
 
 #endif

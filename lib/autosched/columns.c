@@ -88,40 +88,47 @@ static bool wish_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t
   return true;
 }
 
+/* The columns of a row that lie side by side: the class of the last axis; how many, TF_DYN if only the launch knows how
+ * long that axis is, and too many if it does not know that of one axis alone. */
+typedef struct side_by_side {
+  uint8_t last;
+  int64_t n;
+} side_by_side;
+
 /* So few columns that a row is less than a warp reads: the threads of a block have several rows, of which each warp
  * reads what follows each other. In parts, since such rows are many: of `part` rows, of `least` or more. */
-static void wish_narrow(tf_as *a, const tf_as_kernel *k, uint8_t last, int64_t rows, tf_as_version w, int64_t most,
+static void wish_narrow(tf_as *a, const tf_as_kernel *k, side_by_side c, int64_t rows, tf_as_version w, int64_t most,
                         int64_t least) {
-  int64_t known = k->cls[last].extent == TF_DYN ? 0 : k->cls[last].extent;
+  int64_t known = c.n == TF_DYN ? 0 : c.n;
   w.kind = TF_AS_NARROW;
   w.cluster = 1;
   w.or_next = true;
   if (a->chip->row) w.part = tf_as_part_size(a->chip, false), least = 2 * w.part + 1;
   if (known > most || (rows != TF_DYN ? rows < least : !tf_as_find_axis(k, true, &w.at_least))) return;
-  if (!known && !tf_as_find_limit(k, last, &w.count)) return;
+  if (!known && !tf_as_find_limit(k, c.last, &w.count)) return;
   if (rows == TF_DYN) w.at_least.most = least;
   if (!known) w.count.most = most;
   tf_as_wish(a, w);
 }
 
 /* By elements: of 16 columns 64 rows at once, in long parts where there are many; of 64 columns 16 rows. */
-static void wish_narrow_elements(tf_as *a, const tf_as_kernel *k, uint8_t last, int64_t rows) {
+static void wish_narrow_elements(tf_as *a, const tf_as_kernel *k, side_by_side c, int64_t rows) {
   int64_t part = tf_as_part_size(a->chip, false);
   tf_as_version w = {.access = 1, .rows = NARROW_HEIGHT, .part = NARROW_PART};
-  wish_narrow(a, k, last, rows, w, NARROW_COLUMNS, NARROW_ROWS);
+  wish_narrow(a, k, c, rows, w, NARROW_COLUMNS, NARROW_ROWS);
   w.rows /= LESS_NARROW;
   w.part = part;
-  wish_narrow(a, k, last, rows, w, NARROW_COLUMNS * LESS_NARROW, 2 * part + 1);
+  wish_narrow(a, k, c, rows, w, NARROW_COLUMNS * LESS_NARROW, 2 * part + 1);
 }
 
-static bool wish_all_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, uint8_t last) {
+static bool wish_all_parts(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, side_by_side c) {
   tf_as_version w = {.access = 16, .rows = NARROW_HEIGHT, .part = NARROW_PART};
   if (!tf_as_may_part(a, k, false)) return false;
-  if (v > 1) wish_narrow(a, k, last, rows, w, NARROW_VECTORS * v, NARROW_ROWS);
-  else wish_narrow_elements(a, k, last, rows);
+  if (v > 1) wish_narrow(a, k, c, rows, w, NARROW_VECTORS * v, NARROW_ROWS);
+  else wish_narrow_elements(a, k, c, rows);
   bool parts = wish_parts(a, k, columns, rows, v, VECTOR);
-  if (v == 1 || k->cls[last].extent != TF_DYN) return parts;
-  wish_narrow_elements(a, k, last, rows);
+  if (v == 1 || k->cls[c.last].extent != TF_DYN) return parts;
+  wish_narrow_elements(a, k, c, rows);
   return parts && (columns != TF_DYN || wish_parts(a, k, columns, rows, v, 1));
 }
 
@@ -210,7 +217,7 @@ static bool wish_vectors(tf_as *a, const tf_as_kernel *k, int64_t extent, int64_
   return true;
 }
 
-static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, uint8_t last) {
+static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v, side_by_side c) {
   int64_t few = tf_as_cluster(a, FEW_CLUSTER);
   tf_as_limit count = {0};
   bool first = !a->nwish;
@@ -227,7 +234,7 @@ static columns_plan choose(tf_as *a, const tf_as_kernel *k, int64_t columns, int
   bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
   if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
     return by_lanes(a->version.lanes ? a->version.lanes : LANES, tf_as_cluster(a, a->version.cluster));
-  bool parts = wish_all_parts(a, k, columns, rows, v, last);
+  bool parts = wish_all_parts(a, k, columns, rows, v, c);
   if (first) wish_small(a, k, v);
   if (first) tf_as_wish_few_rows(a, k);
   if (first) wish_kept(a, k, v);
@@ -377,7 +384,8 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   uint8_t last = kept[nkept - 1];
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
   int64_t v = tf_as_vector(a, k, extent);
-  columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v, last);
+  side_by_side c = {last, run > 1 && extent == TF_DYN ? INT64_MAX : extent};
+  columns_plan p = choose(a, k, tf_as_extent(k, kept, nkept), rows, v, c);
   p.v = v;
   if (wish_vectors(a, k, extent, v) && p.cluster == 1) p.v = 1, p.lanes = lanes_of(k, 1);
   shape(a, k, &p, rows);

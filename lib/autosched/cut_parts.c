@@ -22,6 +22,14 @@ static bool below(const tf_as_parts *c, const tf_op *op, tf_as_parts *out) {
 /* An argument, or one that is broadcast along other axes. */
 static bool is_read(const tf_value *v) { return !v->def || tf_fusion_is(v->def, TF_FUSION_BROADCAST); }
 
+/* An argument whose axes are turned, or fewer by some of one element; and one axis is cut, not several. */
+static bool is_turned(const tf_as_parts *c, const tf_value *v) {
+  if (!v->def || c->n != 1 || v->def->operand[0].value->def || !tf_fusion_is_plain(v->def)) return false;
+  if (v->def->operand[0].value->type->rank >= TF_MAX_RANK) return false;
+  tf_fusion_class cls = tf_fusion_op_info(v->def)->cls;
+  return cls == TF_FC_PERMUTE || cls == TF_FC_SQUEEZE;
+}
+
 /* Can it be cut? Arguments that have all of the axes or none can, and what is computed of such element by element. */
 bool tf_as_can_cut(const tf_as_parts *c, const tf_value *v) {
   tf_as_parts in;
@@ -32,7 +40,7 @@ bool tf_as_can_cut(const tf_as_parts *c, const tf_value *v) {
   if (!v->def) return true;
   if (tf_fusion_op_info(v->def)->cls == TF_FC_BROADCAST && tf_fusion_is_plain(v->def))
     return !has || (below(c, v->def, &in) && !v->def->operand[0].value->def);
-  if (!has) return true;
+  if (!has || is_turned(c, v)) return true;
   if (!tf_as_is_elementwise(v->def)) return false;
   for (uint32_t i = 0; i < v->def->noperand; i++)
     if (!tf_as_can_cut(c, v->def->operand[i].value)) return false;
@@ -87,6 +95,27 @@ static tf_value *cut_argument(tf_as_parts *c, tf_value *v) {
   return tf_as_made(c->at, "fusion.parts", in, 2, parts_type(c, v->type), at, 3);
 }
 
+/* The argument is cut, and its parts are turned as it was. */
+static tf_value *cut_turned(tf_as_parts *c, tf_value *v) {
+  int64_t axes[TF_MAX_RANK];
+  const tf_attr *old = tf_fusion_axes_of(v->def);
+  bool turns = tf_fusion_op_info(v->def)->cls == TF_FC_PERMUTE;
+  tf_as_parts arg = *c;
+  if (turns) arg.first = (uint32_t)old->ints[c->first];
+  else
+    for (uint32_t k = 0; k <= arg.first; k++) arg.first += tf_fusion_has_axis(v->def, k);
+  uint32_t n = 0, first = arg.first;
+  for (uint32_t k = 0; k < old->n; k++) {
+    axes[n++] = old->ints[k] + (old->ints[k] > first);
+    if (old->ints[k] == first) axes[n++] = first + 1;
+  }
+  tf_value *parts = cut_argument(&arg, v->def->operand[0].value);
+  c->arg = arg.arg;
+  c->arg_first = arg.arg_first;
+  tf_named_attr at = {"axes", tf_attr_ints(c->at->ctx, axes, n)};
+  return tf_as_made(c->at, v->def->def->name, &parts, 1, parts_type(c, v->type), &at, 1);
+}
+
 static tf_value *cut_op(tf_as_parts *c, tf_value *v) {
   tf_value **in = TF_NEW_ARRAY(c->at->pool, tf_value *, v->def->noperand + 1);
   tf_type *type = parts_type(c, v->type);
@@ -102,7 +131,7 @@ tf_value *tf_as_parts_of(tf_as_parts *c, tf_value *v) {
   tf_value *old = tf_map_get(c->made, tf_map_ptr(v));
   if (old) return old;
   tf_value *x = !tf_as_parts_axes(c, v) ? with_ones(c, v) : NULL;
-  if (!x) x = is_read(v) ? cut_argument(c, v) : cut_op(c, v);
+  if (!x) x = is_read(v) ? cut_argument(c, v) : is_turned(c, v) ? cut_turned(c, v) : cut_op(c, v);
   tf_map_set(c->made, tf_map_ptr(v), x);
   return x;
 }
@@ -112,12 +141,13 @@ tf_value *tf_as_parts_of(tf_as_parts *c, tf_value *v) {
 /* Is it zero where the arguments are? */
 bool tf_as_keeps_zero(const tf_as_parts *c, const tf_value *v) {
   if (v->type->kind != TF_TYPE_TENSOR || !tf_as_parts_axes(c, v)) return false;
-  if (is_read(v)) return true;
+  if (is_read(v) || is_turned(c, v)) return true;
   if (!tf_as_is_elementwise(v->def)) return false;
   switch (tf_fusion_op_info(v->def)->id) {
   case TF_FUSION_SET:
   case TF_FUSION_CAST:
   case TF_FUSION_NEG:
+  case TF_FUSION_ROUND_TF32:
   case TF_FUSION_ABS: return tf_as_keeps_zero(c, v->def->operand[0].value);
   case TF_FUSION_ADD:
   case TF_FUSION_SUB:

@@ -21,6 +21,7 @@ typedef struct gen {
   uint32_t nbatch, narg, nvalue, nresult;
   dim batch[MOST_BATCHES], m, n, k;
   bool linear, scaled;
+  bool known;                              /* where K is 1, both factors say so */
   int64_t block[3];                        /* of scales for blocks; 0: they are for all, for rows or columns */
   bool exponents;                          /* these are ui8 */
   char now[16];                            /* the value now, of C's shape */
@@ -180,7 +181,7 @@ static uint32_t c_shape(const gen *g, dim *out) {
 /* A batch of either factor may be 1. */
 static uint32_t factor_shape(gen *g, int which, dim *out) {
   for (uint32_t i = 0; i < g->nbatch; i++) out[i] = flip(g, 20) && !which ? (dim){1, false} : g->batch[i];
-  dim k = {g->k.n, flip(g, 50)};
+  dim k = {g->k.n, !(g->known && g->k.n == 1) && flip(g, 50)};
   bool turned = which && g->linear;
   out[g->nbatch] = which ? turned ? g->n : k : g->m;
   out[g->nbatch + 1] = which ? turned ? k : g->n : k;
@@ -457,6 +458,18 @@ static void results(const gen *g, FILE *f, bool types) {
     fprintf(f, "%s%s%s", i ? ", " : "", types ? "" : "%", types ? g->result_type[i] : g->result[i]);
 }
 
+/* One row, one column, or nothing to add up; often the type says so. What is summed over is longer then. */
+static void draw_vector(gen *g) {
+  static const int64_t lengths[] = {64, 128, 130, 200, 300, 257};
+  uint32_t which = pick(g, 8);
+  g->known = flip(g, 80);
+  dim one = {1, !g->known};
+  if (which != 0 && flip(g, 50)) g->k.n = lengths[pick(g, 6)];
+  if (which == 0) g->k = one;
+  if (which == 1 || (which >= 2 && which < 5)) g->m = one;
+  if (which == 1 || which >= 5) g->n = one;
+}
+
 char *products_text(uint64_t seed, const char *name) {
   static const char *const targets[] = {"sm_80", "sm_80", "sm_80", "sm_80", "sm_80", "sm_90a", "sm_90a", "sm_100a"};
   gen g = {.r = {mix(seed)}};
@@ -465,13 +478,17 @@ char *products_text(uint64_t seed, const char *name) {
   g.f = open_memstream(&text, &size[0]);
   g.args = open_memstream(&args, &size[1]);
   g.ops = open_memstream(&ops, &size[2]);
-  fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=0\n", name, targets[pick(&g, 8)]);
+  const char *target = targets[pick(&g, 8)];
+  bool vector = flip(&g, 40); /* sums of products: a block keeps short rows, so that long ones are in parts */
+  fprintf(g.f, "// %s\n// prop: index=auto vector=16 again=0 shift=0 target=%s row=%u\n", name, target,
+          vector && flip(&g, 50) ? 64 : 0);
   draw_types(&g);
   g.nbatch = flip(&g, 65) ? 0 : 1 + pick(&g, MOST_BATCHES);
   for (uint32_t i = 0; i < g.nbatch; i++) g.batch[i] = draw_dim(&g, 3);
   g.m = draw_dim(&g, 70);
   g.n = draw_dim(&g, 70);
   g.k = draw_dim(&g, 90);
+  if (vector) draw_vector(&g);
   body(&g);
   fclose(g.args);
   fclose(g.ops);

@@ -190,6 +190,20 @@ static bool run_apply(tf_pass_run *r) {
   return tf_tell(r->op->ctx, &why, tf_lower_apply_schedules(r->op, &why));
 }
 
+/* At the begin of the scripts of the fusion and of its versions, which stand between `before` and it. */
+static void write_notes(tf_op *func, tf_op *before, const tf_autosched_notes *notes) {
+  for (tf_op *f = func; notes->n && f != before; f = f->prev) {
+    tf_op *at = tf_fusion_is(f, TF_FUSION_FUNC) ? tf_fusion_body(f)->first : NULL;
+    while (at && !tf_sched_is_line(at)) at = at->next;
+    for (size_t i = 0; at && i < notes->n; i++) {
+      tf_named_attr text = {"text", tf_attr_strz(f->ctx, notes->at[i])};
+      tf_op *note =
+          tf_op_new(f->ctx, f->pool, f->loc, tf_context_op(f->ctx, "sched.note"), NULL, 0, NULL, 0, &text, 1, 0);
+      tf_op_insert_before(at, note);
+    }
+  }
+}
+
 bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain, tf_verdict *why) {
   bool ok = true;
   for (tf_op *f = tf_op_body(module)->first, *next; ok && f; f = next) {
@@ -198,7 +212,11 @@ bool tf_lower_auto_schedule(tf_op *module, const tf_lower_options *o, bool plain
     tf_pool *pool = tf_pool_child(module->pool);
     tf_chosen chosen = {0};
     tf_verdict said = {.pool = pool};
+    tf_autosched_notes notes = {0};
+    tf_op *before = f->prev;
+    if (tf_autosched_vectors_only(f)) tf_autosched_vector_products(f, &notes);
     ok = tf_choose_schedule(f, o, plain, pool, &chosen, &said);
+    if (ok) write_notes(f, before, &notes);
     if (why) tf_verdict_join(why, &said);
     tf_chosen_drop(&chosen);
     tf_pool_free(pool);

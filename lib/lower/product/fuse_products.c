@@ -1,5 +1,6 @@
 /* The pass fuse-products: a fusion with products, or other ops that tile programs make, becomes a tile program, or
  * several programs and fusions. */
+#include "autosched/autosched.h"
 #include "lower/common/host_code.h"
 #include "lower/lower.h"
 #include "lower/product/product_emit.h"
@@ -45,7 +46,8 @@ static bool run(tf_pass_run *r) {
     if (tf_fusion_mesh_of(op))
       return tf_op_error(op, "a fusion on a mesh is made of those of its devices; run 'spread-fusions' before");
     tf_pool *pool = tf_pool_child(r->scratch);
-    fuse(op, &o, pool);
+    tf_autosched_vector_products(op, NULL); /* sums, which fusions make as fast as memory is */
+    if (tf_fusion_first_by_tiles(op)) fuse(op, &o, pool);
     tf_pool_free(pool);
   }
   return true;

@@ -158,8 +158,8 @@ static bool widens(const tf_op *op) {
   return tf_fd_size(from) < tf_fd_size(to);
 }
 
-/* What only later steps read, and is made of what these have in memory anyway, or could have in less, they compute
- * themselves. */
+/* What only later steps read, and is made of what these have in memory anyway, or could have in less, also if that is
+ * widened first, they compute themselves. */
 static void give_back(tf_mm_plan *p, tf_op *op) {
   int32_t level = tf_mm_level(p, &op->result[0]);
   bool inside, outside;
@@ -171,7 +171,7 @@ static void give_back(tf_mm_plan *p, tf_op *op) {
     bool in, out;
     if (tf_mm_level(p, v) != level) continue;
     find_readers(p, v->def, &in, &out);
-    if (!out && !widens(op)) return;
+    if (!out && !widens(op) && !widens(v->def)) return;
   }
   set_level(p, op, level + 1);
 }

@@ -25,6 +25,7 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=apart --arg=random:1:bf16:3x5x7x16 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=apart --arg=random:1:bf16:3x5x7x9 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=sum --arg=random:1:bf16:4191x3 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=image --arg=random:1:bf16:2x40x32x32 --expect=reference --check=all
 
 // CHECK-LABEL: fusion.func @sum_by_64_rows_few_32(
 // CHECK-SAME: at_least = array<i64: 0, 0, 1048576>, at_most = array<i64: 0, 1, 32>
@@ -93,4 +94,12 @@ fusion.func @apart(%x: tensor<?x?x?x?xbf16>) -> tensor<?x?xf32> {
   %f = fusion.cast %x : tensor<?x?x?x?xf32>
   %y = fusion.sum %f axes [1, 3] : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
+}
+
+// Axes that lie side by side are one row, which is not narrow: no block has all of it.
+// CHECK-NOT: fusion.func @image_by_
+// CHECK-LABEL: fusion.func @image(
+fusion.func @image(%x: tensor<?x?x32x32xbf16>) -> tensor<?x32x32xbf16> {
+  %y = fusion.reduce_max %x axes [1] : tensor<?x32x32xbf16>
+  fusion.return %y : tensor<?x32x32xbf16>
 }
