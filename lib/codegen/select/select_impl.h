@@ -59,6 +59,8 @@ typedef TF_VEC(tf_sel_operand) tf_sel_operands;
 /* select_operand.c */
 TF_NODISCARD bool tf_sel_fail(tf_sel *e); /* false */
 tf_sel_class tf_sel_class_of(LLVMTypeRef t);
+tf_sel_class tf_sel_class_of_scalar(LLVMTypeRef t); /* also of a byte: a register of 16 bits, zeros above */
+TF_NODISCARD bool tf_sel_is_byte(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_is_float(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
 uint64_t tf_sel_size_of(LLVMTypeRef t);                /* 0: not known here */
