@@ -86,19 +86,41 @@ static LLVMValueRef find_quotient(LLVMValueRef v, bool is_signed) {
   return NULL;
 }
 
+/* A quotient or a remainder. Of 64 bits ptxas calls a subroutine, which most numbers do not need: where the high halves
+ * are zero it is one of 32 bits, as in LLVM's "bypass slow division". */
+static void divide(tf_sel *e, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b, bool is_signed, bool rest) {
+  static const char *const names[2][2][2] = {{{"div.u32", "div.u64"}, {"rem.u32", "rem.u64"}},
+                                             {{"div.s32", "div.s64"}, {"rem.s32", "rem.s64"}}};
+  if (d.cls != TF_SEL_D) {
+    tf_sel_line3(e, names[is_signed][rest][0], d, a, b);
+    return;
+  }
+  tf_sel_operand both = two(e, "or.b64", a, b), large = tf_sel_new(e, TF_SEL_P);
+  tf_sel_operand x = tf_sel_new(e, TF_SEL_W), y = tf_sel_new(e, TF_SEL_W);
+  uint32_t slow = e->edges++, end = e->edges++;
+  TF_SEL_LINE(e, "setp.gt.u64 \t%0, %1, %2;", large, both, tf_sel_int(TF_SEL_D, UINT32_MAX));
+  tf_sel_jump_to_edge(e, &large, slow);
+  TF_SEL_LINE(e, "cvt.u32.u64 \t%0, %1;", x, a);
+  TF_SEL_LINE(e, "cvt.u32.u64 \t%0, %1;", y, b);
+  tf_sel_operand q = two(e, names[0][rest][0], x, y);
+  TF_SEL_LINE(e, "cvt.u64.u32 \t%0, %1;", d, q);
+  tf_sel_jump_to_edge(e, NULL, end);
+  tf_sel_put_edge(e, slow);
+  tf_sel_line3(e, names[is_signed][rest][1], d, a, b);
+  tf_sel_put_edge(e, end);
+}
+
 /* By what is no number. Of a quotient and a remainder of the same numbers the second is a product and a difference:
  * ptxas divides twice. */
 static void by_register(tf_sel *e, LLVMValueRef v, LLVMOpcode op, tf_sel_operand a, tf_sel_operand b) {
-  static const char *const names[2][2][2] = {{{"div.u32", "div.u64"}, {"rem.u32", "rem.u64"}},
-                                             {{"div.s32", "div.s64"}, {"rem.s32", "rem.s64"}}};
   bool wide = a.cls == TF_SEL_D, rest = op == LLVMURem || op == LLVMSRem, is_signed = op == LLVMSDiv || op == LLVMSRem;
   LLVMValueRef of = rest ? find_quotient(v, is_signed) : NULL;
   if (!rest && tf_map_get(&e->values, tf_map_ptr(v))) return; /* a remainder came first */
   if (!of) {
-    tf_sel_line3(e, names[is_signed][rest][wide], tf_sel_result(e, v), a, b);
+    divide(e, tf_sel_result(e, v), a, b, is_signed, rest);
     return;
   }
-  if (!tf_map_get(&e->values, tf_map_ptr(of))) tf_sel_line3(e, names[is_signed][0][wide], tf_sel_result(e, of), a, b);
+  if (!tf_map_get(&e->values, tf_map_ptr(of))) divide(e, tf_sel_result(e, of), a, b, is_signed, false);
   tf_sel_operand whole = two(e, wide ? "mul.lo.s64" : "mul.lo.s32", tf_sel_of(e, of), b);
   tf_sel_line3(e, wide ? "sub.s64" : "sub.s32", tf_sel_result(e, v), a, whole);
 }

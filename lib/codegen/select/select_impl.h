@@ -89,6 +89,8 @@ void tf_sel_move(tf_sel *e, tf_sel_operand to, tf_sel_operand from);
 
 /* select_edges.c: how a block is left, and which values are written into phis' registers. */
 void tf_sel_put_label(tf_sel *e, LLVMBasicBlockRef b);
+void tf_sel_put_edge(tf_sel *e, uint32_t edge);                                 /* a label inside of a block */
+void tf_sel_jump_to_edge(tf_sel *e, const tf_sel_operand *when, uint32_t edge); /* NULL: in any case */
 TF_NODISCARD bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here);
 void tf_sel_share_phis(tf_sel *e, LLVMBasicBlockRef b);
 

@@ -197,8 +197,14 @@ START_TEST(division_once) {
           "\tadd.s32 \t%r6, %r3, %r5;\n");
   becomes("  %z = add i64 %w, 3\n  %m = urem i64 %w, %z\n  %q = udiv i64 %w, %z\n  %x = add i64 %q, %m\n"
           "  store i64 %x, ptr addrspace(1) %p, align 8\n",
-          "\tdiv.u64 \t%rd4, %rd2, %rd3;\n\tmul.lo.s64 \t%rd5, %rd4, %rd3;\n\tsub.s64 \t%rd6, %rd2, %rd5;\n"
-          "\tadd.s64 \t%rd7, %rd4, %rd6;\n");
+          "\tor.b64 \t%rd5, %rd2, %rd3;\n\tsetp.gt.u64 \t%p1, %rd5, 4294967295;\n\t@%p1 bra \t$L__BE0_0;\n"
+          "\tcvt.u32.u64 \t%r1, %rd2;\n\tcvt.u32.u64 \t%r2, %rd3;\n\tdiv.u32 \t%r3, %r1, %r2;\n"
+          "\tcvt.u64.u32 \t%rd4, %r3;\n\tbra.uni \t$L__BE0_1;\n$L__BE0_0:\n\tdiv.u64 \t%rd4, %rd2, %rd3;\n"
+          "$L__BE0_1:\n\tmul.lo.s64 \t%rd6, %rd4, %rd3;\n\tsub.s64 \t%rd7, %rd2, %rd6;\n"
+          "\tadd.s64 \t%rd8, %rd4, %rd7;\n");
+  becomes("  %z = add i64 %w, 3\n  %x = srem i64 %w, %z\n  store i64 %x, ptr addrspace(1) %p, align 8\n",
+          "\trem.u32 \t%r3, %r1, %r2;\n\tcvt.u64.u32 \t%rd4, %r3;\n\tbra.uni \t$L__BE0_1;\n$L__BE0_0:\n"
+          "\trem.s64 \t%rd4, %rd2, %rd3;\n$L__BE0_1:\n");
   /* not of other numbers, nor of the other kind, nor of another block */
   becomes("  %q = udiv i32 %a, %b\n  %m = urem i32 %b, %a\n" BOTH, "\trem.u32 \t%r4, %r2, %r1;\n");
   becomes("  %q = sdiv i32 %a, %b\n  %m = urem i32 %a, %b\n" BOTH, "\trem.u32 \t%r4, %r1, %r2;\n");
