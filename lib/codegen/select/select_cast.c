@@ -91,14 +91,18 @@ static bool change_width(tf_sel *e, LLVMValueRef v, LLVMOpcode op, tf_sel_class 
 
 /* ------------------------------------------------------------------------------------------------ bitcasts */
 
-/* Of 64 bits and two words. */
-static bool split_wide(tf_sel *e, LLVMValueRef v) {
-  tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, 2);
-  tf_sel_operand a = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 0)));
-  part[0] = tf_sel_new(e, TF_SEL_W);
-  part[1] = tf_sel_new(e, TF_SEL_W);
-  TF_SEL_LINE(e, "mov.b64 \t{%0, %1}, %2;", part[0], part[1], a);
-  tf_sel_set_parts(e, v, 2, false, part);
+/* Of 64 bits, one of them or a vector, and words. */
+static bool split_wide(tf_sel *e, LLVMValueRef v, bool vector) {
+  LLVMValueRef from = LLVMGetOperand(v, 0);
+  uint32_t n = vector ? LLVMGetVectorSize(LLVMTypeOf(from)) : 1;
+  tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, 2 * n);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_sel_operand a = tf_sel_in_reg(e, vector ? tf_sel_element(e, from, i) : tf_sel_of(e, from));
+    part[2 * i] = tf_sel_new(e, TF_SEL_W);
+    part[2 * i + 1] = tf_sel_new(e, TF_SEL_W);
+    TF_SEL_LINE(e, "mov.b64 \t{%0, %1}, %2;", part[2 * i], part[2 * i + 1], a);
+  }
+  tf_sel_set_parts(e, v, 2 * n, false, part);
   return true;
 }
 
@@ -124,7 +128,7 @@ static bool cast_vector(tf_sel *e, LLVMValueRef v, LLVMTypeRef from, LLVMTypeRef
   LLVMTypeRef of = vector ? LLVMGetElementType(from) : from, out = becomes ? LLVMGetElementType(to) : to;
   tf_sel_class a = tf_sel_class_of(of), b = tf_sel_class_of(out);
   LLVMValueRef arg = LLVMGetOperand(v, 0);
-  if (!vector && a == TF_SEL_D && becomes && b == TF_SEL_W) return split_wide(e, v);
+  if (a == TF_SEL_D && becomes && b == TF_SEL_W) return split_wide(e, v, vector);
   if (!vector) { /* a word becomes two halves */
     if (a != TF_SEL_W || b != TF_SEL_H) return tf_sel_fail(e);
     tf_sel_operand *part = TF_NEW(e->pool, tf_sel_operand);

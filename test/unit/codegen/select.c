@@ -294,6 +294,10 @@ START_TEST(vectors) {
   becomes(WORDS "  %y = bitcast <4 x float> %x to <2 x i64>\n  %e = extractelement <2 x i64> %y, i32 1\n"
                 "  store i64 %e, ptr addrspace(1) %p, align 8\n",
           "\tmov.b64 \t%rd2, {%r1, %r2};\n\tmov.b64 \t%rd3, {%r3, %r4};\n\tst.global.b64 \t[%rd1], %rd3;\n");
+  becomes("  %x = load <2 x double>, ptr addrspace(1) %p, align 16\n  %y = bitcast <2 x double> %x to <4 x i32>\n"
+          "  store <4 x i32> %y, ptr addrspace(1) %p, align 16\n",
+          "\tmov.b64 \t{%r1, %r2}, %rd2;\n\tmov.b64 \t{%r3, %r4}, %rd3;\n"
+          "\tst.global.v4.b32 \t[%rd1], {%r1, %r2, %r3, %r4};\n");
   becomes("  %x = bitcast i64 %w to <2 x i32>\n  %r = extractelement <2 x i32> %x, i32 1\n" STORE,
           "\tmov.b64 \t{%r1, %r2}, %rd2;\n\tst.global.b32 \t[%rd1], %r2;\n");
 }
