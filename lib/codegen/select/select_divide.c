@@ -86,13 +86,16 @@ static LLVMValueRef find_quotient(LLVMValueRef v, bool is_signed) {
   return NULL;
 }
 
+/* So many quotients of a kernel have a short way, of some 40 instructions each: a padding of images has 48 of them. */
+enum { SHORT_WAYS = 4 };
+
 /* A quotient or a remainder. Of 64 bits ptxas calls a subroutine, which most numbers do not need: where the high halves
  * are zero it is one of 32 bits, as in LLVM's "bypass slow division". */
 static void divide(tf_sel *e, tf_sel_operand d, tf_sel_operand a, tf_sel_operand b, bool is_signed, bool rest) {
   static const char *const names[2][2][2] = {{{"div.u32", "div.u64"}, {"rem.u32", "rem.u64"}},
                                              {{"div.s32", "div.s64"}, {"rem.s32", "rem.s64"}}};
-  if (d.cls != TF_SEL_D) {
-    tf_sel_line3(e, names[is_signed][rest][0], d, a, b);
+  if (d.cls != TF_SEL_D || ++e->divisions > SHORT_WAYS) {
+    tf_sel_line3(e, names[is_signed][rest][d.cls == TF_SEL_D], d, a, b);
     return;
   }
   tf_sel_operand both = two(e, "or.b64", a, b), large = tf_sel_new(e, TF_SEL_P);

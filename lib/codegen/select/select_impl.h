@@ -45,8 +45,9 @@ typedef struct tf_sel {
   tf_map scaled;                 /* of an index that was made longer, times 2, 4, 8, 16: the register */
   uint32_t regs[TF_SEL_CLASSES]; /* that are taken */
   uint32_t count, block, edges;  /* blocks; where we are; labels of edges */
-  uint32_t epoch;  /* goes up where a phi's register is written: what was made of registers before is old */
-  uint32_t merged; /* registers of phis in no loops */
+  uint32_t epoch;     /* goes up where a phi's register is written: what was made of registers before is old */
+  uint32_t divisions; /* of 64 bits, so far */
+  uint32_t merged;    /* registers of phis in no loops */
   bool failed, lines;
   LLVMMetadataRef at; /* the line that was told last */
   TF_VEC(LLVMMetadataRef) files;

@@ -212,7 +212,7 @@ static bool select_kernel(tf_sel *e, tf_strbuf *b) {
   unsigned n = LLVMCountParams(e->fn);
   e->values = e->blocks = e->made = e->scaled = e->shares = (tf_map){.pool = e->pool};
   e->body = (tf_strbuf){.pool = e->pool};
-  e->block = e->edges = e->merged = 0;
+  e->block = e->edges = e->merged = e->divisions = 0;
   e->at = NULL;
   memset(e->regs, 0, sizeof e->regs);
   if (LLVMGetFunctionCallConv(e->fn) != 71) return false;

@@ -205,6 +205,11 @@ START_TEST(division_once) {
   becomes("  %z = add i64 %w, 3\n  %x = srem i64 %w, %z\n  store i64 %x, ptr addrspace(1) %p, align 8\n",
           "\trem.u32 \t%r3, %r1, %r2;\n\tcvt.u64.u32 \t%rd4, %r3;\n\tbra.uni \t$L__BE0_1;\n$L__BE0_0:\n"
           "\trem.s64 \t%rd4, %rd2, %rd3;\n$L__BE0_1:\n");
+  /* four of a kernel have a short way */
+#define REM(to, from) "  %" to " = urem i64 %" from ", %w\n"
+  becomes(REM("c", "w") REM("d", "c") REM("e", "d") REM("f", "e")
+              REM("g", "f") "  store i64 %g, ptr addrspace(1) %p, align 8\n",
+          "$L__BE0_7:\n\trem.u64 \t%rd11, %rd9, %rd2;\n\tst.global.b64 \t[%rd1], %rd11;\n");
   /* not of other numbers, nor of the other kind, nor of another block */
   becomes("  %q = udiv i32 %a, %b\n  %m = urem i32 %b, %a\n" BOTH, "\trem.u32 \t%r4, %r2, %r1;\n");
   becomes("  %q = sdiv i32 %a, %b\n  %m = urem i32 %a, %b\n" BOTH, "\trem.u32 \t%r4, %r1, %r2;\n");
