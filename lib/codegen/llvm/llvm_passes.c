@@ -24,7 +24,7 @@
 /* Of reductions, which have few addresses: what is the same is found once, behind those that move. */
 #define REDUCED "sroa,simplifycfg,loop-mssa(licm)"
 #define LARGE 1000   /* instructions as emitted */
-#define LONG 220     /* of a kernel without shuffles, where no loop has a condition */
+#define LONG 220     /* of a kernel without shuffles, where no loop has a condition, if there are loops at all */
 #define GUARDED 24   /* conditions in loops */
 #define IN_A_ROW 300 /* of a kernel without loops, and with few conditions in all */
 #define FEW 8
@@ -57,6 +57,7 @@ typedef struct seen {
   unsigned instructions, conditions;
   unsigned branches; /* conditions in all */
   bool shuffles, products, loops;
+  bool turns;  /* loops that count; those that wait for a copy do not */
   bool blocks; /* does it ask which block it is in, or draw its work? */
 } seen;
 
@@ -87,6 +88,7 @@ static seen see_blocks(tf_job *j, LLVMValueRef f) {
       unsigned to = (unsigned)(uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
       if (to > i) continue;
       s.loops = true;
+      s.turns |= LLVMIsAPHINode(LLVMGetFirstInstruction(block[to])) != NULL;
       for (unsigned in = to; in < (inner > to ? inner : i); in++) counts[in] = true;
       inner = i + 1;
     }
@@ -101,9 +103,11 @@ static seen see_blocks(tf_job *j, LLVMValueRef f) {
 /* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time.
  * Shorter reductions are often short of registers: by the short list a cross entropy of bf16 lost 14 % on an H200, a
  * variance 7, a norm with rotary 6; transposes, permutes and what is pointwise lost nothing (2026-11-28): of these the
- * short ones, too, since straight-line strength reduction takes time that grows with the square of their indices. */
+ * short ones, too, since straight-line strength reduction takes time that grows with the square of their indices. Short
+ * code without loops that count has a few instructions less by the short list, and needs no back end (select/). */
 static bool is_large(const seen *s) {
-  return s->instructions >= (s->conditions || s->shuffles ? LARGE : LONG) && s->conditions <= GUARDED;
+  unsigned from = s->conditions || s->shuffles ? LARGE : s->turns || s->products ? LONG : 0;
+  return s->instructions >= from && s->conditions <= GUARDED;
 }
 
 /* Without loops, and with few conditions: what the back end's passes are for it has not. Norm and rotary of bf16 1.04

@@ -206,16 +206,18 @@ static bool tie_waits(tf_job *j) {
 
 bool tf_check_before_ptx(tf_job *j) { return tie_waits(j) && tf_verify_before_codegen(j) && tf_check_latched(j); }
 
-/* Kernels that have been optimised need no back end, if all that they do is known. true: this is all of the PTX. */
-static bool select_quick(tf_job *j, tf_str *out) {
+/* Kernels that have been optimised need no back end, if all that they do is known. *all: this is all of the PTX. What
+ * is left is changed and verified later; false: what may be selected is no good IR, and this is told. */
+static bool select_quick(tf_job *j, tf_str *out, bool *all) {
   const tf_select_options o = {j->target->name, j->ptx, j->lines};
   size_t n = j->o->llvm_select ? 0 : tf_find_quick(j);
-  bool all = tf_select_ptx(j->scratch, j->mod, &o, j->quick.at, n, out);
+  if (n && !tf_verify_before_codegen(j)) return false;
+  *all = tf_select_ptx(j->scratch, j->mod, &o, j->quick.at, n, out);
   size_t left = 0;
   for (size_t k = 0; k < j->quick.n; k++)
     if (j->quick.at[k]) j->quick.at[left++] = j->quick.at[k];
   j->quick.n = left;
-  return all;
+  return true;
 }
 
 bool tf_emit_ptx(tf_job *j) {
@@ -226,9 +228,10 @@ bool tf_emit_ptx(tf_job *j) {
   tf_predicate_quick(j);
   tf_stubs_to_ptx(j->mod);
   if (!j->lines) LLVMStripModuleDebugInfo(j->mod);
-  if (!tf_verify_before_codegen(j)) return false;
   tf_str selected;
-  if (select_quick(j, &selected)) return repair(j, selected) && tf_check_latched(j);
+  bool all;
+  if (!select_quick(j, &selected, &all)) return false;
+  if (all) return repair(j, selected) && tf_check_latched(j);
   tf_skip_ir_passes(j);
   if (!tf_verify_before_codegen(j)) return false;
   void **held_text = tf_job_hold_message(j), **held = tf_job_hold_buffer(j);

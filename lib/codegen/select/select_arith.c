@@ -178,6 +178,7 @@ bool tf_sel_compare(tf_sel *e, LLVMValueRef v, LLVMOpcode op) {
   LLVMIntPredicate p = LLVMGetICmpPredicate(v);
   bool swapped = a.kind == TF_SEL_INT && b.kind != TF_SEL_INT;
   int sign = p == LLVMIntEQ || p == LLVMIntNE ? 0 : p >= LLVMIntSGT ? 1 : 2;
+  if (sign == 1 && tf_sel_is_byte(LLVMTypeOf(LLVMGetOperand(v, 0)))) return tf_sel_fail(e);
   if (swapped) {
     tf_sel_operand x = a;
     a = b;

@@ -75,6 +75,36 @@ static bool by_table(tf_sel *e, LLVMValueRef v, const row *r) {
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ f64 */
+
+/* PTX has no NaN of f64's max and min, and may give either zero: what LLVM makes of these. `zero` are the bits of the
+ * zero that wins. */
+static bool wide_extremum(tf_sel *e, LLVMValueRef v, const char *name, int64_t zero) {
+  if (LLVMGetFastMathFlags(v) != LLVMFastMathNone) return tf_sel_fail(e);
+  const tf_sel_operand nothing = {.kind = TF_SEL_INT, .cls = TF_SEL_D, .real = true, .add = 0x7ff8000000000000};
+  tf_sel_operand a = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 0)));
+  tf_sel_operand b = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 1))), p[4], d[4],
+                 bits = tf_sel_int(TF_SEL_D, zero);
+  for (int i = 0; i < 4; i++) p[i] = tf_sel_new(e, TF_SEL_P), d[i] = tf_sel_new(e, TF_SEL_D);
+  TF_SEL_LINE(e, "setp.nan.f64 \t%0, %1, %2;", p[0], a, b);
+  tf_sel_line3(e, name, d[0], a, b);
+  TF_SEL_LINE(e, "selp.f64 \t%0, %1, %2, %3;", d[1], nothing, d[0], p[0]);
+  TF_SEL_LINE(e, "setp.eq.b64 \t%0, %1, %2;", p[1], a, bits);
+  TF_SEL_LINE(e, "selp.f64 \t%0, %1, %2, %3;", d[2], a, d[1], p[1]);
+  TF_SEL_LINE(e, "setp.eq.b64 \t%0, %1, %2;", p[2], b, bits);
+  TF_SEL_LINE(e, "selp.f64 \t%0, %1, %2, %3;", d[3], b, d[2], p[2]);
+  TF_SEL_LINE(e, "setp.eq.f64 \t%0, %1, 0d0000000000000000;", p[3], d[1]);
+  TF_SEL_LINE(e, "selp.f64 \t%0, %1, %2, %3;", tf_sel_result(e, v), d[3], d[1], p[3]);
+  return true;
+}
+
+/* What takes more than a row. */
+static bool by_hand(tf_sel *e, LLVMValueRef v, const char *name) {
+  if (!strcmp(name, "llvm.maximum.f64")) return wide_extremum(e, v, "max.f64", 0);
+  if (!strcmp(name, "llvm.minimum.f64")) return wide_extremum(e, v, "min.f64", INT64_MIN);
+  return tf_sel_tensor_copy(e, v, name);
+}
+
 bool tf_sel_call(tf_sel *e, LLVMValueRef v) {
   LLVMValueRef callee = LLVMGetCalledValue(v);
   if (LLVMIsAInlineAsm(callee)) return tf_sel_inline(e, v, callee);
@@ -82,5 +112,5 @@ bool tf_sel_call(tf_sel *e, LLVMValueRef v) {
   const char *name = LLVMGetValueName2(callee, &n);
   if (!LLVMIsAFunction(callee) || !LLVMIsDeclaration(callee)) return tf_sel_fail(e);
   const row *r = find_row(e, callee, name);
-  return r ? by_table(e, v, r) : tf_sel_tensor_copy(e, v, name);
+  return r ? by_table(e, v, r) : by_hand(e, v, name);
 }

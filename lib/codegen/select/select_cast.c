@@ -7,7 +7,10 @@ static bool convert(tf_sel *e, LLVMValueRef v, const char *line) {
   return true;
 }
 
-static bool extend(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class to, bool sign) {
+static bool extend(tf_sel *e, LLVMValueRef v, bool sign) {
+  LLVMTypeRef of = LLVMTypeOf(LLVMGetOperand(v, 0)), t = LLVMTypeOf(v);
+  tf_sel_class from = tf_sel_class_of_scalar(of), to = tf_sel_class_of_scalar(t);
+  if (sign && (tf_sel_is_byte(of) || tf_sel_is_byte(t))) return tf_sel_fail(e);
   if (from == TF_SEL_P && (to == TF_SEL_W || to == TF_SEL_D || to == TF_SEL_H)) {
     tf_sel_operand p = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 0)));
     const char *line = to == TF_SEL_W   ? "selp.b32 \t%0, %1, 0, %2;"
@@ -38,6 +41,7 @@ static bool truncate(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class 
 }
 
 static bool to_real(tf_sel *e, LLVMValueRef v, tf_sel_class from, tf_sel_class to, bool sign) {
+  if (from == TF_SEL_P && to == TF_SEL_W && !sign) return convert(e, v, "selp.f32 \t%0, 0f3F800000, 0f00000000, %1;");
   static const char *const lines[2][2][2] = {{{"cvt.rn.f32.u32 \t%0, %1;", "cvt.rn.f32.u64 \t%0, %1;"},
                                               {"cvt.rn.f64.u32 \t%0, %1;", "cvt.rn.f64.u64 \t%0, %1;"}},
                                              {{"cvt.rn.f32.s32 \t%0, %1;", "cvt.rn.f32.s64 \t%0, %1;"},
@@ -87,20 +91,29 @@ static bool change_width(tf_sel *e, LLVMValueRef v, LLVMOpcode op, tf_sel_class 
 
 /* ------------------------------------------------------------------------------------------------ bitcasts */
 
-/* Of 64 bits and two words. */
-static bool split_wide(tf_sel *e, LLVMValueRef v) {
-  tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, 2);
-  tf_sel_operand a = tf_sel_in_reg(e, tf_sel_of(e, LLVMGetOperand(v, 0)));
-  part[0] = tf_sel_new(e, TF_SEL_W);
-  part[1] = tf_sel_new(e, TF_SEL_W);
-  TF_SEL_LINE(e, "mov.b64 \t{%0, %1}, %2;", part[0], part[1], a);
-  tf_sel_set_parts(e, v, 2, false, part);
+/* Of 64 bits, one of them or a vector, and words. */
+static bool split_wide(tf_sel *e, LLVMValueRef v, bool vector) {
+  LLVMValueRef from = LLVMGetOperand(v, 0);
+  uint32_t n = vector ? LLVMGetVectorSize(LLVMTypeOf(from)) : 1;
+  tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, 2 * n);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_sel_operand a = tf_sel_in_reg(e, vector ? tf_sel_element(e, from, i) : tf_sel_of(e, from));
+    part[2 * i] = tf_sel_new(e, TF_SEL_W);
+    part[2 * i + 1] = tf_sel_new(e, TF_SEL_W);
+    TF_SEL_LINE(e, "mov.b64 \t{%0, %1}, %2;", part[2 * i], part[2 * i + 1], a);
+  }
+  tf_sel_set_parts(e, v, 2 * n, false, part);
   return true;
 }
 
 static bool join_words(tf_sel *e, LLVMValueRef v, const tf_sel_value *x) {
-  tf_sel_operand low = tf_sel_in_reg(e, x->part[0]), high = tf_sel_in_reg(e, x->part[1]);
-  TF_SEL_LINE(e, "mov.b64 \t%0, {%1, %2};", tf_sel_result(e, v), low, high);
+  tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, x->n / 2);
+  for (uint32_t i = 0; i < x->n / 2; i++) {
+    tf_sel_operand low = tf_sel_in_reg(e, x->part[2 * i]), high = tf_sel_in_reg(e, x->part[2 * i + 1]);
+    part[i] = tf_sel_new(e, TF_SEL_D);
+    TF_SEL_LINE(e, "mov.b64 \t%0, {%1, %2};", part[i], low, high);
+  }
+  tf_sel_set_parts(e, v, x->n / 2, false, part);
   return true;
 }
 
@@ -115,7 +128,7 @@ static bool cast_vector(tf_sel *e, LLVMValueRef v, LLVMTypeRef from, LLVMTypeRef
   LLVMTypeRef of = vector ? LLVMGetElementType(from) : from, out = becomes ? LLVMGetElementType(to) : to;
   tf_sel_class a = tf_sel_class_of(of), b = tf_sel_class_of(out);
   LLVMValueRef arg = LLVMGetOperand(v, 0);
-  if (!vector && a == TF_SEL_D && becomes && b == TF_SEL_W) return split_wide(e, v);
+  if (a == TF_SEL_D && becomes && b == TF_SEL_W) return split_wide(e, v, vector);
   if (!vector) { /* a word becomes two halves */
     if (a != TF_SEL_W || b != TF_SEL_H) return tf_sel_fail(e);
     tf_sel_operand *part = TF_NEW(e->pool, tf_sel_operand);
@@ -137,7 +150,7 @@ static bool cast_vector(tf_sel *e, LLVMValueRef v, LLVMTypeRef from, LLVMTypeRef
     tf_sel_set_parts(e, v, x->n, true, part);
     return true;
   }
-  if ((a == TF_SEL_H || a == TF_SEL_W) && b == TF_SEL_D && !becomes && x->n == 2) return join_words(e, v, x);
+  if ((a == TF_SEL_H || a == TF_SEL_W) && b == TF_SEL_D && x->n % 2 == 0) return join_words(e, v, x);
   return tf_sel_fail(e);
 }
 
@@ -171,11 +184,10 @@ bool tf_sel_cast(tf_sel *e, LLVMValueRef v, LLVMOpcode op) {
   LLVMTypeRef t = LLVMTypeOf(v);
   if (op == LLVMBitCast) return bitcast(e, v);
   if (op == LLVMFPTrunc && LLVMGetTypeKind(t) == LLVMVectorTypeKind) return round_vector(e, v);
+  if (op == LLVMZExt || op == LLVMSExt) return extend(e, v, op == LLVMSExt);
   tf_sel_class from = tf_sel_class_of(LLVMTypeOf(LLVMGetOperand(v, 0))), to = tf_sel_class_of(t);
   if (from == TF_SEL_NONE || to == TF_SEL_NONE) return tf_sel_fail(e);
   switch (op) {
-  case LLVMZExt:
-  case LLVMSExt: return extend(e, v, from, to, op == LLVMSExt);
   case LLVMTrunc: return truncate(e, v, from, to);
   case LLVMUIToFP:
   case LLVMSIToFP: return to_real(e, v, from, to, op == LLVMSIToFP);

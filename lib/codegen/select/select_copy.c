@@ -103,6 +103,23 @@ static bool of_bytes(text *t, LLVMValueRef v) {
   return true;
 }
 
+/* dst, src, bytes, policy, its flag */
+static bool bytes_to_global(text *t, LLVMValueRef v) {
+  if (LLVMGetNumArgOperands(v) != 5) return false;
+  bool hint = is_on(LLVMGetOperand(v, 4));
+  tf_sb_puts(&t->b, hint ? "\tcp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint \t"
+                         : "\tcp.async.bulk.global.shared::cta.bulk_group \t");
+  put_place(t, "[", LLVMGetOperand(v, 0));
+  put_place(t, "], [", LLVMGetOperand(v, 1));
+  tf_sb_puts(&t->b, "], ");
+  put_reg(t, LLVMGetOperand(v, 2));
+  if (hint) {
+    tf_sb_puts(&t->b, ", ");
+    put_reg(t, LLVMGetOperand(v, 3));
+  }
+  return true;
+}
+
 /* `tile.3d` and no more */
 static unsigned rank_of(const char *at) {
   return begins(&at, "tile.") && at[0] >= '1' && at[0] <= '5' && !strcmp(at + 1, "d") ? (unsigned)(at[0] - '0') : 0;
@@ -112,6 +129,7 @@ static bool put(text *t, LLVMValueRef v, const char *at) {
   unsigned rank;
   if (!begins(&at, "llvm.nvvm.cp.async.bulk.")) return false;
   if (!strcmp(at, "global.to.shared.cluster")) return of_bytes(t, v);
+  if (!strcmp(at, "shared.cta.to.global")) return bytes_to_global(t, v);
   if (!begins(&at, "tensor.")) return false;
   if (begins(&at, "g2s.")) return (rank = rank_of(at)) && to_shared(t, v, rank);
   if (begins(&at, "s2g.")) return (rank = rank_of(at)) && to_global(t, v, rank, "");

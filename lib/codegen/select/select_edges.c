@@ -92,6 +92,18 @@ static void jump_if(tf_sel *e, tf_sel_operand p, bool when, LLVMBasicBlockRef to
   tf_sb_puts(&e->body, ";\n");
 }
 
+void tf_sel_put_edge(tf_sel *e, uint32_t edge) {
+  put_edge_label(e, edge);
+  tf_sb_puts(&e->body, ":\n");
+}
+
+void tf_sel_jump_to_edge(tf_sel *e, const tf_sel_operand *when, uint32_t edge) {
+  if (when) put_guard(e, *when, true);
+  else tf_sb_puts(&e->body, "\tbra.uni \t");
+  put_edge_label(e, edge);
+  tf_sb_puts(&e->body, ";\n");
+}
+
 /* Marks the blocks on ways from `b` that do not lead through `wall`. */
 static void reach(tf_sel *e, LLVMBasicBlockRef b, LLVMBasicBlockRef wall, bool *reached) {
   if (b == wall || reached[index_of(e, b)]) return;

@@ -45,8 +45,9 @@ typedef struct tf_sel {
   tf_map scaled;                 /* of an index that was made longer, times 2, 4, 8, 16: the register */
   uint32_t regs[TF_SEL_CLASSES]; /* that are taken */
   uint32_t count, block, edges;  /* blocks; where we are; labels of edges */
-  uint32_t epoch;  /* goes up where a phi's register is written: what was made of registers before is old */
-  uint32_t merged; /* registers of phis in no loops */
+  uint32_t epoch;     /* goes up where a phi's register is written: what was made of registers before is old */
+  uint32_t divisions; /* of 64 bits, so far */
+  uint32_t merged;    /* registers of phis in no loops */
   bool failed, lines;
   LLVMMetadataRef at; /* the line that was told last */
   TF_VEC(LLVMMetadataRef) files;
@@ -59,6 +60,8 @@ typedef TF_VEC(tf_sel_operand) tf_sel_operands;
 /* select_operand.c */
 TF_NODISCARD bool tf_sel_fail(tf_sel *e); /* false */
 tf_sel_class tf_sel_class_of(LLVMTypeRef t);
+tf_sel_class tf_sel_class_of_scalar(LLVMTypeRef t); /* also of a byte: a register of 16 bits, zeros above */
+TF_NODISCARD bool tf_sel_is_byte(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_is_float(LLVMTypeRef t);
 TF_NODISCARD bool tf_sel_has_metadata(LLVMValueRef v); /* of an instruction, other than where it comes from */
 uint64_t tf_sel_size_of(LLVMTypeRef t);                /* 0: not known here */
@@ -87,6 +90,8 @@ void tf_sel_move(tf_sel *e, tf_sel_operand to, tf_sel_operand from);
 
 /* select_edges.c: how a block is left, and which values are written into phis' registers. */
 void tf_sel_put_label(tf_sel *e, LLVMBasicBlockRef b);
+void tf_sel_put_edge(tf_sel *e, uint32_t edge);                                 /* a label inside of a block */
+void tf_sel_jump_to_edge(tf_sel *e, const tf_sel_operand *when, uint32_t edge); /* NULL: in any case */
 TF_NODISCARD bool tf_sel_leave(tf_sel *e, LLVMValueRef v, LLVMOpcode op, LLVMBasicBlockRef here);
 void tf_sel_share_phis(tf_sel *e, LLVMBasicBlockRef b);
 

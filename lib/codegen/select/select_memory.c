@@ -29,6 +29,7 @@ static tf_sel_operand scaled(tf_sel *e, LLVMValueRef gep, LLVMValueRef index, ui
   uint32_t have = k ? (uint32_t)(uintptr_t)tf_map_get(&e->scaled, tf_map_ptr(index) + k) : 0;
   if (have) return (tf_sel_operand){.kind = TF_SEL_REG, .cls = TF_SEL_D, .reg = have};
   tf_sel_operand x = tf_sel_in_reg(e, tf_sel_of(e, index)), d = tf_sel_new(e, TF_SEL_D);
+  if (x.cls != TF_SEL_W && x.cls != TF_SEL_D) e->failed = true;
   if (x.cls == TF_SEL_W) {
     TF_SEL_LINE(e, "mul.wide.s32 \t%0, %1, %2;", d, x, tf_sel_int(TF_SEL_W, (int64_t)size));
   } else if (k) {
@@ -68,7 +69,7 @@ bool tf_sel_gep(tf_sel *e, LLVMValueRef v) {
 typedef struct shape {
   uint32_t n;
   tf_sel_class c;
-  bool vector, words;
+  bool vector, words, byte;
 } shape;
 
 static bool shape_of(LLVMTypeRef t, shape *s) {
@@ -78,7 +79,8 @@ static bool shape_of(LLVMTypeRef t, shape *s) {
     s->n = LLVMGetVectorSize(t);
     t = LLVMGetElementType(t);
   }
-  s->c = tf_sel_class_of(t);
+  s->byte = !s->vector && tf_sel_is_byte(t);
+  s->c = s->byte ? TF_SEL_H : tf_sel_class_of(t);
   if (s->vector && s->c == TF_SEL_H) {
     if (s->n % 2) return false;
     s->words = true;
@@ -107,7 +109,7 @@ static bool begin(tf_sel *e, const char *name, LLVMValueRef access, LLVMValueRef
   tf_sb_puts(&e->body, space);
   if (constant) tf_sb_puts(&e->body, ".nc");
   if (s->n > 1) tf_sb_puts(&e->body, s->n == 2 ? ".v2" : ".v4");
-  tf_sb_puts(&e->body, types[s->c]);
+  tf_sb_puts(&e->body, s->byte ? ".b8 \t" : types[s->c]);
   return true;
 }
 

@@ -38,7 +38,7 @@ static bool select_one(tf_sel *e, LLVMValueRef v, LLVMBasicBlockRef here) {
   case LLVMFPExt:
   case LLVMPtrToInt:
   case LLVMIntToPtr:
-  case LLVMBitCast: return tf_sel_cast(e, v, op);
+  case LLVMBitCast: return !LLVMGetFirstUse(v) || tf_sel_cast(e, v, op); /* of any type, where nobody asks */
   default: return tf_sel_arith(e, v, op);
   }
 }
@@ -69,7 +69,7 @@ static void open_phis(tf_sel *e, LLVMBasicBlockRef b) {
       words = tf_sel_class_of(of) == TF_SEL_H;
       if (words && n % 2) e->failed = true;
     }
-    tf_sel_class c = words ? TF_SEL_W : tf_sel_class_of(of);
+    tf_sel_class c = words ? TF_SEL_W : of == t ? tf_sel_class_of_scalar(t) : tf_sel_class_of(of);
     n = words ? n / 2 : n;
     tf_sel_operand *part = TF_NEW_ARRAY(e->pool, tf_sel_operand, n + 1);
     for (uint32_t i = 0; i < n && !e->failed; i++) part[i] = tf_sel_new(e, c);
@@ -212,7 +212,7 @@ static bool select_kernel(tf_sel *e, tf_strbuf *b) {
   unsigned n = LLVMCountParams(e->fn);
   e->values = e->blocks = e->made = e->scaled = e->shares = (tf_map){.pool = e->pool};
   e->body = (tf_strbuf){.pool = e->pool};
-  e->block = e->edges = e->merged = 0;
+  e->block = e->edges = e->merged = e->divisions = 0;
   e->at = NULL;
   memset(e->regs, 0, sizeof e->regs);
   if (LLVMGetFunctionCallConv(e->fn) != 71) return false;

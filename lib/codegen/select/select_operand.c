@@ -31,6 +31,10 @@ tf_sel_class tf_sel_class_of(LLVMTypeRef t) {
   }
 }
 
+bool tf_sel_is_byte(LLVMTypeRef t) { return LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == 8; }
+
+tf_sel_class tf_sel_class_of_scalar(LLVMTypeRef t) { return tf_sel_is_byte(t) ? TF_SEL_H : tf_sel_class_of(t); }
+
 bool tf_sel_has_metadata(LLVMValueRef v) {
   size_t n = 0;
   if (!LLVMHasMetadata(v)) return false;
@@ -48,7 +52,7 @@ uint64_t tf_sel_size_of(LLVMTypeRef t) {
   LLVMTypeKind k = LLVMGetTypeKind(t);
   if (k == LLVMVectorTypeKind) return LLVMGetVectorSize(t) * tf_sel_size_of(LLVMGetElementType(t));
   if (k == LLVMArrayTypeKind) return LLVMGetArrayLength2(t) * tf_sel_size_of(LLVMGetElementType(t));
-  if (k == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == 8) return 1;
+  if (tf_sel_is_byte(t)) return 1;
   tf_sel_class c = tf_sel_class_of(t);
   return c == TF_SEL_NONE ? 0 : sizes[c];
 }
@@ -203,7 +207,7 @@ static bool bits_of(LLVMValueRef v, LLVMTypeRef t, int64_t *out) {
     v = LLVMConstBitCast(v, LLVMIntTypeInContext(c, width));
   }
   if (!LLVMIsAConstantInt(v)) return false;
-  *out = LLVMConstIntGetSExtValue(v);
+  *out = tf_sel_is_byte(t) ? (int64_t)LLVMConstIntGetZExtValue(v) : LLVMConstIntGetSExtValue(v);
   return true;
 }
 
@@ -247,7 +251,7 @@ static bool constant_low(tf_sel *e, LLVMValueRef v, tf_sel_operand *out) {
 
 static tf_sel_operand constant(tf_sel *e, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v);
-  tf_sel_class c = tf_sel_class_of(t);
+  tf_sel_class c = tf_sel_class_of_scalar(t);
   tf_sel_operand o = tf_sel_int(c, 0);
   if (c == TF_SEL_NONE) e->failed = true;
   else if (bits_of(v, t, &o.add)) o.real = tf_sel_is_float(t);
@@ -277,7 +281,7 @@ tf_sel_operand tf_sel_register_of(tf_sel *e, LLVMValueRef v, tf_sel_class c) {
 }
 
 tf_sel_operand tf_sel_result(tf_sel *e, LLVMValueRef v) {
-  tf_sel_operand o = tf_sel_register_of(e, v, tf_sel_class_of(LLVMTypeOf(v)));
+  tf_sel_operand o = tf_sel_register_of(e, v, tf_sel_class_of_scalar(LLVMTypeOf(v)));
   tf_sel_set(e, v, o);
   return o;
 }

@@ -1,6 +1,6 @@
 // Copies of plain bytes, reductions of them, cp.async, policies.
 // REQUIRES: ptxas
-// RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck-22 %s
+// RUN: tf-llc %s --mcpu=sm_90a --llvm-select -o - | FileCheck-22 %s
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.90a.ptx && %ptxas --gpu-name=sm_90a %t.90a.ptx -o %t.cubin
 // RUN: tf-llc %s --mcpu=sm_100a -o %t.100a.ptx && %ptxas --gpu-name=sm_100a %t.100a.ptx -o %t.cubin
 // RUN: tf-llc %s --mcpu=sm_120a -o %t.120a.ptx && %ptxas --gpu-name=sm_120a %t.120a.ptx -o %t.cubin

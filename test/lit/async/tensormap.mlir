@@ -56,7 +56,7 @@ kernel.func @use(%all: !kernel.buffer<?x!kernel.tensormap, global>, %i: i32) {
   %s = kernel.alloc {align = 128} : !kernel.buffer<64xf32, shared>
   %b = kernel.alloc : !kernel.mbarrier
   // The map's address goes as it is, 128 bytes apart.
-  // CHECK: mul.wide.s32 [[O:%rd[0-9]+]], %r{{[0-9]+}}, 128;
+  // CHECK: shl.b64 [[O:%rd[0-9]+]], %rd{{[0-9]+}}, 7;
   // CHECK: add.s64 [[G:%rd[0-9]+]], %rd{{[0-9]+}}, [[O]];
   // CHECK: cvta.global.u64 [[M:%rd[0-9]+]], [[G]];
   // TEXT: %m = kernel.view %all[%i] : !kernel.tensormap

@@ -1,5 +1,5 @@
 // What LLVM does to the careless, and must not do to us: with and without its passes.
-// RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck-22 %s
+// RUN: tf-llc %s --mcpu=sm_90a --llvm-select -o - | FileCheck-22 %s
 // RUN: tf-llc %s --mcpu=sm_90a --O=0 -o - | FileCheck-22 %s
 
 // A tensor map that is a parameter stays one: without grid_constant it would be copied to local memory, of which 

@@ -1,11 +1,11 @@
 // Where a kernel's first loads are guarded, their addresses are computed before the branch, in a condition with an else too; those of
-// stores are not, nor those of loads behind a barrier.
+// stores are not, nor those of loads behind a barrier. A load alone under a condition has a predicate.
 // RUN: tf-llc %s -mcpu=sm_90a | FileCheck %s
 
 // CHECK-LABEL: .entry guarded(
 // CHECK: ld.param.b64 [[X:%rd[0-9]+]], [guarded_param_0]
 // CHECK: add.s64 [[P:%rd[0-9]+]], [[X]],
-// CHECK: @%p{{[0-9]+}} bra
+// CHECK: @{{!?}}%p{{[0-9]+}} bra
 // CHECK: ld.global.nc.b32 %{{r[0-9]+}}, {{\[}}[[P]]]
 // CHECK: add.s64
 // CHECK: st.global
@@ -26,7 +26,7 @@ kernel.func @guarded(%x: !kernel.buffer<?xf32, global> {noalias, readonly}, %y: 
 // CHECK-LABEL: .entry behind(
 // CHECK: bar.sync
 // CHECK-NOT: add.s64
-// CHECK: @%p{{[0-9]+}} bra
+// CHECK: @{{!?}}%p{{[0-9]+}} bra
 // CHECK: ld.global
 kernel.func @behind(%x: !kernel.buffer<?xf32, global> {noalias, readonly}, %y: !kernel.buffer<?xf32, global> {noalias}, %n: i32) {
   %i = kernel.thread_id x
@@ -43,9 +43,8 @@ kernel.func @behind(%x: !kernel.buffer<?xf32, global> {noalias, readonly}, %y: !
 
 // What is made of the load moves behind the condition, since it makes zero of zero: the body is the load alone.
 // CHECK-LABEL: .entry made(
-// CHECK: @%p{{[0-9]+}} bra [[END:.*]];
-// CHECK-NEXT: ld.global
-// CHECK-NEXT: [[END]]:
+// CHECK: add.s64 [[P:%rd[0-9]+]],
+// CHECK: @%p{{[0-9]+}} ld.global.nc.b16 %{{rs[0-9]+}}, {{\[}}[[P]]]
 // CHECK: shl.b32
 kernel.func @made(%x: !kernel.buffer<?xbf16, global> {noalias, readonly}, %y: !kernel.buffer<?xf32, global> {noalias}, %n: i32, %w: f32) {
   %i = kernel.thread_id x
@@ -64,7 +63,7 @@ kernel.func @made(%x: !kernel.buffer<?xbf16, global> {noalias, readonly}, %y: !k
 
 // One of nothing is not what is made of zero.
 // CHECK-LABEL: .entry other(
-// CHECK: @%p{{[0-9]+}} bra [[END:.*]];
+// CHECK: @{{!?}}%p{{[0-9]+}} bra [[END:.*]];
 // CHECK: shl.b32
 // CHECK: [[END]]:
 kernel.func @other(%x: !kernel.buffer<?xbf16, global> {noalias, readonly}, %y: !kernel.buffer<?xf32, global> {noalias}, %n: i32, %w: f32) {

@@ -1,8 +1,8 @@
 // Descriptors: the check values of cute.md 4.4 and 4.1, then the fields of the manual's tables one by one.
 // REQUIRES: ptxas
-// RUN: tf-llc %s --mcpu=sm_100a -o %t.ptx && %ptxas --gpu-name=sm_100a %t.ptx -o %t.cubin
+// RUN: tf-llc %s --mcpu=sm_100a --llvm-select -o %t.ptx && %ptxas --gpu-name=sm_100a %t.ptx -o %t.cubin
 // RUN: FileCheck-22 %s --input-file=%t.ptx
-// RUN: tf-opt %s | tf-opt - | tf-llc - --mcpu=sm_100a -o - | FileCheck-22 %s
+// RUN: tf-opt %s | tf-opt - | tf-llc - --mcpu=sm_100a --llvm-select -o - | FileCheck-22 %s
 
 // CHECK-LABEL: .entry instructions(
 kernel.func @instructions(%x: !kernel.buffer<?xi32, global>) {

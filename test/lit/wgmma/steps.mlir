@@ -7,7 +7,8 @@ kernel.func @steps(%n: i64, %y: !kernel.buffer<4xi64, global>) attributes {block
   %d = kernel.wgmma.smem_desc k %s {swizzle = "128b", stride = 1024}
   kernel.store %d, %y[0]
   // 65538 below the constant upper half: no bits are carried.
-  // CHECK: or.b64 {{.*}}, 4611686293305360386;
+  // CHECK: add.s32 {{.*}}, 2;
+  // CHECK: or.b64 {{.*}}, 4611686293305294848;
   %two = kernel.constant 2 : i64
   %e = kernel.add %d, %two : i64
   kernel.store %e, %y[1]

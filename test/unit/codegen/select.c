@@ -99,52 +99,80 @@ START_TEST(arithmetic) {
 }
 END_TEST
 
-/* Runs what stands between what reads %a into %r1 and the store, for these numbers. */
-static uint32_t run(const char *ptx, uint32_t n) {
-  uint32_t r[32] = {0}, d, x, y, last = 0;
-  char op[16], rest[64];
-  r[1] = n;
-  for (const char *at = strstr(ptx, "k_param_1];\n") + 12; *at; at = strchr(at, '\n') + 1) {
-    if (sscanf(at, "\t%15s \t%%r%u, %%r%u, %63[^;]", op, &d, &x, rest) != 4) return last;
+/* `%r7`, `%rd7` or a number. */
+static uint64_t operand_of(const char *text, const uint64_t *r) {
+  unsigned i;
+  if (*text != '%') return (uint64_t)strtoll(text, NULL, 10);
+  ck_assert_int_eq(sscanf(text + strspn(text, "%rd"), "%u", &i), 1);
+  ck_assert_uint_lt(i, 32);
+  return r[i];
+}
+
+/* One instruction of 32 or 64 bits. */
+static uint64_t compute(const char *op, bool wide, uint64_t x, uint64_t y) {
+  if (!wide) x = (uint32_t)x, y = (uint32_t)y;
+  int64_t sx = wide ? (int64_t)x : (int32_t)x, sy = wide ? (int64_t)y : (int32_t)y;
+  int bits = wide ? 64 : 32;
+  if (!strncmp(op, "mul.hi.u", 8)) return (uint64_t)((unsigned __int128)x * y >> bits);
+  if (!strncmp(op, "mul.hi.s", 8)) return (uint64_t)((__int128)sx * sy >> bits);
+  if (!strncmp(op, "mul.lo.s", 8)) return x * y;
+  if (!strncmp(op, "add.s", 5)) return x + y;
+  if (!strncmp(op, "sub.s", 5)) return x - y;
+  if (!strncmp(op, "and.b", 5)) return x & y;
+  if (!strncmp(op, "shl.b", 5)) return x << y;
+  if (!strncmp(op, "shr.u", 5)) return x >> y;
+  if (!strncmp(op, "shr.s", 5)) return (uint64_t)(sx >> y);
+  ck_abort_msg("%s", op);
+  return 0;
+}
+
+/* Runs what stands between what reads the arguments (%a into %r1, %w into %rd2) and the store, for these numbers. */
+static uint64_t run(const char *ptx, bool wide, uint64_t n) {
+  uint64_t r[32] = {0}, last = 0;
+  char op[16], from[64], rest[64];
+  unsigned d;
+  r[wide ? 2 : 1] = n;
+  for (const char *at = strstr(ptx, wide ? "k_param_3];\n" : "k_param_1];\n") + 12; *at; at = strchr(at, '\n') + 1) {
+    if (sscanf(at, wide ? "\t%15s \t%%rd%u, %63[^,], %63[^;]" : "\t%15s \t%%r%u, %63[^,], %63[^;]", op, &d, from,
+               rest) != 4)
+      return last;
     ck_assert_uint_lt(d, 32);
-    if (sscanf(rest, "%%r%u", &y) == 1) y = r[y];
-    else y = (uint32_t)strtoll(rest, NULL, 10);
-    x = r[x];
-    uint64_t wide = (uint64_t)x * y;
-    int64_t swide = (int64_t)(int32_t)x * (int32_t)y;
-    if (!strcmp(op, "mul.hi.u32")) r[d] = (uint32_t)(wide >> 32);
-    else if (!strcmp(op, "mul.hi.s32")) r[d] = (uint32_t)((uint64_t)swide >> 32);
-    else if (!strcmp(op, "mul.lo.s32")) r[d] = (uint32_t)wide;
-    else if (!strcmp(op, "add.s32")) r[d] = x + y;
-    else if (!strcmp(op, "sub.s32")) r[d] = x - y;
-    else if (!strcmp(op, "and.b32")) r[d] = x & y;
-    else if (!strcmp(op, "shl.b32")) r[d] = x << y;
-    else if (!strcmp(op, "shr.u32")) r[d] = x >> y;
-    else if (!strcmp(op, "shr.s32")) r[d] = (uint32_t)((int32_t)x >> y);
-    else ck_abort_msg("%s", op);
-    last = r[d];
+    r[d] = last = compute(op, wide, operand_of(from, r), operand_of(rest, r));
   }
   return last;
 }
 
-static void divides(const char *op, uint32_t d) {
-  static const uint32_t near[] = {0,          1,          2,          6,          7,          8,          100,
-                                  0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xfffffff9, 0xfffffffe, 0xffffffff};
+static uint64_t want_of(const char *op, bool wide, uint64_t n, uint64_t d) {
+  bool rest = strchr(op, 'r') != NULL;
+  if (*op == 'u') return rest ? n % d : n / d;
+  int64_t sn = wide ? (int64_t)n : (int32_t)n;
+  return (uint64_t)(rest ? sn % (int64_t)d : sn / (int64_t)d);
+}
+
+static void divides_by(const char *op, bool wide, uint32_t d) {
+  static const uint64_t near[] = {0, 1, 2, 6, 7, 8, 100, ~1ull, ~0ull, ~6ull};
   char body[160];
   made x;
-  snprintf(body, sizeof body, "  %%r = %s i32 %%a, %u\n" STORE_TEXT, op, d);
+  if (wide)
+    snprintf(body, sizeof body, "  %%x = %s i64 %%w, %u\n  store i64 %%x, ptr addrspace(1) %%p, align 8\n", op, d);
+  else snprintf(body, sizeof body, "  %%r = %s i32 %%a, %u\n" STORE_TEXT, op, d);
   start_body(&x, "", body);
   ck_assert_msg(x.all, "%s %u", op, d);
-  uint32_t seed = d;
+  uint64_t seed = d, mask = wide ? ~0ull : 0xffffffff, half = (mask >> 1) + 1;
   for (uint32_t i = 0; i < 200; i++) {
-    seed = seed * 1664525u + 1013904223u;
-    uint32_t n = i < 14 ? near[i] : i < 40 ? (seed / d) * d + i % 3 - 1 : seed;
-    int32_t sn = (int32_t)n, sd = (int32_t)d;
-    bool rest = strchr(op, 'r') != NULL;
-    uint32_t want = *op == 'u' ? rest ? n % d : n / d : (uint32_t)(rest ? sn % sd : sn / sd);
-    ck_assert_msg(run(x.ptx.ptr, n) == want, "%s: %u by %u\n%s", op, n, d, x.ptx.ptr);
+    seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+    uint64_t some = wide ? seed : seed >> 32;
+    uint64_t n = i < 10 ? near[i] : i < 14 ? half + i - 12 : i < 40 ? (some / d) * d + i % 3 - 1 : some;
+    n &= mask;
+    ck_assert_msg(((run(x.ptx.ptr, wide, n) ^ want_of(op, wide, n, d)) & mask) == 0, "%s: %llu by %u\n%s", op,
+                  (unsigned long long)n, d, x.ptx.ptr);
   }
   end(&x);
+}
+
+static void divides(const char *op, uint32_t d) {
+  divides_by(op, false, d);
+  divides_by(op, true, d);
 }
 
 START_TEST(division) {
@@ -155,6 +183,37 @@ START_TEST(division) {
       for (uint32_t i = 0; i < 3; i++) divides(ops[k], (1u << p) + i - 1);
     divides(ops[k], 641), divides(ops[k], 6700417), divides(ops[k], 0x7fffffff);
   }
+}
+END_TEST
+
+/* A quotient and a remainder of the same numbers in a block are one division, whichever comes first. */
+START_TEST(division_once) {
+#define BOTH "  %s = add i32 %q, %m\n  %r = xor i32 %s, %m\n" STORE
+  becomes("  %q = udiv i32 %a, %b\n  %m = urem i32 %a, %b\n" BOTH,
+          "\tdiv.u32 \t%r3, %r1, %r2;\n\tmul.lo.s32 \t%r4, %r3, %r2;\n\tsub.s32 \t%r5, %r1, %r4;\n"
+          "\tadd.s32 \t%r6, %r3, %r5;\n");
+  becomes("  %m = srem i32 %a, %b\n  %q = sdiv i32 %a, %b\n" BOTH,
+          "\tdiv.s32 \t%r3, %r1, %r2;\n\tmul.lo.s32 \t%r4, %r3, %r2;\n\tsub.s32 \t%r5, %r1, %r4;\n"
+          "\tadd.s32 \t%r6, %r3, %r5;\n");
+  becomes("  %z = add i64 %w, 3\n  %m = urem i64 %w, %z\n  %q = udiv i64 %w, %z\n  %x = add i64 %q, %m\n"
+          "  store i64 %x, ptr addrspace(1) %p, align 8\n",
+          "\tor.b64 \t%rd5, %rd2, %rd3;\n\tsetp.gt.u64 \t%p1, %rd5, 4294967295;\n\t@%p1 bra \t$L__BE0_0;\n"
+          "\tcvt.u32.u64 \t%r1, %rd2;\n\tcvt.u32.u64 \t%r2, %rd3;\n\tdiv.u32 \t%r3, %r1, %r2;\n"
+          "\tcvt.u64.u32 \t%rd4, %r3;\n\tbra.uni \t$L__BE0_1;\n$L__BE0_0:\n\tdiv.u64 \t%rd4, %rd2, %rd3;\n"
+          "$L__BE0_1:\n\tmul.lo.s64 \t%rd6, %rd4, %rd3;\n\tsub.s64 \t%rd7, %rd2, %rd6;\n"
+          "\tadd.s64 \t%rd8, %rd4, %rd7;\n");
+  becomes("  %z = add i64 %w, 3\n  %x = srem i64 %w, %z\n  store i64 %x, ptr addrspace(1) %p, align 8\n",
+          "\trem.u32 \t%r3, %r1, %r2;\n\tcvt.u64.u32 \t%rd4, %r3;\n\tbra.uni \t$L__BE0_1;\n$L__BE0_0:\n"
+          "\trem.s64 \t%rd4, %rd2, %rd3;\n$L__BE0_1:\n");
+  /* four of a kernel have a short way */
+#define REM(to, from) "  %" to " = urem i64 %" from ", %w\n"
+  becomes(REM("c", "w") REM("d", "c") REM("e", "d") REM("f", "e")
+              REM("g", "f") "  store i64 %g, ptr addrspace(1) %p, align 8\n",
+          "$L__BE0_7:\n\trem.u64 \t%rd11, %rd9, %rd2;\n\tst.global.b64 \t[%rd1], %rd11;\n");
+  /* not of other numbers, nor of the other kind, nor of another block */
+  becomes("  %q = udiv i32 %a, %b\n  %m = urem i32 %b, %a\n" BOTH, "\trem.u32 \t%r4, %r2, %r1;\n");
+  becomes("  %q = sdiv i32 %a, %b\n  %m = urem i32 %a, %b\n" BOTH, "\trem.u32 \t%r4, %r1, %r2;\n");
+  becomes("  %q = udiv i32 %a, %b\n  br label %l\nl:\n  %m = urem i32 %a, %b\n" BOTH, "\trem.u32 \t%r4, %r1, %r2;\n");
 }
 END_TEST
 
@@ -234,8 +293,66 @@ START_TEST(vectors) {
   becomes("  %x = bitcast i32 %a to <2 x half>\n  %e = extractelement <2 x half> %x, i32 1\n"
           "  %f = fpext half %e to float\n  %r = bitcast float %f to i32\n" STORE,
           "\tmov.b32 \t{%rs2, %rs1}, %r1;\n\tcvt.f32.f16 \t%r2, %rs1;\n");
+  /* of any type, where nobody asks for it */
+  becomes("  %x = bitcast i64 %w to <8 x i8>\n  store i32 %a, ptr addrspace(1) %p, align 4\n",
+          "\tst.global.b32 \t[%rd1], %r1;\n\tret;\n");
+  becomes(WORDS "  %y = bitcast <4 x float> %x to <2 x i64>\n  %e = extractelement <2 x i64> %y, i32 1\n"
+                "  store i64 %e, ptr addrspace(1) %p, align 8\n",
+          "\tmov.b64 \t%rd2, {%r1, %r2};\n\tmov.b64 \t%rd3, {%r3, %r4};\n\tst.global.b64 \t[%rd1], %rd3;\n");
+  becomes("  %x = load <2 x double>, ptr addrspace(1) %p, align 16\n  %y = bitcast <2 x double> %x to <4 x i32>\n"
+          "  store <4 x i32> %y, ptr addrspace(1) %p, align 16\n",
+          "\tmov.b64 \t{%r1, %r2}, %rd2;\n\tmov.b64 \t{%r3, %r4}, %rd3;\n"
+          "\tst.global.v4.b32 \t[%rd1], {%r1, %r2, %r3, %r4};\n");
   becomes("  %x = bitcast i64 %w to <2 x i32>\n  %r = extractelement <2 x i32> %x, i32 1\n" STORE,
           "\tmov.b64 \t{%r1, %r2}, %rd2;\n\tst.global.b32 \t[%rd1], %r2;\n");
+}
+END_TEST
+
+/* A byte is a register of 16 bits with zeros above. */
+START_TEST(bytes) {
+#define BYTE "  %x = load i8, ptr addrspace(1) %p, align 1\n"
+  becomes(BYTE "  %c = icmp ne i8 %x, -1\n  %r = zext i1 %c to i32\n" STORE,
+          "\tld.global.b8 \t%rs1, [%rd1];\n\tmov.b16 \t%rs2, 255;\n\tsetp.ne.b16 \t%p1, %rs1, %rs2;\n");
+  becomes(BYTE "  %c = icmp ult i8 %x, 3\n  %r = zext i1 %c to i32\n" STORE, "\tsetp.lt.u16 \t%p1, %rs1, %rs2;\n");
+  becomes(BYTE "  %r = zext i8 %x to i32\n" STORE, "\tcvt.u32.u16 \t%r1, %rs1;\n");
+  becomes("  %c = icmp eq i32 %a, 3\n  %x = zext i1 %c to i8\n  store i8 %x, ptr addrspace(1) %p, align 1\n",
+          "\tselp.b16 \t%rs1, 1, 0, %p1;\n\tst.global.b8 \t[%rd1], %rs1;\n");
+  becomes(BYTE "  %y = or i8 %x, -128\n  store i8 %y, ptr addrspace(3) @s, align 1\n",
+          "\tmov.b16 \t%rs2, 128;\n\tor.b16 \t%rs3, %rs1, %rs2;\n\tst.shared.b8 \t[s], %rs3;\n");
+  becomes(BYTE "  %c = icmp eq i32 %a, 3\n  br i1 %c, label %t, label %l\nt:\n  br label %l\n"
+               "l:\n  %y = phi i8 [ %x, %0 ], [ -2, %t ]\n  store i8 %y, ptr addrspace(1) %p, align 1\n",
+          "\tmov.b16 \t%rs1, 254;\n");
+}
+END_TEST
+
+/* LLVM's own text of these. */
+START_TEST(functions) {
+#define WIDE "  %x = bitcast i64 %w to double\n"
+  becomes(WIDE "  %y = call double @llvm.maximum.f64(double %x, double 1.0)\n"
+               "  store double %y, ptr addrspace(1) %p, align 8\n",
+          "\tsetp.nan.f64 \t%p1, %rd2, %rd3;\n\tmax.f64 \t%rd4, %rd2, %rd3;\n"
+          "\tselp.f64 \t%rd5, 0d7FF8000000000000, %rd4, %p1;\n\tsetp.eq.b64 \t%p2, %rd2, 0;\n"
+          "\tselp.f64 \t%rd6, %rd2, %rd5, %p2;\n\tsetp.eq.b64 \t%p3, %rd3, 0;\n"
+          "\tselp.f64 \t%rd7, %rd3, %rd6, %p3;\n\tsetp.eq.f64 \t%p4, %rd5, 0d0000000000000000;\n"
+          "\tselp.f64 \t%rd8, %rd7, %rd5, %p4;\n\tst.global.b64 \t[%rd1], %rd8;\n");
+  becomes(WIDE "  %y = call double @llvm.minimum.f64(double %x, double 1.0)\n"
+               "  store double %y, ptr addrspace(1) %p, align 8\n",
+          "\tsetp.eq.b64 \t%p2, %rd2, -9223372036854775808;\n");
+  becomes("  %c = icmp eq i32 %a, 1\n  %x = uitofp i1 %c to float\n  store float %x, ptr addrspace(1) %p, align 4\n",
+          "\tselp.f32 \t%r2, 0f3F800000, 0f00000000, %p1;\n");
+  becomes("  %x = call float @llvm.copysign.f32(float 2.0, float 3.0)\n"
+          "  store float %x, ptr addrspace(1) %p, align 4\n",
+          "\tmov.b32 \t%r1, 0f40400000;\n\tmov.b32 \t%r2, 0f40000000;\n\tcopysign.f32 \t%r3, %r1, %r2;\n");
+}
+END_TEST
+
+START_TEST(bulk_copies) {
+  becomes("  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.global(ptr addrspace(1) %p, ptr addrspace(3) @s, i32 %a, "
+          "i64 0, i1 false)\n",
+          "\tcp.async.bulk.global.shared::cta.bulk_group \t[%rd1], [s], %r1;\n");
+  becomes("  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.global(ptr addrspace(1) %p, ptr addrspace(3) @s, i32 %a, "
+          "i64 %w, i1 true)\n",
+          "\tcp.async.bulk.global.shared::cta.bulk_group.L2::cache_hint \t[%rd1], [s], %r1, %rd2;\n");
 }
 END_TEST
 
@@ -367,8 +484,18 @@ END_TEST
 START_TEST(left_to_llvm) {
   is_left("", "  %x = bitcast i32 %a to float\n  %y = fadd contract float %x, 1.0\n"
               "  store float %y, ptr addrspace(1) %p, align 4\n");
-  is_left("", "  %x = udiv i64 %w, 7\n  store i64 %x, ptr addrspace(1) %p, align 8\n");
-  is_left("", "  store i8 1, ptr addrspace(1) %p, align 1\n");
+  is_left("", "  %x = udiv i64 %w, 4294967297\n  store i64 %x, ptr addrspace(1) %p, align 8\n");
+  is_left("", "  %x = trunc i32 %a to i8\n  store i8 %x, ptr addrspace(1) %p, align 1\n");
+  is_left("", "  %x = load i8, ptr addrspace(1) %p, align 1\n  %r = sext i8 %x to i32\n" STORE);
+  is_left("", "  %x = load i8, ptr addrspace(1) %p, align 1\n  %c = icmp slt i8 %x, 3\n"
+              "  %r = zext i1 %c to i32\n" STORE);
+  is_left("", "  %x = load i8, ptr addrspace(1) %p, align 1\n  %y = add i8 %x, 3\n"
+              "  store i8 %y, ptr addrspace(1) %p, align 1\n");
+  is_left("", "  %c = icmp eq i32 %a, 3\n  %x = sext i1 %c to i8\n  store i8 %x, ptr addrspace(1) %p, align 1\n");
+  is_left("", "  %x = load <4 x i8>, ptr addrspace(1) %p, align 4\n"
+              "  store <4 x i8> %x, ptr addrspace(1) %p, align 4\n");
+  is_left("", "  %x = bitcast i32 %a to <4 x i8>\n  %y = extractelement <4 x i8> %x, i32 1\n"
+              "  store i8 %y, ptr addrspace(1) %p, align 1\n");
   is_left("", "  store volatile i32 1, ptr addrspace(1) %p, align 4\n");
   is_left("", "  %x = load <4 x float>, ptr addrspace(1) %p, align 4\n"
               "  store <4 x float> %x, ptr addrspace(1) %p, align 16\n");
@@ -384,7 +511,7 @@ END_TEST
 START_TEST(apart) {
   static const char text[] = HEAD KERNEL "  store i32 1, ptr addrspace(1) %p, align 4\n  ret void\n}\n"
                                          "define ptx_kernel void @l(ptr addrspace(1) %p) {\n"
-                                         "  store i8 1, ptr addrspace(1) %p, align 1\n  ret void\n}\n";
+                                         "  store volatile i32 1, ptr addrspace(1) %p, align 4\n  ret void\n}\n";
   made x;
   start(&x, text, false);
   ck_assert(!x.all && !x.kernel[0] && x.kernel[1]);
@@ -420,11 +547,15 @@ int main(void) {
   tcase_add_test(t, head);
   tcase_add_test(t, arithmetic);
   tcase_add_test(t, division);
+  tcase_add_test(t, division_once);
   tcase_add_test(t, comparisons);
   tcase_add_test(t, addresses);
   tcase_add_test(t, fields);
   tcase_add_test(t, settled);
   tcase_add_test(t, vectors);
+  tcase_add_test(t, bytes);
+  tcase_add_test(t, functions);
+  tcase_add_test(t, bulk_copies);
   tcase_add_test(t, loops);
   tcase_add_test(t, read_late);
   tcase_add_test(t, sums);

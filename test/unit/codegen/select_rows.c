@@ -31,7 +31,8 @@ static LLVMValueRef any(LLVMBuilderRef b, LLVMValueRef kernel, LLVMTypeRef t, un
   a = LLVMBuildAdd(b, a, LLVMConstInt(i32, i, false), "");
   w = LLVMBuildAdd(b, w, LLVMConstInt(LLVMTypeOf(w), 16 * i, false), "");
   switch (LLVMGetTypeKind(t)) {
-  case LLVMFloatTypeKind: return LLVMBuildSIToFP(b, a, t, "");
+  case LLVMFloatTypeKind:
+    return LLVMBuildFMul(b, LLVMBuildSIToFP(b, a, t, ""), LLVMConstReal(t, 0.3), ""); /* not whole */
   case LLVMDoubleTypeKind: return LLVMBuildSIToFP(b, w, t, "");
   case LLVMPointerTypeKind: return LLVMBuildIntToPtr(b, w, t, "");
   case LLVMIntegerTypeKind:
@@ -113,8 +114,8 @@ START_TEST(row) {
   for (const char *at = strchr(ptx.ptr, '{') + 1; at && !found; at = strchr(at + 1, '\n')) {
     bool sreg = strstr(name, "sreg") != NULL;
     if (sreg ? sscanf(at, "\n\tmov.u32 %%r%*u, %95[^;]", op) != 1 : sscanf(at, "\n\t%95[^ ;\t]", op) != 1) continue;
-    static const char *const others[] = {"ld.param", "mov.b", "setp.", "st.global",    "selp.",       "ret",
-                                         ".reg",     "cvt.u", "add.",  "cvt.rn.f32.s", "cvt.rn.f64.s"};
+    static const char *const others[] = {"ld.param", "mov.b", "setp.", "st.global",    "selp.",        "ret",
+                                         ".reg",     "cvt.u", "add.",  "cvt.rn.f32.s", "cvt.rn.f64.s", "mul.rn.f32"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
       if (!strncmp(op, others[i], strlen(others[i]))) op[0] = 0;
     if (!op[0]) continue;
