@@ -15,6 +15,7 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:601x7 --arg=random:2:f32:7 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=norm --arg=random:1:bf16:130x49 --arg=random:2:f32:49 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=place --arg=random:1:f16:519x11 --expect=reference --check=all
+// RUN: tf-run %t.mlir --mcpu=sm_90a --entry=place --arg=const:1:f16:519x11 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=known --arg=random:1:f32:50x3x3 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=sum --arg=random:1:f32:1029x3 --expect=reference --check=all
 
