@@ -54,7 +54,8 @@ bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_te
 }
 
 bool tf_as_is_weight(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
-  return !t->op && !t->v->def && t->rank == 1 && k->cls[t->cls[0]].reduced && is_contiguous(a, t, 0);
+  return !t->op && !t->v->def && t->rank == 1 && t->cls[0] != TF_AS_NOT && k->cls[t->cls[0]].reduced &&
+         is_contiguous(a, t, 0);
 }
 
 /* What the passes read in place of the tensor. */

@@ -171,7 +171,8 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
 /* Does every tensor that has the row's elements have all of them, one row behind the other? Or it is one row for all:
  * `weights` are the bytes of its elements, the most of several. */
 static bool lie_in_rows(const tf_as *a, const tf_as_kernel *k, int64_t *weights) {
-  if (k->ref->rank != 2 || !k->cls[k->ref->cls[1]].reduced || k->cls[k->ref->cls[0]].reduced) return false;
+  if (k->ref->rank != 2 || k->ref->cls[0] == TF_AS_NOT || k->ref->cls[1] == TF_AS_NOT) return false;
+  if (!k->cls[k->ref->cls[1]].reduced || k->cls[k->ref->cls[0]].reduced) return false;
   for (uint32_t i = 0; i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
     bool row = !t->op && tf_as_has(t, k->ref->cls[1]) && !tf_as_is_row_of_input(a, k, t);

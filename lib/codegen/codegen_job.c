@@ -10,7 +10,7 @@
 
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n) {
   char *copy = tf_pool_alloc(j->pool, n + 1);
-  memcpy(copy, text, n);
+  if (n) memcpy(copy, text, n);
   return (tf_str){copy, n};
 }
 
