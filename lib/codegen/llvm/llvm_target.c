@@ -212,7 +212,7 @@ static bool select_quick(tf_job *j, tf_str *out, bool *all) {
   const tf_select_options o = {j->target->name, j->ptx, j->lines};
   size_t n = j->o->llvm_select ? 0 : tf_find_quick(j);
   if (n && !tf_verify_before_codegen(j)) return false;
-  *all = tf_select_ptx(j->scratch, j->mod, &o, j->quick.at, n, out);
+  *all = tf_select_ptx(j->pool, j->mod, &o, j->quick.at, n, out); /* the text is the result where nothing is mended */
   size_t left = 0;
   for (size_t k = 0; k < j->quick.n; k++)
     if (j->quick.at[k]) j->quick.at[left++] = j->quick.at[k];
