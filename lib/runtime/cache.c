@@ -33,6 +33,7 @@ struct tf_cache {
   pthread_mutex_t lock; /* over everything below; never held while a file or the host is waited for */
   node *bucket[BUCKETS];
   node *newest, *oldest;
+  bool destroyed; /* by the host: nothing is kept in memory any more */
   tf_cache_stats stats;
 };
 
@@ -75,6 +76,7 @@ static void evict(tf_cache *c, node *n) {
 /* Keeps the package in memory; under an equal key it takes the place of what is there (a tuned one of what was
  * compiled). */
 static tf_status remember(tf_cache *c, const tf_cache_key *key, tf_package *p) {
+  if (c->destroyed) return TF_OK;
   node *n = find(c, key);
   if (n && n->package != p) { /* another one takes its place */
     evict(c, n);
@@ -137,7 +139,7 @@ void tf_cache_release(tf_cache *c) {
   tf_free(&a, c);
 }
 
-/* What is in memory goes now: it may hold packages that hold the cache. */
+/* What is in memory goes now, and nothing comes after it: packages may hold the cache, which would hold them. */
 void tf_cache_destroy(tf_cache *c) {
   if (!c) return;
   pthread_mutex_lock(&c->lock);
@@ -146,6 +148,7 @@ void tf_cache_destroy(tf_cache *c) {
   memset(c->bucket, 0, sizeof c->bucket);
   c->newest = c->oldest = NULL;
   c->stats.memory_bytes = 0;
+  c->destroyed = true;
   pthread_mutex_unlock(&c->lock);
   for (node *n = all, *older; n; n = older) {
     older = n->older;

@@ -157,11 +157,16 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
   return true;
 }
 
+static void dispose_options(void *o) { LLVMDisposePassBuilderOptions(o); }
+
+/* They go with the job: memory may run out before the passes end. */
+static LLVMPassBuilderOptionsRef new_options(tf_job *j) {
+  void **held = tf_pool_hold(j->scratch, dispose_options);
+  return *held = LLVMCreatePassBuilderOptions();
+}
+
 bool tf_run_pass_list(tf_job *j, const char *passes) {
-  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
-  bool ok = run(j, NULL, passes, o);
-  LLVMDisposePassBuilderOptions(o);
-  return ok && tf_check_latched(j);
+  return run(j, NULL, passes, new_options(j)) && tf_check_latched(j);
 }
 
 bool tf_answer_reflections(tf_job *j) {
@@ -170,13 +175,12 @@ bool tf_answer_reflections(tf_job *j) {
 
 bool tf_run_llvm_passes(tf_job *j) {
   watch_loads(j, true);
-  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+  LLVMPassBuilderOptionsRef options = new_options(j);
   /* device math that is linked comes as always-inline functions, which even `no_passes` must bring in */
   bool ok =
       run(j, NULL, j->o->no_passes || j->linked || j->from_text ? "always-inline,globaldce" : "globaldce", options);
   for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); ok && f; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) ok = run_on(j, f, options);
-  LLVMDisposePassBuilderOptions(options);
   watch_loads(j, false);
   return ok && tf_check_latched(j);
 }

@@ -129,7 +129,9 @@ static void add_bf16(uint16_t *into, const uint16_t *with, size_t n) {
   }
 }
 
-static void combine(char *into, const char *with, size_t n, ncclDataType_t t, ncclRedOp_t op) {
+/* Integers wrap, as NCCL's do. */
+__attribute__((no_sanitize("undefined"))) static void combine(char *into, const char *with, size_t n, ncclDataType_t t,
+                                                              ncclRedOp_t op) {
   switch (t) {
   case NCCL_INT32: COMBINE(int32_t) return;
   case NCCL_UINT32: COMBINE(uint32_t) return;
