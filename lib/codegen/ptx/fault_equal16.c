@@ -70,21 +70,9 @@ static void put_compared(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_st
   const analysis *a = user;
   (void)f;
   if (*s->op.ptr != 'm' || !is_minmax(s) || !a->equal[tf_ptx_reg_at(s, 0)]) return;
-  tf_str d = tf_ptx_text_at(s, 0), x = tf_ptx_text_at(s, 1), y = tf_ptx_text_at(s, 2);
-  bool max = s->op.ptr[1] == 'a';
-  char sign = s->op.ptr[4], other = sign == 's' ? 'u' : 's';
-  const char *blank = s->guard.len ? " " : "";
-#define PUT(o) (int)(o).len, (o).ptr
-  if (!tf_ptx_ends(s, "x2")) {
-    tf_sb_printf(b, "{ .reg .pred q; setp.%s.%c16 q, %.*s, %.*s; %.*s%sselp.b16 %.*s, %.*s, %.*s, q; }",
-                 max ? "gt" : "lt", sign, PUT(x), PUT(y), PUT(s->guard), blank, PUT(d), PUT(x), PUT(y));
-    return;
-  }
-  tf_sb_printf(b,
-               "{ .reg .b32 u, v; xor.b32 u, %.*s, 0x80008000; xor.b32 v, %.*s, 0x80008000; %s.%c16x2 u, u, v; "
-               "%.*s%sxor.b32 %.*s, u, 0x80008000; }",
-               PUT(x), PUT(y), max ? "max" : "min", other, PUT(s->guard), blank, PUT(d));
-#undef PUT
+  char sign = s->op.ptr[4];
+  if (tf_ptx_ends(s, "x2")) tf_ptx_put_flipped(b, s, sign == 's' ? 'u' : 's');
+  else tf_ptx_put_chosen(b, s, sign, 16);
 }
 
 void tf_ptx_repair_equal16(tf_ptx_function *f, const tf_ptx_repair_options *o) {

@@ -135,25 +135,33 @@ static bool decide(const tf_ptx_function *f, analysis *a) {
   return true;
 }
 
+#define PUT(o) (int)(o).len, (o).ptr
+
+void tf_ptx_put_chosen(tf_strbuf *b, const tf_ptx_statement *s, char sign, int bits) {
+  tf_str d = tf_ptx_text_at(s, 0), x = tf_ptx_text_at(s, 1), y = tf_ptx_text_at(s, 2);
+  tf_sb_printf(b, "{ .reg .pred q; setp.%s.%c%d q, %.*s, %.*s; %.*s%sselp.b%d %.*s, %.*s, %.*s, q; }",
+               s->op.ptr[1] == 'a' ? "gt" : "lt", sign, bits, PUT(x), PUT(y), PUT(s->guard), s->guard.len ? " " : "",
+               bits, PUT(d), PUT(x), PUT(y));
+}
+
+void tf_ptx_put_flipped(tf_strbuf *b, const tf_ptx_statement *s, char other) {
+  tf_str d = tf_ptx_text_at(s, 0), x = tf_ptx_text_at(s, 1), y = tf_ptx_text_at(s, 2);
+  bool pair = tf_ptx_ends(s, "x2");
+  const char *bits = pair ? "b32" : "b16", *flip = pair ? "0x80008000" : "0x8000";
+  tf_sb_printf(
+      b, "{ .reg .%s u, v; xor.%s u, %.*s, %s; xor.%s v, %.*s, %s; %.3s.%c16%s u, u, v; %.*s%sxor.%s %.*s, u, %s; }",
+      bits, bits, PUT(x), flip, bits, PUT(y), flip, s->op.ptr, other, pair ? "x2" : "", PUT(s->guard),
+      s->guard.len ? " " : "", bits, PUT(d), flip);
+}
+
+#undef PUT
+
 static void put_otherwise(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user) {
   if (*s->op.ptr != 'm' || !must_go(user, s)) return;
   (void)f;
   kind is = kind_of(s);
-  bool max = is == MAX32 || is == MAX16;
-  tf_str d = tf_ptx_text_at(s, 0), x = tf_ptx_text_at(s, 1), y = tf_ptx_text_at(s, 2);
-  const char *blank = s->guard.len ? " " : "";
-#define PUT(o) (int)(o).len, (o).ptr
-  if (is == MIN32 || is == MAX32) {
-    tf_sb_printf(b, "{ .reg .pred q; setp.%s.s32 q, %.*s, %.*s; %.*s%sselp.b32 %.*s, %.*s, %.*s, q; }",
-                 max ? "gt" : "lt", PUT(x), PUT(y), PUT(s->guard), blank, PUT(d), PUT(x), PUT(y));
-    return;
-  }
-  bool pair = tf_ptx_ends(s, "x2");
-  const char *bits = pair ? "b32" : "b16", *flip = pair ? "0x80008000" : "0x8000";
-  tf_sb_printf(b, "{ .reg .%s u, v; xor.%s u, %.*s, %s; xor.%s v, %.*s, %s; %s.%s u, u, v; %.*s%sxor.%s %.*s, u, %s; }",
-               bits, bits, PUT(x), flip, bits, PUT(y), flip, max ? "max" : "min", pair ? "u16x2" : "u16", PUT(s->guard),
-               blank, bits, PUT(d), flip);
-#undef PUT
+  if (is == MIN32 || is == MAX32) tf_ptx_put_chosen(b, s, 's', 32);
+  else tf_ptx_put_flipped(b, s, 'u');
 }
 
 void tf_ptx_repair_minmax(tf_ptx_function *f, const tf_ptx_repair_options *o) {

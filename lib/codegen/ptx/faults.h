@@ -38,6 +38,11 @@ TF_NODISCARD bool tf_ptx_read_repairs(tf_str text, uint32_t *off, tf_str *wrong)
 typedef void (*tf_ptx_put_fn)(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user);
 void tf_ptx_rewrite(tf_ptx_function *f, tf_ptx_put_fn put, const void *user);
 
+/* fault_minmax.c: a min or max of three operands otherwise. Compared and selected, of type s32, u16, ...; or, of 16
+ * bits or pairs of these, as one of numbers of the `other` sign, 's' or 'u', with the sign bits flipped. */
+void tf_ptx_put_chosen(tf_strbuf *b, const tf_ptx_statement *s, char sign, int bits);
+void tf_ptx_put_flipped(tf_strbuf *b, const tf_ptx_statement *s, char other);
+
 #define FAULT(name, chips, level, seen, fixed, repair, what)                                                           \
   void repair(tf_ptx_function *f, const tf_ptx_repair_options *o);
 #include "codegen/ptx/faults.def"
