@@ -10,43 +10,56 @@
 #include "codegen/ptx/faults.h"
 
 /* Operands of `root`.s16, the result among them; 0 = it is another instruction. */
-static uint32_t operands_of(const tf_ptx_statement *s, bool absolute) {
+static uint32_t operands_of(const tf_ptx_statement *s) {
   static const struct {
     const char *op;
     uint32_t n;
-  } ops[] = {{"abs.s16", 2}, {"neg.s16", 2}, {"sub.s16", 3}, {"mul.lo.s16", 3}, {"mad.lo.s16", 4}};
-  for (size_t i = absolute ? 0 : 1; i < (absolute ? 1 : sizeof ops / sizeof *ops); i++)
+  } ops[] = {{"neg.s16", 2}, {"sub.s16", 3}, {"mul.lo.s16", 3}, {"mad.lo.s16", 4}};
+  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
     if (tf_ptx_is(s, ops[i].op)) return s->n == ops[i].n ? s->n : 0;
   return 0;
 }
 
-static void put_widened(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user) {
-  bool absolute = *(const bool *)user;
-  (void)f;
-  if (!operands_of(s, absolute)) return;
-  static const char names[] = "dxyz";
+static void put_narrowed(tf_strbuf *b, const tf_ptx_statement *s) {
   tf_str d = tf_ptx_text_at(s, 0);
-  tf_sb_puts(b, "{ .reg .b32 d, x, y, z;");
-  for (uint32_t i = 1; i < s->n; i++) {
-    bool number = tf_ptx_operand_at(s, i)->kind == TF_PTX_NUMBER;
-    tf_str x = tf_ptx_text_at(s, i);
-    const char *widen = number ? "mov.b32" : absolute ? "cvt.s32.s16" : "cvt.u32.u16";
-    tf_sb_printf(b, " %s %c, %.*s;", widen, names[i], (int)x.len, x.ptr);
-  }
-  tf_sb_printf(b, " %.*s.s32 d", (int)s->op.len - 4, s->op.ptr);
-  for (uint32_t i = 1; i < s->n; i++) tf_sb_printf(b, ", %c", names[i]);
   tf_sb_printf(b, "; %.*s%scvt.u16.u32 %.*s, d; }", (int)s->guard.len, s->guard.ptr, s->guard.len ? " " : "",
                (int)d.len, d.ptr);
 }
 
-static void widen(tf_ptx_function *f, bool absolute) { tf_ptx_rewrite(f, put_widened, &absolute); }
+static void put_widened(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user) {
+  (void)f, (void)user;
+  if (!operands_of(s)) return;
+  static const char names[] = "dxyz";
+  tf_sb_puts(b, "{ .reg .b32 d, x, y, z;");
+  for (uint32_t i = 1; i < s->n; i++) {
+    bool number = tf_ptx_operand_at(s, i)->kind == TF_PTX_NUMBER;
+    tf_str x = tf_ptx_text_at(s, i);
+    tf_sb_printf(b, " %s %c, %.*s;", number ? "mov.b32" : "cvt.u32.u16", names[i], (int)x.len, x.ptr);
+  }
+  tf_sb_printf(b, " %.*s.s32 d", (int)s->op.len - 4, s->op.ptr);
+  for (uint32_t i = 1; i < s->n; i++) tf_sb_printf(b, ", %c", names[i]);
+  put_narrowed(b, s);
+}
+
+/* As fault_abs.c has it: abs.s32 has a fault of its own. */
+static void put_absolute(tf_strbuf *b, const tf_ptx_function *f, const tf_ptx_statement *s, const void *user) {
+  (void)f, (void)user;
+  if (!tf_ptx_is(s, "abs.s16") || s->n != 2) return;
+  tf_str x = tf_ptx_text_at(s, 1);
+  const char *widen = tf_ptx_operand_at(s, 1)->kind == TF_PTX_NUMBER ? "mov.b32" : "cvt.s32.s16";
+  tf_sb_printf(b,
+               "{ .reg .b32 d, x; .reg .pred q; %s x, %.*s; neg.s32 d, x; setp.lt.s32 q, x, 0; "
+               "selp.b32 d, d, x, q",
+               widen, (int)x.len, x.ptr);
+  put_narrowed(b, s);
+}
 
 void tf_ptx_repair_abs16(tf_ptx_function *f, const tf_ptx_repair_options *o) {
   (void)o;
-  widen(f, true);
+  tf_ptx_rewrite(f, put_absolute, NULL);
 }
 
 void tf_ptx_repair_neg16(tf_ptx_function *f, const tf_ptx_repair_options *o) {
   (void)o;
-  widen(f, false);
+  tf_ptx_rewrite(f, put_widened, NULL);
 }

@@ -9,7 +9,7 @@
 // ALL-NOT: neg.s16
 // ALL: neg.s32 d, x;
 // OFF: neg.s16
-// UNKNOWN: error: there is no repair of PTX '-neg61'; expected a list of: all, none, products, minmax, equal16, accumulators, abs16, halves, nan, fields, spill16, neg16, factors, each with '-' to leave it out
+// UNKNOWN: error: there is no repair of PTX '-neg61'; expected a list of: all, none, products, minmax, equal16, accumulators, abs16, abs, halves, nan, fields, spill16, neg16, factors, each with '-' to leave it out
 // VERSION: 'new' is no version of ptxas; write it as ptxas --version does, 13.0
 kernel.func @negate(%x: !kernel.buffer<?xi16, global>) attributes {max_threads = 32} {
   %i = kernel.thread_id x

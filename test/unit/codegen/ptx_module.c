@@ -139,6 +139,7 @@ static const struct {
      "{%d1,%d2,%d3,%d4},{%d5,%d6},{%d7},{%d1,%d2,%d3,%d4};",
      "selp.f64"},
     {TF_PTX_FAULT_abs16, "abs.s16 %h1,%h2;", "abs.s16"},
+    {TF_PTX_FAULT_abs, "abs.s64 %d1,%d2; neg.s64 %d1,%d1; max.s64 %d1,%d1,-2;", "abs.s64"},
     {TF_PTX_FAULT_halves, "cvt.u32.u16 %a1,%h1;mov.b32 {_,%h2},%a1;", "mov.b32 {_"},
     {TF_PTX_FAULT_nan, "max.NaN.f16x2 %a1,%a2,%a3;@%q1 max.f16 %h1,%h2,%h3;", "max.f16 "},
     {TF_PTX_FAULT_fields, "bfe.s32 %a1,%a2,8,8; cvt.rn.f32.u32 %a3,%a1;", "bfe.s32"},

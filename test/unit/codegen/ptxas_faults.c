@@ -177,8 +177,8 @@ END_TEST
 
 START_TEST(narrow) {
   becomes(TF_PTX_FAULT_abs16, "\tabs.s16 \t%rs2, %rs2;\n\tneg.s16 \t%rs2, %rs1;\n",
-          "\t{ .reg .b32 d, x, y, z; cvt.s32.s16 x, %rs2; abs.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
-          "\tneg.s16 \t%rs2, %rs1;\n");
+          "\t{ .reg .b32 d, x; .reg .pred q; cvt.s32.s16 x, %rs2; neg.s32 d, x; setp.lt.s32 q, x, 0; "
+          "selp.b32 d, d, x, q; cvt.u16.u32 %rs2, d; }\n\tneg.s16 \t%rs2, %rs1;\n");
   becomes(TF_PTX_FAULT_neg16,
           "\tneg.s16 \t%rs2, %rs1;\n\tsub.s16 \t%rs3, 0, %rs2;\n"
           "\tmul.lo.s16 \t%rs4, %rs3, -1;\n\tmad.lo.s16 \t%rs4, %rs3, %rs2, %rs1;\n",
@@ -188,6 +188,17 @@ START_TEST(narrow) {
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; cvt.u32.u16 y, %rs2; cvt.u32.u16 z, %rs1; "
           "mad.lo.s32 d, x, y, z; cvt.u16.u32 %rs4, d; }\n");
   becomes(TF_PTX_FAULT_neg16, "\tneg.s32 \t%r2, %r1;\n\tadd.s16 \t%rs1, %rs2, %rs3;\n\tneg.f16 \t%rs1, %rs2;\n", NULL);
+}
+END_TEST
+
+START_TEST(absolute) {
+  becomes(TF_PTX_FAULT_abs, "\tabs.s32 \t%r2, %r1;\n\tneg.s32 \t%r2, %r2;\n\tabs.f32 \t%f2, %f1;\n",
+          "\t{ .reg .b32 t; .reg .pred q; neg.s32 t, %r1; setp.lt.s32 q, %r1, 0; selp.b32 %r2, t, %r1, q; }\n"
+          "\tneg.s32 \t%r2, %r2;\n\tabs.f32 \t%f2, %f1;\n");
+  becomes(TF_PTX_FAULT_abs, "\t@!%p1 abs.s64 \t%rd2, %rd2;\n",
+          "\t{ .reg .b64 t; .reg .pred q; neg.s64 t, %rd2; setp.lt.s64 q, %rd2, 0; "
+          "@!%p1 selp.b64 %rd2, t, %rd2, q; }\n");
+  becomes(TF_PTX_FAULT_abs, "\tabs.s16 \t%rs2, %rs1;\n\tabs.f64 \t%rd1, %rd2;\n\tneg.s64 \t%rd1, %rd2;\n", NULL);
 }
 END_TEST
 
@@ -282,7 +293,7 @@ START_TEST(assembled) {
     session_ll(&s, text, targets[i]);
     ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tneg.s16"));
     ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tabs.s16"));
-    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "abs.s32 d"));
+    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "neg.s32 d, x; setp.lt.s32"));
     ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "max.NaN.f16x2"));
     ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "max.f32 x, x, y; cvt.rn.f16.f32"));
     ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "min.f32 x, x, y; cvt.rn.bf16.f32"));
@@ -338,6 +349,7 @@ int main(void) {
   tcase_add_test(t, cleared);
   tcase_add_test(t, other_products);
   tcase_add_test(t, narrow);
+  tcase_add_test(t, absolute);
   tcase_add_test(t, upper_halves);
   tcase_add_test(t, nan_of_halves);
   tcase_add_test(t, fields);
