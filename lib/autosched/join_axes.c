@@ -266,6 +266,23 @@ static bool joined_type(joiner *j, const tf_value *v, tf_type **out) {
   return true;
 }
 
+/* One operand's type may say how long an axis is, and another one's how long the next: the result's says both, and of
+ * the joined axis no operand's says anything. */
+static bool says_more(joiner *j, const tf_value *v, tf_type *const *type, uint32_t axis) {
+  bool same = false;
+  if (last_of(j, v, axis) == axis || type[node(j, v, 0) / TF_MAX_RANK]->dims[joined_axis(j, v, axis)] == TF_DYN)
+    return false;
+  for (uint32_t o = 0; o < v->def->noperand; o++) {
+    const tf_value *in = v->def->operand[o].value;
+    for (uint32_t k = 0; in->type->kind == TF_TYPE_TENSOR && k < in->type->rank; k++) {
+      if (class_of(j, in, k) != class_of(j, v, axis)) continue;
+      same = true;
+      if (type[node(j, in, 0) / TF_MAX_RANK]->dims[joined_axis(j, in, k)] != TF_DYN) return false;
+    }
+  }
+  return same;
+}
+
 static tf_attr *joined_dict(joiner *j, const tf_value *v) {
   tf_context *c = j->func->ctx;
   tf_attr *name[TF_MAX_RANK], *contiguous[TF_MAX_RANK];
@@ -321,6 +338,9 @@ static bool rewrite(joiner *j) {
     if (!joined_type(j, j->v[i], &type[i])) return false;
     axes[i] = j->v[i]->def && tf_fusion_axes_of(j->v[i]->def) ? joined_axes(j, j->v[i]->def) : NULL;
   }
+  for (uint32_t i = 0; i < j->n; i++)
+    for (uint32_t k = 0; j->v[i]->def && k < j->v[i]->type->rank; k++)
+      if (!continues(j, j->v[i], k) && says_more(j, j->v[i], type, k)) return false;
   uint32_t own = b->narg;
   if (!rewrite_dims(j, &extents)) return false;
   tf_attr **dicts = TF_NEW_ARRAY(j->pool, tf_attr *, (size_t)b->narg + 1);

@@ -45,9 +45,12 @@ static tf_value *bit_of(tf_builder *b, tf_value *slot) {
   return tf_k_binary(b, TF_K_AND, tf_k_cast(b, slot, i32(b)), tf_k_i32(b, TF_PIPELINE_MOST_STAGES - 1));
 }
 
-static tf_op *wait_for(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
+static tf_value *phase_of(tf_builder *b, tf_value *slot, tf_value *phases) {
   tf_value *at = bit_of(b, slot), *one = tf_k_i32(b, 1);
-  tf_value *parity = tf_k_binary(b, TF_K_AND, tf_k_binary(b, TF_K_SHR, tf_pipeline_get(b, phases), at), one);
+  return tf_k_binary(b, TF_K_AND, tf_k_binary(b, TF_K_SHR, tf_pipeline_get(b, phases), at), one);
+}
+
+static tf_op *wait_for(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *parity) {
   tf_value *ops[2] = {tf_pipeline_bar(b, bars, slot), parity};
   tf_op *wait = op(b, TF_K_MBARRIER_WAIT, ops, 2);
   tf_op_set_attr(wait, "by", tf_attr_strz(b->ctx, "parity"));
@@ -55,15 +58,29 @@ static tf_op *wait_for(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *
 }
 
 void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster) {
-  tf_op *wait = wait_for(b, bars, slot, phases);
+  tf_op *wait = wait_for(b, bars, slot, phase_of(b, slot, phases));
   if (cluster) tf_op_set_attr(wait, "scope", tf_attr_strz(b->ctx, "cluster"));
 }
 
-void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
-  tf_op *wait = wait_for(b, bars, slot, phases);
+static void relax(tf_builder *b, tf_op *wait) {
   tf_op_set_attr(wait, "scope", tf_attr_strz(b->ctx, "cluster"));
   tf_op_set_attr(wait, "relaxed", tf_attr_unit(b->ctx));
   fence_cluster(b, "acquire");
+}
+
+void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases) {
+  relax(b, wait_for(b, bars, slot, phase_of(b, slot, phases)));
+}
+
+void tf_pipeline_wait_round(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *round, bool relaxed) {
+  tf_op *wait = wait_for(b, bars, slot, tf_pipeline_get(b, round));
+  if (relaxed) relax(b, wait);
+}
+
+void tf_pipeline_flip_round(tf_builder *b, tf_value *slot, tf_value *round, uint32_t stages) {
+  tf_value *now = tf_pipeline_get(b, round), *other = tf_k_binary(b, TF_K_XOR, now, tf_k_i32(b, 1));
+  tf_value *last = tf_k_cmp(b, TF_KERNEL_PRED_EQ, slot, tf_k_int(b, slot->type, stages - 1));
+  tf_pipeline_set(b, round, tf_k_select(b, last, other, now));
 }
 
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {

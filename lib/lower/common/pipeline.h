@@ -33,6 +33,13 @@ void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *p
 void tf_pipeline_wait_relaxed(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases);
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
 
+/* The same where slots are waited for one after the other, round and round: one bit (a register of 0 or 1) is that of
+ * all slots until the last one is flipped. Producer warps have 24 registers, and a bit of their own for each slot costs
+ * two more while it is waited for: ptxas spilled a ring's slot for them, in the loop (attention of d = 128: 2 % of 512
+ * keys). `relaxed`: as tf_pipeline_wait_relaxed. */
+void tf_pipeline_wait_round(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *round, bool relaxed);
+void tf_pipeline_flip_round(tf_builder *b, tf_value *slot, tf_value *round, uint32_t stages);
+
 /* Arrives at the slot's mbarrier: of the CTA of that rank in the cluster, releasing to all of it; NULL: of the thread's
  * own. */
 void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank);

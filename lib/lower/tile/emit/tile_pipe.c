@@ -78,7 +78,7 @@ static void begin_pipe(tf_tl_emitter *e, tf_tl_pipe *p) {
   if (!p->full) return;
   tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
-  if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
+  if (p->empty) p->emptied = tf_pipeline_register(&b, p->by_producer ? 1 : -1);
   if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
   if (p->reached) p->met = tf_pipeline_register(&b, 0);
   if (p->turn) p->turns = tf_pipeline_register(&b, 1); /* the first crew begins */
@@ -222,17 +222,26 @@ static tf_value *expect_pair(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *ow
   return tf_pipeline_bar_of(&b, p->full->mem, slot, tf_cluster_first_rank(&b, g));
 }
 
+/* Producers take the slots in turn, whatever the loops. */
+static void await_empty(tf_tl_emitter *e, const tf_tl_pipe *p, tf_value *slot) {
+  tf_builder b = tf_code_here(&e->code);
+  if (p->by_producer) {
+    tf_pipeline_wait_round(&b, p->empty->mem, slot, p->emptied, p->peers);
+    tf_pipeline_flip_round(&b, slot, p->emptied, (uint32_t)p->stages);
+    return;
+  }
+  if (p->peers) tf_pipeline_wait_relaxed(&b, p->empty->mem, slot, p->emptied);
+  else tf_pipeline_wait(&b, p->empty->mem, slot, p->emptied, false);
+  tf_pipeline_flip(&b, slot, p->emptied);
+}
+
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
   each_ring(e, p, set_slot, slot);
   tf_value *at = tf_code_value(&e->code, slot);
+  if (p->empty) await_empty(e, p, at);
   tf_builder b = tf_code_here(&e->code);
-  if (p->empty) {
-    if (p->peers) tf_pipeline_wait_relaxed(&b, p->empty->mem, at, p->emptied);
-    else tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
-    tf_pipeline_flip(&b, at, p->emptied);
-  }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
   if (p->pair) bar = expect_pair(e, p, bar, at, bytes);
