@@ -25,6 +25,8 @@ typedef TF_VEC(const char *) tf_autosched_notes;
 /* Products that are made as sums of products, or element by element, become such ops, whatever else there is; `notes`
  * (which may be NULL) gets a line for each of them, of the function's pool. */
 void tf_autosched_vector_products(tf_op *func, tf_autosched_notes *notes);
+/* Tensor cores multiply elements of this product's type. */
+bool tf_autosched_by_tensor_cores(const tf_op *op);
 /* Nothing is left for tile programs then, though there is something before. */
 bool tf_autosched_vectors_only(const tf_op *func);
 

@@ -64,7 +64,7 @@ static void look_through(side *s) {
 
 /* ------------------------------------------------------------------------------------------------ which products */
 
-static bool by_tensor_cores(const tf_op *op) {
+bool tf_autosched_by_tensor_cores(const tf_op *op) {
   tf_fusion_dtype d = TF_FD_F32;
   TF_SURELY(tf_elem_dtype_of(op->operand[0].value->type, &d));
   if (d == TF_FD_F32) return tf_fusion_tf32_of(op);
@@ -105,7 +105,7 @@ static form form_of(const tf_op *op) {
   const tf_type *y = op->result[0].type;
   side a = side_of(op, 0), b = side_of(op, 1);
   if (y->dims[y->rank - 1] == 1 && meets(op, &a, &b)) return COLUMN;
-  bool slow = y->dims[y->rank - 1] == 1 || !by_tensor_cores(op);
+  bool slow = y->dims[y->rank - 1] == 1 || !tf_autosched_by_tensor_cores(op);
   return y->dims[y->rank - 2] == 1 && slow && meets(op, &b, &a) ? ROW : BY_TILES;
 }
 

@@ -26,8 +26,7 @@ static void fuse(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   for (size_t i = 0; i < p.steps.n; i++)
     if (p.steps.at[i]->product) tf_mm_tell_decoding(p.steps.at[i]->product, o->target);
   tf_op *only = p.steps.n == 1 ? p.steps.at[0]->product : NULL;
-  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER &&
-      tf_mm_has_few_tiles(p.steps.at[0], o->target) != TF_MM_MAYBE) {
+  if (only && tf_mm_decodes(only, o->target) == TF_MM_NEVER && !tf_mm_has_ways(p.steps.at[0], o->target)) {
     tf_value **out = TF_NEW_ARRAY(pool, tf_value *, (size_t)ret->noperand + 1);
     for (uint32_t i = 0; i < ret->noperand; i++) out[i] = tf_op_operand(ret, i);
     tf_op_insert_before(func, tf_mm_program(&p, p.steps.at[0], o->target, tf_op_symbol(func).ptr, body->arg, body->narg,

@@ -120,6 +120,12 @@ enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128, TF_MM_PLAIN_FEW_COLUMNS = 6
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);
 tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n);
 
+/* product_vector.c: the launch may find one row, or one column, for which sums of products are better. And such a
+ * fusion of one product, for launches that find so, becomes one without; false: it cannot. */
+bool tf_mm_may_be_vector(const tf_mm_step *s, bool column);
+bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target); /* ... or few tiles: product_steps.c */
+TF_NODISCARD bool tf_mm_make_vector(tf_op *func, bool column, tf_pool *pool);
+
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
                  uint32_t nout);

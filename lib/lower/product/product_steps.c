@@ -1,6 +1,7 @@
 /* A fusion of several steps: each becomes a function of its own, a fusion or a tile program, and a host program calls
  * them one after the other. What one step writes and another one reads is a tensor of the call. */
 #include "lower/common/host_code.h"
+#include "lower/lower.h"
 #include "lower/product/product_emit.h"
 #include "lower/product/product_gradient.h"
 #include "lower/product/step_extents.h"
@@ -43,7 +44,7 @@ static void set_places(const tf_mm_plan *p, const tf_mm_step *s, tf_op *func) {
   if (any) tf_op_set_attr(func, "in_place", tf_attr_ints(func->ctx, place, (uint32_t)s->out.n));
 }
 
-static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *name) {
+static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const tf_map *ops, const char *name) {
   tf_context *c = p->func->ctx;
   tf_pool *pool = p->func->pool;
   tf_map map = {.pool = p->pool};
@@ -54,7 +55,7 @@ static tf_op *fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const char *
   add_args(s, func, p->func, &map);
   set_places(p, s, func);
   for (tf_op *op = tf_fusion_body(p->func)->first; op; op = op->next)
-    if (tf_map_get(&s->ops, tf_map_ptr(op))) tf_block_append(body, tf_op_clone(op, pool, &map));
+    if (tf_map_get(ops, tf_map_ptr(op))) tf_block_append(body, tf_op_clone(op, pool, &map));
   tf_value **out = TF_NEW_ARRAY(pool, tf_value *, s->out.n);
   for (size_t i = 0; i < s->out.n; i++) out[i] = tf_map_get(&map, tf_map_ptr(s->out.at[i]));
   tf_block_append(body, tf_op_new(c, pool, p->func->loc, tf_context_op(c, "fusion.return"), out, (uint32_t)s->out.n,
@@ -294,7 +295,7 @@ static const char *make_step(const tf_mm_plan *p, size_t i, const tf_target *tar
   const char *name = free_name(module, p, i, "");
   tf_op *made = s->product
                     ? tf_mm_program(p, s, target, name, s->in.at, (uint32_t)s->in.n, s->out.at, (uint32_t)s->out.n)
-                    : fusion_step(p, s, name);
+                    : fusion_step(p, s, &s->ops, name);
   tf_op_insert_before(p->func, made);
   return name;
 }
@@ -332,26 +333,76 @@ static void sides(host *h, const tf_mm_step *s, tf_value **n) {
   for (uint32_t k = 0; k + 2 < rank; k++) n[2] = tf_h_binary(&h->code.b, TF_H_MUL, n[2], extent(h, c, k));
 }
 
-/* A step in the tile for few, or in its own, as the launch finds. */
-static void make_few(host *h, size_t i, const tf_target *target) {
+/* A step otherwise, for launches that find this. */
+typedef struct way {
+  const char *name;
+  tf_value *cond;
+} way;
+
+/* All that the step's outputs are made of, but for its inputs: a tile program reads through views and casts. */
+static void find_ops(const tf_mm_step *s, tf_value *v, tf_map *ops) {
+  if (!v->def || tf_mm_reads(s, v) || tf_map_get(ops, tf_map_ptr(v->def))) return;
+  tf_map_set(ops, tf_map_ptr(v->def), v->def);
+  for (uint32_t i = 0; i < v->def->noperand; i++) find_ops(s, tf_op_operand(v->def, i), ops);
+}
+
+static void add_vector(host *h, size_t i, bool column, tf_value *const *n, way *to, uint32_t *ways) {
+  const tf_mm_plan *p = h->p;
+  const tf_mm_step *s = p->steps.at[i];
+  tf_map ops = {.pool = p->pool};
+  const char *name = free_name(tf_op_parent(p->func), p, i, column ? "_column" : "_row");
+  for (size_t k = 0; k < s->out.n; k++) find_ops(s, s->out.at[k], &ops);
+  tf_op *made = fusion_step(p, s, &ops, name);
+  tf_op_insert_before(p->func, made);
+  if (!tf_mm_make_vector(made, column, p->pool)) {
+    tf_op_erase(made);
+    return;
+  }
+  tf_op_emit(s->product, TF_REMARK, "made as a sum of products, too, where a launch has one %s",
+             column ? "column" : "row");
+  to[(*ways)++] = (way){name, tf_h_binary(&h->code.b, TF_H_EQ, n[column], tf_h_const(&h->code.b, 1))};
+}
+
+static void add_few(host *h, size_t i, const tf_target *target, tf_value *const *n, way *to, uint32_t *ways) {
   const tf_mm_plan *p = h->p;
   tf_mm_step *few = TF_NEW(p->pool, tf_mm_step);
   *few = *p->steps.at[i];
   few->few = true;
-  tf_value *n[3];
-  const char *own = make_step(p, i, target), *name = free_name(tf_op_parent(p->func), p, i, "_few");
+  const char *name = free_name(tf_op_parent(p->func), p, i, "_few");
   tf_op_insert_before(p->func, tf_mm_tile_program(p, few, target, name, few->in.at, (uint32_t)few->in.n, few->out.at,
                                                   (uint32_t)few->out.n));
   tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
              TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);
-  open_outputs(h, few);
-  sides(h, few, n);
-  tf_op *iff = tf_host_code_if(&h->code, tf_mm_few_wanted(&h->code.b, few, target, n));
-  for (uint32_t k = 0; k < 2; k++) {
-    tf_host_region outer = tf_host_code_open(&h->code, iff, k);
-    call(h, few, target, k ? own : name, NULL);
-    tf_host_code_close(&h->code, outer);
+  to[(*ways)++] = (way){name, tf_mm_few_wanted(&h->code.b, few, target, n)};
+}
+
+bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target) {
+  return tf_mm_may_be_vector(s, true) || tf_mm_may_be_vector(s, false) || tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE;
+}
+
+/* A step in one of several ways, as the launch finds: the conditions first, for these are the program's paths
+ * (product_paths.c). */
+static void make_ways(host *h, size_t i, const tf_target *target) {
+  const tf_mm_step *s = h->p->steps.at[i];
+  way ways[TF_LOWER_PATHS];
+  tf_host_region outer[TF_LOWER_PATHS];
+  tf_value *n[3];
+  uint32_t count = 0;
+  const char *own = make_step(h->p, i, target);
+  open_outputs(h, s);
+  sides(h, s, n);
+  for (int column = 1; column >= 0; column--)
+    if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
+  if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, target, n, ways, &count);
+  for (uint32_t k = 0; k < count; k++) {
+    tf_op *iff = tf_host_code_if(&h->code, ways[k].cond);
+    tf_host_region here = tf_host_code_open(&h->code, iff, 0);
+    call(h, s, target, ways[k].name, NULL);
+    tf_host_code_close(&h->code, here);
+    outer[k] = tf_host_code_open(&h->code, iff, 1);
   }
+  call(h, s, target, own, NULL);
+  for (uint32_t k = count; k-- > 0;) tf_host_code_close(&h->code, outer[k]);
 }
 
 /* Step i and the next one by one kernel, or by two, as the launch finds. */
@@ -409,8 +460,8 @@ tf_op *tf_mm_steps(const tf_mm_plan *p, const tf_target *target, int path) {
       tf_map_set(&done, tf_map_ptr(p->steps.at[i + 1]), p->steps.at[i + 1]);
       continue;
     }
-    if (s->product && tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) {
-      make_few(&h, i, target);
+    if (s->product && tf_mm_has_ways(s, target)) {
+      make_ways(&h, i, target);
       continue;
     }
     bool only = p->steps.n == 1 && decoding == TF_MM_MAYBE; /* then its condition is the program's only one */
