@@ -118,6 +118,9 @@ bool tf_mm_is_plain(const tf_mm_step *s); /* of f32, by multiplications of threa
  */
 enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128, TF_MM_PLAIN_FEW_COLUMNS = 64 };
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);
+/* Of f32, there may be so few rows that tiles of these only are better: as many as such a tile has. */
+enum { TF_MM_FLAT_ROWS = 16, TF_MM_FLAT_COLUMNS = 64, TF_MM_FLAT_STEP = 64 };
+tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target);
 tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n);
 
 /* product_vector.c: the launch may find one row, or one column, for which sums of products are better. And such a

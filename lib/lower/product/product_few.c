@@ -18,9 +18,21 @@ static int64_t most_tiles(const tf_mm_step *s, const tf_target *target) {
   return (tf_mm_is_plain(s) ? PLAIN_EACH : 1) * (int64_t)tf_chip_of(target)->sms;
 }
 
+/* Each element of B is needed once by such a product, so that bringing it is what counts: many bytes under way, and no
+ * rows that are not there. f32, H200, 2026-11-30, 16 x 8192 x 8192, us by 64 x 64 in steps of 16 and so: B as K x N
+ * 353, 135 (1.11 of cuBLAS), as N x K 332, 129 (1.16). (With K split over four blocks, whose sums a second kernel adds,
+ * tiles of 16 x 128 take 82.) */
+tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target) {
+  const tf_type *c = s->product->result[0].type;
+  int64_t m = c->rank > 1 ? c->dims[c->rank - 2] : 0;
+  if (!target || !tf_chip_of(target) || !tf_mm_is_plain(s)) return TF_MM_NEVER;
+  return m == TF_DYN ? TF_MM_MAYBE : m > 0 && m <= TF_MM_FLAT_ROWS ? TF_MM_ALWAYS : TF_MM_NEVER;
+}
+
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target) {
   if (!target || !tf_chip_of(target)) return TF_MM_NEVER;
   if (!tf_mm_is_plain(s) && !tf_mm_has_block_tiles(s, target)) return TF_MM_NEVER;
+  if (tf_mm_is_flat(s, target) == TF_MM_ALWAYS) return TF_MM_NEVER;
   const tf_type *c = s->product->result[0].type;
   int64_t least = 1, most = most_tiles(s, target);
   bool known = true;
@@ -33,6 +45,7 @@ tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target) {
 }
 
 tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n) {
+  if (s->flat) return tf_h_binary(b, TF_H_LE, n[0], tf_h_const(b, TF_MM_FLAT_ROWS));
   const int64_t size[3] = {TF_MM_FEW_ROWS, few_columns(s), 1};
   tf_value *few = tf_h_binary(b, TF_H_LE, tf_mm_tiles_at_launch(b, n, size), tf_h_const(b, most_tiles(s, target)));
   for (uint32_t k = 0; tf_mm_is_plain(s) && k < 2; k++) /* or the large ones would be half empty */

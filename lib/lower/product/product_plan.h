@@ -25,7 +25,8 @@ typedef struct tf_mm_step {
   tf_mm_factor factor[3];          /* of the product; the third is v of an sdpa */
   tf_map ops;                      /* what it computes: op -> op; of a fusion all that it has, scalars too */
   const struct tf_mm_step *beside; /* another product of the same first factor, made by the same kernel; or NULL */
-  bool few;                        /* of scales of blocks: for launches with few tiles */
+  bool few;                        /* for launches with few tiles */
+  bool flat;                       /* ... of few rows */
 } tf_mm_step;
 
 /* Axis k of a tensor is this axis of the product that it is computed from; -1: it is none, and has the extent 1. */

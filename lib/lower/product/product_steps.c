@@ -363,16 +363,22 @@ static void add_vector(host *h, size_t i, bool column, tf_value *const *n, way *
   to[(*ways)++] = (way){name, tf_h_binary(&h->code.b, TF_H_EQ, n[column], tf_h_const(&h->code.b, 1))};
 }
 
-static void add_few(host *h, size_t i, const tf_target *target, tf_value *const *n, way *to, uint32_t *ways) {
+static void add_few(host *h, size_t i, bool flat, const tf_target *target, tf_value *const *n, way *to,
+                    uint32_t *ways) {
   const tf_mm_plan *p = h->p;
   tf_mm_step *few = TF_NEW(p->pool, tf_mm_step);
   *few = *p->steps.at[i];
   few->few = true;
-  const char *name = free_name(tf_op_parent(p->func), p, i, "_few");
+  few->flat = flat;
+  const char *name = free_name(tf_op_parent(p->func), p, i, flat ? "_flat" : "_few");
   tf_op_insert_before(p->func, tf_mm_tile_program(p, few, target, name, few->in.at, (uint32_t)few->in.n, few->out.at,
                                                   (uint32_t)few->out.n));
-  tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
-             TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);
+  if (flat)
+    tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has no more rows",
+               TF_MM_FLAT_ROWS, TF_MM_FLAT_COLUMNS);
+  else
+    tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
+               TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);
   to[(*ways)++] = (way){name, tf_mm_few_wanted(&h->code.b, few, target, n)};
 }
 
@@ -393,7 +399,8 @@ static void make_ways(host *h, size_t i, const tf_target *target) {
   sides(h, s, n);
   for (int column = 1; column >= 0; column--)
     if (tf_mm_may_be_vector(s, column)) add_vector(h, i, column, n, ways, &count);
-  if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, target, n, ways, &count);
+  if (tf_mm_is_flat(s, target) == TF_MM_MAYBE) add_few(h, i, true, target, n, ways, &count);
+  if (tf_mm_has_few_tiles(s, target) == TF_MM_MAYBE) add_few(h, i, false, target, n, ways, &count);
   for (uint32_t k = 0; k < count; k++) {
     tf_op *iff = tf_host_code_if(&h->code, ways[k].cond);
     tf_host_region here = tf_host_code_open(&h->code, iff, 0);

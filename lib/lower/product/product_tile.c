@@ -55,6 +55,9 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
+  if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS)
+    return (tf_mm_tile){TF_MM_FLAT_ROWS, TF_MM_FLAT_COLUMNS, at_most(TF_MM_FLAT_STEP, k, 16), 3, 128, 8,
+                        .others = false};
   if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
     return (tf_mm_tile){at_most(side, m, 16), at_most(side, n, 16), 16, 2, 256, 8, .others = false};
   int64_t bytes = (int64_t)tf_fd_size(d);

@@ -8,6 +8,7 @@
 
 // CHECK: remark: made as a sum of products, too, where a launch has one column
 // CHECK: remark: made as a sum of products, too, where a launch has one row
+// CHECK: remark: made by tiles of 16 x 64, too, where a launch has no more rows
 // CHECK: remark: made by tiles of 64 x 64, too
 // CHECK-LABEL: fusion.func @biased_step0_column(%x: tensor<?x?xf32>, %w: tensor<1x?xf32>, %b: tensor<1xf32>, %r: tensor<?x1xf32>) -> tensor<?x1xf32>
 // CHECK: fusion.mul %x, %w : tensor<?x?xf32>
@@ -23,6 +24,9 @@
 // CHECK: } else {
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.call @biased_step0_row(
+// CHECK: } else {
+// CHECK-NEXT: host.if
+// CHECK-NEXT: host.call @biased_step0_flat(
 // CHECK: } else {
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.call @biased_step0_few(

@@ -278,19 +278,19 @@ static void attend(tf_package *p, int64_t m, int64_t n, heads *x) {
  * of 64 are, and both for more than 2^31 keys, which the first four decline. */
 START_TEST(steps_are_those_of_a_path) {
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, attention, true, NULL), *whole = compiled(s, attention, false, NULL), *version[13];
+  tf_package *late = compiled(s, attention, true, NULL), *whole = compiled(s, attention, false, NULL), *version[16];
   heads *x = aligned_alloc(256, 4 * sizeof *x), *y = aligned_alloc(256, 4 * sizeof *y);
-  uint32_t n[13] = {0};
+  uint32_t n[16] = {0};
   ck_assert_uint_eq(tf_package_num_kernels(late), 0);
-  for (uint32_t v = 0; v < 13; v++) { /* of each four there are two */
+  for (uint32_t v = 0; v < 16; v++) { /* of each five there are two */
     ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version[v]), TF_OK);
-    ck_assert(!version[v] == (v == 12 || v % 4 > 1));
+    ck_assert(!version[v] == (v == 15 || v % 5 > 1));
     if (version[v]) check_kernels(version[v], whole);
     if (version[v]) n[v] = tf_package_num_kernels(version[v]);
   }
   ck_assert_uint_eq(n[0] + n[1], tf_package_num_kernels(whole) / 2);
-  ck_assert_uint_eq(n[4] + n[5], tf_package_num_kernels(whole) / 2);
-  ck_assert_uint_eq(n[8] + n[9], tf_package_num_kernels(whole));
+  ck_assert_uint_eq(n[5] + n[6], tf_package_num_kernels(whole) / 2);
+  ck_assert_uint_eq(n[10] + n[11], tf_package_num_kernels(whole));
   for (int few = 0; few < 2; few++) {
     int64_t m = few ? 1 : 130, keys = few ? 600 : 70;
     size_t bytes = (size_t)m * 2 * 64 * 2;
@@ -367,7 +367,7 @@ START_TEST(versions_of_whole_rows_decline) {
     ck_assert(all_are_written(x, m, 5, &none));
     differentiate(late, m, 5, y);
     ck_assert_mem_eq(x[6], y[6], 3 * sizeof x[0]);
-    for (uint32_t v = 1; v < 12; v += 4) {
+    for (uint32_t v = 1; v < 15; v += 5) {
       ck_assert_int_eq(tf_later_version(&late->parts, 0, v, false, &sink, &version), TF_OK);
       differentiate(version, m, 5, y);
       bool all = all_are_written(y, m, 5, &none);
@@ -388,7 +388,7 @@ START_TEST(kernels_are_made_side_by_side) {
   tf_package *late = compiled(s, gradients, true, NULL), *whole = compiled(s, gradients, false, NULL), *version;
   uint32_t n[6];
   for (uint32_t v = 0; v < 6; v++) {
-    ck_assert_int_eq(tf_later_version(&late->parts, 0, v / 2 * 4 + v % 2, v == 5, &sink, &version), TF_OK);
+    ck_assert_int_eq(tf_later_version(&late->parts, 0, v / 2 * 5 + v % 2, v == 5, &sink, &version), TF_OK);
     ck_assert_ptr_nonnull(version);
     uint32_t all[32];
     n[v] = tf_package_num_kernels(version);
@@ -406,24 +406,24 @@ START_TEST(kernels_are_made_side_by_side) {
 }
 END_TEST
 
-/* A product of f32, [m, k] by [k, n], of which a launch of one column, of one row, of few rows and of others takes
- * another version of four: x is 1, w the number of its column. */
+/* A product of f32, [m, k] by [k, n], of which a launch of one column, of one row, of few rows, of few tiles and of
+ * others takes another version of five: x is 1, w the number of its column. */
 START_TEST(each_launch_takes_its_way) {
   enum { MOST = 1500 * 2 };
   static const char text[] = "fusion.func @rows(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {\n"
                              "  %y = fusion.matmul %a, %b : tensor<?x?xf32>\n"
                              "  fusion.return %y : tensor<?x?xf32>\n}\n";
-  static const int64_t launch[4][2] = {{5, 1}, {1, 7}, {5, 7}, {1500, 1500}};
+  static const int64_t launch[5][2] = {{5, 1}, {1, 7}, {5, 7}, {40, 50}, {1500, 1500}};
   static _Alignas(256) float x[MOST], w[MOST], y[1500 * 1500];
   tf_session *s = new_session(NULL);
-  tf_package *late = compiled(s, text, true, NULL), *own[4];
+  tf_package *late = compiled(s, text, true, NULL), *own[5];
   tf_device *d = simulated();
-  for (uint32_t v = 0; v < 5; v++) {
+  for (uint32_t v = 0; v < 6; v++) {
     tf_package *p = late;
-    if (v < 4) ck_assert_int_eq(tf_later_version(&late->parts, 0, v + 8, false, &sink, &own[v]), TF_OK);
-    if (v < 4) p = own[v];
-    for (uint32_t i = 0; i < 4; i++) {
-      if (v < 4 && i != v) continue;
+    if (v < 5) ck_assert_int_eq(tf_later_version(&late->parts, 0, v + 10, false, &sink, &own[v]), TF_OK);
+    if (v < 5) p = own[v];
+    for (uint32_t i = 0; i < 5; i++) {
+      if (v < 5 && i != v) continue;
       int64_t m = launch[i][0], n = launch[i][1], dims[3][2] = {{m, 2}, {2, n}, {m, n}};
       DLTensor t[3] = {tensor(x, dims[0], 0), tensor(w, dims[1], 0), tensor(y, dims[2], 0)};
       tf_arg args[3] = {{.tensor = &t[0]}, {.tensor = &t[1]}, {.tensor = &t[2]}};

@@ -10,6 +10,7 @@
 #include "lower/tile/emit/tile_mma.h"
 #include "lower/tile/emit/tile_sync.h"
 #include "lower/tile/plan/tile_buffer.h"
+#include "lower/tile/plan/tile_plain.h"
 #include "lower/tile/plan/tile_plan.h"
 #include "support/result.h"
 
@@ -21,8 +22,6 @@ static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_t
 }
 
 /* ------------------------------------------------------------------------------------------------ gemm */
-
-enum { TURN_BYTES = 16, MOST_TURN = 4 };
 
 typedef struct product {
   tf_tl_buffer *a, *b, *c, acc;
@@ -60,25 +59,34 @@ static tf_ixp within(tf_tl_emitter *e, tf_ixp i, tf_ixp n) {
   return tf_ix_prove_lt(e->code.ix, i, n) ? i : tf_ix_min(e->code.ix, i, tf_ix_addc(e->code.ix, n, -1));
 }
 
-/* The elements of a turn along K, which is the last axis, in one load, if they lie so. */
-static bool load_turn(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *index) {
-  tf_ixp at[MOST_TURN] = {0}, last = index[x->rank - 1], first = tf_ix_addc(e->code.ix, last, -(int64_t)p->step);
-  for (uint32_t l = 0; l < p->lanes; l++) {
+/* `lanes` elements of the last axis in one load, if they lie so: the one that `index` says, and as many before it. */
+static bool load_row(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *index, uint32_t lanes, uint32_t before) {
+  tf_ixp at[TF_TL_MOST_TURN] = {0}, last = index[x->rank - 1], first = tf_ix_addc(e->code.ix, last, -(int64_t)before);
+  bool row = true;
+  for (uint32_t l = 0; l < lanes && row; l++) {
     index[x->rank - 1] = tf_ix_addc(e->code.ix, first, l);
     at[l] = tf_tl_offset(e, x, index);
-    if (at[l] != tf_ix_addc(e->code.ix, at[0], l)) return false;
+    row = at[l] == tf_ix_addc(e->code.ix, at[0], l);
   }
   index[x->rank - 1] = last;
-  if (!tf_ix_prove_divisible(e->code.ix, at[0], p->lanes)) return false;
+  if (!row || !tf_ix_prove_divisible(e->code.ix, at[0], lanes)) return false;
   tf_value *n = tf_code_value(&e->code, at[0]), *m = tf_tl_memory(e, x);
   tf_builder here = tf_code_here(&e->code);
-  tf_tl_count(e, x, "reads", at[0], p->lanes, 32);
-  tf_value *v = tf_k_load(&here, m, &n, tf_vector_of(x->elem, p->lanes), p->lanes * x->elem_bytes, NULL);
-  for (uint32_t l = 0; l < p->lanes; l++) {
+  tf_tl_count(e, x, "reads", at[0], lanes, 32);
+  tf_value *v = tf_k_load(&here, m, &n, tf_vector_of(x->elem, lanes), lanes * x->elem_bytes, NULL);
+  for (uint32_t l = 0; l < lanes; l++) {
     tf_value *one = tf_tl_convert_value(e, tf_k_extract(&here, v, l), p->t);
     tf_map_set(&p->loaded, tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at[l])), one);
   }
   return true;
+}
+
+/* Columns that the thread has side by side: it comes to the first of them first. */
+static bool load_columns(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *index) {
+  const tf_tl_layout *l = &p->c->layout;
+  int64_t n = x == p->b && l->nr && l->r[0].stride[l->rank - 1] == 1 ? l->r[0].extent : 1;
+  bool fits = n > 1 && n <= TF_TL_MOST_TURN && n * x->elem_bytes <= TF_TL_TURN_BYTES && x->scope == TF_TS_SHARED;
+  return fits && load_row(e, p, x, index, (uint32_t)n, 0);
 }
 
 static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i, tf_ixp j, bool along) {
@@ -93,7 +101,8 @@ static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i,
   }
   uint64_t key = tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at));
   tf_value *v = tf_map_get(&p->loaded, key);
-  if (!v && along && p->lanes > 1 && load_turn(e, p, x, index)) v = tf_map_get(&p->loaded, key);
+  if (!v && (along ? p->lanes > 1 && load_row(e, p, x, index, p->lanes, p->step) : load_columns(e, p, x, index)))
+    v = tf_map_get(&p->loaded, key);
   if (v) return v;
   v = tf_tl_convert_value(e, tf_tl_read(e, x, at), p->t);
   tf_map_set(&p->loaded, key, v);
@@ -114,32 +123,15 @@ static void multiply(tf_tl_emitter *e, void *user) {
   tf_tl_write(e, &p->acc, reg, v);
 }
 
-static tf_tl_buffer *operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i) {
-  tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_operand(s->op, i));
-  tf_tl_use *u = tf_tl_find_use(s, b);
-  return u->stage ? u->stage : b;
-}
-
-/* Steps along K of a turn: 16 bytes of a factor in shared memory whose rows go along K. */
-static uint32_t turn_of(const product *p, int64_t k) {
-  const tf_tl_buffer *along[2] = {p->ta ? NULL : p->a, p->tb ? p->b : NULL};
-  uint32_t lanes = 1;
-  for (int i = 0; i < 2; i++) {
-    uint32_t n = along[i] && along[i]->scope == TF_TS_SHARED ? TURN_BYTES / along[i]->elem_bytes : 1;
-    if (n > lanes && n <= MOST_TURN && k % n == 0) lanes = n;
-  }
-  return lanes;
-}
-
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (s->mma != TF_MMA_COUNT) {
     tf_tl_mma(e, s);
     return;
   }
   product p = {.ta = tf_tile_transpose_a_of(s->op), .tb = tf_tile_transpose_b_of(s->op)};
-  p.a = operand(e, s, 0);
-  p.b = operand(e, s, 1);
-  p.c = operand(e, s, 2);
+  p.a = tf_tl_plain_operand(e, s, 0);
+  p.b = tf_tl_plain_operand(e, s, 1);
+  p.c = tf_tl_plain_operand(e, s, 2);
   p.t = p.c->elem->kind == TF_TYPE_FLOAT ? widest_float(e, p.a, p.b, p.c) : p.c->elem;
   p.acc = (tf_tl_buffer){.scope = TF_TS_FRAGMENT, .elem = p.t, .layout = p.c->layout, .name = "acc"};
   p.clear = tf_tl_clear_of(e, s);
@@ -148,7 +140,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);
   int64_t n;
   TF_SURELY(tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n));
-  p.lanes = turn_of(&p, n);
+  p.lanes = tf_tl_turn(e, s);
   tf_ixp turn = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n / p.lanes - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n / p.lanes), turn, false);
   for (p.step = 0; p.step < p.lanes; p.step++) {

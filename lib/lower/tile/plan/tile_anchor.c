@@ -12,6 +12,7 @@
 #include "lower/tile/plan/tile_choose.h"
 #include "lower/tile/plan/tile_convert_plan.h"
 #include "lower/tile/plan/tile_layout.h"
+#include "lower/tile/plan/tile_plain.h"
 #include "lower/tile/plan/tile_mma_layout.h"
 #include "lower/tile/plan/tile_panels.h"
 #include "lower/tile/plan/tile_unit_plan.h"
@@ -165,6 +166,13 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     tf_tl_mma_layout(e, lead, TF_MMA_C, &l);
     if (!c->has_layout) set_layout(c, &l);
     adopt(e, e->stmts.at[i], &c->layout);
+  }
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_tl_layout l;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || by_mma(s)) continue;
+    tf_tl_buffer *c = operand(e, s, 2);
+    if (c->scope == TF_TS_FRAGMENT && !c->has_layout && tf_tl_plain_layout(e, s, &l)) set_layout(c, &l);
   }
 }
 

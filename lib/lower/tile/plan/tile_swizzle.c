@@ -7,6 +7,7 @@
  * as they were. */
 #include "lower/tile/plan/tile_buffer.h"
 #include "lower/tile/plan/tile_pattern.h"
+#include "lower/tile/plan/tile_plain.h"
 #include "lower/tile/plan/tile_product.h"
 #include "lower/tile/plan/tile_stmatrix_plan.h"
 #include "lower/tile/plan/tile_swizzle.h"
@@ -86,10 +87,11 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
     if (tf_tl_find_use(s, b)) each_pair(e, s, count_pair, &c);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || tf_tl_has_panels(s)) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || tf_tl_has_panels(s)) continue;
     for (int k = 0; k < 2; k++) {
-      const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
-      if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);
+      if (tf_tl_plain_operand(e, s, (uint32_t)k) != b) continue;
+      if (s->mma == TF_MMA_COUNT) tf_tl_plain_reads(e, s, (uint32_t)k, add_read, &c);
+      else tf_tl_mma_reads(e, s, k, add_read, &c);
     }
   }
   return c;
@@ -117,10 +119,12 @@ static uint32_t pieces_of(int64_t row_bytes, int64_t grain) {
   return 0;
 }
 
-static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
+/* `plain`: rows stay as they are where nothing is better. */
+static void choose(tf_tl_emitter *e, tf_tl_buffer *b, bool plain) {
   int64_t row = tf_tl_row(b), eb = b->elem_bytes;
   choice best = {.any = false};
   if (!row || !pieces_of(row * eb, PIECE)) return;
+  if (plain) offer(e, b, b->order, &best);
   for (int64_t every = 1; every <= 4; every *= 2) /* several rows are a line, or lines a row */
     for (int64_t grain = PIECE; grain <= 64; grain *= 2) {
       uint32_t n = pieces_of(row * eb, grain);
@@ -130,23 +134,20 @@ static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
   b->order = best.order;
 }
 
-static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
-  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->panels && !b->order.pieces) choose(e, b);
+static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b, bool plain) {
+  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->panels && !b->order.pieces) choose(e, b, plain);
 }
 
-static void offer_pair(pairs *p, tf_tl_matrix *m) { offer_all(p->e, m->to); }
+static void offer_pair(pairs *p, tf_tl_matrix *m) { offer_all(p->e, m->to, false); }
 
 void tf_tl_swizzle(tf_tl_emitter *e) {
   tf_tl_place_panels(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    if (s->matrix.op) offer_all(e, s->matrix.to);
+    if (s->matrix.op) offer_all(e, s->matrix.to, false);
     each_pair(e, s, offer_pair, NULL);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
-    for (uint32_t k = 0; k < 2; k++) {
-      tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, k)));
-      offer_all(e, u->stage ? u->stage : u->buffer);
-    }
+    for (uint32_t k = 0; tf_tile_is(s->op, TF_T_GEMM) && k < 2; k++)
+      offer_all(e, tf_tl_plain_operand(e, s, k), s->mma == TF_MMA_COUNT);
   }
 }
 
