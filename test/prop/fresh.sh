@@ -9,7 +9,7 @@ try() {
 }
 while [ "$(date +%s)" -lt "$end" ]; do
   for kind in "" --cluster --tmem --tma --rings --nested --products --sdpa --large --auto --banks "--tma --banks" --sectors \
-    "--auto --sectors" "--tma --sectors"; do
+    "--auto --sectors" "--tma --sectors" "--sectors --from-ptx"; do
     try "$bin/tf-prop" $kind --count 200 --keep failed
   done
   for kind in "" "--kind stagger" --large --banks; do

@@ -281,7 +281,7 @@ static outcome compare_sectors(call *c, const char **why) {
                          .work = 1 << 26};
   if (tf_fusion_report(c->m, &o, &report) != TF_OK) return run_because(r, FAILED, "reporting", why);
   r->compared = report->exact;
-  *why = report->exact ? sectors_compare(report, c->device, r->why, sizeof r->why) : NULL;
+  *why = report->exact ? sectors_compare(report, c->device, r->s.from_ptx, r->why, sizeof r->why) : NULL;
   tf_report_destroy(report);
   return *why ? FAILED : PASSED;
 }

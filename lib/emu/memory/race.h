@@ -128,8 +128,8 @@ void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock);
 void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp);
 void tf_emu_clock_learn(tf_emu_cta *c, tf_emu_clock **into, uint32_t agent, uint32_t stamp);
 void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *from);
-/* What n threads in a row all know, as a thread that is none of them and is told in the first one's place; its clock is
- * to be dropped. */
+/* What n threads in a row all know, as a thread that is none of them and is told in the first one's place. Its clock is
+ * the caller's to drop: from somewhere that outlives the thread, if that may be stopped before. */
 void tf_emu_race_common(tf_emu_thread *first, uint32_t n, tf_emu_thread *out);
 /* A new stamp, for what an agent does. */
 uint32_t tf_emu_race_tick(tf_emu_worker *w);

@@ -45,6 +45,7 @@ static void start_threads(tf_emu_cta *c) {
   c->ticks = 0;
   c->running = 0;
   c->next_id = 1;
+  for (uint32_t i = 0; i < TF_EMU_BARRIERS; i++) tf_emu_clock_drop(c, &c->barrier[i].clock); /* of arrivals in vain */
   memset(c->barrier, 0, sizeof c->barrier);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];

@@ -35,7 +35,7 @@ static void perform_until(tf_emu_thread *t, uint32_t serial) {
   tf_emu_tensor *x = t->tensor;
   uint32_t first = x->serial - x->nop, n = 0;
   while (n < x->nop && first + n < serial) perform(t, &x->op[n++]);
-  memmove(x->op, x->op + n, (x->nop - n) * sizeof *x->op);
+  if (n) memmove(x->op, x->op + n, (x->nop - n) * sizeof *x->op); /* there is no list before the first operation */
   x->nop -= n;
 }
 

@@ -339,6 +339,7 @@ void tf_emu_warpgroup_end(tf_emu_worker *w) {
       c->thread[k].held = NULL;
     }
     for (uint32_t k = 0; c->warpgroup && k < TF_EMU_WARPGROUPS; k++) {
+      tf_emu_clock_drop(c, &c->warpgroup[k].common);
       for (uint32_t j = 0; j < c->warpgroup[k].nop; j++) free(c->warpgroup[k].op[j]);
       free(c->warpgroup[k].op);
     }

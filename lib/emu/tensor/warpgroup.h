@@ -67,6 +67,7 @@ typedef struct tf_emu_warpgroup {
   tf_emu_wgmma **op; /* not carried out yet */
   uint32_t nop, op_cap;
   uint32_t serial, agent, stamp, last_site; /* mma so far; the agent of the clocks, and when the latest began */
+  tf_emu_clock *common; /* what all threads know, while bytes are claimed: who is refused there never comes back */
 } tf_emu_warpgroup;
 
 /* The matrix of a descriptor, of which so many bytes along k are read; what is illegal is reported, and stops the
@@ -74,7 +75,7 @@ typedef struct tf_emu_warpgroup {
 void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_elem e, bool mn, uint32_t k_bytes,
                          const char *what, tf_emu_tmatrix *out);
 /* The shared memory that it reads belongs to the warpgroup until somebody has waited. */
-void tf_emu_wgmma_claim(tf_emu_thread *first, const tf_emu_warpgroup *g, const tf_emu_wgmma *op);
+void tf_emu_wgmma_claim(tf_emu_thread *first, tf_emu_warpgroup *g, const tf_emu_wgmma *op);
 /* warpgroup_perform.c: carries it out. */
 void tf_emu_wgmma_perform(tf_emu_thread *first, const tf_emu_wgmma *op);
 enum { TF_EMU_WGMMA_K_BYTES = 32 }; /* of A, and of B unless A is sparse */

@@ -87,15 +87,16 @@ static void claim_matrix(claims *c, const tf_emu_tmatrix *s, tf_mma_elem elem, u
     }
 }
 
-void tf_emu_wgmma_claim(tf_emu_thread *first, const tf_emu_warpgroup *g, const tf_emu_wgmma *op) {
+void tf_emu_wgmma_claim(tf_emu_thread *first, tf_emu_warpgroup *g, const tf_emu_wgmma *op) {
   const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)(op->mode & 0xff));
   claims c = {.t = first, .k = {g->agent, g->stamp, op->site, false, false, "wgmma.mma_async"}};
   if (first->cta->launch->check) tf_emu_race_common(first, TF_EMU_WARPGROUP, &c.common);
+  g->common = c.common.clock;
   if (!(op->mode & TF_EMU_WGMMA_REGISTERS))
     claim_matrix(&c, &op->a, (tf_mma_elem)w->elem[TF_MMA_A], TF_WGMMA_M, TF_EMU_WGMMA_K_BYTES, "A");
   claim_matrix(&c, &op->b, (tf_mma_elem)w->elem[TF_MMA_B], tf_emu_wgmma_n(op->mode), tf_emu_wgmma_b_bytes(op->mode),
                "B");
-  if (first->cta->launch->check) tf_emu_clock_drop(first->cta, &c.common.clock);
+  tf_emu_clock_drop(first->cta, &g->common);
 }
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
