@@ -11,7 +11,8 @@ tf_tl_buffer *tf_tl_plain_operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i) {
   return u->stage ? u->stage : b;
 }
 
-bool tf_tl_along_k(tf_tl_stmt *s, uint32_t i) {
+/* Rows of factor i go along K. */
+static bool along_k(const tf_tl_stmt *s, uint32_t i) {
   return i ? tf_tile_transpose_b_of(s->op) : !tf_tile_transpose_a_of(s->op);
 }
 
@@ -24,10 +25,10 @@ static int64_t extent(const tf_tl_buffer *b, uint32_t axis) {
 
 uint32_t tf_tl_turn(tf_tl_emitter *e, tf_tl_stmt *s) {
   uint32_t lanes = 1;
-  int64_t k = extent(tf_tl_plain_operand(e, s, 0), tf_tl_along_k(s, 0));
+  int64_t k = extent(tf_tl_plain_operand(e, s, 0), along_k(s, 0));
   for (uint32_t i = 0; i < 2; i++) {
     const tf_tl_buffer *b = tf_tl_plain_operand(e, s, i);
-    uint32_t n = tf_tl_along_k(s, i) && b->scope == TF_TS_SHARED ? TF_TL_TURN_BYTES / b->elem_bytes : 1;
+    uint32_t n = along_k(s, i) && b->scope == TF_TS_SHARED ? TF_TL_TURN_BYTES / b->elem_bytes : 1;
     if (n > lanes && n <= TF_TL_MOST_TURN && k % n == 0) lanes = n;
   }
   return lanes;
@@ -52,7 +53,7 @@ bool tf_tl_plain_layout(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_layout *out) {
   const tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
   if (c->rank != 2 || e->threads % 32 || adds_up(e)) return false;
   int64_t m = extent(c, 0), n = extent(c, 1), warps = e->threads / 32, best = 0, least = INT64_MAX;
-  int64_t v = tf_tl_along_k(s, 1) ? 1 : TF_TL_TURN_BYTES / (c->elem_bytes < 4 ? 4 : c->elem_bytes);
+  int64_t v = along_k(s, 1) ? 1 : TF_TL_TURN_BYTES / (c->elem_bytes < 4 ? 4 : c->elem_bytes);
   while (v > 1 && n % (v * LANES_N)) v /= 2;
   for (int64_t across = 1; across <= warps; across++) { /* warps along N */
     if (warps % across || n % (across * LANES_N * v) || m % (warps / across * LANES_M)) continue;
@@ -76,7 +77,7 @@ bool tf_tl_plain_layout(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_layout *out) {
 
 void tf_tl_plain_reads(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t which, tf_tl_read_fn fn, void *user) {
   const tf_tl_buffer *b = tf_tl_plain_operand(e, s, which), *c = tf_tl_plain_operand(e, s, 2);
-  bool along = tf_tl_along_k(s, which);
+  bool along = along_k(s, which);
   int64_t rows = extent(b, !along), k = extent(b, along), seen[MOST_ROWS], at[32];
   uint32_t n = 0, bytes = along ? tf_tl_turn(e, s) * b->elem_bytes : b->elem_bytes;
   for (int64_t reg = 0; reg < tf_tl_registers(&c->layout) && n < MOST_ROWS; reg++) {

@@ -8,8 +8,6 @@ enum { TF_TL_TURN_BYTES = 16, TF_TL_MOST_TURN = 4 };
 
 /* Operand i, or what it is staged in. */
 tf_tl_buffer *tf_tl_plain_operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i);
-/* Its rows go along K. */
-bool tf_tl_along_k(tf_tl_stmt *s, uint32_t i);
 /* Steps along K that a turn of the loop has: 16 bytes of a factor in shared memory whose rows go along K. */
 uint32_t tf_tl_turn(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The layout of its sums in which a thread has as many rows as columns, about, so that it multiplies most of what it
