@@ -13,6 +13,7 @@ typedef struct tf_mm_tile {
   uint32_t steps;  /* of k in an iteration of the loop, each with its own sums; 0: one */
   bool others;     /* the kernel is made in other tiles, too, of which a launch takes one */
   bool persistent; /* with a producer warp, or with a warp group that gives its registers to the others */
+  int64_t share;   /* so many blocks along N share the steps along K, for one tile as wide as theirs; 0: none */
   bool pairs;      /* two blocks along M have one tile of B, and multiply together where the chip can */
 } tf_mm_tile;
 
@@ -65,6 +66,7 @@ typedef struct tf_mm_emitter {
   tf_type *sum;                                    /* the elements that are added up in */
   uint32_t rank;                                   /* of C */
   tf_value *extent[TF_FUSION_MAX_RANK + 1];        /* of C's axes, and of what is summed over */
+  tf_value *bx;                                    /* the block's number along N */
   tf_value *at[TF_FUSION_MAX_RANK];                /* in the epilogue: the place in C */
   tf_value *begin[2];                              /* in the epilogue: where its tile begins, rows and columns */
   tf_value *c, *row, *column, *zero;               /* the sums; the place in the tile */
@@ -119,7 +121,7 @@ bool tf_mm_is_plain(const tf_mm_step *s); /* of f32, by multiplications of threa
 enum { TF_MM_FEW_ROWS = 64, TF_MM_FEW_COLUMNS = 128, TF_MM_PLAIN_FEW_COLUMNS = 64 };
 tf_mm_often tf_mm_has_few_tiles(const tf_mm_step *s, const tf_target *target);
 /* Of f32, there may be so few rows that tiles of these only are better: as many as such a tile has. */
-enum { TF_MM_FLAT_ROWS = 16, TF_MM_FLAT_COLUMNS = 64, TF_MM_FLAT_STEP = 64 };
+enum { TF_MM_FLAT_ROWS = 16, TF_MM_FLAT_SHARE = 4 };
 tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target);
 tf_value *tf_mm_few_wanted(tf_builder *b, const tf_mm_step *s, const tf_target *target, tf_value *const *n);
 

@@ -18,10 +18,10 @@ static int64_t most_tiles(const tf_mm_step *s, const tf_target *target) {
   return (tf_mm_is_plain(s) ? PLAIN_EACH : 1) * (int64_t)tf_chip_of(target)->sms;
 }
 
-/* Each element of B is needed once by such a product, so that bringing it is what counts: many bytes under way, and no
- * rows that are not there. f32, H200, 2026-11-30, 16 x 8192 x 8192, us by 64 x 64 in steps of 16 and so: B as K x N
- * 353, 135 (1.11 of cuBLAS), as N x K 332, 129 (1.16). (With K split over four blocks, whose sums a second kernel adds,
- * tiles of 16 x 128 take 82.) */
+/* Each element of B is needed once by such a product, so that bringing it is what counts: many bytes under way, no rows
+ * that are not there, and, where there are clusters, blocks that share the steps along K, as N alone makes too few.
+ * f32, H200, 2026-11-30, 16 x 8192 x 8192, us by 64 x 64 in steps of 16, by 16 x 64 in steps of 64, by fours of 16 x
+ * 128 (as two kernels): B as K x N 353, 135, 82; as N x K 332, 129, 88. cuBLAS: 150. */
 tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target) {
   const tf_type *c = s->product->result[0].type;
   int64_t m = c->rank > 1 ? c->dims[c->rank - 2] : 0;

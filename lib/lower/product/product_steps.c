@@ -374,8 +374,7 @@ static void add_few(host *h, size_t i, bool flat, const tf_target *target, tf_va
   tf_op_insert_before(p->func, tf_mm_tile_program(p, few, target, name, few->in.at, (uint32_t)few->in.n, few->out.at,
                                                   (uint32_t)few->out.n));
   if (flat)
-    tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has no more rows",
-               TF_MM_FLAT_ROWS, TF_MM_FLAT_COLUMNS);
+    tf_op_emit(few->product, TF_REMARK, "made by tiles of %d rows, too, where a launch has no more", TF_MM_FLAT_ROWS);
   else
     tf_op_emit(few->product, TF_REMARK, "made by tiles of %d x %d, too, where a launch has few of them for each SM",
                TF_MM_FEW_ROWS, tf_mm_is_plain(few) ? TF_MM_PLAIN_FEW_COLUMNS : TF_MM_FEW_COLUMNS);

@@ -47,6 +47,12 @@ static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
   return size;
 }
 
+static tf_mm_tile flat_tile(int64_t k, const tf_target *target) {
+  if (!tf_target_has(target, TF_FEAT_cluster))
+    return (tf_mm_tile){TF_MM_FLAT_ROWS, 64, at_most(64, k, 16), 3, 128, 8, .others = false};
+  return (tf_mm_tile){TF_MM_FLAT_ROWS, 32, at_most(32, k, 16), 4, 128, 8, .share = TF_MM_FLAT_SHARE};
+}
+
 static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   int64_t side =
       tf_mm_is_plain(s) && target && tf_chip_of(target) && !s->few && tf_mm_has_few_tiles(s, target) != TF_MM_ALWAYS
@@ -55,9 +61,7 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
-  if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS)
-    return (tf_mm_tile){TF_MM_FLAT_ROWS, TF_MM_FLAT_COLUMNS, at_most(TF_MM_FLAT_STEP, k, 16), 3, 128, 8,
-                        .others = false};
+  if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS) return flat_tile(k, target);
   if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
     return (tf_mm_tile){at_most(side, m, 16), at_most(side, n, 16), 16, 2, 256, 8, .others = false};
   int64_t bytes = (int64_t)tf_fd_size(d);
@@ -212,12 +216,21 @@ static void multiply_step(tf_mm_emitter *e, const side *s, tf_value *part) {
   tf_mm_op(&e->b, TF_T_GEMM, other, 3, NULL, turned, say_turned(e, &s[0], &s[2], turned));
 }
 
+/* The block's range of the steps. */
+static void bounds_of(tf_mm_emitter *e, tf_value *bx, tf_value *iterations, tf_value *bounds[2]) {
+  tf_value *n = tf_mm_index(&e->b, e->tile.share), *r = tf_mm_two(&e->b, "mod", bx, n);
+  tf_value *next = tf_mm_two(&e->b, "add", r, tf_mm_index(&e->b, 1));
+  bounds[0] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, r), n);
+  bounds[1] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, next), n);
+}
+
 static void multiply(tf_mm_emitter *e, side s[][3], tf_value *zero, tf_value *iterations) {
   static const char *const name[1] = {"step"};
   tf_named_attr stages = {"stages", tf_attr_i64(e->ctx, e->tile.stages)};
   bool blocks = tf_fusion_in_blocks(e->s->product);
   tf_value *bounds[2] = {zero, iterations};
   uint32_t steps = tf_mm_steps_of(e);
+  if (e->tile.share) bounds_of(e, e->bx, iterations, bounds);
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);
@@ -230,8 +243,18 @@ static void multiply(tf_mm_emitter *e, side s[][3], tf_value *zero, tf_value *it
   e->b = outside;
 }
 
+/* Of blocks that share the steps: from the wide tile's sums to the block's own. */
+static void add_up(tf_mm_emitter *e, tf_value *own) {
+  tf_value *ops[2] = {e->c, own};
+  tf_mm_op(&e->b, TF_T_CLUSTER_SUM, ops, 2, NULL, NULL, 0);
+  e->c = own;
+  e->tile.n /= e->tile.share;
+  e->at[e->rank - 1] = e->bx;
+}
+
 static void kernel(tf_mm_emitter *e) {
   static const char *const names[3] = {"bx", "by", "bz"};
+  if (e->tile.share) e->tile.n *= e->tile.share;
   tf_value *grid[3] = {tf_mm_tiles(e, e->extent[e->rank - 1], e->tile.n),
                        tf_mm_tiles(e, e->extent[e->rank - 2], e->tile.pairs ? 2 * e->tile.m : e->tile.m)};
   tf_named_attr at[7] = {{"threads", tf_attr_i64(e->ctx, e->tile.threads)}, {"tiles", tf_attr_ints(e->ctx, NULL, 0)}};
@@ -245,7 +268,11 @@ static void kernel(tf_mm_emitter *e) {
     at[nat++] = (tf_named_attr){"persistent", tf_attr_i64(e->ctx, 0)};
   }
   if (tf_fusion_dynamic_of(e->p->func)) at[nat++] = (tf_named_attr){"beside", tf_attr_unit(e->ctx)};
-  int64_t sums[2] = {e->tile.m, e->tile.n}, pair[2] = {1, 2};
+  int64_t sums[2] = {e->tile.m, e->tile.n}, pair[2] = {1, 2}, row[2] = {e->tile.share, 1};
+  if (e->tile.share) {
+    grid[0] = tf_mm_times(&e->b, grid[0], e->tile.share);
+    at[nat++] = (tf_named_attr){"cluster", tf_attr_ints(e->ctx, row, 2)};
+  }
   if (e->tile.pairs) {
     grid[1] = tf_mm_times(&e->b, grid[1], 2);
     at[nat++] = (tf_named_attr){"cluster", tf_attr_ints(e->ctx, pair, 2)};
@@ -255,7 +282,8 @@ static void kernel(tf_mm_emitter *e) {
   tf_builder outside = e->b;
   tf_op *k =
       tf_mm_region(&outside, TF_T_KERNEL, grid, 2 + (grid[2] != NULL), at, nat, names, 2 + (grid[2] != NULL), &e->b);
-  e->at[e->rank - 1] = tf_op_body(k)->arg[0];
+  e->bx = e->at[e->rank - 1] = tf_op_body(k)->arg[0];
+  if (e->tile.share) e->at[e->rank - 1] = tf_mm_two(&e->b, "floordiv", e->bx, tf_mm_index(&e->b, e->tile.share));
   e->at[e->rank - 2] = tf_op_body(k)->arg[1];
   side s[TF_MM_MOST_STEPS][3];
   for (uint32_t i = 0; i < tf_mm_steps_of(e); i++) {
@@ -263,16 +291,23 @@ static void kernel(tf_mm_emitter *e) {
     if (e->s->beside) s[i][2] = alloc_side(e, e->s->beside, 1);
   }
   e->c = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
+  tf_value *own = NULL;
+  if (e->tile.share) {
+    sums[1] /= e->tile.share;
+    own = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "own");
+  }
   if (e->s->beside) e->c_beside = tf_mm_alloc(&e->b, TF_TS_FRAGMENT, e->sum, sums, 2, "c");
   if (tf_fusion_in_blocks(e->s->product)) tf_mm_begin_blocks(e);
   tf_mm_op(&e->b, TF_T_USE_SWIZZLE, NULL, 0, NULL, &panel, 1);
   tf_mm_op(&e->b, TF_T_CLEAR, &e->c, 1, NULL, NULL, 0);
+  if (own) tf_mm_op(&e->b, TF_T_CLEAR, &own, 1, NULL, NULL, 0);
   if (e->s->beside) tf_mm_op(&e->b, TF_T_CLEAR, &e->c_beside, 1, NULL, NULL, 0);
   e->zero = tf_mm_index(&e->b, 0);
   if (grid[2]) tf_mm_find_batch(e, e->rank - 2, tf_op_body(k)->arg[2]);
   else
     for (uint32_t r = 0; r + 2 < e->rank; r++) e->at[r] = e->zero;
   multiply(e, s, e->zero, tf_mm_tiles(e, e->extent[e->rank], e->tile.k * tf_mm_steps_of(e)));
+  if (own) add_up(e, own);
   tf_mm_epilogue(e);
   e->b = outside;
 }

@@ -1,6 +1,6 @@
 // Of a product that threads multiply only the launch knows that it has one row or one column: then it is a sum of products.
 // RUN: tf-opt %s --mcpu=sm_90a '--pass-pipeline=builtin.module(fuse-products{target=sm_90a})' 2>&1 | FileCheck %s
-// RUN: for s in 1x40:56x40:56:1x56 33x40:1x40:1:33x1 1x7:1x7:1:1x1 5x24:30x24:30:5x30 1x0:8x0:8:1x8 0x8:8x8:8:0x8 70x33:68x33:68:70x68; do set -- $(echo $s | tr : ' '); for m in sm_80 sm_90a; do tf-run %s --entry=biased --mcpu=$m --arg=random:1:f32:$1 --arg=random:2:f32:$2 --arg=random:3:f32:$3 --arg=random:4:f32:$4 --expect=reference --check=all || exit 1; done; done
+// RUN: for s in 1x40:56x40:56:1x56 33x40:1x40:1:33x1 1x7:1x7:1:1x1 5x24:30x24:30:5x30 1x0:8x0:8:1x8 16x130:40x130:40:16x40 3x40:140x40:140:3x140 0x8:8x8:8:0x8 70x33:68x33:68:70x68; do set -- $(echo $s | tr : ' '); for m in sm_80 sm_90a; do tf-run %s --entry=biased --mcpu=$m --arg=random:1:f32:$1 --arg=random:2:f32:$2 --arg=random:3:f32:$3 --arg=random:4:f32:$4 --expect=reference --check=all || exit 1; done; done
 // RUN: tf-run %s --entry=turned --mcpu=sm_90a --arg=random:1:f64:3x24x1 --arg=random:2:f64:3x24x10 --expect=reference --check=all
 // RUN: tf-run %s --entry=turned --mcpu=sm_90a --arg=random:1:f64:3x24x10 --arg=random:2:f64:3x24x1 --expect=reference --check=all
 // RUN: not tf-run %s --entry=biased --mcpu=sm_90a --arg=random:1:f32:1x40 --arg=random:2:f32:56x40 --arg=random:3:f32:56 --arg=random:4:f32:5x56 2>&1 | FileCheck %s --check-prefix=ROWS
@@ -8,7 +8,7 @@
 
 // CHECK: remark: made as a sum of products, too, where a launch has one column
 // CHECK: remark: made as a sum of products, too, where a launch has one row
-// CHECK: remark: made by tiles of 16 x 64, too, where a launch has no more rows
+// CHECK: remark: made by tiles of 16 rows, too, where a launch has no more
 // CHECK: remark: made by tiles of 64 x 64, too
 // CHECK-LABEL: fusion.func @biased_step0_column(%x: tensor<?x?xf32>, %w: tensor<1x?xf32>, %b: tensor<1xf32>, %r: tensor<?x1xf32>) -> tensor<?x1xf32>
 // CHECK: fusion.mul %x, %w : tensor<?x?xf32>
@@ -19,13 +19,15 @@
 // CHECK: %[[N:.*]] = host.dim %w, 0
 // CHECK: %[[ONE:.*]] = host.constant 1
 // CHECK: %[[COLUMN:.*]] = host.eq %[[N]], %[[ONE]]
+// CHECK: %[[MOST:.*]] = host.constant 16
+// CHECK-NEXT: %[[FLAT:.*]] = host.le %{{.*}}, %[[MOST]]
 // CHECK: host.if %[[COLUMN]] {
 // CHECK-NEXT: host.call @biased_step0_column(
 // CHECK: } else {
 // CHECK-NEXT: host.if
 // CHECK-NEXT: host.call @biased_step0_row(
 // CHECK: } else {
-// CHECK-NEXT: host.if
+// CHECK-NEXT: host.if %[[FLAT]] {
 // CHECK-NEXT: host.call @biased_step0_flat(
 // CHECK: } else {
 // CHECK-NEXT: host.if
