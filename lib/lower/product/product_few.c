@@ -20,8 +20,11 @@ static int64_t most_tiles(const tf_mm_step *s, const tf_target *target) {
 
 /* Each element of B is needed once by such a product, so that bringing it is what counts: many bytes under way, no rows
  * that are not there, and, where there are clusters, blocks that share the steps along K, as N alone makes too few.
- * f32, H200, 2026-11-30, 16 x 8192 x 8192, us by 64 x 64 in steps of 16, by 16 x 64 in steps of 64, by fours of 16 x
- * 128 (as two kernels): B as K x N 353, 135, 82; as N x K 332, 129, 88. cuBLAS: 150. */
+ * f32, H200, 2026-11-30, us of 16 x 8192 x 8192, 16 x 4096 x 4096, 16 x 11008 x 4096, 16 x 4096 x 11008, by clusters of
+ * 16 x 128: B as K x N, steps of 32 119, 46, 69, 107, of 16 105, 43, 62, 100; as N x K 120, 46, 70, 107 and 114, 48,
+ * 66, 113; cuBLAS 150, 89, 188, 123 and 149, 59, 107, 116. By 64 x 64 353, 182 and 332, 169; by 16 x 64 in steps of 64,
+ * a block alone, 135 and 129; by 16 x 128 with K in four parts that a second kernel adds 84, 31, 61, 69 and 88, 34, 65,
+ * 74: clusters fill the chip less evenly. */
 tf_mm_often tf_mm_is_flat(const tf_mm_step *s, const tf_target *target) {
   const tf_type *c = s->product->result[0].type;
   int64_t m = c->rank > 1 ? c->dims[c->rank - 2] : 0;

@@ -47,10 +47,18 @@ static int64_t at_most(int64_t size, int64_t extent, int64_t least) {
   return size;
 }
 
-static tf_mm_tile flat_tile(int64_t k, const tf_target *target) {
+/* B's rows go along K, as they lie in memory. */
+static bool lies_along_k(const tf_mm_step *s) {
+  uint32_t rank = tf_op_operand(s->product, 1)->type->rank, k = tf_fusion_summed_axis(s->product, 1);
+  const int32_t *axis = s->factor[1].axis;
+  return axis[k] > axis[k == rank - 1 ? rank - 2 : rank - 1];
+}
+
+static tf_mm_tile flat_tile(const tf_mm_step *s, int64_t k, const tf_target *target) {
   if (!tf_target_has(target, TF_FEAT_cluster))
     return (tf_mm_tile){TF_MM_FLAT_ROWS, 64, at_most(64, k, 16), 3, 128, 8, .others = false};
-  return (tf_mm_tile){TF_MM_FLAT_ROWS, 32, at_most(32, k, 16), 4, 128, 8, .share = TF_MM_FLAT_SHARE};
+  int64_t step = at_most(lies_along_k(s) ? 32 : 16, k, 16);
+  return (tf_mm_tile){TF_MM_FLAT_ROWS, 32, step, 4, 128, 8, .share = TF_MM_FLAT_SHARE};
 }
 
 static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
@@ -61,7 +69,7 @@ static tf_mm_tile plain_tile(const tf_mm_step *s, const tf_target *target) {
   const tf_type *y = s->product->result[0].type, *a = tf_op_operand(s->product, 0)->type;
   int64_t m = y->dims[y->rank - 2], n = y->dims[y->rank - 1], k = a->dims[tf_fusion_summed_axis(s->product, 0)];
   tf_fusion_dtype d = TF_FD_F32;
-  if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS) return flat_tile(k, target);
+  if (s->flat || tf_mm_is_flat(s, target) == TF_MM_ALWAYS) return flat_tile(s, k, target);
   if (!tf_elem_dtype_of(a, &d) || !(tensor_cores(d) || tf_fusion_tf32_of(s->product)))
     return (tf_mm_tile){at_most(side, m, 16), at_most(side, n, 16), 16, 2, 256, 8, .others = false};
   int64_t bytes = (int64_t)tf_fd_size(d);
