@@ -131,6 +131,11 @@ bool tf_mm_may_be_vector(const tf_mm_step *s, bool column);
 bool tf_mm_has_ways(const tf_mm_step *s, const tf_target *target); /* ... or few tiles: product_steps.c */
 TF_NODISCARD bool tf_mm_make_vector(tf_op *func, bool column, tf_pool *pool);
 
+/* product_fusion.c: a step as a fusion.func of these ops; and of all that its outputs are made of but its inputs, since
+ * a tile program reads through views and casts. Neither is in the module yet. */
+tf_op *tf_mm_fusion_step(const tf_mm_plan *p, const tf_mm_step *s, const tf_map *ops, const char *name);
+tf_op *tf_mm_fusion_of(const tf_mm_plan *p, const tf_mm_step *s, const char *name);
+
 /* product_func.c: the tile.func with its arguments, and what is asked of these. */
 void tf_mm_begin(tf_mm_emitter *e, const char *name, tf_value *const *in, uint32_t nin, tf_value *const *out,
                  uint32_t nout);
