@@ -1,5 +1,6 @@
 // Products that threads multiply: a thread has as many rows as columns, about, loads 16 bytes at a time where rows go along K or lie side by side, and no banks conflict.
 // RUN: tf-opt --mcpu=sm_90a --print-banks %s 2>&1 | FileCheck-22 %s
+// RUN: tf-run %s --entry=three --mcpu=sm_90a --arg=random:1:f32:8x31 --arg=random:2:f32:31x3 --expect=reference --check=all
 // RUN: for e in nn nt tn tt odd; do tf-run %s --entry=$e --mcpu=sm_90a --arg=random:1:f32:70x70 --arg=random:2:f32:70x70 --expect=reference --check=all || exit 1; done
 
 // CHECK: reads 'a' in shared memory, first block or iteration: 128 requests of 16 bytes a thread, 512 wavefronts, 0 bank conflicts
@@ -100,5 +101,21 @@ tile.func @odd(%A: tensor<?x?xf32> {dims = ["m", "k"]}, %B: tensor<?x?xf32> {dim
       tile.gemm %a, %b, %c {transpose_b}
     }
     tile.copy %c to %C[%by * 24, %bx * 36]
+  }
+}
+
+// Three columns of a thread are no vector.
+tile.func @three(%A: tensor<8x31xf32>, %B: tensor<31x3xf32>) -> (%C: tensor<8x3xf32>) {
+  tile.kernel grid(%b = 1) threads(1) {
+    %a = tile.alloc_shared : 8x31xf32
+    %w = tile.alloc_shared : 31x3xf32
+    %c = tile.alloc_fragment : 8x3xf32
+    tile.copy %A[0, 0] to %a
+    tile.copy %B[0, 0] to %w
+    tile.clear %c
+    tile.gemm %a, %w, %c
+    tile.parallel (%i, %j) in (8, 3) {
+      %C[%i, %j] = %c[%i, %j]
+    }
   }
 }

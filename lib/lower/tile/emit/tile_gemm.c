@@ -29,6 +29,7 @@ typedef struct product {
   bool ta, tb;
   tf_value *clear;
   tf_ixp k;
+  uint32_t columns;     /* that a thread loads together, of a B whose rows do not go along K */
   uint32_t step, lanes; /* along K: which of so many that a turn of the loop has */
   tf_map loaded;        /* offset -> value, at `depth` */
   uint32_t depth;
@@ -83,10 +84,7 @@ static bool load_row(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *inde
 
 /* Columns that the thread has side by side: it comes to the first of them first. */
 static bool load_columns(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp *index) {
-  const tf_tl_layout *l = &p->c->layout;
-  int64_t n = x == p->b && l->nr && l->r[0].stride[l->rank - 1] == 1 ? l->r[0].extent : 1;
-  bool fits = n > 1 && n <= TF_TL_MOST_TURN && n * x->elem_bytes <= TF_TL_TURN_BYTES && x->scope == TF_TS_SHARED;
-  return fits && load_row(e, p, x, index, (uint32_t)n, 0);
+  return x == p->b && p->columns > 1 && load_row(e, p, x, index, p->columns, 0);
 }
 
 static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i, tf_ixp j, bool along) {
@@ -141,6 +139,7 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   int64_t n;
   TF_SURELY(tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n));
   p.lanes = tf_tl_turn(e, s);
+  p.columns = tf_tl_columns(e, s);
   tf_ixp turn = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n / p.lanes - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n / p.lanes), turn, false);
   for (p.step = 0; p.step < p.lanes; p.step++) {

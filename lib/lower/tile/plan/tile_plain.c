@@ -34,6 +34,14 @@ uint32_t tf_tl_turn(tf_tl_emitter *e, tf_tl_stmt *s) {
   return lanes;
 }
 
+uint32_t tf_tl_columns(tf_tl_emitter *e, tf_tl_stmt *s) {
+  const tf_tl_buffer *b = tf_tl_plain_operand(e, s, 1);
+  const tf_tl_layout *l = &tf_tl_plain_operand(e, s, 2)->layout;
+  int64_t n = l->nr && l->r[0].stride[l->rank - 1] == 1 ? l->r[0].extent : 1;
+  bool fits = n == 2 || n == TF_TL_MOST_TURN; /* as vectors are */
+  return fits && n * b->elem_bytes <= TF_TL_TURN_BYTES && b->scope == TF_TS_SHARED ? (uint32_t)n : 1;
+}
+
 /* Sums along an axis of a fragment want that axis in one warp. */
 static bool adds_up(const tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++)
@@ -79,7 +87,7 @@ void tf_tl_plain_reads(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t which, tf_tl_re
   const tf_tl_buffer *b = tf_tl_plain_operand(e, s, which), *c = tf_tl_plain_operand(e, s, 2);
   bool along = along_k(s, which);
   int64_t rows = extent(b, !along), k = extent(b, along), seen[MOST_ROWS], at[32];
-  uint32_t n = 0, bytes = along ? tf_tl_turn(e, s) * b->elem_bytes : b->elem_bytes;
+  uint32_t n = 0, bytes = b->elem_bytes * (along ? tf_tl_turn(e, s) : which ? tf_tl_columns(e, s) : 1);
   for (int64_t reg = 0; reg < tf_tl_registers(&c->layout) && n < MOST_ROWS; reg++) {
     int64_t first = 0;
     for (int64_t l = 0; l < 32; l++) {

@@ -10,6 +10,8 @@ enum { TF_TL_TURN_BYTES = 16, TF_TL_MOST_TURN = 4 };
 tf_tl_buffer *tf_tl_plain_operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i);
 /* Steps along K that a turn of the loop has: 16 bytes of a factor in shared memory whose rows go along K. */
 uint32_t tf_tl_turn(tf_tl_emitter *e, tf_tl_stmt *s);
+/* Columns that a thread has side by side, of which it loads B together where B's rows do not go along K; 1: none. */
+uint32_t tf_tl_columns(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The layout of its sums in which a thread has as many rows as columns, about, so that it multiplies most of what it
  * loads; false: the tile cannot be shared out so, or rows of the sums should stay in a warp. */
 TF_NODISCARD bool tf_tl_plain_layout(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_layout *out);
