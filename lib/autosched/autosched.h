@@ -19,6 +19,9 @@ TF_NODISCARD bool tf_autosched(tf_op *func, const tf_autosched_chip *chip, tf_au
  * module yet. NULL: there are none. */
 TF_NODISCARD tf_op *tf_autosched_join(tf_op *func);
 
+/* An op of each element, or a reduction, whose axes are its operands' own. */
+bool tf_autosched_keeps_axes(const tf_op *op);
+
 /* What was decided of a fusion before it is scheduled, for those who read its script. */
 typedef TF_VEC(const char *) tf_autosched_notes;
 

@@ -45,8 +45,7 @@ static void add(joiner *j, tf_value *v) {
   tf_map_set(&j->number, tf_map_ptr(v), (void *)(uintptr_t)j->n);
 }
 
-/* An op of each element, or a reduction, whose axes are its operands' own. */
-static bool keeps_axes(const tf_op *op) {
+bool tf_autosched_keeps_axes(const tf_op *op) {
   switch (tf_fusion_op_info(op)->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:
@@ -74,7 +73,7 @@ static bool collect(joiner *j) {
   for (uint32_t i = 0; i < b->narg; i++) add(j, b->arg[i]);
   for (tf_op *o = b->first; o; o = o->next) {
     if (!tf_fusion_produces_tensor(o)) continue;
-    if (!keeps_axes(o)) return false;
+    if (!tf_autosched_keeps_axes(o)) return false;
     j->reduces |= tf_fusion_op_info(o)->cls == TF_FC_REDUCTION;
     j->moves |= moves_axes(o);
     add(j, &o->result[0]);

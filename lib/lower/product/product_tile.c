@@ -225,8 +225,8 @@ static void multiply_step(tf_mm_emitter *e, const side *s, tf_value *part) {
 }
 
 /* The block's range of the steps. */
-static void bounds_of(tf_mm_emitter *e, tf_value *bx, tf_value *iterations, tf_value *bounds[2]) {
-  tf_value *n = tf_mm_index(&e->b, e->tile.share), *r = tf_mm_two(&e->b, "mod", bx, n);
+static void bounds_of(tf_mm_emitter *e, tf_value *iterations, tf_value *bounds[2]) {
+  tf_value *n = tf_mm_index(&e->b, e->tile.share), *r = tf_mm_two(&e->b, "mod", e->bx, n);
   tf_value *next = tf_mm_two(&e->b, "add", r, tf_mm_index(&e->b, 1));
   bounds[0] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, r), n);
   bounds[1] = tf_mm_two(&e->b, "floordiv", tf_mm_two(&e->b, "mul", iterations, next), n);
@@ -238,7 +238,7 @@ static void multiply(tf_mm_emitter *e, side s[][3], tf_value *zero, tf_value *it
   bool blocks = tf_fusion_in_blocks(e->s->product);
   tf_value *bounds[2] = {zero, iterations};
   uint32_t steps = tf_mm_steps_of(e);
-  if (e->tile.share) bounds_of(e, e->bx, iterations, bounds);
+  if (e->tile.share) bounds_of(e, iterations, bounds);
   if (blocks) tf_mm_look_ahead(e, zero);
   tf_builder outside = e->b;
   tf_op *loop = tf_mm_region(&outside, TF_T_PIPELINED, bounds, 2, &stages, 1, name, 1, &e->b);

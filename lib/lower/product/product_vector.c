@@ -10,11 +10,9 @@
 
 typedef struct ones {
   tf_op *func;
-  tf_map axes; /* value -> its axes that have one element, a bit each, and the bit above all of them */
+  tf_map axes; /* value -> its axes that have one element, a bit each */
   bool changed, fails;
 } ones;
-
-enum { THERE = 1u << TF_MAX_RANK };
 
 static bool is_one(const ones *o, const tf_value *v, uint32_t axis) {
   return (uintptr_t)tf_map_get(&o->axes, tf_map_ptr(v)) >> axis & 1;
@@ -25,7 +23,7 @@ static void mark(ones *o, const tf_value *v, uint32_t axis) {
   if (n == 1 || is_one(o, v, axis)) return;
   o->fails |= n != TF_DYN; /* no launch has one */
   o->changed = true;
-  uintptr_t bits = (uintptr_t)tf_map_get(&o->axes, tf_map_ptr(v)) | 1u << axis | THERE;
+  uintptr_t bits = (uintptr_t)tf_map_get(&o->axes, tf_map_ptr(v)) | 1u << axis;
   tf_map_set(&o->axes, tf_map_ptr(v), (void *)bits);
 }
 
@@ -45,18 +43,10 @@ static void tie_product(ones *o, const tf_op *op) {
   if (op->noperand > 2) tie(o, op->operand[2].value, 0, y, y->type->rank - 1);
 }
 
-/* Its axes are its operands' own. */
+/* Its axes are its operands' own, and no scalar says how long one is. */
 static bool keeps_axes(const tf_op *op) {
-  switch (tf_fusion_op_info(op)->cls) {
-  case TF_FC_BROADCAST: return tf_fusion_is_plain(op) && op->noperand == 1;
-  case TF_FC_SET:
-  case TF_FC_CAST:
-  case TF_FC_POINTWISE:
-  case TF_FC_SQUEEZE:
-  case TF_FC_PERMUTE:
-  case TF_FC_REDUCTION: return tf_fusion_is_plain(op);
-  default: return false;
-  }
+  bool said = tf_fusion_op_info(op)->cls == TF_FC_BROADCAST && op->noperand > 1;
+  return tf_autosched_keeps_axes(op) && !said;
 }
 
 static void tie_own(ones *o, const tf_op *op) {
