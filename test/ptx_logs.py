@@ -9,18 +9,17 @@ none of this test's. What is expected is in WORDS (what ptxas says) and in ptx_s
 in its first line has them; other versions' spills are not looked at. --spills prints that list. --share: every N-th program from the I-th on.
 Exit status 77 without ptxas.
 """
-import argparse
 import concurrent.futures
 import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import zlib
 
-FOLDERS = ["test/lit", "test/examples", "test/bench"]
+from text_programs import chosen, options, run
+
 # program: what ptxas says of it, and why that is left
 WORDS = {
     "test/examples/tile/attention_backward.mlir": r"C7512.*'forward_64_k0_wide'",  # 64-bit indices: too few registers for both products' sums
@@ -31,10 +30,6 @@ WORDS = {
     "test/lit/product/steps.mlir": r"C7514.*'block_step1_k0_16x64x128'",
 }
 LIST = pathlib.Path(__file__).with_name("ptx_spills.txt")
-
-
-def run(*command):
-    return subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=300)
 
 
 def told(name, log):
@@ -65,23 +60,14 @@ def look_at(o, folder, f, chip):
 
 
 def main():
-    a = argparse.ArgumentParser()
-    a.add_argument("source", type=pathlib.Path)
-    a.add_argument("bin", type=pathlib.Path)
-    a.add_argument("--share", default="0/1")
-    a.add_argument("--chips", default="sm_90a,sm_100a")
-    a.add_argument("--all", action="store_true")
+    a = options("sm_90a,sm_100a")
     a.add_argument("--ptxas", default=shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas")
     a.add_argument("--spills", action="store_true")
-    a.add_argument("file", nargs="*", type=pathlib.Path)
     o = a.parse_args()
     if not os.access(o.ptxas, os.X_OK):
         print("ptxas is missing")
         sys.exit(77)
-    chips = o.chips.split(",")
-    index, shares = map(int, o.share.split("/"))
-    files = o.file or sorted(f for d in FOLDERS for f in (o.source / d).rglob("*.mlir"))
-    work = [(f, c) for f in files[index::shares] for c in (chips if o.all else [chips[zlib.crc32(f.name.encode()) % len(chips)]])]
+    work = chosen(o)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [x for x in pool.map(lambda w: look_at(o, folder, *w), work) if x]
     version = re.search(r"release (\S+),", run(o.ptxas, "--version").stdout)[1]
