@@ -6,7 +6,7 @@ usage: python3 majors_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [-
 A case is a type, majors and sizes: M x N x K, with a number of batches before a `*`. n of the majors is a factor as the product reads it (M x K, K x N), t
 the same stored the other way. Nothing is said of tiles, schedule or extents. `grouped` runs ../examples/tile/gemm_grouped_tiles.mlir (K = N = 4096) beside
 torch._grouped_mm: GROUPSxROWS, or `uneven`. Inputs are normal numbers; every result is compared with torch's before it is timed; medians of the rounds, cold
-L2, each after a pause; ratios of speeds in the same round. --seconds: what is left when they are over is not begun. Exit status 3 if a result is wrong, 1
+L2, each after a pause; ratios of speeds in the same round. --seconds: what is left when they are over is not begun, and told. Exit status 3 if a result is wrong, 1
 if something could not be done.
 """
 import argparse
@@ -72,8 +72,13 @@ def plain(device, t, majors, size):
     return [x, w], lambda: torch.matmul(a, b), 2 * max(batch, 1) * m * n * k
 
 
+def rows_of(size):
+    """Of each group."""
+    return UNEVEN if size == "uneven" else [int(size.split("x")[1])] * int(size.split("x")[0])
+
+
 def grouped(device, size):
-    rows = UNEVEN if size == "uneven" else [int(size.split("x")[1])] * int(size.split("x")[0])
+    rows = rows_of(size)
     ends, tiles, at = [], [], 0
     for g, count in enumerate(rows):
         tiles += [(g, first, at + count) for first in range(at, at + count, 128)]
@@ -92,8 +97,7 @@ def grouped(device, size):
 def wanted(inputs, majors, theirs, size):
     if majors != "grouped":
         return theirs()
-    rows = UNEVEN if size == "uneven" else [int(size.split("x")[1])] * int(size.split("x")[0])
-    return torch.cat([part @ b for part, b in zip(inputs[0].split(rows), inputs[1])])
+    return torch.cat([part @ b for part, b in zip(inputs[0].split(rows_of(size)), inputs[1])])
 
 
 def one(device, clock, o, case, packages):
@@ -113,7 +117,7 @@ def one(device, clock, o, case, packages):
     median = {c: statistics.median(times) for c, times in clock.rounds(calls, o.rounds, 0.05).items() if times}
     numbers = [f"{1000 * median['tf']:.1f}", f"{1e-9 * operations / median['tf']:.0f}"] if median else ["-", "-"]
     ratios = [f"{median['torch'] / median[b]:.3f}" if median else "-" for b in packages]
-    return [t, majors, size, verdict, *numbers, *ratios]
+    return [t, majors, size, verdict, *numbers, *ratios], verdict != "right"
 
 
 def main():
@@ -130,24 +134,13 @@ def main():
     cases = list(cases_of(o.cases))
     made = {b: device.compile({str(hash(c[3])): (c[3], []) for c in cases}, folder) for b, folder in builds.items()}
     titles = ["type", "majors", "M x N x K", "result", "us", "TFLOP/s", *(f"{b} / torch" for b in builds)]
-    lines = ["| " + " | ".join(titles) + " |", "|" + "---|" * len(titles)]
-    print("\n".join(lines), flush=True)
-    wrong = failed = False
-    for case in cases:
+
+    def row_of(case):
         if o.seconds and time.time() - begin > o.seconds:
-            print(f"no time for {' '.join(case[:3])}", flush=True)
-            continue
-        try:
-            lines.append("| " + " | ".join(one(device, clock, o, case, {b: made[b][str(hash(case[3]))] for b in builds})) + " |")
-            print(lines[-1], flush=True)
-            wrong |= "WRONG" in lines[-1]
-        except Exception as e:  # the others are still worth having
-            print(f"FAILED {' '.join(case[:3])}: {e}", flush=True)
-            failed = True
-    if o.out:
-        with open(o.out, "w", encoding="utf-8") as f:
-            f.write(peers.device_name(device) + f", torch {torch.__version__}; ratios of speeds\n\n" + "\n".join(lines) + "\n")
-    return 3 if wrong else 1 if failed else 0
+            raise peers.TfError("no time is left")
+        return one(device, clock, o, case, {b: made[b][str(hash(case[3]))] for b in builds})
+
+    return peers.table(titles, cases, row_of, lambda c: " ".join(c[:3]), peers.device_name(device) + f", torch {torch.__version__}; ratios of speeds", o.out)
 
 
 if __name__ == "__main__":

@@ -289,6 +289,27 @@ def dims_of(size):
     return tuple(map(int, size.split("x"))) if "x" in size else (int(size),) * 3
 
 
+def table(titles, cases, row_of, label_of, head, out):
+    """Prints a row of each case as it is measured, writes them to `out` behind `head`, and gives the exit status: row_of(case) gives cells and
+    whether the result is wrong; label_of(case) names one that could not be done."""
+    lines = ["| " + " | ".join(titles) + " |", "|" + "---|" * len(titles)]
+    say("\n".join(lines))
+    wrong = failed = False
+    for case in cases:
+        try:
+            row, bad = row_of(case)
+            lines.append("| " + " | ".join(row) + " |")
+            say(lines[-1])
+            wrong |= bad
+        except Exception as e:  # the others are still worth having
+            say(f"FAILED {label_of(case)}: {e}")
+            failed = True
+    if out:
+        with open(out, "w", encoding="utf-8") as f:
+            f.write(head + "\n\n" + "\n".join(lines) + "\n")
+    return 3 if wrong else 1 if failed else 0
+
+
 def say(*words):
     print(*words, flush=True)
 

@@ -70,10 +70,8 @@ def one(device, clock, o, name, package, m, n, k):
         calls[mode] = lambda f=compiled: f(*inputs)
     median = {c: statistics.median(t) for c, t in clock.rounds(calls, o.rounds, 0.05).items() if t}
     ratio = lambda c: f"{median[c] / median['tf']:.3f}" if c in median else "-"
-    row = [name, f"{m} x {n} x {k}", verdict, f"{1000 * median['tf']:.1f}" if median else "-",
-           f"{2e-9 * m * n * k / median['tf']:.0f}" if median else "-"] + [ratio(c) for c in calls if c != "tf"]
-    print("| " + " | ".join(row) + " |", flush=True)
-    return row, verdict != "right"
+    return [name, f"{m} x {n} x {k}", verdict, f"{1000 * median['tf']:.1f}" if median else "-",
+           f"{2e-9 * m * n * k / median['tf']:.0f}" if median else "-"] + [ratio(c) for c in calls if c != "tf"], verdict != "right"
 
 
 def main():
@@ -91,22 +89,9 @@ def main():
     packages = device.compile({n: (CASES[n][0], []) for n in names})
     print(f"packages made in {time.time() - begin:.1f} s", flush=True)
     titles = ["fusion", "M x N x K", "result", "us", "TFLOP/s", "matmul alone", "torch"] + ([] if o.no_compile else o.modes.split(","))
-    lines = ["| " + " | ".join(titles) + " |", "|" + "---|" * len(titles)]
-    print("\n".join(lines), flush=True)
-    wrong = failed = False
-    for size in o.sizes.split(","):
-        for name in names:
-            try:
-                row, bad = one(device, clock, o, name, packages[name], *peers.dims_of(size))
-                lines.append("| " + " | ".join(row) + " |")
-                wrong |= bad
-            except Exception as e:  # the others are still worth having
-                print(f"FAILED {size} {name}: {e}", flush=True)
-                failed = True
-    if o.out:
-        with open(o.out, "w", encoding="utf-8") as f:
-            f.write(peers.device_name(device) + f", torch {torch.__version__}, bf16; ratios of speeds, tf to\n\n" + "\n".join(lines) + "\n")
-    return 3 if wrong else 1 if failed else 0
+    cases = [(size, name) for size in o.sizes.split(",") for name in names]
+    return peers.table(titles, cases, lambda c: one(device, clock, o, c[1], packages[c[1]], *peers.dims_of(c[0])), " ".join,
+                       peers.device_name(device) + f", torch {torch.__version__}, bf16; ratios of speeds, tf to", o.out)
 
 
 if __name__ == "__main__":
