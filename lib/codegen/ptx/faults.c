@@ -1,4 +1,5 @@
-/* The rows of faults.def, one after the other, on each function; and what ptxas would do slowly (ptx_base.c). */
+/* The rows of faults.def, one after the other, on each function; and what ptxas would do slowly (ptx_base.c,
+ * ptx_pairs.c). */
 #include "codegen/ptx/faults.h"
 #include "codegen/ptx/ptx_rolled.h"
 
@@ -32,6 +33,7 @@ bool tf_ptx_repair(tf_pool *pool, tf_str ptx, const tf_ptx_repair_options *o, tf
     if (!fits && o->split) *o->split = true;
     if (!fits) break;
     changed |= m.functions.at[i]->rolled;
+    tf_ptx_pair_roundings(m.functions.at[i]);
     for (tf_ptx_fault k = 0; k < TF_PTX_FAULTS; k++)
       if (is_due(k, o)) tf_ptx_fault_rows[k].repair(m.functions.at[i], o);
     tf_ptx_keep_base(m.functions.at[i]);

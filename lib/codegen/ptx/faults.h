@@ -48,7 +48,8 @@ void tf_ptx_put_flipped(tf_strbuf *b, const tf_ptx_statement *s, char other);
 #include "codegen/ptx/faults.def"
 #undef FAULT
 
-void tf_ptx_keep_base(tf_ptx_function *f); /* ptx_base.c */
+void tf_ptx_keep_base(tf_ptx_function *f);      /* ptx_base.c */
+void tf_ptx_pair_roundings(tf_ptx_function *f); /* ptx_pairs.c */
 
 /* fault_spill16.c: how many registers a thread of the function may have; 0 = it is called by others. */
 uint32_t tf_ptx_registers(tf_str header, uint32_t given);
